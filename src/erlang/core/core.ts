@@ -1,0 +1,201 @@
+/**
+ * Core Erlang, the waist of the Erlang side: two front ends produce it (the installed OTP and our own), the machine
+ * consumes it, and nothing else is known about source code below this line.
+ *
+ * It is the language of the compiler's `to_core0` output: what a person wrote, before inlining. Names are unique
+ * within a function only as far as the producer makes them so; pattern variables always bind fresh.
+ */
+import type { Term } from '../terms/index.ts';
+
+export interface Position {
+  readonly file: string;
+  readonly line: number;
+}
+
+/** `position` is the best known source position; `generated` marks what the compiler added. */
+export interface Annotation {
+  readonly position?: Position;
+  readonly generated?: true;
+  /** Annotations of `letrec_goto`: the letrec is a jump. */
+  readonly goto?: true;
+  /** `{function, {Name, Arity}}` on function_clause failures and funs. */
+  readonly functionName?: string;
+}
+
+export type Expr =
+  | Literal
+  | Variable
+  | FunctionName
+  | ConsExpr
+  | TupleExpr
+  | MapExpr
+  | BinaryExpr
+  | Values
+  | Let
+  | Letrec
+  | Seq
+  | Case
+  | FunExpr
+  | Apply
+  | Call
+  | Primop
+  | Try
+  | Catch
+  | Receive;
+
+interface Node {
+  readonly ann: Annotation;
+}
+
+export interface Literal extends Node {
+  readonly kind: 'literal';
+  readonly value: Term;
+}
+export interface Variable extends Node {
+  readonly kind: 'var';
+  readonly name: string;
+}
+/** A reference to a function of this module or of an enclosing letrec. */
+export interface FunctionName extends Node {
+  readonly kind: 'fname';
+  readonly name: string;
+  readonly arity: number;
+}
+export interface ConsExpr extends Node {
+  readonly kind: 'cons';
+  readonly head: Expr;
+  readonly tail: Expr;
+}
+export interface TupleExpr extends Node {
+  readonly kind: 'tuple';
+  readonly elements: readonly Expr[];
+}
+/** `base` is the empty map literal for a construction. */
+export interface MapExpr extends Node {
+  readonly kind: 'map';
+  readonly base: Expr;
+  readonly pairs: readonly MapPair[];
+}
+export interface MapPair {
+  readonly op: 'assoc' | 'exact';
+  readonly key: Expr;
+  readonly value: Expr;
+}
+export interface BinaryExpr extends Node {
+  readonly kind: 'binary';
+  readonly segments: readonly Segment<Expr>[];
+}
+export interface Segment<T> {
+  readonly value: T;
+  /** A literal integer, `all`, `undefined` (utf types), the atom `bad_size`, or an expression. */
+  readonly size: Expr;
+  readonly unit: number;
+  readonly type: 'integer' | 'float' | 'binary' | 'utf8' | 'utf16' | 'utf32';
+  readonly signed: boolean;
+  readonly endianness: 'big' | 'little' | 'native';
+}
+export interface Values extends Node {
+  readonly kind: 'values';
+  readonly elements: readonly Expr[];
+}
+export interface Let extends Node {
+  readonly kind: 'let';
+  readonly vars: readonly string[];
+  readonly arg: Expr;
+  readonly body: Expr;
+}
+export interface Letrec extends Node {
+  readonly kind: 'letrec';
+  readonly defs: readonly Definition[];
+  readonly body: Expr;
+}
+export interface Seq extends Node {
+  readonly kind: 'seq';
+  readonly arg: Expr;
+  readonly body: Expr;
+}
+export interface Case extends Node {
+  readonly kind: 'case';
+  readonly arg: Expr;
+  readonly clauses: readonly Clause[];
+}
+export interface Clause extends Node {
+  readonly patterns: readonly Pattern[];
+  readonly guard: Expr;
+  readonly body: Expr;
+}
+export interface FunExpr extends Node {
+  readonly kind: 'fun';
+  readonly vars: readonly string[];
+  readonly body: Expr;
+}
+export interface Apply extends Node {
+  readonly kind: 'apply';
+  readonly op: Expr;
+  readonly args: readonly Expr[];
+}
+export interface Call extends Node {
+  readonly kind: 'call';
+  readonly module: Expr;
+  readonly name: Expr;
+  readonly args: readonly Expr[];
+}
+export interface Primop extends Node {
+  readonly kind: 'primop';
+  readonly name: string;
+  readonly args: readonly Expr[];
+}
+export interface Try extends Node {
+  readonly kind: 'try';
+  readonly arg: Expr;
+  readonly vars: readonly string[];
+  readonly body: Expr;
+  /** Class, reason and the raw stack trace. */
+  readonly exceptionVars: readonly string[];
+  readonly handler: Expr;
+}
+export interface Catch extends Node {
+  readonly kind: 'catch';
+  readonly body: Expr;
+}
+/** Only older producers keep it; newer ones lower it to a letrec over receive primops. */
+export interface Receive extends Node {
+  readonly kind: 'receive';
+  readonly clauses: readonly Clause[];
+  readonly timeout: Expr;
+  readonly action: Expr;
+}
+
+export type Pattern =
+  | Literal
+  | Variable
+  | { readonly kind: 'cons'; readonly ann: Annotation; readonly head: Pattern; readonly tail: Pattern }
+  | { readonly kind: 'tuple'; readonly ann: Annotation; readonly elements: readonly Pattern[] }
+  | {
+      readonly kind: 'map';
+      readonly ann: Annotation;
+      readonly pairs: readonly { readonly key: Expr; readonly value: Pattern }[];
+    }
+  | { readonly kind: 'binary'; readonly ann: Annotation; readonly segments: readonly Segment<Pattern>[] }
+  | { readonly kind: 'alias'; readonly ann: Annotation; readonly name: string; readonly pattern: Pattern };
+
+export interface Definition {
+  readonly name: string;
+  readonly arity: number;
+  readonly fun: FunExpr;
+}
+
+export interface Module {
+  readonly name: string;
+  readonly exports: readonly { readonly name: string; readonly arity: number }[];
+  readonly definitions: readonly Definition[];
+  /** Source file as the compiler knew it. */
+  readonly file: string;
+  /** Type and spec forms in the abstract format, as terms; see `erlang/types`. */
+  readonly types: ModuleTypes;
+}
+
+/** The attributes of a module that speak about types: `{attribute, Anno, spec | type | opaque | record | …, Value}`. */
+export interface ModuleTypes {
+  readonly attributes: readonly Term[];
+}

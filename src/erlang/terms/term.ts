@@ -1,0 +1,153 @@
+/**
+ * Erlang terms at run time.
+ *
+ * Small integers are JavaScript numbers (always safe integers), larger ones are bigints (never in the safe range),
+ * and floats are boxed: integer arithmetic, which programs do all the time, stays on unboxed numbers, and 1 and 1.0
+ * cannot be confused. Build integers through `integer` or `normalize` so that each has one representation.
+ *
+ * `Sym` is a concrete term with the expression that tells how the input made it. It may stand anywhere a term may,
+ * also inside lists, tuples and maps; code that needs the plain term looks through it.
+ */
+import type { Expr } from '../../logic/index.ts';
+
+export type Term =
+  | number
+  | bigint
+  | Float
+  | Atom
+  | Nil
+  | Cons
+  | Tuple
+  | ErlMap
+  | Bits
+  | Fun
+  | Pid
+  | Ref
+  | Port
+  | Sym;
+
+export class Float {
+  constructor(readonly value: number) {}
+}
+
+/** Interned: two atoms of the same name are the same object. */
+export class Atom {
+  private static readonly table = new Map<string, Atom>();
+  private static readonly all: Atom[] = [];
+
+  private constructor(
+    readonly name: string,
+    readonly id: number,
+  ) {}
+
+  static of(name: string): Atom {
+    let atom = Atom.table.get(name);
+    if (atom === undefined) {
+      atom = new Atom(name, Atom.all.length);
+      Atom.table.set(name, atom);
+      Atom.all.push(atom);
+    }
+    return atom;
+  }
+
+  static byId(id: number): Atom | undefined {
+    return Atom.all[id];
+  }
+}
+
+export class Nil {
+  static readonly nil = new Nil();
+  private constructor() {}
+}
+
+export class Cons {
+  constructor(
+    readonly head: Term,
+    readonly tail: Term,
+  ) {}
+}
+
+export class Tuple {
+  constructor(readonly elements: readonly Term[]) {}
+}
+
+/** A map. Entries are kept by a key that is equal for exactly equal (`=:=`) keys: see `map.ts`. */
+export class ErlMap {
+  constructor(readonly entries: ReadonlyMap<string | number | object, readonly [Term, Term]>) {}
+}
+
+/** `bitLength` bits of `bytes`, starting at bit `bitOffset`. Immutable; parts share the bytes. */
+export class Bits {
+  constructor(
+    readonly bytes: Uint8Array,
+    readonly bitOffset: number,
+    readonly bitLength: number,
+  ) {}
+}
+
+/** A function value: a closure of a module's code, or `fun M:F/A`. */
+export class Fun {
+  constructor(
+    readonly module: Atom,
+    readonly name: Atom,
+    readonly arity: number,
+    /** The machine's code for a closure; null for an external fun, which is looked up when it is called. */
+    readonly code: unknown,
+    /** Closures are told apart by creation index within their function and by their captured environment. */
+    readonly index: number,
+    readonly env: readonly Term[],
+  ) {}
+}
+
+export class Pid {
+  constructor(
+    readonly node: Atom,
+    readonly id: number,
+  ) {}
+}
+
+export class Ref {
+  constructor(
+    readonly node: Atom,
+    readonly id: number,
+  ) {}
+}
+
+export class Port {
+  constructor(
+    readonly node: Atom,
+    readonly id: number,
+  ) {}
+}
+
+export class Sym {
+  constructor(
+    readonly concrete: Term,
+    readonly expr: Expr,
+  ) {}
+}
+
+export const nil = Nil.nil;
+export const atom = Atom.of;
+export const TRUE = atom('true');
+export const FALSE = atom('false');
+
+export function normalize(value: bigint): number | bigint {
+  return value >= BigInt(Number.MIN_SAFE_INTEGER) && value <= BigInt(Number.MAX_SAFE_INTEGER)
+    ? Number(value)
+    : value;
+}
+
+export function tuple(...elements: Term[]): Tuple {
+  return new Tuple(elements);
+}
+
+export function list(elements: readonly Term[], tail: Term = nil): Term {
+  let result = tail;
+  for (let i = elements.length - 1; i >= 0; i--) result = new Cons(elements[i] as Term, result);
+  return result;
+}
+
+export function string(text: string): Term {
+  return list([...text].map(c => c.codePointAt(0) as number));
+}

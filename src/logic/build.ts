@@ -1,0 +1,323 @@
+/**
+ * Smart constructors: the only way to make expressions. Each one simplifies what can be seen locally, so that
+ * most questions a program asks about its own literals never become a constraint at all.
+ *
+ * Arithmetic is kept in a normal form. A sum is `c1*e1 + ... + cn*en + c` with the monomials ordered by id. A
+ * comparison has the variable part on the left, with a positive leading coefficient and no common factor, and a
+ * literal on the right: `K - 1 - 1 = 0` and `K = 2` are the same object, which is what lets path facts answer
+ * repeated questions. Integers know only `le`, `ge` and `eq`; reals also `lt` and `gt`.
+ */
+import { type Expr, intern } from './expr.ts';
+import { gcd, Rational } from './rational.ts';
+import type { Constructor, Sort, Uninterpreted } from './sort.ts';
+
+export const TRUE = intern('literal', 'Bool', [], true);
+export const FALSE = intern('literal', 'Bool', [], false);
+
+export function bool(value: boolean): Expr {
+  return value ? TRUE : FALSE;
+}
+
+export function int(value: bigint | number): Expr {
+  return intern('literal', 'Int', [], BigInt(value));
+}
+
+export function real(value: Rational): Expr {
+  return intern('literal', 'Real', [], value);
+}
+
+export function variable(name: string, sort: Sort): Expr {
+  return intern('var', sort, [], name);
+}
+
+// --- Booleans ---------------------------------------------------------------------------------------------------
+
+export function not(e: Expr): Expr {
+  switch (e.op) {
+    case 'literal':
+      return bool(e.data === false);
+    case 'not':
+      return e.args[0] as Expr;
+    case 'le':
+      return e.args[0]?.sort === 'Int' ? atLeast(e, 1n) : intern('gt', 'Bool', e.args);
+    case 'ge':
+      return e.args[0]?.sort === 'Int' ? atMost(e, -1n) : intern('lt', 'Bool', e.args);
+    case 'lt':
+      return intern('ge', 'Bool', e.args);
+    case 'gt':
+      return intern('le', 'Bool', e.args);
+    default:
+      return intern('not', 'Bool', [e]);
+  }
+}
+
+function atLeast(e: Expr, offset: bigint): Expr {
+  return intern('ge', 'Bool', [e.args[0] as Expr, int(((e.args[1] as Expr).data as bigint) + offset)]);
+}
+
+function atMost(e: Expr, offset: bigint): Expr {
+  return intern('le', 'Bool', [e.args[0] as Expr, int(((e.args[1] as Expr).data as bigint) + offset)]);
+}
+
+export function and(...parts: Expr[]): Expr {
+  return junction('and', parts, FALSE, TRUE);
+}
+
+export function or(...parts: Expr[]): Expr {
+  return junction('or', parts, TRUE, FALSE);
+}
+
+function junction(op: 'and' | 'or', parts: readonly Expr[], absorbing: Expr, neutral: Expr): Expr {
+  const seen = new Set<Expr>();
+  const add = (part: Expr): boolean => {
+    if (part === absorbing || seen.has(not(part))) return false;
+    if (part.op === op) return part.args.every(add);
+    if (part !== neutral) seen.add(part);
+    return true;
+  };
+  if (!parts.every(add)) return absorbing;
+  if (seen.size === 0) return neutral;
+  const args = [...seen];
+  return args.length === 1 ? (args[0] as Expr) : intern(op, 'Bool', args);
+}
+
+export function implies(premise: Expr, conclusion: Expr): Expr {
+  return or(not(premise), conclusion);
+}
+
+export function ite(condition: Expr, then: Expr, otherwise: Expr): Expr {
+  if (condition === TRUE || then === otherwise) return then;
+  if (condition === FALSE) return otherwise;
+  if (condition.op === 'not') return ite(condition.args[0] as Expr, otherwise, then);
+  if (then.sort === 'Bool') {
+    if (then === TRUE) return or(condition, otherwise);
+    if (then === FALSE) return and(not(condition), otherwise);
+    if (otherwise === TRUE) return or(not(condition), then);
+    if (otherwise === FALSE) return and(condition, then);
+  }
+  return intern('ite', then.sort, [condition, then, otherwise]);
+}
+
+export function eq(left: Expr, right: Expr): Expr {
+  if (left === right) return TRUE;
+  if (left.sort === 'Int' || left.sort === 'Real') return compare('eq', left, right);
+  if (left.sort === 'Bool') {
+    if (left.op === 'literal') return left === TRUE ? right : not(right);
+    if (right.op === 'literal') return right === TRUE ? left : not(left);
+    if (left === not(right)) return FALSE;
+  }
+  if (left.op === 'construct' && right.op === 'construct') {
+    if (left.data !== right.data) return FALSE;
+    return and(...left.args.map((arg, i) => eq(arg, right.args[i] as Expr)));
+  }
+  // `(if c then true else false) = true` and its like: a comparison's result that is matched against a literal.
+  if (left.op === 'ite' && right.op === 'construct') return eqIte(left, right);
+  if (right.op === 'ite' && left.op === 'construct') return eqIte(right, left);
+  return left.id < right.id ? intern('eq', 'Bool', [left, right]) : intern('eq', 'Bool', [right, left]);
+}
+
+function eqIte(choice: Expr, value: Expr): Expr {
+  const [condition, then, otherwise] = choice.args as [Expr, Expr, Expr];
+  return ite(condition, eq(then, value), eq(otherwise, value));
+}
+
+// --- Datatypes --------------------------------------------------------------------------------------------------
+
+export function construct(ctor: Constructor, ...args: Expr[]): Expr {
+  return intern('construct', ctor.datatype, args, ctor);
+}
+
+export function is(ctor: Constructor, e: Expr): Expr {
+  if (e.op === 'construct') return bool(e.data === ctor);
+  if (e.op === 'ite') {
+    const [condition, then, otherwise] = e.args as [Expr, Expr, Expr];
+    return ite(condition, is(ctor, then), is(ctor, otherwise));
+  }
+  return intern('is', 'Bool', [e], ctor);
+}
+
+export function select(ctor: Constructor, index: number, e: Expr): Expr {
+  if (e.op === 'construct' && e.data === ctor) return e.args[index] as Expr;
+  const field = ctor.fields[index];
+  if (field === undefined) throw new Error(`${ctor.name} has no field ${index}`);
+  return intern('select', field.sort, [e], ctor, index);
+}
+
+export function apply(fn: Uninterpreted, ...args: Expr[]): Expr {
+  return intern('apply', fn.range, args, fn);
+}
+
+// --- Arithmetic -------------------------------------------------------------------------------------------------
+
+/** A linear sum: the coefficient of each non-constant part, and the constant. Integer sums have denominators 1. */
+interface Linear {
+  readonly parts: Map<Expr, Rational>;
+  constant: Rational;
+}
+
+const ZERO = Rational.of(0n);
+const ONE = Rational.of(1n);
+
+function addTo(linear: Linear, e: Expr, factor: Rational): void {
+  if (e.op === 'literal') linear.constant = linear.constant.add(literalOf(e).mul(factor));
+  else if (e.op === 'add') for (const arg of e.args) addTo(linear, arg, factor);
+  else if (e.op === 'mul' && e.args[0]?.op === 'literal')
+    addTo(linear, e.args[1] as Expr, literalOf(e.args[0]).mul(factor));
+  else linear.parts.set(e, (linear.parts.get(e) ?? ZERO).add(factor));
+}
+
+function literalOf(e: Expr): Rational {
+  return e.data instanceof Rational ? e.data : Rational.of(e.data as bigint);
+}
+
+function linearOf(...terms: [Expr, Rational][]): Linear {
+  const linear: Linear = { parts: new Map(), constant: ZERO };
+  for (const [e, factor] of terms) addTo(linear, e, factor);
+  for (const [e, coefficient] of linear.parts) if (coefficient.num === 0n) linear.parts.delete(e);
+  return linear;
+}
+
+function number(value: Rational, sort: Sort): Expr {
+  return sort === 'Int' ? int(value.num) : real(value);
+}
+
+function sumOf(linear: Linear, sort: Sort): Expr {
+  const args = [...linear.parts]
+    .sort(([a], [b]) => a.id - b.id)
+    .map(([e, c]) => (c.equals(ONE) ? e : intern('mul', sort, [number(c, sort), e])));
+  if (linear.constant.num !== 0n || args.length === 0) args.push(number(linear.constant, sort));
+  return args.length === 1 ? (args[0] as Expr) : intern('add', sort, args);
+}
+
+export function add(left: Expr, right: Expr): Expr {
+  return sumOf(linearOf([left, ONE], [right, ONE]), left.sort);
+}
+
+export function sub(left: Expr, right: Expr): Expr {
+  return sumOf(linearOf([left, ONE], [right, ONE.neg()]), left.sort);
+}
+
+export function neg(e: Expr): Expr {
+  return sumOf(linearOf([e, ONE.neg()]), e.sort);
+}
+
+export function mul(left: Expr, right: Expr): Expr {
+  if (left.op === 'literal') return sumOf(linearOf([right, literalOf(left)]), left.sort);
+  if (right.op === 'literal') return sumOf(linearOf([left, literalOf(right)]), left.sort);
+  return left.id <= right.id
+    ? intern('mul', left.sort, [left, right])
+    : intern('mul', left.sort, [right, left]);
+}
+
+type Comparison = 'eq' | 'le' | 'lt' | 'ge' | 'gt';
+const MIRRORED = { eq: 'eq', le: 'ge', lt: 'gt', ge: 'le', gt: 'lt' } as const;
+
+function holds(op: Comparison, sign: number): boolean {
+  switch (op) {
+    case 'eq':
+      return sign === 0;
+    case 'le':
+      return sign <= 0;
+    case 'lt':
+      return sign < 0;
+    case 'ge':
+      return sign >= 0;
+    case 'gt':
+      return sign > 0;
+  }
+}
+
+function compare(op: Comparison, left: Expr, right: Expr): Expr {
+  const { sort } = left;
+  const linear = linearOf([left, ONE], [right, ONE.neg()]);
+  if (linear.parts.size === 0) return bool(holds(op, linear.constant.compare(ZERO)));
+  const parts = [...linear.parts].sort(([a], [b]) => a.id - b.id);
+  const lead = (parts[0] as [Expr, Rational])[1];
+  const positive = lead.num > 0n;
+  const direction = positive ? op : MIRRORED[op];
+  const divisor =
+    sort === 'Int'
+      ? Rational.of(parts.reduce((g, [, c]) => gcd(g, c.num), lead.num) * (positive ? 1n : -1n))
+      : lead;
+  const bound = linear.constant.neg().div(divisor);
+  const body = sumOf({ parts: new Map(parts.map(([e, c]) => [e, c.div(divisor)])), constant: ZERO }, sort);
+  if (sort === 'Real') return intern(direction, 'Bool', [body, real(bound)]);
+  switch (direction) {
+    case 'eq':
+      return bound.den === 1n ? intern('eq', 'Bool', [body, int(bound.num)]) : FALSE;
+    case 'le':
+      return intern('le', 'Bool', [body, int(bound.floor())]);
+    case 'lt':
+      return intern('le', 'Bool', [body, int(bound.den === 1n ? bound.num - 1n : bound.floor())]);
+    case 'ge':
+      return intern('ge', 'Bool', [body, int(-bound.neg().floor())]);
+    case 'gt':
+      return intern('ge', 'Bool', [body, int(bound.floor() + 1n)]);
+  }
+}
+
+export function le(left: Expr, right: Expr): Expr {
+  return compare('le', left, right);
+}
+export function lt(left: Expr, right: Expr): Expr {
+  return compare('lt', left, right);
+}
+export function ge(left: Expr, right: Expr): Expr {
+  return compare('ge', left, right);
+}
+export function gt(left: Expr, right: Expr): Expr {
+  return compare('gt', left, right);
+}
+
+/** Integer division and remainder as SMT-LIB has them: the remainder is in `0 .. |divisor|-1`. */
+export function div(left: Expr, right: Expr): Expr {
+  if (right.op === 'literal' && right.data !== 0n) {
+    if (right.data === 1n) return left;
+    if (left.op === 'literal') return int(floorDiv(left.data as bigint, right.data as bigint));
+  }
+  return intern('div', 'Int', [left, right]);
+}
+
+export function mod(left: Expr, right: Expr): Expr {
+  if (right.op === 'literal' && right.data !== 0n) {
+    if (right.data === 1n) return int(0n);
+    if (left.op === 'literal') {
+      const [a, b] = [left.data as bigint, right.data as bigint];
+      return int(a - b * floorDiv(a, b));
+    }
+  }
+  return intern('mod', 'Int', [left, right]);
+}
+
+/** The quotient that leaves a remainder in `0 .. |b|-1`. */
+export function floorDiv(a: bigint, b: bigint): bigint {
+  const q = a / b;
+  return a - q * b < 0n ? (b > 0n ? q - 1n : q + 1n) : q;
+}
+
+export function quotient(left: Expr, right: Expr): Expr {
+  if (right.op === 'literal' && (right.data as Rational).num !== 0n) {
+    return mul(real(ONE.div(right.data as Rational)), left);
+  }
+  return intern('quotient', 'Real', [left, right]);
+}
+
+export function toReal(e: Expr): Expr {
+  return e.op === 'literal' ? real(Rational.of(e.data as bigint)) : intern('toReal', 'Real', [e]);
+}
+
+export function floor(e: Expr): Expr {
+  if (e.op === 'literal') return int((e.data as Rational).floor());
+  if (e.op === 'toReal') return e.args[0] as Expr;
+  return intern('floor', 'Int', [e]);
+}
+
+export function bitwise(op: 'bitand' | 'bitor' | 'bitxor', left: Expr, right: Expr): Expr {
+  if (left.op === 'literal' && right.op === 'literal')
+    return int(bitwiseValue(op, left.data as bigint, right.data as bigint));
+  return left.id <= right.id ? intern(op, 'Int', [left, right]) : intern(op, 'Int', [right, left]);
+}
+
+export function bitwiseValue(op: 'bitand' | 'bitor' | 'bitxor', a: bigint, b: bigint): bigint {
+  return op === 'bitand' ? a & b : op === 'bitor' ? a | b : a ^ b;
+}

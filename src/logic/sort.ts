@@ -1,0 +1,64 @@
+/**
+ * Sorts of the many-sorted logic that paths are written in.
+ *
+ * The logic knows no programming language. A language describes its terms as a `Datatype`, a set of
+ * constructors whose fields have sorts again (possibly the datatype itself), and hands it to the solver
+ * together with the constraints.
+ */
+export type Sort = 'Bool' | 'Int' | 'Real' | Datatype;
+
+export interface Field {
+  readonly name: string;
+  readonly sort: Sort;
+}
+
+/** One way to build a value of a datatype, with a selector for each field. */
+export class Constructor {
+  constructor(
+    readonly datatype: Datatype,
+    readonly name: string,
+    readonly fields: readonly Field[],
+    readonly index: number,
+  ) {}
+}
+
+/**
+ * An algebraic datatype. It may grow: a constructor that is asked for and missing is added (Erlang has a
+ * constructor for every tuple arity, and only few of them occur in one program). `version` tells a backend
+ * that has declared an older state that it must declare the datatype anew.
+ */
+export class Datatype {
+  readonly constructors: Constructor[] = [];
+  readonly #byName = new Map<string, Constructor>();
+
+  constructor(readonly name: string) {}
+
+  get version(): number {
+    return this.constructors.length;
+  }
+
+  add(name: string, fields: readonly Field[]): Constructor {
+    if (this.#byName.has(name)) throw new Error(`constructor ${name} is already in ${this.name}`);
+    const added = new Constructor(this, name, fields, this.constructors.length);
+    this.constructors.push(added);
+    this.#byName.set(name, added);
+    return added;
+  }
+
+  get(name: string): Constructor | undefined {
+    return this.#byName.get(name);
+  }
+}
+
+/** A function symbol without a fixed meaning: the solver may choose any function of these sorts. */
+export class Uninterpreted {
+  constructor(
+    readonly name: string,
+    readonly domain: readonly Sort[],
+    readonly range: Sort,
+  ) {}
+}
+
+export function sortName(sort: Sort): string {
+  return typeof sort === 'string' ? sort : sort.name;
+}

@@ -1,0 +1,40 @@
+import { Rational } from './rational.ts';
+import type { Constructor } from './sort.ts';
+
+/** What an expression evaluates to. */
+export type Value = boolean | bigint | Rational | Constructed;
+
+export class Constructed {
+  constructor(
+    readonly constructorOf: Constructor,
+    readonly args: readonly Value[],
+  ) {}
+}
+
+/** Structural equality, with a stack of its own: a model may hold a list of a million elements. */
+export function sameValue(left: Value, right: Value): boolean {
+  const todo: [Value, Value][] = [[left, right]];
+  for (let pair = todo.pop(); pair !== undefined; pair = todo.pop()) {
+    const [a, b] = pair;
+    if (a === b) continue;
+    if (a instanceof Rational && b instanceof Rational) {
+      if (!a.equals(b)) return false;
+    } else if (a instanceof Constructed && b instanceof Constructed) {
+      if (a.constructorOf !== b.constructorOf) return false;
+      for (const [i, arg] of a.args.entries()) todo.push([arg, b.args[i] as Value]);
+    } else return false;
+  }
+  return true;
+}
+
+/** An assignment: a value for each variable by name, and for uninterpreted functions the points that matter. */
+export interface Model {
+  readonly variables: ReadonlyMap<string, Value>;
+  /** Points of each uninterpreted function, by the function's name. */
+  readonly functions: ReadonlyMap<string, readonly FunctionPoint[]>;
+}
+
+export interface FunctionPoint {
+  readonly args: readonly Value[];
+  readonly result: Value;
+}

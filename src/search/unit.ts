@@ -1,0 +1,63 @@
+/**
+ * What a language offers to the search: a unit under test that can be executed and steered.
+ *
+ * Everything above the languages works on these types and never on syntax.
+ */
+import type { Expr, Model } from '../logic/index.ts';
+
+/** A place in the program together with an outcome there. Two runs that visit the same label did the same thing. */
+export type Label = number;
+
+export interface Alternative {
+  readonly label: Label;
+  /** What must hold instead of the decision's own constraint. */
+  readonly constraint: Expr;
+}
+
+/** A place on a path where the input decided how the run went on. */
+export interface Decision {
+  /** The label of the outcome that was taken. */
+  readonly label: Label;
+  /** What the taken outcome says about the input. */
+  readonly constraint: Expr;
+  /** The outcomes not taken. Empty where reversing makes no sense (a concretized value, a depth limit). */
+  readonly alternatives: readonly Alternative[];
+  /** How deep on the path, in the language's own measure (`--depth`). */
+  readonly depth: number;
+  /** How the path string shows the taken outcome: Erlang `T` or `F`, Prolog clause labels. */
+  readonly mark: string;
+}
+
+export interface Run<Input, Outcome> {
+  readonly input: Input;
+  readonly outcome: Outcome;
+  readonly path: readonly Decision[];
+  /** Reasons why this run does not show everything (a concrete BIF met a symbolic value, a limit was hit). */
+  readonly limits: readonly Limit[];
+}
+
+export interface Limit {
+  readonly reason: string;
+  readonly what?: string;
+}
+
+/** A conjunction for the solver and what is needed to read its model back as an input. */
+export interface Question {
+  readonly constraints: readonly Expr[];
+  readonly wanted: readonly Expr[];
+  readonly hint?: Model;
+}
+
+export interface Unit<Input, Outcome> {
+  readonly language: 'erlang' | 'prolog';
+  /** How the report names it: `example:foo/1`, `p/2`. */
+  readonly name: string;
+  seed(): Input;
+  execute(input: Input): Promise<Run<Input, Outcome>>;
+  /** The question whose answer is an input that follows `run` up to decision `at` and takes that alternative there. */
+  question(run: Run<Input, Outcome>, at: number, alternative: Alternative): Question;
+  /** The input a model describes, completed where the model says nothing; null where the unit rules it out. */
+  decode(model: Model, run: Run<Input, Outcome>, question: Question): Input | null;
+  /** One string per argument, readable back. Equal inputs print the same. */
+  print(input: Input): string[];
+}

@@ -1,0 +1,42 @@
+/**
+ * The solver interface: what the search asks and what it hears.
+ *
+ * A solver is a chain of small layers over a backend. Every layer has this one interface, so that each can be
+ * switched off, counted and tested alone. An answer has three values, and `unknown` is never turned into `unsat`.
+ */
+import type { Expr, Model } from '../logic/index.ts';
+
+export interface Query {
+  /** The conjunction to satisfy, in the order of the path: consecutive queries often share a long prefix. */
+  readonly constraints: readonly Expr[];
+  /** Expressions that the model must give a value for, besides what the constraints mention. */
+  readonly wanted: readonly Expr[];
+  /**
+   * A model of all constraints but the last: the run that this query wants to turn elsewhere. Layers may use it to
+   * guess and to fix parts of the input; the answer does not depend on it.
+   */
+  readonly hint?: Model;
+}
+
+export type Answer =
+  | { readonly kind: 'sat'; readonly model: Model }
+  | { readonly kind: 'unsat' }
+  | { readonly kind: 'unknown'; readonly reason: string };
+
+export interface Solver {
+  readonly name: string;
+  check(query: Query): Promise<Answer>;
+  /** Free what the solver holds: worker threads, processes. Idempotent. */
+  close(): Promise<void>;
+}
+
+/** Counts for the report. `answeredBy` has a count for each layer that answered without its backend. */
+export interface SolverStatistics {
+  backend: string;
+  queries: number;
+  sat: number;
+  unsat: number;
+  unknown: number;
+  answeredBy: Record<string, number>;
+  ms: number;
+}
