@@ -1,5 +1,6 @@
 export * from './build.ts';
 export { Expr, expressionCount, forgetExpressions, type Op, show } from './expr.ts';
+export { type Background, Facts } from './facts.ts';
 export { Rational } from './rational.ts';
 export { Constructor, Datatype, type Field, type Sort, sortName, Uninterpreted } from './sort.ts';
 export { Constructed, type FunctionPoint, type Model, sameValue, type Value } from './value.ts';

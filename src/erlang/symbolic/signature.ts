@@ -1,0 +1,102 @@
+/**
+ * Erlang terms as a datatype of the logic.
+ *
+ * Lists have a term as tail (improper lists are values like any other), tuples have a constructor for each arity,
+ * atoms are integers: their index in the atom table. What has no finite shape of its own is an identity with
+ * uninterpreted functions over it: a map is an id with `mapHas`/`mapGet`, a bitstring a length and an id with
+ * `byteAt`, a function an id with `funResult<n>`. A query then speaks only about the keys, bytes and calls that a
+ * path really touched, and a model is read back from exactly these points.
+ */
+
+import type { Constructor } from '../../logic/index.ts';
+import { apply, construct, Datatype, type Expr, int, is, select, Uninterpreted } from '../../logic/index.ts';
+
+export const TERM = new Datatype('Term');
+
+export const INT = TERM.add('int', [{ name: 'ival', sort: 'Int' }]);
+export const FLT = TERM.add('flt', [{ name: 'fval', sort: 'Real' }]);
+export const ATM = TERM.add('atm', [{ name: 'aval', sort: 'Int' }]);
+export const NIL = TERM.add('nil', []);
+export const CONS = TERM.add('cons', [
+  { name: 'hd', sort: TERM },
+  { name: 'tl', sort: TERM },
+]);
+export const MAP = TERM.add('map', [{ name: 'mid', sort: 'Int' }]);
+export const BITS = TERM.add('bits', [
+  { name: 'blen', sort: 'Int' },
+  { name: 'bid', sort: 'Int' },
+]);
+export const FUN = TERM.add('fun', [
+  { name: 'farity', sort: 'Int' },
+  { name: 'fid', sort: 'Int' },
+]);
+/** Pids, references, ports and functions of the program: told apart by number, never invented by the solver. */
+export const OPAQUE = TERM.add('opaque', [{ name: 'oid', sort: 'Int' }]);
+
+/** The constructor of tuples with this many elements; added when first asked for, together with the smaller ones. */
+export function tupleConstructor(arity: number): Constructor {
+  const name = `t${arity}`;
+  const known = TERM.get(name);
+  if (known !== undefined) return known;
+  if (arity > 0) tupleConstructor(arity - 1);
+  return TERM.add(
+    name,
+    Array.from({ length: arity }, (_, i) => ({ name: `t${arity}_${i + 1}`, sort: TERM })),
+  );
+}
+// Small tuples are always there, so that "a tuple, but of no size that was asked for" has an answer.
+tupleConstructor(4);
+
+/** The arity of a tuple constructor, or -1 for the others. */
+export function tupleArity(ctor: Constructor): number {
+  return /^t\d+$/.test(ctor.name) ? ctor.fields.length : -1;
+}
+
+export function tupleConstructors(): Constructor[] {
+  return TERM.constructors.filter(ctor => tupleArity(ctor) >= 0);
+}
+
+export const mapHas = new Uninterpreted('mapHas', ['Int', TERM], 'Bool');
+export const mapGet = new Uninterpreted('mapGet', ['Int', TERM], TERM);
+export const mapSize = new Uninterpreted('mapSize', ['Int'], 'Int');
+/** Byte `i` of a bitstring, 0..255; the last one of a length that is no multiple of 8 has its low bits zero. */
+export const byteAt = new Uninterpreted('byteAt', ['Int', 'Int'], 'Int');
+/** The characters of an atom as a list term, and back: asserted to be inverse where a query mentions one of them. */
+export const atomName = new Uninterpreted('atomName', ['Int'], TERM);
+export const atomOf = new Uninterpreted('atomOf', [TERM], 'Int');
+
+const results = new Map<number, Uninterpreted>();
+/** The result of calling function `id` with these arguments. */
+export function funResult(arity: number): Uninterpreted {
+  let fn = results.get(arity);
+  if (fn === undefined) {
+    fn = new Uninterpreted(`funResult${arity}`, ['Int', ...Array.from({ length: arity }, () => TERM)], TERM);
+    results.set(arity, fn);
+  }
+  return fn;
+}
+
+// Short forms for what the machine says all the time.
+export const mkInt = (value: Expr): Expr => construct(INT, value);
+export const mkFloat = (value: Expr): Expr => construct(FLT, value);
+export const mkAtom = (id: number): Expr => construct(ATM, int(id));
+export const mkNil = construct(NIL);
+export const mkCons = (head: Expr, tail: Expr): Expr => construct(CONS, head, tail);
+export const mkTuple = (elements: Expr[]): Expr => construct(tupleConstructor(elements.length), ...elements);
+export const ival = (e: Expr): Expr => select(INT, 0, e);
+export const fval = (e: Expr): Expr => select(FLT, 0, e);
+export const aval = (e: Expr): Expr => select(ATM, 0, e);
+export const head = (e: Expr): Expr => select(CONS, 0, e);
+export const tail = (e: Expr): Expr => select(CONS, 1, e);
+export const mid = (e: Expr): Expr => select(MAP, 0, e);
+export const blen = (e: Expr): Expr => select(BITS, 0, e);
+export const bid = (e: Expr): Expr => select(BITS, 1, e);
+export const farity = (e: Expr): Expr => select(FUN, 0, e);
+export const fid = (e: Expr): Expr => select(FUN, 1, e);
+export const isInt = (e: Expr): Expr => is(INT, e);
+export const isFloat = (e: Expr): Expr => is(FLT, e);
+export const isAtom = (e: Expr): Expr => is(ATM, e);
+export const isCons = (e: Expr): Expr => is(CONS, e);
+export const isNil = (e: Expr): Expr => is(NIL, e);
+export const hasKey = (e: Expr, key: Expr): Expr => apply(mapHas, mid(e), key);
+export const valueAt = (e: Expr, key: Expr): Expr => apply(mapGet, mid(e), key);

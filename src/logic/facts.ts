@@ -1,0 +1,219 @@
+/**
+ * What is already decided along a path.
+ *
+ * A test whose answer follows from earlier ones is no decision and never becomes a query. The facts are kept per
+ * expression: its constructor, the constructors it does not have, the literals it differs from, and for sums the
+ * interval they are in. `decide` answers from these alone, so it is cheap and incomplete: `undefined` means "ask".
+ */
+import { eq, int, is, not, select } from './build.ts';
+import type { Expr } from './expr.ts';
+import type { Constructor } from './sort.ts';
+
+interface Interval {
+  low: bigint | null;
+  high: bigint | null;
+  excluded: Set<bigint> | null;
+}
+
+/** A source of facts that hold for every input, asked when an expression is met for the first time. */
+export interface Background {
+  /** The only constructors that `e` can have; undefined when nothing is known. */
+  constructorsOf(e: Expr): readonly Constructor[] | undefined;
+  /** Bounds of an integer expression. */
+  boundsOf(e: Expr): { low: bigint | null; high: bigint | null } | undefined;
+}
+
+export class Facts {
+  readonly #truths = new Map<Expr, boolean>();
+  readonly #constructor = new Map<Expr, Constructor>();
+  readonly #excluded = new Map<Expr, Set<Constructor>>();
+  readonly #intervals = new Map<Expr, Interval>();
+
+  constructor(private readonly background: Background | null = null) {}
+
+  constructorOf(e: Expr): Constructor | undefined {
+    if (e.op === 'construct') return e.data as Constructor;
+    const known = this.#constructor.get(e);
+    if (known !== undefined) return known;
+    const possible = this.background?.constructorsOf(e);
+    if (possible === undefined) return undefined;
+    const excluded = this.#excluded.get(e);
+    const left = excluded === undefined ? possible : possible.filter(ctor => !excluded.has(ctor));
+    return left.length === 1 ? left[0] : undefined;
+  }
+
+  assume(fact: Expr): void {
+    if (fact.op === 'literal') return;
+    this.#truths.set(fact, true);
+    this.#truths.set(not(fact), false);
+    this.#learn(fact, true);
+  }
+
+  #learn(fact: Expr, holds: boolean): void {
+    const [left, right] = fact.args;
+    switch (fact.op) {
+      case 'not':
+        return this.#learn(left as Expr, !holds);
+      case 'and':
+        if (holds) for (const part of fact.args) this.assume(part);
+        return;
+      case 'or':
+        if (!holds) for (const part of fact.args) this.assume(not(part));
+        return;
+      case 'is': {
+        const ctor = fact.data as Constructor;
+        if (holds) this.#constructor.set(left as Expr, ctor);
+        else this.#exclude(left as Expr, ctor);
+        return;
+      }
+      case 'le':
+      case 'ge': {
+        if ((left as Expr).sort !== 'Int') return;
+        const bound = (right as Expr).data as bigint;
+        const interval = this.#interval(left as Expr);
+        const upper = (fact.op === 'le') === holds;
+        const limit = holds ? bound : fact.op === 'le' ? bound + 1n : bound - 1n;
+        if (upper) interval.high = interval.high === null || limit < interval.high ? limit : interval.high;
+        else interval.low = interval.low === null || limit > interval.low ? limit : interval.low;
+        return;
+      }
+      case 'eq':
+        return this.#learnEquality(left as Expr, right as Expr, holds);
+      default:
+        return;
+    }
+  }
+
+  #learnEquality(left: Expr, right: Expr, holds: boolean): void {
+    if (left.sort === 'Int' && right.op === 'literal') {
+      const value = right.data as bigint;
+      const interval = this.#interval(left);
+      if (holds) {
+        interval.low = value;
+        interval.high = value;
+      } else {
+        interval.excluded ??= new Set();
+        interval.excluded.add(value);
+      }
+      return;
+    }
+    if (left.op === 'construct') return this.#learnEquality(right, left, holds);
+    if (right.op !== 'construct') return;
+    const ctor = right.data as Constructor;
+    if (holds) {
+      this.#constructor.set(left, ctor);
+      for (const [i, arg] of right.args.entries()) this.assume(eq(select(ctor, i, left), arg));
+    } else if (ctor.fields.length === 0) this.#exclude(left, ctor);
+    else if (ctor.fields.length === 1 && this.constructorOf(left) === ctor) {
+      this.assume(not(eq(select(ctor, 0, left), right.args[0] as Expr)));
+    }
+  }
+
+  #exclude(e: Expr, ctor: Constructor): void {
+    const set = this.#excluded.get(e);
+    if (set === undefined) this.#excluded.set(e, new Set([ctor]));
+    else set.add(ctor);
+  }
+
+  #interval(e: Expr): Interval {
+    let interval = this.#intervals.get(e);
+    if (interval === undefined) {
+      const bounds = this.background?.boundsOf(e);
+      interval = { low: bounds?.low ?? null, high: bounds?.high ?? null, excluded: null };
+      this.#intervals.set(e, interval);
+    }
+    return interval;
+  }
+
+  /** Whether the facts settle this condition. */
+  decide(condition: Expr): boolean | undefined {
+    if (condition.op === 'literal') return condition.data === true;
+    const known = this.#truths.get(condition);
+    if (known !== undefined) return known;
+    const [left, right] = condition.args;
+    switch (condition.op) {
+      case 'not': {
+        const inner = this.decide(left as Expr);
+        return inner === undefined ? undefined : !inner;
+      }
+      case 'and':
+        return this.#junction(condition.args, false);
+      case 'or':
+        return this.#junction(condition.args, true);
+      case 'is':
+        return this.#decideIs(condition.data as Constructor, left as Expr);
+      case 'eq':
+        return this.#decideEquality(left as Expr, right as Expr);
+      case 'le':
+      case 'ge':
+        return (left as Expr).sort === 'Int'
+          ? this.#decideBound(condition.op, left as Expr, right as Expr)
+          : undefined;
+      default:
+        return undefined;
+    }
+  }
+
+  #junction(parts: readonly Expr[], absorbing: boolean): boolean | undefined {
+    let open = false;
+    for (const part of parts) {
+      const answer = this.decide(part);
+      if (answer === absorbing) return absorbing;
+      if (answer === undefined) open = true;
+    }
+    return open ? undefined : !absorbing;
+  }
+
+  #decideIs(ctor: Constructor, e: Expr): boolean | undefined {
+    const known = this.constructorOf(e);
+    if (known !== undefined) return known === ctor;
+    if (this.#excluded.get(e)?.has(ctor)) return false;
+    const possible = this.background?.constructorsOf(e);
+    return possible !== undefined && !possible.includes(ctor) ? false : undefined;
+  }
+
+  #decideEquality(left: Expr, right: Expr): boolean | undefined {
+    if (left.op === 'construct' && right.op !== 'construct') return this.#decideEquality(right, left);
+    if (right.op === 'literal' && left.sort === 'Int') return this.#decideValue(left, right.data as bigint);
+    if (right.op !== 'construct') {
+      const [a, b] = [this.constructorOf(left), this.constructorOf(right)];
+      return a !== undefined && b !== undefined && a !== b ? false : undefined;
+    }
+    const ctor = right.data as Constructor;
+    const isIt = this.decide(is(ctor, left));
+    if (isIt !== true) return isIt;
+    let open = false;
+    for (const [i, arg] of right.args.entries()) {
+      const answer = this.decide(eq(select(ctor, i, left), arg));
+      if (answer === false) return false;
+      if (answer === undefined) open = true;
+    }
+    return open ? undefined : true;
+  }
+
+  #decideValue(e: Expr, value: bigint): boolean | undefined {
+    const { low, high, excluded } = this.#interval(e);
+    if (low !== null && low === high) return low === value;
+    if ((low !== null && value < low) || (high !== null && value > high) || excluded?.has(value))
+      return false;
+    return undefined;
+  }
+
+  #decideBound(op: 'le' | 'ge', e: Expr, bound: Expr): boolean | undefined {
+    const { low, high } = this.#interval(e);
+    const value = bound.data as bigint;
+    if (op === 'le') {
+      if (high !== null && high <= value) return true;
+      return low !== null && low > value ? false : undefined;
+    }
+    if (low !== null && low >= value) return true;
+    return high !== null && high < value ? false : undefined;
+  }
+
+  /** The only value an integer expression can have, when the facts pin it down. */
+  valueOf(e: Expr): Expr | undefined {
+    if (e.op === 'literal') return e;
+    const { low, high } = this.#interval(e);
+    return low !== null && low === high ? int(low) : undefined;
+  }
+}
