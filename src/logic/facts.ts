@@ -25,7 +25,7 @@ export interface Background {
 
 export class Facts {
   readonly #truths = new Map<Expr, boolean>();
-  readonly #constructor = new Map<Expr, Constructor>();
+  readonly #constructors = new Map<Expr, Constructor>();
   readonly #excluded = new Map<Expr, Set<Constructor>>();
   readonly #intervals = new Map<Expr, Interval>();
 
@@ -33,7 +33,7 @@ export class Facts {
 
   constructorOf(e: Expr): Constructor | undefined {
     if (e.op === 'construct') return e.data as Constructor;
-    const known = this.#constructor.get(e);
+    const known = this.#constructors.get(e);
     if (known !== undefined) return known;
     const possible = this.background?.constructorsOf(e);
     if (possible === undefined) return undefined;
@@ -53,7 +53,8 @@ export class Facts {
     const [left, right] = fact.args;
     switch (fact.op) {
       case 'not':
-        return this.#learn(left as Expr, !holds);
+        this.#learn(left as Expr, !holds);
+        return;
       case 'and':
         if (holds) for (const part of fact.args) this.assume(part);
         return;
@@ -62,7 +63,7 @@ export class Facts {
         return;
       case 'is': {
         const ctor = fact.data as Constructor;
-        if (holds) this.#constructor.set(left as Expr, ctor);
+        if (holds) this.#constructors.set(left as Expr, ctor);
         else this.#exclude(left as Expr, ctor);
         return;
       }
@@ -78,7 +79,8 @@ export class Facts {
         return;
       }
       case 'eq':
-        return this.#learnEquality(left as Expr, right as Expr, holds);
+        this.#learnEquality(left as Expr, right as Expr, holds);
+        return;
       default:
         return;
     }
@@ -97,11 +99,13 @@ export class Facts {
       }
       return;
     }
-    if (left.op === 'construct') return this.#learnEquality(right, left, holds);
-    if (right.op !== 'construct') return;
+    if (right.op !== 'construct') {
+      if (left.op === 'construct') this.#learnEquality(right, left, holds);
+      return;
+    }
     const ctor = right.data as Constructor;
     if (holds) {
-      this.#constructor.set(left, ctor);
+      this.#constructors.set(left, ctor);
       for (const [i, arg] of right.args.entries()) this.assume(eq(select(ctor, i, left), arg));
     } else if (ctor.fields.length === 0) this.#exclude(left, ctor);
     else if (ctor.fields.length === 1 && this.constructorOf(left) === ctor) {
