@@ -1,0 +1,104 @@
+/**
+ * `npm test`: everything that must hold, on a clean clone and without a terminal.
+ *
+ * Gets what the tests need, checks format, lint, types and module boundaries, builds, and runs the test suite. Says
+ * which tests were skipped and why (the reason is part of their title). The last line is
+ * `N passed, N failed, N skipped`, where each check counts as one test.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { dependenciesAreCurrent, installDependencies, root } from './dependencies.mjs';
+import { provideSystems } from './systems.mjs';
+
+const count = { passed: 0, failed: 0, skipped: 0 };
+
+function heading(text) {
+  console.log(`\n== ${text}`);
+}
+
+function run(command, args, options = {}) {
+  return (
+    spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options }).status === 0
+  );
+}
+
+function check(name, command, ...args) {
+  heading(name);
+  const passed = run(command, args);
+  count[passed ? 'passed' : 'failed']++;
+  if (!passed) console.log(`${name}: failed`);
+}
+
+const bin = name => join(root, 'node_modules', '.bin', name);
+
+function suite() {
+  heading('tests');
+  const folder = mkdtempSync(join(tmpdir(), 'tandem-test-'));
+  const output = join(folder, 'results.json');
+  try {
+    const ran = run(bin('vitest'), [
+      'run',
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${output}`,
+      ...process.argv.slice(2),
+    ]);
+    const results = JSON.parse(readFileSync(output, 'utf8'));
+    const before = count.failed;
+    const skipped = tally(results);
+    if (!ran && count.failed === before) count.failed++;
+    return skipped;
+  } catch (error) {
+    console.log(`the test suite did not finish: ${error.message}`);
+    count.failed++;
+    return [];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Counts the results; returns the skipped tests by file. A file that could not be loaded is one failure. */
+function tally(results) {
+  const skipped = [];
+  for (const file of results.testResults) {
+    const name = relative(root, file.name);
+    if (file.status === 'failed' && file.assertionResults.length === 0) {
+      console.log(`${name}: could not be run: ${file.message}`);
+      count.failed++;
+    }
+    for (const test of file.assertionResults) {
+      if (test.status === 'passed') count.passed++;
+      else if (test.status === 'failed') count.failed++;
+      else {
+        count.skipped++;
+        skipped.push({ file: name, title: test.fullName });
+      }
+    }
+  }
+  return skipped;
+}
+
+try {
+  if (!dependenciesAreCurrent()) {
+    heading('npm dependencies');
+    installDependencies();
+  }
+  heading('systems that tests compare with');
+  provideSystems();
+  check('format and lint', bin('biome'), 'check', '.');
+  check('types', bin('tsc'), '--noEmit');
+  check('module boundaries', process.execPath, join(root, 'scripts/boundaries.mjs'));
+  check('build', process.execPath, join(root, 'scripts/build.mjs'));
+  const skipped = suite();
+  if (skipped.length > 0) {
+    heading('skipped');
+    for (const { file, title } of skipped) console.log(`${file}: ${title.trim()}`);
+  }
+} catch (error) {
+  console.log(`npm test: ${error.message}`);
+  count.failed++;
+}
+console.log(`\n${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`);
+process.exitCode = count.failed === 0 ? 0 : 1;

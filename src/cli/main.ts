@@ -1,0 +1,15 @@
+/**
+ * The entry of the bundle. It stays in the syntax of old Node versions and imports nothing but Node at the start,
+ * so that a version that is too old gets a sentence and not a syntax error.
+ */
+import process from 'node:process';
+
+const [major, minor] = process.versions.node.split('.').map(Number) as [number, number];
+
+if (major < 20 || (major === 20 && minor < 19)) {
+  process.stderr.write(`tandem: this is Node.js ${process.version}; Tandem needs version 20.19 or later\n`);
+  process.exitCode = 2;
+} else {
+  if (process.env.TANDEM_DEBUG) process.setSourceMapsEnabled(true);
+  import('./program.ts').then(program => program.main(process.argv.slice(2)));
+}
