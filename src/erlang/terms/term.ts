@@ -9,6 +9,7 @@
  * also inside lists, tuples and maps; code that needs the plain term looks through it.
  */
 import type { Expr } from '../../logic/index.ts';
+import type { Tree } from './tree.ts';
 
 export type Term =
   | number
@@ -71,9 +72,20 @@ export class Tuple {
   constructor(readonly elements: readonly Term[]) {}
 }
 
-/** A map. Entries are kept by a key that is equal for exactly equal (`=:=`) keys: see `map.ts`. */
+/**
+ * A map. Keys are in the order of map keys (`compareKeys`); small maps are two arrays side by side, larger ones a
+ * tree with the arrays empty. Only `map.ts` and `compare.ts` look inside.
+ */
 export class ErlMap {
-  constructor(readonly entries: ReadonlyMap<string | number | object, readonly [Term, Term]>) {}
+  constructor(
+    readonly keys: readonly Term[],
+    readonly values: readonly Term[],
+    readonly tree: Tree<Term, Term> | null,
+  ) {}
+
+  get size(): number {
+    return this.tree === null ? this.keys.length : this.tree.size;
+  }
 }
 
 /** `bitLength` bits of `bytes`, starting at bit `bitOffset`. Immutable; parts share the bytes. */
@@ -97,6 +109,10 @@ export class Fun {
     readonly index: number,
     readonly env: readonly Term[],
   ) {}
+
+  get external(): boolean {
+    return this.code === null;
+  }
 }
 
 export class Pid {
@@ -106,10 +122,12 @@ export class Pid {
   ) {}
 }
 
+/** A reference of this machine has an id; one that came from a real node has the words that name it there. */
 export class Ref {
   constructor(
     readonly node: Atom,
     readonly id: number,
+    readonly words: readonly number[] = [],
   ) {}
 }
 

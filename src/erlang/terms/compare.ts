@@ -1,0 +1,177 @@
+/**
+ * The total order of all terms, and the two equalities.
+ *
+ *   number < atom < reference < fun < port < pid < tuple < map < nil < list < bitstring
+ *
+ * Two readings: in `compare` 1 and 1.0 are the same; in `compareKeys`, the order of map keys, every integer comes
+ * before every float, also inside of keys, so that it answers 0 for exactly equal terms only. Integers and floats
+ * are compared by their mathematical values, which JavaScript's mixed comparison of bigint and number does.
+ * 0.0 and -0.0 are the same in both, as in every OTP before 27.
+ *
+ * Terms can be lists of a million elements nested a million deep, so the comparison keeps its own stack of what is
+ * left to compare. It looks through `Sym` to the concrete side.
+ */
+import { compareBits } from './bits.ts';
+import { Atom, Bits, Cons, ErlMap, Float, Fun, Nil, Pid, Port, Ref, Sym, type Term, Tuple } from './term.ts';
+import { treeKeys, treeValues } from './tree.ts';
+
+/** The concrete term behind a symbolic one; only the outermost constructor is looked at. */
+export function concrete(term: Term): Exclude<Term, Sym> {
+  let t = term;
+  while (t instanceof Sym) t = t.concrete;
+  return t;
+}
+
+/** Term order, `<`, `==`: negative, zero or positive. */
+export function compare(a: Term, b: Term): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return order(a, b, false);
+}
+
+/** The order of map keys; zero means `=:=`. */
+export function compareKeys(a: Term, b: Term): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return order(a, b, true);
+}
+
+/** `=:=` */
+export function exactEqual(a: Term, b: Term): boolean {
+  return a === b || order(a, b, true) === 0;
+}
+
+/** `==` */
+export function looseEqual(a: Term, b: Term): boolean {
+  return a === b || order(a, b, false) === 0;
+}
+
+/** Where a term's kind stands in the order of all terms. */
+function rank(term: Term): number {
+  if (typeof term === 'number' || typeof term === 'bigint') return 0;
+  if (term instanceof Atom) return 1;
+  if (term instanceof Cons) return 9;
+  if (term instanceof Tuple) return 6;
+  if (term instanceof Nil) return 8;
+  if (term instanceof Float) return 0;
+  if (term instanceof ErlMap) return 7;
+  if (term instanceof Bits) return 10;
+  if (term instanceof Fun) return 3;
+  if (term instanceof Pid) return 5;
+  if (term instanceof Ref) return 2;
+  return 4;
+}
+
+/** What is left to compare: triples of the two terms and whether integers are apart from floats there. */
+type Pending = (Term | boolean)[];
+
+function order(left: Term, right: Term, exactly: boolean): number {
+  let pending: Pending | null = null;
+  let a = left;
+  let b = right;
+  let exact = exactly;
+  for (;;) {
+    if (a instanceof Sym) a = concrete(a);
+    if (b instanceof Sym) b = concrete(b);
+    if (a !== b) {
+      const kind = rank(a);
+      const difference = kind - rank(b);
+      if (difference !== 0) return difference;
+      if (kind < 6 && kind !== 3) {
+        const c = orderOfSimple(a, b, exact);
+        if (c !== 0) return c;
+      } else if (a instanceof Cons && b instanceof Cons) {
+        pending ??= [];
+        pending.push(a.tail, b.tail, exact);
+        a = a.head;
+        b = b.head;
+        continue;
+      } else if (a instanceof Bits && b instanceof Bits) {
+        const c = compareBits(a, b);
+        if (c !== 0) return c;
+      } else {
+        pending ??= [];
+        const c = orderOfCompound(a, b, exact, pending);
+        if (c !== 0) return c;
+      }
+    }
+    if (pending === null || pending.length === 0) return 0;
+    exact = pending.pop() as boolean;
+    b = pending.pop() as Term;
+    a = pending.pop() as Term;
+  }
+}
+
+function orderOfSimple(a: Term, b: Term, exact: boolean): number {
+  if (a instanceof Atom && b instanceof Atom) return compareText(a.name, b.name);
+  if (a instanceof Ref && b instanceof Ref) {
+    return compareText(a.node.name, b.node.name) || compareNumbers(a.words, b.words) || a.id - b.id;
+  }
+  if ((a instanceof Pid && b instanceof Pid) || (a instanceof Port && b instanceof Port)) {
+    return a.id - b.id || compareText(a.node.name, b.node.name);
+  }
+  const floatLeft = a instanceof Float;
+  const floatRight = b instanceof Float;
+  if (exact && floatLeft !== floatRight) return floatLeft ? 1 : -1;
+  const x = floatLeft ? a.value : (a as number | bigint);
+  const y = floatRight ? b.value : (b as number | bigint);
+  return x < y ? -1 : x > y ? 1 : 0;
+}
+
+/** Decides what can be decided at once and pushes the parts that remain, the first on top. */
+function orderOfCompound(a: Term, b: Term, exact: boolean, pending: Pending): number {
+  if (a instanceof Tuple && b instanceof Tuple) {
+    return a.elements.length - b.elements.length || later(a.elements, b.elements, exact, pending);
+  }
+  if (a instanceof ErlMap && b instanceof ErlMap) {
+    if (a.size !== b.size) return a.size - b.size;
+    later(
+      a.tree === null ? a.values : treeValues(a.tree),
+      b.tree === null ? b.values : treeValues(b.tree),
+      exact,
+      pending,
+    );
+    const keys = a.tree === null ? a.keys : treeKeys(a.tree);
+    return later(keys, b.tree === null ? b.keys : treeKeys(b.tree), true, pending);
+  }
+  if (a instanceof Fun && b instanceof Fun) {
+    if (a.external !== b.external) return a.external ? 1 : -1;
+    return (
+      compareText(a.module.name, b.module.name) ||
+      (a.external ? 0 : a.index - b.index) ||
+      compareText(a.name.name, b.name.name) ||
+      a.arity - b.arity ||
+      a.env.length - b.env.length ||
+      later(a.env, b.env, exact, pending)
+    );
+  }
+  return 0;
+}
+
+function later(a: readonly Term[], b: readonly Term[], exact: boolean, pending: Pending): number {
+  if (a !== b) for (let i = a.length - 1; i >= 0; i--) pending.push(a[i] as Term, b[i] as Term, exact);
+  return 0;
+}
+
+/** By code points; JavaScript's own comparison is by UTF-16 units, which differs beyond the basic plane. */
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  const length = Math.min(a.length, b.length);
+  for (let i = 0; i < length; i++) {
+    const x = a.charCodeAt(i);
+    const y = b.charCodeAt(i);
+    if (x !== y) {
+      const surrogateX = x >= 0xd800 && x <= 0xdfff;
+      const surrogateY = y >= 0xd800 && y <= 0xdfff;
+      return surrogateX === surrogateY ? x - y : surrogateX ? 1 : -1;
+    }
+  }
+  return a.length - b.length;
+}
+
+function compareNumbers(a: readonly number[], b: readonly number[]): number {
+  if (a.length !== b.length) return a.length - b.length;
+  for (let i = a.length - 1; i >= 0; i--) {
+    const difference = (a[i] as number) - (b[i] as number);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}

@@ -1,0 +1,225 @@
+/**
+ * Terms as Erlang source on one line, readable back wherever a term can be (pids, references, ports and closures
+ * cannot: they are shown as the shell shows them).
+ *
+ * The default is the style of `~w`. With `strings`, lists and binaries of printable characters are shown in quotes,
+ * as `~p` does. Map entries come in the order of map keys.
+ */
+import { byteAt, byteSize, toBytes } from './bits.ts';
+import { mapKeys, mapValues } from './map.ts';
+import {
+  Atom,
+  Bits,
+  Cons,
+  ErlMap,
+  Float,
+  Fun,
+  Nil,
+  Pid,
+  type Port,
+  Ref,
+  Sym,
+  type Term,
+  Tuple,
+} from './term.ts';
+
+export interface PrintOptions {
+  /** Which characters make a list or binary a string; none by default. */
+  readonly strings?: 'none' | 'latin1' | 'unicode';
+}
+
+export function print(term: Term, options: PrintOptions = {}): string {
+  const strings = options.strings ?? 'none';
+  const out: string[] = [];
+  // What is left to print, the next on top: terms, and text that is copied as it is.
+  const work: (Term | string)[] = [term];
+  for (let next = work.pop(); next !== undefined; next = work.pop()) {
+    if (typeof next === 'string') out.push(next);
+    else if (next instanceof Cons) {
+      const text = strings === 'none' ? null : quotableList(next, strings);
+      if (text === null) pushList(next, work);
+      else out.push(quote(text, '"'));
+    } else if (next instanceof Tuple) {
+      work.push('}');
+      pushSeparated(next.elements, work);
+      work.push('{');
+    } else if (next instanceof ErlMap) {
+      pushMap(next, work);
+    } else if (next instanceof Sym) work.push(next.concrete);
+    else out.push(printSimple(next, strings));
+  }
+  return out.join('');
+}
+
+function printSimple(
+  term: Exclude<Term, Cons | Tuple | ErlMap | Sym>,
+  strings: 'none' | 'latin1' | 'unicode',
+): string {
+  if (typeof term === 'number' || typeof term === 'bigint') return String(term);
+  if (term instanceof Atom) return printAtom(term.name);
+  if (term instanceof Nil) return '[]';
+  if (term instanceof Float) return printFloat(term.value);
+  if (term instanceof Bits) return printBits(term, strings);
+  if (term instanceof Fun) {
+    const module = printAtom(term.module.name);
+    const name = printAtom(term.name.name);
+    return term.external
+      ? `fun ${module}:${name}/${term.arity}`
+      : `#Fun<${module}.${name}.${term.index}.${term.arity}>`;
+  }
+  if (term instanceof Pid) return `<0.${term.id % 2 ** 32}.${Math.floor(term.id / 2 ** 32)}>`;
+  if (term instanceof Ref) {
+    return `#Ref<0.${term.words.length > 0 ? term.words.toReversed().join('.') : term.id}>`;
+  }
+  return `#Port<0.${(term satisfies Port).id}>`;
+}
+
+function pushSeparated(elements: readonly Term[], work: (Term | string)[]): void {
+  for (let i = elements.length - 1; i >= 0; i--) {
+    work.push(elements[i] as Term);
+    if (i > 0) work.push(',');
+  }
+}
+
+function pushList(start: Cons, work: (Term | string)[]): void {
+  const parts: (Term | string)[] = ['['];
+  let cell: Term = start;
+  while (cell instanceof Cons) {
+    parts.push(cell.head);
+    cell = tailOf(cell);
+    if (cell instanceof Cons) parts.push(',');
+  }
+  if (!(cell instanceof Nil)) parts.push('|', cell);
+  parts.push(']');
+  for (let i = parts.length - 1; i >= 0; i--) work.push(parts[i] as Term | string);
+}
+
+function tailOf(cell: Cons): Term {
+  let tail = cell.tail;
+  while (tail instanceof Sym) tail = tail.concrete;
+  return tail;
+}
+
+function pushMap(map: ErlMap, work: (Term | string)[]): void {
+  const keys = mapKeys(map);
+  const values = mapValues(map);
+  work.push('}');
+  for (let i = keys.length - 1; i >= 0; i--) {
+    work.push(values[i] as Term, ' => ', keys[i] as Term);
+    if (i > 0) work.push(',');
+  }
+  work.push('#{');
+}
+
+const RESERVED = new Set(
+  (
+    'after and andalso band begin bnot bor bsl bsr bxor case catch cond div else end fun if let maybe not of or ' +
+    'orelse receive rem try when xor'
+  ).split(' '),
+);
+
+/** `maybe` and `else` are words of the language only since OTP 25 and on demand: in quotes they can be read anywhere. */
+export function printAtom(name: string): string {
+  return /^[a-zß-öø-ÿ][a-zA-Z0-9_@À-ÖØ-öø-ÿ]*$/.test(name) && !RESERVED.has(name) ? name : quote(name, "'");
+}
+
+/** The shortest decimal number that reads back as the same float, with an exponent where that is shorter. */
+export function printFloat(value: number): string {
+  if (value === 0) return Object.is(value, -0) ? '-0.0' : '0.0';
+  const [mantissa = '', exponentText = '0'] = Math.abs(value).toExponential().split('e');
+  const digits = mantissa.replace('.', '');
+  const exponent = Number(exponentText);
+  const sign = value < 0 ? '-' : '';
+  const scientific = `${digits[0]}.${digits.slice(1) || '0'}e${exponent}`;
+  // From 2^53 on neighbouring floats are more than one apart, and digits before the point would be made up.
+  if (Math.abs(value) >= 2 ** 53) return sign + scientific;
+  const plain = plainDecimal(digits, exponent);
+  return sign + (plain.length <= scientific.length ? plain : scientific);
+}
+
+function plainDecimal(digits: string, exponent: number): string {
+  if (exponent < 0) return `0.${'0'.repeat(-exponent - 1)}${digits}`;
+  const whole = digits.slice(0, exponent + 1).padEnd(exponent + 1, '0');
+  return `${whole}.${digits.slice(exponent + 1) || '0'}`;
+}
+
+function printBits(bits: Bits, strings: 'none' | 'latin1' | 'unicode'): string {
+  const odd = bits.bitLength % 8;
+  if (strings !== 'none' && odd === 0 && bits.bitLength > 0) {
+    const text = quotableBinary(toBytes(bits), strings);
+    if (text !== null) return text;
+  }
+  const parts: string[] = [];
+  for (let i = 0; i < byteSize(bits); i++) parts.push(String(byteAt(bits, i)));
+  if (odd > 0) parts[parts.length - 1] = `${byteAt(bits, byteSize(bits) - 1) >> (8 - odd)}:${odd}`;
+  return `<<${parts.join(',')}>>`;
+}
+
+function quotableBinary(bytes: Uint8Array, strings: 'latin1' | 'unicode'): string | null {
+  if (bytes.every(byte => isPrintable(byte, 'latin1'))) {
+    let text = '';
+    for (const byte of bytes) text += String.fromCharCode(byte);
+    return `<<${quote(text, '"')}>>`;
+  }
+  if (strings === 'latin1') return null;
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return [...text].every(c => isPrintable(c.codePointAt(0) as number, 'unicode'))
+      ? `<<${quote(text, '"')}/utf8>>`
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The text of a proper list of printable characters; null for every other list. */
+function quotableList(start: Cons, strings: 'latin1' | 'unicode'): string | null {
+  const text: string[] = [];
+  let cell: Term = start;
+  while (cell instanceof Cons) {
+    let head = cell.head;
+    while (head instanceof Sym) head = head.concrete;
+    if (typeof head !== 'number' || !isPrintable(head, strings)) return null;
+    text.push(String.fromCodePoint(head));
+    cell = tailOf(cell);
+  }
+  return cell instanceof Nil ? text.join('') : null;
+}
+
+/** The characters that `io_lib` takes for printable in its latin1 and in its unicode range. */
+function isPrintable(code: number, strings: 'latin1' | 'unicode'): boolean {
+  if (code >= 32 && code <= 126) return true;
+  if (code >= 160 && code <= 255) return true;
+  if ((code >= 8 && code <= 13) || code === 27) return true;
+  return (
+    strings === 'unicode' &&
+    ((code > 255 && code < 0xd800) ||
+      (code >= 0xe000 && code < 0xfffe) ||
+      (code >= 0x10000 && code <= 0x10ffff))
+  );
+}
+
+const ESCAPES = new Map([
+  ['\b', '\\b'],
+  ['\t', '\\t'],
+  ['\n', '\\n'],
+  ['\v', '\\v'],
+  ['\f', '\\f'],
+  ['\r', '\\r'],
+  ['\x1b', '\\e'],
+  ['\x7f', '\\d'],
+  ['\\', '\\\\'],
+]);
+
+function quote(text: string, mark: '"' | "'"): string {
+  let result = mark as string;
+  for (const c of text) {
+    const code = c.codePointAt(0) as number;
+    const escaped = ESCAPES.get(c);
+    if (c === mark) result += `\\${c}`;
+    else if (escaped !== undefined) result += escaped;
+    else if (code < 32 || (code > 126 && code < 160)) result += `\\x{${code.toString(16).toUpperCase()}}`;
+    else result += c;
+  }
+  return result + mark;
+}
