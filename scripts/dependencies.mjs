@@ -28,16 +28,23 @@ function packagesOf(lockFile) {
   }
 }
 
-/** What npm says goes to standard error. No package here needs its install script. */
+/**
+ * What npm says goes to standard error. No package here needs its install script. Where `npm ci` refuses (a lock file
+ * written by another version of npm, a registry that lacks a platform's package), a plain install is tried.
+ */
 export function installDependencies() {
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const done = spawnSync(npm, ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund'], {
-    cwd: root,
-    stdio: ['ignore', 2, 2],
-    shell: process.platform === 'win32',
-  });
-  if (done.status === 0) return;
-  const why =
-    done.error === undefined ? 'npm ci did not succeed' : `npm could not be started (${done.error.message})`;
-  throw new Error(`${why}; its messages are above. Try: cd ${root} && npm ci`);
+  if (npm('ci') || npm('install', '--no-save')) return;
+  throw new Error(
+    `npm could not install the dependencies; its messages are above. Try: cd ${root} && npm ci`,
+  );
+}
+
+function npm(...command) {
+  const windows = process.platform === 'win32';
+  const options = ['--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const stdio = ['ignore', 2, 2];
+  return (
+    spawnSync(windows ? 'npm.cmd' : 'npm', [...command, ...options], { cwd: root, stdio, shell: windows })
+      .status === 0
+  );
 }
