@@ -106,19 +106,47 @@ export function eq(left: Expr, right: Expr): Expr {
     if (right.op === 'literal') return right === TRUE ? left : not(left);
     if (left === not(right)) return FALSE;
   }
-  if (left.op === 'construct' && right.op === 'construct') {
-    if (left.data !== right.data) return FALSE;
-    return and(...left.args.map((arg, i) => eq(arg, right.args[i] as Expr)));
-  }
+  if (left.op === 'construct' && right.op === 'construct') return eqConstructs(left, right);
   // `(if c then true else false) = true` and its like: a comparison's result that is matched against a literal.
-  if (left.op === 'ite' && right.op === 'construct') return eqIte(left, right);
-  if (right.op === 'ite' && left.op === 'construct') return eqIte(right, left);
+  if (left.op === 'ite' && isFlatConstruct(right)) return throughChoices(left, leaf => eq(leaf, right));
+  if (right.op === 'ite' && isFlatConstruct(left)) return throughChoices(right, leaf => eq(leaf, left));
   return left.id < right.id ? intern('eq', 'Bool', [left, right]) : intern('eq', 'Bool', [right, left]);
 }
 
-function eqIte(choice: Expr, value: Expr): Expr {
-  const [condition, then, otherwise] = choice.args as [Expr, Expr, Expr];
-  return ite(condition, eq(then, value), eq(otherwise, value));
+/** Equality of two constructor terms, field by field; without recursion, since they may be long lists. */
+function eqConstructs(left: Expr, right: Expr): Expr {
+  const parts: Expr[] = [];
+  const seen = new Set<string>();
+  const todo: [Expr, Expr][] = [[left, right]];
+  for (let pair = todo.pop(); pair !== undefined; pair = todo.pop()) {
+    const [a, b] = pair;
+    const key = `${a.id},${b.id}`;
+    if (a === b || seen.has(key)) continue;
+    seen.add(key);
+    if (a.op !== 'construct' || b.op !== 'construct') parts.push(eq(a, b));
+    else if (a.data !== b.data) return FALSE;
+    else for (let i = a.args.length - 1; i >= 0; i--) todo.push([a.args[i] as Expr, b.args[i] as Expr]);
+  }
+  return junction('and', parts, FALSE, TRUE);
+}
+
+function isFlatConstruct(e: Expr): boolean {
+  return e.op === 'construct' && e.args.every(arg => arg.op === 'literal');
+}
+
+/** The same choices with `ask` at their leaves. Choices may be nested deep and shared: each is visited once. */
+function throughChoices(choice: Expr, ask: (leaf: Expr) => Expr): Expr {
+  const done = new Map<Expr, Expr>();
+  const todo = [choice];
+  for (let e = todo.at(-1); e !== undefined; e = todo.at(-1)) {
+    const [condition, then, otherwise] = e.args as [Expr, Expr, Expr];
+    if (done.has(e)) todo.pop();
+    else if (e.op !== 'ite') done.set(e, ask(e));
+    else if (done.has(then) && done.has(otherwise))
+      done.set(e, ite(condition, done.get(then) as Expr, done.get(otherwise) as Expr));
+    else todo.push(then, otherwise);
+  }
+  return done.get(choice) as Expr;
 }
 
 // --- Datatypes --------------------------------------------------------------------------------------------------
@@ -129,10 +157,7 @@ export function construct(ctor: Constructor, ...args: Expr[]): Expr {
 
 export function is(ctor: Constructor, e: Expr): Expr {
   if (e.op === 'construct') return bool(e.data === ctor);
-  if (e.op === 'ite') {
-    const [condition, then, otherwise] = e.args as [Expr, Expr, Expr];
-    return ite(condition, is(ctor, then), is(ctor, otherwise));
-  }
+  if (e.op === 'ite') return throughChoices(e, leaf => is(ctor, leaf));
   return intern('is', 'Bool', [e], ctor);
 }
 
@@ -231,6 +256,8 @@ function compare(op: Comparison, left: Expr, right: Expr): Expr {
   const { sort } = left;
   const linear = linearOf([left, ONE], [right, ONE.neg()]);
   if (linear.parts.size === 0) return bool(holds(op, linear.constant.compare(ZERO)));
+  if (sort === 'Real' && [...linear.parts.keys()].every(e => e.op === 'toReal'))
+    return compareInts(op, linear);
   const parts = [...linear.parts].sort(([a], [b]) => a.id - b.id);
   const lead = (parts[0] as [Expr, Rational])[1];
   const positive = lead.num > 0n;
@@ -254,6 +281,15 @@ function compare(op: Comparison, left: Expr, right: Expr): Expr {
     case 'gt':
       return intern('ge', 'Bool', [body, int(bound.floor() + 1n)]);
   }
+}
+
+/** A comparison of reals that are all integers is one of integers: multiply the denominators away. */
+function compareInts(op: Comparison, { parts, constant }: Linear): Expr {
+  const scale = [...parts.values(), constant].reduce((lcm, { den }) => (lcm / gcd(lcm, den)) * den, 1n);
+  const scaled = (value: Rational): Rational => value.mul(Rational.of(scale));
+  const sum: Linear = { parts: new Map(), constant: ZERO };
+  for (const [e, c] of parts) addTo(sum, e.args[0] as Expr, scaled(c));
+  return compare(op, sumOf(sum, 'Int'), int(scaled(constant.neg()).num));
 }
 
 export function le(left: Expr, right: Expr): Expr {
@@ -315,6 +351,10 @@ export function floor(e: Expr): Expr {
 export function bitwise(op: 'bitand' | 'bitor' | 'bitxor', left: Expr, right: Expr): Expr {
   if (left.op === 'literal' && right.op === 'literal')
     return int(bitwiseValue(op, left.data as bigint, right.data as bigint));
+  if (left === right) return op === 'bitxor' ? int(0n) : left;
+  if (left.op === 'literal') return bitwise(op, right, left);
+  if (right.data === 0n) return op === 'bitand' ? right : left;
+  if (right.data === -1n && op !== 'bitxor') return op === 'bitand' ? left : right;
   return left.id <= right.id ? intern(op, 'Int', [left, right]) : intern(op, 'Int', [right, left]);
 }
 

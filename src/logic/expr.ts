@@ -9,7 +9,7 @@
  * different objects even where they look the same, which costs sharing and never correctness.
  */
 import { Rational } from './rational.ts';
-import { Constructor, type Sort, sortName, Uninterpreted } from './sort.ts';
+import { Constructor, type Sort, Uninterpreted } from './sort.ts';
 
 export type Op =
   | 'var' // data: name
@@ -60,7 +60,7 @@ let table = new Map<string, Expr>();
 let nextId = 1;
 
 export function intern(op: Op, sort: Sort, args: readonly Expr[], data: Data = null, index = 0): Expr {
-  let key = `${op}|${sortName(sort)}|${dataKey(data)}|${index}`;
+  let key = `${op}|${typeof sort === 'string' ? sort : sort.id}|${dataKey(data)}|${index}`;
   for (const arg of args) key += `,${arg.id}`;
   let expr = table.get(key);
   if (expr === undefined) {
@@ -71,7 +71,7 @@ export function intern(op: Op, sort: Sort, args: readonly Expr[], data: Data = n
 }
 
 function dataKey(data: Data): string {
-  if (data instanceof Constructor) return `${data.datatype.name}.${data.name}`;
+  if (data instanceof Constructor) return `${data.datatype.id}.${data.index}`;
   if (data instanceof Uninterpreted) return data.name;
   if (data instanceof Rational) return data.toString();
   return typeof data === 'bigint' ? `${data}n` : `${data}`;

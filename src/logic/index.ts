@@ -1,4 +1,5 @@
 export * from './build.ts';
+export { completed, defaultValue, EMPTY_MODEL, Evaluator, evaluate, satisfies } from './evaluate.ts';
 export { Expr, expressionCount, forgetExpressions, type Op, show } from './expr.ts';
 export { type Background, Facts } from './facts.ts';
 export { Rational } from './rational.ts';

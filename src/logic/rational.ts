@@ -6,6 +6,7 @@ export class Rational {
   ) {}
 
   static of(num: bigint, den: bigint = 1n): Rational {
+    if (den === 1n) return new Rational(num, 1n);
     if (den === 0n) throw new RangeError('a rational with denominator zero');
     const g = gcd(num, den) * (den < 0n ? -1n : 1n);
     return new Rational(num / g, den / g);
@@ -23,31 +24,29 @@ export class Rational {
     return Rational.of(BigInt(scaled), 1n << exponent);
   }
 
-  /** The nearest double, ties to even, as IEEE 754 rounds. */
+  /** The nearest double, ties to even, as IEEE 754 rounds; infinite beyond the largest. */
   toNumber(): number {
     if (this.den === 1n) return Number(this.num);
-    const negative = this.num < 0n;
-    const num = negative ? -this.num : this.num;
-    // Keep 64 significant bits of the quotient and a sticky bit, then let Number() round once.
-    const shift = 66n - BigInt(bitLength(num) - bitLength(this.den));
-    const scaled = shift >= 0n ? num << shift : num >> -shift;
-    let quotient = scaled / this.den;
-    if (quotient * this.den !== scaled || (shift < 0n && (num & ((1n << -shift) - 1n)) !== 0n))
-      quotient |= 1n;
-    // Below the normal range the result has fewer bits; drop them here so that rounding happens only once.
-    const exponent = Number(-shift);
-    const surplus = BigInt(Math.max(0, -1074 - exponent));
-    if (surplus > 0n) {
-      const half = 1n << (surplus - 1n);
-      const rest = quotient & ((1n << surplus) - 1n);
-      quotient >>= surplus;
-      if (rest > half || (rest === half && (quotient & 1n) === 1n)) quotient += 1n;
-      const small = Number(quotient) * Number.MIN_VALUE;
-      return negative ? -small : small;
+    const size = this.num < 0n ? -this.num : this.num;
+    // The quotient in units of 2^unit: 65 bits of it, or down to the last bit that a double can have at all.
+    const unit = Math.max(bitLength(size) - bitLength(this.den) - 65, -1074);
+    const scaled = unit < 0 ? size << BigInt(-unit) : size;
+    const divisor = unit > 0 ? this.den << BigInt(unit) : this.den;
+    let quotient = scaled / divisor;
+    const rest = scaled - quotient * divisor;
+    let result: number;
+    if (quotient >> 53n === 0n) {
+      // Below the normal range, where a double has fewer than 53 bits.
+      const twice = rest * 2n;
+      if (twice > divisor || (twice === divisor && (quotient & 1n) === 1n)) quotient += 1n;
+      result = Number(quotient) * Number.MIN_VALUE;
+    } else {
+      // Number() rounds once, to even; a sticky bit below tells it which side of a tie the quotient is on.
+      const sticky = (quotient << 1n) | (rest === 0n ? 0n : 1n);
+      const half = Math.trunc((unit - 1) / 2);
+      result = Number(sticky) * 2 ** half * 2 ** (unit - 1 - half);
     }
-    const result =
-      Number(quotient) * 2 ** Math.max(exponent, -1000) * (exponent < -1000 ? 2 ** (exponent + 1000) : 1);
-    return negative ? -result : result;
+    return this.num < 0n ? -result : result;
   }
 
   add(other: Rational): Rational {
@@ -90,6 +89,7 @@ function bitLength(n: bigint): number {
   return n === 0n ? 0 : n.toString(2).length;
 }
 
+/** The greatest common divisor, positive; 1 where both are zero, so that one can always divide by it. */
 export function gcd(a: bigint, b: bigint): bigint {
   let x = a < 0n ? -a : a;
   let y = b < 0n ? -b : b;

@@ -22,12 +22,16 @@ export class Constructor {
   ) {}
 }
 
+let nextId = 0;
+
 /**
  * An algebraic datatype. It may grow: a constructor that is asked for and missing is added (Erlang has a
  * constructor for every tuple arity, and only few of them occur in one program). `version` tells a backend
  * that has declared an older state that it must declare the datatype anew.
  */
 export class Datatype {
+  /** Two datatypes of the same name are two datatypes: expressions tell them apart by this. */
+  readonly id = nextId++;
   readonly constructors: Constructor[] = [];
   readonly #byName = new Map<string, Constructor>();
 
