@@ -3,7 +3,10 @@
  *
  * Everything above the languages works on these types and never on syntax.
  */
+import type { Point } from '../coverage/point.ts';
 import type { Expr, Model } from '../logic/index.ts';
+
+export type { Place, Point } from '../coverage/point.ts';
 
 /** A place in the program together with an outcome there. Two runs that visit the same label did the same thing. */
 export type Label = number;
@@ -34,6 +37,8 @@ export interface Run<Input, Outcome> {
   readonly path: readonly Decision[];
   /** Reasons why this run does not show everything (a concrete BIF met a symbolic value, a limit was hit). */
   readonly limits: readonly Limit[];
+  /** Coverage points (`Unit.points`) that this run reached. Those an earlier run of the same executor reached may be left out. */
+  readonly reached?: readonly number[];
 }
 
 export interface Limit {
@@ -48,16 +53,34 @@ export interface Question {
   readonly hint?: Model;
 }
 
-export interface Unit<Input, Outcome> {
+/**
+ * What runs inputs. A unit is one itself; several in worker threads make a pool (`pool.ts`).
+ *
+ * `stop` is asked now and then during a long run. When it says true, the run ends as soon as possible with whatever
+ * outcome stands for running out of time, and with the path so far.
+ */
+export interface Executor<Input, Outcome> {
+  execute(input: Input, stop?: () => boolean): Promise<Run<Input, Outcome>>;
+}
+
+export interface Unit<Input, Outcome> extends Executor<Input, Outcome> {
   readonly language: 'erlang' | 'prolog';
   /** How the report names it: `example:foo/1`, `p/2`. */
   readonly name: string;
   seed(): Input;
-  execute(input: Input): Promise<Run<Input, Outcome>>;
   /** The question whose answer is an input that follows `run` up to decision `at` and takes that alternative there. */
   question(run: Run<Input, Outcome>, at: number, alternative: Alternative): Question;
   /** The input a model describes, completed where the model says nothing; null where the unit rules it out. */
   decode(model: Model, run: Run<Input, Outcome>, question: Question): Input | null;
   /** One string per argument, readable back. Equal inputs print the same. */
   print(input: Input): string[];
+  /**
+   * Null for an outcome that is fine. Otherwise what tells this fault from others: equal for two outcomes with the
+   * same class, the same shape of reason and the same location.
+   */
+  fault(outcome: Outcome): string | null;
+  /** How the report shows a path; without this, the marks of its decisions in a row. */
+  showPath?(path: readonly Decision[]): string;
+  /** Everything that can be covered, as far as is known: the list grows as code is loaded. Ids never change. */
+  points?(): readonly Point[];
 }

@@ -1,0 +1,17 @@
+/**
+ * Generational search: the reversals of the run that brought the most new coverage come first, all of them, shallow
+ * to deep. For large programs with long paths, where one good input opens many doors.
+ */
+import { Heap } from '../heap.ts';
+import { type Reversal, type Strategy, shallower } from './strategy.ts';
+
+export function generational<R extends Reversal>(): Strategy<R> {
+  const queue = new Heap<R>((a, b) => a.gain > b.gain || (a.gain === b.gain && shallower(a, b)));
+  return {
+    add: reversal => queue.push(reversal),
+    next: () => queue.pop(),
+    get size() {
+      return queue.size;
+    },
+  };
+}

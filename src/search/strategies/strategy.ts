@@ -1,0 +1,43 @@
+/**
+ * A strategy decides what to try next. It is the only thing that does, and it is small: a queue with an opinion.
+ *
+ * Whatever the opinion, every reversal that was added comes out of `next` exactly once.
+ */
+import type { Label } from '../unit.ts';
+
+/** A decision of some run that could be turned the other way, as far as a strategy needs to know it. */
+export interface Reversal {
+  /** The label that the reversed decision would take. */
+  readonly label: Label;
+  /** Index of the decision on its path. */
+  readonly at: number;
+  /** The decision's depth in the language's own measure. */
+  readonly depth: number;
+  /** How many labels and coverage points were new when the run that holds the decision was made. */
+  readonly gain: number;
+  /** Counts up as reversals are found. */
+  readonly order: number;
+}
+
+export interface Strategy<R extends Reversal> {
+  add(reversal: R): void;
+  next(): R | undefined;
+  readonly size: number;
+}
+
+/** What a strategy may look at. */
+export interface Surroundings {
+  /** Labels that occur on the path of some run. Grows, never shrinks. */
+  readonly visited: ReadonlySet<Label>;
+  readonly random: () => number;
+}
+
+export type StrategyFactory = <R extends Reversal>(surroundings: Surroundings) => Strategy<R>;
+
+/** Breadth first: by depth, then by place on the path, then by age. */
+export function shallower(a: Reversal, b: Reversal): boolean {
+  return (
+    a.depth - b.depth < 0 ||
+    (a.depth === b.depth && (a.at - b.at < 0 || (a.at === b.at && a.order < b.order)))
+  );
+}
