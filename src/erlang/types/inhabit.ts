@@ -1,0 +1,228 @@
+/**
+ * Small terms of a type: seeds where the user gives none, and what fills the parts of an input that no path touched.
+ *
+ * `smallest` always takes the shape of least size (`size.ts`), so it ends for every type that has a term at all.
+ * `some` makes a few different ones, which is needed where terms must be told apart: the keys of a map.
+ */
+import {
+  atom,
+  Bits,
+  Cons,
+  Float,
+  mapFrom,
+  nil,
+  normalize,
+  Pid,
+  Port,
+  Ref,
+  type Term,
+  Tuple,
+} from '../terms/index.ts';
+import type { TypeEnvironment } from './environment.ts';
+import { type Head, tailOf } from './heads.ts';
+import { isMember } from './member.ts';
+import { Sizes } from './size.ts';
+import type { Association, BitsType, FunType, IntegerType, MapType, Type } from './type.ts';
+
+/** Makes a function of this type; how functions are made is the machine's business. */
+export type FunctionMaker = (type: FunType) => Term;
+
+/** How deep `some` varies the parts of a term before it takes the smallest one. */
+const VARIED_DEPTH = 3;
+
+export class Inhabitants {
+  readonly sizes: Sizes;
+  readonly #smallest = new Map<Type, Term | null>();
+
+  constructor(
+    readonly env: TypeEnvironment,
+    private readonly makeFunction: FunctionMaker,
+  ) {
+    this.sizes = new Sizes(env);
+  }
+
+  /** A smallest term of the type; null when it has none. */
+  smallest(type: Type): Term | null {
+    let term = this.#smallest.get(type);
+    if (term === undefined) {
+      term = this.some(type, 1, 0)[0] ?? null;
+      this.#smallest.set(type, term);
+    }
+    return term;
+  }
+
+  /** Up to `count` different terms of the type, small ones first. */
+  some(type: Type, count: number, depth: number = VARIED_DEPTH): Term[] {
+    const shapes = this.env
+      .heads(type)
+      .map(head => ({ head, size: this.sizes.ofHead(head) }))
+      .filter(({ size }) => size < Number.POSITIVE_INFINITY)
+      .sort((a, b) => a.size - b.size);
+    if (count > 1)
+      return roundRobin(
+        shapes.map(({ head }) => this.#ofShape(head, count, depth)),
+        count,
+      );
+    for (const { head } of shapes) {
+      const terms = this.#ofShape(head, 1, depth);
+      if (terms.length > 0) return terms;
+    }
+    return [];
+  }
+
+  #ofShape(head: Head, count: number, depth: number): Term[] {
+    const first = <T>(make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
+    switch (head.kind) {
+      case 'any':
+      case 'nonlist':
+        return first(i => i);
+      case 'integer':
+        return integers(head, count);
+      case 'float':
+        return first(i => new Float(i));
+      case 'atom':
+        return first(shortAtom);
+      case 'literal':
+        return [head.value];
+      case 'nil':
+        return [nil];
+      case 'pid':
+        return first(i => new Pid(NODE, i));
+      case 'port':
+        return first(i => new Port(NODE, i));
+      case 'reference':
+        return first(i => new Ref(NODE, i));
+      case 'bits':
+        return bitstrings(head, count);
+      case 'fun':
+        return [this.makeFunction(head)];
+      case 'tuple':
+        return this.#products(head.elements ?? [], count, depth).map(elements => new Tuple(elements));
+      case 'list':
+        // The shortest list ends right after its first element.
+        return this.#products([head.element, depth > 0 ? tailOf(head) : head.end], count, depth).map(
+          ([element, rest]) => new Cons(element as Term, rest as Term),
+        );
+      case 'map':
+        return this.#maps(head, count, depth);
+    }
+  }
+
+  /** Different ways to take one term of each type. */
+  #products(types: readonly Type[], count: number, depth: number): Term[][] {
+    const wanted = depth > 0 ? count : 1;
+    const choices = types.map(type => {
+      const smallest = this.smallest(type);
+      if (wanted === 1) return smallest === null ? [] : [smallest];
+      return this.some(type, wanted, depth - 1);
+    });
+    let products: Term[][] = [[]];
+    for (const terms of choices) {
+      const longer = terms.flatMap(term => products.map(product => [...product, term]));
+      products = longer.slice(0, wanted);
+    }
+    return products;
+  }
+
+  #maps({ associations }: MapType, count: number, depth: number): Term[] {
+    const entries: [Term, Term][] = [];
+    for (const association of associations) {
+      if (!association.mandatory) continue;
+      const key = this.freshKey(
+        associations,
+        association,
+        entries.map(entry => entry[0]),
+      );
+      const value = this.smallest(association.value);
+      if (key === null || value === null) return [];
+      entries.push([key, value]);
+    }
+    const maps: Term[] = [mapFrom(entries)];
+    for (const association of depth > 0 && count > 1 ? associations : []) {
+      if (association.mandatory) continue;
+      const value = this.smallest(association.value);
+      const keys = this.some(association.key, count, depth - 1).filter(
+        key => this.associationOf(associations, key) === association,
+      );
+      if (value !== null) for (const key of keys) maps.push(mapFrom([...entries, [key, value]]));
+    }
+    return maps.slice(0, count);
+  }
+
+  /** A key that this association speaks about, other than those in use; null when none was found. */
+  freshKey(
+    associations: readonly Association[],
+    association: Association,
+    used: readonly Term[],
+  ): Term | null {
+    const taken = mapFrom(used.map(key => [key, key]));
+    const candidates = this.some(association.key, used.length + associations.length);
+    return (
+      candidates.find(
+        key =>
+          mapFrom([...used.map(k => [k, k] as const), [key, key]]).size > taken.size &&
+          this.associationOf(associations, key) === association,
+      ) ?? null
+    );
+  }
+
+  /** The leftmost association whose key type has the key. */
+  associationOf(associations: readonly Association[], key: Term): Association | undefined {
+    return associations.find(association => isMember(this.env, association.key, key));
+  }
+}
+
+const NODE = atom('nonode@nohost');
+
+/** a, b, …, z, aa, ab, … */
+function shortAtom(i: number): Term {
+  let name = '';
+  for (let rest = i + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
+    name = String.fromCharCode(97 + ((rest - 1) % 26)) + name;
+  return atom(name);
+}
+
+/** Those nearest to zero. */
+function integers({ low, high }: IntegerType, count: number): Term[] {
+  const inside = (value: bigint): boolean =>
+    (low === null || value >= low) && (high === null || value <= high);
+  const start = low !== null && low > 0n ? low : high !== null && high < 0n ? high : 0n;
+  const result: Term[] = inside(start) ? [normalize(start)] : [];
+  for (let distance = 1n; result.length < count && distance <= BigInt(count); distance++)
+    for (const value of [start + distance, start - distance])
+      if (inside(value) && result.length < count) result.push(normalize(value));
+  return result;
+}
+
+/** Those with the fewest bits; of one length, by the number that their last bits make. */
+function bitstrings({ base, unit }: BitsType, count: number): Term[] {
+  const result: Term[] = [];
+  for (let length = base; result.length < count; length += unit) {
+    const values = length >= 31 ? count : Math.min(count, 2 ** length);
+    for (let value = 0; value < values && result.length < count; value++) result.push(bitsOf(value, length));
+    if (unit === 0) break;
+  }
+  return result;
+}
+
+function bitsOf(value: number, length: number): Bits {
+  const bytes = new Uint8Array(Math.ceil(length / 8));
+  // Aligned to the left: the unused bits of the last byte are zero.
+  let rest = value * 2 ** (bytes.length * 8 - length);
+  for (let i = bytes.length - 1; i >= 0 && rest > 0; i--) {
+    bytes[i] = rest % 256;
+    rest = Math.floor(rest / 256);
+  }
+  return new Bits(bytes, 0, length);
+}
+
+function roundRobin(rows: readonly Term[][], count: number): Term[] {
+  const result: Term[] = [];
+  const longest = Math.max(0, ...rows.map(row => row.length));
+  for (let i = 0; i < longest; i++)
+    for (const row of rows) {
+      const term = row[i];
+      if (term !== undefined && result.length < count) result.push(term);
+    }
+  return result;
+}

@@ -1,0 +1,217 @@
+/**
+ * Is this term in this type?
+ *
+ * The judge of everything else here: it shares only the unfolding of types with the code that makes terms. Terms may
+ * be long and deep, so each step is a generator that asks for the answers it needs and a loop that keeps the stack.
+ * Where alternatives overlap, answers are remembered, or a deep term would be judged anew for each way to reach it.
+ */
+import {
+  Atom,
+  Bits,
+  Cons,
+  concrete,
+  ErlMap,
+  Float,
+  Fun,
+  mapEntries,
+  Nil,
+  Pid,
+  Port,
+  Ref,
+  type Sym,
+  type Term,
+  Tuple,
+} from '../terms/index.ts';
+import type { TypeEnvironment } from './environment.ts';
+import { type Head, tailOf } from './heads.ts';
+import type { Spec } from './spec.ts';
+import type { ListType, MapType, Type } from './type.ts';
+
+type Plain = Exclude<Term, Sym>;
+interface Question {
+  readonly type: Type;
+  readonly term: Term;
+  /** Other alternatives may ask the same: worth remembering. */
+  readonly again: boolean;
+}
+const ask = (type: Type, term: Term, again = false): Question => ({ type, term, again });
+type Answering = Generator<Question, boolean, boolean>;
+
+export function isMember(env: TypeEnvironment, type: Type, term: Term): boolean {
+  return new Membership(env).test(type, term);
+}
+
+/** Whether some clause of the spec accepts these arguments. */
+export function acceptsArguments(env: TypeEnvironment, spec: Spec, args: readonly Term[]): boolean {
+  return acceptingClauses(env, spec, args).length > 0;
+}
+
+/** Whether a clause that accepts the arguments allows this value; arguments outside the spec allow every value. */
+export function memberOfReturn(
+  env: TypeEnvironment,
+  spec: Spec,
+  args: readonly Term[],
+  value: Term,
+): boolean {
+  const clauses = acceptingClauses(env, spec, args);
+  return clauses.length === 0 || clauses.some(({ result }) => isMember(env, result, value));
+}
+
+function acceptingClauses(env: TypeEnvironment, spec: Spec, args: readonly Term[]): Spec['clauses'] {
+  const membership = new Membership(env);
+  return spec.clauses.filter(clause =>
+    clause.args.every((type, i) => membership.test(type, args[i] as Term)),
+  );
+}
+
+class Membership {
+  readonly #known = new Map<Plain, Map<Type, boolean>>();
+
+  constructor(private readonly env: TypeEnvironment) {}
+
+  test(type: Type, term: Term): boolean {
+    let answer = this.#quick(type, term);
+    if (answer !== undefined) return answer;
+    const stack = [{ question: ask(type, term), answering: this.#answer(type, term) }];
+    answer = false;
+    for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
+      const step = top.answering.next(answer);
+      if (step.done) {
+        answer = step.value;
+        if (top.question.again) this.#remember(top.question, answer);
+        stack.pop();
+        continue;
+      }
+      const question = step.value;
+      const quick = this.#quick(question.type, question.term);
+      if (quick === undefined)
+        stack.push({ question, answering: this.#answer(question.type, question.term) });
+      else answer = quick;
+    }
+    return answer;
+  }
+
+  #remember({ type, term }: Question, answer: boolean): void {
+    const plain = concrete(term);
+    const answers = this.#known.get(plain);
+    if (answers === undefined) this.#known.set(plain, new Map([[type, answer]]));
+    else answers.set(type, answer);
+  }
+
+  /** What can be said without taking the term apart. */
+  #quick(type: Type, term: Term): boolean | undefined {
+    if (type.kind === 'any') return true;
+    const plain = concrete(term);
+    if (plain instanceof Cons || plain instanceof Tuple || plain instanceof ErlMap)
+      return this.#known.get(plain)?.get(type);
+    return this.env.heads(type).some(head => isLeaf(head, plain));
+  }
+
+  *#answer(type: Type, term: Term): Answering {
+    const plain = concrete(term);
+    const rivals = this.env.heads(type).filter(head => hasShape(head, plain));
+    const again = rivals.length > 1;
+    for (const head of rivals) {
+      if (head.kind === 'list') {
+        if (yield* this.#list(head, plain as Cons, again)) return true;
+      } else if (head.kind === 'tuple') {
+        if (yield* this.#tuple(head.elements, plain as Tuple, again)) return true;
+      } else if (head.kind === 'map') {
+        if (yield* this.#map(head, plain as ErlMap)) return true;
+      } else return true;
+    }
+    return false;
+  }
+
+  /** Along the cells as long as each next one can only be one more of the same list. */
+  *#list(head: ListType, first: Cons, again: boolean): Answering {
+    const cellsOnly = !this.env.heads(head.end).some(end => end.kind === 'list' || end.kind === 'any');
+    for (let cell = first; ; ) {
+      if (!(yield ask(head.element, cell.head, again))) return false;
+      const tail = concrete(cell.tail);
+      if (!(cellsOnly && tail instanceof Cons)) return yield ask(tailOf(head), tail, again);
+      cell = tail;
+    }
+  }
+
+  *#tuple(types: readonly Type[] | null, { elements }: Tuple, again: boolean): Answering {
+    for (const [i, type] of types?.entries() ?? [])
+      if (!(yield ask(type, elements[i] as Term, again))) return false;
+    return true;
+  }
+
+  /** Each entry belongs to the leftmost association that has its key; each mandatory one needs an entry. */
+  *#map({ associations }: MapType, map: ErlMap): Answering {
+    const present = new Set<number>();
+    for (const [key, value] of mapEntries(map)) {
+      let at = 0;
+      for (const { key: keys } of associations) {
+        if (yield ask(keys, key, true)) break;
+        at++;
+      }
+      const association = associations[at];
+      if (association === undefined || !(yield ask(association.value, value, true))) return false;
+      present.add(at);
+    }
+    return associations.every(({ mandatory }, i) => !mandatory || present.has(i));
+  }
+}
+
+/** Whether a term that has parts can be in the type, going by its outermost constructor alone. */
+function hasShape(head: Head, term: Plain): boolean {
+  switch (head.kind) {
+    case 'any':
+      return true;
+    case 'nonlist':
+      return !(term instanceof Cons);
+    case 'list':
+      return term instanceof Cons;
+    case 'tuple':
+      return (
+        term instanceof Tuple && (head.elements === null || head.elements.length === term.elements.length)
+      );
+    case 'map':
+      return term instanceof ErlMap;
+    default:
+      return false;
+  }
+}
+
+function isLeaf(head: Head, term: Plain): boolean {
+  switch (head.kind) {
+    case 'any':
+      return true;
+    case 'nonlist':
+      return !(term instanceof Nil);
+    case 'integer':
+      return (
+        (typeof term === 'number' || typeof term === 'bigint') &&
+        (head.low === null || term >= head.low) &&
+        (head.high === null || term <= head.high)
+      );
+    case 'float':
+      return term instanceof Float;
+    case 'atom':
+      return term instanceof Atom;
+    case 'literal':
+      return term === head.value;
+    case 'nil':
+      return term instanceof Nil;
+    case 'bits':
+      return term instanceof Bits && isBitLength(head, term.bitLength);
+    case 'fun':
+      return term instanceof Fun && (head.args === null || head.args.length === term.arity);
+    case 'pid':
+      return term instanceof Pid;
+    case 'port':
+      return term instanceof Port;
+    case 'reference':
+      return term instanceof Ref;
+    default:
+      return false;
+  }
+}
+
+function isBitLength({ base, unit }: { base: number; unit: number }, length: number): boolean {
+  return unit === 0 ? length === base : length >= base && (length - base) % unit === 0;
+}
