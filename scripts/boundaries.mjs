@@ -38,7 +38,10 @@ const outside = [
   [/\bfrom 'node:|\bimport\('node:|\brequire\(/, 'a Node module'],
   [/\bDate\.now\b|\bnew Date\b|\bperformance\.now\b|\bset(?:Timeout|Interval|Immediate)\(/, 'the clock'],
   [/\bMath\.random\b/, 'randomness'],
-  [/\bconsole\.|\bprocess\./, 'the process or the console'],
+  [
+    /\bconsole\.\w|\bprocess\.(env|argv|std\w+|exit\w*|cwd|hrtime|platform|pid|kill|on|once|nextTick)\b/,
+    'the process or the console',
+  ],
 ];
 
 /** One sentence for each violation in a file, given its path below src/ and its text. */

@@ -72,6 +72,8 @@ export interface Unit<Input, Outcome> extends Executor<Input, Outcome> {
   question(run: Run<Input, Outcome>, at: number, alternative: Alternative): Question;
   /** The input a model describes, completed where the model says nothing; null where the unit rules it out. */
   decode(model: Model, run: Run<Input, Outcome>, question: Question): Input | null;
+  /** How the report calls it when `decode` gives null; `excluded-input` unless the unit knows better. */
+  readonly exclusion?: Limit;
   /** One string per argument, readable back. Equal inputs print the same. */
   print(input: Input): string[];
   /**

@@ -1,0 +1,56 @@
+/**
+ * Several of a kind behind the interface of one. The explorer decides how many tasks run at once; the pool hands each
+ * to somebody who is free, and keeps the rest waiting in order.
+ */
+import type { Answer, Query, Solver } from '../solver/solver.ts';
+import type { Executor, Run } from './unit.ts';
+
+class Pool<T> {
+  readonly #free: T[];
+  readonly #waiting: ((member: T) => void)[] = [];
+
+  constructor(members: readonly T[]) {
+    this.#free = [...members].reverse();
+  }
+
+  async use<Result>(task: (member: T) => Promise<Result>): Promise<Result> {
+    const member = this.#free.pop() ?? (await new Promise<T>(resolve => this.#waiting.push(resolve)));
+    try {
+      return await task(member);
+    } finally {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#free.push(member);
+      else next(member);
+    }
+  }
+}
+
+export class ExecutorPool<Input, Outcome> implements Executor<Input, Outcome> {
+  readonly #pool: Pool<Executor<Input, Outcome>>;
+
+  constructor(executors: readonly Executor<Input, Outcome>[]) {
+    this.#pool = new Pool(executors);
+  }
+
+  execute(input: Input, stop?: () => boolean): Promise<Run<Input, Outcome>> {
+    return this.#pool.use(executor => executor.execute(input, stop));
+  }
+}
+
+export class SolverPool implements Solver {
+  readonly name: string;
+  readonly #pool: Pool<Solver>;
+
+  constructor(readonly solvers: readonly Solver[]) {
+    this.name = solvers[0]?.name ?? 'none';
+    this.#pool = new Pool(solvers);
+  }
+
+  check(query: Query): Promise<Answer> {
+    return this.#pool.use(solver => solver.check(query));
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.solvers.map(solver => solver.close()));
+  }
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { randomNumbers, strategies } from '../../../src/search/index.ts';
+import type { Reversal, Strategy } from '../../../src/search/strategies/index.ts';
+
+const reversal = (order: number, changes: Partial<Reversal> = {}): Reversal => ({
+  label: order,
+  at: 0,
+  depth: 1,
+  gain: 0,
+  order,
+  ...changes,
+});
+
+function make(name: keyof typeof strategies, visited = new Set<number>()): Strategy<Reversal> {
+  return strategies[name]({ visited, random: randomNumbers(1) });
+}
+
+function drain(strategy: Strategy<Reversal>): number[] {
+  const orders: number[] = [];
+  for (let next = strategy.next(); next !== undefined; next = strategy.next()) orders.push(next.order);
+  return orders;
+}
+
+const reversals = fc
+  .array(fc.record({ label: fc.nat(5), at: fc.nat(9), depth: fc.nat(4), gain: fc.nat(3) }))
+  .map(list => list.map((fields, order) => reversal(order, fields)));
+
+describe.each(Object.keys(strategies) as (keyof typeof strategies)[])('%s', name => {
+  it('gives back everything exactly once, also when labels become visited meanwhile', () => {
+    fc.assert(
+      fc.property(reversals, fc.array(fc.nat(5)), fc.array(fc.boolean()), (added, visits, takes) => {
+        const visited = new Set<number>();
+        const strategy = make(name, visited);
+        const orders: number[] = [];
+        for (const [i, one] of added.entries()) {
+          strategy.add(one);
+          const visit = visits[i];
+          if (visit !== undefined) visited.add(visit);
+          const taken = takes[i] === true ? strategy.next() : undefined;
+          if (taken !== undefined) orders.push(taken.order);
+          expect(strategy.size).toBe(i + 1 - orders.length);
+        }
+        orders.push(...drain(strategy));
+        expect(strategy.size).toBe(0);
+        expect(orders.sort((a, b) => a - b)).toEqual(added.map(({ order }) => order));
+      }),
+    );
+  });
+});
+
+describe('coverage', () => {
+  it('prefers unvisited labels, then shallow ones', () => {
+    const strategy = make('coverage', new Set([1, 2]));
+    for (const one of [
+      reversal(0, { label: 1, depth: 1 }),
+      reversal(1, { label: 7, depth: 9 }),
+      reversal(2, { label: 2, depth: 0 }),
+      reversal(3, { label: 8, depth: 3 }),
+    ]) {
+      strategy.add(one);
+    }
+    expect(drain(strategy)).toEqual([3, 1, 2, 0]);
+  });
+
+  it('looks again at a label that another run has visited while it waited', () => {
+    const visited = new Set<number>();
+    const strategy = make('coverage', visited);
+    strategy.add(reversal(0, { label: 5, depth: 1 }));
+    strategy.add(reversal(1, { label: 6, depth: 2 }));
+    visited.add(5);
+    expect(drain(strategy)).toEqual([1, 0]);
+  });
+});
+
+it('bfs is shallow first, and first come first served among equals', () => {
+  const strategy = make('bfs');
+  for (const one of [
+    reversal(0, { depth: 3 }),
+    reversal(1, { depth: 1, at: 4 }),
+    reversal(2, { depth: 1, at: 2 }),
+    reversal(3, { depth: 1, at: 4 }),
+  ]) {
+    strategy.add(one);
+  }
+  expect(drain(strategy)).toEqual([2, 1, 3, 0]);
+});
+
+it('dfs turns the last decision first', () => {
+  const strategy = make('dfs');
+  for (const order of [0, 1, 2]) strategy.add(reversal(order, { at: order }));
+  expect(drain(strategy)).toEqual([2, 1, 0]);
+});
+
+it('generational prefers the runs that brought the most', () => {
+  const strategy = make('generational');
+  for (const [order, gain] of [1, 5, 3].entries()) strategy.add(reversal(order, { gain }));
+  expect(drain(strategy)).toEqual([1, 2, 0]);
+});
+
+it('random depends on the seed and on nothing else', () => {
+  const orders = (seed: number) => {
+    const strategy = strategies.random<Reversal>({ visited: new Set(), random: randomNumbers(seed) });
+    for (let i = 0; i < 20; i++) strategy.add(reversal(i));
+    return drain(strategy);
+  };
+  expect(orders(1)).toEqual(orders(1));
+  expect(orders(1)).not.toEqual(orders(2));
+});
