@@ -1,0 +1,173 @@
+/**
+ * The worker's side: answers one check after the other on one Z3 solver.
+ *
+ * Each constraint has a level of its own on the solver's stack. Consecutive queries mostly share a long prefix, so a
+ * query pops to where it differs from the one before and pushes the rest; everything Z3 learned about the
+ * prefix stays.
+ */
+import type { DataCode, ValueCode } from '../../../logic/serialize.ts';
+import { Context } from './context.ts';
+import { Memory } from './memory.ts';
+import type { CheckReply, CheckRequest } from './protocol.ts';
+import type { Handle, Z3, Z3Exports } from './z3.ts';
+
+const SAT = 1;
+const UNSAT = -1;
+
+// Kinds of syntax tree nodes.
+const NUMERAL = 0;
+const APPLICATION = 1;
+
+/** Digits of an irrational value that are asked for; whether the rational nearby will do is checked by evaluation. */
+const ALGEBRAIC_PRECISION = 20;
+
+export class Session {
+  readonly #z3: Z3;
+  readonly #api: Z3Exports;
+  readonly #memory: Memory;
+  #context: Context;
+  #solver: Handle = 0;
+  /** Node numbers of the constraints on the solver's stack. */
+  #stack: number[] = [];
+  #timeoutMs = 0;
+
+  constructor(z3: Z3, { memoryMb = 1024 } = {}) {
+    this.#z3 = z3;
+    this.#api = z3.api;
+    this.#memory = new Memory(z3);
+    // Values are walked, not printed, so the model need not be made compact.
+    this.#parameter('model.compact', 'false');
+    this.#parameter('memory_max_size', `${memoryMb}`);
+    this.#context = new Context(z3, this.#memory);
+  }
+
+  #parameter(name: string, value: string): void {
+    this.#api.Z3_global_param_set(this.#memory.ascii(name, 0), this.#memory.ascii(value, 1));
+  }
+
+  check({ id, reset, batch, constraints, observe, timeoutMs }: CheckRequest): CheckReply {
+    if (reset) this.#reset();
+    this.#context.add(batch);
+    this.#prepare(constraints, timeoutMs);
+    const status = this.#api.Z3_solver_check(this.#context.handle, this.#solver);
+    const answer = status === SAT ? 'sat' : status === UNSAT ? 'unsat' : 'unknown';
+    const values = answer === 'sat' ? this.#values(observe) : [];
+    const reason = answer === 'unknown' ? this.#reason() : '';
+    // What a check that was cut short leaves behind is not worth trusting.
+    if (answer === 'unknown') this.#dropSolver();
+    const allocated = Number(this.#api.Z3_get_estimated_alloc_size());
+    return { id, answer, reason, values, allocated, refused: false };
+  }
+
+  #reset(): void {
+    this.#dropSolver();
+    this.#context.dispose();
+    this.#context = new Context(this.#z3, this.#memory);
+  }
+
+  #dropSolver(): void {
+    if (this.#solver !== 0) this.#api.Z3_solver_dec_ref(this.#context.handle, this.#solver);
+    this.#solver = 0;
+    this.#stack = [];
+  }
+
+  #prepare(constraints: readonly number[], timeoutMs: number): void {
+    const c = this.#context.handle;
+    if (this.#solver === 0) {
+      this.#solver = this.#api.Z3_mk_simple_solver(c);
+      if (this.#solver === 0) this.#context.fail();
+      this.#api.Z3_solver_inc_ref(c, this.#solver);
+      this.#timeoutMs = 0;
+    }
+    this.#limit(timeoutMs);
+    let shared = 0;
+    while (shared < this.#stack.length && this.#stack[shared] === constraints[shared]) shared++;
+    if (shared < this.#stack.length) this.#api.Z3_solver_pop(c, this.#solver, this.#stack.length - shared);
+    for (const constraint of constraints.slice(shared)) {
+      this.#api.Z3_solver_push(c, this.#solver);
+      this.#api.Z3_solver_assert(c, this.#solver, this.#context.node(constraint));
+      this.#context.verify();
+    }
+    this.#stack = [...constraints];
+  }
+
+  #limit(timeoutMs: number): void {
+    if (timeoutMs === this.#timeoutMs) return;
+    const c = this.#context.handle;
+    const params = this.#api.Z3_mk_params(c);
+    this.#api.Z3_params_inc_ref(c, params);
+    const name = this.#api.Z3_mk_string_symbol(c, this.#memory.ascii('timeout'));
+    this.#api.Z3_params_set_uint(c, params, name, timeoutMs);
+    this.#api.Z3_solver_set_params(c, this.#solver, params);
+    this.#api.Z3_params_dec_ref(c, params);
+    this.#context.verify();
+    this.#timeoutMs = timeoutMs;
+  }
+
+  #reason(): string {
+    return this.#memory.text(this.#api.Z3_solver_get_reason_unknown(this.#context.handle, this.#solver));
+  }
+
+  #values(observe: readonly number[]): ValueCode {
+    const api = this.#api;
+    const c = this.#context.handle;
+    const model = api.Z3_solver_get_model(c, this.#solver);
+    if (model === 0) this.#context.fail();
+    api.Z3_model_inc_ref(c, model);
+    const codes: ValueCode = [];
+    const out = this.#memory.buffer(4, 3);
+    for (const number of observe) {
+      if (!api.Z3_model_eval(c, model, this.#context.node(number), 1, out)) this.#context.fail();
+      const value = this.#context.keep(this.#memory.word(out));
+      this.#walk(value, codes);
+      api.Z3_dec_ref(c, value);
+    }
+    api.Z3_model_dec_ref(c, model);
+    return codes;
+  }
+
+  /** A value in postfix order, without recursion: it may be a long list. */
+  #walk(root: Handle, codes: ValueCode): void {
+    const api = this.#api;
+    const c = this.#context.handle;
+    // What is left to write: a value to look at, or a constructor whose arguments have been written.
+    const todo: { value: Handle; ctor: number }[] = [{ value: root, ctor: -1 }];
+    for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+      if (next.ctor >= 0) {
+        codes.push(next.ctor);
+        continue;
+      }
+      const kind = api.Z3_get_ast_kind(c, next.value);
+      const ctor =
+        kind === APPLICATION ? this.#context.constructorCode(api.Z3_get_app_decl(c, next.value)) : undefined;
+      if (ctor === undefined) codes.push(this.#basic(next.value, kind));
+      else {
+        todo.push({ value: 0, ctor });
+        for (let i = api.Z3_get_app_num_args(c, next.value) - 1; i >= 0; i--)
+          todo.push({ value: api.Z3_get_app_arg(c, next.value, i), ctor: -1 });
+      }
+    }
+  }
+
+  #basic(value: Handle, kind: number): DataCode | null {
+    const api = this.#api;
+    const c = this.#context.handle;
+    if (kind === NUMERAL) return this.#numeral(value);
+    if (api.Z3_is_algebraic_number(c, value)) {
+      const near = this.#context.keep(api.Z3_get_algebraic_number_lower(c, value, ALGEBRAIC_PRECISION));
+      const code = this.#numeral(near);
+      api.Z3_dec_ref(c, near);
+      return code;
+    }
+    const truth = api.Z3_get_bool_value(c, value);
+    return truth === 0 ? null : truth === SAT;
+  }
+
+  #numeral(value: Handle): string {
+    const api = this.#api;
+    const c = this.#context.handle;
+    const text = this.#memory.text(api.Z3_get_numeral_string(c, value));
+    const isReal = api.Z3_get_sort(c, value) === this.#context.realSort;
+    return isReal && !text.includes('/') ? `${text}/1` : text;
+  }
+}

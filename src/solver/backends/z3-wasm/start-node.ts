@@ -1,0 +1,84 @@
+/** Starts the worker under Node: where its code is, where Z3's module is, and how messages travel. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { setFlagsFromString } from 'node:v8';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+import type { FromWorker, Port, PortEvents } from './protocol.ts';
+
+const require = createRequire(import.meta.url);
+
+/** The built program has the worker's code beside it; run from source, it is bundled on the spot. */
+function spawnWorker(options: WorkerOptions): Worker {
+  const built = new URL('./solver-worker.js', import.meta.url);
+  return existsSync(built) ? new Worker(built, options) : new Worker(bundle(), { ...options, eval: true });
+}
+
+let bundled: string | undefined;
+
+function bundle(): string {
+  const { buildSync } = require('esbuild') as typeof import('esbuild');
+  bundled ??= buildSync({
+    entryPoints: [new URL('./worker.ts', import.meta.url).pathname],
+    bundle: true,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20',
+    write: false,
+  }).outputFiles[0]?.text;
+  return bundled ?? '';
+}
+
+let compiled: Promise<WebAssembly.Module> | undefined;
+
+/** Compiled once in the process and shared by all workers. */
+function compile(): Promise<WebAssembly.Module> {
+  if (compiled === undefined) {
+    // Most of the 35 MB is never run: check a function when it is first called, and optimise only what is hot.
+    setFlagsFromString('--wasm-lazy-validation');
+    setFlagsFromString('--wasm-tiering-budget=20000000');
+    const path = require.resolve('z3-solver/build/z3-built.wasm');
+    compiled = readFile(path).then(bytes => WebAssembly.compile(bytes));
+  }
+  return compiled;
+}
+
+/** Whether the package with the embedded Z3 is installed. */
+export function isZ3WasmInstalled(): boolean {
+  try {
+    require.resolve('z3-solver/build/z3-built.wasm');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function startNodeWorker(events: PortEvents): Port {
+  // Emscripten's messages must not reach standard output.
+  const worker = spawnWorker({
+    workerData: { resolveFrom: import.meta.url },
+    stdout: true,
+    stderr: true,
+  });
+  let ended = false;
+  const gone = (reason: string): void => {
+    if (!ended) events.gone(reason);
+    ended = true;
+  };
+  worker.on('message', (message: FromWorker) => events.message(message));
+  worker.on('error', error => gone(String(error)));
+  worker.on('exit', code => gone(`the solver's thread ended with status ${code}`));
+  worker.unref();
+  compile().then(
+    module => worker.postMessage({ kind: 'module', module }),
+    error => gone(String(error)),
+  );
+  return {
+    post: message => worker.postMessage(message),
+    hold: wait => (wait ? worker.ref() : worker.unref()),
+    end: async () => {
+      ended = true;
+      await worker.terminate();
+    },
+  };
+}
