@@ -1,17 +1,16 @@
-/**
- * What the front ends have to say about a source file, as data: console, pages and reports render it each in its way.
- */
+/** Something to tell the user, as data: it is rendered once per kind of output. */
 export interface Diagnostic {
-  readonly severity: 'error' | 'warning';
-  /** A stable name for the kind of problem, in the words of OTP's own checks where it has them: `unbound_var`. */
-  readonly code: string;
-  readonly message: string;
-  readonly file: string;
-  /** From 1; 0 when the problem has no place in the file. */
-  readonly line: number;
-  readonly column: number;
-  /** The text of that line, when it is at hand. */
-  readonly sourceLine?: string;
+  readonly title: string;
+  readonly text: string;
+  readonly location?: { readonly file: string; readonly line: number; readonly column?: number };
   /** What to do about it. */
   readonly hint?: string;
+}
+
+/** A problem with what the user gave us: wrong source, wrong name, missing program. Never a fault of the tool. */
+export class DiagnosticError extends Error {
+  override readonly name = 'DiagnosticError';
+  constructor(readonly diagnostics: readonly Diagnostic[]) {
+    super(diagnostics.map(diagnostic => `${diagnostic.title}: ${diagnostic.text}`).join('\n'));
+  }
 }

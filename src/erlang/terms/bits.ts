@@ -18,6 +18,11 @@ export function fromText(text: string): Bits {
   return fromBytes(new TextEncoder().encode(text));
 }
 
+/** A binary read as UTF-8; what is no UTF-8 becomes replacement characters. */
+export function toText(bits: Bits): string {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(toBytes(bits));
+}
+
 /** A binary is a bitstring of whole bytes. */
 export function isBinary(bits: Bits): boolean {
   return bits.bitLength % 8 === 0;

@@ -113,7 +113,7 @@ class Reader {
       case tag.BIT_BINARY:
         return this.bitBinary();
       case tag.NEW_FLOAT:
-        return new Float(new DataView(this.take(8).slice().buffer).getFloat64(0));
+        return this.float();
       case tag.FLOAT:
         return this.textFloat();
       case tag.SMALL_BIG:
@@ -178,6 +178,11 @@ class Reader {
     const length = this.uint32();
     const lastBits = this.byte();
     return new Bits(this.take(length), 0, length === 0 ? 0 : (length - 1) * 8 + lastBits);
+  }
+
+  private float(): Term {
+    const { buffer, byteOffset } = this.take(8);
+    return new Float(new DataView(buffer, byteOffset).getFloat64(0));
   }
 
   private textFloat(): Term {

@@ -1,0 +1,201 @@
+/** What can be asked of the real BEAM, with types: Core of modules and expressions, and outcomes of calls. */
+import type { Diagnostic } from '../core/diagnostic.ts';
+import {
+  Atom,
+  atom,
+  type Bits,
+  Cons,
+  fromText,
+  list,
+  type Term,
+  Tuple,
+  toBytes,
+  toText,
+  tuple,
+} from '../terms/index.ts';
+import type { ErlangNode } from './node.ts';
+
+/** How a source is compiled. */
+export interface CompileOptions {
+  readonly includes?: readonly string[];
+  /** Macros and their values; `true` for `-D NAME`. */
+  readonly macros?: Readonly<Record<string, Term>>;
+  /** Where parse transforms and included applications may be. */
+  readonly paths?: readonly string[];
+}
+
+/** `bytes` is a packed module: see `packed.ts`. */
+export type CoreAnswer =
+  | { readonly kind: 'core'; readonly bytes: Uint8Array }
+  | { readonly kind: 'diagnostics'; readonly diagnostics: readonly Diagnostic[] }
+  | { readonly kind: 'not-found' };
+
+export type ExpressionAnswer = CoreAnswer | { readonly kind: 'term'; readonly term: Term };
+
+export type LoadAnswer =
+  | { readonly kind: 'loaded'; readonly module: string }
+  /** A module of the running system: it cannot be replaced. */
+  | { readonly kind: 'refused'; readonly module: string }
+  | { readonly kind: 'diagnostics'; readonly diagnostics: readonly Diagnostic[] };
+
+export interface BeamCall {
+  readonly module: string;
+  readonly name: string;
+  readonly args: readonly Term[];
+}
+
+export type BeamOutcome =
+  | { readonly kind: 'value'; readonly value: Term }
+  | {
+      readonly kind: 'exception';
+      readonly class: 'error' | 'exit' | 'throw';
+      readonly reason: Term;
+      readonly stack: Term;
+    }
+  /** An exit signal ended the process. */
+  | { readonly kind: 'killed'; readonly reason: Term }
+  | { readonly kind: 'timeout' };
+
+const TIMEOUT = 5000;
+
+/** Calls that travel together: enough to make the way not count, few enough to keep frames small. */
+const BATCH = 1000;
+
+export class Beam {
+  constructor(private readonly node: ErlangNode) {}
+
+  coreOfSource(path: string, options: CompileOptions = {}): Promise<CoreAnswer> {
+    return this.core(tuple(atom('core_of_source'), fromText(path), compilerOptions(options)));
+  }
+
+  coreOfCore(path: string): Promise<CoreAnswer> {
+    return this.core(tuple(atom('core_of_core'), fromText(path)));
+  }
+
+  coreOfBeam(path: string): Promise<CoreAnswer> {
+    return this.core(tuple(atom('core_of_beam'), fromText(path)));
+  }
+
+  /** A module by name, wherever the node finds it. */
+  coreOfModule(name: string): Promise<CoreAnswer> {
+    return this.core(tuple(atom('core_of_module'), atom(name)));
+  }
+
+  /** `records` are record attributes in the abstract format, for `#name{}` in the text. */
+  async coreOfExpression(text: string, records: readonly Term[] = []): Promise<ExpressionAnswer> {
+    const answer = await this.node.request(tuple(atom('expression'), fromText(text), list(records)));
+    const [tag, value] = parts(answer);
+    return tag === 'term' ? { kind: 'term', term: value as Term } : coreAnswer(answer);
+  }
+
+  /** More folders with compiled modules. */
+  async addPaths(folders: readonly string[]): Promise<void> {
+    await this.node.request(tuple(atom('paths'), list(folders.map(fromText))));
+  }
+
+  /** Compiles in memory and loads under the module's own name. */
+  async loadSource(path: string, options: CompileOptions = {}): Promise<LoadAnswer> {
+    return loadAnswer(
+      await this.node.request(tuple(atom('load_source'), fromText(path), compilerOptions(options))),
+    );
+  }
+
+  async loadBeam(path: string): Promise<LoadAnswer> {
+    return loadAnswer(await this.node.request(tuple(atom('load_beam'), fromText(path))));
+  }
+
+  async call(module: string, name: string, args: readonly Term[], timeout = TIMEOUT): Promise<BeamOutcome> {
+    const [outcome] = await this.callMany([{ module, name, args }], timeout);
+    return outcome as BeamOutcome;
+  }
+
+  /** Each call in a process of its own, one after the other. */
+  async callMany(calls: readonly BeamCall[], timeout = TIMEOUT): Promise<BeamOutcome[]> {
+    const outcomes: BeamOutcome[] = [];
+    for (let start = 0; start < calls.length; start += BATCH) {
+      const batch = calls
+        .slice(start, start + BATCH)
+        .map(({ module, name, args }) => tuple(atom(module), atom(name), list(args)));
+      const answer = await this.node.request(tuple(atom('calls'), list(batch), timeout));
+      for (const outcome of elements(answer)) outcomes.push(beamOutcome(outcome));
+    }
+    return outcomes;
+  }
+
+  /** Expressions in text, so that funs and whole calls can be said. */
+  async evaluate(text: string, timeout = TIMEOUT): Promise<BeamOutcome> {
+    return beamOutcome(await this.node.request(tuple(atom('eval'), fromText(text), timeout)));
+  }
+
+  private async core(request: Term): Promise<CoreAnswer> {
+    return coreAnswer(await this.node.request(request));
+  }
+}
+
+function compilerOptions({ includes = [], macros = {}, paths = [] }: CompileOptions): Term {
+  return list([
+    ...includes.map(folder => tuple(atom('i'), fromText(folder))),
+    ...paths.map(folder => tuple(atom('pa'), fromText(folder))),
+    ...Object.entries(macros).map(([name, value]) => tuple(atom('d'), atom(name), value)),
+  ]);
+}
+
+function coreAnswer(answer: Term): CoreAnswer {
+  const [tag, value] = parts(answer);
+  if (tag === 'core') return { kind: 'core', bytes: toBytes(value as Bits) };
+  if (tag === 'diagnostics') return { kind: 'diagnostics', diagnostics: diagnostics(value as Term) };
+  return { kind: 'not-found' };
+}
+
+function loadAnswer(answer: Term): LoadAnswer {
+  const [tag, value] = parts(answer);
+  if (tag === 'diagnostics') return { kind: 'diagnostics', diagnostics: diagnostics(value as Term) };
+  return { kind: tag === 'loaded' ? 'loaded' : 'refused', module: (value as Atom).name };
+}
+
+function beamOutcome(answer: Term): BeamOutcome {
+  const [tag, first, reason, stack] = parts(answer);
+  switch (tag) {
+    case 'value':
+      return { kind: 'value', value: first as Term };
+    case 'exception':
+      return {
+        kind: 'exception',
+        class: (first as Atom).name as 'error' | 'exit' | 'throw',
+        reason: reason as Term,
+        stack: stack as Term,
+      };
+    case 'killed':
+      return { kind: 'killed', reason: first as Term };
+    default:
+      return { kind: 'timeout' };
+  }
+}
+
+/** The compiler's own words, where it says them. */
+export function diagnostics(entries: Term): Diagnostic[] {
+  return elements(entries).map(entry => {
+    const [file, line, column, text] = (entry as Tuple).elements as [Bits, number, number, Bits];
+    const location = { file: toText(file), line, ...(column > 0 ? { column } : {}) };
+    return {
+      title: 'The program cannot be compiled',
+      text: toText(text),
+      ...(location.file === '' ? {} : { location }),
+    };
+  });
+}
+
+/** The tag and the rest of a tagged tuple; an atom alone is a tag without a rest. */
+function parts(answer: Term): [string, ...Term[]] {
+  if (answer instanceof Tuple) {
+    const [tag, ...rest] = answer.elements;
+    return [(tag as Atom).name, ...rest];
+  }
+  return [answer instanceof Atom ? answer.name : ''];
+}
+
+function elements(proper: Term): Term[] {
+  const result: Term[] = [];
+  for (let cell = proper; cell instanceof Cons; cell = cell.tail) result.push(cell.head);
+  return result;
+}

@@ -1,0 +1,5 @@
+export * from './beam.ts';
+export { Cache, cacheFolder } from './cache.ts';
+export { findOtp, type Otp } from './find.ts';
+export { installCommand, missingOtp } from './missing.ts';
+export { ErlangNode, NodeFailure } from './node.ts';

@@ -1,0 +1,176 @@
+/**
+ * A running Erlang node that answers requests.
+ *
+ * It starts with the first request, and again if a program under test took it down. Frames travel on file
+ * descriptors of their own, so that output cannot get between them. An idle node does not keep this process alive,
+ * and ends when its input closes.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { Socket } from 'node:net';
+import {
+  type Atom,
+  atom,
+  type Bits,
+  decodeTerm,
+  encodeTerm,
+  type Term,
+  type Tuple,
+  toText,
+  tuple,
+} from '../terms/index.ts';
+import type { Otp } from './find.ts';
+import { compiledProgram } from './program.ts';
+
+/** The node could not be started, went away, or failed inside: nothing that the program under test did wrong. */
+export class NodeFailure extends Error {
+  override readonly name = 'NodeFailure';
+}
+
+interface Pending {
+  resolve(answer: Term): void;
+  reject(error: Error): void;
+}
+
+interface Connection {
+  readonly child: ChildProcess;
+  readonly input: Socket;
+  readonly output: Socket;
+}
+
+export class ErlangNode {
+  private connection: Promise<Connection> | null = null;
+  private readonly pending = new Map<number, Pending>();
+  private nextId = 1;
+
+  constructor(
+    private readonly otp: Otp,
+    private readonly cacheFolder: string,
+    private readonly env: NodeJS.ProcessEnv = process.env,
+  ) {}
+
+  async request(request: Term): Promise<Term> {
+    this.connection ??= this.start().catch(error => {
+      this.connection = null;
+      throw error;
+    });
+    const { child, input, output } = await this.connection;
+    const id = this.nextId++;
+    return new Promise((resolve, reject) => {
+      if (this.pending.size === 0) for (const handle of [child, input, output]) handle.ref();
+      const done = () => {
+        this.pending.delete(id);
+        if (this.pending.size === 0) for (const handle of [child, input, output]) handle.unref();
+      };
+      this.pending.set(id, {
+        resolve: answer => {
+          done();
+          resolve(answer);
+        },
+        reject: error => {
+          done();
+          reject(error);
+        },
+      });
+      input.write(frame(encodeTerm(tuple(id, request))));
+    });
+  }
+
+  /** Ends the node. A later request starts another one. */
+  async stop(): Promise<void> {
+    const connection = this.connection;
+    this.connection = null;
+    if (connection === null) return;
+    const { child, input } = await connection;
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.ref();
+    await new Promise(resolve => {
+      child.once('exit', resolve);
+      input.end();
+    });
+  }
+
+  private async start(): Promise<Connection> {
+    const program = await compiledProgram(this.otp, this.cacheFolder);
+    const { ERL_FLAGS, ERL_AFLAGS, ERL_ZFLAGS, ...env } = this.env;
+    const child = spawn(this.otp.erl, [...ARGUMENTS, '-pa', program, '-s', 'tandem_helper', 'main'], {
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+      env: { ...env, ERL_CRASH_DUMP_SECONDS: '0' },
+    });
+    const stderr = child.stderr as Socket;
+    const input = child.stdio[3] as Socket;
+    const output = child.stdio[4] as Socket;
+    let said = '';
+    stderr.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-2000);
+    });
+    stderr.unref();
+    const lost = (reason: string) => {
+      if (this.connection === promise) this.connection = null;
+      this.rejectAll(new NodeFailure(`${reason}${said === '' ? '' : `: ${said.trim()}`}`));
+    };
+    const promise = this.connection;
+    child.once('error', error => lost(`The Erlang node could not be started (${error.message})`));
+    child.once('exit', () => lost('The Erlang node ended'));
+    input.on('error', () => {});
+    output.on('error', () => {});
+    output.on(
+      'data',
+      splitFrames(bytes => this.receive(bytes)),
+    );
+    for (const handle of [child, input, output]) handle.unref();
+    return { child, input, output };
+  }
+
+  private receive(bytes: Uint8Array): void {
+    let message: Term;
+    try {
+      message = decodeTerm(bytes);
+    } catch (error) {
+      this.rejectAll(new NodeFailure(`The Erlang node sent what cannot be read (${String(error)})`));
+      return;
+    }
+    const [id, answer] = (message as Tuple).elements as [number, Tuple];
+    const [verdict, result] = answer.elements as [Atom, Term];
+    const pending = this.pending.get(id);
+    if (verdict === atom('ok')) pending?.resolve(result);
+    else pending?.reject(new NodeFailure(`The Erlang node failed inside: ${toText(result as Bits)}`));
+  }
+
+  private rejectAll(error: NodeFailure): void {
+    for (const pending of [...this.pending.values()]) pending.reject(error);
+  }
+}
+
+/**
+ * No user configuration. One scheduler, which sleeps instead of spinning: with a single one, a process of higher
+ * priority can end all processes of a program at once, also those of one that does nothing but spawn. The limit on
+ * processes keeps such a program from eating the memory before its time is over.
+ */
+const ARGUMENTS = ['-noinput', '-boot', 'no_dot_erlang', '+S', '1:1', '+sbwt', 'none', '+P', '65536'];
+
+function frame(content: Uint8Array): Uint8Array {
+  const result = new Uint8Array(content.length + 4);
+  new DataView(result.buffer).setUint32(0, content.length);
+  result.set(content, 4);
+  return result;
+}
+
+/** Puts chunks together until a frame is whole. */
+function splitFrames(deliver: (frame: Uint8Array) => void): (chunk: Buffer) => void {
+  let chunks: Buffer[] = [];
+  let size = 0;
+  return chunk => {
+    chunks.push(chunk);
+    size += chunk.length;
+    for (;;) {
+      if (size < 4) return;
+      if ((chunks[0] as Buffer).length < 4) chunks = [Buffer.concat(chunks)];
+      const wanted = (chunks[0] as Buffer).readUInt32BE(0) + 4;
+      if (size < wanted) return;
+      const all = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
+      deliver(all.subarray(4, wanted));
+      chunks = [all.subarray(wanted)];
+      size -= wanted;
+    }
+  };
+}

@@ -1,0 +1,42 @@
+/** The Erlang program at the far end of the bridge: shipped as source, compiled once for each OTP. */
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { checksum } from './cache.ts';
+import type { Otp } from './find.ts';
+
+const MODULES = ['tandem_helper', 'tandem_core', 'tandem_run'] as const;
+
+/** Sources stand beside this file; in a bundle, where they stood below `src`. */
+function sourceFolder(): string {
+  const here = dirname(fileURLToPath(import.meta.url));
+  const bundled = join(here, 'erlang', 'otp');
+  return existsSync(join(bundled, `${MODULES[0]}.erl`)) ? bundled : here;
+}
+
+/** Tells programs apart that may answer differently. */
+export function programChecksum(): string {
+  const folder = sourceFolder();
+  return checksum(...MODULES.map(module => readFileSync(join(folder, `${module}.erl`))));
+}
+
+/** The folder with the compiled program. */
+export async function compiledProgram(otp: Otp, cache: string): Promise<string> {
+  const folder = join(cache, `helper-${otp.version}-${programChecksum()}`);
+  if (MODULES.every(module => existsSync(join(folder, `${module}.beam`)))) return folder;
+  mkdirSync(cache, { recursive: true });
+  const fresh = mkdtempSync(`${folder}.`);
+  const sources = MODULES.map(module => join(sourceFolder(), `${module}.erl`));
+  await promisify(execFile)(join(dirname(otp.erl), 'erlc'), ['+deterministic', '-o', fresh, ...sources]);
+  try {
+    renameSync(fresh, folder);
+  } catch {
+    // Another run was faster, or left a damaged folder behind: both are replaced file by file.
+    mkdirSync(folder, { recursive: true });
+    for (const module of MODULES) renameSync(join(fresh, `${module}.beam`), join(folder, `${module}.beam`));
+    rmSync(fresh, { recursive: true, force: true });
+  }
+  return folder;
+}

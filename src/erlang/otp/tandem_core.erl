@@ -1,0 +1,230 @@
+%% Core Erlang of sources, beams and expressions, as the compiler has it before any optimization.
+%%
+%% A module comes as {core, Binary}, ready to be stored: a map whose functions are encoded one by one, so that who
+%% reads it decodes only those that are called. Annotations are cut down to positions and the few marks that mean something to an interpreter; the file is
+%% left out where it is the module's own.
+%%
+%% What the compiler complains about is an answer, not a failure: {diagnostics, List}.
+-module(tandem_core).
+-export([of_source/2, of_core/1, of_beam/1, of_module/1, of_expression/2, diagnostics/1, options/1]).
+
+of_source(Path, Options) ->
+    case compile:file(Path, [to_core0, binary, return | options(Options)]) of
+        {ok, _, Core, Warnings} -> module(Core, Path, Warnings);
+        {error, Errors, _} -> {diagnostics, diagnostics(Errors)};
+        error -> {diagnostics, [unreadable(Path, "it cannot be compiled")]}
+    end.
+
+of_core(Path) ->
+    case file:read_file(Path) of
+        {ok, Bytes} -> parse_core(Path, unicode:characters_to_list(Bytes));
+        {error, Reason} -> {diagnostics, [unreadable(Path, file:format_error(Reason))]}
+    end.
+
+parse_core(Path, Text) ->
+    case core_scan:string(Text) of
+        {ok, Tokens, _} ->
+            case core_parse:parse(Tokens) of
+                {ok, Core} -> lint_core(Path, Core);
+                {error, Error} -> {diagnostics, diagnostics([{Path, [Error]}])}
+            end;
+        {error, Error, _} ->
+            {diagnostics, diagnostics([{Path, [Error]}])}
+    end.
+
+lint_core(Path, Core) ->
+    case core_lint:module(Core, []) of
+        {error, Errors, _} -> {diagnostics, diagnostics(Errors)};
+        _ -> module(Core, Path, [])
+    end.
+
+%% The debug information says itself which module can turn it into forms: Erlang's and Elixir's differ.
+of_beam(Path) ->
+    case beam_lib:chunks(Path, [debug_info]) of
+        {ok, {Module, [{debug_info, {debug_info_v1, Backend, Data}}]}} ->
+            try Backend:debug_info(erlang_v1, Module, Data, []) of
+                {ok, Forms} -> of_forms(Path, Forms);
+                {error, _} -> without_debug_info(Path, Module)
+            catch
+                error:undef -> {diagnostics, [unreadable(Path, no_backend(Backend))]}
+            end;
+        {ok, {Module, _}} ->
+            without_debug_info(Path, Module);
+        {error, beam_lib, Reason} ->
+            {diagnostics, [unreadable(Path, beam_lib:format_error(Reason))]}
+    end.
+
+no_backend(Backend) ->
+    io_lib:format("its debug information needs the module ~ts, which is not installed", [Backend]).
+
+of_forms(Path, Forms) ->
+    case compile:noenv_forms(Forms, [to_core0, binary, return]) of
+        {ok, _, Core, Warnings} -> module(Core, Path, Warnings);
+        {error, Errors, _} -> {diagnostics, diagnostics(Errors)}
+    end.
+
+%% OTP may be installed without debug information but with sources.
+without_debug_info(Path, Module) ->
+    case filelib:find_source(Path) of
+        {ok, Source} ->
+            of_source(Source, [{i, filename:dirname(Source)}, {i, include_dir(Source)}]);
+        {error, not_found} ->
+            Text = io_lib:format("~ts was compiled without debug information, and its source was not found", [Module]),
+            {diagnostics, [unreadable(Path, Text)]}
+    end.
+
+include_dir(Source) ->
+    filename:join(filename:dirname(filename:dirname(Source)), "include").
+
+of_module(Name) ->
+    case code:where_is_file(atom_to_list(Name) ++ ".beam") of
+        non_existing -> not_found;
+        Path -> of_beam(Path)
+    end.
+
+%% A constant is a term; everything else becomes the body of a function without arguments.
+of_expression(Text, Records) ->
+    case erl_scan:string(Text ++ "\n.", {1, 1}) of
+        {ok, Tokens, _} ->
+            case erl_parse:parse_exprs(Tokens) of
+                {ok, Exprs} -> of_exprs(Exprs, Records);
+                {error, Error} -> {diagnostics, diagnostics([{"", [Error]}])}
+            end;
+        {error, Error, _} ->
+            {diagnostics, diagnostics([{"", [Error]}])}
+    end.
+
+of_exprs([Expr] = Exprs, Records) ->
+    try
+        {term, erl_parse:normalise(Expr)}
+    catch
+        error:_ -> of_body(Exprs, Records)
+    end;
+of_exprs(Exprs, Records) ->
+    of_body(Exprs, Records).
+
+of_body(Exprs, Records) ->
+    Module = tandem_expression,
+    Forms = [
+        {attribute, {1, 1}, file, {"expression", 1}},
+        {attribute, {1, 1}, module, Module},
+        {attribute, {1, 1}, export, [{value, 0}]}
+    ] ++ Records ++ [{function, {1, 1}, value, 0, [{clause, {1, 1}, [], [], Exprs}]}],
+    of_forms("expression", Forms).
+
+%%% The compiler's options
+
+%% Paths come as binaries; {pa, Dir} is where parse transforms and included applications may be.
+options(Options) ->
+    lists:flatmap(fun option/1, Options).
+
+option({i, Dir}) -> [{i, unicode:characters_to_list(Dir)}];
+option({d, Name}) -> [{d, Name}];
+option({d, Name, Value}) -> [{d, Name, Value}];
+option({pa, Dir}) -> code:add_pathz(unicode:characters_to_list(Dir)), [].
+
+%%% Modules
+
+module({c_module, _, {c_literal, _, Name}, Exports, Attributes, Definitions}, Path, Warnings) ->
+    Attrs = [{Key, Anno, Value} || {{c_literal, Anno, Key}, {c_literal, _, Value}} <- Attributes],
+    Files = [File || {file, _, [{File, _}]} <- Attrs],
+    Main = case Files of [First | _] -> First; [] -> Path end,
+    Packed = #{
+        module => Name,
+        file => unicode:characters_to_binary(Main),
+        files => [unicode:characters_to_binary(File) || File <- lists:usort(Files)],
+        stable => lists:all(fun stable/1, lists:usort(Files)),
+        exports => [{Function, Arity} || {c_var, _, {Function, Arity}} <- Exports],
+        attributes => term_to_binary(lists:flatmap(fun attribute/1, Attrs)),
+        functions => [
+            {Function, Arity, term_to_binary(trim(Fun, Main))}
+         || {{c_var, _, {Function, Arity}}, Fun} <- Definitions
+        ],
+        warnings => diagnostics(Warnings)
+    },
+    {core, term_to_binary(Packed)}.
+
+attribute({Key, Anno, Values}) when
+    Key =:= spec; Key =:= type; Key =:= opaque; Key =:= nominal; Key =:= callback; Key =:= record;
+    Key =:= behaviour; Key =:= behavior
+->
+    Location = location(Anno),
+    [{attribute, Location, Key, Value} || Value <- Values];
+attribute({Key, Anno, Values}) when Key =:= export_type; Key =:= optional_callbacks ->
+    [{attribute, location(Anno), Key, Values}];
+attribute(_) ->
+    [].
+
+location(Anno) ->
+    case [A || A <- Anno, is_integer(A) orelse is_tuple(A) andalso is_integer(element(1, A))] of
+        [Location | _] -> Location;
+        [] -> 0
+    end.
+
+%% A source that names a parse transform from outside of OTP can give other Core tomorrow with the same bytes.
+stable(File) ->
+    case file:read_file(File) of
+        {ok, Bytes} ->
+            Pattern = "parse_transform\\s*,\\s*'?([A-Za-z0-9_@]+)",
+            case re:run(Bytes, Pattern, [global, {capture, [1], binary}]) of
+                {match, Found} -> lists:all(fun([Name]) -> part_of_otp(Name) end, Found);
+                nomatch -> true
+            end;
+        {error, _} ->
+            true
+    end.
+
+part_of_otp(Name) ->
+    case code:where_is_file(binary_to_list(Name) ++ ".beam") of
+        non_existing -> false;
+        Path -> lists:prefix(code:root_dir(), Path)
+    end.
+
+%%% Annotations
+
+trim({c_literal, Anno, Value}, Main) ->
+    {c_literal, marks(Anno, Main), Value};
+trim(Node, Main) when is_tuple(Node), tuple_size(Node) >= 2, is_list(element(2, Node)), is_atom(element(1, Node)) ->
+    [Tag, Anno | Parts] = tuple_to_list(Node),
+    list_to_tuple([Tag, marks(Anno, Main) | [trim(Part, Main) || Part <- Parts]]);
+trim(Pair, Main) when is_tuple(Pair) ->
+    list_to_tuple([trim(Part, Main) || Part <- tuple_to_list(Pair)]);
+trim([Head | Tail], Main) ->
+    [trim(Head, Main) | trim(Tail, Main)];
+trim(Other, _) ->
+    Other.
+
+marks(Anno, Main) ->
+    [Mark || Mark <- Anno, is_mark(Mark, Main)].
+
+is_mark(Line, _) when is_integer(Line) -> true;
+is_mark({Line, Column}, _) when is_integer(Line), is_integer(Column) -> true;
+is_mark({file, File}, Main) -> File =/= Main;
+is_mark({function, _}, _) -> true;
+is_mark(compiler_generated, _) -> true;
+is_mark(letrec_goto, _) -> true;
+is_mark(_, _) -> false.
+
+%%% Diagnostics
+
+diagnostics(PerFile) ->
+    [
+        diagnostic(File, Info)
+     || {File, Infos} <- PerFile, Info <- Infos
+    ].
+
+diagnostic(File, {Location, Module, Descriptor}) ->
+    {Line, Column} = line_and_column(Location),
+    {unicode:characters_to_binary(File), Line, Column, text(Module:format_error(Descriptor))};
+diagnostic(File, {Module, Descriptor}) ->
+    {unicode:characters_to_binary(File), 0, 0, text(Module:format_error(Descriptor))}.
+
+line_and_column({Line, Column}) -> {Line, Column};
+line_and_column(Line) when is_integer(Line) -> {Line, 0};
+line_and_column(_) -> {0, 0}.
+
+unreadable(Path, Text) ->
+    {unicode:characters_to_binary(Path), 0, 0, text(Text)}.
+
+text(Chars) ->
+    unicode:characters_to_binary(lists:flatten(io_lib:format("~ts", [Chars]))).

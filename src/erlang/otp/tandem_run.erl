@@ -1,0 +1,135 @@
+%% Calls on the real machine: each in a fresh process, with a time limit, and with its output swallowed.
+%%
+%% The outcome is {value, V}, {exception, Class, Reason, Stack}, {killed, Reason} when an exit signal ended the
+%% process, or timeout. Whatever processes a call leaves behind are ended before the next one starts.
+-module(tandem_run).
+-export([calls/2, eval/2, load_source/2, load_beam/1]).
+
+%% Half a gigabyte: an endless list must not take the machine down with it.
+-define(MAX_WORDS, 64 * 1024 * 1024).
+
+calls(Calls, Timeout) ->
+    with_sink(fun(Sink, Known) ->
+        [
+            outcome(Sink, Known, fun() -> apply(Module, Name, Args) end, Timeout)
+         || {Module, Name, Args} <- Calls
+        ]
+    end).
+
+eval(Text, Timeout) ->
+    with_sink(fun(Sink, Known) -> outcome(Sink, Known, fun() -> evaluate(Text) end, Timeout) end).
+
+evaluate(Text) ->
+    {ok, Tokens, _} = erl_scan:string(Text ++ "\n."),
+    {ok, Exprs} = erl_parse:parse_exprs(Tokens),
+    {value, Value, _} = erl_eval:exprs(Exprs, erl_eval:new_bindings()),
+    Value.
+
+outcome(Sink, Known, Fun, Timeout) ->
+    Answer = make_ref(),
+    Caller = self(),
+    Run = fun() ->
+        group_leader(Sink, self()),
+        Outcome =
+            try
+                {value, Fun()}
+            catch
+                Class:Reason:Stack -> {exception, Class, Reason, Stack}
+            end,
+        Caller ! {Answer, Outcome}
+    end,
+    {Pid, Monitor} = spawn_opt(Run, [monitor, {priority, normal}, {max_heap_size, #{size => ?MAX_WORDS, error_logger => false}}]),
+    receive
+        {Answer, Outcome} ->
+            receive {'DOWN', Monitor, process, Pid, _} -> ok end,
+            end_others(Known),
+            Outcome;
+        {'DOWN', Monitor, process, Pid, Reason} ->
+            end_others(Known),
+            {killed, Reason}
+    after Timeout ->
+        exit(Pid, kill),
+        receive {'DOWN', Monitor, process, Pid, _} -> ok end,
+        receive {Answer, _} -> ok after 0 -> ok end,
+        end_others(Known),
+        timeout
+    end.
+
+%% Requests come one at a time, so every process that was not there before belongs to the program. The priority of
+%% this one and the single scheduler (see node.ts) keep them from starting others meanwhile; asking them anything
+%% first would let them run.
+end_others(Known) ->
+    case erlang:system_info(process_count) > length(Known) of
+        true ->
+            [exit(Pid, kill) || Pid <- processes() -- Known],
+            receive after 1 -> ok end,
+            end_others(Known);
+        false ->
+            ok
+    end.
+
+with_sink(Fun) ->
+    process_flag(priority, high),
+    Sink = spawn_link(fun sink/0),
+    try
+        Fun(Sink, processes())
+    after
+        unlink(Sink),
+        exit(Sink, kill)
+    end.
+
+%% An input and output server that accepts everything and has nothing to read.
+sink() ->
+    receive
+        {io_request, From, Ref, Request} ->
+            From ! {io_reply, Ref, reply(Request)},
+            sink();
+        _ ->
+            sink()
+    end.
+
+reply({put_chars, _, _}) -> ok;
+reply({put_chars, _, Module, Name, Args}) -> format(Module, Name, Args);
+reply({put_chars, _}) -> ok;
+reply({put_chars, Module, Name, Args}) -> format(Module, Name, Args);
+reply({setopts, _}) -> ok;
+reply(getopts) -> [{binary, false}, {encoding, unicode}];
+reply({get_geometry, _}) -> {error, enotsup};
+reply({requests, Requests}) -> lists:foldl(fun(Request, _) -> reply(Request) end, ok, Requests);
+reply(_) -> eof.
+
+%% A wrong format string is an error of the caller, and only the formatting finds it.
+format(Module, Name, Args) ->
+    try apply(Module, Name, Args) of
+        _ -> ok
+    catch
+        _:_ -> {error, format}
+    end.
+
+load_source(Path, Options) ->
+    case compile:file(Path, [binary, return, debug_info | tandem_core:options(Options)]) of
+        {ok, Module, Binary, _} -> load(Module, Path, Binary);
+        {error, Errors, _} -> {diagnostics, tandem_core:diagnostics(Errors)}
+    end.
+
+load_beam(Path) ->
+    case file:read_file(Path) of
+        {ok, Binary} ->
+            {ok, {Module, _}} = beam_lib:chunks(Binary, []),
+            load(Module, Path, Binary);
+        {error, Reason} ->
+            {diagnostics, [{unicode:characters_to_binary(Path), 0, 0, list_to_binary(file:format_error(Reason))}]}
+    end.
+
+%% Modules of the running system, this one included, cannot be replaced without ending it.
+load(Module, Path, Binary) ->
+    case code:is_sticky(Module) orelse lists:member(Module, [tandem_helper, tandem_core, tandem_run]) of
+        true ->
+            {refused, Module};
+        false ->
+            code:purge(Module),
+            case code:load_binary(Module, Path, Binary) of
+                {module, Module} -> {loaded, Module};
+                {error, _} -> {refused, Module}
+            end
+    end.
