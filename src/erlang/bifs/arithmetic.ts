@@ -1,0 +1,205 @@
+/** Arithmetic on integers of any size and floats, with symbolic operands. */
+import {
+  add,
+  bitwise,
+  bitwiseValue,
+  div,
+  type Expr,
+  eq,
+  ge,
+  int,
+  ite,
+  mod,
+  mul,
+  neg,
+  quotient,
+  Rational,
+  real,
+  sub,
+} from '../../logic/index.ts';
+import { asReal, type Numeric, numeric, symFloat, symInt } from '../machine/numbers.ts';
+import type { Process } from '../machine/process.ts';
+import { badarg, badarith, systemLimit } from '../machine/raise.ts';
+import { Float, normalize, Sym, type Term } from '../terms/index.ts';
+import { symbolic } from './registry.ts';
+
+/** Integers above this many bits end an execution: the BEAM itself takes minutes for one operation on them. */
+const MAX_BITS = 1 << 26;
+
+function number(p: Process, term: Term): Numeric {
+  return numeric(p, term) ?? badarith();
+}
+
+/** An operand that must be an integer. */
+function integer(p: Process, term: Term): Numeric & { kind: 'int' } {
+  const n = numeric(p, term);
+  return n?.kind === 'int' ? n : badarith();
+}
+
+function finite(value: number): number {
+  return Number.isFinite(value) ? value : badarith();
+}
+
+/** The double nearest to an integer; too large ones cannot become floats. */
+export function toDouble(n: Numeric): number {
+  return n.kind === 'float' ? n.value : finite(Number(n.value));
+}
+
+interface Operation {
+  readonly ints: (a: bigint, b: bigint) => bigint;
+  readonly floats: (a: number, b: number) => number;
+  readonly exprs: (a: Expr, b: Expr) => Expr;
+}
+
+function binary(op: Operation): (p: Process, a: Term, b: Term) => Term {
+  return (p, a, b) => {
+    if (a instanceof Float && b instanceof Float) return new Float(finite(op.floats(a.value, b.value)));
+    const [x, y] = [number(p, a), number(p, b)];
+    const tracked = a instanceof Sym || b instanceof Sym;
+    if (x.kind === 'int' && y.kind === 'int') {
+      const value = large(p, () => op.ints(BigInt(x.value), BigInt(y.value)));
+      return tracked ? symInt(p, value, op.exprs(x.expr, y.expr)) : value;
+    }
+    const value = finite(op.floats(toDouble(x), toDouble(y)));
+    return tracked ? symFloat(p, value, op.exprs(asReal(x), asReal(y))) : new Float(value);
+  };
+}
+
+/** Charges the execution for what a large result costs, and ends it where it gets out of hand. */
+function large(p: Process, compute: () => bigint): number | bigint {
+  let value: bigint;
+  try {
+    value = compute();
+  } catch (error) {
+    if (error instanceof RangeError) systemLimit();
+    throw error;
+  }
+  const result = normalize(value);
+  if (typeof result === 'bigint') {
+    const digits = approximateBits(result);
+    if (digits > 2048) p.world.charge(digits >> 7);
+    if (digits > MAX_BITS) systemLimit();
+  }
+  return result;
+}
+
+/** The bit length, from the hexadecimal digits. */
+function approximateBits(value: bigint): number {
+  return value.toString(16).length * 4;
+}
+
+const plus = binary({ ints: (a, b) => a + b, floats: (a, b) => a + b, exprs: add });
+const minus = binary({ ints: (a, b) => a - b, floats: (a, b) => a - b, exprs: sub });
+const times = binary({ ints: (a, b) => a * b, floats: (a, b) => a * b, exprs: mul });
+
+function negate(p: Process, a: Term): Term {
+  const x = number(p, a);
+  if (x.kind === 'float') {
+    return a instanceof Sym ? symFloat(p, -x.value, neg(x.expr)) : new Float(-x.value);
+  }
+  const value = normalize(-BigInt(x.value));
+  return a instanceof Sym ? symInt(p, value, neg(x.expr)) : value;
+}
+
+function divide(p: Process, a: Term, b: Term): Term {
+  const [x, y] = [number(p, a), number(p, b)];
+  const zero = y.kind === 'int' ? eq(y.expr, int(0)) : eq(y.expr, real(Rational.of(0n)));
+  if (p.ask(zero, Number(y.value) === 0, 3)) badarith();
+  const value = finite(toDouble(x) / toDouble(y));
+  return a instanceof Sym || b instanceof Sym
+    ? symFloat(p, value, quotient(asReal(x), asReal(y)))
+    : new Float(value);
+}
+
+/** `div` and `rem` round towards zero; the logic's division leaves a remainder that is not negative. */
+function truncated(
+  p: Process,
+  a: Term,
+  b: Term,
+): { q: bigint; r: bigint; x: Expr; y: Expr; tracked: boolean } {
+  const [x, y] = [integer(p, a), integer(p, b)];
+  if (p.ask(eq(y.expr, int(0)), BigInt(y.value) === 0n, 3)) badarith();
+  const [m, n] = [BigInt(x.value), BigInt(y.value)];
+  return { q: m / n, r: m % n, x: x.expr, y: y.expr, tracked: a instanceof Sym || b instanceof Sym };
+}
+
+/** The truncating quotient: round the magnitude down, then put the sign back. */
+function quotientExpr(x: Expr, y: Expr): Expr {
+  return ite(ge(x, int(0)), div(x, y), neg(div(neg(x), y)));
+}
+
+function integerDivide(p: Process, a: Term, b: Term): Term {
+  const { q, x, y, tracked } = truncated(p, a, b);
+  return tracked ? symInt(p, normalize(q), quotientExpr(x, y)) : normalize(q);
+}
+
+function remainder(p: Process, a: Term, b: Term): Term {
+  const { r, x, y, tracked } = truncated(p, a, b);
+  if (!tracked) return normalize(r);
+  // The logic's remainder ignores the divisor's sign and is not negative; Erlang's has the sign of the dividend.
+  return symInt(p, normalize(r), ite(ge(x, int(0)), mod(x, y), neg(mod(neg(x), y))));
+}
+
+function bits(op: 'bitand' | 'bitor' | 'bitxor'): (p: Process, a: Term, b: Term) => Term {
+  return (p, a, b) => {
+    const [x, y] = [integer(p, a), integer(p, b)];
+    const value = normalize(bitwiseValue(op, BigInt(x.value), BigInt(y.value)));
+    return a instanceof Sym || b instanceof Sym ? symInt(p, value, bitwise(op, x.expr, y.expr)) : value;
+  };
+}
+
+function complement(p: Process, a: Term): Term {
+  const x = integer(p, a);
+  const value = normalize(-BigInt(x.value) - 1n);
+  return a instanceof Sym ? symInt(p, value, sub(int(-1), x.expr)) : value;
+}
+
+/** Shifts: a symbolic distance is asked for and then fixed, so that the shift is a product or quotient. */
+function shift(direction: 1 | -1): (p: Process, a: Term, b: Term) => Term {
+  return (p, a, b) => {
+    const [x, y] = [integer(p, a), integer(p, b)];
+    if (b instanceof Sym) p.ask(eq(y.expr, int(y.value)), true, 4);
+    const distance = BigInt(y.value) * BigInt(direction);
+    if (distance > BigInt(MAX_BITS) && x.value !== 0) systemLimit();
+    const value = large(p, () =>
+      distance >= 0n ? BigInt(x.value) << distance : BigInt(x.value) >> -distance,
+    );
+    if (!(a instanceof Sym)) return value;
+    if (distance > 4096n || distance < -4096n) return value;
+    const power = int(1n << (distance < 0n ? -distance : distance));
+    return symInt(p, value, distance >= 0n ? mul(x.expr, power) : div(x.expr, power));
+  };
+}
+
+function absolute(p: Process, a: Term): Term {
+  const x = numeric(p, a) ?? badarg();
+  const zero = x.kind === 'int' ? int(0) : real(Rational.of(0n));
+  const expr = ite(ge(x.expr, zero), x.expr, neg(x.expr));
+  if (x.kind === 'float') {
+    const value = Math.abs(x.value);
+    return a instanceof Sym ? symFloat(p, value, expr) : new Float(value);
+  }
+  const value = BigInt(x.value) < 0n ? normalize(-BigInt(x.value)) : x.value;
+  return a instanceof Sym ? symInt(p, value, expr) : value;
+}
+
+symbolic('erlang', {
+  '+/2': plus,
+  '-/2': minus,
+  '*/2': times,
+  '//2': divide,
+  'div/2': integerDivide,
+  'rem/2': remainder,
+  '-/1': negate,
+  '+/1': (p, a: Term) => {
+    number(p, a);
+    return a;
+  },
+  'band/2': bits('bitand'),
+  'bor/2': bits('bitor'),
+  'bxor/2': bits('bitxor'),
+  'bnot/1': complement,
+  'bsl/2': shift(1),
+  'bsr/2': shift(-1),
+  'abs/1': absolute,
+});

@@ -1,0 +1,10 @@
+/** Importing this fills the table of built-in functions. */
+import './arithmetic.ts';
+import './comparison.ts';
+import './control.ts';
+import './conversions.ts';
+import './lists.ts';
+import './tuples.ts';
+import './typetests.ts';
+
+export { allBifs, type Bif, findBif, type Way } from './registry.ts';

@@ -1,0 +1,104 @@
+/** List functions that OTP writes in C: emulated cell by cell. */
+
+import { askEqual, askIndex } from '../machine/ask.ts';
+import { asCell, elementsOf, isEmptyList } from '../machine/lists.ts';
+import type { Process } from '../machine/process.ts';
+import { badarg } from '../machine/raise.ts';
+import { atom, Cons, FALSE, list, nil, Sym, type Term, TRUE, type Tuple, tuple } from '../terms/index.ts';
+import { emulated } from './registry.ts';
+import { asTuple } from './tuples.ts';
+
+function head(p: Process, term: Term): Term {
+  return (asCell(p, term) ?? badarg()).head;
+}
+
+function tail(p: Process, term: Term): Term {
+  return (asCell(p, term) ?? badarg()).tail;
+}
+
+function length(p: Process, term: Term): Term {
+  if (!(term instanceof Sym)) {
+    // The usual case, without building an array.
+    let n = 0;
+    let rest = term;
+    for (; rest instanceof Cons; rest = rest.tail) n++;
+    if (rest === nil) return n;
+    if (rest instanceof Sym) return n + (elementsOf(p, rest) ?? badarg()).length;
+    badarg();
+  }
+  return (elementsOf(p, term) ?? badarg()).length;
+}
+
+function append(p: Process, a: Term, b: Term): Term {
+  if (isEmptyList(p, a)) return b;
+  return list(elementsOf(p, a) ?? badarg(), b);
+}
+
+/** `--`: each element of the right list removes its first occurrence. */
+function subtract(p: Process, a: Term, b: Term): Term {
+  const left = elementsOf(p, a) ?? badarg();
+  const right = elementsOf(p, b) ?? badarg();
+  p.world.charge(Math.floor((left.length * right.length) / 1000));
+  for (const element of right) {
+    const i = left.findIndex(other => askEqual(p, other, element));
+    if (i >= 0) left.splice(i, 1);
+  }
+  return list(left);
+}
+
+function reverse(p: Process, term: Term, onto: Term): Term {
+  let result = onto;
+  let rest = term;
+  for (let cell = asCell(p, rest); cell !== undefined; cell = asCell(p, rest)) {
+    result = new Cons(cell.head, result);
+    rest = cell.tail;
+  }
+  return isEmptyList(p, rest) ? result : badarg();
+}
+
+function member(p: Process, element: Term, term: Term): Term {
+  let rest = term;
+  for (let cell = asCell(p, rest); cell !== undefined; cell = asCell(p, rest)) {
+    if (askEqual(p, cell.head, element)) return TRUE;
+    rest = cell.tail;
+  }
+  return isEmptyList(p, rest) ? FALSE : badarg();
+}
+
+/** The first tuple whose `position`-th element equals the key (by `==`), with the search's own errors. */
+function keyFind(p: Process, key: Term, position: Term, term: Term): Tuple | undefined {
+  const n = askIndex(p, position);
+  if (n === undefined || n < 1) badarg();
+  let rest = term;
+  for (let cell = asCell(p, rest); cell !== undefined; cell = asCell(p, rest)) {
+    const entry = asTuple(p, cell.head);
+    const element = entry?.elements[n - 1];
+    if (entry !== undefined && element !== undefined && askEqual(p, element, key, false)) {
+      return cell.head instanceof Sym ? (cell.head as unknown as Tuple) : entry;
+    }
+    rest = cell.tail;
+  }
+  return isEmptyList(p, rest) ? undefined : badarg();
+}
+
+emulated('erlang', {
+  'hd/1': head,
+  'tl/1': tail,
+  'length/1': length,
+  '++/2': append,
+  'append/2': append,
+  '--/2': subtract,
+  'subtract/2': subtract,
+});
+
+emulated('lists', {
+  'reverse/2': reverse,
+  'reverse/1': (p, a: Term) => reverse(p, a, nil),
+  'member/2': member,
+  'keyfind/3': (p, key: Term, n: Term, l: Term) => keyFind(p, key, n, l) ?? FALSE,
+  'keymember/3': (p, key: Term, n: Term, l: Term) => (keyFind(p, key, n, l) === undefined ? FALSE : TRUE),
+  'keysearch/3': (p, key: Term, n: Term, l: Term) => {
+    const found = keyFind(p, key, n, l);
+    return found === undefined ? FALSE : tuple(atom('value'), found);
+  },
+});

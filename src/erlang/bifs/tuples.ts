@@ -1,0 +1,91 @@
+/** Tuples. */
+import { and, type Expr, eq, ge, int, is, ite, le, or } from '../../logic/index.ts';
+import { symElements } from '../machine/accessors.ts';
+import { askIndex } from '../machine/ask.ts';
+import { elementsOf } from '../machine/lists.ts';
+import { symInt } from '../machine/numbers.ts';
+import type { Process } from '../machine/process.ts';
+import { badarg } from '../machine/raise.ts';
+import { isInt, ival, tupleArity, tupleConstructor, tupleConstructors } from '../symbolic/signature.ts';
+import { list, Sym, type Term, Tuple } from '../terms/index.ts';
+import { emulated } from './registry.ts';
+
+/** The term as a tuple, its arity fixed to that of this run. */
+export function asTuple(p: Process, term: Term): Tuple | undefined {
+  if (term instanceof Tuple) return term;
+  if (!(term instanceof Sym)) return undefined;
+  const value = term.concrete;
+  const arity = value instanceof Tuple ? value.elements.length : -1;
+  if (!p.ask(or(...tupleConstructors().map(ctor => is(ctor, term.expr))), arity >= 0, 51)) return undefined;
+  p.ask(is(tupleConstructor(arity), term.expr), true, 52);
+  return new Tuple(symElements(p, term));
+}
+
+/** `element/2`: asks only whether the tuple is long enough, not how long it is. */
+function element(p: Process, index: Term, term: Term): Term {
+  if (!(term instanceof Sym)) {
+    if (!(term instanceof Tuple)) {
+      askIndex(p, index);
+      badarg();
+    }
+    return symbolicIndex(p, index, term);
+  }
+  const n = askIndex(p, index);
+  const value = term.concrete;
+  if (n === undefined || n < 1) badarg();
+  const longEnough = value instanceof Tuple && value.elements.length >= n;
+  tupleConstructor(n);
+  const fits = tupleConstructors().filter(ctor => tupleArity(ctor) >= n);
+  if (!p.ask(or(...fits.map(ctor => is(ctor, term.expr))), longEnough, 53)) badarg();
+  return (asTuple(p, term) as Tuple).elements[n - 1] as Term;
+}
+
+/** An index into a known tuple: in range or not is one question, which element is another. */
+function symbolicIndex(p: Process, index: Term, term: Tuple): Term {
+  if (index instanceof Sym) {
+    const value = index.concrete;
+    if (!p.ask(isInt(index.expr), typeof value === 'number' || typeof value === 'bigint', 42)) badarg();
+    const i = ival(index.expr);
+    const inRange = typeof value === 'number' && value >= 1 && value <= term.elements.length;
+    if (!p.ask(and(ge(i, int(1)), le(i, int(term.elements.length))), inRange, 54)) badarg();
+    p.ask(eq(i, int(value as number)), true, 55);
+    return term.elements[(value as number) - 1] as Term;
+  }
+  const found = typeof index === 'number' ? term.elements[index - 1] : undefined;
+  return found ?? badarg();
+}
+
+function setElement(p: Process, index: Term, term: Term, value: Term): Term {
+  const n = askIndex(p, index);
+  const { elements } = asTuple(p, term) ?? badarg();
+  if (n === undefined || n < 1 || n > elements.length) badarg();
+  return new Tuple(elements.with(n - 1, value));
+}
+
+function tupleSize(p: Process, term: Term): Term {
+  if (term instanceof Tuple) return term.elements.length;
+  if (!(term instanceof Sym)) badarg();
+  const value = term.concrete;
+  const arity = value instanceof Tuple ? value.elements.length : -1;
+  const ctors = tupleConstructors();
+  if (!p.ask(or(...ctors.map(ctor => is(ctor, term.expr))), arity >= 0, 51)) badarg();
+  // The size as a function of the constructor, so that a comparison with it can be turned either way.
+  let size: Expr = int(0);
+  for (const ctor of ctors) size = ite(is(ctor, term.expr), int(tupleArity(ctor)), size);
+  return symInt(p, arity, size);
+}
+
+emulated('erlang', {
+  'element/2': element,
+  'setelement/3': setElement,
+  'tuple_size/1': tupleSize,
+  'tuple_to_list/1': (p, t: Term) => list((asTuple(p, t) ?? badarg()).elements),
+  'list_to_tuple/1': (p, l: Term) => new Tuple(elementsOf(p, l) ?? badarg()),
+  'make_tuple/2': (p, n: Term, value: Term) => {
+    const size = askIndex(p, n);
+    if (size === undefined || size < 0 || size > 1 << 24) badarg();
+    return new Tuple(new Array<Term>(size).fill(value));
+  },
+  'append_element/2': (p, t: Term, value: Term) =>
+    new Tuple([...(asTuple(p, t) ?? badarg()).elements, value]),
+});

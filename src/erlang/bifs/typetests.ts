@@ -1,0 +1,103 @@
+/** `is_integer/1` and its like. */
+import { and, type Expr, eq, int, is, mod, or } from '../../logic/index.ts';
+import { boolean } from '../machine/accessors.ts';
+import type { Process } from '../machine/process.ts';
+import { badarg } from '../machine/raise.ts';
+import {
+  ATM,
+  BITS,
+  blen,
+  CONS,
+  FLT,
+  FUN,
+  farity,
+  INT,
+  MAP,
+  mkAtom,
+  NIL,
+  tupleConstructors,
+} from '../symbolic/signature.ts';
+import { concrete } from '../terms/compare.ts';
+import {
+  Atom,
+  Bits,
+  Cons,
+  ErlMap,
+  FALSE,
+  Float,
+  Fun,
+  Nil,
+  Pid,
+  Port,
+  Ref,
+  Sym,
+  type Term,
+  TRUE,
+  Tuple,
+} from '../terms/index.ts';
+import { symbolic } from './registry.ts';
+
+function test(holds: (t: Term) => boolean, condition: (e: Expr) => Expr): (p: Process, a: Term) => Term {
+  return (p, a) => {
+    const outcome = holds(concrete(a));
+    return a instanceof Sym ? boolean(p, condition(a.expr), outcome) : outcome ? TRUE : FALSE;
+  };
+}
+
+const isInteger = (t: Term): boolean => typeof t === 'number' || typeof t === 'bigint';
+const never = (): Expr => or();
+
+symbolic('erlang', {
+  'is_integer/1': test(isInteger, e => is(INT, e)),
+  'is_float/1': test(
+    t => t instanceof Float,
+    e => is(FLT, e),
+  ),
+  'is_number/1': test(
+    t => isInteger(t) || t instanceof Float,
+    e => or(is(INT, e), is(FLT, e)),
+  ),
+  'is_atom/1': test(
+    t => t instanceof Atom,
+    e => is(ATM, e),
+  ),
+  'is_boolean/1': test(
+    t => t === TRUE || t === FALSE,
+    e => or(eq(e, mkAtom(TRUE.id)), eq(e, mkAtom(FALSE.id))),
+  ),
+  'is_list/1': test(
+    t => t instanceof Cons || t instanceof Nil,
+    e => or(is(CONS, e), is(NIL, e)),
+  ),
+  'is_tuple/1': test(
+    t => t instanceof Tuple,
+    e => or(...tupleConstructors().map(ctor => is(ctor, e))),
+  ),
+  'is_map/1': test(
+    t => t instanceof ErlMap,
+    e => is(MAP, e),
+  ),
+  'is_bitstring/1': test(
+    t => t instanceof Bits,
+    e => is(BITS, e),
+  ),
+  'is_binary/1': test(
+    t => t instanceof Bits && t.bitLength % 8 === 0,
+    e => and(is(BITS, e), eq(mod(blen(e), int(8)), int(0))),
+  ),
+  'is_function/1': test(
+    t => t instanceof Fun,
+    e => is(FUN, e),
+  ),
+  'is_function/2': (p, a: Term, n: Term) => {
+    const arity = concrete(n);
+    if (!isInteger(arity) || (arity as number) < 0) badarg();
+    const plain = concrete(a);
+    const outcome = plain instanceof Fun && plain.arity === arity;
+    if (!(a instanceof Sym)) return outcome ? TRUE : FALSE;
+    return boolean(p, and(is(FUN, a.expr), eq(farity(a.expr), int(arity as number))), outcome);
+  },
+  'is_pid/1': test(t => t instanceof Pid, never),
+  'is_reference/1': test(t => t instanceof Ref, never),
+  'is_port/1': test(t => t instanceof Port, never),
+});

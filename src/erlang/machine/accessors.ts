@@ -1,0 +1,34 @@
+/** The parts of a symbolic value whose outer shape is known, and Booleans that depend on the input. */
+import { type Expr, eq, ite, select } from '../../logic/index.ts';
+import { head, mkAtom, tail, tupleConstructor } from '../symbolic/signature.ts';
+import { type Cons, FALSE, Sym, type Term, TRUE, type Tuple } from '../terms/index.ts';
+import type { Process } from './process.ts';
+
+const trueExpr = mkAtom(TRUE.id);
+const falseExpr = mkAtom(FALSE.id);
+
+export function symHead(p: Process, value: Sym): Term {
+  return p.track((value.concrete as Cons).head, head(value.expr));
+}
+
+export function symTail(p: Process, value: Sym): Term {
+  return p.track((value.concrete as Cons).tail, tail(value.expr));
+}
+
+export function symElements(p: Process, value: Sym): readonly Term[] {
+  const { elements } = value.concrete as Tuple;
+  const ctor = tupleConstructor(elements.length);
+  return elements.map((element, i) => p.track(element, select(ctor, i, value.expr)));
+}
+
+/** The condition under which a symbolic value is `true`. */
+export function truth(value: Sym): Expr {
+  return eq(value.expr, trueExpr);
+}
+
+/** A Boolean of the program that depends on the input; a plain atom where the path already settles it. */
+export function boolean(p: Process, condition: Expr, outcome: boolean): Term {
+  const plain = outcome ? TRUE : FALSE;
+  if (!p.ex.recording || p.ex.facts.decide(condition) !== undefined) return plain;
+  return new Sym(plain, ite(condition, trueExpr, falseExpr));
+}

@@ -1,0 +1,126 @@
+/**
+ * Loaded code: functions are compiled from Core when they are first called.
+ *
+ * A `FunctionCell` is the link between a call site and the code it reaches; call sites hold cells, so a call costs no
+ * look-up, and a module that is not loaded yet is asked for when the call happens.
+ */
+import type { Clause, Definition, Module } from '../core/index.ts';
+import type { Term } from '../terms/index.ts';
+import { type ClauseInfo, clausesOf } from './clauses.ts';
+import { compileFunction } from './compile/function.ts';
+import type { Process, Result } from './process.ts';
+
+/** Compiled code: takes the process and the arguments, returns a term or one of the sentinels in `process.ts`. */
+export type Code = (p: Process, ...args: Term[]) => Result;
+
+export class FunctionCell {
+  code: Code | null = null;
+
+  constructor(
+    readonly module: string,
+    readonly name: string,
+    readonly arity: number,
+    /** Reached by `M:F(...)`: only exported functions answer. */
+    readonly remote: boolean,
+  ) {}
+}
+
+interface LoadedModule {
+  readonly core: Module;
+  readonly definitions: ReadonlyMap<string, Definition>;
+  readonly exported: ReadonlySet<string>;
+}
+
+export class CodeServer {
+  readonly #modules = new Map<string, LoadedModule | null>();
+  readonly #cells = new Map<string, FunctionCell>();
+  readonly #clauseIds = new Map<Clause, number>();
+  /** Every clause of every function that was compiled or asked about, by id. */
+  readonly clauses: ClauseInfo[] = [];
+  readonly #numbered = new Set<Definition>();
+  /** Set to 1 when a clause's body is entered, by clause id. */
+  readonly covered: number[] = [];
+
+  /** Whether the module was asked for; `null` in the table means that there is no such module. */
+  isKnown(module: string): boolean {
+    return this.#modules.has(module);
+  }
+
+  module(name: string): Module | undefined {
+    return this.#modules.get(name)?.core;
+  }
+
+  get modules(): Module[] {
+    return [...this.#modules.values()].flatMap(loaded => (loaded === null ? [] : [loaded.core]));
+  }
+
+  add(core: Module): void {
+    const definitions = new Map(core.definitions.map(def => [`${def.name}/${def.arity}`, def]));
+    const exported = new Set(core.exports.map(e => `${e.name}/${e.arity}`));
+    this.#modules.set(core.name, { core, definitions, exported });
+    for (const cell of this.#cells.values()) if (cell.module === core.name) cell.code = null;
+  }
+
+  addMissing(name: string): void {
+    if (!this.#modules.has(name)) this.#modules.set(name, null);
+  }
+
+  isExported(module: string, name: string, arity: number): boolean {
+    return this.#modules.get(module)?.exported.has(`${name}/${arity}`) ?? false;
+  }
+
+  definition(module: string, name: string, arity: number): Definition | undefined {
+    return this.#modules.get(module)?.definitions.get(`${name}/${arity}`);
+  }
+
+  /** The link to a function of the same module. */
+  cell(module: string, name: string, arity: number): FunctionCell {
+    return this.#cell(module, name, arity, false);
+  }
+
+  /** The link to a function that is called by its full name. */
+  remoteCell(module: string, name: string, arity: number): FunctionCell {
+    return this.#cell(module, name, arity, true);
+  }
+
+  #cell(module: string, name: string, arity: number, remote: boolean): FunctionCell {
+    const key = `${remote ? '' : '.'}${module}:${name}/${arity}`;
+    let cell = this.#cells.get(key);
+    if (cell === undefined) {
+      cell = new FunctionCell(module, name, arity, remote);
+      this.#cells.set(key, cell);
+    }
+    return cell;
+  }
+
+  /** Compile the function behind a cell; false when the module has no such function. */
+  link(cell: FunctionCell): boolean {
+    const def = this.definition(cell.module, cell.name, cell.arity);
+    if (def === undefined) return false;
+    if (cell.remote) {
+      if (!this.isExported(cell.module, cell.name, cell.arity)) return false;
+      const local = this.cell(cell.module, cell.name, cell.arity);
+      if (local.code === null) this.link(local);
+      cell.code = local.code;
+    } else {
+      this.numberClauses(cell.module, def);
+      cell.code = compileFunction(this, cell.module, def);
+    }
+    return true;
+  }
+
+  clauseId(clause: Clause): number {
+    return this.#clauseIds.get(clause) ?? -1;
+  }
+
+  /** Give the clauses of a function their coverage ids. */
+  numberClauses(module: string, def: Definition): void {
+    if (this.#numbered.has(def)) return;
+    this.#numbered.add(def);
+    for (const [clause, info] of clausesOf(module, def)) {
+      this.#clauseIds.set(clause, this.clauses.length);
+      this.clauses.push(info);
+      this.covered.push(0);
+    }
+  }
+}

@@ -1,0 +1,171 @@
+/**
+ * Which expressions run to their value without leaving compiled code.
+ *
+ * An expression is direct when evaluating it makes no Erlang call and never waits: literals, variables, construction,
+ * built-in operations, and control flow over these. Direct expressions become plain JavaScript; all others need a
+ * continuation.
+ */
+import { findBif } from '../../bifs/registry.ts';
+import type { Call, Expr } from '../../core/index.ts';
+import { Atom } from '../../terms/index.ts';
+import { children } from '../children.ts';
+
+const memo = new WeakMap<Expr, boolean>();
+
+export function isDirect(e: Expr): boolean {
+  let known = memo.get(e);
+  if (known === undefined) {
+    known = compute(e);
+    memo.set(e, known);
+  }
+  return known;
+}
+
+function compute(e: Expr): boolean {
+  switch (e.kind) {
+    case 'literal':
+    case 'var':
+    case 'fname':
+    case 'fun':
+      return true;
+    case 'apply':
+    case 'letrec':
+    case 'receive':
+      return false;
+    case 'call':
+      return directBif(e) !== undefined && e.args.every(isDirect);
+    case 'primop':
+      return e.name !== 'recv_wait_timeout' && e.args.every(isDirect);
+    default:
+      return children(e).every(isDirect);
+  }
+}
+
+/** Direct expressions that need no statements. */
+export function isExpression(e: Expr): boolean {
+  switch (e.kind) {
+    case 'let':
+    case 'seq':
+    case 'case':
+    case 'try':
+    case 'catch':
+    case 'letrec':
+      return false;
+    case 'cons':
+      return isExpression(e.head) && isExpression(e.tail);
+    case 'tuple':
+    case 'values':
+      return e.elements.every(isExpression);
+    case 'call':
+    case 'primop':
+      return isDirect(e) && e.args.every(isExpression);
+    case 'map':
+      return (
+        isExpression(e.base) && e.pairs.every(pair => isExpression(pair.key) && isExpression(pair.value))
+      );
+    case 'binary':
+      return e.segments.every(segment => isExpression(segment.value) && isExpression(segment.size));
+    default:
+      return isDirect(e);
+  }
+}
+
+/** The built-in function that a call reaches, when it is known now and returns its value at once. */
+export function directBif(call: Call): ReturnType<typeof findBif> {
+  const bif = knownBif(call);
+  return bif?.direct ? bif : undefined;
+}
+
+export function knownBif(call: Call): ReturnType<typeof findBif> {
+  const target = literalTarget(call);
+  return target && findBif(target.module, target.name, call.args.length);
+}
+
+export function literalTarget(call: Call): { module: string; name: string } | undefined {
+  const { module, name } = call;
+  if (module.kind !== 'literal' || name.kind !== 'literal') return undefined;
+  if (!(module.value instanceof Atom) || !(name.value instanceof Atom)) return undefined;
+  return { module: module.value.name, name: name.value.name };
+}
+
+/** The variables that occur free in an expression, for a closure's environment. */
+export function freeVariables(e: Expr): Set<string> {
+  const free = new Set<string>();
+  const visit = (node: Expr, bound: ReadonlySet<string>): void => {
+    switch (node.kind) {
+      case 'var':
+        if (!bound.has(node.name)) free.add(node.name);
+        return;
+      case 'let':
+        visit(node.arg, bound);
+        visit(node.body, new Set([...bound, ...node.vars]));
+        return;
+      case 'fun':
+        visit(node.body, new Set([...bound, ...node.vars]));
+        return;
+      case 'letrec':
+        for (const def of node.defs) visit(def.fun, bound);
+        visit(node.body, bound);
+        return;
+      case 'try':
+        visit(node.arg, bound);
+        visit(node.body, new Set([...bound, ...node.vars]));
+        visit(node.handler, new Set([...bound, ...node.exceptionVars]));
+        return;
+      case 'case':
+      case 'receive': {
+        if (node.kind === 'case') visit(node.arg, bound);
+        else {
+          visit(node.timeout, bound);
+          visit(node.action, bound);
+        }
+        for (const clause of node.clauses) {
+          const inner = new Set(bound);
+          for (const pattern of clause.patterns) patternVariables(pattern, inner, e2 => visit(e2, inner));
+          visit(clause.guard, inner);
+          visit(clause.body, inner);
+        }
+        return;
+      }
+      default:
+        for (const child of children(node)) visit(child, bound);
+    }
+  };
+  visit(e, new Set());
+  return free;
+}
+
+type Pattern = import('../../core/index.ts').Pattern;
+
+/** Collect what a pattern binds; `onExpr` sees the expressions inside it (map keys, segment sizes) in order. */
+export function patternVariables(pattern: Pattern, into: Set<string>, onExpr: (e: Expr) => void): void {
+  switch (pattern.kind) {
+    case 'literal':
+      return;
+    case 'var':
+      into.add(pattern.name);
+      return;
+    case 'cons':
+      patternVariables(pattern.head, into, onExpr);
+      patternVariables(pattern.tail, into, onExpr);
+      return;
+    case 'tuple':
+      for (const element of pattern.elements) patternVariables(element, into, onExpr);
+      return;
+    case 'map':
+      for (const pair of pattern.pairs) {
+        onExpr(pair.key);
+        patternVariables(pair.value, into, onExpr);
+      }
+      return;
+    case 'binary':
+      for (const segment of pattern.segments) {
+        onExpr(segment.size);
+        patternVariables(segment.value, into, onExpr);
+      }
+      return;
+    case 'alias':
+      into.add(pattern.name);
+      patternVariables(pattern.pattern, into, onExpr);
+  }
+}

@@ -1,0 +1,295 @@
+/** Statements: expressions in tail position, with a continuation, or assigned to a variable. */
+import type { Apply, Call, Catch, Expr, Let, Letrec, Primop, Seq, Try } from '../../core/index.ts';
+import { Unsupported } from '../raise.ts';
+import { isDirect, isExpression, knownBif, literalTarget } from './analysis.ts';
+import { emitCase } from './case.ts';
+import type { Context, Scope, SelfLoop, Unit } from './unit.ts';
+
+export function emitBody(unit: Unit, e: Expr, scope: Scope, ctx: Context): void {
+  const emit = statementFor(e);
+  if (emit !== undefined) emit(unit, e as never, scope, ctx);
+  else if (isDirect(e)) emitValue(unit, unit.text(e, scope), ctx);
+  else emitParts(unit, e, scope, ctx);
+}
+
+type Emitter = (unit: Unit, e: never, scope: Scope, ctx: Context) => void;
+
+/** How an expression becomes statements, where it is not just a value. */
+function statementFor(e: Expr): Emitter | undefined {
+  switch (e.kind) {
+    case 'let':
+      return emitLet;
+    case 'seq':
+      return emitSeq;
+    case 'case':
+      return emitCase;
+    case 'letrec':
+      return emitLetrec;
+    case 'try':
+      return emitTry;
+    case 'catch':
+      return emitCatch;
+    case 'apply':
+      return emitApply;
+    case 'call':
+      return isDirect(e) ? undefined : emitCall;
+    case 'primop':
+      return isDirect(e) ? undefined : emitPrimop;
+    case 'receive':
+      throw new Unsupported('receive in its unlowered form');
+    default:
+      return undefined;
+  }
+}
+
+function emitSeq(unit: Unit, e: Seq, scope: Scope, ctx: Context): void {
+  emitLet(unit, { ...e, kind: 'let', vars: ['_'] }, scope, ctx);
+}
+
+/** Deliver a JavaScript expression's value to the context. */
+function emitValue(unit: Unit, text: string, ctx: Context): void {
+  if (ctx.kind === 'assign') unit.emit(`${ctx.target} = ${text}; break ${ctx.label};`);
+  else if (ctx.kind === 'continue') unit.emit(`return ${ctx.name}(${text});`);
+  else unit.emit(`return ${text};`);
+}
+
+/** Bind the values of `arg` and go on with `body`. */
+function emitLet(unit: Unit, e: Let, scope: Scope, ctx: Context): void {
+  const inner = new Map(scope);
+  if (isDirect(e.arg)) {
+    if (e.arg.kind === 'values') {
+      for (const [i, element] of e.arg.elements.entries()) {
+        const local = unit.fresh('v');
+        unit.into(element, scope, local);
+        inner.set(e.vars[i] as string, local);
+      }
+    } else {
+      const local = unit.fresh('v');
+      unit.into(e.arg, scope, local);
+      bindValues(unit, e.vars, local, inner);
+    }
+    emitBody(unit, e.body, inner, ctx);
+    return;
+  }
+  if (ctx.kind === 'assign') throw new Error('an indirect expression in a direct one');
+  const value = unit.fresh('v');
+  const name = unit.fresh('c');
+  unit.emit(`const ${name} = (${value}) => {`);
+  bindValues(unit, e.vars, value, inner);
+  emitBody(unit, e.body, inner, withoutLoop(ctx));
+  unit.emit('};');
+  emitBody(unit, e.arg, scope, { kind: 'continue', name });
+}
+
+/** Several values travel as a JavaScript array. */
+function bindValues(unit: Unit, vars: readonly string[], value: string, scope: Map<string, string>): void {
+  if (vars.length === 1) {
+    scope.set(vars[0] as string, value);
+    return;
+  }
+  for (const [i, name] of vars.entries()) {
+    const local = unit.fresh('v');
+    unit.emit(`const ${local} = ${value}[${i}];`);
+    scope.set(name, local);
+  }
+}
+
+/** Inside a continuation the function's loop is out of reach. */
+function withoutLoop(ctx: Context): Context {
+  return ctx.kind === 'tail' ? { kind: 'tail', self: null } : ctx;
+}
+
+/** Evaluate the parts of an expression that make calls first, in order, each through a `let`. */
+function emitParts(unit: Unit, e: Expr, scope: Scope, ctx: Context): void {
+  const lets: { name: string; arg: Expr }[] = [];
+  const lift = (part: Expr): Expr => {
+    if (part.kind === 'literal' || part.kind === 'var' || part.kind === 'fname') return part;
+    const name = unit.fresh('%');
+    lets.push({ name, arg: part });
+    return { kind: 'var', name, ann: part.ann };
+  };
+  const liftAll = (parts: readonly Expr[]): Expr[] => parts.map(lift);
+  const flat = liftParts(e, lift, liftAll);
+  let result: Expr = flat;
+  for (const { name, arg } of lets.reverse())
+    result = { kind: 'let', vars: [name], arg, body: result, ann: e.ann };
+  emitBody(unit, result, scope, ctx);
+}
+
+function liftParts(e: Expr, lift: (e: Expr) => Expr, liftAll: (es: readonly Expr[]) => Expr[]): Expr {
+  switch (e.kind) {
+    case 'cons':
+      return { ...e, head: lift(e.head), tail: lift(e.tail) };
+    case 'tuple':
+    case 'values':
+      return { ...e, elements: liftAll(e.elements) };
+    case 'map':
+      return {
+        ...e,
+        base: lift(e.base),
+        pairs: e.pairs.map(pair => ({ ...pair, key: lift(pair.key), value: lift(pair.value) })),
+      };
+    case 'binary':
+      return { ...e, segments: e.segments.map(s => ({ ...s, value: lift(s.value), size: lift(s.size) })) };
+    case 'apply':
+      return { ...e, op: lift(e.op), args: liftAll(e.args) };
+    case 'call':
+      return { ...e, module: lift(e.module), name: lift(e.name), args: liftAll(e.args) };
+    case 'primop':
+      return { ...e, args: liftAll(e.args) };
+    default:
+      throw new Unsupported(`${e.kind} in this position`);
+  }
+}
+
+// --- Calls --------------------------------------------------------------------------------------------------------
+
+/** Arguments as JavaScript texts, or undefined when some of them must be evaluated by statements first. */
+function argumentTexts(unit: Unit, args: readonly Expr[], scope: Scope): string[] | undefined {
+  return args.every(isExpression) ? args.map(arg => unit.text(arg, scope)) : undefined;
+}
+
+/** Set up the call `target(args)` at `site` and leave. */
+function emitJump(unit: Unit, target: string, args: readonly string[], site: number, ctx: Context): void {
+  if (ctx.kind === 'continue') unit.emit(`p.push(${ctx.name}, ${site});`);
+  unit.emit(`p.at = ${site};`);
+  if (args.length > 8) unit.emit(`p.xs = [${args.join(', ')}];`);
+  else if (args.length > 0) unit.emit(`${args.map((arg, i) => `p.x${i} = ${arg};`).join(' ')}`);
+  unit.emit(`p.fn = ${target}; return CALL;`);
+}
+
+function emitApply(unit: Unit, e: Apply, scope: Scope, ctx: Context): void {
+  const args = argumentTexts(unit, e.args, scope);
+  if (args === undefined || !isExpression(e.op)) {
+    emitParts(unit, e, scope, ctx);
+    return;
+  }
+  const site = unit.site(e);
+  if (e.op.kind === 'fname') {
+    const { name, arity } = e.op;
+    if (ctx.kind === 'tail' && ctx.self?.name === name && ctx.self.arity === arity) {
+      emitSelfCall(unit, args, site, ctx.self);
+      return;
+    }
+    const target = scope.get(`${name}/${arity}`) ?? unit.constant(unit.code.cell(unit.module, name, arity));
+    emitJump(unit, target, args, site, ctx);
+    return;
+  }
+  if (ctx.kind === 'continue') unit.emit(`p.push(${ctx.name}, ${site});`);
+  unit.emit(`p.at = ${site}; return applyFun(p, ${unit.text(e.op, scope)}, [${args.join(', ')}]);`);
+}
+
+/** Back to the start of the function, unless the process has used up its time slice. */
+function emitSelfCall(unit: Unit, args: readonly string[], site: number, self: SelfLoop): void {
+  const temps = args.map(() => unit.fresh('t'));
+  for (const [i, arg] of args.entries()) unit.emit(`const ${temps[i]} = ${arg};`);
+  unit.emit(
+    `if (p.fuel-- > 0) { ${self.params.map((param, i) => `${param} = ${temps[i]};`).join(' ')} continue ${self.label}; }`,
+  );
+  emitJump(unit, self.target, temps, site, { kind: 'tail', self: null });
+}
+
+function emitCall(unit: Unit, e: Call, scope: Scope, ctx: Context): void {
+  const args = argumentTexts(unit, e.args, scope);
+  if (args === undefined || !isExpression(e.module) || !isExpression(e.name))
+    return emitParts(unit, e, scope, ctx);
+  const site = unit.site(e);
+  const target = literalTarget(e);
+  const bif = knownBif(e);
+  if (target !== undefined && bif === undefined) {
+    const cell = unit.code.remoteCell(target.module, target.name, e.args.length);
+    emitJump(unit, unit.constant(cell), args, site, ctx);
+    return;
+  }
+  if (ctx.kind === 'continue') unit.emit(`p.push(${ctx.name}, ${site});`);
+  const call =
+    bif !== undefined
+      ? `${unit.constant(bif.fn)}(p${args.map(arg => `, ${arg}`).join('')})`
+      : `applyRemote(p, ${unit.text(e.module, scope)}, ${unit.text(e.name, scope)}, [${args.join(', ')}])`;
+  unit.emit(`p.at = ${site}; return ${call};`);
+}
+
+/** `recv_wait_timeout` is the only primop that leaves compiled code. */
+function emitPrimop(unit: Unit, e: Primop, scope: Scope, ctx: Context): void {
+  const args = argumentTexts(unit, e.args, scope);
+  if (args === undefined) {
+    emitParts(unit, e, scope, ctx);
+    return;
+  }
+  const site = unit.site(e);
+  if (ctx.kind === 'continue') unit.emit(`p.push(${ctx.name}, ${site});`);
+  unit.emit(`p.at = ${site}; return receiveWait(p, ${args.join(', ')});`);
+}
+
+// --- letrec, try, catch -------------------------------------------------------------------------------------------
+
+function emitLetrec(unit: Unit, e: Letrec, scope: Scope, ctx: Context): void {
+  const inner = new Map(scope);
+  for (const def of e.defs) inner.set(`${def.name}/${def.arity}`, unit.fresh('f'));
+  for (const def of e.defs) {
+    const key = `${def.name}/${def.arity}`;
+    // Captured by name, not by value: the functions of a letrec may refer to each other.
+    const text = unit.functionText(def.fun, inner, { ...def, target: inner.get(key) as string });
+    const meta = `${unit.constant(unit.module)}, ${JSON.stringify(def.name)}, ${def.arity}`;
+    unit.emit(`const ${inner.get(key)} = localFunction(${meta}, ${text});`);
+  }
+  emitBody(unit, e.body, inner, ctx);
+}
+
+function emitTry(unit: Unit, e: Try, scope: Scope, ctx: Context): void {
+  const value = unit.fresh('v');
+  const onValue = new Map(scope);
+  const onRaise = new Map(scope);
+  const caught = e.exceptionVars.map(name => {
+    const local = unit.fresh('v');
+    onRaise.set(name, local);
+    return local;
+  });
+  while (caught.length < 3) caught.push(unit.fresh('v'));
+  if (ctx.kind === 'assign') {
+    // Direct throughout: JavaScript's own exceptions do.
+    const result = unit.fresh('v');
+    const label = unit.fresh('L');
+    const raise = unit.fresh('r');
+    unit.emit(`let ${value}, ${result} = false; try { ${label}: {`);
+    emitBody(unit, e.arg, scope, { kind: 'assign', target: value, label });
+    unit.emit(`} ${result} = true; } catch (thrown) { const ${raise} = caught(p, thrown);`);
+    unit.emit(`const [${caught.join(', ')}] = ${raise};`);
+    emitBody(unit, e.handler, onRaise, ctx);
+    unit.emit('}');
+    bindValues(unit, e.vars, value, onValue);
+    emitBody(unit, e.body, onValue, ctx);
+    return;
+  }
+  const outer = withoutLoop(ctx);
+  unit.emit(`p.push(new TryFrame((${value}) => {`);
+  bindValues(unit, e.vars, value, onValue);
+  emitBody(unit, e.body, onValue, outer);
+  unit.emit(`}, (${caught.join(', ')}) => {`);
+  emitBody(unit, e.handler, onRaise, outer);
+  unit.emit(`}), p.at);`);
+  emitBody(unit, e.arg, scope, { kind: 'tail', self: null });
+}
+
+function emitCatch(unit: Unit, e: Catch, scope: Scope, ctx: Context): void {
+  const names = ['%class', '%reason', '%trace'].map(name => unit.fresh(name));
+  emitTry(
+    unit,
+    {
+      kind: 'try',
+      ann: e.ann,
+      arg: e.body,
+      vars: ['%value'],
+      body: { kind: 'var', name: '%value', ann: e.ann },
+      exceptionVars: names,
+      handler: {
+        kind: 'primop',
+        name: 'catch_result',
+        args: names.map(name => ({ kind: 'var', name, ann: e.ann })),
+        ann: e.ann,
+      },
+    },
+    scope,
+    ctx,
+  );
+}

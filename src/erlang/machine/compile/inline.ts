@@ -1,0 +1,43 @@
+/**
+ * Fast paths for the operations that programs do all the time, on small integers and plain terms. Everything else
+ * (large integers, floats, symbolic values, errors) goes to the built-in function.
+ */
+
+import type { Unit } from './unit.ts';
+
+const COMPARISONS: Record<string, string> = { '<': '<', '>': '>', '=<': '<=', '>=': '>=' };
+
+const TESTS: Record<string, (a: string) => string> = {
+  is_integer: a => `typeof ${a} === 'number' || typeof ${a} === 'bigint'`,
+  is_atom: a => `${a} instanceof Atom`,
+  is_tuple: a => `${a} instanceof Tuple`,
+  is_list: a => `${a} instanceof Cons || ${a} === NIL`,
+};
+
+const SIMPLE = /^[a-z]\w*$|^\(?-?\d+\)?$/;
+
+/** A JavaScript expression for a BIF of module `erlang`, or undefined where there is no fast path. */
+export function inlineCall(
+  unit: Unit,
+  name: string,
+  args: readonly string[],
+  call: string,
+): string | undefined {
+  // Arguments are repeated in the text, so only names and numbers qualify.
+  if (!args.every(arg => SIMPLE.test(arg))) return undefined;
+  const [a, b] = args as [string, string];
+  const numbers = args.filter(arg => /^[a-z]/.test(arg)).map(arg => `typeof ${arg} === 'number'`);
+  const bothSmall = numbers.join(' && ') || 'true';
+  if (args.length === 2) {
+    if (name === '+' || name === '-') {
+      const sum = unit.fresh('t');
+      unit.emit(`let ${sum};`);
+      return `(${bothSmall} && isSmall(${sum} = ${a} ${name} ${b}) ? ${sum} : ${call})`;
+    }
+    const comparison = COMPARISONS[name];
+    if (comparison) return `(${bothSmall} ? (${a} ${comparison} ${b} ? TRUE : FALSE) : ${call})`;
+    if (name === '=:=') return `(${a} === ${b} && !(${a} instanceof Sym) ? TRUE : ${call})`;
+  }
+  const test = args.length === 1 ? TESTS[name] : undefined;
+  return test && `(${test(a)} ? TRUE : ${a} instanceof Sym ? ${call} : FALSE)`;
+}

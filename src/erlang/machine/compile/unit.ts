@@ -1,0 +1,109 @@
+/** What the parts of the compiler share while one top-level function is compiled. */
+import type { Expr, FunExpr } from '../../core/index.ts';
+import type { Term } from '../../terms/index.ts';
+import type { CodeServer } from '../code.ts';
+import { addSite, hashText } from '../sites.ts';
+import { isExpression } from './analysis.ts';
+
+/** A name in scope: a JavaScript variable, or a function of an enclosing letrec. */
+export type Scope = ReadonlyMap<string, string>;
+
+export type Context =
+  | { readonly kind: 'tail'; readonly self: SelfLoop | null }
+  | { readonly kind: 'continue'; readonly name: string }
+  | { readonly kind: 'assign'; readonly target: string; readonly label: string };
+
+/** A function whose self-calls in tail position may jump back to its start. */
+export interface SelfLoop {
+  readonly name: string;
+  readonly arity: number;
+  readonly label: string;
+  readonly params: readonly string[];
+  /** The function itself, for when the jump is not taken. */
+  readonly target: string;
+}
+
+/** The mutually recursive parts of the compiler, which reach each other through the unit. */
+export interface Parts {
+  body(unit: Unit, e: Expr, scope: Scope, ctx: Context): void;
+  text(unit: Unit, e: Expr, scope: Scope): string;
+  functionText(unit: Unit, fun: FunExpr, outer: Scope, self: Self | null): string;
+}
+
+export type Self = Pick<SelfLoop, 'name' | 'arity' | 'target'>;
+
+export class Unit {
+  readonly lines: string[] = [];
+  readonly constants: unknown[] = [];
+  readonly #constantNames = new Map<unknown, string>();
+  #counter = 0;
+  #sites = 0;
+  #tests = 0;
+
+  constructor(
+    readonly code: CodeServer,
+    readonly module: string,
+    readonly functionName: string,
+    private readonly parts: Parts,
+  ) {}
+
+  /** Statements that evaluate an expression in a context. */
+  body(e: Expr, scope: Scope, ctx: Context): void {
+    this.parts.body(this, e, scope, ctx);
+  }
+
+  /** A direct expression as a JavaScript expression. */
+  text(e: Expr, scope: Scope): string {
+    return this.parts.text(this, e, scope);
+  }
+
+  /** The text of a JavaScript function for a Core fun; `self` is given where it can call itself in tail position. */
+  functionText(fun: FunExpr, outer: Scope, self: Self | null): string {
+    return this.parts.functionText(this, fun, outer, self);
+  }
+
+  /** Evaluate a direct expression into a new JavaScript variable. */
+  into(e: Expr, scope: Scope, target: string): void {
+    if (isExpression(e)) {
+      this.emit(`const ${target} = ${this.text(e, scope)};`);
+      return;
+    }
+    const label = this.fresh('L');
+    this.emit(`let ${target}; ${label}: {`);
+    this.body(e, scope, { kind: 'assign', target, label });
+    this.emit('}');
+  }
+
+  fresh(prefix: string): string {
+    return `${prefix}${this.#counter++}`;
+  }
+
+  emit(line: string): void {
+    this.lines.push(line);
+  }
+
+  constant(value: unknown): string {
+    let name = this.#constantNames.get(value);
+    if (name === undefined) {
+      name = `k${this.constants.length}`;
+      this.constants.push(value);
+      this.#constantNames.set(value, name);
+    }
+    return name;
+  }
+
+  term(value: Term): string {
+    if (typeof value === 'number') return value < 0 || Object.is(value, -0) ? `(${value})` : `${value}`;
+    return this.constant(value);
+  }
+
+  /** A call site: its index in the table of sites. */
+  site(e: Expr | { ann: Expr['ann'] }): number {
+    return addSite(this.module, this.functionName, this.#sites++, e.ann.position);
+  }
+
+  /** A test of a pattern or guard: the hash that its labels are made of. */
+  test(): number {
+    return hashText(`${this.module}:${this.functionName}?${this.#tests++}`);
+  }
+}

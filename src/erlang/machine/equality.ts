@@ -1,0 +1,112 @@
+/**
+ * Equality of terms that contain symbolic parts.
+ *
+ * The two terms are walked together as far as both are plain. Where one side is symbolic and the other has a
+ * first-order form the pair becomes one equation; the conjunction of all equations is the condition for equality,
+ * and a plain difference anywhere settles the matter without any. Maps and bitstrings have no first-order form:
+ * there the symbolic side is taken apart by questions of its own.
+ */
+import { and, type Expr, eq, is, FALSE as NEVER, or, toReal } from '../../logic/index.ts';
+import { encode } from '../symbolic/encode.ts';
+import { BITS, CONS, FLT, fval, INT, ival, MAP, tupleConstructor } from '../symbolic/signature.ts';
+import { compare, concrete, exactEqual } from '../terms/compare.ts';
+import { Bits, Cons, ErlMap, Float, Sym, type Term, Tuple } from '../terms/index.ts';
+import { mapGet, mapKeys, mapSize } from '../terms/map.ts';
+import { symElements, symHead, symTail } from './accessors.ts';
+import { asReal, numeric } from './numbers.ts';
+import type { Process } from './process.ts';
+import { symbolicBitsEqual } from './symbolic-bits.ts';
+import { materializeMap } from './symbolic-map.ts';
+
+/** Equations whose conjunction is `a =:= b` (or `a == b` when not exact); false when some part differs for sure. */
+export function equalParts(p: Process, a: Term, b: Term, exact: boolean): Expr[] | false {
+  const conditions: Expr[] = [];
+  const todo: [Term, Term][] = [[a, b]];
+  for (let pair = todo.pop(); pair !== undefined; pair = todo.pop()) {
+    const [x, y] = pair;
+    if (x === y) continue;
+    if (x instanceof Sym || y instanceof Sym) {
+      const condition = equation(p, x, y, exact);
+      if (condition === NEVER) return false;
+      conditions.push(condition);
+    } else if (x instanceof Cons && y instanceof Cons) {
+      todo.push([x.tail, y.tail], [x.head, y.head]);
+    } else if (x instanceof Tuple && y instanceof Tuple) {
+      if (x.elements.length !== y.elements.length) return false;
+      for (const [i, element] of x.elements.entries()) todo.push([element, y.elements[i] as Term]);
+    } else if (x instanceof ErlMap && y instanceof ErlMap) {
+      if (mapSize(x) !== mapSize(y)) return false;
+      for (const key of mapKeys(x)) {
+        const value = mapGet(y, key);
+        if (value === undefined) return false;
+        todo.push([mapGet(x, key) as Term, value]);
+      }
+    } else if (exact ? !exactEqual(x, y) : compare(x, y) !== 0) return false;
+  }
+  return conditions;
+}
+
+/** The condition for two terms to be equal, one of them symbolic at least. */
+function equation(p: Process, x: Term, y: Term, exact: boolean): Expr {
+  if (!exact) {
+    const [a, b] = [concrete(x), concrete(y)];
+    if (isNumber(a) && isNumber(b)) return numbersEqual(p, x, y);
+    if (isCompound(a) && isCompound(b)) return takeApart(p, x, y, exact);
+  }
+  const [left, right] = [encode(x), encode(y)];
+  if (left === undefined || right === undefined) return takeApart(p, x, y, exact);
+  return exact ? eq(left, right) : or(eq(left, right), mixedNumbers(left, right));
+}
+
+function isNumber(term: Term): boolean {
+  return typeof term === 'number' || typeof term === 'bigint' || term instanceof Float;
+}
+
+function isCompound(term: Term): boolean {
+  return term instanceof Cons || term instanceof Tuple || term instanceof ErlMap;
+}
+
+function numbersEqual(p: Process, x: Term, y: Term): Expr {
+  const [a, b] = [numeric(p, x), numeric(p, y)];
+  if (a === undefined || b === undefined) return NEVER;
+  return a.kind === 'int' && b.kind === 'int' ? eq(a.expr, b.expr) : eq(asReal(a), asReal(b));
+}
+
+/** Equal as numbers though one is an integer and the other a float. */
+function mixedNumbers(x: Expr, y: Expr): Expr {
+  return or(
+    and(is(INT, x), is(FLT, y), eq(toReal(ival(x)), fval(y))),
+    and(is(FLT, x), is(INT, y), eq(fval(x), toReal(ival(y)))),
+  );
+}
+
+/** Compare part by part, the symbolic sides opened as far as needed. */
+function takeApart(p: Process, x: Term, y: Term, exact: boolean): Expr {
+  const shape = concrete(x instanceof Sym ? y : x);
+  if (shape instanceof Bits) return symbolicBitsEqual(p, x, y);
+  const left = open(p, x, shape);
+  const right = left && open(p, y, shape);
+  if (left === undefined || right === undefined) return NEVER;
+  const parts = equalParts(p, left, right, exact);
+  return parts === false ? NEVER : and(...parts);
+}
+
+/** Ask whether a value has the outer shape of `like`, and if so show it in that shape. */
+function open(p: Process, value: Term, like: Term): Term | undefined {
+  if (!(value instanceof Sym)) return value;
+  const { concrete: plain, expr } = value;
+  if (like instanceof Cons) {
+    return p.ask(is(CONS, expr), plain instanceof Cons, 71)
+      ? new Cons(symHead(p, value), symTail(p, value))
+      : undefined;
+  }
+  if (like instanceof Tuple) {
+    const arity = like.elements.length;
+    const fits = plain instanceof Tuple && plain.elements.length === arity;
+    return p.ask(is(tupleConstructor(arity), expr), fits, 72) ? new Tuple(symElements(p, value)) : undefined;
+  }
+  if (like instanceof ErlMap) {
+    return p.ask(is(MAP, expr), plain instanceof ErlMap, 73) ? materializeMap(p, value) : undefined;
+  }
+  return p.ask(is(BITS, expr), plain instanceof Bits, 74) ? value : undefined;
+}

@@ -1,0 +1,55 @@
+/**
+ * The symbolic side of one execution: the path so far and what is known along it.
+ *
+ * The concrete run decides; this only records. Past the depth limit nothing is recorded any more, and values stop
+ * being tracked (`recording` is false): the run goes on for its concrete result alone.
+ */
+import { type Background, type Expr, Facts, not } from '../../logic/index.ts';
+import type { Decision, Limit } from '../../search/unit.ts';
+
+export class Execution {
+  readonly path: Decision[] = [];
+  readonly facts: Facts;
+  recording = true;
+  /** How many `case`s with decisions lie on the path. */
+  depth = 0;
+  readonly #limits = new Map<string, Limit>();
+
+  constructor(
+    readonly maxDepth: number,
+    background: Background | null = null,
+  ) {
+    this.facts = new Facts(background);
+  }
+
+  /**
+   * The run went this way at `site`: `condition` turned out as `outcome`. Records a decision unless the path so far
+   * already implies it.
+   */
+  decide(condition: Expr, outcome: boolean, site: number, depth: number): void {
+    if (!this.recording || this.facts.decide(condition) !== undefined) return;
+    if (this.depth > this.maxDepth) {
+      // One last decision that is beyond the limit tells the search that there was more to see.
+      this.recording = false;
+    }
+    const constraint = outcome ? condition : not(condition);
+    this.path.push({
+      label: site * 2 + (outcome ? 1 : 0),
+      constraint,
+      alternatives: [{ label: site * 2 + (outcome ? 0 : 1), constraint: not(constraint) }],
+      depth,
+      mark: outcome ? 'T' : 'F',
+    });
+    this.facts.assume(constraint);
+  }
+
+  /** Note, once, a reason why this run does not show everything that depends on the input. */
+  limit(reason: string, what: string): void {
+    const key = `${reason} ${what}`;
+    if (!this.#limits.has(key)) this.#limits.set(key, { reason, what });
+  }
+
+  get limits(): Limit[] {
+    return [...this.#limits.values()];
+  }
+}

@@ -1,0 +1,265 @@
+/**
+ * A process: an explicit stack, and the loop that runs compiled code on it.
+ *
+ * Compiled code never calls other Erlang functions on JavaScript's stack. A call in tail position stores the function
+ * and its arguments in the process and returns `CALL`; a call elsewhere first pushes a continuation. The loop below
+ * then makes the call, or hands a returned value to the topmost continuation. So tail calls run in constant space,
+ * recursion is as deep as memory allows, and a process can stop anywhere (out of fuel, waiting for a message, code
+ * to be loaded) and be resumed later: its whole state is in this object.
+ */
+
+import type { Expr } from '../../logic/index.ts';
+import type { Pid, Term } from '../terms/index.ts';
+import { atom, type Fun, list, Sym, string, tuple } from '../terms/index.ts';
+import type { Code, FunctionCell } from './code.ts';
+import type { Execution } from './execution.ts';
+import { Raise } from './raise.ts';
+import { mixHash, siteAt } from './sites.ts';
+import type { World } from './world.ts';
+
+/** Returned by code in place of a value: make the call that is stored in the process. */
+export const CALL = { sentinel: 'call' };
+/** Returned by code in place of a value: stop until the scheduler wakes the process. */
+export const WAIT = { sentinel: 'wait' };
+
+export type Result = Term | Term[] | typeof CALL | typeof WAIT;
+export type Continuation = (value: never) => Result;
+
+/** The frame of a `try`: what to do with the value, or with an exception that comes up to here. */
+export class TryFrame {
+  constructor(
+    readonly onValue: Continuation,
+    readonly onRaise: (kind: Term, reason: Term, trace: Term) => Result,
+  ) {}
+}
+
+export type Frame = Continuation | TryFrame;
+
+/** The stack trace that a handler's third variable holds until `build_stacktrace` or `raise` looks at it. */
+export class RawTrace {
+  constructor(
+    readonly raise: Raise,
+    readonly sites: readonly number[],
+  ) {}
+}
+
+export type Stop =
+  | { readonly kind: 'done'; readonly value: Term }
+  | { readonly kind: 'raised'; readonly raise: Raise; readonly sites: readonly number[] }
+  | { readonly kind: 'yield' }
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'load'; readonly module: string };
+
+const YIELD: Stop = { kind: 'yield' };
+const WAITING: Stop = { kind: 'wait' };
+const TRACE_LENGTH = 8;
+
+export class Process {
+  readonly stack: Frame[] = [];
+  /** The call site of each frame, for stack traces. */
+  readonly sites: number[] = [];
+  // The pending call: a function and its arguments. Ten fields are faster than an array for the usual arities.
+  fn: FunctionCell | Fun | null = null;
+  x0: Term = 0;
+  x1: Term = 0;
+  x2: Term = 0;
+  x3: Term = 0;
+  x4: Term = 0;
+  x5: Term = 0;
+  x6: Term = 0;
+  x7: Term = 0;
+  xs: Term[] = [];
+  /** The call site being executed. */
+  at = -1;
+  fuel = 0;
+  /** Set when a `case` begins: the first decision after it counts one level of depth. */
+  caseFresh = false;
+  readonly ex: Execution;
+  readonly cov: number[];
+  #bifAt = -1;
+  #bifFuel = -1;
+  #bifQuestions = 0;
+
+  constructor(
+    readonly world: World,
+    readonly pid: Pid,
+  ) {
+    this.ex = world.execution;
+    this.cov = world.code.covered;
+  }
+
+  // --- Recording -------------------------------------------------------------------------------------------------
+
+  /** A pattern or guard of the program took `outcome` for `condition`. */
+  decide(condition: Expr, outcome: boolean, site: number): boolean {
+    const { ex } = this;
+    if (ex.recording && ex.facts.decide(condition) === undefined) {
+      if (this.caseFresh) {
+        this.caseFresh = false;
+        ex.depth++;
+      }
+      ex.decide(condition, outcome, site, ex.depth);
+    }
+    return outcome;
+  }
+
+  /** The same for a question that a built-in operation asks: it counts with its call, up to as many as the depth. */
+  ask(condition: Expr, outcome: boolean, kind = 0): boolean {
+    const { ex } = this;
+    if (ex.recording && ex.facts.decide(condition) === undefined) {
+      if (this.#bifAt !== this.at || this.#bifFuel !== this.fuel) {
+        this.#bifAt = this.at;
+        this.#bifFuel = this.fuel;
+        this.#bifQuestions = 0;
+      }
+      const depth = Math.max(ex.depth, ++this.#bifQuestions);
+      ex.decide(condition, outcome, mixHash(siteAt(this.at)?.hash ?? 0, kind), depth);
+    }
+    return outcome;
+  }
+
+  /** A value that carries its expression, unless the run is past the point where that is of use. */
+  track(concrete: Term, expr: Expr): Term {
+    return this.ex.recording ? new Sym(concrete, expr) : concrete;
+  }
+
+  // --- Running ---------------------------------------------------------------------------------------------------
+
+  push(frame: Frame, site: number): void {
+    this.stack.push(frame);
+    this.sites.push(site);
+  }
+
+  setCall(fn: FunctionCell | Fun, args: readonly Term[]): typeof CALL {
+    this.fn = fn;
+    const n = args.length;
+    if (n > 8) this.xs = [...args];
+    else {
+      if (n > 0) this.x0 = args[0] as Term;
+      if (n > 1) this.x1 = args[1] as Term;
+      if (n > 2) this.x2 = args[2] as Term;
+      if (n > 3) this.x3 = args[3] as Term;
+      if (n > 4) this.x4 = args[4] as Term;
+      if (n > 5) this.x5 = args[5] as Term;
+      if (n > 6) this.x6 = args[6] as Term;
+      if (n > 7) this.x7 = args[7] as Term;
+    }
+    return CALL;
+  }
+
+  /** The arguments of the pending call. */
+  pendingArgs(arity: number): Term[] {
+    if (arity > 8) return this.xs;
+    return [this.x0, this.x1, this.x2, this.x3, this.x4, this.x5, this.x6, this.x7].slice(0, arity);
+  }
+
+  /** Run with this value for the topmost continuation (or `CALL` for the pending call) until something stops it. */
+  run(start: Result): Stop {
+    let value: Result = start;
+    for (;;) {
+      try {
+        return this.#loop(value);
+      } catch (thrown) {
+        if (!(thrown instanceof Raise)) throw thrown;
+        if (thrown.site < 0) thrown.site = this.at;
+        const sites = this.#traceSites(thrown.site);
+        let frame: Frame | undefined;
+        do {
+          frame = this.stack.pop();
+          this.sites.pop();
+        } while (frame !== undefined && !(frame instanceof TryFrame));
+        if (frame === undefined) return { kind: 'raised', raise: thrown, sites };
+        const { onRaise } = frame;
+        const raise = thrown;
+        const raw = new RawTrace(raise, sites) as unknown as Term;
+        // The handler itself may raise: run it inside the loop, as the continuation of a value.
+        this.push((() => onRaise(raise.kind, raise.reason, raw)) as Continuation, raise.site);
+        value = 0;
+      }
+    }
+  }
+
+  #loop(start: Result): Stop {
+    let value = start;
+    const { stack, sites } = this;
+    for (;;) {
+      if (value === CALL) {
+        if (this.fuel-- <= 0) return YIELD;
+        const fn = this.fn as FunctionCell | Fun;
+        let code = fn.code as Code | null;
+        if (code === null) {
+          const missing = this.world.link(this, fn);
+          if (missing !== null) return { kind: 'load', module: missing };
+          // Linking may have turned the call into another one (a BIF called through a variable, an undef handler).
+          const linked = this.fn as FunctionCell | Fun;
+          code = linked.code as Code | null;
+          if (code === null) continue;
+        }
+        value = this.#enter(code, (this.fn as FunctionCell).arity);
+      } else if (value === WAIT) {
+        return WAITING;
+      } else {
+        const frame = stack.pop();
+        if (frame === undefined) return { kind: 'done', value: value as Term };
+        sites.pop();
+        value = typeof frame === 'function' ? frame(value as never) : frame.onValue(value as never);
+      }
+    }
+  }
+
+  #enter(code: Code, arity: number): Result {
+    switch (arity) {
+      case 0:
+        return code(this);
+      case 1:
+        return code(this, this.x0);
+      case 2:
+        return code(this, this.x0, this.x1);
+      case 3:
+        return code(this, this.x0, this.x1, this.x2);
+      case 4:
+        return code(this, this.x0, this.x1, this.x2, this.x3);
+      case 5:
+        return code(this, this.x0, this.x1, this.x2, this.x3, this.x4);
+      case 6:
+        return code(this, this.x0, this.x1, this.x2, this.x3, this.x4, this.x5);
+      case 7:
+        return code(this, this.x0, this.x1, this.x2, this.x3, this.x4, this.x5, this.x6);
+      case 8:
+        return code(this, this.x0, this.x1, this.x2, this.x3, this.x4, this.x5, this.x6, this.x7);
+      default:
+        return code(this, ...this.xs);
+    }
+  }
+
+  #traceSites(top: number): number[] {
+    const trace = [top];
+    for (let i = this.sites.length - 1; i >= 0 && trace.length < TRACE_LENGTH; i--)
+      trace.push(this.sites[i] as number);
+    return trace;
+  }
+}
+
+/** A stack trace as `erlang:get_stacktrace` showed it: `{M, F, Arity, [{file, F}, {line, L}]}` from the inside out. */
+export function traceTerm(raw: RawTrace): Term {
+  if (raw.raise.trace !== null) return raw.raise.trace;
+  const entries: Term[] = [];
+  for (const index of raw.sites) {
+    const site = siteAt(index);
+    if (site === undefined) continue;
+    const slash = site.function.lastIndexOf('/');
+    const { position } = site;
+    const location = position
+      ? list([tuple(atom('file'), string(position.file)), tuple(atom('line'), position.line)])
+      : list([]);
+    entries.push(
+      tuple(
+        atom(site.module),
+        atom(site.function.slice(0, slash)),
+        Number(site.function.slice(slash + 1)),
+        location,
+      ),
+    );
+  }
+  return list(entries);
+}

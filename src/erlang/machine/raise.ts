@@ -1,0 +1,65 @@
+/**
+ * Erlang exceptions, and the other ways in which an execution ends early.
+ *
+ * None of these extend `Error`: capturing a JavaScript stack costs more than the exception itself, and an exception
+ * of the program under test must never be mistaken for a fault of ours.
+ */
+import { type Atom, atom, type Term, tuple } from '../terms/index.ts';
+
+export const ERROR = atom('error');
+export const EXIT = atom('exit');
+export const THROW = atom('throw');
+
+/** An exception of the program under test. `site` is the call site where it was raised. */
+export class Raise {
+  /** The program's own stack trace, where one was given to `erlang:raise/3`. */
+  trace: Term | null = null;
+
+  constructor(
+    readonly kind: Atom,
+    readonly reason: Term,
+    public site = -1,
+  ) {}
+}
+
+/** This execution cannot go on: something is not supported. Never an error of the program under test. */
+export class Unsupported {
+  constructor(readonly what: string) {}
+}
+
+/** The execution used up its steps, memory or stack. */
+export class OutOfBudget {
+  constructor(readonly what: string) {}
+}
+
+const reasons = {
+  badarg: atom('badarg'),
+  badarith: atom('badarith'),
+  undef: atom('undef'),
+  system_limit: atom('system_limit'),
+  noproc: atom('noproc'),
+};
+
+export function raiseError(reason: Term): never {
+  throw new Raise(ERROR, reason);
+}
+
+export function badarg(): never {
+  throw new Raise(ERROR, reasons.badarg);
+}
+
+export function badarith(): never {
+  throw new Raise(ERROR, reasons.badarith);
+}
+
+export function systemLimit(): never {
+  throw new Raise(ERROR, reasons.system_limit);
+}
+
+export function undef(): never {
+  throw new Raise(ERROR, reasons.undef);
+}
+
+export function errorTuple(tag: string, ...rest: Term[]): never {
+  throw new Raise(ERROR, tuple(atom(tag), ...rest));
+}

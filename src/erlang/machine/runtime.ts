@@ -1,0 +1,55 @@
+/** What compiled code refers to by name. */
+import { emptyBits } from '../terms/bits.ts';
+import { Atom, Cons, FALSE, nil, Sym, TRUE, Tuple } from '../terms/index.ts';
+import { symElements, symHead, symTail } from './accessors.ts';
+import { applyFun, applyRemote, cellFun, closure, localFunction } from './apply.ts';
+import { atEnd, buildBinary, openBits, readSegment } from './binaries.ts';
+import { buildStacktrace, catchResult, caught, matchFail, noClause, reraise } from './failures.ts';
+import { isMap, mapCheck, mapFind, mapPut, mapUpdate } from './maps.ts';
+import { matchLiteral, symCons, symIs, symNil, symTrue, symTuple } from './match.ts';
+import { CALL, TryFrame } from './process.ts';
+import { receiveWait } from './receive.ts';
+
+export const runtime = {
+  Atom,
+  Cons,
+  Tuple,
+  Sym,
+  TryFrame,
+  NIL: nil,
+  TRUE,
+  FALSE,
+  CALL,
+  emptyBits,
+  isSmall: Number.isSafeInteger,
+  applyFun,
+  applyRemote,
+  cellFun,
+  closure,
+  localFunction,
+  atEnd,
+  buildBinary,
+  openBits,
+  readSegment,
+  buildStacktrace,
+  catchResult,
+  caught,
+  matchFail,
+  noClause,
+  reraise,
+  isMap,
+  mapCheck,
+  mapFind,
+  mapPut,
+  mapUpdate,
+  matchLiteral,
+  symCons,
+  symElements,
+  symHead,
+  symIs,
+  symNil,
+  symTail,
+  symTrue,
+  symTuple,
+  receiveWait,
+};
