@@ -61,7 +61,68 @@ arguments(orddict, update, 4) -> [key(), fun(V) -> [V] end, any(1), orddict()];
 arguments(orddict, store, 3) -> [key(), any(1), orddict()];
 arguments(orddict, F, 2) when F =:= fetch; F =:= find; F =:= is_key; F =:= erase; F =:= take -> [key(), orddict()];
 arguments(ordsets, is_set, 1) -> [one_of([any(), list(fun key/0), ordset(), ordset()])];
+arguments(dict, fold, 3) -> [fun(K, V, Acc) -> canonical([{K, V} | Acc]) end, [], dict()];
+arguments(dict, map, 2) -> [fun(K, V) -> [K | V] end, dict()];
+arguments(dict, filter, 2) -> [fun(K, V) -> erlang:phash2({K, V}, 2) =:= 0 end, dict()];
+arguments(dict, merge, 3) -> [fun(K, V1, V2) -> [K, V1, V2] end, dict(), dict()];
+arguments(dict, from_list, 1) -> [list(fun() -> {key(), any(1)} end)];
+arguments(dict, update_counter, 3) -> [key(), int(-2, 3), dict(fun() -> int(0, 4) end)];
+arguments(dict, F, 3) when F =:= append; F =:= append_list -> [key(), list(fun key/0), dict(fun() -> list(fun key/0) end)];
+arguments(dict, update, 3) -> [key(), fun(V) -> [V] end, dict()];
+arguments(dict, update, 4) -> [key(), fun(V) -> [V] end, any(1), dict()];
+arguments(dict, store, 3) -> [key(), any(1), dict()];
+arguments(dict, F, 2) -> true = lists:member(F, [erase, fetch, find, is_key, take]), [key(), dict()];
+arguments(sets, fold, 3) -> [fun(E, Acc) -> canonical([E | Acc]) end, [], set()];
+arguments(sets, filter, 2) -> [fun(E) -> erlang:phash2(E, 2) =:= 0 end, set()];
+arguments(sets, F, 2) when F =:= is_element; F =:= add_element; F =:= del_element -> [key(), set()];
+arguments(sets, is_subset, 2) -> L = list(fun key/0), [set(lists:sublist(L, 3)), set(L)];
+arguments(gb_trees, F, 2) when F =:= lookup; F =:= is_defined; F =:= get; F =:= delete; F =:= delete_any; F =:= take;
+                               F =:= take_any; F =:= iterator_from ->
+    [number(), tree()];
+arguments(gb_trees, F, 3) when F =:= insert; F =:= update; F =:= enter -> [number(), any(1), tree()];
+arguments(gb_trees, from_orddict, 1) -> [orddict()];
+arguments(gb_sets, F, 2) when F =:= is_member; F =:= is_element; F =:= add; F =:= add_element; F =:= insert; F =:= delete;
+                              F =:= delete_any; F =:= del_element; F =:= iterator_from ->
+    [number(), gb_set()];
+arguments(gb_sets, from_ordset, 1) -> [ordset()];
+arguments(gb_sets, is_set, 1) -> [one_of([any(), gb_set()])];
+arguments(gb_sets, is_subset, 2) -> {_, T} = S = gb_set(), [one_of([gb_set(), gb_sets:from_list(lists:sublist(gb_sets:to_list(S), 3))]), {element(1, S), T}];
+arguments(queue, F, 2) when F =:= delete; F =:= delete_r; F =:= member -> [number(), queue()];
+arguments(queue, split, 2) -> Q = queue(), [int(0, queue:len(Q) + 1), Q];
+arguments(queue, F, 2) when F =:= any; F =:= all; F =:= delete_with; F =:= delete_with_r ->
+    [one_of([fun(X) -> erlang:phash2(X, 2) =:= 0 end, fun(X) -> erlang:phash2(X, 5) =:= 0 end, fun(_) -> false end]), queue()];
+arguments(queue, is_queue, 1) -> [one_of([any(), queue()])];
 arguments(_, _, _) -> spec.
+
+number() -> one_of([int(0, 25), int(0, 5), 1.0, 2.0, a]).
+dict() -> dict(fun() -> any(1) end).
+dict(Value) -> {'$call', dict, from_list, [list(fun() -> {key(), Value()} end)]}.
+set() -> set(list(fun key/0)).
+set(List) -> {'$call', sets, from_list, [List | one_of([[], [[{version, int(1, 2)}]]])]}.
+
+%% Structures come from a history of operations, so that their shape is any that can be reached.
+tree() -> history(fun gb_trees:enter/3, fun gb_trees:delete_any/2, gb_trees:empty(), [any(1)]).
+gb_set() -> history(fun gb_sets:add/2, fun gb_sets:delete_any/2, one_of([gb_sets:empty(), gb_sets:from_list(list(fun number/0))]), []).
+
+history(Add, Delete, Structure, Extra) ->
+    Adds = one_of([0, 1, 2, 3, 5, 8, 13, 30]),
+    Keys = case times(3) of true -> lists:seq(1, Adds); false -> list(Adds, fun number/0) end,
+    lists:foldl(fun(K, S) ->
+                        case times(4) of
+                            true -> Delete(number(), S);
+                            false -> apply(Add, [K | Extra] ++ [S])
+                        end
+                end, Structure, Keys).
+
+queue() ->
+    lists:foldl(fun(_, Q) ->
+                        case int(1, 6) of
+                            1 -> element(2, queue:out(Q));
+                            2 -> element(2, queue:out_r(Q));
+                            3 -> queue:in_r(number(), Q);
+                            _ -> queue:in(number(), Q)
+                        end
+                end, one_of([queue:new(), queue:from_list(list(fun number/0))]), lists:seq(1, int(0, 8))).
 
 orddict() -> orddict:from_list(list(fun() -> {key(), any(1)} end)).
 ordset() -> ordsets:from_list(list(fun key/0)).
@@ -88,6 +149,13 @@ ordered(_, Order) -> lists:sort(Order, list(fun() -> any(1) end)).
 type(orddict, orddict, Param) -> {ok, orddict:from_list(list(fun() -> {key(), Param(2)} end))};
 type(ordsets, ordset, Param) -> {ok, ordsets:from_list(list(fun() -> one_of([key(), Param(1)]) end))};
 type(maps, iterator, Param) -> {ok, {'$call', maps, iterator, [maps:from_list(list(fun() -> {Param(1), Param(2)} end))]}};
+type(dict, dict, _) -> {ok, dict()};
+type(sets, set, _) -> {ok, set()};
+type(gb_trees, tree, _) -> {ok, tree()};
+type(gb_trees, iter, _) -> {ok, {'$call', gb_trees, iterator, [tree()]}};
+type(gb_sets, set, _) -> {ok, gb_set()};
+type(gb_sets, iter, _) -> {ok, {'$call', gb_sets, iterator, [gb_set()]}};
+type(queue, queue, _) -> {ok, queue()};
 type(_, _, _) -> none.
 
 %% ---- Left out on purpose ----
@@ -101,6 +169,8 @@ loose(lists) ->
     [{reverse, 1}, {sort, 2}, {split, 2}, {keysort, 2}, {ukeysort, 2}, {keymerge, 3}, {ukeymerge, 3}, {rkeymerge, 3}, {rukeymerge, 3},
      {merge, 1}, {merge, 2}, {merge, 3}, {merge3, 3}, {umerge, 1}, {umerge, 2}, {umerge, 3}, {umerge3, 3},
      {rmerge, 2}, {rmerge, 3}, {rmerge3, 3}, {rumerge, 2}, {rumerge, 3}, {rumerge3, 3}];
+loose(dict) -> [{filter, 2}, {fold, 3}, {map, 2}, {merge, 3}, {update, 4}];
+loose(sets) -> [{filter, 2}, {from_list, 1}, {from_list, 2}, {is_subset, 2}, {subtract, 2}];
 loose(proplists) -> [{split, 2}];
 loose(_) -> [].
 
@@ -109,16 +179,29 @@ loose(_) -> [].
 %% The standard library's sort/1 is not stable for 1 and 1.0, which compare equal.
 normal(_, {lists, sort, 1}, Value) -> lists:map(fun(X) when is_float(X), X == trunc(X) -> trunc(X); (X) -> X end, Value);
 normal(_, {proplists, get_keys, 1}, Value) -> lists:sort(Value);
-normal(World, {maps, F, 1}, Iterator) when F =:= iterator; F =:= next -> iterated(World, Iterator);
+normal(_, {dict, F, 1}, Value) when F =:= to_list; F =:= fetch_keys -> canonical(Value);
+normal(World, {dict, take, 2}, {Value, Dict}) -> {Value, associations(World, Dict)};
+normal(World, {dict, F, _}, Value) when F =/= size, F =/= is_empty, F =/= is_key, F =/= find, F =/= fetch, F =/= fold ->
+    associations(World, Value);
+normal(_, {sets, to_list, 1}, Value) -> canonical(Value);
+normal(World, {sets, F, _}, Value) when F =/= size, F =/= fold, not is_boolean(Value) -> elements(World, Value);
+normal(World, {M, F, _}, Iterator) when F =:= iterator; F =:= iterator_from -> iterated(World, M, Iterator);
+normal(World, {M, next, 1}, Step) -> stepped(World, M, Step);
 normal(_, _, Value) -> Value.
 
-iterated(_, none) -> [];
-iterated(World, {K, V, Iterator}) -> [{K, V} | iterated(World, Iterator)];
-iterated(World, Iterator) ->
-    case apply(prelude_load:world(World, maps), next, [Iterator]) of
-        none -> [];
-        {K, V, Rest} -> [{K, V} | iterated(World, Rest)]
-    end.
+associations(_, error) -> error;
+associations(World, Dict) -> canonical(apply(prelude_load:world(World, dict), to_list, [Dict])).
+
+elements(World, Set) -> canonical(apply(prelude_load:world(World, sets), to_list, [Set])).
+
+%% An order that tells 1 from 1.0.
+canonical(List) -> lists:sort(fun(A, B) -> term_to_binary(A) =< term_to_binary(B) end, List).
+
+iterated(World, M, Iterator) -> stepped(World, M, apply(prelude_load:world(World, M), next, [Iterator])).
+
+stepped(_, _, none) -> [];
+stepped(World, M, {Elem, Iterator}) -> [Elem | iterated(World, M, Iterator)];
+stepped(World, M, {Key, Value, Iterator}) -> [{Key, Value} | iterated(World, M, Iterator)].
 
 %% Does the order in which a function argument is called matter?
 calls(lists, F, _) when F =:= sort; F =:= usort; F =:= merge; F =:= umerge; F =:= rmerge; F =:= rumerge -> ignored;
