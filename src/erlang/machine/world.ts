@@ -20,6 +20,8 @@ export interface WorldOptions {
   readonly steps: number;
   /** Functions that get concrete arguments only. */
   readonly concreteOnly: (module: string, name: string, arity: number) => boolean;
+  /** Asked between time slices: whether the execution should end now. */
+  readonly stop: () => boolean;
 }
 
 /** How the first process ended, or what keeps the world from going on. */
@@ -52,6 +54,7 @@ export class World {
   run(): WorldStop {
     for (;;) {
       if (this.#steps <= 0) throw new OutOfBudget('steps');
+      if (this.options.stop()) throw new OutOfBudget('time');
       const process = this.#main;
       process.fuel = Math.min(SLICE, this.#steps);
       const slice = process.fuel;

@@ -1,10 +1,24 @@
 /** Terms as expressions of the logic. */
 import { construct, type Expr, int, Rational, real } from '../../logic/index.ts';
-import { Atom, Cons, Float, Fun, Nil, Pid, Port, Ref, Sym, type Term, Tuple } from '../terms/index.ts';
+import {
+  Atom,
+  Cons,
+  ErlMap,
+  Float,
+  Fun,
+  Nil,
+  Pid,
+  Port,
+  Ref,
+  Sym,
+  type Term,
+  Tuple,
+} from '../terms/index.ts';
+import { mapEntries, mapFrom } from '../terms/map.ts';
 import { mkAtom, mkCons, mkFloat, mkInt, mkNil, mkTuple, OPAQUE } from './signature.ts';
 
 const opaque = new WeakMap<object, number>();
-let nextOpaque = 1;
+const opaqueTerms: Term[] = [];
 
 /**
  * The expression of a term, symbolic parts included; undefined where a part has no first-order form (maps and
@@ -29,7 +43,7 @@ export function encode(term: Term): Expr | undefined {
   if (term instanceof Fun || term instanceof Pid || term instanceof Ref || term instanceof Port) {
     let id = opaque.get(term);
     if (id === undefined) {
-      id = nextOpaque++;
+      id = opaqueTerms.push(term);
       opaque.set(term, id);
     }
     return construct(OPAQUE, int(id));
@@ -51,6 +65,11 @@ function encodeList(list: Cons): Expr | undefined {
   return result;
 }
 
+/** The pid, reference, port or fun of this number. */
+export function opaqueTerm(id: number): Term | undefined {
+  return opaqueTerms[id - 1];
+}
+
 /** The term with every symbolic part replaced by its concrete value. Shares what had none. */
 export function concretize(term: Term): Term {
   if (term instanceof Sym) return term.concrete;
@@ -60,7 +79,6 @@ export function concretize(term: Term): Term {
     return elements.some((e, i) => e !== term.elements[i]) ? new Tuple(elements) : term;
   }
   if (term instanceof ErlMap) return concretizeMap(term);
-  if (term instanceof Fun && term.env.length > 0) return term;
   return term;
 }
 
@@ -79,9 +97,6 @@ function concretizeList(list: Cons): Term {
   for (let i = heads.length - 1; i >= 0; i--) result = new Cons(heads[i] as Term, result);
   return result;
 }
-
-import { ErlMap } from '../terms/index.ts';
-import { mapEntries, mapFrom } from '../terms/map.ts';
 
 function concretizeMap(map: ErlMap): Term {
   let changed = false;

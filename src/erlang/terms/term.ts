@@ -51,6 +51,10 @@ export class Atom {
     return atom;
   }
 
+  static isKnown(name: string): boolean {
+    return Atom.table.has(name);
+  }
+
   static byId(id: number): Atom | undefined {
     return Atom.all[id];
   }
@@ -164,6 +168,18 @@ export function list(elements: readonly Term[], tail: Term = nil): Term {
   let result = tail;
   for (let i = elements.length - 1; i >= 0; i--) result = new Cons(elements[i] as Term, result);
   return result;
+}
+
+/** The elements of a list without its tail; symbolic tails are looked through, elements are left as they are. */
+export function listElements(list: Term): Term[] {
+  const result: Term[] = [];
+  let cell = list;
+  for (;;) {
+    while (cell instanceof Sym) cell = cell.concrete;
+    if (!(cell instanceof Cons)) return result;
+    result.push(cell.head);
+    cell = cell.tail;
+  }
 }
 
 export function string(text: string): Term {

@@ -191,8 +191,10 @@ function emitSelfCall(unit: Unit, args: readonly string[], site: number, self: S
 
 function emitCall(unit: Unit, e: Call, scope: Scope, ctx: Context): void {
   const args = argumentTexts(unit, e.args, scope);
-  if (args === undefined || !isExpression(e.module) || !isExpression(e.name))
-    return emitParts(unit, e, scope, ctx);
+  if (args === undefined || !isExpression(e.module) || !isExpression(e.name)) {
+    emitParts(unit, e, scope, ctx);
+    return;
+  }
   const site = unit.site(e);
   const target = literalTarget(e);
   const bif = knownBif(e);

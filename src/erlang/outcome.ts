@@ -1,0 +1,33 @@
+/** How an execution of an Erlang function ends, and what tells one fault from another. */
+import type { Position } from './core/index.ts';
+import { concretize } from './symbolic/encode.ts';
+import { Atom, type Term, Tuple } from './terms/index.ts';
+import { print } from './terms/print.ts';
+
+export type ErlangOutcome =
+  | { readonly kind: 'value'; readonly value: Term }
+  | {
+      readonly kind: 'exception';
+      readonly class: 'error' | 'exit' | 'throw';
+      readonly reason: Term;
+      readonly location: Position | null;
+    }
+  | { readonly kind: 'timeout' }
+  | { readonly kind: 'unsupported'; readonly what: string };
+
+/**
+ * Null for an outcome that is no fault of the program. Two exceptions are the same fault when class, location and
+ * the shape of the reason agree: its tag counts, the values beside it do not.
+ */
+export function faultOf(outcome: ErlangOutcome): string | null {
+  if (outcome.kind !== 'exception') return null;
+  const { location } = outcome;
+  return `${outcome.class} ${shape(concretize(outcome.reason))} ${location ? `${location.file}:${location.line}` : '?'}`;
+}
+
+function shape(reason: Term): string {
+  if (reason instanceof Atom) return print(reason);
+  if (!(reason instanceof Tuple)) return '_';
+  const [tag, ...rest] = reason.elements;
+  return `{${[tag instanceof Atom ? print(tag) : '_', ...rest.map(() => '_')].join(',')}}`;
+}

@@ -1,0 +1,167 @@
+/**
+ * Models back to terms.
+ *
+ * A model gives a value of the datatype for each input, and points of the uninterpreted functions for what these
+ * values only name: the bytes of a bitstring, the entries of a map, the text of an atom, the calls of a function.
+ */
+import {
+  Constructed,
+  type FunctionPoint,
+  type Model,
+  type Rational,
+  sameValue,
+  type Value,
+} from '../../logic/index.ts';
+import {
+  Atom,
+  atom,
+  Bits,
+  type ErlMap,
+  Float,
+  list,
+  nil,
+  normalize,
+  type Term,
+  Tuple,
+} from '../terms/index.ts';
+import { mapFrom } from '../terms/map.ts';
+import { opaqueTerm } from './encode.ts';
+import { atomName, byteAt, mapGet, mapHas, tupleArity } from './signature.ts';
+
+/** Makes the function that a model describes; how a function is represented is the machine's business. */
+export type FunctionBuilder = (arity: number, id: bigint, decoder: Decoder) => Term;
+
+const MAX_BYTES = 1 << 16;
+
+export class Decoder {
+  readonly #freshAtoms = new Map<bigint, Atom>();
+  readonly #maps = new Map<bigint, ErlMap>();
+
+  constructor(
+    readonly model: Model,
+    private readonly buildFunction: FunctionBuilder,
+  ) {}
+
+  /** The value of an input variable, or undefined when the model does not constrain it. */
+  variable(name: string): Term | undefined {
+    const value = this.model.variables.get(name);
+    return value === undefined ? undefined : this.term(value);
+  }
+
+  points(name: string): readonly FunctionPoint[] {
+    return this.model.functions.get(name) ?? [];
+  }
+
+  term(value: Value): Term {
+    if (!(value instanceof Constructed)) throw new Error('a term is a constructed value');
+    const [first, second] = value.args as [Value, Value];
+    switch (value.constructorOf.name) {
+      case 'int':
+        return normalize(first as bigint);
+      case 'flt':
+        return this.float(first as Rational);
+      case 'atm':
+        return this.atom(first as bigint);
+      case 'nil':
+        return nil;
+      case 'cons':
+        return this.list(value);
+      case 'map':
+        return this.map(first as bigint);
+      case 'bits':
+        return this.bits(first as bigint, second as bigint);
+      case 'fun':
+        return this.buildFunction(Number(first as bigint), second as bigint, this);
+      case 'opaque':
+        return opaqueTerm(Number(first as bigint)) ?? nil;
+      default:
+        if (tupleArity(value.constructorOf) < 0)
+          throw new Error(`unknown constructor ${value.constructorOf.name}`);
+        return new Tuple(value.args.map(arg => this.term(arg)));
+    }
+  }
+
+  private float(value: Rational): Term {
+    const number = value.toNumber();
+    return new Float(Number.isFinite(number) ? number : Math.sign(number) * Number.MAX_VALUE);
+  }
+
+  private list(value: Constructed): Term {
+    const heads: Term[] = [];
+    let rest: Value = value;
+    while (rest instanceof Constructed && rest.constructorOf.name === 'cons') {
+      heads.push(this.term(rest.args[0] as Value));
+      rest = rest.args[1] as Value;
+    }
+    return list(heads, this.term(rest));
+  }
+
+  /** The text that the model gives the atom; else the program's atom of that index; else a new one. */
+  private atom(id: bigint): Atom {
+    const point = this.points(atomName.name).find(({ args }) => args[0] === id);
+    if (point !== undefined) return atom(this.text(point.result));
+    return Atom.byId(Number(id)) ?? this.freshAtom(id);
+  }
+
+  private freshAtom(id: bigint): Atom {
+    let fresh = this.#freshAtoms.get(id);
+    if (fresh === undefined) {
+      const taken = new Set([...this.#freshAtoms.values()].map(({ name }) => name));
+      fresh = atom(freshNames().find(name => !Atom.isKnown(name) && !taken.has(name)) as string);
+      this.#freshAtoms.set(id, fresh);
+    }
+    return fresh;
+  }
+
+  private text(value: Value): string {
+    let text = '';
+    for (let rest = value; rest instanceof Constructed && rest.constructorOf.name === 'cons'; ) {
+      const [head, tail] = rest.args as [Value, Value];
+      const code =
+        head instanceof Constructed && head.constructorOf.name === 'int'
+          ? Number(head.args[0] as bigint)
+          : 97;
+      text += String.fromCodePoint(code >= 0 && code <= 0x10ffff ? code : 97);
+      rest = tail;
+    }
+    return text;
+  }
+
+  /** The entries that the model was asked about. */
+  private map(id: bigint): ErlMap {
+    const known = this.#maps.get(id);
+    if (known !== undefined) return known;
+    // A map that contains itself has no finite form; what is under way reads as empty.
+    this.#maps.set(id, mapFrom([]));
+    const entries = this.points(mapHas.name)
+      .filter(({ args, result }) => args[0] === id && result === true)
+      .map(({ args }): [Term, Term] => {
+        const key = args[1] as Value;
+        const found = this.points(mapGet.name).find(
+          p => p.args[0] === id && sameValue(p.args[1] as Value, key),
+        );
+        return [this.term(key), found === undefined ? nil : this.term(found.result)];
+      });
+    const result = mapFrom(entries);
+    this.#maps.set(id, result);
+    return result;
+  }
+
+  private bits(length: bigint, id: bigint): Bits {
+    const bitLength = Number(length < 0n ? 0n : length);
+    const size = Math.ceil(bitLength / 8);
+    if (size > MAX_BYTES) return new Bits(new Uint8Array(0), 0, 0);
+    const bytes = new Uint8Array(size);
+    for (const { args, result } of this.points(byteAt.name)) {
+      const index = Number(args[1] as bigint);
+      if (args[0] === id && index >= 0 && index < size) bytes[index] = Number(result as bigint);
+    }
+    return new Bits(bytes, 0, bitLength);
+  }
+}
+
+/** a, b, …, z, a1, b1, … */
+function freshNames(): string[] {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+  return ['', ...Array.from({ length: 999 }, (_, i) => `${i + 1}`)].flatMap(n => letters.map(c => c + n));
+}
