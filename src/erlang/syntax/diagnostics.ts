@@ -1,0 +1,79 @@
+/** What the front end has to say about a source file, and the place where its parts say it. */
+import type { Diagnostic } from '../core/diagnostic.ts';
+import type { Position } from './ast.ts';
+
+export interface SourceDiagnostic {
+  readonly severity: 'error' | 'warning';
+  /** A stable name for the kind of problem, in the words of OTP's own checks where it has them: `unbound_var`. */
+  readonly code: string;
+  readonly message: string;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  /** The text of that line, when it is at hand. */
+  readonly sourceLine?: string;
+  /** What to do about it. */
+  readonly hint?: string;
+}
+
+export function asDiagnostic(diagnostic: SourceDiagnostic): Diagnostic {
+  const { severity, message, file, line, column, hint } = diagnostic;
+  const title = severity === 'error' ? 'Error in the source' : 'Warning';
+  return { title, text: message, location: { file, line, column }, ...(hint === undefined ? {} : { hint }) };
+}
+
+/** More than a person reads; a broken file must not fill the memory with complaints. */
+const maxDiagnostics = 500;
+
+export class Diagnostics {
+  private readonly list: SourceDiagnostic[] = [];
+  private readonly sources = new Map<string, string>();
+  private lines: { file: string; lines: readonly string[] } | null = null;
+
+  /** Makes the lines of a file available to the diagnostics about it. */
+  addSource(file: string, text: string): void {
+    this.sources.set(file, text);
+  }
+
+  report(
+    severity: 'error' | 'warning',
+    file: string,
+    pos: Position,
+    problem: { readonly code: string; readonly message: string; readonly hint?: string | undefined },
+  ): void {
+    if (this.list.length >= maxDiagnostics) return;
+    const { code, message, hint } = problem;
+    const sourceLine = this.sourceLine(file, pos.line);
+    this.list.push({
+      severity,
+      code,
+      message,
+      file,
+      line: pos.line,
+      column: pos.column,
+      ...(sourceLine === undefined ? {} : { sourceLine }),
+      ...(hint === undefined ? {} : { hint }),
+    });
+  }
+
+  get hasErrors(): boolean {
+    return this.list.some(diagnostic => diagnostic.severity === 'error');
+  }
+
+  /** In the order of files as they came and of lines within each. */
+  sorted(): SourceDiagnostic[] {
+    const rank = new Map<string, number>();
+    for (const file of this.sources.keys()) rank.set(file, rank.size);
+    const order = (d: SourceDiagnostic): number => rank.get(d.file) ?? rank.size;
+    return this.list.toSorted((a, b) => order(a) - order(b) || a.line - b.line || a.column - b.column);
+  }
+
+  private sourceLine(file: string, line: number): string | undefined {
+    if (this.lines?.file !== file) {
+      const text = this.sources.get(file);
+      if (text === undefined) return undefined;
+      this.lines = { file, lines: text.split('\n') };
+    }
+    return this.lines?.lines[line - 1]?.replace(/\r$/, '');
+  }
+}

@@ -1,0 +1,99 @@
+/** The front end's public face: source text to syntax trees and diagnostics. */
+import type { Term } from '../terms/index.ts';
+import type { Expr, Form } from './ast.ts';
+import { Diagnostics, type SourceDiagnostic } from './diagnostics.ts';
+import { literalTerm } from './literal-term.ts';
+import { parseExprs, parseForm } from './parse-form.ts';
+import { Preprocessor, type PreprocessorOptions } from './preprocess.ts';
+import { Scanner } from './scan.ts';
+import type { FileProvider } from './source.ts';
+
+export type * from './ast.ts';
+export { asDiagnostic, type SourceDiagnostic } from './diagnostics.ts';
+export { maxNesting } from './parser.ts';
+export { isSegmentProblem, type SegmentProblem, type SegmentType, segmentType } from './segment.ts';
+export type { FileProvider } from './source.ts';
+
+export type ParseOptions = Partial<PreprocessorOptions>;
+
+export interface ParsedModule {
+  /** The forms that could be read, in order; forms with syntax errors are left out. */
+  readonly forms: readonly Form[];
+  readonly diagnostics: readonly SourceDiagnostic[];
+}
+
+const defaults: PreprocessorOptions = {
+  includePath: [],
+  libraryDirectories: [],
+  environment: {},
+  macros: {},
+  otpRelease: 27,
+};
+
+/** Reads, preprocesses, parses and checks a module. There is something wrong with it if a diagnostic is an error. */
+export function parseModule(path: string, files: FileProvider, options: ParseOptions = {}): ParsedModule {
+  const diagnostics = new Diagnostics();
+  const content = files.read(path);
+  if (content === null) {
+    diagnostics.report('error', path, { line: 1, column: 1 }, { code: 'enoent', message: 'no such file' });
+    return { forms: [], diagnostics: diagnostics.sorted() };
+  }
+  const forms: Form[] = [];
+  const preprocessor = new Preprocessor(path, files, { ...defaults, ...options }, diagnostics);
+  for (const item of preprocessor.run(content)) {
+    const { file } = item;
+    if (item.kind === 'file') forms.push({ kind: 'file', pos: item.pos, file, name: file, line: item.line });
+    else if (item.kind === 'eof') forms.push({ kind: 'eof', pos: item.pos, file });
+    else {
+      const { result, problems } = parseForm(item.tokens, file, item.end);
+      for (const problem of problems) diagnostics.report('error', file, problem.pos, problem);
+      if (result !== null) forms.push(result);
+    }
+  }
+  return { forms, diagnostics: diagnostics.sorted() };
+}
+
+export type ParsedText<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly diagnostics: readonly SourceDiagnostic[] };
+
+/** An expression on its own, such as a seed; the full stop at its end may be left out. */
+export function parseExpression(text: string, file = 'expression'): ParsedText<Expr> {
+  const diagnostics = new Diagnostics();
+  diagnostics.addSource(file, text);
+  const failed = (): ParsedText<Expr> => ({ ok: false, diagnostics: diagnostics.sorted() });
+  const scanner = new Scanner(/\.\s*$/.test(text) ? text : `${text}\n.`);
+  const form = scanner.form();
+  const start = { line: 1, column: 1 };
+  if (form === null || form.error !== null) {
+    const problem = form?.error ?? { pos: start, code: 'syntax_error', message: 'there is no expression' };
+    diagnostics.report('error', file, problem.pos, problem);
+    return failed();
+  }
+  const { result, problems } = parseExprs(form.tokens, form.end);
+  for (const problem of problems) diagnostics.report('error', file, problem.pos, problem);
+  const [expr, second] = result ?? [];
+  if (second !== undefined) {
+    diagnostics.report('error', file, second.pos, {
+      code: 'syntax_error',
+      message: 'there is more than one expression',
+    });
+  }
+  return expr === undefined || diagnostics.hasErrors ? failed() : { ok: true, value: expr };
+}
+
+/** A term on its own: an expression that is a value as it stands. */
+export function parseTerm(text: string, file = 'term'): ParsedText<Term> {
+  const parsed = parseExpression(text, file);
+  if (!parsed.ok) return parsed;
+  const value = literalTerm(parsed.value);
+  if (value !== null) return { ok: true, value };
+  const diagnostics = new Diagnostics();
+  diagnostics.addSource(file, text);
+  diagnostics.report('error', file, parsed.value.pos, {
+    code: 'bad_term',
+    message: 'this is no term',
+    hint: 'a term has no variables, calls or operators',
+  });
+  return { ok: false, diagnostics: diagnostics.sorted() };
+}

@@ -1,0 +1,13 @@
+import type { Expr, Position } from './ast.ts';
+
+/** Where the leftmost token of an expression stands; parentheses around it do not count. */
+export function firstPosition(expr: Expr): Position {
+  let e = expr;
+  for (;;) {
+    if (e.kind === 'op') e = e.left;
+    else if (e.kind === 'remote') e = e.module;
+    else if (e.kind === 'map-update') e = e.map;
+    else if (e.kind === 'record-update' || e.kind === 'record-access') e = e.record;
+    else return e.pos;
+  }
+}

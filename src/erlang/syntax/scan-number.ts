@@ -1,0 +1,88 @@
+/** Integers and floats: `1_000`, `16#ff`, `36#z_z`, `1.5e-3`. */
+import { normalize } from '../terms/index.ts';
+import { type Cursor, ScanError } from './cursor.ts';
+import type { Token } from './tokens.ts';
+
+/** As many digits as the runtime system accepts in an integer. */
+const maxDigits = 1_262_612;
+
+export function scanNumber(cursor: Cursor): Token {
+  const pos = cursor.position();
+  const digits = takeDigits(cursor, 10);
+  if (cursor.peek() === 0x2e && isDigit(cursor.peek(1), 10)) {
+    cursor.at++;
+    let text = `${digits}.${takeDigits(cursor, 10)}`;
+    const e = cursor.peek();
+    if (e === 0x65 || e === 0x45) {
+      cursor.at++;
+      const sign = cursor.peek();
+      let exponent = '';
+      if (sign === 0x2b || sign === 0x2d) {
+        exponent = sign === 0x2d ? '-' : '';
+        cursor.at++;
+      }
+      const power = takeDigits(cursor, 10);
+      if (power === '')
+        throw new ScanError(pos, 'illegal_float', 'illegal float: the exponent has no digits');
+      text += `e${exponent}${power}`;
+    }
+    const value = Number(text);
+    if (!Number.isFinite(value))
+      throw new ScanError(pos, 'illegal_float', 'illegal float: it is out of range');
+    return { kind: 'float', value, pos, quoted: false };
+  }
+  if (cursor.peek() === 0x23) {
+    const base = Number(digits);
+    if (base < 2 || base > 36) {
+      throw new ScanError(pos, 'base', `illegal base '${digits}': a base is between 2 and 36`);
+    }
+    cursor.at++;
+    const based = takeDigits(cursor, base);
+    if (based === '')
+      throw new ScanError(pos, 'illegal_integer', `illegal integer: no digits of base ${base} after '#'`);
+    return { kind: 'integer', value: parseInteger(based, base, pos), pos, quoted: false };
+  }
+  return { kind: 'integer', value: parseInteger(digits, 10, pos), pos, quoted: false };
+}
+
+function takeDigits(cursor: Cursor, base: number): string {
+  const start = cursor.at;
+  let separated = false;
+  for (;;) {
+    const c = cursor.peek();
+    if (isDigit(c, base)) cursor.at++;
+    else if (c === 0x5f && cursor.at > start && isDigit(cursor.peek(1), base)) {
+      separated = true;
+      cursor.at++;
+    } else break;
+  }
+  const text = cursor.text.slice(start, cursor.at);
+  return separated ? text.replaceAll('_', '') : text;
+}
+
+function isDigit(code: number, base: number): boolean {
+  if (code >= 0x30 && code <= 0x39) return code < 0x30 + base;
+  if (base <= 10) return false;
+  const letter = code | 0x20;
+  return letter >= 0x61 && letter < 0x61 + base - 10 && code < 0x80;
+}
+
+function parseInteger(digits: string, base: number, pos: Token['pos']): number | bigint {
+  if (digits.length <= 10) return Number.parseInt(digits, base);
+  if (digits.length > maxDigits)
+    throw new ScanError(pos, 'illegal_integer', 'illegal integer: too many digits');
+  if (base === 10) return normalize(BigInt(digits));
+  const prefix = base === 16 ? '0x' : base === 8 ? '0o' : base === 2 ? '0b' : null;
+  return normalize(prefix === null ? joinDigits(digits, base) : BigInt(prefix + digits));
+}
+
+/** Halves are combined with one multiplication each, so that long numbers do not take quadratically many. */
+function joinDigits(digits: string, base: number): bigint {
+  if (digits.length <= 8) return BigInt(Number.parseInt(digits, base));
+  const low = digits.length >> 1;
+  const high = digits.length - low;
+  return (
+    joinDigits(digits.slice(0, high), base) * BigInt(base) ** BigInt(low) +
+    joinDigits(digits.slice(high), base)
+  );
+}
