@@ -53,7 +53,7 @@ export function violations(file, text) {
   if (allowed === undefined)
     return [`src/${file}: no such room; the rooms are ${Object.keys(rooms).join(', ')}`];
   for (const { specifier, typeOnly } of importsOf(code)) {
-    if (!specifier.startsWith('.')) continue;
+    if (!specifier.startsWith('.') || !specifier.endsWith('.ts')) continue;
     const target = new URL(specifier, `file:///${file}`).pathname.slice(1);
     const targetRoom = target.split('/')[0];
     if (targetRoom === room || allowed.includes(targetRoom)) continue;

@@ -10,6 +10,11 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(`tandem: this is Node.js ${process.version}; Tandem needs version 20.19 or later\n`);
   process.exitCode = 2;
 } else {
+  // Whoever reads our output may stop reading: `tandem ... | head`.
+  process.stdout.on('error', error => {
+    if ('code' in error && error.code === 'EPIPE') process.exit();
+    throw error;
+  });
   if (process.env.TANDEM_DEBUG) process.setSourceMapsEnabled(true);
   import('./program.ts').then(program => program.main(process.argv.slice(2)));
 }

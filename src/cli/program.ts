@@ -1,5 +1,119 @@
-import { Command } from 'commander';
+/** The command line: which words mean what. Commands themselves are loaded when they are called. */
+import { Command, CommanderError } from 'commander';
+import { renderDiagnostic } from '../report/diagnostic.ts';
+import { failureOf, UsageError } from './failure.ts';
+import { type ExitStatus, type Io, processIo, styleOf } from './io.ts';
+import { withOptions } from './option-words.ts';
+import type { RawOptions } from './options.ts';
+import { integerFrom } from './values.ts';
+import { version } from './version.ts';
 
-export async function main(args: string[]): Promise<void> {
-  await new Command('tandem').parseAsync(args, { from: 'user' });
+const runExamples = `
+Examples:
+  tandem run example.erl foo '[[17]]'                Erlang: a function and its first arguments
+  tandem run example.erl foo/1 -t 10 --json out.json without a seed, one is made from the spec
+  tandem run lists nth '[1, [a,b]]' --depth 15       a module of the installed OTP
+  tandem run family.pl 'grandparent(ann, X)'         Prolog: an atomic goal
+
+Exit status: 0 nothing found, 1 errors found in the program under test, 2 wrong usage or a failure of the tool.`;
+
+/** Runs the command line; the process ends with the status this leaves behind. */
+export async function main(args: readonly string[], io: Io = processIo()): Promise<ExitStatus> {
+  const status = await statusOf(args, io);
+  process.exitCode = status;
+  return status;
+}
+
+async function statusOf(args: readonly string[], io: Io): Promise<ExitStatus> {
+  let status: ExitStatus = 0;
+  try {
+    const program = commandLine(io, result => {
+      status = result;
+    });
+    await program.parseAsync([...args], { from: 'user' });
+    return status;
+  } catch (error) {
+    if (!(error instanceof CommanderError)) return complain(error, io);
+    if (error.exitCode === 0) return 0;
+    return error.code === 'commander.help' ? 2 : complain(usageErrorOf(error), io);
+  }
+}
+
+function complain(error: unknown, io: Io): ExitStatus {
+  const { diagnostics, internal } = failureOf(error);
+  const style = styleOf(io, io.stderr);
+  for (const diagnostic of diagnostics) io.stderr.write(`${renderDiagnostic(diagnostic, style)}\n`);
+  if (internal instanceof Error && io.env.TANDEM_DEBUG) io.stderr.write(`${internal.stack}\n`);
+  return 2;
+}
+
+/** Commander's own messages are good; only their form differs from ours. */
+function usageErrorOf({ message }: CommanderError): UsageError {
+  const [text = '', suggestion] = message.replace(/^error: /, '').split('\n');
+  return new UsageError(text, suggestion ?? 'Try: tandem --help');
+}
+
+type Done = (status: ExitStatus) => void;
+
+function commandLine(io: Io, done: Done): Command {
+  const program = new Command('tandem')
+    .description('Concolic testing for Erlang and Prolog: finds the inputs that crash your program.')
+    .version(version, '-V, --version', 'show the version')
+    .helpOption('-h, --help', 'show help')
+    .helpCommand('help [command]', 'show help')
+    .exitOverride()
+    .configureOutput({
+      writeOut: text => io.stdout.write(text),
+      writeErr: text => io.stderr.write(text),
+      outputError: () => {},
+    })
+    .addHelpText('after', runExamples);
+
+  withOptions(
+    program
+      .command('run')
+      .summary('explore one unit')
+      .description('Explores one function or goal and prints the inputs that crash it.')
+      .argument(
+        '<target>',
+        'a .erl, .core, .beam or .pl file, or the name of a module that the installed OTP has',
+      )
+      .argument('[entry]', 'Erlang: function or function/arity. Prolog: the goal to start with')
+      .argument('[seed]', 'Erlang: the list of the first arguments, as in [1, [a,b]]')
+      .addHelpText('after', runExamples)
+      .action(
+        async (target: string, entry: string | undefined, seed: string | undefined, raw: RawOptions) => {
+          const { run } = await import('./run.ts');
+          const subject = {
+            target,
+            ...(entry === undefined ? {} : { entry }),
+            ...(seed === undefined ? {} : { seed }),
+          };
+          done(await run(subject, raw, io));
+        },
+      ),
+  );
+
+  program
+    .command('replay')
+    .summary('run recorded inputs again')
+    .description('Runs the inputs of a JSON report again and says where the outcome has changed.')
+    .argument('<report>', 'a file that --json wrote')
+    .option('--case <n>', 'only the case with this number')
+    .action(async (report: string, options: { case?: string }) => {
+      const { replay } = await import('./replay.ts');
+      const only = options.case === undefined ? {} : { case: integerFrom(1)(options.case, '--case') };
+      done(await replay({ report, ...only }, io));
+    });
+
+  program
+    .command('doctor')
+    .summary('show what was found on this machine')
+    .description('Shows what was found on this machine: OTP, SWI-Prolog, solvers, versions.')
+    .action(async () => {
+      const { doctor } = await import('./doctor.ts');
+      done(await doctor(io));
+    });
+
+  return program;
 }

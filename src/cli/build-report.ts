@@ -1,0 +1,85 @@
+/** Puts together the report of one exploration. */
+import { Coverage, type Point, type PointKind } from '../coverage/index.ts';
+import type {
+  Report,
+  ReportedCoverage,
+  ReportedOutcome,
+  ReportedSolver,
+  UncoveredPoint,
+} from '../report/index.ts';
+import type { Exploration } from '../search/index.ts';
+import type { SolverStatistics } from '../solver/solver.ts';
+import { version } from './version.ts';
+
+export interface Explored<Outcome> extends Pick<Report, 'language' | 'unit' | 'seed' | 'invocation'> {
+  readonly exploration: Exploration<Outcome>;
+  readonly points: readonly Point[];
+  readonly solver: SolverStatistics;
+  readonly totalMs: number;
+  readonly loadMs: number;
+  describe(outcome: Outcome): ReportedOutcome;
+}
+
+export function buildReport<Outcome>(explored: Explored<Outcome>): Report {
+  const { exploration, language, unit, seed, invocation } = explored;
+  return {
+    schema: 1,
+    tool: 'tandem',
+    version,
+    language,
+    unit,
+    verdict: exploration.verdict,
+    incomplete: exploration.incomplete,
+    cases: exploration.cases.map(({ id, input, outcome, path, parent, reversed }) => ({
+      id,
+      input,
+      outcome: explored.describe(outcome),
+      path,
+      parent,
+      reversed,
+    })),
+    errors: exploration.faults.map(fault => fault.case),
+    errorCounts: exploration.faults.map(fault => fault.count),
+    coverage: reportCoverage(new Coverage(explored.points, exploration.reached), language),
+    solver: reportSolver(explored.solver),
+    timing: {
+      totalMs: Math.round(explored.totalMs),
+      executeMs: Math.round(exploration.executeMs),
+      solveMs: Math.round(exploration.solveMs),
+      loadMs: Math.round(explored.loadMs),
+    },
+    seed,
+    invocation,
+  };
+}
+
+/** Each language has its kinds of points, whether or not the unit at hand has some. */
+export function reportCoverage(coverage: Coverage, language: Report['language']): ReportedCoverage {
+  const uncovered = (kind: PointKind): UncoveredPoint[] =>
+    coverage.uncovered(kind).map(({ function: name, place, what }) => ({
+      function: name,
+      ...(place === undefined ? {} : { file: place.file, line: place.line }),
+      ...(what === undefined ? {} : { what }),
+    }));
+  return {
+    clauses: coverage.share('clause'),
+    ...(language === 'erlang'
+      ? { generated: coverage.share('generated') }
+      : { choices: coverage.share('choice') }),
+    ...(coverage.has('line') ? { lines: coverage.share('line') } : {}),
+    uncovered: [...uncovered('clause'), ...uncovered('choice')],
+  };
+}
+
+function reportSolver({
+  backend,
+  queries,
+  sat,
+  unsat,
+  unknown,
+  answeredBy,
+  ms,
+}: SolverStatistics): ReportedSolver {
+  const answeredWithoutSolver = Object.values(answeredBy).reduce((sum, count) => sum + count, 0);
+  return { backend, queries, sat, unsat, unknown, answeredWithoutSolver, answeredBy, ms: Math.round(ms) };
+}

@@ -1,0 +1,13 @@
+import { performance } from 'node:perf_hooks';
+import { setImmediate } from 'node:timers/promises';
+import type { Clock } from '../search/index.ts';
+
+export const realClock: Clock = {
+  now: () => performance.now(),
+  pause: () => setImmediate(),
+  alarm(ms, ring) {
+    // A longer wait than a timer can hold (24 days) is as good as none.
+    const timer = setTimeout(ring, Math.min(ms, 2 ** 31 - 1));
+    return () => clearTimeout(timer);
+  },
+};

@@ -1,0 +1,67 @@
+/** `tandem doctor`: what was found on this machine. */
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import type { Style } from '../report/index.ts';
+import { type ExitStatus, type Io, styleOf } from './io.ts';
+import { version } from './version.ts';
+
+interface Finding {
+  readonly name: string;
+  /** Version and place; null where it is missing. */
+  readonly found: string | null;
+  /** What it is good for. */
+  readonly purpose: string;
+}
+
+export async function doctor(io: Io): Promise<ExitStatus> {
+  const style = styleOf(io, io.stdout);
+  const findings = await examine();
+  const width = Math.max(...findings.map(({ name }) => name.length));
+  for (const finding of findings) io.stdout.write(`${line(finding, width, style)}\n`);
+  return 0;
+}
+
+function line({ name, found, purpose }: Finding, width: number, style: Style): string {
+  const state = found === null ? style.yellow('not found') : style.green(found);
+  return `${name.padEnd(width)}  ${state}  ${style.dim(purpose)}`;
+}
+
+async function examine(): Promise<Finding[]> {
+  const { findOtp } = await import('../erlang/otp/index.ts');
+  const otp = findOtp();
+  return [
+    {
+      name: 'tandem',
+      found: version,
+      purpose: `on Node.js ${process.version}, ${process.platform} ${process.arch}`,
+    },
+    {
+      name: 'Erlang/OTP',
+      found: otp === null ? null : `${otp.version} (${otp.root})`,
+      purpose: 'compiles and runs Erlang; gives the modules of its libraries',
+    },
+    {
+      name: 'SWI-Prolog',
+      found: answer('swipl', /version (\S+)/),
+      purpose: 'optional: confirms what Tandem finds in Prolog programs',
+    },
+    { name: 'z3-wasm', found: packageVersion('z3-solver'), purpose: 'the embedded solver' },
+    { name: 'z3', found: answer('z3', /version (\S+)/), purpose: 'optional: --solver z3' },
+    { name: 'cvc5', found: answer('cvc5', /version:? (\S+)/), purpose: 'optional: --solver cvc5' },
+  ];
+}
+
+/** The version that a program tells, or null where there is no such program. */
+function answer(program: string, pattern: RegExp): string | null {
+  const said = spawnSync(program, ['--version'], { encoding: 'utf8', timeout: 10_000 });
+  if (said.status !== 0) return null;
+  return pattern.exec(said.stdout)?.[1] ?? said.stdout.split('\n')[0] ?? 'unknown version';
+}
+
+function packageVersion(name: string): string | null {
+  try {
+    return (createRequire(import.meta.url)(`${name}/package.json`) as { version: string }).version;
+  } catch {
+    return null;
+  }
+}

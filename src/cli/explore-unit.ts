@@ -1,0 +1,65 @@
+/** Explores one opened unit with one solver, as the options say, and reports. */
+import type { Invocation, ProgressDisplay, Report } from '../report/index.ts';
+import { callOf, describeOutcome, locationOf } from '../report/index.ts';
+import { type Clock, explore, strategies } from '../search/index.ts';
+import { buildReport } from './build-report.ts';
+import type { OpenedUnit } from './languages.ts';
+import type { Options } from './options.ts';
+import type { OpenedSolver } from './solvers.ts';
+
+export interface ExploreRequest<Input, Outcome> {
+  readonly opened: OpenedUnit<Input, Outcome>;
+  readonly solver: OpenedSolver;
+  readonly options: Options;
+  readonly invocation: Invocation;
+  readonly display: ProgressDisplay;
+  readonly signal: AbortSignal;
+  readonly clock: Clock;
+  /** When the command began, on the clock: loading counts, too. */
+  readonly began: number;
+  readonly failed: (error: unknown) => void;
+}
+
+/** However long loading took, something is tried. */
+const LEAST_MS = 200;
+
+export async function exploreUnit<Input, Outcome>(request: ExploreRequest<Input, Outcome>): Promise<Report> {
+  const { opened, solver, options, invocation, display, clock, began } = request;
+  const { unit } = opened;
+  const loadMs = clock.now() - began;
+  const exploration = await explore({
+    unit,
+    solver: solver.solver,
+    strategy: strategies[options.strategy],
+    clock,
+    maxDepth: options.depth,
+    ...(options.maxPaths === null ? {} : { maxPaths: options.maxPaths }),
+    ...(options.time === null ? {} : { timeMs: Math.max(LEAST_MS, 1000 * options.time - loadMs) }),
+    executors: options.executors,
+    solvers: options.solvers,
+    randomSeed: options.seed,
+    signal: request.signal,
+    observer: {
+      executed({ input, outcome }, newFault) {
+        if (!newFault) return;
+        const described = opened.describe(outcome);
+        const call = callOf({ language: unit.language, unit: unit.name }, input);
+        display.found(`${call}: ${describeOutcome(described)}${locationOf(described)}`);
+      },
+      progress: progress => display.update(progress),
+      failed: request.failed,
+    },
+  });
+  return buildReport({
+    exploration,
+    language: unit.language,
+    unit: unit.name,
+    points: unit.points?.() ?? [],
+    solver: solver.statistics(),
+    totalMs: clock.now() - began,
+    loadMs,
+    seed: options.seed,
+    invocation,
+    describe: outcome => opened.describe(outcome),
+  });
+}

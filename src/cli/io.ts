@@ -1,0 +1,37 @@
+/** The world around a command: where it writes, what it is called, how it is told to stop. */
+import { type Style, styleFor, type Terminal } from '../report/index.ts';
+
+export interface Io {
+  readonly stdout: Terminal;
+  readonly stderr: Terminal;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** How the user started Tandem, for commands to copy. */
+  readonly program: string;
+}
+
+export function processIo(): Io {
+  const { stdout, stderr, env } = process;
+  return { stdout, stderr, env, program: env.TANDEM_COMMAND ?? 'tandem' };
+}
+
+export function styleOf(io: Io, stream: Terminal): Style {
+  return styleFor(stream, io.env);
+}
+
+/** 0: nothing found. 1: errors in the program under test. 2: wrong usage, or a failure of the tool. */
+export type ExitStatus = 0 | 1 | 2;
+
+/** Aborted by the first Ctrl-C or SIGTERM; a second one ends the process as usual. */
+export function userSignal(): { signal: AbortSignal; release: () => void } {
+  const controller = new AbortController();
+  const names = ['SIGINT', 'SIGTERM'] as const;
+  const release = () => {
+    for (const name of names) process.off(name, stop);
+  };
+  const stop = () => {
+    controller.abort();
+    release();
+  };
+  for (const name of names) process.on(name, stop);
+  return { signal: controller.signal, release };
+}

@@ -1,0 +1,25 @@
+/** The option table in Commander's terms: for a command to take, and for a report's recorded options to be read back. */
+import { Command, Option } from 'commander';
+import { definitions, type OptionName, type RawOptions } from './options.ts';
+import { defaultText } from './options-page.ts';
+
+export function withOptions(command: Command): Command {
+  for (const name of Object.keys(definitions) as OptionName[]) {
+    const { flags, text, repeatable }: { flags: string; text: string; repeatable?: true } = definitions[name];
+    const option = new Option(
+      flags,
+      `${text} (${repeatable ? 'repeatable; ' : ''}default: ${defaultText(name)})`,
+    );
+    if (repeatable) option.argParser((value: string, earlier?: string[]) => [...(earlier ?? []), value]);
+    command.addOption(option);
+  }
+  return command;
+}
+
+/** The words of options, as a report keeps them, read back. */
+export function rawOptionsOf(words: readonly string[]): RawOptions {
+  const command = withOptions(
+    new Command('options').exitOverride().configureOutput({ outputError: () => {} }),
+  );
+  return command.parse([...words], { from: 'user' }).opts();
+}

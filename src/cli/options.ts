@@ -1,0 +1,210 @@
+/**
+ * Every option of the command line, once: the parser, `--help` and docs/options.md are made from this table.
+ */
+import { strategies } from '../search/strategies/index.ts';
+import {
+  anyText,
+  fixedArgument,
+  functionPattern,
+  integerFrom,
+  oneOf,
+  positions,
+  positiveNumber,
+  type Reader,
+} from './values.ts';
+
+interface Definition<T> {
+  /** As in `-d, --depth <n>`. */
+  readonly flags: string;
+  readonly text: string;
+  readonly read: Reader<unknown>;
+  readonly initial: T;
+  /** How help shows the default, where the value itself does not. */
+  readonly shownDefault?: string;
+  readonly repeatable?: true;
+  readonly language?: 'erlang' | 'prolog';
+}
+
+const define = <T>(definition: Definition<T>): Definition<T> => definition;
+const strategyNames = Object.keys(strategies) as (keyof typeof strategies)[];
+
+/** Options of `run` and `test`, in the order in which help shows them. */
+export const definitions = {
+  depth: define<number>({
+    flags: '-d, --depth <n>',
+    text: 'Erlang: how many cases deep on a path decisions are still reversed. Prolog: length of a path in resolution steps',
+    read: integerFrom(0),
+    initial: 25,
+  }),
+  termDepth: define<number>({
+    flags: '--term-depth <n>',
+    text: 'depth of generated argument terms',
+    read: integerFrom(1),
+    initial: 8,
+    language: 'prolog',
+  }),
+  time: define<number | null>({
+    flags: '-t, --time <seconds>',
+    text: 'stop after this time and report what is known',
+    read: positiveNumber,
+    initial: null,
+  }),
+  maxPaths: define<number | null>({
+    flags: '--max-paths <n>',
+    text: 'stop after this many executions',
+    read: integerFrom(1),
+    initial: null,
+  }),
+  executors: define<number>({
+    flags: '-p, --executors <n>',
+    text: 'parallel executions',
+    read: integerFrom(1),
+    initial: 1,
+  }),
+  solvers: define<number>({
+    flags: '-s, --solvers <n>',
+    text: 'parallel solvers',
+    read: integerFrom(1),
+    initial: 1,
+  }),
+  solver: define<'auto' | 'z3-wasm' | 'z3' | 'cvc5'>({
+    flags: '--solver <name>',
+    text: 'z3-wasm (embedded), z3, cvc5 (programs on PATH), or auto',
+    read: oneOf('auto', 'z3-wasm', 'z3', 'cvc5'),
+    initial: 'auto',
+  }),
+  solverTimeout: define<number>({
+    flags: '--solver-timeout <ms>',
+    text: 'milliseconds for one query',
+    read: integerFrom(1),
+    initial: 2000,
+  }),
+  strategy: define<keyof typeof strategies>({
+    flags: '--strategy <name>',
+    text: `what to try next: ${strategyNames.join(', ')}`,
+    read: oneOf(...strategyNames),
+    initial: 'coverage',
+  }),
+  specs: define<boolean>({
+    flags: '--no-specs',
+    text: 'ignore type specifications',
+    read: anyText,
+    initial: true,
+    shownDefault: 'off',
+    language: 'erlang',
+  }),
+  pmatch: define<boolean>({
+    flags: '--no-pmatch',
+    text: 'no pattern-matching compilation',
+    read: anyText,
+    initial: true,
+    shownDefault: 'off',
+    language: 'erlang',
+  }),
+  concrete: define<readonly string[]>({
+    flags: '--concrete <mod[:fun[/arity]]>',
+    text: 'run this only concretely',
+    read: functionPattern,
+    initial: [],
+    shownDefault: 'none',
+    repeatable: true,
+    language: 'erlang',
+  }),
+  path: define<readonly string[]>({
+    flags: '--path <dir>',
+    text: 'where to look for further modules (sources or beams)',
+    read: anyText,
+    initial: [],
+    shownDefault: "the target's folder",
+    repeatable: true,
+  }),
+  fix: define<readonly ReturnType<typeof fixedArgument>[]>({
+    flags: '--fix <i=term>',
+    text: 'keep argument i at this term',
+    read: fixedArgument,
+    initial: [],
+    shownDefault: 'none',
+    repeatable: true,
+  }),
+  ground: define<readonly number[] | null>({
+    flags: '--ground <positions>',
+    text: 'argument positions that every generated goal must have ground, as in 1,3',
+    read: positions,
+    initial: null,
+    shownDefault: 'those that are ground in the seed',
+    language: 'prolog',
+  }),
+  seed: define<number>({
+    flags: '--seed <n>',
+    text: 'randomness; same seed, same version, one executor and solver: same report',
+    read: integerFrom(Number.MIN_SAFE_INTEGER),
+    initial: 0,
+  }),
+  json: define<string | null>({
+    flags: '--json <file>',
+    text: 'write the report as JSON; - is standard output',
+    read: anyText,
+    initial: null,
+    shownDefault: 'none',
+  }),
+  progress: define<'auto' | 'bar' | 'lines' | 'none'>({
+    flags: '--progress <kind>',
+    text: 'what is shown on standard error while it works: auto, bar, lines or none',
+    read: oneOf('auto', 'bar', 'lines', 'none'),
+    initial: 'auto',
+  }),
+} as const;
+
+type Definitions = typeof definitions;
+export type OptionName = keyof Definitions;
+
+/** The options of one command, read, checked and frozen. */
+export type Options = {
+  readonly [Name in OptionName]: Definitions[Name] extends Definition<infer T> ? T : never;
+};
+
+export const defaults: Options = Object.freeze(
+  Object.fromEntries(Object.entries(definitions).map(([name, { initial }]) => [name, initial])),
+) as unknown as Options;
+
+/** `--depth`: the long form without its value. */
+export function longFlag(name: OptionName): string {
+  return /--[\w-]+/.exec(definitions[name].flags)?.[0] ?? name;
+}
+
+/** What the user wrote for each option, as text; an option that can be repeated has a list. */
+export type RawOptions = { readonly [Name in OptionName]?: string | boolean | readonly string[] };
+
+export function readOptions(raw: RawOptions): Options {
+  const entries = Object.entries(definitions).map(([key, definition]: [string, Definition<unknown>]) => {
+    const name = key as OptionName;
+    const given = raw[name];
+    if (given === undefined || typeof given === 'boolean') return [name, given ?? definition.initial];
+    const read = (text: string) => definition.read(text, longFlag(name));
+    return [name, typeof given === 'string' ? read(given) : Object.freeze(given.map(read))];
+  });
+  return Object.freeze(Object.fromEntries(entries));
+}
+
+/** Options that have to do with where output goes and how long it may take, not with how an input runs. */
+const irrelevantForReplay: ReadonlySet<OptionName> = new Set([
+  'time',
+  'maxPaths',
+  'executors',
+  'solvers',
+  'json',
+  'progress',
+  'strategy',
+  'seed',
+]);
+
+/** The words that give the same executions again: what differs from the defaults, as it was written. */
+export function replayWords(raw: RawOptions): string[] {
+  return Object.keys(definitions).flatMap(key => {
+    const name = key as OptionName;
+    const given = raw[name];
+    if (given === undefined || given === true || irrelevantForReplay.has(name)) return [];
+    if (given === false) return [longFlag(name)];
+    return (typeof given === 'string' ? [given] : given).flatMap(text => [longFlag(name), text]);
+  });
+}

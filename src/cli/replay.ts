@@ -1,0 +1,92 @@
+/** `tandem replay`: runs recorded inputs again and says where their outcome is another one now. */
+import {
+  callOf,
+  describeOutcome,
+  locationOf,
+  plural,
+  type Report,
+  type ReportedCase,
+  type Style,
+} from '../report/index.ts';
+import { UsageError } from './failure.ts';
+import { type ExitStatus, type Io, styleOf } from './io.ts';
+import { loadLanguage, type OpenedUnit } from './languages.ts';
+import { rawOptionsOf } from './option-words.ts';
+import { readOptions } from './options.ts';
+import { readReports } from './recorded.ts';
+
+export interface ReplayRequest {
+  readonly report: string;
+  readonly case?: number;
+}
+
+interface Count {
+  failing: number;
+  different: number;
+  replayed: number;
+}
+
+export async function replay(request: ReplayRequest, io: Io): Promise<ExitStatus> {
+  const style = styleOf(io, io.stdout);
+  const count: Count = { failing: 0, different: 0, replayed: 0 };
+  for (const report of readReports(request.report))
+    await replayReport(report, request.case, count, io, style);
+  if (count.replayed === 0) {
+    const which = request.case === undefined ? 'no cases' : `no case ${request.case}`;
+    throw new UsageError(`${request.report} has ${which}`);
+  }
+  const summary = `${plural(count.replayed, 'case')} replayed, ${count.failing} failing, ${count.different} different`;
+  io.stdout.write(`${summary}\n`);
+  return count.failing > 0 ? 1 : 0;
+}
+
+async function replayReport(
+  report: Report,
+  id: number | undefined,
+  count: Count,
+  io: Io,
+  style: Style,
+): Promise<void> {
+  const cases = report.cases.filter(one => id === undefined || one.id === id);
+  const [first] = cases;
+  if (first === undefined) return;
+  const { target, function: entry, options } = report.invocation;
+  const language = await loadLanguage(target);
+  const opened = await language.open(
+    report.language === 'prolog'
+      ? { target, entry: callOf(report, first.input) }
+      : { target, ...(entry === undefined ? {} : { entry }), seed: `[${first.input.join(', ')}]` },
+    readOptions(rawOptionsOf(options)),
+  );
+  try {
+    for (const recorded of cases) await replayCase(opened, report, recorded, count, io, style);
+  } finally {
+    await opened.close();
+  }
+}
+
+async function replayCase<Input, Outcome>(
+  opened: OpenedUnit<Input, Outcome>,
+  report: Report,
+  recorded: ReportedCase,
+  count: Count,
+  io: Io,
+  style: Style,
+): Promise<void> {
+  const { unit } = opened;
+  const { outcome } = await unit.execute(opened.read(recorded.input));
+  const now = describe(opened, outcome);
+  const then = describeOutcome(recorded.outcome) + locationOf(recorded.outcome);
+  count.replayed++;
+  const failing = unit.fault(outcome) !== null;
+  if (failing) count.failing++;
+  io.stdout.write(`${recorded.id}. ${callOf(report, recorded.input)}: ${failing ? style.red(now) : now}\n`);
+  if (now === then) return;
+  count.different++;
+  io.stdout.write(`   ${style.yellow('was')} ${then}\n`);
+}
+
+function describe<Input, Outcome>(opened: OpenedUnit<Input, Outcome>, outcome: Outcome): string {
+  const described = opened.describe(outcome);
+  return describeOutcome(described) + locationOf(described);
+}

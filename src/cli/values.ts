@@ -1,0 +1,57 @@
+/** Reads the values of options. Each reader says what is wrong and what would be right. */
+import { UsageError } from './failure.ts';
+
+export type Reader<T> = (text: string, flag: string) => T;
+
+export function integerFrom(least: number): Reader<number> {
+  return (text, flag) => {
+    const value = Number(text);
+    if (/^[+-]?\d+$/.test(text.trim()) && Number.isSafeInteger(value) && value >= least) return value;
+    const range = least === Number.MIN_SAFE_INTEGER ? 'a whole number' : `a whole number from ${least} on`;
+    throw new UsageError(`${flag} needs ${range}, not '${text}'`);
+  };
+}
+
+export function positiveNumber(text: string, flag: string): number {
+  const value = Number(text);
+  if (text.trim() !== '' && Number.isFinite(value) && value > 0) return value;
+  throw new UsageError(`${flag} needs a number above 0, not '${text}'`);
+}
+
+export function oneOf<const Names extends readonly string[]>(...names: Names): Reader<Names[number]> {
+  return (text, flag) => {
+    if (names.includes(text)) return text;
+    throw new UsageError(
+      `${flag} does not know '${text}'; it takes ${names.slice(0, -1).join(', ')} or ${names.at(-1)}`,
+    );
+  };
+}
+
+export interface FixedArgument {
+  /** Counts from 1. */
+  readonly position: number;
+  readonly term: string;
+}
+
+export function fixedArgument(text: string, flag: string): FixedArgument {
+  const [, position, term] = /^\s*(\d+)\s*=(.*)$/s.exec(text) ?? [];
+  if (position !== undefined && term !== undefined && Number(position) > 0 && term.trim() !== '') {
+    return { position: Number(position), term: term.trim() };
+  }
+  throw new UsageError(`${flag} needs POSITION=TERM, not '${text}'`, "Example: --fix '2=[a,b]'");
+}
+
+/** `1,3`; the empty text is no position at all. */
+export function positions(text: string, flag: string): readonly number[] {
+  if (text.trim() === '') return [];
+  const read = integerFrom(1);
+  return text.split(',').map(one => read(one, flag));
+}
+
+/** `MOD`, `MOD:FUN` or `MOD:FUN/ARITY`. */
+export function functionPattern(text: string, flag: string): string {
+  if (/^[^:/\s]+(:[^:\s]+(\/\d+)?)?$/.test(text)) return text;
+  throw new UsageError(`${flag} needs MOD, MOD:FUN or MOD:FUN/ARITY, not '${text}'`);
+}
+
+export const anyText: Reader<string> = text => text;

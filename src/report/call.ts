@@ -1,0 +1,20 @@
+/** A reported input as a person would write it: the call, and the command that runs it again. */
+import type { Report } from './schema.ts';
+
+/** `example:foo([17])`, `p(a, X)`. */
+export function callOf(report: Pick<Report, 'unit' | 'language'>, input: readonly string[]): string {
+  const name = report.unit.replace(/\/\d+$/, '');
+  if (input.length === 0 && report.language === 'prolog') return name;
+  return `${name}(${input.join(', ')})`;
+}
+
+/** The command line that executes exactly this input. `program` is how the user started Tandem. */
+export function replayCommand(report: Report, input: readonly string[], program: string): string {
+  const { target, function: name, options } = report.invocation;
+  const seed = report.language === 'prolog' ? [callOf(report, input)] : [name ?? '', `[${input.join(', ')}]`];
+  return [program, 'run', target, ...seed, ...options, '--max-paths', '1'].map(shellQuoted).join(' ');
+}
+
+function shellQuoted(word: string): string {
+  return /^[\w./:=@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}

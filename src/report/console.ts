@@ -1,0 +1,117 @@
+/**
+ * The report for people: what crashes and how to see it crash again; then how much was covered, what was not explored
+ * and why, and the time it took.
+ */
+import type { Share } from '../coverage/index.ts';
+import { callOf, replayCommand } from './call.ts';
+import { explain } from './reasons.ts';
+import type { Report, ReportedCase, ReportedCoverage, ReportedOutcome } from './schema.ts';
+import type { Style } from './style.ts';
+
+/** How many uncovered places are named before the rest is only counted. */
+const UNCOVERED_SHOWN = 20;
+
+export function renderReport(report: Report, style: Style, program = 'tandem'): string {
+  return [
+    headline(report, style),
+    ...report.errors.map((id, i) => renderError(report, id, i, style, program)),
+    renderCoverage(report.coverage),
+    renderIncomplete(report),
+    renderTime(report, style),
+  ]
+    .filter(part => part !== '')
+    .map(part => `${part}\n`)
+    .join('\n');
+}
+
+function headline(report: Report, style: Style): string {
+  const { unit, verdict, errors, cases } = report;
+  const executed = plural(cases.length, 'execution');
+  switch (verdict) {
+    case 'bugs':
+      return `${style.bold(unit)}: ${style.red(plural(errors.length, 'error'))} in ${executed}`;
+    case 'exhausted':
+      return `${style.bold(unit)}: ${style.green('no errors; every path was explored')} (${executed})`;
+    case 'budget':
+      return `${style.bold(unit)}: ${style.yellow('no errors so far; stopped before the end')} (${executed})`;
+    case 'incomplete':
+      return `${style.bold(unit)}: ${style.yellow('no errors found; not everything could be explored')} (${executed})`;
+  }
+}
+
+function renderError(report: Report, id: number, index: number, style: Style, program: string): string {
+  const failing = report.cases.find(one => one.id === id) as ReportedCase;
+  const others = (report.errorCounts[index] ?? 1) - 1;
+  const lines = [
+    `${index + 1}. ${style.bold(callOf(report, failing.input))}`,
+    `   ${style.red(describeOutcome(failing.outcome))}${locationOf(failing.outcome)}`,
+  ];
+  if (others > 0) lines.push(style.dim(`   and ${plural(others, 'other input')} with the same fault`));
+  lines.push(style.dim(`   replay: ${replayCommand(report, failing.input, program)}`));
+  return lines.join('\n');
+}
+
+export function describeOutcome(outcome: ReportedOutcome): string {
+  switch (outcome.kind) {
+    case 'value':
+      return outcome.value;
+    case 'exception':
+      return outcome.class === undefined ? outcome.reason : `${outcome.class}: ${outcome.reason}`;
+    case 'timeout':
+      return 'ran out of steps or time';
+    case 'success': {
+      const bindings = Object.entries(outcome.bindings).map(([name, value]) => `${name} = ${value}`);
+      return bindings.length === 0 ? 'true' : bindings.join(', ');
+    }
+    case 'failure':
+      return 'false';
+    case 'unsupported':
+      return `not supported yet: ${outcome.what}`;
+  }
+}
+
+export function locationOf(outcome: ReportedOutcome): string {
+  if (outcome.kind !== 'exception' || outcome.location === undefined) return '';
+  return ` at ${outcome.location.file}:${outcome.location.line}`;
+}
+
+export function renderCoverage(coverage: ReportedCoverage): string {
+  const { clauses, generated, choices, uncovered } = coverage;
+  const shares = [`${share(clauses)} clauses`];
+  if (choices !== undefined) shares.push(`${share(choices)} choices`);
+  if (generated !== undefined && generated.total > 0)
+    shares.push(`${share(generated)} clauses of the compiler`);
+  const lines = [`Coverage: ${shares.join(', ')}`];
+  for (const point of uncovered.slice(0, UNCOVERED_SHOWN)) {
+    const place = point.file === undefined ? '' : `${point.file}:${point.line} `;
+    lines.push(`  not reached: ${place}${point.function}${point.what === undefined ? '' : ` ${point.what}`}`);
+  }
+  const more = uncovered.length - UNCOVERED_SHOWN;
+  if (more > 0) lines.push(`  and ${more} more (all are in the JSON report)`);
+  return lines.join('\n');
+}
+
+function share({ covered, total }: Share): string {
+  const percent = total === 0 ? '' : ` (${Math.floor((100 * covered) / total)}%)`;
+  return `${covered} of ${total}${percent}`;
+}
+
+function renderIncomplete({ incomplete }: Report): string {
+  if (incomplete.length === 0) return '';
+  return ['Not explored:', ...incomplete.map(shortfall => `  ${explain(shortfall)}`)].join('\n');
+}
+
+function renderTime({ timing, solver }: Report, style: Style): string {
+  const parts = `load ${seconds(timing.loadMs)}, execute ${seconds(timing.executeMs)}, solve ${seconds(timing.solveMs)}`;
+  const asked = solver.queries + solver.answeredWithoutSolver;
+  const queries = `${solver.backend}: ${solver.queries} of ${plural(asked, 'query', 'queries')}`;
+  return style.dim(`Time: ${seconds(timing.totalMs)} (${parts}; ${queries})`);
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(2)} s`;
+}
+
+export function plural(n: number, one: string, many = `${one}s`): string {
+  return `${n} ${n === 1 ? one : many}`;
+}

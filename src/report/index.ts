@@ -1,0 +1,19 @@
+export { callOf, replayCommand } from './call.ts';
+export { describeOutcome, locationOf, plural, renderCoverage, renderReport } from './console.ts';
+export { type Diagnostic, renderDiagnostic } from './diagnostic.ts';
+export { toJson } from './json.ts';
+export { type ProgressDisplay, type ProgressMode, progressDisplay, type Terminal } from './progress.ts';
+export { explain } from './reasons.ts';
+export type {
+  Invocation,
+  Location,
+  ModuleSummary,
+  Report,
+  ReportedCase,
+  ReportedCoverage,
+  ReportedOutcome,
+  ReportedSolver,
+  SuiteReport,
+  UncoveredPoint,
+} from './schema.ts';
+export { colours, plain, type Style, styleFor } from './style.ts';

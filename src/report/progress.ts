@@ -1,0 +1,101 @@
+/**
+ * What is shown while it works, on standard error: one line that is written over (`bar`), or a line now and then
+ * (`lines`). Errors are shown as they are found.
+ */
+import type { Progress } from '../search/index.ts';
+import { plural } from './console.ts';
+import type { Style } from './style.ts';
+
+export type ProgressMode = 'auto' | 'bar' | 'lines' | 'none';
+
+export interface ProgressDisplay {
+  update(progress: Progress): void;
+  /** A new fault, described in one line. */
+  found(description: string): void;
+  /** Removes what would disturb the output that follows. */
+  end(): void;
+}
+
+export interface Terminal {
+  write(text: string): unknown;
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+}
+
+/** Milliseconds between two updates. */
+const PACE = { bar: 100, lines: 1000, quiet: 10_000 } as const;
+
+const silent: ProgressDisplay = { update() {}, found() {}, end() {} };
+
+/** `auto` is a bar on a terminal, and elsewhere a line every ten seconds, so that a log shows that it lives. */
+export function progressDisplay(
+  mode: ProgressMode,
+  terminal: Terminal,
+  style: Style,
+  now: () => number,
+): ProgressDisplay {
+  if (mode === 'none') return silent;
+  if (mode === 'lines') return lines(terminal, style, now, PACE.lines);
+  if (mode === 'bar' || terminal.isTTY === true) return bar(terminal, style, now);
+  return { ...lines(terminal, style, now, PACE.quiet), found() {} };
+}
+
+function summary({ executions, queries, waiting, faults }: Progress): string {
+  const found = faults === 0 ? '' : `, ${plural(faults, 'error')}`;
+  return `${plural(executions, 'execution')}, ${plural(queries, 'query', 'queries')}, ${waiting} waiting${found}`;
+}
+
+function paced(now: () => number, pace: number): () => boolean {
+  let last = now();
+  return () => {
+    if (now() - last < pace) return false;
+    last = now();
+    return true;
+  };
+}
+
+function lines(terminal: Terminal, style: Style, now: () => number, pace: number): ProgressDisplay {
+  const due = paced(now, pace);
+  return {
+    update(progress) {
+      if (due()) terminal.write(`${summary(progress)}\n`);
+    },
+    found: description => terminal.write(`${style.red('found')} ${description}\n`),
+    end() {},
+  };
+}
+
+function bar(terminal: Terminal, style: Style, now: () => number): ProgressDisplay {
+  const due = paced(now, PACE.bar);
+  const clear = '\r\u001b[K';
+  let shown = false;
+  const erase = () => {
+    if (shown) terminal.write(clear);
+    shown = false;
+  };
+  return {
+    update(progress) {
+      if (!due()) return;
+      const text = `${style.dim('exploring')} ${summary(progress)}`;
+      terminal.write(
+        `${clear}${text.slice(0, (terminal.columns ?? 80) + text.length - plainLength(text) - 1)}`,
+      );
+      shown = true;
+    },
+    found(description) {
+      erase();
+      terminal.write(`${style.red('found')} ${description}\n`);
+    },
+    end: erase,
+  };
+}
+
+/** The length without colour codes. */
+function plainLength(text: string): number {
+  let length = 0;
+  for (let i = 0; i < text.length; i++) {
+    if (text[i] === '\u001b') i = text.indexOf('m', i);
+    else length++;
+  }
+  return length;
+}

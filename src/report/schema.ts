@@ -1,0 +1,112 @@
+/**
+ * The report, schema 1. Users' scripts read it: fields may be added, but none may change its meaning without a new
+ * schema number.
+ */
+import type { Share } from '../coverage/index.ts';
+import type { Shortfall, Verdict } from '../search/index.ts';
+
+export interface Location {
+  readonly file: string;
+  readonly line: number;
+}
+
+export type ReportedOutcome =
+  | { readonly kind: 'value'; readonly value: string }
+  | {
+      readonly kind: 'exception';
+      /** Erlang: `error`, `exit` or `throw`. */
+      readonly class?: string;
+      readonly reason: string;
+      readonly location?: Location;
+    }
+  | { readonly kind: 'timeout' }
+  | { readonly kind: 'success'; readonly bindings: Readonly<Record<string, string>> }
+  | { readonly kind: 'failure' }
+  /** The run met something that Tandem cannot execute. Never an error of the program under test. */
+  | { readonly kind: 'unsupported'; readonly what: string };
+
+export interface ReportedCase {
+  readonly id: number;
+  /** One string per argument, in the language's own syntax, readable back. */
+  readonly input: readonly string[];
+  readonly outcome: ReportedOutcome;
+  readonly path: string;
+  /** The case, and the index of the decision on its path, whose reversal made this input. */
+  readonly parent: number | null;
+  readonly reversed: number | null;
+}
+
+export interface UncoveredPoint {
+  readonly function: string;
+  readonly file?: string;
+  readonly line?: number;
+  readonly what?: string;
+}
+
+export interface ReportedCoverage {
+  readonly clauses: Share;
+  readonly generated?: Share;
+  readonly choices?: Share;
+  readonly lines?: Share;
+  /** Clauses (of a person) and choices that no run reached. */
+  readonly uncovered: readonly UncoveredPoint[];
+}
+
+export interface ReportedSolver {
+  readonly backend: string;
+  readonly queries: number;
+  readonly sat: number;
+  readonly unsat: number;
+  readonly unknown: number;
+  readonly answeredWithoutSolver: number;
+  /** How many each layer answered without asking the next. */
+  readonly answeredBy?: Readonly<Record<string, number>>;
+  readonly ms: number;
+}
+
+/** What was asked for, as far as it is needed to run an input again. */
+export interface Invocation {
+  readonly target: string;
+  /** Erlang: `foo/1`. Absent for Prolog, whose goals name their predicate. */
+  readonly function?: string;
+  /** Options that differ from their defaults, as on the command line. */
+  readonly options: readonly string[];
+}
+
+export interface Report {
+  readonly schema: 1;
+  readonly tool: 'tandem';
+  readonly version: string;
+  readonly language: 'erlang' | 'prolog';
+  readonly unit: string;
+  readonly verdict: Verdict;
+  readonly incomplete: readonly Shortfall[];
+  readonly cases: readonly ReportedCase[];
+  /** Case ids, one per distinct fault: the smallest input of each. */
+  readonly errors: readonly number[];
+  /** For each of `errors`, how many cases failed in the same way. */
+  readonly errorCounts: readonly number[];
+  readonly coverage: ReportedCoverage;
+  readonly solver: ReportedSolver;
+  readonly timing: {
+    readonly totalMs: number;
+    readonly executeMs: number;
+    readonly solveMs: number;
+    readonly loadMs: number;
+  };
+  readonly seed: number;
+  readonly invocation: Invocation;
+}
+
+export interface ModuleSummary {
+  readonly module: string;
+  readonly coverage: ReportedCoverage;
+  readonly errors: number;
+}
+
+/** What `tandem test` writes. */
+export interface SuiteReport {
+  readonly schema: 1;
+  readonly units: readonly Report[];
+  readonly modules: readonly ModuleSummary[];
+}

@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest';
+import { exploreUnit } from '../../../src/cli/explore-unit.ts';
+import type { OpenedUnit } from '../../../src/cli/languages.ts';
+import { defaults } from '../../../src/cli/options.ts';
+import type { Point } from '../../../src/coverage/index.ts';
+import type { Run } from '../../../src/search/unit.ts';
+import { BruteForce, type Input, type Outcome, ToyUnit, toyClock, within } from '../search/toy.ts';
+
+class Covered extends ToyUnit {
+  override async execute(input: Input): Promise<Run<Input, Outcome>> {
+    const run = await super.execute(input);
+    return { ...run, reached: 'crash' in run.outcome ? [0] : [1] };
+  }
+
+  points(): Point[] {
+    return [0, 1, 2].map(id => ({
+      id,
+      kind: id === 2 ? 'generated' : 'clause',
+      function: 'toy:main/1',
+      place: { file: 'toy.erl', line: id + 1 },
+    }));
+  }
+}
+
+it('reports an exploration in the words of the contract', async () => {
+  const opened: OpenedUnit<Input, Outcome> = {
+    unit: new Covered(within(0, 3, 5, { crash: 'between' }, { value: 'outside' }), [0n]),
+    function: 'main/1',
+    notes: [],
+    describe: outcome =>
+      'crash' in outcome
+        ? { kind: 'exception', class: 'error', reason: outcome.crash }
+        : { kind: 'value', value: outcome.value },
+    read: input => input.map(BigInt),
+    close: async () => {},
+  };
+  const found: string[] = [];
+  const report = await exploreUnit({
+    opened,
+    solver: {
+      solver: new BruteForce(1, -10, 10),
+      statistics: () => ({
+        backend: 'brute-force',
+        queries: 2,
+        sat: 2,
+        unsat: 0,
+        unknown: 0,
+        answeredBy: { cache: 3, facts: 4 },
+        ms: 1.6,
+      }),
+    },
+    options: defaults,
+    invocation: { target: 'toy.erl', function: 'main/1', options: [] },
+    display: { update() {}, found: text => found.push(text), end() {} },
+    signal: new AbortController().signal,
+    clock: toyClock(),
+    began: 0,
+    failed() {},
+  });
+  expect(found).toEqual(['toy:main(3): error: between']);
+  expect({ ...report, version: '', timing: null }).toEqual({
+    schema: 1,
+    tool: 'tandem',
+    version: '',
+    language: 'erlang',
+    unit: 'toy:main/1',
+    verdict: 'bugs',
+    incomplete: [],
+    cases: [
+      {
+        id: 1,
+        input: ['0'],
+        outcome: { kind: 'value', value: 'outside' },
+        path: 'F',
+        parent: null,
+        reversed: null,
+      },
+      {
+        id: 2,
+        input: ['3'],
+        outcome: { kind: 'exception', class: 'error', reason: 'between' },
+        path: 'TT',
+        parent: 1,
+        reversed: 0,
+      },
+      {
+        id: 3,
+        input: ['6'],
+        outcome: { kind: 'value', value: 'outside' },
+        path: 'TF',
+        parent: 2,
+        reversed: 1,
+      },
+    ],
+    errors: [2],
+    errorCounts: [1],
+    coverage: { clauses: { covered: 2, total: 2 }, generated: { covered: 0, total: 1 }, uncovered: [] },
+    solver: {
+      backend: 'brute-force',
+      queries: 2,
+      sat: 2,
+      unsat: 0,
+      unknown: 0,
+      answeredWithoutSolver: 7,
+      answeredBy: { cache: 3, facts: 4 },
+      ms: 2,
+    },
+    timing: null,
+    seed: 0,
+    invocation: { target: 'toy.erl', function: 'main/1', options: [] },
+  });
+  expect(Object.keys(report.timing)).toEqual(['totalMs', 'executeMs', 'solveMs', 'loadMs']);
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { rawOptionsOf } from '../../../src/cli/option-words.ts';
+import { defaults, readOptions, replayWords } from '../../../src/cli/options.ts';
+import { optionsPage } from '../../../src/cli/options-page.ts';
+
+const read = (...words: string[]) => readOptions(rawOptionsOf(words));
+
+describe('options', () => {
+  it('have the documented defaults', () => {
+    expect(read()).toEqual(defaults);
+    expect(defaults).toMatchObject({
+      depth: 25,
+      termDepth: 8,
+      time: null,
+      maxPaths: null,
+      executors: 1,
+      solvers: 1,
+      solver: 'auto',
+      solverTimeout: 2000,
+      strategy: 'coverage',
+      specs: true,
+      pmatch: true,
+      seed: 0,
+      json: null,
+      progress: 'auto',
+    });
+  });
+
+  it('are read, and frozen', () => {
+    const options = read(
+      ...['-d', '7', '-t', '1.5', '--max-paths', '9', '-p', '2', '-s', '3', '--solver', 'z3', '--seed', '-4'],
+      ...[
+        '--no-specs',
+        '--concrete',
+        'io',
+        '--concrete',
+        'lists:map/2',
+        '--fix',
+        '2= {a,1} ',
+        '--ground',
+        '1,3',
+      ],
+    );
+    expect(options).toMatchObject({
+      depth: 7,
+      time: 1.5,
+      maxPaths: 9,
+      executors: 2,
+      solvers: 3,
+      solver: 'z3',
+      seed: -4,
+      specs: false,
+      pmatch: true,
+      concrete: ['io', 'lists:map/2'],
+      fix: [{ position: 2, term: '{a,1}' }],
+      ground: [1, 3],
+    });
+    expect(Object.isFrozen(options)).toBe(true);
+  });
+
+  it.each([
+    [['--depth', 'x'], "--depth needs a whole number from 0 on, not 'x'"],
+    [['--depth', '-1'], "--depth needs a whole number from 0 on, not '-1'"],
+    [['--depth', '2.5'], "--depth needs a whole number from 0 on, not '2.5'"],
+    [['--time', '0'], "--time needs a number above 0, not '0'"],
+    [['--time', ''], "--time needs a number above 0, not ''"],
+    [['--max-paths', '0'], "--max-paths needs a whole number from 1 on, not '0'"],
+    [
+      ['--strategy', 'best'],
+      "--strategy does not know 'best'; it takes coverage, bfs, dfs, random or generational",
+    ],
+    [['--solver', 'Z3'], "--solver does not know 'Z3'; it takes auto, z3-wasm, z3 or cvc5"],
+    [['--fix', 'x'], "--fix needs POSITION=TERM, not 'x'"],
+    [['--fix', '0=a'], "--fix needs POSITION=TERM, not '0=a'"],
+    [['--ground', '1,b'], "--ground needs a whole number from 1 on, not 'b'"],
+    [['--concrete', 'a:b:c'], "--concrete needs MOD, MOD:FUN or MOD:FUN/ARITY, not 'a:b:c'"],
+  ])('%j is refused: %s', (words, message) => {
+    expect(() => read(...words)).toThrow(message);
+  });
+
+  it('that change how an input runs are kept for replay, and give the same options again', () => {
+    const raw = rawOptionsOf([
+      ...['--depth', '7', '--time', '3', '--no-specs', '--fix', '1=a', '--fix', '2=b', '--json', 'x.json'],
+    ]);
+    expect(replayWords(raw)).toEqual(['--depth', '7', '--no-specs', '--fix', '1=a', '--fix', '2=b']);
+    expect(readOptions(rawOptionsOf(replayWords(raw)))).toEqual({
+      ...readOptions(raw),
+      time: null,
+      json: null,
+    });
+  });
+
+  it('are documented in docs/options.md', async () => {
+    await expect(optionsPage()).toMatchFileSnapshot('../../../docs/options.md');
+  });
+});
