@@ -10,6 +10,8 @@ import type { Term } from '../terms/index.ts';
 export interface Position {
   readonly file: string;
   readonly line: number;
+  /** Counted from 1, where the producer knows it. */
+  readonly column?: number;
 }
 
 /** `position` is the best known source position; `generated` marks what the compiler added. */
@@ -18,7 +20,7 @@ export interface Annotation {
   readonly generated?: true;
   /** Annotations of `letrec_goto`: the letrec is a jump. */
   readonly goto?: true;
-  /** `{function, {Name, Arity}}` on function_clause failures and funs. */
+  /** `name/arity` of the function around it, on function_clause failures; a closure's own name, on funs. */
   readonly functionName?: string;
 }
 

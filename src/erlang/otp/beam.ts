@@ -4,9 +4,9 @@ import {
   Atom,
   atom,
   type Bits,
-  Cons,
   fromText,
   list,
+  listElements,
   type Term,
   Tuple,
   toBytes,
@@ -27,8 +27,7 @@ export interface CompileOptions {
 /** `bytes` is a packed module: see `packed.ts`. */
 export type CoreAnswer =
   | { readonly kind: 'core'; readonly bytes: Uint8Array }
-  | { readonly kind: 'diagnostics'; readonly diagnostics: readonly Diagnostic[] }
-  | { readonly kind: 'not-found' };
+  | { readonly kind: 'diagnostics'; readonly diagnostics: readonly Diagnostic[] };
 
 export type ExpressionAnswer = CoreAnswer | { readonly kind: 'term'; readonly term: Term };
 
@@ -76,11 +75,6 @@ export class Beam {
     return this.core(tuple(atom('core_of_beam'), fromText(path)));
   }
 
-  /** A module by name, wherever the node finds it. */
-  coreOfModule(name: string): Promise<CoreAnswer> {
-    return this.core(tuple(atom('core_of_module'), atom(name)));
-  }
-
   /** `records` are record attributes in the abstract format, for `#name{}` in the text. */
   async coreOfExpression(text: string, records: readonly Term[] = []): Promise<ExpressionAnswer> {
     const answer = await this.node.request(tuple(atom('expression'), fromText(text), list(records)));
@@ -88,7 +82,7 @@ export class Beam {
     return tag === 'term' ? { kind: 'term', term: value as Term } : coreAnswer(answer);
   }
 
-  /** More folders with compiled modules. */
+  /** More folders where the node finds compiled modules that calls reach. */
   async addPaths(folders: readonly string[]): Promise<void> {
     await this.node.request(tuple(atom('paths'), list(folders.map(fromText))));
   }
@@ -117,7 +111,7 @@ export class Beam {
         .slice(start, start + BATCH)
         .map(({ module, name, args }) => tuple(atom(module), atom(name), list(args)));
       const answer = await this.node.request(tuple(atom('calls'), list(batch), timeout));
-      for (const outcome of elements(answer)) outcomes.push(beamOutcome(outcome));
+      for (const outcome of listElements(answer)) outcomes.push(beamOutcome(outcome));
     }
     return outcomes;
   }
@@ -143,8 +137,7 @@ function compilerOptions({ includes = [], macros = {}, paths = [] }: CompileOpti
 function coreAnswer(answer: Term): CoreAnswer {
   const [tag, value] = parts(answer);
   if (tag === 'core') return { kind: 'core', bytes: toBytes(value as Bits) };
-  if (tag === 'diagnostics') return { kind: 'diagnostics', diagnostics: diagnostics(value as Term) };
-  return { kind: 'not-found' };
+  return { kind: 'diagnostics', diagnostics: diagnostics(value as Term) };
 }
 
 function loadAnswer(answer: Term): LoadAnswer {
@@ -173,8 +166,8 @@ function beamOutcome(answer: Term): BeamOutcome {
 }
 
 /** The compiler's own words, where it says them. */
-export function diagnostics(entries: Term): Diagnostic[] {
-  return elements(entries).map(entry => {
+function diagnostics(entries: Term): Diagnostic[] {
+  return listElements(entries).map(entry => {
     const [file, line, column, text] = (entry as Tuple).elements as [Bits, number, number, Bits];
     const location = { file: toText(file), line, ...(column > 0 ? { column } : {}) };
     return {
@@ -192,10 +185,4 @@ function parts(answer: Term): [string, ...Term[]] {
     return [(tag as Atom).name, ...rest];
   }
   return [answer instanceof Atom ? answer.name : ''];
-}
-
-function elements(proper: Term): Term[] {
-  const result: Term[] = [];
-  for (let cell = proper; cell instanceof Cons; cell = cell.tail) result.push(cell.head);
-  return result;
 }

@@ -19,6 +19,7 @@ import {
   tuple,
 } from '../terms/index.ts';
 import type { Otp } from './find.ts';
+import { elixirFolders } from './library.ts';
 import { compiledProgram } from './program.ts';
 
 /** The node could not be started, went away, or failed inside: nothing that the program under test did wrong. */
@@ -92,7 +93,8 @@ export class ErlangNode {
   private async start(): Promise<Connection> {
     const program = await compiledProgram(this.otp, this.cacheFolder);
     const { ERL_FLAGS, ERL_AFLAGS, ERL_ZFLAGS, ...env } = this.env;
-    const child = spawn(this.otp.erl, [...ARGUMENTS, '-pa', program, '-s', 'tandem_helper', 'main'], {
+    const paths = ['-pa', program, ...elixirFolders(env).flatMap(folder => ['-pz', folder])];
+    const child = spawn(this.otp.erl, [...ARGUMENTS, ...paths, '-s', 'tandem_helper', 'main'], {
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
       env: { ...env, ERL_CRASH_DUMP_SECONDS: '0' },
     });

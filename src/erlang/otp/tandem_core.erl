@@ -6,11 +6,11 @@
 %%
 %% What the compiler complains about is an answer, not a failure: {diagnostics, List}.
 -module(tandem_core).
--export([of_source/2, of_core/1, of_beam/1, of_module/1, of_expression/2, diagnostics/1, options/1]).
+-export([of_source/2, of_core/1, of_beam/1, of_expression/2, diagnostics/1, options/1]).
 
 of_source(Path, Options) ->
     case compile:file(Path, [to_core0, binary, return | options(Options)]) of
-        {ok, _, Core, Warnings} -> module(Core, Path, Warnings);
+        {ok, _, Core, _} -> module(Core, Path);
         {error, Errors, _} -> {diagnostics, diagnostics(Errors)};
         error -> {diagnostics, [unreadable(Path, "it cannot be compiled")]}
     end.
@@ -35,7 +35,7 @@ parse_core(Path, Text) ->
 lint_core(Path, Core) ->
     case core_lint:module(Core, []) of
         {error, Errors, _} -> {diagnostics, diagnostics(Errors)};
-        _ -> module(Core, Path, [])
+        _ -> module(Core, Path)
     end.
 
 %% The debug information says itself which module can turn it into forms: Erlang's and Elixir's differ.
@@ -59,7 +59,7 @@ no_backend(Backend) ->
 
 of_forms(Path, Forms) ->
     case compile:noenv_forms(Forms, [to_core0, binary, return]) of
-        {ok, _, Core, Warnings} -> module(Core, Path, Warnings);
+        {ok, _, Core, _} -> module(Core, Path);
         {error, Errors, _} -> {diagnostics, diagnostics(Errors)}
     end.
 
@@ -75,12 +75,6 @@ without_debug_info(Path, Module) ->
 
 include_dir(Source) ->
     filename:join(filename:dirname(filename:dirname(Source)), "include").
-
-of_module(Name) ->
-    case code:where_is_file(atom_to_list(Name) ++ ".beam") of
-        non_existing -> not_found;
-        Path -> of_beam(Path)
-    end.
 
 %% A constant is a term; everything else becomes the body of a function without arguments.
 of_expression(Text, Records) ->
@@ -125,7 +119,7 @@ option({pa, Dir}) -> code:add_pathz(unicode:characters_to_list(Dir)), [].
 
 %%% Modules
 
-module({c_module, _, {c_literal, _, Name}, Exports, Attributes, Definitions}, Path, Warnings) ->
+module({c_module, _, {c_literal, _, Name}, Exports, Attributes, Definitions}, Path) ->
     Attrs = [{Key, Anno, Value} || {{c_literal, Anno, Key}, {c_literal, _, Value}} <- Attributes],
     Files = [File || {file, _, [{File, _}]} <- Attrs],
     Main = case Files of [First | _] -> First; [] -> Path end,
@@ -139,8 +133,7 @@ module({c_module, _, {c_literal, _, Name}, Exports, Attributes, Definitions}, Pa
         functions => [
             {Function, Arity, term_to_binary(trim(Fun, Main))}
          || {{c_var, _, {Function, Arity}}, Fun} <- Definitions
-        ],
-        warnings => diagnostics(Warnings)
+        ]
     },
     {core, term_to_binary(Packed)}.
 
@@ -182,8 +175,15 @@ part_of_otp(Name) ->
 
 %%% Annotations
 
-trim({c_literal, Anno, Value}, Main) ->
-    {c_literal, marks(Anno, Main), Value};
+%% Nodes that can neither fail nor decide anything need no position; they are most of all nodes.
+trim({c_literal, _, Value}, _) ->
+    {c_literal, [], Value};
+trim({c_var, _, Name}, _) ->
+    {c_var, [], Name};
+trim({Tag, _, A}, Main) when Tag =:= c_tuple; Tag =:= c_values ->
+    {Tag, [], trim(A, Main)};
+trim({Tag, _, A, B}, Main) when Tag =:= c_cons; Tag =:= c_alias; Tag =:= c_seq ->
+    {Tag, [], trim(A, Main), trim(B, Main)};
 trim(Node, Main) when is_tuple(Node), tuple_size(Node) >= 2, is_list(element(2, Node)), is_atom(element(1, Node)) ->
     [Tag, Anno | Parts] = tuple_to_list(Node),
     list_to_tuple([Tag, marks(Anno, Main) | [trim(Part, Main) || Part <- Parts]]);
@@ -201,6 +201,7 @@ is_mark(Line, _) when is_integer(Line) -> true;
 is_mark({Line, Column}, _) when is_integer(Line), is_integer(Column) -> true;
 is_mark({file, File}, Main) -> File =/= Main;
 is_mark({function, _}, _) -> true;
+is_mark({id, _}, _) -> true;
 is_mark(compiler_generated, _) -> true;
 is_mark(letrec_goto, _) -> true;
 is_mark(_, _) -> false.

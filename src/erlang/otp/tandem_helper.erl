@@ -45,8 +45,6 @@ failed(Port, Id, Reason) ->
 text(Term) ->
     unicode:characters_to_binary(io_lib:format("~tp", [Term])).
 
-handle(info) ->
-    #{release => list_to_binary(erlang:system_info(otp_release)), root => list_to_binary(code:root_dir())};
 handle({paths, Dirs}) ->
     code:add_pathsz([unicode:characters_to_list(Dir) || Dir <- Dirs]);
 handle({core_of_source, Path, Options}) ->
@@ -55,8 +53,6 @@ handle({core_of_core, Path}) ->
     tandem_core:of_core(unicode:characters_to_list(Path));
 handle({core_of_beam, Path}) ->
     tandem_core:of_beam(unicode:characters_to_list(Path));
-handle({core_of_module, Name}) ->
-    tandem_core:of_module(Name);
 handle({expression, Text, Records}) ->
     tandem_core:of_expression(unicode:characters_to_list(Text), Records);
 handle({load_source, Path, Options}) ->

@@ -52,6 +52,16 @@ const finishExport = ([module, name, arity]: Term[]): Term => {
   return new Fun(module, name, arity, null, 0, []);
 };
 
+/** Atoms of ASCII characters by a hash of their bytes: the same few are read over and over. */
+const recentAtoms: (Atom | undefined)[] = new Array(0x10000).fill(undefined);
+
+function decodeText(bytes: Uint8Array, utf8: boolean): string {
+  // What web standards call latin1 is not latin1.
+  return utf8
+    ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+    : Array.from(bytes, byte => String.fromCharCode(byte)).join('');
+}
+
 class Reader {
   constructor(
     private readonly bytes: Uint8Array,
@@ -60,20 +70,23 @@ class Reader {
 
   term(): Term {
     const frames: Frame[] = [];
+    let frame: Frame | undefined;
     for (;;) {
       let value = this.open();
       if (value instanceof Frame) {
-        frames.push(value);
-        if (value.count > 0) continue;
-        value = (frames.pop() as Frame).finish([]);
+        if (value.count > 0) {
+          if (frame !== undefined) frames.push(frame);
+          frame = value;
+          continue;
+        }
+        value = value.finish([]);
       }
       for (;;) {
-        const frame = frames.at(-1);
         if (frame === undefined) return value;
         frame.parts.push(value);
         if (frame.parts.length < frame.count) break;
-        frames.pop();
         value = frame.finish(frame.parts);
+        frame = frames.pop();
       }
     }
   }
@@ -159,13 +172,29 @@ class Reader {
   }
 
   private atomOf(length: number, utf8: boolean): Atom {
-    const part = this.take(length);
-    let name = '';
-    for (const byte of part) {
-      if (utf8 && byte > 127) return Atom.of(new TextDecoder('utf-8', { ignoreBOM: true }).decode(part));
-      name += String.fromCharCode(byte);
+    const start = this.at;
+    const end = start + length;
+    if (end > this.bytes.length) throw new EtfError('the term is cut off');
+    this.at = end;
+    let hash = length;
+    let plain = true;
+    for (let i = start; i < end; i++) {
+      const byte = this.bytes[i] as number;
+      if (byte > 127) plain = false;
+      hash = (hash * 31 + byte) & 0xffff;
     }
-    return Atom.of(name);
+    if (!plain) return Atom.of(decodeText(this.bytes.subarray(start, end), utf8));
+    const recent = recentAtoms[hash];
+    if (recent !== undefined && this.spells(recent.name, start, end)) return recent;
+    const atom = Atom.of(decodeText(this.bytes.subarray(start, end), true));
+    recentAtoms[hash] = atom;
+    return atom;
+  }
+
+  private spells(name: string, start: number, end: number): boolean {
+    if (name.length !== end - start) return false;
+    for (let i = start; i < end; i++) if (name.charCodeAt(i - start) !== this.bytes[i]) return false;
+    return true;
   }
 
   private atom(): Atom {

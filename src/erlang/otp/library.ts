@@ -1,0 +1,68 @@
+/** Where compiled modules are: the applications of OTP, those in `ERL_LIBS`, and Elixir's where it is installed. */
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { type Otp, onPath } from './find.ts';
+
+export class Library {
+  private folders: readonly string[] | null = null;
+
+  constructor(
+    private readonly otp: Otp,
+    private readonly env: NodeJS.ProcessEnv,
+  ) {}
+
+  /** The beam file of a module; null where there is none. */
+  find(module: string): string | null {
+    this.folders ??= [
+      ...ebinFolders(join(this.otp.root, 'lib')),
+      ...ertsFolders(this.otp.root),
+      ...(this.env.ERL_LIBS ?? '').split(delimiter).flatMap(ebinFolders),
+      ...elixirFolders(this.env),
+    ];
+    for (const folder of this.folders) {
+      const path = join(folder, `${module}.beam`);
+      if (existsSync(path)) return path;
+    }
+    return null;
+  }
+}
+
+/** Elixir's own modules; its beams need one of them to be read at all. */
+export function elixirFolders(env: NodeJS.ProcessEnv): string[] {
+  const program = onPath('elixir', env);
+  return program === null ? [] : ebinFolders(join(dirname(dirname(realpathSync(program))), 'lib'));
+}
+
+/** `ebin` of each application; of several versions the newest. */
+function ebinFolders(libraries: string): string[] {
+  const newest = new Map<string, { name: string; version: string }>();
+  for (const name of entries(libraries)) {
+    const [, app = name, version = ''] = /^(.*?)-([\d.]+)$/.exec(name) ?? [];
+    const known = newest.get(app);
+    if (known === undefined || compareVersions(version, known.version) > 0)
+      newest.set(app, { name, version });
+  }
+  // Most calls go to these.
+  const first = ['stdlib', 'kernel'].filter(app => newest.has(app));
+  const rest = [...newest.keys()].filter(app => !first.includes(app)).sort();
+  return [...first, ...rest].map(app => join(libraries, newest.get(app)?.name ?? app, 'ebin'));
+}
+
+/** Modules that are part of the emulator are kept with it in some installations. */
+function ertsFolders(root: string): string[] {
+  return entries(root)
+    .filter(name => name.startsWith('erts-'))
+    .map(name => join(root, name, 'ebin'));
+}
+
+function entries(folder: string): string[] {
+  try {
+    return folder === '' ? [] : readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function compareVersions(a: string, b: string): number {
+  return a.localeCompare(b, 'en', { numeric: true });
+}

@@ -1,0 +1,143 @@
+/**
+ * Modules from the installed OTP: sources, Core files, beams with debug information, and OTP's own libraries.
+ *
+ * Core is kept on disk. A beam is known by its path, size and time; a source by its bytes, its options and the bytes
+ * of every file it includes. While everything is found there, no node is started.
+ */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { DiagnosticError, type Module, type ModuleSource } from '../core/index.ts';
+import { decodeTerm, encodeTerm, print, type Term } from '../terms/index.ts';
+import type { Beam, CompileOptions, CoreAnswer } from './beam.ts';
+import { CoreCache } from './core-cache.ts';
+import type { Otp } from './find.ts';
+import { Library } from './library.ts';
+import { PACKED_FORMAT, unpack } from './packed.ts';
+import { programChecksum } from './program.ts';
+
+export interface LoaderOptions extends CompileOptions {
+  /** Folders with sources or beams, looked into before OTP's. */
+  readonly folders?: readonly string[];
+}
+
+/** The value of an expression without variables, or a module whose function `value/0` computes it. */
+export type Expression =
+  | { readonly kind: 'term'; readonly term: Term }
+  | { readonly kind: 'module'; readonly module: Module };
+
+type Key = readonly (string | Uint8Array)[];
+
+export class OtpLoader implements ModuleSource {
+  private readonly cache: CoreCache;
+  private readonly library: Library;
+  private readonly byName = new Map<string, Promise<Module | null>>();
+
+  constructor(
+    otp: Otp,
+    private readonly beam: Beam,
+    cacheFolder: string,
+    private readonly options: LoaderOptions = {},
+    private readonly env: NodeJS.ProcessEnv = process.env,
+  ) {
+    const version = `${PACKED_FORMAT} ${otp.version} ${programChecksum()}`;
+    this.cache = new CoreCache(join(cacheFolder, 'modules'), version);
+    this.library = new Library(otp, env);
+  }
+
+  load(name: string): Promise<Module | null> {
+    let module = this.byName.get(name);
+    if (module === undefined) {
+      module = this.find(name);
+      this.byName.set(name, module);
+    }
+    return module;
+  }
+
+  /** From now on calls to the module's name reach this one. */
+  async loadFile(path: string): Promise<Module> {
+    const module = await this.read(path);
+    this.byName.set(module.name, Promise.resolve(module));
+    return module;
+  }
+
+  /** `records` are record attributes in the abstract format. Rejects with a `DiagnosticError` for wrong text. */
+  async expression(text: string, records: readonly Term[] = []): Promise<Expression> {
+    const key = ['expression', text, ...records.map(record => print(record))];
+    const known = this.cache.get([...key, 'term']);
+    if (known !== null) return { kind: 'term', term: decodeTerm(known) };
+    const bytes = this.cache.get(key);
+    if (bytes !== null) return { kind: 'module', module: unpack(bytes).module };
+    const answer = await this.beam.coreOfExpression(text, records);
+    if (answer.kind === 'term') {
+      this.cache.put([...key, 'term'], encodeTerm(answer.term), []);
+      return answer;
+    }
+    return { kind: 'module', module: this.keep(key, answer, []) };
+  }
+
+  private async find(name: string): Promise<Module | null> {
+    for (const folder of this.options.folders ?? []) {
+      for (const extension of ['.erl', '.beam', '.core']) {
+        const path = join(folder, name + extension);
+        if (existsSync(path)) return this.read(path);
+      }
+    }
+    const path = this.library.find(name);
+    return path === null ? null : this.readBeam(path);
+  }
+
+  private read(path: string): Promise<Module> {
+    if (!existsSync(path)) throw problem('There is no such file', path);
+    switch (extname(path)) {
+      case '.erl':
+        return this.readSource(path);
+      case '.core':
+        return this.through(['core', path, readFileSync(path)], () => this.beam.coreOfCore(path));
+      case '.beam':
+        return this.readBeam(path);
+      default:
+        throw problem(
+          'This is no Erlang file',
+          path,
+          'Sources end in .erl, Core in .core, compiled modules in .beam.',
+        );
+    }
+  }
+
+  private readBeam(path: string): Promise<Module> {
+    const { size, mtimeMs } = statSync(path);
+    return this.through(['beam', path, `${size} ${mtimeMs}`], () => this.beam.coreOfBeam(path));
+  }
+
+  private readSource(path: string): Promise<Module> {
+    const { includes = [], macros = {}, paths = [] } = this.options;
+    const settings = JSON.stringify([
+      includes,
+      Object.entries(macros).map(([name, value]) => [name, print(value)]),
+      paths,
+      this.env.ERL_COMPILER_OPTIONS,
+    ]);
+    const key = ['source', path, readFileSync(path), settings];
+    return this.through(key, () => this.beam.coreOfSource(path, this.options), path);
+  }
+
+  private async through(key: Key, make: () => Promise<CoreAnswer>, source?: string): Promise<Module> {
+    const bytes = this.cache.get(key);
+    return bytes !== null
+      ? unpack(bytes).module
+      : this.keep(key, await make(), source === undefined ? [] : [source]);
+  }
+
+  /** `sources` are the files that the key already speaks about. */
+  private keep(key: Key, answer: CoreAnswer, sources: readonly string[]): Module {
+    if (answer.kind === 'diagnostics') throw new DiagnosticError(answer.diagnostics);
+    const { module, files, stable } = unpack(answer.bytes);
+    const included = sources.length === 0 ? [] : files.filter(file => !sources.includes(file));
+    if (stable) this.cache.put(key, answer.bytes, included);
+    return module;
+  }
+}
+
+function problem(title: string, path: string, hint?: string): DiagnosticError {
+  return new DiagnosticError([{ title, text: path, ...(hint === undefined ? {} : { hint }) }]);
+}
