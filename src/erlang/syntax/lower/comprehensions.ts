@@ -1,0 +1,334 @@
+/**
+ * Comprehensions, as local functions.
+ *
+ * A generator becomes a function that walks its source. Its clauses: take an element that matches and passes the filters
+ * right behind the generator (if those are guard tests), and go on with the remaining qualifiers; skip any other
+ * element; end. What the innermost place does with an element is all that tells the kinds of comprehension apart:
+ *  - a list puts it in front of what the rest yields, so nothing is reversed;
+ *  - a binary is handed along as an accumulator;
+ *  - a map is made of the list of its pairs.
+ */
+import type { Clause, Expr, Pattern, Segment } from '../../core/index.ts';
+import { Bits } from '../../terms/index.ts';
+import type * as Ast from '../ast.ts';
+import { lowerSegments } from './binaries.ts';
+import type { Block } from './block.ts';
+import {
+  atomLiteral,
+  bare,
+  clause,
+  erlang,
+  failClause,
+  generated,
+  listOf,
+  literal,
+  nilLiteral,
+  primop,
+  tagged,
+  tupleOf,
+  variable,
+} from './build.ts';
+import type { Lowering } from './context.ts';
+import { advanceOver, elementPattern, lowerSource, restOf, type Source, sourceOf } from './generators.ts';
+import { isGuardTest } from './guard-tests.ts';
+import { lowerFilters } from './guards.ts';
+import { lowerHead } from './patterns.ts';
+import { recordTestsAsPatterns } from './record-guards.ts';
+import { caseExpr } from './split.ts';
+
+export function lowerListComprehension(
+  cx: Lowering,
+  e: Ast.ListComprehension,
+  block: Block,
+  end: Expr = nilLiteral,
+): Expr {
+  const walk = new ListWalk(cx, e, inner => cx.safe(e.body, inner));
+  return walk.from(0, block, () => end);
+}
+
+export function lowerMapComprehension(cx: Lowering, e: Ast.MapComprehension, block: Block): Expr {
+  const { key, value } = e.body;
+  const walk = new ListWalk(cx, e, inner => tupleOf(cx.safeList([key, value], inner), cx.at(e.body.pos)));
+  const ann = cx.at(e.pos);
+  const pairs = cx.settle(
+    walk.from(0, block, () => nilLiteral),
+    block,
+  );
+  return {
+    kind: 'call',
+    ann,
+    module: atomLiteral('maps', ann),
+    name: atomLiteral('from_list', ann),
+    args: [pairs],
+  };
+}
+
+export function lowerBinaryComprehension(cx: Lowering, e: Ast.BinaryComprehension, block: Block): Expr {
+  const accumulator = cx.names.fresh();
+  const walk = new BinaryWalk(cx, e);
+  const [first] = e.qualifiers;
+  // The first source is evaluated before the result is begun.
+  const source = first === undefined || first.kind === 'filter' ? null : walk.sources(first, block);
+  block.let([accumulator], primop('bs_init_writable', [literal(256)], cx.at(e.pos)));
+  return walk.from(0, block, () => variable(accumulator), source);
+}
+
+type Comprehension = Ast.ListComprehension | Ast.BinaryComprehension | Ast.MapComprehension;
+
+abstract class Walk {
+  constructor(
+    protected readonly cx: Lowering,
+    protected readonly e: Comprehension,
+  ) {}
+
+  /** What the qualifiers from `at` on yield; `more` is what follows when they are through. */
+  from(at: number, block: Block, more: () => Expr, evaluated: Expr[] | null = null): Expr {
+    const q = this.e.qualifiers[at];
+    if (q === undefined) return this.yield(block, more);
+    if (q.kind === 'filter') return this.filter(q, at, block, more);
+    const generators = q.kind === 'zip' ? q.generators : [q];
+    return this.generate(generators, at, block, more, evaluated ?? this.sources(q, block));
+  }
+
+  sources(q: Ast.Generator | Ast.Zip, block: Block): Expr[] {
+    const generators = q.kind === 'zip' ? q.generators : [q];
+    return generators.map(g => lowerSource(this.cx, g, block));
+  }
+
+  /** An element is complete. */
+  protected abstract yield(block: Block, more: () => Expr): Expr;
+
+  /** The name and the accumulating parameters of the function for a generator. */
+  protected abstract readonly prefix: string;
+  protected abstract accumulators(): string[];
+  /** The remaining qualifiers for one element, then the next element. */
+  protected abstract element(
+    at: number,
+    block: Block,
+    next: (accumulators: Expr[]) => Expr,
+    accs: string[],
+  ): Expr;
+  protected abstract atEnd(more: () => Expr, accs: string[]): Expr;
+  protected abstract start(more: () => Expr): Expr[];
+
+  private generate(
+    generators: readonly Ast.Generator[],
+    at: number,
+    block: Block,
+    more: () => Expr,
+    sources: readonly Expr[],
+  ): Expr {
+    const { cx } = this;
+    const first = generators[0] as Ast.Generator;
+    const ann = cx.at(this.e.pos);
+    const name = cx.names.localFunction(this.prefix);
+    const accs = this.accumulators();
+    const arity = generators.length + accs.length;
+    const call = (args: readonly Expr[]): Expr => ({
+      kind: 'apply',
+      ann: cx.at(first.pos),
+      op: { kind: 'fname', ann: bare, name, arity },
+      args,
+    });
+    const unused = (): Pattern[] => accs.map(() => variable(cx.names.fresh()));
+
+    const scope = block.enclosed();
+    const { tests, next } = this.testsBehind(at + 1);
+    const taken = scope.branch();
+    const matched = recordTestsAsPatterns(cx.module, {
+      patterns: generators.map(elementPattern),
+      guard: tests.length === 0 ? [] : [tests],
+    });
+    const head = lowerHead(cx, matched.patterns, taken, true);
+    const advances = generators.map((g, i) => advanceOver(cx, g, head.patterns[i] as Pattern));
+    const guard = head.impossible
+      ? atomLiteral('false')
+      : lowerFilters(cx, matched.guard[0] ?? [], head.tests, taken);
+    const rests = advances.map(a => a.rest);
+    const body = this.element(next, taken, accumulated => call([...rests, ...accumulated]), accs);
+
+    const all = generators.map(g => sourceOf(cx, g, scope));
+    const keep = accs.map(a => variable(a));
+    const clauses: Clause[] = [
+      clause([...advances.map(a => a.pattern), ...unused()], body, ann, guard),
+      ...this.skipping(generators, all, scope, rest => call([...rest, ...keep]), unused),
+      clause([...all.map(s => s.end()), ...unused()], this.atEnd(more, accs), ann),
+      this.failing(generators.length, accs.length, first.pos),
+    ];
+    const vars = cx.names.freshList(generators.length);
+    const params = [...vars, ...accs];
+    const args = params.map(v => variable(v));
+    const fun = {
+      kind: 'fun' as const,
+      ann,
+      vars: params,
+      body: caseExpr(cx, args, clauses, ann, head.staged),
+    };
+    return {
+      kind: 'letrec',
+      ann: cx.at(first.pos),
+      defs: [{ name, arity, fun }],
+      body: call([...sources, ...this.start(more)]),
+    };
+  }
+
+  /** Elements that do not match: skipped, or an error for a strict generator. */
+  private skipping(
+    generators: readonly Ast.Generator[],
+    sources: readonly Source[],
+    scope: Block,
+    next: (rests: Expr[]) => Expr,
+    unused: () => Pattern[],
+  ): Clause[] {
+    const { cx } = this;
+    const clauses: Clause[] = [];
+    const ann = cx.generatedAt(this.e.pos);
+    if (sources.some(s => !s.strict)) {
+      const block = scope.branch();
+      const advances = sources.map((s, i) => {
+        if (!s.strict) return s.skip();
+        const g = generators[i] as Ast.Generator;
+        const head = lowerHead(cx, [elementPattern(g)], block, true);
+        return advanceOver(cx, g, head.patterns[0] as Pattern);
+      });
+      const patterns = [...advances.map(a => a.pattern), ...unused()];
+      clauses.push(clause(patterns, next(advances.map(a => a.rest)), ann));
+    }
+    if (sources.some(s => s.strict)) {
+      const advances = sources.map(s => s.skip());
+      const elements = advances.map(a => a.element ?? a.rest);
+      const bad = elements.length === 1 ? (elements[0] as Expr) : tupleOf(elements);
+      const patterns = [...advances.map(a => a.pattern), ...unused()];
+      clauses.push(
+        clause(patterns, primop('match_fail', [tagged('badmatch')([bad])], cx.at(this.e.pos)), ann),
+      );
+    }
+    return clauses;
+  }
+
+  private failing(sources: number, accumulators: number, pos: Ast.Position): Clause {
+    const vars = this.cx.names.freshList(sources).map(v => variable(v));
+    const reason =
+      vars.length === 1 ? tagged('bad_generator')(vars) : tagged('bad_generators')([tupleOf(vars)]);
+    const rest = this.cx.names.freshList(accumulators).map(v => variable(v));
+    return clause([...vars, ...rest], erlang('error', [reason], this.cx.at(pos)), generated);
+  }
+
+  /** Filters right behind a generator or filter that are guard tests. */
+  private testsBehind(from: number): { tests: Ast.Expr[]; next: number } {
+    const tests: Ast.Expr[] = [];
+    let next = from;
+    for (; ; next++) {
+      const q = this.e.qualifiers[next];
+      if (q?.kind !== 'filter' || !isGuardTest(this.cx.module, q.test)) return { tests, next };
+      tests.push(q.test);
+    }
+  }
+
+  private filter(q: Ast.Filter, at: number, block: Block, more: () => Expr): Expr {
+    const { cx } = this;
+    const ann = cx.at(q.test.pos);
+    const otherwise = cx.generatedAt(q.test.pos);
+    const { tests, next } = this.testsBehind(at);
+    const inner = block.branch();
+    if (tests.length > 0) {
+      const { guard } = recordTestsAsPatterns(cx.module, { patterns: [], guard: [tests] });
+      const test = lowerFilters(cx, guard[0] ?? [], [], block);
+      const taken = inner.close(this.from(next, inner, more));
+      const clauses = [clause([], taken, ann, test), clause([], more(), otherwise)];
+      return caseExpr(cx, [], clauses, ann, false);
+    }
+    const arg = cx.settleUnlessCall(cx.expr(q.test, block), block);
+    const value = this.from(at + 1, inner, more);
+    const clauses = [
+      clause([atomLiteral('true')], inner.close(value), ann),
+      clause([atomLiteral('false')], more(), otherwise),
+      failClause(cx.names, 1, tagged('bad_filter'), ann),
+    ];
+    return { kind: 'case', ann, arg, clauses };
+  }
+}
+
+/** Lists: `more` is the rest of the list. */
+class ListWalk extends Walk {
+  protected readonly prefix = 'lc';
+
+  constructor(
+    cx: Lowering,
+    e: Ast.ListComprehension | Ast.MapComprehension,
+    private readonly lowerElement: (block: Block) => Expr,
+  ) {
+    super(cx, e);
+  }
+
+  protected yield(block: Block, more: () => Expr): Expr {
+    const head = this.lowerElement(block);
+    const tail = this.cx.settle(more(), block);
+    return listOf([head], tail, this.cx.generatedAt(this.e.pos));
+  }
+
+  protected accumulators(): string[] {
+    return [];
+  }
+
+  protected element(at: number, block: Block, next: (accumulators: Expr[]) => Expr): Expr {
+    const value = this.from(at, block, () => next([]));
+    return block.close(value);
+  }
+
+  protected atEnd(more: () => Expr): Expr {
+    return more();
+  }
+
+  protected start(): Expr[] {
+    return [];
+  }
+}
+
+/** Binaries: `more` is the binary so far, which an element extends. */
+class BinaryWalk extends Walk {
+  protected readonly prefix = 'lbc';
+
+  constructor(
+    cx: Lowering,
+    private readonly comprehension: Ast.BinaryComprehension,
+  ) {
+    super(cx, comprehension);
+  }
+
+  protected yield(block: Block, more: () => Expr): Expr {
+    const { body } = this.comprehension;
+    const sofar = restOf(more());
+    if (body.kind === 'binary') return lowerSegments(this.cx, body, [sofar], block);
+    const value = this.cx.settleAtom(this.cx.expr(body, block), block);
+    if (value.kind === 'literal' && !(value.value instanceof Bits)) {
+      return erlang('error', [atomLiteral('badarg')], this.cx.at(body.pos));
+    }
+    const segments: Segment<Expr>[] = [sofar, restOf(value)];
+    return { kind: 'binary', ann: this.cx.generatedAt(body.pos), segments };
+  }
+
+  protected accumulators(): string[] {
+    return [this.cx.names.fresh()];
+  }
+
+  protected element(at: number, block: Block, next: (accumulators: Expr[]) => Expr, accs: string[]): Expr {
+    const extended = this.from(at, block, () => variable(accs[0] as string));
+    return block.close(next([this.throughVariable(extended, block)]));
+  }
+
+  private throughVariable(e: Expr, block: Block): Expr {
+    if (e.kind === 'var') return e;
+    const name = this.cx.names.fresh();
+    block.let([name], e);
+    return variable(name);
+  }
+
+  protected atEnd(_more: () => Expr, accs: string[]): Expr {
+    return variable(accs[0] as string);
+  }
+
+  protected start(more: () => Expr): Expr[] {
+    return [more()];
+  }
+}

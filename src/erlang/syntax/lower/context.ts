@@ -1,0 +1,115 @@
+/**
+ * What the lowering of one function knows and shares between its constructs.
+ *
+ * The constructs need each other (a case holds expressions, which hold cases); they meet here, through `Constructs`,
+ * and not by importing one another.
+ */
+import type { Annotation, Expr } from '../../core/index.ts';
+import type * as Ast from '../ast.ts';
+import type { Block } from './block.ts';
+import { bare, isSafe, variable } from './build.ts';
+import type { Liveness } from './liveness.ts';
+import type { ModuleScope } from './module-scope.ts';
+import type { Names } from './names.ts';
+
+export interface Constructs {
+  /** Lowers an expression for its value; what must run before goes into the block. */
+  value(cx: Lowering, e: Ast.Expr, block: Block): Expr;
+  /** Lowers an expression whose value nobody looks at. */
+  effect(cx: Lowering, e: Ast.Expr, block: Block): void;
+}
+
+export class Lowering {
+  private readonly annotations = new Map<number, Annotation>();
+  private labels = 0;
+  private place: Ast.Position | null = null;
+
+  constructor(
+    readonly module: ModuleScope,
+    readonly names: Names,
+    readonly file: string,
+    /** Of the function clause that is being lowered. */
+    public liveness: Liveness,
+    private readonly constructs: Constructs,
+  ) {}
+
+  at(pos: Ast.Position): Annotation {
+    return this.annotation(this.place ?? pos, false);
+  }
+
+  generatedAt(pos: Ast.Position): Annotation {
+    return this.annotation(this.place ?? pos, true);
+  }
+
+  /** Lowers code from elsewhere as if it stood at `pos`. */
+  asWrittenAt<T>(pos: Ast.Position, lower: () => T): T {
+    const outer = this.place;
+    this.place ??= pos;
+    const result = lower();
+    this.place = outer;
+    return result;
+  }
+
+  /** The name of a jump's target. */
+  label(): string {
+    return `label^${this.labels++}`;
+  }
+
+  expr(e: Ast.Expr, block: Block): Expr {
+    return this.constructs.value(this, e, block);
+  }
+
+  effect(e: Ast.Expr, block: Block): void {
+    this.constructs.effect(this, e, block);
+  }
+
+  /** The value as an expression that can be used anywhere after this point: through a variable, if need be. */
+  safe(e: Ast.Expr, block: Block): Expr {
+    return this.settle(this.expr(e, block), block);
+  }
+
+  settle(e: Expr, block: Block): Expr {
+    if (isSafe(e)) return e;
+    const name = this.names.fresh();
+    block.let([name], e);
+    return variable(name, e.ann.position === undefined ? bare : { position: e.ann.position });
+  }
+
+  /** For the argument of a case: a call may stay where it is. */
+  settleUnlessCall(e: Expr, block: Block): Expr {
+    const { kind } = e;
+    return kind === 'apply' || kind === 'call' || kind === 'fun' || kind === 'binary' || kind === 'map'
+      ? e
+      : this.settle(e, block);
+  }
+
+  /** Like `settle`, and never a compound expression: what is used twice should not be built twice. */
+  settleAtom(e: Expr, block: Block): Expr {
+    if (e.kind === 'var' || e.kind === 'literal') return e;
+    const name = this.names.fresh();
+    block.let([name], e);
+    return variable(name);
+  }
+
+  safeList(es: readonly Ast.Expr[], block: Block): Expr[] {
+    return block.scope.inParallel(es, e => this.safe(e, block));
+  }
+
+  /** A sequence of expressions; its value is the last one's. */
+  body(es: readonly Ast.Expr[], block: Block): Expr {
+    const last = es.length - 1;
+    for (let i = 0; i < last; i++) this.effect(es[i] as Ast.Expr, block);
+    return this.expr(es[last] as Ast.Expr, block);
+  }
+
+  private annotation({ line, column }: Ast.Position, generated: boolean): Annotation {
+    const key = (line * 0x10000 + column) * 2 + (generated ? 1 : 0);
+    let ann = this.annotations.get(key);
+    if (ann === undefined) {
+      const position = { file: this.file, line, column };
+      ann = generated ? { position, generated: true } : { position };
+      this.annotations.set(key, ann);
+    }
+    return ann;
+  }
+}

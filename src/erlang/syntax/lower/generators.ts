@@ -1,0 +1,117 @@
+/**
+ * Generators of comprehensions: how to take the next element from a source.
+ *
+ * Each source is walked by one parameter of the comprehension's local function. For every generator there are four
+ * patterns over that parameter: an element that matches the generator's pattern, an element that does not, the end, and
+ * (any other value) no source at all. Generators that are zipped advance together, each with its parameter.
+ */
+import type { Expr, Pattern, Segment } from '../../core/index.ts';
+import type * as Ast from '../ast.ts';
+import type { Block } from './block.ts';
+import {
+  atomLiteral,
+  bare,
+  clause,
+  erlang,
+  listPattern,
+  nilLiteral,
+  tagged,
+  valuesOf,
+  variable,
+} from './build.ts';
+import type { Lowering } from './context.ts';
+import { type Head, lowerHead } from './patterns.ts';
+
+/** A pattern for the source with something left in it, and the variable that stands for the rest. */
+export interface Advance {
+  readonly pattern: Pattern;
+  readonly rest: Expr;
+}
+
+export interface Source {
+  readonly strict: boolean;
+  /** Any element. `element` is it, where it can be told. */
+  skip(): Advance & { readonly element: Expr | null };
+  /** Nothing left. */
+  end(): Pattern;
+}
+
+/** Evaluates a generator's source in `block`. */
+export function lowerSource(cx: Lowering, g: Ast.Generator, block: Block): Expr {
+  const value = cx.safe(g.source, block);
+  if (g.kind !== 'map-generate') return value;
+  const ann = cx.at(g.pos);
+  const map = cx.settleAtom(value, block);
+  const call: Expr = {
+    kind: 'call',
+    ann,
+    module: atomLiteral('maps', ann),
+    name: atomLiteral('to_list', ann),
+    args: [map],
+  };
+  return cx.settle(
+    {
+      kind: 'case',
+      ann,
+      arg: valuesOf([]),
+      clauses: [
+        clause([], call, cx.generatedAt(g.pos), erlang('is_map', [map], ann)),
+        clause([], erlang('error', [tagged('bad_generator')([map])], ann), cx.generatedAt(g.pos)),
+      ],
+    },
+    block,
+  );
+}
+
+export function sourceOf(cx: Lowering, g: Ast.Generator, block: Block): Source {
+  return g.kind === 'binary-generate' ? binarySource(cx, g, block) : listSource(cx, g);
+}
+
+/** What a generator's pattern matches: an element of a list, or the head of a binary. */
+export function elementPattern(g: Ast.Generator): Ast.Pattern {
+  if (g.kind !== 'map-generate') return g.pattern;
+  return { kind: 'tuple', pos: g.pos, elements: [g.key, g.value] };
+}
+
+/** The source's pattern around the element's. */
+export function advanceOver(cx: Lowering, g: Ast.Generator, element: Pattern): Advance {
+  const rest = variable(cx.names.fresh());
+  if (g.kind !== 'binary-generate') return { pattern: listPattern([element], rest, cx.at(g.pos)), rest };
+  const segments = element.kind === 'binary' ? element.segments : [];
+  return { pattern: { kind: 'binary', ann: element.ann, segments: [...segments, restOf(rest)] }, rest };
+}
+
+function listSource(cx: Lowering, g: Ast.ListGenerator | Ast.MapGenerator): Source {
+  return {
+    strict: g.strict,
+    skip() {
+      const element = variable(cx.names.fresh());
+      return { ...advanceOver(cx, g, element), element };
+    },
+    end: () => nilLiteral,
+  };
+}
+
+/**
+ * An element is skipped when its segments are there but their values do not match. So the pattern is repeated with
+ * variables in place of values; a variable keeps its place, since a size behind it may depend on it.
+ */
+function binarySource(cx: Lowering, g: Ast.BinaryGenerator, block: Block): Source {
+  return {
+    strict: g.strict,
+    skip() {
+      const head: Head = lowerHead(cx, [g.pattern], block.branch(), true);
+      const [pattern] = head.patterns;
+      const segments = pattern?.kind === 'binary' ? pattern.segments : [];
+      const loose = segments.map(s =>
+        s.value.kind === 'var' ? s : { ...s, value: variable(cx.names.fresh()) },
+      );
+      return { ...advanceOver(cx, g, { kind: 'binary', ann: bare, segments: loose }), element: null };
+    },
+    end: () => ({ kind: 'binary', ann: bare, segments: [restOf(variable(cx.names.fresh()))] }),
+  };
+}
+
+export function restOf<T>(value: T): Segment<T> {
+  return { value, size: atomLiteral('all'), unit: 1, type: 'binary', signed: false, endianness: 'big' };
+}

@@ -1,0 +1,160 @@
+/**
+ * Guards.
+ *
+ * A guard is evaluated as a whole, in ordinary Core: every test of a conjunction is evaluated and the results are joined
+ * with `erlang:and`, alternatives with `erlang:or`. What keeps an exception from getting out is a `try … catch false`
+ * around each alternative that can raise. A test must yield true, not just any value: what is not known to be a boolean
+ * is compared with `true`; under `or`, `xor` and `not`, where a comparison would turn a wrong value into a right answer,
+ * the alternative additionally asks `is_boolean`.
+ */
+import type { Call, Expr } from '../../core/index.ts';
+import { type Atom, atom } from '../../terms/index.ts';
+import type * as Ast from '../ast.ts';
+import { currentTypeTest, isTypeTest } from './auto-imports.ts';
+import type { Block } from './block.ts';
+import { atomLiteral, erlang, generated, trueLiteral, variable } from './build.ts';
+import type { Lowering } from './context.ts';
+
+const COMPARISONS = new Set(['==', '/=', '=<', '<', '>=', '>', '=:=', '=/=']);
+const CONNECTIVES = new Set(['and', 'or', 'xor', 'not']);
+
+/** The guard of a clause whose patterns are bound in `block`; `tests` are equalities that the patterns ask for. */
+export function lowerGuard(cx: Lowering, guard: Ast.Guard, tests: readonly Expr[], block: Block): Expr {
+  if (guard.length === 0 && tests.length === 0) return trueLiteral;
+  const g = block.guard();
+  const rest = guard.length === 0 ? tests.slice(0, -1) : tests;
+  const lefts = rest.map(test => {
+    const name = cx.names.fresh();
+    g.let([name], test);
+    return variable(name);
+  });
+  let result = guard.length === 0 ? (tests.at(-1) as Expr) : alternatives(cx, guard, 0, g);
+  for (const left of lefts.reverse()) result = erlang('and', [left, cx.settle(result, g)]);
+  return g.close(result);
+}
+
+/** The guard of consecutive filters of a comprehension. */
+export function lowerFilters(
+  cx: Lowering,
+  tests: readonly Ast.Expr[],
+  eqs: readonly Expr[],
+  block: Block,
+): Expr {
+  return lowerGuard(cx, tests.length === 0 ? [] : [tests], eqs, block);
+}
+
+function alternatives(cx: Lowering, guard: Ast.Guard, from: number, g: Block): Expr {
+  const tests = guard[from] as readonly Ast.Expr[];
+  if (from === guard.length - 1) return protectedTests(cx, tests, g);
+  const left = cx.settle(protectedTests(cx, tests, g), g);
+  const right = cx.settle(alternatives(cx, guard, from + 1, g), g);
+  return erlang('or', [left, right], cx.at((tests[0] as Ast.Expr).pos));
+}
+
+function protectedTests(cx: Lowering, tests: readonly Ast.Expr[], g: Block): Expr {
+  const inner = g.aside();
+  const conjunction = new Conjunction(cx, inner);
+  const result = conjunction.all(tests);
+  if (inner.isEmpty) return conjunction.checked(result, g);
+  const value = cx.names.fresh();
+  return {
+    kind: 'try',
+    ann: cx.at((tests[0] as Ast.Expr).pos),
+    arg: inner.close(conjunction.checked(result, inner)),
+    vars: [value],
+    body: variable(value),
+    exceptionVars: cx.names.freshList(2),
+    handler: atomLiteral('false'),
+  };
+}
+
+type Test =
+  | { readonly kind: 'boolean'; readonly value: Expr }
+  /** Simple, and possibly no boolean. */
+  | { readonly kind: 'any'; readonly value: Expr };
+
+class Conjunction {
+  /** What must be a boolean for the alternative to hold. */
+  private readonly doubtful: Expr[] = [];
+
+  constructor(
+    private readonly cx: Lowering,
+    private readonly block: Block,
+  ) {}
+
+  all(tests: readonly Ast.Expr[], from = 0): Expr {
+    const test = this.modern(tests[from] as Ast.Expr);
+    if (from === tests.length - 1) return this.test(test, true);
+    const left = this.cx.settle(this.test(test, true), this.block);
+    const right = this.cx.settle(this.all(tests, from + 1), this.block);
+    return erlang('and', [left, right], this.cx.at((tests[0] as Ast.Expr).pos));
+  }
+
+  checked(result: Expr, block: Block): Expr {
+    let all = result;
+    for (const value of this.doubtful) {
+      const left = this.cx.settle(all, block);
+      const right = this.cx.settle(erlang('is_boolean', [value], generated), block);
+      all = erlang('and', [left, right], generated);
+    }
+    return all;
+  }
+
+  /** A boolean expression for a test; `required` when the alternative fails unless this very test is true. */
+  private test(e: Ast.Expr, required: boolean): Expr {
+    if (e.kind === 'op' && (e.op === 'and' || e.op === 'or' || e.op === 'xor')) {
+      const left = this.cx.settle(this.test(e.left, required && e.op === 'and'), this.block);
+      const right = this.cx.settle(this.test(e.right, required && e.op === 'and'), this.block);
+      return erlang(e.op, [left, right], this.cx.at(e.pos));
+    }
+    if (e.kind === 'unary' && e.op === 'not') return this.negation(e, required);
+    return this.compared(this.simple(e), 'true', required);
+  }
+
+  private negation(e: Ast.UnaryOperation, required: boolean): Expr {
+    const { operand } = e;
+    const compound =
+      (operand.kind === 'op' && CONNECTIVES.has(operand.op)) ||
+      (operand.kind === 'unary' && operand.op === 'not');
+    const test: Test = compound
+      ? { kind: 'boolean', value: this.test(operand, false) }
+      : this.simple(operand);
+    if (test.kind === 'any') return this.compared(test, 'false', required);
+    return erlang('not', [this.cx.settle(test.value, this.block)], this.cx.at(e.pos));
+  }
+
+  private compared(test: Test, expected: 'true' | 'false', required: boolean): Expr {
+    if (test.kind === 'boolean') return test.value;
+    if (!required) this.doubtful.push(test.value);
+    return erlang('=:=', [test.value, atomLiteral(expected)], generated);
+  }
+
+  private simple(e: Ast.Expr): Test {
+    if (e.kind === 'atom' && (e.name === 'true' || e.name === 'false')) {
+      return { kind: 'boolean', value: atomLiteral(e.name, this.cx.at(e.pos)) };
+    }
+    const value = this.cx.expr(e, this.block);
+    if (value.kind === 'call' && isBooleanCall(value)) return { kind: 'boolean', value };
+    return { kind: 'any', value: this.cx.settle(value, this.block) };
+  }
+
+  /** `atom(X)` for `is_atom(X)`, unless the module has such a function. */
+  private modern(e: Ast.Expr): Ast.Expr {
+    if (e.kind !== 'call' || e.callee.kind !== 'atom') return e;
+    const arity = e.args.length;
+    const name = currentTypeTest(e.callee.name, arity);
+    if (name === undefined || this.cx.module.isLocal(e.callee.name, arity)) return e;
+    return { ...e, callee: { ...e.callee, name } };
+  }
+}
+
+function isBooleanCall(call: Call): boolean {
+  if (!isAtom(call.module, 'erlang') || call.name.kind !== 'literal') return false;
+  const { name } = call.name.value as Atom;
+  const arity = call.args.length;
+  return COMPARISONS.has(name) || CONNECTIVES.has(name) || isTypeTest(name, arity);
+}
+
+function isAtom(e: Expr, name: string): boolean {
+  return e.kind === 'literal' && e.value === atom(name);
+}

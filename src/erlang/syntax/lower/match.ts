@@ -1,0 +1,70 @@
+/**
+ * `Pattern = Expression`.
+ *
+ * Whatever follows the match goes inside its case: `case E of Pattern -> rest; Other -> badmatch end`. In
+ * `P1 = P2 = E` all patterns are matched at once. A pattern that is nothing but a new variable is a `let` around the
+ * others, so that a size in another pattern may use it: `<<42:N>> = N = E`.
+ */
+import type { Expr } from '../../core/index.ts';
+import type * as Ast from '../ast.ts';
+import type { Block } from './block.ts';
+import { atomLiteral, clause, failClause, isSafe, tagged, variable, yieldingNothing } from './build.ts';
+import type { Lowering } from './context.ts';
+import { lowerGuard } from './guards.ts';
+import { lowerHead } from './patterns.ts';
+import { caseExpr } from './split.ts';
+
+/** The value of a match; null when it is not wanted. */
+export function lowerMatch(cx: Lowering, e: Ast.Match, block: Block, wanted: boolean): Expr | null {
+  const patterns: Ast.Pattern[] = [];
+  let source: Ast.Expr = e;
+  for (; source.kind === 'match'; source = source.value) patterns.push(source.pattern);
+  let value = cx.expr(source, block);
+
+  const others: Ast.Pattern[] = [];
+  for (const p of patterns.reverse()) {
+    if (p.kind !== 'var') others.push(p);
+    else if (p.name !== '_') {
+      if (block.scope.lookup(p.name) !== undefined) others.push(p);
+      else value = bindVariable(cx, p, value, block);
+    }
+  }
+  if (others.length === 0) {
+    if (wanted) return value;
+    if (!isSafe(value)) block.do(value);
+    return null;
+  }
+  const groups = others.filter(p => p.kind === 'binary').length > 1 ? others.map(p => [p]) : [others];
+  if (wanted || groups.length > 1) value = cx.settleAtom(value, block);
+  for (const group of groups) matchPattern(cx, group.reduce(both), value, e.pos, block);
+  return wanted ? value : null;
+}
+
+function bindVariable(cx: Lowering, p: Ast.Var, value: Expr, block: Block): Expr {
+  const core = cx.names.forSource(p.name);
+  block.let([core], value);
+  block.scope.bind(p.name, core);
+  return variable(core, cx.at(p.pos));
+}
+
+function both(value: Ast.Pattern, pattern: Ast.Pattern): Ast.Pattern {
+  return { kind: 'match', pos: pattern.pos, pattern, value };
+}
+
+function matchPattern(
+  cx: Lowering,
+  pattern: Ast.Pattern,
+  value: Expr,
+  pos: Ast.Position,
+  block: Block,
+): void {
+  const ann = cx.at(pos);
+  const head = lowerHead(cx, [pattern], block);
+  const guard = head.impossible ? atomLiteral('false') : lowerGuard(cx, [], head.tests, block);
+  const fail = failClause(cx.names, 1, tagged('badmatch'), ann);
+  const never = cx.names.fresh();
+  block.push((rest, arity) => {
+    const failing = arity === 1 ? fail : { ...fail, body: yieldingNothing(fail.body, never, arity) };
+    return caseExpr(cx, [value], [clause(head.patterns, rest, ann, guard), failing], ann, head.staged);
+  });
+}

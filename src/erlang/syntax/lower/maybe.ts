@@ -1,0 +1,69 @@
+/**
+ * `maybe … else … end`.
+ *
+ * `Pattern ?= Expression` goes on with the rest when it matches and otherwise leaves the whole `maybe` with the value,
+ * by a jump to a local function that holds the `else` clauses. Nothing is exported.
+ */
+import type { Expr } from '../../core/index.ts';
+import type * as Ast from '../ast.ts';
+import type { Block } from './block.ts';
+import { atomLiteral, bare, clause, failClause, tagged, variable } from './build.ts';
+import { coreClause, isStaged, joinBranches, lowerClauses } from './clauses.ts';
+import type { Lowering } from './context.ts';
+import { lowerGuard } from './guards.ts';
+import { lowerHead } from './patterns.ts';
+import { caseExpr } from './split.ts';
+
+export function lowerMaybe(cx: Lowering, e: Ast.Maybe, block: Block): Expr {
+  const name = cx.names.localFunction('maybe_else');
+  const inner = block.branch();
+  const result = lowerSteps(cx, e.body, name, inner);
+  const parameter = cx.names.fresh();
+  const body =
+    e.elseClauses === null ? variable(parameter) : lowerElse(cx, e, e.elseClauses, parameter, block);
+  return {
+    kind: 'letrec',
+    ann: { ...cx.at(e.pos), goto: true },
+    defs: [{ name, arity: 1, fun: { kind: 'fun', ann: bare, vars: [parameter], body } }],
+    body: inner.close(result),
+  };
+}
+
+function lowerSteps(cx: Lowering, body: readonly Ast.Expr[], name: string, block: Block): Expr {
+  let last: Expr = atomLiteral('ok');
+  for (const [i, step] of body.entries()) {
+    const isLast = i === body.length - 1;
+    if (step.kind === 'maybe-match') last = lowerStep(cx, step, name, block, isLast);
+    else if (isLast) last = cx.expr(step, block);
+    else cx.effect(step, block);
+  }
+  return last;
+}
+
+function lowerStep(cx: Lowering, e: Ast.MaybeMatch, name: string, block: Block, isLast: boolean): Expr {
+  const ann = cx.at(e.pos);
+  const value = cx.expr(e.value, block);
+  const arg = isLast ? cx.settleAtom(value, block) : cx.settleUnlessCall(value, block);
+  const head = lowerHead(cx, [e.pattern], block);
+  const guard = head.impossible ? atomLiteral('false') : lowerGuard(cx, [], head.tests, block);
+  const other = variable(cx.names.fresh());
+  const op: Expr = { kind: 'fname', ann: bare, name, arity: 1 };
+  const leave = clause([other], { kind: 'apply', ann: bare, op, args: [other] }, cx.generatedAt(e.pos));
+  block.push(rest => caseExpr(cx, [arg], [clause(head.patterns, rest, ann, guard), leave], ann, head.staged));
+  return arg;
+}
+
+function lowerElse(
+  cx: Lowering,
+  e: Ast.Maybe,
+  clauses: readonly Ast.Clause[],
+  parameter: string,
+  block: Block,
+): Expr {
+  const ann = cx.at(e.pos);
+  const branches = lowerClauses(cx, clauses, block);
+  const join = joinBranches(cx, e, []);
+  const fail = failClause(cx.names, 1, tagged('else_clause'), ann);
+  const all = [...branches.map(b => coreClause(b, join)), fail];
+  return caseExpr(cx, [variable(parameter)], all, ann, isStaged(branches));
+}

@@ -1,0 +1,51 @@
+/**
+ * Names for the variables and local functions of one function's Core.
+ *
+ * Every binding gets a name of its own, so that nothing in Core ever shadows: a source variable keeps its name at its
+ * first binding and is numbered after that (`X`, `X@1`), variables of the compiler are `_0`, `_1` and so on.
+ */
+export class Names {
+  private variables = 0;
+  private functions = 0;
+  private readonly taken = new Set<string>();
+  private readonly suffixes = new Map<string, number>();
+
+  constructor(
+    /** `name/arity` of the function that is being lowered. */
+    readonly owner: string,
+  ) {}
+
+  fresh(): string {
+    return `_${this.variables++}`;
+  }
+
+  freshList(count: number): string[] {
+    return Array.from({ length: count }, () => this.fresh());
+  }
+
+  /** For a binding of the source variable `name`. */
+  forSource(name: string): string {
+    if (!this.taken.has(name) && !/^_\d+$/.test(name)) {
+      this.taken.add(name);
+      return name;
+    }
+    for (let n = (this.suffixes.get(name) ?? 0) + 1; ; n++) {
+      const candidate = `${name}@${n}`;
+      if (!this.taken.has(candidate)) {
+        this.suffixes.set(name, n);
+        this.taken.add(candidate);
+        return candidate;
+      }
+    }
+  }
+
+  /** For a function of a letrec; no source function has such a name. */
+  localFunction(prefix: string): string {
+    return `${prefix}$^${this.functions++}`;
+  }
+
+  /** What a closure is called on the BEAM. */
+  closure(): string {
+    return `-${this.owner}-fun-${this.functions++}-`;
+  }
+}
