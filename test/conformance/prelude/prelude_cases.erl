@@ -92,7 +92,26 @@ arguments(queue, split, 2) -> Q = queue(), [int(0, queue:len(Q) + 1), Q];
 arguments(queue, F, 2) when F =:= any; F =:= all; F =:= delete_with; F =:= delete_with_r ->
     [one_of([fun(X) -> erlang:phash2(X, 2) =:= 0 end, fun(X) -> erlang:phash2(X, 5) =:= 0 end, fun(_) -> false end]), queue()];
 arguments(queue, is_queue, 1) -> [one_of([any(), queue()])];
+arguments(array, F, 2) when F =:= get; F =:= reset -> A = array(), [index(A), A];
+arguments(array, set, 3) -> A = array(), [index(A), any(1), A];
+arguments(array, resize, 2) -> A = array(), [index(A), A];
+arguments(array, is_array, 1) -> [one_of([any(), array()])];
+arguments(array, from_list, 1) -> [list(one_of([0, 1, 9, 10, 11, 25, 105]), fun key/0)];
+arguments(array, from_list, 2) -> [list(one_of([0, 1, 9, 10, 11, 25, 105]), fun key/0), key()];
+arguments(array, from_orddict, 1) -> [pairs()];
+arguments(array, from_orddict, 2) -> [pairs(), key()];
 arguments(_, _, _) -> spec.
+
+index(A) -> one_of([int(0, array:size(A)), int(0, array:size(A) + 3), int(0, 30), int(0, 1200)]).
+pairs() -> orddict:from_list(list(fun() -> {one_of([int(0, 12), int(0, 30), int(0, 250)]), key()} end)).
+array() ->
+    New = one_of([array:new(), array:new(int(0, 12)), array:new([{default, key()}]), array:new([{size, int(0, 40)}, {fixed, false}]),
+                  array:from_list(list(fun key/0))]),
+    Filled = lists:foldl(fun(_, A) ->
+                                 I = one_of([int(0, 5), int(0, 30), int(0, 150)]),
+                                 try array:set(I, key(), A) catch error:badarg -> A end
+                         end, New, lists:seq(1, int(0, 8))),
+    one_of([Filled, Filled, array:fix(Filled), array:relax(Filled), array:resize(Filled)]).
 
 number() -> one_of([int(0, 25), int(0, 5), 1.0, 2.0, a]).
 dict() -> dict(fun() -> any(1) end).
@@ -156,6 +175,7 @@ type(gb_trees, iter, _) -> {ok, {'$call', gb_trees, iterator, [tree()]}};
 type(gb_sets, set, _) -> {ok, gb_set()};
 type(gb_sets, iter, _) -> {ok, {'$call', gb_sets, iterator, [gb_set()]}};
 type(queue, queue, _) -> {ok, queue()};
+type(array, array, _) -> {ok, array()};
 type(_, _, _) -> none.
 
 %% ---- Left out on purpose ----
@@ -179,6 +199,8 @@ loose(_) -> [].
 %% The standard library's sort/1 is not stable for 1 and 1.0, which compare equal.
 normal(_, {lists, sort, 1}, Value) -> lists:map(fun(X) when is_float(X), X == trunc(X) -> trunc(X); (X) -> X end, Value);
 normal(_, {proplists, get_keys, 1}, Value) -> lists:sort(Value);
+%% How much of a gap is filled in is up to the implementation.
+normal(_, {array, from_orddict, _}, Array) -> {array:size(Array), array:default(Array), array:to_orddict(Array)};
 normal(_, {dict, F, 1}, Value) when F =:= to_list; F =:= fetch_keys -> canonical(Value);
 normal(World, {dict, take, 2}, {Value, Dict}) -> {Value, associations(World, Dict)};
 normal(World, {dict, F, _}, Value) when F =/= size, F =/= is_empty, F =/= is_key, F =/= find, F =/= fetch, F =/= fold ->
