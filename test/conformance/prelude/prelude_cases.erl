@@ -1,7 +1,7 @@
 %% What specs cannot say about the arguments of library functions (sorted lists, valid positions, well-formed trees),
 %% what is left out of the prelude on purpose, and how results are brought into a comparable form.
 -module(prelude_cases).
--export([arguments/3, type/3, absent/1, loose/1, normal/3, calls/3]).
+-export([arguments/3, type/3, absent/1, separate/3, loose/1, normal/3, raised/3, calls/3]).
 -import(prelude_gen, [any/0, any/1, one_of/1, list/1, list/2, int/2, times/1, sorted/1, string/0, preorder/0]).
 
 %% ---- Arguments of one function, or `spec' ----
@@ -100,7 +100,37 @@ arguments(array, from_list, 1) -> [list(one_of([0, 1, 9, 10, 11, 25, 105]), fun 
 arguments(array, from_list, 2) -> [list(one_of([0, 1, 9, 10, 11, 25, 105]), fun key/0), key()];
 arguments(array, from_orddict, 1) -> [pairs()];
 arguments(array, from_orddict, 2) -> [pairs(), key()];
+arguments(calendar, F, 1) when F =:= date_to_gregorian_days; F =:= day_of_the_week; F =:= iso_week_number; F =:= valid_date -> [a_date()];
+arguments(calendar, F, 3) when F =:= date_to_gregorian_days; F =:= day_of_the_week; F =:= valid_date -> tuple_to_list(a_date());
+arguments(calendar, gregorian_days_to_date, 1) -> [one_of([int(0, 1000), int(0, 800000), int(700000, 740000)])];
+arguments(calendar, gregorian_seconds_to_datetime, 1) -> [one_of([int(0, 100000), int(0, 80000000000)])];
+arguments(calendar, seconds_to_daystime, 1) -> [int(-300000, 300000)];
+arguments(calendar, datetime_to_gregorian_seconds, 1) -> [datetime()];
+arguments(calendar, time_difference, 2) -> [datetime(), datetime()];
+arguments(calendar, rfc3339_to_system_time, 1) -> [timestamp()];
+arguments(calendar, rfc3339_to_system_time, 2) -> [timestamp(), [{unit, one_of([second, millisecond, microsecond, nanosecond])}]];
+arguments(calendar, system_time_to_rfc3339, 1) -> [int(-10000000000, 10000000000)];
+arguments(calendar, system_time_to_rfc3339, 2) ->
+    Unit = one_of([second, millisecond, microsecond, nanosecond]),
+    [int(50000, 5000000000) * case Unit of second -> 1; millisecond -> 130; microsecond -> 12345; nanosecond -> 1234567890 end,
+     list(int(0, 2), fun() -> one_of([{offset, one_of(["Z", "z", "+01:00", "-03:30", "", int(-4, 4) * 3600])}, {time_designator, $\s}]) end)
+     ++ [{unit, Unit}]];
+arguments(calendar, system_time_to_universal_time, 2) -> [int(-10000000000, 10000000000), one_of([second, millisecond, microsecond])];
+arguments(base64, F, 1) when F =:= decode; F =:= decode_to_string; F =:= mime_decode; F =:= mime_decode_to_string ->
+    Good = base64:encode(list_to_binary(list(int(0, 12), fun() -> int(0, 255) end))),
+    Bad = list_to_binary(list(fun() -> one_of("AAABBCabcd+/==9 \n-_$é") end)),
+    Spaced = <<(binary:part(Good, 0, byte_size(Good) div 2))/binary, " \n",
+               (binary:part(Good, byte_size(Good), -(byte_size(Good) - byte_size(Good) div 2)))/binary>>,
+    [one_of([Good, binary_to_list(Good), Bad, Spaced, binary_to_list(Spaced)])];
 arguments(_, _, _) -> spec.
+
+a_date() -> {one_of([int(0, 10), int(1900, 2100), int(1995, 2005), int(0, 5000)]), one_of([int(1, 12), 2]), one_of([int(1, 28), int(1, 31), 29])}.
+datetime() -> {{int(0, 3000), int(1, 12), int(1, 28)}, {int(0, 23), int(0, 59), int(0, 59)}}.
+timestamp() ->
+    {{Y, Mo, D}, {H, Mi, S}} = {{int(1970, 9999), int(1, 12), int(1, 28)}, {int(0, 23), int(0, 59), int(0, 59)}},
+    lists:flatten(io_lib:format("~4..0w-~2..0w-~2..0w~c~2..0w:~2..0w:~2..0w~s~s",
+                                [Y, Mo, D, one_of("Tt "), H, Mi, S, one_of(["", "", ".5", ".123", ".123456", ".000001", ".1234567891"]),
+                                 one_of(["Z", "z", "+00:00", "+01:30", "-11:00"])])).
 
 index(A) -> one_of([int(0, array:size(A)), int(0, array:size(A) + 3), int(0, 30), int(0, 1200)]).
 pairs() -> orddict:from_list(list(fun() -> {one_of([int(0, 12), int(0, 30), int(0, 250)]), key()} end)).
@@ -176,12 +206,22 @@ type(gb_sets, set, _) -> {ok, gb_set()};
 type(gb_sets, iter, _) -> {ok, {'$call', gb_sets, iterator, [gb_set()]}};
 type(queue, queue, _) -> {ok, queue()};
 type(array, array, _) -> {ok, array()};
+type(erlang, timestamp, _) -> {ok, {int(0, 2000), int(0, 999999), int(0, 999999)}};
+type(erlang, time_unit, _) -> {ok, one_of([second, millisecond, microsecond, nanosecond])};
 type(_, _, _) -> none.
 
 %% ---- Left out on purpose ----
 
 absent(maps) -> [{keys, 1}, {remove, 2}];
+absent(timer) -> [{code_change, 3}, {handle_call, 3}, {handle_cast, 2}, {handle_info, 2}, {init, 1}, {start_link, 0}, {terminate, 2}];
 absent(_) -> [].
+
+%% ---- Compared by prelude_scenarios instead, or not comparable since they tell the time ----
+
+separate(timer, F, _) -> not lists:member(F, [seconds, minutes, hours, hms, now_diff]);
+separate(calendar, F, A) ->
+    lists:member({F, A}, [{local_time, 0}, {universal_time, 0}, {iso_week_number, 0}]);
+separate(_, _, _) -> false.
 
 %% ---- Functions whose exceptions on arguments outside their specs differ from the standard library's ----
 
@@ -191,6 +231,7 @@ loose(lists) ->
      {rmerge, 2}, {rmerge, 3}, {rmerge3, 3}, {rumerge, 2}, {rumerge, 3}, {rumerge3, 3}];
 loose(dict) -> [{filter, 2}, {fold, 3}, {map, 2}, {merge, 3}, {update, 4}];
 loose(sets) -> [{filter, 2}, {from_list, 1}, {from_list, 2}, {is_subset, 2}, {subtract, 2}];
+loose(calendar) -> [{gregorian_days_to_date, 1}, {system_time_to_rfc3339, 1}, {system_time_to_rfc3339, 2}];
 loose(proplists) -> [{split, 2}];
 loose(_) -> [].
 
@@ -224,6 +265,10 @@ iterated(World, M, Iterator) -> stepped(World, M, apply(prelude_load:world(World
 stepped(_, _, none) -> [];
 stepped(World, M, {Elem, Iterator}) -> [Elem | iterated(World, M, Iterator)];
 stepped(World, M, {Key, Value, Iterator}) -> [{Key, Value} | iterated(World, M, Iterator)].
+
+%% Which exception malformed text raises is an accident of how it is decoded, and differs between releases.
+raised(base64, F, Class) when F =:= decode; F =:= decode_to_string; F =:= mime_decode; F =:= mime_decode_to_string -> {Class, any};
+raised(_, _, _) -> exact.
 
 %% Does the order in which a function argument is called matter?
 calls(lists, F, _) when F =:= sort; F =:= usort; F =:= merge; F =:= umerge; F =:= rmerge; F =:= rumerge -> ignored;

@@ -34,7 +34,8 @@ module(M, #{exports := Exports, specs := Specs}, Context) ->
         [] -> ok;
         Unspecified -> difference("~p has no specs for ~0p~n", [M, Unspecified])
     end,
-    [function(M, F, A, maps:get(FA, Specs), Context) || {F, A} = FA <- Exports, is_map_key(FA, Specs), lists:member(FA, Theirs)].
+    [function(M, F, A, maps:get(FA, Specs), Context) 
+     || {F, A} = FA <- Exports, is_map_key(FA, Specs), lists:member(FA, Theirs), not prelude_cases:separate(M, F, A)].
 
 function(M, F, A, Clauses, Context) ->
     rand:seed(exsss, erlang:phash2({M, F, A})),
@@ -92,7 +93,11 @@ run(World, M, F, Args0) ->
     put('$calls', []),
     put('$output', []),
     Result = try {value, prelude_cases:normal(World, {M, F, length(Args)}, apply(prelude_load:world(World, M), F, Args))}
-             catch Class:Reason -> {Class, Reason}
+             catch Class:Reason ->
+                     case prelude_cases:raised(M, F, Class) of
+                         exact -> {Class, Reason};
+                         Less -> Less
+                     end
              end,
     Calls = case prelude_cases:calls(M, F, length(Args)) of
                 compared -> erase('$calls');
