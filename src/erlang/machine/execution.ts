@@ -11,8 +11,6 @@ export class Execution {
   readonly path: Decision[] = [];
   readonly facts: Facts;
   recording = true;
-  /** How many `case`s with decisions lie on the path. */
-  depth = 0;
   readonly #limits = new Map<string, Limit>();
 
   constructor(
@@ -24,11 +22,11 @@ export class Execution {
 
   /**
    * The run went this way at `site`: `condition` turned out as `outcome`. Records a decision unless the path so far
-   * already implies it.
+   * already implies it. `cases` is how deep the run is; a built-in operation that asks much may count as deeper.
    */
-  decide(condition: Expr, outcome: boolean, site: number, depth: number): void {
+  decide(condition: Expr, outcome: boolean, site: number, depth: number, cases: number): void {
     if (!this.recording || this.facts.decide(condition) !== undefined) return;
-    if (this.depth > this.maxDepth) {
+    if (cases > this.maxDepth) {
       // One last decision that is beyond the limit tells the search that there was more to see.
       this.recording = false;
     }

@@ -72,8 +72,8 @@ export class Process {
   /** The call site being executed. */
   at = -1;
   fuel = 0;
-  /** Set when a `case` begins: the first decision after it counts one level of depth. */
-  caseFresh = false;
+  /** How many `case`s with something to test this process has come through: the depth of its decisions. */
+  cases = 0;
   readonly ex: Execution;
   readonly cov: number[];
   #bifAt = -1;
@@ -92,14 +92,7 @@ export class Process {
 
   /** A pattern or guard of the program took `outcome` for `condition`. */
   decide(condition: Expr, outcome: boolean, site: number): boolean {
-    const { ex } = this;
-    if (ex.recording && ex.facts.decide(condition) === undefined) {
-      if (this.caseFresh) {
-        this.caseFresh = false;
-        ex.depth++;
-      }
-      ex.decide(condition, outcome, site, ex.depth);
-    }
+    if (this.ex.recording) this.ex.decide(condition, outcome, site, this.cases, this.cases);
     return outcome;
   }
 
@@ -112,8 +105,8 @@ export class Process {
         this.#bifFuel = this.fuel;
         this.#bifQuestions = 0;
       }
-      const depth = Math.max(ex.depth, ++this.#bifQuestions);
-      ex.decide(condition, outcome, mixHash(siteAt(this.at)?.hash ?? 0, kind), depth);
+      const depth = Math.max(this.cases, ++this.#bifQuestions);
+      ex.decide(condition, outcome, mixHash(siteAt(this.at)?.hash ?? 0, kind), depth, this.cases);
     }
     return outcome;
   }

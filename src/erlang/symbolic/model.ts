@@ -9,13 +9,13 @@ const NIL_VALUE = new Constructed(NIL, []);
 export function inputModel(input: readonly Term[]): Model {
   const variables = new Map<string, Value>();
   for (const [i, term] of input.entries()) {
-    const value = valueOf(term);
+    const value = termValue(term);
     if (value !== undefined) variables.set(`x${i + 1}`, value);
   }
   return { variables, functions: new Map() };
 }
 
-function valueOf(term: Term): Value | undefined {
+function termValue(term: Term): Value | undefined {
   if (typeof term === 'number' || typeof term === 'bigint') return new Constructed(INT, [BigInt(term)]);
   if (term instanceof Atom) return new Constructed(ATM, [BigInt(term.id)]);
   if (term instanceof Nil) return NIL_VALUE;
@@ -30,7 +30,7 @@ function valueOf(term: Term): Value | undefined {
 function valuesOf(terms: readonly Term[]): Value[] | undefined {
   const values: Value[] = [];
   for (const term of terms) {
-    const value = valueOf(term);
+    const value = termValue(term);
     if (value === undefined) return undefined;
     values.push(value);
   }
@@ -42,7 +42,7 @@ function listValue(list: Cons): Value | undefined {
   let rest: Term = list;
   for (; rest instanceof Cons; rest = rest.tail) heads.push(rest.head);
   const values = valuesOf(heads);
-  let result = valueOf(rest);
+  let result = termValue(rest);
   if (values === undefined || result === undefined) return undefined;
   for (let i = values.length - 1; i >= 0; i--) result = new Constructed(CONS, [values[i] as Value, result]);
   return result;

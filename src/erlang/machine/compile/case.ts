@@ -20,13 +20,19 @@ export function emitCase(unit: Unit, e: Case, scope: Scope, ctx: Context): void 
     return;
   }
   const subjects = emitSubjects(unit, e.arg, e.clauses[0]?.patterns.length ?? 1, scope);
-  if (e.clauses.some(clause => clause.patterns.length > 0 || clause.guard.kind !== 'literal'))
-    unit.emit('p.caseFresh = true;');
+  if (e.clauses[0] !== undefined && !alwaysMatches(e.clauses[0])) unit.emit('p.cases++;');
   for (const clause of e.clauses) {
     const always = emitClause(unit, clause, subjects, scope, ctx);
     if (always) return;
   }
   unit.emit('noClause(p);');
+}
+
+/** A case whose first clause takes everything tests nothing. */
+function alwaysMatches(clause: Clause): boolean {
+  const isVariable = (pattern: Pattern): boolean =>
+    pattern.kind === 'var' || (pattern.kind === 'alias' && isVariable(pattern.pattern));
+  return clause.patterns.every(isVariable) && clause.guard.kind === 'literal' && clause.guard.value === TRUE;
 }
 
 /** `case <f(), g()> of`: the values are computed one after the other. */
