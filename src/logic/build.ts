@@ -107,6 +107,9 @@ export function eq(left: Expr, right: Expr): Expr {
     if (left === not(right)) return FALSE;
   }
   if (left.op === 'construct' && right.op === 'construct') return eqConstructs(left, right);
+  // To be equal to a constant is to have its constructor.
+  if (left.op === 'construct' && left.args.length === 0) return is(left.data as Constructor, right);
+  if (right.op === 'construct' && right.args.length === 0) return is(right.data as Constructor, left);
   // `(if c then true else false) = true` and its like: a comparison's result that is matched against a literal.
   if (left.op === 'ite' && isFlatConstruct(right)) return throughChoices(left, leaf => eq(leaf, right));
   if (right.op === 'ite' && isFlatConstruct(left)) return throughChoices(right, leaf => eq(leaf, left));
@@ -216,6 +219,10 @@ function sumOf(linear: Linear, sort: Sort): Expr {
 
 export function add(left: Expr, right: Expr): Expr {
   return sumOf(linearOf([left, ONE], [right, ONE]), left.sort);
+}
+
+export function sum(args: readonly Expr[], sort: Sort): Expr {
+  return sumOf(linearOf(...args.map((arg): [Expr, Rational] => [arg, ONE])), sort);
 }
 
 export function sub(left: Expr, right: Expr): Expr {

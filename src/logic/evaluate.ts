@@ -40,18 +40,26 @@ export function completed(model: Model, constraints: readonly Expr[], wanted: re
   return evaluator.model();
 }
 
+export interface EvaluatorOptions {
+  /** Give a missing variable or function point its sort's default, and remember that. */
+  readonly complete?: boolean;
+  /** Variables that have the value of an expression instead of one in the model; not in circles. */
+  readonly definitions?: ReadonlyMap<Expr, Expr>;
+}
+
 /** Evaluates expressions under one model, remembering what it has seen. */
 export class Evaluator {
   readonly #values = new Map<Expr, Value | undefined>();
   readonly #variables: Map<string, Value>;
   readonly #functions: Map<string, readonly FunctionPoint[]>;
   readonly #complete: boolean;
+  readonly #definitions: ReadonlyMap<Expr, Expr> | undefined;
 
-  /** With `complete`, a missing variable or function point gets its sort's default and is remembered as such. */
-  constructor(model: Model, { complete = false } = {}) {
+  constructor(model: Model, { complete = false, definitions }: EvaluatorOptions = {}) {
     this.#variables = new Map(model.variables);
     this.#functions = new Map(model.functions);
     this.#complete = complete;
+    this.#definitions = definitions;
   }
 
   /** The model given, with what completion added. */
@@ -68,7 +76,7 @@ export class Evaluator {
         continue;
       }
       // Only the branch taken: the other one must not make up function points that nobody asked for.
-      const needed = e.op === 'ite' ? this.#branches(e) : e.args;
+      const needed = e.op === 'ite' ? this.#branches(e) : e.op === 'var' ? this.#definition(e) : e.args;
       const before = todo.length;
       for (const arg of needed) if (!values.has(arg)) todo.push(arg);
       if (todo.length === before) {
@@ -77,6 +85,11 @@ export class Evaluator {
       }
     }
     return values.get(root);
+  }
+
+  #definition(e: Expr): readonly Expr[] {
+    const definition = this.#definitions?.get(e);
+    return definition === undefined ? [] : [definition];
   }
 
   #branches(e: Expr): readonly Expr[] {
@@ -91,7 +104,7 @@ export class Evaluator {
       case 'literal':
         return e.data as boolean | bigint | Rational;
       case 'var':
-        return this.#variable(e.data as string, e.sort);
+        return this.#variable(e);
       case 'apply':
         return this.#apply(e);
       case 'ite':
@@ -112,12 +125,12 @@ export class Evaluator {
     }
   }
 
-  #variable(name: string, sort: Sort): Value | undefined {
-    let value = this.#variables.get(name);
-    if (value === undefined && this.#complete) {
-      value = defaultValue(sort);
-      this.#variables.set(name, value);
-    }
+  #variable(e: Expr): Value | undefined {
+    const name = e.data as string;
+    const definition = this.#definitions?.get(e);
+    let value = definition === undefined ? this.#variables.get(name) : this.#values.get(definition);
+    if (value === undefined && this.#complete) value = defaultValue(e.sort);
+    if (value !== undefined) this.#variables.set(name, value);
     return value;
   }
 

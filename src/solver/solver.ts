@@ -18,10 +18,14 @@ export interface Query {
   readonly hint?: Model;
 }
 
-export type Answer =
+export type Answer = (
   | { readonly kind: 'sat'; readonly model: Model }
   | { readonly kind: 'unsat' }
-  | { readonly kind: 'unknown'; readonly reason: string };
+  | { readonly kind: 'unknown'; readonly reason: string }
+) & {
+  /** The layer that answered; absent where the backend did. */
+  readonly by?: string;
+};
 
 export interface Solver {
   readonly name: string;
@@ -30,7 +34,18 @@ export interface Solver {
   close(): Promise<void>;
 }
 
-/** Counts for the report. `answeredBy` has a count for each layer that answered without its backend. */
+/** A solver on top of another: answers what it can, asks the inner one for the rest. */
+export type Layer = (inner: Solver) => Solver;
+
+/** A layer's solver: only the way it checks is its own. */
+export function over(inner: Solver, check: (query: Query) => Promise<Answer>): Solver {
+  return { name: inner.name, check, close: () => inner.close() };
+}
+
+/**
+ * Counts for the report. `queries`, `sat`, `unsat`, `unknown` and `ms` are about what reached the backend; `answeredBy`
+ * has a count for each layer that answered without it.
+ */
 export interface SolverStatistics {
   backend: string;
   queries: number;

@@ -1,0 +1,28 @@
+/** Counting, for the report. */
+import { type Answer, over, type Query, type Solver, type SolverStatistics } from '../solver.ts';
+
+export function newStatistics(backend: string): SolverStatistics {
+  return { backend, queries: 0, sat: 0, unsat: 0, unknown: 0, answeredBy: {}, ms: 0 };
+}
+
+/** Around the backend: what reached it, what it said, how long that took by the given clock. */
+export function countQueries(inner: Solver, statistics: SolverStatistics, now: () => number): Solver {
+  return over(inner, async (query: Query): Promise<Answer> => {
+    const started = now();
+    const answer = await inner.check(query);
+    statistics.ms += now() - started;
+    statistics.queries++;
+    statistics[answer.kind]++;
+    return answer;
+  });
+}
+
+/** Around the whole chain: which layer answered what did not reach the backend. */
+export function countLayers(inner: Solver, statistics: SolverStatistics): Solver {
+  return over(inner, async (query: Query): Promise<Answer> => {
+    const answer = await inner.check(query);
+    if (answer.by !== undefined)
+      statistics.answeredBy[answer.by] = (statistics.answeredBy[answer.by] ?? 0) + 1;
+    return answer;
+  });
+}
