@@ -194,7 +194,7 @@ export function readFloat(bits: Bits, offset: number, size: number, endianness: 
   return Number.isFinite(value) ? value : null;
 }
 
-/** Null where the value does not fit, which is a badarg. */
+/** Null where the value does not fit, which is a badarg; but the BEAM writes too large a half float as an infinity. */
 export function floatBits(value: number, size: 16 | 32 | 64, endianness: Endianness): Bits | null {
   const bytes = new Uint8Array(size / 8);
   const view = new DataView(bytes.buffer);
@@ -203,11 +203,7 @@ export function floatBits(value: number, size: 16 | 32 | 64, endianness: Endiann
   else if (size === 32) {
     if (!Number.isFinite(Math.fround(value))) return null;
     view.setFloat32(0, value, little);
-  } else {
-    const half = numberToHalf(value);
-    if (half === null) return null;
-    view.setUint16(0, half, little);
-  }
+  } else view.setUint16(0, numberToHalf(value), little);
   return fromBytes(bytes);
 }
 
@@ -220,18 +216,18 @@ function halfToNumber(half: number): number {
   return sign * (1 + fraction / 1024) * 2 ** (exponent - 15);
 }
 
-/** Round to nearest, ties to even. */
-function numberToHalf(value: number): number | null {
+/** Rounds to nearest, ties to even. */
+function numberToHalf(value: number): number {
   const sign = value < 0 || Object.is(value, -0) ? 0x8000 : 0;
   const magnitude = Math.abs(value);
   if (magnitude === 0) return sign;
+  if (magnitude >= 2 ** 16) return sign | 0x7c00;
   // The distance between neighbouring halfs at this magnitude; below 2^-14 they are all 2^-24 apart.
   let exponent = Math.max(-14, Math.floor(Math.log2(magnitude)));
   if (2 ** exponent > magnitude && exponent > -14) exponent--;
   const steps = roundHalfEven(magnitude / 2 ** (exponent - 10));
   // A normal number has 1024 steps or more: the leading one, and any carry, raise the exponent field.
-  const bits = ((exponent + 14) << 10) + steps;
-  return bits >= 0x7c00 ? null : sign | bits;
+  return sign | (((exponent + 14) << 10) + steps);
 }
 
 function roundHalfEven(value: number): number {

@@ -1,0 +1,105 @@
+import { deflateSync, inflateSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  atom,
+  Bits,
+  decodeTerm,
+  EtfError,
+  encodeTerm,
+  exactEqual,
+  Float,
+  Fun,
+  list,
+  nil,
+  Pid,
+  Port,
+  Ref,
+  string,
+  type Term,
+  tuple,
+} from '../../../../src/erlang/terms/index.ts';
+import { term } from './arbitrary.ts';
+
+const node = atom('nonode@nohost');
+
+describe('external term format', () => {
+  test('survives the round trip', () => {
+    fc.assert(
+      fc.property(term, t => {
+        expect(exactEqual(decodeTerm(encodeTerm(t)), t)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test.each<[string, Term]>([
+    ['a pid', new Pid(node, 85 + 3 * 2 ** 32)],
+    ['a reference of ours', new Ref(node, 17)],
+    ['a reference of a node', new Ref(node, 0, [1, 2, 4294967295])],
+    ['a port', new Port(node, 2 ** 33 + 6)],
+    ['-0.0', new Float(-0)],
+  ])('survives the round trip: %s', (_, term) => {
+    const bytes = encodeTerm(term);
+    expect(encodeTerm(decodeTerm(bytes))).toEqual(bytes);
+  });
+
+  test.each<[string, number[], Term]>([
+    ['a string', [107, 0, 2, 104, 105], string('hi')],
+    ['an old atom in latin1', [100, 0, 2, 0xe9, 0x80], atom('é\u0080')],
+    ['an old small atom', [115, 2, 111, 107], atom('ok')],
+    ['a float in text', [99, ...Buffer.from('1.50000000000000000000e+00'.padEnd(31, '\0'))], new Float(1.5)],
+    ['a negative integer', [98, 255, 255, 255, 254], -2],
+    ['a big with leading zeros', [110, 3, 1, 5, 0, 0], -5],
+    ['a bitstring', [77, 0, 0, 0, 1, 3, 0b10100000], new Bits(Uint8Array.of(0b10100000), 0, 3)],
+    [
+      'an external fun',
+      [113, 119, 1, 109, 119, 1, 102, 97, 2],
+      new Fun(atom('m'), atom('f'), 2, null, 0, []),
+    ],
+    ['an old reference', [101, 119, 1, 110, 0, 0, 0, 7, 0], new Ref(atom('n'), 0, [7])],
+  ])('reads %s', (_, bytes, term) => {
+    expect(exactEqual(decodeTerm(Uint8Array.of(131, ...bytes)), term)).toBe(true);
+  });
+
+  test('reads compressed terms where it can', () => {
+    const plain = encodeTerm(list([1, 2, 3])).subarray(1);
+    const compressed = Buffer.concat([Uint8Array.of(131, 80, 0, 0, 0, plain.length), deflateSync(plain)]);
+    expect(
+      exactEqual(
+        decodeTerm(compressed, bytes => inflateSync(bytes)),
+        list([1, 2, 3]),
+      ),
+    ).toBe(true);
+    expect(() => decodeTerm(compressed)).toThrow(EtfError);
+  });
+
+  test('refuses damaged bytes with its own error', () => {
+    fc.assert(
+      fc.property(term, fc.nat(), fc.nat(255), (t, at, byte) => {
+        const bytes = encodeTerm(t).slice();
+        bytes[at % bytes.length] = byte;
+        for (const damaged of [bytes, bytes.subarray(0, at % bytes.length)]) {
+          try {
+            decodeTerm(damaged);
+          } catch (error) {
+            expect(error).toBeInstanceOf(EtfError);
+          }
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('has no form for closures of the machine', () => {
+    expect(() => encodeTerm(new Fun(atom('m'), atom('f'), 1, {}, 0, []))).toThrow(EtfError);
+  });
+
+  test('takes a list of a million elements, and one nested as deep', () => {
+    const long = list(Array.from({ length: 1_000_000 }, (_, i) => (i % 8 === 0 ? tuple(i) : i)));
+    expect(exactEqual(decodeTerm(encodeTerm(long)), long)).toBe(true);
+    let deep: Term = nil;
+    for (let i = 0; i < 200_000; i++) deep = list([deep]);
+    expect(exactEqual(decodeTerm(encodeTerm(deep)), deep)).toBe(true);
+  });
+});
