@@ -1,6 +1,9 @@
+export type { FunctionMender } from './complete.ts';
 export { SpecError, TypeEnvironment, type TypeProblem, type TypeSource } from './environment.ts';
 export { type FunctionMaker, Inhabitants } from './inhabit.ts';
 export { acceptsArguments, isMember, memberOfReturn } from './member.ts';
+export { Precondition, type PreconditionOptions } from './precondition.ts';
+export type { Constants } from './shape.ts';
 export { showType } from './show.ts';
 export type { Spec, SpecClause } from './spec.ts';
-export type * from './type.ts';
+export type { FunType, Type } from './type.ts';

@@ -1,0 +1,185 @@
+/**
+ * Mending a solver's model so that it is in the type.
+ *
+ * The places that a query mentions are right already, because the types spoke about them; between and behind them
+ * a model may hold anything. So the mended term keeps the constructors and values of mentioned places and puts
+ * smallest inhabitants where anything else does not fit. Of several alternatives of a union the one with the fewest
+ * changes is taken. The answer is a term of the type or null: never something in between.
+ */
+import type { Expr } from '../../logic/index.ts';
+import {
+  Cons,
+  concrete,
+  ErlMap,
+  Fun,
+  mapEntries,
+  mapFrom,
+  type Sym,
+  type Term,
+  Tuple,
+} from '../terms/index.ts';
+import { type Head, tailOf } from './heads.ts';
+import type { Inhabitants } from './inhabit.ts';
+import { isMember } from './member.ts';
+import { stepOf } from './place.ts';
+import type { FunType, MapType, Type } from './type.ts';
+
+/** The mentioned parts of one term, by constructor and field. */
+export interface Kept {
+  readonly fields: Map<string, Kept>;
+}
+
+/** Keeps whatever there is. */
+const EVERYTHING: Kept = { fields: new Map() };
+
+/** What must be kept below each variable, given the places that a query mentions. */
+export function keptPlaces(places: Iterable<Expr>): Map<Expr, Kept> {
+  const kept = new Map<Expr, Kept>();
+  const nodeOf = (place: Expr): Kept => {
+    let node = kept.get(place);
+    if (node === undefined) {
+      node = { fields: new Map() };
+      kept.set(place, node);
+      const back = stepOf(place);
+      if (back?.step.kind === 'field')
+        nodeOf(back.from).fields.set(fieldKey(back.step.ctor.name, back.step.index), node);
+    }
+    return node;
+  };
+  for (const place of places) nodeOf(place);
+  return kept;
+}
+
+const fieldKey = (ctor: string, index: number): string => `${ctor} ${index}`;
+
+/** Fits a function that a model describes to its type: what it does where the model says nothing. */
+export type FunctionMender = (fun: Fun, type: FunType) => Term;
+
+interface Mended {
+  readonly term: Term;
+  readonly changes: number;
+}
+
+export class Completion {
+  constructor(
+    private readonly inhabitants: Inhabitants,
+    private readonly mendFunction: FunctionMender | null = null,
+  ) {}
+
+  /** A term of the type that agrees with the given one in what is kept; null when there is none. */
+  complete(type: Type, term: Term | undefined, kept: Kept | undefined): Mended | null {
+    const mended = term === undefined ? this.#replace(type) : this.#mend(type, term, kept ?? null);
+    return mended !== null && isMember(this.inhabitants.env, type, mended.term) ? mended : null;
+  }
+
+  #replace(type: Type): Mended | null {
+    const term = this.inhabitants.smallest(type);
+    return term === null ? null : { term, changes: 1 };
+  }
+
+  #mend(type: Type, term: Term, kept: Kept | null): Mended | null {
+    const plain = concrete(term);
+    const functions = this.mendFunction !== null && containsFunctions(plain);
+    if (!functions && isMember(this.inhabitants.env, type, plain)) return { term: plain, changes: 0 };
+    if (!functions && kept === null) return this.#replace(type);
+    let best: Mended | null = null;
+    for (const head of this.inhabitants.env.heads(type)) {
+      const mended = this.#mendParts(head, plain, kept);
+      if (mended !== null && (best === null || mended.changes < best.changes)) best = mended;
+    }
+    return best ?? (kept === null ? this.#replace(type) : null);
+  }
+
+  #mendParts(head: Head, term: Exclude<Term, Sym>, kept: Kept | null): Mended | null {
+    if (head.kind === 'any' || (head.kind === 'nonlist' && !(term instanceof Cons)))
+      return { term, changes: 0 };
+    if (head.kind === 'fun' && term instanceof Fun) {
+      if (head.args !== null && head.args.length !== term.arity) return null;
+      return { term: this.mendFunction?.(term, head) ?? term, changes: 0 };
+    }
+    if (head.kind === 'list' && term instanceof Cons) {
+      const [first, rest] = [part(kept, 'cons', 0), part(kept, 'cons', 1)];
+      const mended = this.#mendAll([head.element, tailOf(head)], [term.head, term.tail], [first, rest]);
+      if (mended === null) return null;
+      const [newHead, newTail] = mended.terms as [Term, Term];
+      return { term: new Cons(newHead, newTail), changes: mended.changes };
+    }
+    if (head.kind === 'tuple' && term instanceof Tuple) {
+      const { elements } = term;
+      if (head.elements === null) return { term, changes: 0 };
+      if (head.elements.length !== elements.length) return null;
+      const keeps = elements.map((_, i) => part(kept, `t${elements.length}`, i));
+      const mended = this.#mendAll(head.elements, elements, keeps);
+      return mended === null ? null : { term: new Tuple(mended.terms), changes: mended.changes };
+    }
+    if (head.kind === 'map' && term instanceof ErlMap) return this.#mendMap(head, term);
+    return null;
+  }
+
+  #mendAll(
+    types: readonly Type[],
+    terms: readonly Term[],
+    kept: readonly (Kept | null)[],
+  ): { readonly terms: Term[]; readonly changes: number } | null {
+    const result: Term[] = [];
+    let changes = 0;
+    for (const [i, type] of types.entries()) {
+      const mended = this.#mend(type, terms[i] as Term, kept[i] ?? null);
+      if (mended === null) return null;
+      result.push(mended.term);
+      changes += mended.changes;
+    }
+    return { terms: result, changes };
+  }
+
+  /** A model's map has the entries that the query asked about: they stay, and mandatory ones are added. */
+  #mendMap({ associations }: MapType, map: ErlMap): Mended | null {
+    const entries: [Term, Term][] = [];
+    const present = new Set<MapType['associations'][number]>();
+    let changes = 0;
+    for (const [key, value] of mapEntries(map)) {
+      const association = this.inhabitants.associationOf(associations, key);
+      if (association === undefined) return null;
+      const mended = this.#mend(association.value, value, EVERYTHING) ?? this.#replace(association.value);
+      if (mended === null) return null;
+      entries.push([key, mended.term]);
+      present.add(association);
+      changes += mended.changes;
+    }
+    for (const association of associations) {
+      if (!association.mandatory || present.has(association)) continue;
+      const used = entries.map(([key]) => key);
+      const key = this.inhabitants.freshKey(associations, association, used);
+      const value = this.inhabitants.smallest(association.value);
+      if (key === null || value === null) return null;
+      entries.push([key, value]);
+      changes++;
+    }
+    return { term: mapFrom(entries), changes };
+  }
+}
+
+function part(kept: Kept | null, ctor: string, index: number): Kept | null {
+  if (kept === EVERYTHING) return EVERYTHING;
+  return kept?.fields.get(fieldKey(ctor, index)) ?? null;
+}
+
+const holdsFunctions = new WeakMap<object, boolean>();
+
+function containsFunctions(term: Exclude<Term, Sym>): boolean {
+  if (term instanceof Fun) return true;
+  if (!(term instanceof Cons || term instanceof Tuple || term instanceof ErlMap)) return false;
+  const known = holdsFunctions.get(term);
+  if (known !== undefined) return known;
+  const todo: Term[] = [term];
+  let found = false;
+  for (let next = todo.pop(); next !== undefined && !found; next = todo.pop()) {
+    const plain = concrete(next);
+    if (plain instanceof Fun) found = true;
+    else if (plain instanceof Cons) todo.push(plain.tail, plain.head);
+    else if (plain instanceof Tuple) todo.push(...plain.elements);
+    else if (plain instanceof ErlMap) for (const entry of mapEntries(plain)) todo.push(...entry);
+  }
+  holdsFunctions.set(term, found);
+  return found;
+}

@@ -1,0 +1,159 @@
+/**
+ * Types as constraints for the solver: unfolded along the places that a query mentions, and nowhere else.
+ *
+ * Each constraint of a query gets in front of it what the types say about the places that it is the first to mention:
+ * the outermost shape that is allowed there, under the condition that the place exists. Whatever the query does not
+ * mention the solver may choose freely; that part of its model is completed by the type afterwards. So queries stay
+ * free of quantifiers and recursion, and a recursive type costs as much as the query looks into it.
+ *
+ * The result for a prefix of a query is a prefix of the result for the query, so that a solver can keep what it has.
+ * Conditions that the prefix already settles are left out, which in practice leaves a bare shape: programs test a
+ * constructor before they look behind it.
+ */
+import { and, apply, type Expr, Facts, ge, implies, int, is, le, not, or, TRUE } from '../../logic/index.ts';
+import { hasKey, MAP, mapSize, mid } from '../symbolic/signature.ts';
+import { Formulas, keyConditions, mandatoryKeys, singleton } from './formula.ts';
+import { type MapUse, Mentions } from './mentions.ts';
+import type { Shapes } from './shape.ts';
+import type { MapType, Type } from './type.ts';
+import type { Group, Typings, When } from './typing.ts';
+
+export class Constraining {
+  readonly result: Expr[] = [];
+  readonly mentions: Mentions;
+  readonly #facts = new Facts();
+  /** Conditions that the constraints so far imply, with everything they stand on. */
+  readonly #settled = new Set<When>();
+  readonly #read = new Set<When>();
+  readonly #groups = new Map<Group, Expr>();
+  readonly #mapGroups = new Map<Expr, readonly Type[]>();
+
+  constructor(
+    private readonly typings: Typings,
+    private readonly shapes: Shapes,
+  ) {
+    this.mentions = new Mentions(place => {
+      const { typings: types, groups } = this.typings.of(place);
+      return types.length > 0 || groups.length > 0;
+    });
+  }
+
+  /** One more constraint of the query, behind what the types have to say to it. */
+  add(constraint: Expr): void {
+    this.speakOf(constraint);
+    this.result.push(constraint);
+    this.#facts.assume(constraint);
+  }
+
+  /** What the types say about an expression that the query did not speak about. */
+  speakOf(expr: Expr): void {
+    const { places, uses } = this.mentions.add(expr);
+    const openPlaces = [...places];
+    const openUses = [...uses];
+    let spoken = false;
+    for (let i = 0, j = 0; i < openPlaces.length || j < openUses.length; ) {
+      const place = openPlaces[i];
+      // The conditions of a place may speak about places beside it, the tags that select an alternative.
+      const conditions = place === undefined ? [] : this.#conditionsOf(place);
+      for (const condition of conditions) {
+        const more = this.mentions.add(condition);
+        openPlaces.push(...more.places);
+        openUses.push(...more.uses);
+      }
+      if (place !== undefined) {
+        i++;
+        spoken = this.#sayShape(place) || spoken;
+      } else {
+        this.#sayEntries(openUses[j] as MapUse);
+        spoken = true;
+        j++;
+      }
+    }
+    if (spoken) this.#sayGroups();
+  }
+
+  #conditionsOf(place: Expr): Expr[] {
+    const conditions: Expr[] = [];
+    const { typings, groups } = this.typings.of(place);
+    for (const { when } of [...typings, ...groups])
+      for (let link = when; link !== null && !this.#read.has(link); link = link.outer) {
+        this.#read.add(link);
+        conditions.push(link.condition);
+      }
+    return conditions.reverse();
+  }
+
+  /** Whether the types say anything about this place. */
+  #sayShape(place: Expr): boolean {
+    const { typings, groups } = this.typings.of(place);
+    for (const { when, type } of typings) this.#say(when, this.shapes.allows(type, place));
+    for (const group of groups) if (!this.#groups.has(group)) this.#groups.set(group, TRUE);
+    return typings.length > 0 || groups.length > 0;
+  }
+
+  #sayEntries({ map, key }: MapUse): void {
+    for (const { when, type } of this.typings.of(map).typings) {
+      const maps = this.typings.maps(type);
+      if (maps === null) continue;
+      const here: When = { outer: when, condition: is(MAP, map) };
+      const [only] = maps;
+      if (maps.length > 1) {
+        const known = this.#mapGroups.get(map) ?? [];
+        if (known.includes(type)) continue;
+        this.#mapGroups.set(map, [...known, type]);
+        this.#groups.set({ when: here, formula: formulas => formulas.member(type, map) }, TRUE);
+      } else if (only !== undefined) {
+        this.#say(here, mandatoryKeys(only, map));
+        if (key === null) this.#saySize(here, only, map);
+        else {
+          const allowed = keyConditions(only.associations, key, this.shapes);
+          const some = or(...allowed.map(({ when: conditions }) => and(...conditions)));
+          this.#say(here, implies(hasKey(map, key), some));
+        }
+      }
+    }
+  }
+
+  #saySize(when: When, { associations }: MapType, map: Expr): void {
+    const size = apply(mapSize, mid(map));
+    this.#say(when, ge(size, int(associations.filter(({ mandatory }) => mandatory).length)));
+    if (associations.every(({ key }) => singleton(key) !== null))
+      this.#say(when, le(size, int(new Set(associations.map(({ key }) => key)).size)));
+  }
+
+  /** Alternatives that only their combination tells apart are said again as the query speaks about more of them. */
+  #sayGroups(): void {
+    if (this.#groups.size === 0) return;
+    const formulas = new Formulas(this.shapes, this.mentions);
+    for (const [group, said] of this.#groups) {
+      const formula = group.formula(formulas);
+      if (formula === said) continue;
+      this.#groups.set(group, formula);
+      this.#say(group.when, formula);
+    }
+  }
+
+  #say(when: When | null, body: Expr): void {
+    if (this.#facts.decide(body) === true) return;
+    const open = this.#openConditions(when);
+    if (open === null) return;
+    const said = or(...open.map(not), body);
+    if (said === TRUE) return;
+    this.result.push(said);
+    this.#facts.assume(said);
+  }
+
+  /** The conditions that are not settled yet; null when one of them is known not to hold. */
+  #openConditions(when: When | null): Expr[] | null {
+    const open: Expr[] = [];
+    for (let link = when; link !== null && !this.#settled.has(link); link = link.outer) {
+      const answer = this.#facts.decide(link.condition);
+      if (answer === false) return null;
+      if (answer === undefined) open.push(link.condition);
+    }
+    if (open.length === 0)
+      for (let link = when; link !== null && !this.#settled.has(link); link = link.outer)
+        this.#settled.add(link);
+    return open.reverse();
+  }
+}

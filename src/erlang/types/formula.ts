@@ -1,0 +1,125 @@
+/**
+ * Membership of a term-valued expression as one formula, as deep as it is known.
+ *
+ * Exact about the parts that `isKnown` admits and about everything that is already constructed; silent about the
+ * rest. Nested alternatives become nested disjunctions, so every combination is told apart: this is the fallback
+ * where alternatives cannot be separated field by field, and what keys of maps are tested with.
+ */
+import { and, type Expr, implies, int, not, or, select, TRUE } from '../../logic/index.ts';
+import { CONS, hasKey, mkAtom, mkInt, mkNil, tupleConstructor, valueAt } from '../symbolic/signature.ts';
+import { type Head, tailOf } from './heads.ts';
+import type { Shapes } from './shape.ts';
+import type { Association, MapType, Type } from './type.ts';
+
+/** What a query speaks about. */
+export interface Known {
+  has(place: Expr): boolean;
+  /** The keys that occur with the map at this place. */
+  keys(place: Expr): readonly Expr[];
+}
+
+/** Only what is constructed. */
+const NOTHING: Known = { has: () => false, keys: () => [] };
+
+export class Formulas {
+  readonly #memo = new Map<string, Expr>();
+
+  constructor(
+    private readonly shapes: Shapes,
+    private readonly known: Known = NOTHING,
+  ) {}
+
+  member(type: Type, e: Expr): Expr {
+    const key = `${type.id} ${e.id}`;
+    let formula = this.#memo.get(key);
+    if (formula === undefined) {
+      formula = or(
+        ...this.shapes.heads(type).map(head => and(this.shapes.allows(head, e), this.#parts(head, e))),
+      );
+      this.#memo.set(key, formula);
+    }
+    return formula;
+  }
+
+  /** The same where the expression is one that the query speaks about. */
+  part(type: Type, e: Expr): Expr {
+    return e.op === 'construct' || this.known.has(e) ? this.member(type, e) : TRUE;
+  }
+
+  #parts(head: Head, e: Expr): Expr {
+    switch (head.kind) {
+      case 'list':
+        return and(
+          this.#inside(head.element, e, select(CONS, 0, e)),
+          this.#inside(tailOf(head), e, select(CONS, 1, e)),
+        );
+      case 'tuple': {
+        const { elements } = head;
+        if (elements === null) return TRUE;
+        const ctor = tupleConstructor(elements.length);
+        return and(...elements.map((type, i) => this.#inside(type, e, select(ctor, i, e))));
+      }
+      case 'map':
+        return and(mandatoryKeys(head, e), ...this.known.keys(e).map(key => this.entry(head, e, key)));
+      default:
+        return TRUE;
+    }
+  }
+
+  #inside(type: Type, whole: Expr, part: Expr): Expr {
+    return whole.op === 'construct' ? this.member(type, part) : this.part(type, part);
+  }
+
+  /** What the map type says about the entry at this key, if there is one. */
+  entry({ associations }: MapType, e: Expr, key: Expr): Expr {
+    const value = valueAt(e, key);
+    const allowed = keyConditions(associations, key, this.shapes).map(({ when, association }) =>
+      and(...when, this.part(association.value, value)),
+    );
+    return implies(hasKey(e, key), or(...allowed));
+  }
+}
+
+/** The associations that may speak about a key, leftmost first, each with the conditions for it. */
+export function keyConditions(
+  associations: readonly Association[],
+  key: Expr,
+  shapes: Shapes,
+): { readonly when: readonly Expr[]; readonly association: Association }[] {
+  const formulas = new Formulas(shapes);
+  const result: { when: Expr[]; association: Association }[] = [];
+  const earlier: Expr[] = [];
+  for (const association of associations) {
+    const matches = formulas.member(association.key, key);
+    if (matches.op === 'literal' && matches.data === false) continue;
+    result.push({ when: [...earlier, matches].filter(part => part !== TRUE), association });
+    if (matches === TRUE) break;
+    // An inexact test must not be negated: it may hold for keys that are not in the type.
+    if (isExact(association.key, shapes)) earlier.push(not(matches));
+  }
+  return result;
+}
+
+/** Whether the outermost shape alone decides membership. */
+function isExact(type: Type, shapes: Shapes): boolean {
+  return shapes
+    .heads(type)
+    .every(head => ['integer', 'float', 'atom', 'literal', 'nil', 'bits'].includes(head.kind));
+}
+
+/** The keys that every map of the type has: those of mandatory associations with a single key. */
+export function mandatoryKeys({ associations }: MapType, e: Expr): Expr {
+  return and(
+    ...associations.flatMap(({ mandatory, key }) => {
+      const only = mandatory ? singleton(key) : null;
+      return only === null ? [] : [hasKey(e, only)];
+    }),
+  );
+}
+
+/** The expression of the only term of a type, where it has just one and that is simple. */
+export function singleton(type: Type): Expr | null {
+  if (type.kind === 'literal') return mkAtom(type.value.id);
+  if (type.kind === 'nil') return mkNil;
+  return type.kind === 'integer' && type.low !== null && type.low === type.high ? mkInt(int(type.low)) : null;
+}

@@ -1,0 +1,164 @@
+/**
+ * The places that a query speaks about.
+ *
+ * Those that occur in it are found by walking its expressions. Others are mentioned without occurring: `X = {A, B}`
+ * speaks about the elements of X, and where two places are equal, or may be the same one by an `ite`, what is said
+ * about a part of one is said about the same part of the other. Such pairs are followed as deep as the query itself
+ * goes and no deeper, because a pair like X and the tail of X would go on forever.
+ */
+import { type Constructor, type Expr, select } from '../../logic/index.ts';
+import { MAP, mapGet, mapHas, mapSize, TERM } from '../symbolic/signature.ts';
+import type { Known } from './formula.ts';
+import { stepOf } from './place.ts';
+
+export interface MapUse {
+  readonly map: Expr;
+  /** Null for its size. */
+  readonly key: Expr | null;
+}
+
+interface Field {
+  readonly ctor: Constructor;
+  readonly index: number;
+}
+
+/** More pairs than this come from comparing large parts of inputs with each other; the rest is left to completion. */
+const MAX_PAIRS = 2_000;
+
+export class Mentions implements Known {
+  readonly places = new Set<Expr>();
+  readonly #seen = new Set<Expr>();
+  readonly #fields = new Map<Expr, Map<string, Field>>();
+  readonly #pairs = new Map<string, readonly [Expr, Expr]>();
+  readonly #keys = new Map<Expr, Set<Expr>>();
+  readonly #depths = new Map<Expr, number>();
+  #deepest = 0;
+  #newPlaces: Expr[] = [];
+  #newUses: MapUse[] = [];
+
+  /** `isTyped` tells the places that types say something about; no others are followed through pairs. */
+  constructor(private readonly isTyped: (place: Expr) => boolean) {}
+
+  has(place: Expr): boolean {
+    return this.places.has(place);
+  }
+
+  keys(map: Expr): readonly Expr[] {
+    return [...(this.#keys.get(map) ?? [])];
+  }
+
+  /** Take in one more expression; what it is the first to speak about, outer places before inner ones. */
+  add(expr: Expr): { readonly places: readonly Expr[]; readonly uses: readonly MapUse[] } {
+    this.#newPlaces = [];
+    this.#newUses = [];
+    this.#walk(expr);
+    if (this.#newPlaces.length > 0 || this.#pairs.size > 0) this.#followPairs();
+    return { places: this.#newPlaces, uses: this.#newUses };
+  }
+
+  /** Parts before wholes, so that the way to a place comes before the place. */
+  #walk(root: Expr): void {
+    const todo = [{ expr: root, entered: false }];
+    for (let top = todo.at(-1); top !== undefined; top = todo.at(-1)) {
+      if (top.entered || this.#seen.has(top.expr)) {
+        todo.pop();
+        if (!top.entered) continue;
+        this.#visit(top.expr);
+        continue;
+      }
+      top.entered = true;
+      for (let i = top.expr.args.length - 1; i >= 0; i--) {
+        const arg = top.expr.args[i] as Expr;
+        if (!this.#seen.has(arg)) todo.push({ expr: arg, entered: false });
+      }
+    }
+  }
+
+  #visit(e: Expr): void {
+    if (this.#seen.has(e)) return;
+    this.#seen.add(e);
+    if (e.sort === TERM) {
+      this.#deepest = Math.max(this.#deepest, this.#depth(e));
+      this.#mention(e);
+      if (e.op === 'ite') {
+        this.#pair(e, e.args[1] as Expr);
+        this.#pair(e, e.args[2] as Expr);
+      }
+    }
+    if (e.op === 'eq' && e.args[0]?.sort === TERM) this.#pair(e.args[0], e.args[1] as Expr);
+    if (e.op === 'apply') this.#useOfMap(e);
+  }
+
+  #mention(e: Expr): void {
+    if (this.places.has(e)) return;
+    const back = stepOf(e);
+    if (back === null && e.op !== 'var') return;
+    this.places.add(e);
+    this.#newPlaces.push(e);
+    if (back === null || back.step.kind !== 'field') return;
+    const { ctor, index } = back.step;
+    const fields = this.#fields.get(back.from) ?? new Map<string, Field>();
+    this.#fields.set(back.from, fields.set(`${ctor.name} ${index}`, { ctor, index }));
+  }
+
+  #useOfMap(e: Expr): void {
+    if (e.data !== mapHas && e.data !== mapGet && e.data !== mapSize) return;
+    const [id, key = null] = e.args;
+    if (id?.op !== 'select' || id.data !== MAP) return;
+    const map = id.args[0] as Expr;
+    const keys = this.#keys.get(map) ?? new Set<Expr>();
+    this.#keys.set(map, keys);
+    if (key !== null) {
+      if (keys.has(key)) return;
+      keys.add(key);
+    }
+    this.#newUses.push({ map, key });
+  }
+
+  #depth(e: Expr): number {
+    let depth = this.#depths.get(e);
+    if (depth === undefined) {
+      const back = stepOf(e);
+      // Parts are visited before wholes, so this does not recurse deeply.
+      depth = back === null ? 0 : this.#depth(back.from) + 1;
+      this.#depths.set(e, depth);
+    }
+    return depth;
+  }
+
+  #pair(a: Expr, b: Expr): void {
+    if (a === b || this.#pairs.size >= MAX_PAIRS) return;
+    const [left, right] = a.id < b.id ? [a, b] : [b, a];
+    this.#pairs.set(`${left.id} ${right.id}`, [left, right]);
+  }
+
+  #followPairs(): void {
+    for (let before = -1; before !== this.places.size; ) {
+      before = this.places.size;
+      // Pairs found on the way are at the end of the map and are followed in the same round.
+      for (const [a, b] of this.#pairs.values()) {
+        this.#follow(a, b);
+        this.#follow(b, a);
+      }
+    }
+  }
+
+  /** What is said about parts of `a` is said about those of `b`. */
+  #follow(a: Expr, b: Expr): void {
+    if (a.op === 'construct') {
+      const ctor = a.data as Constructor;
+      for (const [index, arg] of a.args.entries())
+        if (arg.sort === TERM) this.#followField(arg, b, { ctor, index }, Number.POSITIVE_INFINITY);
+      return;
+    }
+    for (const field of this.#fields.get(a)?.values() ?? [])
+      this.#followField(select(field.ctor, field.index, a), b, field, this.#deepest);
+  }
+
+  #followField(part: Expr, of: Expr, { ctor, index }: Field, deepest: number): void {
+    const same = select(ctor, index, of);
+    if (this.#depth(same) > deepest) return;
+    if (this.isTyped(same)) this.#mention(same);
+    this.#pair(part, same);
+  }
+}

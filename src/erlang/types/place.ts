@@ -1,0 +1,50 @@
+/**
+ * Places inside of symbolic inputs.
+ *
+ * An expression is a place when it is an input variable or leads to one step by step: a field of a cell or tuple, the
+ * value that a map has at a key, the result of a call of a function. Types speak about places and nothing else.
+ */
+import { type Constructor, type Expr, select } from '../../logic/index.ts';
+import { CONS, FUN, funResult, MAP, mapGet, TERM, tupleConstructor } from '../symbolic/signature.ts';
+import { Cons, concrete, type Term, Tuple } from '../terms/index.ts';
+
+export type Step =
+  | { readonly kind: 'field'; readonly ctor: Constructor; readonly index: number }
+  | { readonly kind: 'value'; readonly key: Expr }
+  | { readonly kind: 'result'; readonly arity: number };
+
+/** One step back from a term-valued expression; null where it is none. */
+export function stepOf(e: Expr): { readonly from: Expr; readonly step: Step } | null {
+  if (e.sort !== TERM) return null;
+  const first = e.args[0];
+  if (first === undefined) return null;
+  if (e.op === 'select')
+    return { from: first, step: { kind: 'field', ctor: e.data as Constructor, index: e.index } };
+  if (e.op !== 'apply' || first.op !== 'select') return null;
+  const from = first.args[0] as Expr;
+  if (e.data === mapGet && first.data === MAP)
+    return { from, step: { kind: 'value', key: e.args[1] as Expr } };
+  const arity = e.args.length - 1;
+  return e.data === funResult(arity) && first.data === FUN ? { from, step: { kind: 'result', arity } } : null;
+}
+
+/** More places than this are not worth a query. */
+const MAX_PLACES = 500;
+
+/** The places of cells, elements and leaves that a term has when it is the value of `root`. */
+export function placesOf(root: Expr, term: Term): Expr[] {
+  const places: Expr[] = [];
+  const todo: [Expr, Term][] = [[root, term]];
+  for (let next = todo.shift(); next !== undefined && places.length < MAX_PLACES; next = todo.shift()) {
+    const [place, part] = next;
+    const plain = concrete(part);
+    places.push(place);
+    if (plain instanceof Cons)
+      todo.push([select(CONS, 0, place), plain.head], [select(CONS, 1, place), plain.tail]);
+    else if (plain instanceof Tuple) {
+      const ctor = tupleConstructor(plain.elements.length);
+      for (const [i, element] of plain.elements.entries()) todo.push([select(ctor, i, place), element]);
+    }
+  }
+  return places;
+}

@@ -1,0 +1,149 @@
+/**
+ * What a specification says about the symbolic inputs of a unit, in the three ways it is used: as constraints in
+ * front of a query, as background for path facts, and as the judge and mender of a solver's model.
+ */
+import type { Background, Constructor, Expr } from '../../logic/index.ts';
+import { BITS, INT } from '../symbolic/signature.ts';
+import type { Term } from '../terms/index.ts';
+import { Completion, type FunctionMender, keptPlaces } from './complete.ts';
+import { Constraining } from './constrain.ts';
+import type { Inhabitants } from './inhabit.ts';
+import { placesOf } from './place.ts';
+import { type Constants, Shapes } from './shape.ts';
+import type { Spec } from './spec.ts';
+import { ANY, type Type } from './type.ts';
+import { Typings } from './typing.ts';
+
+export interface PreconditionOptions {
+  /** The terms without a form that inputs may contain. */
+  readonly constants?: Constants;
+  readonly mendFunction?: FunctionMender;
+}
+
+export class Precondition implements Background {
+  readonly #typings: Typings;
+  readonly #shapes: Shapes;
+  readonly #completion: Completion;
+  /** One for each clause of an overloaded specification: a type for each variable. */
+  readonly alternatives: readonly (readonly Type[])[];
+
+  /** Without a specification every term is allowed. */
+  constructor(
+    private readonly inhabitants: Inhabitants,
+    readonly variables: readonly Expr[],
+    spec: Pick<Spec, 'clauses'> | null,
+    { constants, mendFunction }: PreconditionOptions = {},
+  ) {
+    this.#shapes = new Shapes(inhabitants.env, inhabitants.sizes, constants);
+    this.alternatives = spec?.clauses.map(({ args }) => args) ?? [variables.map(() => ANY)];
+    this.#typings = new Typings(this.#shapes, variables, this.alternatives);
+    this.#completion = new Completion(inhabitants, mendFunction ?? null);
+  }
+
+  /** Smallest arguments; null when the specification allows none. */
+  seed(): Term[] | null {
+    return this.#bestOf(types => {
+      const terms = types.map(type => this.inhabitants.smallest(type));
+      const sizes = types.map(type => this.inhabitants.sizes.of(type));
+      const cost = sizes.reduce((sum, size) => sum + size, 0);
+      return terms.every(term => term !== null) ? { terms, cost } : null;
+    });
+  }
+
+  /** The constraints of a query, each behind what the types say about the places that it mentions first. */
+  constrain(constraints: readonly Expr[]): Expr[] {
+    return this.#walk(constraints).result;
+  }
+
+  /**
+   * The same with the types' word on all places of these terms too. For a model that cannot be completed because
+   * the query ties places together that it does not mention: asking again like this leaves less to completion.
+   */
+  constrainDeeper(constraints: readonly Expr[], terms: readonly (Term | undefined)[]): Expr[] {
+    const walk = this.#walk(constraints);
+    for (const [i, variable] of this.variables.entries()) {
+      const term = terms[i];
+      if (term !== undefined) for (const place of placesOf(variable, term)) walk.speakOf(place);
+    }
+    return walk.result;
+  }
+
+  /**
+   * Arguments that the specification allows and that agree with the given ones where the constraints look at them;
+   * null when there are none. An argument that a model says nothing about is undefined.
+   */
+  complete(terms: readonly (Term | undefined)[], constraints: readonly Expr[]): Term[] | null {
+    const kept = keptPlaces(this.#walk(constraints).mentions.places);
+    return this.#bestOf(types => {
+      const result: Term[] = [];
+      let cost = 0;
+      for (const [i, type] of types.entries()) {
+        const mended = this.#completion.complete(type, terms[i], kept.get(this.variables[i] as Expr));
+        if (mended === null) return null;
+        result.push(mended.term);
+        cost += mended.changes;
+      }
+      return { terms: result, cost };
+    });
+  }
+
+  #bestOf(make: (types: readonly Type[]) => { terms: Term[]; cost: number } | null): Term[] | null {
+    let best: { terms: Term[]; cost: number } | null = null;
+    for (const types of this.alternatives) {
+      const made = make(types);
+      if (made !== null && (best === null || made.cost < best.cost)) best = made;
+    }
+    return best?.terms ?? null;
+  }
+
+  #walk(constraints: readonly Expr[]): Constraining {
+    const walk = new Constraining(this.#typings, this.#shapes);
+    for (const constraint of constraints) walk.add(constraint);
+    return walk;
+  }
+
+  constructorsOf(e: Expr): readonly Constructor[] | undefined {
+    const types = this.#typesOf(e);
+    if (types === null) return undefined;
+    const result = new Set<Constructor>();
+    for (const type of types) {
+      const constructors = this.#shapes.constructors(type);
+      if (constructors === undefined) return undefined;
+      for (const ctor of constructors) result.add(ctor);
+    }
+    return [...result];
+  }
+
+  /** Of the value of an integer, and of the length of a bitstring. */
+  boundsOf(e: Expr): { low: bigint | null; high: bigint | null } | undefined {
+    if (e.op !== 'select' || e.index !== 0 || (e.data !== INT && e.data !== BITS)) return undefined;
+    const types = this.#typesOf(e.args[0] as Expr);
+    if (types === null) return undefined;
+    const ranges: Range[] = [];
+    for (const head of types.flatMap(type => this.#shapes.heads(type))) {
+      if (head.kind === 'any' || head.kind === 'nonlist') return undefined;
+      if (head.kind === 'integer' && e.data === INT) ranges.push(head);
+      if (head.kind === 'bits' && e.data === BITS)
+        ranges.push({ low: BigInt(head.base), high: head.unit === 0 ? BigInt(head.base) : null });
+    }
+    return ranges.length === 0 ? undefined : ranges.reduce(hull);
+  }
+
+  /** The types that a place may have, whatever alternative applies; null where nothing is known. */
+  #typesOf(e: Expr): readonly Type[] | null {
+    const { typings } = this.#typings.of(e);
+    return typings.length === 0 ? null : typings.map(({ type }) => type);
+  }
+}
+
+interface Range {
+  readonly low: bigint | null;
+  readonly high: bigint | null;
+}
+
+/** The smallest range that has both. */
+function hull(a: Range, b: Range): Range {
+  const reachesLower = a.low === null || (b.low !== null && a.low <= b.low);
+  const reachesHigher = a.high === null || (b.high !== null && a.high >= b.high);
+  return { low: reachesLower ? a.low : b.low, high: reachesHigher ? a.high : b.high };
+}

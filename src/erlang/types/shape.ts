@@ -1,0 +1,202 @@
+/**
+ * The outermost shape of a type as a condition on a term-valued expression, and which shapes exclude each other.
+ *
+ * "Pids, references, ports and functions of the program" are constants of the logic that a solver must not make up:
+ * a type that has such terms allows those that are known, by number.
+ */
+import {
+  and,
+  bool,
+  type Constructor,
+  type Expr,
+  eq,
+  ge,
+  int,
+  is,
+  le,
+  mod,
+  not,
+  or,
+  select,
+  sub,
+} from '../../logic/index.ts';
+import {
+  ATM,
+  BITS,
+  blen,
+  CONS,
+  FLT,
+  FUN,
+  farity,
+  INT,
+  isAtom,
+  isCons,
+  isNil,
+  ival,
+  MAP,
+  mkAtom,
+  NIL,
+  OPAQUE,
+  tupleConstructor,
+  tupleConstructors,
+} from '../symbolic/signature.ts';
+import type { Term } from '../terms/index.ts';
+import type { TypeEnvironment } from './environment.ts';
+import type { Head } from './heads.ts';
+import { isMember } from './member.ts';
+import type { Sizes } from './size.ts';
+import type { Type } from './type.ts';
+
+/** The constants of the logic that stand for terms without a form: each with its number. */
+export type Constants = () => Iterable<readonly [id: number, term: Term]>;
+
+export class Shapes {
+  readonly #live = new Map<Type, readonly Head[]>();
+
+  constructor(
+    readonly env: TypeEnvironment,
+    readonly sizes: Sizes,
+    private readonly constants: Constants = () => [],
+  ) {}
+
+  /** The shapes that have a term. */
+  heads(type: Type): readonly Head[] {
+    let live = this.#live.get(type);
+    if (live === undefined) {
+      live = this.env.heads(type).filter(head => this.sizes.ofHead(head) < Number.POSITIVE_INFINITY);
+      this.#live.set(type, live);
+    }
+    return live;
+  }
+
+  /** That the outermost constructor of `e`, or its value where it has no parts, is one that the type allows. */
+  allows(type: Type, e: Expr): Expr {
+    return or(...this.heads(type).map(head => this.#hasHead(head, e)));
+  }
+
+  #hasHead(head: Head, e: Expr): Expr {
+    switch (head.kind) {
+      case 'any':
+        return bool(true);
+      case 'nonlist':
+        return and(not(isNil(e)), not(isCons(e)));
+      case 'integer': {
+        const { low, high } = head;
+        if (low !== null && low === high) return and(is(INT, e), eq(ival(e), int(low)));
+        return and(
+          is(INT, e),
+          low === null ? bool(true) : ge(ival(e), int(low)),
+          high === null ? bool(true) : le(ival(e), int(high)),
+        );
+      }
+      case 'float':
+        return is(FLT, e);
+      case 'atom':
+        return isAtom(e);
+      case 'literal':
+        return eq(e, mkAtom(head.value.id));
+      case 'nil':
+        return isNil(e);
+      case 'list':
+        return isCons(e);
+      case 'tuple': {
+        const { elements } = head;
+        if (elements === null) return or(...tupleConstructors().map(ctor => is(ctor, e)));
+        return is(tupleConstructor(elements.length), e);
+      }
+      case 'bits':
+        return and(is(BITS, e), this.#hasLength(head, blen(e)));
+      case 'map':
+        return is(MAP, e);
+      case 'fun': {
+        const arity = head.args === null ? bool(true) : eq(farity(e), int(head.args.length));
+        return or(and(is(FUN, e), arity), this.#isConstant(head, e));
+      }
+      case 'pid':
+      case 'port':
+      case 'reference':
+        return this.#isConstant(head, e);
+    }
+  }
+
+  #hasLength({ base, unit }: { base: number; unit: number }, length: Expr): Expr {
+    if (unit === 0) return eq(length, int(base));
+    const whole = unit === 1 ? bool(true) : eq(mod(sub(length, int(base)), int(unit)), int(0));
+    return and(ge(length, int(base)), whole);
+  }
+
+  #isConstant(head: Head, e: Expr): Expr {
+    const known: Expr[] = [];
+    for (const [id, term] of this.constants())
+      if (isMember(this.env, head, term)) known.push(and(is(OPAQUE, e), eq(select(OPAQUE, 0, e), int(id))));
+    return or(...known);
+  }
+
+  /** No term has both an outermost shape of the one and of the other. */
+  exclude(left: Type, right: Type): boolean {
+    return this.heads(left).every(a => this.heads(right).every(b => headsExclude(a, b)));
+  }
+
+  /** The constructors that a term of the type may have; undefined when all. */
+  constructors(type: Type): readonly Constructor[] | undefined {
+    const result = new Set<Constructor>();
+    for (const head of this.heads(type)) {
+      const constructors = constructorsOf(head);
+      if (constructors === undefined) return undefined;
+      for (const ctor of constructors) result.add(ctor);
+    }
+    return [...result];
+  }
+}
+
+function headsExclude(a: Head, b: Head): boolean {
+  if (a.kind === 'any' || b.kind === 'any') return false;
+  if (a.kind === 'nonlist') return isList(b);
+  if (b.kind === 'nonlist') return isList(a);
+  if (a.kind === 'literal' && b.kind === 'literal') return a !== b;
+  if (isAtomic(a) && isAtomic(b)) return false;
+  if (a.kind !== b.kind) return true;
+  if (a.kind === 'integer' && b.kind === 'integer') return above(a.low, b.high) || above(b.low, a.high);
+  if (a.kind === 'tuple' && b.kind === 'tuple')
+    return a.elements !== null && b.elements !== null && a.elements.length !== b.elements.length;
+  if (a.kind === 'fun' && b.kind === 'fun')
+    return a.args !== null && b.args !== null && a.args.length !== b.args.length;
+  return false;
+}
+
+const isList = (head: Head): boolean => head.kind === 'nil' || head.kind === 'list';
+const isAtomic = (head: Head): boolean => head.kind === 'atom' || head.kind === 'literal';
+const above = (low: bigint | null, high: bigint | null): boolean =>
+  low !== null && high !== null && low > high;
+
+function constructorsOf(head: Head): readonly Constructor[] | undefined {
+  switch (head.kind) {
+    case 'any':
+    case 'nonlist':
+      return undefined;
+    case 'integer':
+      return [INT];
+    case 'float':
+      return [FLT];
+    case 'atom':
+    case 'literal':
+      return [ATM];
+    case 'nil':
+      return [NIL];
+    case 'list':
+      return [CONS];
+    case 'tuple':
+      // Tuples of sizes that nobody asked for yet count too.
+      return head.elements === null ? undefined : [tupleConstructor(head.elements.length)];
+    case 'bits':
+      return [BITS];
+    case 'map':
+      return [MAP];
+    case 'fun':
+      return [FUN, OPAQUE];
+    case 'pid':
+    case 'port':
+    case 'reference':
+      return [OPAQUE];
+  }
+}
