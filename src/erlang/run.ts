@@ -5,6 +5,7 @@ import type { CodeServer } from './machine/code.ts';
 import { Execution } from './machine/execution.ts';
 import { OutOfBudget, Unsupported } from './machine/raise.ts';
 import { siteAt } from './machine/sites.ts';
+import { StateTable } from './machine/states.ts';
 import { World, type WorldStop } from './machine/world.ts';
 import type { ErlangOutcome } from './outcome.ts';
 import { concretize } from './symbolic/encode.ts';
@@ -15,6 +16,8 @@ export interface RunOptions {
   readonly code: CodeServer;
   readonly maxDepth: number;
   readonly steps: number;
+  /** Shared by the executions of a unit, so that none explores what another has. */
+  readonly states?: StateTable;
   readonly background: Background | null;
   readonly concreteOnly: (module: string, name: string, arity: number) => boolean;
 }
@@ -34,7 +37,7 @@ export async function runCall(
 ): Promise<Executed> {
   const { source, code } = options;
   const execution = new Execution(options.maxDepth, options.background);
-  const world = new World({ ...options, execution, stop });
+  const world = new World({ ...options, states: options.states ?? new StateTable(), execution, stop });
   world.begin(module, name, args);
   try {
     for (;;) {

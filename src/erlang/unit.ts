@@ -6,6 +6,7 @@ import type { Alternative, Point, Question, Run, Unit } from '../search/unit.ts'
 import './bifs/index.ts';
 import type { ModuleSource } from './core/source.ts';
 import type { CodeServer } from './machine/code.ts';
+import { StateTable } from './machine/states.ts';
 import { type ErlangOutcome, faultOf } from './outcome.ts';
 import { runCall } from './run.ts';
 import { Decoder } from './symbolic/decode.ts';
@@ -36,6 +37,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   readonly language = 'erlang';
   readonly name: string;
   readonly #variables: readonly Expr[];
+  readonly #states = new StateTable();
   readonly #questions = new WeakMap<ErlangRun, { constraints: Expr[]; ends: number[] }>();
 
   constructor(private readonly options: ErlangUnitOptions) {
@@ -53,7 +55,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
       options.fixed.has(i) || term instanceof Fun ? term : new Sym(term, this.#variables[i] as Expr),
     );
     const { outcome, execution } = await runCall(
-      { ...options, background: null },
+      { ...options, states: this.#states, background: null },
       options.module,
       options.function,
       args,

@@ -30,8 +30,14 @@ export function closure(
 }
 
 /** A function of a letrec. */
-export function localFunction(module: string, name: string, arity: number, code: unknown): Fun {
-  return new Fun(atom(module), atom(name), arity, code, 0, []);
+export function localFunction(
+  module: string,
+  name: string,
+  arity: number,
+  code: unknown,
+  env: readonly Term[],
+): Fun {
+  return new Fun(atom(module), atom(name), arity, code, 0, env);
 }
 
 export function applyFun(p: Process, target: Term, args: Term[]): Result {

@@ -6,11 +6,19 @@
  */
 import { type Background, type Expr, Facts, not } from '../../logic/index.ts';
 import type { Decision, Limit } from '../../search/unit.ts';
+import type { Known, StateTable } from './states.ts';
+
+/** Prefixes are told apart by a hash. */
+const PREFIX_LIMIT = 2 ** 47;
 
 export class Execution {
   readonly path: Decision[] = [];
   readonly facts: Facts;
   recording = true;
+  /** Set by every decision; the next function call then looks at the state. */
+  decidedSinceVisit = true;
+  readonly #constraints: Expr[] = [];
+  #prefix = 0;
   readonly #limits = new Map<string, Limit>();
 
   constructor(
@@ -39,6 +47,14 @@ export class Execution {
       mark: outcome ? 'T' : 'F',
     });
     this.facts.assume(constraint);
+    this.#constraints.push(constraint);
+    this.#prefix = (this.#prefix * 31 + constraint.id) % PREFIX_LIMIT;
+    this.decidedSinceVisit = true;
+  }
+
+  /** The run has come to a state. Where others have been before, nothing more is recorded. */
+  visit(state: Known, states: StateTable, cases: number): void {
+    if (states.visit(state, this.#constraints, this.#prefix, cases)) this.recording = false;
   }
 
   /** Note, once, a reason why this run does not show everything that depends on the input. */

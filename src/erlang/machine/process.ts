@@ -15,6 +15,7 @@ import type { Code, FunctionCell } from './code.ts';
 import type { Execution } from './execution.ts';
 import { Raise } from './raise.ts';
 import { mixHash, siteAt } from './sites.ts';
+import { type Known, UNKNOWN } from './states.ts';
 import type { World } from './world.ts';
 
 /** Returned by code in place of a value: make the call that is stored in the process. */
@@ -58,6 +59,8 @@ export class Process {
   readonly stack: Frame[] = [];
   /** The call site of each frame, for stack traces. */
   readonly sites: number[] = [];
+  /** What each frame contributes to the state. */
+  readonly frames: Known[] = [];
   // The pending call: a function and its arguments. Ten fields are faster than an array for the usual arities.
   fn: FunctionCell | Fun | null = null;
   x0: Term = 0;
@@ -121,6 +124,15 @@ export class Process {
   push(frame: Frame, site: number): void {
     this.stack.push(frame);
     this.sites.push(site);
+    this.frames.push(UNKNOWN);
+  }
+
+  /** The same, telling what the frame's code refers to, so that states can be compared. */
+  pushWith(frame: Frame, site: number, env: readonly Term[]): void {
+    const { states } = this.world;
+    this.stack.push(frame);
+    this.sites.push(site);
+    this.frames.push(states.frame(this.frames.at(-1) ?? states.bottom, site, env));
   }
 
   setCall(fn: FunctionCell | Fun, args: readonly Term[]): typeof CALL {
@@ -160,6 +172,7 @@ export class Process {
         do {
           frame = this.stack.pop();
           this.sites.pop();
+          this.frames.pop();
         } while (frame !== undefined && !(frame instanceof TryFrame));
         if (frame === undefined) return { kind: 'raised', raise: thrown, sites };
         const { onRaise } = frame;
@@ -174,10 +187,11 @@ export class Process {
 
   #loop(start: Result): Stop {
     let value = start;
-    const { stack, sites } = this;
+    const { stack, sites, frames, ex } = this;
     for (;;) {
       if (value === CALL) {
         if (this.fuel-- <= 0) return YIELD;
+        if (ex.decidedSinceVisit && ex.recording) this.#visitState();
         const fn = this.fn as FunctionCell | Fun;
         let code = fn.code as Code | null;
         if (code === null) {
@@ -195,9 +209,20 @@ export class Process {
         const frame = stack.pop();
         if (frame === undefined) return { kind: 'done', value: value as Term };
         sites.pop();
+        frames.pop();
         value = typeof frame === 'function' ? frame(value as never) : frame.onValue(value as never);
       }
     }
+  }
+
+  #visitState(): void {
+    const { ex, world } = this;
+    ex.decidedSinceVisit = false;
+    if (!world.isPure) return;
+    const fn = this.fn as FunctionCell | Fun;
+    const stack = this.frames.at(-1) ?? world.states.bottom;
+    const state = world.states.call(stack, fn, this.pendingArgs(fn.arity));
+    ex.visit(state, world.states, this.cases);
   }
 
   #enter(code: Code, arity: number): Result {

@@ -8,6 +8,7 @@ import type { CodeServer, FunctionCell } from './code.ts';
 import type { Execution } from './execution.ts';
 import { CALL, Process, type Result } from './process.ts';
 import { ERROR, OutOfBudget, Raise, undef } from './raise.ts';
+import type { StateTable } from './states.ts';
 
 /** How many calls a process makes before it is another one's turn. */
 const SLICE = 4000;
@@ -16,6 +17,7 @@ const MAX_FRAMES = 4_000_000;
 export interface WorldOptions {
   readonly code: CodeServer;
   readonly execution: Execution;
+  readonly states: StateTable;
   /** How many calls this execution may make in all. */
   readonly steps: number;
   /** Functions that get concrete arguments only. */
@@ -34,6 +36,9 @@ export class World {
   readonly code: CodeServer;
   readonly execution: Execution;
   readonly node = atom('nonode@nohost');
+  readonly states: StateTable;
+  /** Whether all state is in the arguments and the stack of one process. */
+  isPure = true;
   #steps: number;
   #main: Process;
   #start: Result = CALL;
@@ -41,6 +46,7 @@ export class World {
   constructor(private readonly options: WorldOptions) {
     this.code = options.code;
     this.execution = options.execution;
+    this.states = options.states;
     this.#steps = options.steps;
     this.#main = new Process(this, new Pid(this.node, 80));
   }

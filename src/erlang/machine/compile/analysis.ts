@@ -96,6 +96,10 @@ export function freeVariables(e: Expr): Set<string> {
       case 'var':
         if (!bound.has(node.name)) free.add(node.name);
         return;
+      case 'fname':
+        // A function of an enclosing letrec is a variable of the compiled code.
+        free.add(`${node.name}/${node.arity}`);
+        return;
       case 'let':
         visit(node.arg, bound);
         visit(node.body, new Set([...bound, ...node.vars]));

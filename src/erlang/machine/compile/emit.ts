@@ -3,7 +3,7 @@ import type { Apply, Call, Catch, Expr, Let, Letrec, Primop, Seq, Try } from '..
 import { Unsupported } from '../raise.ts';
 import { isDirect, isExpression, knownBif, literalTarget } from './analysis.ts';
 import { emitCase } from './case.ts';
-import type { Context, Scope, SelfLoop, Unit } from './unit.ts';
+import { type Context, environment, type Scope, type SelfLoop, type Unit } from './unit.ts';
 
 export function emitBody(unit: Unit, e: Expr, scope: Scope, ctx: Context): void {
   const emit = statementFor(e);
@@ -78,7 +78,7 @@ function emitLet(unit: Unit, e: Let, scope: Scope, ctx: Context): void {
   bindValues(unit, e.vars, value, inner);
   emitBody(unit, e.body, inner, withoutLoop(ctx));
   unit.emit('};');
-  emitBody(unit, e.arg, scope, { kind: 'continue', name });
+  emitBody(unit, e.arg, scope, { kind: 'continue', name, env: environment(e.body, e.vars, scope, ctx) });
 }
 
 /** Several values travel as a JavaScript array. */
@@ -151,7 +151,7 @@ function argumentTexts(unit: Unit, args: readonly Expr[], scope: Scope): string[
 
 /** Set up the call `target(args)` at `site` and leave. */
 function emitJump(unit: Unit, target: string, args: readonly string[], site: number, ctx: Context): void {
-  if (ctx.kind === 'continue') unit.emit(`p.push(${ctx.name}, ${site});`);
+  if (ctx.kind === 'continue') unit.pushFrame(ctx.name, site, ctx.env);
   unit.emit(`p.at = ${site};`);
   if (args.length > 8) unit.emit(`p.xs = [${args.join(', ')}];`);
   else if (args.length > 0) unit.emit(`${args.map((arg, i) => `p.x${i} = ${arg};`).join(' ')}`);
@@ -175,7 +175,7 @@ function emitApply(unit: Unit, e: Apply, scope: Scope, ctx: Context): void {
     emitJump(unit, target, args, site, ctx);
     return;
   }
-  if (ctx.kind === 'continue') unit.emit(`p.push(${ctx.name}, ${site});`);
+  if (ctx.kind === 'continue') unit.pushFrame(ctx.name, site, ctx.env);
   unit.emit(`p.at = ${site}; return applyFun(p, ${unit.text(e.op, scope)}, [${args.join(', ')}]);`);
 }
 
@@ -203,7 +203,7 @@ function emitCall(unit: Unit, e: Call, scope: Scope, ctx: Context): void {
     emitJump(unit, unit.constant(cell), args, site, ctx);
     return;
   }
-  if (ctx.kind === 'continue') unit.emit(`p.push(${ctx.name}, ${site});`);
+  if (ctx.kind === 'continue') unit.pushFrame(ctx.name, site, ctx.env);
   const call =
     bif !== undefined
       ? `${unit.constant(bif.fn)}(p${args.map(arg => `, ${arg}`).join('')})`
@@ -219,7 +219,7 @@ function emitPrimop(unit: Unit, e: Primop, scope: Scope, ctx: Context): void {
     return;
   }
   const site = unit.site(e);
-  if (ctx.kind === 'continue') unit.emit(`p.push(${ctx.name}, ${site});`);
+  if (ctx.kind === 'continue') unit.pushFrame(ctx.name, site, ctx.env);
   unit.emit(`p.at = ${site}; return receiveWait(p, ${args.join(', ')});`);
 }
 
@@ -233,7 +233,8 @@ function emitLetrec(unit: Unit, e: Letrec, scope: Scope, ctx: Context): void {
     // Captured by name, not by value: the functions of a letrec may refer to each other.
     const text = unit.functionText(def.fun, inner, { ...def, target: inner.get(key) as string });
     const meta = `${unit.constant(unit.module)}, ${JSON.stringify(def.name)}, ${def.arity}`;
-    unit.emit(`const ${inner.get(key)} = localFunction(${meta}, ${text});`);
+    const env = environment(def.fun, [], scope, { kind: 'tail', self: null });
+    unit.emit(`const ${inner.get(key)} = localFunction(${meta}, ${text}, [${env.join(', ')}]);`);
   }
   emitBody(unit, e.body, inner, ctx);
 }
@@ -264,12 +265,18 @@ function emitTry(unit: Unit, e: Try, scope: Scope, ctx: Context): void {
     return;
   }
   const outer = withoutLoop(ctx);
-  unit.emit(`p.push(new TryFrame((${value}) => {`);
+  const frame = unit.fresh('c');
+  unit.emit(`const ${frame} = new TryFrame((${value}) => {`);
   bindValues(unit, e.vars, value, onValue);
   emitBody(unit, e.body, onValue, outer);
   unit.emit(`}, (${caught.join(', ')}) => {`);
   emitBody(unit, e.handler, onRaise, outer);
-  unit.emit(`}), p.at);`);
+  unit.emit('});');
+  const env = [
+    ...environment(e.body, e.vars, scope, ctx),
+    ...environment(e.handler, e.exceptionVars, scope, ctx),
+  ];
+  unit.pushFrame(frame, 'p.at', [...new Set(env)]);
   emitBody(unit, e.arg, scope, { kind: 'tail', self: null });
 }
 

@@ -3,14 +3,19 @@ import type { Expr, FunExpr } from '../../core/index.ts';
 import type { Term } from '../../terms/index.ts';
 import type { CodeServer } from '../code.ts';
 import { addSite, hashText } from '../sites.ts';
-import { isExpression } from './analysis.ts';
+import { freeVariables, isExpression } from './analysis.ts';
 
 /** A name in scope: a JavaScript variable, or a function of an enclosing letrec. */
 export type Scope = ReadonlyMap<string, string>;
 
 export type Context =
   | { readonly kind: 'tail'; readonly self: SelfLoop | null }
-  | { readonly kind: 'continue'; readonly name: string }
+  | {
+      readonly kind: 'continue';
+      readonly name: string;
+      /** The JavaScript variables that the continuation, and those it goes on to, refer to. */
+      readonly env: readonly string[];
+    }
   | { readonly kind: 'assign'; readonly target: string; readonly label: string };
 
 /** A function whose self-calls in tail position may jump back to its start. */
@@ -62,6 +67,13 @@ export class Unit {
     return this.parts.functionText(this, fun, outer, self);
   }
 
+  /** A statement that pushes a frame. */
+  pushFrame(frame: string, site: number | 'p.at', env: readonly string[]): void {
+    this.emit(
+      `if (p.ex.recording) p.pushWith(${frame}, ${site}, [${env.join(', ')}]); else p.push(${frame}, ${site});`,
+    );
+  }
+
   /** Evaluate a direct expression into a new JavaScript variable. */
   into(e: Expr, scope: Scope, target: string): void {
     if (isExpression(e)) {
@@ -106,4 +118,12 @@ export class Unit {
   test(): number {
     return hashText(`${this.module}:${this.functionName}?${this.#tests++}`);
   }
+}
+
+/** The JavaScript variables behind the variables that occur free in an expression, and those of the context. */
+export function environment(e: Expr, bound: readonly string[], scope: Scope, ctx: Context): string[] {
+  const free = freeVariables(e);
+  for (const name of bound) free.delete(name);
+  const outer = ctx.kind === 'continue' ? ctx.env : [];
+  return [...new Set([...[...free].flatMap(name => scope.get(name) ?? []), ...outer])];
 }
