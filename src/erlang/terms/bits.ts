@@ -194,16 +194,14 @@ export function readFloat(bits: Bits, offset: number, size: number, endianness: 
   return Number.isFinite(value) ? value : null;
 }
 
-/** Null where the value does not fit, which is a badarg; but the BEAM writes too large a half float as an infinity. */
-export function floatBits(value: number, size: 16 | 32 | 64, endianness: Endianness): Bits | null {
+/** A value too large for the size becomes an infinity, which the BEAM writes but never reads. */
+export function floatBits(value: number, size: 16 | 32 | 64, endianness: Endianness): Bits {
   const bytes = new Uint8Array(size / 8);
   const view = new DataView(bytes.buffer);
   const little = endianness === 'little';
   if (size === 64) view.setFloat64(0, value, little);
-  else if (size === 32) {
-    if (!Number.isFinite(Math.fround(value))) return null;
-    view.setFloat32(0, value, little);
-  } else view.setUint16(0, numberToHalf(value), little);
+  else if (size === 32) view.setFloat32(0, value, little);
+  else view.setUint16(0, numberToHalf(value), little);
   return fromBytes(bytes);
 }
 
