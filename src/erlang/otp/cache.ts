@@ -36,7 +36,9 @@ export class Cache {
       writeFileSync(temporary, Buffer.concat([checksum, content]));
       renameSync(temporary, path);
     } catch {
-      rmSync(temporary, { force: true });
+      try {
+        rmSync(temporary, { force: true });
+      } catch {}
     }
   }
 }
