@@ -1,7 +1,7 @@
 %% What specs cannot say about the arguments of library functions (sorted lists, valid positions, well-formed trees),
 %% what is left out of the prelude on purpose, and how results are brought into a comparable form.
 -module(prelude_cases).
--export([arguments/3, type/3, absent/1, separate/3, loose/1, normal/3, raised/3, calls/3]).
+-export([arguments/3, type/3, absent/1, separate/3, loose/1, normal/4, raised/3, calls/3]).
 -import(prelude_gen, [any/0, any/1, one_of/1, list/1, list/2, int/2, times/1, sorted/1, string/0, preorder/0]).
 
 %% ---- Arguments of one function, or `spec' ----
@@ -122,7 +122,68 @@ arguments(base64, F, 1) when F =:= decode; F =:= decode_to_string; F =:= mime_de
     Spaced = <<(binary:part(Good, 0, byte_size(Good) div 2))/binary, " \n",
                (binary:part(Good, byte_size(Good), -(byte_size(Good) - byte_size(Good) div 2)))/binary>>,
     [one_of([Good, binary_to_list(Good), Bad, Spaced, binary_to_list(Spaced)])];
+arguments(unicode, F, 1) when F =:= characters_to_list; F =:= characters_to_binary -> [characters()];
+arguments(unicode, F, 2) -> E = encoding(), [encoded(F, E), E];
+arguments(unicode, F, 3) -> E = encoding(), [encoded(F, E), E, encoding()];
+arguments(unicode, bom_to_encoding, 1) ->
+    [<<(unicode:encoding_to_bom(encoding()))/binary, (prelude_gen:binary())/binary>>];
+arguments(binary, at, 2) -> B = prelude_gen:binary(), [B, int(0, byte_size(B))];
+arguments(binary, F, 2) when F =:= part; F =:= bin_to_list -> [B, P, L] = binary_part(), [B, {P, L}];
+arguments(binary, F, 3) when F =:= part; F =:= bin_to_list -> binary_part();
+arguments(binary, F, 2) when F =:= match; F =:= matches; F =:= split -> [words(), pattern()];
+arguments(binary, F, 3) when F =:= match; F =:= matches -> W = words(), [W, pattern(), scope_option(W)];
+arguments(binary, split, 3) -> W = words(), [W, pattern(), scope_option(W) ++ list(int(0, 2), fun() -> one_of([global, trim, trim_all]) end)];
+arguments(binary, replace, 3) -> [words(), pattern(), words()];
+arguments(binary, replace, 4) ->
+    W = words(),
+    [W, pattern(), <<"xyz">>, scope_option(W) ++ list(int(0, 2), fun() -> one_of([global, {insert_replaced, int(0, 3)}, {insert_replaced, [1, 0, 3]}]) end)];
+arguments(binary, F, 1) when F =:= longest_common_prefix; F =:= longest_common_suffix -> [list(int(1, 3), fun words/0)];
+arguments(binary, decode_hex, 1) -> [one_of([binary:encode_hex(prelude_gen:binary()), words(), <<"a0Bf">>])];
+arguments(binary, encode_unsigned, 1) -> [int(0, 1 bsl int(0, 70))];
+arguments(binary, encode_unsigned, 2) -> [int(0, 1 bsl int(0, 70)), one_of([big, little])];
+arguments(string, F, 1) when F =:= to_integer; F =:= to_float ->
+    Text = list(int(0, 7), fun() -> one_of("0123459.e+- ,x") end),
+    [one_of([Text, list_to_binary(Text), "12.5e3 x", <<"-7.25">>, "42", [<<"4">>, "2.5"]])];
+arguments(string, F, 2) when F =:= prefix; F =:= find; F =:= split -> [text(), one_of([<<"a">>, "b", "ab", "", <<"b ">>, text()])];
+arguments(string, F, 3) when F =:= find -> [text(), one_of([<<"a">>, "b", "ab", ""]), one_of([leading, trailing])];
+arguments(string, split, 3) -> [text(), one_of([<<"a">>, "b", "ab", ""]), one_of([leading, trailing, all])];
+arguments(string, replace, 3) -> [text(), one_of([<<"a">>, "b", "ab", ""]), text()];
+arguments(string, replace, 4) -> [text(), one_of([<<"a">>, "b", "ab", ""]), text(), one_of([leading, trailing, all])];
+arguments(string, F, 2) when F =:= lexemes; F =:= take -> [text(), separators()];
+arguments(string, nth_lexeme, 3) -> [text(), int(1, 4), " ," ++ separators()];
+arguments(string, take, 3) -> [text(), separators(), times(2)];
+arguments(string, take, 4) -> [text(), separators(), times(2), one_of([leading, trailing])];
+arguments(string, trim, 3) -> [text(), one_of([leading, trailing, both]), separators()];
+arguments(string, equal, A) ->
+    T = text(), lists:sublist([T, one_of([T, string:uppercase(T), text()]), times(2), none], A);
+arguments(string, F, 2) when F =:= str; F =:= rstr -> S = string(), [S, one_of([lists:sublist(S, int(1, 3), int(0, 2)), string()])];
+arguments(string, F, 2) when F =:= span; F =:= cspan -> [string(), one_of(["ab ", "xyz", string()])];
+arguments(string, F, 2) when F =:= substr; F =:= sub_string -> S = string(), [S, int(1, length(S) + 2)];
+arguments(string, F, 3) when F =:= substr; F =:= sub_string -> S = string(), [S, int(1, length(S) + 1), int(0, length(S) + 1)];
+arguments(string, sub_word, 2) -> [string(), int(1, 4)];
+arguments(string, sub_word, 3) -> [string(), int(1, 4), one_of(", ")];
+arguments(string, F, 3) when F =:= left; F =:= right; F =:= centre -> [string(), int(0, 12), one_of(". ")];
+arguments(string, F, 2) when F =:= left; F =:= right; F =:= centre -> [string(), int(0, 12)];
+arguments(string, F, 1) when F =:= to_lower; F =:= to_upper -> [one_of([list(fun() -> int(0, 255) end), int(0, 255)])];
+arguments(string, pad, A) -> lists:sublist([text(), int(-1, 15), one_of([leading, trailing, both]), one_of([$x, [$e, 769]])], A);
+arguments(string, slice, A) -> lists:sublist([text(), int(0, 8), one_of([int(0, 6), infinity])], A);
 arguments(_, _, _) -> spec.
+
+text() -> one_of([prelude_gen:chardata(), string(), list_to_binary(string()), string() ++ "\r\n", [$e, 778, $b | string()]]).
+separators() -> one_of([" ,", "ab", [[$\r, $\n], $\s], "", ".\n"]).
+
+words() -> list_to_binary(list(fun() -> one_of("aaabbc ,,") end)).
+pattern() -> one_of([P || P <- [words(), <<"a">>, <<",">>, [<<"a">>, <<"ab">>], [<<"b">>, <<"bc">>, <<",">>]], P =/= <<>>]).
+scope_option(B) -> one_of([[], [{scope, {int(0, byte_size(B)), 0}}], begin P = int(0, byte_size(B)), [{scope, {P, byte_size(B) - P}}] end]).
+binary_part() -> B = prelude_gen:binary(), P = int(0, byte_size(B)), [B, P, one_of([0, int(-P, byte_size(B) - P), int(-3, 3)])].
+
+encoding() -> one_of([latin1, unicode, utf8, utf16, {utf16, big}, {utf16, little}, utf32, {utf32, little}]).
+encoded(_, E) ->
+    Good = unicode:characters_to_binary(prelude_gen:chardata(), unicode, E),
+    one_of([case is_binary(Good) of true -> Good; false -> <<>> end, prelude_gen:chardata(), prelude_gen:binary(), characters()]).
+characters() ->
+    one_of([prelude_gen:chardata(), prelude_gen:chardata(), prelude_gen:binary(),
+            list(fun() -> one_of([$a, 233, 16#D800, <<"a">>, <<"ab", 195>>, <<169>>, <<240, 159>>, <<152, 128>>, "xy", [[<<"é"/utf8>>], 300], <<255>>]) end)]).
 
 a_date() -> {one_of([int(0, 10), int(1900, 2100), int(1995, 2005), int(0, 5000)]), one_of([int(1, 12), 2]), one_of([int(1, 28), int(1, 31), 29])}.
 datetime() -> {{int(0, 3000), int(1, 12), int(1, 28)}, {int(0, 23), int(0, 59), int(0, 59)}}.
@@ -208,12 +269,19 @@ type(queue, queue, _) -> {ok, queue()};
 type(array, array, _) -> {ok, array()};
 type(erlang, timestamp, _) -> {ok, {int(0, 2000), int(0, 999999), int(0, 999999)}};
 type(erlang, time_unit, _) -> {ok, one_of([second, millisecond, microsecond, nanosecond])};
+type(unicode, T, _) when T =:= chardata; T =:= charlist -> {ok, text()};
+type(io_lib, latin1_string, _) -> {ok, string()};
 type(_, _, _) -> none.
 
 %% ---- Left out on purpose ----
 
 absent(maps) -> [{keys, 1}, {remove, 2}];
 absent(timer) -> [{code_change, 3}, {handle_call, 3}, {handle_cast, 2}, {handle_info, 2}, {init, 1}, {start_link, 0}, {terminate, 2}];
+absent(unicode) ->
+    [{characters_to_binary_int, 2}, {characters_to_list_int, 2}, %% internal
+     {characters_to_nfc_binary, 1}, {characters_to_nfc_list, 1}, {characters_to_nfd_binary, 1}, {characters_to_nfd_list, 1},
+     {characters_to_nfkc_binary, 1}, {characters_to_nfkc_list, 1}, {characters_to_nfkd_binary, 1}, {characters_to_nfkd_list, 1}];
+absent(string) -> [{list_to_float, 1}, {list_to_integer, 1}]; %% internal
 absent(_) -> [].
 
 %% ---- Compared by prelude_scenarios instead, or not comparable since they tell the time ----
@@ -232,25 +300,36 @@ loose(lists) ->
 loose(dict) -> [{filter, 2}, {fold, 3}, {map, 2}, {merge, 3}, {update, 4}];
 loose(sets) -> [{filter, 2}, {from_list, 1}, {from_list, 2}, {is_subset, 2}, {subtract, 2}];
 loose(calendar) -> [{gregorian_days_to_date, 1}, {system_time_to_rfc3339, 1}, {system_time_to_rfc3339, 2}];
+loose(binary) -> [{F, A} || F <- [match, matches, split, replace], A <- [2, 3, 4]];
+loose(string) -> [{F, A} || F <- [equal, is_empty, lexemes, find, split, replace, prefix, titlecase, take, trim, pad, slice, nth_lexeme, words, sub_word, tokens, join, chars, strip], A <- [1, 2, 3, 4]];
 loose(proplists) -> [{split, 2}];
 loose(_) -> [].
 
 %% ---- Results ----
 
 %% The standard library's sort/1 is not stable for 1 and 1.0, which compare equal.
-normal(_, {lists, sort, 1}, Value) -> lists:map(fun(X) when is_float(X), X == trunc(X) -> trunc(X); (X) -> X end, Value);
-normal(_, {proplists, get_keys, 1}, Value) -> lists:sort(Value);
+normal(_, {lists, sort, 1}, _, Value) -> lists:map(fun(X) when is_float(X), X == trunc(X) -> trunc(X); (X) -> X end, Value);
+normal(_, {proplists, get_keys, 1}, _, Value) -> lists:sort(Value);
 %% How much of a gap is filled in is up to the implementation.
-normal(_, {array, from_orddict, _}, Array) -> {array:size(Array), array:default(Array), array:to_orddict(Array)};
-normal(_, {dict, F, 1}, Value) when F =:= to_list; F =:= fetch_keys -> canonical(Value);
-normal(World, {dict, take, 2}, {Value, Dict}) -> {Value, associations(World, Dict)};
-normal(World, {dict, F, _}, Value) when F =/= size, F =/= is_empty, F =/= is_key, F =/= find, F =/= fetch, F =/= fold ->
+normal(_, {array, from_orddict, _}, _, Array) -> {array:size(Array), array:default(Array), array:to_orddict(Array)};
+normal(_, {binary, compile_pattern, 1}, _, {Kind, _}) -> Kind;
+%% The nesting of what is left is up to the implementation.
+normal(_, {unicode, _, _}, _, {error, Converted, Rest}) -> {error, Converted, flat(Rest)};
+%% Pieces of lists that hold binaries are nested in ways of the implementation.
+normal(_, {string, F, _}, [Text | _], Value) ->
+    case is_binary(Text) orelse (is_list(Text) andalso flat_list(Text)) of
+        true -> Value;
+        false -> text_of(F, Value)
+    end;
+normal(_, {dict, F, 1}, _, Value) when F =:= to_list; F =:= fetch_keys -> canonical(Value);
+normal(World, {dict, take, 2}, _, {Value, Dict}) -> {Value, associations(World, Dict)};
+normal(World, {dict, F, _}, _, Value) when F =/= size, F =/= is_empty, F =/= is_key, F =/= find, F =/= fetch, F =/= fold ->
     associations(World, Value);
-normal(_, {sets, to_list, 1}, Value) -> canonical(Value);
-normal(World, {sets, F, _}, Value) when F =/= size, F =/= fold, not is_boolean(Value) -> elements(World, Value);
-normal(World, {M, F, _}, Iterator) when F =:= iterator; F =:= iterator_from -> iterated(World, M, Iterator);
-normal(World, {M, next, 1}, Step) -> stepped(World, M, Step);
-normal(_, _, Value) -> Value.
+normal(_, {sets, to_list, 1}, _, Value) -> canonical(Value);
+normal(World, {sets, F, _}, _, Value) when F =/= size, F =/= fold, not is_boolean(Value) -> elements(World, Value);
+normal(World, {M, F, _}, _, Iterator) when F =:= iterator; F =:= iterator_from -> iterated(World, M, Iterator);
+normal(World, {M, next, 1}, _, Step) -> stepped(World, M, Step);
+normal(_, _, _, Value) -> Value.
 
 associations(_, error) -> error;
 associations(World, Dict) -> canonical(apply(prelude_load:world(World, dict), to_list, [Dict])).
@@ -265,6 +344,20 @@ iterated(World, M, Iterator) -> stepped(World, M, apply(prelude_load:world(World
 stepped(_, _, none) -> [];
 stepped(World, M, {Elem, Iterator}) -> [Elem | iterated(World, M, Iterator)];
 stepped(World, M, {Key, Value, Iterator}) -> [{Key, Value} | iterated(World, M, Iterator)].
+
+flat_list([H | T]) -> is_integer(H) andalso flat_list(T);
+flat_list(T) -> T =:= [].
+
+text_of(F, Parts) when F =:= lexemes; F =:= split; F =:= replace -> [unicode:characters_to_list(Part) || Part <- Parts];
+text_of(F, {First, Second}) when F =:= take -> {unicode:characters_to_list(First), unicode:characters_to_list(Second)};
+text_of(F, {Number, Rest}) when F =:= to_integer; F =:= to_float, Number =/= error -> {Number, unicode:characters_to_list(Rest)};
+text_of(_, Text) when is_list(Text); is_binary(Text) -> unicode:characters_to_list(Text);
+text_of(_, Value) -> Value.
+
+flat([H | T]) -> flat(H) ++ flat(T);
+flat(Binary) when is_binary(Binary) -> [{byte, Byte} || <<Byte>> <= Binary];
+flat([]) -> [];
+flat(Char) -> [Char].
 
 %% Which exception malformed text raises is an accident of how it is decoded, and differs between releases.
 raised(base64, F, Class) when F =:= decode; F =:= decode_to_string; F =:= mime_decode; F =:= mime_decode_to_string -> {Class, any};

@@ -92,7 +92,7 @@ run(World, M, F, Args0) ->
     Args = build(World, Args0),
     put('$calls', []),
     put('$output', []),
-    Result = try {value, prelude_cases:normal(World, {M, F, length(Args)}, apply(prelude_load:world(World, M), F, Args))}
+    Result = try {value, prelude_cases:normal(World, {M, F, length(Args)}, Args, apply(prelude_load:world(World, M), F, Args))}
              catch Class:Reason ->
                      case prelude_cases:raised(M, F, Class) of
                          exact -> {Class, Reason};
