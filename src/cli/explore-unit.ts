@@ -3,7 +3,7 @@ import type { Invocation, ProgressDisplay, Report } from '../report/index.ts';
 import { callOf, describeOutcome, locationOf } from '../report/index.ts';
 import { type Clock, explore, strategies } from '../search/index.ts';
 import { buildReport } from './build-report.ts';
-import type { OpenedUnit } from './languages.ts';
+import type { OpenedUnit } from './languages/language.ts';
 import type { Options } from './options.ts';
 import type { OpenedSolver } from './solvers.ts';
 

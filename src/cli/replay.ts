@@ -10,7 +10,7 @@ import {
 } from '../report/index.ts';
 import { UsageError } from './failure.ts';
 import { type ExitStatus, type Io, styleOf } from './io.ts';
-import { loadLanguage, type OpenedUnit } from './languages.ts';
+import { loadLanguage, type OpenedUnit } from './languages/language.ts';
 import { rawOptionsOf } from './option-words.ts';
 import { readOptions } from './options.ts';
 import { readReports } from './recorded.ts';
@@ -74,7 +74,7 @@ async function replayCase<Input, Outcome>(
   style: Style,
 ): Promise<void> {
   const { unit } = opened;
-  const { outcome } = await unit.execute(opened.read(recorded.input));
+  const { outcome } = await unit.execute(await opened.read(recorded.input));
   const now = describe(opened, outcome);
   const then = describeOutcome(recorded.outcome) + locationOf(recorded.outcome);
   count.replayed++;

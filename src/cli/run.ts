@@ -3,7 +3,7 @@ import { progressDisplay, renderDiagnostic, renderReport, toJson } from '../repo
 import { realClock } from './clock.ts';
 import { exploreUnit } from './explore-unit.ts';
 import { type ExitStatus, type Io, styleOf, userSignal } from './io.ts';
-import { loadLanguage, type Subject } from './languages.ts';
+import { loadLanguage, type Subject } from './languages/language.ts';
 import { type RawOptions, readOptions, replayWords } from './options.ts';
 import { checkJsonTarget, writeResults } from './output.ts';
 import { openSolver } from './solvers.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { exploreUnit } from '../../../src/cli/explore-unit.ts';
-import type { OpenedUnit } from '../../../src/cli/languages.ts';
+import type { OpenedUnit } from '../../../src/cli/languages/language.ts';
 import { defaults } from '../../../src/cli/options.ts';
 import type { Point } from '../../../src/coverage/index.ts';
 import type { Run } from '../../../src/search/unit.ts';
@@ -31,7 +31,7 @@ it('reports an exploration in the words of the contract', async () => {
       'crash' in outcome
         ? { kind: 'exception', class: 'error', reason: outcome.crash }
         : { kind: 'value', value: outcome.value },
-    read: input => input.map(BigInt),
+    read: async input => input.map(BigInt),
     close: async () => {},
   };
   const found: string[] = [];

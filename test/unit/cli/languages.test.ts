@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { UsageError } from '../../../src/cli/failure.ts';
-import { languageOf } from '../../../src/cli/languages.ts';
+import { languageOf } from '../../../src/cli/languages/language.ts';
 
 it('takes what is no file for a module', () => {
   expect(languageOf('lists')).toBe('erlang');

@@ -4,10 +4,10 @@
  */
 import { existsSync } from 'node:fs';
 import { extname } from 'node:path';
-import type { Diagnostic, ReportedOutcome } from '../report/index.ts';
-import type { Unit } from '../search/index.ts';
-import { UsageError } from './failure.ts';
-import type { Options } from './options.ts';
+import type { Diagnostic, ReportedOutcome } from '../../report/index.ts';
+import type { Unit } from '../../search/index.ts';
+import { UsageError } from '../failure.ts';
+import type { Options } from '../options.ts';
 
 /** What the user wants to explore, as it stands on the command line. */
 export interface Subject {
@@ -27,7 +27,7 @@ export interface OpenedUnit<Input = unknown, Outcome = unknown> {
   /** The outcome as reports show it. */
   describe(outcome: Outcome): ReportedOutcome;
   /** Reads back what `unit.print` wrote. */
-  read(input: readonly string[]): Input;
+  read(input: readonly string[]): Promise<Input>;
   close(): Promise<void>;
 }
 
@@ -64,5 +64,10 @@ export function languageOf(target: string): LanguageName {
 
 /** The language of a target, with its code. */
 export async function loadLanguage(target: string): Promise<Language> {
-  throw new UsageError(`${languageOf(target)} is not part of this build`);
+  switch (languageOf(target)) {
+    case 'erlang':
+      return (await import('./erlang.ts')).erlang;
+    case 'prolog':
+      throw new UsageError('Prolog is not part of this build');
+  }
 }
