@@ -1,6 +1,7 @@
 /** One execution: set up the world, run it, load code on the way, and say how it ended. */
 import type { Background } from '../logic/index.ts';
 import type { ModuleSource } from './core/source.ts';
+import { Candidates } from './machine/candidates.ts';
 import type { CodeServer } from './machine/code.ts';
 import { Execution } from './machine/execution.ts';
 import { OutOfBudget, Unsupported } from './machine/raise.ts';
@@ -18,6 +19,7 @@ export interface RunOptions {
   readonly steps: number;
   /** Shared by the executions of a unit, so that none explores what another has. */
   readonly states?: StateTable;
+  readonly candidates?: Candidates;
   readonly background: Background | null;
   readonly concreteOnly: (module: string, name: string, arity: number) => boolean;
 }
@@ -37,7 +39,13 @@ export async function runCall(
 ): Promise<Executed> {
   const { source, code } = options;
   const execution = new Execution(options.maxDepth, options.background);
-  const world = new World({ ...options, states: options.states ?? new StateTable(), execution, stop });
+  const world = new World({
+    ...options,
+    states: options.states ?? new StateTable(),
+    candidates: options.candidates ?? new Candidates(),
+    execution,
+    stop,
+  });
   world.begin(module, name, args);
   try {
     for (;;) {

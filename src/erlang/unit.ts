@@ -5,6 +5,7 @@ import { type Expr, type Model, variable } from '../logic/index.ts';
 import type { Alternative, Point, Question, Run, Unit } from '../search/unit.ts';
 import './bifs/index.ts';
 import type { ModuleSource } from './core/source.ts';
+import { Candidates } from './machine/candidates.ts';
 import type { CodeServer } from './machine/code.ts';
 import { StateTable } from './machine/states.ts';
 import { type ErlangOutcome, faultOf } from './outcome.ts';
@@ -38,6 +39,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   readonly name: string;
   readonly #variables: readonly Expr[];
   readonly #states = new StateTable();
+  readonly #candidates = new Candidates();
   readonly #questions = new WeakMap<ErlangRun, { constraints: Expr[]; ends: number[] }>();
 
   constructor(private readonly options: ErlangUnitOptions) {
@@ -55,7 +57,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
       options.fixed.has(i) || term instanceof Fun ? term : new Sym(term, this.#variables[i] as Expr),
     );
     const { outcome, execution } = await runCall(
-      { ...options, states: this.#states, background: null },
+      { ...options, states: this.#states, candidates: this.#candidates, background: null },
       options.module,
       options.function,
       args,

@@ -158,7 +158,7 @@ function complement(p: Process, a: Term): Term {
 function shift(direction: 1 | -1): (p: Process, a: Term, b: Term) => Term {
   return (p, a, b) => {
     const [x, y] = [integer(p, a), integer(p, b)];
-    if (b instanceof Sym) p.ask(eq(y.expr, int(y.value)), true, 4);
+    if (b instanceof Sym) p.pin(y.expr, y.value, 4);
     const distance = BigInt(y.value) * BigInt(direction);
     if (distance > BigInt(MAX_BITS) && x.value !== 0) systemLimit();
     const value = large(p, () =>

@@ -1,5 +1,5 @@
 /** Tuples. */
-import { and, type Expr, eq, ge, int, is, ite, le, or } from '../../logic/index.ts';
+import { and, type Expr, ge, int, is, ite, le, or } from '../../logic/index.ts';
 import { symElements } from '../machine/accessors.ts';
 import { askIndex } from '../machine/ask.ts';
 import { elementsOf } from '../machine/lists.ts';
@@ -17,7 +17,13 @@ export function asTuple(p: Process, term: Term): Tuple | undefined {
   const value = term.concrete;
   const arity = value instanceof Tuple ? value.elements.length : -1;
   if (!p.ask(or(...tupleConstructors().map(ctor => is(ctor, term.expr))), arity >= 0, 51)) return undefined;
-  p.ask(is(tupleConstructor(arity), term.expr), true, 52);
+  return sized(p, term, 0);
+}
+
+/** The tuple's arity is found by going through the arities in order, from `least` up. */
+function sized(p: Process, term: Sym, least: number): Tuple {
+  const arity = (term.concrete as Tuple).elements.length;
+  for (let n = least; n <= arity; n++) p.ask(is(tupleConstructor(n), term.expr), n === arity, 200 + n);
   return new Tuple(symElements(p, term));
 }
 
@@ -37,7 +43,7 @@ function element(p: Process, index: Term, term: Term): Term {
   tupleConstructor(n);
   const fits = tupleConstructors().filter(ctor => tupleArity(ctor) >= n);
   if (!p.ask(or(...fits.map(ctor => is(ctor, term.expr))), longEnough, 53)) badarg();
-  return (asTuple(p, term) as Tuple).elements[n - 1] as Term;
+  return sized(p, term, n).elements[n - 1] as Term;
 }
 
 /** An index into a known tuple: in range or not is one question, which element is another. */
@@ -48,7 +54,7 @@ function symbolicIndex(p: Process, index: Term, term: Tuple): Term {
     const i = ival(index.expr);
     const inRange = typeof value === 'number' && value >= 1 && value <= term.elements.length;
     if (!p.ask(and(ge(i, int(1)), le(i, int(term.elements.length))), inRange, 54)) badarg();
-    p.ask(eq(i, int(value as number)), true, 55);
+    p.pin(i, value as number, 55);
     return term.elements[(value as number) - 1] as Term;
   }
   const found = typeof index === 'number' ? term.elements[index - 1] : undefined;

@@ -1,5 +1,5 @@
 /** Questions that built-in functions ask about symbolic operands. */
-import { and, eq, int } from '../../logic/index.ts';
+import { and } from '../../logic/index.ts';
 import { isInt, ival } from '../symbolic/signature.ts';
 import { exactEqual, looseEqual } from '../terms/compare.ts';
 import { Sym, type Term } from '../terms/index.ts';
@@ -21,6 +21,6 @@ export function askIndex(p: Process, term: Term): number | undefined {
   if (!(term instanceof Sym)) return undefined;
   const value = term.concrete;
   if (!p.ask(isInt(term.expr), typeof value === 'number' || typeof value === 'bigint', 42)) return undefined;
-  p.ask(eq(ival(term.expr), int(value as number | bigint)), true, 43);
+  p.pin(ival(term.expr), value as number | bigint, 43);
   return typeof value === 'number' ? value : undefined;
 }

@@ -6,9 +6,9 @@
  * and a plain difference anywhere settles the matter without any. Maps and bitstrings have no first-order form:
  * there the symbolic side is taken apart by questions of its own.
  */
-import { and, type Expr, eq, is, FALSE as NEVER, or, toReal } from '../../logic/index.ts';
+import { and, type Expr, eq, is, FALSE as NEVER } from '../../logic/index.ts';
 import { encode } from '../symbolic/encode.ts';
-import { BITS, CONS, FLT, fval, INT, ival, MAP, tupleConstructor } from '../symbolic/signature.ts';
+import { BITS, CONS, MAP, tupleConstructor } from '../symbolic/signature.ts';
 import { compare, concrete, exactEqual } from '../terms/compare.ts';
 import { Bits, Cons, ErlMap, Float, Sym, type Term, Tuple } from '../terms/index.ts';
 import { mapGet, mapKeys, mapSize } from '../terms/map.ts';
@@ -48,14 +48,35 @@ export function equalParts(p: Process, a: Term, b: Term, exact: boolean): Expr[]
 
 /** The condition for two terms to be equal, one of them symbolic at least. */
 function equation(p: Process, x: Term, y: Term, exact: boolean): Expr {
-  if (!exact) {
-    const [a, b] = [concrete(x), concrete(y)];
-    if (isNumber(a) && isNumber(b)) return numbersEqual(p, x, y);
-    if (isCompound(a) && isCompound(b)) return takeApart(p, x, y, exact);
+  if (!exact) return looseEquation(p, x, y);
+  const [left, right] = [encode(x), encode(y)];
+  return left === undefined || right === undefined ? takeApart(p, x, y, exact) : eq(left, right);
+}
+
+/**
+ * `==`: numbers are compared by value, also inside of lists and tuples, which are therefore taken apart. What is
+ * asked depends on earlier answers and on plain terms only.
+ */
+function looseEquation(p: Process, x: Term, y: Term): Expr {
+  const plain = x instanceof Sym ? y : x;
+  if (isCompound(plain) || plain instanceof Bits) return takeApart(p, x, y, false);
+  if (plain instanceof Sym || isNumber(plain)) {
+    const m = numeric(p, x);
+    const n = numeric(p, y);
+    if (m !== undefined && n !== undefined) {
+      return m.kind === 'int' && n.kind === 'int' ? eq(m.expr, n.expr) : eq(asReal(m), asReal(n));
+    }
+    if (m !== undefined || n !== undefined) return NEVER;
+    // Two symbolic terms that are no numbers: alike cells are compared part by part.
+    if (isCell(p, x) && isCell(p, y)) return takeApart(p, x, y, false);
   }
   const [left, right] = [encode(x), encode(y)];
-  if (left === undefined || right === undefined) return takeApart(p, x, y, exact);
-  return exact ? eq(left, right) : or(eq(left, right), mixedNumbers(left, right));
+  return left === undefined || right === undefined ? NEVER : eq(left, right);
+}
+
+function isCell(p: Process, term: Term): boolean {
+  if (!(term instanceof Sym)) return term instanceof Cons;
+  return p.ask(is(CONS, term.expr), term.concrete instanceof Cons, 75);
 }
 
 function isNumber(term: Term): boolean {
@@ -64,20 +85,6 @@ function isNumber(term: Term): boolean {
 
 function isCompound(term: Term): boolean {
   return term instanceof Cons || term instanceof Tuple || term instanceof ErlMap;
-}
-
-function numbersEqual(p: Process, x: Term, y: Term): Expr {
-  const [a, b] = [numeric(p, x), numeric(p, y)];
-  if (a === undefined || b === undefined) return NEVER;
-  return a.kind === 'int' && b.kind === 'int' ? eq(a.expr, b.expr) : eq(asReal(a), asReal(b));
-}
-
-/** Equal as numbers though one is an integer and the other a float. */
-function mixedNumbers(x: Expr, y: Expr): Expr {
-  return or(
-    and(is(INT, x), is(FLT, y), eq(toReal(ival(x)), fval(y))),
-    and(is(FLT, x), is(INT, y), eq(fval(x), toReal(ival(y)))),
-  );
 }
 
 /** Compare part by part, the symbolic sides opened as far as needed. */

@@ -42,19 +42,29 @@ function holds(relation: Relation, sign: number): boolean {
 
 /** `a relation b` as a Boolean of the program. */
 export function relate(p: Process, relation: Relation, a: Term, b: Term): Term {
-  const outcome = holds(relation, compare(a, b));
-  if (!p.ex.recording || (!hasSymbol(a) && !hasSymbol(b))) return boolean(p, ALWAYS, outcome);
-  const [x, y] = [concrete(a), concrete(b)];
-  if (isNumber(x) && isNumber(y)) {
-    const [m, n] = [numeric(p, a), numeric(p, b)];
-    if (m === undefined || n === undefined) throw new Error('a number that is none');
-    const condition =
-      m.kind === 'int' && n.kind === 'int'
-        ? CONDITION[relation](m.expr, n.expr)
-        : CONDITION[relation](asReal(m), asReal(n));
-    return boolean(p, condition, outcome);
+  if (!p.ex.recording || (!hasSymbol(a) && !hasSymbol(b))) {
+    return boolean(p, ALWAYS, holds(relation, compare(a, b)));
+  }
+  if (a instanceof Sym || b instanceof Sym) {
+    const numbers = bothNumbers(p, a, b);
+    if (typeof numbers === 'number') return boolean(p, ALWAYS, holds(relation, numbers));
+    if (numbers !== undefined) {
+      return boolean(p, CONDITION[relation](...numbers), holds(relation, compare(a, b)));
+    }
   }
   return boolean(p, ALWAYS, holds(relation, order(p, a, b)));
+}
+
+/**
+ * Which questions are asked depends on earlier answers only, never on the concrete values: a run that was predicted
+ * must ask the same. Two numbers: their expressions. One: the sign, since numbers come before everything else.
+ */
+function bothNumbers(p: Process, a: Term, b: Term): [Expr, Expr] | number | undefined {
+  const m = numeric(p, a);
+  const n = numeric(p, b);
+  if (m === undefined) return n === undefined ? undefined : 1;
+  if (n === undefined) return -1;
+  return m.kind === 'int' && n.kind === 'int' ? [m.expr, n.expr] : [asReal(m), asReal(n)];
 }
 
 /** The sign of the comparison, having asked everything that it depends on. */
@@ -63,31 +73,32 @@ export function order(p: Process, first: Term, second: Term): number {
   for (let pair = todo.pop(); pair !== undefined; pair = todo.pop()) {
     const [a, b] = pair;
     if (a === b) continue;
-    if (!(a instanceof Sym) && !(b instanceof Sym) && !isCompound(a) && !isCompound(b)) {
-      const sign = compare(a, b);
-      if (sign !== 0) return sign;
-      continue;
-    }
-    const kinds = compareKinds(p, a, b);
-    if (kinds !== 0) return kinds;
-    const [x, y] = [concrete(a), concrete(b)];
-    if (isNumber(x)) {
-      const sign = numberOrder(p, a, b);
-      if (sign !== 0) return sign;
-    } else if (x instanceof Cons) {
-      const [l, r] = [asCons(p, a), asCons(p, b)];
-      todo.push([l.tail, r.tail], [l.head, r.head]);
-    } else if (x instanceof Tuple) {
-      const arities = x.elements.length - (y as Tuple).elements.length;
-      if (arities !== 0) return arities;
-      const [l, r] = [asElements(p, a), asElements(p, b)];
-      for (let i = l.length - 1; i >= 0; i--) todo.push([l[i] as Term, r[i] as Term]);
-    } else if (!(x instanceof Nil)) {
-      const sign = otherOrder(p, a, b);
-      if (sign !== 0) return sign;
-    }
+    const sign = orderOuter(p, a, b, todo);
+    if (sign !== 0) return sign;
   }
   return 0;
+}
+
+/** Compares the outer shape; parts that remain to be compared are pushed. */
+function orderOuter(p: Process, a: Term, b: Term, todo: [Term, Term][]): number {
+  if (!(a instanceof Sym) && !(b instanceof Sym) && !isCompound(a) && !isCompound(b)) return compare(a, b);
+  const numbers = bothNumbers(p, a, b);
+  if (typeof numbers === 'number') return numbers;
+  if (numbers !== undefined) return numberOrder(p, a, b, numbers);
+  const kinds = compareKinds(p, a, b);
+  if (kinds !== 0) return kinds;
+  const plain = concrete(a);
+  if (plain instanceof Cons) {
+    const [l, r] = [asCons(p, a), asCons(p, b)];
+    todo.push([l.tail, r.tail], [l.head, r.head]);
+    return 0;
+  }
+  if (plain instanceof Tuple) {
+    const [l, r] = [asElements(p, a), asElements(p, b)];
+    for (let i = l.length - 1; i >= 0; i--) todo.push([l[i] as Term, r[i] as Term]);
+    return 0;
+  }
+  return plain instanceof Nil ? 0 : otherOrder(p, a, b);
 }
 
 function asCons(p: Process, term: Term): Cons {
@@ -98,12 +109,8 @@ function asElements(p: Process, term: Term): readonly Term[] {
   return term instanceof Sym ? symElements(p, term) : (term as Tuple).elements;
 }
 
-function numberOrder(p: Process, a: Term, b: Term): number {
+function numberOrder(p: Process, a: Term, b: Term, [left, right]: [Expr, Expr]): number {
   const sign = compare(a, b);
-  const [m, n] = [numeric(p, a), numeric(p, b)];
-  if (m === undefined || n === undefined) throw new Error('a number that is none');
-  const ints = m.kind === 'int' && n.kind === 'int';
-  const [left, right] = ints ? [m.expr, n.expr] : [asReal(m), asReal(n)];
   if (p.ask(lt(left, right), sign < 0, 11)) return -1;
   return p.ask(gt(left, right), sign > 0, 12) ? 1 : 0;
 }

@@ -8,7 +8,7 @@
  * to be loaded) and be resumed later: its whole state is in this object.
  */
 
-import type { Expr } from '../../logic/index.ts';
+import { type Expr, eq, int } from '../../logic/index.ts';
 import type { Pid, Term } from '../terms/index.ts';
 import { atom, type Fun, list, Sym, string, tuple } from '../terms/index.ts';
 import type { Code, FunctionCell } from './code.ts';
@@ -114,6 +114,16 @@ export class Process {
     return outcome;
   }
 
+  /** Find out an integer's value exactly. */
+  pin(e: Expr, value: number | bigint, kind: number): void {
+    if (!this.ex.recording || e.op === 'literal') return;
+    const site = mixHash(siteAt(this.at)?.hash ?? 0, kind);
+    for (const candidate of this.world.candidates.upTo(site, e.id, BigInt(value))) {
+      const other = Number(BigInt.asUintN(31, candidate));
+      this.ask(eq(e, int(candidate)), candidate === BigInt(value), kind + 1000 + other);
+    }
+  }
+
   /** A value that carries its expression, unless the run is past the point where that is of use. */
   track(concrete: Term, expr: Expr): Term {
     return this.ex.recording ? new Sym(concrete, expr) : concrete;
@@ -133,6 +143,21 @@ export class Process {
     this.stack.push(frame);
     this.sites.push(site);
     this.frames.push(states.frame(this.frames.at(-1) ?? states.bottom, site, env));
+  }
+
+  /**
+   * A frame that only builds a term. As long as all frames below are such, too, the value can reach nothing but the
+   * result of the whole run, and no state depends on it.
+   */
+  pushInert(frame: Frame, site: number, env: readonly Term[]): void {
+    const { bottom } = this.world.states;
+    if ((this.frames.at(-1) ?? bottom) !== bottom) {
+      this.pushWith(frame, site, env);
+      return;
+    }
+    this.stack.push(frame);
+    this.sites.push(site);
+    this.frames.push(bottom);
   }
 
   setCall(fn: FunctionCell | Fun, args: readonly Term[]): typeof CALL {

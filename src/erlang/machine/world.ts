@@ -4,6 +4,7 @@
 import { findBif } from '../bifs/registry.ts';
 import { concretize } from '../symbolic/encode.ts';
 import { atom, Fun, Pid, type Sym, type Term, TRUE, tuple } from '../terms/index.ts';
+import type { Candidates } from './candidates.ts';
 import type { CodeServer, FunctionCell } from './code.ts';
 import type { Execution } from './execution.ts';
 import { CALL, Process, type Result } from './process.ts';
@@ -18,6 +19,7 @@ export interface WorldOptions {
   readonly code: CodeServer;
   readonly execution: Execution;
   readonly states: StateTable;
+  readonly candidates: Candidates;
   /** How many calls this execution may make in all. */
   readonly steps: number;
   /** Functions that get concrete arguments only. */
@@ -37,6 +39,7 @@ export class World {
   readonly execution: Execution;
   readonly node = atom('nonode@nohost');
   readonly states: StateTable;
+  readonly candidates: Candidates;
   /** Whether all state is in the arguments and the stack of one process. */
   isPure = true;
   #steps: number;
@@ -47,6 +50,7 @@ export class World {
     this.code = options.code;
     this.execution = options.execution;
     this.states = options.states;
+    this.candidates = options.candidates;
     this.#steps = options.steps;
     this.#main = new Process(this, new Pid(this.node, 80));
   }

@@ -41,6 +41,22 @@ function compute(e: Expr): boolean {
   }
 }
 
+/** Builds a term and does nothing else: cannot fail, test or call. */
+export function isInert(e: Expr): boolean {
+  switch (e.kind) {
+    case 'literal':
+    case 'var':
+      return true;
+    case 'cons':
+    case 'tuple':
+    case 'values':
+    case 'let':
+      return children(e).every(isInert);
+    default:
+      return false;
+  }
+}
+
 /** Direct expressions that need no statements. */
 export function isExpression(e: Expr): boolean {
   switch (e.kind) {

@@ -1,7 +1,7 @@
 /** Statements: expressions in tail position, with a continuation, or assigned to a variable. */
 import type { Apply, Call, Catch, Expr, Let, Letrec, Primop, Seq, Try } from '../../core/index.ts';
 import { Unsupported } from '../raise.ts';
-import { isDirect, isExpression, knownBif, literalTarget } from './analysis.ts';
+import { isDirect, isExpression, isInert, knownBif, literalTarget } from './analysis.ts';
 import { emitCase } from './case.ts';
 import { type Context, environment, type Scope, type SelfLoop, type Unit } from './unit.ts';
 
@@ -78,7 +78,12 @@ function emitLet(unit: Unit, e: Let, scope: Scope, ctx: Context): void {
   bindValues(unit, e.vars, value, inner);
   emitBody(unit, e.body, inner, withoutLoop(ctx));
   unit.emit('};');
-  emitBody(unit, e.arg, scope, { kind: 'continue', name, env: environment(e.body, e.vars, scope, ctx) });
+  emitBody(unit, e.arg, scope, {
+    kind: 'continue',
+    name,
+    env: environment(e.body, e.vars, scope, ctx),
+    inert: isInert(e.body) && (ctx.kind === 'tail' || ctx.inert),
+  });
 }
 
 /** Several values travel as a JavaScript array. */
@@ -151,7 +156,7 @@ function argumentTexts(unit: Unit, args: readonly Expr[], scope: Scope): string[
 
 /** Set up the call `target(args)` at `site` and leave. */
 function emitJump(unit: Unit, target: string, args: readonly string[], site: number, ctx: Context): void {
-  if (ctx.kind === 'continue') unit.pushFrame(ctx.name, site, ctx.env);
+  if (ctx.kind === 'continue') unit.pushFrame(ctx.name, site, ctx.env, ctx.inert);
   unit.emit(`p.at = ${site};`);
   if (args.length > 8) unit.emit(`p.xs = [${args.join(', ')}];`);
   else if (args.length > 0) unit.emit(`${args.map((arg, i) => `p.x${i} = ${arg};`).join(' ')}`);
@@ -175,7 +180,7 @@ function emitApply(unit: Unit, e: Apply, scope: Scope, ctx: Context): void {
     emitJump(unit, target, args, site, ctx);
     return;
   }
-  if (ctx.kind === 'continue') unit.pushFrame(ctx.name, site, ctx.env);
+  if (ctx.kind === 'continue') unit.pushFrame(ctx.name, site, ctx.env, ctx.inert);
   unit.emit(`p.at = ${site}; return applyFun(p, ${unit.text(e.op, scope)}, [${args.join(', ')}]);`);
 }
 
@@ -203,7 +208,7 @@ function emitCall(unit: Unit, e: Call, scope: Scope, ctx: Context): void {
     emitJump(unit, unit.constant(cell), args, site, ctx);
     return;
   }
-  if (ctx.kind === 'continue') unit.pushFrame(ctx.name, site, ctx.env);
+  if (ctx.kind === 'continue') unit.pushFrame(ctx.name, site, ctx.env, ctx.inert);
   const call =
     bif !== undefined
       ? `${unit.constant(bif.fn)}(p${args.map(arg => `, ${arg}`).join('')})`
@@ -219,7 +224,7 @@ function emitPrimop(unit: Unit, e: Primop, scope: Scope, ctx: Context): void {
     return;
   }
   const site = unit.site(e);
-  if (ctx.kind === 'continue') unit.pushFrame(ctx.name, site, ctx.env);
+  if (ctx.kind === 'continue') unit.pushFrame(ctx.name, site, ctx.env, ctx.inert);
   unit.emit(`p.at = ${site}; return receiveWait(p, ${args.join(', ')});`);
 }
 
@@ -276,7 +281,7 @@ function emitTry(unit: Unit, e: Try, scope: Scope, ctx: Context): void {
     ...environment(e.body, e.vars, scope, ctx),
     ...environment(e.handler, e.exceptionVars, scope, ctx),
   ];
-  unit.pushFrame(frame, 'p.at', [...new Set(env)]);
+  unit.pushFrame(frame, 'p.at', [...new Set(env)], false);
   emitBody(unit, e.arg, scope, { kind: 'tail', self: null });
 }
 

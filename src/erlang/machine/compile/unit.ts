@@ -15,6 +15,8 @@ export type Context =
       readonly name: string;
       /** The JavaScript variables that the continuation, and those it goes on to, refer to. */
       readonly env: readonly string[];
+      /** It only builds a term around its value and returns that. */
+      readonly inert: boolean;
     }
   | { readonly kind: 'assign'; readonly target: string; readonly label: string };
 
@@ -68,9 +70,10 @@ export class Unit {
   }
 
   /** A statement that pushes a frame. */
-  pushFrame(frame: string, site: number | 'p.at', env: readonly string[]): void {
+  pushFrame(frame: string, site: number | 'p.at', env: readonly string[], inert: boolean): void {
+    const push = inert ? 'pushInert' : 'pushWith';
     this.emit(
-      `if (p.ex.recording) p.pushWith(${frame}, ${site}, [${env.join(', ')}]); else p.push(${frame}, ${site});`,
+      `if (p.ex.recording) p.${push}(${frame}, ${site}, [${env.join(', ')}]); else p.push(${frame}, ${site});`,
     );
   }
 
