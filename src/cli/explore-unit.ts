@@ -17,14 +17,15 @@ export interface ExploreRequest<Input, Outcome> {
   readonly clock: Clock;
   /** When the command began, on the clock: loading counts, too. */
   readonly began: number;
-  readonly failed: (error: unknown) => void;
+  /** Takes what only developers of Tandem want to know; null when nobody does. */
+  readonly debug: ((text: string) => void) | null;
 }
 
 /** However long loading took, something is tried. */
 const LEAST_MS = 200;
 
 export async function exploreUnit<Input, Outcome>(request: ExploreRequest<Input, Outcome>): Promise<Report> {
-  const { opened, solver, options, invocation, display, clock, began } = request;
+  const { opened, solver, options, invocation, display, clock, began, debug } = request;
   const { unit } = opened;
   const loadMs = clock.now() - began;
   const exploration = await explore({
@@ -47,7 +48,13 @@ export async function exploreUnit<Input, Outcome>(request: ExploreRequest<Input,
         display.found(`${call}: ${describeOutcome(described)}${locationOf(described)}`);
       },
       progress: progress => display.update(progress),
-      failed: request.failed,
+      failed: error => debug?.(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+      diverged(run, from, at) {
+        const went = run === null ? 'an input that was run before' : unit.print(run.input).join(', ');
+        debug?.(
+          `divergence at ${at} of ${unit.print(from.input).join(', ')}: ${from.path[at]?.constraint} gave ${went}`,
+        );
+      },
     },
   });
   return buildReport({

@@ -35,8 +35,7 @@ export async function run(subject: Subject, raw: RawOptions, io: Io): Promise<Ex
         signal: user.signal,
         clock,
         began,
-        failed: error =>
-          io.env.TANDEM_DEBUG && io.stderr.write(`${error instanceof Error ? error.stack : error}\n`),
+        debug: io.env.TANDEM_DEBUG ? text => io.stderr.write(`${text}\n`) : null,
       }).finally(() => display.end());
       writeResults(
         io,

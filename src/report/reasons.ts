@@ -1,37 +1,35 @@
 /** Why an exploration was not complete, in sentences. */
 import type { Shortfall } from '../search/index.ts';
 
-type Sentence = (count: string, what: string) => string;
+/** How each reason reads before its count, and what it counts where that is not reversed decisions. */
+interface Wording {
+  readonly text: (what: string) => string;
+  readonly one?: string;
+  readonly many?: string;
+}
 
-const several = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+const times = { one: 'time', many: 'times' };
 
-const sentences: Readonly<Record<string, Sentence>> = {
-  'depth-limit': count => `${count} deeper than --depth were not reversed`,
-  'solver-unknown': count => `${count} the solver could not decide in time (--solver-timeout)`,
-  divergence: count => `${count} did not lead where the solver said`,
-  'concrete-bif': (count, what) =>
-    `${what} was run concretely: what depends on its result was not varied (${count})`,
-  'excluded-input': count => `${count} could only be reached by inputs that are ruled out`,
-  'term-depth': count => `${count} needed terms deeper than --term-depth`,
-  timeout: count => `${count} ran out of steps or time`,
-  unsupported: (count, what) => `not supported yet: ${what} (${count})`,
-  'internal-error': (count, what) => `a failure of Tandem itself: ${what} (${count})`,
-  time: count => `${count} were left when --time was over`,
-  'max-paths': count => `${count} were left when --max-paths was reached`,
-  interrupted: count => `${count} were left at the interruption`,
-};
-
-/** What each reason counts, where it is not reversed decisions. */
-const nouns: Readonly<Record<string, readonly [string, string]>> = {
-  'concrete-bif': ['time', 'times'],
-  unsupported: ['time', 'times'],
-  'internal-error': ['time', 'times'],
-  timeout: ['execution', 'executions'],
+const wordings: Readonly<Record<string, Wording>> = {
+  'depth-limit': { text: () => 'deeper than --depth' },
+  'solver-unknown': { text: () => 'undecided by the solver within --solver-timeout' },
+  divergence: { text: () => 'did not lead where the solver said' },
+  'concrete-bif': {
+    text: what => `${what} ran concretely, what depends on its result was not varied`,
+    ...times,
+  },
+  'excluded-input': { text: () => 'reached only by inputs that are ruled out' },
+  'term-depth': { text: () => 'needed terms deeper than --term-depth' },
+  timeout: { text: () => 'ran out of steps or time', one: 'execution', many: 'executions' },
+  unsupported: { text: what => `not supported yet: ${what}`, ...times },
+  'internal-error': { text: what => `failure of Tandem itself: ${what}`, ...times },
+  time: { text: () => 'left when --time was over' },
+  'max-paths': { text: () => 'left when --max-paths was reached' },
+  interrupted: { text: () => 'left at the interruption' },
 };
 
 export function explain({ reason, what, count }: Shortfall): string {
-  const [one, many] = nouns[reason] ?? ['decision', 'decisions'];
-  const sentence = sentences[reason];
-  if (sentence !== undefined) return sentence(several(count, one, many), what ?? '');
-  return `${reason}${what === undefined ? '' : ` ${what}`} (${several(count, 'time', 'times')})`;
+  const wording = wordings[reason] ?? { text: () => [reason, what].filter(Boolean).join(' '), ...times };
+  const { one = 'decision', many = 'decisions' } = wording;
+  return `${wording.text(what ?? '')} (${count} ${count === 1 ? one : many})`;
 }

@@ -29,10 +29,12 @@ export interface Clock {
   alarm(ms: number, ring: () => void): () => void;
 }
 
-export interface Observer<Outcome> {
+export interface Observer<Input, Outcome> {
   /** `newFault`: nothing like this failure was seen before. */
   executed?(found: Case<Outcome>, newFault: boolean): void;
   progress?(progress: Progress): void;
+  /** An answer of the solver did not lead where it should; null for an input that had been run before. */
+  diverged?(run: Run<Input, Outcome> | null, from: Run<Input, Outcome>, at: number): void;
   /** A task of the tool itself failed. It is counted among the reasons for incompleteness. */
   failed?(error: unknown): void;
 }
@@ -54,7 +56,7 @@ export interface ExploreOptions<Input, Outcome> {
   readonly randomSeed?: number;
   /** Aborted when the user has seen enough. */
   readonly signal?: AbortSignal;
-  readonly observer?: Observer<Outcome>;
+  readonly observer?: Observer<Input, Outcome>;
 }
 
 export function explore<Input, Outcome>(
@@ -221,7 +223,7 @@ class Explorer<Input, Outcome> {
   }
 
   #store(run: Run<Input, Outcome>, { print, origin }: Ready<Input, Outcome>): void {
-    if (origin !== null && !keepsPromise(run.path, origin)) this.#tally.add({ reason: 'divergence' });
+    if (origin !== null && !keepsPromise(run.path, origin)) this.#diverge(run, origin);
     const gain = this.#visit(run);
     const executed: Case<Outcome> = {
       id: this.#cases.length + 1,
@@ -292,7 +294,12 @@ class Explorer<Input, Outcome> {
       return;
     }
     if (input === null) this.#tally.add(this.#unit.exclusion ?? { reason: 'excluded-input' });
-    else if (!this.#schedule(input, print, item)) this.#tally.add({ reason: 'divergence' });
+    else if (!this.#schedule(input, print, item)) this.#diverge(null, item);
+  }
+
+  #diverge(run: Run<Input, Outcome> | null, { run: from, at }: Item<Input, Outcome>): void {
+    this.#tally.add({ reason: 'divergence' });
+    this.options.observer?.diverged?.(run, from, at);
   }
 
   /** False for an input that was run before: it went elsewhere then, and would again. */

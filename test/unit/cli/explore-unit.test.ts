@@ -55,7 +55,7 @@ it('reports an exploration in the words of the contract', async () => {
     signal: new AbortController().signal,
     clock: toyClock(),
     began: 0,
-    failed() {},
+    debug: null,
   });
   expect(found).toEqual(['toy:main(3): error: between']);
   expect({ ...report, version: '', timing: null }).toEqual({

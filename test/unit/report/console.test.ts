@@ -22,8 +22,8 @@ Coverage: 9 of 10 (90%) clauses, 2 of 3 (66%) clauses of the compiler
   not reached: example.erl:12 example:foo/1
 
 Not explored:
-  os:timestamp/0 was run concretely: what depends on its result was not varied (1 time)
-  12 decisions deeper than --depth were not reversed
+  os:timestamp/0 ran concretely, what depends on its result was not varied (1 time)
+  deeper than --depth (12 decisions)
 
 Time: 0.48 s (load 0.15 s, execute 0.06 s, solve 0.21 s; z3-wasm: 31 of 89 queries)
 `);

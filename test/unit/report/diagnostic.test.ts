@@ -14,10 +14,7 @@ it('shows a diagnostic with its place and what to do', () => {
 });
 
 it.each([
-  [
-    { reason: 'solver-unknown', count: 1 },
-    '1 decision the solver could not decide in time (--solver-timeout)',
-  ],
+  [{ reason: 'solver-unknown', count: 1 }, 'undecided by the solver within --solver-timeout (1 decision)'],
   [
     { reason: 'unsupported', what: 'erlang:open_port/2', count: 2 },
     'not supported yet: erlang:open_port/2 (2 times)',

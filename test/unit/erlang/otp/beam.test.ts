@@ -25,8 +25,8 @@ describe.skipIf(otp === null)('the real BEAM (needs Erlang/OTP)', () => {
   });
 
   const call = async (module: string, name: string, ...args: Term[]) =>
-    show(await beam.call(module, name, args, 2000));
-  const evaluate = async (text: string, timeout = 2000) => show(await beam.evaluate(text, timeout));
+    show(await beam.call(module, name, args, 20_000));
+  const evaluate = async (text: string, timeout = 20_000) => show(await beam.evaluate(text, timeout));
 
   test('tells values and exceptions of every class', async () => {
     expect(await call('lists', 'sum', list([1, 2, 3]))).toBe('6');

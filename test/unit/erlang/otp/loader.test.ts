@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DiagnosticError, type Module } from '../../../../src/erlang/core/index.ts';
+import { onPath } from '../../../../src/erlang/otp/find.ts';
 import {
   Beam,
   ErlangNode,
@@ -64,7 +65,8 @@ describe.skipIf(otp === null)('OtpLoader (needs Erlang/OTP)', () => {
         '-module(shapes).',
         '-export([area/1]).',
         '-export_type([shape/0]).',
-        '-record(square, {side :: number()}).',
+        '-record(square, {side :: side()}).',
+        '-type side() :: number().',
         '-type shape() :: #square{}.',
         '-spec area(shape()) -> number().',
         'area(#square{side = S}) ->',
@@ -77,11 +79,11 @@ describe.skipIf(otp === null)('OtpLoader (needs Erlang/OTP)', () => {
     expect(module.exports).toContainEqual({ name: 'area', arity: 1 });
     expect(
       module.types.attributes.map(form => print(form).replace(/^\{attribute,[^a-z]*,(\w+),.*/, '$1')),
-    ).toEqual(['export_type', 'record', 'type', 'spec']);
+    ).toEqual(['export_type', 'record', 'type', 'type', 'spec']);
     const area = module.definitions.find(({ name }) => name === 'area');
     expect(area?.fun.vars).toHaveLength(1);
-    expect(area?.fun.body).toMatchObject({ kind: 'case', ann: { position: { file: path, line: 7 } } });
-    expect(JSON.stringify(area?.fun.body)).toContain('"line":8');
+    expect(area?.fun.body).toMatchObject({ kind: 'case', ann: { position: { file: path, line: 8 } } });
+    expect(JSON.stringify(area?.fun.body)).toContain('"line":9');
   });
 
   test('says every error of the compiler with its place', async () => {
@@ -91,6 +93,8 @@ describe.skipIf(otp === null)('OtpLoader (needs Erlang/OTP)', () => {
       [path, 2, 'function g/1 undefined'],
       [path, 3, "variable 'X' is unbound"],
     ]);
+    const strict = file('strict.erl', '-module(strict).\n-compile(warnings_as_errors).\nf() -> 1.\n');
+    expect((await problems(loader().loadFile(strict)))[0]?.text).toBe('function f/0 is unused');
     const [syntax] = await problems(loader().loadFile(file('syntax.erl', '-module(syntax).\nf( -> 1.\n')));
     expect(syntax?.text).toMatch(/^syntax error before/);
     expect(syntax?.location).toMatchObject({ line: 2, column: 4 });
@@ -104,12 +108,13 @@ describe.skipIf(otp === null)('OtpLoader (needs Erlang/OTP)', () => {
   });
 
   test('takes includes and macros', async () => {
-    file('include/limits.hrl', '-define(LIMIT, 7).\n');
+    file('headers/limits.hrl', '-define(LIMIT, 7).\n');
+    file('include/common.hrl', '');
     const path = file(
-      'limited.erl',
-      '-module(limited).\n-export([f/0]).\n-include("limits.hrl").\n-ifdef(EXTRA).\ng() -> ok.\nf() -> g().\n-else.\nf() -> ?LIMIT.\n-endif.\n',
+      'src/limited.erl',
+      '-module(limited).\n-export([f/0]).\n-include("limits.hrl").\n-include("common.hrl").\n-ifdef(EXTRA).\ng() -> ok.\nf() -> g().\n-else.\nf() -> ?LIMIT.\n-endif.\n',
     );
-    const includes = [join(folder, 'include')];
+    const includes = [join(folder, 'headers')];
     expect(names(await loader({ includes }).loadFile(path))).not.toContain('g/0');
     expect(names(await loader({ includes, macros: { EXTRA: TRUE } }).loadFile(path))).toContain('g/0');
     expect((await problems(loader().loadFile(path)))[0]?.text).toContain('limits.hrl');
@@ -198,6 +203,10 @@ describe.skipIf(otp === null)('OtpLoader (needs Erlang/OTP)', () => {
     expect(problem?.text).toContain('without debug information');
   });
 
+  test.skipIf(onPath('elixir', process.env) === null)('loads modules of Elixir (needs Elixir)', async () => {
+    expect(names(await loader().load('Elixir.Enum'))).toContain('map/2');
+  });
+
   test('loads Core files', async () => {
     const erlc = join((otp as Otp).erl, '..', 'erlc');
     execFileSync(erlc, [
@@ -218,10 +227,8 @@ describe.skipIf(otp === null)('OtpLoader (needs Erlang/OTP)', () => {
     expect((await cacheOnly().expression('[{1,a,"s"}, #{k => <<1>>}, 1.0]')).kind).toBe('term');
     const code = await source.expression('[fun(X) -> X + 1 end, [1,2]]');
     expect(code.kind === 'module' && names(code.module)).toContain('value/0');
-    const records = (await source.loadFile(join(folder, 'shapes.erl'))).types.attributes.filter(form =>
-      print(form).includes('record,{square'),
-    );
-    const record = await source.expression('#square{side = 2}', records);
+    const { types } = await source.loadFile(join(folder, 'shapes.erl'));
+    const record = await source.expression('#square{side = 2}', types.attributes);
     expect(record.kind === 'module' && JSON.stringify(record.module.definitions[0]?.fun.body)).toContain(
       JSON.stringify(atom('square').name),
     );

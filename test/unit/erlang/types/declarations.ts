@@ -1,24 +1,67 @@
 /** Type declarations written as Erlang text, for tests. */
-import { execFileSync } from 'node:child_process';
 import type { ModuleTypes } from '../../../../src/erlang/core/index.ts';
-import { decodeTerm } from '../../../../src/erlang/terms/index.ts';
-import { items } from '../../../../src/erlang/types/forms.ts';
-import { TypeEnvironment } from '../../../../src/erlang/types/index.ts';
-
-const READER = `
-  {ok, Tokens, _} = erl_scan:string(hd(init:get_plain_arguments())),
-  Split = fun Split([], [], Acc) -> lists:reverse(Acc);
-              Split([T = {dot, _} | R], Cur, Acc) -> Split(R, [], [lists:reverse([T | Cur]) | Acc]);
-              Split([T | R], Cur, Acc) -> Split(R, [T | Cur], Acc) end,
-  Forms = [begin {ok, F} = erl_parse:parse_form(Ts), F end || Ts <- Split(Tokens, [], [])],
-  io:put_chars(base64:encode(term_to_binary(Forms))), halt().`;
+import { typeAttributes } from '../../../../src/erlang/syntax/abstract.ts';
+import { parseModule, parseTerm } from '../../../../src/erlang/syntax/index.ts';
+import { atom, Fun, type Term } from '../../../../src/erlang/terms/index.ts';
+import {
+  type FunctionMaker,
+  Inhabitants,
+  type Spec,
+  type Type,
+  TypeEnvironment,
+} from '../../../../src/erlang/types/index.ts';
 
 export function attributesOf(text: string): ModuleTypes {
-  const out = execFileSync('erl', ['-noshell', '-eval', READER, '-extra', text]);
-  return { attributes: items(decodeTerm(Buffer.from(out.toString(), 'base64'))) };
+  const { forms, diagnostics } = parseModule('m.erl', {
+    read: () => `-module(m).\n${text}\n`,
+    list: () => null,
+  });
+  // Functions without a definition and missing types are what these tests are about.
+  const error = diagnostics.find(({ code }) => code === 'syntax_error');
+  if (error !== undefined) throw new Error(`${error.line}: ${error.message}`);
+  return { attributes: typeAttributes(forms) };
 }
 
+export function term(text: string): Term {
+  const parsed = parseTerm(text);
+  if (!parsed.ok) throw new Error(`no term: ${text}`);
+  return parsed.value;
+}
+
+/** Modules by name, each as the text of its declarations. */
 export function environmentOf(modules: Record<string, string>): TypeEnvironment {
-  const parsed = new Map(Object.entries(modules).map(([name, text]) => [name, attributesOf(text)]));
-  return new TypeEnvironment(async module => parsed.get(module) ?? null);
+  return new TypeEnvironment(async module => {
+    const text = modules[module];
+    return text === undefined ? null : attributesOf(text);
+  });
+}
+
+/** A function that does nothing: enough where only its arity matters. */
+export const dummyFunction: FunctionMaker = ({ args }): Term =>
+  new Fun(atom('m'), atom('f'), args?.length ?? 0, null, 0, []);
+
+export interface Declared {
+  readonly env: TypeEnvironment;
+  readonly inhabitants: Inhabitants;
+  /** The types of the arguments of `f`, whose spec is added to the declarations. */
+  readonly types: readonly Type[];
+  readonly spec: Spec;
+}
+
+/** The types that `args` stands for below these declarations. */
+export async function declare(declarations: string, args: string): Promise<Declared> {
+  return declareSpec(declarations, `-spec f(${args}) -> term().`);
+}
+
+export async function declareSpec(declarations: string, specText: string): Promise<Declared> {
+  const env = environmentOf({ m: `${declarations}\n${specText}` });
+  const [specified] = (await env.specified('m')).slice(-1);
+  const spec = specified && (await env.spec('m', specified.name, specified.arity));
+  if (!spec) throw new Error(`no spec in ${specText}`);
+  return {
+    env,
+    inhabitants: new Inhabitants(env, dummyFunction),
+    types: spec.clauses[0]?.args ?? [],
+    spec,
+  };
 }
