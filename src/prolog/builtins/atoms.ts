@@ -1,0 +1,399 @@
+/** Atoms, characters, numbers and strings: conversions and parts. */
+
+import {
+  domainError,
+  instantiationError,
+  representationError,
+  syntaxError,
+  typeError,
+} from '../machine/errors.ts';
+import type { Machine } from '../machine/machine.ts';
+import type { Builtin } from '../machine/predicate.ts';
+import { PrologSyntaxError } from '../syntax/index.ts';
+import { Tokenizer } from '../syntax/tokens.ts';
+import {
+  Atom,
+  atom,
+  deref,
+  Float,
+  integer,
+  isNumber,
+  list,
+  listToArray,
+  type Numeric,
+  Ratio,
+  Str,
+  Struct,
+  type Term,
+  Var,
+} from '../terms/index.ts';
+import {
+  anyText,
+  at,
+  chars,
+  codes,
+  listText,
+  needBound,
+  needIndex,
+  needInteger,
+  needList,
+  needText,
+  raw,
+  type Table,
+  textOf,
+} from './support.ts';
+
+/** The number a text spells, in any notation a program may use; null where it spells none. */
+export function parseNumber(text: string): Numeric | null {
+  const trimmed = text.replace(/^\s+/, '');
+  const sign = /^[+-]/.exec(trimmed)?.[0] ?? '';
+  const body = trimmed.slice(sign.length);
+  if (!/^[0-9]/.test(body)) {
+    const special = /^(inf|infinite|nan)$/.exec(body);
+    if (special === null) return null;
+    return new Float(special[1] === 'nan' ? Number.NaN : sign === '-' ? -Infinity : Infinity);
+  }
+  try {
+    const tokenizer = new Tokenizer(body);
+    const token = tokenizer.next();
+    if (token.at.end !== body.length) return null;
+    const negative = sign === '-';
+    if (token.kind === 'int') return integer(negative ? -token.value : token.value);
+    if (token.kind === 'float') return new Float(negative ? -token.value : token.value);
+    if (token.kind === 'ratio') return new Ratio(negative ? -token.num : token.num, token.den);
+    return null;
+  } catch (error) {
+    if (error instanceof PrologSyntaxError) return null;
+    throw error;
+  }
+}
+
+function needNumber(text: string): Numeric {
+  const n = parseNumber(text);
+  if (n === null) throw syntaxError(atom('illegal_number'));
+  return n;
+}
+
+/** A partial list of codes or characters that cannot be converted yet is an instantiation error, another is a type error. */
+function needListText(t: Term): string {
+  const text = anyText(t);
+  if (text !== null) return text;
+  if (t instanceof Var) throw instantiationError();
+  const items = listToArray(t);
+  if (items === null) {
+    let rest: Term = t;
+    while (rest instanceof Struct && rest.name.name === '[|]') rest = deref(rest.args[1] as Term);
+    if (rest instanceof Var) throw instantiationError();
+    throw typeError('list', t);
+  }
+  for (const item of items) {
+    const c = deref(item);
+    if (c instanceof Var) throw instantiationError();
+    if (typeof c === 'number') {
+      if (c < 0 || c > 0x10ffff) throw representationError('character_code');
+    } else if (!(c instanceof Atom) || [...c.name].length !== 1) throw typeError('character', c);
+  }
+  throw typeError('character_code', t);
+}
+
+/** `text ↔ list`: forward when the text is known, else back through `make`. */
+function conversion(toList: (text: string) => Term, make: (text: string) => Term): Builtin {
+  return (m, args) => {
+    const t = at(args, 0);
+    if (!(t instanceof Var)) {
+      const text = textOf(t);
+      if (text === null) {
+        throw typeError('atomic', t);
+      }
+      return m.unify(raw(args, 1), toList(text));
+    }
+    return m.unify(t, make(needListText(at(args, 1))));
+  };
+}
+
+/** As `conversion`, for numbers: the list side decides when it is complete. */
+function numberConversion(toList: (text: string) => Term): Builtin {
+  return (m, args) => {
+    const t = at(args, 0);
+    const l = at(args, 1);
+    const text = l instanceof Var ? null : listText(l);
+    if (text !== null) return m.unify(t, needNumber(text));
+    if (t instanceof Var) {
+      needListText(l);
+      throw typeError('list', l);
+    }
+    if (!isNumber(t)) throw typeError('number', t);
+    return m.unify(l, toList(textOf(t) as string));
+  };
+}
+
+function atomOrNumber(text: string): Term {
+  return parseNumber(text) ?? atom(text);
+}
+
+/** All ways to cut a text in two. */
+function concat(make: (text: string) => Term): Builtin {
+  return (m, args) => {
+    const [x, y, z] = [at(args, 0), at(args, 1), at(args, 2)];
+    const [a, b] = [x instanceof Var ? null : needText(x), y instanceof Var ? null : needText(y)];
+    if (a !== null && b !== null) return m.unify(z, make(a + b));
+    if (z instanceof Var) throw instantiationError();
+    const whole = needText(z);
+    if (a !== null) return whole.startsWith(a) && m.unify(y, make(whole.slice(a.length)));
+    if (b !== null) return whole.endsWith(b) && m.unify(x, make(whole.slice(0, whole.length - b.length)));
+    const characters = [...whole];
+    const from = (i: number): boolean => {
+      if (i < characters.length) m.alternative(() => from(i + 1));
+      return (
+        m.unify(x, make(characters.slice(0, i).join(''))) && m.unify(y, make(characters.slice(i).join('')))
+      );
+    };
+    return from(0);
+  };
+}
+
+/** `sub_atom/5` and `sub_string/5`. */
+function subText(make: (text: string) => Term): Builtin {
+  return (m, args) => {
+    const whole = at(args, 0);
+    needBound(whole);
+    const text = textOf(whole);
+    if (text === null) throw typeError(make('') instanceof Str ? 'string' : 'atom', whole);
+    const characters = [...text];
+    const n = characters.length;
+    const [before, length, after] = [1, 2, 3].map(i => optionalIndex(at(args, i))) as (number | null)[];
+    const sub = at(args, 4);
+    if (!(sub instanceof Var)) return findSub(m, args, text, needSub(sub));
+    const result = (b: number, l: number): boolean =>
+      m.unify(raw(args, 1), b) &&
+      m.unify(raw(args, 2), l) &&
+      m.unify(raw(args, 3), n - b - l) &&
+      m.unify(raw(args, 4), make(characters.slice(b, b + l).join('')));
+    const fixed = (b: number, l: number): boolean => b >= 0 && l >= 0 && b + l <= n && result(b, l);
+    if (before != null && length != null) return fixed(before, length);
+    if (before != null && after != null) return fixed(before, n - before - after);
+    if (length != null && after != null) return fixed(n - length - after, length);
+    // One number known: enumerate the other. None known: enumerate both.
+    const enumerate = (ranges: Generator<[number, number]>): boolean => {
+      const step = (): boolean => {
+        const next = ranges.next();
+        if (next.done === true) return false;
+        m.alternative(step);
+        return result(...next.value);
+      };
+      return step();
+    };
+    return enumerate(subRanges(n, before ?? null, length ?? null, after ?? null));
+  };
+}
+
+function* subRanges(
+  n: number,
+  before: number | null,
+  length: number | null,
+  after: number | null,
+): Generator<[number, number]> {
+  if (before !== null) for (let l = 0; before + l <= n; l++) yield [before, l];
+  else if (length !== null) for (let b = 0; b + length <= n; b++) yield [b, length];
+  else if (after !== null) for (let b = 0; b + after <= n; b++) yield [b, n - b - after];
+  else for (let b = 0; b <= n; b++) for (let l = 0; b + l <= n; l++) yield [b, l];
+}
+
+function optionalIndex(t: Term): number | null {
+  if (t instanceof Var) return null;
+  return needIndex(t);
+}
+
+function needSub(t: Term): string {
+  const text = textOf(t);
+  if (text === null) throw typeError('atom', t);
+  return text;
+}
+
+function findSub(m: Machine, args: Term[], text: string, sub: string): boolean {
+  const length = [...sub].length;
+  const total = [...text].length;
+  const from = (offset: number): boolean => {
+    const found = text.indexOf(sub, offset);
+    if (found < 0) return false;
+    if (text.indexOf(sub, found + 1) >= 0) m.alternative(() => from(found + 1));
+    const before = [...text.slice(0, found)].length;
+    return (
+      m.unify(raw(args, 1), before) &&
+      m.unify(raw(args, 2), length) &&
+      m.unify(raw(args, 3), total - before - length)
+    );
+  };
+  return from(0);
+}
+
+function atomicListConcat(m: Machine, items: Term, separator: string | null, result: Term): boolean {
+  const parts = listToArray(items);
+  const texts = parts?.map(item => {
+    const t = deref(item);
+    return t instanceof Var ? null : needAtomicText(t);
+  });
+  if (texts?.every(text => text !== null)) {
+    return m.unify(result, atom((texts as string[]).join(separator ?? '')));
+  }
+  if (separator === null || separator === '') {
+    if (separator === '' && !(deref(result) instanceof Var)) throw domainError('non_empty_atom', atom(''));
+    throw instantiationError();
+  }
+  const whole = deref(result);
+  if (whole instanceof Var) throw instantiationError();
+  const pieces = needText(whole)
+    .split(separator)
+    .map(piece => atom(piece));
+  return m.unify(items, list(pieces));
+}
+
+function needAtomicText(t: Term): string {
+  if (t instanceof Struct) throw typeError('atomic', t);
+  return textOf(t) as string;
+}
+
+function needStringText(t: Term): string {
+  const text = anyText(t);
+  if (text !== null) return text;
+  needBound(t);
+  throw typeError('string', t);
+}
+
+function splitString(text: string, separators: string, pad: string): string[] {
+  const padding = new Set([...pad]);
+  const strip = (s: string): string => {
+    const characters = [...s];
+    let [from, to] = [0, characters.length];
+    while (from < to && padding.has(characters[from] as string)) from++;
+    while (to > from && padding.has(characters[to - 1] as string)) to--;
+    return characters.slice(from, to).join('');
+  };
+  if (separators === '') return [strip(text)];
+  const split = new Set([...separators]);
+  const fields: string[] = [];
+  let field = '';
+  for (const c of text) {
+    if (split.has(c)) {
+      fields.push(field);
+      field = '';
+    } else field += c;
+  }
+  fields.push(field);
+  return fields.map(strip);
+}
+
+function mapText(change: (text: string) => string, make: (text: string) => Term): Builtin {
+  return (m, args) => m.unify(raw(args, 1), make(change(needText(at(args, 0)))));
+}
+
+const string = (text: string): Str => new Str(text);
+
+export const atoms: Table = {
+  'atom_codes/2': conversion(codes, atom),
+  'atom_chars/2': conversion(chars, atom),
+  'name/2': conversion(codes, atomOrNumber),
+  'char_code/2': (m, args) => {
+    const c = at(args, 0);
+    if (c instanceof Atom) {
+      if ([...c.name].length !== 1) throw typeError('character', c);
+      return m.unify(raw(args, 1), c.name.codePointAt(0) as number);
+    }
+    if (!(c instanceof Var)) throw typeError('character', c);
+    const code = needInteger(at(args, 1));
+    if (code < 0 || code > 0x10ffff) throw representationError('character_code');
+    return m.unify(c, atom(String.fromCodePoint(Number(code))));
+  },
+  'atom_length/2': (m, args) => {
+    const t = at(args, 0);
+    needBound(t);
+    const text = textOf(t);
+    if (text === null) throw typeError('atomic', t);
+    const length = at(args, 1);
+    if (!(length instanceof Var)) {
+      const n = needInteger(length);
+      if (n < 0) throw domainError('not_less_than_zero', length);
+    }
+    return m.unify(length, [...text].length);
+  },
+  'atom_concat/3': concat(atom),
+  'sub_atom/5': subText(atom),
+  'sub_string/5': subText(string),
+  'atom_number/2': (m, args) => {
+    const a = at(args, 0);
+    if (!(a instanceof Var)) {
+      const text = textOf(a);
+      if (text === null || isNumber(a)) throw typeError('atom', a);
+      const n = parseNumber(text);
+      return n !== null && m.unify(raw(args, 1), n);
+    }
+    const n = at(args, 1);
+    needBound(n);
+    if (!isNumber(n)) throw typeError('number', n);
+    return m.unify(a, atom(textOf(n) as string));
+  },
+  'number_codes/2': numberConversion(codes),
+  'number_chars/2': numberConversion(chars),
+  'atom_string/2': (m, args) => {
+    const a = at(args, 0);
+    if (!(a instanceof Var)) return m.unify(raw(args, 1), string(needText(a)));
+    return m.unify(a, atom(needText(at(args, 1))));
+  },
+  'number_string/2': (m, args) => {
+    const s = at(args, 1);
+    if (!(s instanceof Var)) {
+      const n = parseNumber(needText(s).trimEnd());
+      return n !== null && m.unify(raw(args, 0), n);
+    }
+    const n = at(args, 0);
+    needBound(n);
+    if (!isNumber(n)) throw typeError('number', n);
+    return m.unify(s, string(textOf(n) as string));
+  },
+  'string_concat/3': concat(string),
+  'string_length/2': (m, args) => m.unify(raw(args, 1), [...needStringText(at(args, 0))].length),
+  'string_chars/2': conversion(chars, string),
+  'string_codes/2': conversion(codes, string),
+  'string_to_atom/2': (m, args) => {
+    const s = at(args, 0);
+    if (!(s instanceof Var)) return m.unify(raw(args, 1), atom(needText(s)));
+    return m.unify(s, string(needText(at(args, 1))));
+  },
+  'string_code/3': (m, args) => {
+    const i = needInteger(at(args, 0));
+    if (i < 0) throw typeError('not_less_than_zero', i);
+    const c = [...needText(at(args, 1))][Number(i) - 1];
+    return c !== undefined && m.unify(raw(args, 2), c.codePointAt(0) as number);
+  },
+  'get_string_code/3': (m, args) => {
+    const c = [...needText(at(args, 1))][Number(needInteger(at(args, 0))) - 1];
+    return c !== undefined && m.unify(raw(args, 2), c.codePointAt(0) as number);
+  },
+  'string/1': (_m, args) => at(args, 0) instanceof Str,
+  'text_to_string/2': (m, args) => m.unify(raw(args, 1), string(needText(at(args, 0)))),
+  'text_concat/3': (m, args) => {
+    const anyString = args.some(t => deref(t) instanceof Str);
+    return (anyString ? concat(string) : concat(atom))(m, args);
+  },
+  'split_string/4': (m, args) => {
+    const fields = splitString(needText(at(args, 0)), needText(at(args, 1)), needText(at(args, 2)));
+    return m.unify(raw(args, 3), list(fields.map(string)));
+  },
+  'string_lower/2': mapText(t => t.toLowerCase(), string),
+  'string_upper/2': mapText(t => t.toUpperCase(), string),
+  'upcase_atom/2': mapText(t => t.toUpperCase(), atom),
+  'downcase_atom/2': mapText(t => t.toLowerCase(), atom),
+  '$normalize_space/2': mapText(t => t.trim().split(/\s+/).join(' '), atom),
+  'atomic_list_concat/2': (m, args) => atomicListConcat(m, raw(args, 0), null, raw(args, 1)),
+  'atomic_list_concat/3': (m, args) =>
+    atomicListConcat(m, raw(args, 0), needText(needBound(at(args, 1))), raw(args, 2)),
+  'atomics_to_string/2': (m, args) =>
+    m.unify(
+      raw(args, 1),
+      string(
+        needList(raw(args, 0))
+          .map(t => needAtomicText(deref(t)))
+          .join(''),
+      ),
+    ),
+};

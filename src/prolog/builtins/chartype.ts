@@ -1,0 +1,104 @@
+/** `char_type/2` and `code_type/2`: classes of characters, and enumeration of the characters of a class. */
+
+import { domainError, instantiationError, typeError } from '../machine/errors.ts';
+import type { Machine } from '../machine/machine.ts';
+import { isAlnum, isLayout, isSymbol, isUpper } from '../syntax/characters.ts';
+import { Atom, atom, Struct, type Term, Var } from '../terms/index.ts';
+import { at, type Table } from './support.ts';
+
+const isLetter = (c: string): boolean => /^\p{L}$/u.test(c);
+const isUpperCase = (c: string): boolean => /^\p{Lu}$/u.test(c);
+const isLowerCase = (c: string): boolean => /^\p{Ll}$/u.test(c);
+
+const CLASSES: Record<string, (c: string, code: number) => boolean> = {
+  alnum: c => /^[\p{L}\p{N}]$/u.test(c),
+  alpha: c => isAlnum(c),
+  csym: c => isAlnum(c),
+  csymf: c => isLetter(c) || c === '_',
+  ascii: (_c, code) => code < 128,
+  white: c => c === ' ' || c === '\t',
+  cntrl: (_c, code) => code < 32 || (code >= 127 && code < 160),
+  space: c => isLayout(c),
+  end_of_line: (_c, code) => code >= 10 && code <= 13,
+  lower: c => isLowerCase(c),
+  upper: c => isUpperCase(c),
+  punct: (c, code) => code > 32 && code !== 127 && !/^[\p{L}\p{N}\p{Z}\p{C}]$/u.test(c),
+  graph: (c, code) => code > 32 && code !== 127 && !/^[\p{Z}\p{C}]$/u.test(c),
+  print: (c, code) => code >= 32 && code !== 127 && !/^\p{C}$/u.test(c),
+  period: c => '.?!'.includes(c),
+  quote: c => '\'"`'.includes(c),
+  paren: c => '()[]{}'.includes(c),
+  newline: (_c, code) => code === 10,
+  prolog_var_start: c => isUpper(c),
+  prolog_atom_start: c => isLowerCase(c) || (isLetter(c) && !isUpperCase(c)),
+  prolog_identifier_continue: c => isAlnum(c),
+  prolog_symbol: c => isSymbol(c),
+  csym_start: c => isLetter(c) || c === '_',
+};
+
+/** Whether a character is of a class; classes with an argument unify it. */
+function holds(m: Machine, c: string, type: Term, asCode: boolean): boolean {
+  const code = c.codePointAt(0) as number;
+  if (type instanceof Atom) {
+    const test = CLASSES[type.name];
+    if (test === undefined) throw domainError('char_type', type);
+    return test(c, code);
+  }
+  if (!(type instanceof Struct) || type.args.length !== 1) throw domainError('char_type', type);
+  const value = type.args[0] as Term;
+  const character = (text: string): Term => (asCode ? (text.codePointAt(0) as number) : atom(text));
+  switch (type.name.name) {
+    case 'digit':
+      return code >= 48 && code <= 57 && m.unify(value, code - 48);
+    case 'xdigit': {
+      const weight = Number.parseInt(c, 16);
+      return !Number.isNaN(weight) && m.unify(value, weight);
+    }
+    case 'to_lower':
+      return m.unify(value, character(c.toLowerCase()));
+    case 'to_upper':
+      return m.unify(value, character(c.toUpperCase()));
+    case 'upper':
+      return isUpperCase(c) && m.unify(value, character(c.toLowerCase()));
+    case 'lower':
+      return isLowerCase(c) && m.unify(value, character(c.toUpperCase()));
+    case 'paren': {
+      const i = '([{'.indexOf(c);
+      return i >= 0 && m.unify(value, character(')]}'[i] as string));
+    }
+    default:
+      throw domainError('char_type', type);
+  }
+}
+
+function charType(m: Machine, args: Term[], asCode: boolean): boolean {
+  const c = at(args, 0);
+  const type = at(args, 1);
+  if (!(c instanceof Var)) {
+    const text = typeof c === 'number' ? String.fromCodePoint(c) : c instanceof Atom ? c.name : null;
+    if (text === null || [...text].length !== 1) throw typeError('character', c);
+    if (!(type instanceof Var)) return holds(m, text, type, asCode);
+    const names = [...Object.keys(CLASSES), 'digit(_)'];
+    const from = (i: number): boolean => {
+      if (i >= names.length) return false;
+      m.alternative(() => from(i + 1));
+      const name = names[i] as string;
+      const candidate = name.endsWith('(_)') ? new Struct(atom(name.slice(0, -3)), [new Var()]) : atom(name);
+      return holds(m, text, candidate, asCode) && m.unify(type, candidate);
+    };
+    return from(0);
+  }
+  if (type instanceof Var) throw instantiationError();
+  const from = (code: number): boolean => {
+    if (code > 255) return false;
+    m.alternative(() => from(code + 1));
+    const text = String.fromCodePoint(code);
+    return holds(m, text, type, asCode) && m.unify(c, asCode ? code : atom(text));
+  };
+  return from(0);
+}
+
+export const charTypes: Table = {
+  'char_type/2': (m, args) => charType(m, args, false),
+  'code_type/2': (m, args) => charType(m, args, true),
+};

@@ -1,0 +1,194 @@
+/** Control: calls, exceptions, cleanup, solution collection on the machine's own stack. */
+
+import { Halt, instantiationError, PrologThrow, typeError } from '../machine/errors.ts';
+import type { Machine } from '../machine/machine.ts';
+import type { Builtin } from '../machine/predicate.ts';
+import {
+  Atom,
+  arg,
+  atom,
+  copyTerm,
+  deref,
+  isCons,
+  isStruct,
+  list,
+  NIL,
+  Struct,
+  struct,
+  type Term,
+  Var,
+} from '../terms/index.ts';
+import { at, needCallable, needInteger, raw, type Table } from './support.ts';
+
+/** `call/N`: the goal with more arguments. */
+export function addArguments(goal: Term, extra: readonly Term[]): Term {
+  let g = deref(goal);
+  if (extra.length === 0) return g;
+  if (isStruct(g, ':', 2)) g = arg(g, 1);
+  if (g instanceof Var) throw instantiationError();
+  if (g instanceof Atom) return new Struct(g, [...extra]);
+  if (g instanceof Struct) return new Struct(g.name, [...g.args, ...extra]);
+  throw typeError('callable', g);
+}
+
+const callN: Builtin = (m, args) => m.callGoal(addArguments(raw(args, 0), args.slice(1)));
+
+/** Call a goal and cut its choice points at the first solution. */
+function callOnce(m: Machine, goal: Term): boolean {
+  const height = m.choiceCount;
+  m.callThen(goal, machine => {
+    machine.cut(height);
+    return true;
+  });
+  return true;
+}
+
+function findall(m: Machine, template: Term, goal: Term, found: (results: Term[]) => boolean): boolean {
+  const results: Term[] = [];
+  m.alternative(() => found(results));
+  m.callThen(goal, () => {
+    results.push(copyTerm(template));
+    return false;
+  });
+  return true;
+}
+
+/** A result argument that is bound must at least be able to become a list. */
+function checkPartialList(t: Term): void {
+  let rest = deref(t);
+  while (isCons(rest)) rest = deref(rest.args[1] as Term);
+  if (!(rest instanceof Var) && rest !== NIL) throw typeError('list', t);
+}
+
+function setupCallCleanup(m: Machine, setup: Term, goal: Term, cleanup: Term): boolean {
+  const height = m.choiceCount;
+  const runCleanup = (): void => {
+    try {
+      m.once(struct('->', cleanup, atom('true')));
+    } catch (thrown) {
+      if (!(thrown instanceof PrologThrow)) throw thrown;
+    }
+  };
+  m.callThen(struct('->', setup, atom('true')), machine => {
+    machine.cut(height);
+    machine.guarded(() => {
+      runCleanup();
+      return false;
+    }, runCleanup);
+    machine.callThen(goal, inner => {
+      // A deterministic exit: nothing above the guard, so the cut runs the cleanup.
+      if (inner.choiceCount === height + 1) inner.cut(height);
+      return true;
+    });
+    return true;
+  });
+  return true;
+}
+
+function between(m: Machine, args: Term[]): boolean {
+  const low = needInteger(at(args, 0));
+  const highTerm = at(args, 1);
+  const infinite = highTerm instanceof Atom && (highTerm.name === 'inf' || highTerm.name === 'infinite');
+  const high = infinite ? Number.POSITIVE_INFINITY : needInteger(highTerm);
+  const x = at(args, 2);
+  if (!(x instanceof Var)) {
+    const n = needInteger(x);
+    return n >= low && n <= high;
+  }
+  const from = (n: number | bigint): boolean => {
+    if (n > high) return false;
+    if (n < high) {
+      const next = typeof n === 'number' && n < Number.MAX_SAFE_INTEGER ? n + 1 : BigInt(n) + 1n;
+      m.alternative(() => from(next));
+    }
+    return m.unify(x, n);
+  };
+  return from(low);
+}
+
+export const control: Table = {
+  'call/1': callN,
+  'call/2': callN,
+  'call/3': callN,
+  'call/4': callN,
+  'call/5': callN,
+  'call/6': callN,
+  'call/7': callN,
+  'call/8': callN,
+  'not/1': (m, args) => m.callGoal(struct('\\+', raw(args, 0))),
+  '\\+/1': (m, args) => m.callGoal(struct('\\+', raw(args, 0))),
+  'once/1': (m, args) => callOnce(m, raw(args, 0)),
+  'ignore/1': (m, args) => m.callGoal(struct(';', struct('->', raw(args, 0), atom('true')), atom('true'))),
+  'forall/2': (m, args) => m.callGoal(struct('\\+', struct(',', raw(args, 0), struct('\\+', raw(args, 1))))),
+  'apply/2': (m, args) => {
+    const extra: Term[] = [];
+    for (let t = at(args, 1); isCons(t); t = arg(t, 1)) extra.push(t.args[0] as Term);
+    return m.callGoal(addArguments(raw(args, 0), extra));
+  },
+  'true/0': () => true,
+  'otherwise/0': () => true,
+  'fail/0': () => false,
+  'false/0': () => false,
+  'repeat/0': m => {
+    const again = (): boolean => {
+      m.alternative(again);
+      return true;
+    };
+    return again();
+  },
+  'between/3': between,
+  'halt/0': () => {
+    throw new Halt(0);
+  },
+  'halt/1': (_m, args) => {
+    throw new Halt(Number(needInteger(at(args, 0))));
+  },
+  'throw/1': (_m, args) => {
+    const ball = at(args, 0);
+    if (ball instanceof Var) throw instantiationError();
+    throw new PrologThrow(copyTerm(ball));
+  },
+  'catch/3': (m, args) => m.catch(raw(args, 0), raw(args, 1), raw(args, 2)),
+  'catch_with_backtrace/3': (m, args) => m.catch(raw(args, 0), raw(args, 1), raw(args, 2)),
+  'findall/3': (m, args) => {
+    checkPartialList(raw(args, 2));
+    return findall(m, raw(args, 0), raw(args, 1), results => m.unify(raw(args, 2), list(results)));
+  },
+  'findall/4': (m, args) =>
+    findall(m, raw(args, 0), raw(args, 1), results => m.unify(raw(args, 2), list(results, raw(args, 3)))),
+  'findnsols/4': (m, args) => {
+    const limit = Number(needInteger(at(args, 0)));
+    let chunk: Term[] = [];
+    let finished = false;
+    m.alternative(() => {
+      if (finished) return false;
+      finished = true;
+      return m.unify(raw(args, 3), list(chunk));
+    });
+    m.callThen(raw(args, 2), machine => {
+      chunk.push(copyTerm(raw(args, 1)));
+      if (chunk.length < limit) return false;
+      const full = chunk;
+      chunk = [];
+      return machine.unify(raw(args, 3), list(full));
+    });
+    return true;
+  },
+  'call_cleanup/2': (m, args) => setupCallCleanup(m, atom('true'), raw(args, 0), raw(args, 1)),
+  'setup_call_cleanup/3': (m, args) => setupCallCleanup(m, raw(args, 0), raw(args, 1), raw(args, 2)),
+  'call_with_depth_limit/3': (m, args) => {
+    m.callThen(raw(args, 0), machine => machine.unify(raw(args, 2), 1));
+    return true;
+  },
+  'call_with_inference_limit/3': (m, args) => {
+    const height = m.choiceCount;
+    m.callThen(raw(args, 0), machine =>
+      machine.unify(raw(args, 2), atom(machine.choiceCount > height ? 'true' : '!')),
+    );
+    return true;
+  },
+  '$callable/1': (_m, args) => {
+    needCallable(at(args, 0));
+    return true;
+  },
+};

@@ -1,0 +1,426 @@
+/** The database: clauses asserted, retracted, inspected; flags; operators; global variables. */
+
+import type { Clause } from '../machine/code.ts';
+import { domainError, existenceError, permissionError, typeError } from '../machine/errors.ts';
+import type { Machine } from '../machine/machine.ts';
+import { keyFits, type Predicate } from '../machine/predicate.ts';
+import { stripModule } from '../machine/program.ts';
+import type { OperatorType } from '../syntax/index.ts';
+import {
+  Atom,
+  atom,
+  COMMA,
+  copyTerm,
+  deref,
+  indicator,
+  isCallable,
+  isCons,
+  isInteger,
+  isStruct,
+  listToArray,
+  NIL,
+  Struct,
+  struct,
+  type Term,
+  TRUE,
+  Var,
+} from '../terms/index.ts';
+import { evaluate } from './arithmetic.ts';
+import {
+  at,
+  needAtom,
+  needBound,
+  needCallable,
+  needIndicator,
+  needInteger,
+  raw,
+  type Table,
+} from './support.ts';
+import { unifiable } from './terms.ts';
+
+function assert(where: 'first' | 'last'): (m: Machine, args: Term[]) => boolean {
+  return (m, args) => {
+    m.program.addClause(raw(args, 0), where, true, null);
+    return true;
+  };
+}
+
+function nameAndArity(head: Atom | Struct): { name: Atom; arity: number } {
+  return head instanceof Struct ? { name: head.name, arity: head.args.length } : { name: head, arity: 0 };
+}
+
+function needHead(term: Term): Atom | Struct {
+  return needCallable(stripModule(needBound(deref(term))));
+}
+
+/** Clauses whose head and body unify, one at a time. The renamed clause is bound where it matches. */
+function eachClause(
+  m: Machine,
+  pred: Predicate,
+  head: Term,
+  body: Term,
+  found: (clause: Clause) => boolean,
+): boolean {
+  const clauses = pred.candidates(head instanceof Struct ? (head.args[0] as Term) : undefined);
+  const count = clauses.length;
+  const from = (start: number): boolean => {
+    for (let i = start; i < count; i++) {
+      const clause = clauses[i] as Clause;
+      if (clause.erased || !mayMatch(clause, head)) continue;
+      const next = nextMatch(clauses, i + 1, count, head);
+      if (next < count) m.alternative(() => from(next));
+      const renaming = new Map<Var, Term>();
+      const ok =
+        m.unify(head, copyTerm(clause.headTerm, renaming)) &&
+        m.unify(body, copyTerm(clause.bodyTerm, renaming));
+      return ok && found(clause);
+    }
+    return false;
+  };
+  return from(0);
+}
+
+function nextMatch(clauses: readonly Clause[], from: number, count: number, head: Term): number {
+  let i = from;
+  while (i < count && ((clauses[i] as Clause).erased || !mayMatch(clauses[i] as Clause, head))) i++;
+  return i;
+}
+
+function mayMatch(clause: Clause, head: Term): boolean {
+  if (!(head instanceof Struct)) return true;
+  return clause.keys.every((key, i) => keyFits(key, deref(head.args[i] as Term)));
+}
+
+function retract(m: Machine, args: Term[]): boolean {
+  const t = stripModule(at(args, 0));
+  const { head, body } = isStruct(t, ':-', 2)
+    ? { head: needHead(t.args[0] as Term), body: t.args[1] as Term }
+    : { head: needHead(t), body: TRUE };
+  const { name, arity } = nameAndArity(head);
+  const pred = m.program.effective(name, arity);
+  if (pred.builtin !== null || (pred.isDefined && !pred.isDynamic)) {
+    if (pred.builtin !== null || pred.clauses.length > 0) {
+      throw permissionError('access', 'private_procedure', indicator(name, arity));
+    }
+  }
+  return eachClause(m, pred, head, body, clause => pred.remove(clause));
+}
+
+function clause(m: Machine, args: Term[]): boolean {
+  const head = needHead(raw(args, 0));
+  const body = at(args, 1);
+  if (!(body instanceof Var) && !isCallable(body)) throw typeError('callable', body);
+  const { name, arity } = nameAndArity(head);
+  const pred = m.program.effective(name, arity);
+  if (pred.builtin !== null || CONTROL.has(`${name.name}/${arity}`)) {
+    throw permissionError('access', 'private_procedure', indicator(name, arity));
+  }
+  return eachClause(m, pred, head, body, () => true);
+}
+
+const CONTROL = new Set([',/2', ';/2', '->/2', '*->/2', '!/0', '|/2', '\\+/1']);
+
+function abolish(m: Machine, name: Atom, arity: number): boolean {
+  const pred = m.program.effective(name, arity);
+  if (pred.builtin !== null || (pred.isDefined && !pred.isDynamic && pred.clauses.length > 0)) {
+    throw permissionError('modify', 'static_procedure', indicator(name, arity));
+  }
+  pred.clear();
+  return true;
+}
+
+/** Apply to each indicator of `a/1, b/2`, `[a/1, b/2]` or one alone. */
+export function eachIndicator(spec: Term, apply: (name: Atom, arity: number) => void): void {
+  const t = stripModule(needBound(deref(spec)));
+  if (t instanceof Struct && t.name === COMMA && t.args.length === 2) {
+    for (const part of t.args) eachIndicator(part, apply);
+  } else if (isCons(t) || t === NIL) {
+    for (const part of listToArray(t) ?? []) eachIndicator(part, apply);
+  } else if (isStruct(t, '//', 2)) {
+    const inner = needIndicator(struct('/', ...t.args));
+    apply(inner.name, inner.arity + 2);
+  } else if (isStruct(t, 'as', 2)) eachIndicator(t.args[0] as Term, apply);
+  else {
+    const { name, arity } = needIndicator(t);
+    apply(name, arity);
+  }
+}
+
+export function declareDynamic(m: Machine, spec: Term): boolean {
+  eachIndicator(spec, (name, arity) => {
+    const pred = m.program.definitionFor(name, arity, 'modify');
+    if (pred.isDefined && !pred.isDynamic && pred.clauses.length > 0) {
+      throw permissionError('modify', 'static_procedure', indicator(name, arity));
+    }
+    pred.isDynamic = true;
+    pred.isDefined = true;
+  });
+  return true;
+}
+
+// --- Operators ------------------------------------------------------------------------------------------------
+
+const TYPES = ['xfx', 'xfy', 'yfx', 'fy', 'fx', 'xf', 'yf'];
+
+function defineOperator(m: Machine, args: Term[]): boolean {
+  const priority = needInteger(at(args, 0));
+  const type = needAtom(at(args, 1));
+  if (priority < 0 || priority > 1200) throw domainError('operator_priority', priority);
+  if (!TYPES.includes(type.name)) throw domainError('operator_specifier', type);
+  const names = isCons(at(args, 2)) ? (listToArray(raw(args, 2)) ?? []) : [raw(args, 2)];
+  for (const item of names) {
+    const name = stripModule(needBound(deref(item)));
+    if (!(name instanceof Atom)) throw typeError('list', name);
+    if (name.name === ',') throw permissionError('modify', 'operator', name);
+    if (name === NIL || name.name === '[]' || name.name === '{}')
+      throw permissionError('create', 'operator', name);
+    if (name.name === '|' && (!type.name.match(/^.f.$/) || (priority < 1001 && priority != 0))) {
+      throw permissionError('create', 'operator', name);
+    }
+    m.program.operators.add(Number(priority), type.name as OperatorType, name.name);
+  }
+  return true;
+}
+
+function currentOperator(m: Machine, args: Term[]): boolean {
+  const priority = at(args, 0);
+  if (!(priority instanceof Var) && !isInteger(priority)) throw typeError('integer', priority);
+  const type = at(args, 1);
+  if (!(type instanceof Var) && !(type instanceof Atom && TYPES.includes(type.name))) {
+    throw type instanceof Atom ? domainError('operator_specifier', type) : typeError('atom', type);
+  }
+  const name = at(args, 2);
+  if (!(name instanceof Var) && !(name instanceof Atom)) throw typeError('atom', name);
+  const { operators } = m.program;
+  const found: Term[][] = [];
+  for (const table of [operators.prefix, operators.infix, operators.postfix]) {
+    for (const [text, op] of table) {
+      if (name instanceof Atom && name.name !== text) continue;
+      found.push([op.priority, atom(op.type), atom(text)]);
+    }
+  }
+  return alternatives(m, found, row => row.every((value, i) => m.unify(raw(args, i), value)));
+}
+
+/** Try each of several results in turn. */
+export function alternatives<T>(m: Machine, results: readonly T[], attempt: (result: T) => boolean): boolean {
+  const from = (i: number): boolean => {
+    if (i >= results.length) return false;
+    if (i + 1 < results.length) m.alternative(() => from(i + 1));
+    return attempt(results[i] as T);
+  };
+  return from(0);
+}
+
+// --- Flags ----------------------------------------------------------------------------------------------------
+
+function flagValues(m: Machine): Map<string, Term> {
+  const { flags } = m.program;
+  return new Map<string, Term>([
+    ['bounded', atom('false')],
+    ['max_tagged_integer', 1152921504606846975n],
+    ['min_tagged_integer', -1152921504606846976n],
+    ['double_quotes', atom(flags.doubleQuotes)],
+    ['back_quotes', atom(flags.backQuotes)],
+    ['unknown', atom(flags.unknown)],
+    ['occurs_check', atom(flags.occursCheck ? 'true' : 'false')],
+    ['max_arity', atom('unbounded')],
+    ['integer_rounding_function', atom('toward_zero')],
+    ['char_conversion', atom('false')],
+    ['debug', atom('false')],
+    ['prefer_rationals', atom('false')],
+    ['iso', atom('false')],
+    ['dialect', atom('tandem')],
+    ...m.program.otherFlags,
+  ]);
+}
+
+function setFlag(m: Machine, args: Term[]): boolean {
+  const name = needAtom(at(args, 0));
+  const value = needBound(at(args, 1));
+  const { flags } = m.program;
+  const text = value instanceof Atom ? value.name : '';
+  switch (name.name) {
+    case 'double_quotes':
+      if (!['codes', 'chars', 'atom', 'string'].includes(text)) throw domainError('double_quotes', value);
+      flags.doubleQuotes = text as typeof flags.doubleQuotes;
+      break;
+    case 'back_quotes':
+      flags.backQuotes = text as typeof flags.backQuotes;
+      break;
+    case 'unknown':
+      if (!['error', 'fail', 'warning'].includes(text)) throw domainError('unknown', value);
+      flags.unknown = text as typeof flags.unknown;
+      break;
+    case 'occurs_check':
+      flags.occursCheck = text === 'true';
+      break;
+    default:
+      if (['bounded', 'max_arity', 'max_integer'].includes(name.name)) {
+        throw permissionError('modify', 'flag', name);
+      }
+      m.program.otherFlags.set(name.name, copyTerm(value));
+  }
+  return true;
+}
+
+function predicates(m: Machine): Predicate[] {
+  return [...m.program.user.values()].filter(p => p.isDefined);
+}
+
+function currentPredicate(m: Machine, args: Term[]): boolean {
+  const spec = stripModule(at(args, 0));
+  if (!(spec instanceof Var) && !isStruct(spec, '/', 2)) throw typeError('predicate_indicator', spec);
+  const [name, arity] = isStruct(spec, '/', 2)
+    ? [at(spec.args, 0), at(spec.args, 1)]
+    : [new Var(), new Var()];
+  if (!(name instanceof Var) && !(name instanceof Atom)) throw typeError('atom', name);
+  if (!(arity instanceof Var) && !isInteger(arity)) throw typeError('integer', arity);
+  if (name instanceof Atom && isInteger(arity)) {
+    const pred = m.program.effective(name, Number(arity));
+    return pred.builtin === null && pred.isDefined && (pred.clauses.length > 0 || pred.isDynamic);
+  }
+  const found = predicates(m).filter(
+    p => (p.clauses.length > 0 || p.isDynamic) && (!(name instanceof Atom) || p.name === name),
+  );
+  return alternatives(m, found, p => m.unify(spec, indicator(p.name, p.arity)));
+}
+
+function properties(pred: Predicate): Term[] {
+  const result: Term[] = [atom('visible')];
+  if (pred.builtin !== null) result.push(atom('built_in'), atom('foreign'), atom('system'), atom('static'));
+  else
+    result.push(
+      atom(pred.isDynamic ? 'dynamic' : 'static'),
+      struct('number_of_clauses', pred.clauses.length),
+    );
+  if (pred.isDefined) result.push(atom('defined'));
+  if (pred.isDiscontiguous) result.push(atom('discontiguous'));
+  if (pred.isMultifile) result.push(atom('multifile'));
+  if (pred.file !== null) result.push(struct('file', atom(pred.file)));
+  return result;
+}
+
+export const database: Table = {
+  'assert/1': assert('last'),
+  'assertz/1': assert('last'),
+  'asserta/1': assert('first'),
+  'retract/1': retract,
+  'retractall/1': (m, args) => {
+    const head = needHead(raw(args, 0));
+    const { name, arity } = nameAndArity(head);
+    const pred = m.program.definitionFor(name, arity, 'modify');
+    if (pred.isDefined && !pred.isDynamic) {
+      throw permissionError('modify', 'static_procedure', indicator(name, arity));
+    }
+    pred.isDefined = true;
+    pred.isDynamic = true;
+    for (const clause of [...pred.clauses]) {
+      if (mayMatch(clause, head) && unifiable(m, head, copyTerm(clause.headTerm))) pred.remove(clause);
+    }
+    return true;
+  },
+  'abolish/1': (m, args) => {
+    const { name, arity } = needIndicator(at(args, 0));
+    return abolish(m, name, arity);
+  },
+  'abolish/2': (m, args) => abolish(m, needAtom(at(args, 0)), Number(needInteger(at(args, 1)))),
+  'clause/2': clause,
+  'dynamic/1': (m, args) => declareDynamic(m, raw(args, 0)),
+  'discontiguous/1': (m, args) => {
+    eachIndicator(raw(args, 0), (name, arity) => {
+      m.program.lookup(name, arity).isDiscontiguous = true;
+    });
+    return true;
+  },
+  'multifile/1': (m, args) => {
+    eachIndicator(raw(args, 0), (name, arity) => {
+      const pred = m.program.definitionFor(name, arity, 'modify');
+      pred.isMultifile = true;
+      pred.isDefined = true;
+    });
+    return true;
+  },
+  'op/3': defineOperator,
+  'current_op/3': currentOperator,
+  'set_prolog_flag/2': setFlag,
+  'create_prolog_flag/3': setFlag,
+  'current_prolog_flag/2': (m, args) => {
+    const name = at(args, 0);
+    if (!(name instanceof Var) && !(name instanceof Atom)) throw typeError('atom', name);
+    const values = flagValues(m);
+    if (name instanceof Atom) {
+      const value = values.get(name.name);
+      return value !== undefined && m.unify(raw(args, 1), value);
+    }
+    return alternatives(
+      m,
+      [...values],
+      ([key, value]) => m.unify(name, atom(key)) && m.unify(raw(args, 1), value),
+    );
+  },
+  'current_predicate/1': currentPredicate,
+  'current_predicate/2': (m, args) => {
+    const head = stripModule(at(args, 1));
+    if (isCallable(head)) {
+      const { name, arity } = nameAndArity(head);
+      const pred = m.program.effective(name, arity);
+      return (
+        m.unify(raw(args, 0), name) && pred.isDefined && pred.builtin === null && pred.clauses.length > 0
+      );
+    }
+    const found = predicates(m).filter(p => p.clauses.length > 0);
+    return alternatives(
+      m,
+      found,
+      p =>
+        m.unify(raw(args, 0), p.name) &&
+        m.unify(
+          head,
+          p.arity === 0
+            ? p.name
+            : new Struct(
+                p.name,
+                Array.from({ length: p.arity }, () => new Var()),
+              ),
+        ),
+    );
+  },
+  'predicate_property/2': (m, args) => {
+    const head = stripModule(at(args, 0));
+    if (!isCallable(head)) return false;
+    const { name, arity } = nameAndArity(head);
+    const pred = m.program.effective(name, arity);
+    if (!pred.isDefined) return false;
+    return alternatives(m, properties(pred), property => m.unify(raw(args, 1), property));
+  },
+  'nb_setval/2': (m, args) => {
+    m.globals.set(needAtom(at(args, 0)).name, copyTerm(raw(args, 1)));
+    return true;
+  },
+  'b_setval/2': (m, args) => {
+    const { name } = needAtom(at(args, 0));
+    const old = m.globals.get(name);
+    m.globals.set(name, raw(args, 1));
+    m.trail.note(() => {
+      if (old === undefined) m.globals.delete(name);
+      else m.globals.set(name, old);
+    });
+    return true;
+  },
+  'nb_getval/2': getGlobal,
+  'b_getval/2': getGlobal,
+  'flag/3': (m, args) => {
+    const name = `$flag ${needAtom(at(args, 0)).name}`;
+    if (!m.unify(raw(args, 1), m.globals.get(name) ?? 0)) return false;
+    m.globals.set(name, evaluate(raw(args, 2)));
+    return true;
+  },
+};
+
+function getGlobal(m: Machine, args: Term[]): boolean {
+  const name = needAtom(at(args, 0));
+  const value = m.globals.get(name.name);
+  if (value === undefined) throw existenceError('variable', name);
+  return m.unify(raw(args, 1), value);
+}

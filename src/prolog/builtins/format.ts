@@ -1,0 +1,315 @@
+/**
+ * `format/1,2,3`: directives and column stops.
+ *
+ * Text since the last column stop is kept as segments between fill points, so that `~t` can be spread when the stop is reached.
+ */
+
+import { instantiationError, PrologThrow } from '../machine/errors.ts';
+import type { Machine } from '../machine/machine.ts';
+import { formatTerm, numberText, quotedTerm } from '../syntax/index.ts';
+import {
+  atom,
+  deref,
+  isCons,
+  isInteger,
+  isNumber,
+  NIL,
+  type Numeric,
+  Ratio,
+  Str,
+  struct,
+  type Term,
+  Var,
+} from '../terms/index.ts';
+import { evaluate } from './arithmetic.ts';
+import { toFloat } from './numbers.ts';
+import { anyText, needText } from './support.ts';
+
+function formatError(message: string): PrologThrow {
+  return new PrologThrow(struct('error', struct('format', new Str(message)), new Var()));
+}
+
+/** Text pending before a column stop. */
+class Line {
+  done = '';
+  private pending = '';
+  private fills: { at: number; fill: string }[] = [];
+
+  constructor(private stop: number) {}
+
+  write(text: string): void {
+    this.pending += text;
+    const newline = this.pending.lastIndexOf('\n');
+    if (newline >= 0 && text.includes('\n')) {
+      this.done += this.pending.slice(0, newline + 1);
+      this.pending = this.pending.slice(newline + 1);
+      this.fills = [];
+      this.stop = 0;
+    }
+  }
+
+  get column(): number {
+    return this.stop + [...this.pending].length;
+  }
+
+  fill(character: string): void {
+    this.fills.push({ at: this.pending.length, fill: character });
+  }
+
+  columnStop(target: number): void {
+    const missing = target - this.column;
+    if (missing > 0) {
+      if (this.fills.length === 0) this.fills.push({ at: this.pending.length, fill: ' ' });
+      const share = Math.floor(missing / this.fills.length);
+      let extra = missing - share * this.fills.length;
+      let text = '';
+      let from = 0;
+      for (const [i, { at, fill }] of this.fills.entries()) {
+        const isLast = i === this.fills.length - 1;
+        text += this.pending.slice(from, at) + fill.repeat(share + (isLast ? extra : 0));
+        if (isLast) extra = 0;
+        from = at;
+      }
+      this.pending = text + this.pending.slice(from);
+    }
+    this.stop = this.column;
+    this.done += this.pending;
+    this.pending = '';
+    this.fills = [];
+  }
+
+  /** Where the last column stop was. */
+  get lastStop(): number {
+    return this.stop;
+  }
+
+  finish(): string {
+    return this.done + this.pending;
+  }
+}
+
+/** Goals that `~p` and `~@` call are run to their first solution on a machine state of their own. */
+export function formatText(m: Machine, format: string, args: Term, column: number): string {
+  const supplied = deref(args);
+  const queue: Term[] = [];
+  let rest = supplied;
+  if (isCons(rest) || rest === NIL) {
+    while (isCons(rest)) {
+      queue.push(rest.args[0] as Term);
+      rest = deref(rest.args[1] as Term);
+    }
+    if (rest !== NIL) {
+      queue.length = 0;
+      queue.push(supplied);
+    }
+  } else queue.push(supplied);
+  const line = new Line(column);
+  const next = (): Term => {
+    const t = queue.shift();
+    if (t === undefined) throw formatError('not enough arguments');
+    return deref(t);
+  };
+  const characters = [...format];
+  let i = 0;
+  const operators = m.program.operators;
+  while (i < characters.length) {
+    const c = characters[i++] as string;
+    if (c !== '~') {
+      line.write(c);
+      continue;
+    }
+    let numeric: number | null = null;
+    let d = characters[i++];
+    if (d === undefined) throw formatError('truncated format specification');
+    if (d === '`') {
+      numeric = (characters[i++] ?? ' ').codePointAt(0) as number;
+      d = characters[i++];
+    } else if (d === '*') {
+      const n = next();
+      if (!isInteger(n) || n < 0) throw formatError("no or negative integer for `*' argument");
+      numeric = Number(n);
+      d = characters[i++];
+    } else {
+      let digits = '';
+      while (d !== undefined && d >= '0' && d <= '9') {
+        digits += d;
+        d = characters[i++];
+      }
+      if (digits !== '') numeric = Number(digits);
+    }
+    switch (d) {
+      case 'w':
+        line.write(formatTerm(next(), { numberVars: true, operators }));
+        break;
+      case 'p':
+        line.write(printed(m, next()));
+        break;
+      case 'q':
+        line.write(quotedTerm(next(), { operators }));
+        break;
+      case 'a': {
+        const t = next();
+        if (t instanceof Var) throw instantiationError();
+        const text = anyText(t);
+        line.write(text ?? formatTerm(t));
+        break;
+      }
+      case 'd':
+      case 'D':
+        line.write(integerText(next(), numeric ?? 0, d === 'D'));
+        break;
+      case 'f':
+      case 'e':
+      case 'g':
+        line.write(floatFormat(next(), d, numeric ?? 6));
+        break;
+      case 'n':
+        line.write('\n'.repeat(numeric ?? 1));
+        break;
+      case 'c': {
+        const code = next();
+        if (!isInteger(code)) throw formatError('illegal argument to ~c');
+        line.write(String.fromCodePoint(Number(code)).repeat(numeric ?? 1));
+        break;
+      }
+      case 'r':
+      case 'R': {
+        if (numeric === null) throw formatError('~r requires an argument');
+        const n = next();
+        if (!isInteger(n)) throw formatError('illegal argument to ~r');
+        const text = BigInt(n).toString(numeric);
+        line.write(d === 'R' ? text.toUpperCase() : text);
+        break;
+      }
+      case 's':
+        line.write(needText(next()));
+        break;
+      case '~':
+        line.write('~');
+        break;
+      case 'i':
+        next();
+        break;
+      case '@':
+        line.write(outputOf(m, next()));
+        break;
+      case 't':
+        line.fill(numeric === null ? ' ' : String.fromCodePoint(numeric));
+        break;
+      case '|':
+        line.columnStop(numeric ?? line.column);
+        break;
+      case '+':
+        line.columnStop(line.lastStop + (numeric ?? 8));
+        break;
+      default:
+        throw formatError(`unknown directive: ~${d ?? ''}`);
+    }
+  }
+  if (queue.length > 0) throw formatError('too many arguments');
+  return line.finish();
+}
+
+function printed(m: Machine, t: Term): string {
+  const { operators } = m.program;
+  const portray = m.program.lookup(atom('portray'), 1);
+  if (portray.isDefined) return outputOf(m, struct('print', t));
+  return formatTerm(t, { quoted: true, numberVars: true, operators });
+}
+
+/** What a goal writes. */
+export function outputOf(m: Machine, goal: Term): string {
+  const height = m.streams.height;
+  const capture = m.streams.capture();
+  try {
+    m.once(goal);
+  } finally {
+    m.streams.restore(height);
+  }
+  return capture.text;
+}
+
+function integerText(t: Term, decimals: number, grouped: boolean): string {
+  let n = t;
+  if (!isInteger(n)) {
+    if (n instanceof Var) throw instantiationError();
+    // An expression is evaluated; anything else than an integer result is an error.
+    const value = isNumber(n) || n instanceof Str ? n : tryEvaluate(n);
+    if (value === null || !isInteger(value)) {
+      throw new PrologThrow(
+        struct('error', struct('format', new Str('~D expects an integer argument')), new Var()),
+      );
+    }
+    n = value;
+  }
+  const negative = n < 0;
+  let digits = (negative ? -BigInt(n) : BigInt(n)).toString();
+  let fraction = '';
+  if (decimals > 0) {
+    digits = digits.padStart(decimals + 1, '0');
+    fraction = `.${digits.slice(-decimals)}`;
+    digits = digits.slice(0, -decimals);
+  }
+  if (grouped) digits = digits.replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${negative ? '-' : ''}${digits}${fraction}`;
+}
+
+function tryEvaluate(t: Term): Numeric | null {
+  try {
+    return evaluate(t);
+  } catch (thrown) {
+    if (thrown instanceof PrologThrow) return null;
+    throw thrown;
+  }
+}
+
+function floatFormat(t: Term, directive: string, digits: number): string {
+  if (t instanceof Var) throw instantiationError();
+  const n = evaluate(t);
+  if (directive === 'f') {
+    if (isInteger(n) || n instanceof Ratio) return exactDecimals(n, digits);
+    return Number.isFinite(n.value) ? exactFixed(n.value, digits) : numberText(n);
+  }
+  const value = toFloat(n);
+  if (directive === 'e') return exponential(value, digits);
+  return general(value, digits);
+}
+
+/** Decimals of an exact number, rounded half up in magnitude. */
+function exactDecimals(n: number | bigint | Ratio, digits: number): string {
+  const [num, den] = n instanceof Ratio ? [n.num, n.den] : [BigInt(n), 1n];
+  const negative = num < 0n;
+  const scaled = ((negative ? -num : num) * 10n ** BigInt(digits) * 2n + den) / (2n * den);
+  const text = scaled.toString().padStart(digits + 1, '0');
+  const whole = digits > 0 ? `${text.slice(0, -digits)}.${text.slice(-digits)}` : text;
+  return negative ? `-${whole}` : whole;
+}
+
+/** A double with any number of decimals: its exact value, rounded half to even as C does. */
+function exactFixed(value: number, digits: number): string {
+  if (digits <= 100 && Math.abs(value) < 1e21) return value.toFixed(digits);
+  let scaled = Math.abs(value);
+  let den = 1n;
+  while (!Number.isInteger(scaled)) {
+    scaled *= 2;
+    den *= 2n;
+  }
+  const text = exactDecimals(new Ratio(BigInt(scaled), den), digits);
+  return value < 0 ? `-${text}` : text;
+}
+
+function exponential(value: number, digits: number): string {
+  return value.toExponential(Math.min(digits, 100)).replace(/e([+-])(\d)$/, 'e$10$2');
+}
+
+function general(value: number, digits: number): string {
+  const precision = digits === 0 ? 1 : digits;
+  if (value === 0) return '0';
+  const exponent = Number(value.toExponential(precision - 1).split('e')[1]);
+  if (exponent < -4 || exponent >= precision) {
+    const [mantissa = '', e = ''] = exponential(value, precision - 1).split('e');
+    return `${mantissa.includes('.') ? mantissa.replace(/\.?0+$/, '') : mantissa}e${e}`;
+  }
+  const fixed = value.toFixed(Math.max(0, precision - 1 - exponent));
+  return fixed.includes('.') ? fixed.replace(/\.?0+$/, '') : fixed;
+}

@@ -1,0 +1,49 @@
+import type { Program } from '../machine/program.ts';
+import { atoms } from './atoms.ts';
+import { charTypes } from './chartype.ts';
+import { control } from './control.ts';
+import { database } from './database.ts';
+import { input } from './input.ts';
+import { lists } from './lists.ts';
+import { output } from './output.ts';
+import type { Table } from './support.ts';
+import { system } from './system.ts';
+import { terms } from './terms.ts';
+import { types } from './types.ts';
+
+const TABLES: readonly Table[] = [
+  control,
+  types,
+  terms,
+  atoms,
+  charTypes,
+  lists,
+  database,
+  output,
+  input,
+  system,
+];
+
+/** Names that a program may define for itself although the system has them. */
+const OVERRIDABLE = new Set([
+  'print_message/2',
+  'put/1',
+  'listing/1',
+  'portray_clause/1',
+  'otherwise/0',
+  'flag/3',
+]);
+
+export function installBuiltins(program: Program): void {
+  for (const table of TABLES) {
+    for (const [indicator, builtin] of Object.entries(table)) {
+      const slash = indicator.lastIndexOf('/');
+      program.defineBuiltin(
+        indicator.slice(0, slash),
+        Number(indicator.slice(slash + 1)),
+        builtin,
+        OVERRIDABLE.has(indicator),
+      );
+    }
+  }
+}

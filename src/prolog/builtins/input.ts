@@ -1,0 +1,167 @@
+/** Reading terms and characters. */
+
+import { existenceError, instantiationError, PrologThrow, permissionError } from '../machine/errors.ts';
+import type { Machine } from '../machine/machine.ts';
+import type { Builtin } from '../machine/predicate.ts';
+import { END_OF_FILE, type InputStream } from '../machine/streams.ts';
+import { PrologSyntaxError, Reader, type ReadTerm, readTerm } from '../syntax/index.ts';
+import { Atom, atom, list, Str, struct, type Term, termVariables, Var } from '../terms/index.ts';
+import { at, codes, needAtom, needText, optionsOf, raw, type Table } from './support.ts';
+
+/** A syntax error as a Prolog error term with the text it is about. */
+export function syntaxErrorTerm(error: PrologSyntaxError, text: string): PrologThrow {
+  const what = error.argument === undefined ? atom(error.what) : struct(error.what, atom(error.argument));
+  return new PrologThrow(
+    struct('error', struct('syntax_error', what), struct('string', new Str(`${text} . `), error.offset)),
+  );
+}
+
+export function parseTerm(m: Machine, text: string): ReadTerm {
+  try {
+    return readTerm(text, m.program.operators, m.program.flags);
+  } catch (error) {
+    throw error instanceof PrologSyntaxError ? syntaxErrorTerm(error, text) : error;
+  }
+}
+
+function read(m: Machine, stream: InputStream): ReadTerm | null {
+  const reader = new Reader(stream.text, m.program.operators, m.program.flags, stream.offset);
+  try {
+    return reader.read();
+  } catch (error) {
+    throw error instanceof PrologSyntaxError
+      ? syntaxErrorTerm(error, stream.text.slice(stream.offset))
+      : error;
+  } finally {
+    stream.offset = reader.tokenizer.offset;
+  }
+}
+
+function readInto(m: Machine, stream: InputStream, target: Term, options: Map<string, Term>): boolean {
+  const result = read(m, stream);
+  return m.unify(target, result?.term ?? END_OF_FILE) && unifyOptions(m, result, options);
+}
+
+function unifyOptions(m: Machine, result: ReadTerm | null, options: Map<string, Term>): boolean {
+  const named = [...(result?.variables ?? [])];
+  const equations = (names: [string, Var][]): Term =>
+    list(names.map(([name, v]) => struct('=', atom(name), v)));
+  for (const [name, value] of options) {
+    let answer: Term | null = null;
+    if (name === 'variable_names') answer = equations(named);
+    else if (name === 'variables') answer = list(result === null ? [] : [...termVariables(result.term)]);
+    else if (name === 'singletons' && value instanceof Var) {
+      answer = equations(named.filter(([n]) => result?.singletons.includes(n)));
+    }
+    if (answer !== null && !m.unify(value, answer)) return false;
+  }
+  return true;
+}
+
+/** A reader of single characters: what it takes from the stream and how it shows it. */
+function getter(consume: boolean, show: (c: string) => Term): Builtin {
+  return (m, args) => {
+    const stream = args.length === 2 ? m.streams.inputOf(raw(args, 0)) : m.streams.input;
+    const c = consume ? stream.read() : stream.peek();
+    return m.unify(raw(args, args.length - 1), show(c));
+  };
+}
+
+const asChar = (c: string): Term => (c === '' ? END_OF_FILE : atom(c));
+const asCode = (c: string): Term => (c === '' ? -1 : (c.codePointAt(0) as number));
+
+function readLine(stream: InputStream): string | null {
+  if (stream.offset >= stream.text.length) return null;
+  const newline = stream.text.indexOf('\n', stream.offset);
+  const end = newline < 0 ? stream.text.length : newline;
+  const line = stream.text.slice(stream.offset, end);
+  stream.offset = newline < 0 ? end : end + 1;
+  return line.replace(/\r$/, '');
+}
+
+function open(m: Machine, args: Term[]): boolean {
+  const file = at(args, 0);
+  if (file instanceof Var) throw instantiationError();
+  const mode = needAtom(at(args, 1));
+  const name = needText(file);
+  if (mode.name !== 'read') throw permissionError('open', 'source_sink', file);
+  const text = m.program.readFile?.(name) ?? null;
+  if (text === null) throw existenceError('source_sink', file);
+  const alias = args.length === 4 ? optionsOf(raw(args, 3)).get('alias') : undefined;
+  const stream = m.streams.openInput(text, name, alias instanceof Atom ? alias.name : null);
+  return m.unify(raw(args, 2), m.streams.term(stream));
+}
+
+export const input: Table = {
+  'read/1': (m, args) => readInto(m, m.streams.input, raw(args, 0), new Map()),
+  'read/2': (m, args) => readInto(m, m.streams.inputOf(raw(args, 0)), raw(args, 1), new Map()),
+  'read_term/2': (m, args) => readInto(m, m.streams.input, raw(args, 0), optionsOf(raw(args, 1))),
+  'read_term/3': (m, args) =>
+    readInto(m, m.streams.inputOf(raw(args, 0)), raw(args, 1), optionsOf(raw(args, 2))),
+  'read_term_from_atom/3': (m, args) => m.unify(raw(args, 1), parseTerm(m, needText(at(args, 0))).term),
+  'term_string/3': (m, args) => m.unify(raw(args, 0), parseTerm(m, needText(at(args, 1))).term),
+  'atom_to_term/3': (m, args) => {
+    const text = at(args, 0);
+    if (text instanceof Var) throw instantiationError();
+    const result = parseTerm(m, needText(text));
+    const bindings = list([...result.variables].map(([name, v]) => struct('=', atom(name), v)));
+    return m.unify(raw(args, 1), result.term) && m.unify(raw(args, 2), bindings);
+  },
+  'get_char/1': getter(true, asChar),
+  'get_char/2': getter(true, asChar),
+  'peek_char/1': getter(false, asChar),
+  'peek_char/2': getter(false, asChar),
+  'get_code/1': getter(true, asCode),
+  'get_code/2': getter(true, asCode),
+  'peek_code/1': getter(false, asCode),
+  'peek_code/2': getter(false, asCode),
+  'get_byte/1': getter(true, asCode),
+  'read_line_to_string/2': (m, args) => {
+    const line = readLine(m.streams.inputOf(raw(args, 0)));
+    return m.unify(raw(args, 1), line === null ? END_OF_FILE : new Str(line));
+  },
+  'read_line_to_codes/2': (m, args) => {
+    const line = readLine(m.streams.inputOf(raw(args, 0)));
+    return m.unify(raw(args, 1), line === null ? -1 : codes(line));
+  },
+  'read_stream_to_codes/2': (m, args) => {
+    const stream = m.streams.inputOf(raw(args, 0));
+    const text = stream.text.slice(stream.offset);
+    stream.offset = stream.text.length;
+    return m.unify(raw(args, 1), codes(text));
+  },
+  'read_string/3': (m, args) => {
+    const stream = m.streams.inputOf(raw(args, 0));
+    const text = stream.text.slice(stream.offset);
+    stream.offset = stream.text.length;
+    return m.unify(raw(args, 1), [...text].length) && m.unify(raw(args, 2), new Str(text));
+  },
+  'open/3': open,
+  'open/4': open,
+  'open_string/2': (m, args) =>
+    m.unify(raw(args, 1), m.streams.term(m.streams.openInput(needText(at(args, 0)), null, null))),
+  'close/1': (m, args) => {
+    m.streams.close(m.streams.find(raw(args, 0)));
+    return true;
+  },
+  'close/2': (m, args) => {
+    m.streams.close(m.streams.find(raw(args, 0)));
+    return true;
+  },
+  'current_output/1': (m, args) => m.unify(raw(args, 0), m.streams.term(m.streams.output)),
+  'current_input/1': (m, args) => m.unify(raw(args, 0), m.streams.term(m.streams.input)),
+  'set_input/1': (m, args) => {
+    m.streams.input = m.streams.inputOf(raw(args, 0));
+    return true;
+  },
+  'set_output/1': (m, args) => {
+    m.streams.setOutput(m.streams.outputOf(raw(args, 0)));
+    return true;
+  },
+  'set_stream/2': () => true,
+  'at_end_of_stream/0': m => m.streams.input.peek() === '',
+  'at_end_of_stream/1': (m, args) => m.streams.inputOf(raw(args, 0)).peek() === '',
+  'line_count/2': (m, args) => m.unify(raw(args, 1), m.streams.inputOf(raw(args, 0)).line),
+  'prompt/2': () => true,
+  'exists_file/1': (m, args) => (m.program.readFile?.(needText(at(args, 0))) ?? null) !== null,
+};

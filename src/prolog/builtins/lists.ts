@@ -1,0 +1,127 @@
+/** Lists that builtins handle directly: length and the sorting family. */
+
+import { domainError, resourceError, typeError } from '../machine/errors.ts';
+import type { Machine } from '../machine/machine.ts';
+import {
+  arg,
+  compare,
+  deref,
+  isCons,
+  isInteger,
+  isStruct,
+  list,
+  NIL,
+  type Order,
+  Struct,
+  type Term,
+  Var,
+} from '../terms/index.ts';
+import { at, needAtom, needBound, needInteger, needList, raw, type Table } from './support.ts';
+
+function length(m: Machine, args: Term[]): boolean {
+  let count = 0;
+  let rest = at(args, 0);
+  while (isCons(rest)) {
+    count++;
+    rest = arg(rest, 1);
+  }
+  const n = at(args, 1);
+  if (!(n instanceof Var) && !isInteger(n)) throw typeError('integer', n);
+  if (rest === NIL) return m.unify(n, count);
+  if (!(rest instanceof Var)) throw typeError('list', raw(args, 0));
+  const tail = rest;
+  if (!(n instanceof Var)) {
+    if (n < 0) throw domainError('not_less_than_zero', n);
+    if (n < count) return false;
+    return m.unify(tail, freshList(Number(n) - count));
+  }
+  if (tail === n) throw resourceError('infinite_list');
+  const from = (extra: number): boolean => {
+    m.alternative(() => from(extra + 1));
+    return m.unify(tail, freshList(extra)) && m.unify(n, count + extra);
+  };
+  return from(0);
+}
+
+function freshList(n: number): Term {
+  return list(Array.from({ length: n }, () => new Var()));
+}
+
+/** A stable merge sort. `comparison` may be watched: how often and in which order it is asked is part of the behaviour. */
+export function stableSort(items: readonly Term[], comparison: (a: Term, b: Term) => number): Term[] {
+  if (items.length < 2) return [...items];
+  const middle = items.length >> 1;
+  const left = stableSort(items.slice(0, middle), comparison);
+  const right = stableSort(items.slice(middle), comparison);
+  const merged: Term[] = [];
+  let [i, j] = [0, 0];
+  while (i < left.length && j < right.length) {
+    if (comparison(left[i] as Term, right[j] as Term) <= 0) merged.push(left[i++] as Term);
+    else merged.push(right[j++] as Term);
+  }
+  return merged.concat(left.slice(i), right.slice(j));
+}
+
+function withoutDuplicates(sorted: readonly Term[], same: (a: Term, b: Term) => boolean): Term[] {
+  const result: Term[] = [];
+  for (const item of sorted) {
+    if (result.length === 0 || !same(result.at(-1) as Term, item)) result.push(item);
+  }
+  return result;
+}
+
+export type Compare = (a: Term, b: Term) => Order;
+
+export function sortUnique(items: readonly Term[], by: Compare): Term[] {
+  return withoutDuplicates(stableSort(items, by), (a, b) => by(a, b) === 0);
+}
+
+function needPair(term: Term): Struct {
+  const pair = needBound(deref(term));
+  if (!isStruct(pair, '-', 2)) throw typeError('pair', pair);
+  return pair;
+}
+
+export function keySort(items: readonly Term[], by: Compare): Term[] {
+  for (const item of items) needPair(item);
+  return stableSort(items, (a, b) => by(needPair(a).args[0] as Term, needPair(b).args[0] as Term));
+}
+
+/** `sort/4`: by a key, ascending or descending, with or without duplicates. */
+export function sortBy(args: readonly Term[], by: Compare): Term[] {
+  const key = needInteger(at(args, 0));
+  if (key < 0) throw typeError('not_less_than_zero', key);
+  const order = needAtom(at(args, 1));
+  if (!['@<', '@=<', '@>', '@>='].includes(order.name)) throw domainError('order', order);
+  const items = needList(raw(args, 2));
+  const keyOf = (t: Term): Term => {
+    if (key == 0) return t;
+    const s = needBound(deref(t));
+    if (!(s instanceof Struct)) throw typeError('compound', s);
+    const value = s.args[Number(key) - 1];
+    if (value === undefined) throw typeError('compound', s);
+    return value;
+  };
+  const sign = order.name.startsWith('@<') || order.name === '@=<' ? 1 : -1;
+  const sorted = stableSort(items, (a, b) => sign * by(keyOf(a), keyOf(b)));
+  return order.name.includes('=')
+    ? sorted
+    : withoutDuplicates(sorted, (a, b) => by(keyOf(a), keyOf(b)) === 0);
+}
+
+export const lists: Table = {
+  'length/2': length,
+  'msort/2': (m, args) => m.unify(raw(args, 1), list(stableSort(needList(raw(args, 0)), compare))),
+  'sort/2': (m, args) => m.unify(raw(args, 1), list(sortUnique(needList(raw(args, 0)), compare))),
+  'sort/4': (m, args) => m.unify(raw(args, 3), list(sortBy(args, compare))),
+  'keysort/2': (m, args) => m.unify(raw(args, 1), list(keySort(needList(raw(args, 0)), compare))),
+  '$skip_list/3': (m, args) => {
+    let count = 0;
+    let rest = at(args, 1);
+    while (isCons(rest)) {
+      count++;
+      rest = arg(rest, 1);
+    }
+    return m.unify(raw(args, 0), count) && m.unify(raw(args, 2), rest);
+  },
+};

@@ -1,0 +1,283 @@
+/** Writing terms and characters. */
+
+import { domainError, instantiationError, typeError } from '../machine/errors.ts';
+import type { Machine } from '../machine/machine.ts';
+import type { Builtin } from '../machine/predicate.ts';
+import type { OutputStream } from '../machine/streams.ts';
+import { formatTerm, quotedTerm, type WriteOptions } from '../syntax/index.ts';
+import {
+  Atom,
+  atom,
+  deref,
+  isStruct,
+  list,
+  listToArray,
+  Str,
+  Struct,
+  struct,
+  type Term,
+  termVariables,
+  Var,
+} from '../terms/index.ts';
+import { formatText } from './format.ts';
+import { parseTerm } from './input.ts';
+import { portrayClause } from './portray.ts';
+import { at, chars, codes, needAtom, needInteger, needText, optionsOf, raw, type Table } from './support.ts';
+
+type Render = (m: Machine, t: Term) => string;
+
+const write: Render = (m, t) => formatTerm(t, { numberVars: true, operators: m.program.operators });
+const writeq: Render = (m, t) => quotedTerm(t, { operators: m.program.operators });
+const print: Render = (m, t) => {
+  if (m.program.lookup(atom('portray'), 1).isDefined) {
+    const goal = struct('portray', t);
+    const height = m.streams.height;
+    const capture = m.streams.capture();
+    const done = m.once(goal);
+    m.streams.restore(height);
+    if (done) return capture.text;
+  }
+  return writeq(m, t);
+};
+const canonical: Render = (m, t) =>
+  formatTerm(t, {
+    quoted: true,
+    ignoreOps: true,
+    operators: m.program.operators,
+    variableNames: canonicalNames(t),
+  });
+
+/** `A`, `B`, … for variables that occur more than once, `_` for the others. */
+function canonicalNames(term: Term): Map<Var, string> {
+  const counts = new Map<Var, number>();
+  const todo: Term[] = [term];
+  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+    const t = deref(next);
+    if (t instanceof Var) counts.set(t, (counts.get(t) ?? 0) + 1);
+    else if (t instanceof Struct) for (const arg of t.args) todo.push(arg);
+  }
+  const names = new Map<Var, string>();
+  let n = 0;
+  for (const v of termVariables(term)) {
+    if ((counts.get(v) ?? 0) < 2) names.set(v, '_');
+    else {
+      const letter = String.fromCharCode(65 + (n % 26));
+      names.set(v, n < 26 ? letter : `${letter}${Math.floor(n / 26)}`);
+      n++;
+    }
+  }
+  return names;
+}
+
+function writer(render: Render, after = ''): Builtin {
+  return (m, args) => {
+    m.streams.output.write(render(m, raw(args, 0)) + after);
+    return true;
+  };
+}
+
+function streamWriter(render: Render, after = ''): Builtin {
+  return (m, args) => {
+    m.streams.outputOf(raw(args, 0)).write(render(m, raw(args, 1)) + after);
+    return true;
+  };
+}
+
+function writeOptions(m: Machine, options: Map<string, Term>): WriteOptions {
+  const on = (name: string): boolean => isTrue(options.get(name));
+  const names = new Map<Var, string>();
+  const given = options.get('variable_names');
+  for (const item of given === undefined ? [] : (listToArray(given) ?? [])) {
+    const pair = deref(item);
+    if (!isStruct(pair, '=', 2)) continue;
+    const v = deref(pair.args[1] as Term);
+    const name = deref(pair.args[0] as Term);
+    if (v instanceof Var && name instanceof Atom && !names.has(v)) names.set(v, name.name);
+  }
+  const depth = options.get('max_depth');
+  const priority = options.get('priority');
+  return {
+    quoted: on('quoted'),
+    ignoreOps: on('ignore_ops'),
+    numberVars: on('numbervars'),
+    variableNames: names,
+    operators: m.program.operators,
+    spaceArgs: deref(options.get('spacing') ?? atom('')) === atom('next_argument'),
+    ...(typeof depth === 'number' ? { maxDepth: depth } : {}),
+    ...(typeof priority === 'number' ? { priority } : {}),
+  };
+}
+
+function isTrue(t: Term | undefined): boolean {
+  const value = t === undefined ? undefined : deref(t);
+  if (value === undefined) return false;
+  if (value instanceof Var) throw instantiationError();
+  if (!(value instanceof Atom) || !['true', 'false', 'on', 'off'].includes(value.name))
+    throw typeError('bool', value);
+  return value.name === 'true' || value.name === 'on';
+}
+
+function character(t: Term): string {
+  if (t instanceof Var) throw instantiationError();
+  if (t instanceof Atom && [...t.name].length === 1) return t.name;
+  if (typeof t === 'number' && t >= 0) return String.fromCodePoint(t);
+  throw typeError('character', t);
+}
+
+function format(m: Machine, stream: OutputStream, spec: Term, args: Term): boolean {
+  stream.write(formatText(m, needText(deref(spec)), args, stream.column));
+  return true;
+}
+
+/** A sink such as `atom(A)`: what was written, in the wanted form. */
+function deliver(m: Machine, sink: Struct, text: string): boolean {
+  const target = sink.args[0] as Term;
+  switch (sink.name.name) {
+    case 'atom':
+      return m.unify(target, atom(text));
+    case 'string':
+      return m.unify(target, new Str(text));
+    case 'codes':
+      return sink.args.length === 2
+        ? m.unify(
+            target,
+            list(
+              [...text].map(c => c.codePointAt(0) as number),
+              sink.args[1] as Term,
+            ),
+          )
+        : m.unify(target, codes(text));
+    case 'chars':
+      return m.unify(target, chars(text));
+    default:
+      throw domainError('output_sink', sink);
+  }
+}
+
+function needSink(t: Term): Struct {
+  if (t instanceof Var) throw instantiationError();
+  if (t instanceof Struct && ['atom', 'string', 'codes', 'chars'].includes(t.name.name)) return t;
+  throw domainError('output_sink', t);
+}
+
+function withOutputTo(m: Machine, args: Term[]): boolean {
+  const sink = needSink(at(args, 0));
+  const { height } = m.streams;
+  const capture = m.streams.capture();
+  const choices = m.choiceCount;
+  m.alternative(() => {
+    m.streams.restore(height);
+    return false;
+  });
+  m.callThen(raw(args, 1), machine => {
+    machine.streams.restore(height);
+    machine.cut(choices);
+    return deliver(machine, sink, capture.text);
+  });
+  return true;
+}
+
+export const output: Table = {
+  'write/1': writer(write),
+  'print/1': writer(print),
+  'writeln/1': writer(write, '\n'),
+  'writeq/1': writer(writeq),
+  'write_canonical/1': writer(canonical),
+  'write/2': streamWriter(write),
+  'print/2': streamWriter(print),
+  'writeln/2': streamWriter(write, '\n'),
+  'writeq/2': streamWriter(writeq),
+  'write_canonical/2': streamWriter(canonical),
+  'write_term/2': (m, args) => {
+    const options = writeOptions(m, optionsOf(raw(args, 1)));
+    m.streams.output.write(formatTerm(raw(args, 0), options));
+    return true;
+  },
+  'write_term/3': (m, args) => {
+    const options = writeOptions(m, optionsOf(raw(args, 2)));
+    m.streams.outputOf(raw(args, 0)).write(formatTerm(raw(args, 1), options));
+    return true;
+  },
+  'portray_clause/1': (m, args) => {
+    m.streams.output.write(portrayClause(raw(args, 0), m.program.operators));
+    return true;
+  },
+  'portray_clause/2': (m, args) => {
+    m.streams.outputOf(raw(args, 0)).write(portrayClause(raw(args, 1), m.program.operators));
+    return true;
+  },
+  'listing/1': (m, args) => {
+    const spec = at(args, 0);
+    const [name, arity] = isStruct(spec, '/', 2) ? [at(spec.args, 0), at(spec.args, 1)] : [spec, null];
+    for (const pred of m.program.user.values()) {
+      if (!pred.isDefined || pred.name !== name || (arity !== null && pred.arity !== arity)) continue;
+      if (pred.isDynamic)
+        m.streams.output.write(`:- dynamic ${formatTerm(indicatorOf(pred), { quoted: true })}.\n\n`);
+      for (const clause of pred.clauses) {
+        m.streams.output.write(
+          portrayClause(struct(':-', clause.headTerm, clause.bodyTerm), m.program.operators),
+        );
+      }
+      m.streams.output.write('\n');
+    }
+    return true;
+  },
+  'nl/0': m => {
+    m.streams.output.write('\n');
+    return true;
+  },
+  'nl/1': (m, args) => {
+    m.streams.outputOf(raw(args, 0)).write('\n');
+    return true;
+  },
+  'put_char/1': (m, args) => {
+    m.streams.output.write(character(at(args, 0)));
+    return true;
+  },
+  'put_char/2': (m, args) => {
+    m.streams.outputOf(raw(args, 0)).write(character(at(args, 1)));
+    return true;
+  },
+  'put/1': (m, args) => {
+    m.streams.output.write(String.fromCodePoint(Number(needInteger(at(args, 0)))));
+    return true;
+  },
+  'flush_output/0': () => true,
+  'flush_output/1': () => true,
+  'ttyflush/0': () => true,
+  'format/1': (m, args) => format(m, m.streams.output, raw(args, 0), list([])),
+  'format/2': (m, args) => format(m, m.streams.output, raw(args, 0), raw(args, 1)),
+  'format/3': (m, args) => {
+    const sink = at(args, 0);
+    if (sink instanceof Struct && sink.name.name !== '$stream') {
+      return deliver(m, needSink(sink), formatText(m, needText(at(args, 1)), raw(args, 2), 0));
+    }
+    return format(m, m.streams.outputOf(sink), raw(args, 1), raw(args, 2));
+  },
+  'with_output_to/2': withOutputTo,
+  'sformat/3': (m, args) =>
+    m.unify(raw(args, 0), new Str(formatText(m, needText(at(args, 1)), raw(args, 2), 0))),
+  'print_message/2': (m, args) => {
+    const kind = needAtom(at(args, 0)).name;
+    if (kind === 'error' || kind === 'warning') {
+      m.streams.userError.write(`${kind === 'error' ? 'ERROR' : 'Warning'}: ${write(m, raw(args, 1))}\n`);
+    }
+    return true;
+  },
+  'print_message_lines/3': () => true,
+  'term_to_atom/2': (m, args) => textOfTerm(m, args, text => atom(text)),
+  'term_string/2': (m, args) => textOfTerm(m, args, text => new Str(text)),
+};
+
+function indicatorOf(pred: { name: Atom; arity: number }): Term {
+  return struct('/', pred.name, pred.arity);
+}
+
+function textOfTerm(m: Machine, args: Term[], make: (text: string) => Term): boolean {
+  const t = at(args, 0);
+  if (!(t instanceof Var))
+    return m.unify(raw(args, 1), make(quotedTerm(t, { operators: m.program.operators })));
+  const text = at(args, 1);
+  if (text instanceof Var) throw instantiationError();
+  return m.unify(t, parseTerm(m, needText(text)).term);
+}

@@ -1,0 +1,89 @@
+/** `portray_clause/1` and `listing/1`: clauses laid out as a person would write them. */
+import { formatTerm, type Operators } from '../syntax/index.ts';
+import {
+  atom,
+  copyTerm,
+  deref,
+  isStruct,
+  Struct,
+  struct,
+  type Term,
+  TRUE,
+  termVariables,
+  Var,
+} from '../terms/index.ts';
+
+export function portrayClause(term: Term, operators: Operators): string {
+  const clause = copyTerm(term);
+  nameVariables(clause);
+  const t = deref(clause);
+  const layout = new Layout(operators);
+  if (isStruct(t, ':-', 2)) {
+    const body = deref(t.args[1] as Term);
+    if (body === TRUE) return `${layout.inline(t.args[0] as Term, 1199)}.\n`;
+    return `${layout.inline(t.args[0] as Term, 1199)} :-\n    ${layout.body(body, 1, 1199)}.\n`;
+  }
+  if (isStruct(t, ':-', 1)) return `:- ${layout.body(t.args[0] as Term, 1, 1199)}.\n`;
+  return `${layout.inline(t, 1199)}.\n`;
+}
+
+/** Variables that occur once become `_`, the others letters. */
+function nameVariables(term: Term): void {
+  const counts = new Map<Var, number>();
+  const todo: Term[] = [term];
+  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+    const t = deref(next);
+    if (t instanceof Var) counts.set(t, (counts.get(t) ?? 0) + 1);
+    else if (t instanceof Struct) todo.push(...t.args);
+  }
+  let n = 0;
+  for (const v of termVariables(term)) {
+    v.ref = (counts.get(v) ?? 0) < 2 ? struct('$VAR', atom('_')) : struct('$VAR', n++);
+  }
+}
+
+class Layout {
+  constructor(private readonly operators: Operators) {}
+
+  inline(t: Term, priority: number): string {
+    return formatTerm(t, {
+      quoted: true,
+      numberVars: true,
+      spaceArgs: true,
+      operators: this.operators,
+      priority,
+    });
+  }
+
+  body(term: Term, depth: number, priority: number): string {
+    const t = deref(term);
+    const indent = '    '.repeat(depth);
+    if (isStruct(t, ',', 2)) {
+      return `${this.body(t.args[0] as Term, depth, 999)},\n${indent}${this.body(t.args[1] as Term, depth, 1000)}`;
+    }
+    if (isStruct(t, ';', 2) || isStruct(t, '->', 2) || isStruct(t, '*->', 2)) {
+      return `(   ${this.alternatives(t, depth)}\n${indent})`;
+    }
+    if (isStruct(t, '\\+', 1)) {
+      const inner = deref(t.args[0] as Term);
+      if (inner instanceof Struct && [',', ';', '->'].includes(inner.name.name) && inner.args.length === 2) {
+        return `\\+ ( ${this.body(inner, depth + 1, 1200)}\n${indent}   )`;
+      }
+    }
+    return this.inline(t, priority);
+  }
+
+  private alternatives(term: Term, depth: number): string {
+    const t = deref(term);
+    const indent = '    '.repeat(depth);
+    if (isStruct(t, ';', 2)) {
+      return `${this.alternatives(t.args[0] as Term, depth)}\n${indent};   ${this.alternatives(t.args[1] as Term, depth)}`;
+    }
+    for (const arrow of ['->', '*->']) {
+      if (!isStruct(t, arrow, 2)) continue;
+      const gap = arrow === '->' ? '->  ' : '*-> ';
+      return `${this.body(t.args[0] as Term, depth + 1, 999)}\n${indent}${gap}${this.body(t.args[1] as Term, depth + 1, 999)}`;
+    }
+    return this.body(t, depth + 1, 999);
+  }
+}

@@ -1,0 +1,150 @@
+/** What builtins share: tables, argument checks, text of terms. */
+
+import { domainError, instantiationError, typeError } from '../machine/errors.ts';
+import type { Builtin } from '../machine/predicate.ts';
+import { formatTerm, numberText } from '../syntax/index.ts';
+import {
+  Atom,
+  atom,
+  deref,
+  type Integer,
+  isCallable,
+  isInteger,
+  isNumber,
+  list,
+  listToArray,
+  NIL,
+  Str,
+  Struct,
+  type Term,
+  Var,
+} from '../terms/index.ts';
+
+/** Builtins by `name/arity`. */
+export type Table = Readonly<Record<string, Builtin>>;
+
+/** The argument at a position. Builtins are called with as many arguments as their name says. */
+export function at(args: readonly Term[], i: number): Term {
+  return deref(args[i] as Term);
+}
+
+export function raw(args: readonly Term[], i: number): Term {
+  return args[i] as Term;
+}
+
+export function needBound(t: Term): Term {
+  if (t instanceof Var) throw instantiationError();
+  return t;
+}
+
+export function needAtom(t: Term): Atom {
+  if (t instanceof Atom) return t;
+  needBound(t);
+  throw typeError('atom', t);
+}
+
+export function needInteger(t: Term): Integer {
+  if (isInteger(t)) return t;
+  needBound(t);
+  throw typeError('integer', t);
+}
+
+/** An integer that fits a JavaScript index. */
+export function needIndex(t: Term): number {
+  const n = needInteger(t);
+  if (n < 0) throw typeError('not_less_than_zero', t);
+  return Number(n);
+}
+
+export function needCallable(t: Term): Atom | Struct {
+  needBound(t);
+  if (isCallable(t)) return t;
+  throw typeError('callable', t);
+}
+
+export function needList(t: Term): Term[] {
+  const items: Term[] = [];
+  let rest = deref(t);
+  while (rest instanceof Struct && rest.name.name === '[|]' && rest.args.length === 2) {
+    items.push(rest.args[0] as Term);
+    rest = deref(rest.args[1] as Term);
+  }
+  if (rest === NIL) return items;
+  if (rest instanceof Var) throw instantiationError();
+  throw typeError('list', t);
+}
+
+/** Text of an atomic term as `atom_length/2` and its like accept it; null where it has none. */
+export function textOf(t: Term): string | null {
+  if (t instanceof Atom) return t.name;
+  if (t instanceof Str) return t.text;
+  return isNumber(t) ? numberText(t) : null;
+}
+
+/** Text of an atomic term, or of a list of codes or characters. */
+export function anyText(t: Term): string | null {
+  if (t === NIL) return '';
+  return textOf(t) ?? listText(t);
+}
+
+/** Text of a list of codes or one of characters; null where it is neither. */
+export function listText(t: Term): string | null {
+  const items = listToArray(t);
+  if (items === null) return null;
+  let text = '';
+  for (const item of items) {
+    const c = deref(item);
+    if (typeof c === 'number' && c >= 0 && c <= 0x10ffff) text += String.fromCodePoint(c);
+    else if (c instanceof Atom && [...c.name].length === 1) text += c.name;
+    else return null;
+  }
+  return text;
+}
+
+export function needText(t: Term, type = 'atomic'): string {
+  const text = anyText(t);
+  if (text !== null) return text;
+  needBound(t);
+  throw typeError(type, t);
+}
+
+export function codes(text: string): Term {
+  return list([...text].map(c => c.codePointAt(0) as number));
+}
+
+export function chars(text: string): Term {
+  return list([...text].map(c => atom(c)));
+}
+
+/** `Name/Arity` taken apart. */
+export function needIndicator(t: Term): { name: Atom; arity: number } {
+  needBound(t);
+  const stripped = t instanceof Struct && t.name.name === ':' && t.args.length === 2 ? at(t.args, 1) : t;
+  if (!(stripped instanceof Struct) || stripped.name.name !== '/' || stripped.args.length !== 2) {
+    throw typeError('predicate_indicator', t);
+  }
+  const name = needAtom(at(stripped.args, 0));
+  const arity = needInteger(at(stripped.args, 1));
+  if (arity < 0) throw domainError('not_less_than_zero', arity);
+  return { name, arity: Number(arity) };
+}
+
+export function plain(t: Term): string {
+  return formatTerm(t, { numberVars: true });
+}
+
+/** Values of an option list: `name(Value)` or `name = Value`. */
+export function optionsOf(t: Term): Map<string, Term> {
+  const options = new Map<string, Term>();
+  for (const item of needList(t)) {
+    const option = deref(item);
+    if (option instanceof Struct && option.args.length === 1)
+      options.set(option.name.name, at(option.args, 0));
+    else if (option instanceof Struct && option.name.name === '=' && option.args.length === 2) {
+      options.set(needAtom(at(option.args, 0)).name, at(option.args, 1));
+    } else if (option instanceof Atom) options.set(option.name, atom('true'));
+    else if (option instanceof Var) throw instantiationError();
+    else throw domainError('option', option);
+  }
+  return options;
+}

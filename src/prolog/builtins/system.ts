@@ -1,0 +1,89 @@
+/** Loading, grammar, and what touches the world in other systems. */
+
+import { instantiationError, typeError } from '../machine/errors.ts';
+import type { Machine } from '../machine/machine.ts';
+import { GrammarError, translateBody, translateRule } from '../syntax/index.ts';
+import { Atom, deref, Float, isCons, isStruct, list, NIL, struct, type Term, Var } from '../terms/index.ts';
+import { at, needBound, needCallable, raw, type Table } from './support.ts';
+
+function phrase(m: Machine, body: Term, text: Term, rest: Term): boolean {
+  needCallable(needBound(deref(body)));
+  for (const t of [text, rest]) {
+    let l = deref(t);
+    while (isCons(l)) l = deref(l.args[1] as Term);
+    if (l !== NIL && !(l instanceof Var)) throw typeError('list', t);
+  }
+  const s0 = new Var();
+  const s = new Var();
+  const goal = grammar(() => translateBody(body, s0, s));
+  return m.unify(s0, text) && m.unify(s, rest) && m.callGoal(goal);
+}
+
+function grammar<T>(translate: () => T): T {
+  try {
+    return translate();
+  } catch (error) {
+    if (!(error instanceof GrammarError)) throw error;
+    throw error.expected === 'instantiation'
+      ? instantiationError()
+      : typeError(error.expected, error.culprit);
+  }
+}
+
+function expand(t: Term): Term {
+  return isStruct(t, '-->', 2) ? grammar(() => translateRule(t)) : t;
+}
+
+function statistics(m: Machine, args: Term[]): boolean {
+  const key = at(args, 0);
+  // There is no clock here: programs that measure themselves see time stand still.
+  const value =
+    key instanceof Atom && (key.name === 'inferences' || key.name === 'cputime')
+      ? key.name === 'inferences'
+        ? m.steps
+        : new Float(0)
+      : list([0, 0]);
+  return m.unify(raw(args, 1), value);
+}
+
+const nothing = (): boolean => true;
+
+export const system: Table = {
+  'phrase/2': (m, args) => phrase(m, raw(args, 0), raw(args, 1), NIL),
+  'phrase/3': (m, args) => phrase(m, raw(args, 0), raw(args, 1), raw(args, 2)),
+  'dcg_translate_rule/2': (m, args) => m.unify(raw(args, 1), expand(at(args, 0))),
+  'expand_term/2': (m, args) => m.unify(raw(args, 1), expand(at(args, 0))),
+  'expand_goal/2': (m, args) => m.unify(raw(args, 1), raw(args, 0)),
+  'use_module/1': (m, args) => useModule(m, at(args, 0)),
+  'use_module/2': (m, args) => useModule(m, at(args, 0)),
+  'ensure_loaded/1': (m, args) => useModule(m, at(args, 0)),
+  'style_check/1': nothing,
+  'set_stream/2': nothing,
+  'garbage_collect/0': nothing,
+  'prolog_load_context/2': () => false,
+  'source_location/2': () => false,
+  'statistics/2': statistics,
+  'get_time/1': (m, args) => m.unify(raw(args, 0), new Float(0)),
+  'module/1': nothing,
+  'nodebug/0': nothing,
+  'debug/0': nothing,
+  'debug/3': nothing,
+  'nodebug/1': nothing,
+  'debug/1': nothing,
+  'notrace/0': nothing,
+  'trace/0': nothing,
+  'initialization/1': (m, args) => m.callGoal(raw(args, 0)),
+  'set_random/1': nothing,
+  'prolog_stack_property/2': () => false,
+  'license/1': nothing,
+  'tnot/1': (m, args) => m.callGoal(struct('\\+', raw(args, 0))),
+};
+
+function useModule(m: Machine, spec: Term): boolean {
+  if (!isStruct(spec, 'library', 1)) return true;
+  const inner = deref(spec.args[0] as Term);
+  const name = isStruct(inner, '/', 2)
+    ? inner.args.map(x => (deref(x) as Atom).name).join('/')
+    : (inner as Atom).name;
+  return m.program.loadLibrary(name);
+}

@@ -1,0 +1,252 @@
+/** Making and taking apart terms; unification; arithmetic predicates. */
+
+import { domainError, instantiationError, resourceError, typeError } from '../machine/errors.ts';
+import type { Machine } from '../machine/machine.ts';
+import type { Builtin } from '../machine/predicate.ts';
+import {
+  Atom,
+  compareNumbers,
+  copyTerm,
+  deref,
+  type Integer,
+  isAtomic,
+  isCons,
+  isInteger,
+  list,
+  NIL,
+  Struct,
+  struct,
+  type Term,
+  termVariables,
+  Var,
+} from '../terms/index.ts';
+import { evaluate } from './arithmetic.ts';
+import { at, needAtom, needBound, needIndex, needInteger, needList, raw, type Table } from './support.ts';
+
+const MAX_ARITY = 8_388_608;
+
+function functor(m: Machine, args: Term[]): boolean {
+  const t = at(args, 0);
+  if (t instanceof Struct) return m.unify(raw(args, 1), t.name) && m.unify(raw(args, 2), t.args.length);
+  if (!(t instanceof Var)) return m.unify(raw(args, 1), t) && m.unify(raw(args, 2), 0);
+  const name = needBound(at(args, 1));
+  const arity = needInteger(at(args, 2));
+  if (arity == 0) {
+    if (!isAtomic(name)) throw typeError('atomic', name);
+    return m.unify(t, raw(args, 1));
+  }
+  if (arity < 0) throw domainError('not_less_than_zero', arity);
+  if (name instanceof Struct) throw typeError('atomic', name);
+  if (!(name instanceof Atom)) throw typeError('callable', name);
+  if (arity > MAX_ARITY) throw resourceError('memory');
+  return m.unify(
+    t,
+    new Struct(
+      name,
+      Array.from({ length: Number(arity) }, () => new Var()),
+    ),
+  );
+}
+
+function argument(m: Machine, args: Term[]): boolean {
+  const n = at(args, 0);
+  const t = at(args, 1);
+  needBound(t);
+  if (!(t instanceof Struct)) throw typeError('compound', t);
+  if (n instanceof Var) {
+    const from = (i: number): boolean => {
+      if (i >= t.args.length) return false;
+      if (i + 1 < t.args.length) m.alternative(() => from(i + 1));
+      return m.unify(raw(args, 2), t.args[i] as Term) && m.unify(n, i + 1);
+    };
+    return from(0);
+  }
+  if (!isInteger(n)) throw typeError('integer', n);
+  const value = t.args[Number(n) - 1];
+  return value !== undefined && m.unify(raw(args, 2), value);
+}
+
+function univ(m: Machine, args: Term[]): boolean {
+  const t = at(args, 0);
+  if (t instanceof Struct) return m.unify(raw(args, 1), list([t.name, ...t.args]));
+  if (!(t instanceof Var)) return m.unify(raw(args, 1), list([t]));
+  const spec = at(args, 1);
+  needBound(spec);
+  if (!isCons(spec)) throw spec === NIL ? domainError('non_empty_list', spec) : typeError('list', spec);
+  const items = needList(spec);
+  const name = deref(items[0] as Term);
+  if (items.length === 1) {
+    needBound(name);
+    if (!isAtomic(name)) throw typeError('atomic', name);
+    return m.unify(t, items[0] as Term);
+  }
+  needBound(name);
+  if (name instanceof Struct) throw typeError('atomic', name);
+  if (!(name instanceof Atom)) throw typeError('callable', name);
+  return m.unify(t, new Struct(name, items.slice(1)));
+}
+
+/** A unification that is undone when it fails, for builtins that go on after. */
+export function unifiable(m: Machine, left: Term, right: Term): boolean {
+  const saved = m.trail.mark;
+  const height = m.trail.entries.length;
+  m.trail.mark = Number.POSITIVE_INFINITY;
+  const ok = m.unify(left, right);
+  m.trail.undoTo(height);
+  m.trail.mark = saved;
+  return ok;
+}
+
+function occursIn(v: Var, term: Term): boolean {
+  return termVariables(term).has(v);
+}
+
+/** Unification with occurs check, on top of the plain one: what was bound must not contain itself. */
+function unifyWithOccursCheck(m: Machine, left: Term, right: Term): boolean {
+  const a = deref(left);
+  const b = deref(right);
+  if (a === b) return true;
+  if (a instanceof Var) {
+    if (occursIn(a, b)) return false;
+    m.bind(a, b);
+    return true;
+  }
+  if (b instanceof Var) return unifyWithOccursCheck(m, b, a);
+  if (!(a instanceof Struct) || !(b instanceof Struct)) return m.unify(a, b);
+  if (a.name !== b.name || a.args.length !== b.args.length) return false;
+  return a.args.every((x, i) => unifyWithOccursCheck(m, x, b.args[i] as Term));
+}
+
+function comparison(holds: (order: number) => boolean): Builtin {
+  return (_m, args) => {
+    const x = evaluate(raw(args, 0));
+    const y = evaluate(raw(args, 1));
+    if (isNaNTerm(x) || isNaNTerm(y)) return false;
+    return holds(compareNumbers(x, y));
+  };
+}
+
+function isNaNTerm(x: Term): boolean {
+  return typeof x === 'object' && 'value' in x && Number.isNaN(x.value);
+}
+
+function numberVariables(m: Machine, term: Term, from: number): number {
+  let n = from;
+  for (const v of termVariables(term)) m.bind(v, struct('$VAR', n++));
+  return n;
+}
+
+function setArgument(m: Machine, args: Term[], value: Term, backtrackable: boolean): boolean {
+  const i = needIndex(at(args, 0));
+  const t = at(args, 1);
+  needBound(t);
+  if (!(t instanceof Struct)) throw typeError('compound', t);
+  if (i < 1 || i > t.args.length) return false;
+  const old = t.args[i - 1] as Term;
+  t.args[i - 1] = value;
+  if (backtrackable) m.trail.note(() => (t.args[i - 1] = old));
+  return true;
+}
+
+function successor(n: Integer, by: 1 | -1): Integer {
+  return typeof n === 'number' && Number.isSafeInteger(n + by) ? n + by : BigInt(n) + BigInt(by);
+}
+
+export const terms: Table = {
+  '=/2': (m, args) => m.unify(raw(args, 0), raw(args, 1)),
+  '\\=/2': (m, args) => !unifiable(m, raw(args, 0), raw(args, 1)),
+  'unify_with_occurs_check/2': (m, args) => unifyWithOccursCheck(m, raw(args, 0), raw(args, 1)),
+  '?=/2': (m, args) =>
+    !unifiable(m, raw(args, 0), raw(args, 1)) || termVariables(list([raw(args, 0), raw(args, 1)])).size === 0,
+  'functor/3': functor,
+  'arg/3': argument,
+  '=../2': univ,
+  'compound_name_arity/3': (m, args) => {
+    const t = at(args, 0);
+    if (t instanceof Struct) return m.unify(raw(args, 1), t.name) && m.unify(raw(args, 2), t.args.length);
+    if (!(t instanceof Var)) throw typeError('compound', t);
+    const name = needAtom(at(args, 1));
+    return m.unify(
+      t,
+      new Struct(
+        name,
+        Array.from({ length: needIndex(at(args, 2)) }, () => new Var()),
+      ),
+    );
+  },
+  'compound_name_arguments/3': (m, args) => {
+    const t = at(args, 0);
+    if (t instanceof Struct) return m.unify(raw(args, 1), t.name) && m.unify(raw(args, 2), list(t.args));
+    if (!(t instanceof Var)) throw typeError('compound', t);
+    return m.unify(t, new Struct(needAtom(at(args, 1)), needList(raw(args, 2))));
+  },
+  'copy_term/2': (m, args) => m.unify(raw(args, 1), copyTerm(raw(args, 0))),
+  'copy_term_nat/2': (m, args) => m.unify(raw(args, 1), copyTerm(raw(args, 0))),
+  'duplicate_term/2': (m, args) => m.unify(raw(args, 1), copyTerm(raw(args, 0))),
+  'term_variables/2': (m, args) => m.unify(raw(args, 1), list([...termVariables(raw(args, 0))])),
+  'term_variables/3': (m, args) =>
+    m.unify(raw(args, 1), list([...termVariables(raw(args, 0))], raw(args, 2))),
+  'numbervars/3': (m, args) => {
+    const from = Number(needInteger(at(args, 1)));
+    return m.unify(raw(args, 2), numberVariables(m, raw(args, 0), from));
+  },
+  'numbervars/1': (m, args) => {
+    numberVariables(m, raw(args, 0), 0);
+    return true;
+  },
+  'setarg/3': (m, args) => setArgument(m, args, raw(args, 2), true),
+  'nb_setarg/3': (m, args) => setArgument(m, args, copyTerm(raw(args, 2)), false),
+  'subsumes_term/2': (m, args) => {
+    const saved = m.trail.mark;
+    const height = m.trail.entries.length;
+    m.trail.mark = Number.POSITIVE_INFINITY;
+    const before = [...termVariables(raw(args, 1))];
+    let ok = m.unify(raw(args, 0), raw(args, 1));
+    if (ok) {
+      const after = termVariables(list(before));
+      ok = after.size === before.length && before.every(v => v.ref === null || deref(v) instanceof Var);
+    }
+    m.trail.undoTo(height);
+    m.trail.mark = saved;
+    return ok;
+  },
+  'is/2': (m, args) => m.unify(raw(args, 0), evaluate(raw(args, 1))),
+  '=:=/2': comparison(o => o === 0),
+  '=\\=/2': comparison(o => o !== 0),
+  '</2': comparison(o => o < 0),
+  '=</2': comparison(o => o <= 0),
+  '>/2': comparison(o => o > 0),
+  '>=/2': comparison(o => o >= 0),
+  'succ/2': (m, args) => {
+    const x = at(args, 0);
+    const y = at(args, 1);
+    if (x instanceof Var) {
+      if (y instanceof Var) throw instantiationError();
+      const n = needInteger(y);
+      if (n < 0) throw typeError('not_less_than_zero', y);
+      return n > 0 && m.unify(x, successor(n, -1));
+    }
+    const n = needInteger(x);
+    if (n < 0) throw typeError('not_less_than_zero', x);
+    if (!(y instanceof Var) && needInteger(y) < 0) throw typeError('not_less_than_zero', y);
+    return m.unify(y, successor(n, 1));
+  },
+  'plus/3': (m, args) => {
+    const [x, y, z] = [at(args, 0), at(args, 1), at(args, 2)];
+    if (z instanceof Var) return m.unify(z, evaluate(struct('+', x, y)));
+    if (y instanceof Var) return m.unify(y, evaluate(struct('-', z, x)));
+    return m.unify(x, evaluate(struct('-', z, y)));
+  },
+  'tab/1': (m, args) => {
+    m.streams.output.write(' '.repeat(Math.max(0, Number(evaluate(raw(args, 0)) as Integer))));
+    return true;
+  },
+  'tab/2': (m, args) => {
+    m.streams
+      .outputOf(raw(args, 0))
+      .write(' '.repeat(Math.max(0, Number(evaluate(raw(args, 1)) as Integer))));
+    return true;
+  },
+  'char_conversion/2': () => true,
+  'garbage_collect/0': () => true,
+};

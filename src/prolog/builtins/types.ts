@@ -1,0 +1,85 @@
+/** Type tests and comparison of terms. */
+
+import { domainError, typeError } from '../machine/errors.ts';
+import type { Builtin } from '../machine/predicate.ts';
+import {
+  Atom,
+  arg,
+  atom,
+  compare,
+  deref,
+  Float,
+  integer,
+  isAtomic,
+  isCallable,
+  isCons,
+  isGround,
+  isInteger,
+  isNumber,
+  isVariant,
+  NIL,
+  Ratio,
+  Str,
+  Struct,
+  type Term,
+  Var,
+} from '../terms/index.ts';
+import { at, type Table } from './support.ts';
+
+function test(holds: (t: Term) => boolean): Builtin {
+  return (_m, args) => holds(deref(args[0] as Term));
+}
+
+function ordered(holds: (order: number) => boolean): Builtin {
+  return (_m, args) => holds(compare(args[0] as Term, args[1] as Term));
+}
+
+function isList(t: Term): boolean {
+  let rest = t;
+  while (isCons(rest)) rest = arg(rest, 1);
+  return rest === NIL;
+}
+
+export const types: Table = {
+  'var/1': test(t => t instanceof Var),
+  'nonvar/1': test(t => !(t instanceof Var)),
+  'atom/1': test(t => t instanceof Atom),
+  'number/1': test(isNumber),
+  'integer/1': test(isInteger),
+  'float/1': test(t => t instanceof Float),
+  'rational/1': test(t => isInteger(t) || t instanceof Ratio),
+  'rational/3': (m, args) => {
+    const t = at(args, 0);
+    if (isInteger(t)) return m.unify(args[1] as Term, t) && m.unify(args[2] as Term, 1);
+    if (!(t instanceof Ratio)) return false;
+    return m.unify(args[1] as Term, integer(t.num)) && m.unify(args[2] as Term, integer(t.den));
+  },
+  'atomic/1': test(isAtomic),
+  'compound/1': test(t => t instanceof Struct),
+  'callable/1': test(isCallable),
+  'is_list/1': test(isList),
+  'string/1': test(t => t instanceof Str),
+  'blob/2': () => false,
+  'ground/1': test(isGround),
+  'is_stream/1': test(t => t instanceof Struct && t.name.name === '$stream'),
+  'is_dict/1': () => false,
+  'attvar/1': () => false,
+  'cyclic_term/1': () => false,
+  'acyclic_term/1': () => true,
+  '==/2': ordered(o => o === 0),
+  '\\==/2': ordered(o => o !== 0),
+  '@</2': ordered(o => o < 0),
+  '@=</2': ordered(o => o <= 0),
+  '@>/2': ordered(o => o > 0),
+  '@>=/2': ordered(o => o >= 0),
+  'compare/3': (m, args) => {
+    const order = at(args, 0);
+    if (order instanceof Atom) {
+      if (!['<', '=', '>'].includes(order.name)) throw domainError('order', order);
+    } else if (!(order instanceof Var)) throw typeError('atom', order);
+    const result = compare(args[1] as Term, args[2] as Term);
+    return m.unify(order, atom(result < 0 ? '<' : result > 0 ? '>' : '='));
+  },
+  '=@=/2': (_m, args) => isVariant(args[0] as Term, args[1] as Term),
+  '\\=@=/2': (_m, args) => !isVariant(args[0] as Term, args[1] as Term),
+};

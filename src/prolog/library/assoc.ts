@@ -1,0 +1,151 @@
+export const assoc = String.raw`
+:- module(assoc, [empty_assoc/1, get_assoc/3, put_assoc/4, list_to_assoc/2, ord_list_to_assoc/2, assoc_to_list/2,
+    assoc_to_keys/2, assoc_to_values/2, is_assoc/1, max_assoc/3, min_assoc/3, del_assoc/4, gen_assoc/3, map_assoc/2,
+    map_assoc/3, transpose_pairs/2, del_min_assoc/4, del_max_assoc/4]).
+
+% Height-balanced trees: t, or t(Key, Value, Balance, Left, Right). The balance says which side is deeper: < the left,
+% > the right, - neither.
+
+empty_assoc(t).
+
+get_assoc(Key, t(K,V,_,L,R), Val) :- compare(Order, Key, K), get_assoc_(Order, Key, V, L, R, Val).
+
+get_assoc_(=, _, V, _, _, V).
+get_assoc_(<, Key, _, L, _, V) :- get_assoc(Key, L, V).
+get_assoc_(>, Key, _, _, R, V) :- get_assoc(Key, R, V).
+
+put_assoc(Key, A0, V, A) :- put_assoc_(A0, Key, V, A, _).
+
+put_assoc_(t, K, V, t(K,V,-,t,t), yes).
+put_assoc_(t(K0,V0,B,L,R), K, V, T, Grew) :- compare(O, K, K0), put_assoc_(O, K0, V0, B, L, R, K, V, T, Grew).
+
+put_assoc_(=, K0, _, B, L, R, _, V, t(K0,V,B,L,R), no).
+put_assoc_(<, K0, V0, B, L, R, K, V, T, Grew) :- put_assoc_(L, K, V, L1, G), left_grew_(G, K0, V0, B, L1, R, T, Grew).
+put_assoc_(>, K0, V0, B, L, R, K, V, T, Grew) :- put_assoc_(R, K, V, R1, G), right_grew_(G, K0, V0, B, L, R1, T, Grew).
+
+left_grew_(no, K, V, B, L, R, t(K,V,B,L,R), no).
+left_grew_(yes, K, V, B, L, R, T, Grew) :- left_grew_(B, K, V, L, R, T, Grew).
+
+left_grew_(-, K, V, L, R, t(K,V,<,L,R), yes).
+left_grew_(>, K, V, L, R, t(K,V,-,L,R), no).
+left_grew_(<, K, V, L, R, T, no) :- rotate_right_(L, K, V, R, T, _).
+
+right_grew_(no, K, V, B, L, R, t(K,V,B,L,R), no).
+right_grew_(yes, K, V, B, L, R, T, Grew) :- right_grew_(B, K, V, L, R, T, Grew).
+
+right_grew_(-, K, V, L, R, t(K,V,>,L,R), yes).
+right_grew_(<, K, V, L, R, t(K,V,-,L,R), no).
+right_grew_(>, K, V, L, R, T, no) :- rotate_left_(R, K, V, L, T, _).
+
+% The left side is two deeper than the right. The last argument: has the tree become less deep?
+rotate_right_(t(K1,V1,<,A,B), K, V, C, t(K1,V1,-,A,t(K,V,-,B,C)), yes).
+rotate_right_(t(K1,V1,-,A,B), K, V, C, t(K1,V1,>,A,t(K,V,<,B,C)), no).
+rotate_right_(t(K1,V1,>,A,t(K2,V2,X,B,C)), K, V, D, t(K2,V2,-,t(K1,V1,Y,A,B),t(K,V,Z,C,D)), yes) :- split_balance_(X, Y, Z).
+
+rotate_left_(t(K1,V1,>,B,C), K, V, A, t(K1,V1,-,t(K,V,-,A,B),C), yes).
+rotate_left_(t(K1,V1,-,B,C), K, V, A, t(K1,V1,<,t(K,V,>,A,B),C), no).
+rotate_left_(t(K1,V1,<,t(K2,V2,X,B,C),D), K, V, A, t(K2,V2,-,t(K,V,Y,A,B),t(K1,V1,Z,C,D)), yes) :- split_balance_(X, Y, Z).
+
+split_balance_(<, -, >).
+split_balance_(>, <, -).
+split_balance_(-, -, -).
+
+del_assoc(Key, A0, V, A) :- del_assoc_(A0, Key, V, A, _).
+
+del_assoc_(t(K0,V0,B,L,R), K, V, T, Shrank) :- compare(O, K, K0), del_assoc_(O, K0, V0, B, L, R, K, V, T, Shrank).
+
+del_assoc_(=, _, V, _, L, R, _, V, T, Shrank) :- L == t, !, T = R, Shrank = yes.
+del_assoc_(=, _, V, _, L, R, _, V, T, Shrank) :- R == t, !, T = L, Shrank = yes.
+del_assoc_(=, _, V, B, L, R, _, V, T, Shrank) :-
+    del_max_assoc_(L, K1, V1, L1, S), left_shrank_(S, K1, V1, B, L1, R, T, Shrank).
+del_assoc_(<, K0, V0, B, L, R, K, V, T, Shrank) :-
+    del_assoc_(L, K, V, L1, S), left_shrank_(S, K0, V0, B, L1, R, T, Shrank).
+del_assoc_(>, K0, V0, B, L, R, K, V, T, Shrank) :-
+    del_assoc_(R, K, V, R1, S), right_shrank_(S, K0, V0, B, L, R1, T, Shrank).
+
+del_max_assoc(A0, K, V, A) :- del_max_assoc_(A0, K, V, A, _).
+del_max_assoc_(t(K,V,_,L,t), K, V, L, yes) :- !.
+del_max_assoc_(t(K0,V0,B,L,R), K, V, T, Shrank) :-
+    del_max_assoc_(R, K, V, R1, S), right_shrank_(S, K0, V0, B, L, R1, T, Shrank).
+
+del_min_assoc(A0, K, V, A) :- del_min_assoc_(A0, K, V, A, _).
+del_min_assoc_(t(K,V,_,t,R), K, V, R, yes) :- !.
+del_min_assoc_(t(K0,V0,B,L,R), K, V, T, Shrank) :-
+    del_min_assoc_(L, K, V, L1, S), left_shrank_(S, K0, V0, B, L1, R, T, Shrank).
+
+left_shrank_(no, K, V, B, L, R, t(K,V,B,L,R), no).
+left_shrank_(yes, K, V, B, L, R, T, Shrank) :- left_shrank_(B, K, V, L, R, T, Shrank).
+left_shrank_(<, K, V, L, R, t(K,V,-,L,R), yes).
+left_shrank_(-, K, V, L, R, t(K,V,>,L,R), no).
+left_shrank_(>, K, V, L, R, T, Shrank) :- rotate_left_(R, K, V, L, T, Shrank).
+
+right_shrank_(no, K, V, B, L, R, t(K,V,B,L,R), no).
+right_shrank_(yes, K, V, B, L, R, T, Shrank) :- right_shrank_(B, K, V, L, R, T, Shrank).
+right_shrank_(>, K, V, L, R, t(K,V,-,L,R), yes).
+right_shrank_(-, K, V, L, R, t(K,V,<,L,R), no).
+right_shrank_(<, K, V, L, R, T, Shrank) :- rotate_right_(L, K, V, R, T, Shrank).
+
+list_to_assoc(List, Assoc) :-
+    (   is_list(List) -> true ; must_be(list, List) ),
+    maplist(pair_or_error_, List),
+    msort(List, Sorted),
+    ( ordered_keys_(Sorted) -> true ; domain_error(unique_key_pairs, List) ),
+    length(Sorted, N),
+    balanced_(N, Sorted, [], _, Assoc).
+
+ord_list_to_assoc(List, Assoc) :-
+    ( ordered_keys_(List) -> true ; domain_error(key_ordered_pairs, List) ),
+    length(List, N),
+    balanced_(N, List, [], _, Assoc).
+
+pair_or_error_(P) :- ( nonvar(P), P = _-_ -> true ; type_error(pair, P) ).
+
+ordered_keys_([]).
+ordered_keys_([K-_|T]) :- ordered_keys_(T, K).
+ordered_keys_([], _).
+ordered_keys_([K-_|T], K0) :- K0 @< K, ordered_keys_(T, K).
+
+balanced_(0, L, L, 0, t) :- !.
+balanced_(N, L0, L, Depth, t(K,V,B,Left,Right)) :-
+    NL is N // 2, NR is N - NL - 1,
+    balanced_(NL, L0, [K-V|L1], DL, Left),
+    balanced_(NR, L1, L, DR, Right),
+    compare(O, DR, DL), depth_balance_(O, B),
+    Depth is max(DL, DR) + 1.
+
+depth_balance_(=, -).
+depth_balance_(<, <).
+depth_balance_(>, >).
+
+assoc_to_list(A, L) :- assoc_to_list_(A, L, []).
+assoc_to_list_(t, L, L).
+assoc_to_list_(t(K,V,_,L,R), List, Rest) :- assoc_to_list_(L, List, [K-V|M]), assoc_to_list_(R, M, Rest).
+
+assoc_to_keys(A, Ks) :- assoc_to_list(A, L), pairs_keys(L, Ks).
+assoc_to_values(A, Vs) :- assoc_to_list(A, L), pairs_values(L, Vs).
+
+is_assoc(A) :- nonvar(A), is_assoc_(A).
+is_assoc_(t) :- !.
+is_assoc_(t(_,_,B,L,R)) :- nonvar(B), memberchk(B, [<,-,>]), is_assoc(L), is_assoc(R).
+
+max_assoc(t(K,V,_,_,R), K1, V1) :- ( R == t -> K1 = K, V1 = V ; max_assoc(R, K1, V1) ).
+min_assoc(t(K,V,_,L,_), K1, V1) :- ( L == t -> K1 = K, V1 = V ; min_assoc(L, K1, V1) ).
+
+gen_assoc(Key, A, V) :- ground(Key), !, get_assoc(Key, A, V).
+gen_assoc(Key, A, V) :- gen_assoc_(Key, A, V).
+gen_assoc_(Key, t(_,_,_,L,_), V) :- gen_assoc_(Key, L, V).
+gen_assoc_(Key, t(Key,V,_,_,_), V).
+gen_assoc_(Key, t(_,_,_,_,R), V) :- gen_assoc_(Key, R, V).
+
+map_assoc(G, A) :- map_assoc_(A, G).
+map_assoc_(t, _).
+map_assoc_(t(_,V,_,L,R), G) :- map_assoc_(L, G), call(G, V), map_assoc_(R, G).
+
+map_assoc(G, A, B) :- map_assoc_(A, G, B).
+map_assoc_(t, _, t).
+map_assoc_(t(K,V,B,L0,R0), G, t(K,W,B,L1,R1)) :- map_assoc_(L0, G, L1), call(G, V, W), map_assoc_(R0, G, R1).
+
+transpose_pairs(Pairs, Transposed) :- flip_pairs_(Pairs, Flipped), keysort(Flipped, Transposed).
+flip_pairs_([], []).
+flip_pairs_([K-V|T0], [V-K|T]) :- flip_pairs_(T0, T).
+`;

@@ -1,0 +1,122 @@
+/**
+ * The libraries, written in Prolog. Each is loaded when a program asks for it or calls one of its predicates; those
+ * marked `onDemand: false` only when asked for, because their names are common words.
+ */
+import { Loader } from '../machine/loader.ts';
+import type { Machine } from '../machine/machine.ts';
+import type { Program } from '../machine/program.ts';
+import { defaultFlags } from '../syntax/flags.ts';
+import { Operators } from '../syntax/operators.ts';
+import { apply } from './apply.ts';
+import { assoc } from './assoc.ts';
+import { gensym, misc, option, ordsets, pairs, ugraphs, yall } from './collections.ts';
+import { dcgBasics } from './dcg.ts';
+import { error } from './error.ts';
+import { lists } from './lists.ts';
+import { solutions } from './solutions.ts';
+
+interface Library {
+  readonly source: string;
+  readonly onDemand: boolean;
+}
+
+const onDemand = (source: string): Library => ({ source, onDemand: true });
+
+const LIBRARIES: Readonly<Record<string, Library>> = {
+  lists: onDemand(lists),
+  apply: onDemand(apply),
+  solutions: onDemand(solutions),
+  error: onDemand(error),
+  assoc: onDemand(assoc),
+  option: onDemand(option),
+  ordsets: onDemand(ordsets),
+  pairs: onDemand(pairs),
+  gensym: onDemand(gensym),
+  yall: onDemand(yall),
+  ugraphs: onDemand(ugraphs),
+  misc: onDemand(misc),
+  'dcg/basics': { source: dcgBasics, onDemand: false },
+};
+
+/** Names under which other systems have predicates that are builtins or in one of the libraries here. */
+const ALIASES: Readonly<Record<string, string | null>> = {
+  aggregate: 'apply',
+  apply_macros: 'apply',
+  solution_sequences: 'misc',
+  random: 'misc',
+  readutil: 'misc',
+  occurs: 'misc',
+  terms: 'misc',
+  strings: 'misc',
+  pure_input: 'misc',
+  debug: 'error',
+  backcomp: 'misc',
+  sort: 'lists',
+  ctypes: null,
+  main: null,
+  system: null,
+  arithmetic: null,
+  prolog_stack: null,
+  portray_text: null,
+  listing: null,
+  dialect: null,
+  between: null,
+  plunit: null,
+  date: null,
+};
+
+/** Predicates that a library's header says it offers. */
+function exportsOf(source: string): string[] {
+  const header = /:- module\([^[]*\[([^\]]*)\]/.exec(source)?.[1] ?? '';
+  return header.split(/,\s*(?![^(]*\))/).map(name => name.trim().replace(/^\((.*)\)\//, '$1/'));
+}
+
+export function installLibraries(program: Program, machine: Machine): void {
+  const loaded = new Set<string>();
+  const load = (name: string): void => {
+    const library = LIBRARIES[name];
+    if (library === undefined || loaded.has(name)) return;
+    loaded.add(name);
+    const outer = {
+      loading: program.loadingLibrary,
+      flags: { ...program.flags },
+      operators: program.operators,
+      tracer: machine.tracer,
+    };
+    program.loadingLibrary = true;
+    program.operators = Operators.defaults();
+    Object.assign(program.flags, defaultFlags());
+    machine.tracer = null;
+    try {
+      const loader = new Loader(program, machine);
+      loader.load(library.source, `library(${name})`);
+      const [problem] = loader.diagnostics;
+      if (problem !== undefined)
+        throw new Error(`library(${name}), line ${problem.line}: ${problem.message}`);
+    } finally {
+      program.loadingLibrary = outer.loading;
+      program.operators = outer.operators;
+      Object.assign(program.flags, outer.flags);
+      machine.tracer = outer.tracer;
+    }
+  };
+  const homes = new Map<string, string>();
+  for (const [name, library] of Object.entries(LIBRARIES)) {
+    for (const indicator of exportsOf(library.source)) {
+      if (library.onDemand) homes.set(indicator, name);
+    }
+  }
+  program.autoload = indicator => {
+    const home = homes.get(indicator);
+    if (home === undefined || loaded.has(home)) return false;
+    load(home);
+    return true;
+  };
+  program.loadLibrary = name => {
+    const target = name in ALIASES ? ALIASES[name] : name;
+    if (target === null) return true;
+    if (target === undefined || LIBRARIES[target] === undefined) return false;
+    load(target);
+    return true;
+  };
+}

@@ -1,0 +1,93 @@
+/**
+ * What clauses are compiled to.
+ *
+ * A clause is a list of head patterns and a list of instructions over numbered slots. Control constructs are compiled into
+ * jumps and choice points of the clause itself, so that a cut inside them is the clause's cut and costs nothing to find.
+ */
+import type { Atom, Term } from '../terms/index.ts';
+import type { Machine } from './machine.ts';
+import type { Predicate } from './predicate.ts';
+
+export const P_CONST = 0;
+export const P_FIRST = 1;
+export const P_VAR = 2;
+export const P_STRUCT = 3;
+export const P_VOID = 4;
+
+export type Pattern =
+  | { readonly kind: typeof P_CONST; readonly term: Term }
+  /** The first occurrence of a variable: the slot is set. */
+  | { readonly kind: typeof P_FIRST; readonly slot: number }
+  | { readonly kind: typeof P_VAR; readonly slot: number }
+  | { readonly kind: typeof P_STRUCT; readonly name: Atom; readonly args: readonly Pattern[] }
+  | { readonly kind: typeof P_VOID };
+
+export const I_CALL = 0;
+export const I_PROCEED = 1;
+export const I_CUT = 2;
+export const I_MARK = 3;
+export const I_TRY = 4;
+export const I_CUT_TO = 5;
+export const I_SOFT_CUT = 6;
+export const I_JUMP = 7;
+export const I_FAIL = 8;
+export const I_UNIFY = 9;
+export const I_NATIVE = 10;
+export const I_GOAL = 11;
+
+export type Instruction =
+  /** `last`: nothing but a return follows, so the frame is not needed any more. */
+  | { readonly op: typeof I_CALL; readonly pred: Predicate; readonly args: readonly Pattern[]; last: boolean }
+  | { readonly op: typeof I_PROCEED }
+  | { readonly op: typeof I_CUT }
+  /** Remember the height of the choice stack in a slot. */
+  | { readonly op: typeof I_MARK; readonly slot: number }
+  /** Push a choice point that goes on at `target`. */
+  | { readonly op: typeof I_TRY; target: number }
+  /** Drop the choice points above the height in a slot. */
+  | { readonly op: typeof I_CUT_TO; readonly slot: number }
+  /** Disable the choice point at the height in a slot, keeping those above it: `*->`. */
+  | { readonly op: typeof I_SOFT_CUT; readonly slot: number }
+  | { readonly op: typeof I_JUMP; target: number }
+  | { readonly op: typeof I_FAIL }
+  | { readonly op: typeof I_UNIFY; readonly left: Pattern; readonly right: Pattern }
+  /** A step of the machine's own: what follows a goal that a control builtin has called. */
+  | { readonly op: typeof I_NATIVE; readonly run: (m: Machine) => boolean }
+  /** Call a term as it stands, opaque to cuts. */
+  | { readonly op: typeof I_GOAL; readonly goal: Pattern };
+
+export interface Code {
+  readonly instructions: readonly Instruction[];
+  readonly slots: number;
+}
+
+/** What a first argument must be for a clause to be worth trying: name and arity, or a constant. */
+export interface Key {
+  readonly value: Atom | number;
+  /** -1 for a constant. */
+  readonly arity: number;
+}
+
+export interface Location {
+  readonly file: string;
+  readonly line: number;
+}
+
+export class Clause {
+  erased = false;
+
+  constructor(
+    readonly predicate: Predicate,
+    readonly head: readonly Pattern[],
+    readonly code: Code,
+    /** Slots that must hold fresh variables before the body runs. */
+    readonly fresh: readonly number[],
+    /** For each argument, null where anything may match. */
+    readonly keys: readonly (Key | null)[],
+    /** The clause as a term, for `clause/2`, `retract/1`, `listing/1` and symbolic matching. */
+    readonly headTerm: Term,
+    readonly bodyTerm: Term,
+    readonly location: Location | null,
+    readonly isFact: boolean,
+  ) {}
+}

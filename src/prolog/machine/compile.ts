@@ -1,0 +1,303 @@
+/** Clauses and goals to code. */
+import {
+  Atom,
+  deref,
+  derefToSymbolic,
+  isAtomic,
+  isStruct,
+  Struct,
+  Symbolic,
+  type Term,
+  TRUE,
+  Var,
+} from '../terms/index.ts';
+import {
+  Clause,
+  type Code,
+  I_CALL,
+  I_CUT,
+  I_CUT_TO,
+  I_FAIL,
+  I_GOAL,
+  I_JUMP,
+  I_MARK,
+  I_PROCEED,
+  I_SOFT_CUT,
+  I_TRY,
+  I_UNIFY,
+  type Instruction,
+  type Location,
+  P_CONST,
+  P_FIRST,
+  P_STRUCT,
+  P_VAR,
+  P_VOID,
+  type Pattern,
+} from './code.ts';
+import { typeError } from './errors.ts';
+import { keyOf, type Predicate } from './predicate.ts';
+
+/** Finds the predicate that a goal in a body refers to. */
+export type Resolve = (name: Atom, arity: number) => Predicate;
+
+const VOID: Pattern = { kind: P_VOID };
+const PROCEED: Instruction = { op: I_PROCEED };
+
+export function compileClause(
+  predicate: Predicate,
+  headTerm: Term,
+  bodyTerm: Term,
+  resolve: Resolve,
+  location: Location | null,
+): Clause {
+  const compiler = new Compiler(resolve, false);
+  compiler.count(headTerm);
+  compiler.count(bodyTerm);
+  const args = headTerm instanceof Struct ? headTerm.args : [];
+  const head = args.map(arg => compiler.pattern(arg, true));
+  const fresh = compiler.allocateInner(bodyTerm);
+  const isFact = deref(bodyTerm) === TRUE;
+  compiler.body(bodyTerm);
+  return new Clause(
+    predicate,
+    head,
+    compiler.finish(),
+    fresh,
+    args.map(arg => keyOf(arg)),
+    headTerm,
+    bodyTerm,
+    location,
+    isFact,
+  );
+}
+
+/** A goal with its variables in place, as `call/1` runs it. */
+export function compileGoal(goal: Term, resolve: Resolve): Code {
+  const compiler = new Compiler(resolve, true);
+  compiler.body(goal);
+  return compiler.finish();
+}
+
+class Compiler {
+  private readonly instructions: Instruction[] = [];
+  private readonly slots = new Map<Var, number>();
+  private readonly seen = new Set<Var>();
+  private readonly counts = new Map<Var, number>();
+  private slotCount = 0;
+
+  constructor(
+    private readonly resolve: Resolve,
+    /** Variables stand for themselves: the goal is compiled for one call. */
+    private readonly inPlace: boolean,
+  ) {}
+
+  count(term: Term): void {
+    const todo: Term[] = [term];
+    for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+      const t = deref(next);
+      if (t instanceof Var) this.counts.set(t, (this.counts.get(t) ?? 0) + 1);
+      else if (t instanceof Struct) for (const arg of t.args) todo.push(arg);
+    }
+  }
+
+  private slot(v: Var): number {
+    let slot = this.slots.get(v);
+    if (slot === undefined) {
+      slot = this.slotCount++;
+      this.slots.set(v, slot);
+    }
+    return slot;
+  }
+
+  /**
+   * Variables that first occur inside a control construct are made before the body runs: which of their occurrences comes
+   * first depends on the run.
+   */
+  allocateInner(body: Term): number[] {
+    const fresh: number[] = [];
+    const goals: Term[] = [body];
+    const inner: Term[] = [];
+    for (let next = goals.pop(); next !== undefined; next = goals.pop()) {
+      const t = deref(next);
+      if (isStruct(t, ',', 2)) goals.push(...t.args);
+      else if (isControl(t)) inner.push(t);
+    }
+    for (let next = inner.pop(); next !== undefined; next = inner.pop()) {
+      const t = deref(next);
+      if (t instanceof Var) {
+        if (this.seen.has(t)) continue;
+        this.seen.add(t);
+        fresh.push(this.slot(t));
+      } else if (t instanceof Struct) inner.push(...t.args);
+    }
+    return fresh;
+  }
+
+  pattern(term: Term, inHead = false): Pattern {
+    if (this.inPlace) return { kind: P_CONST, term };
+    const t = derefToSymbolic(term);
+    if (t instanceof Symbolic) return { kind: P_CONST, term: t };
+    if (t instanceof Var) {
+      if (this.seen.has(t)) return { kind: P_VAR, slot: this.slot(t) };
+      if (inHead && this.counts.get(t) === 1) return VOID;
+      this.seen.add(t);
+      return { kind: P_FIRST, slot: this.slot(t) };
+    }
+    if (isAtomic(t)) return { kind: P_CONST, term: t };
+    return { kind: P_STRUCT, name: t.name, args: t.args.map(arg => this.pattern(arg, inHead)) };
+  }
+
+  finish(): Code {
+    const { instructions } = this;
+    instructions.push(PROCEED);
+    for (const [i, instruction] of instructions.entries()) {
+      if (instruction.op === I_CALL) instruction.last = this.returnsAt(i + 1);
+    }
+    return { instructions, slots: this.slotCount };
+  }
+
+  private returnsAt(at: number): boolean {
+    let pc = at;
+    for (;;) {
+      const instruction = this.instructions[pc];
+      if (instruction?.op === I_JUMP) pc = instruction.target;
+      else return instruction?.op === I_PROCEED;
+    }
+  }
+
+  private emit<T extends Instruction>(instruction: T): T {
+    this.instructions.push(instruction);
+    return instruction;
+  }
+
+  private get here(): number {
+    return this.instructions.length;
+  }
+
+  body(term: Term): void {
+    let t = deref(term);
+    while (isStruct(t, ',', 2)) {
+      this.body(t.args[0] as Term);
+      t = deref(t.args[1] as Term);
+    }
+    this.goal(t, term);
+  }
+
+  private goal(t: Term, original: Term): void {
+    if (t instanceof Var) {
+      this.emit({ op: I_GOAL, goal: this.pattern(original) });
+      return;
+    }
+    if (t instanceof Atom) {
+      if (t === TRUE) return;
+      if (t.name === '!') this.emit({ op: I_CUT });
+      else if (t.name === 'fail' || t.name === 'false') this.emit({ op: I_FAIL });
+      else this.emit({ op: I_CALL, pred: this.resolve(t, 0), args: [], last: false });
+      return;
+    }
+    if (!(t instanceof Struct)) throw typeError('callable', t);
+    const [a, b] = t.args as [Term, Term];
+    switch (`${t.name.name}/${t.args.length}`) {
+      case ';/2':
+      case '|/2':
+        return this.disjunction(a, b);
+      case '->/2':
+        return this.ifThenElse(a, b, null);
+      case '*->/2':
+        this.opaque(a);
+        return this.body(b);
+      case '\\+/1':
+        return this.negation(a);
+      case '=/2':
+        this.emit({ op: I_UNIFY, left: this.pattern(a), right: this.pattern(b) });
+        return;
+      case ':/2': {
+        const inner = deref(b);
+        if (deref(a) instanceof Atom && !(inner instanceof Var)) return this.goal(inner, b);
+      }
+    }
+    const args = t.args.map(arg => this.pattern(arg));
+    this.emit({ op: I_CALL, pred: this.resolve(t.name, t.args.length), args, last: false });
+  }
+
+  private disjunction(left: Term, right: Term): void {
+    const l = deref(left);
+    if (isStruct(l, '->', 2)) return this.ifThenElse(l.args[0] as Term, l.args[1] as Term, right);
+    if (isStruct(l, '*->', 2)) return this.softCut(l.args[0] as Term, l.args[1] as Term, right);
+    const attempt = this.emit({ op: I_TRY, target: 0 });
+    this.body(left);
+    const jump = this.emit({ op: I_JUMP, target: 0 });
+    attempt.target = this.here;
+    this.body(right);
+    jump.target = this.here;
+  }
+
+  private ifThenElse(condition: Term, then: Term, otherwise: Term | null): void {
+    const slot = this.slotCount++;
+    this.emit({ op: I_MARK, slot });
+    const attempt = this.emit({ op: I_TRY, target: 0 });
+    this.condition(condition);
+    this.emit({ op: I_CUT_TO, slot });
+    this.body(then);
+    const jump = this.emit({ op: I_JUMP, target: 0 });
+    attempt.target = this.here;
+    if (otherwise === null) this.emit({ op: I_FAIL });
+    else this.body(otherwise);
+    jump.target = this.here;
+  }
+
+  private softCut(condition: Term, then: Term, otherwise: Term): void {
+    const slot = this.slotCount++;
+    this.emit({ op: I_MARK, slot });
+    const attempt = this.emit({ op: I_TRY, target: 0 });
+    this.condition(condition);
+    this.emit({ op: I_SOFT_CUT, slot });
+    this.body(then);
+    const jump = this.emit({ op: I_JUMP, target: 0 });
+    attempt.target = this.here;
+    this.body(otherwise);
+    jump.target = this.here;
+  }
+
+  private negation(goal: Term): void {
+    const slot = this.slotCount++;
+    this.emit({ op: I_MARK, slot });
+    const attempt = this.emit({ op: I_TRY, target: 0 });
+    this.condition(goal);
+    this.emit({ op: I_CUT_TO, slot });
+    this.emit({ op: I_FAIL });
+    attempt.target = this.here;
+  }
+
+  /** A condition is opaque to cuts: a cut in it removes only the choice points of the condition. */
+  private condition(goal: Term): void {
+    if (hasCut(goal)) this.opaque(goal);
+    else this.body(goal);
+  }
+
+  private opaque(goal: Term): void {
+    if (!hasCut(goal) && !(deref(goal) instanceof Var)) return this.body(goal);
+    this.emit({ op: I_GOAL, goal: this.pattern(goal) });
+  }
+}
+
+function isControl(t: Term): boolean {
+  if (!(t instanceof Struct)) return false;
+  const { name } = t.name;
+  if (t.args.length === 1) return name === '\\+';
+  if (t.args.length !== 2) return false;
+  if (name === ':') return isControl(deref(t.args[1] as Term)) || isStruct(deref(t.args[1] as Term), ',', 2);
+  return name === ';' || name === '->' || name === '*->' || name === '|';
+}
+
+/** Whether a cut occurs where it would cut the clause. */
+function hasCut(term: Term): boolean {
+  const t = deref(term);
+  if (t instanceof Atom) return t.name === '!';
+  if (!(t instanceof Struct) || t.args.length !== 2) return false;
+  const { name } = t.name;
+  if (name === ',' || name === ';' || name === '|')
+    return hasCut(t.args[0] as Term) || hasCut(t.args[1] as Term);
+  if (name === '->' || name === '*->') return hasCut(t.args[1] as Term) || hasCut(t.args[0] as Term);
+  return name === ':' && hasCut(t.args[1] as Term);
+}

@@ -1,0 +1,72 @@
+/** Exceptions of Prolog programs, and the ISO error terms. */
+import { atom, indicator, Struct, struct, type Term, Var } from '../terms/index.ts';
+
+/** A ball in flight. Not an `Error`: it needs no JavaScript stack. */
+export class PrologThrow {
+  constructor(readonly ball: Term) {}
+}
+
+/** The step budget ran out. Programs cannot catch it. */
+export class OutOfSteps {}
+
+/** `halt/0,1` was called. */
+export class Halt {
+  constructor(readonly status: number) {}
+}
+
+function error(formal: Term): PrologThrow {
+  return new PrologThrow(struct('error', formal, new Var()));
+}
+
+export function instantiationError(): PrologThrow {
+  return error(atom('instantiation_error'));
+}
+
+export function typeError(type: string, culprit: Term): PrologThrow {
+  return error(struct('type_error', atom(type), culprit));
+}
+
+export function domainError(domain: string, culprit: Term): PrologThrow {
+  return error(struct('domain_error', atom(domain), culprit));
+}
+
+export function existenceError(what: string, culprit: Term): PrologThrow {
+  return error(struct('existence_error', atom(what), culprit));
+}
+
+export function permissionError(action: string, type: string, culprit: Term): PrologThrow {
+  return error(struct('permission_error', atom(action), atom(type), culprit));
+}
+
+export function representationError(what: string): PrologThrow {
+  return error(struct('representation_error', atom(what)));
+}
+
+export function evaluationError(what: string): PrologThrow {
+  return error(struct('evaluation_error', atom(what)));
+}
+
+export function resourceError(what: string): PrologThrow {
+  return error(struct('resource_error', atom(what)));
+}
+
+export function syntaxError(what: Term): PrologThrow {
+  return error(struct('syntax_error', what));
+}
+
+export function unknownProcedure(name: Term, arity: number): PrologThrow {
+  const pi = new Struct(atom('/'), [name, arity]);
+  return new PrologThrow(struct('error', struct('existence_error', atom('procedure'), pi), pi));
+}
+
+/** Say which builtin raised an error, where nobody has said so yet. */
+export function withContext(thrown: PrologThrow, name: string, arity: number): PrologThrow {
+  const { ball } = thrown;
+  if (ball instanceof Struct && ball.name.name === 'error' && ball.args.length === 2) {
+    const context = ball.args[1];
+    if (context instanceof Var && context.ref === null) {
+      context.ref = struct('context', struct(':', atom('system'), indicator(name, arity)), new Var());
+    }
+  }
+  return thrown;
+}

@@ -1,0 +1,704 @@
+/**
+ * The machine: explicit frames, choice points and trail.
+ *
+ * A frame holds the slots of a clause and where to go on when it is done; frames are linked, so a recursion a million calls deep
+ * lives on the heap, and a last call simply does not link its own frame. A choice point remembers where the trail and the
+ * frames stood. The loop in `run` is the only place that executes instructions; builtins return true or false
+ * and may push choice points or redirect the machine to a goal.
+ *
+ * A `Tracer` sees each choice, unification and builtin before it happens. It is how symbolic execution rides along.
+ */
+import {
+  Atom,
+  copyTerm,
+  deref,
+  derefToSymbolic,
+  Struct,
+  Symbolic,
+  sameAtomic,
+  type Term,
+  Trail,
+  Var,
+  variableMark,
+} from '../terms/index.ts';
+import {
+  type Clause,
+  I_CALL,
+  I_CUT,
+  I_CUT_TO,
+  I_FAIL,
+  I_GOAL,
+  I_JUMP,
+  I_MARK,
+  I_NATIVE,
+  I_PROCEED,
+  I_SOFT_CUT,
+  I_TRY,
+  I_UNIFY,
+  type Instruction,
+  P_CONST,
+  P_FIRST,
+  P_STRUCT,
+  P_VAR,
+  P_VOID,
+  type Pattern,
+} from './code.ts';
+import { compileGoal } from './compile.ts';
+import {
+  instantiationError,
+  OutOfSteps,
+  PrologThrow,
+  resourceError,
+  typeError,
+  unknownProcedure,
+  withContext,
+} from './errors.ts';
+import { keyFits, type Predicate } from './predicate.ts';
+import type { Program } from './program.ts';
+import { Streams } from './streams.ts';
+
+/** Deeper than this, a recursion that is not a last call counts as one without end. */
+const MAX_DEPTH = 4_000_000;
+
+export class Frame {
+  readonly depth: number;
+  catching: Catch | null = null;
+
+  constructor(
+    readonly code: readonly Instruction[],
+    readonly env: Term[],
+    /** Height of the choice stack when the predicate was called: what a cut goes back to. */
+    readonly cutTo: number,
+    readonly parent: Frame | null,
+    readonly parentPc: number,
+    /** The clause whose body this is, for locations of errors. */
+    readonly clause: Clause | null,
+  ) {
+    this.depth = parent === null ? 0 : parent.depth + 1;
+  }
+}
+
+interface Catch {
+  readonly catcher: Term;
+  readonly recovery: Term;
+  readonly choices: number;
+  readonly outputs: number;
+}
+
+class ChoicePoint {
+  constructor(
+    readonly trailHeight: number,
+    readonly variables: number,
+    readonly frame: Frame,
+    pc: number,
+    /** What to do on backtracking: null goes on at `pc`, 'clauses' tries the next clause. */
+    public retry: (() => boolean) | null,
+    readonly goal: Goal | null,
+  ) {
+    this.pc = pc;
+  }
+
+  readonly pc: number;
+  /** Called when a cut removes this choice point. */
+  onCut: (() => void) | null = null;
+}
+
+/** A call whose further clauses are still to be tried. */
+interface Goal {
+  readonly pred: Predicate;
+  readonly args: Term[];
+  readonly clauses: readonly Clause[];
+  readonly count: number;
+  readonly keyArg: number;
+  next: number;
+}
+
+export interface Tracer {
+  /** A call of a predicate with clauses, before one is chosen. */
+  choice(pred: Predicate, clauses: readonly Clause[], count: number, args: readonly Term[]): void;
+  /** A clause's head has matched. `retried`: after backtracking. */
+  enter(clause: Clause, retried: boolean): void;
+  unify(left: Term, right: Term): void;
+  /** Handle a builtin; undefined leaves it to the machine. */
+  builtin(pred: Predicate, args: Term[]): boolean | undefined;
+}
+
+export interface MachineOptions {
+  readonly maxSteps?: number;
+  readonly tracer?: Tracer;
+  readonly input?: string;
+}
+
+export class Machine {
+  readonly trail = new Trail();
+  readonly streams: Streams;
+  tracer: Tracer | null;
+  steps = 0;
+  maxSteps: number;
+  /** Values of global variables: `b_setval`, `nb_setval`. */
+  readonly globals = new Map<string, Term>();
+  private frame: Frame;
+  private pc = 0;
+  private choices: ChoicePoint[] = [];
+  private cleanups = 0;
+
+  constructor(
+    readonly program: Program,
+    options: MachineOptions = {},
+  ) {
+    this.maxSteps = options.maxSteps ?? Number.POSITIVE_INFINITY;
+    this.tracer = options.tracer ?? null;
+    this.streams = new Streams(options.input ?? '');
+    this.frame = new Frame(HALT, [], 0, null, 0, null);
+  }
+
+  // --- Solving --------------------------------------------------------------------------------------------------
+
+  /** Solutions of a goal, one at a time. Bindings hold until the next one is asked for. */
+  solve(goal: Term): Solutions {
+    return new Solutions(this, goal);
+  }
+
+  /** Prove a goal once and keep its bindings. For directives and hooks, never from inside a builtin's own call. */
+  once(goal: Term): boolean {
+    const solutions = this.solve(goal);
+    const found = solutions.next();
+    solutions.close();
+    return found;
+  }
+
+  /** Begin a goal on a base of its own; the state before is put back by the returned function. */
+  begin(goal: Term): () => void {
+    const saved = { frame: this.frame, pc: this.pc, choices: this.choices, mark: this.trail.mark };
+    this.choices = [];
+    // Everything bound from here on is trailed, so that the caller can undo it.
+    this.trail.mark = variableMark();
+    const base = new Frame(HALT, [], 0, null, 0, null);
+    this.frame = new Frame(
+      [{ op: I_GOAL, goal: { kind: P_CONST, term: goal } }, { op: I_PROCEED }],
+      [],
+      0,
+      base,
+      0,
+      null,
+    );
+    this.pc = 0;
+    return () => {
+      this.frame = saved.frame;
+      this.pc = saved.pc;
+      this.choices = saved.choices;
+      this.trail.mark = saved.mark;
+    };
+  }
+
+  get choiceCount(): number {
+    return this.choices.length;
+  }
+
+  /** Go on after a solution. */
+  redo(): boolean {
+    return this.backtrack() && this.run();
+  }
+
+  // --- Bindings -------------------------------------------------------------------------------------------------
+
+  unify(left: Term, right: Term): boolean {
+    return this.trail.unify(left, right);
+  }
+
+  bind(v: Var, value: Term): void {
+    this.trail.bind(v, value);
+  }
+
+  // --- Control for builtins -------------------------------------------------------------------------------------
+
+  /** Leave a choice point: on backtracking `retry` runs, and where it returns true the machine goes on after the builtin. */
+  alternative(retry: () => boolean): void {
+    this.push(new ChoicePoint(this.trail.entries.length, variableMark(), this.frame, this.pc, retry, null));
+  }
+
+  /** Call a goal, opaque to cuts; `then` runs after each of its solutions. */
+  callThen(goal: Term, then: ((m: Machine) => boolean) | null): Frame {
+    const code: Instruction[] = [{ op: I_GOAL, goal: { kind: P_CONST, term: goal } }];
+    if (then !== null) code.push({ op: I_NATIVE, run: then });
+    code.push({ op: I_PROCEED });
+    const frame = new Frame(code, [], this.choices.length, this.frame, this.pc, this.frame.clause);
+    this.frame = frame;
+    this.pc = 0;
+    return frame;
+  }
+
+  /** Call a goal in place of the builtin. */
+  callGoal(goal: Term): boolean {
+    const t = deref(goal);
+    if (t instanceof Var) throw instantiationError();
+    if (t instanceof Atom) {
+      if (!CONTROL_ATOMS.has(t.name)) return this.call(this.program.lookup(t, 0), [], this.frame, this.pc);
+    } else if (t instanceof Struct) {
+      if (!CONTROL.has(`${t.name.name}/${t.args.length}`)) {
+        return this.call(this.program.lookup(t.name, t.args.length), t.args, this.frame, this.pc);
+      }
+    } else throw typeError('callable', t);
+    checkCallable(t);
+    const code = compileGoal(t, this.program.resolve);
+    this.frame = new Frame(
+      code.instructions,
+      new Array(code.slots),
+      this.choices.length,
+      this.frame,
+      this.pc,
+      this.frame.clause,
+    );
+    this.pc = 0;
+    return true;
+  }
+
+  /** Drop the choice points above a height, as a cut does. */
+  cut(height: number): void {
+    if (this.cleanups > 0) {
+      for (let i = this.choices.length - 1; i >= height; i--) {
+        const point = this.choices[i];
+        if (point?.onCut != null) {
+          const { onCut } = point;
+          point.onCut = null;
+          this.cleanups--;
+          this.choices.length = i;
+          onCut();
+        }
+      }
+    }
+    if (this.choices.length > height) this.choices.length = height;
+    this.remark();
+  }
+
+  /** A choice point that a cleanup hangs on: `onCut` runs when a cut removes it. */
+  guarded(retry: () => boolean, onCut: () => void): void {
+    this.alternative(retry);
+    const point = this.choices.at(-1) as ChoicePoint;
+    point.onCut = onCut;
+    this.cleanups++;
+    point.retry = () => {
+      if (point.onCut !== null) this.cleanups--;
+      return retry();
+    };
+  }
+
+  catch(goal: Term, catcher: Term, recovery: Term): boolean {
+    const height = this.choices.length;
+    this.alternative(() => false);
+    const frame = this.callThen(goal, m => {
+      if (m.choices.length === height + 1) m.cut(height);
+      return true;
+    });
+    frame.catching = { catcher, recovery, choices: height, outputs: this.streams.height };
+    return true;
+  }
+
+  /** Where in the program the machine is: the innermost clause with a location. */
+  get location(): Clause['location'] {
+    for (let frame: Frame | null = this.frame; frame !== null; frame = frame.parent) {
+      if (frame.clause?.location != null) return frame.clause.location;
+    }
+    return null;
+  }
+
+  // --- The loop -------------------------------------------------------------------------------------------------
+
+  /** Run to the next solution (true) or to failure (false). */
+  run(): boolean {
+    for (;;) {
+      try {
+        return this.loop();
+      } catch (thrown) {
+        const ball = thrown instanceof RangeError ? resourceError('c_stack') : thrown;
+        if (!(ball instanceof PrologThrow)) throw thrown;
+        this.handle(ball);
+      }
+    }
+  }
+
+  private loop(): boolean {
+    for (;;) {
+      const { frame } = this;
+      const instruction = frame.code[this.pc++] as Instruction;
+      switch (instruction.op) {
+        case I_CALL: {
+          const { args: patterns } = instruction;
+          const args: Term[] = new Array(patterns.length);
+          for (let i = 0; i < patterns.length; i++) args[i] = build(patterns[i] as Pattern, frame.env);
+          const ok = instruction.last
+            ? this.call(instruction.pred, args, frame.parent as Frame, frame.parentPc)
+            : this.call(instruction.pred, args, frame, this.pc);
+          if (!ok && !this.backtrack()) return false;
+          break;
+        }
+        case I_PROCEED:
+          if (frame.parent === null) return true;
+          this.pc = frame.parentPc;
+          this.frame = frame.parent;
+          break;
+        case I_UNIFY: {
+          const left = build(instruction.left, frame.env);
+          const right = build(instruction.right, frame.env);
+          if (this.tracer !== null) this.tracer.unify(left, right);
+          if (!this.trail.unify(left, right) && !this.backtrack()) return false;
+          break;
+        }
+        case I_CUT:
+          this.cut(frame.cutTo);
+          break;
+        case I_MARK:
+          frame.env[instruction.slot] = this.choices.length;
+          break;
+        case I_TRY:
+          this.push(
+            new ChoicePoint(this.trail.entries.length, variableMark(), frame, instruction.target, null, null),
+          );
+          break;
+        case I_CUT_TO:
+          this.cut(frame.env[instruction.slot] as number);
+          break;
+        case I_SOFT_CUT: {
+          const point = this.choices[frame.env[instruction.slot] as number];
+          if (point !== undefined) point.retry = () => false;
+          break;
+        }
+        case I_JUMP:
+          this.pc = instruction.target;
+          break;
+        case I_FAIL:
+          if (!this.backtrack()) return false;
+          break;
+        case I_GOAL:
+          if (!this.callGoal(build(instruction.goal, frame.env)) && !this.backtrack()) return false;
+          break;
+        case I_NATIVE:
+          if (!instruction.run(this) && !this.backtrack()) return false;
+          break;
+      }
+    }
+  }
+
+  /** Call a predicate; when it is done the machine goes on at `pc` of `frame`. */
+  private call(callee: Predicate, args: Term[], frame: Frame, pc: number): boolean {
+    if (++this.steps > this.maxSteps) throw new OutOfSteps();
+    let pred = callee;
+    if (!pred.isDefined && pred.fallback !== null) pred = pred.fallback;
+    this.frame = frame;
+    this.pc = pc;
+    const { builtin } = pred;
+    if (builtin !== null) {
+      try {
+        if (this.tracer !== null) {
+          const handled = this.tracer.builtin(pred, args);
+          if (handled !== undefined) return handled;
+        }
+        return builtin(this, args);
+      } catch (thrown) {
+        throw thrown instanceof PrologThrow ? withContext(thrown, pred.name.name, pred.arity) : thrown;
+      }
+    }
+    if (!pred.isDefined && this.program.autoload(pred.indicator)) {
+      return this.call(callee, args, frame, pc);
+    }
+    if (!pred.isDefined) {
+      if (this.program.flags.unknown === 'fail') return false;
+      throw unknownProcedure(pred.name, pred.arity);
+    }
+    const clauses = pred.candidates(args[0]);
+    if (this.tracer !== null) this.tracer.choice(pred, pred.clauses, pred.clauses.length, args);
+    const goal: Goal = {
+      pred,
+      args,
+      clauses,
+      count: clauses.length,
+      keyArg: keyArgument(clauses, args),
+      next: 0,
+    };
+    return this.tryClauses(goal, frame, pc, this.choices.length, false);
+  }
+
+  /** Try the clauses of a goal from `goal.next` on. A choice point is left only where another clause may match. */
+  private tryClauses(goal: Goal, frame: Frame, pc: number, height: number, retried: boolean): boolean {
+    const { clauses, count, args, keyArg } = goal;
+    const first = keyArg < 0 ? null : deref(args[keyArg] as Term);
+    let again = retried;
+    let i = nextCandidate(clauses, goal.next, count, keyArg, first);
+    while (i < count) {
+      const clause = clauses[i] as Clause;
+      const next = nextCandidate(clauses, i + 1, count, keyArg, first);
+      if (next < count) {
+        goal.next = next;
+        if (this.choices.length === height) {
+          this.push(new ChoicePoint(this.trail.entries.length, variableMark(), frame, pc, null, goal));
+        }
+      } else if (this.choices.length > height) {
+        this.choices.length = height;
+        this.remark();
+      }
+      const env: Term[] = clause.code.slots === 0 ? NO_SLOTS : new Array(clause.code.slots);
+      if (this.matchHead(clause.head, args, env)) {
+        if (this.tracer !== null) this.tracer.enter(clause, again);
+        if (clause.isFact) return true;
+        const { fresh } = clause;
+        for (let k = 0; k < fresh.length; k++) env[fresh[k] as number] = new Var();
+        const body = new Frame(clause.code.instructions, env, height, frame, pc, clause);
+        if (body.depth > MAX_DEPTH) throw resourceError('stack_overflow');
+        this.frame = body;
+        this.pc = 0;
+        return true;
+      }
+      if (next >= count) return false;
+      const point = this.choices[height] as ChoicePoint;
+      this.trail.undoTo(point.trailHeight);
+      again = true;
+      i = next;
+    }
+    return false;
+  }
+
+  private matchHead(head: readonly Pattern[], args: readonly Term[], env: Term[]): boolean {
+    for (let i = 0; i < head.length; i++) {
+      if (!this.match(head[i] as Pattern, args[i] as Term, env)) return false;
+    }
+    return true;
+  }
+
+  private match(pattern: Pattern, term: Term, env: Term[]): boolean {
+    let p = pattern;
+    let t = term;
+    for (;;) {
+      switch (p.kind) {
+        case P_VOID:
+          return true;
+        case P_FIRST:
+          env[p.slot] = derefToSymbolic(t);
+          return true;
+        case P_VAR:
+          return this.trail.unify(env[p.slot] as Term, t);
+        case P_CONST: {
+          const value = deref(t);
+          if (value === p.term) return true;
+          if (value instanceof Var) {
+            this.trail.bind(value, p.term);
+            return true;
+          }
+          return p.term instanceof Symbolic ? this.trail.unify(p.term, t) : sameAtomic(p.term, value);
+        }
+        case P_STRUCT: {
+          const value = deref(t);
+          if (value instanceof Struct) {
+            const { args } = p;
+            const last = args.length - 1;
+            if (value.name !== p.name || value.args.length !== args.length) return false;
+            if (last < 0) return true;
+            for (let i = 0; i < last; i++) {
+              if (!this.match(args[i] as Pattern, value.args[i] as Term, env)) return false;
+            }
+            p = args[last] as Pattern;
+            t = value.args[last] as Term;
+            continue;
+          }
+          if (!(value instanceof Var)) return false;
+          this.trail.bind(value, build(p, env));
+          return true;
+        }
+      }
+    }
+  }
+
+  private push(point: ChoicePoint): void {
+    this.choices.push(point);
+    this.trail.mark = point.variables;
+  }
+
+  private remark(): void {
+    const top = this.choices[this.choices.length - 1];
+    // With no choice point left, what was there when the goal began is still older than everything since.
+    this.trail.mark = top === undefined ? this.baseMark : top.variables;
+  }
+
+  /** Variables below this belong to whoever began the goal. */
+  baseMark = 0;
+
+  private backtrack(): boolean {
+    for (;;) {
+      const point = this.choices[this.choices.length - 1];
+      if (point === undefined) return false;
+      if (++this.steps > this.maxSteps) throw new OutOfSteps();
+      this.trail.undoTo(point.trailHeight);
+      this.frame = point.frame;
+      this.pc = point.pc;
+      const { goal, retry } = point;
+      if (goal !== null) {
+        if (this.tryClauses(goal, point.frame, point.pc, this.choices.length - 1, true)) return true;
+        continue;
+      }
+      this.choices.length--;
+      this.remark();
+      if (retry === null || retry()) return true;
+    }
+  }
+
+  /** Unwind to the innermost catch whose catcher unifies with the ball. */
+  private handle(thrown: PrologThrow): void {
+    const ball = copyTerm(thrown.ball);
+    for (let frame: Frame | null = this.frame; frame !== null; frame = frame.parent) {
+      const { catching } = frame;
+      if (catching === null) continue;
+      const point = this.choices[catching.choices] as ChoicePoint;
+      this.runCleanups(catching.choices);
+      this.choices.length = catching.choices;
+      this.trail.undoTo(point.trailHeight);
+      this.remark();
+      this.streams.restore(catching.outputs);
+      this.frame = frame.parent as Frame;
+      this.pc = frame.parentPc;
+      const height = this.trail.entries.length;
+      const { mark } = this.trail;
+      this.trail.mark = variableMark();
+      if (this.trail.unify(catching.catcher, ball)) {
+        this.trail.mark = mark;
+        this.callThen(catching.recovery, null);
+        return;
+      }
+      this.trail.undoTo(height);
+      this.trail.mark = mark;
+    }
+    this.runCleanups(0);
+    this.streams.restore(0);
+    throw new PrologThrow(ball);
+  }
+
+  private runCleanups(height: number): void {
+    if (this.cleanups === 0) return;
+    for (let i = this.choices.length - 1; i >= height; i--) {
+      const point = this.choices[i];
+      if (point?.onCut == null) continue;
+      const { onCut } = point;
+      point.onCut = null;
+      this.cleanups--;
+      onCut();
+    }
+  }
+}
+
+/** The solutions of one goal. */
+export class Solutions {
+  private started = false;
+  private done = false;
+  private readonly restore: () => void;
+  private readonly trailHeight: number;
+  private readonly outerBase: number;
+
+  constructor(
+    private readonly machine: Machine,
+    goal: Term,
+  ) {
+    this.trailHeight = machine.trail.entries.length;
+    this.outerBase = machine.baseMark;
+    machine.baseMark = variableMark();
+    this.restore = machine.begin(goal);
+  }
+
+  /** Whether there is a (further) solution. Throws what the goal throws. */
+  next(): boolean {
+    if (this.done) return false;
+    const { machine } = this;
+    try {
+      const found = this.started ? machine.redo() : machine.run();
+      this.started = true;
+      if (!found) this.finish();
+      return found;
+    } catch (thrown) {
+      this.finish();
+      throw thrown;
+    }
+  }
+
+  /** Whether the last solution left choice points. */
+  get hasMore(): boolean {
+    return !this.done && this.machine.choiceCount > 0;
+  }
+
+  /** Keep the bindings, forget the rest. */
+  close(): void {
+    if (!this.done) this.finish();
+  }
+
+  /** Take the bindings back. */
+  undo(): void {
+    this.close();
+    this.machine.trail.undoTo(this.trailHeight);
+  }
+
+  private finish(): void {
+    this.done = true;
+    this.machine.cut(0);
+    this.machine.baseMark = this.outerBase;
+    this.restore();
+  }
+}
+
+const HALT: readonly Instruction[] = [{ op: I_PROCEED }];
+const NO_SLOTS: Term[] = [];
+const CONTROL_ATOMS = new Set(['!', 'true', 'fail', 'false']);
+const CONTROL = new Set([',/2', ';/2', '|/2', '->/2', '*->/2', '\\+/1', '=/2', ':/2']);
+
+export function build(pattern: Pattern, env: Term[]): Term {
+  switch (pattern.kind) {
+    case P_CONST:
+      return pattern.term;
+    case P_VAR:
+      return env[pattern.slot] as Term;
+    case P_FIRST: {
+      const v = new Var();
+      env[pattern.slot] = v;
+      return v;
+    }
+    case P_VOID:
+      return new Var();
+    case P_STRUCT: {
+      const { args } = pattern;
+      const built: Term[] = new Array(args.length);
+      for (let i = 0; i < args.length; i++) built[i] = build(args[i] as Pattern, env);
+      return new Struct(pattern.name, built);
+    }
+  }
+}
+
+/** The argument whose key selects clauses: the first, or another bound one where the first is unbound. */
+function keyArgument(clauses: readonly Clause[], args: readonly Term[]): number {
+  if (clauses.length < 2) return -1;
+  for (let i = 0; i < args.length && i < 4; i++) {
+    if (deref(args[i] as Term) instanceof Var) continue;
+    if (i === 0 || clauses.some(c => c.keys[i] !== null)) return i;
+  }
+  return -1;
+}
+
+function nextCandidate(
+  clauses: readonly Clause[],
+  from: number,
+  count: number,
+  keyArg: number,
+  value: Term | null,
+): number {
+  if (value === null) return from;
+  let i = from;
+  while (i < count && !keyFits((clauses[i] as Clause).keys[keyArg] ?? null, value)) i++;
+  return i;
+}
+
+/** A body that contains something that cannot be called is an error before anything of it runs. */
+function checkCallable(goal: Term): void {
+  const todo: Term[] = [goal];
+  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+    const t = deref(next);
+    if (t instanceof Var || t instanceof Atom) continue;
+    if (!(t instanceof Struct)) throw typeError('callable', goal);
+    if (t.args.length === 2 && BODY.has(t.name.name)) todo.push(...t.args);
+  }
+}
+
+const BODY = new Set([',', ';', '->', '*->']);

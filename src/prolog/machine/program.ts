@@ -1,0 +1,201 @@
+/**
+ * A program: predicates, operators, flags.
+ *
+ * There are two tables of predicates. The system's holds builtins and libraries; the user's is looked up first, and a
+ * name that the user has not defined falls back to the system. A program may thus have an `append/3` of its own, while
+ * libraries go on with theirs.
+ */
+
+import { defaultFlags, type SyntaxFlags } from '../syntax/flags.ts';
+import { Operators } from '../syntax/operators.ts';
+import {
+  type Atom,
+  atom,
+  copyTerm,
+  deref,
+  indicator,
+  isCallable,
+  isStruct,
+  Struct,
+  struct,
+  type Term,
+  TRUE,
+  Var,
+} from '../terms/index.ts';
+import type { Clause, Location } from './code.ts';
+import { compileClause, type Resolve } from './compile.ts';
+import { instantiationError, permissionError, typeError } from './errors.ts';
+import { type Builtin, Predicate } from './predicate.ts';
+
+export interface ProgramFlags extends SyntaxFlags {
+  unknown: 'error' | 'fail' | 'warning';
+  occursCheck: boolean;
+}
+
+export class Program {
+  readonly flags: ProgramFlags = { ...defaultFlags(), unknown: 'error', occursCheck: false };
+  operators = Operators.defaults();
+  /** Flags that programs set and read and that mean nothing to the machine. */
+  readonly otherFlags = new Map<string, Term>();
+  readonly user = new Map<string, Predicate>();
+  readonly system = new Map<string, Predicate>();
+  /** Text of a file, or null where there is none. Programs may read only what whoever runs them provides. */
+  readFile: ((name: string) => string | null) | null = null;
+  /** While libraries are loaded, clauses go to the system's table. */
+  loadingLibrary = false;
+  /** Loads a library by name; false where there is none of that name. Set by whoever knows the libraries. */
+  loadLibrary: (name: string) => boolean = () => false;
+  /** Loads the library that defines a predicate, if one does and programs may use it without asking. */
+  autoload: (indicator: string) => boolean = () => false;
+
+  /** The predicate that a goal of the program means. */
+  lookup(name: Atom, arity: number): Predicate {
+    const key = `${name.name}/${arity}`;
+    let pred = this.user.get(key);
+    if (pred === undefined) {
+      pred = new Predicate(name, arity);
+      pred.fallback = this.system.get(key) ?? this.systemStub(name, arity, key);
+      this.user.set(key, pred);
+    }
+    return pred;
+  }
+
+  private systemStub(name: Atom, arity: number, key: string): Predicate {
+    const stub = new Predicate(name, arity);
+    stub.isLibrary = true;
+    this.system.set(key, stub);
+    return stub;
+  }
+
+  /** The predicate that a goal of a library means. */
+  private lookupSystem(name: Atom, arity: number): Predicate {
+    const key = `${name.name}/${arity}`;
+    return this.system.get(key) ?? this.systemStub(name, arity, key);
+  }
+
+  readonly resolve: Resolve = (name, arity) => this.lookup(name, arity);
+  readonly resolveSystem: Resolve = (name, arity) => this.lookupSystem(name, arity);
+
+  /** What a call would run, after falling back to the system. */
+  effective(name: Atom, arity: number): Predicate {
+    const pred = this.lookup(name, arity);
+    return !pred.isDefined && pred.fallback !== null ? pred.fallback : pred;
+  }
+
+  defineBuiltin(name: string, arity: number, builtin: Builtin, overridable = false): void {
+    const pred = this.lookupSystem(atom(name), arity);
+    pred.builtin = builtin;
+    pred.isDefined = true;
+    pred.isLibrary = overridable;
+  }
+
+  /** The predicate that a clause being added belongs to. */
+  definitionFor(name: Atom, arity: number, action: string): Predicate {
+    if (this.loadingLibrary) return this.lookupSystem(name, arity);
+    const pred = this.lookup(name, arity);
+    if (!pred.isDefined && pred.fallback?.isDefined === true && !pred.fallback.isLibrary) {
+      throw permissionError(action, 'static_procedure', indicator(name, arity));
+    }
+    return pred;
+  }
+
+  /** Compile a clause term. `dynamic`: by assert, which makes the predicate dynamic if it is new. */
+  addClause(term: Term, where: 'first' | 'last', dynamic: boolean, location: Location | null): Clause {
+    const { head, body } = splitClause(copyTerm(term));
+    const name = (head instanceof Struct ? head.name : head) as Atom;
+    const arity = head instanceof Struct ? head.args.length : 0;
+    if (CONTROL_NAMES.has(`${name.name}/${arity}`)) {
+      throw permissionError('modify', 'static_procedure', indicator(name, arity));
+    }
+    const pred = this.definitionFor(name, arity, 'modify');
+    if (dynamic && !pred.isDynamic) {
+      if (pred.clauses.length > 0 || (pred.isDefined && pred.builtin !== null)) {
+        throw permissionError('modify', 'static_procedure', indicator(name, arity));
+      }
+      pred.isDynamic = true;
+    }
+    const resolve = this.loadingLibrary ? this.resolveSystem : this.resolve;
+    const clause = compileClause(pred, head, body, resolve, location);
+    if (where === 'last') pred.append(clause);
+    else pred.prepend(clause);
+    return clause;
+  }
+}
+
+const CONTROL_NAMES = new Set([',/2', ';/2', '->/2', '*->/2', '!/0', '|/2', ':/2', '\\+/1']);
+
+/** What a run may change, to be put back before the next one. */
+export class Snapshot {
+  private readonly operators: Operators;
+  private readonly flags: ProgramFlags;
+  private readonly otherFlags: Map<string, Term>;
+  private readonly states: { pred: Predicate; clauses: Clause[]; isDefined: boolean; isDynamic: boolean }[] =
+    [];
+
+  constructor(private readonly program: Program) {
+    this.operators = program.operators.clone();
+    this.flags = { ...program.flags };
+    this.otherFlags = new Map(program.otherFlags);
+    for (const pred of program.user.values()) {
+      const { isDefined, isDynamic } = pred;
+      this.states.push({ pred, clauses: [...pred.clauses], isDefined, isDynamic });
+    }
+  }
+
+  restore(): void {
+    const { program } = this;
+    program.operators = this.operators.clone();
+    Object.assign(program.flags, this.flags);
+    program.otherFlags.clear();
+    for (const [name, value] of this.otherFlags) program.otherFlags.set(name, value);
+    const known = new Set<Predicate>();
+    for (const { pred, clauses, isDefined, isDynamic } of this.states) {
+      known.add(pred);
+      pred.isDefined = isDefined;
+      pred.isDynamic = isDynamic;
+      pred.reset(clauses);
+    }
+    for (const pred of program.user.values()) {
+      if (known.has(pred)) continue;
+      pred.isDefined = false;
+      pred.isDynamic = false;
+      pred.reset([]);
+    }
+  }
+}
+
+/** Head and body of a clause term, with the errors that assert reports. */
+export function splitClause(term: Term): { head: Term; body: Term } {
+  let t = stripModule(deref(term));
+  let body: Term = TRUE;
+  if (isStruct(t, ':-', 2)) {
+    body = deref(t.args[1] as Term);
+    t = stripModule(deref(t.args[0] as Term));
+  }
+  if (t instanceof Var) throw instantiationError();
+  if (!isCallable(t)) throw typeError('callable', t);
+  if (body instanceof Var) body = struct('call', body);
+  checkBody(body);
+  return { head: t, body };
+}
+
+function checkBody(body: Term): void {
+  const todo: Term[] = [body];
+  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+    const t = deref(next);
+    if (t instanceof Var || isCallable(t)) {
+      if (t instanceof Struct && t.args.length === 2 && BODY.has(t.name.name)) todo.push(...t.args);
+      continue;
+    }
+    throw typeError('callable', body);
+  }
+}
+
+const BODY = new Set([',', ';', '->', '*->', '|']);
+
+/** `M:T` as `T`: there is one module. */
+export function stripModule(term: Term): Term {
+  let t = term;
+  while (isStruct(t, ':', 2)) t = deref(t.args[1] as Term);
+  return t;
+}

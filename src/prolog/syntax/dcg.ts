@@ -1,0 +1,101 @@
+/**
+ * Grammar rules to clauses. A nonterminal gets two more arguments, the text before and after it; terminals
+ * become unifications in the body, so that a cut before them is not undone by a failing head.
+ */
+import {
+  Atom,
+  deref,
+  isCons,
+  isStruct,
+  list,
+  listToArray,
+  NIL,
+  Str,
+  Struct,
+  struct,
+  type Term,
+  Var,
+} from '../terms/index.ts';
+
+export class GrammarError extends Error {
+  constructor(
+    readonly expected: string,
+    readonly culprit: Term,
+  ) {
+    super(`a grammar rule needs a ${expected} here`);
+  }
+}
+
+/** `Head --> Body` as a clause. */
+export function translateRule(rule: Term): Term {
+  const [headTerm, bodyTerm] = (rule as Struct).args as [Term, Term];
+  const s0 = new Var();
+  const s = new Var();
+  let head = deref(headTerm);
+  if (isStruct(head, ',', 2)) {
+    const pushback = listToArray(head.args[1] as Term) ?? codesOf(deref(head.args[1] as Term));
+    if (pushback === null) throw new GrammarError('list', head.args[1] as Term);
+    head = deref(head.args[0] as Term);
+    const middle = new Var();
+    const body = conjunction(translateBody(bodyTerm, s0, middle), terminals(pushback, s, middle));
+    return struct(':-', extend(head, s0, s), body);
+  }
+  return struct(':-', extend(head, s0, s), translateBody(bodyTerm, s0, s));
+}
+
+function conjunction(left: Term, right: Term): Term {
+  return struct(',', left, right);
+}
+
+function codesOf(t: Term): Term[] | null {
+  return t instanceof Str ? [...t.text].map(c => c.codePointAt(0) as number) : null;
+}
+
+function terminals(items: readonly Term[], s0: Term, s: Term): Term {
+  return struct('=', s0, list(items, s));
+}
+
+function extend(t: Term, s0: Term, s: Term): Term {
+  if (t instanceof Atom) return new Struct(t, [s0, s]);
+  if (t instanceof Struct) return new Struct(t.name, [...t.args, s0, s]);
+  if (t instanceof Var) throw new GrammarError('instantiation', t);
+  throw new GrammarError('callable', t);
+}
+
+export function translateBody(term: Term, s0: Term, s: Term): Term {
+  const t = deref(term);
+  if (t instanceof Var) return struct('phrase', t, s0, s);
+  if (t instanceof Str) return terminals(codesOf(t) as Term[], s0, s);
+  if (t === NIL) return struct('=', s0, s);
+  if (isCons(t)) {
+    const items = listToArray(t);
+    if (items === null) throw new GrammarError('list', t);
+    return terminals(items, s0, s);
+  }
+  if (t instanceof Atom && t.name === '!') return conjunction(t, struct('=', s0, s));
+  if (t instanceof Struct) {
+    const [a, b] = t.args as [Term, Term];
+    switch (`${t.name.name}/${t.args.length}`) {
+      case ',/2': {
+        const middle = new Var();
+        return conjunction(translateBody(a, s0, middle), translateBody(b, middle, s));
+      }
+      case ';/2':
+      case '|/2':
+        return struct(';', translateBody(a, s0, s), translateBody(b, s0, s));
+      case '->/2':
+      case '*->/2': {
+        const middle = new Var();
+        return new Struct(t.name, [translateBody(a, s0, middle), translateBody(b, middle, s)]);
+      }
+      case '\\+/1':
+        return conjunction(struct('\\+', translateBody(a, s0, new Var())), struct('=', s0, s));
+      case '{}/1':
+        return conjunction(a, struct('=', s0, s));
+      case ':/2':
+        return new Struct(t.name, [a, translateBody(b, s0, s)]);
+    }
+    if (t.name.name === 'call') return new Struct(t.name, [...t.args, s0, s]);
+  }
+  return extend(t, s0, s);
+}

@@ -1,0 +1,57 @@
+/** How constants are spelled: atoms with quotes where needed, strings, floats. */
+import { isAlnum, isLower, isSymbol } from './characters.ts';
+
+const NAMED: Record<string, string> = {
+  '\x07': '\\a',
+  '\b': '\\b',
+  '\f': '\\f',
+  '\n': '\\n',
+  '\t': '\\t',
+  '\v': '\\v',
+  '\0': '\\000\\',
+  '\\': '\\\\',
+};
+
+export function quoted(text: string, quote: string): string {
+  let result = quote;
+  for (const c of text) {
+    const code = c.codePointAt(0) as number;
+    if (c === quote) result += `\\${c}`;
+    else if (NAMED[c] !== undefined) result += NAMED[c];
+    else if (code < 0x20 || (code >= 0x7f && code <= 0xa0))
+      result += `\\x${code.toString(16).toUpperCase()}\\`;
+    else result += c;
+  }
+  return result + quote;
+}
+
+/** Whether an atom reads back without quotes. */
+export function isPlainAtom(name: string): boolean {
+  if (name === '') return false;
+  if (name === '!' || name === ';' || name === '{}') return true;
+  const characters = [...name];
+  if (isLower(characters[0] as string)) return characters.every(isAlnum);
+  if (name.startsWith('/*') || name === '.') return false;
+  return characters.every(isSymbol);
+}
+
+export function atomText(name: string, isNil: boolean): string {
+  return isNil || isPlainAtom(name) ? name : quoted(name, "'");
+}
+
+/** The shortest digits that read back as the same double; an exponent from 1e15 and below 1e-4. */
+export function floatText(value: number): string {
+  if (Number.isNaN(value)) return '1.5NaN';
+  if (!Number.isFinite(value)) return value > 0 ? '1.0Inf' : '-1.0Inf';
+  if (value === 0) return Object.is(value, -0) ? '-0.0' : '0.0';
+  const [mantissa = '', exponentText = '0'] = Math.abs(value).toExponential().split('e');
+  const exponent = Number(exponentText);
+  const digits = mantissa.replace('.', '');
+  const sign = value < 0 ? '-' : '';
+  if (exponent < -4 || exponent >= 15) {
+    return `${sign}${digits[0]}.${digits.slice(1) || '0'}e${exponent < 0 ? '-' : '+'}${Math.abs(exponent)}`;
+  }
+  if (exponent < 0) return `${sign}0.${'0'.repeat(-exponent - 1)}${digits}`;
+  const whole = digits.slice(0, exponent + 1).padEnd(exponent + 1, '0');
+  return `${sign}${whole}.${digits.slice(exponent + 1) || '0'}`;
+}

@@ -1,0 +1,251 @@
+/**
+ * From terms to text. What `writeq` prints reads back as the same term.
+ *
+ * Text is put together token by token; a space goes in only where two tokens would otherwise be read as one
+ * (`1- -1`, `a= \+b`), after alphabetic operators, and between a prefix operator and a bracket.
+ */
+import {
+  Atom,
+  deref,
+  Float,
+  isCons,
+  isNumber,
+  NIL,
+  type Numeric,
+  Ratio,
+  Str,
+  Struct,
+  type Term,
+  Var,
+} from '../terms/index.ts';
+import { isAlnum, isSymbol } from './characters.ts';
+import { Operators, operandLimits } from './operators.ts';
+import { atomText, floatText, quoted } from './quote.ts';
+
+export interface WriteOptions {
+  readonly quoted?: boolean;
+  readonly ignoreOps?: boolean;
+  readonly numberVars?: boolean;
+  readonly operators?: Operators;
+  readonly variableNames?: ReadonlyMap<Var, string>;
+  /** A space after each comma between arguments. */
+  readonly spaceArgs?: boolean;
+  readonly maxDepth?: number;
+  readonly priority?: number;
+  /** Lists as `'[|]'(a,[])`. */
+  readonly dotLists?: boolean;
+  readonly bracedTerms?: boolean;
+}
+
+const DEFAULT_OPERATORS = Operators.defaults();
+
+export function formatTerm(term: Term, options: WriteOptions = {}): string {
+  const writer = new Writer(options);
+  writer.term(term, options.priority ?? 1200, 1);
+  return writer.text;
+}
+
+/** As `writeq/1`, with the variables' own names. */
+export function quotedTerm(term: Term, options: WriteOptions = {}): string {
+  return formatTerm(term, { quoted: true, numberVars: true, ...options });
+}
+
+export function numberText(n: Numeric): string {
+  if (n instanceof Float) return floatText(n.value);
+  return n instanceof Ratio ? `${n.num}r${n.den}` : n.toString();
+}
+
+class Writer {
+  text = '';
+  private readonly operators: Operators;
+
+  constructor(private readonly options: WriteOptions) {
+    this.operators = options.operators ?? DEFAULT_OPERATORS;
+  }
+
+  /** Append a token, with a space where it would run into the one before. */
+  private token(token: string): void {
+    const last = this.text.at(-1) ?? '';
+    const first = token[0] ?? '';
+    const glued = last !== '' && ((isAlnum(last) && isAlnum(first)) || (isSymbol(last) && isSymbol(first)));
+    this.text += glued ? ` ${token}` : token;
+  }
+
+  private atom(a: Atom): string {
+    return this.options.quoted === true ? atomText(a.name, a === NIL) : a.name;
+  }
+
+  term(term: Term, priority: number, depth: number): void {
+    const t = deref(term);
+    const { maxDepth } = this.options;
+    if (maxDepth !== undefined && maxDepth > 0 && depth > maxDepth) return this.token('...');
+    if (t instanceof Var) return this.token(this.options.variableNames?.get(t) ?? `_${t.id}`);
+    if (isNumber(t)) return this.token(numberText(t));
+    if (t instanceof Str) return this.token(this.options.quoted === true ? quoted(t.text, '"') : t.text);
+    if (t instanceof Atom) return this.bareAtom(t, priority);
+    this.compound(t, priority, depth);
+  }
+
+  private bareAtom(a: Atom, priority: number): void {
+    if (priority < 1200 && priority !== 999 && this.operators.has(a.name) && a !== NIL) {
+      this.text += `(${this.atom(a)})`;
+    } else this.token(this.atom(a));
+  }
+
+  private compound(t: Struct, priority: number, depth: number): void {
+    const { options } = this;
+    if (isCons(t) && options.dotLists !== true) return this.list(t, depth);
+    if (options.numberVars === true && t.name.name === '$VAR' && t.args.length === 1) {
+      const name = numberedVariable(deref(t.args[0] as Term));
+      if (name !== null) return this.token(name);
+    }
+    if (options.ignoreOps !== true) {
+      if (t.name.name === '{}' && t.args.length === 1) {
+        this.token('{');
+        this.term(t.args[0] as Term, 1200, depth + 1);
+        this.text += '}';
+        return;
+      }
+      if (t.args.length === 2 && this.infix(t, priority, depth)) return;
+      if (t.args.length === 1 && (this.prefix(t, priority, depth) || this.postfix(t, priority, depth)))
+        return;
+    }
+    this.token(this.atom(t.name));
+    this.text += '(';
+    for (const [i, arg] of t.args.entries()) {
+      if (i > 0) this.text += options.spaceArgs === true ? ', ' : ',';
+      this.term(arg, 999, depth + 1);
+    }
+    this.text += ')';
+  }
+
+  private open(embrace: boolean): void {
+    if (embrace) this.text += '(';
+  }
+
+  private close(embrace: boolean): void {
+    if (embrace) this.text += ')';
+  }
+
+  private infix(t: Struct, priority: number, depth: number): boolean {
+    const op = this.operators.infix.get(t.name.name);
+    if (op === undefined) return false;
+    const { left, right } = operandLimits(op);
+    const embrace = op.priority > priority;
+    this.open(embrace);
+    this.operand(t.args[0] as Term, left, depth + 1);
+    const name = t.name.name;
+    if (name === ',') this.text += this.options.spaceArgs === true ? ', ' : ',';
+    else if (name === '|') this.text += '|';
+    else if (isAlnum(name[0] ?? '') || name === '->' || name === ':-' || name === '-->' || name === '*->') {
+      const spaced = isAlnum(name[0] ?? '') || this.options.spaceArgs === true;
+      if (spaced) this.text += ` ${this.atom(t.name)} `;
+      else this.token(this.atom(t.name));
+    } else this.token(this.atom(t.name));
+    this.operand(t.args[1] as Term, right, depth + 1);
+    this.close(embrace);
+    return true;
+  }
+
+  private prefix(t: Struct, priority: number, depth: number): boolean {
+    const op = this.operators.prefix.get(t.name.name);
+    if (op === undefined) return false;
+    const embrace = op.priority > priority;
+    const { right } = operandLimits(op);
+    this.open(embrace);
+    this.token(this.atom(t.name));
+    const operand = deref(t.args[0] as Term);
+    if (this.isEmbraced(operand, right) || (t.name.name === '-' && isNumber(operand))) this.text += ' ';
+    else if (
+      isNumber(operand) &&
+      t.name.name !== '+' &&
+      t.name.name !== '\\' &&
+      !isSymbol(t.name.name[0] ?? '')
+    ) {
+      this.text += ' ';
+    } else if (t.name.name === '-' && this.beginsWithDigit(operand)) this.text += ' ';
+    this.operand(operand, right, depth + 1);
+    this.close(embrace);
+    return true;
+  }
+
+  /** Whether the text of an infix term begins with a number: `- 1^2` must not become `-1^2`. */
+  private beginsWithDigit(t: Term): boolean {
+    let current = t;
+    while (
+      current instanceof Struct &&
+      current.args.length === 2 &&
+      this.operators.infix.has(current.name.name)
+    ) {
+      current = deref(current.args[0] as Term);
+    }
+    return isNumber(current) && !numberText(current).startsWith('-') && t instanceof Struct;
+  }
+
+  private postfix(t: Struct, priority: number, depth: number): boolean {
+    const op = this.operators.postfix.get(t.name.name);
+    if (op === undefined) return false;
+    const embrace = op.priority > priority;
+    this.open(embrace);
+    this.operand(t.args[0] as Term, operandLimits(op).left, depth + 1);
+    this.token(this.atom(t.name));
+    this.close(embrace);
+    return true;
+  }
+
+  private isEmbraced(operand: Term, limit: number): boolean {
+    if (operand instanceof Atom) return operand !== NIL && this.operators.has(operand.name);
+    if (!(operand instanceof Struct) || isCons(operand)) return false;
+    const { name } = operand.name;
+    if (this.options.numberVars === true && name === '$VAR') return false;
+    const op =
+      operand.args.length === 2
+        ? this.operators.infix.get(name)
+        : operand.args.length === 1
+          ? name === '{}'
+            ? undefined
+            : (this.operators.prefix.get(name) ?? this.operators.postfix.get(name))
+          : undefined;
+    return op !== undefined && op.priority > limit;
+  }
+
+  /** An operand; an operator standing alone is bracketed even where its priority would fit. */
+  private operand(operand: Term, limit: number, depth: number): void {
+    const t = deref(operand);
+    if (t instanceof Atom && t !== NIL && this.operators.has(t.name)) this.text += `(${this.atom(t)})`;
+    else this.term(t, limit, depth);
+  }
+
+  private list(t: Struct, depth: number): void {
+    this.token('[');
+    this.term(t.args[0] as Term, 999, depth + 1);
+    let tail = deref(t.args[1] as Term);
+    let shown = 1;
+    const { maxDepth } = this.options;
+    while (isCons(tail)) {
+      if (maxDepth !== undefined && maxDepth > 0 && ++shown > maxDepth) {
+        this.text += '|...]';
+        return;
+      }
+      this.text += this.options.spaceArgs === true ? ', ' : ',';
+      this.term(tail.args[0] as Term, 999, depth + 1);
+      tail = deref(tail.args[1] as Term);
+    }
+    if (tail !== NIL) {
+      this.text += '|';
+      this.term(tail, 999, depth + 1);
+    }
+    this.text += ']';
+  }
+}
+
+/** `A`, `B`, … `Z1` for '$VAR'(N); names and negative numbers as SWI-Prolog writes them. */
+function numberedVariable(n: Term): string | null {
+  if (typeof n === 'number') {
+    if (n < 0) return `S_${-n}`;
+    const letter = String.fromCharCode(65 + (n % 26));
+    return n < 26 ? letter : `${letter}${Math.floor(n / 26)}`;
+  }
+  if (n instanceof Atom && /^[\p{Lu}_][\p{L}\p{N}_]*$/u.test(n.name)) return n.name;
+  return null;
+}

@@ -1,0 +1,29 @@
+/** A Prolog system put together: program, machine, builtins and libraries. */
+import { installBuiltins } from './builtins/index.ts';
+import { installLibraries } from './library/index.ts';
+import { Loader } from './machine/loader.ts';
+import { Machine, type MachineOptions } from './machine/machine.ts';
+import { Program } from './machine/program.ts';
+
+export interface SystemOptions extends MachineOptions {
+  /** Text of a file by path, or null. Without it no file exists. */
+  readonly readFile?: (path: string) => string | null;
+}
+
+export class PrologSystem {
+  readonly program = new Program();
+  readonly machine: Machine;
+  readonly loader: Loader;
+
+  constructor(options: SystemOptions = {}) {
+    this.program.readFile = options.readFile ?? null;
+    this.machine = new Machine(this.program, options);
+    installBuiltins(this.program);
+    installLibraries(this.program, this.machine);
+    this.loader = new Loader(this.program, this.machine);
+  }
+
+  load(text: string, file: string): void {
+    this.loader.load(text, file);
+  }
+}

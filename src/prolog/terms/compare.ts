@@ -1,0 +1,105 @@
+/**
+ * Standard order of terms: variables, numbers, atoms, strings, compounds. Numbers compare by value; when a float and
+ * an integer are equal, the float comes first. Compounds compare by arity, name, then arguments from the left.
+ */
+import { Atom, deref, Float, type Numeric, Ratio, Str, type Struct, type Term, Var } from './term.ts';
+
+export type Order = -1 | 0 | 1;
+
+function rank(t: Term): number {
+  if (t instanceof Var) return 0;
+  if (typeof t === 'number' || typeof t === 'bigint' || t instanceof Float || t instanceof Ratio) return 1;
+  if (t instanceof Atom) return 3;
+  return t instanceof Str ? 4 : 5;
+}
+
+function sign(less: boolean, equal: boolean): Order {
+  return equal ? 0 : less ? -1 : 1;
+}
+
+/** Compare by value, exactly: a float against a large integer is not rounded first. */
+export function compareNumbers(a: Numeric, b: Numeric): Order {
+  if (typeof a === 'number' && typeof b === 'number') return sign(a < b, a === b);
+  const x = a instanceof Float ? a.value : a;
+  const y = b instanceof Float ? b.value : b;
+  if (x instanceof Ratio || y instanceof Ratio) return compareRatios(x, y);
+  // JavaScript compares mixed numbers and bigints by mathematical value.
+  return sign(x < y, x == y);
+}
+
+function compareRatios(x: number | bigint | Ratio, y: number | bigint | Ratio): Order {
+  const [xn, xd] = fraction(x);
+  const [yn, yd] = fraction(y);
+  if (xd === 0n || yd === 0n) return sign(Number(xn) < Number(yn), false);
+  return sign(xn * yd < yn * xd, xn * yd === yn * xd);
+}
+
+function fraction(x: number | bigint | Ratio): [bigint, bigint] {
+  if (x instanceof Ratio) return [x.num, x.den];
+  if (typeof x === 'bigint') return [x, 1n];
+  if (!Number.isFinite(x)) return [x > 0 ? 1n : -1n, 0n];
+  let scaled = x;
+  let den = 1n;
+  while (!Number.isInteger(scaled)) {
+    scaled *= 2;
+    den *= 2n;
+  }
+  return [BigInt(scaled), den];
+}
+
+export function compareText(a: string, b: string): Order {
+  return sign(a < b, a === b);
+}
+
+export function compare(left: Term, right: Term): Order {
+  let a = deref(left);
+  let b = deref(right);
+  for (;;) {
+    if (a === b) return 0;
+    const ra = rank(a);
+    const rb = rank(b);
+    if (ra !== rb) return ra < rb ? -1 : 1;
+    switch (ra) {
+      case 0:
+        return sign((a as Var).id < (b as Var).id, false);
+      case 1: {
+        const order = compareNumbers(a as Numeric, b as Numeric);
+        if (order !== 0) return order;
+        if (a instanceof Float === b instanceof Float) return 0;
+        return a instanceof Float ? -1 : 1;
+      }
+      case 3: {
+        const order = compareText((a as Atom).name, (b as Atom).name);
+        // `[]` and '[]' are different constants with one spelling.
+        return order === 0 ? -1 : order;
+      }
+      case 4:
+        return compareText((a as Str).text, (b as Str).text);
+      default: {
+        const s = a as Struct;
+        const t = b as Struct;
+        if (s.args.length !== t.args.length) return s.args.length < t.args.length ? -1 : 1;
+        if (s.name !== t.name) return compareText(s.name.name, t.name.name);
+        const last = s.args.length - 1;
+        if (last < 0) return 0;
+        for (let i = 0; i < last; i++) {
+          const order = compare(s.args[i] as Term, t.args[i] as Term);
+          if (order !== 0) return order;
+        }
+        a = deref(s.args[last] as Term);
+        b = deref(t.args[last] as Term);
+      }
+    }
+  }
+}
+
+/** Equality of two atomic terms or of two variables, as unification and `==` see it. */
+export function sameAtomic(a: Term, b: Term): boolean {
+  if (a === b) return true;
+  if (a instanceof Float) {
+    return b instanceof Float && Object.is(a.value, b.value);
+  }
+  if (a instanceof Str) return b instanceof Str && a.text === b.text;
+  if (a instanceof Ratio) return b instanceof Ratio && a.num === b.num && a.den === b.den;
+  return false;
+}

@@ -1,0 +1,90 @@
+import { sameAtomic as identicalAtomic } from './compare.ts';
+import { deref, derefToSymbolic, Struct, Symbolic, type Term, Var } from './term.ts';
+
+/** A copy with fresh variables. Symbolic values are ground: they are shared, not copied. */
+export function copyTerm(term: Term, renaming: Map<Var, Term> = new Map()): Term {
+  const t = derefToSymbolic(term);
+  if (t instanceof Symbolic) return t;
+  if (t instanceof Var) {
+    let fresh = renaming.get(t);
+    if (fresh === undefined) {
+      fresh = new Var();
+      renaming.set(t, fresh);
+    }
+    return fresh;
+  }
+  if (!(t instanceof Struct)) return t;
+  // The last argument in a loop: a list is as deep as it is long.
+  const root = new Struct(t.name, new Array(t.args.length));
+  let source: Struct = t;
+  let target = root;
+  for (;;) {
+    const last = source.args.length - 1;
+    if (last < 0) return root;
+    for (let i = 0; i < last; i++) target.args[i] = copyTerm(source.args[i] as Term, renaming);
+    const next = derefToSymbolic(source.args[last] as Term);
+    if (!(next instanceof Struct)) {
+      target.args[last] = copyTerm(next, renaming);
+      return root;
+    }
+    const child = new Struct(next.name, new Array(next.args.length));
+    target.args[last] = child;
+    source = next;
+    target = child;
+  }
+}
+
+/** The variables of a term in depth-first, left-to-right order. */
+export function termVariables(term: Term, into: Set<Var> = new Set()): Set<Var> {
+  const todo: Term[] = [term];
+  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+    const t = derefToSymbolic(next);
+    if (t instanceof Symbolic) continue;
+    if (t instanceof Var) into.add(t);
+    else if (t instanceof Struct) for (let i = t.args.length - 1; i >= 0; i--) todo.push(t.args[i] as Term);
+  }
+  return into;
+}
+
+export function isGround(term: Term): boolean {
+  const todo: Term[] = [term];
+  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+    const t = deref(next);
+    if (t instanceof Var) return false;
+    if (t instanceof Struct) for (const arg of t.args) todo.push(arg);
+  }
+  return true;
+}
+
+/** Depth of a term: 1 for a constant, one more than the deepest argument for a compound. */
+export function termDepth(term: Term): number {
+  let deepest = 0;
+  const todo: [Term, number][] = [[term, 1]];
+  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+    const [t, depth] = [deref(next[0]), next[1]];
+    if (depth > deepest) deepest = depth;
+    if (t instanceof Struct) for (const arg of t.args) todo.push([arg, depth + 1]);
+  }
+  return deepest;
+}
+
+/** Structural equality up to renaming of variables (`=@=`). */
+export function isVariant(left: Term, right: Term): boolean {
+  const there = new Map<Var, Var>();
+  const back = new Map<Var, Var>();
+  const todo: [Term, Term][] = [[left, right]];
+  for (let pair = todo.pop(); pair !== undefined; pair = todo.pop()) {
+    const a = deref(pair[0]);
+    const b = deref(pair[1]);
+    if (a instanceof Var || b instanceof Var) {
+      if (!(a instanceof Var) || !(b instanceof Var)) return false;
+      if ((there.get(a) ?? b) !== b || (back.get(b) ?? a) !== a) return false;
+      there.set(a, b);
+      back.set(b, a);
+    } else if (a instanceof Struct) {
+      if (!(b instanceof Struct) || a.name !== b.name || a.args.length !== b.args.length) return false;
+      for (const [i, arg] of a.args.entries()) todo.push([arg, b.args[i] as Term]);
+    } else if (!identicalAtomic(a, b)) return false;
+  }
+  return true;
+}

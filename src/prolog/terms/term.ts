@@ -1,0 +1,172 @@
+/**
+ * Prolog terms.
+ *
+ * Integers are JavaScript numbers while they are safe and bigints beyond that; floats are boxed, so that 1 and 1.0
+ * cannot be confused. Atoms are interned: equal atoms are the same object. `[]` is a constant of its own that is
+ * not the atom '[]', and a list cell is '[|]'/2, both as in SWI-Prolog 7 and later.
+ *
+ * A symbolic value is a variable that was bound before the run began (`Symbolic`): whoever dereferences it
+ * sees the concrete value and works as if nothing were special, whoever wants to know where the value came from
+ * stops at it and finds its expression. Programs that are not explored never contain one.
+ */
+import type { Expr } from '../../logic/index.ts';
+
+export class Atom {
+  constructor(readonly name: string) {}
+}
+
+export class Float {
+  constructor(readonly value: number) {}
+}
+
+/** SWI-Prolog's string objects: `"text"`. */
+export class Str {
+  constructor(readonly text: string) {}
+}
+
+/** An exact fraction with a denominator above 1, as `rdiv/2` makes them. */
+export class Ratio {
+  constructor(
+    readonly num: bigint,
+    readonly den: bigint,
+  ) {}
+}
+
+export class Struct {
+  constructor(
+    readonly name: Atom,
+    readonly args: Term[],
+  ) {}
+}
+
+let variables = 0;
+
+/** How many variables exist so far: a variable with a number at or above an earlier answer is younger. */
+export function variableMark(): number {
+  return variables;
+}
+
+export class Var {
+  ref: Term | null = null;
+  /** Creation order: standard order of variables, and what decides whether a binding must be trailed. */
+  readonly id: number = variables++;
+}
+
+/** A ground input term, or a value computed from one, with the expression that says how. Always bound. */
+export class Symbolic extends Var {
+  constructor(
+    readonly value: Term,
+    readonly expr: Expr,
+  ) {
+    super();
+    this.ref = value;
+  }
+}
+
+export type Integer = number | bigint;
+export type Numeric = Integer | Float | Ratio;
+export type Atomic = Numeric | Atom | Str;
+export type Term = Atomic | Struct | Var;
+
+const atoms = new Map<string, Atom>();
+
+export function atom(name: string): Atom {
+  let found = atoms.get(name);
+  if (found === undefined) {
+    found = new Atom(name);
+    atoms.set(name, found);
+  }
+  return found;
+}
+
+export const NIL = new Atom('[]');
+export const DOT = atom('[|]');
+export const CURLY = atom('{}');
+export const MINUS = atom('-');
+export const PLUS = atom('+');
+export const COMMA = atom(',');
+export const TRUE = atom('true');
+export const FALSE = atom('false');
+export const FAIL = atom('fail');
+export const COLON = atom(':');
+export const SLASH = atom('/');
+export const EMPTY_BLOCK = CURLY;
+
+export function struct(name: string, ...args: Term[]): Struct {
+  return new Struct(atom(name), args);
+}
+
+export function cons(head: Term, tail: Term): Struct {
+  return new Struct(DOT, [head, tail]);
+}
+
+export function list(items: readonly Term[], tail: Term = NIL): Term {
+  let result = tail;
+  for (let i = items.length - 1; i >= 0; i--) result = new Struct(DOT, [items[i] as Term, result]);
+  return result;
+}
+
+export function deref(term: Term): Term {
+  let t = term;
+  while (t instanceof Var && t.ref !== null) t = t.ref;
+  return t;
+}
+
+/** Follow bindings, but stop where a symbolic value begins. */
+export function derefToSymbolic(term: Term): Term {
+  let t = term;
+  while (t instanceof Var && t.ref !== null && !(t instanceof Symbolic)) t = t.ref;
+  return t;
+}
+
+export function isCallable(t: Term): t is Atom | Struct {
+  return t instanceof Struct || t instanceof Atom;
+}
+
+export function isInteger(t: Term): t is Integer {
+  return typeof t === 'number' || typeof t === 'bigint';
+}
+
+export function isNumber(t: Term): t is Numeric {
+  return typeof t === 'number' || typeof t === 'bigint' || t instanceof Float || t instanceof Ratio;
+}
+
+export function isAtomic(t: Term): t is Atomic {
+  return !(t instanceof Var) && !(t instanceof Struct);
+}
+
+/** A list cell. The type is narrower than `Struct`, so that what is not one may still be a compound. */
+export type Cons = Struct & { readonly isCons?: never };
+
+export function isCons(t: Term): t is Cons {
+  return t instanceof Struct && t.name === DOT && t.args.length === 2;
+}
+
+export function isStruct(t: Term, name: string, arity: number): t is Struct {
+  return t instanceof Struct && t.args.length === arity && t.name.name === name;
+}
+
+export function arg(t: Struct, i: number): Term {
+  return deref(t.args[i] as Term);
+}
+
+/** Integers have one representation each: a number where it is exact. */
+export function integer(value: bigint): Integer {
+  return value >= -9007199254740991n && value <= 9007199254740991n ? Number(value) : value;
+}
+
+/** The elements of a proper list, or null. */
+export function listToArray(term: Term): Term[] | null {
+  const items: Term[] = [];
+  let t = deref(term);
+  while (isCons(t)) {
+    items.push(t.args[0] as Term);
+    t = deref(t.args[1] as Term);
+  }
+  return t === NIL ? items : null;
+}
+
+/** `foo/2` as a term. */
+export function indicator(name: Atom | string, arity: number): Struct {
+  return new Struct(SLASH, [typeof name === 'string' ? atom(name) : name, arity]);
+}
