@@ -79,7 +79,14 @@ export class Beam {
   async coreOfExpression(text: string, records: readonly Term[] = []): Promise<ExpressionAnswer> {
     const answer = await this.node.request(tuple(atom('expression'), fromText(text), list(records)));
     const [tag, value] = parts(answer);
-    return tag === 'term' ? { kind: 'term', term: value as Term } : coreAnswer(answer);
+    if (tag === 'term') return { kind: 'term', term: value as Term };
+    const core = coreAnswer(answer);
+    if (core.kind === 'core') return core;
+    const title = 'This is not an expression that has a value';
+    return {
+      kind: 'diagnostics',
+      diagnostics: core.diagnostics.map(({ text: said }) => ({ title, text: said })),
+    };
   }
 
   /** More folders where the node finds compiled modules that calls reach. */

@@ -5,9 +5,9 @@
  * of every file it includes. While everything is found there, no node is started.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { DiagnosticError, type Module, type ModuleSource } from '../core/index.ts';
-import { decodeTerm, encodeTerm, print, type Term } from '../terms/index.ts';
+import { atom, decodeTerm, encodeTerm, print, type Term, Tuple } from '../terms/index.ts';
 import type { Beam, CompileOptions, CoreAnswer } from './beam.ts';
 import { CoreCache } from './core-cache.ts';
 import type { Otp } from './find.ts';
@@ -60,8 +60,12 @@ export class OtpLoader implements ModuleSource {
     return module;
   }
 
-  /** `records` are record attributes in the abstract format. Rejects with a `DiagnosticError` for wrong text. */
-  async expression(text: string, records: readonly Term[] = []): Promise<Expression> {
+  /**
+   * `attributes` are those of a module, for the records that the text may mention. Rejects with a `DiagnosticError`
+   * for wrong text.
+   */
+  async expression(text: string, attributes: readonly Term[] = []): Promise<Expression> {
+    const records = attributes.filter(form => form instanceof Tuple && form.elements[2] === atom('record'));
     const key = ['expression', text, ...records.map(record => print(record))];
     const known = this.cache.get([...key, 'term']);
     if (known !== null) return { kind: 'term', term: decodeTerm(known) };
@@ -110,7 +114,10 @@ export class OtpLoader implements ModuleSource {
   }
 
   private readSource(path: string): Promise<Module> {
-    const { includes = [], macros = {}, paths = [] } = this.options;
+    // Headers are beside the source, or where projects keep them.
+    const folder = dirname(path);
+    const includes = [...(this.options.includes ?? []), folder, join(folder, '..', 'include')];
+    const { macros = {}, paths = [] } = this.options;
     const settings = JSON.stringify([
       includes,
       Object.entries(macros).map(([name, value]) => [name, print(value)]),
@@ -118,7 +125,7 @@ export class OtpLoader implements ModuleSource {
       this.env.ERL_COMPILER_OPTIONS,
     ]);
     const key = ['source', path, readFileSync(path), settings];
-    return this.through(key, () => this.beam.coreOfSource(path, this.options), path);
+    return this.through(key, () => this.beam.coreOfSource(path, { includes, macros, paths }), path);
   }
 
   private async through(key: Key, make: () => Promise<CoreAnswer>, source?: string): Promise<Module> {

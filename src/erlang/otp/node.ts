@@ -148,7 +148,7 @@ export class ErlangNode {
  * priority can end all processes of a program at once, also those of one that does nothing but spawn. The limit on
  * processes keeps such a program from eating the memory before its time is over.
  */
-const ARGUMENTS = ['-noinput', '-boot', 'no_dot_erlang', '+S', '1:1', '+sbwt', 'none', '+P', '65536'];
+const ARGUMENTS = ['-noinput', '-boot', 'no_dot_erlang', '+S', '1:1', '+sbwt', 'none', '+P', '32768'];
 
 function frame(content: Uint8Array): Uint8Array {
   const result = new Uint8Array(content.length + 4);

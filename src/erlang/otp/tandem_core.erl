@@ -6,13 +6,12 @@
 %%
 %% What the compiler complains about is an answer, not a failure: {diagnostics, List}.
 -module(tandem_core).
--export([of_source/2, of_core/1, of_beam/1, of_expression/2, diagnostics/1, options/1]).
+-export([of_source/2, of_core/1, of_beam/1, of_expression/2, problems/2, options/1]).
 
 of_source(Path, Options) ->
     case compile:file(Path, [to_core0, binary, return | options(Options)]) of
         {ok, _, Core, _} -> module(Core, Path);
-        {error, Errors, _} -> {diagnostics, diagnostics(Errors)};
-        error -> {diagnostics, [unreadable(Path, "it cannot be compiled")]}
+        {error, Errors, Warnings} -> {diagnostics, problems(Errors, Warnings)}
     end.
 
 of_core(Path) ->
@@ -34,7 +33,7 @@ parse_core(Path, Text) ->
 
 lint_core(Path, Core) ->
     case core_lint:module(Core, []) of
-        {error, Errors, _} -> {diagnostics, diagnostics(Errors)};
+        {error, Errors, Warnings} -> {diagnostics, problems(Errors, Warnings)};
         _ -> module(Core, Path)
     end.
 
@@ -60,7 +59,7 @@ no_backend(Backend) ->
 of_forms(Path, Forms) ->
     case compile:noenv_forms(Forms, [to_core0, binary, return]) of
         {ok, _, Core, _} -> module(Core, Path);
-        {error, Errors, _} -> {diagnostics, diagnostics(Errors)}
+        {error, Errors, Warnings} -> {diagnostics, problems(Errors, Warnings)}
     end.
 
 %% OTP may be installed without debug information but with sources.
@@ -103,8 +102,15 @@ of_body(Exprs, Records) ->
         {attribute, {1, 1}, file, {"expression", 1}},
         {attribute, {1, 1}, module, Module},
         {attribute, {1, 1}, export, [{value, 0}]}
-    ] ++ Records ++ [{function, {1, 1}, value, 0, [{clause, {1, 1}, [], [], Exprs}]}],
+    ] ++ [untyped(Record) || Record <- Records] ++ [{function, {1, 1}, value, 0, [{clause, {1, 1}, [], [], Exprs}]}],
     of_forms("expression", Forms).
+
+%% Types of fields may speak of types that are not here.
+untyped({attribute, Location, record, {Name, Fields}}) ->
+    {attribute, Location, record, {Name, [untyped_field(Field) || Field <- Fields]}}.
+
+untyped_field({typed_record_field, Field, _}) -> Field;
+untyped_field(Field) -> Field.
 
 %%% The compiler's options
 
@@ -208,11 +214,12 @@ is_mark(_, _) -> false.
 
 %%% Diagnostics
 
+%% Without an error, it was the warnings that the source wants to be taken for errors.
+problems([], Warnings) -> diagnostics(Warnings);
+problems(Errors, _) -> diagnostics(Errors).
+
 diagnostics(PerFile) ->
-    [
-        diagnostic(File, Info)
-     || {File, Infos} <- PerFile, Info <- Infos
-    ].
+    [diagnostic(File, Info) || {File, Infos} <- PerFile, Info <- Infos].
 
 diagnostic(File, {Location, Module, Descriptor}) ->
     {Line, Column} = line_and_column(Location),

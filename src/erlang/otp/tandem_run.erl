@@ -109,7 +109,7 @@ format(Module, Name, Args) ->
 load_source(Path, Options) ->
     case compile:file(Path, [binary, return, debug_info | tandem_core:options(Options)]) of
         {ok, Module, Binary, _} -> load(Module, Path, Binary);
-        {error, Errors, _} -> {diagnostics, tandem_core:diagnostics(Errors)}
+        {error, Errors, Warnings} -> {diagnostics, tandem_core:problems(Errors, Warnings)}
     end.
 
 load_beam(Path) ->
