@@ -2,14 +2,14 @@
 import type { Invocation, ProgressDisplay, Report } from '../report/index.ts';
 import { callOf, describeOutcome, locationOf } from '../report/index.ts';
 import { type Clock, explore, strategies } from '../search/index.ts';
+import type { CountingSolver } from '../solver/index.ts';
 import { buildReport } from './build-report.ts';
 import type { OpenedUnit } from './languages/language.ts';
 import type { Options } from './options.ts';
-import type { OpenedSolver } from './solvers.ts';
 
 export interface ExploreRequest<Input, Outcome> {
   readonly opened: OpenedUnit<Input, Outcome>;
-  readonly solver: OpenedSolver;
+  readonly solver: CountingSolver;
   readonly options: Options;
   readonly invocation: Invocation;
   readonly display: ProgressDisplay;
@@ -30,7 +30,7 @@ export async function exploreUnit<Input, Outcome>(request: ExploreRequest<Input,
   const loadMs = clock.now() - began;
   const exploration = await explore({
     unit,
-    solver: solver.solver,
+    solver,
     strategy: strategies[options.strategy],
     clock,
     maxDepth: options.depth,
@@ -62,7 +62,7 @@ export async function exploreUnit<Input, Outcome>(request: ExploreRequest<Input,
     language: unit.language,
     unit: unit.name,
     points: unit.points?.() ?? [],
-    solver: solver.statistics(),
+    solver: solver.statistics,
     totalMs: clock.now() - began,
     loadMs,
     seed: options.seed,

@@ -49,6 +49,6 @@ export async function run(subject: Subject, raw: RawOptions, io: Io): Promise<Ex
     }
   } finally {
     user.release();
-    await solver.solver.close();
+    await solver.close();
   }
 }

@@ -37,9 +37,8 @@ it('reports an exploration in the words of the contract', async () => {
   const found: string[] = [];
   const report = await exploreUnit({
     opened,
-    solver: {
-      solver: new BruteForce(1, -10, 10),
-      statistics: () => ({
+    solver: Object.assign(new BruteForce(1, -10, 10), {
+      statistics: {
         backend: 'brute-force',
         queries: 2,
         sat: 2,
@@ -47,8 +46,8 @@ it('reports an exploration in the words of the contract', async () => {
         unknown: 0,
         answeredBy: { cache: 3, facts: 4 },
         ms: 1.6,
-      }),
-    },
+      },
+    }),
     options: defaults,
     invocation: { target: 'toy.erl', function: 'main/1', options: [] },
     display: { update() {}, found: text => found.push(text), end() {} },
