@@ -16,7 +16,7 @@ export class Execution {
   readonly facts: Facts;
   recording = true;
   /** Set by every decision; the next function call then looks at the state. */
-  decidedSinceVisit = true;
+  mustVisit = true;
   readonly #constraints: Expr[] = [];
   #prefix = 0;
   readonly #limits = new Map<string, Limit>();
@@ -36,7 +36,7 @@ export class Execution {
     if (!this.recording || this.facts.decide(condition) !== undefined) return;
     if (cases > this.maxDepth) {
       // One last decision that is beyond the limit tells the search that there was more to see.
-      this.recording = false;
+      this.stopRecording();
     }
     const constraint = outcome ? condition : not(condition);
     this.path.push({
@@ -49,12 +49,17 @@ export class Execution {
     this.facts.assume(constraint);
     this.#constraints.push(constraint);
     this.#prefix = (this.#prefix * 31 + constraint.id) % PREFIX_LIMIT;
-    this.decidedSinceVisit = true;
+    this.mustVisit = this.recording;
+  }
+
+  private stopRecording(): void {
+    this.recording = false;
+    this.mustVisit = false;
   }
 
   /** The run has come to a state. Where others have been before, nothing more is recorded. */
   visit(state: Known, states: StateTable, cases: number): void {
-    if (states.visit(state, this.#constraints, this.#prefix, cases)) this.recording = false;
+    if (states.visit(state, this.#constraints, this.#prefix, cases)) this.stopRecording();
   }
 
   /** Note, once, a reason why this run does not show everything that depends on the input. */

@@ -216,7 +216,7 @@ export class Process {
     for (;;) {
       if (value === CALL) {
         if (this.fuel-- <= 0) return YIELD;
-        if (ex.decidedSinceVisit && ex.recording) this.#visitState();
+        if (ex.mustVisit) this.#visitState();
         const fn = this.fn as FunctionCell | Fun;
         let code = fn.code as Code | null;
         if (code === null) {
@@ -242,7 +242,7 @@ export class Process {
 
   #visitState(): void {
     const { ex, world } = this;
-    ex.decidedSinceVisit = false;
+    ex.mustVisit = false;
     if (!world.isPure) return;
     const fn = this.fn as FunctionCell | Fun;
     const stack = this.frames.at(-1) ?? world.states.bottom;

@@ -184,12 +184,12 @@ function emitApply(unit: Unit, e: Apply, scope: Scope, ctx: Context): void {
   unit.emit(`p.at = ${site}; return applyFun(p, ${unit.text(e.op, scope)}, [${args.join(', ')}]);`);
 }
 
-/** Back to the start of the function, unless the process has used up its time slice. */
+/** Back to the start of the function, unless the process has used up its time slice or its state must be looked at. */
 function emitSelfCall(unit: Unit, args: readonly string[], site: number, self: SelfLoop): void {
   const temps = args.map(() => unit.fresh('t'));
   for (const [i, arg] of args.entries()) unit.emit(`const ${temps[i]} = ${arg};`);
   unit.emit(
-    `if (p.fuel-- > 0) { ${self.params.map((param, i) => `${param} = ${temps[i]};`).join(' ')} continue ${self.label}; }`,
+    `if (p.fuel-- > 0 && !p.ex.mustVisit) { ${self.params.map((param, i) => `${param} = ${temps[i]};`).join(' ')} continue ${self.label}; }`,
   );
   emitJump(unit, self.target, temps, site, { kind: 'tail', self: null });
 }
