@@ -2,6 +2,9 @@
 import type { Term } from '../terms/index.ts';
 import type { Expr, Form } from './ast.ts';
 import { Diagnostics, type SourceDiagnostic } from './diagnostics.ts';
+import { reserveMaybe } from './features.ts';
+import { DroppedForms } from './lint/dropped.ts';
+import { lintModule } from './lint/module.ts';
 import { literalTerm } from './literal-term.ts';
 import { parseExprs, parseForm } from './parse-form.ts';
 import { Preprocessor, type PreprocessorOptions } from './preprocess.ts';
@@ -39,17 +42,23 @@ export function parseModule(path: string, files: FileProvider, options: ParseOpt
     return { forms: [], diagnostics: diagnostics.sorted() };
   }
   const forms: Form[] = [];
+  const dropped = new DroppedForms();
   const preprocessor = new Preprocessor(path, files, { ...defaults, ...options }, diagnostics);
   for (const item of preprocessor.run(content)) {
     const { file } = item;
     if (item.kind === 'file') forms.push({ kind: 'file', pos: item.pos, file, name: file, line: item.line });
     else if (item.kind === 'eof') forms.push({ kind: 'eof', pos: item.pos, file });
-    else {
+    else if (item.kind === 'broken') {
+      dropped.add(item.tokens);
+      if (item.isInclude) dropped.addInclude();
+    } else {
       const { result, problems } = parseForm(item.tokens, file, item.end);
       for (const problem of problems) diagnostics.report('error', file, problem.pos, problem);
-      if (result !== null) forms.push(result);
+      if (result === null) dropped.add(item.tokens);
+      else forms.push(result);
     }
   }
+  lintModule(forms, dropped, diagnostics);
   return { forms, diagnostics: diagnostics.sorted() };
 }
 
@@ -70,9 +79,16 @@ export function parseExpression(text: string, file = 'expression'): ParsedText<E
     diagnostics.report('error', file, problem.pos, problem);
     return failed();
   }
-  const { result, problems } = parseExprs(form.tokens, form.end);
+  const { result, problems } = parseExprs(reserveMaybe(form.tokens, 'undecided'), form.end);
   for (const problem of problems) diagnostics.report('error', file, problem.pos, problem);
   const [expr, second] = result ?? [];
+  const more = scanner.form()?.tokens[0];
+  if (more !== undefined) {
+    diagnostics.report('error', file, more.pos, {
+      code: 'syntax_error',
+      message: 'there is more behind the full stop',
+    });
+  }
   if (second !== undefined) {
     diagnostics.report('error', file, second.pos, {
       code: 'syntax_error',

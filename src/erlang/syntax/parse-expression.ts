@@ -45,6 +45,8 @@ interface Pending {
   /** Null for a prefix operator. */
   readonly infix: Infix | null;
   readonly prefix: UnaryOperator | 'catch' | null;
+  /** Counts as a level of nesting. */
+  readonly nests: boolean;
 }
 
 export const expressionGrammar: Grammar = { expression: parseExpression, primary: parsePrimary };
@@ -59,7 +61,7 @@ function parseExpression(parser: Parser): Expr {
     const next = infixes.get(parser.token.kind);
     if (next === undefined) break;
     reduceBefore(parser, next, pending, operands);
-    pending.push({ pos: parser.advance().pos, precedence: next.precedence, infix: next, prefix: null });
+    push(parser, pending, next.precedence, next, null);
   }
   while (pending.length > 0) reduce(parser, pending, operands);
   parser.leave();
@@ -71,9 +73,32 @@ function parsePrefixes(parser: Parser, pending: Pending[]): void {
     const { kind } = parser.token;
     const precedence = prefixPrecedence.get(kind);
     if (precedence === undefined) return;
-    const prefix = kind as UnaryOperator | 'catch';
-    pending.push({ pos: parser.advance().pos, precedence, infix: null, prefix });
+    push(parser, pending, precedence, null, kind as UnaryOperator | 'catch');
   }
+}
+
+/**
+ * An operator that waits for its right side. A chain of infix operators is walked with loops later on and may have any length; a prefix, or a
+ * match among operators, is a level of nesting.
+ */
+function push(
+  parser: Parser,
+  pending: Pending[],
+  precedence: number,
+  infix: Infix | null,
+  prefix: Pending['prefix'],
+): void {
+  const { pos } = parser.advance();
+  const below = pending[pending.length - 1];
+  const chains =
+    infix !== null &&
+    (below === undefined || (below.infix !== null && isMatch(below.infix) === isMatch(infix)));
+  if (!chains) parser.enter(pos);
+  pending.push({ pos, precedence, infix, prefix, nests: !chains });
+}
+
+function isMatch(infix: Infix): boolean {
+  return infix.op === '=';
 }
 
 /** Applies the pending operators that bind at least as strong as the one that comes next. */
@@ -90,7 +115,8 @@ function reduceBefore(parser: Parser, next: Infix, pending: Pending[], operands:
 }
 
 function reduce(parser: Parser, pending: Pending[], operands: Expr[]): void {
-  const { pos, infix, prefix } = pending.pop() as Pending;
+  const { pos, infix, prefix, nests } = pending.pop() as Pending;
+  if (nests) parser.leave();
   const right = operands.pop() as Expr;
   if (infix === null) {
     operands.push(

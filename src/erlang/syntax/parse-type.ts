@@ -88,8 +88,10 @@ function parsePrefixed(parser: Parser): Type {
   const signs: { op: UnaryOperator; pos: Position }[] = [];
   while (prefixes.includes(parser.token.kind)) {
     const { kind, pos } = parser.advance();
+    parser.enter(pos);
     signs.push({ op: kind as UnaryOperator, pos });
   }
+  for (const _ of signs) parser.leave();
   return signs.reduceRight<Type>(
     (operand, { op, pos }) => ({ kind: 'unary', pos, op, operand }),
     parseSimple(parser),

@@ -34,6 +34,13 @@ export type PreprocessedForm =
     }
   /** What follows is in this file, from this line on. */
   | { readonly kind: 'file'; readonly pos: Position; readonly file: string; readonly line: number }
+  /** A form that was dropped, after an error has been reported. */
+  | {
+      readonly kind: 'broken';
+      readonly tokens: readonly Token[];
+      readonly file: string;
+      readonly isInclude: boolean;
+    }
   | { readonly kind: 'eof'; readonly pos: Position; readonly file: string };
 
 interface Condition {
@@ -155,7 +162,9 @@ export class Preprocessor {
   private *form(file: OpenFile, scanned: ScannedForm): Generator<PreprocessedForm> {
     const skipping = file.conditions.some(condition => !condition.active);
     if (scanned.error !== null) {
-      if (!skipping) this.report(file, scanned.error.pos, scanned.error);
+      if (skipping) return;
+      this.report(file, scanned.error.pos, scanned.error);
+      yield { kind: 'broken', tokens: scanned.tokens, file: file.name, isInclude: false };
       return;
     }
     const tokens = reserveMaybe(scanned.tokens, this.maybeFeature);
@@ -166,6 +175,7 @@ export class Preprocessor {
     } catch (error) {
       if (!(error instanceof MacroError)) throw error;
       this.report(file, error.pos, error);
+      yield { kind: 'broken', tokens, file: file.name, isInclude: error.code === 'include' };
     }
   }
 

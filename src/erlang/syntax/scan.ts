@@ -11,7 +11,7 @@ import { scanCharacter, scanQuoted, scanSigil, scanTripleQuoted, tripleQuotes } 
 import { isReserved, named, type PlainToken, plain, type Token } from './tokens.ts';
 
 export interface ScannedForm {
-  /** Ends with a `dot` unless the file ended first. Empty when `error` is set. */
+  /** Ends with a `dot` unless the file ended first; with `error`, what stands before it. */
   readonly tokens: readonly Token[];
   readonly error: ScanError | null;
   /** Behind the form: where a token that is missing at its end would stand. */
@@ -101,7 +101,7 @@ export class Scanner {
     } catch (error) {
       if (!(error instanceof ScanError)) throw error;
       this.recover(error);
-      return { tokens: [], error, end: this.cursor.position() };
+      return { tokens, error, end: this.cursor.position() };
     }
   }
 

@@ -1,0 +1,15 @@
+import type { Expr } from '../ast.ts';
+
+/**
+ * The operations of a tree of operators, and the operands at its leaves, from left to right. Such trees can be deeper than the stack:
+ * this uses none.
+ */
+export function operands(expr: Expr): Expr[] {
+  const result: Expr[] = [];
+  const work: Expr[] = [expr];
+  for (let e = work.pop(); e !== undefined; e = work.pop()) {
+    result.push(e);
+    if (e.kind === 'op') work.push(e.right, e.left);
+  }
+  return result;
+}

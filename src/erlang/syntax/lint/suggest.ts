@@ -1,0 +1,34 @@
+/** The name a person may have meant: one that differs in a character, or two where the name is long. */
+export function suggestion(name: string, candidates: Iterable<string>): string | undefined {
+  const limit = name.length > 5 ? 2 : 1;
+  let best: string | undefined;
+  let bestDistance = limit + 1;
+  for (const candidate of candidates) {
+    if (candidate === name || Math.abs(candidate.length - name.length) > limit) continue;
+    const d = distance(name, candidate);
+    if (d < bestDistance) {
+      best = candidate;
+      bestDistance = d;
+    }
+  }
+  return best;
+}
+
+export function didYouMean(name: string, candidates: Iterable<string>): string | undefined {
+  const best = suggestion(name, candidates);
+  return best === undefined ? undefined : `did you mean '${best}'?`;
+}
+
+/** Levenshtein's. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const change = (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(change, (row[j] as number) + 1, (next[j - 1] as number) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] as number;
+}
