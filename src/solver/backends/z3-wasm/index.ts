@@ -5,9 +5,10 @@
  * check that hangs can be killed. Whatever goes wrong there (a crash, no answer in time, no memory, nonsense), the
  * worker is ended, the query is unknown, and the next query starts a new one.
  */
-import { type Expr, type FunctionPoint, type Model, sameValue, type Value } from '../../../logic/index.ts';
+import type { Expr } from '../../../logic/index.ts';
 import { decodeValues, ExprEncoder } from '../../../logic/serialize.ts';
-import { observables } from '../../observe.ts';
+import { modelOf, questionsFor } from '../../model-of.ts';
+import { type Observables, observables } from '../../observe.ts';
 import type { Answer, Query, Solver } from '../../solver.ts';
 import type { CheckReply, FromWorker, Port, StartWorker } from './protocol.ts';
 import { startNodeWorker } from './start-node.ts';
@@ -138,10 +139,7 @@ class Z3Wasm implements Solver {
     const port = this.#port;
     if (port === null) return { kind: 'unknown', reason: `z3-wasm does not run: ${this.#lastFailure}` };
     const observed = observables([...query.constraints, ...query.wanted]);
-    const asked = [
-      ...observed.variables,
-      ...observed.applications.flatMap(application => [...application.args, application]),
-    ];
+    const asked = questionsFor(observed);
     const reset = this.#needsReset();
     if (this.#encoder === null || reset) this.#encoder = new ExprEncoder();
     const encoder = this.#encoder;
@@ -166,7 +164,7 @@ class Z3Wasm implements Solver {
     if (outcome.refused) this.#encoder = null;
     if (outcome.answer !== 'sat')
       return outcome.answer === 'unsat' ? { kind: 'unsat' } : { kind: 'unknown', reason: outcome.reason };
-    return this.#model(outcome, observed.variables, observed.applications, encoder);
+    return this.#model(outcome, observed, encoder);
   }
 
   #needsReset(): boolean {
@@ -175,46 +173,13 @@ class Z3Wasm implements Solver {
     return this.#encoder.stale || this.#encoder.size > recycleNodes || this.#allocated > recycleBytes;
   }
 
-  async #model(
-    reply: CheckReply,
-    variables: readonly Expr[],
-    applications: readonly Expr[],
-    encoder: ExprEncoder,
-  ): Promise<Answer> {
+  async #model(reply: CheckReply, observed: Observables, encoder: ExprEncoder): Promise<Answer> {
     try {
       const values = decodeValues(reply.values, encoder.constructors);
-      return { kind: 'sat', model: modelOf(variables, applications, values) };
+      return { kind: 'sat', model: modelOf(observed, values) };
     } catch (error) {
       await this.#end(String(error));
       return { kind: 'unknown', reason: `z3-wasm answered nonsense: ${error}` };
     }
   }
-}
-
-/** The model in which these variables, and the arguments and results of these applications, have these values. */
-function modelOf(
-  variables: readonly Expr[],
-  applications: readonly Expr[],
-  values: readonly (Value | undefined)[],
-): Model {
-  const assigned = new Map<string, Value>();
-  for (const [i, variable] of variables.entries()) {
-    const value = values[i];
-    if (value !== undefined) assigned.set(variable.data as string, value);
-  }
-  const functions = new Map<string, FunctionPoint[]>();
-  let at = variables.length;
-  for (const { args, data } of applications) {
-    const point = values.slice(at, at + args.length + 1);
-    at += args.length + 1;
-    const [result, inputs] = [point.at(-1), point.slice(0, -1)];
-    if (result === undefined || !inputs.every(input => input !== undefined)) continue;
-    const { name } = data as { name: string };
-    const points = functions.get(name) ?? [];
-    functions.set(name, points);
-    const known = points.some(other => other.args.every((arg, i) => sameValue(arg, inputs[i] as Value)));
-    if (!known) points.push({ args: inputs, result });
-  }
-  if (at !== values.length) throw new Error('a model with too few or too many values');
-  return { variables: assigned, functions };
 }

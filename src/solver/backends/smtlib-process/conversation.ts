@@ -1,0 +1,82 @@
+/**
+ * A solver program at the other end of two pipes. It is sent text and answers with S-expressions; an `echo` after each
+ * piece of text tells where the answers to it end, so that an unexpected error message cannot be taken for the
+ * answer to the next question.
+ */
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import type { Socket } from 'node:net';
+import { SExprReader } from '../../smtlib/sexpr.ts';
+
+export class Conversation {
+  readonly #child: ChildProcessWithoutNullStreams;
+  readonly #reader = new SExprReader();
+  #answers: string[] = [];
+  #marks = 0;
+  #waiting: { mark: string; resolve: (answers: string[]) => void; reject: (error: Error) => void } | null =
+    null;
+  #gone: Error | null = null;
+
+  constructor(command: string, args: readonly string[]) {
+    this.#child = spawn(command, args, { stdio: 'pipe' });
+    this.#child.stdout.setEncoding('utf8').on('data', (piece: string) => this.#read(piece));
+    this.#child.stderr.resume();
+    this.#child.stdin.on('error', error => this.#lose(error));
+    this.#child.on('error', error => this.#lose(error));
+    this.#child.on('exit', (code, signal) => this.#lose(new Error(`${command} ended (${signal ?? code})`)));
+    this.#hold(false);
+  }
+
+  /** Send text; what the program answers to it. Rejects when the program ends, or takes longer than `limitMs`. */
+  ask(text: string, limitMs: number): Promise<string[]> {
+    if (this.#gone !== null) return Promise.reject(this.#gone);
+    const mark = `mark-${this.#marks++}`;
+    this.#hold(true);
+    const answers = new Promise<string[]>((resolve, reject) => {
+      this.#waiting = { mark, resolve, reject };
+    });
+    const timer = setTimeout(() => {
+      this.#lose(new Error(`no answer within ${limitMs} ms`));
+      this.end();
+    }, limitMs);
+    this.#child.stdin.write(`${text}\n(echo "${mark}")\n`);
+    return answers.finally(() => {
+      clearTimeout(timer);
+      this.#hold(false);
+    });
+  }
+
+  end(): void {
+    this.#lose(new Error('the solver was closed'));
+    this.#child.kill('SIGKILL');
+  }
+
+  #read(piece: string): void {
+    for (const answer of this.#reader.feed(piece)) {
+      if (this.#waiting !== null && answer.replaceAll('"', '') === this.#waiting.mark) {
+        const { resolve } = this.#waiting;
+        this.#waiting = null;
+        resolve(this.#answers);
+        this.#answers = [];
+      } else if (answer.startsWith('(error')) this.#lose(new Error(answer));
+      else this.#answers.push(answer);
+    }
+  }
+
+  #lose(error: Error): void {
+    this.#gone ??= error;
+    this.#waiting?.reject(this.#gone);
+    this.#waiting = null;
+  }
+
+  /** Whether our program waits for this one before it ends. */
+  #hold(wait: boolean): void {
+    for (const part of [
+      this.#child,
+      this.#child.stdin as Socket,
+      this.#child.stdout as Socket,
+      this.#child.stderr as Socket,
+    ])
+      if (wait) part.ref();
+      else part.unref();
+  }
+}

@@ -1,0 +1,41 @@
+/** Puts a backend's values for what was observed together to a model. */
+import {
+  type Expr,
+  type FunctionPoint,
+  type Model,
+  sameValue,
+  type Uninterpreted,
+  type Value,
+} from '../logic/index.ts';
+import type { Observables } from './observe.ts';
+
+/** The expressions whose values `modelOf` needs, in its order. */
+export function questionsFor({ variables, applications }: Observables): Expr[] {
+  return [...variables, ...applications.flatMap(application => [...application.args, application])];
+}
+
+export function modelOf(
+  { variables, applications }: Observables,
+  values: readonly (Value | undefined)[],
+): Model {
+  const assigned = new Map<string, Value>();
+  for (const [i, variable] of variables.entries()) {
+    const value = values[i];
+    if (value !== undefined) assigned.set(variable.data as string, value);
+  }
+  const functions = new Map<string, FunctionPoint[]>();
+  let at = variables.length;
+  for (const { args, data } of applications) {
+    const point = values.slice(at, at + args.length + 1);
+    at += args.length + 1;
+    const [result, inputs] = [point.at(-1), point.slice(0, -1)];
+    if (result === undefined || !inputs.every(input => input !== undefined)) continue;
+    const { name } = data as Uninterpreted;
+    const points = functions.get(name) ?? [];
+    functions.set(name, points);
+    const known = points.some(other => other.args.every((arg, i) => sameValue(arg, inputs[i] as Value)));
+    if (!known) points.push({ args: inputs, result });
+  }
+  if (at !== values.length) throw new Error('a model with too few or too many values');
+  return { variables: assigned, functions };
+}
