@@ -49,20 +49,23 @@ export interface ExploreOptions<Input, Outcome> {
   /** Decisions deeper than this are not reversed. */
   readonly maxDepth: number;
   readonly maxPaths?: number;
-  readonly timeMs?: number;
   /** How many executions and queries may be under way at once. */
   readonly executors?: number;
   readonly solvers?: number;
   readonly randomSeed?: number;
-  /** Aborted when the user has seen enough. */
-  readonly signal?: AbortSignal;
   readonly observer?: Observer<Input, Outcome>;
 }
 
+export interface Patience {
+  readonly timeMs?: number;
+  /** Aborted when the user has seen enough. */
+  readonly signal?: AbortSignal;
+}
+
 export function explore<Input, Outcome>(
-  options: ExploreOptions<Input, Outcome>,
+  options: ExploreOptions<Input, Outcome> & Patience,
 ): Promise<Exploration<Outcome>> {
-  return new Explorer(options).explore();
+  return new Explorer(options).explore(options);
 }
 
 /** An input to be run and the reversal that it is an answer to; null for the seed. */
@@ -75,7 +78,8 @@ interface Ready<Input, Outcome> {
 /** How long the loop may go without letting timers and signals in. */
 const BREATH_MS = 20;
 
-class Explorer<Input, Outcome> {
+/** An exploration that can be continued: each call of `explore` goes on where the one before was stopped. */
+export class Explorer<Input, Outcome> {
   readonly #unit: Unit<Input, Outcome>;
   readonly #executor: Executor<Input, Outcome>;
   readonly #clock: Clock;
@@ -88,7 +92,6 @@ class Explorer<Input, Outcome> {
   readonly #tally = new Tally();
   readonly #ready: Ready<Input, Outcome>[] = [];
   readonly #answers = { sat: 0, unsat: 0, unknown: 0 };
-  readonly #deadline: number;
 
   /** What finished tasks have brought and nobody has taken in yet. */
   readonly #arrived: (() => void)[] = [];
@@ -97,6 +100,7 @@ class Explorer<Input, Outcome> {
   #solving = 0;
   #started = 0;
   #lastBreath: number;
+  #deadline = Number.POSITIVE_INFINITY;
   #stopped: Stop | null = null;
   #executeMs = 0;
   #solveMs = 0;
@@ -106,20 +110,22 @@ class Explorer<Input, Outcome> {
     this.#executor = options.executor ?? options.unit;
     this.#clock = options.clock;
     this.#lastBreath = this.#clock.now();
-    this.#deadline = this.#lastBreath + (options.timeMs ?? Number.POSITIVE_INFINITY);
     const random = randomNumbers(options.randomSeed ?? 0);
     this.#frontier = new Frontier(options.strategy({ visited: this.#visited, random }), options.maxDepth);
   }
 
-  async explore(): Promise<Exploration<Outcome>> {
-    const { signal, timeMs } = this.options;
+  async explore({ timeMs, signal }: Patience = {}): Promise<Exploration<Outcome>> {
+    this.#stopped = null;
+    this.#deadline = this.#clock.now() + (timeMs ?? Number.POSITIVE_INFINITY);
     const interrupt = () => this.#stop('interrupted');
     signal?.addEventListener('abort', interrupt);
     if (signal?.aborted) interrupt();
     const silence = timeMs === undefined ? null : this.#clock.alarm(timeMs, () => this.#stop('time'));
     try {
-      const seed = this.#unit.seed();
-      this.#schedule(seed, this.#unit.print(seed), null);
+      if (this.#scheduledInputs.size === 0) {
+        const seed = this.#unit.seed();
+        this.#schedule(seed, this.#unit.print(seed), null);
+      }
       await this.#loop();
     } finally {
       signal?.removeEventListener('abort', interrupt);
@@ -202,10 +208,16 @@ class Explorer<Input, Outcome> {
       });
     };
     attempt(() => this.#executor.execute(ready.input, stop)).then(
-      // A run that was cut short by the end of the exploration says nothing about its input.
-      run => end(() => (cut ? this.#stop('time') : this.#store(run, ready))),
+      run => end(() => (cut ? this.#putBack(ready) : this.#store(run, ready))),
       error => end(() => this.#failedExecution(error)),
     );
+  }
+
+  /** A run that was cut short by the end of the exploration says nothing about its input. */
+  #putBack(ready: Ready<Input, Outcome>): void {
+    this.#started--;
+    this.#ready.unshift(ready);
+    this.#stop('time');
   }
 
   /** Where not even the seed can be run there is nothing to report but the failure itself. */
@@ -323,8 +335,8 @@ class Explorer<Input, Outcome> {
 
   #result(): Exploration<Outcome> {
     const left = this.#waiting() + this.#executing + this.#solving;
-    if (this.#stopped !== null) this.#tally.add({ reason: this.#stopped }, Math.max(left, 1));
-    const incomplete = this.#tally.list();
+    const stopped = this.#stopped === null ? [] : [{ reason: this.#stopped, count: Math.max(left, 1) }];
+    const incomplete = [...this.#tally.list(), ...stopped];
     const faults = this.#faults.list();
     return {
       cases: this.#cases,

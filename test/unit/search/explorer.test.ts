@@ -5,7 +5,9 @@ import {
   type Clock,
   ExecutorPool,
   type ExploreOptions,
+  Explorer,
   explore,
+  type Patience,
   randomNumbers,
   SolverPool,
   strategies,
@@ -24,7 +26,7 @@ import {
   within,
 } from './toy.ts';
 
-type Options = ExploreOptions<Input, Outcome>;
+type Options = ExploreOptions<Input, Outcome> & Patience;
 
 function exploreToy(unit: ToyUnit, changes: Partial<Options> = {}) {
   const solver = new BruteForce(unit.first.length, -10, 10);
@@ -286,6 +288,30 @@ describe('a budget', () => {
     expect(cases).toHaveLength(3);
     expect(stopped).toBe('interrupted');
     expect(verdict).toBe('budget');
+  });
+});
+
+describe('a stopped exploration', () => {
+  it('goes on where it was, does nothing twice, and ends as if it had never been stopped', async () => {
+    const whole = await exploreToy(new ToyUnit(chain(10), [9n]));
+    const unit = new ToyUnit(chain(10), [9n]);
+    const explorer = new Explorer<Input, Outcome>({
+      unit,
+      solver: new BruteForce(1, -10, 10),
+      strategy: strategies.coverage,
+      clock: toyClock(),
+      maxDepth: 25,
+    });
+    const slices: number[] = [];
+    let found = await explorer.explore({ timeMs: 15 });
+    while (found.stopped === 'time') {
+      slices.push(found.cases.length);
+      found = await explorer.explore({ timeMs: 15 });
+    }
+    expect(slices.length).toBeGreaterThan(2);
+    expect(found.cases).toEqual(whole.cases);
+    expect(found.incomplete).toEqual([]);
+    expect(unit.executed).toHaveLength(whole.cases.length);
   });
 });
 
