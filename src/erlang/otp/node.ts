@@ -36,7 +36,12 @@ interface Connection {
   readonly child: ChildProcess;
   readonly input: Socket;
   readonly output: Socket;
+  /** Why it is gone. */
+  failure: NodeFailure | null;
 }
+
+/** How long a node that is asked to end may finish what it is doing. */
+const PATIENCE_MS = 500;
 
 export class ErlangNode {
   private connection: Promise<Connection> | null = null;
@@ -54,7 +59,8 @@ export class ErlangNode {
       this.connection = null;
       throw error;
     });
-    const { child, input, output } = await this.connection;
+    const { child, input, output, failure } = await this.connection;
+    if (failure !== null) throw failure;
     const id = this.nextId++;
     return new Promise((resolve, reject) => {
       if (this.pending.size === 0) for (const handle of [child, input, output]) handle.ref();
@@ -78,20 +84,26 @@ export class ErlangNode {
 
   /** Ends the node. A later request starts another one. */
   async stop(): Promise<void> {
-    const connection = this.connection;
+    const connection = await this.connection?.catch(() => null);
     this.connection = null;
-    if (connection === null) return;
-    const { child, input } = await connection;
+    if (connection === null || connection === undefined) return;
+    const { child, input } = connection;
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.ref();
-    await new Promise(resolve => {
-      child.once('exit', resolve);
+    await new Promise<void>(resolve => {
+      const impatience = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+      child.once('exit', () => {
+        clearTimeout(impatience);
+        resolve();
+      });
       input.end();
     });
   }
 
   private async start(): Promise<Connection> {
-    const program = await compiledProgram(this.otp, this.cacheFolder);
+    const program = await compiledProgram(this.otp, this.cacheFolder).catch((error: Error) => {
+      throw new NodeFailure(`The program for the Erlang node could not be compiled (${error.message})`);
+    });
     const { ERL_FLAGS, ERL_AFLAGS, ERL_ZFLAGS, ...env } = this.env;
     const paths = ['-pa', program, ...elixirFolders(env).flatMap(folder => ['-pz', folder])];
     const child = spawn(this.otp.erl, [...ARGUMENTS, ...paths, '-s', 'tandem_helper', 'main'], {
@@ -106,9 +118,11 @@ export class ErlangNode {
       said = (said + text).slice(-2000);
     });
     stderr.unref();
+    const connection: Connection = { child, input, output, failure: null };
     const lost = (reason: string) => {
       if (this.connection === promise) this.connection = null;
-      this.rejectAll(new NodeFailure(`${reason}${said === '' ? '' : `: ${said.trim()}`}`));
+      connection.failure = new NodeFailure(`${reason}${said === '' ? '' : `: ${said.trim()}`}`);
+      this.rejectAll(connection.failure);
     };
     const promise = this.connection;
     child.once('error', error => lost(`The Erlang node could not be started (${error.message})`));
@@ -120,7 +134,7 @@ export class ErlangNode {
       splitFrames(bytes => this.receive(bytes)),
     );
     for (const handle of [child, input, output]) handle.unref();
-    return { child, input, output };
+    return connection;
   }
 
   private receive(bytes: Uint8Array): void {

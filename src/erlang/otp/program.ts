@@ -29,7 +29,12 @@ export async function compiledProgram(otp: Otp, cache: string): Promise<string> 
   mkdirSync(cache, { recursive: true });
   const fresh = mkdtempSync(`${folder}.`);
   const sources = MODULES.map(module => join(sourceFolder(), `${module}.erl`));
-  await promisify(execFile)(join(dirname(otp.erl), 'erlc'), ['+deterministic', '-o', fresh, ...sources]);
+  try {
+    await promisify(execFile)(join(dirname(otp.erl), 'erlc'), ['+deterministic', '-o', fresh, ...sources]);
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true });
+    throw error;
+  }
   try {
     renameSync(fresh, folder);
   } catch {

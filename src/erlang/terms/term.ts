@@ -170,13 +170,14 @@ export function list(elements: readonly Term[], tail: Term = nil): Term {
   return result;
 }
 
-/** The elements of a list without its tail; symbolic tails are looked through, elements are left as they are. */
+/** The elements of a proper list, symbolic or not; symbolic tails are looked through. Throws for any other term. */
 export function listElements(list: Term): Term[] {
   const result: Term[] = [];
   let cell = list;
   for (;;) {
     while (cell instanceof Sym) cell = cell.concrete;
-    if (!(cell instanceof Cons)) return result;
+    if (cell instanceof Nil) return result;
+    if (!(cell instanceof Cons)) throw new TypeError('not a proper list');
     result.push(cell.head);
     cell = cell.tail;
   }

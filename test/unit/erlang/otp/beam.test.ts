@@ -77,6 +77,21 @@ describe.skipIf(otp === null)('the real BEAM (needs Erlang/OTP)', () => {
     expect(await call('lists', 'sum', list([1]))).toBe('1');
   });
 
+  test('fails when it cannot be started', async () => {
+    await expect(
+      new ErlangNode({ ...(otp as Otp), erl: join(folder, 'erl') }, folder).request(1),
+    ).rejects.toThrow('could not be started');
+  });
+
+  test('ends soon when asked to, whatever it is doing', async () => {
+    const busy = new ErlangNode(otp as Otp, folder);
+    const endless = new Beam(busy).evaluate('receive after infinity -> ok end', 60_000);
+    const rejected = expect(endless).rejects.toThrow(NodeFailure);
+    await new Promise(resolve => setTimeout(resolve, 100));
+    await busy.stop();
+    await rejected;
+  }, 20_000);
+
   test('answers requests that overlap', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => call('erlang', '+', i, i)));
     expect(answers).toEqual(Array.from({ length: 20 }, (_, i) => String(2 * i)));
