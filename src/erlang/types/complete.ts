@@ -3,8 +3,11 @@
  *
  * The places that a query mentions are right already, because the types spoke about them; between and behind them
  * a model may hold anything. So the mended term keeps the constructors and values of mentioned places and puts
- * smallest inhabitants where anything else does not fit. Of several alternatives of a union the one with the fewest
+ * small inhabitants where anything else does not fit. Of several alternatives of a union the one with the fewest
  * changes is taken. The answer is a term of the type or null: never something in between.
+ *
+ * Where the query compares places as wholes, unfit parts that are equal are replaced by the same term and different
+ * ones, if the type has enough terms, by different terms. Otherwise the smallest will do.
  */
 import type { Expr } from '../../logic/index.ts';
 import {
@@ -14,6 +17,8 @@ import {
   Fun,
   mapEntries,
   mapFrom,
+  nil,
+  print,
   type Sym,
   type Term,
   Tuple,
@@ -22,7 +27,7 @@ import { type Head, tailOf } from './heads.ts';
 import type { Inhabitants } from './inhabit.ts';
 import { isMember } from './member.ts';
 import { stepOf } from './place.ts';
-import type { FunType, MapType, Type } from './type.ts';
+import type { Association, FunType, MapType, Type } from './type.ts';
 
 /** The mentioned parts of one term, by constructor and field. */
 export interface Kept {
@@ -60,34 +65,51 @@ interface Mended {
   readonly changes: number;
 }
 
+/** For one model: what replaced what is remembered. */
 export class Completion {
+  readonly #replaced = new Map<Type, Map<string, Term>>();
+
   constructor(
     private readonly inhabitants: Inhabitants,
-    private readonly mendFunction: FunctionMender | null = null,
+    private readonly distinct: boolean,
+    private readonly mendFunction: FunctionMender | null,
   ) {}
 
   /** A term of the type that agrees with the given one in what is kept; null when there is none. */
   complete(type: Type, term: Term | undefined, kept: Kept | undefined): Mended | null {
-    const mended = term === undefined ? this.#replace(type) : this.#mend(type, term, kept ?? null);
+    const mended = term === undefined ? this.#replace(type, nil) : this.#mend(type, term, kept ?? null);
     return mended !== null && isMember(this.inhabitants.env, type, mended.term) ? mended : null;
   }
 
-  #replace(type: Type): Mended | null {
-    const term = this.inhabitants.smallest(type);
-    return term === null ? null : { term, changes: 1 };
+  #replace(type: Type, unfit: Term): Mended | null {
+    if (!this.distinct) {
+      const smallest = this.inhabitants.smallest(type);
+      return smallest === null ? null : { term: smallest, changes: 1 };
+    }
+    const known = this.#replaced.get(type) ?? new Map<string, Term>();
+    this.#replaced.set(type, known);
+    const key = print(unfit);
+    let term = known.get(key);
+    if (term === undefined) {
+      const some = this.inhabitants.some(type, known.size + 1);
+      term = some[known.size] ?? some[0];
+      if (term === undefined) return null;
+      known.set(key, term);
+    }
+    return { term, changes: 1 };
   }
 
   #mend(type: Type, term: Term, kept: Kept | null): Mended | null {
     const plain = concrete(term);
     const functions = this.mendFunction !== null && containsFunctions(plain);
     if (!functions && isMember(this.inhabitants.env, type, plain)) return { term: plain, changes: 0 };
-    if (!functions && kept === null) return this.#replace(type);
+    if (!functions && kept === null) return this.#replace(type, plain);
     let best: Mended | null = null;
     for (const head of this.inhabitants.env.heads(type)) {
       const mended = this.#mendParts(head, plain, kept);
       if (mended !== null && (best === null || mended.changes < best.changes)) best = mended;
     }
-    return best ?? (kept === null ? this.#replace(type) : null);
+    return best ?? (kept === null ? this.#replace(type, plain) : null);
   }
 
   #mendParts(head: Head, term: Exclude<Term, Sym>, kept: Kept | null): Mended | null {
@@ -135,26 +157,38 @@ export class Completion {
   /** A model's map has the entries that the query asked about: they stay, and mandatory ones are added. */
   #mendMap({ associations }: MapType, map: ErlMap): Mended | null {
     const entries: [Term, Term][] = [];
-    const present = new Set<MapType['associations'][number]>();
+    const present = new Set<Association>();
+    let unfit = 0;
     let changes = 0;
     for (const [key, value] of mapEntries(map)) {
       const association = this.inhabitants.associationOf(associations, key);
-      if (association === undefined) return null;
-      const mended = this.#mend(association.value, value, EVERYTHING) ?? this.#replace(association.value);
+      if (association === undefined) {
+        unfit++;
+        continue;
+      }
+      const mended =
+        this.#mend(association.value, value, EVERYTHING) ?? this.#replace(association.value, value);
       if (mended === null) return null;
       entries.push([key, mended.term]);
       present.add(association);
       changes += mended.changes;
     }
-    for (const association of associations) {
-      if (!association.mandatory || present.has(association)) continue;
+    const add = (association: Association): boolean => {
       const used = entries.map(([key]) => key);
       const key = this.inhabitants.freshKey(associations, association, used);
       const value = this.inhabitants.smallest(association.value);
-      if (key === null || value === null) return null;
+      if (key === null || value === null) return false;
       entries.push([key, value]);
       changes++;
-    }
+      return true;
+    };
+    for (const association of associations)
+      if (association.mandatory && !present.has(association)) {
+        if (!add(association)) return null;
+        unfit--;
+      }
+    // Entries whose keys do not fit were there for the map's size: others take their place.
+    for (; unfit > 0; unfit--) if (!associations.some(add)) return null;
     return { term: mapFrom(entries), changes };
   }
 }

@@ -47,29 +47,20 @@ export class Constraining {
 
   /** What the types say about an expression that the query did not speak about. */
   speakOf(expr: Expr): void {
+    if (this.#speak(expr)) this.#sayGroups();
+  }
+
+  /** Whether there was anything to say. */
+  #speak(expr: Expr): boolean {
     const { places, uses } = this.mentions.add(expr);
-    const openPlaces = [...places];
-    const openUses = [...uses];
-    let spoken = false;
-    for (let i = 0, j = 0; i < openPlaces.length || j < openUses.length; ) {
-      const place = openPlaces[i];
+    let spoken = uses.length > 0;
+    for (const place of places) {
       // The conditions of a place may speak about places beside it, the tags that select an alternative.
-      const conditions = place === undefined ? [] : this.#conditionsOf(place);
-      for (const condition of conditions) {
-        const more = this.mentions.add(condition);
-        openPlaces.push(...more.places);
-        openUses.push(...more.uses);
-      }
-      if (place !== undefined) {
-        i++;
-        spoken = this.#sayShape(place) || spoken;
-      } else {
-        this.#sayEntries(openUses[j] as MapUse);
-        spoken = true;
-        j++;
-      }
+      for (const condition of this.#conditionsOf(place)) this.#speak(condition);
+      spoken = this.#sayShape(place) || spoken;
     }
-    if (spoken) this.#sayGroups();
+    for (const use of uses) this.#sayEntries(use);
+    return spoken;
   }
 
   #conditionsOf(place: Expr): Expr[] {
@@ -102,6 +93,11 @@ export class Constraining {
         if (known.includes(type)) continue;
         this.#mapGroups.set(map, [...known, type]);
         this.#groups.set({ when: here, formula: formulas => formulas.member(type, map) }, TRUE);
+        // The keys that tell the alternatives apart count as asked about.
+        for (const { key: keys } of maps.flatMap(({ associations }) => associations)) {
+          const only = singleton(keys);
+          if (only !== null) this.mentions.add(hasKey(map, only));
+        }
       } else if (only !== undefined) {
         this.#say(here, mandatoryKeys(only, map));
         if (key === null) this.#saySize(here, only, map);

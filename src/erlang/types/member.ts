@@ -127,7 +127,8 @@ class Membership {
   *#list(head: ListType, first: Cons, again: boolean): Answering {
     const cellsOnly = !this.env.heads(head.end).some(end => end.kind === 'list' || end.kind === 'any');
     for (let cell = first; ; ) {
-      if (!(yield ask(head.element, cell.head, again))) return false;
+      const quick = this.#quick(head.element, cell.head);
+      if (!(quick ?? (yield ask(head.element, cell.head, again)))) return false;
       const tail = concrete(cell.tail);
       if (!(cellsOnly && tail instanceof Cons)) return yield ask(tailOf(head), tail, again);
       cell = tail;

@@ -33,6 +33,7 @@ export class Mentions implements Known {
   readonly #keys = new Map<Expr, Set<Expr>>();
   readonly #depths = new Map<Expr, number>();
   #deepest = 0;
+  #compares = false;
   #newPlaces: Expr[] = [];
   #newUses: MapUse[] = [];
 
@@ -41,6 +42,11 @@ export class Mentions implements Known {
 
   has(place: Expr): boolean {
     return this.places.has(place);
+  }
+
+  /** Whether terms that are not known are compared with each other, as wholes. */
+  get compares(): boolean {
+    return this.#compares;
   }
 
   keys(map: Expr): readonly Expr[] {
@@ -85,7 +91,11 @@ export class Mentions implements Known {
         this.#pair(e, e.args[2] as Expr);
       }
     }
-    if (e.op === 'eq' && e.args[0]?.sort === TERM) this.#pair(e.args[0], e.args[1] as Expr);
+    if (e.op === 'eq' && e.args[0]?.sort === TERM) {
+      const [left, right] = e.args as [Expr, Expr];
+      this.#pair(left, right);
+      if (left.op !== 'construct' && right.op !== 'construct') this.#compares = true;
+    }
     if (e.op === 'apply') this.#useOfMap(e);
   }
 

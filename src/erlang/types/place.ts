@@ -5,8 +5,9 @@
  * value that a map has at a key, the result of a call of a function. Types speak about places and nothing else.
  */
 import { type Constructor, type Expr, select } from '../../logic/index.ts';
-import { CONS, FUN, funResult, MAP, mapGet, TERM, tupleConstructor } from '../symbolic/signature.ts';
-import { Cons, concrete, type Term, Tuple } from '../terms/index.ts';
+import { encode } from '../symbolic/encode.ts';
+import { CONS, FUN, funResult, MAP, mapGet, TERM, tupleConstructor, valueAt } from '../symbolic/signature.ts';
+import { Cons, concrete, ErlMap, mapEntries, type Term, Tuple } from '../terms/index.ts';
 
 export type Step =
   | { readonly kind: 'field'; readonly ctor: Constructor; readonly index: number }
@@ -31,7 +32,7 @@ export function stepOf(e: Expr): { readonly from: Expr; readonly step: Step } | 
 /** More places than this are not worth a query. */
 const MAX_PLACES = 500;
 
-/** The places of cells, elements and leaves that a term has when it is the value of `root`. */
+/** The places of cells, elements, map values and leaves that a term has when it is the value of `root`. */
 export function placesOf(root: Expr, term: Term): Expr[] {
   const places: Expr[] = [];
   const todo: [Expr, Term][] = [[root, term]];
@@ -44,7 +45,11 @@ export function placesOf(root: Expr, term: Term): Expr[] {
     else if (plain instanceof Tuple) {
       const ctor = tupleConstructor(plain.elements.length);
       for (const [i, element] of plain.elements.entries()) todo.push([select(ctor, i, place), element]);
-    }
+    } else if (plain instanceof ErlMap)
+      for (const [key, value] of mapEntries(plain)) {
+        const e = encode(key);
+        if (e !== undefined) todo.push([valueAt(place, e), value]);
+      }
   }
   return places;
 }

@@ -23,7 +23,7 @@ export interface PreconditionOptions {
 export class Precondition implements Background {
   readonly #typings: Typings;
   readonly #shapes: Shapes;
-  readonly #completion: Completion;
+  readonly #mendFunction: FunctionMender | null;
   /** One for each clause of an overloaded specification: a type for each variable. */
   readonly alternatives: readonly (readonly Type[])[];
 
@@ -37,7 +37,7 @@ export class Precondition implements Background {
     this.#shapes = new Shapes(inhabitants.env, inhabitants.sizes, constants);
     this.alternatives = spec?.clauses.map(({ args }) => args) ?? [variables.map(() => ANY)];
     this.#typings = new Typings(this.#shapes, variables, this.alternatives);
-    this.#completion = new Completion(inhabitants, mendFunction ?? null);
+    this.#mendFunction = mendFunction ?? null;
   }
 
   /** Smallest arguments; null when the specification allows none. */
@@ -73,12 +73,14 @@ export class Precondition implements Background {
    * null when there are none. An argument that a model says nothing about is undefined.
    */
   complete(terms: readonly (Term | undefined)[], constraints: readonly Expr[]): Term[] | null {
-    const kept = keptPlaces(this.#walk(constraints).mentions.places);
+    const { mentions } = this.#walk(constraints);
+    const kept = keptPlaces(mentions.places);
     return this.#bestOf(types => {
+      const completion = new Completion(this.inhabitants, mentions.compares, this.#mendFunction);
       const result: Term[] = [];
       let cost = 0;
       for (const [i, type] of types.entries()) {
-        const mended = this.#completion.complete(type, terms[i], kept.get(this.variables[i] as Expr));
+        const mended = completion.complete(type, terms[i], kept.get(this.variables[i] as Expr));
         if (mended === null) return null;
         result.push(mended.term);
         cost += mended.changes;

@@ -13,7 +13,7 @@ import type { TypeEnvironment } from './environment.ts';
 import type { Head } from './heads.ts';
 import type { Type } from './type.ts';
 
-const REACH = 4_000;
+const REACH = 1_000;
 
 /** Nobody can write these down: they are taken where nothing else will do. */
 const IDENTIFIER_SIZE = 8;
