@@ -1,8 +1,8 @@
 /** `tandem doctor`: what was found on this machine. */
-import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import type { Style } from '../report/index.ts';
 import { type ExitStatus, type Io, styleOf } from './io.ts';
+import { versionOf } from './programs.ts';
 import { version } from './version.ts';
 
 interface Finding {
@@ -42,20 +42,13 @@ async function examine(): Promise<Finding[]> {
     },
     {
       name: 'SWI-Prolog',
-      found: answer('swipl', /version (\S+)/),
+      found: versionOf('swipl', /version (\S+)/),
       purpose: 'optional: confirms what Tandem finds in Prolog programs',
     },
     { name: 'z3-wasm', found: packageVersion('z3-solver'), purpose: 'the embedded solver' },
-    { name: 'z3', found: answer('z3', /version (\S+)/), purpose: 'optional: --solver z3' },
-    { name: 'cvc5', found: answer('cvc5', /version:? (\S+)/), purpose: 'optional: --solver cvc5' },
+    { name: 'z3', found: versionOf('z3', /version (\S+)/), purpose: 'optional: --solver z3' },
+    { name: 'cvc5', found: versionOf('cvc5', /version:? (\S+)/), purpose: 'optional: --solver cvc5' },
   ];
-}
-
-/** The version that a program tells, or null where there is no such program. */
-function answer(program: string, pattern: RegExp): string | null {
-  const said = spawnSync(program, ['--version'], { encoding: 'utf8', timeout: 10_000 });
-  if (said.status !== 0) return null;
-  return pattern.exec(said.stdout)?.[1] ?? said.stdout.split('\n')[0] ?? 'unknown version';
 }
 
 function packageVersion(name: string): string | null {
