@@ -53,5 +53,7 @@ export interface SolverStatistics {
   unsat: number;
   unknown: number;
   answeredBy: Record<string, number>;
+  /** Queries that the backend had given up and then answered with some variables fixed. */
+  concretized?: number;
   ms: number;
 }

@@ -2,7 +2,7 @@
 import { type Answer, over, type Query, type Solver, type SolverStatistics } from '../solver.ts';
 
 export function newStatistics(backend: string): SolverStatistics {
-  return { backend, queries: 0, sat: 0, unsat: 0, unknown: 0, answeredBy: {}, ms: 0 };
+  return { backend, queries: 0, sat: 0, unsat: 0, unknown: 0, answeredBy: {}, concretized: 0, ms: 0 };
 }
 
 /** Around the backend: what reached it, what it said, how long that took by the given clock. */

@@ -39,16 +39,16 @@ export interface Declaration {
 export class Printer {
   readonly names = new Names();
 
-  /** A script that asks one query. */
-  script(constraints: readonly Expr[], comments: readonly string[] = []): string {
+  /** A script that asks one query, and says what the answer should be. */
+  script(constraints: readonly Expr[], status: 'sat' | 'unsat' | 'unknown' = 'unknown'): string {
     return [
-      ...comments.map(comment => `; ${comment}`),
       '(set-logic ALL)',
+      `(set-info :status ${status})`,
       this.datatypes(datatypesIn(constraints)),
       ...this.declarations(constraints).map(({ text }) => text),
       ...constraints.map(constraint => `(assert ${this.term(constraint)})`),
       '(check-sat)',
-      '(get-model)',
+      ...(status === 'unsat' ? [] : ['(get-model)']),
       '',
     ].join('\n');
   }

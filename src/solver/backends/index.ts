@@ -1,0 +1,29 @@
+/** The backends by name. */
+import { spawnSync } from 'node:child_process';
+import type { Solver } from '../solver.ts';
+import { CVC5, createProcessSolver, type Dialect, Z3 } from './smtlib-process/index.ts';
+import { createZ3Wasm, isZ3WasmInstalled } from './z3-wasm/index.ts';
+
+export type BackendName = 'z3-wasm' | 'z3' | 'cvc5';
+
+/** In the order of `auto`: all that is embedded needs no installation, and none of the others is faster. */
+export const BACKENDS = ['z3-wasm', 'z3', 'cvc5'] as const satisfies readonly BackendName[];
+
+const DIALECTS: Record<'z3' | 'cvc5', Dialect> = { z3: Z3, cvc5: CVC5 };
+
+export function isInstalled(name: BackendName): boolean {
+  if (name === 'z3-wasm') return isZ3WasmInstalled();
+  return spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0;
+}
+
+export class NoBackendError extends Error {}
+
+/** Returns at once; what takes time to start starts in the background. */
+export function createBackend(name: BackendName | 'auto', { timeoutMs }: { timeoutMs: number }): Solver {
+  const chosen = name === 'auto' ? BACKENDS.find(isInstalled) : name;
+  if (chosen === undefined) throw new NoBackendError(`none of ${BACKENDS.join(', ')} is installed`);
+  if (!isInstalled(chosen)) throw new NoBackendError(`${chosen} is not installed`);
+  return chosen === 'z3-wasm'
+    ? createZ3Wasm({ timeoutMs })
+    : createProcessSolver(DIALECTS[chosen], { timeoutMs });
+}

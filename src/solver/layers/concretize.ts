@@ -1,0 +1,75 @@
+/**
+ * When the solver gives up, make it easier: fix some of the variables to the values they have in the hint and ask again
+ * (cuter-2017, section 5.3). Only a model found that way is an answer; that there is none with these values says
+ * nothing about others.
+ */
+import { type Expr, eq, quote } from '../../logic/index.ts';
+import { observables } from '../observe.ts';
+import { type Answer, type Layer, over, type Query, type Solver } from '../solver.ts';
+
+const MAX_ATTEMPTS = 5;
+
+/** `easier` is asked the simplified questions; `found` is told of each that was answered. */
+export function concretize(easier: Solver, found: () => void): Layer {
+  return (inner: Solver): Solver =>
+    over(inner, async (query: Query): Promise<Answer> => {
+      const answer = await inner.check(query);
+      const { constraints, hint } = query;
+      if (answer.kind !== 'unknown' || hint === undefined) return answer;
+      const known = observables(constraints).variables.filter(({ data }) =>
+        hint.variables.has(data as string),
+      );
+      for (const fixed of subsets(known, constraints).slice(0, MAX_ATTEMPTS)) {
+        const values = fixed.flatMap(variable => {
+          const value = hint.variables.get(variable.data as string);
+          return value === undefined ? [] : [eq(variable, quote(value))];
+        });
+        const attempt = await easier.check({ ...query, constraints: [...values, ...constraints] });
+        if (attempt.kind !== 'sat') continue;
+        found();
+        return attempt;
+      }
+      return answer;
+    });
+}
+
+/** Which variables to fix, the most promising choice first. */
+function subsets(known: readonly Expr[], constraints: readonly Expr[]): Expr[][] {
+  const last = new Set(observables(constraints.slice(-1)).variables);
+  const hard = hardVariables(constraints);
+  const choices = [
+    // What makes the arithmetic hard, if that leaves something free.
+    known.filter(variable => hard.has(variable)),
+    // All that the constraint to be reversed does not mention.
+    known.filter(variable => !last.has(variable)),
+    // All but one, and only one, of what it does mention.
+    ...[...last].map(variable => known.filter(other => other !== variable)),
+    ...[...last].map(variable => known.filter(other => other === variable)),
+  ];
+  const seen = new Set<string>();
+  return choices.filter(choice => {
+    const key = choice.map(({ id }) => id).join();
+    if (choice.length === 0 || choice.length === observables(constraints).variables.length || seen.has(key))
+      return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+const HARD = new Set(['mul', 'div', 'mod', 'quotient', 'bitand', 'bitor', 'bitxor']);
+
+/** Of each product, quotient or bit operation of unknowns, the variables of one side: with them fixed, it is linear. */
+function hardVariables(constraints: readonly Expr[]): Set<Expr> {
+  const hard = new Set<Expr>();
+  const seen = new Set<Expr>();
+  const todo = [...constraints];
+  for (let e = todo.pop(); e !== undefined; e = todo.pop()) {
+    if (seen.has(e)) continue;
+    seen.add(e);
+    todo.push(...e.args);
+    const [left, right] = e.args;
+    if (!HARD.has(e.op) || left?.op === 'literal' || right?.op === 'literal') continue;
+    for (const variable of observables([right as Expr]).variables) hard.add(variable);
+  }
+  return hard;
+}
