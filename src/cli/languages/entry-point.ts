@@ -1,5 +1,6 @@
 /** Which function the user means. */
 import type { Module } from '../../erlang/core/index.ts';
+import { plural } from '../../report/index.ts';
 import { UsageError } from '../failure.ts';
 
 export interface EntryPoint {
@@ -16,7 +17,7 @@ export function entryPoint(module: Module, text: string | undefined, given: numb
   const plainName = unquoted(name);
   const arity = written === undefined ? given : Number(written);
   if (arity !== undefined && given !== undefined && arity !== given) {
-    throw new UsageError(`${text} takes ${arity} arguments, but the seed has ${given}`);
+    throw new UsageError(`${text} takes ${plural(arity, 'argument')}, but the seed has ${given}`);
   }
   const named = module.exports.filter(one => one.name === plainName);
   const [only, another] = arity === undefined ? named : named.filter(one => one.arity === arity);

@@ -1,0 +1,141 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Report } from '../../src/report/index.ts';
+import { hasErlang, launcher, tandem } from '../tandem.ts';
+
+const fever = ['run', 'examples/erlang/fever.erl', 'first', '[[36]]'];
+const folder = mkdtempSync(join(tmpdir(), 'tandem-e2e-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const withoutTimes = ({ timing, solver, ...rest }: Report) => ({ ...rest, solver: { ...solver, ms: 0 } });
+
+describe.skipIf(!hasErlang)('tandem run on an Erlang program (needs Erlang/OTP)', () => {
+  it('finds the crashes, shows each with a command that replays it, and ends with status 1', async () => {
+    const { status, out } = await tandem(fever);
+    expect(status).toBe(1);
+    const replays = [...out.matchAll(/^ {3}replay: \S+ (run .*)$/gm)].map(([, words]) => words ?? '');
+    expect(replays).toHaveLength(3);
+    for (const words of replays) {
+      const again = await tandem(['-c', `"$0" ${words}`, launcher], { program: '/bin/sh' });
+      expect(again.status).toBe(1);
+      expect(again.out).toContain('1 error in 1 execution');
+    }
+  });
+
+  it('writes JSON alone to standard output, and the same one twice', async () => {
+    const [one, two] = await Promise.all([
+      tandem([...fever, '--json', '-']),
+      tandem([...fever, '--json', '-']),
+    ]);
+    const [first, second] = [one, two].map(({ out }) => withoutTimes(JSON.parse(out)));
+    expect(first).toEqual(second);
+    expect(first).toMatchObject({
+      schema: 1,
+      tool: 'tandem',
+      language: 'erlang',
+      unit: 'fever:first/1',
+      seed: 0,
+    });
+    expect(first?.errors).toHaveLength(3);
+  });
+
+  it('ends in time, with what it has', async () => {
+    const { status, out, ms } = await tandem([...fever, '--depth', '1000000', '--time', '1', '--json', '-']);
+    const report: Report = JSON.parse(out);
+    expect(status).toBe(1);
+    expect(report.incomplete.map(({ reason }) => reason)).toContain('time');
+    expect(report.timing.totalMs).toBeLessThan(2000);
+    expect(ms).toBeLessThan(10_000);
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('writes the partial report on %s', async signal => {
+    const file = join(folder, `${signal}.json`);
+    const { status, out } = await tandem(
+      [...fever, '--depth', '1000000', '--progress', 'lines', '--json', file],
+      {
+        onTalk: kill => kill(signal),
+      },
+    );
+    expect(status).toBe(1);
+    expect(out).toContain('left at the interruption');
+    const report: Report = JSON.parse(readFileSync(file, 'utf8'));
+    expect(report.incomplete.map(({ reason }) => reason)).toContain('interrupted');
+  });
+
+  it('replays a report, and says when a program has changed', async () => {
+    const program = join(folder, 'fever.erl');
+    const source = readFileSync('examples/erlang/fever.erl', 'utf8');
+    writeFileSync(program, source);
+    const report = join(folder, 'fever.json');
+    await tandem(['run', program, 'first', '[[36]]', '--json', report]);
+    const recorded: Report = JSON.parse(readFileSync(report, 'utf8'));
+    const same = await tandem(['replay', report]);
+    expect(same.status).toBe(1);
+    expect(same.out).toContain(`${recorded.cases.length} cases replayed`);
+    expect(same.out).toContain('0 different');
+
+    writeFileSync(
+      program,
+      source.replace('above -> {fever', 'normal -> first(Later);\n        above -> {fever'),
+    );
+    const id = recorded.errors.find(error => {
+      const failing = recorded.cases.find(one => one.id === error);
+      return failing?.outcome.kind === 'exception' && failing.outcome.reason === '{case_clause,normal}';
+    });
+    const mended = await tandem(['replay', report, '--case', String(id)]);
+    expect(mended.status).toBe(0);
+    expect(mended.out).toContain('1 case replayed, 0 failing, 1 different');
+  });
+});
+
+describe.skipIf(!hasErlang)('a mistake of the user (needs Erlang/OTP)', () => {
+  it.each([
+    ['a source that does not compile', ['test/e2e/programs/broken.erl', 'f', '[1]'], /broken\.erl:7/],
+    [
+      'an unknown function',
+      ['examples/erlang/fever.erl', 'last', '[[36]]'],
+      /fever has no function last\/1\n.*first\/1/,
+    ],
+    [
+      'a function that is not exported',
+      ['examples/erlang/fever.erl', 'reading', '[36]'],
+      /reading\/1 is not exported/,
+    ],
+    [
+      'a wrong arity',
+      ['examples/erlang/fever.erl', 'first/2', '[1,2]'],
+      /fever exports no first\/2\n.*first\/1/,
+    ],
+    [
+      'too many arguments',
+      ['examples/erlang/fever.erl', 'first/1', '[1,2]'],
+      /takes 1 argument, but the seed has 2/,
+    ],
+    ['no function at all', ['examples/erlang/fever.erl'], /which function of fever\?\n.*first\/1/],
+    ['a seed that does not parse', ['examples/erlang/fever.erl', 'first', '[[36'], /seed|syntax/i],
+    ['a seed that is no list', ['examples/erlang/fever.erl', 'first', '36'], /list of the arguments, not 36/],
+    ['a seed with a variable', ['examples/erlang/fever.erl', 'first', '[X]'], /X/],
+    ['an unknown module', ['nosuchmodule', 'f', '[]'], /no module nosuchmodule/],
+    ['an argument that cannot be fixed', [...fever.slice(1), '--fix', '2=a'], /has no argument 2/],
+  ])('%s gets one message and status 2', async (_, args, message) => {
+    const { status, out, err } = await tandem(['run', ...args]);
+    expect(status).toBe(2);
+    expect(out).toBe('');
+    expect(err).toMatch(message);
+    expect(err).not.toMatch(/^\s+at \S+ \(|internal error/m);
+  });
+});
+
+it('says how to install Erlang where there is none', async () => {
+  const bin = join(folder, 'bin');
+  mkdirSync(bin);
+  for (const program of ['sh', 'find', 'head', 'dirname', 'readlink'])
+    symlinkSync(`/usr/bin/${program}`, join(bin, program));
+  symlinkSync(process.execPath, join(bin, 'node'));
+  const { status, err } = await tandem(fever, { env: { PATH: bin, HOME: folder } });
+  expect(status).toBe(2);
+  expect(err).toMatch(/Erlang\/OTP was not found/);
+  expect(err).toMatch(/Install it with/);
+});

@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { launcher, tandem } from '../tandem.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tandem-e2e-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the launcher', () => {
+  it('works from any folder and through links, and adds nothing to the output', async () => {
+    await tandem(['--version']);
+    const link = join(folder, 'link');
+    const linkToLink = join(folder, 'link to link');
+    symlinkSync(launcher, link);
+    symlinkSync('link', linkToLink);
+    const { status, out, err } = await tandem(['--version'], { program: linkToLink, cwd: folder });
+    expect(status).toBe(0);
+    expect(out).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect(err).toBe('');
+  });
+
+  it('shows help without loading what help does not need', async () => {
+    await tandem(['--help']);
+    const times: number[] = [];
+    for (let i = 0; i < 5; i++) times.push((await tandem(['--help'])).ms);
+    // 80 ms on an idle machine; the suite shares its cores with others.
+    expect(Math.min(...times)).toBeLessThan(600);
+  });
+
+  it('says so when Node is missing', async () => {
+    const bin = join(folder, 'bin');
+    mkdirSync(bin);
+    for (const program of ['sh', 'dirname', 'readlink'])
+      symlinkSync(`/usr/bin/${program}`, join(bin, program));
+    const { status, err } = await tandem(['--version'], { env: { PATH: bin } });
+    expect(status).toBe(2);
+    expect(err).toMatch(/Node\.js is not installed/);
+  });
+
+  it('tells what was found on this machine', async () => {
+    const { status, out } = await tandem(['doctor']);
+    expect(status).toBe(0);
+    for (const name of ['tandem', 'Erlang/OTP', 'SWI-Prolog', 'z3-wasm', 'cvc5']) expect(out).toContain(name);
+  });
+});

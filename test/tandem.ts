@@ -1,0 +1,39 @@
+/** Runs the command line as a user would: through the launcher, which builds first where something has changed. */
+import { type SpawnOptions, spawn, spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export const repository = fileURLToPath(new URL('..', import.meta.url));
+export const launcher = `${repository}tandem`;
+
+export interface Result {
+  readonly status: number | null;
+  readonly out: string;
+  readonly err: string;
+  readonly ms: number;
+}
+
+export interface RunOptions extends SpawnOptions {
+  readonly program?: string;
+  /** Called with the process once it has written something to standard error. */
+  readonly onTalk?: (kill: (signal: NodeJS.Signals) => void) => void;
+}
+
+export function tandem(args: readonly string[], options: RunOptions = {}): Promise<Result> {
+  const { program = launcher, onTalk, ...spawnOptions } = options;
+  const began = performance.now();
+  const child = spawn(program, args, { cwd: repository, ...spawnOptions, stdio: ['ignore', 'pipe', 'pipe'] });
+  let [out, err] = ['', ''];
+  child.stdout?.setEncoding('utf8').on('data', text => {
+    out += text;
+  });
+  child.stderr?.setEncoding('utf8').on('data', text => {
+    if (err === '') onTalk?.(signal => child.kill(signal));
+    err += text;
+  });
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', status => resolve({ status, out, err, ms: performance.now() - began }));
+  });
+}
+
+export const hasErlang = spawnSync('erl', ['-noshell', '-eval', 'halt().'], { stdio: 'ignore' }).status === 0;
