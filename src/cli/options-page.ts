@@ -12,7 +12,7 @@ export function optionsPage(): string {
   });
   return `# Options of \`tandem run\` and \`tandem test\`
 
-Made from the option table in \`src/cli/options.ts\` (\`npx vitest run -u test/unit/cli\` writes it anew).
+Made from the option table in \`src/cli/options.ts\` (\`npx vitest run test/unit/cli -u\` writes it anew).
 
 | option | meaning | default |
 |---|---|---|

@@ -1,6 +1,6 @@
 /**
  * Golden tests: each file in cases/ holds command lines after `$ `, and below each one what it prints and its exit
- * status. `npx vitest run -u test/golden` writes the outputs anew.
+ * status. `npx vitest run test/golden -u` writes the outputs anew.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
