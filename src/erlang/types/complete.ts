@@ -26,33 +26,32 @@ import {
 import { type Head, tailOf } from './heads.ts';
 import type { Inhabitants } from './inhabit.ts';
 import { isMember } from './member.ts';
-import { stepOf } from './place.ts';
+import { isTermOf, stepOf } from './place.ts';
 import type { Association, FunType, MapType, Type } from './type.ts';
 
-/** The mentioned parts of one term, by constructor and field. */
+/** The mentioned parts of one term: fields by constructor and index, values of maps by key. */
 export interface Kept {
   readonly fields: Map<string, Kept>;
+  readonly values: { readonly key: Expr; readonly kept: Kept }[];
 }
-
-/** Keeps whatever there is. */
-const EVERYTHING: Kept = { fields: new Map() };
 
 /** What must be kept below each variable, given the places that a query mentions. */
 export function keptPlaces(places: Iterable<Expr>): Map<Expr, Kept> {
-  const kept = new Map<Expr, Kept>();
+  const known = new Map<Expr, Kept>();
   const nodeOf = (place: Expr): Kept => {
-    let node = kept.get(place);
-    if (node === undefined) {
-      node = { fields: new Map() };
-      kept.set(place, node);
+    let kept = known.get(place);
+    if (kept === undefined) {
+      kept = { fields: new Map(), values: [] };
+      known.set(place, kept);
       const back = stepOf(place);
       if (back?.step.kind === 'field')
-        nodeOf(back.from).fields.set(fieldKey(back.step.ctor.name, back.step.index), node);
+        nodeOf(back.from).fields.set(fieldKey(back.step.ctor.name, back.step.index), kept);
+      if (back?.step.kind === 'value') nodeOf(back.from).values.push({ key: back.step.key, kept });
     }
-    return node;
+    return kept;
   };
   for (const place of places) nodeOf(place);
-  return kept;
+  return known;
 }
 
 const fieldKey = (ctor: string, index: number): string => `${ctor} ${index}`;
@@ -71,6 +70,8 @@ export class Completion {
 
   constructor(
     private readonly inhabitants: Inhabitants,
+    /** The terms that the model gives the variables: keys of maps may be places in them. */
+    private readonly model: ReadonlyMap<Expr, Term>,
     private readonly distinct: boolean,
     private readonly mendFunction: FunctionMender | null,
   ) {}
@@ -134,7 +135,7 @@ export class Completion {
       const mended = this.#mendAll(head.elements, elements, keeps);
       return mended === null ? null : { term: new Tuple(mended.terms), changes: mended.changes };
     }
-    if (head.kind === 'map' && term instanceof ErlMap) return this.#mendMap(head, term);
+    if (head.kind === 'map' && term instanceof ErlMap) return this.#mendMap(head, term, kept);
     return null;
   }
 
@@ -155,7 +156,7 @@ export class Completion {
   }
 
   /** A model's map has the entries that the query asked about: they stay, and mandatory ones are added. */
-  #mendMap({ associations }: MapType, map: ErlMap): Mended | null {
+  #mendMap({ associations }: MapType, map: ErlMap, kept: Kept | null): Mended | null {
     const entries: [Term, Term][] = [];
     const present = new Set<Association>();
     let unfit = 0;
@@ -166,8 +167,8 @@ export class Completion {
         unfit++;
         continue;
       }
-      const mended =
-        this.#mend(association.value, value, EVERYTHING) ?? this.#replace(association.value, value);
+      const inside = kept?.values.find(entry => isTermOf(entry.key, key, this.model));
+      const mended = this.#mend(association.value, value, inside?.kept ?? null);
       if (mended === null) return null;
       entries.push([key, mended.term]);
       present.add(association);
@@ -194,7 +195,6 @@ export class Completion {
 }
 
 function part(kept: Kept | null, ctor: string, index: number): Kept | null {
-  if (kept === EVERYTHING) return EVERYTHING;
   return kept?.fields.get(fieldKey(ctor, index)) ?? null;
 }
 

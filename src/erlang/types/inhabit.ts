@@ -9,6 +9,7 @@ import {
   Bits,
   Cons,
   Float,
+  list,
   mapFrom,
   nil,
   normalize,
@@ -74,8 +75,12 @@ export class Inhabitants {
     const first = <T>(make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
     switch (head.kind) {
       case 'any':
+        return first(anything);
       case 'nonlist':
-        return first(i => i);
+        return [...Array(2 * count).keys()]
+          .map(anything)
+          .filter(term => term !== nil && !(term instanceof Cons))
+          .slice(0, count);
       case 'integer':
         return integers(head, count);
       case 'float':
@@ -173,6 +178,13 @@ export class Inhabitants {
 }
 
 const NODE = atom('nonode@nohost');
+
+/** 0, a, 0.0, [], {}, 1, b, 1.0, [0], {0}, … */
+function anything(i: number): Term {
+  const n = Math.floor(i / 5);
+  const zeros = Array.from({ length: n }, () => 0);
+  return [n, shortAtom(n), new Float(n), list(zeros), new Tuple(zeros)][i % 5] as Term;
+}
 
 /** a, b, …, z, aa, ab, … */
 function shortAtom(i: number): Term {

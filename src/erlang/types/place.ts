@@ -7,7 +7,7 @@
 import { type Constructor, type Expr, select } from '../../logic/index.ts';
 import { encode } from '../symbolic/encode.ts';
 import { CONS, FUN, funResult, MAP, mapGet, TERM, tupleConstructor, valueAt } from '../symbolic/signature.ts';
-import { Cons, concrete, ErlMap, mapEntries, type Term, Tuple } from '../terms/index.ts';
+import { Cons, concrete, ErlMap, exactEqual, mapEntries, type Term, Tuple } from '../terms/index.ts';
 
 export type Step =
   | { readonly kind: 'field'; readonly ctor: Constructor; readonly index: number }
@@ -52,4 +52,28 @@ export function placesOf(root: Expr, term: Term): Expr[] {
       }
   }
   return places;
+}
+
+/** The term at a place, given the terms of the variables; undefined where the place does not exist in them. */
+export function termAt(place: Expr, values: ReadonlyMap<Expr, Term>): Term | undefined {
+  const value = values.get(place);
+  if (value !== undefined) return value;
+  const back = stepOf(place);
+  const from = back === null ? undefined : termAt(back.from, values);
+  if (back === null || from === undefined) return undefined;
+  const { step } = back;
+  const whole = concrete(from);
+  if (step.kind === 'value' && whole instanceof ErlMap)
+    return mapEntries(whole).find(([key]) => isTermOf(step.key, key, values))?.[1];
+  if (step.kind !== 'field') return undefined;
+  if (whole instanceof Cons && step.ctor === CONS) return step.index === 0 ? whole.head : whole.tail;
+  const fits = whole instanceof Tuple && step.ctor === tupleConstructor(whole.elements.length);
+  return fits ? whole.elements[step.index] : undefined;
+}
+
+/** Whether an expression, a literal or a place, stands for this term. */
+export function isTermOf(e: Expr, term: Term, values: ReadonlyMap<Expr, Term>): boolean {
+  if (encode(term) === e) return true;
+  const at = termAt(e, values);
+  return at !== undefined && exactEqual(at, term);
 }

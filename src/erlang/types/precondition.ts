@@ -75,8 +75,13 @@ export class Precondition implements Background {
   complete(terms: readonly (Term | undefined)[], constraints: readonly Expr[]): Term[] | null {
     const { mentions } = this.#walk(constraints);
     const kept = keptPlaces(mentions.places);
+    const model = new Map<Expr, Term>();
+    for (const [i, variable] of this.variables.entries()) {
+      const term = terms[i];
+      if (term !== undefined) model.set(variable, term);
+    }
     return this.#bestOf(types => {
-      const completion = new Completion(this.inhabitants, mentions.compares, this.#mendFunction);
+      const completion = new Completion(this.inhabitants, model, mentions.compares, this.#mendFunction);
       const result: Term[] = [];
       let cost = 0;
       for (const [i, type] of types.entries()) {

@@ -1,8 +1,8 @@
 /**
  * The outermost shape of a type as a condition on a term-valued expression, and which shapes exclude each other.
  *
- * "Pids, references, ports and functions of the program" are constants of the logic that a solver must not make up:
- * a type that has such terms allows those that are known, by number.
+ * Pids, references, ports and functions of the program are constants of the logic that a solver must not make up: a
+ * type that has such terms allows those that the unit names, by number.
  */
 import {
   and,
@@ -20,6 +20,7 @@ import {
   select,
   sub,
 } from '../../logic/index.ts';
+import { opaqueTerm } from '../symbolic/encode.ts';
 import {
   ATM,
   BITS,
@@ -126,6 +127,11 @@ export class Shapes {
   }
 
   #isConstant(head: Head, e: Expr): Expr {
+    if (e.op === 'construct') {
+      const id = e.data === OPAQUE ? e.args[0] : undefined;
+      const term = id?.op === 'literal' ? opaqueTerm(Number(id.data as bigint)) : undefined;
+      return bool(term !== undefined && isMember(this.env, head, term));
+    }
     const known: Expr[] = [];
     for (const [id, term] of this.constants())
       if (isMember(this.env, head, term)) known.push(and(is(OPAQUE, e), eq(select(OPAQUE, 0, e), int(id))));

@@ -9,9 +9,11 @@
  * A parametric type can reach infinitely many others (`-type t(X) :: nil | {X, t([X])}`). The search for them stops
  * at a limit and takes the rest for empty, so a size that is found is always right about there being a term.
  */
+import { normalize, type Term } from '../terms/index.ts';
 import type { TypeEnvironment } from './environment.ts';
 import type { Head } from './heads.ts';
-import type { Type } from './type.ts';
+import { isMember } from './member.ts';
+import type { MapType, Type } from './type.ts';
 
 const REACH = 1_000;
 
@@ -37,7 +39,7 @@ export class Sizes {
   }
 
   ofHead(head: Head): number {
-    return headSize(head, part => this.of(part));
+    return this.#headSize(head, part => this.of(part));
   }
 
   #solve(start: Type): void {
@@ -53,7 +55,7 @@ export class Sizes {
     for (let changed = true; changed; ) {
       changed = false;
       for (const type of order) {
-        const size = Math.min(...this.env.heads(type).map(head => headSize(head, look)));
+        const size = Math.min(...this.env.heads(type).map(head => this.#headSize(head, look)));
         if (size < look(type)) {
           found.set(type, size);
           changed = true;
@@ -62,6 +64,37 @@ export class Sizes {
     }
     for (const type of open) this.#sizes.set(type, look(type));
   }
+
+  #headSize(head: Head, sizeOf: (type: Type) => number): number {
+    switch (head.kind) {
+      case 'pid':
+      case 'port':
+      case 'reference':
+        return IDENTIFIER_SIZE;
+      case 'fun':
+        return FUN_SIZE;
+      case 'bits':
+        return 1 + Math.ceil(head.base / 8);
+      case 'map':
+        if (this.#isContradictory(head)) return Number.POSITIVE_INFINITY;
+        break;
+    }
+    return partsOf(head).reduce((sum, part) => sum + sizeOf(part), 1);
+  }
+
+  /** A mandatory key that an association further left already speaks about can never be there for its own one. */
+  #isContradictory({ associations }: MapType): boolean {
+    return associations.some(({ mandatory, key }, i) => {
+      const only = mandatory ? onlyTerm(key) : null;
+      return only !== null && associations.slice(0, i).some(earlier => isMember(this.env, earlier.key, only));
+    });
+  }
+}
+
+/** The only term of a type, where that is plain to see. */
+function onlyTerm(type: Type): Term | null {
+  if (type.kind === 'literal') return type.value;
+  return type.kind === 'integer' && type.low !== null && type.low === type.high ? normalize(type.low) : null;
 }
 
 /** The types that a smallest term of this shape must have terms of. */
@@ -75,20 +108,5 @@ function partsOf(head: Head): readonly Type[] {
       return head.associations.flatMap(({ mandatory, key, value }) => (mandatory ? [key, value] : []));
     default:
       return [];
-  }
-}
-
-function headSize(head: Head, sizeOf: (type: Type) => number): number {
-  switch (head.kind) {
-    case 'pid':
-    case 'port':
-    case 'reference':
-      return IDENTIFIER_SIZE;
-    case 'fun':
-      return FUN_SIZE;
-    case 'bits':
-      return 1 + Math.ceil(head.base / 8);
-    default:
-      return partsOf(head).reduce((sum, part) => sum + sizeOf(part), 1);
   }
 }
