@@ -19,12 +19,12 @@ import {
 } from '../../logic/index.ts';
 import { asReal, type Numeric, numeric, symFloat, symInt } from '../machine/numbers.ts';
 import type { Process } from '../machine/process.ts';
-import { badarg, badarith, systemLimit } from '../machine/raise.ts';
+import { badarg, badarith, OutOfBudget } from '../machine/raise.ts';
 import { Float, normalize, Sym, type Term } from '../terms/index.ts';
 import { symbolic } from './registry.ts';
 
-/** Integers above this many bits end an execution: the BEAM itself takes minutes for one operation on them. */
-const MAX_BITS = 1 << 26;
+/** Integers above this many bits end an execution: one operation on them takes longer than everything else. */
+const MAX_BITS = 1 << 21;
 
 function number(p: Process, term: Term): Numeric {
   return numeric(p, term) ?? badarith();
@@ -67,18 +67,11 @@ function binary(op: Operation): (p: Process, a: Term, b: Term) => Term {
 
 /** Charges the execution for what a large result costs, and ends it where it gets out of hand. */
 function large(p: Process, compute: () => bigint): number | bigint {
-  let value: bigint;
-  try {
-    value = compute();
-  } catch (error) {
-    if (error instanceof RangeError) systemLimit();
-    throw error;
-  }
-  const result = normalize(value);
+  const result = normalize(compute());
   if (typeof result === 'bigint') {
-    const digits = approximateBits(result);
-    if (digits > 2048) p.world.charge(digits >> 7);
-    if (digits > MAX_BITS) systemLimit();
+    const size = approximateBits(result);
+    if (size > MAX_BITS) throw new OutOfBudget('memory for integers');
+    if (size > 2048) p.world.charge(size >> 5);
   }
   return result;
 }
@@ -160,7 +153,7 @@ function shift(direction: 1 | -1): (p: Process, a: Term, b: Term) => Term {
     const [x, y] = [integer(p, a), integer(p, b)];
     if (b instanceof Sym) p.pin(y.expr, y.value, 4);
     const distance = BigInt(y.value) * BigInt(direction);
-    if (distance > BigInt(MAX_BITS) && x.value !== 0) systemLimit();
+    if (distance > BigInt(MAX_BITS) && x.value !== 0) throw new OutOfBudget('memory for integers');
     const value = large(p, () =>
       distance >= 0n ? BigInt(x.value) << distance : BigInt(x.value) >> -distance,
     );
