@@ -5,11 +5,17 @@ import {
   type Constructor,
   type Expr,
   eq,
+  ge,
   int,
   is,
+  le,
   type Model,
+  mul,
   not,
+  or,
   satisfies,
+  sum,
+  variable,
 } from '../../../src/logic/index.ts';
 import { createProcessSolver, Z3 } from '../../../src/solver/backends/smtlib-process/index.ts';
 import { createZ3Wasm } from '../../../src/solver/backends/z3-wasm/index.ts';
