@@ -167,7 +167,62 @@ arguments(string, F, 2) when F =:= left; F =:= right; F =:= centre -> [string(),
 arguments(string, F, 1) when F =:= to_lower; F =:= to_upper -> [one_of([list(fun() -> int(0, 255) end), int(0, 255)])];
 arguments(string, pad, A) -> lists:sublist([text(), int(-1, 15), one_of([leading, trailing, both]), one_of([$x, [$e, 769]])], A);
 arguments(string, slice, A) -> lists:sublist([text(), int(0, 8), one_of([int(0, 6), infinity])], A);
+arguments(io_lib, F, 2) when F =:= format; F =:= fwrite; F =:= scan_format -> control_sequence();
+arguments(io_lib, F, 3) when F =:= format; F =:= fwrite -> control_sequence() ++ [[]];
+arguments(io_lib, unscan_format, 1) -> [{'$call', io_lib, scan_format, ["a~5w|~-7.3s~n~8..0b", [any(), string(), 7]]}];
+arguments(io_lib, build_text, 1) -> [{'$call', io_lib, scan_format, ["~5w|~s~n", [any(), string()]]}];
+arguments(io_lib, print, 1) -> [any()];
+arguments(io_lib, print, 4) -> [printed(), 1, one_of([0, 80, 80, 40, 20]), one_of([-1, -1, int(1, 6)])];
+arguments(io_lib, write, 2) -> [any(), one_of([-1, int(1, 6), [{depth, int(1, 6)}], [{encoding, utf8}]])];
+arguments(io_lib, F, 1) when F =:= printable_list; F =:= char_list; F =:= latin1_char_list; F =:= printable_latin1_list;
+                             F =:= printable_unicode_list; F =:= deep_char_list; F =:= deep_latin1_char_list; F =:= deep_unicode_char_list ->
+    [one_of([any(), prelude_gen:chardata(), list(fun() -> one_of([int(0, 300), "ab", $a, $b, $\n]) end)])];
+arguments(io_lib, F, 1) when F =:= write_string; F =:= write_unicode_string; F =:= write_string_as_latin1 ->
+    [list(fun() -> one_of([int(0, 300), $a, $\\, $", 1046]) end)];
+arguments(io_lib, write_latin1_string, 1) -> [list(fun() -> int(0, 255) end)];
+arguments(io_lib, write_char, 1) -> [int(0, 300)];
+arguments(io_lib, fread, 2) ->
+    one_of([["~d", one_of(["12 ab", "ab12", "-5", "", " 7 ", "12345x"])], ["~d,~d", one_of(["1,2", "1 2", " 10,-3 rest", "1,"])],
+            ["~d-~d ~c: ~s", one_of(["1-3 a: abc", "2-9 c: ccccc\n1-2"])], ["~s ~d", one_of(["ab 12", "ab", "ab cd"])],
+            ["~f", one_of(["1.5 x", "2.25", "x", "1"])], ["~c~c", one_of(["ab", "abc", "a"])], ["~3d~d", one_of(["12345", "1-3 a"])],
+            ["~*s ~a", "abc def"], ["a~d b", one_of(["a3 b", "b3 b"])], ["~#", one_of(["16#ff", "2#101 x", "ff"])]]);
+arguments(io, F, A) when F =:= format; F =:= fwrite ->
+    case A of
+        1 -> [one_of(["abc~n", "~~x", "~w", <<"bin~n">>, atom])];
+        2 -> control_sequence();
+        3 -> [standard_io | control_sequence()]
+    end;
 arguments(_, _, _) -> spec.
+
+%% One to three controls with arguments that mostly fit.
+control_sequence() ->
+    Parts = list(int(1, 3), fun control/0),
+    [lists:append([F || {F, _} <- Parts]), lists:append([A || {_, A} <- Parts])].
+
+control() ->
+    Field = one_of(["", "", "", "10", "-10", "3", "10.4", "-6.2", "5..0", "8.8.x", ".3", "0"]),
+    Mod = one_of(["", "", "t"]),
+    Char = one_of("wpWPscbBxX+#efginn~"),
+    Wrong = times(25),
+    Args = case Char of
+               _ when Wrong -> [any()];
+               _ when Char =:= $w; Char =:= $p -> [printed()];
+               _ when Char =:= $W; Char =:= $P -> [printed(), int(1, 7)];
+               $s -> [one_of([string(), prelude_gen:ascii(), list_to_binary(string()), abc, 'a b', [string(), "x"], prelude_gen:chardata()])];
+               $c -> [int(0, 300)];
+               _ when Char =:= $b; Char =:= $B; Char =:= $+; Char =:= $# -> [integer()];
+               _ when Char =:= $x; Char =:= $X -> [integer(), one_of(["0x", "", "pre", atom])];
+               _ when Char =:= $e; Char =:= $f; Char =:= $g -> [float_value()];
+               $i -> [any()];
+               _ -> []
+           end,
+    {one_of(["", "a", " ", "x:"]) ++ "~" ++ Field ++ Mod ++ [Char], Args}.
+
+printed() -> one_of([any(), any(), any(3), string(), float_value(), integer(), 'A', 'a b', abc, 'after', <<"abc">>, prelude_gen:binary(), self()]).
+integer() -> one_of([int(-20, 20), int(0, 1000), int(-1000000, 1000000), 1 bsl 70]).
+float_value() ->
+    one_of([0.0, 1.0, 0.5, 0.05, 0.25, 2.675, 1.005, 3.14159, 100.0, 9.999, 99.9999, 9999.5, 12345.678, 1.0e10, 1.0e22, 1.5e-7, 0.099999,
+            -2.5, 1.0e100, rand:uniform(), rand:uniform() * 1000, (rand:uniform() - 0.5) * 1.0e8, rand:uniform() / 1.0e6]).
 
 text() -> one_of([prelude_gen:chardata(), string(), list_to_binary(string()), string() ++ "\r\n", [$e, 778, $b | string()]]).
 separators() -> one_of([" ,", "ab", [[$\r, $\n], $\s], "", ".\n"]).
@@ -271,6 +326,10 @@ type(erlang, timestamp, _) -> {ok, {int(0, 2000), int(0, 999999), int(0, 999999)
 type(erlang, time_unit, _) -> {ok, one_of([second, millisecond, microsecond, nanosecond])};
 type(unicode, T, _) when T =:= chardata; T =:= charlist -> {ok, text()};
 type(io_lib, latin1_string, _) -> {ok, string()};
+type(io, format, _) -> {ok, string()};
+type(io_lib, chars, _) -> {ok, [string(), string()]};
+type(io_lib, depth, _) -> {ok, one_of([-1, int(1, 5)])};
+type(io, device, _) -> {ok, standard_io};
 type(_, _, _) -> none.
 
 %% ---- Left out on purpose ----
@@ -282,6 +341,13 @@ absent(unicode) ->
      {characters_to_nfc_binary, 1}, {characters_to_nfc_list, 1}, {characters_to_nfd_binary, 1}, {characters_to_nfd_list, 1},
      {characters_to_nfkc_binary, 1}, {characters_to_nfkc_list, 1}, {characters_to_nfkd_binary, 1}, {characters_to_nfkd_list, 1}];
 absent(string) -> [{list_to_float, 1}, {list_to_integer, 1}]; %% internal
+absent(io_lib) ->
+    [{build_text, 2}, {collect_chars, 3}, {collect_chars, 4}, {collect_line, 3}, {collect_line, 4}, {format_prompt, 1}, {format_prompt, 2},
+     {get_until, 3}, {get_until, 4}, {limit_term, 2}, {quote_atom, 2}, {write, 3}, {write_binary, 3}, {write_latin1_string, 2},
+     {write_string_as_latin1, 2}]; %% internal
+absent(io) ->
+    [{F, A} || F <- [parse_erl_exprs, parse_erl_form, scan_erl_exprs, scan_erl_form], A <- [1, 2, 3, 4]]
+    ++ [{get_password, 0}, {get_password, 1}, {read, 3}, {read, 4}, {request, 1}, {request, 2}, {requests, 1}, {requests, 2}];
 absent(_) -> [].
 
 %% ---- Compared by prelude_scenarios instead, or not comparable since they tell the time ----
@@ -289,6 +355,8 @@ absent(_) -> [].
 separate(timer, F, _) -> not lists:member(F, [seconds, minutes, hours, hms, now_diff]);
 separate(calendar, F, A) ->
     lists:member({F, A}, [{local_time, 0}, {universal_time, 0}, {iso_week_number, 0}]);
+separate(io_lib, fread, 3) -> true;
+separate(io, F, _) -> not lists:member(F, [format, fwrite, put_chars, nl, write, printable_range]);
 separate(_, _, _) -> false.
 
 %% ---- Functions whose exceptions on arguments outside their specs differ from the standard library's ----
@@ -302,6 +370,8 @@ loose(sets) -> [{filter, 2}, {from_list, 1}, {from_list, 2}, {is_subset, 2}, {su
 loose(calendar) -> [{gregorian_days_to_date, 1}, {system_time_to_rfc3339, 1}, {system_time_to_rfc3339, 2}];
 loose(binary) -> [{F, A} || F <- [match, matches, split, replace], A <- [2, 3, 4]];
 loose(string) -> [{F, A} || F <- [equal, is_empty, lexemes, find, split, replace, prefix, titlecase, take, trim, pad, slice, nth_lexeme, words, sub_word, tokens, join, chars, strip], A <- [1, 2, 3, 4]];
+loose(io) -> [{format, 3}, {fwrite, 3}, {nl, 1}, {write, 2}, {put_chars, 2}];
+loose(io_lib) -> [{format, 3}, {fwrite, 3}, {fread, 2}, {print, 4}, {unscan_format, 1}, {write_string, 2}];
 loose(proplists) -> [{split, 2}];
 loose(_) -> [].
 
@@ -321,6 +391,9 @@ normal(_, {string, F, _}, [Text | _], Value) ->
         true -> Value;
         false -> text_of(F, Value)
     end;
+normal(_, {io_lib, F, _}, _, Value) when F =:= format; F =:= fwrite; F =:= build_text ->
+    [if is_list(Part) -> {deep, lists:flatten(Part)}; true -> Part end || Part <- Value];
+normal(_, {io_lib, F, _}, _, Value) when F =:= print; F =:= write -> lists:flatten(Value);
 normal(_, {dict, F, 1}, _, Value) when F =:= to_list; F =:= fetch_keys -> canonical(Value);
 normal(World, {dict, take, 2}, _, {Value, Dict}) -> {Value, associations(World, Dict)};
 normal(World, {dict, F, _}, _, Value) when F =/= size, F =/= is_empty, F =/= is_key, F =/= find, F =/= fetch, F =/= fold ->

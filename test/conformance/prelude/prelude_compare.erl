@@ -1,7 +1,7 @@
 %% Compares the prelude with the installed standard library, function by function, on generated arguments.
 %% Prints one line for every difference, then {comparisons, InsideSpecs, OutsideSpecs, Differences}.
 -module(prelude_compare).
--export([main/1, output/1]).
+-export([main/1]).
 
 -define(INSIDE, 120).
 -define(OUTSIDE, 30).
@@ -9,7 +9,7 @@
 main([Dir | Only]) ->
     Prelude = prelude_load:all(atom_to_list(Dir)),
     Context = #{types => maps:from_list([{M, T} || {M, #{types := T}} <- Prelude])},
-    put(differences, 0), put(inside, 0), put(outside, 0), put('$output', []),
+    put(differences, 0), put(inside, 0), put(outside, 0),
     lists:foreach(
       fun({M, Info}) ->
               case code:ensure_loaded(M) of
@@ -20,9 +20,6 @@ main([Dir | Only]) ->
       end, Prelude),
     io:format("comparisons ~p inside specs, ~p outside, ~p differences~n", [get(inside), get(outside), get(differences)]),
     halt(case get(differences) of 0 -> 0; _ -> 1 end).
-
-%% Output of the prelude's `io' is collected.
-output(Text) -> put('$output', [Text | get('$output')]), ok.
 
 module(M, #{exports := Exports, specs := Specs}, Context) ->
     Theirs = [FA || {F, _} = FA <- M:module_info(exports), F =/= module_info],
@@ -91,19 +88,22 @@ difference(Format, Args) ->
 run(World, M, F, Args0) ->
     Args = build(World, Args0),
     put('$calls', []),
-    put('$output', []),
-    Result = try {value, prelude_cases:normal(World, {M, F, length(Args)}, Args, apply(prelude_load:world(World, M), F, Args))}
-             catch Class:Reason ->
-                     case prelude_cases:raised(M, F, Class) of
-                         exact -> {Class, Reason};
-                         Less -> Less
-                     end
-             end,
+    {Result, Output} = prelude_output:captured(World, M, fun() -> outcome(World, M, F, Args) end),
     Calls = case prelude_cases:calls(M, F, length(Args)) of
                 compared -> erase('$calls');
                 ignored -> erase('$calls'), ignored
             end,
-    {Result, Calls}.
+    {Result, Calls, Output}.
+
+outcome(World, M, F, Args) ->
+    try {value, prelude_cases:normal(World, {M, F, length(Args)}, Args, apply(prelude_load:world(World, M), F, Args))}
+    catch
+        Class:Reason ->
+            case prelude_cases:raised(M, F, Class) of
+                exact -> {Class, Reason};
+                Less -> Less
+            end
+    end.
 
 build(World, {'$call', M, F, Args}) -> apply(prelude_load:world(World, M), F, build(World, Args));
 build(World, [H | T]) -> [build(World, H) | build(World, T)];

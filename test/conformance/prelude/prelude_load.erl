@@ -38,9 +38,9 @@ world(prelude, M) -> list_to_atom("p_" ++ atom_to_list(M)).
 
 redirect({attribute, L, module, M}, _) -> {attribute, L, module, world(prelude, M)};
 redirect({attribute, _, _, _} = Attribute, _) -> Attribute;
-%% A server process finds the functions of its behaviour by name.
+%% The machine's hook for output.
 redirect({call, L, {remote, L1, {atom, L2, erlang}, {atom, _, '$tandem_output'}}, Args}, Exports) ->
-    {call, L, {remote, L1, {atom, L2, prelude_compare}, {atom, L2, output}}, redirect(Args, Exports)};
+    {call, L, {remote, L1, {atom, L2, prelude_output}, {atom, L2, output}}, redirect(Args, Exports)};
 redirect({call, L, {remote, L1, {atom, L2, M}, {atom, L3, F}}, Args}, Exports) ->
     {call, L, {remote, L1, {atom, L2, target(M, F, length(Args), Exports)}, {atom, L3, F}}, redirect(Args, Exports)};
 redirect({'fun', L, {function, {atom, L2, M}, {atom, _, F} = Name, {integer, _, A} = Arity}}, Exports) ->
