@@ -24,7 +24,7 @@ const rooms = {
 
 const edges = [
   /^solver\/backends\//,
-  /^solver\/(open|create|factory)\.ts$/,
+  /^solver\/(index|dump-files)\.ts$/,
   /^erlang\/otp\//,
   /^erlang\/(unit|load|loader)[^/]*\.ts$/,
   /^prolog\/(unit|load|loader)[^/]*\.ts$/,
@@ -35,7 +35,7 @@ const edges = [
 ];
 
 const outside = [
-  [/\bfrom 'node:|\bimport\('node:|\brequire\(/, 'a Node module'],
+  [/\bfrom 'node:|\bimport\('node:|\brequire\('/, 'a Node module'],
   [/\bDate\.now\b|\bnew Date\b|\bperformance\.now\b|\bset(?:Timeout|Interval|Immediate)\(/, 'the clock'],
   [/\bMath\.random\b/, 'randomness'],
   [

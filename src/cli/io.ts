@@ -1,5 +1,5 @@
 /** The world around a command: where it writes, what it is called, how it is told to stop. */
-import { type Style, styleFor, type Terminal } from '../report/index.ts';
+import { type Diagnostic, renderDiagnostic, type Style, styleFor, type Terminal } from '../report/index.ts';
 
 export interface Io {
   readonly stdout: Terminal;
@@ -16,6 +16,12 @@ export function processIo(): Io {
 
 export function styleOf(io: Io, stream: Terminal): Style {
   return styleFor(stream, io.env);
+}
+
+/** Says something on standard error. */
+export function tell(io: Io, diagnostics: readonly Diagnostic[]): void {
+  const style = styleOf(io, io.stderr);
+  for (const diagnostic of diagnostics) io.stderr.write(`${renderDiagnostic(diagnostic, style)}\n`);
 }
 
 /** 0: nothing found. 1: errors in the program under test. 2: wrong usage, or a failure of the tool. */

@@ -1,8 +1,7 @@
 /** The command line: which words mean what. Commands themselves are loaded when they are called. */
 import { Command, CommanderError } from 'commander';
-import { renderDiagnostic } from '../report/diagnostic.ts';
 import { failureOf, UsageError } from './failure.ts';
-import { type ExitStatus, type Io, processIo, styleOf } from './io.ts';
+import { type ExitStatus, type Io, processIo, tell } from './io.ts';
 import { withOptions } from './option-words.ts';
 import type { RawOptions } from './options.ts';
 import { integerFrom } from './values.ts';
@@ -41,8 +40,7 @@ async function statusOf(args: readonly string[], io: Io): Promise<ExitStatus> {
 
 function complain(error: unknown, io: Io): ExitStatus {
   const { diagnostics, internal } = failureOf(error);
-  const style = styleOf(io, io.stderr);
-  for (const diagnostic of diagnostics) io.stderr.write(`${renderDiagnostic(diagnostic, style)}\n`);
+  tell(io, diagnostics);
   if (internal instanceof Error && io.env.TANDEM_DEBUG) io.stderr.write(`${internal.stack}\n`);
   return 2;
 }
@@ -84,12 +82,7 @@ function commandLine(io: Io, done: Done): Command {
       .action(
         async (target: string, entry: string | undefined, seed: string | undefined, raw: RawOptions) => {
           const { run } = await import('./run.ts');
-          const subject = {
-            target,
-            ...(entry === undefined ? {} : { entry }),
-            ...(seed === undefined ? {} : { seed }),
-          };
-          done(await run(subject, raw, io));
+          done(await run({ target, entry, seed }, raw, io));
         },
       ),
   );

@@ -52,16 +52,15 @@ async function replayReport(
   if (first === undefined) return;
   const { target, function: entry, options } = report.invocation;
   const language = await loadLanguage(target);
-  const opened = await language.open(
-    report.language === 'prolog'
-      ? { target, entry: callOf(report, first.input) }
-      : { target, ...(entry === undefined ? {} : { entry }), seed: `[${first.input.join(', ')}]` },
-    readOptions(rawOptionsOf(options)),
-  );
+  const program = await language.open(target, readOptions(rawOptionsOf(options)));
   try {
+    const opened =
+      report.language === 'prolog'
+        ? await program.unit(callOf(report, first.input), undefined)
+        : await program.unit(entry, `[${first.input.join(', ')}]`);
     for (const recorded of cases) await replayCase(opened, report, recorded, count, io, style);
   } finally {
-    await opened.close();
+    await program.close();
   }
 }
 

@@ -1,33 +1,40 @@
 /** `tandem run`: explores one unit. */
-import { progressDisplay, renderDiagnostic, renderReport, toJson } from '../report/index.ts';
+import { progressDisplay, renderReport, toJson } from '../report/index.ts';
 import { realClock } from './clock.ts';
 import { exploreUnit } from './explore-unit.ts';
-import { type ExitStatus, type Io, styleOf, userSignal } from './io.ts';
-import { loadLanguage, type Subject } from './languages/language.ts';
+import { type ExitStatus, type Io, styleOf, tell, userSignal } from './io.ts';
+import { loadLanguage } from './languages/language.ts';
 import { type RawOptions, readOptions, replayWords } from './options.ts';
 import { checkJsonTarget, writeResults } from './output.ts';
 import { openSolver } from './solvers.ts';
 
-export async function run(subject: Subject, raw: RawOptions, io: Io): Promise<ExitStatus> {
+/** What the user wants to explore, as it stands on the command line. */
+export interface Subject {
+  readonly target: string;
+  readonly entry: string | undefined;
+  readonly seed: string | undefined;
+}
+
+export async function run({ target, entry, seed }: Subject, raw: RawOptions, io: Io): Promise<ExitStatus> {
   const clock = realClock;
   const began = clock.now();
   const options = readOptions(raw);
   checkJsonTarget(options.json);
-  const language = await loadLanguage(subject.target);
+  const language = await loadLanguage(target);
   const user = userSignal();
   const solver = await openSolver(options, clock.now);
   try {
-    const opened = await language.open(subject, options);
+    const program = await language.open(target, options);
     try {
-      const talk = styleOf(io, io.stderr);
-      for (const note of opened.notes) io.stderr.write(`${renderDiagnostic(note, talk)}\n`);
-      const display = progressDisplay(options.progress, io.stderr, talk, clock.now);
+      const opened = await program.unit(entry, seed);
+      tell(io, program.notes);
+      const display = progressDisplay(options.progress, io.stderr, styleOf(io, io.stderr), clock.now);
       const report = await exploreUnit({
         opened,
         solver,
         options,
         invocation: {
-          target: subject.target,
+          target,
           ...(opened.function === undefined ? {} : { function: opened.function }),
           options: replayWords(raw),
         },
@@ -45,7 +52,7 @@ export async function run(subject: Subject, raw: RawOptions, io: Io): Promise<Ex
       );
       return report.errors.length > 0 ? 1 : 0;
     } finally {
-      await opened.close();
+      await program.close();
     }
   } finally {
     user.release();

@@ -9,6 +9,7 @@ import { Candidates } from './machine/candidates.ts';
 import type { CodeServer } from './machine/code.ts';
 import { StateTable } from './machine/states.ts';
 import { type ErlangOutcome, faultOf } from './outcome.ts';
+import { pointsOf } from './points.ts';
 import { runCall } from './run.ts';
 import { Decoder } from './symbolic/decode.ts';
 import { inputModel } from './symbolic/model.ts';
@@ -113,12 +114,6 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   }
 
   points(): readonly Point[] {
-    return this.options.code.clauses.map((info, id) => ({
-      id,
-      kind: info.generated ? 'generated' : 'clause',
-      function: `${info.module}:${info.function}`,
-      module: info.module,
-      ...(info.position && { place: { file: info.position.file, line: info.position.line } }),
-    }));
+    return pointsOf(this.options.code);
   }
 }

@@ -1,64 +1,41 @@
-/** Erlang on the command line: finds the function, reads the arguments, and opens the unit. */
+/** Erlang on the command line: opens modules, finds functions, reads arguments. */
 import { existsSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { DiagnosticError, type Module } from '../../erlang/core/index.ts';
 import { CodeServer } from '../../erlang/machine/code.ts';
+import { reachableFunctions } from '../../erlang/machine/reachable.ts';
 import { Beam, cacheFolder, ErlangNode, findOtp, missingOtp, OtpLoader } from '../../erlang/otp/index.ts';
 import type { ErlangOutcome } from '../../erlang/outcome.ts';
+import { pointsOf } from '../../erlang/points.ts';
 import { runCall } from '../../erlang/run.ts';
 import { listElements, print, type Term } from '../../erlang/terms/index.ts';
+import { Inhabitants, Precondition, TypeEnvironment } from '../../erlang/types/index.ts';
 import { type ErlangInput, ErlangUnit } from '../../erlang/unit.ts';
-import type { ReportedOutcome } from '../../report/index.ts';
+import { describeOutcome, type ReportedOutcome } from '../../report/index.ts';
+import type { Point } from '../../search/unit.ts';
 import { UsageError } from '../failure.ts';
 import type { Options } from '../options.ts';
 import { type EntryPoint, entryPoint } from './entry-point.ts';
-import type { Language, OpenedUnit, Subject } from './language.ts';
+import type { Language, OpenedProgram, OpenedUnit } from './language.ts';
 
 /** How many calls one execution may make before it counts as endless. */
 const STEPS = 2_000_000;
 
 export const erlang: Language = {
-  name: 'erlang',
-
-  async open(subject: Subject, options: Options): Promise<OpenedUnit<ErlangInput, ErlangOutcome>> {
+  async open(target: string, options: Options): Promise<OpenedProgram> {
     const otp = findOtp();
     if (otp === null) throw new DiagnosticError([missingOtp()]);
     const cache = cacheFolder();
     const node = new ErlangNode(otp, cache);
     try {
-      const folders = [...(existsSync(subject.target) ? [dirname(subject.target)] : []), ...options.path];
+      const folders = [...(existsSync(target) ? [dirname(target)] : []), ...options.path];
       const loader = new OtpLoader(otp, new Beam(node), cache, {
         folders,
         includes: folders,
         paths: folders,
       });
-      const module = await loadTarget(loader, subject.target);
-      const code = new CodeServer();
-      code.add(module);
-      const evaluate = (text: string) => evaluated(loader, code, text, module);
-      const seed = subject.seed === undefined ? undefined : await argumentsOf(subject.seed, evaluate);
-      const entry = entryPoint(module, subject.entry, seed?.length);
-      if (seed === undefined)
-        throw new UsageError(`${module.name}:${entry.name}/${entry.arity} needs a seed`);
-      const unit = new ErlangUnit({
-        source: loader,
-        code,
-        module: module.name,
-        function: entry.name,
-        seed,
-        fixed: await fixedArguments(options, entry, evaluate),
-        maxDepth: options.depth,
-        steps: STEPS,
-        concreteOnly: concreteOnly(options.concrete),
-      });
-      return {
-        unit,
-        function: `${entry.name}/${entry.arity}`,
-        notes: [],
-        describe,
-        read: async input => Promise.all(input.map(evaluate)),
-        close: () => node.stop(),
-      };
+      const module = await loadTarget(loader, target);
+      return new ErlangProgram(module, loader, options, folders, () => node.stop());
     } catch (error) {
       await node.stop();
       throw error;
@@ -76,20 +53,98 @@ async function loadTarget(loader: OtpLoader, target: string): Promise<Module> {
   );
 }
 
-/** The value of an Erlang expression without variables; funs in it are functions of our machine. */
-async function evaluated(loader: OtpLoader, code: CodeServer, text: string, module: Module): Promise<Term> {
-  const records = module.types.attributes;
-  const expression = await loader.expression(text, records);
-  if (expression.kind === 'term') return expression.term;
-  code.add(expression.module);
-  const { outcome } = await runCall(
-    { source: loader, code, maxDepth: 0, steps: STEPS, background: null, concreteOnly: () => false },
-    expression.module.name,
-    'value',
-    [],
-  );
-  if (outcome.kind === 'value') return outcome.value;
-  throw new UsageError(`${text} has no value: ${describeBriefly(outcome)}`);
+class ErlangProgram implements OpenedProgram {
+  readonly module: string;
+  readonly notes = [];
+  readonly entries: readonly string[];
+
+  constructor(
+    private readonly core: Module,
+    private readonly loader: OtpLoader,
+    private readonly options: Options,
+    private readonly folders: readonly string[],
+    readonly close: () => Promise<void>,
+  ) {
+    this.module = core.name;
+    this.entries = core.exports
+      .filter(({ name }) => name !== 'module_info')
+      .map(({ name, arity }) => `${name}/${arity}`);
+  }
+
+  points(): readonly Point[] {
+    const code = new CodeServer();
+    for (const def of this.core.definitions) code.numberClauses(this.module, def);
+    return pointsOf(code);
+  }
+
+  async unit(
+    entryText: string | undefined,
+    seedText: string | undefined,
+  ): Promise<OpenedUnit<ErlangInput, ErlangOutcome>> {
+    const { core, options } = this;
+    const code = new CodeServer();
+    code.add(core);
+    const evaluate = (text: string) => this.#evaluate(text, code);
+    const given = seedText === undefined ? undefined : await argumentsOf(seedText, evaluate);
+    const entry = entryPoint(core, entryText, given?.length);
+    for (const def of reachableFunctions(core, entry.name, entry.arity)) code.numberClauses(core.name, def);
+    const unit = new ErlangUnit({
+      source: this.loader,
+      code,
+      module: core.name,
+      function: entry.name,
+      seed: given ?? (await this.#smallestArguments(entry)),
+      fixed: await fixedArguments(options, entry, evaluate),
+      maxDepth: options.depth,
+      steps: STEPS,
+      concreteOnly: concreteOnly(options.concrete),
+    });
+    return {
+      unit,
+      function: `${entry.name}/${entry.arity}`,
+      points: () => unit.points().filter(point => this.#isUserCode(point.module ?? '', code)),
+      describe,
+      read: input => Promise.all(input.map(evaluate)),
+    };
+  }
+
+  /** The target, and what was found in the folders that the user named. The rest is library. */
+  #isUserCode(name: string, code: CodeServer): boolean {
+    if (name === this.module) return true;
+    const file = code.module(name)?.file;
+    return file !== undefined && this.folders.some(folder => resolve(folder) === dirname(resolve(file)));
+  }
+
+  /** As small as the specification allows; anything where there is none. */
+  async #smallestArguments({ name, arity }: EntryPoint): Promise<Term[]> {
+    const types = new TypeEnvironment(async module => (await this.loader.load(module))?.types ?? null);
+    const spec = this.options.specs ? await types.spec(this.module, name, arity) : null;
+    const inhabitants = new Inhabitants(types, () => {
+      throw new UsageError(
+        `${this.module}:${name}/${arity} takes a function, and no first one can be made up`,
+        "Give the arguments yourself, as in '[fun(X) -> X end, [1,2]]'.",
+      );
+    });
+    if (spec === null) return Array.from({ length: arity }, () => 0);
+    const seed = new Precondition(inhabitants, [], spec).seed();
+    if (seed !== null) return seed;
+    throw new UsageError(`the specification of ${this.module}:${name}/${arity} allows no arguments at all`);
+  }
+
+  /** The value of an Erlang expression without variables; funs in it are functions of our machine. */
+  async #evaluate(text: string, code: CodeServer): Promise<Term> {
+    const expression = await this.loader.expression(text, this.core.types.attributes);
+    if (expression.kind === 'term') return expression.term;
+    code.add(expression.module);
+    const { outcome } = await runCall(
+      { source: this.loader, code, maxDepth: 0, steps: STEPS, background: null, concreteOnly: () => false },
+      expression.module.name,
+      'value',
+      [],
+    );
+    if (outcome.kind === 'value') return outcome.value;
+    throw new UsageError(`${text} has no value: ${describeOutcome(describe(outcome))}`);
+  }
 }
 
 async function argumentsOf(text: string, evaluate: (text: string) => Promise<Term>): Promise<Term[]> {
@@ -134,19 +189,11 @@ function describe(outcome: ErlangOutcome): ReportedOutcome {
       return { kind: 'value', value: print(outcome.value) };
     case 'exception': {
       const { class: kind, reason, location } = outcome;
-      return {
-        kind: 'exception',
-        class: kind,
-        reason: print(reason),
-        ...(location === null ? {} : { location }),
-      };
+      const place = location === null ? {} : { location: { file: location.file, line: location.line } };
+      return { kind: 'exception', class: kind, reason: print(reason), ...place };
     }
     case 'timeout':
     case 'unsupported':
       return outcome;
   }
-}
-
-function describeBriefly(outcome: ErlangOutcome): string {
-  return outcome.kind === 'exception' ? `${outcome.class} ${print(outcome.reason)}` : outcome.kind;
 }

@@ -1,57 +1,64 @@
 /**
- * Languages as the command line sees them: what it takes to open a unit, and what it needs of one beyond what the
- * search does. Code of a language is loaded when it is asked for, so that the others cost nothing.
+ * Languages as the command line sees them: how a program is opened, what can be explored in it, and what is needed of
+ * a unit beyond what the search needs. Code of a language is loaded when it is asked for, so that the others cost
+ * nothing.
  */
 import { existsSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { Diagnostic, ReportedOutcome } from '../../report/index.ts';
-import type { Unit } from '../../search/index.ts';
+import type { Point, Unit } from '../../search/unit.ts';
 import { UsageError } from '../failure.ts';
 import type { Options } from '../options.ts';
 
-/** What the user wants to explore, as it stands on the command line. */
-export interface Subject {
-  readonly target: string;
-  /** Erlang: `foo` or `foo/1`. Prolog: the goal. */
-  readonly entry?: string;
-  /** Erlang: the argument list. */
-  readonly seed?: string;
+export interface Language {
+  open(target: string, options: Options): Promise<OpenedProgram>;
+}
+
+export interface OpenedProgram {
+  /** The name of the module, or of the file where a language has no modules. */
+  readonly module: string;
+  /** What `tandem test` explores, each as `entry` of `unit` takes it. */
+  readonly entries: readonly string[];
+  /** Everything that can be covered in the program, whether or not some unit reaches it. */
+  points(): readonly Point[];
+  /** What the user should know before the results. */
+  readonly notes: readonly Diagnostic[];
+  /**
+   * `entry` is `foo` or `foo/1` in Erlang, and the goal in Prolog; `seed` is Erlang's list of arguments. Either may be
+   * left out where the language can do without it.
+   */
+  unit(entry: string | undefined, seed: string | undefined): Promise<OpenedUnit>;
+  close(): Promise<void>;
 }
 
 export interface OpenedUnit<Input = unknown, Outcome = unknown> {
   readonly unit: Unit<Input, Outcome>;
   /** Erlang: `foo/1`, with the arity that was found out. */
   readonly function?: string;
-  /** What the user should know before the results. */
-  readonly notes: readonly Diagnostic[];
+  /** What the report's coverage is about: the unit's points as far as they belong to the user's code. */
+  points(): readonly Point[];
   /** The outcome as reports show it. */
   describe(outcome: Outcome): ReportedOutcome;
   /** Reads back what `unit.print` wrote. */
   read(input: readonly string[]): Promise<Input>;
-  close(): Promise<void>;
 }
 
-export interface Language {
-  readonly name: 'erlang' | 'prolog';
-  open(subject: Subject, options: Options): Promise<OpenedUnit>;
-}
-
-type LanguageName = Language['name'];
-
-const byExtension: Readonly<Record<string, LanguageName>> = {
+const byExtension = {
   '.erl': 'erlang',
   '.core': 'erlang',
   '.beam': 'erlang',
   '.pl': 'prolog',
   '.pro': 'prolog',
   '.prolog': 'prolog',
-};
+} as const;
+
+type LanguageName = (typeof byExtension)[keyof typeof byExtension];
 
 /** By the target's name; a name that is no file is a module that the installed OTP may have. */
 export function languageOf(target: string): LanguageName {
-  const language = byExtension[extname(target).toLowerCase()];
-  if (language !== undefined) {
-    if (existsSync(target)) return language;
+  const extension = extname(target).toLowerCase();
+  if (extension in byExtension) {
+    if (existsSync(target)) return byExtension[extension as keyof typeof byExtension];
     throw new UsageError(`there is no file ${target}`);
   }
   if (/^[\p{L}][\w@.]*$/u.test(target)) return 'erlang';

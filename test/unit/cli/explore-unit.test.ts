@@ -23,16 +23,16 @@ class Covered extends ToyUnit {
 }
 
 it('reports an exploration in the words of the contract', async () => {
+  const unit = new Covered(within(0, 3, 5, { crash: 'between' }, { value: 'outside' }), [0n]);
   const opened: OpenedUnit<Input, Outcome> = {
-    unit: new Covered(within(0, 3, 5, { crash: 'between' }, { value: 'outside' }), [0n]),
+    unit,
     function: 'main/1',
-    notes: [],
+    points: () => unit.points(),
     describe: outcome =>
       'crash' in outcome
         ? { kind: 'exception', class: 'error', reason: outcome.crash }
         : { kind: 'value', value: outcome.value },
     read: async input => input.map(BigInt),
-    close: async () => {},
   };
   const found: string[] = [];
   const report = await exploreUnit({
