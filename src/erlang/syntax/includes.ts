@@ -3,8 +3,9 @@
  *
  * Both search the including file's directory and the include path. `-include_lib("app/include/x.hrl")` then takes its first part as an
  * application: in the library directories (OTP's own, `ERL_LIBS`), where it may carry a version, and in the places where the build
- * tools keep dependencies, looked for in every directory above the source.
+ * tools keep dependencies, looked for in every directory above the source. For a few headers of OTP there is one of ours in the end.
  */
+import { builtinHeaders } from './headers.ts';
 import { ancestors, directoryOf, joinPath } from './paths.ts';
 import type { FileProvider } from './source.ts';
 
@@ -47,7 +48,7 @@ export class IncludeResolver {
 
   includeLib(name: string, from: string): Included | null {
     const expanded = this.expandVariable(name);
-    return this.search(expanded, from) ?? this.searchApplication(expanded);
+    return this.search(expanded, from) ?? this.searchApplication(expanded) ?? builtin(expanded);
   }
 
   private expandVariable(name: string): string {
@@ -116,6 +117,11 @@ export class IncludeResolver {
     const content = this.files.read(path);
     return content === null ? null : { path, content };
   }
+}
+
+function builtin(path: string): Included | null {
+  const content = builtinHeaders.get(path);
+  return content === undefined ? null : { path, content };
 }
 
 /** By the numbers of the version behind the last dash. */

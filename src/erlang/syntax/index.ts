@@ -11,6 +11,7 @@ import { Preprocessor, type PreprocessorOptions } from './preprocess.ts';
 import { Scanner } from './scan.ts';
 import type { FileProvider } from './source.ts';
 
+export { abstractForm, typeAttributes } from './abstract.ts';
 export type * from './ast.ts';
 export { asDiagnostic, type SourceDiagnostic } from './diagnostics.ts';
 export { maxNesting } from './parser.ts';

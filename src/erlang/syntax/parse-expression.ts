@@ -52,7 +52,6 @@ interface Pending {
 export const expressionGrammar: Grammar = { expression: parseExpression, primary: parsePrimary };
 
 function parseExpression(parser: Parser): Expr {
-  parser.enter(parser.token.pos);
   const pending: Pending[] = [];
   const operands: Expr[] = [];
   for (;;) {
@@ -64,7 +63,6 @@ function parseExpression(parser: Parser): Expr {
     push(parser, pending, next.precedence, next, null);
   }
   while (pending.length > 0) reduce(parser, pending, operands);
-  parser.leave();
   return operands[0] as Expr;
 }
 

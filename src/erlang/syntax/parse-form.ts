@@ -8,7 +8,7 @@ import { ParseFailure, Parser, type Problem } from './parser.ts';
 import type { Token } from './tokens.ts';
 
 export interface Parsed<T> {
-  /** Null after a syntax error; there may be problems beside a result too. */
+  /** Null after a syntax error, which is then the only problem; there may be problems beside a result too. */
   readonly result: T | null;
   readonly problems: readonly Problem[];
 }
@@ -31,10 +31,11 @@ function run<T>(tokens: readonly Token[], end: Position, parse: (parser: Parser)
   try {
     const result = parse(parser);
     parser.expect('dot');
+    if (parser.later !== null) throw parser.later;
     return { result, problems: parser.problems };
   } catch (failure) {
     if (!(failure instanceof ParseFailure)) throw failure;
-    return { result: null, problems: [...parser.problems, failure] };
+    return { result: null, problems: [failure] };
   }
 }
 
@@ -47,7 +48,7 @@ function parseFunction(parser: Parser, file: string): Form {
     const clause = parseFunctionClause(parser, next.pos);
     clauses.push(clause);
     if (next.value !== name || clause.patterns.length !== arity) {
-      parser.note(
+      parser.failLater(
         next.pos,
         'head_mismatch',
         `head mismatch: this clause of ${name}/${arity} is for ${next.value}/${clause.patterns.length}`,

@@ -47,7 +47,7 @@ function parseClauses(parser: Parser, name: string | null): Expr {
     clauses.push(parseFunctionClause(parser, token.pos));
     const arity = clauses[0]?.patterns.length;
     if ((token.kind === 'var' ? token.value : null) !== name || clauses.at(-1)?.patterns.length !== arity) {
-      parser.note(
+      parser.failLater(
         token.pos,
         'head_mismatch',
         'head mismatch',

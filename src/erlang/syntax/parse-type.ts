@@ -22,15 +22,13 @@ import type { TokenKind } from './tokens.ts';
 
 /** A type as it may stand anywhere: annotated (`X :: t()`), a union, or simpler. */
 export function parseType(parser: Parser): Type {
-  parser.enter(parser.token.pos);
   const token = parser.token;
-  let type: Type;
-  if (token.kind === 'var' && parser.lookahead().kind === '::') {
-    parser.advance();
-    parser.advance();
-    const name: TypeVar = { kind: 'var', pos: token.pos, name: token.value };
-    type = { kind: 'annotated', pos: token.pos, name, type: parseType(parser) };
-  } else type = parseUnion(parser);
+  if (token.kind !== 'var' || parser.lookahead().kind !== '::') return parseUnion(parser);
+  parser.enter(token.pos);
+  parser.advance();
+  parser.advance();
+  const name: TypeVar = { kind: 'var', pos: token.pos, name: token.value };
+  const type: Type = { kind: 'annotated', pos: token.pos, name, type: parseType(parser) };
   parser.leave();
   return type;
 }

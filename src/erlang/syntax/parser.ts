@@ -13,7 +13,7 @@ import { describeToken } from './describe.ts';
 import type { NameToken, Token, TokenKind } from './tokens.ts';
 
 /** How deep constructs may nest: deeper ones would exhaust JavaScript's stack here or in a later pass. */
-export const maxNesting = 500;
+export const maxNesting = 400;
 
 export interface Problem {
   readonly pos: Position;
@@ -48,6 +48,7 @@ export class Parser {
   private readonly open: Opening[] = [];
   private readonly last: Token;
   readonly problems: Problem[] = [];
+  later: ParseFailure | null = null;
 
   /** `end` is where a token that is missing at the end would stand. */
   constructor(
@@ -127,6 +128,11 @@ export class Parser {
 
   leave(): void {
     this.depth--;
+  }
+
+  /** A failure that shows only when the form is complete; a syntax error inside it comes first. */
+  failLater(pos: Position, code: string, message: string, hint?: string): void {
+    this.later ??= new ParseFailure(pos, code, message, hint);
   }
 
   note(pos: Position, code: string, message: string, hint?: string): void {

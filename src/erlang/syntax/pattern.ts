@@ -106,15 +106,13 @@ function segmentValue(parser: Parser, { value }: Segment<Expr>): Pattern {
 }
 
 function mapPattern(parser: Parser, expr: MapExpr): Pattern {
-  const pairs: MapPatternPair[] = [];
-  for (const pair of expr.pairs) {
-    if (pair.op === 'exact') {
-      pairs.push({ pos: pair.pos, op: 'exact', key: pair.key, value: toPattern(parser, pair.value) });
-    } else {
+  const pairs = expr.pairs.map((pair): MapPatternPair => {
+    if (pair.op !== 'exact') {
       const hint = "in a map pattern, ':=' stands between key and value";
       parser.note(pair.pos, 'illegal_pattern', 'illegal pattern', hint);
     }
-  }
+    return { pos: pair.pos, op: 'exact', key: pair.key, value: toPattern(parser, pair.value) };
+  });
   return { ...expr, pairs };
 }
 

@@ -119,12 +119,12 @@ export class Scanner {
         }
         if (kind === lowercase) {
           const pos = cursor.position();
-          const name = this.name();
+          const name = this.name(pos);
           return isReserved(name) ? plain(name, pos) : named('atom', name, pos);
         }
         if (kind === uppercase) {
           const pos = cursor.position();
-          return named('var', this.name(), pos);
+          return named('var', this.name(pos), pos);
         }
         if (kind === digit) return scanNumber(cursor);
         if (c === 0x25) {
@@ -145,7 +145,7 @@ export class Scanner {
     }
   }
 
-  private name(): string {
+  private name(pos: Position): string {
     const cursor = this.cursor;
     const start = cursor.at;
     let at = start + 1;
@@ -153,8 +153,7 @@ export class Scanner {
     while (((classes[text.charCodeAt(at)] ?? 0) & nameClass) !== 0) at++;
     cursor.at = at;
     const name = text.slice(start, at);
-    if (at - start > 255)
-      throw new ScanError(cursor.position(), 'illegal_atom', 'a name has more than 255 characters');
+    if (at - start > 255) throw new ScanError(pos, 'illegal_atom', 'a name has more than 255 characters');
     return name;
   }
 

@@ -103,7 +103,10 @@ class PatternCheck implements PatternBindings {
 
   private record({ name, fields, pos }: RecordPattern): void {
     const record = this.context.record(name, pos);
-    if (record === null) return;
+    if (record === null) {
+      for (const field of fields) this.check(field.value);
+      return;
+    }
     const given = new Set<string>();
     let wildcard: RecordPattern['fields'][number] | null = null;
     for (const field of fields) {
@@ -121,7 +124,7 @@ class PatternCheck implements PatternBindings {
           continue;
         }
         given.add(field.name);
-        if (!this.context.checkField(name, record, field.name, field.pos)) continue;
+        this.context.checkField(name, record, field.name, field.pos);
       }
       this.check(field.value);
     }

@@ -1,6 +1,6 @@
 /** The name a person may have meant: one that differs in a character, or two where the name is long. */
 export function suggestion(name: string, candidates: Iterable<string>): string | undefined {
-  const limit = name.length > 5 ? 2 : 1;
+  const limit = name.length > 4 ? 2 : 1;
   let best: string | undefined;
   let bestDistance = limit + 1;
   for (const candidate of candidates) {
