@@ -109,7 +109,7 @@ function readPredefined(form: Term, name: string, argument: Term | undefined, sc
     case 'tuple':
       return nameOf(argument) === 'any' ? TUPLE : tuple(args.map(read));
     case 'map':
-      return nameOf(argument) === 'any' ? MAP : map(args.map(arg => readAssociation(arg, scope)));
+      return nameOf(argument) === 'any' ? MAP : readMap(args, scope);
     case 'record':
       return readRecord(form, args, scope);
     case 'range': {
@@ -129,8 +129,19 @@ function readPredefined(form: Term, name: string, argument: Term | undefined, sc
     case 'bounded_fun':
       return read(args[0]);
   }
-  if (scope.definitions.types.has(`${name}/${args.length}`)) return readLocal(form, name, args, scope);
+  if (isRedefined(name, args.length, scope.definitions)) return readLocal(form, name, args, scope);
   return predefined(name, args.map(read)) ?? unknownName(form, name, args.length, scope);
+}
+
+/**
+ * Whether the module has a type of its own by this name. Module `erlang` documents the predefined types by
+ * definitions that say nothing (`-type integer() :: integer().`): these do not count.
+ */
+function isRedefined(name: string, arity: number, { types }: ModuleDefinitions): boolean {
+  const definition = types.get(`${name}/${arity}`);
+  if (definition === undefined) return false;
+  const [tag, , defined, args] = parts(definition.form);
+  return !(nameOf(tag) === 'type' && nameOf(defined) === name && items(args).length === arity);
 }
 
 function unknownName(form: Term, name: string, arity: number, scope: Scope): Type {
@@ -150,6 +161,24 @@ function readFun(form: Term, [args, result]: readonly Term[], scope: Scope): Typ
     items(types).map(arg => readType(arg, scope)),
     readType(result, scope),
   );
+}
+
+/**
+ * The leftmost association that has a key speaks about it. Taken by the letter that would leave no map in
+ * `#{term() => term(), year := integer()}`, which Elixir writes for maps that have a year and maybe more. A mandatory
+ * key is therefore put before associations for many keys.
+ */
+function readMap(forms: readonly Term[], scope: Scope): Type {
+  const associations = forms.map(form => readAssociation(form, scope));
+  const isRequiredKey = ({ mandatory, key }: Association): boolean => mandatory && isSingle(key);
+  return map([
+    ...associations.filter(isRequiredKey),
+    ...associations.filter(association => !isRequiredKey(association)),
+  ]);
+}
+
+function isSingle(type: Type): boolean {
+  return type.kind === 'literal' || (type.kind === 'integer' && type.low !== null && type.low === type.high);
 }
 
 function readAssociation(form: Term, scope: Scope): Association {

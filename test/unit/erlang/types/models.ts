@@ -72,11 +72,17 @@ function asValue(term: Term, functions: Map<string, FunctionPoint[]>): Value {
     const id = nextId++;
     functions.get(mapSize.name)?.push({ args: [id], result: BigInt(term.size) });
     for (const [key, value] of mapEntries(term)) {
-      const args = [id, asValue(key, functions)];
+      // Keys stand in places as they are encoded, functions among them as constants.
+      const literal = encode(key);
+      const args = [id, literal === undefined ? asValue(key, functions) : constant(literal)];
       functions.get(mapHas.name)?.push({ args, result: true });
       functions.get(mapGet.name)?.push({ args, result: asValue(value, functions) });
     }
     return new Constructed(MAP, [id]);
   }
-  return evaluate(encode(term) as Expr, EMPTY_MODEL) as Value;
+  return constant(encode(term) as Expr);
+}
+
+function constant(e: Expr): Value {
+  return evaluate(e, EMPTY_MODEL) as Value;
 }

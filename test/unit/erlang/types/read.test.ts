@@ -63,6 +63,12 @@ describe('types are read from the abstract format', () => {
     expect(await shown('#r{b :: c}', '-record(r, {a :: integer(), b = x}).')).toBe('#r{b :: c}');
   });
 
+  it('is not led astray by definitions that say nothing, as module erlang has them', async () => {
+    const erlang = '-type integer() :: integer(). -type list(T) :: [T]. -type byte() :: 0..255.';
+    const { env, types } = await declare(erlang, '{integer(), list(byte())}');
+    expect(env.heads(types[0] as never).map(head => showType(head, 'm'))).toEqual(['{integer(), [byte()]}']);
+  });
+
   it("prefers a module's own type to a predefined one of that name", async () => {
     const { env, types } = await declare('-type dynamic() :: mine.', 'dynamic()');
     expect(env.heads(types[0] as never).map(head => showType(head))).toEqual(['mine']);

@@ -1,0 +1,112 @@
+/**
+ * Random types, random paths through a member, the last test kept or reversed: the answer is in the type and takes
+ * the path, and a path that a member takes is never called impossible.
+ */
+import { afterAll, expect, it } from 'vitest';
+import { Decoder } from '../../../../src/erlang/symbolic/decode.ts';
+import { encode } from '../../../../src/erlang/symbolic/encode.ts';
+import {
+  BITS,
+  FUN,
+  hasKey,
+  isCons,
+  isFloat,
+  isInt,
+  isNil,
+  MAP,
+  TERM,
+  tupleConstructor,
+} from '../../../../src/erlang/symbolic/signature.ts';
+import { withAxioms } from '../../../../src/erlang/symbolic/wellformed.ts';
+import {
+  Atom,
+  Bits,
+  Cons,
+  ErlMap,
+  Float,
+  Fun,
+  Nil,
+  print,
+  type Term,
+  Tuple,
+} from '../../../../src/erlang/terms/index.ts';
+import { isMember, Precondition, showType } from '../../../../src/erlang/types/index.ts';
+import { placesOf, stepOf, termAt } from '../../../../src/erlang/types/place.ts';
+import { ANY } from '../../../../src/erlang/types/type.ts';
+import { type Expr, eq, is, not, variable } from '../../../../src/logic/index.ts';
+import { createZ3Wasm } from '../../../../src/solver/backends/z3-wasm/index.ts';
+import { declare, dummyFunction } from './declarations.ts';
+import { holds } from './models.ts';
+import { Random, randomMember, randomType } from './random.ts';
+
+const RUNS = 250;
+
+const solver = createZ3Wasm({ timeoutMs: 5000 });
+afterAll(() => solver.close());
+
+const x = variable('x', TERM);
+
+/** The test that a program would make at a place where it meets this term. */
+function testOf(place: Expr, term: Term): Expr {
+  if (term instanceof Atom) return eq(place, encode(term) as Expr);
+  if (term instanceof Float) return isFloat(place);
+  if (term instanceof Nil) return isNil(place);
+  if (term instanceof Cons) return isCons(place);
+  if (term instanceof Tuple) return is(tupleConstructor(term.elements.length), place);
+  if (term instanceof ErlMap) return is(MAP, place);
+  if (term instanceof Bits) return is(BITS, place);
+  return term instanceof Fun ? is(FUN, place) : isInt(place);
+}
+
+/** Tests from the outside in, each key asked for before its value is looked at. */
+function pathOf(member: Term, length: number): Expr[] {
+  const path: Expr[] = [];
+  for (const place of placesOf(x, member).slice(0, length)) {
+    const back = stepOf(place);
+    if (back?.step.kind === 'value') path.push(hasKey(back.from, back.step.key));
+    path.push(testOf(place, termAt(place, new Map([[x, member]])) as Term));
+  }
+  return path;
+}
+
+it(`${RUNS} random paths through random types`, async () => {
+  const { env, inhabitants, types } = await declare(
+    `-type tree() :: nil | {integer(), tree(), tree()}.
+     -type expr() :: {num, integer()} | {neg, expr()} | {add, expr(), expr()} | {call, atom(), [expr()]}.
+     -type l() :: [{l(), t()} | integer()].
+     -type t() :: {[t()], [t()]}.
+     -type nest(X) :: nil | {X, nest([X])}.`,
+    'tree(), expr(), l(), t(), nest(atom()), iolist()',
+  );
+  const counts = { sat: 0, unsat: 0 };
+  for (let seed = 1; seed <= RUNS; seed++) {
+    const random = new Random(seed);
+    const type = randomType(random, 3, { names: types, flat: false });
+    const member = randomMember(random, env, type, 6);
+    if (member === null || !isMember(env, type, member)) continue;
+    const path = pathOf(member, 1 + random.below(12));
+    const reversed = random.below(2) === 0;
+    const last = path.pop() as Expr;
+    const query = [...path, reversed ? not(last) : last];
+    const precondition = new Precondition(inhabitants, [x], { clauses: [{ args: [type], result: ANY }] });
+    const constraints = withAxioms(precondition.constrain(query));
+    const answer = await solver.check({ constraints, wanted: [x] });
+    const what = `seed ${seed}: ${showType(type)}, ${print(member)}, ${query.join(' ')}`;
+    expect(answer.kind, what).not.toBe('unknown');
+    if (answer.kind === 'sat') {
+      const decoder = new Decoder(answer.model, arity =>
+        dummyFunction({ args: Array.from({ length: arity }) } as never),
+      );
+      const [result] = precondition.complete([decoder.variable('x')], query) ?? [];
+      if (result === undefined) throw new Error(`no completion: ${what}`);
+      expect(isMember(env, type, result), what).toBe(true);
+      expect(holds(query, new Map([[x, result]])), `${print(result)} for ${what}`).toBe(true);
+      counts.sat++;
+    } else {
+      expect(reversed, what).toBe(true);
+      counts.unsat++;
+    }
+  }
+  expect(counts.sat).toBeGreaterThan(RUNS / 4);
+  expect(counts.unsat).toBeGreaterThan(RUNS / 10);
+});
