@@ -1,8 +1,8 @@
 /** `tandem doctor`: what was found on this machine. */
+import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import type { Style } from '../report/index.ts';
 import { type ExitStatus, type Io, styleOf } from './io.ts';
-import { versionOf } from './programs.ts';
 import { version } from './version.ts';
 
 interface Finding {
@@ -49,6 +49,12 @@ async function examine(): Promise<Finding[]> {
     { name: 'z3', found: versionOf('z3', /version (\S+)/), purpose: 'optional: --solver z3' },
     { name: 'cvc5', found: versionOf('cvc5', /version:? (\S+)/), purpose: 'optional: --solver cvc5' },
   ];
+}
+
+/** The version that a program tells, or null where there is no such program. */
+function versionOf(program: string, pattern: RegExp): string | null {
+  const { status, stdout } = spawnSync(program, ['--version'], { encoding: 'utf8', timeout: 10_000 });
+  return status === 0 ? (pattern.exec(stdout)?.[1] ?? 'unknown version') : null;
 }
 
 function packageVersion(name: string): string | null {

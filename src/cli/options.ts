@@ -2,6 +2,7 @@
  * Every option of the command line, once: the parser, `--help` and docs/options.md are made from this table.
  */
 import { strategies } from '../search/strategies/index.ts';
+import { LAYERS, type LayerName } from '../solver/layers/names.ts';
 import {
   anyText,
   fixedArgument,
@@ -11,6 +12,7 @@ import {
   positions,
   positiveNumber,
   type Reader,
+  someOf,
 } from './values.ts';
 
 interface Definition<T> {
@@ -78,6 +80,20 @@ export const definitions = {
     text: 'milliseconds for one query',
     read: integerFrom(1),
     initial: 2000,
+  }),
+  solverLayers: define<readonly LayerName[] | null>({
+    flags: '--solver-layers <names>',
+    text: `which layers may answer before the solver is asked, as in ${LAYERS.slice(0, 2).join(',')}; of ${LAYERS.join(', ')}`,
+    read: someOf(...LAYERS),
+    initial: null,
+    shownDefault: 'all',
+  }),
+  dumpSmt: define<string | null>({
+    flags: '--dump-smt <dir>',
+    text: 'write every query that reaches the solver into this folder, as SMT-LIB',
+    read: anyText,
+    initial: null,
+    shownDefault: 'none',
   }),
   strategy: define<keyof typeof strategies>({
     flags: '--strategy <name>',
@@ -196,6 +212,7 @@ const irrelevantForReplay: ReadonlySet<OptionName> = new Set([
   'progress',
   'strategy',
   'seed',
+  'dumpSmt',
 ]);
 
 /** The words that give the same executions again: what differs from the defaults, as it was written. */

@@ -6,7 +6,7 @@ import { type ExitStatus, type Io, styleOf, tell, userSignal } from './io.ts';
 import { loadLanguage } from './languages/language.ts';
 import { type RawOptions, readOptions, replayWords } from './options.ts';
 import { checkJsonTarget, writeResults } from './output.ts';
-import { openSolver } from './solvers.ts';
+import { openSolvers } from './solvers.ts';
 
 /** What the user wants to explore, as it stands on the command line. */
 export interface Subject {
@@ -22,7 +22,7 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
   checkJsonTarget(options.json);
   const language = await loadLanguage(target);
   const user = userSignal();
-  const solver = await openSolver(options, clock.now);
+  const solvers = await openSolvers(options, clock.now);
   try {
     const program = await language.open(target, options);
     try {
@@ -31,7 +31,7 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
       const display = progressDisplay(options.progress, io.stderr, styleOf(io, io.stderr), clock.now);
       const report = await exploreUnit({
         opened,
-        solver,
+        solver: solvers.chain(),
         options,
         invocation: {
           target,
@@ -56,6 +56,6 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
     }
   } finally {
     user.release();
-    await solver.close();
+    await solvers.close();
   }
 }

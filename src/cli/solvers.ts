@@ -3,27 +3,34 @@ import { SolverPool } from '../search/index.ts';
 import type { CountingSolver, Solver } from '../solver/index.ts';
 import { UsageError } from './failure.ts';
 import type { Options } from './options.ts';
-import { isOnPath } from './programs.ts';
 
-/** Several backends (`--solvers`) stand behind one chain of layers, which learn from all their answers. */
-export async function openSolver(options: Options, now: () => number): Promise<CountingSolver> {
-  const { chain } = await import('../solver/index.ts');
-  const create = await backend(options.solver, options.solverTimeout);
-  return chain(new SolverPool(Array.from({ length: options.solvers }, create)), { now });
+export interface Solvers {
+  /** A chain of layers over the shared backends, with counts of its own. Closing it closes nothing. */
+  chain(): CountingSolver;
+  close(): Promise<void>;
 }
 
-/** `auto` is the embedded one: it is always there, and as fast as a program at the other end of a pipe. */
-async function backend(name: Options['solver'], timeoutMs: number): Promise<() => Solver> {
-  if (name === 'auto' || name === 'z3-wasm') {
-    const { createZ3Wasm } = await import('../solver/backends/z3-wasm/index.ts');
-    return () => createZ3Wasm({ timeoutMs });
-  }
-  if (!isOnPath(name)) {
+/** Several backends (`--solvers`) stand behind one chain of layers, which learns from all their answers. */
+export async function openSolvers(options: Options, now: () => number): Promise<Solvers> {
+  const { chain, createBackend, NoBackendError } = await import('../solver/index.ts');
+  const create = (): Solver => createBackend(options.solver, { timeoutMs: options.solverTimeout });
+  try {
+    const pool = new SolverPool(Array.from({ length: options.solvers }, create));
+    const shared: Solver = { name: pool.name, check: query => pool.check(query), close: async () => {} };
+    return {
+      chain: () =>
+        chain(shared, {
+          now,
+          ...(options.solverLayers === null ? {} : { layers: options.solverLayers }),
+          ...(options.dumpSmt === null ? {} : { dumpDir: options.dumpSmt }),
+        }),
+      close: () => pool.close(),
+    };
+  } catch (error) {
+    if (!(error instanceof NoBackendError)) throw error;
     throw new UsageError(
-      `--solver ${name}: there is no program ${name} on PATH`,
+      `--solver ${options.solver}: ${error.message}`,
       'Install it, or use --solver z3-wasm.',
     );
   }
-  const { CVC5, createProcessSolver, Z3 } = await import('../solver/backends/smtlib-process/index.ts');
-  return () => createProcessSolver(name === 'z3' ? Z3 : CVC5, { timeoutMs });
 }

@@ -27,6 +27,14 @@ export function oneOf<const Names extends readonly string[]>(...names: Names): R
   };
 }
 
+/** Names with commas between them; the empty text is none of them. */
+export function someOf<const Names extends readonly string[]>(
+  ...names: Names
+): Reader<readonly Names[number][]> {
+  const read = oneOf(...names);
+  return (text, flag) => (text.trim() === '' ? [] : text.split(',').map(name => read(name.trim(), flag)));
+}
+
 export interface FixedArgument {
   /** Counts from 1. */
   readonly position: number;

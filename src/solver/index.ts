@@ -15,18 +15,16 @@ import { decide } from './layers/decide.ts';
 import { dump } from './layers/dump.ts';
 import { guard } from './layers/guard.ts';
 import { independence } from './layers/independence.ts';
+import { LAYERS, type LayerName } from './layers/names.ts';
 import { reuse } from './layers/reuse.ts';
 import { simplify } from './layers/simplify.ts';
 import { verify } from './layers/verify.ts';
 import type { Layer, Solver, SolverStatistics } from './solver.ts';
 
 export { BACKENDS, type BackendName, createBackend, isInstalled, NoBackendError } from './backends/index.ts';
+export { LAYERS, type LayerName } from './layers/names.ts';
 export { type MinimizeBudget, minimize } from './minimize.ts';
 export type { Answer, Layer, Query, Solver, SolverStatistics } from './solver.ts';
-
-/** The layers that can be left out, from the outermost in. */
-export const LAYERS = ['simplify', 'independence', 'reuse', 'decide', 'concretize'] as const;
-export type LayerName = (typeof LAYERS)[number];
 
 export interface ChainOptions {
   /** Those to use; all by default. */
