@@ -46,6 +46,7 @@ export function toDouble(n: Numeric): number {
 }
 
 interface Operation {
+  readonly small: (a: number, b: number) => number;
   readonly ints: (a: bigint, b: bigint) => bigint;
   readonly floats: (a: number, b: number) => number;
   readonly exprs: (a: Expr, b: Expr) => Expr;
@@ -53,9 +54,14 @@ interface Operation {
 
 function binary(op: Operation): (p: Process, a: Term, b: Term) => Term {
   return (p, a, b) => {
+    if (typeof a === 'number' && typeof b === 'number') {
+      const value = op.small(a, b);
+      if (Number.isSafeInteger(value)) return value;
+    }
     if (a instanceof Float && b instanceof Float) return new Float(finite(op.floats(a.value, b.value)));
-    const [x, y] = [number(p, a), number(p, b)];
-    const tracked = a instanceof Sym || b instanceof Sym;
+    const x = number(p, a);
+    const y = number(p, b);
+    const tracked = p.ex.recording && (a instanceof Sym || b instanceof Sym);
     if (x.kind === 'int' && y.kind === 'int') {
       const value = large(p, () => op.ints(BigInt(x.value), BigInt(y.value)));
       return tracked ? symInt(p, value, op.exprs(x.expr, y.expr)) : value;
@@ -81,9 +87,14 @@ function approximateBits(value: bigint): number {
   return value.toString(16).length * 4;
 }
 
-const plus = binary({ ints: (a, b) => a + b, floats: (a, b) => a + b, exprs: add });
-const minus = binary({ ints: (a, b) => a - b, floats: (a, b) => a - b, exprs: sub });
-const times = binary({ ints: (a, b) => a * b, floats: (a, b) => a * b, exprs: mul });
+const sum = (a: number, b: number): number => a + b;
+const difference = (a: number, b: number): number => a - b;
+/** Zero has one sign only among the integers. */
+const product = (a: number, b: number): number => a * b + 0;
+
+const plus = binary({ small: sum, ints: (a, b) => a + b, floats: sum, exprs: add });
+const minus = binary({ small: difference, ints: (a, b) => a - b, floats: difference, exprs: sub });
+const times = binary({ small: product, ints: (a, b) => a * b, floats: (a, b) => a * b, exprs: mul });
 
 function negate(p: Process, a: Term): Term {
   const x = number(p, a);

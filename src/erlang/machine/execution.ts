@@ -62,6 +62,12 @@ export class Execution {
     if (states.visit(state, this.#constraints, this.#prefix, cases)) this.stopRecording();
   }
 
+  /** The run is far beyond the depth limit and does not come to another decision. */
+  giveUp(): void {
+    if (this.recording) this.limit('depth-limit', 'a long stretch without decisions');
+    this.stopRecording();
+  }
+
   /** Note, once, a reason why this run does not show everything that depends on the input. */
   limit(reason: string, what: string): void {
     const key = `${reason} ${what}`;

@@ -1,29 +1,48 @@
 /** Symbolic numbers: is it an integer or a float, and what is it as an expression? */
 import { type Expr, int, Rational, real, toReal } from '../../logic/index.ts';
 import { fval, isFloat, isInt, ival, mkFloat, mkInt } from '../symbolic/signature.ts';
-import { concrete } from '../terms/compare.ts';
 import { Float, Sym, type Term } from '../terms/index.ts';
 import type { Process } from './process.ts';
 
-export type Numeric =
-  | { readonly kind: 'int'; readonly value: number | bigint; readonly expr: Expr }
-  | { readonly kind: 'float'; readonly value: number; readonly expr: Expr };
+export type Numeric = IntegerOperand | FloatOperand;
+
+/** Expressions of plain numbers are made only where a symbolic operand asks for them: most arithmetic is plain. */
+export class IntegerOperand {
+  readonly kind = 'int';
+  constructor(
+    readonly value: number | bigint,
+    private readonly symbolic: Expr | null,
+  ) {}
+
+  get expr(): Expr {
+    return this.symbolic ?? int(this.value);
+  }
+}
+
+export class FloatOperand {
+  readonly kind = 'float';
+  constructor(
+    readonly value: number,
+    private readonly symbolic: Expr | null,
+  ) {}
+
+  get expr(): Expr {
+    return this.symbolic ?? real(Rational.fromNumber(this.value));
+  }
+}
 
 /** The term as a number, asking for its type where it is symbolic; undefined when it is no number. */
 export function numeric(p: Process, term: Term): Numeric | undefined {
-  const value = concrete(term);
-  if (!(term instanceof Sym)) {
-    if (typeof value === 'number' || typeof value === 'bigint')
-      return { kind: 'int', value, expr: int(value) };
-    if (value instanceof Float)
-      return { kind: 'float', value: value.value, expr: real(Rational.fromNumber(value.value)) };
-    return undefined;
-  }
+  if (typeof term === 'number' || typeof term === 'bigint') return new IntegerOperand(term, null);
+  if (term instanceof Float) return new FloatOperand(term.value, null);
+  if (!(term instanceof Sym)) return undefined;
+  const value = term.concrete;
   const integer = typeof value === 'number' || typeof value === 'bigint';
-  if (p.ask(isInt(term.expr), integer, 1))
-    return { kind: 'int', value: value as number | bigint, expr: ival(term.expr) };
+  if (p.ask(isInt(term.expr), integer, 1)) {
+    return new IntegerOperand(value as number | bigint, p.ex.recording ? ival(term.expr) : null);
+  }
   if (p.ask(isFloat(term.expr), value instanceof Float, 2)) {
-    return { kind: 'float', value: (value as Float).value, expr: fval(term.expr) };
+    return new FloatOperand((value as Float).value, p.ex.recording ? fval(term.expr) : null);
   }
   return undefined;
 }

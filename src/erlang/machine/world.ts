@@ -14,6 +14,8 @@ import type { StateTable } from './states.ts';
 /** How many calls a process makes before it is another one's turn. */
 const SLICE = 4000;
 const MAX_FRAMES = 4_000_000;
+/** So many cases past the depth limit, an execution that decides nothing is not worth tracking any more. */
+const FAR_BEYOND = 1000;
 
 export interface WorldOptions {
   readonly code: CodeServer;
@@ -80,6 +82,7 @@ export class World {
           return stop;
         case 'yield':
           if (process.stack.length > MAX_FRAMES) throw new OutOfBudget('stack');
+          if (process.cases > this.execution.maxDepth + FAR_BEYOND) this.execution.giveUp();
           this.#start = CALL;
           break;
         case 'wait':
