@@ -75,6 +75,6 @@ export async function loadLanguage(target: string): Promise<Language> {
     case 'erlang':
       return (await import('./erlang.ts')).erlang;
     case 'prolog':
-      throw new UsageError('Prolog is not part of this build');
+      return (await import('./prolog.ts')).prolog;
   }
 }

@@ -239,3 +239,22 @@ read_file_to_terms(F, Ts, _) :- open(F, read, St), '$read_terms'(St, Ts), close(
 '$read_terms'(St, Ts) :- read(St, T), ( T == end_of_file -> Ts = [] ; Ts = [T|R], '$read_terms'(St, R) ).
 phrase_from_file(G, F) :- read_file_to_codes(F, Cs, []), phrase(G, Cs).
 `;
+
+export const symbolic = String.raw`
+:- module(symbolic, ['$between'/3, '$successor'/2, '$predecessor'/2]).
+
+% What builtins do in one step, spelled out for arguments that are not known: each comparison is a decision.
+
+'$between'(L, H, X) :- nonvar(X), !, L =< X, X =< H.
+'$between'(L, H, X) :- L =< H, '$between_from'(L, H, X).
+
+'$between_from'(L, H, X) :- L =:= H, !, X = L.
+'$between_from'(L, _, L).
+'$between_from'(L, H, X) :- L1 is L + 1, '$between_from'(L1, H, X).
+
+'$successor'(X, Y) :- X >= 0, !, Y is X + 1.
+'$successor'(X, _) :- throw(error(type_error(not_less_than_zero, X), context(system:succ/2, _))).
+
+'$predecessor'(X, Y) :- Y > 0, !, X is Y - 1.
+'$predecessor'(_, Y) :- Y < 0, throw(error(type_error(not_less_than_zero, Y), context(system:succ/2, _))).
+`;

@@ -9,7 +9,7 @@ import { defaultFlags } from '../syntax/flags.ts';
 import { Operators } from '../syntax/operators.ts';
 import { apply } from './apply.ts';
 import { assoc } from './assoc.ts';
-import { gensym, misc, option, ordsets, pairs, ugraphs, yall } from './collections.ts';
+import { gensym, misc, option, ordsets, pairs, symbolic, ugraphs, yall } from './collections.ts';
 import { dcgBasics } from './dcg.ts';
 import { error } from './error.ts';
 import { lists } from './lists.ts';
@@ -35,6 +35,7 @@ const LIBRARIES: Readonly<Record<string, Library>> = {
   yall: onDemand(yall),
   ugraphs: onDemand(ugraphs),
   misc: onDemand(misc),
+  symbolic: onDemand(symbolic),
   'dcg/basics': { source: dcgBasics, onDemand: false },
 };
 
@@ -68,7 +69,12 @@ const ALIASES: Readonly<Record<string, string | null>> = {
 /** Predicates that a library's header says it offers. */
 function exportsOf(source: string): string[] {
   const header = /:- module\([^[]*\[([^\]]*)\]/.exec(source)?.[1] ?? '';
-  return header.split(/,\s*(?![^(]*\))/).map(name => name.trim().replace(/^\((.*)\)\//, '$1/'));
+  return header.split(/,\s*(?![^(]*\))/).map(name =>
+    name
+      .trim()
+      .replace(/^\((.*)\)\//, '$1/')
+      .replaceAll("'", ''),
+  );
 }
 
 export function installLibraries(program: Program, machine: Machine): void {

@@ -294,13 +294,20 @@ export class Machine {
     return true;
   }
 
-  /** Where in the program the machine is: the innermost clause with a location. */
+  /** Where in the program the machine is: the innermost clause that is not of a library. */
   get location(): Clause['location'] {
     for (let frame: Frame | null = this.frame; frame !== null; frame = frame.parent) {
-      if (frame.clause?.location != null) return frame.clause.location;
+      const { clause } = frame;
+      if (clause?.location != null && !clause.predicate.isLibrary) return clause.location;
     }
     return null;
   }
+
+  /** Asked every so many steps whether to give up; giving up looks like running out of steps. */
+  interruption: { readonly every: number; readonly isWanted: () => boolean } | null = null;
+
+  /** Where the machine was when the last exception was raised. */
+  raisedAt: Clause['location'] = null;
 
   // --- The loop -------------------------------------------------------------------------------------------------
 
@@ -326,9 +333,11 @@ export class Machine {
           const { args: patterns } = instruction;
           const args: Term[] = new Array(patterns.length);
           for (let i = 0; i < patterns.length; i++) args[i] = build(patterns[i] as Pattern, frame.env);
-          const ok = instruction.last
-            ? this.call(instruction.pred, args, frame.parent as Frame, frame.parentPc)
-            : this.call(instruction.pred, args, frame, this.pc);
+          // A builtin keeps the frame, so that its errors know where they come from.
+          const ok =
+            instruction.last && keepsNoFrame(instruction.pred)
+              ? this.call(instruction.pred, args, frame.parent as Frame, frame.parentPc)
+              : this.call(instruction.pred, args, frame, this.pc);
           if (!ok && !this.backtrack()) return false;
           break;
         }
@@ -382,6 +391,13 @@ export class Machine {
   /** Call a predicate; when it is done the machine goes on at `pc` of `frame`. */
   private call(callee: Predicate, args: Term[], frame: Frame, pc: number): boolean {
     if (++this.steps > this.maxSteps) throw new OutOfSteps();
+    if (
+      this.interruption !== null &&
+      this.steps % this.interruption.every === 0 &&
+      this.interruption.isWanted()
+    ) {
+      throw new OutOfSteps();
+    }
     let pred = callee;
     if (!pred.isDefined && pred.fallback !== null) pred = pred.fallback;
     this.frame = frame;
@@ -422,7 +438,6 @@ export class Machine {
   private tryClauses(goal: Goal, frame: Frame, pc: number, height: number, retried: boolean): boolean {
     const { clauses, count, args, keyArg } = goal;
     const first = keyArg < 0 ? null : deref(args[keyArg] as Term);
-    let again = retried;
     let i = nextCandidate(clauses, goal.next, count, keyArg, first);
     while (i < count) {
       const clause = clauses[i] as Clause;
@@ -438,7 +453,7 @@ export class Machine {
       }
       const env: Term[] = clause.code.slots === 0 ? NO_SLOTS : new Array(clause.code.slots);
       if (this.matchHead(clause.head, args, env)) {
-        if (this.tracer !== null) this.tracer.enter(clause, again);
+        if (this.tracer !== null) this.tracer.enter(clause, retried);
         if (clause.isFact) return true;
         const { fresh } = clause;
         for (let k = 0; k < fresh.length; k++) env[fresh[k] as number] = new Var();
@@ -451,7 +466,6 @@ export class Machine {
       if (next >= count) return false;
       const point = this.choices[height] as ChoicePoint;
       this.trail.undoTo(point.trailHeight);
-      again = true;
       i = next;
     }
     return false;
@@ -543,6 +557,7 @@ export class Machine {
   /** Unwind to the innermost catch whose catcher unifies with the ball. */
   private handle(thrown: PrologThrow): void {
     const ball = copyTerm(thrown.ball);
+    this.raisedAt = this.location;
     for (let frame: Frame | null = this.frame; frame !== null; frame = frame.parent) {
       const { catching } = frame;
       if (catching === null) continue;
@@ -557,6 +572,7 @@ export class Machine {
       const height = this.trail.entries.length;
       const { mark } = this.trail;
       this.trail.mark = variableMark();
+      if (this.tracer !== null) this.tracer.unify(catching.catcher, ball);
       if (this.trail.unify(catching.catcher, ball)) {
         this.trail.mark = mark;
         this.callThen(catching.recovery, null);
@@ -638,6 +654,11 @@ export class Solutions {
     this.machine.baseMark = this.outerBase;
     this.restore();
   }
+}
+
+function keepsNoFrame(callee: Predicate): boolean {
+  const pred = callee.isDefined || callee.fallback === null ? callee : callee.fallback;
+  return pred.builtin === null ? pred.isDefined : pred.callsGoals;
 }
 
 const HALT: readonly Instruction[] = [{ op: I_PROCEED }];

@@ -17,6 +17,8 @@ const HASHED_FROM = 8;
 export class Predicate {
   clauses: Clause[] = [];
   builtin: Builtin | null = null;
+  /** A builtin that calls a goal in its own place, as `call/N`: it needs no frame of its caller. */
+  callsGoals = false;
   isDynamic = false;
   isDiscontiguous = false;
   isMultifile = false;

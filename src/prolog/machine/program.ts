@@ -87,6 +87,7 @@ export class Program {
     pred.builtin = builtin;
     pred.isDefined = true;
     pred.isLibrary = overridable;
+    pred.callsGoals = name === 'call';
   }
 
   /** The predicate that a clause being added belongs to. */

@@ -1,0 +1,174 @@
+/**
+ * Arithmetic on symbolic integers.
+ *
+ * An unknown in an expression must be an integer to be followed: that it is one is a decision (its reversal finds the type
+ * error), and so is a divisor's being zero. What the solver has no word for is fixed to its value.
+ */
+import {
+  add,
+  bitwise,
+  div,
+  type Expr,
+  eq,
+  ge,
+  gt,
+  int,
+  is,
+  ite,
+  le,
+  lt,
+  mod,
+  mul,
+  neg,
+  sub,
+} from '../../logic/index.ts';
+import { evaluate } from '../builtins/arithmetic.ts';
+import { derefToSymbolic, isInteger, type Numeric, Struct, Symbolic, type Term } from '../terms/index.ts';
+import { concrete } from './matching.ts';
+import type { ConcolicTracer } from './tracer.ts';
+
+export interface SymbolicNumber {
+  readonly value: Numeric;
+  /** The integer as an expression over the input; null where it does not depend on it. */
+  readonly expr: Expr | null;
+}
+
+export function evaluateSymbolic(t: ConcolicTracer, term: Term): SymbolicNumber {
+  const x = derefToSymbolic(term);
+  if (x instanceof Symbolic) return unknown(t, x);
+  if (!(x instanceof Struct) || !mentionsSymbolic(x)) return { value: evaluate(x), expr: null };
+  const args = x.args.map(arg => evaluateSymbolic(t, arg));
+  const name = x.name.name;
+  if (DIVISIONS.has(name) && args.length === 2) checkDivisor(t, args[1] as SymbolicNumber, name);
+  const value = evaluate(
+    new Struct(
+      x.name,
+      args.map(a => a.value),
+    ),
+  );
+  if (args.every(a => a.expr === null)) return { value, expr: null };
+  if (isInteger(value) && args.every(a => isInteger(a.value))) {
+    const operands = args.map(a => a.expr ?? int(BigInt(a.value as number)));
+    const expr = express(t, name, operands, args);
+    if (expr !== null) return { value, expr };
+  }
+  t.pin(x, `${name}/${args.length}`);
+  return { value, expr: null };
+}
+
+function mentionsSymbolic(term: Term): boolean {
+  const todo: Term[] = [term];
+  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+    const t = derefToSymbolic(next);
+    if (t instanceof Symbolic) return true;
+    if (t instanceof Struct) todo.push(...t.args);
+  }
+  return false;
+}
+
+function unknown(t: ConcolicTracer, s: Symbolic): SymbolicNumber {
+  if (t.test(is(t.sort.int, s.expr), 'integer')) return { value: evaluate(s), expr: t.integerOf(s) };
+  const value = s.value;
+  if (value instanceof Struct) {
+    // An expression inside the input: what it is made of decides how it is evaluated.
+    t.shape(s, 'expression');
+    return evaluateSymbolic(t, value);
+  }
+  t.pin(s, 'arithmetic');
+  return { value: evaluate(concrete(s)), expr: null };
+}
+
+const DIVISIONS = new Set(['/', '//', 'mod', 'rem', 'div', 'rdiv']);
+
+function checkDivisor(t: ConcolicTracer, divisor: SymbolicNumber, name: string): void {
+  if (divisor.expr !== null) t.test(eq(divisor.expr, int(0)), `${name} by zero`);
+}
+
+/** Division that rounds toward zero, in terms of the one that leaves no negative remainder. */
+function truncated(a: Expr, b: Expr): Expr {
+  return ite(ge(a, int(0)), div(a, b), neg(div(neg(a), b)));
+}
+
+/** Division that rounds down. */
+function floored(a: Expr, b: Expr): Expr {
+  return ite(gt(b, int(0)), div(a, b), div(neg(a), neg(b)));
+}
+
+function express(
+  t: ConcolicTracer,
+  name: string,
+  operands: readonly Expr[],
+  args: readonly SymbolicNumber[],
+): Expr | null {
+  const [a, b] = operands as [Expr, Expr];
+  if (operands.length === 1) {
+    switch (name) {
+      case '-':
+        return neg(a);
+      case '+':
+        return a;
+      case 'abs':
+        return ite(ge(a, int(0)), a, neg(a));
+      case 'sign':
+        return ite(gt(a, int(0)), int(1), ite(lt(a, int(0)), int(-1), int(0)));
+      case 'succ':
+        return add(a, int(1));
+      case '\\':
+        return sub(neg(a), int(1));
+      case 'integer':
+      case 'round':
+      case 'truncate':
+      case 'floor':
+      case 'ceiling':
+        return a;
+      default:
+        return null;
+    }
+  }
+  if (operands.length !== 2) return null;
+  switch (name) {
+    case '+':
+      return add(a, b);
+    case '-':
+      return sub(a, b);
+    case '*':
+      return mul(a, b);
+    case '/':
+      // The result is an integer only where the division leaves nothing.
+      return t.test(eq(mod(a, b), int(0)), 'exact division') ? div(a, b) : null;
+    case '//':
+      return truncated(a, b);
+    case 'rem':
+      return sub(a, mul(b, truncated(a, b)));
+    case 'div':
+      return floored(a, b);
+    case 'mod':
+      return sub(a, mul(b, floored(a, b)));
+    case 'min':
+      return ite(le(a, b), a, b);
+    case 'max':
+      return ite(ge(a, b), a, b);
+    case '/\\':
+      return bitwise('bitand', a, b);
+    case '\\/':
+      return bitwise('bitor', a, b);
+    case 'xor':
+      return bitwise('bitxor', a, b);
+    case '<<':
+      return args[1]?.expr === null ? mul(a, int(1n << BigInt(args[1].value as number))) : null;
+    case '>>':
+      return args[1]?.expr === null ? div(a, int(1n << BigInt(args[1].value as number))) : null;
+    case '^':
+    case '**':
+      return args[1]?.expr === null ? smallPower(a, Number(args[1].value as number)) : null;
+    default:
+      return null;
+  }
+}
+
+function smallPower(base: Expr, exponent: number): Expr | null {
+  if (exponent < 0 || exponent > 4) return null;
+  let result = int(1);
+  for (let i = 0; i < exponent; i++) result = mul(result, base);
+  return result;
+}

@@ -1,0 +1,327 @@
+/**
+ * Builtins on symbolic values.
+ *
+ * A builtin is executed for real; before that, its handler records the decisions that its outcome depends on. Those that only pass terms on, or
+ * write them, need none. Any other builtin that is not in the table has its symbolic arguments fixed to what
+ * they are, and the report says which.
+ */
+import {
+  type Constructor,
+  construct,
+  type Expr,
+  eq,
+  ge,
+  gt,
+  int,
+  is,
+  le,
+  lt,
+  not,
+  or,
+} from '../../logic/index.ts';
+import { keySort, sortBy, sortUnique, stableSort } from '../builtins/lists.ts';
+import { needList } from '../builtins/support.ts';
+import { typeError } from '../machine/errors.ts';
+import type { Predicate } from '../machine/predicate.ts';
+import {
+  atom,
+  compareNumbers,
+  DOT,
+  deref,
+  derefToSymbolic,
+  isCons,
+  isInteger,
+  list,
+  listToArray,
+  NIL,
+  type Order,
+  Struct,
+  Symbolic,
+  struct,
+  type Term,
+  Var,
+} from '../terms/index.ts';
+import { evaluateSymbolic, type SymbolicNumber } from './arithmetic.ts';
+import { identical, isAtomicExpr, isCompound, unifies } from './matching.ts';
+import { compareSymbolic } from './order.ts';
+import { textHandlers } from './text.ts';
+import type { ConcolicTracer, Handler } from './tracer.ts';
+
+function at(args: readonly Term[], i: number): Term {
+  return derefToSymbolic(args[i] as Term);
+}
+
+/** Nothing to decide: the builtin runs as it is. */
+const passes: Handler = () => undefined;
+
+/** Fix what is symbolic in the arguments. */
+const pins: Handler = (t, args, pred) => {
+  for (const arg of args) t.pin(arg, pred.indicator);
+  return undefined;
+};
+
+function typeTest(condition: (t: ConcolicTracer, e: Expr) => Expr): Handler {
+  return (t, args, pred) => {
+    const x = at(args, 0);
+    if (x instanceof Symbolic) t.test(condition(t, x.expr), pred.name.name);
+    return undefined;
+  };
+}
+
+function comparison(relation: (a: Expr, b: Expr) => Expr, holds: (order: Order) => boolean): Handler {
+  return (t, args, pred) => {
+    const a = evaluateSymbolic(t, args[0] as Term);
+    const b = evaluateSymbolic(t, args[1] as Term);
+    if (a.expr === null && b.expr === null) return holds(compareNumbers(a.value, b.value));
+    const [x, y] = [integerExpr(a), integerExpr(b)];
+    if (x === null || y === null) return undefined;
+    return t.test(relation(x, y), pred.name.name);
+  };
+}
+
+/** The integer that a number is for the solver; null for floats. */
+function integerExpr(n: SymbolicNumber): Expr | null {
+  if (n.expr !== null) return n.expr;
+  return isInteger(n.value) ? int(BigInt(n.value)) : null;
+}
+
+function numberTerm(t: ConcolicTracer, n: SymbolicNumber): Term {
+  if (n.expr === null || n.expr.op === 'literal') return n.value;
+  return new Symbolic(n.value, construct(t.sort.int, n.expr));
+}
+
+const evaluation: Handler = (t, args) => {
+  const result = numberTerm(t, evaluateSymbolic(t, args[1] as Term));
+  return unify(t, args[0] as Term, result);
+};
+
+/** Unify, recording whether it can. */
+function unify(t: ConcolicTracer, left: Term, right: Term): boolean {
+  t.unify(left, right);
+  return t.machine.unify(left, right);
+}
+
+/** Decide where a list ends, cell by cell. */
+function spine(t: ConcolicTracer, term: Term, site: string): void {
+  const cell = t.sort.functor(DOT, 2);
+  const nil = t.sort.constant(NIL);
+  let rest = derefToSymbolic(term);
+  for (;;) {
+    if (rest instanceof Symbolic) {
+      t.oneOf(
+        [
+          { name: 'cell', condition: is(cell, rest.expr) },
+          { name: 'end', condition: eq(rest.expr, nil) },
+          { name: 'no list', condition: noList(rest.expr, cell, nil) },
+        ],
+        site,
+      );
+    }
+    const value = deref(rest);
+    if (!isCons(value)) return;
+    rest = derefToSymbolic(value.args[1] as Term);
+  }
+}
+
+function noList(e: Expr, cell: Constructor, nil: Expr): Expr {
+  return not(or(is(cell, e), eq(e, nil)));
+}
+
+function sorting(sort: (items: readonly Term[], by: (a: Term, b: Term) => Order) => Term[]): Handler {
+  return (t, args, pred) => {
+    spine(t, args[0] as Term, pred.name.name);
+    const sorted = sort(needList(args[0] as Term), (a, b) => compareSymbolic(t, a, b, pred.name.name));
+    return unify(t, args[1] as Term, list(sorted));
+  };
+}
+
+function termOrder(holds: (order: Order) => boolean): Handler {
+  return (t, args, pred) => holds(compareSymbolic(t, args[0] as Term, args[1] as Term, pred.name.name));
+}
+
+function equality(positive: boolean): Handler {
+  return (t, args, pred) =>
+    t.test(identical(t.sort, args[0] as Term, args[1] as Term), pred.name.name) === positive;
+}
+
+/** Decide the functor of a symbolic first argument; then its parts are symbolic terms themselves. */
+function inspects(i: number, finish: (t: ConcolicTracer, args: Term[], term: Term) => boolean): Handler {
+  return (t, args, pred) => {
+    const x = at(args, i);
+    if (!(x instanceof Symbolic)) return undefined;
+    t.shape(x, pred.name.name);
+    return finish(t, args, x);
+  };
+}
+
+const functorOf = inspects(0, (t, args, x) => {
+  const value = deref(x);
+  const [name, arity] = value instanceof Struct ? [value.name, value.args.length] : [x, 0];
+  return unify(t, args[1] as Term, name) && unify(t, args[2] as Term, arity);
+});
+
+const univ = inspects(0, (t, args, x) => {
+  const value = deref(x);
+  return unify(t, args[1] as Term, list(value instanceof Struct ? [value.name, ...value.args] : [x]));
+});
+
+const argument: Handler = (t, args, pred) => {
+  t.pin(args[0] as Term, pred.indicator);
+  const x = at(args, 1);
+  if (x instanceof Symbolic) t.shape(x, pred.name.name);
+  const n = deref(args[0] as Term);
+  const value = deref(x);
+  if (typeof n !== 'number' || !(value instanceof Struct)) return undefined;
+  const found = value.args[n - 1];
+  return found !== undefined && unify(t, args[2] as Term, found);
+};
+
+const between: Handler = (t, args) => {
+  if (!args.some(arg => derefToSymbolic(arg) instanceof Symbolic)) return undefined;
+  return t.machine.callGoal(struct('$between', ...args));
+};
+
+function isSymbolic(term: Term): boolean {
+  return derefToSymbolic(term) instanceof Symbolic;
+}
+
+const successor: Handler = (t, args) => {
+  const [x, y] = [at(args, 0), at(args, 1)];
+  if (!isSymbolic(x) && !isSymbolic(y)) return undefined;
+  const goal = x instanceof Var && !isSymbolic(x) ? '$predecessor' : '$successor';
+  return t.machine.callGoal(struct(goal, x, y));
+};
+
+const plus: Handler = (t, args) => {
+  if (!args.some(isSymbolic)) return undefined;
+  const [x, y, z] = args as [Term, Term, Term];
+  const isFree = (a: Term): boolean => deref(a) instanceof Var;
+  if (isFree(x)) return t.machine.callGoal(struct('is', x, struct('-', z, y)));
+  if (isFree(y)) return t.machine.callGoal(struct('is', y, struct('-', z, x)));
+  return t.machine.callGoal(struct('is', z, struct('+', x, y)));
+};
+
+/** Which clauses of a dynamic predicate a goal meets. */
+const meetsClauses: Handler = (t, args, pred) => {
+  const term = deref(args[0] as Term);
+  const head = term instanceof Struct && term.name.name === ':-' ? deref(term.args[0] as Term) : term;
+  if (!(head instanceof Struct)) return undefined;
+  const target = t.machine.program.effective(head.name, head.args.length);
+  for (const clause of target.clauses) {
+    if (t.test(unifies(t.sort, head, clause.headTerm), pred.name.name) && pred.name.name === 'retract') break;
+  }
+  return undefined;
+};
+
+const HANDLERS: Record<string, Handler> = {
+  'is/2': evaluation,
+  '</2': comparison(lt, o => o < 0),
+  '=</2': comparison(le, o => o <= 0),
+  '>/2': comparison(gt, o => o > 0),
+  '>=/2': comparison(ge, o => o >= 0),
+  '=:=/2': comparison(eq, o => o === 0),
+  '=\\=/2': comparison(
+    (a, b) => not(eq(a, b)),
+    o => o !== 0,
+  ),
+  '=/2': (t, args) => {
+    t.unify(args[0] as Term, args[1] as Term);
+    return undefined;
+  },
+  '\\=/2': (t, args) => {
+    t.test(unifies(t.sort, args[0] as Term, args[1] as Term), '\\=');
+    return undefined;
+  },
+  'unify_with_occurs_check/2': (t, args) => {
+    t.unify(args[0] as Term, args[1] as Term);
+    return undefined;
+  },
+  '==/2': equality(true),
+  '\\==/2': equality(false),
+  '=@=/2': equality(true),
+  '\\=@=/2': equality(false),
+  '@</2': termOrder(o => o < 0),
+  '@=</2': termOrder(o => o <= 0),
+  '@>/2': termOrder(o => o > 0),
+  '@>=/2': termOrder(o => o >= 0),
+  'compare/3': (t, args) => {
+    const order = compareSymbolic(t, args[1] as Term, args[2] as Term, 'compare');
+    return unify(t, args[0] as Term, atom(order < 0 ? '<' : order > 0 ? '>' : '='));
+  },
+  'atom/1': typeTest((t, e) => is(t.sort.atom, e)),
+  'integer/1': typeTest((t, e) => is(t.sort.int, e)),
+  'float/1': typeTest((t, e) => is(t.sort.float, e)),
+  'number/1': typeTest((t, e) => or(is(t.sort.int, e), is(t.sort.float, e))),
+  'rational/1': typeTest((t, e) => is(t.sort.int, e)),
+  'string/1': typeTest((t, e) => is(t.sort.string, e)),
+  'atomic/1': typeTest((t, e) => isAtomicExpr(t.sort, e)),
+  'compound/1': typeTest((t, e) => isCompound(t.sort, e)),
+  'callable/1': typeTest((t, e) => or(is(t.sort.atom, e), isCompound(t.sort, e))),
+  'is_list/1': (t, args) => {
+    spine(t, args[0] as Term, 'is_list');
+    return undefined;
+  },
+  'functor/3': functorOf,
+  '=../2': univ,
+  'compound_name_arguments/3': inspects(0, (t, args, x) => {
+    const value = deref(x);
+    if (!(value instanceof Struct)) throw typeError('compound', value);
+    return unify(t, args[1] as Term, value.name) && unify(t, args[2] as Term, list(value.args));
+  }),
+  'arg/3': argument,
+  'length/2': (t, args) => {
+    spine(t, args[0] as Term, 'length');
+    const list = deref(args[0] as Term);
+    const n = at(args, 1);
+    if (!(n instanceof Symbolic)) return undefined;
+    const items = listToArray(list);
+    if (items === null) {
+      t.pin(n, 'length/2');
+      return undefined;
+    }
+    return unify(t, n, items.length);
+  },
+  '$skip_list/3': (t, args) => {
+    spine(t, args[1] as Term, 'list');
+    return undefined;
+  },
+  'phrase/2': (t, args) => {
+    spine(t, args[1] as Term, 'phrase');
+    return undefined;
+  },
+  'phrase/3': (t, args) => {
+    for (const text of args.slice(1)) spine(t, text, 'phrase');
+    return undefined;
+  },
+  'msort/2': sorting(stableSort),
+  'sort/2': sorting(sortUnique),
+  'keysort/2': sorting(keySort),
+  'sort/4': (t, args) => {
+    spine(t, args[2] as Term, 'sort');
+    const sorted = sortBy(args, (a, b) => compareSymbolic(t, a, b, 'sort'));
+    return unify(t, args[3] as Term, list(sorted));
+  },
+  'between/3': between,
+  'succ/2': successor,
+  'plus/3': plus,
+  'retract/1': meetsClauses,
+  'retractall/1': meetsClauses,
+  'clause/2': meetsClauses,
+  ...textHandlers,
+};
+
+/** Builtins that pass terms on, store them or write them: nothing to decide. */
+const PASSING = new Set(
+  `call/1 call/2 call/3 call/4 call/5 call/6 call/7 call/8 not/1 \\+/1 once/1 ignore/1 forall/2 apply/2 true/0
+  otherwise/0 fail/0 false/0 repeat/0 halt/0 throw/1 catch/3 catch_with_backtrace/3 findall/3 findall/4 findnsols/4
+  call_cleanup/2 setup_call_cleanup/3 var/1 nonvar/1 ground/1 copy_term/2 copy_term_nat/2 duplicate_term/2
+  term_variables/2 term_variables/3 assert/1 assertz/1 asserta/1 write/1 print/1 writeln/1 writeq/1 write_canonical/1
+  write/2 print/2 writeln/2 writeq/2 write_canonical/2 write_term/2 write_term/3 portray_clause/1 nl/0 nl/1 format/1
+  format/2 flush_output/0 print_message/2 nb_setval/2 b_setval/2 nb_getval/2 b_getval/2 setarg/3 nb_setarg/3
+  with_output_to/2 dynamic/1 debug/3 $callable/1 is_stream/1 is_dict/1 attvar/1 acyclic_term/1
+  cyclic_term/1 blob/2`.split(/\s+/),
+);
+
+export function handlerOf(pred: Predicate): Handler {
+  return HANDLERS[pred.indicator] ?? (PASSING.has(pred.indicator) ? passes : pins);
+}

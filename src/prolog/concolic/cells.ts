@@ -1,0 +1,146 @@
+/**
+ * The sets of clauses that can match together.
+ *
+ * A choice's alternatives are subsets of the clauses, and most subsets are impossible. Instead of going through the power set, the
+ * space of inputs is split clause by clause: a cell is a region with the set of clauses that match in it, and a clause
+ * splits a cell only where matching and not matching are both still possible. The work is proportional to the number of cells
+ * that remain, forty facts with different constants make forty-one. What these checks on shapes cannot exclude (equalities
+ * between two unknowns, arithmetic) is left to the solver.
+ */
+import { and, type Constructor, type Expr, not } from '../../logic/index.ts';
+
+/** One clause with the condition under which it matches. */
+export interface Candidate {
+  readonly index: number;
+  readonly condition: Expr;
+}
+
+export interface Cell {
+  /** Indices of the candidates that match. */
+  readonly matching: readonly number[];
+  readonly constraint: Expr;
+}
+
+/** What a conjunction says about each expression: a constructor, or an equality with another expression. */
+class Shapes {
+  constructor(
+    private readonly constructors: ReadonlyMap<Expr, Constructor> = new Map(),
+    private readonly equalities: ReadonlyMap<Expr, Expr> = new Map(),
+    private readonly atoms: ReadonlySet<Expr> = new Set(),
+  ) {}
+
+  /** These and the new conjuncts; null where they contradict each other. */
+  with(conjuncts: readonly Expr[]): Shapes | null {
+    const constructors = new Map(this.constructors);
+    const equalities = new Map(this.equalities);
+    const atoms = new Set(this.atoms);
+    for (const conjunct of conjuncts) {
+      atoms.add(conjunct);
+      const shape = shapeOf(conjunct);
+      if (shape === null) continue;
+      const known = constructors.get(shape.of);
+      if (known !== undefined && known !== shape.constructor) return null;
+      constructors.set(shape.of, shape.constructor);
+      if (shape.value !== null) {
+        const value = equalities.get(shape.of);
+        if (value !== undefined && value !== shape.value && isClosed(value) && isClosed(shape.value))
+          return null;
+        equalities.set(shape.of, shape.value);
+      }
+    }
+    return new Shapes(constructors, equalities, atoms);
+  }
+
+  /** Whether all conjuncts follow. */
+  entails(conjuncts: readonly Expr[]): boolean {
+    return conjuncts.every(conjunct => {
+      if (this.atoms.has(conjunct)) return true;
+      const shape = shapeOf(conjunct);
+      if (shape === null) return false;
+      return shape.value === null
+        ? this.constructors.get(shape.of) === shape.constructor
+        : this.equalities.get(shape.of) === shape.value;
+    });
+  }
+
+  excludes(conjuncts: readonly Expr[]): boolean {
+    return this.with(conjuncts) === null;
+  }
+}
+
+interface Shape {
+  readonly of: Expr;
+  readonly constructor: Constructor;
+  /** The value it must have, where the conjunct is an equality. */
+  readonly value: Expr | null;
+}
+
+function shapeOf(conjunct: Expr): Shape | null {
+  const [left, right] = conjunct.args;
+  if (conjunct.op === 'is')
+    return { of: left as Expr, constructor: conjunct.data as Constructor, value: null };
+  if (conjunct.op !== 'eq' || left === undefined || right === undefined) return null;
+  if (right.op === 'construct') return { of: left, constructor: right.data as Constructor, value: right };
+  if (left.op === 'construct') return { of: right, constructor: left.data as Constructor, value: left };
+  return null;
+}
+
+/** A term without unknowns: two different ones are different values. */
+function isClosed(e: Expr): boolean {
+  return e.op === 'literal' || (e.op === 'construct' && e.args.every(isClosed));
+}
+
+export function conjunctsOf(condition: Expr): readonly Expr[] {
+  return condition.op === 'and' ? condition.args : condition.op === 'literal' ? [] : [condition];
+}
+
+interface Region {
+  readonly matching: readonly number[];
+  readonly positive: readonly Expr[];
+  readonly negative: readonly (readonly Expr[])[];
+  readonly shapes: Shapes;
+}
+
+/** All cells, the empty set included; at most `limit` of them, `complete` says whether that was all. */
+export function cells(candidates: readonly Candidate[], limit: number): { cells: Cell[]; complete: boolean } {
+  let regions: Region[] = [{ matching: [], positive: [], negative: [], shapes: new Shapes() }];
+  let complete = true;
+  for (const { index, condition } of candidates) {
+    const conjuncts = conjunctsOf(condition);
+    const next: Region[] = [];
+    for (const region of regions) {
+      const shapes = region.shapes.with(conjuncts);
+      if (shapes !== null && !region.negative.some(other => shapes.entails(other))) {
+        next.push({
+          matching: [...region.matching, index],
+          positive: [...region.positive, ...conjuncts],
+          negative: region.negative,
+          shapes,
+        });
+      }
+      if (!region.shapes.entails(conjuncts)) {
+        next.push({ ...region, negative: [...region.negative, conjuncts] });
+      }
+    }
+    if (next.length > limit) {
+      complete = false;
+      next.length = limit;
+    }
+    regions = next;
+  }
+  return { cells: regions.map(toCell), complete };
+}
+
+/** Leave out the negations that follow from what matches anyway. */
+function toCell({ matching, positive, negative, shapes }: Region): Cell {
+  const needed = negative.filter(conjuncts => !shapes.excludes(conjuncts));
+  return { matching, constraint: and(...positive, ...needed.map(conjuncts => not(and(...conjuncts)))) };
+}
+
+/** The constraint of one set: as `cells` would give it. */
+export function cellOf(candidates: readonly Candidate[], matching: ReadonlySet<number>): Expr {
+  const positive = candidates.filter(c => matching.has(c.index)).flatMap(c => conjunctsOf(c.condition));
+  const negative = candidates.filter(c => !matching.has(c.index)).map(c => conjunctsOf(c.condition));
+  const shapes = new Shapes().with(positive) ?? new Shapes();
+  return toCell({ matching: [...matching], positive, negative, shapes }).constraint;
+}

@@ -1,0 +1,146 @@
+/**
+ * Unification of symbolic terms, as a condition on the input.
+ *
+ * Symbolic values are ground, so what it takes for two terms to unify is a conjunction of constructor tests and equalities over
+ * the input alone: variables, of the goal as of the clause, are eliminated on the way by binding them. The negation of
+ * that conjunction is the negative constraint of prolog-concolic-2019, definition 4.2.1, and needs no quantifier.
+ */
+import { and, type Expr, eq, FALSE, is, not, or, select, TRUE } from '../../logic/index.ts';
+import {
+  deref,
+  derefToSymbolic,
+  isAtomic,
+  Struct,
+  Symbolic,
+  sameAtomic,
+  type Term,
+  Var,
+} from '../terms/index.ts';
+import type { TermSort } from './encoding.ts';
+
+export class Matching {
+  private readonly bindings = new Map<Var, Term>();
+  private readonly conditions: Expr[] = [];
+
+  constructor(private readonly sort: TermSort) {}
+
+  /** Adds what unification asks for; false when it must fail whatever the input is. */
+  unify(left: Term, right: Term): boolean {
+    const todo: [Term, Term][] = [[left, right]];
+    for (let pair = todo.pop(); pair !== undefined; pair = todo.pop()) {
+      const x = this.walk(pair[0]);
+      const y = this.walk(pair[1]);
+      if (x === y) continue;
+      if (isFree(x)) this.bindings.set(x, y);
+      else if (isFree(y)) this.bindings.set(y, x);
+      else if (x instanceof Symbolic) {
+        if (!this.unifySymbolic(x, y, todo)) return false;
+      } else if (y instanceof Symbolic) {
+        if (!this.unifySymbolic(y, x, todo)) return false;
+      } else if (x instanceof Struct) {
+        if (!(y instanceof Struct) || x.name !== y.name || x.args.length !== y.args.length) return false;
+        for (let i = x.args.length - 1; i >= 0; i--) todo.push([x.args[i] as Term, y.args[i] as Term]);
+      } else if (!sameAtomic(x, y)) return false;
+    }
+    return true;
+  }
+
+  get condition(): Expr {
+    return and(...this.conditions);
+  }
+
+  private unifySymbolic(s: Symbolic, t: Term, todo: [Term, Term][]): boolean {
+    if (t instanceof Symbolic) return this.require(eq(s.expr, t.expr));
+    if (!(t instanceof Struct)) return isAtomic(t) && this.require(eq(s.expr, this.sort.constant(t)));
+    const ctor = this.sort.functor(t.name, t.args.length);
+    if (!this.require(is(ctor, s.expr))) return false;
+    for (let i = t.args.length - 1; i >= 0; i--) {
+      todo.push([argumentOf(s, t, i, () => select(ctor, i, s.expr)), t.args[i] as Term]);
+    }
+    return true;
+  }
+
+  private require(condition: Expr): boolean {
+    if (condition === FALSE) return false;
+    if (condition !== TRUE) this.conditions.push(condition);
+    return true;
+  }
+
+  private walk(term: Term): Term {
+    let t = derefToSymbolic(term);
+    while (isFree(t)) {
+      const bound = this.bindings.get(t);
+      if (bound === undefined) return t;
+      t = derefToSymbolic(bound);
+    }
+    return t;
+  }
+}
+
+function isFree(t: Term): t is Var {
+  return t instanceof Var && !(t instanceof Symbolic);
+}
+
+/** An argument of a symbolic term: the real one where it has this functor now, a stand-in where it has another. */
+function argumentOf(s: Symbolic, shape: Struct, i: number, expr: () => Expr): Term {
+  const value = deref(s.value);
+  if (value instanceof Struct && value.name === shape.name && value.args.length === shape.args.length) {
+    const arg = derefToSymbolic(value.args[i] as Term);
+    if (arg instanceof Symbolic) return arg;
+  }
+  return new Symbolic(0, expr());
+}
+
+/** The condition under which two terms unify. */
+export function unifies(sort: TermSort, left: Term, right: Term): Expr {
+  const matching = new Matching(sort);
+  return matching.unify(left, right) ? matching.condition : FALSE;
+}
+
+/** The condition under which two terms are identical: variables only when they are the same one. */
+export function identical(sort: TermSort, left: Term, right: Term): Expr {
+  const conditions: Expr[] = [];
+  const todo: [Term, Term][] = [[left, right]];
+  for (let pair = todo.pop(); pair !== undefined; pair = todo.pop()) {
+    const x = derefToSymbolic(pair[0]);
+    const y = derefToSymbolic(pair[1]);
+    if (x === y) continue;
+    if (isFree(x) || isFree(y)) return FALSE;
+    if (x instanceof Symbolic || y instanceof Symbolic) {
+      const [a, b] = [sort.express(x), sort.express(y)];
+      if (a === null || b === null) {
+        // The other side contains a variable, and no ground term is identical to that.
+        return FALSE;
+      }
+      conditions.push(eq(a, b));
+    } else if (x instanceof Struct) {
+      if (!(y instanceof Struct) || x.name !== y.name || x.args.length !== y.args.length) return FALSE;
+      for (const [i, arg] of x.args.entries()) todo.push([arg, y.args[i] as Term]);
+    } else if (!sameAtomic(x, y)) return FALSE;
+  }
+  return and(...conditions);
+}
+
+/** A ground term with an expression at every place: what the input is made of. */
+export function annotate(sort: TermSort, term: Term, expr: Expr): Symbolic {
+  const t = deref(term);
+  if (!(t instanceof Struct)) return new Symbolic(t, expr);
+  const ctor = sort.functor(t.name, t.args.length);
+  const args = t.args.map((arg, i) => annotate(sort, arg, select(ctor, i, expr)));
+  return new Symbolic(new Struct(t.name, args), expr);
+}
+
+export function isCompound(sort: TermSort, e: Expr): Expr {
+  return not(isAtomicExpr(sort, e));
+}
+
+export function isAtomicExpr(sort: TermSort, e: Expr): Expr {
+  return or(is(sort.atom, e), is(sort.int, e), is(sort.float, e), is(sort.string, e));
+}
+
+/** The value without its expressions. */
+export function concrete(term: Term): Term {
+  const t = derefToSymbolic(term);
+  if (t instanceof Symbolic) return concrete(t.value);
+  return t instanceof Struct ? new Struct(t.name, t.args.map(concrete)) : t;
+}

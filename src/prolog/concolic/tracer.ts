@@ -1,0 +1,274 @@
+/**
+ * Symbolic execution beside the concrete one (prolog-concolic-2019, fig. 4.2).
+ *
+ * The machine runs the goal; before each choice, unification and builtin the tracer works out what of the outcome
+ * depends on the input, and records it as a decision with the outcomes that were possible instead. The path is in the order of
+ * events, with everything that was tried before backtracking: an input that makes the same decisions does the same things.
+ */
+import { Evaluator, type Expr, eq, Facts, is, type Model, not, select, TRUE } from '../../logic/index.ts';
+import type { Decision, Limit } from '../../search/unit.ts';
+import type { Clause } from '../machine/code.ts';
+import type { Machine, Tracer } from '../machine/machine.ts';
+import { keyFits, type Predicate } from '../machine/predicate.ts';
+import { derefToSymbolic, Struct, Symbolic, type Term } from '../terms/index.ts';
+import { type Candidate, cellOf, cells } from './cells.ts';
+import type { TermSort } from './encoding.ts';
+import type { Labels } from './labels.ts';
+import { concrete, Matching, unifies } from './matching.ts';
+
+/** Alternatives of one choice beyond this are not tried; the report says so. */
+const MAX_CELLS = 2000;
+
+/** Records what a builtin's outcome depends on; may carry it out, and leaves it to the machine otherwise. */
+export type Handler = (t: ConcolicTracer, args: Term[], pred: Predicate) => boolean | undefined;
+
+export interface TracerOptions {
+  readonly handlerOf: (pred: Predicate) => Handler;
+  readonly sort: TermSort;
+  readonly labels: Labels;
+  /** The input as a model. */
+  readonly model: Model;
+  readonly maxDepth: number;
+  /** What holds for every input, from declarations. */
+  readonly assumptions: readonly Expr[];
+}
+
+export class ConcolicTracer implements Tracer {
+  readonly path: Decision[] = [];
+  readonly limits: Limit[] = [];
+  readonly reached = new Set<number>();
+  readonly facts = new Facts();
+  readonly sort: TermSort;
+  machine!: Machine;
+  private readonly evaluator: Evaluator;
+  private readonly labels: Labels;
+  private readonly limited = new Set<string>();
+  /** Resolution steps with clauses of the program. */
+  private steps = 0;
+  private isRecording = true;
+
+  constructor(private readonly options: TracerOptions) {
+    this.sort = options.sort;
+    this.labels = options.labels;
+    this.evaluator = new Evaluator(options.model);
+    for (const assumption of options.assumptions) this.facts.assume(assumption);
+  }
+
+  /** No more decisions: what follows is not part of the path. Clauses entered still count as covered. */
+  stop(): void {
+    this.isRecording = false;
+  }
+
+  // --- What the machine reports ---------------------------------------------------------------------------------
+
+  choice(pred: Predicate, clauses: readonly Clause[], count: number, args: readonly Term[]): void {
+    const isProgram = !pred.isLibrary;
+    if (isProgram) this.steps++;
+    if (!this.isRecording) return;
+    const matching: Clause[] = [];
+    const open: { clause: Clause; condition: Expr; holds: boolean }[] = [];
+    for (let i = 0; i < count; i++) {
+      const clause = clauses[i] as Clause;
+      const condition = this.matches(clause, args);
+      if (condition === null) continue;
+      const known = this.facts.decide(condition);
+      if (known === false) continue;
+      const holds = known ?? this.holds(condition);
+      if (known === undefined) open.push({ clause, condition, holds });
+      if (holds) matching.push(clause);
+    }
+    if (open.length === 0) {
+      if (isProgram) this.step(this.labels.choice(pred, matching, true), this.mark(matching), TRUE);
+      return;
+    }
+    if (this.isTooDeep()) return;
+    this.decideChoice(pred, clauses, matching, open, isProgram);
+  }
+
+  private decideChoice(
+    pred: Predicate,
+    clauses: readonly Clause[],
+    matching: readonly Clause[],
+    open: readonly { clause: Clause; condition: Expr; holds: boolean }[],
+    isProgram: boolean,
+  ): void {
+    const settled = matching.filter(clause => !open.some(o => o.clause === clause));
+    const candidates: Candidate[] = open.map(({ condition }, index) => ({ index, condition }));
+    const taken = new Set(candidates.filter(({ index }) => open[index]?.holds).map(({ index }) => index));
+    const { cells: possible, complete } = cells(candidates, MAX_CELLS);
+    if (!complete) this.limit('choice-limit', pred.indicator);
+    const label = (indices: readonly number[], covered: boolean): number => {
+      const set = new Set([...settled, ...indices.map(i => open[i]?.clause as Clause)]);
+      return this.labels.choice(
+        pred,
+        clauses.filter(c => set.has(c)),
+        covered && isProgram,
+      );
+    };
+    const takenLabel = label([...taken], true);
+    this.record({
+      label: takenLabel,
+      constraint: cellOf(candidates, taken),
+      alternatives: possible
+        .map(cell => ({ label: label(cell.matching, false), constraint: cell.constraint }))
+        .filter(alternative => alternative.label !== takenLabel),
+      depth: this.steps,
+      mark: isProgram ? this.mark(matching) : '',
+    });
+    if (isProgram) this.reached.add(takenLabel);
+  }
+
+  enter(clause: Clause, retried: boolean): void {
+    if (clause.predicate.isLibrary) return;
+    this.reached.add(this.labels.clausePoint(clause));
+    if (!retried || !this.isRecording) return;
+    const name = this.labels.clauseName(clause);
+    this.step(this.labels.number(`retry ${clause.predicate.indicator} ${name}`), name, TRUE);
+  }
+
+  unify(left: Term, right: Term): void {
+    if (!this.isRecording) return;
+    this.test(unifies(this.sort, left, right), '=');
+  }
+
+  builtin(pred: Predicate, args: Term[]): boolean | undefined {
+    if (!this.isRecording) return undefined;
+    return this.options.handlerOf(pred)(this, args, pred);
+  }
+
+  // --- Recording ------------------------------------------------------------------------------------------------
+
+  /** Whether a condition holds for the input at hand; recorded as a decision with two outcomes unless known. */
+  test(condition: Expr, site: string): boolean {
+    const known = this.facts.decide(condition);
+    if (known !== undefined) return known;
+    const holds = this.holds(condition);
+    if (!this.isRecording || this.isTooDeep()) return holds;
+    const where = this.where(site);
+    const negated = not(condition);
+    this.record({
+      label: this.labels.number(`${where} ${holds}`),
+      constraint: holds ? condition : negated,
+      alternatives: [
+        { label: this.labels.number(`${where} ${!holds}`), constraint: holds ? negated : condition },
+      ],
+      depth: this.steps,
+      mark: '',
+    });
+    return holds;
+  }
+
+  /** One of several outcomes that exclude each other; the first whose condition holds is the one taken. */
+  oneOf(outcomes: readonly { readonly name: string; readonly condition: Expr }[], site: string): void {
+    const open = outcomes.filter(o => this.facts.decide(o.condition) !== false);
+    const taken = open.find(o => this.holds(o.condition));
+    if (taken === undefined || this.facts.decide(taken.condition) === true) return;
+    if (!this.isRecording || this.isTooDeep()) return;
+    const where = this.where(site);
+    const label = (name: string): number => this.labels.number(`${where} ${name}`);
+    this.record({
+      label: label(taken.name),
+      constraint: taken.condition,
+      alternatives: open
+        .filter(o => o !== taken)
+        .map(o => ({ label: label(o.name), constraint: o.condition })),
+      depth: this.steps,
+      mark: '',
+    });
+  }
+
+  /** Fix a symbolic value to what it is: what happens next is not followed symbolically. */
+  pin(term: Term, what: string): void {
+    const todo: Term[] = [term];
+    for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+      const t = derefToSymbolic(next);
+      if (t instanceof Symbolic) {
+        const value = this.sort.express(concrete(t));
+        if (value === null) continue;
+        const condition = eq(t.expr, value);
+        if (this.facts.decide(condition) === true) continue;
+        this.limit('concrete-builtin', what);
+        if (this.isRecording && !this.isTooDeep()) {
+          this.step(this.labels.number(`${this.where(what)} pinned`), '', condition);
+        }
+      } else if (t instanceof Struct) todo.push(...t.args);
+    }
+  }
+
+  /** What a symbolic value is made of, decided: a functor, an atom, a number. */
+  shape(s: Symbolic, site: string): void {
+    const { sort } = this;
+    const e = s.expr;
+    this.oneOf(
+      [
+        ...sort.functors.map(f => ({ name: `${f.name.name}/${f.arity}`, condition: is(f.constructor, e) })),
+        { name: 'atom', condition: is(sort.atom, e) },
+        { name: 'integer', condition: is(sort.int, e) },
+        { name: 'float', condition: is(sort.float, e) },
+        { name: 'string', condition: is(sort.string, e) },
+      ],
+      site,
+    );
+  }
+
+  /** The integer inside a symbolic value. */
+  integerOf(s: Symbolic): Expr {
+    return select(this.sort.int, 0, s.expr);
+  }
+
+  holds(condition: Expr): boolean {
+    return this.evaluator.value(condition) === true;
+  }
+
+  limit(reason: string, what?: string): void {
+    const key = `${reason} ${what ?? ''}`;
+    if (this.limited.has(key)) return;
+    this.limited.add(key);
+    this.limits.push(what === undefined ? { reason } : { reason, what });
+  }
+
+  /** A step without alternatives. */
+  private step(label: number, mark: string, constraint: Expr): void {
+    if (this.steps > this.options.maxDepth) return;
+    this.reached.add(label);
+    this.record({ label, constraint, alternatives: [], depth: this.steps, mark });
+  }
+
+  private record(decision: Decision): void {
+    this.path.push(decision);
+    this.facts.assume(decision.constraint);
+  }
+
+  /** Beyond the limit nothing is recorded, and the report says that there was something. */
+  private isTooDeep(): boolean {
+    if (this.steps <= this.options.maxDepth) return false;
+    this.limit('depth-limit');
+    this.isRecording = false;
+    return true;
+  }
+
+  private mark(matching: readonly Clause[]): string {
+    const [first] = matching;
+    return first === undefined ? '!' : this.labels.clauseName(first);
+  }
+
+  private where(site: string): string {
+    const location = this.machine.location;
+    return location === null ? site : `${location.file}:${location.line} ${site}`;
+  }
+
+  /** What it takes for a clause's head to match; null where it cannot. */
+  private matches(clause: Clause, args: readonly Term[]): Expr | null {
+    const matching = new Matching(this.sort);
+    const { headTerm, keys } = clause;
+    if (!(headTerm instanceof Struct)) return TRUE;
+    for (let i = 0; i < args.length; i++) {
+      const arg = derefToSymbolic(args[i] as Term);
+      if (!(arg instanceof Symbolic) && !keyFits(keys[i] ?? null, arg)) return null;
+    }
+    for (let i = 0; i < args.length; i++) {
+      if (!matching.unify(args[i] as Term, headTerm.args[i] as Term)) return null;
+    }
+    return matching.condition;
+  }
+}

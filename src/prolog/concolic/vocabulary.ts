@@ -1,0 +1,66 @@
+/** What a program is made of, as far as inputs are concerned: its constants, its functors, and which clauses a goal can reach. */
+import type { Clause } from '../machine/code.ts';
+import type { Predicate } from '../machine/predicate.ts';
+import type { Program } from '../machine/program.ts';
+import { Atom, deref, isInteger, NIL, Struct, type Term, Var } from '../terms/index.ts';
+import type { TermSort } from './encoding.ts';
+
+/** Predicates of the program that a goal may come to call, as far as its text tells. */
+export function reachablePredicates(program: Program, entry: Predicate): Predicate[] {
+  const found = new Set<Predicate>([entry]);
+  for (const pred of found) {
+    for (const clause of pred.clauses) {
+      for (const callee of mentioned(program, clause.bodyTerm)) found.add(callee);
+    }
+  }
+  return [...found];
+}
+
+/** Every predicate that a term names, called or passed to be called, with up to four arguments missing. */
+function mentioned(program: Program, term: Term): Set<Predicate> {
+  const result = new Set<Predicate>();
+  const todo: Term[] = [term];
+  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+    const t = deref(next);
+    if (!(t instanceof Atom) && !(t instanceof Struct)) continue;
+    const [name, arity] = t instanceof Struct ? [t.name, t.args.length] : [t, 0];
+    for (let extra = 0; extra <= 4; extra++) {
+      const pred = program.user.get(`${name.name}/${arity + extra}`);
+      if (pred?.isDefined) result.add(pred);
+    }
+    if (t instanceof Struct) todo.push(...t.args);
+  }
+  return result;
+}
+
+/** Constants in order of appearance, those of heads first; functors are taken up by the sort. */
+export function constantsOf(sort: TermSort, clauses: readonly Clause[], seed: readonly Term[]): Term[] {
+  const constants: Term[] = [];
+  const seen = new Set<Term>();
+  const visit = (term: Term): void => {
+    const t = deref(term);
+    if (t instanceof Struct) {
+      sort.functor(t.name, t.args.length);
+      for (const a of t.args) visit(a);
+    } else if ((t instanceof Atom || isInteger(t)) && !seen.has(t)) {
+      seen.add(t);
+      if (t instanceof Atom) sort.atomNumber(t);
+      constants.push(t);
+    }
+  };
+  for (const { headTerm } of clauses) if (headTerm instanceof Struct) for (const a of headTerm.args) visit(a);
+  for (const { bodyTerm } of clauses) eachGoal(bodyTerm, goal => goal.args.forEach(visit));
+  for (const term of seed) visit(term);
+  // An empty list is a value like any other, but rarely what somebody means by "some constant".
+  return constants.includes(NIL) ? [...constants.filter(c => c !== NIL), NIL] : constants;
+}
+
+function eachGoal(body: Term, use: (goal: Struct) => void): void {
+  const t = deref(body);
+  if (t instanceof Var || !(t instanceof Struct)) return;
+  if ([',', ';', '->', '*->', '\\+'].includes(t.name.name)) for (const part of t.args) eachGoal(part, use);
+  else if (!OUTPUT.has(t.name.name)) use(t);
+}
+
+/** What is written is no value that an input would have. */
+const OUTPUT = new Set(['write', 'print', 'writeln', 'writeq', 'format', 'throw', 'nl', 'tab', 'debug']);
