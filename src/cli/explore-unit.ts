@@ -2,7 +2,7 @@
 import type { Invocation, ProgressDisplay, Report } from '../report/index.ts';
 import { callOf, describeOutcome, locationOf } from '../report/index.ts';
 import { type Clock, explore, strategies } from '../search/index.ts';
-import type { CountingSolver } from '../solver/index.ts';
+import { type CountingSolver, minimize } from '../solver/index.ts';
 import { buildReport } from './build-report.ts';
 import type { OpenedUnit } from './languages/language.ts';
 import type { Options } from './options.ts';
@@ -39,6 +39,7 @@ export async function exploreUnit<Input, Outcome>(request: ExploreRequest<Input,
     executors: options.executors,
     solvers: options.solvers,
     randomSeed: options.seed,
+    shrink: (query, model) => minimize(solver, query, model),
     signal: request.signal,
     observer: {
       executed({ input, outcome }, newFault) {

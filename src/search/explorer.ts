@@ -10,7 +10,7 @@
  * exploration early (time, a limit, the user) ends it with a result.
  */
 import type { Model } from '../logic/index.ts';
-import type { Answer, Solver } from '../solver/solver.ts';
+import type { Answer, Query, Solver } from '../solver/solver.ts';
 import { type Case, type Exploration, type Progress, type Stop, verdictOf } from './exploration.ts';
 import { Faults } from './faults.ts';
 import { Frontier, type Item, keepsPromise } from './frontier.ts';
@@ -53,6 +53,8 @@ export interface ExploreOptions<Input, Outcome> {
   readonly executors?: number;
   readonly solvers?: number;
   readonly randomSeed?: number;
+  /** Makes a model of a query smaller: for the inputs that people get to see. */
+  readonly shrink?: (query: Query, model: Model) => Promise<Model>;
   readonly observer?: Observer<Input, Outcome>;
 }
 
@@ -68,11 +70,18 @@ export function explore<Input, Outcome>(
   return new Explorer(options).explore(options);
 }
 
-/** An input to be run and the reversal that it is an answer to; null for the seed. */
+/** An input to be run, the case it was made from, and the reversal that it is an answer to, where it is one. */
 interface Ready<Input, Outcome> {
   readonly input: Input;
   readonly print: readonly string[];
+  readonly parent: number | null;
   readonly origin: Item<Input, Outcome> | null;
+}
+
+/** A run that showed a new fault, whose input may be larger than it need be. */
+interface Failing<Input, Outcome> {
+  readonly run: Run<Input, Outcome>;
+  readonly found: Case<Outcome>;
 }
 
 /** How long the loop may go without letting timers and signals in. */
@@ -91,6 +100,7 @@ export class Explorer<Input, Outcome> {
   readonly #faults = new Faults();
   readonly #tally = new Tally();
   readonly #ready: Ready<Input, Outcome>[] = [];
+  readonly #toShrink: Failing<Input, Outcome>[] = [];
   readonly #answers = { sat: 0, unsat: 0, unknown: 0 };
 
   /** What finished tasks have brought and nobody has taken in yet. */
@@ -124,7 +134,7 @@ export class Explorer<Input, Outcome> {
     try {
       if (this.#scheduledInputs.size === 0) {
         const seed = this.#unit.seed();
-        this.#schedule(seed, this.#unit.print(seed), null);
+        this.#schedule({ input: seed, print: this.#unit.print(seed), parent: null, origin: null });
       }
       await this.#loop();
     } finally {
@@ -161,6 +171,11 @@ export class Explorer<Input, Outcome> {
       this.#execute(next);
     }
     while (!busy() && this.#solving < solvers && this.#ready.length < executors && this.#started < maxPaths) {
+      const failing = this.#toShrink.shift();
+      if (failing !== undefined) {
+        this.#shrink(failing);
+        continue;
+      }
       const item = this.#frontier.next();
       if (item === undefined) break;
       this.#solve(item);
@@ -234,7 +249,7 @@ export class Explorer<Input, Outcome> {
     this.options.observer?.failed?.(error);
   }
 
-  #store(run: Run<Input, Outcome>, { print, origin }: Ready<Input, Outcome>): void {
+  #store(run: Run<Input, Outcome>, { print, parent, origin }: Ready<Input, Outcome>): void {
     if (origin !== null && !keepsPromise(run.path, origin)) this.#diverge(run, origin);
     const gain = this.#visit(run);
     const executed: Case<Outcome> = {
@@ -242,7 +257,7 @@ export class Explorer<Input, Outcome> {
       input: print,
       outcome: run.outcome,
       path: this.#unit.showPath?.(run.path) ?? run.path.map(decision => decision.mark).join(''),
-      parent: origin?.caseId ?? null,
+      parent,
       reversed: origin?.at ?? null,
     };
     this.#cases.push(executed);
@@ -253,7 +268,9 @@ export class Explorer<Input, Outcome> {
     const faults = this.#faults.size;
     const fault = this.#unit.fault(run.outcome);
     if (fault !== null) this.#faults.add(fault, executed);
-    this.options.observer?.executed?.(executed, this.#faults.size > faults);
+    const isNewFault = this.#faults.size > faults;
+    if (isNewFault && this.options.shrink !== undefined) this.#toShrink.push({ run, found: executed });
+    this.options.observer?.executed?.(executed, isNewFault);
     this.#report();
   }
 
@@ -266,26 +283,46 @@ export class Explorer<Input, Outcome> {
   }
 
   #solve(item: Item<Input, Outcome>): void {
+    this.#ask(async () => {
+      const question = this.#unit.question(item.run, item.at, item.alternative);
+      const answer = await this.options.solver.check(question);
+      return () => this.#takeAnswer(answer, item, question);
+    });
+  }
+
+  /** A smaller input for the same path. */
+  #shrink({ run, found }: Failing<Input, Outcome>): void {
+    this.#ask(async () => {
+      const at = run.path.length - 1;
+      const last = run.path[at];
+      const question = last === undefined ? undefined : this.#unit.question(run, at, last);
+      if (question?.hint === undefined) return () => {};
+      const model = (await this.options.shrink?.(question, question.hint)) ?? question.hint;
+      return () => {
+        const input = this.#unit.decode(model, run, question);
+        const print = input === null ? found.input : this.#unit.print(input);
+        if (input === null || print.join().length >= found.input.join().length) return;
+        this.#schedule({ input, print, parent: found.id, origin: null });
+      };
+    });
+  }
+
+  /** A task for a solver; gives what to do with its result. */
+  #ask(task: () => Promise<() => void>): void {
     this.#solving++;
     const began = this.#clock.now();
     const end = (take: () => void) => {
       this.#solveMs += this.#clock.now() - began;
       this.#arrive(() => {
         this.#solving--;
-        take();
+        try {
+          take();
+        } catch (error) {
+          this.#fail(error);
+        }
       });
     };
-    let question: Question;
-    try {
-      question = this.#unit.question(item.run, item.at, item.alternative);
-    } catch (error) {
-      end(() => this.#fail(error));
-      return;
-    }
-    attempt(() => this.options.solver.check(question)).then(
-      answer => end(() => this.#takeAnswer(answer, item, question)),
-      error => end(() => this.#fail(error)),
-    );
+    task().then(end, error => end(() => this.#fail(error)));
   }
 
   #takeAnswer(answer: Answer, item: Item<Input, Outcome>, question: Question): void {
@@ -296,17 +333,13 @@ export class Explorer<Input, Outcome> {
   }
 
   #takeModel(model: Model, item: Item<Input, Outcome>, question: Question): void {
-    let input: Input | null;
-    let print: readonly string[];
-    try {
-      input = this.#unit.decode(model, item.run, question);
-      print = input === null ? [] : this.#unit.print(input);
-    } catch (error) {
-      this.#fail(error);
+    const input = this.#unit.decode(model, item.run, question);
+    if (input === null) {
+      this.#tally.add(this.#unit.exclusion ?? { reason: 'excluded-input' });
       return;
     }
-    if (input === null) this.#tally.add(this.#unit.exclusion ?? { reason: 'excluded-input' });
-    else if (!this.#schedule(input, print, item)) this.#diverge(null, item);
+    const ready = { input, print: this.#unit.print(input), parent: item.caseId, origin: item };
+    if (!this.#schedule(ready)) this.#diverge(null, item);
   }
 
   #diverge(run: Run<Input, Outcome> | null, { run: from, at }: Item<Input, Outcome>): void {
@@ -315,11 +348,11 @@ export class Explorer<Input, Outcome> {
   }
 
   /** False for an input that was run before: it went elsewhere then, and would again. */
-  #schedule(input: Input, print: readonly string[], origin: Item<Input, Outcome> | null): boolean {
-    const key = JSON.stringify(print);
+  #schedule(ready: Ready<Input, Outcome>): boolean {
+    const key = JSON.stringify(ready.print);
     if (this.#scheduledInputs.has(key)) return false;
     this.#scheduledInputs.add(key);
-    this.#ready.push({ input, print, origin });
+    this.#ready.push(ready);
     return true;
   }
 

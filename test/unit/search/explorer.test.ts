@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { add, eq, ge, int, type Model } from '../../../src/logic/index.ts';
+import { add, eq, ge, int, type Model, satisfies } from '../../../src/logic/index.ts';
 import {
   type Clock,
   ExecutorPool,
@@ -12,13 +12,14 @@ import {
   SolverPool,
   strategies,
 } from '../../../src/search/index.ts';
-import type { Run } from '../../../src/search/unit.ts';
+import type { Alternative, Question, Run } from '../../../src/search/unit.ts';
 import type { Answer, Query } from '../../../src/solver/solver.ts';
 import {
   argument,
   BruteForce,
   type Input,
   inputs,
+  model,
   type Outcome,
   type Program,
   ToyUnit,
@@ -140,6 +141,31 @@ describe('the exploration', () => {
     expect(faults).toHaveLength(1);
     expect(faults[0]?.count).toBe(4);
     expect(cases.find(({ id }) => id === faults[0]?.case)?.input).toEqual(['3']);
+  });
+
+  it('runs a smaller input for each new fault, where there is one', async () => {
+    class Hinting extends ToyUnit {
+      override question(run: Run<Input, Outcome>, at: number, alternative: Alternative): Question {
+        return { ...super.question(run, at, alternative), hint: model(run.input) };
+      }
+    }
+    const program: Program = {
+      site: 0,
+      asks: ge(argument(0), int(-5)),
+      yes: { crash: 'often' },
+      no: { value: 'ok' },
+    };
+    const smallest = async (query: Query, found: Model) => {
+      const small = model([2n]);
+      return satisfies(query.constraints, small) ? small : found;
+    };
+    const { faults, cases } = await exploreToy(new Hinting(program, [-5n]), { shrink: smallest });
+    expect(cases.map(({ input, parent, reversed }) => ({ input, parent, reversed }))).toEqual([
+      { input: ['-5'], parent: null, reversed: null },
+      { input: ['2'], parent: 1, reversed: null },
+      { input: ['-10'], parent: 1, reversed: 0 },
+    ]);
+    expect(faults).toEqual([{ key: 'often', case: 2, count: 2 }]);
   });
 
   it('does not reverse below the depth limit, and counts what it left', async () => {
