@@ -50,21 +50,25 @@ export interface EvaluatorOptions {
 /** Evaluates expressions under one model, remembering what it has seen. */
 export class Evaluator {
   readonly #values = new Map<Expr, Value | undefined>();
-  readonly #variables: Map<string, Value>;
-  readonly #functions: Map<string, readonly FunctionPoint[]>;
+  readonly #model: Model;
+  /** What was added to the model. */
+  readonly #variables = new Map<string, Value>();
+  readonly #functions = new Map<string, readonly FunctionPoint[]>();
   readonly #complete: boolean;
   readonly #definitions: ReadonlyMap<Expr, Expr> | undefined;
 
   constructor(model: Model, { complete = false, definitions }: EvaluatorOptions = {}) {
-    this.#variables = new Map(model.variables);
-    this.#functions = new Map(model.functions);
+    this.#model = model;
     this.#complete = complete;
     this.#definitions = definitions;
   }
 
-  /** The model given, with what completion added. */
+  /** The model given, with the values of defined variables and what completion added. */
   model(): Model {
-    return { variables: this.#variables, functions: this.#functions };
+    return {
+      variables: new Map([...this.#model.variables, ...this.#variables]),
+      functions: new Map([...this.#model.functions, ...this.#functions]),
+    };
   }
 
   value(root: Expr): Value | undefined {
@@ -128,8 +132,12 @@ export class Evaluator {
   #variable(e: Expr): Value | undefined {
     const name = e.data as string;
     const definition = this.#definitions?.get(e);
-    let value = definition === undefined ? this.#variables.get(name) : this.#values.get(definition);
-    if (value === undefined && this.#complete) value = defaultValue(e.sort);
+    if (definition === undefined) {
+      const given = this.#model.variables.get(name);
+      if (given !== undefined || !this.#complete) return given;
+    }
+    const defined = definition === undefined ? undefined : this.#values.get(definition);
+    const value = defined ?? (this.#complete ? defaultValue(e.sort) : undefined);
     if (value !== undefined) this.#variables.set(name, value);
     return value;
   }
@@ -142,7 +150,7 @@ export class Evaluator {
       if (value === undefined) return undefined;
       args.push(value);
     }
-    const points = this.#functions.get(fn.name) ?? [];
+    const points = this.#functions.get(fn.name) ?? this.#model.functions.get(fn.name) ?? [];
     const point = points.find(known => known.args.every((arg, i) => sameValue(arg, args[i] as Value)));
     if (point !== undefined || !this.#complete) return point?.result;
     const result = defaultValue(fn.range);

@@ -8,36 +8,42 @@
  * The table may be dropped between executions (`forgetExpressions`): expressions made before and after are then
  * different objects even where they look the same, which costs sharing and never correctness.
  */
-import { Rational } from './rational.ts';
+import type { Rational } from './rational.ts';
 import { Constructor, type Sort, Uninterpreted } from './sort.ts';
 
-export type Op =
-  | 'var' // data: name
-  | 'literal' // data: boolean | bigint | Rational
-  | 'not'
-  | 'and'
-  | 'or'
-  | 'ite'
-  | 'eq'
+/** All operators. Their order is their code in `serialize.ts`: append only. */
+export const OPS = [
+  'var', // data: name
+  'literal', // data: boolean | bigint | Rational
+  'not',
+  'and',
+  'or',
+  'ite',
+  'eq',
   // Linear arithmetic in normal form: see build.ts.
-  | 'add'
-  | 'mul'
-  | 'le'
-  | 'ge'
-  | 'lt' // Real only: over Int, a < b is a <= b - 1
-  | 'gt'
-  | 'div' // Int: rounds so that the remainder is not negative, as in SMT-LIB
-  | 'mod'
-  | 'quotient' // Real division
-  | 'toReal'
-  | 'floor' // Real to Int
-  | 'bitand' // Int, two's complement without a width; likewise the next two
-  | 'bitor'
-  | 'bitxor'
-  | 'construct' // data: Constructor
-  | 'is' // data: Constructor
-  | 'select' // data: Constructor, index: field
-  | 'apply'; // data: Uninterpreted
+  'add',
+  'mul',
+  'le',
+  'ge',
+  'lt', // Real only: over Int, a < b is a <= b - 1
+  'gt',
+  'div', // Int: rounds so that the remainder is not negative, as in SMT-LIB
+  'mod',
+  'quotient', // Real division
+  'toReal',
+  'floor', // Real to Int
+  'bitand', // Int, two's complement without a width; likewise the next two
+  'bitor',
+  'bitxor',
+  'construct', // data: Constructor
+  'is', // data: Constructor
+  'select', // data: Constructor, index: field
+  'apply', // data: Uninterpreted
+] as const;
+
+export type Op = (typeof OPS)[number];
+
+export const OP_CODES = Object.fromEntries(OPS.map((op, code) => [op, code])) as Record<Op, number>;
 
 export type Data = string | boolean | bigint | Rational | Constructor | Uninterpreted | null;
 
@@ -56,34 +62,59 @@ export class Expr {
   }
 }
 
-let table = new Map<string, Expr>();
+/**
+ * Variables and literals by what they are called, everything else by a hash of its parts, with those that share one in
+ * a list. This is the busiest place of the whole program: strings for all of it would cost three times as much.
+ */
+let leaves = new Map<string, Expr>();
+let nodes = new Map<number, Expr[]>();
+let nodeCount = 0;
 let nextId = 1;
 
 export function intern(op: Op, sort: Sort, args: readonly Expr[], data: Data = null, index = 0): Expr {
-  let key = `${op}|${typeof sort === 'string' ? sort : sort.id}|${dataKey(data)}|${index}`;
-  for (const arg of args) key += `,${arg.id}`;
-  let expr = table.get(key);
-  if (expr === undefined) {
-    expr = new Expr(nextId++, op, sort, args, data, index);
-    table.set(key, expr);
+  if (op === 'var' || op === 'literal') return internLeaf(op, sort, data);
+  let hash = OP_CODES[op] * 31 + index;
+  if (data instanceof Constructor) hash = Math.imul(hash, 31) + data.datatype.id * 64 + data.index;
+  else if (data instanceof Uninterpreted) hash = Math.imul(hash, 31) + data.name.length;
+  for (const arg of args) hash = Math.imul(hash ^ arg.id, 0x9e3779b1);
+  const candidates = nodes.get(hash);
+  if (candidates !== undefined) {
+    for (const candidate of candidates) if (isNode(candidate, op, args, data, index)) return candidate;
   }
+  const expr = new Expr(nextId++, op, sort, args, data, index);
+  if (candidates === undefined) nodes.set(hash, [expr]);
+  else candidates.push(expr);
+  nodeCount++;
   return expr;
 }
 
-function dataKey(data: Data): string {
-  if (data instanceof Constructor) return `${data.datatype.id}.${data.index}`;
-  if (data instanceof Uninterpreted) return data.name;
-  if (data instanceof Rational) return data.toString();
-  return typeof data === 'bigint' ? `${data}n` : `${data}`;
+/** The sort needs no comparison: it follows from the rest. */
+function isNode(e: Expr, op: Op, args: readonly Expr[], data: Data, index: number): boolean {
+  if (e.op !== op || e.index !== index || e.args.length !== args.length) return false;
+  for (let i = 0; i < args.length; i++) if (e.args[i] !== args[i]) return false;
+  if (e.data === data) return true;
+  return data instanceof Uninterpreted && e.data instanceof Uninterpreted && e.data.name === data.name;
+}
+
+function internLeaf(op: 'var' | 'literal', sort: Sort, data: Data): Expr {
+  const key = `${op}|${typeof sort === 'string' ? sort : sort.id}|${data}`;
+  let leaf = leaves.get(key);
+  if (leaf === undefined) {
+    leaf = new Expr(nextId++, op, sort, [], data, 0);
+    leaves.set(key, leaf);
+  }
+  return leaf;
 }
 
 export function expressionCount(): number {
-  return table.size;
+  return leaves.size + nodeCount;
 }
 
 /** Drop the sharing table. Only between executions: within one, identity is what path facts rely on. */
 export function forgetExpressions(): void {
-  table = new Map();
+  leaves = new Map();
+  nodes = new Map();
+  nodeCount = 0;
 }
 
 /** S-expression text, for messages and tests. Shared parts are written out, so only for small expressions. */

@@ -5,41 +5,10 @@
  * is a number from then on, so consecutive queries cost only what is new in them. Arrays are flat because a deep
  * structure would overflow the stack of whoever copies it.
  */
-import type { Expr, Op } from './expr.ts';
+import { type Expr, OP_CODES, OPS, type Op } from './expr.ts';
 import { Rational } from './rational.ts';
 import type { Constructor, Datatype, Sort, Uninterpreted } from './sort.ts';
 import { Constructed, type Value } from './value.ts';
-
-/** The order is the encoding: append only. */
-export const OPS = [
-  'var',
-  'literal',
-  'not',
-  'and',
-  'or',
-  'ite',
-  'eq',
-  'add',
-  'mul',
-  'le',
-  'ge',
-  'lt',
-  'gt',
-  'div',
-  'mod',
-  'quotient',
-  'toReal',
-  'floor',
-  'bitand',
-  'bitor',
-  'bitxor',
-  'construct',
-  'is',
-  'select',
-  'apply',
-] as const satisfies readonly Op[];
-
-const OP_CODES = new Map<Op, number>(OPS.map((op, code) => [op, code]));
 
 /** A sort: its place here, or `BASIC_SORTS.length` plus the number of a datatype. */
 export const BASIC_SORTS = ['Bool', 'Int', 'Real'] as const;
@@ -142,7 +111,7 @@ export class ExprEncoder {
         for (const arg of e.args) if (!this.#numbers.has(arg)) todo.push(arg);
         if (todo.length > before) continue;
         const sort = this.#sort(e.sort, batch.datatypes);
-        batch.nodes.push(OP_CODES.get(e.op) as number, sort, this.#data(e, batch), e.index, e.args.length);
+        batch.nodes.push(OP_CODES[e.op], sort, this.#data(e, batch), e.index, e.args.length);
         for (const arg of e.args) batch.nodes.push(this.numberOf(arg));
         this.#numbers.set(e, this.#numbers.size);
       }

@@ -63,9 +63,9 @@ export class Interval {
   }
 }
 
-/** `a + b` where null is an infinity. */
-function plus(a: bigint | null, b: bigint | null): bigint | null {
-  return a === null || b === null ? null : a + b;
+/** `a - b` where null is an infinity. */
+function minus(a: bigint | null, b: bigint | null): bigint | null {
+  return a === null || b === null ? null : a - b;
 }
 
 export function floorDivide(a: bigint, b: bigint): bigint {
@@ -149,33 +149,56 @@ export class Bounds {
   }
 
   #tighten(row: Row): boolean {
-    let news = row.narrow(this.#total(row.terms, 'low'), this.#total(row.terms, 'high'));
+    const least = this.#total(row.terms, 'low');
+    const greatest = this.#total(row.terms, 'high');
+    let news = row.narrow(least.value(), greatest.value());
     for (const { term, factor } of row.terms) {
-      const others = row.terms.filter(other => other.term !== term);
-      const negate = (value: bigint | null): bigint | null => (value === null ? null : -value);
-      // The interval of factor * term, then of the term.
-      const low = plus(row.low, negate(this.#total(others, 'high')));
-      const high = plus(row.high, negate(this.#total(others, 'low')));
-      const [from, to] = factor > 0n ? [low, high] : [high, low];
       const interval = this.interval(term);
+      // The interval of factor * term is what the row allows less what the others can be; then that of the term.
+      const low = minus(row.low, greatest.without(extreme(interval, factor, 'high')));
+      const high = minus(row.high, least.without(extreme(interval, factor, 'low')));
+      const [from, to] = factor > 0n ? [low, high] : [high, low];
       const narrowed = interval.narrow(
         from === null ? null : ceilDivide(from, factor),
         to === null ? null : floorDivide(to, factor),
       );
+      // The totals were computed with wider bounds of this term: still right, if less sharp than they could be.
       if (narrowed) news = true;
     }
     return news;
   }
 
   /** The least or greatest value of a sum. */
-  #total(terms: readonly Term[], end: 'low' | 'high'): bigint | null {
-    let total: bigint | null = 0n;
-    for (const { term, factor } of terms) {
-      const { low, high } = this.interval(term);
-      const extreme = (end === 'low') === factor > 0n ? low : high;
-      total = plus(total, extreme === null ? null : extreme * factor);
-    }
+  #total(terms: readonly Term[], end: 'low' | 'high'): Total {
+    const total = new Total();
+    for (const { term, factor } of terms) total.add(extreme(this.interval(term), factor, end));
     return total;
+  }
+}
+
+/** The least or greatest value of a multiple of something in an interval. */
+function extreme({ low, high }: Interval, factor: bigint, end: 'low' | 'high'): bigint | null {
+  const value = (end === 'low') === factor > 0n ? low : high;
+  return value === null ? null : value * factor;
+}
+
+/** A sum that remembers how many of its parts are infinite, so that one of them can be taken out again. */
+class Total {
+  #finite = 0n;
+  #infinite = 0;
+
+  add(part: bigint | null): void {
+    if (part === null) this.#infinite++;
+    else this.#finite += part;
+  }
+
+  value(): bigint | null {
+    return this.#infinite === 0 ? this.#finite : null;
+  }
+
+  without(part: bigint | null): bigint | null {
+    const infinite = part === null ? this.#infinite - 1 : this.#infinite;
+    return infinite > 0 ? null : this.#finite - (part ?? 0n);
   }
 }
 

@@ -3,10 +3,10 @@
  * needs no solving: usually all but the one that the last constraint belongs to.
  */
 import {
+  Evaluator,
   type Expr,
   type FunctionPoint,
   type Model,
-  satisfies,
   type Uninterpreted,
   type Value,
 } from '../../logic/index.ts';
@@ -17,13 +17,15 @@ export function independence(inner: Solver): Solver {
   return over(inner, async (query: Query): Promise<Answer> => {
     const { constraints, hint } = query;
     const parts = independentParts(constraints);
-    if (parts.length === 1 && (hint === undefined || !satisfies(constraints, hint)))
-      return inner.check(query);
+    const evaluator = hint === undefined ? null : new Evaluator(hint);
+    const holds = (part: Part): boolean =>
+      evaluator !== null && part.constraints.every(constraint => evaluator.value(constraint) === true);
+    if (parts.length === 1 && !parts.every(holds)) return inner.check(query);
     const model = new MergedModel();
     let unknown: Answer | undefined;
     let by: string | undefined = 'independence';
     for (const part of parts) {
-      if (hint !== undefined && satisfies(part.constraints, hint)) {
+      if (hint !== undefined && holds(part)) {
         model.adopt(part, hint);
         continue;
       }

@@ -24,6 +24,7 @@ export class Context {
   readonly #constructors: ConstructorHandles[] = [];
   readonly #constructorCodes = new Map<Handle, number>();
   readonly #functions: Handle[] = [];
+  readonly #variables = new Map<string, Handle>();
   readonly #nodes: Handle[] = [];
   #symbols = 0;
 
@@ -167,12 +168,8 @@ export class Context {
     const args = node.args.map(arg => this.node(arg));
     const [left, right, third] = args as [Handle, Handle, Handle];
     switch (node.op) {
-      case 'var': {
-        const declaration = this.keep(
-          api.Z3_mk_func_decl(c, this.#symbol(), 0, this.#memory.buffer(0), this.#sort(node.sort)),
-        );
-        return this.#apply(declaration, []);
-      }
+      case 'var':
+        return this.#variable(batch.data[node.data] as string, node.sort);
       case 'literal':
         return this.#literal(node, batch);
       case 'not':
@@ -219,6 +216,19 @@ export class Context {
       case 'bitxor':
         throw new Z3Error(`${node.op} must be lowered first`);
     }
+  }
+
+  /** By name: the same variable may come as two nodes, when the table of expressions was dropped in between. */
+  #variable(name: string, sort: number): Handle {
+    const key = `${sort} ${name}`;
+    let variable = this.#variables.get(key);
+    if (variable === undefined) {
+      const domain = this.#memory.buffer(0);
+      const declaration = this.#api.Z3_mk_func_decl(this.handle, this.#symbol(), 0, domain, this.#sort(sort));
+      variable = this.keep(this.#apply(this.keep(declaration), []));
+      this.#variables.set(key, variable);
+    }
+    return variable;
   }
 
   #apply(declaration: Handle, args: readonly Handle[]): Handle {
