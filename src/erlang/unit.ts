@@ -15,8 +15,9 @@ import { Decoder } from './symbolic/decode.ts';
 import { inputModel } from './symbolic/model.ts';
 import { TERM } from './symbolic/signature.ts';
 import { withAxioms } from './symbolic/wellformed.ts';
-import { Fun, Sym, type Term } from './terms/index.ts';
+import { Sym, type Term } from './terms/index.ts';
 import { print } from './terms/print.ts';
+import type { Precondition } from './types/index.ts';
 
 export interface ErlangUnitOptions {
   readonly source: ModuleSource;
@@ -30,6 +31,13 @@ export interface ErlangUnitOptions {
   /** How many calls one execution may make. */
   readonly steps: number;
   readonly concreteOnly: (module: string, name: string, arity: number) => boolean;
+  /** What inputs must satisfy; null where everything is allowed. Its variables are `inputVariables`. */
+  readonly precondition: Precondition | null;
+}
+
+/** The symbolic inputs of a function. */
+export function inputVariables(arity: number): Expr[] {
+  return Array.from({ length: arity }, (_, i) => variable(`x${i + 1}`, TERM));
 }
 
 export type ErlangInput = readonly Term[];
@@ -41,11 +49,10 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   readonly #variables: readonly Expr[];
   readonly #states = new StateTable();
   readonly #candidates = new Candidates();
-  readonly #questions = new WeakMap<ErlangRun, { constraints: Expr[]; ends: number[] }>();
 
   constructor(private readonly options: ErlangUnitOptions) {
     this.name = `${options.module}:${options.function}/${options.seed.length}`;
-    this.#variables = options.seed.map((_, i) => variable(`x${i + 1}`, TERM));
+    this.#variables = inputVariables(options.seed.length);
   }
 
   seed(): ErlangInput {
@@ -55,10 +62,10 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   async execute(input: ErlangInput, stop?: () => boolean): Promise<ErlangRun> {
     const { options } = this;
     const args = input.map((term, i) =>
-      options.fixed.has(i) || term instanceof Fun ? term : new Sym(term, this.#variables[i] as Expr),
+      options.fixed.has(i) ? term : new Sym(term, this.#variables[i] as Expr),
     );
     const { outcome, execution } = await runCall(
-      { ...options, states: this.#states, candidates: this.#candidates, background: null },
+      { ...options, states: this.#states, candidates: this.#candidates, background: options.precondition },
       options.module,
       options.function,
       args,
@@ -80,29 +87,19 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   }
 
   question(run: ErlangRun, at: number, alternative: Alternative): Question {
-    const { constraints, ends } = this.#path(run);
-    return {
-      constraints: withAxioms([...constraints.slice(0, ends[at] as number), alternative.constraint]),
-      wanted: this.#variables,
-      hint: inputModel(run.input),
-    };
+    const path = run.path.slice(0, at).map(decision => decision.constraint);
+    path.push(alternative.constraint);
+    const { precondition } = this.options;
+    const typed = precondition === null ? path : precondition.constrain(path);
+    return { constraints: withAxioms(typed), wanted: this.#variables, hint: inputModel(run.input) };
   }
 
-  /** The constraints of a run's path, and where each decision's own one stands among them. */
-  #path(run: ErlangRun): { constraints: Expr[]; ends: number[] } {
-    let known = this.#questions.get(run);
-    if (known === undefined) {
-      known = { constraints: run.path.map(decision => decision.constraint), ends: run.path.map((_, i) => i) };
-      this.#questions.set(run, known);
-    }
-    return known;
-  }
-
-  decode(model: Model, run: ErlangRun): ErlangInput | null {
-    const decoder = new Decoder(model, () => {
-      throw new Error('no functions yet');
-    });
-    return run.input.map((old, i) => this.options.fixed.get(i) ?? decoder.variable(`x${i + 1}`) ?? old);
+  /** What a model leaves open stays as it was in the run; parts that break the specification are mended. */
+  decode(model: Model, run: ErlangRun, question: Question): ErlangInput | null {
+    const { fixed, precondition } = this.options;
+    const decoder = new Decoder(model);
+    const terms = run.input.map((old, i) => fixed.get(i) ?? decoder.variable(`x${i + 1}`) ?? old);
+    return precondition === null ? terms : precondition.complete(terms, question.constraints);
   }
 
   print(input: ErlangInput): string[] {

@@ -8,8 +8,9 @@ import { Beam, cacheFolder, ErlangNode, findOtp, missingOtp, OtpLoader } from '.
 import type { ErlangOutcome } from '../../erlang/outcome.ts';
 import { pointsOf } from '../../erlang/points.ts';
 import { runCall } from '../../erlang/run.ts';
-import { listElements, print, type Term } from '../../erlang/terms/index.ts';
-import { Inhabitants, Precondition, TypeEnvironment } from '../../erlang/types/index.ts';
+import { openSpecification, type Specification } from '../../erlang/specification.ts';
+import { list, listElements, print, type Term } from '../../erlang/terms/index.ts';
+import { acceptsArguments } from '../../erlang/types/index.ts';
 import { type ErlangInput, ErlangUnit } from '../../erlang/unit.ts';
 import { describeOutcome, type ReportedOutcome } from '../../report/index.ts';
 import type { Point } from '../../search/unit.ts';
@@ -88,16 +89,24 @@ class ErlangProgram implements OpenedProgram {
     const given = seedText === undefined ? undefined : await argumentsOf(seedText, evaluate);
     const entry = entryPoint(core, entryText, given?.length);
     for (const def of reachableFunctions(core, entry.name, entry.arity)) code.numberClauses(core.name, def);
+    const specification = await openSpecification(
+      this.loader,
+      core.name,
+      entry.name,
+      entry.arity,
+      options.specs,
+    );
     const unit = new ErlangUnit({
       source: this.loader,
       code,
       module: core.name,
       function: entry.name,
-      seed: given ?? (await this.#smallestArguments(entry)),
+      seed: this.#seed(given, entry, specification),
       fixed: await fixedArguments(options, entry, evaluate),
       maxDepth: options.depth,
       steps: STEPS,
       concreteOnly: concreteOnly(options.concrete),
+      precondition: specification.spec === null ? null : specification.precondition,
     });
     return {
       unit,
@@ -115,20 +124,24 @@ class ErlangProgram implements OpenedProgram {
     return file !== undefined && this.folders.some(folder => resolve(folder) === dirname(resolve(file)));
   }
 
-  /** As small as the specification allows; anything where there is none. */
-  async #smallestArguments({ name, arity }: EntryPoint): Promise<Term[]> {
-    const types = new TypeEnvironment(async module => (await this.loader.load(module))?.types ?? null);
-    const spec = this.options.specs ? await types.spec(this.module, name, arity) : null;
-    const inhabitants = new Inhabitants(types, () => {
+  /** The arguments to begin with: the given ones if the specification allows them, else as small as it allows. */
+  #seed(
+    given: Term[] | undefined,
+    entry: EntryPoint,
+    { environment, spec, precondition }: Specification,
+  ): Term[] {
+    const name = `${this.module}:${entry.name}/${entry.arity}`;
+    if (given !== undefined) {
+      if (spec === null || acceptsArguments(environment, spec, given)) return given;
       throw new UsageError(
-        `${this.module}:${name}/${arity} takes a function, and no first one can be made up`,
-        "Give the arguments yourself, as in '[fun(X) -> X end, [1,2]]'.",
+        `the seed ${print(list(given))} is outside the specification of ${name}`,
+        'Inputs that break the specification are never run. --no-specs ignores it.',
       );
-    });
-    if (spec === null) return Array.from({ length: arity }, () => 0);
-    const seed = new Precondition(inhabitants, [], spec).seed();
+    }
+    if (spec === null) return Array.from({ length: entry.arity }, () => 0);
+    const seed = precondition.seed();
     if (seed !== null) return seed;
-    throw new UsageError(`the specification of ${this.module}:${name}/${arity} allows no arguments at all`);
+    throw new UsageError(`the specification of ${name} allows no arguments at all`);
   }
 
   /** The value of an Erlang expression without variables; funs in it are functions of our machine. */

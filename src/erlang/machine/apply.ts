@@ -1,9 +1,11 @@
 /** Calls through values: funs, `M:F(...)` with variables, `apply`. */
-import { concretize } from '../symbolic/encode.ts';
+import { and, apply, type Expr, eq, int, is } from '../../logic/index.ts';
+import { concretize, encode } from '../symbolic/encode.ts';
+import { FUN, farity, fid, funResult } from '../symbolic/signature.ts';
 import { concrete } from '../terms/compare.ts';
-import { Atom, atom, Cons, Fun, list, Nil, Sym, type Term, tuple } from '../terms/index.ts';
+import { Atom, atom, Cons, Fun, list, Nil, Sym, TableFun, type Term, tuple } from '../terms/index.ts';
 import type { FunctionCell } from './code.ts';
-import type { CALL, Process, Result } from './process.ts';
+import type { CALL, Continuation, Process, Result } from './process.ts';
 import { badarg, ERROR, Raise } from './raise.ts';
 
 const funs = new WeakMap<FunctionCell, Fun>();
@@ -41,13 +43,42 @@ export function localFunction(
 }
 
 export function applyFun(p: Process, target: Term, args: Term[]): Result {
-  if (target instanceof Sym) return p.world.applySymbolic(p, target, args);
+  if (target instanceof Sym) return applySymbolic(p, target, args);
+  if (target instanceof TableFun && target.arity === args.length) return target.result(args);
   const fun = target;
   if (!(fun instanceof Fun)) throw new Raise(ERROR, tuple(atom('badfun'), fun));
   if (fun.arity !== args.length) throw new Raise(ERROR, tuple(atom('badarity'), tuple(fun, list(args))));
   if (typeof fun.code === 'function') return p.setCall(fun, args);
   if (fun.code !== null) return p.setCall(fun.code as FunctionCell, args);
   return callRemote(p, fun.module.name, fun.name.name, args);
+}
+
+/**
+ * A function that comes from the input. Its result is whatever the input makes it: an expression in the function and
+ * its arguments, so that calls with equal arguments have equal results and the solver may choose others.
+ */
+function applySymbolic(p: Process, target: Sym, args: Term[]): Result {
+  const { concrete: plain, expr } = target;
+  const arity = args.length;
+  const callable = plain instanceof Fun && plain.arity === arity;
+  if (!p.ask(and(is(FUN, expr), eq(farity(expr), int(arity))), callable, 91)) {
+    p.ask(is(FUN, expr), plain instanceof Fun, 92);
+    return applyFun(p, plain, args);
+  }
+  const encoded = args.map(encode);
+  const known = encoded.every(e => e !== undefined);
+  if (!known) p.ex.limit('concrete-fun', 'a call of an input function with a map, bitstring or fun');
+  const result = (value: Term): Term => {
+    const concreteValue = concretize(value);
+    return known
+      ? p.track(concreteValue, apply(funResult(arity), fid(expr), ...(encoded as Expr[])))
+      : concreteValue;
+  };
+  const concreteArgs = args.map(concretize);
+  if (plain instanceof TableFun) return result(plain.result(concreteArgs));
+  // A fun of the seed: run it for the value.
+  p.push(result as Continuation, p.at);
+  return applyFun(p, plain, concreteArgs);
 }
 
 /** `M:F(Args)` where the names are known only now. */

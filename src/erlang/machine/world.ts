@@ -3,12 +3,12 @@
  */
 import { findBif } from '../bifs/registry.ts';
 import { concretize } from '../symbolic/encode.ts';
-import { atom, Fun, Pid, type Sym, type Term, TRUE, tuple } from '../terms/index.ts';
+import { atom, Fun, Pid, type Term, TRUE } from '../terms/index.ts';
 import type { Candidates } from './candidates.ts';
 import type { CodeServer, FunctionCell } from './code.ts';
 import type { Execution } from './execution.ts';
 import { CALL, Process, type Result } from './process.ts';
-import { ERROR, OutOfBudget, Raise, undef } from './raise.ts';
+import { OutOfBudget, type Raise, undef } from './raise.ts';
 import type { StateTable } from './states.ts';
 
 /** How many calls a process makes before it is another one's turn. */
@@ -123,13 +123,5 @@ export class World {
   /** Wait for a message: the answer of `recv_wait_timeout` when it is known at once. */
   wait(_p: Process, timeout: Term): Term | undefined {
     return timeout === 0 ? TRUE : undefined;
-  }
-
-  /** Call a function that comes from the input. */
-  applySymbolic(p: Process, target: Sym, args: Term[]): Result {
-    const plain = target.concrete;
-    if (!(plain instanceof Fun)) throw new Raise(ERROR, tuple(atom('badfun'), plain));
-    p.ex.limit('concrete-fun', 'a function that depends on the input');
-    return p.setCall(plain, args);
   }
 }

@@ -21,15 +21,13 @@ import {
   list,
   nil,
   normalize,
+  TableFun,
   type Term,
   Tuple,
 } from '../terms/index.ts';
 import { mapFrom } from '../terms/map.ts';
 import { opaqueTerm } from './encode.ts';
-import { atomName, byteAt, mapGet, mapHas, tupleArity } from './signature.ts';
-
-/** Makes the function that a model describes; how a function is represented is the machine's business. */
-export type FunctionBuilder = (arity: number, id: bigint, decoder: Decoder) => Term;
+import { atomName, byteAt, funResult, mapGet, mapHas, tupleArity } from './signature.ts';
 
 const MAX_BYTES = 1 << 16;
 
@@ -37,10 +35,7 @@ export class Decoder {
   readonly #freshAtoms = new Map<bigint, Atom>();
   readonly #maps = new Map<bigint, ErlMap>();
 
-  constructor(
-    readonly model: Model,
-    private readonly buildFunction: FunctionBuilder,
-  ) {}
+  constructor(readonly model: Model) {}
 
   /** The value of an input variable, or undefined when the model does not constrain it. */
   variable(name: string): Term | undefined {
@@ -71,7 +66,7 @@ export class Decoder {
       case 'bits':
         return this.bits(first as bigint, second as bigint);
       case 'fun':
-        return this.buildFunction(Number(first as bigint), second as bigint, this);
+        return this.fun(Number(first as bigint), second as bigint);
       case 'opaque':
         return opaqueTerm(Number(first as bigint)) ?? nil;
       default:
@@ -145,6 +140,17 @@ export class Decoder {
     const result = mapFrom(entries);
     this.#maps.set(id, result);
     return result;
+  }
+
+  /** The calls that the model was asked about; all others give the least result of them, or 0. */
+  private fun(arity: number, id: bigint): Term {
+    const entries = this.points(funResult(arity).name)
+      .filter(({ args }) => args[0] === id)
+      .map(({ args, result }) => ({
+        args: args.slice(1).map(arg => this.term(arg)),
+        result: this.term(result),
+      }));
+    return new TableFun(arity, entries, entries[0]?.result ?? 0);
   }
 
   private bits(length: bigint, id: bigint): Bits {

@@ -3,4 +3,5 @@ export * from './compare.ts';
 export * from './etf.ts';
 export * from './map.ts';
 export * from './print.ts';
+export { type TableEntry, TableFun } from './table-fun.ts';
 export * from './term.ts';
