@@ -1,73 +1,96 @@
-/** Explores one opened unit with one solver, as the options say, and reports. */
-import type { Invocation, ProgressDisplay, Report } from '../report/index.ts';
-import { callOf, describeOutcome, locationOf } from '../report/index.ts';
-import { type Clock, explore, strategies } from '../search/index.ts';
+/** The exploration of one opened unit, as the options say. It can be stopped and go on, and reports at any time. */
+import type { Part } from '../coverage/index.ts';
+import {
+  callOf,
+  describeOutcome,
+  type Invocation,
+  locationOf,
+  type ProgressDisplay,
+  type Report,
+} from '../report/index.ts';
+import { type Clock, type Exploration, Explorer, strategies } from '../search/index.ts';
 import { type CountingSolver, minimize } from '../solver/index.ts';
 import { buildReport } from './build-report.ts';
 import type { OpenedUnit } from './languages/language.ts';
 import type { Options } from './options.ts';
 
-export interface ExploreRequest<Input, Outcome> {
+export interface UnitRequest<Input, Outcome> {
   readonly opened: OpenedUnit<Input, Outcome>;
   readonly solver: CountingSolver;
   readonly options: Options;
   readonly invocation: Invocation;
   readonly display: ProgressDisplay;
-  readonly signal: AbortSignal;
   readonly clock: Clock;
-  /** When the command began, on the clock: loading counts, too. */
-  readonly began: number;
+  /** Time that was spent before the exploration. */
+  readonly loadMs: number;
   /** Takes what only developers of Tandem want to know; null when nobody does. */
   readonly debug: ((text: string) => void) | null;
 }
 
-/** However long loading took, something is tried. */
-const LEAST_MS = 200;
+export class UnitExploration<Input = unknown, Outcome = unknown> {
+  readonly #explorer: Explorer<Input, Outcome>;
+  #exploration: Exploration<Outcome> | null = null;
+  #exploreMs = 0;
 
-export async function exploreUnit<Input, Outcome>(request: ExploreRequest<Input, Outcome>): Promise<Report> {
-  const { opened, solver, options, invocation, display, clock, began, debug } = request;
-  const { unit } = opened;
-  const loadMs = clock.now() - began;
-  const exploration = await explore({
-    unit,
-    solver,
-    strategy: strategies[options.strategy],
-    clock,
-    maxDepth: options.depth,
-    ...(options.maxPaths === null ? {} : { maxPaths: options.maxPaths }),
-    ...(options.time === null ? {} : { timeMs: Math.max(LEAST_MS, 1000 * options.time - loadMs) }),
-    executors: options.executors,
-    solvers: options.solvers,
-    randomSeed: options.seed,
-    shrink: (query, model) => minimize(solver, query, model),
-    signal: request.signal,
-    observer: {
-      executed({ input, outcome }, newFault) {
-        if (!newFault) return;
-        const described = opened.describe(outcome);
-        const call = callOf({ language: unit.language, unit: unit.name }, input);
-        display.found(`${call}: ${describeOutcome(described)}${locationOf(described)}`);
+  constructor(private readonly request: UnitRequest<Input, Outcome>) {
+    const { opened, solver, options, display, clock, debug } = request;
+    const { unit } = opened;
+    this.#explorer = new Explorer({
+      unit,
+      solver,
+      strategy: strategies[options.strategy],
+      clock,
+      maxDepth: options.depth,
+      ...(options.maxPaths === null ? {} : { maxPaths: options.maxPaths }),
+      executors: options.executors,
+      solvers: options.solvers,
+      randomSeed: options.seed,
+      shrink: (query, model) => minimize(solver, query, model),
+      observer: {
+        executed({ input, outcome }, newFault) {
+          if (!newFault) return;
+          const described = opened.describe(outcome);
+          const call = callOf({ language: unit.language, unit: unit.name }, input);
+          display.found(`${call}: ${describeOutcome(described)}${locationOf(described)}`);
+        },
+        progress: progress => display.update(progress),
+        failed: error => debug?.(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+        diverged(run, from, at) {
+          const went = run === null ? 'an input that was run before' : unit.print(run.input).join(', ');
+          debug?.(
+            `divergence at ${at} of ${unit.print(from.input).join(', ')}: ${from.path[at]?.constraint} gave ${went}`,
+          );
+        },
       },
-      progress: progress => display.update(progress),
-      failed: error => debug?.(error instanceof Error ? (error.stack ?? error.message) : String(error)),
-      diverged(run, from, at) {
-        const went = run === null ? 'an input that was run before' : unit.print(run.input).join(', ');
-        debug?.(
-          `divergence at ${at} of ${unit.print(from.input).join(', ')}: ${from.path[at]?.constraint} gave ${went}`,
-        );
-      },
-    },
-  });
-  return buildReport({
-    exploration,
-    language: unit.language,
-    unit: unit.name,
-    points: opened.points(),
-    solver: solver.statistics,
-    totalMs: clock.now() - began,
-    loadMs,
-    seed: options.seed,
-    invocation,
-    describe: outcome => opened.describe(outcome),
-  });
+    });
+  }
+
+  /** Goes on until the end, the time or the user's patience is over; true when there is nothing left to do. */
+  async explore(timeMs: number | null, signal: AbortSignal): Promise<boolean> {
+    const began = this.request.clock.now();
+    this.#exploration = await this.#explorer.explore({ ...(timeMs === null ? {} : { timeMs }), signal });
+    this.#exploreMs += this.request.clock.now() - began;
+    return this.#exploration.stopped !== 'time';
+  }
+
+  get reached(): Part {
+    return { points: this.request.opened.points(), reached: this.#exploration?.reached ?? new Set() };
+  }
+
+  report(): Report {
+    const { opened, solver, options, invocation, loadMs } = this.request;
+    if (this.#exploration === null) throw new Error('nothing was explored yet');
+    return buildReport({
+      exploration: this.#exploration,
+      language: opened.unit.language,
+      unit: opened.unit.name,
+      points: opened.points(),
+      solver: solver.statistics,
+      totalMs: loadMs + this.#exploreMs,
+      loadMs,
+      seed: options.seed,
+      invocation,
+      describe: outcome => opened.describe(outcome),
+    });
+  }
 }

@@ -24,6 +24,11 @@ export function tell(io: Io, diagnostics: readonly Diagnostic[]): void {
   for (const diagnostic of diagnostics) io.stderr.write(`${renderDiagnostic(diagnostic, style)}\n`);
 }
 
+/** Where developers of Tandem want to read along, and null where they do not. */
+export function debugOutput(io: Io): ((text: string) => void) | null {
+  return io.env.TANDEM_DEBUG ? text => io.stderr.write(`${text}\n`) : null;
+}
+
 /** 0: nothing found. 1: errors in the program under test. 2: wrong usage, or a failure of the tool. */
 export type ExitStatus = 0 | 1 | 2;
 

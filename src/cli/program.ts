@@ -87,6 +87,20 @@ function commandLine(io: Io, done: Done): Command {
       ),
   );
 
+  withOptions(
+    program
+      .command('test')
+      .summary('explore every exported function')
+      .description(
+        'Explores every exported function of modules, folders, rebar3 and mix projects. --time is shared among them; without it each gets ten seconds.',
+      )
+      .argument('<targets...>', 'files, modules of the installed OTP, folders, projects')
+      .action(async (targets: string[], raw: RawOptions) => {
+        const { test } = await import('./test.ts');
+        done(await test(targets, raw, io));
+      }),
+  );
+
   program
     .command('replay')
     .summary('run recorded inputs again')

@@ -1,8 +1,8 @@
 /** `tandem run`: explores one unit. */
 import { progressDisplay, renderReport, toJson } from '../report/index.ts';
 import { realClock } from './clock.ts';
-import { exploreUnit } from './explore-unit.ts';
-import { type ExitStatus, type Io, styleOf, tell, userSignal } from './io.ts';
+import { UnitExploration } from './explore-unit.ts';
+import { debugOutput, type ExitStatus, type Io, styleOf, tell, userSignal } from './io.ts';
 import { loadLanguage } from './languages/language.ts';
 import { type RawOptions, readOptions, replayWords } from './options.ts';
 import { checkJsonTarget, writeResults } from './output.ts';
@@ -14,6 +14,9 @@ export interface Subject {
   readonly entry: string | undefined;
   readonly seed: string | undefined;
 }
+
+/** However long loading took, something is tried. */
+const LEAST_MS = 200;
 
 export async function run({ target, entry, seed }: Subject, raw: RawOptions, io: Io): Promise<ExitStatus> {
   const clock = realClock;
@@ -29,7 +32,8 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
       const opened = await program.unit(entry, seed);
       tell(io, program.notes);
       const display = progressDisplay(options.progress, io.stderr, styleOf(io, io.stderr), clock.now);
-      const report = await exploreUnit({
+      const loadMs = clock.now() - began;
+      const exploration = new UnitExploration({
         opened,
         solver: solvers.chain(),
         options,
@@ -39,11 +43,13 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
           options: replayWords(raw),
         },
         display,
-        signal: user.signal,
         clock,
-        began,
-        debug: io.env.TANDEM_DEBUG ? text => io.stderr.write(`${text}\n`) : null,
-      }).finally(() => display.end());
+        loadMs,
+        debug: debugOutput(io),
+      });
+      const timeMs = options.time === null ? null : Math.max(LEAST_MS, 1000 * options.time - loadMs);
+      await exploration.explore(timeMs, user.signal).finally(() => display.end());
+      const report = exploration.report();
       writeResults(
         io,
         options.json,

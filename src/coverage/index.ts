@@ -1,2 +1,3 @@
 export { Coverage, type Share } from './coverage.ts';
+export { mergedCoverage, type Part } from './merge.ts';
 export type { Place, Point, PointKind } from './point.ts';

@@ -39,7 +39,13 @@ function headline(report: Report, style: Style): string {
   }
 }
 
-function renderError(report: Report, id: number, index: number, style: Style, program: string): string {
+export function renderError(
+  report: Report,
+  id: number,
+  index: number,
+  style: Style,
+  program: string,
+): string {
   const failing = report.cases.find(one => one.id === id) as ReportedCase;
   const others = (report.errorCounts[index] ?? 1) - 1;
   const lines = [
@@ -91,9 +97,13 @@ export function renderCoverage(coverage: ReportedCoverage): string {
   return lines.join('\n');
 }
 
-function share({ covered, total }: Share): string {
-  const percent = total === 0 ? '' : ` (${Math.floor((100 * covered) / total)}%)`;
-  return `${covered} of ${total}${percent}`;
+function share(coverage: Share): string {
+  const { covered, total } = coverage;
+  return `${covered} of ${total}${total === 0 ? '' : ` (${percentage(coverage)})`}`;
+}
+
+export function percentage({ covered, total }: Share): string {
+  return total === 0 ? '' : `${Math.floor((100 * covered) / total)}%`;
 }
 
 function renderIncomplete({ incomplete }: Report): string {

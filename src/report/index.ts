@@ -17,3 +17,4 @@ export type {
   UncoveredPoint,
 } from './schema.ts';
 export { colours, plain, type Style, styleFor } from './style.ts';
+export { renderSuite } from './suite.ts';

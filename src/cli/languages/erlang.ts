@@ -22,6 +22,9 @@ import type { Language, OpenedProgram, OpenedUnit } from './language.ts';
 /** How many calls one execution may make before it counts as endless. */
 const STEPS = 2_000_000;
 
+/** Functions of this name are in every module without anybody having written them. */
+const GENERATED = 'module_info';
+
 export const erlang: Language = {
   async open(target: string, options: Options): Promise<OpenedProgram> {
     const otp = findOtp();
@@ -68,13 +71,14 @@ class ErlangProgram implements OpenedProgram {
   ) {
     this.module = core.name;
     this.entries = core.exports
-      .filter(({ name }) => name !== 'module_info')
+      .filter(({ name }) => name !== GENERATED)
       .map(({ name, arity }) => `${name}/${arity}`);
   }
 
   points(): readonly Point[] {
     const code = new CodeServer();
-    for (const def of this.core.definitions) code.numberClauses(this.module, def);
+    const own = this.core.definitions.filter(({ name }) => name !== GENERATED);
+    for (const def of own) code.numberClauses(this.module, def);
     return pointsOf(code);
   }
 

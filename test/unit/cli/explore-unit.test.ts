@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { exploreUnit } from '../../../src/cli/explore-unit.ts';
+import { UnitExploration } from '../../../src/cli/explore-unit.ts';
 import type { OpenedUnit } from '../../../src/cli/languages/language.ts';
 import { defaults } from '../../../src/cli/options.ts';
 import type { Point } from '../../../src/coverage/index.ts';
@@ -35,7 +35,7 @@ it('reports an exploration in the words of the contract', async () => {
     read: async input => input.map(BigInt),
   };
   const found: string[] = [];
-  const report = await exploreUnit({
+  const exploration = new UnitExploration({
     opened,
     solver: Object.assign(new BruteForce(1, -10, 10), {
       statistics: {
@@ -51,11 +51,12 @@ it('reports an exploration in the words of the contract', async () => {
     options: defaults,
     invocation: { target: 'toy.erl', function: 'main/1', options: [] },
     display: { update() {}, found: text => found.push(text), end() {} },
-    signal: new AbortController().signal,
     clock: toyClock(),
-    began: 0,
+    loadMs: 0,
     debug: null,
   });
+  expect(await exploration.explore(null, new AbortController().signal)).toBe(true);
+  const report = exploration.report();
   expect(found).toEqual(['toy:main(3): error: between']);
   expect({ ...report, version: '', timing: null }).toEqual({
     schema: 1,

@@ -1,0 +1,114 @@
+/** `tandem test`: explores every exported function of modules, folders and projects. */
+import { mergedCoverage } from '../coverage/index.ts';
+import {
+  type ModuleSummary,
+  progressDisplay,
+  type Report,
+  renderSuite,
+  type SuiteReport,
+  toJson,
+} from '../report/index.ts';
+import { reportCoverage } from './build-report.ts';
+import { realClock } from './clock.ts';
+import { UnitExploration } from './explore-unit.ts';
+import { failureOf, UsageError } from './failure.ts';
+import { debugOutput, type ExitStatus, type Io, styleOf, tell, userSignal } from './io.ts';
+import { loadLanguage, type OpenedProgram } from './languages/language.ts';
+import { type Options, type RawOptions, readOptions, replayWords } from './options.ts';
+import { checkJsonTarget, writeResults } from './output.ts';
+import { shareTime } from './share-time.ts';
+import { openSolvers, type Solvers } from './solvers.ts';
+import { type Target, targetsOf } from './targets.ts';
+
+/** For each function, where the user gave no time. */
+const SECONDS_EACH = 10;
+
+interface Module {
+  readonly program: OpenedProgram;
+  readonly explorations: UnitExploration[];
+}
+
+export async function test(paths: readonly string[], raw: RawOptions, io: Io): Promise<ExitStatus> {
+  const options = readOptions(raw);
+  checkJsonTarget(options.json);
+  const targets = paths.flatMap(targetsOf);
+  const user = userSignal();
+  const solvers = await openSolvers(options, realClock.now);
+  const modules: Module[] = [];
+  try {
+    const display = progressDisplay(options.progress, io.stderr, styleOf(io, io.stderr), realClock.now);
+    for (const target of targets) modules.push(await openModule(target, options, raw, solvers, display, io));
+    const explorations = modules.flatMap(module => module.explorations);
+    const seconds = options.time ?? SECONDS_EACH * explorations.length;
+    await shareTime(explorations, 1000 * seconds, realClock.now, user.signal).finally(() => display.end());
+    const suite = suiteReport(modules);
+    writeResults(
+      io,
+      options.json,
+      () => renderSuite(suite, styleOf(io, io.stdout), io.program),
+      () => toJson(suite),
+    );
+    return suite.units.some(({ errors }) => errors.length > 0) ? 1 : 0;
+  } finally {
+    user.release();
+    for (const { program } of modules) await program.close();
+    await solvers.close();
+  }
+}
+
+async function openModule(
+  { target, path }: Target,
+  options: Options,
+  raw: RawOptions,
+  solvers: Solvers,
+  display: ReturnType<typeof progressDisplay>,
+  io: Io,
+): Promise<Module> {
+  const language = await loadLanguage(target);
+  const program = await language.open(target, { ...options, path: [...options.path, ...path] });
+  tell(io, program.notes);
+  const explorations: UnitExploration[] = [];
+  const words = [...replayWords(raw), ...path.flatMap(folder => ['--path', folder])];
+  for (const entry of program.entries) {
+    try {
+      const opened = await program.unit(entry, undefined);
+      explorations.push(
+        new UnitExploration({
+          opened,
+          solver: solvers.chain(),
+          options,
+          invocation: { target, function: entry, options: words },
+          display,
+          clock: realClock,
+          loadMs: 0,
+          debug: debugOutput(io),
+        }),
+      );
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      tell(io, failureOf(error).diagnostics);
+    }
+  }
+  return { program, explorations };
+}
+
+function suiteReport(modules: readonly Module[]): SuiteReport {
+  const reports = modules.map(({ explorations }) => explorations.map(exploration => exploration.report()));
+  return {
+    schema: 1,
+    units: reports.flat(),
+    modules: modules.map((module, i) => summary(module, reports[i] ?? [])),
+  };
+}
+
+function summary({ program, explorations }: Module, reports: readonly Report[]): ModuleSummary {
+  const coverage = mergedCoverage(
+    program.points(),
+    explorations.map(exploration => exploration.reached),
+  );
+  return {
+    module: program.module,
+    coverage: reportCoverage(coverage, reports[0]?.language ?? 'erlang'),
+    errors: reports.reduce((sum, { errors }) => sum + errors.length, 0),
+  };
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { shareTime } from '../../../src/cli/share-time.ts';
+
+/** An exploration that needs so many milliseconds, and covers something new until half of them are over. */
+class Work {
+  spent = 0;
+  readonly turns: number[] = [];
+
+  constructor(
+    readonly needs: number,
+    readonly clock: { now: number },
+    readonly grows = true,
+  ) {}
+
+  async explore(timeMs: number): Promise<boolean> {
+    const used = Math.min(timeMs, this.needs - this.spent);
+    this.spent += used;
+    this.clock.now += used;
+    this.turns.push(this.clock.now);
+    return this.spent >= this.needs;
+  }
+
+  get reached() {
+    const count = this.grows ? Math.floor(this.spent) : 1;
+    return { points: [], reached: new Set(Array.from({ length: count }, (_, id) => id)) };
+  }
+}
+
+async function share(
+  clock: { now: number },
+  timeMs: number,
+  works: Work[],
+  signal = new AbortController().signal,
+) {
+  await shareTime(works, timeMs, () => clock.now, signal);
+  return works.map(({ spent }) => spent);
+}
+
+describe('sharing time', () => {
+  it('finishes what can be finished', async () => {
+    const clock = { now: 0 };
+    expect(
+      await share(clock, 10_000, [new Work(10, clock), new Work(3000, clock), new Work(1, clock)]),
+    ).toEqual([10, 3000, 1]);
+  });
+
+  it('keeps to the time, and gives everyone a turn', async () => {
+    const clock = { now: 0 };
+    const spent = await share(
+      clock,
+      1000,
+      [1, 2, 3, 4].map(() => new Work(1e9, clock)),
+    );
+    expect(Math.min(...spent)).toBeGreaterThan(100);
+    expect(clock.now).toBeLessThan(1010);
+  });
+
+  it('prefers those whose coverage still grows', async () => {
+    const clock = { now: 0 };
+    const idle = new Work(1e9, clock, false);
+    const growing = new Work(1e9, clock);
+    const [idleMs = 0, growingMs = 0] = await share(clock, 1000, [idle, growing]);
+    expect(growingMs).toBeGreaterThan(idleMs);
+  });
+
+  it('ends when the user wants it to, after a first look at everything', async () => {
+    const clock = { now: 0 };
+    const user = new AbortController();
+    user.abort();
+    const works = [new Work(1e9, clock), new Work(1e9, clock)];
+    await share(clock, 1000, works, user.signal);
+    expect(works.map(({ turns }) => turns.length)).toEqual([1, 1]);
+  });
+});

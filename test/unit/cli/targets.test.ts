@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { targetsOf } from '../../../src/cli/targets.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tandem-targets-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function files(...paths: string[]): void {
+  for (const path of paths) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), path === 'mix.exs' ? 'def project do [app: :shop, deps: []] end' : '');
+  }
+}
+
+const found = () =>
+  targetsOf(folder).map(({ target, path }) => [
+    relative(folder, target),
+    path.map(one => relative(folder, one)),
+  ]);
+
+it('takes files and module names as they are', () => {
+  expect(targetsOf('lists')).toEqual([{ target: 'lists', path: [] }]);
+});
+
+it('finds the sources of a folder, and beams without a source', () => {
+  files('a.erl', 'a.beam', 'b.beam', 'notes.txt');
+  expect(found()).toEqual([
+    ['a.erl', []],
+    ['b.beam', []],
+  ]);
+});
+
+it('finds the sources of a rebar3 project with its applications, headers and dependencies', () => {
+  files('rebar.config', 'apps/one/src/one.erl', 'apps/one/include/one.hrl', 'apps/two/src/two.erl');
+  files('_build/default/lib/dep/ebin/dep.beam');
+  const path = ['apps/one/src', 'apps/one/include', 'apps/two/src', '_build/default/lib/dep/ebin'];
+  expect(found()).toEqual([
+    ['apps/one/src/one.erl', path],
+    ['apps/two/src/two.erl', path],
+  ]);
+});
+
+it('finds the compiled modules of a mix project, but not those of its dependencies', () => {
+  files(
+    'mix.exs',
+    '_build/dev/lib/shop/ebin/Elixir.Shop.beam',
+    '_build/dev/lib/jason/ebin/Elixir.Jason.beam',
+  );
+  expect(found()).toEqual([
+    ['_build/dev/lib/shop/ebin/Elixir.Shop.beam', ['_build/dev/lib/jason/ebin', '_build/dev/lib/shop/ebin']],
+  ]);
+});
+
+it('asks to compile a mix project first', () => {
+  files('mix.exs');
+  expect(() => targetsOf(folder)).toThrow(/was not compiled/);
+});
+
+it('says when there is nothing', () => {
+  expect(() => targetsOf(folder)).toThrow(`nothing to explore in ${folder}`);
+});

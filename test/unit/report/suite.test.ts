@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { plain, renderSuite } from '../../../src/report/index.ts';
+import { sample } from './sample.ts';
+
+it('shows the errors of each unit, what was not reached, and a table', () => {
+  const modules = [
+    { module: 'example', coverage: sample.coverage, errors: 1 },
+    { module: 'm', coverage: { clauses: { covered: 120, total: 120 }, uncovered: [] }, errors: 0 },
+  ];
+  const text = renderSuite(
+    { schema: 1, units: [sample, { ...sample, unit: 'm:f/0', errors: [] }], modules },
+    plain,
+  );
+  expect(text).toContain('example:foo/1: 1 error\n1. example:foo(');
+  expect(text).toContain('Not reached in example:\n  example.erl:12 example:foo/1\n');
+  expect(text).not.toContain('m:f/0');
+  expect(text).toContain(`
+module   functions  errors     clauses
+example          1       1     9 of 10   90%
+m                1       0  120 of 120  100%
+`);
+});
