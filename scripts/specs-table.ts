@@ -9,7 +9,7 @@
  * widened to any term), there are arguments that satisfy it, and those are made.
  */
 import { Beam, cacheFolder, ErlangNode, findOtp, OtpLoader } from '../src/erlang/otp/index.ts';
-import { atom, Fun, print } from '../src/erlang/terms/index.ts';
+import { print } from '../src/erlang/terms/index.ts';
 import {
   acceptsArguments,
   Inhabitants,
@@ -65,10 +65,7 @@ async function rowOf(module: string, loader: OtpLoader): Promise<Row> {
       const spec = await env.spec(module, name, arity);
       if (spec === null) continue;
       specified++;
-      const inhabitants = new Inhabitants(
-        env,
-        ({ args }) => new Fun(atom('m'), atom('f'), args?.length ?? 0, null, 0, []),
-      );
+      const inhabitants = new Inhabitants(env);
       const seed = new Precondition(inhabitants, [], spec).seed();
       const problem = seed === null ? 'no arguments' : env.warnings[0]?.message;
       if (problem === undefined && seed !== null && acceptsArguments(env, spec, seed)) {

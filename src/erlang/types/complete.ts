@@ -20,6 +20,8 @@ import {
   nil,
   print,
   type Sym,
+  type TableEntry,
+  TableFun,
   type Term,
   Tuple,
 } from '../terms/index.ts';
@@ -29,10 +31,11 @@ import { isMember } from './member.ts';
 import { isTermOf, stepOf } from './place.ts';
 import type { Association, FunType, MapType, Type } from './type.ts';
 
-/** The mentioned parts of one term: fields by constructor and index, values of maps by key. */
+/** The mentioned parts of one term: fields by constructor and index, values of maps by key, results by arguments. */
 export interface Kept {
   readonly fields: Map<string, Kept>;
   readonly values: { readonly key: Expr; readonly kept: Kept }[];
+  readonly results: { readonly args: readonly Expr[]; readonly kept: Kept }[];
 }
 
 /** What must be kept below each variable, given the places that a query mentions. */
@@ -41,12 +44,13 @@ export function keptPlaces(places: Iterable<Expr>): Map<Expr, Kept> {
   const nodeOf = (place: Expr): Kept => {
     let kept = known.get(place);
     if (kept === undefined) {
-      kept = { fields: new Map(), values: [] };
+      kept = { fields: new Map(), values: [], results: [] };
       known.set(place, kept);
       const back = stepOf(place);
       if (back?.step.kind === 'field')
         nodeOf(back.from).fields.set(fieldKey(back.step.ctor.name, back.step.index), kept);
       if (back?.step.kind === 'value') nodeOf(back.from).values.push({ key: back.step.key, kept });
+      if (back?.step.kind === 'result') nodeOf(back.from).results.push({ args: place.args.slice(1), kept });
     }
     return kept;
   };
@@ -55,9 +59,6 @@ export function keptPlaces(places: Iterable<Expr>): Map<Expr, Kept> {
 }
 
 const fieldKey = (ctor: string, index: number): string => `${ctor} ${index}`;
-
-/** Fits a function that a model describes to its type: what it does where the model says nothing. */
-export type FunctionMender = (fun: Fun, type: FunType) => Term;
 
 interface Mended {
   readonly term: Term;
@@ -73,7 +74,6 @@ export class Completion {
     /** The terms that the model gives the variables: keys of maps may be places in them. */
     private readonly model: ReadonlyMap<Expr, Term>,
     private readonly distinct: boolean,
-    private readonly mendFunction: FunctionMender | null,
   ) {}
 
   /** A term of the type that agrees with the given one in what is kept; null when there is none. */
@@ -102,7 +102,8 @@ export class Completion {
 
   #mend(type: Type, term: Term, kept: Kept | null): Mended | null {
     const plain = concrete(term);
-    const functions = this.mendFunction !== null && containsFunctions(plain);
+    // Being a member says nothing about what a function returns.
+    const functions = containsFunctions(plain);
     if (!functions && isMember(this.inhabitants.env, type, plain)) return { term: plain, changes: 0 };
     if (!functions && kept === null) return this.#replace(type, plain);
     let best: Mended | null = null;
@@ -118,7 +119,7 @@ export class Completion {
       return { term, changes: 0 };
     if (head.kind === 'fun' && term instanceof Fun) {
       if (head.args !== null && head.args.length !== term.arity) return null;
-      return { term: this.mendFunction?.(term, head) ?? term, changes: 0 };
+      return term instanceof TableFun ? this.#mendFunction(head, term, kept) : { term, changes: 0 };
     }
     if (head.kind === 'list' && term instanceof Cons) {
       const [first, rest] = [part(kept, 'cons', 0), part(kept, 'cons', 1)];
@@ -153,6 +154,23 @@ export class Completion {
       changes += mended.changes;
     }
     return { terms: result, changes };
+  }
+
+  /** The calls that the query asked about stay; what it returns for others is up to the type. */
+  #mendFunction({ result }: FunType, fun: TableFun, kept: Kept | null): Mended | null {
+    let changes = 0;
+    const entries: TableEntry[] = [];
+    for (const { args, result: old } of fun.entries) {
+      const inside = kept?.results.find(({ args: asked }) =>
+        asked.every((e, i) => isTermOf(e, args[i] as Term, this.model)),
+      );
+      const mended = this.#mend(result, old, inside?.kept ?? null);
+      if (mended === null) return null;
+      entries.push({ args, result: mended.term });
+      changes += mended.changes;
+    }
+    const otherwise = this.#mend(result, fun.otherwise, null)?.term ?? fun.otherwise;
+    return { term: new TableFun(fun.arity, entries, otherwise), changes };
   }
 
   /** A model's map has the entries that the query asked about: they stay, and mandatory ones are added. */

@@ -1,8 +1,7 @@
-export type { FunctionMender } from './complete.ts';
 export { SpecError, TypeEnvironment, type TypeProblem, type TypeSource } from './environment.ts';
-export { type FunctionMaker, Inhabitants } from './inhabit.ts';
+export { Inhabitants } from './inhabit.ts';
 export { acceptsArguments, isMember, memberOfReturn } from './member.ts';
-export { Precondition, type PreconditionOptions } from './precondition.ts';
+export { Precondition, type PreconditionOptions, whyNoArguments } from './precondition.ts';
 export type { Constants } from './shape.ts';
 export { showType } from './show.ts';
 export type { Spec, SpecClause } from './spec.ts';

@@ -16,6 +16,7 @@ import {
   Pid,
   Port,
   Ref,
+  TableFun,
   type Term,
   Tuple,
 } from '../terms/index.ts';
@@ -25,20 +26,15 @@ import { isMember } from './member.ts';
 import { Sizes } from './size.ts';
 import type { Association, BitsType, FunType, IntegerType, MapType, Type } from './type.ts';
 
-/** Makes a function of this type; how functions are made is the machine's business. */
-export type FunctionMaker = (type: FunType) => Term;
-
 /** How deep `some` varies the parts of a term before it takes the smallest one. */
 const VARIED_DEPTH = 3;
 
 export class Inhabitants {
   readonly sizes: Sizes;
   readonly #smallest = new Map<Type, Term | null>();
+  readonly #making = new Set<FunType>();
 
-  constructor(
-    readonly env: TypeEnvironment,
-    private readonly makeFunction: FunctionMaker,
-  ) {
+  constructor(readonly env: TypeEnvironment) {
     this.sizes = new Sizes(env);
   }
 
@@ -100,7 +96,7 @@ export class Inhabitants {
       case 'bits':
         return bitstrings(head, count);
       case 'fun':
-        return [this.makeFunction(head)];
+        return [this.#constantFunction(head)];
       case 'tuple':
         return this.#products(head.elements ?? [], count, depth).map(elements => new Tuple(elements));
       case 'list':
@@ -111,6 +107,19 @@ export class Inhabitants {
       case 'map':
         return this.#maps(head, count, depth);
     }
+  }
+
+  /**
+   * A function that always returns the smallest result. One that must not return has to return something here, and
+   * so has one whose results are functions like itself, without end.
+   */
+  #constantFunction(type: FunType): Term {
+    const arity = type.args?.length ?? 1;
+    if (this.#making.has(type)) return new TableFun(arity, [], 0);
+    this.#making.add(type);
+    const result = this.smallest(type.result) ?? 0;
+    this.#making.delete(type);
+    return new TableFun(arity, [], result);
   }
 
   /** Different ways to take one term of each type. */

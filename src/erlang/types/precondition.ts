@@ -5,25 +5,29 @@
 import type { Background, Constructor, Expr } from '../../logic/index.ts';
 import { BITS, INT } from '../symbolic/signature.ts';
 import type { Term } from '../terms/index.ts';
-import { Completion, type FunctionMender, keptPlaces } from './complete.ts';
+import { Completion, keptPlaces } from './complete.ts';
 import { Constraining } from './constrain.ts';
+import type { TypeEnvironment } from './environment.ts';
 import type { Inhabitants } from './inhabit.ts';
+import { isMember } from './member.ts';
 import { placesOf } from './place.ts';
 import { type Constants, Shapes } from './shape.ts';
+import { showType } from './show.ts';
 import type { Spec } from './spec.ts';
 import { ANY, type Type } from './type.ts';
 import { Typings } from './typing.ts';
 
 export interface PreconditionOptions {
+  /** Arguments that keep their value, by index: what the specification says about them is no constraint any more. */
+  readonly fixed?: ReadonlyMap<number, Term>;
   /** The terms without a form that inputs may contain. */
   readonly constants?: Constants;
-  readonly mendFunction?: FunctionMender;
 }
 
 export class Precondition implements Background {
   readonly #typings: Typings;
   readonly #shapes: Shapes;
-  readonly #mendFunction: FunctionMender | null;
+  readonly #fixed: ReadonlyMap<number, Term>;
   /** One for each clause of an overloaded specification: a type for each variable. */
   readonly alternatives: readonly (readonly Type[])[];
 
@@ -32,18 +36,19 @@ export class Precondition implements Background {
     private readonly inhabitants: Inhabitants,
     readonly variables: readonly Expr[],
     spec: Pick<Spec, 'clauses'> | null,
-    { constants, mendFunction }: PreconditionOptions = {},
+    { constants, fixed }: PreconditionOptions = {},
   ) {
     this.#shapes = new Shapes(inhabitants.env, inhabitants.sizes, constants);
-    this.alternatives = spec?.clauses.map(({ args }) => args) ?? [variables.map(() => ANY)];
+    const alternatives = spec?.clauses.map(({ args }) => args) ?? [variables.map(() => ANY)];
+    this.alternatives = withFixed(alternatives, fixed ?? new Map(), inhabitants.env);
+    this.#fixed = fixed ?? new Map();
     this.#typings = new Typings(this.#shapes, variables, this.alternatives);
-    this.#mendFunction = mendFunction ?? null;
   }
 
   /** Smallest arguments; null when the specification allows none. */
   seed(): Term[] | null {
     return this.#bestOf(types => {
-      const terms = types.map(type => this.inhabitants.smallest(type));
+      const terms = types.map((type, i) => this.#fixed.get(i) ?? this.inhabitants.smallest(type));
       const sizes = types.map(type => this.inhabitants.sizes.of(type));
       const cost = sizes.reduce((sum, size) => sum + size, 0);
       return terms.every(term => term !== null) ? { terms, cost } : null;
@@ -53,6 +58,22 @@ export class Precondition implements Background {
   /** The constraints of a query, each behind what the types say about the places that it mentions first. */
   constrain(constraints: readonly Expr[]): Expr[] {
     return this.#walk(constraints).result;
+  }
+
+  /**
+   * The constraints of a path, and where each of its own ones stands among them: the part before it, followed by
+   * another constraint on the same places, is what `constrain` gives for a query that leaves the path there.
+   */
+  constrainPath(path: readonly Expr[]): {
+    readonly constraints: readonly Expr[];
+    readonly ends: readonly number[];
+  } {
+    const walk = new Constraining(this.#typings, this.#shapes);
+    const ends = path.map(constraint => {
+      walk.add(constraint);
+      return walk.result.length - 1;
+    });
+    return { constraints: walk.result, ends };
   }
 
   /**
@@ -81,11 +102,12 @@ export class Precondition implements Background {
       if (term !== undefined) model.set(variable, term);
     }
     return this.#bestOf(types => {
-      const completion = new Completion(this.inhabitants, model, mentions.compares, this.#mendFunction);
+      const completion = new Completion(this.inhabitants, model, mentions.compares);
       const result: Term[] = [];
       let cost = 0;
       for (const [i, type] of types.entries()) {
-        const mended = completion.complete(type, terms[i], kept.get(this.variables[i] as Expr));
+        const term = this.#fixed.get(i) ?? terms[i];
+        const mended = completion.complete(type, term, kept.get(this.variables[i] as Expr));
         if (mended === null) return null;
         result.push(mended.term);
         cost += mended.changes;
@@ -141,6 +163,34 @@ export class Precondition implements Background {
     const { typings } = this.#typings.of(e);
     return typings.length === 0 ? null : typings.map(({ type }) => type);
   }
+}
+
+/** The alternatives that the fixed arguments leave, or all of them where those are outside of the specification. */
+function withFixed(
+  alternatives: readonly (readonly Type[])[],
+  fixed: ReadonlyMap<number, Term>,
+  env: TypeEnvironment,
+): readonly (readonly Type[])[] {
+  if (fixed.size === 0) return alternatives;
+  const fitting = alternatives.filter(types =>
+    [...fixed].every(([i, term]) => isMember(env, types[i] ?? ANY, term)),
+  );
+  return (fitting.length > 0 ? fitting : alternatives).map(types =>
+    types.map((type, i) => (fixed.has(i) ? ANY : type)),
+  );
+}
+
+/** Which argument makes a specification impossible to satisfy, in words; null when none does. */
+export function whyNoArguments(inhabitants: Inhabitants, spec: Spec): string | null {
+  const reasons: string[] = [];
+  for (const { args } of spec.clauses) {
+    const at = args.findIndex(type => inhabitants.smallest(type) === null);
+    if (at < 0) return null;
+    const type = args[at] as Type;
+    const why = type.kind === 'none' ? 'which has no terms' : 'which has no finite terms';
+    reasons.push(`argument ${at + 1} has the type ${showType(type, spec.module)}, ${why}`);
+  }
+  return reasons.join('; ');
 }
 
 interface Range {

@@ -1,17 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { encode } from '../../../../src/erlang/symbolic/encode.ts';
 import {
+  FUN,
+  fid,
+  funResult,
   head,
   isCons,
+  ival,
   mkAtom,
   TERM,
   tail,
   tupleConstructor,
 } from '../../../../src/erlang/symbolic/signature.ts';
-import { atom, type Fun, print, type Term } from '../../../../src/erlang/terms/index.ts';
+import { atom, list, print, TableFun, type Term, tuple } from '../../../../src/erlang/terms/index.ts';
 import { acceptsArguments, isMember, Precondition, showType } from '../../../../src/erlang/types/index.ts';
 import { ANY } from '../../../../src/erlang/types/type.ts';
-import { type Expr, eq, is, not, select, variable } from '../../../../src/logic/index.ts';
+import { apply, type Expr, eq, gt, int, is, not, select, variable } from '../../../../src/logic/index.ts';
 import { declare, declareSpec, term } from './declarations.ts';
 import { Random, randomTerm, randomType } from './random.ts';
 
@@ -71,16 +76,22 @@ describe('completing a model', () => {
   });
 
   it('fits functions to their types, also inside of data', async () => {
-    const { inhabitants, spec } = await declare('', '[{fun((a) -> integer()), atom()}]');
-    const seen: string[] = [];
-    const mendFunction = (fun: Fun, type: { result: never }): Term => {
-      seen.push(`${print(fun)} -> ${showType(type.result)}`);
-      return fun;
-    };
-    const precondition = new Precondition(inhabitants, [x], spec, { mendFunction: mendFunction as never });
-    const [result] = precondition.complete([term('[{fun m:f/1, 5}]')], [isCons(x), isCons(head(x))]) ?? [];
-    expect(seen).toEqual(['fun m:f/1 -> integer()']);
-    expect(result && print(result)).toBe('[{fun m:f/1,a}]');
+    const { inhabitants, spec } = await declare('', '[{fun((term()) -> {integer()}), atom()}]');
+    const precondition = new Precondition(inhabitants, [x], spec);
+    const model = list([tuple(new TableFun(1, [{ args: [3], result: tuple(7) }], 0), 5)]);
+    const [result] = precondition.complete([model], [isCons(x), isCons(head(x))]) ?? [];
+    expect(result && print(result)).toBe('[{fun(3) -> {7}; (_) -> {0} end,a}]');
+  });
+
+  it('keeps the results that the query speaks about', async () => {
+    const { inhabitants, spec } = await declare('', 'fun((term()) -> {integer(), [atom()]})');
+    const precondition = new Precondition(inhabitants, [x], spec);
+    const call = apply(funResult(1), fid(x), encode(3) as Expr);
+    const junk = tuple(7, tuple());
+    const model = new TableFun(1, [{ args: [3], result: junk }], 0);
+    const query = [is(FUN, x), gt(ival(element(2, 1, call)), int(6))];
+    const [result] = precondition.complete([model], query) ?? [];
+    expect(result && print(result)).toBe('fun(3) -> {7,[]}; (_) -> {0,[]} end');
   });
 
   it('an argument that the model does not know gets its smallest inhabitant', async () => {

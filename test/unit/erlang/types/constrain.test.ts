@@ -200,6 +200,32 @@ describe('what is said', () => {
     expect(precondition.constrain(query).map(show)).toContain('(is-int y)');
   });
 
+  it('a fixed argument selects clauses, and is not constrained itself', async () => {
+    const { spec, inhabitants } = await declareSpec('', '-spec f(a, integer()) -> ok; (b, [atom()]) -> ok.');
+    const fixed = new Map([[0, atom('b')]]);
+    const precondition = new Precondition(inhabitants, [x, y], spec, { fixed });
+    expect(precondition.constrain([isCons(y)]).map(show)).toEqual([
+      '(or (is-nil y) (is-cons y))',
+      '(is-cons y)',
+    ]);
+    expect(precondition.seed()?.map(value => print(value))).toEqual(['b', '[]']);
+    expect(precondition.complete([undefined, 5], [])?.map(value => print(value))).toEqual(['b', '[]']);
+    // One that no clause allows is the user's own decision.
+    const outside = new Precondition(inhabitants, [x, y], spec, { fixed: new Map([[0, 7]]) });
+    expect(outside.seed()?.map(value => print(value))).toEqual(['7', '0']);
+  });
+
+  it('a path is constrained once for all the queries that leave it', async () => {
+    const declared = await declare('', '[{a, integer()} | {b, atom()}]');
+    const precondition = of(declared.types[0] as Type, declared);
+    const path = [isCons(x), isInt(element(2, 2, head(x))), isCons(tail(x)), isNil(tail(tail(x)))];
+    const { constraints, ends } = precondition.constrainPath(path);
+    for (const [i, constraint] of path.entries()) {
+      const left = [...constraints.slice(0, ends[i]), not(constraint)];
+      expect(left).toEqual(precondition.constrain([...path.slice(0, i), not(constraint)]));
+    }
+  });
+
   it('a clause that no arguments satisfy is no alternative', async () => {
     const { spec, inhabitants } = await declareSpec('', '-spec f(a, none()) -> ok; (b, integer()) -> ok.');
     const precondition = new Precondition(inhabitants, [x, y], spec);

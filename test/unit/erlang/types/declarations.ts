@@ -2,14 +2,8 @@
 import type { ModuleTypes } from '../../../../src/erlang/core/index.ts';
 import { typeAttributes } from '../../../../src/erlang/syntax/abstract.ts';
 import { parseModule, parseTerm } from '../../../../src/erlang/syntax/index.ts';
-import { atom, Fun, type Term } from '../../../../src/erlang/terms/index.ts';
-import {
-  type FunctionMaker,
-  Inhabitants,
-  type Spec,
-  type Type,
-  TypeEnvironment,
-} from '../../../../src/erlang/types/index.ts';
+import type { Term } from '../../../../src/erlang/terms/index.ts';
+import { Inhabitants, type Spec, type Type, TypeEnvironment } from '../../../../src/erlang/types/index.ts';
 
 export function attributesOf(text: string): ModuleTypes {
   const { forms, diagnostics } = parseModule('m.erl', {
@@ -36,10 +30,6 @@ export function environmentOf(modules: Record<string, string>): TypeEnvironment 
   });
 }
 
-/** A function that does nothing: enough where only its arity matters. */
-export const dummyFunction: FunctionMaker = ({ args }): Term =>
-  new Fun(atom('m'), atom('f'), args?.length ?? 0, null, 0, []);
-
 export interface Declared {
   readonly env: TypeEnvironment;
   readonly inhabitants: Inhabitants;
@@ -60,7 +50,7 @@ export async function declareSpec(declarations: string, specText: string): Promi
   if (!spec) throw new Error(`no spec in ${specText}`);
   return {
     env,
-    inhabitants: new Inhabitants(env, dummyFunction),
+    inhabitants: new Inhabitants(env),
     types: spec.clauses[0]?.args ?? [],
     spec,
   };

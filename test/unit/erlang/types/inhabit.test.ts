@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { print } from '../../../../src/erlang/terms/index.ts';
-import { isMember, showType, type Type } from '../../../../src/erlang/types/index.ts';
+import { isMember, showType, type Type, whyNoArguments } from '../../../../src/erlang/types/index.ts';
 import { type Declared, declare } from './declarations.ts';
 import { Random, randomMember, randomType } from './random.ts';
 
@@ -13,6 +13,7 @@ const DECLARATIONS = `
   -type endless() :: {endless()} | [endless(), ...].
   -type nest(X) :: {X, nest([X])} | nil.
   -type growing(X) :: {growing([X])}.
+  -type stream() :: fun(() -> {integer(), stream()}).
 `;
 
 async function smallest(type: string): Promise<string | null> {
@@ -48,6 +49,9 @@ describe('smallest inhabitants', () => {
     ['nest(atom())', 'nil'],
     ['pid() | {a, b}', '{a,b}'],
     ['fun() | [a, ...]', '[a]'],
+    ['fun((a, b) -> [c, ...])', 'fun(_, _) -> [c] end'],
+    ['fun(() -> fun((a) -> 1..2))', 'fun() -> fun(_) -> 1 end end'],
+    ['stream()', 'fun() -> {0,fun() -> 0 end} end'],
   ])('%s: %s', async (type, expected) => {
     expect(await smallest(type)).toBe(expected);
   });
@@ -62,6 +66,16 @@ describe('smallest inhabitants', () => {
     '#{a := 1, a := 2}',
   ])('%s has none', async type => {
     expect(await smallest(type)).toBeNull();
+  });
+
+  it('a specification without arguments says which one is to blame', async () => {
+    const why = async (args: string): Promise<string | null> => {
+      const { inhabitants, spec } = await declare(DECLARATIONS, args);
+      return whyNoArguments(inhabitants, spec);
+    };
+    expect(await why('a, endless()')).toBe('argument 2 has the type endless(), which has no finite terms');
+    expect(await why('none()')).toBe('argument 1 has the type none(), which has no terms');
+    expect(await why('a, tree()')).toBeNull();
   });
 
   it('a list of nothing is still the empty list', async () => {

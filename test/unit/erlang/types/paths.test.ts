@@ -35,7 +35,7 @@ import { placesOf, stepOf, termAt } from '../../../../src/erlang/types/place.ts'
 import { ANY } from '../../../../src/erlang/types/type.ts';
 import { type Expr, eq, is, not, variable } from '../../../../src/logic/index.ts';
 import { createZ3Wasm } from '../../../../src/solver/backends/z3-wasm/index.ts';
-import { declare, dummyFunction } from './declarations.ts';
+import { declare } from './declarations.ts';
 import { holds } from './models.ts';
 import { Random, randomMember, randomType } from './random.ts';
 
@@ -94,9 +94,7 @@ it(`${RUNS} random paths through random types`, async () => {
     const what = `seed ${seed}: ${showType(type)}, ${print(member)}, ${query.join(' ')}`;
     expect(answer.kind, what).not.toBe('unknown');
     if (answer.kind === 'sat') {
-      const decoder = new Decoder(answer.model, arity =>
-        dummyFunction({ args: Array.from({ length: arity }) } as never),
-      );
+      const decoder = new Decoder(answer.model);
       const [result] = precondition.complete([decoder.variable('x')], query) ?? [];
       if (result === undefined) throw new Error(`no completion: ${what}`);
       expect(isMember(env, type, result), what).toBe(true);

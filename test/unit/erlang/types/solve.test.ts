@@ -42,7 +42,7 @@ import {
   variable,
 } from '../../../../src/logic/index.ts';
 import { createZ3Wasm } from '../../../../src/solver/backends/z3-wasm/index.ts';
-import { declareSpec, dummyFunction } from './declarations.ts';
+import { declareSpec } from './declarations.ts';
 import { holds } from './models.ts';
 
 const solver = createZ3Wasm({ timeoutMs: 5000 });
@@ -72,9 +72,7 @@ async function solve(args: string, ...query: Expr[]): Promise<string[] | 'unsat'
   const answer = await solver.check({ constraints, wanted: variables });
   if (answer.kind === 'unknown') throw new Error(`unknown: ${answer.reason}`);
   if (answer.kind === 'unsat') return 'unsat';
-  const decoder = new Decoder(answer.model, arity =>
-    dummyFunction({ args: Array.from({ length: arity }) } as never),
-  );
+  const decoder = new Decoder(answer.model);
   const model = variables.map(v => decoder.variable(v.data as string));
   const result = precondition.complete(model, query);
   const shown = model.map(value => value && print(value)).join();
