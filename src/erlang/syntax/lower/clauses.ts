@@ -10,7 +10,7 @@ import type { Block } from './block.ts';
 import { atomLiteral, clause, failClause, valuesOf, variable, yieldingNothing } from './build.ts';
 import type { Lowering } from './context.ts';
 import { lowerGuard } from './guards.ts';
-import { type Head, lowerHead } from './patterns.ts';
+import { type Head, lowerHead, type Shadowing } from './patterns.ts';
 import { recordTestsAsPatterns } from './record-guards.ts';
 import { caseExpr } from './split.ts';
 
@@ -26,8 +26,13 @@ export interface ClauseBranch extends Branch {
   readonly ann: Annotation;
 }
 
-/** Lowers a clause in a block of its own. With `shadowing` its patterns bind all their variables afresh. */
-export function lowerClause(cx: Lowering, source: Ast.Clause, block: Block, shadowing = false): ClauseBranch {
+/** Lowers a clause in a block of its own. */
+export function lowerClause(
+  cx: Lowering,
+  source: Ast.Clause,
+  block: Block,
+  shadowing: Shadowing = 'none',
+): ClauseBranch {
   const { patterns, guard } = recordTestsAsPatterns(cx.module, source);
   const head = lowerHead(cx, patterns, block, shadowing);
   return {

@@ -139,7 +139,7 @@ abstract class Walk {
       patterns: generators.map(elementPattern),
       guard: tests.length === 0 ? [] : [tests],
     });
-    const head = lowerHead(cx, matched.patterns, taken, true);
+    const head = lowerHead(cx, matched.patterns, taken, 'all');
     const advances = generators.map((g, i) => advanceOver(cx, g, head.patterns[i] as Pattern));
     const guard = head.impossible
       ? atomLiteral('false')
@@ -188,7 +188,7 @@ abstract class Walk {
       const advances = sources.map((s, i) => {
         if (!s.strict) return s.skip();
         const g = generators[i] as Ast.Generator;
-        const head = lowerHead(cx, [elementPattern(g)], block, true);
+        const head = lowerHead(cx, [elementPattern(g)], block, 'all');
         return advanceOver(cx, g, head.patterns[0] as Pattern);
       });
       const patterns = [...advances.map(a => a.pattern), ...unused()];

@@ -21,7 +21,7 @@ export function lowerFunction(module: ModuleScope, form: Ast.FunctionForm): Defi
   const vars = names.freshList(arity);
   const branches = form.clauses.map(c => {
     cx.liveness = new Liveness(c.body);
-    return lowerClause(cx, c, new Block(Scope.root()), true);
+    return lowerClause(cx, c, new Block(Scope.root()), 'all');
   });
   const join = joinBranches(cx, form, []);
   const fail = failClause(names, arity, tagged('function_clause'), ann);

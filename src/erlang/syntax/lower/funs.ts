@@ -32,7 +32,8 @@ export function lowerNamedFun(cx: Lowering, e: Ast.NamedFun, block: Block): Expr
 
 function functionOf(cx: Lowering, e: Ast.Fun | Ast.NamedFun, inner: Block): FunExpr {
   const ann = cx.at(e.pos);
-  const branches = e.clauses.map(c => lowerClause(cx, c, inner.branch(), true));
+  const shadowing = e.kind === 'fun' ? 'all' : { allBut: e.name };
+  const branches = e.clauses.map(c => lowerClause(cx, c, inner.branch(), shadowing));
   const join = joinBranches(cx, e, []);
   const vars = cx.names.freshList(e.arity);
   const fail = failClause(cx.names, e.arity, tagged('function_clause'), ann);

@@ -100,7 +100,7 @@ function binarySource(cx: Lowering, g: Ast.BinaryGenerator, block: Block): Sourc
   return {
     strict: g.strict,
     skip() {
-      const head: Head = lowerHead(cx, [g.pattern], block.branch(), true);
+      const head: Head = lowerHead(cx, [g.pattern], block.branch(), 'all');
       const [pattern] = head.patterns;
       const segments = pattern?.kind === 'binary' ? pattern.segments : [];
       const loose = segments.map(s =>

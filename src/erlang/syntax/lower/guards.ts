@@ -101,7 +101,8 @@ class Conjunction {
   }
 
   /** A boolean expression for a test; `required` when the alternative fails unless this very test is true. */
-  private test(e: Ast.Expr, required: boolean): Expr {
+  private test(test: Ast.Expr, required: boolean): Expr {
+    const e = asOperation(test);
     if (e.kind === 'op' && (e.op === 'and' || e.op === 'or' || e.op === 'xor')) {
       const left = this.cx.settle(this.test(e.left, required && e.op === 'and'), this.block);
       const right = this.cx.settle(this.test(e.right, required && e.op === 'and'), this.block);
@@ -112,7 +113,7 @@ class Conjunction {
   }
 
   private negation(e: Ast.UnaryOperation, required: boolean): Expr {
-    const { operand } = e;
+    const operand = asOperation(e.operand);
     const compound =
       (operand.kind === 'op' && CONNECTIVES.has(operand.op)) ||
       (operand.kind === 'unary' && operand.op === 'not');
@@ -146,6 +147,20 @@ class Conjunction {
     if (name === undefined || this.cx.module.isLocal(e.callee.name, arity)) return e;
     return { ...e, callee: { ...e.callee, name } };
   }
+}
+
+/** `erlang:'and'(A, B)` is the operator. */
+function asOperation(e: Ast.Expr): Ast.Expr {
+  if (e.kind !== 'call' || e.callee.kind !== 'remote') return e;
+  const { module, name } = e.callee;
+  if (module.kind !== 'atom' || module.name !== 'erlang' || name.kind !== 'atom') return e;
+  const [left, right] = e.args;
+  if (left === undefined) return e;
+  if (right === undefined) {
+    return name.name === 'not' ? { kind: 'unary', op: 'not', pos: e.pos, operand: left } : e;
+  }
+  const op = name.name;
+  return op === 'and' || op === 'or' || op === 'xor' ? { kind: 'op', op, pos: e.pos, left, right } : e;
 }
 
 function isBooleanCall(call: Call): boolean {

@@ -34,9 +34,8 @@ export function lowerMatch(cx: Lowering, e: Ast.Match, block: Block, wanted: boo
     if (!isSafe(value)) block.do(value);
     return null;
   }
-  const groups = others.filter(p => p.kind === 'binary').length > 1 ? others.map(p => [p]) : [others];
-  if (wanted || groups.length > 1) value = cx.settleAtom(value, block);
-  for (const group of groups) matchPattern(cx, group.reduce(both), value, e.pos, block);
+  if (wanted) value = cx.settleAtom(value, block);
+  matchPattern(cx, others.reduce(both), value, e.pos, block);
   return wanted ? value : null;
 }
 

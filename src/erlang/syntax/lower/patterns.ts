@@ -32,15 +32,15 @@ export interface Head {
   readonly impossible: boolean;
 }
 
-/**
- * Lowers the patterns of a clause and binds their variables in the block's scope. With `shadowing`, all variables are
- * new, whatever is bound outside.
- */
+/** Which variables of a pattern are new whatever is bound outside: those of a fun, all but the fun's own name. */
+export type Shadowing = 'none' | 'all' | { readonly allBut: string };
+
+/** Lowers the patterns of a clause and binds their variables in the block's scope. */
 export function lowerHead(
   cx: Lowering,
   patterns: readonly Ast.Pattern[],
   block: Block,
-  shadowing = false,
+  shadowing: Shadowing = 'none',
 ): Head {
   const lowering = new HeadLowering(cx, block, shadowing);
   try {
@@ -78,7 +78,7 @@ class HeadLowering {
   constructor(
     private readonly cx: Lowering,
     private readonly block: Block,
-    private readonly shadowing: boolean,
+    private readonly shadowing: Shadowing,
   ) {}
 
   bindAll(): void {
@@ -126,7 +126,8 @@ class HeadLowering {
   variable(p: Ast.Var): Pattern {
     const ann = this.cx.at(p.pos);
     if (p.name === '_') return variable(this.cx.names.fresh(), ann);
-    const earlier = this.bound.get(p.name) ?? (this.shadowing ? undefined : this.block.scope.lookup(p.name));
+    const earlier =
+      this.bound.get(p.name) ?? (this.shadows(p.name) ? undefined : this.block.scope.lookup(p.name));
     if (earlier !== undefined) {
       const fresh = this.cx.names.fresh();
       this.tests.push(erlang('=:=', [variable(fresh), variable(earlier, ann)], ann));
@@ -135,6 +136,11 @@ class HeadLowering {
     const core = this.cx.names.forSource(p.name);
     this.bound.set(p.name, core);
     return variable(core, ann);
+  }
+
+  private shadows(name: string): boolean {
+    if (typeof this.shadowing === 'string') return this.shadowing === 'all';
+    return this.shadowing.allBut !== name;
   }
 
   /** `"abc" ++ T`, `[$a, X] ++ "b" ++ T`: the prefixes come first, in a loop since there may be many. */
