@@ -5,7 +5,7 @@
  * An assertion that fails raises the error that the original raises, so that a test reads the same result.
  */
 
-const assertions = String.raw`
+const assertions = `
 -ifndef(TANDEM_ASSERT_HRL).
 -define(TANDEM_ASSERT_HRL, true).
 -ifdef(NOASSERT).
@@ -101,7 +101,7 @@ const assertions = String.raw`
 -endif.
 `;
 
-const eunit = String.raw`
+const eunit = `
 -ifndef(EUNIT_HRL).
 -define(EUNIT_HRL, true).
 -ifndef(NOTEST).

@@ -151,8 +151,11 @@ export function scanTripleQuoted(cursor: Cursor, quotes: number): string {
         .replace(/\r$/, '');
     }
     lines.push({ text: line, pos });
-    cursor.at += line.length + 1;
-    cursor.newline();
+    cursor.at += line.length;
+    if (newline >= 0) {
+      cursor.at++;
+      cursor.newline();
+    }
   }
 }
 

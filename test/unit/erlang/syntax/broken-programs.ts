@@ -180,7 +180,7 @@ export const brokenPrograms: readonly BrokenProgram[] = [
   { text: 'f() ok.', errors: ['3 syntax'] },
   { text: '- .', errors: ['3 syntax'] },
   { text: 'f() -> "abc.', errors: ['3 scan'] },
-  { text: 'f() -> 1#2.', errors: ['3 scan'] },
+  { text: 'f() -> 1#2.', errors: ['3 scan'], otpAlso: ['3 syntax'] },
   { text: 'f() -> ?X.', errors: ['3 macro'] },
   { text: '-define(X(A), A).\nf() -> ?X.', errors: ['4 macro'] },
   { text: '-include("no_such_file.hrl").\nf() -> ok.', errors: ['3 macro'] },

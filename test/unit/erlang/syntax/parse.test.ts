@@ -220,7 +220,7 @@ describe('long and deep input', () => {
   ])('has a limit for nested %s', (open, middle, close) => {
     const nested = (depth: number) =>
       `-module(m).\nf(_) -> ${open.repeat(depth)}${middle}${close.repeat(depth)}.\n`;
-    expect(errorsOf(nested(100_000))).toEqual([expect.stringMatching(/^2:\d+ nesting$/)]);
+    expect(errorsOf(nested(10_000))).toEqual([expect.stringMatching(/^2:\d+ nesting$/)]);
     expect(errorsOf(nested(Math.floor(maxNesting / 2) - 5)).filter(e => !e.endsWith('unsafe_var'))).toEqual(
       [],
     );
@@ -229,7 +229,7 @@ describe('long and deep input', () => {
   it('has a limit for nested types', () => {
     const nested = (depth: number) =>
       `-module(m).\n-export_type([t/0]).\n-type t() :: ${'['.repeat(depth)}a${']'.repeat(depth)}.\n`;
-    expect(errorsOf(nested(100_000))).toEqual([expect.stringMatching(/nesting$/)]);
+    expect(errorsOf(nested(10_000))).toEqual([expect.stringMatching(/nesting$/)]);
     expect(errorsOf(nested(200))).toEqual([]);
   });
 });

@@ -1,0 +1,132 @@
+/**
+ * The Erlang front end on everything there is: all sources of the installed OTP, and thousands of damaged ones.
+ *
+ *     npx esbuild bench/erlang-syntax.ts --bundle --platform=node --format=esm --outfile=dist/bench-erlang-syntax.js
+ *     node dist/bench-erlang-syntax.js trees     every file of OTP: the same tree as erl_parse gives, no false errors
+ *     node dist/bench-erlang-syntax.js damage    10,000 damaged files: diagnostics with places, in bounded time and memory
+ *     node dist/bench-erlang-syntax.js speed     time for files of several sizes
+ */
+import { readFileSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
+import { abstractForm, parseModule } from '../src/erlang/syntax/index.ts';
+import { atom, print, type Term, Tuple } from '../src/erlang/terms/index.ts';
+import { difference } from '../test/conformance/syntax/abstract-difference.ts';
+import {
+  diskFiles,
+  includePath,
+  isComplaint,
+  optionsFor,
+  otpForms,
+  otpRelease,
+  sourceFiles,
+  sourceLibrary,
+} from '../test/conformance/syntax/otp-sources.ts';
+import { mutate, randomSource } from '../test/unit/erlang/syntax/mutate.ts';
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Where our tree is not OTP's, with the reason. */
+const knownDifferences = new Map([
+  [
+    /ssl_handshake\.erl|tls_handshake_1_3\.erl/,
+    'OTP 25 miscounts ?FUNCTION_ARITY when the first argument is [] or {}: the macro is one less than the arity',
+  ],
+]);
+
+async function trees(library: string, release: number): Promise<void> {
+  const files = sourceFiles(library, /./);
+  const counts = { same: 0, bothComplain: 0, known: 0, different: 0 };
+  let ms = 0;
+  for (const file of files) {
+    const started = performance.now();
+    const { forms, diagnostics } = parseModule(file, diskFiles, optionsFor(file, library, release));
+    ms += performance.now() - started;
+    const theirs = await otpForms(file, includePath(file, library));
+    const complaints = theirs.filter(isComplaint);
+    const errors = diagnostics.filter(({ severity }) => severity === 'error');
+    if (complaints.length > 0 && errors.length > 0) {
+      counts.bothComplain++;
+      say(
+        `both complain  ${file}: ${errors[0]?.message}; OTP: ${print(complaints[0] as Term, { strings: 'unicode' })}`,
+      );
+      continue;
+    }
+    const isFile = (form: Term): boolean =>
+      form instanceof Tuple && form.elements[0] === atom('attribute') && form.elements[2] === atom('file');
+    const ours = forms.map(abstractForm).filter(form => !isFile(form));
+    const others = theirs.filter(form => !isFile(form));
+    let found: string | null =
+      errors.length > 0 ? `error in line ${errors[0]?.line}: ${errors[0]?.message}` : null;
+    if (ours.length !== others.length) found ??= `${ours.length} forms, OTP has ${others.length}`;
+    for (let i = 0; i < ours.length && found === null; i++)
+      found = difference(ours[i] as Term, others[i] as Term);
+    const known = [...knownDifferences].find(([pattern]) => pattern.test(file));
+    if (found === null) counts.same++;
+    else if (known !== undefined) {
+      counts.known++;
+      say(`known          ${file}: ${known[1]}`);
+    } else {
+      counts.different++;
+      say(`different      ${file}: ${found}`);
+    }
+  }
+  say(
+    `${files.length} files: ${counts.same} the same, ${counts.known} known to differ, ${counts.bothComplain} that neither reads as given,` +
+      ` ${counts.different} different; ours took ${(ms / 1000).toFixed(1)} s`,
+  );
+}
+
+function damage(library: string, total: number): void {
+  const random = randomSource(1);
+  const files = sourceFiles(library, /^(stdlib|kernel|compiler|syntax_tools)-/)
+    .map(path => ({ path, bytes: new Uint8Array(readFileSync(path)) }))
+    .filter(({ bytes }) => bytes.length < 200_000);
+  let diagnosed = 0;
+  let slowest = 0;
+  const started = performance.now();
+  for (let i = 0; i < total; i++) {
+    const { path, bytes } = files[random(files.length)] as (typeof files)[number];
+    const damaged = mutate(bytes, random);
+    const before = performance.now();
+    const { forms, diagnostics } = parseModule(
+      path,
+      { ...diskFiles, read: name => (name === path ? damaged : diskFiles.read(name)) },
+      { libraryDirectories: [library] },
+    );
+    forms.forEach(abstractForm);
+    slowest = Math.max(slowest, performance.now() - before);
+    if (diagnostics.length > 0) diagnosed++;
+    if (diagnostics.some(({ line, column }) => line < 1 || column < 1))
+      throw new Error(`no place: file ${i}, ${path}`);
+  }
+  const memory = Math.round(process.memoryUsage().heapUsed / 2 ** 20);
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  say(
+    `${total} damaged files in ${seconds} s: ${diagnosed} with diagnostics, slowest ${slowest.toFixed(0)} ms, heap ${memory} MB`,
+  );
+}
+
+function speed(library: string): void {
+  for (const file of sourceFiles(library, /^stdlib-/).filter(path =>
+    /\/(lists|erl_lint|erl_parse|queue)\.erl$/.test(path),
+  )) {
+    const times = Array.from({ length: 21 }, () => {
+      const started = performance.now();
+      parseModule(file, diskFiles, { libraryDirectories: [library] });
+      return performance.now() - started;
+    });
+    const lines = readFileSync(file, 'latin1').split('\n').length;
+    const [first] = times;
+    const median = times.toSorted((a, b) => a - b)[10];
+    say(`${file}: ${lines} lines, first ${first?.toFixed(0)} ms, median ${median?.toFixed(1)} ms`);
+  }
+}
+
+const library = await sourceLibrary();
+if (library === null) say('the sources of Erlang/OTP are not installed here');
+else if (process.argv[2] === 'trees') await trees(library, await otpRelease());
+else if (process.argv[2] === 'damage') damage(library, Number(process.argv[3] ?? 10_000));
+else speed(library);
+process.exit(0);

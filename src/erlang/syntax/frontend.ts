@@ -1,0 +1,172 @@
+/**
+ * Our own front end as a source of modules: works with nothing but files, and files come through an interface.
+ *
+ * A module is looked for in the given folders, then in the prelude, our own versions of the libraries that programs
+ * call. A module that was loaded from a file is the one that its name means from then on.
+ */
+import { DiagnosticError, type Module, type ModuleSource } from '../core/index.ts';
+import type { Term } from '../terms/index.ts';
+import type { Form, FunctionForm, RecordForm } from './ast.ts';
+import { asDiagnostic, Diagnostics, type SourceDiagnostic } from './diagnostics.ts';
+import { parseExpression, parseModule } from './index.ts';
+import { DroppedForms } from './lint/dropped.ts';
+import { lintModule } from './lint/module.ts';
+import { literalTerm } from './literal-term.ts';
+import { lowerModule } from './lower/module.ts';
+import type { FileProvider } from './source.ts';
+
+export interface FrontendOptions {
+  /** Folders with sources, looked into before the prelude. */
+  readonly folders?: readonly string[];
+  /** Further folders for `-include`. */
+  readonly includes?: readonly string[];
+  /** Where the folders of applications are, for `-include_lib`. */
+  readonly libraries?: readonly string[];
+  readonly macros?: Readonly<Record<string, string>>;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** The text of a library module of ours; null where there is none. */
+export type Prelude = (name: string) => string | Uint8Array | null;
+
+/** The value of an expression without variables, or a module whose function `value/0` computes it. */
+export type Expression =
+  | { readonly kind: 'term'; readonly term: Term }
+  | { readonly kind: 'module'; readonly module: Module };
+
+/** A name that no program gives to a module of its own. */
+const EXPRESSION_MODULE = 'tandem_expression';
+
+export class BuiltinFrontend implements ModuleSource {
+  private readonly byName = new Map<string, Promise<Module | null>>();
+  /** The records of a module, by the attributes that it carries. */
+  private readonly records = new WeakMap<readonly Term[], readonly RecordForm[]>();
+
+  constructor(
+    private readonly files: FileProvider,
+    private readonly prelude: Prelude,
+    private readonly options: FrontendOptions = {},
+  ) {}
+
+  load(name: string): Promise<Module | null> {
+    let module = this.byName.get(name);
+    if (module === undefined) {
+      module = this.find(name);
+      this.byName.set(name, module);
+    }
+    return module;
+  }
+
+  async loadFile(path: string): Promise<Module> {
+    if (!path.endsWith('.erl')) {
+      throw problem(
+        'This file needs OTP',
+        `${path} is no Erlang source`,
+        'Without an installed OTP only files that end in .erl can be read.',
+      );
+    }
+    if (this.files.read(path) === null) throw problem('There is no such file', path);
+    const module = this.compile(path, this.files);
+    this.byName.set(module.name, Promise.resolve(module));
+    return module;
+  }
+
+  /** `attributes` are those of a module, for the records that the text may mention. */
+  async expression(text: string, attributes: readonly Term[] = []): Promise<Expression> {
+    const parsed = parseExpression(text);
+    if (!parsed.ok) throw new DiagnosticError(parsed.diagnostics.map(asDiagnostic));
+    const term = literalTerm(parsed.value);
+    if (term !== null) return { kind: 'term', term };
+    const pos = { line: 1, column: 1 };
+    const file = 'expression';
+    const value: FunctionForm = {
+      kind: 'function',
+      pos,
+      file,
+      name: 'value',
+      arity: 0,
+      clauses: [{ pos, patterns: [], guard: [], body: [parsed.value] }],
+    };
+    const forms: Form[] = [
+      { kind: 'module', pos, file, name: EXPRESSION_MODULE },
+      { kind: 'export', pos, file, functions: [{ name: 'value', arity: 0 }] },
+      ...(this.records.get(attributes) ?? []),
+      value,
+    ];
+    const diagnostics = new Diagnostics();
+    diagnostics.addSource(file, text);
+    lintModule(forms, new DroppedForms(), diagnostics);
+    refuseErrors(diagnostics.sorted());
+    return { kind: 'module', module: lower(forms, file) };
+  }
+
+  private async find(name: string): Promise<Module | null> {
+    for (const folder of this.options.folders ?? []) {
+      const path = joined(folder, `${name}.erl`);
+      if (this.files.read(path) !== null) return this.compile(path, this.files);
+    }
+    const text = this.prelude(name);
+    if (text === null) return null;
+    const path = `${name}.erl`;
+    return this.compile(path, { read: wanted => (wanted === path ? text : null), list: () => null });
+  }
+
+  private compile(path: string, files: FileProvider): Module {
+    const folder = folderOf(path);
+    const { includes = [], libraries = [], macros = {}, environment = {} } = this.options;
+    const { forms, diagnostics } = parseModule(path, files, {
+      includePath: [...includes, folder, joined(folder, '../include')],
+      libraryDirectories: libraries,
+      macros,
+      environment,
+    });
+    refuseErrors(diagnostics);
+    const module = lower(forms, path);
+    this.records.set(
+      module.types.attributes,
+      forms.filter(form => form.kind === 'record'),
+    );
+    return module;
+  }
+}
+
+function refuseErrors(diagnostics: readonly SourceDiagnostic[]): void {
+  const errors = diagnostics.filter(d => d.severity === 'error');
+  if (errors.length > 0) throw new DiagnosticError(errors.map(asDiagnostic));
+}
+
+function lower(forms: readonly Form[], path: string): Module {
+  const lowered = lowerForms(forms, path);
+  if (lowered.ok) return lowered.module;
+  throw new DiagnosticError(
+    lowered.problems.map(({ file, pos, message, hint }) => ({
+      title: 'This front end cannot compile the module',
+      text: message,
+      location: { file, ...pos },
+      ...(hint === undefined ? {} : { hint }),
+    })),
+  );
+}
+
+/** The parser bounds the nesting of what it reads, but not the length of a chain of `andalso`s. */
+function lowerForms(forms: readonly Form[], path: string): ReturnType<typeof lowerModule> {
+  try {
+    return lowerModule(forms, path);
+  } catch (error) {
+    if (error instanceof RangeError) throw problem('An expression is nested too deeply', path);
+    throw error;
+  }
+}
+
+function problem(title: string, text: string, hint?: string): DiagnosticError {
+  return new DiagnosticError([{ title, text, ...(hint === undefined ? {} : { hint }) }]);
+}
+
+function folderOf(path: string): string {
+  const slash = path.lastIndexOf('/');
+  return slash < 0 ? '.' : path.slice(0, Math.max(slash, 1));
+}
+
+function joined(folder: string, name: string): string {
+  return folder === '.' || folder === '' ? name : `${folder}/${name}`;
+}

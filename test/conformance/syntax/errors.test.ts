@@ -1,0 +1,54 @@
+/** Broken programs: OTP refuses them for the same reasons, in the same lines. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Atom, list, type Term, Tuple } from '../../../src/erlang/terms/index.ts';
+import { brokenPrograms, programText } from '../../unit/erlang/syntax/broken-programs.ts';
+import { noOtp } from '../oracle.ts';
+import { otpErrors, otpForms } from './otp-sources.ts';
+
+describe.skipIf(noOtp)('programs that the compiler refuses (needs Erlang/OTP)', () => {
+  let folder = '';
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'tandem-errors-'));
+  });
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  it.each(brokenPrograms)('$text', async program => {
+    const file = join(folder, 'm.erl');
+    writeFileSync(file, programText(program));
+    const forms = await otpForms(file, []);
+    const errors = (await otpErrors(list(forms), file)).map(describeError);
+    const expected = [...program.errors, ...(program.otpAlso ?? [])];
+    // A form that could not be read leaves functions, records and types behind that are then undefined.
+    const consequences = expected.some(e => /syntax|scan|macro|head_mismatch/.test(e));
+    const relevant = consequences ? errors.filter(e => !/ undefined_|spec_fun_undefined/.test(e)) : errors;
+    expect(relevant.toSorted()).toEqual(expected.toSorted());
+  });
+});
+
+const anonymous: Readonly<Record<string, string>> = { erl_parse: 'syntax', erl_scan: 'scan', epp: 'macro' };
+
+/** `{Location, Module, Descriptor}` as `line kind`. */
+function describeError(error: Term): string {
+  const [location, module, descriptor] = (error as Tuple).elements;
+  const line = location instanceof Tuple ? location.elements[0] : location;
+  const name = (module as Atom).name;
+  if (name === 'erl_parse' && textOf(descriptor as Term).includes('head mismatch'))
+    return `${line} head_mismatch`;
+  const head = descriptor instanceof Tuple ? descriptor.elements[0] : descriptor;
+  return `${line} ${anonymous[name] ?? (head as Atom).name}`;
+}
+
+function textOf(term: Term): string {
+  const parts: string[] = [];
+  const work: Term[] = [term];
+  for (let next = work.pop(); next !== undefined; next = work.pop()) {
+    if (typeof next === 'number') parts.push(String.fromCodePoint(next));
+    else if (next instanceof Object && 'head' in next) work.push(next.tail, next.head);
+  }
+  return parts.join('');
+}

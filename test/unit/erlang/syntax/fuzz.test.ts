@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { abstractForm, parseModule } from '../../../../src/erlang/syntax/index.ts';
+import { mutate, randomSource } from './mutate.ts';
+import { memoryFiles } from './support.ts';
+
+const folders = [
+  new URL('corpus/', import.meta.url),
+  new URL('../../../../src/erlang/prelude/', import.meta.url),
+];
+const sources = folders.flatMap(folder =>
+  readdirSync(folder)
+    .filter(name => name.endsWith('.erl'))
+    .map(name => ({ name, bytes: new Uint8Array(readFileSync(new URL(name, folder))) })),
+);
+
+describe('the whole front end', () => {
+  it.each(sources)('reads $name without complaint', ({ name, bytes }) => {
+    const { diagnostics } = parseModule(name, memoryFiles({ [name]: bytes }));
+    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+
+  it('survives broken files, says where they are broken, and soon', () => {
+    const random = randomSource(7);
+    let broken = 0;
+    for (let i = 0; i < 400; i++) {
+      const { name, bytes } = sources[random(sources.length)] as (typeof sources)[number];
+      const damaged = mutate(bytes, random);
+      const { forms, diagnostics } = parseModule(name, memoryFiles({ [name]: damaged }));
+      forms.forEach(abstractForm);
+      const lines = Buffer.from(damaged).toString('latin1').split('\n').length;
+      if (diagnostics.length > 0) broken++;
+      for (const { line, column, message } of diagnostics) {
+        expect(line).toBeGreaterThan(0);
+        expect(line).toBeLessThanOrEqual(lines);
+        expect(column).toBeGreaterThan(0);
+        expect(message).not.toBe('');
+      }
+    }
+    expect(broken).toBeGreaterThan(200);
+  });
+});
