@@ -348,6 +348,15 @@ absent(io_lib) ->
 absent(io) ->
     [{F, A} || F <- [parse_erl_exprs, parse_erl_form, scan_erl_exprs, scan_erl_form], A <- [1, 2, 3, 4]]
     ++ [{get_password, 0}, {get_password, 1}, {read, 3}, {read, 4}, {request, 1}, {request, 2}, {requests, 1}, {requests, 2}];
+absent(gen) -> gen:module_info(exports); %% internal
+absent(gen_server) -> %% logging, and collections of request identifiers
+    [{behaviour_info, 1}, {check_response, 3}, {format_log, 1}, {format_log, 2}, {format_status, 2}, {receive_response, 3},
+     {reqids_add, 3}, {reqids_new, 0}, {reqids_size, 1}, {reqids_to_list, 1}, {send_request, 4}, {wait_response, 3}, {wake_hib, 6}];
+absent(proc_lib) -> [{format, 1}, {format, 2}, {format, 3}, {init_p, 3}, {init_p, 5}, {report_cb, 2}, {wake_up, 3}];
+absent(supervisor) -> [{behaviour_info, 1}, {format_log, 1}, {format_log, 2}, {format_status, 2}, {get_callback_module, 1}];
+absent(sys) -> %% tracing
+    [{get_debug, 3}, {get_log, 1}, {handle_system_msg, 7}, {install, 2}, {install, 3}, {log_to_file, 2}, {log_to_file, 3},
+     {print_log, 1}, {remove, 2}, {remove, 3}, {suspend_loop_hib, 6}];
 absent(_) -> [].
 
 %% ---- Compared by prelude_scenarios instead, or not comparable since they tell the time ----
@@ -357,7 +366,7 @@ separate(calendar, F, A) ->
     lists:member({F, A}, [{local_time, 0}, {universal_time, 0}, {iso_week_number, 0}]);
 separate(io_lib, fread, 3) -> true;
 separate(io, F, _) -> not lists:member(F, [format, fwrite, put_chars, nl, write, printable_range]);
-separate(_, _, _) -> false.
+separate(M, _, _) -> lists:member(M, [gen, gen_server, gen_statem, gen_event, proc_lib, sys, supervisor]).
 
 %% ---- Functions whose exceptions on arguments outside their specs differ from the standard library's ----
 

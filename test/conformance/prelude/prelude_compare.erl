@@ -18,8 +18,47 @@ main([Dir | Only]) ->
                   {error, _} -> ok
               end
       end, Prelude),
+    (Only =:= [] orelse Only =:= [scenarios]) andalso scenarios(Prelude),
     io:format("comparisons ~p inside specs, ~p outside, ~p differences~n", [get(inside), get(outside), get(differences)]),
     halt(case get(differences) of 0 -> 0; _ -> 1 end).
+
+scenarios(Prelude) ->
+    logger:set_primary_config(level, none),
+    Source = proplists:get_value(source, prelude_scenarios:module_info(compile)),
+    prelude_load:program(Source, Prelude),
+    [scenario(Name, Fun) || {Name, Fun} <- prelude_scenarios:all()].
+
+scenario(Name, Fun) ->
+    put(inside, get(inside) + 1),
+    {Name, Ours} = lists:keyfind(Name, 1, p_prelude_scenarios:all()),
+    case {finished(Fun), finished(Ours)} of
+        {Same, Same} -> true;
+        {Theirs, Different} -> difference("scenario ~p~n  otp       ~0p~n  prelude   ~0p~n", [Name, Theirs, Different])
+    end.
+
+%% What a scenario returns, without what differs from run to run.
+finished(Fun) ->
+    {Pid, Ref} = spawn_monitor(fun() -> exit({result, Fun()}) end),
+    receive
+        {'DOWN', Ref, process, Pid, Result} -> comparable(Result)
+    after 5000 ->
+            exit(Pid, kill),
+            still_running
+    end.
+
+comparable([{M, F, A, Location} | _]) when is_atom(M), is_atom(F), is_list(Location), is_integer(A) orelse is_list(A) -> stacktrace;
+comparable([H | T]) -> [comparable(H) | comparable(T)];
+comparable(Tuple) when is_tuple(Tuple) -> list_to_tuple(comparable(tuple_to_list(Tuple)));
+comparable(Map) when is_map(Map) -> maps:map(fun(_, V) -> comparable(V) end, Map);
+comparable(Fun) when is_function(Fun) -> function;
+comparable(Pid) when is_pid(Pid) -> pid;
+comparable(Ref) when is_reference(Ref) -> reference;
+comparable(Atom) when is_atom(Atom) ->
+    case atom_to_list(Atom) of
+        "p_" ++ Name -> list_to_atom(Name);
+        _ -> Atom
+    end;
+comparable(Other) -> Other.
 
 module(M, #{exports := Exports, specs := Specs}, Context) ->
     Theirs = [FA || {F, _} = FA <- M:module_info(exports), F =/= module_info],

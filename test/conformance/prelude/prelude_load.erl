@@ -2,7 +2,7 @@
 %% and every call from one prelude module to another goes to the renamed one. Functions that the prelude leaves to the
 %% machine stay calls to the real module.
 -module(prelude_load).
--export([all/1, world/2]).
+-export([all/1, program/2, world/2]).
 
 %% Returns [{Module, #{exports, specs, types}}], with the modules loaded under their other names.
 all(Dir) ->
@@ -10,6 +10,11 @@ all(Dir) ->
     Exports = maps:from_list([{M, exports(Forms)} || {M, Forms} <- Parsed]),
     lists:foreach(fun({M, Forms}) -> load(M, Forms, Exports) end, Parsed),
     [{M, #{exports => maps:get(M, Exports), specs => specs(Forms), types => types(Forms)}} || {M, Forms} <- Parsed].
+
+%% A program that uses the prelude's modules, loaded under another name.
+program(File, Prelude) ->
+    {M, Forms} = parse(File),
+    load(M, Forms, maps:from_list([{Own, Exports} || {Own, #{exports := Exports}} <- Prelude])).
 
 parse(File) ->
     {ok, Forms} = epp:parse_file(File, []),
@@ -28,7 +33,7 @@ types(Forms) ->
                     || {attribute, _, Kind, {Name, Type, Vars}} <- Forms, Kind =:= type orelse Kind =:= opaque]).
 
 load(M, Forms, Exports) ->
-    case compile:forms(redirect(Forms, Exports), [return_errors, nowarn_unused_type]) of
+    case compile:forms(redirect(Forms, Exports#{self => M}), [return_errors, nowarn_unused_type]) of
         {ok, Name, Beam} -> {module, Name} = code:load_binary(Name, atom_to_list(Name) ++ ".erl", Beam);
         Failed -> error({cannot_compile, M, Failed})
     end.
@@ -42,12 +47,16 @@ redirect({attribute, _, _, _} = Attribute, _) -> Attribute;
 redirect({call, L, {remote, L1, {atom, L2, erlang}, {atom, _, '$tandem_output'}}, Args}, Exports) ->
     {call, L, {remote, L1, {atom, L2, prelude_output}, {atom, L2, output}}, redirect(Args, Exports)};
 redirect({call, L, {remote, L1, {atom, L2, M}, {atom, L3, F}}, Args}, Exports) ->
-    {call, L, {remote, L1, {atom, L2, target(M, F, length(Args), Exports)}, {atom, L3, F}}, redirect(Args, Exports)};
+    {call, L, {remote, L1, {atom, L2, target(M, F, length(Args), Exports)}, {atom, L3, F}}, arguments(Args, Exports)};
 redirect({'fun', L, {function, {atom, L2, M}, {atom, _, F} = Name, {integer, _, A} = Arity}}, Exports) ->
     {'fun', L, {function, {atom, L2, target(M, F, A, Exports)}, Name, Arity}};
 redirect(Tuple, Exports) when is_tuple(Tuple) -> list_to_tuple(redirect(tuple_to_list(Tuple), Exports));
 redirect([H | T], Exports) -> [redirect(H, Exports) | redirect(T, Exports)];
 redirect(Other, _) -> Other.
+
+%% A module that passes its own name on tells where a new process is to start.
+arguments(Args, #{self := M} = Exports) ->
+    [case Arg of {atom, L, M} -> {atom, L, world(prelude, M)}; _ -> redirect(Arg, Exports) end || Arg <- Args].
 
 target(M, F, A, Exports) ->
     case lists:member({F, A}, maps:get(M, Exports, [])) of
