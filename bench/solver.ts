@@ -5,8 +5,7 @@
  *     node dist/bench-solver.js
  */
 import { performance } from 'node:perf_hooks';
-import { createZ3Wasm } from '../src/solver/backends/z3-wasm/index.ts';
-import { chain, LAYERS, type Solver } from '../src/solver/index.ts';
+import { BACKENDS, chain, createBackend, isInstalled, LAYERS, type Solver } from '../src/solver/index.ts';
 import type { Query } from '../src/solver/solver.ts';
 import { workload } from './solver-workload.ts';
 
@@ -31,7 +30,7 @@ async function measure(name: string, solver: Solver, batch: readonly Query[]): P
 }
 
 const started = performance.now();
-const embedded = createZ3Wasm({ timeoutMs: 2000 });
+const embedded = createBackend('z3-wasm', { timeoutMs: 2000 });
 await embedded.check({ constraints: [], wanted: [] });
 process.stdout.write(`z3-wasm loads in ${Math.round(performance.now() - started)} ms\n`);
 
@@ -47,3 +46,9 @@ for (const left of LAYERS) {
   await measure(`all but ${left}`, chain(embedded, { layers }), queries);
 }
 await embedded.close();
+
+for (const name of BACKENDS.filter(candidate => candidate !== 'z3-wasm' && isInstalled(candidate))) {
+  const backend = createBackend(name, { timeoutMs: 2000 });
+  await measure(name, backend, queries);
+  await backend.close();
+}

@@ -176,7 +176,7 @@ describe('embedded Z3 in trouble', () => {
     await expectSat([eq(i, int(1))], hasty);
     const started = performance.now();
     expect((await hasty.check({ constraints: hopeless(), wanted: [] })).kind).toBe('unknown');
-    expect(performance.now() - started).toBeLessThan(1500);
+    expect(performance.now() - started).toBeLessThan(2500);
     await expectUnsat([eq(i, int(1)), eq(i, int(2))], hasty);
     await hasty.close();
   });

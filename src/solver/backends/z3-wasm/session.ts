@@ -13,6 +13,22 @@ import type { Handle, Z3, Z3Exports } from './z3.ts';
 
 const SAT = 1;
 const UNSAT = -1;
+const UNKNOWN = 0;
+
+/** Parameters of Z3: milliseconds, and steps as Z3 counts them. */
+interface Limits {
+  readonly timeout?: number;
+  readonly rlimit?: number;
+}
+
+const UNLIMITED = { timeout: 2 ** 32 - 1, rlimit: 0 };
+
+/**
+ * A time limit makes Z3 set up a timer in another thread, which costs a quarter of a small query. Steps cost nothing to
+ * count, so each query first gets some (some ten milliseconds' worth), and only those that need more get the time.
+ */
+const QUICK: Limits = { rlimit: 40_000 };
+const OUT_OF_STEPS = /cancel|resource/;
 
 // Kinds of syntax tree nodes.
 const NUMERAL = 0;
@@ -29,7 +45,7 @@ export class Session {
   #solver: Handle = 0;
   /** Node numbers of the constraints on the solver's stack. */
   #stack: number[] = [];
-  #timeoutMs = 0;
+  #limits: Limits = {};
 
   constructor(z3: Z3, { memoryMb = 1024 } = {}) {
     this.#z3 = z3;
@@ -48,15 +64,25 @@ export class Session {
   check({ id, reset, batch, constraints, observe, timeoutMs }: CheckRequest): CheckReply {
     if (reset) this.#reset();
     this.#context.add(batch);
-    this.#prepare(constraints, timeoutMs);
-    const status = this.#api.Z3_solver_check(this.#context.handle, this.#solver);
+    const started = performance.now();
+    let status = this.#attempt(constraints, QUICK);
+    // What a check that was cut short leaves behind is not worth trusting: the second attempt starts afresh.
+    if (status === UNKNOWN && OUT_OF_STEPS.test(this.#reason())) {
+      this.#dropSolver();
+      const left = Math.max(1, Math.round(timeoutMs - (performance.now() - started)));
+      status = this.#attempt(constraints, { timeout: left });
+    }
     const answer = status === SAT ? 'sat' : status === UNSAT ? 'unsat' : 'unknown';
     const values = answer === 'sat' ? this.#values(observe) : [];
     const reason = answer === 'unknown' ? this.#reason() : '';
-    // What a check that was cut short leaves behind is not worth trusting.
     if (answer === 'unknown') this.#dropSolver();
     const allocated = Number(this.#api.Z3_get_estimated_alloc_size());
     return { id, answer, reason, values, allocated, refused: false };
+  }
+
+  #attempt(constraints: readonly number[], limits: Limits): number {
+    this.#prepare(constraints, limits);
+    return this.#api.Z3_solver_check(this.#context.handle, this.#solver);
   }
 
   #reset(): void {
@@ -71,15 +97,15 @@ export class Session {
     this.#stack = [];
   }
 
-  #prepare(constraints: readonly number[], timeoutMs: number): void {
+  #prepare(constraints: readonly number[], limits: Limits): void {
     const c = this.#context.handle;
     if (this.#solver === 0) {
       this.#solver = this.#api.Z3_mk_simple_solver(c);
       if (this.#solver === 0) this.#context.fail();
       this.#api.Z3_solver_inc_ref(c, this.#solver);
-      this.#timeoutMs = 0;
+      this.#limits = {};
     }
-    this.#limit(timeoutMs);
+    this.#limit(limits);
     let shared = 0;
     while (shared < this.#stack.length && this.#stack[shared] === constraints[shared]) shared++;
     if (shared < this.#stack.length) this.#api.Z3_solver_pop(c, this.#solver, this.#stack.length - shared);
@@ -91,17 +117,19 @@ export class Session {
     this.#stack = [...constraints];
   }
 
-  #limit(timeoutMs: number): void {
-    if (timeoutMs === this.#timeoutMs) return;
+  #limit(limits: Limits): void {
+    if (limits === this.#limits) return;
     const c = this.#context.handle;
     const params = this.#api.Z3_mk_params(c);
     this.#api.Z3_params_inc_ref(c, params);
-    const name = this.#api.Z3_mk_string_symbol(c, this.#memory.ascii('timeout'));
-    this.#api.Z3_params_set_uint(c, params, name, timeoutMs);
+    for (const [name, value] of Object.entries({ ...UNLIMITED, ...limits })) {
+      const symbol = this.#api.Z3_mk_string_symbol(c, this.#memory.ascii(name));
+      this.#api.Z3_params_set_uint(c, params, symbol, value);
+    }
     this.#api.Z3_solver_set_params(c, this.#solver, params);
     this.#api.Z3_params_dec_ref(c, params);
     this.#context.verify();
-    this.#timeoutMs = timeoutMs;
+    this.#limits = limits;
   }
 
   #reason(): string {
