@@ -36,10 +36,10 @@ const edges = [
 
 const outside = [
   [/\bfrom 'node:|\bimport\('node:|\brequire\('/, 'a Node module'],
-  [/\bDate\.now\b|\bnew Date\b|\bperformance\.now\b|\bset(?:Timeout|Interval|Immediate)\(/, 'the clock'],
+  [/\bDate\.now\b|\bnew Date\(\)|\bperformance\.now\b|\bset(?:Timeout|Interval|Immediate)\(/, 'the clock'],
   [/\bMath\.random\b/, 'randomness'],
   [
-    /\bconsole\.\w|\bprocess\.(env|argv|std\w+|exit\w*|cwd|hrtime|platform|pid|kill|on|once|nextTick)\b/,
+    /\bconsole\.\w|\bprocess\.(env|argv|stdin|stdout|stderr|cwd|hrtime|platform|nextTick)\b/,
     'the process or the console',
   ],
 ];

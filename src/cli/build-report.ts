@@ -59,7 +59,7 @@ export function reportCoverage(coverage: Coverage, language: Report['language'])
     coverage.uncovered(kind).map(({ function: name, place, what }) => ({
       function: name,
       ...(place === undefined ? {} : { file: place.file, line: place.line }),
-      ...(what === undefined ? {} : { what }),
+      ...(what === undefined || kind === 'clause' ? {} : { what }),
     }));
   return {
     clauses: coverage.share('clause'),

@@ -150,6 +150,22 @@ export const definitions = {
     shownDefault: 'those that are ground in the seed',
     language: 'prolog',
   }),
+  answers: define<number>({
+    flags: '--answers <n>',
+    text: 'how many answers after the first are reported',
+    read: integerFrom(0),
+    initial: 0,
+    language: 'prolog',
+  }),
+  expectedErrors: define<readonly string[]>({
+    flags: '--expected-errors <pattern>',
+    text: 'exceptions that are part of the contract and no fault, as in type_error(_,_)',
+    read: anyText,
+    initial: [],
+    shownDefault: 'none',
+    repeatable: true,
+    language: 'prolog',
+  }),
   seed: define<number>({
     flags: '--seed <n>',
     text: 'randomness; same seed, same version, one executor and solver: same report',

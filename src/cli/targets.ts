@@ -17,7 +17,10 @@ export function targetsOf(text: string): Target[] {
       ? rebarProject(text)
       : plainFolder(text);
   if (found.length > 0) return found;
-  throw new UsageError(`nothing to explore in ${text}`, 'Looked for Erlang sources and compiled modules.');
+  throw new UsageError(
+    `nothing to explore in ${text}`,
+    'Looked for sources of Erlang and Prolog, and for compiled modules.',
+  );
 }
 
 /** Sources, and beams that have no source beside them. */
@@ -25,8 +28,8 @@ function plainFolder(folder: string): Target[] {
   const inSource = join(folder, 'src');
   const files = filesIn(folder);
   if (files.length === 0 && existsSync(inSource)) return plainFolder(inSource);
-  const sources = files.filter(file => extname(file) === '.erl');
-  const known = new Set(sources.map(file => basename(file, '.erl')));
+  const sources = files.filter(file => ['.erl', '.pl'].includes(extname(file)));
+  const known = new Set(sources.map(file => basename(file, extname(file))));
   const beams = files.filter(file => extname(file) === '.beam' && !known.has(basename(file, '.beam')));
   return [...sources, ...beams].map(target => ({ target, path: [] }));
 }

@@ -77,7 +77,11 @@ async function openModule(
           opened,
           solver: solvers.chain(),
           options,
-          invocation: { target, function: entry, options: words },
+          invocation: {
+            target,
+            ...(opened.function === undefined ? {} : { function: opened.function }),
+            options: words,
+          },
           display,
           clock: realClock,
           loadMs: 0,
@@ -108,6 +112,7 @@ function summary({ program, explorations }: Module, reports: readonly Report[]):
   );
   return {
     module: program.module,
+    units: reports.length,
     coverage: reportCoverage(coverage, reports[0]?.language ?? 'erlang'),
     errors: reports.reduce((sum, { errors }) => sum + errors.length, 0),
   };

@@ -5,11 +5,11 @@
 import type { Share } from '../coverage/index.ts';
 import { callOf, replayCommand } from './call.ts';
 import { explain } from './reasons.ts';
-import type { Report, ReportedCase, ReportedCoverage, ReportedOutcome } from './schema.ts';
+import type { Report, ReportedCase, ReportedCoverage, ReportedOutcome, UncoveredPoint } from './schema.ts';
 import type { Style } from './style.ts';
 
 /** How many uncovered places are named before the rest is only counted. */
-const UNCOVERED_SHOWN = 20;
+const POINTS_SHOWN = 20;
 
 export function renderReport(report: Report, style: Style, program = 'tandem'): string {
   return [
@@ -65,6 +65,8 @@ export function describeOutcome(outcome: ReportedOutcome): string {
       return outcome.class === undefined ? outcome.reason : `${outcome.class}: ${outcome.reason}`;
     case 'timeout':
       return 'ran out of steps or time';
+    case 'deadlock':
+      return 'deadlock: every process waits';
     case 'success': {
       const bindings = Object.entries(outcome.bindings).map(([name, value]) => `${name} = ${value}`);
       return bindings.length === 0 ? 'true' : bindings.join(', ');
@@ -78,7 +80,8 @@ export function describeOutcome(outcome: ReportedOutcome): string {
 
 export function locationOf(outcome: ReportedOutcome): string {
   if (outcome.kind !== 'exception' || outcome.location === undefined) return '';
-  return ` at ${outcome.location.file}:${outcome.location.line}`;
+  const who = outcome.process === undefined ? '' : ` in process ${outcome.process}`;
+  return ` at ${outcome.location.file}:${outcome.location.line}${who}`;
 }
 
 export function renderCoverage(coverage: ReportedCoverage): string {
@@ -87,14 +90,17 @@ export function renderCoverage(coverage: ReportedCoverage): string {
   if (choices !== undefined) shares.push(`${share(choices)} choices`);
   if (generated !== undefined && generated.total > 0)
     shares.push(`${share(generated)} clauses of the compiler`);
-  const lines = [`Coverage: ${shares.join(', ')}`];
-  for (const point of uncovered.slice(0, UNCOVERED_SHOWN)) {
+  return [`Coverage: ${shares.join(', ')}`, ...renderPoints(uncovered, 'not reached: ')].join('\n');
+}
+
+/** A line for each of the first points; the rest is counted. */
+export function renderPoints(points: readonly UncoveredPoint[], prefix = ''): string[] {
+  const lines = points.slice(0, POINTS_SHOWN).map(point => {
     const place = point.file === undefined ? '' : `${point.file}:${point.line} `;
-    lines.push(`  not reached: ${place}${point.function}${point.what === undefined ? '' : ` ${point.what}`}`);
-  }
-  const more = uncovered.length - UNCOVERED_SHOWN;
-  if (more > 0) lines.push(`  and ${more} more (all are in the JSON report)`);
-  return lines.join('\n');
+    return `  ${prefix}${place}${point.function}${point.what === undefined ? '' : ` ${point.what}`}`;
+  });
+  const more = points.length - POINTS_SHOWN;
+  return more > 0 ? [...lines, `  and ${more} more (all are in the JSON report)`] : lines;
 }
 
 function share(coverage: Share): string {

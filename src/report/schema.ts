@@ -18,9 +18,20 @@ export type ReportedOutcome =
       readonly class?: string;
       readonly reason: string;
       readonly location?: Location;
+      /** Erlang: the process that died, where it is not the one that runs the unit. */
+      readonly process?: string;
     }
   | { readonly kind: 'timeout' }
-  | { readonly kind: 'success'; readonly bindings: Readonly<Record<string, string>> }
+  /** Erlang: every process waits for a message that nobody can send. */
+  | { readonly kind: 'deadlock' }
+  | {
+      readonly kind: 'success';
+      readonly bindings: Readonly<Record<string, string>>;
+      /** Whether the goal could be asked for another answer. */
+      readonly choicePoints?: boolean;
+      /** Further answers, where they were asked for (`--answers`). */
+      readonly answers?: readonly Readonly<Record<string, string>>[];
+    }
   | { readonly kind: 'failure' }
   /** The run met something that Tandem cannot execute. Never an error of the program under test. */
   | { readonly kind: 'unsupported'; readonly what: string };
@@ -100,6 +111,8 @@ export interface Report {
 
 export interface ModuleSummary {
   readonly module: string;
+  /** How many of its functions were explored. */
+  readonly units: number;
   readonly coverage: ReportedCoverage;
   readonly errors: number;
 }

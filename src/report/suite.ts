@@ -1,5 +1,5 @@
 /** The report of `tandem test` for people: the errors of each unit, then a table of modules. */
-import { percentage, plural, renderError } from './console.ts';
+import { percentage, plural, renderError, renderPoints } from './console.ts';
 import type { ModuleSummary, Report, SuiteReport } from './schema.ts';
 import type { Style } from './style.ts';
 
@@ -8,7 +8,7 @@ export function renderSuite({ units, modules }: SuiteReport, style: Style, progr
   const parts = [
     ...failing.map(report => renderUnit(report, style, program)),
     ...modules.map(renderUncovered).filter(text => text !== ''),
-    renderTable(modules, units),
+    renderTable(modules),
   ];
   return parts.map(part => `${part}\n`).join('\n');
 }
@@ -21,16 +21,13 @@ function renderUnit(report: Report, style: Style, program: string): string {
 
 function renderUncovered({ module, coverage }: ModuleSummary): string {
   if (coverage.uncovered.length === 0) return '';
-  const lines = coverage.uncovered.map(({ file, line, function: name }) =>
-    file === undefined ? `  ${name}` : `  ${file}:${line} ${name}`,
-  );
-  return [`Not reached in ${module}:`, ...lines].join('\n');
+  return [`Not reached in ${module}:`, ...renderPoints(coverage.uncovered)].join('\n');
 }
 
-function renderTable(modules: readonly ModuleSummary[], units: readonly Report[]): string {
-  const rows = modules.map(({ module, coverage, errors }) => [
+function renderTable(modules: readonly ModuleSummary[]): string {
+  const rows = modules.map(({ module, units, coverage, errors }) => [
     module,
-    String(units.filter(({ unit }) => unit.startsWith(`${module}:`)).length),
+    String(units),
     String(errors),
     `${coverage.clauses.covered} of ${coverage.clauses.total}`,
     percentage(coverage.clauses),

@@ -205,11 +205,13 @@ function describe(outcome: ErlangOutcome): ReportedOutcome {
     case 'value':
       return { kind: 'value', value: print(outcome.value) };
     case 'exception': {
-      const { class: kind, reason, location } = outcome;
+      const { class: kind, reason, location, process } = outcome;
       const place = location === null ? {} : { location: { file: location.file, line: location.line } };
-      return { kind: 'exception', class: kind, reason: print(reason), ...place };
+      const who = process === null ? {} : { process };
+      return { kind: 'exception', class: kind, reason: print(reason), ...place, ...who };
     }
     case 'timeout':
+    case 'deadlock':
     case 'unsupported':
       return outcome;
   }

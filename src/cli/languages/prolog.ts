@@ -1,10 +1,12 @@
-/** Prolog on the command line: loads a program, opens goals of it. */
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { basename } from 'node:path';
+/** Prolog on the command line: loads programs and takes goals. */
+import { readFileSync } from 'node:fs';
+import { isAbsolute, join } from 'node:path';
+import { Labels } from '../../prolog/concolic/labels.ts';
 import type { PrologOutcome } from '../../prolog/outcome.ts';
 import { PrologProgram } from '../../prolog/program.ts';
-import { openPrologUnit, type PrologInput, PrologUsageError } from '../../prolog/unit.ts';
+import { openPrologUnit, type PrologInput, type PrologUnit, PrologUsageError } from '../../prolog/unit.ts';
 import type { ReportedOutcome } from '../../report/index.ts';
+import type { Point } from '../../search/unit.ts';
 import { UsageError } from '../failure.ts';
 import type { Options } from '../options.ts';
 import type { Language, OpenedProgram, OpenedUnit } from './language.ts';
@@ -14,57 +16,102 @@ const STEPS = 2_000_000;
 
 export const prolog: Language = {
   async open(target: string, options: Options): Promise<OpenedProgram> {
-    const program = PrologProgram.load(target, readText);
-    return {
-      module: basename(target),
-      entries: program.entries.map(predicate => predicate.indicator),
-      notes: program.notes,
-      points: () => [],
-      unit: async entry => open(program, entry, options),
-      close: async () => {},
-    };
+    return new OpenedPrologProgram(PrologProgram.load(target, reader(options.path)), options);
   },
 };
 
-function readText(path: string): string | null {
-  return existsSync(path) && statSync(path).isFile() ? readFileSync(path, 'utf8') : null;
+/** Files that a program mentions are also looked for in the folders of `--path`. */
+function reader(folders: readonly string[]): (path: string) => string | null {
+  return path => {
+    const candidates = isAbsolute(path) ? [path] : [path, ...folders.map(folder => join(folder, path))];
+    for (const candidate of candidates) {
+      try {
+        return readFileSync(candidate, 'utf8');
+      } catch {}
+    }
+    return null;
+  };
 }
 
-function open(
-  program: PrologProgram,
-  goal: string | undefined,
-  options: Options,
-): OpenedUnit<PrologInput, PrologOutcome> {
-  if (goal === undefined) {
-    const known = program.entries.map(predicate => predicate.indicator).join(', ');
-    throw new UsageError(`which goal of ${program.file}?`, `It defines ${known}.`);
+class OpenedPrologProgram implements OpenedProgram {
+  readonly module: string;
+  readonly entries: readonly string[];
+
+  constructor(
+    private readonly program: PrologProgram,
+    private readonly options: Options,
+  ) {
+    this.module = program.file;
+    this.entries = program.entries.map(predicate => predicate.indicator);
   }
-  try {
-    const unit = openPrologUnit(program, {
-      goal,
-      ...(options.ground === null ? {} : { ground: options.ground }),
-      fixed: new Map(options.fix.map(({ position, term }) => [position, term])),
-      maxDepth: options.depth,
-      termDepth: options.termDepth,
-      steps: STEPS,
-    });
-    return { unit, points: () => unit.points(), describe, read: async input => unit.read(input) };
-  } catch (error) {
-    if (error instanceof PrologUsageError) throw new UsageError(error.message);
-    throw error;
+
+  get notes() {
+    return this.program.notes;
   }
+
+  points(): readonly Point[] {
+    const labels = new Labels(this.program.file);
+    for (const { clauses } of this.program.entries) for (const clause of clauses) labels.clausePoint(clause);
+    return labels.points();
+  }
+
+  async unit(
+    goal: string | undefined,
+    seed: string | undefined,
+  ): Promise<OpenedUnit<PrologInput, PrologOutcome>> {
+    if (goal === undefined) {
+      throw new UsageError(`which goal of ${this.module}?`, `It defines ${this.entries.join(', ')}.`);
+    }
+    if (seed !== undefined) {
+      throw new UsageError(
+        `${seed} is one argument too many: a Prolog goal is its own seed`,
+        "Example: 'p(a, X)'",
+      );
+    }
+    const unit = this.#open(goal);
+    return {
+      unit,
+      points: () => unit.points(),
+      describe,
+      read: async input => unit.read(input),
+    };
+  }
+
+  #open(goal: string): PrologUnit {
+    const { options } = this;
+    try {
+      return openPrologUnit(this.program, {
+        goal,
+        ...(options.ground === null ? {} : { ground: options.ground }),
+        fixed: new Map(options.fix.map(({ position, term }) => [position, term])),
+        maxDepth: options.depth,
+        termDepth: options.termDepth,
+        steps: STEPS,
+        answers: options.answers,
+        expectedErrors: options.expectedErrors,
+      });
+    } catch (error) {
+      if (error instanceof PrologUsageError) throw new UsageError(error.message);
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {}
 }
 
 function describe(outcome: PrologOutcome): ReportedOutcome {
   switch (outcome.kind) {
-    case 'success':
-      return { kind: 'success', bindings: outcome.bindings };
+    case 'success': {
+      const { bindings, choicePoints, answers } = outcome;
+      return { kind: 'success', bindings, choicePoints, ...(answers.length === 0 ? {} : { answers }) };
+    }
     case 'exception': {
       const { reason, location } = outcome;
-      return { kind: 'exception', reason, ...(location === null ? {} : { location }) };
+      const place = location === null ? {} : { location: { file: location.file, line: location.line } };
+      return { kind: 'exception', reason, ...place };
     }
     case 'failure':
     case 'timeout':
-      return outcome;
+      return { kind: outcome.kind };
   }
 }

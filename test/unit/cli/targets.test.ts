@@ -28,9 +28,10 @@ it('takes files and module names as they are', () => {
 });
 
 it('finds the sources of a folder, and beams without a source', () => {
-  files('a.erl', 'a.beam', 'b.beam', 'notes.txt');
+  files('a.erl', 'a.beam', 'b.beam', 'c.pl', 'notes.txt');
   expect(found()).toEqual([
     ['a.erl', []],
+    ['c.pl', []],
     ['b.beam', []],
   ]);
 });

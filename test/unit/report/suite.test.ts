@@ -4,8 +4,8 @@ import { sample } from './sample.ts';
 
 it('shows the errors of each unit, what was not reached, and a table', () => {
   const modules = [
-    { module: 'example', coverage: sample.coverage, errors: 1 },
-    { module: 'm', coverage: { clauses: { covered: 120, total: 120 }, uncovered: [] }, errors: 0 },
+    { module: 'example', units: 1, coverage: sample.coverage, errors: 1 },
+    { module: 'm', units: 1, coverage: { clauses: { covered: 120, total: 120 }, uncovered: [] }, errors: 0 },
   ];
   const text = renderSuite(
     { schema: 1, units: [sample, { ...sample, unit: 'm:f/0', errors: [] }], modules },
