@@ -1,21 +1,22 @@
-% A family, and a question that goes wrong for some of its members.
-
 parent(ann, bob).
-parent(ann, cal).
-parent(bob, dan).
-parent(cal, eve).
+parent(ann, beth).
+parent(bob, carl).
+parent(bob, cora).
+parent(beth, dan).
 
-age(ann, 71).
-age(bob, 44).
-age(dan, 12).
-age(eve, unknown).
+female(ann).
+female(beth).
+female(cora).
 
-grandparent(Old, Young) :-
-    parent(Old, Middle),
-    parent(Middle, Young).
+male(bob).
+male(carl).
+male(dan).
 
-% How old a child of a person is, at least; fails for the childless.
-older_than(Person, Years) :-
-    parent(Person, Child),
-    age(Child, Age),
-    Age > Years.
+grandparent(X, Z) :- parent(X, Y), parent(Y, Z).
+
+sibling(X, Y) :- parent(P, X), parent(P, Y), X \== Y.
+
+aunt(A, X) :- parent(P, X), sibling(P, A), female(A).
+
+ancestor(X, Y) :- parent(X, Y).
+ancestor(X, Z) :- parent(X, Y), ancestor(Y, Z).

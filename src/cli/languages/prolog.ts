@@ -1,6 +1,6 @@
 /** Prolog on the command line: loads programs and takes goals. */
 import { readFileSync } from 'node:fs';
-import { isAbsolute, join } from 'node:path';
+import { basename, isAbsolute, join } from 'node:path';
 import { Labels } from '../../prolog/concolic/labels.ts';
 import type { PrologOutcome } from '../../prolog/outcome.ts';
 import { PrologProgram } from '../../prolog/program.ts';
@@ -41,7 +41,7 @@ class OpenedPrologProgram implements OpenedProgram {
     private readonly program: PrologProgram,
     private readonly options: Options,
   ) {
-    this.module = program.file;
+    this.module = basename(program.file);
     this.entries = program.entries.map(predicate => predicate.indicator);
   }
 
