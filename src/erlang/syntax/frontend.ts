@@ -13,6 +13,7 @@ import { DroppedForms } from './lint/dropped.ts';
 import { lintModule } from './lint/module.ts';
 import { literalTerm } from './literal-term.ts';
 import { lowerModule } from './lower/module.ts';
+import { directoryOf, joinPath } from './paths.ts';
 import type { FileProvider } from './source.ts';
 
 export interface FrontendOptions {
@@ -102,7 +103,7 @@ export class BuiltinFrontend implements ModuleSource {
 
   private async find(name: string): Promise<Module | null> {
     for (const folder of this.options.folders ?? []) {
-      const path = joined(folder, `${name}.erl`);
+      const path = joinPath(folder, `${name}.erl`);
       if (this.files.read(path) !== null) return this.compile(path, this.files);
     }
     const text = this.prelude(name);
@@ -112,10 +113,10 @@ export class BuiltinFrontend implements ModuleSource {
   }
 
   private compile(path: string, files: FileProvider): Module {
-    const folder = folderOf(path);
+    const folder = directoryOf(path);
     const { includes = [], libraries = [], macros = {}, environment = {} } = this.options;
     const { forms, diagnostics } = parseModule(path, files, {
-      includePath: [...includes, folder, joined(folder, '../include')],
+      includePath: [...includes, folder, joinPath(folder, '../include')],
       libraryDirectories: libraries,
       macros,
       environment,
@@ -160,13 +161,4 @@ function lowerForms(forms: readonly Form[], path: string): ReturnType<typeof low
 
 function problem(title: string, text: string, hint?: string): DiagnosticError {
   return new DiagnosticError([{ title, text, ...(hint === undefined ? {} : { hint }) }]);
-}
-
-function folderOf(path: string): string {
-  const slash = path.lastIndexOf('/');
-  return slash < 0 ? '.' : path.slice(0, Math.max(slash, 1));
-}
-
-function joined(folder: string, name: string): string {
-  return folder === '.' || folder === '' ? name : `${folder}/${name}`;
 }

@@ -6,6 +6,7 @@
  */
 import type { Definition, Module } from '../../core/index.ts';
 import { Atom, Cons, type Term, Tuple } from '../../terms/index.ts';
+import { typeAttributes } from '../abstract.ts';
 import type * as Ast from '../ast.ts';
 import { lowerFunction } from './functions.ts';
 import { moduleInfo } from './module-info.ts';
@@ -16,6 +17,7 @@ export interface LoweringProblem {
   readonly pos: Ast.Position;
   readonly code: string;
   readonly message: string;
+  readonly hint?: string;
 }
 
 export type LoweredModule =
@@ -31,7 +33,13 @@ export function lowerModule(forms: readonly Ast.Form[], file: string): LoweredMo
   const definitions: Definition[] = [...functions.map(f => lowerFunction(scope, f)), ...moduleInfo(name)];
   return {
     ok: true,
-    module: { name, exports: exportsOf(forms, definitions), definitions, file, types: { attributes: [] } },
+    module: {
+      name,
+      exports: exportsOf(forms, definitions),
+      definitions,
+      file,
+      types: { attributes: typeAttributes(forms) },
+    },
   };
 }
 
@@ -68,6 +76,7 @@ function parseTransforms(form: Ast.Form): LoweringProblem[] {
       pos: form.pos,
       code: 'parse_transform',
       message: `the parse transform ${transform.name} cannot be run without OTP`,
+      hint: 'Install Erlang/OTP, or take the transform out of the module.',
     };
   });
 }

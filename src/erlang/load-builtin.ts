@@ -1,0 +1,39 @@
+/** Our own front end on the file system of this machine. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { BuiltinFrontend, type FrontendOptions, type Prelude } from './syntax/frontend.ts';
+import type { FileProvider } from './syntax/source.ts';
+
+export const localFiles: FileProvider = {
+  read: path => attempt(() => readFileSync(path)),
+  list: path => attempt(() => readdirSync(path)),
+};
+
+export function builtinFrontend(
+  options: FrontendOptions = {},
+  env: NodeJS.ProcessEnv = process.env,
+): BuiltinFrontend {
+  const environment = Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+  const fromEnvironment = (env.ERL_LIBS ?? '').split(delimiter).filter(folder => folder !== '');
+  const libraries = [...(options.libraries ?? []), ...fromEnvironment];
+  return new BuiltinFrontend(localFiles, localPrelude(), { environment, ...options, libraries });
+}
+
+/** The prelude stands beside this file; in a bundle, where it stood below `src`. */
+export function localPrelude(): Prelude {
+  const here = dirname(fileURLToPath(import.meta.url));
+  const bundled = join(here, 'erlang', 'prelude');
+  const folder = existsSync(bundled) ? bundled : join(here, 'prelude');
+  return name => (/^[\w@]+$/.test(name) ? attempt(() => readFileSync(join(folder, `${name}.erl`))) : null);
+}
+
+function attempt<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}
