@@ -11,7 +11,11 @@ export type ErlangOutcome =
       readonly class: 'error' | 'exit' | 'throw';
       readonly reason: Term;
       readonly location: Position | null;
+      /** The process that died, where it is not the one that runs the unit. */
+      readonly process: string | null;
     }
+  /** Every process waits for a message that nobody can send. */
+  | { readonly kind: 'deadlock' }
   | { readonly kind: 'timeout' }
   | { readonly kind: 'unsupported'; readonly what: string };
 

@@ -4,13 +4,13 @@ import type { ModuleSource } from './core/source.ts';
 import { Candidates } from './machine/candidates.ts';
 import type { CodeServer } from './machine/code.ts';
 import { Execution } from './machine/execution.ts';
-import { OutOfBudget, Unsupported } from './machine/raise.ts';
+import { OutOfBudget, type Raise, Unsupported } from './machine/raise.ts';
 import { siteAt } from './machine/sites.ts';
 import { StateTable } from './machine/states.ts';
-import { World, type WorldStop } from './machine/world.ts';
+import { type Death, World, type WorldStop } from './machine/world.ts';
 import type { ErlangOutcome } from './outcome.ts';
 import { concretize } from './symbolic/encode.ts';
-import type { Term } from './terms/index.ts';
+import { print, type Term } from './terms/index.ts';
 
 export interface RunOptions {
   readonly source: ModuleSource;
@@ -20,6 +20,8 @@ export interface RunOptions {
   /** Shared by the executions of a unit, so that none explores what another has. */
   readonly states?: StateTable;
   readonly candidates?: Candidates;
+  /** Other than 0: the order in which processes run. */
+  readonly schedulingSeed?: number;
   readonly background: Background | null;
   readonly concreteOnly: (module: string, name: string, arity: number) => boolean;
 }
@@ -43,6 +45,7 @@ export async function runCall(
     ...options,
     states: options.states ?? new StateTable(),
     candidates: options.candidates ?? new Candidates(),
+    schedulingSeed: options.schedulingSeed ?? 0,
     execution,
     stop,
   });
@@ -50,13 +53,14 @@ export async function runCall(
   try {
     for (;;) {
       const end = world.run();
-      if (end.kind !== 'load') return { outcome: outcomeOf(end), execution };
+      if (end.kind !== 'load') return { outcome: outcomeOf(end, world.deaths), execution };
       const core = await source.load(end.module);
       if (core === null) code.addMissing(end.module);
       else code.add(core);
     }
   } catch (thrown) {
-    if (thrown instanceof OutOfBudget) return { outcome: { kind: 'timeout' }, execution };
+    if (thrown instanceof OutOfBudget)
+      return { outcome: crashIn(world.deaths) ?? { kind: 'timeout' }, execution };
     if (thrown instanceof Unsupported) {
       execution.limit('unsupported', thrown.what);
       return { outcome: { kind: 'unsupported', what: thrown.what }, execution };
@@ -65,14 +69,26 @@ export async function runCall(
   }
 }
 
-function outcomeOf(end: Exclude<WorldStop, { kind: 'load' }>): ErlangOutcome {
-  if (end.kind === 'value') return { kind: 'value', value: concretize(end.value) };
-  const { raise, sites } = end;
+/** How the first process ended; where that was well, the first crash of another one that the program did not handle. */
+function outcomeOf(end: Exclude<WorldStop, { kind: 'load' }>, deaths: readonly Death[]): ErlangOutcome {
+  const crash = crashIn(deaths);
+  if (crash !== undefined) return crash;
+  if (end.kind === 'raised') return exceptionOf(end.raise, end.sites, null);
+  return end.kind === 'value' ? { kind: 'value', value: concretize(end.value) } : { kind: 'deadlock' };
+}
+
+function crashIn(deaths: readonly Death[]): ErlangOutcome | undefined {
+  const crash = deaths.find(death => !death.handled);
+  return crash && exceptionOf(crash.raise, crash.sites, print(crash.process.pid));
+}
+
+function exceptionOf(raise: Raise, sites: readonly number[], process: string | null): ErlangOutcome {
   const location = sites.map(index => siteAt(index)?.position).find(position => position !== undefined);
   return {
     kind: 'exception',
     class: raise.kind.name as 'error' | 'exit' | 'throw',
     reason: concretize(raise.reason),
     location: location ?? null,
+    process,
   };
 }

@@ -125,7 +125,9 @@ class ErlangProgram implements OpenedProgram {
   #isUserCode(name: string, code: CodeServer): boolean {
     if (name === this.module) return true;
     const file = code.module(name)?.file;
-    return file !== undefined && this.folders.some(folder => resolve(folder) === dirname(resolve(file)));
+    // OTP's own modules carry the bare name of a file that is elsewhere.
+    if (file === undefined || !existsSync(file)) return false;
+    return this.folders.some(folder => resolve(folder) === dirname(resolve(file)));
   }
 
   /** The arguments to begin with: the given ones if the specification allows them, else as small as it allows. */

@@ -1,9 +1,20 @@
 /** Exceptions and calls. */
 import { applyFun, applyRemote, argumentList } from '../machine/apply.ts';
 import { raiseThree } from '../machine/failures.ts';
-import { ERROR, EXIT, Raise, THROW } from '../machine/raise.ts';
-import type { Term } from '../terms/index.ts';
+import type { Process } from '../machine/process.ts';
+import { ERROR, EXIT, Raise, THROW, Unsupported } from '../machine/raise.ts';
+import { siteAt } from '../machine/sites.ts';
+import { atom, type Term } from '../terms/index.ts';
 import { control, emulated } from './registry.ts';
+
+/** OTP marks what is written in C like this; a module of the user's own says why its native code is not there. */
+function nifError(p: Process, reason: Term): never {
+  const site = siteAt(p.at);
+  if (reason === atom('undefined') || reason === atom('undef')) {
+    throw new Unsupported(`${site?.module}:${site?.function}`);
+  }
+  throw new Raise(ERROR, reason);
+}
 
 emulated('erlang', {
   'error/1': (_p, reason: Term) => {
@@ -15,9 +26,8 @@ emulated('erlang', {
   'error/3': (_p, reason: Term) => {
     throw new Raise(ERROR, reason);
   },
-  'nif_error/1': (_p, reason: Term) => {
-    throw new Raise(ERROR, reason);
-  },
+  'nif_error/1': nifError,
+  'nif_error/2': nifError,
   'exit/1': (_p, reason: Term) => {
     throw new Raise(EXIT, reason);
   },

@@ -3,7 +3,11 @@ import './arithmetic.ts';
 import './comparison.ts';
 import './control.ts';
 import './conversions.ts';
+import './dictionary.ts';
+import './io.ts';
 import './lists.ts';
+import './processes.ts';
+import './time.ts';
 import './tuples.ts';
 import './typetests.ts';
 

@@ -18,18 +18,34 @@ export interface ClauseInfo {
 export function clausesOf(module: string, def: Definition): [Clause, ClauseInfo][] {
   const found: [Clause, ClauseInfo][] = [];
   const name = `${def.name}/${def.arity}`;
+  const plumbing = new Set<Expr>();
   const visit = (e: Expr, inherited: Position | undefined): void => {
     const position = e.ann.position ?? inherited;
-    if (e.kind === 'case' || e.kind === 'receive') {
+    if ((e.kind === 'case' && !plumbing.has(e)) || e.kind === 'receive') {
       for (const clause of reachable(e.clauses)) {
+        if (goesOnReceiving(clause)) continue;
         const at = clause.ann.position ?? clause.patterns[0]?.ann.position ?? position;
         found.push([clause, { module, function: name, position: at, generated: onlyFails(clause) }]);
       }
+    }
+    // A receive asks whether there is a message and whether it waited long enough: these cases are nobody's.
+    if (
+      e.kind === 'let' &&
+      e.arg.kind === 'primop' &&
+      e.arg.name.startsWith('recv_') &&
+      e.body.kind === 'case'
+    ) {
+      plumbing.add(e.body);
     }
     for (const child of children(e)) visit(child, position);
   };
   visit(def.fun.body, def.fun.ann.position);
   return found;
+}
+
+/** The clause behind those of a receive: leave the message and look at the next one. */
+function goesOnReceiving({ body }: Clause): boolean {
+  return body.kind === 'seq' && body.arg.kind === 'primop' && body.arg.name === 'recv_next';
 }
 
 function reachable(clauses: Case['clauses']): Clause[] {

@@ -13,6 +13,8 @@ import type { Pid, Term } from '../terms/index.ts';
 import { atom, type Fun, list, Sym, string, tuple } from '../terms/index.ts';
 import type { Code, FunctionCell } from './code.ts';
 import type { Execution } from './execution.ts';
+import { Mailbox } from './mailbox.ts';
+import type { Monitor } from './processes.ts';
 import { Raise } from './raise.ts';
 import { mixHash, siteAt } from './sites.ts';
 import { type Known, UNKNOWN } from './states.ts';
@@ -77,6 +79,21 @@ export class Process {
   fuel = 0;
   /** How many `case`s with something to test this process has come through: the depth of its decisions. */
   cases = 0;
+  readonly mailbox = new Mailbox();
+  readonly dictionary = new Map<string, [Term, Term]>();
+  readonly links = new Set<Process>();
+  /** Monitors on this process, by reference. */
+  readonly monitors = new Map<number, Monitor>();
+  /** The processes that this one monitors, by reference. */
+  readonly watching = new Map<number, Process>();
+  trapExit = false;
+  name: string | null = null;
+  groupLeader: Pid;
+  /** Set when the process has ended. */
+  exitReason: Term | null = null;
+  isWaiting = false;
+  /** What the process goes on with when it runs again. */
+  resumeWith: Result = CALL;
   readonly ex: Execution;
   readonly cov: number[];
   #bifAt = -1;
@@ -87,6 +104,7 @@ export class Process {
     readonly world: World,
     readonly pid: Pid,
   ) {
+    this.groupLeader = pid;
     this.ex = world.execution;
     this.cov = world.code.covered;
   }

@@ -27,6 +27,9 @@ export class Unsupported {
   constructor(readonly what: string) {}
 }
 
+/** The running process was ended by an exit signal to itself: it stops here, past all handlers. */
+export class Terminated {}
+
 /** The execution used up its steps, memory or stack. */
 export class OutOfBudget {
   constructor(readonly what: string) {}

@@ -1,21 +1,30 @@
 /**
- * One execution's world: its processes, and the code they share with other executions.
+ * One execution's world: its processes, time, and the code they share with other executions.
+ *
+ * A process runs for a time slice, in the order in which processes became able to run (or, with a scheduling seed, in
+ * an order that the seed determines). When nobody can run, time jumps to the next alarm. When the first process has
+ * ended, the others may go on as long as they do not have to wait.
  */
 import { findBif } from '../bifs/registry.ts';
 import { concretize } from '../symbolic/encode.ts';
-import { atom, Fun, Pid, type Term, TRUE } from '../terms/index.ts';
+import { Atom, atom, FALSE, Fun, type Term, TRUE, tuple } from '../terms/index.ts';
 import type { Candidates } from './candidates.ts';
 import type { CodeServer, FunctionCell } from './code.ts';
 import type { Execution } from './execution.ts';
-import { CALL, Process, type Result } from './process.ts';
-import { OutOfBudget, type Raise, undef } from './raise.ts';
+import { CALL, type Process, RawTrace, traceTerm } from './process.ts';
+import { Processes } from './processes.ts';
+import { EXIT, OutOfBudget, Raise, raiseError, Terminated, THROW, undef } from './raise.ts';
 import type { StateTable } from './states.ts';
+import { Timers } from './timers.ts';
 
 /** How many calls a process makes before it is another one's turn. */
 const SLICE = 4000;
 const MAX_FRAMES = 4_000_000;
+const MAX_PROCESSES = 100_000;
 /** So many cases past the depth limit, an execution that decides nothing is not worth tracking any more. */
 const FAR_BEYOND = 1000;
+const INFINITY = atom('infinity');
+const NORMAL = atom('normal');
 
 export interface WorldOptions {
   readonly code: CodeServer;
@@ -24,29 +33,50 @@ export interface WorldOptions {
   readonly candidates: Candidates;
   /** How many calls this execution may make in all. */
   readonly steps: number;
+  /** Other than 0: which process runs next is drawn from this. */
+  readonly schedulingSeed: number;
   /** Functions that get concrete arguments only. */
   readonly concreteOnly: (module: string, name: string, arity: number) => boolean;
   /** Asked between time slices: whether the execution should end now. */
   readonly stop: () => boolean;
 }
 
+/** A process that ended by an exception, or by an exit that nobody wanted. */
+export interface Death {
+  readonly process: Process;
+  readonly raise: Raise;
+  readonly sites: readonly number[];
+  /** Somebody in the program monitors it, or is linked to it and traps exits. */
+  readonly handled: boolean;
+}
+
 /** How the first process ended, or what keeps the world from going on. */
 export type WorldStop =
   | { readonly kind: 'value'; readonly value: Term }
   | { readonly kind: 'raised'; readonly raise: Raise; readonly sites: readonly number[] }
+  | { readonly kind: 'deadlock' }
   | { readonly kind: 'load'; readonly module: string };
 
 export class World {
   readonly code: CodeServer;
   readonly execution: Execution;
-  readonly node = atom('nonode@nohost');
   readonly states: StateTable;
   readonly candidates: Candidates;
+  readonly node = atom('nonode@nohost');
+  readonly timers = new Timers();
+  readonly processes: Processes;
+  readonly deaths: Death[] = [];
+  /** What the program printed. */
+  output = '';
   /** Whether all state is in the arguments and the stack of one process. */
   isPure = true;
+  /** Things that built-in functions keep for the execution: tables, terms that persist. */
+  readonly storage = new Map<string, unknown>();
+  readonly #queue: Process[] = [];
+  readonly #main: Process;
   #steps: number;
-  #main: Process;
-  #start: Result = CALL;
+  #random: number;
+  #end: Exclude<WorldStop, { kind: 'load' }> | null = null;
 
   constructor(private readonly options: WorldOptions) {
     this.code = options.code;
@@ -54,42 +84,143 @@ export class World {
     this.states = options.states;
     this.candidates = options.candidates;
     this.#steps = options.steps;
-    this.#main = new Process(this, new Pid(this.node, 80));
+    this.#random = options.schedulingSeed;
+    this.processes = new Processes(this, this.node);
+    this.#main = this.processes.create(this.node, null);
   }
 
   /** Set up the call whose outcome the world is run for. */
   begin(module: string, name: string, args: readonly Term[]): void {
     this.#main.setCall(this.code.remoteCell(module, name, args.length), args);
+    this.#queue.push(this.#main);
   }
 
-  /** Run until the first process ends or code has to be loaded; call again after loading. */
+  /** A new process that is about to make a call. */
+  spawn(parent: Process, node: Atom): Process {
+    if (this.processes.alive.length > MAX_PROCESSES) raiseError(atom('system_limit'));
+    this.isPure = false;
+    const process = this.processes.create(node, parent);
+    this.#queue.push(process);
+    return process;
+  }
+
+  // --- Scheduling --------------------------------------------------------------------------------------------------
+
+  /** Run until nothing more happens or code has to be loaded; call again after loading. */
   run(): WorldStop {
     for (;;) {
       if (this.#steps <= 0) throw new OutOfBudget('steps');
       if (this.options.stop()) throw new OutOfBudget('time');
-      const process = this.#main;
-      process.fuel = Math.min(SLICE, this.#steps);
-      const slice = process.fuel;
-      const stop = process.run(this.#start);
-      this.#steps -= slice - Math.max(process.fuel, 0);
+      const process = this.#next();
+      if (process !== undefined) {
+        const module = this.#slice(process);
+        if (module !== null) return { kind: 'load', module };
+      } else if (this.#end !== null) return this.#end;
+      else if (!this.timers.advance()) return { kind: 'deadlock' };
+    }
+  }
+
+  #next(): Process | undefined {
+    if (this.#random === 0 || this.#queue.length < 2) return this.#queue.shift();
+    this.#random = (Math.imul(this.#random, 1103515245) + 12345) >>> 0 || 1;
+    return this.#queue.splice((this.#random >>> 8) % this.#queue.length, 1)[0];
+  }
+
+  /** Run one process for a while. Returns the module it needs, if any. */
+  #slice(process: Process): string | null {
+    if (process.exitReason !== null) return null;
+    process.fuel = Math.min(SLICE, this.#steps);
+    const slice = process.fuel;
+    const { resumeWith } = process;
+    process.resumeWith = CALL;
+    try {
+      const stop = process.run(resumeWith);
       switch (stop.kind) {
         case 'done':
-          return { kind: 'value', value: stop.value };
+          this.#finished(process, stop.value);
+          break;
         case 'raised':
-          return stop;
+          this.#died(process, stop.raise, stop.sites);
+          break;
         case 'load':
-          this.#start = CALL;
-          return stop;
+          this.#queue.unshift(process);
+          return stop.module;
         case 'yield':
           if (process.stack.length > MAX_FRAMES) throw new OutOfBudget('stack');
           if (process.cases > this.execution.maxDepth + FAR_BEYOND) this.execution.giveUp();
-          this.#start = CALL;
+          this.#queue.push(process);
           break;
         case 'wait':
-          throw new OutOfBudget('waiting for a message that nobody sends');
+          process.isWaiting = true;
+          break;
       }
+    } catch (thrown) {
+      if (!(thrown instanceof Terminated)) throw thrown;
+    } finally {
+      this.#steps -= slice - Math.max(process.fuel, 0);
+    }
+    return null;
+  }
+
+  #finished(process: Process, value: Term): void {
+    if (process === this.#main) this.#end = { kind: 'value', value };
+    this.processes.end(process, NORMAL);
+  }
+
+  /** An exception that nobody caught ends the process; errors tell where they came from. */
+  #died(process: Process, raise: Raise, sites: readonly number[]): void {
+    if (process === this.#main) this.#end = { kind: 'raised', raise, sites };
+    else if (!isPeaceful(raise)) {
+      this.deaths.push({ process, raise, sites, handled: this.processes.isWatched(process) });
+    }
+    this.processes.end(process, exitReason(raise, sites));
+  }
+
+  /** The process was ended, by itself or by another one. */
+  ended(process: Process): void {
+    if (process === this.#main && this.#end === null) {
+      this.#end = {
+        kind: 'raised',
+        raise: new Raise(EXIT, process.exitReason as Term, process.at),
+        sites: [process.at],
+      };
     }
   }
+
+  // --- Waiting -----------------------------------------------------------------------------------------------------
+
+  /** There is a new message: a waiting process looks again. */
+  wake(process: Process): void {
+    if (!process.isWaiting) return;
+    process.isWaiting = false;
+    process.resumeWith = FALSE;
+    this.#queue.push(process);
+  }
+
+  /** Wait for a message: the answer of `recv_wait_timeout` when it is known at once. */
+  wait(process: Process, timeoutTerm: Term): Term | undefined {
+    const timeout = concretize(timeoutTerm);
+    if (timeout !== timeoutTerm) this.execution.limit('concrete-time', 'a timeout that depends on the input');
+    if (timeout === INFINITY) return undefined;
+    if (typeof timeout !== 'number' || timeout < 0 || timeout > 0xffffffff) raiseError(atom('timeout_value'));
+    const { mailbox } = process;
+    mailbox.deadline ??= this.timers.now + timeout;
+    if (mailbox.deadline <= this.timers.now) {
+      mailbox.restart();
+      return TRUE;
+    }
+    const { deadline } = mailbox;
+    this.timers.set(deadline - this.timers.now, () => {
+      if (!process.isWaiting || mailbox.deadline !== deadline) return;
+      process.isWaiting = false;
+      process.resumeWith = TRUE;
+      mailbox.restart();
+      this.#queue.push(process);
+    });
+    return undefined;
+  }
+
+  // --- Code and budget ---------------------------------------------------------------------------------------------
 
   /** Charge extra steps, for operations whose cost grows with their operands. */
   charge(steps: number): void {
@@ -114,14 +245,29 @@ export class World {
       undef();
     }
     if (this.options.concreteOnly(fn.module, fn.name, fn.arity)) {
-      const code = fn.code as unknown as (p: Process, ...args: Term[]) => Result;
-      fn.code = ((q: Process, ...args: Term[]) => code(q, ...args.map(concretize))) as never;
+      const code = fn.code as NonNullable<FunctionCell['code']>;
+      fn.code = (q, ...args) => code(q, ...args.map(concretize));
     }
     return null;
   }
+}
 
-  /** Wait for a message: the answer of `recv_wait_timeout` when it is known at once. */
-  wait(_p: Process, timeout: Term): Term | undefined {
-    return timeout === 0 ? TRUE : undefined;
-  }
+/** Exits that mean no harm. */
+function isPeaceful({ kind, reason }: Raise): boolean {
+  if (kind !== EXIT) return false;
+  const plain = concretize(reason);
+  const tag =
+    plain instanceof Atom
+      ? plain
+      : plain instanceof Object && 'elements' in plain
+        ? plain.elements[0]
+        : plain;
+  return tag === NORMAL || tag === atom('shutdown');
+}
+
+/** What links and monitors hear: errors carry their stack trace, throws were caught by nobody. */
+function exitReason(raise: Raise, sites: readonly number[]): Term {
+  if (raise.kind === EXIT) return raise.reason;
+  const reason = raise.kind === THROW ? tuple(atom('nocatch'), raise.reason) : raise.reason;
+  return tuple(reason, traceTerm(new RawTrace(raise, sites)));
 }

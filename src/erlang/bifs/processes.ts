@@ -1,0 +1,351 @@
+/** Processes: spawning, sending, links, monitors, exits, names, timers. */
+import { applyFun, argumentList, callRemote } from '../machine/apply.ts';
+import type { Process, Result } from '../machine/process.ts';
+import { badarg, ERROR, Raise, Terminated } from '../machine/raise.ts';
+import { concretize } from '../symbolic/encode.ts';
+import { concrete } from '../terms/compare.ts';
+import {
+  Atom,
+  atom,
+  Cons,
+  FALSE,
+  Fun,
+  list,
+  nil,
+  Pid,
+  Port,
+  Ref,
+  type Term,
+  TRUE,
+  Tuple,
+  tuple,
+} from '../terms/index.ts';
+import { control, emulated } from './registry.ts';
+
+const NORMAL = atom('normal');
+const LINK = atom('link');
+const MONITOR = atom('monitor');
+const PROCESS = atom('process');
+
+/** The options of a list that are atoms or tuples with this tag. */
+function option(options: Term, name: string): Term | undefined {
+  for (let rest = concretize(options); rest instanceof Cons; rest = rest.tail) {
+    const entry = rest.head;
+    if (entry === atom(name)) return TRUE;
+    if (entry instanceof Tuple && entry.elements[0] === atom(name)) return entry.elements[1];
+  }
+  return undefined;
+}
+
+// --- Spawning -------------------------------------------------------------------------------------------------------
+
+type Start = (child: Process) => Result;
+
+function spawn(p: Process, node: Term, start: Start, options: Term = nil): Term {
+  const where = concrete(node);
+  if (!(where instanceof Atom)) badarg();
+  const child = p.world.spawn(p, where);
+  child.at = p.at;
+  start(child);
+  if (option(options, 'link')) p.world.processes.link(p, child);
+  const monitor = option(options, 'monitor');
+  if (monitor === undefined) return child.pid;
+  return tuple(child.pid, watch(p, child, child.pid, monitor === TRUE ? nil : monitor));
+}
+
+/** The call that a fun makes in a new process. */
+function calling(fun: Term): Start {
+  const plain = concrete(fun);
+  if (!(plain instanceof Fun) || plain.arity !== 0) badarg();
+
+  return child => applyFun(child, fun, []);
+}
+
+function callingRemote(p: Process, module: Term, name: Term, args: Term): Start {
+  const [m, f] = [concrete(module), concrete(name)];
+  if (!(m instanceof Atom) || !(f instanceof Atom)) badarg();
+  const list = argumentList(p, args);
+  return child => callRemote(child, m.name, f.name, list);
+}
+
+const LINKED = list([LINK]);
+const MONITORED = list([MONITOR]);
+const here = (p: Process): Atom => p.pid.node;
+
+emulated('erlang', {
+  'self/0': p => p.pid,
+  'spawn/1': (p, f: Term) => spawn(p, here(p), calling(f)),
+  'spawn/2': (p, n: Term, f: Term) => spawn(p, n, calling(f)),
+  'spawn/3': (p, m: Term, f: Term, a: Term) => spawn(p, here(p), callingRemote(p, m, f, a)),
+  'spawn/4': (p, n: Term, m: Term, f: Term, a: Term) => spawn(p, n, callingRemote(p, m, f, a)),
+  'spawn_link/1': (p, f: Term) => spawn(p, here(p), calling(f), LINKED),
+  'spawn_link/2': (p, n: Term, f: Term) => spawn(p, n, calling(f), LINKED),
+  'spawn_link/3': (p, m: Term, f: Term, a: Term) => spawn(p, here(p), callingRemote(p, m, f, a), LINKED),
+  'spawn_link/4': (p, n: Term, m: Term, f: Term, a: Term) => spawn(p, n, callingRemote(p, m, f, a), LINKED),
+  'spawn_monitor/1': (p, f: Term) => spawn(p, here(p), calling(f), MONITORED),
+  'spawn_monitor/2': (p, n: Term, f: Term) => spawn(p, n, calling(f), MONITORED),
+  'spawn_monitor/3': (p, m: Term, f: Term, a: Term) =>
+    spawn(p, here(p), callingRemote(p, m, f, a), MONITORED),
+  'spawn_monitor/4': (p, n: Term, m: Term, f: Term, a: Term) =>
+    spawn(p, n, callingRemote(p, m, f, a), MONITORED),
+  'spawn_opt/2': (p, f: Term, o: Term) => spawn(p, here(p), calling(f), o),
+  'spawn_opt/3': (p, n: Term, f: Term, o: Term) => spawn(p, n, calling(f), o),
+  'spawn_opt/4': (p, m: Term, f: Term, a: Term, o: Term) => spawn(p, here(p), callingRemote(p, m, f, a), o),
+  'spawn_opt/5': (p, n: Term, m: Term, f: Term, a: Term, o: Term) =>
+    spawn(p, n, callingRemote(p, m, f, a), o),
+});
+
+// --- Sending --------------------------------------------------------------------------------------------------------
+
+function send(p: Process, to: Term, message: Term): Term {
+  const { world } = p;
+  world.isPure = false;
+  const target = concrete(to);
+  if (target instanceof Ref) world.processes.deliverToAlias(target, message);
+  else if (target instanceof Atom) {
+    world.processes.deliver(world.processes.named(target.name, here(p)) ?? badarg(), message);
+  } else if (target instanceof Tuple && target.elements.length === 2) {
+    const [name, node] = target.elements.map(concrete);
+    if (!(name instanceof Atom) || !(node instanceof Atom)) badarg();
+    const process = world.processes.named(name.name, node);
+    if (process !== undefined) world.processes.deliver(process, message);
+  } else if (target instanceof Pid) {
+    const process = world.processes.find(target);
+    if (process !== undefined) world.processes.deliver(process, message);
+  } else if (!(target instanceof Port)) badarg();
+  return message;
+}
+
+emulated('erlang', {
+  '!/2': send,
+  'send/2': send,
+  'send/3': (p, to: Term, message: Term) => {
+    send(p, to, message);
+    return atom('ok');
+  },
+  'send_nosuspend/2': (p, to: Term, message: Term) => {
+    send(p, to, message);
+    return TRUE;
+  },
+});
+
+// --- Links, monitors, exits -----------------------------------------------------------------------------------------
+
+function pidOf(term: Term): Pid {
+  const pid = concrete(term);
+  return pid instanceof Pid ? pid : badarg();
+}
+
+function watch(p: Process, target: Process | undefined, object: Term, options: Term): Ref {
+  const alias = option(options, 'alias');
+  const once = alias === atom('reply_demonitor');
+  const ref = p.world.processes.monitor(p, target, object, option(options, 'tag') ?? null, once);
+  if (alias !== undefined) p.world.processes.addAlias(ref, p, once, true);
+  return ref;
+}
+
+function monitor(p: Process, type: Term, object: Term, options: Term = nil): Term {
+  p.world.isPure = false;
+  const kind = concrete(type);
+  if (kind === atom('time_offset') || kind === atom('port')) return p.world.processes.makeRef();
+  if (kind !== PROCESS) badarg();
+  const target = concrete(object);
+  if (target instanceof Pid) return watch(p, p.world.processes.find(target), target, options);
+  const [name, node] = target instanceof Tuple ? target.elements.map(concrete) : [target, here(p)];
+  if (!(name instanceof Atom) || !(node instanceof Atom)) badarg();
+  return watch(p, p.world.processes.named(name.name, node), tuple(name, node), options);
+}
+
+function demonitor(p: Process, ref: Term, options: Term = nil): Term {
+  const plain = concrete(ref);
+  if (!(plain instanceof Ref)) badarg();
+  const { processes } = p.world;
+  processes.removeAlias(plain);
+  const found = processes.demonitor(p, plain);
+  if (option(options, 'flush') && !found) {
+    const { messages } = p.mailbox;
+    const at = messages.findIndex(
+      m => m instanceof Tuple && m.elements.length === 5 && sameRef(m.elements[1], plain),
+    );
+    if (at >= 0) messages.splice(at, 1);
+  }
+  return option(options, 'info') && !found ? FALSE : TRUE;
+}
+
+function sameRef(a: Term | undefined, b: Ref): boolean {
+  return a instanceof Ref && a.id === b.id && a.words.join() === b.words.join();
+}
+
+function exitSignal(p: Process, to: Term, reason: Term): Term {
+  p.world.isPure = false;
+  const pid = pidOf(to);
+  const target = p.world.processes.find(pid);
+  const dies = target !== undefined && p.world.processes.signal(p.pid, target, reason, false);
+  if (dies && target === p) throw new Terminated();
+  if (p.exitReason !== null) throw new Terminated();
+  return TRUE;
+}
+
+emulated('erlang', {
+  'link/1': (p, to: Term) => {
+    p.world.isPure = false;
+    const pid = pidOf(to);
+    if (!p.world.processes.link(p, p.world.processes.find(pid))) {
+      if (!p.trapExit) throw new Raise(ERROR, atom('noproc'));
+      p.world.processes.deliver(p, tuple(atom('EXIT'), pid, atom('noproc')));
+    }
+    return TRUE;
+  },
+  'unlink/1': (p, to: Term) => {
+    p.world.processes.unlink(p, p.world.processes.find(pidOf(to)));
+    return TRUE;
+  },
+  'monitor/2': (p, type: Term, object: Term) => monitor(p, type, object),
+  'monitor/3': monitor,
+  'demonitor/1': (p, ref: Term) => demonitor(p, ref),
+  'demonitor/2': demonitor,
+  'exit/2': exitSignal,
+  'alias/0': p => {
+    const ref = p.world.processes.makeRef();
+    p.world.processes.addAlias(ref, p, false, false);
+    return ref;
+  },
+  'alias/1': (p, options: Term) => {
+    const ref = p.world.processes.makeRef();
+    p.world.processes.addAlias(ref, p, option(options, 'reply') !== undefined, false);
+    return ref;
+  },
+  'unalias/1': (p, ref: Term) => {
+    const plain = concrete(ref);
+    return plain instanceof Ref && p.world.processes.removeAlias(plain) ? TRUE : FALSE;
+  },
+  'process_flag/2': (p, flag: Term, value: Term) => {
+    const name = concrete(flag);
+    if (name === atom('trap_exit')) {
+      const wanted = concrete(value);
+      if (wanted !== TRUE && wanted !== FALSE) badarg();
+      const before = p.trapExit;
+      p.world.isPure = false;
+      p.trapExit = wanted === TRUE;
+      return before ? TRUE : FALSE;
+    }
+    if (!(name instanceof Atom)) badarg();
+    return name === atom('priority') ? NORMAL : FALSE;
+  },
+});
+
+// --- Names ----------------------------------------------------------------------------------------------------------
+
+emulated('erlang', {
+  'register/2': (p, name: Term, to: Term) => {
+    const plain = concrete(name);
+    if (!(plain instanceof Atom) || plain === atom('undefined')) badarg();
+    const process = p.world.processes.find(pidOf(to)) ?? badarg();
+    p.world.isPure = false;
+    return p.world.processes.register(plain.name, process) ? TRUE : badarg();
+  },
+  'unregister/1': (p, name: Term) => {
+    const plain = concrete(name);
+    return plain instanceof Atom && p.world.processes.unregister(plain.name, here(p)) ? TRUE : badarg();
+  },
+  'whereis/1': (p, name: Term) => {
+    const plain = concrete(name);
+    if (!(plain instanceof Atom)) badarg();
+    return p.world.processes.named(plain.name, here(p))?.pid ?? atom('undefined');
+  },
+  'registered/0': p => list(p.world.processes.registered(here(p)).map(atom)),
+  'is_process_alive/1': (p, pid: Term) => (p.world.processes.find(pidOf(pid)) === undefined ? FALSE : TRUE),
+  'processes/0': p => list(p.world.processes.alive.map(process => process.pid)),
+  'group_leader/0': p => p.groupLeader,
+  'group_leader/2': (p, leader: Term, pid: Term) => {
+    const process = p.world.processes.find(pidOf(pid)) ?? badarg();
+    process.groupLeader = pidOf(leader);
+    return TRUE;
+  },
+  'process_info/1': (p, pid: Term) => {
+    const process = p.world.processes.find(pidOf(pid));
+    if (process === undefined) return atom('undefined');
+    return list(
+      ['message_queue_len', 'messages', 'links', 'dictionary', 'trap_exit'].map(item =>
+        infoTuple(process, item),
+      ),
+    );
+  },
+  'process_info/2': (p, pid: Term, items: Term) => {
+    const process = p.world.processes.find(pidOf(pid));
+    if (process === undefined) return atom('undefined');
+    const wanted = concretize(items);
+    if (wanted instanceof Atom) {
+      return wanted === atom('registered_name') && process.name === null
+        ? nil
+        : infoTuple(process, wanted.name);
+    }
+    return list(
+      argumentList(p, wanted).map(item => (item instanceof Atom ? infoTuple(process, item.name) : badarg())),
+    );
+  },
+  'node/0': p => here(p),
+  'node/1': (_p, of: Term) => {
+    const plain = concrete(of);
+    return plain instanceof Pid || plain instanceof Ref || plain instanceof Port ? plain.node : badarg();
+  },
+  'nodes/0': p =>
+    list([...new Set(p.world.processes.alive.map(q => q.pid.node))].filter(node => node !== here(p))),
+  'is_alive/0': () => FALSE,
+  'make_ref/0': p => p.world.processes.makeRef(),
+});
+
+function infoTuple(process: Process, item: string): Term {
+  return tuple(atom(item), info(process, item));
+}
+
+function info(process: Process, item: string): Term {
+  switch (item) {
+    case 'message_queue_len':
+      return process.mailbox.messages.length;
+    case 'messages':
+      return list(process.mailbox.messages);
+    case 'links':
+      return list([...process.links].map(other => other.pid));
+    case 'monitors':
+      return list([...process.watching.values()].map(other => tuple(PROCESS, other.pid)));
+    case 'monitored_by':
+      return list([...process.monitors.values()].map(m => m.watcher.pid));
+    case 'dictionary':
+      return list([...process.dictionary.values()].map(([key, value]) => tuple(key, value)));
+    case 'trap_exit':
+      return process.trapExit ? TRUE : FALSE;
+    case 'registered_name':
+      return process.name === null ? nil : atom(process.name);
+    case 'status':
+      return atom(process.isWaiting ? 'waiting' : 'running');
+    case 'group_leader':
+      return process.groupLeader;
+    case 'current_function':
+    case 'initial_call':
+      return tuple(atom('erlang'), atom('apply'), 2);
+    case 'priority':
+      return NORMAL;
+    case 'current_stacktrace':
+      return nil;
+    case 'heap_size':
+    case 'total_heap_size':
+    case 'stack_size':
+    case 'memory':
+    case 'reductions':
+      return 0;
+    default:
+      return badarg();
+  }
+}
+
+control('erlang', 'emulated', {
+  'yield/0': () => TRUE,
+  'hibernate/3': (p, m: Term, f: Term, a: Term) => {
+    const start = callingRemote(p, m, f, a);
+    p.stack.length = 0;
+    p.sites.length = 0;
+    p.frames.length = 0;
+    return start(p);
+  },
+});

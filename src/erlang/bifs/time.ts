@@ -1,0 +1,150 @@
+/** Time and timers. The clock is virtual and begins at the same moment in every execution. */
+import type { Process } from '../machine/process.ts';
+import { badarg } from '../machine/raise.ts';
+import type { Alarm } from '../machine/timers.ts';
+import { concretize } from '../symbolic/encode.ts';
+import { concrete } from '../terms/compare.ts';
+import { Atom, atom, FALSE, normalize, Pid, Ref, type Term, tuple } from '../terms/index.ts';
+import { concreteOnly, emulated } from './registry.ts';
+
+/** When every execution begins: 2024-01-01 00:00:00 UTC, in microseconds. */
+const EPOCH = 1_704_067_200_000_000;
+
+const UNITS: Record<string, number> = {
+  second: 1,
+  seconds: 1,
+  millisecond: 1_000,
+  milli_seconds: 1_000,
+  microsecond: 1_000_000,
+  micro_seconds: 1_000_000,
+  nanosecond: 1_000_000_000,
+  nano_seconds: 1_000_000_000,
+  native: 1_000_000_000,
+  perf_counter: 1_000_000_000,
+};
+
+/** A time in microseconds as a count of some unit. */
+function inUnit(microseconds: number, unit: Term): Term {
+  const perSecond =
+    unit instanceof Atom ? UNITS[unit.name] : typeof unit === 'number' && unit > 0 ? unit : undefined;
+  if (perSecond === undefined) badarg();
+  return normalize((BigInt(microseconds) * BigInt(perSecond)) / 1_000_000n);
+}
+
+const NATIVE = atom('native');
+const elapsed = (p: Process): number => p.world.timers.now * 1000;
+const wallClock = (p: Process): number => EPOCH + elapsed(p);
+
+function calendar(p: Process): { date: Term; time: Term } {
+  const now = new Date(wallClock(p) / 1000);
+  return {
+    date: tuple(now.getUTCFullYear(), now.getUTCMonth() + 1, now.getUTCDate()),
+    time: tuple(now.getUTCHours(), now.getUTCMinutes(), now.getUTCSeconds()),
+  };
+}
+
+function timestamp(p: Process): Term {
+  const now = wallClock(p);
+  const seconds = Math.floor(now / 1_000_000);
+  return tuple(Math.floor(seconds / 1_000_000), seconds % 1_000_000, now % 1_000_000);
+}
+
+/** A number that grows with every call. */
+function unique(p: Process): number {
+  const next = ((p.world.storage.get('unique') as number | undefined) ?? 0) + 1;
+  p.world.storage.set('unique', next);
+  return next;
+}
+
+concreteOnly('erlang', {
+  'monotonic_time/0': p => inUnit(elapsed(p), NATIVE),
+  'monotonic_time/1': (p, unit: Term) => inUnit(elapsed(p), unit),
+  'system_time/0': p => inUnit(wallClock(p), NATIVE),
+  'system_time/1': (p, unit: Term) => inUnit(wallClock(p), unit),
+  'time_offset/0': () => inUnit(EPOCH, NATIVE),
+  'time_offset/1': (_p, unit: Term) => inUnit(EPOCH, unit),
+  'timestamp/0': timestamp,
+  'now/0': timestamp,
+  'unique_integer/0': unique,
+  'unique_integer/1': unique,
+  'date/0': p => calendar(p).date,
+  'time/0': p => calendar(p).time,
+  'localtime/0': p => tuple(calendar(p).date, calendar(p).time),
+  'universaltime/0': p => tuple(calendar(p).date, calendar(p).time),
+});
+
+concreteOnly('os', {
+  'timestamp/0': timestamp,
+  'system_time/0': p => inUnit(wallClock(p), NATIVE),
+  'system_time/1': (p, unit: Term) => inUnit(wallClock(p), unit),
+  'perf_counter/0': p => inUnit(elapsed(p), NATIVE),
+});
+
+// --- Timers ---------------------------------------------------------------------------------------------------------
+
+function timers(p: Process): Map<number, Alarm> {
+  let table = p.world.storage.get('timers') as Map<number, Alarm> | undefined;
+  if (table === undefined) {
+    table = new Map();
+    p.world.storage.set('timers', table);
+  }
+  return table;
+}
+
+/** `wrap` makes the message from the timer's reference. */
+function setTimer(p: Process, delay: Term, to: Term, wrap: (ref: Ref) => Term): Term {
+  const target = concrete(to);
+  if (typeof delay !== 'number' || delay < 0 || !(target instanceof Pid || target instanceof Atom)) badarg();
+  const { world } = p;
+  world.isPure = false;
+  const ref = world.processes.makeRef();
+  const alarm = world.timers.set(delay, () => {
+    timers(p).delete(ref.id);
+    const process =
+      target instanceof Pid ? world.processes.find(target) : world.processes.named(target.name, p.pid.node);
+    if (process !== undefined) world.processes.deliver(process, wrap(ref));
+  });
+  timers(p).set(ref.id, alarm);
+  return ref;
+}
+
+function cancelTimer(p: Process, term: Term): Term {
+  if (!(term instanceof Ref)) badarg();
+  const alarm = timers(p).get(term.id);
+  if (alarm === undefined) return FALSE;
+  alarm.cancelled = true;
+  timers(p).delete(term.id);
+  return Math.max(0, alarm.due - p.world.timers.now);
+}
+
+function readTimer(p: Process, term: Term): Term {
+  if (!(term instanceof Ref)) badarg();
+  const alarm = timers(p).get(term.id);
+  return alarm === undefined ? FALSE : Math.max(0, alarm.due - p.world.timers.now);
+}
+
+const TIMEOUT = atom('timeout');
+
+/** A delay from the input decides the order of events, which is not explored. */
+function delayOf(p: Process, delay: Term): Term {
+  const plain = concretize(delay);
+  if (plain !== delay) p.ex.limit('concrete-time', 'a delay that depends on the input');
+  return plain;
+}
+
+const sendAfter = (p: Process, delay: Term, to: Term, message: Term): Term =>
+  setTimer(p, delayOf(p, delay), to, () => message);
+const startTimer = (p: Process, delay: Term, to: Term, message: Term): Term =>
+  setTimer(p, delayOf(p, delay), to, ref => tuple(TIMEOUT, ref, message));
+
+// Messages keep their symbolic parts, so these are not made concrete as a whole.
+emulated('erlang', {
+  'send_after/3': sendAfter,
+  'send_after/4': sendAfter,
+  'start_timer/3': startTimer,
+  'start_timer/4': startTimer,
+  'cancel_timer/1': (p, ref: Term) => cancelTimer(p, concretize(ref)),
+  'cancel_timer/2': (p, ref: Term) => cancelTimer(p, concretize(ref)),
+  'read_timer/1': (p, ref: Term) => readTimer(p, concretize(ref)),
+  'read_timer/2': (p, ref: Term) => readTimer(p, concretize(ref)),
+});

@@ -1,0 +1,199 @@
+/**
+ * The processes of a world and what they do to each other: spawning, messages, links, monitors, names, nodes.
+ *
+ * Signals are delivered at once and in order. Nothing here runs code: the scheduler in `world.ts` does.
+ */
+import { Atom, atom, Pid, Ref, Sym, type Term, tuple } from '../terms/index.ts';
+import { Process } from './process.ts';
+import type { World } from './world.ts';
+
+const NORMAL = atom('normal');
+const KILL = atom('kill');
+const KILLED = atom('killed');
+const EXIT = atom('EXIT');
+const DOWN = atom('DOWN');
+const PROCESS = atom('process');
+const NOPROC = atom('noproc');
+
+export interface Monitor {
+  readonly ref: Ref;
+  readonly watcher: Process;
+  /** What the watcher named: a pid, or a registered name with its node. */
+  readonly object: Term;
+  readonly tag: Term;
+  /** Deactivate the alias and the monitor at the first message to the alias. */
+  readonly once: boolean;
+}
+
+export class Processes {
+  readonly #byId = new Map<number, Process>();
+  /** Registered names, by node and name. */
+  readonly #names = new Map<string, Process>();
+  readonly #aliases = new Map<number, { owner: Process; once: boolean; monitor: boolean }>();
+  #nextPid = 80;
+  #nextRef = 1;
+
+  constructor(
+    private readonly world: World,
+    readonly homeNode: Atom,
+  ) {}
+
+  create(node: Atom, parent: Process | null): Process {
+    const process = new Process(this.world, new Pid(node, this.#nextPid++));
+    process.cases = parent?.cases ?? 0;
+    process.groupLeader = parent?.groupLeader ?? process.pid;
+    this.#byId.set(process.pid.id, process);
+    return process;
+  }
+
+  get alive(): Process[] {
+    return [...this.#byId.values()];
+  }
+
+  /** The live process behind a pid. */
+  find(pid: Term): Process | undefined {
+    return pid instanceof Pid ? this.#byId.get(pid.id) : undefined;
+  }
+
+  makeRef(): Ref {
+    return new Ref(this.homeNode, this.#nextRef++);
+  }
+
+  // --- Names -------------------------------------------------------------------------------------------------------
+
+  named(name: string, node: Atom): Process | undefined {
+    return this.#names.get(`${node.name} ${name}`);
+  }
+
+  register(name: string, process: Process): boolean {
+    const key = `${process.pid.node.name} ${name}`;
+    if (this.#names.has(key) || process.name !== null) return false;
+    this.#names.set(key, process);
+    process.name = name;
+    return true;
+  }
+
+  unregister(name: string, node: Atom): boolean {
+    const process = this.named(name, node);
+    if (process === undefined) return false;
+    process.name = null;
+    return this.#names.delete(`${node.name} ${name}`);
+  }
+
+  registered(node: Atom): string[] {
+    return [...this.#names.values()].filter(p => p.pid.node === node).flatMap(p => p.name ?? []);
+  }
+
+  // --- Messages ----------------------------------------------------------------------------------------------------
+
+  deliver(target: Process, message: Term): void {
+    target.mailbox.put(message);
+    this.world.wake(target);
+  }
+
+  addAlias(ref: Ref, owner: Process, once: boolean, monitor: boolean): void {
+    this.#aliases.set(ref.id, { owner, once, monitor });
+  }
+
+  removeAlias(ref: Ref): boolean {
+    return this.#aliases.delete(ref.id);
+  }
+
+  /** To a reference that is an alias; messages to others vanish. */
+  deliverToAlias(ref: Ref, message: Term): void {
+    const alias = this.#aliases.get(ref.id);
+    if (alias === undefined) return;
+    if (alias.once) {
+      this.#aliases.delete(ref.id);
+      if (alias.monitor) this.demonitor(alias.owner, ref);
+    }
+    if (this.#byId.has(alias.owner.pid.id)) this.deliver(alias.owner, message);
+  }
+
+  // --- Links and monitors --------------------------------------------------------------------------------------------
+
+  /** False when there is no such process. */
+  link(a: Process, b: Process | undefined): boolean {
+    if (b === undefined) return false;
+    if (a !== b) {
+      a.links.add(b);
+      b.links.add(a);
+    }
+    return true;
+  }
+
+  unlink(a: Process, b: Process | undefined): void {
+    if (b === undefined) return;
+    a.links.delete(b);
+    b.links.delete(a);
+  }
+
+  monitor(watcher: Process, target: Process | undefined, object: Term, tag: Term | null, once: boolean): Ref {
+    const ref = this.makeRef();
+    const monitor: Monitor = { ref, watcher, object, tag: tag ?? DOWN, once };
+    if (target === undefined) this.#down(monitor, NOPROC);
+    else {
+      target.monitors.set(ref.id, monitor);
+      watcher.watching.set(ref.id, target);
+    }
+    return ref;
+  }
+
+  demonitor(watcher: Process, ref: Ref): boolean {
+    const target = watcher.watching.get(ref.id);
+    watcher.watching.delete(ref.id);
+    return target?.monitors.delete(ref.id) ?? false;
+  }
+
+  #down({ ref, watcher, object, tag }: Monitor, reason: Term): void {
+    this.deliver(watcher, tuple(tag, ref, PROCESS, object, reason));
+  }
+
+  // --- Exits -------------------------------------------------------------------------------------------------------
+
+  /** Whether somebody would take notice of this process's death in a way that the program provided for. */
+  isWatched(process: Process): boolean {
+    return process.monitors.size > 0 || [...process.links].some(other => other.trapExit);
+  }
+
+  /** An exit signal from `from`. Returns whether the target dies of it; if so it is already gone. */
+  signal(from: Pid, target: Process, reason: Term, linked: boolean): boolean {
+    const kill = !linked && reason === KILL;
+    if (!kill && target.trapExit) {
+      this.deliver(target, tuple(EXIT, from, reason));
+      return false;
+    }
+    if (!kill && reason === NORMAL && target.pid !== from) return false;
+    this.end(target, kill ? KILLED : reason);
+    return true;
+  }
+
+  /** The process is gone; tell everybody who is concerned. */
+  end(process: Process, reason: Term): void {
+    if (!this.#byId.delete(process.pid.id)) return;
+    process.exitReason = reason;
+    if (process.name !== null) this.unregister(process.name, process.pid.node);
+    for (const [id, target] of process.watching) target.monitors.delete(id);
+    for (const monitor of process.monitors.values()) {
+      monitor.watcher.watching.delete(monitor.ref.id);
+      this.#down(monitor, reason);
+    }
+    process.monitors.clear();
+    const links = [...process.links];
+    process.links.clear();
+    for (const other of links) {
+      other.links.delete(process);
+      if (this.#byId.has(other.pid.id)) this.signal(process.pid, other, reason, true);
+    }
+    this.world.ended(process);
+  }
+}
+
+/** A name or pid or `{Name, Node}` as the process it means; undefined when there is none. */
+export function destination(world: World, term: Term, node: Atom): Process | undefined {
+  const { processes } = world;
+  const target = term instanceof Sym ? term.concrete : term;
+  if (target instanceof Atom) return processes.named(target.name, node);
+  if (target instanceof Pid) return processes.find(target);
+  return undefined;
+}
