@@ -192,7 +192,14 @@ arguments(io, F, A) when F =:= format; F =:= fwrite ->
         2 -> control_sequence();
         3 -> [standard_io | control_sequence()]
     end;
+arguments(rand, seed_s, 2) -> [one_of([exsss, exsp, default]), random_seed()];
+arguments(rand, uniform_s, 2) -> [one_of([int(1, 10), int(1, 1000000), int(1, 1 bsl 58)]), random_state()];
+arguments(rand, F, 2) -> true = lists:member(F, [bytes_s]), [int(0, 20), random_state()];
+arguments(rand, F, 1) -> true = lists:member(F, [uniform_s, uniform_real_s, export_seed_s]), [random_state()];
 arguments(_, _, _) -> spec.
+
+random_seed() -> one_of([{int(0, 1000), int(0, 1000), int(0, 1000)}, int(0, 1 bsl 64), [int(1, 1 bsl 50), int(1, 1 bsl 50)]]).
+random_state() -> {'$call', rand, seed_s, [one_of([exsss, exsp]), random_seed()]}.
 
 %% One to three controls with arguments that mostly fit.
 control_sequence() ->
@@ -357,6 +364,8 @@ absent(supervisor) -> [{behaviour_info, 1}, {format_log, 1}, {format_log, 2}, {f
 absent(sys) -> %% tracing
     [{get_debug, 3}, {get_log, 1}, {handle_system_msg, 7}, {install, 2}, {install, 3}, {log_to_file, 2}, {log_to_file, 3},
      {print_log, 1}, {remove, 2}, {remove, 3}, {suspend_loop_hib, 6}];
+absent(rand) -> rand:module_info(exports); %% other generators and their internals
+absent(math) -> math:module_info(exports); %% the machine's
 absent(_) -> [].
 
 %% ---- Compared by prelude_scenarios instead, or not comparable since they tell the time ----
@@ -366,6 +375,7 @@ separate(calendar, F, A) ->
     lists:member({F, A}, [{local_time, 0}, {universal_time, 0}, {iso_week_number, 0}]);
 separate(io_lib, fread, 3) -> true;
 separate(io, F, _) -> not lists:member(F, [format, fwrite, put_chars, nl, write, printable_range]);
+separate(rand, F, A) -> not lists:member({F, A}, [{seed_s, 2}, {uniform_s, 1}, {uniform_s, 2}, {bytes_s, 2}, {export_seed_s, 1}]);
 separate(M, _, _) -> lists:member(M, [gen, gen_server, gen_statem, gen_event, proc_lib, sys, supervisor]).
 
 %% ---- Functions whose exceptions on arguments outside their specs differ from the standard library's ----
@@ -381,6 +391,7 @@ loose(binary) -> [{F, A} || F <- [match, matches, split, replace], A <- [2, 3, 4
 loose(string) -> [{F, A} || F <- [equal, is_empty, lexemes, find, split, replace, prefix, titlecase, take, trim, pad, slice, nth_lexeme, words, sub_word, tokens, join, chars, strip], A <- [1, 2, 3, 4]];
 loose(io) -> [{format, 3}, {fwrite, 3}, {nl, 1}, {write, 2}, {put_chars, 2}];
 loose(io_lib) -> [{format, 3}, {fwrite, 3}, {fread, 2}, {print, 4}, {unscan_format, 1}, {write_string, 2}];
+loose(rand) -> [{seed_s, 2}, {uniform_s, 1}, {uniform_s, 2}, {bytes_s, 2}, {export_seed_s, 1}];
 loose(proplists) -> [{split, 2}];
 loose(_) -> [].
 
@@ -403,6 +414,8 @@ normal(_, {string, F, _}, [Text | _], Value) ->
 normal(_, {io_lib, F, _}, _, Value) when F =:= format; F =:= fwrite; F =:= build_text ->
     [if is_list(Part) -> {deep, lists:flatten(Part)}; true -> Part end || Part <- Value];
 normal(_, {io_lib, F, _}, _, Value) when F =:= print; F =:= write -> lists:flatten(Value);
+normal(World, {rand, F, _}, _, State) when F =:= seed_s -> apply(prelude_load:world(World, rand), export_seed_s, [State]);
+normal(World, {rand, F, _}, _, {Value, State}) when F =/= export_seed_s -> {Value, apply(prelude_load:world(World, rand), export_seed_s, [State])};
 normal(_, {dict, F, 1}, _, Value) when F =:= to_list; F =:= fetch_keys -> canonical(Value);
 normal(World, {dict, take, 2}, _, {Value, Dict}) -> {Value, associations(World, Dict)};
 normal(World, {dict, F, _}, _, Value) when F =/= size, F =/= is_empty, F =/= is_key, F =/= find, F =/= fetch, F =/= fold ->
