@@ -12,8 +12,8 @@
  * right and `A + B + …` to the left, as long as the source has it; `P1 = P2 = …` nests to the right. Walk those with a
  * loop, not with recursion.
  *
- * A position is that of the token that erl_parse takes: the operator of an operation, the `=` of a match, the first
- * token of nearly everything else. The file is that of the form: macros give their tokens the place of their call.
+ * A position is that of the token that erl_parse takes: the operator of an operation, the colon of `m:f`, the `#` of a
+ * record or map operation, the first token of nearly everything else. The file is that of the form: macros give their tokens the place of their call.
  */
 import type { Term } from '../terms/index.ts';
 

@@ -3,7 +3,8 @@ import { atom, list, type Term, tuple } from '../terms/index.ts';
 import type { Expr, Form, FunctionId, Position, RecordFieldDefinition, TypeVar } from './ast.ts';
 import { literalTerm } from './literal-term.ts';
 import { parseExpressions } from './parse-arguments.ts';
-import { parseSpecClauses, parseType } from './parse-type.ts';
+import { parseSpecClauses } from './parse-spec.ts';
+import { parseType } from './parse-type.ts';
 import type { Parser } from './parser.ts';
 import { firstPosition } from './positions.ts';
 

@@ -6,12 +6,10 @@
  */
 import type {
   BinaryOperator,
-  Constraint,
   FunType,
   MapTypePair,
   Position,
   RecordTypeField,
-  SpecClause,
   Type,
   TypeVar,
   UnaryOperator,
@@ -142,7 +140,7 @@ function parseTypes(parser: Parser): Type[] {
   return types;
 }
 
-function parseArgumentTypes(parser: Parser): Type[] {
+export function parseArgumentTypes(parser: Parser): Type[] {
   if (!parser.is('(')) parser.unexpected();
   parser.begin(')');
   const args = parser.is(')') ? [] : parseTypes(parser);
@@ -271,7 +269,7 @@ function parseFunOfType(parser: Parser): Type {
 }
 
 /** `(params) -> result` or `(...) -> result`. */
-function parseFunType(parser: Parser): FunType {
+export function parseFunType(parser: Parser): FunType {
   if (!parser.is('(')) parser.unexpected();
   const { pos } = parser.begin(')');
   let params: Type[] | null = [];
@@ -280,47 +278,6 @@ function parseFunType(parser: Parser): FunType {
   parser.close();
   parser.expect('->');
   return { kind: 'fun', pos, params, paramsPos: pos, result: parseType(parser) };
-}
-
-/** The overloads of a specification: `(params) -> result when constraints; …`. */
-export function parseSpecClauses(parser: Parser): SpecClause[] {
-  const clauses: SpecClause[] = [];
-  do {
-    const type = parseFunType(parser);
-    const constraints: Constraint[] = [];
-    if (parser.take('when')) {
-      do constraints.push(parseConstraint(parser));
-      while (parser.take(','));
-    }
-    clauses.push({ pos: type.pos, type, constraints });
-  } while (parser.take(';'));
-  return clauses;
-}
-
-/** `Var :: type`, or as it was once written, `is_subtype(Var, type)`. */
-function parseConstraint(parser: Parser): Constraint {
-  const token = parser.token;
-  if (token.kind === 'atom') {
-    parser.advance();
-    if (token.value !== 'is_subtype') {
-      parser.fail(
-        token.pos,
-        'syntax_error',
-        `unsupported constraint ${token.value}`,
-        'write Variable :: type()',
-      );
-    }
-    const [variable, type, ...more] = parseArgumentTypes(parser);
-    if (variable?.kind !== 'var' || type === undefined || more.length > 0) {
-      return parser.fail(variable?.pos ?? token.pos, 'syntax_error', 'bad type variable');
-    }
-    return { pos: variable.pos, name: variable, type };
-  }
-  const name = parser.expectName('var');
-  parser.expect('::');
-  if (name.value === '_')
-    parser.fail(name.pos, 'syntax_error', 'bad type variable', "'_' cannot be constrained");
-  return { pos: name.pos, name: { kind: 'var', pos: name.pos, name: name.value }, type: parseType(parser) };
 }
 
 function firstTypePosition(type: Type): Position {

@@ -5,6 +5,7 @@
  */
 import { print } from '../terms/index.ts';
 import type { Position } from './ast.ts';
+import { Conditionals, type Test } from './conditionals.ts';
 import { evaluateCondition } from './conditions.ts';
 import type { Diagnostics } from './diagnostics.ts';
 import { badDirective, definition, fileName, macroName } from './directives.ts';
@@ -43,22 +44,13 @@ export type PreprocessedForm =
     }
   | { readonly kind: 'eof'; readonly pos: Position; readonly file: string };
 
-interface Condition {
-  readonly directive: string;
-  readonly pos: Position;
-  /** Some branch has been taken. */
-  taken: boolean;
-  active: boolean;
-  elseSeen: boolean;
-}
-
 interface OpenFile {
   /** As it was opened. */
   readonly path: string;
   /** As a `-file` attribute may have renamed it. */
   name: string;
   readonly scanner: Scanner;
-  readonly conditions: Condition[];
+  readonly conditions: Conditionals;
 }
 
 const maxIncludeDepth = 8;
@@ -125,14 +117,14 @@ export class Preprocessor {
         hint: 'save it as UTF-8, or put %% coding: latin-1 in its first line',
       });
     }
-    this.open.push({ path, name: path, scanner: new Scanner(text), conditions: [] });
+    this.open.push({ path, name: path, scanner: new Scanner(text), conditions: new Conditionals() });
     this.setFile(path);
     return { kind: 'file', pos: { line: 1, column: 1 }, file: path, line: 1 };
   }
 
   private leave(file: OpenFile): PreprocessedForm {
     const end = file.scanner.position;
-    for (const condition of file.conditions) {
+    for (const condition of file.conditions.open) {
       this.report(file, condition.pos, {
         code: 'unterminated',
         message: `unterminated '-${condition.directive}'`,
@@ -160,7 +152,7 @@ export class Preprocessor {
   }
 
   private *form(file: OpenFile, scanned: ScannedForm): Generator<PreprocessedForm> {
-    const skipping = file.conditions.some(condition => !condition.active);
+    const { skipping } = file.conditions;
     if (scanned.error !== null) {
       if (skipping) return;
       this.report(file, scanned.error.pos, scanned.error);
@@ -169,7 +161,7 @@ export class Preprocessor {
     }
     const tokens = reserveMaybe(scanned.tokens, this.maybeFeature);
     try {
-      if (this.conditional(file, tokens, skipping) || skipping) return;
+      if (this.conditional(file, tokens) || skipping) return;
       const result = this.directive(file, tokens) ?? this.ordinary(file, tokens, scanned.end);
       if (result !== 'done') yield result;
     } catch (error) {
@@ -180,70 +172,14 @@ export class Preprocessor {
   }
 
   /** `-ifdef` and its relatives, which count also where text is skipped. False for any other form. */
-  private conditional(file: OpenFile, tokens: readonly Token[], skipping: boolean): boolean {
-    const word = directiveName(tokens);
+  private conditional(file: OpenFile, tokens: readonly Token[]): boolean {
     const { pos } = tokens[1] ?? (tokens[0] as Token);
-    const rest = tokens.slice(2);
-    switch (word) {
-      case 'ifdef':
-      case 'ifndef':
-      case 'if': {
-        const condition: Condition = { directive: word, pos, taken: true, active: false, elseSeen: false };
-        file.conditions.push(condition);
-        if (skipping) return true;
-        const holds = this.holds(word, rest, pos);
-        condition.taken = holds;
-        condition.active = holds;
-        return true;
-      }
-      case 'elif': {
-        const condition = this.innermost(file, word, pos);
-        if (condition === undefined) return true;
-        if (condition.elseSeen) throw new MacroError(pos, 'elif_after_else', "'-elif' follows '-else'");
-        condition.active = false;
-        if (!condition.taken) {
-          const holds = this.holds('elif', rest, pos);
-          condition.taken = holds;
-          condition.active = holds;
-        }
-        return true;
-      }
-      case 'else': {
-        const condition = this.innermost(file, word, pos);
-        if (condition === undefined) return true;
-        if (condition.elseSeen) throw new MacroError(pos, 'repeated', "repeated '-else'");
-        condition.elseSeen = true;
-        condition.active = !condition.taken;
-        condition.taken = true;
-        if (rest[0]?.kind !== 'dot') badDirective(word, rest, 0, pos);
-        return true;
-      }
-      case 'endif':
-        if (this.innermost(file, word, pos) !== undefined) file.conditions.pop();
-        if (rest[0]?.kind !== 'dot') badDirective(word, rest, 0, pos);
-        return true;
-      default:
-        return false;
-    }
+    return file.conditions.directive(directiveName(tokens), tokens.slice(2), pos, (directive, rest) =>
+      this.holds(directive, rest, pos),
+    );
   }
 
-  private innermost(file: OpenFile, directive: string, pos: Position): Condition | undefined {
-    const condition = file.conditions[file.conditions.length - 1];
-    if (condition === undefined) {
-      this.report(file, pos, {
-        code: 'unbalanced',
-        message: `unbalanced '-${directive}'`,
-        hint: 'there is no -ifdef or -if before it',
-      });
-    }
-    return condition;
-  }
-
-  private holds(
-    directive: 'ifdef' | 'ifndef' | 'if' | 'elif',
-    tokens: readonly Token[],
-    pos: Position,
-  ): boolean {
+  private holds(directive: Test, tokens: readonly Token[], pos: Position): boolean {
     if (directive === 'ifdef') return this.macros.isDefined(macroName(directive, tokens, pos));
     if (directive === 'ifndef') return !this.macros.isDefined(macroName(directive, tokens, pos));
     if (tokens[0]?.kind !== '(') badDirective(directive, tokens, 0, pos);

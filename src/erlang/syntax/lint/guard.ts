@@ -1,8 +1,9 @@
 /** Guards, and the places where the same restricted expressions stand: keys of map patterns and sizes of binary patterns. */
 import type { Call, Expr, Guard, MapPair, Position, RecordField } from '../ast.ts';
-import { currentTypeTest, isAutoImported, isGuardBif, isTypeTest } from '../lower/auto-imports.ts';
+import { currentTypeTest, isGuardBif } from '../lower/auto-imports.ts';
 import { checkSegment, constantSize } from './binary.ts';
 import type { LintContext } from './context.ts';
+import { guardOperators, isGuardExpr, isOverridden } from './guard-test.ts';
 import { operands } from './operands.ts';
 import { type Bindings, noBindings, Scope } from './scope.ts';
 
@@ -46,12 +47,6 @@ export function checkPatternSize(context: LintContext, size: Expr, scope: Scope,
 export function checkMapKey(context: LintContext, key: Expr, scope: Scope, bindings: Bindings): void {
   new GuardCheck(context, scope, bindings, 'guard').check(key);
 }
-
-const guardOperators = new Set<string>([
-  ...['+', '-', '*', '/', 'div', 'rem', 'band', 'bor', 'bxor', 'bsl', 'bsr', 'bnot'],
-  ...['and', 'or', 'xor', 'not', 'andalso', 'orelse'],
-  ...['==', '/=', '=<', '<', '>=', '>', '=:=', '=/='],
-]);
 
 class GuardCheck {
   constructor(
@@ -236,74 +231,4 @@ export function checkConstruction(context: LintContext, pairs: readonly MapPair[
       context.error(pair.pos, 'illegal_map_construction', "only '=>' is allowed in a map construction");
     }
   }
-}
-
-/** Whether an expression could stand in a guard as it is: a filter of a comprehension that could is one. */
-export function isGuardTest(context: LintContext, expr: Expr): boolean {
-  if (expr.kind === 'call' && expr.callee.kind === 'atom') {
-    const { name } = expr.callee;
-    const arity = expr.args.length;
-    if (isOverridden(context, `${name}/${arity}`)) return false;
-    if (isTypeTest(name, arity) || currentTypeTest(name, arity) !== undefined) {
-      return expr.args.every(arg => isGuardExpr(context, arg));
-    }
-  }
-  return isGuardExpr(context, expr);
-}
-
-function isOverridden(context: LintContext, id: string): boolean {
-  return context.isLocal(id) || context.imports.has(id);
-}
-
-function isGuardExpr(context: LintContext, expr: Expr): boolean {
-  const all = (exprs: readonly Expr[]): boolean => exprs.every(e => isGuardExpr(context, e));
-  switch (expr.kind) {
-    case 'var':
-    case 'atom':
-    case 'integer':
-    case 'float':
-    case 'char':
-    case 'string':
-    case 'record-index':
-      return true;
-    case 'list':
-      return all(expr.elements) && (expr.tail === null || isGuardExpr(context, expr.tail));
-    case 'tuple':
-      return all(expr.elements);
-    case 'map':
-      return expr.pairs.every(({ key, value }) => all([key, value]));
-    case 'map-update':
-      return isGuardExpr(context, expr.map) && expr.pairs.every(({ key, value }) => all([key, value]));
-    case 'record-access':
-      return isGuardExpr(context, expr.record);
-    case 'record':
-      return all(expr.fields.map(field => field.value));
-    case 'binary':
-      return expr.segments.every(({ value, size }) => all(size === null ? [value] : [value, size]));
-    case 'unary':
-      return isGuardExpr(context, expr.operand);
-    case 'op':
-      return operands(expr).every(part =>
-        part.kind === 'op' ? guardOperators.has(part.op) : isGuardExpr(context, part),
-      );
-    case 'call':
-      return isGuardCall(context, expr) && all(expr.args);
-    default:
-      return false;
-  }
-}
-
-function isGuardCall(context: LintContext, { callee, args }: Call): boolean {
-  const arity = args.length;
-  if (callee.kind === 'atom') {
-    const { name } = callee;
-    return (
-      isGuardBif(name, arity) && isAutoImported(name, arity) && !isOverridden(context, `${name}/${arity}`)
-    );
-  }
-  if (callee.kind !== 'remote' || callee.module.kind !== 'atom' || callee.name.kind !== 'atom') return false;
-  return (
-    callee.module.name === 'erlang' &&
-    (isGuardBif(callee.name.name, arity) || guardOperators.has(callee.name.name))
-  );
 }
