@@ -6,17 +6,23 @@
  */
 import { type Background, type Expr, Facts, not } from '../../logic/index.ts';
 import type { Decision, Limit } from '../../search/unit.ts';
+import { Structure } from '../symbolic/bounds.ts';
 import type { Known, StateTable } from './states.ts';
 
 /** Prefixes are told apart by a hash. */
 const PREFIX_LIMIT = 2 ** 47;
+const MAX_TRACKED = 20_000;
 
 export class Execution {
   readonly path: Decision[] = [];
   readonly facts: Facts;
+  /** What holds on every path. */
+  readonly structure: Structure;
   recording = true;
   /** Set by every decision; the next function call then looks at the state. */
   mustVisit = true;
+  /** How many symbolic values were made since the last decision. */
+  tracked = 0;
   readonly #constraints: Expr[] = [];
   #prefix = 0;
   readonly #limits = new Map<string, Limit>();
@@ -25,15 +31,14 @@ export class Execution {
     readonly maxDepth: number,
     background: Background | null = null,
   ) {
-    this.facts = new Facts(background);
+    this.structure = new Structure(background);
+    this.facts = new Facts(this.structure);
   }
 
   /**
-   * The run went this way at `site`: `condition` turned out as `outcome`. Records a decision unless the path so far
-   * already implies it. `cases` is how deep the run is; a built-in operation that asks much may count as deeper.
+   * The run went this way at `site`: `condition`, which the path so far leaves open, turned out as `outcome`. `cases` is how deep the run is; a built-in operation that asks much may count as deeper.
    */
   decide(condition: Expr, outcome: boolean, site: number, depth: number, cases: number): void {
-    if (!this.recording || this.facts.decide(condition) !== undefined) return;
     if (cases > this.maxDepth) {
       // One last decision that is beyond the limit tells the search that there was more to see.
       this.stopRecording();
@@ -47,6 +52,7 @@ export class Execution {
       mark: outcome ? 'T' : 'F',
     });
     this.facts.assume(constraint);
+    this.tracked = 0;
     this.#constraints.push(constraint);
     this.#prefix = (this.#prefix * 31 + constraint.id) % PREFIX_LIMIT;
     this.mustVisit = this.recording;
@@ -62,9 +68,10 @@ export class Execution {
     if (states.visit(state, this.#constraints, this.#prefix, cases)) this.stopRecording();
   }
 
-  /** The run is far beyond the depth limit and does not come to another decision. */
-  giveUp(): void {
-    if (this.recording) this.limit('depth-limit', 'a long stretch without decisions');
+  /** Stop tracking when a loop only makes larger and larger expressions that nothing is decided by. */
+  checkGrowth(): void {
+    if (this.tracked < MAX_TRACKED || !this.recording) return;
+    this.limit('depth-limit', 'a long computation that decides nothing');
     this.stopRecording();
   }
 

@@ -77,8 +77,10 @@ export class Process {
   /** The call site being executed. */
   at = -1;
   fuel = 0;
-  /** How many `case`s with something to test this process has come through: the depth of its decisions. */
+  /** How many `case`s have decided something about the input so far: the depth of this process's decisions. */
   cases = 0;
+  /** Set when a `case` begins, until its first decision. */
+  inNewCase = false;
   readonly mailbox = new Mailbox();
   readonly dictionary = new Map<string, [Term, Term]>();
   readonly links = new Set<Process>();
@@ -113,23 +115,32 @@ export class Process {
 
   /** A pattern or guard of the program took `outcome` for `condition`. */
   decide(condition: Expr, outcome: boolean, site: number): boolean {
-    if (this.ex.recording) this.ex.decide(condition, outcome, site, this.cases, this.cases);
+    if (this.#isOpen(condition)) this.ex.decide(condition, outcome, site, this.cases, this.cases);
     return outcome;
   }
 
   /** The same for a question that a built-in operation asks: it counts with its call, up to as many as the depth. */
   ask(condition: Expr, outcome: boolean, kind = 0): boolean {
-    const { ex } = this;
-    if (ex.recording && ex.facts.decide(condition) === undefined) {
-      if (this.#bifAt !== this.at || this.#bifFuel !== this.fuel) {
-        this.#bifAt = this.at;
-        this.#bifFuel = this.fuel;
-        this.#bifQuestions = 0;
-      }
-      const depth = Math.max(this.cases, ++this.#bifQuestions);
-      ex.decide(condition, outcome, mixHash(siteAt(this.at)?.hash ?? 0, kind), depth, this.cases);
+    if (!this.#isOpen(condition)) return outcome;
+    if (this.#bifAt !== this.at || this.#bifFuel !== this.fuel) {
+      this.#bifAt = this.at;
+      this.#bifFuel = this.fuel;
+      this.#bifQuestions = 0;
     }
+    const depth = Math.max(this.cases, ++this.#bifQuestions);
+    this.ex.decide(condition, outcome, mixHash(siteAt(this.at)?.hash ?? 0, kind), depth, this.cases);
     return outcome;
+  }
+
+  /** Whether the path leaves this condition open. If so, the `case` that is under way has something to decide. */
+  #isOpen(condition: Expr): boolean {
+    const { ex } = this;
+    if (!ex.recording || ex.facts.decide(condition) !== undefined) return false;
+    if (this.inNewCase) {
+      this.inNewCase = false;
+      this.cases++;
+    }
+    return true;
   }
 
   /** Find out an integer's value exactly. */
@@ -144,7 +155,9 @@ export class Process {
 
   /** A value that carries its expression, unless the run is past the point where that is of use. */
   track(concrete: Term, expr: Expr): Term {
-    return this.ex.recording ? new Sym(concrete, expr) : concrete;
+    if (!this.ex.recording) return concrete;
+    this.ex.tracked++;
+    return new Sym(concrete, expr);
   }
 
   // --- Running ---------------------------------------------------------------------------------------------------

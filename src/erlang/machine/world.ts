@@ -21,8 +21,6 @@ import { Timers } from './timers.ts';
 const SLICE = 4000;
 const MAX_FRAMES = 4_000_000;
 const MAX_PROCESSES = 100_000;
-/** So many cases past the depth limit, an execution that decides nothing is not worth tracking any more. */
-const FAR_BEYOND = 1000;
 const INFINITY = atom('infinity');
 const NORMAL = atom('normal');
 
@@ -147,7 +145,7 @@ export class World {
           return stop.module;
         case 'yield':
           if (process.stack.length > MAX_FRAMES) throw new OutOfBudget('stack');
-          if (process.cases > this.execution.maxDepth + FAR_BEYOND) this.execution.giveUp();
+          this.execution.checkGrowth();
           this.#queue.push(process);
           break;
         case 'wait':
