@@ -1,7 +1,7 @@
 /**
  * An Erlang function as a unit under test: the meeting point of machine, symbolic terms and search.
  */
-import { type Expr, type Model, variable } from '../logic/index.ts';
+import { Evaluator, type Expr, type Model, variable } from '../logic/index.ts';
 import type { Alternative, Point, Question, Run, Unit } from '../search/unit.ts';
 import './bifs/index.ts';
 import type { ModuleSource } from './core/source.ts';
@@ -96,10 +96,28 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
 
   /** What a model leaves open stays as it was in the run; parts that break the specification are mended. */
   decode(model: Model, run: ErlangRun, question: Question): ErlangInput | null {
-    const { fixed, precondition } = this.options;
-    const decoder = new Decoder(model);
-    const terms = run.input.map((old, i) => fixed.get(i) ?? decoder.variable(`x${i + 1}`) ?? old);
+    const { precondition } = this.options;
+    const terms = this.#terms(model, run);
     return precondition === null ? terms : precondition.complete(terms, question.constraints);
+  }
+
+  #terms(model: Model, run: ErlangRun): Term[] {
+    const decoder = new Decoder(model);
+    return run.input.map((old, i) => this.options.fixed.get(i) ?? decoder.variable(`x${i + 1}`) ?? old);
+  }
+
+  /** Where mending broke the question, it is asked again with the types' word on every part of the model. */
+  refine(model: Model, run: ErlangRun, question: Question): Question | null {
+    const { precondition } = this.options;
+    if (precondition === null) return null;
+    const terms = this.#terms(model, run);
+    const input = precondition.complete(terms, question.constraints);
+    if (input !== null) {
+      const evaluator = new Evaluator(inputModel(input));
+      if (!question.constraints.some(constraint => evaluator.value(constraint) === false)) return null;
+    }
+    const constraints = withAxioms(precondition.constrainDeeper(question.constraints, terms));
+    return constraints.length > question.constraints.length ? { ...question, constraints } : null;
   }
 
   print(input: ErlangInput): string[] {

@@ -87,6 +87,9 @@ interface Failing<Input, Outcome> {
 /** How long the loop may go without letting timers and signals in. */
 const BREATH_MS = 20;
 
+/** How often a question is asked again, sharper, before its model is taken as it is. */
+const MAX_REFINEMENTS = 4;
+
 /** An exploration that can be continued: each call of `explore` goes on where the one before was stopped. */
 export class Explorer<Input, Outcome> {
   readonly #unit: Unit<Input, Outcome>;
@@ -284,8 +287,14 @@ export class Explorer<Input, Outcome> {
 
   #solve(item: Item<Input, Outcome>): void {
     this.#ask(async () => {
-      const question = this.#unit.question(item.run, item.at, item.alternative);
-      const answer = await this.options.solver.check(question);
+      let question = this.#unit.question(item.run, item.at, item.alternative);
+      let answer = await this.options.solver.check(question);
+      for (let round = 0; answer.kind === 'sat' && round < MAX_REFINEMENTS; round++) {
+        const sharper = this.#unit.refine?.(answer.model, item.run, question) ?? null;
+        if (sharper === null) break;
+        question = sharper;
+        answer = await this.options.solver.check(question);
+      }
       return () => this.#takeAnswer(answer, item, question);
     });
   }

@@ -72,6 +72,11 @@ export interface Unit<Input, Outcome> extends Executor<Input, Outcome> {
   question(run: Run<Input, Outcome>, at: number, alternative: Alternative): Question;
   /** The input a model describes, completed where the model says nothing; null where the unit rules it out. */
   decode(model: Model, run: Run<Input, Outcome>, question: Question): Input | null;
+  /**
+   * A sharper question, for a model from which `decode` makes an input that is not what was asked for: a question
+   * says only what it must, and completing a model may break what it left open. Null where the model will do.
+   */
+  refine?(model: Model, run: Run<Input, Outcome>, question: Question): Question | null;
   /** How the report calls it when `decode` gives null; `excluded-input` unless the unit knows better. */
   readonly exclusion?: Limit;
   /** One string per argument, readable back. Equal inputs print the same. */
