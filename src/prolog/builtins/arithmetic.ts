@@ -5,8 +5,15 @@
  * overflow or are undefined raise evaluation errors instead of giving infinities.
  */
 
-import { evaluationError, instantiationError, PrologThrow, typeError } from '../machine/errors.ts';
 import {
+  domainError,
+  evaluationError,
+  instantiationError,
+  PrologThrow,
+  typeError,
+} from '../machine/errors.ts';
+import {
+  Atom,
   atom,
   compareNumbers,
   deref,
@@ -45,22 +52,27 @@ export function evaluate(term: Term): Numeric {
       const [a, b, c] = t.args.map(x => BigInt(needInteger(evaluate(x)))) as [bigint, bigint, bigint];
       return integer(powerModulo(a, b, c));
     }
+    for (const arg of t.args) evaluate(arg);
     throw typeError('evaluable', indicator(t.name, t.args.length));
   }
   if (t instanceof Var) throw instantiationError();
   if (t instanceof Str) {
     const characters = [...t.text];
     if (characters.length === 1) return (characters[0] as string).codePointAt(0) as number;
-    throw typeError('character', t);
+    throw typeError(NIL, t);
   }
+  if (t === NIL) throw typeError('evaluable', t);
   const constant = CONSTANTS.get(t.name);
-  if (constant !== undefined && t !== NIL) return constant();
+  if (constant !== undefined) return constant();
   throw typeError('evaluable', indicator(t, 0));
 }
 
 function evaluateList(t: Struct): Numeric {
-  if (deref(t.args[1] as Term) !== NIL) throw typeError('evaluable', t);
-  return evaluate(t.args[0] as Term);
+  if (deref(t.args[1] as Term) !== NIL) throw typeError(NIL, t);
+  const element = deref(t.args[0] as Term);
+  // `"a"` as a list of one character.
+  if (element instanceof Atom && [...element.name].length === 1) return element.name.codePointAt(0) as number;
+  return evaluate(element);
 }
 
 export function needInteger(x: Numeric): Integer {
@@ -70,12 +82,6 @@ export function needInteger(x: Numeric): Integer {
 
 function float(value: number): Float {
   if (Number.isFinite(value)) return new Float(value);
-  throw evaluationError(Number.isNaN(value) ? 'undefined' : 'float_overflow');
-}
-
-/** A float result that may be infinite because an operand was. */
-function floatOf(value: number, ...operands: number[]): Float {
-  if (Number.isFinite(value) || operands.some(x => !Number.isFinite(x))) return new Float(value);
   throw evaluationError(Number.isNaN(value) ? 'undefined' : 'float_overflow');
 }
 
@@ -91,7 +97,7 @@ function arithmetic(
     }
     if (x instanceof Float || y instanceof Float) {
       const [a, b] = [toFloat(x), toFloat(y)];
-      return floatOf(small(a, b), a, b);
+      return float(small(a, b));
     }
     if (x instanceof Ratio || y instanceof Ratio) return ratio(...exact(ratioParts(x), ratioParts(y)));
     return integer(large(BigInt(x), BigInt(y)));
@@ -135,7 +141,7 @@ function divide(x: Numeric, y: Numeric): Numeric {
   }
   const [a, b] = [toFloat(x), toFloat(y)];
   if (b === 0) throw evaluationError(a === 0 || Number.isNaN(a) ? 'undefined' : 'zero_divisor');
-  return floatOf(a / b, a, b);
+  return float(a / b);
 }
 
 /** An operation on two integers; the second must not be zero. */
@@ -189,15 +195,14 @@ function integerPower(a: bigint, b: bigint): Integer {
   return integer(a ** b);
 }
 
-/** `^`: integers give integers, or an error where they cannot. */
+/** Integers give integers, but a negative power of another than 1 and -1 is a float. */
 function power(x: Numeric, y: Numeric): Numeric {
   if (isInteger(x) && isInteger(y)) {
     const [a, b] = [BigInt(x), BigInt(y)];
     if (b >= 0n) return integerPower(a, b);
     if (a === 1n) return 1;
     if (a === -1n) return b % 2n === 0n ? 1 : -1;
-    if (a === 0n) throw evaluationError('zero_divisor');
-    throw typeError('float', x);
+    return floatPower(toFloat(x), toFloat(y));
   }
   if (x instanceof Ratio && isInteger(y)) {
     const e = BigInt(y);
@@ -208,13 +213,10 @@ function power(x: Numeric, y: Numeric): Numeric {
 
 function floatPower(a: number, b: number): Numeric {
   if (a === 0 && b < 0) throw evaluationError('zero_divisor');
-  return floatOf(a ** b, a, b);
-}
-
-/** `**`: as `^`, but an integer to a negative power is a float. */
-function starPower(x: Numeric, y: Numeric): Numeric {
-  if (isInteger(x) && isInteger(y) && y < 0 && x != 1 && x != -1) return floatPower(toFloat(x), toFloat(y));
-  return power(x, y);
+  if (b === 0) return 1;
+  // The square root is exact to the last digit where the general power is not.
+  if (a > 0 && Number.isInteger(b - 0.5) && Math.abs(b) < 64) return float(a ** Math.floor(b) * Math.sqrt(a));
+  return float(a ** b);
 }
 
 function rounding(of: (x: number) => number, exact: (num: bigint, den: bigint) => bigint): Unary {
@@ -242,7 +244,7 @@ function real(fn: (x: number) => number, valid: (x: number) => boolean = () => t
   return x => {
     const value = toFloat(x);
     if (!valid(value)) throw evaluationError('undefined');
-    return floatOf(fn(value), value);
+    return float(fn(value));
   };
 }
 
@@ -263,7 +265,8 @@ function gcd(x: Numeric, y: Numeric): Numeric {
 }
 
 function log(x: Numeric): Numeric {
-  if (compareNumbers(x, 0) <= 0) throw evaluationError('undefined');
+  const sign = compareNumbers(x, 0);
+  if (sign <= 0) throw evaluationError(sign === 0 ? 'float_overflow' : 'undefined');
   if (typeof x === 'bigint') {
     // Beyond the doubles, take the exponent out first.
     const bits = x.toString(2).length;
@@ -281,7 +284,7 @@ function pick(order: number): Binary {
   return (x, y) => {
     const c = compareNumbers(x, y);
     if (c === 0 && x instanceof Float !== y instanceof Float) {
-      return x instanceof Float === order > 0 ? x : y;
+      return x instanceof Float ? x : y;
     }
     return c === order ? x : y;
   };
@@ -366,7 +369,7 @@ const BINARY = new Map<string, Binary>([
   ['<<', shift(true)],
   ['>>', shift(false)],
   ['^', power],
-  ['**', starPower],
+  ['**', power],
   ['min', pick(-1)],
   ['max', pick(1)],
   ['gcd', gcd],
@@ -378,11 +381,24 @@ const BINARY = new Map<string, Binary>([
     (x, y) => {
       const s = toFloat(y);
       const magnitude = Math.abs(toFloat(x));
-      return new Float(s < 0 || Object.is(s, -0) ? -magnitude : magnitude);
+      const result = s < 0 || Object.is(s, -0) ? -magnitude : magnitude;
+      return x instanceof Float ? new Float(result) : result;
     },
   ],
   ['log', (x, y) => divide(log(y), log(x))],
+  ['nexttoward', (x, y) => nextToward(toFloat(x), toFloat(y))],
 ]);
+
+/** The neighbouring double in the direction of another. */
+function nextToward(x: number, y: number): Numeric {
+  if (x === y) return new Float(x);
+  if (x === 0) return new Float(y > 0 ? Number.MIN_VALUE : -Number.MIN_VALUE);
+  const bits = new DataView(new ArrayBuffer(8));
+  bits.setFloat64(0, x);
+  const away = x > 0 === y > x;
+  bits.setBigInt64(0, bits.getBigInt64(0) + (away ? 1n : -1n));
+  return new Float(bits.getFloat64(0));
+}
 
 function arcTangent(y: number, x: number): Numeric {
   return new Float(Math.atan2(y, x));
@@ -401,7 +417,13 @@ const UNARY = new Map<string, Unary>([
   ['succ', x => plus(needInteger(x), 1)],
   ['random', x => Math.floor(nextRandom() * Number(needInteger(x)))],
   ['random_float', () => new Float(nextRandom())],
-  ['msb', x => BigInt(needInteger(x)).toString(2).length - 1],
+  [
+    'msb',
+    x => {
+      if (needInteger(x) < 1) throw domainError('not_less_than_one', x);
+      return BigInt(needInteger(x)).toString(2).length - 1;
+    },
+  ],
   ['float', x => float(toFloat(x))],
   ['integer', round],
   ['round', round],

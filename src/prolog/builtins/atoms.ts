@@ -1,12 +1,6 @@
 /** Atoms, characters, numbers and strings: conversions and parts. */
 
-import {
-  domainError,
-  instantiationError,
-  representationError,
-  syntaxError,
-  typeError,
-} from '../machine/errors.ts';
+import { domainError, instantiationError, syntaxError, typeError } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import type { Builtin } from '../machine/predicate.ts';
 import { PrologSyntaxError } from '../syntax/index.ts';
@@ -20,6 +14,7 @@ import {
   isNumber,
   list,
   listToArray,
+  NIL,
   type Numeric,
   Ratio,
   Str,
@@ -74,10 +69,9 @@ function needNumber(text: string): Numeric {
   return n;
 }
 
-/** A partial list of codes or characters that cannot be converted yet is an instantiation error, another is a type error. */
+/** Text of a list of codes or characters, or of a string, with the errors of what is neither. */
 function needListText(t: Term): string {
-  const text = anyText(t);
-  if (text !== null) return text;
+  if (t instanceof Str) return t.text;
   if (t instanceof Var) throw instantiationError();
   const items = listToArray(t);
   if (items === null) {
@@ -86,14 +80,17 @@ function needListText(t: Term): string {
     if (rest instanceof Var) throw instantiationError();
     throw typeError('list', t);
   }
+  const first = items[0] === undefined ? null : deref(items[0]);
+  const isCodes = typeof first === 'number';
+  let text = '';
   for (const item of items) {
     const c = deref(item);
     if (c instanceof Var) throw instantiationError();
-    if (typeof c === 'number') {
-      if (c < 0 || c > 0x10ffff) throw representationError('character_code');
-    } else if (!(c instanceof Atom) || [...c.name].length !== 1) throw typeError('character', c);
+    if (isCodes && typeof c === 'number' && c >= 0 && c <= 0x10ffff) text += String.fromCodePoint(c);
+    else if (!isCodes && c instanceof Atom && [...c.name].length === 1) text += c.name;
+    else throw typeError(isCodes || !(c instanceof Atom) ? 'character_code' : 'character', c);
   }
-  throw typeError('character_code', t);
+  return text;
 }
 
 /** `text ↔ list`: forward when the text is known, else back through `make`. */
@@ -102,10 +99,9 @@ function conversion(toList: (text: string) => Term, make: (text: string) => Term
     const t = at(args, 0);
     if (!(t instanceof Var)) {
       const text = textOf(t);
-      if (text === null) {
-        throw typeError('atomic', t);
-      }
-      return m.unify(raw(args, 1), toList(text));
+      if (text === null || t === NIL) throw typeError('atom', t);
+      const other = at(args, 1);
+      return other instanceof Str ? other.text === text : m.unify(other, toList(text));
     }
     return m.unify(t, make(needListText(at(args, 1))));
   };
@@ -116,7 +112,7 @@ function numberConversion(toList: (text: string) => Term): Builtin {
   return (m, args) => {
     const t = at(args, 0);
     const l = at(args, 1);
-    const text = l instanceof Var ? null : listText(l);
+    const text = l instanceof Str ? l.text : l instanceof Var ? null : listText(l);
     if (text !== null) return m.unify(t, needNumber(text));
     if (t instanceof Var) {
       needListText(l);
@@ -249,7 +245,7 @@ function atomicListConcat(m: Machine, items: Term, separator: string | null, res
 }
 
 function needAtomicText(t: Term): string {
-  if (t instanceof Struct) throw typeError('atomic', t);
+  if (t instanceof Struct) throw typeError('text', t);
   return textOf(t) as string;
 }
 
@@ -301,19 +297,16 @@ export const atoms: Table = {
     }
     if (!(c instanceof Var)) throw typeError('character', c);
     const code = needInteger(at(args, 1));
-    if (code < 0 || code > 0x10ffff) throw representationError('character_code');
+    if (code < 0 || code > 0x10ffff) throw typeError('character_code', code);
     return m.unify(c, atom(String.fromCodePoint(Number(code))));
   },
   'atom_length/2': (m, args) => {
     const t = at(args, 0);
     needBound(t);
-    const text = textOf(t);
-    if (text === null) throw typeError('atomic', t);
+    const text = t === NIL ? '' : textOf(t);
+    if (text === null) throw typeError('text', t);
     const length = at(args, 1);
-    if (!(length instanceof Var)) {
-      const n = needInteger(length);
-      if (n < 0) throw domainError('not_less_than_zero', length);
-    }
+    if (!(length instanceof Var)) needInteger(length);
     return m.unify(length, [...text].length);
   },
   'atom_concat/3': concat(atom),
@@ -324,7 +317,7 @@ export const atoms: Table = {
     if (!(a instanceof Var)) {
       const text = textOf(a);
       if (text === null || isNumber(a)) throw typeError('atom', a);
-      const n = parseNumber(text);
+      const n = /^\s/.test(text) ? null : parseNumber(text);
       return n !== null && m.unify(raw(args, 1), n);
     }
     const n = at(args, 1);
@@ -342,7 +335,8 @@ export const atoms: Table = {
   'number_string/2': (m, args) => {
     const s = at(args, 1);
     if (!(s instanceof Var)) {
-      const n = parseNumber(needText(s).trimEnd());
+      const text = needText(s);
+      const n = /^\s|\s$/.test(text) ? null : parseNumber(text);
       return n !== null && m.unify(raw(args, 0), n);
     }
     const n = at(args, 0);
@@ -361,7 +355,7 @@ export const atoms: Table = {
   },
   'string_code/3': (m, args) => {
     const i = needInteger(at(args, 0));
-    if (i < 0) throw typeError('not_less_than_zero', i);
+    if (i < 0) throw domainError('not_less_than_zero', i);
     const c = [...needText(at(args, 1))][Number(i) - 1];
     return c !== undefined && m.unify(raw(args, 2), c.codePointAt(0) as number);
   },

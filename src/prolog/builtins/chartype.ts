@@ -1,6 +1,6 @@
 /** `char_type/2` and `code_type/2`: classes of characters, and enumeration of the characters of a class. */
 
-import { domainError, instantiationError, typeError } from '../machine/errors.ts';
+import { instantiationError, typeError } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import { isAlnum, isLayout, isSymbol, isUpper } from '../syntax/characters.ts';
 import { Atom, atom, Struct, type Term, Var } from '../terms/index.ts';
@@ -12,7 +12,7 @@ const isLowerCase = (c: string): boolean => /^\p{Ll}$/u.test(c);
 
 const CLASSES: Record<string, (c: string, code: number) => boolean> = {
   alnum: c => /^[\p{L}\p{N}]$/u.test(c),
-  alpha: c => isAlnum(c),
+  alpha: c => isLetter(c),
   csym: c => isAlnum(c),
   csymf: c => isLetter(c) || c === '_',
   ascii: (_c, code) => code < 128,
@@ -27,7 +27,6 @@ const CLASSES: Record<string, (c: string, code: number) => boolean> = {
   print: (c, code) => code >= 32 && code !== 127 && !/^\p{C}$/u.test(c),
   period: c => '.?!'.includes(c),
   quote: c => '\'"`'.includes(c),
-  paren: c => '()[]{}'.includes(c),
   newline: (_c, code) => code === 10,
   prolog_var_start: c => isUpper(c),
   prolog_atom_start: c => isLowerCase(c) || (isLetter(c) && !isUpperCase(c)),
@@ -41,10 +40,10 @@ function holds(m: Machine, c: string, type: Term, asCode: boolean): boolean {
   const code = c.codePointAt(0) as number;
   if (type instanceof Atom) {
     const test = CLASSES[type.name];
-    if (test === undefined) throw domainError('char_type', type);
+    if (test === undefined) throw typeError('char_type', type);
     return test(c, code);
   }
-  if (!(type instanceof Struct) || type.args.length !== 1) throw domainError('char_type', type);
+  if (!(type instanceof Struct) || type.args.length !== 1) throw typeError('char_type', type);
   const value = type.args[0] as Term;
   const character = (text: string): Term => (asCode ? (text.codePointAt(0) as number) : atom(text));
   switch (type.name.name) {
@@ -54,10 +53,11 @@ function holds(m: Machine, c: string, type: Term, asCode: boolean): boolean {
       const weight = Number.parseInt(c, 16);
       return !Number.isNaN(weight) && m.unify(value, weight);
     }
+    // The argument is what is converted: this character is its lower (upper) case or it is itself.
     case 'to_lower':
-      return m.unify(value, character(c.toLowerCase()));
-    case 'to_upper':
       return m.unify(value, character(c.toUpperCase()));
+    case 'to_upper':
+      return m.unify(value, character(c.toLowerCase()));
     case 'upper':
       return isUpperCase(c) && m.unify(value, character(c.toLowerCase()));
     case 'lower':
@@ -67,7 +67,7 @@ function holds(m: Machine, c: string, type: Term, asCode: boolean): boolean {
       return i >= 0 && m.unify(value, character(')]}'[i] as string));
     }
     default:
-      throw domainError('char_type', type);
+      throw typeError('char_type', type);
   }
 }
 

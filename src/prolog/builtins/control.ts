@@ -53,13 +53,6 @@ function findall(m: Machine, template: Term, goal: Term, found: (results: Term[]
   return true;
 }
 
-/** A result argument that is bound must at least be able to become a list. */
-function checkPartialList(t: Term): void {
-  let rest = deref(t);
-  while (isCons(rest)) rest = deref(rest.args[1] as Term);
-  if (!(rest instanceof Var) && rest !== NIL) throw typeError('list', t);
-}
-
 function setupCallCleanup(m: Machine, setup: Term, goal: Term, cleanup: Term): boolean {
   const height = m.choiceCount;
   const runCleanup = (): void => {
@@ -148,12 +141,22 @@ export const control: Table = {
     if (ball instanceof Var) throw instantiationError();
     throw new PrologThrow(copyTerm(ball));
   },
+  '$no_rule/1': (m, args) => {
+    const goal = copyTerm(raw(args, 0));
+    const [name, arity] = goal instanceof Struct ? [goal.name, goal.args.length] : [goal as Atom, 0];
+    const home = m.program.effective(name, arity).isLibrary ? 'lists' : 'user';
+    throw new PrologThrow(
+      struct(
+        'error',
+        struct('existence_error', atom('matching_rule'), struct(':', atom(home), goal)),
+        new Var(),
+      ),
+    );
+  },
   'catch/3': (m, args) => m.catch(raw(args, 0), raw(args, 1), raw(args, 2)),
   'catch_with_backtrace/3': (m, args) => m.catch(raw(args, 0), raw(args, 1), raw(args, 2)),
-  'findall/3': (m, args) => {
-    checkPartialList(raw(args, 2));
-    return findall(m, raw(args, 0), raw(args, 1), results => m.unify(raw(args, 2), list(results)));
-  },
+  'findall/3': (m, args) =>
+    findall(m, raw(args, 0), raw(args, 1), results => m.unify(raw(args, 2), list(results))),
   'findall/4': (m, args) =>
     findall(m, raw(args, 0), raw(args, 1), results => m.unify(raw(args, 2), list(results, raw(args, 3)))),
   'findnsols/4': (m, args) => {

@@ -1,7 +1,13 @@
 /** The database: clauses asserted, retracted, inspected; flags; operators; global variables. */
 
 import type { Clause } from '../machine/code.ts';
-import { domainError, existenceError, permissionError, typeError } from '../machine/errors.ts';
+import {
+  domainError,
+  existenceError,
+  instantiationError,
+  permissionError,
+  typeError,
+} from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import { keyFits, type Predicate } from '../machine/predicate.ts';
 import { stripModule } from '../machine/program.ts';
@@ -40,9 +46,30 @@ import { unifiable } from './terms.ts';
 
 function assert(where: 'first' | 'last'): (m: Machine, args: Term[]) => boolean {
   return (m, args) => {
+    checkAsserted(raw(args, 0));
     m.program.addClause(raw(args, 0), where, true, null);
     return true;
   };
+}
+
+/** A clause that is asserted may not have a variable for a goal. */
+function checkAsserted(term: Term): void {
+  const t = stripModule(deref(term));
+  if (!isStruct(t, ':-', 2)) return;
+  const body = deref(t.args[1] as Term);
+  if (body instanceof Var) throw instantiationError();
+  const todo: Term[] = [body];
+  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+    const goal = deref(next);
+    if (goal instanceof Var) throw typeError('callable', body);
+    if (
+      goal instanceof Struct &&
+      goal.args.length === 2 &&
+      [',', ';', '->', '*->'].includes(goal.name.name)
+    ) {
+      todo.push(...goal.args);
+    }
+  }
 }
 
 function nameAndArity(head: Atom | Struct): { name: Atom; arity: number } {
@@ -100,7 +127,7 @@ function retract(m: Machine, args: Term[]): boolean {
   const pred = m.program.effective(name, arity);
   if (pred.builtin !== null || (pred.isDefined && !pred.isDynamic)) {
     if (pred.builtin !== null || pred.clauses.length > 0) {
-      throw permissionError('access', 'private_procedure', indicator(name, arity));
+      throw permissionError('modify', 'static_procedure', indicator(name, arity));
     }
   }
   return eachClause(m, pred, head, body, clause => pred.remove(clause));
@@ -109,12 +136,13 @@ function retract(m: Machine, args: Term[]): boolean {
 function clause(m: Machine, args: Term[]): boolean {
   const head = needHead(raw(args, 0));
   const body = at(args, 1);
-  if (!(body instanceof Var) && !isCallable(body)) throw typeError('callable', body);
   const { name, arity } = nameAndArity(head);
   const pred = m.program.effective(name, arity);
   if (pred.builtin !== null || CONTROL.has(`${name.name}/${arity}`)) {
     throw permissionError('access', 'private_procedure', indicator(name, arity));
   }
+  // Clauses of libraries are not shown, except to libraries about themselves.
+  if (pred.isLibrary && !name.name.startsWith('$')) return false;
   return eachClause(m, pred, head, body, () => true);
 }
 
@@ -126,6 +154,8 @@ function abolish(m: Machine, name: Atom, arity: number): boolean {
     throw permissionError('modify', 'static_procedure', indicator(name, arity));
   }
   pred.clear();
+  pred.isDefined = false;
+  pred.isDynamic = false;
   return true;
 }
 
@@ -172,8 +202,7 @@ function defineOperator(m: Machine, args: Term[]): boolean {
     const name = stripModule(needBound(deref(item)));
     if (!(name instanceof Atom)) throw typeError('list', name);
     if (name.name === ',') throw permissionError('modify', 'operator', name);
-    if (name === NIL || name.name === '[]' || name.name === '{}')
-      throw permissionError('create', 'operator', name);
+    if (name === NIL) continue;
     if (name.name === '|' && (!type.name.match(/^.f.$/) || (priority < 1001 && priority != 0))) {
       throw permissionError('create', 'operator', name);
     }
@@ -218,8 +247,8 @@ function flagValues(m: Machine): Map<string, Term> {
   const { flags } = m.program;
   return new Map<string, Term>([
     ['bounded', atom('false')],
-    ['max_tagged_integer', 1152921504606846975n],
-    ['min_tagged_integer', -1152921504606846976n],
+    ['max_tagged_integer', 72057594037927935n],
+    ['min_tagged_integer', -72057594037927936n],
     ['double_quotes', atom(flags.doubleQuotes)],
     ['back_quotes', atom(flags.backQuotes)],
     ['unknown', atom(flags.unknown)],
@@ -274,8 +303,9 @@ function currentPredicate(m: Machine, args: Term[]): boolean {
   const [name, arity] = isStruct(spec, '/', 2)
     ? [at(spec.args, 0), at(spec.args, 1)]
     : [new Var(), new Var()];
-  if (!(name instanceof Var) && !(name instanceof Atom)) throw typeError('atom', name);
-  if (!(arity instanceof Var) && !isInteger(arity)) throw typeError('integer', arity);
+  if ((!(name instanceof Var) && !(name instanceof Atom)) || (!(arity instanceof Var) && !isInteger(arity))) {
+    throw typeError('predicate_indicator', spec);
+  }
   if (name instanceof Atom && isInteger(arity)) {
     const pred = m.program.effective(name, Number(arity));
     return pred.builtin === null && pred.isDefined && (pred.clauses.length > 0 || pred.isDynamic);

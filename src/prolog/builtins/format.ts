@@ -4,29 +4,22 @@
  * Text since the last column stop is kept as segments between fill points, so that `~t` can be spread when the stop is reached.
  */
 
-import { instantiationError, PrologThrow } from '../machine/errors.ts';
+import { existenceError, instantiationError, PrologThrow } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import { formatTerm, numberText, quotedTerm } from '../syntax/index.ts';
-import {
-  atom,
-  deref,
-  isCons,
-  isInteger,
-  isNumber,
-  NIL,
-  type Numeric,
-  Ratio,
-  Str,
-  struct,
-  type Term,
-  Var,
-} from '../terms/index.ts';
+import { atom, deref, Float, isCons, isInteger, NIL, Ratio, struct, type Term, Var } from '../terms/index.ts';
 import { evaluate } from './arithmetic.ts';
 import { toFloat } from './numbers.ts';
 import { anyText, needText } from './support.ts';
 
 function formatError(message: string): PrologThrow {
-  return new PrologThrow(struct('error', struct('format', new Str(message)), new Var()));
+  return new PrologThrow(struct('error', struct('format', atom(message)), new Var()));
+}
+
+function argumentError(directive: string, culprit: Term): PrologThrow {
+  return new PrologThrow(
+    struct('error', struct('format_argument_type', atom(directive), culprit), new Var()),
+  );
 }
 
 /** Text pending before a column stop. */
@@ -89,7 +82,23 @@ class Line {
 }
 
 /** Goals that `~p` and `~@` call are run to their first solution on a machine state of their own. */
-export function formatText(m: Machine, format: string, args: Term, column: number): string {
+export function formatText(
+  m: Machine,
+  format: string,
+  args: Term,
+  column: number,
+  write: (text: string) => void,
+): void {
+  const line = new Line(column);
+  try {
+    fillLine(m, line, format, args);
+  } finally {
+    // What came before an error is written all the same.
+    write(line.finish());
+  }
+}
+
+function fillLine(m: Machine, line: Line, format: string, args: Term): void {
   const supplied = deref(args);
   const queue: Term[] = [];
   let rest = supplied;
@@ -103,7 +112,6 @@ export function formatText(m: Machine, format: string, args: Term, column: numbe
       queue.push(supplied);
     }
   } else queue.push(supplied);
-  const line = new Line(column);
   const next = (): Term => {
     const t = queue.shift();
     if (t === undefined) throw formatError('not enough arguments');
@@ -149,9 +157,9 @@ export function formatText(m: Machine, format: string, args: Term, column: numbe
         break;
       case 'a': {
         const t = next();
-        if (t instanceof Var) throw instantiationError();
-        const text = anyText(t);
-        line.write(text ?? formatTerm(t));
+        const text = t instanceof Var ? null : anyText(t);
+        if (text === null) throw argumentError('a', t);
+        line.write(text);
         break;
       }
       case 'd':
@@ -168,16 +176,15 @@ export function formatText(m: Machine, format: string, args: Term, column: numbe
         break;
       case 'c': {
         const code = next();
-        if (!isInteger(code)) throw formatError('illegal argument to ~c');
+        if (!isInteger(code)) throw argumentError('c', code);
         line.write(String.fromCodePoint(Number(code)).repeat(numeric ?? 1));
         break;
       }
       case 'r':
       case 'R': {
-        if (numeric === null) throw formatError('~r requires an argument');
         const n = next();
-        if (!isInteger(n)) throw formatError('illegal argument to ~r');
-        const text = BigInt(n).toString(numeric);
+        if (!isInteger(n)) throw argumentError(d, n);
+        const text = BigInt(n).toString(numeric ?? 8);
         line.write(d === 'R' ? text.toUpperCase() : text);
         break;
       }
@@ -203,11 +210,10 @@ export function formatText(m: Machine, format: string, args: Term, column: numbe
         line.columnStop(line.lastStop + (numeric ?? 8));
         break;
       default:
-        throw formatError(`unknown directive: ~${d ?? ''}`);
+        throw existenceError('format_character', atom(d ?? '\0'));
     }
   }
   if (queue.length > 0) throw formatError('too many arguments');
-  return line.finish();
 }
 
 function printed(m: Machine, t: Term): string {
@@ -230,18 +236,8 @@ export function outputOf(m: Machine, goal: Term): string {
 }
 
 function integerText(t: Term, decimals: number, grouped: boolean): string {
-  let n = t;
-  if (!isInteger(n)) {
-    if (n instanceof Var) throw instantiationError();
-    // An expression is evaluated; anything else than an integer result is an error.
-    const value = isNumber(n) || n instanceof Str ? n : tryEvaluate(n);
-    if (value === null || !isInteger(value)) {
-      throw new PrologThrow(
-        struct('error', struct('format', new Str('~D expects an integer argument')), new Var()),
-      );
-    }
-    n = value;
-  }
+  const n = isInteger(t) || t instanceof Float ? t : evaluate(t);
+  if (!isInteger(n)) throw argumentError('d', n);
   const negative = n < 0;
   let digits = (negative ? -BigInt(n) : BigInt(n)).toString();
   let fraction = '';
@@ -252,15 +248,6 @@ function integerText(t: Term, decimals: number, grouped: boolean): string {
   }
   if (grouped) digits = digits.replace(/\B(?=(\d{3})+$)/g, ',');
   return `${negative ? '-' : ''}${digits}${fraction}`;
-}
-
-function tryEvaluate(t: Term): Numeric | null {
-  try {
-    return evaluate(t);
-  } catch (thrown) {
-    if (thrown instanceof PrologThrow) return null;
-    throw thrown;
-  }
 }
 
 function floatFormat(t: Term, directive: string, digits: number): string {

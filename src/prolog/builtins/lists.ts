@@ -1,9 +1,11 @@
 /** Lists that builtins handle directly: length and the sorting family. */
 
-import { domainError, resourceError, typeError } from '../machine/errors.ts';
+import { domainError, PrologThrow, typeError } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import {
+  Atom,
   arg,
+  atom,
   compare,
   deref,
   isCons,
@@ -13,6 +15,7 @@ import {
   NIL,
   type Order,
   Struct,
+  struct,
   type Term,
   Var,
 } from '../terms/index.ts';
@@ -35,7 +38,7 @@ function length(m: Machine, args: Term[]): boolean {
     if (n < count) return false;
     return m.unify(tail, freshList(Number(n) - count));
   }
-  if (tail === n) throw resourceError('infinite_list');
+  if (tail === n) return false;
   const from = (extra: number): boolean => {
     m.alternative(() => from(extra + 1));
     return m.unify(tail, freshList(extra)) && m.unify(n, count + extra);
@@ -89,7 +92,12 @@ export function keySort(items: readonly Term[], by: Compare): Term[] {
 
 /** `sort/4`: by a key, ascending or descending, with or without duplicates. */
 export function sortBy(args: readonly Term[], by: Compare): Term[] {
-  const key = needInteger(at(args, 0));
+  const keyTerm = at(args, 0);
+  if (keyTerm instanceof Atom) {
+    const [first] = needList(raw(args, 2));
+    throw typeError('dict', first === undefined ? keyTerm : deref(first));
+  }
+  const key = needInteger(keyTerm);
   if (key < 0) throw typeError('not_less_than_zero', key);
   const order = needAtom(at(args, 1));
   if (!['@<', '@=<', '@>', '@>='].includes(order.name)) throw domainError('order', order);
@@ -99,10 +107,12 @@ export function sortBy(args: readonly Term[], by: Compare): Term[] {
     const s = needBound(deref(t));
     if (!(s instanceof Struct)) throw typeError('compound', s);
     const value = s.args[Number(key) - 1];
-    if (value === undefined) throw typeError('compound', s);
+    if (value === undefined)
+      throw new PrologThrow(struct('error', struct('existence_error', atom('argument'), key, s), new Var()));
     return value;
   };
   const sign = order.name.startsWith('@<') || order.name === '@=<' ? 1 : -1;
+  for (const item of items) keyOf(item);
   const sorted = stableSort(items, (a, b) => sign * by(keyOf(a), keyOf(b)));
   return order.name.includes('=')
     ? sorted

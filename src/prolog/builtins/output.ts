@@ -125,7 +125,7 @@ function character(t: Term): string {
 }
 
 function format(m: Machine, stream: OutputStream, spec: Term, args: Term): boolean {
-  stream.write(formatText(m, needText(deref(spec)), args, stream.column));
+  formatText(m, needText(deref(spec)), args, stream.column, text => stream.write(text));
   return true;
 }
 
@@ -157,7 +157,7 @@ function deliver(m: Machine, sink: Struct, text: string): boolean {
 function needSink(t: Term): Struct {
   if (t instanceof Var) throw instantiationError();
   if (t instanceof Struct && ['atom', 'string', 'codes', 'chars'].includes(t.name.name)) return t;
-  throw domainError('output_sink', t);
+  throw typeError('output', t);
 }
 
 function withOutputTo(m: Machine, args: Term[]): boolean {
@@ -250,13 +250,15 @@ export const output: Table = {
   'format/3': (m, args) => {
     const sink = at(args, 0);
     if (sink instanceof Struct && sink.name.name !== '$stream') {
-      return deliver(m, needSink(sink), formatText(m, needText(at(args, 1)), raw(args, 2), 0));
+      let text = '';
+      formatText(m, needText(at(args, 1)), raw(args, 2), 0, all => {
+        text = all;
+      });
+      return deliver(m, needSink(sink), text);
     }
     return format(m, m.streams.outputOf(sink), raw(args, 1), raw(args, 2));
   },
   'with_output_to/2': withOutputTo,
-  'sformat/3': (m, args) =>
-    m.unify(raw(args, 0), new Str(formatText(m, needText(at(args, 1)), raw(args, 2), 0))),
   'print_message/2': (m, args) => {
     const kind = needAtom(at(args, 0)).name;
     if (kind === 'error' || kind === 'warning') {
@@ -275,9 +277,10 @@ function indicatorOf(pred: { name: Atom; arity: number }): Term {
 
 function textOfTerm(m: Machine, args: Term[], make: (text: string) => Term): boolean {
   const t = at(args, 0);
-  if (!(t instanceof Var))
-    return m.unify(raw(args, 1), make(quotedTerm(t, { operators: m.program.operators })));
   const text = at(args, 1);
-  if (text instanceof Var) throw instantiationError();
+  if (!(t instanceof Var) || text instanceof Var) {
+    const options = { operators: m.program.operators, quoted: true, doubleQuotes: true };
+    return m.unify(text, make(formatTerm(t, options)));
+  }
   return m.unify(t, parseTerm(m, needText(text)).term);
 }

@@ -23,7 +23,10 @@ export function portrayClause(term: Term, operators: Operators): string {
     if (body === TRUE) return `${layout.inline(t.args[0] as Term, 1199)}.\n`;
     return `${layout.inline(t.args[0] as Term, 1199)} :-\n    ${layout.body(body, 1, 1199)}.\n`;
   }
-  if (isStruct(t, ':-', 1)) return `:- ${layout.body(t.args[0] as Term, 1, 1199)}.\n`;
+  if (isStruct(t, '-->', 2)) {
+    return `${layout.inline(t.args[0] as Term, 1199)} -->\n    ${layout.body(t.args[1] as Term, 1, 1199)}.\n`;
+  }
+  if (isStruct(t, ':-', 1)) return `:- ${layout.body(t.args[0] as Term, 1, 999)}.\n`;
   return `${layout.inline(t, 1199)}.\n`;
 }
 
@@ -50,6 +53,7 @@ class Layout {
       quoted: true,
       numberVars: true,
       spaceArgs: true,
+      listing: true,
       operators: this.operators,
       priority,
     });
@@ -69,6 +73,7 @@ class Layout {
       if (inner instanceof Struct && [',', ';', '->'].includes(inner.name.name) && inner.args.length === 2) {
         return `\\+ ( ${this.body(inner, depth + 1, 1200)}\n${indent}   )`;
       }
+      return `\\+ ${this.inline(inner, 900)}`;
     }
     return this.inline(t, priority);
   }

@@ -52,7 +52,7 @@ export function needInteger(t: Term): Integer {
 /** An integer that fits a JavaScript index. */
 export function needIndex(t: Term): number {
   const n = needInteger(t);
-  if (n < 0) throw typeError('not_less_than_zero', t);
+  if (n < 0) throw domainError('not_less_than_zero', t);
   return Number(n);
 }
 

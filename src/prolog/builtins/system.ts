@@ -3,11 +3,23 @@
 import { instantiationError, typeError } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import { GrammarError, translateBody, translateRule } from '../syntax/index.ts';
-import { Atom, deref, Float, isCons, isStruct, list, NIL, struct, type Term, Var } from '../terms/index.ts';
+import {
+  Atom,
+  deref,
+  Float,
+  isCons,
+  isStruct,
+  list,
+  NIL,
+  Str,
+  struct,
+  type Term,
+  Var,
+} from '../terms/index.ts';
 import { at, needBound, needCallable, raw, type Table } from './support.ts';
 
 function phrase(m: Machine, body: Term, text: Term, rest: Term): boolean {
-  needCallable(needBound(deref(body)));
+  if (!(deref(body) instanceof Str)) needCallable(needBound(deref(body)));
   for (const t of [text, rest]) {
     let l = deref(t);
     while (isCons(l)) l = deref(l.args[1] as Term);

@@ -8,6 +8,7 @@ import {
   compareNumbers,
   copyTerm,
   deref,
+  Float,
   type Integer,
   isAtomic,
   isCons,
@@ -21,6 +22,7 @@ import {
   Var,
 } from '../terms/index.ts';
 import { evaluate } from './arithmetic.ts';
+import { toFloat } from './numbers.ts';
 import { at, needAtom, needBound, needIndex, needInteger, needList, raw, type Table } from './support.ts';
 
 const MAX_ARITY = 8_388_608;
@@ -37,7 +39,7 @@ function functor(m: Machine, args: Term[]): boolean {
   }
   if (arity < 0) throw domainError('not_less_than_zero', arity);
   if (name instanceof Struct) throw typeError('atomic', name);
-  if (!(name instanceof Atom)) throw typeError('callable', name);
+  if (!(name instanceof Atom)) throw typeError('atom', name);
   if (arity > MAX_ARITY) throw resourceError('memory');
   return m.unify(
     t,
@@ -62,6 +64,7 @@ function argument(m: Machine, args: Term[]): boolean {
     return from(0);
   }
   if (!isInteger(n)) throw typeError('integer', n);
+  if (n < 0) throw domainError('not_less_than_zero', n);
   const value = t.args[Number(n) - 1];
   return value !== undefined && m.unify(raw(args, 2), value);
 }
@@ -81,8 +84,7 @@ function univ(m: Machine, args: Term[]): boolean {
     return m.unify(t, items[0] as Term);
   }
   needBound(name);
-  if (name instanceof Struct) throw typeError('atomic', name);
-  if (!(name instanceof Atom)) throw typeError('callable', name);
+  if (!(name instanceof Atom)) throw typeError('atom', name);
   return m.unify(t, new Struct(name, items.slice(1)));
 }
 
@@ -121,7 +123,10 @@ function comparison(holds: (order: number) => boolean): Builtin {
   return (_m, args) => {
     const x = evaluate(raw(args, 0));
     const y = evaluate(raw(args, 1));
-    if (isNaNTerm(x) || isNaNTerm(y)) return false;
+    if (isNaNTerm(x) || isNaNTerm(y)) return holds(Number.NaN);
+    // Between an integer and a float, floats decide.
+    if (x instanceof Float && !(y instanceof Float)) return holds(compareNumbers(x, new Float(toFloat(y))));
+    if (y instanceof Float && !(x instanceof Float)) return holds(compareNumbers(new Float(toFloat(x)), y));
     return holds(compareNumbers(x, y));
   };
 }
@@ -140,8 +145,7 @@ function setArgument(m: Machine, args: Term[], value: Term, backtrackable: boole
   const i = needIndex(at(args, 0));
   const t = at(args, 1);
   needBound(t);
-  if (!(t instanceof Struct)) throw typeError('compound', t);
-  if (i < 1 || i > t.args.length) return false;
+  if (!(t instanceof Struct) || i < 1 || i > t.args.length) return false;
   const old = t.args[i - 1] as Term;
   t.args[i - 1] = value;
   if (backtrackable) m.trail.note(() => (t.args[i - 1] = old));
@@ -150,6 +154,22 @@ function setArgument(m: Machine, args: Term[], value: Term, backtrackable: boole
 
 function successor(n: Integer, by: 1 | -1): Integer {
   return typeof n === 'number' && Number.isSafeInteger(n + by) ? n + by : BigInt(n) + BigInt(by);
+}
+
+/** Whether the left term becomes the right one by binding variables of its own only. */
+function subsumes(m: Machine, general: Term, specific: Term): boolean {
+  const saved = m.trail.mark;
+  const height = m.trail.entries.length;
+  m.trail.mark = Number.POSITIVE_INFINITY;
+  const before = [...termVariables(specific)];
+  let ok = m.unify(general, specific);
+  if (ok) {
+    const after = termVariables(list(before));
+    ok = after.size === before.length && before.every(v => v.ref === null || deref(v) instanceof Var);
+  }
+  m.trail.undoTo(height);
+  m.trail.mark = saved;
+  return ok;
 }
 
 export const terms: Table = {
@@ -196,20 +216,8 @@ export const terms: Table = {
   },
   'setarg/3': (m, args) => setArgument(m, args, raw(args, 2), true),
   'nb_setarg/3': (m, args) => setArgument(m, args, copyTerm(raw(args, 2)), false),
-  'subsumes_term/2': (m, args) => {
-    const saved = m.trail.mark;
-    const height = m.trail.entries.length;
-    m.trail.mark = Number.POSITIVE_INFINITY;
-    const before = [...termVariables(raw(args, 1))];
-    let ok = m.unify(raw(args, 0), raw(args, 1));
-    if (ok) {
-      const after = termVariables(list(before));
-      ok = after.size === before.length && before.every(v => v.ref === null || deref(v) instanceof Var);
-    }
-    m.trail.undoTo(height);
-    m.trail.mark = saved;
-    return ok;
-  },
+  '$match/2': (m, args) => subsumes(m, raw(args, 0), raw(args, 1)) && m.unify(raw(args, 0), raw(args, 1)),
+  'subsumes_term/2': (m, args) => subsumes(m, raw(args, 0), raw(args, 1)),
   'is/2': (m, args) => m.unify(raw(args, 0), evaluate(raw(args, 1))),
   '=:=/2': comparison(o => o === 0),
   '=\\=/2': comparison(o => o !== 0),
@@ -223,19 +231,21 @@ export const terms: Table = {
     if (x instanceof Var) {
       if (y instanceof Var) throw instantiationError();
       const n = needInteger(y);
-      if (n < 0) throw typeError('not_less_than_zero', y);
+      if (n < 0) throw domainError('not_less_than_zero', y);
       return n > 0 && m.unify(x, successor(n, -1));
     }
     const n = needInteger(x);
-    if (n < 0) throw typeError('not_less_than_zero', x);
-    if (!(y instanceof Var) && needInteger(y) < 0) throw typeError('not_less_than_zero', y);
+    if (n < 0) throw domainError('not_less_than_zero', x);
+    if (!(y instanceof Var) && needInteger(y) < 0) throw domainError('not_less_than_zero', y);
     return m.unify(y, successor(n, 1));
   },
   'plus/3': (m, args) => {
     const [x, y, z] = [at(args, 0), at(args, 1), at(args, 2)];
-    if (z instanceof Var) return m.unify(z, evaluate(struct('+', x, y)));
-    if (y instanceof Var) return m.unify(y, evaluate(struct('-', z, x)));
-    return m.unify(x, evaluate(struct('-', z, y)));
+    const sum = (a: Term, sign: '+' | '-', b: Term): Term =>
+      evaluate(struct(sign, needInteger(a), needInteger(b)));
+    if (z instanceof Var) return m.unify(z, sum(x, '+', y));
+    if (y instanceof Var) return m.unify(y, sum(z, '-', x));
+    return m.unify(x, sum(z, '-', y));
   },
   'tab/1': (m, args) => {
     m.streams.output.write(' '.repeat(Math.max(0, Number(evaluate(raw(args, 0)) as Integer))));

@@ -43,7 +43,7 @@ function isList(t: Term): boolean {
 export const types: Table = {
   'var/1': test(t => t instanceof Var),
   'nonvar/1': test(t => !(t instanceof Var)),
-  'atom/1': test(t => t instanceof Atom),
+  'atom/1': test(t => t instanceof Atom && t !== NIL),
   'number/1': test(isNumber),
   'integer/1': test(isInteger),
   'float/1': test(t => t instanceof Float),
@@ -56,7 +56,7 @@ export const types: Table = {
   },
   'atomic/1': test(isAtomic),
   'compound/1': test(t => t instanceof Struct),
-  'callable/1': test(isCallable),
+  'callable/1': test(t => isCallable(t) && t !== NIL),
   'is_list/1': test(isList),
   'string/1': test(t => t instanceof Str),
   'blob/2': () => false,

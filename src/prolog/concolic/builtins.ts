@@ -232,6 +232,10 @@ const HANDLERS: Record<string, Handler> = {
     t.test(unifies(t.sort, args[0] as Term, args[1] as Term), '\\=');
     return undefined;
   },
+  '$match/2': (t, args) => {
+    t.unify(args[0] as Term, args[1] as Term);
+    return undefined;
+  },
   'unify_with_occurs_check/2': (t, args) => {
     t.unify(args[0] as Term, args[1] as Term);
     return undefined;

@@ -46,7 +46,7 @@ partition_([X|Xs], G, I, O) :-
 partition(P, L, Less, Equal, Greater) :- partition_(L, P, Less, Equal, Greater).
 partition_([], _, [], [], []).
 partition_([X|Xs], G, L, E, Gr) :-
-    call(G, Diff, X),
+    call(G, X, Diff),
     partition_(Diff, X, G, Xs, L, E, Gr).
 partition_(<, X, G, Xs, [X|L], E, Gr) :- partition_(Xs, G, L, E, Gr).
 partition_(=, X, G, Xs, L, [X|E], Gr) :- partition_(Xs, G, L, E, Gr).
@@ -89,7 +89,7 @@ aggregate_all(Spec, G, Result) :-
     findall(Templates, G, Rows),
     '$agg_columns'(Parts, Rows, Columns),
     Result =.. [F|Columns].
-aggregate_all(Spec, _, _) :- throw(error(domain_error(aggregate_spec, Spec), _)).
+aggregate_all(Spec, _, _) :- throw(error(domain_error(aggregate_template, Spec), _)).
 
 '$agg_templates'([], []).
 '$agg_templates'([P|Ps], [T|Ts]) :- '$agg_template'(P, T), '$agg_templates'(Ps, Ts).

@@ -117,7 +117,6 @@ reset_gensym.
 
 export const yall = String.raw`
 :- module(yall, [(>>)/2, (>>)/3, (>>)/4, (>>)/5, (>>)/6, (>>)/7, (/)/2, (/)/3, (/)/4, (/)/5]).
-:- op(200, xfy, >>).
 
 '>>'(Ps, L) :- '$lambda'(Ps, L, []).
 '>>'(Ps, L, A1) :- '$lambda'(Ps, L, [A1]).

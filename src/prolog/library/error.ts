@@ -21,45 +21,29 @@ must_be(Type, X) :-
 is_of_type(Type, X) :- nonvar(Type), '$has_type'(Type, X), !.
 has_type(Type, X) :- '$has_type'(Type, X).
 
+'$is_not'(Type, _) :- \+ '$known_type'(Type), !, existence_error(type, Type).
 '$is_not'(Type, Y) :- '$unbound_matters'(Type, Y), !, instantiation_error(Y).
 '$is_not'(list_of(Type), X) :- !, '$not_list_of'(X, Type).
 '$is_not'(list(Type), X) :- !, '$not_list_of'(X, Type).
-'$is_not'(list_or_partial, X) :- !, type_error(list_or_partial, X).
-'$is_not'(between(L,U), Y) :- !,
-    (   number(Y)
-    ->  ( integer(L), integer(U), \+ integer(Y) -> type_error(integer, Y) ; domain_error(between(L,U), Y) )
-    ;   ( integer(L), integer(U) -> type_error(integer, Y) ; type_error(number, Y) )
-    ).
-'$is_not'(boolean, X) :- !, type_error(bool, X).
-'$is_not'(oneof(L), Y) :- !, domain_error(oneof(L), Y).
 '$is_not'(var, X) :- !, throw(error(uninstantiation_error(X), _)).
 '$is_not'(encoding, X) :- !, domain_error(encoding, X).
 '$is_not'(cyclic, X) :- !, domain_error(cyclic_term, X).
 '$is_not'(acyclic, X) :- !, domain_error(acyclic_term, X).
-'$is_not'(positive_integer, X) :- !, ( integer(X) -> type_error(positive_integer, X) ; type_error(integer, X) ).
-'$is_not'(nonneg, X) :- !, ( integer(X) -> type_error(nonneg, X) ; type_error(integer, X) ).
 '$is_not'(list, X) :- !, '$not_list'(X).
 '$is_not'(proper_list, X) :- !, '$not_list'(X).
 '$is_not'(ground, _) :- !, instantiation_error(_).
-'$is_not'(Type, X) :- '$known_type'(Type), !, type_error(Type, X).
-'$is_not'(Type, _) :- existence_error(type, Type).
+'$is_not'(Type, X) :- type_error(Type, X).
 
 '$not_list'(X) :- '$skip_list'(_, X, T), ( var(T) -> instantiation_error(X) ; type_error(list, X) ).
 
 '$not_list_of'(X, Type) :- is_list(X), !, '$first_not'(X, Type).
-'$not_list_of'(X, _) :- '$not_list'(X).
+'$not_list_of'(X, Type) :- '$skip_list'(_, X, T), ( var(T) -> instantiation_error(X) ; type_error(list(Type), X) ).
 
 '$first_not'([H|T], Type) :- ( '$has_type'(Type, H) -> '$first_not'(T, Type) ; '$is_not'(Type, H) ).
 
 '$unbound_matters'(Type, Y) :- var(Y), \+ Type = var, \+ Type = any, \+ Type = list_or_partial.
 
-'$known_type'(Type) :- '$type_name'(Type), !.
-
-'$type_name'(any). '$type_name'(atom). '$type_name'(atomic). '$type_name'(callable). '$type_name'(char).
-'$type_name'(chars). '$type_name'(code). '$type_name'(codes). '$type_name'(text). '$type_name'(compound).
-'$type_name'(float). '$type_name'(integer). '$type_name'(number). '$type_name'(rational). '$type_name'(string).
-'$type_name'(symbol). '$type_name'(pair). '$type_name'(order). '$type_name'(bool). '$type_name'(nonvar).
-'$type_name'(type).
+'$known_type'(Type) :- clause('$has_type'(Type, _), _), !.
 
 '$has_type'(any, _).
 '$has_type'(atom, X) :- atom(X).
@@ -99,7 +83,7 @@ has_type(Type, X) :- '$has_type'(Type, X).
 '$has_type'(order, X) :- ( X == (<) ; X == (=) ; X == (>) ), !.
 '$has_type'(list(Type), X) :- is_list(X), '$all'(X, Type).
 '$has_type'(list_of(Type), X) :- is_list(X), '$all'(X, Type).
-'$has_type'(type, Type) :- ground(Type), '$type_name'(Type), !.
+'$has_type'(type, Type) :- ground(Type), '$known_type'(Type).
 
 '$all'([], _).
 '$all'([X|Xs], Type) :- '$has_type'(Type, X), !, '$all'(Xs, Type).

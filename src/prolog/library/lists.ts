@@ -57,11 +57,11 @@ delete([], _, []).
 delete([E|T], X, R) :- E \= X, !, R = [E|R1], delete(T, X, R1).
 delete([_|T], X, R) :- delete(T, X, R).
 
-nth0(I, L, E) :- integer(I), !, must_be(nonneg, I), nth_det_(I, L, E).
+nth0(I, L, E) :- integer(I), !, I >= 0, nth_det_(I, L, E).
 nth0(I, L, E) :- var(I), !, L = [H|T], nth_gen_(T, E, H, 0, I).
 nth0(I, _, _) :- throw(error(type_error(integer, I), context(nth0/3, _))).
 
-nth1(I, L, E) :- integer(I), !, must_be(nonneg, I), I0 is I - 1, I0 >= 0, nth_det_(I0, L, E).
+nth1(I, L, E) :- integer(I), !, I >= 1, I0 is I - 1, nth_det_(I0, L, E).
 nth1(I, L, E) :- var(I), !, L = [H|T], nth_gen_(T, E, H, 1, I).
 nth1(I, _, _) :- throw(error(type_error(integer, I), context(nth1/3, _))).
 
@@ -71,10 +71,10 @@ nth_det_(I, [_|T], E) :- I1 is I - 1, nth_det_(I1, T, E).
 nth_gen_(_, E, E, I, I).
 nth_gen_([H|T], E, _, I0, I) :- I1 is I0 + 1, nth_gen_(T, E, H, I1, I).
 
-nth0(I, L, E, R) :- integer(I), !, must_be(nonneg, I), nth_del_(I, L, E, R).
+nth0(I, L, E, R) :- integer(I), !, I >= 0, nth_del_(I, L, E, R).
 nth0(I, L, E, R) :- var(I), nth_gen_del_(L, E, R, 0, I).
 
-nth1(I, L, E, R) :- integer(I), !, must_be(positive_integer, I), I0 is I - 1, nth_del_(I0, L, E, R).
+nth1(I, L, E, R) :- integer(I), !, I >= 1, I0 is I - 1, nth_del_(I0, L, E, R).
 nth1(I, L, E, R) :- var(I), nth_gen_del_(L, E, R, 1, I).
 
 nth_del_(0, [E|R], E, R) :- !.
@@ -108,11 +108,11 @@ flatten_([], Tl, Tl) :- !.
 flatten_([Hd|Tl], Tail, List) :- !, flatten_(Hd, FlatHeadTail, List), flatten_(Tl, Tail, FlatHeadTail).
 flatten_(NonList, Tl, [NonList|Tl]).
 
-sum_list(Xs, Sum) :- sum_list_(Xs, 0, Sum).
+sum_list(Xs, Sum) :- sum_list(Xs, 0, Sum).
 sumlist(Xs, Sum) :- sum_list(Xs, Sum).
 
-sum_list_([], Sum, Sum).
-sum_list_([X|Xs], Sum0, Sum) :- Sum1 is Sum0 + X, sum_list_(Xs, Sum1, Sum).
+sum_list([], Sum0, Sum) => Sum = Sum0.
+sum_list([X|Xs], Sum0, Sum) => Sum1 is Sum0 + X, sum_list(Xs, Sum1, Sum).
 
 max_list([H|T], Max) :- max_list_(T, H, Max).
 

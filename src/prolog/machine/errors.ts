@@ -1,5 +1,5 @@
 /** Exceptions of Prolog programs, and the ISO error terms. */
-import { atom, indicator, Struct, struct, type Term, Var } from '../terms/index.ts';
+import { type Atom, atom, indicator, Struct, struct, type Term, Var } from '../terms/index.ts';
 
 /** A ball in flight. Not an `Error`: it needs no JavaScript stack. */
 export class PrologThrow {
@@ -22,8 +22,8 @@ export function instantiationError(): PrologThrow {
   return error(atom('instantiation_error'));
 }
 
-export function typeError(type: string, culprit: Term): PrologThrow {
-  return error(struct('type_error', atom(type), culprit));
+export function typeError(type: string | Atom, culprit: Term): PrologThrow {
+  return error(struct('type_error', typeof type === 'string' ? atom(type) : type, culprit));
 }
 
 export function domainError(domain: string, culprit: Term): PrologThrow {
@@ -54,9 +54,11 @@ export function syntaxError(what: Term): PrologThrow {
   return error(struct('syntax_error', what));
 }
 
-export function unknownProcedure(name: Term, arity: number): PrologThrow {
-  const pi = new Struct(atom('/'), [name, arity]);
-  return new PrologThrow(struct('error', struct('existence_error', atom('procedure'), pi), pi));
+/** `caller`: the predicate whose clause made the call. */
+export function unknownProcedure(name: Atom, arity: number, caller: Term | null): PrologThrow {
+  const formal = struct('existence_error', atom('procedure'), indicator(name, arity));
+  const from = caller ?? struct(':', atom('system'), indicator('catch', 3));
+  return new PrologThrow(struct('error', formal, struct('context', from, new Var())));
 }
 
 /** Say which builtin raised an error, where nobody has said so yet. */

@@ -165,6 +165,7 @@ export class Loader {
     if (isStruct(t, '?-', 1)) return this.runDirective(arg(t, 0), location);
     if (t === atom('end_of_file')) return;
     if (isStruct(t, '-->', 2)) return this.addClause(translate(t), location);
+    if (isStruct(t, '=>', 2)) return this.program.addRule(t, location);
     this.addClause(t, location);
   }
 

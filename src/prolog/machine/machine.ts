@@ -13,6 +13,7 @@ import {
   copyTerm,
   deref,
   derefToSymbolic,
+  indicator,
   Struct,
   Symbolic,
   sameAtomic,
@@ -419,7 +420,12 @@ export class Machine {
     }
     if (!pred.isDefined) {
       if (this.program.flags.unknown === 'fail') return false;
-      throw unknownProcedure(pred.name, pred.arity);
+      const caller = frame.clause?.predicate;
+      throw unknownProcedure(
+        pred.name,
+        pred.arity,
+        caller === undefined ? null : indicator(caller.name, caller.arity),
+      );
     }
     const clauses = pred.candidates(args[0]);
     if (this.tracer !== null) this.tracer.choice(pred, pred.clauses, pred.clauses.length, args);

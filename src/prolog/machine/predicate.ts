@@ -30,6 +30,8 @@ export class Predicate {
   fallback: Predicate | null = null;
   /** The file that defines it, to wipe its clauses when it is loaded again. */
   file: string | null = null;
+  /** The last clause of a predicate of `=>` rules: it raises the error of no rule matching. */
+  noRule: Clause | null = null;
   private index: Map<Atom | number | string, Clause[]> | null = null;
 
   constructor(

@@ -100,6 +100,30 @@ export class Program {
     return pred;
   }
 
+  /**
+   * `Head, Guard => Body`: the head matches without binding the goal, and the first rule that matches is the only one. A
+   * last clause of the system's own raises the error of a goal that no rule matches.
+   */
+  addRule(term: Struct, location: Location | null): void {
+    const [left, body] = term.args as [Term, Term];
+    const head = deref(left);
+    const [pattern, guard] = isStruct(head, ',', 2) ? (head.args.map(deref) as [Term, Term]) : [head, TRUE];
+    if (!isCallable(pattern)) throw typeError('callable', pattern);
+    const [name, args] = pattern instanceof Struct ? [pattern.name, pattern.args] : [pattern, []];
+    const pred = this.definitionFor(name, args.length, 'modify');
+    const last = pred.clauses.at(-1);
+    if (last !== undefined && last === pred.noRule) pred.remove(last);
+    const add = (conditions: Term[], variables: Term[]): Clause => {
+      const goals = conditions.reduceRight((rest, goal) => struct(',', goal, rest));
+      const call = args.length === 0 ? name : new Struct(name, variables);
+      return this.addClause(struct(':-', call, goals), 'last', false, location);
+    };
+    const actual: Term[] = args.map(() => new Var());
+    add([struct('$match', struct('v', ...args), struct('v', ...actual)), guard, atom('!'), body], actual);
+    const goal: Term[] = args.map(() => new Var());
+    pred.noRule = add([struct('$no_rule', args.length === 0 ? name : new Struct(name, goal))], goal);
+  }
+
   /** Compile a clause term. `dynamic`: by assert, which makes the predicate dynamic if it is new. */
   addClause(term: Term, where: 'first' | 'last', dynamic: boolean, location: Location | null): Clause {
     const { head, body } = splitClause(copyTerm(term));

@@ -72,7 +72,7 @@ export function translateBody(term: Term, s0: Term, s: Term): Term {
     if (items === null) throw new GrammarError('list', t);
     return terminals(items, s0, s);
   }
-  if (t instanceof Atom && t.name === '!') return conjunction(t, struct('=', s0, s));
+  if (t instanceof Atom && t.name === '!') return conjunction(t, struct('=', s, s0));
   if (t instanceof Struct) {
     const [a, b] = t.args as [Term, Term];
     switch (`${t.name.name}/${t.args.length}`) {
@@ -89,9 +89,9 @@ export function translateBody(term: Term, s0: Term, s: Term): Term {
         return new Struct(t.name, [translateBody(a, s0, middle), translateBody(b, middle, s)]);
       }
       case '\\+/1':
-        return conjunction(struct('\\+', translateBody(a, s0, new Var())), struct('=', s0, s));
+        return conjunction(struct('\\+', translateBody(a, s0, new Var())), struct('=', s, s0));
       case '{}/1':
-        return conjunction(a, struct('=', s0, s));
+        return conjunction(a, struct('=', s, s0));
       case ':/2':
         return new Struct(t.name, [a, translateBody(b, s0, s)]);
     }

@@ -30,6 +30,10 @@ export interface WriteOptions {
   readonly variableNames?: ReadonlyMap<Var, string>;
   /** A space after each comma between arguments. */
   readonly spaceArgs?: boolean;
+  /** As listings have it: spaces around the arrows of clauses. */
+  readonly listing?: boolean;
+  /** A quote inside a quoted atom is doubled instead of escaped. */
+  readonly doubleQuotes?: boolean;
   readonly maxDepth?: number;
   readonly priority?: number;
   /** Lists as `'[|]'(a,[])`. */
@@ -72,7 +76,9 @@ class Writer {
   }
 
   private atom(a: Atom): string {
-    return this.options.quoted === true ? atomText(a.name, a === NIL) : a.name;
+    if (this.options.quoted !== true) return a.name;
+    const text = atomText(a.name, a === NIL);
+    return this.options.doubleQuotes === true ? text.replaceAll("\\'", "''") : text;
   }
 
   term(term: Term, priority: number, depth: number): void {
@@ -82,14 +88,8 @@ class Writer {
     if (t instanceof Var) return this.token(this.options.variableNames?.get(t) ?? `_${t.id}`);
     if (isNumber(t)) return this.token(numberText(t));
     if (t instanceof Str) return this.token(this.options.quoted === true ? quoted(t.text, '"') : t.text);
-    if (t instanceof Atom) return this.bareAtom(t, priority);
+    if (t instanceof Atom) return this.token(this.atom(t));
     this.compound(t, priority, depth);
-  }
-
-  private bareAtom(a: Atom, priority: number): void {
-    if (priority < 1200 && priority !== 999 && this.operators.has(a.name) && a !== NIL) {
-      this.text += `(${this.atom(a)})`;
-    } else this.token(this.atom(a));
   }
 
   private compound(t: Struct, priority: number, depth: number): void {
@@ -138,7 +138,7 @@ class Writer {
     if (name === ',') this.text += this.options.spaceArgs === true ? ', ' : ',';
     else if (name === '|') this.text += '|';
     else if (isAlnum(name[0] ?? '') || name === '->' || name === ':-' || name === '-->' || name === '*->') {
-      const spaced = isAlnum(name[0] ?? '') || this.options.spaceArgs === true;
+      const spaced = isAlnum(name[0] ?? '') || this.options.listing === true;
       if (spaced) this.text += ` ${this.atom(t.name)} `;
       else this.token(this.atom(t.name));
     } else this.token(this.atom(t.name));
@@ -223,7 +223,7 @@ class Writer {
     let shown = 1;
     const { maxDepth } = this.options;
     while (isCons(tail)) {
-      if (maxDepth !== undefined && maxDepth > 0 && ++shown > maxDepth) {
+      if (maxDepth !== undefined && maxDepth > 0 && ++shown >= maxDepth) {
         this.text += '|...]';
         return;
       }

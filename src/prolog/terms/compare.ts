@@ -1,16 +1,17 @@
 /**
- * Standard order of terms: variables, numbers, atoms, strings, compounds. Numbers compare by value; when a float and
+ * Standard order of terms: variables, numbers, strings, the empty list, atoms, compounds. Numbers compare by value; when a float and
  * an integer are equal, the float comes first. Compounds compare by arity, name, then arguments from the left.
  */
-import { Atom, deref, Float, type Numeric, Ratio, Str, type Struct, type Term, Var } from './term.ts';
+import { Atom, deref, Float, NIL, type Numeric, Ratio, Str, type Struct, type Term, Var } from './term.ts';
 
 export type Order = -1 | 0 | 1;
 
 function rank(t: Term): number {
   if (t instanceof Var) return 0;
   if (typeof t === 'number' || typeof t === 'bigint' || t instanceof Float || t instanceof Ratio) return 1;
-  if (t instanceof Atom) return 3;
-  return t instanceof Str ? 4 : 5;
+  if (t instanceof Str) return 2;
+  if (t instanceof Atom) return t === NIL ? 3 : 4;
+  return 5;
 }
 
 function sign(less: boolean, equal: boolean): Order {
@@ -68,13 +69,10 @@ export function compare(left: Term, right: Term): Order {
         if (a instanceof Float === b instanceof Float) return 0;
         return a instanceof Float ? -1 : 1;
       }
-      case 3: {
-        const order = compareText((a as Atom).name, (b as Atom).name);
-        // `[]` and '[]' are different constants with one spelling.
-        return order === 0 ? -1 : order;
-      }
-      case 4:
+      case 2:
         return compareText((a as Str).text, (b as Str).text);
+      case 4:
+        return compareText((a as Atom).name, (b as Atom).name);
       default: {
         const s = a as Struct;
         const t = b as Struct;
