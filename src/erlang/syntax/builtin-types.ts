@@ -11,3 +11,6 @@ const builtin = new Set(
 export function isBuiltinType(name: string, arity: number): boolean {
   return builtin.has(`${name}/${arity}`);
 }
+
+/** Their names, for suggestions. */
+export const builtinTypeNames: readonly string[] = [...builtin].map(id => id.slice(0, id.indexOf('/')));

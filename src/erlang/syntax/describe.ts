@@ -4,10 +4,12 @@ import type { Token } from './tokens.ts';
 
 export function describeToken(token: Token): string {
   switch (token.kind) {
-    case 'atom':
-      return printAtom(token.value);
+    case 'atom': {
+      const text = printAtom(token.value);
+      return text.startsWith("'") ? text : `'${text}'`;
+    }
     case 'var':
-      return token.value;
+      return `'${token.value}'`;
     case 'string':
       return JSON.stringify(shorten(token.value));
     case 'sigil':

@@ -51,7 +51,7 @@ export function scanQuoted(cursor: Cursor, close: number, what: 'string' | 'atom
 }
 
 function unterminated(what: 'string' | 'atom', text: string, start: Position): ScanError {
-  const shown = [...text].slice(0, 16).join('').replaceAll('\n', '\\n');
+  const shown = [...(text.split('\n')[0] ?? '')].slice(0, 16).join('');
   const quote = what === 'string' ? '"' : "'";
   return new ScanError(
     start,

@@ -1,6 +1,6 @@
 /** Types: that what they name exists, that variables are used more than once, that constants are constants. */
 import type { FunctionId, Position, RecordType, SpecForm, Type, TypeForm } from '../ast.ts';
-import { isBuiltinType } from '../builtin-types.ts';
+import { builtinTypeNames, isBuiltinType } from '../builtin-types.ts';
 import type { LintContext } from './context.ts';
 import type { DroppedForms } from './dropped.ts';
 import { checkModuleName } from './module-name.ts';
@@ -75,7 +75,8 @@ export class TypeChecks {
       if (this.defined.has(id) || isBuiltinType(name, arity) || this.dropped.mayDefine('type', name))
         continue;
       this.context.file = file;
-      const names = [...this.defined].map(known => known.slice(0, known.lastIndexOf('/')));
+      const local = [...this.defined].map(known => known.slice(0, known.lastIndexOf('/')));
+      const names = [...local, ...builtinTypeNames];
       this.context.error(pos, 'undefined_type', `type ${id} undefined`, didYouMean(name, names));
     }
   }

@@ -270,7 +270,7 @@ k() -> if true -> 1 end end.
       line: 2,
       column: 10,
       sourceLine: 'f() -> a b.',
-      message: 'syntax error before b',
+      message: "syntax error before 'b'",
     });
   });
 
