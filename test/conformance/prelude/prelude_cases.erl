@@ -1,8 +1,13 @@
 %% What specs cannot say about the arguments of library functions (sorted lists, valid positions, well-formed trees),
 %% what is left out of the prelude on purpose, and how results are brought into a comparable form.
 -module(prelude_cases).
--export([arguments/3, type/3, absent/1, separate/3, loose/1, normal/4, raised/3, calls/3]).
+-export([share/3, arguments/3, type/3, absent/1, separate/3, loose/1, normal/4, raised/3, calls/3]).
 -import(prelude_gen, [any/0, any/1, one_of/1, list/1, list/2, int/2, times/1, sorted/1, string/0, preorder/0]).
+
+%% How many times as many arguments as usual.
+share(io_lib, print, 4) -> 10;
+share(io_lib, format, 2) -> 10;
+share(_, _, _) -> 1.
 
 %% ---- Arguments of one function, or `spec' ----
 
@@ -172,7 +177,11 @@ arguments(io_lib, F, 3) when F =:= format; F =:= fwrite -> control_sequence() ++
 arguments(io_lib, unscan_format, 1) -> [{'$call', io_lib, scan_format, ["a~5w|~-7.3s~n~8..0b", [any(), string(), 7]]}];
 arguments(io_lib, build_text, 1) -> [{'$call', io_lib, scan_format, ["~5w|~s~n", [any(), string()]]}];
 arguments(io_lib, print, 1) -> [any()];
-arguments(io_lib, print, 4) -> [printed(), 1, one_of([0, 80, 80, 40, 20]), one_of([-1, -1, int(1, 6)])];
+arguments(io_lib, print, 4) ->
+    [one_of([printed(), any(4), list(fun() -> any(3) end), list_to_tuple(list(fun() -> any(3) end)),
+             maps:from_list(list(fun() -> {any(1), any(3)} end)), {tag, any(3), [any(2), any(2)]}, [{a_longer_tag, any(3), any(3)}],
+             [<<1, (list_to_binary(list(20, fun() -> int(0, 255) end)))/binary>>, b], lists:seq(1, int(1, 60))]),
+     int(1, 12), one_of([0, 80, 80, 60, 40, 20]), one_of([-1, -1, -1, int(1, 8)])];
 arguments(io_lib, write, 2) -> [any(), one_of([-1, int(1, 6), [{depth, int(1, 6)}], [{encoding, utf8}]])];
 arguments(io_lib, F, 1) when F =:= printable_list; F =:= char_list; F =:= latin1_char_list; F =:= printable_latin1_list;
                              F =:= printable_unicode_list; F =:= deep_char_list; F =:= deep_latin1_char_list; F =:= deep_unicode_char_list ->
@@ -207,7 +216,7 @@ control_sequence() ->
     [lists:append([F || {F, _} <- Parts]), lists:append([A || {_, A} <- Parts])].
 
 control() ->
-    Field = one_of(["", "", "", "10", "-10", "3", "10.4", "-6.2", "5..0", "8.8.x", ".3", "0"]),
+    Field = one_of(["", "", "", "10", "-10", "3", "10.4", "-6.2", "5..0", "8.8.x", ".3", "0", "60"]),
     Mod = one_of(["", "", "t"]),
     Char = one_of("wpWPscbBxX+#efginn~"),
     Wrong = times(25),

@@ -80,7 +80,7 @@ function(M, F, A, Clauses, Context) ->
                   false when A =:= 0 -> 0;
                   false -> ?OUTSIDE
               end,
-    Inside = case A of 0 -> 1; _ -> ?INSIDE end,
+    Inside = case A of 0 -> 1; _ -> prelude_cases:share(M, F, A) * ?INSIDE end,
     repeat(Inside, 3, fun() -> compare(inside, M, F, arguments(M, F, A, Clauses, Context)) end),
     repeat(Outside, 3, fun() -> compare(outside, M, F, spoil(arguments(M, F, A, Clauses, Context))) end).
 
