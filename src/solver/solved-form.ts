@@ -40,49 +40,63 @@ export interface SolvedForm {
 /** The solved form, or null where the conjunction contradicts itself. */
 export function solve(constraints: readonly Expr[]): SolvedForm | null {
   const solving = new Solving();
-  for (let work = constraints; ; ) {
-    const round = solving.round(work);
-    if (round === null) return null;
-    if (!round.changed)
-      return { residue: round.residue, definitions: solving.definitions, origins: solving.origins };
-    work = round.residue;
-  }
+  return solving.assume(constraints) ? solving : null;
 }
 
 /** What became of a literal: turned into a definition, kept for the residue, or impossible. */
 type Outcome = 'used' | 'kept' | 'impossible';
 
-class Solving {
+/** A literal and which constraint it comes from. */
+interface Placed {
+  readonly literal: Expr;
+  readonly position: number;
+}
+
+/** A solved form that can be extended. */
+export class Solving implements SolvedForm {
   readonly definitions = new Map<Expr, Expr>();
   readonly origins = new Map<Expr, Expr>();
-  readonly #excluded = new Map<Expr, Set<Constructor>>();
+  readonly #excluded = new Map<Expr, ReadonlySet<Constructor>>();
+  /** Datatypes of which "only one constructor is left" was concluded, and how many there were then. */
+  readonly #closed = new Map<Datatype, number>();
+  #kept: readonly Placed[] = [];
+  #positions = 0;
 
-  /** Rewrite and use up each constraint in turn. After a definition, another round must apply it to all others. */
-  round(constraints: readonly Expr[]): { residue: Expr[]; changed: boolean } | null {
-    const before = this.definitions.size;
-    const known = new Map<Expr, Expr>();
-    const rewriter = new Rewriter({
-      definition: e => this.definitions.get(e),
-      replace: e => known.get(e) ?? this.#current(e),
-    });
-    const residue: Expr[] = [];
-    const todo = constraints.toReversed();
-    for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
-      const literal = rewriter.rewrite(next);
-      if (literal === TRUE) continue;
-      if (literal === FALSE) return null;
-      if (literal.op === 'and') {
-        for (let i = literal.args.length - 1; i >= 0; i--) todo.push(literal.args[i] as Expr);
-        continue;
-      }
-      const outcome = this.#use(literal);
-      if (outcome === 'impossible') return null;
-      if (outcome === 'used') continue;
-      residue.push(literal);
-      known.set(literal, TRUE);
-      known.set(not(literal), FALSE);
+  /** One that can be extended without changing this one. */
+  copy(): Solving {
+    const copy = new Solving();
+    for (const [key, value] of this.definitions) copy.definitions.set(key, value);
+    for (const [key, value] of this.origins) copy.origins.set(key, value);
+    for (const [key, value] of this.#excluded) copy.#excluded.set(key, value);
+    for (const [key, value] of this.#closed) copy.#closed.set(key, value);
+    copy.#kept = this.#kept;
+    copy.#positions = this.#positions;
+    return copy;
+  }
+
+  /** Whether it still says the truth: not when a datatype has got a constructor that it did not reckon with. */
+  get isCurrent(): boolean {
+    for (const [datatype, version] of this.#closed) if (datatype.version !== version) return false;
+    return true;
+  }
+
+  get residue(): readonly Expr[] {
+    return this.#kept.map(({ literal }) => literal);
+  }
+
+  /** Add constraints; false where that makes a contradiction, after which this form is of no use. */
+  assume(constraints: readonly Expr[]): boolean {
+    let settled = this.#kept;
+    let work: readonly Placed[] = constraints.map(literal => ({ literal, position: this.#positions++ }));
+    for (;;) {
+      const round = new Round(this, literal => this.#use(literal));
+      if (!round.run(settled, work)) return false;
+      this.#kept = round.kept.toSorted((a, b) => a.position - b.position);
+      if (!round.changed) return true;
+      // Something became known that concerns what was looked at before.
+      settled = [];
+      work = this.#kept;
     }
-    return { residue, changed: this.definitions.size > before };
   }
 
   #use(literal: Expr): Outcome {
@@ -128,11 +142,13 @@ class Solving {
   /** When only one constructor is left, that is the one. */
   #exclude(v: Expr, ctor: Constructor): Outcome {
     if (v.op !== 'var') return 'kept';
-    const excluded = this.#excluded.get(v) ?? new Set();
-    this.#excluded.set(v, excluded.add(ctor));
-    const left = (v.sort as Datatype).constructors.filter(candidate => !excluded.has(candidate));
-    if (left.length === 0) return 'impossible';
-    return left.length === 1 ? this.#shape(v, left[0] as Constructor) : 'kept';
+    const excluded = new Set([...(this.#excluded.get(v) ?? []), ctor]);
+    this.#excluded.set(v, excluded);
+    const datatype = v.sort as Datatype;
+    const [only, ...others] = datatype.constructors.filter(candidate => !excluded.has(candidate));
+    if (others.length > 0) return 'kept';
+    this.#closed.set(datatype, datatype.version);
+    return only === undefined ? 'impossible' : this.#shape(v, only);
   }
 
   /** `v = c`, `v + w = c` and `v - w = c`; longer sums are left alone, since eliminating would only spread them. */
@@ -148,7 +164,7 @@ class Solving {
   }
 
   /** What a variable stands for by now. */
-  #current(e: Expr): Expr {
+  current(e: Expr): Expr {
     let current = e;
     for (let next = this.definitions.get(e); next !== undefined; next = this.definitions.get(next))
       current = next;
@@ -157,7 +173,7 @@ class Solving {
 
   /** Whether `v` is part of a value, definitions included; with `within`, as a proper subterm of a constructor term. */
   #occurs(v: Expr, value: Expr, within?: 'constructors'): boolean {
-    const root = this.#current(value);
+    const root = this.current(value);
     if (root === v) return within === undefined;
     const seen = new Set<Expr>();
     const todo = [root];
@@ -165,10 +181,80 @@ class Solving {
       if (e === v) return true;
       if (seen.has(e) || (within !== undefined && e.op !== 'construct')) continue;
       seen.add(e);
-      for (const arg of e.args) todo.push(this.#current(arg));
+      for (const arg of e.args) todo.push(this.current(arg));
     }
     return false;
   }
+}
+
+/**
+ * One pass over the literals. Atomic ones come first, so that disjunctions are looked at in the light of all of them,
+ * wherever on the path they stand: of "nil or cons" and, later, "not nil" remains "cons".
+ */
+class Round {
+  readonly kept: Placed[] = [];
+  changed = false;
+  readonly #known = new Map<Expr, Expr>();
+
+  constructor(
+    private readonly form: Solving,
+    private readonly use: (literal: Expr) => Outcome,
+  ) {}
+
+  /** `settled` literals have been through a round since the last definition. False where there is a contradiction. */
+  run(settled: readonly Placed[], work: readonly Placed[]): boolean {
+    const composite: Placed[] = [];
+    for (const placed of settled) {
+      if (isComposite(placed.literal)) composite.push(placed);
+      else this.#keep(placed);
+    }
+    if (!this.#pass(work, part => composite.push(part))) return false;
+    composite.sort((a, b) => a.position - b.position);
+    const before = this.kept.length;
+    const rest: Placed[] = [];
+    if (!this.#pass(composite, part => rest.push(part))) return false;
+    // What a disjunction has shrunk to may settle another one.
+    if (this.kept.length > before) this.changed = true;
+    this.kept.push(...rest);
+    return true;
+  }
+
+  #pass(work: readonly Placed[], postpone: (placed: Placed) => void): boolean {
+    const rewriter = new Rewriter({
+      definition: e => this.form.definitions.get(e),
+      replace: e => this.#known.get(e) ?? this.form.current(e),
+    });
+    for (const { literal: root, position } of work) {
+      const todo = [root];
+      for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+        const literal = rewriter.rewrite(next);
+        if (literal === FALSE) return false;
+        if (literal.op === 'and') todo.push(...literal.args.toReversed());
+        else if (isComposite(literal)) postpone({ literal, position });
+        else if (literal !== TRUE && !this.#settle({ literal, position })) return false;
+      }
+    }
+    return true;
+  }
+
+  #settle(placed: Placed): boolean {
+    const outcome = this.use(placed.literal);
+    if (outcome === 'kept') this.#keep(placed);
+    else this.changed = true;
+    return outcome !== 'impossible';
+  }
+
+  #keep(placed: Placed): void {
+    this.kept.push(placed);
+    this.#known.set(placed.literal, TRUE);
+    this.#known.set(not(placed.literal), FALSE);
+  }
+}
+
+/** Made of other conditions. */
+function isComposite(literal: Expr): boolean {
+  const e = literal.op === 'not' ? (literal.args[0] as Expr) : literal;
+  return e.op === 'or' || e.op === 'and' || e.op === 'ite' || (e.op === 'eq' && e.args[0]?.sort === 'Bool');
 }
 
 /** A model of the residue, extended to all variables of the conjunction. Free parts stay as in the hint. */

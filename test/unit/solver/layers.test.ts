@@ -129,6 +129,29 @@ describe('simplify', () => {
     colour.add('blue', []);
     expect(await ask(simplify(inner), [not(is(red, c))])).toMatchObject(UNKNOWN);
   });
+
+  it('looks again at the prefix when a datatype has grown', async () => {
+    const colour = new Datatype('Colour');
+    const [red, green] = [colour.add('red', []), colour.add('green', [])];
+    const c = variable('c', colour);
+    const solver = simplify(new Scripted(UNKNOWN));
+    const query = [not(is(red, c)), TRUE, not(is(green, c))];
+    expect(await ask(solver, query)).toMatchObject(UNSAT);
+    const blue = colour.add('blue', []);
+    expect(modelIn(await ask(solver, query)).variables.get('c')).toEqual(new Constructed(blue, []));
+  });
+
+  it('sees disjunctions in the light of later constraints', async () => {
+    const inner = new Scripted();
+    const constraints = [
+      or(is(NIL, x), is(CONS, x)),
+      or(not(is(CONS, x)), is(INT, select(CONS, 0, x))),
+      or(not(is(CONS, x)), not(is(INT, select(CONS, 0, x))), eq(i, int(3))),
+      not(is(NIL, x)),
+    ];
+    expect(modelIn(await ask(simplify(inner), constraints)).variables.get('i')).toBe(3n);
+    expect(inner.asked).toHaveLength(0);
+  });
 });
 
 describe('independence', () => {
