@@ -4,6 +4,7 @@ import type { ModuleSource } from './core/source.ts';
 import { Candidates } from './machine/candidates.ts';
 import type { CodeServer } from './machine/code.ts';
 import { Execution } from './machine/execution.ts';
+import { hasSymbol } from './machine/has-symbol.ts';
 import { OutOfBudget, type Raise, Unsupported } from './machine/raise.ts';
 import { siteAt } from './machine/sites.ts';
 import { StateTable } from './machine/states.ts';
@@ -49,6 +50,7 @@ export async function runCall(
     execution,
     stop,
   });
+  if (!args.some(hasSymbol)) execution.stopRecording();
   world.begin(module, name, args);
   try {
     for (;;) {

@@ -1,6 +1,8 @@
 /** A function's specification, made ready for its unit: the precondition on inputs. */
+import type { Limit } from '../search/unit.ts';
 import type { ModuleSource } from './core/source.ts';
-import { Inhabitants, Precondition, type Spec, TypeEnvironment } from './types/index.ts';
+import type { Term } from './terms/index.ts';
+import { Inhabitants, Precondition, type Spec, TypeEnvironment, whyNoArguments } from './types/index.ts';
 import { inputVariables } from './unit.ts';
 
 export interface Specification {
@@ -8,6 +10,16 @@ export interface Specification {
   /** Null where the function has none, or it is not to be used. */
   readonly spec: Spec | null;
   readonly precondition: Precondition;
+  /** Why no arguments at all satisfy it; null when some do. */
+  readonly impossible: string | null;
+  /** Types that could not be used: any term is allowed in their place. */
+  readonly limits: readonly Limit[];
+}
+
+export interface SpecificationOptions {
+  readonly useSpecs: boolean;
+  /** Arguments that keep their value, by index. */
+  readonly fixed: ReadonlyMap<number, Term>;
 }
 
 export async function openSpecification(
@@ -15,10 +27,17 @@ export async function openSpecification(
   module: string,
   name: string,
   arity: number,
-  useSpecs: boolean,
+  { useSpecs, fixed }: SpecificationOptions,
 ): Promise<Specification> {
   const environment = new TypeEnvironment(async other => (await source.load(other))?.types ?? null);
   const spec = useSpecs ? await environment.spec(module, name, arity) : null;
-  const precondition = new Precondition(new Inhabitants(environment), inputVariables(arity), spec);
-  return { environment, spec, precondition };
+  const inhabitants = new Inhabitants(environment);
+  const precondition = new Precondition(inhabitants, inputVariables(arity), spec, { fixed });
+  return {
+    environment,
+    spec,
+    precondition,
+    impossible: spec === null ? null : whyNoArguments(inhabitants, spec),
+    limits: environment.warnings.map(({ message }) => ({ reason: 'unusable-type', what: message })),
+  };
 }

@@ -2,7 +2,7 @@
  * An Erlang function as a unit under test: the meeting point of machine, symbolic terms and search.
  */
 import { Evaluator, type Expr, type Model, variable } from '../logic/index.ts';
-import type { Alternative, Point, Question, Run, Unit } from '../search/unit.ts';
+import type { Alternative, Limit, Point, Question, Run, Unit } from '../search/unit.ts';
 import './bifs/index.ts';
 import type { ModuleSource } from './core/source.ts';
 import { Candidates } from './machine/candidates.ts';
@@ -33,6 +33,8 @@ export interface ErlangUnitOptions {
   readonly concreteOnly: (module: string, name: string, arity: number) => boolean;
   /** What inputs must satisfy; null where everything is allowed. Its variables are `inputVariables`. */
   readonly precondition: Precondition | null;
+  /** What is known before any run not to be shown by them. */
+  readonly limits?: readonly Limit[];
 }
 
 /** The symbolic inputs of a function. */
@@ -49,10 +51,13 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   readonly #variables: readonly Expr[];
   readonly #states = new StateTable();
   readonly #candidates = new Candidates();
+  /** Told with the first run. */
+  #limits: readonly Limit[];
 
   constructor(private readonly options: ErlangUnitOptions) {
     this.name = `${options.module}:${options.function}/${options.seed.length}`;
     this.#variables = inputVariables(options.seed.length);
+    this.#limits = options.limits ?? [];
   }
 
   seed(): ErlangInput {
@@ -71,7 +76,9 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
       args,
       stop,
     );
-    return { input, outcome, path: execution.path, limits: execution.limits, reached: this.#takeReached() };
+    const limits = [...this.#limits, ...execution.limits];
+    this.#limits = [];
+    return { input, outcome, path: execution.path, limits, reached: this.#takeReached() };
   }
 
   #takeReached(): number[] {

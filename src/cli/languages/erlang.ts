@@ -93,24 +93,23 @@ class ErlangProgram implements OpenedProgram {
     const given = seedText === undefined ? undefined : await argumentsOf(seedText, evaluate);
     const entry = entryPoint(core, entryText, given?.length);
     for (const def of reachableFunctions(core, entry.name, entry.arity)) code.numberClauses(core.name, def);
-    const specification = await openSpecification(
-      this.loader,
-      core.name,
-      entry.name,
-      entry.arity,
-      options.specs,
-    );
+    const fixed = await fixedArguments(options, entry, evaluate);
+    const specification = await openSpecification(this.loader, core.name, entry.name, entry.arity, {
+      useSpecs: options.specs,
+      fixed,
+    });
     const unit = new ErlangUnit({
       source: this.loader,
       code,
       module: core.name,
       function: entry.name,
       seed: this.#seed(given, entry, specification),
-      fixed: await fixedArguments(options, entry, evaluate),
+      fixed,
       maxDepth: options.depth,
       steps: STEPS,
       concreteOnly: concreteOnly(options.concrete),
       precondition: specification.spec === null ? null : specification.precondition,
+      limits: specification.limits,
     });
     return {
       unit,
@@ -134,7 +133,7 @@ class ErlangProgram implements OpenedProgram {
   #seed(
     given: Term[] | undefined,
     entry: EntryPoint,
-    { environment, spec, precondition }: Specification,
+    { environment, spec, precondition, impossible }: Specification,
   ): Term[] {
     const name = `${this.module}:${entry.name}/${entry.arity}`;
     if (given !== undefined) {
@@ -147,7 +146,7 @@ class ErlangProgram implements OpenedProgram {
     if (spec === null) return Array.from({ length: entry.arity }, () => 0);
     const seed = precondition.seed();
     if (seed !== null) return seed;
-    throw new UsageError(`the specification of ${name} allows no arguments at all`);
+    throw new UsageError(`the specification of ${name} allows no arguments at all: ${impossible}`);
   }
 
   /** The value of an Erlang expression without variables; funs in it are functions of our machine. */

@@ -133,11 +133,14 @@ function quotientExpr(x: Expr, y: Expr): Expr {
 }
 
 function integerDivide(p: Process, a: Term, b: Term): Term {
+  // Exact for all safe integers, unlike rounding the quotient of two doubles.
+  if (typeof a === 'number' && typeof b === 'number' && b !== 0) return (a - (a % b)) / b + 0;
   const { q, x, y, tracked } = truncated(p, a, b);
   return tracked ? symInt(p, normalize(q), quotientExpr(x, y)) : normalize(q);
 }
 
 function remainder(p: Process, a: Term, b: Term): Term {
+  if (typeof a === 'number' && typeof b === 'number' && b !== 0) return (a % b) + 0;
   const { r, x, y, tracked } = truncated(p, a, b);
   if (!tracked) return normalize(r);
   // The logic's remainder ignores the divisor's sign and is not negative; Erlang's has the sign of the dividend.
@@ -146,6 +149,9 @@ function remainder(p: Process, a: Term, b: Term): Term {
 
 function bits(op: 'bitand' | 'bitor' | 'bitxor'): (p: Process, a: Term, b: Term) => Term {
   return (p, a, b) => {
+    if (typeof a === 'number' && typeof b === 'number' && (a | 0) === a && (b | 0) === b) {
+      return op === 'bitand' ? a & b : op === 'bitor' ? a | b : a ^ b;
+    }
     const [x, y] = [integer(p, a), integer(p, b)];
     const value = normalize(bitwiseValue(op, BigInt(x.value), BigInt(y.value)));
     return a instanceof Sym || b instanceof Sym ? symInt(p, value, bitwise(op, x.expr, y.expr)) : value;

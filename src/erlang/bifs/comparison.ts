@@ -2,7 +2,8 @@
 import { and, type Expr, eq, not, or } from '../../logic/index.ts';
 import { boolean, truth } from '../machine/accessors.ts';
 import { equalParts } from '../machine/equality.ts';
-import { hasSymbol, order, relate } from '../machine/order.ts';
+import { hasSymbol } from '../machine/has-symbol.ts';
+import { order, relate } from '../machine/order.ts';
 import type { Process } from '../machine/process.ts';
 import { badarg } from '../machine/raise.ts';
 import { mkAtom } from '../symbolic/signature.ts';

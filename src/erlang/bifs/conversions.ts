@@ -19,13 +19,14 @@ import {
   sub,
   toReal,
 } from '../../logic/index.ts';
+import { nameTerm } from '../machine/accessors.ts';
 import { askEqual } from '../machine/ask.ts';
 import { elementsOf } from '../machine/lists.ts';
 import { numeric, symFloat, symInt } from '../machine/numbers.ts';
 import type { Process } from '../machine/process.ts';
 import { badarg, systemLimit } from '../machine/raise.ts';
 import { concretize, encode } from '../symbolic/encode.ts';
-import { ATM, atomName, atomOf, aval, isAtom } from '../symbolic/signature.ts';
+import { ATM, atomOf, isAtom } from '../symbolic/signature.ts';
 import { Atom, atom, Cons, Float, nil, normalize, Sym, string, type Term } from '../terms/index.ts';
 import { concreteOnly, emulated, symbolic } from './registry.ts';
 
@@ -33,7 +34,7 @@ import { concreteOnly, emulated, symbolic } from './registry.ts';
 function atomToList(p: Process, term: Term): Term {
   if (term instanceof Atom) return string(term.name);
   if (!(term instanceof Sym) || !p.ask(isAtom(term.expr), term.concrete instanceof Atom, 81)) badarg();
-  return p.track(string((term.concrete as Atom).name), apply(atomName, aval(term.expr)));
+  return nameTerm(p, term);
 }
 
 /** The text of a list of characters; undefined when it is none. Symbolic characters are looked through. */

@@ -1,7 +1,7 @@
 /** The parts of a symbolic value whose outer shape is known, and Booleans that depend on the input. */
-import { type Expr, eq, ite, select } from '../../logic/index.ts';
-import { head, mkAtom, tail, tupleConstructor } from '../symbolic/signature.ts';
-import { type Cons, FALSE, Sym, type Term, TRUE, type Tuple } from '../terms/index.ts';
+import { apply, type Expr, eq, ite, select } from '../../logic/index.ts';
+import { atomName, atomOf, aval, head, mkAtom, tail, tupleConstructor } from '../symbolic/signature.ts';
+import { Atom, type Cons, FALSE, Sym, string, type Term, TRUE, type Tuple } from '../terms/index.ts';
 import type { Process } from './process.ts';
 
 const trueExpr = mkAtom(TRUE.id);
@@ -19,6 +19,17 @@ export function symElements(p: Process, value: Sym): readonly Term[] {
   const { elements } = value.concrete as Tuple;
   const ctor = tupleConstructor(elements.length);
   return elements.map((element, i) => p.track(element, select(ctor, i, value.expr)));
+}
+
+/** The characters of an atom. */
+export function nameTerm(p: Process, value: Atom | Sym): Term {
+  if (value instanceof Atom) return string(value.name);
+  return p.track(string((value.concrete as Atom).name), nameExpr(aval(value.expr)));
+}
+
+/** An atom that was made from a list of characters has these. */
+function nameExpr(id: Expr): Expr {
+  return id.op === 'apply' && id.data === atomOf ? (id.args[0] as Expr) : apply(atomName, id);
 }
 
 /** The condition under which a symbolic value is `true`. */

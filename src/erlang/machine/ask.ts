@@ -4,7 +4,7 @@ import { isInt, ival } from '../symbolic/signature.ts';
 import { exactEqual, looseEqual } from '../terms/compare.ts';
 import { Sym, type Term } from '../terms/index.ts';
 import { equalParts } from './equality.ts';
-import { hasSymbol } from './order.ts';
+import { hasSymbol } from './has-symbol.ts';
 import type { Process } from './process.ts';
 
 /** Are the two terms equal? */

@@ -3,12 +3,13 @@
  *
  * The two terms are walked together as far as both are plain. Where one side is symbolic and the other has a
  * first-order form the pair becomes one equation; the conjunction of all equations is the condition for equality,
- * and a plain difference anywhere settles the matter without any. Maps and bitstrings have no first-order form:
- * there the symbolic side is taken apart by questions of its own.
+ * and a plain difference anywhere settles the matter without any. Maps and bitstrings are compared by their contents;
+ * where these are not known well enough to be written down, they are found out by questions first.
  */
 import { and, type Expr, eq, is, FALSE as NEVER } from '../../logic/index.ts';
+import { contentsEqual, sameTerm } from '../symbolic/contents.ts';
 import { encode } from '../symbolic/encode.ts';
-import { BITS, CONS, MAP, tupleConstructor } from '../symbolic/signature.ts';
+import { CONS, tupleConstructor } from '../symbolic/signature.ts';
 import { compare, concrete, exactEqual } from '../terms/compare.ts';
 import { Bits, Cons, ErlMap, Float, Sym, type Term, Tuple } from '../terms/index.ts';
 import { mapGet, mapKeys, mapSize } from '../terms/map.ts';
@@ -16,7 +17,7 @@ import { symElements, symHead, symTail } from './accessors.ts';
 import { asReal, numeric } from './numbers.ts';
 import type { Process } from './process.ts';
 import { symbolicBitsEqual } from './symbolic-bits.ts';
-import { materializeMap } from './symbolic-map.ts';
+import { asMap, entriesOf, lookup, sizeOf } from './symbolic-map.ts';
 
 /** Equations whose conjunction is `a =:= b` (or `a == b` when not exact); false when some part differs for sure. */
 export function equalParts(p: Process, a: Term, b: Term, exact: boolean): Expr[] | false {
@@ -49,8 +50,7 @@ export function equalParts(p: Process, a: Term, b: Term, exact: boolean): Expr[]
 /** The condition for two terms to be equal, one of them symbolic at least. */
 function equation(p: Process, x: Term, y: Term, exact: boolean): Expr {
   if (!exact) return looseEquation(p, x, y);
-  const [left, right] = [encode(x), encode(y)];
-  return left === undefined || right === undefined ? takeApart(p, x, y, exact) : eq(left, right);
+  return contentsEqual(encode(x), encode(y)) ?? takeApart(p, x, y, exact);
 }
 
 /**
@@ -70,8 +70,7 @@ function looseEquation(p: Process, x: Term, y: Term): Expr {
     // Two symbolic terms that are no numbers: alike cells are compared part by part.
     if (isCell(p, x) && isCell(p, y)) return takeApart(p, x, y, false);
   }
-  const [left, right] = [encode(x), encode(y)];
-  return left === undefined || right === undefined ? NEVER : eq(left, right);
+  return sameTerm(encode(x), encode(y));
 }
 
 function isCell(p: Process, term: Term): boolean {
@@ -89,13 +88,37 @@ function isCompound(term: Term): boolean {
 
 /** Compare part by part, the symbolic sides opened as far as needed. */
 function takeApart(p: Process, x: Term, y: Term, exact: boolean): Expr {
-  const shape = concrete(x instanceof Sym ? y : x);
+  const shape = concrete(guide(x, y));
   if (shape instanceof Bits) return symbolicBitsEqual(p, x, y);
+  if (shape instanceof ErlMap) return mapsEqual(p, x, y, exact);
   const left = open(p, x, shape);
   const right = left && open(p, y, shape);
   if (left === undefined || right === undefined) return NEVER;
   const parts = equalParts(p, left, right, exact);
   return parts === false ? NEVER : and(...parts);
+}
+
+/** Of two terms the one whose outer shape does not depend on the input. */
+function guide(x: Term, y: Term): Term {
+  if (!(x instanceof Sym)) return x;
+  return y instanceof Sym && x.expr.op === 'construct' ? x : y;
+}
+
+/** Every key of the one map is looked up in the other, which has as many. */
+function mapsEqual(p: Process, x: Term, y: Term, exact: boolean): Expr {
+  const [a, b] = [asMap(p, x), asMap(p, y)];
+  if (a === undefined || b === undefined) return NEVER;
+  const [m, n] = [sizeOf(a), sizeOf(b)];
+  if (!p.ask(eq(m.expr, n.expr), m.value === n.value, 73)) return NEVER;
+  const conditions: Expr[] = [];
+  const [from, other] = a instanceof ErlMap ? [a, b] : [b, a];
+  for (const [key, value] of entriesOf(p, from)) {
+    const found = lookup(p, other, key);
+    const parts = found === undefined ? false : equalParts(p, value, found, exact);
+    if (parts === false) return NEVER;
+    conditions.push(...parts);
+  }
+  return and(...conditions);
 }
 
 /** Ask whether a value has the outer shape of `like`, and if so show it in that shape. */
@@ -112,8 +135,5 @@ function open(p: Process, value: Term, like: Term): Term | undefined {
     const fits = plain instanceof Tuple && plain.elements.length === arity;
     return p.ask(is(tupleConstructor(arity), expr), fits, 72) ? new Tuple(symElements(p, value)) : undefined;
   }
-  if (like instanceof ErlMap) {
-    return p.ask(is(MAP, expr), plain instanceof ErlMap, 73) ? materializeMap(p, value) : undefined;
-  }
-  return p.ask(is(BITS, expr), plain instanceof Bits, 74) ? value : undefined;
+  return undefined;
 }

@@ -58,7 +58,8 @@ export class Execution {
     this.mustVisit = this.recording;
   }
 
-  private stopRecording(): void {
+  /** From here on the run matters for its concrete result alone. */
+  stopRecording(): void {
     this.recording = false;
     this.mustVisit = false;
   }

@@ -4,27 +4,18 @@
  * Numbers yield a condition. For everything else the order is found by questions: first which kinds the two terms
  * are, as one question about "smaller kind", then part by part. The concrete values answer.
  */
-import { TRUE as ALWAYS, and, type Expr, ge, gt, is, le, lt, or } from '../../logic/index.ts';
-import {
-  ATM,
-  BITS,
-  CONS,
-  FLT,
-  FUN,
-  INT,
-  MAP,
-  NIL,
-  OPAQUE,
-  tupleArity,
-  tupleConstructors,
-} from '../symbolic/signature.ts';
-import { compare, concrete, exactEqual } from '../terms/compare.ts';
-import { Atom, Bits, Cons, ErlMap, Float, Nil, Sym, type Term, Tuple } from '../terms/index.ts';
-import { mapEntries } from '../terms/map.ts';
-import { boolean, symElements, symHead, symTail } from './accessors.ts';
-import { equalParts } from './equality.ts';
+import { TRUE as ALWAYS, type Expr, ge, gt, le, lt } from '../../logic/index.ts';
+import { sameTerm } from '../symbolic/contents.ts';
+import { encode } from '../symbolic/encode.ts';
+import { compare, compareKeys, concrete, exactEqual } from '../terms/compare.ts';
+import { Atom, Bits, Cons, ErlMap, Nil, Sym, type Term, Tuple } from '../terms/index.ts';
+import { boolean, nameTerm, symElements, symHead, symTail } from './accessors.ts';
+import { hasSymbol } from './has-symbol.ts';
+import { compareKinds } from './kinds.ts';
 import { asReal, numeric } from './numbers.ts';
 import type { Process } from './process.ts';
+import { bitsOrder } from './symbolic-bits.ts';
+import { asMap, type Entry, type MapTerm, orderedEntries, sizeOf } from './symbolic-map.ts';
 
 export type Relation = '<' | '=<' | '>' | '>=';
 
@@ -72,7 +63,7 @@ export function order(p: Process, first: Term, second: Term): number {
   const todo: [Term, Term][] = [[first, second]];
   for (let pair = todo.pop(); pair !== undefined; pair = todo.pop()) {
     const [a, b] = pair;
-    if (a === b) continue;
+    if (a === b || (a instanceof Sym && b instanceof Sym && a.expr === b.expr)) continue;
     const sign = orderOuter(p, a, b, todo);
     if (sign !== 0) return sign;
   }
@@ -98,7 +89,10 @@ function orderOuter(p: Process, a: Term, b: Term, todo: [Term, Term][]): number 
     for (let i = l.length - 1; i >= 0; i--) todo.push([l[i] as Term, r[i] as Term]);
     return 0;
   }
-  return plain instanceof Nil ? 0 : otherOrder(p, a, b);
+  if (plain instanceof Nil) return 0;
+  if (plain instanceof Atom) return atomOrder(p, a, b);
+  if (plain instanceof ErlMap) return mapOrder(p, a, b);
+  return plain instanceof Bits ? bitsOrder(p, a, b) : opaqueOrder(p, a, b);
 }
 
 function asCons(p: Process, term: Term): Cons {
@@ -115,90 +109,34 @@ function numberOrder(p: Process, a: Term, b: Term, [left, right]: [Expr, Expr]):
   return p.ask(gt(left, right), sign > 0, 12) ? 1 : 0;
 }
 
-/** Atoms, maps, bitstrings and opaque terms: equal or not is asked, and otherwise the concrete order is taken. */
-function otherOrder(p: Process, a: Term, b: Term): number {
-  const sign = compare(a, b);
-  const parts = equalParts(p, a, b, true);
-  const equal = exactEqual(a, b);
-  if (parts !== false && parts.length > 0) p.ask(and(...parts), equal, 13);
-  if (!equal && (a instanceof Sym || b instanceof Sym)) p.ex.limit('concrete-order', kindName(concrete(a)));
-  return sign;
+/** Names are compared character by character. */
+function atomOrder(p: Process, a: Term, b: Term): number {
+  return order(p, nameTerm(p, a as Atom | Sym), nameTerm(p, b as Atom | Sym));
 }
 
-function kindName(term: Term): string {
-  return term instanceof Atom
-    ? 'order of atoms'
-    : term instanceof ErlMap
-      ? 'order of maps'
-      : 'order of bitstrings';
+/** Maps: by size, then by keys in their order, then by values. */
+function mapOrder(p: Process, a: Term, b: Term): number {
+  const [left, right] = [asMap(p, a) as MapTerm, asMap(p, b) as MapTerm];
+  const [m, n] = [sizeOf(left), sizeOf(right)];
+  if (p.ask(lt(m.expr, n.expr), m.value < n.value, 18)) return -1;
+  if (p.ask(gt(m.expr, n.expr), m.value > n.value, 19)) return 1;
+  const [from, to] = [orderedEntries(p, left, order), orderedEntries(p, right, order)];
+  for (const part of [0, 1] as const) {
+    for (const [i, entry] of from.entries()) {
+      const [x, y] = [entry[part], (to[i] as Entry)[part]];
+      const sign = order(p, x, y) || (part === 0 ? compareKeys(x, y) : 0);
+      if (sign !== 0) return sign;
+    }
+  }
+  return 0;
 }
 
-/** Constructors by their place in the order of kinds; equal places are compared by contents. */
-const RANKS = new Map([
-  [INT, 0],
-  [FLT, 0],
-  [ATM, 1],
-  [FUN, 3],
-  [OPAQUE, 4],
-  [MAP, 7],
-  [NIL, 8],
-  [CONS, 9],
-  [BITS, 10],
-]);
-
-/** Where a concrete term's kind stands; tuples are ordered by arity first, so each arity is a kind of its own. */
-function rank(term: Term): number {
-  if (isNumber(term)) return 0;
-  if (term instanceof Atom) return 1;
-  if (term instanceof Tuple) return 6 + arityRank(term.elements.length);
-  if (term instanceof ErlMap) return 7;
-  if (term instanceof Nil) return 8;
-  if (term instanceof Cons) return 9;
-  if (term instanceof Bits) return 10;
-  return 4;
-}
-
-function arityRank(arity: number): number {
-  return arity / 1e6;
-}
-
-/** The condition that an expression's kind stands exactly at (or else below) this place. */
-function kindAt(e: Expr, limit: number, exactly: boolean): Expr {
-  const fits = (r: number): boolean => (exactly ? r === limit : r < limit);
-  const simple = [...RANKS].filter(([, r]) => fits(r)).map(([ctor]) => ctor);
-  const tuples = tupleConstructors().filter(ctor => fits(6 + arityRank(tupleArity(ctor))));
-  return or(...[...simple, ...tuples].map(ctor => is(ctor, e)));
-}
-
-/** Compare kinds, asking about symbolic sides. Zero: the same kind (and for tuples the same arity). */
-function compareKinds(p: Process, a: Term, b: Term): number {
-  const [ra, rb] = [rank(concrete(a)), rank(concrete(b))];
-  if (a instanceof Sym) askRank(p, a, ra, rb, 14);
-  if (b instanceof Sym) askRank(p, b, rb, ra, 16);
-  return ra - rb;
-}
-
-function askRank(p: Process, sym: Sym, own: number, other: number, kind: number): void {
-  if (!p.ask(kindAt(sym.expr, other, true), own === other, kind))
-    p.ask(kindAt(sym.expr, other, false), own < other, kind + 1);
-}
-
-function isNumber(term: Term): boolean {
-  return typeof term === 'number' || typeof term === 'bigint' || term instanceof Float;
+/** Functions, pids, references: equal or not is asked, and otherwise the concrete order is taken. */
+function opaqueOrder(p: Process, a: Term, b: Term): number {
+  p.ask(sameTerm(encode(a), encode(b)), exactEqual(a, b), 13);
+  return compare(a, b);
 }
 
 function isCompound(term: Term): boolean {
-  return term instanceof Cons || term instanceof Tuple;
-}
-
-/** Whether a symbolic value occurs near the top of a term: enough to know that the plain comparison will not do. */
-export function hasSymbol(term: Term): boolean {
-  const todo: Term[] = [term];
-  for (let t = todo.pop(); t !== undefined; t = todo.pop()) {
-    if (t instanceof Sym) return true;
-    if (t instanceof Cons) todo.push(t.tail, t.head);
-    else if (t instanceof Tuple) for (const element of t.elements) todo.push(element);
-    else if (t instanceof ErlMap) for (const [key, value] of mapEntries(t)) todo.push(key, value);
-  }
-  return false;
+  return term instanceof Cons || term instanceof Tuple || term instanceof ErlMap;
 }

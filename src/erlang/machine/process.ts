@@ -17,7 +17,7 @@ import { Mailbox } from './mailbox.ts';
 import type { Monitor } from './processes.ts';
 import { Raise } from './raise.ts';
 import { mixHash, siteAt } from './sites.ts';
-import { type Known, UNKNOWN } from './states.ts';
+import { FrameState, UNKNOWN_FRAME } from './states.ts';
 import type { World } from './world.ts';
 
 /** Returned by code in place of a value: make the call that is stored in the process. */
@@ -62,7 +62,7 @@ export class Process {
   /** The call site of each frame, for stack traces. */
   readonly sites: number[] = [];
   /** What each frame contributes to the state. */
-  readonly frames: Known[] = [];
+  readonly frames: FrameState[] = [];
   // The pending call: a function and its arguments. Ten fields are faster than an array for the usual arities.
   fn: FunctionCell | Fun | null = null;
   x0: Term = 0;
@@ -165,30 +165,21 @@ export class Process {
   push(frame: Frame, site: number): void {
     this.stack.push(frame);
     this.sites.push(site);
-    this.frames.push(UNKNOWN);
+    this.frames.push(UNKNOWN_FRAME);
   }
 
   /** The same, telling what the frame's code refers to, so that states can be compared. */
   pushWith(frame: Frame, site: number, env: readonly Term[]): void {
-    const { states } = this.world;
     this.stack.push(frame);
     this.sites.push(site);
-    this.frames.push(states.frame(this.frames.at(-1) ?? states.bottom, site, env));
+    this.frames.push(new FrameState(site, env, false));
   }
 
-  /**
-   * A frame that only builds a term. As long as all frames below are such, too, the value can reach nothing but the
-   * result of the whole run, and no state depends on it.
-   */
+  /** A frame that only builds a term from its value and these. */
   pushInert(frame: Frame, site: number, env: readonly Term[]): void {
-    const { bottom } = this.world.states;
-    if ((this.frames.at(-1) ?? bottom) !== bottom) {
-      this.pushWith(frame, site, env);
-      return;
-    }
     this.stack.push(frame);
     this.sites.push(site);
-    this.frames.push(bottom);
+    this.frames.push(new FrameState(site, env, true));
   }
 
   setCall(fn: FunctionCell | Fun, args: readonly Term[]): typeof CALL {
@@ -276,7 +267,7 @@ export class Process {
     ex.mustVisit = false;
     if (!world.isPure) return;
     const fn = this.fn as FunctionCell | Fun;
-    const stack = this.frames.at(-1) ?? world.states.bottom;
+    const stack = world.states.stack(this.frames);
     const state = world.states.call(stack, fn, this.pendingArgs(fn.arity));
     ex.visit(state, world.states, this.cases);
   }

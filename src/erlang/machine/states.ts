@@ -37,6 +37,25 @@ const MAX_ENTRIES = 500_000;
 export const UNKNOWN: Known = { id: -1, places: [] };
 const EMPTY: Known = { id: 0, places: [] };
 
+/** A frame of the stack; what it means for the state is worked out when somebody asks. */
+export class FrameState {
+  known: Known | null = null;
+
+  constructor(
+    readonly site: number,
+    readonly env: readonly Term[],
+    /**
+     * It only builds a term. As long as all frames below are such, too, the value can reach nothing but the result of
+     * the whole run, and no state depends on it.
+     */
+    readonly inert: boolean,
+  ) {}
+}
+
+/** A frame whose code we cannot look into. */
+export const UNKNOWN_FRAME = new FrameState(-1, [], false);
+UNKNOWN_FRAME.known = UNKNOWN;
+
 /** Lives as long as the unit: all executions share it. */
 export class StateTable {
   #known = new Map<string, Known>();
@@ -114,9 +133,20 @@ export class StateTable {
     return result;
   }
 
-  /** A stack with one more frame. */
-  frame(below: Known, site: number, env: readonly Term[]): Known {
-    if (below.id < 0) return UNKNOWN;
+  /** The state that a stack of frames stands for. */
+  stack(frames: readonly FrameState[]): Known {
+    let from = frames.length;
+    while (from > 0 && (frames[from - 1] as FrameState).known === null) from--;
+    let state = frames[from - 1]?.known ?? this.bottom;
+    for (const frame of frames.slice(from)) {
+      state = this.#frame(state, frame);
+      frame.known = state;
+    }
+    return state;
+  }
+
+  #frame(below: Known, { site, env, inert }: FrameState): Known {
+    if (below.id < 0 || (inert && below === this.bottom)) return below;
     const parts = env.map(term => this.value(term));
     return this.#intern(`k${below.id}@${site}(${parts.map(part => part.id).join()})`, [below, ...parts]);
   }

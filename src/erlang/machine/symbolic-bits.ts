@@ -8,7 +8,7 @@
  * of which byte are meant must be known.
  */
 import { add, and, type Expr, eq, FALSE, ge, gt, int, is, lt, mul, sub } from '../../logic/index.ts';
-import { bitsExpr, type Chunk, chunkLength, chunksOf, readChunk, totalLength } from '../symbolic/bits.ts';
+import { bitsExpr, type Chunk, chunkLength, chunksOf, readChunk, sameBits } from '../symbolic/bits.ts';
 import { byteOffset } from '../symbolic/linear.ts';
 import { BITS, bid, blen } from '../symbolic/signature.ts';
 import { slice as plainSlice, readInteger } from '../terms/bits.ts';
@@ -182,72 +182,13 @@ export function sliceTerm(p: Process, source: Source, from: Count, length: Count
 
 // --- Comparing ----------------------------------------------------------------------------------------------------
 
-const MAX_COMPARED_BITS = 1 << 16;
-
-/** The condition for two bitstrings to be equal, without asking; undefined where both lengths are open. */
-export function sameBits(a: Chunk[], b: Chunk[]): Expr | undefined {
-  const [lengthA, lengthB] = [totalLength(a), totalLength(b)];
-  const fixed = isFixed(a) ? lengthA : isFixed(b) ? lengthB : undefined;
-  if (fixed === undefined || fixed.op !== 'literal') return undefined;
-  const conditions = [eq(lengthA, lengthB)];
-  if (conditions[0] === FALSE) return FALSE;
-  const size = Number(fixed.data as bigint);
-  if (size > MAX_COMPARED_BITS || !isReadable(a) || !isReadable(b)) return undefined;
-  for (let at = 0; at < size; ) {
-    const step = Math.min(extentAt(a, at), extentAt(b, at), size - at);
-    const [left, right] = [readFixed(a, at, step), readFixed(b, at, step)];
-    if (left === undefined || right === undefined) return undefined;
-    const same = eq(left, right);
-    if (same === FALSE) return FALSE;
-    conditions.push(same);
-    at += step;
-  }
-  return and(...conditions);
-}
-
-function isFixed(chunks: readonly Chunk[]): boolean {
-  return chunks.every(chunk => chunkLength(chunk).op === 'literal');
-}
-
-/** All places of chunks are known: none of open length stands before another one. */
-function isReadable(chunks: readonly Chunk[]): boolean {
-  return isFixed(chunks.slice(0, -1));
-}
-
-/** How many bits from here on can be compared at once: an integer as a whole, everything else byte by byte. */
-function extentAt(chunks: readonly Chunk[], at: number): number {
-  let start = 0;
-  for (const chunk of chunks) {
-    const length = chunkLength(chunk);
-    const end = length.op === 'literal' ? start + Number(length.data as bigint) : Number.POSITIVE_INFINITY;
-    if (at < end) {
-      const left = end - at;
-      if (chunk.kind !== 'view') return left;
-      return Math.min(left, 8);
-    }
-    start = end;
-  }
-  return Number.POSITIVE_INFINITY;
-}
-
-function readFixed(chunks: readonly Chunk[], at: number, size: number): Expr | undefined {
-  let start = 0;
-  for (const chunk of chunks) {
-    const length = chunkLength(chunk);
-    const end = length.op === 'literal' ? start + Number(length.data as bigint) : Number.POSITIVE_INFINITY;
-    if (at < end) return readChunk(chunk, int(at - start), size);
-    start = end;
-  }
-  return undefined;
-}
-
 /** The condition for two bitstrings to be equal. Asks about lengths where neither is fixed. */
 export function symbolicBitsEqual(p: Process, x: Term, y: Term): Expr {
   const ask = askIn(p);
   const a = sourceOf(p, x, ask);
   const b = sourceOf(p, y, ask);
   if (a === undefined || b === undefined) return FALSE;
-  const direct = sameBits([...a.chunks], [...b.chunks]);
+  const direct = sameBits(a.chunks, b.chunks);
   if (direct !== undefined) return direct;
   if (!ask(eq(a.length.expr, b.length.expr), a.length.value === b.length.value, 311)) return FALSE;
   const conditions: Expr[] = [];

@@ -1,10 +1,192 @@
-/** Maps that come from the input. */
-import { concretize } from '../symbolic/encode.ts';
-import type { ErlMap, Sym } from '../terms/index.ts';
+/**
+ * Maps that depend on the input: maps of the input, and maps that the program made with symbolic keys.
+ *
+ * A map whose keys are all plain is an `ErlMap`, whatever its values are. Everything else is a `Sym` whose expression
+ * is a map of the input with updates over it (`symbolic/maps.ts`). A look-up walks down the updates, asking whether the
+ * key is the same one, and then asks the input. Iteration asks for the size, and gives the keys names: the first
+ * key, the second key, and so on.
+ */
+import { apply, type Expr, eq, int, is, or } from '../../logic/index.ts';
+import { sameTerm, sizeExpr, update } from '../symbolic/contents.ts';
+import { concretize, encode, isPlain } from '../symbolic/encode.ts';
+import { layersOf, mapExpr, mapOf } from '../symbolic/maps.ts';
+import { EMPTY_MAP, MAP, mapGet, mapHas, mapKey, mapSize, mid } from '../symbolic/signature.ts';
+import { compareKeys, exactEqual } from '../terms/compare.ts';
+import { ErlMap, Sym, type Term } from '../terms/index.ts';
+import * as plain from '../terms/map.ts';
+import { recall, remember } from './concretes.ts';
+import { hasSymbol } from './has-symbol.ts';
+import { symInt } from './numbers.ts';
 import type { Process } from './process.ts';
+import { type Ask, askIn, type Count, count } from './symbolic-bits.ts';
 
-/** The map as a plain one, its shape fixed to that of this run. */
-export function materializeMap(p: Process, value: Sym): ErlMap {
-  p.ex.limit('concrete-map', 'a symbolic map');
-  return concretize(value) as ErlMap;
+/** A term that is known to be a map. */
+export type MapTerm = ErlMap | Sym;
+
+/** The sign of the comparison of two terms, asking what it depends on. */
+export type Order = (p: Process, a: Term, b: Term) => number;
+
+/** The term as a map; undefined when it is none. */
+export function asMap(p: Process, term: Term, ask: Ask = askIn(p)): MapTerm | undefined {
+  if (term instanceof ErlMap) return term;
+  if (!(term instanceof Sym)) return undefined;
+  if (!ask(is(MAP, term.expr), term.concrete instanceof ErlMap, 401)) return undefined;
+  if (!p.ex.recording) return term.concrete as ErlMap;
+  const id = mid(term.expr);
+  if (layersOf(id).base === id) remember(p, id, term.concrete);
+  return term;
+}
+
+/** The value under a key; undefined when it is not there. */
+export function lookup(p: Process, map: MapTerm, key: Term, ask: Ask = askIn(p)): Term | undefined {
+  if (map instanceof ErlMap) {
+    if (!p.ex.recording || !hasSymbol(key)) return plain.mapGet(map, key);
+    const found = keyAmong(plain.mapKeys(map), key, ask);
+    return found && plain.mapGet(map, found);
+  }
+  const wanted = encode(key);
+  const plainKey = concretize(key);
+  const { base, updates } = layersOf(mid(map.expr));
+  for (const [i, { key: other, value }] of updates.entries()) {
+    const same = sameTerm(other, wanted);
+    if (
+      same.op === 'literal'
+        ? same.data === false
+        : !ask(same, exactEqual(recall(p, other), plainKey), 402 + i)
+    )
+      continue;
+    return value === null ? undefined : valueTerm(p, recall(p, value), value);
+  }
+  if (base === EMPTY_MAP) return undefined;
+  const value = plain.mapGet(map.concrete as ErlMap, plainKey);
+  if (!ask(apply(mapHas, base, wanted), value !== undefined, 402)) return undefined;
+  return p.track(value as Term, apply(mapGet, base, wanted));
+}
+
+function valueTerm(p: Process, value: Term, expr: Expr): Term {
+  return isPlain(expr) ? value : p.track(value, expr);
+}
+
+/** Which of these plain keys a symbolic one is: whether any is one question, which one are others. */
+function keyAmong(keys: readonly Term[], key: Term, ask: Ask): Term | undefined {
+  const wanted = encode(key);
+  const possible = keys
+    .map(candidate => ({ candidate, same: sameTerm(encode(candidate), wanted) }))
+    .filter(({ same }) => same !== or());
+  const index = possible.findIndex(({ candidate }) => exactEqual(candidate, key));
+  if (!ask(or(...possible.map(({ same }) => same)), index >= 0, 500)) return undefined;
+  const last = possible.length - 1;
+  const at = possible.findIndex(({ same }, i) => i === last || ask(same, i === index, 501 + i));
+  return possible[at]?.candidate;
+}
+
+/** The map with a value under a key. */
+export function put(p: Process, map: MapTerm, key: Term, value: Term): Term {
+  if (map instanceof ErlMap && (!p.ex.recording || !hasSymbol(key))) return plain.mapPut(map, key, value);
+  return changed(p, map, key, value);
+}
+
+/** The map without a key, which may be there or not. */
+export function remove(p: Process, map: MapTerm, key: Term): Term {
+  if (map instanceof ErlMap) {
+    if (!p.ex.recording || !hasSymbol(key)) return plain.mapRemove(map, key);
+    const found = keyAmong(plain.mapKeys(map), key, askIn(p));
+    return found === undefined ? map : plain.mapRemove(map, found);
+  }
+  return changed(p, map, key, null);
+}
+
+function changed(p: Process, map: MapTerm, key: Term, value: Term | null): Term {
+  const before = concretize(map) as ErlMap;
+  const plainKey = concretize(key);
+  const plainValue = value === null ? null : concretize(value);
+  const after =
+    plainValue === null ? plain.mapRemove(before, plainKey) : plain.mapPut(before, plainKey, plainValue);
+  if (!p.ex.recording) return after;
+  const keyExpr = encode(key);
+  remember(p, keyExpr, plainKey);
+  const valueExpr = value === null ? null : encode(value);
+  if (valueExpr !== null) remember(p, valueExpr, plainValue as Term);
+  return p.track(after, mapExpr(update(idOf(p, map), keyExpr, valueExpr)));
+}
+
+/** The id of a map; a plain one is made of its entries. */
+function idOf(p: Process, map: MapTerm): Expr {
+  if (map instanceof Sym) return mid(map.expr);
+  const entries = plain.mapEntries(map).map(([key, value]): [Expr, Expr] => {
+    const entry: [Expr, Expr] = [encode(key), encode(value)];
+    remember(p, entry[0], key);
+    remember(p, entry[1], concretize(value));
+    return entry;
+  });
+  return mid(mapOf(entries));
+}
+
+export function sizeOf(map: MapTerm): Count {
+  if (map instanceof ErlMap) return count(map.size);
+  return { value: (map.concrete as ErlMap).size, expr: sizeExpr(mid(map.expr)) };
+}
+
+export function sizeTerm(p: Process, map: MapTerm): Term {
+  if (map instanceof ErlMap) return map.size;
+  const { value, expr } = sizeOf(map);
+  return symInt(p, value, expr);
+}
+
+export type Entry = [Term, Term];
+
+/** All entries, their keys known to differ. In no particular order where keys are symbolic. */
+export function entriesOf(p: Process, map: MapTerm): Entry[] {
+  if (map instanceof ErlMap) return plain.mapEntries(map);
+  if (!p.ex.recording) return plain.mapEntries(map.concrete as ErlMap);
+  const ask = askIn(p);
+  const { base, updates } = layersOf(mid(map.expr));
+  const entries = base === EMPTY_MAP ? [] : inputEntries(p, base, ask);
+  for (const { key, value } of updates.toReversed()) {
+    const plainKey = recall(p, key);
+    const at = entries.findIndex(([other], i) =>
+      ask(sameTerm(encode(other), key), exactEqual(other, plainKey), 600 + i),
+    );
+    if (at >= 0) entries.splice(at, 1);
+    if (value === null) continue;
+    const entry: Entry = [valueTerm(p, plainKey, key), valueTerm(p, recall(p, value), value)];
+    entries.splice(at >= 0 ? at : entries.length, 0, entry);
+  }
+  return entries;
+}
+
+/** The entries of a map of the input. Its size is found by going through the sizes in order. */
+function inputEntries(p: Process, base: Expr, ask: Ask): Entry[] {
+  const map = recall(p, base) as ErlMap;
+  for (let n = 0; n <= map.size; n++)
+    if (ask(eq(apply(mapSize, base), int(n)), n === map.size, 700 + n)) break;
+  return plain.mapEntries(map).map(([key, value], i): Entry => {
+    const keyExpr = apply(mapKey, base, int(i));
+    const valueExpr = apply(mapGet, base, keyExpr);
+    p.ex.facts.assume(apply(mapHas, base, keyExpr));
+    remember(p, keyExpr, key);
+    return [p.track(key, keyExpr), p.track(value, valueExpr)];
+  });
+}
+
+/** All entries in the order of their keys. */
+export function orderedEntries(p: Process, map: MapTerm, order: Order): Entry[] {
+  const entries = entriesOf(p, map);
+  if (map instanceof ErlMap || layersOf(mid(map.expr)).updates.length === 0) return entries;
+  const sorted: Entry[] = [];
+  for (const entry of entries) {
+    const at = sorted.findIndex(other => keyOrder(p, entry[0], other[0], order) < 0);
+    sorted.splice(at < 0 ? sorted.length : at, 0, entry);
+  }
+  return sorted;
+}
+
+/** The order of keys tells 1 from 1.0. */
+function keyOrder(p: Process, a: Term, b: Term, order: Order): number {
+  return hasSymbol(a) || hasSymbol(b) ? order(p, a, b) || compareKeys(a, b) : compareKeys(a, b);
+}
+
+/** The map as a plain one, its shape found out by questions. Its keys lose their expressions. */
+export function plainMap(p: Process, map: MapTerm): ErlMap {
+  return map instanceof ErlMap ? map : plain.mapFrom(entriesOf(p, map));
 }

@@ -1,10 +1,11 @@
-%% Output and input. Text for the standard output leaves through one function, `output', which hands it to the machine;
-%% other devices are processes and get the messages of the I/O protocol. There is no input: reading ends at once.
+%% Output and input. Text for the standard output leaves through io:put_chars/1, which is the machine's; it also has
+%% versions of its own of most functions here. Other devices are processes and get the messages of the I/O protocol.
+%% There is no input: reading ends at once.
 -module(io).
 
 -export([columns/0, columns/1, format/1, format/2, format/3, fread/2, fread/3, fwrite/1, fwrite/2, fwrite/3, get_chars/2,
-         get_chars/3, get_line/1, get_line/2, getopts/0, getopts/1, nl/0, nl/1, printable_range/0, put_chars/1,
-         put_chars/2, read/1, read/2, rows/0, rows/1, setopts/1, setopts/2, write/1, write/2]).
+         get_chars/3, get_line/1, get_line/2, getopts/0, getopts/1, nl/0, nl/1, printable_range/0, put_chars/2,
+         read/1, read/2, rows/0, rows/1, setopts/1, setopts/2, write/1, write/2]).
 -export_type([device/0, format/0, prompt/0, server_no_data/0, opt_pair/0]).
 
 -type device() :: atom() | pid().
@@ -33,9 +34,6 @@ fwrite(Format, Data) -> format(Format, Data).
 -spec fwrite(IoDevice, Format, Data) -> 'ok' when IoDevice :: device(), Format :: format(), Data :: [term()].
 fwrite(Device, Format, Data) -> format(Device, Format, Data).
 
--spec put_chars(CharData) -> 'ok' when CharData :: unicode:chardata().
-put_chars(CharData) -> put_chars(standard_io, CharData).
-
 -spec put_chars(IoDevice, CharData) -> 'ok' when IoDevice :: device(), CharData :: unicode:chardata().
 put_chars(Device, CharData) ->
     case unicode:characters_to_binary(CharData) of
@@ -44,7 +42,7 @@ put_chars(Device, CharData) ->
     end.
 
 -spec nl() -> 'ok'.
-nl() -> put_chars("\n").
+nl() -> nl(standard_io).
 
 -spec nl(IoDevice) -> 'ok' when IoDevice :: device().
 nl(Device) -> put_chars(Device, "\n").
@@ -56,8 +54,7 @@ write(Term) -> format("~w", [Term]).
 write(Device, Term) -> format(Device, "~w", [Term]).
 
 output(Device, Text) when Device =:= standard_io; Device =:= user; Device =:= standard_error ->
-    erlang:'$tandem_output'(Text),
-    ok;
+    io:put_chars(Text);
 output(Device, Text) ->
     case request(Device, {put_chars, unicode, Text}) of
         ok -> ok;
@@ -118,7 +115,7 @@ read(Prompt) -> read(standard_io, Prompt).
 read(Device, Prompt) -> input(Device, {get_until, unicode, Prompt, erl_scan, tokens, [1]}, Prompt).
 
 input(Device, _, Prompt) when Device =:= standard_io; Device =:= user ->
-    put_chars(prompt(Prompt)),
+    put_chars(standard_io, prompt(Prompt)),
     eof;
 input(Device, Request, _) -> request(Device, Request).
 

@@ -1,30 +1,19 @@
 /** Terms as expressions of the logic. */
 import { construct, type Expr, int, Rational, real } from '../../logic/index.ts';
-import {
-  Atom,
-  Cons,
-  ErlMap,
-  Float,
-  Fun,
-  Nil,
-  Pid,
-  Port,
-  Ref,
-  Sym,
-  type Term,
-  Tuple,
-} from '../terms/index.ts';
+import { Atom, Bits, Cons, ErlMap, Float, Nil, Sym, type Term, Tuple } from '../terms/index.ts';
 import { mapEntries, mapFrom } from '../terms/map.ts';
-import { mkAtom, mkCons, mkFloat, mkInt, mkNil, mkTuple, OPAQUE } from './signature.ts';
+import { literalId } from './bits.ts';
+import { mapOf } from './maps.ts';
+import { BITS, mkAtom, mkCons, mkFloat, mkInt, mkNil, mkTuple, OPAQUE } from './signature.ts';
 
 const opaque = new WeakMap<object, number>();
 const opaqueTerms: Term[] = [];
 
 /**
- * The expression of a term, symbolic parts included; undefined where a part has no first-order form (maps and
- * bitstrings, whose equality is a matter of their contents: the machine compares these piece by piece).
+ * The expression of a term, symbolic parts included. Bitstrings and maps in it are equal when their contents are, not
+ * when their expressions are: compare with `contents.ts`.
  */
-export function encode(term: Term): Expr | undefined {
+export function encode(term: Term): Expr {
   if (typeof term === 'number' || typeof term === 'bigint') return mkInt(int(term));
   if (term instanceof Sym) return term.expr;
   if (term instanceof Atom) return mkAtom(term.id);
@@ -32,36 +21,46 @@ export function encode(term: Term): Expr | undefined {
   if (term instanceof Cons) return encodeList(term);
   if (term instanceof Float) return mkFloat(real(Rational.fromNumber(term.value)));
   if (term instanceof Tuple) {
-    const elements: Expr[] = [];
-    for (const element of term.elements) {
-      const e = encode(element);
-      if (e === undefined) return undefined;
-      elements.push(e);
-    }
-    return mkTuple(elements);
+    return mkTuple(term.elements.map(encode));
   }
-  if (term instanceof Fun || term instanceof Pid || term instanceof Ref || term instanceof Port) {
-    let id = opaque.get(term);
-    if (id === undefined) {
-      id = opaqueTerms.push(term);
-      opaque.set(term, id);
-    }
-    return construct(OPAQUE, int(id));
+  if (term instanceof Bits) return construct(BITS, int(term.bitLength), literalId(term));
+  if (term instanceof ErlMap)
+    return mapOf(mapEntries(term).map(([key, value]) => [encode(key), encode(value)]));
+  let id = opaque.get(term);
+  if (id === undefined) {
+    id = opaqueTerms.push(term);
+    opaque.set(term, id);
   }
-  return undefined;
+  return construct(OPAQUE, int(id));
 }
 
-function encodeList(list: Cons): Expr | undefined {
+function encodeList(list: Cons): Expr {
   const heads: Expr[] = [];
   let rest: Term = list;
-  for (; rest instanceof Cons; rest = rest.tail) {
-    const e = encode(rest.head);
-    if (e === undefined) return undefined;
-    heads.push(e);
-  }
+  for (; rest instanceof Cons; rest = rest.tail) heads.push(encode(rest.head));
   let result = encode(rest);
-  for (let i = heads.length - 1; i >= 0 && result !== undefined; i--)
-    result = mkCons(heads[i] as Expr, result);
+  for (let i = heads.length - 1; i >= 0; i--) result = mkCons(heads[i] as Expr, result);
+  return result;
+}
+
+const plain = new WeakMap<Expr, boolean>();
+
+/** Whether an expression has the same value whatever the input. */
+export function isPlain(e: Expr): boolean {
+  if (e.op === 'literal') return true;
+  if (e.op === 'var') return false;
+  const known = plain.get(e);
+  if (known !== undefined) return known;
+  const seen = new Set<Expr>();
+  const todo = [e];
+  let result = true;
+  for (let next = todo.pop(); next !== undefined && result; next = todo.pop()) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    if (next.op === 'var' || plain.get(next) === false) result = false;
+    else if (plain.get(next) === undefined) todo.push(...next.args);
+  }
+  plain.set(e, result);
   return result;
 }
 

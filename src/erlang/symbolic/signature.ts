@@ -59,8 +59,23 @@ export function tupleConstructors(): Constructor[] {
 export const mapHas = new Uninterpreted('mapHas', ['Int', TERM], 'Bool');
 export const mapGet = new Uninterpreted('mapGet', ['Int', TERM], TERM);
 export const mapSize = new Uninterpreted('mapSize', ['Int'], 'Int');
+/** The `i`-th key of a map, from 0, in the order of keys. */
+export const mapKey = new Uninterpreted('mapKey', ['Int', 'Int'], TERM);
+/** Maps that a program makes from others: see `maps.ts`. */
+export const mapPut = new Uninterpreted('mapPut', ['Int', TERM, TERM], 'Int');
+export const mapRemove = new Uninterpreted('mapRemove', ['Int', TERM], 'Int');
+export const EMPTY_MAP = int(-1);
+/** Where an atom stands in the alphabet, as a number. */
+export const atomRank = new Uninterpreted('atomRank', ['Int'], 'Int');
 /** Byte `i` of a bitstring, 0..255; the last one of a length that is no multiple of 8 has its low bits zero. */
 export const byteAt = new Uninterpreted('byteAt', ['Int', 'Int'], 'Int');
+/** Bitstrings that a program makes from others: see `bits.ts`. */
+export const bitsView = new Uninterpreted('bitsView', ['Int', 'Int'], 'Int');
+export const bitsJoin = new Uninterpreted('bitsJoin', ['Int', 'Int', 'Int'], 'Int');
+export const bitsOfInt = new Uninterpreted('bitsOfInt', ['Int', 'Int'], 'Int');
+/** A place where two bitstrings of the same length, or two maps, differ. */
+export const bitsDifference = new Uninterpreted('bitsDifference', ['Int', 'Int'], 'Int');
+export const mapDifference = new Uninterpreted('mapDifference', ['Int', 'Int'], TERM);
 /** The characters of an atom as a list term, and back: asserted to be inverse where a query mentions one of them. */
 export const atomName = new Uninterpreted('atomName', ['Int'], TERM);
 export const atomOf = new Uninterpreted('atomOf', [TERM], 'Int');

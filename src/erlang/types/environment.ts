@@ -6,7 +6,7 @@
  * `heads` the outermost shapes that a type allows. A named type whose module cannot be had is used as `any()` with a
  * warning; one that its module does not define is an error of whoever wrote the specification.
  */
-import type { ModuleTypes } from '../core/index.ts';
+import { DiagnosticError, type ModuleTypes } from '../core/index.ts';
 import { atom, type Term } from '../terms/index.ts';
 import { indexDefinitions, type ModuleDefinitions } from './definitions.ts';
 import { placeOf } from './forms.ts';
@@ -30,11 +30,17 @@ export interface TypeProblem {
 }
 
 /** A specification that is wrong: it names a type or a record that does not exist. */
-export class SpecError extends Error {
-  override readonly name = 'SpecError';
-
+export class SpecError extends DiagnosticError {
   constructor(readonly problem: TypeProblem) {
-    super(`${problem.module}.erl:${problem.line}: ${problem.message}`);
+    const { module, line, column } = problem;
+    super([
+      {
+        title: 'A specification cannot be used',
+        text: problem.message,
+        location: { file: `${module}.erl`, line, column },
+        hint: '--no-specs ignores specifications.',
+      },
+    ]);
   }
 }
 

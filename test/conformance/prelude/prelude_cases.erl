@@ -362,8 +362,10 @@ absent(io_lib) ->
      {get_until, 3}, {get_until, 4}, {limit_term, 2}, {quote_atom, 2}, {write, 3}, {write_binary, 3}, {write_latin1_string, 2},
      {write_string_as_latin1, 2}]; %% internal
 absent(io) ->
+    [{put_chars, 1}] ++ %% the machine's
     [{F, A} || F <- [parse_erl_exprs, parse_erl_form, scan_erl_exprs, scan_erl_form], A <- [1, 2, 3, 4]]
     ++ [{get_password, 0}, {get_password, 1}, {read, 3}, {read, 4}, {request, 1}, {request, 2}, {requests, 1}, {requests, 2}];
+absent(global) -> global:module_info(exports); %% other nodes
 absent(gen) -> gen:module_info(exports); %% internal
 absent(gen_server) -> %% logging, and collections of request identifiers
     [{behaviour_info, 1}, {check_response, 3}, {format_log, 1}, {format_log, 2}, {format_status, 2}, {receive_response, 3},
@@ -385,7 +387,7 @@ separate(calendar, F, A) ->
 separate(io_lib, fread, 3) -> true;
 separate(io, F, _) -> not lists:member(F, [format, fwrite, put_chars, nl, write, printable_range]);
 separate(rand, F, A) -> not lists:member({F, A}, [{seed_s, 2}, {uniform_s, 1}, {uniform_s, 2}, {bytes_s, 2}, {export_seed_s, 1}]);
-separate(M, _, _) -> lists:member(M, [gen, gen_server, gen_statem, gen_event, proc_lib, sys, supervisor]).
+separate(M, _, _) -> lists:member(M, [gen, gen_server, gen_statem, gen_event, global, proc_lib, sys, supervisor]).
 
 %% ---- Functions whose exceptions on arguments outside their specs differ from the standard library's ----
 

@@ -1,4 +1,6 @@
 %% Compares the prelude with the installed standard library, function by function, on generated arguments.
+%% With `dump FILE', writes instead for a few of the arguments of each function what the prelude makes of them on the
+%% BEAM, for comparison with other machines: [{Module, Function, Args, {value, V} | {Class, Reason}}].
 %% Prints one line for every difference, then {comparisons, InsideSpecs, OutsideSpecs, Differences}.
 -module(prelude_compare).
 -export([main/1]).
@@ -6,6 +8,12 @@
 -define(INSIDE, 120).
 -define(OUTSIDE, 30).
 
+main([Dir, dump, File]) ->
+    {_, Each} = loaded(Dir),
+    put(dump, []),
+    Each(fun dump_module/3),
+    ok = file:write_file(File, term_to_binary(lists:reverse(get(dump)))),
+    halt(0);
 main([Dir | Only]) ->
     Prelude = prelude_load:all(atom_to_list(Dir)),
     Context = #{types => maps:from_list([{M, T} || {M, #{types := T}} <- Prelude])},

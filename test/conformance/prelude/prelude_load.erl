@@ -44,7 +44,7 @@ world(prelude, M) -> list_to_atom("p_" ++ atom_to_list(M)).
 redirect({attribute, L, module, M}, _) -> {attribute, L, module, world(prelude, M)};
 redirect({attribute, _, _, _} = Attribute, _) -> Attribute;
 %% The machine's hook for output.
-redirect({call, L, {remote, L1, {atom, L2, erlang}, {atom, _, '$tandem_output'}}, Args}, Exports) ->
+redirect({call, L, {remote, L1, {atom, L2, io}, {atom, _, put_chars}}, [_] = Args}, Exports) ->
     {call, L, {remote, L1, {atom, L2, prelude_output}, {atom, L2, output}}, redirect(Args, Exports)};
 redirect({call, L, {remote, L1, {atom, L2, M}, {atom, L3, F}}, Args}, Exports) ->
     {call, L, {remote, L1, {atom, L2, target(M, F, length(Args), Exports)}, {atom, L3, F}}, arguments(Args, Exports)};

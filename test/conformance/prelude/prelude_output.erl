@@ -16,7 +16,9 @@ captured(_, _, Fun) ->
     Result = Fun(),
     {Result, unicode:characters_to_binary(lists:reverse(erase('$output')))}.
 
-output(Text) -> put('$output', [Text | get('$output')]).
+output(Text) ->
+    put('$output', [Text | get('$output')]),
+    ok.
 
 collect(Texts) ->
     receive

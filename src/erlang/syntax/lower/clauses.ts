@@ -60,13 +60,17 @@ export interface Join {
 }
 
 export function joinBranches(cx: Lowering, node: object, branches: readonly Branch[]): Join {
-  const exports = commonBindings(branches).filter(name => cx.liveness.isLiveAfter(node, name));
+  const common = commonBindings(branches);
+  const exports = common.filter(name => name !== '_' && cx.liveness.isLiveAfter(node, name));
   if (exports.length === 0) {
     return {
       exports,
       close: b => b.block.close(b.result),
       closeFailing: e => e,
-      finish: e => e,
+      finish(e, outer) {
+        if (common.includes('_')) outer.scope.bind('_', '_');
+        return e;
+      },
     };
   }
   return {

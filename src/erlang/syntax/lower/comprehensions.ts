@@ -8,7 +8,7 @@
  *  - a binary is handed along as an accumulator;
  *  - a map is made of the list of its pairs.
  */
-import type { Clause, Expr, Pattern, Segment } from '../../core/index.ts';
+import type { Annotation, Clause, Expr, Pattern, Segment } from '../../core/index.ts';
 import { Bits } from '../../terms/index.ts';
 import type * as Ast from '../ast.ts';
 import { lowerSegments } from './binaries.ts';
@@ -108,6 +108,8 @@ abstract class Walk {
     next: (accumulators: Expr[]) => Expr,
     accs: string[],
   ): Expr;
+  /** Where the function for a generator counts as written. */
+  protected abstract place(g: Ast.Generator): Annotation;
   protected abstract atEnd(more: () => Expr, accs: string[]): Expr;
   protected abstract start(more: () => Expr): Expr[];
 
@@ -158,11 +160,12 @@ abstract class Walk {
     const vars = cx.names.freshList(generators.length);
     const params = [...vars, ...accs];
     const args = params.map(v => variable(v));
+    const place = this.place(first);
     const fun = {
       kind: 'fun' as const,
-      ann,
+      ann: place,
       vars: params,
-      body: caseExpr(cx, args, clauses, ann, head.staged),
+      body: caseExpr(cx, args, clauses, place, head.staged),
     };
     return {
       kind: 'letrec',
@@ -280,6 +283,10 @@ class ListWalk extends Walk {
     return more();
   }
 
+  protected place(g: Ast.Generator): Annotation {
+    return this.cx.at(g.pos);
+  }
+
   protected start(): Expr[] {
     return [];
   }
@@ -326,6 +333,10 @@ class BinaryWalk extends Walk {
 
   protected atEnd(_more: () => Expr, accs: string[]): Expr {
     return variable(accs[0] as string);
+  }
+
+  protected place(): Annotation {
+    return this.cx.at(this.e.pos);
   }
 
   protected start(more: () => Expr): Expr[] {

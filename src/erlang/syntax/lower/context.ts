@@ -15,6 +15,8 @@ import type { Names } from './names.ts';
 export interface Constructs {
   /** Lowers an expression for its value; what must run before goes into the block. */
   value(cx: Lowering, e: Ast.Expr, block: Block): Expr;
+  /** The same for an operand, which has to be simple; see `safe`. */
+  operand(cx: Lowering, e: Ast.Expr, block: Block): Expr;
   /** Lowers an expression whose value nobody looks at. */
   effect(cx: Lowering, e: Ast.Expr, block: Block): void;
 }
@@ -65,7 +67,7 @@ export class Lowering {
 
   /** The value as an expression that can be used anywhere after this point: through a variable, if need be. */
   safe(e: Ast.Expr, block: Block): Expr {
-    return this.settle(this.expr(e, block), block);
+    return this.settle(this.constructs.operand(this, e, block), block);
   }
 
   settle(e: Expr, block: Block): Expr {
@@ -103,6 +105,8 @@ export class Lowering {
   }
 
   private annotation({ line, column }: Ast.Position, generated: boolean): Annotation {
+    // What nobody wrote is on line 0.
+    if (line === 0) return generated ? { generated: true } : bare;
     const key = (line * 0x10000 + column) * 2 + (generated ? 1 : 0);
     let ann = this.annotations.get(key);
     if (ann === undefined) {

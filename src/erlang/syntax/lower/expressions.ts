@@ -19,7 +19,7 @@ import { lowerReceive } from './receive.ts';
 import { lowerRecord, lowerRecordAccess, lowerRecordIndex, lowerRecordUpdate } from './records.ts';
 import { lowerTry } from './try.ts';
 
-export const constructs: Constructs = { value, effect };
+export const constructs: Constructs = { value, operand, effect };
 
 function value(cx: Lowering, e: Ast.Expr, block: Block): Expr {
   switch (e.kind) {
@@ -50,7 +50,7 @@ function value(cx: Lowering, e: Ast.Expr, block: Block): Expr {
     case 'record-index':
       return lowerRecordIndex(cx, e);
     case 'match':
-      return lowerMatch(cx, e, block, true) as Expr;
+      return lowerMatch(cx, e, block, 'value') as Expr;
     case 'maybe-match':
       // Only steps of a `maybe`, which lowers them itself, are legal.
       return value(cx, { ...e, kind: 'match' }, block);
@@ -93,9 +93,13 @@ function value(cx: Lowering, e: Ast.Expr, block: Block): Expr {
   }
 }
 
+function operand(cx: Lowering, e: Ast.Expr, block: Block): Expr {
+  return e.kind === 'match' ? (lowerMatch(cx, e, block, 'operand') as Expr) : value(cx, e, block);
+}
+
 function effect(cx: Lowering, e: Ast.Expr, block: Block): void {
   if (e.kind === 'match') {
-    lowerMatch(cx, e, block, false);
+    lowerMatch(cx, e, block, 'effect');
     return;
   }
   if (e.kind === 'block') {

@@ -4,6 +4,10 @@
  * Whatever follows the match goes inside its case: `case E of Pattern -> rest; Other -> badmatch end`. In
  * `P1 = P2 = E` all patterns are matched at once. A pattern that is nothing but a new variable is a `let` around the
  * others, so that a size in another pattern may use it: `<<42:N>> = N = E`.
+ *
+ * Two habits of the compiler are kept so that the clauses of a program are the same in number whoever compiled it: the
+ * first `_ = E` is no match at all, but the following ones are, since the variable is known then; and `f(X = 1)`, with a
+ * value that needs no evaluation, is a match although X is new.
  */
 import type { Expr } from '../../core/index.ts';
 import type * as Ast from '../ast.ts';
@@ -14,29 +18,38 @@ import { lowerGuard } from './guards.ts';
 import { lowerHead } from './patterns.ts';
 import { caseExpr } from './split.ts';
 
-/** The value of a match; null when it is not wanted. */
-export function lowerMatch(cx: Lowering, e: Ast.Match, block: Block, wanted: boolean): Expr | null {
+/** The value of a match; null when only its effect is wanted. */
+export function lowerMatch(
+  cx: Lowering,
+  e: Ast.Match,
+  block: Block,
+  wanted: 'value' | 'operand' | 'effect',
+): Expr | null {
   const patterns: Ast.Pattern[] = [];
   let source: Ast.Expr = e;
   for (; source.kind === 'match'; source = source.value) patterns.push(source.pattern);
   let value = cx.expr(source, block);
 
   const others: Ast.Pattern[] = [];
+  const isConstant = value.kind !== 'var' && isSafe(value) && source.kind !== 'unary';
+  let ignored = false;
   for (const p of patterns.reverse()) {
-    if (p.kind !== 'var') others.push(p);
-    else if (p.name !== '_') {
-      if (block.scope.lookup(p.name) !== undefined) others.push(p);
-      else value = bindVariable(cx, p, value, block);
-    }
+    const isIgnored = p.kind === 'var' && p.name === '_';
+    if (isIgnored && ignored) continue;
+    ignored ||= isIgnored;
+    if (p.kind !== 'var' || block.scope.lookup(p.name) !== undefined) others.push(p);
+    else if (isIgnored) block.scope.bind('_', '_');
+    else if (wanted === 'operand' && isConstant) others.push(p);
+    else value = bindVariable(cx, p, value, block);
   }
   if (others.length === 0) {
-    if (wanted) return value;
+    if (wanted !== 'effect') return value;
     if (!isSafe(value)) block.do(value);
     return null;
   }
-  if (wanted) value = cx.settleAtom(value, block);
+  if (wanted !== 'effect') value = cx.settleAtom(value, block);
   matchPattern(cx, others.reduce(both), value, e.pos, block);
-  return wanted ? value : null;
+  return wanted === 'effect' ? null : value;
 }
 
 function bindVariable(cx: Lowering, p: Ast.Var, value: Expr, block: Block): Expr {

@@ -8,7 +8,7 @@ import type { Expr } from '../../core/index.ts';
 import type * as Ast from '../ast.ts';
 import type { Block } from './block.ts';
 import { atomLiteral, bare, clause, failClause, tagged, variable } from './build.ts';
-import { coreClause, isStaged, joinBranches, lowerClauses } from './clauses.ts';
+import { coreClause, isStaged, joinBranches, lowerClause, lowerClauses } from './clauses.ts';
 import type { Lowering } from './context.ts';
 import { lowerGuard } from './guards.ts';
 import { lowerHead } from './patterns.ts';
@@ -18,15 +18,21 @@ export function lowerMaybe(cx: Lowering, e: Ast.Maybe, block: Block): Expr {
   const name = cx.names.localFunction('maybe_else');
   const inner = block.branch();
   const result = lowerSteps(cx, e.body, name, inner);
-  const parameter = cx.names.fresh();
-  const body =
-    e.elseClauses === null ? variable(parameter) : lowerElse(cx, e, e.elseClauses, parameter, block);
+  const [parameter, value] = [cx.names.fresh(), cx.names.fresh()];
+  const otherwise = lowerElse(cx, e, value, block);
+  const body = caseExpr(cx, [variable(parameter)], [clause([variable(value)], otherwise)], bare, false);
   return {
     kind: 'letrec',
     ann: { ...cx.at(e.pos), goto: true },
     defs: [{ name, arity: 1, fun: { kind: 'fun', ann: bare, vars: [parameter], body } }],
     body: inner.close(result),
   };
+}
+
+/** What a missing `else` means: the value is the value of the whole. */
+function anyValue(pos: Ast.Position): Ast.Clause {
+  const value: Ast.Var = { kind: 'var', pos, name: 'Value' };
+  return { pos, patterns: [value], guard: [], body: [value] };
 }
 
 function lowerSteps(cx: Lowering, body: readonly Ast.Expr[], name: string, block: Block): Expr {
@@ -53,17 +59,14 @@ function lowerStep(cx: Lowering, e: Ast.MaybeMatch, name: string, block: Block, 
   return arg;
 }
 
-function lowerElse(
-  cx: Lowering,
-  e: Ast.Maybe,
-  clauses: readonly Ast.Clause[],
-  parameter: string,
-  block: Block,
-): Expr {
+function lowerElse(cx: Lowering, e: Ast.Maybe, value: string, block: Block): Expr {
   const ann = cx.at(e.pos);
-  const branches = lowerClauses(cx, clauses, block);
+  const branches =
+    e.elseClauses === null
+      ? [lowerClause(cx, anyValue(e.pos), block.branch(), 'all')]
+      : lowerClauses(cx, e.elseClauses, block);
   const join = joinBranches(cx, e, []);
   const fail = failClause(cx.names, 1, tagged('else_clause'), ann);
-  const all = [...branches.map(b => coreClause(b, join)), fail];
-  return caseExpr(cx, [variable(parameter)], all, ann, isStaged(branches));
+  const clauses = [...branches.map(b => coreClause(b, join)), fail];
+  return caseExpr(cx, [variable(value)], clauses, ann, isStaged(branches));
 }

@@ -9,8 +9,8 @@ import { Atom, Cons, type Term, Tuple } from '../../terms/index.ts';
 import { typeAttributes } from '../abstract.ts';
 import type * as Ast from '../ast.ts';
 import { lowerFunction } from './functions.ts';
-import { moduleInfo } from './module-info.ts';
 import { moduleScope } from './module-scope.ts';
+import { behaviourInfo, moduleInfo } from './predefined.ts';
 
 export interface LoweringProblem {
   readonly file: string;
@@ -29,7 +29,8 @@ export function lowerModule(forms: readonly Ast.Form[], file: string): LoweredMo
   if (transforms.length > 0) return { ok: false, problems: transforms };
   const name = forms.find(f => f.kind === 'module')?.name ?? '';
   const scope = moduleScope(name, forms);
-  const functions = forms.filter(f => f.kind === 'function');
+  const behaviour = behaviourInfo(forms);
+  const functions = [...forms.filter(f => f.kind === 'function'), ...(behaviour === null ? [] : [behaviour])];
   const definitions: Definition[] = [...functions.map(f => lowerFunction(scope, f)), ...moduleInfo(name)];
   return {
     ok: true,
@@ -49,8 +50,9 @@ function exportsOf(forms: readonly Ast.Form[], definitions: readonly Definition[
   );
   if (all) return definitions.map(({ name, arity }) => ({ name, arity }));
   const ids = new Map<string, Ast.FunctionId>();
-  const given = forms.flatMap(f => (f.kind === 'export' ? f.functions : []));
-  for (const f of [...given, { name: 'module_info', arity: 0 }, { name: 'module_info', arity: 1 }]) {
+  const written = new Set(forms.flatMap(f => (f.kind === 'function' ? [`${f.name}/${f.arity}`] : [])));
+  const predefined = definitions.filter(d => !written.has(`${d.name}/${d.arity}`));
+  for (const f of [...forms.flatMap(f => (f.kind === 'export' ? f.functions : [])), ...predefined]) {
     ids.set(`${f.name}/${f.arity}`, { name: f.name, arity: f.arity });
   }
   return [...ids.values()];

@@ -71,7 +71,7 @@ export function lowerRecordUpdate(cx: Lowering, e: Ast.RecordUpdate, block: Bloc
   }
   const record = cx.settleAtom(cx.expr(e.record, block), block);
   const names = cx.names.freshList(def.fields.length);
-  const pos = e.record.pos;
+  const pos = updatePosition(def, e);
   const values = def.fields.map((field, i) => updates.get(field.name) ?? variable(names[i] as string));
   const updated = tupleOf([atomLiteral(e.name), ...values], cx.at(pos));
   return {
@@ -80,6 +80,13 @@ export function lowerRecordUpdate(cx: Lowering, e: Ast.RecordUpdate, block: Bloc
     arg: record,
     clauses: [clause([shape(e.name, names)], updated, cx.at(pos)), badRecord(cx, pos)],
   };
+}
+
+/** The compiler places an update of few fields at the first of them, of many fields at the record. */
+function updatePosition(def: RecordDefinition, e: Ast.RecordUpdate): Ast.Position {
+  if (e.fields.length === 0 || e.fields.length > def.fields.length / 2) return e.record.pos;
+  const first = def.fields.find(d => e.fields.some(f => f.name === d.name));
+  return e.fields.find(f => f.name === first?.name)?.pos ?? e.record.pos;
 }
 
 /** `is_record(Term, name)`, where the number of fields is known. */

@@ -24,11 +24,15 @@ import type { Lowering } from './context.ts';
 type BinaryPattern = Extract<Pattern, { kind: 'binary' }>;
 type MapPattern = Extract<Pattern, { kind: 'map' }>;
 
-/** The second half of a cut pattern: `wrap` computes what `pattern` needs, then it is matched against `arg`. */
+/**
+ * The second half of a cut pattern: `wrap` computes what `pattern` needs, then it is matched against `arg`. `next` is the
+ * second half of that pattern, if it was cut too.
+ */
 interface Stage {
   readonly wrap: (body: Expr) => Expr;
   readonly arg: Expr;
   readonly pattern: Pattern;
+  readonly next?: Stage;
 }
 
 interface Cut {
@@ -66,7 +70,7 @@ class Splitter {
   build(args: readonly Expr[], clauses: readonly Clause[]): Expr {
     for (let at = clauses.length - 1; at >= 0; at--) {
       const staged = clauses[at] as Clause;
-      const cut = this.cutFirst(staged.patterns);
+      const cut = this.cutClause(staged.patterns);
       if (cut !== null) return this.rebuild(args, clauses, at, cut);
     }
     return { kind: 'case', ann: this.ann, arg: valuesOf(args, this.ann), clauses };
@@ -80,11 +84,7 @@ class Splitter {
   ): Expr {
     const staged = clauses[at] as Clause;
     const name = this.cx.label();
-    const inner = this.build(
-      [cut.stage.arg],
-      [{ ...staged, patterns: [cut.stage.pattern] }, this.jump(name, 1, staged.ann)],
-    );
-    const outer = clause(cut.patterns, cut.stage.wrap(inner), staged.ann);
+    const outer = clause(cut.patterns, this.stage(cut.stage, staged, name), staged.ann);
     const rest: Expr = {
       kind: 'case',
       ann: this.ann,
@@ -99,6 +99,15 @@ class Splitter {
     };
   }
 
+  private stage(stage: Stage, staged: Clause, name: string): Expr {
+    const patterns = [stage.pattern];
+    const inner: Clause =
+      stage.next === undefined
+        ? { ...staged, patterns }
+        : clause(patterns, this.stage(stage.next, staged, name), staged.ann);
+    return stage.wrap(this.build([stage.arg], [inner, this.jump(name, 1, staged.ann)]));
+  }
+
   private jump(name: string, arity: number, at: Annotation): Clause {
     const ann: Annotation = { ...at, generated: true };
     const patterns = this.cx.names.freshList(arity).map(v => variable(v));
@@ -109,10 +118,23 @@ class Splitter {
     );
   }
 
-  private cutFirst(patterns: readonly Pattern[]): { patterns: Pattern[]; stage: Stage } | null {
-    for (const [i, pattern] of patterns.entries()) {
-      const cut = this.cut(pattern);
+  /** Of the patterns of a clause the last one that has to be cut comes first. */
+  private cutClause(patterns: readonly Pattern[]): { patterns: Pattern[]; stage: Stage } | null {
+    for (let i = patterns.length - 1; i >= 0; i--) {
+      const cut = this.cut(patterns[i] as Pattern);
       if (cut !== null) return { patterns: patterns.with(i, cut.outer), stage: cut.stage };
+    }
+    return null;
+  }
+
+  /** A part that has to be cut is matched on its own, after the rest. */
+  private setAside(parts: readonly Pattern[]): { parts: Pattern[]; stage: Stage } | null {
+    for (const [i, part] of parts.entries()) {
+      const cut = this.cut(part);
+      if (cut === null) continue;
+      const arg = variable(this.cx.names.fresh());
+      const stage = { wrap: (body: Expr) => body, arg, pattern: cut.outer, next: cut.stage };
+      return { parts: parts.with(i, arg), stage };
     }
     return null;
   }
@@ -123,18 +145,18 @@ class Splitter {
       case 'var':
         return null;
       case 'alias': {
-        const cut = this.cut(p.pattern);
-        return cut && { outer: { ...p, pattern: cut.outer }, stage: cut.stage };
+        const cut = this.setAside([p.pattern]);
+        return cut && { outer: { ...p, pattern: cut.parts[0] as Pattern }, stage: cut.stage };
       }
       case 'cons': {
-        const cut = this.cutFirst([p.head, p.tail]);
+        const cut = this.setAside([p.head, p.tail]);
         if (cut === null) return null;
-        const [head, tail] = cut.patterns as [Pattern, Pattern];
+        const [head, tail] = cut.parts as [Pattern, Pattern];
         return { outer: { ...p, head, tail }, stage: cut.stage };
       }
       case 'tuple': {
-        const cut = this.cutFirst(p.elements);
-        return cut && { outer: { ...p, elements: cut.patterns }, stage: cut.stage };
+        const cut = this.setAside(p.elements);
+        return cut && { outer: { ...p, elements: cut.parts }, stage: cut.stage };
       }
       case 'map':
         return this.cutMap(p);
@@ -192,12 +214,10 @@ class Splitter {
   private cutMap(p: MapPattern): Cut | null {
     for (const [i, pair] of p.pairs.entries()) {
       if (pair.key.kind !== 'literal' && pair.key.kind !== 'var') return this.cutAtKey(p, i);
-      const cut = this.cut(pair.value);
+      const cut = this.setAside([pair.value]);
       if (cut !== null) {
-        return {
-          outer: { ...p, pairs: p.pairs.with(i, { key: pair.key, value: cut.outer }) },
-          stage: cut.stage,
-        };
+        const [value] = cut.parts as [Pattern];
+        return { outer: { ...p, pairs: p.pairs.with(i, { key: pair.key, value }) }, stage: cut.stage };
       }
     }
     return null;

@@ -45,7 +45,7 @@ export function lowerTry(cx: Lowering, e: Ast.Try, block: Block): Expr {
 function lowerProtected(cx: Lowering, e: Ast.Try, block: Block, node: Ast.Try = e): Expr {
   const inner = block.branch();
   const value = cx.body(e.body, inner);
-  const exports = inner.scope.bound().filter(name => cx.liveness.isLiveAfter(node, name));
+  const exports = inner.scope.bound().filter(name => name !== '_' && cx.liveness.isLiveAfter(node, name));
   const values = exports.map(name => variable(inner.scope.lookup(name) as string));
   const arg = inner.close(exports.length === 0 ? value : valuesOf([cx.settle(value, inner), ...values]));
 
@@ -119,7 +119,9 @@ function lowerAfter(cx: Lowering, e: Ast.Try, arg: Expr, block: Block): Expr {
     args: [],
   };
   const call = (rest: Expr): Expr => ({ kind: 'seq', ann: bare, arg: apply, body: rest });
-  const fun = { kind: 'fun', ann: cx.at(e.pos), vars: [], body: once(atomLiteral('ok')) } as const;
+  const ann = cx.at(e.pos);
+  const body = caseExpr(cx, [], [clause([], once(atomLiteral('ok')), ann)], ann, false);
+  const fun = { kind: 'fun', ann, vars: [], body } as const;
   return {
     kind: 'letrec',
     ann: cx.at(e.pos),
@@ -131,7 +133,10 @@ function lowerAfter(cx: Lowering, e: Ast.Try, arg: Expr, block: Block): Expr {
 /** The code of the `after` part in front of something. */
 function lowerAfterBody(cx: Lowering, e: Ast.Try, block: Block): (rest: Expr) => Expr {
   const inner = block.branch();
-  for (const part of e.after) cx.effect(part, inner);
+  for (const part of e.after.slice(0, -1)) cx.effect(part, inner);
+  // The compiler ignores the value by a match with `_`, which gives the last expression the place of the `try`.
+  const ignored: Ast.Pattern = { kind: 'var', pos: e.pos, name: '_' };
+  cx.effect({ kind: 'match', pos: e.pos, pattern: ignored, value: e.after.at(-1) as Ast.Expr }, inner);
   return rest => inner.close(rest);
 }
 

@@ -1,0 +1,90 @@
+/** Kinds of terms in the order of all terms: which of two kinds comes first. */
+import { type Expr, is, or } from '../../logic/index.ts';
+import {
+  ATM,
+  BITS,
+  CONS,
+  FLT,
+  FUN,
+  INT,
+  MAP,
+  NIL,
+  OPAQUE,
+  tupleArity,
+  tupleConstructor,
+  tupleConstructors,
+} from '../symbolic/signature.ts';
+import { concrete } from '../terms/compare.ts';
+import { Atom, Bits, Cons, ErlMap, Float, Nil, Sym, type Term, Tuple } from '../terms/index.ts';
+import type { Process } from './process.ts';
+
+/** Constructors by their place in the order of kinds; equal places are compared by contents. */
+const RANKS = new Map([
+  [INT, 0],
+  [FLT, 0],
+  [ATM, 1],
+  [FUN, 4],
+  [OPAQUE, 4],
+  [MAP, 7],
+  [NIL, 8],
+  [CONS, 9],
+  [BITS, 10],
+]);
+
+/** Where a concrete term's kind stands; tuples are ordered by arity first, so each arity is a kind of its own. */
+function rank(term: Term): number {
+  if (isNumber(term)) return 0;
+  if (term instanceof Atom) return 1;
+  if (term instanceof Tuple) return 6 + arityRank(term.elements.length);
+  if (term instanceof ErlMap) return 7;
+  if (term instanceof Nil) return 8;
+  if (term instanceof Cons) return 9;
+  if (term instanceof Bits) return 10;
+  return 4;
+}
+
+function arityRank(arity: number): number {
+  return arity / 1e6;
+}
+
+/** The condition that an expression's kind stands exactly at (or else below) this place. */
+function kindAt(e: Expr, limit: number, exactly: boolean): Expr {
+  const fits = (r: number): boolean => (exactly ? r === limit : r < limit);
+  const simple = [...RANKS].filter(([, r]) => fits(r)).map(([ctor]) => ctor);
+  const tuples = tupleConstructors().filter(ctor => fits(6 + arityRank(tupleArity(ctor))));
+  return or(...[...simple, ...tuples].map(ctor => is(ctor, e)));
+}
+
+/**
+ * Compare kinds, asking about symbolic sides. Zero: the same kind (and for tuples the same arity). A symbolic term is
+ * asked how it stands to a known kind; of two symbolic ones, the first is found out completely.
+ */
+export function compareKinds(p: Process, a: Term, b: Term): number {
+  const [ra, rb] = [rank(concrete(a)), rank(concrete(b))];
+  if (a instanceof Sym) {
+    if (b instanceof Sym) askKind(p, a, ra);
+    else askRank(p, a, ra, rb, 14);
+  }
+  if (b instanceof Sym) askRank(p, b, rb, ra, 16);
+  return ra - rb;
+}
+
+/** The kinds in a fixed order, the usual ones first; tuples by growing arity. */
+function askKind(p: Process, sym: Sym, own: number): void {
+  for (const [i, place] of [1, 9, 8, 10, 7, 4].entries())
+    if (p.ask(kindAt(sym.expr, place, true), own === place, 100 + i)) return;
+  for (
+    let arity = 0;
+    !p.ask(is(tupleConstructor(arity), sym.expr), own === 6 + arityRank(arity), 200 + arity);
+  )
+    arity++;
+}
+
+function askRank(p: Process, sym: Sym, own: number, other: number, kind: number): void {
+  if (!p.ask(kindAt(sym.expr, other, true), own === other, kind))
+    p.ask(kindAt(sym.expr, other, false), own < other, kind + 1);
+}
+
+function isNumber(term: Term): boolean {
+  return typeof term === 'number' || typeof term === 'bigint' || term instanceof Float;
+}

@@ -1,0 +1,160 @@
+/**
+ * What an expression's own form says about it, whatever the input: a byte is in 0..255, a remainder below its
+ * divisor, a name is a list of characters. Path facts ask this before they call anything open.
+ */
+import {
+  type Background,
+  type Constructor,
+  type Expr,
+  floorDiv,
+  type Uninterpreted,
+} from '../../logic/index.ts';
+import { atomName, BITS, byteAt, CONS, FUN, INT, mapSize, NIL } from './signature.ts';
+
+export interface Range {
+  readonly low: bigint | null;
+  readonly high: bigint | null;
+}
+
+const ANYTHING: Range = { low: null, high: null };
+const NATURAL: Range = { low: 0n, high: null };
+const MAX_CHARACTER = 0x10ffffn;
+/** Deeper than this nobody looks. */
+const MAX_DEPTH = 300;
+
+/** The background together with what forms say. */
+export class Structure implements Background {
+  readonly #ranges = new Map<Expr, Range>();
+  #depth = 0;
+
+  constructor(private readonly background: Background | null) {}
+
+  constructorsOf(e: Expr): readonly Constructor[] | undefined {
+    const name = nameOf(e);
+    if (name === 'list') return [NIL, CONS];
+    if (name === 'character') return [INT];
+    return this.background?.constructorsOf(e);
+  }
+
+  boundsOf(e: Expr): Range {
+    let range = this.#ranges.get(e);
+    if (range === undefined) {
+      const known = this.background?.boundsOf(e);
+      range = this.#depth < MAX_DEPTH ? this.#ofParts(e) : ANYTHING;
+      if (known !== undefined) range = meet(range, known);
+      this.#ranges.set(e, range);
+    }
+    return range;
+  }
+
+  #ofParts(e: Expr): Range {
+    this.#depth++;
+    const range = this.#ofForm(e);
+    this.#depth--;
+    return range;
+  }
+
+  #ofForm(e: Expr): Range {
+    const [left, right] = e.args as [Expr, Expr];
+    switch (e.op) {
+      case 'literal':
+        return { low: e.data as bigint, high: e.data as bigint };
+      case 'add':
+        return e.args.map(arg => this.boundsOf(arg)).reduce(plus);
+      case 'mul':
+        return left.op === 'literal' ? times(this.boundsOf(right), left.data as bigint) : ANYTHING;
+      case 'mod':
+        return this.#remainder(left, right);
+      case 'div':
+        return this.#quotient(left, right);
+      case 'ite':
+        return join(this.boundsOf(right), this.boundsOf(e.args[2] as Expr));
+      case 'select':
+        if (nameOf(left) === 'character') return { low: 0n, high: MAX_CHARACTER };
+        return e.index === 0 && (e.data === BITS || e.data === FUN) ? NATURAL : ANYTHING;
+      case 'apply':
+        return e.data === byteAt ? { low: 0n, high: 255n } : e.data === mapSize ? NATURAL : ANYTHING;
+      case 'bitand': {
+        const [a, b] = [this.boundsOf(left), this.boundsOf(right)];
+        if (isNatural(a) && isNatural(b)) return { low: 0n, high: least(a.high, b.high) };
+        if (isNatural(b)) return { low: 0n, high: b.high };
+        return isNatural(a) ? { low: 0n, high: a.high } : ANYTHING;
+      }
+      case 'bitor':
+      case 'bitxor': {
+        const [a, b] = [this.boundsOf(left), this.boundsOf(right)];
+        if (!isNatural(a) || !isNatural(b)) return ANYTHING;
+        const larger = a.high === null || b.high === null ? null : greatest(a.high, b.high);
+        if (larger === null) return NATURAL;
+        return { low: 0n, high: (1n << BigInt(larger.toString(2).length)) - 1n };
+      }
+      default:
+        return ANYTHING;
+    }
+  }
+
+  #remainder(left: Expr, right: Expr): Range {
+    if (right.op !== 'literal' || right.data === 0n) return ANYTHING;
+    const size = right.data as bigint;
+    const high = (size < 0n ? -size : size) - 1n;
+    const inner = this.boundsOf(left);
+    return isNatural(inner) ? { low: 0n, high: least(inner.high, high) } : { low: 0n, high };
+  }
+
+  #quotient(left: Expr, right: Expr): Range {
+    if (right.op !== 'literal' || (right.data as bigint) <= 0n) return ANYTHING;
+    const divisor = right.data as bigint;
+    const { low, high } = this.boundsOf(left);
+    return {
+      low: low === null ? null : floorDiv(low, divisor),
+      high: high === null ? null : floorDiv(high, divisor),
+    };
+  }
+}
+
+/** Whether an expression is a part of an atom's name: a list of characters, or a character. */
+function nameOf(e: Expr): 'list' | 'character' | null {
+  let inner = e;
+  let part: 'list' | 'character' = 'list';
+  if (inner.op === 'select' && inner.data === CONS && inner.index === 0) {
+    part = 'character';
+    inner = inner.args[0] as Expr;
+  }
+  while (inner.op === 'select' && inner.data === CONS && inner.index === 1) inner = inner.args[0] as Expr;
+  return inner.op === 'apply' && (inner.data as Uninterpreted) === atomName ? part : null;
+}
+
+function isNatural(range: Range): boolean {
+  return range.low !== null && range.low >= 0n;
+}
+
+function plus(a: Range, b: Range): Range {
+  return {
+    low: a.low === null || b.low === null ? null : a.low + b.low,
+    high: a.high === null || b.high === null ? null : a.high + b.high,
+  };
+}
+
+function times({ low, high }: Range, factor: bigint): Range {
+  const scaled = (end: bigint | null): bigint | null => (end === null ? null : end * factor);
+  return factor >= 0n ? { low: scaled(low), high: scaled(high) } : { low: scaled(high), high: scaled(low) };
+}
+
+function least(a: bigint | null, b: bigint | null): bigint | null {
+  return a === null ? b : b === null ? a : a < b ? a : b;
+}
+
+function greatest(a: bigint | null, b: bigint | null): bigint | null {
+  return a === null ? b : b === null ? a : a > b ? a : b;
+}
+
+function join(a: Range, b: Range): Range {
+  return {
+    low: a.low === null || b.low === null ? null : least(a.low, b.low),
+    high: a.high === null || b.high === null ? null : greatest(a.high, b.high),
+  };
+}
+
+function meet(a: Range, b: Range): Range {
+  return { low: greatest(a.low, b.low), high: least(a.high, b.high) };
+}

@@ -1,0 +1,183 @@
+/**
+ * What terms contain: `=:=` as a condition on expressions, and what is in a map.
+ *
+ * Equality of the datatype does for everything but bitstrings and maps: two of these are equal when their contents
+ * are, whatever their ids. Where one side says what it is made of, the condition speaks about contents; where both
+ * are unknown, ids are compared, and axioms make unequal ids mean unequal contents (`wellformed.ts`).
+ */
+import {
+  add,
+  and,
+  apply,
+  type Constructor,
+  type Expr,
+  eq,
+  FALSE,
+  int,
+  is,
+  ite,
+  not,
+  or,
+  select,
+  sub,
+  TRUE,
+} from '../../logic/index.ts';
+import { chunksOf, sameBits } from './bits.ts';
+import { type Layers, layersOf, updated } from './maps.ts';
+import { BITS, EMPTY_MAP, MAP, mapGet, mapHas, mapSize } from './signature.ts';
+
+/** Falls back on the identity of ids where contents cannot be compared without asking. */
+export function sameTerm(a: Expr, b: Expr): Expr {
+  return contentsEqual(a, b) ?? eq(a, b);
+}
+
+/** The condition for two terms to be equal; undefined where it cannot be said without asking about lengths or keys. */
+export function contentsEqual(a: Expr, b: Expr): Expr | undefined {
+  if (a === b) return TRUE;
+  if (!mentionsContents(a) && !mentionsContents(b)) return eq(a, b);
+  const conditions: Expr[] = [];
+  const todo: [Expr, Expr][] = [[a, b]];
+  for (let pair = todo.pop(); pair !== undefined; pair = todo.pop()) {
+    const [x, y] = pair;
+    if (x === y) continue;
+    const made = x.op === 'construct' ? x : y.op === 'construct' ? y : undefined;
+    if (made === undefined || (!mentionsContents(x) && !mentionsContents(y))) {
+      const condition = eq(x, y);
+      if (condition === FALSE) return FALSE;
+      conditions.push(condition);
+      continue;
+    }
+    const ctor = made.data as Constructor;
+    const shapes = and(is(ctor, x), is(ctor, y));
+    if (shapes === FALSE) return FALSE;
+    conditions.push(shapes);
+    const fields = ctor.fields.map((_, i): [Expr, Expr] => [select(ctor, i, x), select(ctor, i, y)]);
+    if (ctor === BITS || ctor === MAP) {
+      const condition = ctor === BITS ? bitsEqual(fields) : sameMaps(...(fields[0] as [Expr, Expr]));
+      if (condition === undefined) return undefined;
+      if (condition === FALSE) return FALSE;
+      conditions.push(condition);
+    } else for (const field of fields.reverse()) todo.push(field);
+  }
+  return and(...conditions);
+}
+
+function bitsEqual(fields: readonly [Expr, Expr][]): Expr | undefined {
+  const [[lengthA, lengthB], [idA, idB]] = fields as [[Expr, Expr], [Expr, Expr]];
+  if (idA === idB) return eq(lengthA, lengthB);
+  return sameBits(chunksOf(lengthA, idA), chunksOf(lengthB, idB));
+}
+
+const memo = new WeakMap<Expr, boolean>();
+
+/** Whether a term that the program made contains a bitstring or map. */
+function mentionsContents(e: Expr): boolean {
+  if (e.op !== 'construct') return false;
+  const known = memo.get(e);
+  if (known !== undefined) return known;
+  let found = false;
+  const seen = new Set<Expr>();
+  const todo = [e];
+  for (let next = todo.pop(); next !== undefined && !found; next = todo.pop()) {
+    if (next.op !== 'construct' || seen.has(next)) continue;
+    seen.add(next);
+    if (next.data === BITS || next.data === MAP || memo.get(next) === true) found = true;
+    else if (memo.get(next) !== false) todo.push(...next.args);
+  }
+  memo.set(e, found);
+  return found;
+}
+
+// --- Maps ---------------------------------------------------------------------------------------------------------
+
+/** A map with another value under a key, or without it. */
+export function update(id: Expr, key: Expr, value: Expr | null): Expr {
+  const below = withoutUpdate(id, key);
+  return updated(below, { key, value });
+}
+
+/** An earlier update of the very same key is forgotten, as far as nothing above it may be the same key. */
+function withoutUpdate(id: Expr, key: Expr): Expr {
+  const { base, updates } = layersOf(id);
+  const at = updates.findIndex(other => other.key === key);
+  if (at < 0 || updates.slice(0, at).some(other => sameTerm(other.key, key).op !== 'literal')) return id;
+  let result = base;
+  for (const other of updates.toReversed()) if (other.key !== key) result = updated(result, other);
+  return result;
+}
+
+/** Whether a key is in a map. */
+export function hasExpr(id: Expr, key: Expr): Expr {
+  const { base, updates } = layersOf(id);
+  let result = base === EMPTY_MAP ? or() : apply(mapHas, base, key);
+  for (const { key: other, value } of updates.toReversed()) {
+    const same = sameTerm(other, key);
+    result = value === null ? and(not(same), result) : or(same, result);
+  }
+  return result;
+}
+
+/** The value under a key that is there. */
+export function getExpr(id: Expr, key: Expr): Expr {
+  const { base, updates } = layersOf(id);
+  let result: Expr | null = base === EMPTY_MAP ? null : apply(mapGet, base, key);
+  for (const { key: other, value } of updates.toReversed())
+    if (value !== null) result = result === null ? value : ite(sameTerm(other, key), value, result);
+  if (result === null) throw new Error('an empty map has no values');
+  return result;
+}
+
+export function sizeExpr(id: Expr): Expr {
+  const { base, updates } = layersOf(id);
+  let size = base === EMPTY_MAP ? int(0) : apply(mapSize, base);
+  let below = base;
+  for (const one of updates.toReversed()) {
+    const had = hasExpr(below, one.key);
+    size = one.value === null ? sub(size, ite(had, int(1), int(0))) : add(size, ite(had, int(0), int(1)));
+    below = updated(below, one);
+  }
+  return size;
+}
+
+/**
+ * The condition for two maps to have the same entries; undefined where they are made from different maps of the
+ * input, and so many keys may matter that nobody has asked about.
+ */
+export function sameMaps(a: Expr, b: Expr): Expr | undefined {
+  if (a === b) return TRUE;
+  const [left, right] = [layersOf(a), layersOf(b)];
+  if (left.base === right.base) return and(...keysOf(left, right).map(key => agreesAt(a, b, key)));
+  if (left.base === EMPTY_MAP) return hasExactly(b, a);
+  if (right.base === EMPTY_MAP) return hasExactly(a, b);
+  return left.updates.length === 0 && right.updates.length === 0 ? eq(a, b) : undefined;
+}
+
+function keysOf(...all: readonly Layers[]): Expr[] {
+  return [...new Set(all.flatMap(({ updates }) => updates.map(({ key }) => key)))];
+}
+
+function agreesAt(a: Expr, b: Expr, key: Expr): Expr {
+  const [inA, inB] = [hasExpr(a, key), hasExpr(b, key)];
+  if (inA === TRUE && inB === TRUE) return sameTerm(getExpr(a, key), getExpr(b, key));
+  const same = inA.op === 'literal' && inB.op === 'literal' ? or() : sameValues(a, b, key);
+  return or(and(not(inA), not(inB)), and(inA, inB, same));
+}
+
+function sameValues(a: Expr, b: Expr, key: Expr): Expr {
+  const hasValues = ({ base, updates }: Layers): boolean =>
+    base !== EMPTY_MAP || updates.some(({ value }) => value !== null);
+  return hasValues(layersOf(a)) && hasValues(layersOf(b)) ? sameTerm(getExpr(a, key), getExpr(b, key)) : or();
+}
+
+/** `map` has the entries of `finite`, a map without a base, and as many. */
+function hasExactly(map: Expr, finite: Expr): Expr {
+  const keys = keysOf(layersOf(finite));
+  return and(
+    eq(sizeExpr(map), sizeExpr(finite)),
+    ...keys.map(key => {
+      const inFinite = hasExpr(finite, key);
+      if (inFinite === or()) return TRUE;
+      return or(not(inFinite), and(hasExpr(map, key), sameValues(map, finite, key)));
+    }),
+  );
+}

@@ -1,0 +1,45 @@
+/** Looking into sums: what a multiple of eight adds to an offset can be divided away. */
+import { add, div, type Expr, int, mod, mul, sum } from '../../logic/index.ts';
+
+interface Split {
+  /** The parts whose factor is a multiple of the divisor, divided by it. */
+  readonly quotient: Expr;
+  /** What is left. */
+  readonly rest: Expr;
+}
+
+/** `e = divisor * quotient + rest`, with as much as possible in the quotient. A constant rest is in 0..divisor-1. */
+function split(e: Expr, divisor: bigint): Split {
+  const quotients: Expr[] = [];
+  const rests: Expr[] = [];
+  for (const part of e.op === 'add' ? e.args : [e]) {
+    const [factor, inner] = part.args;
+    if (part.op === 'literal') {
+      const value = part.data as bigint;
+      const low = ((value % divisor) + divisor) % divisor;
+      quotients.push(int((value - low) / divisor));
+      rests.push(int(low));
+    } else if (part.op === 'mul' && factor?.op === 'literal' && (factor.data as bigint) % divisor === 0n) {
+      quotients.push(mul(int((factor.data as bigint) / divisor), inner as Expr));
+    } else rests.push(part);
+  }
+  return { quotient: sum(quotients, 'Int'), rest: sum(rests, 'Int') };
+}
+
+/** Rounded down. */
+export function divide(e: Expr, divisor: number): Expr {
+  const { quotient, rest } = split(e, BigInt(divisor));
+  if (rest.op === 'literal') return quotient;
+  return add(quotient, div(rest, int(divisor)));
+}
+
+export function remainder(e: Expr, divisor: number): Expr {
+  const { rest } = split(e, BigInt(divisor));
+  return mod(rest, int(divisor));
+}
+
+/** The quotient and the constant remainder; undefined where the remainder is not known. */
+export function byteOffset(bits: Expr): { readonly byte: Expr; readonly bit: number } | undefined {
+  const { quotient, rest } = split(bits, 8n);
+  return rest.op === 'literal' ? { byte: quotient, bit: Number(rest.data as bigint) } : undefined;
+}
