@@ -123,7 +123,7 @@ const times = arithmetic(
 /** Integers divide to an integer where that is exact, and to a float otherwise. */
 function divide(x: Numeric, y: Numeric): Numeric {
   if (isInteger(x) && isInteger(y)) {
-    if (y == 0) throw evaluationError('zero_divisor');
+    if (y === 0) throw evaluationError('zero_divisor');
     if (typeof x === 'number' && typeof y === 'number') {
       const quotient = x / y;
       return Number.isInteger(quotient) ? quotient + 0 : new Float(quotient);
@@ -148,7 +148,7 @@ function divide(x: Numeric, y: Numeric): Numeric {
 function division(small: (a: number, b: number) => number, large: (a: bigint, b: bigint) => bigint): Binary {
   return (x, y) => {
     const [a, b] = [needInteger(x), needInteger(y)];
-    if (b == 0) throw evaluationError('zero_divisor');
+    if (b === 0) throw evaluationError('zero_divisor');
     if (typeof a === 'number' && typeof b === 'number') return small(a, b) + 0;
     return integer(large(BigInt(a), BigInt(b)));
   };

@@ -12,7 +12,6 @@ import {
   isCons,
   isStruct,
   list,
-  NIL,
   Struct,
   struct,
   type Term,

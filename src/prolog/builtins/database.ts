@@ -203,7 +203,7 @@ function defineOperator(m: Machine, args: Term[]): boolean {
     if (!(name instanceof Atom)) throw typeError('list', name);
     if (name.name === ',') throw permissionError('modify', 'operator', name);
     if (name === NIL) continue;
-    if (name.name === '|' && (!type.name.match(/^.f.$/) || (priority < 1001 && priority != 0))) {
+    if (name.name === '|' && (!type.name.match(/^.f.$/) || (priority < 1001 && priority !== 0))) {
       throw permissionError('create', 'operator', name);
     }
     m.program.operators.add(Number(priority), type.name as OperatorType, name.name);

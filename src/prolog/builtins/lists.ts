@@ -103,7 +103,7 @@ export function sortBy(args: readonly Term[], by: Compare): Term[] {
   if (!['@<', '@=<', '@>', '@>='].includes(order.name)) throw domainError('order', order);
   const items = needList(raw(args, 2));
   const keyOf = (t: Term): Term => {
-    if (key == 0) return t;
+    if (key === 0) return t;
     const s = needBound(deref(t));
     if (!(s instanceof Struct)) throw typeError('compound', s);
     const value = s.args[Number(key) - 1];

@@ -33,7 +33,7 @@ function functor(m: Machine, args: Term[]): boolean {
   if (!(t instanceof Var)) return m.unify(raw(args, 1), t) && m.unify(raw(args, 2), 0);
   const name = needBound(at(args, 1));
   const arity = needInteger(at(args, 2));
-  if (arity == 0) {
+  if (arity === 0) {
     if (!isAtomic(name)) throw typeError('atomic', name);
     return m.unify(t, raw(args, 1));
   }

@@ -1,4 +1,4 @@
-export const assoc = String.raw`
+export const assoc = `
 :- module(assoc, [empty_assoc/1, get_assoc/3, put_assoc/4, list_to_assoc/2, ord_list_to_assoc/2, assoc_to_list/2,
     assoc_to_keys/2, assoc_to_values/2, is_assoc/1, max_assoc/3, min_assoc/3, del_assoc/4, gen_assoc/3, map_assoc/2,
     map_assoc/3, transpose_pairs/2, del_min_assoc/4, del_max_assoc/4]).

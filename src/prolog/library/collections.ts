@@ -1,4 +1,4 @@
-export const option = String.raw`
+export const option = `
 :- module(option, [option/2, option/3, select_option/3, select_option/4, merge_options/3]).
 
 option(Opt, Options, Default) :-
@@ -101,21 +101,21 @@ ord_seteq(A, B) :- A == B.
 ord_symdiff(A, B, D) :- ord_subtract(A, B, AB), ord_subtract(B, A, BA), ord_union(AB, BA, D).
 `;
 
-export const pairs = String.raw`
+export const pairs = `
 :- module(pairs, [map_list_to_pairs/3]).
 map_list_to_pairs(F, L, Pairs) :- '$map_pairs'(L, F, Pairs).
 '$map_pairs'([], _, []).
 '$map_pairs'([H|T0], F, [K-H|T]) :- call(F, H, K), '$map_pairs'(T0, F, T).
 `;
 
-export const gensym = String.raw`
+export const gensym = `
 :- module(gensym, [gensym/2, reset_gensym/1, reset_gensym/0]).
 gensym(Base, Atom) :- atom_concat('$gs_', Base, Key), flag(Key, N, N + 1), N1 is N + 1, atom_concat(Base, N1, Atom).
 reset_gensym(Base) :- atom_concat('$gs_', Base, Key), flag(Key, _, 0).
 reset_gensym.
 `;
 
-export const yall = String.raw`
+export const yall = `
 :- module(yall, [(>>)/2, (>>)/3, (>>)/4, (>>)/5, (>>)/6, (>>)/7, (/)/2, (/)/3, (/)/4, (/)/5]).
 
 '>>'(Ps, L) :- '$lambda'(Ps, L, []).
@@ -239,7 +239,7 @@ read_file_to_terms(F, Ts, _) :- open(F, read, St), '$read_terms'(St, Ts), close(
 phrase_from_file(G, F) :- read_file_to_codes(F, Cs, []), phrase(G, Cs).
 `;
 
-export const symbolic = String.raw`
+export const symbolic = `
 :- module(symbolic, ['$between'/3, '$successor'/2, '$predecessor'/2]).
 
 % What builtins do in one step, spelled out for arguments that are not known: each comparison is a decision.

@@ -200,30 +200,43 @@ class Compiler {
     switch (`${t.name.name}/${t.args.length}`) {
       case ';/2':
       case '|/2':
-        return this.disjunction(a, b);
+        this.disjunction(a, b);
+        break;
       case '->/2':
-        return this.ifThenElse(a, b, null);
+        this.ifThenElse(a, b, null);
+        break;
       case '*->/2':
         this.opaque(a);
-        return this.body(b);
+        this.body(b);
+        break;
       case '\\+/1':
-        return this.negation(a);
+        this.negation(a);
+        break;
       case '=/2':
         this.emit({ op: I_UNIFY, left: this.pattern(a), right: this.pattern(b) });
-        return;
-      case ':/2': {
-        const inner = deref(b);
-        if (deref(a) instanceof Atom && !(inner instanceof Var)) return this.goal(inner, b);
-      }
+        break;
+      case ':/2':
+        if (deref(a) instanceof Atom && !(deref(b) instanceof Var)) this.goal(deref(b), b);
+        else this.call(t);
+        break;
+      default:
+        this.call(t);
     }
+  }
+
+  private call(t: Struct): void {
     const args = t.args.map(arg => this.pattern(arg));
     this.emit({ op: I_CALL, pred: this.resolve(t.name, t.args.length), args, last: false });
   }
 
   private disjunction(left: Term, right: Term): void {
     const l = deref(left);
-    if (isStruct(l, '->', 2)) return this.ifThenElse(l.args[0] as Term, l.args[1] as Term, right);
-    if (isStruct(l, '*->', 2)) return this.softCut(l.args[0] as Term, l.args[1] as Term, right);
+    if (isStruct(l, '->', 2)) this.ifThenElse(l.args[0] as Term, l.args[1] as Term, right);
+    else if (isStruct(l, '*->', 2)) this.softCut(l.args[0] as Term, l.args[1] as Term, right);
+    else this.eitherOr(left, right);
+  }
+
+  private eitherOr(left: Term, right: Term): void {
     const attempt = this.emit({ op: I_TRY, target: 0 });
     this.body(left);
     const jump = this.emit({ op: I_JUMP, target: 0 });
@@ -276,8 +289,8 @@ class Compiler {
   }
 
   private opaque(goal: Term): void {
-    if (!hasCut(goal) && !(deref(goal) instanceof Var)) return this.body(goal);
-    this.emit({ op: I_GOAL, goal: this.pattern(goal) });
+    if (!hasCut(goal) && !(deref(goal) instanceof Var)) this.body(goal);
+    else this.emit({ op: I_GOAL, goal: this.pattern(goal) });
   }
 }
 

@@ -161,12 +161,11 @@ export class Loader {
   private add(term: Term, location: Location): void {
     const t = deref(term);
     if (t instanceof Var) throw instantiationError();
-    if (isStruct(t, ':-', 1)) return this.directive(arg(t, 0), location);
-    if (isStruct(t, '?-', 1)) return this.runDirective(arg(t, 0), location);
-    if (t === atom('end_of_file')) return;
-    if (isStruct(t, '-->', 2)) return this.addClause(translate(t), location);
-    if (isStruct(t, '=>', 2)) return this.program.addRule(t, location);
-    this.addClause(t, location);
+    if (isStruct(t, ':-', 1)) this.directive(arg(t, 0), location);
+    else if (isStruct(t, '?-', 1)) this.runDirective(arg(t, 0), location);
+    else if (isStruct(t, '-->', 2)) this.addClause(translate(t), location);
+    else if (isStruct(t, '=>', 2)) this.program.addRule(t, location);
+    else if (t !== atom('end_of_file')) this.addClause(t, location);
   }
 
   private addClause(term: Term, location: Location): void {
@@ -190,39 +189,21 @@ export class Loader {
   // --- Directives -----------------------------------------------------------------------------------------------
 
   private directive(goal: Term, location: Location): void {
-    if (goal instanceof Struct) {
-      const name = `${goal.name.name}/${goal.args.length}`;
-      if (name === 'initialization/1') {
-        this.initialization.push({ goal: arg(goal, 0), location });
-        return;
-      }
-      if (name === 'initialization/2') {
-        // `main` is what the program does when it is run, not when it is loaded.
-        if (arg(goal, 1) !== atom('main')) this.initialization.push({ goal: arg(goal, 0), location });
-        return;
-      }
-      if (DECLARATIONS.has(name)) {
-        this.declarations.push({ term: goal, location });
-        return;
-      }
-      if (name === 'include/1') return this.loadFile(arg(goal, 0), location, true);
-      if (
-        [
-          'use_module/1',
-          'use_module/2',
-          'ensure_loaded/1',
-          'consult/1',
-          'load_files/2',
-          'reexport/1',
-        ].includes(name)
-      ) {
-        for (const item of listToArray(arg(goal, 0)) ?? [arg(goal, 0)])
-          this.loadFile(deref(item), location, false);
-        return;
-      }
-      if (IGNORED.has(name)) return;
+    if (!(goal instanceof Struct)) {
+      this.runDirective(goal, location);
+      return;
     }
-    this.runDirective(goal, location);
+    const name = `${goal.name.name}/${goal.args.length}`;
+    if (name === 'initialization/1') this.initialization.push({ goal: arg(goal, 0), location });
+    else if (name === 'initialization/2') {
+      // `main` is what the program does when it is run, not when it is loaded.
+      if (arg(goal, 1) !== atom('main')) this.initialization.push({ goal: arg(goal, 0), location });
+    } else if (DECLARATIONS.has(name)) this.declarations.push({ term: goal, location });
+    else if (name === 'include/1') this.loadFile(arg(goal, 0), location, true);
+    else if (LOADING.has(name)) {
+      const files = listToArray(arg(goal, 0)) ?? [arg(goal, 0)];
+      for (const file of files) this.loadFile(deref(file), location, false);
+    } else if (!IGNORED.has(name)) this.runDirective(goal, location);
   }
 
   private runDirective(goal: Term, location: Location): void {
@@ -272,6 +253,16 @@ export class Loader {
 /** What states facts about the program and is no goal. */
 const DECLARATIONS = new Set(['pred/1', 'type/1', 'mode/1', 'typedef/1', 'func/1', 'regtype/1', 'entry/1']);
 
+/** Directives that load other files. */
+const LOADING = new Set([
+  'use_module/1',
+  'use_module/2',
+  'ensure_loaded/1',
+  'consult/1',
+  'load_files/2',
+  'reexport/1',
+]);
+
 /** Directives that mean nothing here. */
 const IGNORED = new Set([
   'module/2',
@@ -279,7 +270,6 @@ const IGNORED = new Set([
   'style_check/1',
   'meta_predicate/1',
   'module_transparent/1',
-  'ensure_loaded/1',
   'license/1',
   'public/1',
   'volatile/1',

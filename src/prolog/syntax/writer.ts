@@ -84,32 +84,36 @@ class Writer {
   term(term: Term, priority: number, depth: number): void {
     const t = deref(term);
     const { maxDepth } = this.options;
-    if (maxDepth !== undefined && maxDepth > 0 && depth > maxDepth) return this.token('...');
-    if (t instanceof Var) return this.token(this.options.variableNames?.get(t) ?? `_${t.id}`);
-    if (isNumber(t)) return this.token(numberText(t));
-    if (t instanceof Str) return this.token(this.options.quoted === true ? quoted(t.text, '"') : t.text);
-    if (t instanceof Atom) return this.token(this.atom(t));
-    this.compound(t, priority, depth);
+    if (maxDepth !== undefined && maxDepth > 0 && depth > maxDepth) this.token('...');
+    else if (t instanceof Var) this.token(this.options.variableNames?.get(t) ?? `_${t.id}`);
+    else if (isNumber(t)) this.token(numberText(t));
+    else if (t instanceof Str) this.token(this.options.quoted === true ? quoted(t.text, '"') : t.text);
+    else if (t instanceof Atom) this.token(this.atom(t));
+    else this.compound(t, priority, depth);
   }
 
   private compound(t: Struct, priority: number, depth: number): void {
     const { options } = this;
-    if (isCons(t) && options.dotLists !== true) return this.list(t, depth);
-    if (options.numberVars === true && t.name.name === '$VAR' && t.args.length === 1) {
-      const name = numberedVariable(deref(t.args[0] as Term));
-      if (name !== null) return this.token(name);
+    const variable = options.numberVars === true ? numberedVariable(t) : null;
+    if (isCons(t) && options.dotLists !== true) this.list(t, depth);
+    else if (variable !== null) this.token(variable);
+    else if (options.ignoreOps === true || !this.operator(t, priority, depth)) this.canonical(t, depth);
+  }
+
+  /** As an operator or in braces; false where the term is neither. */
+  private operator(t: Struct, priority: number, depth: number): boolean {
+    if (t.name.name === '{}' && t.args.length === 1) {
+      this.token('{');
+      this.term(t.args[0] as Term, 1200, depth + 1);
+      this.text += '}';
+      return true;
     }
-    if (options.ignoreOps !== true) {
-      if (t.name.name === '{}' && t.args.length === 1) {
-        this.token('{');
-        this.term(t.args[0] as Term, 1200, depth + 1);
-        this.text += '}';
-        return;
-      }
-      if (t.args.length === 2 && this.infix(t, priority, depth)) return;
-      if (t.args.length === 1 && (this.prefix(t, priority, depth) || this.postfix(t, priority, depth)))
-        return;
-    }
+    if (t.args.length === 2) return this.infix(t, priority, depth);
+    return t.args.length === 1 && (this.prefix(t, priority, depth) || this.postfix(t, priority, depth));
+  }
+
+  private canonical(t: Struct, depth: number): void {
+    const { options } = this;
     this.token(this.atom(t.name));
     this.text += '(';
     for (const [i, arg] of t.args.entries()) {
@@ -239,8 +243,10 @@ class Writer {
   }
 }
 
-/** `A`, `B`, … `Z1` for '$VAR'(N); names and negative numbers as SWI-Prolog writes them. */
-function numberedVariable(n: Term): string | null {
+/** `A`, `B`, … `Z1` for '$VAR'(N); names and negative numbers as SWI-Prolog writes them. Null for any other term. */
+function numberedVariable(t: Struct): string | null {
+  if (t.name.name !== '$VAR' || t.args.length !== 1) return null;
+  const n = deref(t.args[0] as Term);
   if (typeof n === 'number') {
     if (n < 0) return `S_${-n}`;
     const letter = String.fromCharCode(65 + (n % 26));

@@ -24,8 +24,8 @@ export function compareNumbers(a: Numeric, b: Numeric): Order {
   const x = a instanceof Float ? a.value : a;
   const y = b instanceof Float ? b.value : b;
   if (x instanceof Ratio || y instanceof Ratio) return compareRatios(x, y);
-  // JavaScript compares mixed numbers and bigints by mathematical value.
-  return sign(x < y, x == y);
+  // JavaScript orders mixed numbers and bigints by mathematical value.
+  return sign(x < y, x <= y && x >= y);
 }
 
 function compareRatios(x: number | bigint | Ratio, y: number | bigint | Ratio): Order {
