@@ -6,6 +6,7 @@
  * which an expression has one value only.
  */
 import type { Expr } from '../../logic/index.ts';
+import { plainTerm } from '../symbolic/plain.ts';
 import { normalize, type Term } from '../terms/index.ts';
 import type { Execution } from './execution.ts';
 import type { Process } from './process.ts';
@@ -24,7 +25,7 @@ export function remember(p: Process, expr: Expr, value: Term): void {
 
 export function recall(p: Process, expr: Expr): Term {
   if (expr.op === 'literal' && typeof expr.data === 'bigint') return normalize(expr.data);
-  const value = tables.get(p.ex)?.get(expr);
+  const value = tables.get(p.ex)?.get(expr) ?? plainTerm(expr);
   if (value === undefined) throw new Error(`the value of ${expr} was not kept`);
   return value;
 }

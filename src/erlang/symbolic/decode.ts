@@ -26,7 +26,9 @@ import {
   Tuple,
 } from '../terms/index.ts';
 import { mapFrom } from '../terms/map.ts';
+import { literalBits } from './bits.ts';
 import { opaqueTerm } from './encode.ts';
+import { mapOfLiteral } from './maps.ts';
 import { atomName, byteAt, funResult, mapGet, mapHas, tupleArity } from './signature.ts';
 
 const MAX_BYTES = 1 << 16;
@@ -124,7 +126,7 @@ export class Decoder {
 
   /** The entries that the model was asked about. */
   private map(id: bigint): ErlMap {
-    const known = this.#maps.get(id);
+    const known = mapOfLiteral(id) ?? this.#maps.get(id);
     if (known !== undefined) return known;
     // A map that contains itself has no finite form; what is under way reads as empty.
     this.#maps.set(id, mapFrom([]));
@@ -154,6 +156,8 @@ export class Decoder {
   }
 
   private bits(length: bigint, id: bigint): Bits {
+    const literal = literalBits(id);
+    if (literal !== undefined) return literal;
     const bitLength = Number(length < 0n ? 0n : length);
     const size = Math.ceil(bitLength / 8);
     if (size > MAX_BYTES) return new Bits(new Uint8Array(0), 0, 0);

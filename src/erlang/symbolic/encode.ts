@@ -3,7 +3,7 @@ import { construct, type Expr, int, Rational, real } from '../../logic/index.ts'
 import { Atom, Bits, Cons, ErlMap, Float, Nil, Sym, type Term, Tuple } from '../terms/index.ts';
 import { mapEntries, mapFrom } from '../terms/map.ts';
 import { literalId } from './bits.ts';
-import { mapOf } from './maps.ts';
+import { literalMap, mapOf } from './maps.ts';
 import { BITS, mkAtom, mkCons, mkFloat, mkInt, mkNil, mkTuple, OPAQUE } from './signature.ts';
 
 const opaque = new WeakMap<object, number>();
@@ -24,14 +24,20 @@ export function encode(term: Term): Expr {
     return mkTuple(term.elements.map(encode));
   }
   if (term instanceof Bits) return construct(BITS, int(term.bitLength), literalId(term));
-  if (term instanceof ErlMap)
-    return mapOf(mapEntries(term).map(([key, value]) => [encode(key), encode(value)]));
+  if (term instanceof ErlMap) return encodeMap(term);
   let id = opaque.get(term);
   if (id === undefined) {
     id = opaqueTerms.push(term);
     opaque.set(term, id);
   }
   return construct(OPAQUE, int(id));
+}
+
+function encodeMap(map: ErlMap): Expr {
+  const entries = mapEntries(map).map(([key, value]): [Expr, Expr] => [encode(key), encode(value)]);
+  return entries.every(entry => entry.every(isPlain))
+    ? literalMap(concretizeMap(map), entries)
+    : mapOf(entries);
 }
 
 function encodeList(list: Cons): Expr {
@@ -97,7 +103,7 @@ function concretizeList(list: Cons): Term {
   return result;
 }
 
-function concretizeMap(map: ErlMap): Term {
+function concretizeMap(map: ErlMap): ErlMap {
   let changed = false;
   const entries = mapEntries(map).map(([key, value]): [Term, Term] => {
     const entry: [Term, Term] = [concretize(key), concretize(value)];

@@ -4,10 +4,41 @@
  * A map is `map(id)`. For one that comes from the input, `mapHas`, `mapGet` and `mapSize` of the id say what is in
  * it. One that the program made says how in its id: `mapPut` and `mapRemove` over another id, down to a map of the
  * input or the empty map. What such a map contains is found by walking down the updates, comparing keys
- * (`contents.ts`).
+ * (`contents.ts`). A map without symbolic parts is a literal: its id is a number far from all others, which stands for
+ * its updates, so that it can be recognised where a model names it as a key.
  */
-import { apply, construct, type Expr } from '../../logic/index.ts';
+import { apply, construct, type Expr, int } from '../../logic/index.ts';
+import type { ErlMap } from '../terms/index.ts';
 import { EMPTY_MAP, MAP, mapPut, mapRemove } from './signature.ts';
+
+// --- Literals -----------------------------------------------------------------------------------------------------
+
+const FIRST_LITERAL = -(2n ** 40n);
+const literals: { readonly map: ErlMap; readonly made: Expr }[] = [];
+const literalIds = new Map<Expr, Expr>();
+
+/** The plain map with these entries. */
+export function literalMap(map: ErlMap, entries: readonly (readonly [Expr, Expr])[]): Expr {
+  const made = idOf(entries);
+  if (made === EMPTY_MAP) return mapExpr(made);
+  let id = literalIds.get(made);
+  if (id === undefined) {
+    id = int(FIRST_LITERAL - BigInt(literals.push({ map, made }) - 1));
+    literalIds.set(made, id);
+  }
+  return mapExpr(id);
+}
+
+/** The map that a literal's id stands for. */
+export function mapOfLiteral(id: bigint): ErlMap | undefined {
+  return literalAt(id)?.map;
+}
+
+function literalAt(id: bigint): { readonly map: ErlMap; readonly made: Expr } | undefined {
+  return id > FIRST_LITERAL ? undefined : literals[Number(FIRST_LITERAL - id)];
+}
+
+// --- Updates ------------------------------------------------------------------------------------------------------
 
 export interface Update {
   readonly key: Expr;
@@ -28,15 +59,20 @@ export function layersOf(id: Expr): Layers {
   const known = layers.get(id);
   if (known !== undefined) return known;
   const updates: Update[] = [];
-  let base = id;
+  let base = unfolded(id);
   while (base.op === 'apply' && (base.data === mapPut || base.data === mapRemove)) {
     const [below, key, value] = base.args as [Expr, Expr, Expr | undefined];
     updates.push({ key, value: value ?? null });
-    base = below;
+    base = unfolded(below);
   }
   const result = { base, updates };
   layers.set(id, result);
   return result;
+}
+
+/** The updates that a literal's id stands for. */
+function unfolded(id: Expr): Expr {
+  return id.op === 'literal' ? (literalAt(id.data as bigint)?.made ?? id) : id;
 }
 
 export function mapExpr(id: Expr): Expr {
@@ -45,9 +81,13 @@ export function mapExpr(id: Expr): Expr {
 
 /** The map with these entries and no others; the keys must differ. */
 export function mapOf(entries: readonly (readonly [Expr, Expr])[]): Expr {
+  return mapExpr(idOf(entries));
+}
+
+function idOf(entries: readonly (readonly [Expr, Expr])[]): Expr {
   let id = EMPTY_MAP;
   for (const [key, value] of entries) id = updated(id, { key, value });
-  return mapExpr(id);
+  return id;
 }
 
 /** One update more. */

@@ -5,9 +5,11 @@
  * rest. Nested alternatives become nested disjunctions, so every combination is told apart: this is the fallback
  * where alternatives cannot be separated field by field, and what keys of maps are tested with.
  */
-import { and, type Expr, implies, int, not, or, select, TRUE } from '../../logic/index.ts';
+import { and, bool, type Expr, implies, int, not, or, select, TRUE } from '../../logic/index.ts';
+import { plainTerm } from '../symbolic/plain.ts';
 import { CONS, hasKey, mkAtom, mkInt, mkNil, tupleConstructor, valueAt } from '../symbolic/signature.ts';
 import { type Head, tailOf } from './heads.ts';
+import { isMember } from './member.ts';
 import type { Shapes } from './shape.ts';
 import type { Association, MapType, Type } from './type.ts';
 
@@ -33,12 +35,15 @@ export class Formulas {
     const key = `${type.id} ${e.id}`;
     let formula = this.#memo.get(key);
     if (formula === undefined) {
-      formula = or(
-        ...this.shapes.heads(type).map(head => and(this.shapes.allows(head, e), this.#parts(head, e))),
-      );
+      const term = plainTerm(e);
+      formula = term === undefined ? this.#disjunction(type, e) : bool(isMember(this.shapes.env, type, term));
       this.#memo.set(key, formula);
     }
     return formula;
+  }
+
+  #disjunction(type: Type, e: Expr): Expr {
+    return or(...this.shapes.heads(type).map(head => and(this.shapes.allows(head, e), this.#parts(head, e))));
   }
 
   /** The same where the expression is one that the query speaks about. */
