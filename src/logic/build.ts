@@ -186,9 +186,12 @@ interface Linear {
 const ZERO = Rational.of(0n);
 const ONE = Rational.of(1n);
 
+/** Longer sums are parts of sums as they are: to copy a long one for every part that joins it would be quadratic. */
+const LONG_SUM = 128;
+
 function addTo(linear: Linear, e: Expr, factor: Rational): void {
   if (e.op === 'literal') linear.constant = linear.constant.add(literalOf(e).mul(factor));
-  else if (e.op === 'add') for (const arg of e.args) addTo(linear, arg, factor);
+  else if (e.op === 'add' && e.args.length < LONG_SUM) for (const arg of e.args) addTo(linear, arg, factor);
   else if (e.op === 'mul' && e.args[0]?.op === 'literal')
     addTo(linear, e.args[1] as Expr, literalOf(e.args[0]).mul(factor));
   else linear.parts.set(e, (linear.parts.get(e) ?? ZERO).add(factor));
@@ -218,7 +221,21 @@ function sumOf(linear: Linear, sort: Sort): Expr {
 }
 
 export function add(left: Expr, right: Expr): Expr {
+  if (left.sort === 'Int') {
+    if (right.op === 'literal') return plusConstant(left, right.data as bigint);
+    if (left.op === 'literal') return plusConstant(right, left.data as bigint);
+  }
   return sumOf(linearOf([left, ONE], [right, ONE]), left.sort);
+}
+
+/** Counters go this way, millions of times: the constant of an integer sum is its last part. */
+function plusConstant(e: Expr, constant: bigint): Expr {
+  if (e.op === 'literal') return int((e.data as bigint) + constant);
+  const last = e.op === 'add' ? (e.args.at(-1) as Expr) : e;
+  const total = last.op === 'literal' ? (last.data as bigint) + constant : constant;
+  const args = e.op !== 'add' ? [e] : last.op === 'literal' ? e.args.slice(0, -1) : [...e.args];
+  if (total !== 0n) args.push(int(total));
+  return args.length === 1 ? (args[0] as Expr) : intern('add', 'Int', args);
 }
 
 export function sum(args: readonly Expr[], sort: Sort): Expr {
@@ -226,6 +243,7 @@ export function sum(args: readonly Expr[], sort: Sort): Expr {
 }
 
 export function sub(left: Expr, right: Expr): Expr {
+  if (left.sort === 'Int' && right.op === 'literal') return plusConstant(left, -(right.data as bigint));
   return sumOf(linearOf([left, ONE], [right, ONE.neg()]), left.sort);
 }
 

@@ -67,6 +67,7 @@ export class Expr {
  * a list. This is the busiest place of the whole program: strings for all of it would cost three times as much.
  */
 let leaves = new Map<string, Expr>();
+let integers = new Map<bigint, Expr>();
 let nodes = new Map<number, Expr[]>();
 let nodeCount = 0;
 let nextId = 1;
@@ -97,6 +98,7 @@ function isNode(e: Expr, op: Op, args: readonly Expr[], data: Data, index: numbe
 }
 
 function internLeaf(op: 'var' | 'literal', sort: Sort, data: Data): Expr {
+  if (sort === 'Int' && typeof data === 'bigint') return internInteger(data);
   const key = `${op}|${typeof sort === 'string' ? sort : sort.id}|${data}`;
   let leaf = leaves.get(key);
   if (leaf === undefined) {
@@ -106,13 +108,23 @@ function internLeaf(op: 'var' | 'literal', sort: Sort, data: Data): Expr {
   return leaf;
 }
 
+function internInteger(value: bigint): Expr {
+  let leaf = integers.get(value);
+  if (leaf === undefined) {
+    leaf = new Expr(nextId++, 'literal', 'Int', [], value, 0);
+    integers.set(value, leaf);
+  }
+  return leaf;
+}
+
 export function expressionCount(): number {
-  return leaves.size + nodeCount;
+  return leaves.size + integers.size + nodeCount;
 }
 
 /** Drop the sharing table. Only between executions: within one, identity is what path facts rely on. */
 export function forgetExpressions(): void {
   leaves = new Map();
+  integers = new Map();
   nodes = new Map();
   nodeCount = 0;
 }

@@ -54,21 +54,26 @@ interface Operation {
 
 function binary(op: Operation): (p: Process, a: Term, b: Term) => Term {
   return (p, a, b) => {
-    if (typeof a === 'number' && typeof b === 'number') {
-      const value = op.small(a, b);
-      if (Number.isSafeInteger(value)) return value;
-    }
+    if (typeof a === 'number' && typeof b === 'number') return integerResult(p, op, a, b);
     if (a instanceof Float && b instanceof Float) return new Float(finite(op.floats(a.value, b.value)));
     const x = number(p, a);
     const y = number(p, b);
     const tracked = p.ex.recording && (a instanceof Sym || b instanceof Sym);
     if (x.kind === 'int' && y.kind === 'int') {
-      const value = large(p, () => op.ints(BigInt(x.value), BigInt(y.value)));
+      const value = integerResult(p, op, x.value, y.value);
       return tracked ? symInt(p, value, op.exprs(x.expr, y.expr)) : value;
     }
     const value = finite(op.floats(toDouble(x), toDouble(y)));
     return tracked ? symFloat(p, value, op.exprs(asReal(x), asReal(y))) : new Float(value);
   };
+}
+
+function integerResult(p: Process, op: Operation, a: number | bigint, b: number | bigint): number | bigint {
+  if (typeof a === 'number' && typeof b === 'number') {
+    const value = op.small(a, b);
+    if (Number.isSafeInteger(value)) return value;
+  }
+  return large(p, () => op.ints(BigInt(a), BigInt(b)));
 }
 
 /** Charges the execution for what a large result costs, and ends it where it gets out of hand. */

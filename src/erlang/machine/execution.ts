@@ -11,7 +11,7 @@ import type { Known, StateTable } from './states.ts';
 
 /** Prefixes are told apart by a hash. */
 const PREFIX_LIMIT = 2 ** 47;
-const MAX_TRACKED = 20_000;
+const MAX_TRACKED = 10_000;
 
 export class Execution {
   readonly path: Decision[] = [];
@@ -22,7 +22,7 @@ export class Execution {
   /** Set by every decision; the next function call then looks at the state. */
   mustVisit = true;
   /** How many symbolic values were made since the last decision. */
-  tracked = 0;
+  #tracked = 0;
   readonly #constraints: Expr[] = [];
   #prefix = 0;
   readonly #limits = new Map<string, Limit>();
@@ -52,7 +52,7 @@ export class Execution {
       mark: outcome ? 'T' : 'F',
     });
     this.facts.assume(constraint);
-    this.tracked = 0;
+    this.#tracked = 0;
     this.#constraints.push(constraint);
     this.#prefix = (this.#prefix * 31 + constraint.id) % PREFIX_LIMIT;
     this.mustVisit = this.recording;
@@ -69,11 +69,13 @@ export class Execution {
     if (states.visit(state, this.#constraints, this.#prefix, cases)) this.stopRecording();
   }
 
-  /** Stop tracking when a loop only makes larger and larger expressions that nothing is decided by. */
-  checkGrowth(): void {
-    if (this.tracked < MAX_TRACKED || !this.recording) return;
+  /** Whether one more symbolic value is made. Not where a loop only makes larger and larger ones that decide nothing. */
+  isTracking(): boolean {
+    if (!this.recording) return false;
+    if (this.#tracked++ < MAX_TRACKED) return true;
     this.limit('depth-limit', 'a long computation that decides nothing');
     this.stopRecording();
+    return false;
   }
 
   /** Note, once, a reason why this run does not show everything that depends on the input. */

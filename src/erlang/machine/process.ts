@@ -155,9 +155,7 @@ export class Process {
 
   /** A value that carries its expression, unless the run is past the point where that is of use. */
   track(concrete: Term, expr: Expr): Term {
-    if (!this.ex.recording) return concrete;
-    this.ex.tracked++;
-    return new Sym(concrete, expr);
+    return this.ex.isTracking() ? new Sym(concrete, expr) : concrete;
   }
 
   // --- Running ---------------------------------------------------------------------------------------------------

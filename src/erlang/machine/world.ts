@@ -145,7 +145,6 @@ export class World {
           return stop.module;
         case 'yield':
           if (process.stack.length > MAX_FRAMES) throw new OutOfBudget('stack');
-          this.execution.checkGrowth();
           this.#queue.push(process);
           break;
         case 'wait':
