@@ -1,5 +1,7 @@
 /** Runs the command line as a user would: through the launcher, which builds first where something has changed. */
 import { type SpawnOptions, spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const repository = fileURLToPath(new URL('..', import.meta.url));
@@ -37,3 +39,12 @@ export function tandem(args: readonly string[], options: RunOptions = {}): Promi
 }
 
 export const hasErlang = spawnSync('erl', ['-noshell', '-eval', 'halt().'], { stdio: 'ignore' }).status === 0;
+
+/** Makes a folder that as PATH holds nothing but Node and the tools of the launcher. */
+export function onlyNode(folder: string): string {
+  mkdirSync(folder);
+  for (const program of ['sh', 'find', 'head', 'dirname', 'readlink'])
+    symlinkSync(`/usr/bin/${program}`, join(folder, program));
+  symlinkSync(process.execPath, join(folder, 'node'));
+  return folder;
+}

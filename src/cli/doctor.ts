@@ -38,7 +38,12 @@ async function examine(): Promise<Finding[]> {
     {
       name: 'Erlang/OTP',
       found: otp === null ? null : `${otp.version} (${otp.root})`,
-      purpose: 'compiles and runs Erlang; gives the modules of its libraries',
+      purpose: 'optional: compiles Erlang, gives its libraries, confirms what Tandem finds',
+    },
+    {
+      name: 'Erlang front end',
+      found: otp === null ? "Tandem's own" : `of Erlang/OTP ${otp.release}`,
+      purpose: 'what --frontend auto and --library auto use here',
     },
     {
       name: 'SWI-Prolog',

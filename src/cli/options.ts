@@ -117,6 +117,20 @@ export const definitions = {
     shownDefault: 'off',
     language: 'erlang',
   }),
+  frontend: define<'auto' | 'builtin' | 'otp'>({
+    flags: '--frontend <name>',
+    text: "who compiles the program: otp (the installed one), builtin (Tandem's own), or auto (otp where it is installed)",
+    read: oneOf('auto', 'builtin', 'otp'),
+    initial: 'auto',
+    language: 'erlang',
+  }),
+  library: define<'auto' | 'builtin' | 'otp'>({
+    flags: '--library <name>',
+    text: "whose library modules are used: otp, builtin (Tandem's own), or auto (otp where it is installed)",
+    read: oneOf('auto', 'builtin', 'otp'),
+    initial: 'auto',
+    language: 'erlang',
+  }),
   concrete: define<readonly string[]>({
     flags: '--concrete <mod[:fun[/arity]]>',
     text: 'run this only concretely',

@@ -57,8 +57,12 @@ export async function runCall(
       const end = world.run();
       if (end.kind !== 'load') return { outcome: outcomeOf(end, world.deaths), execution };
       const core = await source.load(end.module);
-      if (core === null) code.addMissing(end.module);
-      else code.add(core);
+      if (core !== null) code.add(core);
+      else {
+        const lack = source.lacks?.(end.module) ?? null;
+        if (lack !== null) throw new Unsupported(lack);
+        code.addMissing(end.module);
+      }
     }
   } catch (thrown) {
     if (thrown instanceof OutOfBudget)

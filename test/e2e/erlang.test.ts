@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Report } from '../../src/report/index.ts';
-import { hasErlang, launcher, tandem } from '../tandem.ts';
+import { hasErlang, launcher, onlyNode, tandem } from '../tandem.ts';
 
 const fever = ['run', 'examples/erlang/fever.erl', 'first', '[[36]]'];
 const folder = mkdtempSync(join(tmpdir(), 'tandem-e2e-'));
@@ -128,14 +128,30 @@ describe.skipIf(!hasErlang)('a mistake of the user (needs Erlang/OTP)', () => {
   });
 });
 
-it('says how to install Erlang where there is none', async () => {
-  const bin = join(folder, 'bin');
-  mkdirSync(bin);
-  for (const program of ['sh', 'find', 'head', 'dirname', 'readlink'])
-    symlinkSync(`/usr/bin/${program}`, join(bin, program));
-  symlinkSync(process.execPath, join(bin, 'node'));
-  const { status, err } = await tandem(fever, { env: { PATH: bin, HOME: folder } });
-  expect(status).toBe(2);
-  expect(err).toMatch(/Erlang\/OTP was not found/);
-  expect(err).toMatch(/Install it with/);
+describe('on a machine without Erlang', () => {
+  const env = { PATH: onlyNode(join(folder, 'bin')), HOME: folder };
+
+  it('works all the same', async () => {
+    const { status, out, err } = await tandem(fever, { env });
+    expect(err).toBe('');
+    expect(status).toBe(1);
+    expect(out).toContain('3 errors');
+  });
+
+  it.each([
+    ['OTP is asked for', [...fever, '--frontend', 'otp'], /--frontend otp: no Erlang\/OTP was found/],
+    ['a module of OTP is the target', ['run', 'erl_lint', 'module', '[[]]'], /erl_lint, a module of OTP/],
+  ])('says how to install it where %s', async (_, args, message) => {
+    const { status, err } = await tandem(args, { env });
+    expect(status).toBe(2);
+    expect(err).toMatch(message);
+    expect(err).toMatch(/Install .*with: /);
+  });
+
+  it('says whose compiler complains', async () => {
+    const { status, err } = await tandem(['run', 'test/e2e/programs/broken.erl', 'f', '[1]'], { env });
+    expect(status).toBe(2);
+    expect(err).toMatch(/broken\.erl:7/);
+    expect(err).toMatch(/Tandem's own front end/);
+  });
 });

@@ -1,10 +1,9 @@
 /** Erlang on the command line: opens modules, finds functions, reads arguments. */
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { DiagnosticError, type Module } from '../../erlang/core/index.ts';
+import type { Module } from '../../erlang/core/index.ts';
 import { CodeServer } from '../../erlang/machine/code.ts';
 import { reachableFunctions } from '../../erlang/machine/reachable.ts';
-import { Beam, cacheFolder, ErlangNode, findOtp, missingOtp, OtpLoader } from '../../erlang/otp/index.ts';
 import type { ErlangOutcome } from '../../erlang/outcome.ts';
 import { pointsOf } from '../../erlang/points.ts';
 import { runCall } from '../../erlang/run.ts';
@@ -17,6 +16,7 @@ import type { Point } from '../../search/unit.ts';
 import { UsageError } from '../failure.ts';
 import type { Options } from '../options.ts';
 import { type EntryPoint, entryPoint } from './entry-point.ts';
+import { type ErlangSource, openErlangSource } from './erlang-source.ts';
 import type { Language, OpenedProgram, OpenedUnit } from './language.ts';
 
 /** How many calls one execution may make before it counts as endless. */
@@ -27,52 +27,30 @@ const GENERATED = 'module_info';
 
 export const erlang: Language = {
   async open(target: string, options: Options): Promise<OpenedProgram> {
-    const otp = findOtp();
-    if (otp === null) throw new DiagnosticError([missingOtp()]);
-    const cache = cacheFolder();
-    const node = new ErlangNode(otp, cache);
-    try {
-      const folders = [...(existsSync(target) ? [dirname(target)] : []), ...options.path];
-      const loader = new OtpLoader(otp, new Beam(node), cache, {
-        folders,
-        includes: folders,
-        paths: folders,
-      });
-      const module = await loadTarget(loader, target);
-      return new ErlangProgram(module, loader, options, folders, () => node.stop());
-    } catch (error) {
-      await node.stop();
-      throw error;
-    }
+    return new ErlangProgram(await openErlangSource(target, options), options);
   },
 };
-
-async function loadTarget(loader: OtpLoader, target: string): Promise<Module> {
-  if (existsSync(target)) return loader.loadFile(target);
-  const module = await loader.load(target);
-  if (module !== null) return module;
-  throw new UsageError(
-    `there is no file and no module ${target}`,
-    'Modules are looked for in the folders of --path and in the installed OTP.',
-  );
-}
 
 class ErlangProgram implements OpenedProgram {
   readonly module: string;
   readonly notes = [];
   readonly entries: readonly string[];
 
+  private readonly core: Module;
+
   constructor(
-    private readonly core: Module,
-    private readonly loader: OtpLoader,
+    private readonly source: ErlangSource,
     private readonly options: Options,
-    private readonly folders: readonly string[],
-    readonly close: () => Promise<void>,
   ) {
-    this.module = core.name;
-    this.entries = core.exports
+    this.core = source.target;
+    this.module = this.core.name;
+    this.entries = this.core.exports
       .filter(({ name }) => name !== GENERATED)
       .map(({ name, arity }) => `${name}/${arity}`);
+  }
+
+  close(): Promise<void> {
+    return this.source.close();
   }
 
   points(): readonly Point[] {
@@ -94,12 +72,12 @@ class ErlangProgram implements OpenedProgram {
     const entry = entryPoint(core, entryText, given?.length);
     for (const def of reachableFunctions(core, entry.name, entry.arity)) code.numberClauses(core.name, def);
     const fixed = await fixedArguments(options, entry, evaluate);
-    const specification = await openSpecification(this.loader, core.name, entry.name, entry.arity, {
+    const specification = await openSpecification(this.source, core.name, entry.name, entry.arity, {
       useSpecs: options.specs,
       fixed,
     });
     const unit = new ErlangUnit({
-      source: this.loader,
+      source: this.source,
       code,
       module: core.name,
       function: entry.name,
@@ -126,7 +104,7 @@ class ErlangProgram implements OpenedProgram {
     const file = code.module(name)?.file;
     // OTP's own modules carry the bare name of a file that is elsewhere.
     if (file === undefined || !existsSync(file)) return false;
-    return this.folders.some(folder => resolve(folder) === dirname(resolve(file)));
+    return this.source.folders.some(folder => resolve(folder) === dirname(resolve(file)));
   }
 
   /** The arguments to begin with: the given ones if the specification allows them, else as small as it allows. */
@@ -151,11 +129,11 @@ class ErlangProgram implements OpenedProgram {
 
   /** The value of an Erlang expression without variables; funs in it are functions of our machine. */
   async #evaluate(text: string, code: CodeServer): Promise<Term> {
-    const expression = await this.loader.expression(text, this.core.types.attributes);
+    const expression = await this.source.expression(text, this.core.types.attributes);
     if (expression.kind === 'term') return expression.term;
     code.add(expression.module);
     const { outcome } = await runCall(
-      { source: this.loader, code, maxDepth: 0, steps: STEPS, background: null, concreteOnly: () => false },
+      { source: this.source, code, maxDepth: 0, steps: STEPS, background: null, concreteOnly: () => false },
       expression.module.name,
       'value',
       [],

@@ -6,4 +6,6 @@ export interface ModuleSource {
   load(name: string): Promise<Module | null>;
   /** The module in a file. Rejects with a `DiagnosticError` for what cannot be read or compiled. */
   loadFile(path: string): Promise<Module>;
+  /** Why `load` gave null, where the module exists for others and only this source lacks it. */
+  lacks?(name: string): string | null;
 }

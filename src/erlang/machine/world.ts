@@ -13,7 +13,7 @@ import type { CodeServer, FunctionCell } from './code.ts';
 import type { Execution } from './execution.ts';
 import { CALL, type Process, RawTrace, traceTerm } from './process.ts';
 import { Processes } from './processes.ts';
-import { EXIT, OutOfBudget, Raise, raiseError, Terminated, THROW, undef } from './raise.ts';
+import { EXIT, OutOfBudget, Raise, raiseError, Terminated, THROW, Unsupported, undef } from './raise.ts';
 import type { StateTable } from './states.ts';
 import { Timers } from './timers.ts';
 
@@ -238,7 +238,9 @@ export class World {
     }
     if (!this.code.isKnown(fn.module)) return fn.module;
     if (!this.code.link(fn)) {
-      if (!fn.remote) throw new Error(`no function ${fn.name}/${fn.arity} in ${fn.module}`);
+      const name = `${fn.module}:${fn.name}/${fn.arity}`;
+      if (!fn.remote) throw new Error(`there is no function ${name}`);
+      if (this.code.module(fn.module)?.isPartial) throw new Unsupported(name);
       undef();
     }
     if (this.options.concreteOnly(fn.module, fn.name, fn.arity)) {

@@ -5,6 +5,7 @@
  * call. A module that was loaded from a file is the one that its name means from then on.
  */
 import { DiagnosticError, type Module, type ModuleSource } from '../core/index.ts';
+import { isLibraryModule } from '../library-modules.ts';
 import type { Term } from '../terms/index.ts';
 import type { Form, FunctionForm, RecordForm } from './ast.ts';
 import { asDiagnostic, Diagnostics, type SourceDiagnostic } from './diagnostics.ts';
@@ -101,6 +102,14 @@ export class BuiltinFrontend implements ModuleSource {
     return { kind: 'module', module: lower(forms, file) };
   }
 
+  lacks(name: string): string | null {
+    if (isLibraryModule(name)) return `${name}, a module of OTP that Tandem's own library lacks`;
+    const isCompiled = this.options.folders?.some(folder =>
+      this.files.list(folder)?.includes(`${name}.beam`),
+    );
+    return isCompiled ? `${name}.beam, a compiled module that only OTP can read` : null;
+  }
+
   private async find(name: string): Promise<Module | null> {
     for (const folder of this.options.folders ?? []) {
       const path = joinPath(folder, `${name}.erl`);
@@ -109,7 +118,8 @@ export class BuiltinFrontend implements ModuleSource {
     const text = this.prelude(name);
     if (text === null) return null;
     const path = `${name}.erl`;
-    return this.compile(path, { read: wanted => (wanted === path ? text : null), list: () => null });
+    const files = { read: (wanted: string) => (wanted === path ? text : null), list: () => null };
+    return { ...this.compile(path, files), isPartial: true };
   }
 
   private compile(path: string, files: FileProvider): Module {

@@ -1,0 +1,168 @@
+/**
+ * Where the modules of an Erlang program come from: which front end compiles the user's files (`--frontend`), and
+ * whose library answers the calls that leave them (`--library`). With `auto` both are the installed OTP's where there
+ * is one, and Tandem's own elsewhere.
+ */
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DiagnosticError, type Module, type ModuleSource } from '../../erlang/core/index.ts';
+import { builtinFrontend } from '../../erlang/load-builtin.ts';
+import {
+  Beam,
+  cacheFolder,
+  ErlangNode,
+  type Expression,
+  findOtp,
+  installCommand,
+  missingOtp,
+  type Otp,
+  OtpLoader,
+} from '../../erlang/otp/index.ts';
+import { parseTerm } from '../../erlang/syntax/index.ts';
+import type { Term } from '../../erlang/terms/index.ts';
+import { UsageError } from '../failure.ts';
+import type { Options } from '../options.ts';
+
+export type Producer = 'otp' | 'builtin';
+
+interface Frontend extends ModuleSource {
+  expression(text: string, attributes?: readonly Term[]): Promise<Expression>;
+}
+
+export interface ErlangSource extends ModuleSource {
+  /** What the target names: a file, or a module of the library. */
+  readonly target: Module;
+  readonly folders: readonly string[];
+  readonly frontend: Producer;
+  readonly library: Producer;
+  /** The installed OTP; null where there is none. */
+  readonly otp: Otp | null;
+  /** The value of an expression without variables; `attributes` bring the records of a module. */
+  expression(text: string, attributes: readonly Term[]): Promise<Expression>;
+  close(): Promise<void>;
+}
+
+export async function openErlangSource(target: string, options: Options): Promise<ErlangSource> {
+  const otp = findOtp();
+  const frontend = chosen('--frontend', options.frontend, otp);
+  const library = chosen('--library', options.library, otp);
+  const folders = [...(existsSync(target) ? [dirname(target)] : []), ...options.path];
+  const node = otp === null ? null : new ErlangNode(otp, cacheFolder());
+  const producers: Record<Producer, () => Frontend> = {
+    otp: () => {
+      if (otp === null || node === null) throw new DiagnosticError([missingOtp()]);
+      return new OtpLoader(otp, new Beam(node), cacheFolder(), {
+        folders,
+        includes: folders,
+        paths: folders,
+      });
+    },
+    builtin: () => builtinFrontend({ folders, includes: folders }),
+  };
+  const user = producers[frontend]();
+  const modules = frontend === library ? user : new TwoSources(user, producers[library](), folders);
+  try {
+    return {
+      target: await loadTarget(modules, target, frontend, otp),
+      folders,
+      frontend,
+      library,
+      otp,
+      load: name => modules.load(name),
+      loadFile: path => modules.loadFile(path),
+      lacks: name => modules.lacks?.(name) ?? null,
+      expression: async (text, attributes) => {
+        const term = parseTerm(text);
+        return term.ok ? { kind: 'term', term: term.value } : user.expression(text, attributes);
+      },
+      close: async () => node?.stop(),
+    };
+  } catch (error) {
+    await node?.stop();
+    throw error;
+  }
+}
+
+function chosen(flag: string, wanted: Producer | 'auto', otp: Otp | null): Producer {
+  if (wanted === 'otp' && otp === null) {
+    throw new UsageError(
+      `${flag} otp: no Erlang/OTP was found, there is no \`erl\` on PATH`,
+      `Install it with: ${installCommand()}\nOr leave ${flag} away: Tandem has a front end and a library of its own.`,
+    );
+  }
+  if (wanted !== 'auto') return wanted;
+  return otp === null ? 'builtin' : 'otp';
+}
+
+async function loadTarget(
+  source: ModuleSource,
+  target: string,
+  frontend: Producer,
+  otp: Otp | null,
+): Promise<Module> {
+  if (existsSync(target)) {
+    try {
+      return await source.loadFile(target);
+    } catch (error) {
+      throw frontend === 'builtin' ? withCompilerNamed(error, otp) : error;
+    }
+  }
+  const module = await source.load(target);
+  if (module !== null) return module;
+  const lack = source.lacks?.(target) ?? null;
+  if (lack !== null) {
+    throw new UsageError(
+      `there is no ${lack}`,
+      otp === null ? `Install OTP with: ${installCommand()}` : undefined,
+    );
+  }
+  throw new UsageError(
+    `there is no file and no module ${target}`,
+    'Modules are looked for in the folders of --path and in the library.',
+  );
+}
+
+/** Two compilers may disagree: whoever reads a complaint must know whose it is. */
+function withCompilerNamed(error: unknown, otp: Otp | null): unknown {
+  if (!(error instanceof DiagnosticError)) return error;
+  const hint =
+    otp === null
+      ? `With Erlang/OTP installed (${installCommand()}), its compiler is used.`
+      : 'The compiler of the installed Erlang/OTP is used with --frontend otp.';
+  const text = "the module was compiled by Tandem's own front end";
+  return new DiagnosticError([...error.diagnostics, { title: 'Note', text, hint }]);
+}
+
+/** The user's modules from one source, all others from another. */
+class TwoSources implements ModuleSource {
+  private readonly loaded = new Set<string>();
+
+  constructor(
+    private readonly user: ModuleSource,
+    private readonly library: ModuleSource,
+    private readonly folders: readonly string[],
+  ) {}
+
+  load(name: string): Promise<Module | null> {
+    return this.sourceOf(name).load(name);
+  }
+
+  async loadFile(path: string): Promise<Module> {
+    const module = await this.user.loadFile(path);
+    this.loaded.add(module.name);
+    return module;
+  }
+
+  lacks(name: string): string | null {
+    return this.sourceOf(name).lacks?.(name) ?? null;
+  }
+
+  private sourceOf(name: string): ModuleSource {
+    const isUsers =
+      this.loaded.has(name) ||
+      this.folders.some(folder =>
+        ['.erl', '.beam', '.core'].some(extension => existsSync(join(folder, name + extension))),
+      );
+    return isUsers ? this.user : this.library;
+  }
+}

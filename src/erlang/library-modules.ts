@@ -1,0 +1,84 @@
+/**
+ * The names of OTP's modules (releases 25 to 27). Without an installed OTP most of them cannot be had, and a call to
+ * one of them must not be taken for a call to a module that does not exist.
+ */
+const NAMES = `
+OTP-PUB-KEY PKCS-FRAME alarm_handler application application_controller application_master
+application_starter appmon_info argparse array asn1_db asn1ct asn1ct_check asn1ct_constructed_ber_bin_v2
+asn1ct_constructed_per asn1ct_eval_ext asn1ct_func asn1ct_gen asn1ct_gen_ber_bin_v2 asn1ct_gen_check
+asn1ct_gen_jer asn1ct_gen_per asn1ct_imm asn1ct_name asn1ct_parser2 asn1ct_pretty_format asn1ct_rtt
+asn1ct_table asn1ct_tok asn1ct_value asn1rt_nif atomics auth base64 beam_a beam_asm beam_block beam_bounds
+beam_call_types beam_clean beam_dict beam_digraph beam_disasm beam_flatten beam_jump beam_kernel_to_ssa
+beam_lib beam_listing beam_opcodes beam_ssa beam_ssa_bc_size beam_ssa_bool beam_ssa_bsm beam_ssa_codegen
+beam_ssa_dead beam_ssa_lint beam_ssa_opt beam_ssa_pp beam_ssa_pre_codegen beam_ssa_recv beam_ssa_share
+beam_ssa_throw beam_ssa_type beam_trim beam_types beam_utils beam_validator beam_z binary c calendar cerl
+cerl_clauses cerl_inline cerl_prettypr cerl_trees code code_server compile core_lib core_lint core_parse
+core_pp core_scan counters cover cprof crypto crypto_ec_curves dbg dets dets_server dets_sup dets_utils
+dets_v9 dialyzer dialyzer_analysis_callgraph dialyzer_behaviours dialyzer_callgraph dialyzer_cl
+dialyzer_cl_parse dialyzer_clean_core dialyzer_codeserver dialyzer_contracts dialyzer_coordinator
+dialyzer_dataflow dialyzer_dep dialyzer_dot dialyzer_explanation dialyzer_gui_wx dialyzer_options
+dialyzer_plt dialyzer_succ_typings dialyzer_timing dialyzer_typegraph dialyzer_typesig dialyzer_utils
+dialyzer_worker dict digraph digraph_utils disk_log disk_log_1 disk_log_server disk_log_sup dist_ac
+dist_util dtls_connection dtls_connection_sup dtls_gen_connection dtls_handshake dtls_listener_sup
+dtls_packet_demux dtls_record dtls_server_session_cache_sup dtls_server_sup dtls_socket dtls_sup dtls_v1
+dyntrace edlin edlin_expand epp epp_dodger eprof erl_abstract_code erl_anno erl_bif_types erl_bifs erl_bits
+erl_boot_server erl_comment_scan erl_compile erl_compile_server erl_ddll erl_distribution erl_epmd
+erl_error erl_erts_errors erl_eval erl_expand_records erl_features erl_init erl_internal erl_kernel_errors
+erl_lint erl_parse erl_posix_msg erl_pp erl_prettypr erl_prim_loader erl_recomment erl_reply erl_scan
+erl_signal_handler erl_stdlib_errors erl_syntax erl_syntax_lib erl_tar erl_tracer erl_types erlang erlsrv
+erpc error_handler error_logger error_logger_file_h error_logger_tty_h erts_alloc_config erts_code_purger
+erts_debug erts_dirty_process_signal_handler erts_internal erts_literal_area_collector escript ets eunit
+eunit_autoexport eunit_data eunit_lib eunit_listener eunit_proc eunit_serial eunit_server eunit_striptests
+eunit_surefire eunit_test eunit_tests eunit_tty eval_bits file file_io_server file_server file_sorter
+filelib filename format_lib_supp fprof ftp ftp_app ftp_progress ftp_response ftp_sup gb_sets gb_trees gen
+gen_event gen_fsm gen_sctp gen_server gen_statem gen_tcp gen_tcp_socket gen_udp gen_udp_socket global
+global_group global_search group group_history heart http_chunk http_request http_response http_transport
+http_uri http_util httpc httpc_cookie httpc_handler httpc_handler_sup httpc_manager httpc_profile_sup
+httpc_request httpc_response httpc_sup httpd httpd_acceptor httpd_acceptor_sup httpd_cgi httpd_conf
+httpd_connection_sup httpd_custom httpd_custom_api httpd_esi httpd_example httpd_file httpd_instance_sup
+httpd_log httpd_logger httpd_manager httpd_misc_sup httpd_request httpd_request_handler httpd_response
+httpd_script_env httpd_socket httpd_sup httpd_util inet inet6_sctp inet6_tcp inet6_tcp_dist inet6_tls_dist
+inet6_udp inet_config inet_db inet_dns inet_gethost_native inet_hosts inet_parse inet_res inet_sctp
+inet_tcp inet_tcp_dist inet_tls_dist inet_udp inets inets_app inets_lib inets_service inets_sup inets_trace
+init instrument io io_ansi io_lib io_lib_format io_lib_fread io_lib_pretty json kernel kernel_config
+kernel_refc lcnt leex lists local_tcp local_udp log_mf_h logger logger_backend logger_config
+logger_disk_log_h logger_filters logger_formatter logger_h_common logger_handler_watcher logger_olp
+logger_proxy logger_server logger_simple_h logger_std_h logger_sup make maps math merl merl_transform
+misc_supp mnesia mnesia_app mnesia_backend_type mnesia_backup mnesia_bup mnesia_checkpoint
+mnesia_checkpoint_sup mnesia_controller mnesia_dumper mnesia_event mnesia_ext_sup mnesia_frag
+mnesia_frag_hash mnesia_index mnesia_kernel_sup mnesia_late_loader mnesia_lib mnesia_loader mnesia_locker
+mnesia_log mnesia_monitor mnesia_recover mnesia_registry mnesia_rpc mnesia_schema mnesia_snmp_hook
+mnesia_sp mnesia_subscr mnesia_sup mnesia_text mnesia_tm mod_actions mod_alias mod_auth mod_auth_dets
+mod_auth_mnesia mod_auth_plain mod_auth_server mod_cgi mod_dir mod_disk_log mod_esi mod_get mod_head
+mod_log mod_range mod_responsecontrol mod_security mod_security_server mod_trace ms_transform msacc net
+net_adm net_kernel observer_backend orddict ordsets os otp_internal peer persistent_term pg pg2 pool
+prettypr prim_buffer prim_eval prim_file prim_inet prim_net prim_socket prim_tty prim_zip proc_lib
+proplists pubkey_cert pubkey_cert_records pubkey_crl pubkey_ocsp pubkey_os_cacerts pubkey_pbe pubkey_pem
+pubkey_ssh public_key qlc qlc_pt queue ram_file rand random raw_file_io raw_file_io_compressed
+raw_file_io_deflate raw_file_io_delayed raw_file_io_inflate raw_file_io_list rb rb_format_supp re rec_env
+release_handler release_handler_1 rpc runtime_tools runtime_tools_sup sasl sasl_report sasl_report_file_h
+sasl_report_tty_h scheduler seq_trace sets shell shell_default shell_docs shell_docs_markdown slave socket
+socket_registry sofs ssl ssl_admin_sup ssl_alert ssl_app ssl_certificate ssl_cipher ssl_cipher_format
+ssl_client_session_cache_db ssl_config ssl_connection_sup ssl_crl ssl_crl_cache ssl_crl_cache_api
+ssl_crl_hash_dir ssl_dh_groups ssl_dist_admin_sup ssl_dist_connection_sup ssl_dist_sup ssl_gen_statem
+ssl_handshake ssl_listen_tracker_sup ssl_logger ssl_manager ssl_pem_cache ssl_pkix_db ssl_record
+ssl_server_session_cache ssl_server_session_cache_db ssl_server_session_cache_sup ssl_session
+ssl_session_cache_api ssl_srp_primes ssl_sup ssl_upgrade_server_session_cache_sup standard_error string
+supervisor supervisor_bridge sys sys_core_alias sys_core_bsm sys_core_fold sys_core_fold_lists
+sys_core_inline sys_core_prepare sys_messages sys_pre_attributes system_information systools systools_lib
+systools_make systools_rc systools_relup tags tftp tftp_app tftp_binary tftp_engine tftp_file tftp_lib
+tftp_logger tftp_sup timer tls_bloom_filter tls_client_ticket_store tls_connection tls_connection_1_3
+tls_connection_sup tls_dist_server_sup tls_dist_sup tls_dtls_connection tls_dyn_connection_sup
+tls_gen_connection tls_handshake tls_handshake_1_3 tls_record tls_record_1_3 tls_sender
+tls_server_session_ticket tls_server_session_ticket_sup tls_server_sup tls_socket tls_sup tls_v1 trace
+ttb_autostart typer typer_core unicode unicode_util uri_string user user_drv user_sup v3_core v3_kernel
+v3_kernel_pp win32reg wrap_log_reader xref xref_base xref_compiler xref_parser xref_reader xref_scanner
+xref_utils yecc yeccparser yeccscan zip zlib zstd
+`;
+
+const modules: ReadonlySet<string> = new Set(NAMES.trim().split(/\s+/));
+
+/** Elixir's modules all begin with the same word. */
+export function isLibraryModule(name: string): boolean {
+  return modules.has(name) || name.startsWith('Elixir.');
+}
