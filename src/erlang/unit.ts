@@ -49,7 +49,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   readonly language = 'erlang';
   readonly name: string;
   readonly #variables: readonly Expr[];
-  readonly #states = new StateTable();
+  readonly #states: StateTable;
   readonly #candidates = new Candidates();
   /** Told with the first run. */
   #limits: readonly Limit[];
@@ -58,6 +58,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
     this.name = `${options.module}:${options.function}/${options.seed.length}`;
     this.#variables = inputVariables(options.seed.length);
     this.#limits = options.limits ?? [];
+    this.#states = new StateTable(options.precondition);
   }
 
   seed(): ErlangInput {

@@ -16,7 +16,7 @@ import type { Expr } from '../../logic/index.ts';
 import { toBytes } from '../terms/bits.ts';
 import { Atom, Bits, Cons, ErlMap, Float, Fun, Nil, Sym, type Term, Tuple } from '../terms/index.ts';
 import { mapEntries } from '../terms/map.ts';
-import { type Mention, mentionsOf, relevantConstraints } from './relevance.ts';
+import { type Mention, Relevance, type Ties } from './relevance.ts';
 
 /** A number for everything that states are made of, and the places of the input it mentions. */
 export interface Known {
@@ -63,6 +63,11 @@ export class StateTable {
   readonly #visits = new Map<string, Visit>();
   #codes = new WeakMap<object, number>();
   #nextCode = 1;
+  readonly #relevance: Relevance;
+
+  constructor(ties: Ties | null = null) {
+    this.#relevance = new Relevance(ties);
+  }
 
   /** The bottom of every stack. */
   readonly bottom = EMPTY;
@@ -87,7 +92,7 @@ export class StateTable {
     if (typeof term === 'bigint') return this.#intern(`b${term}`, []);
     if (term instanceof Sym) {
       const key = `s${term.expr.id}`;
-      return this.#known.get(key) ?? this.#internPlaces(key, mentionsOf(term.expr));
+      return this.#known.get(key) ?? this.#internPlaces(key, this.#relevance.mentionsOf(term.expr));
     }
     const known = this.#objects.get(term);
     if (known !== undefined) return known;
@@ -178,7 +183,7 @@ export class StateTable {
    */
   visit(state: Known, constraints: readonly Expr[], prefix: number, depth: number): boolean {
     if (state.id < 0) return false;
-    const key = `${state.id}|${relevantConstraints(state.places, constraints).join()}`;
+    const key = `${state.id}|${this.#relevance.constraintsOn(state.places, constraints).join()}`;
     const before = this.#visits.get(key);
     if (before === undefined) {
       this.#forgetWhenFull();

@@ -3,7 +3,7 @@
  * front of a query, as background for path facts, and as the judge and mender of a solver's model.
  */
 import type { Background, Constructor, Expr } from '../../logic/index.ts';
-import { BITS, INT } from '../symbolic/signature.ts';
+import { BITS, INT, TERM } from '../symbolic/signature.ts';
 import type { Term } from '../terms/index.ts';
 import { Completion, keptPlaces } from './complete.ts';
 import { Constraining } from './constrain.ts';
@@ -156,6 +156,13 @@ export class Precondition implements Background {
         ranges.push({ low: BigInt(head.base), high: head.unit === 0 ? BigInt(head.base) : null });
     }
     return ranges.length === 0 ? undefined : ranges.reduce(hull);
+  }
+
+  /** The outermost places around this one whose parts the types connect; empty where there are none. */
+  tiesOf(place: Expr): readonly Expr[] {
+    let term = place;
+    while (term.sort !== TERM) term = term.args[0] as Expr;
+    return this.#typings.of(term).ties ?? [];
   }
 
   /** The types that a place may have, whatever alternative applies; null where nothing is known. */

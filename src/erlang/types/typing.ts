@@ -35,9 +35,14 @@ interface PlaceTypes {
   readonly typings: readonly Typing[];
   /** The groups that this place is a part of. */
   readonly groups: readonly Group[];
+  /**
+   * The outermost places around this one between whose parts the types make connections, so that what is known about
+   * one part may say something about another; null where there are none.
+   */
+  readonly ties: readonly Expr[] | null;
 }
 
-const UNTYPED: PlaceTypes = { typings: [], groups: [] };
+const UNTYPED: PlaceTypes = { typings: [], groups: [], ties: null };
 
 export class Typings {
   readonly #places = new WeakMap<Expr, PlaceTypes>();
@@ -50,8 +55,9 @@ export class Typings {
   ) {
     const possible = alternatives.filter(types => types.every(type => !shapes.sizes.isEmpty(type)));
     const split = splitProducts(possible, shapes);
+    const ties = split.kind === 'one' ? null : variables;
     for (const [i, variable] of variables.entries())
-      this.#places.set(variable, this.#fieldsOf(split, i, variables, null));
+      this.#places.set(variable, { ...this.#fieldsOf(split, i, variables, null), ties });
   }
 
   /** Nothing is known about an expression that is no place of an input, or one of any type. */
@@ -76,11 +82,12 @@ export class Typings {
 
   #after(types: PlaceTypes, from: Expr, step: Step): PlaceTypes {
     // Below `any()` there is nothing to say, unless other alternatives say something.
-    if (types.typings.every(({ type }) => type === ANY)) return { typings: [], groups: types.groups };
+    if (types.typings.every(({ type }) => type === ANY)) return { ...types, typings: [] };
     const parts = types.typings.map(typing => this.#step(typing, from, step));
     return {
       typings: mergeSame(parts.flatMap(part => part.typings)),
       groups: [...types.groups, ...parts.flatMap(part => part.groups)],
+      ties: types.ties ?? (parts.some(part => part.ties !== null) ? [from] : null),
     };
   }
 
@@ -109,10 +116,15 @@ export class Typings {
       this.#splits.set(key, split);
     }
     const fields = ctor.fields.map((_, i) => select(ctor, i, from));
-    return this.#fieldsOf(split, index, fields, here);
+    return { ...this.#fieldsOf(split, index, fields, here), ties: split.kind === 'one' ? null : [from] };
   }
 
-  #fieldsOf(split: Split, index: number, fields: readonly Expr[], when: When | null): PlaceTypes {
+  #fieldsOf(
+    split: Split,
+    index: number,
+    fields: readonly Expr[],
+    when: When | null,
+  ): Omit<PlaceTypes, 'ties'> {
     // No alternative has this constructor: the place never exists.
     if (split.kind === 'group' && split.products.length === 0) return UNTYPED;
     const typings = fieldTypes(split, index, fields, this.shapes).map(field => ({
@@ -142,13 +154,13 @@ export class Typings {
     const found = maps.flatMap(map => keyConditions(map.associations, key, this.shapes));
     if (maps.length > 1) {
       const type = union(found.map(({ association }) => association.value));
-      return { typings: [{ when: here, type }], groups: [] };
+      return { typings: [{ when: here, type }], groups: [], ties: null };
     }
     const typings = found.map(({ when: conditions, association }) => ({
       when: conditions.reduce<When>((outer, condition) => ({ outer, condition }), here),
       type: association.value,
     }));
-    return { typings, groups: [] };
+    return { typings, groups: [], ties: null };
   }
 
   /** The map types among the alternatives of a type; null where any map will do. */
@@ -167,12 +179,12 @@ export class Typings {
       head.kind === 'fun' && (head.args === null || head.args.length === arity) ? [head.result] : [],
     );
     if (results.length === 0) return UNTYPED;
-    return { typings: [{ when: here, type: union(results) }], groups: [] };
+    return { typings: [{ when: here, type: union(results) }], groups: [], ties: null };
   }
 }
 
 function anything(when: When): PlaceTypes {
-  return { typings: [{ when, type: ANY }], groups: [] };
+  return { typings: [{ when, type: ANY }], groups: [], ties: null };
 }
 
 /** Whether the shape says nothing about the fields of this constructor. */
