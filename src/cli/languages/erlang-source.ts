@@ -18,7 +18,6 @@ import {
   type Otp,
   OtpLoader,
 } from '../../erlang/otp/index.ts';
-import { parseTerm } from '../../erlang/syntax/index.ts';
 import type { Term } from '../../erlang/terms/index.ts';
 import { UsageError } from '../failure.ts';
 import type { Options } from '../options.ts';
@@ -71,10 +70,7 @@ export async function openErlangSource(target: string, options: Options): Promis
       load: name => modules.load(name),
       loadFile: path => modules.loadFile(path),
       lacks: name => modules.lacks?.(name) ?? null,
-      expression: async (text, attributes) => {
-        const term = parseTerm(text);
-        return term.ok ? { kind: 'term', term: term.value } : user.expression(text, attributes);
-      },
+      expression: (text, attributes) => user.expression(text, attributes),
       close: async () => node?.stop(),
     };
   } catch (error) {

@@ -8,7 +8,8 @@ import type { ErlangOutcome } from '../../erlang/outcome.ts';
 import { pointsOf } from '../../erlang/points.ts';
 import { runCall } from '../../erlang/run.ts';
 import { openSpecification, type Specification } from '../../erlang/specification.ts';
-import { list, listElements, print, type Term } from '../../erlang/terms/index.ts';
+import { termWithFuns } from '../../erlang/syntax/term-with-funs.ts';
+import { Fun, list, listElements, print, SourceFun, type Term } from '../../erlang/terms/index.ts';
 import { acceptsArguments } from '../../erlang/types/index.ts';
 import { type ErlangInput, ErlangUnit } from '../../erlang/unit.ts';
 import { describeOutcome, type ReportedOutcome } from '../../report/index.ts';
@@ -129,6 +130,17 @@ class ErlangProgram implements OpenedProgram {
 
   /** The value of an Erlang expression without variables; funs in it are functions of our machine. */
   async #evaluate(text: string, code: CodeServer): Promise<Term> {
+    const term = termWithFuns(text);
+    if (term === null) return this.#compute(text, code);
+    const funs: Term[] = [];
+    for (const fun of term.funs) {
+      const value = await this.#compute(fun, code);
+      funs.push(value instanceof Fun ? new SourceFun(value, fun) : value);
+    }
+    return term.build(funs);
+  }
+
+  async #compute(text: string, code: CodeServer): Promise<Term> {
     const expression = await this.source.expression(text, this.core.types.attributes);
     if (expression.kind === 'term') return expression.term;
     code.add(expression.module);

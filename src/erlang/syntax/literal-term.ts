@@ -20,22 +20,30 @@ import {
   type Term,
   Tuple,
 } from '../terms/index.ts';
-import type { Expr, Segment } from './ast.ts';
+import type { Expr, Fun as FunExpr, NamedFun, Segment } from './ast.ts';
 import { isSegmentProblem, segmentType } from './segment.ts';
 
 /** Thrown inside; `literalTerm` answers null instead. */
 class NoTerm {}
 
-export function literalTerm(expr: Expr): Term | null {
+/** `fun` says what stands for a function with clauses; without it, one makes the expression no term. */
+export function literalTerm(expr: Expr, fun: FunReader = noFun): Term | null {
   try {
-    return convert(expr);
+    return convert(expr, fun);
   } catch (error) {
     if (error instanceof NoTerm) return null;
     throw error;
   }
 }
 
-function convert(expr: Expr): Term {
+type FunReader = (expr: FunExpr | NamedFun) => Term;
+
+const noFun: FunReader = () => {
+  throw new NoTerm();
+};
+
+function convert(expr: Expr, fun: FunReader): Term {
+  const part = (inner: Expr): Term => convert(inner, fun);
   switch (expr.kind) {
     case 'atom':
       return atom(expr.name);
@@ -47,22 +55,25 @@ function convert(expr: Expr): Term {
     case 'string':
       return string(expr.value);
     case 'list':
-      return list(expr.elements.map(convert), expr.tail === null ? undefined : convert(expr.tail));
+      return list(expr.elements.map(part), expr.tail === null ? undefined : part(expr.tail));
     case 'tuple':
-      return new Tuple(expr.elements.map(convert));
+      return new Tuple(expr.elements.map(part));
     case 'map':
       return mapFrom(
         expr.pairs.map(({ op, key, value }): [Term, Term] => {
           if (op !== 'assoc') throw new NoTerm();
-          return [convert(key), convert(value)];
+          return [part(key), part(value)];
         }),
       );
     case 'binary':
       return concat(expr.segments.map(segmentBits));
     case 'remote-fun':
       return externalFun(expr.module, expr.name, expr.arity);
+    case 'fun':
+    case 'named-fun':
+      return fun(expr);
     case 'unary':
-      return signed(expr.op, convert(expr.operand));
+      return signed(expr.op, part(expr.operand));
     default:
       throw new NoTerm();
   }
@@ -99,8 +110,8 @@ function segmentBits(segment: Segment<Expr>): Bits {
       ),
     );
   }
-  const value = convert(segment.value);
-  const size = type.size === 'given' ? convert(segment.size as Expr) : type.size;
+  const value = convert(segment.value, noFun);
+  const size = type.size === 'given' ? convert(segment.size as Expr, noFun) : type.size;
   switch (type.type) {
     case 'integer': {
       if ((typeof value !== 'number' && typeof value !== 'bigint') || typeof size !== 'number' || size < 0)
