@@ -87,7 +87,9 @@ abstract class Walk {
     if (q === undefined) return this.yield(block, more);
     if (q.kind === 'filter') return this.filter(q, at, block, more);
     const generators = q.kind === 'zip' ? q.generators : [q];
-    return this.generate(generators, at, block, more, evaluated ?? this.sources(q, block));
+    const before = block.aside();
+    const sources = evaluated ?? this.sources(q, before);
+    return this.generate(generators, at, block, more, sources, before);
   }
 
   sources(q: Ast.Generator | Ast.Zip, block: Block): Expr[] {
@@ -119,6 +121,7 @@ abstract class Walk {
     block: Block,
     more: () => Expr,
     sources: readonly Expr[],
+    before: Block,
   ): Expr {
     const { cx } = this;
     const first = generators[0] as Ast.Generator;
@@ -171,7 +174,7 @@ abstract class Walk {
       kind: 'letrec',
       ann: cx.at(first.pos),
       defs: [{ name, arity, fun }],
-      body: call([...sources, ...this.start(more)]),
+      body: before.close(call([...sources, ...this.start(more)])),
     };
   }
 

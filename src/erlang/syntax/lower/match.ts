@@ -47,7 +47,7 @@ export function lowerMatch(
     if (!isSafe(value)) block.do(value);
     return null;
   }
-  if (wanted !== 'effect') value = cx.settleAtom(value, block);
+  value = wanted === 'effect' ? cx.settleUnlessCall(value, block) : cx.settleAtom(value, block);
   matchPattern(cx, others.reduce(both), value, e.pos, block);
   return wanted === 'effect' ? null : value;
 }

@@ -2,15 +2,17 @@
  * Functions that a module has without anybody having written them: `module_info/0` and `/1`, and `behaviour_info/1` of a
  * module that declares callbacks.
  */
-import type { Definition } from '../../core/index.ts';
+import type { Definition, Expr } from '../../core/index.ts';
 import { Atom, Cons, type Term, Tuple } from '../../terms/index.ts';
 import type * as Ast from '../ast.ts';
-import { atomLiteral, bare, erlang, variable } from './build.ts';
+import { atomLiteral, bare, clause, erlang, valuesOf, variable } from './build.ts';
 
 export function moduleInfo(module: string): Definition[] {
   return [0, 1].map(arity => {
     const vars = arity === 0 ? [] : ['_0'];
-    const body = erlang('get_module_info', [atomLiteral(module), ...vars.map(v => variable(v))]);
+    const args = vars.map(v => variable(v));
+    const info = erlang('get_module_info', [atomLiteral(module), ...args]);
+    const body: Expr = { kind: 'case', ann: bare, arg: valuesOf([]), clauses: [clause([], info)] };
     return { name: 'module_info', arity, fun: { kind: 'fun', ann: bare, vars, body } };
   });
 }
@@ -29,11 +31,11 @@ export function behaviourInfo(forms: readonly Ast.Form[]): Ast.FunctionForm | nu
     file: first.file,
     name: 'behaviour_info',
     arity: 1,
-    clauses: [clause('callbacks', callbacks), clause('optional_callbacks', forms.flatMap(optionalCallbacks))],
+    clauses: [about('callbacks', callbacks), about('optional_callbacks', forms.flatMap(optionalCallbacks))],
   };
 }
 
-function clause(about: string, functions: readonly Ast.FunctionId[]): Ast.Clause {
+function about(what: string, functions: readonly Ast.FunctionId[]): Ast.Clause {
   const elements = functions.map(
     ({ name, arity }): Ast.Expr => ({
       kind: 'tuple',
@@ -45,7 +47,7 @@ function clause(about: string, functions: readonly Ast.FunctionId[]): Ast.Clause
     }),
   );
   const body: Ast.Expr = { kind: 'list', pos, elements, tail: null };
-  return { pos, patterns: [{ kind: 'atom', pos, name: about }], guard: [], body: [body] };
+  return { pos, patterns: [{ kind: 'atom', pos, name: what }], guard: [], body: [body] };
 }
 
 function optionalCallbacks(form: Ast.Form): Ast.FunctionId[] {
