@@ -5,7 +5,9 @@ import { strategies } from '../search/strategies/index.ts';
 import { LAYERS, type LayerName } from '../solver/layers/names.ts';
 import {
   anyText,
+  type FunctionName,
   fixedArgument,
+  functionName,
   functionPattern,
   integerFrom,
   oneOf,
@@ -156,6 +158,23 @@ export const definitions = {
     shownDefault: 'none',
     repeatable: true,
   }),
+  assume: define<readonly FunctionName[]>({
+    flags: '--assume <mod:fun[/arity]>',
+    text: "a predicate on the same arguments: inputs for which it does not return true are not the program's",
+    read: functionName,
+    initial: [],
+    shownDefault: 'none',
+    repeatable: true,
+    language: 'erlang',
+  }),
+  checkResults: define<boolean>({
+    flags: '--check-results',
+    text: 'a returned value that is not in the declared return type is an error',
+    read: anyText,
+    initial: false,
+    shownDefault: 'off',
+    language: 'erlang',
+  }),
   ground: define<readonly number[] | null>({
     flags: '--ground <positions>',
     text: 'argument positions that every generated goal must have ground, as in 1,3',
@@ -250,8 +269,9 @@ export function replayWords(raw: RawOptions): string[] {
   return Object.keys(definitions).flatMap(key => {
     const name = key as OptionName;
     const given = raw[name];
-    if (given === undefined || given === true || irrelevantForReplay.has(name)) return [];
-    if (given === false) return [longFlag(name)];
+    if (given === undefined || given === definitions[name].initial || irrelevantForReplay.has(name))
+      return [];
+    if (typeof given === 'boolean') return [longFlag(name)];
     return (typeof given === 'string' ? [given] : given).flatMap(text => [longFlag(name), text]);
   });
 }

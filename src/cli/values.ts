@@ -62,4 +62,23 @@ export function functionPattern(text: string, flag: string): string {
   throw new UsageError(`${flag} needs MOD, MOD:FUN or MOD:FUN/ARITY, not '${text}'`);
 }
 
+export interface FunctionName {
+  readonly module: string;
+  readonly name: string;
+  readonly arity?: number;
+}
+
+/** `MOD:FUN` or `MOD:FUN/ARITY`; names may be quoted as in Erlang. */
+export function functionName(text: string, flag: string): FunctionName {
+  const [, module, name, arity] = /^('.+?'|[^:/\s']+):('.+'|[^:/\s']+)(?:\/(\d+))?$/s.exec(text) ?? [];
+  if (module === undefined || name === undefined)
+    throw new UsageError(`${flag} needs MOD:FUN or MOD:FUN/ARITY, not '${text}'`);
+  const plain = (word: string): string => word.replace(/^'(.*)'$/s, '$1');
+  return {
+    module: plain(module),
+    name: plain(name),
+    ...(arity === undefined ? {} : { arity: Number(arity) }),
+  };
+}
+
 export const anyText: Reader<string> = text => text;

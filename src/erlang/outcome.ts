@@ -1,7 +1,7 @@
 /** How an execution of an Erlang function ends, and what tells one fault from another. */
 import type { Position } from './core/index.ts';
 import { concretize } from './symbolic/encode.ts';
-import { Atom, type Term, Tuple } from './terms/index.ts';
+import { Atom, Bits, Cons, ErlMap, Float, Fun, Nil, type Term, Tuple } from './terms/index.ts';
 import { print } from './terms/print.ts';
 
 export type ErlangOutcome =
@@ -17,13 +17,19 @@ export type ErlangOutcome =
   /** Every process waits for a message that nobody can send. */
   | { readonly kind: 'deadlock' }
   | { readonly kind: 'timeout' }
+  /** A value that is not in the return type that the specification declares. */
+  | { readonly kind: 'bad-return'; readonly value: Term; readonly type: string }
+  /** A predicate did not return `true` for the arguments: the function was not called. */
+  | { readonly kind: 'rejected'; readonly by: string }
   | { readonly kind: 'unsupported'; readonly what: string };
 
 /**
  * Null for an outcome that is no fault of the program. Two exceptions are the same fault when class, location and
- * the shape of the reason agree: its tag counts, the values beside it do not.
+ * the shape of the reason agree: its tag counts, the values beside it do not. Two values outside the return type are
+ * the same fault when their shapes agree.
  */
 export function faultOf(outcome: ErlangOutcome): string | null {
+  if (outcome.kind === 'bad-return') return `bad-return ${kind(outcome.value)} ${shape(outcome.value)}`;
   if (outcome.kind !== 'exception') return null;
   const { location } = outcome;
   return `${outcome.class} ${shape(concretize(outcome.reason))} ${location ? `${location.file}:${location.line}` : '?'}`;
@@ -34,4 +40,12 @@ function shape(reason: Term): string {
   if (!(reason instanceof Tuple)) return '_';
   const [tag, ...rest] = reason.elements;
   return `{${[tag instanceof Atom ? print(tag) : '_', ...rest.map(() => '_')].join(',')}}`;
+}
+
+/** One word for what a term is. */
+function kind(term: Term): string {
+  if (typeof term === 'number' || typeof term === 'bigint') return 'integer';
+  if (term instanceof Nil || term instanceof Cons) return 'list';
+  const kinds = { Atom, Float, Tuple, ErlMap, Bits, Fun };
+  return Object.entries(kinds).find(([, kindOf]) => term instanceof kindOf)?.[0] ?? 'identifier';
 }

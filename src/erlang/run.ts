@@ -7,6 +7,7 @@ import { Execution } from './machine/execution.ts';
 import { hasSymbol } from './machine/has-symbol.ts';
 import { OutOfBudget, type Raise, Unsupported } from './machine/raise.ts';
 import { siteAt } from './machine/sites.ts';
+import { type Callee, type ResultLook, Stages } from './machine/stages.ts';
 import { StateTable } from './machine/states.ts';
 import { type Death, World, type WorldStop } from './machine/world.ts';
 import type { ErlangOutcome } from './outcome.ts';
@@ -25,6 +26,10 @@ export interface RunOptions {
   readonly schedulingSeed?: number;
   readonly background: Background | null;
   readonly concreteOnly: (module: string, name: string, arity: number) => boolean;
+  /** Predicates that must return `true` for the same arguments before the function is called. */
+  readonly assumptions?: readonly Callee[];
+  /** Asks about the result what the search should vary. */
+  readonly look?: ResultLook | undefined;
 }
 
 export interface Executed {
@@ -40,7 +45,6 @@ export async function runCall(
   args: readonly Term[],
   stop: () => boolean = () => false,
 ): Promise<Executed> {
-  const { source, code } = options;
   const execution = new Execution(options.maxDepth, options.background);
   const world = new World({
     ...options,
@@ -51,11 +55,21 @@ export async function runCall(
     stop,
   });
   if (!args.some(hasSymbol)) execution.stopRecording();
-  world.begin(module, name, args);
+  const { assumptions = [], look } = options;
+  const stages = new Stages({ unit: { module, name }, assumptions, look });
+  world.begin(main => stages.begin(main, args));
+  const outcome = await outcomeIn(world, options);
+  const { pending } = stages;
+  if (pending !== null)
+    return { outcome: { kind: 'rejected', by: `${pending.module}:${pending.name}` }, execution };
+  return { outcome, execution };
+}
+
+async function outcomeIn(world: World, { source, code }: RunOptions): Promise<ErlangOutcome> {
   try {
     for (;;) {
       const end = world.run();
-      if (end.kind !== 'load') return { outcome: outcomeOf(end, world.deaths), execution };
+      if (end.kind !== 'load') return outcomeOf(end, world.deaths);
       const core = await source.load(end.module);
       if (core !== null) code.add(core);
       else {
@@ -65,11 +79,10 @@ export async function runCall(
       }
     }
   } catch (thrown) {
-    if (thrown instanceof OutOfBudget)
-      return { outcome: crashIn(world.deaths) ?? { kind: 'timeout' }, execution };
+    if (thrown instanceof OutOfBudget) return crashIn(world.deaths) ?? { kind: 'timeout' };
     if (thrown instanceof Unsupported) {
-      execution.limit('unsupported', thrown.what);
-      return { outcome: { kind: 'unsupported', what: thrown.what }, execution };
+      world.execution.limit('unsupported', thrown.what);
+      return { kind: 'unsupported', what: thrown.what };
     }
     throw thrown;
   }

@@ -1,6 +1,7 @@
-/** A function's specification, made ready for its unit: the precondition on inputs. */
+/** A function's specification, made ready for its unit: the precondition on inputs, and what results must satisfy. */
 import type { Limit } from '../search/unit.ts';
 import type { ModuleSource } from './core/source.ts';
+import { Returns } from './returns.ts';
 import type { Term } from './terms/index.ts';
 import { Inhabitants, Precondition, type Spec, TypeEnvironment, whyNoArguments } from './types/index.ts';
 import { inputVariables } from './unit.ts';
@@ -10,6 +11,8 @@ export interface Specification {
   /** Null where the function has none, or it is not to be used. */
   readonly spec: Spec | null;
   readonly precondition: Precondition;
+  /** Null where there is no specification. */
+  readonly returns: Returns | null;
   /** Why no arguments at all satisfy it; null when some do. */
   readonly impossible: string | null;
   /** Types that could not be used: any term is allowed in their place. */
@@ -37,6 +40,7 @@ export async function openSpecification(
     environment,
     spec,
     precondition,
+    returns: spec === null ? null : new Returns(spec, inhabitants, precondition),
     impossible: spec === null ? null : whyNoArguments(inhabitants, spec),
     limits: environment.warnings.map(({ message }) => ({ reason: 'unusable-type', what: message })),
   };

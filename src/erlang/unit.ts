@@ -7,9 +7,11 @@ import './bifs/index.ts';
 import type { ModuleSource } from './core/source.ts';
 import { Candidates } from './machine/candidates.ts';
 import type { CodeServer } from './machine/code.ts';
+import type { Callee } from './machine/stages.ts';
 import { StateTable } from './machine/states.ts';
 import { type ErlangOutcome, faultOf } from './outcome.ts';
 import { pointsOf } from './points.ts';
+import type { Returns } from './returns.ts';
 import { runCall } from './run.ts';
 import { Decoder } from './symbolic/decode.ts';
 import { inputModel } from './symbolic/model.ts';
@@ -33,6 +35,10 @@ export interface ErlangUnitOptions {
   readonly concreteOnly: (module: string, name: string, arity: number) => boolean;
   /** What inputs must satisfy; null where everything is allowed. Its variables are `inputVariables`. */
   readonly precondition: Precondition | null;
+  /** Predicates that must return `true` for the same arguments. */
+  readonly assumptions?: readonly Callee[];
+  /** What results must satisfy, where that is to be checked. */
+  readonly returns?: Returns | null;
   /** What is known before any run not to be shown by them. */
   readonly limits?: readonly Limit[];
 }
@@ -71,7 +77,13 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
       options.fixed.has(i) ? term : new Sym(term, this.#variables[i] as Expr),
     );
     const { outcome, execution } = await runCall(
-      { ...options, states: this.#states, candidates: this.#candidates, background: options.precondition },
+      {
+        ...options,
+        states: this.#states,
+        candidates: this.#candidates,
+        background: options.precondition,
+        look: options.returns ?? undefined,
+      },
       options.module,
       options.function,
       args,
@@ -79,7 +91,20 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
     );
     const limits = [...this.#limits, ...execution.limits];
     this.#limits = [];
-    return { input, outcome, path: execution.path, limits, reached: this.#takeReached() };
+    const reached = this.#takeReached();
+    return {
+      input,
+      outcome: this.#judged(input, outcome),
+      path: execution.path,
+      limits,
+      reached: this.excludes(outcome) ? [] : reached,
+    };
+  }
+
+  #judged(input: ErlangInput, outcome: ErlangOutcome): ErlangOutcome {
+    if (outcome.kind !== 'value') return outcome;
+    const type = this.options.returns?.violatedBy(input, outcome.value) ?? null;
+    return type === null ? outcome : { kind: 'bad-return', value: outcome.value, type };
   }
 
   #takeReached(): number[] {
@@ -134,6 +159,10 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
 
   fault(outcome: ErlangOutcome): string | null {
     return faultOf(outcome);
+  }
+
+  excludes(outcome: ErlangOutcome): boolean {
+    return outcome.kind === 'rejected';
   }
 
   points(): readonly Point[] {

@@ -63,6 +63,10 @@ export function describeOutcome(outcome: ReportedOutcome): string {
       return outcome.value;
     case 'exception':
       return outcome.class === undefined ? outcome.reason : `${outcome.class}: ${outcome.reason}`;
+    case 'bad-return':
+      return `returned ${outcome.value}, which is not in ${outcome.type}`;
+    case 'rejected':
+      return `ruled out by ${outcome.by}`;
     case 'timeout':
       return 'ran out of steps or time';
     case 'deadlock':

@@ -21,6 +21,10 @@ export type ReportedOutcome =
       /** Erlang: the process that died, where it is not the one that runs the unit. */
       readonly process?: string;
     }
+  /** Erlang, with `--check-results`: a value that is not in the declared return type. */
+  | { readonly kind: 'bad-return'; readonly value: string; readonly type: string }
+  /** Erlang, when replayed: a predicate of `--assume` did not return true, so the function was not called. */
+  | { readonly kind: 'rejected'; readonly by: string }
   | { readonly kind: 'timeout' }
   /** Erlang: every process waits for a message that nobody can send. */
   | { readonly kind: 'deadlock' }

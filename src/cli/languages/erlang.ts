@@ -16,6 +16,7 @@ import { describeOutcome, type ReportedOutcome } from '../../report/index.ts';
 import type { Point } from '../../search/unit.ts';
 import { UsageError } from '../failure.ts';
 import type { Options } from '../options.ts';
+import { assumptionsFor } from './assumptions.ts';
 import { type EntryPoint, entryPoint } from './entry-point.ts';
 import { type ErlangSource, openErlangSource } from './erlang-source.ts';
 import type { Language, OpenedProgram, OpenedUnit } from './language.ts';
@@ -88,6 +89,8 @@ class ErlangProgram implements OpenedProgram {
       steps: STEPS,
       concreteOnly: concreteOnly(options.concrete),
       precondition: specification.spec === null ? null : specification.precondition,
+      assumptions: await assumptionsFor(options.assume, entry, core, this.source),
+      returns: options.checkResults ? specification.returns : null,
       limits: specification.limits,
     });
     return {
@@ -201,8 +204,11 @@ function describe(outcome: ErlangOutcome): ReportedOutcome {
       const who = process === null ? {} : { process };
       return { kind: 'exception', class: kind, reason: print(reason), ...place, ...who };
     }
+    case 'bad-return':
+      return { kind: 'bad-return', value: print(outcome.value), type: outcome.type };
     case 'timeout':
     case 'deadlock':
+    case 'rejected':
     case 'unsupported':
       return outcome;
   }

@@ -87,9 +87,9 @@ export class World {
     this.#main = this.processes.create(this.node, null);
   }
 
-  /** Set up the call whose outcome the world is run for. */
-  begin(module: string, name: string, args: readonly Term[]): void {
-    this.#main.setCall(this.code.remoteCell(module, name, args.length), args);
+  /** Let the first process begin with the call that `setUp` gives it. */
+  begin(setUp: (main: Process) => void): void {
+    setUp(this.#main);
     this.#queue.push(this.#main);
   }
 

@@ -46,18 +46,7 @@ export function acceptsArguments(env: TypeEnvironment, spec: Spec, args: readonl
   return acceptingClauses(env, spec, args).length > 0;
 }
 
-/** Whether a clause that accepts the arguments allows this value; arguments outside the spec allow every value. */
-export function memberOfReturn(
-  env: TypeEnvironment,
-  spec: Spec,
-  args: readonly Term[],
-  value: Term,
-): boolean {
-  const clauses = acceptingClauses(env, spec, args);
-  return clauses.length === 0 || clauses.some(({ result }) => isMember(env, result, value));
-}
-
-function acceptingClauses(env: TypeEnvironment, spec: Spec, args: readonly Term[]): Spec['clauses'] {
+export function acceptingClauses(env: TypeEnvironment, spec: Spec, args: readonly Term[]): Spec['clauses'] {
   const membership = new Membership(env);
   return spec.clauses.filter(clause =>
     clause.args.every((type, i) => membership.test(type, args[i] as Term)),
@@ -156,6 +145,13 @@ class Membership {
     }
     return associations.every(({ mandatory }, i) => !mandatory || present.has(i));
   }
+}
+
+/** Whether a term can be of this shape, going by its outermost constructor, and by its value where it has no parts. */
+export function hasOuterShape(head: Head, term: Term): boolean {
+  const plain = concrete(term);
+  const hasParts = plain instanceof Cons || plain instanceof Tuple || plain instanceof ErlMap;
+  return hasParts ? hasShape(head, plain) : isLeaf(head, plain);
 }
 
 /** Whether a term that has parts can be in the type, going by its outermost constructor alone. */

@@ -14,6 +14,7 @@ import { placesOf } from './place.ts';
 import { type Constants, Shapes } from './shape.ts';
 import { showType } from './show.ts';
 import type { Spec } from './spec.ts';
+import { isSubtype } from './subtype.ts';
 import { ANY, type Type } from './type.ts';
 import { Typings } from './typing.ts';
 
@@ -163,6 +164,12 @@ export class Precondition implements Background {
     let term = place;
     while (term.sort !== TERM) term = term.args[0] as Expr;
     return this.#typings.of(term).ties ?? [];
+  }
+
+  /** Whether what stands at a place is always in this type. */
+  implies(e: Expr, type: Type): boolean {
+    const types = this.#typesOf(e);
+    return types?.every(one => isSubtype(this.inhabitants.env, one, type)) ?? false;
   }
 
   /** The types that a place may have, whatever alternative applies; null where nothing is known. */

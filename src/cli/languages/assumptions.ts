@@ -1,0 +1,39 @@
+/** The predicates of `--assume`: which functions they are. */
+import type { Module, ModuleSource } from '../../erlang/core/index.ts';
+import type { Callee } from '../../erlang/machine/stages.ts';
+import { plural } from '../../report/index.ts';
+import { UsageError } from '../failure.ts';
+import type { FunctionName } from '../values.ts';
+import type { EntryPoint } from './entry-point.ts';
+
+export async function assumptionsFor(
+  wanted: readonly FunctionName[],
+  entry: EntryPoint,
+  target: Module,
+  source: ModuleSource,
+): Promise<Callee[]> {
+  const found: Callee[] = [];
+  for (const { module, name, arity } of wanted) {
+    const shown = `--assume ${module}:${name}${arity === undefined ? '' : `/${arity}`}`;
+    if (arity !== undefined && arity !== entry.arity)
+      throw new UsageError(
+        `${shown}: ${entry.name}/${entry.arity} has ${plural(entry.arity, 'argument')}`,
+        'The predicate is called with the arguments of the function under test.',
+      );
+    const loaded = module === target.name ? target : await source.load(module);
+    if (loaded === null)
+      throw new UsageError(
+        `${shown}: there is no module ${module}`,
+        'Modules are looked for in the folders of --path and in the library.',
+      );
+    if (!loaded.exports.some(one => one.name === name && one.arity === entry.arity)) {
+      const isLocal = loaded.definitions.some(one => one.name === name && one.arity === entry.arity);
+      throw new UsageError(
+        `${shown}: ${module} exports no function ${name}/${entry.arity}`,
+        isLocal ? 'It has one that is not exported.' : undefined,
+      );
+    }
+    found.push({ module, name });
+  }
+  return found;
+}

@@ -1,0 +1,90 @@
+/**
+ * What surrounds the call of a unit: predicates on its arguments before it, and a look at its result after it.
+ *
+ * All of this is one run of one process. The questions that a predicate asks are decisions on the path like any
+ * others, so that the search finds its way through it. Depth counts anew behind each predicate: what it decides takes
+ * nothing away from the unit.
+ */
+import type { Term } from '../terms/index.ts';
+import { TRUE } from '../terms/index.ts';
+import { askEqual } from './ask.ts';
+import type { Continuation, Process, Result } from './process.ts';
+import { addSite } from './sites.ts';
+
+export interface Callee {
+  readonly module: string;
+  readonly name: string;
+}
+
+export interface StageOptions {
+  readonly unit: Callee;
+  /** Predicates that must return `true` for the same arguments, in this order. */
+  readonly assumptions: readonly Callee[];
+  /** Asks what is to be known about the result. */
+  readonly look?: ResultLook | undefined;
+}
+
+export interface ResultLook {
+  /** What it asks depends on the arguments, too. */
+  readonly usesArguments: boolean;
+  at(p: Process, result: Term): void;
+}
+
+/** The call site of what is no call of the program. */
+const NOWHERE = -1;
+
+const sites = new Map<string, number>();
+
+/** Where the result of a call is asked about. */
+function siteAfter({ module, name }: Callee, what: string): number {
+  const key = `${module}:${name} ${what}`;
+  let site = sites.get(key);
+  if (site === undefined) {
+    site = addSite(module, `${name} ${what}`, 0, undefined);
+    sites.set(key, site);
+  }
+  return site;
+}
+
+export class Stages {
+  /** The assumption that the run is in or that did not hold; null as soon as the unit was called. */
+  pending: Callee | null;
+
+  constructor(private readonly options: StageOptions) {
+    this.pending = options.assumptions[0] ?? null;
+  }
+
+  /** Sets up the first call. */
+  begin(p: Process, args: readonly Term[]): void {
+    this.#call(p, args, 0);
+  }
+
+  #call(p: Process, args: readonly Term[], stage: number): Result {
+    const { unit, assumptions, look } = this.options;
+    this.pending = assumptions[stage] ?? null;
+    if (this.pending !== null) p.pushWith(this.#afterAssumption(p, args, this.pending, stage), NOWHERE, args);
+    else if (look !== undefined)
+      p.pushWith(lookAfter(p, unit, look), NOWHERE, look.usesArguments ? args : []);
+    const { module, name } = this.pending ?? unit;
+    return p.setCall(p.world.code.remoteCell(module, name, args.length), args);
+  }
+
+  #afterAssumption(p: Process, args: readonly Term[], assumption: Callee, stage: number): Continuation {
+    return ((value: Term): Result => {
+      p.at = siteAfter(assumption, 'assumed');
+      // Returning here ends the run: nothing else is on the stack.
+      if (!askEqual(p, value, TRUE)) return value;
+      p.at = NOWHERE;
+      p.cases = 0;
+      return this.#call(p, args, stage + 1);
+    }) as Continuation;
+  }
+}
+
+function lookAfter(p: Process, unit: Callee, look: ResultLook): Continuation {
+  return ((value: Term): Result => {
+    p.at = siteAfter(unit, 'returned');
+    if (p.ex.recording) look.at(p, value);
+    return value;
+  }) as Continuation;
+}

@@ -1,0 +1,136 @@
+/**
+ * Results against the specification: which values break it, and the questions that lead the search to them.
+ *
+ * Whether a value is in the return type is decided on the value itself, after the run. Where the result depends on
+ * the input the same is asked before, part by part, so that the answers can be reversed: is it an integer in 1..12,
+ * is the second element an atom? Parts that the specification of the arguments already guarantees are not asked about.
+ * What is asked depends on earlier answers and on plain terms only.
+ */
+import { type Constructor, is } from '../logic/index.ts';
+import { symElements, symHead, symTail } from './machine/accessors.ts';
+import { hasSymbol } from './machine/has-symbol.ts';
+import type { Process } from './machine/process.ts';
+import type { ResultLook } from './machine/stages.ts';
+import { CONS, tupleConstructor } from './symbolic/signature.ts';
+import { Cons, ErlMap, mapEntries, Sym, type Term, Tuple } from './terms/index.ts';
+import {
+  acceptingClauses,
+  type Head,
+  hasOuterShape,
+  type Inhabitants,
+  isMember,
+  type ListType,
+  NIL,
+  type Precondition,
+  Shapes,
+  type Spec,
+  showType,
+  type Type,
+  tailOf,
+  union,
+} from './types/index.ts';
+
+/** A result is not looked at further than this. */
+const MAX_QUESTIONS = 100;
+const FIRST_KIND = 1;
+
+export class Returns implements ResultLook {
+  readonly #shapes: Shapes;
+  readonly #type: Type;
+  readonly usesArguments: boolean;
+  #questions = 0;
+
+  constructor(
+    private readonly spec: Spec,
+    private readonly inhabitants: Inhabitants,
+    private readonly precondition: Precondition,
+  ) {
+    this.#shapes = new Shapes(inhabitants.env, inhabitants.sizes);
+    this.#type = union(spec.clauses.map(({ result }) => result));
+    this.usesArguments = spec.clauses.length > 1;
+  }
+
+  /** The type, in words, that the value should have and has not; null where all is well. */
+  violatedBy(args: readonly Term[], value: Term): string | null {
+    const { env } = this.inhabitants;
+    const clauses = acceptingClauses(env, this.spec, args);
+    if (clauses.length === 0 || clauses.some(({ result }) => isMember(env, result, value))) return null;
+    return showType(union(clauses.map(({ result }) => result)), this.spec.module);
+  }
+
+  at(p: Process, result: Term): void {
+    this.#questions = 0;
+    this.#isIn(p, this.#type, result);
+  }
+
+  #isIn(p: Process, type: Type, term: Term): boolean {
+    if (type.kind === 'any' || this.#questions > MAX_QUESTIONS) return true;
+    if (!hasSymbol(term)) return isMember(this.inhabitants.env, type, term);
+    const heads = this.#shapes.heads(type);
+    if (!(term instanceof Sym)) return this.#hasParts(p, heads, term);
+    if (this.precondition.implies(term.expr, type) || !heads.every(isAskable)) return true;
+    const fits = heads.some(head => hasOuterShape(head, term));
+    if (!this.#ask(p, this.#shapes.allows(type, term.expr), fits)) return false;
+    const opened = this.#open(p, heads, term);
+    return opened === null || this.#hasParts(p, heads, opened);
+  }
+
+  #ask(p: Process, condition: Parameters<Process['ask']>[0], outcome: boolean): boolean {
+    return p.ask(condition, outcome, FIRST_KIND + this.#questions++);
+  }
+
+  /** A symbolic cell or tuple of a shape that the type has parts for; null for everything else. */
+  #open(p: Process, heads: readonly Head[], term: Sym): Cons | Tuple | null {
+    const { concrete, expr } = term;
+    const has = (ctor: Constructor, outcome: boolean): boolean => this.#ask(p, is(ctor, expr), outcome);
+    if (heads.some(head => head.kind === 'list') && has(CONS, concrete instanceof Cons))
+      return new Cons(symHead(p, term), symTail(p, term));
+    const sizes = new Set(
+      heads.flatMap(head => (head.kind === 'tuple' ? (head.elements?.length ?? []) : [])),
+    );
+    for (const size of sizes) {
+      const fits = concrete instanceof Tuple && concrete.elements.length === size;
+      if (has(tupleConstructor(size), fits)) return new Tuple(symElements(p, term));
+    }
+    return null;
+  }
+
+  #hasParts(p: Process, heads: readonly Head[], term: Exclude<Term, Sym>): boolean {
+    return heads.some(head => {
+      if (head.kind === 'any' || head.kind === 'nonlist') return hasOuterShape(head, term);
+      if (head.kind === 'list') return term instanceof Cons && this.#isList(p, head, term);
+      if (head.kind === 'tuple') return term instanceof Tuple && this.#isTuple(p, head.elements, term);
+      if (head.kind === 'map') return term instanceof ErlMap && this.#isMap(p, head, term);
+      return hasOuterShape(head, term);
+    });
+  }
+
+  #isList(p: Process, head: ListType, first: Cons): boolean {
+    let cell = first;
+    while (this.#isIn(p, head.element, cell.head)) {
+      if (head.end !== NIL || !(cell.tail instanceof Cons)) return this.#isIn(p, tailOf(head), cell.tail);
+      cell = cell.tail;
+    }
+    return false;
+  }
+
+  #isTuple(p: Process, types: readonly Type[] | null, { elements }: Tuple): boolean {
+    if (types === null) return true;
+    if (types.length !== elements.length) return false;
+    return types.every((type, i) => this.#isIn(p, type, elements[i] as Term));
+  }
+
+  /** The keys of such a map are plain. */
+  #isMap(p: Process, { associations }: Extract<Head, { kind: 'map' }>, map: ErlMap): boolean {
+    return mapEntries(map).every(([key, value]) => {
+      const association = this.inhabitants.associationOf(associations, key);
+      return association !== undefined && this.#isIn(p, association.value, value);
+    });
+  }
+}
+
+/** Whether the condition for a shape says exactly which terms have it. */
+function isAskable(head: Head): boolean {
+  if (head.kind === 'tuple') return head.elements !== null;
+  return !['any', 'nonlist', 'fun', 'pid', 'port', 'reference'].includes(head.kind);
+}

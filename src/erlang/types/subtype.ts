@@ -1,0 +1,71 @@
+/**
+ * Whether all terms of one type are in another, as far as their shapes tell.
+ *
+ * A "yes" is always right. A "no" may be wrong where several alternatives together cover one (`1..9` in `1..4 | 5..9`)
+ * or where map types differ: nobody needs that, it only costs questions that could have been spared.
+ */
+import type { TypeEnvironment } from './environment.ts';
+import { type Head, tailOf } from './heads.ts';
+import type { BitsType, IntegerType, Type } from './type.ts';
+
+export function isSubtype(env: TypeEnvironment, type: Type, of: Type): boolean {
+  return new Subtyping(env).holds(type, of);
+}
+
+class Subtyping {
+  /** Pairs under examination or found to hold. Recursive types come back to themselves, one constructor deeper. */
+  readonly #assumed = new Set<string>();
+
+  constructor(private readonly env: TypeEnvironment) {}
+
+  holds(type: Type, of: Type): boolean {
+    if (type === of || of.kind === 'any') return true;
+    const key = `${type.id} ${of.id}`;
+    if (this.#assumed.has(key)) return true;
+    this.#assumed.add(key);
+    const covers = this.env.heads(of);
+    const result = this.env.heads(type).every(head => covers.some(cover => this.#covers(cover, head)));
+    if (!result) this.#assumed.delete(key);
+    return result;
+  }
+
+  #covers(cover: Head, head: Head): boolean {
+    if (cover === head || cover.kind === 'any') return true;
+    if (cover.kind === 'nonlist') return !['any', 'nil', 'list'].includes(head.kind);
+    if (cover.kind === 'atom') return head.kind === 'literal';
+    if (cover.kind === 'integer') return head.kind === 'integer' && isInRange(head, cover);
+    if (cover.kind === 'bits') return head.kind === 'bits' && hasLengths(head, cover);
+    if (cover.kind === 'list')
+      return (
+        head.kind === 'list' &&
+        this.holds(head.element, cover.element) &&
+        this.holds(tailOf(head), tailOf(cover))
+      );
+    if (cover.kind === 'tuple') {
+      if (head.kind !== 'tuple' || cover.elements === null) return head.kind === 'tuple';
+      const { elements } = cover;
+      return (
+        head.elements !== null &&
+        head.elements.length === elements.length &&
+        head.elements.every((element, i) => this.holds(element, elements[i] as Type))
+      );
+    }
+    if (cover.kind === 'fun')
+      return head.kind === 'fun' && (cover.args === null || cover.args.length === head.args?.length);
+    return cover.kind === head.kind && cover.kind !== 'map' && cover.kind !== 'literal';
+  }
+}
+
+function isInRange(inner: IntegerType, outer: IntegerType): boolean {
+  const above = outer.low === null || (inner.low !== null && inner.low >= outer.low);
+  const below = outer.high === null || (inner.high !== null && inner.high <= outer.high);
+  return above && below;
+}
+
+function hasLengths(inner: BitsType, outer: BitsType): boolean {
+  const isLength = (length: number): boolean =>
+    outer.unit === 0
+      ? length === outer.base
+      : length >= outer.base && (length - outer.base) % outer.unit === 0;
+  return isLength(inner.base) && (inner.unit === 0 || (outer.unit > 0 && inner.unit % outer.unit === 0));
+}
