@@ -2,6 +2,7 @@
 import { Coverage, type Point, type PointKind } from '../coverage/index.ts';
 import type {
   Report,
+  ReportedConfirmation,
   ReportedCoverage,
   ReportedOutcome,
   ReportedSolver,
@@ -18,10 +19,12 @@ export interface Explored<Outcome> extends Pick<Report, 'language' | 'unit' | 's
   readonly totalMs: number;
   readonly loadMs: number;
   describe(outcome: Outcome): ReportedOutcome;
+  confirmation(id: number): ReportedConfirmation | undefined;
 }
 
 export function buildReport<Outcome>(explored: Explored<Outcome>): Report {
   const { exploration, language, unit, seed, invocation } = explored;
+  const errors = exploration.faults.map(fault => fault.case);
   return {
     schema: 1,
     tool: 'tandem',
@@ -30,15 +33,19 @@ export function buildReport<Outcome>(explored: Explored<Outcome>): Report {
     unit,
     verdict: exploration.verdict,
     incomplete: exploration.incomplete,
-    cases: exploration.cases.map(({ id, input, outcome, path, parent, reversed }) => ({
-      id,
-      input,
-      outcome: explored.describe(outcome),
-      path,
-      parent,
-      reversed,
-    })),
-    errors: exploration.faults.map(fault => fault.case),
+    cases: exploration.cases.map(({ id, input, outcome, path, parent, reversed }) => {
+      const confirmation = errors.includes(id) ? explored.confirmation(id) : undefined;
+      return {
+        id,
+        input,
+        outcome: explored.describe(outcome),
+        path,
+        parent,
+        reversed,
+        ...(confirmation === undefined ? {} : { confirmation }),
+      };
+    }),
+    errors,
     errorCounts: exploration.faults.map(fault => fault.count),
     coverage: reportCoverage(new Coverage(explored.points, exploration.reached), language),
     solver: reportSolver(explored.solver),

@@ -11,6 +11,7 @@ import {
 import { type Clock, type Exploration, Explorer, strategies } from '../search/index.ts';
 import { type CountingSolver, minimize } from '../solver/index.ts';
 import { buildReport } from './build-report.ts';
+import { Confirmations } from './confirmations.ts';
 import type { OpenedUnit } from './languages/language.ts';
 import type { Options } from './options.ts';
 
@@ -29,12 +30,14 @@ export interface UnitRequest<Input, Outcome> {
 
 export class UnitExploration<Input = unknown, Outcome = unknown> {
   readonly #explorer: Explorer<Input, Outcome>;
+  readonly #confirmations: Confirmations<Outcome>;
   #exploration: Exploration<Outcome> | null = null;
   #exploreMs = 0;
 
   constructor(private readonly request: UnitRequest<Input, Outcome>) {
     const { opened, solver, options, display, clock, debug } = request;
     const { unit } = opened;
+    this.#confirmations = new Confirmations(opened as OpenedUnit<unknown, Outcome>, clock);
     this.#explorer = new Explorer({
       unit,
       solver,
@@ -47,8 +50,10 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
       randomSeed: options.seed,
       shrink: (query, model) => minimize(solver, query, model),
       observer: {
-        executed({ input, outcome }, newFault) {
+        executed: (found, newFault) => {
           if (!newFault) return;
+          const { input, outcome } = found;
+          this.#confirmations.ask(found);
           const described = opened.describe(outcome);
           const call = callOf({ language: unit.language, unit: unit.name }, input);
           display.found(`${call}: ${describeOutcome(described)}${locationOf(described)}`);
@@ -73,6 +78,15 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
     return this.#exploration.stopped !== 'time';
   }
 
+  /** Hears the real system on the errors found so far. */
+  async confirm(timeMs: number, signal: AbortSignal): Promise<void> {
+    if (this.#exploration === null) return;
+    const { cases, faults } = this.#exploration;
+    const failing = new Set(faults.map(fault => fault.case));
+    for (const one of cases) if (failing.has(one.id)) this.#confirmations.ask(one);
+    await this.#confirmations.settle(timeMs, signal);
+  }
+
   get reached(): Part {
     return { points: this.request.opened.points(), reached: this.#exploration?.reached ?? new Set() };
   }
@@ -91,6 +105,7 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
       seed: options.seed,
       invocation,
       describe: outcome => opened.describe(outcome),
+      confirmation: id => this.#confirmations.of(id),
     });
   }
 }

@@ -133,6 +133,13 @@ export const definitions = {
     initial: 'auto',
     language: 'erlang',
   }),
+  confirm: define<boolean>({
+    flags: '--no-confirm',
+    text: 'do not run the errors that were found on the real system',
+    read: anyText,
+    initial: true,
+    shownDefault: 'off',
+  }),
   concrete: define<readonly string[]>({
     flags: '--concrete <mod[:fun[/arity]]>',
     text: 'run this only concretely',

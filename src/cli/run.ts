@@ -15,6 +15,10 @@ export interface Subject {
   readonly seed: string | undefined;
 }
 
+/** How long the real system's word on the errors is waited for; less where the user is counting the seconds. */
+const CONFIRM_MS = 5000;
+const HURRIED_CONFIRM_MS = 500;
+
 /** However long loading took, something is tried. */
 const LEAST_MS = 200;
 
@@ -49,6 +53,7 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
       });
       const timeMs = options.time === null ? null : Math.max(LEAST_MS, 1000 * options.time - loadMs);
       await exploration.explore(timeMs, user.signal).finally(() => display.end());
+      await exploration.confirm(options.time === null ? CONFIRM_MS : HURRIED_CONFIRM_MS, user.signal);
       const report = exploration.report();
       writeResults(
         io,

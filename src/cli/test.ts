@@ -23,6 +23,9 @@ import { type Target, targetsOf } from './targets.ts';
 /** For each function, where the user gave no time. */
 const SECONDS_EACH = 10;
 
+/** How long the real system's word on all errors is waited for. */
+const CONFIRM_MS = 2000;
+
 interface Module {
   readonly program: OpenedProgram;
   readonly explorations: UnitExploration[];
@@ -41,6 +44,9 @@ export async function test(paths: readonly string[], raw: RawOptions, io: Io): P
     const explorations = modules.flatMap(module => module.explorations);
     const seconds = options.time ?? SECONDS_EACH * explorations.length;
     await shareTime(explorations, 1000 * seconds, realClock.now, user.signal).finally(() => display.end());
+    const end = realClock.now() + CONFIRM_MS;
+    for (const exploration of explorations)
+      await exploration.confirm(Math.max(0, end - realClock.now()), user.signal);
     const suite = suiteReport(modules);
     writeResults(
       io,

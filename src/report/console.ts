@@ -5,7 +5,14 @@
 import type { Share } from '../coverage/index.ts';
 import { callOf, replayCommand } from './call.ts';
 import { explain } from './reasons.ts';
-import type { Report, ReportedCase, ReportedCoverage, ReportedOutcome, UncoveredPoint } from './schema.ts';
+import type {
+  Report,
+  ReportedCase,
+  ReportedConfirmation,
+  ReportedCoverage,
+  ReportedOutcome,
+  UncoveredPoint,
+} from './schema.ts';
 import type { Style } from './style.ts';
 
 /** How many uncovered places are named before the rest is only counted. */
@@ -15,6 +22,7 @@ export function renderReport(report: Report, style: Style, program = 'tandem'): 
   return [
     headline(report, style),
     ...report.errors.map((id, i) => renderError(report, id, i, style, program)),
+    renderConfirmed(report),
     renderCoverage(report.coverage),
     renderIncomplete(report),
     renderTime(report, style),
@@ -52,9 +60,30 @@ export function renderError(
     `${index + 1}. ${style.bold(callOf(report, failing.input))}`,
     `   ${style.red(describeOutcome(failing.outcome))}${locationOf(failing.outcome)}`,
   ];
+  if (failing.confirmation !== undefined) lines.push(...renderDoubt(failing.confirmation, style));
   if (others > 0) lines.push(style.dim(`   and ${plural(others, 'other input')} with the same fault`));
   lines.push(style.dim(`   replay: ${replayCommand(report, failing.input, program)}`));
   return lines.join('\n');
+}
+
+/** Only what is not confirmed is worth a line at each error. */
+function renderDoubt(confirmation: ReportedConfirmation, style: Style): string[] {
+  switch (confirmation.result) {
+    case 'confirmed':
+      return [];
+    case 'differs':
+      return [style.yellow(`   not so on ${confirmation.by}: ${describeOutcome(confirmation.outcome)}`)];
+    case 'unchecked':
+      return [style.dim(`   not checked on ${confirmation.by}: ${confirmation.why}`)];
+  }
+}
+
+function renderConfirmed({ errors, cases }: Report): string {
+  const confirmed = cases.filter(one => one.confirmation?.result === 'confirmed');
+  const by = confirmed[0]?.confirmation?.by;
+  if (by === undefined) return '';
+  const which = confirmed.length === errors.length ? '' : `: ${confirmed.length} of ${errors.length}`;
+  return `Confirmed on ${by}${which}`;
 }
 
 export function describeOutcome(outcome: ReportedOutcome): string {

@@ -10,6 +10,7 @@ export type {
   ModuleSummary,
   Report,
   ReportedCase,
+  ReportedConfirmation,
   ReportedCoverage,
   ReportedOutcome,
   ReportedSolver,

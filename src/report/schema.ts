@@ -40,6 +40,13 @@ export type ReportedOutcome =
   /** The run met something that Tandem cannot execute. Never an error of the program under test. */
   | { readonly kind: 'unsupported'; readonly what: string };
 
+/** What the real system (`by`) did with the input of a reported error. */
+export type ReportedConfirmation = { readonly by: string } & (
+  | { readonly result: 'confirmed' }
+  | { readonly result: 'differs'; readonly outcome: ReportedOutcome }
+  | { readonly result: 'unchecked'; readonly why: string }
+);
+
 export interface ReportedCase {
   readonly id: number;
   /** One string per argument, in the language's own syntax, readable back. */
@@ -49,6 +56,8 @@ export interface ReportedCase {
   /** The case, and the index of the decision on its path, whose reversal made this input. */
   readonly parent: number | null;
   readonly reversed: number | null;
+  /** Of reported errors, where the real system is installed. */
+  readonly confirmation?: ReportedConfirmation;
 }
 
 export interface UncoveredPoint {

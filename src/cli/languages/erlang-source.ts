@@ -17,6 +17,7 @@ import {
   missingOtp,
   type Otp,
   OtpLoader,
+  RealBeam,
 } from '../../erlang/otp/index.ts';
 import type { Term } from '../../erlang/terms/index.ts';
 import { UsageError } from '../failure.ts';
@@ -36,6 +37,10 @@ export interface ErlangSource extends ModuleSource {
   readonly library: Producer;
   /** The installed OTP; null where there is none. */
   readonly otp: Otp | null;
+  /** The real BEAM with the user's program, to compare with; null where there is none. */
+  readonly real: RealBeam | null;
+  /** The file of a module of the user; null for those of the library. */
+  fileOf(module: string): string | null;
   /** The value of an expression without variables; `attributes` bring the records of a module. */
   expression(text: string, attributes: readonly Term[]): Promise<Expression>;
   close(): Promise<void>;
@@ -47,6 +52,10 @@ export async function openErlangSource(target: string, options: Options): Promis
   const library = chosen('--library', options.library, otp);
   const folders = [...(existsSync(target) ? [dirname(target)] : []), ...options.path];
   const node = otp === null ? null : new ErlangNode(otp, cacheFolder());
+  const realNode = otp === null || !options.confirm ? null : new ErlangNode(otp, cacheFolder());
+  const close = async () => {
+    await Promise.all([node?.stop(), realNode?.stop()]);
+  };
   const producers: Record<Producer, () => Frontend> = {
     otp: () => {
       if (otp === null || node === null) throw new DiagnosticError([missingOtp()]);
@@ -61,20 +70,23 @@ export async function openErlangSource(target: string, options: Options): Promis
   const user = producers[frontend]();
   const modules = frontend === library ? user : new TwoSources(user, producers[library](), folders);
   try {
+    const core = await loadTarget(modules, target, frontend, otp);
     return {
-      target: await loadTarget(modules, target, frontend, otp),
+      target: core,
       folders,
       frontend,
       library,
       otp,
+      real: realNode && new RealBeam(new Beam(realNode), { folders, includes: folders, paths: folders }),
+      fileOf: module => (module === core.name && existsSync(target) ? target : fileIn(folders, module)),
       load: name => modules.load(name),
       loadFile: path => modules.loadFile(path),
       lacks: name => modules.lacks?.(name) ?? null,
       expression: (text, attributes) => user.expression(text, attributes),
-      close: async () => node?.stop(),
+      close,
     };
   } catch (error) {
-    await node?.stop();
+    await close();
     throw error;
   }
 }
@@ -154,11 +166,13 @@ class TwoSources implements ModuleSource {
   }
 
   private sourceOf(name: string): ModuleSource {
-    const isUsers =
-      this.loaded.has(name) ||
-      this.folders.some(folder =>
-        ['.erl', '.beam', '.core'].some(extension => existsSync(join(folder, name + extension))),
-      );
-    return isUsers ? this.user : this.library;
+    return this.loaded.has(name) || fileIn(this.folders, name) !== null ? this.user : this.library;
   }
+}
+
+function fileIn(folders: readonly string[], module: string): string | null {
+  const candidates = folders.flatMap(folder =>
+    ['.erl', '.beam', '.core'].map(extension => join(folder, module + extension)),
+  );
+  return candidates.find(existsSync) ?? null;
 }

@@ -4,6 +4,7 @@ import { dirname, resolve } from 'node:path';
 import type { Module } from '../../erlang/core/index.ts';
 import { CodeServer } from '../../erlang/machine/code.ts';
 import { reachableFunctions } from '../../erlang/machine/reachable.ts';
+import type { BeamOutcome } from '../../erlang/otp/index.ts';
 import type { ErlangOutcome } from '../../erlang/outcome.ts';
 import { pointsOf } from '../../erlang/points.ts';
 import { runCall } from '../../erlang/run.ts';
@@ -99,6 +100,22 @@ class ErlangProgram implements OpenedProgram {
       points: () => unit.points().filter(point => this.#isUserCode(point.module ?? '', code)),
       describe,
       read: input => Promise.all(input.map(evaluate)),
+      ...this.#real(entry, code),
+    };
+  }
+
+  #real(entry: EntryPoint, code: CodeServer): Pick<OpenedUnit<ErlangInput, ErlangOutcome>, 'real'> {
+    const { real, otp, fileOf } = this.source;
+    if (real === null || otp === null) return {};
+    return {
+      real: {
+        name: `Erlang/OTP ${otp.version}`,
+        confirm: async (args, outcome) => {
+          const files = code.modules.map(({ name }) => fileOf(name)).filter(file => file !== null);
+          const found = await real.confirm(files, { module: this.module, name: entry.name, args }, outcome);
+          return found.result === 'differs' ? { ...found, outcome: describeReal(found.outcome) } : found;
+        },
+      },
     };
   }
 
@@ -210,6 +227,19 @@ function describe(outcome: ErlangOutcome): ReportedOutcome {
     case 'deadlock':
     case 'rejected':
     case 'unsupported':
+      return outcome;
+  }
+}
+
+function describeReal(outcome: BeamOutcome): ReportedOutcome {
+  switch (outcome.kind) {
+    case 'value':
+      return { kind: 'value', value: print(outcome.value) };
+    case 'exception':
+      return { kind: 'exception', class: outcome.class, reason: print(outcome.reason) };
+    case 'killed':
+      return { kind: 'exception', class: 'exit', reason: print(outcome.reason) };
+    case 'timeout':
       return outcome;
   }
 }

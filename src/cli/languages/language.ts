@@ -5,7 +5,7 @@
  */
 import { existsSync } from 'node:fs';
 import { extname } from 'node:path';
-import type { Diagnostic, ReportedOutcome } from '../../report/index.ts';
+import type { Diagnostic, ReportedConfirmation, ReportedOutcome } from '../../report/index.ts';
 import type { Point, Unit } from '../../search/unit.ts';
 import { UsageError } from '../failure.ts';
 import type { Options } from '../options.ts';
@@ -41,7 +41,18 @@ export interface OpenedUnit<Input = unknown, Outcome = unknown> {
   describe(outcome: Outcome): ReportedOutcome;
   /** Reads back what `unit.print` wrote. */
   read(input: readonly string[]): Promise<Input>;
+  /** The system that the language was made for, where it is installed and may be used. */
+  readonly real?: RealSystem<Outcome>;
 }
+
+export interface RealSystem<Outcome = unknown> {
+  readonly name: string;
+  /** Runs the input there, and compares. */
+  confirm(input: readonly string[], outcome: Outcome): Promise<ConfirmationResult>;
+}
+
+type WithoutBy<T> = T extends unknown ? Omit<T, 'by'> : never;
+export type ConfirmationResult = WithoutBy<ReportedConfirmation>;
 
 const byExtension = {
   '.erl': 'erlang',

@@ -128,6 +128,18 @@ export class Beam {
     return beamOutcome(await this.node.request(tuple(atom('eval'), fromText(text), timeout)));
   }
 
+  /** A call with its arguments in text, as a list, and the exit reasons of all processes that it started. */
+  async observe(
+    module: string,
+    name: string,
+    args: string,
+    timeout = TIMEOUT,
+  ): Promise<{ outcome: BeamOutcome; exits: readonly Term[] }> {
+    const request = tuple(atom('observe'), atom(module), atom(name), fromText(args), timeout);
+    const [outcome, exits] = ((await this.node.request(request)) as Tuple).elements as [Term, Term];
+    return { outcome: beamOutcome(outcome), exits: listElements(exits) };
+  }
+
   private async core(request: Term): Promise<CoreAnswer> {
     return coreAnswer(await this.node.request(request));
   }

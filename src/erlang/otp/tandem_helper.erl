@@ -61,5 +61,7 @@ handle({load_beam, Path}) ->
     tandem_run:load_beam(unicode:characters_to_list(Path));
 handle({calls, Calls, Timeout}) ->
     tandem_run:calls(Calls, Timeout);
+handle({observe, Module, Name, ArgsText, Timeout}) ->
+    tandem_run:observe(Module, Name, unicode:characters_to_list(ArgsText), Timeout);
 handle({eval, Text, Timeout}) ->
     tandem_run:eval(unicode:characters_to_list(Text), Timeout).

@@ -3,7 +3,7 @@
 %% The outcome is {value, V}, {exception, Class, Reason, Stack}, {killed, Reason} when an exit signal ended the
 %% process, or timeout. Whatever processes a call leaves behind are ended before the next one starts.
 -module(tandem_run).
--export([calls/2, eval/2, load_source/2, load_beam/1]).
+-export([calls/2, eval/2, observe/4, load_source/2, load_beam/1]).
 
 %% Half a gigabyte: an endless list must not take the machine down with it.
 -define(MAX_WORDS, 64 * 1024 * 1024).
@@ -19,6 +19,48 @@ calls(Calls, Timeout) ->
 eval(Text, Timeout) ->
     with_sink(fun(Sink, Known) -> outcome(Sink, Known, fun() -> evaluate(Text) end, Timeout) end).
 
+%% A call with its arguments in text, and how the processes that it started ended: {Outcome, [ExitReason]}. They may
+%% go on after the call for as long as one of them is busy, within the time limit.
+observe(Module, Name, ArgsText, Timeout) ->
+    Args = evaluate(ArgsText),
+    with_sink(fun(Sink, Known) ->
+        Tracer = spawn_link(fun() -> collect([]) end),
+        Call = fun() ->
+            erlang:trace(self(), true, [procs, set_on_spawn, {tracer, Tracer}]),
+            apply(Module, Name, Args)
+        end,
+        Observe = fun() ->
+            wait_for_others([Tracer | Known], Timeout),
+            collected(Tracer)
+        end,
+        try
+            outcome(Sink, [Tracer | Known], Call, Timeout, Observe)
+        after
+            unlink(Tracer),
+            exit(Tracer, kill)
+        end
+    end).
+
+collect(Exits) ->
+    receive
+        {trace, _, exit, Reason} -> collect([Reason | Exits]);
+        {exits, From} -> From ! {self(), lists:reverse(Exits)};
+        _ -> collect(Exits)
+    end.
+
+collected(Tracer) ->
+    Delivered = erlang:trace_delivered(all),
+    receive {trace_delivered, all, Delivered} -> ok end,
+    Tracer ! {exits, self()},
+    receive {Tracer, Exits} -> Exits end.
+
+wait_for_others(Known, Rounds) ->
+    Busy = [Pid || Pid <- processes() -- Known, process_info(Pid, status) =/= {status, waiting}],
+    case Busy =/= [] andalso Rounds > 0 of
+        true -> receive after 1 -> wait_for_others(Known, Rounds - 1) end;
+        false -> ok
+    end.
+
 evaluate(Text) ->
     {ok, Tokens, _} = erl_scan:string(Text ++ "\n."),
     {ok, Exprs} = erl_parse:parse_exprs(Tokens),
@@ -26,6 +68,11 @@ evaluate(Text) ->
     Value.
 
 outcome(Sink, Known, Fun, Timeout) ->
+    {Outcome, _} = outcome(Sink, Known, Fun, Timeout, fun() -> [] end),
+    Outcome.
+
+%% `Observe` looks at what is left when the call has ended, before it is cleared away.
+outcome(Sink, Known, Fun, Timeout, Observe) ->
     Answer = make_ref(),
     Caller = self(),
     Run = fun() ->
@@ -42,17 +89,19 @@ outcome(Sink, Known, Fun, Timeout) ->
     receive
         {Answer, Outcome} ->
             receive {'DOWN', Monitor, process, Pid, _} -> ok end,
+            Observed = Observe(),
             end_others(Known),
-            Outcome;
+            {Outcome, Observed};
         {'DOWN', Monitor, process, Pid, Reason} ->
+            Observed = Observe(),
             end_others(Known),
-            {killed, Reason}
+            {{killed, Reason}, Observed}
     after Timeout ->
         exit(Pid, kill),
         receive {'DOWN', Monitor, process, Pid, _} -> ok end,
         receive {Answer, _} -> ok after 0 -> ok end,
         end_others(Known),
-        timeout
+        {timeout, []}
     end.
 
 %% Requests come one at a time, so every process that was not there before belongs to the program. The priority of
@@ -107,7 +156,8 @@ format(Module, Name, Args) ->
     end.
 
 load_source(Path, Options) ->
-    case compile:file(Path, [binary, return, debug_info | tandem_core:options(Options)]) of
+    Kind = [from_core || filename:extension(Path) =:= ".core"],
+    case compile:file(Path, [binary, return, debug_info | Kind ++ tandem_core:options(Options)]) of
         {ok, Module, Binary, _} -> load(Module, Path, Binary);
         {error, Errors, Warnings} -> {diagnostics, tandem_core:problems(Errors, Warnings)}
     end.

@@ -3,6 +3,7 @@ import {
   colours,
   plain,
   type Report,
+  type ReportedConfirmation,
   renderReport,
   replayCommand,
   styleFor,
@@ -36,6 +37,18 @@ Time: 0.48 s (load 0.15 s, execute 0.06 s, solve 0.21 s; z3-wasm: 31 of 89 queri
   ] as const)('says of %s: %s', (verdict, headline) => {
     const report: Report = { ...sample, verdict, errors: [], errorCounts: [] };
     expect(renderReport(report, plain).split('\n')[0]).toBe(`example:foo/1: ${headline}`);
+  });
+
+  it.each<[ReportedConfirmation, string]>([
+    [{ by: 'OTP 25', result: 'confirmed' }, 'Confirmed on OTP 25\n'],
+    [
+      { by: 'OTP 25', result: 'differs', outcome: { kind: 'value', value: 'ok' } },
+      '   not so on OTP 25: ok\n',
+    ],
+    [{ by: 'OTP 25', result: 'unchecked', why: 'no time' }, '   not checked on OTP 25: no time\n'],
+  ])('says what the real system did: %o', (confirmation, text) => {
+    const cases = sample.cases.map(one => (one.id === 2 ? { ...one, confirmation } : one));
+    expect(renderReport({ ...sample, cases }, plain)).toContain(text);
   });
 
   it('names twenty uncovered places and counts the rest', () => {
