@@ -68,7 +68,7 @@ class ErlangProgram implements OpenedProgram {
     seedText: string | undefined,
   ): Promise<OpenedUnit<ErlangInput, ErlangOutcome>> {
     const { core, options } = this;
-    const code = new CodeServer();
+    const code = new CodeServer({ pmatch: options.pmatch });
     code.add(core);
     const evaluate = (text: string) => this.#evaluate(text, code);
     const given = seedText === undefined ? undefined : await argumentsOf(seedText, evaluate);

@@ -22,6 +22,10 @@ export interface Annotation {
   readonly goto?: true;
   /** `name/arity` of the function around it, on function_clause failures; a closure's own name, on funs. */
   readonly functionName?: string;
+  /** Made by a pass: the letrec holds join points, the apply jumps to one. Jumps only lead forward, within one function. */
+  readonly jump?: true;
+  /** Made by a pass: the case is a part of the one around it, and no `case` of the program. */
+  readonly inner?: true;
 }
 
 export type Expr =
@@ -125,6 +129,8 @@ export interface Clause extends Node {
   readonly patterns: readonly Pattern[];
   readonly guard: Expr;
   readonly body: Expr;
+  /** The clause of the program that a pass made this one from. */
+  readonly origin?: Clause;
 }
 export interface FunExpr extends Node {
   readonly kind: 'fun';

@@ -5,6 +5,7 @@
  * look-up, and a module that is not loaded yet is asked for when the call happens.
  */
 import type { Clause, Definition, Module } from '../core/index.ts';
+import { compilePatterns } from '../pmatch/index.ts';
 import type { Term } from '../terms/index.ts';
 import { type ClauseInfo, clausesOf } from './clauses.ts';
 import { compileFunction } from './compile/function.ts';
@@ -31,6 +32,11 @@ interface LoadedModule {
   readonly exported: ReadonlySet<string>;
 }
 
+export interface CodeOptions {
+  /** Whether cases become decision trees before they are compiled. */
+  readonly pmatch: boolean;
+}
+
 export class CodeServer {
   readonly #modules = new Map<string, LoadedModule | null>();
   readonly #cells = new Map<string, FunctionCell>();
@@ -40,6 +46,8 @@ export class CodeServer {
   readonly #numbered = new Set<Definition>();
   /** Set to 1 when a clause's body is entered, by clause id. */
   readonly covered: number[] = [];
+
+  constructor(private readonly options: CodeOptions = { pmatch: true }) {}
 
   /** Whether the module was asked for; `null` in the table means that there is no such module. */
   isKnown(module: string): boolean {
@@ -104,13 +112,13 @@ export class CodeServer {
       cell.code = local.code;
     } else {
       this.numberClauses(cell.module, def);
-      cell.code = compileFunction(this, cell.module, def);
+      cell.code = compileFunction(this, cell.module, this.options.pmatch ? compilePatterns(def) : def);
     }
     return true;
   }
 
   clauseId(clause: Clause): number {
-    return this.#clauseIds.get(clause) ?? -1;
+    return this.#clauseIds.get(clause.origin ?? clause) ?? -1;
   }
 
   /** Give the clauses of a function their coverage ids. */

@@ -28,10 +28,12 @@ function compute(e: Expr): boolean {
     case 'fname':
     case 'fun':
       return true;
-    case 'apply':
-    case 'letrec':
     case 'receive':
       return false;
+    case 'apply':
+      return e.ann.jump === true && e.args.every(isDirect);
+    case 'letrec':
+      return e.ann.jump === true && children(e).every(isDirect);
     case 'call':
       return directBif(e) !== undefined && e.args.every(isDirect);
     case 'primop':
@@ -66,6 +68,7 @@ export function isExpression(e: Expr): boolean {
     case 'try':
     case 'catch':
     case 'letrec':
+    case 'apply':
       return false;
     case 'cons':
       return isExpression(e.head) && isExpression(e.tail);

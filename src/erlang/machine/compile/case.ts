@@ -20,7 +20,8 @@ export function emitCase(unit: Unit, e: Case, scope: Scope, ctx: Context): void 
     return;
   }
   const subjects = emitSubjects(unit, e.arg, e.clauses[0]?.patterns.length ?? 1, scope);
-  if (e.clauses[0] !== undefined && !alwaysMatches(e.clauses[0])) unit.emit('p.inNewCase = true;');
+  if (!e.ann.inner && e.clauses[0] !== undefined && !alwaysMatches(e.clauses[0]))
+    unit.emit('p.inNewCase = true;');
   for (const clause of e.clauses) {
     const always = emitClause(unit, clause, subjects, scope, ctx);
     if (always) return;

@@ -1,5 +1,16 @@
 /** Statements: expressions in tail position, with a continuation, or assigned to a variable. */
-import type { Apply, Call, Catch, Expr, Let, Letrec, Primop, Seq, Try } from '../../core/index.ts';
+import type {
+  Apply,
+  Call,
+  Catch,
+  Expr,
+  FunctionName,
+  Let,
+  Letrec,
+  Primop,
+  Seq,
+  Try,
+} from '../../core/index.ts';
 import { Unsupported } from '../raise.ts';
 import { isDirect, isExpression, isInert, knownBif, literalTarget } from './analysis.ts';
 import { emitCase } from './case.ts';
@@ -164,6 +175,10 @@ function emitJump(unit: Unit, target: string, args: readonly string[], site: num
 }
 
 function emitApply(unit: Unit, e: Apply, scope: Scope, ctx: Context): void {
+  if (e.ann.jump) {
+    emitJoinJump(unit, e, scope);
+    return;
+  }
   const args = argumentTexts(unit, e.args, scope);
   if (args === undefined || !isExpression(e.op)) {
     emitParts(unit, e, scope, ctx);
@@ -230,7 +245,37 @@ function emitPrimop(unit: Unit, e: Primop, scope: Scope, ctx: Context): void {
 
 // --- letrec, try, catch -------------------------------------------------------------------------------------------
 
+/** Join points: the code that jumps is a block, which a jump leaves with the number of its join point. */
+function emitJoins(unit: Unit, e: Letrec, scope: Scope, ctx: Context): void {
+  const [label, chosen] = [unit.fresh('L'), unit.fresh('j')];
+  const scopes = e.defs.map((def, index) => {
+    const params = def.fun.vars.map(() => unit.fresh('v'));
+    unit.joins.set(`${def.name}/${def.arity}`, { label, chosen, index, params });
+    return new Map([...scope, ...def.fun.vars.map((name, i) => [name, params[i] as string] as const)]);
+  });
+  const params = e.defs.flatMap(def => unit.join(def).params);
+  unit.emit(`let ${[chosen, ...params].join(', ')}; ${label}: {`);
+  emitBody(unit, e.body, scope, ctx);
+  unit.emit(`} switch (${chosen}) {`);
+  for (const [i, def] of e.defs.entries()) {
+    unit.emit(`case ${i}: {`);
+    emitBody(unit, def.fun.body, scopes[i] as Scope, ctx);
+    unit.emit('}');
+  }
+  unit.emit('}');
+}
+
+function emitJoinJump(unit: Unit, e: Apply, scope: Scope): void {
+  const { label, chosen, index, params } = unit.join(e.op as FunctionName);
+  const values = e.args.map((arg, i) => `${params[i]} = ${unit.text(arg, scope)};`);
+  unit.emit(`${values.join(' ')} ${chosen} = ${index}; break ${label};`);
+}
+
 function emitLetrec(unit: Unit, e: Letrec, scope: Scope, ctx: Context): void {
+  if (e.ann.jump) {
+    emitJoins(unit, e, scope, ctx);
+    return;
+  }
   const inner = new Map(scope);
   for (const def of e.defs) inner.set(`${def.name}/${def.arity}`, unit.fresh('f'));
   for (const def of e.defs) {

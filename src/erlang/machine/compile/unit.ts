@@ -37,11 +37,21 @@ export interface Parts {
   functionText(unit: Unit, fun: FunExpr, outer: Scope, self: Self | null): string;
 }
 
+/** Where a jump goes: a block to leave, the variable that says where to go on, and those that hold the arguments. */
+export interface Join {
+  readonly label: string;
+  readonly chosen: string;
+  readonly index: number;
+  readonly params: readonly string[];
+}
+
 export type Self = Pick<SelfLoop, 'name' | 'arity' | 'target'>;
 
 export class Unit {
   readonly lines: string[] = [];
   readonly constants: unknown[] = [];
+  /** By `name/arity`; passes give join points names that are unique in their function. */
+  readonly joins = new Map<string, Join>();
   readonly #constantNames = new Map<unknown, string>();
   #counter = 0;
   #sites = 0;
@@ -87,6 +97,10 @@ export class Unit {
     this.emit(`let ${target}; ${label}: {`);
     this.body(e, scope, { kind: 'assign', target, label });
     this.emit('}');
+  }
+
+  join({ name, arity }: { name: string; arity: number }): Join {
+    return this.joins.get(`${name}/${arity}`) as Join;
   }
 
   fresh(prefix: string): string {
