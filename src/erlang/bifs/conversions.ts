@@ -1,148 +1,26 @@
-/** Between atoms, numbers and lists of characters. */
-import {
-  add,
-  and,
-  apply,
-  construct,
-  div,
-  type Expr,
-  floor as floorOf,
-  ge,
-  int,
-  ite,
-  le,
-  mod,
-  mul,
-  neg,
-  Rational,
-  real,
-  sub,
-  toReal,
-} from '../../logic/index.ts';
-import { nameTerm } from '../machine/accessors.ts';
-import { askEqual } from '../machine/ask.ts';
+/** Between atoms, numbers, lists of characters and binaries. */
+import { add, type Expr, floor as floorOf, ge, ite, neg, Rational, real, toReal } from '../../logic/index.ts';
 import { elementsOf } from '../machine/lists.ts';
 import { numeric, symFloat, symInt } from '../machine/numbers.ts';
 import type { Process } from '../machine/process.ts';
-import { badarg, systemLimit } from '../machine/raise.ts';
-import { concretize, encode } from '../symbolic/encode.ts';
-import { ATM, atomOf, isAtom } from '../symbolic/signature.ts';
-import { Atom, atom, Cons, Float, nil, normalize, Sym, string, type Term } from '../terms/index.ts';
+import { badarg } from '../machine/raise.ts';
+import { isCodePoint } from '../machine/utf.ts';
+import { concretize } from '../symbolic/encode.ts';
+import { fromText, isBinary, toText } from '../terms/bits.ts';
+import { Bits, Float, list, normalize, Sym, string, type Term } from '../terms/index.ts';
+import {
+  atomFrom,
+  atomText,
+  binaryOf,
+  charactersOf,
+  type Encoding,
+  encodingOf,
+  existingAtom,
+  nameCharacters,
+} from './characters.ts';
+import { baseOf, integerFromText, integerText } from './digits.ts';
+import { floatFrom, floatText } from './floats.ts';
 import { concreteOnly, emulated, symbolic } from './registry.ts';
-
-/** The characters of an atom: for a symbolic one a list that the solver may choose. */
-function atomToList(p: Process, term: Term): Term {
-  if (term instanceof Atom) return string(term.name);
-  if (!(term instanceof Sym) || !p.ask(isAtom(term.expr), term.concrete instanceof Atom, 81)) badarg();
-  return nameTerm(p, term);
-}
-
-/** The text of a list of characters; undefined when it is none. Symbolic characters are looked through. */
-export function textOf(p: Process, term: Term): string | undefined {
-  const elements = elementsOf(p, term);
-  if (elements === undefined) return undefined;
-  let text = '';
-  for (const element of elements) {
-    const code = numeric(p, element);
-    if (code?.kind !== 'int' || typeof code.value !== 'number' || code.value < 0 || code.value > 0x10ffff)
-      return undefined;
-    text += String.fromCodePoint(code.value);
-  }
-  return text;
-}
-
-function listToAtom(p: Process, term: Term): Term {
-  const text = textOf(p, term) ?? badarg();
-  if ([...text].length > 255) systemLimit();
-  const result = atom(text);
-  const e = containsSym(term) ? encode(term) : undefined;
-  return e === undefined ? result : p.track(result, construct(ATM, apply(atomOf, e)));
-}
-
-function containsSym(term: Term): boolean {
-  return concretize(term) !== term;
-}
-
-/** Digits of a symbolic integer are asked for one by one, so that the text can be matched and turned. */
-function integerToList(p: Process, term: Term, base = 10): Term {
-  const n = numeric(p, term);
-  if (n?.kind !== 'int') badarg();
-  const text = BigInt(n.value).toString(base).toUpperCase();
-  if (!(term instanceof Sym)) return string(text);
-  return symbolicDigits(p, n.value, n.expr, BigInt(base), text);
-}
-
-/** The number of digits is decided; each digit is then an expression. */
-function symbolicDigits(p: Process, value: number | bigint, expr: Expr, base: bigint, text: string): Term {
-  const negative = BigInt(value) < 0n;
-  p.ask(ge(expr, int(0)), !negative, 82);
-  const magnitude = negative ? neg(expr) : expr;
-  const count = BigInt(negative ? text.length - 1 : text.length);
-  if (count > 1n) p.ask(ge(magnitude, int(base ** (count - 1n))), true, 83);
-  p.ask(le(magnitude, int(base ** count - 1n)), true, 84);
-  let result: Term = nil;
-  let rest = magnitude;
-  const characters = negative ? text.slice(1) : text;
-  for (let i = characters.length - 1; i >= 0; i--) {
-    const digit = digitExpr(rest, base);
-    result = new Cons(symInt(p, characters.charCodeAt(i), digit), result);
-    rest = div(rest, int(base));
-  }
-  return negative ? new Cons(45, result) : result;
-}
-
-function digitExpr(rest: Expr, base: bigint): Expr {
-  const digit = mod(rest, int(base));
-  const decimal = add(digit, int(48));
-  return base <= 10n ? decimal : ite(le(digit, int(9)), decimal, add(digit, int(55)));
-}
-
-/** Reads an optional sign and digits; each symbolic character is asked to be a digit and contributes its value. */
-function listToInteger(p: Process, term: Term, base = 10): Term {
-  const elements = elementsOf(p, term) ?? badarg();
-  let index = 0;
-  let negative = false;
-  const first = elements[0];
-  if (first !== undefined && elements.length > 1) {
-    if (askEqual(p, first, 45)) negative = true;
-    if (negative || askEqual(p, first, 43)) index = 1;
-  }
-  if (index >= elements.length) badarg();
-  let value = 0n;
-  let expr: Expr = int(0);
-  for (; index < elements.length; index++) {
-    const digit = digitOf(p, elements[index] as Term, base) ?? badarg();
-    value = value * BigInt(base) + BigInt(digit.value);
-    expr = add(mul(int(base), expr), digit.expr);
-  }
-  if (negative) [value, expr] = [-value, neg(expr)];
-  return symInt(p, normalize(value), expr);
-}
-
-/** A character as a digit of this base. */
-function digitOf(p: Process, term: Term, base: number): { value: number; expr: Expr } | undefined {
-  const n = numeric(p, term);
-  if (n?.kind !== 'int') return undefined;
-  const code = n.value;
-  for (const [low, high, offset] of digitRanges(base)) {
-    const inside = code >= low && code <= high;
-    if (
-      !(term instanceof Sym)
-        ? inside
-        : p.ask(and(ge(n.expr, int(low)), le(n.expr, int(high))), inside, 85 + offset)
-    ) {
-      return { value: Number(code) - offset, expr: sub(n.expr, int(offset)) };
-    }
-  }
-  return undefined;
-}
-
-/** The ranges of characters that are digits of a base, with what to subtract for the value. */
-function digitRanges(base: number): [number, number, number][] {
-  const ranges: [number, number, number][] = [[48, 47 + Math.min(base, 10), 48]];
-  if (base > 10) ranges.push([65, 54 + base, 55], [97, 86 + base, 87]);
-  return ranges;
-}
 
 // --- Between integers and floats ----------------------------------------------------------------------------------
 
@@ -178,7 +56,7 @@ function toFloat(p: Process, a: Term): Term {
 }
 
 symbolic('erlang', {
-  'atom_to_list/1': atomToList,
+  'atom_to_list/1': atomText,
   'float/1': toFloat,
   'round/1': toInteger(rounded, e =>
     ite(ge(e, ZERO), floorOf(add(e, HALF)), neg(floorOf(add(neg(e), HALF)))),
@@ -194,28 +72,61 @@ symbolic('erlang', {
   ),
 });
 
-function baseOf(term: Term): number {
-  return typeof term === 'number' && term >= 2 && term <= 36 ? term : badarg();
+/** The text of a list of characters, which are plain. */
+function plainText(p: Process, term: Term): string {
+  const codes = elementsOf(p, term) ?? badarg();
+  return codes.map(code => (isCodePoint(code) ? String.fromCodePoint(code) : badarg())).join('');
+}
+
+function plainBinaryText(term: Term): string {
+  return term instanceof Bits && isBinary(term) ? toText(term) : badarg();
 }
 
 emulated('erlang', {
-  'list_to_atom/1': listToAtom,
-  'list_to_existing_atom/1': listToAtom,
-  'integer_to_list/1': (p, n: Term) => integerToList(p, n),
-  'integer_to_list/2': (p, n: Term, base: Term) => integerToList(p, n, baseOf(concretize(base))),
-  'list_to_integer/1': (p, l: Term) => listToInteger(p, l),
-  'list_to_integer/2': (p, l: Term, base: Term) => listToInteger(p, l, baseOf(concretize(base))),
+  'list_to_atom/1': (p, l: Term) => atomFrom(p, nameCharacters(p, l)),
+  'list_to_existing_atom/1': (p, l: Term) => existingAtom(p, nameCharacters(p, l)),
+  'integer_to_list/1': (p, n: Term) => list(integerText(p, n, 10)),
+  'integer_to_list/2': (p, n: Term, base: Term) => list(integerText(p, n, baseOf(concretize(base)))),
+  'integer_to_binary/1': (p, n: Term) => integerBinary(p, n, 10),
+  'integer_to_binary/2': (p, n: Term, base: Term) => integerBinary(p, n, baseOf(concretize(base))),
+  'list_to_integer/1': (p, l: Term) => integerFromText(p, elementsOf(p, l) ?? badarg(), 10),
+  'list_to_integer/2': (p, l: Term, base: Term) =>
+    integerFromText(p, elementsOf(p, l) ?? badarg(), baseOf(concretize(base))),
+  'binary_to_integer/1': (p, b: Term) => integerFromText(p, bytes(p, b), 10),
+  'binary_to_integer/2': (p, b: Term, base: Term) =>
+    integerFromText(p, bytes(p, b), baseOf(concretize(base))),
+  'atom_to_binary/1': (p, a: Term) => atomBinary(p, a, 'utf8'),
+  'atom_to_binary/2': (p, a: Term, encoding: Term) => atomBinary(p, a, encodingOf(concretize(encoding))),
+  'binary_to_atom/1': (p, b: Term) => atomFrom(p, text(p, b, 'utf8')),
+  'binary_to_atom/2': (p, b: Term, encoding: Term) =>
+    atomFrom(p, text(p, b, encodingOf(concretize(encoding)))),
+  'binary_to_existing_atom/1': (p, b: Term) => existingAtom(p, text(p, b, 'utf8')),
+  'binary_to_existing_atom/2': (p, b: Term, encoding: Term) =>
+    existingAtom(p, text(p, b, encodingOf(concretize(encoding)))),
 });
 
-/** The syntax of a float as `list_to_float` takes it. */
-const FLOAT = /^[+-]?\d+\.\d+(?:[eE][+-]?\d+)?$/;
+function integerBinary(p: Process, term: Term, base: number): Term {
+  return binaryOf(p, integerText(p, term, base), 'latin1') as Term;
+}
+
+function atomBinary(p: Process, term: Term, encoding: Encoding): Term {
+  return binaryOf(p, elementsOf(p, atomText(p, term)) ?? badarg(), encoding) ?? badarg();
+}
+
+function text(p: Process, binary: Term, encoding: Encoding): Term[] {
+  return charactersOf(p, binary, encoding) ?? badarg();
+}
+
+function bytes(p: Process, binary: Term): Term[] {
+  return text(p, binary, 'latin1');
+}
 
 concreteOnly('erlang', {
-  'float_to_list/1': (_p, x: Term) =>
-    x instanceof Float ? string(x.value.toExponential(20).replace(/e([+-])(\d)$/, 'e$10$2')) : badarg(),
-  'list_to_float/1': (p, l: Term) => {
-    const text = textOf(p, l) ?? badarg();
-    if (!FLOAT.test(text) || !Number.isFinite(Number(text))) badarg();
-    return new Float(Number(text));
-  },
+  'float_to_list/1': (_p, x: Term) => string(floatText(x, [])),
+  'float_to_list/2': (p, x: Term, options: Term) => string(floatText(x, elementsOf(p, options) ?? badarg())),
+  'float_to_binary/1': (_p, x: Term) => fromText(floatText(x, [])),
+  'float_to_binary/2': (p, x: Term, options: Term) =>
+    fromText(floatText(x, elementsOf(p, options) ?? badarg())),
+  'list_to_float/1': (p, l: Term) => floatFrom(plainText(p, l)),
+  'binary_to_float/1': (_p, b: Term) => floatFrom(plainBinaryText(b)),
 });

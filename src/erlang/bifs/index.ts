@@ -1,11 +1,13 @@
 /** Importing this fills the table of built-in functions. */
 import './arithmetic.ts';
+import './binaries.ts';
 import './comparison.ts';
 import './control.ts';
 import './conversions.ts';
 import './dictionary.ts';
 import './io.ts';
 import './lists.ts';
+import './maps.ts';
 import './processes.ts';
 import './time.ts';
 import './tuples.ts';

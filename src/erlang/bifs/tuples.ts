@@ -10,13 +10,17 @@ import { isInt, ival, tupleArity, tupleConstructor, tupleConstructors } from '..
 import { list, Sym, type Term, Tuple } from '../terms/index.ts';
 import { emulated } from './registry.ts';
 
+export function isTuple(e: Expr): Expr {
+  return or(...tupleConstructors().map(ctor => is(ctor, e)));
+}
+
 /** The term as a tuple, its arity fixed to that of this run. */
 export function asTuple(p: Process, term: Term): Tuple | undefined {
   if (term instanceof Tuple) return term;
   if (!(term instanceof Sym)) return undefined;
   const value = term.concrete;
   const arity = value instanceof Tuple ? value.elements.length : -1;
-  if (!p.ask(or(...tupleConstructors().map(ctor => is(ctor, term.expr))), arity >= 0, 51)) return undefined;
+  if (!p.ask(isTuple(term.expr), arity >= 0, 51)) return undefined;
   return sized(p, term, 0);
 }
 
@@ -68,13 +72,13 @@ function setElement(p: Process, index: Term, term: Term, value: Term): Term {
   return new Tuple(elements.with(n - 1, value));
 }
 
-function tupleSize(p: Process, term: Term): Term {
+export function tupleSize(p: Process, term: Term): Term {
   if (term instanceof Tuple) return term.elements.length;
   if (!(term instanceof Sym)) badarg();
   const value = term.concrete;
   const arity = value instanceof Tuple ? value.elements.length : -1;
   const ctors = tupleConstructors();
-  if (!p.ask(or(...ctors.map(ctor => is(ctor, term.expr))), arity >= 0, 51)) badarg();
+  if (!p.ask(isTuple(term.expr), arity >= 0, 51)) badarg();
   // The size as a function of the constructor, so that a comparison with it can be turned either way.
   let size: Expr = int(0);
   for (const ctor of ctors) size = ite(is(ctor, term.expr), int(tupleArity(ctor)), size);

@@ -1,11 +1,16 @@
 /** Questions that built-in functions ask about symbolic operands. */
-import { and } from '../../logic/index.ts';
+import { and, type Expr, ge, gt, int, le, lt } from '../../logic/index.ts';
 import { isInt, ival } from '../symbolic/signature.ts';
 import { exactEqual, looseEqual } from '../terms/compare.ts';
 import { Sym, type Term } from '../terms/index.ts';
+import { remember } from './concretes.ts';
 import { equalParts } from './equality.ts';
 import { hasSymbol } from './has-symbol.ts';
 import type { Process } from './process.ts';
+import { type Count, count } from './symbolic-bits.ts';
+
+/** No index or size is larger. */
+const MAX_COUNT = 2 ** 40;
 
 /** Are the two terms equal? */
 export function askEqual(p: Process, a: Term, b: Term, exact = true): boolean {
@@ -23,4 +28,30 @@ export function askIndex(p: Process, term: Term): number | undefined {
   if (!p.ask(isInt(term.expr), typeof value === 'number' || typeof value === 'bigint', 42)) return undefined;
   p.pin(ival(term.expr), value as number | bigint, 43);
   return typeof value === 'number' ? value : undefined;
+}
+
+/** An integer that may stay open; undefined when it is none, or larger than any size. */
+export function asCount(p: Process, term: Term): Count | undefined {
+  if (typeof term === 'number') return count(term);
+  if (!(term instanceof Sym)) return undefined;
+  const value = term.concrete;
+  if (!p.ask(isInt(term.expr), typeof value === 'number' || typeof value === 'bigint', 44)) return undefined;
+  const expr = ival(term.expr);
+  const isSmall = typeof value === 'number' && value < MAX_COUNT && value > -MAX_COUNT;
+  if (!p.ask(and(lt(expr, int(MAX_COUNT)), gt(expr, int(-MAX_COUNT))), isSmall, 45)) return undefined;
+  const found = { value: value as number, expr: p.ex.recording ? expr : int(value as number) };
+  remember(p, found.expr, found.value);
+  return found;
+}
+
+/** Is the number in this range? */
+export function askBetween(
+  p: Process,
+  { value, expr }: { readonly value: number | bigint; readonly expr: Expr },
+  low: number,
+  high: number,
+  kind: number,
+): boolean {
+  const isInside = value >= low && value <= high;
+  return p.ask(and(ge(expr, int(low)), le(expr, int(high))), isInside, kind);
 }

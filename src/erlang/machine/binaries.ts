@@ -2,7 +2,7 @@
 import { type Expr, eq, ge, int, ite, mul, sub, sum } from '../../logic/index.ts';
 import { type Chunk, lowBits } from '../symbolic/bits.ts';
 import { divide, remainder } from '../symbolic/linear.ts';
-import { BITS, isInt, ival } from '../symbolic/signature.ts';
+import { isInt, ival } from '../symbolic/signature.ts';
 import { concat, floatBits, integerBits, readFloat, readInteger, slice } from '../terms/bits.ts';
 import { concrete } from '../terms/compare.ts';
 import { Atom, atom, Bits, Float, Sym, type Term } from '../terms/index.ts';
@@ -18,6 +18,7 @@ import {
   bitsTerm,
   type Count,
   count,
+  isMultiple,
   minus,
   plus,
   readUnsigned,
@@ -160,10 +161,6 @@ function buildPart(p: Process, spec: SegmentSpec, value: Term, size: Term): Part
     bits: slice(source.bits, 0, length.value),
     chunks: sliceChunks(p, source, count(0), length, ask),
   };
-}
-
-function isMultiple(length: Count, unit: number, ask: Ask): boolean {
-  return ask(eq(remainder(length.expr, unit), int(0)), length.value % unit === 0, 332);
 }
 
 /** A size that may stay open, in bits; undefined when it is no size. */

@@ -9,7 +9,7 @@
  */
 import { add, and, type Expr, eq, FALSE, ge, gt, int, is, lt, mul, sub } from '../../logic/index.ts';
 import { bitsExpr, type Chunk, chunkLength, chunksOf, readChunk, sameBits } from '../symbolic/bits.ts';
-import { byteOffset } from '../symbolic/linear.ts';
+import { byteOffset, remainder } from '../symbolic/linear.ts';
 import { BITS, bid, blen } from '../symbolic/signature.ts';
 import { slice as plainSlice, readInteger } from '../terms/bits.ts';
 import { compare } from '../terms/compare.ts';
@@ -54,6 +54,10 @@ function atLeast(ask: Ask, a: Count, b: Count, kind: number): boolean {
 
 export function askIn(p: Process): Ask {
   return (condition, outcome, kind) => p.ask(condition, outcome, kind);
+}
+
+export function isMultiple(length: Count, unit: number, ask: Ask): boolean {
+  return ask(eq(remainder(length.expr, unit), int(0)), length.value % unit === 0, 332);
 }
 
 /** The term as a bitstring; undefined when it is none. */

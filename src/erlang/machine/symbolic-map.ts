@@ -122,6 +122,11 @@ function idOf(p: Process, map: MapTerm): Expr {
   return mid(mapOf(entries));
 }
 
+/** Whether all keys are known, as symbolic as they may be: nothing of it is a map of the input. */
+export function hasKnownKeys(map: MapTerm): boolean {
+  return map instanceof ErlMap || layersOf(mid(map.expr)).base === EMPTY_MAP;
+}
+
 export function sizeOf(map: MapTerm): Count {
   if (map instanceof ErlMap) return count(map.size);
   return { value: (map.concrete as ErlMap).size, expr: sizeExpr(mid(map.expr)) };

@@ -11,7 +11,7 @@ import { type Ask, type Count, count, minus, plus, readUnsigned, type Source } f
 export type Utf = 'utf8' | 'utf16' | 'utf32';
 
 export const MAX_CODE = 0x10ffff;
-const SURROGATES = [0xd800, 0xdfff] as const;
+export const SURROGATES = [0xd800, 0xdfff] as const;
 
 export function isCodePoint(code: Term): code is number {
   return typeof code === 'number' && code >= 0 && code <= MAX_CODE && !(code >= 0xd800 && code <= 0xdfff);

@@ -1,0 +1,182 @@
+/** Bitstrings: sizes, parts, and their bytes as lists. */
+import { and, ge, int, le } from '../../logic/index.ts';
+import { asCount } from '../machine/ask.ts';
+import { symInt } from '../machine/numbers.ts';
+import type { Process } from '../machine/process.ts';
+import { badarg } from '../machine/raise.ts';
+import {
+  askIn,
+  type Count,
+  count,
+  isMultiple,
+  minus,
+  plus,
+  readUnsigned,
+  readValue,
+  type Source,
+  sliceTerm,
+  sourceOf,
+  times,
+} from '../machine/symbolic-bits.ts';
+import { divide } from '../symbolic/linear.ts';
+import { byteAt, byteSize, slice } from '../terms/bits.ts';
+import { concrete } from '../terms/compare.ts';
+import { Bits, list, nil, Sym, type Term, Tuple, tuple } from '../terms/index.ts';
+import { ioData } from './iodata.ts';
+import { emulated, symbolic } from './registry.ts';
+import { asTuple, isTuple, tupleSize } from './tuples.ts';
+
+function sized(p: Process, term: Term): Source {
+  return sourceOf(p, term) ?? badarg();
+}
+
+/** A bitstring of whole bytes. */
+export function binarySource(p: Process, term: Term): Source {
+  const source = sized(p, term);
+  if (!isMultiple(source.length, 8, askIn(p))) badarg();
+  return source;
+}
+
+function bitSize(p: Process, term: Term): Term {
+  if (term instanceof Bits) return term.bitLength;
+  const { length } = sized(p, term);
+  return symInt(p, length.value, length.expr);
+}
+
+function byteSizeOf(p: Process, term: Term): Term {
+  if (term instanceof Bits) return byteSize(term);
+  const { bits, length } = sized(p, term);
+  return symInt(p, byteSize(bits), divide(plus(length, count(7)).expr, 8));
+}
+
+/** A number of bytes as a count of them; the bitstring has whole ones. */
+export function bytesOf({ length }: Source): Count {
+  return { value: length.value / 8, expr: divide(length.expr, 8) };
+}
+
+// --- Parts --------------------------------------------------------------------------------------------------------
+
+/** `length` bytes from byte `start` on; a negative length means those before it. */
+export function part(p: Process, term: Term, start: Term, length: Term): Term {
+  const source = binarySource(p, term);
+  const from = asCount(p, start) ?? badarg();
+  const size = asCount(p, length) ?? badarg();
+  const isForward = p.ask(ge(size.expr, int(0)), size.value >= 0, 381);
+  const first = isForward ? from : plus(from, size);
+  const last = isForward ? plus(from, size) : from;
+  const total = bytesOf(source);
+  const fits = first.value >= 0 && last.value <= total.value;
+  if (!p.ask(and(ge(first.expr, int(0)), le(last.expr, total.expr)), fits, 382)) badarg();
+  return sliceTerm(p, source, times(first, 8), times(minus(last, first), 8));
+}
+
+export function partPair(p: Process, term: Term, range: Term): Term {
+  const pair = asTuple(p, range);
+  if (pair?.elements.length !== 2) badarg();
+  const [start, length] = pair.elements as [Term, Term];
+  return part(p, term, start, length);
+}
+
+function split(p: Process, term: Term, position: Term): Term {
+  const source = sized(p, term);
+  const at = times(asCount(p, position) ?? badarg(), 8);
+  const fits = at.value >= 0 && at.value <= source.length.value;
+  if (!p.ask(and(ge(at.expr, int(0)), le(at.expr, source.length.expr)), fits, 383)) badarg();
+  return tuple(sliceTerm(p, source, count(0), at), sliceTerm(p, source, at, minus(source.length, at)));
+}
+
+// --- Lists of bytes -----------------------------------------------------------------------------------------------
+
+/** The bytes from `from` on, as many as there are before `end`; how many is asked. */
+export function byteTerms(p: Process, source: Source, from: Count, end: Count): Term[] {
+  const ask = askIn(p);
+  const bytes: Term[] = [];
+  let at = times(from, 8);
+  const stop = times(end, 8);
+  for (const byte = count(8); ; at = plus(at, byte)) {
+    const next = plus(at, byte);
+    if (!ask(ge(stop.expr, next.expr), stop.value >= next.value, 384)) return bytes;
+    bytes.push(symInt(p, readValue(source, at, 8), readUnsigned(p, source, at, 8, ask)));
+  }
+}
+
+function binaryToList(p: Process, term: Term): Term {
+  if (term instanceof Bits) {
+    if (term.bitLength % 8 !== 0) badarg();
+    return plainBytes(term, 0, byteSize(term));
+  }
+  const source = binarySource(p, term);
+  return list(byteTerms(p, source, count(0), bytesOf(source)));
+}
+
+function plainBytes(bits: Bits, from: number, to: number, tail: Term = nil): Term {
+  return list(
+    Array.from({ length: to - from }, (_, i) => byteAt(bits, from + i)),
+    tail,
+  );
+}
+
+/** Bytes `first` to `last`, counted from 1. */
+function rangeToList(p: Process, term: Term, first: Term, last: Term): Term {
+  const source = binarySource(p, term);
+  const [from, to] = [asCount(p, first) ?? badarg(), asCount(p, last) ?? badarg()];
+  const size = bytesOf(source);
+  const fits = from.value >= 1 && to.value <= size.value && from.value <= to.value;
+  const inRange = and(ge(from.expr, int(1)), le(to.expr, size.expr), le(from.expr, to.expr));
+  if (!p.ask(inRange, fits, 385)) badarg();
+  return list(byteTerms(p, source, minus(from, count(1)), to));
+}
+
+/** Whole bytes, and a last bitstring for what is left. */
+function bitstringToList(p: Process, term: Term): Term {
+  if (term instanceof Bits) {
+    const whole = term.bitLength >> 3;
+    const odd = term.bitLength & 7;
+    return plainBytes(term, 0, whole, odd === 0 ? nil : list([slice(term, whole * 8, odd)]));
+  }
+  const source = sized(p, term);
+  const whole = { value: source.bits.bitLength >> 3, expr: divide(source.length.expr, 8) };
+  const bytes = byteTerms(p, source, count(0), whole);
+  const rest = minus(source.length, count(bytes.length * 8));
+  if (!p.ask(ge(rest.expr, int(1)), rest.value >= 1, 386)) return list(bytes);
+  return list([...bytes, sliceTerm(p, source, count(bytes.length * 8), rest)]);
+}
+
+const IOLIST = { bare: false, oddBits: false };
+const IODATA = { bare: true, oddBits: false };
+const BITLIST = { bare: false, oddBits: true };
+
+function iolistSize(p: Process, data: Term): Term {
+  return byteSizeOf(p, ioData(p, data, IODATA));
+}
+
+/** One binary of what is not empty: how the BEAM cuts it up is up to it. */
+function iolistToIovec(p: Process, data: Term): Term {
+  const binary = ioData(p, data, IODATA);
+  const { length } = sized(p, binary);
+  return p.ask(ge(length.expr, int(1)), length.value >= 1, 387) ? list([binary]) : nil;
+}
+
+/** `size/1`: of a tuple or a bitstring. */
+function size(p: Process, term: Term): Term {
+  const plain = concrete(term);
+  if (term instanceof Sym ? p.ask(isTuple(term.expr), plain instanceof Tuple, 51) : plain instanceof Tuple)
+    return tupleSize(p, term);
+  return byteSizeOf(p, term);
+}
+
+symbolic('erlang', { 'bit_size/1': bitSize, 'byte_size/1': byteSizeOf, 'size/1': size });
+
+emulated('erlang', {
+  'binary_part/2': partPair,
+  'binary_part/3': part,
+  'split_binary/2': split,
+  'binary_to_list/1': binaryToList,
+  'binary_to_list/3': rangeToList,
+  'bitstring_to_list/1': bitstringToList,
+  'list_to_binary/1': (p, data: Term) => ioData(p, data, IOLIST),
+  'list_to_bitstring/1': (p, data: Term) => ioData(p, data, BITLIST),
+  'iolist_to_binary/1': (p, data: Term) => ioData(p, data, IODATA),
+  'iolist_size/1': iolistSize,
+  'iolist_to_iovec/1': iolistToIovec,
+});

@@ -1,0 +1,134 @@
+/** Text in its three forms (list of characters, binary, atom), looked at character by character. */
+import { apply, construct } from '../../logic/index.ts';
+import { nameTerm } from '../machine/accessors.ts';
+import { askBetween, askEqual } from '../machine/ask.ts';
+import { elementsOf } from '../machine/lists.ts';
+import { literalAtoms } from '../machine/literal-atoms.ts';
+import { numeric, symInt } from '../machine/numbers.ts';
+import type { Process } from '../machine/process.ts';
+import { badarg, systemLimit } from '../machine/raise.ts';
+import { askIn, bitsTerm, count, minus, plus, type Source } from '../machine/symbolic-bits.ts';
+import { decodeUtf, encodeUtf, MAX_CODE, readUtf, SURROGATES, type Utf, writeUtf } from '../machine/utf.ts';
+import type { Chunk } from '../symbolic/bits.ts';
+import { encode } from '../symbolic/encode.ts';
+import { ATM, atomOf, isAtom } from '../symbolic/signature.ts';
+import { concat, fromBytes } from '../terms/bits.ts';
+import { Atom, atom, Bits, list, Sym, string, type Term } from '../terms/index.ts';
+import { binarySource, bytesOf, byteTerms } from './binaries.ts';
+
+export type Encoding = 'latin1' | 'utf8';
+const MAX_ATOM_LENGTH = 255;
+
+export function encodingOf(term: Term): Encoding {
+  if (term === atom('utf8') || term === atom('unicode')) return 'utf8';
+  return term === atom('latin1') ? 'latin1' : badarg();
+}
+
+// --- From and to binaries -----------------------------------------------------------------------------------------
+
+/** The characters of a binary; undefined when it is not in this encoding. */
+export function charactersOf(p: Process, binary: Term, encoding: Encoding): Term[] | undefined {
+  const source = binarySource(p, binary);
+  if (encoding === 'latin1') return byteTerms(p, source, count(0), bytesOf(source));
+  return binary instanceof Bits ? plainCharacters(binary) : symbolicCharacters(p, source);
+}
+
+function plainCharacters(bits: Bits): Term[] | undefined {
+  const characters: Term[] = [];
+  for (let at = 0; at < bits.bitLength; ) {
+    const decoded = decodeUtf('utf8', bits, at, 'big');
+    if (decoded === undefined) return undefined;
+    characters.push(decoded.code);
+    at += decoded.size;
+  }
+  return characters;
+}
+
+function symbolicCharacters(p: Process, source: Source): Term[] | undefined {
+  const ask = askIn(p);
+  const characters: Term[] = [];
+  for (let at = count(0); ; ) {
+    const left = minus(source.length, at);
+    if (askBetween(p, left, 0, 0, 391)) return characters;
+    const read = readUtf(p, 'utf8', source, at, 'big', ask);
+    if (read === undefined) return undefined;
+    characters.push(symInt(p, read.code, read.expr));
+    at = plus(at, count(read.size));
+  }
+}
+
+/** The characters as a binary; undefined where one does not fit the encoding. */
+export function binaryOf(p: Process, characters: readonly Term[], encoding: Encoding): Term | undefined {
+  const parts: Bits[] = [];
+  const chunks: Chunk[] = [];
+  for (const character of characters) {
+    const part = encoding === 'latin1' ? byteOf(p, character) : codeOf(p, 'utf8', character);
+    if (part === undefined) return undefined;
+    parts.push(part.bits);
+    chunks.push(...part.chunks);
+  }
+  return bitsTerm(p, concat(parts), chunks);
+}
+
+interface Part {
+  readonly bits: Bits;
+  readonly chunks: readonly Chunk[];
+}
+
+function byteOf(p: Process, character: Term): Part | undefined {
+  const n = numeric(p, character);
+  if (n?.kind !== 'int' || !askBetween(p, n, 0, 255, 392)) return undefined;
+  const bits = fromBytes(Uint8Array.of(Number(n.value)));
+  return { bits, chunks: [{ kind: 'integer', size: 8, value: n.expr }] };
+}
+
+function codeOf(p: Process, type: Utf, character: Term): Part | undefined {
+  if (character instanceof Sym) return writeUtf(p, type, character, 'big');
+  const bits = encodeUtf(type, character, 'big');
+  return bits && { bits, chunks: [{ kind: 'literal', bits }] };
+}
+
+// --- Atoms --------------------------------------------------------------------------------------------------------
+
+/** The characters of an atom: for a symbolic one a list that the solver may choose. */
+export function atomText(p: Process, term: Term): Term {
+  if (term instanceof Atom) return string(term.name);
+  if (!(term instanceof Sym) || !p.ask(isAtom(term.expr), term.concrete instanceof Atom, 81)) badarg();
+  return nameTerm(p, term);
+}
+
+/** The elements of a list that are characters of an atom's name. */
+export function nameCharacters(p: Process, term: Term): Term[] {
+  const characters = elementsOf(p, term) ?? badarg();
+  for (const character of characters) {
+    const code = numeric(p, character);
+    if (code?.kind !== 'int' || !askBetween(p, code, 0, MAX_CODE, 393)) badarg();
+    if (askBetween(p, code, ...SURROGATES, 394)) badarg();
+  }
+  return characters;
+}
+
+function textOf(characters: readonly Term[]): string {
+  return characters.map(c => String.fromCodePoint((c instanceof Sym ? c.concrete : c) as number)).join('');
+}
+
+export function atomFrom(p: Process, characters: readonly Term[]): Term {
+  if (characters.length > MAX_ATOM_LENGTH) systemLimit();
+  const result = atom(textOf(characters));
+  if (!characters.some(c => c instanceof Sym)) return result;
+  return p.track(result, construct(ATM, apply(atomOf, encode(list(characters)))));
+}
+
+/** Which atoms exist is not for the input to say: those that the program mentions do, and are asked for. */
+export function existingAtom(p: Process, characters: readonly Term[]): Term {
+  const text = textOf(characters);
+  if (characters.some(c => c instanceof Sym)) {
+    const name = list(characters);
+    for (const candidate of literalAtoms(p.world.code.modules)) {
+      if ([...candidate.name].length !== characters.length) continue;
+      if (askEqual(p, name, string(candidate.name))) return candidate;
+    }
+    p.ex.limit('concrete-bif', 'erlang:list_to_existing_atom/1');
+  }
+  return Atom.isKnown(text) ? atom(text) : badarg();
+}

@@ -1,0 +1,82 @@
+/** Integers as text and back, digit by digit. */
+import { add, and, div, type Expr, ge, int, ite, le, mod, mul, neg, sub } from '../../logic/index.ts';
+import { askEqual } from '../machine/ask.ts';
+import { numeric, symInt } from '../machine/numbers.ts';
+import type { Process } from '../machine/process.ts';
+import { badarg } from '../machine/raise.ts';
+import { normalize, Sym, type Term } from '../terms/index.ts';
+
+const [PLUS, MINUS] = [43, 45];
+
+export function baseOf(term: Term): number {
+  return typeof term === 'number' && term >= 2 && term <= 36 ? term : badarg();
+}
+
+/** The characters of an integer; those of a symbolic one are expressions of its digits. */
+export function integerText(p: Process, term: Term, base: number): Term[] {
+  const n = numeric(p, term);
+  if (n?.kind !== 'int') badarg();
+  const text = BigInt(n.value).toString(base).toUpperCase();
+  if (!(term instanceof Sym)) return [...text].map(c => c.charCodeAt(0));
+  const isNegative = !p.ask(ge(n.expr, int(0)), n.value >= 0, 82);
+  const digits = isNegative ? text.slice(1) : text;
+  return [...(isNegative ? [MINUS] : []), ...digitTerms(p, isNegative ? neg(n.expr) : n.expr, digits, base)];
+}
+
+/** How many digits there are is found by counting up. */
+function digitTerms(p: Process, magnitude: Expr, digits: string, base: number): Term[] {
+  const size = BigInt(base);
+  for (let count = 1; ; count++)
+    if (p.ask(le(magnitude, int(size ** BigInt(count) - 1n)), count === digits.length, 83)) break;
+  const result: Term[] = [];
+  let rest = magnitude;
+  for (let i = digits.length - 1; i >= 0; i--, rest = div(rest, int(size)))
+    result.push(symInt(p, digits.charCodeAt(i), digitExpr(i === 0 ? rest : mod(rest, int(size)), base)));
+  return result.reverse();
+}
+
+function digitExpr(digit: Expr, base: number): Expr {
+  const decimal = add(digit, int(48));
+  return base <= 10 ? decimal : ite(le(digit, int(9)), decimal, add(digit, int(55)));
+}
+
+/** Reads an optional sign and digits; each symbolic character is asked to be a digit and contributes its value. */
+export function integerFromText(p: Process, characters: readonly Term[], base: number): Term {
+  const [first] = characters;
+  let isNegative = false;
+  let index = 0;
+  if (first !== undefined && characters.length > 1) {
+    isNegative = askEqual(p, first, MINUS);
+    if (isNegative || askEqual(p, first, PLUS)) index = 1;
+  }
+  if (index >= characters.length) badarg();
+  let value = 0n;
+  let expr: Expr = int(0);
+  for (; index < characters.length; index++) {
+    const digit = digitOf(p, characters[index] as Term, base) ?? badarg();
+    value = value * BigInt(base) + BigInt(digit.value);
+    expr = add(mul(int(base), expr), digit.expr);
+  }
+  return isNegative ? symInt(p, normalize(-value), neg(expr)) : symInt(p, normalize(value), expr);
+}
+
+/** A character as a digit of this base. */
+function digitOf(p: Process, term: Term, base: number): { value: number; expr: Expr } | undefined {
+  const n = numeric(p, term);
+  if (n?.kind !== 'int') return undefined;
+  const code = n.value;
+  for (const [low, high, offset] of digitRanges(base)) {
+    const isInside = code >= low && code <= high;
+    const condition = and(ge(n.expr, int(low)), le(n.expr, int(high)));
+    if (p.ask(condition, isInside, 85 + offset))
+      return { value: Number(code) - offset, expr: sub(n.expr, int(offset)) };
+  }
+  return undefined;
+}
+
+/** The ranges of characters that are digits of a base, with what to subtract for the value. */
+function digitRanges(base: number): [number, number, number][] {
+  const ranges: [number, number, number][] = [[48, 47 + Math.min(base, 10), 48]];
+  if (base > 10) ranges.push([65, 54 + base, 55], [97, 86 + base, 87]);
+  return ranges;
+}

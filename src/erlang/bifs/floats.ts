@@ -1,0 +1,111 @@
+/** Floats as text. */
+import { badarg } from '../machine/raise.ts';
+import { Atom, Float, type Term, Tuple } from '../terms/index.ts';
+import { printFloat } from '../terms/print.ts';
+
+/** The syntax of a float as `list_to_float` takes it. */
+const FLOAT = /^[+-]?\d+\.\d+(?:[eE][+-]?\d+)?$/;
+
+export function floatFrom(text: string): Term {
+  const value = Number(text);
+  if (!FLOAT.test(text) || !Number.isFinite(value)) badarg();
+  return new Float(value);
+}
+
+/** Of several options the last one counts. */
+export function floatText(term: Term, options: readonly Term[]): string {
+  if (!(term instanceof Float)) badarg();
+  const { value } = term;
+  let format: (value: number) => string = x => scientific(x, 20);
+  let compact = false;
+  for (const option of options) {
+    const name = option instanceof Atom ? option.name : undefined;
+    if (name === 'compact') compact = true;
+    else if (name === 'short') format = printFloat;
+    else if (option instanceof Tuple) format = precise(option, () => compact);
+    else badarg();
+  }
+  return format(value);
+}
+
+function precise({ elements }: Tuple, isCompact: () => boolean): (value: number) => string {
+  const [kind, digits] = elements;
+  if (elements.length !== 2 || !(kind instanceof Atom) || typeof digits !== 'number') badarg();
+  if (kind.name === 'decimals' && digits >= 0 && digits <= 253)
+    return value => (isCompact() ? withoutZeros(fixed(value, digits)) : fixed(value, digits));
+  if (kind.name === 'scientific' && digits >= 0 && digits <= 249) return value => scientific(value, digits);
+  return badarg();
+}
+
+/** At least two digits in the exponent. */
+function scientific(value: number, digits: number): string {
+  const exact = exactDecimal(Math.abs(value));
+  const text = roundedScientific(exact, digits);
+  return (value < 0 || Object.is(value, -0) ? '-' : '') + text;
+}
+
+interface Decimal {
+  /** All digits, without leading zeros; empty for zero. */
+  readonly digits: string;
+  /** Where the point stands, counted from the front of the digits. */
+  readonly point: number;
+}
+
+/** A double has finitely many decimal digits; all of them are known. */
+function exactDecimal(value: number): Decimal {
+  if (value === 0) return { digits: '', point: 0 };
+  const bits = new DataView(new ArrayBuffer(8));
+  bits.setFloat64(0, value);
+  const high = bits.getUint32(0);
+  const exponent = (high >>> 20) & 0x7ff;
+  const fraction = (BigInt(high & 0xfffff) << 32n) | BigInt(bits.getUint32(4));
+  const mantissa = exponent === 0 ? fraction : fraction | (1n << 52n);
+  const shift = Math.max(exponent, 1) - 1075;
+  if (shift >= 0) {
+    const digits = (mantissa << BigInt(shift)).toString();
+    return { digits, point: digits.length };
+  }
+  const digits = (mantissa * 5n ** BigInt(-shift)).toString();
+  return { digits, point: digits.length + shift };
+}
+
+/** The digits cut after `count` of them, rounded to nearest, halves to even; a carry may make one more. */
+function cut(digits: string, count: number): { digits: string; carry: boolean } {
+  if (count < 0) return { digits: '', carry: false };
+  const kept = digits.slice(0, count).padEnd(count, '0');
+  const rest = digits.slice(count);
+  if (rest === '' || !isRoundedUp(kept, rest)) return { digits: kept, carry: false };
+  const next = (BigInt(kept || '0') + 1n).toString().padStart(count, '0');
+  return { digits: next, carry: next.length > count };
+}
+
+function isRoundedUp(kept: string, rest: string): boolean {
+  const first = rest.charCodeAt(0) - 48;
+  if (first !== 5) return first > 5;
+  return /[1-9]/.test(rest.slice(1)) || Number(kept.at(-1) ?? '0') % 2 === 1;
+}
+
+function roundedScientific({ digits, point }: Decimal, count: number): string {
+  const { digits: rounded, carry } = cut(digits, count + 1);
+  const exponent = digits === '' ? 0 : point - 1 + (carry ? 1 : 0);
+  const shown = (rounded || '0').slice(0, count + 1).padEnd(count + 1, '0');
+  const size = Math.abs(exponent).toString().padStart(2, '0');
+  const mantissa = count === 0 ? (shown[0] as string) : `${shown[0]}.${shown.slice(1)}`;
+  return `${mantissa}e${exponent < 0 ? '-' : '+'}${size}`;
+}
+
+function fixed(value: number, decimals: number): string {
+  const { digits, point } = exactDecimal(Math.abs(value));
+  const padded = '0'.repeat(Math.max(0, -point)) + digits;
+  const whole = Math.max(0, point);
+  const { digits: rounded } = cut(padded, whole + decimals);
+  const text = rounded.padStart(decimals + 1, '0');
+  const sign = value < 0 || Object.is(value, -0) ? '-' : '';
+  if (decimals === 0) return sign + text;
+  return `${sign}${text.slice(0, -decimals)}.${text.slice(-decimals)}`;
+}
+
+/** At least one digit stays behind the point. */
+function withoutZeros(text: string): string {
+  return text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '.0') : text;
+}

@@ -1,0 +1,107 @@
+/** Lists of bytes and bitstrings, nested in any way, put together into one bitstring. */
+import { and, ge, int, le } from '../../logic/index.ts';
+import { asCell, isEmptyList } from '../machine/lists.ts';
+import { numeric } from '../machine/numbers.ts';
+import type { Process } from '../machine/process.ts';
+import { badarg } from '../machine/raise.ts';
+import { askIn, bitsTerm, isMultiple, sourceOf } from '../machine/symbolic-bits.ts';
+import type { Chunk } from '../symbolic/bits.ts';
+import { isInt } from '../symbolic/signature.ts';
+import { concat, fromBytes, isBinary } from '../terms/bits.ts';
+import { Bits, Cons, nil, Sym, type Term } from '../terms/index.ts';
+
+/** Collects parts from left to right. As long as all of them are plain, it is nothing but bytes. */
+class Collector {
+  readonly #parts: Bits[] = [];
+  readonly #chunks: Chunk[] = [];
+  #bytes: number[] = [];
+  #tracked = false;
+
+  byte(value: number): void {
+    this.#bytes.push(value);
+  }
+
+  bits(bits: Bits): void {
+    this.#flush();
+    this.#parts.push(bits);
+    this.#chunks.push({ kind: 'literal', bits });
+  }
+
+  tracked(bits: Bits, chunks: readonly Chunk[]): void {
+    this.#flush();
+    this.#tracked = true;
+    this.#parts.push(bits);
+    for (const chunk of chunks) this.#chunks.push(chunk);
+  }
+
+  #flush(): void {
+    if (this.#bytes.length === 0) return;
+    const bytes = this.#bytes;
+    this.#bytes = [];
+    this.bits(fromBytes(Uint8Array.from(bytes)));
+  }
+
+  term(p: Process): Term {
+    this.#flush();
+    const bits = concat(this.#parts);
+    return this.#tracked ? bitsTerm(p, bits, this.#chunks) : bits;
+  }
+}
+
+/** What may be in the data. */
+export interface IoDataRules {
+  /** A bitstring alone, without a list around it. */
+  readonly bare: boolean;
+  /** Bitstrings that end within a byte. */
+  readonly oddBits: boolean;
+}
+
+export function ioData(p: Process, data: Term, rules: IoDataRules): Term {
+  const collector = new Collector();
+  // What is left to do, and whether it stands where a list's tail stands: there are no bytes there.
+  const todo: [Term, boolean][] = [[data, true]];
+  let isFirst = !rules.bare;
+  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+    const [term, isTail] = next;
+    if (!isTail && typeof term === 'number' && term >= 0 && term <= 255) collector.byte(term);
+    else if (term instanceof Cons) todo.push([term.tail, true], [term.head, false]);
+    else if (term instanceof Bits && !isFirst) {
+      if (!rules.oddBits && !isBinary(term)) badarg();
+      collector.bits(term);
+    } else if (term instanceof Sym) symbolicPart(p, term, isTail, isFirst, rules, collector, todo);
+    else if (term !== nil) badarg();
+    isFirst = false;
+  }
+  return collector.term(p);
+}
+
+function symbolicPart(
+  p: Process,
+  term: Sym,
+  isTail: boolean,
+  isFirst: boolean,
+  rules: IoDataRules,
+  collector: Collector,
+  todo: [Term, boolean][],
+): void {
+  const cell = asCell(p, term);
+  if (cell !== undefined) {
+    todo.push([cell.tail, true], [cell.head, false]);
+    return;
+  }
+  if (isEmptyList(p, term)) return;
+  const { concrete } = term;
+  if (!isTail && p.ask(isInt(term.expr), typeof concrete === 'number' || typeof concrete === 'bigint', 371)) {
+    const byte = numeric(p, term);
+    if (byte?.kind !== 'int') badarg();
+    const { expr, value } = byte;
+    const fits = value >= 0 && value <= 255;
+    if (!p.ask(and(ge(expr, int(0)), le(expr, int(255))), fits, 372)) badarg();
+    collector.tracked(fromBytes(Uint8Array.of(value as number)), [{ kind: 'integer', size: 8, value: expr }]);
+    return;
+  }
+  const source = isFirst ? undefined : sourceOf(p, term);
+  if (source === undefined) badarg();
+  if (!rules.oddBits && !isMultiple(source.length, 8, askIn(p))) badarg();
+  collector.tracked(source.bits, source.chunks);
+}

@@ -1,0 +1,135 @@
+/** Maps: what `erlang` and `maps` have in C. */
+
+import { TRUE as ALWAYS } from '../../logic/index.ts';
+import { boolean } from '../machine/accessors.ts';
+import { elementsOf } from '../machine/lists.ts';
+import { badkey, badmap } from '../machine/maps.ts';
+import { order } from '../machine/order.ts';
+import type { Process } from '../machine/process.ts';
+import { badarg } from '../machine/raise.ts';
+import {
+  asMap,
+  type Entry,
+  entriesOf,
+  hasKnownKeys,
+  lookup,
+  type MapTerm,
+  orderedEntries,
+  put,
+  remove,
+  sizeTerm,
+} from '../machine/symbolic-map.ts';
+import { atom, Cons, list, type Term, tuple } from '../terms/index.ts';
+import { emptyMap } from '../terms/map.ts';
+import { emulated, symbolic } from './registry.ts';
+import { asTuple } from './tuples.ts';
+
+const NONE = atom('none');
+const OK = atom('ok');
+const ERROR = atom('error');
+const ITERATOR = atom('iterator');
+
+function mapOf(p: Process, term: Term): MapTerm {
+  return asMap(p, term) ?? badmap(term);
+}
+
+function get(p: Process, key: Term, map: Term): Term {
+  return lookup(p, mapOf(p, map), key) ?? badkey(key);
+}
+
+function isKey(p: Process, key: Term, map: Term): Term {
+  return boolean(p, ALWAYS, lookup(p, mapOf(p, map), key) !== undefined);
+}
+
+function find(p: Process, key: Term, map: Term): Term {
+  const value = lookup(p, mapOf(p, map), key);
+  return value === undefined ? ERROR : tuple(OK, value);
+}
+
+function update(p: Process, key: Term, value: Term, term: Term): Term {
+  const map = mapOf(p, term);
+  if (lookup(p, map, key) === undefined) badkey(key);
+  return put(p, map, key, value);
+}
+
+function take(p: Process, key: Term, term: Term): Term {
+  const map = mapOf(p, term);
+  const value = lookup(p, map, key);
+  return value === undefined ? ERROR : tuple(value, remove(p, map, key));
+}
+
+/** Entries of the second map win. The one whose keys are known is put into (or under) the other. */
+function merge(p: Process, first: Term, second: Term): Term {
+  const [below, above] = [mapOf(p, first), mapOf(p, second)];
+  let result: Term = below;
+  if (hasKnownKeys(above) || !hasKnownKeys(below)) {
+    for (const [key, value] of entriesOf(p, above)) result = put(p, result as MapTerm, key, value);
+    return result;
+  }
+  result = above;
+  for (const [key, value] of entriesOf(p, below))
+    if (lookup(p, above, key) === undefined) result = put(p, result as MapTerm, key, value);
+  return result;
+}
+
+function fromList(p: Process, term: Term): Term {
+  let map: Term = emptyMap;
+  for (const entry of elementsOf(p, term) ?? badarg()) {
+    const pair = asTuple(p, entry);
+    if (pair?.elements.length !== 2) badarg();
+    map = put(p, map as MapTerm, pair.elements[0] as Term, pair.elements[1] as Term);
+  }
+  return map;
+}
+
+function fromKeys(p: Process, keys: Term, value: Term): Term {
+  let map: Term = emptyMap;
+  for (const key of elementsOf(p, keys) ?? badarg()) map = put(p, map as MapTerm, key, value);
+  return map;
+}
+
+function ordered(p: Process, map: Term): Entry[] {
+  return orderedEntries(p, mapOf(p, map), order);
+}
+
+/** What `maps:next/1` and `maps:to_list/1` are made of: all entries from a place on, or those of a list of keys. */
+function mapNext(p: Process, path: Term, map: Term, shape: Term): Term {
+  const entries =
+    path instanceof Cons
+      ? (elementsOf(p, path) ?? badarg()).map((key): Entry => [key, get(p, key, map)])
+      : ordered(p, map);
+  if (shape !== ITERATOR)
+    return list(
+      entries.map(entry => tuple(...entry)),
+      shape,
+    );
+  return entries.reduceRight<Term>((next, [key, value]) => tuple(key, value, next), NONE);
+}
+
+symbolic('erlang', {
+  'map_size/1': (p, map: Term) => sizeTerm(p, mapOf(p, map)),
+  'map_get/2': get,
+  'is_map_key/2': isKey,
+});
+
+symbolic('maps', {
+  'get/2': get,
+  'find/2': find,
+  'is_key/2': isKey,
+  'put/3': (p, key: Term, value: Term, map: Term) => put(p, mapOf(p, map), key, value),
+  'update/3': update,
+  'remove/2': (p, key: Term, map: Term) => remove(p, mapOf(p, map), key),
+  'take/2': take,
+  'size/1': (p, map: Term) => sizeTerm(p, mapOf(p, map)),
+});
+
+emulated('maps', {
+  'merge/2': merge,
+  'keys/1': (p, map: Term) => list(ordered(p, map).map(([key]) => key)),
+  'values/1': (p, map: Term) => list(ordered(p, map).map(([, value]) => value)),
+  'to_list/1': (p, map: Term) => list(ordered(p, map).map(entry => tuple(...entry))),
+  'from_list/1': fromList,
+  'from_keys/2': fromKeys,
+});
+
+emulated('erts_internal', { 'map_next/3': mapNext });
