@@ -109,6 +109,14 @@ const eunit = `
 -define(TEST, true).
 -endif.
 -endif.
+-ifdef(TEST).
+-ifndef(EUNIT).
+-define(EUNIT, true).
+-endif.
+-endif.
+-ifdef(EUNIT).
+-compile({parse_transform, eunit_autoexport}).
+-endif.
 ${assertions}
 -define(_test(Expr), {?LINE, fun () -> (Expr) end}).
 -define(_assert(Test), ?_test(?assert(Test))).
@@ -161,9 +169,12 @@ const file = `
 -endif.
 `;
 
+const matchFunctions = '-compile({parse_transform, ms_transform}).\n';
+
 export const builtinHeaders: ReadonlyMap<string, string> = new Map([
   ['eunit/include/eunit.hrl', eunit],
   ['stdlib/include/assert.hrl', assertions],
+  ['stdlib/include/ms_transform.hrl', matchFunctions],
   ['kernel/include/logger.hrl', logger],
   ['kernel/include/file.hrl', file],
 ]);

@@ -10,6 +10,7 @@ import { parseExprs, parseForm } from './parse-form.ts';
 import { Preprocessor, type PreprocessorOptions } from './preprocess.ts';
 import { Scanner } from './scan.ts';
 import type { FileProvider } from './source.ts';
+import { transformForms } from './transform/index.ts';
 
 export { abstractForm, typeAttributes } from './abstract.ts';
 export type * from './ast.ts';
@@ -59,7 +60,10 @@ export function parseModule(path: string, files: FileProvider, options: ParseOpt
       else forms.push(result);
     }
   }
-  lintModule(forms, dropped, diagnostics);
+  const transformed = transformForms(forms);
+  for (const { file, pos, message } of transformed.problems)
+    diagnostics.report('error', file, pos, { code: 'parse_transform', message });
+  lintModule(transformed.forms, dropped, diagnostics);
   return { forms, diagnostics: diagnostics.sorted() };
 }
 

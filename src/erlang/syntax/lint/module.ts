@@ -13,6 +13,7 @@ import type {
   ImportForm,
   SpecForm,
 } from '../ast.ts';
+import { type CompileOption, compileOptions, functionIdOf, functionIds } from '../compile-options.ts';
 import type { Diagnostics } from '../diagnostics.ts';
 import { isAutoImported } from '../lower/auto-imports.ts';
 import { checkFunClause } from './clauses.ts';
@@ -21,7 +22,6 @@ import type { DroppedForms } from './dropped.ts';
 import { checkExpression } from './expression.ts';
 import { checkModuleName } from './module-name.ts';
 import { isOldBif } from './old-bifs.ts';
-import { type CompileOption, compileOptions, functionIdOf, functionIds } from './options.ts';
 import { checkRecordDefinition } from './record.ts';
 import { Scope } from './scope.ts';
 import { didYouMean } from './suggest.ts';

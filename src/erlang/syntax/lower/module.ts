@@ -1,13 +1,14 @@
 /**
  * A module's forms as Core.
  *
- * The forms must have passed the checks. What remains to be said here is what this front end does not do: parse
- * transforms are programs that run inside the compiler, and there is none to run them.
+ * The forms must have passed the checks. What remains to be said here is what this front end does not do: it runs no
+ * parse transforms but two.
  */
 import type { Definition, Module } from '../../core/index.ts';
-import { Atom, Cons, type Term, Tuple } from '../../terms/index.ts';
 import { typeAttributes } from '../abstract.ts';
 import type * as Ast from '../ast.ts';
+import { type CompileOption, compileOptions } from '../compile-options.ts';
+import { transformForms } from '../transform/index.ts';
 import { lowerFunction } from './functions.ts';
 import { moduleScope } from './module-scope.ts';
 import { behaviourInfo, moduleInfo } from './predefined.ts';
@@ -24,9 +25,9 @@ export type LoweredModule =
   | { readonly ok: true; readonly module: Module }
   | { readonly ok: false; readonly problems: readonly LoweringProblem[] };
 
-export function lowerModule(forms: readonly Ast.Form[], file: string): LoweredModule {
-  const transforms = forms.flatMap(parseTransforms);
-  if (transforms.length > 0) return { ok: false, problems: transforms };
+export function lowerModule(source: readonly Ast.Form[], file: string): LoweredModule {
+  const { forms, unknown } = transformForms(source);
+  if (unknown.length > 0) return { ok: false, problems: unknown.map(transformProblem) };
   const name = forms.find(f => f.kind === 'module')?.name ?? '';
   const scope = moduleScope(name, forms);
   const behaviour = behaviourInfo(forms);
@@ -45,10 +46,8 @@ export function lowerModule(forms: readonly Ast.Form[], file: string): LoweredMo
 }
 
 function exportsOf(forms: readonly Ast.Form[], definitions: readonly Definition[]): Ast.FunctionId[] {
-  const all = forms.some(f =>
-    compileOptions(f).some(option => option instanceof Atom && option.name === 'export_all'),
-  );
-  if (all) return definitions.map(({ name, arity }) => ({ name, arity }));
+  if (compileOptions(forms).some(({ name }) => name === 'export_all'))
+    return definitions.map(({ name, arity }) => ({ name, arity }));
   const ids = new Map<string, Ast.FunctionId>();
   const written = new Set(forms.flatMap(f => (f.kind === 'function' ? [`${f.name}/${f.arity}`] : [])));
   const predefined = definitions.filter(d => !written.has(`${d.name}/${d.arity}`));
@@ -58,27 +57,16 @@ function exportsOf(forms: readonly Ast.Form[], definitions: readonly Definition[
   return [...ids.values()];
 }
 
-/** The options of a `-compile` attribute. */
-function compileOptions(form: Ast.Form): Term[] {
-  if (form.kind !== 'attribute' || form.name !== 'compile') return [];
-  const options: Term[] = [];
-  let at = form.value;
-  if (!(at instanceof Cons)) return [at];
-  for (; at instanceof Cons; at = at.tail) options.push(at.head);
-  return options;
-}
-
-function parseTransforms(form: Ast.Form): LoweringProblem[] {
-  return compileOptions(form).flatMap(option => {
-    if (!(option instanceof Tuple)) return [];
-    const [kind, transform] = option.elements;
-    if (!(kind instanceof Atom) || !(transform instanceof Atom) || kind.name !== 'parse_transform') return [];
-    return {
-      file: form.file,
-      pos: form.pos,
-      code: 'parse_transform',
-      message: `the parse transform ${transform.name} cannot be run without OTP`,
-      hint: 'Install Erlang/OTP, or take the transform out of the module.',
-    };
-  });
+function transformProblem({
+  file,
+  pos,
+  transform,
+}: CompileOption & { readonly transform: string }): LoweringProblem {
+  return {
+    file,
+    pos,
+    code: 'parse_transform',
+    message: `the parse transform ${transform} cannot be run without OTP`,
+    hint: 'Install Erlang/OTP, or take the transform out of the module.',
+  };
 }

@@ -9,6 +9,7 @@
  */
 import type { Clause, Expr, Pattern } from '../../core/index.ts';
 import type * as Ast from '../ast.ts';
+import { sizeOfSequence } from './after-size.ts';
 import type { Block } from './block.ts';
 import {
   atomLiteral,
@@ -30,8 +31,8 @@ import { lowerHead } from './patterns.ts';
 import { recordTestsAsPatterns } from './record-guards.ts';
 import { caseExpr } from './split.ts';
 
-/** An `after` part with more steps than this is a function of its own. */
-const SMALL_AFTER = 20;
+/** An `after` part of this size or more is a function of its own. */
+const LARGE_AFTER = 20;
 
 export function lowerTry(cx: Lowering, e: Ast.Try, block: Block): Expr {
   if (e.after.length === 0) return lowerProtected(cx, e, block);
@@ -108,7 +109,7 @@ function lowerHandler(cx: Lowering, h: Ast.CatchClause, block: Block): { clause:
 
 function lowerAfter(cx: Lowering, e: Ast.Try, arg: Expr, block: Block): Expr {
   const once = lowerAfterBody(cx, e, block);
-  if (steps(once(atomLiteral('ok'))) <= SMALL_AFTER) {
+  if (sizeOfSequence(once(atomLiteral('ok'))) - 1 < LARGE_AFTER) {
     return runningAfter(cx, e, arg, once, lowerAfterBody(cx, e, block));
   }
   const name = cx.names.localFunction('after');
@@ -165,23 +166,4 @@ function runningAfter(
       clauses: [clause([tuplePattern(cx.names.freshList(3).map(v => variable(v)))], again, generated)],
     },
   };
-}
-
-/** How much there is to do in a piece of code: expressions in sequence, and clauses with theirs. */
-function steps(e: Expr): number {
-  switch (e.kind) {
-    case 'let':
-    case 'seq':
-      return 1 + steps(e.arg) + steps(e.body);
-    case 'case':
-      return e.clauses.reduce((sum, c) => sum + 1 + steps(c.guard) + steps(c.body), 0);
-    case 'letrec':
-      return e.defs.reduce((sum, d) => sum + steps(d.fun.body), steps(e.body));
-    case 'try':
-      return 1 + steps(e.arg) + steps(e.body) + steps(e.handler);
-    case 'catch':
-      return steps(e.body);
-    default:
-      return 0;
-  }
 }

@@ -1,6 +1,6 @@
-/** The options in `-compile(…)` attributes, as far as the checks care. */
-import { Atom, Cons, type Term, Tuple } from '../../terms/index.ts';
-import type { Form, FunctionId, Position } from '../ast.ts';
+/** The options in `-compile(…)` attributes. */
+import { Atom, Cons, type Term, Tuple } from '../terms/index.ts';
+import type { Form, FunctionId, Position } from './ast.ts';
 
 export interface CompileOption {
   readonly name: string;

@@ -1,0 +1,171 @@
+/**
+ * Guards and bodies of a match specification. Calls and operations are tuples `{Name, Arguments…}`, so a tuple is one in
+ * braces of its own, `{{A, B}}`.
+ */
+import { Float } from '../../terms/index.ts';
+import type * as Ast from '../ast.ts';
+import { foldConstant } from '../lower/constant.ts';
+import type { MatchHead } from './match-head.ts';
+import {
+  atom,
+  fieldsInOrder,
+  indexOfField,
+  NoMatchSpecification,
+  type Records,
+  recordNamed,
+} from './match-specification.ts';
+
+const names = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
+
+/** What guards may call, and `erlang:` calls too. */
+const guardFunctions = names(
+  `is_atom/1 is_float/1 is_integer/1 is_list/1 is_number/1 is_pid/1 is_port/1 is_reference/1 is_tuple/1 is_map/1
+   is_map_key/2 is_binary/1 is_function/1 is_record/2 is_seq_trace/0 abs/1 element/2 hd/1 length/1 node/0 node/1 round/1
+   size/1 bit_size/1 byte_size/1 map_size/1 map_get/2 binary_part/2 binary_part/3 tl/1 trunc/1 self/0 float/1`,
+);
+const operators = names(
+  `and/2 or/2 xor/2 not/1 andalso/2 orelse/2 +/1 +/2 -/1 -/2 */2 //2 div/2 rem/2 band/2 bor/2 bxor/2 bnot/1 bsl/2 bsr/2
+   >/2 >=/2 </2 =</2 ==/2 =:=/2 /=/2 =/=/2`,
+);
+/** What only tracing can do. */
+const actions = names(
+  `set_seq_token/2 get_seq_token/0 message/1 return_trace/0 exception_trace/0 process_dump/0 enable_trace/1
+   enable_trace/2 disable_trace/1 disable_trace/2 display/1 caller/0 set_tcw/1 silent/1 trace/2 trace/3`,
+);
+/** The tests of old, which have other names today. */
+const oldTests = names('atom float integer list number pid port reference tuple binary function record');
+
+export class MatchBody {
+  constructor(
+    private readonly records: Records,
+    private readonly head: MatchHead,
+    private readonly part: 'guard' | 'body',
+  ) {}
+
+  /** A test at the top of a guard, where `list(X)` means `is_list(X)`. */
+  test(e: Ast.Expr): Ast.Expr {
+    if (e.kind !== 'call' || e.callee.kind !== 'atom') return this.value(e);
+    const { name } = e.callee;
+    const isOld = oldTests.has(name) && e.args.length === (name === 'record' ? 2 : 1);
+    return this.value(isOld ? { ...e, callee: { ...e.callee, name: `is_${name}` } } : e);
+  }
+
+  readonly value = (e: Ast.Expr): Ast.Expr => {
+    const { pos } = e;
+    switch (e.kind) {
+      case 'integer':
+      case 'char':
+      case 'float':
+      case 'string':
+        return e;
+      case 'atom':
+        return e.name.startsWith('$') ? tuple(pos, [atom(pos, 'const'), e]) : e;
+      case 'var': {
+        const name = this.head.nameOf(e.name);
+        return name === undefined ? tuple(pos, [atom(pos, 'const'), e]) : atom(pos, name);
+      }
+      case 'list':
+        return { ...e, elements: e.elements.map(this.value), tail: e.tail && this.value(e.tail) };
+      case 'tuple':
+        return tuple(pos, [{ ...e, elements: e.elements.map(this.value) }]);
+      case 'map':
+        return { ...e, pairs: e.pairs.map(pair => this.pair(pair)) };
+      case 'binary':
+        return { ...e, segments: e.segments.map(segment => this.segment(segment)) };
+      case 'op':
+        return constant(e) ?? tuple(pos, [atom(pos, e.op), this.value(e.left), this.value(e.right)]);
+      case 'unary':
+        return constant(e) ?? tuple(pos, [atom(pos, e.op), this.value(e.operand)]);
+      case 'call':
+        return this.call(e);
+      case 'record':
+        return this.record(e, ({ default: value, pos }) => value ?? atom(pos, 'undefined'));
+      case 'record-update':
+        return this.update(e);
+      case 'record-access': {
+        const index = indexOfField(recordNamed(this.records, e.name, pos), e.field, e.fieldPos);
+        return element(pos, index, this.value(e.record));
+      }
+      case 'record-index':
+        return integer(pos, indexOfField(recordNamed(this.records, e.name, pos), e.field, e.fieldPos));
+      default:
+        throw new NoMatchSpecification(pos, `a match specification has no ${e.kind}`);
+    }
+  };
+
+  private call(e: Ast.Call): Ast.Expr {
+    const { pos, callee, args } = e;
+    if (callee.kind === 'remote') return this.remoteCall(e, callee);
+    if (callee.kind !== 'atom')
+      throw new NoMatchSpecification(pos, 'only functions with a name can be called');
+    const id = `${callee.name}/${args.length}`;
+    if (id === 'bindings/0') return atom(pos, '$*');
+    if (id === 'object/0') return atom(pos, '$_');
+    const [object, name] = args;
+    if (id === 'is_record/2' && object !== undefined && name?.kind === 'atom') {
+      const size = recordNamed(this.records, name.name, name.pos).fields.length + 1;
+      return tuple(pos, [callee, this.value(object), name, integer(name.pos, size)]);
+    }
+    const isKnown = guardFunctions.has(id) || id === 'get_tcw/0' || (this.part === 'body' && actions.has(id));
+    if (!isKnown) throw new NoMatchSpecification(pos, `a match specification cannot call ${id}`);
+    return tuple(pos, [callee, ...args.map(this.value)]);
+  }
+
+  /** `erlang:` may stand in front of guard functions and operators. */
+  private remoteCall(e: Ast.Call, { module, name }: Ast.Remote): Ast.Expr {
+    const { pos, args } = e;
+    if (module.kind === 'atom' && module.name === 'erlang' && name.kind === 'atom') {
+      const id = `${name.name}/${args.length}`;
+      if (operators.has(id)) return tuple(pos, [name, ...args.map(this.value)]);
+      if (guardFunctions.has(id)) return this.call({ ...e, callee: name });
+    }
+    throw new NoMatchSpecification(pos, 'a match specification cannot call functions of other modules');
+  }
+
+  private record(e: Ast.RecordExpr, otherwise: (field: Ast.RecordFieldDefinition) => Ast.Expr): Ast.Expr {
+    const record = recordNamed(this.records, e.name, e.pos);
+    const fields = fieldsInOrder(record, e.fields, this.value, otherwise);
+    return tuple(e.pos, [tuple(e.pos, [atom(e.pos, e.name), ...fields])]);
+  }
+
+  private update({ pos, record, name, fields }: Ast.RecordUpdate): Ast.Expr {
+    if (record.kind !== 'var') {
+      throw new NoMatchSpecification(pos, 'only a record in a variable can be updated');
+    }
+    const old = this.value(record);
+    const definition = recordNamed(this.records, name, pos);
+    return this.record({ kind: 'record', pos, name, fields }, field =>
+      element(pos, indexOfField(definition, field.name, pos), old),
+    );
+  }
+
+  private pair(pair: Ast.MapPair): Ast.MapPair {
+    if (pair.op === 'exact') throw new NoMatchSpecification(pair.pos, 'a map is built with =>');
+    return { ...pair, key: this.value(pair.key), value: this.value(pair.value) };
+  }
+
+  private segment(segment: Ast.Segment<Ast.Expr>): Ast.Segment<Ast.Expr> {
+    const { value, size } = segment;
+    if (value.kind !== 'var') return { ...segment, value: this.value(value), size: size && this.value(size) };
+    if (this.head.nameOf(value.name) === undefined) return segment;
+    throw new NoMatchSpecification(value.pos, `${value.name} cannot be put into a binary here`);
+  }
+}
+
+function tuple(pos: Ast.Position, elements: readonly Ast.Expr[]): Ast.Expr {
+  return { kind: 'tuple', pos, elements };
+}
+
+function integer(pos: Ast.Position, value: number | bigint): Ast.Expr {
+  return { kind: 'integer', pos, value };
+}
+
+function element(pos: Ast.Position, index: number, record: Ast.Expr): Ast.Expr {
+  return tuple(pos, [atom(pos, 'element'), integer(pos, index), record]);
+}
+
+function constant(e: Ast.Operation | Ast.UnaryOperation): Ast.Expr | null {
+  const value = foldConstant(e);
+  if (value instanceof Float) return { kind: 'float', pos: e.pos, value: value.value };
+  return typeof value === 'number' || typeof value === 'bigint' ? integer(e.pos, value) : null;
+}
