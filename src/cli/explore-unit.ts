@@ -60,12 +60,8 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
         },
         progress: progress => display.update(progress),
         failed: error => debug?.(error instanceof Error ? (error.stack ?? error.message) : String(error)),
-        diverged(run, from, at) {
-          const went = run === null ? 'an input that was run before' : unit.print(run.input).join(', ');
-          debug?.(
-            `divergence at ${at} of ${unit.print(from.input).join(', ')}: ${from.path[at]?.constraint} gave ${went}`,
-          );
-        },
+        diverged: (input, from, at) =>
+          debug?.(`divergence: reversing decision ${at} of case ${from} gave ${input.join(', ')}`),
       },
     });
   }

@@ -3,8 +3,8 @@ import type { CodeServer } from './machine/code.ts';
 
 /** The clauses of a code server's functions as coverage points. */
 export function pointsOf(code: CodeServer): Point[] {
-  return code.clauses.map((info, id) => ({
-    id,
+  return code.clauses.map(info => ({
+    id: info.point,
     kind: info.generated ? 'generated' : 'clause',
     function: `${info.module}:${info.function}`,
     module: info.module,

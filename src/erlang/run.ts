@@ -1,5 +1,6 @@
 /** One execution: set up the world, run it, load code on the way, and say how it ended. */
 import type { Background } from '../logic/index.ts';
+import type { RunControl } from '../search/unit.ts';
 import type { ModuleSource } from './core/source.ts';
 import { Candidates } from './machine/candidates.ts';
 import type { CodeServer } from './machine/code.ts';
@@ -43,9 +44,10 @@ export async function runCall(
   module: string,
   name: string,
   args: readonly Term[],
-  stop: () => boolean = () => false,
+  { stop = () => false, pause = () => null, promised = 0 }: RunControl = {},
 ): Promise<Executed> {
-  const execution = new Execution(options.maxDepth, options.background);
+  const execution = new Execution(options.maxDepth, options.background, promised);
+  let turn: Promise<void> | null = null;
   const world = new World({
     ...options,
     states: options.states ?? new StateTable(),
@@ -53,22 +55,34 @@ export async function runCall(
     schedulingSeed: options.schedulingSeed ?? 0,
     execution,
     stop,
+    mustPause: () => {
+      turn = pause();
+      return turn !== null;
+    },
   });
   if (!args.some(hasSymbol)) execution.stopRecording();
   const { assumptions = [], look } = options;
   const stages = new Stages({ unit: { module, name }, assumptions, look });
   world.begin(main => stages.begin(main, args));
-  const outcome = await outcomeIn(world, options);
+  const outcome = await outcomeIn(world, options, () => turn);
   const { pending } = stages;
   if (pending !== null)
     return { outcome: { kind: 'rejected', by: `${pending.module}:${pending.name}` }, execution };
   return { outcome, execution };
 }
 
-async function outcomeIn(world: World, { source, code }: RunOptions): Promise<ErlangOutcome> {
+async function outcomeIn(
+  world: World,
+  { source, code }: RunOptions,
+  turn: () => Promise<void> | null,
+): Promise<ErlangOutcome> {
   try {
     for (;;) {
       const end = world.run();
+      if (end.kind === 'pause') {
+        await turn();
+        continue;
+      }
       if (end.kind !== 'load') return outcomeOf(end, world.deaths);
       const core = await source.load(end.module);
       if (core !== null) code.add(core);
@@ -89,7 +103,10 @@ async function outcomeIn(world: World, { source, code }: RunOptions): Promise<Er
 }
 
 /** How the first process ended; where that was well, the first crash of another one that the program did not handle. */
-function outcomeOf(end: Exclude<WorldStop, { kind: 'load' }>, deaths: readonly Death[]): ErlangOutcome {
+function outcomeOf(
+  end: Exclude<WorldStop, { kind: 'load' | 'pause' }>,
+  deaths: readonly Death[],
+): ErlangOutcome {
   const crash = crashIn(deaths);
   if (crash !== undefined) return crash;
   if (end.kind === 'raised') return exceptionOf(end.raise, end.sites, null);

@@ -2,10 +2,11 @@
  * An Erlang function as a unit under test: the meeting point of machine, symbolic terms and search.
  */
 import { Evaluator, type Expr, type Model, variable } from '../logic/index.ts';
-import type { Alternative, Limit, Point, Question, Run, Unit } from '../search/unit.ts';
+import type { Alternative, Limit, Plain, Point, Question, Run, RunControl, Unit } from '../search/unit.ts';
 import './bifs/index.ts';
 import type { ModuleSource } from './core/source.ts';
 import { Candidates } from './machine/candidates.ts';
+import type { ClauseInfo } from './machine/clauses.ts';
 import type { CodeServer } from './machine/code.ts';
 import type { Callee } from './machine/stages.ts';
 import { StateTable } from './machine/states.ts';
@@ -18,6 +19,7 @@ import { inputModel } from './symbolic/model.ts';
 import { TERM } from './symbolic/signature.ts';
 import { withAxioms } from './symbolic/wellformed.ts';
 import { Sym, type Term } from './terms/index.ts';
+import { type PackedTerm, packTerm, unpackTerm } from './terms/pack.ts';
 import { print } from './terms/print.ts';
 import type { Precondition } from './types/index.ts';
 
@@ -41,6 +43,8 @@ export interface ErlangUnitOptions {
   readonly returns?: Returns | null;
   /** What is known before any run not to be shown by them. */
   readonly limits?: readonly Limit[];
+  /** Reads a printed term back: for inputs that have no other form outside of this thread. */
+  readonly read?: (text: string) => Promise<Term>;
 }
 
 /** The symbolic inputs of a function. */
@@ -71,7 +75,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
     return this.options.seed.map((term, i) => this.options.fixed.get(i) ?? term);
   }
 
-  async execute(input: ErlangInput, stop?: () => boolean): Promise<ErlangRun> {
+  async execute(input: ErlangInput, control: RunControl = {}): Promise<ErlangRun> {
     const { options } = this;
     const args = input.map((term, i) =>
       options.fixed.has(i) ? term : new Sym(term, this.#variables[i] as Expr),
@@ -87,7 +91,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
       options.module,
       options.function,
       args,
-      stop,
+      control,
     );
     const limits = [...this.#limits, ...execution.limits];
     this.#limits = [];
@@ -108,15 +112,23 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   }
 
   #takeReached(): number[] {
-    const { covered } = this.options.code;
+    const { covered, clauses } = this.options.code;
     const reached: number[] = [];
     for (let i = 0; i < covered.length; i++) {
       if (covered[i] === 1) {
-        reached.push(i);
+        reached.push((clauses[i] as ClauseInfo).point);
         covered[i] = 0;
       }
     }
     return reached;
+  }
+
+  pack(input: ErlangInput): Plain {
+    return input.map(packTerm);
+  }
+
+  async unpack(packed: Plain): Promise<ErlangInput> {
+    return Promise.all((packed as readonly PackedTerm[]).map(term => unpackTerm(term, this.options.read)));
   }
 
   question(run: ErlangRun, at: number, alternative: Alternative): Question {

@@ -6,7 +6,17 @@
  * dynamic predicates above all, is put back before the next run.
  */
 import { type Expr, type Model, TRUE, variable } from '../logic/index.ts';
-import type { Alternative, Decision, Limit, Point, Question, Run, Unit } from '../search/unit.ts';
+import type {
+  Alternative,
+  Decision,
+  Limit,
+  Plain,
+  Point,
+  Question,
+  Run,
+  RunControl,
+  Unit,
+} from '../search/unit.ts';
 import { handlerOf } from './concolic/builtins.ts';
 import { Completion } from './concolic/complete.ts';
 import { freshAtoms, TermSort } from './concolic/encoding.ts';
@@ -173,6 +183,14 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     return this.seedArgs.map((arg, i) => (this.positions.includes(i) ? (goal.args[i] as Term) : arg));
   }
 
+  pack(input: PrologInput): Plain {
+    return this.print(input);
+  }
+
+  unpack(packed: Plain): PrologInput {
+    return this.read(packed as readonly string[]);
+  }
+
   fault(outcome: PrologOutcome): string | null {
     return faultOf(outcome);
   }
@@ -190,7 +208,7 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
 
   // --- Running --------------------------------------------------------------------------------------------------
 
-  async execute(input: PrologInput, stop?: () => boolean): Promise<Run<PrologInput, PrologOutcome>> {
+  async execute(input: PrologInput, { stop }: RunControl = {}): Promise<Run<PrologInput, PrologOutcome>> {
     this.snapshot.restore();
     const tracer = new ConcolicTracer({
       handlerOf,

@@ -2,22 +2,23 @@
  * The exploration loop: run an input, note which decisions could have gone another way, ask the solver for an input
  * that goes there, run that one (cuter-2017, algorithm 1).
  *
- * The explorer is the single owner of all state. Executors and solvers may be many and finish in any order: what they
- * bring is taken in one at a time. With one of each, one task is under way at a time, and the same unit, seed and
- * solver give the same exploration.
+ * The explorer is the single owner of all state. Its crew may be many and finish in any order: what they bring is taken
+ * in one at a time. With one executor and one solver, one task is under way at a time, and the same unit, seed and solver
+ * give the same exploration.
  *
  * Nothing found is ever lost: a task that fails is counted as a reason for incompleteness, and whatever ends the
- * exploration early (time, a limit, the user) ends it with a result.
+ * exploration early (time, a limit, the user) ends it with a result. It can go on from there, in this process
+ * (`explore` again) or in another one (`save`, `restore`).
  */
-import type { Model } from '../logic/index.ts';
-import type { Answer, Query, Solver } from '../solver/solver.ts';
-import { type Case, type Exploration, type Progress, type Stop, verdictOf } from './exploration.ts';
-import { Faults } from './faults.ts';
-import { Frontier, type Item, keepsPromise } from './frontier.ts';
+import type { Attention, Crew, Executed, PrintedInput, Reversed } from './crew.ts';
+import type { Case, Exploration, Progress, Stop } from './exploration.ts';
+import { Findings } from './findings.ts';
+import { Frontier, type Item, type Source } from './frontier.ts';
+import { LocalCrew, type LocalCrewOptions } from './local-crew.ts';
 import { randomNumbers } from './random.ts';
-import type { StrategyFactory } from './strategies/index.ts';
-import { Tally } from './tally.ts';
-import type { Executor, Label, Question, Run, Unit } from './unit.ts';
+import type { SavedExploration } from './saved.ts';
+import type { Distance, StrategyFactory } from './strategies/index.ts';
+import type { NewReversal, PathNode } from './tree.ts';
 
 /** Time, handed in from the edge of the program. */
 export interface Clock {
@@ -29,34 +30,40 @@ export interface Clock {
   alarm(ms: number, ring: () => void): () => void;
 }
 
-export interface Observer<Input, Outcome> {
+export interface Observer<Outcome> {
   /** `newFault`: nothing like this failure was seen before. */
   executed?(found: Case<Outcome>, newFault: boolean): void;
   progress?(progress: Progress): void;
-  /** An answer of the solver did not lead where it should; null for an input that had been run before. */
-  diverged?(run: Run<Input, Outcome> | null, from: Run<Input, Outcome>, at: number): void;
+  /**
+   * An answer of the solver did not lead where it should: decision `at` of case `from` was to be reversed, and `input`,
+   * which was run before or went another way, came of it.
+   */
+  diverged?(input: readonly string[], from: number | null, at: number): void;
   /** A task of the tool itself failed. It is counted among the reasons for incompleteness. */
   failed?(error: unknown): void;
+  /** Called between tasks: a good moment to save. */
+  settled?(): void;
 }
 
-export interface ExploreOptions<Input, Outcome> {
-  readonly unit: Unit<Input, Outcome>;
-  /** Where inputs are run; the unit itself unless told otherwise. */
-  readonly executor?: Executor<Input, Outcome>;
-  readonly solver: Solver;
+interface CommonOptions<Outcome> {
   readonly strategy: StrategyFactory;
   readonly clock: Clock;
   /** Decisions deeper than this are not reversed. */
   readonly maxDepth: number;
+  /** How many executions one process may make. */
   readonly maxPaths?: number;
   /** How many executions and queries may be under way at once. */
   readonly executors?: number;
   readonly solvers?: number;
   readonly randomSeed?: number;
-  /** Makes a model of a query smaller: for the inputs that people get to see. */
-  readonly shrink?: (query: Query, model: Model) => Promise<Model>;
-  readonly observer?: Observer<Input, Outcome>;
+  /** How far a label is from where the user wants to go. */
+  readonly distance?: Distance;
+  readonly observer?: Observer<Outcome>;
 }
+
+/** Who does the work: a crew, or the unit itself with a solver, in this thread. */
+export type ExploreOptions<Input, Outcome> = CommonOptions<Outcome> &
+  ({ readonly crew: Crew<Input, Outcome> } | LocalCrewOptions<Input, Outcome, Outcome>);
 
 export interface Patience {
   readonly timeMs?: number;
@@ -71,60 +78,53 @@ export function explore<Input, Outcome>(
 }
 
 /** An input to be run, the case it was made from, and the reversal that it is an answer to, where it is one. */
-interface Ready<Input, Outcome> {
-  readonly input: Input;
-  readonly print: readonly string[];
+interface Ready<Input> extends PrintedInput<Input> {
   readonly parent: number | null;
-  readonly origin: Item<Input, Outcome> | null;
-}
-
-/** A run that showed a new fault, whose input may be larger than it need be. */
-interface Failing<Input, Outcome> {
-  readonly run: Run<Input, Outcome>;
-  readonly found: Case<Outcome>;
+  readonly origin: NewReversal | null;
 }
 
 /** How long the loop may go without letting timers and signals in. */
 const BREATH_MS = 20;
 
-/** How often a question is asked again, sharper, before its model is taken as it is. */
-const MAX_REFINEMENTS = 4;
-
-/** An exploration that can be continued: each call of `explore` goes on where the one before was stopped. */
 export class Explorer<Input, Outcome> {
-  readonly #unit: Unit<Input, Outcome>;
-  readonly #executor: Executor<Input, Outcome>;
+  readonly #crew: Crew<Input, Outcome>;
   readonly #clock: Clock;
-  readonly #frontier: Frontier<Input, Outcome>;
-  readonly #visited = new Set<Label>();
-  readonly #reached = new Set<number>();
-  readonly #scheduledInputs = new Set<string>();
-  readonly #cases: Case<Outcome>[] = [];
-  readonly #faults = new Faults();
-  readonly #tally = new Tally();
-  readonly #ready: Ready<Input, Outcome>[] = [];
-  readonly #toShrink: Failing<Input, Outcome>[] = [];
-  readonly #answers = { sat: 0, unsat: 0, unknown: 0 };
+  readonly #findings = new Findings<Outcome>();
+  readonly #frontier: Frontier<Input>;
+  readonly #knownInputs = new Set<string>();
+  readonly #ready: Ready<Input>[] = [];
+  readonly #toShrink: Source<Input>[] = [];
 
+  /** The tasks under way. */
+  readonly #executing = new Set<Ready<Input>>();
+  readonly #solving = new Set<Item<Input>>();
+  readonly #shrinking = new Set<Source<Input>>();
   /** What finished tasks have brought and nobody has taken in yet. */
   readonly #arrived: (() => void)[] = [];
   #wake: (() => void) | null = null;
-  #executing = 0;
-  #solving = 0;
+  #tickets = 0;
   #started = 0;
   #lastBreath: number;
   #deadline = Number.POSITIVE_INFINITY;
   #stopped: Stop | null = null;
-  #executeMs = 0;
-  #solveMs = 0;
+
+  readonly #attention: Attention = {
+    stop: () => this.#stopped !== null || this.#clock.now() >= this.#deadline,
+    pause: () => (this.#clock.now() - this.#lastBreath > BREATH_MS ? this.#breathe() : null),
+  };
 
   constructor(private readonly options: ExploreOptions<Input, Outcome>) {
-    this.#unit = options.unit;
-    this.#executor = options.executor ?? options.unit;
-    this.#clock = options.clock;
-    this.#lastBreath = this.#clock.now();
-    const random = randomNumbers(options.randomSeed ?? 0);
-    this.#frontier = new Frontier(options.strategy({ visited: this.#visited, random }), options.maxDepth);
+    const { clock, strategy, randomSeed = 0, maxDepth, distance } = options;
+    this.#crew = 'crew' in options ? options.crew : new LocalCrew({ now: () => clock.now(), ...options });
+    this.#clock = clock;
+    this.#lastBreath = clock.now();
+    const random = randomNumbers(randomSeed);
+    const { visited } = this.#findings;
+    this.#frontier = new Frontier<Input>(
+      strategy({ visited, random, ...(distance && { distance }) }),
+      maxDepth,
+      source => this.#crew.forget(source.ticket),
+    );
   }
 
   async explore({ timeMs, signal }: Patience = {}): Promise<Exploration<Outcome>> {
@@ -135,45 +135,56 @@ export class Explorer<Input, Outcome> {
     if (signal?.aborted) interrupt();
     const silence = timeMs === undefined ? null : this.#clock.alarm(timeMs, () => this.#stop('time'));
     try {
-      if (this.#scheduledInputs.size === 0) {
-        const seed = this.#unit.seed();
-        this.#schedule({ input: seed, print: this.#unit.print(seed), parent: null, origin: null });
+      if (this.#knownInputs.size === 0) {
+        this.#schedule({ ...(await this.#crew.seed()), parent: null, origin: null });
       }
       await this.#loop();
     } finally {
       signal?.removeEventListener('abort', interrupt);
       silence?.();
     }
-    return this.#result();
+    return this.#findings.result(this.#stopped, this.#waiting() + this.#underWay());
   }
 
   async #loop(): Promise<void> {
     for (;;) {
       if (this.#clock.now() >= this.#deadline) this.#stop('time');
       if (this.#stopped !== null) return;
+      this.options.observer?.settled?.();
       this.#startTasks();
-      if (this.#executing + this.#solving === 0) return;
+      if (this.#underWay() === 0) return;
       await this.#nextArrival();
+      // Also after it was told to stop: what is finished is finished.
       for (let take = this.#arrived.shift(); take !== undefined; take = this.#arrived.shift()) take();
     }
   }
 
   #stop(why: Stop): void {
     this.#stopped ??= why;
+    this.#crew.interrupt?.();
     this.#wake?.();
+  }
+
+  #underWay(): number {
+    return this.#executing.size + this.#solving.size + this.#shrinking.size;
+  }
+
+  #waiting(): number {
+    return this.#frontier.size + this.#ready.length;
   }
 
   /** Executions before queries: what they bring may change what is best to ask. */
   #startTasks(): void {
     const { executors = 1, solvers = 1, maxPaths = Number.POSITIVE_INFINITY } = this.options;
     const atOnce = executors === 1 && solvers === 1 ? 1 : executors + solvers;
-    const busy = () => this.#executing + this.#solving >= atOnce;
-    while (!busy() && this.#executing < executors && this.#started < maxPaths) {
+    const isBusy = () => this.#underWay() >= atOnce;
+    const solving = () => this.#solving.size + this.#shrinking.size;
+    while (!isBusy() && this.#executing.size < executors && this.#started < maxPaths) {
       const next = this.#ready.shift();
       if (next === undefined) break;
       this.#execute(next);
     }
-    while (!busy() && this.#solving < solvers && this.#ready.length < executors && this.#started < maxPaths) {
+    while (!isBusy() && solving() < solvers && this.#ready.length < executors && this.#started < maxPaths) {
       const failing = this.#toShrink.shift();
       if (failing !== undefined) {
         this.#shrink(failing);
@@ -183,20 +194,11 @@ export class Explorer<Input, Outcome> {
       if (item === undefined) break;
       this.#solve(item);
     }
-    if (this.#started >= maxPaths && this.#executing + this.#solving === 0 && this.#waiting() > 0) {
-      this.#stop('max-paths');
-    }
-  }
-
-  #waiting(): number {
-    return this.#frontier.size + this.#ready.length;
+    if (this.#started >= maxPaths && this.#underWay() === 0 && this.#waiting() > 0) this.#stop('max-paths');
   }
 
   async #nextArrival(): Promise<void> {
-    if (this.#clock.now() - this.#lastBreath > BREATH_MS) {
-      await this.#clock.pause();
-      this.#lastBreath = this.#clock.now();
-    }
+    if (this.#clock.now() - this.#lastBreath > BREATH_MS) await this.#breathe();
     if (this.#arrived.length > 0 || this.#stopped !== null) return;
     await new Promise<void>(resolve => {
       this.#wake = resolve;
@@ -204,35 +206,65 @@ export class Explorer<Input, Outcome> {
     this.#wake = null;
   }
 
-  #arrive(take: () => void): void {
-    this.#arrived.push(take);
-    this.#wake?.();
+  async #breathe(): Promise<void> {
+    await this.#clock.pause();
+    this.#lastBreath = this.#clock.now();
   }
 
-  #execute(ready: Ready<Input, Outcome>): void {
-    this.#executing++;
-    this.#started++;
-    const began = this.#clock.now();
-    let cut = false;
-    const stop = () => {
-      cut ||= this.#stopped !== null || this.#clock.now() >= this.#deadline;
-      return cut;
-    };
-    const end = (take: () => void) => {
-      this.#executeMs += this.#clock.now() - began;
-      this.#arrive(() => {
-        this.#executing--;
-        take();
+  /** A task for the crew: what it brings is taken in by `take`, between other tasks. */
+  #task<Task, Result>(
+    task: Task,
+    underWay: Set<Task>,
+    work: () => Promise<Result>,
+    take: (result: Result) => void,
+    failed: (error: unknown) => void = error => this.#fail(error),
+  ): void {
+    underWay.add(task);
+    const arrive = (end: () => void) => {
+      this.#arrived.push(() => {
+        underWay.delete(task);
+        end();
       });
+      this.#wake?.();
     };
-    attempt(() => this.#executor.execute(ready.input, stop)).then(
-      run => end(() => (cut ? this.#putBack(ready) : this.#store(run, ready))),
-      error => end(() => this.#failedExecution(error)),
+    work().then(
+      result =>
+        arrive(() => {
+          try {
+            take(result);
+          } catch (error) {
+            this.#fail(error);
+          }
+        }),
+      error => arrive(() => failed(error)),
+    );
+  }
+
+  #fail(error: unknown): void {
+    this.#findings.tally.add({
+      reason: 'internal-error',
+      what: error instanceof Error ? error.message : String(error),
+    });
+    this.options.observer?.failed?.(error);
+  }
+
+  // --- Running ---------------------------------------------------------------------------------------------------------
+
+  #execute(ready: Ready<Input>): void {
+    this.#started++;
+    const ticket = ++this.#tickets;
+    const task = { ticket, input: ready.input, promised: ready.origin === null ? 0 : ready.origin.at + 1 };
+    this.#task(
+      ready,
+      this.#executing,
+      async () => this.#crew.execute(task, this.#attention),
+      run => (run === null ? this.#putBack(ready) : this.#store(run, ticket, ready)),
+      error => this.#failedExecution(error),
     );
   }
 
   /** A run that was cut short by the end of the exploration says nothing about its input. */
-  #putBack(ready: Ready<Input, Outcome>): void {
+  #putBack(ready: Ready<Input>): void {
     this.#started--;
     this.#ready.unshift(ready);
     this.#stop('time');
@@ -240,161 +272,181 @@ export class Explorer<Input, Outcome> {
 
   /** Where not even the seed can be run there is nothing to report but the failure itself. */
   #failedExecution(error: unknown): void {
-    if (this.#cases.length === 0) throw error;
+    if (this.#findings.size === 0) throw error;
     this.#fail(error);
   }
 
-  #fail(error: unknown): void {
-    this.#tally.add({
-      reason: 'internal-error',
-      what: error instanceof Error ? error.message : String(error),
-    });
-    this.options.observer?.failed?.(error);
-  }
-
-  #store(run: Run<Input, Outcome>, { print, parent, origin }: Ready<Input, Outcome>): void {
-    if (origin !== null && !keepsPromise(run.path, origin)) this.#diverge(run, origin);
-    const gain = this.#visit(run);
-    const executed: Case<Outcome> = {
-      id: this.#cases.length + 1,
-      input: print,
-      outcome: run.outcome,
-      path: this.#unit.showPath?.(run.path) ?? run.path.map(decision => decision.mark).join(''),
-      parent,
-      reversed: origin?.at ?? null,
-    };
-    this.#cases.push(executed);
-    for (const limit of run.limits) this.#tally.add(limit);
-    const { beyondDepth } = this.#frontier.add(run, executed.id, gain);
-    this.#tally.add({ reason: 'depth-limit' }, beyondDepth);
-
-    const faults = this.#faults.size;
-    const fault = this.#unit.fault(run.outcome);
-    if (fault !== null) this.#faults.add(fault, executed);
-    const isNewFault = this.#faults.size > faults;
-    if (isNewFault && this.options.shrink !== undefined) this.#toShrink.push({ run, found: executed });
-    this.options.observer?.executed?.(executed, isNewFault);
-    this.#report();
-  }
-
-  /** Marks what the run went through; returns how much of it was new. */
-  #visit(run: Run<Input, Outcome>): number {
-    const before = this.#visited.size + this.#reached.size;
-    for (const decision of run.path) this.#visited.add(decision.label);
-    for (const id of run.reached ?? []) this.#reached.add(id);
-    return this.#visited.size + this.#reached.size - before;
-  }
-
-  #solve(item: Item<Input, Outcome>): void {
-    this.#ask(async () => {
-      let question = this.#unit.question(item.run, item.at, item.alternative);
-      let answer = await this.options.solver.check(question);
-      for (let round = 0; answer.kind === 'sat' && round < MAX_REFINEMENTS; round++) {
-        const sharper = this.#unit.refine?.(answer.model, item.run, question) ?? null;
-        if (sharper === null) break;
-        question = sharper;
-        answer = await this.options.solver.check(question);
-      }
-      return () => this.#takeAnswer(answer, item, question);
-    });
-  }
-
-  /** A smaller input for the same path. */
-  #shrink({ run, found }: Failing<Input, Outcome>): void {
-    this.#ask(async () => {
-      const at = run.path.length - 1;
-      const last = run.path[at];
-      const question = last === undefined ? undefined : this.#unit.question(run, at, last);
-      if (question?.hint === undefined) return () => {};
-      const model = (await this.options.shrink?.(question, question.hint)) ?? question.hint;
-      return () => {
-        const input = this.#unit.decode(model, run, question);
-        const print = input === null ? found.input : this.#unit.print(input);
-        if (input === null || print.join().length >= found.input.join().length) return;
-        this.#schedule({ input, print, parent: found.id, origin: null });
-      };
-    });
-  }
-
-  /** A task for a solver; gives what to do with its result. */
-  #ask(task: () => Promise<() => void>): void {
-    this.#solving++;
-    const began = this.#clock.now();
-    const end = (take: () => void) => {
-      this.#solveMs += this.#clock.now() - began;
-      this.#arrive(() => {
-        this.#solving--;
-        try {
-          take();
-        } catch (error) {
-          this.#fail(error);
-        }
-      });
-    };
-    task().then(end, error => end(() => this.#fail(error)));
-  }
-
-  #takeAnswer(answer: Answer, item: Item<Input, Outcome>, question: Question): void {
-    this.#answers[answer.kind]++;
-    if (answer.kind === 'unknown') this.#tally.add({ reason: 'solver-unknown' });
-    if (answer.kind === 'sat') this.#takeModel(answer.model, item, question);
-    this.#report();
-  }
-
-  #takeModel(model: Model, item: Item<Input, Outcome>, question: Question): void {
-    const input = this.#unit.decode(model, item.run, question);
-    if (input === null) {
-      this.#tally.add(this.#unit.exclusion ?? { reason: 'excluded-input' });
-      return;
+  #store(run: Executed<Outcome>, ticket: number, ready: Ready<Input>): void {
+    const { input, print, parent, origin } = ready;
+    if (origin !== null && !this.#frontier.keepsPromise(run.path, origin))
+      this.#diverge(print, parent, origin.at);
+    const gain = this.#findings.visit(run);
+    const filed = run.excluded ? null : this.#file(run, ready);
+    const source: Source<Input> = { ticket, caseId: filed?.found.id ?? parent, input, open: 0 };
+    if (filed?.isNewFault) {
+      source.open++;
+      this.#toShrink.push(source);
     }
-    const ready = { input, print: this.#unit.print(input), parent: item.caseId, origin: item };
-    if (!this.#schedule(ready)) this.#diverge(null, item);
+    const { beyondDepth } = this.#frontier.add(run.path, source, gain);
+    this.#findings.tally.add({ reason: 'depth-limit' }, beyondDepth);
+    this.#report();
   }
 
-  #diverge(run: Run<Input, Outcome> | null, { run: from, at }: Item<Input, Outcome>): void {
-    this.#tally.add({ reason: 'divergence' });
-    this.options.observer?.diverged?.(run, from, at);
+  #file(run: Executed<Outcome>, { print, parent, origin }: Ready<Input>) {
+    const filed = this.#findings.add(run, { input: print, parent, reversed: origin?.at ?? null });
+    this.options.observer?.executed?.(filed.found, filed.isNewFault);
+    return filed;
+  }
+
+  #diverge(input: readonly string[], from: number | null, at: number): void {
+    this.#findings.tally.add({ reason: 'divergence' });
+    this.options.observer?.diverged?.(input, from, at);
   }
 
   /** False for an input that was run before: it went elsewhere then, and would again. */
-  #schedule(ready: Ready<Input, Outcome>): boolean {
-    const key = JSON.stringify(ready.print);
-    if (this.#scheduledInputs.has(key)) return false;
-    this.#scheduledInputs.add(key);
+  #schedule(ready: Ready<Input>): boolean {
+    const key = keyOf(ready.print);
+    if (this.#knownInputs.has(key)) return false;
+    this.#knownInputs.add(key);
     this.#ready.push(ready);
     return true;
   }
 
+  // --- Asking ----------------------------------------------------------------------------------------------------------
+
+  #solve(item: Item<Input>): void {
+    const { source, at, label } = item;
+    const { ticket, input } = source;
+    this.#task(
+      item,
+      this.#solving,
+      async () => this.#crew.reverse({ ticket, input, at, label }, this.#attention),
+      reversed => {
+        if (reversed.kind === 'cut') this.#frontier.putBack(item);
+        this.#takeAnswer(reversed, item);
+      },
+      error => {
+        this.#frontier.release(source);
+        this.#fail(error);
+      },
+    );
+  }
+
+  #takeAnswer(reversed: Reversed<Input>, { source, at, label, node }: Item<Input>): void {
+    const { caseId } = source;
+    this.#frontier.release(source);
+    switch (reversed.kind) {
+      case 'cut':
+        return;
+      case 'unsat':
+      case 'unknown':
+        this.#findings.answered(reversed.kind, reversed.ms);
+        break;
+      case 'lost':
+        this.#diverge(this.#findings.inputOf(caseId), caseId, at);
+        break;
+      case 'excluded':
+        this.#findings.answered('sat', reversed.ms);
+        this.#findings.tally.add(reversed.limit);
+        break;
+      case 'sat': {
+        const { input, print } = reversed;
+        this.#findings.answered('sat', reversed.ms);
+        const isNew = this.#schedule({ input, print, parent: caseId, origin: { at, label, node } });
+        if (!isNew) this.#diverge(print, caseId, at);
+      }
+    }
+    this.#report();
+  }
+
+  /** A smaller input for the same path. */
+  #shrink(source: Source<Input>): void {
+    const { ticket, input, caseId } = source;
+    const done = () => this.#frontier.release(source);
+    this.#task(
+      source,
+      this.#shrinking,
+      async () => this.#crew.shrink({ ticket, input }, this.#attention),
+      smaller => {
+        done();
+        const length = this.#findings.inputOf(caseId).join().length;
+        if (smaller === null || smaller.print.join().length >= length) return;
+        this.#schedule({ ...smaller, parent: caseId, origin: null });
+      },
+      error => {
+        done();
+        this.#fail(error);
+      },
+    );
+  }
+
   #report(): void {
-    const { sat, unsat, unknown } = this.#answers;
     this.options.observer?.progress?.({
-      executions: this.#cases.length,
-      queries: sat + unsat + unknown,
+      executions: this.#findings.size,
+      queries: this.#findings.queries,
       waiting: this.#waiting(),
-      faults: this.#faults.size,
+      faults: this.#findings.faults,
     });
   }
 
-  #result(): Exploration<Outcome> {
-    const left = this.#waiting() + this.#executing + this.#solving;
-    const stopped = this.#stopped === null ? [] : [{ reason: this.#stopped, count: Math.max(left, 1) }];
-    const incomplete = [...this.#tally.list(), ...stopped];
-    const faults = this.#faults.list();
+  // --- Going on elsewhere ----------------------------------------------------------------------------------------------
+
+  /** Everything that is needed to go on elsewhere. What is under way counts as not begun. */
+  save(): SavedExploration<Outcome> {
+    const { saved: frontier, sources, numbers } = this.#frontier.save(this.#solving);
+    const failing = [...this.#shrinking, ...this.#toShrink];
+    const asked = [...new Set([...sources, ...failing])];
     return {
-      cases: this.#cases,
-      faults,
-      verdict: verdictOf(faults.length, this.#stopped, incomplete),
-      stopped: this.#stopped,
-      incomplete,
-      reached: this.#reached,
-      queries: this.#answers,
-      executeMs: this.#executeMs,
-      solveMs: this.#solveMs,
+      findings: this.#findings.save(),
+      frontier,
+      sources: asked.map(({ ticket, caseId, input }) => [ticket, caseId, this.#crew.pack(input)] as const),
+      ready: [...this.#executing, ...this.#ready].map(({ input, print, parent, origin }) => ({
+        input: this.#crew.pack(input),
+        print,
+        parent,
+        origin:
+          origin === null ? null : ([origin.at, origin.label, numbers.get(origin.node) as number] as const),
+      })),
+      shrink: failing.map(({ ticket }) => ticket),
+      isDone: this.#underWay() + this.#waiting() === 0,
     };
+  }
+
+  /** Takes up what another explorer of the same unit has saved; nothing must have been explored here before. */
+  async restore(saved: SavedExploration<Outcome>): Promise<void> {
+    this.#findings.restore(saved.findings);
+    const sources = new Map<number, Source<Input>>();
+    for (const [ticket, caseId, packed] of saved.sources) {
+      const input = await this.#crew.unpack(packed);
+      sources.set(ticket, { ticket: ++this.#tickets, caseId, input, open: 0 });
+    }
+    const sourceOf = (ticket: number): Source<Input> => {
+      const source = sources.get(ticket);
+      if (source === undefined) throw new Error(`run ${ticket} was not saved`);
+      return source;
+    };
+    const nodes = this.#frontier.restore(saved.frontier, sourceOf);
+    for (const { input } of saved.findings.cases) this.#knownInputs.add(keyOf(input));
+    for (const { input, print, parent, origin } of saved.ready) {
+      const [at, label, node] = origin ?? [];
+      this.#schedule({
+        input: await this.#crew.unpack(input),
+        print,
+        parent,
+        origin:
+          at === undefined || label === undefined
+            ? null
+            : { at, label, node: nodes[node as number] as PathNode },
+      });
+    }
+    for (const ticket of saved.shrink) {
+      const source = sourceOf(ticket);
+      source.open++;
+      this.#toShrink.push(source);
+    }
   }
 }
 
-/** A promise also where the function throws before it has one. */
-async function attempt<T>(task: () => Promise<T>): Promise<T> {
-  return task();
+function keyOf(print: readonly string[]): string {
+  return JSON.stringify(print);
 }

@@ -3,24 +3,44 @@
  * order is the strategy's.
  */
 import type { Reversal, Strategy } from './strategies/index.ts';
-import { type PathNode, PathTree } from './tree.ts';
-import type { Alternative, Decision, Run } from './unit.ts';
+import { type NewReversal, type PathNode, PathTree, type SavedTree } from './tree.ts';
+import type { Label, Turn } from './unit.ts';
+
+/** A run whose decisions may still be reversed. */
+export interface Source<Input> {
+  /** What the crew knows it by. */
+  readonly ticket: number;
+  /** Its case, or the nearest one that it comes from where it is none itself. */
+  readonly caseId: number | null;
+  readonly input: Input;
+  /** How many tasks may still ask about it. */
+  open: number;
+}
 
 /** A reversal with all that is needed to ask for it. */
-export interface Item<Input, Outcome> extends Reversal {
-  readonly run: Run<Input, Outcome>;
-  readonly caseId: number;
-  readonly alternative: Alternative;
+export interface Item<Input> extends Reversal {
+  readonly source: Source<Input>;
   readonly node: PathNode;
 }
 
-export class Frontier<Input, Outcome> {
-  readonly #tree = new PathTree();
+/** An item as numbers: ticket, index, label, depth, gain, order, number of its node in the tree. */
+export type SavedItem = readonly [number, number, Label, number, number, number, number];
+
+export interface SavedFrontier {
+  readonly tree: SavedTree;
+  readonly items: readonly SavedItem[];
+  readonly found: number;
+}
+
+export class Frontier<Input> {
+  #tree = new PathTree();
+  readonly #waiting = new Set<Item<Input>>();
   #found = 0;
 
   constructor(
-    private readonly strategy: Strategy<Item<Input, Outcome>>,
+    private readonly strategy: Strategy<Item<Input>>,
     private readonly maxDepth: number,
+    private readonly forget: (source: Source<Input>) => void,
   ) {}
 
   get size(): number {
@@ -28,34 +48,91 @@ export class Frontier<Input, Outcome> {
   }
 
   /** Adds the reversals of a run; returns how many were left out because they lie too deep. */
-  add(run: Run<Input, Outcome>, caseId: number, gain: number): { beyondDepth: number } {
-    const withinDepth = (decision: Decision) => decision.depth <= this.maxDepth;
-    const { isNew, reversals } = this.#tree.add(run.path, withinDepth);
-    for (const { at, alternative, node } of reversals) {
-      const { depth } = run.path[at] as Decision;
-      const order = this.#found++;
-      this.strategy.add({ run, caseId, at, depth, alternative, label: alternative.label, node, gain, order });
+  add(path: readonly Turn[], source: Source<Input>, gain: number): { beyondDepth: number } {
+    const withinDepth = (turn: Turn) => turn.depth <= this.maxDepth;
+    const { isNew, reversals } = this.#tree.add(path, withinDepth);
+    source.open++;
+    for (const { at, label, node } of reversals) {
+      const { depth } = path[at] as Turn;
+      this.#put({ source, at, depth, label, node, gain, order: this.#found++ });
     }
+    this.release(source);
     let beyondDepth = 0;
-    for (const decision of isNew ? run.path : []) {
-      if (!withinDepth(decision)) beyondDepth += decision.alternatives.length;
-    }
+    for (const turn of isNew ? path : []) if (!withinDepth(turn)) beyondDepth += turn.alternatives.length;
     return { beyondDepth };
   }
 
-  /** The next reversal; not one that a run has gone through meanwhile by another way. */
-  next(): Item<Input, Outcome> | undefined {
+  #put(item: Item<Input>): void {
+    item.source.open++;
+    this.#waiting.add(item);
+    this.strategy.add(item);
+  }
+
+  /** The next reversal; not one that a run has gone through meanwhile by another way. `release` it when it is done. */
+  next(): Item<Input> | undefined {
     for (;;) {
       const item = this.strategy.next();
-      if (item === undefined || !item.node.wasVisited(item.label)) return item;
+      if (item === undefined) return undefined;
+      this.#waiting.delete(item);
+      if (!item.node.wasVisited(item.label)) return item;
+      this.release(item.source);
     }
   }
-}
 
-/** Does the path follow the item's run up to the reversed decision, and take the other way there? */
-export function keepsPromise<Input, Outcome>(path: readonly Decision[], item: Item<Input, Outcome>): boolean {
-  for (let i = 0; i < item.at; i++) {
-    if (path[i]?.label !== item.run.path[i]?.label) return false;
+  /** An item that was taken and could not be tried. */
+  putBack(item: Item<Input>): void {
+    this.#put(item);
+    this.release(item.source);
   }
-  return path[item.at]?.label === item.label;
+
+  /** A task that asked about this run has ended. */
+  release(source: Source<Input>): void {
+    if (--source.open === 0) this.forget(source);
+  }
+
+  /** Does the path follow the reversal's run up to the reversed decision, and take the other way there? */
+  keepsPromise(path: readonly Turn[], reversal: NewReversal): boolean {
+    return this.#tree.leadsTo(path, reversal);
+  }
+
+  /**
+   * All that waits, with these that were taken and are not done yet; the runs they belong to; and the nodes' numbers, for
+   * whatever else refers to them.
+   */
+  save(underWay: Iterable<Item<Input>>): {
+    saved: SavedFrontier;
+    sources: Set<Source<Input>>;
+    numbers: ReadonlyMap<PathNode, number>;
+  } {
+    const { saved: tree, numbers } = this.#tree.save();
+    const items = [...this.#waiting, ...underWay].sort((a, b) => a.order - b.order);
+    const codes = items.map(
+      ({ source, at, label, depth, gain, order, node }): SavedItem => [
+        source.ticket,
+        at,
+        label,
+        depth,
+        gain,
+        order,
+        numbers.get(node) as number,
+      ],
+    );
+    return {
+      saved: { tree, items: codes, found: this.#found },
+      sources: new Set(items.map(({ source }) => source)),
+      numbers,
+    };
+  }
+
+  /** Takes up what `save` has written; returns the nodes by their numbers. */
+  restore(saved: SavedFrontier, sourceOf: (ticket: number) => Source<Input>): readonly PathNode[] {
+    const { tree, numbered } = PathTree.restore(saved.tree);
+    this.#tree = tree;
+    this.#found = saved.found;
+    for (const [ticket, at, label, depth, gain, order, node] of saved.items) {
+      const source = sourceOf(ticket);
+      this.#put({ source, at, label, depth, gain, order, node: numbered[node] as PathNode });
+    }
+    return numbered;
+  }
 }

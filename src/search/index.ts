@@ -1,3 +1,4 @@
+export type { Attention, Crew, Executed, PrintedInput, Reversed } from './crew.ts';
 export type { Case, Exploration, Fault, Progress, Stop, Verdict } from './exploration.ts';
 export {
   type Clock,
@@ -7,17 +8,21 @@ export {
   type Observer,
   type Patience,
 } from './explorer.ts';
-export { ExecutorPool, SolverPool } from './pool.ts';
+export { LocalCrew, type LocalCrewOptions } from './local-crew.ts';
+export { SolverPool } from './pool.ts';
 export { randomNumbers } from './random.ts';
+export type { SavedExploration } from './saved.ts';
 export { type StrategyFactory, type StrategyName, strategies } from './strategies/index.ts';
 export type { Shortfall } from './tally.ts';
 export type {
   Alternative,
   Decision,
-  Executor,
   Label,
   Limit,
+  Plain,
   Question,
   Run,
+  RunControl,
+  Turn,
   Unit,
 } from './unit.ts';

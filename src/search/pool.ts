@@ -1,9 +1,8 @@
 /**
- * Several of a kind behind the interface of one. The explorer decides how many tasks run at once; the pool hands each
- * to somebody who is free, and keeps the rest waiting in order.
+ * Several solvers behind the interface of one. The explorer decides how many questions are asked at once; the pool hands
+ * each to a solver that is free, and keeps the rest waiting in order.
  */
 import type { Answer, Query, Solver } from '../solver/solver.ts';
-import type { Executor, Run } from './unit.ts';
 
 class Pool<T> {
   readonly #free: T[];
@@ -22,18 +21,6 @@ class Pool<T> {
       if (next === undefined) this.#free.push(member);
       else next(member);
     }
-  }
-}
-
-export class ExecutorPool<Input, Outcome> implements Executor<Input, Outcome> {
-  readonly #pool: Pool<Executor<Input, Outcome>>;
-
-  constructor(executors: readonly Executor<Input, Outcome>[]) {
-    this.#pool = new Pool(executors);
-  }
-
-  execute(input: Input, stop?: () => boolean): Promise<Run<Input, Outcome>> {
-    return this.#pool.use(executor => executor.execute(input, stop));
   }
 }
 

@@ -11,24 +11,29 @@ export type { Place, Point } from '../coverage/point.ts';
 /** A place in the program together with an outcome there. Two runs that visit the same label did the same thing. */
 export type Label = number;
 
+/** A place on a path where the input decided how the run went on, as far as the search itself needs to know it. */
+export interface Turn {
+  /** The label of the outcome that was taken. */
+  readonly label: Label;
+  /** The outcomes not taken. Empty where reversing makes no sense (a concretized value, a depth limit). */
+  readonly alternatives: readonly { readonly label: Label }[];
+  /** How deep on the path, in the language's own measure (`--depth`). */
+  readonly depth: number;
+  /** How the path string shows the taken outcome: Erlang `T` or `F`, Prolog clause labels. */
+  readonly mark: string;
+}
+
 export interface Alternative {
   readonly label: Label;
   /** What must hold instead of the decision's own constraint. */
   readonly constraint: Expr;
 }
 
-/** A place on a path where the input decided how the run went on. */
-export interface Decision {
-  /** The label of the outcome that was taken. */
-  readonly label: Label;
+/** A turn together with what it says about the input. */
+export interface Decision extends Turn {
+  readonly alternatives: readonly Alternative[];
   /** What the taken outcome says about the input. */
   readonly constraint: Expr;
-  /** The outcomes not taken. Empty where reversing makes no sense (a concretized value, a depth limit). */
-  readonly alternatives: readonly Alternative[];
-  /** How deep on the path, in the language's own measure (`--depth`). */
-  readonly depth: number;
-  /** How the path string shows the taken outcome: Erlang `T` or `F`, Prolog clause labels. */
-  readonly mark: string;
 }
 
 export interface Run<Input, Outcome> {
@@ -53,21 +58,37 @@ export interface Question {
   readonly hint?: Model;
 }
 
-/**
- * What runs inputs. A unit is one itself; several in worker threads make a pool (`pool.ts`).
- *
- * `stop` is asked now and then during a long run. When it says true, the run ends as soon as possible with whatever
- * outcome stands for running out of time, and with the path so far.
- */
-export interface Executor<Input, Outcome> {
-  execute(input: Input, stop?: () => boolean): Promise<Run<Input, Outcome>>;
+/** How a run is watched over. */
+export interface RunControl {
+  /**
+   * Asked now and then during a long run. When it says true, the run ends as soon as possible with whatever outcome
+   * stands for running out of time, and with the path so far.
+   */
+  readonly stop?: () => boolean;
+  /**
+   * A promise to wait for before the run goes on, so that timers and signals have their turn; null where that is not
+   * needed yet. A unit that cannot stop half way may leave it alone.
+   */
+  readonly pause?: () => Promise<void> | null;
+  /**
+   * So many decisions of the path are recorded in any case, however often others have been there: they are why the
+   * run is made. Zero unless told otherwise.
+   */
+  readonly promised?: number;
 }
 
-export interface Unit<Input, Outcome> extends Executor<Input, Outcome> {
+/** Data without classes, functions and cycles: it can be posted to another thread and written as JSON. */
+export type Plain = string | number | boolean | null | readonly Plain[] | { readonly [key: string]: Plain };
+
+export interface Unit<Input, Outcome> {
   readonly language: 'erlang' | 'prolog';
   /** How the report names it: `example:foo/1`, `p/2`. */
   readonly name: string;
   seed(): Input;
+  execute(input: Input, control?: RunControl): Promise<Run<Input, Outcome>>;
+  /** An input for another thread, or for a file; equal runs come of what `unpack` makes of it. */
+  pack(input: Input): Plain;
+  unpack(packed: Plain): Input | Promise<Input>;
   /** The question whose answer is an input that follows `run` up to decision `at` and takes that alternative there. */
   question(run: Run<Input, Outcome>, at: number, alternative: Alternative): Question;
   /** The input a model describes, completed where the model says nothing; null where the unit rules it out. */
@@ -86,8 +107,16 @@ export interface Unit<Input, Outcome> extends Executor<Input, Outcome> {
    * same class, the same shape of reason and the same location.
    */
   fault(outcome: Outcome): string | null;
+  /**
+   * Whether a run turned out to have an input that is not allowed. It is no case and covers nothing; what it decided on
+   * the way is there to be reversed all the same.
+   */
+  excludes?(outcome: Outcome): boolean;
   /** How the report shows a path; without this, the marks of its decisions in a row. */
   showPath?(path: readonly Decision[]): string;
-  /** Everything that can be covered, as far as is known: the list grows as code is loaded. Ids never change. */
+  /**
+   * Everything that can be covered, as far as is known: the list grows as code is loaded. Ids, like labels, are the
+   * same for the same program in every thread and process.
+   */
   points?(): readonly Point[];
 }

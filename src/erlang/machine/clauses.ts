@@ -7,8 +7,11 @@
  */
 import type { Case, Clause, Definition, Expr, Pattern, Position } from '../core/index.ts';
 import { children } from './children.ts';
+import { hashText } from './sites.ts';
 
 export interface ClauseInfo {
+  /** The same for the same code in every thread and process. */
+  readonly point: number;
   readonly module: string;
   readonly function: string;
   readonly position: Position | undefined;
@@ -25,7 +28,8 @@ export function clausesOf(module: string, def: Definition): [Clause, ClauseInfo]
       for (const clause of reachable(e.clauses)) {
         if (goesOnReceiving(clause)) continue;
         const at = clause.ann.position ?? clause.patterns[0]?.ann.position ?? position;
-        found.push([clause, { module, function: name, position: at, generated: onlyFails(clause) }]);
+        const point = hashText(`${module}:${name} clause ${found.length}`);
+        found.push([clause, { point, module, function: name, position: at, generated: onlyFails(clause) }]);
       }
     }
     // A receive asks whether there is a message and whether it waited long enough: these cases are nobody's.

@@ -30,6 +30,8 @@ export class Execution {
   constructor(
     readonly maxDepth: number,
     background: Background | null = null,
+    /** So many decisions are recorded, whoever has been there before. */
+    private readonly promised = 0,
   ) {
     this.structure = new Structure(background);
     this.facts = new Facts(this.structure);
@@ -64,9 +66,10 @@ export class Execution {
     this.mustVisit = false;
   }
 
-  /** The run has come to a state. Where others have been before, nothing more is recorded. */
+  /** The run has come to a state. Where others have been before, nothing more is recorded than was promised. */
   visit(state: Known, states: StateTable, cases: number): void {
-    if (states.visit(state, this.#constraints, this.#prefix, cases)) this.stopRecording();
+    const isKnown = states.visit(state, this.#constraints, this.#prefix, cases);
+    if (isKnown && this.path.length >= this.promised) this.stopRecording();
   }
 
   /** Whether one more symbolic value is made. Not where a loop only makes larger and larger ones that decide nothing. */

@@ -37,6 +37,8 @@ export interface WorldOptions {
   readonly concreteOnly: (module: string, name: string, arity: number) => boolean;
   /** Asked between time slices: whether the execution should end now. */
   readonly stop: () => boolean;
+  /** Asked between time slices: whether `run` should return, to be called again. */
+  readonly mustPause: () => boolean;
 }
 
 /** A process that ended by an exception, or by an exit that nobody wanted. */
@@ -53,7 +55,8 @@ export type WorldStop =
   | { readonly kind: 'value'; readonly value: Term }
   | { readonly kind: 'raised'; readonly raise: Raise; readonly sites: readonly number[] }
   | { readonly kind: 'deadlock' }
-  | { readonly kind: 'load'; readonly module: string };
+  | { readonly kind: 'load'; readonly module: string }
+  | { readonly kind: 'pause' };
 
 export class World {
   readonly code: CodeServer;
@@ -74,7 +77,7 @@ export class World {
   readonly #main: Process;
   #steps: number;
   #random: number;
-  #end: Exclude<WorldStop, { kind: 'load' }> | null = null;
+  #end: Exclude<WorldStop, { kind: 'load' | 'pause' }> | null = null;
 
   constructor(private readonly options: WorldOptions) {
     this.code = options.code;
@@ -109,6 +112,7 @@ export class World {
     for (;;) {
       if (this.#steps <= 0) throw new OutOfBudget('steps');
       if (this.options.stop()) throw new OutOfBudget('time');
+      if (this.options.mustPause()) return { kind: 'pause' };
       const process = this.#next();
       if (process !== undefined) {
         const module = this.#slice(process);

@@ -5,7 +5,7 @@ import { generational } from './generational.ts';
 import { random } from './random.ts';
 import type { StrategyFactory } from './strategy.ts';
 
-export type { Reversal, Strategy, StrategyFactory, Surroundings } from './strategy.ts';
+export type { Distance, Reversal, Strategy, StrategyFactory, Surroundings } from './strategy.ts';
 
 /** Every strategy by the name that `--strategy` takes. */
 export const strategies = { coverage, bfs, dfs, random, generational } satisfies Record<

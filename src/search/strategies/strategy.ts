@@ -25,11 +25,16 @@ export interface Strategy<R extends Reversal> {
   readonly size: number;
 }
 
+/** How far it is from a decision's outcome to where the user wants to go; infinite where there is no way. */
+export type Distance = (label: Label) => number;
+
 /** What a strategy may look at. */
 export interface Surroundings {
   /** Labels that occur on the path of some run. Grows, never shrinks. */
   readonly visited: ReadonlySet<Label>;
   readonly random: () => number;
+  /** Only where the user wants to go somewhere. */
+  readonly distance?: Distance;
 }
 
 export type StrategyFactory = <R extends Reversal>(surroundings: Surroundings) => Strategy<R>;

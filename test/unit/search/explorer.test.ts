@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { add, eq, ge, int, type Model, satisfies } from '../../../src/logic/index.ts';
 import {
   type Clock,
-  ExecutorPool,
   type ExploreOptions,
   Explorer,
   explore,
@@ -12,7 +11,7 @@ import {
   SolverPool,
   strategies,
 } from '../../../src/search/index.ts';
-import type { Alternative, Question, Run } from '../../../src/search/unit.ts';
+import type { Alternative, Question, Run, RunControl } from '../../../src/search/unit.ts';
 import type { Answer, Query } from '../../../src/solver/solver.ts';
 import {
   argument,
@@ -27,7 +26,7 @@ import {
   within,
 } from './toy.ts';
 
-type Options = ExploreOptions<Input, Outcome> & Patience;
+type Options = Extract<ExploreOptions<Input, Outcome>, { unit: unknown }> & Patience;
 
 function exploreToy(unit: ToyUnit, changes: Partial<Options> = {}) {
   const solver = new BruteForce(unit.first.length, -10, 10);
@@ -275,9 +274,9 @@ describe('a budget', () => {
 
   it('cuts a run that does not end; that run is no case', async () => {
     class Endless extends ToyUnit {
-      override async execute(input: Input, stop: () => boolean): Promise<Run<Input, Outcome>> {
+      override async execute(input: Input, { stop }: RunControl = {}): Promise<Run<Input, Outcome>> {
         const run = await super.execute(input);
-        if (input[0] === 1n) while (!stop());
+        if (input[0] === 1n) while (!stop?.());
         return run;
       }
     }
@@ -346,24 +345,23 @@ describe('in parallel', () => {
     const random = randomNumbers(1);
     const later = <T>(value: Promise<T>) =>
       new Promise<T>(resolve => setTimeout(() => resolve(value), 4 * random()));
-    const unit = new ToyUnit(within(20, 2, 7, chain(8, { crash: 'late' }), chain(4)), [-9n]);
     let [now, most] = [0, 0];
-    const executor = {
-      async execute(input: Input) {
+    class Slow extends ToyUnit {
+      override async execute(input: Input) {
         most = Math.max(most, ++now);
-        const run = await later(unit.execute(input));
+        const run = await later(super.execute(input));
         now--;
         return run;
-      },
-    };
-    class Slow extends BruteForce {
+      }
+    }
+    class SlowSolver extends BruteForce {
       override check(query: Query) {
         return later(super.check(query));
       }
     }
+    const unit = new Slow(within(20, 2, 7, chain(8, { crash: 'late' }), chain(4)), [-9n]);
     const parallel = await exploreToy(unit, {
-      executor: new ExecutorPool([executor, executor, executor]),
-      solver: new SolverPool([new Slow(1, -10, 10), new Slow(1, -10, 10)]),
+      solver: new SolverPool([new SlowSolver(1, -10, 10), new SlowSolver(1, -10, 10)]),
       executors: 3,
       solvers: 2,
     });
@@ -373,3 +371,22 @@ describe('in parallel', () => {
     expect(most).toBeGreaterThan(1);
   });
 });
+
+it('never runs an input or a path again, whatever the solver says', () =>
+  fc.assert(
+    fc.asyncProperty(programs, fc.nat(), async (shape, randomSeed) => {
+      const unit = new ToyUnit(numbered(shape), [0n, 0n]);
+      const random = randomNumbers(randomSeed);
+      /** Answers with models that need not fit the question at all. */
+      const solver = new BruteForce(2, -10, 10);
+      solver.check = async () => ({
+        kind: 'sat',
+        model: model([0, 1].map(() => BigInt(Math.floor(3 * random())))),
+      });
+      const { cases } = await exploreToy(unit, { solver });
+      const inputs = unit.executed.map(String);
+      expect(new Set(inputs).size).toBe(inputs.length);
+      expect(cases).toHaveLength(inputs.length);
+    }),
+    { numRuns: 60 },
+  ));

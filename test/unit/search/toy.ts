@@ -4,7 +4,15 @@
  */
 import { type Expr, ge, int, le, type Model, not, satisfies, variable } from '../../../src/logic/index.ts';
 import type { Clock } from '../../../src/search/index.ts';
-import type { Alternative, Decision, Question, Run, Unit } from '../../../src/search/unit.ts';
+import type {
+  Alternative,
+  Decision,
+  Plain,
+  Question,
+  Run,
+  RunControl,
+  Unit,
+} from '../../../src/search/unit.ts';
 import type { Answer, Query, Solver } from '../../../src/solver/solver.ts';
 
 export type Program =
@@ -35,7 +43,7 @@ export class ToyUnit implements Unit<Input, Outcome> {
     return this.first;
   }
 
-  async execute(input: Input, _stop?: () => boolean): Promise<Run<Input, Outcome>> {
+  async execute(input: Input, _control?: RunControl): Promise<Run<Input, Outcome>> {
     this.executed.push(input);
     const path: Decision[] = [];
     let at = this.program;
@@ -64,6 +72,14 @@ export class ToyUnit implements Unit<Input, Outcome> {
 
   decode(found: Model, run: Run<Input, Outcome>, _question: Question): Input | null {
     return run.input.map((_, i) => found.variables.get(`x${i}`) as bigint);
+  }
+
+  pack(input: Input): Plain {
+    return input.map(String);
+  }
+
+  unpack(packed: Plain): Input {
+    return (packed as readonly string[]).map(BigInt);
   }
 
   print(input: Input): string[] {

@@ -1,0 +1,131 @@
+/** What an exploration has found so far. Everything in it is plain, so that it can be saved and taken up again. */
+import type { Executed } from './crew.ts';
+import type { Case, Exploration, Stop } from './exploration.ts';
+import { verdictOf } from './exploration.ts';
+import { Faults } from './faults.ts';
+import { type Shortfall, Tally } from './tally.ts';
+import type { Label } from './unit.ts';
+
+/** A case with what tells its fault from others. */
+interface Filed<Outcome> extends Case<Outcome> {
+  readonly fault: string | null;
+}
+
+export interface SavedFindings<Outcome> {
+  readonly cases: readonly Filed<Outcome>[];
+  readonly tally: readonly Shortfall[];
+  readonly visited: readonly Label[];
+  readonly reached: readonly number[];
+  readonly answers: Answers;
+  readonly executeMs: number;
+  readonly solveMs: number;
+}
+
+export interface Answers {
+  readonly sat: number;
+  readonly unsat: number;
+  readonly unknown: number;
+}
+
+export class Findings<Outcome> {
+  readonly visited = new Set<Label>();
+  readonly tally = new Tally();
+  readonly #reached = new Set<number>();
+  readonly #filed: Filed<Outcome>[] = [];
+  readonly #cases: Case<Outcome>[] = [];
+  readonly #faults = new Faults();
+  #answers: Answers = { sat: 0, unsat: 0, unknown: 0 };
+  #executeMs = 0;
+  #solveMs = 0;
+
+  get size(): number {
+    return this.#cases.length;
+  }
+
+  get faults(): number {
+    return this.#faults.size;
+  }
+
+  get queries(): number {
+    return this.#answers.sat + this.#answers.unsat + this.#answers.unknown;
+  }
+
+  /** The printed input of a case. */
+  inputOf(id: number | null): readonly string[] {
+    return id === null ? [] : (this.#cases[id - 1]?.input ?? []);
+  }
+
+  /** Marks what a run went through; returns how many labels and points of coverage were new. */
+  visit(run: Executed<Outcome>): number {
+    const before = this.visited.size + this.#reached.size;
+    for (const { label } of run.path) this.visited.add(label);
+    for (const id of run.reached) this.#reached.add(id);
+    for (const limit of run.limits) this.tally.add(limit);
+    this.#executeMs += run.ms;
+    return this.visited.size + this.#reached.size - before;
+  }
+
+  /** Files a run as a case; says whether it is a new fault. */
+  add(
+    { outcome, shownPath: path, fault }: Executed<Outcome>,
+    { input, parent, reversed }: Pick<Case<Outcome>, 'input' | 'parent' | 'reversed'>,
+  ): { found: Case<Outcome>; isNewFault: boolean } {
+    const found = { id: this.#cases.length + 1, input, outcome, path, parent, reversed };
+    return { found, isNewFault: this.#file({ ...found, fault }) };
+  }
+
+  #file(filed: Filed<Outcome>): boolean {
+    const { fault, ...found } = filed;
+    this.#filed.push(filed);
+    this.#cases.push(found);
+    const faults = this.#faults.size;
+    if (fault !== null) this.#faults.add(fault, found);
+    return this.#faults.size > faults;
+  }
+
+  answered(kind: keyof Answers, ms: number): void {
+    this.#answers = { ...this.#answers, [kind]: this.#answers[kind] + 1 };
+    this.#solveMs += ms;
+    if (kind === 'unknown') this.tally.add({ reason: 'solver-unknown' });
+  }
+
+  /** What there is to report, with `left` tasks not done. */
+  result(stopped: Stop | null, left: number): Exploration<Outcome> {
+    const unfinished = stopped === null ? [] : [{ reason: stopped, count: Math.max(left, 1) }];
+    const incomplete = [...this.tally.list(), ...unfinished];
+    const faults = this.#faults.list();
+    return {
+      cases: this.#cases,
+      faults,
+      verdict: verdictOf(faults.length, stopped, incomplete),
+      stopped,
+      incomplete,
+      reached: this.#reached,
+      queries: this.#answers,
+      executeMs: this.#executeMs,
+      solveMs: this.#solveMs,
+    };
+  }
+
+  save(): SavedFindings<Outcome> {
+    return {
+      cases: this.#filed,
+      tally: this.tally.list(),
+      visited: [...this.visited],
+      reached: [...this.#reached],
+      answers: this.#answers,
+      executeMs: this.#executeMs,
+      solveMs: this.#solveMs,
+    };
+  }
+
+  restore(saved: SavedFindings<Outcome>): void {
+    for (const filed of saved.cases) this.#file(filed);
+    for (const { count, ...limit } of saved.tally) this.tally.add(limit, count);
+    for (const label of saved.visited) this.visited.add(label);
+    for (const id of saved.reached) this.#reached.add(id);
+    this.#answers = saved.answers;
+    this.#executeMs = saved.executeMs;
+    this.#solveMs = saved.solveMs;
+  }
+}

@@ -1,0 +1,154 @@
+/** A crew of one: the unit and the solver in this thread. */
+import type { Model } from '../logic/index.ts';
+import type { Query, Solver } from '../solver/solver.ts';
+import type {
+  Answered,
+  Attention,
+  Crew,
+  Executed,
+  ExecuteTask,
+  KnownRun,
+  PrintedInput,
+  Reversed,
+  ReverseTask,
+} from './crew.ts';
+import type { Alternative, Plain, Question, Run, Unit } from './unit.ts';
+
+export interface LocalCrewOptions<Input, Raw, Outcome> {
+  readonly unit: Unit<Input, Raw>;
+  readonly solver: Solver;
+  /** What becomes of the unit's outcomes; they are kept as they are unless told otherwise. */
+  readonly describe?: (outcome: Raw) => Outcome;
+  /** Makes a model of a query smaller: for the inputs that people get to see. */
+  readonly shrink?: (query: Query, model: Model) => Promise<Model>;
+  readonly now?: () => number;
+}
+
+/** How often a question is asked again, sharper, before its model is taken as it is. */
+const MAX_REFINEMENTS = 4;
+
+/** Paths are kept until they have so many decisions together; those asked for later are made again. */
+const MAX_DECISIONS = 1_000_000;
+
+export class LocalCrew<Input, Raw, Outcome = Raw> implements Crew<Input, Outcome> {
+  readonly #unit: Unit<Input, Raw>;
+  readonly #runs = new Map<number, Run<Input, Raw>>();
+  readonly #now: () => number;
+  #decisions = 0;
+
+  constructor(private readonly options: LocalCrewOptions<Input, Raw, Outcome>) {
+    this.#unit = options.unit;
+    this.#now = options.now ?? (() => 0);
+  }
+
+  async seed(): Promise<PrintedInput<Input>> {
+    return this.#printed(this.#unit.seed());
+  }
+
+  #printed(input: Input): PrintedInput<Input> {
+    return { input, print: this.#unit.print(input) };
+  }
+
+  async execute(task: ExecuteTask<Input>, attention: Attention): Promise<Executed<Outcome> | null> {
+    const began = this.#now();
+    const run = await this.#run(task, attention);
+    if (run === null) return null;
+    const { outcome, path, limits, reached = [] } = run;
+    const { describe } = this.options;
+    return {
+      outcome: describe === undefined ? (outcome as unknown as Outcome) : describe(outcome),
+      fault: this.#unit.fault(outcome),
+      excluded: this.#unit.excludes?.(outcome) ?? false,
+      path,
+      shownPath: this.#unit.showPath?.(path) ?? path.map(decision => decision.mark).join(''),
+      limits,
+      reached,
+      ms: this.#now() - began,
+    };
+  }
+
+  async #run(
+    { ticket, input, promised }: ExecuteTask<Input>,
+    attention: Attention,
+  ): Promise<Run<Input, Raw> | null> {
+    let cut = false;
+    const stop = () => {
+      cut ||= attention.stop();
+      return cut;
+    };
+    const run = await this.#unit.execute(input, { stop, pause: () => attention.pause(), promised });
+    if (cut) return null;
+    this.#keep(ticket, run);
+    return run;
+  }
+
+  #keep(ticket: number, run: Run<Input, Raw>): void {
+    this.#runs.set(ticket, run);
+    this.#decisions += run.path.length;
+    for (const [oldest] of this.#runs) {
+      if (this.#decisions <= MAX_DECISIONS || oldest === ticket) break;
+      this.forget(oldest);
+    }
+  }
+
+  forget(ticket: number): void {
+    this.#decisions -= this.#runs.get(ticket)?.path.length ?? 0;
+    this.#runs.delete(ticket);
+  }
+
+  /** The run of this ticket, made again where it is not known here, with the whole of its path. */
+  async #known({ ticket, input }: KnownRun<Input>, attention: Attention): Promise<Run<Input, Raw> | null> {
+    const known = this.#runs.get(ticket);
+    return known ?? this.#run({ ticket, input, promised: Number.POSITIVE_INFINITY }, attention);
+  }
+
+  async reverse(task: ReverseTask<Input>, attention: Attention): Promise<Reversed<Input>> {
+    const began = this.#now();
+    const reversed = await this.#reverse(task, attention);
+    return { ...reversed, ms: this.#now() - began };
+  }
+
+  async #reverse(task: ReverseTask<Input>, attention: Attention): Promise<Answered<Input>> {
+    const run = await this.#known(task, attention);
+    if (run === null) return { kind: 'cut' };
+    const alternative = run.path[task.at]?.alternatives.find(({ label }) => label === task.label);
+    if (alternative === undefined) return { kind: 'lost' };
+    const { answer, question } = await this.#ask(run, task.at, alternative);
+    if (answer.kind !== 'sat') return { kind: answer.kind };
+    const input = this.#unit.decode(answer.model, run, question);
+    if (input !== null) return { kind: 'sat', ...this.#printed(input) };
+    return { kind: 'excluded', limit: this.#unit.exclusion ?? { reason: 'excluded-input' } };
+  }
+
+  async #ask(run: Run<Input, Raw>, at: number, alternative: Alternative) {
+    const { solver } = this.options;
+    let question: Question = this.#unit.question(run, at, alternative);
+    let answer = await solver.check(question);
+    for (let round = 0; answer.kind === 'sat' && round < MAX_REFINEMENTS; round++) {
+      const sharper = this.#unit.refine?.(answer.model, run, question) ?? null;
+      if (sharper === null) break;
+      question = sharper;
+      answer = await solver.check(question);
+    }
+    return { answer, question };
+  }
+
+  async shrink(known: KnownRun<Input>, attention: Attention): Promise<PrintedInput<Input> | null> {
+    const { shrink } = this.options;
+    const run = shrink === undefined ? null : await this.#known(known, attention);
+    const last = run?.path.at(-1);
+    if (shrink === undefined || run === null || last === undefined) return null;
+    const question = this.#unit.question(run, run.path.length - 1, last);
+    if (question.hint === undefined) return null;
+    const input = this.#unit.decode(await shrink(question, question.hint), run, question);
+    return input === null ? null : this.#printed(input);
+  }
+
+  pack(input: Input): Plain {
+    return this.#unit.pack(input);
+  }
+
+  async unpack(packed: Plain): Promise<Input> {
+    return this.#unit.unpack(packed);
+  }
+}
