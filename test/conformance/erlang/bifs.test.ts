@@ -1,0 +1,55 @@
+/** Every built-in function in the table, with tricky arguments: all of them alone, many of them together. */
+import { describe, test } from 'vitest';
+import { allBifs, type Bif } from '../../../src/erlang/bifs/index.ts';
+import type { BeamCall } from '../../../src/erlang/otp/index.ts';
+import type { Term } from '../../../src/erlang/terms/index.ts';
+import { Random } from '../../unit/erlang/types/random.ts';
+import { noOtp } from '../oracle.ts';
+import { Comparison } from './comparison.ts';
+import { Machine } from './machine.ts';
+import { pool, smallPool } from './pool.ts';
+
+/** What cannot agree, or would end the BEAM; `docs/conformance.md` tells why. */
+const LEFT_OUT: readonly RegExp[] = [
+  /^erlang:(monotonic_time|system_time|time_offset|timestamp|now|date|time|localtime|universaltime|unique_integer)\//,
+  /^os:/,
+  /^erlang:(nif_error|display|halt|hibernate|process_flag|process_info|processes|registered|statistics|memory)\//,
+  /^erlang:(system_info|system_flag|group_leader|garbage_collect|nodes)\//,
+  /^(logger|init|code|prim_|erts_|file|filename):/,
+  /^io:get_/,
+];
+
+const isComparable = ({ module, name, arity }: Bif): boolean =>
+  !LEFT_OUT.some(pattern => pattern.test(`${module}:${name}/${arity}`));
+
+/** `TANDEM_ONLY=maps:` looks at some of them. */
+const only = process.env.TANDEM_ONLY ?? '';
+const isWanted = ({ module, name, arity }: Bif): boolean => `${module}:${name}/${arity}`.includes(only);
+
+/** Results of these are as large as an argument says: no good with millions. */
+const GROWING = /^erlang:(make_tuple|bsl)|^lists:(duplicate|seq)|^binary:copy|^string:copies/;
+const isHuge = (term: Term): boolean => typeof term === 'number' && term > 10_000 && term < 2 ** 40;
+
+const SAMPLES = 1200;
+
+function* argumentTuples(arity: number): Generator<Term[]> {
+  if (arity === 0) yield [];
+  else if (arity === 1) for (const a of pool) yield [a];
+  else if (arity === 2) for (const a of smallPool) for (const b of smallPool) yield [a, b];
+  const random = new Random(arity);
+  if (arity < 2) return;
+  for (let i = 0; i < SAMPLES; i++) yield Array.from({ length: arity }, () => random.pick(pool));
+}
+
+describe.skipIf(noOtp)('built-in functions next to the BEAM (needs Erlang/OTP)', () => {
+  test('give the same values and exceptions', async () => {
+    const comparison = new Comparison(new Machine());
+    for (const { module, name, arity } of allBifs().filter(isComparable).filter(isWanted)) {
+      const grows = GROWING.test(`${module}:${name}`);
+      const tuples = [...argumentTuples(arity)].filter(args => !grows || !args.some(isHuge));
+      await comparison.add(tuples.map((args): BeamCall => ({ module, name, args })));
+      if (performance.now() - t0 > 300)
+    }
+    await comparison.finish('built-in functions', 0);
+  }, 200_000);
+});
