@@ -13,7 +13,6 @@ export interface TableEntry {
 
 const MODULE = atom('erl_eval');
 const NAME = atom('-expr/5-fun-0-');
-let created = 0;
 
 export class TableFun extends Fun {
   constructor(
@@ -21,7 +20,11 @@ export class TableFun extends Fun {
     readonly entries: readonly TableEntry[],
     readonly otherwise: Term,
   ) {
-    super(MODULE, NAME, arity, undefined, created++, []);
+    // As for the funs that a shell makes: equal if they say the same.
+    super(MODULE, NAME, arity, undefined, 0, [
+      ...entries.flatMap(({ args, result }) => [...args, result]),
+      otherwise,
+    ]);
   }
 
   result(args: readonly Term[]): Term {
