@@ -153,7 +153,7 @@ class Writer {
 
   #body(index: number, bound: readonly string[], depth: number): string {
     const { random } = this;
-    const kind = depth === 0 ? random.below(4) : random.below(9);
+    const kind = depth === 0 ? random.below(4) : random.below(12);
     switch (kind) {
       case 0:
         return random.of(['ok', this.#value(bound)]);
@@ -177,9 +177,14 @@ class Writer {
         const name = this.#name();
         return `${name} = ${this.#call(index, bound)}, ${this.#body(index, [...bound, name], depth - 1)}`;
       }
-      default: {
+      case 8: {
         const caught = this.#name();
         return `try ${this.#call(index, bound)} of ${caught} -> ${this.#body(index, [...bound, caught], depth - 1)} catch error:k${1 + random.below(3)} -> ${this.#body(index, bound, depth - 1)} end`;
+      }
+      default: {
+        // Paths that part here and meet again.
+        const choice = this.#value(bound);
+        return `case ${choice} of ${this.#pattern([], 1)} -> ok; ${this.#pattern([], 1)} -> ok; _ -> ok end, ${this.#body(index, bound, depth - 1)}`;
       }
     }
   }
