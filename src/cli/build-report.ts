@@ -12,17 +12,16 @@ import type { Exploration } from '../search/index.ts';
 import type { SolverStatistics } from '../solver/solver.ts';
 import { version } from './version.ts';
 
-export interface Explored<Outcome> extends Pick<Report, 'language' | 'unit' | 'seed' | 'invocation'> {
-  readonly exploration: Exploration<Outcome>;
+export interface Explored extends Pick<Report, 'language' | 'unit' | 'seed' | 'invocation'> {
+  readonly exploration: Exploration<ReportedOutcome>;
   readonly points: readonly Point[];
   readonly solver: SolverStatistics;
   readonly totalMs: number;
   readonly loadMs: number;
-  describe(outcome: Outcome): ReportedOutcome;
   confirmation(id: number): ReportedConfirmation | undefined;
 }
 
-export function buildReport<Outcome>(explored: Explored<Outcome>): Report {
+export function buildReport(explored: Explored): Report {
   const { exploration, language, unit, seed, invocation } = explored;
   const errors = exploration.faults.map(fault => fault.case);
   return {
@@ -38,7 +37,7 @@ export function buildReport<Outcome>(explored: Explored<Outcome>): Report {
       return {
         id,
         input,
-        outcome: explored.describe(outcome),
+        outcome,
         path,
         parent,
         reversed,

@@ -2,26 +2,34 @@
  * What the real system says about the errors of one unit. It is asked in the background, as soon as an error turns up;
  * at the end the answers are waited for, but not for long.
  */
-import type { ReportedConfirmation } from '../report/index.ts';
+import type { ReportedConfirmation, ReportedOutcome } from '../report/index.ts';
 import type { Case, Clock } from '../search/index.ts';
 import type { OpenedUnit } from './languages/language.ts';
 
-export class Confirmations<Outcome> {
+export class Confirmations<Input, Outcome> {
   readonly #asked = new Map<number, Promise<void>>();
   readonly #answers = new Map<number, ReportedConfirmation>();
 
   constructor(
-    private readonly unit: OpenedUnit<unknown, Outcome>,
+    private readonly opened: OpenedUnit<Input, Outcome>,
     private readonly clock: Clock,
   ) {}
 
-  ask({ id, input, outcome }: Case<Outcome>): void {
-    const { real } = this.unit;
-    if (real === undefined || this.#asked.has(id)) return;
-    const answer = real.confirm(input, outcome).then(confirmation => {
-      this.#answers.set(id, { by: real.name, ...confirmation });
-    });
-    this.#asked.set(id, answer);
+  ask({ id, input }: Case<ReportedOutcome>): void {
+    if (!this.#asked.has(id)) this.#asked.set(id, this.#ask(id, input));
+  }
+
+  /** The case may have been run elsewhere: what it comes to is seen once more here. */
+  async #ask(id: number, input: readonly string[]): Promise<void> {
+    const { real, unit, read } = this.opened;
+    if (real === undefined) return;
+    try {
+      const { outcome } = await unit.execute(await read(input));
+      this.#answers.set(id, { by: real.name, ...(await real.confirm(input, outcome)) });
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      this.#answers.set(id, { by: real.name, result: 'unchecked', why });
+    }
   }
 
   /** Waits for all answers, until the time or the user's patience is over. */
@@ -41,7 +49,7 @@ export class Confirmations<Outcome> {
   }
 
   of(id: number): ReportedConfirmation | undefined {
-    const { real } = this.unit;
+    const { real } = this.opened;
     if (real === undefined) return undefined;
     return this.#answers.get(id) ?? { by: real.name, result: 'unchecked', why: 'there was no time left' };
   }

@@ -7,17 +7,18 @@ import {
   locationOf,
   type ProgressDisplay,
   type Report,
+  type ReportedOutcome,
 } from '../report/index.ts';
 import { type Clock, type Exploration, Explorer, strategies } from '../search/index.ts';
-import { type CountingSolver, minimize } from '../solver/index.ts';
 import { buildReport } from './build-report.ts';
 import { Confirmations } from './confirmations.ts';
+import type { Summary, UnitCrew } from './crews.ts';
 import type { OpenedUnit } from './languages/language.ts';
 import type { Options } from './options.ts';
 
 export interface UnitRequest<Input, Outcome> {
   readonly opened: OpenedUnit<Input, Outcome>;
-  readonly solver: CountingSolver;
+  readonly crew: UnitCrew;
   readonly options: Options;
   readonly invocation: Invocation;
   readonly display: ProgressDisplay;
@@ -29,18 +30,18 @@ export interface UnitRequest<Input, Outcome> {
 }
 
 export class UnitExploration<Input = unknown, Outcome = unknown> {
-  readonly #explorer: Explorer<Input, Outcome>;
-  readonly #confirmations: Confirmations<Outcome>;
-  #exploration: Exploration<Outcome> | null = null;
+  readonly #explorer: Explorer<unknown, ReportedOutcome>;
+  readonly #confirmations: Confirmations<Input, Outcome>;
+  #exploration: Exploration<ReportedOutcome> | null = null;
+  #summary: Summary | null = null;
   #exploreMs = 0;
 
   constructor(private readonly request: UnitRequest<Input, Outcome>) {
-    const { opened, solver, options, display, clock, debug } = request;
+    const { opened, crew, options, display, clock, debug } = request;
     const { unit } = opened;
-    this.#confirmations = new Confirmations(opened as OpenedUnit<unknown, Outcome>, clock);
+    this.#confirmations = new Confirmations(opened, clock);
     this.#explorer = new Explorer({
-      unit,
-      solver,
+      crew: crew.crew,
       strategy: strategies[options.strategy],
       clock,
       maxDepth: options.depth,
@@ -48,15 +49,13 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
       executors: options.executors,
       solvers: options.solvers,
       randomSeed: options.seed,
-      shrink: (query, model) => minimize(solver, query, model),
       observer: {
         executed: (found, newFault) => {
           if (!newFault) return;
           const { input, outcome } = found;
           this.#confirmations.ask(found);
-          const described = opened.describe(outcome);
           const call = callOf({ language: unit.language, unit: unit.name }, input);
-          display.found(`${call}: ${describeOutcome(described)}${locationOf(described)}`);
+          display.found(`${call}: ${describeOutcome(outcome)}${locationOf(outcome)}`);
         },
         progress: progress => display.update(progress),
         failed: error => debug?.(error instanceof Error ? (error.stack ?? error.message) : String(error)),
@@ -70,6 +69,7 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
   async explore(timeMs: number | null, signal: AbortSignal): Promise<boolean> {
     const began = this.request.clock.now();
     this.#exploration = await this.#explorer.explore({ ...(timeMs === null ? {} : { timeMs }), signal });
+    this.#summary = await this.request.crew.summary();
     this.#exploreMs += this.request.clock.now() - began;
     return this.#exploration.stopped !== 'time';
   }
@@ -84,23 +84,23 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
   }
 
   get reached(): Part {
-    return { points: this.request.opened.points(), reached: this.#exploration?.reached ?? new Set() };
+    return { points: this.#summary?.points ?? [], reached: this.#exploration?.reached ?? new Set() };
   }
 
   report(): Report {
-    const { opened, solver, options, invocation, loadMs } = this.request;
-    if (this.#exploration === null) throw new Error('nothing was explored yet');
+    const { opened, options, invocation, loadMs } = this.request;
+    if (this.#exploration === null || this.#summary === null) throw new Error('nothing was explored yet');
+    const { points, statistics } = this.#summary;
     return buildReport({
       exploration: this.#exploration,
       language: opened.unit.language,
       unit: opened.unit.name,
-      points: opened.points(),
-      solver: solver.statistics,
+      points,
+      solver: statistics,
       totalMs: loadMs + this.#exploreMs,
       loadMs,
       seed: options.seed,
       invocation,
-      describe: outcome => opened.describe(outcome),
       confirmation: id => this.#confirmations.of(id),
     });
   }

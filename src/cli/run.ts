@@ -1,12 +1,12 @@
 /** `tandem run`: explores one unit. */
 import { progressDisplay, renderReport, toJson } from '../report/index.ts';
 import { realClock } from './clock.ts';
+import { openCrews } from './crews.ts';
 import { UnitExploration } from './explore-unit.ts';
 import { debugOutput, type ExitStatus, type Io, styleOf, tell, userSignal } from './io.ts';
 import { loadLanguage } from './languages/language.ts';
 import { type RawOptions, readOptions, replayWords } from './options.ts';
 import { checkJsonTarget, writeResults } from './output.ts';
-import { openSolvers } from './solvers.ts';
 
 /** What the user wants to explore, as it stands on the command line. */
 export interface Subject {
@@ -29,7 +29,7 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
   checkJsonTarget(options.json);
   const language = await loadLanguage(target);
   const user = userSignal();
-  const solvers = await openSolvers(options, clock.now);
+  const crews = await openCrews(options, clock.now);
   try {
     const program = await language.open(target, options);
     try {
@@ -39,7 +39,7 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
       const loadMs = clock.now() - began;
       const exploration = new UnitExploration({
         opened,
-        solver: solvers.chain(),
+        crew: crews.crewFor({ target, path: [], entry: entry ?? null, seed: seed ?? null }, opened),
         options,
         invocation: {
           target,
@@ -67,6 +67,6 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
     }
   } finally {
     user.release();
-    await solvers.close();
+    await crews.close();
   }
 }

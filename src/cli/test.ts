@@ -10,6 +10,7 @@ import {
 } from '../report/index.ts';
 import { reportCoverage } from './build-report.ts';
 import { realClock } from './clock.ts';
+import { type Crews, openCrews } from './crews.ts';
 import { UnitExploration } from './explore-unit.ts';
 import { failureOf, UsageError } from './failure.ts';
 import { debugOutput, type ExitStatus, type Io, styleOf, tell, userSignal } from './io.ts';
@@ -17,7 +18,6 @@ import { loadLanguage, type OpenedProgram } from './languages/language.ts';
 import { type Options, type RawOptions, readOptions, replayWords } from './options.ts';
 import { checkJsonTarget, writeResults } from './output.ts';
 import { shareTime } from './share-time.ts';
-import { openSolvers, type Solvers } from './solvers.ts';
 import { type Target, targetsOf } from './targets.ts';
 
 /** For each function, where the user gave no time. */
@@ -36,11 +36,11 @@ export async function test(paths: readonly string[], raw: RawOptions, io: Io): P
   checkJsonTarget(options.json);
   const targets = paths.flatMap(targetsOf);
   const user = userSignal();
-  const solvers = await openSolvers(options, realClock.now);
+  const crews = await openCrews(options, realClock.now);
   const modules: Module[] = [];
   try {
     const display = progressDisplay(options.progress, io.stderr, styleOf(io, io.stderr), realClock.now);
-    for (const target of targets) modules.push(await openModule(target, options, raw, solvers, display, io));
+    for (const target of targets) modules.push(await openModule(target, options, raw, crews, display, io));
     const explorations = modules.flatMap(module => module.explorations);
     const seconds = options.time ?? SECONDS_EACH * explorations.length;
     await shareTime(explorations, 1000 * seconds, realClock.now, user.signal).finally(() => display.end());
@@ -58,7 +58,7 @@ export async function test(paths: readonly string[], raw: RawOptions, io: Io): P
   } finally {
     user.release();
     for (const { program } of modules) await program.close();
-    await solvers.close();
+    await crews.close();
   }
 }
 
@@ -66,7 +66,7 @@ async function openModule(
   { target, path }: Target,
   options: Options,
   raw: RawOptions,
-  solvers: Solvers,
+  crews: Crews,
   display: ReturnType<typeof progressDisplay>,
   io: Io,
 ): Promise<Module> {
@@ -81,7 +81,7 @@ async function openModule(
       explorations.push(
         new UnitExploration({
           opened,
-          solver: solvers.chain(),
+          crew: crews.crewFor({ target, path, entry, seed: null }, opened),
           options,
           invocation: {
             target,

@@ -267,7 +267,6 @@ export class Explorer<Input, Outcome> {
   #putBack(ready: Ready<Input>): void {
     this.#started--;
     this.#ready.unshift(ready);
-    this.#stop('time');
   }
 
   /** Where not even the seed can be run there is nothing to report but the failure itself. */

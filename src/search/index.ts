@@ -11,6 +11,7 @@ export {
 export { LocalCrew, type LocalCrewOptions } from './local-crew.ts';
 export { SolverPool } from './pool.ts';
 export { randomNumbers } from './random.ts';
+export * from './remote/index.ts';
 export type { SavedExploration } from './saved.ts';
 export { type StrategyFactory, type StrategyName, strategies } from './strategies/index.ts';
 export type { Shortfall } from './tally.ts';

@@ -96,6 +96,10 @@ export class LocalCrew<Input, Raw, Outcome = Raw> implements Crew<Input, Outcome
     this.#runs.delete(ticket);
   }
 
+  knows(ticket: number): boolean {
+    return this.#runs.has(ticket);
+  }
+
   /** The run of this ticket, made again where it is not known here, with the whole of its path. */
   async #known({ ticket, input }: KnownRun<Input>, attention: Attention): Promise<Run<Input, Raw> | null> {
     const known = this.#runs.get(ticket);

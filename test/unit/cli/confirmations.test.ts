@@ -1,34 +1,39 @@
 import { expect, it } from 'vitest';
 import { Confirmations } from '../../../src/cli/confirmations.ts';
 import type { ConfirmationResult, OpenedUnit } from '../../../src/cli/languages/language.ts';
+import type { ReportedOutcome } from '../../../src/report/index.ts';
 import type { Case } from '../../../src/search/index.ts';
 import { toyClock } from '../search/toy.ts';
 
-const failing = (id: number): Case<string> => ({
+const failing = (id: number): Case<ReportedOutcome> => ({
   id,
   input: [String(id)],
-  outcome: 'crash',
+  outcome: { kind: 'timeout' },
   path: '',
   parent: null,
   reversed: null,
 });
 
-function unitWith(confirm: (input: readonly string[]) => Promise<ConfirmationResult>) {
-  return { real: { name: 'the real one', confirm } } as unknown as OpenedUnit<unknown, string>;
+function unitWith(confirm: (input: readonly string[], outcome: string) => Promise<ConfirmationResult>) {
+  return {
+    unit: { execute: async (input: string) => ({ outcome: `outcome of ${input}` }) },
+    read: async ([input]: readonly string[]) => input,
+    real: { name: 'the real one', confirm },
+  } as unknown as OpenedUnit<string, string>;
 }
 
 it('asks once about each case', async () => {
   const asked: string[] = [];
   const confirmations = new Confirmations(
-    unitWith(async ([input]) => {
-      asked.push(input ?? '');
+    unitWith(async ([input], outcome) => {
+      asked.push(`${input}: ${outcome}`);
       return { result: 'confirmed' };
     }),
     toyClock(),
   );
   for (const id of [1, 2, 1]) confirmations.ask(failing(id));
   await confirmations.settle(1000, new AbortController().signal);
-  expect(asked).toEqual(['1', '2']);
+  expect(asked).toEqual(['1: outcome of 1', '2: outcome of 2']);
   expect(confirmations.of(2)).toEqual({ by: 'the real one', result: 'confirmed' });
 });
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { localCrew } from '../../../src/cli/crews.ts';
 import { UnitExploration } from '../../../src/cli/explore-unit.ts';
 import type { OpenedUnit } from '../../../src/cli/languages/language.ts';
 import { defaults } from '../../../src/cli/options.ts';
@@ -34,20 +35,21 @@ it('reports an exploration in the words of the contract', async () => {
         : { kind: 'value', value: outcome.value },
     read: async input => input.map(BigInt),
   };
+  const solver = Object.assign(new BruteForce(1, -10, 10), {
+    statistics: {
+      backend: 'brute-force',
+      queries: 2,
+      sat: 2,
+      unsat: 0,
+      unknown: 0,
+      answeredBy: { cache: 3, facts: 4 },
+      ms: 1.6,
+    },
+  });
   const found: string[] = [];
   const exploration = new UnitExploration({
     opened,
-    solver: Object.assign(new BruteForce(1, -10, 10), {
-      statistics: {
-        backend: 'brute-force',
-        queries: 2,
-        sat: 2,
-        unsat: 0,
-        unknown: 0,
-        answeredBy: { cache: 3, facts: 4 },
-        ms: 1.6,
-      },
-    }),
+    crew: localCrew(opened, solver, () => 0),
     options: defaults,
     invocation: { target: 'toy.erl', function: 'main/1', options: [] },
     display: { update() {}, found: text => found.push(text), end() {} },

@@ -1,0 +1,148 @@
+/**
+ * Who works on the units that a command explores: this thread, or as many others as `--executors` says. Their solvers
+ * load while the program under test is opened.
+ */
+import { existsSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import type { Point } from '../coverage/index.ts';
+import type { ReportedOutcome } from '../report/index.ts';
+import {
+  type Crew,
+  type FromMember,
+  LocalCrew,
+  type Plain,
+  type Port,
+  type PortEvents,
+  type RemoteCrew,
+  Team,
+} from '../search/index.ts';
+import type { CountingSolver, SolverStatistics } from '../solver/index.ts';
+import type { OpenedUnit } from './languages/language.ts';
+import type { Options } from './options.ts';
+import { openSolvers } from './solvers.ts';
+
+/** What it takes to open a unit, wherever that is. */
+export interface UnitSubject {
+  readonly target: string;
+  /** Where to look for further modules, besides what the options say. */
+  readonly path: readonly string[];
+  readonly entry: string | null;
+  readonly seed: string | null;
+}
+
+/** What is known about all runs of a unit. */
+export interface Summary {
+  readonly points: readonly Point[];
+  readonly statistics: SolverStatistics;
+}
+
+export interface UnitCrew {
+  readonly crew: Crew<unknown, ReportedOutcome>;
+  summary(): Promise<Summary>;
+}
+
+export interface Crews {
+  crewFor(subject: UnitSubject, opened: OpenedUnit): UnitCrew;
+  close(): Promise<void>;
+}
+
+/** What a thread is told when it starts. */
+export interface ExecutorData {
+  readonly options: Options;
+  readonly epoch: Int32Array;
+}
+
+export async function openCrews(options: Options, now: () => number): Promise<Crews> {
+  if (options.executors > 1) return new Threads(options);
+  const solvers = await openSolvers(options, now);
+  return {
+    crewFor: (_, opened) => localCrew(opened, solvers.chain(), now),
+    close: () => solvers.close(),
+  };
+}
+
+export function localCrew<Input, Outcome>(
+  opened: OpenedUnit<Input, Outcome>,
+  solver: CountingSolver,
+  now: () => number,
+): UnitCrew & { readonly crew: LocalCrew<Input, Outcome, ReportedOutcome> } {
+  const { unit, describe } = opened;
+  const crew = new LocalCrew<Input, Outcome, ReportedOutcome>({
+    unit,
+    solver,
+    describe,
+    shrink: async (query, model) => (await import('../solver/index.ts')).minimize(solver, query, model),
+    now,
+  });
+  return { crew, summary: async () => ({ points: opened.points(), statistics: solver.statistics }) };
+}
+
+class Threads implements Crews {
+  readonly #team: Team;
+
+  constructor(options: Options) {
+    const epoch = new Int32Array(new SharedArrayBuffer(4));
+    const each = { ...options, solvers: Math.ceil(options.solvers / options.executors) };
+    this.#team = new Team({
+      size: options.executors,
+      start: events => startThread({ options: each, epoch }, events),
+      epoch,
+    });
+  }
+
+  crewFor(subject: UnitSubject): UnitCrew {
+    const crew: RemoteCrew<ReportedOutcome> = this.#team.crew(subject as unknown as Plain);
+    return {
+      crew,
+      summary: async () => together((await crew.summaries()) as unknown as Summary[]),
+    };
+  }
+
+  close(): Promise<void> {
+    return this.#team.close();
+  }
+}
+
+function startThread(data: ExecutorData, events: PortEvents): Port {
+  const code = new URL('./executor-worker.js', import.meta.url);
+  if (!existsSync(code)) throw new Error(`--executors needs the built program, with ${code.pathname}`);
+  const worker = new Worker(code, { workerData: data });
+  let ended = false;
+  const gone = (reason: string): void => {
+    if (!ended) events.gone(reason);
+    ended = true;
+  };
+  worker.on('message', (message: FromMember) => events.message(message));
+  worker.on('error', error => gone(error.message));
+  worker.on('exit', status => gone(`its thread ended with status ${status}`));
+  return {
+    post: message => worker.postMessage(message),
+    end: async () => {
+      ended = true;
+      await worker.terminate();
+    },
+  };
+}
+
+/** What several threads know, put together. */
+function together(summaries: readonly Summary[]): Summary {
+  const points = new Map(summaries.flatMap(summary => summary.points.map(point => [point.id, point])));
+  const all = summaries.map(({ statistics }) => statistics);
+  const sum = (count: (one: SolverStatistics) => number) => all.reduce((total, one) => total + count(one), 0);
+  const layers = new Set(all.flatMap(({ answeredBy }) => Object.keys(answeredBy)));
+  return {
+    points: [...points.values()],
+    statistics: {
+      backend: all[0]?.backend ?? 'none',
+      queries: sum(one => one.queries),
+      sat: sum(one => one.sat),
+      unsat: sum(one => one.unsat),
+      unknown: sum(one => one.unknown),
+      answeredBy: Object.fromEntries(
+        [...layers].map(layer => [layer, sum(({ answeredBy }) => answeredBy[layer] ?? 0)]),
+      ),
+      concretized: sum(one => one.concretized ?? 0),
+      ms: sum(one => one.ms),
+    },
+  };
+}

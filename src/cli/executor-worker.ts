@@ -1,0 +1,49 @@
+/** Entry of an executor's thread: opens units as it is told to, with solvers of its own, and works on them. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { type LocalCrew, serveCrew, type ToMember } from '../search/index.ts';
+import { realClock } from './clock.ts';
+import { type ExecutorData, localCrew, type UnitSubject } from './crews.ts';
+import { loadLanguage, type OpenedProgram } from './languages/language.ts';
+import { openSolvers } from './solvers.ts';
+
+/** How long a run may take before messages and timers have their turn. */
+const BREATH_MS = 50;
+
+const { options, epoch } = workerData as ExecutorData;
+const solvers = openSolvers(options, realClock.now);
+const programs = new Map<string, Promise<OpenedProgram>>();
+
+async function open({ target, path }: UnitSubject): Promise<OpenedProgram> {
+  const language = await loadLanguage(target);
+  return language.open(target, { ...options, path: [...options.path, ...path] });
+}
+
+function programOf(subject: UnitSubject): Promise<OpenedProgram> {
+  const known = programs.get(subject.target) ?? open(subject);
+  programs.set(subject.target, known);
+  return known;
+}
+
+let lastBreath = realClock.now();
+
+const receive = serveCrew({
+  async open(plain) {
+    const subject = plain as unknown as UnitSubject;
+    const [program, { chain }] = await Promise.all([programOf(subject), solvers]);
+    const opened = await program.unit(subject.entry ?? undefined, subject.seed ?? undefined);
+    const { crew, summary } = localCrew(opened, chain(), realClock.now);
+    return {
+      crew: crew as LocalCrew<unknown, unknown, unknown>,
+      summary: async () => (await summary()) as never,
+    };
+  },
+  send: message => parentPort?.postMessage(message),
+  epoch: () => Atomics.load(epoch, 0),
+  pause() {
+    if (realClock.now() - lastBreath < BREATH_MS) return null;
+    return realClock.pause().then(() => {
+      lastBreath = realClock.now();
+    });
+  },
+});
+parentPort?.on('message', (message: ToMember) => receive(message));

@@ -1,0 +1,70 @@
+/**
+ * What the explorer's side and a member of its crew in another thread say to each other. Plain data: the member may as
+ * well be another process, or sit on another machine.
+ */
+import type { Executed, ExecuteTask, KnownRun, PrintedInput, Reversed, ReverseTask } from '../crew.ts';
+import type { Plain, Turn } from '../unit.ts';
+
+/** An input as it travels. */
+export type Packed = PrintedInput<Plain>;
+
+export type Request =
+  /** Comes first, for each unit: what the member needs to open it. */
+  | { readonly kind: 'open'; readonly subject: Plain }
+  | { readonly kind: 'seed' }
+  /** `epoch`: when the shared number is another one, it is time to stop. */
+  | { readonly kind: 'execute'; readonly task: ExecuteTask<Plain>; readonly epoch: number }
+  | { readonly kind: 'reverse'; readonly task: ReverseTask<Plain>; readonly epoch: number }
+  | { readonly kind: 'shrink'; readonly run: KnownRun<Plain>; readonly epoch: number }
+  | { readonly kind: 'forget'; readonly ticket: number }
+  /** What the unit there can tell about all of its runs. */
+  | { readonly kind: 'summary' };
+
+export interface Replies<Outcome> {
+  readonly open: null;
+  readonly seed: Packed;
+  readonly execute: ExecutedCode<Outcome> | null;
+  readonly reverse: Reversed<Plain>;
+  readonly shrink: Packed | null;
+  readonly forget: null;
+  readonly summary: Plain;
+}
+
+export interface ToMember {
+  readonly id: number;
+  readonly unit: number;
+  readonly request: Request;
+}
+
+export type FromMember =
+  | { readonly id: number; readonly reply: unknown }
+  | { readonly id: number; readonly error: string };
+
+/** A run with its path as numbers: for each turn label, depth, number of alternatives, their labels. */
+export interface ExecutedCode<Outcome> extends Omit<Executed<Outcome>, 'path'> {
+  readonly turns: readonly number[];
+  /** One line for each turn. */
+  readonly marks: string;
+}
+
+export function encodeExecuted<Outcome>({ path, ...rest }: Executed<Outcome>): ExecutedCode<Outcome> {
+  const turns: number[] = [];
+  for (const { label, depth, alternatives } of path) {
+    turns.push(label, depth, alternatives.length);
+    for (const alternative of alternatives) turns.push(alternative.label);
+  }
+  return { ...rest, turns, marks: path.map(({ mark }) => mark).join('\n') };
+}
+
+export function decodeExecuted<Outcome>({ turns, marks, ...rest }: ExecutedCode<Outcome>): Executed<Outcome> {
+  const lines = marks.split('\n');
+  const path: Turn[] = [];
+  for (let at = 0; at < turns.length; ) {
+    const [label, depth, count] = turns.slice(at, at + 3) as [number, number, number];
+    at += 3;
+    const alternatives = turns.slice(at, at + count).map(label => ({ label }));
+    at += count;
+    path.push({ label, depth, alternatives, mark: lines[path.length] ?? '' });
+  }
+  return { ...rest, path };
+}

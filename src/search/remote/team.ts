@@ -1,0 +1,245 @@
+/**
+ * Several threads that work for one explorer, or for several one after the other.
+ *
+ * A task goes to the member that has the least to do; a reversal to one that still has the run, unless that one is
+ * busy and another is not, which then makes the run again. A member that goes away (it ran out of memory, say)
+ * is replaced; what it had in hand counts as failed and all else goes on.
+ */
+import type { Crew, Executed, ExecuteTask, KnownRun, Reversed, ReverseTask } from '../crew.ts';
+import type { Plain } from '../unit.ts';
+import {
+  decodeExecuted,
+  type FromMember,
+  type Packed,
+  type Replies,
+  type Request,
+  type ToMember,
+} from './protocol.ts';
+
+/** A thread as the team sees it; how one is started is up to the platform. */
+export interface Port {
+  post(message: ToMember): void;
+  end(): Promise<void>;
+}
+
+export interface PortEvents {
+  message(message: FromMember): void;
+  /** The thread is gone without having been told to end. */
+  gone(reason: string): void;
+}
+
+export interface TeamOptions {
+  readonly size: number;
+  readonly start: (events: PortEvents) => Port;
+  /** Shared with all threads: it changes when it is time to stop. */
+  readonly epoch: Int32Array;
+}
+
+/** How many threads may be started in place of others before there must be something wrong with all of them. */
+const MAX_REPLACEMENTS = 10;
+
+/** How much more a member must have to do than another before a run is made again there. */
+const WORTH_MOVING = 2;
+
+export class Team {
+  readonly #members: Member[];
+  #replaced = 0;
+  #units = 0;
+  #closed = false;
+
+  constructor(private readonly options: TeamOptions) {
+    this.#members = Array.from({ length: options.size }, () => this.#start());
+  }
+
+  #start(): Member {
+    const member: Member = new Member(this.options.start, () => this.#replace(member));
+    return member;
+  }
+
+  #replace(member: Member): void {
+    const at = this.#members.indexOf(member);
+    if (at < 0 || this.#closed) return;
+    if (this.#replaced++ < MAX_REPLACEMENTS) this.#members[at] = this.#start();
+    else this.#members.splice(at, 1);
+  }
+
+  /** A crew for one unit. */
+  crew<Outcome>(subject: Plain): RemoteCrew<Outcome> {
+    return new RemoteCrew(this, { number: this.#units++, subject });
+  }
+
+  get members(): readonly Member[] {
+    return this.#members;
+  }
+
+  /** The one that has the least to do. */
+  get idlest(): Member {
+    const [first, ...others] = this.#members;
+    if (first === undefined) throw new Error('no executor is left');
+    return others.reduce((best, member) => (member.load < best.load ? member : best), first);
+  }
+
+  get epoch(): number {
+    return Atomics.load(this.options.epoch, 0);
+  }
+
+  interrupt(): void {
+    Atomics.add(this.options.epoch, 0, 1);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.interrupt();
+    await Promise.all(this.#members.map(member => member.end()));
+  }
+}
+
+interface RemoteUnit {
+  readonly number: number;
+  readonly subject: Plain;
+}
+
+interface Waiting {
+  resolve(reply: unknown): void;
+  reject(error: Error): void;
+}
+
+class Member {
+  readonly #port: Port;
+  readonly #waiting = new Map<number, Waiting>();
+  readonly #opened = new Set<number>();
+  #nextId = 1;
+  #gone: Error | null = null;
+
+  constructor(start: (events: PortEvents) => Port, gone: () => void) {
+    this.#port = start({
+      message: message => this.#receive(message),
+      gone: reason => {
+        this.#lose(new Error(`an executor has ended: ${reason}`));
+        gone();
+      },
+    });
+  }
+
+  get load(): number {
+    return this.#waiting.size;
+  }
+
+  get isGone(): boolean {
+    return this.#gone !== null;
+  }
+
+  hasOpened(unit: RemoteUnit): boolean {
+    return this.#opened.has(unit.number);
+  }
+
+  ask<Kind extends Request['kind'], Outcome>(
+    unit: RemoteUnit,
+    request: Extract<Request, { kind: Kind }>,
+  ): Promise<Replies<Outcome>[Kind]> {
+    if (!this.#opened.has(unit.number)) {
+      this.#opened.add(unit.number);
+      // Whoever asks next hears of it when this fails.
+      this.#post(unit, { kind: 'open', subject: unit.subject }).catch(() => {});
+    }
+    return this.#post(unit, request) as Promise<Replies<Outcome>[Kind]>;
+  }
+
+  #post(unit: RemoteUnit, request: Request): Promise<unknown> {
+    if (this.#gone !== null) return Promise.reject(this.#gone);
+    const id = this.#nextId++;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#port.post({ id, unit: unit.number, request });
+    });
+  }
+
+  #receive(message: FromMember): void {
+    const waiting = this.#waiting.get(message.id);
+    this.#waiting.delete(message.id);
+    if ('error' in message) waiting?.reject(new Error(message.error));
+    else waiting?.resolve(message.reply);
+  }
+
+  #lose(error: Error): void {
+    this.#gone ??= error;
+    for (const { reject } of this.#waiting.values()) reject(this.#gone);
+    this.#waiting.clear();
+  }
+
+  async end(): Promise<void> {
+    this.#lose(new Error('the executors were closed'));
+    await this.#port.end();
+  }
+}
+
+export class RemoteCrew<Outcome> implements Crew<Plain, Outcome> {
+  /** The members that have a run, by its ticket. */
+  readonly #holders = new Map<number, Set<Member>>();
+
+  constructor(
+    private readonly team: Team,
+    private readonly unit: RemoteUnit,
+  ) {}
+
+  seed(): Promise<Packed> {
+    return this.team.idlest.ask(this.unit, { kind: 'seed' });
+  }
+
+  async execute(task: ExecuteTask<Plain>): Promise<Executed<Outcome> | null> {
+    const member = this.team.idlest;
+    this.#holders.set(task.ticket, new Set([member]));
+    const { epoch } = this.team;
+    const executed = await member.ask<'execute', Outcome>(this.unit, { kind: 'execute', task, epoch });
+    return executed === null ? null : decodeExecuted(executed);
+  }
+
+  reverse(task: ReverseTask<Plain>): Promise<Reversed<Plain>> {
+    const { epoch } = this.team;
+    return this.#holderOf(task.ticket).ask(this.unit, { kind: 'reverse', task, epoch });
+  }
+
+  shrink(run: KnownRun<Plain>): Promise<Packed | null> {
+    const { epoch } = this.team;
+    return this.#holderOf(run.ticket).ask(this.unit, { kind: 'shrink', run, epoch });
+  }
+
+  #holderOf(ticket: number): Member {
+    const { idlest } = this.team;
+    const holders = this.#holders.get(ticket) ?? new Set();
+    this.#holders.set(ticket, holders);
+    let best: Member | null = null;
+    for (const holder of holders) {
+      if (!holder.isGone && (best === null || holder.load < best.load)) best = holder;
+    }
+    if (best !== null && best.load - idlest.load < WORTH_MOVING) return best;
+    holders.add(idlest);
+    return idlest;
+  }
+
+  forget(ticket: number): void {
+    for (const holder of this.#holders.get(ticket) ?? []) {
+      holder.ask(this.unit, { kind: 'forget', ticket }).catch(() => {});
+    }
+    this.#holders.delete(ticket);
+  }
+
+  interrupt(): void {
+    this.team.interrupt();
+  }
+
+  /** What each of those who worked for this unit can tell about it; of those that are gone, nothing. */
+  async summaries(): Promise<Plain[]> {
+    const asked = this.team.members.filter(member => member.hasOpened(this.unit));
+    const told = await Promise.allSettled(asked.map(member => member.ask(this.unit, { kind: 'summary' })));
+    return told.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []));
+  }
+
+  pack(input: Plain): Plain {
+    return input;
+  }
+
+  async unpack(packed: Plain): Promise<Plain> {
+    return packed;
+  }
+}
