@@ -2,6 +2,7 @@
 import '../../src/erlang/bifs/index.ts';
 import type { ModuleSource } from '../../src/erlang/core/index.ts';
 import { CodeServer } from '../../src/erlang/machine/code.ts';
+import type { ErlangOutcome } from '../../src/erlang/outcome.ts';
 import { runCall } from '../../src/erlang/run.ts';
 import { print, type Term } from '../../src/erlang/terms/index.ts';
 
@@ -13,7 +14,7 @@ export class OnMachine {
     private readonly steps = 2_000_000,
   ) {}
 
-  async call(module: string, name: string, args: readonly Term[]): Promise<string> {
+  async run(module: string, name: string, args: readonly Term[]): Promise<ErlangOutcome> {
     const { outcome } = await runCall(
       {
         source: this.source,
@@ -27,6 +28,11 @@ export class OnMachine {
       name,
       args,
     );
+    return outcome;
+  }
+
+  async call(module: string, name: string, args: readonly Term[]): Promise<string> {
+    const outcome = await this.run(module, name, args);
     switch (outcome.kind) {
       case 'value':
         return comparable(outcome.value);

@@ -104,18 +104,21 @@ const assertions = `
 const eunit = `
 -ifndef(EUNIT_HRL).
 -define(EUNIT_HRL, true).
+-ifdef(TEST).
+-undef(NOTEST).
+-endif.
 -ifndef(NOTEST).
 -ifndef(TEST).
 -define(TEST, true).
 -endif.
--endif.
--ifdef(TEST).
 -ifndef(EUNIT).
 -define(EUNIT, true).
 -endif.
--endif.
--ifdef(EUNIT).
+-ifndef(EUNIT_NOAUTO).
 -compile({parse_transform, eunit_autoexport}).
+-endif.
+-else.
+-undef(EUNIT).
 -endif.
 ${assertions}
 -define(_test(Expr), {?LINE, fun () -> (Expr) end}).

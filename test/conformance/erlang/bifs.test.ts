@@ -15,7 +15,7 @@ const LEFT_OUT: readonly RegExp[] = [
   /^os:/,
   /^erlang:(nif_error|display|halt|hibernate|process_flag|process_info|processes|registered|statistics|memory)\//,
   /^erlang:(system_info|system_flag|group_leader|garbage_collect|nodes)\//,
-  /^(logger|init|code|prim_|erts_|file|filename):/,
+  /^(logger|init|code|prim_\w+|erts_\w+|file|filename):/,
   /^io:get_/,
 ];
 
@@ -27,8 +27,9 @@ const only = process.env.TANDEM_ONLY ?? '';
 const isWanted = ({ module, name, arity }: Bif): boolean => `${module}:${name}/${arity}`.includes(only);
 
 /** Results of these are as large as an argument says: no good with millions. */
-const GROWING = /^erlang:(make_tuple|bsl)|^lists:(duplicate|seq)|^binary:copy|^string:copies/;
-const isHuge = (term: Term): boolean => typeof term === 'number' && term > 10_000 && term < 2 ** 40;
+const GROWING = /^erlang:(make_tuple|bsl|bsr)|^lists:(duplicate|seq)|^binary:copy|^string:copies/;
+const isHuge = (term: Term): boolean =>
+  typeof term === 'number' && Math.abs(term) > 10_000 && Math.abs(term) < 2 ** 40;
 
 const SAMPLES = 1200;
 

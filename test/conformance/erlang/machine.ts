@@ -46,6 +46,7 @@ export class Machine {
         steps,
         background: null,
         concreteOnly: () => false,
+        firstProcessOnly: true,
       },
       module,
       name,

@@ -157,7 +157,6 @@ const maps: Term[] = [
     [nil, nil],
     [text('k'), tuple()],
   ]),
-  mapFrom(Array.from({ length: 40 }, (_, i) => [i, i * i] as [Term, Term])),
 ];
 
 const funs: Term[] = [

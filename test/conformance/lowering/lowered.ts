@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Module } from '../../../src/erlang/core/index.ts';
 import { unpack } from '../../../src/erlang/otp/packed.ts';
-import { parseModule } from '../../../src/erlang/syntax/index.ts';
+import { type ParseOptions, parseModule } from '../../../src/erlang/syntax/index.ts';
 import { lowerModule } from '../../../src/erlang/syntax/lower/module.ts';
 import { beam } from '../oracle.ts';
 import { diskFiles, optionsFor } from '../syntax/otp-sources.ts';
@@ -12,8 +12,12 @@ export type Lowered =
   | { readonly ok: true; readonly module: Module }
   | { readonly ok: false; readonly reason: string };
 
-export function lowerSource(file: string, library: string, release: number): Lowered {
-  const options = { ...optionsFor(file, library, release), macros: { COMPILER_VSN: '"1"' } };
+/** A file of OTP, compiled as OTP compiles it. */
+export function lowerOtpSource(file: string, library: string, release: number): Lowered {
+  return lowerSource(file, { ...optionsFor(file, library, release), macros: { COMPILER_VSN: '"1"' } });
+}
+
+export function lowerSource(file: string, options: ParseOptions): Lowered {
   const { forms, diagnostics } = parseModule(file, diskFiles, options);
   const error = diagnostics.find(({ severity }) => severity === 'error');
   if (error !== undefined) return { ok: false, reason: `${error.line}: ${error.message}` };

@@ -8,7 +8,7 @@ import type { Definition, Module } from '../../../src/erlang/core/index.ts';
 import { clausesOf } from '../../../src/erlang/machine/clauses.ts';
 import { noOtp } from '../oracle.ts';
 import { otpRelease, sourceFiles, sourceLibrary } from '../syntax/otp-sources.ts';
-import { type Lowered, lowerSource, otpCore } from './lowered.ts';
+import { type Lowered, lowerOtpSource, otpCore } from './lowered.ts';
 
 const applications = /^(stdlib|kernel|compiler|syntax_tools)-/;
 
@@ -21,7 +21,7 @@ describe.skipIf(noOtp)('lowering OTP itself (needs Erlang/OTP and its sources)',
     if (library === null) return;
     const release = await otpRelease();
     for (const file of sourceFiles(library, applications))
-      lowered.set(file, lowerSource(file, library, release));
+      lowered.set(file, lowerOtpSource(file, library, release));
   }, 120_000);
 
   it('makes Core of at least 99 % of the modules', context => {

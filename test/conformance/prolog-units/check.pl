@@ -1,9 +1,7 @@
 % Runs goals of a program in SWI-Prolog: each one's first answer, and which clauses were entered on the way.
 %
-% check(+Program, +Goals): Goals is a file of goals. Writes a line for each: its outcome, whether choice points were left, and at the
-% end the lines of the clauses that were entered.
-
-:- dynamic hit/1.
+% check(+Program, +Goals): Goals is a file of goals. Writes a line for each: its outcome and whether choice points were left; at the end
+% the lines of the clauses that were entered. What a goal changes in the database or in global variables is put back after it.
 
 user:term_expansion(T, Expanded) :-
     prolog_load_context(source, File),
@@ -13,33 +11,50 @@ user:term_expansion(T, Expanded) :-
     instrumented(T, Line, Expanded).
 
 instrumented((:- _), _, _) :- !, fail.
+instrumented((?- _), _, _) :- !, fail.
+instrumented(T, _, _) :- memberchk(T, [begin_of_file, end_of_file]), !, fail.
 instrumented((H --> B), Line, (H1 :- entered(Line), B1)) :- !, dcg_translate_rule((H --> B), (H1 :- B1)).
+instrumented((H => B), Line, (H => entered(Line), B)) :- !.
 instrumented((H :- B), Line, (H :- entered(Line), B)) :- !.
 instrumented(H, Line, (H :- entered(Line))).
 
-entered(Line) :- ( hit(Line) -> true ; assertz(hit(Line)) ).
+% A flag, since neither backtracking nor rolling back a goal's changes touches it.
+entered(Line) :- atom_concat(entered_, Line, Key), flag(Key, _, 1).
 
 check(Program, Goals) :-
     load_files(Program, [silent(true)]),
+    globals(Before),
     open(Goals, read, Stream),
-    goals(Stream),
+    goals(Stream, Before),
     close(Stream),
-    findall(L, hit(L), Ls),
+    findall(L, ( current_flag(F), atom_concat(entered_, A, F), atom_number(A, L) ), Ls),
     sort(Ls, Lines),
     format("entered ~w~n", [Lines]).
 
-goals(Stream) :-
+goals(Stream, Globals) :-
     read_term(Stream, Goal, [variable_names(Names)]),
     (   Goal == end_of_file -> true
     ;   outcome(Goal, Names, Text),
+        restore(Globals),
         format("~w~n", [Text]),
-        goals(Stream)
+        goals(Stream, Globals)
     ).
 
+globals(Globals) :-
+    findall(K-V, ( nb_current(K, V), \+ sub_atom(K, 0, _, _, '$') ), Globals).
+
+restore(Before) :-
+    globals(Now),
+    forall(( member(K-_, Now), \+ memberchk(K-_, Before) ), nb_delete(K)),
+    forall(member(K-V, Before), nb_setval(K, V)).
+
 outcome(Goal, Names, Text) :-
-    with_output_to(string(_), catch(first(Goal, Names, Text), Error, error_text(Error, Text))),
+    with_output_to(string(_), catch(isolated(Goal, Names, Text), Error, error_text(Error, Text))),
     !.
 outcome(_, _, failure).
+
+isolated(Goal, Names, Text) :-
+    snapshot(call_with_time_limit(20, first(Goal, Names, Text))).
 
 first(Goal, Names, Text) :-
     call_cleanup(user:Goal, Det = true),
@@ -51,7 +66,7 @@ first(Goal, Names, Text) :-
     format(atom(Text), "success ~w~w", [Shown, More]).
 
 bindings([], []).
-bindings([Name=Value|Ns], Bs) :- ( var(Value) -> Bs = Rest, true ; Bs = [Name=Value|Rest] ), bindings(Ns, Rest).
+bindings([Name=Value|Ns], Bs) :- ( var(Value) -> Bs = Rest ; Bs = [Name=Value|Rest] ), bindings(Ns, Rest).
 
 show([]).
 show([Name=Value|Bs]) :-
@@ -60,6 +75,8 @@ show([Name=Value|Bs]) :-
     ( Bs == [] -> true ; write('; ') ),
     show(Bs).
 
+error_text(time_limit_exceeded, timeout) :- !.
+error_text(error(resource_error(_), _), timeout) :- !.
 error_text(Error, Text) :-
     ( Error = error(Formal, _) -> Shown = Formal ; Shown = Error ),
     term_variables(Shown, Vs),

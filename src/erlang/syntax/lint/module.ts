@@ -344,11 +344,6 @@ class ModuleLint {
               this.functionHint(option),
             );
         }
-      } else if (name === 'parse_transform') {
-        this.diagnostics.report('warning', file, pos, {
-          code: 'parse_transform',
-          message: 'parse transforms are not applied: the module is taken as it is written',
-        });
       }
     }
   }

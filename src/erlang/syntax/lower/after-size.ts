@@ -4,6 +4,7 @@
  * nor does what a comprehension or the end of a receive's patience does.
  */
 import type { Clause, Expr } from '../../core/index.ts';
+import { Atom } from '../../terms/index.ts';
 import { isLiteral } from './build.ts';
 
 /** Expressions in sequence. */
@@ -61,7 +62,7 @@ function failureOf({ body }: Clause): string | null {
   if (e.kind !== 'primop' || e.name !== 'match_fail') return null;
   const [reason] = e.args;
   const tag = reason?.kind === 'tuple' ? reason.elements[0] : reason;
-  return tag?.kind === 'literal' && tag.value instanceof Object && 'name' in tag.value ? tag.value.name : '';
+  return tag?.kind === 'literal' && tag.value instanceof Atom ? tag.value.name : '';
 }
 
 /** The written clauses of a receive, of which this is the loop; none for other code. */
