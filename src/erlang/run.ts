@@ -27,6 +27,8 @@ export interface RunOptions {
   readonly schedulingSeed?: number;
   readonly background: Background | null;
   readonly concreteOnly: (module: string, name: string, arity: number) => boolean;
+  /** The outcome is the first process's own; crashes of others are not of interest. */
+  readonly firstProcessOnly?: boolean;
   /** Predicates that must return `true` for the same arguments before the function is called. */
   readonly assumptions?: readonly Callee[];
   /** Asks about the result what the search should vary. */
@@ -73,9 +75,10 @@ export async function runCall(
 
 async function outcomeIn(
   world: World,
-  { source, code }: RunOptions,
+  { source, code, firstProcessOnly = false }: RunOptions,
   turn: () => Promise<void> | null,
 ): Promise<ErlangOutcome> {
+  const deaths = firstProcessOnly ? [] : world.deaths;
   try {
     for (;;) {
       const end = world.run();
@@ -83,7 +86,7 @@ async function outcomeIn(
         await turn();
         continue;
       }
-      if (end.kind !== 'load') return outcomeOf(end, world.deaths);
+      if (end.kind !== 'load') return outcomeOf(end, deaths);
       const core = await source.load(end.module);
       if (core !== null) code.add(core);
       else {
@@ -93,7 +96,7 @@ async function outcomeIn(
       }
     }
   } catch (thrown) {
-    if (thrown instanceof OutOfBudget) return crashIn(world.deaths) ?? { kind: 'timeout' };
+    if (thrown instanceof OutOfBudget) return crashIn(deaths) ?? { kind: 'timeout' };
     if (thrown instanceof Unsupported) {
       world.execution.limit('unsupported', thrown.what);
       return { kind: 'unsupported', what: thrown.what };

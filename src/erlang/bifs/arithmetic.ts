@@ -19,12 +19,15 @@ import {
 } from '../../logic/index.ts';
 import { asReal, type Numeric, numeric, symFloat, symInt } from '../machine/numbers.ts';
 import type { Process } from '../machine/process.ts';
-import { badarg, badarith, OutOfBudget } from '../machine/raise.ts';
+import { badarg, badarith, OutOfBudget, systemLimit } from '../machine/raise.ts';
 import { Float, normalize, Sym, type Term } from '../terms/index.ts';
 import { symbolic } from './registry.ts';
 
 /** Integers above this many bits end an execution: one operation on them takes longer than everything else. */
 const MAX_BITS = 1 << 21;
+
+/** More than any BEAM makes. */
+const SYSTEM_LIMIT = 2n ** 25n;
 
 function number(p: Process, term: Term): Numeric {
   return numeric(p, term) ?? badarith();
@@ -175,6 +178,7 @@ function shift(direction: 1 | -1): (p: Process, a: Term, b: Term) => Term {
     const [x, y] = [integer(p, a), integer(p, b)];
     if (b instanceof Sym) p.pin(y.expr, y.value, 4);
     const distance = BigInt(y.value) * BigInt(direction);
+    if (distance > SYSTEM_LIMIT && x.value !== 0) systemLimit();
     if (distance > BigInt(MAX_BITS) && x.value !== 0) throw new OutOfBudget('memory for integers');
     const value = large(p, () =>
       distance >= 0n ? BigInt(x.value) << distance : BigInt(x.value) >> -distance,
@@ -191,7 +195,8 @@ function absolute(p: Process, a: Term): Term {
   const zero = x.kind === 'int' ? int(0) : real(Rational.of(0n));
   const expr = ite(ge(x.expr, zero), x.expr, neg(x.expr));
   if (x.kind === 'float') {
-    const value = Math.abs(x.value);
+    // As OTP 25 does it, minus zero stays.
+    const value = x.value < 0 ? -x.value : x.value;
     return a instanceof Sym ? symFloat(p, value, expr) : new Float(value);
   }
   const value = BigInt(x.value) < 0n ? normalize(-BigInt(x.value)) : x.value;

@@ -157,12 +157,13 @@ function iolistToIovec(p: Process, data: Term): Term {
   return p.ask(ge(length.expr, int(1)), length.value >= 1, 387) ? list([binary]) : nil;
 }
 
-/** `size/1`: of a tuple or a bitstring. */
+/** `size/1`: of a tuple, or of a bitstring in whole bytes. */
 function size(p: Process, term: Term): Term {
   const plain = concrete(term);
   if (term instanceof Sym ? p.ask(isTuple(term.expr), plain instanceof Tuple, 51) : plain instanceof Tuple)
     return tupleSize(p, term);
-  return byteSizeOf(p, term);
+  const { length } = sized(p, term);
+  return symInt(p, Math.floor(length.value / 8), divide(length.expr, 8));
 }
 
 symbolic('erlang', { 'bit_size/1': bitSize, 'byte_size/1': byteSizeOf, 'size/1': size });

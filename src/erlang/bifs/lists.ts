@@ -3,7 +3,7 @@
 import { askEqual, askIndex } from '../machine/ask.ts';
 import { asCell, elementsOf, isEmptyList } from '../machine/lists.ts';
 import type { Process } from '../machine/process.ts';
-import { badarg } from '../machine/raise.ts';
+import { badarg, functionClause } from '../machine/raise.ts';
 import { atom, Cons, FALSE, list, nil, Sym, type Term, TRUE, type Tuple, tuple } from '../terms/index.ts';
 import { emulated } from './registry.ts';
 import { asTuple } from './tuples.ts';
@@ -56,6 +56,15 @@ function reverse(p: Process, term: Term, onto: Term): Term {
   return isEmptyList(p, rest) ? result : badarg();
 }
 
+/** `lists:reverse/1` is written in Erlang, and has clauses for the first two cells. */
+function reverseWhole(p: Process, term: Term): Term {
+  const first = asCell(p, term);
+  if (first === undefined) return isEmptyList(p, term) ? term : functionClause();
+  const second = asCell(p, first.tail);
+  if (second === undefined) return isEmptyList(p, first.tail) ? term : functionClause();
+  return reverse(p, second.tail, new Cons(second.head, new Cons(first.head, nil)));
+}
+
 function member(p: Process, element: Term, term: Term): Term {
   let rest = term;
   for (let cell = asCell(p, rest); cell !== undefined; cell = asCell(p, rest)) {
@@ -93,7 +102,7 @@ emulated('erlang', {
 
 emulated('lists', {
   'reverse/2': reverse,
-  'reverse/1': (p, a: Term) => reverse(p, a, nil),
+  'reverse/1': reverseWhole,
   'member/2': member,
   'keyfind/3': (p, key: Term, n: Term, l: Term) => keyFind(p, key, n, l) ?? FALSE,
   'keymember/3': (p, key: Term, n: Term, l: Term) => (keyFind(p, key, n, l) === undefined ? FALSE : TRUE),

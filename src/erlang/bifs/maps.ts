@@ -14,6 +14,7 @@ import {
   hasKnownKeys,
   lookup,
   type MapTerm,
+  merge,
   orderedEntries,
   put,
   remove,
@@ -58,17 +59,12 @@ function take(p: Process, key: Term, term: Term): Term {
   return value === undefined ? ERROR : tuple(value, remove(p, map, key));
 }
 
-/** Entries of the second map win. The one whose keys are known is put into (or under) the other. */
-function merge(p: Process, first: Term, second: Term): Term {
+/** Entries of the second map win. Where its keys are known, they are put into the first. */
+function mergeMaps(p: Process, first: Term, second: Term): Term {
   const [below, above] = [mapOf(p, first), mapOf(p, second)];
+  if (!hasKnownKeys(above)) return merge(p, below, above);
   let result: Term = below;
-  if (hasKnownKeys(above) || !hasKnownKeys(below)) {
-    for (const [key, value] of entriesOf(p, above)) result = put(p, result as MapTerm, key, value);
-    return result;
-  }
-  result = above;
-  for (const [key, value] of entriesOf(p, below))
-    if (lookup(p, above, key) === undefined) result = put(p, result as MapTerm, key, value);
+  for (const [key, value] of entriesOf(p, above)) result = put(p, result as MapTerm, key, value);
   return result;
 }
 
@@ -124,7 +120,7 @@ symbolic('maps', {
 });
 
 emulated('maps', {
-  'merge/2': merge,
+  'merge/2': mergeMaps,
   'keys/1': (p, map: Term) => list(ordered(p, map).map(([key]) => key)),
   'values/1': (p, map: Term) => list(ordered(p, map).map(([, value]) => value)),
   'to_list/1': (p, map: Term) => list(ordered(p, map).map(entry => tuple(...entry))),

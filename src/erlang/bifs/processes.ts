@@ -27,6 +27,17 @@ const LINK = atom('link');
 const MONITOR = atom('monitor');
 const PROCESS = atom('process');
 
+/** A proper list of atoms and pairs that are known; anything else is a bad argument. */
+function checkOptions(options: Term, known: readonly string[]): void {
+  let rest = concretize(options);
+  for (; rest instanceof Cons; rest = rest.tail) {
+    const entry = rest.head;
+    const name = entry instanceof Tuple && entry.elements.length === 2 ? entry.elements[0] : entry;
+    if (!(name instanceof Atom) || !known.includes(name.name)) badarg();
+  }
+  if (rest !== nil) badarg();
+}
+
 /** The options of a list that are atoms or tuples with this tag. */
 function option(options: Term, name: string): Term | undefined {
   for (let rest = concretize(options); rest instanceof Cons; rest = rest.tail) {
@@ -41,7 +52,19 @@ function option(options: Term, name: string): Term | undefined {
 
 type Start = (child: Process) => Result;
 
+const SPAWN_OPTIONS = [
+  'link',
+  'monitor',
+  'priority',
+  'fullsweep_after',
+  'min_heap_size',
+  'min_bin_vheap_size',
+  'max_heap_size',
+  'message_queue_data',
+];
+
 function spawn(p: Process, node: Term, start: Start, options: Term = nil): Term {
+  checkOptions(options, SPAWN_OPTIONS);
   const where = concrete(node);
   if (!(where instanceof Atom)) badarg();
   const child = p.world.spawn(p, where);
@@ -53,12 +76,18 @@ function spawn(p: Process, node: Term, start: Start, options: Term = nil): Term 
   return tuple(child.pid, watch(p, child, child.pid, monitor === TRUE ? nil : monitor));
 }
 
-/** The call that a fun makes in a new process. */
+/** The call that a fun makes in a new process. One that takes arguments is called there all the same, and fails. */
 function calling(fun: Term): Start {
   const plain = concrete(fun);
-  if (!(plain instanceof Fun) || plain.arity !== 0) badarg();
+  if (!(plain instanceof Fun)) badarg();
+  return child =>
+    plain.arity === 0 ? applyFun(child, fun, []) : callRemote(child, 'erlang', 'apply', [plain, nil]);
+}
 
-  return child => applyFun(child, fun, []);
+/** Where the arity is looked at before there is a process. */
+function callingNullary(fun: Term): Start {
+  const plain = concrete(fun);
+  return plain instanceof Fun && plain.arity === 0 ? calling(fun) : badarg();
 }
 
 function callingRemote(p: Process, module: Term, name: Term, args: Term): Start {
@@ -82,8 +111,8 @@ emulated('erlang', {
   'spawn_link/2': (p, n: Term, f: Term) => spawn(p, n, calling(f), LINKED),
   'spawn_link/3': (p, m: Term, f: Term, a: Term) => spawn(p, here(p), callingRemote(p, m, f, a), LINKED),
   'spawn_link/4': (p, n: Term, m: Term, f: Term, a: Term) => spawn(p, n, callingRemote(p, m, f, a), LINKED),
-  'spawn_monitor/1': (p, f: Term) => spawn(p, here(p), calling(f), MONITORED),
-  'spawn_monitor/2': (p, n: Term, f: Term) => spawn(p, n, calling(f), MONITORED),
+  'spawn_monitor/1': (p, f: Term) => spawn(p, here(p), callingNullary(f), MONITORED),
+  'spawn_monitor/2': (p, n: Term, f: Term) => spawn(p, n, callingNullary(f), MONITORED),
   'spawn_monitor/3': (p, m: Term, f: Term, a: Term) =>
     spawn(p, here(p), callingRemote(p, m, f, a), MONITORED),
   'spawn_monitor/4': (p, n: Term, m: Term, f: Term, a: Term) =>
@@ -211,13 +240,15 @@ emulated('erlang', {
     return ref;
   },
   'alias/1': (p, options: Term) => {
+    checkOptions(options, ['explicit_unalias', 'reply']);
     const ref = p.world.processes.makeRef();
     p.world.processes.addAlias(ref, p, option(options, 'reply') !== undefined, false);
     return ref;
   },
   'unalias/1': (p, ref: Term) => {
     const plain = concrete(ref);
-    return plain instanceof Ref && p.world.processes.removeAlias(plain) ? TRUE : FALSE;
+    if (!(plain instanceof Ref)) badarg();
+    return p.world.processes.removeAlias(plain) ? TRUE : FALSE;
   },
   'process_flag/2': (p, flag: Term, value: Term) => {
     const name = concrete(flag);

@@ -4,7 +4,20 @@ import { badarg } from '../machine/raise.ts';
 import type { Alarm } from '../machine/timers.ts';
 import { concretize } from '../symbolic/encode.ts';
 import { concrete } from '../terms/compare.ts';
-import { Atom, atom, FALSE, normalize, Pid, Ref, type Term, tuple } from '../terms/index.ts';
+import {
+  Atom,
+  atom,
+  Cons,
+  FALSE,
+  nil,
+  normalize,
+  Pid,
+  Ref,
+  type Term,
+  TRUE,
+  Tuple,
+  tuple,
+} from '../terms/index.ts';
 import { concreteOnly, emulated } from './registry.ts';
 
 /** When every execution begins: 2024-01-01 00:00:00 UTC, in microseconds. */
@@ -132,10 +145,24 @@ function delayOf(p: Process, delay: Term): Term {
   return plain;
 }
 
-const sendAfter = (p: Process, delay: Term, to: Term, message: Term): Term =>
-  setTimer(p, delayOf(p, delay), to, () => message);
-const startTimer = (p: Process, delay: Term, to: Term, message: Term): Term =>
-  setTimer(p, delayOf(p, delay), to, ref => tuple(TIMEOUT, ref, message));
+/** A moment on the clock, with `[{abs, true}]`, as a delay from now. */
+function relative(p: Process, time: Term, options: Term): Term {
+  let rest = concretize(options);
+  let absolute = false;
+  for (; rest instanceof Cons; rest = rest.tail) {
+    const [name, value] = rest.head instanceof Tuple ? rest.head.elements : [];
+    if (name !== atom('abs') || (value !== TRUE && value !== FALSE)) badarg();
+    absolute = value === TRUE;
+  }
+  if (rest !== nil) badarg();
+  const delay = delayOf(p, time);
+  return absolute && typeof delay === 'number' ? Math.max(0, delay - p.world.timers.now) : delay;
+}
+
+const sendAfter = (p: Process, delay: Term, to: Term, message: Term, options: Term = nil): Term =>
+  setTimer(p, relative(p, delay, options), to, () => message);
+const startTimer = (p: Process, delay: Term, to: Term, message: Term, options: Term = nil): Term =>
+  setTimer(p, relative(p, delay, options), to, ref => tuple(TIMEOUT, ref, message));
 
 // Messages keep their symbolic parts, so these are not made concrete as a whole.
 emulated('erlang', {

@@ -40,7 +40,7 @@ const reasons = {
   badarith: atom('badarith'),
   undef: atom('undef'),
   system_limit: atom('system_limit'),
-  noproc: atom('noproc'),
+  function_clause: atom('function_clause'),
 };
 
 export function raiseError(reason: Term): never {
@@ -57,6 +57,10 @@ export function badarith(): never {
 
 export function systemLimit(): never {
   throw new Raise(ERROR, reasons.system_limit);
+}
+
+export function functionClause(): never {
+  throw new Raise(ERROR, reasons.function_clause);
 }
 
 export function undef(): never {

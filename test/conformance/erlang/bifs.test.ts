@@ -16,7 +16,7 @@ const LEFT_OUT: readonly RegExp[] = [
   /^erlang:(nif_error|display|halt|hibernate|process_flag|process_info|processes|registered|statistics|memory)\//,
   /^erlang:(system_info|system_flag|group_leader|garbage_collect|nodes)\//,
   /^(logger|init|code|prim_\w+|erts_\w+|file|filename):/,
-  /^io:get_/,
+  /^io:(get_|put_chars|nl|write\/2|\w+\/3)/,
 ];
 
 const isComparable = ({ module, name, arity }: Bif): boolean =>
