@@ -12,7 +12,7 @@ export interface Solvers {
 
 /** Several backends (`--solvers`) stand behind one chain of layers, which learns from all their answers. */
 export async function openSolvers(options: Options, now: () => number): Promise<Solvers> {
-  const { chain, createBackend, NoBackendError } = await import('../solver/index.ts');
+  const { chain, createBackend, filesIn, NoBackendError } = await import('../solver/index.ts');
   const create = (): Solver => createBackend(options.solver, { timeoutMs: options.solverTimeout });
   try {
     const pool = new SolverPool(Array.from({ length: options.solvers }, create));
@@ -22,7 +22,7 @@ export async function openSolvers(options: Options, now: () => number): Promise<
         chain(shared, {
           now,
           ...(options.solverLayers === null ? {} : { layers: options.solverLayers }),
-          ...(options.dumpSmt === null ? {} : { dumpDir: options.dumpSmt }),
+          ...(options.dumpSmt === null ? {} : { dumpTo: filesIn(options.dumpSmt) }),
         }),
       close: () => pool.close(),
     };

@@ -20,5 +20,6 @@ declare namespace WebAssembly {
   }
 
   function compile(bytes: Uint8Array): Promise<Module>;
+  function compileStreaming(source: Promise<Response>): Promise<Module>;
   function instantiate(module: Module, imports?: Imports): Promise<Instance>;
 }

@@ -1,0 +1,176 @@
+/**
+ * The embedded Z3: a WebAssembly build of it in a worker. How one is started is up to the platform.
+ *
+ * It runs in a thread of its own so that loading it costs the program nothing before the first query, and so that a
+ * check that hangs can be killed. Whatever goes wrong there (a crash, no answer in time, no memory, nonsense), the
+ * worker is ended, the query is unknown, and the next query starts a new one.
+ */
+import type { Expr } from '../../../logic/index.ts';
+import { decodeValues, ExprEncoder } from '../../../logic/serialize.ts';
+import { modelOf, questionsFor } from '../../model-of.ts';
+import { type Observables, observables } from '../../observe.ts';
+import type { Answer, Query, Solver } from '../../solver.ts';
+import type { CheckReply, FromWorker, Port, StartWorker } from './protocol.ts';
+
+export interface Z3WasmOptions {
+  readonly timeoutMs: number;
+  readonly startWorker: StartWorker;
+  /** When the worker's context is thrown away and begun anew, so that a long run's memory stays flat. */
+  readonly recycleNodes?: number;
+  readonly recycleBytes?: number;
+}
+
+/** How long a worker may take to load, and how much longer than asked to answer, before it counts as hung. */
+const LOAD_MS = 60_000;
+const GRACE_MS = 1_500;
+/** After so many workers in a row that did not live to answer anything, no further one is tried. */
+const MAX_FAILURES = 5;
+
+interface Pending {
+  readonly id: number;
+  readonly resolve: (reply: CheckReply | { readonly failed: string }) => void;
+}
+
+export class Z3Wasm implements Solver {
+  readonly name = 'z3-wasm';
+  readonly #options: Required<Z3WasmOptions>;
+  #port: Port | null = null;
+  #ready = false;
+  #encoder: ExprEncoder | null = null;
+  #allocated = 0;
+  #pending: Pending | null = null;
+  #watchdog: ReturnType<typeof setTimeout> | undefined;
+  #turn: Promise<unknown> = Promise.resolve();
+  #nextId = 1;
+  #failures = 0;
+  #lastFailure = '';
+  #closed = false;
+
+  constructor(options: Z3WasmOptions) {
+    this.#options = {
+      recycleNodes: 100_000,
+      recycleBytes: 300 * 1024 * 1024,
+      ...options,
+    };
+    this.#start();
+  }
+
+  check(query: Query): Promise<Answer> {
+    const answer = this.#turn.then(() => this.#ask(query));
+    this.#turn = answer.catch(() => {});
+    return answer;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#end('the solver was closed');
+  }
+
+  #start(): void {
+    this.#ready = false;
+    this.#encoder = null;
+    this.#allocated = 0;
+    try {
+      // A worker's last words may come after it was given up: only the current one is listened to.
+      const port: Port = this.#options.startWorker({
+        message: message => {
+          if (this.#port === port) this.#receive(message);
+        },
+        gone: reason => {
+          if (this.#port === port) void this.#end(reason);
+        },
+      });
+      this.#port = port;
+    } catch (error) {
+      this.#failures++;
+      this.#lastFailure = String(error);
+    }
+  }
+
+  async #end(reason: string): Promise<void> {
+    const port = this.#port;
+    this.#port = null;
+    this.#failures++;
+    this.#lastFailure = reason;
+    this.#settle({ failed: reason });
+    await port?.end();
+  }
+
+  #settle(outcome: CheckReply | { readonly failed: string }): void {
+    clearTimeout(this.#watchdog);
+    const pending = this.#pending;
+    this.#pending = null;
+    pending?.resolve(outcome);
+  }
+
+  #receive(message: FromWorker): void {
+    switch (message.kind) {
+      case 'ready':
+        this.#ready = true;
+        if (this.#pending !== null) this.#watch();
+        return;
+      case 'reply':
+        if (message.reply.id !== this.#pending?.id) void this.#end('an answer to no question');
+        else this.#settle(message.reply);
+        return;
+      case 'broken':
+        void this.#end(message.message);
+    }
+  }
+
+  #watch(): void {
+    clearTimeout(this.#watchdog);
+    const limit = this.#ready ? this.#options.timeoutMs + GRACE_MS : LOAD_MS;
+    this.#watchdog = setTimeout(() => void this.#end(`no answer within ${limit} ms`), limit);
+  }
+
+  async #ask(query: Query): Promise<Answer> {
+    if (this.#closed) return { kind: 'unknown', reason: 'the solver was closed' };
+    if (this.#port === null && this.#failures < MAX_FAILURES) this.#start();
+    const port = this.#port;
+    if (port === null) return { kind: 'unknown', reason: `z3-wasm does not run: ${this.#lastFailure}` };
+    const observed = observables([...query.constraints, ...query.wanted]);
+    const asked = questionsFor(observed);
+    const reset = this.#needsReset();
+    if (this.#encoder === null || reset) this.#encoder = new ExprEncoder();
+    const encoder = this.#encoder;
+    const batch = encoder.encode([...query.constraints, ...asked]);
+    const numbers = (exprs: readonly Expr[]): number[] => exprs.map(expr => encoder.numberOf(expr));
+    const id = this.#nextId++;
+    const { timeoutMs } = this.#options;
+    const outcome = await new Promise<CheckReply | { readonly failed: string }>(resolve => {
+      this.#pending = { id, resolve };
+      port.hold(true);
+      this.#watch();
+      const constraints = numbers(query.constraints);
+      port.post({
+        kind: 'check',
+        request: { id, reset, batch, constraints, observe: numbers(asked), timeoutMs },
+      });
+    });
+    if ('failed' in outcome) return { kind: 'unknown', reason: outcome.failed };
+    port.hold(false);
+    this.#failures = 0;
+    this.#allocated = outcome.allocated;
+    if (outcome.refused) this.#encoder = null;
+    if (outcome.answer !== 'sat')
+      return outcome.answer === 'unsat' ? { kind: 'unsat' } : { kind: 'unknown', reason: outcome.reason };
+    return this.#model(outcome, observed, encoder);
+  }
+
+  #needsReset(): boolean {
+    const { recycleNodes, recycleBytes } = this.#options;
+    if (this.#encoder === null) return true;
+    return this.#encoder.stale || this.#encoder.size > recycleNodes || this.#allocated > recycleBytes;
+  }
+
+  async #model(reply: CheckReply, observed: Observables, encoder: ExprEncoder): Promise<Answer> {
+    try {
+      const values = decodeValues(reply.values, encoder.constructors);
+      return { kind: 'sat', model: modelOf(observed, values) };
+    } catch (error) {
+      await this.#end(String(error));
+      return { kind: 'unknown', reason: `z3-wasm answered nonsense: ${error}` };
+    }
+  }
+}

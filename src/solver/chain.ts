@@ -1,0 +1,58 @@
+/**
+ * The solver that the search asks: a chain of layers over a backend.
+ *
+ *     verify → simplify → independence → reuse → decide → concretize → arithmetize → guard → backend
+ *
+ * `verify`, `arithmetize` and `guard` make the answers right and are always there. The others make them cheap: each can
+ * be left out by name, and the answers stay the same.
+ */
+import { arithmetize } from './layers/arithmetize.ts';
+import { concretize } from './layers/concretize.ts';
+import { countLayers, countQueries, newStatistics } from './layers/count.ts';
+import { decide } from './layers/decide.ts';
+import { dump } from './layers/dump.ts';
+import { guard } from './layers/guard.ts';
+import { independence } from './layers/independence.ts';
+import { LAYERS, type LayerName } from './layers/names.ts';
+import { reuse } from './layers/reuse.ts';
+import { simplify } from './layers/simplify.ts';
+import { verify } from './layers/verify.ts';
+import type { Layer, Solver, SolverStatistics } from './solver.ts';
+
+export interface ChainOptions {
+  /** Those to use; all by default. */
+  readonly layers?: readonly LayerName[];
+  /** Gets the queries that reach the backend, as SMT-LIB scripts with a name each. */
+  readonly dumpTo?: (name: string, script: string) => void;
+  /** The clock that `statistics.ms` goes by, in milliseconds; without one it stands still. */
+  readonly now?: () => number;
+}
+
+export interface CountingSolver extends Solver {
+  readonly statistics: SolverStatistics;
+}
+
+/** The layers over a given backend, or over several that share the work. */
+export function chain(
+  backend: Solver,
+  { layers = LAYERS, dumpTo, now = () => 0 }: ChainOptions = {},
+): CountingSolver {
+  const statistics = newStatistics(backend.name);
+  const watched = countQueries(dumpTo === undefined ? backend : dump(dumpTo)(backend), statistics, now);
+  const direct = arithmetize(guard(watched));
+  const concretized = (): void => {
+    statistics.concretized = (statistics.concretized ?? 0) + 1;
+  };
+  const makers: Record<LayerName, Layer> = {
+    simplify,
+    independence,
+    reuse: reuse(),
+    decide,
+    concretize: concretize(simplify(direct), concretized),
+  };
+  const layered = LAYERS.filter(name => layers.includes(name)).reduceRight(
+    (inner, name) => makers[name](inner),
+    direct,
+  );
+  return { ...countLayers(verify(layered, direct), statistics), statistics };
+}
