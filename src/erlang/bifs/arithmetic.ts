@@ -213,7 +213,8 @@ symbolic('erlang', {
   '-/1': negate,
   '+/1': (p, a: Term) => {
     number(p, a);
-    return a;
+    // Minus zero loses its sign.
+    return a instanceof Float ? new Float(a.value + 0) : a;
   },
   'band/2': bits('bitand'),
   'bor/2': bits('bitor'),

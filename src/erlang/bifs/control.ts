@@ -2,9 +2,10 @@
 import { applyFun, applyRemote, argumentList } from '../machine/apply.ts';
 import { raiseThree } from '../machine/failures.ts';
 import type { Process } from '../machine/process.ts';
-import { ERROR, EXIT, Raise, THROW, Unsupported } from '../machine/raise.ts';
+import { badarg, ERROR, EXIT, Raise, THROW, Unsupported } from '../machine/raise.ts';
 import { siteAt } from '../machine/sites.ts';
-import { atom, type Term } from '../terms/index.ts';
+import { concretize } from '../symbolic/encode.ts';
+import { Atom, atom, Fun, type Term } from '../terms/index.ts';
 import { control, emulated } from './registry.ts';
 
 /** OTP marks what is written in C like this; a module of the user's own says why its native code is not there. */
@@ -16,7 +17,15 @@ function nifError(p: Process, reason: Term): never {
   throw new Raise(ERROR, reason);
 }
 
+/** `fun M:F/A`. */
+function makeFun(module: Term, name: Term, arity: Term): Term {
+  const [m, f, a] = [module, name, arity].map(concretize);
+  const isFunction = m instanceof Atom && f instanceof Atom && typeof a === 'number' && a >= 0 && a <= 255;
+  return isFunction ? new Fun(m, f, a, null, 0, []) : badarg();
+}
+
 emulated('erlang', {
+  'make_fun/3': (_p, module: Term, name: Term, arity: Term) => makeFun(module, name, arity),
   'error/1': (_p, reason: Term) => {
     throw new Raise(ERROR, reason);
   },

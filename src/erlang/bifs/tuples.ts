@@ -1,13 +1,14 @@
 /** Tuples. */
 import { and, type Expr, ge, int, is, ite, le, or } from '../../logic/index.ts';
 import { symElements } from '../machine/accessors.ts';
-import { askIndex } from '../machine/ask.ts';
+import { askEqual, askIndex, isFarOut } from '../machine/ask.ts';
 import { elementsOf } from '../machine/lists.ts';
 import { symInt } from '../machine/numbers.ts';
 import type { Process } from '../machine/process.ts';
 import { badarg } from '../machine/raise.ts';
 import { isInt, ival, tupleArity, tupleConstructor, tupleConstructors } from '../symbolic/signature.ts';
-import { list, Sym, type Term, Tuple } from '../terms/index.ts';
+import { concrete } from '../terms/compare.ts';
+import { Atom, FALSE, list, Sym, type Term, TRUE, Tuple } from '../terms/index.ts';
 import { emulated } from './registry.ts';
 
 export function isTuple(e: Expr): Expr {
@@ -85,7 +86,31 @@ export function tupleSize(p: Process, term: Term): Term {
   return symInt(p, arity, size);
 }
 
+/** `is_record/2` and `/3`: of any size where none is given. */
+function isRecord(p: Process, term: Term, tag: Term, size?: Term): Term {
+  const name = concrete(tag);
+  if (!(name instanceof Atom)) badarg();
+  if (size !== undefined && isFarOut(size)) return FALSE;
+  const arity = size === undefined ? undefined : askIndex(p, size);
+  if (size !== undefined && (arity === undefined || arity < 0)) badarg();
+  const record = arity === undefined ? asTuple(p, term) : asTupleOf(p, term, arity);
+  const first = record?.elements[0];
+  return first !== undefined && askEqual(p, first, tag) ? TRUE : FALSE;
+}
+
+function asTupleOf(p: Process, term: Term, arity: number): Tuple | undefined {
+  if (term instanceof Tuple) return term.elements.length === arity ? term : undefined;
+  if (!(term instanceof Sym)) return undefined;
+  const value = term.concrete;
+  const fits = value instanceof Tuple && value.elements.length === arity;
+  return p.ask(is(tupleConstructor(arity), term.expr), fits, 200 + arity)
+    ? new Tuple(symElements(p, term))
+    : undefined;
+}
+
 emulated('erlang', {
+  'is_record/2': isRecord,
+  'is_record/3': isRecord,
   'element/2': element,
   'setelement/3': setElement,
   'tuple_size/1': tupleSize,
