@@ -98,6 +98,8 @@ export class Process {
   resumeWith: Result = CALL;
   readonly ex: Execution;
   readonly cov: number[];
+  /** How much a question of a built-in operation counts: more where each opens many others. */
+  effort = 1;
   #bifAt = -1;
   #bifFuel = -1;
   #bifQuestions = 0;
@@ -122,14 +124,20 @@ export class Process {
   /** The same for a question that a built-in operation asks: it counts with its call, up to as many as the depth. */
   ask(condition: Expr, outcome: boolean, kind = 0): boolean {
     if (!this.#isOpen(condition)) return outcome;
+    this.deepen(1);
+    const depth = Math.max(this.cases, this.#bifQuestions);
+    this.ex.decide(condition, outcome, mixHash(siteAt(this.at)?.hash ?? 0, kind), depth, this.cases);
+    return outcome;
+  }
+
+  /** Make the further questions of the built-in operation under way count as deeper. */
+  deepen(by: number): void {
     if (this.#bifAt !== this.at || this.#bifFuel !== this.fuel) {
       this.#bifAt = this.at;
       this.#bifFuel = this.fuel;
       this.#bifQuestions = 0;
     }
-    const depth = Math.max(this.cases, ++this.#bifQuestions);
-    this.ex.decide(condition, outcome, mixHash(siteAt(this.at)?.hash ?? 0, kind), depth, this.cases);
-    return outcome;
+    this.#bifQuestions += by;
   }
 
   /** Whether the path leaves this condition open. If so, the `case` that is under way has something to decide. */
