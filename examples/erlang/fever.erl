@@ -1,5 +1,7 @@
-%% Looks through a patient's temperatures for the first one above normal.
-%% Three kinds of input make it fail; only one of them is left with the spec of fever_typed.erl.
+%% Looks through a patient's temperatures for the first one above normal. Three kinds of input make it fail; with the
+%% specification of fever_typed.erl only one of them is left.
+%%
+%%   tandem run examples/erlang/fever.erl first '[[36]]'
 -module(fever).
 -export([first/1]).
 

@@ -1,6 +1,7 @@
 /** One execution: set up the world, run it, load code on the way, and say how it ended. */
 import type { Background } from '../logic/index.ts';
 import type { RunControl } from '../search/unit.ts';
+import type { Module } from './core/index.ts';
 import type { ModuleSource } from './core/source.ts';
 import { Candidates } from './machine/candidates.ts';
 import type { CodeServer } from './machine/code.ts';
@@ -73,6 +74,10 @@ export async function runCall(
   return { outcome, execution };
 }
 
+function emptyModule(name: string, standIn: string): Module {
+  return { name, exports: [], definitions: [], file: '', types: { attributes: [] }, standIn };
+}
+
 async function outcomeIn(
   world: World,
   { source, code, firstProcessOnly = false }: RunOptions,
@@ -91,8 +96,8 @@ async function outcomeIn(
       if (core !== null) code.add(core);
       else {
         const lack = source.lacks?.(end.module) ?? null;
-        if (lack !== null) throw new Unsupported(lack);
-        code.addMissing(end.module);
+        if (lack === null) code.addMissing(end.module);
+        else code.add(emptyModule(end.module, lack));
       }
     }
   } catch (thrown) {

@@ -94,6 +94,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
       control,
     );
     const limits = [...this.#limits, ...execution.limits];
+    if (outcome.kind === 'timeout') limits.push({ reason: 'timeout' });
     this.#limits = [];
     const reached = this.#takeReached();
     return {

@@ -23,6 +23,8 @@ export function renderReport(report: Report, style: Style, program = 'tandem'): 
     headline(report, style),
     ...report.errors.map((id, i) => renderError(report, id, i, style, program)),
     renderConfirmed(report),
+    renderStuck(report, 'timeout', 'Does not end'),
+    renderStuck(report, 'deadlock', 'Waits for ever'),
     renderCoverage(report.coverage),
     renderIncomplete(report),
     renderTime(report, style),
@@ -84,6 +86,16 @@ function renderConfirmed({ errors, cases }: Report): string {
   if (by === undefined) return '';
   const which = confirmed.length === errors.length ? '' : `: ${confirmed.length} of ${errors.length}`;
   return `Confirmed on ${by}${which}`;
+}
+
+/** Inputs that lead nowhere, by their smallest. */
+function renderStuck(report: Report, kind: ReportedOutcome['kind'], what: string): string {
+  const [smallest, ...others] = report.cases
+    .filter(({ outcome }) => outcome.kind === kind)
+    .map(({ input }) => callOf(report, input))
+    .sort((a, b) => a.length - b.length);
+  if (smallest === undefined) return '';
+  return `${what}: ${smallest}${others.length === 0 ? '' : ` and ${plural(others.length, 'other input')}`}`;
 }
 
 export function describeOutcome(outcome: ReportedOutcome): string {

@@ -120,8 +120,8 @@ async function loadTarget(
   const lack = source.lacks?.(target) ?? null;
   if (lack !== null) {
     throw new UsageError(
-      `there is no ${lack}`,
-      otp === null ? `Install OTP with: ${installCommand()}` : undefined,
+      `${target} is a module of OTP, ${lack}`,
+      otp === null ? `Install OTP with: ${installCommand()}` : 'Use --library otp.',
     );
   }
   throw new UsageError(

@@ -201,8 +201,8 @@ export interface Module {
   readonly file: string;
   /** Type and spec forms in the abstract format, as terms; see `erlang/types`. */
   readonly types: ModuleTypes;
-  /** A stand-in for a library module that may lack some of its functions. */
-  readonly isPartial?: true;
+  /** Set for a stand-in that may lack functions of the real module, which is no fault of the program: why it does. */
+  readonly standIn?: string;
 }
 
 /** The attributes of a module that speak about types: `{attribute, Anno, spec | type | opaque | record | …, Value}`. */

@@ -244,7 +244,8 @@ export class World {
     if (!this.code.link(fn)) {
       const name = `${fn.module}:${fn.name}/${fn.arity}`;
       if (!fn.remote) throw new Error(`there is no function ${name}`);
-      if (this.code.module(fn.module)?.isPartial) throw new Unsupported(name);
+      const standIn = this.code.module(fn.module)?.standIn;
+      if (standIn !== undefined) throw new Unsupported(standIn === '' ? name : `${name}, ${standIn}`);
       undef();
     }
     if (this.options.concreteOnly(fn.module, fn.name, fn.arity)) {

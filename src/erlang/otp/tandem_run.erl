@@ -100,8 +100,9 @@ outcome(Sink, Known, Fun, Timeout, Observe) ->
         exit(Pid, kill),
         receive {'DOWN', Monitor, process, Pid, _} -> ok end,
         receive {Answer, _} -> ok after 0 -> ok end,
+        Observed = Observe(),
         end_others(Known),
-        {timeout, []}
+        {timeout, Observed}
     end.
 
 %% Requests come one at a time, so every process that was not there before belongs to the program. The priority of

@@ -39,6 +39,8 @@ export type Expression =
 /** A name that no program gives to a module of its own. */
 const EXPRESSION_MODULE = 'tandem_expression';
 
+const NOT_OURS = "which Tandem's own library lacks";
+
 export class BuiltinFrontend implements ModuleSource {
   private readonly byName = new Map<string, Promise<Module | null>>();
   /** The records of a module, by the attributes that it carries. */
@@ -103,11 +105,12 @@ export class BuiltinFrontend implements ModuleSource {
   }
 
   lacks(name: string): string | null {
-    if (isLibraryModule(name)) return `${name}, a module of OTP that Tandem's own library lacks`;
+    if (name === 'erlang') return '';
+    if (isLibraryModule(name)) return NOT_OURS;
     const isCompiled = this.options.folders?.some(folder =>
       this.files.list(folder)?.includes(`${name}.beam`),
     );
-    return isCompiled ? `${name}.beam, a compiled module that only OTP can read` : null;
+    return isCompiled ? `since ${name}.beam can only be read with OTP` : null;
   }
 
   private async find(name: string): Promise<Module | null> {
@@ -119,7 +122,7 @@ export class BuiltinFrontend implements ModuleSource {
     if (text === null) return null;
     const path = `${name}.erl`;
     const files = { read: (wanted: string) => (wanted === path ? text : null), list: () => null };
-    return { ...this.compile(path, files), isPartial: true };
+    return { ...this.compile(path, files), standIn: NOT_OURS };
   }
 
   private compile(path: string, files: FileProvider): Module {

@@ -35,7 +35,9 @@ export class TableFun extends Fun {
 
 /** The fun as Erlang source. `show` prints a term. */
 export function tableFunSource(fun: TableFun, show: (term: Term) => string): string {
-  const clauses = fun.entries.filter(e => !e.args.some(containsFun)).map(e => clauseSource(e, show));
+  const matters = ({ args, result }: TableEntry) =>
+    !args.some(containsFun) && !exactEqual(result, fun.otherwise);
+  const clauses = fun.entries.filter(matters).map(e => clauseSource(e, show));
   const wildcards = Array.from({ length: fun.arity }, () => '_').join(', ');
   // A fun without arguments has one clause only.
   const all =

@@ -1,0 +1,104 @@
+/**
+ * Every example is run as its first lines say. What it prints is kept in cases/ (`npx vitest run test/golden -u` writes
+ * it anew). Erlang's crash on the real BEAM as well, and give the same with nothing installed but Node.
+ */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, extname, join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Report } from '../../src/report/index.ts';
+import { hasErlang, onlyNode, repository, tandem } from '../tandem.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'tandem-examples-'));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+interface Example {
+  readonly name: string;
+  /** What follows `tandem` on the command line. */
+  readonly commands: readonly string[];
+}
+
+function examplesIn(folder: string): Example[] {
+  return readdirSync(join(repository, folder)).map(file => {
+    const text = readFileSync(join(repository, folder, file), 'utf8');
+    const commands = [...text.matchAll(/^%+\s+tandem (run .*)$/gm)].map(([, command]) => command ?? '');
+    return { name: basename(file, extname(file)), commands };
+  });
+}
+
+function words(command: string): string[] {
+  return [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+}
+
+interface Ran {
+  readonly transcript: string;
+  readonly report: Report;
+}
+
+const ran = new Map<string, Promise<Ran>>();
+
+/** The result of a command is the same every time. */
+function run(command: string): Promise<Ran> {
+  let result = ran.get(command);
+  if (result === undefined) {
+    result = reallyRun(command, process.env);
+    ran.set(command, result);
+  }
+  return result;
+}
+
+async function reallyRun(command: string, env: NodeJS.ProcessEnv): Promise<Ran> {
+  const file = join(scratch, 'report.json');
+  const { status, out, err } = await tandem([...words(command), '--json', file], { env });
+  const transcript = `$ tandem ${command}\n${normalized(out + err)}exit status ${status}\n`;
+  return { transcript, report: JSON.parse(readFileSync(file, 'utf8')) };
+}
+
+/** Without what differs from run to run, and what changes with every improvement of the search or the solver. */
+function normalized(output: string): string {
+  return output
+    .replace(/^Time: .*$/m, 'Time: ...')
+    .replace(/^Confirmed on .*\n\n/m, '')
+    .replaceAll(/^\d+ executions, .* waiting.*\n/gm, '')
+    .replaceAll(/\d+ (execution|other input|decision)s?\b/g, '... $1s')
+    .replaceAll(/^(\s+replay: )\S*tandem /gm, '$1tandem ');
+}
+
+/** What must not depend on who compiled the program. */
+function findings({ verdict, errors, cases, coverage, incomplete }: Report) {
+  const faults = errors.map(id => cases.find(one => one.id === id));
+  return { verdict, faults: faults.map(fault => [fault?.input, fault?.outcome]), coverage, incomplete };
+}
+
+/** The inputs of reported errors that the real BEAM does not agree with. */
+function unconfirmed({ errors, cases }: Report): unknown[] {
+  return cases.filter(({ id, confirmation }) => errors.includes(id) && confirmation?.result !== 'confirmed');
+}
+
+const examples = [...examplesIn('examples/erlang'), ...examplesIn('examples/prolog')];
+
+it.each(examples.filter(({ commands }) => commands.length > 0))('the example $name', async example => {
+  const transcripts: string[] = [];
+  for (const command of example.commands) {
+    const { transcript, report } = await run(command);
+    transcripts.push(transcript);
+    expect(report.incomplete.map(({ reason }) => reason)).not.toContain('divergence');
+    if (report.language === 'erlang' && hasErlang) {
+      expect(unconfirmed(report)).toEqual([]);
+    }
+  }
+  const file = join(import.meta.dirname, 'cases', `${example.name}.txt`);
+  await expect(transcripts.join('\n')).toMatchFileSnapshot(file);
+});
+
+describe.skipIf(!hasErlang)('with nothing but Node the same is found (needs Erlang/OTP to compare)', () => {
+  const env = { PATH: onlyNode(join(scratch, 'bin')), HOME: scratch };
+  it.each(examplesIn('examples/erlang'))('in $name', async ({ commands }) => {
+    expect(commands).not.toEqual([]);
+    for (const command of commands) {
+      const [otp, own] = [await run(command), await reallyRun(command, env)];
+      expect(findings(own.report)).toEqual(findings(otp.report));
+      expect(own.transcript).toEqual(otp.transcript);
+    }
+  });
+});
