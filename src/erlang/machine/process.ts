@@ -98,8 +98,6 @@ export class Process {
   resumeWith: Result = CALL;
   readonly ex: Execution;
   readonly cov: number[];
-  /** How much a question of a built-in operation counts: more where each opens many others. */
-  effort = 1;
   #bifAt = -1;
   #bifFuel = -1;
   #bifQuestions = 0;
