@@ -1,0 +1,142 @@
+/** How executions end, on what they run, and what they cost. Values are compared with the BEAM in test/conformance. */
+import { describe, expect, test } from 'vitest';
+import { Program } from './program.ts';
+
+describe('the stack', () => {
+  const loops = new Program(`
+    count(0) -> done;
+    count(N) -> count(N - 1).
+    deep(0) -> 0;
+    deep(N) -> 1 + deep(N - 1).
+    even(0) -> true;
+    even(N) -> odd(N - 1).
+    odd(0) -> false;
+    odd(N) -> even(N - 1).
+    guarded(0) -> 0;
+    guarded(N) -> try guarded(N - 1) of V -> V + 1 catch _:_ -> never end.
+    unwind(0) -> error(bottom);
+    unwind(N) -> 1 + unwind(N - 1).
+    caught(N) -> try unwind(N) catch error:R -> R end.
+  `);
+
+  test('tail calls take no space', async () => {
+    expect(await loops.outcome('count', [1_000_000], { steps: 2_000_000 })).toBe('done');
+    expect(await loops.outcome('even', [100_001], { steps: 200_000 })).toBe('false');
+  });
+
+  test('recursion is as deep as memory allows', async () => {
+    expect(await loops.outcome('deep', [300_000], { steps: 400_000 })).toBe('300000');
+    expect(await loops.outcome('guarded', [50_000], { steps: 400_000 })).toBe('50000');
+  });
+
+  test('an exception unwinds any depth', async () => {
+    expect(await loops.outcome('caught', [300_000], { steps: 400_000 })).toBe('bottom');
+  });
+});
+
+describe('outcomes', () => {
+  const outcomes = new Program(`
+    first([H | _]) -> H.
+    pick(X) ->
+      case X of
+        1 -> one
+      end.
+    bind(X) -> {ok, Y} = X, Y.
+    if_none(X) -> if X > 3 -> big end.
+    raise(R) -> erlang:raise(exit, R, []).
+    thrown() -> throw(ball).
+    endless() -> endless().
+    growing(L) -> growing([x | L]).
+    undefined() -> nowhere:to_be_found(1).
+    arity(F) -> F(1, 2).
+    add(X) -> X + 1.
+  `);
+
+  test('are told with class, reason and line', async () => {
+    expect(await outcomes.outcome('first', [1])).toBe('error: function_clause at line 2');
+    expect(await outcomes.outcome('pick', [2])).toBe('error: {case_clause,2} at line 4');
+    expect(await outcomes.outcome('bind', [2])).toBe('error: {badmatch,2} at line 7');
+    expect(await outcomes.outcome('if_none', [1])).toBe('error: if_clause at line 8');
+    expect(await outcomes.outcome('thrown')).toMatch(/^throw: ball/);
+    expect(await outcomes.outcome('raise', [7])).toMatch(/^exit: 7/);
+    expect(await outcomes.outcome('undefined')).toBe('error: undef at line 13');
+    expect(await outcomes.outcome('arity', [3])).toBe('error: {badfun,3} at line 14');
+  });
+
+  test('of endless loops are timeouts', async () => {
+    expect(await outcomes.outcome('endless', [], { steps: 10_000 })).toBe('timeout');
+    expect(await outcomes.outcome('growing', [0], { steps: 10_000 })).toBe('timeout');
+  });
+
+  test('end when the caller has seen enough', async () => {
+    let asked = 0;
+    const stop = (): boolean => ++asked > 3;
+    const { outcome } = await outcomes.run('endless', [], { steps: Number.MAX_SAFE_INTEGER }, { stop });
+    expect(outcome.kind).toBe('timeout');
+    expect(asked).toBe(4);
+  });
+});
+
+describe('processes', () => {
+  const processes = new Program(`
+    echo() ->
+      Self = self(),
+      Pid = spawn(fun() -> receive {From, What} -> From ! {self(), What} end end),
+      Pid ! {Self, hello},
+      receive {Pid, Answer} -> Answer end.
+    stuck() -> receive never -> ok end.
+    patient() -> receive never -> ok after 1000000 -> late end.
+    crash() -> spawn(fun() -> error(inside) end), receive after 10 -> ok end.
+    watched() ->
+      {Pid, Ref} = spawn_monitor(fun() -> error(inside) end),
+      receive {'DOWN', Ref, process, Pid, {Reason, _}} -> Reason end.
+    linked() -> spawn_link(fun() -> exit(gone) end), receive never -> ok end.
+    trapping() ->
+      process_flag(trap_exit, true),
+      Pid = spawn_link(fun() -> exit(gone) end),
+      receive {'EXIT', Pid, Reason} -> {trapped, Reason} end.
+    quiet() -> spawn(fun() -> exit(normal) end), receive after 10 -> ok end.
+    killed() ->
+      {Pid, Ref} = spawn_monitor(fun() -> receive never -> ok end end),
+      exit(Pid, kill),
+      receive {'DOWN', Ref, _, _, Reason} -> Reason end.
+    selective() ->
+      self() ! a, self() ! b, self() ! c,
+      receive b -> receive a -> receive c -> in_order end end end.
+    clock() ->
+      Before = erlang:monotonic_time(millisecond),
+      receive after 5000 -> ok end,
+      erlang:monotonic_time(millisecond) - Before >= 5000.
+    dictionary() -> put(k, 1), Self = self(), spawn(fun() -> Self ! get(k) end), receive V -> {V, get(k)} end.
+  `);
+
+  test('send, receive and select', async () => {
+    expect(await processes.outcome('echo')).toBe('hello');
+    expect(await processes.outcome('selective')).toBe('in_order');
+    expect(await processes.outcome('dictionary')).toBe('{undefined,1}');
+  });
+
+  test('wait in virtual time', async () => {
+    expect(await processes.outcome('patient')).toBe('late');
+    expect(await processes.outcome('clock')).toBe('true');
+  });
+
+  test('that all wait for each other are a deadlock', async () => {
+    expect(await processes.outcome('stuck')).toBe('deadlock');
+  });
+
+  test('that crash unseen are reported with their name; normal exits are not', async () => {
+    expect(await processes.outcome('crash')).toMatch(/^error: inside at line 9 in <0\.\d+\.0>$/);
+    expect(await processes.outcome('quiet')).toBe('ok');
+  });
+
+  test('whose end the program handles are no crashes', async () => {
+    expect(await processes.outcome('watched')).toBe('inside');
+    expect(await processes.outcome('trapping')).toBe('{trapped,gone}');
+    expect(await processes.outcome('killed')).toBe('killed');
+  });
+
+  test('go down with those they are linked to', async () => {
+    expect(await processes.outcome('linked')).toMatch(/^exit: gone/);
+  });
+});
