@@ -1,5 +1,5 @@
 /**
- * The systems that tests compare with: Erlang/OTP, Elixir, SWI-Prolog, external solvers. As root on Debian and
+ * The systems that tests compare with: Erlang/OTP, Elixir, SWI-Prolog, external solvers, a browser. As root on Debian and
  * Ubuntu they are installed; elsewhere a line says what to install, and the tests that need them are skipped.
  */
 import { spawnSync } from 'node:child_process';
@@ -24,6 +24,7 @@ const systems = [
   { name: 'SWI-Prolog', found: () => answers('swipl', ['--version']), packages: ['swi-prolog-nox'] },
   { name: 'z3', found: () => answers('z3', ['--version']), packages: ['z3'] },
   { name: 'cvc5', found: () => answers('cvc5', ['--version']), packages: ['cvc5'] },
+  { name: 'Chromium', found: () => answers('chromium', ['--version']), packages: ['chromium'] },
 ];
 
 /** Debian splits OTP: erl may be there without the compiler or the sources of the library. */
