@@ -19,7 +19,7 @@ import {
 import type { CountingSolver, SolverStatistics } from '../solver/index.ts';
 import type { OpenedUnit } from './languages/language.ts';
 import type { Options } from './options.ts';
-import { openSolvers } from './solvers.ts';
+import { type Backend, backendOf, openSolvers } from './solvers.ts';
 
 /** What it takes to open a unit, wherever that is. */
 export interface UnitSubject {
@@ -46,14 +46,14 @@ export interface Crews {
   close(): Promise<void>;
 }
 
-/** What a thread is told when it starts. */
+/** What a thread is told when it starts. Where the solver is the embedded one, its code follows as a message. */
 export interface ExecutorData {
   readonly options: Options;
   readonly epoch: Int32Array;
 }
 
 export async function openCrews(options: Options, now: () => number): Promise<Crews> {
-  if (options.executors > 1) return new Threads(options);
+  if (options.executors > 1) return new Threads(options, await backendOf(options));
   const solvers = await openSolvers(options, now);
   return {
     crewFor: (_, opened) => localCrew(opened, solvers.chain(), now),
@@ -80,12 +80,16 @@ export function localCrew<Input, Outcome>(
 class Threads implements Crews {
   readonly #team: Team;
 
-  constructor(options: Options) {
+  constructor(options: Options, backend: Backend) {
     const epoch = new Int32Array(new SharedArrayBuffer(4));
-    const each = { ...options, solvers: Math.ceil(options.solvers / options.executors) };
+    const each: Options = {
+      ...options,
+      solver: backend.name,
+      solvers: Math.ceil(options.solvers / options.executors),
+    };
     this.#team = new Team({
       size: options.executors,
-      start: events => startThread({ options: each, epoch }, events),
+      start: events => startThread({ options: each, epoch }, backend.module, events),
       epoch,
     });
   }
@@ -103,7 +107,7 @@ class Threads implements Crews {
   }
 }
 
-function startThread(data: ExecutorData, events: PortEvents): Port {
+function startThread(data: ExecutorData, module: Promise<unknown> | null, events: PortEvents): Port {
   const code = new URL('./executor-worker.js', import.meta.url);
   if (!existsSync(code)) throw new Error(`--executors needs the built program, with ${code.pathname}`);
   const worker = new Worker(code, { workerData: data });
@@ -115,6 +119,10 @@ function startThread(data: ExecutorData, events: PortEvents): Port {
   worker.on('message', (message: FromMember) => events.message(message));
   worker.on('error', error => gone(error.message));
   worker.on('exit', status => gone(`its thread ended with status ${status}`));
+  module?.then(
+    compiled => worker.postMessage({ z3: compiled }),
+    error => gone(String(error)),
+  );
   return {
     post: message => worker.postMessage(message),
     end: async () => {

@@ -10,7 +10,14 @@ import { openSolvers } from './solvers.ts';
 const BREATH_MS = 50;
 
 const { options, epoch } = workerData as ExecutorData;
-const solvers = openSolvers(options, realClock.now);
+let receiveModule: (module: unknown) => void = () => {};
+const module = new Promise<unknown>(resolve => {
+  receiveModule = resolve;
+});
+const solvers = import('../solver/index.ts').then(({ useZ3Module }) => {
+  useZ3Module(module as Parameters<typeof useZ3Module>[0]);
+  return openSolvers(options, realClock.now);
+});
 const programs = new Map<string, Promise<OpenedProgram>>();
 
 async function open({ target, path }: UnitSubject): Promise<OpenedProgram> {
@@ -46,4 +53,7 @@ const receive = serveCrew({
     });
   },
 });
-parentPort?.on('message', (message: ToMember) => receive(message));
+parentPort?.on('message', (message: ToMember | { readonly z3: unknown }) => {
+  if ('z3' in message) receiveModule(message.z3);
+  else receive(message);
+});

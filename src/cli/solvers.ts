@@ -1,6 +1,6 @@
 /** The solver that the options ask for. Its code is loaded, and Z3 with it, while the program under test is opened. */
 import { SolverPool } from '../search/index.ts';
-import type { CountingSolver, Solver } from '../solver/index.ts';
+import type { BackendName, CountingSolver, Solver } from '../solver/index.ts';
 import { UsageError } from './failure.ts';
 import type { Options } from './options.ts';
 
@@ -12,25 +12,36 @@ export interface Solvers {
 
 /** Several backends (`--solvers`) stand behind one chain of layers, which learns from all their answers. */
 export async function openSolvers(options: Options, now: () => number): Promise<Solvers> {
-  const { chain, createBackend, filesIn, NoBackendError } = await import('../solver/index.ts');
-  const create = (): Solver => createBackend(options.solver, { timeoutMs: options.solverTimeout });
+  const { chain, createBackend, filesIn } = await import('../solver/index.ts');
+  const { name } = await backendOf(options);
+  const create = (): Solver => createBackend(name, { timeoutMs: options.solverTimeout });
+  const pool = new SolverPool(Array.from({ length: options.solvers }, create));
+  const shared: Solver = { name, check: query => pool.check(query), close: async () => {} };
+  return {
+    chain: () =>
+      chain(shared, {
+        now,
+        ...(options.solverLayers === null ? {} : { layers: options.solverLayers }),
+        ...(options.dumpSmt === null ? {} : { dumpTo: filesIn(options.dumpSmt) }),
+      }),
+    close: () => pool.close(),
+  };
+}
+
+export interface Backend {
+  readonly name: BackendName;
+  /** Z3's code, already being compiled, where it is the embedded one. */
+  readonly module: Promise<unknown> | null;
+}
+
+/** The backend that the options ask for. */
+export async function backendOf({ solver }: Options): Promise<Backend> {
+  const { chooseBackend, compileZ3, NoBackendError } = await import('../solver/index.ts');
   try {
-    const pool = new SolverPool(Array.from({ length: options.solvers }, create));
-    const shared: Solver = { name: pool.name, check: query => pool.check(query), close: async () => {} };
-    return {
-      chain: () =>
-        chain(shared, {
-          now,
-          ...(options.solverLayers === null ? {} : { layers: options.solverLayers }),
-          ...(options.dumpSmt === null ? {} : { dumpTo: filesIn(options.dumpSmt) }),
-        }),
-      close: () => pool.close(),
-    };
+    const name = chooseBackend(solver);
+    return { name, module: name === 'z3-wasm' ? compileZ3() : null };
   } catch (error) {
     if (!(error instanceof NoBackendError)) throw error;
-    throw new UsageError(
-      `--solver ${options.solver}: ${error.message}`,
-      'Install it, or use --solver z3-wasm.',
-    );
+    throw new UsageError(`--solver ${solver}: ${error.message}`, 'Install it, or use --solver z3-wasm.');
   }
 }

@@ -2,7 +2,16 @@
 import { type BackendName, createBackend } from './backends/index.ts';
 import { type ChainOptions, type CountingSolver, chain } from './chain.ts';
 
-export { BACKENDS, type BackendName, createBackend, isInstalled, NoBackendError } from './backends/index.ts';
+export {
+  BACKENDS,
+  type BackendName,
+  chooseBackend,
+  compileZ3,
+  createBackend,
+  isInstalled,
+  NoBackendError,
+  useZ3Module,
+} from './backends/index.ts';
 export { type ChainOptions, type CountingSolver, chain } from './chain.ts';
 export { filesIn } from './dump-files.ts';
 export { LAYERS, type LayerName } from './layers/names.ts';

@@ -16,7 +16,6 @@ export type Request =
   | { readonly kind: 'execute'; readonly task: ExecuteTask<Plain>; readonly epoch: number }
   | { readonly kind: 'reverse'; readonly task: ReverseTask<Plain>; readonly epoch: number }
   | { readonly kind: 'shrink'; readonly run: KnownRun<Plain>; readonly epoch: number }
-  | { readonly kind: 'forget'; readonly ticket: number }
   /** What the unit there can tell about all of its runs. */
   | { readonly kind: 'summary' };
 
@@ -26,7 +25,6 @@ export interface Replies<Outcome> {
   readonly execute: ExecutedCode<Outcome> | null;
   readonly reverse: Reversed<Plain>;
   readonly shrink: Packed | null;
-  readonly forget: null;
   readonly summary: Plain;
 }
 
@@ -34,6 +32,8 @@ export interface ToMember {
   readonly id: number;
   readonly unit: number;
   readonly request: Request;
+  /** Tickets of runs that nobody will ask about any more. */
+  readonly forget: readonly number[];
 }
 
 export type FromMember =

@@ -22,7 +22,7 @@ export interface MemberOptions {
 /** What to do with each message. */
 export function serveCrew(options: MemberOptions): (message: ToMember) => Promise<void> {
   const workplaces = new Map<number, Promise<Workplace>>();
-  return async ({ id, unit, request }) => {
+  return async ({ id, unit, request, forget }) => {
     try {
       if (request.kind === 'open') {
         const opening = options.open(request.subject);
@@ -33,6 +33,7 @@ export function serveCrew(options: MemberOptions): (message: ToMember) => Promis
       }
       const workplace = await workplaces.get(unit);
       if (workplace === undefined) throw new Error(`unit ${unit} was not opened`);
+      for (const ticket of forget) workplace.crew.forget(ticket);
       options.send({ id, reply: await replyTo(request, workplace, options) });
     } catch (error) {
       options.send({ id, error: error instanceof Error ? error.message : String(error) });
@@ -71,9 +72,6 @@ async function replyTo(
       const smaller = await crew.shrink({ ...run, input }, attention(request.epoch));
       return smaller === null ? null : packed(smaller);
     }
-    case 'forget':
-      crew.forget(request.ticket);
-      return null;
     case 'summary':
       return summary();
   }

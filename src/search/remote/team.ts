@@ -107,7 +107,8 @@ interface Waiting {
 class Member {
   readonly #port: Port;
   readonly #waiting = new Map<number, Waiting>();
-  readonly #opened = new Set<number>();
+  /** The units opened there, with tickets that can be forgotten. */
+  readonly #opened = new Map<number, number[]>();
   #nextId = 1;
   #gone: Error | null = null;
 
@@ -133,12 +134,17 @@ class Member {
     return this.#opened.has(unit.number);
   }
 
+  /** With the next message: there is no hurry. */
+  forget(unit: RemoteUnit, ticket: number): void {
+    this.#opened.get(unit.number)?.push(ticket);
+  }
+
   ask<Kind extends Request['kind'], Outcome>(
     unit: RemoteUnit,
     request: Extract<Request, { kind: Kind }>,
   ): Promise<Replies<Outcome>[Kind]> {
     if (!this.#opened.has(unit.number)) {
-      this.#opened.add(unit.number);
+      this.#opened.set(unit.number, []);
       // Whoever asks next hears of it when this fails.
       this.#post(unit, { kind: 'open', subject: unit.subject }).catch(() => {});
     }
@@ -150,7 +156,8 @@ class Member {
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      this.#port.post({ id, unit: unit.number, request });
+      const forget = this.#opened.get(unit.number)?.splice(0) ?? [];
+      this.#port.post({ id, unit: unit.number, request, forget });
     });
   }
 
@@ -218,9 +225,7 @@ export class RemoteCrew<Outcome> implements Crew<Plain, Outcome> {
   }
 
   forget(ticket: number): void {
-    for (const holder of this.#holders.get(ticket) ?? []) {
-      holder.ask(this.unit, { kind: 'forget', ticket }).catch(() => {});
-    }
+    for (const holder of this.#holders.get(ticket) ?? []) holder.forget(this.unit, ticket);
     this.#holders.delete(ticket);
   }
 

@@ -4,6 +4,8 @@ import type { Solver } from '../solver.ts';
 import { CVC5, createProcessSolver, type Dialect, Z3 } from './smtlib-process/index.ts';
 import { createZ3Wasm, isZ3WasmInstalled } from './z3-wasm/index.ts';
 
+export { compileZ3, useZ3Module } from './z3-wasm/index.ts';
+
 export type BackendName = 'z3-wasm' | 'z3' | 'cvc5';
 
 /** In the order of `auto`: all that is embedded needs no installation, and none of the others is faster. */
@@ -18,11 +20,17 @@ export function isInstalled(name: BackendName): boolean {
 
 export class NoBackendError extends Error {}
 
-/** Returns at once; what takes time to start starts in the background. */
-export function createBackend(name: BackendName | 'auto', { timeoutMs }: { timeoutMs: number }): Solver {
+/** The backend that is meant, which is installed. */
+export function chooseBackend(name: BackendName | 'auto'): BackendName {
   const chosen = name === 'auto' ? BACKENDS.find(isInstalled) : name;
   if (chosen === undefined) throw new NoBackendError(`none of ${BACKENDS.join(', ')} is installed`);
   if (!isInstalled(chosen)) throw new NoBackendError(`${chosen} is not installed`);
+  return chosen;
+}
+
+/** Returns at once; what takes time to start starts in the background. */
+export function createBackend(name: BackendName | 'auto', { timeoutMs }: { timeoutMs: number }): Solver {
+  const chosen = chooseBackend(name);
   return chosen === 'z3-wasm'
     ? createZ3Wasm({ timeoutMs })
     : createProcessSolver(DIALECTS[chosen], { timeoutMs });

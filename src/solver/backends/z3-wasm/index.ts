@@ -3,7 +3,7 @@ import type { Solver } from '../../solver.ts';
 import { Z3Wasm, type Z3WasmOptions } from './solver.ts';
 import { startNodeWorker } from './start-node.ts';
 
-export { isZ3WasmInstalled } from './start-node.ts';
+export { compileZ3, isZ3WasmInstalled, useZ3Module } from './start-node.ts';
 
 /** Returns at once; Z3 loads in the background. */
 export function createZ3Wasm(

@@ -31,8 +31,13 @@ function bundle(): string {
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
-/** Compiled once in the process and shared by all workers. */
-function compile(): Promise<WebAssembly.Module> {
+/** Z3's module was compiled in another thread, which has sent it here. */
+export function useZ3Module(module: Promise<WebAssembly.Module>): void {
+  compiled = module;
+}
+
+/** Compiled once in the process and shared by all workers: so is what V8 finds out about it while it runs. */
+export function compileZ3(): Promise<WebAssembly.Module> {
   if (compiled === undefined) {
     // Most of the 35 MB is never run: check a function when it is first called, and optimise only what is hot.
     setFlagsFromString('--wasm-lazy-validation');
@@ -69,7 +74,7 @@ export function startNodeWorker(events: PortEvents): Port {
   worker.on('error', error => gone(String(error)));
   worker.on('exit', code => gone(`the solver's thread ended with status ${code}`));
   worker.unref();
-  compile().then(
+  compileZ3().then(
     module => worker.postMessage({ kind: 'module', module }),
     error => gone(String(error)),
   );
