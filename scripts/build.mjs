@@ -3,7 +3,8 @@
  * threads, and the files that are read at run time.
  *
  * A build may happen while another tandem runs from dist/. Chunks therefore carry a hash in their name, every file
- * arrives by rename, and chunks of earlier builds stay for a day, for programs that have yet to load them.
+ * arrives by rename, and chunks of earlier builds stay for a day, for programs that have yet to load them; `--clean`
+ * removes them, for a package.
  */
 import {
   copyFileSync,
@@ -64,7 +65,8 @@ export async function build(dist = join(root, 'dist')) {
   for (const asset of filesBelow(join(root, 'src')).filter(path => assets.test(path))) {
     arrive(join(dist, relative(join(root, 'src'), asset)), temporary => copyFileSync(asset, temporary));
   }
-  dropOldChunks(dist, new Set(outputFiles.map(({ path }) => path)));
+  const current = new Set(outputFiles.map(({ path }) => path));
+  dropOldChunks(dist, current, process.argv.includes('--clean') ? 0 : DAY);
   const stamp = join(dist, '.built');
   writeFileSync(stamp, '');
   utimesSync(stamp, started, started);
@@ -83,11 +85,11 @@ function filesBelow(folder) {
     .map(entry => join(entry.parentPath, entry.name));
 }
 
-function dropOldChunks(dist, current) {
+function dropOldChunks(dist, current, age) {
   for (const name of readdirSync(dist)) {
     const path = join(dist, name);
     if (!name.startsWith('chunk-') || current.has(path)) continue;
-    if (Date.now() - statSync(path).mtimeMs > DAY) rmSync(path, { force: true });
+    if (Date.now() - statSync(path).mtimeMs >= age) rmSync(path, { force: true });
   }
 }
 

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 /**
  * The entry of the bundle. It stays in the syntax of old Node versions and imports nothing but Node at the start,
  * so that a version that is too old gets a sentence and not a syntax error.
