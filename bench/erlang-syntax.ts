@@ -4,11 +4,13 @@
  *     npx esbuild bench/erlang-syntax.ts --bundle --platform=node --format=esm --outfile=dist/bench-erlang-syntax.js
  *     node dist/bench-erlang-syntax.js trees     every file of OTP: the same tree as erl_parse gives, no false errors
  *     node dist/bench-erlang-syntax.js damage    10,000 damaged files: diagnostics with places, in bounded time and memory
- *     node dist/bench-erlang-syntax.js speed     time for files of several sizes
+ *     node dist/bench-erlang-syntax.js speed     source to Core: all of stdlib in a fresh process, then files of several sizes
  */
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { abstractForm, parseModule } from '../src/erlang/syntax/index.ts';
+import { lowerModule } from '../src/erlang/syntax/lower/module.ts';
 import { atom, print, type Term, Tuple } from '../src/erlang/terms/index.ts';
 import { difference } from '../test/conformance/syntax/abstract-difference.ts';
 import {
@@ -84,6 +86,7 @@ function damage(library: string, total: number): void {
     .map(path => ({ path, bytes: new Uint8Array(readFileSync(path)) }))
     .filter(({ bytes }) => bytes.length < 200_000);
   let diagnosed = 0;
+  let lowered = 0;
   let slowest = 0;
   const started = performance.now();
   for (let i = 0; i < total; i++) {
@@ -96,6 +99,9 @@ function damage(library: string, total: number): void {
       { libraryDirectories: [library] },
     );
     forms.forEach(abstractForm);
+    if (!diagnostics.some(({ severity }) => severity === 'error')) {
+      if (lowerModule(forms, path).ok) lowered++;
+    }
     slowest = Math.max(slowest, performance.now() - before);
     if (diagnostics.length > 0) diagnosed++;
     if (diagnostics.some(({ line, column }) => line < 1 || column < 1))
@@ -104,23 +110,33 @@ function damage(library: string, total: number): void {
   const memory = Math.round(process.memoryUsage().heapUsed / 2 ** 20);
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
   say(
-    `${total} damaged files in ${seconds} s: ${diagnosed} with diagnostics, slowest ${slowest.toFixed(0)} ms, heap ${memory} MB`,
+    `${total} damaged files in ${seconds} s: ${diagnosed} with diagnostics, ${lowered} that are still programs, slowest ${slowest.toFixed(0)} ms, heap ${memory} MB`,
   );
 }
 
+function toCore(file: string, library: string): void {
+  const { forms } = parseModule(file, diskFiles, { libraryDirectories: [library] });
+  lowerModule(forms, file);
+}
+
+function milliseconds(work: () => void): number {
+  const started = performance.now();
+  work();
+  return performance.now() - started;
+}
+
 function speed(library: string): void {
-  for (const file of sourceFiles(library, /^stdlib-/).filter(path =>
-    /\/(lists|erl_lint|erl_parse|queue)\.erl$/.test(path),
-  )) {
-    const times = Array.from({ length: 21 }, () => {
-      const started = performance.now();
-      parseModule(file, diskFiles, { libraryDirectories: [library] });
-      return performance.now() - started;
-    });
-    const lines = readFileSync(file, 'latin1').split('\n').length;
-    const [first] = times;
+  const files = sourceFiles(library, /^stdlib-/);
+  const lines = (file: string): number => readFileSync(file, 'latin1').split('\n').length;
+  const cold = milliseconds(() => {
+    for (const file of files) toCore(file, library);
+  });
+  const total = files.reduce((sum, file) => sum + lines(file), 0);
+  say(`stdlib: ${files.length} modules, ${total} lines, source to Core in ${(cold / 1000).toFixed(1)} s`);
+  for (const file of files.filter(path => /\/(lists|erl_lint|erl_parse|queue)\.erl$/.test(path))) {
+    const times = Array.from({ length: 21 }, () => milliseconds(() => toCore(file, library)));
     const median = times.toSorted((a, b) => a - b)[10];
-    say(`${file}: ${lines} lines, first ${first?.toFixed(0)} ms, median ${median?.toFixed(1)} ms`);
+    say(`${basename(file)}: ${lines(file)} lines, source to Core in ${median?.toFixed(1)} ms (median of 21)`);
   }
 }
 
