@@ -76,7 +76,7 @@ function member(p: Process, element: Term, term: Term): Term {
 
 /** The first tuple whose `position`-th element equals the key (by `==`), with the search's own errors. */
 function keyFind(p: Process, key: Term, position: Term, term: Term): Tuple | undefined {
-  const n = isFarOut(position) ? Number.MAX_SAFE_INTEGER : askIndex(p, position);
+  const n = isFarOut(position) ? Number(position) : askIndex(p, position);
   if (n === undefined || n < 1) badarg();
   let rest = term;
   for (let cell = asCell(p, rest); cell !== undefined; cell = asCell(p, rest)) {

@@ -92,7 +92,8 @@ function isRecord(p: Process, term: Term, tag: Term, size?: Term): Term {
   if (!(name instanceof Atom)) badarg();
   if (size !== undefined && isFarOut(size)) return FALSE;
   const arity = size === undefined ? undefined : askIndex(p, size);
-  if (size !== undefined && (arity === undefined || arity < 0)) badarg();
+  if (size !== undefined && arity === undefined) badarg();
+  if (arity !== undefined && arity < 0) return FALSE;
   const record = arity === undefined ? asTuple(p, term) : asTupleOf(p, term, arity);
   const first = record?.elements[0];
   return first !== undefined && askEqual(p, first, tag) ? TRUE : FALSE;

@@ -108,7 +108,7 @@ function guide(x: Term, y: Term): Term {
 function mapsEqual(p: Process, x: Term, y: Term, exact: boolean): Expr {
   const [a, b] = [asMap(p, x), asMap(p, y)];
   if (a === undefined || b === undefined) return NEVER;
-  const [m, n] = [sizeOf(a), sizeOf(b)];
+  const [m, n] = [sizeOf(p, a), sizeOf(p, b)];
   if (!p.ask(eq(m.expr, n.expr), m.value === n.value, 73)) return NEVER;
   const conditions: Expr[] = [];
   const [from, other] = a instanceof ErlMap ? [a, b] : [b, a];

@@ -19,6 +19,12 @@ import { asMap, type Entry, type MapTerm, orderedEntries, sizeOf } from './symbo
 
 export type Relation = '<' | '=<' | '>' | '>=';
 
+/**
+ * What it costs in depth to look into symbolic terms. There are a dozen ways for one of two terms to be the smaller at
+ * each level, and what they lead to is the same.
+ */
+const LEVEL = 5;
+
 const CONDITION = { '<': lt, '=<': le, '>': gt, '>=': ge } as const;
 
 function holds(relation: Relation, sign: number): boolean {
@@ -78,6 +84,7 @@ function orderOuter(p: Process, a: Term, b: Term, todo: [Term, Term][]): number 
   if (numbers !== undefined) return numberOrder(p, a, b, numbers);
   const kinds = compareKinds(p, a, b);
   if (kinds !== 0) return kinds;
+  if (a instanceof Sym || b instanceof Sym) p.deepen(LEVEL);
   const plain = concrete(a);
   if (plain instanceof Cons) {
     const [l, r] = [asCons(p, a), asCons(p, b)];
@@ -117,7 +124,7 @@ function atomOrder(p: Process, a: Term, b: Term): number {
 /** Maps: by size, then by keys in their order, then by values. */
 function mapOrder(p: Process, a: Term, b: Term): number {
   const [left, right] = [asMap(p, a) as MapTerm, asMap(p, b) as MapTerm];
-  const [m, n] = [sizeOf(left), sizeOf(right)];
+  const [m, n] = [sizeOf(p, left), sizeOf(p, right)];
   if (p.ask(lt(m.expr, n.expr), m.value < n.value, 18)) return -1;
   if (p.ask(gt(m.expr, n.expr), m.value > n.value, 19)) return 1;
   const [from, to] = [orderedEntries(p, left, order), orderedEntries(p, right, order)];

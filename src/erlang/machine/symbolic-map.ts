@@ -9,8 +9,8 @@
 import { apply, type Expr, eq, int, is, or } from '../../logic/index.ts';
 import { sameTerm, sizeExpr, update } from '../symbolic/contents.ts';
 import { concretize, encode, isPlain } from '../symbolic/encode.ts';
-import { layersOf, mapExpr, mapOf } from '../symbolic/maps.ts';
-import { EMPTY_MAP, MAP, mapGet, mapHas, mapKey, mapSize, mid } from '../symbolic/signature.ts';
+import { layersOf, mapExpr, mapOf, mergedOf } from '../symbolic/maps.ts';
+import { EMPTY_MAP, MAP, mapGet, mapHas, mapKey, mapMerge, mapSize, mid } from '../symbolic/signature.ts';
 import { compareKeys, exactEqual } from '../terms/compare.ts';
 import { ErlMap, Sym, type Term } from '../terms/index.ts';
 import * as plain from '../terms/map.ts';
@@ -58,9 +58,17 @@ export function lookup(p: Process, map: MapTerm, key: Term, ask: Ask = askIn(p))
     return value === null ? undefined : valueTerm(p, recall(p, value), value);
   }
   if (base === EMPTY_MAP) return undefined;
-  const value = plain.mapGet(map.concrete as ErlMap, plainKey);
+  const merged = mergedParts(p, base);
+  if (merged !== undefined) return lookup(p, merged[1], key, ask) ?? lookup(p, merged[0], key, ask);
+  const value = plain.mapGet(recall(p, base) as ErlMap, plainKey);
   if (!ask(apply(mapHas, base, wanted), value !== undefined, 402)) return undefined;
   return p.track(value as Term, apply(mapGet, base, wanted));
+}
+
+/** The two maps that a base was merged from. */
+function mergedParts(p: Process, base: Expr): [MapTerm, MapTerm] | undefined {
+  const ids = mergedOf(base);
+  return ids && (ids.map(id => new Sym(recall(p, id), mapExpr(id))) as [MapTerm, MapTerm]);
 }
 
 function valueTerm(p: Process, value: Term, expr: Expr): Term {
@@ -122,19 +130,32 @@ function idOf(p: Process, map: MapTerm): Expr {
   return mid(mapOf(entries));
 }
 
+/** The entries of both maps; those of the second win. Nothing is asked before somebody looks. */
+export function merge(p: Process, below: MapTerm, above: MapTerm): Term {
+  const [first, second] = [concretize(below) as ErlMap, concretize(above) as ErlMap];
+  const merged = plain.mapFrom([...plain.mapEntries(first), ...plain.mapEntries(second)]);
+  if (!p.ex.recording) return merged;
+  const [a, b] = [idOf(p, below), idOf(p, above)];
+  remember(p, a, first);
+  remember(p, b, second);
+  return p.track(merged, mapExpr(apply(mapMerge, a, b)));
+}
+
 /** Whether all keys are known, as symbolic as they may be: nothing of it is a map of the input. */
 export function hasKnownKeys(map: MapTerm): boolean {
   return map instanceof ErlMap || layersOf(mid(map.expr)).base === EMPTY_MAP;
 }
 
-export function sizeOf(map: MapTerm): Count {
+export function sizeOf(p: Process, map: MapTerm): Count {
   if (map instanceof ErlMap) return count(map.size);
-  return { value: (map.concrete as ErlMap).size, expr: sizeExpr(mid(map.expr)) };
+  const value = (map.concrete as ErlMap).size;
+  const expr = p.ex.recording ? sizeExpr(mid(map.expr)) : int(value);
+  return expr === undefined ? count(entriesOf(p, map).length) : { value, expr };
 }
 
 export function sizeTerm(p: Process, map: MapTerm): Term {
   if (map instanceof ErlMap) return map.size;
-  const { value, expr } = sizeOf(map);
+  const { value, expr } = sizeOf(p, map);
   return symInt(p, value, expr);
 }
 
@@ -146,18 +167,31 @@ export function entriesOf(p: Process, map: MapTerm): Entry[] {
   if (!p.ex.recording) return plain.mapEntries(map.concrete as ErlMap);
   const ask = askIn(p);
   const { base, updates } = layersOf(mid(map.expr));
-  const entries = base === EMPTY_MAP ? [] : inputEntries(p, base, ask);
+  const entries = baseEntries(p, base, ask);
   for (const { key, value } of updates.toReversed()) {
     const plainKey = recall(p, key);
-    const at = entries.findIndex(([other], i) =>
-      ask(sameTerm(encode(other), key), exactEqual(other, plainKey), 600 + i),
-    );
-    if (at >= 0) entries.splice(at, 1);
-    if (value === null) continue;
-    const entry: Entry = [valueTerm(p, plainKey, key), valueTerm(p, recall(p, value), value)];
-    entries.splice(at >= 0 ? at : entries.length, 0, entry);
+    const keyTerm = valueTerm(p, plainKey, key);
+    setEntry(entries, keyTerm, value === null ? null : valueTerm(p, recall(p, value), value), ask);
   }
   return entries;
+}
+
+function baseEntries(p: Process, base: Expr, ask: Ask): Entry[] {
+  if (base === EMPTY_MAP) return [];
+  const merged = mergedParts(p, base);
+  if (merged === undefined) return inputEntries(p, base, ask);
+  const entries = entriesOf(p, merged[0]);
+  for (const [key, value] of entriesOf(p, merged[1])) setEntry(entries, key, value, ask);
+  return entries;
+}
+
+/** Gives a key another value, or takes it away. Which of the entries is its own is asked. */
+function setEntry(entries: Entry[], key: Term, value: Term | null, ask: Ask): void {
+  const at = entries.findIndex(([other], i) =>
+    ask(sameTerm(encode(other), encode(key)), exactEqual(other, key), 600 + i),
+  );
+  if (at >= 0) entries.splice(at, 1);
+  if (value !== null) entries.splice(at >= 0 ? at : entries.length, 0, [key, value]);
 }
 
 /** The entries of a map of the input. Its size is found by going through the sizes in order. */
@@ -177,13 +211,19 @@ function inputEntries(p: Process, base: Expr, ask: Ask): Entry[] {
 /** All entries in the order of their keys. */
 export function orderedEntries(p: Process, map: MapTerm, order: Order): Entry[] {
   const entries = entriesOf(p, map);
-  if (map instanceof ErlMap || layersOf(mid(map.expr)).updates.length === 0) return entries;
+  if (map instanceof ErlMap || isOrdered(mid(map.expr))) return entries;
   const sorted: Entry[] = [];
   for (const entry of entries) {
     const at = sorted.findIndex(other => keyOrder(p, entry[0], other[0], order) < 0);
     sorted.splice(at < 0 ? sorted.length : at, 0, entry);
   }
   return sorted;
+}
+
+/** A map of the input as it came. */
+function isOrdered(id: Expr): boolean {
+  const { base, updates } = layersOf(id);
+  return updates.length === 0 && mergedOf(base) === undefined;
 }
 
 /** The order of keys tells 1 from 1.0. */

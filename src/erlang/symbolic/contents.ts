@@ -23,7 +23,7 @@ import {
   TRUE,
 } from '../../logic/index.ts';
 import { chunksOf, sameBits } from './bits.ts';
-import { type Layers, layersOf, updated } from './maps.ts';
+import { type Layers, layersOf, mergedOf, updated } from './maps.ts';
 import { BITS, EMPTY_MAP, MAP, mapGet, mapHas, mapSize } from './signature.ts';
 
 /** Falls back on the identity of ids where contents cannot be compared without asking. */
@@ -106,10 +106,16 @@ function withoutUpdate(id: Expr, key: Expr): Expr {
   return result;
 }
 
+function baseHas(base: Expr, key: Expr): Expr {
+  const merged = mergedOf(base);
+  if (merged !== undefined) return or(hasExpr(merged[1], key), hasExpr(merged[0], key));
+  return base === EMPTY_MAP ? or() : apply(mapHas, base, key);
+}
+
 /** Whether a key is in a map. */
 export function hasExpr(id: Expr, key: Expr): Expr {
   const { base, updates } = layersOf(id);
-  let result = base === EMPTY_MAP ? or() : apply(mapHas, base, key);
+  let result = baseHas(base, key);
   for (const { key: other, value } of updates.toReversed()) {
     const same = sameTerm(other, key);
     result = value === null ? and(not(same), result) : or(same, result);
@@ -117,18 +123,33 @@ export function hasExpr(id: Expr, key: Expr): Expr {
   return result;
 }
 
+function baseGet(base: Expr, key: Expr): Expr | null {
+  const merged = mergedOf(base);
+  if (merged === undefined) return base === EMPTY_MAP ? null : apply(mapGet, base, key);
+  const [below, above] = merged;
+  if (!hasValues(layersOf(above))) return hasValues(layersOf(below)) ? getExpr(below, key) : null;
+  if (!hasValues(layersOf(below))) return getExpr(above, key);
+  return ite(hasExpr(above, key), getExpr(above, key), getExpr(below, key));
+}
+
+function hasValues({ base, updates }: Layers): boolean {
+  return base !== EMPTY_MAP || updates.some(({ value }) => value !== null);
+}
+
 /** The value under a key that is there. */
 export function getExpr(id: Expr, key: Expr): Expr {
   const { base, updates } = layersOf(id);
-  let result: Expr | null = base === EMPTY_MAP ? null : apply(mapGet, base, key);
+  let result: Expr | null = baseGet(base, key);
   for (const { key: other, value } of updates.toReversed())
     if (value !== null) result = result === null ? value : ite(sameTerm(other, key), value, result);
   if (result === null) throw new Error('an empty map has no values');
   return result;
 }
 
-export function sizeExpr(id: Expr): Expr {
+/** The number of entries; undefined where merged maps would have to be counted. */
+export function sizeExpr(id: Expr): Expr | undefined {
   const { base, updates } = layersOf(id);
+  if (mergedOf(base) !== undefined) return undefined;
   let size = base === EMPTY_MAP ? int(0) : apply(mapSize, base);
   let below = base;
   for (const one of updates.toReversed()) {
@@ -149,7 +170,10 @@ export function sameMaps(a: Expr, b: Expr): Expr | undefined {
   if (left.base === right.base) return and(...keysOf(left, right).map(key => agreesAt(a, b, key)));
   if (left.base === EMPTY_MAP) return hasExactly(b, a);
   if (right.base === EMPTY_MAP) return hasExactly(a, b);
-  return left.updates.length === 0 && right.updates.length === 0 ? eq(a, b) : undefined;
+  const areInput = [left, right].every(
+    ({ base, updates }) => updates.length === 0 && mergedOf(base) === undefined,
+  );
+  return areInput ? eq(a, b) : undefined;
 }
 
 function keysOf(...all: readonly Layers[]): Expr[] {
@@ -164,16 +188,16 @@ function agreesAt(a: Expr, b: Expr, key: Expr): Expr {
 }
 
 function sameValues(a: Expr, b: Expr, key: Expr): Expr {
-  const hasValues = ({ base, updates }: Layers): boolean =>
-    base !== EMPTY_MAP || updates.some(({ value }) => value !== null);
   return hasValues(layersOf(a)) && hasValues(layersOf(b)) ? sameTerm(getExpr(a, key), getExpr(b, key)) : or();
 }
 
 /** `map` has the entries of `finite`, a map without a base, and as many. */
-function hasExactly(map: Expr, finite: Expr): Expr {
+function hasExactly(map: Expr, finite: Expr): Expr | undefined {
   const keys = keysOf(layersOf(finite));
+  const [size, finiteSize] = [sizeExpr(map), sizeExpr(finite)];
+  if (size === undefined || finiteSize === undefined) return undefined;
   return and(
-    eq(sizeExpr(map), sizeExpr(finite)),
+    eq(size, finiteSize),
     ...keys.map(key => {
       const inFinite = hasExpr(finite, key);
       if (inFinite === or()) return TRUE;

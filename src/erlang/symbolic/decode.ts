@@ -25,17 +25,21 @@ import {
   type Term,
   Tuple,
 } from '../terms/index.ts';
-import { mapFrom } from '../terms/map.ts';
+import { mapFrom, mapPut, mapHas as plainHas } from '../terms/map.ts';
 import { literalBits } from './bits.ts';
 import { opaqueTerm } from './encode.ts';
 import { mapOfLiteral } from './maps.ts';
-import { atomName, byteAt, funResult, mapGet, mapHas, tupleArity } from './signature.ts';
+import { rankedAtoms } from './ranked-atoms.ts';
+import { atomName, atomRank, byteAt, funResult, mapGet, mapHas, mapSize, tupleArity } from './signature.ts';
 
 const MAX_BYTES = 1 << 16;
+const MAX_ENTRIES = 1 << 12;
 
 export class Decoder {
   readonly #freshAtoms = new Map<bigint, Atom>();
   readonly #maps = new Map<bigint, ErlMap>();
+  #ranked: ReadonlyMap<bigint, Atom> | null = null;
+  readonly #funs = new Map<string, TableFun>();
 
   constructor(readonly model: Model) {}
 
@@ -97,7 +101,8 @@ export class Decoder {
   private atom(id: bigint): Atom {
     const point = this.points(atomName.name).find(({ args }) => args[0] === id);
     if (point !== undefined) return atom(this.text(point.result));
-    return Atom.byId(Number(id)) ?? this.freshAtom(id);
+    this.#ranked ??= rankedAtoms(this.points(atomRank.name));
+    return this.#ranked.get(id) ?? Atom.byId(Number(id)) ?? this.freshAtom(id);
   }
 
   private freshAtom(id: bigint): Atom {
@@ -124,14 +129,15 @@ export class Decoder {
     return text;
   }
 
-  /** The entries that the model was asked about. */
+  /** The entries that the model was asked about, and as many more as it takes for the size. */
   private map(id: bigint): ErlMap {
     const known = mapOfLiteral(id) ?? this.#maps.get(id);
     if (known !== undefined) return known;
     // A map that contains itself has no finite form; what is under way reads as empty.
     this.#maps.set(id, mapFrom([]));
-    const entries = this.points(mapHas.name)
-      .filter(({ args, result }) => args[0] === id && result === true)
+    const keys = this.points(mapHas.name).filter(({ args }) => args[0] === id);
+    const entries = keys
+      .filter(({ result }) => result === true)
       .map(({ args }): [Term, Term] => {
         const key = args[1] as Value;
         const found = this.points(mapGet.name).find(
@@ -139,20 +145,34 @@ export class Decoder {
         );
         return [this.term(key), found === undefined ? nil : this.term(found.result)];
       });
-    const result = mapFrom(entries);
+    let result = mapFrom(entries);
+    const taken = mapFrom(keys.map(({ args }): [Term, Term] => [this.term(args[1] as Value), nil]));
+    const size = Math.min(this.sizeOf(id), MAX_ENTRIES);
+    for (let key = 0; result.size < size; key++) if (!plainHas(taken, key)) result = mapPut(result, key, nil);
     this.#maps.set(id, result);
     return result;
   }
 
-  /** The calls that the model was asked about; all others give the least result of them, or 0. */
+  private sizeOf(id: bigint): number {
+    const point = this.points(mapSize.name).find(({ args }) => args[0] === id);
+    return point === undefined ? 0 : Number(point.result as bigint);
+  }
+
+  /** The calls that the model was asked about; all others give a result that no other function of the model gives. */
   private fun(arity: number, id: bigint): Term {
-    const entries = this.points(funResult(arity).name)
-      .filter(({ args }) => args[0] === id)
-      .map(({ args, result }) => ({
-        args: args.slice(1).map(arg => this.term(arg)),
-        result: this.term(result),
-      }));
-    return new TableFun(arity, entries, entries[0]?.result ?? 0);
+    const key = `${arity}:${id}`;
+    let fun = this.#funs.get(key);
+    if (fun === undefined) {
+      const entries = this.points(funResult(arity).name)
+        .filter(({ args }) => args[0] === id)
+        .map(({ args, result }) => ({
+          args: args.slice(1).map(arg => this.term(arg)),
+          result: this.term(result),
+        }));
+      fun = new TableFun(arity, entries, entries[0]?.result ?? this.#funs.size);
+      this.#funs.set(key, fun);
+    }
+    return fun;
   }
 
   private bits(length: bigint, id: bigint): Bits {

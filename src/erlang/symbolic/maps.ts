@@ -9,7 +9,7 @@
  */
 import { apply, construct, type Expr, int } from '../../logic/index.ts';
 import type { ErlMap } from '../terms/index.ts';
-import { EMPTY_MAP, MAP, mapPut, mapRemove } from './signature.ts';
+import { EMPTY_MAP, MAP, mapMerge, mapPut, mapRemove } from './signature.ts';
 
 // --- Literals -----------------------------------------------------------------------------------------------------
 
@@ -47,7 +47,7 @@ export interface Update {
 }
 
 export interface Layers {
-  /** The id of a map of the input, or `EMPTY_MAP`. */
+  /** The id of a map of the input, of two maps merged (`mergedOf`), or `EMPTY_MAP`. */
   readonly base: Expr;
   /** The newest first. */
   readonly updates: readonly Update[];
@@ -73,6 +73,11 @@ export function layersOf(id: Expr): Layers {
 /** The updates that a literal's id stands for. */
 function unfolded(id: Expr): Expr {
   return id.op === 'literal' ? (literalAt(id.data as bigint)?.made ?? id) : id;
+}
+
+/** The ids of the two maps whose entries this base has; those of the second win. */
+export function mergedOf(base: Expr): readonly [Expr, Expr] | undefined {
+  return base.op === 'apply' && base.data === mapMerge ? (base.args as [Expr, Expr]) : undefined;
 }
 
 export function mapExpr(id: Expr): Expr {

@@ -64,9 +64,11 @@ export const mapKey = new Uninterpreted('mapKey', ['Int', 'Int'], TERM);
 /** Maps that a program makes from others: see `maps.ts`. */
 export const mapPut = new Uninterpreted('mapPut', ['Int', TERM, TERM], 'Int');
 export const mapRemove = new Uninterpreted('mapRemove', ['Int', TERM], 'Int');
+/** The entries of two maps, those of the second before those of the first. */
+export const mapMerge = new Uninterpreted('mapMerge', ['Int', 'Int'], 'Int');
 export const EMPTY_MAP = int(-1);
-/** Where an atom stands in the alphabet, as a number. */
-export const atomRank = new Uninterpreted('atomRank', ['Int'], 'Int');
+/** Where an atom stands in the alphabet: there is room between any two. */
+export const atomRank = new Uninterpreted('atomRank', ['Int'], 'Real');
 /** Byte `i` of a bitstring, 0..255; the last one of a length that is no multiple of 8 has its low bits zero. */
 export const byteAt = new Uninterpreted('byteAt', ['Int', 'Int'], 'Int');
 /** Bitstrings that a program makes from others: see `bits.ts`. */

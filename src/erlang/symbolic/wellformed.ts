@@ -8,56 +8,56 @@
  */
 import {
   and,
-  apply,
   type Constructor,
   type Expr,
-  eq,
   ge,
   implies,
   int,
   is,
   le,
   not,
-  or,
   type Uninterpreted,
 } from '../../logic/index.ts';
-import { Atom, string } from '../terms/index.ts';
-import { encode } from './encode.ts';
-import {
-  ATM,
-  atomName,
-  atomOf,
-  BITS,
-  byteAt,
-  CONS,
-  FUN,
-  INT,
-  isCons,
-  isNil,
-  ival,
-  mapSize,
-  NIL,
-  OPAQUE,
-  TERM,
-} from './signature.ts';
+import { differences } from './equality-axioms.ts';
+import { MapAxioms } from './map-axioms.ts';
+import { whereMeaningful } from './meaning.ts';
+import { NameAxioms } from './name-axioms.ts';
+import { BITS, byteAt, FUN, mapSize, OPAQUE, TERM } from './signature.ts';
+
+/** What parts of a question have to do with each other: met one after the other, each may bring axioms. */
+interface Theory {
+  meet(part: Expr): readonly Expr[];
+  /** Asked after each constraint. */
+  conclude?(): readonly Expr[];
+}
 
 /** The constraints in order, each preceded by the axioms for what it mentions first. */
 export function withAxioms(constraints: readonly Expr[]): Expr[] {
-  const seen = new Set<Expr>();
   const result: Expr[] = [];
-  const names = new Names();
-  for (const constraint of constraints) {
-    for (const part of parts(constraint)) {
+  const theories: Theory[] = [new Basics(), new NameAxioms(), new MapAxioms()];
+  const seen = new Set<Expr>();
+  // What an axiom mentions may need axioms of its own.
+  const state = (axiom: Expr): void => {
+    meet(axiom);
+    result.push(axiom);
+  };
+  const meet = (e: Expr): void => {
+    for (const part of parts(e)) {
       if (seen.has(part)) continue;
       seen.add(part);
-      for (const axiom of axiomsOf(part)) result.push(axiom);
-      for (const axiom of names.meet(part)) result.push(axiom);
+      for (const theory of theories) theory.meet(part).forEach(state);
     }
+  };
+  for (const constraint of constraints) {
+    meet(constraint);
+    for (const part of parts(constraint)) result.push(...differences(part));
+    for (const theory of theories) theory.conclude?.().forEach(state);
     result.push(constraint);
   }
   return result;
 }
 
+const RELEVANT = new Set<Expr['op']>(['select', 'apply', 'var', 'construct', 'eq', 'le', 'ge']);
 const partsMemo = new WeakMap<Expr, readonly Expr[]>();
 
 /** Every subexpression that may need an axiom, inner ones first. */
@@ -75,8 +75,7 @@ function parts(root: Expr): readonly Expr[] {
     }
     if (visited.has(e)) continue;
     visited.add(e);
-    if (e.op === 'select' || e.op === 'apply' || e.op === 'var' || e.op === 'construct')
-      todo.push({ e, done: true });
+    if (RELEVANT.has(e.op)) todo.push({ e, done: true });
     for (const arg of e.args) todo.push({ e: arg, done: false });
   }
   const result = [...found];
@@ -84,16 +83,19 @@ function parts(root: Expr): readonly Expr[] {
   return result;
 }
 
-function axiomsOf(e: Expr): Expr[] {
-  switch (e.op) {
-    case 'var':
-    case 'select':
-      if (e.sort === TERM) return [not(is(OPAQUE, e))];
-      return e.op === 'select' ? selectorAxioms(e) : [];
-    case 'apply':
-      return applicationAxioms(e);
-    default:
-      return [];
+/** What every part of its kind is, alone. */
+class Basics implements Theory {
+  meet(e: Expr): readonly Expr[] {
+    switch (e.op) {
+      case 'var':
+      case 'select':
+        if (e.sort === TERM) return [not(is(OPAQUE, e))];
+        return e.op === 'select' ? selectorAxioms(e) : [];
+      case 'apply':
+        return applicationAxioms(e);
+      default:
+        return [];
+    }
   }
 }
 
@@ -110,48 +112,8 @@ function selectorAxioms(e: Expr): Expr[] {
 
 function applicationAxioms(e: Expr): Expr[] {
   const fn = e.data as Uninterpreted;
-  if (fn === byteAt) return [ge(e, int(0)), le(e, int(255))];
-  if (fn === mapSize) return [ge(e, int(0))];
-  if (fn === atomName) return [eq(apply(atomOf, e), e.args[0] as Expr), or(is(NIL, e), is(CONS, e))];
-  if (fn === atomOf) return [eq(apply(atomName, e), e.args[0] as Expr)];
-  return [];
-}
-
-/** Atom names: characters where a question looks at them, and the names of the atoms it mentions. */
-class Names {
-  readonly #atoms = new Set<number>();
-  #asked = false;
-
-  meet(e: Expr): Expr[] {
-    if (e.op === 'apply' && (e.data === atomName || e.data === atomOf)) {
-      if (this.#asked) return [];
-      this.#asked = true;
-      return [...this.#atoms].flatMap(nameOf);
-    }
-    if (e.op === 'construct' && e.data === ATM && e.args[0]?.op === 'literal') {
-      const id = Number(e.args[0].data as bigint);
-      if (this.#atoms.has(id)) return [];
-      this.#atoms.add(id);
-      return this.#asked ? nameOf(id) : [];
-    }
-    return inName(e) ? characterAxioms(e) : [];
-  }
-}
-
-function nameOf(id: number): Expr[] {
-  const known = Atom.byId(id);
-  return known === undefined ? [] : [eq(apply(atomName, int(id)), encode(string(known.name)) as Expr)];
-}
-
-/** A cell or element of an atom's name. */
-function inName(e: Expr): boolean {
-  let inner = e;
-  while (inner.op === 'select' && inner.data === CONS) inner = inner.args[0] as Expr;
-  return inner !== e && inner.op === 'apply' && inner.data === atomName;
-}
-
-function characterAxioms(e: Expr): Expr[] {
-  const list = e.args[0] as Expr;
-  if (e.index === 1) return [implies(isCons(list), or(isNil(e), isCons(e)))];
-  return [implies(isCons(list), and(is(INT, e), ge(ival(e), int(32)), le(ival(e), int(255))))];
+  if (fn === byteAt) return [whereMeaningful(e.args[0] as Expr, and(ge(e, int(0)), le(e, int(255))))];
+  if (fn === mapSize) return [whereMeaningful(e.args[0] as Expr, ge(e, int(0)))];
+  if (fn.range !== TERM) return [];
+  return [e.args.reduce((axiom, arg) => whereMeaningful(arg, axiom), not(is(OPAQUE, e)))];
 }

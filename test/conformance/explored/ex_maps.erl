@@ -18,7 +18,7 @@ merge(A, B) ->
     end.
 
 %% explore: update [#{}, 1]
-%% finds: error:{badkey,counter}, error:{badmap,_}, error:{badarith}, error:hundred
+%% finds: error:{badkey,counter}, error:{badmap,_}, error:badarith, error:hundred
 update(M, N) ->
     case M#{counter := maps:get(counter, M) + N} of
         #{counter := 100} -> error(hundred);
@@ -92,9 +92,10 @@ take(K, M) ->
         _ -> ok
     end.
 
-%% explore: order [#{}, #{}]
-%% finds: error:larger
-order(A, B) when is_map(A), is_map(B), map_size(A) =:= map_size(B), map_size(A) < 3, A > B -> error(larger);
+%% explore: order [#{}, 1]
+%% finds: error:larger, error:smaller
+order(M, V) when is_map(M), M > #{a => 1, b => V}, map_size(M) =:= 2 -> error(larger);
+order(M, V) when M < #{a => 1, b => V}, is_map_key(z, M) -> error(smaller);
 order(_, _) -> no.
 
 %% explore: from_list [[]]

@@ -1,0 +1,56 @@
+/**
+ * Two bitstrings or maps of the input that are not equal differ somewhere.
+ *
+ * For the solver they are numbers that name contents. Two names may stand for the same contents, and so two terms
+ * that a question wants to be different could turn out equal. Where a question compares two unknown terms, a place is
+ * named where their contents differ.
+ */
+import { and, apply, type Expr, eq, ge, implies, int, is, le, lt, mul, not, or } from '../../logic/index.ts';
+import {
+  BITS,
+  bid,
+  bitsDifference,
+  blen,
+  byteAt,
+  MAP,
+  mapDifference,
+  mapGet,
+  mapHas,
+  mid,
+  OPAQUE,
+  TERM,
+} from './signature.ts';
+
+/** What an equation of a question needs to be told. Complete in itself: no other axiom speaks about these places. */
+export function differences(e: Expr): readonly Expr[] {
+  const [left, right] = e.args as [Expr, Expr];
+  if (e.op !== 'eq' || left.sort !== TERM || left.op === 'construct' || right.op === 'construct') return [];
+  return [bitsDiffer(left, right), mapsDiffer(left, right)];
+}
+
+function bitsDiffer(x: Expr, y: Expr): Expr {
+  const at = apply(bitsDifference, bid(x), bid(y));
+  const [inX, inY] = [apply(byteAt, bid(x), at), apply(byteAt, bid(y), at)];
+  return implies(
+    and(is(BITS, x), is(BITS, y), eq(blen(x), blen(y)), not(eq(bid(x), bid(y)))),
+    and(
+      ge(at, int(0)),
+      lt(mul(int(8), at), blen(x)),
+      ...[inX, inY].flatMap(byte => [ge(byte, int(0)), le(byte, int(255))]),
+      not(eq(inX, inY)),
+    ),
+  );
+}
+
+function mapsDiffer(x: Expr, y: Expr): Expr {
+  const key = apply(mapDifference, mid(x), mid(y));
+  const [inX, inY] = [apply(mapHas, mid(x), key), apply(mapHas, mid(y), key)];
+  const [ofX, ofY] = [apply(mapGet, mid(x), key), apply(mapGet, mid(y), key)];
+  return implies(
+    and(is(MAP, x), is(MAP, y), not(eq(mid(x), mid(y)))),
+    and(
+      ...[key, ofX, ofY].map(term => not(is(OPAQUE, term))),
+      or(not(eq(inX, inY)), and(inX, inY, not(eq(ofX, ofY)))),
+    ),
+  );
+}

@@ -1,0 +1,72 @@
+/**
+ * Atom names: a name is a list of characters, and two atoms have two names.
+ *
+ * An atom is a number for the solver. Where a question looks at names, it is told the names of the atoms that it
+ * mentions, and that names and atoms belong together one to one.
+ */
+import { and, apply, type Expr, eq, ge, implies, int, is, le, or } from '../../logic/index.ts';
+import { Atom, string } from '../terms/index.ts';
+import { encode } from './encode.ts';
+import { whereMeaningful } from './meaning.ts';
+import { ATM, atomName, atomOf, CONS, INT, isCons, isNil, ival } from './signature.ts';
+
+/** Characters that names are made up of. */
+const [FIRST, LAST] = [32, 255];
+
+export class NameAxioms {
+  readonly #atoms = new Set<number>();
+  #asked = false;
+
+  meet(e: Expr): readonly Expr[] {
+    if (e.op === 'apply' && (e.data === atomName || e.data === atomOf)) {
+      const known = this.#asked ? [] : [...this.#atoms].flatMap(nameOf);
+      this.#asked = true;
+      return [...known, ...inverse(e)];
+    }
+    const id = mentionedAtom(e);
+    if (id !== undefined && !this.#atoms.has(id)) {
+      this.#atoms.add(id);
+      return this.#asked ? nameOf(id) : [];
+    }
+    return inName(e) ? characterAxioms(e) : [];
+  }
+}
+
+function inverse(e: Expr): Expr[] {
+  const [inner] = e.args as [Expr];
+  // The one of the other: said when the inner one was met.
+  if (inner.op === 'apply' && (inner.data === atomOf || inner.data === atomName)) return [];
+  if (e.data === atomOf) return [eq(apply(atomName, e), inner)];
+  return [whereMeaningful(inner, and(eq(apply(atomOf, e), inner), or(isNil(e), isCons(e))))];
+}
+
+/** The number of an atom that a question says something about: `atm(7)`, or `aval(x) = 7`. */
+export function mentionedAtom(e: Expr): number | undefined {
+  const [left, right] = e.args;
+  if (e.op === 'construct' && e.data === ATM && left?.op === 'literal') return Number(left.data as bigint);
+  if (e.op === 'eq' && right?.op === 'literal' && isAtomNumber(left as Expr))
+    return Number(right.data as bigint);
+  return undefined;
+}
+
+function isAtomNumber(e: Expr): boolean {
+  return (e.op === 'select' && e.data === ATM) || (e.op === 'apply' && e.data === atomOf);
+}
+
+function nameOf(id: number): Expr[] {
+  const known = Atom.byId(id);
+  return known === undefined ? [] : [eq(apply(atomName, int(id)), encode(string(known.name)))];
+}
+
+/** A cell or element of an atom's name. */
+function inName(e: Expr): boolean {
+  let inner = e;
+  while (inner.op === 'select' && inner.data === CONS) inner = inner.args[0] as Expr;
+  return inner !== e && inner.op === 'apply' && inner.data === atomName;
+}
+
+function characterAxioms(e: Expr): Expr[] {
+  const list = e.args[0] as Expr;
+  if (e.index === 1) return [implies(isCons(list), or(isNil(e), isCons(e)))];
+  return [implies(isCons(list), and(is(INT, e), ge(ival(e), int(FIRST)), le(ival(e), int(LAST))))];
+}

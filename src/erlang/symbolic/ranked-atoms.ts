@@ -1,0 +1,46 @@
+/** Names for atoms that a model puts into an order: known atoms keep theirs, new ones get one that fits between. */
+import type { FunctionPoint, Rational } from '../../logic/index.ts';
+import { compare } from '../terms/compare.ts';
+import { Atom, atom } from '../terms/index.ts';
+
+/** By number. Known atoms are only those whose place among the others is right. */
+export function rankedAtoms(points: readonly FunctionPoint[]): ReadonlyMap<bigint, Atom> {
+  const ranked = points
+    .map(({ args, result }) => ({ id: args[0] as bigint, rank: result as Rational }))
+    .sort((a, b) => a.rank.compare(b.rank));
+  const named = new Map<bigint, Atom>();
+  let last: Atom | undefined;
+  for (const [i, { id }] of ranked.entries()) {
+    const known = Atom.byId(Number(id));
+    const limit = nextKnown(ranked.slice(i + 1), last);
+    const fits = known !== undefined && isBetween(last, known, limit);
+    last = fits ? known : between(last, limit);
+    named.set(id, last);
+  }
+  return named;
+}
+
+/** The next atom in the order that keeps its name. */
+function nextKnown(rest: readonly { readonly id: bigint }[], after: Atom | undefined): Atom | undefined {
+  for (const { id } of rest) {
+    const known = Atom.byId(Number(id));
+    if (known !== undefined && (after === undefined || compare(after, known) < 0)) return known;
+  }
+  return undefined;
+}
+
+function isBetween(low: Atom | undefined, middle: Atom, high: Atom | undefined): boolean {
+  return (low === undefined || compare(low, middle) < 0) && (high === undefined || compare(middle, high) < 0);
+}
+
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz_ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'];
+
+function between(low: Atom | undefined, high: Atom | undefined): Atom {
+  const stems = ['', low?.name ?? '', high?.name.slice(0, -1) ?? ''];
+  for (const stem of stems)
+    for (const letter of LETTERS) {
+      const name = stem + letter;
+      if (!Atom.isKnown(name) && isBetween(low, atom(name), high)) return atom(name);
+    }
+  return atom(`${low?.name ?? ''}\u0001`);
+}
