@@ -19,6 +19,7 @@ const wordings: Readonly<Record<string, Wording>> = {
     ...times,
   },
   'excluded-input': { text: () => 'reached only by inputs that are ruled out' },
+  'no-input': { text: () => '--assume let none of the inputs through', one: 'input', many: 'inputs' },
   'unusable-type': { text: what => what, ...times },
   'term-depth': { text: () => 'needed terms deeper than --term-depth' },
   timeout: { text: () => 'ran out of steps or time', one: 'execution', many: 'executions' },

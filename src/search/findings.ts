@@ -34,6 +34,7 @@ export class Findings<Outcome> {
   readonly #filed: Filed<Outcome>[] = [];
   readonly #cases: Case<Outcome>[] = [];
   readonly #faults = new Faults();
+  #excluded = 0;
   #answers: Answers = { sat: 0, unsat: 0, unknown: 0 };
   #executeMs = 0;
   #solveMs = 0;
@@ -62,6 +63,7 @@ export class Findings<Outcome> {
     for (const id of run.reached) this.#reached.add(id);
     for (const limit of run.limits) this.tally.add(limit);
     this.#executeMs += run.ms;
+    if (run.excluded) this.#excluded++;
     return this.visited.size + this.#reached.size - before;
   }
 
@@ -93,6 +95,9 @@ export class Findings<Outcome> {
   result(stopped: Stop | null, left: number): Exploration<Outcome> {
     const unfinished = stopped === null ? [] : [{ reason: stopped, count: Math.max(left, 1) }];
     const incomplete = [...this.tally.list(), ...unfinished];
+    // Every path was explored, but none of them is one of the program's.
+    if (stopped === null && this.size === 0)
+      incomplete.push({ reason: 'no-input', count: Math.max(this.#excluded, 1) });
     const faults = this.#faults.list();
     return {
       cases: this.#cases,

@@ -1,20 +1,23 @@
 /**
  * Makes a model small before people see it: `[0, 0, 0, 42]` rather than `[1323, 1888, -12894, 9725]`.
  *
- * The parts of the input that the constraints leave open are known from the solved form. First the solver is asked
- * for models in which all numbers among them are close to zero, with ever wider bounds until there is one. Then
- * each part alone is tried at simpler values, which needs only evaluation.
+ * The parts of the input that the constraints leave open are known from the solved form. Each alone is tried at
+ * simpler values, which needs only evaluation. Where large numbers are left, the solver is asked for models in which
+ * all numbers are close to zero, with ever wider bounds until there is one, and then with bounds between that one and
+ * the last that was too narrow. What functions return counts like the parts of variables.
  */
 import {
   Constructed,
   completed,
   defaultValue,
+  Evaluator,
   type Expr,
   ge,
   int,
   le,
   type Model,
   Rational,
+  satisfies,
   type Value,
 } from '../logic/index.ts';
 import { observables } from './observe.ts';
@@ -28,12 +31,12 @@ export interface MinimizeBudget {
   readonly evaluations: number;
 }
 
-const DEFAULT_BUDGET: MinimizeBudget = { queries: 4, evaluations: 300 };
+const DEFAULT_BUDGET: MinimizeBudget = { queries: 8, evaluations: 300 };
 
 /** How far from zero numbers may be, step by step. */
 const BOUNDS = [1n, 10n, 100n, 10_000n, 100_000_000n];
 
-/** A model of the same query, at least as small. */
+/** A model of the same query, at least as small. The given one may say less than the query needs. */
 export async function minimize(
   solver: Solver,
   query: Query,
@@ -42,27 +45,46 @@ export async function minimize(
 ): Promise<Model> {
   const form = solve(query.constraints);
   if (form === null) return model;
-  const search = new Descent(query, form, model, budget.evaluations);
+  const start = await completeModel(solver, query, model);
+  if (start === null) return model;
+  const search = new Descent(query, form, start, budget.evaluations);
   search.descend();
-  for (const bound of BOUNDS.slice(0, budget.queries)) {
-    if (search.largest() <= bound) break;
-    const answer = await solver.check({
-      constraints: [...query.constraints, ...search.within(bound)],
-      wanted: query.wanted,
-      hint: search.model,
-    });
-    if (answer.kind !== 'sat') continue;
+  let { queries } = budget;
+  const closer = async (bound: bigint): Promise<boolean> => {
+    queries--;
+    const constraints = [...query.constraints, ...search.within(bound)];
+    const answer = await solver.check({ constraints, wanted: query.wanted, hint: search.model });
+    if (answer.kind === 'unknown') queries = 0;
+    if (answer.kind !== 'sat') return false;
     search.restart(answer.model);
     search.descend();
-    break;
+    return true;
+  };
+  let narrow = 0n;
+  for (const bound of BOUNDS) {
+    if (queries <= 0 || search.largest() <= bound || (await closer(bound))) break;
+    narrow = bound;
+  }
+  while (queries > 0 && search.largest() > narrow + 1n) {
+    const middle = (narrow + search.largest()) / 2n;
+    if (!(await closer(middle))) narrow = middle;
   }
   return search.model;
+}
+
+async function completeModel(solver: Solver, query: Query, model: Model): Promise<Model | null> {
+  if (satisfies(query.constraints, model)) return model;
+  const { constraints, wanted } = query;
+  const answer = await solver.check({ constraints, wanted });
+  return answer.kind === 'sat' ? answer.model : null;
 }
 
 /** Goes from model to smaller model, changing one open part at a time. */
 class Descent {
   /** The variables that the solved form leaves open. */
   readonly #open: readonly Expr[];
+  /** The integers in what functions return. */
+  readonly #results: readonly Expr[];
   #values = new Map<string, Value>();
   #model: Model;
 
@@ -75,6 +97,7 @@ class Descent {
     const { definitions, residue } = form;
     const mentioned = observables([...residue, ...definitions.values(), ...query.wanted]).variables;
     this.#open = mentioned.filter(variable => !definitions.has(variable));
+    this.#results = integersOfResults(query.constraints);
     this.#model = model;
     this.restart(model);
   }
@@ -121,19 +144,38 @@ class Descent {
 
   /** The integer farthest from zero among the open parts. */
   largest(): bigint {
+    const evaluator = new Evaluator(this.#model);
+    const results = this.#results.map(result => evaluator.value(result));
     let largest = 0n;
-    for (const value of this.#values.values())
+    for (const value of [...this.#values.values(), ...results])
       if (typeof value === 'bigint' && magnitude(value) > largest) largest = magnitude(value);
     return largest;
   }
 
   /** That no open integer is farther from zero than this. */
   within(bound: bigint): Expr[] {
-    return this.#open
+    const parts = this.#open
       .filter(({ sort }) => sort === 'Int')
-      .map(variable => this.form.origins.get(variable) ?? variable)
-      .flatMap(part => [le(part, int(bound)), ge(part, int(-bound))]);
+      .map(variable => this.form.origins.get(variable) ?? variable);
+    return [...parts, ...this.#results].flatMap(part => [le(part, int(bound)), ge(part, int(-bound))]);
   }
+}
+
+/** Results of functions, and fields of results, that are integers. */
+function integersOfResults(constraints: readonly Expr[]): Expr[] {
+  const found: Expr[] = [];
+  const seen = new Set<Expr>();
+  const todo = [...constraints];
+  for (let e = todo.pop(); e !== undefined; e = todo.pop()) {
+    if (seen.has(e)) continue;
+    seen.add(e);
+    todo.push(...e.args);
+    if (e.sort !== 'Int') continue;
+    let root = e;
+    while (root.op === 'select') root = root.args[0] as Expr;
+    if (root.op === 'apply') found.push(e);
+  }
+  return found;
 }
 
 function magnitude(value: bigint): bigint {

@@ -3,8 +3,8 @@
  *
  * It stands for the simplest Erlang fun that behaves so, with a clause for each entry.
  */
-import { exactEqual } from './compare.ts';
-import { atom, Bits, Cons, ErlMap, Float, Fun, type Term, Tuple } from './term.ts';
+import { compareKeys, exactEqual } from './compare.ts';
+import { atom, Bits, Cons, ErlMap, Float, Fun, list, type Term, Tuple } from './term.ts';
 
 export interface TableEntry {
   readonly args: readonly Term[];
@@ -37,7 +37,10 @@ export class TableFun extends Fun {
 export function tableFunSource(fun: TableFun, show: (term: Term) => string): string {
   const matters = ({ args, result }: TableEntry) =>
     !args.some(containsFun) && !exactEqual(result, fun.otherwise);
-  const clauses = fun.entries.filter(matters).map(e => clauseSource(e, show));
+  const clauses = fun.entries
+    .filter(matters)
+    .toSorted((a, b) => compareKeys(list(a.args), list(b.args)))
+    .map(entry => clauseSource(entry, show));
   const wildcards = Array.from({ length: fun.arity }, () => '_').join(', ');
   // A fun without arguments has one clause only.
   const all =

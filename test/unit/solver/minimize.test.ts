@@ -1,10 +1,14 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import {
+  add,
+  apply,
   Constructed,
+  EMPTY_MODEL,
   type Expr,
   eq,
   evaluate,
   ge,
+  gt,
   int,
   is,
   type Model,
@@ -13,6 +17,7 @@ import {
   satisfies,
   select,
   sum,
+  Uninterpreted,
   type Value,
   variable,
 } from '../../../src/logic/index.ts';
@@ -58,5 +63,15 @@ describe('minimize', () => {
   it('stops at what the constraints need', async () => {
     const constraints = [is(CONS, x), is(INT, select(CONS, 0, x)), ge(mul(head(0), head(0)), int(50))];
     expect(await small(constraints, list(number(-1000n)))).toEqual(list(number(8n)));
+  });
+
+  it('makes results of functions small, and finds a model where the given one is not complete', async () => {
+    const f = new Uninterpreted('f', ['Int'], 'Int');
+    const [once, twice] = [apply(f, int(1)), apply(f, apply(f, int(1)))];
+    const constraints = [gt(once, int(10)), eq(twice, add(once, int(5)))];
+    const found = await minimize(solver, { constraints, wanted: [] }, EMPTY_MODEL);
+    expect(satisfies(constraints, found)).toBe(true);
+    expect(evaluate(once, found)).toBeLessThan(20n);
+    expect(evaluate(twice, found)).toBeLessThan(25n);
   });
 });

@@ -1,0 +1,60 @@
+/** Functions as inputs: what is made up is consistent, in its type, and does the same when pasted into a shell. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Beam, cacheFolder, ErlangNode, findOtp } from '../../src/erlang/otp/index.ts';
+import { print } from '../../src/erlang/terms/index.ts';
+import { callOf, type ReportedCase } from '../../src/report/index.ts';
+import { faultsOf, mishapsOf, programFile, reasonOf, reportOf } from './report-of.ts';
+
+const cases: [name: string, reasons: readonly string[]][] = [
+  ['two_points', ['found', 'function_clause']],
+  ['typed_points', ['found']],
+  ['chained', ['{found,_,_}']],
+  ['returned', ['found']],
+  ['filtered', ['found']],
+  ['folded', ['found']],
+  ['by_use', ['found', '{badarity,_}', '{badfun,_}']],
+  ['inside', ['found']],
+  ['predicate', ['found']],
+  ['two_arguments', ['found']],
+  ['given_function', ['found']],
+  ['sorted', ['found']],
+  ['never_called', ['found']],
+  ['text_key', ['found']],
+];
+
+/** `{found,_,_}` for `{found,11,16}`. */
+const shapeOf = (fault: ReportedCase): string =>
+  reasonOf(fault).replace(/^\{(\w+),.*\}$/, (_, tag) => (tag === 'found' ? '{found,_,_}' : `{${tag},_}`));
+
+const otp = findOtp();
+
+describe.skipIf(otp === null)('functions as inputs (needs Erlang/OTP)', () => {
+  let beam: Beam;
+  let node: ErlangNode;
+  beforeAll(async () => {
+    if (otp === null) return;
+    node = new ErlangNode(otp, cacheFolder());
+    beam = new Beam(node);
+    await beam.loadSource(programFile('functions'));
+  });
+  afterAll(() => node?.stop());
+
+  it.each(cases)('%s', async (name, reasons) => {
+    const report = await reportOf(`functions:${name}`, { maxPaths: '300' });
+    const faults = faultsOf(report);
+    expect(faults.map(shapeOf).sort()).toEqual(reasons);
+    expect(mishapsOf(report)).toEqual([]);
+    // A fun in an exception's reason looks different on the other side.
+    for (const fault of faults.filter(one => !shapeOf(one).startsWith('{bad'))) {
+      const call = callOf(report, fault.input);
+      const outcome = await beam.evaluate(call);
+      expect(outcome.kind === 'exception' && print(outcome.reason), call).toBe(reasonOf(fault));
+    }
+  });
+});
+
+it('a function that is made up is small', async () => {
+  const [fault] = faultsOf(await reportOf('functions:chained'));
+  const numbers = [...(fault?.input[0] ?? '').matchAll(/\d+/g)].map(Number);
+  expect(Math.max(...numbers)).toBeLessThan(25);
+});

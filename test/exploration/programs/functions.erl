@@ -1,0 +1,104 @@
+%% Functions as inputs: Tandem has to make them up.
+-module(functions).
+-export([
+    two_points/1, typed_points/1, chained/1, returned/1, filtered/2, folded/2, by_use/1, inside/1, predicate/2,
+    two_arguments/1, given_function/1, sorted/2, never_called/1, text_key/1
+]).
+
+two_points(F) when is_function(F, 1) ->
+    case {F(3), F(10)} of
+        {42, 17} -> error(found);
+        _ -> ok
+    end.
+
+-spec typed_points(fun((integer()) -> integer())) -> ok.
+typed_points(F) ->
+    case F(3) =:= 42 andalso F(10) =:= 17 of
+        true -> error(found);
+        false -> ok
+    end.
+
+%% What the first call gives goes into the second.
+-spec chained(fun((integer()) -> integer())) -> integer().
+chained(F) ->
+    A = F(1),
+    B = F(A + 1),
+    case B =:= A + 5 andalso A > 10 of
+        true -> error({found, A, B});
+        false -> B
+    end.
+
+-spec returned(fun((atom()) -> fun((integer()) -> boolean()))) -> ok.
+returned(F) ->
+    G = F(limit),
+    H = F(other),
+    case G(5) andalso not G(6) andalso H(6) of
+        true -> error(found);
+        false -> ok
+    end.
+
+-spec filtered(fun((integer()) -> boolean()), [integer()]) -> ok.
+filtered(Keep, List) ->
+    case lists:filter(Keep, List) of
+        [1, 3] when length(List) =:= 3 -> error(found);
+        _ -> ok
+    end.
+
+-spec folded(fun((integer(), integer()) -> integer()), [integer()]) -> integer().
+folded(F, List) ->
+    case lists:foldl(F, 0, List) of
+        100 when length(List) =:= 2 -> error(found);
+        N -> N
+    end.
+
+%% No specification: that it is a function shows in how it is used.
+by_use(F) ->
+    case F(a) of
+        {ok, N} when N > 3 -> error(found);
+        _ -> ok
+    end.
+
+-spec inside({atom(), [fun(() -> 1..9)]}) -> ok.
+inside({run, [F, G]}) -> case F() + G() of 18 -> error(found); _ -> ok end;
+inside(_) -> ok.
+
+-spec predicate(fun((T) -> boolean()), [T]) -> ok when T :: 1..20.
+predicate(P, List) ->
+    case lists:partition(P, List) of
+        {[A, B], [C]} when A + B =:= C -> error(found);
+        _ -> ok
+    end.
+
+-spec two_arguments(fun((integer(), atom()) -> [integer()])) -> ok.
+two_arguments(F) ->
+    case F(1, a) ++ F(1, b) of
+        [7, 8, 9] -> error(found);
+        _ -> ok
+    end.
+
+%% It gets a function and may do with it what it likes.
+-spec given_function(fun((fun((integer()) -> integer())) -> integer())) -> ok.
+given_function(F) ->
+    case F(fun(X) -> X + 1 end) of
+        77 -> error(found);
+        _ -> ok
+    end.
+
+-spec sorted(fun((integer(), integer()) -> boolean()), [integer()]) -> ok.
+sorted(Before, [_, _, _] = List) ->
+    case lists:sort(Before, List) of
+        [3, 1, 2] -> error(found);
+        _ -> ok
+    end;
+sorted(_, _) -> ok.
+
+-spec never_called(fun((integer()) -> atom())) -> ok.
+never_called(F) when is_function(F, 2) -> error(impossible);
+never_called(F) when is_function(F, 1) -> error(found).
+
+-spec text_key(fun((binary() | #{a => integer()}) -> integer())) -> ok.
+text_key(F) ->
+    case F(<<"key">>) + F(#{a => 1}) of
+        12 -> error(found);
+        _ -> ok
+    end.
