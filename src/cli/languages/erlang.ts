@@ -93,6 +93,7 @@ class ErlangProgram implements OpenedProgram {
       assumptions: await assumptionsFor(options.assume, entry, core, this.source),
       returns: options.checkResults ? specification.returns : null,
       limits: specification.limits,
+      read: evaluate,
     });
     return {
       unit,

@@ -1,16 +1,20 @@
 /**
  * Terms as plain data, to be posted to another thread or written into a file.
  *
- * Most have an external form. A function that was made up is its table; a closure of the machine has no form but its
- * source, which whoever unpacks it must be able to read.
+ * Most have an external form. One with functions in it is taken apart down to them: a function that was made up is its
+ * table, and a closure of the machine has no form but its source, which whoever unpacks it must be able to read.
  */
 import { decodeTerm, EtfError, encodeTerm } from './etf.ts';
+import { mapEntries, mapFrom } from './map.ts';
 import { print } from './print.ts';
 import { TableFun } from './table-fun.ts';
-import type { Term } from './term.ts';
+import { Cons, ErlMap, list, type Term, Tuple } from './term.ts';
 
 export type PackedTerm =
   | { readonly etf: string }
+  | { readonly list: readonly PackedTerm[]; readonly tail: PackedTerm }
+  | { readonly tuple: readonly PackedTerm[] }
+  | { readonly map: readonly PackedTerm[] }
   | {
       readonly arity: number;
       readonly entries: readonly { readonly args: readonly PackedTerm[]; readonly result: PackedTerm }[];
@@ -19,6 +23,15 @@ export type PackedTerm =
   | { readonly source: string };
 
 export function packTerm(term: Term): PackedTerm {
+  try {
+    return { etf: textOf(encodeTerm(term)) };
+  } catch (error) {
+    if (error instanceof EtfError) return packParts(term);
+    throw error;
+  }
+}
+
+function packParts(term: Term): PackedTerm {
   if (term instanceof TableFun) {
     const { arity, entries, otherwise } = term;
     const packed = entries.map(({ args, result }) => ({
@@ -27,28 +40,42 @@ export function packTerm(term: Term): PackedTerm {
     }));
     return { arity, entries: packed, otherwise: packTerm(otherwise) };
   }
-  try {
-    return { etf: textOf(encodeTerm(term)) };
-  } catch (error) {
-    if (error instanceof EtfError) return { source: print(term) };
-    throw error;
+  if (term instanceof Cons) {
+    const elements: PackedTerm[] = [];
+    let rest: Term = term;
+    for (; rest instanceof Cons; rest = rest.tail) elements.push(packTerm(rest.head));
+    return { list: elements, tail: packTerm(rest) };
   }
+  if (term instanceof Tuple) return { tuple: term.elements.map(packTerm) };
+  if (term instanceof ErlMap) return { map: mapEntries(term).flat().map(packTerm) };
+  return { source: print(term) };
 }
 
-export async function unpackTerm(
-  packed: PackedTerm,
-  read: (text: string) => Promise<Term> = async text => {
-    throw new Error(`nobody is here to read ${text}`);
-  },
-): Promise<Term> {
+type Read = (text: string) => Promise<Term>;
+
+export async function unpackTerm(packed: PackedTerm, read: Read = unreadable): Promise<Term> {
+  // One after the other: made-up functions are ordered by when they were made.
+  const all = async (terms: readonly PackedTerm[]): Promise<Term[]> => {
+    const unpacked: Term[] = [];
+    for (const term of terms) unpacked.push(await unpackTerm(term, read));
+    return unpacked;
+  };
   if ('etf' in packed) return decodeTerm(bytesOf(packed.etf));
   if ('source' in packed) return read(packed.source);
-  const unpackAll = (terms: readonly PackedTerm[]) => Promise.all(terms.map(term => unpackTerm(term, read)));
-  const entries = packed.entries.map(async ({ args, result }) => ({
-    args: await unpackAll(args),
-    result: await unpackTerm(result, read),
-  }));
-  return new TableFun(packed.arity, await Promise.all(entries), await unpackTerm(packed.otherwise, read));
+  if ('list' in packed) return list(await all(packed.list), await unpackTerm(packed.tail, read));
+  if ('tuple' in packed) return new Tuple(await all(packed.tuple));
+  if ('map' in packed) {
+    const parts = await all(packed.map);
+    return mapFrom(parts.flatMap((key, i): [Term, Term][] => (i % 2 ? [] : [[key, parts[i + 1] as Term]])));
+  }
+  const entries: { args: Term[]; result: Term }[] = [];
+  for (const { args, result } of packed.entries)
+    entries.push({ args: await all(args), result: await unpackTerm(result, read) });
+  return new TableFun(packed.arity, entries, await unpackTerm(packed.otherwise, read));
+}
+
+async function unreadable(text: string): Promise<Term> {
+  throw new Error(`nobody is here to read ${text}`);
 }
 
 function textOf(bytes: Uint8Array): string {
