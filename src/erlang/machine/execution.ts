@@ -68,7 +68,7 @@ export class Execution {
 
   /** The run has come to a state. Where others have been before, nothing more is recorded than was promised. */
   visit(state: Known, states: StateTable, cases: number): void {
-    const isKnown = states.visit(state, this.#constraints, this.#prefix, cases);
+    const isKnown = states.visit(state, this.#constraints, this.structure, this.#prefix, cases);
     if (isKnown && this.path.length >= this.promised) this.stopRecording();
   }
 

@@ -5,15 +5,11 @@
  * place only: that a list is a cons says something about its tail, but does not connect the tail with the head. Any
  * other constraint speaks about everything below the places it mentions, and connects them all. Types connect places,
  * too: where only `{int, integer()}` and `{name, atom()}` are allowed, a constraint on the tag is one on the value.
+ * Of the connected constraints, those that forbid nothing are left out again (`private-places.ts`).
  */
-import type { Expr } from '../../logic/index.ts';
-
-export interface Mention {
-  /** Places of which only the constructor matters. */
-  readonly shapes: readonly Expr[];
-  /** Places whose whole contents may matter. */
-  readonly wholes: readonly Expr[];
-}
+import type { Background, Expr } from '../../logic/index.ts';
+import { enclosing, isPlace, type Mention } from './places.ts';
+import { withoutPrivate } from './private-places.ts';
 
 /** What holds for all inputs and connects places with each other. */
 export interface Ties {
@@ -65,44 +61,64 @@ export class Relevance {
     else for (const tie of ties) wholes.add(tie);
   }
 
-  /** The ids of the constraints that are connected with these places, in order. */
-  constraintsOn(places: readonly Expr[], constraints: readonly Expr[]): number[] {
-    const live = new Set(places);
+  /** The ids of the constraints that say something about these places, in order. */
+  constraintsOn(
+    places: readonly Expr[],
+    constraints: readonly Expr[],
+    background: Background | null = null,
+  ): number[] {
+    const mentionsOf = (e: Expr): Mention => this.mentionsOf(e);
+    let relevant = this.#connected(places, constraints);
+    for (let before = Number.POSITIVE_INFINITY; relevant.length < before; ) {
+      before = relevant.length;
+      relevant = this.#connected(places, withoutPrivate(places, relevant, mentionsOf, background));
+    }
+    return relevant.map(({ id }) => id).sort((a, b) => a - b);
+  }
+
+  #connected(places: readonly Expr[], constraints: readonly Expr[]): Expr[] {
+    const live = new Live(places);
     const open = new Set(constraints);
-    const relevant: number[] = [];
-    const touches = (place: Expr): boolean => {
-      for (const other of live) if (encloses(place, other) || encloses(other, place)) return true;
-      return false;
-    };
+    const relevant: Expr[] = [];
     for (let changed = true; changed; ) {
       changed = false;
       for (const constraint of open) {
         const { shapes, wholes } = this.mentionsOf(constraint);
-        if (!shapes.some(touches) && !wholes.some(touches)) continue;
+        if (!shapes.some(place => live.touches(place)) && !wholes.some(place => live.touches(place)))
+          continue;
         open.delete(constraint);
-        relevant.push(constraint.id);
-        for (const place of wholes) {
-          if (!live.has(place)) {
-            live.add(place);
-            changed = true;
-          }
-        }
+        relevant.push(constraint);
+        for (const place of wholes) if (live.add(place)) changed = true;
       }
     }
-    return relevant.sort((a, b) => a - b);
+    return relevant;
   }
 }
 
-function isPlace(e: Expr): boolean {
-  let inner = e;
-  while (inner.op === 'select') inner = inner.args[0] as Expr;
-  return inner.op === 'var';
-}
+/** Places that matter, with those around them at hand. */
+class Live {
+  readonly #places = new Set<Expr>();
+  readonly #around = new Set<Expr>();
 
-/** Whether `outer` is `place` or encloses it. */
-function encloses(outer: Expr, place: Expr): boolean {
-  for (let e = place; ; e = e.args[0] as Expr) {
-    if (e === outer) return true;
-    if (e.op !== 'select') return false;
+  constructor(places: readonly Expr[]) {
+    for (const place of places) this.add(place);
+  }
+
+  /** False for a place that was there already. */
+  add(place: Expr): boolean {
+    if (this.#places.has(place)) return false;
+    this.#places.add(place);
+    for (const outer of enclosing(place)) {
+      if (this.#around.has(outer)) break;
+      this.#around.add(outer);
+    }
+    return true;
+  }
+
+  /** Whether a place is one of these, encloses one or is enclosed by one. */
+  touches(place: Expr): boolean {
+    if (this.#around.has(place) || this.#places.has(place)) return true;
+    for (const outer of enclosing(place)) if (this.#places.has(outer)) return true;
+    return false;
   }
 }

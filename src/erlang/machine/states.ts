@@ -12,11 +12,12 @@
  * nor forbid any continuation. State that is not visible here (tables, the process dictionary, other processes)
  * switches this off.
  */
-import type { Expr } from '../../logic/index.ts';
+import type { Background, Expr } from '../../logic/index.ts';
 import { toBytes } from '../terms/bits.ts';
 import { Atom, Bits, Cons, ErlMap, Float, Fun, Nil, Sym, type Term, Tuple } from '../terms/index.ts';
 import { mapEntries } from '../terms/map.ts';
-import { type Mention, Relevance, type Ties } from './relevance.ts';
+import type { Mention } from './places.ts';
+import { Relevance, type Ties } from './relevance.ts';
 
 /** A number for everything that states are made of, and the places of the input it mentions. */
 export interface Known {
@@ -181,9 +182,16 @@ export class StateTable {
    * Note that a path with these constraints has come to a state; `prefix` identifies the path. True when another
    * path was there before and nothing new can come of this one.
    */
-  visit(state: Known, constraints: readonly Expr[], prefix: number, depth: number): boolean {
+  visit(
+    state: Known,
+    constraints: readonly Expr[],
+    background: Background,
+    prefix: number,
+    depth: number,
+  ): boolean {
     if (state.id < 0) return false;
-    const key = `${state.id}|${this.#relevance.constraintsOn(state.places, constraints).join()}`;
+    const relevant = this.#relevance.constraintsOn(state.places, constraints, background);
+    const key = `${state.id}|${relevant.join()}`;
     const before = this.#visits.get(key);
     if (before === undefined) {
       this.#forgetWhenFull();
