@@ -48,6 +48,7 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
       ...(options.maxPaths === null ? {} : { maxPaths: options.maxPaths }),
       executors: options.executors,
       solvers: options.solvers,
+      ahead: options.executors > 1 && options.solvers >= options.executors ? options.executors : 0,
       randomSeed: options.seed,
       observer: {
         executed: (found, newFault) => {

@@ -55,6 +55,8 @@ interface CommonOptions<Outcome> {
   /** How many executions and queries may be under way at once. */
   readonly executors?: number;
   readonly solvers?: number;
+  /** How many more of each may wait with the crew, so that nobody there is idle while the explorer is told. */
+  readonly ahead?: number;
   readonly randomSeed?: number;
   /** How far a label is from where the user wants to go. */
   readonly distance?: Distance;
@@ -175,16 +177,16 @@ export class Explorer<Input, Outcome> {
 
   /** Executions before queries: what they bring may change what is best to ask. */
   #startTasks(): void {
-    const { executors = 1, solvers = 1, maxPaths = Number.POSITIVE_INFINITY } = this.options;
-    const atOnce = executors === 1 && solvers === 1 ? 1 : executors + solvers;
-    const isBusy = () => this.#underWay() >= atOnce;
-    const solving = () => this.#solving.size + this.#shrinking.size;
-    while (!isBusy() && this.#executing.size < executors && this.#started < maxPaths) {
+    const { executors = 1, solvers = 1, ahead = 0, maxPaths = Number.POSITIVE_INFINITY } = this.options;
+    const atOnce = executors === 1 && solvers === 1 ? 1 : executors + solvers + 2 * ahead;
+    const mayStart = () => this.#underWay() < atOnce && this.#started < maxPaths;
+    while (mayStart() && this.#executing.size < executors + ahead) {
       const next = this.#ready.shift();
       if (next === undefined) break;
       this.#execute(next);
     }
-    while (!isBusy() && solving() < solvers && this.#ready.length < executors && this.#started < maxPaths) {
+    const solving = () => this.#solving.size + this.#shrinking.size;
+    while (mayStart() && solving() < solvers + ahead && this.#ready.length < executors + ahead) {
       const failing = this.#toShrink.shift();
       if (failing !== undefined) {
         this.#shrink(failing);
