@@ -22,6 +22,7 @@ import {
   lt,
   not,
   or,
+  select,
   sum,
   TRUE,
 } from '../../logic/index.ts';
@@ -35,6 +36,9 @@ import {
   atomRank,
   aval,
   BITS,
+  bid,
+  blen,
+  byteAt,
   CONS,
   FLT,
   FUN,
@@ -53,7 +57,8 @@ import {
 
 /** Beyond so many keys of one map, or places in it, less is said. */
 const MAX_KEYS = 8;
-const MAX_PLACES = 16;
+const MAX_PLACES = 32;
+const MANY = 6;
 
 const COMPARISONS = new Set<Expr['op']>(['eq', 'le', 'ge']);
 
@@ -123,7 +128,10 @@ export class MapAxioms {
     const axioms: Expr[] = [];
     for (; facts.places < wanted; facts.places++) {
       const [before, here] = [placeIn(id, facts.places - 1), placeIn(id, facts.places)];
-      const said = [apply(mapHas, id, here), ...(facts.places > 0 ? [comesBefore(before, here)] : [])];
+      const said = [apply(mapHas, id, here)];
+      if (facts.places > 0) said.push(comesBefore(before, here));
+      // In a large map that is made up, keys are numbers.
+      if (facts.places >= MANY) said.push(is(INT, here));
       const isThere = gt(apply(mapSize, id), int(facts.places));
       const isAbsent = not(apply(mapHas, id, here));
       axioms.push(whereMeaningful(id, and(implies(isThere, and(...said)), or(isThere, isAbsent))));
@@ -203,19 +211,60 @@ function placeOf(e: Expr): Expr {
   return place;
 }
 
+/**
+ * Whether one key comes before another. Of two compound keys the first parts decide: that is less than the whole
+ * truth, and enough to make keys up.
+ */
 function comesBefore(a: Expr, b: Expr): Expr {
-  const [left, right] = [placeOf(a), placeOf(b)];
-  const both = (ctor: Constructor): Expr => and(is(ctor, a), is(ctor, b));
   return or(
-    lt(left, right),
-    and(
-      eq(left, right),
-      not(eq(a, b)),
-      implies(both(INT), lt(ival(a), ival(b))),
-      implies(both(FLT), lt(fval(a), fval(b))),
-      implies(both(ATM), lt(apply(atomRank, aval(a)), apply(atomRank, aval(b)))),
-    ),
+    lt(placeOf(a), placeOf(b)),
+    simpleBefore(a, b),
+    ...COMPOUND().map(ctor => partsBefore(ctor, a, b)),
   );
+}
+
+function both(ctor: Constructor, a: Expr, b: Expr): Expr {
+  return and(is(ctor, a), is(ctor, b));
+}
+
+function simpleBefore(a: Expr, b: Expr): Expr {
+  return or(
+    namesBefore(a, b),
+    and(both(FLT, a, b), lt(fval(a), fval(b))),
+    and(both(BITS, a, b), bitsBefore(a, b)),
+  );
+}
+
+function namesBefore(a: Expr, b: Expr): Expr {
+  return or(
+    and(both(INT, a, b), lt(ival(a), ival(b))),
+    and(both(ATM, a, b), lt(apply(atomRank, aval(a)), apply(atomRank, aval(b)))),
+  );
+}
+
+const COMPOUND = (): Constructor[] => [
+  CONS,
+  ...tupleConstructors().filter(({ fields }) => fields.length > 0),
+];
+
+function partsBefore(ctor: Constructor, a: Expr, b: Expr): Expr {
+  return and(both(ctor, a, b), namesBefore(select(ctor, 0, a), select(ctor, 0, b)));
+}
+
+/** Keys that differ in their first bytes: that is enough to make them up. */
+const COMPARED_BYTES = 4;
+
+function bitsBefore(a: Expr, b: Expr): Expr {
+  const ways: Expr[] = [];
+  const same: Expr[] = [];
+  for (let i = 0; i < COMPARED_BYTES; i++) {
+    const end = int(8 * i + 8);
+    const [inA, inB] = [apply(byteAt, bid(a), int(i)), apply(byteAt, bid(b), int(i))];
+    ways.push(and(...same, eq(blen(a), int(8 * i)), ge(blen(b), end)));
+    ways.push(and(...same, ge(blen(a), end), ge(blen(b), end), lt(inA, inB)));
+    same.push(ge(blen(a), end), ge(blen(b), end), eq(inA, inB));
+  }
+  return or(...ways);
 }
 
 /** The atoms that a question mentions have ranks in the order of their names. */

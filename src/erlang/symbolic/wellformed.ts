@@ -11,7 +11,6 @@ import {
   type Constructor,
   type Expr,
   ge,
-  implies,
   int,
   is,
   le,
@@ -89,7 +88,7 @@ class Basics implements Theory {
     switch (e.op) {
       case 'var':
       case 'select':
-        if (e.sort === TERM) return [not(is(OPAQUE, e))];
+        if (e.sort === TERM) return [whereMeaningful(e, not(is(OPAQUE, e)))];
         return e.op === 'select' ? selectorAxioms(e) : [];
       case 'apply':
         return applicationAxioms(e);
@@ -103,9 +102,7 @@ class Basics implements Theory {
 function selectorAxioms(e: Expr): Expr[] {
   const ctor = e.data as Constructor;
   if ((ctor === BITS && e.index === 0) || (ctor === FUN && e.index === 0)) {
-    return [
-      implies(is(ctor, e.args[0] as Expr), and(ge(e, int(0)), le(e, int(ctor === FUN ? 255 : 1 << 19)))),
-    ];
+    return [whereMeaningful(e, and(ge(e, int(0)), le(e, int(ctor === FUN ? 255 : 1 << 19))))];
   }
   return [];
 }
