@@ -139,10 +139,13 @@ export function parseGuard(parser: Parser): Guard {
   return parser.take('when') ? parseGuardTests(parser) : [];
 }
 
+/** A match is no guard test, whatever its pattern: the checks say so, and that is enough. */
 function parseGuardTests(parser: Parser): Expr[][] {
-  const alternatives = [parseExpressions(parser)];
-  while (parser.take(';')) alternatives.push(parseExpressions(parser));
-  return alternatives;
+  return parser.ignoring('illegal_pattern', () => {
+    const alternatives = [parseExpressions(parser)];
+    while (parser.take(';')) alternatives.push(parseExpressions(parser));
+    return alternatives;
+  });
 }
 
 function parseBody(parser: Parser): Expr[] {

@@ -49,26 +49,23 @@ function parseRecordFields(parser: Parser): RecordField<Expr>[] {
   parser.begin('}');
   const fields: RecordField<Expr>[] = [];
   if (!parser.is('}')) {
-    do fields.push(parseRecordField(parser));
+    do fields.push(...parseRecordField(parser));
     while (parser.take(','));
   }
   parser.close();
   return fields;
 }
 
-function parseRecordField(parser: Parser): RecordField<Expr> {
+/** The field, or nothing where its name is a variable. */
+function parseRecordField(parser: Parser): RecordField<Expr>[] {
   const token = parser.token;
   if (token.kind !== 'atom' && token.kind !== 'var') parser.unexpected();
   parser.advance();
   parser.expect('=');
   const value = parser.grammar.expression(parser);
-  if (token.kind === 'atom') return { pos: token.pos, name: token.value, value };
-  if (token.value !== '_') {
-    parser.note(
-      token.pos,
-      'field_name_is_variable',
-      `the field name '${token.value}' is a variable, not an atom`,
-    );
-  }
-  return { pos: token.pos, name: null, value };
+  const { pos } = token;
+  if (token.kind === 'atom') return [{ pos, name: token.value, value }];
+  if (token.value === '_') return [{ pos, name: null, value }];
+  parser.note(pos, 'field_name_is_variable', `the field name '${token.value}' is a variable, not an atom`);
+  return [];
 }

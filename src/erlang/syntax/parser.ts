@@ -139,6 +139,15 @@ export class Parser {
     this.problems.push({ pos, code, message, hint });
   }
 
+  /** Without notes of this kind. */
+  ignoring<T>(code: string, parse: () => T): T {
+    const known = this.problems.length;
+    const result = parse();
+    const noted = this.problems.splice(known);
+    this.problems.push(...noted.filter(problem => problem.code !== code));
+    return result;
+  }
+
   fail(pos: Position, code: string, message: string, hint?: string): never {
     throw new ParseFailure(pos, code, message, hint);
   }

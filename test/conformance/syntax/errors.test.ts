@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Atom, list, type Term, Tuple } from '../../../src/erlang/terms/index.ts';
+import { list } from '../../../src/erlang/terms/index.ts';
 import { brokenPrograms, programText } from '../../unit/erlang/syntax/broken-programs.ts';
 import { noOtp } from '../oracle.ts';
-import { otpErrors, otpForms } from './otp-sources.ts';
+import { describeError, otpErrors, otpForms } from './otp-sources.ts';
 
 describe.skipIf(noOtp)('programs that the compiler refuses (needs Erlang/OTP)', () => {
   let folder = '';
@@ -29,26 +29,3 @@ describe.skipIf(noOtp)('programs that the compiler refuses (needs Erlang/OTP)', 
     expect(relevant.toSorted()).toEqual(expected.toSorted());
   });
 });
-
-const anonymous: Readonly<Record<string, string>> = { erl_parse: 'syntax', erl_scan: 'scan', epp: 'macro' };
-
-/** `{Location, Module, Descriptor}` as `line kind`. */
-function describeError(error: Term): string {
-  const [location, module, descriptor] = (error as Tuple).elements;
-  const line = location instanceof Tuple ? location.elements[0] : location;
-  const name = (module as Atom).name;
-  if (name === 'erl_parse' && textOf(descriptor as Term).includes('head mismatch'))
-    return `${line} head_mismatch`;
-  const head = descriptor instanceof Tuple ? descriptor.elements[0] : descriptor;
-  return `${line} ${anonymous[name] ?? (head as Atom).name}`;
-}
-
-function textOf(term: Term): string {
-  const parts: string[] = [];
-  const work: Term[] = [term];
-  for (let next = work.pop(); next !== undefined; next = work.pop()) {
-    if (typeof next === 'number') parts.push(String.fromCodePoint(next));
-    else if (next instanceof Object && 'head' in next) work.push(next.tail, next.head);
-  }
-  return parts.join('');
-}

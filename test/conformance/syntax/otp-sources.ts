@@ -2,7 +2,16 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { FileProvider, ParseOptions } from '../../../src/erlang/syntax/index.ts';
-import { atom, Cons, list, string, type Term, Tuple, tuple } from '../../../src/erlang/terms/index.ts';
+import {
+  type Atom,
+  atom,
+  Cons,
+  list,
+  string,
+  type Term,
+  Tuple,
+  tuple,
+} from '../../../src/erlang/terms/index.ts';
 import { beam } from '../oracle.ts';
 
 export const diskFiles: FileProvider = {
@@ -107,4 +116,28 @@ export function isComplaint(form: Term): boolean {
   return (
     form instanceof Tuple && (form.elements[0] === atom('error') || form.elements[0] === atom('warning'))
   );
+}
+
+/** What these say has no names. */
+const anonymous: Readonly<Record<string, string>> = { erl_parse: 'syntax', erl_scan: 'scan', epp: 'macro' };
+
+/** `{Location, Module, Descriptor}` as `line kind`. */
+export function describeError(error: Term): string {
+  const [location, module, descriptor] = (error as Tuple).elements;
+  const line = location instanceof Tuple ? location.elements[0] : location;
+  const name = (module as Atom).name;
+  if (name === 'erl_parse' && textOf(descriptor as Term).includes('head mismatch'))
+    return `${line} head_mismatch`;
+  const head = descriptor instanceof Tuple ? descriptor.elements[0] : descriptor;
+  return `${line} ${anonymous[name] ?? (head as Atom).name}`;
+}
+
+function textOf(term: Term): string {
+  const parts: string[] = [];
+  const work: Term[] = [term];
+  for (let next = work.pop(); next !== undefined; next = work.pop()) {
+    if (typeof next === 'number') parts.push(String.fromCodePoint(next));
+    else if (next instanceof Object && 'head' in next) work.push(next.tail, next.head);
+  }
+  return parts.join('');
 }
