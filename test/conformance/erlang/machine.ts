@@ -10,7 +10,7 @@ import { runCall } from '../../../src/erlang/run.ts';
 import type { Term } from '../../../src/erlang/terms/index.ts';
 import { beam, otp } from '../oracle.ts';
 
-const STEPS = 20_000_000;
+const STEPS = 2_000_000;
 
 export class Machine {
   readonly loader: OtpLoader;

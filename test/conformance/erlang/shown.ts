@@ -26,6 +26,8 @@ import {
   tuple,
 } from '../../../src/erlang/terms/index.ts';
 
+export const NOT_SUPPORTED = 'not supported: ';
+
 export function shown(outcome: BeamOutcome | ErlangOutcome): string {
   switch (outcome.kind) {
     case 'value':
@@ -35,7 +37,7 @@ export function shown(outcome: BeamOutcome | ErlangOutcome): string {
     case 'killed':
       return print(tuple(atom('exit'), new Anonymous().term(outcome.reason)));
     case 'unsupported':
-      return `not supported: ${outcome.what}`;
+      return `${NOT_SUPPORTED}${outcome.what}`;
     default:
       return outcome.kind;
   }
