@@ -1,6 +1,7 @@
 /** Importing this fills the table of built-in functions. */
 import './arithmetic.ts';
 import './binaries.ts';
+import './code.ts';
 import './comparison.ts';
 import './control.ts';
 import './conversions.ts';

@@ -1,0 +1,119 @@
+/**
+ * What a program can ask about modules and functions.
+ *
+ * Which modules are loaded must not depend on earlier executions, so a module counts as loaded as soon as somebody
+ * asks about it: the question first makes a call into it that nobody answers, which loads it.
+ */
+import { callRemote } from '../machine/apply.ts';
+import { type Continuation, type Process, type Result, TryFrame } from '../machine/process.ts';
+import { badarg, Unsupported } from '../machine/raise.ts';
+import { concretize } from '../symbolic/encode.ts';
+import { Atom, atom, FALSE, Fun, list, nil, type Term, TRUE, tuple } from '../terms/index.ts';
+import { concreteOnly, control, findBif } from './registry.ts';
+
+/** No function has this name. */
+const NOBODY = '';
+
+/** Answer once the module is loaded, or known not to exist. */
+function whenLoaded(p: Process, module: string, answer: () => Term): Result {
+  p.push(new TryFrame(answer as Continuation, answer), p.at);
+  return callRemote(p, module, NOBODY, []);
+}
+
+function moduleName(term: Term): string {
+  const plain = concretize(term);
+  return plain instanceof Atom ? plain.name : badarg();
+}
+
+const exists = (p: Process, module: string): boolean => p.world.code.module(module) !== undefined;
+
+function functionExported(p: Process, module: Term, name: Term, arity: Term): Result {
+  const [m, f, a] = [moduleName(module), moduleName(name), concretize(arity)];
+  if (typeof a !== 'number' || a < 0) badarg();
+  if (findBif(m, f, a) !== undefined) return TRUE;
+  return whenLoaded(p, m, () => (p.world.code.isExported(m, f, a) ? TRUE : FALSE));
+}
+
+function moduleInfo(p: Process, name: string, item: string): Term {
+  const core = p.world.code.module(name) ?? badarg();
+  const functions = (all: readonly { name: string; arity: number }[]): Term =>
+    list(all.map(one => tuple(atom(one.name), one.arity)));
+  switch (item) {
+    case 'module':
+      return atom(name);
+    case 'exports':
+      return functions(core.exports);
+    case 'functions':
+      return functions(core.definitions);
+    case 'nifs':
+      return nil;
+    default:
+      throw new Unsupported(`${name}:module_info(${item})`);
+  }
+}
+
+control('erlang', 'concrete', {
+  'function_exported/3': functionExported,
+  'module_loaded/1': (p, module: Term) => {
+    const name = moduleName(module);
+    return whenLoaded(p, name, () => (exists(p, name) ? TRUE : FALSE));
+  },
+  'get_module_info/1': (p, module: Term) => {
+    const name = moduleName(module);
+    const items = ['module', 'exports'];
+    return list(items.map(item => tuple(atom(item), moduleInfo(p, name, item))));
+  },
+  'get_module_info/2': (p, module: Term, item: Term) => moduleInfo(p, moduleName(module), moduleName(item)),
+});
+
+control('code', 'concrete', {
+  'ensure_loaded/1': (p, module: Term) => {
+    const name = moduleName(module);
+    return whenLoaded(p, name, () =>
+      exists(p, name) ? tuple(atom('module'), atom(name)) : tuple(atom('error'), atom('nofile')),
+    );
+  },
+});
+
+// --- Functions ------------------------------------------------------------------------------------------------------
+
+function funItem(p: Process, fun: Fun, item: string): Term {
+  switch (item) {
+    case 'module':
+      return fun.module;
+    case 'name':
+      return fun.name;
+    case 'arity':
+      return fun.arity;
+    case 'type':
+      return atom(fun.external ? 'external' : 'local');
+    case 'env':
+      return fun.external ? nil : list(fun.env);
+    case 'pid':
+      return fun.external ? atom('undefined') : p.pid;
+    case 'index':
+    case 'new_index':
+      return fun.external ? atom('undefined') : fun.index;
+    default:
+      return badarg();
+  }
+}
+
+function asFun(term: Term): Fun {
+  return term instanceof Fun ? term : badarg();
+}
+
+concreteOnly('erlang', {
+  'fun_info/2': (p, fun: Term, item: Term) => {
+    const name = moduleName(item);
+    return tuple(atom(name), funItem(p, asFun(fun), name));
+  },
+  'fun_info/1': (p, fun: Term) =>
+    list(
+      ['module', 'name', 'arity', 'env', 'type'].map(name => tuple(atom(name), funItem(p, asFun(fun), name))),
+    ),
+  'fun_info_mfa/1': (_p, fun: Term) => {
+    const { module, name, arity } = asFun(fun);
+    return tuple(module, name, arity);
+  },
+});
