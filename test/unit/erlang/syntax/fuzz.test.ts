@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { abstractForm, parseModule } from '../../../../src/erlang/syntax/index.ts';
+import { lowerModule } from '../../../../src/erlang/syntax/lower/module.ts';
 import { mutate, randomSource } from './mutate.ts';
 import { memoryFiles } from './support.ts';
 
@@ -28,6 +29,7 @@ describe('the whole front end', () => {
       const damaged = mutate(bytes, random);
       const { forms, diagnostics } = parseModule(name, memoryFiles({ [name]: damaged }));
       forms.forEach(abstractForm);
+      if (!diagnostics.some(({ severity }) => severity === 'error')) lowerModule(forms, name);
       const lines = Buffer.from(damaged).toString('latin1').split('\n').length;
       if (diagnostics.length > 0) broken++;
       for (const { line, column, message } of diagnostics) {
