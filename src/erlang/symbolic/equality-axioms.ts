@@ -5,7 +5,23 @@
  * that a question wants to be different could turn out equal. Where a question compares two unknown terms, a place is
  * named where their contents differ.
  */
-import { and, apply, type Expr, eq, ge, implies, int, is, le, lt, mul, not, or } from '../../logic/index.ts';
+import {
+  add,
+  and,
+  apply,
+  div,
+  type Expr,
+  eq,
+  ge,
+  implies,
+  int,
+  is,
+  le,
+  lt,
+  mul,
+  not,
+  or,
+} from '../../logic/index.ts';
 import {
   BITS,
   bid,
@@ -37,10 +53,22 @@ function bitsDiffer(x: Expr, y: Expr): Expr {
       ge(at, int(0)),
       lt(mul(int(8), at), blen(x)),
       ...[inX, inY].flatMap(byte => [ge(byte, int(0)), le(byte, int(255))]),
-      not(eq(inX, inY)),
+      or(
+        and(le(mul(int(8), add(at, int(1))), blen(x)), not(eq(inX, inY))),
+        ...PARTS_OF_BYTE.map(bits => {
+          const unused = int(2 ** (8 - bits));
+          return and(
+            eq(blen(x), add(mul(int(8), at), int(bits))),
+            not(eq(div(inX, unused), div(inY, unused))),
+          );
+        }),
+      ),
     ),
   );
 }
+
+/** Of a last byte that is not whole, only so many bits count. */
+const PARTS_OF_BYTE = [1, 2, 3, 4, 5, 6, 7];
 
 function mapsDiffer(x: Expr, y: Expr): Expr {
   const key = apply(mapDifference, mid(x), mid(y));

@@ -28,23 +28,26 @@ import {
 import { type Head, tailOf } from './heads.ts';
 import type { Inhabitants } from './inhabit.ts';
 import { isMember } from './member.ts';
-import { isTermOf, stepOf } from './place.ts';
+import type { Mentions } from './mentions.ts';
+import { isTermOf, stepOf, termOf } from './place.ts';
 import type { Association, FunType, MapType, Type } from './type.ts';
 
 /** The mentioned parts of one term: fields by constructor and index, values of maps by key, results by arguments. */
 export interface Kept {
   readonly fields: Map<string, Kept>;
   readonly values: { readonly key: Expr; readonly kept: Kept }[];
+  /** The keys that the query asks for, whether they are there or not. */
+  readonly keys: readonly Expr[];
   readonly results: { readonly args: readonly Expr[]; readonly kept: Kept }[];
 }
 
-/** What must be kept below each variable, given the places that a query mentions. */
-export function keptPlaces(places: Iterable<Expr>): Map<Expr, Kept> {
+/** What must be kept below each variable, given what a query mentions. */
+export function keptPlaces(mentions: Mentions): Map<Expr, Kept> {
   const known = new Map<Expr, Kept>();
   const nodeOf = (place: Expr): Kept => {
     let kept = known.get(place);
     if (kept === undefined) {
-      kept = { fields: new Map(), values: [], results: [] };
+      kept = { fields: new Map(), values: [], keys: mentions.keys(place), results: [] };
       known.set(place, kept);
       const back = stepOf(place);
       if (back?.step.kind === 'field')
@@ -54,7 +57,7 @@ export function keptPlaces(places: Iterable<Expr>): Map<Expr, Kept> {
     }
     return kept;
   };
-  for (const place of places) nodeOf(place);
+  for (const place of mentions.places) nodeOf(place);
   return known;
 }
 
@@ -192,8 +195,9 @@ export class Completion {
       present.add(association);
       changes += mended.changes;
     }
+    const asked = kept?.keys.flatMap(key => termOf(key, this.model) ?? []) ?? [];
     const add = (association: Association): boolean => {
-      const used = entries.map(([key]) => key);
+      const used = [...entries.map(([key]) => key), ...asked];
       const key = this.inhabitants.freshKey(associations, association, used);
       const value = this.inhabitants.smallest(association.value);
       if (key === null || value === null) return false;

@@ -11,6 +11,7 @@ import {
   Float,
   list,
   mapFrom,
+  mapHas,
   nil,
   normalize,
   Pid,
@@ -171,13 +172,9 @@ export class Inhabitants {
   ): Term | null {
     const taken = mapFrom(used.map(key => [key, key]));
     const candidates = this.some(association.key, used.length + associations.length);
-    return (
-      candidates.find(
-        key =>
-          mapFrom([...used.map(k => [k, k] as const), [key, key]]).size > taken.size &&
-          this.associationOf(associations, key) === association,
-      ) ?? null
-    );
+    const isFresh = (key: Term): boolean =>
+      !mapHas(taken, key) && this.associationOf(associations, key) === association;
+    return candidates.find(isFresh) ?? null;
   }
 
   /** The leftmost association whose key type has the key. */

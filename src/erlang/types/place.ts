@@ -6,6 +6,7 @@
  */
 import { type Constructor, type Expr, select } from '../../logic/index.ts';
 import { encode } from '../symbolic/encode.ts';
+import { plainTerm } from '../symbolic/plain.ts';
 import { CONS, FUN, funResult, MAP, mapGet, TERM, tupleConstructor, valueAt } from '../symbolic/signature.ts';
 import { Cons, concrete, ErlMap, exactEqual, mapEntries, type Term, Tuple } from '../terms/index.ts';
 
@@ -71,9 +72,13 @@ export function termAt(place: Expr, values: ReadonlyMap<Expr, Term>): Term | und
   return fits ? whole.elements[step.index] : undefined;
 }
 
+/** The term that a literal or place stands for; undefined where it is neither, or does not exist. */
+export function termOf(e: Expr, values: ReadonlyMap<Expr, Term>): Term | undefined {
+  return plainTerm(e) ?? termAt(e, values);
+}
+
 /** Whether an expression, a literal or a place, stands for this term. */
 export function isTermOf(e: Expr, term: Term, values: ReadonlyMap<Expr, Term>): boolean {
-  if (encode(term) === e) return true;
-  const at = termAt(e, values);
-  return at !== undefined && exactEqual(at, term);
+  const own = termOf(e, values);
+  return own !== undefined && exactEqual(own, term);
 }

@@ -96,7 +96,7 @@ export class Precondition implements Background {
    */
   complete(terms: readonly (Term | undefined)[], constraints: readonly Expr[]): Term[] | null {
     const { mentions } = this.#walk(constraints);
-    const kept = keptPlaces(mentions.places);
+    const kept = keptPlaces(mentions);
     const model = new Map<Expr, Term>();
     for (const [i, variable] of this.variables.entries()) {
       const term = terms[i];

@@ -5,6 +5,7 @@ import {
   FUN,
   fid,
   funResult,
+  hasKey,
   head,
   isCons,
   ival,
@@ -52,6 +53,15 @@ describe('completing a model', () => {
     const tagged = eq(element(2, 1, x), mkAtom(atom('a').id));
     expect(await completed(type, '{a,c}', tagged)).toBe('{a,0}');
     expect(await completed(type, '{b,0}', eq(element(2, 1, x), mkAtom(atom('b').id)))).toBe('{b,a}');
+  });
+
+  it('adds no key to a map that the query asked for and did not find', async () => {
+    const type = '#{integer() := atom(), atom() => atom()}';
+    expect(await completed(type, '#{}')).toBe('#{0 => a}');
+    expect(await completed(type, '#{}', not(hasKey(x, encode(0))))).toBe('#{1 => a}');
+    expect(await completed(type, '#{}', not(hasKey(x, encode(0))), not(hasKey(x, encode(1))))).toBe(
+      '#{-1 => a}',
+    );
   });
 
   it('gives up where a mentioned place is wrong', async () => {
