@@ -27,6 +27,8 @@ export interface RunOptions {
   /** Other than 0: the order in which processes run. */
   readonly schedulingSeed?: number;
   readonly background: Background | null;
+  /** True unless told otherwise. */
+  readonly pathFacts?: boolean;
   readonly concreteOnly: (module: string, name: string, arity: number) => boolean;
   /** The outcome is the first process's own; crashes of others are not of interest. */
   readonly firstProcessOnly?: boolean;
@@ -49,7 +51,7 @@ export async function runCall(
   args: readonly Term[],
   { stop = () => false, pause = () => null, promised = 0 }: RunControl = {},
 ): Promise<Executed> {
-  const execution = new Execution(options.maxDepth, options.background, promised);
+  const execution = new Execution(options.maxDepth, options.background, promised, options.pathFacts);
   let turn: Promise<void> | null = null;
   const world = new World({
     ...options,

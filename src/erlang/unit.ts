@@ -34,6 +34,8 @@ export interface ErlangUnitOptions {
   readonly maxDepth: number;
   /** How many calls one execution may make. */
   readonly steps: number;
+  /** Whether tests that earlier ones settle are left out; true unless told otherwise. */
+  readonly pathFacts?: boolean;
   readonly concreteOnly: (module: string, name: string, arity: number) => boolean;
   /** What inputs must satisfy; null where everything is allowed. Its variables are `inputVariables`. */
   readonly precondition: Precondition | null;

@@ -32,6 +32,8 @@ export class Execution {
     background: Background | null = null,
     /** So many decisions are recorded, whoever has been there before. */
     private readonly promised = 0,
+    /** Whether a test that earlier ones settle is no decision: what it brings is measured by going without. */
+    private readonly usesFacts = true,
   ) {
     this.structure = new Structure(background);
     this.facts = new Facts(this.structure);
@@ -53,7 +55,7 @@ export class Execution {
       depth,
       mark: outcome ? 'T' : 'F',
     });
-    this.facts.assume(constraint);
+    if (this.usesFacts) this.facts.assume(constraint);
     this.#tracked = 0;
     this.#constraints.push(constraint);
     this.#prefix = (this.#prefix * 31 + constraint.id) % PREFIX_LIMIT;

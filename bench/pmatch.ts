@@ -1,0 +1,102 @@
+/**
+ * What pattern-matching compilation and path facts bring, each alone and both together, on a function of many clauses.
+ *
+ *     npm run bench -- pmatch [--clauses 300] [--seconds 60]
+ *
+ * Both are there so that a test is not made twice: the decision tree makes it once on behalf of all clauses of a case,
+ * path facts remember its outcome for everything that comes later. A test that is made again is a question without an
+ * answer for the solver.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { realClock } from '../src/cli/clock.ts';
+import { builtinFrontend } from '../src/erlang/load-builtin.ts';
+import { CodeServer } from '../src/erlang/machine/code.ts';
+import { reachableFunctions } from '../src/erlang/machine/reachable.ts';
+import { ErlangUnit } from '../src/erlang/unit.ts';
+import { Explorer, strategies } from '../src/search/index.ts';
+import { createSolver } from '../src/solver/index.ts';
+import { print, printTable, seconds } from './support/table.ts';
+
+const { values } = parseArgs({
+  options: { clauses: { type: 'string', default: '300' }, seconds: { type: 'string', default: '60' } },
+});
+
+/** Who may call what, as a list of clauses that grew over the years: `allowed(Module, Function, Arity)`. */
+function table(clauses: number): string {
+  const lines = Array.from({ length: clauses }, (_, i) => {
+    const module = `m${Math.floor(i / 8)}`;
+    const name = i % 8 === 7 ? '_' : `f${i % 8}`;
+    const arity = i % 3 === 0 ? '_' : String(i % 5);
+    return `allowed(${module}, ${name}, ${arity}) -> {no, ${i}}`;
+  });
+  return `-module(table).\n-export([allowed/3]).\n${lines.join(';\n')};\nallowed(_, _, _) -> yes.\n`;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'tandem-bench-'));
+const cells: string[][] = [];
+try {
+  const file = join(folder, 'table.erl');
+  writeFileSync(file, table(Number(values.clauses)));
+  for (const pmatch of [false, true]) {
+    for (const pathFacts of [false, true]) cells.push(await explored(file, pmatch, pathFacts));
+  }
+} finally {
+  rmSync(folder, { recursive: true });
+}
+print(`${values.clauses} clauses, at most ${values.seconds} s each`);
+printTable(
+  ['decision trees', 'path facts', 'ended', 'clauses', 'runs', 'queries', 'unsat', 'solver', 'time'],
+  cells,
+);
+
+async function explored(file: string, pmatch: boolean, pathFacts: boolean): Promise<string[]> {
+  const source = builtinFrontend();
+  const module = await source.loadFile(file);
+  const code = new CodeServer({ pmatch });
+  code.add(module);
+  for (const def of reachableFunctions(module, 'allowed', 3)) code.numberClauses('table', def);
+  const unit = new ErlangUnit({
+    source,
+    code,
+    module: 'table',
+    function: 'allowed',
+    seed: [0, 0, 0],
+    fixed: new Map(),
+    maxDepth: 25,
+    steps: 1_000_000,
+    pathFacts,
+    concreteOnly: () => false,
+    precondition: null,
+  });
+  const solver = createSolver();
+  try {
+    const began = performance.now();
+    const explorer = new Explorer({
+      unit,
+      solver,
+      strategy: strategies.coverage,
+      clock: realClock,
+      maxDepth: 25,
+    });
+    const { cases, queries, reached, stopped } = await explorer.explore({
+      timeMs: 1000 * Number(values.seconds),
+    });
+    const ms = performance.now() - began;
+    return [
+      pmatch ? 'yes' : 'no',
+      pathFacts ? 'yes' : 'no',
+      stopped === null ? 'yes' : 'no',
+      `${reached.size}/${unit.points().length}`,
+      String(cases.length),
+      String(queries.sat + queries.unsat + queries.unknown),
+      String(queries.unsat),
+      String(solver.statistics.queries),
+      seconds(ms),
+    ];
+  } finally {
+    await solver.close();
+  }
+}
