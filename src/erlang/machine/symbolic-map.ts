@@ -179,7 +179,7 @@ export function entriesOf(p: Process, map: MapTerm): Entry[] {
 function baseEntries(p: Process, base: Expr, ask: Ask): Entry[] {
   if (base === EMPTY_MAP) return [];
   const merged = mergedParts(p, base);
-  if (merged === undefined) return inputEntries(p, base, ask);
+  if (merged === undefined) return inputEntries(p, base);
   const entries = entriesOf(p, merged[0]);
   for (const [key, value] of entriesOf(p, merged[1])) setEntry(entries, key, value, ask);
   return entries;
@@ -194,11 +194,14 @@ function setEntry(entries: Entry[], key: Term, value: Term | null, ask: Ask): vo
   if (value !== null) entries.splice(at >= 0 ? at : entries.length, 0, [key, value]);
 }
 
-/** The entries of a map of the input. Its size is found by going through the sizes in order. */
-function inputEntries(p: Process, base: Expr, ask: Ask): Entry[] {
+/** The entries of a map of the input. Its size is found by going through the sizes in order, the small ones first. */
+function inputEntries(p: Process, base: Expr): Entry[] {
   const map = recall(p, base) as ErlMap;
-  for (let n = 0; n <= map.size; n++)
-    if (ask(eq(apply(mapSize, base), int(n)), n === map.size, 700 + n)) break;
+  for (let n = 0; n <= map.size; n++) {
+    // Large maps count as deep: there is seldom more to see in them than in small ones.
+    p.deepen(n);
+    if (p.ask(eq(apply(mapSize, base), int(n)), n === map.size, 700 + n)) break;
+  }
   return plain.mapEntries(map).map(([key, value], i): Entry => {
     const keyExpr = apply(mapKey, base, int(i));
     const valueExpr = apply(mapGet, base, keyExpr);
