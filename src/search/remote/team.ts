@@ -38,8 +38,8 @@ export interface TeamOptions {
 /** How many threads may be started in place of others before there must be something wrong with all of them. */
 const MAX_REPLACEMENTS = 10;
 
-/** How much more a member must have to do than another before a run is made again there. */
-const WORTH_MOVING = 2;
+/** How much a member must have to do before a run is made again by another, which has nothing to do. */
+const WORTH_MOVING = 4;
 
 export class Team {
   readonly #members: Member[];
@@ -219,7 +219,7 @@ export class RemoteCrew<Outcome> implements Crew<Plain, Outcome> {
     for (const holder of holders) {
       if (!holder.isGone && (best === null || holder.load < best.load)) best = holder;
     }
-    if (best !== null && best.load - idlest.load < WORTH_MOVING) return best;
+    if (best !== null && (idlest.load > 0 || best.load < WORTH_MOVING)) return best;
     holders.add(idlest);
     return idlest;
   }
