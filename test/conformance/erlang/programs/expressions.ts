@@ -213,7 +213,7 @@ export class Expressions {
         shape('<<($0):(($1) band 31)>>', 'integer', 'integer'),
         shape('<<($0):(($1) rem 1000)>>', 'integer', 'integer'),
         ...shapes(['<<1:(atom_to_list($0))>>', '<<($0)/binary>>'], 'atom'),
-        shape('<<$0/binary, 1:(length($1))>>', 'bits', 'list'),
+        shape('<<($0)/binary, 1:(length($1))>>', 'bits', 'list'),
         shape('<<($0)/binary, 7>>', 'bits'),
         shape('<<($0):2/binary>>', 'bits'),
         shape('<<($0):1/binary-unit:4>>', 'bits'),
