@@ -205,10 +205,18 @@ arguments(rand, seed_s, 2) -> [one_of([exsss, exsp, default]), random_seed()];
 arguments(rand, uniform_s, 2) -> [one_of([int(1, 10), int(1, 1000000), int(1, 1 bsl 58)]), random_state()];
 arguments(rand, F, 2) -> true = lists:member(F, [bytes_s]), [int(0, 20), random_state()];
 arguments(rand, F, 1) -> true = lists:member(F, [uniform_s, uniform_real_s, export_seed_s]), [random_state()];
+arguments(filename, F, 2) when F =:= basename; F =:= rootname -> 
+    [one_of(["a.erl", "/usr/lib/x.a", ".erl", "b/", "a.b/c.erl", <<"x.erl">>, <<"a/b.a">>, string()]), one_of([".erl", "b", <<".a">>, ""])];
+arguments(filename, join, 1) -> [list(int(1, 4), fun file_name/0)];
 arguments(_, _, _) -> spec.
 
 random_seed() -> one_of([{int(0, 1000), int(0, 1000), int(0, 1000)}, int(0, 1 bsl 64), [int(1, 1 bsl 50), int(1, 1 bsl 50)]]).
 random_state() -> {'$call', rand, seed_s, [one_of([exsss, exsp]), random_seed()]}.
+
+file_name() ->
+    Text = list(fun() -> one_of("aab..//.é") end),
+    one_of([Text, Text, Text, one_of(["a.erl", "/usr/lib/x.beam", ".profile", "a/.b/", "..", "a/b.c/d"]),
+            unicode:characters_to_binary(Text), list_to_atom(Text), [Text, $/, "x", ['a.b'] | Text]]).
 
 %% One to three controls with arguments that mostly fit.
 control_sequence() ->
@@ -346,6 +354,7 @@ type(io, format, _) -> {ok, string()};
 type(io_lib, chars, _) -> {ok, [string(), string()]};
 type(io_lib, depth, _) -> {ok, one_of([-1, int(1, 5)])};
 type(io, device, _) -> {ok, standard_io};
+type(file, name_all, _) -> {ok, file_name()};
 type(_, _, _) -> none.
 
 %% ---- Left out on purpose ----
@@ -375,6 +384,7 @@ absent(supervisor) -> [{behaviour_info, 1}, {format_log, 1}, {format_log, 2}, {f
 absent(sys) -> %% tracing
     [{get_debug, 3}, {get_log, 1}, {handle_system_msg, 7}, {install, 2}, {install, 3}, {log_to_file, 2}, {log_to_file, 3},
      {print_log, 1}, {remove, 2}, {remove, 3}, {suspend_loop_hib, 6}];
+absent(filename) -> [{absname, 1}, {basedir, 2}, {basedir, 3}, {validate, 1}]; %% ask the system
 absent(rand) -> rand:module_info(exports); %% other generators and their internals
 absent(math) -> math:module_info(exports); %% the machine's
 absent(_) -> [].
@@ -402,6 +412,7 @@ loose(binary) -> [{F, A} || F <- [match, matches, split, replace], A <- [2, 3, 4
 loose(string) -> [{F, A} || F <- [equal, is_empty, lexemes, find, split, replace, prefix, titlecase, take, trim, pad, slice, nth_lexeme, words, sub_word, tokens, join, chars, strip], A <- [1, 2, 3, 4]];
 loose(io) -> [{format, 3}, {fwrite, 3}, {nl, 1}, {write, 2}, {put_chars, 2}];
 loose(io_lib) -> [{format, 3}, {fwrite, 3}, {fread, 2}, {print, 4}, {unscan_format, 1}, {write_string, 2}];
+loose(filename) -> [{absname, 2}, {basename, 2}];
 loose(rand) -> [{seed_s, 2}, {uniform_s, 1}, {uniform_s, 2}, {bytes_s, 2}, {export_seed_s, 1}];
 loose(proplists) -> [{split, 2}];
 loose(_) -> [].
