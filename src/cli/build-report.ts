@@ -1,5 +1,5 @@
 /** Puts together the report of one exploration. */
-import { Coverage, type Point, type PointKind } from '../coverage/index.ts';
+import { type Attempt, Coverage, type Point, type PointKind, reasonsFor } from '../coverage/index.ts';
 import type {
   Report,
   ReportedConfirmation,
@@ -46,7 +46,9 @@ export function buildReport(explored: Explored): Report {
     }),
     errors,
     errorCounts: exploration.faults.map(fault => fault.count),
-    coverage: reportCoverage(new Coverage(explored.points, exploration.reached), language),
+    coverage: reportCoverage(new Coverage(explored.points, exploration.reached), language, [
+      { points: explored.points, incomplete: exploration.incomplete },
+    ]),
     solver: reportSolver(explored.solver),
     timing: {
       totalMs: Math.round(explored.totalMs),
@@ -60,21 +62,36 @@ export function buildReport(explored: Explored): Report {
 }
 
 /** Each language has its kinds of points, whether or not the unit at hand has some. */
-export function reportCoverage(coverage: Coverage, language: Report['language']): ReportedCoverage {
+export function reportCoverage(
+  coverage: Coverage,
+  language: Report['language'],
+  attempts: readonly Attempt[],
+): ReportedCoverage {
+  const why = reasonsFor(coverage, attempts);
   const uncovered = (kind: PointKind): UncoveredPoint[] =>
-    coverage.uncovered(kind).map(({ function: name, place, what }) => ({
-      function: name,
-      ...(place === undefined ? {} : { file: place.file, line: place.line }),
-      ...(what === undefined || kind === 'clause' ? {} : { what }),
+    coverage.uncovered(kind).map(point => ({
+      function: point.function,
+      ...(point.place === undefined ? {} : { file: point.place.file, line: point.place.line }),
+      ...(point.what === undefined || kind === 'clause' ? {} : { what: point.what }),
+      why: why(point),
     }));
   return {
     clauses: coverage.share('clause'),
     ...(language === 'erlang'
       ? { generated: coverage.share('generated') }
       : { choices: coverage.share('choice') }),
-    ...(coverage.has('line') ? { lines: coverage.share('line') } : {}),
+    ...linesOf(coverage),
     uncovered: [...uncovered('clause'), ...uncovered('choice')],
+    functions: [...coverage.byFunction()].map(([name, part]) => ({
+      function: name,
+      clauses: part.share('clause'),
+      ...linesOf(part),
+    })),
   };
+}
+
+function linesOf(coverage: Coverage): Pick<ReportedCoverage, 'lines'> {
+  return coverage.has('line') ? { lines: coverage.share('line') } : {};
 }
 
 function reportSolver({

@@ -112,14 +112,13 @@ function suiteReport(modules: readonly Module[]): SuiteReport {
 }
 
 function summary({ program, explorations }: Module, reports: readonly Report[]): ModuleSummary {
-  const coverage = mergedCoverage(
-    program.points(),
-    explorations.map(exploration => exploration.reached),
-  );
+  const parts = explorations.map(exploration => exploration.reached);
+  const coverage = mergedCoverage(program.points(), parts);
+  const attempts = parts.map(({ points }, i) => ({ points, incomplete: reports[i]?.incomplete ?? [] }));
   return {
     module: program.module,
     units: reports.length,
-    coverage: reportCoverage(coverage, reports[0]?.language ?? 'erlang'),
+    coverage: reportCoverage(coverage, reports[0]?.language ?? 'erlang', attempts),
     errors: reports.reduce((sum, { errors }) => sum + errors.length, 0),
   };
 }

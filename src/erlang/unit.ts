@@ -6,7 +6,7 @@ import type { Alternative, Limit, Plain, Point, Question, Run, RunControl, Unit 
 import './bifs/index.ts';
 import type { ModuleSource } from './core/source.ts';
 import { Candidates } from './machine/candidates.ts';
-import type { ClauseInfo } from './machine/clauses.ts';
+import type { PointInfo } from './machine/clauses.ts';
 import type { CodeServer } from './machine/code.ts';
 import type { Callee } from './machine/stages.ts';
 import { StateTable } from './machine/states.ts';
@@ -115,11 +115,11 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   }
 
   #takeReached(): number[] {
-    const { covered, clauses } = this.options.code;
+    const { covered, points } = this.options.code;
     const reached: number[] = [];
     for (let i = 0; i < covered.length; i++) {
       if (covered[i] === 1) {
-        reached.push((clauses[i] as ClauseInfo).point);
+        reached.push((points[i] as PointInfo).point);
         covered[i] = 0;
       }
     }

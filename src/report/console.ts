@@ -4,7 +4,7 @@
  */
 import type { Share } from '../coverage/index.ts';
 import { callOf, replayCommand } from './call.ts';
-import { explain } from './reasons.ts';
+import { explain, explainUncovered } from './reasons.ts';
 import type {
   Report,
   ReportedCase,
@@ -130,8 +130,9 @@ export function locationOf(outcome: ReportedOutcome): string {
 }
 
 export function renderCoverage(coverage: ReportedCoverage): string {
-  const { clauses, generated, choices, uncovered } = coverage;
+  const { clauses, generated, choices, lines, uncovered } = coverage;
   const shares = [`${share(clauses)} clauses`];
+  if (lines !== undefined) shares.push(`${share(lines)} lines`);
   if (choices !== undefined) shares.push(`${share(choices)} choices`);
   if (generated !== undefined && generated.total > 0)
     shares.push(`${share(generated)} clauses of the compiler`);
@@ -142,7 +143,9 @@ export function renderCoverage(coverage: ReportedCoverage): string {
 export function renderPoints(points: readonly UncoveredPoint[], prefix = ''): string[] {
   const lines = points.slice(0, POINTS_SHOWN).map(point => {
     const place = point.file === undefined ? '' : `${point.file}:${point.line} `;
-    return `  ${prefix}${place}${point.function}${point.what === undefined ? '' : ` ${point.what}`}`;
+    const why = explainUncovered(point.why);
+    const what = point.what === undefined ? '' : ` ${point.what}`;
+    return `  ${prefix}${place}${point.function}${what}${why === '' ? '' : ` (${why})`}`;
   });
   const more = points.length - POINTS_SHOWN;
   return more > 0 ? [...lines, `  and ${more} more (all are in the JSON report)`] : lines;

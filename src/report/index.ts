@@ -3,8 +3,9 @@ export { describeOutcome, locationOf, plural, renderCoverage, renderReport } fro
 export { type Diagnostic, renderDiagnostic } from './diagnostic.ts';
 export { toJson } from './json.ts';
 export { type ProgressDisplay, type ProgressMode, progressDisplay, type Terminal } from './progress.ts';
-export { explain } from './reasons.ts';
+export { explain, explainUncovered } from './reasons.ts';
 export type {
+  FunctionCoverage,
   Invocation,
   Location,
   ModuleSummary,

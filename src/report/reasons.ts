@@ -30,6 +30,24 @@ const wordings: Readonly<Record<string, Wording>> = {
   interrupted: { text: () => 'left at the interruption' },
 };
 
+const uncovered: Readonly<Record<string, string>> = {
+  unreachable: 'no input gets there',
+  'not-called': 'its function was not called',
+  'depth-limit': 'perhaps deeper than --depth',
+  'solver-unknown': 'perhaps undecided by the solver',
+  'concrete-bif': 'perhaps decided by what ran concretely',
+  'excluded-input': 'perhaps only by inputs that are ruled out',
+  'term-depth': 'perhaps with deeper terms',
+  timeout: 'perhaps behind an execution that did not end',
+  unsupported: 'perhaps behind what is not supported yet',
+  divergence: 'perhaps where a prediction failed',
+};
+
+/** Why a point may not have been reached; what ended the exploration early goes without saying. */
+export function explainUncovered(why: readonly string[]): string {
+  return why.flatMap(reason => uncovered[reason] ?? []).join(', ');
+}
+
 export function explain({ reason, what, count }: Shortfall): string {
   const wording = wordings[reason] ?? { text: () => [reason, what].filter(Boolean).join(' '), ...times };
   const { one = 'decision', many = 'decisions' } = wording;

@@ -65,15 +65,25 @@ export interface UncoveredPoint {
   readonly file?: string;
   readonly line?: number;
   readonly what?: string;
+  /** `unreachable` is a proof; `not-called`; else the reasons of `incomplete` that may be why. */
+  readonly why: readonly string[];
+}
+
+export interface FunctionCoverage {
+  readonly function: string;
+  readonly clauses: Share;
+  readonly lines?: Share;
 }
 
 export interface ReportedCoverage {
   readonly clauses: Share;
   readonly generated?: Share;
   readonly choices?: Share;
+  /** Erlang: lines where a clause begins or something is called. */
   readonly lines?: Share;
   /** Clauses (of a person) and choices that no run reached. */
   readonly uncovered: readonly UncoveredPoint[];
+  readonly functions: readonly FunctionCoverage[];
 }
 
 export interface ReportedSolver {

@@ -1,6 +1,7 @@
 /** The report of `tandem test` for people: the errors of each unit, then a table of modules. */
+import type { Share } from '../coverage/index.ts';
 import { percentage, plural, renderError, renderPoints } from './console.ts';
-import type { ModuleSummary, Report, SuiteReport } from './schema.ts';
+import type { ModuleSummary, Report, ReportedCoverage, SuiteReport } from './schema.ts';
 import type { Style } from './style.ts';
 
 export function renderSuite({ units, modules }: SuiteReport, style: Style, program = 'tandem'): string {
@@ -25,23 +26,50 @@ function renderUncovered({ module, coverage }: ModuleSummary): string {
 }
 
 function renderTable(modules: readonly ModuleSummary[]): string {
-  const rows = modules.map(({ module, units, coverage, errors }) => [
-    module,
+  const hasLines = modules.some(({ coverage }) => coverage.lines !== undefined);
+  const head = ['module', 'functions', 'errors', 'clauses', '', ...(hasLines ? ['lines', ''] : [])];
+  const row = (name: string, { units, errors, coverage }: Omit<ModuleSummary, 'module'>): string[] => [
+    name,
     String(units),
     String(errors),
-    `${coverage.clauses.covered} of ${coverage.clauses.total}`,
-    percentage(coverage.clauses),
-  ]);
-  const table = [['module', 'functions', 'errors', 'clauses', ''], ...rows];
-  const widths = table[0]?.map((_, column) => Math.max(...table.map(row => row[column]?.length ?? 0))) ?? [];
+    ...shareCells(coverage.clauses),
+    ...(hasLines ? shareCells(coverage.lines ?? NOTHING) : []),
+  ];
+  const rows = modules.map(module => row(module.module, module));
+  const table = [head, ...rows, ...(modules.length > 1 ? [row('all', total(modules))] : [])];
+  const widths = head.map((_, column) => Math.max(...table.map(cells => cells[column]?.length ?? 0)));
   return table
-    .map(row =>
-      row
+    .map(cells =>
+      cells
         .map((cell, column) => align(cell, widths[column] ?? 0, column))
         .join('  ')
         .trimEnd(),
     )
     .join('\n');
+}
+
+const NOTHING: Share = { covered: 0, total: 0 };
+
+function shareCells(share: Share): string[] {
+  return [`${share.covered} of ${share.total}`, percentage(share)];
+}
+
+function total(modules: readonly ModuleSummary[]): Omit<ModuleSummary, 'module'> {
+  const sum = (pick: (module: ModuleSummary) => number) => modules.reduce((n, module) => n + pick(module), 0);
+  const share = (pick: (coverage: ReportedCoverage) => Share | undefined): Share => ({
+    covered: sum(({ coverage }) => pick(coverage)?.covered ?? 0),
+    total: sum(({ coverage }) => pick(coverage)?.total ?? 0),
+  });
+  return {
+    units: sum(({ units }) => units),
+    errors: sum(({ errors }) => errors),
+    coverage: {
+      clauses: share(({ clauses }) => clauses),
+      lines: share(({ lines }) => lines),
+      uncovered: [],
+      functions: [],
+    },
+  };
 }
 
 /** Names to the left, numbers to the right. */

@@ -52,12 +52,17 @@ class ErlangProgram implements OpenedProgram {
       .map(({ name, arity }) => `${name}/${arity}`);
   }
 
+  #codeServer(): CodeServer {
+    const countsLines = (module: string) => module === this.module || this.source.fileOf(module) !== null;
+    return new CodeServer({ pmatch: this.options.pmatch, countsLines });
+  }
+
   close(): Promise<void> {
     return this.source.close();
   }
 
   points(): readonly Point[] {
-    const code = new CodeServer();
+    const code = this.#codeServer();
     const own = this.core.definitions.filter(({ name }) => name !== GENERATED);
     for (const def of own) code.numberClauses(this.module, def);
     return pointsOf(code);
@@ -68,7 +73,7 @@ class ErlangProgram implements OpenedProgram {
     seedText: string | undefined,
   ): Promise<OpenedUnit<ErlangInput, ErlangOutcome>> {
     const { core, options } = this;
-    const code = new CodeServer({ pmatch: options.pmatch });
+    const code = this.#codeServer();
     code.add(core);
     const evaluate = (text: string) => this.#evaluate(text, code);
     const given = seedText === undefined ? undefined : await argumentsOf(seedText, evaluate);

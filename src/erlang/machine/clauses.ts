@@ -3,23 +3,25 @@
  *
  * A clause counts as generated when all it does is fail (`match_fail`, or the error of a bad `andalso` operand or
  * comprehension generator): the annotation alone does not tell, since the compiler also puts it on real branches.
- * Clauses behind one that always matches can never be entered and do not count at all.
+ * Clauses behind one that takes all they would take can never be entered and do not count at all.
  */
 import type { Case, Clause, Definition, Expr, Pattern, Position } from '../core/index.ts';
+import { exactEqual } from '../terms/index.ts';
 import { children } from './children.ts';
 import { hashText } from './sites.ts';
 
-export interface ClauseInfo {
+/** Something that counts for coverage. */
+export interface PointInfo {
+  readonly kind: 'clause' | 'generated' | 'line';
   /** The same for the same code in every thread and process. */
   readonly point: number;
   readonly module: string;
   readonly function: string;
   readonly position: Position | undefined;
-  readonly generated: boolean;
 }
 
-export function clausesOf(module: string, def: Definition): [Clause, ClauseInfo][] {
-  const found: [Clause, ClauseInfo][] = [];
+export function clausesOf(module: string, def: Definition): [Clause, PointInfo][] {
+  const found: [Clause, PointInfo][] = [];
   const name = `${def.name}/${def.arity}`;
   const plumbing = new Set<Expr>();
   const visit = (e: Expr, inherited: Position | undefined): void => {
@@ -29,7 +31,8 @@ export function clausesOf(module: string, def: Definition): [Clause, ClauseInfo]
         if (goesOnReceiving(clause)) continue;
         const at = clause.ann.position ?? clause.patterns[0]?.ann.position ?? position;
         const point = hashText(`${module}:${name} clause ${found.length}`);
-        found.push([clause, { point, module, function: name, position: at, generated: onlyFails(clause) }]);
+        const kind = onlyFails(clause) ? 'generated' : 'clause';
+        found.push([clause, { kind, point, module, function: name, position: at }]);
       }
     }
     // A receive asks whether there is a message and whether it waited long enough: these cases are nobody's.
@@ -52,13 +55,30 @@ function goesOnReceiving({ body }: Clause): boolean {
   return body.kind === 'seq' && body.arg.kind === 'primop' && body.arg.name === 'recv_next';
 }
 
+/** Without those behind a clause that takes all that they would: a comprehension skips what its pattern lets through. */
 function reachable(clauses: Case['clauses']): Clause[] {
-  const last = clauses.findIndex(c => c.patterns.every(irrefutable) && isTrue(c.guard));
-  return last < 0 ? [...clauses] : clauses.slice(0, last + 1);
+  return clauses.filter(
+    (clause, i) => !clauses.slice(0, i).some(earlier => isTrue(earlier.guard) && takesAll(earlier, clause)),
+  );
 }
 
-function irrefutable(pattern: Pattern): boolean {
-  return pattern.kind === 'var' || (pattern.kind === 'alias' && irrefutable(pattern.pattern));
+function takesAll(earlier: Clause, later: Clause): boolean {
+  return earlier.patterns.every((pattern, i) => subsumes(pattern, later.patterns[i] as Pattern));
+}
+
+/** Whether every term that matches `q` matches `p`. Names in patterns are always new ones. */
+function subsumes(p: Pattern, q: Pattern): boolean {
+  if (p.kind === 'var') return true;
+  if (p.kind === 'alias') return subsumes(p.pattern, q);
+  if (q.kind === 'alias') return subsumes(p, q.pattern);
+  if (p.kind === 'cons' && q.kind === 'cons') return subsumes(p.head, q.head) && subsumes(p.tail, q.tail);
+  if (p.kind === 'tuple' && q.kind === 'tuple') {
+    const { elements } = q;
+    return (
+      p.elements.length === elements.length && p.elements.every((e, i) => subsumes(e, elements[i] as Pattern))
+    );
+  }
+  return p.kind === 'literal' && q.kind === 'literal' && exactEqual(p.value, q.value);
 }
 
 function isTrue(guard: Expr): boolean {

@@ -7,9 +7,11 @@
 import type { Clause, Definition, Module } from '../core/index.ts';
 import { compilePatterns } from '../pmatch/index.ts';
 import type { Term } from '../terms/index.ts';
-import { type ClauseInfo, clausesOf } from './clauses.ts';
+import { clausesOf, type PointInfo } from './clauses.ts';
 import { compileFunction } from './compile/function.ts';
+import { linesOf } from './lines.ts';
 import type { Process, Result } from './process.ts';
+import { hashText } from './sites.ts';
 
 /** Compiled code: takes the process and the arguments, returns a term or one of the sentinels in `process.ts`. */
 export type Code = (p: Process, ...args: Term[]) => Result;
@@ -35,16 +37,19 @@ interface LoadedModule {
 export interface CodeOptions {
   /** Whether cases become decision trees before they are compiled. */
   readonly pmatch: boolean;
+  /** The modules whose lines count for coverage. */
+  readonly countsLines?: (module: string) => boolean;
 }
 
 export class CodeServer {
   readonly #modules = new Map<string, LoadedModule | null>();
   readonly #cells = new Map<string, FunctionCell>();
   readonly #clauseIds = new Map<Clause, number>();
-  /** Every clause of every function that was compiled or asked about, by id. */
-  readonly clauses: ClauseInfo[] = [];
+  /** Every clause and line of every function that was compiled or asked about, by id. */
+  readonly points: PointInfo[] = [];
+  readonly #lineIds = new Map<string, ReadonlyMap<number, number>>();
   readonly #numbered = new Set<Definition>();
-  /** Set to 1 when a clause's body is entered, by clause id. */
+  /** Set to 1 when a clause's body or a line is entered, by id. */
   readonly covered: number[] = [];
 
   constructor(private readonly options: CodeOptions = { pmatch: true }) {}
@@ -121,14 +126,30 @@ export class CodeServer {
     return this.#clauseIds.get(clause.origin ?? clause) ?? -1;
   }
 
-  /** Give the clauses of a function their coverage ids. */
+  /** The id of a line of a function; undefined where it has no code, or is not counted. */
+  lineId(module: string, functionName: string, line: number): number | undefined {
+    return this.#lineIds.get(`${module}:${functionName}`)?.get(line);
+  }
+
+  /** Give the clauses and lines of a function their coverage ids. */
   numberClauses(module: string, def: Definition): void {
     if (this.#numbered.has(def)) return;
     this.#numbered.add(def);
-    for (const [clause, info] of clausesOf(module, def)) {
-      this.#clauseIds.set(clause, this.clauses.length);
-      this.clauses.push(info);
-      this.covered.push(0);
-    }
+    const clauses = clausesOf(module, def);
+    for (const [clause, info] of clauses) this.#clauseIds.set(clause, this.#addPoint(info));
+    if (!this.options.countsLines?.(module)) return;
+    const name = `${def.name}/${def.arity}`;
+    const file = this.module(module)?.file ?? '';
+    const ids = linesOf(def, clauses).map((line): [number, number] => {
+      const point = hashText(`${module}:${name} line ${line}`);
+      const position = { line, file };
+      return [line, this.#addPoint({ kind: 'line', point, module, function: name, position })];
+    });
+    this.#lineIds.set(`${module}:${name}`, new Map(ids));
+  }
+
+  #addPoint(info: PointInfo): number {
+    this.covered.push(0);
+    return this.points.push(info) - 1;
   }
 }

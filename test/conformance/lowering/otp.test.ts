@@ -58,7 +58,7 @@ describe.skipIf(noOtp)('lowering OTP itself (needs Erlang/OTP and its sources)',
 function clausesOfAll(module: Module): Map<string, string> {
   const lines = (definition: Definition): string =>
     clausesOf(module.name, definition)
-      .map(([, { position, generated }]) => (generated ? `(${position?.line})` : `${position?.line}`))
+      .map(([, { position, kind }]) => (kind === 'generated' ? `(${position?.line})` : `${position?.line}`))
       .join(' ');
   return new Map(module.definitions.map(d => [`${d.name}/${d.arity}`, lines(d)]));
 }

@@ -96,7 +96,12 @@ it('reports an exploration in the words of the contract', async () => {
     ],
     errors: [2],
     errorCounts: [1],
-    coverage: { clauses: { covered: 2, total: 2 }, generated: { covered: 0, total: 1 }, uncovered: [] },
+    coverage: {
+      clauses: { covered: 2, total: 2 },
+      generated: { covered: 0, total: 1 },
+      uncovered: [],
+      functions: [{ function: 'toy:main/1', clauses: { covered: 2, total: 2 } }],
+    },
     solver: {
       backend: 'brute-force',
       queries: 2,

@@ -19,8 +19,8 @@ describe('the report for people', () => {
    and 2 other inputs with the same fault
    replay: ./tandem run 'my examples/example.erl' foo/1 '['\\''it'\\'''\\''s'\\'', [1,2]]' --no-specs --max-paths 1
 
-Coverage: 9 of 10 (90%) clauses, 2 of 3 (66%) clauses of the compiler
-  not reached: example.erl:12 example:foo/1
+Coverage: 9 of 10 (90%) clauses, 5 of 6 (83%) lines, 2 of 3 (66%) clauses of the compiler
+  not reached: example.erl:12 example:foo/1 (perhaps deeper than --depth)
 
 Not explored:
   os:timestamp/0 ran concretely, what depends on its result was not varied (1 time)
@@ -52,9 +52,15 @@ Time: 0.48 s (load 0.15 s, execute 0.06 s, solve 0.21 s; z3-wasm: 31 of 89 queri
   });
 
   it('names twenty uncovered places and counts the rest', () => {
-    const uncovered = Array.from({ length: 23 }, (_, line) => ({ function: 'm:f/0', file: 'm.erl', line }));
+    const uncovered = Array.from({ length: 23 }, (_, line) => ({
+      function: 'm:f/0',
+      file: 'm.erl',
+      line,
+      why: ['unreachable'],
+    }));
     const text = renderReport({ ...sample, coverage: { ...sample.coverage, uncovered } }, plain);
     expect(text.match(/not reached/g)).toHaveLength(20);
+    expect(text).toContain('m.erl:7 m:f/0 (no input gets there)\n');
     expect(text).toContain('and 3 more');
   });
 });

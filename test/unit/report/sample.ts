@@ -39,7 +39,9 @@ export const sample: Report = {
   coverage: {
     clauses: { covered: 9, total: 10 },
     generated: { covered: 2, total: 3 },
-    uncovered: [{ function: 'example:foo/1', file: 'example.erl', line: 12 }],
+    lines: { covered: 5, total: 6 },
+    uncovered: [{ function: 'example:foo/1', file: 'example.erl', line: 12, why: ['depth-limit'] }],
+    functions: [{ function: 'example:foo/1', clauses: { covered: 9, total: 10 } }],
   },
   solver: {
     backend: 'z3-wasm',

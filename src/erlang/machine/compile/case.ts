@@ -83,8 +83,7 @@ function emitClause(
   const trivialGuard = clause.guard.kind === 'literal' && clause.guard.value === TRUE;
   if (!trivialGuard) emitGuard(unit, clause.guard, scope, label);
   const always = trivialGuard && unit.lines.length === before;
-  const id = unit.code.clauseId(clause);
-  if (id >= 0) unit.emit(`p.cov[${id}] = 1;`);
+  unit.markClause(clause);
   unit.body(clause.body, scope, ctx);
   unit.emit('}');
   return always;

@@ -19,8 +19,10 @@ import { type Context, environment, type Scope, type SelfLoop, type Unit } from 
 export function emitBody(unit: Unit, e: Expr, scope: Scope, ctx: Context): void {
   const emit = statementFor(e);
   if (emit !== undefined) emit(unit, e as never, scope, ctx);
-  else if (isDirect(e)) emitValue(unit, unit.text(e, scope), ctx);
-  else emitParts(unit, e, scope, ctx);
+  else if (isDirect(e)) {
+    unit.mark(e);
+    emitValue(unit, unit.text(e, scope), ctx);
+  } else emitParts(unit, e, scope, ctx);
 }
 
 type Emitter = (unit: Unit, e: never, scope: Scope, ctx: Context) => void;
@@ -184,6 +186,7 @@ function emitApply(unit: Unit, e: Apply, scope: Scope, ctx: Context): void {
     emitParts(unit, e, scope, ctx);
     return;
   }
+  unit.mark(e);
   const site = unit.site(e);
   if (e.op.kind === 'fname') {
     const { name, arity } = e.op;
@@ -215,6 +218,7 @@ function emitCall(unit: Unit, e: Call, scope: Scope, ctx: Context): void {
     emitParts(unit, e, scope, ctx);
     return;
   }
+  unit.mark(e);
   const site = unit.site(e);
   const target = literalTarget(e);
   const bif = knownBif(e);

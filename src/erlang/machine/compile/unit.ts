@@ -1,7 +1,9 @@
 /** What the parts of the compiler share while one top-level function is compiled. */
-import type { Expr, FunExpr } from '../../core/index.ts';
+import type { Clause, Expr, FunExpr } from '../../core/index.ts';
 import type { Term } from '../../terms/index.ts';
+import type { PointInfo } from '../clauses.ts';
 import type { CodeServer } from '../code.ts';
+import { ownLines } from '../lines.ts';
 import { addSite, hashText } from '../sites.ts';
 import { freeVariables, isExpression } from './analysis.ts';
 
@@ -89,6 +91,7 @@ export class Unit {
 
   /** Evaluate a direct expression into a new JavaScript variable. */
   into(e: Expr, scope: Scope, target: string): void {
+    this.mark(e);
     if (isExpression(e)) {
       this.emit(`const ${target} = ${this.text(e, scope)};`);
       return;
@@ -101,6 +104,28 @@ export class Unit {
 
   join({ name, arity }: { name: string; arity: number }): Join {
     return this.joins.get(`${name}/${arity}`) as Join;
+  }
+
+  /** Mark a clause, and the line that it begins on, as reached. */
+  markClause(clause: Clause): void {
+    const id = this.code.clauseId(clause);
+    if (id < 0) return;
+    this.emit(`p.cov[${id}] = 1;`);
+    const { kind, position } = this.code.points[id] as PointInfo;
+    if (kind === 'clause' && position !== undefined) this.#markLines([position.line]);
+  }
+
+  /** Mark the lines of an expression as reached. */
+  mark(e: Expr): void {
+    this.#markLines(ownLines(e));
+  }
+
+  #markLines(lines: readonly number[]): void {
+    for (const line of lines) {
+      const id = this.code.lineId(this.module, this.functionName, line);
+      const statement = `p.cov[${id}] = 1;`;
+      if (id !== undefined && this.lines.at(-1) !== statement) this.emit(statement);
+    }
   }
 
   fresh(prefix: string): string {

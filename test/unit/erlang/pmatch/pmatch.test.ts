@@ -47,7 +47,7 @@ class Runner {
       'f',
       args,
     );
-    const covered = this.#code.covered.map((hit, id) => (hit ? this.#code.clauses[id] : undefined));
+    const covered = this.#code.covered.map((hit, id) => (hit ? this.#code.points[id] : undefined));
     this.#code.covered.fill(0);
     return { outcome, covered: covered.filter(clause => clause !== undefined) };
   }
