@@ -5,8 +5,9 @@
  * shows a difference is taken, until there is none.
  */
 import { expect } from 'vitest';
-import type { BeamCall } from '../../../src/erlang/otp/index.ts';
+import type { BeamCall, BeamOutcome } from '../../../src/erlang/otp/index.ts';
 import { print } from '../../../src/erlang/terms/index.ts';
+import { type Expr, show } from '../../../src/logic/index.ts';
 import { beam } from '../oracle.ts';
 import type { Machine } from './machine.ts';
 import { NOT_SUPPORTED, shown } from './shown.ts';
@@ -31,15 +32,14 @@ export class Comparison {
 
   constructor(
     private readonly machine: Machine,
-    /** What a call's outcome is compared as; null for one that is left out. */
-    private readonly view: (shown: string, call: BeamCall) => string | null = text => text,
+    /** Every call a second time, with symbolic arguments: the outcome must be the same. */
+    private readonly tracked = false,
   ) {}
 
   async add(calls: readonly BeamCall[]): Promise<void> {
-    for (const { compared, difference } of await this.#compare(calls)) {
-      if (compared) this.count++;
-      if (difference !== null) this.differences.push(difference);
-    }
+    const differences = await this.#compare(calls);
+    this.count += differences.length;
+    for (const difference of differences) if (difference !== null) this.differences.push(difference);
   }
 
   /** Fails with readable differences where there are any. */
@@ -68,28 +68,28 @@ export class Comparison {
     return `${this.differences.length} differences (${summary}), among them:\n${told.join('\n')}`;
   }
 
-  async #compare(
-    calls: readonly BeamCall[],
-    timeout?: number,
-  ): Promise<{ compared: boolean; difference: Difference | null }[]> {
+  async #compare(calls: readonly BeamCall[], timeout?: number): Promise<(Difference | null)[]> {
     const expected = await beam.callMany(calls, timeout);
-    const results: { compared: boolean; difference: Difference | null }[] = [];
+    const results: (Difference | null)[] = [];
     for (const [i, call] of calls.entries()) {
-      const theirs = this.view(shown(expected[i] as never), call);
-      const ours = theirs && this.view(await this.#run(call), call);
-      const differ = theirs !== null && ours !== theirs;
-      const difference = differ ? { call, machine: ours ?? 'left out', beam: theirs } : null;
-      results.push({ compared: theirs !== null, difference });
+      const theirs = shown(expected[i] as BeamOutcome);
+      const ours = await this.#plainly(call);
+      const again = this.tracked && ours === theirs ? await this.#symbolically(call) : ours;
+      results.push(again === theirs ? null : { call, machine: again, beam: theirs });
     }
     return results;
   }
 
-  async #run({ module, name, args }: BeamCall): Promise<string> {
-    try {
-      return shown(await this.machine.call(module, name, args));
-    } catch (error) {
-      return `a fault of the machine: ${error instanceof Error ? error.message : String(error)}`;
-    }
+  async #plainly({ module, name, args }: BeamCall): Promise<string> {
+    return withoutFault(async () => shown(await this.machine.call(module, name, args)));
+  }
+
+  async #symbolically({ module, name, args }: BeamCall): Promise<string> {
+    return withoutFault(async () => {
+      const { outcome, broken } = await this.machine.track(module, name, args);
+      if (broken.length === 0) return shown(outcome);
+      return `${shown(outcome)} along a path that these arguments do not take: ${show(broken[0] as Expr)}`;
+    });
   }
 
   async shrink(found: Difference): Promise<Difference> {
@@ -100,11 +100,19 @@ export class Comparison {
         candidates.map(args => ({ ...best.call, args })),
         SHRINKING_CALL,
       );
-      const next = results.find(({ difference }) => difference !== null)?.difference;
+      const next = results.find(difference => difference !== null);
       if (!next) return best;
       best = next;
     }
     return best;
+  }
+}
+
+async function withoutFault(run: () => Promise<string>): Promise<string> {
+  try {
+    return await run();
+  } catch (error) {
+    return `a fault of the machine: ${error instanceof Error ? error.stack : String(error)}`;
   }
 }
 

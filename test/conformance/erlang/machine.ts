@@ -1,4 +1,4 @@
-/** The machine under test: modules come through the installed OTP, calls run without anything symbolic. */
+/** The machine under test: modules come through the installed OTP. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,11 +6,15 @@ import '../../../src/erlang/bifs/index.ts';
 import { CodeServer } from '../../../src/erlang/machine/code.ts';
 import { cacheFolder, OtpLoader } from '../../../src/erlang/otp/index.ts';
 import type { ErlangOutcome } from '../../../src/erlang/outcome.ts';
-import { runCall } from '../../../src/erlang/run.ts';
-import type { Term } from '../../../src/erlang/terms/index.ts';
+import { type Executed, runCall } from '../../../src/erlang/run.ts';
+import { inputModel } from '../../../src/erlang/symbolic/model.ts';
+import { Sym, type Term } from '../../../src/erlang/terms/index.ts';
+import { inputVariables } from '../../../src/erlang/unit.ts';
+import { Evaluator, type Expr } from '../../../src/logic/index.ts';
 import { beam, otp } from '../oracle.ts';
 
 const STEPS = 2_000_000;
+const DEPTH = 25;
 
 export class Machine {
   readonly loader: OtpLoader;
@@ -37,21 +41,54 @@ export class Machine {
     return name;
   }
 
+  /** Without anything symbolic. */
   async call(module: string, name: string, args: readonly Term[], steps = STEPS): Promise<ErlangOutcome> {
-    const { outcome } = await runCall(
-      {
-        source: this.loader,
-        code: this.code,
-        maxDepth: 0,
-        steps,
-        background: null,
-        concreteOnly: () => false,
-        firstProcessOnly: true,
-      },
-      module,
-      name,
-      args,
-    );
-    return outcome;
+    return (await this.#run(module, name, args, steps)).outcome;
   }
+
+  /**
+   * With symbolic arguments of these values, as an exploration runs it. `broken` are the decisions of its path that do
+   * not hold for these values: there must be none, but where floats are computed with, which the logic takes for reals.
+   */
+  async track(module: string, name: string, args: readonly Term[]): Promise<Tracked> {
+    const variables = inputVariables(args.length);
+    const symbolic = args.map((term, i) => new Sym(term, variables[i] as Expr));
+    const { outcome, execution } = await this.#run(module, name, symbolic, STEPS);
+    const evaluator = new Evaluator(inputModel(args));
+    const broken = execution.path
+      .map(({ constraint }) => constraint)
+      .filter(constraint => evaluator.value(constraint) === false && !computesReals(constraint));
+    return { outcome, broken };
+  }
+
+  #run(module: string, name: string, args: readonly Term[], steps: number): Promise<Executed> {
+    const options = {
+      source: this.loader,
+      code: this.code,
+      maxDepth: DEPTH,
+      steps,
+      background: null,
+      concreteOnly: () => false,
+      firstProcessOnly: true,
+    };
+    return runCall(options, module, name, args);
+  }
+}
+
+function computesReals(root: Expr): boolean {
+  const todo = [root];
+  const seen = new Set(todo);
+  for (let e = todo.pop(); e !== undefined; e = todo.pop()) {
+    if (e.sort === 'Real' && e.args.length > 0 && e.op !== 'select') return true;
+    for (const arg of e.args) {
+      if (!seen.has(arg)) todo.push(arg);
+      seen.add(arg);
+    }
+  }
+  return false;
+}
+
+export interface Tracked {
+  readonly outcome: ErlangOutcome;
+  readonly broken: readonly Expr[];
 }

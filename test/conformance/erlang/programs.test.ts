@@ -41,7 +41,7 @@ async function differences(
       (): BeamCall => ({ module, name: one.name, args: argumentsFor(one, random) }),
     ),
   );
-  const comparison = new Comparison(machine);
+  const comparison = new Comparison(machine, true);
   await comparison.add(calls);
   return { count: comparison.count, found: comparison.differences };
 }
@@ -65,7 +65,7 @@ async function cutDown(
     shown = first;
   }
   const params = best.params.map(({ name }) => name).join(', ');
-  return `${best.name}(${params}) -> ${render(best.body)}.\n${describeDifference(await new Comparison(machine).shrink(shown))}`;
+  return `${best.name}(${params}) -> ${render(best.body)}.\n${describeDifference(await new Comparison(machine, true).shrink(shown))}`;
 }
 
 describe.skipIf(noOtp)('generated programs next to the BEAM (needs Erlang/OTP)', () => {
