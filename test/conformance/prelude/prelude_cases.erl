@@ -385,6 +385,9 @@ absent(sys) -> %% tracing
     [{get_debug, 3}, {get_log, 1}, {handle_system_msg, 7}, {install, 2}, {install, 3}, {log_to_file, 2}, {log_to_file, 3},
      {print_log, 1}, {remove, 2}, {remove, 3}, {suspend_loop_hib, 6}];
 absent(filename) -> [{absname, 1}, {basedir, 2}, {basedir, 3}, {validate, 1}]; %% ask the system
+absent(logger) -> logger:module_info(exports); %% nobody reads the log
+absent(error_logger) -> error_logger:module_info(exports);
+absent(application) -> application:module_info(exports); %% nothing is started
 absent(rand) -> rand:module_info(exports); %% other generators and their internals
 absent(math) -> math:module_info(exports); %% the machine's
 absent(_) -> [].
@@ -397,7 +400,8 @@ separate(calendar, F, A) ->
 separate(io_lib, fread, 3) -> true;
 separate(io, F, _) -> not lists:member(F, [format, fwrite, put_chars, nl, write, printable_range]);
 separate(rand, F, A) -> not lists:member({F, A}, [{seed_s, 2}, {uniform_s, 1}, {uniform_s, 2}, {bytes_s, 2}, {export_seed_s, 1}]);
-separate(M, _, _) -> lists:member(M, [gen, gen_server, gen_statem, gen_event, global, proc_lib, sys, supervisor]).
+separate(logger, F, _) -> F =/= compare_levels;
+separate(M, _, _) -> lists:member(M, [application, error_logger, gen, gen_server, gen_statem, gen_event, global, proc_lib, sys, supervisor]).
 
 %% ---- Functions whose exceptions on arguments outside their specs differ from the standard library's ----
 

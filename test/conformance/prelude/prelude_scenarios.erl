@@ -15,7 +15,8 @@ all() ->
      {proc_lib_start, fun proc_lib_start/0}, {proc_lib_crash, fun proc_lib_crash/0}, {multi_call, fun multi_call/0},
      {one_for_one, fun one_for_one/0}, {one_for_all, fun one_for_all/0}, {rest_for_one, fun rest_for_one/0},
      {simple, fun simple/0}, {intensity, fun intensity/0}, {children, fun children/0}, {specs, fun specs/0},
-     {failing_start, fun failing_start/0}, {shutdown_order, fun shutdown_order/0}, {timer_messages, fun timer_messages/0}].
+     {failing_start, fun failing_start/0}, {shutdown_order, fun shutdown_order/0}, {timer_messages, fun timer_messages/0},
+     {log, fun log/0}, {settings, fun settings/0}].
 
 %% ---- Callbacks ----
 
@@ -369,3 +370,27 @@ timer_messages() ->
     {ok, _} = timer:exit_after(5, Victim, enough),
     {lists:member(one, Messages), lists:member(two, Messages), lists:member(applied, Messages), Ticks >= 2,
      receive {'DOWN', Ref, _, _, Why} -> Why end, timer:cancel(nonsense), element(2, timer:tc(fun() -> done end))}.
+
+%% ---- logger, application ----
+
+log() ->
+    logger:info("nothing ~p", [1]), logger:debug(#{a => 1}), logger:error("x", #{meta => data}),
+    A = logger:get_process_metadata(),
+    ok = logger:update_process_metadata(#{a => 1, b => 2}),
+    ok = logger:update_process_metadata(#{b => 3}),
+    B = logger:get_process_metadata(),
+    ok = logger:set_process_metadata(#{c => 4}),
+    C = logger:get_process_metadata(),
+    ok = logger:unset_process_metadata(),
+    {A, B, C, logger:get_process_metadata(), error_logger:info_msg("x"), error_logger:error_report([{a, 1}]),
+     element(1, element(2, catch logger:set_process_metadata(x)))}.
+
+settings() ->
+    App = scenario_app,
+    A = {application:get_env(App, key), application:get_env(App, key, default), application:get_all_env(App)},
+    ok = application:set_env(App, key, 1),
+    ok = application:set_env(App, other, 2),
+    B = {application:get_env(App, key), application:get_env(App, key, default), lists:sort(application:get_all_env(App))},
+    ok = application:unset_env(App, key),
+    ok = application:unset_env(App, other),
+    {A, B, application:get_env(App, key)}.

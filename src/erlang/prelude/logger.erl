@@ -1,0 +1,193 @@
+%% The log, which nobody reads while a program is tested: events are taken and forgotten. What a process notes about
+%% itself (`set_process_metadata/1') is kept, since programs read it back.
+-module(logger).
+-export([emergency/1, emergency/2, emergency/3, alert/1, alert/2, alert/3, critical/1, critical/2, critical/3, error/1,
+         error/2, error/3, warning/1, warning/2, warning/3, notice/1, notice/2, notice/3, info/1, info/2, info/3,
+         debug/1, debug/2, debug/3]).
+-export([log/2, log/3, log/4, macro_log/3, macro_log/4, macro_log/5, compare_levels/2, timestamp/0]).
+-export([get_process_metadata/0, set_process_metadata/1, unset_process_metadata/0, update_process_metadata/1]).
+-export([add_handler/3, add_handler_filter/3, add_primary_filter/2, remove_handler/1, remove_handler_filter/2,
+         remove_primary_filter/1, set_application_level/2, set_handler_config/2, set_handler_config/3, set_module_level/2,
+         set_primary_config/1, set_primary_config/2, unset_application_level/1, unset_module_level/0, unset_module_level/1,
+         update_handler_config/2, update_handler_config/3, update_primary_config/1]).
+-export_type([level/0, metadata/0, report/0, timestamp/0]).
+
+-type level() :: emergency | alert | critical | error | warning | notice | info | debug.
+-type report() :: map() | [{atom(), term()}].
+-type message() :: unicode:chardata() | report().
+-type metadata() :: map().
+-type timestamp() :: integer().
+
+-define(METADATA, '$logger_metadata$').
+
+-spec emergency(message()) -> ok.
+emergency(Message) -> log(emergency, Message).
+-spec emergency(message() | io:format(), [term()] | metadata()) -> ok.
+emergency(Message, More) -> log(emergency, Message, More).
+-spec emergency(io:format() | fun((term()) -> term()), [term()] | term(), metadata()) -> ok.
+emergency(Message, Args, Metadata) -> log(emergency, Message, Args, Metadata).
+-spec alert(message()) -> ok.
+alert(Message) -> log(alert, Message).
+-spec alert(message() | io:format(), [term()] | metadata()) -> ok.
+alert(Message, More) -> log(alert, Message, More).
+-spec alert(io:format() | fun((term()) -> term()), [term()] | term(), metadata()) -> ok.
+alert(Message, Args, Metadata) -> log(alert, Message, Args, Metadata).
+-spec critical(message()) -> ok.
+critical(Message) -> log(critical, Message).
+-spec critical(message() | io:format(), [term()] | metadata()) -> ok.
+critical(Message, More) -> log(critical, Message, More).
+-spec critical(io:format() | fun((term()) -> term()), [term()] | term(), metadata()) -> ok.
+critical(Message, Args, Metadata) -> log(critical, Message, Args, Metadata).
+-spec error(message()) -> ok.
+error(Message) -> log(error, Message).
+-spec error(message() | io:format(), [term()] | metadata()) -> ok.
+error(Message, More) -> log(error, Message, More).
+-spec error(io:format() | fun((term()) -> term()), [term()] | term(), metadata()) -> ok.
+error(Message, Args, Metadata) -> log(error, Message, Args, Metadata).
+-spec warning(message()) -> ok.
+warning(Message) -> log(warning, Message).
+-spec warning(message() | io:format(), [term()] | metadata()) -> ok.
+warning(Message, More) -> log(warning, Message, More).
+-spec warning(io:format() | fun((term()) -> term()), [term()] | term(), metadata()) -> ok.
+warning(Message, Args, Metadata) -> log(warning, Message, Args, Metadata).
+-spec notice(message()) -> ok.
+notice(Message) -> log(notice, Message).
+-spec notice(message() | io:format(), [term()] | metadata()) -> ok.
+notice(Message, More) -> log(notice, Message, More).
+-spec notice(io:format() | fun((term()) -> term()), [term()] | term(), metadata()) -> ok.
+notice(Message, Args, Metadata) -> log(notice, Message, Args, Metadata).
+-spec info(message()) -> ok.
+info(Message) -> log(info, Message).
+-spec info(message() | io:format(), [term()] | metadata()) -> ok.
+info(Message, More) -> log(info, Message, More).
+-spec info(io:format() | fun((term()) -> term()), [term()] | term(), metadata()) -> ok.
+info(Message, Args, Metadata) -> log(info, Message, Args, Metadata).
+-spec debug(message()) -> ok.
+debug(Message) -> log(debug, Message).
+-spec debug(message() | io:format(), [term()] | metadata()) -> ok.
+debug(Message, More) -> log(debug, Message, More).
+-spec debug(io:format() | fun((term()) -> term()), [term()] | term(), metadata()) -> ok.
+debug(Message, Args, Metadata) -> log(debug, Message, Args, Metadata).
+
+-spec log(level(), message()) -> ok.
+log(_Level, _Message) -> ok.
+
+-spec log(level(), message() | io:format() | fun((term()) -> term()), [term()] | term()) -> ok.
+log(_Level, _Message, _More) -> ok.
+
+-spec log(level(), io:format() | fun((term()) -> term()), [term()] | term(), metadata()) -> ok.
+log(_Level, _Message, _Args, _Metadata) -> ok.
+
+%% What the macros of logger.hrl call.
+-spec macro_log(metadata(), level(), message()) -> ok.
+macro_log(_Location, Level, Message) -> log(Level, Message).
+
+-spec macro_log(metadata(), level(), message() | io:format(), [term()] | metadata()) -> ok.
+macro_log(_Location, Level, Message, More) -> log(Level, Message, More).
+
+-spec macro_log(metadata(), level(), io:format() | fun((term()) -> term()), [term()] | term(), metadata()) -> ok.
+macro_log(_Location, Level, Message, Args, Metadata) -> log(Level, Message, Args, Metadata).
+
+-spec compare_levels(Level1, Level2) -> eq | gt | lt when Level1 :: level() | all | none, Level2 :: level() | all | none.
+compare_levels(Level1, Level2) ->
+    case {severity(Level1), severity(Level2)} of
+        {Same, Same} -> eq;
+        {S1, S2} when S1 < S2 -> gt;
+        _ -> lt
+    end.
+
+%% The most severe is 0.
+severity(none) -> -1;
+severity(emergency) -> 0;
+severity(alert) -> 1;
+severity(critical) -> 2;
+severity(error) -> 3;
+severity(warning) -> 4;
+severity(notice) -> 5;
+severity(info) -> 6;
+severity(debug) -> 7;
+severity(all) -> 8;
+severity(_) -> erlang:error(badarg).
+
+-spec timestamp() -> timestamp().
+timestamp() -> os:system_time(microsecond).
+
+%% ---- What a process notes about itself ----
+
+-spec set_process_metadata(metadata()) -> ok.
+set_process_metadata(Metadata) when is_map(Metadata) ->
+    _ = put(?METADATA, Metadata),
+    ok;
+set_process_metadata(Metadata) -> erlang:error(badarg, [Metadata]).
+
+-spec update_process_metadata(metadata()) -> ok.
+update_process_metadata(Metadata) when is_map(Metadata) ->
+    case get_process_metadata() of
+        undefined -> set_process_metadata(Metadata);
+        Old -> set_process_metadata(maps:merge(Old, Metadata))
+    end;
+update_process_metadata(Metadata) -> erlang:error(badarg, [Metadata]).
+
+-spec get_process_metadata() -> metadata() | undefined.
+get_process_metadata() -> get(?METADATA).
+
+-spec unset_process_metadata() -> ok.
+unset_process_metadata() ->
+    _ = erase(?METADATA),
+    ok.
+
+%% ---- Settings, which change nothing ----
+
+-spec add_handler(atom(), module(), map()) -> ok.
+add_handler(_Id, _Module, _Config) -> ok.
+
+-spec remove_handler(atom()) -> ok.
+remove_handler(_Id) -> ok.
+
+-spec add_handler_filter(atom(), atom(), term()) -> ok.
+add_handler_filter(_Handler, _Id, _Filter) -> ok.
+
+-spec remove_handler_filter(atom(), atom()) -> ok.
+remove_handler_filter(_Handler, _Id) -> ok.
+
+-spec add_primary_filter(atom(), term()) -> ok.
+add_primary_filter(_Id, _Filter) -> ok.
+
+-spec remove_primary_filter(atom()) -> ok.
+remove_primary_filter(_Id) -> ok.
+
+-spec set_primary_config(map()) -> ok.
+set_primary_config(_Config) -> ok.
+
+-spec set_primary_config(atom(), term()) -> ok.
+set_primary_config(_Key, _Value) -> ok.
+
+-spec update_primary_config(map()) -> ok.
+update_primary_config(_Config) -> ok.
+
+-spec set_handler_config(atom(), map()) -> ok.
+set_handler_config(_Id, _Config) -> ok.
+
+-spec set_handler_config(atom(), atom(), term()) -> ok.
+set_handler_config(_Id, _Key, _Value) -> ok.
+
+-spec update_handler_config(atom(), map()) -> ok.
+update_handler_config(_Id, _Config) -> ok.
+
+-spec update_handler_config(atom(), atom(), term()) -> ok.
+update_handler_config(_Id, _Key, _Value) -> ok.
+
+-spec set_module_level(module() | [module()], level() | all | none) -> ok.
+set_module_level(_Modules, _Level) -> ok.
+
+-spec unset_module_level() -> ok.
+unset_module_level() -> ok.
+
+-spec unset_module_level(module() | [module()]) -> ok.
+unset_module_level(_Modules) -> ok.
+
+-spec set_application_level(atom(), level() | all | none) -> ok.
+set_application_level(_Application, _Level) -> ok.
+
+-spec unset_application_level(atom()) -> ok.
+unset_application_level(_Application) -> ok.
