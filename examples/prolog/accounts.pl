@@ -1,4 +1,5 @@
 % Balances with errors to be found: transfer(+From, +To, +Amount, +Accounts, -NewAccounts).
+% tandem run examples/prolog/accounts.pl 'transfer(ann, bob, 10, [ann-20, bob-5], New)'
 transfer(From, To, Amount, Accounts, New) :-
     Amount > 0,
     take(From, Amount, Accounts, Rest),

@@ -1,4 +1,5 @@
 % On successor terms and on integers.
+% tandem run examples/prolog/ackermann.pl 'ack(s(0), s(0), R)' --ground 1,2 --term-depth 4
 ack(0, N, s(N)).
 ack(s(M), 0, R) :- ack(M, s(0), R).
 ack(s(M), s(N), R) :- ack(s(M), N, R1), ack(M, R1, R).

@@ -1,3 +1,5 @@
+% tandem run examples/prolog/family.pl 'ancestor(ann, dan)' --ground 1,2
+
 parent(ann, bob).
 parent(ann, beth).
 parent(bob, carl).

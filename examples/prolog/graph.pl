@@ -1,4 +1,5 @@
 % path(+From, +To, -Path): depth-first search with the list of places visited.
+% tandem run examples/prolog/graph.pl 'path(a, d, Path)'
 edge(a, b).
 edge(b, c).
 edge(c, a).

@@ -1,4 +1,5 @@
 % hanoi(+Discs, -Moves)
+% tandem run examples/prolog/hanoi.pl 'hanoi(2, Moves)' --depth 10
 hanoi(N, Moves) :- N >= 0, move(N, left, right, middle, Moves, []).
 
 move(0, _, _, _, Moves, Moves) :- !.

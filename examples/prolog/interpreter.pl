@@ -1,4 +1,5 @@
 % prove(+Goal): a meta-interpreter for programs in rule/2.
+% tandem run examples/prolog/interpreter.pl 'prove(grandparent(ann, carl))' --term-depth 3 --depth 12
 prove(true) :- !.
 prove((A, B)) :- !, prove(A), prove(B).
 prove((A ; B)) :- !, ( prove(A) ; prove(B) ).

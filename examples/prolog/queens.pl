@@ -1,4 +1,5 @@
 % queens(+N, -Columns): N queens that do not attack each other.
+% tandem run examples/prolog/queens.pl 'check([2, 4, 1, 3])'
 queens(N, Columns) :-
     numlist(1, N, Rows),
     place(Rows, [], Columns).

@@ -1,3 +1,5 @@
+% tandem run examples/prolog/quicksort.pl 'quicksort([2, 1], Sorted)'
+
 %! quicksort(+List:list(integer), -Sorted:list(integer)) is det.
 quicksort([], []).
 quicksort([Pivot|Rest], Sorted) :-

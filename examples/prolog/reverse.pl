@@ -1,3 +1,5 @@
+% tandem run examples/prolog/reverse.pl 'palindrome([a, b, a])'
+
 naive_reverse([], []).
 naive_reverse([X|Xs], Reversed) :-
     naive_reverse(Xs, Front),

@@ -1,4 +1,5 @@
 % Five houses in a row. owner(+Animal, -Who), drinker(+Drink, -Who).
+% tandem run examples/prolog/zebra.pl 'owner(zebra, Who)'
 owner(Animal, Who) :- houses(Hs), member(house(Who, _, Animal, _), Hs).
 drinker(Drink, Who) :- houses(Hs), member(house(Who, _, _, Drink), Hs).
 

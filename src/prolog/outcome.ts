@@ -1,7 +1,7 @@
 /** How a goal ends, and what tells one fault from another. */
 import type { Location } from './machine/code.ts';
-import { quotedTerm, readTerm } from './syntax/index.ts';
-import { arg, deref, isStruct, Struct, type Term, Trail, Var } from './terms/index.ts';
+import { quotedTerm } from './syntax/index.ts';
+import { Atom, arg, deref, isStruct, Struct, type Term, Trail } from './terms/index.ts';
 
 /** Values of the goal's variables by name, in Prolog syntax. */
 export type Bindings = Readonly<Record<string, string>>;
@@ -14,8 +14,10 @@ export type PrologOutcome =
       readonly choicePoints: boolean;
       /** Further answers, as many as were asked for. */
       readonly answers: readonly Bindings[];
+      /** What the predicate's declaration says and this answer does not keep (`--check-modes`). */
+      readonly violation?: string;
     }
-  | { readonly kind: 'failure' }
+  | { readonly kind: 'failure'; readonly violation?: string }
   | {
       readonly kind: 'exception';
       readonly reason: string;
@@ -29,30 +31,33 @@ export type PrologOutcome =
 
 /** Null for an outcome that is no fault of the program. */
 export function faultOf(outcome: PrologOutcome): string | null {
+  if (outcome.kind === 'success' || outcome.kind === 'failure') return outcome.violation ?? null;
   if (outcome.kind !== 'exception' || outcome.isExpected) return null;
   const { location, shape } = outcome;
   return `${shape} ${location === null ? '?' : `${location.file}:${location.line}`}`;
 }
 
-/** `error(type_error(integer,_),_)`: the kind of error and what was expected, not the culprit. */
+/** `type_error(integer,_)`: the kind of error and what was expected, not the culprit. Of other balls only the functor. */
 export function shapeOf(ball: Term): string {
   const t = deref(ball);
-  const formal = isStruct(t, 'error', 2) ? arg(t, 0) : t;
-  if (!(formal instanceof Struct)) return quotedTerm(formal);
-  const [first, ...rest] = formal.args.map(a => deref(a));
-  const kind =
-    first !== undefined && !(first instanceof Struct) && !(first instanceof Var) ? quotedTerm(first) : '_';
-  return `${formal.name.name}(${[kind, ...rest.map(() => '_')].join(',')})`;
+  const isError = isStruct(t, 'error', 2);
+  const formal = isError ? arg(t, 0) : t;
+  if (!(formal instanceof Struct)) return formal instanceof Atom ? quotedTerm(formal) : '_';
+  const args = formal.args.map((a, i) => {
+    const part = deref(a);
+    return isError && i === 0 && part instanceof Atom ? quotedTerm(part) : '_';
+  });
+  return `${formal.name.name}(${args.join(',')})`;
 }
 
 /** A test for balls that a program may throw: `type_error(_,_)` stands for the error term with that formal. */
-export function expectation(patterns: readonly string[]): (ball: Term) => boolean {
-  return ball =>
-    patterns.some(pattern => {
-      const whole = unifies(readTerm(pattern).term, ball);
-      const t = deref(ball);
-      return whole || (isStruct(t, 'error', 2) && unifies(readTerm(pattern).term, arg(t, 0)));
-    });
+export function expectation(patterns: readonly Term[]): (ball: Term) => boolean {
+  return ball => {
+    const t = deref(ball);
+    return patterns.some(
+      pattern => unifies(pattern, t) || (isStruct(t, 'error', 2) && unifies(pattern, arg(t, 0))),
+    );
+  };
 }
 
 function unifies(left: Term, right: Term): boolean {

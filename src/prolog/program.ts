@@ -4,6 +4,7 @@ import { OutOfSteps } from './machine/errors.ts';
 import type { Diagnostic } from './machine/loader.ts';
 import type { Predicate } from './machine/predicate.ts';
 import { PrologSystem } from './system.ts';
+import { Declarations } from './types/declarations.ts';
 
 /** A message for the user, in the shape that all languages share. */
 export interface LoadProblem {
@@ -23,10 +24,15 @@ export class PrologLoadError extends Error {
 const LOADING_STEPS = 5_000_000;
 
 export class PrologProgram {
+  /** What the program states about modes and types. */
+  readonly declarations: Declarations;
+
   private constructor(
     readonly system: PrologSystem,
     readonly file: string,
-  ) {}
+  ) {
+    this.declarations = new Declarations(system.loader.files, system.loader.declarations);
+  }
 
   /** Throws `PrologLoadError` where the text is not a program: a file is missing, or the syntax is wrong. */
   static load(file: string, readFile: (path: string) => string | null): PrologProgram {
@@ -47,6 +53,11 @@ export class PrologProgram {
   /** What loading had to say that does not keep the program from running. */
   get notes(): readonly LoadProblem[] {
     return this.system.loader.diagnostics.map(problemOf);
+  }
+
+  /** The files that the program is made of. */
+  get files(): readonly string[] {
+    return this.system.loader.files.map(({ file }) => file);
   }
 
   /** Predicates of the program's own files, in order of definition. */

@@ -17,32 +17,39 @@ import type {
   RunControl,
   Unit,
 } from '../search/unit.ts';
+import { bindingsOf, freeNames, termText } from './answer.ts';
+import { seedRandom } from './builtins/arithmetic.ts';
 import { handlerOf } from './concolic/builtins.ts';
-import { Completion } from './concolic/complete.ts';
-import { freshAtoms, TermSort } from './concolic/encoding.ts';
+import { Completion, freshAtoms, type Vocabulary } from './concolic/complete.ts';
+import { TermSort } from './concolic/encoding.ts';
 import { Labels } from './concolic/labels.ts';
 import { annotate, concrete } from './concolic/matching.ts';
 import { ConcolicTracer } from './concolic/tracer.ts';
 import { constantsOf, reachablePredicates } from './concolic/vocabulary.ts';
+import { groundPositions, parseGoal, readPattern, type Seed } from './goal.ts';
 import { Halt, OutOfSteps, PrologThrow } from './machine/errors.ts';
 import { Machine, type Solutions } from './machine/machine.ts';
-import type { Predicate } from './machine/predicate.ts';
 import { Snapshot } from './machine/program.ts';
 import { type Bindings, expectation, faultOf, type PrologOutcome, shapeOf } from './outcome.ts';
 import type { PrologProgram } from './program.ts';
-import { PrologSyntaxError, quotedTerm, readTerm } from './syntax/index.ts';
-import type { PrologSystem } from './system.ts';
+import { readTerm } from './syntax/index.ts';
 import {
   Atom,
   copyTerm,
-  deref,
   isGround,
+  longestText,
   Struct,
   type Term,
   termDepth,
   termVariables,
-  Var,
+  type Var,
 } from './terms/index.ts';
+import { violationOf } from './types/contract.ts';
+import type { Declaration } from './types/declarations.ts';
+import { Preconditions } from './types/preconditions.ts';
+import { ANY } from './types/type.ts';
+
+export { PrologUsageError } from './goal.ts';
 
 /** The arguments of a goal. */
 export type PrologInput = readonly Term[];
@@ -56,65 +63,29 @@ export interface PrologUnitOptions {
   readonly fixed?: ReadonlyMap<number, string>;
   readonly maxDepth: number;
   readonly termDepth: number;
-  /** How many calls one execution may make. */
-  readonly steps: number;
   /** How many answers after the first are reported. */
   readonly answers?: number;
   readonly expectedErrors?: readonly string[];
+  /** Whether declared types are preconditions; they are unless told otherwise. */
+  readonly types?: boolean;
+  /** Whether breaking the declared determinism is a fault. */
+  readonly checkModes?: boolean;
 }
 
-/** The goal cannot be used as it is. */
-export class PrologUsageError extends Error {}
+/** How many calls the seed may make: the user wants to see it run, a recursion a million calls deep included. */
+const SEED_STEPS = 3_000_000;
+
+/** How many calls any other input may make: there are many of them. */
+const STEPS = 300_000;
 
 /** How many steps pass before the machine asks whether to stop. */
-const STEPS_BETWEEN_QUESTIONS = 50_000;
+const STEPS_BETWEEN_QUESTIONS = 10_000;
+
+/** Generated texts may have so many characters for each level that terms may have. */
+const CHARACTERS_PER_LEVEL = 2;
 
 export function openPrologUnit(program: PrologProgram, options: PrologUnitOptions): PrologUnit {
-  return new PrologUnit(program.system, program.file, parseGoal(program.system, options.goal), options);
-}
-
-interface Seed {
-  readonly goal: Struct | Atom;
-  readonly names: ReadonlyMap<Var, string>;
-  readonly predicate: Predicate;
-}
-
-function parseGoal(system: PrologSystem, written: string): Seed {
-  const { program } = system;
-  const text = goalOf(written);
-  let term: Term;
-  let names: ReadonlyMap<string, Var>;
-  try {
-    const result = readTerm(text.trim().replace(/\.\s*$/, ''), program.operators, program.flags);
-    term = deref(result.term);
-    names = result.variables;
-  } catch (error) {
-    if (!(error instanceof PrologSyntaxError)) throw error;
-    throw new PrologUsageError(`the goal ${text} is not a term: ${error.message.replaceAll('_', ' ')}`);
-  }
-  if (!(term instanceof Atom) && !(term instanceof Struct)) {
-    throw new PrologUsageError(`${text} is not a goal`);
-  }
-  const [name, arity] = term instanceof Struct ? [term.name, term.args.length] : [term, 0];
-  if ([',', ';', '->', '*->', '\\+', '!', ':'].includes(name.name)) {
-    throw new PrologUsageError(`the goal must be atomic: one predicate with its arguments, not ${text}`);
-  }
-  const predicate = program.effective(name, arity);
-  if (!predicate.isDefined || predicate.isLibrary || predicate.builtin !== null) {
-    const similar = [...program.user.values()]
-      .filter(p => p.isDefined && p.name === name)
-      .map(p => p.indicator);
-    const hint = similar.length > 0 ? `; there is ${similar.join(', ')}` : '';
-    throw new PrologUsageError(`the program does not define ${name.name}/${arity}${hint}`);
-  }
-  return { goal: term, names: new Map([...names].map(([n, v]) => [v, n])), predicate };
-}
-
-/** `p/2` as `p(_, _)`; the unit makes its ground positions ground. */
-function goalOf(written: string): string {
-  const [, name, arity] = /^\s*([^(]*[^(\s])\s*\/\s*(\d+)\s*$/s.exec(written) ?? [];
-  if (name === undefined || arity === undefined) return written;
-  return arity === '0' ? name : `${name}(${new Array(Number(arity)).fill('_').join(',')})`;
+  return new PrologUnit(program, parseGoal(program.system, options.goal), options);
 }
 
 export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
@@ -124,43 +95,65 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
   private readonly sort = new TermSort();
   private readonly labels: Labels;
   private readonly snapshot: Snapshot;
+  private readonly declaration: Declaration | null;
+  private readonly preconditions: Preconditions;
+  private readonly vocabulary: Vocabulary;
   private readonly seedArgs: readonly Term[];
-  private readonly constants: readonly Term[];
   /** Indices of the arguments that are the input. */
   private readonly positions: readonly number[];
   private readonly variables: readonly Expr[];
+  private readonly names: ReadonlyMap<Var, string>;
   private readonly asked = new WeakMap<Question, number>();
   private readonly isExpected: (ball: Term) => boolean;
 
   constructor(
-    private readonly system: PrologSystem,
-    file: string,
+    private readonly program: PrologProgram,
     private readonly seedGoal: Seed,
     private readonly options: PrologUnitOptions,
   ) {
-    const { predicate, goal } = seedGoal;
-    this.name = predicate.indicator;
-    this.labels = new Labels(file);
-    this.isExpected = expectation(options.expectedErrors ?? []);
-    const args = goal instanceof Struct ? goal.args.map(deref) : [];
-    const positions = groundPositions(args, options, this.name);
-    const reachable = reachablePredicates(system.program, predicate);
+    const { args, predicate, names } = seedGoal;
+    this.name = seedGoal.indicator;
+    this.labels = new Labels(program.file);
+    this.isExpected = expectation((options.expectedErrors ?? []).map(readPattern));
+    this.declaration = program.declarations.of(predicate.indicator);
+    const isTyped = options.types ?? true;
+    const declaration = isTyped ? this.declaration : null;
+    const positions = groundPositions(seedGoal, options.ground, declaration);
+    const reachable = reachablePredicates(program.system.program, predicate);
     const clauses = reachable.flatMap(pred => pred.clauses);
     for (const clause of clauses) this.labels.clausePoint(clause);
-    this.constants = constantsOf(this.sort, clauses, args);
-    this.seedArgs = args.map((arg, i) => this.seedArgument(arg, i, positions.includes(i)));
-    const fixed = options.fixed ?? new Map<number, string>();
-    this.positions = positions.filter(i => !fixed.has(i + 1));
-    this.variables = this.seedArgs.map((_, i) => variable(`W${i + 1}`, this.sort.datatype));
-    this.snapshot = new Snapshot(system.program);
+    const constants = constantsOf(this.sort, clauses, args);
+    const fresh = freshAtoms(constants);
+    this.vocabulary = {
+      constants: constants.map(constant => this.sort.encode(constant)),
+      fresh: fresh.map(constant => this.sort.encode(constant)),
+    };
+    this.variables = args.map((_, i) => variable(`W${i + 1}`, this.sort.datatype));
+    this.positions = positions.filter(i => !options.fixed?.has(i + 1));
+    this.preconditions = new Preconditions(
+      this.sort,
+      this.positions.map(i => ({
+        variable: this.variables[i] as Expr,
+        type: declaration?.types[i] ?? ANY,
+      })),
+      program.declarations.types,
+      constants.filter(constant => constant instanceof Atom),
+    );
+    const [first = fresh[0] as Term] = constants;
+    this.seedArgs = args.map((arg, i) => this.seedArgument(arg, i, positions.includes(i), first));
+    this.names = new Map(
+      [...args.flatMap(arg => [...termVariables(arg)])].map(v => [v, names.get(v) ?? '_']),
+    );
+    this.snapshot = new Snapshot(program.system.program);
   }
 
-  /** A fixed argument replaces the seed's; variables at ground positions become a constant. */
-  private seedArgument(arg: Term, i: number, isGroundPosition: boolean): Term {
+  /** A fixed argument replaces the seed's; variables at ground positions become a term of the type, or a constant. */
+  private seedArgument(arg: Term, i: number, isGroundPosition: boolean, constant: Term): Term {
     const fixed = this.options.fixed?.get(i + 1);
-    if (fixed !== undefined) return readTerm(fixed, this.system.program.operators).term;
+    if (fixed !== undefined) return readPattern(fixed);
     if (!isGroundPosition || isGround(arg)) return arg;
-    const [constant = freshAtoms(this.sort)(0n)] = this.constants;
+    const type = (this.options.types ?? true) ? this.declaration?.types[i] : undefined;
+    if (this.seedGoal.isIndicator && type !== undefined) return this.preconditions.smallest(type) ?? constant;
     const renaming = new Map<Var, Term>([...termVariables(arg)].map(v => [v, constant]));
     return copyTerm(arg, renaming);
   }
@@ -170,16 +163,17 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
   }
 
   print(input: PrologInput): string[] {
-    return input.map(arg => this.text(arg, this.seedGoal.names));
+    return input.map(arg => this.text(arg, this.names));
   }
 
-  private text(term: Term, variableNames: ReadonlyMap<Var, string>): string {
-    return quotedTerm(term, { operators: this.system.program.operators, variableNames, priority: 999 });
+  private text(term: Term, names: ReadonlyMap<Var, string>): string {
+    return termText(term, this.program.system.program.operators, names);
   }
 
   /** Arguments as `print` wrote them. */
   read(input: readonly string[]): PrologInput {
-    const goal = readTerm(`goal(${input.join(',')})`, this.system.program.operators).term as Struct;
+    const { operators, flags } = this.program.system.program;
+    const goal = readTerm(`goal(${input.join(',')})`, operators, flags).term as Struct;
     return this.seedArgs.map((arg, i) => (this.positions.includes(i) ? (goal.args[i] as Term) : arg));
   }
 
@@ -210,18 +204,22 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
 
   async execute(input: PrologInput, { stop }: RunControl = {}): Promise<Run<PrologInput, PrologOutcome>> {
     this.snapshot.restore();
+    seedRandom(0);
+    const { system } = this.program;
     const tracer = new ConcolicTracer({
       handlerOf,
       sort: this.sort,
       labels: this.labels,
       model: this.modelOf(input),
       maxDepth: this.options.maxDepth,
-      assumptions: [],
+      background: this.preconditions,
     });
-    const machine = new Machine(this.system.program, { maxSteps: this.options.steps, tracer });
-    for (const [name, value] of this.system.machine.globals) machine.globals.set(name, value);
+    const isSeed = this.print(input).join() === this.print(this.seedArgs).join();
+    const machine = new Machine(system.program, { maxSteps: isSeed ? SEED_STEPS : STEPS, tracer });
+    if (stop !== undefined) machine.interruption = { every: STEPS_BETWEEN_QUESTIONS, isWanted: stop };
+    for (const [name, value] of system.machine.globals) machine.globals.set(name, value);
     tracer.machine = machine;
-    const outcome = this.run(machine, tracer, input, stop);
+    const outcome = this.judged(this.run(machine, tracer, input));
     return { input, outcome, path: tracer.path, limits: tracer.limits, reached: [...tracer.reached] };
   }
 
@@ -232,27 +230,20 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     return { variables, functions: new Map() };
   }
 
-  private run(
-    machine: Machine,
-    tracer: ConcolicTracer,
-    input: PrologInput,
-    stop: (() => boolean) | undefined,
-  ): PrologOutcome {
+  private run(machine: Machine, tracer: ConcolicTracer, input: PrologInput): PrologOutcome {
     const renaming = new Map<Var, Term>();
     const args = input.map((arg, i) =>
       this.positions.includes(i)
         ? annotate(this.sort, arg, this.variables[i] as Expr)
         : copyTerm(arg, renaming),
     );
-    const { goal, names } = this.seedGoal;
     const named = new Map<string, Term>();
-    for (const [v, name] of names) {
+    for (const [v, name] of this.seedGoal.names) {
       const fresh = renaming.get(v);
       if (fresh !== undefined) named.set(name, fresh);
     }
-    const call = goal instanceof Struct ? new Struct(goal.name, args) : goal;
-    if (stop !== undefined) machine.interruption = { every: STEPS_BETWEEN_QUESTIONS, isWanted: stop };
-    const solutions = machine.solve(call);
+    const { name } = this.seedGoal.predicate;
+    const solutions = machine.solve(args.length === 0 ? name : new Struct(name, args));
     try {
       if (!solutions.next()) return { kind: 'failure' };
       tracer.stop();
@@ -276,6 +267,12 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     }
   }
 
+  private judged(outcome: PrologOutcome): PrologOutcome {
+    if (this.options.checkModes !== true) return outcome;
+    const violation = violationOf(outcome, this.declaration?.determinism ?? null);
+    return violation === null ? outcome : ({ ...outcome, violation } as PrologOutcome);
+  }
+
   private furtherAnswers(solutions: Solutions, named: ReadonlyMap<string, Term>): Bindings[] {
     const answers: Bindings[] = [];
     try {
@@ -289,25 +286,16 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
   }
 
   private bindings(named: ReadonlyMap<string, Term>): Bindings {
-    const whole = new Struct(goalName, [...named.values()]);
-    const free = freeNames(whole);
-    for (const [name, term] of named) {
-      const t = deref(term);
-      if (t instanceof Var && free.get(t)?.startsWith('_')) free.set(t, name);
-    }
-    const bound = [...named].filter(([name, term]) => {
-      const t = deref(term);
-      return !(t instanceof Var && free.get(t) === name);
-    });
-    return Object.fromEntries(bound.map(([name, term]) => [name, this.text(term, free)]));
+    return bindingsOf(named, this.program.system.program.operators);
   }
 
   // --- Asking ---------------------------------------------------------------------------------------------------
 
   question(run: Run<PrologInput, PrologOutcome>, at: number, alternative: Alternative): Question {
     const prefix = run.path.slice(0, at).map(decision => decision.constraint);
+    const constraints = [...prefix.filter(constraint => constraint !== TRUE), alternative.constraint];
     const question: Question = {
-      constraints: [...prefix.filter(constraint => constraint !== TRUE), alternative.constraint],
+      constraints: [...constraints, ...this.preconditions.along(constraints)],
       wanted: this.positions.map(i => this.variables[i] as Expr),
       hint: this.modelOf(run.input),
     };
@@ -316,50 +304,24 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
   }
 
   decode(model: Model, run: Run<PrologInput, PrologOutcome>, question: Question): PrologInput | null {
-    const known = this.modelOf(run.input);
-    const completion = new Completion(this.sort, question.constraints, merged(known, model), this.constants);
-    const fresh = freshAtoms(this.sort);
+    const merged = {
+      variables: new Map([...this.modelOf(run.input).variables, ...model.variables]),
+      functions: model.functions,
+    };
+    const { sort, vocabulary, preconditions } = this;
+    const completion = new Completion(sort, question.constraints, merged, vocabulary, preconditions);
     const input = run.input.map((arg, i) => {
       if (!this.positions.includes(i)) return arg;
-      const initial = this.sort.encode(arg);
-      return this.sort.decode(completion.value(this.variables[i] as Expr, initial), fresh);
+      return sort.decode(completion.value(this.variables[i] as Expr, sort.encode(arg)));
     });
-    if (this.positions.some(i => termDepth(input[i] as Term) > this.options.termDepth)) return null;
+    if (this.positions.some(i => this.isTooLarge(input[i] as Term))) return null;
     const label = this.asked.get(question);
     if (label !== undefined) this.labels.noteFeasible(label);
     return input;
   }
-}
 
-const goalName = new Atom('goal');
-
-/** What the model leaves open stays as it was. */
-function merged(base: Model, model: Model): Model {
-  return {
-    variables: new Map([...base.variables, ...model.variables]),
-    functions: model.functions,
-  };
-}
-
-/** Names for variables that have none: `_A`, `_B`, … */
-function freeNames(term: Term): Map<Var, string> {
-  const names = new Map<Var, string>();
-  for (const v of termVariables(term)) {
-    const n = names.size;
-    names.set(v, `_${String.fromCharCode(65 + (n % 26))}${n < 26 ? '' : Math.floor(n / 26)}`);
+  private isTooLarge(term: Term): boolean {
+    const { termDepth: limit } = this.options;
+    return termDepth(term) > limit || longestText(term) > CHARACTERS_PER_LEVEL * limit;
   }
-  return names;
-}
-
-function groundPositions(args: readonly Term[], options: PrologUnitOptions, name: string): number[] {
-  if (options.ground === undefined) {
-    const isIndicator = goalOf(options.goal) !== options.goal;
-    return args.map((_, i) => i).filter(i => isIndicator || isGround(args[i] as Term));
-  }
-  for (const position of options.ground) {
-    if (position < 1 || position > args.length) {
-      throw new PrologUsageError(`--ground ${position}: ${name} has ${args.length} arguments`);
-    }
-  }
-  return [...new Set(options.ground.map(position => position - 1))].sort((a, b) => a - b);
 }

@@ -114,13 +114,17 @@ export function describeOutcome(outcome: ReportedOutcome): string {
       return 'deadlock: every process waits';
     case 'success': {
       const bindings = Object.entries(outcome.bindings).map(([name, value]) => `${name} = ${value}`);
-      return bindings.length === 0 ? 'true' : bindings.join(', ');
+      return `${bindings.length === 0 ? 'true' : bindings.join(', ')}${violationOf(outcome)}`;
     }
     case 'failure':
-      return 'false';
+      return `false${violationOf(outcome)}`;
     case 'unsupported':
       return `not supported yet: ${outcome.what}`;
   }
+}
+
+function violationOf({ violation }: { readonly violation?: string }): string {
+  return violation === undefined ? '' : ` (${violation})`;
 }
 
 export function locationOf(outcome: ReportedOutcome): string {

@@ -35,8 +35,10 @@ export type ReportedOutcome =
       readonly choicePoints?: boolean;
       /** Further answers, where they were asked for (`--answers`). */
       readonly answers?: readonly Readonly<Record<string, string>>[];
+      /** With `--check-modes`: what the predicate's declaration says and this outcome does not keep. */
+      readonly violation?: string;
     }
-  | { readonly kind: 'failure' }
+  | { readonly kind: 'failure'; readonly violation?: string }
   /** The run met something that Tandem cannot execute. Never an error of the program under test. */
   | { readonly kind: 'unsupported'; readonly what: string };
 

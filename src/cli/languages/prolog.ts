@@ -11,9 +11,6 @@ import { UsageError } from '../failure.ts';
 import type { Options } from '../options.ts';
 import type { Language, OpenedProgram, OpenedUnit } from './language.ts';
 
-/** How many calls one execution may make before it counts as endless. */
-const STEPS = 2_000_000;
-
 export const prolog: Language = {
   async open(target: string, options: Options): Promise<OpenedProgram> {
     return new OpenedPrologProgram(PrologProgram.load(target, reader(options.path)), options);
@@ -74,6 +71,8 @@ class OpenedPrologProgram implements OpenedProgram {
       points: () => unit.points(),
       describe,
       read: async input => unit.read(input),
+      system: 'Prolog',
+      files: () => this.program.files,
     };
   }
 
@@ -86,9 +85,10 @@ class OpenedPrologProgram implements OpenedProgram {
         fixed: new Map(options.fix.map(({ position, term }) => [position, term])),
         maxDepth: options.depth,
         termDepth: options.termDepth,
-        steps: STEPS,
         answers: options.answers,
         expectedErrors: options.expectedErrors,
+        types: options.specs,
+        checkModes: options.checkModes,
       });
     } catch (error) {
       if (error instanceof PrologUsageError) throw new UsageError(error.message);
@@ -102,8 +102,14 @@ class OpenedPrologProgram implements OpenedProgram {
 function describe(outcome: PrologOutcome): ReportedOutcome {
   switch (outcome.kind) {
     case 'success': {
-      const { bindings, choicePoints, answers } = outcome;
-      return { kind: 'success', bindings, choicePoints, ...(answers.length === 0 ? {} : { answers }) };
+      const { bindings, choicePoints, answers, violation } = outcome;
+      return {
+        kind: 'success',
+        bindings,
+        choicePoints,
+        ...(answers.length === 0 ? {} : { answers }),
+        ...(violation === undefined ? {} : { violation }),
+      };
     }
     case 'exception': {
       const { reason, location } = outcome;
@@ -111,7 +117,11 @@ function describe(outcome: PrologOutcome): ReportedOutcome {
       return { kind: 'exception', reason, ...place };
     }
     case 'failure':
+      return {
+        kind: 'failure',
+        ...(outcome.violation === undefined ? {} : { violation: outcome.violation }),
+      };
     case 'timeout':
-      return { kind: outcome.kind };
+      return { kind: 'timeout' };
   }
 }

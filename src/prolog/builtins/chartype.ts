@@ -15,6 +15,8 @@ const CLASSES: Record<string, (c: string, code: number) => boolean> = {
   alpha: c => isLetter(c),
   csym: c => isAlnum(c),
   csymf: c => isLetter(c) || c === '_',
+  digit: (_c, code) => code >= 48 && code <= 57,
+  xdigit: c => /^[0-9a-fA-F]$/.test(c),
   ascii: (_c, code) => code < 128,
   white: c => c === ' ' || c === '\t',
   cntrl: (_c, code) => code < 32 || (code >= 127 && code < 160),
@@ -34,6 +36,11 @@ const CLASSES: Record<string, (c: string, code: number) => boolean> = {
   prolog_symbol: c => isSymbol(c),
   csym_start: c => isLetter(c) || c === '_',
 };
+
+/** Whether a code is of a class that has no argument; undefined where there is no such class. */
+export function hasType(code: number, type: Atom): boolean | undefined {
+  return CLASSES[type.name]?.(String.fromCodePoint(code), code);
+}
 
 /** Whether a character is of a class; classes with an argument unify it. */
 function holds(m: Machine, c: string, type: Term, asCode: boolean): boolean {

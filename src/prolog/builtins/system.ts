@@ -21,9 +21,8 @@ import { at, needBound, needCallable, raw, type Table } from './support.ts';
 function phrase(m: Machine, body: Term, text: Term, rest: Term): boolean {
   if (!(deref(body) instanceof Str)) needCallable(needBound(deref(body)));
   for (const t of [text, rest]) {
-    let l = deref(t);
-    while (isCons(l)) l = deref(l.args[1] as Term);
-    if (l !== NIL && !(l instanceof Var)) throw typeError('list', t);
+    const l = deref(t);
+    if (!isCons(l) && l !== NIL && !(l instanceof Var)) throw typeError('list', t);
   }
   const s0 = new Var();
   const s = new Var();

@@ -7,6 +7,7 @@
 import {
   add,
   bitwise,
+  construct,
   div,
   type Expr,
   eq,
@@ -36,7 +37,7 @@ export interface SymbolicNumber {
 export function evaluateSymbolic(t: ConcolicTracer, term: Term): SymbolicNumber {
   const x = derefToSymbolic(term);
   if (x instanceof Symbolic) return unknown(t, x);
-  if (!(x instanceof Struct) || !mentionsSymbolic(x)) return { value: evaluate(x), expr: null };
+  if (!(x instanceof Struct) || !t.mentionsSymbolic(x)) return { value: evaluate(x), expr: null };
   const args = x.args.map(arg => evaluateSymbolic(t, arg));
   const name = x.name.name;
   if (DIVISIONS.has(name) && args.length === 2) checkDivisor(t, args[1] as SymbolicNumber, name);
@@ -56,14 +57,10 @@ export function evaluateSymbolic(t: ConcolicTracer, term: Term): SymbolicNumber 
   return { value, expr: null };
 }
 
-function mentionsSymbolic(term: Term): boolean {
-  const todo: Term[] = [term];
-  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
-    const t = derefToSymbolic(next);
-    if (t instanceof Symbolic) return true;
-    if (t instanceof Struct) todo.push(...t.args);
-  }
-  return false;
+/** A number as programs see it. */
+export function numberTerm(t: ConcolicTracer, n: SymbolicNumber): Term {
+  if (n.expr === null || n.expr.op === 'literal') return n.value;
+  return new Symbolic(n.value, construct(t.sort.int, n.expr));
 }
 
 function unknown(t: ConcolicTracer, s: Symbolic): SymbolicNumber {

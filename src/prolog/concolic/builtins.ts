@@ -5,20 +5,7 @@
  * write them, need none. Any other builtin that is not in the table has its symbolic arguments fixed to what
  * they are, and the report says which.
  */
-import {
-  type Constructor,
-  construct,
-  type Expr,
-  eq,
-  ge,
-  gt,
-  int,
-  is,
-  le,
-  lt,
-  not,
-  or,
-} from '../../logic/index.ts';
+import { type Expr, eq, ge, gt, int, is, le, lt, not, or } from '../../logic/index.ts';
 import { keySort, sortBy, sortUnique, stableSort } from '../builtins/lists.ts';
 import { needList } from '../builtins/support.ts';
 import { typeError } from '../machine/errors.ts';
@@ -26,14 +13,11 @@ import type { Predicate } from '../machine/predicate.ts';
 import {
   atom,
   compareNumbers,
-  DOT,
   deref,
   derefToSymbolic,
-  isCons,
   isInteger,
   list,
   listToArray,
-  NIL,
   type Order,
   Struct,
   Symbolic,
@@ -41,10 +25,10 @@ import {
   type Term,
   Var,
 } from '../terms/index.ts';
-import { evaluateSymbolic, type SymbolicNumber } from './arithmetic.ts';
+import { evaluateSymbolic, numberTerm, type SymbolicNumber } from './arithmetic.ts';
 import { identical, isAtomicExpr, isCompound, unifies } from './matching.ts';
 import { compareSymbolic } from './order.ts';
-import { textHandlers } from './text.ts';
+import { textHandlers } from './text-builtins.ts';
 import type { ConcolicTracer, Handler } from './tracer.ts';
 
 function at(args: readonly Term[], i: number): Term {
@@ -85,53 +69,16 @@ function integerExpr(n: SymbolicNumber): Expr | null {
   return isInteger(n.value) ? int(BigInt(n.value)) : null;
 }
 
-function numberTerm(t: ConcolicTracer, n: SymbolicNumber): Term {
-  if (n.expr === null || n.expr.op === 'literal') return n.value;
-  return new Symbolic(n.value, construct(t.sort.int, n.expr));
-}
-
 const evaluation: Handler = (t, args) => {
   const result = numberTerm(t, evaluateSymbolic(t, args[1] as Term));
-  return unify(t, args[0] as Term, result);
+  return t.unified(args[0] as Term, result);
 };
-
-/** Unify, recording whether it can. */
-function unify(t: ConcolicTracer, left: Term, right: Term): boolean {
-  t.unify(left, right);
-  return t.machine.unify(left, right);
-}
-
-/** Decide where a list ends, cell by cell. */
-function spine(t: ConcolicTracer, term: Term, site: string): void {
-  const cell = t.sort.functor(DOT, 2);
-  const nil = t.sort.constant(NIL);
-  let rest = derefToSymbolic(term);
-  for (;;) {
-    if (rest instanceof Symbolic) {
-      t.oneOf(
-        [
-          { name: 'cell', condition: is(cell, rest.expr) },
-          { name: 'end', condition: eq(rest.expr, nil) },
-          { name: 'no list', condition: noList(rest.expr, cell, nil) },
-        ],
-        site,
-      );
-    }
-    const value = deref(rest);
-    if (!isCons(value)) return;
-    rest = derefToSymbolic(value.args[1] as Term);
-  }
-}
-
-function noList(e: Expr, cell: Constructor, nil: Expr): Expr {
-  return not(or(is(cell, e), eq(e, nil)));
-}
 
 function sorting(sort: (items: readonly Term[], by: (a: Term, b: Term) => Order) => Term[]): Handler {
   return (t, args, pred) => {
-    spine(t, args[0] as Term, pred.name.name);
+    t.spine(args[0] as Term, pred.name.name);
     const sorted = sort(needList(args[0] as Term), (a, b) => compareSymbolic(t, a, b, pred.name.name));
-    return unify(t, args[1] as Term, list(sorted));
+    return t.unified(args[1] as Term, list(sorted));
   };
 }
 
@@ -157,12 +104,12 @@ function inspects(i: number, finish: (t: ConcolicTracer, args: Term[], term: Ter
 const functorOf = inspects(0, (t, args, x) => {
   const value = deref(x);
   const [name, arity] = value instanceof Struct ? [value.name, value.args.length] : [x, 0];
-  return unify(t, args[1] as Term, name) && unify(t, args[2] as Term, arity);
+  return t.unified(args[1] as Term, name) && t.unified(args[2] as Term, arity);
 });
 
 const univ = inspects(0, (t, args, x) => {
   const value = deref(x);
-  return unify(t, args[1] as Term, list(value instanceof Struct ? [value.name, ...value.args] : [x]));
+  return t.unified(args[1] as Term, list(value instanceof Struct ? [value.name, ...value.args] : [x]));
 });
 
 const argument: Handler = (t, args, pred) => {
@@ -173,7 +120,7 @@ const argument: Handler = (t, args, pred) => {
   const value = deref(x);
   if (typeof n !== 'number' || !(value instanceof Struct)) return undefined;
   const found = value.args[n - 1];
-  return found !== undefined && unify(t, args[2] as Term, found);
+  return found !== undefined && t.unified(args[2] as Term, found);
 };
 
 const between: Handler = (t, args) => {
@@ -250,7 +197,7 @@ const HANDLERS: Record<string, Handler> = {
   '@>=/2': termOrder(o => o >= 0),
   'compare/3': (t, args) => {
     const order = compareSymbolic(t, args[1] as Term, args[2] as Term, 'compare');
-    return unify(t, args[0] as Term, atom(order < 0 ? '<' : order > 0 ? '>' : '='));
+    return t.unified(args[0] as Term, atom(order < 0 ? '<' : order > 0 ? '>' : '='));
   },
   'atom/1': typeTest((t, e) => is(t.sort.atom, e)),
   'integer/1': typeTest((t, e) => is(t.sort.int, e)),
@@ -262,7 +209,7 @@ const HANDLERS: Record<string, Handler> = {
   'compound/1': typeTest((t, e) => isCompound(t.sort, e)),
   'callable/1': typeTest((t, e) => or(is(t.sort.atom, e), isCompound(t.sort, e))),
   'is_list/1': (t, args) => {
-    spine(t, args[0] as Term, 'is_list');
+    t.spine(args[0] as Term, 'is_list');
     return undefined;
   },
   'functor/3': functorOf,
@@ -270,11 +217,11 @@ const HANDLERS: Record<string, Handler> = {
   'compound_name_arguments/3': inspects(0, (t, args, x) => {
     const value = deref(x);
     if (!(value instanceof Struct)) throw typeError('compound', value);
-    return unify(t, args[1] as Term, value.name) && unify(t, args[2] as Term, list(value.args));
+    return t.unified(args[1] as Term, value.name) && t.unified(args[2] as Term, list(value.args));
   }),
   'arg/3': argument,
   'length/2': (t, args) => {
-    spine(t, args[0] as Term, 'length');
+    t.spine(args[0] as Term, 'length');
     const list = deref(args[0] as Term);
     const n = at(args, 1);
     if (!(n instanceof Symbolic)) return undefined;
@@ -283,27 +230,27 @@ const HANDLERS: Record<string, Handler> = {
       t.pin(n, 'length/2');
       return undefined;
     }
-    return unify(t, n, items.length);
+    return t.unified(n, items.length);
   },
   '$skip_list/3': (t, args) => {
-    spine(t, args[1] as Term, 'list');
+    t.spine(args[1] as Term, 'list');
     return undefined;
   },
   'phrase/2': (t, args) => {
-    spine(t, args[1] as Term, 'phrase');
+    t.listCell(at(args, 1), 'phrase');
     return undefined;
   },
   'phrase/3': (t, args) => {
-    for (const text of args.slice(1)) spine(t, text, 'phrase');
+    for (const text of args.slice(1)) t.listCell(derefToSymbolic(text), 'phrase');
     return undefined;
   },
   'msort/2': sorting(stableSort),
   'sort/2': sorting(sortUnique),
   'keysort/2': sorting(keySort),
   'sort/4': (t, args) => {
-    spine(t, args[2] as Term, 'sort');
+    t.spine(args[2] as Term, 'sort');
     const sorted = sortBy(args, (a, b) => compareSymbolic(t, a, b, 'sort'));
-    return unify(t, args[3] as Term, list(sorted));
+    return t.unified(args[3] as Term, list(sorted));
   },
   'between/3': between,
   'succ/2': successor,

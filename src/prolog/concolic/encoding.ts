@@ -1,9 +1,9 @@
 /**
  * Prolog terms for the solver.
  *
- * Ground terms are values of one datatype: a constructor for each functor that occurs, integers, floats, and atoms and
- * strings as numbers. Atoms that occur in the program have the low numbers, in the order in which they occur; every number
- * beyond the table is an atom that occurs nowhere, so that "different from all of these" always has a model.
+ * Ground terms are values of one datatype: a constructor for each functor that occurs, numbers, and atoms and strings with their text. A
+ * text is a datatype of its own, one character after the other, so that what a program finds out about the characters of an atom is a
+ * constraint like any other, and "an atom different from all of these" always has a model.
  */
 import {
   Constructed,
@@ -14,6 +14,7 @@ import {
   int,
   Rational,
   real,
+  sameValue,
   type Value,
 } from '../../logic/index.ts';
 import {
@@ -24,6 +25,7 @@ import {
   Float,
   integer,
   isInteger,
+  NIL,
   Ratio,
   Str,
   Struct,
@@ -32,44 +34,63 @@ import {
   Var,
 } from '../terms/index.ts';
 
+/** The greatest code of a character. */
+export const MAX_CODE = 0x10ffff;
+
 export class TermSort {
   readonly datatype = new Datatype('Term');
+  private readonly text = new Datatype('Text');
+  readonly end = this.text.add('end', []);
+  readonly character = this.text.add('character', [
+    { name: 'code', sort: 'Int' },
+    { name: 'rest', sort: this.text },
+  ]);
   readonly int = this.datatype.add('int', [{ name: 'int_value', sort: 'Int' }]);
-  readonly atom = this.datatype.add('atom', [{ name: 'atom_number', sort: 'Int' }]);
+  readonly atom = this.datatype.add('atom', [{ name: 'atom_text', sort: this.text }]);
+  /** `[]`, which is no atom by its text. */
+  readonly nil = this.datatype.add('nil', []);
   readonly float = this.datatype.add('float', [{ name: 'float_value', sort: 'Real' }]);
-  readonly string = this.datatype.add('string', [{ name: 'string_number', sort: 'Int' }]);
-  /** Atoms by number. */
-  readonly atoms: Atom[] = [];
+  readonly ratio = this.datatype.add('ratio', [{ name: 'ratio_value', sort: 'Real' }]);
+  readonly string = this.datatype.add('string', [{ name: 'string_text', sort: this.text }]);
   /** Functors by name and arity, in order of appearance: what a generated compound may be made of. */
   readonly functors: { readonly name: Atom; readonly arity: number; readonly constructor: Constructor }[] =
     [];
-  readonly #atomNumbers = new Map<Atom, number>();
-  readonly #strings: string[] = [];
-  readonly #functors = new Map<string, Constructor>();
-
-  atomNumber(a: Atom): number {
-    let n = this.#atomNumbers.get(a);
-    if (n === undefined) {
-      n = this.atoms.length;
-      this.atoms.push(a);
-      this.#atomNumbers.set(a, n);
-    }
-    return n;
-  }
+  readonly #byName = new Map<Atom, Constructor[]>();
+  readonly #functorOf = new Map<Constructor, Atom>();
+  readonly #constants = new Map<Atom, Expr>();
 
   functor(name: Atom, arity: number): Constructor {
-    const key = `${name.name}/${arity}`;
-    let ctor = this.#functors.get(key);
+    let known = this.#byName.get(name);
+    if (known === undefined) {
+      known = [];
+      this.#byName.set(name, known);
+    }
+    let ctor = known[arity];
     if (ctor === undefined) {
+      const key = `${name.name}/${arity}`;
       const fields = Array.from({ length: arity }, (_, i) => ({
         name: `${key}#${i + 1}`,
         sort: this.datatype,
       }));
       ctor = this.datatype.add(key, fields);
-      this.#functors.set(key, ctor);
+      known[arity] = ctor;
+      this.#functorOf.set(ctor, name);
       this.functors.push({ name, arity, constructor: ctor });
     }
     return ctor;
+  }
+
+  isFunctor(ctor: Constructor): boolean {
+    return this.#functorOf.has(ctor);
+  }
+
+  nameOf(functor: Constructor): Atom {
+    return this.#functorOf.get(functor) as Atom;
+  }
+
+  /** Whether a value is that of a given constant. */
+  isSame(value: Value, constant: Exclude<Term, Struct | Var>): boolean {
+    return sameValue(value, this.encode(constant));
   }
 
   /** The expression of a ground term; null where a variable occurs in it. */
@@ -88,16 +109,34 @@ export class TermSort {
   }
 
   constant(t: Exclude<Term, Struct | Var>): Expr {
-    if (t instanceof Atom) return construct(this.atom, int(this.atomNumber(t)));
+    if (t instanceof Atom) {
+      let e = this.#constants.get(t);
+      if (e === undefined) {
+        e = t === NIL ? construct(this.nil) : construct(this.atom, this.textExpr(t.name));
+        this.#constants.set(t, e);
+      }
+      return e;
+    }
     if (isInteger(t)) return construct(this.int, int(BigInt(t)));
     if (t instanceof Float) return construct(this.float, real(rational(t.value)));
-    if (t instanceof Ratio) return construct(this.float, real(Rational.of(t.num, t.den)));
-    return construct(this.string, int(this.stringNumber(t.text)));
+    if (t instanceof Ratio) return construct(this.ratio, real(Rational.of(t.num, t.den)));
+    return construct(this.string, this.textExpr(t.text));
   }
 
-  private stringNumber(text: string): number {
-    const found = this.#strings.indexOf(text);
-    return found >= 0 ? found : this.#strings.push(text) - 1;
+  /** The text of characters that are given, one expression for each code, with what follows them. */
+  textOf(codes: readonly Expr[], rest: Expr = construct(this.end)): Expr {
+    return codes.reduceRight((text, code) => construct(this.character, code, text), rest);
+  }
+
+  private textExpr(text: string): Expr {
+    return this.textOf(codesOf(text).map(code => int(code)));
+  }
+
+  private textValue(text: string): Value {
+    return codesOf(text).reduceRight<Value>(
+      (rest, code) => new Constructed(this.character, [BigInt(code), rest]),
+      new Constructed(this.end, []),
+    );
   }
 
   /** The value of a ground term. */
@@ -109,67 +148,58 @@ export class TermSort {
         t.args.map(arg => this.encode(arg)),
       );
     }
-    if (t instanceof Atom) return new Constructed(this.atom, [BigInt(this.atomNumber(t))]);
+    if (t === NIL) return new Constructed(this.nil, []);
+    if (t instanceof Atom) return new Constructed(this.atom, [this.textValue(t.name)]);
     if (isInteger(t)) return new Constructed(this.int, [BigInt(t)]);
     if (t instanceof Float) return new Constructed(this.float, [rational(t.value)]);
-    if (t instanceof Str) return new Constructed(this.string, [BigInt(this.stringNumber(t.text))]);
+    if (t instanceof Str) return new Constructed(this.string, [this.textValue(t.text)]);
+    if (t instanceof Ratio) return new Constructed(this.ratio, [Rational.of(t.num, t.den)]);
     throw new Error('only ground terms have a value');
   }
 
-  /** The term that a value stands for. `fresh` names the atoms that are in no table. */
-  decode(value: Value, fresh: (n: bigint) => Atom): Term {
+  /** The term that a value stands for. */
+  decode(value: Value): Term {
     const { constructorOf: ctor, args } = value as Constructed;
     const [first] = args;
     switch (ctor) {
       case this.int:
         return integer(first as bigint);
+      case this.nil:
+        return NIL;
       case this.atom:
-        return this.atoms[Number(first)] ?? fresh(first as bigint);
+        return atom(this.decodeText(first as Constructed));
+      case this.string:
+        return new Str(this.decodeText(first as Constructed));
       case this.float:
         return new Float((first as Rational).toNumber());
-      case this.string:
-        return new Str(this.#strings[Number(first)] ?? `s${first}`);
+      case this.ratio:
+        return new Ratio((first as Rational).num, (first as Rational).den);
     }
-    const functor = this.functors.find(f => f.constructor === ctor);
-    if (functor === undefined) throw new Error(`no functor is encoded as ${ctor.name}`);
+    const name = this.#functorOf.get(ctor);
+    if (name === undefined) throw new Error(`no functor is encoded as ${ctor.name}`);
     return new Struct(
-      functor.name,
-      args.map(arg => this.decode(arg, fresh)),
+      name,
+      args.map(arg => this.decode(arg)),
     );
   }
 
-  /** Take up the constants and functors of a term, in order. */
-  collect(term: Term): void {
-    const todo: Term[] = [term];
-    for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
-      const t = deref(next);
-      if (t instanceof Atom) this.atomNumber(t);
-      else if (t instanceof Struct) {
-        this.functor(t.name, t.args.length);
-        for (let i = t.args.length - 1; i >= 0; i--) todo.push(t.args[i] as Term);
-      }
+  private decodeText(text: Constructed): string {
+    let result = '';
+    for (let rest = text; rest.constructorOf === this.character; rest = rest.args[1] as Constructed) {
+      const code = Number(rest.args[0]);
+      // No constraint knows which codes are characters; whoever looks at one asks for that.
+      result += code > 0 && code <= MAX_CODE ? String.fromCodePoint(code) : '?';
     }
+    return result;
   }
+}
+
+function codesOf(text: string): number[] {
+  return Array.from(text, c => c.codePointAt(0) as number);
 }
 
 function rational(value: number): Rational {
   return Number.isFinite(value)
     ? Rational.fromNumber(value)
     : Rational.of(value > 0 ? 1n << 2000n : -(1n << 2000n));
-}
-
-/** Names atoms that occur nowhere: `other`, `other1`, … */
-export function freshAtoms(sort: TermSort): (n: bigint) => Atom {
-  const names = new Map<bigint, Atom>();
-  let next = 0;
-  return n => {
-    let name = names.get(n);
-    while (name === undefined) {
-      const candidate = atom(next === 0 ? 'other' : `other${next}`);
-      next++;
-      if (!sort.atoms.includes(candidate)) name = candidate;
-    }
-    names.set(n, name);
-    return name;
-  };
 }

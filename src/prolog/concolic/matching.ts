@@ -5,7 +5,7 @@
  * the input alone: variables, of the goal as of the clause, are eliminated on the way by binding them. The negation of
  * that conjunction is the negative constraint of prolog-concolic-2019, definition 4.2.1, and needs no quantifier.
  */
-import { and, type Expr, eq, FALSE, is, not, or, select, TRUE } from '../../logic/index.ts';
+import { and, type Constructor, type Expr, eq, FALSE, is, not, or, select, TRUE } from '../../logic/index.ts';
 import {
   deref,
   derefToSymbolic,
@@ -19,56 +19,76 @@ import {
 import type { TermSort } from './encoding.ts';
 
 export class Matching {
-  private readonly bindings = new Map<Var, Term>();
-  private readonly conditions: Expr[] = [];
+  /** Made when they are needed: most goals of a run are plain terms. */
+  private bindings: Map<Var, Term> | null = null;
+  private conditions: Expr[] | null = null;
 
   constructor(private readonly sort: TermSort) {}
 
   /** Adds what unification asks for; false when it must fail whatever the input is. */
   unify(left: Term, right: Term): boolean {
-    const todo: [Term, Term][] = [[left, right]];
-    for (let pair = todo.pop(); pair !== undefined; pair = todo.pop()) {
-      const x = this.walk(pair[0]);
-      const y = this.walk(pair[1]);
-      if (x === y) continue;
-      if (isFree(x)) this.bindings.set(x, y);
-      else if (isFree(y)) this.bindings.set(y, x);
-      else if (x instanceof Symbolic) {
-        if (!this.unifySymbolic(x, y, todo)) return false;
-      } else if (y instanceof Symbolic) {
-        if (!this.unifySymbolic(y, x, todo)) return false;
-      } else if (x instanceof Struct) {
-        if (!(y instanceof Struct) || x.name !== y.name || x.args.length !== y.args.length) return false;
-        for (let i = x.args.length - 1; i >= 0; i--) todo.push([x.args[i] as Term, y.args[i] as Term]);
-      } else if (!sameAtomic(x, y)) return false;
+    let x = this.walk(left);
+    let y = this.walk(right);
+    for (;;) {
+      if (x === y) return true;
+      if (isFree(x)) return this.bind(x, y);
+      if (isFree(y)) return this.bind(y, x);
+      if (x instanceof Symbolic) return this.unifySymbolic(x, y);
+      if (y instanceof Symbolic) return this.unifySymbolic(y, x);
+      if (!(x instanceof Struct)) return sameAtomic(x, y);
+      if (!(y instanceof Struct) || x.name !== y.name || x.args.length !== y.args.length) return false;
+      const last = x.args.length - 1;
+      if (last < 0) return true;
+      for (let i = 0; i < last; i++) if (!this.unify(x.args[i] as Term, y.args[i] as Term)) return false;
+      // The last argument in a loop: a list is as deep as it is long.
+      const [nextX, nextY]: [Term, Term] = [x.args[last] as Term, y.args[last] as Term];
+      x = this.walk(nextX);
+      y = this.walk(nextY);
     }
-    return true;
   }
 
   get condition(): Expr {
-    return and(...this.conditions);
+    return this.conditions === null ? TRUE : and(...this.conditions);
   }
 
-  private unifySymbolic(s: Symbolic, t: Term, todo: [Term, Term][]): boolean {
-    if (t instanceof Symbolic) return this.require(eq(s.expr, t.expr));
-    if (!(t instanceof Struct)) return isAtomic(t) && this.require(eq(s.expr, this.sort.constant(t)));
-    const ctor = this.sort.functor(t.name, t.args.length);
-    if (!this.require(is(ctor, s.expr))) return false;
-    for (let i = t.args.length - 1; i >= 0; i--) {
-      todo.push([argumentOf(s, t, i, () => select(ctor, i, s.expr)), t.args[i] as Term]);
-    }
+  private bind(v: Var, value: Term): boolean {
+    this.bindings ??= new Map();
+    this.bindings.set(v, value);
     return true;
+  }
+
+  private unifySymbolic(symbolic: Symbolic, term: Term): boolean {
+    let [s, t] = [symbolic, term];
+    for (;;) {
+      if (t instanceof Symbolic) return this.require(eq(s.expr, t.expr));
+      if (!(t instanceof Struct)) return isAtomic(t) && this.require(eq(s.expr, this.sort.constant(t)));
+      const { name, args }: Struct = t;
+      const ctor = this.sort.functor(name, args.length);
+      if (!this.require(is(ctor, s.expr))) return false;
+      const last = args.length - 1;
+      if (last < 0) return true;
+      for (let i = 0; i < last; i++) {
+        if (!this.unify(argumentOf(s, t, i, ctor), args[i] as Term)) return false;
+      }
+      const next = argumentOf(s, t, last, ctor);
+      t = this.walk(args[last] as Term);
+      if (isFree(t)) return this.bind(t, next);
+      s = next;
+    }
   }
 
   private require(condition: Expr): boolean {
     if (condition === FALSE) return false;
-    if (condition !== TRUE) this.conditions.push(condition);
+    if (condition !== TRUE) {
+      this.conditions ??= [];
+      this.conditions.push(condition);
+    }
     return true;
   }
 
   private walk(term: Term): Term {
     let t = derefToSymbolic(term);
-    while (isFree(t)) {
+    while (this.bindings !== null && isFree(t)) {
       const bound = this.bindings.get(t);
       if (bound === undefined) return t;
       t = derefToSymbolic(bound);
@@ -82,13 +102,13 @@ function isFree(t: Term): t is Var {
 }
 
 /** An argument of a symbolic term: the real one where it has this functor now, a stand-in where it has another. */
-function argumentOf(s: Symbolic, shape: Struct, i: number, expr: () => Expr): Term {
+function argumentOf(s: Symbolic, shape: Struct, i: number, ctor: Constructor): Symbolic {
   const value = deref(s.value);
   if (value instanceof Struct && value.name === shape.name && value.args.length === shape.args.length) {
     const arg = derefToSymbolic(value.args[i] as Term);
     if (arg instanceof Symbolic) return arg;
   }
-  return new Symbolic(0, expr());
+  return new Symbolic(0, select(ctor, i, s.expr));
 }
 
 /** The condition under which two terms unify. */
@@ -135,7 +155,8 @@ export function isCompound(sort: TermSort, e: Expr): Expr {
 }
 
 export function isAtomicExpr(sort: TermSort, e: Expr): Expr {
-  return or(is(sort.atom, e), is(sort.int, e), is(sort.float, e), is(sort.string, e));
+  const { atom, nil, int, float, ratio, string } = sort;
+  return or(...[atom, nil, int, float, ratio, string].map(ctor => is(ctor, e)));
 }
 
 /** The value without its expressions. */

@@ -1,23 +1,24 @@
 /**
  * Standard order of symbolic terms.
  *
- * Two integers compare by value, two atoms by name: the atoms of the program are known, and all others are named `other…`, so
- * that an atom's place among the known ones is a finite disjunction. For anything else the shapes are decided first,
- * then the parts are compared.
+ * First it is decided what the two are made of. Two integers then compare by value, two texts character by character, two compounds by
+ * their parts.
  */
-import { and, type Expr, eq, gt, int, lt, not, or, select } from '../../logic/index.ts';
+import { type Expr, eq, gt, int, lt } from '../../logic/index.ts';
 import {
   Atom,
   compare,
-  compareText,
   derefToSymbolic,
   isInteger,
+  NIL,
   type Order,
+  Str,
   Struct,
   Symbolic,
   type Term,
 } from '../terms/index.ts';
 import { identical } from './matching.ts';
+import { textOf } from './text.ts';
 import type { ConcolicTracer } from './tracer.ts';
 
 export function compareSymbolic(t: ConcolicTracer, left: Term, right: Term, site: string): Order {
@@ -25,11 +26,10 @@ export function compareSymbolic(t: ConcolicTracer, left: Term, right: Term, site
   const y = derefToSymbolic(right);
   const [a, b] = [x instanceof Symbolic ? x.value : x, y instanceof Symbolic ? y.value : y];
   if (x instanceof Symbolic || y instanceof Symbolic) {
-    const same = identical(t.sort, x, y);
-    if (t.facts.decide(same) === true) return 0;
+    if (t.facts.decide(identical(t.sort, x, y)) === true) return 0;
     for (const s of [x, y]) if (s instanceof Symbolic) t.shape(s, site);
-    if (isInteger(a) && isInteger(b)) return compareIntegers(t, x, y, site);
-    if (a instanceof Atom && b instanceof Atom) return compareAtoms(t, x, y, site);
+    if (isInteger(a) && isInteger(b)) return compareIntegers(t, number(t, x), number(t, y), site);
+    if (isText(a) && isText(b) && a.constructor === b.constructor) return compareTexts(t, x, y, site);
     if (!(a instanceof Struct) || !(b instanceof Struct)) {
       if (!(a instanceof Struct) && !(b instanceof Struct) && a.constructor === b.constructor) {
         t.pin(x, site);
@@ -47,49 +47,38 @@ export function compareSymbolic(t: ConcolicTracer, left: Term, right: Term, site
   return 0;
 }
 
-function decided(t: ConcolicTracer, less: Expr, same: Expr, greater: Expr, site: string): Order {
+function isText(term: Term): term is Atom | Str {
+  return term instanceof Str || (term instanceof Atom && term !== NIL);
+}
+
+function compareIntegers(t: ConcolicTracer, a: Expr, b: Expr, site: string): Order {
+  const less = lt(a, b);
+  const same = eq(a, b);
   t.oneOf(
     [
       { name: '<', condition: less },
       { name: '=', condition: same },
-      { name: '>', condition: greater },
+      { name: '>', condition: gt(a, b) },
     ],
     site,
   );
   return t.holds(less) ? -1 : t.holds(same) ? 0 : 1;
 }
 
-function compareIntegers(t: ConcolicTracer, x: Term, y: Term, site: string): Order {
-  const [a, b] = [number(t, x), number(t, y)];
-  return decided(t, lt(a, b), eq(a, b), gt(a, b), site);
-}
-
 function number(t: ConcolicTracer, x: Term): Expr {
   return x instanceof Symbolic ? t.integerOf(x) : int(BigInt(x as number));
 }
 
-/** One side is taken as it is; where the other stands relative to it is a question of which atoms come before. */
-function compareAtoms(t: ConcolicTracer, x: Term, y: Term, site: string): Order {
-  if (x instanceof Symbolic && y instanceof Symbolic) {
-    if (t.test(identical(t.sort, x, y), site)) return 0;
-    t.pin(y, site);
-    return compareAtoms(t, x, y.value, site);
+/** Equal or not is decided first: most programs ask for no more, and it needs no look at the characters. */
+function compareTexts(t: ConcolicTracer, x: Term, y: Term, site: string): Order {
+  if (t.test(identical(t.sort, x, y), site)) return 0;
+  const a = textOf(t, x, site)?.codes ?? [];
+  const b = textOf(t, y, site)?.codes ?? [];
+  for (const [i, code] of a.entries()) {
+    const other = b[i];
+    if (other === undefined) return 1;
+    const order = compareIntegers(t, code, other, site);
+    if (order !== 0) return order;
   }
-  if (!(x instanceof Symbolic)) return -compareAtoms(t, y, x, site) as Order;
-  const fixed = (y instanceof Symbolic ? y.value : y) as Atom;
-  const e = select(t.sort.atom, 0, x.expr);
-  const before = atomsOn(t, e, fixed, -1);
-  const same = eq(e, int(t.sort.atomNumber(fixed)));
-  return decided(t, before, same, and(not(before), not(same)), site);
-}
-
-/** The atoms before a given one: the known ones by name, the unknown ones all where `other` is. */
-function atomsOn(t: ConcolicTracer, e: Expr, fixed: Atom, side: Order): Expr {
-  const { atoms } = t.sort;
-  const known = atoms
-    .map((a, i) => ({ a, i }))
-    .filter(({ a }) => compareText(a.name, fixed.name) === side)
-    .map(({ i }) => eq(e, int(i)));
-  const isUnknown = or(lt(e, int(0)), gt(e, int(atoms.length - 1)));
-  return compareText('other', fixed.name) === side ? or(isUnknown, ...known) : or(...known);
+  return a.length < b.length ? -1 : 0;
 }

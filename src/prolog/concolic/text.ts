@@ -1,88 +1,148 @@
 /**
- * Text of symbolic atoms.
+ * The text of symbolic atoms and strings, character by character.
  *
- * An atom's characters are not something the solver knows. But the atoms that an input can sensibly have are few: those of the
- * program, and some that make a difference to the builtin at hand. They are grouped by what the builtin does
- * with them, and each group is an outcome: `atom_length(X, 3)` splits the atoms by their length.
+ * Whether a text goes on after a character is a decision; the characters themselves are integers that later decisions are about. A
+ * builtin thus works on a text of known length whose codes are expressions, and makes new texts of them.
  */
-import { and, type Expr, eq, int, is, or, select } from '../../logic/index.ts';
-import { PrologThrow } from '../machine/errors.ts';
-import type { Predicate } from '../machine/predicate.ts';
-import { quotedTerm } from '../syntax/index.ts';
-import { Atom, atom, copyTerm, derefToSymbolic, Struct, Symbolic, type Term } from '../terms/index.ts';
-import type { ConcolicTracer, Handler } from './tracer.ts';
+import { and, construct, type Expr, eq, ge, int, is, le, select } from '../../logic/index.ts';
+import { Atom, atom, derefToSymbolic, isCons, NIL, Str, Symbolic, type Term, Var } from '../terms/index.ts';
+import { MAX_CODE } from './encoding.ts';
+import type { ConcolicTracer } from './tracer.ts';
 
-/** At most so many groups are offered as alternatives. */
-const MAX_GROUPS = 12;
+export interface Text {
+  /** What it is in this run. */
+  readonly characters: readonly string[];
+  readonly codes: readonly Expr[];
+}
 
-/** What one of these builtins does with an atom, as text: its answer, its failure, its error. */
-function behaviour(t: ConcolicTracer, pred: Predicate, args: readonly Term[], i: number, a: Atom): string {
-  const call = args.map((arg, k) => (k === i ? a : copyTerm(arg)));
-  const { machine } = t;
-  const mark = machine.trail.mark;
-  const height = machine.trail.entries.length;
-  machine.trail.mark = Number.POSITIVE_INFINITY;
-  try {
-    return pred.builtin?.(machine, call) === true
-      ? quotedTerm(
-          new Struct(
-            atom('yes'),
-            call.filter((_, k) => k !== i),
-          ),
-        )
-      : 'no';
-  } catch (thrown) {
-    if (thrown instanceof PrologThrow) return 'error';
-    throw thrown;
-  } finally {
-    machine.trail.undoTo(height);
-    machine.trail.mark = mark;
+/** Makes an atom or a string of characters. */
+export type Maker = (t: ConcolicTracer, text: Text) => Term;
+
+export const makeAtom: Maker = (t, text) => {
+  const value = atom(text.characters.join(''));
+  return isPlain(text) ? value : new Symbolic(value, construct(t.sort.atom, t.sort.textOf(text.codes)));
+};
+
+export const makeString: Maker = (t, text) => {
+  const value = new Str(text.characters.join(''));
+  return isPlain(text) ? value : new Symbolic(value, construct(t.sort.string, t.sort.textOf(text.codes)));
+};
+
+/** One character as a list holds it: its code, or an atom. */
+export function makeCode(t: ConcolicTracer, character: string, code: Expr): Term {
+  const value = character.codePointAt(0) as number;
+  return code.op === 'literal' ? value : new Symbolic(value, construct(t.sort.int, code));
+}
+
+export function makeCharacter(t: ConcolicTracer, character: string, code: Expr): Term {
+  return makeAtom(t, { characters: [character], codes: [code] });
+}
+
+function isPlain({ codes }: Text): boolean {
+  return codes.every(code => code.op === 'literal');
+}
+
+export function plainText(text: string): Text {
+  const characters = [...text];
+  return { characters, codes: characters.map(c => int(c.codePointAt(0) as number)) };
+}
+
+export function slice({ characters, codes }: Text, from: number, to?: number): Text {
+  return { characters: characters.slice(from, to), codes: codes.slice(from, to) };
+}
+
+export function joined(texts: readonly Text[]): Text {
+  return { characters: texts.flatMap(x => x.characters), codes: texts.flatMap(x => x.codes) };
+}
+
+/** The condition that two texts of the same length are equal. */
+export function sameText(a: Text, b: Text): Expr {
+  return and(...a.codes.map((code, i) => eq(code, b.codes[i] as Expr)));
+}
+
+/** The text of an atom or a string; null for anything else, whose builtin then runs as it is. */
+export function textOf(t: ConcolicTracer, term: Term, site: string): Text | null {
+  const x = derefToSymbolic(term);
+  if (x instanceof Symbolic) {
+    t.shape(x, site);
+    const { value } = x;
+    if (value instanceof Str) return opened(t, select(t.sort.string, 0, x.expr), value.text, site);
+    if (value instanceof Atom && value !== NIL)
+      return opened(t, select(t.sort.atom, 0, x.expr), value.name, site);
+    return null;
+  }
+  if (x instanceof Str) return plainText(x.text);
+  return x instanceof Atom && x !== NIL ? plainText(x.name) : null;
+}
+
+function opened(t: ConcolicTracer, text: Expr, value: string, site: string): Text {
+  const { character, end } = t.sort;
+  const characters = [...value];
+  const codes: Expr[] = [];
+  for (let rest = text; ; rest = select(character, 1, rest)) {
+    const outcomes = [
+      { name: 'more', condition: is(character, rest) },
+      { name: 'end', condition: is(end, rest) },
+    ];
+    t.oneOf(outcomes, `${site} ${codes.length}`);
+    if (codes.length === characters.length) return { characters, codes };
+    const code = select(character, 0, rest);
+    t.require(and(ge(code, int(1)), le(code, int(MAX_CODE))), site);
+    codes.push(code);
   }
 }
 
-/** A deterministic builtin whose outcome depends on the text of one argument. */
-function dependsOnText(i: number, extras: readonly string[]): Handler {
-  return (t, args, pred) => {
-    const x = derefToSymbolic(args[i] as Term);
-    for (const [k, arg] of args.entries()) if (k !== i) t.pin(arg, pred.indicator);
-    if (!(x instanceof Symbolic)) return undefined;
-    t.shape(x, pred.name.name);
-    if (!(x.value instanceof Atom)) {
-      t.pin(x, pred.indicator);
-      return undefined;
-    }
-    for (const extra of extras) t.sort.atomNumber(atom(extra));
-    const number = select(t.sort.atom, 0, x.expr);
-    const groups = new Map<string, Expr[]>();
-    for (const [n, a] of t.sort.atoms.entries()) {
-      const key = behaviour(t, pred, args, i, a);
-      groups.set(key, [...(groups.get(key) ?? []), eq(number, int(n))]);
-    }
-    const own = behaviour(t, pred, args, i, x.value);
-    const ordered = [own, ...[...groups.keys()].filter(key => key !== own)].slice(0, MAX_GROUPS);
-    t.oneOf(
-      ordered.map(key => ({
-        name: key,
-        condition: and(is(t.sort.atom, x.expr), or(...(groups.get(key) ?? []))),
-      })),
-      pred.name.name,
-    );
-    return undefined;
-  };
+/** The text that a list of codes or one of characters spells; null where it is neither. */
+export function listedText(t: ConcolicTracer, term: Term, site: string): Text | null {
+  const characters: string[] = [];
+  const codes: Expr[] = [];
+  let kind: 'code' | 'character' | null = null;
+  let rest = t.spine(term, site);
+  while (isCons(rest)) {
+    const element = elementOf(t, rest.args[0] as Term, site);
+    if (element === null || (kind !== null && kind !== element.kind)) return null;
+    kind = element.kind;
+    characters.push(element.character);
+    codes.push(element.code);
+    rest = derefThrough(rest.args[1] as Term);
+  }
+  return rest === NIL ? { characters, codes } : null;
 }
 
-const DIGITS = ['0', '42', 'x1'];
-const LENGTHS = ['', 'a', 'ab'];
+function derefThrough(term: Term): Term {
+  const t = derefToSymbolic(term);
+  return t instanceof Symbolic ? t.value : t;
+}
 
-export const textHandlers: Record<string, Handler> = {
-  'atom_length/2': dependsOnText(0, LENGTHS),
-  'atom_codes/2': dependsOnText(0, LENGTHS),
-  'atom_chars/2': dependsOnText(0, LENGTHS),
-  'char_code/2': dependsOnText(0, ['a']),
-  'atom_number/2': dependsOnText(0, DIGITS),
-  'atom_string/2': dependsOnText(0, LENGTHS),
-  'upcase_atom/2': dependsOnText(0, ['a']),
-  'downcase_atom/2': dependsOnText(0, ['A']),
-  'term_to_atom/2': dependsOnText(1, DIGITS),
-  'string_length/2': dependsOnText(0, LENGTHS),
-};
+interface Element {
+  readonly kind: 'code' | 'character';
+  readonly character: string;
+  readonly code: Expr;
+}
+
+function elementOf(t: ConcolicTracer, term: Term, site: string): Element | null {
+  const x = derefToSymbolic(term);
+  if (x instanceof Symbolic) return symbolicElement(t, x, site);
+  if (x instanceof Var) return null;
+  if (typeof x === 'number') {
+    return x > 0 && x <= MAX_CODE ? { kind: 'code', character: String.fromCodePoint(x), code: int(x) } : null;
+  }
+  const character = x instanceof Atom ? x.name : '';
+  if ([...character].length !== 1) return null;
+  return { kind: 'character', character, code: int(character.codePointAt(0) as number) };
+}
+
+function symbolicElement(t: ConcolicTracer, x: Symbolic, site: string): Element | null {
+  const { int: integer, atom: atomic, character, end } = t.sort;
+  if (t.test(is(integer, x.expr), site)) {
+    const code = t.integerOf(x);
+    if (!t.test(and(ge(code, int(1)), le(code, int(MAX_CODE))), site)) return null;
+    return { kind: 'code', character: String.fromCodePoint(Number(x.value)), code };
+  }
+  const text = select(atomic, 0, x.expr);
+  const single = and(is(atomic, x.expr), is(character, text), is(end, select(character, 1, text)));
+  if (!t.test(single, site)) return null;
+  const code = select(character, 0, text);
+  t.require(and(ge(code, int(1)), le(code, int(MAX_CODE))), site);
+  return { kind: 'character', character: (x.value as Atom).name, code };
+}

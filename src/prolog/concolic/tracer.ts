@@ -5,12 +5,24 @@
  * depends on the input, and records it as a decision with the outcomes that were possible instead. The path is in the order of
  * events, with everything that was tried before backtracking: an input that makes the same decisions does the same things.
  */
-import { Evaluator, type Expr, eq, Facts, is, type Model, not, select, TRUE } from '../../logic/index.ts';
+import {
+  type Background,
+  Evaluator,
+  type Expr,
+  eq,
+  Facts,
+  is,
+  type Model,
+  not,
+  or,
+  select,
+  TRUE,
+} from '../../logic/index.ts';
 import type { Decision, Limit } from '../../search/unit.ts';
 import type { Clause } from '../machine/code.ts';
 import type { Machine, Tracer } from '../machine/machine.ts';
 import { keyFits, type Predicate } from '../machine/predicate.ts';
-import { derefToSymbolic, Struct, Symbolic, type Term } from '../terms/index.ts';
+import { DOT, deref, derefToSymbolic, isCons, Struct, Symbolic, type Term } from '../terms/index.ts';
 import { type Candidate, cellOf, cells } from './cells.ts';
 import type { TermSort } from './encoding.ts';
 import type { Labels } from './labels.ts';
@@ -18,6 +30,9 @@ import { concrete, Matching, unifies } from './matching.ts';
 
 /** Alternatives of one choice beyond this are not tried; the report says so. */
 const MAX_CELLS = 2000;
+
+/** So many choices beyond the depth limit are looked at for whether they depend on the input. */
+const MAX_LOOKS_BEYOND = 5000;
 
 /** Records what a builtin's outcome depends on; may carry it out, and leaves it to the machine otherwise. */
 export type Handler = (t: ConcolicTracer, args: Term[], pred: Predicate) => boolean | undefined;
@@ -30,14 +45,14 @@ export interface TracerOptions {
   readonly model: Model;
   readonly maxDepth: number;
   /** What holds for every input, from declarations. */
-  readonly assumptions: readonly Expr[];
+  readonly background: Background;
 }
 
 export class ConcolicTracer implements Tracer {
   readonly path: Decision[] = [];
   readonly limits: Limit[] = [];
   readonly reached = new Set<number>();
-  readonly facts = new Facts();
+  readonly facts: Facts;
   readonly sort: TermSort;
   machine!: Machine;
   private readonly evaluator: Evaluator;
@@ -46,12 +61,13 @@ export class ConcolicTracer implements Tracer {
   /** Resolution steps with clauses of the program. */
   private steps = 0;
   private isRecording = true;
+  private looksBeyond = 0;
 
   constructor(private readonly options: TracerOptions) {
     this.sort = options.sort;
     this.labels = options.labels;
     this.evaluator = new Evaluator(options.model);
-    for (const assumption of options.assumptions) this.facts.assume(assumption);
+    this.facts = new Facts(options.background);
   }
 
   /** No more decisions: what follows is not part of the path. Clauses entered still count as covered. */
@@ -71,6 +87,11 @@ export class ConcolicTracer implements Tracer {
       const clause = clauses[i] as Clause;
       const condition = this.matches(clause, args);
       if (condition === null) continue;
+      if (condition === TRUE) {
+        matching.push(clause);
+        continue;
+      }
+      if (!this.isWorthwhile()) return;
       const known = this.facts.decide(condition);
       if (known === false) continue;
       const holds = known ?? this.holds(condition);
@@ -78,7 +99,9 @@ export class ConcolicTracer implements Tracer {
       if (holds) matching.push(clause);
     }
     if (open.length === 0) {
-      if (isProgram) this.step(this.labels.choice(pred, matching, true), this.mark(matching), TRUE);
+      if (isProgram && this.steps <= this.options.maxDepth) {
+        this.step(this.labels.choice(pred, matching, true), this.mark(matching), TRUE);
+      }
       return;
     }
     if (this.isTooDeep()) return;
@@ -120,10 +143,9 @@ export class ConcolicTracer implements Tracer {
 
   enter(clause: Clause, retried: boolean): void {
     if (clause.predicate.isLibrary) return;
-    this.reached.add(this.labels.clausePoint(clause));
-    if (!retried || !this.isRecording) return;
-    const name = this.labels.clauseName(clause);
-    this.step(this.labels.number(`retry ${clause.predicate.indicator} ${name}`), name, TRUE);
+    if (clause.location !== null) this.reached.add(this.labels.clausePoint(clause));
+    if (!retried || !this.isRecording || this.steps > this.options.maxDepth) return;
+    this.step(this.labels.retry(clause), this.labels.clauseName(clause), TRUE);
   }
 
   unify(left: Term, right: Term): void {
@@ -195,6 +217,18 @@ export class ConcolicTracer implements Tracer {
     }
   }
 
+  /** Unify, recording whether it can. */
+  unified(left: Term, right: Term): boolean {
+    this.unify(left, right);
+    return this.machine.unify(left, right);
+  }
+
+  /** What holds of every value that gets here, though no constraint says so yet. */
+  require(condition: Expr, site: string): void {
+    if (this.facts.decide(condition) === true || !this.isRecording || this.isTooDeep()) return;
+    this.step(this.labels.number(`${this.where(site)} required`), '', condition);
+  }
+
   /** What a symbolic value is made of, decided: a functor, an atom, a number. */
   shape(s: Symbolic, site: string): void {
     const { sort } = this;
@@ -203,12 +237,49 @@ export class ConcolicTracer implements Tracer {
       [
         ...sort.functors.map(f => ({ name: `${f.name.name}/${f.arity}`, condition: is(f.constructor, e) })),
         { name: 'atom', condition: is(sort.atom, e) },
+        { name: 'nil', condition: is(sort.nil, e) },
         { name: 'integer', condition: is(sort.int, e) },
         { name: 'float', condition: is(sort.float, e) },
         { name: 'string', condition: is(sort.string, e) },
       ],
       site,
     );
+  }
+
+  /** Decide where a list ends, cell by cell. Returns the list as it is. */
+  spine(term: Term, site: string): Term {
+    for (let rest = derefToSymbolic(term); ; ) {
+      this.listCell(rest, site);
+      const value = deref(rest);
+      if (!isCons(value)) return deref(term);
+      rest = derefToSymbolic(value.args[1] as Term);
+    }
+  }
+
+  /** Decide whether a value is a list cell, the empty list, or no list at all. */
+  listCell(term: Term, site: string): void {
+    if (!(term instanceof Symbolic)) return;
+    const isCell = is(this.sort.functor(DOT, 2), term.expr);
+    const isEnd = is(this.sort.nil, term.expr);
+    this.oneOf(
+      [
+        { name: 'cell', condition: isCell },
+        { name: 'end', condition: isEnd },
+        { name: 'no list', condition: not(or(isCell, isEnd)) },
+      ],
+      site,
+    );
+  }
+
+  /** Whether some part of a term is symbolic. */
+  mentionsSymbolic(term: Term): boolean {
+    const todo: Term[] = [term];
+    for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+      const t = derefToSymbolic(next);
+      if (t instanceof Symbolic) return true;
+      if (t instanceof Struct) todo.push(...t.args);
+    }
+    return false;
   }
 
   /** The integer inside a symbolic value. */
@@ -229,7 +300,6 @@ export class ConcolicTracer implements Tracer {
 
   /** A step without alternatives. */
   private step(label: number, mark: string, constraint: Expr): void {
-    if (this.steps > this.options.maxDepth) return;
     this.reached.add(label);
     this.record({ label, constraint, alternatives: [], depth: this.steps, mark });
   }
@@ -245,6 +315,12 @@ export class ConcolicTracer implements Tracer {
     this.limit('depth-limit');
     this.isRecording = false;
     return true;
+  }
+
+  /** Beyond the limit, what the facts decide is only looked at to say whether something was left; that must end some time. */
+  private isWorthwhile(): boolean {
+    if (this.steps <= this.options.maxDepth || ++this.looksBeyond < MAX_LOOKS_BEYOND) return true;
+    return !this.isTooDeep();
   }
 
   private mark(matching: readonly Clause[]): string {

@@ -2,7 +2,7 @@
 import type { Clause } from '../machine/code.ts';
 import type { Predicate } from '../machine/predicate.ts';
 import type { Program } from '../machine/program.ts';
-import { Atom, deref, isInteger, NIL, Struct, type Term, Var } from '../terms/index.ts';
+import { Atom, deref, Float, NIL, Str, Struct, type Term, Var } from '../terms/index.ts';
 import type { TermSort } from './encoding.ts';
 
 /** Predicates of the program that a goal may come to call, as far as its text tells. */
@@ -33,26 +33,24 @@ function mentioned(program: Program, term: Term): Set<Predicate> {
   return result;
 }
 
-/** Constants in order of appearance, those of heads first; functors are taken up by the sort. */
+/** Constants in order of appearance, each once, those of heads first; functors are taken up by the sort. */
 export function constantsOf(sort: TermSort, clauses: readonly Clause[], seed: readonly Term[]): Term[] {
-  const constants: Term[] = [];
-  const seen = new Set<Term>();
+  const constants = new Map<unknown, Term>();
   const visit = (term: Term): void => {
     const t = deref(term);
     if (t instanceof Struct) {
       sort.functor(t.name, t.args.length);
       for (const a of t.args) visit(a);
-    } else if ((t instanceof Atom || isInteger(t)) && !seen.has(t)) {
-      seen.add(t);
-      if (t instanceof Atom) sort.atomNumber(t);
-      constants.push(t);
+    } else if (!(t instanceof Var)) {
+      const key = t instanceof Str ? `"${t.text}"` : t instanceof Float ? `${t.value}` : t;
+      if (!constants.has(key)) constants.set(key, t);
     }
   };
   for (const { headTerm } of clauses) if (headTerm instanceof Struct) for (const a of headTerm.args) visit(a);
   for (const { bodyTerm } of clauses) eachGoal(bodyTerm, goal => goal.args.forEach(visit));
   for (const term of seed) visit(term);
   // An empty list is a value like any other, but rarely what somebody means by "some constant".
-  return constants.includes(NIL) ? [...constants.filter(c => c !== NIL), NIL] : constants;
+  return [...constants.values()].sort((a, b) => Number(a === NIL) - Number(b === NIL));
 }
 
 function eachGoal(body: Term, use: (goal: Struct) => void): void {

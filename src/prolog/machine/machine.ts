@@ -391,14 +391,6 @@ export class Machine {
 
   /** Call a predicate; when it is done the machine goes on at `pc` of `frame`. */
   private call(callee: Predicate, args: Term[], frame: Frame, pc: number): boolean {
-    if (++this.steps > this.maxSteps) throw new OutOfSteps();
-    if (
-      this.interruption !== null &&
-      this.steps % this.interruption.every === 0 &&
-      this.interruption.isWanted()
-    ) {
-      throw new OutOfSteps();
-    }
     let pred = callee;
     if (!pred.isDefined && pred.fallback !== null) pred = pred.fallback;
     this.frame = frame;
@@ -427,6 +419,7 @@ export class Machine {
         caller === undefined ? null : indicator(caller.name, caller.arity),
       );
     }
+    this.countStep();
     const clauses = pred.candidates(args[0]);
     if (this.tracer !== null) this.tracer.choice(pred, pred.clauses, pred.clauses.length, args);
     const goal: Goal = {
@@ -438,6 +431,15 @@ export class Machine {
       next: 0,
     };
     return this.tryClauses(goal, frame, pc, this.choices.length, false);
+  }
+
+  /** Calls of predicates with clauses and backtracking count; what builtins do is in proportion to that. */
+  private countStep(): void {
+    if (++this.steps > this.maxSteps) throw new OutOfSteps();
+    const { interruption } = this;
+    if (interruption !== null && this.steps % interruption.every === 0 && interruption.isWanted()) {
+      throw new OutOfSteps();
+    }
   }
 
   /** Try the clauses of a goal from `goal.next` on. A choice point is left only where another clause may match. */
@@ -545,7 +547,7 @@ export class Machine {
     for (;;) {
       const point = this.choices[this.choices.length - 1];
       if (point === undefined) return false;
-      if (++this.steps > this.maxSteps) throw new OutOfSteps();
+      this.countStep();
       this.trail.undoTo(point.trailHeight);
       this.frame = point.frame;
       this.pc = point.pc;

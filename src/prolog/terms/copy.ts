@@ -1,5 +1,5 @@
 import { sameAtomic as identicalAtomic } from './compare.ts';
-import { deref, derefToSymbolic, Struct, Symbolic, type Term, Var } from './term.ts';
+import { Atom, deref, derefToSymbolic, Str, Struct, Symbolic, type Term, Var } from './term.ts';
 
 /** A copy with fresh variables. Symbolic values are ground: they are shared, not copied. */
 export function copyTerm(term: Term, renaming: Map<Var, Term> = new Map()): Term {
@@ -56,6 +56,31 @@ export function isGround(term: Term): boolean {
   return true;
 }
 
+/** Whether no part of a term contains itself, as `X = f(X)` makes it. */
+export function isAcyclic(term: Term): boolean {
+  const finished = new Set<Struct>();
+  const open = new Set<Struct>();
+  const todo: Term[] = [term];
+  while (todo.length > 0) {
+    const t = deref(todo[todo.length - 1] as Term);
+    if (!(t instanceof Struct) || finished.has(t)) todo.pop();
+    else if (open.has(t)) {
+      // All below it has been looked at: this is the second time that it is on top.
+      open.delete(t);
+      finished.add(t);
+      todo.pop();
+    } else {
+      open.add(t);
+      for (const arg of t.args) {
+        const part = deref(arg);
+        if (part instanceof Struct && open.has(part)) return false;
+        if (part instanceof Struct) todo.push(part);
+      }
+    }
+  }
+  return true;
+}
+
 /** Depth of a term: 1 for a constant, one more than the deepest argument for a compound. */
 export function termDepth(term: Term): number {
   let deepest = 0;
@@ -66,6 +91,19 @@ export function termDepth(term: Term): number {
     if (t instanceof Struct) for (const arg of t.args) todo.push([arg, depth + 1]);
   }
   return deepest;
+}
+
+/** The number of characters in the longest atom or string of a term. */
+export function longestText(term: Term): number {
+  let longest = 0;
+  const todo: Term[] = [term];
+  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+    const t = deref(next);
+    if (t instanceof Struct) for (const arg of t.args) todo.push(arg);
+    else if (t instanceof Atom) longest = Math.max(longest, t.name.length);
+    else if (t instanceof Str) longest = Math.max(longest, t.text.length);
+  }
+  return longest;
 }
 
 /** Structural equality up to renaming of variables (`=@=`). */

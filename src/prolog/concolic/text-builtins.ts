@@ -1,0 +1,334 @@
+/** Builtins that look into texts, on symbolic ones: they decide what they must know and make symbolic texts. */
+import { add, and, type Expr, eq, ge, int, is, ite, le, lt, mul, or, sub } from '../../logic/index.ts';
+import { hasType } from '../builtins/chartype.ts';
+import type { Predicate } from '../machine/predicate.ts';
+import {
+  Atom,
+  deref,
+  derefToSymbolic,
+  integer,
+  isCons,
+  list,
+  Symbolic,
+  type Term,
+  Var,
+} from '../terms/index.ts';
+import { numberTerm } from './arithmetic.ts';
+import {
+  joined,
+  listedText,
+  type Maker,
+  makeAtom,
+  makeCharacter,
+  makeCode,
+  makeString,
+  plainText,
+  sameText,
+  slice,
+  type Text,
+  textOf,
+} from './text.ts';
+import type { ConcolicTracer, Handler } from './tracer.ts';
+
+/** What a list of characters has for each of them. */
+type Spell = (t: ConcolicTracer, character: string, code: Expr) => Term;
+
+function at(args: readonly Term[], i: number): Term {
+  return derefToSymbolic(args[i] as Term);
+}
+
+function isFree(term: Term): boolean {
+  return deref(term) instanceof Var;
+}
+
+/** Nothing more is known about these arguments than what they are. */
+function pinned(t: ConcolicTracer, args: readonly Term[], pred: Predicate): undefined {
+  for (const arg of args) t.pin(arg, pred.indicator);
+  return undefined;
+}
+
+/** Handlers do their work only where something symbolic is involved. */
+function whereSymbolic(handler: Handler): Handler {
+  return (t, args, pred) => (args.some(arg => t.mentionsSymbolic(arg)) ? handler(t, args, pred) : undefined);
+}
+
+function spelled(t: ConcolicTracer, text: Text, spell: Spell): Term {
+  return list(text.codes.map((code, i) => spell(t, text.characters[i] as string, code)));
+}
+
+const length: Handler = (t, args, pred) => {
+  const n = at(args, 1);
+  if (n instanceof Symbolic && !t.test(is(t.sort.int, n.expr), pred.name.name)) return pinned(t, args, pred);
+  const text = textOf(t, args[0] as Term, pred.name.name);
+  return text === null ? pinned(t, args, pred) : t.unified(n, text.codes.length);
+};
+
+/** `text ↔ list`. */
+function conversion(spell: Spell, make: Maker): Handler {
+  return (t, args, pred) => {
+    const site = pred.name.name;
+    if (!isFree(args[0] as Term)) {
+      const text = textOf(t, args[0] as Term, site);
+      if (text === null) return pinned(t, args.slice(0, 1), pred);
+      return t.unified(args[1] as Term, spelled(t, text, spell));
+    }
+    const text = listedText(t, args[1] as Term, site);
+    return text === null ? undefined : t.unified(args[0] as Term, make(t, text));
+  };
+}
+
+/** `text ↔ text`: an atom as a string and back. */
+function conversionOfText(forward: Maker, back: Maker): Handler {
+  return (t, args, pred) => {
+    const [from, to, make] = isFree(args[0] as Term) ? [1, 0, back] : [0, 1, forward];
+    const text = textOf(t, args[from] as Term, pred.name.name);
+    return text === null ? pinned(t, args, pred) : t.unified(args[to] as Term, make(t, text));
+  };
+}
+
+const characterCode: Handler = (t, args, pred) => {
+  const site = pred.name.name;
+  const [c, code] = [at(args, 0), at(args, 1)];
+  if (!isFree(c)) {
+    const text = textOf(t, c, site);
+    if (text === null || text.codes.length !== 1) return undefined;
+    return t.unified(code, makeCode(t, text.characters[0] as string, text.codes[0] as Expr));
+  }
+  const text = listedText(t, list([code]), site);
+  return text === null ? undefined : t.unified(c, makeAtom(t, text));
+};
+
+// --- Numbers ------------------------------------------------------------------------------------------------------
+
+const ZERO = int(48);
+
+function within(code: Expr, from: string, to: string): Expr {
+  return and(ge(code, int(from.charCodeAt(0))), le(code, int(to.charCodeAt(0))));
+}
+
+/** The number that a text of digits spells; null where it is not made of digits only. */
+function decimal(t: ConcolicTracer, text: Text, site: string): Term | null {
+  if (text.codes.length === 0) return null;
+  for (const code of text.codes) if (!t.test(within(code, '0', '9'), site)) return null;
+  const expr = text.codes.reduce((sum, code) => add(mul(int(10), sum), sub(code, ZERO)), int(0));
+  return numberTerm(t, { value: integer(BigInt(text.characters.join(''))), expr });
+}
+
+/** What begins with a letter spells no number, but for these. */
+const SPELLED_NUMBERS = ['inf', 'nan', 'infinite'];
+
+function startsWithLetter(t: ConcolicTracer, text: Text, site: string): boolean {
+  const [first] = text.codes;
+  if (first === undefined || SPELLED_NUMBERS.some(word => word.length === text.codes.length)) return false;
+  return t.test(or(within(first, 'a', 'z'), within(first, 'A', 'Z')), site);
+}
+
+const atomNumber: Handler = (t, args, pred) => {
+  const site = pred.name.name;
+  if (isFree(args[0] as Term)) return pinned(t, args, pred);
+  const text = textOf(t, args[0] as Term, site);
+  if (text === null) return pinned(t, args, pred);
+  const number = decimal(t, text, site);
+  if (number !== null) return t.unified(args[1] as Term, number);
+  return text.codes.length === 0 || startsWithLetter(t, text, site) ? false : pinned(t, args, pred);
+};
+
+const numberSpelled: Handler = (t, args, pred) => {
+  if (isFree(args[1] as Term)) return pinned(t, args, pred);
+  const text = listedText(t, args[1] as Term, pred.name.name);
+  const number = text === null ? null : decimal(t, text, pred.name.name);
+  return number === null ? pinned(t, args, pred) : t.unified(args[0] as Term, number);
+};
+
+// --- Parts --------------------------------------------------------------------------------------------------------
+
+function concatenation(make: Maker): Handler {
+  return (t, args, pred) => {
+    const site = pred.name.name;
+    const [a, b, c] = args.map(arg => (isFree(arg) ? null : textOf(t, arg, site))) as (Text | null)[];
+    const [x, y, z] = args as [Term, Term, Term];
+    if (a != null && b != null) return t.unified(z, make(t, joined([a, b])));
+    if (c == null || !isFree(a == null ? x : y)) return pinned(t, args, pred);
+    const rest = c.codes.length - (a ?? b ?? c).codes.length;
+    if (a != null) {
+      const isPrefix = rest >= 0 && t.test(sameText(a, slice(c, 0, a.codes.length)), site);
+      return isPrefix && t.unified(y, make(t, slice(c, a.codes.length)));
+    }
+    if (b != null) {
+      const isSuffix = rest >= 0 && t.test(sameText(b, slice(c, rest)), site);
+      return isSuffix && t.unified(x, make(t, slice(c, 0, rest)));
+    }
+    const from = (i: number): boolean => {
+      if (i < c.codes.length) t.machine.alternative(() => from(i + 1));
+      return t.unified(x, make(t, slice(c, 0, i))) && t.unified(y, make(t, slice(c, i)));
+    };
+    return from(0);
+  };
+}
+
+/** A part at a known place is a text like any other; for a known part it is decided where in the whole it occurs. */
+function part(make: Maker): Handler {
+  return (t, args, pred) => {
+    const site = pred.name.name;
+    const whole = textOf(t, args[0] as Term, site);
+    if (whole === null) return pinned(t, args, pred);
+    const [b, l, a] = args.slice(1, 4).map(arg => {
+      t.pin(arg, pred.indicator);
+      const n = deref(arg);
+      return typeof n === 'number' ? n : null;
+    }) as (number | null)[];
+    const n = whole.codes.length;
+    if (!isFree(args[4] as Term)) {
+      const wanted = textOf(t, args[4] as Term, site);
+      if (wanted === null) return pinned(t, args, pred);
+      const size = wanted.codes.length;
+      for (let i = 0; i + size <= n; i++) t.test(sameText(wanted, slice(whole, i, i + size)), `${site} ${i}`);
+      return undefined;
+    }
+    const from = b ?? (l != null && a != null ? n - l - a : null);
+    const size = l ?? (from !== null && a != null ? n - from - a : null);
+    if (from === null || size === null) return pinned(t, args, pred);
+    if (from < 0 || size < 0 || from + size > n) return false;
+    const found = [from, size, n - from - size, make(t, slice(whole, from, from + size))];
+    return found.every((value, i) => t.unified(args[i + 1] as Term, value));
+  };
+}
+
+/** ASCII letters change by a fixed distance; other characters are taken as they are. */
+function mapping(from: string, to: string, distance: number, make: Maker): Handler {
+  return (t, args, pred) => {
+    const site = pred.name.name;
+    const text = textOf(t, args[0] as Term, site);
+    if (text === null || !text.codes.every(code => t.test(lt(code, int(128)), site))) {
+      return pinned(t, args.slice(0, 1), pred);
+    }
+    const codes = text.codes.map(code => ite(within(code, from, to), add(code, int(distance)), code));
+    const change = (c: string): string => (distance < 0 ? c.toUpperCase() : c.toLowerCase());
+    return t.unified(args[1] as Term, make(t, { characters: text.characters.map(change), codes }));
+  };
+}
+
+const codeAt: Handler = (t, args, pred) => {
+  t.pin(args[0] as Term, pred.indicator);
+  const text = textOf(t, args[1] as Term, pred.name.name);
+  const i = deref(args[0] as Term);
+  if (text === null || typeof i !== 'number' || i < 0) return pinned(t, args, pred);
+  const code = text.codes[i - 1];
+  return (
+    code !== undefined && t.unified(args[2] as Term, makeCode(t, text.characters[i - 1] as string, code))
+  );
+};
+
+// --- Lists of texts -----------------------------------------------------------------------------------------------
+
+/** The condition that a character is one of a set. */
+function oneOfCharacters(code: Expr, set: string): Expr {
+  return or(...plainText(set).codes.map(other => eq(code, other)));
+}
+
+function fields(t: ConcolicTracer, text: Text, separators: string, site: string): Text[] {
+  const found: Text[] = [];
+  let start = 0;
+  for (const [i, code] of text.codes.entries()) {
+    if (!t.test(oneOfCharacters(code, separators), site)) continue;
+    found.push(slice(text, start, i));
+    start = i + 1;
+  }
+  return [...found, slice(text, start)];
+}
+
+function stripped(t: ConcolicTracer, text: Text, pad: string, site: string): Text {
+  const isPadding = (i: number): boolean => t.test(oneOfCharacters(text.codes[i] as Expr, pad), site);
+  let [from, to] = [0, text.codes.length];
+  while (from < to && isPadding(from)) from++;
+  while (to > from && isPadding(to - 1)) to--;
+  return slice(text, from, to);
+}
+
+const split: Handler = (t, args, pred) => {
+  const site = pred.name.name;
+  for (const arg of args.slice(1, 3)) t.pin(arg, pred.indicator);
+  const [text, separators, pad] = args.slice(0, 3).map(arg => textOf(t, arg, site)) as (Text | null)[];
+  if (text == null || separators == null || pad == null) return pinned(t, args, pred);
+  const parts = fields(t, text, separators.characters.join(''), site);
+  const strings = parts.map(field => makeString(t, stripped(t, field, pad.characters.join(''), site)));
+  return t.unified(args[3] as Term, list(strings));
+};
+
+const listConcat: Handler = (t, args, pred) => {
+  const site = pred.name.name;
+  const whole = args[args.length - 1] as Term;
+  const separator = args.length === 3 ? textOf(t, args[1] as Term, site) : plainText('');
+  if (separator === null) return pinned(t, args, pred);
+  const texts: (Text | null)[] = [];
+  let rest = t.spine(args[0] as Term, site);
+  for (; isCons(rest); rest = deref(rest.args[1] as Term)) {
+    const item = rest.args[0] as Term;
+    texts.push(isFree(item) ? null : textOf(t, item, site));
+  }
+  if (!(rest instanceof Var) && texts.every(text => text !== null)) {
+    const parts = texts.flatMap((text, i) => (i === 0 ? [text] : [separator, text]));
+    return t.unified(whole, makeAtom(t, joined(parts)));
+  }
+  // Only a separator of one character is looked for: a longer one may overlap with itself.
+  const text = isFree(whole) || separator.codes.length !== 1 ? null : textOf(t, whole, site);
+  if (text === null) return pinned(t, args, pred);
+  const parts = fields(t, text, separator.characters.join(''), site);
+  return t.unified(args[0] as Term, list(parts.map(field => makeAtom(t, field))));
+};
+
+// --- Classes of characters ----------------------------------------------------------------------------------------
+
+/** Whether a character is of a class: for ASCII a matter of ranges. */
+const characterType: Handler = (t, args, pred) => {
+  const site = pred.name.name;
+  const [x, type] = [at(args, 0), deref(args[1] as Term)];
+  if (!(x instanceof Symbolic) || !(type instanceof Atom)) return pinned(t, args, pred);
+  const code = listedText(t, list([x]), site)?.codes[0];
+  if (code === undefined || !t.test(lt(code, int(128)), site)) return pinned(t, args, pred);
+  const ranges: Expr[] = [];
+  for (let from = 1; from < 128; from++) {
+    if (hasType(from, type) !== true) continue;
+    let to = from;
+    while (to < 127 && hasType(to + 1, type) === true) to++;
+    ranges.push(and(ge(code, int(from)), le(code, int(to))));
+    from = to;
+  }
+  t.test(or(...ranges), `${site} ${type.name}`);
+  return undefined;
+};
+
+const HANDLERS: Record<string, Handler> = {
+  'atom_length/2': length,
+  'string_length/2': length,
+  'atom_codes/2': conversion(makeCode, makeAtom),
+  'atom_chars/2': conversion(makeCharacter, makeAtom),
+  'string_codes/2': conversion(makeCode, makeString),
+  'string_chars/2': conversion(makeCharacter, makeString),
+  'char_code/2': characterCode,
+  'atom_string/2': conversionOfText(makeString, makeAtom),
+  'string_to_atom/2': conversionOfText(makeAtom, makeString),
+  'text_to_string/2': conversionOfText(makeString, makeString),
+  'atom_number/2': atomNumber,
+  'number_codes/2': numberSpelled,
+  'number_chars/2': numberSpelled,
+  'atom_concat/3': concatenation(makeAtom),
+  'string_concat/3': concatenation(makeString),
+  'sub_atom/5': part(makeAtom),
+  'sub_string/5': part(makeString),
+  'upcase_atom/2': mapping('a', 'z', -32, makeAtom),
+  'downcase_atom/2': mapping('A', 'Z', 32, makeAtom),
+  'string_upper/2': mapping('a', 'z', -32, makeString),
+  'string_lower/2': mapping('A', 'Z', 32, makeString),
+  'string_code/3': codeAt,
+  'get_string_code/3': codeAt,
+  'split_string/4': split,
+  'atomic_list_concat/2': listConcat,
+  'atomic_list_concat/3': listConcat,
+  'char_type/2': characterType,
+  'code_type/2': characterType,
+};
+
+export const textHandlers: Readonly<Record<string, Handler>> = Object.fromEntries(
+  Object.entries(HANDLERS).map(([name, handler]) => [name, whereSymbolic(handler)]),
+);

@@ -1,0 +1,99 @@
+/** The goal that the user gave: what is called, which of its arguments are the input, and how the others are named. */
+import type { Predicate } from './machine/predicate.ts';
+import { atomText, PrologSyntaxError, readTerm } from './syntax/index.ts';
+import type { PrologSystem } from './system.ts';
+import { Atom, deref, isGround, Struct, type Term, type Var } from './terms/index.ts';
+import type { Declaration } from './types/declarations.ts';
+
+/** The goal cannot be used as it is. */
+export class PrologUsageError extends Error {}
+
+export interface Seed {
+  readonly args: readonly Term[];
+  /** Given as `p/2`: the arguments are still to be made. */
+  readonly isIndicator: boolean;
+  readonly names: ReadonlyMap<Var, string>;
+  readonly predicate: Predicate;
+  /** As it is written in a program: `'my pred'/2`. */
+  readonly indicator: string;
+}
+
+/** A term that the user wrote in an option. */
+export function readPattern(text: string): Term {
+  try {
+    return readTerm(text).term;
+  } catch (error) {
+    if (!(error instanceof PrologSyntaxError)) throw error;
+    throw new PrologUsageError(`${text} is not a term: ${error.message.replaceAll('_', ' ')}`);
+  }
+}
+
+export function parseGoal(system: PrologSystem, written: string): Seed {
+  const { program } = system;
+  const text = goalOf(written);
+  let term: Term;
+  let names: ReadonlyMap<string, Var>;
+  try {
+    const result = readTerm(text.trim().replace(/\.\s*$/, ''), program.operators, program.flags);
+    term = deref(result.term);
+    names = result.variables;
+  } catch (error) {
+    if (!(error instanceof PrologSyntaxError)) throw error;
+    throw new PrologUsageError(`the goal ${text} is not a term: ${error.message.replaceAll('_', ' ')}`);
+  }
+  if (!(term instanceof Atom) && !(term instanceof Struct)) {
+    throw new PrologUsageError(`${text} is not a goal`);
+  }
+  const [name, arity] = term instanceof Struct ? [term.name, term.args.length] : [term, 0];
+  if ([',', ';', '->', '*->', '\\+', '!', ':'].includes(name.name)) {
+    throw new PrologUsageError(`the goal must be atomic: one predicate with its arguments, not ${text}`);
+  }
+  const predicate = program.effective(name, arity);
+  if (!predicate.isDefined || predicate.isLibrary || predicate.builtin !== null) {
+    const similar = [...program.user.values()]
+      .filter(p => p.isDefined && p.name === name)
+      .map(p => p.indicator);
+    const hint = similar.length > 0 ? `; there is ${similar.join(', ')}` : '';
+    throw new PrologUsageError(`the program does not define ${name.name}/${arity}${hint}`);
+  }
+  return {
+    args: term instanceof Struct ? term.args.map(deref) : [],
+    isIndicator: text !== written,
+    names: new Map([...names].map(([n, v]) => [v, n])),
+    predicate,
+    indicator: `${atomText(name.name, false)}/${arity}`,
+  };
+}
+
+/** `p/2` as `p(_, _)`; the unit makes its ground positions ground. */
+function goalOf(written: string): string {
+  const [, name, arity] = /^\s*([^(]*[^(\s])\s*\/\s*(\d+)\s*$/s.exec(written) ?? [];
+  if (name === undefined || arity === undefined) return written;
+  return arity === '0' ? name : `${name}(${new Array(Number(arity)).fill('_').join(',')})`;
+}
+
+/**
+ * Indices of the arguments that every goal has ground: those that were asked for; else those that are declared as input or are ground in
+ * the seed, and of a seed without arguments all that are not declared as output.
+ */
+export function groundPositions(
+  seed: Seed,
+  asked: readonly number[] | undefined,
+  declaration: Declaration | null,
+): number[] {
+  const { args, predicate } = seed;
+  if (asked === undefined) {
+    const modes = declaration?.modes ?? [];
+    return args
+      .map((_, i) => i)
+      .filter(i => modes[i] === 'in' || (seed.isIndicator ? modes[i] !== 'out' : isGround(args[i] as Term)));
+  }
+  for (const position of asked) {
+    if (position < 1 || position > args.length) {
+      throw new PrologUsageError(
+        `--ground ${position}: ${predicate.indicator} has ${args.length === 1 ? '1 argument' : `${args.length} arguments`}`,
+      );
+    }
+  }
+  return [...new Set(asked.map(position => position - 1))].sort((a, b) => a - b);
+}

@@ -1,0 +1,267 @@
+/**
+ * Declared types as preconditions of the input.
+ *
+ * Only what a path has touched needs the solver: a type is unfolded along the places that a question mentions, and the rest of a
+ * model is mended afterwards with small terms of the type. No input outside the types is run.
+ */
+import {
+  and,
+  type Background,
+  Constructed,
+  type Constructor,
+  type Expr,
+  eq,
+  FALSE,
+  ge,
+  implies,
+  int,
+  is,
+  le,
+  or,
+  select,
+  TRUE,
+  type Value,
+} from '../../logic/index.ts';
+import type { TermSort } from '../concolic/encoding.ts';
+import { isCompound } from '../concolic/matching.ts';
+import { atom, Float, integer, Str, Struct, type Term } from '../terms/index.ts';
+import { ANY, argumentType, type Head, headsOf, type Type, type TypeTable } from './type.ts';
+
+/** How deep the smallest term of a type may be. */
+const MAX_SMALLEST = 12;
+
+export class Preconditions implements Background {
+  readonly #types = new Map<Expr, Type>();
+  readonly #heads = new Map<Type, Head[]>();
+
+  constructor(
+    private readonly sort: TermSort,
+    inputs: readonly { readonly variable: Expr; readonly type: Type }[],
+    private readonly table: TypeTable,
+    /** Atoms of the program, which are nicer than invented ones. */
+    private readonly atoms: readonly Term[],
+  ) {
+    for (const { variable, type } of inputs) this.#types.set(variable, type);
+  }
+
+  // --- What a run may take for granted --------------------------------------------------------------------------
+
+  constructorsOf(e: Expr): readonly Constructor[] | undefined {
+    const heads = this.headsAt(e);
+    if (heads === null) return undefined;
+    const constructors = heads.map(head => this.constructorOf(head));
+    return constructors.every(ctor => ctor !== null) ? [...new Set(constructors)] : undefined;
+  }
+
+  boundsOf(e: Expr): { low: bigint | null; high: bigint | null } | undefined {
+    if (e.op !== 'select' || e.data !== this.sort.int) return undefined;
+    const ranges = this.headsAt(e.args[0] as Expr)?.filter(head => head.kind === 'integer') ?? [];
+    const [first, ...others] = ranges;
+    return first === undefined || others.length > 0 ? undefined : { low: first.low, high: first.high };
+  }
+
+  // --- What a question must say ---------------------------------------------------------------------------------
+
+  /** The types of the places that these constraints mention. */
+  along(constraints: readonly Expr[]): Expr[] {
+    const found = new Set<Expr>();
+    const seen = new Set<Expr>();
+    const todo = [...constraints];
+    for (let e = todo.pop(); e !== undefined; e = todo.pop()) {
+      if (seen.has(e)) continue;
+      seen.add(e);
+      if (e.sort === this.sort.datatype && (e.op === 'var' || e.op === 'select')) {
+        const heads = this.headsAt(e);
+        if (heads !== null) found.add(implies(guard(e), or(...heads.map(head => this.condition(e, head)))));
+      }
+      todo.push(...e.args);
+    }
+    found.delete(TRUE);
+    return [...found];
+  }
+
+  private condition(e: Expr, head: Head): Expr {
+    const { sort } = this;
+    switch (head.kind) {
+      case 'any':
+        return TRUE;
+      case 'compound':
+        return isCompound(sort, e);
+      case 'integer': {
+        const n = select(sort.int, 0, e);
+        const low = head.low === null ? TRUE : ge(n, int(head.low));
+        return and(is(sort.int, e), low, head.high === null ? TRUE : le(n, int(head.high)));
+      }
+      case 'character': {
+        const text = select(sort.atom, 0, e);
+        return and(is(sort.atom, e), is(sort.character, text), is(sort.end, select(sort.character, 1, text)));
+      }
+      case 'constant':
+        return eq(e, sort.constant(head.term));
+      default: {
+        const ctor = this.constructorOf(head);
+        return ctor === null ? FALSE : is(ctor, e);
+      }
+    }
+  }
+
+  private constructorOf(head: Head): Constructor | null {
+    const { sort } = this;
+    switch (head.kind) {
+      case 'any':
+      case 'compound':
+        return null;
+      case 'integer':
+        return sort.int;
+      case 'float':
+        return sort.float;
+      case 'atom':
+      case 'character':
+        return sort.atom;
+      case 'string':
+        return sort.string;
+      case 'constant':
+        return (sort.encode(head.term) as Constructed).constructorOf;
+      case 'functor':
+        return sort.functor(head.name, head.args.length);
+    }
+  }
+
+  /** Null where anything may be. */
+  private headsAt(e: Expr): Head[] | null {
+    const type = this.typeOf(e);
+    return type === ANY ? null : this.heads(type);
+  }
+
+  private heads(type: Type): Head[] {
+    let heads = this.#heads.get(type);
+    if (heads === undefined) {
+      heads = headsOf(type, this.table);
+      this.#heads.set(type, heads);
+    }
+    return heads;
+  }
+
+  private typeOf(e: Expr): Type {
+    const known = this.#types.get(e);
+    if (known !== undefined) return known;
+    if (e.op !== 'select' || !this.sort.isFunctor(e.data as Constructor)) return ANY;
+    const heads = this.heads(this.typeOf(e.args[0] as Expr));
+    const ctor = e.data as Constructor;
+    const type = argumentType(heads, this.sort.nameOf(ctor), ctor.fields.length, e.index);
+    this.#types.set(e, type);
+    return type;
+  }
+
+  // --- Terms of a type ------------------------------------------------------------------------------------------
+
+  /** Whether a value is of the type of an input. */
+  admits(variable: Expr, value: Value): boolean {
+    return this.isMember(value as Constructed, this.typeOf(variable));
+  }
+
+  isMember(value: Constructed, type: Type): boolean {
+    return this.heads(type).some(head => this.fits(value, head));
+  }
+
+  private fits(value: Constructed, head: Head): boolean {
+    const { constructorOf: ctor, args } = value;
+    switch (head.kind) {
+      case 'any':
+        return true;
+      case 'compound':
+        return this.sort.isFunctor(ctor);
+      case 'integer': {
+        const n = args[0] as bigint;
+        return ctor === this.sort.int && (head.low ?? n) <= n && n <= (head.high ?? n);
+      }
+      case 'character': {
+        if (ctor !== this.sort.atom) return false;
+        const { constructorOf, args: parts } = args[0] as Constructed;
+        return (
+          constructorOf === this.sort.character && (parts[1] as Constructed).constructorOf === this.sort.end
+        );
+      }
+      case 'constant':
+        return ctor === this.constructorOf(head) && this.sort.isSame(value, head.term);
+      case 'functor':
+        return (
+          ctor === this.constructorOf(head) &&
+          head.args.every((type, i) => this.isMember(args[i] as Constructed, type))
+        );
+      default:
+        return ctor === this.constructorOf(head);
+    }
+  }
+
+  /** The value with everything that is not of its type replaced by a small term that is. */
+  mended(variable: Expr, value: Value): Value {
+    return this.mend(value as Constructed, this.typeOf(variable));
+  }
+
+  private mend(value: Constructed, type: Type): Constructed {
+    const heads = this.heads(type);
+    if (heads.some(head => this.fits(value, head))) return value;
+    const head = heads.find(h => h.kind === 'functor' && this.constructorOf(h) === value.constructorOf);
+    if (head?.kind === 'functor') {
+      const args = value.args.map((arg, i) => this.mend(arg as Constructed, head.args[i] as Type));
+      return new Constructed(value.constructorOf, args);
+    }
+    const small = this.smallest(type);
+    return small === null ? value : (this.sort.encode(small) as Constructed);
+  }
+
+  /** A small term of a type; null where there is none. */
+  smallest(type: Type): Term | null {
+    for (let depth = 1; depth <= MAX_SMALLEST; depth++) {
+      const found = this.smallestWithin(type, depth);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+
+  private smallestWithin(type: Type, depth: number): Term | null {
+    if (depth === 0) return null;
+    for (const head of this.heads(type)) {
+      const found = this.instance(head, depth);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+
+  private instance(head: Head, depth: number): Term | null {
+    switch (head.kind) {
+      case 'any':
+        return this.atoms[0] ?? 0;
+      case 'atom':
+        return this.atoms[0] ?? atom('a');
+      case 'compound':
+        return depth < 2 ? null : new Struct(atom('f'), [0]);
+      case 'character':
+        return atom('a');
+      case 'string':
+        return new Str('');
+      case 'float':
+        return new Float(0);
+      case 'constant':
+        return head.term;
+      case 'integer': {
+        const { low, high } = head;
+        return integer(low !== null && low > 0n ? low : high !== null && high < 0n ? high : 0n);
+      }
+      case 'functor': {
+        const args = head.args.map(arg => this.smallestWithin(arg, depth - 1));
+        return args.every(arg => arg !== null) ? new Struct(head.name, args) : null;
+      }
+    }
+  }
+}
+
+/** That the place exists: everything above it has the constructor that leads there. */
+function guard(e: Expr): Expr {
+  const conditions: Expr[] = [];
+  for (let at = e; at.op === 'select'; at = at.args[0] as Expr) {
+    conditions.push(is(at.data as Constructor, at.args[0] as Expr));
+  }
+  return and(...conditions);
+}
