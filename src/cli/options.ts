@@ -105,11 +105,10 @@ export const definitions = {
   }),
   specs: define<boolean>({
     flags: '--no-specs',
-    text: 'ignore type specifications',
+    text: 'ignore type specifications (Prolog: declared and documented types and modes)',
     read: anyText,
     initial: true,
     shownDefault: 'off',
-    language: 'erlang',
   }),
   pmatch: define<boolean>({
     flags: '--no-pmatch',
@@ -204,6 +203,14 @@ export const definitions = {
     initial: [],
     shownDefault: 'none',
     repeatable: true,
+    language: 'prolog',
+  }),
+  checkModes: define<boolean>({
+    flags: '--check-modes',
+    text: 'breaking the declared determinism (is det, is semidet, ...) is an error',
+    read: anyText,
+    initial: false,
+    shownDefault: 'off',
     language: 'prolog',
   }),
   seed: define<number>({
