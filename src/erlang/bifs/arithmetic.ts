@@ -100,7 +100,7 @@ const difference = (a: number, b: number): number => a - b;
 /** Zero has one sign only among the integers. */
 const product = (a: number, b: number): number => a * b + 0;
 
-const plus = binary({ small: sum, ints: (a, b) => a + b, floats: sum, exprs: add });
+export const plus = binary({ small: sum, ints: (a, b) => a + b, floats: sum, exprs: add });
 const minus = binary({ small: difference, ints: (a, b) => a - b, floats: difference, exprs: sub });
 const times = binary({ small: product, ints: (a, b) => a * b, floats: (a, b) => a * b, exprs: mul });
 
@@ -212,9 +212,9 @@ symbolic('erlang', {
   'rem/2': remainder,
   '-/1': negate,
   '+/1': (p, a: Term) => {
-    number(p, a);
+    const x = number(p, a);
     // Minus zero loses its sign.
-    return a instanceof Float ? new Float(a.value + 0) : a;
+    return x.kind === 'float' ? symFloat(p, x.value + 0, x.expr) : a;
   },
   'band/2': bits('bitand'),
   'bor/2': bits('bitor'),

@@ -1,41 +1,50 @@
 /** The process dictionary. */
+import { askEqual } from '../machine/ask.ts';
 import type { Process } from '../machine/process.ts';
-import { concretize } from '../symbolic/encode.ts';
-import { atom, exactEqual, list, type Term, tuple } from '../terms/index.ts';
-import { print } from '../terms/print.ts';
+import { atom, list, type Term, tuple } from '../terms/index.ts';
+import { Keyed } from './keyed.ts';
 import { emulated } from './registry.ts';
 
 const UNDEFINED = atom('undefined');
+const dictionaries = new WeakMap<Process, Keyed<Term>>();
 
-/** Keys are looked up by their text; exactly equal terms print alike. */
-function keyOf(p: Process, key: Term): string {
-  const plain = concretize(key);
-  if (plain !== key) p.ex.limit('concrete-key', 'a symbolic key of the process dictionary');
+/** What is in a process's dictionary is not in its arguments: states can no longer be compared. */
+function dictionary(p: Process): Keyed<Term> {
   p.world.isPure = false;
-  return print(plain);
+  let found = dictionaries.get(p);
+  if (found === undefined) {
+    found = new Keyed();
+    dictionaries.set(p, found);
+  }
+  return found;
+}
+
+/** The pairs of a process's dictionary, for `process_info/2`. */
+export function dictionaryList(p: Process): Term {
+  return list((dictionaries.get(p)?.entries() ?? []).map(({ key, value }) => tuple(key, value)));
 }
 
 emulated('erlang', {
-  'put/2': (p, key: Term, value: Term) => {
-    const name = keyOf(p, key);
-    const before = p.dictionary.get(name);
-    p.dictionary.set(name, [concretize(key), value]);
-    return before?.[1] ?? UNDEFINED;
-  },
-  'get/1': (p, key: Term) => p.dictionary.get(keyOf(p, key))?.[1] ?? UNDEFINED,
-  'get/0': p => list([...p.dictionary.values()].map(([key, value]) => tuple(key, value))),
-  'get_keys/0': p => list([...p.dictionary.values()].map(([key]) => key)),
-  'get_keys/1': (p, value: Term) =>
-    list([...p.dictionary.values()].filter(entry => exactEqual(entry[1], value)).map(([key]) => key)),
-  'erase/1': (p, key: Term) => {
-    const name = keyOf(p, key);
-    const before = p.dictionary.get(name);
-    p.dictionary.delete(name);
-    return before?.[1] ?? UNDEFINED;
-  },
+  'put/2': (p, key: Term, value: Term) => dictionary(p).set(p, key, value) ?? UNDEFINED,
+  'get/1': (p, key: Term) => dictionary(p).get(p, key) ?? UNDEFINED,
+  'get/0': p => dictionaryList(p),
+  'get_keys/0': p =>
+    list(
+      dictionary(p)
+        .entries()
+        .map(({ key }) => key),
+    ),
+  'get_keys/1': (p, wanted: Term) =>
+    list(
+      dictionary(p)
+        .entries()
+        .filter(({ value }) => askEqual(p, value, wanted))
+        .map(({ key }) => key),
+    ),
+  'erase/1': (p, key: Term) => dictionary(p).delete(p, key) ?? UNDEFINED,
   'erase/0': p => {
-    const all = list([...p.dictionary.values()].map(([key, value]) => tuple(key, value)));
-    p.dictionary.clear();
+    const all = dictionaryList(p);
+    dictionary(p).clear();
     return all;
   },
 });

@@ -20,6 +20,7 @@ import {
   Tuple,
   tuple,
 } from '../terms/index.ts';
+import { dictionaryList } from './dictionary.ts';
 import { control, emulated } from './registry.ts';
 
 const NORMAL = atom('normal');
@@ -343,7 +344,7 @@ function info(process: Process, item: string): Term {
     case 'monitored_by':
       return list([...process.monitors.values()].map(m => m.watcher.pid));
     case 'dictionary':
-      return list([...process.dictionary.values()].map(([key, value]) => tuple(key, value)));
+      return dictionaryList(process);
     case 'trap_exit':
       return process.trapExit ? TRUE : FALSE;
     case 'registered_name':

@@ -25,6 +25,17 @@ export function asTuple(p: Process, term: Term): Tuple | undefined {
   return sized(p, term, 0);
 }
 
+/** The term as a tuple of this arity; undefined when it is none. */
+export function arityIs(p: Process, term: Term, arity: number): Tuple | undefined {
+  if (term instanceof Tuple) return term.elements.length === arity ? term : undefined;
+  if (!(term instanceof Sym)) return undefined;
+  const value = term.concrete;
+  const fits = value instanceof Tuple && value.elements.length === arity;
+  return p.ask(is(tupleConstructor(arity), term.expr), fits, 56)
+    ? new Tuple(symElements(p, term))
+    : undefined;
+}
+
 /** The tuple's arity is found by going through the arities in order, from `least` up. */
 function sized(p: Process, term: Sym, least: number): Tuple {
   const arity = (term.concrete as Tuple).elements.length;

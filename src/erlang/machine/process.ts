@@ -82,7 +82,6 @@ export class Process {
   /** Set when a `case` begins, until its first decision. */
   inNewCase = false;
   readonly mailbox = new Mailbox();
-  readonly dictionary = new Map<string, [Term, Term]>();
   readonly links = new Set<Process>();
   /** Monitors on this process, by reference. */
   readonly monitors = new Map<number, Monitor>();

@@ -1,0 +1,4 @@
+/** Tables in memory. */
+import './objects.ts';
+import './selecting.ts';
+import './tables.ts';

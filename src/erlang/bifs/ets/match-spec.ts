@@ -1,0 +1,184 @@
+/**
+ * Match specifications: patterns, guards and bodies as terms.
+ *
+ * Objects may hold symbolic values. A pattern then asks about them as a clause of a function would, and guards are
+ * computed by the built-in functions themselves.
+ */
+import { truth } from '../../machine/accessors.ts';
+import { askEqual } from '../../machine/ask.ts';
+import { asCell, elementsOf, isEmptyList } from '../../machine/lists.ts';
+import type { Process } from '../../machine/process.ts';
+import { badarg, Raise } from '../../machine/raise.ts';
+import { asMap, lookup } from '../../machine/symbolic-map.ts';
+import {
+  Atom,
+  atom,
+  Cons,
+  ErlMap,
+  FALSE,
+  list,
+  mapEntries,
+  mapFrom,
+  nil,
+  Sym,
+  type Term,
+  TRUE,
+  Tuple,
+} from '../../terms/index.ts';
+import { findBif } from '../registry.ts';
+import { arityIs } from '../tuples.ts';
+
+type Bindings = Map<number, Term>;
+
+interface Rule {
+  readonly head: Term;
+  readonly guards: readonly Term[];
+  readonly body: readonly Term[];
+}
+
+export class MatchSpec {
+  private constructor(private readonly rules: readonly Rule[]) {}
+
+  /** Reads `[{Head, Guards, Body}]`. */
+  static read(p: Process, term: Term): MatchSpec {
+    const rules = (elementsOf(p, term) ?? badarg()).map(rule => {
+      if (!(rule instanceof Tuple) || rule.elements.length !== 3) badarg();
+      const [head, guards, body] = rule.elements as [Term, Term, Term];
+      if (!(head instanceof Tuple) && !isVariable(head) && head !== ANY) badarg();
+      return { head, guards: elementsOf(p, guards) ?? badarg(), body: elementsOf(p, body) ?? badarg() };
+    });
+    return new MatchSpec(rules);
+  }
+
+  /** A pattern alone, with what to give for a match. */
+  static pattern(head: Term, result: '$_' | '$$'): MatchSpec {
+    return new MatchSpec([{ head, guards: [], body: [atom(result)] }]);
+  }
+
+  /** A pattern alone that gives `true` for a match. */
+  static accepting(head: Term): MatchSpec {
+    return new MatchSpec([{ head, guards: [], body: [TRUE] }]);
+  }
+
+  /** What the first rule that applies gives for an object; undefined where none does. */
+  run(p: Process, object: Term): Term | undefined {
+    for (const { head, guards, body } of this.rules) {
+      const bindings: Bindings = new Map();
+      if (!matches(p, head, object, bindings)) continue;
+      const scope = new Scope(p, object, bindings);
+      if (!guards.every(guard => scope.holds(guard))) continue;
+      return body.reduce<Term>((_, expression) => scope.value(expression), TRUE);
+    }
+    return undefined;
+  }
+}
+
+const ANY = atom('_');
+
+/** The number of `'$1'` and its like. */
+function variableOf(term: Term): number | undefined {
+  if (!(term instanceof Atom)) return undefined;
+  const [, number] = /^\$(\d+)$/.exec(term.name) ?? [];
+  return number === undefined ? undefined : Number(number);
+}
+
+function isVariable(term: Term): boolean {
+  return variableOf(term) !== undefined;
+}
+
+function matches(p: Process, pattern: Term, term: Term, bindings: Bindings): boolean {
+  if (pattern === ANY) return true;
+  const variable = variableOf(pattern);
+  if (variable !== undefined) {
+    const bound = bindings.get(variable);
+    if (bound !== undefined) return askEqual(p, bound, term);
+    bindings.set(variable, term);
+    return true;
+  }
+  if (pattern instanceof Tuple) return matchesTuple(p, pattern, term, bindings);
+  if (pattern instanceof Cons) return matchesList(p, pattern, term, bindings);
+  if (pattern instanceof ErlMap) return matchesMap(p, pattern, term, bindings);
+  return askEqual(p, pattern, term);
+}
+
+function matchesTuple(p: Process, { elements }: Tuple, term: Term, bindings: Bindings): boolean {
+  const tuple = arityIs(p, term, elements.length);
+  return (
+    tuple !== undefined && elements.every((part, i) => matches(p, part, tuple.elements[i] as Term, bindings))
+  );
+}
+
+function matchesList(p: Process, pattern: Cons, term: Term, bindings: Bindings): boolean {
+  let [left, right]: [Term, Term] = [pattern, term];
+  for (; left instanceof Cons; left = left.tail) {
+    const cell = asCell(p, right);
+    if (cell === undefined || !matches(p, left.head, cell.head, bindings)) return false;
+    right = cell.tail;
+  }
+  return left === nil ? isEmptyList(p, right) : matches(p, left, right, bindings);
+}
+
+function matchesMap(p: Process, pattern: ErlMap, term: Term, bindings: Bindings): boolean {
+  const map = asMap(p, term);
+  if (map === undefined) return false;
+  return mapEntries(pattern).every(([key, part]) => {
+    const value = lookup(p, map, key);
+    return value !== undefined && matches(p, part, value, bindings);
+  });
+}
+
+/** What expressions refer to. */
+class Scope {
+  constructor(
+    private readonly p: Process,
+    private readonly object: Term,
+    private readonly bindings: Bindings,
+  ) {}
+
+  /** A guard that raises does not hold. */
+  holds(guard: Term): boolean {
+    try {
+      return this.#isTrue(this.value(guard));
+    } catch (thrown) {
+      if (thrown instanceof Raise) return false;
+      throw thrown;
+    }
+  }
+
+  #isTrue(value: Term): boolean {
+    return value instanceof Sym ? this.p.ask(truth(value), value.concrete === TRUE, 45) : value === TRUE;
+  }
+
+  value(expression: Term): Term {
+    if (expression instanceof Atom) return this.#named(expression);
+    if (expression instanceof Cons)
+      return list((elementsOf(this.p, expression) ?? badarg()).map(e => this.value(e)));
+    if (expression instanceof ErlMap)
+      return mapFrom(
+        mapEntries(expression).map(([key, value]): [Term, Term] => [this.value(key), this.value(value)]),
+      );
+    if (!(expression instanceof Tuple)) return expression;
+    const [first, ...rest] = expression.elements;
+    if (first instanceof Tuple && rest.length === 0) return new Tuple(first.elements.map(e => this.value(e)));
+    if (first === atom('const') && rest.length === 1) return rest[0] as Term;
+    return first instanceof Atom ? this.#call(first.name, rest) : badarg();
+  }
+
+  #named(name: Atom): Term {
+    if (name === atom('$_')) return this.object;
+    if (name === atom('$$')) {
+      const numbers = [...this.bindings.keys()].sort((a, b) => a - b);
+      return list(numbers.map(number => this.bindings.get(number) as Term));
+    }
+    const variable = variableOf(name);
+    return variable === undefined ? name : (this.bindings.get(variable) ?? badarg());
+  }
+
+  #call(name: string, args: readonly Term[]): Term {
+    if (name === 'andalso') return args.every(arg => this.#isTrue(this.value(arg))) ? TRUE : FALSE;
+    if (name === 'orelse') return args.some(arg => this.#isTrue(this.value(arg))) ? TRUE : FALSE;
+    const values = args.map(arg => this.value(arg));
+    const bif = findBif('erlang', name, values.length);
+    return bif?.direct ? (bif.fn(this.p, ...values) as Term) : badarg();
+  }
+}

@@ -1,0 +1,207 @@
+/** Objects in tables: inserting, finding, changing, walking. */
+
+import { askEqual, askIndex } from '../../machine/ask.ts';
+import { elementsOf } from '../../machine/lists.ts';
+import { numeric } from '../../machine/numbers.ts';
+import { order } from '../../machine/order.ts';
+import type { Process } from '../../machine/process.ts';
+import { badarg } from '../../machine/raise.ts';
+import { atom, Cons, FALSE, list, nil, Sym, type Term, TRUE, Tuple } from '../../terms/index.ts';
+import { plus } from '../arithmetic.ts';
+import { emulated } from '../registry.ts';
+import { asTuple } from '../tuples.ts';
+import type { Group, Table } from './table.ts';
+import { tableOf } from './tables.ts';
+
+const END = atom('$end_of_table');
+
+/** One object, or a list of them. */
+function objectsOf(p: Process, term: Term, table: Table): Tuple[] {
+  const one = term instanceof Sym || term instanceof Tuple ? asTuple(p, term) : undefined;
+  const objects = one === undefined ? (elementsOf(p, term) ?? badarg()) : [one];
+  return objects.map(object => {
+    const tuple = asTuple(p, object) ?? badarg();
+    if (tuple.elements.length < table.options.keyPosition) badarg();
+    return tuple;
+  });
+}
+
+function insert(p: Process, term: Term, data: Term): Term {
+  const table = tableOf(p, term, 'write');
+  for (const object of objectsOf(p, data, table)) table.insert(p, object);
+  return TRUE;
+}
+
+function insertNew(p: Process, term: Term, data: Term): Term {
+  const table = tableOf(p, term, 'write');
+  const objects = objectsOf(p, data, table);
+  if (objects.some(object => table.has(p, table.keyOf(object)))) return FALSE;
+  for (const object of objects) table.insert(p, object);
+  return TRUE;
+}
+
+function elementAt(p: Process, position: Term, { elements }: Tuple): Term {
+  const n = askIndex(p, position);
+  return (n === undefined ? undefined : elements[n - 1]) ?? badarg();
+}
+
+function lookupElement(p: Process, term: Term, key: Term, position: Term, otherwise?: Term): Term {
+  const table = tableOf(p, term, 'read');
+  const objects = table.lookup(p, key);
+  if (objects.length === 0) return otherwise ?? badarg();
+  const found = objects.map(object => elementAt(p, position, object));
+  return table.holdsOneEach ? (found[0] as Term) : list(found);
+}
+
+function deleteObject(p: Process, term: Term, object: Term): Term {
+  const table = tableOf(p, term, 'write');
+  const wanted = asTuple(p, object) ?? badarg();
+  table.deleteWhere(p, other => askEqual(p, other, wanted));
+  return TRUE;
+}
+
+function take(p: Process, term: Term, key: Term): Term {
+  const table = tableOf(p, term, 'write');
+  const objects = table.lookup(p, key);
+  table.delete(p, key);
+  return list(objects);
+}
+
+// --- Changing -----------------------------------------------------------------------------------------------------
+
+function groupOf(p: Process, table: Table, key: Term): Group | undefined {
+  const [object] = table.lookup(p, key);
+  return object && { key: table.keyOf(object), objects: [object] };
+}
+
+/** A position that is not the key's. */
+function positionIn(p: Process, table: Table, { elements }: Tuple, position: Term): number {
+  const n = askIndex(p, position);
+  if (n === undefined || n < 1 || n > elements.length || n === table.options.keyPosition) badarg();
+  return n - 1;
+}
+
+function updateElement(p: Process, term: Term, key: Term, changes: Term, initial?: Term): Term {
+  const table = tableOf(p, term, 'write');
+  if (!table.holdsOneEach) badarg();
+  const found = groupOf(p, table, key);
+  if (found === undefined && initial === undefined) return FALSE;
+  const group = found ?? { key, objects: [asTuple(p, initial as Term) ?? badarg()] };
+  let [object] = group.objects as [Tuple];
+  const pairs = changes instanceof Cons || changes === nil ? (elementsOf(p, changes) ?? badarg()) : [changes];
+  for (const pair of pairs) {
+    const parts = asTuple(p, pair)?.elements;
+    if (parts?.length !== 2) badarg();
+    object = new Tuple(
+      object.elements.with(positionIn(p, table, object, parts[0] as Term), parts[1] as Term),
+    );
+  }
+  if (found === undefined) table.insert(p, object);
+  else table.replace(p, group, [object]);
+  return TRUE;
+}
+
+/** `Increment`, `{Position, Increment}` or `{Position, Increment, Threshold, SetValue}`, or a list of these. */
+function updateCounter(p: Process, term: Term, key: Term, operations: Term, initial?: Term): Term {
+  const table = tableOf(p, term, 'write');
+  if (!table.holdsOneEach) badarg();
+  if (initial !== undefined && !table.has(p, key)) {
+    const made = asTuple(p, initial) ?? badarg();
+    table.insert(p, new Tuple(made.elements.with(table.options.keyPosition - 1, key)));
+  }
+  const group = groupOf(p, table, key) ?? badarg();
+  let [object] = group.objects as [Tuple];
+  const isList = operations instanceof Cons || operations === nil;
+  const results: Term[] = [];
+  for (const operation of isList ? (elementsOf(p, operations) ?? badarg()) : [operations]) {
+    const { at, value } = count(p, table, object, operation);
+    object = new Tuple(object.elements.with(at, value));
+    results.push(value);
+  }
+  table.replace(p, group, [object]);
+  return isList ? list(results) : (results[0] as Term);
+}
+
+function count(p: Process, table: Table, object: Tuple, operation: Term): { at: number; value: Term } {
+  const parts = asTuple(p, operation)?.elements ?? [table.options.keyPosition + 1, operation];
+  const [position, increment, threshold, reset] = parts as [Term, Term, Term?, Term?];
+  if (parts.length !== 2 && parts.length !== 4) badarg();
+  const at = positionIn(p, table, object, position);
+  const value = plus(p, integer(p, object.elements[at] as Term), integer(p, increment));
+  if (threshold === undefined || reset === undefined) return { at, value };
+  const isUp = order(p, increment, 0) >= 0;
+  const isBeyond = isUp ? order(p, value, threshold) > 0 : order(p, value, threshold) < 0;
+  return { at, value: isBeyond ? reset : value };
+}
+
+function integer(p: Process, term: Term): Term {
+  return numeric(p, term)?.kind === 'int' ? term : badarg();
+}
+
+// --- Walking ------------------------------------------------------------------------------------------------------
+
+function keyAt(groups: readonly Group[], at: number): Term {
+  return groups[at]?.key ?? END;
+}
+
+/** Where a walk from a key goes on. In an ordered table the key need not be there. */
+function neighbour(p: Process, term: Term, key: Term, step: 1 | -1): Term {
+  const table = tableOf(p, term, 'read');
+  const { groups } = table;
+  if (table.options.type !== 'ordered_set') {
+    const at = groups.findIndex(group => askEqual(p, group.key, key));
+    return at < 0 ? badarg() : keyAt(groups, at + 1);
+  }
+  if (step === 1) return groups.find(group => order(p, group.key, key) > 0)?.key ?? END;
+  return groups.findLast(group => order(p, group.key, key) < 0)?.key ?? END;
+}
+
+function lastKey(p: Process, term: Term): Term {
+  const table = tableOf(p, term, 'read');
+  return keyAt(table.groups, table.options.type === 'ordered_set' ? table.groups.length - 1 : 0);
+}
+
+/** The objects of a place in the table, of which there are as many as keys. */
+function slot(p: Process, term: Term, index: Term): Term {
+  const { groups } = tableOf(p, term, 'read');
+  const n = askIndex(p, index);
+  if (n === undefined || n < 0 || n > groups.length) badarg();
+  return n === groups.length ? END : list((groups[n] as Group).objects);
+}
+
+function clear(p: Process, term: Term): number {
+  const table = tableOf(p, term, 'write');
+  const { size } = table;
+  table.clear();
+  return size;
+}
+
+emulated('ets', {
+  'insert/2': insert,
+  'insert_new/2': insertNew,
+  'lookup/2': (p, term: Term, key: Term) => list(tableOf(p, term, 'read').lookup(p, key)),
+  'lookup_element/3': (p, term: Term, key: Term, position: Term) => lookupElement(p, term, key, position),
+  'lookup_element/4': lookupElement,
+  'member/2': (p, term: Term, key: Term) => (tableOf(p, term, 'read').has(p, key) ? TRUE : FALSE),
+  'delete/2': (p, term: Term, key: Term) => {
+    tableOf(p, term, 'write').delete(p, key);
+    return TRUE;
+  },
+  'delete_object/2': deleteObject,
+  'delete_all_objects/1': (p, term: Term) => {
+    clear(p, term);
+    return TRUE;
+  },
+  'internal_delete_all/2': clear,
+  'take/2': take,
+  'tab2list/1': (p, term: Term) => list(tableOf(p, term, 'read').objects),
+  'update_element/3': (p, term: Term, key: Term, changes: Term) => updateElement(p, term, key, changes),
+  'update_element/4': updateElement,
+  'update_counter/3': (p, term: Term, key: Term, operations: Term) => updateCounter(p, term, key, operations),
+  'update_counter/4': updateCounter,
+  'first/1': (p, term: Term) => keyAt(tableOf(p, term, 'read').groups, 0),
+  'last/1': lastKey,
+  'next/2': (p, term: Term, key: Term) => neighbour(p, term, key, 1),
+  'prev/2': (p, term: Term, key: Term) => neighbour(p, term, key, -1),
+  'slot/2': slot,
+});

@@ -1,0 +1,161 @@
+/** Objects picked by patterns and match specifications. */
+import { askEqual, askIndex } from '../../machine/ask.ts';
+import { elementsOf } from '../../machine/lists.ts';
+import type { Process } from '../../machine/process.ts';
+import { badarg } from '../../machine/raise.ts';
+import { concrete } from '../../terms/compare.ts';
+import { atom, FALSE, list, Ref, type Term, TRUE, Tuple, tuple } from '../../terms/index.ts';
+import { kept } from '../persistent.ts';
+import { emulated } from '../registry.ts';
+import { MatchSpec } from './match-spec.ts';
+import type { Table } from './table.ts';
+import { idOf, tableOf } from './tables.ts';
+
+const END = atom('$end_of_table');
+
+function results(p: Process, objects: readonly Term[], spec: MatchSpec): Term[] {
+  return objects.flatMap(object => {
+    const result = spec.run(p, object);
+    return result === undefined ? [] : [result];
+  });
+}
+
+type Reader = (p: Process, term: Term) => MatchSpec;
+const reader = (p: Process, term: Term): MatchSpec => MatchSpec.read(p, term);
+const bindings: Reader = (_p, pattern) => MatchSpec.pattern(pattern, '$$');
+const objects: Reader = (_p, pattern) => MatchSpec.pattern(pattern, '$_');
+
+function all(read: Reader, isReversed = false): (p: Process, term: Term, spec: Term) => Term {
+  return (p, term, spec) => {
+    const table = tableOf(p, term, 'read');
+    const found = results(p, inDirection(table, isReversed), read(p, spec));
+    return list(found);
+  };
+}
+
+/** Only ordered tables have a direction. */
+function inDirection(table: Table, isReversed: boolean): readonly Tuple[] {
+  return isReversed && table.options.type === 'ordered_set' ? table.objects.toReversed() : table.objects;
+}
+
+// --- In portions --------------------------------------------------------------------------------------------------
+
+interface Rest {
+  readonly results: readonly Term[];
+  readonly size: number;
+}
+
+const continuations = (p: Process): Map<number, Rest> => kept(p, 'continuations', () => new Map());
+
+/** Everything is found at once; a continuation gives out what is left of it. */
+function portion(p: Process, table: Term, { results: found, size }: Rest): Term {
+  if (found.length === 0) return END;
+  const rest = found.slice(size);
+  if (rest.length === 0) return tuple(list(found), END);
+  const ref = p.world.processes.makeRef();
+  continuations(p).set(ref.id, { results: rest, size });
+  return tuple(list(found.slice(0, size)), tuple(table, ref));
+}
+
+function portions(
+  read: Reader,
+  isReversed = false,
+): (p: Process, term: Term, spec: Term, limit: Term) => Term {
+  return (p, term, spec, limit) => {
+    const size = askIndex(p, limit);
+    if (size === undefined || size < 1) badarg();
+    const table = tableOf(p, term, 'read');
+    const found = results(p, inDirection(table, isReversed), read(p, spec));
+    return portion(p, idOf(table), { results: found, size });
+  };
+}
+
+function next(p: Process, term: Term): Term {
+  const continuation = concrete(term);
+  if (continuation === END) return END;
+  if (!(continuation instanceof Tuple)) badarg();
+  const [table, ref] = continuation.elements.map(concrete);
+  const rest = ref instanceof Ref ? continuations(p).get(ref.id) : undefined;
+  return portion(p, table as Term, rest ?? badarg());
+}
+
+// --- Changing -----------------------------------------------------------------------------------------------------
+
+function deleteMatching(read: Reader): (p: Process, term: Term, spec: Term) => number {
+  return (p, term, spec) => {
+    const table = tableOf(p, term, 'write');
+    const rules = read(p, spec);
+    return table.deleteWhere(p, object => rules.run(p, object) === TRUE);
+  };
+}
+
+function replaceMatching(p: Process, term: Term, spec: Term): Term {
+  const table = tableOf(p, term, 'write');
+  const rules = reader(p, spec);
+  let count = 0;
+  for (const group of [...table.groups]) {
+    const changed = group.objects.map(object => {
+      const result = rules.run(p, object);
+      if (result === undefined) return object;
+      if (!(result instanceof Tuple) || !askEqual(p, table.keyOf(result), group.key)) badarg();
+      count++;
+      return result;
+    });
+    table.replace(p, group, changed);
+  }
+  return count;
+}
+
+// --- Compiled specifications --------------------------------------------------------------------------------------
+
+const compiled = (p: Process): Map<number, MatchSpec> => kept(p, 'match specifications', () => new Map());
+
+function compile(p: Process, spec: Term): Term {
+  const ref = p.world.processes.makeRef();
+  compiled(p).set(ref.id, reader(p, spec));
+  return ref;
+}
+
+function compiledSpec(p: Process, term: Term): MatchSpec | undefined {
+  const ref = concrete(term);
+  return ref instanceof Ref ? compiled(p).get(ref.id) : undefined;
+}
+
+/** Runs over a list, with the results in reverse before what is given. */
+function runReversed(p: Process, terms: Term, spec: Term, before: Term): Term {
+  const rules = compiledSpec(p, spec) ?? badarg();
+  return list(results(p, elementsOf(p, terms) ?? badarg(), rules).reverse(), before);
+}
+
+function isCompiled(p: Process, term: Term): Term {
+  return compiledSpec(p, term) === undefined ? FALSE : TRUE;
+}
+
+const TRUE_BODY: Reader = (_p, pattern) => MatchSpec.accepting(pattern);
+
+emulated('ets', {
+  'select/2': all(reader),
+  'select/3': portions(reader),
+  'select/1': next,
+  'select_reverse/2': all(reader, true),
+  'select_reverse/3': portions(reader, true),
+  'select_reverse/1': next,
+  'select_count/2': (p, term: Term, spec: Term) =>
+    results(p, tableOf(p, term, 'read').objects, reader(p, spec)).filter(result => result === TRUE).length,
+  'select_delete/2': deleteMatching(reader),
+  'internal_select_delete/2': deleteMatching(reader),
+  'select_replace/2': replaceMatching,
+  'match/2': all(bindings),
+  'match/3': portions(bindings),
+  'match/1': next,
+  'match_object/2': all(objects),
+  'match_object/3': portions(objects),
+  'match_object/1': next,
+  'match_delete/2': (p, term: Term, pattern: Term) => {
+    deleteMatching(TRUE_BODY)(p, term, pattern);
+    return TRUE;
+  },
+  'match_spec_compile/1': compile,
+  'match_spec_run_r/3': runReversed,
+  'is_compiled_ms/1': isCompiled,
+});

@@ -1,0 +1,213 @@
+/** The tables of an execution: making, finding, naming, giving away, describing. */
+
+import type { Process } from '../../machine/process.ts';
+import { badarg } from '../../machine/raise.ts';
+import { concretize } from '../../symbolic/encode.ts';
+import { concrete } from '../../terms/compare.ts';
+import {
+  Atom,
+  atom,
+  FALSE,
+  list,
+  listElements,
+  Pid,
+  Ref,
+  type Term,
+  TRUE,
+  Tuple,
+  tuple,
+} from '../../terms/index.ts';
+import { kept } from '../persistent.ts';
+import { emulated } from '../registry.ts';
+import { Table, type TableOptions, type TableType } from './table.ts';
+
+const UNDEFINED = atom('undefined');
+const NONE = atom('none');
+
+const tables = (p: Process): Set<Table> => kept(p, 'tables', () => new Set<Table>());
+
+export type Access = 'read' | 'write' | 'any';
+
+function isGone({ owner }: Table): boolean {
+  return owner.exitReason !== null;
+}
+
+/** The table of this name or reference, while its owner lives. */
+function find(p: Process, term: Term): Table | undefined {
+  const plain = concrete(term);
+  for (const table of tables(p)) {
+    const { ref, isNamed } = table.options;
+    const isMeant = plain instanceof Ref ? plain.id === ref.id : isNamed && table.name === plain;
+    if (isMeant && !isGone(table)) return table;
+  }
+  return undefined;
+}
+
+export function tableOf(p: Process, term: Term, access: Access): Table {
+  const table = find(p, term) ?? badarg();
+  const { protection } = table.options;
+  const isOwn = table.owner === p || access === 'any' || protection === 'public';
+  return isOwn || (access === 'read' && protection === 'protected') ? table : badarg();
+}
+
+/** How programs refer to the table. */
+export function idOf({ options, name }: Table): Term {
+  return options.isNamed ? name : options.ref;
+}
+
+const TYPES = new Set(['set', 'ordered_set', 'bag', 'duplicate_bag']);
+const PROTECTIONS = new Set(['public', 'protected', 'private']);
+/** Options that change how fast a table is, and nothing else. */
+const TUNING = new Set(['write_concurrency', 'read_concurrency', 'decentralized_counters']);
+
+function create(p: Process, name: Term, options: Term): Term {
+  const plainName = concrete(name);
+  if (!(plainName instanceof Atom)) badarg();
+  const wanted: { -readonly [K in keyof TableOptions]: TableOptions[K] } = {
+    ref: p.world.processes.makeRef(),
+    name: plainName,
+    isNamed: false,
+    type: 'set',
+    keyPosition: 1,
+    protection: 'protected',
+    owner: p,
+    heir: NONE,
+  };
+  for (const option of optionList(options)) {
+    if (option instanceof Atom && TYPES.has(option.name)) wanted.type = option.name as TableType;
+    else if (option instanceof Atom && PROTECTIONS.has(option.name))
+      wanted.protection = option.name as TableOptions['protection'];
+    else if (option === atom('named_table')) wanted.isNamed = true;
+    else if (option instanceof Tuple) applyOption(wanted, option);
+    else if (option !== atom('compressed')) badarg();
+  }
+  if (wanted.isNamed && find(p, plainName) !== undefined) badarg();
+  const table = new Table(wanted);
+  tables(p).add(table);
+  return idOf(table);
+}
+
+function applyOption(wanted: { keyPosition: number; heir: Term }, { elements }: Tuple): void {
+  const [name, value] = elements;
+  if (name === atom('keypos') && typeof value === 'number' && value > 0) wanted.keyPosition = value;
+  else if (name === atom('heir')) wanted.heir = value as Term;
+  else if (!(name instanceof Atom && TUNING.has(name.name))) badarg();
+}
+
+function optionList(options: Term): Term[] {
+  try {
+    return listElements(concretize(options));
+  } catch {
+    return badarg();
+  }
+}
+
+function rename(p: Process, term: Term, name: Term): Term {
+  const table = tableOf(p, term, 'write');
+  const wanted = concrete(name);
+  if (!(wanted instanceof Atom)) badarg();
+  if (table.options.isNamed && find(p, wanted) !== undefined) badarg();
+  table.name = wanted;
+  return idOf(table);
+}
+
+function giveAway(p: Process, term: Term, to: Term, data: Term): Term {
+  const table = tableOf(p, term, 'any');
+  const pid = concrete(to);
+  const target = pid instanceof Pid ? p.world.processes.find(pid) : undefined;
+  if (table.owner !== p || target === undefined || target === p) badarg();
+  table.owner = target;
+  p.world.processes.deliver(target, tuple(atom('ETS-TRANSFER'), idOf(table), p.pid, data));
+  return TRUE;
+}
+
+const ITEMS = [
+  'id',
+  'decentralized_counters',
+  'read_concurrency',
+  'write_concurrency',
+  'compressed',
+  'memory',
+  'owner',
+  'heir',
+  'name',
+  'size',
+  'node',
+  'named_table',
+  'type',
+  'keypos',
+  'protection',
+];
+
+function item(table: Table, name: string): Term {
+  const { ref, type, keyPosition, protection, isNamed } = table.options;
+  switch (name) {
+    case 'id':
+      return ref;
+    case 'owner':
+      return table.owner.pid;
+    case 'heir':
+      return table.heir;
+    case 'name':
+      return table.name;
+    case 'size':
+      return table.size;
+    case 'node':
+      return table.owner.pid.node;
+    case 'named_table':
+      return isNamed ? TRUE : FALSE;
+    case 'type':
+      return atom(type);
+    case 'keypos':
+      return keyPosition;
+    case 'protection':
+      return atom(protection);
+    case 'memory':
+      return 300 + table.size * 10;
+    case 'fixed':
+      return table.isFixed ? TRUE : FALSE;
+    case 'safe_fixed':
+    case 'safe_fixed_monotonic_time':
+    case 'decentralized_counters':
+    case 'read_concurrency':
+    case 'write_concurrency':
+    case 'compressed':
+      return FALSE;
+    default:
+      return badarg();
+  }
+}
+
+emulated('ets', {
+  'new/2': create,
+  'rename/2': rename,
+  'give_away/3': giveAway,
+  'delete/1': (p, term: Term) => {
+    tables(p).delete(tableOf(p, term, 'write'));
+    return TRUE;
+  },
+  'whereis/1': (p, name: Term) => find(p, name)?.options.ref ?? UNDEFINED,
+  'all/0': p => list([...tables(p)].filter(table => !isGone(table)).map(idOf)),
+  'info/1': (p, term: Term) => {
+    const table = find(p, term);
+    return table === undefined ? UNDEFINED : list(ITEMS.map(name => tuple(atom(name), item(table, name))));
+  },
+  'info/2': (p, term: Term, name: Term) => {
+    const wanted = concrete(name);
+    if (!(wanted instanceof Atom)) badarg();
+    const table = find(p, term);
+    return table === undefined ? UNDEFINED : item(table, wanted.name);
+  },
+  'setopts/2': (p, term: Term, options: Term) => {
+    const table = tableOf(p, term, 'write');
+    const plain = concretize(options);
+    for (const option of plain instanceof Tuple ? [plain] : optionList(plain))
+      if (option instanceof Tuple) applyOption(table as { keyPosition: number; heir: Term } & Table, option);
+      else badarg();
+    return TRUE;
+  },
+  'safe_fixtable/2': (p, term: Term, isFixed: Term) => {
+    tableOf(p, term, 'any').isFixed = concrete(isFixed) === TRUE;
+    return TRUE;
+  },
+});

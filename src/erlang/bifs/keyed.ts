@@ -1,0 +1,66 @@
+/**
+ * Things kept under keys that may depend on the input: process dictionaries, tables, persistent terms.
+ *
+ * As long as all keys are plain, a key is found by its text. A symbolic key is compared with the stored ones one after
+ * the other, and whether it is the same is asked.
+ */
+import { askEqual } from '../machine/ask.ts';
+import { hasSymbol } from '../machine/has-symbol.ts';
+import type { Process } from '../machine/process.ts';
+import { print, type Term } from '../terms/index.ts';
+
+interface Entry<V> {
+  readonly key: Term;
+  value: V;
+}
+
+export class Keyed<V> {
+  readonly #plain = new Map<string | number, Entry<V>>();
+  readonly #symbolic: Entry<V>[] = [];
+
+  get size(): number {
+    return this.#plain.size + this.#symbolic.length;
+  }
+
+  #find(p: Process, key: Term): Entry<V> | undefined {
+    if (this.#symbolic.length === 0 && !hasSymbol(key)) return this.#plain.get(textOf(key));
+    return this.entries().find(entry => askEqual(p, entry.key, key));
+  }
+
+  get(p: Process, key: Term): V | undefined {
+    return this.#find(p, key)?.value;
+  }
+
+  /** Returns what was there before. */
+  set(p: Process, key: Term, value: V): V | undefined {
+    const found = this.#find(p, key);
+    const before = found?.value;
+    if (found !== undefined) found.value = value;
+    else if (hasSymbol(key)) this.#symbolic.push({ key, value });
+    else this.#plain.set(textOf(key), { key, value });
+    return before;
+  }
+
+  delete(p: Process, key: Term): V | undefined {
+    const found = this.#find(p, key);
+    if (found === undefined) return undefined;
+    const at = this.#symbolic.indexOf(found);
+    if (at >= 0) this.#symbolic.splice(at, 1);
+    else this.#plain.delete(textOf(found.key));
+    return found.value;
+  }
+
+  clear(): void {
+    this.#plain.clear();
+    this.#symbolic.length = 0;
+  }
+
+  entries(): readonly Entry<V>[] {
+    return [...this.#plain.values(), ...this.#symbolic];
+  }
+}
+
+/** Exactly equal plain terms have the same text. */
+function textOf(key: Term): string | number {
+  return typeof key === 'number' ? key : print(key);
+}

@@ -1,0 +1,158 @@
+/** Terms and numbers that outlive a call: `persistent_term`, `atomics`, `counters`. */
+import { askEqual, askIndex } from '../machine/ask.ts';
+import { numeric } from '../machine/numbers.ts';
+import type { Process } from '../machine/process.ts';
+import { badarg } from '../machine/raise.ts';
+import { concrete } from '../terms/compare.ts';
+import { atom, list, mapFrom, normalize, Ref, type Term, tuple } from '../terms/index.ts';
+import { plus } from './arithmetic.ts';
+import { Keyed } from './keyed.ts';
+import { emulated } from './registry.ts';
+
+const OK = atom('ok');
+
+/** Something that an execution keeps, made when it is first asked for. */
+export function kept<T>(p: Process, name: string, make: () => T): T {
+  p.world.isPure = false;
+  let found = p.world.storage.get(name) as T | undefined;
+  if (found === undefined) {
+    found = make();
+    p.world.storage.set(name, found);
+  }
+  return found;
+}
+
+const persistent = (p: Process): Keyed<Term> => kept(p, 'persistent terms', () => new Keyed<Term>());
+
+emulated('persistent_term', {
+  'put/2': (p, key: Term, value: Term) => {
+    persistent(p).set(p, key, value);
+    return OK;
+  },
+  'get/1': (p, key: Term) => persistent(p).get(p, key) ?? badarg(),
+  'get/2': (p, key: Term, otherwise: Term) => persistent(p).get(p, key) ?? otherwise,
+  'get/0': p =>
+    list(
+      persistent(p)
+        .entries()
+        .map(({ key, value }) => tuple(key, value)),
+    ),
+  'erase/1': (p, key: Term) => (persistent(p).delete(p, key) === undefined ? atom('false') : atom('true')),
+  'info/0': p =>
+    mapFrom([
+      [atom('count'), persistent(p).size],
+      [atom('memory'), 0],
+    ]),
+});
+
+// --- Arrays of numbers --------------------------------------------------------------------------------------------
+
+interface Numbers {
+  readonly values: Term[];
+  readonly signed: boolean;
+}
+
+const arrays = (p: Process): Map<number, Numbers> => kept(p, 'arrays of numbers', () => new Map());
+
+function makeArray(p: Process, size: Term, signed: boolean): Term {
+  const n = askIndex(p, size);
+  if (n === undefined || n < 1 || n > 1 << 24) badarg();
+  const ref = p.world.processes.makeRef();
+  arrays(p).set(ref.id, { values: new Array<Term>(n).fill(0), signed });
+  return ref;
+}
+
+function arrayOf(p: Process, ref: Term): Numbers {
+  const plain = concrete(ref);
+  return (plain instanceof Ref ? arrays(p).get(plain.id) : undefined) ?? badarg();
+}
+
+/** The place of an index, which counts from 1. */
+function placeOf(p: Process, { values }: Numbers, index: Term): number {
+  const n = askIndex(p, index);
+  return n !== undefined && n >= 1 && n <= values.length ? n - 1 : badarg();
+}
+
+/** Numbers of 64 bits wrap around; what is symbolic stays as it is as long as it is small. */
+function wrapped({ signed }: Numbers, value: Term): Term {
+  const plain = concrete(value);
+  if (typeof plain === 'number')
+    return plain < 0 && !signed ? normalize(BigInt.asUintN(64, BigInt(plain))) : value;
+  const big = plain as bigint;
+  const inRange = signed ? BigInt.asIntN(64, big) : BigInt.asUintN(64, big);
+  return inRange === big ? value : normalize(inRange);
+}
+
+function needInteger(p: Process, term: Term): void {
+  if (numeric(p, term)?.kind !== 'int') badarg();
+}
+
+function add(p: Process, ref: Term, index: Term, amount: Term): Term {
+  const numbers = arrayOf(p, ref);
+  const at = placeOf(p, numbers, index);
+  needInteger(p, amount);
+  const sum = plus(p, numbers.values[at] as Term, amount);
+  numbers.values[at] = wrapped(numbers, sum);
+  return numbers.values[at];
+}
+
+function put(p: Process, ref: Term, index: Term, value: Term): Term {
+  const numbers = arrayOf(p, ref);
+  const at = placeOf(p, numbers, index);
+  needInteger(p, value);
+  numbers.values[at] = wrapped(numbers, value);
+  return OK;
+}
+
+function get(p: Process, ref: Term, index: Term): Term {
+  const numbers = arrayOf(p, ref);
+  return numbers.values[placeOf(p, numbers, index)] as Term;
+}
+
+function exchange(p: Process, ref: Term, index: Term, value: Term): Term {
+  const before = get(p, ref, index);
+  put(p, ref, index, value);
+  return before;
+}
+
+function compareExchange(p: Process, ref: Term, index: Term, expected: Term, value: Term): Term {
+  const before = get(p, ref, index);
+  if (!askEqual(p, before, expected)) return before;
+  put(p, ref, index, value);
+  return OK;
+}
+
+function info(p: Process, ref: Term): Term {
+  const { values, signed } = arrayOf(p, ref);
+  const [min, max] = signed ? [-(2n ** 63n), 2n ** 63n - 1n] : [0n, 2n ** 64n - 1n];
+  return mapFrom([
+    [atom('size'), values.length],
+    [atom('max'), max],
+    [atom('min'), normalize(min)],
+    [atom('memory'), values.length * 8 + 16],
+  ]);
+}
+
+const adding = (p: Process, ref: Term, index: Term, amount: Term): Term => {
+  add(p, ref, index, amount);
+  return OK;
+};
+
+emulated('erts_internal', {
+  'atomics_new/2': (p, size: Term, flags: Term) => makeArray(p, size, concrete(flags) === 1),
+  'counters_new/1': (p, size: Term) => makeArray(p, size, true),
+  'counters_get/2': get,
+  'counters_put/3': put,
+  'counters_add/3': adding,
+  'counters_info/1': info,
+});
+
+emulated('atomics', {
+  'get/2': get,
+  'put/3': put,
+  'add/3': adding,
+  'add_get/3': add,
+  'exchange/3': exchange,
+  'compare_exchange/4': compareExchange,
+  'info/1': info,
+});
