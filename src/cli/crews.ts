@@ -33,6 +33,8 @@ export interface UnitSubject {
 /** What is known about all runs of a unit. */
 export interface Summary {
   readonly points: readonly Point[];
+  /** The user's files that code came from. */
+  readonly files: readonly string[];
   readonly statistics: SolverStatistics;
 }
 
@@ -74,7 +76,14 @@ export function localCrew<Input, Outcome>(
     shrink: async (query, model) => (await import('../solver/index.ts')).minimize(solver, query, model),
     now,
   });
-  return { crew, summary: async () => ({ points: opened.points(), statistics: solver.statistics }) };
+  return {
+    crew,
+    summary: async () => ({
+      points: opened.points(),
+      files: opened.files(),
+      statistics: solver.statistics,
+    }),
+  };
 }
 
 class Threads implements Crews {
@@ -135,22 +144,26 @@ function startThread(data: ExecutorData, module: Promise<unknown> | null, events
 /** What several threads know, put together. */
 function together(summaries: readonly Summary[]): Summary {
   const points = new Map(summaries.flatMap(summary => summary.points.map(point => [point.id, point])));
-  const all = summaries.map(({ statistics }) => statistics);
+  return {
+    points: [...points.values()],
+    files: [...new Set(summaries.flatMap(({ files }) => files))],
+    statistics: sumOf(summaries.map(({ statistics }) => statistics)),
+  };
+}
+
+export function sumOf(all: readonly SolverStatistics[]): SolverStatistics {
   const sum = (count: (one: SolverStatistics) => number) => all.reduce((total, one) => total + count(one), 0);
   const layers = new Set(all.flatMap(({ answeredBy }) => Object.keys(answeredBy)));
   return {
-    points: [...points.values()],
-    statistics: {
-      backend: all[0]?.backend ?? 'none',
-      queries: sum(one => one.queries),
-      sat: sum(one => one.sat),
-      unsat: sum(one => one.unsat),
-      unknown: sum(one => one.unknown),
-      answeredBy: Object.fromEntries(
-        [...layers].map(layer => [layer, sum(({ answeredBy }) => answeredBy[layer] ?? 0)]),
-      ),
-      concretized: sum(one => one.concretized ?? 0),
-      ms: sum(one => one.ms),
-    },
+    backend: all[0]?.backend ?? 'none',
+    queries: sum(one => one.queries),
+    sat: sum(one => one.sat),
+    unsat: sum(one => one.unsat),
+    unknown: sum(one => one.unknown),
+    answeredBy: Object.fromEntries(
+      [...layers].map(layer => [layer, sum(({ answeredBy }) => answeredBy[layer] ?? 0)]),
+    ),
+    concretized: sum(one => one.concretized ?? 0),
+    ms: sum(one => one.ms),
   };
 }

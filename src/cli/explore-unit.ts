@@ -10,11 +10,13 @@ import {
   type ReportedOutcome,
 } from '../report/index.ts';
 import { type Clock, type Exploration, Explorer, strategies } from '../search/index.ts';
+import type { SolverStatistics } from '../solver/index.ts';
 import { buildReport } from './build-report.ts';
 import { Confirmations } from './confirmations.ts';
-import type { Summary, UnitCrew } from './crews.ts';
+import { type Summary, sumOf, type UnitCrew } from './crews.ts';
 import type { OpenedUnit } from './languages/language.ts';
 import type { Options } from './options.ts';
+import type { UnitState } from './state.ts';
 
 export interface UnitRequest<Input, Outcome> {
   readonly opened: OpenedUnit<Input, Outcome>;
@@ -27,7 +29,13 @@ export interface UnitRequest<Input, Outcome> {
   readonly loadMs: number;
   /** Takes what only developers of Tandem want to know; null when nobody does. */
   readonly debug: ((text: string) => void) | null;
+  /** Where the exploration is saved. */
+  readonly state?: UnitState | null;
 }
+
+/** How long an exploration goes on without being saved, and how much of the time saving may take. */
+const SAVE_MS = 5000;
+const SAVE_SHARE = 0.05;
 
 export class UnitExploration<Input = unknown, Outcome = unknown> {
   readonly #explorer: Explorer<unknown, ReportedOutcome>;
@@ -35,6 +43,8 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
   #exploration: Exploration<ReportedOutcome> | null = null;
   #summary: Summary | null = null;
   #exploreMs = 0;
+  /** What an earlier process has counted. */
+  #earlier: SolverStatistics | null = null;
 
   constructor(private readonly request: UnitRequest<Input, Outcome>) {
     const { opened, crew, options, display, clock, debug } = request;
@@ -68,11 +78,53 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
 
   /** Goes on until the end, the time or the user's patience is over; true when there is nothing left to do. */
   async explore(timeMs: number | null, signal: AbortSignal): Promise<boolean> {
-    const began = this.request.clock.now();
-    this.#exploration = await this.#explorer.explore({ ...(timeMs === null ? {} : { timeMs }), signal });
-    this.#summary = await this.request.crew.summary();
-    this.#exploreMs += this.request.clock.now() - began;
+    const { clock } = this.request;
+    const began = clock.now();
+    const silence = this.#saveNowAndThen();
+    const patience = { ...(timeMs === null ? {} : { timeMs }), signal };
+    this.#exploration = await this.#explorer.explore(patience).finally(silence);
+    this.#exploreMs += clock.now() - began;
+    await this.#save();
     return this.#exploration.stopped !== 'time';
+  }
+
+  /** Takes up what was saved, where there is something and it is wanted. */
+  async resume(): Promise<void> {
+    const saved = this.request.state?.load() ?? null;
+    if (saved === null) return;
+    await this.#explorer.restore(saved.exploration);
+    this.#exploreMs = saved.exploreMs;
+    this.#earlier = saved.statistics;
+  }
+
+  /** Returns how to make an end of it. */
+  #saveNowAndThen(): () => void {
+    const { clock, state } = this.request;
+    if (!state) return () => {};
+    let silence = () => {};
+    const wait = (ms: number) => {
+      silence = clock.alarm(ms, async () => {
+        const began = clock.now();
+        await this.#save();
+        wait(Math.max(SAVE_MS, (clock.now() - began) / SAVE_SHARE));
+      });
+    };
+    wait(SAVE_MS);
+    return () => {
+      silence();
+      silence = () => {};
+    };
+  }
+
+  async #save(): Promise<void> {
+    const { crew, state } = this.request;
+    const summary = await crew.summary();
+    const statistics =
+      this.#earlier === null ? summary.statistics : sumOf([this.#earlier, summary.statistics]);
+    this.#summary = { ...summary, statistics };
+    const exploration = state ? this.#explorer.save() : null;
+    if (exploration !== null)
+      state?.save({ exploration, statistics, exploreMs: this.#exploreMs }, summary.files);
   }
 
   /** Hears the real system on the errors found so far. */

@@ -219,6 +219,20 @@ export const definitions = {
     read: integerFrom(Number.MIN_SAFE_INTEGER),
     initial: 0,
   }),
+  state: define<string | null>({
+    flags: '--state <dir>',
+    text: 'save the exploration in this folder, now and then and at the end',
+    read: anyText,
+    initial: null,
+    shownDefault: 'none',
+  }),
+  resume: define<boolean>({
+    flags: '--resume',
+    text: 'go on from what --state has saved; nothing is done twice',
+    read: anyText,
+    initial: false,
+    shownDefault: 'off',
+  }),
   json: define<string | null>({
     flags: '--json <file>',
     text: 'write the report as JSON; - is standard output',
@@ -276,15 +290,34 @@ const irrelevantForReplay: ReadonlySet<OptionName> = new Set([
   'strategy',
   'seed',
   'dumpSmt',
+  'state',
+  'resume',
+]);
+
+/** Options that say who answers questions: the answers do not depend on it. */
+const irrelevantForResuming: ReadonlySet<OptionName> = new Set([
+  ...irrelevantForReplay,
+  'solver',
+  'solverTimeout',
+  'solverLayers',
+  'confirm',
 ]);
 
 /** The words that give the same executions again: what differs from the defaults, as it was written. */
 export function replayWords(raw: RawOptions): string[] {
+  return words(raw, irrelevantForReplay);
+}
+
+/** The words that an exploration must have been made with for another one to go on from it. */
+export function resumeWords(raw: RawOptions): string[] {
+  return words(raw, irrelevantForResuming);
+}
+
+function words(raw: RawOptions, irrelevant: ReadonlySet<OptionName>): string[] {
   return Object.keys(definitions).flatMap(key => {
     const name = key as OptionName;
     const given = raw[name];
-    if (given === undefined || given === definitions[name].initial || irrelevantForReplay.has(name))
-      return [];
+    if (given === undefined || given === definitions[name].initial || irrelevant.has(name)) return [];
     if (typeof given === 'boolean') return [longFlag(name)];
     return (typeof given === 'string' ? [given] : given).flatMap(text => [longFlag(name), text]);
   });

@@ -5,8 +5,9 @@ import { openCrews } from './crews.ts';
 import { UnitExploration } from './explore-unit.ts';
 import { debugOutput, type ExitStatus, type Io, styleOf, tell, userSignal } from './io.ts';
 import { loadLanguage } from './languages/language.ts';
-import { type RawOptions, readOptions, replayWords } from './options.ts';
+import { type RawOptions, readOptions, replayWords, resumeWords } from './options.ts';
 import { checkJsonTarget, writeResults } from './output.ts';
+import { checkStateFolder, stateOf } from './state.ts';
 
 /** What the user wants to explore, as it stands on the command line. */
 export interface Subject {
@@ -27,6 +28,7 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
   const began = clock.now();
   const options = readOptions(raw);
   checkJsonTarget(options.json);
+  checkStateFolder(options);
   const language = await loadLanguage(target);
   const user = userSignal();
   const crews = await openCrews(options, clock.now);
@@ -50,7 +52,15 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
         clock,
         loadMs,
         debug: debugOutput(io),
+        state: stateOf(options, {
+          unit: opened.unit.name,
+          // A Prolog goal is its own seed.
+          seed: (opened.unit.language === 'prolog' ? entry : seed) ?? null,
+          options: resumeWords(raw),
+          system: opened.system,
+        }),
       });
+      await exploration.resume();
       const timeMs = options.time === null ? null : Math.max(LEAST_MS, 1000 * options.time - loadMs);
       await exploration.explore(timeMs, user.signal).finally(() => display.end());
       await exploration.confirm(options.time === null ? CONFIRM_MS : HURRIED_CONFIRM_MS, user.signal);

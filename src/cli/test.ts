@@ -14,10 +14,11 @@ import { type Crews, openCrews } from './crews.ts';
 import { UnitExploration } from './explore-unit.ts';
 import { failureOf, UsageError } from './failure.ts';
 import { debugOutput, type ExitStatus, type Io, styleOf, tell, userSignal } from './io.ts';
-import { loadLanguage, type OpenedProgram } from './languages/language.ts';
-import { type Options, type RawOptions, readOptions, replayWords } from './options.ts';
+import { loadLanguage, type OpenedProgram, type OpenedUnit } from './languages/language.ts';
+import { type Options, type RawOptions, readOptions, replayWords, resumeWords } from './options.ts';
 import { checkJsonTarget, writeResults } from './output.ts';
 import { shareTime } from './share-time.ts';
+import { checkStateFolder, stateOf } from './state.ts';
 import { type Target, targetsOf } from './targets.ts';
 
 /** For each function, where the user gave no time. */
@@ -34,6 +35,7 @@ interface Module {
 export async function test(paths: readonly string[], raw: RawOptions, io: Io): Promise<ExitStatus> {
   const options = readOptions(raw);
   checkJsonTarget(options.json);
+  checkStateFolder(options);
   const targets = paths.flatMap(targetsOf);
   const user = userSignal();
   const crews = await openCrews(options, realClock.now);
@@ -76,30 +78,43 @@ async function openModule(
   const explorations: UnitExploration[] = [];
   const words = [...replayWords(raw), ...path.flatMap(folder => ['--path', folder])];
   for (const entry of program.entries) {
-    try {
-      const opened = await program.unit(entry, undefined);
-      explorations.push(
-        new UnitExploration({
-          opened,
-          crew: crews.crewFor({ target, path, entry, seed: null }, opened),
-          options,
-          invocation: {
-            target,
-            ...(opened.function === undefined ? {} : { function: opened.function }),
-            options: words,
-          },
-          display,
-          clock: realClock,
-          loadMs: 0,
-          debug: debugOutput(io),
-        }),
-      );
-    } catch (error) {
-      if (!(error instanceof UsageError)) throw error;
-      tell(io, failureOf(error).diagnostics);
-    }
+    const opened = await openUnit(program, entry, io);
+    if (opened === null) continue;
+    const exploration = new UnitExploration({
+      opened,
+      crew: crews.crewFor({ target, path, entry, seed: null }, opened),
+      options,
+      invocation: {
+        target,
+        ...(opened.function === undefined ? {} : { function: opened.function }),
+        options: words,
+      },
+      display,
+      clock: realClock,
+      loadMs: 0,
+      debug: debugOutput(io),
+      state: stateOf(options, {
+        unit: opened.unit.name,
+        seed: null,
+        options: resumeWords(raw),
+        system: opened.system,
+      }),
+    });
+    await exploration.resume();
+    explorations.push(exploration);
   }
   return { program, explorations };
+}
+
+/** Null, with a word on standard error, for what cannot be explored. */
+async function openUnit(program: OpenedProgram, entry: string, io: Io): Promise<OpenedUnit | null> {
+  try {
+    return await program.unit(entry, undefined);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    tell(io, failureOf(error).diagnostics);
+    return null;
+  }
 }
 
 function suiteReport(modules: readonly Module[]): SuiteReport {

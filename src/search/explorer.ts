@@ -41,8 +41,6 @@ export interface Observer<Outcome> {
   diverged?(input: readonly string[], from: number | null, at: number): void;
   /** A task of the tool itself failed. It is counted among the reasons for incompleteness. */
   failed?(error: unknown): void;
-  /** Called between tasks: a good moment to save. */
-  settled?(): void;
 }
 
 interface CommonOptions<Outcome> {
@@ -152,7 +150,6 @@ export class Explorer<Input, Outcome> {
     for (;;) {
       if (this.#clock.now() >= this.#deadline) this.#stop('time');
       if (this.#stopped !== null) return;
-      this.options.observer?.settled?.();
       this.#startTasks();
       if (this.#underWay() === 0) return;
       await this.#nextArrival();

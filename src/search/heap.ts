@@ -8,6 +8,10 @@ export class Heap<T> {
     return this.#elements.length;
   }
 
+  peek(): T | undefined {
+    return this.#elements[0];
+  }
+
   push(element: T): void {
     const heap = this.#elements;
     let i = heap.length;

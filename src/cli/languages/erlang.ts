@@ -106,23 +106,38 @@ class ErlangProgram implements OpenedProgram {
       points: () => unit.points().filter(point => this.#isUserCode(point.module ?? '', code)),
       describe,
       read: input => Promise.all(input.map(evaluate)),
+      system: this.#system(),
+      files: () => this.#files(code),
       ...this.#real(entry, code),
     };
   }
 
   #real(entry: EntryPoint, code: CodeServer): Pick<OpenedUnit<ErlangInput, ErlangOutcome>, 'real'> {
-    const { real, otp, fileOf } = this.source;
+    const { real, otp } = this.source;
     if (real === null || otp === null) return {};
     return {
       real: {
         name: `Erlang/OTP ${otp.version}`,
         confirm: async (args, outcome) => {
-          const files = code.modules.map(({ name }) => fileOf(name)).filter(file => file !== null);
-          const found = await real.confirm(files, { module: this.module, name: entry.name, args }, outcome);
+          const found = await real.confirm(
+            this.#files(code),
+            { module: this.module, name: entry.name, args },
+            outcome,
+          );
           return found.result === 'differs' ? { ...found, outcome: describeReal(found.outcome) } : found;
         },
       },
     };
+  }
+
+  #system(): string {
+    const { otp, frontend, library } = this.source;
+    const version = otp === null ? '' : ` (Erlang/OTP ${otp.version})`;
+    return `${frontend} front end, ${library} library${version}`;
+  }
+
+  #files(code: CodeServer): string[] {
+    return code.modules.map(({ name }) => this.source.fileOf(name)).filter(file => file !== null);
   }
 
   /** The target, and what was found in the folders that the user named. The rest is library. */

@@ -41,6 +41,10 @@ export interface OpenedUnit<Input = unknown, Outcome = unknown> {
   describe(outcome: Outcome): ReportedOutcome;
   /** Reads back what `unit.print` wrote. */
   read(input: readonly string[]): Promise<Input>;
+  /** The systems that the program was loaded with: front end, library. */
+  readonly system: string;
+  /** The user's files that code came from, as far as it has been loaded. */
+  files(): readonly string[];
   /** The system that the language was made for, where it is installed and may be used. */
   readonly real?: RealSystem<Outcome>;
 }

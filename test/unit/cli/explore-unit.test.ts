@@ -34,6 +34,8 @@ it('reports an exploration in the words of the contract', async () => {
         ? { kind: 'exception', class: 'error', reason: outcome.crash }
         : { kind: 'value', value: outcome.value },
     read: async input => input.map(BigInt),
+    system: 'toys',
+    files: () => [],
   };
   const solver = Object.assign(new BruteForce(1, -10, 10), {
     statistics: {

@@ -1,0 +1,152 @@
+/**
+ * Explorations on disk (`--state`), for another process to go on from (`--resume`).
+ *
+ * A folder holds one file for each unit. A file arrives by rename, so that whatever happens while it is written, the
+ * one before stays whole. It names everything that runs depend on: going on with another program would mix the
+ * findings of two.
+ */
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { ReportedOutcome } from '../report/index.ts';
+import type { SavedExploration } from '../search/index.ts';
+import type { SolverStatistics } from '../solver/index.ts';
+import { UsageError } from './failure.ts';
+import type { Options } from './options.ts';
+import { version } from './version.ts';
+
+/** Changes when the meaning of a state file does. */
+const FORMAT = 1;
+
+/** What an exploration is about, as far as its runs depend on it. */
+export interface Basis {
+  readonly unit: string;
+  /** The arguments or the goal to begin with, as the user wrote it; null where it was made up. */
+  readonly seed: string | null;
+  /** The options that matter to runs, as they were written. */
+  readonly options: readonly string[];
+  /** The systems that the program was loaded with. */
+  readonly system: string;
+}
+
+export interface SavedUnit {
+  readonly exploration: SavedExploration<ReportedOutcome>;
+  readonly statistics: SolverStatistics;
+  readonly exploreMs: number;
+}
+
+interface StateFile extends Basis, SavedUnit {
+  readonly format: number;
+  readonly version: string;
+  /** Checksums of the files that code came from. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+export class UnitState {
+  readonly #file: string;
+  /** What the file must say before anything may be written over it. */
+  readonly #saved: StateFile | null;
+
+  constructor(
+    private readonly folder: string,
+    private readonly basis: Basis,
+    private readonly isResuming: boolean,
+  ) {
+    const name = basis.unit.split(/[:/]/).map(encodeURIComponent).join('.');
+    this.#file = join(folder, `${name}.json`);
+    this.#saved = existsSync(this.#file) ? this.#read() : null;
+    if (this.#saved === null || this.#saved.exploration.isDone || isResuming) return;
+    throw new UsageError(
+      `${folder} holds an exploration of ${basis.unit} that has not come to its end`,
+      '--resume goes on from there. To begin anew, use another folder or remove this one.',
+    );
+  }
+
+  /** What there is to go on from; null where nothing is, or nothing is wanted. Throws where it is of something else. */
+  load(): SavedUnit | null {
+    if (this.#saved === null || !this.isResuming) return null;
+    this.#verify(this.#saved);
+    return this.#saved;
+  }
+
+  save(unit: SavedUnit, files: readonly string[]): void {
+    const state: StateFile = {
+      format: FORMAT,
+      version,
+      ...this.basis,
+      files: Object.fromEntries(files.map(file => [file, checksum(file)])),
+      ...unit,
+    };
+    mkdirSync(this.folder, { recursive: true });
+    const temporary = `${this.#file}.${process.pid}`;
+    const handle = openSync(temporary, 'w');
+    try {
+      writeFileSync(handle, JSON.stringify(state));
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+    renameSync(temporary, this.#file);
+  }
+
+  #read(): StateFile {
+    try {
+      const state = JSON.parse(readFileSync(this.#file, 'utf8')) as StateFile;
+      if (typeof state.format === 'number') return state;
+    } catch {}
+    throw new UsageError(`${this.#file} is not a state that --state has written`);
+  }
+
+  #verify(saved: StateFile): void {
+    const refuse = (what: string): never => {
+      throw new UsageError(
+        `--resume: ${what} since ${this.#file} was written`,
+        'What was found then may not hold now. To begin anew, use another folder or remove this one.',
+      );
+    };
+    const changed = (what: string, then: string, now: string): void => {
+      if (then !== now) refuse(`${what} changed from ${then || 'none'} to ${now || 'none'}`);
+    };
+    const { basis } = this;
+    changed("Tandem's version has", `${saved.version}`, version);
+    changed('the format of states has', `${saved.format}`, `${FORMAT}`);
+    changed('the unit has', saved.unit, basis.unit);
+    if (basis.seed !== null) changed('the seed has', saved.seed ?? '', basis.seed);
+    changed('the options have', saved.options.join(' '), basis.options.join(' '));
+    changed('the system has', saved.system, basis.system);
+    for (const [file, sum] of Object.entries(saved.files)) {
+      if (checksum(file) !== sum) refuse(`${file} has changed`);
+    }
+  }
+}
+
+/** Where the options ask for states, the state of a unit. */
+export function stateOf(options: Options, basis: Basis): UnitState | null {
+  return options.state === null ? null : new UnitState(options.state, basis, options.resume);
+}
+
+/** Says early what is wrong with `--state` and `--resume`. */
+export function checkStateFolder({ state, resume }: Options): void {
+  if (!resume) return;
+  if (state === null) throw new UsageError('--resume needs --state, the folder to go on from');
+  const isThere = existsSync(state) && readdirSync(state).some(name => name.endsWith('.json'));
+  if (!isThere) throw new UsageError(`--resume: there is nothing to go on from in ${state}`);
+}
+
+function checksum(file: string): string {
+  try {
+    return createHash('sha256').update(readFileSync(file)).digest('hex');
+  } catch {
+    return 'missing';
+  }
+}

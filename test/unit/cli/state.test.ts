@@ -1,0 +1,102 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { defaults } from '../../../src/cli/options.ts';
+import { type Basis, checkStateFolder, type SavedUnit, UnitState } from '../../../src/cli/state.ts';
+
+const basis: Basis = { unit: "m:'odd name/x'/1", seed: '[1]', options: ['--depth', '9'], system: 'toys' };
+
+const unit = (isDone: boolean): SavedUnit => ({
+  exploration: {
+    findings: {
+      cases: [],
+      tally: [],
+      visited: [],
+      reached: [],
+      answers: { sat: 0, unsat: 0, unknown: 0 },
+      executeMs: 0,
+      solveMs: 0,
+    },
+    frontier: { tree: { labels: [], nodes: [0] }, items: [], found: 0 },
+    sources: [],
+    ready: [],
+    shrink: [],
+    isDone,
+  },
+  statistics: { backend: 'toy', queries: 1, sat: 1, unsat: 0, unknown: 0, answeredBy: {}, ms: 1 },
+  exploreMs: 12,
+});
+
+let folder = '';
+let source = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tandem-state-'));
+  source = join(folder, 'source.erl');
+  writeFileSync(source, 'one');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const states = () => join(folder, 'states');
+const save = (isDone = false) => new UnitState(states(), basis, false).save(unit(isDone), [source]);
+const resume = (changes: Partial<Basis> = {}) =>
+  new UnitState(states(), { ...basis, ...changes }, true).load();
+
+it('gives back what was saved, and leaves nothing else behind', () => {
+  save();
+  expect(resume()).toMatchObject(unit(false));
+  expect(readdirSync(states())).toHaveLength(1);
+});
+
+it('has nothing to go on from for a unit that was not saved', () => {
+  save();
+  expect(resume({ unit: 'm:other/2' })).toBeNull();
+});
+
+it.each<[string, Partial<Basis>, string]>([
+  ['the seed', { seed: '[2]' }, 'the seed has changed from [1] to [2]'],
+  ['the options', { options: [] }, 'the options have changed from --depth 9 to none'],
+  ['the system', { system: 'tools' }, 'the system has changed from toys to tools'],
+])('refuses to go on with a change of %s', (_, changes, message) => {
+  save();
+  expect(() => resume(changes)).toThrow(message);
+});
+
+it('does not mind a seed that is left out', () => {
+  save();
+  expect(resume({ seed: null })).not.toBeNull();
+});
+
+it('refuses to go on when a file of the program has changed', () => {
+  save();
+  writeFileSync(source, 'two');
+  expect(() => resume()).toThrow(`${source} has changed since`);
+});
+
+it('does not write over an exploration that has not come to its end, unless it goes on from it', () => {
+  save();
+  expect(() => save()).toThrow('has not come to its end');
+  new UnitState(states(), basis, true).save(unit(true), [source]);
+  expect(resume()?.exploration.isDone).toBe(true);
+});
+
+it('begins anew where an exploration has come to its end', () => {
+  save(true);
+  save();
+  expect(resume()?.exploration.isDone).toBe(false);
+});
+
+it('says when a file is something else', () => {
+  save();
+  const [name = ''] = readdirSync(states());
+  writeFileSync(join(states(), name), '{"half":');
+  expect(() => resume()).toThrow('is not a state');
+});
+
+it('says early that there is nothing to go on from', () => {
+  const options = { ...defaults, resume: true };
+  expect(() => checkStateFolder(options)).toThrow('--resume needs --state');
+  expect(() => checkStateFolder({ ...options, state: states() })).toThrow('nothing to go on from');
+  save();
+  expect(() => checkStateFolder({ ...options, state: states() })).not.toThrow();
+});
