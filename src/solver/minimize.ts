@@ -17,6 +17,7 @@ import {
   le,
   type Model,
   Rational,
+  sameValue,
   satisfies,
   type Value,
 } from '../logic/index.ts';
@@ -145,11 +146,16 @@ class Descent {
   /** The integer farthest from zero among the open parts. */
   largest(): bigint {
     const evaluator = new Evaluator(this.#model);
-    const results = this.#results.map(result => evaluator.value(result));
     let largest = 0n;
-    for (const value of [...this.#values.values(), ...results])
+    for (const value of [...this.#values.values(), ...this.#results.map(result => evaluator.value(result))])
       if (typeof value === 'bigint' && magnitude(value) > largest) largest = magnitude(value);
     return largest;
+  }
+
+  /** The results that are there: not every field is one of the constructor that the model has. */
+  #existing(): Expr[] {
+    const evaluator = new Evaluator(this.#model);
+    return this.#results.filter(result => evaluator.value(result) !== undefined);
   }
 
   /** That no open integer is farther from zero than this. */
@@ -157,7 +163,7 @@ class Descent {
     const parts = this.#open
       .filter(({ sort }) => sort === 'Int')
       .map(variable => this.form.origins.get(variable) ?? variable);
-    return [...parts, ...this.#results].flatMap(part => [le(part, int(bound)), ge(part, int(-bound))]);
+    return [...parts, ...this.#existing()].flatMap(part => [le(part, int(bound)), ge(part, int(-bound))]);
   }
 }
 
@@ -186,10 +192,26 @@ function magnitude(value: bigint): bigint {
 function* simpler(value: Value): Generator<Value> {
   if (typeof value === 'bigint') yield* simplerInteger(value);
   else if (value instanceof Rational) {
-    if (value.den !== 1n) yield Rational.of(value.floor());
+    if (value.den !== 1n) yield* rounded(value);
     else for (const whole of simplerInteger(value.num)) yield Rational.of(whole);
   } else if (value === true) yield false;
   else if (value instanceof Constructed) yield* simplerTerm(value);
+}
+
+const MAX_DIGITS = 6;
+
+/**
+ * The same number with fewer digits behind the point, as few as possible first. As the nearest floats: that is what a
+ * program will see of a real number.
+ */
+function* rounded(value: Rational): Generator<Rational> {
+  for (let scale = 1n, digits = 0; digits <= MAX_DIGITS; scale *= 10n, digits++) {
+    const floor = Rational.of(scale * value.num, value.den).floor();
+    const floats = [floor, floor + 1n].map(n => Rational.of(n, scale).toNumber());
+    const near = floats.filter(Number.isFinite).map(Rational.fromNumber);
+    if (near.some(other => sameValue(other, value))) return;
+    yield* near;
+  }
 }
 
 function* simplerInteger(value: bigint): Generator<bigint> {

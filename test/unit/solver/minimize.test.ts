@@ -11,9 +11,12 @@ import {
   gt,
   int,
   is,
+  lt,
   type Model,
   mul,
   not,
+  Rational,
+  real,
   satisfies,
   select,
   sum,
@@ -73,5 +76,13 @@ describe('minimize', () => {
     expect(satisfies(constraints, found)).toBe(true);
     expect(evaluate(once, found)).toBeLessThan(20n);
     expect(evaluate(twice, found)).toBeLessThan(25n);
+  });
+
+  it('takes numbers with few digits behind the point', async () => {
+    const r = variable('r', 'Real');
+    const constraints = [gt(r, real(Rational.fromNumber(0.1))), lt(r, real(Rational.fromNumber(0.2)))];
+    const start = { variables: new Map([['r', Rational.of(1234567n, 10_000_000n)]]), functions: new Map() };
+    const found = await minimize(solver, { constraints, wanted: [r] }, start);
+    expect(evaluate(r, found)).toEqual(Rational.fromNumber(0.12));
   });
 });
