@@ -37,11 +37,25 @@ import {
   TERM,
 } from './signature.ts';
 
-/** What an equation of a question needs to be told. Complete in itself: no other axiom speaks about these places. */
+/**
+ * What an equation of a question needs to be told. Complete in itself, but for the number of keys in maps: no other
+ * axiom speaks about these places.
+ */
 export function differences(e: Expr): readonly Expr[] {
+  const compared = unknownTerms(e);
+  return compared === null ? [] : [bitsDiffer(...compared), mapsDiffer(...compared)];
+}
+
+/** The two sides of an equation between terms that may be anything; null for every other expression. */
+export function unknownTerms(e: Expr): [Expr, Expr] | null {
   const [left, right] = e.args as [Expr, Expr];
-  if (e.op !== 'eq' || left.sort !== TERM || left.op === 'construct' || right.op === 'construct') return [];
-  return [bitsDiffer(left, right), mapsDiffer(left, right)];
+  if (e.op !== 'eq' || left.sort !== TERM || left.op === 'construct' || right.op === 'construct') return null;
+  return [left, right];
+}
+
+/** The key at which two maps differ, if they do. */
+export function differenceKey(x: Expr, y: Expr): Expr {
+  return apply(mapDifference, mid(x), mid(y));
 }
 
 function bitsDiffer(x: Expr, y: Expr): Expr {
@@ -71,7 +85,7 @@ function bitsDiffer(x: Expr, y: Expr): Expr {
 const PARTS_OF_BYTE = [1, 2, 3, 4, 5, 6, 7];
 
 function mapsDiffer(x: Expr, y: Expr): Expr {
-  const key = apply(mapDifference, mid(x), mid(y));
+  const key = differenceKey(x, y);
   const [inX, inY] = [apply(mapHas, mid(x), key), apply(mapHas, mid(y), key)];
   const [ofX, ofY] = [apply(mapGet, mid(x), key), apply(mapGet, mid(y), key)];
   return implies(

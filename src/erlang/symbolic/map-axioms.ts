@@ -29,6 +29,7 @@ import {
 import { compare } from '../terms/compare.ts';
 import { Atom } from '../terms/index.ts';
 import { sameTerm } from './contents.ts';
+import { differenceKey, unknownTerms } from './equality-axioms.ts';
 import { meaningOf, whereMeaningful } from './meaning.ts';
 import { mentionedAtom } from './name-axioms.ts';
 import {
@@ -50,6 +51,7 @@ import {
   mapHas,
   mapKey,
   mapSize,
+  mid,
   NIL,
   TERM,
   tupleConstructors,
@@ -78,9 +80,13 @@ interface MapFacts {
 export class MapAxioms {
   readonly #maps = new Map<Expr, MapFacts>();
   readonly #ranks = new AtomRanks();
+  /** Terms that are compared and may be maps. */
+  readonly #compared: [Expr, Expr][] = [];
 
   meet(e: Expr): readonly Expr[] {
     if (e.op === 'select' && e.data === MAP) return nested(e);
+    const compared = unknownTerms(e);
+    if (compared !== null) this.#compared.push(compared);
     const [left, right] = e.args as [Expr, Expr];
     if (COMPARISONS.has(e.op) && left.op === 'apply' && left.data === mapSize && right.op === 'literal') {
       const facts = this.#facts(left.args[0] as Expr);
@@ -94,6 +100,11 @@ export class MapAxioms {
 
   /** What is to be said about all keys together. */
   conclude(): readonly Expr[] {
+    for (const pair of this.#compared) {
+      const ids = pair.map(mid);
+      if (!ids.some(id => this.#maps.get(id)?.isSized)) continue;
+      for (const id of ids) this.#key(id, differenceKey(...pair));
+    }
     const all = [...this.#maps.values()];
     const stale = all.filter(({ isSized, isStale }) => isSized && isStale);
     for (const facts of stale) facts.isStale = false;
