@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import '../../src/erlang/bifs/index.ts';
 import { builtinFrontend } from '../../src/erlang/load-builtin.ts';
 import { findOtp } from '../../src/erlang/otp/find.ts';
-import { atom, decodeTerm, listElements, type Term, type Tuple } from '../../src/erlang/terms/index.ts';
+import { decodeTerm, listElements, type Term, type Tuple } from '../../src/erlang/terms/index.ts';
 import { comparable, OnMachine } from './on-machine.ts';
 
 const otp = findOtp();
@@ -57,8 +57,8 @@ describe.skipIf(otp === null)('the prelude next to OTP (needs Erlang/OTP)', () =
       await compare(what, 'call', [module, name, args], outcome);
     }
     for (const scenario of scenarios ?? []) {
-      const [name, outcome] = (scenario as Tuple).elements as [Term, Term];
-      await compare(`scenario ${comparable(name)}`, 'scenario', [atom('prelude_scenarios'), name], outcome);
+      const [module, name, outcome] = (scenario as Tuple).elements as [Term, Term, Term];
+      await compare(`scenario ${comparable(name)}`, 'scenario', [module, name], outcome);
     }
     expect(different.slice(0, 20)).toEqual([]);
     expect(calls?.length).toBeGreaterThan(8_000);

@@ -1,5 +1,5 @@
 %% Writes to a file what the prelude gives on the BEAM, for comparison with another machine that runs the same prelude:
-%% {[{Module, Function, ArgumentRecipes, {value, V} | {Class, Reason}}], [{Scenario, Result}]}.
+%% {[{Module, Function, ArgumentRecipes, {value, V} | {Class, Reason}}], [{Module, Scenario, Result}]}.
 -module(prelude_dump).
 -export([main/1]).
 
@@ -10,7 +10,7 @@ main([Dir, File]) ->
     logger:set_primary_config(level, none),
     Prelude = prelude_load:all(atom_to_list(Dir)),
     Calls = lists:append([calls(Function) || Function <- prelude_functions:all(Prelude, [])]),
-    Scenarios = [{Name, prelude_replay:finished(Fun)} || {Name, Fun} <- prelude_scenarios:all()],
+    Scenarios = [{M, Name, prelude_replay:finished(Fun)} || M <- prelude_load:scenario_modules(), {Name, Fun} <- M:all()],
     ok = file:write_file(atom_to_list(File), term_to_binary({Calls, Scenarios})),
     halt(0).
 
