@@ -16,6 +16,7 @@ import { Confirmations } from './confirmations.ts';
 import { type Summary, sumOf, type UnitCrew } from './crews.ts';
 import type { OpenedUnit } from './languages/language.ts';
 import type { Options } from './options.ts';
+import type { RecordFile } from './record.ts';
 import type { UnitState } from './state.ts';
 
 export interface UnitRequest<Input, Outcome> {
@@ -134,6 +135,11 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
     const failing = new Set(faults.map(fault => fault.case));
     for (const one of cases) if (failing.has(one.id)) this.#confirmations.ask(one);
     await this.#confirmations.settle(timeMs, signal);
+  }
+
+  /** Runs all cases once more, for the record. */
+  recordIn(file: RecordFile): Promise<void> {
+    return file.unit(this.report(), this.request.opened);
   }
 
   get reached(): Part {

@@ -240,6 +240,13 @@ export const definitions = {
     initial: null,
     shownDefault: 'none',
   }),
+  record: define<string | null>({
+    flags: '--record <file>',
+    text: 'write what happened in every execution into this file, one JSON record per event',
+    read: anyText,
+    initial: null,
+    shownDefault: 'none',
+  }),
   progress: define<'auto' | 'bar' | 'lines' | 'none'>({
     flags: '--progress <kind>',
     text: 'what is shown on standard error while it works: auto, bar, lines or none',
@@ -286,6 +293,7 @@ const irrelevantForReplay: ReadonlySet<OptionName> = new Set([
   'executors',
   'solvers',
   'json',
+  'record',
   'progress',
   'strategy',
   'seed',

@@ -104,8 +104,10 @@ function commandLine(io: Io, done: Done): Command {
   program
     .command('replay')
     .summary('run recorded inputs again')
-    .description('Runs the inputs of a JSON report again and says where the outcome has changed.')
-    .argument('<report>', 'a file that --json wrote')
+    .description(
+      'Runs the inputs of a JSON report or of a trace again and says where the outcome has changed.',
+    )
+    .argument('<report>', 'a file that --json or --record wrote')
     .option('--case <n>', 'only the case with this number')
     .action(async (report: string, options: { case?: string }) => {
       const { replay } = await import('./replay.ts');

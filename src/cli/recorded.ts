@@ -1,10 +1,15 @@
-/** Reads a report that an earlier run wrote. */
+/** Reads what an earlier run wrote: a report, or a trace. */
 import { readFileSync } from 'node:fs';
-import type { Report } from '../report/index.ts';
+import type { Report, ReportedCase } from '../report/index.ts';
 import { UsageError } from './failure.ts';
 
+/** What is needed of a report to run its cases again. */
+export type Recorded = Pick<Report, 'language' | 'unit' | 'invocation'> & {
+  readonly cases: readonly Pick<ReportedCase, 'id' | 'input' | 'outcome'>[];
+};
+
 /** The reports in a file of `run` (one) or `test` (several). */
-export function readReports(file: string): readonly Report[] {
+export function readReports(file: string): readonly Recorded[] {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
@@ -12,6 +17,7 @@ export function readReports(file: string): readonly Report[] {
     const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     throw new UsageError(missing ? `there is no file ${file}` : `${file} cannot be read: ${error}`);
   }
+  if (text.startsWith('{"event":')) return readTrace(text, file);
   let content: unknown;
   try {
     content = JSON.parse(text);
@@ -38,4 +44,26 @@ function isReport(value: unknown): value is Report {
     Array.isArray(value.cases) &&
     'invocation' in value
   );
+}
+
+/** Most records of a trace tell what happened on the way. */
+const MATTERS = /^\{"event":"(unit|case|outcome)"/;
+
+function readTrace(text: string, file: string): Recorded[] {
+  const units: { header: Recorded; cases: ReportedCase[] }[] = [];
+  try {
+    for (const line of text.split('\n').filter(one => MATTERS.test(one))) {
+      const event = JSON.parse(line);
+      if (event.event === 'unit') units.push({ header: event, cases: [] });
+      else if (event.event === 'case') units.at(-1)?.cases.push({ ...event, id: event.case });
+      else {
+        const cases = units.at(-1)?.cases ?? [];
+        cases.push({ ...(cases.pop() as ReportedCase), outcome: event.outcome });
+      }
+    }
+  } catch (error) {
+    throw new UsageError(`${file} is no trace: ${error instanceof Error ? error.message : error}`);
+  }
+  // A trace that was cut short may end in a case without an outcome.
+  return units.map(({ header, cases }) => ({ ...header, cases: cases.filter(one => one.outcome) }));
 }

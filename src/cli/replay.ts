@@ -1,19 +1,11 @@
 /** `tandem replay`: runs recorded inputs again and says where their outcome is another one now. */
-import {
-  callOf,
-  describeOutcome,
-  locationOf,
-  plural,
-  type Report,
-  type ReportedCase,
-  type Style,
-} from '../report/index.ts';
+import { callOf, describeOutcome, locationOf, plural, type Style } from '../report/index.ts';
 import { UsageError } from './failure.ts';
 import { type ExitStatus, type Io, styleOf } from './io.ts';
 import { loadLanguage, type OpenedUnit } from './languages/language.ts';
 import { rawOptionsOf } from './option-words.ts';
 import { readOptions } from './options.ts';
-import { readReports } from './recorded.ts';
+import { type Recorded, readReports } from './recorded.ts';
 
 export interface ReplayRequest {
   readonly report: string;
@@ -41,7 +33,7 @@ export async function replay(request: ReplayRequest, io: Io): Promise<ExitStatus
 }
 
 async function replayReport(
-  report: Report,
+  report: Recorded,
   id: number | undefined,
   count: Count,
   io: Io,
@@ -66,8 +58,8 @@ async function replayReport(
 
 async function replayCase<Input, Outcome>(
   opened: OpenedUnit<Input, Outcome>,
-  report: Report,
-  recorded: ReportedCase,
+  report: Recorded,
+  recorded: Recorded['cases'][number],
   count: Count,
   io: Io,
   style: Style,

@@ -7,6 +7,7 @@ import { debugOutput, type ExitStatus, type Io, styleOf, tell, userSignal } from
 import { loadLanguage } from './languages/language.ts';
 import { type RawOptions, readOptions, replayWords, resumeWords } from './options.ts';
 import { checkJsonTarget, writeResults } from './output.ts';
+import { RecordFile } from './record.ts';
 import { checkStateFolder, stateOf } from './state.ts';
 
 /** What the user wants to explore, as it stands on the command line. */
@@ -28,6 +29,7 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
   const began = clock.now();
   const options = readOptions(raw);
   checkJsonTarget(options.json);
+  const record = options.record === null ? null : new RecordFile(options.record);
   checkStateFolder(options);
   const language = await loadLanguage(target);
   const user = userSignal();
@@ -65,6 +67,7 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
       await exploration.explore(timeMs, user.signal).finally(() => display.end());
       await exploration.confirm(options.time === null ? CONFIRM_MS : HURRIED_CONFIRM_MS, user.signal);
       const report = exploration.report();
+      if (record !== null) await exploration.recordIn(record);
       writeResults(
         io,
         options.json,
@@ -76,6 +79,7 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
       await program.close();
     }
   } finally {
+    record?.close();
     user.release();
     await crews.close();
   }

@@ -17,6 +17,7 @@ import { debugOutput, type ExitStatus, type Io, styleOf, tell, userSignal } from
 import { loadLanguage, type OpenedProgram, type OpenedUnit } from './languages/language.ts';
 import { type Options, type RawOptions, readOptions, replayWords, resumeWords } from './options.ts';
 import { checkJsonTarget, writeResults } from './output.ts';
+import { RecordFile } from './record.ts';
 import { shareTime } from './share-time.ts';
 import { checkStateFolder, stateOf } from './state.ts';
 import { type Target, targetsOf } from './targets.ts';
@@ -36,6 +37,7 @@ export async function test(paths: readonly string[], raw: RawOptions, io: Io): P
   const options = readOptions(raw);
   checkJsonTarget(options.json);
   checkStateFolder(options);
+  const record = options.record === null ? null : new RecordFile(options.record);
   const targets = paths.flatMap(targetsOf);
   const user = userSignal();
   const crews = await openCrews(options, realClock.now);
@@ -49,6 +51,7 @@ export async function test(paths: readonly string[], raw: RawOptions, io: Io): P
     const end = realClock.now() + CONFIRM_MS;
     for (const exploration of explorations)
       await exploration.confirm(Math.max(0, end - realClock.now()), user.signal);
+    if (record !== null) for (const exploration of explorations) await exploration.recordIn(record);
     const suite = suiteReport(modules);
     writeResults(
       io,
@@ -58,6 +61,7 @@ export async function test(paths: readonly string[], raw: RawOptions, io: Io): P
     );
     return suite.units.some(({ errors }) => errors.length > 0) ? 1 : 0;
   } finally {
+    record?.close();
     user.release();
     for (const { program } of modules) await program.close();
     await crews.close();

@@ -8,6 +8,7 @@ import type { CodeServer } from './machine/code.ts';
 import { Execution } from './machine/execution.ts';
 import { hasSymbol } from './machine/has-symbol.ts';
 import { OutOfBudget, type Raise, Unsupported } from './machine/raise.ts';
+import type { Recorder } from './machine/recorder.ts';
 import { siteAt } from './machine/sites.ts';
 import { type Callee, type ResultLook, Stages } from './machine/stages.ts';
 import { StateTable } from './machine/states.ts';
@@ -34,6 +35,8 @@ export interface RunOptions {
   readonly firstProcessOnly?: boolean;
   /** Predicates that must return `true` for the same arguments before the function is called. */
   readonly assumptions?: readonly Callee[];
+  /** Hears what happens. */
+  readonly recorder?: Recorder;
   /** Asks about the result what the search should vary. */
   readonly look?: ResultLook | undefined;
 }
@@ -51,7 +54,13 @@ export async function runCall(
   args: readonly Term[],
   { stop = () => false, pause = () => null, promised = 0 }: RunControl = {},
 ): Promise<Executed> {
-  const execution = new Execution(options.maxDepth, options.background, promised, options.pathFacts);
+  const execution = new Execution(
+    options.maxDepth,
+    options.background,
+    promised,
+    options.pathFacts,
+    options.recorder,
+  );
   let turn: Promise<void> | null = null;
   const world = new World({
     ...options,

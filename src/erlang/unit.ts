@@ -8,6 +8,7 @@ import type { ModuleSource } from './core/source.ts';
 import { Candidates } from './machine/candidates.ts';
 import type { PointInfo } from './machine/clauses.ts';
 import type { CodeServer } from './machine/code.ts';
+import type { Recorder } from './machine/recorder.ts';
 import type { Callee } from './machine/stages.ts';
 import { StateTable } from './machine/states.ts';
 import { type ErlangOutcome, faultOf } from './outcome.ts';
@@ -43,6 +44,8 @@ export interface ErlangUnitOptions {
   readonly assumptions?: readonly Callee[];
   /** What results must satisfy, where that is to be checked. */
   readonly returns?: Returns | null;
+  /** Hears what happens in every run. */
+  readonly recorder?: Recorder;
   /** What is known before any run not to be shown by them. */
   readonly limits?: readonly Limit[];
   /** Reads a printed term back: for inputs that have no other form outside of this thread. */

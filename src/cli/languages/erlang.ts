@@ -11,8 +11,9 @@ import { runCall } from '../../erlang/run.ts';
 import { openSpecification, type Specification } from '../../erlang/specification.ts';
 import { termWithFuns } from '../../erlang/syntax/term-with-funs.ts';
 import { Fun, list, listElements, print, SourceFun, type Term } from '../../erlang/terms/index.ts';
+import { Trace } from '../../erlang/trace.ts';
 import { acceptsArguments } from '../../erlang/types/index.ts';
-import { type ErlangInput, ErlangUnit } from '../../erlang/unit.ts';
+import { type ErlangInput, ErlangUnit, type ErlangUnitOptions } from '../../erlang/unit.ts';
 import { describeOutcome, type ReportedOutcome } from '../../report/index.ts';
 import type { Point } from '../../search/unit.ts';
 import { UsageError } from '../failure.ts';
@@ -84,7 +85,7 @@ class ErlangProgram implements OpenedProgram {
       useSpecs: options.specs,
       fixed,
     });
-    const unit = new ErlangUnit({
+    const unitOptions: ErlangUnitOptions = {
       source: this.source,
       code,
       module: core.name,
@@ -99,16 +100,29 @@ class ErlangProgram implements OpenedProgram {
       returns: options.checkResults ? specification.returns : null,
       limits: specification.limits,
       read: evaluate,
-    });
+    };
+    const unit = new ErlangUnit(unitOptions);
     return {
       unit,
       function: `${entry.name}/${entry.arity}`,
       points: () => unit.points().filter(point => this.#isUserCode(point.module ?? '', code)),
       describe,
       read: input => Promise.all(input.map(evaluate)),
+      record: this.#recording(unitOptions),
       system: this.#system(),
       files: () => this.#files(code),
       ...this.#real(entry, code),
+    };
+  }
+
+  /** Every case is recorded by a unit of its own, which nothing that others have seen keeps from telling. */
+  #recording(options: ErlangUnitOptions): OpenedUnit['record'] {
+    const code = new CodeServer({ pmatch: this.options.pmatch, records: true });
+    code.add(this.core);
+    return async (input, tell) => {
+      const unit = new ErlangUnit({ ...options, code, recorder: new Trace(tell) });
+      const args = await Promise.all(input.map(text => this.#evaluate(text, code)));
+      return describe((await unit.execute(args)).outcome);
     };
   }
 

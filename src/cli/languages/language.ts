@@ -41,6 +41,8 @@ export interface OpenedUnit<Input = unknown, Outcome = unknown> {
   describe(outcome: Outcome): ReportedOutcome;
   /** Reads back what `unit.print` wrote. */
   read(input: readonly string[]): Promise<Input>;
+  /** Runs an input and tells what happens. */
+  record(input: readonly string[], tell: (event: TraceEvent) => void): Promise<ReportedOutcome>;
   /** The systems that the program was loaded with: front end, library. */
   readonly system: string;
   /** The user's files that code came from, as far as it has been loaded. */
@@ -48,6 +50,9 @@ export interface OpenedUnit<Input = unknown, Outcome = unknown> {
   /** The system that the language was made for, where it is installed and may be used. */
   readonly real?: RealSystem<Outcome>;
 }
+
+/** A record of a trace: what happened, and whatever belongs to it. */
+export type TraceEvent = Readonly<Record<string, unknown>> & { readonly event: string };
 
 export interface RealSystem<Outcome = unknown> {
   readonly name: string;

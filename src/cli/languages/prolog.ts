@@ -71,6 +71,12 @@ class OpenedPrologProgram implements OpenedProgram {
       points: () => unit.points(),
       describe,
       read: async input => unit.read(input),
+      record: async (input, tell) => {
+        const { path, outcome } = await unit.execute(unit.read(input));
+        for (const { mark, depth, constraint } of path)
+          tell({ event: 'decision', clauses: mark, depth, constraint: String(constraint) });
+        return describe(outcome);
+      },
       system: 'Prolog',
       files: () => this.program.files,
     };

@@ -39,6 +39,8 @@ export interface CodeOptions {
   readonly pmatch: boolean;
   /** The modules whose lines count for coverage. */
   readonly countsLines?: (module: string) => boolean;
+  /** Whether compiled code tells the world's recorder what it does. */
+  readonly records?: boolean;
 }
 
 export class CodeServer {
@@ -53,6 +55,10 @@ export class CodeServer {
   readonly covered: number[] = [];
 
   constructor(private readonly options: CodeOptions = { pmatch: true }) {}
+
+  get records(): boolean {
+    return this.options.records === true;
+  }
 
   /** Whether the module was asked for; `null` in the table means that there is no such module. */
   isKnown(module: string): boolean {

@@ -7,6 +7,7 @@
 import { type Background, type Expr, Facts, not } from '../../logic/index.ts';
 import type { Decision, Limit } from '../../search/unit.ts';
 import { Structure } from '../symbolic/bounds.ts';
+import type { Recorder } from './recorder.ts';
 import type { Known, StateTable } from './states.ts';
 
 /** Prefixes are told apart by a hash. */
@@ -34,6 +35,7 @@ export class Execution {
     private readonly promised = 0,
     /** Whether a test that earlier ones settle is no decision: what it brings is measured by going without. */
     private readonly usesFacts = true,
+    private readonly recorder: Recorder | null = null,
   ) {
     this.structure = new Structure(background);
     this.facts = new Facts(this.structure);
@@ -55,6 +57,7 @@ export class Execution {
       depth,
       mark: outcome ? 'T' : 'F',
     });
+    this.recorder?.decided(constraint, outcome, depth);
     if (this.usesFacts) this.facts.assume(constraint);
     this.#tracked = 0;
     this.#constraints.push(constraint);

@@ -43,6 +43,7 @@ export class Processes {
     process.cases = parent?.cases ?? 0;
     process.groupLeader = parent?.groupLeader ?? process.pid;
     this.#byId.set(process.pid.id, process);
+    if (parent !== null) this.world.recorder?.spawned(process, parent);
     return process;
   }
 
@@ -87,6 +88,7 @@ export class Processes {
   // --- Messages ----------------------------------------------------------------------------------------------------
 
   deliver(target: Process, message: Term): void {
+    this.world.recorder?.sent(target, message);
     target.mailbox.put(message);
     this.world.wake(target);
   }
@@ -172,6 +174,7 @@ export class Processes {
   end(process: Process, reason: Term): void {
     if (!this.#byId.delete(process.pid.id)) return;
     process.exitReason = reason;
+    this.world.recorder?.ended(process, reason);
     if (process.name !== null) this.unregister(process.name, process.pid.node);
     for (const [id, target] of process.watching) target.monitors.delete(id);
     for (const monitor of process.monitors.values()) {

@@ -14,6 +14,7 @@ import type { Execution } from './execution.ts';
 import { CALL, type Process, RawTrace, traceTerm } from './process.ts';
 import { Processes } from './processes.ts';
 import { EXIT, OutOfBudget, Raise, raiseError, Terminated, THROW, Unsupported, undef } from './raise.ts';
+import type { Recorder } from './recorder.ts';
 import type { StateTable } from './states.ts';
 import { Timers } from './timers.ts';
 
@@ -29,6 +30,7 @@ export interface WorldOptions {
   readonly execution: Execution;
   readonly states: StateTable;
   readonly candidates: Candidates;
+  readonly recorder?: Recorder;
   /** How many calls this execution may make in all. */
   readonly steps: number;
   /** Other than 0: which process runs next is drawn from this. */
@@ -63,6 +65,7 @@ export class World {
   readonly execution: Execution;
   readonly states: StateTable;
   readonly candidates: Candidates;
+  readonly recorder: Recorder | null;
   readonly node = atom('nonode@nohost');
   readonly timers = new Timers();
   readonly processes: Processes;
@@ -84,6 +87,7 @@ export class World {
     this.execution = options.execution;
     this.states = options.states;
     this.candidates = options.candidates;
+    this.recorder = options.recorder ?? null;
     this.#steps = options.steps;
     this.#random = options.schedulingSeed;
     this.processes = new Processes(this, this.node);
@@ -131,6 +135,7 @@ export class World {
   /** Run one process for a while. Returns the module it needs, if any. */
   #slice(process: Process): string | null {
     if (process.exitReason !== null) return null;
+    this.recorder?.scheduled(process);
     process.fuel = Math.min(SLICE, this.#steps);
     const slice = process.fuel;
     const { resumeWith } = process;

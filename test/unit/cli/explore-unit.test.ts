@@ -34,6 +34,7 @@ it('reports an exploration in the words of the contract', async () => {
         ? { kind: 'exception', class: 'error', reason: outcome.crash }
         : { kind: 'value', value: outcome.value },
     read: async input => input.map(BigInt),
+    record: async () => ({ kind: 'timeout' }),
     system: 'toys',
     files: () => [],
   };

@@ -2,7 +2,7 @@
 import type { Case, Clause, Expr, Pattern, Segment } from '../../core/index.ts';
 import { Atom, Bits, Cons, ErlMap, Float, Sym, type Term, TRUE, Tuple } from '../../terms/index.ts';
 import { Unsupported } from '../raise.ts';
-import { isDirect, isExpression } from './analysis.ts';
+import { isDirect, isExpression, patternVariables } from './analysis.ts';
 import { segmentSpec } from './segment.ts';
 import type { Context, Scope, Unit } from './unit.ts';
 
@@ -84,6 +84,11 @@ function emitClause(
   if (!trivialGuard) emitGuard(unit, clause.guard, scope, label);
   const always = trivialGuard && unit.lines.length === before;
   unit.markClause(clause);
+  if (unit.code.records) {
+    const bound = new Set<string>();
+    for (const pattern of clause.patterns) patternVariables(pattern, bound, () => {});
+    unit.tellBindings(bound, scope);
+  }
   unit.body(clause.body, scope, ctx);
   unit.emit('}');
   return always;

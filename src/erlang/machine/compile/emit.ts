@@ -81,6 +81,7 @@ function emitLet(unit: Unit, e: Let, scope: Scope, ctx: Context): void {
       unit.into(e.arg, scope, local);
       bindValues(unit, e.vars, local, inner);
     }
+    unit.tellBindings(e.vars, inner);
     emitBody(unit, e.body, inner, ctx);
     return;
   }
@@ -88,7 +89,9 @@ function emitLet(unit: Unit, e: Let, scope: Scope, ctx: Context): void {
   const value = unit.fresh('v');
   const name = unit.fresh('c');
   unit.emit(`const ${name} = (${value}) => {`);
+  tellReturn(unit, e.vars, value);
   bindValues(unit, e.vars, value, inner);
+  unit.tellBindings(e.vars, inner);
   emitBody(unit, e.body, inner, withoutLoop(ctx));
   unit.emit('};');
   emitBody(unit, e.arg, scope, {
@@ -97,6 +100,10 @@ function emitLet(unit: Unit, e: Let, scope: Scope, ctx: Context): void {
     env: environment(e.body, e.vars, scope, ctx),
     inert: isInert(e.body) && (ctx.kind === 'tail' || ctx.inert),
   });
+}
+
+function tellReturn(unit: Unit, vars: readonly string[], value: string): void {
+  if (unit.code.records && vars.length === 1) unit.emit(`p.world.recorder?.returned(p, ${value});`);
 }
 
 /** Several values travel as a JavaScript array. */
@@ -321,6 +328,7 @@ function emitTry(unit: Unit, e: Try, scope: Scope, ctx: Context): void {
   const outer = withoutLoop(ctx);
   const frame = unit.fresh('c');
   unit.emit(`const ${frame} = new TryFrame((${value}) => {`);
+  tellReturn(unit, e.vars, value);
   bindValues(unit, e.vars, value, onValue);
   emitBody(unit, e.body, onValue, outer);
   unit.emit(`}, (${caught.join(', ')}) => {`);

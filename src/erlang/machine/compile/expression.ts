@@ -78,8 +78,10 @@ function primopText(unit: Unit, e: Primop, text: (e: Expr) => string): string {
       return `catchResult(${args.join(', ')})`;
     case 'recv_peek_message':
       return 'p.mailbox.peek()';
-    case 'remove_message':
-      return 'p.mailbox.remove()';
+    case 'remove_message': {
+      const told = unit.code.records ? 'p.world.recorder?.received(p, p.mailbox.peek()[1]), ' : '';
+      return `(${told}p.mailbox.remove())`;
+    }
     case 'recv_next':
       return 'p.mailbox.next()';
     case 'timeout':

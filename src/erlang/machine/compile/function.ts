@@ -38,10 +38,19 @@ function functionText(unit: Unit, fun: FunExpr, outer: Scope, self: Self | null)
     scope.set(name, local);
     unit.emit(`const ${local} = ${params[i]};`);
   }
+  tellCall(unit, fun, self, params);
   emitBody(unit, fun.body, scope, { kind: 'tail', self: self && { ...self, label, params } });
   const body = unit.lines.splice(0).join('\n');
   for (const line of outside) unit.lines.push(line);
   // A fresh block for each round of the loop: closures made in one round keep that round's variables.
   const loop = body.includes(`continue ${label};`) ? `${label}: for (;;) {\n${body}\n}` : body;
   return `((p${params.map(name => `, ${name}`).join('')}) => {\n${loop}\n})`;
+}
+
+/** Functions with a ^ in their name are the compiler's: a receive, a comprehension, a jump. */
+function tellCall(unit: Unit, fun: FunExpr, self: Self | null, params: readonly string[]): void {
+  const name = self?.name ?? fun.ann.functionName ?? '-fun-';
+  if (!unit.code.records || name.includes('^')) return;
+  const told = JSON.stringify(`${unit.module}:${name}/${params.length}`);
+  unit.emit(`p.world.recorder?.called(p, ${told}, [${params.join(', ')}]);`);
 }

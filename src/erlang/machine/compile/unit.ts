@@ -106,6 +106,15 @@ export class Unit {
     return this.joins.get(`${name}/${arity}`) as Join;
   }
 
+  /** Tell the recorder, where there is one, about the variables that a person named. */
+  tellBindings(names: Iterable<string>, scope: Scope): void {
+    if (!this.code.records) return;
+    const named = [...names].filter(name => /^\p{Lu}/u.test(name) && scope.has(name));
+    if (named.length === 0) return;
+    const values = named.map(name => scope.get(name)).join(', ');
+    this.emit(`p.world.recorder?.bound(p, ${this.constant(named)}, [${values}]);`);
+  }
+
   /** Mark a clause, and the line that it begins on, as reached. */
   markClause(clause: Clause): void {
     const id = this.code.clauseId(clause);

@@ -1,0 +1,64 @@
+/**
+ * `--record`: what happened in every execution, as lines of JSON (docs/traces.md).
+ *
+ * The machine is deterministic, so the cases are run once more for the record, with code that was compiled to tell what
+ * it does. The search itself pays nothing, and needs not know on which thread a case was run.
+ */
+import { closeSync, openSync, writeSync } from 'node:fs';
+import type { Report, ReportedCase } from '../report/index.ts';
+import { UsageError } from './failure.ts';
+import type { OpenedUnit, TraceEvent } from './languages/language.ts';
+
+/** Events of one case; an endless loop is cut off. */
+const MOST_EVENTS = 100_000;
+/** Characters that are collected before they are written. */
+const CHUNK = 1 << 16;
+
+export class RecordFile {
+  readonly #handle: number;
+  #text = '';
+
+  constructor(file: string) {
+    try {
+      this.#handle = openSync(file, 'w');
+    } catch (error) {
+      throw new UsageError(
+        `--record: ${file} cannot be written: ${error instanceof Error ? error.message : error}`,
+      );
+    }
+  }
+
+  async unit<Input, Outcome>(report: Report, opened: OpenedUnit<Input, Outcome>): Promise<void> {
+    const { tool, version, language, unit, seed, invocation } = report;
+    this.#write({ event: 'unit', schema: 1, tool, version, language, unit, seed, invocation });
+    for (const one of report.cases) await this.#case(one, opened);
+  }
+
+  async #case<Input, Outcome>(
+    { id, input, path }: ReportedCase,
+    opened: OpenedUnit<Input, Outcome>,
+  ): Promise<void> {
+    this.#write({ event: 'case', case: id, input, path });
+    let events = 0;
+    const outcome = await opened.record(input, event => {
+      if (++events <= MOST_EVENTS) this.#write(event);
+    });
+    if (events > MOST_EVENTS) this.#write({ event: 'cut', left: events - MOST_EVENTS });
+    this.#write({ event: 'outcome', case: id, outcome });
+  }
+
+  #write(event: TraceEvent): void {
+    this.#text += `${JSON.stringify(event)}\n`;
+    if (this.#text.length > CHUNK) this.#flush();
+  }
+
+  #flush(): void {
+    writeSync(this.#handle, this.#text);
+    this.#text = '';
+  }
+
+  close(): void {
+    this.#flush();
+    closeSync(this.#handle);
+  }
+}
