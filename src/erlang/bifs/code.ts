@@ -8,7 +8,7 @@ import { callRemote } from '../machine/apply.ts';
 import { type Continuation, type Process, type Result, TryFrame } from '../machine/process.ts';
 import { badarg, Unsupported } from '../machine/raise.ts';
 import { concretize } from '../symbolic/encode.ts';
-import { Atom, atom, FALSE, Fun, list, nil, type Term, TRUE, tuple } from '../terms/index.ts';
+import { Atom, atom, FALSE, Fun, list, nil, string, type Term, TRUE, tuple } from '../terms/index.ts';
 import { concreteOnly, control, findBif } from './registry.ts';
 
 /** No function has this name. */
@@ -46,6 +46,8 @@ function moduleInfo(p: Process, name: string, item: string): Term {
     case 'functions':
       return functions(core.definitions);
     case 'nifs':
+    case 'attributes':
+    case 'compile':
       return nil;
     default:
       throw new Unsupported(`${name}:module_info(${item})`);
@@ -60,19 +62,37 @@ control('erlang', 'concrete', {
   },
   'get_module_info/1': (p, module: Term) => {
     const name = moduleName(module);
-    const items = ['module', 'exports'];
+    const items = ['module', 'exports', 'attributes', 'compile'];
     return list(items.map(item => tuple(atom(item), moduleInfo(p, name, item))));
   },
   'get_module_info/2': (p, module: Term, item: Term) => moduleInfo(p, moduleName(module), moduleName(item)),
 });
 
+function load(p: Process, module: Term): Result {
+  const name = moduleName(module);
+  return whenLoaded(p, name, () =>
+    exists(p, name) ? tuple(atom('module'), atom(name)) : tuple(atom('error'), atom('nofile')),
+  );
+}
+
 control('code', 'concrete', {
-  'ensure_loaded/1': (p, module: Term) => {
+  'ensure_loaded/1': load,
+  'load_file/1': load,
+  'which/1': (p, module: Term) => {
     const name = moduleName(module);
-    return whenLoaded(p, name, () =>
-      exists(p, name) ? tuple(atom('module'), atom(name)) : tuple(atom('error'), atom('nofile')),
-    );
+    return whenLoaded(p, name, () => (exists(p, name) ? string(`${name}.beam`) : atom('non_existing')));
   },
+  'is_loaded/1': (p, module: Term) => {
+    const name = moduleName(module);
+    return whenLoaded(p, name, () => (exists(p, name) ? tuple(atom('file'), string(`${name}.beam`)) : FALSE));
+  },
+});
+
+concreteOnly('erlang', {
+  'is_builtin/3': (_p, module: Term, name: Term, arity: Term) =>
+    findBif(moduleName(module), moduleName(name), arity as number) === undefined ? FALSE : TRUE,
+  'loaded/0': p => list(p.world.code.modules.map(({ name }) => atom(name))),
+  'pre_loaded/0': () => list(['erlang', 'init', 'erts_internal'].map(atom)),
 });
 
 // --- Functions ------------------------------------------------------------------------------------------------------

@@ -1,8 +1,10 @@
 /** Processes: spawning, sending, links, monitors, exits, names, timers. */
 import { applyFun, argumentList, callRemote } from '../machine/apply.ts';
+import { askEqual } from '../machine/ask.ts';
 import type { Process, Result } from '../machine/process.ts';
 import { badarg, ERROR, Raise, Terminated } from '../machine/raise.ts';
 import { concretize } from '../symbolic/encode.ts';
+import { isAtom } from '../symbolic/signature.ts';
 import { concrete } from '../terms/compare.ts';
 import {
   Atom,
@@ -15,6 +17,7 @@ import {
   Pid,
   Port,
   Ref,
+  Sym,
   type Term,
   TRUE,
   Tuple,
@@ -125,6 +128,17 @@ emulated('erlang', {
     spawn(p, n, callingRemote(p, m, f, a), o),
 });
 
+/** The process of a registered name. A symbolic name is compared with every name there is, in their order. */
+function named(p: Process, name: Term): Process | undefined {
+  const plain = concrete(name);
+  if (name instanceof Sym && !p.ask(isAtom(name.expr), plain instanceof Atom, 61)) badarg();
+  if (!(plain instanceof Atom)) badarg();
+  const { processes } = p.world;
+  if (!(name instanceof Sym)) return processes.named(plain.name, here(p));
+  const found = processes.registered(here(p)).find(other => askEqual(p, name, atom(other)));
+  return found === undefined ? undefined : processes.named(found, here(p));
+}
+
 // --- Sending --------------------------------------------------------------------------------------------------------
 
 function send(p: Process, to: Term, message: Term): Term {
@@ -133,7 +147,7 @@ function send(p: Process, to: Term, message: Term): Term {
   const target = concrete(to);
   if (target instanceof Ref) world.processes.deliverToAlias(target, message);
   else if (target instanceof Atom) {
-    world.processes.deliver(world.processes.named(target.name, here(p)) ?? badarg(), message);
+    world.processes.deliver(named(p, to) ?? badarg(), message);
   } else if (target instanceof Tuple && target.elements.length === 2) {
     const [name, node] = target.elements.map(concrete);
     if (!(name instanceof Atom) || !(node instanceof Atom)) badarg();
@@ -146,6 +160,11 @@ function send(p: Process, to: Term, message: Term): Term {
   return message;
 }
 
+function sendAndGoOn(p: Process, to: Term, message: Term): Term {
+  send(p, to, message);
+  return TRUE;
+}
+
 emulated('erlang', {
   '!/2': send,
   'send/2': send,
@@ -153,10 +172,8 @@ emulated('erlang', {
     send(p, to, message);
     return atom('ok');
   },
-  'send_nosuspend/2': (p, to: Term, message: Term) => {
-    send(p, to, message);
-    return TRUE;
-  },
+  'send_nosuspend/2': sendAndGoOn,
+  'send_nosuspend/3': sendAndGoOn,
 });
 
 // --- Links, monitors, exits -----------------------------------------------------------------------------------------
@@ -280,11 +297,7 @@ emulated('erlang', {
     const plain = concrete(name);
     return plain instanceof Atom && p.world.processes.unregister(plain.name, here(p)) ? TRUE : badarg();
   },
-  'whereis/1': (p, name: Term) => {
-    const plain = concrete(name);
-    if (!(plain instanceof Atom)) badarg();
-    return p.world.processes.named(plain.name, here(p))?.pid ?? atom('undefined');
-  },
+  'whereis/1': (p, name: Term) => named(p, name)?.pid ?? atom('undefined'),
   'registered/0': p => list(p.world.processes.registered(here(p)).map(atom)),
   'is_process_alive/1': (p, pid: Term) => (p.world.processes.find(pidOf(pid)) === undefined ? FALSE : TRUE),
   'processes/0': p => list(p.world.processes.alive.map(process => process.pid)),

@@ -50,10 +50,15 @@ const wallClock = (p: Process): number => EPOCH + elapsed(p);
 
 function calendar(p: Process): { date: Term; time: Term } {
   const now = new Date(wallClock(p) / 1000);
-  return {
-    date: tuple(now.getUTCFullYear(), now.getUTCMonth() + 1, now.getUTCDate()),
-    time: tuple(now.getUTCHours(), now.getUTCMinutes(), now.getUTCSeconds()),
-  };
+  return { date: dateOf(now), time: timeOf(now) };
+}
+
+function dateOf(date: Date): Term {
+  return tuple(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate());
+}
+
+function timeOf(date: Date): Term {
+  return tuple(date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds());
 }
 
 function timestamp(p: Process): Term {
@@ -84,6 +89,47 @@ concreteOnly('erlang', {
   'time/0': p => calendar(p).time,
   'localtime/0': p => tuple(calendar(p).date, calendar(p).time),
   'universaltime/0': p => tuple(calendar(p).date, calendar(p).time),
+});
+
+// --- Calendars ------------------------------------------------------------------------------------------------------
+
+/** `{{Year, Month, Day}, {Hour, Minute, Second}}` as seconds since 1970; there is no other time zone than UTC. */
+function secondsOf(term: Term): number {
+  const parts = numbersIn(term);
+  if (parts === undefined) badarg();
+  const [year, month, day, hour, minute, second] = parts as [number, number, number, number, number, number];
+  const ms = Date.UTC(year, month - 1, day, hour, minute, second);
+  const date = new Date(ms);
+  const isDate =
+    date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  if (!isDate || hour > 23 || minute > 59 || second > 59 || Math.min(hour, minute, second) < 0) badarg();
+  return ms / 1000;
+}
+
+function numbersIn(term: Term): number[] | undefined {
+  if (!(term instanceof Tuple) || term.elements.length !== 2) return undefined;
+  const parts = term.elements.flatMap(half => (half instanceof Tuple ? half.elements : []));
+  return parts.length === 6 && parts.every(part => typeof part === 'number')
+    ? (parts as number[])
+    : undefined;
+}
+
+function calendarOf(seconds: Term): Term {
+  const date = new Date(typeof seconds === 'number' ? seconds * 1000 : Number.NaN);
+  return Number.isNaN(date.getTime()) ? badarg() : tuple(dateOf(date), timeOf(date));
+}
+
+const checked = (_p: Process, term: Term): Term => {
+  secondsOf(term);
+  return term;
+};
+
+concreteOnly('erlang', {
+  'localtime_to_universaltime/1': checked,
+  'localtime_to_universaltime/2': checked,
+  'universaltime_to_localtime/1': checked,
+  'universaltime_to_posixtime/1': (_p, term: Term) => secondsOf(term),
+  'posixtime_to_universaltime/1': (_p, seconds: Term) => calendarOf(seconds),
 });
 
 concreteOnly('os', {

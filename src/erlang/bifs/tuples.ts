@@ -84,6 +84,12 @@ function setElement(p: Process, index: Term, term: Term, value: Term): Term {
   return new Tuple(elements.with(n - 1, value));
 }
 
+/** An index from 1 as a place from 0. */
+function placeIn(p: Process, index: Term, size: number): number {
+  const n = askIndex(p, index);
+  return n !== undefined && n >= 1 && n <= size ? n - 1 : badarg();
+}
+
 export function tupleSize(p: Process, term: Term): Term {
   if (term instanceof Tuple) return term.elements.length;
   if (!(term instanceof Sym)) badarg();
@@ -105,19 +111,9 @@ function isRecord(p: Process, term: Term, tag: Term, size?: Term): Term {
   const arity = size === undefined ? undefined : askIndex(p, size);
   if (size !== undefined && arity === undefined) badarg();
   if (arity !== undefined && arity < 0) return FALSE;
-  const record = arity === undefined ? asTuple(p, term) : asTupleOf(p, term, arity);
+  const record = arity === undefined ? asTuple(p, term) : arityIs(p, term, arity);
   const first = record?.elements[0];
   return first !== undefined && askEqual(p, first, tag) ? TRUE : FALSE;
-}
-
-function asTupleOf(p: Process, term: Term, arity: number): Tuple | undefined {
-  if (term instanceof Tuple) return term.elements.length === arity ? term : undefined;
-  if (!(term instanceof Sym)) return undefined;
-  const value = term.concrete;
-  const fits = value instanceof Tuple && value.elements.length === arity;
-  return p.ask(is(tupleConstructor(arity), term.expr), fits, 200 + arity)
-    ? new Tuple(symElements(p, term))
-    : undefined;
 }
 
 emulated('erlang', {
@@ -132,6 +128,24 @@ emulated('erlang', {
     const size = askIndex(p, n);
     if (size === undefined || size < 0 || size > 1 << 24) badarg();
     return new Tuple(new Array<Term>(size).fill(value));
+  },
+  'make_tuple/3': (p, n: Term, value: Term, changes: Term) => {
+    const size = askIndex(p, n);
+    if (size === undefined || size < 0 || size > 1 << 24) badarg();
+    const elements = new Array<Term>(size).fill(value);
+    for (const change of elementsOf(p, changes) ?? badarg()) {
+      const [index, element] = arityIs(p, change, 2)?.elements ?? badarg();
+      elements[placeIn(p, index as Term, size)] = element as Term;
+    }
+    return new Tuple(elements);
+  },
+  'insert_element/3': (p, index: Term, t: Term, value: Term) => {
+    const { elements } = asTuple(p, t) ?? badarg();
+    return new Tuple(elements.toSpliced(placeIn(p, index, elements.length + 1), 0, value));
+  },
+  'delete_element/2': (p, index: Term, t: Term) => {
+    const { elements } = asTuple(p, t) ?? badarg();
+    return new Tuple(elements.toSpliced(placeIn(p, index, elements.length), 1));
   },
   'append_element/2': (p, t: Term, value: Term) =>
     new Tuple([...(asTuple(p, t) ?? badarg()).elements, value]),

@@ -14,6 +14,7 @@ import { compare, concrete, exactEqual } from '../terms/compare.ts';
 import { Bits, Cons, ErlMap, Float, Sym, type Term, Tuple } from '../terms/index.ts';
 import { mapGet, mapKeys, mapSize } from '../terms/map.ts';
 import { symElements, symHead, symTail } from './accessors.ts';
+import { LEVEL } from './kinds.ts';
 import { asReal, numeric } from './numbers.ts';
 import type { Process } from './process.ts';
 import { symbolicBitsEqual } from './symbolic-bits.ts';
@@ -68,7 +69,10 @@ function looseEquation(p: Process, x: Term, y: Term): Expr {
     }
     if (m !== undefined || n !== undefined) return NEVER;
     // Two symbolic terms that are no numbers: alike cells are compared part by part.
-    if (isCell(p, x) && isCell(p, y)) return takeApart(p, x, y, false);
+    if (isCell(p, x) && isCell(p, y)) {
+      p.deepen(LEVEL);
+      return takeApart(p, x, y, false);
+    }
   }
   return sameTerm(encode(x), encode(y));
 }

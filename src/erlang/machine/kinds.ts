@@ -18,6 +18,15 @@ import { concrete } from '../terms/compare.ts';
 import { Atom, Bits, Cons, ErlMap, Float, Nil, Sym, type Term, Tuple } from '../terms/index.ts';
 import type { Process } from './process.ts';
 
+/**
+ * What it costs in depth to look into two symbolic terms. There are a dozen ways for one of them to be the smaller at
+ * each level, and what they lead to is the same.
+ */
+export const LEVEL = 12;
+
+/** Tuples of more elements are a level of their own, each size. */
+const USUAL_ARITY = 2;
+
 /** Constructors by their place in the order of kinds; equal places are compared by contents. */
 const RANKS = new Map([
   [INT, 0],
@@ -73,11 +82,10 @@ export function compareKinds(p: Process, a: Term, b: Term): number {
 function askKind(p: Process, sym: Sym, own: number): void {
   for (const [i, place] of [1, 9, 8, 10, 7, 4].entries())
     if (p.ask(kindAt(sym.expr, place, true), own === place, 100 + i)) return;
-  for (
-    let arity = 0;
-    !p.ask(is(tupleConstructor(arity), sym.expr), own === 6 + arityRank(arity), 200 + arity);
-  )
-    arity++;
+  for (let arity = 0; ; arity++) {
+    if (p.ask(is(tupleConstructor(arity), sym.expr), own === 6 + arityRank(arity), 200 + arity)) return;
+    if (arity >= USUAL_ARITY) p.deepen(LEVEL);
+  }
 }
 
 function askRank(p: Process, sym: Sym, own: number, other: number, kind: number): void {

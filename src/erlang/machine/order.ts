@@ -11,19 +11,13 @@ import { compare, compareKeys, concrete, exactEqual } from '../terms/compare.ts'
 import { Atom, Bits, Cons, ErlMap, Nil, Sym, type Term, Tuple } from '../terms/index.ts';
 import { boolean, nameTerm, symElements, symHead, symTail } from './accessors.ts';
 import { hasSymbol } from './has-symbol.ts';
-import { compareKinds } from './kinds.ts';
+import { compareKinds, LEVEL } from './kinds.ts';
 import { asReal, numeric } from './numbers.ts';
 import type { Process } from './process.ts';
 import { bitsOrder } from './symbolic-bits.ts';
 import { asMap, type Entry, type MapTerm, orderedEntries, sizeOf } from './symbolic-map.ts';
 
 export type Relation = '<' | '=<' | '>' | '>=';
-
-/**
- * What it costs in depth to look into symbolic terms. There are a dozen ways for one of two terms to be the smaller at
- * each level, and what they lead to is the same.
- */
-const LEVEL = 5;
 
 const CONDITION = { '<': lt, '=<': le, '>': gt, '>=': ge } as const;
 
@@ -84,8 +78,8 @@ function orderOuter(p: Process, a: Term, b: Term, todo: [Term, Term][]): number 
   if (numbers !== undefined) return numberOrder(p, a, b, numbers);
   const kinds = compareKinds(p, a, b);
   if (kinds !== 0) return kinds;
-  if (a instanceof Sym || b instanceof Sym) p.deepen(LEVEL);
   const plain = concrete(a);
+  if (a instanceof Sym && b instanceof Sym) p.deepen(costOf(plain));
   if (plain instanceof Cons) {
     const [l, r] = [asCons(p, a), asCons(p, b)];
     todo.push([l.tail, r.tail], [l.head, r.head]);
@@ -100,6 +94,12 @@ function orderOuter(p: Process, a: Term, b: Term, todo: [Term, Term][]): number 
   if (plain instanceof Atom) return atomOrder(p, a, b);
   if (plain instanceof ErlMap) return mapOrder(p, a, b);
   return plain instanceof Bits ? bitsOrder(p, a, b) : opaqueOrder(p, a, b);
+}
+
+/** Of a look into two symbolic terms of this kind. The names of atoms are lists, and cost what lists do. */
+function costOf(kind: Term): number {
+  if (kind instanceof Atom) return 0;
+  return kind instanceof ErlMap || kind instanceof Bits ? 2 * LEVEL : LEVEL;
 }
 
 function asCons(p: Process, term: Term): Cons {

@@ -1,0 +1,117 @@
+/** The functions of `binary` that OTP has in C. */
+import { and, ge, int, lt } from '../../logic/index.ts';
+import { asCount } from '../machine/ask.ts';
+import { integerAt } from '../machine/binaries.ts';
+import { elementsOf } from '../machine/lists.ts';
+import { numeric, symInt } from '../machine/numbers.ts';
+import type { Process } from '../machine/process.ts';
+import { badarg, systemLimit } from '../machine/raise.ts';
+import {
+  askIn,
+  bitsTerm,
+  type Count,
+  count,
+  minus,
+  readUnsigned,
+  readValue,
+  times,
+} from '../machine/symbolic-bits.ts';
+import type { Chunk } from '../symbolic/bits.ts';
+import { lowBits } from '../symbolic/bits.ts';
+import { divide } from '../symbolic/linear.ts';
+import { concat, integerBits, isBinary, toBytes } from '../terms/bits.ts';
+import { concrete } from '../terms/compare.ts';
+import { atom, Bits, Sym, type Term } from '../terms/index.ts';
+import { binarySource, bytesOf, part, partPair } from './binaries.ts';
+import { ioData } from './iodata.ts';
+import { concreteOnly, emulated } from './registry.ts';
+
+function byteAtPosition(p: Process, binary: Term, position: Count | undefined): Term {
+  const source = binarySource(p, binary);
+  if (position === undefined) badarg();
+  const size = bytesOf(source);
+  const fits = position.value >= 0 && position.value < size.value;
+  if (!p.ask(and(ge(position.expr, int(0)), lt(position.expr, size.expr)), fits, 395)) badarg();
+  const at = times(position, 8);
+  return symInt(p, readValue(source, at, 8), readUnsigned(p, source, at, 8, askIn(p)));
+}
+
+function last(p: Process, binary: Term): Term {
+  return byteAtPosition(p, binary, minus(bytesOf(binarySource(p, binary)), count(1)));
+}
+
+const MAX_COPY = 1 << 27;
+
+function copy(p: Process, binary: Term, times: Term): Term {
+  const source = binarySource(p, binary);
+  const n = asCount(p, times);
+  if (n === undefined || !p.ask(ge(n.expr, int(0)), n.value >= 0, 396)) badarg();
+  p.pin(n.expr, n.value, 397);
+  if (n.value * source.bits.bitLength > MAX_COPY) systemLimit();
+  const bits = concat(new Array<Bits>(n.value).fill(source.bits));
+  return bitsTerm(p, bits, new Array<readonly Chunk[]>(n.value).fill(source.chunks).flat());
+}
+
+// --- Numbers ------------------------------------------------------------------------------------------------------
+
+function endianness(term: Term): 'big' | 'little' {
+  const plain = concrete(term);
+  if (plain === atom('little')) return 'little';
+  return plain === atom('big') ? 'big' : badarg();
+}
+
+function decodeUnsigned(p: Process, binary: Term, order: 'big' | 'little'): Term {
+  const source = binarySource(p, binary);
+  p.pin(source.length.expr, source.length.value, 398);
+  return integerAt(p, source, count(0), source.length.value, false, order, askIn(p));
+}
+
+/** As few bytes as it takes; how many is found by counting up. */
+function encodeUnsigned(p: Process, term: Term, order: 'big' | 'little'): Term {
+  const n = numeric(p, term);
+  if (n?.kind !== 'int' || !p.ask(ge(n.expr, int(0)), n.value >= 0, 399)) badarg();
+  let bytes = 1;
+  while (!p.ask(lt(n.expr, int(1n << BigInt(8 * bytes))), BigInt(n.value) < 1n << BigInt(8 * bytes), 400))
+    bytes++;
+  const bits = integerBits(n.value, bytes * 8, order);
+  if (!(term instanceof Sym)) return bits;
+  const chunks = Array.from({ length: bytes }, (_, i): Chunk => {
+    const value = lowBits(divide(n.expr, 256 ** (bytes - 1 - i)), 8, i === 0);
+    return { kind: 'integer', size: 8, value };
+  });
+  return bitsTerm(p, bits, order === 'big' ? chunks : chunks.reverse());
+}
+
+emulated('binary', {
+  'at/2': (p, binary: Term, position: Term) => byteAtPosition(p, binary, asCount(p, position)),
+  'first/1': (p, binary: Term) => byteAtPosition(p, binary, count(0)),
+  'last/1': last,
+  'part/2': partPair,
+  'part/3': part,
+  'copy/1': (p, binary: Term) => copy(p, binary, 1),
+  'copy/2': copy,
+  'list_to_bin/1': (p, data: Term) => ioData(p, data, { bare: false, oddBits: false }),
+  'decode_unsigned/1': (p, binary: Term) => decodeUnsigned(p, binary, 'big'),
+  'decode_unsigned/2': (p, binary: Term, order: Term) => decodeUnsigned(p, binary, endianness(order)),
+  'encode_unsigned/1': (p, n: Term) => encodeUnsigned(p, n, 'big'),
+  'encode_unsigned/2': (p, n: Term, order: Term) => encodeUnsigned(p, n, endianness(order)),
+});
+
+/** How many bytes all of them share at the front, or at the back. */
+function commonLength(p: Process, binaries: Term, isSuffix: boolean): number {
+  const all = (elementsOf(p, binaries) ?? badarg()).map(term =>
+    term instanceof Bits && isBinary(term) ? toBytes(term) : badarg(),
+  );
+  const [first, ...rest] = isSuffix ? all.map(bytes => bytes.toReversed()) : all;
+  if (first === undefined) badarg();
+  let length = 0;
+  while (length < first.length && rest.every(other => other[length] === first[length])) length++;
+  return length;
+}
+
+concreteOnly('binary', {
+  'longest_common_prefix/1': (p, binaries: Term) => commonLength(p, binaries, false),
+  'longest_common_suffix/1': (p, binaries: Term) => commonLength(p, binaries, true),
+  'referenced_byte_size/1': (_p, binary: Term) =>
+    binary instanceof Bits && isBinary(binary) ? binary.bytes.length : badarg(),
+});

@@ -1,0 +1,77 @@
+/** Checksums of iodata: CRC-32, Adler-32, MD5. */
+import type { Process } from '../machine/process.ts';
+import { badarg } from '../machine/raise.ts';
+import { fromBytes, toBytes } from '../terms/bits.ts';
+import { Bits, type Term } from '../terms/index.ts';
+import { ioData } from './iodata.ts';
+import { md5 } from './md5.ts';
+import { concreteOnly } from './registry.ts';
+
+function bytesOf(p: Process, data: Term): Uint8Array {
+  return toBytes(ioData(p, data, { bare: true, oddBits: false }) as Bits);
+}
+
+function word(term: Term): number {
+  return typeof term === 'number' && term >= 0 && term <= 0xffffffff ? term : badarg();
+}
+
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, n) => {
+  let c = n;
+  for (let k = 0; k < 8; k++) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1;
+  return c;
+});
+
+function crc32(bytes: Uint8Array, before = 0): number {
+  let c = ~before;
+  for (const byte of bytes) c = (CRC_TABLE[(c ^ byte) & 0xff] as number) ^ (c >>> 8);
+  return ~c >>> 0;
+}
+
+/** The checksum of what follows `size` zeros put behind the first part. */
+function crc32Combine(first: number, second: number, size: number): number {
+  // Shifting a checksum over zero bytes is linear: the checksum of zeros alone is taken out again.
+  const zeros = new Uint8Array(size);
+  return (crc32(zeros, first) ^ crc32(zeros) ^ second) >>> 0;
+}
+
+const ADLER_BASE = 65521;
+
+function adler32(bytes: Uint8Array, before = 1): number {
+  let [a, b] = [before & 0xffff, before >>> 16];
+  for (const byte of bytes) {
+    a = (a + byte) % ADLER_BASE;
+    b = (b + a) % ADLER_BASE;
+  }
+  return b * 65536 + a;
+}
+
+function adler32Combine(first: number, second: number, size: number): number {
+  const [a1, b1] = [first & 0xffff, first >>> 16];
+  const [a2, b2] = [second & 0xffff, second >>> 16];
+  const a = (a1 + a2 + ADLER_BASE - 1) % ADLER_BASE;
+  const b = (b1 + b2 + (size % ADLER_BASE) * (a1 + ADLER_BASE - 1)) % ADLER_BASE;
+  return b * 65536 + a;
+}
+
+const sizeOf = (term: Term): number => (typeof term === 'number' && term >= 0 ? term : badarg());
+
+/** An MD5 context is the data so far: it is opaque, and nobody else reads it. */
+function context(term: Term): Uint8Array {
+  return term instanceof Bits ? toBytes(term) : badarg();
+}
+
+concreteOnly('erlang', {
+  'crc32/1': (p, data: Term) => crc32(bytesOf(p, data)),
+  'crc32/2': (p, before: Term, data: Term) => crc32(bytesOf(p, data), word(before)),
+  'crc32_combine/3': (_p, first: Term, second: Term, size: Term) =>
+    crc32Combine(word(first), word(second), sizeOf(size)),
+  'adler32/1': (p, data: Term) => adler32(bytesOf(p, data)),
+  'adler32/2': (p, before: Term, data: Term) => adler32(bytesOf(p, data), word(before)),
+  'adler32_combine/3': (_p, first: Term, second: Term, size: Term) =>
+    adler32Combine(word(first), word(second), sizeOf(size)),
+  'md5/1': (p, data: Term) => fromBytes(md5(bytesOf(p, data))),
+  'md5_init/0': () => fromBytes(new Uint8Array(0)),
+  'md5_update/2': (p, before: Term, data: Term) =>
+    fromBytes(Uint8Array.from([...context(before), ...bytesOf(p, data)])),
+  'md5_final/1': (_p, before: Term) => fromBytes(md5(context(before))),
+});

@@ -1,0 +1,199 @@
+/**
+ * `binary:match`, `matches` and `split`: where patterns occur.
+ *
+ * In a binary from the input every place is asked, one after the other, whether a pattern stands there; of several
+ * that do, the longest counts.
+ */
+import { and, eq, ge, int } from '../../logic/index.ts';
+import { askIndex } from '../machine/ask.ts';
+import { elementsOf } from '../machine/lists.ts';
+import type { Process } from '../machine/process.ts';
+import { badarg } from '../machine/raise.ts';
+import {
+  askIn,
+  type Count,
+  count,
+  minus,
+  readUnsigned,
+  type Source,
+  sliceTerm,
+  times,
+} from '../machine/symbolic-bits.ts';
+import { concretize } from '../symbolic/encode.ts';
+import { byteAt, byteSize, isBinary, toBytes } from '../terms/bits.ts';
+import { atom, Bits, list, nil, Ref, Sym, type Term, Tuple, tuple } from '../terms/index.ts';
+import { binarySource, bytesOf } from './binaries.ts';
+import { kept } from './persistent.ts';
+import { emulated } from './registry.ts';
+
+interface Found {
+  /** In bytes. */
+  readonly at: number;
+  readonly size: number;
+}
+
+// --- Patterns -----------------------------------------------------------------------------------------------------
+
+const compiled = (p: Process): Map<number, readonly Bits[]> => kept(p, 'search patterns', () => new Map());
+
+/** The patterns, the longest first. What they are is not varied. */
+function patternsOf(p: Process, term: Term): readonly Bits[] {
+  const plain = concretize(term);
+  if (plain !== term) p.ex.limit('concrete-bif', 'a search pattern that depends on the input');
+  if (plain instanceof Tuple) {
+    const [, ref] = plain.elements;
+    return (ref instanceof Ref ? compiled(p).get(ref.id) : undefined) ?? badarg();
+  }
+  const all = plain instanceof Bits ? [plain] : (elementsOf(p, plain) ?? badarg());
+  if (all.length === 0) badarg();
+  const patterns = all.map(one =>
+    one instanceof Bits && isBinary(one) && one.bitLength > 0 ? one : badarg(),
+  );
+  return patterns.sort((a, b) => b.bitLength - a.bitLength);
+}
+
+function compile(p: Process, term: Term): Term {
+  const patterns = patternsOf(p, term);
+  const ref = p.world.processes.makeRef();
+  compiled(p).set(ref.id, patterns);
+  return tuple(atom(patterns.length === 1 ? 'bm' : 'ac'), ref);
+}
+
+// --- Searching ----------------------------------------------------------------------------------------------------
+
+interface Scope {
+  readonly from: number;
+  /** Undefined: up to the end. */
+  readonly to: number | undefined;
+}
+
+const WHOLE: Scope = { from: 0, to: undefined };
+
+function scopeOf(p: Process, source: Source, option: Tuple): Scope {
+  const [name, range] = option.elements;
+  const parts = range instanceof Tuple ? range.elements : [];
+  if (name !== atom('scope') || parts.length !== 2) badarg();
+  const [start, length] = parts.map(term => askIndex(p, term as Term) ?? badarg()) as [number, number];
+  const [from, to] = length < 0 ? [start + length, start] : [start, start + length];
+  const size = bytesOf(source);
+  if (from < 0 || !p.ask(ge(size.expr, int(to)), size.value >= to, 411)) badarg();
+  return { from, to };
+}
+
+class Search {
+  readonly #total: Count;
+
+  constructor(
+    private readonly p: Process,
+    private readonly source: Source,
+    private readonly isPlain: boolean,
+    private readonly patterns: readonly Bits[],
+    private readonly scope: Scope,
+  ) {
+    this.#total = scope.to === undefined ? bytesOf(source) : count(scope.to);
+  }
+
+  /** The first occurrence at or behind a place. */
+  next(from: number): Found | undefined {
+    const shortest = byteSize(this.patterns.at(-1) as Bits);
+    for (let at = Math.max(from, this.scope.from); this.#hasRoom(at + shortest); at++) {
+      const pattern = this.patterns.find(one => this.#hasRoom(at + byteSize(one)) && this.#isAt(one, at));
+      if (pattern !== undefined) return { at, size: byteSize(pattern) };
+    }
+    return undefined;
+  }
+
+  #hasRoom(end: number): boolean {
+    return this.p.ask(ge(this.#total.expr, int(end)), this.#total.value >= end, 412);
+  }
+
+  #isAt(pattern: Bits, at: number): boolean {
+    const bytes = toBytes(pattern);
+    const isThere = bytes.every((byte, i) => byteAt(this.source.bits, at + i) === byte);
+    if (this.isPlain) return isThere;
+    const ask = askIn(this.p);
+    const same = [...bytes].map((byte, i) =>
+      eq(readUnsigned(this.p, this.source, count((at + i) * 8), 8, ask), int(byte)),
+    );
+    return this.p.ask(and(...same), isThere, 413);
+  }
+
+  all(): Found[] {
+    const found: Found[] = [];
+    for (let hit = this.next(0); hit !== undefined; hit = this.next(hit.at + hit.size)) found.push(hit);
+    return found;
+  }
+}
+
+interface Request {
+  readonly source: Source;
+  readonly search: Search;
+  readonly flags: readonly string[];
+}
+
+function request(
+  p: Process,
+  subject: Term,
+  pattern: Term,
+  options: Term,
+  allowed: readonly string[],
+): Request {
+  const source = binarySource(p, subject);
+  let scope = WHOLE;
+  const flags: string[] = [];
+  for (const option of elementsOf(p, options) ?? badarg()) {
+    const flag = allowed.find(name => option === atom(name));
+    if (flag !== undefined) flags.push(flag);
+    else if (option instanceof Tuple) scope = scopeOf(p, source, option);
+    else badarg();
+  }
+  const search = new Search(p, source, !(subject instanceof Sym), patternsOf(p, pattern), scope);
+  return { source, search, flags };
+}
+
+const place = ({ at, size }: Found): Term => tuple(at, size);
+
+function match(p: Process, subject: Term, pattern: Term, options: Term = nil): Term {
+  const found = request(p, subject, pattern, options, []).search.next(0);
+  return found === undefined ? atom('nomatch') : place(found);
+}
+
+function matches(p: Process, subject: Term, pattern: Term, options: Term = nil): Term {
+  return list(request(p, subject, pattern, options, []).search.all().map(place));
+}
+
+function split(p: Process, subject: Term, pattern: Term, options: Term = nil): Term {
+  const { source, search, flags } = request(p, subject, pattern, options, ['global', 'trim', 'trim_all']);
+  const first = search.next(0);
+  const found = flags.includes('global') ? search.all() : first === undefined ? [] : [first];
+  const parts: Term[] = [];
+  let from = 0;
+  const cut = (to: Count): void => {
+    const size = minus(to, count(from));
+    const isEmpty = !p.ask(ge(size.expr, int(1)), size.value >= 1, 414);
+    if (isEmpty && flags.includes('trim_all')) return;
+    parts.push(sliceTerm(p, source, count(from * 8), times(size, 8)));
+  };
+  for (const { at, size } of found) {
+    cut(count(at));
+    from = at + size;
+  }
+  cut(bytesOf(source));
+  if (flags.includes('trim')) while (parts.length > 0 && isEmptyBinary(p, parts.at(-1) as Term)) parts.pop();
+  return list(parts);
+}
+
+function isEmptyBinary(p: Process, term: Term): boolean {
+  const { length } = binarySource(p, term);
+  return !p.ask(ge(length.expr, int(1)), length.value >= 1, 415);
+}
+
+emulated('binary', {
+  'compile_pattern/1': compile,
+  'match/2': (p, subject: Term, pattern: Term) => match(p, subject, pattern),
+  'match/3': match,
+  'matches/2': (p, subject: Term, pattern: Term) => matches(p, subject, pattern),
+  'matches/3': matches,
+  'split/2': (p, subject: Term, pattern: Term) => split(p, subject, pattern),
+  'split/3': split,
+});

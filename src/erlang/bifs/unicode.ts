@@ -1,0 +1,181 @@
+/**
+ * Conversion of character data: lists of code points and encoded binaries, nested in any way.
+ *
+ * The data is walked once, and the walk stops at the first thing that cannot be converted. A code point may be split
+ * over two binaries: its first bytes wait for the next binary.
+ */
+import { askBetween } from '../machine/ask.ts';
+import { asCell, isEmptyList } from '../machine/lists.ts';
+import { numeric, symInt } from '../machine/numbers.ts';
+import type { Process } from '../machine/process.ts';
+import { badarg } from '../machine/raise.ts';
+import {
+  askIn,
+  bitsTerm,
+  count,
+  minus,
+  plus,
+  type Source,
+  sliceTerm,
+  sourceOf,
+} from '../machine/symbolic-bits.ts';
+import { MAX_CODE, readUtf, SURROGATES, type Utf } from '../machine/utf.ts';
+import { byteAt, byteSize, concat, emptyBits, isBinary } from '../terms/bits.ts';
+import { concrete } from '../terms/compare.ts';
+import { atom, Bits, Cons, FALSE, list, Sym, type Term, TRUE, Tuple, tuple } from '../terms/index.ts';
+import { binarySource, bytesOf, byteTerms } from './binaries.ts';
+import { binaryOf } from './characters.ts';
+import { emulated } from './registry.ts';
+
+interface Encoding {
+  readonly type: Utf | 'latin1';
+  readonly endianness: 'big' | 'little';
+}
+
+function encodingOf(term: Term): Encoding {
+  const plain = concrete(term);
+  const [name, order] = plain instanceof Tuple ? plain.elements : [plain, atom('big')];
+  const endianness = order === atom('little') ? 'little' : 'big';
+  if (name === atom('latin1')) return { type: 'latin1', endianness };
+  if (name === atom('unicode') || name === atom('utf8')) return { type: 'utf8', endianness };
+  if (name === atom('utf16')) return { type: 'utf16', endianness };
+  return name === atom('utf32') ? { type: 'utf32', endianness } : badarg();
+}
+
+type Stop =
+  | { readonly kind: 'error'; readonly left: Term }
+  | { readonly kind: 'incomplete'; readonly left: Term };
+
+class Walk {
+  readonly characters: Term[] = [];
+  /** Bytes of a code point that is not complete. */
+  #waiting: Term | null = null;
+
+  constructor(
+    private readonly p: Process,
+    private readonly encoding: Encoding,
+  ) {}
+
+  run(data: Term): Stop | null {
+    // What is left, the next on top; a list's elements are taken off one by one.
+    const left = this.#walk(data);
+    if (left !== null) return { kind: 'error', left };
+    return this.#waiting === null ? null : { kind: 'incomplete', left: this.#waiting };
+  }
+
+  /** Null when all was converted; else what was not, as it is nested. */
+  #walk(data: Term): Term | null {
+    const cell = asCell(this.p, data);
+    if (cell !== undefined) {
+      const isCharacter = typeof concrete(cell.head) === 'number' || typeof concrete(cell.head) === 'bigint';
+      if (isCharacter || cell.head instanceof Sym) {
+        const code = numeric(this.p, cell.head);
+        if (code?.kind === 'int') return this.#character(code, cell) ?? this.#walk(cell.tail);
+      }
+      const left = this.#walk(cell.head);
+      return left === null ? this.#walk(cell.tail) : new Cons(left, cell.tail);
+    }
+    if (isEmptyList(this.p, data)) return null;
+    const source = sourceOf(this.p, data);
+    return source === undefined ? badarg() : this.#binary(data);
+  }
+
+  #character(code: NonNullable<ReturnType<typeof numeric>> & { kind: 'int' }, cell: Cons): Term | null {
+    const { p } = this;
+    const highest = this.encoding.type === 'latin1' ? 255 : MAX_CODE;
+    const fits =
+      this.#waiting === null &&
+      askBetween(p, code, 0, highest, 421) &&
+      !askBetween(p, code, ...SURROGATES, 422);
+    if (!fits) return this.#stopped(cell);
+    this.characters.push(cell.head);
+    return null;
+  }
+
+  #stopped(left: Term): Term {
+    return this.#waiting === null ? left : list([this.#waiting, left]);
+  }
+
+  #binary(data: Term): Term | null {
+    const { p } = this;
+    const whole = this.#waiting === null ? data : joined(p, this.#waiting, data);
+    this.#waiting = null;
+    const source = binarySource(p, whole);
+    const { type, endianness } = this.encoding;
+    if (type === 'latin1') {
+      this.characters.push(...byteTerms(p, source, count(0), bytesOf(source)));
+      return null;
+    }
+    for (let at = count(0); ; ) {
+      const left = minus(source.length, at);
+      if (askBetween(p, left, 0, 0, 391)) return null;
+      const read = readUtf(p, type, source, at, endianness, askIn(p));
+      if (read === undefined) {
+        const rest = sliceTerm(p, source, at, left);
+        if (!isUnfinished(type, endianness, concrete(rest) as Bits)) return rest;
+        this.#waiting = rest;
+        return null;
+      }
+      this.characters.push(symInt(p, read.code, read.expr));
+      at = plus(at, count(read.size));
+    }
+  }
+}
+
+function joined(p: Process, first: Term, second: Term): Term {
+  const parts: Source[] = [binarySource(p, first), binarySource(p, second)];
+  return bitsTerm(
+    p,
+    concat(parts.map(({ bits }) => bits)),
+    parts.flatMap(({ chunks }) => chunks),
+  );
+}
+
+/** Whether more bytes could make a code point of these. */
+function isUnfinished(type: Utf, endianness: 'big' | 'little', bits: Bits): boolean {
+  const size = byteSize(bits);
+  if (type === 'utf32') return size < 4;
+  if (type === 'utf16') {
+    if (size < 2) return true;
+    const high = byteAt(bits, endianness === 'big' ? 0 : 1);
+    return size < 4 && high >= 0xd8 && high <= 0xdb;
+  }
+  const first = byteAt(bits, 0);
+  const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+  if (first < 0xc2 || first > 0xf4 || size >= length) return false;
+  for (let i = 1; i < size; i++) if ((byteAt(bits, i) & 0xc0) !== 0x80) return false;
+  return size < 2 || isPossible(first, byteAt(bits, 1));
+}
+
+/** The second byte of overlong forms, surrogates and numbers beyond the last one can never be right. */
+function isPossible(first: number, second: number): boolean {
+  if (first === 0xe0) return second >= 0xa0;
+  if (first === 0xed) return second < 0xa0;
+  if (first === 0xf0) return second >= 0x90;
+  return first !== 0xf4 || second < 0x90;
+}
+
+function convert(p: Process, data: Term, encoding: Term, make: (characters: Term[]) => Term): Term {
+  const walk = new Walk(p, encodingOf(encoding));
+  const stop = walk.run(data);
+  const result = make(walk.characters);
+  return stop === null ? result : tuple(atom(stop.kind), result, stop.left);
+}
+
+emulated('unicode', {
+  'characters_to_list/2': (p, data: Term, encoding: Term) => convert(p, data, encoding, list),
+  'characters_to_binary/2': (p, data: Term, encoding: Term) =>
+    convert(p, data, encoding, characters =>
+      characters.length === 0 ? emptyBits : (binaryOf(p, characters, 'utf8') as Term),
+    ),
+  'bin_is_7bit/1': (p, term: Term) => {
+    const plain = concrete(term);
+    if (!(plain instanceof Bits) || !isBinary(plain)) return FALSE;
+    const source = binarySource(p, term);
+    return byteTerms(p, source, count(0), bytesOf(source)).every(byte =>
+      askBetween(p, numeric(p, byte) as never, 0, 127, 423),
+    )
+      ? TRUE
+      : FALSE;
+  },
+});
