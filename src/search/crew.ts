@@ -31,6 +31,8 @@ export interface Executed<Outcome> {
   readonly shownPath: string;
   readonly limits: readonly Limit[];
   readonly reached: readonly number[];
+  /** It was where the user wants to go. */
+  readonly isOnTarget: boolean;
   readonly ms: number;
 }
 

@@ -17,7 +17,7 @@ import { Frontier, type Item, type Source } from './frontier.ts';
 import { LocalCrew, type LocalCrewOptions } from './local-crew.ts';
 import { randomNumbers } from './random.ts';
 import type { SavedExploration } from './saved.ts';
-import type { Distance, StrategyFactory } from './strategies/index.ts';
+import type { StrategyFactory } from './strategies/index.ts';
 import type { NewReversal, PathNode } from './tree.ts';
 
 /** Time, handed in from the edge of the program. */
@@ -56,8 +56,8 @@ interface CommonOptions<Outcome> {
   /** How many more of each may wait with the crew, so that nobody there is idle while the explorer is told. */
   readonly ahead?: number;
   readonly randomSeed?: number;
-  /** How far a label is from where the user wants to go. */
-  readonly distance?: Distance;
+  /** The user wants to go somewhere: the crew knows where, and says how far it is. */
+  readonly hasTarget?: boolean;
   readonly observer?: Observer<Outcome>;
 }
 
@@ -114,16 +114,15 @@ export class Explorer<Input, Outcome> {
   };
 
   constructor(private readonly options: ExploreOptions<Input, Outcome>) {
-    const { clock, strategy, randomSeed = 0, maxDepth, distance } = options;
+    const { clock, strategy, randomSeed = 0, maxDepth, hasTarget = false } = options;
     this.#crew = 'crew' in options ? options.crew : new LocalCrew({ now: () => clock.now(), ...options });
     this.#clock = clock;
     this.#lastBreath = clock.now();
     const random = randomNumbers(randomSeed);
     const { visited } = this.#findings;
-    this.#frontier = new Frontier<Input>(
-      strategy({ visited, random, ...(distance && { distance }) }),
-      maxDepth,
-      source => this.#crew.forget(source.ticket),
+    const isTargetReached = () => !hasTarget || this.#findings.isTargetReached;
+    this.#frontier = new Frontier<Input>(strategy({ visited, random, isTargetReached }), maxDepth, source =>
+      this.#crew.forget(source.ticket),
     );
   }
 

@@ -17,6 +17,8 @@ export interface SavedFindings<Outcome> {
   readonly visited: readonly Label[];
   readonly reached: readonly number[];
   readonly answers: Answers;
+  /** The first case that was where the user wants to go. */
+  readonly onTarget: number | null;
   readonly executeMs: number;
   readonly solveMs: number;
 }
@@ -36,8 +38,13 @@ export class Findings<Outcome> {
   readonly #faults = new Faults();
   #excluded = 0;
   #answers: Answers = { sat: 0, unsat: 0, unknown: 0 };
+  #onTarget: number | null = null;
   #executeMs = 0;
   #solveMs = 0;
+
+  get isTargetReached(): boolean {
+    return this.#onTarget !== null;
+  }
 
   get size(): number {
     return this.#cases.length;
@@ -69,10 +76,11 @@ export class Findings<Outcome> {
 
   /** Files a run as a case; says whether it is a new fault. */
   add(
-    { outcome, shownPath: path, fault }: Executed<Outcome>,
+    { outcome, shownPath: path, fault, isOnTarget }: Executed<Outcome>,
     { input, parent, reversed }: Pick<Case<Outcome>, 'input' | 'parent' | 'reversed'>,
   ): { found: Case<Outcome>; isNewFault: boolean } {
     const found = { id: this.#cases.length + 1, input, outcome, path, parent, reversed };
+    if (isOnTarget) this.#onTarget ??= found.id;
     return { found, isNewFault: this.#file({ ...found, fault }) };
   }
 
@@ -106,6 +114,7 @@ export class Findings<Outcome> {
       stopped,
       incomplete,
       reached: this.#reached,
+      onTarget: this.#onTarget,
       queries: this.#answers,
       executeMs: this.#executeMs,
       solveMs: this.#solveMs,
@@ -119,6 +128,7 @@ export class Findings<Outcome> {
       visited: [...this.visited],
       reached: [...this.#reached],
       answers: this.#answers,
+      onTarget: this.#onTarget,
       executeMs: this.#executeMs,
       solveMs: this.#solveMs,
     };
@@ -130,6 +140,7 @@ export class Findings<Outcome> {
     for (const label of saved.visited) this.visited.add(label);
     for (const id of saved.reached) this.#reached.add(id);
     this.#answers = saved.answers;
+    this.#onTarget = saved.onTarget;
     this.#executeMs = saved.executeMs;
     this.#solveMs = saved.solveMs;
   }

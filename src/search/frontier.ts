@@ -23,8 +23,8 @@ export interface Item<Input> extends Reversal {
   readonly node: PathNode;
 }
 
-/** An item as numbers: ticket, index, label, depth, gain, order, number of its node in the tree. */
-export type SavedItem = readonly [number, number, Label, number, number, number, number];
+/** An item as numbers: ticket, index, label, depth, gain, order, its node's number in the tree, distance (-1: no way). */
+export type SavedItem = readonly [number, number, Label, number, number, number, number, number];
 
 export interface SavedFrontier {
   readonly tree: SavedTree;
@@ -53,8 +53,9 @@ export class Frontier<Input> {
     const { isNew, reversals } = this.#tree.add(path, withinDepth);
     source.open++;
     for (const { at, label, node } of reversals) {
-      const { depth } = path[at] as Turn;
-      this.#put({ source, at, depth, label, node, gain, order: this.#found++ });
+      const { depth, alternatives } = path[at] as Turn;
+      const distance = alternatives.find(exit => exit.label === label)?.distance ?? 0;
+      this.#put({ source, at, depth, label, node, gain, distance, order: this.#found++ });
     }
     this.release(source);
     let beyondDepth = 0;
@@ -107,7 +108,7 @@ export class Frontier<Input> {
     const { saved: tree, numbers } = this.#tree.save();
     const items = [...this.#waiting, ...underWay].sort((a, b) => a.order - b.order);
     const codes = items.map(
-      ({ source, at, label, depth, gain, order, node }): SavedItem => [
+      ({ source, at, label, depth, gain, order, node, distance }): SavedItem => [
         source.ticket,
         at,
         label,
@@ -115,6 +116,7 @@ export class Frontier<Input> {
         gain,
         order,
         numbers.get(node) as number,
+        Number.isFinite(distance) ? distance : -1,
       ],
     );
     return {
@@ -129,9 +131,10 @@ export class Frontier<Input> {
     const { tree, numbered } = PathTree.restore(saved.tree);
     this.#tree = tree;
     this.#found = saved.found;
-    for (const [ticket, at, label, depth, gain, order, node] of saved.items) {
-      const source = sourceOf(ticket);
-      this.#put({ source, at, label, depth, gain, order, node: numbered[node] as PathNode });
+    for (const [ticket, at, label, depth, gain, order, number, away] of saved.items) {
+      const node = numbered[number] as PathNode;
+      const distance = away < 0 ? Number.POSITIVE_INFINITY : away;
+      this.#put({ source: sourceOf(ticket), at, label, depth, gain, order, node, distance });
     }
     return numbered;
   }

@@ -16,6 +16,7 @@ export type { SavedExploration } from './saved.ts';
 export { type StrategyFactory, type StrategyName, strategies } from './strategies/index.ts';
 export type { Shortfall } from './tally.ts';
 export type {
+  Aim,
   Alternative,
   Decision,
   Label,
@@ -24,6 +25,7 @@ export type {
   Question,
   Run,
   RunControl,
+  Target,
   Turn,
   Unit,
 } from './unit.ts';

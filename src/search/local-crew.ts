@@ -12,7 +12,7 @@ import type {
   Reversed,
   ReverseTask,
 } from './crew.ts';
-import type { Alternative, Plain, Question, Run, Unit } from './unit.ts';
+import type { Aim, Alternative, Plain, Question, Run, Turn, Unit } from './unit.ts';
 
 export interface LocalCrewOptions<Input, Raw, Outcome> {
   readonly unit: Unit<Input, Raw>;
@@ -21,6 +21,8 @@ export interface LocalCrewOptions<Input, Raw, Outcome> {
   readonly describe?: (outcome: Raw) => Outcome;
   /** Makes a model of a query smaller: for the inputs that people get to see. */
   readonly shrink?: (query: Query, model: Model) => Promise<Model>;
+  /** Where the user wants to go. */
+  readonly aim?: Aim | null;
   readonly now?: () => number;
 }
 
@@ -54,15 +56,16 @@ export class LocalCrew<Input, Raw, Outcome = Raw> implements Crew<Input, Outcome
     const run = await this.#run(task, attention);
     if (run === null) return null;
     const { outcome, path, limits, reached = [] } = run;
-    const { describe } = this.options;
+    const { describe, aim } = this.options;
     return {
       outcome: describe === undefined ? (outcome as unknown as Outcome) : describe(outcome),
       fault: this.#unit.fault(outcome),
       excluded: this.#unit.excludes?.(outcome) ?? false,
-      path,
+      path: aim ? path.map(turn => withDistances(turn, aim)) : path,
       shownPath: this.#unit.showPath?.(path) ?? path.map(decision => decision.mark).join(''),
       limits,
       reached,
+      isOnTarget: reached.some(point => aim?.points.has(point)),
       ms: this.#now() - began,
     };
   }
@@ -155,4 +158,9 @@ export class LocalCrew<Input, Raw, Outcome = Raw> implements Crew<Input, Outcome
   async unpack(packed: Plain): Promise<Input> {
     return this.#unit.unpack(packed);
   }
+}
+
+function withDistances(turn: Turn, aim: Aim): Turn {
+  const alternatives = turn.alternatives.map(({ label }) => ({ label, distance: aim.distance(label) }));
+  return { ...turn, alternatives };
 }

@@ -16,6 +16,7 @@ export class PathNode {
   }
 }
 
+/** A decision of a path and one of its alternatives, with the place in the tree that it leaves. */
 export interface NewReversal {
   readonly at: number;
   readonly label: Label;

@@ -3,7 +3,7 @@
  *
  * Everything above the languages works on these types and never on syntax.
  */
-import type { Point } from '../coverage/point.ts';
+import type { Place, Point } from '../coverage/point.ts';
 import type { Expr, Model } from '../logic/index.ts';
 
 export type { Place, Point } from '../coverage/point.ts';
@@ -11,20 +11,26 @@ export type { Place, Point } from '../coverage/point.ts';
 /** A place in the program together with an outcome there. Two runs that visit the same label did the same thing. */
 export type Label = number;
 
+/** How a decision could have gone. */
+export interface Exit {
+  readonly label: Label;
+  /** How far it is from there to where the user wants to go, where the user wants to go somewhere. */
+  readonly distance?: number;
+}
+
 /** A place on a path where the input decided how the run went on, as far as the search itself needs to know it. */
 export interface Turn {
   /** The label of the outcome that was taken. */
   readonly label: Label;
   /** The outcomes not taken. Empty where reversing makes no sense (a concretized value, a depth limit). */
-  readonly alternatives: readonly { readonly label: Label }[];
+  readonly alternatives: readonly Exit[];
   /** How deep on the path, in the language's own measure (`--depth`). */
   readonly depth: number;
   /** How the path string shows the taken outcome: Erlang `T` or `F`, Prolog clause labels. */
   readonly mark: string;
 }
 
-export interface Alternative {
-  readonly label: Label;
+export interface Alternative extends Exit {
   /** What must hold instead of the decision's own constraint. */
   readonly constraint: Expr;
 }
@@ -56,6 +62,16 @@ export interface Question {
   readonly constraints: readonly Expr[];
   readonly wanted: readonly Expr[];
   readonly hint?: Model;
+}
+
+/** Where the user wants a run to go: a place, or any of the places where the program itself raises an exception. */
+export type Target = Place | 'assert';
+
+export interface Aim {
+  /** How many calls and branches it is at least from a decision's outcome to the target; infinite where there is no way. */
+  distance(label: Label): number;
+  /** A run that has reached one of these was there. */
+  readonly points: ReadonlySet<number>;
 }
 
 /** How a run is watched over. */
@@ -112,6 +128,8 @@ export interface Unit<Input, Outcome> {
    * the way is there to be reversed all the same.
    */
   excludes?(outcome: Outcome): boolean;
+  /** The way to a place in the program; null where there is no code. */
+  aim?(target: Target): Promise<Aim | null>;
   /** How the report shows a path; without this, the marks of its decisions in a row. */
   showPath?(path: readonly Decision[]): string;
   /**

@@ -40,7 +40,7 @@ export type FromMember =
   | { readonly id: number; readonly reply: unknown }
   | { readonly id: number; readonly error: string };
 
-/** A run with its path as numbers: for each turn label, depth, number of alternatives, their labels. */
+/** A run with its path as numbers: for each turn label, depth, number of alternatives, their labels and distances. */
 export interface ExecutedCode<Outcome> extends Omit<Executed<Outcome>, 'path'> {
   readonly turns: readonly number[];
   /** One line for each turn. */
@@ -51,7 +51,7 @@ export function encodeExecuted<Outcome>({ path, ...rest }: Executed<Outcome>): E
   const turns: number[] = [];
   for (const { label, depth, alternatives } of path) {
     turns.push(label, depth, alternatives.length);
-    for (const alternative of alternatives) turns.push(alternative.label);
+    for (const { label, distance = 0 } of alternatives) turns.push(label, distance);
   }
   return { ...rest, turns, marks: path.map(({ mark }) => mark).join('\n') };
 }
@@ -62,8 +62,11 @@ export function decodeExecuted<Outcome>({ turns, marks, ...rest }: ExecutedCode<
   for (let at = 0; at < turns.length; ) {
     const [label, depth, count] = turns.slice(at, at + 3) as [number, number, number];
     at += 3;
-    const alternatives = turns.slice(at, at + count).map(label => ({ label }));
-    at += count;
+    const alternatives = Array.from({ length: count }, (_, i) => ({
+      label: turns[at + 2 * i] as number,
+      distance: turns[at + 2 * i + 1] as number,
+    }));
+    at += 2 * count;
     path.push({ label, depth, alternatives, mark: lines[path.length] ?? '' });
   }
   return { ...rest, path };

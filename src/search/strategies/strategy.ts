@@ -17,6 +17,8 @@ export interface Reversal {
   readonly gain: number;
   /** Counts up as reversals are found. */
   readonly order: number;
+  /** How far it is from there to where the user wants to go. */
+  readonly distance: number;
 }
 
 export interface Strategy<R extends Reversal> {
@@ -25,16 +27,13 @@ export interface Strategy<R extends Reversal> {
   readonly size: number;
 }
 
-/** How far it is from a decision's outcome to where the user wants to go; infinite where there is no way. */
-export type Distance = (label: Label) => number;
-
 /** What a strategy may look at. */
 export interface Surroundings {
   /** Labels that occur on the path of some run. Grows, never shrinks. */
   readonly visited: ReadonlySet<Label>;
   readonly random: () => number;
-  /** Only where the user wants to go somewhere. */
-  readonly distance?: Distance;
+  /** Whether some run was where the user wants to go; true where the user wants to go nowhere in particular. */
+  isTargetReached(): boolean;
 }
 
 export type StrategyFactory = <R extends Reversal>(surroundings: Surroundings) => Strategy<R>;

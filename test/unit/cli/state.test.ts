@@ -15,6 +15,7 @@ const unit = (isDone: boolean): SavedUnit => ({
       visited: [],
       reached: [],
       answers: { sat: 0, unsat: 0, unknown: 0 },
+      onTarget: null,
       executeMs: 0,
       solveMs: 0,
     },

@@ -8,12 +8,17 @@ const reversal = (order: number, changes: Partial<Reversal> = {}): Reversal => (
   at: 0,
   depth: 1,
   gain: 0,
+  distance: 0,
   order,
   ...changes,
 });
 
-function make(name: keyof typeof strategies, visited = new Set<number>()): Strategy<Reversal> {
-  return strategies[name]({ visited, random: randomNumbers(1) });
+function make(
+  name: keyof typeof strategies,
+  visited = new Set<number>(),
+  isTargetReached = () => false,
+): Strategy<Reversal> {
+  return strategies[name]({ visited, random: randomNumbers(1), isTargetReached });
 }
 
 function drain(strategy: Strategy<Reversal>): number[] {
@@ -98,9 +103,48 @@ it('generational prefers the runs that brought the most', () => {
   expect(drain(strategy)).toEqual([1, 2, 0]);
 });
 
+describe('directed', () => {
+  const add = (strategy: Strategy<Reversal>, distances: readonly number[]) => {
+    for (const [order, distance] of distances.entries()) strategy.add(reversal(order, { distance }));
+  };
+
+  it('takes the shortest way first', () => {
+    const strategy = make('directed');
+    add(strategy, [4, 1, Number.POSITIVE_INFINITY, 3]);
+    expect(drain(strategy)).toEqual([1, 3, 0, 2]);
+  });
+
+  it('does not try the same label for ever', () => {
+    const strategy = make('directed');
+    for (let order = 0; order < 5; order++) strategy.add(reversal(order, { label: 7, distance: 0 }));
+    strategy.add(reversal(5, { label: 8, distance: 2 }));
+    const tried = drain(strategy).indexOf(5);
+    expect(tried).toBeGreaterThan(0);
+    expect(tried).toBeLessThan(4);
+  });
+
+  it('prefers labels that no run has visited', () => {
+    const strategy = make('directed', new Set([0]));
+    add(strategy, [2, 2]);
+    expect(drain(strategy)).toEqual([1, 0]);
+  });
+
+  it('is like coverage once the target was reached', () => {
+    let isReached = false;
+    const [directed, coverage] = [make('directed', new Set(), () => isReached), make('coverage')];
+    for (const strategy of [directed, coverage])
+      for (const [order, depth] of [3, 1, 2].entries())
+        strategy.add(reversal(order, { depth, distance: 9 - depth }));
+    isReached = true;
+    expect(drain(directed)).toEqual(drain(coverage));
+  });
+});
+
 it('random depends on the seed and on nothing else', () => {
   const orders = (seed: number) => {
-    const strategy = strategies.random<Reversal>({ visited: new Set(), random: randomNumbers(seed) });
+    const random = randomNumbers(seed);
+    const surroundings = { visited: new Set<number>(), random, isTargetReached: () => true };
+    const strategy = strategies.random<Reversal>(surroundings);
     for (let i = 0; i < 20; i++) strategy.add(reversal(i));
     return drain(strategy);
   };
