@@ -18,7 +18,7 @@ import type {
   Unit,
 } from '../search/unit.ts';
 import { bindingsOf, freeNames, termText } from './answer.ts';
-import { seedRandom } from './builtins/arithmetic.ts';
+import { seedRandom } from './builtins/random.ts';
 import { handlerOf } from './concolic/builtins.ts';
 import { Completion, freshAtoms, type Vocabulary } from './concolic/complete.ts';
 import { TermSort } from './concolic/encoding.ts';

@@ -1,28 +1,15 @@
-/**
- * Arithmetic: evaluation of expressions over unbounded integers, floats and fractions.
- *
- * Small integers take a fast path on numbers; whatever leaves the safe range is done over with bigints. Floats that
- * overflow or are undefined raise evaluation errors instead of giving infinities.
- */
+/** Evaluation of expressions: as terms, and as closures over the slots of a clause. */
 
-import {
-  domainError,
-  evaluationError,
-  instantiationError,
-  PrologThrow,
-  typeError,
-} from '../machine/errors.ts';
+import { P_CONST, P_STRUCT, P_VAR, type Pattern } from '../machine/code.ts';
+import { instantiationError, typeError } from '../machine/errors.ts';
+import { build } from '../machine/match.ts';
 import {
   Atom,
-  atom,
-  compareNumbers,
   deref,
   Float,
-  type Integer,
   indicator,
   integer,
   isCons,
-  isInteger,
   NIL,
   type Numeric,
   Ratio,
@@ -31,10 +18,8 @@ import {
   type Term,
   Var,
 } from '../terms/index.ts';
-import { ratio, ratioParts, toFloat } from './numbers.ts';
-
-type Unary = (x: Numeric) => Numeric;
-type Binary = (x: Numeric, y: Numeric) => Numeric;
+import { BINARY, needInteger, powerModulo, UNARY } from './functions.ts';
+import { nextRandom } from './random.ts';
 
 export function evaluate(term: Term): Numeric {
   const t = deref(term);
@@ -75,407 +60,39 @@ function evaluateList(t: Struct): Numeric {
   return evaluate(element);
 }
 
-export function needInteger(x: Numeric): Integer {
-  if (isInteger(x)) return x;
-  throw typeError('integer', x);
-}
+/** An expression of a clause, ready to be evaluated for the values in its slots. */
+export type Expression = (env: Term[]) => Numeric;
 
-function float(value: number): Float {
-  if (Number.isFinite(value)) return new Float(value);
-  throw evaluationError(Number.isNaN(value) ? 'undefined' : 'float_overflow');
-}
-
-function arithmetic(
-  small: (a: number, b: number) => number,
-  large: (a: bigint, b: bigint) => bigint,
-  exact: (a: [bigint, bigint], b: [bigint, bigint]) => [bigint, bigint],
-): Binary {
-  return (x, y) => {
-    if (typeof x === 'number' && typeof y === 'number') {
-      const result = small(x, y);
-      return Number.isSafeInteger(result) ? result + 0 : integer(large(BigInt(x), BigInt(y)));
+export function compileExpression(pattern: Pattern): Expression {
+  switch (pattern.kind) {
+    case P_CONST: {
+      const { term } = pattern;
+      return typeof term === 'number' ? () => term : () => evaluate(term);
     }
-    if (x instanceof Float || y instanceof Float) {
-      const [a, b] = [toFloat(x), toFloat(y)];
-      return float(small(a, b));
+    case P_VAR: {
+      const { slot } = pattern;
+      return env => {
+        const value = env[slot] as Term;
+        return typeof value === 'number' ? value : evaluate(value);
+      };
     }
-    if (x instanceof Ratio || y instanceof Ratio) return ratio(...exact(ratioParts(x), ratioParts(y)));
-    return integer(large(BigInt(x), BigInt(y)));
-  };
-}
-
-const plus = arithmetic(
-  (a, b) => a + b,
-  (a, b) => a + b,
-  ([a, b], [c, d]) => [a * d + c * b, b * d],
-);
-const minus = arithmetic(
-  (a, b) => a - b,
-  (a, b) => a - b,
-  ([a, b], [c, d]) => [a * d - c * b, b * d],
-);
-const times = arithmetic(
-  (a, b) => a * b,
-  (a, b) => a * b,
-  ([a, b], [c, d]) => [a * c, b * d],
-);
-
-/** Integers divide to an integer where that is exact, and to a float otherwise. */
-function divide(x: Numeric, y: Numeric): Numeric {
-  if (isInteger(x) && isInteger(y)) {
-    if (y === 0) throw evaluationError('zero_divisor');
-    if (typeof x === 'number' && typeof y === 'number') {
-      const quotient = x / y;
-      return Number.isInteger(quotient) ? quotient + 0 : new Float(quotient);
+    case P_STRUCT: {
+      const [left, right] = pattern.args;
+      const { name } = pattern.name;
+      const binary = pattern.args.length === 2 ? BINARY.get(name) : undefined;
+      const unary = pattern.args.length === 1 ? UNARY.get(name) : undefined;
+      if (binary !== undefined) {
+        const [x, y] = [compileExpression(left as Pattern), compileExpression(right as Pattern)];
+        return env => binary(x(env), y(env));
+      }
+      if (unary !== undefined) {
+        const x = compileExpression(left as Pattern);
+        return env => unary(x(env));
+      }
+      return env => evaluate(build(pattern, env));
     }
-    const [a, b] = [BigInt(x), BigInt(y)];
-    return a % b === 0n ? integer(a / b) : float(toFloat(new Ratio(a, b)));
-  }
-  if (x instanceof Ratio || y instanceof Ratio) {
-    if (!(x instanceof Float) && !(y instanceof Float)) {
-      const [a, b] = ratioParts(x);
-      const [c, d] = ratioParts(y);
-      if (c === 0n) throw evaluationError('zero_divisor');
-      return ratio(a * d, b * c);
-    }
-  }
-  const [a, b] = [toFloat(x), toFloat(y)];
-  if (b === 0) throw evaluationError(a === 0 || Number.isNaN(a) ? 'undefined' : 'zero_divisor');
-  return float(a / b);
-}
-
-/** An operation on two integers; the second must not be zero. */
-function division(small: (a: number, b: number) => number, large: (a: bigint, b: bigint) => bigint): Binary {
-  return (x, y) => {
-    const [a, b] = [needInteger(x), needInteger(y)];
-    if (b === 0) throw evaluationError('zero_divisor');
-    if (typeof a === 'number' && typeof b === 'number') return small(a, b) + 0;
-    return integer(large(BigInt(a), BigInt(b)));
-  };
-}
-
-function floorDivide(a: bigint, b: bigint): bigint {
-  const q = a / b;
-  return a % b !== 0n && a < 0n !== b < 0n ? q - 1n : q;
-}
-
-function bitwise(small: (a: number, b: number) => number, large: (a: bigint, b: bigint) => bigint): Binary {
-  return (x, y) => {
-    const [a, b] = [needInteger(x), needInteger(y)];
-    if (typeof a === 'number' && typeof b === 'number' && (a | 0) === a && (b | 0) === b) return small(a, b);
-    return integer(large(BigInt(a), BigInt(b)));
-  };
-}
-
-function shift(left: boolean): Binary {
-  return (x, y) => {
-    const a = BigInt(needInteger(x));
-    const by = BigInt(needInteger(y));
-    if (by > 1_000_000n && a !== 0n) throw new PrologThrow(resourceTerm());
-    return integer(left ? a << by : a >> by);
-  };
-}
-
-function resourceTerm(): Term {
-  return new Struct(atom('error'), [new Struct(atom('resource_error'), [atom('memory')]), new Var()]);
-}
-
-function powerModulo(base: bigint, exponent: bigint, modulus: bigint): bigint {
-  let [result, b, e] = [1n, base % modulus, exponent];
-  while (e > 0n) {
-    if (e & 1n) result = (result * b) % modulus;
-    b = (b * b) % modulus;
-    e >>= 1n;
-  }
-  return result;
-}
-
-function integerPower(a: bigint, b: bigint): Integer {
-  if (b > 10_000_000n && a !== 0n && a !== 1n && a !== -1n) throw new PrologThrow(resourceTerm());
-  return integer(a ** b);
-}
-
-/** Integers give integers, but a negative power of another than 1 and -1 is a float. */
-function power(x: Numeric, y: Numeric): Numeric {
-  if (isInteger(x) && isInteger(y)) {
-    const [a, b] = [BigInt(x), BigInt(y)];
-    if (b >= 0n) return integerPower(a, b);
-    if (a === 1n) return 1;
-    if (a === -1n) return b % 2n === 0n ? 1 : -1;
-    return floatPower(toFloat(x), toFloat(y));
-  }
-  if (x instanceof Ratio && isInteger(y)) {
-    const e = BigInt(y);
-    return e >= 0n ? ratio(x.num ** e, x.den ** e) : ratio(x.den ** -e, x.num ** -e);
-  }
-  return floatPower(toFloat(x), toFloat(y));
-}
-
-function floatPower(a: number, b: number): Numeric {
-  if (a === 0 && b < 0) throw evaluationError('zero_divisor');
-  if (b === 0) return 1;
-  // The square root is exact to the last digit where the general power is not.
-  if (a > 0 && Number.isInteger(b - 0.5) && Math.abs(b) < 64) return float(a ** Math.floor(b) * Math.sqrt(a));
-  return float(a ** b);
-}
-
-function rounding(of: (x: number) => number, exact: (num: bigint, den: bigint) => bigint): Unary {
-  return x => {
-    if (isInteger(x)) return x;
-    if (x instanceof Ratio) return integer(exact(x.num, x.den));
-    const { value } = x as Float;
-    if (!Number.isFinite(value)) throw evaluationError('undefined');
-    return integer(BigInt(of(value)));
-  };
-}
-
-function roundHalfAway(x: number): number {
-  const truncated = Math.trunc(x);
-  return Math.abs(x - truncated) >= 0.5 ? truncated + Math.sign(x) : truncated;
-}
-
-const round = rounding(roundHalfAway, (n, d) => {
-  const twice = 2n * (n < 0n ? -n : n) + d;
-  const magnitude = twice / (2n * d);
-  return n < 0n ? -magnitude : magnitude;
-});
-
-function real(fn: (x: number) => number, valid: (x: number) => boolean = () => true): Unary {
-  return x => {
-    const value = toFloat(x);
-    if (!valid(value)) throw evaluationError('undefined');
-    return float(fn(value));
-  };
-}
-
-function signOf(x: Numeric): Numeric {
-  if (x instanceof Float) return new Float(Math.sign(x.value));
-  return compareNumbers(x, 0);
-}
-
-function negate(x: Numeric): Numeric {
-  if (x instanceof Float) return new Float(-x.value);
-  return minus(0, x);
-}
-
-function gcd(x: Numeric, y: Numeric): Numeric {
-  let [a, b] = [BigInt(needInteger(x)), BigInt(needInteger(y))];
-  while (b !== 0n) [a, b] = [b, a % b];
-  return integer(a < 0n ? -a : a);
-}
-
-function log(x: Numeric): Numeric {
-  const sign = compareNumbers(x, 0);
-  if (sign <= 0) throw evaluationError(sign === 0 ? 'float_overflow' : 'undefined');
-  if (typeof x === 'bigint') {
-    // Beyond the doubles, take the exponent out first.
-    const bits = x.toString(2).length;
-    if (bits > 1000) return new Float(Math.log(Number(x >> BigInt(bits - 60))) + (bits - 60) * Math.LN2);
-  }
-  return float(Math.log(toFloat(x)));
-}
-
-function log2(x: Numeric): Numeric {
-  if (compareNumbers(x, 0) <= 0) throw evaluationError('undefined');
-  return float(Math.log2(toFloat(x)));
-}
-
-function pick(order: number): Binary {
-  return (x, y) => {
-    const c = compareNumbers(x, y);
-    if (c === 0 && x instanceof Float !== y instanceof Float) {
-      return x instanceof Float ? x : y;
-    }
-    return c === order ? x : y;
-  };
-}
-
-function lcm(x: Numeric, y: Numeric): Numeric {
-  const [a, b] = [BigInt(needInteger(x)), BigInt(needInteger(y))];
-  if (a === 0n || b === 0n) return 0;
-  const product = a * b;
-  return integer((product < 0n ? -product : product) / BigInt(gcd(x, y) as Integer));
-}
-
-/** A repeatable sequence: programs that use random numbers behave the same on every run. */
-let randomState = 0x2545f491;
-export function seedRandom(seed: number): void {
-  randomState = seed | 0 || 0x2545f491;
-}
-function nextRandom(): number {
-  randomState ^= randomState << 13;
-  randomState ^= randomState >>> 17;
-  randomState ^= randomState << 5;
-  return (randomState >>> 0) / 4294967296;
-}
-
-const BINARY = new Map<string, Binary>([
-  ['+', plus],
-  ['-', minus],
-  ['*', times],
-  ['/', divide],
-  [
-    '//',
-    division(
-      (a, b) => Math.trunc(a / b),
-      (a, b) => a / b,
-    ),
-  ],
-  [
-    'rem',
-    division(
-      (a, b) => a % b,
-      (a, b) => a % b,
-    ),
-  ],
-  [
-    'mod',
-    division(
-      (a, b) => a - b * Math.floor(a / b),
-      (a, b) => a - b * floorDivide(a, b),
-    ),
-  ],
-  ['div', division((a, b) => Math.floor(a / b), floorDivide)],
-  [
-    'rdiv',
-    (x, y) => {
-      const [a, b] = ratioParts(x);
-      const [c, d] = ratioParts(y);
-      if (c === 0n) throw evaluationError('zero_divisor');
-      return ratio(a * d, b * c);
-    },
-  ],
-  [
-    '/\\',
-    bitwise(
-      (a, b) => a & b,
-      (a, b) => a & b,
-    ),
-  ],
-  [
-    '\\/',
-    bitwise(
-      (a, b) => a | b,
-      (a, b) => a | b,
-    ),
-  ],
-  [
-    'xor',
-    bitwise(
-      (a, b) => a ^ b,
-      (a, b) => a ^ b,
-    ),
-  ],
-  ['<<', shift(true)],
-  ['>>', shift(false)],
-  ['^', power],
-  ['**', power],
-  ['min', pick(-1)],
-  ['max', pick(1)],
-  ['gcd', gcd],
-  ['lcm', lcm],
-  ['atan2', (x, y) => arcTangent(toFloat(x), toFloat(y))],
-  ['atan', (x, y) => arcTangent(toFloat(x), toFloat(y))],
-  [
-    'copysign',
-    (x, y) => {
-      const s = toFloat(y);
-      const magnitude = Math.abs(toFloat(x));
-      const result = s < 0 || Object.is(s, -0) ? -magnitude : magnitude;
-      return x instanceof Float ? new Float(result) : result;
-    },
-  ],
-  ['log', (x, y) => divide(log(y), log(x))],
-  ['nexttoward', (x, y) => nextToward(toFloat(x), toFloat(y))],
-]);
-
-/** The neighbouring double in the direction of another. */
-function nextToward(x: number, y: number): Numeric {
-  if (x === y) return new Float(x);
-  if (x === 0) return new Float(y > 0 ? Number.MIN_VALUE : -Number.MIN_VALUE);
-  const bits = new DataView(new ArrayBuffer(8));
-  bits.setFloat64(0, x);
-  const away = x > 0 === y > x;
-  bits.setBigInt64(0, bits.getBigInt64(0) + (away ? 1n : -1n));
-  return new Float(bits.getFloat64(0));
-}
-
-function arcTangent(y: number, x: number): Numeric {
-  return new Float(Math.atan2(y, x));
-}
-
-const inUnit = (x: number): boolean => x >= -1 && x <= 1;
-
-const truncate = rounding(Math.trunc, (n, d) => n / d);
-
-const UNARY = new Map<string, Unary>([
-  ['-', negate],
-  ['+', x => x],
-  ['abs', x => (compareNumbers(x, 0) < 0 || (x instanceof Float && Object.is(x.value, -0)) ? negate(x) : x)],
-  ['sign', signOf],
-  ['\\', x => integer(~BigInt(needInteger(x)))],
-  ['succ', x => plus(needInteger(x), 1)],
-  ['random', x => Math.floor(nextRandom() * Number(needInteger(x)))],
-  ['random_float', () => new Float(nextRandom())],
-  [
-    'msb',
-    x => {
-      if (needInteger(x) < 1) throw domainError('not_less_than_one', x);
-      return BigInt(needInteger(x)).toString(2).length - 1;
-    },
-  ],
-  ['float', x => float(toFloat(x))],
-  ['integer', round],
-  ['round', round],
-  ['truncate', truncate],
-  ['floor', rounding(Math.floor, floorDivide)],
-  ['ceiling', rounding(Math.ceil, (n, d) => -floorDivide(-n, d))],
-  ['float_integer_part', x => (x instanceof Float ? new Float(Math.trunc(x.value)) : truncate(x))],
-  [
-    'float_fractional_part',
-    x => {
-      if (x instanceof Float) return new Float(x.value - Math.trunc(x.value));
-      return x instanceof Ratio ? ratio(x.num % x.den, x.den) : 0;
-    },
-  ],
-  ['sqrt', real(Math.sqrt, x => x >= 0)],
-  ['sin', real(Math.sin)],
-  ['cos', real(Math.cos)],
-  ['tan', real(Math.tan)],
-  ['asin', real(Math.asin, inUnit)],
-  ['acos', real(Math.acos, inUnit)],
-  ['atan', real(Math.atan)],
-  ['sinh', real(Math.sinh)],
-  ['cosh', real(Math.cosh)],
-  ['tanh', real(Math.tanh)],
-  ['asinh', real(Math.asinh)],
-  ['acosh', real(Math.acosh, x => x >= 1)],
-  ['atanh', real(Math.atanh, inUnit)],
-  ['exp', real(Math.exp)],
-  ['cot', real(x => 1 / Math.tan(x))],
-  ['log', log],
-  ['log2', log2],
-  [
-    'rational',
-    x => {
-      if (!(x instanceof Float)) return x;
-      return ratio(...ratioParts(x));
-    },
-  ],
-  ['rationalize', x => (x instanceof Float ? rationalize(x.value) : x)],
-  ['numerator', x => integer(ratioParts(x)[0])],
-  ['denominator', x => integer(ratioParts(x)[1])],
-]);
-
-/** The simplest fraction that rounds to the float, by continued fractions. */
-function rationalize(value: number): Numeric {
-  let [p0, q0, p1, q1] = [0n, 1n, 1n, 0n];
-  let x = Math.abs(value);
-  for (;;) {
-    const whole = BigInt(Math.floor(x));
-    [p0, q0, p1, q1] = [p1, q1, whole * p1 + p0, whole * q1 + q0];
-    if (toFloat(new Ratio(p1, q1)) === Math.abs(value)) return ratio(value < 0 ? -p1 : p1, q1);
-    x = 1 / (x - Math.floor(x));
+    default:
+      return env => evaluate(build(pattern, env));
   }
 }
 

@@ -8,8 +8,9 @@ import {
   permissionError,
   typeError,
 } from '../machine/errors.ts';
+import { keyFits } from '../machine/indexing.ts';
 import type { Machine } from '../machine/machine.ts';
-import { keyFits, type Predicate } from '../machine/predicate.ts';
+import type { Predicate } from '../machine/predicate.ts';
 import { stripModule } from '../machine/program.ts';
 import type { OperatorType } from '../syntax/index.ts';
 import {
@@ -88,7 +89,7 @@ function eachClause(
   body: Term,
   found: (clause: Clause) => boolean,
 ): boolean {
-  const clauses = pred.candidates(head instanceof Struct ? (head.args[0] as Term) : undefined);
+  const clauses = pred.candidates(head instanceof Struct ? head.args : []);
   const count = clauses.length;
   const from = (start: number): boolean => {
     for (let i = start; i < count; i++) {

@@ -20,8 +20,10 @@ import {
 } from '../../logic/index.ts';
 import type { Decision, Limit } from '../../search/unit.ts';
 import type { Clause } from '../machine/code.ts';
-import type { Machine, Tracer } from '../machine/machine.ts';
-import { keyFits, type Predicate } from '../machine/predicate.ts';
+import { keyFits } from '../machine/indexing.ts';
+import type { Machine } from '../machine/machine.ts';
+import type { Predicate } from '../machine/predicate.ts';
+import type { Tracer } from '../machine/tracer.ts';
 import { DOT, deref, derefToSymbolic, isCons, Struct, Symbolic, type Term } from '../terms/index.ts';
 import { type Candidate, cellOf, cells } from './cells.ts';
 import type { TermSort } from './encoding.ts';
@@ -60,7 +62,7 @@ export class ConcolicTracer implements Tracer {
   private readonly limited = new Set<string>();
   /** Resolution steps with clauses of the program. */
   private steps = 0;
-  private isRecording = true;
+  isRecording = true;
   private looksBeyond = 0;
 
   constructor(private readonly options: TracerOptions) {

@@ -4,7 +4,7 @@
  * A clause is a list of head patterns and a list of instructions over numbered slots. Control constructs are compiled into
  * jumps and choice points of the clause itself, so that a cut inside them is the clause's cut and costs nothing to find.
  */
-import type { Atom, Term } from '../terms/index.ts';
+import type { Atom, Numeric, Order, Term } from '../terms/index.ts';
 import type { Machine } from './machine.ts';
 import type { Predicate } from './predicate.ts';
 
@@ -34,10 +34,19 @@ export const I_FAIL = 8;
 export const I_UNIFY = 9;
 export const I_NATIVE = 10;
 export const I_GOAL = 11;
+export const I_IS = 12;
+export const I_COMPARE = 13;
+
+export interface Call {
+  readonly op: typeof I_CALL;
+  readonly pred: Predicate;
+  readonly args: readonly Pattern[];
+  /** Nothing but a return follows, so the frame is not needed any more. */
+  last: boolean;
+}
 
 export type Instruction =
-  /** `last`: nothing but a return follows, so the frame is not needed any more. */
-  | { readonly op: typeof I_CALL; readonly pred: Predicate; readonly args: readonly Pattern[]; last: boolean }
+  | Call
   | { readonly op: typeof I_PROCEED }
   | { readonly op: typeof I_CUT }
   /** Remember the height of the choice stack in a slot. */
@@ -53,6 +62,20 @@ export type Instruction =
   | { readonly op: typeof I_UNIFY; readonly left: Pattern; readonly right: Pattern }
   /** A step of the machine's own: what follows a goal that a control builtin has called. */
   | { readonly op: typeof I_NATIVE; readonly run: (m: Machine) => boolean }
+  /** `is/2` and comparison of numbers in clauses: a call where somebody traces it, arithmetic on slots otherwise. */
+  | {
+      readonly op: typeof I_IS;
+      readonly call: Call;
+      readonly target: Pattern;
+      readonly value: (env: Term[]) => Numeric;
+    }
+  | {
+      readonly op: typeof I_COMPARE;
+      readonly call: Call;
+      readonly left: (env: Term[]) => Numeric;
+      readonly right: (env: Term[]) => Numeric;
+      readonly holds: (order: Order) => boolean;
+    }
   /** Call a term as it stands, opaque to cuts. */
   | { readonly op: typeof I_GOAL; readonly goal: Pattern };
 
@@ -61,12 +84,15 @@ export interface Code {
   readonly slots: number;
 }
 
-/** What a first argument must be for a clause to be worth trying: name and arity, or a constant. */
-export interface Key {
-  readonly value: Atom | number;
-  /** -1 for a constant. */
-  readonly arity: number;
+export class Functor {
+  constructor(
+    readonly name: Atom,
+    readonly arity: number,
+  ) {}
 }
+
+/** What an argument must be for a clause to be worth trying: a functor, a constant, or a text that stands for one. */
+export type Key = Functor | Atom | number | bigint | string;
 
 export interface Location {
   readonly file: string;

@@ -1,10 +1,13 @@
 /** Clauses and goals to code. */
+
+import { compileExpression } from '../builtins/arithmetic.ts';
 import {
   Atom,
   deref,
   derefToSymbolic,
   isAtomic,
   isStruct,
+  type Order,
   Struct,
   Symbolic,
   type Term,
@@ -12,13 +15,16 @@ import {
   Var,
 } from '../terms/index.ts';
 import {
+  type Call,
   Clause,
   type Code,
   I_CALL,
+  I_COMPARE,
   I_CUT,
   I_CUT_TO,
   I_FAIL,
   I_GOAL,
+  I_IS,
   I_JUMP,
   I_MARK,
   I_PROCEED,
@@ -35,7 +41,8 @@ import {
   type Pattern,
 } from './code.ts';
 import { typeError } from './errors.ts';
-import { keyOf, type Predicate } from './predicate.ts';
+import { keyOf } from './indexing.ts';
+import type { Predicate } from './predicate.ts';
 
 /** Finds the predicate that a goal in a body refers to. */
 export type Resolve = (name: Atom, arity: number) => Predicate;
@@ -226,7 +233,8 @@ class Compiler {
 
   private call(t: Struct): void {
     const args = t.args.map(arg => this.pattern(arg));
-    this.emit({ op: I_CALL, pred: this.resolve(t.name, t.args.length), args, last: false });
+    const call: Call = { op: I_CALL, pred: this.resolve(t.name, t.args.length), args, last: false };
+    this.emit(this.inPlace || args.length !== 2 ? call : arithmetic(call));
   }
 
   private disjunction(left: Term, right: Term): void {
@@ -292,6 +300,32 @@ class Compiler {
     if (!hasCut(goal) && !(deref(goal) instanceof Var)) this.body(goal);
     else this.emit({ op: I_GOAL, goal: this.pattern(goal) });
   }
+}
+
+const COMPARISONS = new Map<string, (order: Order) => boolean>([
+  ['=:=', o => o === 0],
+  ['=\\=', o => o !== 0],
+  ['<', o => o < 0],
+  ['=<', o => o <= 0],
+  ['>', o => o > 0],
+  ['>=', o => o >= 0],
+]);
+
+/** Arithmetic as instructions of its own. Variables that first occur in it are made by the call. */
+function arithmetic(call: Call): Instruction {
+  const [left, right] = call.args as [Pattern, Pattern];
+  const { name } = call.pred.name;
+  const holds = COMPARISONS.get(name);
+  if (holds === undefined) {
+    if (name !== 'is' || makesVariables(right)) return call;
+    return { op: I_IS, call, target: left, value: compileExpression(right) };
+  }
+  if (makesVariables(left) || makesVariables(right)) return call;
+  return { op: I_COMPARE, call, left: compileExpression(left), right: compileExpression(right), holds };
+}
+
+function makesVariables(pattern: Pattern): boolean {
+  return pattern.kind === P_STRUCT ? pattern.args.some(makesVariables) : pattern.kind === P_FIRST;
 }
 
 function isControl(t: Term): boolean {

@@ -5,30 +5,29 @@
  * lives on the heap, and a last call simply does not link its own frame. A choice point remembers where the trail and the
  * frames stood. The loop in `run` is the only place that executes instructions; builtins return true or false
  * and may push choice points or redirect the machine to a goal.
- *
- * A `Tracer` sees each choice, unification and builtin before it happens. It is how symbolic execution rides along.
  */
 import {
   Atom,
+  compareNumbers,
   copyTerm,
   deref,
-  derefToSymbolic,
   indicator,
   Struct,
-  Symbolic,
-  sameAtomic,
   type Term,
   Trail,
   Var,
   variableMark,
 } from '../terms/index.ts';
 import {
+  type Call,
   type Clause,
   I_CALL,
+  I_COMPARE,
   I_CUT,
   I_CUT_TO,
   I_FAIL,
   I_GOAL,
+  I_IS,
   I_JUMP,
   I_MARK,
   I_NATIVE,
@@ -37,11 +36,8 @@ import {
   I_TRY,
   I_UNIFY,
   type Instruction,
+  type Key,
   P_CONST,
-  P_FIRST,
-  P_STRUCT,
-  P_VAR,
-  P_VOID,
   type Pattern,
 } from './code.ts';
 import { compileGoal } from './compile.ts';
@@ -54,75 +50,20 @@ import {
   unknownProcedure,
   withContext,
 } from './errors.ts';
-import { keyFits, type Predicate } from './predicate.ts';
+import { ChoicePoint, Frame, type Goal } from './frames.ts';
+import { fitsAt, keyFits, pathWithin } from './indexing.ts';
+import { build, matchHead } from './match.ts';
+import type { Predicate } from './predicate.ts';
 import type { Program } from './program.ts';
+import { Solutions } from './solutions.ts';
 import { Streams } from './streams.ts';
+import type { Tracer } from './tracer.ts';
+
+export { Solutions } from './solutions.ts';
+export type { Tracer } from './tracer.ts';
 
 /** Deeper than this, a recursion that is not a last call counts as one without end. */
 const MAX_DEPTH = 4_000_000;
-
-export class Frame {
-  readonly depth: number;
-  catching: Catch | null = null;
-
-  constructor(
-    readonly code: readonly Instruction[],
-    readonly env: Term[],
-    /** Height of the choice stack when the predicate was called: what a cut goes back to. */
-    readonly cutTo: number,
-    readonly parent: Frame | null,
-    readonly parentPc: number,
-    /** The clause whose body this is, for locations of errors. */
-    readonly clause: Clause | null,
-  ) {
-    this.depth = parent === null ? 0 : parent.depth + 1;
-  }
-}
-
-interface Catch {
-  readonly catcher: Term;
-  readonly recovery: Term;
-  readonly choices: number;
-  readonly outputs: number;
-}
-
-class ChoicePoint {
-  constructor(
-    readonly trailHeight: number,
-    readonly variables: number,
-    readonly frame: Frame,
-    pc: number,
-    /** What to do on backtracking: null goes on at `pc`, 'clauses' tries the next clause. */
-    public retry: (() => boolean) | null,
-    readonly goal: Goal | null,
-  ) {
-    this.pc = pc;
-  }
-
-  readonly pc: number;
-  /** Called when a cut removes this choice point. */
-  onCut: (() => void) | null = null;
-}
-
-/** A call whose further clauses are still to be tried. */
-interface Goal {
-  readonly pred: Predicate;
-  readonly args: Term[];
-  readonly clauses: readonly Clause[];
-  readonly count: number;
-  readonly keyArg: number;
-  next: number;
-}
-
-export interface Tracer {
-  /** A call of a predicate with clauses, before one is chosen. */
-  choice(pred: Predicate, clauses: readonly Clause[], count: number, args: readonly Term[]): void;
-  /** A clause's head has matched. `retried`: after backtracking. */
-  enter(clause: Clause, retried: boolean): void;
-  unify(left: Term, right: Term): void;
-  /** Handle a builtin; undefined leaves it to the machine. */
-  builtin(pred: Predicate, args: Term[]): boolean | undefined;
-}
 
 export interface MachineOptions {
   readonly maxSteps?: number;
@@ -330,18 +271,15 @@ export class Machine {
       const { frame } = this;
       const instruction = frame.code[this.pc++] as Instruction;
       switch (instruction.op) {
-        case I_CALL: {
-          const { args: patterns } = instruction;
-          const args: Term[] = new Array(patterns.length);
-          for (let i = 0; i < patterns.length; i++) args[i] = build(patterns[i] as Pattern, frame.env);
-          // A builtin keeps the frame, so that its errors know where they come from.
-          const ok =
-            instruction.last && keepsNoFrame(instruction.pred)
-              ? this.call(instruction.pred, args, frame.parent as Frame, frame.parentPc)
-              : this.call(instruction.pred, args, frame, this.pc);
-          if (!ok && !this.backtrack()) return false;
+        case I_CALL:
+          if (!this.callIn(frame, instruction) && !this.backtrack()) return false;
           break;
-        }
+        case I_IS:
+        case I_COMPARE:
+          if (this.tracer?.isRecording === true) {
+            if (!this.callIn(frame, instruction.call) && !this.backtrack()) return false;
+          } else if (!this.compute(frame.env, instruction) && !this.backtrack()) return false;
+          break;
         case I_PROCEED:
           if (frame.parent === null) return true;
           this.pc = frame.parentPc;
@@ -350,7 +288,7 @@ export class Machine {
         case I_UNIFY: {
           const left = build(instruction.left, frame.env);
           const right = build(instruction.right, frame.env);
-          if (this.tracer !== null) this.tracer.unify(left, right);
+          if (this.tracer?.isRecording === true) this.tracer.unify(left, right);
           if (!this.trail.unify(left, right) && !this.backtrack()) return false;
           break;
         }
@@ -389,6 +327,28 @@ export class Machine {
     }
   }
 
+  private callIn(frame: Frame, { pred, args: patterns, last }: Call): boolean {
+    const args: Term[] = new Array(patterns.length);
+    for (let i = 0; i < patterns.length; i++) args[i] = build(patterns[i] as Pattern, frame.env);
+    // A builtin keeps the frame, so that its errors know where they come from.
+    return last && keepsNoFrame(pred)
+      ? this.call(pred, args, frame.parent as Frame, frame.parentPc)
+      : this.call(pred, args, frame, this.pc);
+  }
+
+  /** Arithmetic without a call. */
+  private compute(env: Term[], instruction: Instruction & { op: typeof I_IS | typeof I_COMPARE }): boolean {
+    try {
+      if (instruction.op === I_COMPARE) {
+        return instruction.holds(compareNumbers(instruction.left(env), instruction.right(env)));
+      }
+      return this.trail.unify(build(instruction.target, env), instruction.value(env));
+    } catch (thrown) {
+      const { name, arity } = instruction.call.pred;
+      throw thrown instanceof PrologThrow ? withContext(thrown, name.name, arity) : thrown;
+    }
+  }
+
   /** Call a predicate; when it is done the machine goes on at `pc` of `frame`. */
   private call(callee: Predicate, args: Term[], frame: Frame, pc: number): boolean {
     let pred = callee;
@@ -398,7 +358,7 @@ export class Machine {
     const { builtin } = pred;
     if (builtin !== null) {
       try {
-        if (this.tracer !== null) {
+        if (this.tracer?.isRecording === true) {
           const handled = this.tracer.builtin(pred, args);
           if (handled !== undefined) return handled;
         }
@@ -420,16 +380,27 @@ export class Machine {
       );
     }
     this.countStep();
-    const clauses = pred.candidates(args[0]);
-    if (this.tracer !== null) this.tracer.choice(pred, pred.clauses, pred.clauses.length, args);
-    const goal: Goal = {
-      pred,
-      args,
-      clauses,
-      count: clauses.length,
-      keyArg: keyArgument(clauses, args),
-      next: 0,
-    };
+    const all = pred.clauses;
+    if (this.tracer?.isRecording === true) this.tracer.choice(pred, all, all.length, args);
+    const argument = all.length > 1 ? pred.index.argumentFor(all, args) : -1;
+    const value = argument < 0 ? null : deref(args[argument] as Term);
+    const clauses = value === null ? all : pred.index.candidates(all, argument, value);
+    const count = clauses.length;
+    let first = nextCandidate(clauses, 0, count, argument, value, null);
+    if (first >= count) return false;
+    let next = nextCandidate(clauses, first + 1, count, argument, value, null);
+    let path: readonly number[] | null = null;
+    if (next < count && value instanceof Struct) {
+      path = pathWithin(clauses, argument, value);
+      if (path !== null) {
+        first = nextCandidate(clauses, first, count, argument, value, path);
+        if (first >= count) return false;
+        next = nextCandidate(clauses, first + 1, count, argument, value, path);
+      }
+    }
+    if (next >= count)
+      return this.enter(clauses[first] as Clause, args, frame, pc, this.choices.length, false);
+    const goal: Goal = { pred, args, clauses, count, argument, path, next: first };
     return this.tryClauses(goal, frame, pc, this.choices.length, false);
   }
 
@@ -444,12 +415,12 @@ export class Machine {
 
   /** Try the clauses of a goal from `goal.next` on. A choice point is left only where another clause may match. */
   private tryClauses(goal: Goal, frame: Frame, pc: number, height: number, retried: boolean): boolean {
-    const { clauses, count, args, keyArg } = goal;
-    const first = keyArg < 0 ? null : deref(args[keyArg] as Term);
-    let i = nextCandidate(clauses, goal.next, count, keyArg, first);
+    const { clauses, count, args, argument, path } = goal;
+    const value = argument < 0 ? null : deref(args[argument] as Term);
+    let i = goal.next;
     while (i < count) {
       const clause = clauses[i] as Clause;
-      const next = nextCandidate(clauses, i + 1, count, keyArg, first);
+      const next = nextCandidate(clauses, i + 1, count, argument, value, path);
       if (next < count) {
         goal.next = next;
         if (this.choices.length === height) {
@@ -459,18 +430,7 @@ export class Machine {
         this.choices.length = height;
         this.remark();
       }
-      const env: Term[] = clause.code.slots === 0 ? NO_SLOTS : new Array(clause.code.slots);
-      if (this.matchHead(clause.head, args, env)) {
-        if (this.tracer !== null) this.tracer.enter(clause, retried);
-        if (clause.isFact) return true;
-        const { fresh } = clause;
-        for (let k = 0; k < fresh.length; k++) env[fresh[k] as number] = new Var();
-        const body = new Frame(clause.code.instructions, env, height, frame, pc, clause);
-        if (body.depth > MAX_DEPTH) throw resourceError('stack_overflow');
-        this.frame = body;
-        this.pc = 0;
-        return true;
-      }
+      if (this.enter(clause, args, frame, pc, height, retried)) return true;
       if (next >= count) return false;
       const point = this.choices[height] as ChoicePoint;
       this.trail.undoTo(point.trailHeight);
@@ -479,54 +439,26 @@ export class Machine {
     return false;
   }
 
-  private matchHead(head: readonly Pattern[], args: readonly Term[], env: Term[]): boolean {
-    for (let i = 0; i < head.length; i++) {
-      if (!this.match(head[i] as Pattern, args[i] as Term, env)) return false;
-    }
+  /** Match a clause's head, and go on in its body. */
+  private enter(
+    clause: Clause,
+    args: readonly Term[],
+    frame: Frame,
+    pc: number,
+    height: number,
+    retried: boolean,
+  ): boolean {
+    const env: Term[] = clause.code.slots === 0 ? NO_SLOTS : new Array(clause.code.slots);
+    if (!matchHead(this.trail, clause.head, args, env)) return false;
+    if (this.tracer !== null) this.tracer.enter(clause, retried);
+    if (clause.isFact) return true;
+    const { fresh } = clause;
+    for (let k = 0; k < fresh.length; k++) env[fresh[k] as number] = new Var();
+    const body = new Frame(clause.code.instructions, env, height, frame, pc, clause);
+    if (body.depth > MAX_DEPTH) throw resourceError('stack_overflow');
+    this.frame = body;
+    this.pc = 0;
     return true;
-  }
-
-  private match(pattern: Pattern, term: Term, env: Term[]): boolean {
-    let p = pattern;
-    let t = term;
-    for (;;) {
-      switch (p.kind) {
-        case P_VOID:
-          return true;
-        case P_FIRST:
-          env[p.slot] = derefToSymbolic(t);
-          return true;
-        case P_VAR:
-          return this.trail.unify(env[p.slot] as Term, t);
-        case P_CONST: {
-          const value = deref(t);
-          if (value === p.term) return true;
-          if (value instanceof Var) {
-            this.trail.bind(value, p.term);
-            return true;
-          }
-          return p.term instanceof Symbolic ? this.trail.unify(p.term, t) : sameAtomic(p.term, value);
-        }
-        case P_STRUCT: {
-          const value = deref(t);
-          if (value instanceof Struct) {
-            const { args } = p;
-            const last = args.length - 1;
-            if (value.name !== p.name || value.args.length !== args.length) return false;
-            if (last < 0) return true;
-            for (let i = 0; i < last; i++) {
-              if (!this.match(args[i] as Pattern, value.args[i] as Term, env)) return false;
-            }
-            p = args[last] as Pattern;
-            t = value.args[last] as Term;
-            continue;
-          }
-          if (!(value instanceof Var)) return false;
-          this.trail.bind(value, build(p, env));
-          return true;
-        }
-      }
-    }
   }
 
   private push(point: ChoicePoint): void {
@@ -580,7 +512,7 @@ export class Machine {
       const height = this.trail.entries.length;
       const { mark } = this.trail;
       this.trail.mark = variableMark();
-      if (this.tracer !== null) this.tracer.unify(catching.catcher, ball);
+      if (this.tracer?.isRecording === true) this.tracer.unify(catching.catcher, ball);
       if (this.trail.unify(catching.catcher, ball)) {
         this.trail.mark = mark;
         this.callThen(catching.recovery, null);
@@ -607,63 +539,6 @@ export class Machine {
   }
 }
 
-/** The solutions of one goal. */
-export class Solutions {
-  private started = false;
-  private done = false;
-  private readonly restore: () => void;
-  private readonly trailHeight: number;
-  private readonly outerBase: number;
-
-  constructor(
-    private readonly machine: Machine,
-    goal: Term,
-  ) {
-    this.trailHeight = machine.trail.entries.length;
-    this.outerBase = machine.baseMark;
-    machine.baseMark = variableMark();
-    this.restore = machine.begin(goal);
-  }
-
-  /** Whether there is a (further) solution. Throws what the goal throws. */
-  next(): boolean {
-    if (this.done) return false;
-    const { machine } = this;
-    try {
-      const found = this.started ? machine.redo() : machine.run();
-      this.started = true;
-      if (!found) this.finish();
-      return found;
-    } catch (thrown) {
-      this.finish();
-      throw thrown;
-    }
-  }
-
-  /** Whether the last solution left choice points. */
-  get hasMore(): boolean {
-    return !this.done && this.machine.choiceCount > 0;
-  }
-
-  /** Keep the bindings, forget the rest. */
-  close(): void {
-    if (!this.done) this.finish();
-  }
-
-  /** Take the bindings back. */
-  undo(): void {
-    this.close();
-    this.machine.trail.undoTo(this.trailHeight);
-  }
-
-  private finish(): void {
-    this.done = true;
-    this.machine.cut(0);
-    this.machine.baseMark = this.outerBase;
-    this.restore();
-  }
-}
-
 function keepsNoFrame(callee: Predicate): boolean {
   const pred = callee.isDefined || callee.fallback === null ? callee : callee.fallback;
   return pred.builtin === null ? pred.isDefined : pred.callsGoals;
@@ -674,48 +549,22 @@ const NO_SLOTS: Term[] = [];
 const CONTROL_ATOMS = new Set(['!', 'true', 'fail', 'false']);
 const CONTROL = new Set([',/2', ';/2', '|/2', '->/2', '*->/2', '\\+/1', '=/2', ':/2']);
 
-export function build(pattern: Pattern, env: Term[]): Term {
-  switch (pattern.kind) {
-    case P_CONST:
-      return pattern.term;
-    case P_VAR:
-      return env[pattern.slot] as Term;
-    case P_FIRST: {
-      const v = new Var();
-      env[pattern.slot] = v;
-      return v;
-    }
-    case P_VOID:
-      return new Var();
-    case P_STRUCT: {
-      const { args } = pattern;
-      const built: Term[] = new Array(args.length);
-      for (let i = 0; i < args.length; i++) built[i] = build(args[i] as Pattern, env);
-      return new Struct(pattern.name, built);
-    }
-  }
-}
-
-/** The argument whose key selects clauses: the first, or another bound one where the first is unbound. */
-function keyArgument(clauses: readonly Clause[], args: readonly Term[]): number {
-  if (clauses.length < 2) return -1;
-  for (let i = 0; i < args.length && i < 4; i++) {
-    if (deref(args[i] as Term) instanceof Var) continue;
-    if (i === 0 || clauses.some(c => c.keys[i] !== null)) return i;
-  }
-  return -1;
-}
-
+/** The next clause, from one on, that may match as far as the deciding argument tells. */
 function nextCandidate(
   clauses: readonly Clause[],
   from: number,
   count: number,
-  keyArg: number,
+  argument: number,
   value: Term | null,
+  path: readonly number[] | null,
 ): number {
-  if (value === null) return from;
   let i = from;
-  while (i < count && !keyFits((clauses[i] as Clause).keys[keyArg] ?? null, value)) i++;
+  if (value === null) return i;
+  for (; i < count; i++) {
+    const clause = clauses[i] as Clause;
+    if (!keyFits(clause.keys[argument] as Key | null, value)) continue;
+    if (path === null || fitsAt(clause.head[argument] as Pattern, value as Struct, path)) return i;
+  }
   return i;
 }
 
