@@ -7,15 +7,15 @@ import { Candidates } from './machine/candidates.ts';
 import type { CodeServer } from './machine/code.ts';
 import { Execution } from './machine/execution.ts';
 import { hasSymbol } from './machine/has-symbol.ts';
-import { OutOfBudget, type Raise, Unsupported } from './machine/raise.ts';
+import { OutOfBudget, Raise, Unsupported } from './machine/raise.ts';
 import type { Recorder } from './machine/recorder.ts';
 import { siteAt } from './machine/sites.ts';
 import { type Callee, type ResultLook, Stages } from './machine/stages.ts';
 import { StateTable } from './machine/states.ts';
-import { type Death, World, type WorldStop } from './machine/world.ts';
+import { type Death, type OutsideCall, World, type WorldStop } from './machine/world.ts';
 import type { ErlangOutcome } from './outcome.ts';
 import { concretize } from './symbolic/encode.ts';
-import { print, type Term } from './terms/index.ts';
+import { atom, print, type Term } from './terms/index.ts';
 
 export interface RunOptions {
   readonly source: ModuleSource;
@@ -102,6 +102,10 @@ async function outcomeIn(
         await turn();
         continue;
       }
+      if (end.kind === 'ask') {
+        world.answer(await askOutside(source, end.call));
+        continue;
+      }
       if (end.kind !== 'load') return outcomeOf(end, deaths);
       const core = await source.load(end.module);
       if (core !== null) code.add(core);
@@ -121,9 +125,16 @@ async function outcomeIn(
   }
 }
 
+/** A call that has no model here, made on the real system where there is one. */
+async function askOutside(source: ModuleSource, { module, name, args }: OutsideCall): Promise<Term | Raise> {
+  const told = (await source.ask?.(module, name, args)) ?? null;
+  if (told === null) throw new Unsupported(`${module}:${name}/${args.length} (concrete only, needs OTP)`);
+  return told.kind === 'value' ? told.value : new Raise(atom(told.class), told.reason);
+}
+
 /** How the first process ended; where that was well, the first crash of another one that the program did not handle. */
 function outcomeOf(
-  end: Exclude<WorldStop, { kind: 'load' | 'pause' }>,
+  end: Exclude<WorldStop, { kind: 'load' | 'pause' | 'ask' }>,
   deaths: readonly Death[],
 ): ErlangOutcome {
   const crash = crashIn(deaths);

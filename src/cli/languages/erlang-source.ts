@@ -5,7 +5,7 @@
  */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { DiagnosticError, type Module, type ModuleSource } from '../../erlang/core/index.ts';
+import { DiagnosticError, type Module, type ModuleSource, type Told } from '../../erlang/core/index.ts';
 import { builtinFrontend } from '../../erlang/load-builtin.ts';
 import {
   Beam,
@@ -163,6 +163,10 @@ class TwoSources implements ModuleSource {
 
   lacks(name: string): string | null {
     return this.sourceOf(name).lacks?.(name) ?? null;
+  }
+
+  async ask(module: string, name: string, args: readonly Term[]): Promise<Told> {
+    return (await this.library.ask?.(module, name, args)) ?? null;
   }
 
   private sourceOf(name: string): ModuleSource {

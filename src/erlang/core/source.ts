@@ -1,4 +1,5 @@
 /** Where modules come from: the installed OTP, a front end of our own, a test. */
+import type { Term } from '../terms/index.ts';
 import type { Module } from './core.ts';
 
 export interface ModuleSource {
@@ -8,4 +9,12 @@ export interface ModuleSource {
   loadFile(path: string): Promise<Module>;
   /** Why `load` gave null, where the module exists for others and only this source lacks it. */
   lacks?(name: string): string | null;
+  /** What a function of the real system does with plain arguments, for those that only it can compute. */
+  ask?(module: string, name: string, args: readonly Term[]): Promise<Told>;
 }
+
+/** How a call on the real system ended; null where that says nothing about the function. */
+export type Told =
+  | { readonly kind: 'value'; readonly value: Term }
+  | { readonly kind: 'exception'; readonly class: 'error' | 'exit' | 'throw'; readonly reason: Term }
+  | null;

@@ -22,7 +22,7 @@ import type { Process } from './process.ts';
  * What it costs in depth to look into two symbolic terms. There are a dozen ways for one of them to be the smaller at
  * each level, and what they lead to is the same.
  */
-export const LEVEL = 12;
+export const LEVEL = 20;
 
 /** Tuples of more elements are a level of their own, each size. */
 const USUAL_ARITY = 2;

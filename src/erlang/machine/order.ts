@@ -96,9 +96,8 @@ function orderOuter(p: Process, a: Term, b: Term, todo: [Term, Term][]): number 
   return plain instanceof Bits ? bitsOrder(p, a, b) : opaqueOrder(p, a, b);
 }
 
-/** Of a look into two symbolic terms of this kind. The names of atoms are lists, and cost what lists do. */
+/** Of a look into two symbolic terms of this kind. */
 function costOf(kind: Term): number {
-  if (kind instanceof Atom) return 0;
   return kind instanceof ErlMap || kind instanceof Bits ? 2 * LEVEL : LEVEL;
 }
 

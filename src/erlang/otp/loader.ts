@@ -6,7 +6,7 @@
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
-import { DiagnosticError, type Module, type ModuleSource } from '../core/index.ts';
+import { DiagnosticError, type Module, type ModuleSource, type Told } from '../core/index.ts';
 import { atom, decodeTerm, encodeTerm, print, type Term, Tuple } from '../terms/index.ts';
 import type { Beam, CompileOptions, CoreAnswer } from './beam.ts';
 import { CoreCache } from './core-cache.ts';
@@ -31,6 +31,7 @@ export class OtpLoader implements ModuleSource {
   private readonly cache: CoreCache;
   private readonly library: Library;
   private readonly byName = new Map<string, Promise<Module | null>>();
+  private readonly told = new Map<string, Promise<Told>>();
 
   constructor(
     otp: Otp,
@@ -51,6 +52,19 @@ export class OtpLoader implements ModuleSource {
       this.byName.set(name, module);
     }
     return module;
+  }
+
+  /** The same call has the same answer, and programs under test make the same calls again and again. */
+  ask(module: string, name: string, args: readonly Term[]): Promise<Told> {
+    const key = `${module}:${name}(${args.map(arg => print(arg)).join()})`;
+    let told = this.told.get(key);
+    if (told === undefined) {
+      told = this.beam
+        .call(module, name, args)
+        .then(outcome => (outcome.kind === 'value' || outcome.kind === 'exception' ? outcome : null));
+      this.told.set(key, told);
+    }
+    return told;
   }
 
   /** From now on calls to the module's name reach this one. */

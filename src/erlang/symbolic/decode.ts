@@ -38,6 +38,8 @@ const MAX_ENTRIES = 1 << 12;
 export class Decoder {
   readonly #freshAtoms = new Map<bigint, Atom>();
   readonly #maps = new Map<bigint, ErlMap>();
+  /** Values that stand where a name has characters and are none. */
+  readonly #letters: Value[] = [];
   #ranked: ReadonlyMap<bigint, Atom> | null = null;
   readonly #funs = new Map<string, TableFun>();
 
@@ -115,18 +117,22 @@ export class Decoder {
     return fresh;
   }
 
+  /** Parts that nobody asked about may hold anything: different ones become different letters. */
   private text(value: Value): string {
     let text = '';
-    for (let rest = value; rest instanceof Constructed && rest.constructorOf.name === 'cons'; ) {
-      const [head, tail] = rest.args as [Value, Value];
-      const code =
-        head instanceof Constructed && head.constructorOf.name === 'int'
-          ? Number(head.args[0] as bigint)
-          : 97;
-      text += String.fromCodePoint(code >= 0 && code <= 0x10ffff ? code : 97);
-      rest = tail;
+    let rest = value as Constructed;
+    for (; rest.constructorOf.name === 'cons'; rest = rest.args[1] as Constructed) {
+      const head = rest.args[0] as Constructed;
+      const code = head.constructorOf.name === 'int' ? (head.args[0] as bigint) : -1n;
+      text += code >= 0n && code <= 0x10ffffn ? String.fromCodePoint(Number(code)) : this.letter(head);
     }
-    return text;
+    return rest.constructorOf.name === 'nil' ? text : text + this.letter(rest);
+  }
+
+  private letter(value: Value): string {
+    let index = this.#letters.findIndex(other => sameValue(other, value));
+    if (index < 0) index = this.#letters.push(value) - 1;
+    return freshNames()[index] ?? 'a';
   }
 
   /** The entries that the model was asked about, and as many more as it takes for the size. */

@@ -1,0 +1,26 @@
+/**
+ * Functions that only the real system computes: regular expressions, hashes whose values programs rely on, and some
+ * special functions. Where there is no OTP, a run that needs one ends as unsupported.
+ */
+import type { Process, Result } from '../machine/process.ts';
+import { concretize } from '../symbolic/encode.ts';
+import type { Term } from '../terms/index.ts';
+import { control } from './registry.ts';
+
+function outside(module: string, names: readonly string[]): void {
+  control(
+    module,
+    'concrete',
+    Object.fromEntries(names.map(key => [key, (p: Process, ...args: Term[]) => ask(p, module, key, args)])),
+  );
+}
+
+function ask(p: Process, module: string, key: string, args: readonly Term[]): Result {
+  const plain = args.map(concretize);
+  if (plain.some((arg, i) => arg !== args[i])) p.ex.limit('concrete-bif', `${module}:${key}`);
+  return p.world.askOutside({ process: p, module, name: key.slice(0, key.lastIndexOf('/')), args: plain });
+}
+
+outside('re', ['compile/1', 'compile/2', 'run/2', 'run/3', 'inspect/2', 'version/0']);
+outside('erlang', ['phash2/1', 'phash2/2', 'phash/2', 'decode_packet/3']);
+outside('math', ['erf/1', 'erfc/1']);
