@@ -82,6 +82,7 @@ export async function openErlangSource(target: string, options: Options): Promis
       load: name => modules.load(name),
       loadFile: path => modules.loadFile(path),
       lacks: name => modules.lacks?.(name) ?? null,
+      ask: async (module, name, args) => (await modules.ask?.(module, name, args)) ?? null,
       expression: (text, attributes) => user.expression(text, attributes),
       close,
     };
