@@ -100,6 +100,7 @@ export class Process {
   #bifAt = -1;
   #bifFuel = -1;
   #bifQuestions = 0;
+  #bifLevel = 0;
 
   constructor(
     readonly world: World,
@@ -121,20 +122,21 @@ export class Process {
   /** The same for a question that a built-in operation asks: it counts with its call, up to as many as the depth. */
   ask(condition: Expr, outcome: boolean, kind = 0): boolean {
     if (!this.#isOpen(condition)) return outcome;
-    this.deepen(1);
-    const depth = Math.max(this.cases, this.#bifQuestions);
+    this.deepen(0);
+    const depth = Math.max(this.cases + this.#bifLevel, ++this.#bifQuestions);
     this.ex.decide(condition, outcome, mixHash(siteAt(this.at)?.hash ?? 0, kind), depth, this.cases);
     return outcome;
   }
 
-  /** Make the further questions of the built-in operation under way count as deeper. */
+  /** Make the further questions of the built-in operation under way count as deeper by so much. */
   deepen(by: number): void {
     if (this.#bifAt !== this.at || this.#bifFuel !== this.fuel) {
       this.#bifAt = this.at;
       this.#bifFuel = this.fuel;
       this.#bifQuestions = 0;
+      this.#bifLevel = 0;
     }
-    this.#bifQuestions += by;
+    this.#bifLevel += by;
   }
 
   /** Whether the path leaves this condition open. If so, the `case` that is under way has something to decide. */
