@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { Decoder } from '../../../../src/erlang/symbolic/decode.ts';
+import { encode } from '../../../../src/erlang/symbolic/encode.ts';
+import { ATM, atomName, CONS, INT, mapHas, NIL } from '../../../../src/erlang/symbolic/signature.ts';
+import { fromText, mapFrom, print, type Term } from '../../../../src/erlang/terms/index.ts';
+import { Constructed, EMPTY_MODEL, evaluate, type Model, type Value } from '../../../../src/logic/index.ts';
+
+const number = (n: bigint): Constructed => new Constructed(INT, [n]);
+const nil = new Constructed(NIL, []);
+const cell = (head: Value, tail: Value): Constructed => new Constructed(CONS, [head, tail]);
+
+it('gives atoms whose names are known in part only different names where these differ', () => {
+  const id = (n: bigint): Constructed => new Constructed(ATM, [n]);
+  const names: [bigint, Value][] = [
+    [-1n, cell(number(120n), number(3n))],
+    [-2n, cell(number(120n), number(4n))],
+    [-3n, cell(number(120n), nil)],
+    [-4n, cell(nil, nil)],
+  ];
+  const points = names.map(([atom, name]) => ({ args: [atom], result: name }));
+  const decoder = new Decoder({ variables: new Map(), functions: new Map([[atomName.name, points]]) });
+  const texts = names.map(([atom]) => print(decoder.term(id(atom))));
+  expect(texts[2]).toBe('x');
+  expect(new Set(texts).size).toBe(4);
+});
+
+it('knows plain maps and bitstrings again where they are keys', () => {
+  const keys: Term[] = [fromText('name'), mapFrom([[1, 2]]), mapFrom([])];
+  const points = keys.map(key => ({
+    args: [7n, evaluate(encode(key), EMPTY_MODEL) as Value],
+    result: true,
+  }));
+  const model: Model = { variables: new Map(), functions: new Map([[mapHas.name, points]]) };
+  const map = new Decoder(model).term(evaluate(encode(mapFrom([])), EMPTY_MODEL) as Value);
+  expect(print(map)).toBe('#{}');
+  const found = points.map(({ args }) => print(new Decoder(model).term(args[1] as Value)));
+  expect(found).toEqual(keys.map(key => print(key)));
+});
