@@ -8,12 +8,14 @@ import type {
   ReportedSolver,
   UncoveredPoint,
 } from '../report/index.ts';
-import type { Exploration } from '../search/index.ts';
+import type { Exploration, Target } from '../search/index.ts';
 import type { SolverStatistics } from '../solver/solver.ts';
 import { version } from './version.ts';
 
 export interface Explored extends Pick<Report, 'language' | 'unit' | 'seed' | 'invocation'> {
   readonly exploration: Exploration<ReportedOutcome>;
+  /** Where the user wants to go. */
+  readonly target: Target | null;
   readonly points: readonly Point[];
   readonly solver: SolverStatistics;
   readonly totalMs: number;
@@ -45,6 +47,9 @@ export function buildReport(explored: Explored): Report {
       };
     }),
     errors,
+    ...(explored.target === null
+      ? {}
+      : { target: { place: placeOf(explored.target), case: exploration.onTarget } }),
     errorCounts: exploration.faults.map(fault => fault.count),
     coverage: reportCoverage(new Coverage(explored.points, exploration.reached), language, [
       { points: explored.points, incomplete: exploration.incomplete },
@@ -105,4 +110,8 @@ function reportSolver({
 }: SolverStatistics): ReportedSolver {
   const answeredWithoutSolver = Object.values(answeredBy).reduce((sum, count) => sum + count, 0);
   return { backend, queries, sat, unsat, unknown, answeredWithoutSolver, answeredBy, ms: Math.round(ms) };
+}
+
+function placeOf(target: Target): string {
+  return target === 'assert' ? target : `${target.file}:${target.line}`;
 }

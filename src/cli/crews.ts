@@ -7,6 +7,7 @@ import { Worker } from 'node:worker_threads';
 import type { Point } from '../coverage/index.ts';
 import type { ReportedOutcome } from '../report/index.ts';
 import {
+  type Aim,
   type Crew,
   type FromMember,
   LocalCrew,
@@ -44,7 +45,7 @@ export interface UnitCrew {
 }
 
 export interface Crews {
-  crewFor(subject: UnitSubject, opened: OpenedUnit): UnitCrew;
+  crewFor(subject: UnitSubject, opened: OpenedUnit): Promise<UnitCrew>;
   close(): Promise<void>;
 }
 
@@ -58,7 +59,7 @@ export async function openCrews(options: Options, now: () => number): Promise<Cr
   if (options.executors > 1) return new Threads(options, await backendOf(options));
   const solvers = await openSolvers(options, now);
   return {
-    crewFor: (_, opened) => localCrew(opened, solvers.chain(), now),
+    crewFor: async (_, opened) => localCrew(opened, solvers.chain(), now, await aimOf(options, opened)),
     close: () => solvers.close(),
   };
 }
@@ -67,12 +68,14 @@ export function localCrew<Input, Outcome>(
   opened: OpenedUnit<Input, Outcome>,
   solver: CountingSolver,
   now: () => number,
+  aim: Aim | null = null,
 ): UnitCrew & { readonly crew: LocalCrew<Input, Outcome, ReportedOutcome> } {
   const { unit, describe } = opened;
   const crew = new LocalCrew<Input, Outcome, ReportedOutcome>({
     unit,
     solver,
     describe,
+    aim,
     shrink: async (query, model) => (await import('../solver/index.ts')).minimize(solver, query, model),
     now,
   });
@@ -84,6 +87,11 @@ export function localCrew<Input, Outcome>(
       statistics: solver.statistics,
     }),
   };
+}
+
+/** The way to where the options want to go; null where they want to go nowhere, or this unit has no way there. */
+export async function aimOf({ target }: Options, { unit }: OpenedUnit): Promise<Aim | null> {
+  return target === null ? null : ((await unit.aim?.(target)) ?? null);
 }
 
 class Threads implements Crews {
@@ -103,7 +111,7 @@ class Threads implements Crews {
     });
   }
 
-  crewFor(subject: UnitSubject): UnitCrew {
+  async crewFor(subject: UnitSubject): Promise<UnitCrew> {
     const crew: RemoteCrew<ReportedOutcome> = this.#team.crew(subject as unknown as Plain);
     return {
       crew,

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type LocalCrew, serveCrew, type ToMember } from '../search/index.ts';
 import { realClock } from './clock.ts';
-import { type ExecutorData, localCrew, type UnitSubject } from './crews.ts';
+import { aimOf, type ExecutorData, localCrew, type UnitSubject } from './crews.ts';
 import { loadLanguage, type OpenedProgram } from './languages/language.ts';
 import { openSolvers } from './solvers.ts';
 
@@ -38,7 +38,7 @@ const receive = serveCrew({
     const subject = plain as unknown as UnitSubject;
     const [program, { chain }] = await Promise.all([programOf(subject), solvers]);
     const opened = await program.unit(subject.entry ?? undefined, subject.seed ?? undefined);
-    const { crew, summary } = localCrew(opened, chain(), realClock.now);
+    const { crew, summary } = localCrew(opened, chain(), realClock.now, await aimOf(options, opened));
     return {
       crew: crew as LocalCrew<unknown, unknown, unknown>,
       summary: async () => (await summary()) as never,

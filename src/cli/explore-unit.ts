@@ -9,7 +9,7 @@ import {
   type Report,
   type ReportedOutcome,
 } from '../report/index.ts';
-import { type Clock, type Exploration, Explorer, strategies } from '../search/index.ts';
+import { type Clock, type Exploration, Explorer, randomNumbers, strategies } from '../search/index.ts';
 import type { SolverStatistics } from '../solver/index.ts';
 import { buildReport } from './build-report.ts';
 import { Confirmations } from './confirmations.ts';
@@ -38,12 +38,16 @@ export interface UnitRequest<Input, Outcome> {
 const SAVE_MS = 5000;
 const SAVE_SHARE = 0.05;
 
+/** The size of the largest of the inputs that are made up. */
+const LARGEST_SAMPLE = 16;
+
 export class UnitExploration<Input = unknown, Outcome = unknown> {
   readonly #explorer: Explorer<unknown, ReportedOutcome>;
   readonly #confirmations: Confirmations<Input, Outcome>;
   #exploration: Exploration<ReportedOutcome> | null = null;
   #summary: Summary | null = null;
   #exploreMs = 0;
+  readonly #random: () => number;
   /** What an earlier process has counted. */
   #earlier: SolverStatistics | null = null;
 
@@ -51,9 +55,11 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
     const { opened, crew, options, display, clock, debug } = request;
     const { unit } = opened;
     this.#confirmations = new Confirmations(opened, clock);
+    this.#random = randomNumbers(options.seed);
     this.#explorer = new Explorer({
       crew: crew.crew,
-      strategy: strategies[options.strategy],
+      strategy: options.target === null ? strategies[options.strategy] : strategies.directed,
+      hasTarget: options.target !== null,
       clock,
       maxDepth: options.depth,
       ...(options.maxPaths === null ? {} : { maxPaths: options.maxPaths }),
@@ -87,6 +93,22 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
     this.#exploreMs += clock.now() - began;
     await this.#save();
     return this.#exploration.stopped !== 'time';
+  }
+
+  /** Suggests inputs that were made up: a search that begins with small ones takes long to come to large ones. */
+  async vary(count: number): Promise<void> {
+    const { unit } = this.request.opened;
+    const { crew } = this.request.crew;
+    for (let i = 0; i < count; i++) {
+      const sample = unit.sample?.(this.#random, 1 + (i % LARGEST_SAMPLE)) ?? null;
+      if (sample === null) continue;
+      this.#explorer.suggest({ input: await crew.unpack(unit.pack(sample)), print: unit.print(sample) });
+    }
+  }
+
+  /** There is nothing that it left out: whatever was not reached cannot be reached. */
+  get isExhausted(): boolean {
+    return this.#exploration?.incomplete.length === 0;
   }
 
   /** Takes up what was saved, where there is something and it is wanted. */
@@ -154,6 +176,7 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
       exploration: this.#exploration,
       language: opened.unit.language,
       unit: opened.unit.name,
+      target: options.target,
       points,
       solver: statistics,
       totalMs: loadMs + this.#exploreMs,

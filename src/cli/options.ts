@@ -1,10 +1,12 @@
 /**
  * Every option of the command line, once: the parser, `--help` and docs/options.md are made from this table.
  */
+import type { Target } from '../search/index.ts';
 import { strategies } from '../search/strategies/index.ts';
 import { LAYERS, type LayerName } from '../solver/layers/names.ts';
 import {
   anyText,
+  codeTarget,
   type FunctionName,
   fixedArgument,
   functionName,
@@ -102,6 +104,13 @@ export const definitions = {
     text: `what to try next: ${strategyNames.join(', ')}`,
     read: oneOf(...strategyNames),
     initial: 'coverage',
+  }),
+  target: define<Target | null>({
+    flags: '--target <file:line>',
+    text: 'go for this line first, or with assert for any place where the program itself raises an exception; goes by the strategy directed',
+    read: codeTarget,
+    initial: null,
+    shownDefault: 'none',
   }),
   specs: define<boolean>({
     flags: '--no-specs',
@@ -296,15 +305,16 @@ const irrelevantForReplay: ReadonlySet<OptionName> = new Set([
   'record',
   'progress',
   'strategy',
+  'target',
   'seed',
   'dumpSmt',
   'state',
   'resume',
 ]);
 
-/** Options that say who answers questions: the answers do not depend on it. */
+/** The same, and who answers questions: the answers do not depend on it. What is waiting does depend on the target. */
 const irrelevantForResuming: ReadonlySet<OptionName> = new Set([
-  ...irrelevantForReplay,
+  ...[...irrelevantForReplay].filter(name => name !== 'target'),
   'solver',
   'solverTimeout',
   'solverLayers',

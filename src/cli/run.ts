@@ -1,11 +1,12 @@
 /** `tandem run`: explores one unit. */
 import { progressDisplay, renderReport, toJson } from '../report/index.ts';
 import { realClock } from './clock.ts';
-import { openCrews } from './crews.ts';
+import { aimOf, openCrews } from './crews.ts';
 import { UnitExploration } from './explore-unit.ts';
+import { UsageError } from './failure.ts';
 import { debugOutput, type ExitStatus, type Io, styleOf, tell, userSignal } from './io.ts';
-import { loadLanguage } from './languages/language.ts';
-import { type RawOptions, readOptions, replayWords, resumeWords } from './options.ts';
+import { loadLanguage, type OpenedUnit } from './languages/language.ts';
+import { type Options, type RawOptions, readOptions, replayWords, resumeWords } from './options.ts';
 import { checkJsonTarget, writeResults } from './output.ts';
 import { RecordFile } from './record.ts';
 import { checkStateFolder, stateOf } from './state.ts';
@@ -20,6 +21,18 @@ export interface Subject {
 /** How long the real system's word on the errors is waited for; less where the user is counting the seconds. */
 const CONFIRM_MS = 5000;
 const HURRIED_CONFIRM_MS = 500;
+
+/** A target without code would never be reached. */
+async function checkTarget(options: Options, opened: OpenedUnit): Promise<void> {
+  const { target } = options;
+  if (target === null || (await aimOf(options, opened)) !== null) return;
+  const what = target === 'assert' ? 'nothing that raises an exception' : 'no code';
+  const where = target === 'assert' ? opened.unit.name : `${target.file}:${target.line}`;
+  throw new UsageError(
+    `--target: there is ${what} in ${where}`,
+    'Code is where a clause begins and where something is called.',
+  );
+}
 
 /** However long loading took, something is tried. */
 const LEAST_MS = 200;
@@ -39,11 +52,12 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
     try {
       const opened = await program.unit(entry, seed);
       tell(io, program.notes);
+      await checkTarget(options, opened);
       const display = progressDisplay(options.progress, io.stderr, styleOf(io, io.stderr), clock.now);
       const loadMs = clock.now() - began;
       const exploration = new UnitExploration({
         opened,
-        crew: crews.crewFor({ target, path: [], entry: entry ?? null, seed: seed ?? null }, opened),
+        crew: await crews.crewFor({ target, path: [], entry: entry ?? null, seed: seed ?? null }, opened),
         options,
         invocation: {
           target,

@@ -86,7 +86,7 @@ async function openModule(
     if (opened === null) continue;
     const exploration = new UnitExploration({
       opened,
-      crew: crews.crewFor({ target, path, entry, seed: null }, opened),
+      crew: await crews.crewFor({ target, path, entry, seed: null }, opened),
       options,
       invocation: {
         target,

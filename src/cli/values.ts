@@ -1,4 +1,5 @@
 /** Reads the values of options. Each reader says what is wrong and what would be right. */
+import type { Target } from '../search/index.ts';
 import { UsageError } from './failure.ts';
 
 export type Reader<T> = (text: string, flag: string) => T;
@@ -79,6 +80,17 @@ export function functionName(text: string, flag: string): FunctionName {
     name: plain(name),
     ...(arity === undefined ? {} : { arity: Number(arity) }),
   };
+}
+
+/** `FILE:LINE`, or `assert` for wherever the program itself raises an exception. */
+export function codeTarget(text: string, flag: string): Target {
+  if (text === 'assert') return text;
+  const [, file, line] = /^(.+):(\d+)$/.exec(text) ?? [];
+  if (file !== undefined && Number(line) > 0) return { file, line: Number(line) };
+  throw new UsageError(
+    `${flag} needs FILE:LINE or assert, not '${text}'`,
+    'Example: --target example.erl:12',
+  );
 }
 
 export const anyText: Reader<string> = text => text;

@@ -2,7 +2,19 @@
  * An Erlang function as a unit under test: the meeting point of machine, symbolic terms and search.
  */
 import { Evaluator, type Expr, type Model, variable } from '../logic/index.ts';
-import type { Alternative, Limit, Plain, Point, Question, Run, RunControl, Unit } from '../search/unit.ts';
+import type {
+  Aim,
+  Alternative,
+  Limit,
+  Plain,
+  Point,
+  Question,
+  Run,
+  RunControl,
+  Target,
+  Unit,
+} from '../search/unit.ts';
+import { aimAt } from './aim.ts';
 import './bifs/index.ts';
 import type { ModuleSource } from './core/source.ts';
 import { Candidates } from './machine/candidates.ts';
@@ -78,6 +90,10 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
 
   seed(): ErlangInput {
     return this.options.seed.map((term, i) => this.options.fixed.get(i) ?? term);
+  }
+
+  sample(random: () => number, size: number): ErlangInput | null {
+    return this.options.precondition?.sample(random, size) ?? null;
   }
 
   async execute(input: ErlangInput, control: RunControl = {}): Promise<ErlangRun> {
@@ -181,6 +197,11 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
 
   excludes(outcome: ErlangOutcome): boolean {
     return outcome.kind === 'rejected';
+  }
+
+  aim(target: Target): Promise<Aim | null> {
+    const { code, source, module } = this.options;
+    return aimAt(target, code, source, module);
   }
 
   points(): readonly Point[] {

@@ -25,6 +25,7 @@ export function renderReport(report: Report, style: Style, program = 'tandem'): 
     renderConfirmed(report),
     renderStuck(report, 'timeout', 'Does not end'),
     renderStuck(report, 'deadlock', 'Waits for ever'),
+    renderTarget(report, style),
     renderCoverage(report.coverage),
     renderIncomplete(report),
     renderTime(report, style),
@@ -47,6 +48,16 @@ function headline(report: Report, style: Style): string {
     case 'incomplete':
       return `${style.bold(unit)}: ${style.yellow('no errors found; not everything could be explored')} (${executed})`;
   }
+}
+
+function renderTarget(report: Report, style: Style): string {
+  const { target, cases } = report;
+  if (target === undefined) return '';
+  const there = cases.find(({ id }) => id === target.case);
+  const place = target.place === 'assert' ? 'an assertion' : target.place;
+  if (there === undefined) return `Target: ${style.yellow(`${place} was not reached`)}`;
+  const after = plural(there.id, 'execution');
+  return `Target: ${style.green(`${place} is reached`)} by ${callOf(report, there.input)} (after ${after})`;
 }
 
 export function renderError(

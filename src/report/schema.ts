@@ -122,6 +122,8 @@ export interface Report {
   readonly errors: readonly number[];
   /** For each of `errors`, how many cases failed in the same way. */
   readonly errorCounts: readonly number[];
+  /** With `--target`: the place, and the first case that was there; null where none was. */
+  readonly target?: { readonly place: string; readonly case: number | null };
   readonly coverage: ReportedCoverage;
   readonly solver: ReportedSolver;
   readonly timing: {

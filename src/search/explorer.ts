@@ -145,6 +145,11 @@ export class Explorer<Input, Outcome> {
     return this.#findings.result(this.#stopped, this.#waiting() + this.#underWay());
   }
 
+  /** An input to be run besides those that the search finds. */
+  suggest(suggested: PrintedInput<Input>): void {
+    this.#schedule({ ...suggested, parent: null, origin: null });
+  }
+
   async #loop(): Promise<void> {
     for (;;) {
       if (this.#clock.now() >= this.#deadline) this.#stop('time');

@@ -101,6 +101,8 @@ export interface Unit<Input, Outcome> {
   /** How the report names it: `example:foo/1`, `p/2`. */
   readonly name: string;
   seed(): Input;
+  /** Another input to begin with, made up at random and of about this size; null where none came of it. */
+  sample?(random: () => number, size: number): Input | null;
   execute(input: Input, control?: RunControl): Promise<Run<Input, Outcome>>;
   /** An input for another thread, or for a file; equal runs come of what `unpack` makes of it. */
   pack(input: Input): Plain;

@@ -43,6 +43,12 @@ export interface CodeOptions {
   readonly records?: boolean;
 }
 
+/** What a test decides: whether its clause may still be entered, or only one of those behind it. */
+export interface Test {
+  readonly clause: Clause;
+  readonly later: readonly Clause[];
+}
+
 export class CodeServer {
   readonly #modules = new Map<string, LoadedModule | null>();
   readonly #cells = new Map<string, FunctionCell>();
@@ -51,6 +57,9 @@ export class CodeServer {
   readonly points: PointInfo[] = [];
   readonly #lineIds = new Map<string, ReadonlyMap<number, number>>();
   readonly #numbered = new Set<Definition>();
+  readonly #prepared = new Map<Definition, Definition>();
+  /** The tests of patterns and guards in compiled functions, by the hash that their labels are made of. */
+  readonly tests = new Map<number, Test>();
   /** Set to 1 when a clause's body or a line is entered, by id. */
   readonly covered: number[] = [];
 
@@ -123,9 +132,23 @@ export class CodeServer {
       cell.code = local.code;
     } else {
       this.numberClauses(cell.module, def);
-      cell.code = compileFunction(this, cell.module, this.options.pmatch ? compilePatterns(def) : def);
+      cell.code = compileFunction(this, cell.module, this.prepared(def));
     }
     return true;
+  }
+
+  /** The function as it is compiled. */
+  prepared(def: Definition): Definition {
+    let prepared = this.#prepared.get(def);
+    if (prepared === undefined) {
+      prepared = this.options.pmatch ? compilePatterns(def) : def;
+      this.#prepared.set(def, prepared);
+    }
+    return prepared;
+  }
+
+  countsLines(module: string): boolean {
+    return this.options.countsLines?.(module) ?? false;
   }
 
   clauseId(clause: Clause): number {
@@ -143,7 +166,7 @@ export class CodeServer {
     this.#numbered.add(def);
     const clauses = clausesOf(module, def);
     for (const [clause, info] of clauses) this.#clauseIds.set(clause, this.#addPoint(info));
-    if (!this.options.countsLines?.(module)) return;
+    if (!this.countsLines(module)) return;
     const name = `${def.name}/${def.arity}`;
     const file = this.module(module)?.file ?? '';
     const ids = linesOf(def, clauses).map((line): [number, number] => {

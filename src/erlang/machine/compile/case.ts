@@ -22,7 +22,8 @@ export function emitCase(unit: Unit, e: Case, scope: Scope, ctx: Context): void 
   const subjects = emitSubjects(unit, e.arg, e.clauses[0]?.patterns.length ?? 1, scope);
   if (!e.ann.inner && e.clauses[0] !== undefined && !alwaysMatches(e.clauses[0]))
     unit.emit('p.inNewCase = true;');
-  for (const clause of e.clauses) {
+  for (const [i, clause] of e.clauses.entries()) {
+    unit.enter(clause, e.clauses.slice(i + 1));
     const always = emitClause(unit, clause, subjects, scope, ctx);
     if (always) return;
   }

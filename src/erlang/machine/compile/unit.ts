@@ -2,7 +2,7 @@
 import type { Clause, Expr, FunExpr } from '../../core/index.ts';
 import type { Term } from '../../terms/index.ts';
 import type { PointInfo } from '../clauses.ts';
-import type { CodeServer } from '../code.ts';
+import type { CodeServer, Test } from '../code.ts';
 import { ownLines } from '../lines.ts';
 import { addSite, hashText } from '../sites.ts';
 import { freeVariables, isExpression } from './analysis.ts';
@@ -58,6 +58,7 @@ export class Unit {
   #counter = 0;
   #sites = 0;
   #tests = 0;
+  #branch: Test | null = null;
 
   constructor(
     readonly code: CodeServer,
@@ -165,9 +166,16 @@ export class Unit {
     return addSite(this.module, this.functionName, this.#sites++, e.ann.position);
   }
 
+  /** The tests that follow are about this clause. */
+  enter(clause: Clause, later: readonly Clause[]): void {
+    this.#branch = { clause, later };
+  }
+
   /** A test of a pattern or guard: the hash that its labels are made of. */
   test(): number {
-    return hashText(`${this.module}:${this.functionName}?${this.#tests++}`);
+    const hash = hashText(`${this.module}:${this.functionName}?${this.#tests++}`);
+    if (this.#branch !== null) this.code.tests.set(hash, this.#branch);
+    return hash;
   }
 }
 
