@@ -7,6 +7,7 @@ import { LAYERS, type LayerName } from '../solver/layers/names.ts';
 import {
   anyText,
   codeTarget,
+  existingFolder,
   type FunctionName,
   fixedArgument,
   functionName,
@@ -160,7 +161,7 @@ export const definitions = {
   path: define<readonly string[]>({
     flags: '--path <dir>',
     text: 'where to look for further modules (sources or beams)',
-    read: anyText,
+    read: existingFolder,
     initial: [],
     shownDefault: "the target's folder",
     repeatable: true,

@@ -34,7 +34,7 @@ async function statusOf(args: readonly string[], io: Io): Promise<ExitStatus> {
   } catch (error) {
     if (!(error instanceof CommanderError)) return complain(error, io);
     if (error.exitCode === 0) return 0;
-    return error.code === 'commander.help' ? 2 : complain(usageErrorOf(error), io);
+    return error.code === 'commander.help' ? 2 : complain(usageErrorOf(error, args[0]), io);
   }
 }
 
@@ -46,10 +46,13 @@ function complain(error: unknown, io: Io): ExitStatus {
 }
 
 /** Commander's own messages are good; only their form differs from ours. */
-function usageErrorOf({ message }: CommanderError): UsageError {
+function usageErrorOf({ message }: CommanderError, command = ''): UsageError {
   const [text = '', suggestion] = message.replace(/^error: /, '').split('\n');
-  return new UsageError(text, suggestion ?? 'Try: tandem --help');
+  const help = ['tandem', ...(COMMANDS.includes(command) ? [command] : []), '--help'].join(' ');
+  return new UsageError(text, suggestion ?? `Try: ${help}`);
 }
+
+const COMMANDS = ['run', 'test', 'replay', 'doctor'];
 
 type Done = (status: ExitStatus) => void;
 

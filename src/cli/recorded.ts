@@ -22,7 +22,10 @@ export function readReports(file: string): readonly Recorded[] {
   try {
     content = JSON.parse(text);
   } catch (error) {
-    throw new UsageError(`${file} is not JSON: ${error instanceof Error ? error.message : error}`);
+    throw new UsageError(
+      `${file} is not JSON: ${error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : error}`,
+      'Write a report with: tandem run ... --json FILE',
+    );
   }
   if (typeof content !== 'object' || content === null || !('schema' in content)) {
     throw new UsageError(`${file} is not a report of Tandem`, 'Write one with: tandem run ... --json FILE');

@@ -44,7 +44,17 @@ export async function test(paths: readonly string[], raw: RawOptions, io: Io): P
   const modules: Module[] = [];
   try {
     const display = progressDisplay(options.progress, io.stderr, styleOf(io, io.stderr), realClock.now);
-    for (const target of targets) modules.push(await openModule(target, options, raw, crews, display, io));
+    let isWhole = true;
+    for (const target of targets) {
+      try {
+        modules.push(await openModule(target, options, raw, crews, display, io));
+      } catch (error) {
+        const { diagnostics, internal } = failureOf(error);
+        if (internal !== undefined || targets.length === 1) throw error;
+        tell(io, diagnostics);
+        isWhole = false;
+      }
+    }
     const explorations = modules.flatMap(module => module.explorations);
     const seconds = options.time ?? SECONDS_EACH * explorations.length;
     await shareTime(explorations, 1000 * seconds, realClock.now, user.signal).finally(() => display.end());
@@ -59,7 +69,8 @@ export async function test(paths: readonly string[], raw: RawOptions, io: Io): P
       () => renderSuite(suite, styleOf(io, io.stdout), io.program),
       () => toJson(suite),
     );
-    return suite.units.some(({ errors }) => errors.length > 0) ? 1 : 0;
+    if (suite.units.some(({ errors }) => errors.length > 0)) return 1;
+    return isWhole ? 0 : 2;
   } finally {
     record?.close();
     user.release();

@@ -1,4 +1,6 @@
 /** Reads the values of options. Each reader says what is wrong and what would be right. */
+
+import { statSync } from 'node:fs';
 import type { Target } from '../search/index.ts';
 import { UsageError } from './failure.ts';
 
@@ -91,6 +93,11 @@ export function codeTarget(text: string, flag: string): Target {
     `${flag} needs FILE:LINE or assert, not '${text}'`,
     'Example: --target example.erl:12',
   );
+}
+
+export function existingFolder(text: string, flag: string): string {
+  if (statSync(text, { throwIfNoEntry: false })?.isDirectory()) return text;
+  throw new UsageError(`${flag}: there is no folder ${text}`);
 }
 
 export const anyText: Reader<string> = text => text;

@@ -90,6 +90,9 @@ describe.skipIf(!hasErlang)('tandem run on an Erlang program (needs Erlang/OTP)'
   });
 });
 
+writeFileSync(join(folder, 'empty.erl'), '');
+writeFileSync(join(folder, 'none.beam'), 'none');
+
 describe.skipIf(!hasErlang)('a mistake of the user (needs Erlang/OTP)', () => {
   it.each([
     ['a source that does not compile', ['test/e2e/programs/broken.erl', 'f', '[1]'], /broken\.erl:7/],
@@ -114,7 +117,31 @@ describe.skipIf(!hasErlang)('a mistake of the user (needs Erlang/OTP)', () => {
       /takes 1 argument, but the seed has 2/,
     ],
     ['no function at all', ['examples/erlang/fever.erl'], /which function of fever\?\n.*first\/1/],
-    ['a seed that does not parse', ['examples/erlang/fever.erl', 'first', '[[36'], /seed|syntax/i],
+    ['a seed that does not parse', ['examples/erlang/fever.erl', 'first', '[[36'], /is not closed with '\]'/],
+    [
+      'a seed without a value',
+      ['examples/erlang/fever.erl', 'first', '[1/0]'],
+      /has no value: error: badarith/,
+    ],
+    [
+      'a file that is not there',
+      ['examples/erlang/nothing.erl', 'f'],
+      /there is no file examples\/erlang\/nothing\.erl/,
+    ],
+    ['a folder', ['examples/erlang', 'f'], /is a folder\n.*tandem test examples\/erlang/],
+    ['an empty file', [join(folder, 'empty.erl'), 'f'], /no module definition\n.*empty\.erl:1/],
+    ['a file of another kind', ['README.md', 'f'], /README\.md\n.*\.erl/],
+    ['a beam that is none', [join(folder, 'none.beam'), 'f'], /Not a BEAM file/],
+    [
+      'an unknown option',
+      [...fever.slice(1), '--dept', '3'],
+      /unknown option '--dept'\n.*Did you mean --depth\?/,
+    ],
+    [
+      'a folder for modules that is not there',
+      [...fever.slice(1), '--path', '/nowhere'],
+      /--path: there is no folder/,
+    ],
     ['a seed that is no list', ['examples/erlang/fever.erl', 'first', '36'], /list of the arguments, not 36/],
     ['a seed with a variable', ['examples/erlang/fever.erl', 'first', '[X]'], /X/],
     ['an unknown module', ['nosuchmodule', 'f', '[]'], /no module nosuchmodule/],

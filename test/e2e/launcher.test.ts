@@ -28,6 +28,13 @@ describe('the launcher', () => {
     expect(Math.min(...times)).toBeLessThan(600);
   });
 
+  it('ends quietly when its reader has read enough', async () => {
+    const command = '"$0" run examples/erlang/fever.erl first --no-confirm --json - | head -n 1';
+    const { out, err } = await tandem(['-c', command, launcher], { program: '/bin/sh' });
+    expect(out).toBe('{\n');
+    expect(err).toBe('');
+  });
+
   it('says so when Node is missing', async () => {
     const bin = join(folder, 'bin');
     mkdirSync(bin);

@@ -9,6 +9,7 @@ import type { ErlangOutcome } from '../../erlang/outcome.ts';
 import { pointsOf } from '../../erlang/points.ts';
 import { runCall } from '../../erlang/run.ts';
 import { openSpecification, type Specification } from '../../erlang/specification.ts';
+import { parseExpression, type SourceDiagnostic } from '../../erlang/syntax/index.ts';
 import { termWithFuns } from '../../erlang/syntax/term-with-funs.ts';
 import { Fun, list, listElements, print, SourceFun, type Term } from '../../erlang/terms/index.ts';
 import { Trace } from '../../erlang/trace.ts';
@@ -185,6 +186,8 @@ class ErlangProgram implements OpenedProgram {
 
   /** The value of an Erlang expression without variables; funs in it are functions of our machine. */
   async #evaluate(text: string, code: CodeServer): Promise<Term> {
+    const parsed = parseExpression(text);
+    if (!parsed.ok) throw unreadable(text, parsed.diagnostics);
     const term = termWithFuns(text);
     if (term === null) return this.#compute(text, code);
     const funs: Term[] = [];
@@ -208,6 +211,10 @@ class ErlangProgram implements OpenedProgram {
     if (outcome.kind === 'value') return outcome.value;
     throw new UsageError(`${text} has no value: ${describeOutcome(describe(outcome))}`);
   }
+}
+
+function unreadable(text: string, [first]: readonly SourceDiagnostic[]): UsageError {
+  return new UsageError(`'${text}' is no Erlang expression: ${first?.message}`, first?.hint);
 }
 
 async function argumentsOf(text: string, evaluate: (text: string) => Promise<Term>): Promise<Term[]> {

@@ -3,7 +3,7 @@
  * a unit beyond what the search needs. Code of a language is loaded when it is asked for, so that the others cost
  * nothing.
  */
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { Diagnostic, ReportedConfirmation, ReportedOutcome } from '../../report/index.ts';
 import type { Point, Unit } from '../../search/unit.ts';
@@ -76,6 +76,7 @@ type LanguageName = (typeof byExtension)[keyof typeof byExtension];
 
 /** By the target's name; a name that is no file is a module that the installed OTP may have. */
 export function languageOf(target: string): LanguageName {
+  checkReadable(target);
   const extension = extname(target).toLowerCase();
   if (extension in byExtension) {
     if (existsSync(target)) return byExtension[extension as keyof typeof byExtension];
@@ -87,6 +88,17 @@ export function languageOf(target: string): LanguageName {
     existsSync(target) ? `do not know the language of ${target}` : `there is no file ${target}`,
     `A target is a file that ends in ${known}, or the name of a module of the installed OTP.`,
   );
+}
+
+function checkReadable(target: string): void {
+  if (!existsSync(target)) return;
+  if (statSync(target).isDirectory())
+    throw new UsageError(`${target} is a folder`, `To explore what is in it: tandem test ${target}`);
+  try {
+    accessSync(target, constants.R_OK);
+  } catch {
+    throw new UsageError(`${target} may not be read`);
+  }
 }
 
 /** The language of a target, with its code. */

@@ -191,8 +191,8 @@ function diagnostics(entries: Term): Diagnostic[] {
     const location = { file: toText(file), line, ...(column > 0 ? { column } : {}) };
     return {
       title: 'The program cannot be compiled',
-      text: toText(text),
-      ...(location.file === '' ? {} : { location }),
+      text: toText(text).trim(),
+      ...(location.file === '' || line === 0 ? {} : { location }),
     };
   });
 }

@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { SuiteReport } from '../../src/report/index.ts';
+import { tandem } from '../tandem.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tandem-suite-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const module = (name: string, body: string) => `-module(${name}).\n-export([f/1]).\n${body}\n`;
+
+describe('tandem test', () => {
+  mkdirSync(join(folder, 'project', 'src'), { recursive: true });
+  mkdirSync(join(folder, 'project', 'include'));
+  const write = (name: string, text: string) => writeFileSync(join(folder, 'project', name), text);
+  write('rebar.config', '{deps, []}.\n');
+  write('include/limits.hrl', '-define(LIMIT, 7).\n');
+  write('src/good.erl', module('good', 'f(X) when is_atom(X) -> X;\nf(_) -> other.\nunused() -> never.'));
+  write(
+    'src/bad.erl',
+    module(
+      'bad',
+      '-include("limits.hrl").\nf(X) when X > ?LIMIT ->\n    good:f(X),\n    error(over);\nf(_) -> ok.',
+    ),
+  );
+
+  it('explores every exported function of a project, and tells what was covered', async () => {
+    const { status, out } = await tandem(['test', join(folder, 'project'), '-t', '6', '--json', '-']);
+    expect(status).toBe(1);
+    const { units, modules }: SuiteReport = JSON.parse(out);
+    expect(units.map(({ unit, verdict }) => [unit, verdict])).toEqual([
+      ['bad:f/1', 'bugs'],
+      ['good:f/1', 'exhausted'],
+    ]);
+    const good = modules.find(({ module }) => module === 'good');
+    expect(good?.coverage.clauses).toEqual({ covered: 2, total: 3 });
+    expect(good?.coverage.uncovered).toMatchObject([
+      { function: 'good:unused/0', line: 5, why: ['not-called'] },
+    ]);
+    const bad = modules.find(({ module }) => module === 'bad');
+    expect(bad?.coverage.lines).toEqual({ covered: 4, total: 4 });
+    expect(bad?.coverage.functions).toEqual([
+      { function: 'bad:f/1', clauses: { covered: 2, total: 2 }, lines: { covered: 4, total: 4 } },
+    ]);
+  });
+
+  it('shows a table, and goes on behind a module that does not compile', async () => {
+    write('src/ugly.erl', module('ugly', 'f(X) -> Y.'));
+    const { status, out, err } = await tandem(['test', join(folder, 'project'), '-t', '6']);
+    expect(status).toBe(1);
+    expect(err).toMatch(/'?Y'? is unbound\n.*ugly\.erl:3/);
+    expect(out).toMatch(/^bad:f\/1: 1 error$/m);
+    expect(out).toMatch(/^module +functions +errors +clauses +lines$/m);
+    expect(out).toMatch(/^all +2 +1 +4 of 5 +80%/m);
+  });
+
+  it('writes what it has when it is interrupted', async () => {
+    const args = ['test', join(folder, 'project'), '--progress', 'lines', '--depth', '100000', '--json', '-'];
+    const { out } = await tandem(args, { onTalk: kill => kill('SIGINT') });
+    const { units }: SuiteReport = JSON.parse(out);
+    expect(units.map(({ unit }) => unit)).toEqual(['bad:f/1', 'good:f/1']);
+  });
+
+  it('has nothing to do in an empty folder', async () => {
+    mkdirSync(join(folder, 'empty'));
+    const { status, err } = await tandem(['test', join(folder, 'empty')]);
+    expect(status).toBe(2);
+    expect(err).toMatch(/nothing to explore/);
+  });
+});
