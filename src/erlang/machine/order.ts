@@ -50,30 +50,39 @@ export function relate(p: Process, relation: Relation, a: Term, b: Term): Term {
  * Which questions are asked depends on earlier answers only, never on the concrete values: a run that was predicted
  * must ask the same. Two numbers: their expressions. One: the sign, since numbers come before everything else.
  */
-function bothNumbers(p: Process, a: Term, b: Term): [Expr, Expr] | number | undefined {
+function bothNumbers(p: Process, a: Term, b: Term, exact = false): [Expr, Expr] | number | undefined {
   const m = numeric(p, a);
   const n = numeric(p, b);
   if (m === undefined) return n === undefined ? undefined : 1;
   if (n === undefined) return -1;
+  if (exact && m.kind !== n.kind) return m.kind === 'int' ? -1 : 1;
   return m.kind === 'int' && n.kind === 'int' ? [m.expr, n.expr] : [asReal(m), asReal(n)];
 }
 
 /** The sign of the comparison, having asked everything that it depends on. */
 export function order(p: Process, first: Term, second: Term): number {
+  return orderBy(p, first, second, false);
+}
+
+/** The order of keys in maps: integers come before all floats. */
+const keyOrder = (p: Process, a: Term, b: Term): number => orderBy(p, a, b, true);
+
+function orderBy(p: Process, first: Term, second: Term, exact: boolean): number {
   const todo: [Term, Term][] = [[first, second]];
   for (let pair = todo.pop(); pair !== undefined; pair = todo.pop()) {
     const [a, b] = pair;
     if (a === b || (a instanceof Sym && b instanceof Sym && a.expr === b.expr)) continue;
-    const sign = orderOuter(p, a, b, todo);
+    const sign = orderOuter(p, a, b, exact, todo);
     if (sign !== 0) return sign;
   }
   return 0;
 }
 
 /** Compares the outer shape; parts that remain to be compared are pushed. */
-function orderOuter(p: Process, a: Term, b: Term, todo: [Term, Term][]): number {
-  if (!(a instanceof Sym) && !(b instanceof Sym) && !isCompound(a) && !isCompound(b)) return compare(a, b);
-  const numbers = bothNumbers(p, a, b);
+function orderOuter(p: Process, a: Term, b: Term, exact: boolean, todo: [Term, Term][]): number {
+  if (!(a instanceof Sym) && !(b instanceof Sym) && !isCompound(a) && !isCompound(b))
+    return exact ? compareKeys(a, b) : compare(a, b);
+  const numbers = bothNumbers(p, a, b, exact);
   if (typeof numbers === 'number') return numbers;
   if (numbers !== undefined) return numberOrder(p, a, b, numbers);
   const kinds = compareKinds(p, a, b);
@@ -92,7 +101,7 @@ function orderOuter(p: Process, a: Term, b: Term, todo: [Term, Term][]): number 
   }
   if (plain instanceof Nil) return 0;
   if (plain instanceof Atom) return atomOrder(p, a, b);
-  if (plain instanceof ErlMap) return mapOrder(p, a, b);
+  if (plain instanceof ErlMap) return mapOrder(p, a, b, exact);
   return plain instanceof Bits ? bitsOrder(p, a, b) : opaqueOrder(p, a, b);
 }
 
@@ -121,16 +130,16 @@ function atomOrder(p: Process, a: Term, b: Term): number {
 }
 
 /** Maps: by size, then by keys in their order, then by values. */
-function mapOrder(p: Process, a: Term, b: Term): number {
+function mapOrder(p: Process, a: Term, b: Term, exact: boolean): number {
   const [left, right] = [asMap(p, a) as MapTerm, asMap(p, b) as MapTerm];
   const [m, n] = [sizeOf(p, left), sizeOf(p, right)];
   if (p.ask(lt(m.expr, n.expr), m.value < n.value, 18)) return -1;
   if (p.ask(gt(m.expr, n.expr), m.value > n.value, 19)) return 1;
-  const [from, to] = [orderedEntries(p, left, order), orderedEntries(p, right, order)];
+  const [from, to] = [orderedEntries(p, left, keyOrder), orderedEntries(p, right, keyOrder)];
   for (const part of [0, 1] as const) {
     for (const [i, entry] of from.entries()) {
       const [x, y] = [entry[part], (to[i] as Entry)[part]];
-      const sign = order(p, x, y) || (part === 0 ? compareKeys(x, y) : 0);
+      const sign = orderBy(p, x, y, exact || part === 0);
       if (sign !== 0) return sign;
     }
   }

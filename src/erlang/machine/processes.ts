@@ -3,7 +3,7 @@
  *
  * Signals are delivered at once and in order. Nothing here runs code: the scheduler in `world.ts` does.
  */
-import { Atom, atom, Pid, Ref, Sym, type Term, tuple } from '../terms/index.ts';
+import { type Atom, atom, Pid, Ref, type Term, tuple } from '../terms/index.ts';
 import { Process } from './process.ts';
 import type { World } from './world.ts';
 
@@ -190,13 +190,4 @@ export class Processes {
     }
     this.world.ended(process);
   }
-}
-
-/** A name or pid or `{Name, Node}` as the process it means; undefined when there is none. */
-export function destination(world: World, term: Term, node: Atom): Process | undefined {
-  const { processes } = world;
-  const target = term instanceof Sym ? term.concrete : term;
-  if (target instanceof Atom) return processes.named(target.name, node);
-  if (target instanceof Pid) return processes.find(target);
-  return undefined;
 }

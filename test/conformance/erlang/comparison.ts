@@ -75,7 +75,8 @@ export class Comparison {
       const theirs = shown(expected[i] as BeamOutcome);
       const ours = await this.#plainly(call);
       const again = this.tracked && ours === theirs ? await this.#symbolically(call) : ours;
-      results.push(again === theirs ? null : { call, machine: again, beam: theirs });
+      const machine = again === ours ? ours : `${again} with symbolic arguments`;
+      results.push(again === theirs ? null : { call, machine, beam: theirs });
     }
     return results;
   }
