@@ -38,7 +38,7 @@ describe.skipIf(otp === null)('the prelude next to OTP (needs Erlang/OTP)', () =
     expect(summary?.[3], compared.text.slice(0, 20_000)).toBe('0');
     expect(Number(summary?.[1])).toBeGreaterThan(50_000);
     console.log(`prelude: ${summary?.[0]}`);
-  });
+  }, 120_000);
 
   test('gives them on our machine, too', async () => {
     const file = join(folder, 'calls');
@@ -63,7 +63,7 @@ describe.skipIf(otp === null)('the prelude next to OTP (needs Erlang/OTP)', () =
     expect(different.slice(0, 20)).toEqual([]);
     expect(calls?.length).toBeGreaterThan(8_000);
     console.log(`prelude on the machine: ${calls?.length} calls, ${scenarios?.length} scenarios`);
-  });
+  }, 180_000);
 });
 
 function erl(args: readonly string[]): { status: number | null; text: string } {
@@ -71,7 +71,7 @@ function erl(args: readonly string[]): { status: number | null; text: string } {
   const { status, stdout, stderr } = spawnSync('erl', ['-noshell', ...args], {
     encoding: 'utf8',
     env,
-    timeout: 55_000,
+    timeout: 110_000,
     maxBuffer: 64 << 20,
   });
   return { status, text: stdout + stderr };

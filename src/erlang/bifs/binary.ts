@@ -112,6 +112,5 @@ function commonLength(p: Process, binaries: Term, isSuffix: boolean): number {
 concreteOnly('binary', {
   'longest_common_prefix/1': (p, binaries: Term) => commonLength(p, binaries, false),
   'longest_common_suffix/1': (p, binaries: Term) => commonLength(p, binaries, true),
-  'referenced_byte_size/1': (_p, binary: Term) =>
-    binary instanceof Bits && isBinary(binary) ? binary.bytes.length : badarg(),
+  'referenced_byte_size/1': (_p, binary: Term) => (binary instanceof Bits ? binary.bytes.length : badarg()),
 });

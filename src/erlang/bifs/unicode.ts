@@ -134,7 +134,7 @@ function joined(p: Process, first: Term, second: Term): Term {
 /** Whether more bytes could make a code point of these. */
 function isUnfinished(type: Utf, endianness: 'big' | 'little', bits: Bits): boolean {
   const size = byteSize(bits);
-  if (type === 'utf32') return size < 4;
+  if (type === 'utf32') return size < 4 && isPossible32(endianness, bits, size);
   if (type === 'utf16') {
     if (size < 2) return true;
     const high = byteAt(bits, endianness === 'big' ? 0 : 1);
@@ -145,6 +145,17 @@ function isUnfinished(type: Utf, endianness: 'big' | 'little', bits: Bits): bool
   if (first < 0xc2 || first > 0xf4 || size >= length) return false;
   for (let i = 1; i < size; i++) if ((byteAt(bits, i) & 0xc0) !== 0x80) return false;
   return size < 2 || isPossible(first, byteAt(bits, 1));
+}
+
+/** As far as the bytes are there, from the highest one down: no more than the last code point, and no surrogate. */
+function isPossible32(endianness: 'big' | 'little', bits: Bits, size: number): boolean {
+  const byte = (place: number): number | null => {
+    const at = endianness === 'big' ? 3 - place : place;
+    return at < size ? byteAt(bits, at) : null;
+  };
+  const [third, second] = [byte(2), byte(1)];
+  if ((byte(3) ?? 0) > 0 || (third ?? 0) > 0x10) return false;
+  return third !== 0 || second === null || second < 0xd8 || second > 0xdf;
 }
 
 /** The second byte of overlong forms, surrogates and numbers beyond the last one can never be right. */

@@ -1,7 +1,7 @@
 %% What specs cannot say about the arguments of library functions (sorted lists, valid positions, well-formed trees),
 %% what is left out of the prelude on purpose, and how results are brought into a comparable form.
 -module(prelude_cases).
--export([share/3, arguments/3, type/3, absent/1, separate/3, loose/1, normal/4, raised/3, calls/3]).
+-export([share/3, arguments/3, local/3, type/3, absent/1, separate/3, loose/1, normal/4, raised/3, calls/3]).
 -import(prelude_gen, [any/0, any/1, one_of/1, list/1, list/2, int/2, times/1, sorted/1, string/0, preorder/0]).
 
 %% How many times as many arguments as usual.
@@ -347,7 +347,7 @@ type(gb_sets, iter, _) -> {ok, {'$call', gb_sets, iterator, [gb_set()]}};
 type(queue, queue, _) -> {ok, queue()};
 type(array, array, _) -> {ok, array()};
 type(erlang, timestamp, _) -> {ok, {int(0, 2000), int(0, 999999), int(0, 999999)}};
-type(erlang, time_unit, _) -> {ok, one_of([second, millisecond, microsecond, nanosecond])};
+type(erlang, time_unit, _) -> {ok, one_of([second, millisecond, microsecond, nanosecond, 7, 1000])};
 type(unicode, T, _) when T =:= chardata; T =:= charlist -> {ok, text()};
 type(io_lib, latin1_string, _) -> {ok, string()};
 type(io, format, _) -> {ok, string()};
@@ -376,6 +376,7 @@ absent(io) ->
     ++ [{get_password, 0}, {get_password, 1}, {read, 3}, {read, 4}, {request, 1}, {request, 2}, {requests, 1}, {requests, 2}];
 absent(global) -> global:module_info(exports); %% other nodes
 absent(gen) -> gen:module_info(exports); %% internal
+absent(erlang) -> erlang:module_info(exports); %% the machine's
 absent(gen_server) -> %% logging, and collections of request identifiers
     [{behaviour_info, 1}, {check_response, 3}, {format_log, 1}, {format_log, 2}, {format_status, 2}, {receive_response, 3},
      {reqids_add, 3}, {reqids_new, 0}, {reqids_size, 1}, {reqids_to_list, 1}, {send_request, 4}, {wait_response, 3}, {wake_hib, 6}];
@@ -403,6 +404,14 @@ separate(io, F, _) -> not lists:member(F, [format, fwrite, put_chars, nl, write,
 separate(rand, F, A) -> not lists:member({F, A}, [{seed_s, 2}, {uniform_s, 1}, {uniform_s, 2}, {bytes_s, 2}, {export_seed_s, 1}]);
 separate(logger, F, _) -> F =/= compare_levels;
 separate(M, _, _) -> lists:member(M, [application, error_logger, gen, gen_server, gen_statem, gen_event, global, proc_lib, sys, supervisor]).
+
+%% ---- What belongs to one machine: its clock and its time zone, its built-in functions' inner values ----
+
+local(calendar, F, _) ->
+    lists:member(F, [local_time_to_universal_time, local_time_to_universal_time_dst, universal_time_to_local_time,
+                     now_to_local_time, system_time_to_local_time, system_time_to_rfc3339]);
+local(binary, compile_pattern, _) -> true;
+local(_, _, _) -> false.
 
 %% ---- Functions whose exceptions on arguments outside their specs differ from the standard library's ----
 

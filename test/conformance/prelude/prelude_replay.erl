@@ -38,7 +38,7 @@ scenario(Module, Name) ->
 
 %% What a scenario returns, without what differs from run to run.
 finished(Fun) ->
-    {Pid, Ref} = spawn_monitor(fun() -> exit({result, Fun()}) end),
+    {Pid, Ref} = spawn_monitor(fun() -> exit({shutdown, Fun()}) end),
     receive
         {'DOWN', Ref, process, Pid, Result} -> comparable(Result)
     after 5000 ->

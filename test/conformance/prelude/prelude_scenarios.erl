@@ -172,7 +172,7 @@ parent_exit() ->
     timer:sleep(20),
     false = is_process_alive(Other),
     Alive = is_process_alive(Child),
-    Parent ! parent_says_so,
+    Parent ! {shutdown, parent_says_so},
     {Alive, receive {terminated, R, S} -> {R, is_list(S) orelse S} end}.
 
 bad_returns() ->
