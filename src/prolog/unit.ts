@@ -7,6 +7,7 @@
  */
 import { type Expr, type Model, TRUE, variable } from '../logic/index.ts';
 import type {
+  Aim,
   Alternative,
   Decision,
   Limit,
@@ -15,10 +16,12 @@ import type {
   Question,
   Run,
   RunControl,
+  Target,
   Unit,
 } from '../search/unit.ts';
 import { bindingsOf, freeNames, termText } from './answer.ts';
 import { seedRandom } from './builtins/random.ts';
+import { aimAt } from './concolic/aim.ts';
 import { handlerOf } from './concolic/builtins.ts';
 import { Completion, freshAtoms, type Vocabulary } from './concolic/complete.ts';
 import { TermSort } from './concolic/encoding.ts';
@@ -194,6 +197,11 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
       .map(decision => decision.mark)
       .filter(mark => mark !== '')
       .join('.');
+  }
+
+  async aim(target: Target): Promise<Aim | null> {
+    const { program } = this.program.system;
+    return aimAt(target, program, reachablePredicates(program, this.seedGoal.predicate), this.labels);
   }
 
   points(): readonly Point[] {

@@ -14,6 +14,7 @@ export class Labels {
   readonly #clauseNames = new Map<Clause, string>();
   readonly #clausePoints = new Map<Clause, number>();
   readonly #usedNames = new Map<string, number>();
+  readonly #matching = new Map<number, readonly Clause[]>();
   /** Choices that were made, or for which an input was found. */
   readonly #feasible = new Set<number>();
 
@@ -33,6 +34,7 @@ export class Labels {
     const what = `{${matching.map(c => this.clauseName(c)).join(',')}}`;
     const id = this.number(`choice ${pred.indicator} ${what}`);
     if (isCovered) this.#feasible.add(id);
+    if (!this.#matching.has(id)) this.#matching.set(id, matching);
     if (pred.isLibrary || this.#points.has(id)) return id;
     const place = pred.clauses[0]?.location ?? null;
     this.#points.set(id, {
@@ -43,6 +45,11 @@ export class Labels {
       ...(place === null ? {} : { place }),
     });
     return id;
+  }
+
+  /** The clauses that match in a choice; undefined for other labels. */
+  matching(label: number): readonly Clause[] | undefined {
+    return this.#matching.get(label);
   }
 
   /** An input was found that makes this choice. */

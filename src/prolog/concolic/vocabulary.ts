@@ -17,7 +17,7 @@ export function reachablePredicates(program: Program, entry: Predicate): Predica
 }
 
 /** Every predicate that a term names, called or passed to be called, with up to four arguments missing. */
-function mentioned(program: Program, term: Term): Set<Predicate> {
+export function mentioned(program: Program, term: Term): Set<Predicate> {
   const result = new Set<Predicate>();
   const todo: Term[] = [term];
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) {

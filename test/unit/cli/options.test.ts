@@ -67,12 +67,13 @@ describe('options', () => {
     [['--max-paths', '0'], "--max-paths needs a whole number from 1 on, not '0'"],
     [
       ['--strategy', 'best'],
-      "--strategy does not know 'best'; it takes coverage, bfs, dfs, random or generational",
+      "--strategy does not know 'best'; it takes coverage, bfs, dfs, random, generational, rare or directed",
     ],
     [['--solver', 'Z3'], "--solver does not know 'Z3'; it takes auto, z3-wasm, z3 or cvc5"],
     [['--fix', 'x'], "--fix needs POSITION=TERM, not 'x'"],
     [['--fix', '0=a'], "--fix needs POSITION=TERM, not '0=a'"],
     [['--ground', '1,b'], "--ground needs a whole number from 1 on, not 'b'"],
+    [['--target', 'x.erl'], "--target needs FILE:LINE or assert, not 'x.erl'"],
     [['--concrete', 'a:b:c'], "--concrete needs MOD, MOD:FUN or MOD:FUN/ARITY, not 'a:b:c'"],
   ])('%j is refused: %s', (words, message) => {
     expect(() => read(...words)).toThrow(message);
