@@ -119,15 +119,21 @@ function calendarOf(seconds: Term): Term {
   return Number.isNaN(date.getTime()) ? badarg() : tuple(dateOf(date), timeOf(date));
 }
 
-const checked = (_p: Process, term: Term): Term => {
-  secondsOf(term);
+/** The same time: only whether it is one is found out concretely. */
+const checked = (p: Process, term: Term): Term => {
+  const plain = concretize(term);
+  if (plain !== term) p.ex.limit('concrete-bif', 'whether a date and time exist');
+  secondsOf(plain);
   return term;
 };
 
-concreteOnly('erlang', {
+emulated('erlang', {
   'localtime_to_universaltime/1': checked,
   'localtime_to_universaltime/2': checked,
   'universaltime_to_localtime/1': checked,
+});
+
+concreteOnly('erlang', {
   'universaltime_to_posixtime/1': (_p, term: Term) => secondsOf(term),
   'posixtime_to_universaltime/1': (_p, seconds: Term) => calendarOf(seconds),
 });
