@@ -1,0 +1,34 @@
+/** The examples on a machine that has never seen Erlang: the same cases, errors, coverage and verdicts as with OTP. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { hasErlang, launcher, onlyNode, tandem } from '../tandem.ts';
+
+const examples = join(import.meta.dirname, '..', '..', 'examples', 'erlang');
+const folder = mkdtempSync(join(tmpdir(), 'tandem-without-otp-'));
+const env = { PATH: onlyNode(join(folder, 'bin')), HOME: folder };
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Each example says in its comment how it is run. */
+const commands = readdirSync(examples)
+  .filter(name => name.endsWith('.erl'))
+  .map(name => /tandem (run .*)$/m.exec(readFileSync(join(examples, name), 'utf8'))?.[1] ?? '')
+  .filter(command => command !== '');
+
+describe.skipIf(!hasErlang)('with and without OTP (needs Erlang/OTP)', () => {
+  it.each(commands)('%s', async command => {
+    expect(await explore(command, env)).toEqual(await explore(`${command} --frontend otp --library otp`));
+  });
+
+  it('finds examples', () => expect(commands.length).toBeGreaterThan(5));
+});
+
+/** The report without what differs from run to run, and without what only the real BEAM can tell. */
+async function explore(command: string, env?: Readonly<Record<string, string>>): Promise<unknown> {
+  const words = `"$0" ${command} --max-paths 60 --json -`;
+  const { out, err } = await tandem(['-c', words, launcher], { program: '/bin/sh', ...(env && { env }) });
+  if (out === '') throw new Error(err);
+  const { timing, solver, invocation, ...found } = JSON.parse(out);
+  return JSON.parse(JSON.stringify(found, (key, value) => (key === 'confirmation' ? undefined : value)));
+}
