@@ -30,7 +30,7 @@ import { annotate, concrete } from './concolic/matching.ts';
 import { ConcolicTracer } from './concolic/tracer.ts';
 import { constantsOf, reachablePredicates } from './concolic/vocabulary.ts';
 import { groundPositions, parseGoal, readPattern, type Seed } from './goal.ts';
-import { Halt, OutOfSteps, PrologThrow } from './machine/errors.ts';
+import { Halt, OutOfSteps, Paused, PrologThrow } from './machine/errors.ts';
 import { Machine, type Solutions } from './machine/machine.ts';
 import { Snapshot } from './machine/program.ts';
 import { type Bindings, expectation, faultOf, type PrologOutcome, shapeOf } from './outcome.ts';
@@ -107,6 +107,7 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
   private readonly variables: readonly Expr[];
   private readonly names: ReadonlyMap<Var, string>;
   private readonly asked = new WeakMap<Question, number>();
+  private turn: Promise<unknown> = Promise.resolve();
   private readonly isExpected: (ball: Term) => boolean;
 
   constructor(
@@ -210,7 +211,18 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
 
   // --- Running --------------------------------------------------------------------------------------------------
 
-  async execute(input: PrologInput, { stop }: RunControl = {}): Promise<Run<PrologInput, PrologOutcome>> {
+  /** One after the other: they share the database. */
+  execute(input: PrologInput, control: RunControl = {}): Promise<Run<PrologInput, PrologOutcome>> {
+    const run = this.turn.then(() => this.executeNow(input, control));
+    this.turn = run.catch(() => {});
+    return run;
+  }
+
+  private async executeNow(
+    input: PrologInput,
+    { stop = () => false, pause = () => null }: RunControl,
+  ): Promise<Run<PrologInput, PrologOutcome>> {
+    let breath: Promise<void> | null = null;
     this.snapshot.restore();
     seedRandom(0);
     const { system } = this.program;
@@ -224,10 +236,17 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     });
     const isSeed = this.print(input).join() === this.print(this.seedArgs).join();
     const machine = new Machine(system.program, { maxSteps: isSeed ? SEED_STEPS : STEPS, tracer });
-    if (stop !== undefined) machine.interruption = { every: STEPS_BETWEEN_QUESTIONS, isWanted: stop };
+    machine.interruption = {
+      every: STEPS_BETWEEN_QUESTIONS,
+      isWanted: stop,
+      mustPause() {
+        breath = pause();
+        return breath !== null;
+      },
+    };
     for (const [name, value] of system.machine.globals) machine.globals.set(name, value);
     tracer.machine = machine;
-    const outcome = this.judged(this.run(machine, tracer, input));
+    const outcome = this.judged(await this.run(machine, tracer, input, async () => breath));
     return { input, outcome, path: tracer.path, limits: tracer.limits, reached: [...tracer.reached] };
   }
 
@@ -238,7 +257,12 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     return { variables, functions: new Map() };
   }
 
-  private run(machine: Machine, tracer: ConcolicTracer, input: PrologInput): PrologOutcome {
+  private async run(
+    machine: Machine,
+    tracer: ConcolicTracer,
+    input: PrologInput,
+    paused: () => Promise<unknown>,
+  ): Promise<PrologOutcome> {
     const renaming = new Map<Var, Term>();
     const args = input.map((arg, i) =>
       this.positions.includes(i)
@@ -253,11 +277,12 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     const { name } = this.seedGoal.predicate;
     const solutions = machine.solve(args.length === 0 ? name : new Struct(name, args));
     try {
-      if (!solutions.next()) return { kind: 'failure' };
+      if (!(await nextOf(solutions, paused))) return { kind: 'failure' };
       tracer.stop();
       const bindings = this.bindings(named);
       const choicePoints = solutions.hasMore;
-      return { kind: 'success', bindings, choicePoints, answers: this.furtherAnswers(solutions, named) };
+      const answers = await this.furtherAnswers(solutions, named, paused);
+      return { kind: 'success', bindings, choicePoints, answers };
     } catch (thrown) {
       if (thrown instanceof OutOfSteps) return { kind: 'timeout' };
       if (thrown instanceof Halt) return { kind: 'success', bindings: {}, choicePoints: false, answers: [] };
@@ -281,10 +306,14 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     return violation === null ? outcome : ({ ...outcome, violation } as PrologOutcome);
   }
 
-  private furtherAnswers(solutions: Solutions, named: ReadonlyMap<string, Term>): Bindings[] {
+  private async furtherAnswers(
+    solutions: Solutions,
+    named: ReadonlyMap<string, Term>,
+    paused: () => Promise<unknown>,
+  ): Promise<Bindings[]> {
     const answers: Bindings[] = [];
     try {
-      while (answers.length < (this.options.answers ?? 0) && solutions.next())
+      while (answers.length < (this.options.answers ?? 0) && (await nextOf(solutions, paused)))
         answers.push(this.bindings(named));
     } catch (thrown) {
       // What goes wrong after the first answer does not change what the first answer was.
@@ -331,5 +360,17 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
   private isTooLarge(term: Term): boolean {
     const { termDepth: limit } = this.options;
     return termDepth(term) > limit || longestText(term) > CHARACTERS_PER_LEVEL * limit;
+  }
+}
+
+/** The next solution, with pauses on the way. */
+async function nextOf(solutions: Solutions, paused: () => Promise<unknown>): Promise<boolean> {
+  for (;;) {
+    try {
+      return solutions.next();
+    } catch (thrown) {
+      if (!(thrown instanceof Paused)) throw thrown;
+      await paused();
+    }
   }
 }

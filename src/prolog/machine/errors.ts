@@ -9,6 +9,9 @@ export class PrologThrow {
 /** The step budget ran out. Programs cannot catch it. */
 export class OutOfSteps {}
 
+/** The machine lets others have their turn; it goes on where it was. Programs cannot catch it. */
+export class Paused {}
+
 /** `halt/0,1` was called. */
 export class Halt {
   constructor(readonly status: number) {}

@@ -44,6 +44,7 @@ import { compileGoal } from './compile.ts';
 import {
   instantiationError,
   OutOfSteps,
+  Paused,
   PrologThrow,
   resourceError,
   typeError,
@@ -113,6 +114,7 @@ export class Machine {
   begin(goal: Term): () => void {
     const saved = { frame: this.frame, pc: this.pc, choices: this.choices, mark: this.trail.mark };
     this.choices = [];
+    this.goals++;
     // Everything bound from here on is trailed, so that the caller can undo it.
     this.trail.mark = variableMark();
     const base = new Frame(HALT, [], 0, null, 0, null);
@@ -126,6 +128,7 @@ export class Machine {
     );
     this.pc = 0;
     return () => {
+      this.goals--;
       this.frame = saved.frame;
       this.pc = saved.pc;
       this.choices = saved.choices;
@@ -245,8 +248,17 @@ export class Machine {
     return null;
   }
 
-  /** Asked every so many steps whether to give up; giving up looks like running out of steps. */
-  interruption: { readonly every: number; readonly isWanted: () => boolean } | null = null;
+  /**
+   * Asked every so many steps whether to give up, which looks like running out of steps, and whether to pause, which
+   * a goal that another one is waiting for cannot.
+   */
+  interruption: {
+    readonly every: number;
+    readonly isWanted: () => boolean;
+    readonly mustPause: () => boolean;
+  } | null = null;
+  private isPausing = false;
+  private goals = 0;
 
   /** Where the machine was when the last exception was raised. */
   raisedAt: Clause['location'] = null;
@@ -268,6 +280,10 @@ export class Machine {
 
   private loop(): boolean {
     for (;;) {
+      if (this.isPausing && this.goals === 1) {
+        this.isPausing = false;
+        throw new Paused();
+      }
       const { frame } = this;
       const instruction = frame.code[this.pc++] as Instruction;
       switch (instruction.op) {
@@ -408,9 +424,9 @@ export class Machine {
   private countStep(): void {
     if (++this.steps > this.maxSteps) throw new OutOfSteps();
     const { interruption } = this;
-    if (interruption !== null && this.steps % interruption.every === 0 && interruption.isWanted()) {
-      throw new OutOfSteps();
-    }
+    if (interruption === null || this.steps % interruption.every !== 0) return;
+    if (interruption.isWanted()) throw new OutOfSteps();
+    this.isPausing = interruption.mustPause();
   }
 
   /** Try the clauses of a goal from `goal.next` on. A choice point is left only where another clause may match. */

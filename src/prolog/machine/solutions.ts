@@ -1,9 +1,10 @@
 import { type Term, variableMark } from '../terms/index.ts';
+import { Paused } from './errors.ts';
 import type { Machine } from './machine.ts';
 
 /** The solutions of one goal. */
 export class Solutions {
-  private started = false;
+  private mustRedo = false;
   private done = false;
   private readonly restore: () => void;
   private readonly trailHeight: number;
@@ -19,17 +20,18 @@ export class Solutions {
     this.restore = machine.begin(goal);
   }
 
-  /** Whether there is a (further) solution. Throws what the goal throws. */
+  /** Whether there is a (further) solution. Throws what the goal throws. After a pause it goes on where it was. */
   next(): boolean {
     if (this.done) return false;
     const { machine } = this;
     try {
-      const found = this.started ? machine.redo() : machine.run();
-      this.started = true;
+      const found = this.mustRedo ? machine.redo() : machine.run();
+      this.mustRedo = true;
       if (!found) this.finish();
       return found;
     } catch (thrown) {
-      this.finish();
+      if (thrown instanceof Paused) this.mustRedo = false;
+      else this.finish();
       throw thrown;
     }
   }

@@ -101,6 +101,9 @@ export interface Z3Exports {
 
 /** What Emscripten's generated script exports. */
 export type Initialize = (overrides: {
+  /** What the script has to say is for nobody: failures come as exceptions. */
+  print: (text: string) => void;
+  printErr: (text: string) => void;
   instantiateWasm: (
     imports: { env: Record<string, unknown> },
     receive: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
@@ -124,6 +127,8 @@ export function loadZ3(
   return new Promise((resolve, reject) => {
     let exports: Record<string, unknown> = {};
     initialize({
+      print: () => {},
+      printErr: () => {},
       instantiateWasm(imports, receive) {
         const connect = stock ? () => {} : replaceTrampolines(imports.env);
         module
