@@ -16,8 +16,8 @@ export class Conversation {
     null;
   #gone: Error | null = null;
 
-  constructor(command: string, args: readonly string[]) {
-    this.#child = spawn(command, args, { stdio: 'pipe' });
+  constructor(command: string, args: readonly string[], memoryMb: number) {
+    this.#child = spawnLimited(command, args, memoryMb);
     this.#child.stdout.setEncoding('utf8').on('data', (piece: string) => this.#read(piece));
     this.#child.stderr.resume();
     this.#child.stdin.on('error', error => this.#lose(error));
@@ -79,4 +79,15 @@ export class Conversation {
       if (wait) part.ref();
       else part.unref();
   }
+}
+
+/** With a limit on its memory, where the system has a way to set one. */
+function spawnLimited(
+  command: string,
+  args: readonly string[],
+  memoryMb: number,
+): ChildProcessWithoutNullStreams {
+  if (process.platform === 'win32') return spawn(command, args, { stdio: 'pipe' });
+  const limited = `ulimit -v ${memoryMb * 1024} 2>/dev/null; exec "$0" "$@"`;
+  return spawn('/bin/sh', ['-c', limited, command, ...args], { stdio: 'pipe' });
 }

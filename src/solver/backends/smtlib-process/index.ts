@@ -18,6 +18,8 @@ export interface ProcessOptions {
   readonly timeoutMs: number;
   /** The program, where it is not to be looked for on the path. */
   readonly command?: string;
+  /** How much memory it may take; a program that needs more is ended by the system. */
+  readonly memoryMb?: number;
 }
 
 export interface Dialect {
@@ -42,6 +44,7 @@ export const CVC5: Dialect = {
 };
 
 const GRACE_MS = 1_500;
+const MEMORY_MB = 4_000;
 
 export function createProcessSolver(dialect: Dialect, options: ProcessOptions): Solver {
   return new ProcessSolver(dialect, options);
@@ -128,6 +131,7 @@ class ProcessSolver implements Solver {
         conversation: new Conversation(
           this.options.command ?? this.dialect.name,
           this.dialect.args(this.options.timeoutMs),
+          this.options.memoryMb ?? MEMORY_MB,
         ),
         printer: new Printer(),
         datatypes: new Map([...all].map(datatype => [datatype, datatype.version])),
