@@ -1,7 +1,7 @@
 /** Terms in the external format, and processes, references and functions as text. */
 
 import { elementsOf } from '../machine/lists.ts';
-import type { Process } from '../machine/process.ts';
+import type { Process, Result } from '../machine/process.ts';
 import { badarg } from '../machine/raise.ts';
 import { fromBytes, isBinary, toBytes } from '../terms/bits.ts';
 import {
@@ -20,7 +20,8 @@ import {
   type Term,
   tuple,
 } from '../terms/index.ts';
-import { concreteOnly } from './registry.ts';
+import { ask } from './outside.ts';
+import { concreteOnly, control } from './registry.ts';
 
 function encoded(term: Term): Bits {
   try {
@@ -49,15 +50,27 @@ function decodedWith(p: Process, binary: Term, options: Term): Term {
   return names.includes(atom('used')) ? tuple(term, size) : term;
 }
 
+/** How atoms are written, and what the options do, differs from release to release: the real system says. */
+const encoding =
+  (key: string, otherwise: (term: Term) => Term) =>
+  (p: Process, ...args: Term[]): Result =>
+    ask(p, 'erlang', key, args, otherwise);
+
+const vector = (term: Term): Term => list([encoded(term)]);
+const size = (term: Term): Term => encoded(term).bitLength / 8;
+
+control('erlang', 'concrete', {
+  'term_to_binary/1': encoding('term_to_binary/1', encoded),
+  'term_to_binary/2': encoding('term_to_binary/2', encoded),
+  'term_to_iovec/1': encoding('term_to_iovec/1', vector),
+  'term_to_iovec/2': encoding('term_to_iovec/2', vector),
+  'external_size/1': encoding('external_size/1', size),
+  'external_size/2': encoding('external_size/2', size),
+});
+
 concreteOnly('erlang', {
-  'term_to_binary/1': (_p, term: Term) => encoded(term),
-  'term_to_binary/2': (_p, term: Term) => encoded(term),
-  'term_to_iovec/1': (_p, term: Term) => list([encoded(term)]),
-  'term_to_iovec/2': (_p, term: Term) => list([encoded(term)]),
   'binary_to_term/1': (_p, binary: Term) => decoded(binary).term,
   'binary_to_term/2': decodedWith,
-  'external_size/1': (_p, term: Term) => encoded(term).bitLength / 8,
-  'external_size/2': (_p, term: Term) => encoded(term).bitLength / 8,
 });
 
 function textOf(kind: (term: Term) => boolean): (p: Process, term: Term) => Term {
@@ -66,7 +79,7 @@ function textOf(kind: (term: Term) => boolean): (p: Process, term: Term) => Term
 
 function plainText(p: Process, term: Term): string {
   return (elementsOf(p, term) ?? badarg())
-    .map(code => (typeof code === 'number' ? String.fromCodePoint(code) : badarg()))
+    .map(code => (typeof code === 'number' && code >= 0 && code < 256 ? String.fromCharCode(code) : badarg()))
     .join('');
 }
 

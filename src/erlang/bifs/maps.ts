@@ -4,7 +4,7 @@ import { TRUE as ALWAYS } from '../../logic/index.ts';
 import { boolean } from '../machine/accessors.ts';
 import { elementsOf } from '../machine/lists.ts';
 import { badkey, badmap } from '../machine/maps.ts';
-import { order } from '../machine/order.ts';
+import { keyOrder } from '../machine/order.ts';
 import type { Process } from '../machine/process.ts';
 import { badarg } from '../machine/raise.ts';
 import {
@@ -20,6 +20,7 @@ import {
   remove,
   sizeTerm,
 } from '../machine/symbolic-map.ts';
+import { concrete } from '../terms/compare.ts';
 import { atom, Cons, list, type Term, tuple } from '../terms/index.ts';
 import { emptyMap } from '../terms/map.ts';
 import { emulated, symbolic } from './registry.ts';
@@ -85,11 +86,12 @@ function fromKeys(p: Process, keys: Term, value: Term): Term {
 }
 
 function ordered(p: Process, map: Term): Entry[] {
-  return orderedEntries(p, mapOf(p, map), order);
+  return orderedEntries(p, mapOf(p, map), keyOrder);
 }
 
 /** What `maps:next/1` and `maps:to_list/1` are made of: all entries from a place on, or those of a list of keys. */
 function mapNext(p: Process, path: Term, map: Term, shape: Term): Term {
+  if (!(path instanceof Cons) && concrete(path) !== 0) badarg();
   const entries =
     path instanceof Cons
       ? (elementsOf(p, path) ?? badarg()).map((key): Entry => [key, get(p, key, map)])

@@ -65,7 +65,9 @@ export function order(p: Process, first: Term, second: Term): number {
 }
 
 /** The order of keys in maps: integers come before all floats. */
-const keyOrder = (p: Process, a: Term, b: Term): number => orderBy(p, a, b, true);
+export function keyOrder(p: Process, first: Term, second: Term): number {
+  return orderBy(p, first, second, true);
+}
 
 function orderBy(p: Process, first: Term, second: Term, exact: boolean): number {
   const todo: [Term, Term][] = [[first, second]];

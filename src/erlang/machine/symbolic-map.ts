@@ -231,7 +231,7 @@ function isOrdered(id: Expr): boolean {
 
 /** The order of keys tells 1 from 1.0. */
 function keyOrder(p: Process, a: Term, b: Term, order: Order): number {
-  return hasSymbol(a) || hasSymbol(b) ? order(p, a, b) || compareKeys(a, b) : compareKeys(a, b);
+  return hasSymbol(a) || hasSymbol(b) ? order(p, a, b) : compareKeys(a, b);
 }
 
 /** The map as a plain one, its shape found out by questions. Its keys lose their expressions. */

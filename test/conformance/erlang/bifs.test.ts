@@ -2,9 +2,9 @@
 import { describe, test } from 'vitest';
 import { allBifs, type Bif } from '../../../src/erlang/bifs/index.ts';
 import type { BeamCall } from '../../../src/erlang/otp/index.ts';
-import type { Term } from '../../../src/erlang/terms/index.ts';
+import { atom, type Term, TRUE } from '../../../src/erlang/terms/index.ts';
 import { Random } from '../../unit/erlang/types/random.ts';
-import { noOtp } from '../oracle.ts';
+import { beam, noOtp } from '../oracle.ts';
 import { Comparison } from './comparison.ts';
 import { Machine } from './machine.ts';
 import { pool, smallPool } from './pool.ts';
@@ -15,7 +15,9 @@ const LEFT_OUT: readonly RegExp[] = [
   /^os:/,
   /^erlang:(nif_error|display|halt|hibernate|process_flag|process_info|processes|registered|statistics|memory)\//,
   /^erlang:(system_info|system_flag|group_leader|garbage_collect|nodes)\//,
-  /^(logger|init|code|prim_\w+|erts_\w+|file|filename):/,
+  /^erlang:(md5_(init|update|final)|get_module_info|module_loaded|loaded|pre_loaded|is_builtin|ports|bump_reductions|seq_trace\w*)\//,
+  /^erlang:(display\w*|external_size|term_to_binary|term_to_iovec|process_flag)\/|^binary:referenced_byte_size\/|^ets:(all|match_spec_compile|i)\//,
+  /^(logger|init|code|prim_\w+|erts_\w+|file|filename|application|persistent_term|net_kernel|user|global):/,
   /^io:(get_|put_chars|nl|write\/2|\w+\/3)/,
 ];
 
@@ -29,23 +31,34 @@ const isWanted = ({ module, name, arity }: Bif): boolean => `${module}:${name}/$
 /** Results of these are as large as an argument says: no good with millions. */
 const GROWING = /^erlang:(make_tuple|bsl|bsr)|^lists:(duplicate|seq)|^binary:copy|^string:copies/;
 const isHuge = (term: Term): boolean =>
-  typeof term === 'number' && Math.abs(term) > 10_000 && Math.abs(term) < 2 ** 40;
+  (typeof term === 'number' || typeof term === 'bigint') && (term > 10_000 || term < -10_000);
 
-const SAMPLES = 1200;
+const SAMPLES = 600;
+
+/** Half of the small pool: all pairs of these. */
+const PAIRED = smallPool.filter((_, i) => i % 2 === 0);
 
 function* argumentTuples(arity: number): Generator<Term[]> {
   if (arity === 0) yield [];
   else if (arity === 1) for (const a of pool) yield [a];
-  else if (arity === 2) for (const a of smallPool) for (const b of smallPool) yield [a, b];
+  else if (arity === 2) for (const a of PAIRED) for (const b of PAIRED) yield [a, b];
   const random = new Random(arity);
   if (arity < 2) return;
   for (let i = 0; i < SAMPLES; i++) yield Array.from({ length: arity }, () => random.pick(pool));
+}
+
+/** Some came with a later OTP than the installed one. */
+async function isOnBeam(module: string, name: string, arity: number): Promise<boolean> {
+  await beam.call('code', 'ensure_loaded', [atom(module)]);
+  const outcome = await beam.call('erlang', 'function_exported', [atom(module), atom(name), arity]);
+  return outcome.kind === 'value' && outcome.value === TRUE;
 }
 
 describe.skipIf(noOtp)('built-in functions next to the BEAM (needs Erlang/OTP)', () => {
   test('give the same values and exceptions', async () => {
     const comparison = new Comparison(new Machine());
     for (const { module, name, arity } of allBifs().filter(isComparable).filter(isWanted)) {
+      if (!(await isOnBeam(module, name, arity))) continue;
       const grows = GROWING.test(`${module}:${name}`);
       const tuples = [...argumentTuples(arity)].filter(args => !grows || !args.some(isHuge));
       await comparison.add(tuples.map((args): BeamCall => ({ module, name, args })));

@@ -22,7 +22,7 @@ export interface Difference {
 /** Calls of one function that are told about: the rest is most likely the same mistake. */
 const TOLD_OF_A_FUNCTION = 2;
 const TOLD = 40;
-const SHRINKING_STEPS = 60;
+const WIDTH = 1000;
 const SHRINKING_TIME = 20_000;
 const SHRINKING_CALL = 200;
 
@@ -61,8 +61,7 @@ export class Comparison {
       const before = counts.get(key) ?? 0;
       counts.set(key, before + 1);
       if (before >= (isMissing ? 1 : TOLD_OF_A_FUNCTION) || told.length >= TOLD) continue;
-      const shrinkable = !isMissing && performance.now() < end;
-      told.push(describeDifference(shrinkable ? await this.shrink(difference) : difference));
+      told.push(describeDifference(isMissing ? difference : await this.shrink(difference, end)));
     }
     const summary = [...counts].map(([key, count]) => `${key} ${count}`).join(', ');
     return `${this.differences.length} differences (${summary}), among them:\n${told.join('\n')}`;
@@ -93,9 +92,9 @@ export class Comparison {
     });
   }
 
-  async shrink(found: Difference): Promise<Difference> {
+  async shrink(found: Difference, end = performance.now() + SHRINKING_TIME): Promise<Difference> {
     let best = found;
-    for (let step = 0; step < SHRINKING_STEPS; step++) {
+    while (performance.now() < end) {
       const candidates = [...smallerArguments(best.call.args)].slice(0, 60);
       const results = await this.#compare(
         candidates.map(args => ({ ...best.call, args })),
@@ -119,5 +118,6 @@ async function withoutFault(run: () => Promise<string>): Promise<string> {
 
 export function describeDifference({ call, machine, beam: expected }: Difference): string {
   const args = call.args.map(arg => print(arg)).join(', ');
-  return `  ${call.module}:${call.name}(${args})\n    BEAM:    ${expected}\n    machine: ${machine}`;
+  const short = (text: string): string => (text.length > WIDTH ? `${text.slice(0, WIDTH)}…` : text);
+  return `  ${call.module}:${call.name}(${args})\n    BEAM:    ${short(expected)}\n    machine: ${short(machine)}`;
 }
