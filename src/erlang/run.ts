@@ -17,6 +17,8 @@ import type { ErlangOutcome } from './outcome.ts';
 import { concretize } from './symbolic/encode.ts';
 import { atom, print, type Term } from './terms/index.ts';
 
+type OwnCode = (module: string) => boolean;
+
 export interface RunOptions {
   readonly source: ModuleSource;
   readonly code: CodeServer;
@@ -31,6 +33,8 @@ export interface RunOptions {
   /** True unless told otherwise. */
   readonly pathFacts?: boolean;
   readonly concreteOnly: (module: string, name: string, arity: number) => boolean;
+  /** The modules of the program under test; all unless told otherwise. */
+  readonly isOwnCode?: OwnCode;
   /** The outcome is the first process's own; crashes of others are not of interest. */
   readonly firstProcessOnly?: boolean;
   /** Predicates that must return `true` for the same arguments before the function is called. */
@@ -91,7 +95,7 @@ function emptyModule(name: string, standIn: string): Module {
 
 async function outcomeIn(
   world: World,
-  { source, code, firstProcessOnly = false }: RunOptions,
+  { source, code, firstProcessOnly = false, isOwnCode = () => true }: RunOptions,
   turn: () => Promise<void> | null,
 ): Promise<ErlangOutcome> {
   const deaths = firstProcessOnly ? [] : world.deaths;
@@ -106,7 +110,7 @@ async function outcomeIn(
         world.answer(await askOutside(source, end.call));
         continue;
       }
-      if (end.kind !== 'load') return outcomeOf(end, deaths);
+      if (end.kind !== 'load') return outcomeOf(end, deaths, isOwnCode);
       const core = await source.load(end.module);
       if (core !== null) code.add(core);
       else {
@@ -116,7 +120,7 @@ async function outcomeIn(
       }
     }
   } catch (thrown) {
-    if (thrown instanceof OutOfBudget) return crashIn(deaths) ?? { kind: 'timeout' };
+    if (thrown instanceof OutOfBudget) return crashIn(deaths, isOwnCode) ?? { kind: 'timeout' };
     if (thrown instanceof Unsupported) {
       world.execution.limit('unsupported', thrown.what);
       return { kind: 'unsupported', what: thrown.what };
@@ -136,25 +140,33 @@ async function askOutside(source: ModuleSource, { module, name, args }: OutsideC
 function outcomeOf(
   end: Exclude<WorldStop, { kind: 'load' | 'pause' | 'ask' }>,
   deaths: readonly Death[],
+  isOwnCode: OwnCode,
 ): ErlangOutcome {
-  const crash = crashIn(deaths);
+  const crash = crashIn(deaths, isOwnCode);
   if (crash !== undefined) return crash;
-  if (end.kind === 'raised') return exceptionOf(end.raise, end.sites, null);
+  if (end.kind === 'raised') return exceptionOf(end.raise, end.sites, null, isOwnCode);
   return end.kind === 'value' ? { kind: 'value', value: concretize(end.value) } : { kind: 'deadlock' };
 }
 
-function crashIn(deaths: readonly Death[]): ErlangOutcome | undefined {
+function crashIn(deaths: readonly Death[], isOwnCode: OwnCode): ErlangOutcome | undefined {
   const crash = deaths.find(death => !death.handled);
-  return crash && exceptionOf(crash.raise, crash.sites, print(crash.process.pid));
+  return crash && exceptionOf(crash.raise, crash.sites, print(crash.process.pid), isOwnCode);
 }
 
-function exceptionOf(raise: Raise, sites: readonly number[], process: string | null): ErlangOutcome {
-  const location = sites.map(index => siteAt(index)?.position).find(position => position !== undefined);
+/** Located where the program under test went wrong, not where the library that it called noticed. */
+function exceptionOf(
+  raise: Raise,
+  sites: readonly number[],
+  process: string | null,
+  isOwnCode: OwnCode,
+): ErlangOutcome {
+  const placed = sites.map(siteAt).filter(site => site?.position !== undefined);
+  const site = placed.find(candidate => isOwnCode(candidate?.module ?? '')) ?? placed[0];
   return {
     kind: 'exception',
     class: raise.kind.name as 'error' | 'exit' | 'throw',
     reason: concretize(raise.reason),
-    location: location ?? null,
+    location: site?.position ?? null,
     process,
   };
 }

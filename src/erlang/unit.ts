@@ -56,6 +56,8 @@ export interface ErlangUnitOptions {
   readonly assumptions?: readonly Callee[];
   /** What results must satisfy, where that is to be checked. */
   readonly returns?: Returns | null;
+  /** The modules of the program under test. */
+  readonly isOwnCode?: (module: string) => boolean;
   /** Hears what happens in every run. */
   readonly recorder?: Recorder;
   /** What is known before any run not to be shown by them. */

@@ -114,7 +114,7 @@ export function describeOutcome(outcome: ReportedOutcome): string {
     case 'value':
       return outcome.value;
     case 'exception':
-      return outcome.class === undefined ? outcome.reason : `${outcome.class}: ${outcome.reason}`;
+      return outcome.class === undefined ? outcome.reason : `${outcome.class}: ${shortened(outcome.reason)}`;
     case 'bad-return':
       return `returned ${outcome.value}, which is not in ${outcome.type}`;
     case 'rejected':
@@ -136,6 +136,14 @@ export function describeOutcome(outcome: ReportedOutcome): string {
 
 function violationOf({ violation }: { readonly violation?: string }): string {
   return violation === undefined ? '' : ` (${violation})`;
+}
+
+const STACK_ENTRY = String.raw`\{[^{}[\]]+,\d+,\[(?:\{file,\[[\d,]*\]\},\{line,\d+\})?\]\}`;
+const STACK = new RegExp(String.raw`\[${STACK_ENTRY}(?:,${STACK_ENTRY})*\]`, 'g');
+
+/** Reasons of other processes carry the stack traces of those; they are in the JSON report. */
+function shortened(reason: string): string {
+  return reason.replaceAll(STACK, '[...]');
 }
 
 export function locationOf(outcome: ReportedOutcome): string {

@@ -6,7 +6,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Report } from '../../src/report/index.ts';
+import { describeOutcome, locationOf, type Report, type ReportedCase } from '../../src/report/index.ts';
 import { hasErlang, onlyNode, repository, tandem } from '../tandem.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'tandem-examples-'));
@@ -66,8 +66,11 @@ function normalized(output: string): string {
 
 /** What must not depend on who compiled the program. */
 function findings({ verdict, errors, cases, coverage, incomplete }: Report) {
-  const faults = errors.map(id => cases.find(one => one.id === id));
-  return { verdict, faults: faults.map(fault => [fault?.input, fault?.outcome]), coverage, incomplete };
+  const faults = errors.map(id => {
+    const { input, outcome } = cases.find(one => one.id === id) as ReportedCase;
+    return `${input.join(', ')}: ${describeOutcome(outcome)}${locationOf(outcome)}`;
+  });
+  return { verdict, faults, coverage, incomplete };
 }
 
 /** The inputs of reported errors that the real BEAM does not agree with. */

@@ -71,6 +71,9 @@ export async function openErlangSource(target: string, options: Options): Promis
   const modules = frontend === library ? user : new TwoSources(user, producers[library](), folders);
   try {
     const core = await loadTarget(modules, target, frontend, otp);
+    const fileOf = remembered(module =>
+      module === core.name && existsSync(target) ? target : fileIn(folders, module),
+    );
     return {
       target: core,
       folders,
@@ -78,7 +81,7 @@ export async function openErlangSource(target: string, options: Options): Promis
       library,
       otp,
       real: realNode && new RealBeam(new Beam(realNode), { folders, includes: folders, paths: folders }),
-      fileOf: module => (module === core.name && existsSync(target) ? target : fileIn(folders, module)),
+      fileOf,
       load: name => modules.load(name),
       loadFile: path => modules.loadFile(path),
       lacks: name => modules.lacks?.(name) ?? null,
@@ -173,6 +176,18 @@ class TwoSources implements ModuleSource {
   private sourceOf(name: string): ModuleSource {
     return this.loaded.has(name) || fileIn(this.folders, name) !== null ? this.user : this.library;
   }
+}
+
+/** Whether a file is there is asked once for each module. */
+function remembered(look: (module: string) => string | null): (module: string) => string | null {
+  const known = new Map<string, string | null>();
+  return module => {
+    const found = known.get(module);
+    if (found !== undefined) return found;
+    const file = look(module);
+    known.set(module, file);
+    return file;
+  };
 }
 
 function fileIn(folders: readonly string[], module: string): string | null {

@@ -1,6 +1,4 @@
 /** Erlang on the command line: opens modules, finds functions, reads arguments. */
-import { existsSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
 import type { Module } from '../../erlang/core/index.ts';
 import { CodeServer } from '../../erlang/machine/code.ts';
 import { reachableFunctions } from '../../erlang/machine/reachable.ts';
@@ -55,9 +53,12 @@ class ErlangProgram implements OpenedProgram {
   }
 
   #codeServer(): CodeServer {
-    const countsLines = (module: string) => module === this.module || this.source.fileOf(module) !== null;
-    return new CodeServer({ pmatch: this.options.pmatch, countsLines });
+    return new CodeServer({ pmatch: this.options.pmatch, countsLines: this.#isOwnCode });
   }
+
+  /** The target, and what is found in the folders that the user named. The rest is library. */
+  readonly #isOwnCode = (module: string): boolean =>
+    module === this.module || this.source.fileOf(module) !== null;
 
   close(): Promise<void> {
     return this.source.close();
@@ -96,6 +97,7 @@ class ErlangProgram implements OpenedProgram {
       maxDepth: options.depth,
       steps: STEPS,
       concreteOnly: concreteOnly(options.concrete),
+      isOwnCode: this.#isOwnCode,
       precondition: specification.spec === null ? null : specification.precondition,
       assumptions: await assumptionsFor(options.assume, entry, core, this.source),
       returns: options.checkResults ? specification.returns : null,
@@ -106,7 +108,7 @@ class ErlangProgram implements OpenedProgram {
     return {
       unit,
       function: `${entry.name}/${entry.arity}`,
-      points: () => unit.points().filter(point => this.#isUserCode(point.module ?? '', code)),
+      points: () => unit.points().filter(point => this.#isOwnCode(point.module ?? '')),
       describe,
       read: input => Promise.all(input.map(evaluate)),
       record: this.#recording(unitOptions),
@@ -153,15 +155,6 @@ class ErlangProgram implements OpenedProgram {
 
   #files(code: CodeServer): string[] {
     return code.modules.map(({ name }) => this.source.fileOf(name)).filter(file => file !== null);
-  }
-
-  /** The target, and what was found in the folders that the user named. The rest is library. */
-  #isUserCode(name: string, code: CodeServer): boolean {
-    if (name === this.module) return true;
-    const file = code.module(name)?.file;
-    // OTP's own modules carry the bare name of a file that is elsewhere.
-    if (file === undefined || !existsSync(file)) return false;
-    return this.source.folders.some(folder => resolve(folder) === dirname(resolve(file)));
   }
 
   /** The arguments to begin with: the given ones if the specification allows them, else as small as it allows. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   colours,
+  describeOutcome,
   plain,
   type Report,
   type ReportedConfirmation,
@@ -63,6 +64,14 @@ Time: 0.48 s (load 0.15 s, execute 0.06 s, solve 0.21 s; z3-wasm: 31 of 89 queri
     expect(text).toContain('m.erl:7 m:f/0 (no input gets there)\n');
     expect(text).toContain('and 3 more');
   });
+});
+
+it('leaves stack traces inside of reasons to the JSON report', () => {
+  const entry = '{m,f,3,[{file,[97,46,101]},{line,15}]}';
+  const reason = `{{badarith,[${entry},{'a b',g,0,[]}]},{gen_server,call,[<0.81.0>,[{a,1}]]}}`;
+  expect(describeOutcome({ kind: 'exception', class: 'exit', reason })).toBe(
+    'exit: {{badarith,[...]},{gen_server,call,[<0.81.0>,[{a,1}]]}}',
+  );
 });
 
 it('replays a Prolog case by its goal', () => {
