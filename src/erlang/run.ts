@@ -130,8 +130,10 @@ async function outcomeIn(
 }
 
 /** A call that has no model here, made on the real system where there is one. */
-async function askOutside(source: ModuleSource, { module, name, args }: OutsideCall): Promise<Term | Raise> {
+async function askOutside(source: ModuleSource, call: OutsideCall): Promise<Term | Raise> {
+  const { module, name, args, otherwise } = call;
   const told = (await source.ask?.(module, name, args)) ?? null;
+  if (told === null && otherwise !== undefined) return otherwise();
   if (told === null) throw new Unsupported(`${module}:${name}/${args.length} (concrete only, needs OTP)`);
   return told.kind === 'value' ? told.value : new Raise(atom(told.class), told.reason);
 }

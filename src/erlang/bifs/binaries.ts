@@ -19,12 +19,13 @@ import {
   times,
 } from '../machine/symbolic-bits.ts';
 import { divide } from '../symbolic/linear.ts';
+import { isTuple } from '../symbolic/signature.ts';
 import { byteAt, byteSize, slice } from '../terms/bits.ts';
 import { concrete } from '../terms/compare.ts';
 import { Bits, list, nil, Sym, type Term, Tuple, tuple } from '../terms/index.ts';
 import { ioData } from './iodata.ts';
 import { emulated, symbolic } from './registry.ts';
-import { asTuple, isTuple, tupleSize } from './tuples.ts';
+import { asTuple, tupleSize } from './tuples.ts';
 
 function sized(p: Process, term: Term): Source {
   return sourceOf(p, term) ?? badarg();

@@ -1,7 +1,7 @@
 /** Checksums of iodata: CRC-32, Adler-32, MD5. */
 import type { Process } from '../machine/process.ts';
 import { badarg } from '../machine/raise.ts';
-import { fromBytes, toBytes } from '../terms/bits.ts';
+import { fromBytes, isBinary, toBytes } from '../terms/bits.ts';
 import { Bits, type Term } from '../terms/index.ts';
 import { ioData } from './iodata.ts';
 import { md5 } from './md5.ts';
@@ -55,9 +55,16 @@ function adler32Combine(first: number, second: number, size: number): number {
 
 const sizeOf = (term: Term): number => (typeof term === 'number' && term >= 0 ? term : badarg());
 
-/** An MD5 context is the data so far: it is opaque, and nobody else reads it. */
-function context(term: Term): Uint8Array {
-  return term instanceof Bits ? toBytes(term) : badarg();
+/** An MD5 context is a mark and the data so far: it is opaque, and nobody else reads it. */
+const MARK = new TextEncoder().encode('data for MD5');
+
+function dataIn(context: Term): Uint8Array {
+  const bytes = context instanceof Bits && isBinary(context) ? toBytes(context) : badarg();
+  return MARK.every((byte, i) => bytes[i] === byte) ? bytes.subarray(MARK.length) : badarg();
+}
+
+function contextOf(...parts: Uint8Array[]): Term {
+  return fromBytes(Uint8Array.from([MARK, ...parts].flatMap(part => [...part])));
 }
 
 concreteOnly('erlang', {
@@ -70,8 +77,7 @@ concreteOnly('erlang', {
   'adler32_combine/3': (_p, first: Term, second: Term, size: Term) =>
     adler32Combine(word(first), word(second), sizeOf(size)),
   'md5/1': (p, data: Term) => fromBytes(md5(bytesOf(p, data))),
-  'md5_init/0': () => fromBytes(new Uint8Array(0)),
-  'md5_update/2': (p, before: Term, data: Term) =>
-    fromBytes(Uint8Array.from([...context(before), ...bytesOf(p, data)])),
-  'md5_final/1': (_p, before: Term) => fromBytes(md5(context(before))),
+  'md5_init/0': () => contextOf(),
+  'md5_update/2': (p, before: Term, data: Term) => contextOf(dataIn(before), bytesOf(p, data)),
+  'md5_final/1': (_p, context: Term) => fromBytes(md5(dataIn(context))),
 });

@@ -95,6 +95,7 @@ class Search {
 
   /** The first occurrence at or behind a place. */
   next(from: number): Found | undefined {
+    if (this.patterns.length === 0) return undefined;
     const shortest = byteSize(this.patterns.at(-1) as Bits);
     for (let at = Math.max(from, this.scope.from); this.#hasRoom(at + shortest); at++) {
       const pattern = this.patterns.find(one => this.#hasRoom(at + byteSize(one)) && this.#isAt(one, at));
@@ -147,8 +148,10 @@ function request(
     else if (option instanceof Tuple) scope = scopeOf(p, source, option);
     else badarg();
   }
-  const search = new Search(p, source, !(subject instanceof Sym), patternsOf(p, pattern), scope);
-  return { source, search, flags };
+  // In nothing there is nothing to be found, whatever the pattern.
+  const isEmpty = !p.ask(ge(source.length.expr, int(1)), source.length.value >= 1, 415);
+  const patterns = isEmpty ? [] : patternsOf(p, pattern);
+  return { source, search: new Search(p, source, !(subject instanceof Sym), patterns, scope), flags };
 }
 
 const place = ({ at, size }: Found): Term => tuple(at, size);

@@ -1,7 +1,14 @@
-/** The functions of `math`: on floats, concretely. */
+/**
+ * The functions of `math`: on floats, concretely.
+ *
+ * Those that IEEE 754 defines to the last bit are computed here. The others differ in the last digit from one
+ * mathematical library to the next: the real system computes them, and only where there is none, JavaScript does.
+ */
+import type { Process } from '../machine/process.ts';
 import { badarg, badarith } from '../machine/raise.ts';
 import { Float, type Term } from '../terms/index.ts';
-import { concreteOnly } from './registry.ts';
+import { ask } from './outside.ts';
+import { concreteOnly, control } from './registry.ts';
 
 function number(term: Term): number {
   if (term instanceof Float) return term.value;
@@ -15,52 +22,51 @@ function result(value: number): Term {
   return Number.isFinite(value) ? new Float(value) : badarith();
 }
 
-const UNARY = {
-  acos: Math.acos,
-  acosh: Math.acosh,
-  asin: Math.asin,
-  asinh: Math.asinh,
-  atan: Math.atan,
-  atanh: Math.atanh,
-  ceil: Math.ceil,
-  cos: Math.cos,
-  cosh: Math.cosh,
-  exp: Math.exp,
-  floor: Math.floor,
-  log: Math.log,
-  log10: Math.log10,
-  log2: Math.log2,
-  sin: Math.sin,
-  sinh: Math.sinh,
-  sqrt: Math.sqrt,
-  tan: Math.tan,
-  tanh: Math.tanh,
+const onFloats =
+  (fn: (...numbers: number[]) => number) =>
+  (...terms: Term[]): Term =>
+    result(fn(...terms.map(number)));
+
+const EXACT = {
+  'ceil/1': Math.ceil,
+  'floor/1': Math.floor,
+  'sqrt/1': Math.sqrt,
+  'fmod/2': (a: number, b: number) => a % b,
 };
 
-const BINARY = {
-  atan2: Math.atan2,
-  fmod: (a: number, b: number) => a % b,
-  pow: power,
+const APPROXIMATE = {
+  'acos/1': Math.acos,
+  'acosh/1': Math.acosh,
+  'asin/1': Math.asin,
+  'asinh/1': Math.asinh,
+  'atan/1': Math.atan,
+  'atan2/2': Math.atan2,
+  'atanh/1': Math.atanh,
+  'cos/1': Math.cos,
+  'cosh/1': Math.cosh,
+  'exp/1': Math.exp,
+  'log/1': Math.log,
+  'log10/1': Math.log10,
+  'log2/1': Math.log2,
+  'pow/2': power,
+  'sin/1': Math.sin,
+  'sinh/1': Math.sinh,
+  'tan/1': Math.tan,
+  'tanh/1': Math.tanh,
 };
 
-/** C's `pow`: one to any power, and minus one to an infinite one, is one. Here no operand is infinite. */
+/** One to any power is one, as in C. */
 function power(base: number, exponent: number): number {
   return base === 1 ? 1 : base ** exponent;
 }
 
-concreteOnly(
-  'math',
-  Object.fromEntries(
-    Object.entries(UNARY).map(([name, fn]) => [`${name}/1`, (_p, x: Term) => result(fn(number(x)))]),
-  ),
-);
+for (const [key, fn] of Object.entries<(...numbers: number[]) => number>(EXACT)) {
+  const compute = onFloats(fn);
+  concreteOnly('math', { [key]: (_p: Process, ...terms: Term[]) => compute(...terms) });
+}
 
-concreteOnly(
-  'math',
-  Object.fromEntries(
-    Object.entries(BINARY).map(([name, fn]) => [
-      `${name}/2`,
-      (_p, x: Term, y: Term) => result(fn(number(x), number(y))),
-    ]),
-  ),
-);
+for (const [key, fn] of Object.entries<(...numbers: number[]) => number>(APPROXIMATE)) {
+  control('math', 'concrete', {
+    [key]: (p: Process, ...terms: Term[]) => ask(p, 'math', key, terms, onFloats(fn)),
+  });
+}

@@ -15,10 +15,23 @@ function outside(module: string, names: readonly string[]): void {
   );
 }
 
-function ask(p: Process, module: string, key: string, args: readonly Term[]): Result {
+/** Has the real system call a function; `otherwise` is what to take where there is none. */
+export function ask(
+  p: Process,
+  module: string,
+  key: string,
+  args: readonly Term[],
+  otherwise?: (...plain: Term[]) => Term,
+): Result {
   const plain = args.map(concretize);
   if (plain.some((arg, i) => arg !== args[i])) p.ex.limit('concrete-bif', `${module}:${key}`);
-  return p.world.askOutside({ process: p, module, name: key.slice(0, key.lastIndexOf('/')), args: plain });
+  return p.world.askOutside({
+    process: p,
+    module,
+    name: key.slice(0, key.lastIndexOf('/')),
+    args: plain,
+    ...(otherwise && { otherwise: () => otherwise(...plain) }),
+  });
 }
 
 outside('re', ['compile/1', 'compile/2', 'run/2', 'run/3', 'inspect/2', 'version/0']);

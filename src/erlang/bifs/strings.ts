@@ -1,11 +1,12 @@
 /** The functions of `string` that OTP has in C: numbers at the front of text. */
 
 import { askBetween } from '../machine/ask.ts';
-import { asCell, elementsOf } from '../machine/lists.ts';
+import { asCell } from '../machine/lists.ts';
 import { numeric } from '../machine/numbers.ts';
 import type { Process } from '../machine/process.ts';
+import { isCodePoint } from '../machine/utf.ts';
 import { concrete } from '../terms/compare.ts';
-import { atom, list, nil, type Term, tuple } from '../terms/index.ts';
+import { atom, Cons, list, nil, type Term, tuple } from '../terms/index.ts';
 import { integerFromText } from './digits.ts';
 import { floatFrom } from './floats.ts';
 import { concreteOnly, emulated } from './registry.ts';
@@ -44,13 +45,15 @@ function toInteger(p: Process, text: Term): Term {
 
 const FLOAT_AT_FRONT = /^[+-]?\d+[.,]\d+(?:[eE][+-]?\d+)?/;
 
-function toFloat(p: Process, text: Term): Term {
-  const elements = elementsOf(p, text);
-  if (elements === undefined) return failure('not_a_list');
-  const characters = elements.map(code => (typeof code === 'number' ? String.fromCodePoint(code) : '\0'));
+function toFloat(_p: Process, text: Term): Term {
+  if (text !== nil && !(text instanceof Cons)) return failure('not_a_list');
+  const elements: Term[] = [];
+  let rest = text;
+  for (; rest instanceof Cons; rest = rest.tail) elements.push(rest.head);
+  const characters = elements.map(code => (isCodePoint(code) ? String.fromCodePoint(code) : '\0'));
   const [found] = FLOAT_AT_FRONT.exec(characters.join('')) ?? [];
   if (found === undefined) return failure('no_float');
-  return tuple(floatFrom(found.replace(',', '.')), list(elements.slice([...found].length)));
+  return tuple(floatFrom(found.replace(',', '.')), list(elements.slice([...found].length), rest));
 }
 
 emulated('string', { 'list_to_integer/1': toInteger });

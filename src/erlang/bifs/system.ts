@@ -116,8 +116,6 @@ concreteOnly('erlang', {
   'bump_reductions/1': () => TRUE,
   'system_flag/2': () => FALSE,
   'process_flag/3': () => FALSE,
-  'seq_trace/2': () => FALSE,
-  'seq_trace_info/1': (_p, item: Term) => tuple(item, nil),
   'ports/0': () => nil,
   'nodes/1': () => nil,
   'nodes/2': () => nil,

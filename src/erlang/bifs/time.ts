@@ -18,7 +18,8 @@ import {
   Tuple,
   tuple,
 } from '../terms/index.ts';
-import { concreteOnly, emulated } from './registry.ts';
+import { ask } from './outside.ts';
+import { concreteOnly, control, emulated } from './registry.ts';
 
 /** When every execution begins: 2024-01-01 00:00:00 UTC, in microseconds. */
 const EPOCH = 1_704_067_200_000_000;
@@ -119,7 +120,6 @@ function calendarOf(seconds: Term): Term {
   return Number.isNaN(date.getTime()) ? badarg() : tuple(dateOf(date), timeOf(date));
 }
 
-/** The same time: only whether it is one is found out concretely. */
 const checked = (p: Process, term: Term): Term => {
   const plain = concretize(term);
   if (plain !== term) p.ex.limit('concrete-bif', 'whether a date and time exist');
@@ -135,7 +135,11 @@ emulated('erlang', {
 
 concreteOnly('erlang', {
   'universaltime_to_posixtime/1': (_p, term: Term) => secondsOf(term),
-  'posixtime_to_universaltime/1': (_p, seconds: Term) => calendarOf(seconds),
+});
+
+control('erlang', 'concrete', {
+  'posixtime_to_universaltime/1': (p, seconds: Term) =>
+    ask(p, 'erlang', 'posixtime_to_universaltime/1', [seconds], calendarOf),
 });
 
 concreteOnly('os', {

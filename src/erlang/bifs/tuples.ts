@@ -1,19 +1,20 @@
 /** Tuples. */
-import { and, type Expr, ge, int, is, ite, le, or } from '../../logic/index.ts';
+import { and, type Expr, ge, int, is, ite, le } from '../../logic/index.ts';
 import { symElements } from '../machine/accessors.ts';
 import { askEqual, askIndex, isFarOut } from '../machine/ask.ts';
 import { elementsOf } from '../machine/lists.ts';
 import { symInt } from '../machine/numbers.ts';
 import type { Process } from '../machine/process.ts';
 import { badarg } from '../machine/raise.ts';
-import { isInt, ival, tupleArity, tupleConstructor, tupleConstructors } from '../symbolic/signature.ts';
+import { isInt, isShorterTuple, isTuple, ival, tupleConstructor } from '../symbolic/signature.ts';
 import { concrete } from '../terms/compare.ts';
 import { Atom, FALSE, list, Sym, type Term, TRUE, Tuple } from '../terms/index.ts';
 import { emulated } from './registry.ts';
 
-export function isTuple(e: Expr): Expr {
-  return or(...tupleConstructors().map(ctor => is(ctor, e)));
-}
+/** Longer tuples than this are not made up only because somebody asks for a far element. */
+const LARGEST_INVENTED = 32;
+/** The arity of tuples up to this one may stay open. */
+const USUAL_ARITY = 8;
 
 /** The term as a tuple, its arity fixed to that of this run. */
 export function asTuple(p: Process, term: Term): Tuple | undefined {
@@ -56,9 +57,9 @@ function element(p: Process, index: Term, term: Term): Term {
   const value = term.concrete;
   if (n === undefined || n < 1) badarg();
   const longEnough = value instanceof Tuple && value.elements.length >= n;
-  tupleConstructor(n);
-  const fits = tupleConstructors().filter(ctor => tupleArity(ctor) >= n);
-  if (!p.ask(or(...fits.map(ctor => is(ctor, term.expr))), longEnough, 53)) badarg();
+  if (n <= LARGEST_INVENTED) tupleConstructor(n);
+  if (!p.ask(isTuple(term.expr), value instanceof Tuple, 51)) badarg();
+  if (p.ask(isShorterTuple(term.expr, n), !longEnough, 53)) badarg();
   return sized(p, term, n).elements[n - 1] as Term;
 }
 
@@ -95,11 +96,13 @@ export function tupleSize(p: Process, term: Term): Term {
   if (!(term instanceof Sym)) badarg();
   const value = term.concrete;
   const arity = value instanceof Tuple ? value.elements.length : -1;
-  const ctors = tupleConstructors();
   if (!p.ask(isTuple(term.expr), arity >= 0, 51)) badarg();
+  tupleConstructor(USUAL_ARITY + 1);
+  if (!p.ask(isShorterTuple(term.expr, USUAL_ARITY + 1), arity <= USUAL_ARITY, 57))
+    return sized(p, term, USUAL_ARITY + 1).elements.length;
   // The size as a function of the constructor, so that a comparison with it can be turned either way.
   let size: Expr = int(0);
-  for (const ctor of ctors) size = ite(is(ctor, term.expr), int(tupleArity(ctor)), size);
+  for (let n = 1; n <= USUAL_ARITY; n++) size = ite(is(tupleConstructor(n), term.expr), int(n), size);
   return symInt(p, arity, size);
 }
 

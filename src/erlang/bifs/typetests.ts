@@ -12,10 +12,10 @@ import {
   FUN,
   farity,
   INT,
+  isTuple,
   MAP,
   mkAtom,
   NIL,
-  tupleConstructors,
 } from '../symbolic/signature.ts';
 import { concrete } from '../terms/compare.ts';
 import {
@@ -69,10 +69,7 @@ symbolic('erlang', {
     t => t instanceof Cons || t instanceof Nil,
     e => or(is(CONS, e), is(NIL, e)),
   ),
-  'is_tuple/1': test(
-    t => t instanceof Tuple,
-    e => or(...tupleConstructors().map(ctor => is(ctor, e))),
-  ),
+  'is_tuple/1': test(t => t instanceof Tuple, isTuple),
   'is_map/1': test(
     t => t instanceof ErlMap,
     e => is(MAP, e),

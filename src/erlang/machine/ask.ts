@@ -32,7 +32,7 @@ export function askIndex(p: Process, term: Term): number | undefined {
 
 /** A position that no tuple has, but which is still a small integer for the BEAM, and so no bad argument. */
 export function isFarOut(position: Term): boolean {
-  return typeof position === 'bigint' && position > -(2n ** 59n) && position < 2n ** 59n;
+  return typeof position === 'bigint' && position >= -(2n ** 59n) && position < 2n ** 59n;
 }
 
 /** An integer that may stay open; undefined when it is none, or larger than any size. */

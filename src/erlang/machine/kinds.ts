@@ -1,5 +1,5 @@
 /** Kinds of terms in the order of all terms: which of two kinds comes first. */
-import { type Expr, is, or } from '../../logic/index.ts';
+import { type Expr, is, FALSE as NEVER, or } from '../../logic/index.ts';
 import {
   ATM,
   BITS,
@@ -7,12 +7,12 @@ import {
   FLT,
   FUN,
   INT,
+  isShorterTuple,
+  isTuple,
   MAP,
   NIL,
   OPAQUE,
-  tupleArity,
   tupleConstructor,
-  tupleConstructors,
 } from '../symbolic/signature.ts';
 import { concrete } from '../terms/compare.ts';
 import { Atom, Bits, Cons, ErlMap, Float, Nil, Sym, type Term, Tuple } from '../terms/index.ts';
@@ -40,11 +40,15 @@ const RANKS = new Map([
   [BITS, 10],
 ]);
 
+/** Tuples stand from here up to the next whole number, by arity. */
+const TUPLES = 6;
+const MAX_ARITY = 2 ** 25;
+
 /** Where a concrete term's kind stands; tuples are ordered by arity first, so each arity is a kind of its own. */
 function rank(term: Term): number {
   if (isNumber(term)) return 0;
   if (term instanceof Atom) return 1;
-  if (term instanceof Tuple) return 6 + arityRank(term.elements.length);
+  if (term instanceof Tuple) return TUPLES + arityRank(term.elements.length);
   if (term instanceof ErlMap) return 7;
   if (term instanceof Nil) return 8;
   if (term instanceof Cons) return 9;
@@ -53,15 +57,22 @@ function rank(term: Term): number {
 }
 
 function arityRank(arity: number): number {
-  return arity / 1e6;
+  return arity / MAX_ARITY;
 }
 
 /** The condition that an expression's kind stands exactly at (or else below) this place. */
 function kindAt(e: Expr, limit: number, exactly: boolean): Expr {
   const fits = (r: number): boolean => (exactly ? r === limit : r < limit);
   const simple = [...RANKS].filter(([, r]) => fits(r)).map(([ctor]) => ctor);
-  const tuples = tupleConstructors().filter(ctor => fits(6 + arityRank(tupleArity(ctor))));
-  return or(...[...simple, ...tuples].map(ctor => is(ctor, e)));
+  return or(...simple.map(ctor => is(ctor, e)), tuplesAt(e, limit, exactly));
+}
+
+/** Which tuples stand there: one arity, or all below it, or all of them. */
+function tuplesAt(e: Expr, limit: number, exactly: boolean): Expr {
+  if (limit < TUPLES || (exactly && limit >= TUPLES + 1)) return NEVER;
+  if (limit >= TUPLES + 1) return isTuple(e);
+  const arity = Math.round((limit - TUPLES) * MAX_ARITY);
+  return exactly ? is(tupleConstructor(arity), e) : isShorterTuple(e, arity);
 }
 
 /**
@@ -83,7 +94,7 @@ function askKind(p: Process, sym: Sym, own: number): void {
   for (const [i, place] of [1, 9, 8, 10, 7, 4].entries())
     if (p.ask(kindAt(sym.expr, place, true), own === place, 100 + i)) return;
   for (let arity = 0; ; arity++) {
-    if (p.ask(is(tupleConstructor(arity), sym.expr), own === 6 + arityRank(arity), 200 + arity)) return;
+    if (p.ask(is(tupleConstructor(arity), sym.expr), own === TUPLES + arityRank(arity), 200 + arity)) return;
     if (arity >= USUAL_ARITY) p.deepen(LEVEL);
   }
 }

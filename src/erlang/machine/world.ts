@@ -67,6 +67,8 @@ export interface OutsideCall {
   readonly module: string;
   readonly name: string;
   readonly args: readonly Term[];
+  /** What to take where there is no real system; without it, the execution ends. */
+  readonly otherwise?: () => Term;
 }
 
 export class World {

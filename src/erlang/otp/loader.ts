@@ -7,7 +7,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { DiagnosticError, type Module, type ModuleSource, type Told } from '../core/index.ts';
-import { atom, decodeTerm, encodeTerm, print, type Term, Tuple } from '../terms/index.ts';
+import { atom, decodeTerm, EtfError, encodeTerm, print, type Term, Tuple } from '../terms/index.ts';
 import type { Beam, CompileOptions, CoreAnswer } from './beam.ts';
 import { CoreCache } from './core-cache.ts';
 import type { Otp } from './find.ts';
@@ -59,9 +59,14 @@ export class OtpLoader implements ModuleSource {
     const key = `${module}:${name}(${args.map(arg => print(arg)).join()})`;
     let told = this.told.get(key);
     if (told === undefined) {
-      told = this.beam
-        .call(module, name, args)
-        .then(outcome => (outcome.kind === 'value' || outcome.kind === 'exception' ? outcome : null));
+      told = this.beam.call(module, name, args).then(
+        outcome => (outcome.kind === 'value' || outcome.kind === 'exception' ? outcome : null),
+        error => {
+          // Functions of our machine mean nothing there.
+          if (error instanceof EtfError) return null;
+          throw error;
+        },
+      );
       this.told.set(key, told);
     }
     return told;

@@ -9,7 +9,18 @@
  */
 
 import type { Constructor } from '../../logic/index.ts';
-import { apply, construct, Datatype, type Expr, int, is, select, Uninterpreted } from '../../logic/index.ts';
+import {
+  apply,
+  construct,
+  Datatype,
+  type Expr,
+  int,
+  is,
+  not,
+  or,
+  select,
+  Uninterpreted,
+} from '../../logic/index.ts';
 
 export const TERM = new Datatype('Term');
 
@@ -54,6 +65,19 @@ export function tupleArity(ctor: Constructor): number {
 
 export function tupleConstructors(): Constructor[] {
   return TERM.constructors.filter(ctor => tupleArity(ctor) >= 0);
+}
+
+/** All others. Constructors of tuples are added as they are needed; these stay as they are. */
+const NO_TUPLES = [INT, FLT, ATM, NIL, CONS, MAP, BITS, FUN, OPAQUE];
+
+/** A tuple of whatever arity, also of one that nobody has asked about yet. */
+export function isTuple(e: Expr): Expr {
+  return not(or(...NO_TUPLES.map(ctor => is(ctor, e))));
+}
+
+/** A tuple of less than this arity. */
+export function isShorterTuple(e: Expr, arity: number): Expr {
+  return or(...Array.from({ length: arity }, (_, n) => is(tupleConstructor(n), e)));
 }
 
 export const mapHas = new Uninterpreted('mapHas', ['Int', TERM], 'Bool');

@@ -45,10 +45,10 @@ function elementAt(p: Process, position: Term, { elements }: Tuple): Term {
   return (n === undefined ? undefined : elements[n - 1]) ?? badarg();
 }
 
-function lookupElement(p: Process, term: Term, key: Term, position: Term, otherwise?: Term): Term {
+function lookupElement(p: Process, term: Term, key: Term, position: Term): Term {
   const table = tableOf(p, term, 'read');
   const objects = table.lookup(p, key);
-  if (objects.length === 0) return otherwise ?? badarg();
+  if (objects.length === 0) badarg();
   const found = objects.map(object => elementAt(p, position, object));
   return table.holdsOneEach ? (found[0] as Term) : list(found);
 }
@@ -81,12 +81,11 @@ function positionIn(p: Process, table: Table, { elements }: Tuple, position: Ter
   return n - 1;
 }
 
-function updateElement(p: Process, term: Term, key: Term, changes: Term, initial?: Term): Term {
+function updateElement(p: Process, term: Term, key: Term, changes: Term): Term {
   const table = tableOf(p, term, 'write');
   if (!table.holdsOneEach) badarg();
-  const found = groupOf(p, table, key);
-  if (found === undefined && initial === undefined) return FALSE;
-  const group = found ?? { key, objects: [asTuple(p, initial as Term) ?? badarg()] };
+  const group = groupOf(p, table, key);
+  if (group === undefined) return FALSE;
   let [object] = group.objects as [Tuple];
   const pairs = changes instanceof Cons || changes === nil ? (elementsOf(p, changes) ?? badarg()) : [changes];
   for (const pair of pairs) {
@@ -96,8 +95,7 @@ function updateElement(p: Process, term: Term, key: Term, changes: Term, initial
       object.elements.with(positionIn(p, table, object, parts[0] as Term), parts[1] as Term),
     );
   }
-  if (found === undefined) table.insert(p, object);
-  else table.replace(p, group, [object]);
+  table.replace(p, group, [object]);
   return TRUE;
 }
 
@@ -180,8 +178,7 @@ emulated('ets', {
   'insert/2': insert,
   'insert_new/2': insertNew,
   'lookup/2': (p, term: Term, key: Term) => list(tableOf(p, term, 'read').lookup(p, key)),
-  'lookup_element/3': (p, term: Term, key: Term, position: Term) => lookupElement(p, term, key, position),
-  'lookup_element/4': lookupElement,
+  'lookup_element/3': lookupElement,
   'member/2': (p, term: Term, key: Term) => (tableOf(p, term, 'read').has(p, key) ? TRUE : FALSE),
   'delete/2': (p, term: Term, key: Term) => {
     tableOf(p, term, 'write').delete(p, key);
@@ -195,8 +192,7 @@ emulated('ets', {
   'internal_delete_all/2': clear,
   'take/2': take,
   'tab2list/1': (p, term: Term) => list(tableOf(p, term, 'read').objects),
-  'update_element/3': (p, term: Term, key: Term, changes: Term) => updateElement(p, term, key, changes),
-  'update_element/4': updateElement,
+  'update_element/3': updateElement,
   'update_counter/3': (p, term: Term, key: Term, operations: Term) => updateCounter(p, term, key, operations),
   'update_counter/4': updateCounter,
   'first/1': (p, term: Term) => keyAt(tableOf(p, term, 'read').groups, 0),

@@ -4,7 +4,7 @@ import { elementsOf } from '../../machine/lists.ts';
 import type { Process } from '../../machine/process.ts';
 import { badarg } from '../../machine/raise.ts';
 import { concrete } from '../../terms/compare.ts';
-import { atom, FALSE, list, Ref, type Term, TRUE, Tuple, tuple } from '../../terms/index.ts';
+import { atom, FALSE, list, nil, Ref, type Term, TRUE, Tuple, tuple } from '../../terms/index.ts';
 import { kept } from '../persistent.ts';
 import { emulated } from '../registry.ts';
 import { MatchSpec } from './match-spec.ts';
@@ -111,6 +111,7 @@ function replaceMatching(p: Process, term: Term, spec: Term): Term {
 const compiled = (p: Process): Map<number, MatchSpec> => kept(p, 'match specifications', () => new Map());
 
 function compile(p: Process, spec: Term): Term {
+  if (spec === nil) badarg();
   const ref = p.world.processes.makeRef();
   compiled(p).set(ref.id, reader(p, spec));
   return ref;

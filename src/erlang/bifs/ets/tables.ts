@@ -35,6 +35,7 @@ function isGone({ owner }: Table): boolean {
 /** The table of this name or reference, while its owner lives. */
 function find(p: Process, term: Term): Table | undefined {
   const plain = concrete(term);
+  if (!(plain instanceof Ref) && !(plain instanceof Atom)) badarg();
   for (const table of tables(p)) {
     const { ref, isNamed } = table.options;
     const isMeant = plain instanceof Ref ? plain.id === ref.id : isNamed && table.name === plain;
@@ -194,9 +195,9 @@ emulated('ets', {
   },
   'info/2': (p, term: Term, name: Term) => {
     const wanted = concrete(name);
-    if (!(wanted instanceof Atom)) badarg();
     const table = find(p, term);
-    return table === undefined ? UNDEFINED : item(table, wanted.name);
+    if (table === undefined) return UNDEFINED;
+    return wanted instanceof Atom ? item(table, wanted.name) : badarg();
   },
   'setopts/2': (p, term: Term, options: Term) => {
     const table = tableOf(p, term, 'write');
