@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { realClock } from '../../../src/cli/clock.ts';
+import { add, eq, ge, int } from '../../../src/logic/index.ts';
+import {
+  Explorer,
+  LocalCrew,
+  type Patience,
+  randomNumbers,
+  strategies,
+  Team,
+} from '../../../src/search/index.ts';
+import { type MemberSettings, startMember } from './members.ts';
+import { argument, BruteForce, type Outcome, type Program, ToyUnit } from './toy.ts';
+
+function grid(size: number): Program {
+  let program: Program = { value: 'off' };
+  for (let n = 0; n < size; n++) {
+    const sum = add(argument(0), argument(1));
+    const row: Program = {
+      site: 100 + n,
+      asks: ge(argument(1), int(n)),
+      yes: { crash: `c${n}` },
+      no: program,
+    };
+    program = { site: n, asks: eq(sum, int(n)), yes: row, no: program };
+  }
+  return program;
+}
+
+async function together(
+  program: Program,
+  size: number,
+  settings: Partial<MemberSettings> = {},
+  patience: Patience = {},
+) {
+  const epoch = new Int32Array(new SharedArrayBuffer(4));
+  const units: ToyUnit[] = [];
+  const crew = () => {
+    const unit = new ToyUnit(program, [20n, 0n]);
+    units.push(unit);
+    const solver = new BruteForce(2, -12, 12);
+    return new LocalCrew({ unit, solver }) as unknown as LocalCrew<unknown, unknown, unknown>;
+  };
+  const team = new Team({ size, epoch, start: startMember({ epoch, crew, ...settings }) });
+  const explorer = new Explorer<unknown, Outcome>({
+    crew: team.crew<Outcome>(null),
+    strategy: strategies.coverage,
+    clock: realClock,
+    maxDepth: 50,
+    executors: size,
+    solvers: size,
+    ahead: size,
+  });
+  const found = await explorer.explore(patience);
+  await team.close();
+  return { found, units, explorer };
+}
+
+async function alone(program: Program) {
+  const explorer = new Explorer({
+    unit: new ToyUnit(program, [20n, 0n]),
+    solver: new BruteForce(2, -12, 12),
+    strategy: strategies.coverage,
+    clock: realClock,
+    maxDepth: 50,
+  });
+  return explorer.explore();
+}
+
+const pathsOf = ({ cases }: { cases: readonly { path: string }[] }) => cases.map(({ path }) => path).sort();
+const faultsOf = ({ faults }: { faults: readonly { key: string }[] }) => faults.map(({ key }) => key).sort();
+
+describe('a team', () => {
+  it('finds the same paths and faults as one alone, each once, whatever comes first', () =>
+    fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 4 }), fc.nat(), async (size, seed) => {
+        const random = randomNumbers(seed);
+        const single = await alone(grid(5));
+        const { found, units } = await together(grid(5), size, { delay: () => 3 * random() });
+        expect(pathsOf(found)).toEqual(pathsOf(single));
+        expect(faultsOf(found)).toEqual(faultsOf(single));
+        expect(found.verdict).toBe(single.verdict);
+        expect(found.incomplete).toEqual([]);
+        expect(units).toHaveLength(size);
+      }),
+      { numRuns: 15 },
+    ));
+
+  it('shares the work', async () => {
+    const { units } = await together(grid(6), 3, { delay: () => 1 });
+    for (const unit of units) expect(unit.executed.length).toBeGreaterThan(1);
+  });
+
+  it('goes on without a member that went away, and counts what that one had in hand', async () => {
+    let messages = 0;
+    const { found, units } = await together(grid(6), 2, { dies: () => ++messages % 25 === 0 });
+    const single = await alone(grid(6));
+    expect(units.length).toBeGreaterThan(2);
+    const lost = found.incomplete.filter(({ reason }) => reason === 'internal-error');
+    expect(lost.length).toBeGreaterThan(0);
+    expect(lost[0]?.what).toContain('it was too much');
+    expect(found.cases.length).toBeGreaterThan(single.cases.length / 2);
+    expect(new Set(pathsOf(found)).size).toBe(found.cases.length);
+  });
+
+  it('gives up when members keep going away', async () => {
+    await expect(together(grid(2), 2, { dies: () => true })).rejects.toThrow('an executor has ended');
+  });
+
+  it('stops in time, and what was under way can be saved', async () => {
+    const { found, explorer } = await together(grid(9), 2, { delay: () => 5 }, { timeMs: 60 });
+    expect(found.stopped).toBe('time');
+    const saved = JSON.parse(JSON.stringify(explorer.save()));
+    const again = new Explorer({
+      unit: new ToyUnit(grid(9), [20n, 0n]),
+      solver: new BruteForce(2, -12, 12),
+      strategy: strategies.coverage,
+      clock: realClock,
+      maxDepth: 50,
+    });
+    await again.restore(saved);
+    expect(pathsOf(await again.explore())).toEqual(pathsOf(await alone(grid(9))));
+  });
+});
