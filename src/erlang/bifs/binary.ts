@@ -43,6 +43,8 @@ function last(p: Process, binary: Term): Term {
 const MAX_COPY = 1 << 27;
 
 function copy(p: Process, binary: Term, times: Term): Term {
+  // Nothing of a bitstring that is no binary is as good as nothing of one.
+  if (times === 0 && binary instanceof Bits) return emptyBits;
   const source = binarySource(p, binary);
   const n = asCount(p, times);
   if (n === undefined || !p.ask(ge(n.expr, int(0)), n.value >= 0, 396)) badarg();

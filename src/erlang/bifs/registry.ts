@@ -38,6 +38,7 @@ function define(module: string, way: Way, direct: boolean, entries: Record<strin
     const slash = key.lastIndexOf('/');
     const name = key.slice(0, slash);
     const arity = Number(key.slice(slash + 1));
+    if (table.has(`${module}:${key}`)) throw new Error(`${module}:${key} is in the table twice`);
     table.set(`${module}:${key}`, { module, name, arity, way, direct, fn: fn as Bif['fn'] });
   }
 }

@@ -129,7 +129,10 @@ const checked = (p: Process, term: Term): Term => {
 
 emulated('erlang', {
   'localtime_to_universaltime/1': checked,
-  'localtime_to_universaltime/2': checked,
+  'localtime_to_universaltime/2': (p, term: Term, isDst: Term) => {
+    const plain = concrete(isDst);
+    return plain === TRUE || plain === FALSE || plain === atom('undefined') ? checked(p, term) : badarg();
+  },
   'universaltime_to_localtime/1': checked,
 });
 

@@ -43,7 +43,11 @@ export class Decoder {
   #ranked: ReadonlyMap<bigint, Atom> | null = null;
   readonly #funs = new Map<string, TableFun>();
 
-  constructor(readonly model: Model) {}
+  constructor(
+    readonly model: Model,
+    /** Whether the question was about this very atom. The model's other atoms may have any name. */
+    private readonly isMeant: (id: number) => boolean = id => Atom.byId(id) !== undefined,
+  ) {}
 
   /** The value of an input variable, or undefined when the model does not constrain it. */
   variable(name: string): Term | undefined {
@@ -103,15 +107,19 @@ export class Decoder {
   private atom(id: bigint): Atom {
     const point = this.points(atomName.name).find(({ args }) => args[0] === id);
     if (point !== undefined) return atom(this.text(point.result));
-    this.#ranked ??= rankedAtoms(this.points(atomRank.name));
-    return this.#ranked.get(id) ?? Atom.byId(Number(id)) ?? this.freshAtom(id);
+    this.#ranked ??= rankedAtoms(this.points(atomRank.name), this.isMeant);
+    const meant = this.isMeant(Number(id)) ? Atom.byId(Number(id)) : undefined;
+    return this.#ranked.get(id) ?? meant ?? this.freshAtom(id);
   }
 
   private freshAtom(id: bigint): Atom {
     let fresh = this.#freshAtoms.get(id);
     if (fresh === undefined) {
-      const taken = new Set([...this.#freshAtoms.values()].map(({ name }) => name));
-      fresh = atom(freshNames().find(name => !Atom.isKnown(name) && !taken.has(name)) as string);
+      const texts = this.points(atomName.name).map(({ result }) => this.text(result));
+      const atoms = [...this.#freshAtoms.values(), ...(this.#ranked?.values() ?? [])];
+      const taken = new Set([...texts, ...atoms.map(({ name }) => name)]);
+      const isFree = (name: string): boolean => !taken.has(name) && !this.isMeant(atom(name).id);
+      fresh = atom(freshNames().find(isFree) as string);
       this.#freshAtoms.set(id, fresh);
     }
     return fresh;

@@ -49,6 +49,23 @@ export function mentionedAtom(e: Expr): number | undefined {
   return undefined;
 }
 
+const memo = new WeakMap<Expr, ReadonlySet<number>>();
+
+/** The numbers of all atoms that a constraint says something about. */
+export function atomsIn(constraint: Expr): ReadonlySet<number> {
+  const known = memo.get(constraint);
+  if (known !== undefined) return known;
+  const found = new Set<number>();
+  const seen = new Set([constraint]);
+  for (const e of seen) {
+    const id = mentionedAtom(e);
+    if (id !== undefined) found.add(id);
+    for (const arg of e.args) seen.add(arg);
+  }
+  memo.set(constraint, found);
+  return found;
+}
+
 function isAtomNumber(e: Expr): boolean {
   return (e.op === 'select' && e.data === ATM) || (e.op === 'apply' && e.data === atomOf);
 }

@@ -3,16 +3,23 @@ import type { FunctionPoint, Rational } from '../../logic/index.ts';
 import { compare } from '../terms/compare.ts';
 import { Atom, atom } from '../terms/index.ts';
 
-/** By number. Known atoms are only those whose place among the others is right. */
-export function rankedAtoms(points: readonly FunctionPoint[]): ReadonlyMap<bigint, Atom> {
+/** By number. Known atoms are only those that are meant and whose place among the others is right. */
+export function rankedAtoms(
+  points: readonly FunctionPoint[],
+  isMeant: (id: number) => boolean,
+): ReadonlyMap<bigint, Atom> {
+  const atomOf = (id: bigint): Atom | undefined => (isMeant(Number(id)) ? Atom.byId(Number(id)) : undefined);
   const ranked = points
     .map(({ args, result }) => ({ id: args[0] as bigint, rank: result as Rational }))
     .sort((a, b) => a.rank.compare(b.rank));
   const named = new Map<bigint, Atom>();
   let last: Atom | undefined;
   for (const [i, { id }] of ranked.entries()) {
-    const known = Atom.byId(Number(id));
-    const limit = nextKnown(ranked.slice(i + 1), last);
+    const known = atomOf(id);
+    const limit = nextKnown(
+      ranked.slice(i + 1).map(next => atomOf(next.id)),
+      last,
+    );
     const fits = known !== undefined && isBetween(last, known, limit);
     last = fits ? known : between(last, limit);
     named.set(id, last);
@@ -21,12 +28,8 @@ export function rankedAtoms(points: readonly FunctionPoint[]): ReadonlyMap<bigin
 }
 
 /** The next atom in the order that keeps its name. */
-function nextKnown(rest: readonly { readonly id: bigint }[], after: Atom | undefined): Atom | undefined {
-  for (const { id } of rest) {
-    const known = Atom.byId(Number(id));
-    if (known !== undefined && (after === undefined || compare(after, known) < 0)) return known;
-  }
-  return undefined;
+function nextKnown(rest: readonly (Atom | undefined)[], after: Atom | undefined): Atom | undefined {
+  return rest.find(known => known !== undefined && (after === undefined || compare(after, known) < 0));
 }
 
 function isBetween(low: Atom | undefined, middle: Atom, high: Atom | undefined): boolean {

@@ -1,0 +1,38 @@
+/** docs/bifs.md, made from the table of built-in functions. */
+import { allBifs, type Bif } from './registry.ts';
+
+export function bifsPage(): string {
+  const bifs = allBifs().toSorted((a, b) => textOrder(nameOf(a), nameOf(b)));
+  const modules = [...new Set(bifs.map(({ module }) => module))].sort(textOrder);
+  return `# Built-in functions
+
+What OTP has in C, and how Tandem runs it. Made from the table in \`src/erlang/bifs\` (\`npx vitest run
+test/unit/erlang/bifs -u\` writes it anew).
+
+- *symbolic*: results and decisions are expressions of the logic.
+- *emulated*: computed step by step, asking about parts that depend on the input, as an Erlang function would.
+- *concrete*: arguments that depend on the input lose their tracking; the report names the function then.
+
+${bifs.length} functions: ${counts(bifs)}.
+
+${modules.map(module => section(module, bifs)).join('\n')}`;
+}
+
+function section(module: string, bifs: readonly Bif[]): string {
+  const own = bifs.filter(bif => bif.module === module);
+  const rows = own.map(bif => `| \`${nameOf(bif).replaceAll('|', '\\|')}\` | ${bif.way} |`);
+  return `## ${module}\n\n| function | way |\n|---|---|\n${rows.join('\n')}\n`;
+}
+
+function counts(bifs: readonly Bif[]): string {
+  const of = (way: Bif['way']): string => `${bifs.filter(bif => bif.way === way).length} ${way}`;
+  return `${of('symbolic')}, ${of('emulated')}, ${of('concrete')}`;
+}
+
+function nameOf({ module, name, arity }: Bif): string {
+  return `${module}:${name}/${arity}`;
+}
+
+function textOrder(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
