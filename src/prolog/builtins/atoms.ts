@@ -88,7 +88,7 @@ function needListText(t: Term): string {
     if (c instanceof Var) throw instantiationError();
     if (isCodes && typeof c === 'number' && c >= 0 && c <= 0x10ffff) text += String.fromCodePoint(c);
     else if (!isCodes && c instanceof Atom && [...c.name].length === 1) text += c.name;
-    else throw typeError(isCodes || !(c instanceof Atom) ? 'character_code' : 'character', c);
+    else throw typeError(isCodes || text === '' || !(c instanceof Atom) ? 'character_code' : 'character', c);
   }
   return text;
 }
@@ -121,6 +121,12 @@ function numberConversion(toList: (text: string) => Term): Builtin {
     if (!isNumber(t)) throw typeError('number', t);
     return m.unify(l, toList(textOf(t) as string));
   };
+}
+
+/** The text of a list, of which only proper lists are taken for one. */
+function lengthText(t: Term): string {
+  if (listToArray(t) === null) throw typeError('text', t);
+  return needListText(t);
 }
 
 function atomOrNumber(text: string): Term {
@@ -303,8 +309,7 @@ export const atoms: Table = {
   'atom_length/2': (m, args) => {
     const t = at(args, 0);
     needBound(t);
-    const text = t === NIL ? '' : textOf(t);
-    if (text === null) throw typeError('text', t);
+    const text = t === NIL ? '' : (textOf(t) ?? lengthText(t));
     const length = at(args, 1);
     if (!(length instanceof Var)) needInteger(length);
     return m.unify(length, [...text].length);

@@ -135,12 +135,14 @@ function express(
       return t.test(eq(mod(a, b), int(0)), 'exact division') ? div(a, b) : null;
     case '//':
       return truncated(a, b);
-    case 'rem':
-      return sub(a, mul(b, truncated(a, b)));
+    case 'rem': {
+      const size = ite(gt(b, int(0)), b, neg(b));
+      return ite(ge(a, int(0)), mod(a, size), neg(mod(neg(a), size)));
+    }
     case 'div':
       return floored(a, b);
     case 'mod':
-      return sub(a, mul(b, floored(a, b)));
+      return ite(gt(b, int(0)), mod(a, b), neg(mod(neg(a), neg(b))));
     case 'min':
       return ite(le(a, b), a, b);
     case 'max':

@@ -313,6 +313,8 @@ export class ConcolicTracer implements Tracer {
 
   /** Beyond the limit nothing is recorded, and the report says that there was something. */
   private isTooDeep(): boolean {
+    // What libraries decide counts as a step of its own: a loop in one of them must end.
+    if (this.machine.isInLibrary) this.steps++;
     if (this.steps <= this.options.maxDepth) return false;
     this.limit('depth-limit');
     this.isRecording = false;

@@ -4,7 +4,7 @@ export const lists = String.raw`
     reverse/2, flatten/2, sum_list/2, sumlist/2, max_list/2, min_list/2, max_member/2, min_member/2, max_member/3,
     min_member/3, numlist/3, is_set/1, list_to_set/2, intersection/3, union/3, subset/2, subseq/3, predsort/3,
     pairs_keys_values/3, pairs_keys/2, pairs_values/2, clumped/2, nextto/3,
-    list_to_ord_set/2]).
+    list_to_ord_set/2, '$memberchk_eq'/2]).
 
 append([], L, L).
 append([H|T], L, [H|R]) :- append(T, L, R).

@@ -2,9 +2,9 @@
  * Which clauses are worth trying for a goal.
  *
  * A choice point is left only where a further clause may match, so what is found out here is what a user sees as "more answers
- * may follow". As in SWI-Prolog one argument decides: of those that the goal has bound, the one whose keys tell most clauses apart. Where several
- * clauses have the same compound there, one of its arguments decides among them. Long clause lists have a hash table
- * for each argument that was asked about.
+ * may follow". SWI-Prolog's rules are followed as far as they can be told from outside: one argument decides, of those that the goal has bound
+ * the one whose keys tell most clauses apart; where several clauses have the same compound there, one of its arguments decides among
+ * them. Long clause lists have a hash table for each argument that was asked about.
  */
 import { Atom, deref, Float, Str, Struct, type Term, Var } from '../terms/index.ts';
 import { type Clause, Functor, type Key, P_CONST, P_STRUCT, type Pattern } from './code.ts';
@@ -55,11 +55,15 @@ export class ClauseIndex {
   private order: number[] | null = null;
   /** How many clauses there were when the order was made. */
   private orderedAt = 0;
+  /** Whether the first argument is a variable in all clauses. */
+  private firstIsOpen = false;
   private tables: (Table | null)[] = [];
 
   /** The argument that decides, or -1. */
   argumentFor(clauses: readonly Clause[], args: readonly Term[]): number {
     if (this.order === null || clauses.length > 2 * this.orderedAt) this.arrange(clauses);
+    // A first argument that is bound and matches all clauses keeps the others from deciding.
+    if (this.firstIsOpen && args.length > 0 && !(deref(args[0] as Term) instanceof Var)) return -1;
     for (const i of this.order as number[]) if (!(deref(args[i] as Term) instanceof Var)) return i;
     return -1;
   }
@@ -67,13 +71,12 @@ export class ClauseIndex {
   private arrange(clauses: readonly Clause[]): void {
     const arity = Math.min(clauses[0]?.keys.length ?? 0, MAX_ARGUMENTS);
     const counts = Array.from({ length: arity }, (_, i) => distinctKeys(clauses, i));
-    // In a short list the first argument decides if it tells any clauses apart and none matches everything.
-    if (clauses.length < HASHED_FROM && (counts[0] ?? 0) > 1 && clauses.every(c => c.keys[0] !== null)) {
-      counts[0] = Number.POSITIVE_INFINITY;
-    }
+    const firstWithKeys = counts.findIndex(count => count > 0);
+    this.firstIsOpen = firstWithKeys !== 0;
+    // An argument beyond the second does not decide where all before it are variables in all clauses.
     this.order = counts
       .map((_, i) => i)
-      .filter(i => (counts[i] as number) > 0)
+      .filter(i => (counts[i] as number) > 0 && firstWithKeys < 2)
       .sort((a, b) => (counts[b] as number) - (counts[a] as number) || a - b);
     this.orderedAt = clauses.length;
   }
@@ -166,8 +169,9 @@ export function pathWithin(
 function pathIn(patterns: readonly Pattern[], value: Struct): readonly number[] | null {
   if (patterns.length < 2) return null;
   const at = (i: number): Pattern[] => patterns.map(p => (p.kind === P_STRUCT ? (p.args[i] as Pattern) : p));
-  // A compound that begins with a variable in all clauses is not looked into.
-  if (at(0).every(p => patternKey(p) === null)) return null;
+  // As for arguments of the goal: a first one that is bound and matches all clauses keeps the others from deciding.
+  const isOpen = at(0).every(p => patternKey(p) === null);
+  if (isOpen && !(deref(value.args[0] as Term) instanceof Var)) return null;
   let best: { path: readonly number[]; count: number } | null = null;
   for (let i = 0; i < value.args.length; i++) {
     const part = deref(value.args[i] as Term);

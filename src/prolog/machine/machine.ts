@@ -260,6 +260,11 @@ export class Machine {
   private isPausing = false;
   private goals = 0;
 
+  /** Whether the clause that runs is of a library. */
+  get isInLibrary(): boolean {
+    return this.frame.clause?.predicate.isLibrary === true;
+  }
+
   /** Where the machine was when the last exception was raised. */
   raisedAt: Clause['location'] = null;
 
