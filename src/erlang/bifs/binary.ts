@@ -19,7 +19,7 @@ import {
 import type { Chunk } from '../symbolic/bits.ts';
 import { lowBits } from '../symbolic/bits.ts';
 import { divide } from '../symbolic/linear.ts';
-import { concat, integerBits, isBinary, toBytes } from '../terms/bits.ts';
+import { concat, emptyBits, integerBits, isBinary, toBytes } from '../terms/bits.ts';
 import { concrete } from '../terms/compare.ts';
 import { atom, Bits, Sym, type Term } from '../terms/index.ts';
 import { binarySource, bytesOf, part, partPair } from './binaries.ts';

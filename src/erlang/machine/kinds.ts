@@ -44,9 +44,6 @@ const RANKS = new Map([
 const TUPLES = 6;
 const MAX_ARITY = 2 ** 25;
 
-const TUPLES = 6;
-const ARITIES = 1e6;
-
 /** Where a concrete term's kind stands; tuples are ordered by arity first, so each arity is a kind of its own. */
 function rank(term: Term): number {
   if (isNumber(term)) return 0;
@@ -80,40 +77,26 @@ function tuplesAt(e: Expr, limit: number, exactly: boolean): Expr {
 
 /**
  * Compare kinds, asking about symbolic sides. Zero: the same kind (and for tuples the same arity). A symbolic term is
- * asked how it stands to a known kind; two symbolic ones are asked which stands first, and only if neither does, what
- * they are.
+ * asked how it stands to a known kind; of two symbolic ones, the first is found out completely.
  */
 export function compareKinds(p: Process, a: Term, b: Term): number {
   const [ra, rb] = [rank(concrete(a)), rank(concrete(b))];
-  if (a instanceof Sym && b instanceof Sym) {
-    const [left, right] = [placeOf(a.expr), placeOf(b.expr)];
-    if (p.ask(lt(left, right), ra < rb, 18)) return -1;
-    if (p.ask(gt(left, right), ra > rb, 19)) return 1;
-    askKind(p, a, ra);
-    askRank(p, b, rb, ra, 16);
-  } else if (a instanceof Sym) askRank(p, a, ra, rb, 14);
-  else if (b instanceof Sym) askRank(p, b, rb, ra, 16);
+  if (a instanceof Sym) {
+    if (b instanceof Sym) askKind(p, a, ra);
+    else askRank(p, a, ra, rb, 14);
+  }
+  if (b instanceof Sym) askRank(p, b, rb, ra, 16);
   return ra - rb;
-}
-
-/** Where a term's kind stands, as a number: kinds are whole numbers, and arities fit between two of them. */
-function placeOf(e: Expr): Expr {
-  let place: Expr = int(0);
-  for (const [ctor, r] of RANKS) place = ite(is(ctor, e), int(r * ARITIES), place);
-  for (const ctor of tupleConstructors())
-    place = ite(is(ctor, e), int(TUPLES * ARITIES + tupleArity(ctor)), place);
-  return place;
 }
 
 /** The kinds in a fixed order, the usual ones first; tuples by growing arity. */
 function askKind(p: Process, sym: Sym, own: number): void {
   for (const [i, place] of [1, 9, 8, 10, 7, 4].entries())
     if (p.ask(kindAt(sym.expr, place, true), own === place, 100 + i)) return;
-  for (
-    let arity = 0;
-    !p.ask(is(tupleConstructor(arity), sym.expr), own === TUPLES + arityRank(arity), 200 + arity);
-  )
-    arity++;
+  for (let arity = 0; ; arity++) {
+    if (p.ask(is(tupleConstructor(arity), sym.expr), own === TUPLES + arityRank(arity), 200 + arity)) return;
+    if (arity >= USUAL_ARITY) p.deepen(LEVEL);
+  }
 }
 
 function askRank(p: Process, sym: Sym, own: number, other: number, kind: number): void {

@@ -135,8 +135,8 @@ function atomOrder(p: Process, a: Term, b: Term): number {
 function mapOrder(p: Process, a: Term, b: Term, exact: boolean): number {
   const [left, right] = [asMap(p, a) as MapTerm, asMap(p, b) as MapTerm];
   const [m, n] = [sizeOf(p, left), sizeOf(p, right)];
-  if (p.ask(lt(m.expr, n.expr), m.value < n.value, 20)) return -1;
-  if (p.ask(gt(m.expr, n.expr), m.value > n.value, 21)) return 1;
+  if (p.ask(lt(m.expr, n.expr), m.value < n.value, 18)) return -1;
+  if (p.ask(gt(m.expr, n.expr), m.value > n.value, 19)) return 1;
   const [from, to] = [orderedEntries(p, left, keyOrder), orderedEntries(p, right, keyOrder)];
   for (const part of [0, 1] as const) {
     for (const [i, entry] of from.entries()) {

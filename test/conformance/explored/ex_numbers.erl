@@ -159,7 +159,7 @@ min_max(A, B) ->
     end.
 
 %% explore: average [[1]]
-%% finds: error:badarith, error:function_clause, error:mean, error:badarg
+%% finds: error:badarith, error:mean, error:badarg
 average(L) when length(L) =< 3 ->
     case lists:sum(L) / length(L) of
         2.5 -> error(mean);

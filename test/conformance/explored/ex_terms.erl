@@ -212,7 +212,7 @@ float_text(S) when length(S) =:= 3 -> list_to_float(S);
 float_text(_) -> ok.
 
 %% explore: sorted [[3,1,2]]
-%% finds: error:{function_clause}, error:sorted
+%% finds: error:sorted
 sorted(L) when length(L) =:= 3 ->
     case lists:sort(L) of
         [1, 2, three] when hd(L) =:= three -> error(sorted);
@@ -226,7 +226,7 @@ list_order(L) when L > [1, 2, 3], L < [1, 2, 4] -> error({above, L});
 list_order(_) -> ok.
 
 %% explore: reverse [[]]
-%% finds: error:palindrome, error:{badarg}
+%% finds: error:palindrome
 reverse(L) when length(L) =:= 4 ->
     case lists:reverse(L) of
         L when hd(L) =/= hd(tl(L)) -> error(palindrome);
