@@ -29,6 +29,7 @@ import type { Returns } from './returns.ts';
 import { runCall } from './run.ts';
 import { Decoder } from './symbolic/decode.ts';
 import { inputModel } from './symbolic/model.ts';
+import { atomsIn } from './symbolic/name-axioms.ts';
 import { TERM } from './symbolic/signature.ts';
 import { withAxioms } from './symbolic/wellformed.ts';
 import { Sym, type Term } from './terms/index.ts';
@@ -166,12 +167,13 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   /** What a model leaves open stays as it was in the run; parts that break the specification are mended. */
   decode(model: Model, run: ErlangRun, question: Question): ErlangInput | null {
     const { precondition } = this.options;
-    const terms = this.#terms(model, run);
+    const terms = this.#terms(model, run, question);
     return precondition === null ? terms : precondition.complete(terms, question.constraints);
   }
 
-  #terms(model: Model, run: ErlangRun): Term[] {
-    const decoder = new Decoder(model);
+  #terms(model: Model, run: ErlangRun, question: Question): Term[] {
+    const mentioned = question.constraints.map(atomsIn);
+    const decoder = new Decoder(model, id => mentioned.some(atoms => atoms.has(id)));
     return run.input.map((old, i) => this.options.fixed.get(i) ?? decoder.variable(`x${i + 1}`) ?? old);
   }
 
@@ -179,7 +181,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   refine(model: Model, run: ErlangRun, question: Question): Question | null {
     const { precondition } = this.options;
     if (precondition === null) return null;
-    const terms = this.#terms(model, run);
+    const terms = this.#terms(model, run, question);
     const input = precondition.complete(terms, question.constraints);
     if (input !== null) {
       const evaluator = new Evaluator(inputModel(input));
