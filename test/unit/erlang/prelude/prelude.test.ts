@@ -1,0 +1,45 @@
+/** The library of our own hangs together: whatever a module of it calls is there, in it or in the machine. */
+import { readdirSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { findBif } from '../../../../src/erlang/bifs/index.ts';
+import type { Expr, Module } from '../../../../src/erlang/core/index.ts';
+import { builtinFrontend } from '../../../../src/erlang/load-builtin.ts';
+import { children } from '../../../../src/erlang/machine/children.ts';
+import { Atom } from '../../../../src/erlang/terms/index.ts';
+
+const names = readdirSync(new URL('../../../../src/erlang/prelude', import.meta.url)).map(name =>
+  name.replace(/\.erl$/, ''),
+);
+
+describe('the prelude', () => {
+  const modules = new Map<string, Module>();
+  beforeAll(async () => {
+    const frontend = builtinFrontend({}, {});
+    for (const name of names) modules.set(name, (await frontend.load(name)) as Module);
+  });
+
+  it.each(names)('%s calls nothing that is not there', name => {
+    const missing = new Set<string>();
+    const visit = (e: Expr): void => {
+      if (e.kind === 'call') {
+        const [module, called] = [atomOf(e.module), atomOf(e.name)];
+        if (module !== null && called !== null && !isThere(module, called, e.args.length))
+          missing.add(`${module}:${called}/${e.args.length}`);
+      }
+      for (const child of children(e)) visit(child);
+    };
+    for (const { fun } of modules.get(name)?.definitions ?? []) visit(fun.body);
+    expect([...missing]).toEqual([]);
+  });
+
+  function isThere(module: string, name: string, arity: number): boolean {
+    return (
+      findBif(module, name, arity) !== undefined ||
+      (modules.get(module)?.exports.some(e => e.name === name && e.arity === arity) ?? false)
+    );
+  }
+});
+
+function atomOf(e: Expr): string | null {
+  return e.kind === 'literal' && e.value instanceof Atom ? e.value.name : null;
+}
