@@ -22,7 +22,7 @@ export function renderReport(report: Report, style: Style, program = 'tandem'): 
   return [
     headline(report, style),
     ...report.errors.map((id, i) => renderError(report, id, i, style, program)),
-    renderConfirmed(report),
+    renderConfirmed([report]),
     renderStuck(report, 'timeout', 'Does not end'),
     renderStuck(report, 'deadlock', 'Waits for ever'),
     renderTarget(report, style),
@@ -91,12 +91,14 @@ function renderDoubt(confirmation: ReportedConfirmation, style: Style): string[]
   }
 }
 
-function renderConfirmed({ errors, cases }: Report): string {
-  const confirmed = cases.filter(one => one.confirmation?.result === 'confirmed');
+export function renderConfirmed(reports: readonly Report[]): string {
+  const errors = reports.reduce((sum, report) => sum + report.errors.length, 0);
+  const confirmed = reports
+    .flatMap(({ cases }) => cases)
+    .filter(one => one.confirmation?.result === 'confirmed');
   const by = confirmed[0]?.confirmation?.by;
   if (by === undefined) return '';
-  const which = confirmed.length === errors.length ? '' : `: ${confirmed.length} of ${errors.length}`;
-  return `Confirmed on ${by}${which}`;
+  return `Confirmed on ${by}${confirmed.length === errors ? '' : `: ${confirmed.length} of ${errors}`}`;
 }
 
 /** Inputs that lead nowhere, by their smallest. */

@@ -1,6 +1,6 @@
 /** The report of `tandem test` for people: the errors of each unit, then a table of modules. */
 import type { Share } from '../coverage/index.ts';
-import { percentage, plural, renderError, renderPoints } from './console.ts';
+import { percentage, plural, renderConfirmed, renderError, renderPoints } from './console.ts';
 import type { ModuleSummary, Report, ReportedCoverage, SuiteReport } from './schema.ts';
 import type { Style } from './style.ts';
 
@@ -8,9 +8,10 @@ export function renderSuite({ units, modules }: SuiteReport, style: Style, progr
   const failing = units.filter(({ errors }) => errors.length > 0);
   const parts = [
     ...failing.map(report => renderUnit(report, style, program)),
-    ...modules.map(renderUncovered).filter(text => text !== ''),
+    renderConfirmed(failing),
+    ...modules.map(renderUncovered),
     renderTable(modules),
-  ];
+  ].filter(part => part !== '');
   return parts.map(part => `${part}\n`).join('\n');
 }
 

@@ -1,4 +1,5 @@
 /** Erlang on the command line: opens modules, finds functions, reads arguments. */
+import { findBif } from '../../erlang/bifs/registry.ts';
 import type { Module } from '../../erlang/core/index.ts';
 import { CodeServer } from '../../erlang/machine/code.ts';
 import { reachableFunctions } from '../../erlang/machine/reachable.ts';
@@ -52,6 +53,11 @@ class ErlangProgram implements OpenedProgram {
       .map(({ name, arity }) => `${name}/${arity}`);
   }
 
+  /** Whether the code of a function is what runs when it is called. */
+  #isWritten({ name, arity }: EntryPoint): boolean {
+    return name !== GENERATED && findBif(this.module, name, arity) === undefined;
+  }
+
   #codeServer(): CodeServer {
     return new CodeServer({ pmatch: this.options.pmatch, countsLines: this.#isOwnCode });
   }
@@ -66,8 +72,7 @@ class ErlangProgram implements OpenedProgram {
 
   points(): readonly Point[] {
     const code = this.#codeServer();
-    const own = this.core.definitions.filter(({ name }) => name !== GENERATED);
-    for (const def of own) code.numberClauses(this.module, def);
+    for (const def of this.core.definitions) if (this.#isWritten(def)) code.numberClauses(this.module, def);
     return pointsOf(code);
   }
 
@@ -81,7 +86,8 @@ class ErlangProgram implements OpenedProgram {
     const evaluate = (text: string) => this.#evaluate(text, code);
     const given = seedText === undefined ? undefined : await argumentsOf(seedText, evaluate);
     const entry = entryPoint(core, entryText, given?.length);
-    for (const def of reachableFunctions(core, entry.name, entry.arity)) code.numberClauses(core.name, def);
+    for (const def of reachableFunctions(core, entry.name, entry.arity))
+      if (this.#isWritten(def)) code.numberClauses(core.name, def);
     const fixed = await fixedArguments(options, entry, evaluate);
     const specification = await openSpecification(this.source, core.name, entry.name, entry.arity, {
       useSpecs: options.specs,
