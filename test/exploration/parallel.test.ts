@@ -1,0 +1,144 @@
+/**
+ * Several executors find what one finds.
+ *
+ * Each has its own table of the states that its runs have come to. A run that one of them cuts short because the state
+ * is known there must be continued by a run that nobody else cuts short: random programs, explored alone and by
+ * several, show the same faults.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { realClock } from '../../src/cli/clock.ts';
+import { builtinFrontend } from '../../src/erlang/load-builtin.ts';
+import { CodeServer } from '../../src/erlang/machine/code.ts';
+import type { ErlangOutcome } from '../../src/erlang/outcome.ts';
+import { openSpecification } from '../../src/erlang/specification.ts';
+import { listElements } from '../../src/erlang/terms/index.ts';
+import { ErlangUnit } from '../../src/erlang/unit.ts';
+import { type Exploration, Explorer, LocalCrew, strategies, Team } from '../../src/search/index.ts';
+import { createSolver, type Solver } from '../../src/solver/index.ts';
+import { startMember } from '../unit/search/members.ts';
+import { randomFrom } from './random.ts';
+import { type RandomProgram, randomProgram } from './random-programs.ts';
+
+const FIRST = Number(process.env.TANDEM_FIRST ?? 1);
+const PROGRAMS = Number(process.env.TANDEM_PROGRAMS ?? 25);
+const MEMBERS = 3;
+const DEPTH = 12;
+const MAX_PATHS = 1_500;
+
+/** Whatever the first elements were, all that matters for the rest is a small number. */
+const MEETING: RandomProgram = {
+  text: `-module(random).
+-export([f0/1]).
+-spec f0([integer()]) -> any().
+f0(L) -> go(L, 0).
+go([], 2) -> error(two);
+go([], _) -> ok;
+go([H | T], N) when H > 5 -> go(T, (N + 1) rem 3);
+go([H | T], N) when H < -5 -> go(T, N);
+go([0 | T], 1) -> go(T, 0);
+go([7 | [8 | T]], 1) -> exit(go(T, 2));
+go([_ | T], N) -> go(T, N).
+`,
+  arity: 1,
+  input: () => '[[]]',
+};
+
+let folder: string;
+let solver: Solver;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tandem-parallel-'));
+  solver = createSolver({ timeoutMs: 2000 });
+});
+
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await solver.close();
+});
+
+async function opener({ text, arity, input }: RandomProgram, seed: number): Promise<() => ErlangUnit> {
+  const file = join(folder, 'random.erl');
+  writeFileSync(file, text);
+  const source = builtinFrontend();
+  const module = await source.loadFile(file);
+  const parsed = await source.expression(input(randomFrom(seed)));
+  if (parsed.kind !== 'term') throw new Error('no term');
+  const first = listElements(parsed.term);
+  const specification = await openSpecification(source, 'random', 'f0', arity, {
+    useSpecs: true,
+    fixed: new Map(),
+  });
+  return () => {
+    const code = new CodeServer();
+    code.add(module);
+    return new ErlangUnit({
+      source,
+      code,
+      module: 'random',
+      function: 'f0',
+      seed: first,
+      fixed: new Map(),
+      maxDepth: DEPTH,
+      steps: 20_000,
+      concreteOnly: () => false,
+      precondition: specification.precondition,
+    });
+  };
+}
+
+const common = {
+  strategy: strategies.coverage,
+  clock: realClock,
+  maxDepth: DEPTH,
+  maxPaths: MAX_PATHS,
+};
+
+async function together(unit: () => ErlangUnit): Promise<Exploration<unknown>> {
+  const epoch = new Int32Array(new SharedArrayBuffer(4));
+  const crew = () => {
+    const member = new LocalCrew({
+      unit: unit(),
+      solver,
+      describe: (outcome: ErlangOutcome) => outcome.kind,
+    });
+    return member as unknown as LocalCrew<unknown, unknown, unknown>;
+  };
+  const team = new Team({ size: MEMBERS, epoch, start: startMember({ epoch, crew }) });
+  const settings = { ...common, executors: MEMBERS, solvers: MEMBERS, ahead: MEMBERS };
+  const explorer = new Explorer<unknown, unknown>({ crew: team.crew(null), ...settings });
+  const exploration = await explorer.explore({ timeMs: 20_000 });
+  await team.close();
+  return exploration;
+}
+
+const faultsOf = ({ faults }: Exploration<unknown>) => faults.map(({ key }) => key).sort();
+const problemsOf = ({ incomplete }: Exploration<unknown>) =>
+  incomplete.filter(({ reason }) => reason === 'divergence' || reason === 'internal-error');
+
+async function compare(program: RandomProgram, seed: number, skip: (why: string) => void): Promise<void> {
+  const unit = await opener(program, seed);
+  const single = await new Explorer({ unit: unit(), solver, ...common }).explore({ timeMs: 20_000 });
+  const several = await together(unit);
+  expect(problemsOf(several), program.text).toEqual(problemsOf(single));
+  if (single.stopped !== null || several.stopped !== null) {
+    skip(`more than ${MAX_PATHS} paths`);
+    return;
+  }
+  expect(faultsOf(several), program.text).toEqual(faultsOf(single));
+}
+
+describe('several executors find what one finds', () => {
+  test('where paths meet again', { timeout: 60_000 }, () =>
+    compare(MEETING, 1, why => {
+      throw new Error(why);
+    }),
+  );
+  for (let seed = FIRST; seed < FIRST + PROGRAMS; seed++) {
+    test(`in program ${seed}`, { timeout: 90_000 }, context =>
+      compare(randomProgram(randomFrom(seed)), seed, why => context.skip(why)),
+    );
+  }
+});
