@@ -35,7 +35,7 @@ export interface UnitRequest<Input, Outcome> {
 }
 
 /** How long an exploration goes on without being saved, and how much of the time saving may take. */
-const SAVE_MS = 5000;
+const SAVE_MS = 2000;
 const SAVE_SHARE = 0.05;
 
 /** The size of the largest of the inputs that are made up. */
@@ -100,7 +100,7 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
     const { unit } = this.request.opened;
     const { crew } = this.request.crew;
     for (let i = 0; i < count; i++) {
-      const sample = unit.sample?.(this.#random, 1 + (i % LARGEST_SAMPLE)) ?? null;
+      const sample = unit.sample?.(this.#random, 1 + this.#random() * LARGEST_SAMPLE) ?? null;
       if (sample === null) continue;
       this.#explorer.suggest({ input: await crew.unpack(unit.pack(sample)), print: unit.print(sample) });
     }

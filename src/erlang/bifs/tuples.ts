@@ -57,7 +57,8 @@ function element(p: Process, index: Term, term: Term): Term {
   const value = term.concrete;
   if (n === undefined || n < 1) badarg();
   const longEnough = value instanceof Tuple && value.elements.length >= n;
-  if (n <= LARGEST_INVENTED) tupleConstructor(n);
+  if (n > LARGEST_INVENTED) return (asTuple(p, term) ?? badarg()).elements[n - 1] ?? badarg();
+  tupleConstructor(n);
   if (!p.ask(isTuple(term.expr), value instanceof Tuple, 51)) badarg();
   if (p.ask(isShorterTuple(term.expr, n), !longEnough, 53)) badarg();
   return sized(p, term, n).elements[n - 1] as Term;

@@ -4,6 +4,8 @@
  * A `FunctionCell` is the link between a call site and the code it reaches; call sites hold cells, so a call costs no
  * look-up, and a module that is not loaded yet is asked for when the call happens.
  */
+
+import { findBif } from '../bifs/registry.ts';
 import type { Clause, Definition, Module } from '../core/index.ts';
 import { compilePatterns } from '../pmatch/index.ts';
 import type { Term } from '../terms/index.ts';
@@ -162,7 +164,8 @@ export class CodeServer {
 
   /** Give the clauses and lines of a function their coverage ids. */
   numberClauses(module: string, def: Definition): void {
-    if (this.#numbered.has(def)) return;
+    // Where the machine has a function built in, its code is never run.
+    if (this.#numbered.has(def) || findBif(module, def.name, def.arity) !== undefined) return;
     this.#numbered.add(def);
     const clauses = clausesOf(module, def);
     for (const [clause, info] of clauses) this.#clauseIds.set(clause, this.#addPoint(info));

@@ -11,6 +11,7 @@ import type { TypeEnvironment } from './environment.ts';
 import type { Inhabitants } from './inhabit.ts';
 import { isMember } from './member.ts';
 import { placesOf } from './place.ts';
+import { Sampler } from './sample.ts';
 import { type Constants, Shapes } from './shape.ts';
 import { showType } from './show.ts';
 import type { Spec } from './spec.ts';
@@ -54,6 +55,16 @@ export class Precondition implements Background {
       const cost = sizes.reduce((sum, size) => sum + size, 0);
       return terms.every(term => term !== null) ? { terms, cost } : null;
     });
+  }
+
+  /** Random arguments of about this size; null where none came of it. */
+  sample(random: () => number, size: number): Term[] | null {
+    const sampler = new Sampler(this.inhabitants, random);
+    const types = this.alternatives[Math.floor(random() * this.alternatives.length)] ?? [];
+    const terms = types.map((type, i) => this.#fixed.get(i) ?? sampler.sample(type, size));
+    const isAllowed = (term: Term | null, i: number): term is Term =>
+      term !== null && isMember(this.inhabitants.env, types[i] as Type, term);
+    return terms.every(isAllowed) ? terms : null;
   }
 
   /** The constraints of a query, each behind what the types say about the places that it mentions first. */

@@ -33,13 +33,13 @@ import {
   isAtom,
   isCons,
   isNil,
+  isTuple,
   ival,
   MAP,
   mkAtom,
   NIL,
   OPAQUE,
   tupleConstructor,
-  tupleConstructors,
 } from '../symbolic/signature.ts';
 import type { Term } from '../terms/index.ts';
 import type { TypeEnvironment } from './environment.ts';
@@ -102,7 +102,7 @@ export class Shapes {
         return isCons(e);
       case 'tuple': {
         const { elements } = head;
-        if (elements === null) return or(...tupleConstructors().map(ctor => is(ctor, e)));
+        if (elements === null) return isTuple(e);
         return is(tupleConstructor(elements.length), e);
       }
       case 'bits':

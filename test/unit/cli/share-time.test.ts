@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { shareTime } from '../../../src/cli/share-time.ts';
+import type { Point } from '../../../src/coverage/index.ts';
 
 /** An exploration that needs so many milliseconds, and covers something new until half of them are over. */
 class Work {
   spent = 0;
+  varied = 0;
+  readonly isExhausted = false;
   readonly turns: number[] = [];
 
   constructor(
     readonly needs: number,
     readonly clock: { now: number },
     readonly grows = true,
+    readonly points: readonly Point[] = [],
   ) {}
 
   async explore(timeMs: number): Promise<boolean> {
@@ -20,9 +24,14 @@ class Work {
     return this.spent >= this.needs;
   }
 
+  /** Made-up inputs are work, too. */
+  async vary(): Promise<void> {
+    this.varied++;
+  }
+
   get reached() {
     const count = this.grows ? Math.floor(this.spent) : 1;
-    return { points: [], reached: new Set(Array.from({ length: count }, (_, id) => id)) };
+    return { points: this.points, reached: new Set(Array.from({ length: count }, (_, id) => id)) };
   }
 }
 
@@ -70,5 +79,21 @@ describe('sharing time', () => {
     const works = [new Work(1e9, clock), new Work(1e9, clock)];
     await share(clock, 1000, works, user.signal);
     expect(works.map(({ turns }) => turns.length)).toEqual([1, 1]);
+  });
+
+  it('makes inputs up for those who have not reached everything, from the second turn on', async () => {
+    const clock = { now: 0 };
+    const stuck = new Work(1e9, clock, false, [{ id: 7, kind: 'clause', function: 'm:f/1' }]);
+    const quick = new Work(1, clock);
+    await share(clock, 1000, [stuck, quick]);
+    expect(stuck.varied).toBe(stuck.turns.length - 1);
+    expect(quick.varied).toBe(0);
+  });
+
+  it('does not go on for ever with what is done', async () => {
+    const clock = { now: 0 };
+    const done = new Work(1, clock, false, [{ id: 7, kind: 'clause', function: 'm:f/1' }]);
+    await share(clock, 1e6, [done]);
+    expect(done.turns.length).toBeLessThan(6);
   });
 });
