@@ -16,6 +16,8 @@ export class Cursor {
   line = 1;
   /** Where the line starts; moved by one for each character that takes two code units, so that columns count characters. */
   lineStart = 0;
+  /** Quotes up to here open no triple-quoted string: a long row of them is looked at once. */
+  plainQuotesUntil = 0;
 
   constructor(readonly text: string) {}
 

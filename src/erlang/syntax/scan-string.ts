@@ -119,9 +119,14 @@ function scanHexEscape(cursor: Cursor, pos: Position): number {
 
 /** The number of quotes that open a triple-quoted string at the cursor; 0 when none does. */
 export function tripleQuotes(cursor: Cursor): number {
-  const opening = /"{3,}(?=[ \t\r\f\v]*\n)/y;
-  opening.lastIndex = cursor.at;
-  return opening.exec(cursor.text)?.[0].length ?? 0;
+  if (cursor.at < cursor.plainQuotesUntil) return 0;
+  let end = cursor.at;
+  while (cursor.text[end] === '"') end++;
+  const restOfLine = /[ \t\r\f\v]*\n/y;
+  restOfLine.lastIndex = end;
+  if (end - cursor.at >= 3 && restOfLine.test(cursor.text)) return end - cursor.at;
+  cursor.plainQuotesUntil = end;
+  return 0;
 }
 
 /** The text of a triple-quoted string, indentation removed, escapes left alone; the cursor is at its first quote. */
