@@ -20,6 +20,7 @@ const cases: [name: string, reasons: readonly string[]][] = [
   ['sorted', ['found']],
   ['never_called', ['found']],
   ['text_key', ['found']],
+  ['endless', ['found']],
 ];
 
 /** `{found,_,_}` for `{found,11,16}`. */

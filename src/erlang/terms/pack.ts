@@ -7,7 +7,7 @@
 import { decodeTerm, EtfError, encodeTerm } from './etf.ts';
 import { mapEntries, mapFrom } from './map.ts';
 import { print } from './print.ts';
-import { TableFun } from './table-fun.ts';
+import { SelfFun, TableFun } from './table-fun.ts';
 import { Cons, ErlMap, list, type Term, Tuple } from './term.ts';
 
 export type PackedTerm =
@@ -19,7 +19,9 @@ export type PackedTerm =
       readonly arity: number;
       readonly entries: readonly { readonly args: readonly PackedTerm[]; readonly result: PackedTerm }[];
       readonly otherwise: PackedTerm;
+      readonly self: number | null;
     }
+  | { readonly arity: number; readonly level: number }
   | { readonly source: string };
 
 export function packTerm(term: Term): PackedTerm {
@@ -38,8 +40,9 @@ function packParts(term: Term): PackedTerm {
       args: args.map(packTerm),
       result: packTerm(result),
     }));
-    return { arity, entries: packed, otherwise: packTerm(otherwise) };
+    return { arity, entries: packed, otherwise: packTerm(otherwise), self: term.self?.level ?? null };
   }
+  if (term instanceof SelfFun) return { arity: term.arity, level: term.level };
   if (term instanceof Cons) {
     const elements: PackedTerm[] = [];
     let rest: Term = term;
@@ -62,6 +65,7 @@ export async function unpackTerm(packed: PackedTerm, read: Read = unreadable): P
   };
   if ('etf' in packed) return decodeTerm(bytesOf(packed.etf));
   if ('source' in packed) return read(packed.source);
+  if ('level' in packed) return new SelfFun(packed.arity, packed.level);
   if ('list' in packed) return list(await all(packed.list), await unpackTerm(packed.tail, read));
   if ('tuple' in packed) return new Tuple(await all(packed.tuple));
   if ('map' in packed) {
@@ -71,7 +75,8 @@ export async function unpackTerm(packed: PackedTerm, read: Read = unreadable): P
   const entries: { args: Term[]; result: Term }[] = [];
   for (const { args, result } of packed.entries)
     entries.push({ args: await all(args), result: await unpackTerm(result, read) });
-  return new TableFun(packed.arity, entries, await unpackTerm(packed.otherwise, read));
+  const self = packed.self === null ? null : new SelfFun(packed.arity, packed.self);
+  return new TableFun(packed.arity, entries, await unpackTerm(packed.otherwise, read), self);
 }
 
 async function unreadable(text: string): Promise<Term> {

@@ -8,7 +8,7 @@
 import { byteAt, byteSize, toBytes } from './bits.ts';
 import { mapKeys, mapValues } from './map.ts';
 import { SourceFun } from './source-fun.ts';
-import { TableFun, tableFunSource } from './table-fun.ts';
+import { SelfFun, TableFun, tableFunSource } from './table-fun.ts';
 import {
   Atom,
   Bits,
@@ -63,6 +63,7 @@ function printSimple(
   if (term instanceof Float) return printFloat(term.value);
   if (term instanceof Bits) return printBits(term, strings);
   if (term instanceof TableFun) return tableFunSource(term, part => print(part, { strings }));
+  if (term instanceof SelfFun) return term.variable;
   if (term instanceof SourceFun) return term.source;
   if (term instanceof Fun) {
     const module = printAtom(term.module.name);

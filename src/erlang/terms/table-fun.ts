@@ -1,9 +1,11 @@
 /**
  * A function that was made up: a table of the calls that matter, and a result for all others.
  *
- * It stands for the simplest Erlang fun that behaves so, with a clause for each entry.
+ * It stands for the simplest Erlang fun that behaves so, with a clause for each entry. A function whose results
+ * contain functions like itself, without end, names itself: `fun F1() -> {0,F1} end`.
  */
 import { compareKeys, exactEqual } from './compare.ts';
+import { mapEntries, mapFrom } from './map.ts';
 import { atom, Bits, Cons, ErlMap, Float, Fun, list, type Term, Tuple } from './term.ts';
 
 export interface TableEntry {
@@ -14,11 +16,28 @@ export interface TableEntry {
 const MODULE = atom('erl_eval');
 const NAME = atom('-expr/5-fun-0-');
 
+/** Stands for a function inside of its own results. */
+export class SelfFun extends Fun {
+  constructor(
+    arity: number,
+    /** How many named functions are around it, with its own. */
+    readonly level: number,
+  ) {
+    super(MODULE, NAME, arity, undefined, level, []);
+  }
+
+  get variable(): string {
+    return `F${this.level}`;
+  }
+}
+
 export class TableFun extends Fun {
   constructor(
     arity: number,
     readonly entries: readonly TableEntry[],
     readonly otherwise: Term,
+    /** What the results call this function by, where they do. */
+    readonly self: SelfFun | null = null,
   ) {
     // As for the funs that a shell makes: equal if they say the same.
     super(MODULE, NAME, arity, undefined, 0, [
@@ -29,25 +48,39 @@ export class TableFun extends Fun {
 
   result(args: readonly Term[]): Term {
     const entry = this.entries.find(e => e.args.every((arg, i) => exactEqual(arg, args[i] as Term)));
-    return entry === undefined ? this.otherwise : entry.result;
+    const result = entry === undefined ? this.otherwise : entry.result;
+    return this.self === null ? result : replaced(result, this.self, this);
   }
+}
+
+/** The term with a function in place of the name that it calls itself by. */
+function replaced(term: Term, self: SelfFun, fun: TableFun): Term {
+  const inside = (part: Term): Term => replaced(part, self, fun);
+  if (term instanceof SelfFun) return term.level === self.level ? fun : term;
+  if (term instanceof Cons) return new Cons(inside(term.head), inside(term.tail));
+  if (term instanceof Tuple) return new Tuple(term.elements.map(inside));
+  if (term instanceof ErlMap) return mapFrom(mapEntries(term).map(([key, value]) => [key, inside(value)]));
+  if (!(term instanceof TableFun)) return term;
+  const entries = term.entries.map(({ args, result }) => ({ args, result: inside(result) }));
+  return new TableFun(term.arity, entries, inside(term.otherwise), term.self);
 }
 
 /** The fun as Erlang source. `show` prints a term. */
 export function tableFunSource(fun: TableFun, show: (term: Term) => string): string {
+  const name = fun.self?.variable ?? '';
   const matters = ({ args, result }: TableEntry) =>
     !args.some(containsFun) && !exactEqual(result, fun.otherwise);
   const clauses = fun.entries
     .filter(matters)
     .toSorted((a, b) => compareKeys(list(a.args), list(b.args)))
-    .map(entry => clauseSource(entry, show));
+    .map(entry => name + clauseSource(entry, show));
   const wildcards = Array.from({ length: fun.arity }, () => '_').join(', ');
   // A fun without arguments has one clause only.
   const all =
     fun.arity === 0 && clauses.length > 0
       ? clauses.slice(0, 1)
-      : [...clauses, `(${wildcards}) -> ${show(fun.otherwise)}`];
-  return `fun${all.join('; ')} end`;
+      : [...clauses, `${name}(${wildcards}) -> ${show(fun.otherwise)}`];
+  return `fun${name === '' ? '' : ' '}${all.join('; ')} end`;
 }
 
 function clauseSource({ args, result }: TableEntry, show: (term: Term) => string): string {

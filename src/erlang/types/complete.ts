@@ -173,7 +173,7 @@ export class Completion {
       changes += mended.changes;
     }
     const otherwise = this.#mend(result, fun.otherwise, null)?.term ?? fun.otherwise;
-    return { term: new TableFun(fun.arity, entries, otherwise), changes };
+    return { term: new TableFun(fun.arity, entries, otherwise, fun.self), changes };
   }
 
   /** A model's map has the entries that the query asked about: they stay, and mandatory ones are added. */

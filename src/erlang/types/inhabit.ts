@@ -8,8 +8,10 @@ import {
   atom,
   Bits,
   Cons,
+  ErlMap,
   Float,
   list,
+  mapEntries,
   mapFrom,
   mapHas,
   nil,
@@ -17,6 +19,7 @@ import {
   Pid,
   Port,
   Ref,
+  SelfFun,
   TableFun,
   type Term,
   Tuple,
@@ -33,7 +36,8 @@ const VARIED_DEPTH = 3;
 export class Inhabitants {
   readonly sizes: Sizes;
   readonly #smallest = new Map<Type, Term | null>();
-  readonly #making = new Set<FunType>();
+  /** The functions that are being made, and what their results call them by. */
+  readonly #making = new Map<FunType, SelfFun>();
 
   constructor(readonly env: TypeEnvironment) {
     this.sizes = new Sizes(env);
@@ -44,7 +48,8 @@ export class Inhabitants {
     let term = this.#smallest.get(type);
     if (term === undefined) {
       term = this.some(type, 1, 0)[0] ?? null;
-      this.#smallest.set(type, term);
+      // Inside of a function a term may mention it, and is no term elsewhere.
+      if (this.#making.size === 0) this.#smallest.set(type, term);
     }
     return term;
   }
@@ -111,16 +116,18 @@ export class Inhabitants {
   }
 
   /**
-   * A function that always returns the smallest result. One that must not return has to return something here, and
-   * so has one whose results are functions like itself, without end.
+   * A function that always returns the smallest result; one that must not return has to return something here. Where
+   * the results contain functions of the same type, without end, they are the function itself.
    */
   #constantFunction(type: FunType): Term {
+    const known = this.#making.get(type);
+    if (known !== undefined) return known;
     const arity = type.args?.length ?? 1;
-    if (this.#making.has(type)) return new TableFun(arity, [], 0);
-    this.#making.add(type);
+    const self = new SelfFun(arity, this.#making.size + 1);
+    this.#making.set(type, self);
     const result = this.smallest(type.result) ?? 0;
     this.#making.delete(type);
-    return new TableFun(arity, [], result);
+    return new TableFun(arity, [], result, mentions(result, self) ? self : null);
   }
 
   /** Different ways to take one term of each type. */
@@ -181,6 +188,15 @@ export class Inhabitants {
   associationOf(associations: readonly Association[], key: Term): Association | undefined {
     return associations.find(association => isMember(this.env, association.key, key));
   }
+}
+
+/** Whether a function calls itself by this name somewhere in its result. */
+function mentions(term: Term, self: SelfFun): boolean {
+  if (term instanceof SelfFun) return term.level === self.level;
+  if (term instanceof Cons) return mentions(term.head, self) || mentions(term.tail, self);
+  if (term instanceof Tuple) return term.elements.some(element => mentions(element, self));
+  if (term instanceof ErlMap) return mapEntries(term).some(([, value]) => mentions(value, self));
+  return term instanceof TableFun && mentions(term.otherwise, self);
 }
 
 const NODE = atom('nonode@nohost');

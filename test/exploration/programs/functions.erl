@@ -2,7 +2,7 @@
 -module(functions).
 -export([
     two_points/1, typed_points/1, chained/1, returned/1, filtered/2, folded/2, by_use/1, inside/1, predicate/2,
-    two_arguments/1, given_function/1, sorted/2, never_called/1, text_key/1
+    two_arguments/1, given_function/1, sorted/2, never_called/1, text_key/1, endless/1
 ]).
 
 two_points(F) when is_function(F, 1) ->
@@ -100,5 +100,18 @@ never_called(F) when is_function(F, 1) -> error(found).
 text_key(F) ->
     case F(<<"key">>) + F(#{a => 1}) of
         12 -> error(found);
+        _ -> ok
+    end.
+
+%% A stream of numbers: each call gives a number and the function for the next one.
+-type stream() :: fun(() -> {integer(), stream()}).
+
+-spec endless(stream()) -> ok.
+endless(Stream) ->
+    {A, Second} = Stream(),
+    {B, Third} = Second(),
+    {C, _} = Third(),
+    case {A, B - A, C - B} of
+        {1, 2, 3} -> error(found);
         _ -> ok
     end.

@@ -2,8 +2,18 @@ import { expect, it } from 'vitest';
 import { mapFrom } from '../../../../src/erlang/terms/map.ts';
 import { packTerm, unpackTerm } from '../../../../src/erlang/terms/pack.ts';
 import { print } from '../../../../src/erlang/terms/print.ts';
-import { TableFun } from '../../../../src/erlang/terms/table-fun.ts';
-import { atom, Float, Fun, list, nil, string, type Term, tuple } from '../../../../src/erlang/terms/term.ts';
+import { SelfFun, TableFun } from '../../../../src/erlang/terms/table-fun.ts';
+import {
+  atom,
+  Float,
+  Fun,
+  list,
+  nil,
+  string,
+  type Term,
+  type Tuple,
+  tuple,
+} from '../../../../src/erlang/terms/term.ts';
 
 const inner = new TableFun(1, [{ args: [list([1])], result: atom('one') }], 0);
 const outer = new TableFun(2, [{ args: [1, inner], result: inner }], inner);
@@ -27,4 +37,13 @@ it('reads a closure of the machine from its source', async () => {
   const again = await unpackTerm(packed, async text => atom(`read ${text}`));
   expect(print(again)).toContain('read ');
   await expect(unpackTerm(packed)).rejects.toThrow('nobody is here to read');
+});
+
+it('keeps a function that its results call by its name', async () => {
+  const self = new SelfFun(0, 1);
+  const stream = new TableFun(0, [], tuple(7, self), self);
+  const again = (await unpackTerm(JSON.parse(JSON.stringify(packTerm(stream))))) as TableFun;
+  expect(print(again)).toBe('fun F1() -> {7,F1} end');
+  const [, next] = (again.result([]) as Tuple).elements;
+  expect(next).toBe(again);
 });

@@ -14,6 +14,8 @@ const DECLARATIONS = `
   -type nest(X) :: {X, nest([X])} | nil.
   -type growing(X) :: {growing([X])}.
   -type stream() :: fun(() -> {integer(), stream()}).
+  -type ping() :: fun(() -> {a, pong()}).
+  -type pong() :: fun((integer()) -> {b, ping()}).
 `;
 
 async function smallest(type: string): Promise<string | null> {
@@ -51,7 +53,9 @@ describe('smallest inhabitants', () => {
     ['fun() | [a, ...]', '[a]'],
     ['fun((a, b) -> [c, ...])', 'fun(_, _) -> [c] end'],
     ['fun(() -> fun((a) -> 1..2))', 'fun() -> fun(_) -> 1 end end'],
-    ['stream()', 'fun() -> {0,fun() -> 0 end} end'],
+    ['stream()', 'fun F1() -> {0,F1} end'],
+    ['ping()', 'fun F1() -> {a,fun(_) -> {b,F1} end} end'],
+    ['[stream(), ...]', '[fun F1() -> {0,F1} end]'],
   ])('%s: %s', async (type, expected) => {
     expect(await smallest(type)).toBe(expected);
   });
