@@ -3,6 +3,8 @@ export interface Diagnostic {
   readonly title: string;
   readonly text: string;
   readonly location?: { readonly file: string; readonly line: number; readonly column?: number };
+  /** The line that the location speaks of, where it is at hand. */
+  readonly sourceLine?: string;
   /** What to do about it. */
   readonly hint?: string;
 }

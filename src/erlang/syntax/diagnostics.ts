@@ -17,9 +17,14 @@ export interface SourceDiagnostic {
 }
 
 export function asDiagnostic(diagnostic: SourceDiagnostic): Diagnostic {
-  const { severity, message, file, line, column, hint } = diagnostic;
-  const title = severity === 'error' ? 'Error in the source' : 'Warning';
-  return { title, text: message, location: { file, line, column }, ...(hint === undefined ? {} : { hint }) };
+  const { severity, message, file, line, column, sourceLine, hint } = diagnostic;
+  return {
+    title: severity === 'error' ? 'Error in the source' : 'Warning',
+    text: message,
+    location: { file, line, column },
+    ...(sourceLine === undefined ? {} : { sourceLine }),
+    ...(hint === undefined ? {} : { hint }),
+  };
 }
 
 /** More than a person reads; a broken file must not fill the memory with complaints. */

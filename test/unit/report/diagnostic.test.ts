@@ -13,6 +13,15 @@ it('shows a diagnostic with its place and what to do', () => {
   );
 });
 
+it('shows the line, with a mark below the column', () => {
+  const render = (sourceLine: string, column: number) =>
+    renderDiagnostic({ title: 't', text: 'x', location: { file: 'f', line: 12, column }, sourceLine }, plain);
+  expect(render('\tf(X) -> .', 10)).toBe('t: x\n  at f:12:10\n    12 | \tf(X) -> .\n       | \t        ^');
+  const long = render(`${'a'.repeat(500)}?${'b'.repeat(500)}`, 501).split('\n');
+  expect(long[2]).toHaveLength('    12 | '.length + 100);
+  expect(long[2]?.[long[3]?.indexOf('^') ?? 0]).toBe('?');
+});
+
 it.each([
   [{ reason: 'solver-unknown', count: 1 }, 'undecided by the solver within --solver-timeout (1 decision)'],
   [

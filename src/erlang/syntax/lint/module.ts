@@ -15,7 +15,7 @@ import type {
 } from '../ast.ts';
 import { type CompileOption, compileOptions, functionIdOf, functionIds } from '../compile-options.ts';
 import type { Diagnostics } from '../diagnostics.ts';
-import { isAutoImported } from '../lower/auto-imports.ts';
+import { autoImportedNames, isAutoImported } from '../lower/auto-imports.ts';
 import { checkFunClause } from './clauses.ts';
 import { LintContext } from './context.ts';
 import type { DroppedForms } from './dropped.ts';
@@ -277,10 +277,8 @@ class ModuleLint {
     const names = [...this.context.facts.locals];
     const arities = names.filter(id => id.slice(0, id.lastIndexOf('/')) === name);
     if (arities.length > 0) return `there is ${arities.join(', ')}`;
-    return didYouMean(
-      name,
-      names.map(id => id.slice(0, id.lastIndexOf('/'))),
-    );
+    const locals = names.map(id => id.slice(0, id.lastIndexOf('/')));
+    return didYouMean(name, [...locals, ...autoImportedNames]);
   }
 
   private checkSpecs(): void {

@@ -43,6 +43,10 @@ const OLD_TYPE_TESTS = new Map(
   ].flatMap(text => text.split(' ').map(entry => [entry.replace(':', '/'), `is_${entry.split(':')[0]}`])),
 );
 
+export const autoImportedNames: readonly string[] = [
+  ...new Set([...AUTO_IMPORTED].map(id => id.slice(0, id.lastIndexOf('/')))),
+];
+
 export function isAutoImported(name: string, arity: number): boolean {
   return AUTO_IMPORTED.has(`${name}/${arity}`);
 }
