@@ -51,7 +51,7 @@ class ModuleLint {
   constructor(
     private readonly forms: readonly Form[],
     private readonly dropped: DroppedForms,
-    private readonly diagnostics: Diagnostics,
+    diagnostics: Diagnostics,
   ) {
     this.options = compileOptions(forms);
     const locals = new Set(
