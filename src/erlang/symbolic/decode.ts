@@ -119,7 +119,9 @@ export class Decoder {
       const atoms = [...this.#freshAtoms.values(), ...(this.#ranked?.values() ?? [])];
       const taken = new Set([...texts, ...atoms.map(({ name }) => name)]);
       const isFree = (name: string): boolean => !taken.has(name) && !this.isMeant(atom(name).id);
-      fresh = atom(freshNames().find(isFree) as string);
+      let index = 0;
+      while (!isFree(freshName(index))) index++;
+      fresh = atom(freshName(index));
       this.#freshAtoms.set(id, fresh);
     }
     return fresh;
@@ -140,7 +142,7 @@ export class Decoder {
   private letter(value: Value): string {
     let index = this.#letters.findIndex(other => sameValue(other, value));
     if (index < 0) index = this.#letters.push(value) - 1;
-    return freshNames()[index] ?? 'a';
+    return freshName(index);
   }
 
   /** The entries that the model was asked about, and as many more as it takes for the size. */
@@ -205,7 +207,7 @@ export class Decoder {
 }
 
 /** a, b, …, z, a1, b1, … */
-function freshNames(): string[] {
-  const letters = [...'abcdefghijklmnopqrstuvwxyz'];
-  return ['', ...Array.from({ length: 999 }, (_, i) => `${i + 1}`)].flatMap(n => letters.map(c => c + n));
+function freshName(index: number): string {
+  const round = Math.floor(index / 26);
+  return String.fromCharCode(97 + (index % 26)) + (round === 0 ? '' : round);
 }
