@@ -1,5 +1,5 @@
 /** The library of our own hangs together: whatever a module of it calls is there, in it or in the machine. */
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findBif } from '../../../../src/erlang/bifs/index.ts';
 import type { Expr, Module } from '../../../../src/erlang/core/index.ts';
@@ -30,6 +30,14 @@ describe('the prelude', () => {
     };
     for (const { fun } of modules.get(name)?.definitions ?? []) visit(fun.body);
     expect([...missing]).toEqual([]);
+  });
+
+  it('is listed in the documentation', () => {
+    const page = readFileSync(new URL('../../../../docs/frontend.md', import.meta.url), 'utf8');
+    const rows = page.split('\n').filter(line => /^\| `/.test(line));
+    const listed = rows.flatMap(row => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(m => m[1]));
+    const inner = /^tandem_/;
+    expect(listed.toSorted()).toEqual(names.filter(name => !inner.test(name)).toSorted());
   });
 
   function isThere(module: string, name: string, arity: number): boolean {
