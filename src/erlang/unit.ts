@@ -30,6 +30,8 @@ import { runCall } from './run.ts';
 import { Decoder } from './symbolic/decode.ts';
 import { inputModel } from './symbolic/model.ts';
 import { atomsIn } from './symbolic/name-axioms.ts';
+import { closest } from './symbolic/neighbours.ts';
+import { withoutRounding } from './symbolic/rounding.ts';
 import { TERM } from './symbolic/signature.ts';
 import { withAxioms } from './symbolic/wellformed.ts';
 import { Sym, type Term } from './terms/index.ts';
@@ -81,6 +83,8 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   readonly #variables: readonly Expr[];
   readonly #states: StateTable;
   readonly #candidates = new Candidates();
+  /** For questions about floats that were computed: the path with its roundings. */
+  readonly #rounded = new WeakMap<Question, readonly Expr[]>();
   /** Told with the first run. */
   #limits: readonly Limit[];
 
@@ -160,15 +164,24 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
     const path = run.path.slice(0, at).map(decision => decision.constraint);
     path.push(alternative.constraint);
     const { precondition } = this.options;
-    const typed = precondition === null ? path : precondition.constrain(path);
-    return { constraints: withAxioms(typed), wanted: this.#variables, hint: inputModel(run.input) };
+    const real = path.map(withoutRounding);
+    const typed = precondition === null ? real : precondition.constrain(real);
+    const question = {
+      constraints: withAxioms(typed),
+      wanted: this.#variables,
+      hint: inputModel(run.input),
+    };
+    if (real.some((constraint, i) => constraint !== path[i])) this.#rounded.set(question, path);
+    return question;
   }
 
   /** What a model leaves open stays as it was in the run; parts that break the specification are mended. */
   decode(model: Model, run: ErlangRun, question: Question): ErlangInput | null {
     const { precondition } = this.options;
     const terms = this.#terms(model, run, question);
-    return precondition === null ? terms : precondition.complete(terms, question.constraints);
+    const input = precondition === null ? terms : precondition.complete(terms, question.constraints);
+    const path = this.#rounded.get(question);
+    return input === null || path === undefined ? input : closest(input, path);
   }
 
   #terms(model: Model, run: ErlangRun, question: Question): Term[] {
@@ -188,7 +201,11 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
       if (!question.constraints.some(constraint => evaluator.value(constraint) === false)) return null;
     }
     const constraints = withAxioms(precondition.constrainDeeper(question.constraints, terms));
-    return constraints.length > question.constraints.length ? { ...question, constraints } : null;
+    if (constraints.length <= question.constraints.length) return null;
+    const sharper = { ...question, constraints };
+    const path = this.#rounded.get(question);
+    if (path !== undefined) this.#rounded.set(sharper, path);
+    return sharper;
   }
 
   print(input: ErlangInput): string[] {

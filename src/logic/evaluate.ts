@@ -150,6 +150,7 @@ export class Evaluator {
       if (value === undefined) return undefined;
       args.push(value);
     }
+    if (fn.meaning !== undefined) return fn.meaning(...args);
     const points = this.#functions.get(fn.name) ?? this.#model.functions.get(fn.name) ?? [];
     const point = points.find(known => known.args.every((arg, i) => sameValue(arg, args[i] as Value)));
     if (point !== undefined || !this.#complete) return point?.result;

@@ -5,6 +5,8 @@
  * constructors whose fields have sorts again (possibly the datatype itself), and hands it to the solver
  * together with the constraints.
  */
+import type { Value } from './value.ts';
+
 export type Sort = 'Bool' | 'Int' | 'Real' | Datatype;
 
 export interface Field {
@@ -60,6 +62,8 @@ export class Uninterpreted {
     readonly name: string,
     readonly domain: readonly Sort[],
     readonly range: Sort,
+    /** For a function that is known, and too hard for solvers: what evaluation makes of it. */
+    readonly meaning?: (...args: Value[]) => Value | undefined,
   ) {}
 }
 

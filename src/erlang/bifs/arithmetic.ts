@@ -1,6 +1,7 @@
 /** Arithmetic on integers of any size and floats, with symbolic operands. */
 import {
   add,
+  and,
   bitwise,
   bitwiseValue,
   div,
@@ -9,6 +10,7 @@ import {
   ge,
   int,
   ite,
+  le,
   mod,
   mul,
   neg,
@@ -17,7 +19,7 @@ import {
   real,
   sub,
 } from '../../logic/index.ts';
-import { asReal, type Numeric, numeric, symFloat, symInt } from '../machine/numbers.ts';
+import { asFloat, type Numeric, numeric, symFloat, symInt } from '../machine/numbers.ts';
 import type { Process } from '../machine/process.ts';
 import { badarg, badarith, OutOfBudget, systemLimit } from '../machine/raise.ts';
 import { Float, normalize, Sym, type Term } from '../terms/index.ts';
@@ -67,7 +69,7 @@ function binary(op: Operation): (p: Process, a: Term, b: Term) => Term {
       return tracked ? symInt(p, value, op.exprs(x.expr, y.expr)) : value;
     }
     const value = finite(op.floats(toDouble(x), toDouble(y)));
-    return tracked ? symFloat(p, value, op.exprs(asReal(x), asReal(y))) : new Float(value);
+    return tracked ? symFloat(p, value, op.exprs(asFloat(x), asFloat(y))) : new Float(value);
   };
 }
 
@@ -119,7 +121,7 @@ function divide(p: Process, a: Term, b: Term): Term {
   if (p.ask(zero, Number(y.value) === 0, 3)) badarith();
   const value = finite(toDouble(x) / toDouble(y));
   return a instanceof Sym || b instanceof Sym
-    ? symFloat(p, value, quotient(asReal(x), asReal(y)))
+    ? symFloat(p, value, quotient(asFloat(x), asFloat(y)))
     : new Float(value);
 }
 
@@ -172,22 +174,47 @@ function complement(p: Process, a: Term): Term {
   return a instanceof Sym ? symInt(p, value, sub(int(-1), x.expr)) : value;
 }
 
-/** Shifts: a symbolic distance is asked for and then fixed, so that the shift is a product or quotient. */
+/**
+ * Shifts. A symbolic number is shifted by a distance that is found out exactly, so that the shift is a product or
+ * quotient; a plain number by a symbolic distance is a choice among the results.
+ */
 function shift(direction: 1 | -1): (p: Process, a: Term, b: Term) => Term {
   return (p, a, b) => {
     const [x, y] = [integer(p, a), integer(p, b)];
-    if (b instanceof Sym) p.pin(y.expr, y.value, 4);
+    const isChoice = b instanceof Sym && !(a instanceof Sym) && isNear(p, y);
+    if (b instanceof Sym && !isChoice) p.pin(y.expr, y.value, 4);
     const distance = BigInt(y.value) * BigInt(direction);
     if (distance > SYSTEM_LIMIT && x.value !== 0) systemLimit();
     if (distance > BigInt(MAX_BITS) && x.value !== 0) throw new OutOfBudget('memory for integers');
-    const value = large(p, () =>
-      distance >= 0n ? BigInt(x.value) << distance : BigInt(x.value) >> -distance,
-    );
+    const value = large(p, () => shifted(BigInt(x.value), distance));
+    if (isChoice) return symInt(p, value, shiftedBy(BigInt(x.value), y.expr, direction));
     if (!(a instanceof Sym)) return value;
     if (distance > 4096n || distance < -4096n) return value;
     const power = int(1n << (distance < 0n ? -distance : distance));
     return symInt(p, value, distance >= 0n ? mul(x.expr, power) : div(x.expr, power));
   };
+}
+
+function shifted(value: bigint, distance: bigint): bigint {
+  return distance >= 0n ? value << distance : value >> -distance;
+}
+
+/** Distances that programs shift by. */
+const NEAR = 64;
+
+function isNear(p: Process, { expr, value }: Numeric & { kind: 'int' }): boolean {
+  const isInside = value >= -NEAR && value <= NEAR;
+  return p.ask(and(ge(expr, int(-NEAR)), le(expr, int(NEAR))), isInside, 6);
+}
+
+/** A plain number, shifted by a near distance. */
+function shiftedBy(value: bigint, distance: Expr, direction: 1 | -1): Expr {
+  let result = int(shifted(value, BigInt(NEAR * direction)));
+  for (let d = NEAR - 1; d >= -NEAR; d--) {
+    const here = int(shifted(value, BigInt(d * direction)));
+    if (here !== result) result = ite(le(distance, int(d)), here, result);
+  }
+  return result;
 }
 
 function absolute(p: Process, a: Term): Term {

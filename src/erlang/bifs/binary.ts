@@ -11,15 +11,17 @@ import {
   bitsTerm,
   type Count,
   count,
+  isMultiple,
   minus,
   readUnsigned,
   readValue,
+  sourceOf,
   times,
 } from '../machine/symbolic-bits.ts';
 import type { Chunk } from '../symbolic/bits.ts';
 import { lowBits } from '../symbolic/bits.ts';
 import { divide } from '../symbolic/linear.ts';
-import { concat, emptyBits, integerBits, isBinary, toBytes } from '../terms/bits.ts';
+import { concat, integerBits, isBinary, toBytes } from '../terms/bits.ts';
 import { concrete } from '../terms/compare.ts';
 import { atom, Bits, Sym, type Term } from '../terms/index.ts';
 import { binarySource, bytesOf, part, partPair } from './binaries.ts';
@@ -43,12 +45,12 @@ function last(p: Process, binary: Term): Term {
 const MAX_COPY = 1 << 27;
 
 function copy(p: Process, binary: Term, times: Term): Term {
-  // Nothing of a bitstring that is no binary is as good as nothing of one.
-  if (times === 0 && binary instanceof Bits) return emptyBits;
-  const source = binarySource(p, binary);
+  const source = sourceOf(p, binary) ?? badarg();
   const n = asCount(p, times);
   if (n === undefined || !p.ask(ge(n.expr, int(0)), n.value >= 0, 396)) badarg();
   p.pin(n.expr, n.value, 397);
+  // Of no copies nobody sees that the bitstring is no binary.
+  if (n.value > 0 && !isMultiple(source.length, 8, askIn(p))) badarg();
   if (n.value * source.bits.bitLength > MAX_COPY) systemLimit();
   const bits = concat(new Array<Bits>(n.value).fill(source.bits));
   return bitsTerm(p, bits, new Array<readonly Chunk[]>(n.value).fill(source.chunks).flat());

@@ -4,10 +4,9 @@ import { elementsOf } from '../machine/lists.ts';
 import { numeric, symFloat, symInt } from '../machine/numbers.ts';
 import type { Process } from '../machine/process.ts';
 import { badarg } from '../machine/raise.ts';
-import { isCodePoint } from '../machine/utf.ts';
 import { concretize } from '../symbolic/encode.ts';
-import { fromText, isBinary, toText } from '../terms/bits.ts';
-import { Bits, Float, list, normalize, Sym, string, type Term } from '../terms/index.ts';
+import { fromText } from '../terms/bits.ts';
+import { Float, list, normalize, Sym, string, type Term } from '../terms/index.ts';
 import {
   atomFrom,
   atomText,
@@ -19,7 +18,7 @@ import {
   nameCharacters,
 } from './characters.ts';
 import { baseOf, integerFromText, integerText } from './digits.ts';
-import { floatFrom, floatText } from './floats.ts';
+import { floatFromCharacters, floatText } from './floats.ts';
 import { concreteOnly, emulated, symbolic } from './registry.ts';
 
 // --- Between integers and floats ----------------------------------------------------------------------------------
@@ -72,17 +71,10 @@ symbolic('erlang', {
   ),
 });
 
-/** The text of a list of characters, which are plain. */
-function plainText(p: Process, term: Term): string {
-  const codes = elementsOf(p, term) ?? badarg();
-  return codes.map(code => (isCodePoint(code) ? String.fromCodePoint(code) : badarg())).join('');
-}
-
-function plainBinaryText(term: Term): string {
-  return term instanceof Bits && isBinary(term) ? toText(term) : badarg();
-}
-
 emulated('erlang', {
+  'list_to_float/1': (p, l: Term) =>
+    floatFromCharacters(p, elementsOf(p, l) ?? badarg(), 'erlang:list_to_float/1'),
+  'binary_to_float/1': (p, b: Term) => floatFromCharacters(p, bytes(p, b), 'erlang:binary_to_float/1'),
   'list_to_atom/1': (p, l: Term) => atomFrom(p, nameCharacters(p, l)),
   'list_to_existing_atom/1': (p, l: Term) => existingAtom(p, nameCharacters(p, l)),
   'integer_to_list/1': (p, n: Term) => list(integerText(p, n, 10)),
@@ -127,6 +119,4 @@ concreteOnly('erlang', {
   'float_to_binary/1': (_p, x: Term) => fromText(floatText(x, [])),
   'float_to_binary/2': (p, x: Term, options: Term) =>
     fromText(floatText(x, elementsOf(p, options) ?? badarg())),
-  'list_to_float/1': (p, l: Term) => floatFrom(plainText(p, l)),
-  'binary_to_float/1': (_p, b: Term) => floatFrom(plainBinaryText(b)),
 });

@@ -1,6 +1,10 @@
 /** Floats as text. */
+import { askBetween } from '../machine/ask.ts';
+import { numeric } from '../machine/numbers.ts';
+import type { Process } from '../machine/process.ts';
 import { badarg } from '../machine/raise.ts';
-import { Atom, Float, type Term, Tuple } from '../terms/index.ts';
+import { concrete } from '../terms/compare.ts';
+import { Atom, Float, Sym, type Term, Tuple } from '../terms/index.ts';
 import { printFloat } from '../terms/print.ts';
 
 /** The syntax of a float as `list_to_float` takes it. */
@@ -10,6 +14,65 @@ export function floatFrom(text: string): Term {
   const value = Number(text);
   if (!FLOAT.test(text) || !Number.isFinite(value)) badarg();
   return new Float(value);
+}
+
+/**
+ * The float that characters of the input spell. Whether they do is asked character by character; the value is that of
+ * this run.
+ */
+export function floatFromCharacters(p: Process, characters: readonly Term[], what: string): Term {
+  const reader = new CharacterReader(p, characters);
+  reader.sign();
+  const isFloat =
+    reader.digits() && reader.is(POINT) && reader.digits() && reader.exponent() && reader.isDone;
+  if (!isFloat) badarg();
+  if (characters.some(character => character instanceof Sym)) p.ex.limit('concrete-bif', what);
+  return floatFrom(characters.map(c => String.fromCodePoint(concrete(c) as number)).join(''));
+}
+
+const [PLUS, MINUS, POINT] = [43, 45, 46];
+const EXPONENTS = [69, 101] as const;
+
+class CharacterReader {
+  #at = 0;
+
+  constructor(
+    private readonly p: Process,
+    private readonly characters: readonly Term[],
+  ) {}
+
+  get isDone(): boolean {
+    return this.#at === this.characters.length;
+  }
+
+  /** Whether the next character is in this range; if so, it is read. */
+  #isIn(low: number, high: number): boolean {
+    const character = this.characters[this.#at];
+    const code = character === undefined ? undefined : numeric(this.p, character);
+    if (code?.kind !== 'int' || !askBetween(this.p, code, low, high, 440 + (low % 50))) return false;
+    this.#at++;
+    return true;
+  }
+
+  is(code: number): boolean {
+    return this.#isIn(code, code);
+  }
+
+  sign(): void {
+    if (!this.is(PLUS)) this.is(MINUS);
+  }
+
+  digits(): boolean {
+    const from = this.#at;
+    while (this.#isIn(48, 57));
+    return this.#at > from;
+  }
+
+  exponent(): boolean {
+    if (!EXPONENTS.some(code => this.is(code))) return true;
+    this.sign();
+    return this.digits();
+  }
 }
 
 /** Of several options the last one counts. */

@@ -5,7 +5,7 @@
  * that do, the longest counts.
  */
 import { and, eq, ge, int } from '../../logic/index.ts';
-import { askIndex } from '../machine/ask.ts';
+import { askEqual, askIndex } from '../machine/ask.ts';
 import { elementsOf } from '../machine/lists.ts';
 import type { Process } from '../machine/process.ts';
 import { badarg } from '../machine/raise.ts';
@@ -25,6 +25,7 @@ import { atom, Bits, list, nil, Ref, Sym, type Term, Tuple, tuple } from '../ter
 import { binarySource, bytesOf } from './binaries.ts';
 import { kept } from './persistent.ts';
 import { emulated } from './registry.ts';
+import { asTuple } from './tuples.ts';
 
 interface Found {
   /** In bytes. */
@@ -71,8 +72,9 @@ const WHOLE: Scope = { from: 0, to: undefined };
 
 function scopeOf(p: Process, source: Source, option: Tuple): Scope {
   const [name, range] = option.elements;
-  const parts = range instanceof Tuple ? range.elements : [];
-  if (name !== atom('scope') || parts.length !== 2) badarg();
+  if (name === undefined || range === undefined || !askEqual(p, name, atom('scope'))) badarg();
+  const parts = asTuple(p, range)?.elements ?? [];
+  if (parts.length !== 2) badarg();
   const [start, length] = parts.map(term => askIndex(p, term as Term) ?? badarg()) as [number, number];
   const [from, to] = length < 0 ? [start + length, start] : [start, start + length];
   const size = bytesOf(source);
@@ -143,10 +145,9 @@ function request(
   let scope = WHOLE;
   const flags: string[] = [];
   for (const option of elementsOf(p, options) ?? badarg()) {
-    const flag = allowed.find(name => option === atom(name));
+    const flag = allowed.find(name => askEqual(p, option, atom(name)));
     if (flag !== undefined) flags.push(flag);
-    else if (option instanceof Tuple) scope = scopeOf(p, source, option);
-    else badarg();
+    else scope = scopeOf(p, source, asTuple(p, option) ?? badarg());
   }
   // In nothing there is nothing to be found, whatever the pattern.
   const isEmpty = !p.ask(ge(source.length.expr, int(1)), source.length.value >= 1, 415);

@@ -6,7 +6,7 @@
  */
 import { askBetween } from '../machine/ask.ts';
 import { asCell, isEmptyList } from '../machine/lists.ts';
-import { numeric, symInt } from '../machine/numbers.ts';
+import { type Numeric, numeric, symInt } from '../machine/numbers.ts';
 import type { Process } from '../machine/process.ts';
 import { badarg } from '../machine/raise.ts';
 import {
@@ -42,6 +42,8 @@ function encodingOf(term: Term): Encoding {
   return name === atom('utf32') ? { type: 'utf32', endianness } : badarg();
 }
 
+type Code = Numeric & { kind: 'int' };
+
 type Stop =
   | { readonly kind: 'error'; readonly left: Term }
   | { readonly kind: 'incomplete'; readonly left: Term };
@@ -65,22 +67,39 @@ class Walk {
 
   /** Null when all was converted; else what was not, as it is nested. */
   #walk(data: Term): Term | null {
-    const cell = asCell(this.p, data);
-    if (cell !== undefined) {
-      const isCharacter = typeof concrete(cell.head) === 'number' || typeof concrete(cell.head) === 'bigint';
-      if (isCharacter || cell.head instanceof Sym) {
-        const code = numeric(this.p, cell.head);
-        if (code?.kind === 'int') return this.#character(code, cell) ?? this.#walk(cell.tail);
+    const { p } = this;
+    // What comes after each list that is being looked into.
+    const tails: Term[] = [];
+    for (let rest: Term | undefined = data; rest !== undefined; ) {
+      const cell = asCell(p, rest);
+      const code = cell && this.#codeIn(cell.head);
+      if (cell !== undefined && code === undefined) {
+        tails.push(cell.tail);
+        rest = cell.head;
+        continue;
       }
-      const left = this.#walk(cell.head);
-      return left === null ? this.#walk(cell.tail) : new Cons(left, cell.tail);
+      const left: Term | null =
+        cell !== undefined && code !== undefined ? this.#character(code, cell) : this.#leaf(rest);
+      if (left !== null) return tails.reduceRight<Term>((inner, tail) => new Cons(inner, tail), left);
+      rest = cell !== undefined ? cell.tail : tails.pop();
     }
-    if (isEmptyList(this.p, data)) return null;
-    const source = sourceOf(this.p, data);
-    return source === undefined ? badarg() : this.#binary(data);
+    return null;
   }
 
-  #character(code: NonNullable<ReturnType<typeof numeric>> & { kind: 'int' }, cell: Cons): Term | null {
+  /** The character that a list's head is, where it is one. */
+  #codeIn(head: Term): Code | undefined {
+    const plain = concrete(head);
+    if (typeof plain !== 'number' && typeof plain !== 'bigint' && !(head instanceof Sym)) return undefined;
+    const code = numeric(this.p, head);
+    return code?.kind === 'int' ? code : undefined;
+  }
+
+  #leaf(data: Term): Term | null {
+    if (isEmptyList(this.p, data)) return null;
+    return sourceOf(this.p, data) === undefined ? badarg() : this.#binary(data);
+  }
+
+  #character(code: Code, cell: Cons): Term | null {
     const { p } = this;
     const highest = this.encoding.type === 'latin1' ? 255 : MAX_CODE;
     const fits =
@@ -92,8 +111,8 @@ class Walk {
     return null;
   }
 
-  #stopped(left: Term): Term {
-    return this.#waiting === null ? left : list([this.#waiting, left]);
+  #stopped(left: Cons): Term {
+    return this.#waiting === null ? left : new Cons(this.#waiting, left);
   }
 
   #binary(data: Term): Term | null {

@@ -1,5 +1,6 @@
 /** Symbolic numbers: is it an integer or a float, and what is it as an expression? */
 import { type Expr, int, Rational, real, toReal } from '../../logic/index.ts';
+import { rounded } from '../symbolic/rounding.ts';
 import { fval, isFloat, isInt, ival, mkFloat, mkInt } from '../symbolic/signature.ts';
 import { Float, Sym, type Term } from '../terms/index.ts';
 import type { Process } from './process.ts';
@@ -51,10 +52,15 @@ export function asReal(n: Numeric): Expr {
   return n.kind === 'float' ? n.expr : toReal(n.expr);
 }
 
+/** A number as an operand of float arithmetic: integers are made floats first. */
+export function asFloat(n: Numeric): Expr {
+  return n.kind === 'float' ? n.expr : rounded(toReal(n.expr));
+}
+
 export function symInt(p: Process, value: Term, expr: Expr): Term {
   return expr.op === 'literal' ? value : p.track(value, mkInt(expr));
 }
 
 export function symFloat(p: Process, value: number, expr: Expr): Term {
-  return expr.op === 'literal' ? new Float(value) : p.track(new Float(value), mkFloat(expr));
+  return expr.op === 'literal' ? new Float(value) : p.track(new Float(value), mkFloat(rounded(expr)));
 }

@@ -12,6 +12,7 @@ import { Atom, Bits, Cons, ErlMap, Nil, Sym, type Term, Tuple } from '../terms/i
 import { boolean, nameTerm, symElements, symHead, symTail } from './accessors.ts';
 import { hasSymbol } from './has-symbol.ts';
 import { compareKinds, LEVEL } from './kinds.ts';
+import { asCell } from './lists.ts';
 import { asReal, numeric } from './numbers.ts';
 import type { Process } from './process.ts';
 import { bitsOrder } from './symbolic-bits.ts';
@@ -87,10 +88,11 @@ function orderOuter(p: Process, a: Term, b: Term, exact: boolean, todo: [Term, T
   const numbers = bothNumbers(p, a, b, exact);
   if (typeof numbers === 'number') return numbers;
   if (numbers !== undefined) return numberOrder(p, a, b, numbers);
+  const isGuess = !isKnown(p, a) && !isKnown(p, b);
   const kinds = compareKinds(p, a, b);
   if (kinds !== 0) return kinds;
   const plain = concrete(a);
-  if (a instanceof Sym && b instanceof Sym) p.deepen(costOf(plain));
+  if (isGuess) p.deepen(costOf(plain));
   if (plain instanceof Cons) {
     const [l, r] = [asCons(p, a), asCons(p, b)];
     todo.push([l.tail, r.tail], [l.head, r.head]);
@@ -107,8 +109,14 @@ function orderOuter(p: Process, a: Term, b: Term, exact: boolean, todo: [Term, T
   return plain instanceof Bits ? bitsOrder(p, a, b) : opaqueOrder(p, a, b);
 }
 
-/** Of a look into two symbolic terms of this kind. */
+/** Whether the path says what kind of term this is. */
+function isKnown(p: Process, term: Term): boolean {
+  return !(term instanceof Sym) || p.ex.facts.constructorOf(term.expr) !== undefined;
+}
+
+/** Of a look into two terms that nothing was known about and that turned out to be of this kind. */
 function costOf(kind: Term): number {
+  if (kind instanceof Atom) return 0;
   return kind instanceof ErlMap || kind instanceof Bits ? 2 * LEVEL : LEVEL;
 }
 
@@ -128,7 +136,14 @@ function numberOrder(p: Process, a: Term, b: Term, [left, right]: [Expr, Expr]):
 
 /** Names are compared character by character. */
 function atomOrder(p: Process, a: Term, b: Term): number {
-  return order(p, nameTerm(p, a as Atom | Sym), nameTerm(p, b as Atom | Sym));
+  let [left, right] = [nameTerm(p, a as Atom | Sym), nameTerm(p, b as Atom | Sym)];
+  for (;;) {
+    const [l, r] = [asCell(p, left), asCell(p, right)];
+    if (l === undefined || r === undefined) return (l === undefined ? 0 : 1) - (r === undefined ? 0 : 1);
+    const sign = orderOuter(p, l.head, r.head, false, []);
+    if (sign !== 0) return sign;
+    [left, right] = [l.tail, r.tail];
+  }
 }
 
 /** Maps: by size, then by keys in their order, then by values. */

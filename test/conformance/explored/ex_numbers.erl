@@ -2,7 +2,7 @@
 -module(ex_numbers).
 -export([mask/1, fields/1, shifts/2, xor_key/2, parity/1, mixed/1, float_sum/1, rounding/1, division/2, bignum/1,
          big_float/1, remainder/1, bnot_test/1, bsl_input/1, halves/1, thirds/2, float_key/1, celsius/1, absent/1,
-         min_max/2, average/1, power/1, equal_kinds/2]).
+         min_max/2, average/1, power/1, equal_kinds/2, tenths/1, interest/2, scaled/1]).
 
 %% explore: mask [0]
 %% finds: error:{rights,_}
@@ -182,5 +182,27 @@ power(_) -> ok.
 equal_kinds(A, B) ->
     case A + B of
         S when S == 10, A =/= B, A == B -> error(same_value);
+        _ -> ok
+    end.
+
+%% explore: tenths [0.0]
+%% finds: error:seven_tenths
+tenths(X) when is_float(X), X * 0.1 =:= 0.7 -> error(seven_tenths);
+tenths(_) -> ok.
+
+%% explore: interest [1.0, 1.0]
+%% finds: error:{doubled,_}
+interest(X, R) when is_float(X), X > 100.0, X < 101.0, is_float(R), R > 0.01, R < 0.02 ->
+    case X * (1.0 + R) - X of
+        D when D =:= 1.5 -> error({doubled, {X, R}});
+        _ -> ok
+    end;
+interest(_, _) -> ok.
+
+%% explore: scaled [1]
+%% finds: error:one_third, error:badarith
+scaled(N) ->
+    case N / 3 of
+        F when F > 33.3, F < 33.4 -> error(one_third);
         _ -> ok
     end.

@@ -1,0 +1,60 @@
+/** Inputs close to one that a solver found: numbers that differ in their last digits. */
+import { Evaluator, type Expr } from '../../logic/index.ts';
+import { Cons, Float, type Term, Tuple } from '../terms/index.ts';
+import { inputModel } from './model.ts';
+
+/** How many floats, or integers that floats cannot tell apart, are tried on each side of a number. */
+const REACH = 4;
+const MAX_TRIES = 400;
+
+/** Of the input and its neighbours the first that breaks none of the conditions; the input itself where all do. */
+export function closest(input: readonly Term[], conditions: readonly Expr[]): readonly Term[] {
+  const fits = (candidate: readonly Term[]): boolean => {
+    const evaluator = new Evaluator(inputModel(candidate));
+    return !conditions.some(condition => evaluator.value(condition) === false);
+  };
+  if (fits(input)) return input;
+  let tries = 0;
+  for (const candidate of variants(input)) {
+    if (fits(candidate)) return candidate;
+    if (++tries >= MAX_TRIES) break;
+  }
+  return input;
+}
+
+/** The terms with one number in one of them changed. */
+function* variants(terms: readonly Term[]): Generator<Term[]> {
+  for (const [i, term] of terms.entries())
+    for (const other of variantsOf(term)) yield terms.with(i, other) as Term[];
+}
+
+function* variantsOf(term: Term): Generator<Term> {
+  if (term instanceof Float) for (const step of steps()) yield new Float(floatAt(term.value, step));
+  else if (typeof term === 'bigint') for (const step of steps()) yield term + BigInt(step);
+  else if (term instanceof Tuple) for (const elements of variants(term.elements)) yield new Tuple(elements);
+  else if (term instanceof Cons) {
+    for (const head of variantsOf(term.head)) yield new Cons(head, term.tail);
+    for (const tail of variantsOf(term.tail)) yield new Cons(term.head, tail);
+  }
+}
+
+/** 1, -1, 2, -2 and so on. */
+function* steps(): Generator<number> {
+  for (let n = 1; n <= REACH; n++) {
+    yield n;
+    yield -n;
+  }
+}
+
+/** The float so many places away. */
+function floatAt(value: number, step: number): number {
+  const view = new DataView(new ArrayBuffer(8));
+  view.setFloat64(0, value === 0 ? 0 : value);
+  const bits = view.getBigInt64(0);
+  // Floats of one sign are in the order of their bits; below zero it is the other way round.
+  const magnitude = bits < 0n ? -(bits & 0x7fffffffffffffffn) : bits;
+  const moved = magnitude + BigInt(step);
+  view.setBigInt64(0, moved < 0n ? -moved | -(2n ** 63n) : moved);
+  const result = view.getFloat64(0);
+  return Number.isFinite(result) ? result : value;
+}

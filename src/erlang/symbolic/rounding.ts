@@ -1,0 +1,62 @@
+/**
+ * Floats round after every operation; the reals that solvers compute with do not.
+ *
+ * What a program computes is written down with its roundings, so that evaluating a condition tells what the program
+ * would do. A question to the solver leaves them away: its answer is almost always right, and where it is not, an input
+ * close by often is (`neighbours.ts`).
+ */
+import {
+  apply,
+  type Expr,
+  type Rational as Fraction,
+  Rational,
+  Uninterpreted,
+  type Value,
+} from '../../logic/index.ts';
+import { Rewriter } from '../../logic/rewrite.ts';
+import { FLT } from './signature.ts';
+
+/** The float nearest to a real number. */
+const nearest = new Uninterpreted('nearest', ['Real'], 'Real', (value: Value): Value | undefined => {
+  const float = (value as Fraction).toNumber();
+  return Number.isFinite(float) ? Rational.fromNumber(float) : undefined;
+});
+
+export function rounded(e: Expr): Expr {
+  return isFloat(e) ? e : apply(nearest, e);
+}
+
+/** Whether an expression is a float as it is. */
+function isFloat(e: Expr): boolean {
+  const [first, second, third] = e.args as [Expr, Expr, Expr];
+  switch (e.op) {
+    case 'literal':
+      return (e.data as Fraction).equals(Rational.fromNumber((e.data as Fraction).toNumber()));
+    case 'select':
+      return e.data === FLT;
+    case 'apply':
+      return e.data === nearest;
+    case 'mul':
+      return first.op === 'literal' && (first.data as Fraction).equals(MINUS_ONE) && isFloat(second);
+    case 'ite':
+      return isFloat(second) && isFloat(third);
+    default:
+      return false;
+  }
+}
+
+const MINUS_ONE = Rational.of(-1n);
+const erased = new WeakMap<Expr, Expr>();
+
+/** The condition as the reals have it. */
+export function withoutRounding(e: Expr): Expr {
+  let result = erased.get(e);
+  if (result === undefined) {
+    result = new Rewriter({
+      definition: () => undefined,
+      replace: part => (part.op === 'apply' && part.data === nearest ? (part.args[0] as Expr) : part),
+    }).rewrite(e);
+    erased.set(e, result);
+  }
+  return result;
+}
