@@ -6,7 +6,7 @@
  * Clauses behind one that takes all they would take can never be entered and do not count at all.
  */
 import type { Case, Clause, Definition, Expr, Pattern, Position } from '../core/index.ts';
-import { exactEqual } from '../terms/index.ts';
+import { Atom, exactEqual, type Term } from '../terms/index.ts';
 import { children } from './children.ts';
 import { hashText } from './sites.ts';
 
@@ -55,11 +55,29 @@ function goesOnReceiving({ body }: Clause): boolean {
   return body.kind === 'seq' && body.arg.kind === 'primop' && body.arg.name === 'recv_next';
 }
 
-/** Without those behind a clause that takes all that they would: a comprehension skips what its pattern lets through. */
+/**
+ * Without those behind a clause that takes all that they would: a comprehension skips what its pattern lets through.
+ *
+ * A table has thousands of clauses that begin with different literals: each is compared with those of its own literal
+ * and with the few that begin with none.
+ */
 function reachable(clauses: Case['clauses']): Clause[] {
-  return clauses.filter(
-    (clause, i) => !clauses.slice(0, i).some(earlier => isTrue(earlier.guard) && takesAll(earlier, clause)),
-  );
+  const before = new Map<Term | null, Clause[]>();
+  return clauses.filter(clause => {
+    const first = firstLiteral(clause);
+    const rivals = [...(before.get(null) ?? []), ...((first !== null && before.get(first)) || [])];
+    if (rivals.some(earlier => takesAll(earlier, clause))) return false;
+    if (isTrue(clause.guard)) before.set(first, [...(before.get(first) ?? []), clause]);
+    return true;
+  });
+}
+
+/** The small integer or atom that the clause's first pattern asks for; null where it asks for something else. */
+function firstLiteral({ patterns }: Clause): number | Atom | null {
+  let first = patterns[0];
+  while (first?.kind === 'alias') first = first.pattern;
+  const value = first?.kind === 'literal' ? first.value : null;
+  return typeof value === 'number' || value instanceof Atom ? value : null;
 }
 
 function takesAll(earlier: Clause, later: Clause): boolean {

@@ -25,6 +25,7 @@ const MODULES = Number(process.env.TANDEM_PROGRAMS ?? 8);
 const FUNCTIONS = 80;
 const CALLS = 25;
 const SHRINKING_STEPS = 30;
+const TRACK_EVERY = 2;
 
 async function differences(
   machine: Machine,
@@ -41,7 +42,7 @@ async function differences(
       (): BeamCall => ({ module, name: one.name, args: argumentsFor(one, random) }),
     ),
   );
-  const comparison = new Comparison(machine, true);
+  const comparison = new Comparison(machine, TRACK_EVERY);
   await comparison.add(calls);
   return { count: comparison.count, found: comparison.differences };
 }
@@ -65,7 +66,7 @@ async function cutDown(
     shown = first;
   }
   const params = best.params.map(({ name }) => name).join(', ');
-  return `${best.name}(${params}) -> ${render(best.body)}.\n${describeDifference(await new Comparison(machine, true).shrink(shown))}`;
+  return `${best.name}(${params}) -> ${render(best.body)}.\n${describeDifference(await new Comparison(machine, TRACK_EVERY).shrink(shown))}`;
 }
 
 describe.skipIf(noOtp)('generated programs next to the BEAM (needs Erlang/OTP)', () => {
