@@ -3,7 +3,14 @@ import type { Limit } from '../search/unit.ts';
 import type { ModuleSource } from './core/source.ts';
 import { Returns } from './returns.ts';
 import type { Term } from './terms/index.ts';
-import { Inhabitants, Precondition, type Spec, TypeEnvironment, whyNoArguments } from './types/index.ts';
+import {
+  Inhabitants,
+  Precondition,
+  reachableHeads,
+  type Spec,
+  TypeEnvironment,
+  whyNoArguments,
+} from './types/index.ts';
 import { inputVariables } from './unit.ts';
 
 export interface Specification {
@@ -42,6 +49,25 @@ export async function openSpecification(
     precondition,
     returns: spec === null ? null : new Returns(spec, inhabitants, precondition),
     impossible: spec === null ? null : whyNoArguments(inhabitants, spec),
-    limits: environment.warnings.map(({ message }) => ({ reason: 'unusable-type', what: message })),
+    limits: [
+      ...environment.warnings.map(({ message }) => ({ reason: 'unusable-type', what: message })),
+      ...identifierLimits(environment, spec, fixed),
+    ],
   };
+}
+
+/** Pids, references and ports cannot be made up: what the first input has of them, all inputs have. */
+function identifierLimits(
+  environment: TypeEnvironment,
+  spec: Spec | null,
+  fixed: ReadonlyMap<number, Term>,
+): Limit[] {
+  const varied = spec?.clauses.flatMap(({ args }) => args.filter((_, i) => !fixed.has(i))) ?? [];
+  const kinds = new Set([...reachableHeads(environment, varied)].map(({ kind }) => kind));
+  return (['pid', 'reference', 'port'] as const)
+    .filter(kind => kinds.has(kind))
+    .map(kind => ({
+      reason: 'unusable-type',
+      what: `no other ${kind}() than that of the first input is tried`,
+    }));
 }

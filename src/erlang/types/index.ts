@@ -3,6 +3,7 @@ export { type Head, tailOf } from './heads.ts';
 export { Inhabitants } from './inhabit.ts';
 export { acceptingClauses, acceptsArguments, hasOuterShape, isMember } from './member.ts';
 export { Precondition, type PreconditionOptions, whyNoArguments } from './precondition.ts';
+export { reachableHeads } from './reach.ts';
 export { type Constants, Shapes } from './shape.ts';
 export { showType } from './show.ts';
 export type { Spec, SpecClause } from './spec.ts';

@@ -1,0 +1,33 @@
+/** All shapes that terms of a type can have somewhere inside. */
+import type { TypeEnvironment } from './environment.ts';
+import type { Head } from './heads.ts';
+import type { Type } from './type.ts';
+
+/** A parametric type may reach others without end. */
+const MAX_TYPES = 1_000;
+
+export function reachableHeads(env: TypeEnvironment, types: Iterable<Type>): ReadonlySet<Head> {
+  const heads = new Set<Head>();
+  const reached = new Set(types);
+  for (const type of reached)
+    for (const head of env.heads(type)) {
+      heads.add(head);
+      if (reached.size < MAX_TYPES) for (const part of partsOf(head)) reached.add(part);
+    }
+  return heads;
+}
+
+function partsOf(head: Head): readonly Type[] {
+  switch (head.kind) {
+    case 'list':
+      return [head.element, head.end];
+    case 'tuple':
+      return head.elements ?? [];
+    case 'map':
+      return head.associations.flatMap(({ key, value }) => [key, value]);
+    case 'fun':
+      return [head.result];
+    default:
+      return [];
+  }
+}
