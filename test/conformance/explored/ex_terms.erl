@@ -1,6 +1,6 @@
 %% Term order, atoms, conversions, lists and tuples.
 -module(ex_terms).
--export([atom_order/1, atom_letters/1, atom_pair/2, order_kinds/2, tuples/2, lists/2, int_text/1, text_int/1, to_atom/1,
+-export([atom_order/1, atom_letters/1, atom_pair/2, order_kinds/2, tuples/2, pairs/2, lists/2, int_text/1, text_int/1, to_atom/1,
          iodata/1, bin_int/1, element_of/2, set/2, append/1, subtract/2, lengths/1, key/1, member/1, dictionary/2,
          caught/1, uncaught/1, tuple_list/1, binary_atom/1, float_text/1, sorted/1, list_order/1, reverse/1, improper/1,
          based/1, records/1, existing/1, try_of/1, char/1, sizes/1]).
@@ -36,11 +36,15 @@ order_kinds(A, B) when A > B ->
 order_kinds(_, _) -> ok.
 
 %% explore: tuples [{1}, {2}]
-%% finds: error:by_size, error:by_element
-tuples(A, B) when is_tuple(A), is_tuple(B), A > B, tuple_size(A) > tuple_size(B), element(1, A) < element(1, B) ->
+%% finds: error:by_size
+tuples(A, B) when is_tuple(A), is_tuple(B), tuple_size(A) > tuple_size(B), A > B, element(1, A) < element(1, B) ->
     error(by_size);
-tuples({A, B}, {A, C}) when {A, B} < {A, C}, is_integer(A) -> error(by_element);
 tuples(_, _) -> ok.
+
+%% explore: pairs [{1, 1}, {2, 2}]
+%% finds: error:by_element
+pairs({A, B}, {A, C}) when {A, B} < {A, C}, is_integer(A), is_atom(C) -> error(by_element);
+pairs(_, _) -> ok.
 
 %% explore: lists [[], []]
 %% finds: error:longer, error:improper

@@ -78,6 +78,7 @@ export async function explore(
       strategy: strategies[options.strategy],
       clock: realClock,
       maxDepth: options.depth,
+      ...(options.maxPaths === null ? {} : { maxPaths: options.maxPaths }),
       randomSeed: options.seed,
       shrink: (query, model) => minimize(solver, query, model),
       observer: {

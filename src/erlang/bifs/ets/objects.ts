@@ -1,12 +1,12 @@
 /** Objects in tables: inserting, finding, changing, walking. */
 
 import { askEqual, askIndex } from '../../machine/ask.ts';
-import { elementsOf } from '../../machine/lists.ts';
+import { asCell, elementsOf, isEmptyList } from '../../machine/lists.ts';
 import { numeric } from '../../machine/numbers.ts';
 import { order } from '../../machine/order.ts';
 import type { Process } from '../../machine/process.ts';
 import { badarg } from '../../machine/raise.ts';
-import { atom, Cons, FALSE, list, nil, Sym, type Term, TRUE, Tuple } from '../../terms/index.ts';
+import { atom, FALSE, list, Sym, type Term, TRUE, Tuple } from '../../terms/index.ts';
 import { plus } from '../arithmetic.ts';
 import { emulated } from '../registry.ts';
 import { asTuple } from '../tuples.ts';
@@ -74,6 +74,12 @@ function groupOf(p: Process, table: Table, key: Term): Group | undefined {
   return object && { key: table.keyOf(object), objects: [object] };
 }
 
+/** What is to be done: one thing, or a list of them. */
+function oneOrMany(p: Process, term: Term): { readonly all: readonly Term[]; readonly isList: boolean } {
+  const isList = asCell(p, term) !== undefined || isEmptyList(p, term);
+  return { all: isList ? (elementsOf(p, term) ?? badarg()) : [term], isList };
+}
+
 /** A position that is not the key's. */
 function positionIn(p: Process, table: Table, { elements }: Tuple, position: Term): number {
   const n = askIndex(p, position);
@@ -87,8 +93,7 @@ function updateElement(p: Process, term: Term, key: Term, changes: Term): Term {
   const group = groupOf(p, table, key);
   if (group === undefined) return FALSE;
   let [object] = group.objects as [Tuple];
-  const pairs = changes instanceof Cons || changes === nil ? (elementsOf(p, changes) ?? badarg()) : [changes];
-  for (const pair of pairs) {
+  for (const pair of oneOrMany(p, changes).all) {
     const parts = asTuple(p, pair)?.elements;
     if (parts?.length !== 2) badarg();
     object = new Tuple(
@@ -109,9 +114,9 @@ function updateCounter(p: Process, term: Term, key: Term, operations: Term, init
   }
   const group = groupOf(p, table, key) ?? badarg();
   let [object] = group.objects as [Tuple];
-  const isList = operations instanceof Cons || operations === nil;
+  const { all, isList } = oneOrMany(p, operations);
   const results: Term[] = [];
-  for (const operation of isList ? (elementsOf(p, operations) ?? badarg()) : [operations]) {
+  for (const operation of all) {
     const { at, value } = count(p, table, object, operation);
     object = new Tuple(object.elements.with(at, value));
     results.push(value);

@@ -1,0 +1,52 @@
+/**
+ * Small programs of every kind that symbolic values travel through. Each exploration must find the faults that the
+ * program's comments name and no others, without a divergence; each input that it reports must crash on the real BEAM
+ * with the same class and reason.
+ */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { beam, noOtp, show } from '../oracle.ts';
+import { explore, matches, tasksOf } from './explore.ts';
+
+const folder = import.meta.dirname;
+const files = readdirSync(folder).filter(name => name.endsWith('.erl'));
+const tasks = files.flatMap(name => tasksOf(join(folder, name)));
+
+/** Enough for each of them to find everything; some could go on for hours. */
+const MAX_PATHS = 800;
+
+describe.skipIf(noOtp)('explorations next to the BEAM (needs Erlang/OTP)', () => {
+  beforeAll(async () => {
+    for (const name of files) {
+      const { kind } = await beam.bridge.loadSource(join(folder, name));
+      expect(kind).toBe('loaded');
+    }
+  });
+
+  test('are many', () => {
+    expect(tasks.length).toBeGreaterThan(90);
+  });
+
+  test.each(tasks)(
+    '$module:$name',
+    async task => {
+      const { crashes, divergences, incomplete } = await explore(task, { maxPaths: MAX_PATHS, time: 50 });
+      const found = crashes.map(crash => `${crash.class}:${crash.reason}`);
+      expect(divergences).toEqual([]);
+      expect(incomplete.filter(reason => reason.startsWith('internal-error'))).toEqual([]);
+      expect(crashes.filter(crash => !task.finds.some(pattern => matches(pattern, crash)))).toEqual([]);
+      for (const pattern of task.finds)
+        expect(
+          crashes.some(crash => matches(pattern, crash)),
+          `${pattern} among ${found.join(', ')}`,
+        ).toBe(true);
+      for (const { input, class: kind, reason } of crashes) {
+        const call = `${task.module}:${task.name}(${input.join(', ')})`;
+        const outcome = await beam.bridge.evaluate(call);
+        expect(`${call} ${show(outcome)}`).toBe(`${call} {${kind},${reason}}`);
+      }
+    },
+    90_000,
+  );
+});
