@@ -380,6 +380,7 @@ absent(erlang) -> erlang:module_info(exports); %% the machine's
 absent(gen_server) -> %% logging, and collections of request identifiers
     [{behaviour_info, 1}, {check_response, 3}, {format_log, 1}, {format_log, 2}, {format_status, 2}, {receive_response, 3},
      {reqids_add, 3}, {reqids_new, 0}, {reqids_size, 1}, {reqids_to_list, 1}, {send_request, 4}, {wait_response, 3}, {wake_hib, 6}];
+absent(gen_event) -> gen_event:module_info(exports);
 absent(gen_statem) -> gen_statem:module_info(exports); %% the same, and hibernating
 absent(proc_lib) -> [{format, 1}, {format, 2}, {format, 3}, {init_p, 3}, {init_p, 5}, {report_cb, 2}, {wake_up, 3}];
 absent(supervisor) -> [{behaviour_info, 1}, {format_log, 1}, {format_log, 2}, {format_status, 2}, {get_callback_module, 1}];

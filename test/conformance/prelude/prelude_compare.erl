@@ -17,11 +17,11 @@ main([Dir | Only]) ->
 
 scenarios(Prelude) ->
     logger:set_primary_config(level, none),
-    [scenario(Name, Theirs, Ours) || {Name, Theirs, Ours} <- prelude_load:scenarios(Prelude)].
+    [scenario(Name, Theirs, Ours) || {_, Name, Theirs, Ours} <- prelude_load:scenarios(Prelude)].
 
 scenario(Name, Theirs, Ours) ->
     put(inside, get(inside) + 1),
-    case {prelude_replay:finished(Theirs), prelude_replay:finished(Ours)} of
+    case prelude_load:outcomes(Theirs, Ours) of
         {Same, Same} -> true;
         {Expected, Different} -> difference("scenario ~p~n  otp       ~0p~n  prelude   ~0p~n", [Name, Expected, Different])
     end.

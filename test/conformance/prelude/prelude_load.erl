@@ -2,7 +2,7 @@
 %% and every call from one prelude module to another goes to the renamed one. Functions that the prelude leaves to the
 %% machine stay calls to the real module.
 -module(prelude_load).
--export([all/1, scenarios/1, scenario_modules/0, world/2]).
+-export([all/1, scenarios/1, outcomes/2, world/2]).
 
 %% Returns [{Module, #{exports, specs, types}}], with the modules loaded under their other names.
 all(Dir) ->
@@ -11,17 +11,25 @@ all(Dir) ->
     lists:foreach(fun({M, Forms}) -> load(M, Forms, Exports) end, Parsed),
     [{M, #{exports => maps:get(M, Exports), specs => specs(Forms), types => types(Forms)}} || {M, Forms} <- Parsed].
 
-%% Programs that use the prelude's modules, and the same with those of the standard library: [{Name, Theirs, Ours}].
+%% Programs that use the prelude's modules, and the same with those of the standard library:
+%% [{Module, Name, Theirs, Ours}].
 scenarios(Prelude) ->
     Exports = maps:from_list([{M, Es} || {M, #{exports := Es}} <- Prelude]),
-    lists:append([both(M, Exports) || M <- scenario_modules()]).
-
-scenario_modules() -> [prelude_scenarios, prelude_statem].
+    lists:append([both(M, Exports) || M <- [prelude_scenarios, prelude_statem, prelude_event]]).
 
 both(Module, Exports) ->
     {M, Forms} = parse(proplists:get_value(source, Module:module_info(compile))),
     load(M, Forms, Exports),
-    lists:zipwith(fun({Name, Theirs}, {Name, Ours}) -> {Name, Theirs, Ours} end, Module:all(), (world(prelude, M)):all()).
+    lists:zipwith(fun({Name, Theirs}, {Name, Ours}) -> {M, Name, Theirs, Ours} end, Module:all(), (world(prelude, M)):all()).
+
+%% Scenarios wait for each other a few milliseconds; on a busy machine that may not be enough, and they are run again.
+outcomes(Theirs, Ours) -> outcomes(Theirs, Ours, 3).
+
+outcomes(Theirs, Ours, Attempts) ->
+    case {prelude_replay:finished(Theirs), prelude_replay:finished(Ours)} of
+        {Different, Differently} when Different =/= Differently, Attempts > 1 -> outcomes(Theirs, Ours, Attempts - 1);
+        Both -> Both
+    end.
 
 parse(File) ->
     {ok, Forms} = epp:parse_file(File, []),
