@@ -20,7 +20,21 @@ export interface PointInfo {
   readonly position: Position | undefined;
 }
 
-export function clausesOf(module: string, def: Definition): [Clause, PointInfo][] {
+type Found = readonly [Clause, PointInfo][];
+
+/** Each unit of a module has its own code; what is true of the module's text is worked out once. */
+const memo = new WeakMap<Definition, Found>();
+
+export function clausesOf(module: string, def: Definition): Found {
+  let found = memo.get(def);
+  if (found === undefined) {
+    found = findClauses(module, def);
+    memo.set(def, found);
+  }
+  return found;
+}
+
+function findClauses(module: string, def: Definition): Found {
   const found: [Clause, PointInfo][] = [];
   const name = `${def.name}/${def.arity}`;
   const plumbing = new Set<Expr>();

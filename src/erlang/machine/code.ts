@@ -59,7 +59,6 @@ export class CodeServer {
   readonly points: PointInfo[] = [];
   readonly #lineIds = new Map<string, ReadonlyMap<number, number>>();
   readonly #numbered = new Set<Definition>();
-  readonly #prepared = new Map<Definition, Definition>();
   /** The tests of patterns and guards in compiled functions, by the hash that their labels are made of. */
   readonly tests = new Map<number, Test>();
   /** Set to 1 when a clause's body or a line is entered, by id. */
@@ -141,12 +140,7 @@ export class CodeServer {
 
   /** The function as it is compiled. */
   prepared(def: Definition): Definition {
-    let prepared = this.#prepared.get(def);
-    if (prepared === undefined) {
-      prepared = this.options.pmatch ? compilePatterns(def) : def;
-      this.#prepared.set(def, prepared);
-    }
-    return prepared;
+    return this.options.pmatch ? compilePatterns(def) : def;
   }
 
   countsLines(module: string): boolean {

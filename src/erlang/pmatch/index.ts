@@ -16,7 +16,19 @@ import { buildTree } from './tree.ts';
 /** A case of more clauses than this is a table, of which each row is tested once anyway. */
 const MAX_CLAUSES = 2000;
 
+/** Every unit of a program compiles the same functions. */
+const memo = new WeakMap<Definition, Definition>();
+
 export function compilePatterns(def: Definition): Definition {
+  let compiled = memo.get(def);
+  if (compiled === undefined) {
+    compiled = compile(def);
+    memo.set(def, compiled);
+  }
+  return compiled;
+}
+
+function compile(def: Definition): Definition {
   let names = 0;
   // Leading underscores: most parts of a value are never looked at.
   const fresh = (): string => `_%${names++}`;

@@ -107,6 +107,8 @@ export class Sampler {
       () => this.#below(60),
       () => TEXT.charCodeAt(this.#below(TEXT.length)),
       () => 1970 + this.#below(90),
+      () => Math.floor(10 ** (2 + this.random() * 9)),
+      () => -this.#below(100_000),
     ];
     // The first ones more often than the last.
     for (let i = 0; i < makers.length; i++) {
