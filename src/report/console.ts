@@ -116,7 +116,9 @@ export function describeOutcome(outcome: ReportedOutcome): string {
     case 'value':
       return outcome.value;
     case 'exception':
-      return outcome.class === undefined ? outcome.reason : `${outcome.class}: ${shortened(outcome.reason)}`;
+      return outcome.class === undefined
+        ? outcome.reason
+        : `${outcome.class}: ${withoutStacks(outcome.reason)}`;
     case 'bad-return':
       return `returned ${outcome.value}, which is not in ${outcome.type}`;
     case 'rejected':
@@ -144,7 +146,7 @@ const STACK_ENTRY = String.raw`\{[^{}[\]]+,\d+,\[(?:\{file,\[[\d,]*\]\},\{line,\
 const STACK = new RegExp(String.raw`\[${STACK_ENTRY}(?:,${STACK_ENTRY})*\]`, 'g');
 
 /** Reasons of other processes carry the stack traces of those; they are in the JSON report. */
-function shortened(reason: string): string {
+export function withoutStacks(reason: string): string {
   return reason.replaceAll(STACK, '[...]');
 }
 

@@ -1,5 +1,12 @@
 export { callOf, replayCommand } from './call.ts';
-export { describeOutcome, locationOf, plural, renderCoverage, renderReport } from './console.ts';
+export {
+  describeOutcome,
+  locationOf,
+  plural,
+  renderCoverage,
+  renderReport,
+  withoutStacks,
+} from './console.ts';
 export { type Diagnostic, renderDiagnostic } from './diagnostic.ts';
 export { toJson } from './json.ts';
 export { type ProgressDisplay, type ProgressMode, progressDisplay, type Terminal } from './progress.ts';
