@@ -12,6 +12,7 @@ import {
   type Constructor,
   type Expr,
   eq,
+  FALSE,
   ge,
   gt,
   implies,
@@ -31,9 +32,10 @@ import { Atom } from '../terms/index.ts';
 import { sameTerm } from './contents.ts';
 import { differenceKey, unknownTerms } from './equality-axioms.ts';
 import { meaningOf, whereMeaningful } from './meaning.ts';
-import { mentionedAtom } from './name-axioms.ts';
+import { mentionedAtom, type NameAxioms } from './name-axioms.ts';
 import {
   ATM,
+  atomName,
   atomRank,
   aval,
   BITS,
@@ -44,7 +46,10 @@ import {
   FLT,
   FUN,
   fval,
+  head,
   INT,
+  isCons,
+  isNil,
   ival,
   MAP,
   mapGet,
@@ -54,6 +59,7 @@ import {
   mid,
   NIL,
   TERM,
+  tail,
   tupleConstructors,
 } from './signature.ts';
 
@@ -73,6 +79,8 @@ interface MapFacts {
   largest: number;
   /** How many keys are named by their place. */
   places: number;
+  /** Of how many of them the names are known to be in order. */
+  named: number;
   /** Something has changed since the last axiom about the number of keys. */
   isStale: boolean;
 }
@@ -82,6 +90,8 @@ export class MapAxioms {
   readonly #ranks = new AtomRanks();
   /** Terms that are compared and may be maps. */
   readonly #compared: [Expr, Expr][] = [];
+
+  constructor(private readonly names: NameAxioms) {}
 
   meet(e: Expr): readonly Expr[] {
     if (e.op === 'select' && e.data === MAP) return nested(e);
@@ -108,13 +118,16 @@ export class MapAxioms {
     const all = [...this.#maps.values()];
     const stale = all.filter(({ isSized, isStale }) => isSized && isStale);
     for (const facts of stale) facts.isStale = false;
-    return stale.flatMap(facts => (facts.places > 0 ? amongPlaces(facts, all) : [countedIn(facts, all)]));
+    return [
+      ...stale.flatMap(facts => (facts.places > 0 ? amongPlaces(facts, all) : [countedIn(facts, all)])),
+      ...(this.names.areAsked ? all.flatMap(namesInOrder) : []),
+    ];
   }
 
   #facts(id: Expr): MapFacts {
     let facts = this.#maps.get(id);
     if (facts === undefined) {
-      facts = { id, keys: [], isSized: false, largest: 0, places: 0, isStale: true };
+      facts = { id, keys: [], isSized: false, largest: 0, places: 0, named: 0, isStale: true };
       this.#maps.set(id, facts);
     }
     return facts;
@@ -276,6 +289,30 @@ function bitsBefore(a: Expr, b: Expr): Expr {
     same.push(ge(blen(a), end), ge(blen(b), end), eq(inA, inB));
   }
   return or(...ways);
+}
+
+/** Where names are looked at, the first letters of keys that are atoms do not contradict their order. */
+function namesInOrder(facts: MapFacts): Expr[] {
+  const axioms: Expr[] = [];
+  for (; facts.named + 1 < facts.places; facts.named++) {
+    const [a, b] = [placeIn(facts.id, facts.named), placeIn(facts.id, facts.named + 1)];
+    const areThere = gt(apply(mapSize, facts.id), int(facts.named + 1));
+    const isAfter = textBefore(apply(atomName, aval(b)), apply(atomName, aval(a)), COMPARED_LETTERS);
+    axioms.push(whereMeaningful(facts.id, implies(and(areThere, both(ATM, a, b)), not(isAfter))));
+  }
+  return axioms;
+}
+
+const COMPARED_LETTERS = 4;
+
+/** Whether one list of characters comes before another, as far as their first letters tell. */
+function textBefore(a: Expr, b: Expr, letters: number): Expr {
+  if (letters === 0) return FALSE;
+  const [x, y] = [ival(head(a)), ival(head(b))];
+  return or(
+    and(isNil(a), isCons(b)),
+    and(isCons(a), isCons(b), or(lt(x, y), and(eq(x, y), textBefore(tail(a), tail(b), letters - 1)))),
+  );
 }
 
 /** The atoms that a question mentions have ranks in the order of their names. */

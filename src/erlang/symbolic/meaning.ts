@@ -6,6 +6,7 @@ import { and, type Constructor, type Expr, implies, is, TRUE } from '../../logic
  * below the result of a function was not.
  */
 export function meaningOf(part: Expr): Expr {
+  if (part.op === 'apply') return and(...part.args.map(meaningOf));
   if (part.op !== 'select') return TRUE;
   const inner = part.args[0] as Expr;
   const isIt = is(part.data as Constructor, inner);

@@ -4,7 +4,7 @@
  * An atom is a number for the solver. Where a question looks at names, it is told the names of the atoms that it
  * mentions, and that names and atoms belong together one to one.
  */
-import { and, apply, type Expr, eq, ge, implies, int, is, le, or } from '../../logic/index.ts';
+import { and, apply, type Expr, eq, ge, int, is, le, or } from '../../logic/index.ts';
 import { Atom, string } from '../terms/index.ts';
 import { encode } from './encode.ts';
 import { whereMeaningful } from './meaning.ts';
@@ -16,6 +16,11 @@ const [FIRST, LAST] = [32, 255];
 export class NameAxioms {
   readonly #atoms = new Set<number>();
   #asked = false;
+
+  /** Whether the question looks at names. */
+  get areAsked(): boolean {
+    return this.#asked;
+  }
 
   meet(e: Expr): readonly Expr[] {
     if (e.op === 'apply' && (e.data === atomName || e.data === atomOf)) {
@@ -83,7 +88,6 @@ function inName(e: Expr): boolean {
 }
 
 function characterAxioms(e: Expr): Expr[] {
-  const list = e.args[0] as Expr;
-  if (e.index === 1) return [implies(isCons(list), or(isNil(e), isCons(e)))];
-  return [implies(isCons(list), and(is(INT, e), ge(ival(e), int(FIRST)), le(ival(e), int(LAST))))];
+  const isLetter = and(is(INT, e), ge(ival(e), int(FIRST)), le(ival(e), int(LAST)));
+  return [whereMeaningful(e, e.index === 1 ? or(isNil(e), isCons(e)) : isLetter)];
 }

@@ -33,7 +33,8 @@ interface Theory {
 /** The constraints in order, each preceded by the axioms for what it mentions first. */
 export function withAxioms(constraints: readonly Expr[]): Expr[] {
   const result: Expr[] = [];
-  const theories: Theory[] = [new Basics(), new NameAxioms(), new MapAxioms()];
+  const names = new NameAxioms();
+  const theories: Theory[] = [new Basics(), names, new MapAxioms(names)];
   const seen = new Set<Expr>();
   // What an axiom mentions may need axioms of its own.
   const state = (axiom: Expr): void => {
