@@ -28,7 +28,7 @@ seed(Alg, Seed) -> remember(seed_s(Alg, Seed)).
 seed_s({#{type := _}, _} = State) -> State;
 seed_s({Alg, Words}) when is_atom(Alg) -> {handler(Alg), Words};
 seed_s(Alg) ->
-    seed_s(Alg, {erlang:phash2([{node(), self()}]), erlang:system_time(), erlang:unique_integer()}).
+    seed_s(Alg, {erlang:system_time(), erlang:monotonic_time(), erlang:unique_integer()}).
 
 -spec seed_s(Alg :: alg(), Seed :: seed()) -> state().
 seed_s(default, Seed) -> seed_s(exsss, Seed);
