@@ -36,7 +36,7 @@ import { TERM } from './symbolic/signature.ts';
 import { withAxioms } from './symbolic/wellformed.ts';
 import { Sym, type Term } from './terms/index.ts';
 import { type PackedTerm, packTerm, unpackTerm } from './terms/pack.ts';
-import { print } from './terms/print.ts';
+import { show } from './terms/print.ts';
 import type { Precondition } from './types/index.ts';
 
 export interface ErlangUnitOptions {
@@ -209,7 +209,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   }
 
   print(input: ErlangInput): string[] {
-    return input.map(term => print(term));
+    return input.map(show);
   }
 
   fault(outcome: ErlangOutcome): string | null {

@@ -10,7 +10,7 @@ import { runCall } from '../../erlang/run.ts';
 import { openSpecification, type Specification } from '../../erlang/specification.ts';
 import { parseExpression, type SourceDiagnostic } from '../../erlang/syntax/index.ts';
 import { termWithFuns } from '../../erlang/syntax/term-with-funs.ts';
-import { Fun, list, listElements, print, SourceFun, type Term } from '../../erlang/terms/index.ts';
+import { Fun, list, listElements, SourceFun, show, type Term } from '../../erlang/terms/index.ts';
 import { Trace } from '../../erlang/trace.ts';
 import { acceptsArguments } from '../../erlang/types/index.ts';
 import { type ErlangInput, ErlangUnit, type ErlangUnitOptions } from '../../erlang/unit.ts';
@@ -173,7 +173,7 @@ class ErlangProgram implements OpenedProgram {
     if (given !== undefined) {
       if (spec === null || acceptsArguments(environment, spec, given)) return given;
       throw new UsageError(
-        `the seed ${print(list(given))} is outside the specification of ${name}`,
+        `the seed ${show(list(given))} is outside the specification of ${name}`,
         'Inputs that break the specification are never run. --no-specs ignores it.',
       );
     }
@@ -222,8 +222,8 @@ async function argumentsOf(text: string, evaluate: (text: string) => Promise<Ter
     return listElements(value);
   } catch {
     throw new UsageError(
-      `the seed must be the list of the arguments, not ${print(value)}`,
-      `For one argument write: '[${print(value)}]'`,
+      `the seed must be the list of the arguments, not ${show(value)}`,
+      `For one argument write: '[${show(value)}]'`,
     );
   }
 }
@@ -255,15 +255,15 @@ function concreteOnly(patterns: readonly string[]): (module: string, name: strin
 function describe(outcome: ErlangOutcome): ReportedOutcome {
   switch (outcome.kind) {
     case 'value':
-      return { kind: 'value', value: print(outcome.value) };
+      return { kind: 'value', value: show(outcome.value) };
     case 'exception': {
       const { class: kind, reason, location, process } = outcome;
       const place = location === null ? {} : { location: { file: location.file, line: location.line } };
       const who = process === null ? {} : { process };
-      return { kind: 'exception', class: kind, reason: print(reason), ...place, ...who };
+      return { kind: 'exception', class: kind, reason: show(reason), ...place, ...who };
     }
     case 'bad-return':
-      return { kind: 'bad-return', value: print(outcome.value), type: outcome.type };
+      return { kind: 'bad-return', value: show(outcome.value), type: outcome.type };
     case 'timeout':
     case 'deadlock':
     case 'rejected':
@@ -275,11 +275,11 @@ function describe(outcome: ErlangOutcome): ReportedOutcome {
 function describeReal(outcome: BeamOutcome): ReportedOutcome {
   switch (outcome.kind) {
     case 'value':
-      return { kind: 'value', value: print(outcome.value) };
+      return { kind: 'value', value: show(outcome.value) };
     case 'exception':
-      return { kind: 'exception', class: outcome.class, reason: print(outcome.reason) };
+      return { kind: 'exception', class: outcome.class, reason: show(outcome.reason) };
     case 'killed':
-      return { kind: 'exception', class: 'exit', reason: print(outcome.reason) };
+      return { kind: 'exception', class: 'exit', reason: show(outcome.reason) };
     case 'timeout':
       return outcome;
   }

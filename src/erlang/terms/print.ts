@@ -25,9 +25,16 @@ import {
   Tuple,
 } from './term.ts';
 
+type Strings = 'none' | 'binaries' | 'latin1' | 'unicode';
+
 export interface PrintOptions {
-  /** Which characters make a list or binary a string; none by default. */
-  readonly strings?: 'none' | 'latin1' | 'unicode';
+  /** Which characters make a list or binary a string; none by default. `binaries`: only those, and of ASCII. */
+  readonly strings?: Strings;
+}
+
+/** A term as reports show it. */
+export function show(term: Term): string {
+  return print(term, { strings: 'binaries' });
 }
 
 export function print(term: Term, options: PrintOptions = {}): string {
@@ -38,7 +45,7 @@ export function print(term: Term, options: PrintOptions = {}): string {
   for (let next = work.pop(); next !== undefined; next = work.pop()) {
     if (typeof next === 'string') out.push(next);
     else if (next instanceof Cons) {
-      const text = strings === 'none' ? null : quotableList(next, strings);
+      const text = strings === 'none' || strings === 'binaries' ? null : quotableList(next, strings);
       if (text === null) pushList(next, work);
       else out.push(quote(text, '"'));
     } else if (next instanceof Tuple) {
@@ -53,10 +60,7 @@ export function print(term: Term, options: PrintOptions = {}): string {
   return out.join('');
 }
 
-function printSimple(
-  term: Exclude<Term, Cons | Tuple | ErlMap | Sym>,
-  strings: 'none' | 'latin1' | 'unicode',
-): string {
+function printSimple(term: Exclude<Term, Cons | Tuple | ErlMap | Sym>, strings: Strings): string {
   if (typeof term === 'number' || typeof term === 'bigint') return String(term);
   if (term instanceof Atom) return printAtom(term.name);
   if (term instanceof Nil) return '[]';
@@ -148,7 +152,7 @@ function plainDecimal(digits: string, exponent: number): string {
   return `${whole}.${digits.slice(exponent + 1) || '0'}`;
 }
 
-function printBits(bits: Bits, strings: 'none' | 'latin1' | 'unicode'): string {
+function printBits(bits: Bits, strings: Strings): string {
   const odd = bits.bitLength % 8;
   if (strings !== 'none' && odd === 0 && bits.bitLength > 0) {
     const text = quotableBinary(toBytes(bits), strings);
@@ -160,13 +164,14 @@ function printBits(bits: Bits, strings: 'none' | 'latin1' | 'unicode'): string {
   return `<<${parts.join(',')}>>`;
 }
 
-function quotableBinary(bytes: Uint8Array, strings: 'latin1' | 'unicode'): string | null {
-  if (bytes.every(byte => isPrintable(byte, 'latin1'))) {
+function quotableBinary(bytes: Uint8Array, strings: Exclude<Strings, 'none'>): string | null {
+  const isAscii = (byte: number): boolean => byte >= 32 && byte <= 126;
+  if (bytes.every(byte => (strings === 'binaries' ? isAscii(byte) : isPrintable(byte, 'latin1')))) {
     let text = '';
     for (const byte of bytes) text += String.fromCharCode(byte);
     return `<<${quote(text, '"')}>>`;
   }
-  if (strings === 'latin1') return null;
+  if (strings !== 'unicode') return null;
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     return [...text].every(c => isPrintable(c.codePointAt(0) as number, 'unicode'))

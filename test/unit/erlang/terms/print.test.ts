@@ -9,6 +9,7 @@ import {
   mapFrom,
   nil,
   print,
+  show,
   string,
   type Term,
   tuple,
@@ -93,4 +94,12 @@ describe('print', () => {
     for (let i = 0; i < 200_000; i++) deep = list([deep]);
     expect(print(deep)).toHaveLength(400_002);
   });
+});
+
+test('shows binaries of plain text in quotes in reports, and nothing else', () => {
+  const text = fromText('a "b"');
+  const others = [fromText(''), fromText('ü'), list([97, 98]), new Bits(new Uint8Array([97]), 0, 7)];
+  expect(show(mapFrom([[text, list(others)]]))).toBe(
+    '#{<<"a \\"b\\"">> => [<<>>,<<195,188>>,[97,98],<<48:7>>]}',
+  );
 });
