@@ -17,11 +17,11 @@ import {
   readUnsigned,
   type Source,
   sliceTerm,
+  sourceOf,
   times,
 } from '../machine/symbolic-bits.ts';
-import { concretize } from '../symbolic/encode.ts';
 import { byteAt, byteSize, isBinary, toBytes } from '../terms/bits.ts';
-import { atom, Bits, list, nil, Ref, Sym, type Term, Tuple, tuple } from '../terms/index.ts';
+import { atom, type Bits, list, nil, Ref, Sym, type Term, Tuple, tuple } from '../terms/index.ts';
 import { binarySource, bytesOf } from './binaries.ts';
 import { kept } from './persistent.ts';
 import { emulated } from './registry.ts';
@@ -37,20 +37,29 @@ interface Found {
 
 const compiled = (p: Process): Map<number, readonly Bits[]> => kept(p, 'search patterns', () => new Map());
 
-/** The patterns, the longest first. What they are is not varied. */
+/** The patterns, the longest first. Those from the input are found out byte by byte. */
 function patternsOf(p: Process, term: Term): readonly Bits[] {
-  const plain = concretize(term);
-  if (plain !== term) p.ex.limit('concrete-bif', 'a search pattern that depends on the input');
-  if (plain instanceof Tuple) {
-    const [, ref] = plain.elements;
+  if (term instanceof Tuple) {
+    const [, ref] = term.elements;
     return (ref instanceof Ref ? compiled(p).get(ref.id) : undefined) ?? badarg();
   }
-  const all = plain instanceof Bits ? [plain] : (elementsOf(p, plain) ?? badarg());
-  if (all.length === 0) badarg();
-  const patterns = all.map(one =>
-    one instanceof Bits && isBinary(one) && one.bitLength > 0 ? one : badarg(),
-  );
+  const single = sourceOf(p, term);
+  const all = single === undefined ? (elementsOf(p, term) ?? badarg()) : [];
+  const sources = single === undefined ? all.map(one => sourceOf(p, one) ?? badarg()) : [single];
+  if (sources.length === 0) badarg();
+  const patterns = sources.map(source => foundOut(p, source));
+  if (!patterns.every(one => isBinary(one) && one.bitLength > 0)) badarg();
   return patterns.sort((a, b) => b.bitLength - a.bitLength);
+}
+
+function foundOut(p: Process, source: Source): Bits {
+  const { bits, length } = source;
+  p.pin(length.expr, length.value, 413);
+  if (isBinary(bits)) {
+    for (let i = 0; i < byteSize(bits); i++)
+      p.pin(readUnsigned(p, source, count(8 * i), 8, askIn(p)), byteAt(bits, i), 414);
+  }
+  return bits;
 }
 
 function compile(p: Process, term: Term): Term {
