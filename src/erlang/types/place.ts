@@ -7,8 +7,18 @@
 import { type Constructor, type Expr, select } from '../../logic/index.ts';
 import { encode } from '../symbolic/encode.ts';
 import { plainTerm } from '../symbolic/plain.ts';
-import { CONS, FUN, funResult, MAP, mapGet, TERM, tupleConstructor, valueAt } from '../symbolic/signature.ts';
-import { Cons, concrete, ErlMap, exactEqual, mapEntries, type Term, Tuple } from '../terms/index.ts';
+import {
+  CONS,
+  FUN,
+  funResult,
+  MAP,
+  mapGet,
+  mapKey,
+  TERM,
+  tupleConstructor,
+  valueAt,
+} from '../symbolic/signature.ts';
+import { Cons, concrete, ErlMap, exactEqual, mapEntries, mapKeys, type Term, Tuple } from '../terms/index.ts';
 
 export type Step =
   | { readonly kind: 'field'; readonly ctor: Constructor; readonly index: number }
@@ -74,7 +84,17 @@ export function termAt(place: Expr, values: ReadonlyMap<Expr, Term>): Term | und
 
 /** The term that a literal or place stands for; undefined where it is neither, or does not exist. */
 export function termOf(e: Expr, values: ReadonlyMap<Expr, Term>): Term | undefined {
-  return plainTerm(e) ?? termAt(e, values);
+  return plainTerm(e) ?? keyOf(e, values) ?? termAt(e, values);
+}
+
+/** The term of `mapKey(map, i)`. */
+function keyOf(e: Expr, values: ReadonlyMap<Expr, Term>): Term | undefined {
+  const [id, index] = e.args;
+  if (e.op !== 'apply' || e.data !== mapKey || id?.op !== 'select' || index?.op !== 'literal')
+    return undefined;
+  const map = termOf(id.args[0] as Expr, values);
+  const plain = map === undefined ? undefined : concrete(map);
+  return plain instanceof ErlMap ? mapKeys(plain)[Number(index.data as bigint)] : undefined;
 }
 
 /** Whether an expression, a literal or a place, stands for this term. */
