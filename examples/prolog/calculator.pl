@@ -1,5 +1,5 @@
 % calculate(+Tokens, -Value): a grammar for sums and products.
-% tandem run examples/prolog/calculator.pl 'calculate([1, +, 2], Value)' --depth 14
+% tandem run examples/prolog/calculator.pl 'calculate([1, +, 2], Value)' --depth 10
 calculate(Tokens, Value) :- phrase(expression(Value), Tokens).
 
 expression(V) --> term(T), sum(T, V).

@@ -1,9 +1,13 @@
 p(s(a), b).
-p(s(X), a) :- q(X).
-p(f(X), s(Y)) :- r(X, Y).
+p(s(Inner), a) :- q(Inner).
+p(f(First), s(Second)) :- r(First, Second).
 
 q(a).
 q(b).
 
 r(a, b).
 r(c, b).
+
+% Every feasible set of clauses that match together:
+% tandem run examples/prolog/choices.pl 'p(a, Y)'
+% unreachable: 5

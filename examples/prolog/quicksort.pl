@@ -1,4 +1,4 @@
-% tandem run examples/prolog/quicksort.pl 'quicksort([2, 1], Sorted)'
+% tandem run examples/prolog/quicksort.pl 'quicksort([2, 1], Sorted)' --depth 10
 
 %! quicksort(+List:list(integer), -Sorted:list(integer)) is det.
 quicksort([], []).

@@ -25,7 +25,7 @@ import { aimAt } from './concolic/aim.ts';
 import { handlerOf } from './concolic/builtins.ts';
 import { Completion, freshAtoms, type Vocabulary } from './concolic/complete.ts';
 import { TermSort } from './concolic/encoding.ts';
-import { Labels } from './concolic/labels.ts';
+import { isOfText, Labels } from './concolic/labels.ts';
 import { annotate, concrete } from './concolic/matching.ts';
 import { ConcolicTracer } from './concolic/tracer.ts';
 import { constantsOf, reachablePredicates } from './concolic/vocabulary.ts';
@@ -125,7 +125,7 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     const positions = groundPositions(seedGoal, options.ground, declaration);
     const reachable = reachablePredicates(program.system.program, predicate);
     const clauses = reachable.flatMap(pred => pred.clauses);
-    for (const clause of clauses) this.labels.clausePoint(clause);
+    for (const clause of clauses) if (isOfText(clause)) this.labels.clausePoint(clause);
     const constants = constantsOf(this.sort, clauses, args);
     const fresh = freshAtoms(constants);
     this.vocabulary = {

@@ -1,7 +1,7 @@
 /** Prolog on the command line: loads programs and takes goals. */
 import { readFileSync } from 'node:fs';
 import { basename, isAbsolute, join } from 'node:path';
-import { Labels } from '../../prolog/concolic/labels.ts';
+import { isOfText, Labels } from '../../prolog/concolic/labels.ts';
 import type { PrologOutcome } from '../../prolog/outcome.ts';
 import { PrologProgram } from '../../prolog/program.ts';
 import { openPrologUnit, type PrologInput, type PrologUnit, PrologUsageError } from '../../prolog/unit.ts';
@@ -48,7 +48,7 @@ class OpenedPrologProgram implements OpenedProgram {
 
   points(): readonly Point[] {
     const labels = new Labels(this.program.file);
-    for (const { clauses } of this.program.entries) for (const clause of clauses) labels.clausePoint(clause);
+    for (const { clauses } of this.program.entries) for (const clause of clauses) if (isOfText(clause)) labels.clausePoint(clause);
     return labels.points();
   }
 

@@ -10,6 +10,7 @@ import {
   indicator,
   integer,
   isCons,
+  isInteger,
   NIL,
   type Numeric,
   Ratio,
@@ -29,7 +30,11 @@ export function evaluate(term: Term): Numeric {
     if (t.args.length === 2) {
       if (isCons(t)) return evaluateList(t);
       const fn = BINARY.get(name);
-      if (fn !== undefined) return fn(evaluate(t.args[0] as Term), evaluate(t.args[1] as Term));
+      if (fn !== undefined) {
+        // From the right, as SWI-Prolog does: which of two errors is raised depends on it.
+        const right = evaluate(t.args[1] as Term);
+        return fn(evaluate(t.args[0] as Term), right);
+      }
     } else if (t.args.length === 1) {
       const fn = UNARY.get(name);
       if (fn !== undefined) return fn(evaluate(t.args[0] as Term));
@@ -37,7 +42,7 @@ export function evaluate(term: Term): Numeric {
       const [a, b, c] = t.args.map(x => BigInt(needInteger(evaluate(x)))) as [bigint, bigint, bigint];
       return integer(powerModulo(a, b, c));
     }
-    for (const arg of t.args) evaluate(arg);
+    for (const arg of [...t.args].reverse()) evaluate(arg);
     throw typeError('evaluable', indicator(t.name, t.args.length));
   }
   if (t instanceof Var) throw instantiationError();
@@ -57,7 +62,8 @@ function evaluateList(t: Struct): Numeric {
   const element = deref(t.args[0] as Term);
   // `"a"` as a list of one character.
   if (element instanceof Atom && [...element.name].length === 1) return element.name.codePointAt(0) as number;
-  return evaluate(element);
+  if (isInteger(element)) return element;
+  throw element instanceof Var ? instantiationError() : typeError('character', element);
 }
 
 /** An expression of a clause, ready to be evaluated for the values in its slots. */
@@ -83,7 +89,10 @@ export function compileExpression(pattern: Pattern): Expression {
       const unary = pattern.args.length === 1 ? UNARY.get(name) : undefined;
       if (binary !== undefined) {
         const [x, y] = [compileExpression(left as Pattern), compileExpression(right as Pattern)];
-        return env => binary(x(env), y(env));
+        return env => {
+          const value = y(env);
+          return binary(x(env), value);
+        };
       }
       if (unary !== undefined) {
         const x = compileExpression(left as Pattern);
@@ -100,7 +109,6 @@ const CONSTANTS = new Map<string, () => Numeric>([
   ['pi', () => new Float(Math.PI)],
   ['e', () => new Float(Math.E)],
   ['inf', () => new Float(Number.POSITIVE_INFINITY)],
-  ['infinite', () => new Float(Number.POSITIVE_INFINITY)],
   ['nan', () => new Float(Number.NaN)],
   ['epsilon', () => new Float(Number.EPSILON)],
   ['max_tagged_integer', () => 1152921504606846975n],
@@ -112,6 +120,9 @@ const CONSTANTS = new Map<string, () => Numeric>([
   ['cputime', () => new Float(0)],
   ['realtime', () => 0],
 ]);
+
+/** Atoms that have a value. */
+export const EVALUABLE_ATOMS: readonly string[] = [...CONSTANTS.keys()];
 
 /** Whether `name/arity` may be evaluated. */
 export function isEvaluable(name: string, arity: number): boolean {

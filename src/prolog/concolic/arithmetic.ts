@@ -21,10 +21,20 @@ import {
   mod,
   mul,
   neg,
+  or,
   sub,
 } from '../../logic/index.ts';
-import { evaluate } from '../builtins/arithmetic.ts';
-import { derefToSymbolic, isInteger, type Numeric, Struct, Symbolic, type Term } from '../terms/index.ts';
+import { EVALUABLE_ATOMS, evaluate } from '../builtins/arithmetic.ts';
+import {
+  atom,
+  derefToSymbolic,
+  isCons,
+  isInteger,
+  type Numeric,
+  Struct,
+  Symbolic,
+  type Term,
+} from '../terms/index.ts';
 import { concrete } from './matching.ts';
 import type { ConcolicTracer } from './tracer.ts';
 
@@ -38,7 +48,12 @@ export function evaluateSymbolic(t: ConcolicTracer, term: Term): SymbolicNumber 
   const x = derefToSymbolic(term);
   if (x instanceof Symbolic) return unknown(t, x);
   if (!(x instanceof Struct) || !t.mentionsSymbolic(x)) return { value: evaluate(x), expr: null };
-  const args = x.args.map(arg => evaluateSymbolic(t, arg));
+  if (isCons(x)) {
+    t.pin(x, 'arithmetic');
+    return { value: evaluate(concrete(x)), expr: null };
+  }
+  const args = [...x.args].reverse().map(arg => evaluateSymbolic(t, arg));
+  args.reverse();
   const name = x.name.name;
   if (DIVISIONS.has(name) && args.length === 2) checkDivisor(t, args[1] as SymbolicNumber, name);
   const value = evaluate(
@@ -48,7 +63,7 @@ export function evaluateSymbolic(t: ConcolicTracer, term: Term): SymbolicNumber 
     ),
   );
   if (args.every(a => a.expr === null)) return { value, expr: null };
-  if (isInteger(value) && args.every(a => isInteger(a.value))) {
+  if (args.every(a => isInteger(a.value))) {
     const operands = args.map(a => a.expr ?? int(BigInt(a.value as number)));
     const expr = express(t, name, operands, args);
     if (expr !== null) return { value, expr };
@@ -65,14 +80,14 @@ export function numberTerm(t: ConcolicTracer, n: SymbolicNumber): Term {
 
 function unknown(t: ConcolicTracer, s: Symbolic): SymbolicNumber {
   if (t.test(is(t.sort.int, s.expr), 'integer')) return { value: evaluate(s), expr: t.integerOf(s) };
-  const value = s.value;
-  if (value instanceof Struct) {
-    // An expression inside the input: what it is made of decides how it is evaluated.
-    t.shape(s, 'expression');
-    return evaluateSymbolic(t, value);
-  }
-  t.pin(s, 'arithmetic');
+  // Most atoms have no value, whichever they are. An input that is an expression itself is taken as it is.
+  const hasNone = t.test(is(t.sort.atom, s.expr), 'atom') && !t.test(isEvaluable(t, s), 'evaluable');
+  if (!hasNone) t.pin(s, 'arithmetic');
   return { value: evaluate(concrete(s)), expr: null };
+}
+
+function isEvaluable(t: ConcolicTracer, s: Symbolic): Expr {
+  return or(...EVALUABLE_ATOMS.map(name => eq(s.expr, t.sort.constant(atom(name)))));
 }
 
 const DIVISIONS = new Set(['/', '//', 'mod', 'rem', 'div', 'rdiv']);

@@ -50,7 +50,6 @@ export class TermSort {
   /** `[]`, which is no atom by its text. */
   readonly nil = this.datatype.add('nil', []);
   readonly float = this.datatype.add('float', [{ name: 'float_value', sort: 'Real' }]);
-  readonly ratio = this.datatype.add('ratio', [{ name: 'ratio_value', sort: 'Real' }]);
   readonly string = this.datatype.add('string', [{ name: 'string_text', sort: this.text }]);
   /** Functors by name and arity, in order of appearance: what a generated compound may be made of. */
   readonly functors: { readonly name: Atom; readonly arity: number; readonly constructor: Constructor }[] =
@@ -119,7 +118,8 @@ export class TermSort {
     }
     if (isInteger(t)) return construct(this.int, int(BigInt(t)));
     if (t instanceof Float) return construct(this.float, real(rational(t.value)));
-    if (t instanceof Ratio) return construct(this.ratio, real(Rational.of(t.num, t.den)));
+    // No generated input is a fraction; one in the program stands for its value.
+    if (t instanceof Ratio) return construct(this.float, real(Rational.of(t.num, t.den)));
     return construct(this.string, this.textExpr(t.text));
   }
 
@@ -153,7 +153,7 @@ export class TermSort {
     if (isInteger(t)) return new Constructed(this.int, [BigInt(t)]);
     if (t instanceof Float) return new Constructed(this.float, [rational(t.value)]);
     if (t instanceof Str) return new Constructed(this.string, [this.textValue(t.text)]);
-    if (t instanceof Ratio) return new Constructed(this.ratio, [Rational.of(t.num, t.den)]);
+    if (t instanceof Ratio) return new Constructed(this.float, [Rational.of(t.num, t.den)]);
     throw new Error('only ground terms have a value');
   }
 
@@ -172,8 +172,6 @@ export class TermSort {
         return new Str(this.decodeText(first as Constructed));
       case this.float:
         return new Float((first as Rational).toNumber());
-      case this.ratio:
-        return new Ratio((first as Rational).num, (first as Rational).den);
     }
     const name = this.#functorOf.get(ctor);
     if (name === undefined) throw new Error(`no functor is encoded as ${ctor.name}`);

@@ -31,7 +31,7 @@ export class Labels {
 
   /** The label of a choice: the predicate and the clauses that match. */
   choice(pred: Predicate, matching: readonly Clause[], isCovered: boolean): number {
-    const what = `{${matching.map(c => this.clauseName(c)).join(',')}}`;
+    const what = `{${matching.flatMap(c => (isOfText(c) ? [this.clauseName(c)] : [])).join(',')}}`;
     const id = this.number(`choice ${pred.indicator} ${what}`);
     if (isCovered) this.#feasible.add(id);
     if (!this.#matching.has(id)) this.#matching.set(id, matching);
@@ -102,6 +102,11 @@ export class Labels {
   points(): Point[] {
     return [...this.#points.values()].filter(p => p.kind === 'clause' || this.#feasible.has(p.id));
   }
+}
+
+/** Not so the clause that the system adds behind `=>` rules. */
+export function isOfText(clause: Clause): boolean {
+  return clause !== clause.predicate.noRule;
 }
 
 function fileName(path: string): string {

@@ -155,8 +155,8 @@ export function isCompound(sort: TermSort, e: Expr): Expr {
 }
 
 export function isAtomicExpr(sort: TermSort, e: Expr): Expr {
-  const { atom, nil, int, float, ratio, string } = sort;
-  return or(...[atom, nil, int, float, ratio, string].map(ctor => is(ctor, e)));
+  const { atom, nil, int, float, string } = sort;
+  return or(...[atom, nil, int, float, string].map(ctor => is(ctor, e)));
 }
 
 /** The value without its expressions. */

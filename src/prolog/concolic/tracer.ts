@@ -27,7 +27,7 @@ import type { Tracer } from '../machine/tracer.ts';
 import { DOT, deref, derefToSymbolic, isCons, Struct, Symbolic, type Term } from '../terms/index.ts';
 import { type Candidate, cellOf, cells } from './cells.ts';
 import type { TermSort } from './encoding.ts';
-import type { Labels } from './labels.ts';
+import { isOfText, type Labels } from './labels.ts';
 import { concrete, Matching, unifies } from './matching.ts';
 
 /** Alternatives of one choice beyond this are not tried; the report says so. */
@@ -145,7 +145,7 @@ export class ConcolicTracer implements Tracer {
 
   enter(clause: Clause, retried: boolean): void {
     if (clause.predicate.isLibrary) return;
-    if (clause.location !== null) this.reached.add(this.labels.clausePoint(clause));
+    if (clause.location !== null && isOfText(clause)) this.reached.add(this.labels.clausePoint(clause));
     if (!retried || !this.isRecording || this.steps > this.options.maxDepth) return;
     this.step(this.labels.retry(clause), this.labels.clauseName(clause), TRUE);
   }

@@ -328,8 +328,10 @@ export class Machine {
           this.cut(frame.env[instruction.slot] as number);
           break;
         case I_SOFT_CUT: {
-          const point = this.choices[frame.env[instruction.slot] as number];
-          if (point !== undefined) point.retry = () => false;
+          const height = frame.env[instruction.slot] as number;
+          const point = this.choices[height];
+          if (this.choices.length === height + 1) this.cut(height);
+          else if (point !== undefined) point.retry = () => false;
           break;
         }
         case I_JUMP:
@@ -521,7 +523,8 @@ export class Machine {
     this.raisedAt = this.location;
     for (let frame: Frame | null = this.frame; frame !== null; frame = frame.parent) {
       const { catching } = frame;
-      if (catching === null) continue;
+      // As in SWI-Prolog, the catcher is looked at before bindings are undone.
+      if (catching === null || !this.unifiable(catching.catcher, ball)) continue;
       const point = this.choices[catching.choices] as ChoicePoint;
       this.runCleanups(catching.choices);
       this.choices.length = catching.choices;
@@ -530,21 +533,24 @@ export class Machine {
       this.streams.restore(catching.outputs);
       this.frame = frame.parent as Frame;
       this.pc = frame.parentPc;
-      const height = this.trail.entries.length;
-      const { mark } = this.trail;
-      this.trail.mark = variableMark();
-      if (this.tracer?.isRecording === true) this.tracer.unify(catching.catcher, ball);
-      if (this.trail.unify(catching.catcher, ball)) {
-        this.trail.mark = mark;
-        this.callThen(catching.recovery, null);
-        return;
-      }
-      this.trail.undoTo(height);
-      this.trail.mark = mark;
+      this.trail.unify(catching.catcher, ball);
+      this.callThen(catching.recovery, null);
+      return;
     }
     this.runCleanups(0);
     this.streams.restore(0);
     throw new PrologThrow(ball);
+  }
+
+  private unifiable(left: Term, right: Term): boolean {
+    const height = this.trail.entries.length;
+    const { mark } = this.trail;
+    this.trail.mark = variableMark();
+    if (this.tracer?.isRecording === true) this.tracer.unify(left, right);
+    const ok = this.trail.unify(left, right);
+    this.trail.undoTo(height);
+    this.trail.mark = mark;
+    return ok;
   }
 
   private runCleanups(height: number): void {

@@ -5,4 +5,3 @@ safe_div(X, Y, R) :- catch(R is X / Y, error(E, _), handled(E, R)).
 handled(evaluation_error(zero_divisor), infinite).
 handled(type_error(evaluable, Name/_), unknown(Name)).
 handled(type_error(_, _), wrong_type).
-% unreachable: 7

@@ -1,4 +1,5 @@
 % tandem run soft_cut.pl 'owner(cat, W)'
+% unreachable: 4
 has(ann, cat).
 has(bob, cat).
 has(cid, dog).

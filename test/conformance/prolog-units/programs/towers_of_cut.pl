@@ -1,4 +1,5 @@
 % tandem run towers_of_cut.pl 'first(a, X)'
+% unreachable: 7, 12
 % Cuts inside disjunction, call and negation.
 first(K, X) :- ( item(K, X), ! ; X = none ).
 

@@ -1,5 +1,8 @@
 % tandem run types.pl 'area(circle(2), A)'
 % Declared types are preconditions.
+:- op(1150, fx, [type, pred, mode]).
+:- op(1125, xfx, --->).
+
 :- type shape ---> circle(integer) ; square(integer) ; point.
 :- pred area(shape, integer).
 :- mode area(in, out) is det.
