@@ -1,0 +1,119 @@
+/**
+ * Decision trees change nothing: functions of OTP's libraries go through the same clauses to the same end with and
+ * without them, on many arguments of their types, and explorations of the examples find the same faults.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterAll, describe, expect, test } from 'vitest';
+import { realClock } from '../../../src/cli/clock.ts';
+import { builtinFrontend } from '../../../src/erlang/load-builtin.ts';
+import { CodeServer } from '../../../src/erlang/machine/code.ts';
+import { cacheFolder, OtpLoader } from '../../../src/erlang/otp/index.ts';
+import type { ErlangOutcome } from '../../../src/erlang/outcome.ts';
+import { runCall } from '../../../src/erlang/run.ts';
+import { openSpecification } from '../../../src/erlang/specification.ts';
+import { print, type Term } from '../../../src/erlang/terms/index.ts';
+import { ErlangUnit } from '../../../src/erlang/unit.ts';
+import { Explorer, randomNumbers, strategies } from '../../../src/search/index.ts';
+import { createSolver } from '../../../src/solver/index.ts';
+import { comparable } from '../on-machine.ts';
+import { beam, noOtp, otp } from '../oracle.ts';
+
+const SAMPLES = 25;
+
+describe.skipIf(noOtp)('functions of libraries (needs Erlang/OTP)', () => {
+  test.for(['lists', 'orddict', 'string'])('%s', { timeout: 120_000 }, async name => {
+    if (otp === null) throw new Error('no Erlang/OTP on this machine');
+    const source = new OtpLoader(otp, beam.bridge, cacheFolder(), {});
+    const module = await source.load(name);
+    if (module === null) throw new Error(`no module ${name}`);
+    const servers = [true, false].map(pmatch => new CodeServer({ pmatch }));
+    for (const code of servers) code.add(module);
+    const random = randomNumbers(1);
+    let calls = 0;
+    for (const { name: fun, arity } of module.exports) {
+      const { precondition } = await openSpecification(source, name, fun, arity, {
+        useSpecs: true,
+        fixed: new Map(),
+      });
+      for (let i = 0; i < SAMPLES; i++) {
+        const args = precondition.sample(random, 1 + random() * 12);
+        if (args === null) continue;
+        const [trees, plain] = await Promise.all(servers.map(code => behaviour(code, name, fun, args)));
+        expect(trees, `${name}:${fun}(${args.map(arg => print(arg)).join(', ')})`).toEqual(plain);
+        calls++;
+      }
+    }
+    expect(calls).toBeGreaterThan(300);
+  });
+
+  /** How a call ends, and what it goes through. */
+  async function behaviour(code: CodeServer, module: string, name: string, args: readonly Term[]) {
+    if (otp === null) throw new Error('no Erlang/OTP on this machine');
+    const source = new OtpLoader(otp, beam.bridge, cacheFolder(), {});
+    const { outcome } = await runCall(
+      { source, code, maxDepth: 0, steps: 100_000, background: null, concreteOnly: () => false },
+      module,
+      name,
+      args,
+    );
+    const reached = code.points.filter((_, id) => code.covered[id] === 1).map(({ point }) => point);
+    code.covered.fill(0);
+    return { outcome: shown(outcome), reached: reached.sort((a, b) => a - b) };
+  }
+});
+
+function shown(outcome: ErlangOutcome): string {
+  if (outcome.kind === 'value') return comparable(outcome.value);
+  if (outcome.kind !== 'exception') return outcome.kind;
+  return `${outcome.class} ${comparable(outcome.reason)} at ${outcome.location?.line}`;
+}
+
+describe('explorations of the examples', () => {
+  const folder = new URL('../../../examples/erlang/', import.meta.url).pathname;
+  const solver = createSolver({ timeoutMs: 2000 });
+  afterAll(() => solver.close());
+
+  test.for(readdirSync(folder).filter(file => file.endsWith('.erl')))(
+    '%s',
+    { timeout: 60_000 },
+    async file => {
+      const [, name = ''] = /tandem run \S+ (\w+)/.exec(readFileSync(folder + file, 'utf8')) ?? [];
+      expect(await faults(folder + file, name, true)).toEqual(await faults(folder + file, name, false));
+    },
+  );
+
+  async function faults(file: string, name: string, pmatch: boolean): Promise<string[]> {
+    const source = builtinFrontend();
+    const module = await source.loadFile(file);
+    const arity = module.exports.find(one => one.name === name)?.arity ?? 0;
+    const code = new CodeServer({ pmatch });
+    code.add(module);
+    const { precondition } = await openSpecification(source, module.name, name, arity, {
+      useSpecs: true,
+      fixed: new Map(),
+    });
+    const unit = new ErlangUnit({
+      source,
+      code,
+      module: module.name,
+      function: name,
+      seed: precondition.seed() ?? [],
+      fixed: new Map(),
+      maxDepth: 15,
+      steps: 20_000,
+      concreteOnly: () => false,
+      precondition,
+    });
+    const explorer = new Explorer({
+      unit,
+      solver,
+      strategy: strategies.coverage,
+      clock: realClock,
+      maxDepth: 15,
+      maxPaths: 150,
+    });
+    const exploration = await explorer.explore({});
+    expect(exploration.incomplete.filter(({ reason }) => reason === 'divergence')).toEqual([]);
+    return exploration.faults.map(({ key }) => key).sort();
+  }
+});
