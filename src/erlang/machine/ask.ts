@@ -1,12 +1,14 @@
 /** Questions that built-in functions ask about symbolic operands. */
 import { and, type Expr, ge, gt, int, le, lt } from '../../logic/index.ts';
+import { concretize, encode } from '../symbolic/encode.ts';
 import { isInt, ival } from '../symbolic/signature.ts';
 import { exactEqual, looseEqual } from '../terms/compare.ts';
-import { Sym, type Term } from '../terms/index.ts';
+import { print, Sym, type Term } from '../terms/index.ts';
 import { remember } from './concretes.ts';
 import { equalParts } from './equality.ts';
 import { hasSymbol } from './has-symbol.ts';
 import type { Process } from './process.ts';
+import { hashText, siteAt } from './sites.ts';
 import { type Count, count } from './symbolic-bits.ts';
 
 /** No index or size is larger. */
@@ -28,6 +30,19 @@ export function askIndex(p: Process, term: Term): number | undefined {
   if (!p.ask(isInt(term.expr), typeof value === 'number' || typeof value === 'bigint', 42)) return undefined;
   p.pin(ival(term.expr), value as number | bigint, 43);
   return typeof value === 'number' ? value : undefined;
+}
+
+/** A term that the operation needs to know exactly, with all of its parts. */
+export function pinTerm(p: Process, term: Term): Term {
+  const plain = concretize(term);
+  if (plain === term || !p.ex.recording) return plain;
+  const site = siteAt(p.at)?.hash ?? 0;
+  for (const candidate of p.world.candidates.termsUpTo(site, encode(term).id, plain)) {
+    const parts = equalParts(p, term, candidate, true);
+    const kind = 2000 + (hashText(print(candidate)) % 2 ** 31);
+    if (parts !== false) p.ask(and(...parts), exactEqual(candidate, plain), kind);
+  }
+  return plain;
 }
 
 /** A position that no tuple has, but which is still a small integer for the BEAM, and so no bad argument. */
