@@ -1,8 +1,7 @@
 /**
  * What a query costs: the backends alone, and the whole chain with each layer left out in turn.
  *
- *     npx esbuild bench/solver.ts --bundle --platform=node --format=esm --external:z3-solver --outfile=dist/bench-solver.js
- *     node dist/bench-solver.js
+ *     npm run bench -- solver
  */
 import { performance } from 'node:perf_hooks';
 import { BACKENDS, chain, createBackend, isInstalled, LAYERS, type Solver } from '../src/solver/index.ts';
@@ -29,6 +28,17 @@ async function measure(name: string, solver: Solver, batch: readonly Query[]): P
   );
 }
 
+/** What a long run keeps: each query is a new one, and what the process holds is looked at now and then. */
+async function memory(solver: Solver): Promise<void> {
+  const [batch, batches] = [2_000, 10];
+  const held: string[] = [];
+  for (let n = 0; n < batches; n++) {
+    for (const query of workload(batch, n)) await solver.check(query);
+    held.push(`${Math.round(process.memoryUsage.rss() / 2 ** 20)}`);
+  }
+  process.stdout.write(`MB held after each ${batch} of ${batch * batches} new queries: ${held.join(' ')}\n`);
+}
+
 const started = performance.now();
 const embedded = createBackend('z3-wasm', { timeoutMs: 2000 });
 await embedded.check({ constraints: [], wanted: [] });
@@ -45,6 +55,7 @@ for (const left of LAYERS) {
   const layers = LAYERS.filter(name => name !== left);
   await measure(`all but ${left}`, chain(embedded, { layers }), queries);
 }
+await memory(embedded);
 await embedded.close();
 
 for (const name of BACKENDS.filter(candidate => candidate !== 'z3-wasm' && isInstalled(candidate))) {

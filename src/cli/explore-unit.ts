@@ -124,18 +124,19 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
   #saveNowAndThen(): () => void {
     const { clock, state } = this.request;
     if (!state) return () => {};
+    let isOver = false;
     let silence = () => {};
     const wait = (ms: number) => {
       silence = clock.alarm(ms, async () => {
         const began = clock.now();
         await this.#save();
-        wait(Math.max(SAVE_MS, (clock.now() - began) / SAVE_SHARE));
+        if (!isOver) wait(Math.max(SAVE_MS, (clock.now() - began) / SAVE_SHARE));
       });
     };
     wait(SAVE_MS);
     return () => {
+      isOver = true;
       silence();
-      silence = () => {};
     };
   }
 

@@ -1,0 +1,56 @@
+/**
+ * What `-p 2 -s 2` gains over one executor and one solver on two cores, with the same faults found.
+ *
+ *     npm run bench -- parallel [ROUNDS]
+ *
+ * The unit is explored to its end by both, in turns, so that whatever else the machine does happens to both. The time
+ * is that of the whole command; the table has the best round of each. On a busy machine the processor time says what
+ * can be gained: half of the second column is as good as two cores can do.
+ */
+import { fileURLToPath } from 'node:url';
+import type { Report } from '../src/report/index.ts';
+import { type Measured, measure } from './support/command.ts';
+import { print, printTable, seconds } from './support/table.ts';
+
+const ROUNDS = Number(process.argv[2] ?? 3);
+const GOAL = 1.6;
+
+const program = (name: string): string =>
+  fileURLToPath(new URL(`../bench/programs/${name}`, import.meta.url));
+
+const units: readonly (readonly [string, readonly string[]])[] = [
+  ['Erlang', [program('readings.erl'), 'check', '[[], 1]', '-d', '8']],
+  ['Prolog', [program('readings.pl'), 'check([1], 1)', '-d', '8']],
+];
+
+function faultsOf({ errors, cases }: Report): string {
+  const places = errors.map(id => JSON.stringify(cases[id - 1]?.outcome.kind));
+  return `${places.length} ${places.sort().join()}`;
+}
+
+function best(rounds: readonly Measured<Report>[]): Measured<Report> {
+  return rounds.reduce((a, b) => (b.wallMs < a.wallMs ? b : a));
+}
+
+const rows: string[][] = [];
+for (const [language, subject] of units) {
+  const alone: Measured<Report>[] = [];
+  const together: Measured<Report>[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const run = (more: readonly string[]) => measure<Report>(['run', ...subject, '--no-confirm', ...more]);
+    alone.push(await run([]));
+    together.push(await run(['-p', '2', '-s', '2']));
+  }
+  const [one, two] = [best(alone), best(together)];
+  if (faultsOf(one.result) !== faultsOf(two.result)) print(`${language}: the faults differ`);
+  const ratio = one.wallMs / two.wallMs;
+  rows.push([
+    language,
+    `${one.result.cases.length}, ${two.result.cases.length}`,
+    `${one.result.errors.length}, ${two.result.errors.length}`,
+    `${seconds(one.wallMs)} (${seconds(one.cpuMs)})`,
+    `${seconds(two.wallMs)} (${seconds(two.cpuMs)})`,
+    `${ratio.toFixed(2)}${ratio < GOAL ? ` (goal ${GOAL})` : ''}`,
+  ]);
+}
+printTable(['unit', 'executions', 'faults', 'one (processor)', '-p 2 -s 2 (processor)', 'sooner by'], rows);
