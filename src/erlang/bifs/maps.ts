@@ -91,11 +91,13 @@ function ordered(p: Process, map: Term): Entry[] {
 
 /** What `maps:next/1` and `maps:to_list/1` are made of: all entries from a place on, or those of a list of keys. */
 function mapNext(p: Process, path: Term, map: Term, shape: Term): Term {
-  if (!(path instanceof Cons) && concrete(path) !== 0) badarg();
   const entries =
     path instanceof Cons
       ? (elementsOf(p, path) ?? badarg()).map((key): Entry => [key, get(p, key, map)])
       : ordered(p, map);
+  const place = concrete(path);
+  const isPlace = typeof place === 'number' && place >= 0 && place <= Math.max(0, entries.length - 1);
+  if (!isPlace && !(path instanceof Cons)) badarg();
   if (shape !== ITERATOR)
     return list(
       entries.map(entry => tuple(...entry)),

@@ -1,12 +1,12 @@
 /** Tuples. */
-import { and, type Expr, ge, int, is, ite, le } from '../../logic/index.ts';
+import { and, construct, type Expr, eq, ge, int, is, ite, le } from '../../logic/index.ts';
 import { symElements } from '../machine/accessors.ts';
 import { askEqual, askIndex, isFarOut } from '../machine/ask.ts';
 import { elementsOf } from '../machine/lists.ts';
 import { symInt } from '../machine/numbers.ts';
 import type { Process } from '../machine/process.ts';
 import { badarg } from '../machine/raise.ts';
-import { isInt, isShorterTuple, isTuple, ival, tupleConstructor } from '../symbolic/signature.ts';
+import { ATM, isInt, isShorterTuple, isTuple, ival, mkInt, tupleConstructor } from '../symbolic/signature.ts';
 import { concrete } from '../terms/compare.ts';
 import { Atom, FALSE, list, Sym, type Term, TRUE, Tuple } from '../terms/index.ts';
 import { emulated } from './registry.ts';
@@ -64,7 +64,7 @@ function element(p: Process, index: Term, term: Term): Term {
   return sized(p, term, n).elements[n - 1] as Term;
 }
 
-/** An index into a known tuple: in range or not is one question, which element is another. */
+/** An index into a known tuple: in range or not is one question; which element it is stays open where that can be said. */
 function symbolicIndex(p: Process, index: Term, term: Tuple): Term {
   if (index instanceof Sym) {
     const value = index.concrete;
@@ -72,11 +72,35 @@ function symbolicIndex(p: Process, index: Term, term: Tuple): Term {
     const i = ival(index.expr);
     const inRange = typeof value === 'number' && value >= 1 && value <= term.elements.length;
     if (!p.ask(and(ge(i, int(1)), le(i, int(term.elements.length))), inRange, 54)) badarg();
+    const chosen = term.elements[(value as number) - 1] as Term;
+    const choice = p.ex.recording ? choiceOf(i, term.elements) : undefined;
+    if (choice !== undefined) return p.track(chosen, choice);
     p.pin(i, value as number, 55);
-    return term.elements[(value as number) - 1] as Term;
+    return chosen;
   }
   const found = typeof index === 'number' ? term.elements[index - 1] : undefined;
   return found ?? badarg();
+}
+
+/** Larger tables are looked up one entry at a time. */
+const MAX_CHOICES = 300;
+
+/** The element at a symbolic index, from 1, of a table of numbers or of atoms. */
+function choiceOf(index: Expr, elements: readonly Term[]): Expr | undefined {
+  if (elements.length > MAX_CHOICES) return undefined;
+  const choose = (values: readonly (number | bigint)[]): Expr =>
+    values.reduceRight<Expr>(
+      (others, value, i) => ite(eq(index, int(i + 1)), int(value), others),
+      int(values.at(-1) as number | bigint),
+    );
+  if (elements.every(isInteger)) return mkInt(choose(elements));
+  if (elements.every(element => element instanceof Atom))
+    return construct(ATM, choose(elements.map(({ id }) => id)));
+  return undefined;
+}
+
+function isInteger(term: Term): term is number | bigint {
+  return typeof term === 'number' || typeof term === 'bigint';
 }
 
 function setElement(p: Process, index: Term, term: Term, value: Term): Term {
