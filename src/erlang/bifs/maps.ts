@@ -96,7 +96,7 @@ function mapNext(p: Process, path: Term, map: Term, shape: Term): Term {
       ? (elementsOf(p, path) ?? badarg()).map((key): Entry => [key, get(p, key, map)])
       : ordered(p, map);
   const place = concrete(path);
-  const isPlace = typeof place === 'number' && place >= 0 && place <= Math.max(0, entries.length - 1);
+  const isPlace = typeof place === 'number' && place >= 0 && place <= entries.length;
   if (!isPlace && !(path instanceof Cons)) badarg();
   if (shape !== ITERATOR)
     return list(
