@@ -38,6 +38,7 @@ export function tandem(args: readonly string[], options: RunOptions = {}): Promi
   });
 }
 
+export const hasSwipl = spawnSync('swipl', ['--version'], { stdio: 'ignore' }).status === 0;
 export const hasErlang = spawnSync('erl', ['-noshell', '-eval', 'halt().'], { stdio: 'ignore' }).status === 0;
 
 /** Makes a folder that as PATH holds nothing but Node and the tools of the launcher. */

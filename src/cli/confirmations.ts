@@ -6,25 +6,23 @@ import type { ReportedConfirmation, ReportedOutcome } from '../report/index.ts';
 import type { Case, Clock } from '../search/index.ts';
 import type { OpenedUnit } from './languages/language.ts';
 
-export class Confirmations<Input, Outcome> {
+export class Confirmations {
   readonly #asked = new Map<number, Promise<void>>();
   readonly #answers = new Map<number, ReportedConfirmation>();
 
   constructor(
-    private readonly opened: OpenedUnit<Input, Outcome>,
+    private readonly opened: Pick<OpenedUnit, 'real'>,
     private readonly clock: Clock,
   ) {}
 
-  ask({ id, input }: Case<ReportedOutcome>): void {
-    if (!this.#asked.has(id)) this.#asked.set(id, this.#ask(id, input));
+  ask(failing: Case<ReportedOutcome>): void {
+    if (!this.#asked.has(failing.id)) this.#asked.set(failing.id, this.#ask(failing));
   }
 
-  /** The case may have been run elsewhere: what it comes to is seen once more here. */
-  async #ask(id: number, input: readonly string[]): Promise<void> {
-    const { real, unit, read } = this.opened;
+  async #ask({ id, input, outcome }: Case<ReportedOutcome>): Promise<void> {
+    const { real } = this.opened;
     if (real === undefined) return;
     try {
-      const { outcome } = await unit.execute(await read(input));
       this.#answers.set(id, { by: real.name, ...(await real.confirm(input, outcome)) });
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);

@@ -43,7 +43,7 @@ const LARGEST_SAMPLE = 16;
 
 export class UnitExploration<Input = unknown, Outcome = unknown> {
   readonly #explorer: Explorer<unknown, ReportedOutcome>;
-  readonly #confirmations: Confirmations<Input, Outcome>;
+  readonly #confirmations: Confirmations;
   #exploration: Exploration<ReportedOutcome> | null = null;
   #summary: Summary | null = null;
   #exploreMs = 0;

@@ -11,13 +11,9 @@ interface Wording {
 const times = { one: 'time', many: 'times' };
 
 const wordings: Readonly<Record<string, Wording>> = {
-  'depth-limit': { text: () => 'deeper than --depth' },
+  'depth-limit': { text: what => (what === '' ? 'deeper than --depth' : what) },
   'solver-unknown': { text: () => 'undecided by the solver within --solver-timeout' },
   divergence: { text: () => 'did not lead where the solver said' },
-  'concrete-bif': {
-    text: what => `${what} ran concretely, what depends on its result was not varied`,
-    ...times,
-  },
   'excluded-input': { text: () => 'reached only by inputs that are ruled out' },
   'no-input': { text: () => '--assume let none of the inputs through', one: 'input', many: 'inputs' },
   'unusable-type': { text: what => what, ...times },
@@ -30,12 +26,23 @@ const wordings: Readonly<Record<string, Wording>> = {
   interrupted: { text: () => 'left at the interruption' },
 };
 
+/** Something that depends on the input, but was taken as it was in the run. What it was is said by `what`. */
+const CONCRETE = 'concrete-';
+const concrete: Wording = {
+  text: what => `${what} ran concretely, what depends on its result was not varied`,
+  ...times,
+};
+
+function wordingOf(reason: string): Wording {
+  if (reason.startsWith(CONCRETE)) return concrete;
+  return wordings[reason] ?? { text: what => [reason, what].filter(Boolean).join(' '), ...times };
+}
+
 const uncovered: Readonly<Record<string, string>> = {
   unreachable: 'no input gets there',
   'not-called': 'its function was not called',
   'depth-limit': 'perhaps deeper than --depth',
   'solver-unknown': 'perhaps undecided by the solver',
-  'concrete-bif': 'perhaps decided by what ran concretely',
   'excluded-input': 'perhaps only by inputs that are ruled out',
   'term-depth': 'perhaps with deeper terms',
   timeout: 'perhaps behind an execution that did not end',
@@ -45,11 +52,14 @@ const uncovered: Readonly<Record<string, string>> = {
 
 /** Why a point may not have been reached; what ended the exploration early goes without saying. */
 export function explainUncovered(why: readonly string[]): string {
-  return why.flatMap(reason => uncovered[reason] ?? []).join(', ');
+  const texts = why.flatMap(reason =>
+    reason.startsWith(CONCRETE) ? 'perhaps decided by what ran concretely' : (uncovered[reason] ?? []),
+  );
+  return [...new Set(texts)].join(', ');
 }
 
 export function explain({ reason, what, count }: Shortfall): string {
-  const wording = wordings[reason] ?? { text: () => [reason, what].filter(Boolean).join(' '), ...times };
+  const wording = wordingOf(reason);
   const { one = 'decision', many = 'decisions' } = wording;
   return `${wording.text(what ?? '')} (${count} ${count === 1 ? one : many})`;
 }

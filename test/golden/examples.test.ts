@@ -1,13 +1,13 @@
 /**
  * Every example is run as its first lines say. What it prints is kept in cases/ (`npx vitest run test/golden -u` writes
- * it anew). Erlang's errors must happen on the real BEAM as well.
+ * it anew). Errors must happen on the real BEAM and on SWI-Prolog as well, where those are installed.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { Report } from '../../src/report/index.ts';
-import { hasErlang, repository, tandem } from '../tandem.ts';
+import { hasErlang, hasSwipl, repository, tandem } from '../tandem.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'tandem-examples-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -48,11 +48,11 @@ function normalized(output: string): string {
     .replace(/^Time: .*$/m, 'Time: ...')
     .replace(/^Confirmed on .*\n\n/m, '')
     .replaceAll(/^\d+ executions, .* waiting.*\n/gm, '')
-    .replaceAll(/\d+ (execution|other input|decision)s?\b/g, '... $1s')
+    .replaceAll(/\d+ (execution|other input|decision|time)s?\b/g, '... $1s')
     .replaceAll(/^(\s+replay: )\S*tandem /gm, '$1tandem ');
 }
 
-/** The inputs of reported errors that the real BEAM does not agree with. */
+/** The inputs of reported errors that the real BEAM, or SWI-Prolog, does not agree with. */
 function unconfirmed({ errors, cases }: Report): unknown[] {
   return cases.filter(({ id, confirmation }) => errors.includes(id) && confirmation?.result !== 'confirmed');
 }
@@ -65,9 +65,7 @@ it.each(examples.filter(({ commands }) => commands.length > 0))('the example $na
     const { transcript, report } = await run(command);
     transcripts.push(transcript);
     expect(report.incomplete.map(({ reason }) => reason)).not.toContain('divergence');
-    if (report.language === 'erlang' && hasErlang) {
-      expect(unconfirmed(report)).toEqual([]);
-    }
+    if (report.language === 'erlang' ? hasErlang : hasSwipl) expect(unconfirmed(report)).toEqual([]);
   }
   const file = join(import.meta.dirname, 'cases', `${example.name}.txt`);
   await expect(transcripts.join('\n')).toMatchFileSnapshot(file);

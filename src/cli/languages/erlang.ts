@@ -120,7 +120,7 @@ class ErlangProgram implements OpenedProgram {
       record: this.#recording(unitOptions),
       system: this.#system(),
       files: () => this.#files(code),
-      ...this.#real(entry, code),
+      ...this.#real(unitOptions),
     };
   }
 
@@ -135,18 +135,22 @@ class ErlangProgram implements OpenedProgram {
     };
   }
 
-  #real(entry: EntryPoint, code: CodeServer): Pick<OpenedUnit<ErlangInput, ErlangOutcome>, 'real'> {
+  /** What a case comes to is found out once more, as terms, on code of its own. */
+  #real(options: ErlangUnitOptions): Pick<OpenedUnit, 'real'> {
     const { real, otp } = this.source;
     if (real === null || otp === null) return {};
+    const code = new CodeServer({ pmatch: this.options.pmatch });
+    code.add(this.core);
+    const unit = new ErlangUnit({ ...options, code, maxDepth: 0 });
     return {
       real: {
         name: `Erlang/OTP ${otp.version}`,
-        confirm: async (args, outcome) => {
-          const found = await real.confirm(
-            this.#files(code),
-            { module: this.module, name: entry.name, args },
-            outcome,
+        confirm: async input => {
+          const { outcome } = await unit.execute(
+            await Promise.all(input.map(text => this.#evaluate(text, code))),
           );
+          const call = { module: this.module, name: options.function, args: input };
+          const found = await real.confirm(this.#files(code), call, outcome);
           return found.result === 'differs' ? { ...found, outcome: describeReal(found.outcome) } : found;
         },
       },

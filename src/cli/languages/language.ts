@@ -48,16 +48,16 @@ export interface OpenedUnit<Input = unknown, Outcome = unknown> {
   /** The user's files that code came from, as far as it has been loaded. */
   files(): readonly string[];
   /** The system that the language was made for, where it is installed and may be used. */
-  readonly real?: RealSystem<Outcome>;
+  readonly real?: RealSystem;
 }
 
 /** A record of a trace: what happened, and whatever belongs to it. */
 export type TraceEvent = Readonly<Record<string, unknown>> & { readonly event: string };
 
-export interface RealSystem<Outcome = unknown> {
+export interface RealSystem {
   readonly name: string;
-  /** Runs the input there, and compares. */
-  confirm(input: readonly string[], outcome: Outcome): Promise<ConfirmationResult>;
+  /** Runs the input there, and compares. The unit that is being explored takes no part in it. */
+  confirm(input: readonly string[], outcome: ReportedOutcome): Promise<ConfirmationResult>;
 }
 
 type WithoutBy<T> = T extends unknown ? Omit<T, 'by'> : never;

@@ -4,8 +4,9 @@ import { basename, isAbsolute, join } from 'node:path';
 import { isOfText, Labels } from '../../prolog/concolic/labels.ts';
 import type { PrologOutcome } from '../../prolog/outcome.ts';
 import { PrologProgram } from '../../prolog/program.ts';
+import { findSwipl, RealProlog } from '../../prolog/swi/confirm.ts';
 import { openPrologUnit, type PrologInput, type PrologUnit, PrologUsageError } from '../../prolog/unit.ts';
-import type { ReportedOutcome } from '../../report/index.ts';
+import { callOf, type ReportedOutcome } from '../../report/index.ts';
 import type { Point } from '../../search/unit.ts';
 import { UsageError } from '../failure.ts';
 import type { Options } from '../options.ts';
@@ -79,6 +80,23 @@ class OpenedPrologProgram implements OpenedProgram {
       },
       system: 'Prolog',
       files: () => this.program.files,
+      ...this.#real(unit.name),
+    };
+  }
+
+  #real(unit: string): Pick<OpenedUnit, 'real'> {
+    const swipl = this.options.confirm ? findSwipl() : null;
+    if (swipl === null) return {};
+    const real = new RealProlog(swipl, this.program.file);
+    return {
+      real: {
+        name: 'SWI-Prolog',
+        confirm: async (input, outcome) => {
+          const goal = callOf({ language: 'prolog', unit }, input);
+          const found = await real.confirm(goal, expectedOf(outcome));
+          return found.result === 'differs' ? { ...found, outcome: describeReal(found.outcome) } : found;
+        },
+      },
     };
   }
 
@@ -130,4 +148,14 @@ function describe(outcome: PrologOutcome): ReportedOutcome {
     case 'timeout':
       return { kind: 'timeout' };
   }
+}
+
+function expectedOf(outcome: ReportedOutcome): string {
+  return outcome.kind === 'exception' ? `exception((${outcome.reason}))` : outcome.kind;
+}
+
+function describeReal(outcome: string): ReportedOutcome {
+  if (outcome === 'success') return { kind: 'success', bindings: {} };
+  if (outcome === 'failure') return { kind: 'failure' };
+  return { kind: 'exception', reason: /^exception\((.*)\)$/s.exec(outcome)?.[1] ?? outcome };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Confirmations } from '../../../src/cli/confirmations.ts';
-import type { ConfirmationResult, OpenedUnit } from '../../../src/cli/languages/language.ts';
+import type { OpenedUnit, RealSystem } from '../../../src/cli/languages/language.ts';
 import type { ReportedOutcome } from '../../../src/report/index.ts';
 import type { Case } from '../../../src/search/index.ts';
 import { toyClock } from '../search/toy.ts';
@@ -14,26 +14,22 @@ const failing = (id: number): Case<ReportedOutcome> => ({
   reversed: null,
 });
 
-function unitWith(confirm: (input: readonly string[], outcome: string) => Promise<ConfirmationResult>) {
-  return {
-    unit: { execute: async (input: string) => ({ outcome: `outcome of ${input}` }) },
-    read: async ([input]: readonly string[]) => input,
-    real: { name: 'the real one', confirm },
-  } as unknown as OpenedUnit<string, string>;
+function unitWith(confirm: RealSystem['confirm']): Pick<OpenedUnit, 'real'> {
+  return { real: { name: 'the real one', confirm } };
 }
 
 it('asks once about each case', async () => {
   const asked: string[] = [];
   const confirmations = new Confirmations(
     unitWith(async ([input], outcome) => {
-      asked.push(`${input}: ${outcome}`);
+      asked.push(`${input}: ${outcome.kind}`);
       return { result: 'confirmed' };
     }),
     toyClock(),
   );
   for (const id of [1, 2, 1]) confirmations.ask(failing(id));
   await confirmations.settle(1000, new AbortController().signal);
-  expect(asked).toEqual(['1: outcome of 1', '2: outcome of 2']);
+  expect(asked).toEqual(['1: timeout', '2: timeout']);
   expect(confirmations.of(2)).toEqual({ by: 'the real one', result: 'confirmed' });
 });
 
