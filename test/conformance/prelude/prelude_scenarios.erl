@@ -16,7 +16,7 @@ all() ->
      {one_for_one, fun one_for_one/0}, {one_for_all, fun one_for_all/0}, {rest_for_one, fun rest_for_one/0},
      {simple, fun simple/0}, {intensity, fun intensity/0}, {children, fun children/0}, {specs, fun specs/0},
      {failing_start, fun failing_start/0}, {shutdown_order, fun shutdown_order/0}, {timer_messages, fun timer_messages/0},
-     {log, fun log/0}, {settings, fun settings/0}].
+     {log, fun log/0}, {settings, fun settings/0}, {numbers, fun numbers/0}].
 
 %% ---- Callbacks ----
 
@@ -394,3 +394,21 @@ settings() ->
     ok = application:unset_env(App, key),
     ok = application:unset_env(App, other),
     {A, B, application:get_env(App, key)}.
+
+%% ---- atomics, counters ----
+
+numbers() ->
+    A = atomics:new(2, []),
+    ok = atomics:put(A, 1, 5),
+    ok = atomics:sub(A, 1, 7),
+    U = atomics:new(1, [{signed, false}]),
+    C = counters:new(3, [write_concurrency]),
+    ok = counters:add(C, 2, 4),
+    ok = counters:sub(C, 2, 1),
+    ok = counters:put(C, 3, -1),
+    D = counters:new(1, []),
+    ok = counters:add(D, 1, 9),
+    Bad = fun(Fun) -> try Fun() catch Class:Reason -> {Class, Reason} end end,
+    {atomics:get(A, 1), atomics:sub_get(A, 2, 1), atomics:sub_get(U, 1, 1), [counters:get(C, I) || I <- [1, 2, 3]], counters:get(D, 1),
+     [Bad(F) || F <- [fun() -> atomics:new(0, []) end, fun() -> atomics:new(1, [foo]) end, fun() -> atomics:sub(A, 3, 1) end,
+                      fun() -> counters:new(1, [x]) end, fun() -> counters:get(C, 4) end, fun() -> counters:add(x, 1, 1) end]]}.
