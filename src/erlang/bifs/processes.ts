@@ -204,6 +204,7 @@ function monitor(p: Process, type: Term, object: Term, options: Term = nil): Ter
 }
 
 function demonitor(p: Process, ref: Term, options: Term = nil): Term {
+  checkOptions(options, ['flush', 'info']);
   const plain = concrete(ref);
   if (!(plain instanceof Ref)) badarg();
   const { processes } = p.world;

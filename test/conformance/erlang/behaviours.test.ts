@@ -13,6 +13,36 @@ const REASONS = ['[normal]', '[shutdown]', '[{shutdown, x}]', '[oops]', '[{a, [1
 
 /** Argument lists for each function. */
 const SCENARIOS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  cf_processes: {
+    exit_signal: REASONS,
+    exit_self: REASONS,
+    endings: [
+      ...['normal', 'x', '{a, b}', 'shutdown', 'kill'].map(reason => `[{exit, ${reason}}]`),
+      ...['error', 'throw', 'value', 'kill', 'nested', 'badmatch'].map(kind => `[{${kind}, oops}]`),
+      '[{nested, normal}]',
+    ],
+    chain: ['[0, x]', '[3, x]', '[3, normal]', '[2, {a, b}]', '[1, kill]'],
+    dead_process: REASONS,
+    link_dead: ['[]'],
+    unlinked: REASONS,
+    demonitors: ['[[]]', '[[flush]]', '[[info]]', '[[flush, info]]', '[x]', '[[x]]'],
+    monitor_twice: ['[]'],
+    monitor_name: ['[cf_nobody]', '[{cf_nobody, node()}]', '[1]', '[{a}]'],
+    monitor_options: ['[]'],
+    aliases: ['[]'],
+    monitor_alias: ['[explicit_unalias]', '[demonitor]', '[reply_demonitor]'],
+    names: ['[cf_a]', '[undefined]', '[1]', '["x"]'],
+    name_of_dead: ['[]'],
+    timers: ['[0]', '[5]', '[-1]', '[a]', '[1.0]'],
+    cancels: ['[]'],
+    order: ['[]'],
+    selective: ['[[]]', '[[a, 1, b, 2]]', '[[1, 2]]', '[x]'],
+    ping_pong: ['[0]', '[5]'],
+    dictionary_is_own: ['[]'],
+    info: ['[]'],
+    throw_in_spawn: ['[x]', '[{a, 1}]'],
+    apply_in_spawn: ['[erlang, self]', '[nowhere, f]', '[erlang, nowhere]', '[erlang, halt_not]'],
+  },
   cf_server: {
     sums: ['[[]]', '[[1]]', '[[1, 2.5, -3]]'],
     stops: REASONS,
