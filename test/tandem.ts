@@ -18,12 +18,15 @@ export interface RunOptions extends SpawnOptions {
   readonly program?: string;
   /** Called with the process once it has written something to standard error. */
   readonly onTalk?: (kill: (signal: NodeJS.Signals) => void) => void;
+  /** Sends a signal after a while. */
+  readonly stop?: { readonly signal: NodeJS.Signals; readonly afterMs: number };
 }
 
 export function tandem(args: readonly string[], options: RunOptions = {}): Promise<Result> {
-  const { program = launcher, onTalk, ...spawnOptions } = options;
+  const { program = launcher, onTalk, stop, ...spawnOptions } = options;
   const began = performance.now();
   const child = spawn(program, args, { cwd: repository, ...spawnOptions, stdio: ['ignore', 'pipe', 'pipe'] });
+  if (stop !== undefined) setTimeout(() => child.kill(stop.signal), stop.afterMs);
   let [out, err] = ['', ''];
   child.stdout?.setEncoding('utf8').on('data', text => {
     out += text;

@@ -44,8 +44,8 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
   checkJsonTarget(options.json);
   const record = options.record === null ? null : new RecordFile(options.record);
   checkStateFolder(options);
-  const language = await loadLanguage(target);
   const user = userSignal();
+  const language = await loadLanguage(target);
   const crews = await openCrews(options, clock.now);
   try {
     const program = await language.open(target, options);

@@ -1,0 +1,141 @@
+/** What makes a long run pleasant: it keeps its time, can be stopped and taken up again, and uses more than one core. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Report } from '../../src/report/index.ts';
+import { tandem } from '../tandem.ts';
+
+const programs = 'test/e2e/programs';
+const quiet = ['--progress', 'none', '--no-confirm'];
+let folder = '';
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tandem-long-'));
+  // The first call may build.
+  await tandem(['--version']);
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const reportIn = (file: string): Report => JSON.parse(readFileSync(file, 'utf8'));
+
+async function explored(args: readonly string[], name = 'report'): Promise<Report> {
+  const file = join(folder, `${name}.json`);
+  const { status, err } = await tandem(['run', ...args, ...quiet, '--json', file]);
+  expect(err).toBe('');
+  expect([0, 1]).toContain(status);
+  return reportIn(file);
+}
+
+const faultsOf = ({ errors, cases }: Report): string[] =>
+  errors
+    .map(id => cases[id - 1]?.outcome)
+    .map(outcome => JSON.stringify(outcome).replace(/"reason":"\{(\w+),[^"]*"/, '"reason":"$1"'))
+    .sort();
+
+const inputsOf = ({ cases }: Report): string[] => cases.map(({ input }) => input.join());
+
+describe('stopping', () => {
+  const endless: [string, string[]][] = [
+    ['Erlang', [`${programs}/endless.erl`, 'spin', '[[1, 2, 3]]']],
+    ['Prolog', [`${programs}/endless.pl`, 'spin(1)']],
+  ];
+
+  it.each(endless)(
+    'keeps --time within a second in one long call of %s',
+    async (_, subject) => {
+      const { ms, out } = await tandem(['run', ...subject, ...quiet, '-t', '2']);
+      expect(out).toContain('when --time was over');
+      expect(ms).toBeLessThan(4500);
+    },
+    30_000,
+  );
+
+  it.each(
+    endless.flatMap(([name, subject]) =>
+      (['SIGINT', 'SIGTERM'] as const).map(signal => [name, signal, subject] as const),
+    ),
+  )(
+    'writes the report in the middle of a call of %s on %s',
+    async (_, signal, subject) => {
+      const file = join(folder, 'stopped.json');
+      const args = ['run', ...subject, ...quiet, '--json', file];
+      const { out, status, ms } = await tandem(args, { stop: { signal, afterMs: 3500 } });
+      expect(ms).toBeLessThan(6500);
+      expect([0, 1]).toContain(status);
+      expect(out).toContain('spin/1');
+      expect(reportIn(file).incomplete.map(({ reason }) => reason)).toContain('interrupted');
+    },
+    30_000,
+  );
+});
+
+describe('a saved exploration', () => {
+  const subject = [`${programs}/readings.erl`, 'check', '[[], 1]', '-d', '5'];
+
+  it('goes on after every kind of end, does nothing twice and finds the same', async () => {
+    const whole = await explored(subject, 'whole');
+    const state = ['--state', join(folder, 'state')];
+    const run = (more: readonly string[], stop?: { signal: NodeJS.Signals; afterMs: number }) =>
+      tandem(['run', ...subject, ...quiet, ...state, ...more], stop === undefined ? {} : { stop });
+
+    await run(['--max-paths', '40']);
+    expect((await run([])).err).toContain('--resume goes on from there');
+    expect((await run(['--resume', '--depth', '9'])).err).toContain('the options have changed');
+    await run(['--resume'], { signal: 'SIGKILL', afterMs: 4000 });
+    await run(['--resume', '-p', '2', '-s', '2'], { signal: 'SIGTERM', afterMs: 3000 });
+    await run(['--resume', '-t', '1']);
+    const resumed = await explored([...subject, ...state, '--resume'], 'resumed');
+
+    expect(new Set(inputsOf(resumed)).size).toBe(resumed.cases.length);
+    expect(faultsOf(resumed)).toEqual(faultsOf(whole));
+    expect(resumed.verdict).toBe(whole.verdict);
+    expect(resumed.coverage.clauses).toEqual(whole.coverage.clauses);
+    expect(resumed.incomplete).toEqual(whole.incomplete);
+    expect(readdirSync(join(folder, 'state'))).toEqual(['readings.check.2.json']);
+
+    const again = await explored([...subject, ...state, '--resume'], 'again');
+    expect(inputsOf(again)).toEqual(inputsOf(resumed));
+  }, 240_000);
+});
+
+describe('several executors and solvers', () => {
+  it.each([
+    ['Erlang', [`${programs}/readings.erl`, 'check', '[[], 1]', '-d', '4']],
+    ['Prolog', [`${programs}/readings.pl`, 'check([1], 1)', '-d', '4']],
+  ])(
+    'find the same faults in %s as one',
+    async (_, subject) => {
+      const one = await explored(subject, 'one');
+      const two = await explored([...subject, '-p', '2', '-s', '2'], 'two');
+      expect(faultsOf(two)).toEqual(faultsOf(one));
+      expect(two.verdict).toBe(one.verdict);
+      expect(two.coverage).toEqual(one.coverage);
+      expect(new Set(inputsOf(two)).size).toBe(two.cases.length);
+    },
+    240_000,
+  );
+});
+
+describe('a target', () => {
+  const maze = `${programs}/maze.erl`;
+  const line =
+    readFileSync(maze, 'utf8')
+      .split('\n')
+      .findIndex(text => text.includes('treasure)')) + 1;
+
+  it('is reached long before a search for coverage comes there', async () => {
+    const subject = [maze, 'run', '[[]]', '--max-paths', '150'];
+    const aimed = await explored([...subject, '--target', `maze.erl:${line}`]);
+    expect(aimed.target?.place).toBe(`maze.erl:${line}`);
+    expect(aimed.target?.case).toBeLessThan(40);
+    expect(faultsOf(aimed).join()).toContain('treasure');
+    expect(faultsOf(await explored(subject)).join()).not.toContain('treasure');
+  }, 120_000);
+
+  it('must have code', async () => {
+    const { err, status } = await tandem(['run', maze, 'run', '[[]]', '--target', 'maze.erl:1']);
+    expect(err).toContain('there is no code in maze.erl:1');
+    expect(status).toBe(2);
+  });
+});
