@@ -193,7 +193,7 @@ export class Decoder {
 
   private bits(length: bigint, id: bigint): Bits {
     const literal = literalBits(id);
-    if (literal !== undefined) return literal;
+    if (literal !== undefined && BigInt(literal.bitLength) === length) return literal;
     const bitLength = Number(length < 0n ? 0n : length);
     const size = Math.ceil(bitLength / 8);
     if (size > MAX_BYTES) return new Bits(new Uint8Array(0), 0, 0);

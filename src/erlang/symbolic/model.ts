@@ -1,49 +1,125 @@
-/** An input as a model: what the solver may start from. */
-import { Constructed, type Model, Rational, type Value } from '../../logic/index.ts';
-import { Atom, Cons, Float, Nil, type Term, Tuple } from '../terms/index.ts';
-import { ATM, CONS, FLT, INT, NIL, tupleConstructor } from './signature.ts';
+/**
+ * An input as a model: what the solver may start from, and what conditions are evaluated under.
+ *
+ * Bitstrings and maps are named as literals are, so that a condition which mentions such a literal means the same one.
+ */
+import {
+  Constructed,
+  type Expr,
+  type FunctionPoint,
+  type Model,
+  Rational,
+  type Value,
+} from '../../logic/index.ts';
+import { byteSize, byteAt as plainByte } from '../terms/bits.ts';
+import { Atom, Bits, Cons, ErlMap, Float, Nil, type Term, Tuple } from '../terms/index.ts';
+import { mapEntries } from '../terms/map.ts';
+import { encode } from './encode.ts';
+import {
+  ATM,
+  BITS,
+  byteAt,
+  CONS,
+  FLT,
+  INT,
+  MAP,
+  mapGet,
+  mapHas,
+  mapKey,
+  mapSize,
+  NIL,
+  tupleConstructor,
+} from './signature.ts';
 
 const NIL_VALUE = new Constructed(NIL, []);
 
-/** Arguments without a first-order form are left out. */
+/** Arguments that contain functions or processes are left out. */
 export function inputModel(input: readonly Term[]): Model {
+  const reader = new Reader();
   const variables = new Map<string, Value>();
   for (const [i, term] of input.entries()) {
-    const value = termValue(term);
+    const value = reader.value(term);
     if (value !== undefined) variables.set(`x${i + 1}`, value);
   }
-  return { variables, functions: new Map() };
+  return { variables, functions: reader.functions };
 }
 
-function termValue(term: Term): Value | undefined {
-  if (typeof term === 'number' || typeof term === 'bigint') return new Constructed(INT, [BigInt(term)]);
-  if (term instanceof Atom) return new Constructed(ATM, [BigInt(term.id)]);
-  if (term instanceof Nil) return NIL_VALUE;
-  if (term instanceof Float) return new Constructed(FLT, [Rational.fromNumber(term.value)]);
-  if (term instanceof Tuple) {
-    const elements = valuesOf(term.elements);
-    return elements && new Constructed(tupleConstructor(elements.length), elements);
+/** Values of terms; what bitstrings and maps contain is collected on the way. */
+class Reader {
+  readonly functions = new Map<string, FunctionPoint[]>();
+  readonly #seen = new Set<bigint>();
+
+  value(term: Term): Value | undefined {
+    if (typeof term === 'number' || typeof term === 'bigint') return new Constructed(INT, [BigInt(term)]);
+    if (term instanceof Atom) return new Constructed(ATM, [BigInt(term.id)]);
+    if (term instanceof Nil) return NIL_VALUE;
+    if (term instanceof Float) return new Constructed(FLT, [Rational.fromNumber(term.value)]);
+    if (term instanceof Bits) return this.#bits(term);
+    if (term instanceof ErlMap) return this.#map(term);
+    if (term instanceof Tuple) {
+      const elements = this.#values(term.elements);
+      return elements && new Constructed(tupleConstructor(elements.length), elements);
+    }
+    return term instanceof Cons ? this.#list(term) : undefined;
   }
-  return term instanceof Cons ? listValue(term) : undefined;
-}
 
-function valuesOf(terms: readonly Term[]): Value[] | undefined {
-  const values: Value[] = [];
-  for (const term of terms) {
-    const value = termValue(term);
-    if (value === undefined) return undefined;
-    values.push(value);
+  #values(terms: readonly Term[]): Value[] | undefined {
+    const values: Value[] = [];
+    for (const term of terms) {
+      const value = this.value(term);
+      if (value === undefined) return undefined;
+      values.push(value);
+    }
+    return values;
   }
-  return values;
+
+  #list(list: Cons): Value | undefined {
+    const heads: Term[] = [];
+    let rest: Term = list;
+    for (; rest instanceof Cons; rest = rest.tail) heads.push(rest.head);
+    const values = this.#values(heads);
+    let result = this.value(rest);
+    if (values === undefined || result === undefined) return undefined;
+    for (let i = values.length - 1; i >= 0; i--) result = new Constructed(CONS, [values[i] as Value, result]);
+    return result;
+  }
+
+  #bits(bits: Bits): Value {
+    const id = numberIn(encode(bits).args[1] as Expr);
+    if (this.#isNew(id))
+      for (let i = 0; i < byteSize(bits); i++)
+        this.#point(byteAt.name, [id, BigInt(i)], BigInt(plainByte(bits, i)));
+    return new Constructed(BITS, [BigInt(bits.bitLength), id]);
+  }
+
+  #map(map: ErlMap): Value | undefined {
+    const entries = mapEntries(map).map(entry => this.#values(entry) as [Value, Value] | undefined);
+    if (entries.includes(undefined)) return undefined;
+    const id = numberIn(encode(map).args[0] as Expr);
+    if (this.#isNew(id)) {
+      this.#point(mapSize.name, [id], BigInt(map.size));
+      for (const [i, [key, value]] of (entries as [Value, Value][]).entries()) {
+        this.#point(mapHas.name, [id, key], true);
+        this.#point(mapGet.name, [id, key], value);
+        this.#point(mapKey.name, [id, BigInt(i)], key);
+      }
+    }
+    return new Constructed(MAP, [id]);
+  }
+
+  #isNew(id: bigint): boolean {
+    if (this.#seen.has(id)) return false;
+    this.#seen.add(id);
+    return true;
+  }
+
+  #point(name: string, args: readonly Value[], result: Value): void {
+    const points = this.functions.get(name);
+    if (points === undefined) this.functions.set(name, [{ args, result }]);
+    else points.push({ args, result });
+  }
 }
 
-function listValue(list: Cons): Value | undefined {
-  const heads: Term[] = [];
-  let rest: Term = list;
-  for (; rest instanceof Cons; rest = rest.tail) heads.push(rest.head);
-  const values = valuesOf(heads);
-  let result = termValue(rest);
-  if (values === undefined || result === undefined) return undefined;
-  for (let i = values.length - 1; i >= 0; i--) result = new Constructed(CONS, [values[i] as Value, result]);
-  return result;
+function numberIn(e: Expr): bigint {
+  return e.data as bigint;
 }
