@@ -87,6 +87,12 @@ describe('a predicate', () => {
     expect(faultsOf(report).map(reasonOf)).toEqual(['odd_hundreds']);
   });
 
+  it('is no part of what is to be covered', async () => {
+    const unguarded = await reportOf('predicates:always');
+    const report = await reportOf('predicates:always', { assume: ['predicates:even/1'] });
+    expect(report.coverage.clauses.total).toBe(unguarded.coverage.clauses.total);
+  });
+
   it('must exist, be exported, and take the same arguments', async () => {
     await expect(reportOf('predicates:always', { assume: ['nowhere:f'] })).rejects.toThrow(
       '--assume nowhere:f: there is no module nowhere',

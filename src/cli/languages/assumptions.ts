@@ -1,7 +1,8 @@
-/** The predicates of `--assume`: which functions they are. */
+/** The predicates of `--assume`: which functions they are, and that they are no part of what is to be covered. */
 import type { Module, ModuleSource } from '../../erlang/core/index.ts';
 import type { Callee } from '../../erlang/machine/stages.ts';
 import { plural } from '../../report/index.ts';
+import type { Point } from '../../search/unit.ts';
 import { UsageError } from '../failure.ts';
 import type { FunctionName } from '../values.ts';
 import type { EntryPoint } from './entry-point.ts';
@@ -36,4 +37,16 @@ export async function assumptionsFor(
     found.push({ module, name });
   }
   return found;
+}
+
+/** Tells the places that belong to the program from those of the predicates before it. */
+export function outsideAssumptions(
+  assumptions: readonly Callee[],
+  entry: EntryPoint,
+  target: Module,
+): (point: Point) => boolean {
+  const predicates = new Set(assumptions.map(({ module, name }) => `${module}:${name}/${entry.arity}`));
+  const modules = new Set(assumptions.map(({ module }) => module));
+  modules.delete(target.name);
+  return point => !predicates.has(point.function) && !modules.has(point.module ?? '');
 }

@@ -18,7 +18,7 @@ import { describeOutcome, type ReportedOutcome } from '../../report/index.ts';
 import type { Point } from '../../search/unit.ts';
 import { UsageError } from '../failure.ts';
 import type { Options } from '../options.ts';
-import { assumptionsFor } from './assumptions.ts';
+import { assumptionsFor, outsideAssumptions } from './assumptions.ts';
 import { type EntryPoint, entryPoint } from './entry-point.ts';
 import { type ErlangSource, openErlangSource } from './erlang-source.ts';
 import type { Language, OpenedProgram, OpenedUnit } from './language.ts';
@@ -93,6 +93,8 @@ class ErlangProgram implements OpenedProgram {
       useSpecs: options.specs,
       fixed,
     });
+    const assumptions = await assumptionsFor(options.assume, entry, core, this.source);
+    const isProgram = outsideAssumptions(assumptions, entry, core);
     const unitOptions: ErlangUnitOptions = {
       source: this.source,
       code,
@@ -105,7 +107,7 @@ class ErlangProgram implements OpenedProgram {
       concreteOnly: concreteOnly(options.concrete),
       isOwnCode: this.#isOwnCode,
       precondition: specification.spec === null ? null : specification.precondition,
-      assumptions: await assumptionsFor(options.assume, entry, core, this.source),
+      assumptions,
       returns: options.checkResults ? specification.returns : null,
       limits: specification.limits,
       read: evaluate,
@@ -114,7 +116,7 @@ class ErlangProgram implements OpenedProgram {
     return {
       unit,
       function: `${entry.name}/${entry.arity}`,
-      points: () => unit.points().filter(point => this.#isOwnCode(point.module ?? '')),
+      points: () => unit.points().filter(point => this.#isOwnCode(point.module ?? '') && isProgram(point)),
       describe,
       read: input => Promise.all(input.map(evaluate)),
       record: this.#recording(unitOptions),
