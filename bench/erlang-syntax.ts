@@ -1,10 +1,9 @@
 /**
  * The Erlang front end on everything there is: all sources of the installed OTP, and thousands of damaged ones.
  *
- *     npx esbuild bench/erlang-syntax.ts --bundle --platform=node --format=esm --outfile=dist/bench-erlang-syntax.js
- *     node dist/bench-erlang-syntax.js trees     every file of OTP: the same tree as erl_parse gives, no false errors
- *     node dist/bench-erlang-syntax.js damage    10,000 damaged files: diagnostics with places, in bounded time and memory
- *     node dist/bench-erlang-syntax.js speed     source to Core: all of stdlib in a fresh process, then files of several sizes
+ *     npm run bench -- erlang-syntax trees     every file of OTP: the same tree as erl_parse gives, no false errors
+ *     npm run bench -- erlang-syntax damage    10,000 damaged files: diagnostics with places, in bounded time and memory
+ *     npm run bench -- erlang-syntax speed     source to Core: all of stdlib in a fresh process, then files of several sizes
  */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';

@@ -2,8 +2,7 @@
  * How fast the machine runs code: next to the BEAM's own JIT with nothing symbolic, and with a symbolic value carried
  * along next to that.
  *
- *     npx esbuild bench/machine.ts --bundle --platform=node --format=esm --outfile=dist/bench-machine.js
- *     node dist/bench-machine.js [NAME …]
+ *     npm run bench -- machine [NAME …]
  */
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';

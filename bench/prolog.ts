@@ -2,8 +2,7 @@
  * The Prolog machine alone: naive reverse, a deep recursion, arithmetic in a loop, and backtracking, next to SWI-Prolog where it is installed.
  * Times are the processor's, collection of garbage included.
  *
- *     npx esbuild bench/prolog.ts --bundle --platform=node --format=esm --outfile=dist/bench-prolog.js
- *     node dist/bench-prolog.js
+ *     npm run bench -- prolog
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

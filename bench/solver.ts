@@ -6,7 +6,7 @@
 import { performance } from 'node:perf_hooks';
 import { BACKENDS, chain, createBackend, isInstalled, LAYERS, type Solver } from '../src/solver/index.ts';
 import type { Query } from '../src/solver/solver.ts';
-import { workload } from './solver-workload.ts';
+import { workload } from './support/solver-workload.ts';
 
 const queries = workload(60);
 const lengths = queries.map(({ constraints }) => constraints.length).sort((a, b) => a - b);

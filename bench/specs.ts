@@ -2,8 +2,7 @@
  * Explores every exported function of library modules with a specification, and looks whether anything is wrong: an
  * input outside of the specification, a run that did not go where the solver said, a failure of Tandem itself.
  *
- *     npx esbuild bench/specs.ts --bundle --platform=node --format=esm --external:z3-solver --outfile=dist/bench-specs.js
- *     node dist/bench-specs.js [--seconds 5] [--max-paths N] [module | module:function/arity ...]
+ *     npm run bench -- specs [--seconds 5] [--max-paths N] [module | module:function/arity ...]
  *
  * Ends with the table of docs/specs.md.
  */

@@ -2,7 +2,7 @@
 -module(fields).
 -export([decode/3]).
 
--spec decode(0..16, 0..16, bitstring()) -> term().
+-spec decode(0..8, 0..8, bitstring()) -> term().
 decode(Width, Height, Bits) ->
     case Bits of
         <<X:Width, Y:Height, Rest/bitstring>> when X =:= Y, X > 3 -> same(X, Rest);

@@ -22,8 +22,8 @@ import {
   select,
   type Value,
   variable,
-} from '../src/logic/index.ts';
-import type { Query } from '../src/solver/solver.ts';
+} from '../../src/logic/index.ts';
+import type { Query } from '../../src/solver/solver.ts';
 
 const TERM = new Datatype('Term');
 const INT = TERM.add('int', [{ name: 'ival', sort: 'Int' }]);
