@@ -377,6 +377,8 @@ absent(io) ->
 absent(global) -> global:module_info(exports); %% other nodes
 absent(gen) -> gen:module_info(exports); %% internal
 absent(atomics) -> atomics:module_info(exports); %% the machine's
+absent(ets) -> ets:module_info(exports);
+absent(os) -> os:module_info(exports);
 absent(erlang) -> erlang:module_info(exports); %% the machine's
 absent(gen_server) -> %% logging, and collections of request identifiers
     [{behaviour_info, 1}, {check_response, 3}, {format_log, 1}, {format_log, 2}, {format_status, 2}, {receive_response, 3},
@@ -405,7 +407,7 @@ separate(io_lib, fread, 3) -> true;
 separate(io, F, _) -> not lists:member(F, [format, fwrite, put_chars, nl, write, printable_range]);
 separate(rand, F, A) -> not lists:member({F, A}, [{seed_s, 2}, {uniform_s, 1}, {uniform_s, 2}, {bytes_s, 2}, {export_seed_s, 1}]);
 separate(logger, F, _) -> F =/= compare_levels;
-separate(M, _, _) -> lists:member(M, [application, atomics, counters, error_logger, gen, gen_server, gen_statem, gen_event, global, proc_lib, sys, supervisor]).
+separate(M, _, _) -> lists:member(M, [application, atomics, counters, error_logger, ets, os, gen, gen_server, gen_statem, gen_event, global, proc_lib, sys, supervisor]).
 
 %% ---- What belongs to one machine: its clock and its time zone, its built-in functions' inner values ----
 

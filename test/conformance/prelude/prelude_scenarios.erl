@@ -16,7 +16,7 @@ all() ->
      {one_for_one, fun one_for_one/0}, {one_for_all, fun one_for_all/0}, {rest_for_one, fun rest_for_one/0},
      {simple, fun simple/0}, {intensity, fun intensity/0}, {children, fun children/0}, {specs, fun specs/0},
      {failing_start, fun failing_start/0}, {shutdown_order, fun shutdown_order/0}, {timer_messages, fun timer_messages/0},
-     {log, fun log/0}, {settings, fun settings/0}, {numbers, fun numbers/0}].
+     {log, fun log/0}, {settings, fun settings/0}, {numbers, fun numbers/0}, {tables, fun tables/0}].
 
 %% ---- Callbacks ----
 
@@ -412,3 +412,14 @@ numbers() ->
     {atomics:get(A, 1), atomics:sub_get(A, 2, 1), atomics:sub_get(U, 1, 1), [counters:get(C, I) || I <- [1, 2, 3]], counters:get(D, 1),
      [Bad(F) || F <- [fun() -> atomics:new(0, []) end, fun() -> atomics:new(1, [foo]) end, fun() -> atomics:sub(A, 3, 1) end,
                       fun() -> counters:new(1, [x]) end, fun() -> counters:get(C, 4) end, fun() -> counters:add(x, 1, 1) end]]}.
+
+%% ---- ets, os ----
+
+tables() ->
+    Ordered = ets:new(scenario, [ordered_set]),
+    ets:insert(Ordered, [{K, K * K} || K <- [3, 1, 2]]),
+    Bag = ets:new(scenario, [duplicate_bag]),
+    ets:insert(Bag, [{k, 1}, {k, 2}, {k, 1}]),
+    {ets:foldl(fun({K, V}, Acc) -> [{K, V} | Acc] end, [], Ordered), ets:foldr(fun({K, _}, Acc) -> [K | Acc] end, [], Ordered),
+     ets:foldl(fun({_, V}, Sum) -> Sum + V end, 0, Bag), catch ets:foldl(fun(_, _) -> throw(stop) end, 0, Ordered),
+     element(1, element(2, catch ets:foldl(fun(_, A) -> A end, 0, nobody_here))), ets:info(Ordered, size), os:getenv("NO_SUCH_VARIABLE", "none")}.
