@@ -28,15 +28,17 @@ async function measure(name: string, solver: Solver, batch: readonly Query[]): P
   );
 }
 
-/** What a long run keeps: each query is a new one, and what the process holds is looked at now and then. */
+/** What a long run keeps: 20,000 queries, each a new one, with a look at the process now and then. */
 async function memory(solver: Solver): Promise<void> {
-  const [batch, batches] = [2_000, 10];
   const held: string[] = [];
-  for (let n = 0; n < batches; n++) {
-    for (const query of workload(batch, n)) await solver.check(query);
-    held.push(`${Math.round(process.memoryUsage.rss() / 2 ** 20)}`);
+  let asked = 0;
+  for (let seed = 2; asked < 20_000; seed++) {
+    for (const query of workload(40, seed)) {
+      await solver.check(query);
+      if (++asked % 2_500 === 0) held.push(`${Math.round(process.memoryUsage.rss() / 2 ** 20)}`);
+    }
   }
-  process.stdout.write(`MB held after each ${batch} of ${batch * batches} new queries: ${held.join(' ')}\n`);
+  process.stdout.write(`MB held by the process after each 2500 new queries: ${held.join(' ')}\n`);
 }
 
 const started = performance.now();
