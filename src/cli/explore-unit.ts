@@ -75,7 +75,7 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
           const call = callOf({ language: unit.language, unit: unit.name }, input);
           display.found(`${call}: ${describeOutcome(outcome)}${locationOf(outcome)}`);
         },
-        progress: progress => display.update(progress),
+        progress: progress => display.update(unit.name, progress),
         failed: error => debug?.(error instanceof Error ? (error.stack ?? error.message) : String(error)),
         diverged: (input, from, at) =>
           debug?.(`divergence: reversing decision ${at} of case ${from} gave ${input.join(', ')}`),

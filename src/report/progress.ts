@@ -9,7 +9,8 @@ import type { Style } from './style.ts';
 export type ProgressMode = 'auto' | 'bar' | 'lines' | 'none';
 
 export interface ProgressDisplay {
-  update(progress: Progress): void;
+  /** `unit` is what is being explored. */
+  update(unit: string, progress: Progress): void;
   /** A new fault, described in one line. */
   found(description: string): void;
   /** Removes what would disturb the output that follows. */
@@ -40,9 +41,9 @@ export function progressDisplay(
   return { ...lines(terminal, style, now, PACE.quiet), found() {} };
 }
 
-function summary({ executions, queries, waiting, faults }: Progress): string {
+function summary(unit: string, { executions, queries, waiting, faults }: Progress): string {
   const found = faults === 0 ? '' : `, ${plural(faults, 'error')}`;
-  return `${plural(executions, 'execution')}, ${plural(queries, 'query', 'queries')}, ${waiting} waiting${found}`;
+  return `${unit}: ${plural(executions, 'execution')}, ${plural(queries, 'query', 'queries')}, ${waiting} waiting${found}`;
 }
 
 function paced(now: () => number, pace: number): () => boolean {
@@ -57,8 +58,8 @@ function paced(now: () => number, pace: number): () => boolean {
 function lines(terminal: Terminal, style: Style, now: () => number, pace: number): ProgressDisplay {
   const due = paced(now, pace);
   return {
-    update(progress) {
-      if (due()) terminal.write(`${summary(progress)}\n`);
+    update(unit, progress) {
+      if (due()) terminal.write(`${summary(unit, progress)}\n`);
     },
     found: description => terminal.write(`${style.red('found')} ${description}\n`),
     end() {},
@@ -74,9 +75,9 @@ function bar(terminal: Terminal, style: Style, now: () => number): ProgressDispl
     shown = false;
   };
   return {
-    update(progress) {
+    update(unit, progress) {
       if (!due()) return;
-      const text = `${style.dim('exploring')} ${summary(progress)}`;
+      const text = `${style.dim('exploring')} ${summary(unit, progress)}`;
       terminal.write(
         `${clear}${text.slice(0, (terminal.columns ?? 80) + text.length - plainLength(text) - 1)}`,
       );

@@ -47,7 +47,7 @@ function normalized(output: string): string {
   return output
     .replace(/^Time: .*$/m, 'Time: ...')
     .replace(/^Confirmed on .*\n\n/m, '')
-    .replaceAll(/^\d+ executions, .* waiting.*\n/gm, '')
+    .replaceAll(/^\S+: \d+ executions, .* waiting.*\n/gm, '')
     .replaceAll(/\d+ (execution|other input|decision|time)s?\b/g, '... $1s')
     .replaceAll(/^(\s+replay: )\S*tandem /gm, '$1tandem ');
 }

@@ -9,7 +9,7 @@ function shown(mode: ProgressMode, isTTY: boolean): string {
   const display = progressDisplay(mode, terminal, plain, () => time);
   for (let i = 1; i <= 4; i++) {
     time += 600;
-    display.update({ executions: i, queries: 2 * i, waiting: 7, faults: 0 });
+    display.update('m:f/1', { executions: i, queries: 2 * i, waiting: 7, faults: 0 });
     if (i === 2) display.found('m:f(1): error: badarg');
   }
   display.end();
@@ -19,14 +19,14 @@ function shown(mode: ProgressMode, isTTY: boolean): string {
 describe('progress', () => {
   it('is a line a second with `lines`', () => {
     expect(shown('lines', false)).toBe(
-      '2 executions, 4 queries, 7 waiting\nfound m:f(1): error: badarg\n4 executions, 8 queries, 7 waiting\n',
+      'm:f/1: 2 executions, 4 queries, 7 waiting\nfound m:f(1): error: badarg\nm:f/1: 4 executions, 8 queries, 7 waiting\n',
     );
   });
 
   it('is one line that is written over with `bar`, cut to the width, and gone at the end', () => {
     const written = shown('bar', false);
     const frames = written.split('\r\u001b[K');
-    expect(frames[1]).toBe('exploring 1 execution, 2 quer');
+    expect(frames[1]).toBe('exploring m:f/1: 1 execution,');
     expect(frames).toContain('found m:f(1): error: badarg\n');
     expect(frames.at(-1)).toBe('');
   });
