@@ -73,8 +73,16 @@ function looseEquation(p: Process, x: Term, y: Term): Expr {
       p.deepen(LEVEL);
       return takeApart(p, x, y, false);
     }
+    // So are tuples of a size that the path already knows.
+    if (isKnownTuple(p, y)) return takeApart(p, x, y, false);
+    if (isKnownTuple(p, x)) return takeApart(p, y, x, false);
   }
   return sameTerm(encode(x), encode(y));
+}
+
+function isKnownTuple(p: Process, term: Term): boolean {
+  if (!(term instanceof Sym) || !(term.concrete instanceof Tuple)) return false;
+  return p.ex.facts.decide(is(tupleConstructor(term.concrete.elements.length), term.expr)) === true;
 }
 
 function isCell(p: Process, term: Term): boolean {
