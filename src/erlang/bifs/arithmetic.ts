@@ -239,9 +239,8 @@ symbolic('erlang', {
   'rem/2': remainder,
   '-/1': negate,
   '+/1': (p, a: Term) => {
-    const x = number(p, a);
-    // Minus zero loses its sign.
-    return x.kind === 'float' ? symFloat(p, x.value + 0, x.expr) : a;
+    number(p, a);
+    return a;
   },
   'band/2': bits('bitand'),
   'bor/2': bits('bitor'),

@@ -1,6 +1,6 @@
 /** List functions that OTP writes in C: emulated cell by cell. */
 
-import { askEqual, askIndex, isFarOut } from '../machine/ask.ts';
+import { askEqual, askPosition } from '../machine/ask.ts';
 import { asCell, elementsOf, isEmptyList } from '../machine/lists.ts';
 import type { Process } from '../machine/process.ts';
 import { badarg, functionClause } from '../machine/raise.ts';
@@ -76,7 +76,7 @@ function member(p: Process, element: Term, term: Term): Term {
 
 /** The first tuple whose `position`-th element equals the key (by `==`), with the search's own errors. */
 function keyFind(p: Process, key: Term, position: Term, term: Term): Tuple | undefined {
-  const n = isFarOut(position) ? Number(position) : askIndex(p, position);
+  const n = askPosition(p, position);
   if (n === undefined || n < 1) badarg();
   let rest = term;
   for (let cell = asCell(p, rest); cell !== undefined; cell = asCell(p, rest)) {

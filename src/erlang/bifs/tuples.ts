@@ -1,7 +1,7 @@
 /** Tuples. */
 import { and, construct, type Expr, eq, ge, int, is, ite, le } from '../../logic/index.ts';
 import { symElements } from '../machine/accessors.ts';
-import { askEqual, askIndex, isFarOut } from '../machine/ask.ts';
+import { askEqual, askIndex, askPosition } from '../machine/ask.ts';
 import { elementsOf } from '../machine/lists.ts';
 import { symInt } from '../machine/numbers.ts';
 import type { Process } from '../machine/process.ts';
@@ -30,6 +30,10 @@ export function asTuple(p: Process, term: Term): Tuple | undefined {
 export function arityIs(p: Process, term: Term, arity: number): Tuple | undefined {
   if (term instanceof Tuple) return term.elements.length === arity ? term : undefined;
   if (!(term instanceof Sym)) return undefined;
+  if (arity > LARGEST_INVENTED) {
+    const tuple = asTuple(p, term);
+    return tuple?.elements.length === arity ? tuple : undefined;
+  }
   const value = term.concrete;
   const fits = value instanceof Tuple && value.elements.length === arity;
   return p.ask(is(tupleConstructor(arity), term.expr), fits, 56)
@@ -135,8 +139,7 @@ export function tupleSize(p: Process, term: Term): Term {
 function isRecord(p: Process, term: Term, tag: Term, size?: Term): Term {
   const name = concrete(tag);
   if (!(name instanceof Atom)) badarg();
-  if (size !== undefined && isFarOut(size)) return FALSE;
-  const arity = size === undefined ? undefined : askIndex(p, size);
+  const arity = size === undefined ? undefined : askPosition(p, size);
   if (size !== undefined && arity === undefined) badarg();
   if (arity !== undefined && arity < 0) return FALSE;
   const record = arity === undefined ? asTuple(p, term) : arityIs(p, term, arity);

@@ -2,7 +2,7 @@
 import { and, type Expr, ge, gt, int, le, lt } from '../../logic/index.ts';
 import { concretize, encode } from '../symbolic/encode.ts';
 import { isInt, ival } from '../symbolic/signature.ts';
-import { exactEqual, looseEqual } from '../terms/compare.ts';
+import { concrete, exactEqual, looseEqual } from '../terms/compare.ts';
 import { print, Sym, type Term } from '../terms/index.ts';
 import { remember } from './concretes.ts';
 import { equalParts } from './equality.ts';
@@ -45,9 +45,12 @@ export function pinTerm(p: Process, term: Term): Term {
   return plain;
 }
 
-/** A position that no tuple has, but which is still a small integer for the BEAM, and so no bad argument. */
-export function isFarOut(position: Term): boolean {
-  return typeof position === 'bigint' && position >= -(2n ** 59n) && position < 2n ** 59n;
+/** A position in a tuple. One that no tuple has is none, but the BEAM takes it where it is a small integer there. */
+export function askPosition(p: Process, term: Term): number | undefined {
+  const index = askIndex(p, term);
+  const value = concrete(term);
+  const isSmall = typeof value === 'bigint' && value >= -(2n ** 59n) && value < 2n ** 59n;
+  return index === undefined && isSmall ? Number(value) : index;
 }
 
 /** An integer that may stay open; undefined when it is none, or larger than any size. */
