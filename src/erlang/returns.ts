@@ -6,7 +6,7 @@
  * is the second element an atom? Parts that the specification of the arguments already guarantees are not asked about.
  * What is asked depends on earlier answers and on plain terms only.
  */
-import { type Constructor, is } from '../logic/index.ts';
+import { type Constructor, type Expr, is } from '../logic/index.ts';
 import { symElements, symHead, symTail } from './machine/accessors.ts';
 import { hasSymbol } from './machine/has-symbol.ts';
 import type { Process } from './machine/process.ts';
@@ -32,7 +32,6 @@ import {
 
 /** A result is not looked at further than this. */
 const MAX_QUESTIONS = 100;
-const FIRST_KIND = 1;
 
 export class Returns implements ResultLook {
   readonly #shapes: Shapes;
@@ -75,8 +74,8 @@ export class Returns implements ResultLook {
     return opened === null || this.#hasParts(p, heads, opened);
   }
 
-  #ask(p: Process, condition: Parameters<Process['ask']>[0], outcome: boolean): boolean {
-    return p.ask(condition, outcome, FIRST_KIND + this.#questions++);
+  #ask(p: Process, condition: Expr, outcome: boolean): boolean {
+    return p.ask(condition, outcome, this.#questions++);
   }
 
   /** A symbolic cell or tuple of a shape that the type has parts for; null for everything else. */
@@ -97,7 +96,6 @@ export class Returns implements ResultLook {
 
   #hasParts(p: Process, heads: readonly Head[], term: Exclude<Term, Sym>): boolean {
     return heads.some(head => {
-      if (head.kind === 'any' || head.kind === 'nonlist') return hasOuterShape(head, term);
       if (head.kind === 'list') return term instanceof Cons && this.#isList(p, head, term);
       if (head.kind === 'tuple') return term instanceof Tuple && this.#isTuple(p, head.elements, term);
       if (head.kind === 'map') return term instanceof ErlMap && this.#isMap(p, head, term);

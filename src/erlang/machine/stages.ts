@@ -25,7 +25,7 @@ export interface StageOptions {
 }
 
 export interface ResultLook {
-  /** What it asks depends on the arguments, too. */
+  /** What is right depends on the arguments, too. */
   readonly usesArguments: boolean;
   at(p: Process, result: Term): void;
 }
