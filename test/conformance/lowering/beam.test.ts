@@ -58,7 +58,7 @@ describe.skipIf(noOtp)('our Core on the BEAM (needs Erlang/OTP)', () => {
     expect(different, text.slice(0, 20_000)).toBe('0');
     expect(Number(agreed)).toBeGreaterThan(30_000);
     console.log(`corpus on the BEAM: ${agreed} calls agree`);
-  });
+  }, 120_000);
 
   it('gives the same results on the standard library', async context => {
     const library = await sourceLibrary();

@@ -7,7 +7,7 @@ import type { Module, ModuleSource } from '../../../src/erlang/core/index.ts';
 import { builtinFrontend } from '../../../src/erlang/load-builtin.ts';
 import { Beam, cacheFolder, ErlangNode, type Otp, OtpLoader } from '../../../src/erlang/otp/index.ts';
 import type { ErlangOutcome } from '../../../src/erlang/outcome.ts';
-import { atom, list, print, type Term, Tuple, tuple } from '../../../src/erlang/terms/index.ts';
+import { atom, list, listElements, print, type Term, Tuple, tuple } from '../../../src/erlang/terms/index.ts';
 import { randomSource } from '../../unit/erlang/syntax/mutate.ts';
 import { OnMachine } from '../on-machine.ts';
 import { noOtp, otp } from '../oracle.ts';
@@ -27,6 +27,7 @@ describe.skipIf(noOtp)('our Core on our machine (needs Erlang/OTP and its source
       new Beam(new ErlangNode(otp as Otp, cacheFolder())),
       cacheFolder(),
     );
+    const pool = await poolSize();
     const different: string[] = [];
     const counts = { modules: 0, functions: 0, agreed: 0, neither: 0 };
     for (const file of sourceFiles(library, /^stdlib-/)) {
@@ -34,7 +35,7 @@ describe.skipIf(noOtp)('our Core on our machine (needs Erlang/OTP and its source
       const theirs = await otpCore(file);
       if (!ours.ok || theirs === null) continue;
       counts.modules++;
-      const calls = new Calls(ours.module, theirs, rest);
+      const calls = new Calls(ours.module, theirs, rest, pool);
       for (const { name, arity } of theirs.exports) {
         counts.functions++;
         for (let n = 0; n < CALLS_PER_FUNCTION; n++) {
@@ -62,7 +63,12 @@ class Calls {
   private readonly ours: OnMachine;
   private readonly theirs: OnMachine;
 
-  constructor(ours: Module, theirs: Module, rest: ModuleSource) {
+  constructor(
+    ours: Module,
+    theirs: Module,
+    rest: ModuleSource,
+    private readonly pool: number,
+  ) {
     this.name = ours.name;
     this.ours = new OnMachine(instead(ours, rest), STEPS);
     this.theirs = new OnMachine(instead(theirs, rest), STEPS);
@@ -83,14 +89,17 @@ class Calls {
 
   private argument(): Term {
     const known = this.results[this.random(this.results.length * 2 || 1)];
-    return known === undefined ? tuple(atom('pool'), 1 + this.random(POOL)) : tuple(atom('term'), known);
+    return known === undefined ? tuple(atom('pool'), 1 + this.random(this.pool)) : tuple(atom('term'), known);
   }
 }
 
-/** As many as `lower_pool:all/0` has. */
-const POOL = 285;
-
 const harness = builtinFrontend({ folders: [import.meta.dirname] }, {});
+
+async function poolSize(): Promise<number> {
+  const outcome = await new OnMachine(harness).run('lower_pool', 'all', []);
+  if (outcome.kind !== 'value') throw new Error(`no arguments: ${show(outcome)}`);
+  return listElements(outcome.value).length;
+}
 
 function instead(module: Module, rest: ModuleSource): ModuleSource {
   return {
