@@ -19,8 +19,8 @@ const program = (name: string): string =>
   fileURLToPath(new URL(`../bench/programs/${name}`, import.meta.url));
 
 const units: readonly (readonly [string, readonly string[]])[] = [
-  ['Erlang', [program('readings.erl'), 'check', '[[], 1]', '-d', '8']],
-  ['Prolog', [program('readings.pl'), 'check([1], 1)', '-d', '8']],
+  ['Erlang', [program('readings.erl'), 'check', '[[], 1]', '-d', '7']],
+  ['Prolog', [program('readings.pl'), 'check([1], 1)', '-d', '7']],
 ];
 
 function faultsOf({ errors, cases }: Report): string {
