@@ -1,4 +1,5 @@
 /** Terms and numbers that outlive a call: `persistent_term`, `atomics`, `counters`. */
+import { and, ge, int, le } from '../../logic/index.ts';
 import { askEqual, askIndex } from '../machine/ask.ts';
 import { numeric } from '../machine/numbers.ts';
 import type { Process } from '../machine/process.ts';
@@ -83,24 +84,35 @@ function wrapped({ signed }: Numbers, value: Term): Term {
   return inRange === big ? value : normalize(inRange);
 }
 
-function needInteger(p: Process, term: Term): void {
-  if (numeric(p, term)?.kind !== 'int') badarg();
+const [LOWEST, HIGHEST] = [-(2n ** 63n), 2n ** 63n - 1n];
+const ALL_BITS = 2n ** 64n - 1n;
+
+/** An integer that is in this range. */
+function need(p: Process, term: Term, low: bigint, high: bigint): void {
+  const n = numeric(p, term);
+  if (n?.kind !== 'int') badarg();
+  const fits = n.value >= low && n.value <= high;
+  if (!p.ask(and(ge(n.expr, int(low)), le(n.expr, int(high))), fits, 46)) badarg();
+}
+
+/** A number that an array can hold. */
+function needNumber(p: Process, { signed }: Numbers, term: Term): void {
+  need(p, term, signed ? LOWEST : 0n, signed ? HIGHEST : ALL_BITS);
 }
 
 function add(p: Process, ref: Term, index: Term, amount: Term): Term {
   const numbers = arrayOf(p, ref);
   const at = placeOf(p, numbers, index);
-  needInteger(p, amount);
-  const sum = plus(p, numbers.values[at] as Term, amount);
-  numbers.values[at] = wrapped(numbers, sum);
+  need(p, amount, LOWEST, ALL_BITS);
+  numbers.values[at] = wrapped(numbers, plus(p, numbers.values[at] as Term, amount));
   return numbers.values[at];
 }
 
 function put(p: Process, ref: Term, index: Term, value: Term): Term {
   const numbers = arrayOf(p, ref);
   const at = placeOf(p, numbers, index);
-  needInteger(p, value);
-  numbers.values[at] = wrapped(numbers, value);
+  needNumber(p, numbers, value);
+  numbers.values[at] = value;
   return OK;
 }
 
@@ -117,6 +129,7 @@ function exchange(p: Process, ref: Term, index: Term, value: Term): Term {
 
 function compareExchange(p: Process, ref: Term, index: Term, expected: Term, value: Term): Term {
   const before = get(p, ref, index);
+  for (const number of [expected, value]) needNumber(p, arrayOf(p, ref), number);
   if (!askEqual(p, before, expected)) return before;
   put(p, ref, index, value);
   return OK;

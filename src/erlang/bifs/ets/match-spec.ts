@@ -5,11 +5,13 @@
  * computed by the built-in functions themselves.
  */
 import { truth } from '../../machine/accessors.ts';
-import { askEqual } from '../../machine/ask.ts';
+import { askEqual, pinTerm } from '../../machine/ask.ts';
 import { asCell, elementsOf, isEmptyList } from '../../machine/lists.ts';
+import { numeric } from '../../machine/numbers.ts';
 import type { Process } from '../../machine/process.ts';
 import { badarg, Raise } from '../../machine/raise.ts';
-import { asMap, lookup } from '../../machine/symbolic-map.ts';
+import { asMap, entriesOf, lookup, type MapTerm } from '../../machine/symbolic-map.ts';
+import { MAP } from '../../symbolic/signature.ts';
 import {
   Atom,
   atom,
@@ -45,7 +47,10 @@ export class MatchSpec {
       if (!(rule instanceof Tuple) || rule.elements.length !== 3) badarg();
       const [head, guards, body] = rule.elements as [Term, Term, Term];
       if (!(head instanceof Tuple) && !isVariable(head) && head !== ANY) badarg();
-      return { head, guards: elementsOf(p, guards) ?? badarg(), body: elementsOf(p, body) ?? badarg() };
+      const rules = { head, guards: expressionsIn(p, guards), body: expressionsIn(p, body) };
+      const variables = variablesIn(head);
+      for (const expression of [...rules.guards, ...rules.body]) check(expression, variables);
+      return rules;
     });
     return new MatchSpec(rules);
   }
@@ -86,6 +91,71 @@ function isVariable(term: Term): boolean {
   return variableOf(term) !== undefined;
 }
 
+/** The expressions of a list. What a term of the input means in one must be known, unless it is a number. */
+function expressionsIn(p: Process, term: Term): Term[] {
+  return (elementsOf(p, term) ?? badarg()).map(expression => settled(p, expression));
+}
+
+function settled(p: Process, term: Term): Term {
+  if (term instanceof Sym) return numeric(p, term) === undefined ? pinTerm(p, term) : term;
+  if (term instanceof Cons) return new Cons(settled(p, term.head), settled(p, term.tail));
+  if (!(term instanceof Tuple) || term.elements[0] === atom('const')) return term;
+  return new Tuple(term.elements.map(element => settled(p, element)));
+}
+
+// --- Checking -----------------------------------------------------------------------------------------------------
+
+/** What expressions may call. */
+const CALLABLE = new Set(
+  (
+    'is_atom/1 is_binary/1 is_bitstring/1 is_boolean/1 is_float/1 is_function/1 is_function/2 is_integer/1 is_list/1 ' +
+    'is_map/1 is_number/1 is_pid/1 is_port/1 is_record/2 is_record/3 is_reference/1 is_tuple/1 is_map_key/2 map_get/2 ' +
+    'map_size/1 abs/1 element/2 hd/1 length/1 node/0 node/1 round/1 size/1 bit_size/1 byte_size/1 tl/1 trunc/1 self/0 ' +
+    'float/1 ceil/1 floor/1 tuple_size/1 binary_part/2 binary_part/3 max/2 min/2 and/2 or/2 xor/2 not/1 +/1 -/1 +/2 -/2 ' +
+    '*/2 //2 div/2 rem/2 band/2 bor/2 bxor/2 bnot/1 bsl/2 bsr/2 >/2 >=/2 </2 =</2 =:=/2 ==/2 =/=/2 /=/2'
+  ).split(' '),
+);
+
+function variablesIn(pattern: Term): Set<number> {
+  const found = new Set<number>();
+  const todo: Term[] = [pattern];
+  for (let term = todo.pop(); term !== undefined; term = todo.pop()) {
+    const variable = variableOf(term);
+    if (variable !== undefined) found.add(variable);
+    todo.push(...partsOf(term));
+  }
+  return found;
+}
+
+function partsOf(term: Term): readonly Term[] {
+  if (term instanceof Tuple) return term.elements;
+  if (term instanceof Cons) return [term.head, term.tail];
+  return term instanceof ErlMap ? mapEntries(term).flat() : [];
+}
+
+/** Everything that an expression calls must be known, and every variable bound by the pattern. */
+function check(expression: Term, variables: ReadonlySet<number>): void {
+  const variable = variableOf(expression);
+  if (variable !== undefined && !variables.has(variable)) badarg();
+  if (!(expression instanceof Tuple)) {
+    for (const part of partsOf(expression)) check(part, variables);
+    return;
+  }
+  const [first, ...rest] = expression.elements;
+  if (first === atom('const') && rest.length === 1) return;
+  const isConstruction = first instanceof Tuple && rest.length === 0;
+  if (!isConstruction && !isCall(first, rest.length)) badarg();
+  for (const part of isConstruction ? first.elements : rest) check(part, variables);
+}
+
+function isCall(name: Term | undefined, arity: number): boolean {
+  if (!(name instanceof Atom)) return false;
+  const isConnective = /^(andalso|orelse|and|or)$/.test(name.name) && arity > 0;
+  return isConnective || CALLABLE.has(`${name.name}/${arity}`);
+}
+
+// --- Matching -----------------------------------------------------------------------------------------------------
+
 function matches(p: Process, pattern: Term, term: Term, bindings: Bindings): boolean {
   if (pattern === ANY) return true;
   const variable = variableOf(pattern);
@@ -97,8 +167,8 @@ function matches(p: Process, pattern: Term, term: Term, bindings: Bindings): boo
   }
   if (pattern instanceof Tuple) return matchesTuple(p, pattern, term, bindings);
   if (pattern instanceof Cons) return matchesList(p, pattern, term, bindings);
-  if (pattern instanceof ErlMap) return matchesMap(p, pattern, term, bindings);
-  return askEqual(p, pattern, term);
+  const map = knownMap(pattern);
+  return map === undefined ? askEqual(p, pattern, term) : matchesMap(p, map, term, bindings);
 }
 
 function matchesTuple(p: Process, { elements }: Tuple, term: Term, bindings: Bindings): boolean {
@@ -118,10 +188,18 @@ function matchesList(p: Process, pattern: Cons, term: Term, bindings: Bindings):
   return left === nil ? isEmptyList(p, right) : matches(p, left, right, bindings);
 }
 
-function matchesMap(p: Process, pattern: ErlMap, term: Term, bindings: Bindings): boolean {
+/** A map that the program wrote down, its keys symbolic or not. */
+function knownMap(pattern: Term): MapTerm | undefined {
+  if (pattern instanceof ErlMap) return pattern;
+  return pattern instanceof Sym && pattern.expr.op === 'construct' && pattern.expr.data === MAP
+    ? pattern
+    : undefined;
+}
+
+function matchesMap(p: Process, pattern: MapTerm, term: Term, bindings: Bindings): boolean {
   const map = asMap(p, term);
   if (map === undefined) return false;
-  return mapEntries(pattern).every(([key, part]) => {
+  return entriesOf(p, pattern).every(([key, part]) => {
     const value = lookup(p, map, key);
     return value !== undefined && matches(p, part, value, bindings);
   });
@@ -151,8 +229,7 @@ class Scope {
 
   value(expression: Term): Term {
     if (expression instanceof Atom) return this.#named(expression);
-    if (expression instanceof Cons)
-      return list((elementsOf(this.p, expression) ?? badarg()).map(e => this.value(e)));
+    if (expression instanceof Cons) return this.#list(expression);
     if (expression instanceof ErlMap)
       return mapFrom(
         mapEntries(expression).map(([key, value]): [Term, Term] => [this.value(key), this.value(value)]),
@@ -162,6 +239,14 @@ class Scope {
     if (first instanceof Tuple && rest.length === 0) return new Tuple(first.elements.map(e => this.value(e)));
     if (first === atom('const') && rest.length === 1) return rest[0] as Term;
     return first instanceof Atom ? this.#call(first.name, rest) : badarg();
+  }
+
+  /** Element by element; the tail may be no list. */
+  #list(cells: Cons): Term {
+    const elements: Term[] = [];
+    let rest: Term = cells;
+    for (; rest instanceof Cons; rest = rest.tail) elements.push(this.value(rest.head));
+    return list(elements, this.value(rest));
   }
 
   #named(name: Atom): Term {

@@ -117,7 +117,7 @@ function updateCounter(p: Process, term: Term, key: Term, operations: Term, init
   const { all, isList } = oneOrMany(p, operations);
   const results: Term[] = [];
   for (const operation of all) {
-    const { at, value } = count(p, table, object, operation);
+    const { at, value } = count(p, table, object, operation, isList);
     object = new Tuple(object.elements.with(at, value));
     results.push(value);
   }
@@ -125,16 +125,25 @@ function updateCounter(p: Process, term: Term, key: Term, operations: Term, init
   return isList ? list(results) : (results[0] as Term);
 }
 
-function count(p: Process, table: Table, object: Tuple, operation: Term): { at: number; value: Term } {
-  const parts = asTuple(p, operation)?.elements ?? [table.options.keyPosition + 1, operation];
+function count(
+  p: Process,
+  table: Table,
+  object: Tuple,
+  operation: Term,
+  isOneOfMany: boolean,
+): { at: number; value: Term } {
+  const given = asTuple(p, operation)?.elements;
+  if (given === undefined && isOneOfMany) badarg();
+  const parts = given ?? [table.options.keyPosition + 1, operation];
   const [position, increment, threshold, reset] = parts as [Term, Term, Term?, Term?];
   if (parts.length !== 2 && parts.length !== 4) badarg();
   const at = positionIn(p, table, object, position);
   const value = plus(p, integer(p, object.elements[at] as Term), integer(p, increment));
   if (threshold === undefined || reset === undefined) return { at, value };
   const isUp = order(p, increment, 0) >= 0;
-  const isBeyond = isUp ? order(p, value, threshold) > 0 : order(p, value, threshold) < 0;
-  return { at, value: isBeyond ? reset : value };
+  const sign = order(p, value, integer(p, threshold));
+  const otherwise = integer(p, reset);
+  return { at, value: (isUp ? sign > 0 : sign < 0) ? otherwise : value };
 }
 
 function integer(p: Process, term: Term): Term {
