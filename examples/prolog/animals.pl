@@ -1,5 +1,5 @@
 % A small expert system: identify(+Facts, -Animal) from a list of observations.
-% tandem run examples/prolog/animals.pl 'identify([hair, milk], Animal)' --depth 60 --max-paths 60
+% tandem run examples/prolog/animals.pl 'identify([mammal, hooves, mane], Animal)' --depth 60 --max-paths 60
 identify(Facts, Animal) :- rule(Animal, Conditions), all_hold(Conditions, Facts), !.
 identify(_, unknown).
 

@@ -81,19 +81,20 @@ export function groundPositions(
   asked: readonly number[] | undefined,
   declaration: Declaration | null,
 ): number[] {
-  const { args, predicate } = seed;
+  const { args } = seed;
   if (asked === undefined) {
     const modes = declaration?.modes ?? [];
     return args
       .map((_, i) => i)
       .filter(i => modes[i] === 'in' || (seed.isIndicator ? modes[i] !== 'out' : isGround(args[i] as Term)));
   }
-  for (const position of asked) {
-    if (position < 1 || position > args.length) {
-      throw new PrologUsageError(
-        `--ground ${position}: ${predicate.indicator} has ${args.length === 1 ? '1 argument' : `${args.length} arguments`}`,
-      );
-    }
-  }
+  for (const position of asked) checkPosition(seed, position, '--ground');
   return [...new Set(asked.map(position => position - 1))].sort((a, b) => a - b);
+}
+
+/** An option speaks of an argument that there is not. */
+export function checkPosition({ args, indicator }: Seed, position: number, option: string): void {
+  if (position >= 1 && position <= args.length) return;
+  const count = args.length === 1 ? '1 argument' : `${args.length} arguments`;
+  throw new PrologUsageError(`${option} ${position}: ${indicator} has ${count}`);
 }

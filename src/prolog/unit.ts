@@ -29,7 +29,7 @@ import { isOfText, Labels } from './concolic/labels.ts';
 import { annotate, concrete } from './concolic/matching.ts';
 import { ConcolicTracer } from './concolic/tracer.ts';
 import { constantsOf, reachablePredicates } from './concolic/vocabulary.ts';
-import { groundPositions, parseGoal, readPattern, type Seed } from './goal.ts';
+import { checkPosition, groundPositions, parseGoal, readPattern, type Seed } from './goal.ts';
 import { Halt, OutOfSteps, Paused, PrologThrow } from './machine/errors.ts';
 import { Machine, type Solutions } from './machine/machine.ts';
 import { Snapshot } from './machine/program.ts';
@@ -84,8 +84,8 @@ const STEPS = 300_000;
 /** How many steps pass before the machine asks whether to stop. */
 const STEPS_BETWEEN_QUESTIONS = 10_000;
 
-/** Generated texts may have so many characters for each level that terms may have. */
-const CHARACTERS_PER_LEVEL = 2;
+/** Generated texts may have as many characters as terms may have levels, and so many more. */
+const SPARE_CHARACTERS = 8;
 
 export function openPrologUnit(program: PrologProgram, options: PrologUnitOptions): PrologUnit {
   return new PrologUnit(program, parseGoal(program.system, options.goal), options);
@@ -116,6 +116,7 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     private readonly options: PrologUnitOptions,
   ) {
     const { args, predicate, names } = seedGoal;
+    for (const position of options.fixed?.keys() ?? []) checkPosition(seedGoal, position, '--fix');
     this.name = seedGoal.indicator;
     this.labels = new Labels(program.file);
     this.isExpected = expectation((options.expectedErrors ?? []).map(readPattern));
@@ -359,7 +360,7 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
 
   private isTooLarge(term: Term): boolean {
     const { termDepth: limit } = this.options;
-    return termDepth(term) > limit || longestText(term) > CHARACTERS_PER_LEVEL * limit;
+    return termDepth(term) > limit || longestText(term) > limit + SPARE_CHARACTERS;
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import type { Share } from '../coverage/index.ts';
 import { callOf, replayCommand } from './call.ts';
+import { describeOutcome, locationOf } from './outcome.ts';
 import { explain, explainUncovered } from './reasons.ts';
 import type {
   Report,
@@ -14,6 +15,7 @@ import type {
   UncoveredPoint,
 } from './schema.ts';
 import type { Style } from './style.ts';
+import { renderCases } from './test-cases.ts';
 
 /** How many uncovered places are named before the rest is only counted. */
 const POINTS_SHOWN = 20;
@@ -26,6 +28,7 @@ export function renderReport(report: Report, style: Style, program = 'tandem'): 
     renderStuck(report, 'timeout', 'Does not end'),
     renderStuck(report, 'deadlock', 'Waits for ever'),
     renderTarget(report, style),
+    renderCases(report),
     renderCoverage(report.coverage),
     renderIncomplete(report),
     renderTime(report, style),
@@ -109,51 +112,6 @@ function renderStuck(report: Report, kind: ReportedOutcome['kind'], what: string
     .sort((a, b) => a.length - b.length);
   if (smallest === undefined) return '';
   return `${what}: ${smallest}${others.length === 0 ? '' : ` and ${plural(others.length, 'other input')}`}`;
-}
-
-export function describeOutcome(outcome: ReportedOutcome): string {
-  switch (outcome.kind) {
-    case 'value':
-      return outcome.value;
-    case 'exception':
-      return outcome.class === undefined
-        ? outcome.reason
-        : `${outcome.class}: ${withoutStacks(outcome.reason)}`;
-    case 'bad-return':
-      return `returned ${outcome.value}, which is not in ${outcome.type}`;
-    case 'rejected':
-      return `ruled out by ${outcome.by}`;
-    case 'timeout':
-      return 'ran out of steps or time';
-    case 'deadlock':
-      return 'deadlock: every process waits';
-    case 'success': {
-      const bindings = Object.entries(outcome.bindings).map(([name, value]) => `${name} = ${value}`);
-      return `${bindings.length === 0 ? 'true' : bindings.join(', ')}${violationOf(outcome)}`;
-    }
-    case 'failure':
-      return `false${violationOf(outcome)}`;
-    case 'unsupported':
-      return `not supported yet: ${outcome.what}`;
-  }
-}
-
-function violationOf({ violation }: { readonly violation?: string }): string {
-  return violation === undefined ? '' : ` (${violation})`;
-}
-
-const STACK_ENTRY = String.raw`\{[^{}[\]]+,\d+,\[(?:\{file,\[[\d,]*\]\},\{line,\d+\})?\]\}`;
-const STACK = new RegExp(String.raw`\[${STACK_ENTRY}(?:,${STACK_ENTRY})*\]`, 'g');
-
-/** Reasons of other processes carry the stack traces of those; they are in the JSON report. */
-export function withoutStacks(reason: string): string {
-  return reason.replaceAll(STACK, '[...]');
-}
-
-export function locationOf(outcome: ReportedOutcome): string {
-  if (outcome.kind !== 'exception' || outcome.location === undefined) return '';
-  const who = outcome.process === undefined ? '' : ` in process ${outcome.process}`;
-  return ` at ${outcome.location.file}:${outcome.location.line}${who}`;
 }
 
 export function renderCoverage(coverage: ReportedCoverage): string {

@@ -1,14 +1,12 @@
 export { callOf, replayCommand } from './call.ts';
 export {
-  describeOutcome,
-  locationOf,
   plural,
   renderCoverage,
   renderReport,
-  withoutStacks,
 } from './console.ts';
 export { type Diagnostic, renderDiagnostic } from './diagnostic.ts';
 export { toJson } from './json.ts';
+export { describeOutcome, locationOf, withoutStacks } from './outcome.ts';
 export { type ProgressDisplay, type ProgressMode, progressDisplay, type Terminal } from './progress.ts';
 export { explain, explainUncovered } from './reasons.ts';
 export type {

@@ -2,6 +2,7 @@
  * The way to a clause (`--target`): how many calls it is at least from each clause of the program, by the predicates
  * that bodies mention.
  */
+import { isSameFile } from '../../coverage/point.ts';
 import type { Aim, Target } from '../../search/unit.ts';
 import type { Clause } from '../machine/code.ts';
 import type { Predicate } from '../machine/predicate.ts';
@@ -51,11 +52,6 @@ function clausesAt(clauses: readonly Clause[], { file, line }: Exclude<Target, '
   );
   const last = before.reduce((best, { location }) => Math.max(best, location?.line ?? 0), 0);
   return before.filter(({ location }) => location?.line === last);
-}
-
-function isSameFile(known: string, asked: string): boolean {
-  const [shorter, longer] = known.length < asked.length ? [known, asked] : [asked, known];
-  return longer === shorter || longer.endsWith(`/${shorter.replace(/^(\.\/)+/, '')}`);
 }
 
 function raises({ bodyTerm }: Clause): boolean {

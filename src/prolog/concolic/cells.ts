@@ -7,7 +7,7 @@
  * that remain, forty facts with different constants make forty-one. What these checks on shapes cannot exclude (equalities
  * between two unknowns, arithmetic) is left to the solver.
  */
-import { and, type Constructor, type Expr, not } from '../../logic/index.ts';
+import { and, type Constructor, type Expr, FALSE, not } from '../../logic/index.ts';
 
 /** One clause with the condition under which it matches. */
 export interface Candidate {
@@ -63,8 +63,17 @@ class Shapes {
     });
   }
 
+  /** Whether one of the conjuncts contradicts these. */
   excludes(conjuncts: readonly Expr[]): boolean {
-    return this.with(conjuncts) === null;
+    return conjuncts.some(conjunct => {
+      const shape = shapeOf(conjunct);
+      if (shape === null) return false;
+      const known = this.constructors.get(shape.of);
+      if (known !== undefined && known !== shape.constructor) return true;
+      const value = this.equalities.get(shape.of);
+      if (value === undefined || shape.value === null || value === shape.value) return false;
+      return isClosed(value) && isClosed(shape.value);
+    });
   }
 }
 
@@ -103,6 +112,56 @@ interface Region {
 
 /** All cells, the empty set included; at most `limit` of them, `complete` says whether that was all. */
 export function cells(candidates: readonly Candidate[], limit: number): { cells: Cell[]; complete: boolean } {
+  const found: Cell[] = [];
+  let complete = true;
+  for (const group of groups(candidates)) {
+    const result = cellsTogether(group, limit - found.length);
+    found.push(...result.cells);
+    complete &&= result.complete;
+  }
+  const nothing = and(...candidates.map(({ condition }) => not(condition)));
+  return { cells: nothing === FALSE ? found : [{ matching: [], constraint: nothing }, ...found], complete };
+}
+
+/**
+ * Clauses of different groups exclude each other: where all have a say about the same place of the input, they are told apart by what
+ * they want there. Large tables of facts thus cost no more than what they are.
+ */
+function groups(candidates: readonly Candidate[], done: ReadonlySet<Expr> = new Set()): Candidate[][] {
+  const [first, second] = candidates;
+  if (first === undefined || second === undefined) return [[...candidates]];
+  const shapes = candidates.map(({ condition }) => shapesOf(condition));
+  for (const place of (shapes[0] as Map<Expr, Shape>).keys()) {
+    const wanted = shapes.map(map => map.get(place));
+    if (done.has(place) || wanted.includes(undefined)) continue;
+    const isValue = wanted.every(shape => shape?.value != null && isClosed(shape.value));
+    const parts = new Map<unknown, Candidate[]>();
+    for (const [i, candidate] of candidates.entries()) {
+      const key = isValue ? wanted[i]?.value : wanted[i]?.constructor;
+      const part = parts.get(key);
+      if (part === undefined) parts.set(key, [candidate]);
+      else part.push(candidate);
+    }
+    const next = new Set([...done, place]);
+    return [...parts.values()].flatMap(part => groups(part, next));
+  }
+  return [[...candidates]];
+}
+
+function shapesOf(condition: Expr): Map<Expr, Shape> {
+  const shapes = new Map<Expr, Shape>();
+  for (const conjunct of conjunctsOf(condition)) {
+    const shape = shapeOf(conjunct);
+    if (shape !== null && !shapes.has(shape.of)) shapes.set(shape.of, shape);
+  }
+  return shapes;
+}
+
+/** The cells in which at least one of these clauses matches. */
+function cellsTogether(
+  candidates: readonly Candidate[],
+  limit: number,
+): { cells: Cell[]; complete: boolean } {
   let regions: Region[] = [{ matching: [], positive: [], negative: [], shapes: new Shapes() }];
   let complete = true;
   for (const { index, condition } of candidates) {
@@ -128,7 +187,7 @@ export function cells(candidates: readonly Candidate[], limit: number): { cells:
     }
     regions = next;
   }
-  return { cells: regions.map(toCell), complete };
+  return { cells: regions.filter(({ matching }) => matching.length > 0).map(toCell), complete };
 }
 
 /** Leave out the negations that follow from what matches anyway. */

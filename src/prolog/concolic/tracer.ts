@@ -117,18 +117,16 @@ export class ConcolicTracer implements Tracer {
     open: readonly { clause: Clause; condition: Expr; holds: boolean }[],
     isProgram: boolean,
   ): void {
-    const settled = matching.filter(clause => !open.some(o => o.clause === clause));
+    const isOpen = new Set(open.map(({ clause }) => clause));
+    const settled = matching.filter(clause => !isOpen.has(clause));
     const candidates: Candidate[] = open.map(({ condition }, index) => ({ index, condition }));
     const taken = new Set(candidates.filter(({ index }) => open[index]?.holds).map(({ index }) => index));
     const { cells: possible, complete } = cells(candidates, MAX_CELLS);
     if (!complete) this.limit('choice-limit', pred.indicator);
     const label = (indices: readonly number[], covered: boolean): number => {
       const set = new Set([...settled, ...indices.map(i => open[i]?.clause as Clause)]);
-      return this.labels.choice(
-        pred,
-        clauses.filter(c => set.has(c)),
-        covered && isProgram,
-      );
+      const inOrder = set.size < 2 ? [...set] : clauses.filter(c => set.has(c));
+      return this.labels.choice(pred, inOrder, covered && isProgram);
     };
     const takenLabel = label([...taken], true);
     this.record({

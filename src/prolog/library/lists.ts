@@ -22,7 +22,12 @@ member(X, [Y|Ys]) :- member_(Ys, X, Y).
 member_(_, X, X).
 member_([Y|Ys], X, _) :- member_(Ys, X, Y).
 
-memberchk(X, L) :- member(X, L), !.
+memberchk(X, L) :- '$memberchk'(L, X).
+
+'$memberchk'(L, X) :- var(L), !, L = [X|_].
+'$memberchk'([], _) :- !, fail.
+'$memberchk'([Y|Ys], X) :- !, ( X = Y -> true ; '$memberchk'(Ys, X) ).
+'$memberchk'(L, _) :- throw(error(type_error(list, L), _)).
 
 select(X, [X|T], T).
 select(X, [H|T], [H|R]) :- select(X, T, R).

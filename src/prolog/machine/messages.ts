@@ -14,7 +14,9 @@ function context(t: Term): string {
   if (!isStruct(t, 'context', 2)) return '';
   const pi = arg(t, 0);
   const inner = isStruct(pi, ':', 2) ? arg(pi, 1) : pi;
-  return inner instanceof Struct ? quotedTerm(inner) : '';
+  const text = inner instanceof Struct ? quotedTerm(inner) : '';
+  // What directives are called by is no news.
+  return text === 'catch/3' ? '' : text;
 }
 
 function formalText(formal: Term): string {

@@ -109,7 +109,7 @@ function readArgument(term: Term): { mode: Mode | null; type: Type | null } {
     const mode = arg(t, 1);
     return { mode: mode instanceof Atom ? (MODES[mode.name] ?? null) : null, type: readType(arg(t, 0)) };
   }
-  if (isStruct(t, ':', 2)) return { mode: null, type: readType(arg(t, 1)) };
+  if (isStruct(t, ':', 2)) return { mode: readArgument(arg(t, 0)).mode, type: readType(arg(t, 1)) };
   if (t instanceof Atom && t.name in MODES) return { mode: MODES[t.name] as Mode, type: null };
   return { mode: null, type: t instanceof Atom || t instanceof Struct ? readType(t) : null };
 }

@@ -1,0 +1,47 @@
+/** Outcomes in words. */
+import type { ReportedOutcome } from './schema.ts';
+
+export function describeOutcome(outcome: ReportedOutcome): string {
+  switch (outcome.kind) {
+    case 'value':
+      return outcome.value;
+    case 'exception':
+      return outcome.class === undefined
+        ? outcome.reason
+        : `${outcome.class}: ${withoutStacks(outcome.reason)}`;
+    case 'bad-return':
+      return `returned ${outcome.value}, which is not in ${outcome.type}`;
+    case 'rejected':
+      return `ruled out by ${outcome.by}`;
+    case 'timeout':
+      return 'ran out of steps or time';
+    case 'deadlock':
+      return 'deadlock: every process waits';
+    case 'success': {
+      const bindings = Object.entries(outcome.bindings).map(([name, value]) => `${name} = ${value}`);
+      return `${bindings.length === 0 ? 'true' : bindings.join(', ')}${violationOf(outcome)}`;
+    }
+    case 'failure':
+      return `false${violationOf(outcome)}`;
+    case 'unsupported':
+      return `not supported yet: ${outcome.what}`;
+  }
+}
+
+function violationOf({ violation }: { readonly violation?: string }): string {
+  return violation === undefined ? '' : ` (${violation})`;
+}
+
+const STACK_ENTRY = String.raw`\{[^{}[\]]+,\d+,\[(?:\{file,\[[\d,]*\]\},\{line,\d+\})?\]\}`;
+const STACK = new RegExp(String.raw`\[${STACK_ENTRY}(?:,${STACK_ENTRY})*\]`, 'g');
+
+/** Reasons of other processes carry the stack traces of those; they are in the JSON report. */
+export function withoutStacks(reason: string): string {
+  return reason.replaceAll(STACK, '[...]');
+}
+
+export function locationOf(outcome: ReportedOutcome): string {
+  if (outcome.kind !== 'exception' || outcome.location === undefined) return '';
+  const who = outcome.process === undefined ? '' : ` in process ${outcome.process}`;
+  return ` at ${outcome.location.file}:${outcome.location.line}${who}`;
+}
