@@ -2,7 +2,8 @@
  * Which clauses of a function count for coverage.
  *
  * A clause counts as generated when all it does is fail (`match_fail`, or the error of a bad `andalso` operand or
- * comprehension generator): the annotation alone does not tell, since the compiler also puts it on real branches.
+ * comprehension generator), or when it skips what does not match the pattern of a generator. The annotation alone does
+ * not tell, since the compiler also puts it on real branches.
  * Clauses behind one that takes all they would take can never be entered and do not count at all.
  */
 import type { Case, Clause, Definition, Expr, Pattern, Position } from '../core/index.ts';
@@ -19,6 +20,9 @@ export interface PointInfo {
   readonly function: string;
   readonly position: Position | undefined;
 }
+
+/** The function that goes through a generator. */
+const COMPREHENSION = /^[a-z]*c\$\^/;
 
 type Found = readonly [Clause, PointInfo][];
 
@@ -38,6 +42,7 @@ function findClauses(module: string, def: Definition): Found {
   const found: [Clause, PointInfo][] = [];
   const name = `${def.name}/${def.arity}`;
   const plumbing = new Set<Expr>();
+  const generators = new Set<Expr>();
   const visit = (e: Expr, inherited: Position | undefined): void => {
     const position = e.ann.position ?? inherited;
     if ((e.kind === 'case' && !plumbing.has(e)) || e.kind === 'receive') {
@@ -45,7 +50,8 @@ function findClauses(module: string, def: Definition): Found {
         if (goesOnReceiving(clause)) continue;
         const at = clause.ann.position ?? clause.patterns[0]?.ann.position ?? position;
         const point = hashText(`${module}:${name} clause ${found.length}`);
-        const kind = onlyFails(clause) ? 'generated' : 'clause';
+        const skips = generators.has(e) && clause.ann.generated === true;
+        const kind = skips || onlyFails(clause) ? 'generated' : 'clause';
         found.push([clause, { kind, point, module, function: name, position: at }]);
       }
     }
@@ -57,6 +63,9 @@ function findClauses(module: string, def: Definition): Found {
       e.body.kind === 'case'
     ) {
       plumbing.add(e.body);
+    }
+    if (e.kind === 'letrec') {
+      for (const { name, fun } of e.defs) if (COMPREHENSION.test(name)) generators.add(fun.body);
     }
     for (const child of children(e)) visit(child, position);
   };
