@@ -9,6 +9,12 @@ export interface Place {
   readonly line: number;
 }
 
+/** Whether two names mean the same file: either may have more of its folders than the other. */
+export function isSameFile(one: string, other: string): boolean {
+  const [shorter, longer] = one.length < other.length ? [one, other] : [other, one];
+  return longer === shorter || longer.endsWith(`/${shorter.replace(/^(\.\/)+/, '')}`);
+}
+
 /**
  * `clause`: written by a person. `generated`: a clause the compiler added. `choice`: a set of clauses that may match
  * together. `line`: a source line with code on it.

@@ -5,6 +5,7 @@
  * to the clauses that are directly in it, and to the functions it calls or mentions. Calls of functions that are only
  * known at run time are not in it, so a distance is an estimate, and no way is none that could be seen.
  */
+import { isSameFile } from '../coverage/point.ts';
 import type { Aim, Target } from '../search/unit.ts';
 import type { Clause, Definition, Expr, Module, ModuleSource } from './core/index.ts';
 import { children } from './machine/children.ts';
@@ -170,12 +171,6 @@ class CallGraph {
         if (!found.has(caller)) found.set(caller, distance + 1);
     return found;
   }
-}
-
-/** The user may name a file with more or fewer of its folders than the compiler did. */
-function isSameFile(known: string, asked: string): boolean {
-  const [shorter, longer] = known.length < asked.length ? [known, asked] : [asked, known];
-  return longer === shorter || longer.endsWith(`/${shorter.replace(/^(\.\/)+/, '')}`);
 }
 
 function atomName(e: Expr): string | undefined {

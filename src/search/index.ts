@@ -1,14 +1,8 @@
 export type { Attention, Crew, Executed, PrintedInput, Reversed } from './crew.ts';
 export type { Case, Exploration, Fault, Progress, Stop, Verdict } from './exploration.ts';
-export {
-  type Clock,
-  type ExploreOptions,
-  Explorer,
-  explore,
-  type Observer,
-  type Patience,
-} from './explorer.ts';
+export { Explorer, explore } from './explorer.ts';
 export { LocalCrew, type LocalCrewOptions } from './local-crew.ts';
+export type { Clock, ExploreOptions, Observer, Patience } from './options.ts';
 export { SolverPool } from './pool.ts';
 export { randomNumbers } from './random.ts';
 export * from './remote/index.ts';

@@ -1,0 +1,56 @@
+/** What an exploration is told before it begins. */
+import type { Crew } from './crew.ts';
+import type { Case, Progress } from './exploration.ts';
+import type { LocalCrewOptions } from './local-crew.ts';
+import type { StrategyFactory } from './strategies/index.ts';
+
+/** Time, handed in from the edge of the program. */
+export interface Clock {
+  /** Milliseconds since some moment. */
+  now(): number;
+  /** Lets timers, signals and messages have their turn. */
+  pause(): Promise<void>;
+  /** Calls `ring` after so many milliseconds, unless the returned function was called before. */
+  alarm(ms: number, ring: () => void): () => void;
+}
+
+export interface Observer<Outcome> {
+  /** `newFault`: nothing like this failure was seen before. */
+  executed?(found: Case<Outcome>, newFault: boolean): void;
+  progress?(progress: Progress): void;
+  /**
+   * An answer of the solver did not lead where it should: decision `at` of case `from` was to be reversed, and `input`,
+   * which was run before or went another way, came of it.
+   */
+  diverged?(input: readonly string[], from: number | null, at: number): void;
+  /** A task of the tool itself failed. It is counted among the reasons for incompleteness. */
+  failed?(error: unknown): void;
+}
+
+interface CommonOptions<Outcome> {
+  readonly strategy: StrategyFactory;
+  readonly clock: Clock;
+  /** Decisions deeper than this are not reversed. */
+  readonly maxDepth: number;
+  /** How many executions one process may make. */
+  readonly maxPaths?: number;
+  /** How many executions and queries may be under way at once. */
+  readonly executors?: number;
+  readonly solvers?: number;
+  /** How many more of each may wait with the crew, so that nobody there is idle while the explorer is told. */
+  readonly ahead?: number;
+  readonly randomSeed?: number;
+  /** The user wants to go somewhere: the crew knows where, and says how far it is. */
+  readonly hasTarget?: boolean;
+  readonly observer?: Observer<Outcome>;
+}
+
+/** Who does the work: a crew, or the unit itself with a solver, in this thread. */
+export type ExploreOptions<Input, Outcome> = CommonOptions<Outcome> &
+  ({ readonly crew: Crew<Input, Outcome> } | LocalCrewOptions<Input, Outcome, Outcome>);
+
+export interface Patience {
+  readonly timeMs?: number;
+  /** Aborted when the user has seen enough. */
+  readonly signal?: AbortSignal;
+}
