@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { builtinFrontend } from '../../../src/erlang/load-builtin.ts';
+import { CodeServer } from '../../../src/erlang/machine/code.ts';
+import { ErlangUnit } from '../../../src/erlang/unit.ts';
+import type { Aim, Target } from '../../../src/search/unit.ts';
+
+const SOURCE = `-module(way).
+-export([start/1]).
+start(a) -> near(1);
+start({b, X}) -> far(X);
+start(_) -> none.
+near(X) when X > 5 ->
+    target(X);
+near(_) -> ok.
+far(X) when X > 7 -> near(X);
+far(_) -> ok.
+target(X) ->
+    erlang:error({found, X}).
+`;
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tandem-aim-'));
+  writeFileSync(join(folder, 'way.erl'), SOURCE);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function open() {
+  const source = builtinFrontend({ folders: [folder], includes: [] });
+  const code = new CodeServer({ pmatch: true, countsLines: module => module === 'way' });
+  code.add(await source.loadFile(join(folder, 'way.erl')));
+  return new ErlangUnit({
+    source,
+    code,
+    module: 'way',
+    function: 'start',
+    seed: [0],
+    fixed: new Map(),
+    maxDepth: 25,
+    steps: 10_000,
+    concreteOnly: () => false,
+    precondition: null,
+  });
+}
+
+async function aimAt(target: Target): Promise<{ unit: ErlangUnit; aim: Aim | null }> {
+  const unit = await open();
+  return { unit, aim: await unit.aim(target) };
+}
+
+it.each<[string, Target]>([
+  ['a line', { file: 'way.erl', line: 12 }],
+  ['any place that raises', 'assert'],
+])('knows which way leads to %s', async (_, target) => {
+  const { unit, aim } = await aimAt(target);
+  const { path } = await unit.execute(unit.seed());
+  const distances = path.flatMap(({ alternatives }) => alternatives.map(({ label }) => aim?.distance(label)));
+  // From start/1: by near/1 in fewer steps than by far/1; the last clause leads nowhere.
+  const finite = distances.filter(distance => distance !== undefined && Number.isFinite(distance));
+  expect(Math.min(...(finite as number[]))).toBeLessThan(Math.max(...(finite as number[])));
+  expect(aim?.points.size).toBe(1);
+});
+
+it('takes a file by any of its names', async () => {
+  for (const file of [join(folder, 'way.erl'), `${basename(folder)}/way.erl`, './way.erl'])
+    expect((await aimAt({ file, line: 12 })).aim).not.toBeNull();
+});
+
+it('has no aim where there is no code', async () => {
+  expect((await aimAt({ file: 'way.erl', line: 1 })).aim).toBeNull();
+  expect((await aimAt({ file: 'elsewhere.erl', line: 12 })).aim).toBeNull();
+});
