@@ -46,7 +46,7 @@ function finite(value: number): number {
 }
 
 /** The double nearest to an integer; too large ones cannot become floats. */
-export function toDouble(n: Numeric): number {
+function toDouble(n: Numeric): number {
   return n.kind === 'float' ? n.value : finite(Number(n.value));
 }
 

@@ -35,6 +35,8 @@ interface Encoding {
 function encodingOf(term: Term): Encoding {
   const plain = concrete(term);
   const [name, order] = plain instanceof Tuple ? plain.elements : [plain, atom('big')];
+  if (plain instanceof Tuple && plain.elements.length !== 2) badarg();
+  if (order !== atom('big') && order !== atom('little')) badarg();
   const endianness = order === atom('little') ? 'little' : 'big';
   if (name === atom('latin1')) return { type: 'latin1', endianness };
   if (name === atom('unicode') || name === atom('utf8')) return { type: 'utf8', endianness };
@@ -61,7 +63,10 @@ class Walk {
   run(data: Term): Stop | null {
     // What is left, the next on top; a list's elements are taken off one by one.
     const left = this.#walk(data);
-    if (left !== null) return { kind: 'error', left };
+    if (left !== null) {
+      this.#check(left);
+      return { kind: 'error', left };
+    }
     return this.#waiting === null ? null : { kind: 'incomplete', left: this.#waiting };
   }
 
@@ -84,6 +89,19 @@ class Walk {
       rest = cell !== undefined ? cell.tail : tails.pop();
     }
     return null;
+  }
+
+  /** What is not converted must still be characters, lists and binaries. */
+  #check(data: Term): void {
+    const { p } = this;
+    const todo: Term[] = [data];
+    for (let rest = todo.pop(); rest !== undefined; rest = todo.pop()) {
+      const cell = asCell(p, rest);
+      if (cell !== undefined) {
+        todo.push(cell.tail);
+        if (this.#codeIn(cell.head) === undefined) todo.push(cell.head);
+      } else if (!isEmptyList(p, rest)) binarySource(p, rest);
+    }
   }
 
   /** The character that a list's head is, where it is one. */

@@ -233,8 +233,3 @@ function isOrdered(id: Expr): boolean {
 function keyOrder(p: Process, a: Term, b: Term, order: Order): number {
   return hasSymbol(a) || hasSymbol(b) ? order(p, a, b) : compareKeys(a, b);
 }
-
-/** The map as a plain one, its shape found out by questions. Its keys lose their expressions. */
-export function plainMap(p: Process, map: MapTerm): ErlMap {
-  return map instanceof ErlMap ? map : plain.mapFrom(entriesOf(p, map));
-}

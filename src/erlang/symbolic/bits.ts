@@ -63,7 +63,7 @@ export function chunkLength(chunk: Chunk): Expr {
   return chunk.kind === 'view' ? chunk.length : int(chunk.size);
 }
 
-export function totalLength(chunks: readonly Chunk[]): Expr {
+function totalLength(chunks: readonly Chunk[]): Expr {
   return sum(chunks.map(chunkLength), 'Int');
 }
 

@@ -113,7 +113,7 @@ function baseHas(base: Expr, key: Expr): Expr {
 }
 
 /** Whether a key is in a map. */
-export function hasExpr(id: Expr, key: Expr): Expr {
+function hasExpr(id: Expr, key: Expr): Expr {
   const { base, updates } = layersOf(id);
   let result = baseHas(base, key);
   for (const { key: other, value } of updates.toReversed()) {
@@ -137,7 +137,7 @@ function hasValues({ base, updates }: Layers): boolean {
 }
 
 /** The value under a key that is there. */
-export function getExpr(id: Expr, key: Expr): Expr {
+function getExpr(id: Expr, key: Expr): Expr {
   const { base, updates } = layersOf(id);
   let result: Expr | null = baseGet(base, key);
   for (const { key: other, value } of updates.toReversed())
@@ -164,7 +164,7 @@ export function sizeExpr(id: Expr): Expr | undefined {
  * The condition for two maps to have the same entries; undefined where they are made from different maps of the
  * input, and so many keys may matter that nobody has asked about.
  */
-export function sameMaps(a: Expr, b: Expr): Expr | undefined {
+function sameMaps(a: Expr, b: Expr): Expr | undefined {
   if (a === b) return TRUE;
   const [left, right] = [layersOf(a), layersOf(b)];
   if (left.base === right.base) return and(...keysOf(left, right).map(key => agreesAt(a, b, key)));
