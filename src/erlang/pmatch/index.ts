@@ -47,10 +47,10 @@ function isWorthwhile({ clauses }: Case): boolean {
 function compileCase(e: Case, fresh: () => string): Expr {
   const arity = e.clauses[0]?.patterns.length ?? 1;
   const parts = e.arg.kind === 'values' ? e.arg.elements : [e.arg];
-  const isNamed = parts.length === arity && parts.every(({ kind }) => kind === 'var');
-  const subjects = isNamed
-    ? parts.map(part => (part as { name: string }).name)
-    : Array.from({ length: arity }, fresh);
+  const names = new Set(parts.map(part => (part.kind === 'var' ? part.name : null)));
+  // A variable that stands twice would be one subject with two patterns.
+  const isNamed = names.size === arity && parts.length === arity && !names.has(null);
+  const subjects = isNamed ? ([...names] as string[]) : Array.from({ length: arity }, fresh);
   const rows = e.clauses.map(clause => rowOf(clause, subjects));
   const patterns = rows.reduce((sum, { conditions }) => sum + conditions.length, 0);
   const tree = emitTree(buildTree(rows, patterns, fresh), e.ann, fresh);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import '../../../../src/erlang/bifs/index.ts';
-import type { Definition, Expr, Module } from '../../../../src/erlang/core/index.ts';
+import type { Definition, Expr, Module, Pattern } from '../../../../src/erlang/core/index.ts';
 import { localPrelude } from '../../../../src/erlang/load-builtin.ts';
 import { children } from '../../../../src/erlang/machine/children.ts';
 import { CodeServer } from '../../../../src/erlang/machine/code.ts';
 import { compilePatterns } from '../../../../src/erlang/pmatch/index.ts';
 import { runCall } from '../../../../src/erlang/run.ts';
 import { BuiltinFrontend } from '../../../../src/erlang/syntax/frontend.ts';
-import { listElements, type Term } from '../../../../src/erlang/terms/index.ts';
+import { listElements, type Term, TRUE } from '../../../../src/erlang/terms/index.ts';
 import { randomFrom } from '../../../exploration/random.ts';
 import { ClauseWriter, randomArgument } from './random-clauses.ts';
 
@@ -120,6 +120,23 @@ describe('decision trees', () => {
     const module = await compiled(`${clauses.join(';\n')}.`, `f/${arity}`);
     const { body } = definition(module, 'f').fun;
     expect(nodes(compilePatterns(definition(module, 'f')).fun.body)).toBeLessThan(30 * nodes(body));
+  });
+
+  test('keep apart what stands twice', async () => {
+    const literal = (value: Term): Expr => ({ kind: 'literal', value, ann: {} });
+    const x: Expr = { kind: 'var', name: 'X', ann: {} };
+    const clause = (first: Term, second: Term, body: Term) => ({
+      patterns: [literal(first), literal(second)] as Pattern[],
+      guard: literal(TRUE),
+      body: literal(body),
+      ann: {},
+    });
+    const clauses = [clause(1, 2, 12), clause(1, 1, 11), clause(2, 1, 21)];
+    const body: Expr = { kind: 'case', arg: { kind: 'values', elements: [x, x], ann: {} }, clauses, ann: {} };
+    const def: Definition = { name: 'f', arity: 1, fun: { kind: 'fun', vars: ['X'], body, ann: {} } };
+    const base = await compiled('f(X) -> X.', 'f/1');
+    const runner = new Runner({ ...base, definitions: [def] }, true);
+    expect(await runner.call([1])).toMatchObject({ outcome: { kind: 'value', value: 11 } });
   });
 
   test('write shared bodies once', async () => {
