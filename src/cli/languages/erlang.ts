@@ -26,8 +26,8 @@ import type { Language, OpenedProgram, OpenedUnit } from './language.ts';
 /** How many calls one execution may make before it counts as endless. */
 const STEPS = 2_000_000;
 
-/** Functions of this name are in every module without anybody having written them. */
-const GENERATED = 'module_info';
+/** Functions that are in every module of Erlang or Elixir without anybody having written them. */
+const GENERATED: ReadonlySet<string> = new Set(['module_info', '__info__']);
 
 export const erlang: Language = {
   async open(target: string, options: Options): Promise<OpenedProgram> {
@@ -49,13 +49,13 @@ class ErlangProgram implements OpenedProgram {
     this.core = source.target;
     this.module = this.core.name;
     this.entries = this.core.exports
-      .filter(({ name }) => name !== GENERATED)
+      .filter(({ name }) => !GENERATED.has(name))
       .map(({ name, arity }) => `${name}/${arity}`);
   }
 
   /** Whether the code of a function is what runs when it is called. */
   #isWritten({ name, arity }: EntryPoint): boolean {
-    return name !== GENERATED && findBif(this.module, name, arity) === undefined;
+    return !GENERATED.has(name) && findBif(this.module, name, arity) === undefined;
   }
 
   #codeServer(): CodeServer {
