@@ -75,3 +75,10 @@ emulated('logger', {
   'allow/2': () => atom('false'),
   'get_primary_config/0': () => nil,
 });
+
+emulated('logger_config', {
+  'allow/1': () => atom('false'),
+  'allow/2': () => atom('false'),
+});
+
+emulated('logger_backend', { 'log_allowed/2': () => OK });

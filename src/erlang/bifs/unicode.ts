@@ -38,8 +38,8 @@ function encodingOf(term: Term): Encoding {
   if (plain instanceof Tuple && plain.elements.length !== 2) badarg();
   if (order !== atom('big') && order !== atom('little')) badarg();
   const endianness = order === atom('little') ? 'little' : 'big';
-  if (name === atom('latin1')) return { type: 'latin1', endianness };
-  if (name === atom('unicode') || name === atom('utf8')) return { type: 'utf8', endianness };
+  if (plain === atom('latin1')) return { type: 'latin1', endianness };
+  if (plain === atom('unicode') || plain === atom('utf8')) return { type: 'utf8', endianness };
   if (name === atom('utf16')) return { type: 'utf16', endianness };
   return name === atom('utf32') ? { type: 'utf32', endianness } : badarg();
 }

@@ -88,7 +88,7 @@ function orderOuter(p: Process, a: Term, b: Term, exact: boolean, todo: [Term, T
   const numbers = bothNumbers(p, a, b, exact);
   if (typeof numbers === 'number') return numbers;
   if (numbers !== undefined) return numberOrder(p, a, b, numbers);
-  const isGuess = !isKnown(p, a) && !isKnown(p, b);
+  const isGuess = a instanceof Sym && b instanceof Sym && !(isKnown(p, a) && isKnown(p, b));
   const kinds = compareKinds(p, a, b);
   if (kinds !== 0) return kinds;
   const plain = concrete(a);
@@ -114,7 +114,7 @@ function isKnown(p: Process, term: Term): boolean {
   return !(term instanceof Sym) || p.ex.facts.constructorOf(term.expr) !== undefined;
 }
 
-/** Of a look into two terms that nothing was known about and that turned out to be of this kind. */
+/** Of a look into two terms that turned out to be of this kind, which was not known of both. */
 function costOf(kind: Term): number {
   if (kind instanceof Atom) return 0;
   return kind instanceof ErlMap || kind instanceof Bits ? 2 * LEVEL : LEVEL;
