@@ -276,3 +276,9 @@ const PASSING = new Set(
 export function handlerOf(pred: Predicate): Handler {
   return HANDLERS[pred.indicator] ?? (PASSING.has(pred.indicator) ? passes : pins);
 }
+
+/** How a builtin deals with symbolic values, for documentation. */
+export function treatmentOf(indicator: string): 'followed' | 'passed on' | 'fixed' {
+  if (indicator in HANDLERS) return 'followed';
+  return PASSING.has(indicator) ? 'passed on' : 'fixed';
+}

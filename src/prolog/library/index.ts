@@ -77,6 +77,14 @@ function exportsOf(source: string): string[] {
   );
 }
 
+/** Names of the libraries with the predicates that they offer. */
+export function libraryContents(): [string, string[]][] {
+  return Object.entries(LIBRARIES).map(([name, { source }]) => [
+    name,
+    exportsOf(source).filter(indicator => !indicator.startsWith('$')),
+  ]);
+}
+
 export function installLibraries(program: Program, machine: Machine): void {
   const loaded = new Set<string>();
   const load = (name: string): void => {
