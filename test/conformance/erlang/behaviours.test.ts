@@ -116,7 +116,8 @@ describe.skipIf(noOtp)("OTP's behaviours on the machine and on the BEAM (needs E
 
   beforeAll(async () => {
     machine = new Machine([corpus]);
-    for (const module of Object.keys(SCENARIOS)) await beam.bridge.loadSource(join(corpus, `${module}.erl`));
+    for (const module of ['cf_strip', ...Object.keys(SCENARIOS)])
+      await beam.bridge.loadSource(join(corpus, `${module}.erl`));
   });
 
   test.each(Object.entries(SCENARIOS))('%s', async (module, functions) => {

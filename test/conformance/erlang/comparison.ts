@@ -45,7 +45,8 @@ export class Comparison {
 
   get summary(): string {
     const { count, tracked, differences } = this;
-    return `${count} comparisons, ${tracked} of them also with symbolic arguments, ${differences.length} differences`;
+    const again = tracked === 0 ? '' : `, ${tracked} of them also with symbolic arguments`;
+    return `${count} comparisons${again}, ${differences.length} differences`;
   }
 
   /** Fails with readable differences where there are any. */

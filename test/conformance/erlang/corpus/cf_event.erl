@@ -1,5 +1,6 @@
 %% Event managers, proc_lib, and a server of one's own.
 -module(cf_event).
+-import(cf_strip, [strip/1]).
 -behaviour(gen_event).
 -export([init/1, handle_event/2, handle_call/2, handle_info/2, terminate/2]).
 -export([events/0, swapped/0, crashing/1, proc/1, acknowledged/1, agent/1, tasks/1, spawned/1]).
@@ -90,7 +91,3 @@ spawned(What) ->
     process_flag(trap_exit, true),
     Pid = spawn_link(fun() -> run(What) end),
     receive {'EXIT', Pid, Reason} -> strip(Reason) end.
-
-strip({Reason, [{M, F, _, _} | _]}) when is_atom(M), is_atom(F) -> {Reason, stack};
-strip(T) when is_tuple(T) -> list_to_tuple([strip(E) || E <- tuple_to_list(T)]);
-strip(T) -> T.

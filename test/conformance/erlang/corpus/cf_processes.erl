@@ -1,5 +1,6 @@
 %% Signals between processes: exits, links, monitors, names, aliases, timers.
 -module(cf_processes).
+-import(cf_strip, [strip/1]).
 -compile([export_all, nowarn_export_all]).
 
 %% What becomes of a process that gets an exit signal, trapping exits or not, linked to the sender or not.
@@ -199,8 +200,3 @@ throw_in_spawn(X) -> {_, R} = spawn_monitor(fun() -> throw(X) end), receive {'DO
 apply_in_spawn(M, F) -> {_, R} = spawn_monitor(M, F, []), receive {'DOWN', R, _, _, Why} -> strip(Why) after 100 -> alive end.
 
 drain() -> receive M -> [M | drain()] after 20 -> [] end.
-
-strip({'EXIT', {Reason, [{M, F, _, _} | _]}}) when is_atom(M), is_atom(F) -> {'EXIT', Reason};
-strip({Reason, [{M, F, _, _} | _]}) when is_atom(M), is_atom(F) -> {Reason, stack};
-strip(R) when is_reference(R) -> a_reference;
-strip(T) -> T.

@@ -1,5 +1,6 @@
 %% A gen_server that does everything a gen_server can, and what its callers see of it.
 -module(cf_server).
+-import(cf_strip, [strip/1]).
 -behaviour(gen_server).
 -export([init/1, handle_call/3, handle_cast/2, handle_info/2, handle_continue/2, terminate/2, code_change/3]).
 -export([sums/1, stops/1, crashes/1, starts/1, times/0, names/0, replies/0, continues/0, looks_inside/0, linked/1,
@@ -174,8 +175,3 @@ result(Other) -> strip(Other).
 %% Messages in the order of their text: two processes may die in either order.
 flush(0) -> receive M -> [strip(M) | flush(0)] after 30 -> [] end;
 flush(N) -> receive M -> [strip(M) | flush(N - 1)] after 200 -> [] end.
-
-%% Stack traces depend on the machine.
-strip({Reason, [{M, F, _, _} | _]}) when is_atom(M), is_atom(F) -> {Reason, stack};
-strip(T) when is_tuple(T) -> list_to_tuple([strip(E) || E <- tuple_to_list(T)]);
-strip(T) -> T.

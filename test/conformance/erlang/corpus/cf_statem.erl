@@ -1,5 +1,6 @@
 %% A lock with a code as a gen_statem, with every kind of timeout and action.
 -module(cf_statem).
+-import(cf_strip, [strip/1]).
 -behaviour(gen_statem).
 -export([init/1, callback_mode/0, terminate/3, locked/3, open/3, counting/3]).
 -export([lock/1, timeouts/0, postponed/0, internal/0, crashes/1, entered/0, stops/1, generic/0]).
@@ -91,7 +92,3 @@ stops(Reason) ->
 
 result({ok, _}) -> ok;
 result(Other) -> strip(Other).
-
-strip({Reason, [{M, F, _, _} | _]}) when is_atom(M), is_atom(F) -> {Reason, stack};
-strip(T) when is_tuple(T) -> list_to_tuple([strip(E) || E <- tuple_to_list(T)]);
-strip(T) -> T.

@@ -1,5 +1,6 @@
 %% Supervisors and their children.
 -module(cf_supervisor).
+-import(cf_strip, [strip/1]).
 -behaviour(supervisor).
 -export([init/1, start_child/2, serve/2]).
 -export([restarts/1, strategies/1, gives_up/0, dynamic/0, kinds/1, children/0, shutdown/0, bad_start/1]).
@@ -96,7 +97,3 @@ bad_start(What) ->
     Result = supervisor:start_link(?MODULE, What),
     {case Result of {ok, _} -> ok; {error, Reason} -> strip(Reason); Other -> Other end,
      receive {'EXIT', _, Why} -> strip(Why) after 50 -> none end}.
-
-strip({Reason, [{M, F, _, _} | _]}) when is_atom(M), is_atom(F) -> {Reason, stack};
-strip(T) when is_tuple(T) -> list_to_tuple([strip(E) || E <- tuple_to_list(T)]);
-strip(T) -> T.
