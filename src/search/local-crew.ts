@@ -30,7 +30,7 @@ export interface LocalCrewOptions<Input, Raw, Outcome> {
 const MAX_REFINEMENTS = 4;
 
 /** Paths are kept until they have so many decisions together; those asked for later are made again. */
-const MAX_DECISIONS = 1_000_000;
+const MAX_DECISIONS = 400_000;
 
 export class LocalCrew<Input, Raw, Outcome = Raw> implements Crew<Input, Outcome> {
   readonly #unit: Unit<Input, Raw>;
