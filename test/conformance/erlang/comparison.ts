@@ -38,7 +38,7 @@ export class Comparison {
   ) {}
 
   async add(calls: readonly BeamCall[]): Promise<void> {
-    const differences = await this.#compare(calls);
+    const differences = await this.#compare(calls, this.trackEvery);
     this.count += differences.length;
     for (const difference of differences) if (difference !== null) this.differences.push(difference);
   }
@@ -74,13 +74,17 @@ export class Comparison {
     return `${this.differences.length} differences (${summary}), among them:\n${told.join('\n')}`;
   }
 
-  async #compare(calls: readonly BeamCall[], timeout?: number): Promise<(Difference | null)[]> {
+  async #compare(
+    calls: readonly BeamCall[],
+    trackEvery: number,
+    timeout?: number,
+  ): Promise<(Difference | null)[]> {
     const expected = await beam.callMany(calls, timeout);
     const results: (Difference | null)[] = [];
     for (const [i, call] of calls.entries()) {
       const theirs = shown(expected[i] as BeamOutcome);
       const ours = await this.#plainly(call);
-      const isTracked = ours === theirs && this.trackEvery > 0 && i % this.trackEvery === 0;
+      const isTracked = ours === theirs && trackEvery > 0 && i % trackEvery === 0;
       const again = isTracked ? await this.#symbolically(call) : ours;
       if (isTracked) this.tracked++;
       const machine = again === ours ? ours : `${again} with symbolic arguments`;
@@ -107,6 +111,7 @@ export class Comparison {
       const candidates = [...smallerArguments(best.call.args)].slice(0, 60);
       const results = await this.#compare(
         candidates.map(args => ({ ...best.call, args })),
+        Math.min(this.trackEvery, 1),
         SHRINKING_CALL,
       );
       const next = results.find(difference => difference !== null);
