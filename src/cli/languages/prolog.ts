@@ -49,7 +49,8 @@ class OpenedPrologProgram implements OpenedProgram {
 
   points(): readonly Point[] {
     const labels = new Labels(this.program.file);
-    for (const { clauses } of this.program.entries) for (const clause of clauses) if (isOfText(clause)) labels.clausePoint(clause);
+    const clauses = this.program.entries.flatMap(predicate => predicate.clauses);
+    for (const clause of clauses) if (isOfText(clause)) labels.clausePoint(clause);
     return labels.points();
   }
 
