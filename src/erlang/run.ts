@@ -133,9 +133,18 @@ async function outcomeIn(
 async function askOutside(source: ModuleSource, call: OutsideCall): Promise<Term | Raise> {
   const { module, name, args, otherwise } = call;
   const told = (await source.ask?.(module, name, args)) ?? null;
-  if (told === null && otherwise !== undefined) return otherwise();
+  if (told === null && otherwise !== undefined) return outcomeOfCall(otherwise);
   if (told === null) throw new Unsupported(`${module}:${name}/${args.length} (concrete only, needs OTP)`);
   return told.kind === 'value' ? told.value : new Raise(atom(told.class), told.reason);
+}
+
+function outcomeOfCall(call: () => Term): Term | Raise {
+  try {
+    return call();
+  } catch (thrown) {
+    if (thrown instanceof Raise) return thrown;
+    throw thrown;
+  }
 }
 
 /** How the first process ended; where that was well, the first crash of another one that the program did not handle. */
