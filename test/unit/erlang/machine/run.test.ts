@@ -141,7 +141,7 @@ describe('processes', () => {
   });
 });
 
-it('catches what a stand-in for the real system raises', async () => {
+test('catches what a stand-in for the real system raises', async () => {
   const program = new Program('f(X) -> try math:acos(X) catch C:R -> {C, R} end. g(X) -> math:acos(X).');
   expect(await program.outcome('f', [2])).toBe('{error,badarith}');
   expect(await program.outcome('g', [2])).toBe('error: badarith at line 1');
