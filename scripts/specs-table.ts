@@ -85,8 +85,9 @@ const sum = (pick: (row: Row) => number): number => rows.reduce((total, row) => 
 
 console.log(`# Specifications of OTP's libraries
 
-Made by \`scripts/specs-table.ts\` with OTP ${otp.version}. A specification is understood when every type in it, through
-all modules that it reaches, is used as it is written, and smallest arguments are made from it.
+The first table is made by \`scripts/specs-table.ts\`, the second by \`bench/specs.ts\`, both with OTP ${otp.version}. A
+specification is understood when every type in it, through all modules that it reaches, is used as it is written, and
+smallest arguments are made from it.
 
 | module | exported functions | with a spec | understood | a seed made from a spec |
 |---|---|---|---|---|
