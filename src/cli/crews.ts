@@ -3,6 +3,7 @@
  * load while the program under test is opened.
  */
 import { existsSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Point } from '../coverage/index.ts';
 import type { ReportedOutcome } from '../report/index.ts';
@@ -94,6 +95,9 @@ export async function aimOf({ target }: Options, { unit }: OpenedUnit): Promise<
   return target === null ? null : ((await unit.aim?.(target)) ?? null);
 }
 
+/** How long a thread may take to sum up what it has done: it may be in the middle of something. */
+const SUMMARY_MS = 1000;
+
 class Threads implements Crews {
   readonly #team: Team;
 
@@ -111,11 +115,16 @@ class Threads implements Crews {
     });
   }
 
-  async crewFor(subject: UnitSubject): Promise<UnitCrew> {
+  async crewFor(subject: UnitSubject, opened: OpenedUnit): Promise<UnitCrew> {
     const crew: RemoteCrew<ReportedOutcome> = this.#team.crew(subject as unknown as Plain);
+    // What is known here about the code is known in any case.
+    const known = { points: opened.points(), files: opened.files() };
     return {
       crew,
-      summary: async () => together((await crew.summaries()) as unknown as Summary[]),
+      summary: async () => {
+        const told = (await crew.summaries(delay(SUMMARY_MS, null, { ref: false }))) as unknown as Summary[];
+        return together(known, told);
+      },
     };
   }
 
@@ -150,11 +159,12 @@ function startThread(data: ExecutorData, module: Promise<unknown> | null, events
 }
 
 /** What several threads know, put together. */
-function together(summaries: readonly Summary[]): Summary {
-  const points = new Map(summaries.flatMap(summary => summary.points.map(point => [point.id, point])));
+function together(known: Omit<Summary, 'statistics'>, summaries: readonly Summary[]): Summary {
+  const all = [known, ...summaries];
+  const points = new Map(all.flatMap(summary => summary.points.map(point => [point.id, point])));
   return {
     points: [...points.values()],
-    files: [...new Set(summaries.flatMap(({ files }) => files))],
+    files: [...new Set(all.flatMap(({ files }) => files))],
     statistics: sumOf(summaries.map(({ statistics }) => statistics)),
   };
 }

@@ -233,11 +233,14 @@ export class RemoteCrew<Outcome> implements Crew<Plain, Outcome> {
     this.team.interrupt();
   }
 
-  /** What each of those who worked for this unit can tell about it; of those that are gone, nothing. */
-  async summaries(): Promise<Plain[]> {
-    const asked = this.team.members.filter(member => member.hasOpened(this.unit));
-    const told = await Promise.allSettled(asked.map(member => member.ask(this.unit, { kind: 'summary' })));
-    return told.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []));
+  /** What those who worked for this unit can tell about it, as far as they have told it when it is enough. */
+  async summaries(enough: Promise<unknown>): Promise<Plain[]> {
+    const told: Plain[] = [];
+    const asked = this.team.members
+      .filter(member => member.hasOpened(this.unit))
+      .map(async member => told.push(await member.ask(this.unit, { kind: 'summary' })));
+    await Promise.race([Promise.allSettled(asked), enough]);
+    return told;
   }
 
   pack(input: Plain): Plain {
