@@ -8,11 +8,20 @@ import { numeric, symInt } from '../machine/numbers.ts';
 import type { Process } from '../machine/process.ts';
 import { badarg, systemLimit } from '../machine/raise.ts';
 import { askIn, bitsTerm, count, minus, plus, type Source } from '../machine/symbolic-bits.ts';
-import { decodeUtf, encodeUtf, MAX_CODE, readUtf, SURROGATES, type Utf, writeUtf } from '../machine/utf.ts';
+import {
+  decodeUtf,
+  encodeUtf,
+  isCodePoint,
+  MAX_CODE,
+  readUtf,
+  SURROGATES,
+  type Utf,
+  writeUtf,
+} from '../machine/utf.ts';
 import type { Chunk } from '../symbolic/bits.ts';
 import { encode } from '../symbolic/encode.ts';
 import { ATM, atomOf, isAtom } from '../symbolic/signature.ts';
-import { concat, fromBytes } from '../terms/bits.ts';
+import { concat, fromBytes, fromText } from '../terms/bits.ts';
 import { Atom, atom, Bits, list, Sym, string, type Term } from '../terms/index.ts';
 import { binarySource, bytesOf, byteTerms } from './binaries.ts';
 
@@ -59,6 +68,7 @@ function symbolicCharacters(p: Process, source: Source): Term[] | undefined {
 
 /** The characters as a binary; undefined where one does not fit the encoding. */
 export function binaryOf(p: Process, characters: readonly Term[], encoding: Encoding): Term | undefined {
+  if (characters.every(isCodePoint)) return plainBinary(characters, encoding);
   const parts: Bits[] = [];
   const chunks: Chunk[] = [];
   for (const character of characters) {
@@ -68,6 +78,11 @@ export function binaryOf(p: Process, characters: readonly Term[], encoding: Enco
     chunks.push(...part.chunks);
   }
   return bitsTerm(p, concat(parts), chunks);
+}
+
+function plainBinary(codes: readonly number[], encoding: Encoding): Bits | undefined {
+  if (encoding === 'utf8') return fromText(codes.map(code => String.fromCodePoint(code)).join(''));
+  return codes.every(code => code <= 255) ? fromBytes(Uint8Array.from(codes)) : undefined;
 }
 
 interface Part {

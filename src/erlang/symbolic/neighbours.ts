@@ -1,6 +1,6 @@
 /** Inputs close to one that a solver found: numbers that differ in their last digits. */
 import { Evaluator, type Expr } from '../../logic/index.ts';
-import { Cons, Float, type Term, Tuple } from '../terms/index.ts';
+import { Cons, Float, list, type Term, Tuple } from '../terms/index.ts';
 import { inputModel } from './model.ts';
 
 /** How many floats, or integers that floats cannot tell apart, are tried on each side of a number. */
@@ -33,8 +33,10 @@ function* variantsOf(term: Term): Generator<Term> {
   else if (typeof term === 'bigint') for (const step of steps()) yield term + BigInt(step);
   else if (term instanceof Tuple) for (const elements of variants(term.elements)) yield new Tuple(elements);
   else if (term instanceof Cons) {
-    for (const head of variantsOf(term.head)) yield new Cons(head, term.tail);
-    for (const tail of variantsOf(term.tail)) yield new Cons(term.head, tail);
+    const heads: Term[] = [];
+    let rest: Term = term;
+    for (; rest instanceof Cons; rest = rest.tail) heads.push(rest.head);
+    for (const elements of variants([...heads, rest])) yield list(elements.slice(0, -1), elements.at(-1));
   }
 }
 
