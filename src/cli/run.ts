@@ -18,7 +18,7 @@ export interface Subject {
   readonly seed: string | undefined;
 }
 
-/** How long the real system's word on the errors is waited for; less where the user is counting the seconds. */
+/** How long the real system's word on the errors is waited for; and how long when the user's time is over. */
 const CONFIRM_MS = 5000;
 const HURRIED_CONFIRM_MS = 500;
 
@@ -78,8 +78,10 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
       });
       await exploration.resume();
       const timeMs = options.time === null ? null : Math.max(LEAST_MS, 1000 * options.time - loadMs);
+      const began = clock.now();
       await exploration.explore(timeMs, user.signal).finally(() => display.end());
-      await exploration.confirm(options.time === null ? CONFIRM_MS : HURRIED_CONFIRM_MS, user.signal);
+      const leftMs = timeMs === null ? CONFIRM_MS : timeMs - (clock.now() - began);
+      await exploration.confirm(Math.min(CONFIRM_MS, Math.max(HURRIED_CONFIRM_MS, leftMs)), user.signal);
       const report = exploration.report();
       if (record !== null) await exploration.recordIn(record);
       writeResults(
