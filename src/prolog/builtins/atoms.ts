@@ -285,8 +285,20 @@ function splitString(text: string, separators: string, pad: string): string[] {
   return fields.map(strip);
 }
 
+/** What `split_string/4` takes for a text: no numbers. */
+function needSplitText(t: Term): string {
+  needBound(t);
+  if (t === NIL) return '';
+  if (t instanceof Str) return t.text;
+  return t instanceof Atom ? t.name : lengthText(t);
+}
+
 function mapText(change: (text: string) => string, make: (text: string) => Term): Builtin {
-  return (m, args) => m.unify(raw(args, 1), make(change(needText(at(args, 0)))));
+  return (m, args) => {
+    const t = at(args, 0);
+    if (t === NIL) throw typeError('atom', t);
+    return m.unify(raw(args, 1), make(change(needText(t))));
+  };
 }
 
 const string = (text: string): Str => new Str(text);
@@ -375,7 +387,12 @@ export const atoms: Table = {
     return (anyString ? concat(string) : concat(atom))(m, args);
   },
   'split_string/4': (m, args) => {
-    const fields = splitString(needText(at(args, 0)), needText(at(args, 1)), needText(at(args, 2)));
+    const [text, separators, pad] = [0, 1, 2].map(i => needSplitText(at(args, i))) as [
+      string,
+      string,
+      string,
+    ];
+    const fields = splitString(text, separators, pad);
     return m.unify(raw(args, 3), list(fields.map(string)));
   },
   'string_lower/2': mapText(t => t.toLowerCase(), string),

@@ -148,6 +148,18 @@ const plus: Handler = (t, args) => {
   return t.machine.callGoal(struct('is', z, struct('+', x, y)));
 };
 
+/** Beyond this a number that a builtin must know is fixed to what it is. */
+const MAX_SMALL = 16;
+
+/** Decide which number it is, from zero upwards. */
+function smallNumber(t: ConcolicTracer, s: Symbolic, site: string): void {
+  if (!t.test(is(t.sort.int, s.expr), site)) return;
+  const n = t.integerOf(s);
+  if (t.test(lt(n, int(0)), site)) return;
+  for (let k = 0; k <= MAX_SMALL; k++) if (t.test(eq(n, int(k)), `${site} ${k}`)) return;
+  t.pin(s, site);
+}
+
 /** Which clauses of a dynamic predicate a goal meets. */
 const meetsClauses: Handler = (t, args, pred) => {
   const term = deref(args[0] as Term);
@@ -227,7 +239,7 @@ const HANDLERS: Record<string, Handler> = {
     if (!(n instanceof Symbolic)) return undefined;
     const items = listToArray(list);
     if (items === null) {
-      t.pin(n, 'length/2');
+      smallNumber(t, n, 'length');
       return undefined;
     }
     return t.unified(n, items.length);
