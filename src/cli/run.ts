@@ -78,9 +78,9 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
       });
       await exploration.resume();
       const timeMs = options.time === null ? null : Math.max(LEAST_MS, 1000 * options.time - loadMs);
-      const began = clock.now();
+      const exploring = clock.now();
       await exploration.explore(timeMs, user.signal).finally(() => display.end());
-      const leftMs = timeMs === null ? CONFIRM_MS : timeMs - (clock.now() - began);
+      const leftMs = timeMs === null ? CONFIRM_MS : timeMs - (clock.now() - exploring);
       await exploration.confirm(Math.min(CONFIRM_MS, Math.max(HURRIED_CONFIRM_MS, leftMs)), user.signal);
       const report = exploration.report();
       if (record !== null) await exploration.recordIn(record);
