@@ -45,14 +45,20 @@ export function lowerModule(source: readonly Ast.Form[], file: string): LoweredM
   };
 }
 
+/** In the order of their names, as the compiler has them. */
 function exportsOf(forms: readonly Ast.Form[], definitions: readonly Definition[]): Ast.FunctionId[] {
-  if (compileOptions(forms).some(({ name }) => name === 'export_all'))
-    return definitions.map(({ name, arity }) => ({ name, arity }));
+  const all = compileOptions(forms).some(({ name }) => name === 'export_all');
+  const exported = all ? definitions : listedExports(forms, definitions);
+  const ids = exported.map(({ name, arity }) => ({ name, arity }));
+  return ids.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.arity - b.arity));
+}
+
+function listedExports(forms: readonly Ast.Form[], definitions: readonly Definition[]): Ast.FunctionId[] {
   const ids = new Map<string, Ast.FunctionId>();
   const written = new Set(forms.flatMap(f => (f.kind === 'function' ? [`${f.name}/${f.arity}`] : [])));
   const predefined = definitions.filter(d => !written.has(`${d.name}/${d.arity}`));
   for (const f of [...forms.flatMap(f => (f.kind === 'export' ? f.functions : [])), ...predefined]) {
-    ids.set(`${f.name}/${f.arity}`, { name: f.name, arity: f.arity });
+    ids.set(`${f.name}/${f.arity}`, f);
   }
   return [...ids.values()];
 }
