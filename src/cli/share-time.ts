@@ -13,7 +13,7 @@ const LEAST_MS = 50;
 /** The part of the time that the first turns may take together. */
 const FIRST_TURNS = 0.25;
 /** How many inputs are made up for one turn. */
-const SAMPLES = 16;
+const SAMPLES = 32;
 /** Who is done otherwise, and covers nothing new in so many turns, gets no more. */
 const BARREN_TURNS = 3;
 
