@@ -239,8 +239,9 @@ symbolic('erlang', {
   'rem/2': remainder,
   '-/1': negate,
   '+/1': (p, a: Term) => {
-    number(p, a);
-    return a;
+    const x = number(p, a);
+    // In compiled code minus zero loses its sign.
+    return x.kind === 'float' ? symFloat(p, x.value + 0, x.expr) : a;
   },
   'band/2': bits('bitand'),
   'bor/2': bits('bitor'),

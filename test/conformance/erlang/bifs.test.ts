@@ -17,8 +17,10 @@ const LEFT_OUT: readonly RegExp[] = [
   /^erlang:(system_info|system_flag|group_leader|garbage_collect|nodes)\//,
   /^erlang:(md5_(init|update|final)|get_module_info|module_loaded|loaded|pre_loaded|is_builtin|ports|bump_reductions|seq_trace\w*)\//,
   /^erlang:(display\w*|external_size|term_to_binary|term_to_iovec|process_flag)\/|^binary:referenced_byte_size\/|^ets:(all|match_spec_compile|i)\//,
-  /^(logger|init|code|prim_\w+|erts_\w+|file|filename|application|persistent_term|net_kernel|user|global):/,
+  /^(logger\w*|init|code|prim_\w+|erts_\w+|file|filename|application|persistent_term|net_kernel|user|global):/,
   /^io:/,
+  // Applied, it keeps the sign of a zero; as the operator it is compared elsewhere.
+  /^erlang:\+\/1$/,
 ];
 
 const isComparable = ({ module, name, arity }: Bif): boolean =>
