@@ -19,10 +19,10 @@ import { Atom, Bits, Cons, ErlMap, Float, Nil, Sym, type Term, Tuple } from '../
 import type { Process } from './process.ts';
 
 /**
- * What it costs in depth to look into two symbolic terms. There are a dozen ways for one of them to be the smaller at
- * each level, and what they lead to is the same.
+ * What it costs in depth to guess that two symbolic terms are alike and to look into them. There are a dozen ways for
+ * one of them to be the smaller at each level, and what they lead to is the same: more than the default depth.
  */
-export const LEVEL = 20;
+export const LEVEL = 26;
 
 /** Tuples of more elements are a level of their own, each size. */
 const USUAL_ARITY = 2;
@@ -81,11 +81,12 @@ function tuplesAt(e: Expr, limit: number, exactly: boolean): Expr {
  */
 export function compareKinds(p: Process, a: Term, b: Term): number {
   const [ra, rb] = [rank(concrete(a)), rank(concrete(b))];
+  const cost = a instanceof Sym && b instanceof Sym ? LEVEL : 0;
   if (a instanceof Sym) {
     if (b instanceof Sym) askKind(p, a, ra);
-    else askRank(p, a, ra, rb, 14);
+    else askRank(p, a, ra, rb, 14, cost);
   }
-  if (b instanceof Sym) askRank(p, b, rb, ra, 16);
+  if (b instanceof Sym) askRank(p, b, rb, ra, 16, cost);
   return ra - rb;
 }
 
@@ -99,9 +100,12 @@ function askKind(p: Process, sym: Sym, own: number): void {
   }
 }
 
-function askRank(p: Process, sym: Sym, own: number, other: number, kind: number): void {
-  if (!p.ask(kindAt(sym.expr, other, true), own === other, kind))
-    p.ask(kindAt(sym.expr, other, false), own < other, kind + 1);
+/** Below the other, like it or above it. That it is like it, and all that follows from this, has its cost. */
+function askRank(p: Process, sym: Sym, own: number, other: number, kind: number, cost: number): void {
+  if (p.ask(kindAt(sym.expr, other, false), own < other, kind)) return;
+  const isLike = kindAt(sym.expr, other, true);
+  if (p.ex.facts.decide(isLike) === undefined) p.deepen(cost);
+  p.ask(isLike, own === other, kind + 1);
 }
 
 function isNumber(term: Term): boolean {

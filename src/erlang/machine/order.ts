@@ -92,7 +92,7 @@ function orderOuter(p: Process, a: Term, b: Term, exact: boolean, todo: [Term, T
   const kinds = compareKinds(p, a, b);
   if (kinds !== 0) return kinds;
   const plain = concrete(a);
-  if (isGuess) p.deepen(costOf(plain));
+  if (isGuess && (plain instanceof ErlMap || plain instanceof Bits)) p.deepen(LEVEL);
   if (plain instanceof Cons) {
     const [l, r] = [asCons(p, a), asCons(p, b)];
     todo.push([l.tail, r.tail], [l.head, r.head]);
@@ -112,12 +112,6 @@ function orderOuter(p: Process, a: Term, b: Term, exact: boolean, todo: [Term, T
 /** Whether the path says what kind of term this is. */
 function isKnown(p: Process, term: Term): boolean {
   return !(term instanceof Sym) || p.ex.facts.constructorOf(term.expr) !== undefined;
-}
-
-/** Of a look into two terms that turned out to be of this kind, which was not known of both. */
-function costOf(kind: Term): number {
-  if (kind instanceof Atom) return 0;
-  return kind instanceof ErlMap || kind instanceof Bits ? 2 * LEVEL : LEVEL;
 }
 
 function asCons(p: Process, term: Term): Cons {

@@ -5,16 +5,20 @@
  * place only: that a list is a cons says something about its tail, but does not connect the tail with the head. Any
  * other constraint speaks about everything below the places it mentions, and connects them all. Types connect places,
  * too: where only `{int, integer()}` and `{name, atom()}` are allowed, a constraint on the tag is one on the value.
- * Of the connected constraints, those that forbid nothing are left out again (`private-places.ts`).
+ * Of the connected constraints, those that forbid nothing are left out again (`private-places.ts`), and the others are
+ * told without saying where in the input they were met (`stories.ts`).
  */
 import type { Background, Expr } from '../../logic/index.ts';
 import { enclosing, isPlace, type Mention } from './places.ts';
 import { withoutPrivate } from './private-places.ts';
+import { storiesOf } from './stories.ts';
 
 /** What holds for all inputs and connects places with each other. */
 export interface Ties {
   /** The outermost places around this one whose parts are connected; empty where there are none. */
   tiesOf(place: Expr): readonly Expr[];
+  /** Equal for places of which the same is known before anything is asked. */
+  typeKeyOf(place: Expr): string;
 }
 
 export class Relevance {
@@ -61,19 +65,31 @@ export class Relevance {
     else for (const tie of ties) wholes.add(tie);
   }
 
-  /** The ids of the constraints that say something about these places, in order. */
+  /** What the constraints say about these places: equal texts leave the same values for them. */
+  storiesOn(places: readonly Expr[], constraints: readonly Expr[], background: Background): string {
+    const { ties } = this;
+    const typeOf = (place: Expr): string | null => {
+      if (ties === null) return '';
+      return ties.tiesOf(place).length === 0 ? ties.typeKeyOf(place) : null;
+    };
+    const relevant = new Set(this.constraintsOn(places, constraints, background));
+    const inOrder = constraints.filter(constraint => relevant.has(constraint));
+    return storiesOf(inOrder, { live: places, typeOf }).join();
+  }
+
+  /** The constraints that say something about these places. */
   constraintsOn(
     places: readonly Expr[],
     constraints: readonly Expr[],
     background: Background | null = null,
-  ): number[] {
+  ): Expr[] {
     const mentionsOf = (e: Expr): Mention => this.mentionsOf(e);
     let relevant = this.#connected(places, constraints);
     for (let before = Number.POSITIVE_INFINITY; relevant.length < before; ) {
       before = relevant.length;
       relevant = this.#connected(places, withoutPrivate(places, relevant, mentionsOf, background));
     }
-    return relevant.map(({ id }) => id).sort((a, b) => a - b);
+    return relevant;
   }
 
   #connected(places: readonly Expr[], constraints: readonly Expr[]): Expr[] {

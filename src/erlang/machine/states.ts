@@ -190,8 +190,7 @@ export class StateTable {
     depth: number,
   ): boolean {
     if (state.id < 0) return false;
-    const relevant = this.#relevance.constraintsOn(state.places, constraints, background);
-    const key = `${state.id}|${relevant.join()}`;
+    const key = `${state.id}|${this.#relevance.storiesOn(state.places, constraints, background)}`;
     const before = this.#visits.get(key);
     if (before === undefined) {
       this.#forgetWhenFull();

@@ -183,6 +183,12 @@ export class Precondition implements Background {
     return types?.every(one => isSubtype(this.inhabitants.env, one, type)) ?? false;
   }
 
+  /** Equal for places that have the same types. */
+  typeKeyOf(place: Expr): string {
+    const types = this.#typesOf(place);
+    return types === null ? '' : types.map(type => type.id).join();
+  }
+
   /** The types that a place may have, whatever alternative applies; null where nothing is known. */
   #typesOf(e: Expr): readonly Type[] | null {
     const { typings } = this.#typings.of(e);

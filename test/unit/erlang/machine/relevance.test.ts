@@ -26,8 +26,8 @@ function relevant(
   constraints: readonly Expr[],
   background: Background | null = null,
 ): Expr[] {
-  const ids = new Relevance(null).constraintsOn(places, constraints, background);
-  return constraints.filter(({ id }) => ids.includes(id));
+  const relevant = new Relevance(null).constraintsOn(places, constraints, background);
+  return constraints.filter(constraint => relevant.includes(constraint));
 }
 
 const bounded: Background = {

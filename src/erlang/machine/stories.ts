@@ -1,0 +1,157 @@
+/**
+ * What the past says about the rest of a path, in words that do not depend on where in the input it was read.
+ *
+ * A loop that compares each element of a list with a key leaves constraints between the key and elements that nobody
+ * will look at again. For the key it does not matter which element an answer came from: "there is an atom before it"
+ * is the same news every time. So a part of the input that the state does not touch is written as a number, and
+ * constraints that are connected through such parts make up one story. Equal stories leave the same room for what is
+ * alive, since each speaks about parts of its own: they count once.
+ */
+import { Constructor, type Expr, Uninterpreted } from '../../logic/index.ts';
+import { TERM } from '../symbolic/signature.ts';
+import { enclosing, isPlace } from './places.ts';
+
+/** Larger constraints are told by their identity. */
+const MAX_NODES = 300;
+
+export interface PartOptions {
+  /** The places that the state depends on. */
+  readonly live: readonly Expr[];
+  /** What the types say about a place by itself; null where they connect it with others. */
+  readonly typeOf: (place: Expr) => string | null;
+}
+
+/** The stories that these constraints, in the order of the path, tell. */
+export function storiesOf(constraints: readonly Expr[], options: PartOptions): string[] {
+  const parts = new ForgottenParts(options);
+  const plain = new Set<string>();
+  const stories = new Stories();
+  for (const constraint of constraints) {
+    const own = parts.in(constraint);
+    if (own === null || own.size === 0) plain.add(String(constraint.id));
+    else stories.add(constraint, own);
+  }
+  for (const { constraints: chapter } of stories.all) plain.add(new Teller(parts).tell(chapter));
+  return [...plain].sort();
+}
+
+interface Story {
+  readonly parts: Set<Expr>;
+  readonly constraints: Expr[];
+}
+
+/** Constraints that share parts belong together. */
+class Stories {
+  all: Story[] = [];
+
+  add(constraint: Expr, parts: ReadonlySet<Expr>): void {
+    const joined = this.all.filter(story => [...parts].some(part => story.parts.has(part)));
+    const [first] = joined;
+    const home = first ?? { parts: new Set<Expr>(), constraints: [] };
+    for (const other of joined.slice(1)) {
+      for (const part of other.parts) home.parts.add(part);
+      home.constraints.push(...other.constraints);
+    }
+    for (const part of parts) home.parts.add(part);
+    home.constraints.push(constraint);
+    const gone = new Set(joined);
+    this.all = [...this.all.filter(story => !gone.has(story)), home];
+  }
+}
+
+/** The outermost parts of the input that touch nothing alive. */
+class ForgottenParts {
+  readonly #live: ReadonlySet<Expr>;
+  readonly #around: ReadonlySet<Expr>;
+  readonly #parts = new Map<Expr, Expr | null>();
+
+  constructor(private readonly options: PartOptions) {
+    this.#live = new Set(options.live);
+    this.#around = new Set(options.live.flatMap(place => [...enclosing(place)]));
+  }
+
+  typeOf(part: Expr): string {
+    return this.options.typeOf(part) ?? '';
+  }
+
+  /** The part that a place belongs to; null where it is alive or its type connects it with something else. */
+  of(place: Expr): Expr | null {
+    let part = this.#parts.get(place);
+    if (part === undefined) {
+      part = this.#find(place);
+      this.#parts.set(place, part);
+    }
+    return part;
+  }
+
+  #find(place: Expr): Expr | null {
+    if (this.#live.has(place) || this.#around.has(place)) return null;
+    let part: Expr | null = place.sort === TERM ? place : null;
+    for (const outer of enclosing(place)) {
+      if (this.#live.has(outer)) return null;
+      if (this.#around.has(outer)) break;
+      part = outer;
+    }
+    return part === null || this.options.typeOf(part) === null ? null : part;
+  }
+
+  /** All that a constraint mentions; null for one that is too large to look at. */
+  in(constraint: Expr): ReadonlySet<Expr> | null {
+    const found = new Set<Expr>();
+    const seen = new Set<Expr>();
+    const todo = [constraint];
+    for (let e = todo.pop(); e !== undefined; e = todo.pop()) {
+      if (seen.has(e)) continue;
+      seen.add(e);
+      if (seen.size > MAX_NODES) return null;
+      if (isPlace(e)) {
+        const part = this.of(e);
+        if (part !== null) found.add(part);
+      } else todo.push(...e.args);
+    }
+    return found;
+  }
+}
+
+/** Writes a story, with its parts numbered as they come up. */
+class Teller {
+  readonly #numbers = new Map<Expr, string>();
+  readonly #texts = new Map<Expr, string>();
+
+  constructor(private readonly parts: ForgottenParts) {}
+
+  tell(constraints: readonly Expr[]): string {
+    return constraints.map(constraint => this.#write(constraint)).join('&');
+  }
+
+  #write(e: Expr): string {
+    let text = this.#texts.get(e);
+    if (text === undefined) {
+      text = isPlace(e) ? this.#place(e) : this.#node(e);
+      this.#texts.set(e, text);
+    }
+    return text;
+  }
+
+  #place(place: Expr): string {
+    const part = this.parts.of(place);
+    if (part === null) return String(place.id);
+    let way = '';
+    for (let e = place; e !== part; e = e.args[0] as Expr)
+      way += `.${(e.data as Constructor).name}${e.index}`;
+    let number = this.#numbers.get(part);
+    if (number === undefined) {
+      number = `#${this.#numbers.size}`;
+      this.#numbers.set(part, number);
+      number += `:${this.parts.typeOf(part)}`;
+    }
+    return number + way;
+  }
+
+  #node(e: Expr): string {
+    if (e.args.length === 0) return String(e.id);
+    const { data } = e;
+    const name = data instanceof Constructor || data instanceof Uninterpreted ? data.name : '';
+    return `(${e.op} ${name}${e.index} ${e.args.map(arg => this.#write(arg)).join(' ')})`;
+  }
+}
