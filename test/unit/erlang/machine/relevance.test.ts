@@ -67,3 +67,32 @@ describe('constraints that concern a state', () => {
     expect(relevant([element(1)], [eq(element(0), element(1)), isInt(element(0))])).toHaveLength(2);
   });
 });
+
+describe('what the past says about a state', () => {
+  const stories = (places: readonly Expr[], constraints: readonly Expr[]): string =>
+    new Relevance(null).storiesOn(places, constraints, bounded);
+  const d = ival(element(3));
+
+  test('does not depend on where in the input it was read', () => {
+    const said = stories([c], [lt(a, c)]);
+    expect(said).not.toBe('');
+    expect(stories([c], [lt(b, c)])).toBe(said);
+    expect(stories([c], [lt(a, c), lt(b, c)])).toBe(said);
+  });
+
+  test('depends on what is said', () => {
+    expect(stories([c], [lt(c, a)])).not.toBe(stories([c], [lt(a, c)]));
+    expect(stories([c], [lt(a, c), ge(a, int(9))])).not.toBe(stories([c], [lt(a, c)]));
+    expect(stories([c, d], [lt(a, c), lt(a, d)])).not.toBe(stories([c, d], [lt(a, c), lt(b, d)]));
+  });
+
+  test('tells apart places that are alive', () => {
+    expect(stories([b, c], [lt(a, b)])).not.toBe(stories([b, c], [lt(a, c)]));
+  });
+
+  test('depends on the types of what was read', () => {
+    const typed = (key: string) => new Relevance({ tiesOf: () => [], typeKeyOf: () => key });
+    const [one, other] = ['1', '2'].map(key => typed(key).storiesOn([c], [lt(a, c)], bounded));
+    expect(one).not.toBe(other);
+  });
+});
