@@ -30,10 +30,13 @@ export function commandOf(file: string): Command {
   };
 }
 
+/** No program needs more; some have endlessly many. */
+const MOST_PATHS = ['--max-paths', '1000'];
+
 export function explore(file: string, { words }: Command): Report {
   const { status, stdout, stderr } = spawnSync(
     launcher,
-    ['run', file, ...words, '--json', '-', '--progress', 'none'],
+    ['run', file, ...MOST_PATHS, ...words, '--json', '-', '--progress', 'none'],
     {
       encoding: 'utf8',
       maxBuffer: 1 << 26,

@@ -1,4 +1,4 @@
-% tandem run scanner.pl 'scan(a1, Ts)' --term-depth 2
+% tandem run scanner.pl 'scan(a1, Ts)' --term-depth 2 --max-paths 200
 % Letters and digits of an atom.
 scan(A, Ts) :- atom_codes(A, Cs), tokens(Cs, Ts).
 
