@@ -60,7 +60,7 @@ describe('stopping', () => {
     async (_, signal, subject) => {
       const file = join(folder, 'stopped.json');
       const args = ['run', ...subject, ...quiet, '--json', file];
-      const { out, status, ms } = await tandem(args, { stop: { signal, afterMs: 3500 } });
+      const { out, status, ms } = await tandem(args, { stop: { signal, afterMs: 1200 } });
       expect(ms).toBeLessThan(6500);
       expect([0, 1]).toContain(status);
       expect(out).toContain('spin/1');

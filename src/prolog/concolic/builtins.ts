@@ -5,7 +5,21 @@
  * write them, need none. Any other builtin that is not in the table has its symbolic arguments fixed to what
  * they are, and the report says which.
  */
-import { type Expr, eq, ge, gt, int, is, le, lt, not, or } from '../../logic/index.ts';
+import {
+  type Expr,
+  eq,
+  ge,
+  gt,
+  int,
+  is,
+  le,
+  lt,
+  not,
+  or,
+  Rational,
+  real,
+  toReal,
+} from '../../logic/index.ts';
 import { keySort, sortBy, sortUnique, stableSort } from '../builtins/lists.ts';
 import { needList } from '../builtins/support.ts';
 import { typeError } from '../machine/errors.ts';
@@ -15,10 +29,12 @@ import {
   compareNumbers,
   deref,
   derefToSymbolic,
+  type Integer,
   isInteger,
   list,
   listToArray,
   type Order,
+  Ratio,
   Struct,
   Symbolic,
   struct,
@@ -57,16 +73,25 @@ function comparison(relation: (a: Expr, b: Expr) => Expr, holds: (order: Order) 
     const a = evaluateSymbolic(t, args[0] as Term);
     const b = evaluateSymbolic(t, args[1] as Term);
     if (a.expr === null && b.expr === null) return holds(compareNumbers(a.value, b.value));
-    const [x, y] = [integerExpr(a), integerExpr(b)];
-    if (x === null || y === null) return undefined;
+    if (isInteger(a.value) && isInteger(b.value))
+      return t.test(relation(integerExpr(a), integerExpr(b)), pred.name.name);
+    const [x, y] = [realExpr(a), realExpr(b)];
+    // How an infinity compares does not depend on the other side.
+    if (x === null || y === null) return holds(compareNumbers(a.value, b.value));
     return t.test(relation(x, y), pred.name.name);
   };
 }
 
-/** The integer that a number is for the solver; null for floats. */
-function integerExpr(n: SymbolicNumber): Expr | null {
-  if (n.expr !== null) return n.expr;
-  return isInteger(n.value) ? int(BigInt(n.value)) : null;
+function integerExpr(n: SymbolicNumber): Expr {
+  return n.expr ?? int(BigInt(n.value as Integer));
+}
+
+/** A number next to a float; null where it is infinite. */
+function realExpr(n: SymbolicNumber): Expr | null {
+  const { value } = n;
+  if (isInteger(value)) return toReal(integerExpr(n));
+  if (value instanceof Ratio) return real(Rational.of(value.num, value.den));
+  return Number.isFinite(value.value) ? real(Rational.fromNumber(value.value)) : null;
 }
 
 const evaluation: Handler = (t, args) => {
