@@ -33,6 +33,9 @@ const faultsOf = ({ errors, cases }: Report): string[] =>
     .map(outcome => JSON.stringify(outcome).replace(/"reason":"\{(\w+),[^"]*"/, '"reason":"$1"'))
     .sort();
 
+/** Not how often: states that were met before the end are not known behind it. */
+const reasonsOf = ({ incomplete }: Report): string[] => incomplete.map(({ reason }) => reason);
+
 const inputsOf = ({ cases }: Report): string[] => cases.map(({ input }) => input.join());
 
 describe('stopping', () => {
@@ -91,7 +94,7 @@ describe('a saved exploration', () => {
     expect(faultsOf(resumed)).toEqual(faultsOf(whole));
     expect(resumed.verdict).toBe(whole.verdict);
     expect(resumed.coverage.clauses).toEqual(whole.coverage.clauses);
-    expect(resumed.incomplete).toEqual(whole.incomplete);
+    expect(reasonsOf(resumed)).toEqual(reasonsOf(whole));
     expect(readdirSync(join(folder, 'state'))).toEqual(['readings.check.2.json']);
 
     const again = await explored([...subject, ...state, '--resume'], 'again');
