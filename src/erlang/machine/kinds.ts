@@ -81,13 +81,19 @@ function tuplesAt(e: Expr, limit: number, exactly: boolean): Expr {
  */
 export function compareKinds(p: Process, a: Term, b: Term): number {
   const [ra, rb] = [rank(concrete(a)), rank(concrete(b))];
-  const cost = a instanceof Sym && b instanceof Sym ? LEVEL : 0;
+  const isGuess = a instanceof Sym && b instanceof Sym && p.ex.structure.constructorsOf(b.expr) === undefined;
+  const cost = isGuess ? costOf(concrete(a)) : 0;
   if (a instanceof Sym) {
     if (b instanceof Sym) askKind(p, a, ra);
     else askRank(p, a, ra, rb, 14, cost);
   }
   if (b instanceof Sym) askRank(p, b, rb, ra, 16, cost);
   return ra - rb;
+}
+
+/** Atoms are compared more often than other terms of which so little is known: at least by the first case of a path. */
+function costOf(kind: Term): number {
+  return kind instanceof Atom ? LEVEL - 2 : LEVEL;
 }
 
 /** The kinds in a fixed order, the usual ones first; tuples by growing arity. */

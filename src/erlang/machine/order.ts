@@ -20,6 +20,9 @@ import { asMap, type Entry, type MapTerm, orderedEntries, sizeOf } from './symbo
 
 export type Relation = '<' | '=<' | '>' | '>=';
 
+/** What each further element of two symbolic lists costs in depth. */
+const ELEMENT = 2;
+
 const CONDITION = { '<': lt, '=<': le, '>': gt, '>=': ge } as const;
 
 function holds(relation: Relation, sign: number): boolean {
@@ -53,8 +56,9 @@ export function relate(p: Process, relation: Relation, a: Term, b: Term): Term {
  */
 function bothNumbers(p: Process, a: Term, b: Term, exact = false): [Expr, Expr] | number | undefined {
   const m = numeric(p, a);
+  // Next to what is no number, that the other is one is a matter of kinds.
+  if (m === undefined) return undefined;
   const n = numeric(p, b);
-  if (m === undefined) return n === undefined ? undefined : 1;
   if (n === undefined) return -1;
   if (exact && m.kind !== n.kind) return m.kind === 'int' ? -1 : 1;
   return m.kind === 'int' && n.kind === 'int' ? [m.expr, n.expr] : [asReal(m), asReal(n)];
@@ -94,6 +98,7 @@ function orderOuter(p: Process, a: Term, b: Term, exact: boolean, todo: [Term, T
   const plain = concrete(a);
   if (isGuess && (plain instanceof ErlMap || plain instanceof Bits)) p.deepen(LEVEL);
   if (plain instanceof Cons) {
+    if (a instanceof Sym && b instanceof Sym) p.deepen(ELEMENT);
     const [l, r] = [asCons(p, a), asCons(p, b)];
     todo.push([l.tail, r.tail], [l.head, r.head]);
     return 0;
