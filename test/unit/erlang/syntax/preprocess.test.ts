@@ -216,7 +216,7 @@ describe('inclusion', () => {
     expect(found('p/src/m.erl', lib, 'p/_build/default/lib/app/include/h.hrl')).toBe(true);
     expect(found('p/apps/other/src/m.erl', lib, 'p/apps/app/include/h.hrl')).toBe(true);
     expect(found('p/src/m.erl', lib, 'p/deps/app/include/h.hrl')).toBe(true);
-    expect(found('/work/app/src/m.erl', lib, '/work/app/include/h.hrl')).toBe(true);
+    expect(found('/home/app/src/m.erl', lib, '/home/app/include/h.hrl')).toBe(true);
     expect(found('m.erl', lib, 'elsewhere/h.hrl')).toBe(false);
   });
 
