@@ -4,26 +4,20 @@
  * Random programs are explored; then random inputs are run one by one. Each that stays within the depth limit must
  * show a fault that was found. This is what merging states, types, facts and the layers of the solver must not break.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { realClock } from '../../src/cli/clock.ts';
-import { builtinFrontend } from '../../src/erlang/load-builtin.ts';
-import { CodeServer } from '../../src/erlang/machine/code.ts';
-import { openSpecification } from '../../src/erlang/specification.ts';
-import { listElements, type Term } from '../../src/erlang/terms/index.ts';
-import { ErlangUnit } from '../../src/erlang/unit.ts';
 import { Explorer, strategies } from '../../src/search/index.ts';
 import { createSolver, type Solver } from '../../src/solver/index.ts';
+import { DEPTH, open } from './open-program.ts';
 import { randomFrom } from './random.ts';
-import { type RandomProgram, randomProgram } from './random-programs.ts';
+import { randomProgram } from './random-programs.ts';
 
 const FIRST = Number(process.env.TANDEM_FIRST ?? 1);
 const PROGRAMS = Number(process.env.TANDEM_PROGRAMS ?? 60);
 const INPUTS = 60;
-const DEPTH = 12;
-const STEPS = 20_000;
 const MAX_PATHS = 2_000;
 
 let folder: string;
@@ -39,51 +33,11 @@ afterAll(async () => {
   await solver.close();
 });
 
-interface Opened {
-  /** A unit that has seen nothing yet. */
-  readonly unit: () => ErlangUnit;
-  readonly read: (text: string) => Promise<Term[]>;
-}
-
-async function open({ text, arity, input }: RandomProgram, seed: number): Promise<Opened> {
-  const file = join(folder, 'random.erl');
-  writeFileSync(file, text);
-  const source = builtinFrontend();
-  const module = await source.loadFile(file);
-  const read = async (list: string): Promise<Term[]> => {
-    const parsed = await source.expression(list);
-    if (parsed.kind !== 'term') throw new Error(`${list} is no term`);
-    return listElements(parsed.term);
-  };
-  const specification = await openSpecification(source, 'random', 'f0', arity, {
-    useSpecs: true,
-    fixed: new Map(),
-  });
-  const first = await read(input(randomFrom(seed)));
-  const unit = (): ErlangUnit => {
-    const code = new CodeServer();
-    code.add(module);
-    return new ErlangUnit({
-      source,
-      code,
-      module: 'random',
-      function: 'f0',
-      seed: first,
-      fixed: new Map(),
-      maxDepth: DEPTH,
-      steps: STEPS,
-      concreteOnly: () => false,
-      precondition: specification.precondition,
-    });
-  };
-  return { unit, read };
-}
-
 describe('exploration is complete', () => {
   for (let seed = FIRST; seed < FIRST + PROGRAMS; seed++) {
     test(`program ${seed}`, { timeout: 60_000 }, async context => {
       const program = randomProgram(randomFrom(seed));
-      const { unit, read } = await open(program, seed);
+      const { unit, read } = await open(folder, program, seed);
       const explored = unit();
       const exploration = await new Explorer({
         unit: explored,

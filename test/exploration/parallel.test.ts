@@ -5,27 +5,23 @@
  * is known there must be continued by a run that nobody else cuts short: random programs, explored alone and by
  * several, show the same faults.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { realClock } from '../../src/cli/clock.ts';
-import { builtinFrontend } from '../../src/erlang/load-builtin.ts';
-import { CodeServer } from '../../src/erlang/machine/code.ts';
 import type { ErlangOutcome } from '../../src/erlang/outcome.ts';
-import { openSpecification } from '../../src/erlang/specification.ts';
-import { listElements } from '../../src/erlang/terms/index.ts';
-import { ErlangUnit } from '../../src/erlang/unit.ts';
+import type { ErlangUnit } from '../../src/erlang/unit.ts';
 import { type Exploration, Explorer, LocalCrew, strategies, Team } from '../../src/search/index.ts';
 import { createSolver, type Solver } from '../../src/solver/index.ts';
 import { startMember } from '../unit/search/members.ts';
+import { DEPTH, open } from './open-program.ts';
 import { randomFrom } from './random.ts';
 import { type RandomProgram, randomProgram } from './random-programs.ts';
 
 const FIRST = Number(process.env.TANDEM_FIRST ?? 1);
 const PROGRAMS = Number(process.env.TANDEM_PROGRAMS ?? 25);
 const MEMBERS = 3;
-const DEPTH = 12;
 const MAX_PATHS = 1_500;
 
 /** Whatever the first elements were, all that matters for the rest is a small number. */
@@ -59,36 +55,6 @@ afterAll(async () => {
   await solver.close();
 });
 
-async function opener({ text, arity, input }: RandomProgram, seed: number): Promise<() => ErlangUnit> {
-  const file = join(folder, 'random.erl');
-  writeFileSync(file, text);
-  const source = builtinFrontend();
-  const module = await source.loadFile(file);
-  const parsed = await source.expression(input(randomFrom(seed)));
-  if (parsed.kind !== 'term') throw new Error('no term');
-  const first = listElements(parsed.term);
-  const specification = await openSpecification(source, 'random', 'f0', arity, {
-    useSpecs: true,
-    fixed: new Map(),
-  });
-  return () => {
-    const code = new CodeServer();
-    code.add(module);
-    return new ErlangUnit({
-      source,
-      code,
-      module: 'random',
-      function: 'f0',
-      seed: first,
-      fixed: new Map(),
-      maxDepth: DEPTH,
-      steps: 20_000,
-      concreteOnly: () => false,
-      precondition: specification.precondition,
-    });
-  };
-}
-
 const common = {
   strategy: strategies.coverage,
   clock: realClock,
@@ -119,7 +85,7 @@ const problemsOf = ({ incomplete }: Exploration<unknown>) =>
   incomplete.filter(({ reason }) => reason === 'divergence' || reason === 'internal-error');
 
 async function compare(program: RandomProgram, seed: number, skip: (why: string) => void): Promise<void> {
-  const unit = await opener(program, seed);
+  const { unit } = await open(folder, program, seed);
   const single = await new Explorer({ unit: unit(), solver, ...common }).explore({ timeMs: 20_000 });
   const several = await together(unit);
   expect(problemsOf(several), program.text).toEqual(problemsOf(single));
