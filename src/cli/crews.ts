@@ -30,6 +30,8 @@ export interface UnitSubject {
   readonly path: readonly string[];
   readonly entry: string | null;
   readonly seed: string | null;
+  /** What the threads that open it have in common. */
+  readonly memory?: SharedArrayBuffer | undefined;
 }
 
 /** What is known about all runs of a unit. */
@@ -116,7 +118,8 @@ class Threads implements Crews {
   }
 
   async crewFor(subject: UnitSubject, opened: OpenedUnit): Promise<UnitCrew> {
-    const crew: RemoteCrew<ReportedOutcome> = this.#team.crew(subject as unknown as Plain);
+    const shared = { ...subject, memory: opened.sharedMemory?.() };
+    const crew: RemoteCrew<ReportedOutcome> = this.#team.crew(shared as unknown as Plain);
     // What is known here about the code is known in any case.
     const known = { points: opened.points(), files: opened.files() };
     return {

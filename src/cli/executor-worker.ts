@@ -37,7 +37,7 @@ const receive = serveCrew({
   async open(plain) {
     const subject = plain as unknown as UnitSubject;
     const [program, { chain }] = await Promise.all([programOf(subject), solvers]);
-    const opened = await program.unit(subject.entry ?? undefined, subject.seed ?? undefined);
+    const opened = await program.unit(subject.entry ?? undefined, subject.seed ?? undefined, subject.memory);
     const { crew, summary } = localCrew(opened, chain(), realClock.now, await aimOf(options, opened));
     return {
       crew: crew as LocalCrew<unknown, unknown, unknown>,

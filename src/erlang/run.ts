@@ -7,6 +7,7 @@ import { Candidates } from './machine/candidates.ts';
 import type { CodeServer } from './machine/code.ts';
 import { Execution } from './machine/execution.ts';
 import { hasSymbol } from './machine/has-symbol.ts';
+import { LocalMemory } from './machine/memory.ts';
 import { OutOfBudget, Raise, Unsupported } from './machine/raise.ts';
 import type { Recorder } from './machine/recorder.ts';
 import { siteAt } from './machine/sites.ts';
@@ -69,7 +70,7 @@ export async function runCall(
   const world = new World({
     ...options,
     states: options.states ?? new StateTable(),
-    candidates: options.candidates ?? new Candidates(),
+    candidates: options.candidates ?? new Candidates(new LocalMemory()),
     schedulingSeed: options.schedulingSeed ?? 0,
     execution,
     stop,

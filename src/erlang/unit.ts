@@ -20,6 +20,7 @@ import type { ModuleSource } from './core/source.ts';
 import { Candidates } from './machine/candidates.ts';
 import type { PointInfo } from './machine/clauses.ts';
 import type { CodeServer } from './machine/code.ts';
+import { LocalMemory, type Memory } from './machine/memory.ts';
 import type { Recorder } from './machine/recorder.ts';
 import type { Callee } from './machine/stages.ts';
 import { StateTable } from './machine/states.ts';
@@ -28,6 +29,7 @@ import { pointsOf } from './points.ts';
 import type { Returns } from './returns.ts';
 import { runCall } from './run.ts';
 import { Decoder } from './symbolic/decode.ts';
+import { numberOpaqueTerms } from './symbolic/encode.ts';
 import { inputModel } from './symbolic/model.ts';
 import { atomsIn } from './symbolic/name-axioms.ts';
 import { closest } from './symbolic/neighbours.ts';
@@ -65,6 +67,8 @@ export interface ErlangUnitOptions {
   readonly recorder?: Recorder;
   /** What is known before any run not to be shown by them. */
   readonly limits?: readonly Limit[];
+  /** What other threads that explore the same unit know; without it, nobody else does. */
+  readonly memory?: Memory;
   /** Reads a printed term back: for inputs that have no other form outside of this thread. */
   readonly read?: (text: string) => Promise<Term>;
 }
@@ -82,7 +86,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   readonly name: string;
   readonly #variables: readonly Expr[];
   readonly #states: StateTable;
-  readonly #candidates = new Candidates();
+  readonly #candidates: Candidates;
   /** For questions about floats that were computed: the path with its roundings. */
   readonly #rounded = new WeakMap<Question, readonly Expr[]>();
   /** Told with the first run. */
@@ -92,7 +96,10 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
     this.name = `${options.module}:${options.function}/${options.seed.length}`;
     this.#variables = inputVariables(options.seed.length);
     this.#limits = options.limits ?? [];
-    this.#states = new StateTable(options.precondition);
+    const memory = options.memory ?? new LocalMemory();
+    numberOpaqueTerms(memory.thread);
+    this.#states = new StateTable(memory, options.precondition);
+    this.#candidates = new Candidates(memory);
   }
 
   seed(): ErlangInput {

@@ -8,6 +8,7 @@
  * repeated questions. Integers know only `le`, `ge` and `eq`; reals also `lt` and `gt`.
  */
 import { type Expr, intern } from './expr.ts';
+import { compareExpressions } from './order.ts';
 import { gcd, Rational } from './rational.ts';
 import type { Constructor, Sort, Uninterpreted } from './sort.ts';
 
@@ -113,7 +114,9 @@ export function eq(left: Expr, right: Expr): Expr {
   // `(if c then true else false) = true` and its like: a comparison's result that is matched against a literal.
   if (left.op === 'ite' && isFlatConstruct(right)) return throughChoices(left, leaf => eq(leaf, right));
   if (right.op === 'ite' && isFlatConstruct(left)) return throughChoices(right, leaf => eq(leaf, left));
-  return left.id < right.id ? intern('eq', 'Bool', [left, right]) : intern('eq', 'Bool', [right, left]);
+  return compareExpressions(left, right) < 0
+    ? intern('eq', 'Bool', [left, right])
+    : intern('eq', 'Bool', [right, left]);
 }
 
 /** Equality of two constructor terms, field by field; without recursion, since they may be long lists. */
@@ -214,7 +217,7 @@ function number(value: Rational, sort: Sort): Expr {
 
 function sumOf(linear: Linear, sort: Sort): Expr {
   const args = [...linear.parts]
-    .sort(([a], [b]) => a.id - b.id)
+    .sort(([a], [b]) => compareExpressions(a, b))
     .map(([e, c]) => (c.equals(ONE) ? e : intern('mul', sort, [number(c, sort), e])));
   if (linear.constant.num !== 0n || args.length === 0) args.push(number(linear.constant, sort));
   return args.length === 1 ? (args[0] as Expr) : intern('add', sort, args);
@@ -254,7 +257,7 @@ export function neg(e: Expr): Expr {
 export function mul(left: Expr, right: Expr): Expr {
   if (left.op === 'literal') return sumOf(linearOf([right, literalOf(left)]), left.sort);
   if (right.op === 'literal') return sumOf(linearOf([left, literalOf(right)]), left.sort);
-  return left.id <= right.id
+  return compareExpressions(left, right) <= 0
     ? intern('mul', left.sort, [left, right])
     : intern('mul', left.sort, [right, left]);
 }
@@ -283,7 +286,7 @@ function compare(op: Comparison, left: Expr, right: Expr): Expr {
   if (linear.parts.size === 0) return bool(holds(op, linear.constant.compare(ZERO)));
   if (sort === 'Real' && [...linear.parts.keys()].every(e => e.op === 'toReal'))
     return compareInts(op, linear);
-  const parts = [...linear.parts].sort(([a], [b]) => a.id - b.id);
+  const parts = [...linear.parts].sort(([a], [b]) => compareExpressions(a, b));
   const lead = (parts[0] as [Expr, Rational])[1];
   const positive = lead.num > 0n;
   const direction = positive ? op : MIRRORED[op];
@@ -380,7 +383,9 @@ export function bitwise(op: 'bitand' | 'bitor' | 'bitxor', left: Expr, right: Ex
   if (left.op === 'literal') return bitwise(op, right, left);
   if (right.data === 0n) return op === 'bitand' ? right : left;
   if (right.data === -1n && op !== 'bitxor') return op === 'bitand' ? left : right;
-  return left.id <= right.id ? intern(op, 'Int', [left, right]) : intern(op, 'Int', [right, left]);
+  return compareExpressions(left, right) <= 0
+    ? intern(op, 'Int', [left, right])
+    : intern(op, 'Int', [right, left]);
 }
 
 export function bitwiseValue(op: 'bitand' | 'bitor' | 'bitxor', a: bigint, b: bigint): bigint {

@@ -8,6 +8,7 @@
  * The table may be dropped between executions (`forgetExpressions`): expressions made before and after are then
  * different objects even where they look the same, which costs sharing and never correctness.
  */
+import { contentOf } from './content.ts';
 import type { Rational } from './rational.ts';
 import { Constructor, type Sort, Uninterpreted } from './sort.ts';
 
@@ -47,7 +48,14 @@ export const OP_CODES = Object.fromEntries(OPS.map((op, code) => [op, code])) as
 
 export type Data = string | boolean | bigint | Rational | Constructor | Uninterpreted | null;
 
+/** The order of their arguments means nothing. */
+const UNORDERED: ReadonlySet<Op> = new Set(['and', 'or', 'eq', 'add', 'mul', 'bitand', 'bitor', 'bitxor']);
+
 export class Expr {
+  /** A hash of all that it is made of: see `content.ts`. */
+  readonly content: number;
+  readonly height: number;
+
   constructor(
     readonly id: number,
     readonly op: Op,
@@ -55,7 +63,13 @@ export class Expr {
     readonly args: readonly Expr[],
     readonly data: Data,
     readonly index: number,
-  ) {}
+  ) {
+    const isOrdered = !UNORDERED.has(op);
+    this.content = contentOf({ code: OP_CODES[op], isOrdered, args, data, index });
+    let height = 0;
+    for (const arg of args) if (arg.height >= height) height = arg.height + 1;
+    this.height = height;
+  }
 
   toString(): string {
     return show(this);

@@ -3,6 +3,7 @@ import { findBif } from '../../erlang/bifs/registry.ts';
 import type { Module } from '../../erlang/core/index.ts';
 import { CodeServer } from '../../erlang/machine/code.ts';
 import { reachableFunctions } from '../../erlang/machine/reachable.ts';
+import { newSharedMemory, SharedMemory } from '../../erlang/machine/shared-memory.ts';
 import type { BeamOutcome } from '../../erlang/otp/index.ts';
 import type { ErlangOutcome } from '../../erlang/outcome.ts';
 import { pointsOf } from '../../erlang/points.ts';
@@ -79,6 +80,7 @@ class ErlangProgram implements OpenedProgram {
   async unit(
     entryText: string | undefined,
     seedText: string | undefined,
+    memory?: SharedArrayBuffer,
   ): Promise<OpenedUnit<ErlangInput, ErlangOutcome>> {
     const { core, options } = this;
     const code = this.#codeServer();
@@ -105,6 +107,7 @@ class ErlangProgram implements OpenedProgram {
       maxDepth: options.depth,
       steps: STEPS,
       concreteOnly: concreteOnly(options.concrete),
+      ...(memory !== undefined && { memory: new SharedMemory(memory) }),
       isOwnCode: this.#isOwnCode,
       precondition: specification.spec === null ? null : specification.precondition,
       assumptions,
@@ -120,6 +123,7 @@ class ErlangProgram implements OpenedProgram {
       describe,
       read: input => Promise.all(input.map(evaluate)),
       record: this.#recording(unitOptions),
+      sharedMemory: newSharedMemory,
       system: this.#system(),
       files: () => this.#files(code),
       ...this.#real(unitOptions),

@@ -25,9 +25,9 @@ export interface OpenedProgram {
   readonly notes: readonly Diagnostic[];
   /**
    * `entry` is `foo` or `foo/1` in Erlang, and the goal in Prolog; `seed` is Erlang's list of arguments. Either may be
-   * left out where the language can do without it.
+   * left out where the language can do without it. `memory` is what several threads that explore it have in common.
    */
-  unit(entry: string | undefined, seed: string | undefined): Promise<OpenedUnit>;
+  unit(entry: string | undefined, seed: string | undefined, memory?: SharedArrayBuffer): Promise<OpenedUnit>;
   close(): Promise<void>;
 }
 
@@ -43,6 +43,8 @@ export interface OpenedUnit<Input = unknown, Outcome = unknown> {
   read(input: readonly string[]): Promise<Input>;
   /** Runs an input and tells what happens. */
   record(input: readonly string[], tell: (event: TraceEvent) => void): Promise<ReportedOutcome>;
+  /** Memory for the threads that explore this unit, where they have something to tell each other. */
+  sharedMemory?(): SharedArrayBuffer;
   /** The systems that the program was loaded with: front end, library. */
   readonly system: string;
   /** The user's files that code came from, as far as it has been loaded. */

@@ -37,7 +37,7 @@ export function pinTerm(p: Process, term: Term): Term {
   const plain = concretize(term);
   if (plain === term || !p.ex.recording) return plain;
   const site = siteAt(p.at)?.hash ?? 0;
-  for (const candidate of p.world.candidates.termsUpTo(site, encode(term).id, plain)) {
+  for (const candidate of p.world.candidates.termsUpTo(site, encode(term), plain)) {
     const parts = equalParts(p, term, candidate, true);
     const kind = 2000 + (hashText(print(candidate)) % 2 ** 31);
     if (parts !== false) p.ask(and(...parts), exactEqual(candidate, plain), kind);

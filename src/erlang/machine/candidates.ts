@@ -3,36 +3,45 @@
  *
  * Such a value is found by asking: is it this one, is it that one? A run that was made by answering "no" must ask the
  * same questions again before its own value's turn, so the candidates of each question are remembered in the order
- * in which runs brought them. Lives as long as the unit.
+ * in which runs brought them, in whatever thread.
  */
-import { exactEqual } from '../terms/compare.ts';
-import type { Term } from '../terms/index.ts';
+import { type Expr, Hash } from '../../logic/index.ts';
+import { print, type Term } from '../terms/index.ts';
+import { packTerm, unpackPlain } from '../terms/pack.ts';
+import type { Memory } from './memory.ts';
+
+const TAG = { integer: 1, term: 2 } as const;
 
 export class Candidates {
-  readonly #values = new Map<string, bigint[]>();
-  readonly #terms = new Map<string, Term[]>();
+  /** Terms that can be named by a text, but not made from it. */
+  readonly #named = new Map<string, Term>();
+
+  constructor(private readonly memory: Memory) {}
 
   /** The values to ask for, this one last. */
-  upTo(site: number, expression: number, value: bigint): readonly bigint[] {
-    return upTo(this.#values, `${site}:${expression}`, value, (a, b) => a === b);
+  upTo(site: number, expression: Expr, value: bigint): readonly bigint[] {
+    return this.memory.upTo(keyOf(TAG.integer, site, expression), String(value)).map(BigInt);
   }
 
-  /** The same for terms. */
-  termsUpTo(site: number, expression: number, term: Term): readonly Term[] {
-    return upTo(this.#terms, `${site}:${expression}`, term, exactEqual);
+  /** The same for terms. Those that only another thread knows are left out. */
+  termsUpTo(site: number, expression: Expr, term: Term): readonly Term[] {
+    const texts = this.memory.upTo(keyOf(TAG.term, site, expression), this.#write(term));
+    return texts.flatMap(text => this.#read(text) ?? []);
+  }
+
+  #write(term: Term): string {
+    const packed = packTerm(term);
+    if ('etf' in packed) return JSON.stringify(packed);
+    const name = print(term);
+    this.#named.set(name, term);
+    return name;
+  }
+
+  #read(text: string): Term | undefined {
+    return text.startsWith('{"etf"') ? unpackPlain(JSON.parse(text)) : this.#named.get(text);
   }
 }
 
-function upTo<T>(
-  known: Map<string, T[]>,
-  key: string,
-  value: T,
-  same: (a: T, b: T) => boolean,
-): readonly T[] {
-  const values = known.get(key) ?? [];
-  known.set(key, values);
-  const index = values.findIndex(other => same(other, value));
-  if (index >= 0) return values.slice(0, index + 1);
-  values.push(value);
-  return [...values];
+function keyOf(tag: number, site: number, { content }: Expr): number {
+  return new Hash(tag).number(site).number(content).value;
 }

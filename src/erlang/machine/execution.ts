@@ -4,14 +4,12 @@
  * The concrete run decides; this only records. Past the depth limit nothing is recorded any more, and values stop
  * being tracked (`recording` is false): the run goes on for its concrete result alone.
  */
-import { type Background, type Expr, Facts, not } from '../../logic/index.ts';
+import { type Background, type Expr, Facts, Hash, not } from '../../logic/index.ts';
 import type { Decision, Limit } from '../../search/unit.ts';
 import { Structure } from '../symbolic/bounds.ts';
 import type { Recorder } from './recorder.ts';
 import type { Known, StateTable } from './states.ts';
 
-/** Prefixes are told apart by a hash. */
-const PREFIX_LIMIT = 2 ** 47;
 const MAX_TRACKED = 10_000;
 
 export class Execution {
@@ -25,6 +23,7 @@ export class Execution {
   /** How many symbolic values were made since the last decision. */
   #tracked = 0;
   readonly #constraints: Expr[] = [];
+  /** A hash of the labels so far. */
   #prefix = 0;
   readonly #limits = new Map<string, Limit>();
 
@@ -50,8 +49,9 @@ export class Execution {
       this.stopRecording();
     }
     const constraint = outcome ? condition : not(condition);
+    const label = site * 2 + (outcome ? 1 : 0);
     this.path.push({
-      label: site * 2 + (outcome ? 1 : 0),
+      label,
       constraint,
       alternatives: [{ label: site * 2 + (outcome ? 0 : 1), constraint: not(constraint) }],
       depth,
@@ -61,7 +61,7 @@ export class Execution {
     if (this.usesFacts) this.facts.assume(constraint);
     this.#tracked = 0;
     this.#constraints.push(constraint);
-    this.#prefix = (this.#prefix * 31 + constraint.id) % PREFIX_LIMIT;
+    this.#prefix = new Hash(0).number(this.#prefix).number(label).value;
     this.mustVisit = this.recording;
   }
 

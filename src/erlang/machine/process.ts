@@ -154,7 +154,7 @@ export class Process {
   pin(e: Expr, value: number | bigint, kind: number): void {
     if (!this.ex.recording || e.op === 'literal') return;
     const site = mixHash(siteAt(this.at)?.hash ?? 0, kind);
-    for (const candidate of this.world.candidates.upTo(site, e.id, BigInt(value))) {
+    for (const candidate of this.world.candidates.upTo(site, e, BigInt(value))) {
       const other = Number(BigInt.asUintN(31, candidate));
       this.ask(eq(e, int(candidate)), candidate === BigInt(value), kind + 1000 + other);
     }

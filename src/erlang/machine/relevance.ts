@@ -65,8 +65,8 @@ export class Relevance {
     else for (const tie of ties) wholes.add(tie);
   }
 
-  /** What the constraints say about these places: equal texts leave the same values for them. */
-  storiesOn(places: readonly Expr[], constraints: readonly Expr[], background: Background): string {
+  /** What the constraints say about these places: equal stories leave the same values for them. */
+  storiesOn(places: readonly Expr[], constraints: readonly Expr[], background: Background): number[] {
     const { ties } = this;
     const typeOf = (place: Expr): string | null => {
       if (ties === null) return '';
@@ -74,7 +74,7 @@ export class Relevance {
     };
     const relevant = new Set(this.constraintsOn(places, constraints, background));
     const inOrder = constraints.filter(constraint => relevant.has(constraint));
-    return storiesOf(inOrder, { live: places, typeOf }).join();
+    return storiesOf(inOrder, { live: places, typeOf });
   }
 
   /** The constraints that say something about these places. */

@@ -12,28 +12,25 @@
  * nor forbid any continuation. State that is not visible here (tables, the process dictionary, other processes)
  * switches this off.
  */
-import type { Background, Expr } from '../../logic/index.ts';
+import { type Background, type Expr, Hash, nameHash } from '../../logic/index.ts';
 import { toBytes } from '../terms/bits.ts';
 import { Atom, Bits, Cons, ErlMap, Float, Fun, Nil, Sym, type Term, Tuple } from '../terms/index.ts';
 import { mapEntries } from '../terms/map.ts';
+import type { FunctionCell } from './code.ts';
+import { LocalMemory, type Memory } from './memory.ts';
 import type { Mention } from './places.ts';
 import { Relevance, type Ties } from './relevance.ts';
+import { siteAt } from './sites.ts';
 
-/** A number for everything that states are made of, and the places of the input it mentions. */
+/** Something that states are made of: a hash of its contents, and the places of the input that it mentions. */
 export interface Known {
   readonly id: number;
   readonly places: readonly Expr[];
 }
 
-/** The paths that explore a state: usually one, more where a shallower one came later. */
-interface Visit {
-  readonly owners: Set<number>;
-  depth: number;
-}
-
 /** States with more symbolic parts than this are not worth comparing. */
 const MAX_PLACES = 48;
-const MAX_ENTRIES = 500_000;
+const MAX_ENTRIES = 2_000_000;
 
 export const UNKNOWN: Known = { id: -1, places: [] };
 const EMPTY: Known = { id: 0, places: [] };
@@ -57,43 +54,72 @@ export class FrameState {
 export const UNKNOWN_FRAME = new FrameState(-1, [], false);
 UNKNOWN_FRAME.known = UNKNOWN;
 
-/** Lives as long as the unit: all executions share it. */
+/** What the hashes begin with, so that different things with equal parts differ. */
+const TAG = {
+  number: 1,
+  bigint: 2,
+  symbol: 3,
+  atom: 4,
+  cons: 5,
+  tuple: 6,
+  float: 7,
+  bits: 8,
+  map: 9,
+  fun: 10,
+  frame: 11,
+  call: 12,
+  code: 13,
+  visit: 14,
+  nil: 15,
+} as const;
+
+/** Lives as long as the unit: all executions in a thread share it, and the threads share its memory. */
 export class StateTable {
-  #known = new Map<string, Known>();
+  #known = new Map<number, Known>();
   #objects = new WeakMap<object, Known>();
-  readonly #visits = new Map<string, Visit>();
-  #codes = new WeakMap<object, number>();
-  #nextCode = 1;
   readonly #relevance: Relevance;
 
-  constructor(ties: Ties | null = null) {
+  constructor(
+    readonly memory: Memory = new LocalMemory(),
+    ties: Ties | null = null,
+  ) {
     this.#relevance = new Relevance(ties);
   }
 
   /** The bottom of every stack. */
   readonly bottom = EMPTY;
 
-  #intern(key: string, parts: readonly Known[]): Known {
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
+  #intern(hash: Hash, parts: readonly Known[]): Known {
+    for (const part of parts) hash.number(part.id);
+    const id = hash.value;
+    return this.#known.get(id) ?? this.#make(id, parts);
+  }
+
+  #make(id: number, parts: readonly Known[]): Known {
     let places: readonly Expr[] = [];
     for (const part of parts) {
       if (part.id < 0) return UNKNOWN;
       if (part.places.length > 0)
         places = places.length === 0 ? part.places : [...new Set([...places, ...part.places])];
     }
-    if (places.length > MAX_PLACES) return UNKNOWN;
-    const entry = { id: this.#known.size + 1, places };
-    this.#known.set(key, entry);
-    return entry;
+    return places.length > MAX_PLACES ? UNKNOWN : this.#keep({ id, places });
+  }
+
+  #keep(known: Known): Known {
+    if (this.#known.size >= MAX_ENTRIES) {
+      this.#known = new Map();
+      this.#objects = new WeakMap();
+    }
+    this.#known.set(known.id, known);
+    return known;
   }
 
   value(term: Term): Known {
-    if (typeof term === 'number') return this.#intern(`n${term}`, []);
-    if (typeof term === 'bigint') return this.#intern(`b${term}`, []);
+    if (typeof term === 'number') return this.#intern(new Hash(TAG.number).number(term), []);
+    if (typeof term === 'bigint') return this.#intern(new Hash(TAG.bigint).text(String(term)), []);
     if (term instanceof Sym) {
-      const key = `s${term.expr.id}`;
-      return this.#known.get(key) ?? this.#internPlaces(key, this.#relevance.mentionsOf(term.expr));
+      const id = new Hash(TAG.symbol).number(term.expr.content).value;
+      return this.#known.get(id) ?? this.#symbol(id, this.#relevance.mentionsOf(term.expr));
     }
     const known = this.#objects.get(term);
     if (known !== undefined) return known;
@@ -102,28 +128,31 @@ export class StateTable {
     return made;
   }
 
-  #internPlaces(key: string, mention: Mention): Known {
-    const entry = { id: this.#known.size + 1, places: [...mention.wholes, ...mention.shapes] };
-    this.#known.set(key, entry);
-    return entry;
+  #symbol(id: number, mention: Mention): Known {
+    return this.#keep({ id, places: [...mention.wholes, ...mention.shapes] });
   }
 
   #object(term: Exclude<Term, number | bigint | Sym>): Known {
-    if (term instanceof Atom) return this.#intern(`a${term.id}`, []);
-    if (term instanceof Nil) return this.#intern('[]', []);
+    if (term instanceof Atom) return this.#intern(new Hash(TAG.atom).text(term.name), []);
+    if (term instanceof Nil) return this.#intern(new Hash(TAG.nil), []);
     if (term instanceof Cons) return this.#list(term);
-    if (term instanceof Tuple) return this.#group('t', term.elements);
-    if (term instanceof Float) return this.#intern(`f${Object.is(term.value, -0) ? '-0' : term.value}`, []);
-    if (term instanceof Bits) return this.#intern(`B${term.bitLength}:${toBytes(term).join()}`, []);
-    if (term instanceof ErlMap) return this.#group('m', mapEntries(term).flat());
-    if (term instanceof Fun)
-      return this.#group(`F${term.module.id}:${term.name.id}/${term.arity}#${term.index}`, term.env);
+    if (term instanceof Tuple) return this.#group(new Hash(TAG.tuple), term.elements);
+    if (term instanceof Float) return this.#intern(new Hash(TAG.float).text(floatText(term.value)), []);
+    if (term instanceof Bits)
+      return this.#intern(new Hash(TAG.bits).text(`${term.bitLength}:${toBytes(term).join()}`), []);
+    if (term instanceof ErlMap) return this.#group(new Hash(TAG.map), mapEntries(term).flat());
+    if (term instanceof Fun) {
+      const { module, name, arity, index, env } = term;
+      return this.#group(new Hash(TAG.fun).text(`${module.name}:${name.name}/${arity}#${index}`), env);
+    }
     return UNKNOWN;
   }
 
-  #group(tag: string, terms: readonly Term[]): Known {
-    const parts = terms.map(term => this.value(term));
-    return this.#intern(`${tag}(${parts.map(part => part.id).join()})`, parts);
+  #group(hash: Hash, terms: readonly Term[]): Known {
+    return this.#intern(
+      hash.number(terms.length),
+      terms.map(term => this.value(term)),
+    );
   }
 
   #list(list: Cons): Known {
@@ -132,10 +161,8 @@ export class StateTable {
     for (; rest instanceof Cons && heads.length <= 10_000; rest = rest.tail) heads.push(rest.head);
     if (rest instanceof Cons) return UNKNOWN;
     let result = this.value(rest);
-    for (let i = heads.length - 1; i >= 0; i--) {
-      const head = this.value(heads[i] as Term);
-      result = this.#intern(`c${head.id},${result.id}`, [head, result]);
-    }
+    for (let i = heads.length - 1; i >= 0; i--)
+      result = this.#intern(new Hash(TAG.cons), [this.value(heads[i] as Term), result]);
     return result;
   }
 
@@ -154,28 +181,19 @@ export class StateTable {
   #frame(below: Known, { site, env, inert }: FrameState): Known {
     if (below.id < 0 || (inert && below === this.bottom)) return below;
     const parts = env.map(term => this.value(term));
-    return this.#intern(`k${below.id}@${site}(${parts.map(part => part.id).join()})`, [below, ...parts]);
+    return this.#intern(new Hash(TAG.frame).number(siteAt(site)?.hash ?? 0), [below, ...parts]);
   }
 
   /** A call about to be made on a stack. */
-  call(stack: Known, fn: object, args: readonly Term[]): Known {
+  call(stack: Known, fn: FunctionCell | Fun, args: readonly Term[]): Known {
     if (stack.id < 0) return UNKNOWN;
     const target = fn instanceof Fun ? this.value(fn) : this.#code(fn);
     const parts = args.map(term => this.value(term));
-    return this.#intern(`!${stack.id}:${target.id}(${parts.map(part => part.id).join()})`, [
-      stack,
-      target,
-      ...parts,
-    ]);
+    return this.#intern(new Hash(TAG.call), [stack, target, ...parts]);
   }
 
-  #code(fn: object): Known {
-    let id = this.#codes.get(fn);
-    if (id === undefined) {
-      id = this.#nextCode++;
-      this.#codes.set(fn, id);
-    }
-    return this.#intern(`code${id}`, []);
+  #code({ module, name, arity }: FunctionCell): Known {
+    return this.#intern(new Hash(TAG.code).number(nameHash(module)).number(nameHash(name)).number(arity), []);
   }
 
   /**
@@ -190,25 +208,12 @@ export class StateTable {
     depth: number,
   ): boolean {
     if (state.id < 0) return false;
-    const key = `${state.id}|${this.#relevance.storiesOn(state.places, constraints, background)}`;
-    const before = this.#visits.get(key);
-    if (before === undefined) {
-      this.#forgetWhenFull();
-      this.#visits.set(key, { owners: new Set([prefix]), depth });
-      return false;
-    }
-    if (before.owners.has(prefix)) return false;
-    if (before.depth <= depth) return true;
-    before.depth = depth;
-    before.owners.add(prefix);
-    return false;
+    const visit = new Hash(TAG.visit).number(state.id);
+    for (const story of this.#relevance.storiesOn(state.places, constraints, background)) visit.number(story);
+    return this.memory.isExplored(visit.value, prefix, depth);
   }
+}
 
-  #forgetWhenFull(): void {
-    if (this.#visits.size < MAX_ENTRIES && this.#known.size < 4 * MAX_ENTRIES) return;
-    this.#visits.clear();
-    this.#known = new Map();
-    this.#objects = new WeakMap();
-    this.#codes = new WeakMap();
-  }
+function floatText(value: number): string {
+  return Object.is(value, -0) ? '-0' : String(value);
 }

@@ -7,7 +7,7 @@
  * constraints that are connected through such parts make up one story. Equal stories leave the same room for what is
  * alive, since each speaks about parts of its own: they count once.
  */
-import { Constructor, type Expr, Uninterpreted } from '../../logic/index.ts';
+import { Constructor, type Expr, Hash, nameHash, Uninterpreted } from '../../logic/index.ts';
 import { TERM } from '../symbolic/signature.ts';
 import { enclosing, isPlace } from './places.ts';
 
@@ -21,18 +21,18 @@ export interface PartOptions {
   readonly typeOf: (place: Expr) => string | null;
 }
 
-/** The stories that these constraints, in the order of the path, tell. */
-export function storiesOf(constraints: readonly Expr[], options: PartOptions): string[] {
+/** The stories that these constraints, in the order of the path, tell, as hashes of what they say. */
+export function storiesOf(constraints: readonly Expr[], options: PartOptions): number[] {
   const parts = new ForgottenParts(options);
-  const plain = new Set<string>();
+  const told = new Set<number>();
   const stories = new Stories();
   for (const constraint of constraints) {
     const own = parts.in(constraint);
-    if (own === null || own.size === 0) plain.add(String(constraint.id));
+    if (own === null || own.size === 0) told.add(constraint.content);
     else stories.add(constraint, own);
   }
-  for (const { constraints: chapter } of stories.all) plain.add(new Teller(parts).tell(chapter));
-  return [...plain].sort();
+  for (const { constraints: chapter } of stories.all) told.add(new Teller(parts).tell(chapter));
+  return [...told].sort((a, b) => a - b);
 }
 
 interface Story {
@@ -113,45 +113,52 @@ class ForgottenParts {
   }
 }
 
-/** Writes a story, with its parts numbered as they come up. */
+/** Hashes a story, with its parts numbered as they come up. */
 class Teller {
-  readonly #numbers = new Map<Expr, string>();
-  readonly #texts = new Map<Expr, string>();
+  readonly #numbers = new Map<Expr, number>();
+  readonly #told = new Map<Expr, number>();
 
   constructor(private readonly parts: ForgottenParts) {}
 
-  tell(constraints: readonly Expr[]): string {
-    return constraints.map(constraint => this.#write(constraint)).join('&');
+  tell(constraints: readonly Expr[]): number {
+    const story = new Hash(0);
+    for (const constraint of constraints) story.number(this.#tell(constraint));
+    return story.value;
   }
 
-  #write(e: Expr): string {
-    let text = this.#texts.get(e);
-    if (text === undefined) {
-      text = isPlace(e) ? this.#place(e) : this.#node(e);
-      this.#texts.set(e, text);
+  #tell(e: Expr): number {
+    let told = this.#told.get(e);
+    if (told === undefined) {
+      told = isPlace(e) ? this.#place(e) : this.#node(e);
+      this.#told.set(e, told);
     }
-    return text;
+    return told;
   }
 
-  #place(place: Expr): string {
+  #place(place: Expr): number {
     const part = this.parts.of(place);
-    if (part === null) return String(place.id);
-    let way = '';
+    if (part === null) return place.content;
+    const told = new Hash(1).number(this.#numberOf(part)).number(nameHash(this.parts.typeOf(part)));
     for (let e = place; e !== part; e = e.args[0] as Expr)
-      way += `.${(e.data as Constructor).name}${e.index}`;
+      told.number(nameHash((e.data as Constructor).name)).number(e.index);
+    return told.value;
+  }
+
+  #numberOf(part: Expr): number {
     let number = this.#numbers.get(part);
     if (number === undefined) {
-      number = `#${this.#numbers.size}`;
+      number = this.#numbers.size;
       this.#numbers.set(part, number);
-      number += `:${this.parts.typeOf(part)}`;
     }
-    return number + way;
+    return number;
   }
 
-  #node(e: Expr): string {
-    if (e.args.length === 0) return String(e.id);
+  #node(e: Expr): number {
+    if (e.args.length === 0) return e.content;
     const { data } = e;
     const name = data instanceof Constructor || data instanceof Uninterpreted ? data.name : '';
-    return `(${e.op} ${name}${e.index} ${e.args.map(arg => this.#write(arg)).join(' ')})`;
+    const told = new Hash(2).number(nameHash(e.op)).number(nameHash(name)).number(e.index);
+    for (const arg of e.args) told.number(this.#tell(arg));
+    return told.value;
   }
 }

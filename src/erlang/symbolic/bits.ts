@@ -16,6 +16,8 @@ import {
   type Expr,
   eq,
   FALSE,
+  freeNumber,
+  Hash,
   int,
   mod,
   mul,
@@ -37,7 +39,7 @@ export type Chunk =
 // --- Literals -----------------------------------------------------------------------------------------------------
 
 const FIRST_LITERAL = -(2n ** 40n);
-const literals: Bits[] = [];
+const literals = new Map<number, Bits>();
 const literalIds = new Map<string, number>();
 /** Gives every byte a character of its own. */
 const LATIN = new TextDecoder('latin1');
@@ -46,14 +48,15 @@ export function literalId(bits: Bits): Expr {
   const key = `${bits.bitLength}:${LATIN.decode(toBytes(bits))}`;
   let index = literalIds.get(key);
   if (index === undefined) {
-    index = literals.push(bits) - 1;
+    index = freeNumber(literals, new Hash(0).text(key).value);
+    literals.set(index, bits);
     literalIds.set(key, index);
   }
   return int(FIRST_LITERAL - BigInt(index));
 }
 
 export function literalBits(id: bigint): Bits | undefined {
-  return id > FIRST_LITERAL ? undefined : literals[Number(FIRST_LITERAL - id)];
+  return id > FIRST_LITERAL ? undefined : literals.get(Number(FIRST_LITERAL - id));
 }
 
 // --- Chunks -------------------------------------------------------------------------------------------------------

@@ -7,7 +7,13 @@ import { literalMap, mapOf } from './maps.ts';
 import { BITS, mkAtom, mkCons, mkFloat, mkInt, mkNil, mkTuple, OPAQUE } from './signature.ts';
 
 const opaque = new WeakMap<object, number>();
-const opaqueTerms: Term[] = [];
+const opaqueTerms = new Map<number, Term>();
+let firstOpaque = 1;
+
+/** Threads have nothing to call such terms by that others would understand: none uses a number of another. */
+export function numberOpaqueTerms(thread: number): void {
+  firstOpaque = thread * 2 ** 20 + 1;
+}
 
 /**
  * The expression of a term, symbolic parts included. Bitstrings and maps in it are equal when their contents are, not
@@ -27,7 +33,8 @@ export function encode(term: Term): Expr {
   if (term instanceof ErlMap) return encodeMap(term);
   let id = opaque.get(term);
   if (id === undefined) {
-    id = opaqueTerms.push(term);
+    id = firstOpaque + opaqueTerms.size;
+    opaqueTerms.set(id, term);
     opaque.set(term, id);
   }
   return construct(OPAQUE, int(id));
@@ -72,7 +79,7 @@ export function isPlain(e: Expr): boolean {
 
 /** The pid, reference, port or fun of this number. */
 export function opaqueTerm(id: number): Term | undefined {
-  return opaqueTerms[id - 1];
+  return opaqueTerms.get(id);
 }
 
 /** The term with every symbolic part replaced by its concrete value. Shares what had none. */

@@ -7,14 +7,14 @@
  * (`contents.ts`). A map without symbolic parts is a literal: its id is a number far from all others, which stands for
  * its updates, so that it can be recognised where a model names it as a key.
  */
-import { apply, construct, type Expr, int } from '../../logic/index.ts';
+import { apply, construct, type Expr, freeNumber, int } from '../../logic/index.ts';
 import type { ErlMap } from '../terms/index.ts';
 import { EMPTY_MAP, MAP, mapMerge, mapPut, mapRemove } from './signature.ts';
 
 // --- Literals -----------------------------------------------------------------------------------------------------
 
 const FIRST_LITERAL = -(2n ** 40n);
-const literals: { readonly map: ErlMap; readonly made: Expr }[] = [];
+const literals = new Map<number, { readonly map: ErlMap; readonly made: Expr }>();
 const literalIds = new Map<Expr, Expr>();
 
 /** The plain map with these entries. */
@@ -23,7 +23,9 @@ export function literalMap(map: ErlMap, entries: readonly (readonly [Expr, Expr]
   if (made === EMPTY_MAP) return mapExpr(made);
   let id = literalIds.get(made);
   if (id === undefined) {
-    id = int(FIRST_LITERAL - BigInt(literals.push({ map, made }) - 1));
+    const number = freeNumber(literals, made.content);
+    literals.set(number, { map, made });
+    id = int(FIRST_LITERAL - BigInt(number));
     literalIds.set(made, id);
   }
   return mapExpr(id);
@@ -35,7 +37,7 @@ export function mapOfLiteral(id: bigint): ErlMap | undefined {
 }
 
 function literalAt(id: bigint): { readonly map: ErlMap; readonly made: Expr } | undefined {
-  return id > FIRST_LITERAL ? undefined : literals[Number(FIRST_LITERAL - id)];
+  return id > FIRST_LITERAL ? undefined : literals.get(Number(FIRST_LITERAL - id));
 }
 
 // --- Updates ------------------------------------------------------------------------------------------------------

@@ -63,7 +63,7 @@ export async function unpackTerm(packed: PackedTerm, read: Read = unreadable): P
     for (const term of terms) unpacked.push(await unpackTerm(term, read));
     return unpacked;
   };
-  if ('etf' in packed) return decodeTerm(bytesOf(packed.etf));
+  if ('etf' in packed) return unpackPlain(packed);
   if ('source' in packed) return read(packed.source);
   if ('level' in packed) return new SelfFun(packed.arity, packed.level);
   if ('list' in packed) return list(await all(packed.list), await unpackTerm(packed.tail, read));
@@ -81,6 +81,11 @@ export async function unpackTerm(packed: PackedTerm, read: Read = unreadable): P
 
 async function unreadable(text: string): Promise<Term> {
   throw new Error(`nobody is here to read ${text}`);
+}
+
+/** A term that has an external form, at once. */
+export function unpackPlain({ etf }: { readonly etf: string }): Term {
+  return decodeTerm(bytesOf(etf));
 }
 
 function textOf(bytes: Uint8Array): string {

@@ -8,7 +8,7 @@
  * `Sym` is a concrete term with the expression that tells how the input made it. It may stand anywhere a term may,
  * also inside lists, tuples and maps; code that needs the plain term looks through it.
  */
-import type { Expr } from '../../logic/index.ts';
+import { type Expr, freeNumber, nameHash } from '../../logic/index.ts';
 import type { Tree } from './tree.ts';
 
 export type Term =
@@ -31,10 +31,10 @@ export class Float {
   constructor(readonly value: number) {}
 }
 
-/** Interned: two atoms of the same name are the same object. */
+/** Interned: two atoms of the same name are the same object. Their numbers are the same in every thread. */
 export class Atom {
   private static readonly table = new Map<string, Atom>();
-  private static readonly all: Atom[] = [];
+  private static readonly numbered = new Map<number, Atom>();
 
   private constructor(
     readonly name: string,
@@ -44,9 +44,9 @@ export class Atom {
   static of(name: string): Atom {
     let atom = Atom.table.get(name);
     if (atom === undefined) {
-      atom = new Atom(name, Atom.all.length);
+      atom = new Atom(name, freeNumber(Atom.numbered, nameHash(name)));
       Atom.table.set(name, atom);
-      Atom.all.push(atom);
+      Atom.numbered.set(atom.id, atom);
     }
     return atom;
   }
@@ -56,7 +56,7 @@ export class Atom {
   }
 
   static byId(id: number): Atom | undefined {
-    return Atom.all[id];
+    return Atom.numbered.get(id);
   }
 }
 

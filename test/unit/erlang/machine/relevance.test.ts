@@ -70,7 +70,7 @@ describe('constraints that concern a state', () => {
 
 describe('what the past says about a state', () => {
   const stories = (places: readonly Expr[], constraints: readonly Expr[]): string =>
-    new Relevance(null).storiesOn(places, constraints, bounded);
+    new Relevance(null).storiesOn(places, constraints, bounded).join();
   const d = ival(element(3));
 
   test('does not depend on where in the input it was read', () => {

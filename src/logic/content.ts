@@ -1,0 +1,39 @@
+/**
+ * What an expression is, as a number: the same in every thread, whatever was built there before. Ids are not, and
+ * neither is the order of the parts of a conjunction, so order does not count where it means nothing.
+ */
+import { Hash, nameHash } from './hash.ts';
+import { Rational } from './rational.ts';
+import { Constructor, Uninterpreted } from './sort.ts';
+
+interface Node {
+  /** A number for the operator. */
+  readonly code: number;
+  /** Whether the order of the arguments matters. */
+  readonly isOrdered: boolean;
+  readonly args: readonly { readonly content: number }[];
+  readonly data: unknown;
+  readonly index: number;
+}
+
+export function contentOf({ code, isOrdered, args, data, index }: Node): number {
+  const hash = new Hash(code * 64 + index).number(dataHash(data));
+  if (isOrdered) for (const { content } of args) hash.number(content);
+  else hash.number(total(args));
+  return hash.value;
+}
+
+/** Of hashes that are well mixed already; the remainder keeps it a whole number of 53 bits. */
+function total(args: readonly { readonly content: number }[]): number {
+  let sum = 0;
+  for (const { content } of args) sum = (sum + content) % 2 ** 52;
+  return sum;
+}
+
+function dataHash(data: unknown): number {
+  if (data === null) return 0;
+  if (data instanceof Constructor) return nameHash(data.name);
+  if (data instanceof Uninterpreted) return nameHash(data.name);
+  if (typeof data === 'bigint' && data >= 0n && data < 2n ** 31n) return Number(data) + 1;
+  return new Hash(data instanceof Rational ? 2 : 1).text(String(data)).value;
+}
