@@ -67,6 +67,7 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
       solvers: options.solvers,
       ahead: options.executors > 1 && options.solvers >= options.executors ? options.executors : 0,
       randomSeed: options.seed,
+      ...(unit.isOwn === undefined ? {} : { isOwn: unit.isOwn }),
       observer: {
         executed: (found, newFault) => {
           if (!newFault) return;

@@ -42,7 +42,7 @@ export async function aimAt(
     distance(label) {
       const test = code.tests.get(Math.floor(label / 2));
       if (test === undefined) return SOMEWHERE;
-      return label % 2 === 1 ? least([test.clause]) : least(test.later);
+      return least(label % 2 === 1 ? test.passing : test.failing);
     },
     points: new Set(points.map(({ point }) => point)),
   };

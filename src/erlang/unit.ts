@@ -22,6 +22,7 @@ import type { PointInfo } from './machine/clauses.ts';
 import type { CodeServer } from './machine/code.ts';
 import { LocalMemory, type Memory } from './machine/memory.ts';
 import type { Recorder } from './machine/recorder.ts';
+import { isOwnLabel } from './machine/sites.ts';
 import type { Callee } from './machine/stages.ts';
 import { StateTable } from './machine/states.ts';
 import { type ErlangOutcome, faultOf } from './outcome.ts';
@@ -84,6 +85,7 @@ type ErlangRun = Run<ErlangInput, ErlangOutcome>;
 export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   readonly language = 'erlang';
   readonly name: string;
+  readonly isOwn = isOwnLabel;
   readonly #variables: readonly Expr[];
   readonly #states: StateTable;
   readonly #candidates: Candidates;

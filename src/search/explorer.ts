@@ -63,15 +63,17 @@ export class Explorer<Input, Outcome> {
   };
 
   constructor(private readonly options: ExploreOptions<Input, Outcome>) {
-    const { clock, strategy, randomSeed = 0, maxDepth, hasTarget = false } = options;
+    const { clock, strategy, randomSeed = 0, maxDepth, hasTarget = false, isOwn = () => true } = options;
     this.#crew = 'crew' in options ? options.crew : new LocalCrew({ now: () => clock.now(), ...options });
     this.#clock = clock;
     this.#lastBreath = clock.now();
     const random = randomNumbers(randomSeed);
     const { visited } = this.#findings;
     const isTargetReached = () => !hasTarget || this.#findings.isTargetReached;
-    this.#frontier = new Frontier<Input>(strategy({ visited, random, isTargetReached }), maxDepth, source =>
-      this.#crew.forget(source.ticket),
+    this.#frontier = new Frontier<Input>(
+      strategy({ visited, random, isOwn, isTargetReached }),
+      maxDepth,
+      source => this.#crew.forget(source.ticket),
     );
   }
 

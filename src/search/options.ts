@@ -3,6 +3,7 @@ import type { Crew } from './crew.ts';
 import type { Case, Progress } from './exploration.ts';
 import type { LocalCrewOptions } from './local-crew.ts';
 import type { StrategyFactory } from './strategies/index.ts';
+import type { Label } from './unit.ts';
 
 /** Time, handed in from the edge of the program. */
 export interface Clock {
@@ -42,6 +43,8 @@ interface CommonOptions<Outcome> {
   readonly randomSeed?: number;
   /** The user wants to go somewhere: the crew knows where, and says how far it is. */
   readonly hasTarget?: boolean;
+  /** Whether a label is in code that the user asked about; all are unless told otherwise. */
+  readonly isOwn?: (label: Label) => boolean;
   readonly observer?: Observer<Outcome>;
 }
 

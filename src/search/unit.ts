@@ -116,6 +116,8 @@ export interface Unit<Input, Outcome> {
    * says only what it must, and completing a model may break what it left open. Null where the model will do.
    */
   refine?(model: Model, run: Run<Input, Outcome>, question: Question): Question | null;
+  /** Whether a label is in code that the user asked about, and not in a library. All are where this is missing. */
+  isOwn?(label: Label): boolean;
   /** How the report calls it when `decode` gives null; `excluded-input` unless the unit knows better. */
   readonly exclusion?: Limit;
   /** One string per argument, readable back. Equal inputs print the same. */

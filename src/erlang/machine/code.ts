@@ -45,10 +45,10 @@ export interface CodeOptions {
   readonly records?: boolean;
 }
 
-/** What a test decides: whether its clause may still be entered, or only one of those behind it. */
+/** What a test decides: which clauses may still be entered when it is passed, and which when it is not. */
 export interface Test {
-  readonly clause: Clause;
-  readonly later: readonly Clause[];
+  readonly passing: readonly Clause[];
+  readonly failing: readonly Clause[];
 }
 
 export class CodeServer {

@@ -5,6 +5,7 @@ import { symElements, symHead, symTail } from './accessors.ts';
 import { applyFun, applyRemote, cellFun, closure, localFunction } from './apply.ts';
 import { atEnd, buildBinary, openBits, readSegment } from './binaries.ts';
 import { buildStacktrace, catchResult, caught, matchFail, noClause, reraise } from './failures.ts';
+import { findLiteral } from './literal-table.ts';
 import { isMap, mapCheck, mapFind, mapPut, mapUpdate } from './maps.ts';
 import { matchLiteral, symCons, symIs, symNil, symTrue, symTuple } from './match.ts';
 import { CALL, TryFrame } from './process.ts';
@@ -37,6 +38,7 @@ export const runtime = {
   matchFail,
   noClause,
   reraise,
+  findLiteral,
   isMap,
   mapCheck,
   mapFind,

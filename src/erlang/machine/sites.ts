@@ -14,12 +14,11 @@ export interface Site {
   readonly hash: number;
 }
 
-const LIMIT = 2 ** 51;
+const LIMIT = 2 ** 50;
 const sites: Site[] = [];
 
-export function addSite(module: string, fn: string, index: number, position: Position | undefined): number {
-  sites.push({ module, function: fn, position, hash: hashText(`${module}:${fn}#${index}`) });
-  return sites.length - 1;
+export function addSite(site: Site): number {
+  return sites.push(site) - 1;
 }
 
 export function siteAt(index: number): Site | undefined {
@@ -38,7 +37,16 @@ export function hashText(text: string): number {
   return (a >>> 0) * 2 ** 19 + ((b >>> 0) % 2 ** 19);
 }
 
-/** The hash of the `kind`-th question that a built-in operation asks at a site. */
+/** A hash for a place in the code that is odd where the user asked about that code, and even in a library. */
+export function placeHash(text: string, isOwn: boolean): number {
+  return 2 * Math.floor(hashText(text) / 2) + (isOwn ? 1 : 0);
+}
+
+export function isOwnLabel(label: number): boolean {
+  return Math.floor(label / 2) % 2 === 1;
+}
+
+/** The hash of the `kind`-th question that a built-in operation asks at a site; as odd as that of the site. */
 export function mixHash(hash: number, kind: number): number {
-  return (hash + kind * 2654435761) % LIMIT;
+  return 2 * ((Math.floor(hash / 2) + kind * 2654435761) % LIMIT) + (hash % 2);
 }

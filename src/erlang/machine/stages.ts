@@ -9,7 +9,7 @@ import type { Term } from '../terms/index.ts';
 import { TRUE } from '../terms/index.ts';
 import { askEqual } from './ask.ts';
 import type { Continuation, Process, Result } from './process.ts';
-import { addSite } from './sites.ts';
+import { addSite, placeHash } from './sites.ts';
 
 export interface Callee {
   readonly module: string;
@@ -40,7 +40,7 @@ function siteAfter({ module, name }: Callee, what: string): number {
   const key = `${module}:${name} ${what}`;
   let site = sites.get(key);
   if (site === undefined) {
-    site = addSite(module, `${name} ${what}`, 0, undefined);
+    site = addSite({ module, function: `${name} ${what}`, position: undefined, hash: placeHash(key, true) });
     sites.set(key, site);
   }
   return site;

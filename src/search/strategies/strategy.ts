@@ -32,6 +32,8 @@ export interface Surroundings {
   /** Labels that occur on the path of some run. Grows, never shrinks. */
   readonly visited: ReadonlySet<Label>;
   readonly random: () => number;
+  /** Whether a label is in code that the user asked about, and not in a library. */
+  isOwn(label: Label): boolean;
   /** Whether some run was where the user wants to go; true where the user wants to go nowhere in particular. */
   isTargetReached(): boolean;
 }

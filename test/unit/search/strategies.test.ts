@@ -17,8 +17,9 @@ function make(
   name: keyof typeof strategies,
   visited = new Set<number>(),
   isTargetReached = () => false,
+  isOwn: (label: number) => boolean = () => true,
 ): Strategy<Reversal> {
-  return strategies[name]({ visited, random: randomNumbers(1), isTargetReached });
+  return strategies[name]({ visited, random: randomNumbers(1), isOwn, isTargetReached });
 }
 
 function drain(strategy: Strategy<Reversal>): number[] {
@@ -36,7 +37,7 @@ describe.each(Object.keys(strategies) as (keyof typeof strategies)[])('%s', name
     fc.assert(
       fc.property(reversals, fc.array(fc.nat(5)), fc.array(fc.boolean()), (added, visits, takes) => {
         const visited = new Set<number>();
-        const strategy = make(name, visited);
+        const strategy = make(name, visited, undefined, label => label % 2 === 0);
         const orders: number[] = [];
         for (const [i, one] of added.entries()) {
           strategy.add(one);
@@ -75,6 +76,12 @@ describe('coverage', () => {
     strategy.add(reversal(1, { label: 6, depth: 2 }));
     visited.add(5);
     expect(drain(strategy)).toEqual([1, 0]);
+  });
+
+  it('prefers the code that the user asked about; those of a library take turns with those that were visited', () => {
+    const strategy = make('coverage', new Set([9]), undefined, label => label < 10);
+    for (const [order, label] of [10, 11, 12, 9, 9, 1].entries()) strategy.add(reversal(order, { label }));
+    expect(drain(strategy)).toEqual([5, 3, 0, 4, 1, 2]);
   });
 });
 
@@ -143,7 +150,8 @@ describe('directed', () => {
 it('random depends on the seed and on nothing else', () => {
   const orders = (seed: number) => {
     const random = randomNumbers(seed);
-    const surroundings = { visited: new Set<number>(), random, isTargetReached: () => true };
+    const yes = () => true;
+    const surroundings = { visited: new Set<number>(), random, isOwn: yes, isTargetReached: yes };
     const strategy = strategies.random<Reversal>(surroundings);
     for (let i = 0; i < 20; i++) strategy.add(reversal(i));
     return drain(strategy);

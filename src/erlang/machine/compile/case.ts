@@ -4,6 +4,7 @@ import { Atom, Bits, Cons, ErlMap, Float, Sym, type Term, TRUE, Tuple } from '..
 import { Unsupported } from '../raise.ts';
 import { isDirect, isExpression, patternVariables } from './analysis.ts';
 import { segmentSpec } from './segment.ts';
+import { emitTable, tableLength } from './table.ts';
 import type { Context, Scope, Unit } from './unit.ts';
 
 export function emitCase(unit: Unit, e: Case, scope: Scope, ctx: Context): void {
@@ -22,10 +23,19 @@ export function emitCase(unit: Unit, e: Case, scope: Scope, ctx: Context): void 
   const subjects = emitSubjects(unit, e.arg, e.clauses[0]?.patterns.length ?? 1, scope);
   if (!e.ann.inner && e.clauses[0] !== undefined && !alwaysMatches(e.clauses[0]))
     unit.emit('p.inNewCase = true;');
-  for (const [i, clause] of e.clauses.entries()) {
-    unit.enter(clause, e.clauses.slice(i + 1));
+  for (let i = 0; i < e.clauses.length; ) {
+    const left = e.clauses.slice(i);
+    const rows = tableLength(left);
+    if (rows > 0) {
+      emitRows(unit, left.slice(0, rows), left.slice(rows), subjects[0] as string, scope, ctx);
+      i += rows;
+      continue;
+    }
+    const clause = left[0] as Clause;
+    unit.enter([clause], left.slice(1));
     const always = emitClause(unit, clause, subjects, scope, ctx);
     if (always) return;
+    i++;
   }
   unit.emit('noClause(p);');
 }
@@ -84,6 +94,13 @@ function emitClause(
   const trivialGuard = clause.guard.kind === 'literal' && clause.guard.value === TRUE;
   if (!trivialGuard) emitGuard(unit, clause.guard, scope, label);
   const always = trivialGuard && unit.lines.length === before;
+  emitChosen(unit, clause, scope, ctx);
+  unit.emit('}');
+  return always;
+}
+
+/** A clause whose tests were passed. */
+function emitChosen(unit: Unit, clause: Clause, scope: Scope, ctx: Context): void {
   unit.markClause(clause);
   if (unit.code.records) {
     const bound = new Set<string>();
@@ -91,8 +108,21 @@ function emitClause(
     unit.tellBindings(bound, scope);
   }
   unit.body(clause.body, scope, ctx);
-  unit.emit('}');
-  return always;
+}
+
+function emitRows(
+  unit: Unit,
+  rows: readonly Clause[],
+  later: readonly Clause[],
+  subject: string,
+  outer: Scope,
+  ctx: Context,
+): void {
+  emitTable(unit, rows, later, subject, (clause, names) => {
+    const scope = new Map(outer);
+    for (const name of names) scope.set(name, subject);
+    emitChosen(unit, clause, scope, ctx);
+  });
 }
 
 function emitGuard(unit: Unit, guard: Expr, scope: Scope, label: string): void {

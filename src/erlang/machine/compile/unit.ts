@@ -4,7 +4,7 @@ import type { Term } from '../../terms/index.ts';
 import type { PointInfo } from '../clauses.ts';
 import type { CodeServer, Test } from '../code.ts';
 import { ownLines } from '../lines.ts';
-import { addSite, hashText } from '../sites.ts';
+import { addSite, placeHash } from '../sites.ts';
 import { freeVariables, isExpression } from './analysis.ts';
 
 /** A name in scope: a JavaScript variable, or a function of an enclosing letrec. */
@@ -163,19 +163,25 @@ export class Unit {
 
   /** A call site: its index in the table of sites. */
   site(e: Expr | { ann: Expr['ann'] }): number {
-    return addSite(this.module, this.functionName, this.#sites++, e.ann.position);
+    const { module, functionName } = this;
+    const hash = this.#placeHash(`#${this.#sites++}`);
+    return addSite({ module, function: functionName, position: e.ann.position, hash });
   }
 
-  /** The tests that follow are about this clause. */
-  enter(clause: Clause, later: readonly Clause[]): void {
-    this.#branch = { clause, later };
+  /** The tests that follow decide between these clauses and those. */
+  enter(passing: readonly Clause[], failing: readonly Clause[]): void {
+    this.#branch = { passing, failing };
   }
 
   /** A test of a pattern or guard: the hash that its labels are made of. */
   test(): number {
-    const hash = hashText(`${this.module}:${this.functionName}?${this.#tests++}`);
+    const hash = this.#placeHash(`?${this.#tests++}`);
     if (this.#branch !== null) this.code.tests.set(hash, this.#branch);
     return hash;
+  }
+
+  #placeHash(place: string): number {
+    return placeHash(`${this.module}:${this.functionName}${place}`, this.code.countsLines(this.module));
   }
 }
 

@@ -1,0 +1,22 @@
+/** Cases with many integers are looked up, not asked one by one: nothing is missed, and little is asked. */
+import { expect, it } from 'vitest';
+import { faultsOf, mishapsOf, reasonOf, reportOf } from './report-of.ts';
+
+it.each([
+  ['price', ['found']],
+  ['between', ['between', 'found']],
+  ['chained', ['chained', 'found']],
+  ['mixed', ['found', 'found_float']],
+  ['twice', ['both', 'found']],
+])('%s', async (name, reasons) => {
+  const report = await reportOf(`tables:${name}`, { maxPaths: '2000' });
+  expect(faultsOf(report).map(reasonOf).sort()).toEqual(reasons);
+  expect(report.incomplete).toEqual([]);
+  expect(report.coverage.uncovered).toEqual([]);
+  expect(mishapsOf(report)).toEqual([]);
+});
+
+it('asks a few questions about a number that is in no row', async () => {
+  const { cases } = await reportOf('tables:price', { start: '[1000]', maxPaths: '1' });
+  expect(cases[0]?.path.length).toBeLessThan(12);
+});
