@@ -21,6 +21,7 @@ import {
   list,
   nil,
   normalize,
+  SelfFun,
   TableFun,
   type Term,
   Tuple,
@@ -42,6 +43,10 @@ export class Decoder {
   readonly #letters: Value[] = [];
   #ranked: ReadonlyMap<bigint, Atom> | null = null;
   readonly #funs = new Map<string, TableFun>();
+  /** The functions that are being made, from the outermost in, and those of them that were called by their name. */
+  readonly #unfinished = new Map<string, SelfFun>();
+  readonly #named = new Set<SelfFun>();
+  #made = 0;
 
   constructor(
     readonly model: Model,
@@ -174,20 +179,32 @@ export class Decoder {
     return point === undefined ? 0 : Number(point.result as bigint);
   }
 
-  /** The calls that the model was asked about; all others give a result that no other function of the model gives. */
+  /**
+   * The calls that the model was asked about; all others give a result that no other function of the model gives. A
+   * function that gives itself is called by its name there.
+   */
   private fun(arity: number, id: bigint): Term {
     const key = `${arity}:${id}`;
-    let fun = this.#funs.get(key);
-    if (fun === undefined) {
-      const entries = this.points(funResult(arity).name)
-        .filter(({ args }) => args[0] === id)
-        .map(({ args, result }) => ({
-          args: args.slice(1).map(arg => this.term(arg)),
-          result: this.term(result),
-        }));
-      fun = new TableFun(arity, entries, entries[0]?.result ?? this.#funs.size);
-      this.#funs.set(key, fun);
+    const known = this.#funs.get(key);
+    if (known !== undefined) return known;
+    const around = this.#unfinished.get(key);
+    if (around !== undefined) {
+      this.#named.add(around);
+      return around;
     }
+    const self = new SelfFun(arity, this.#unfinished.size + 1);
+    this.#unfinished.set(key, self);
+    const entries = this.points(funResult(arity).name)
+      .filter(({ args }) => args[0] === id)
+      .map(({ args, result }) => ({
+        args: args.slice(1).map(arg => this.term(arg)),
+        result: this.term(result),
+      }));
+    this.#unfinished.delete(key);
+    const otherwise = entries[0]?.result ?? this.#made++;
+    const fun = new TableFun(arity, entries, otherwise, this.#named.has(self) ? self : null);
+    // One that was made inside of another may call that by its name, which means nothing elsewhere.
+    if (this.#unfinished.size === 0) this.#funs.set(key, fun);
     return fun;
   }
 

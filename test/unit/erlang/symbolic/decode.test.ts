@@ -1,8 +1,17 @@
 import { expect, it } from 'vitest';
 import { Decoder } from '../../../../src/erlang/symbolic/decode.ts';
 import { encode } from '../../../../src/erlang/symbolic/encode.ts';
-import { ATM, atomName, CONS, INT, mapHas, NIL } from '../../../../src/erlang/symbolic/signature.ts';
-import { fromText, mapFrom, print, type Term } from '../../../../src/erlang/terms/index.ts';
+import {
+  ATM,
+  atomName,
+  CONS,
+  FUN,
+  funResult,
+  INT,
+  mapHas,
+  NIL,
+} from '../../../../src/erlang/symbolic/signature.ts';
+import { fromText, mapFrom, print, show, type Term } from '../../../../src/erlang/terms/index.ts';
 import { Constructed, EMPTY_MODEL, evaluate, type Model, type Value } from '../../../../src/logic/index.ts';
 
 const number = (n: bigint): Constructed => new Constructed(INT, [n]);
@@ -35,4 +44,17 @@ it('knows plain maps and bitstrings again where they are keys', () => {
   expect(print(map)).toBe('#{}');
   const found = points.map(({ args }) => print(new Decoder(model).term(args[1] as Value)));
   expect(found).toEqual(keys.map(key => print(key)));
+});
+
+it('lets functions that give each other call themselves by name', () => {
+  const fun = (id: bigint): Constructed => new Constructed(FUN, [1n, id]);
+  const points = [
+    { args: [1n, number(7n)], result: fun(1n) },
+    { args: [1n, number(8n)], result: fun(2n) },
+    { args: [2n, number(7n)], result: fun(1n) },
+  ];
+  const model: Model = { variables: new Map(), functions: new Map([[funResult(1).name, points]]) };
+  const decoder = new Decoder(model);
+  expect(show(decoder.term(fun(1n)))).toBe('fun F1(8) -> fun(_) -> F1 end; F1(_) -> F1 end');
+  expect(show(decoder.term(fun(2n)))).toBe('fun(_) -> fun F1(8) -> fun(_) -> F1 end; F1(_) -> F1 end end');
 });
