@@ -145,7 +145,7 @@ function startThread(data: ExecutorData, module: Promise<unknown> | null, events
     if (!ended) events.gone(reason);
     ended = true;
   };
-  worker.on('message', (message: FromMember) => events.message(message));
+  worker.on('message', (messages: readonly FromMember[]) => events.messages(messages));
   worker.on('error', error => gone(error.message));
   worker.on('exit', status => gone(`its thread ended with status ${status}`));
   module?.then(
@@ -153,7 +153,7 @@ function startThread(data: ExecutorData, module: Promise<unknown> | null, events
     error => gone(String(error)),
   );
   return {
-    post: message => worker.postMessage(message),
+    post: messages => worker.postMessage(messages),
     end: async () => {
       ended = true;
       await worker.terminate();

@@ -1,6 +1,6 @@
 /** Entry of an executor's thread: opens units as it is told to, with solvers of its own, and works on them. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { type LocalCrew, serveCrew, type ToMember } from '../search/index.ts';
+import { type FromMember, type LocalCrew, serveCrew, type ToMember } from '../search/index.ts';
 import { realClock } from './clock.ts';
 import { aimOf, type ExecutorData, localCrew, type UnitSubject } from './crews.ts';
 import { loadLanguage, type OpenedProgram } from './languages/language.ts';
@@ -31,6 +31,21 @@ function programOf(subject: UnitSubject): Promise<OpenedProgram> {
   return known;
 }
 
+/** A message costs about as much as a small run: replies wait for each other, but not longer than work is at hand. */
+const MAX_REPLIES = 4;
+let replies: FromMember[] = [];
+
+function send(reply: FromMember): void {
+  replies.push(reply);
+  if (replies.length === 1) setImmediate(flush);
+  if (replies.length >= MAX_REPLIES) flush();
+}
+
+function flush(): void {
+  if (replies.length > 0) parentPort?.postMessage(replies);
+  replies = [];
+}
+
 let lastBreath = realClock.now();
 
 const receive = serveCrew({
@@ -44,7 +59,7 @@ const receive = serveCrew({
       summary: async () => (await summary()) as never,
     };
   },
-  send: message => parentPort?.postMessage(message),
+  send,
   epoch: () => Atomics.load(epoch, 0),
   pause() {
     if (realClock.now() - lastBreath < BREATH_MS) return null;
@@ -53,7 +68,7 @@ const receive = serveCrew({
     });
   },
 });
-parentPort?.on('message', (message: ToMember | { readonly z3: unknown }) => {
-  if ('z3' in message) receiveModule(message.z3);
-  else receive(message);
+parentPort?.on('message', (messages: readonly ToMember[] | { readonly z3: unknown }) => {
+  if ('z3' in messages) receiveModule(messages.z3);
+  else for (const message of messages) receive(message);
 });

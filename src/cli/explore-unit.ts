@@ -40,6 +40,8 @@ const SAVE_SHARE = 0.05;
 
 /** The size of the largest of the inputs that are made up. */
 const LARGEST_SAMPLE = 16;
+/** How many tasks of a kind wait with each executor: they travel together. */
+const AHEAD = 3;
 
 export class UnitExploration<Input = unknown, Outcome = unknown> {
   readonly #explorer: Explorer<unknown, ReportedOutcome>;
@@ -65,7 +67,7 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
       ...(options.maxPaths === null ? {} : { maxPaths: options.maxPaths }),
       executors: options.executors,
       solvers: options.solvers,
-      ahead: options.executors > 1 && options.solvers >= options.executors ? options.executors : 0,
+      ahead: options.executors > 1 && options.solvers >= options.executors ? AHEAD * options.executors : 0,
       randomSeed: options.seed,
       ...(unit.isOwn === undefined ? {} : { isOwn: unit.isOwn }),
       observer: {

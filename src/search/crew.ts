@@ -17,6 +17,8 @@ export interface ExecuteTask<Input> {
   /** What the explorer will call this run by. */
   readonly ticket: number;
   readonly input: Input;
+  /** The run that it was made from, where there is one: whoever knows that run has much of the work done already. */
+  readonly from: number | null;
   /** How much of its path is known beforehand, and has to be recorded again. */
   readonly promised: number;
 }

@@ -26,11 +26,14 @@ export function explore<Input, Outcome>(
   return new Explorer(options).explore(options);
 }
 
-/** An input to be run, the case it was made from, and the reversal that it is an answer to, where it is one. */
+/** An input to be run, the case and the run it was made from, and the reversal that it is an answer to, where it is one. */
 interface Ready<Input> extends PrintedInput<Input> {
   readonly parent: number | null;
+  readonly from: number | null;
   readonly origin: NewReversal | null;
 }
+
+const FROM_NOWHERE = { parent: null, from: null, origin: null } as const;
 
 /** How long the loop may go without letting timers and signals in. */
 const BREATH_MS = 20;
@@ -86,7 +89,7 @@ export class Explorer<Input, Outcome> {
     const silence = timeMs === undefined ? null : this.#clock.alarm(timeMs, () => this.#stop('time'));
     try {
       if (this.#knownInputs.size === 0) {
-        this.#schedule({ ...(await this.#crew.seed()), parent: null, origin: null });
+        this.#schedule({ ...(await this.#crew.seed()), ...FROM_NOWHERE });
       }
       await this.#loop();
     } finally {
@@ -98,7 +101,7 @@ export class Explorer<Input, Outcome> {
 
   /** An input to be run besides those that the search finds. */
   suggest(suggested: PrintedInput<Input>): void {
-    this.#schedule({ ...suggested, parent: null, origin: null });
+    this.#schedule({ ...suggested, ...FROM_NOWHERE });
   }
 
   async #loop(): Promise<void> {
@@ -207,7 +210,8 @@ export class Explorer<Input, Outcome> {
   #execute(ready: Ready<Input>): void {
     this.#started++;
     const ticket = ++this.#tickets;
-    const task = { ticket, input: ready.input, promised: ready.origin === null ? 0 : ready.origin.at + 1 };
+    const { input, from, origin } = ready;
+    const task = { ticket, input, from, promised: origin === null ? 0 : origin.at + 1 };
     this.#task(
       ready,
       this.#executing,
@@ -286,7 +290,7 @@ export class Explorer<Input, Outcome> {
   }
 
   #takeAnswer(reversed: Reversed<Input>, { source, at, label, node }: Item<Input>): void {
-    const { caseId } = source;
+    const { caseId, ticket } = source;
     this.#frontier.release(source);
     switch (reversed.kind) {
       case 'cut':
@@ -305,7 +309,8 @@ export class Explorer<Input, Outcome> {
       case 'sat': {
         const { input, print } = reversed;
         this.#findings.answered('sat', reversed.ms);
-        const isNew = this.#schedule({ input, print, parent: caseId, origin: { at, label, node } });
+        const origin = { at, label, node };
+        const isNew = this.#schedule({ input, print, parent: caseId, from: ticket, origin });
         if (!isNew) this.#diverge(print, caseId, at);
       }
     }
@@ -324,7 +329,7 @@ export class Explorer<Input, Outcome> {
         done();
         const length = this.#findings.inputOf(caseId).join().length;
         if (smaller === null || smaller.print.join().length >= length) return;
-        this.#schedule({ ...smaller, parent: caseId, origin: null });
+        this.#schedule({ ...smaller, parent: caseId, from: ticket, origin: null });
       },
       error => {
         done();
@@ -386,6 +391,7 @@ export class Explorer<Input, Outcome> {
         input: await this.#crew.unpack(input),
         print,
         parent,
+        from: null,
         origin:
           at === undefined || label === undefined
             ? null

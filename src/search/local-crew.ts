@@ -71,7 +71,7 @@ export class LocalCrew<Input, Raw, Outcome = Raw> implements Crew<Input, Outcome
   }
 
   async #run(
-    { ticket, input, promised }: ExecuteTask<Input>,
+    { ticket, input, promised }: Omit<ExecuteTask<Input>, 'from'>,
     attention: Attention,
   ): Promise<Run<Input, Raw> | null> {
     let cut = false;

@@ -42,7 +42,7 @@ export type FromMember =
 
 /** A run with its path as numbers: for each turn label, depth, number of alternatives, their labels and distances. */
 export interface ExecutedCode<Outcome> extends Omit<Executed<Outcome>, 'path'> {
-  readonly turns: readonly number[];
+  readonly turns: Float64Array;
   /** One line for each turn. */
   readonly marks: string;
 }
@@ -53,20 +53,17 @@ export function encodeExecuted<Outcome>({ path, ...rest }: Executed<Outcome>): E
     turns.push(label, depth, alternatives.length);
     for (const { label, distance = 0 } of alternatives) turns.push(label, distance);
   }
-  return { ...rest, turns, marks: path.map(({ mark }) => mark).join('\n') };
+  return { ...rest, turns: Float64Array.from(turns), marks: path.map(({ mark }) => mark).join('\n') };
 }
 
 export function decodeExecuted<Outcome>({ turns, marks, ...rest }: ExecutedCode<Outcome>): Executed<Outcome> {
   const lines = marks.split('\n');
   const path: Turn[] = [];
-  for (let at = 0; at < turns.length; ) {
-    const [label, depth, count] = turns.slice(at, at + 3) as [number, number, number];
-    at += 3;
-    const alternatives = Array.from({ length: count }, (_, i) => ({
-      label: turns[at + 2 * i] as number,
-      distance: turns[at + 2 * i + 1] as number,
-    }));
-    at += 2 * count;
+  let at = 0;
+  const next = (): number => turns[at++] as number;
+  while (at < turns.length) {
+    const [label, depth, count] = [next(), next(), next()];
+    const alternatives = Array.from({ length: count }, () => ({ label: next(), distance: next() }));
     path.push({ label, depth, alternatives, mark: lines[path.length] ?? '' });
   }
   return { ...rest, path };

@@ -1,8 +1,8 @@
 /**
  * Several threads that work for one explorer, or for several one after the other.
  *
- * A task goes to the member that has the least to do; a reversal to one that still has the run, unless that one is
- * busy and another is not, which then makes the run again. A member that goes away (it ran out of memory, say)
+ * A task goes to a member that has the run it is about, or that it comes from; where another has much less to do, to
+ * that one, which then makes the run again. A member that goes away (it ran out of memory, say)
  * is replaced; what it had in hand counts as failed and all else goes on.
  */
 import type { Crew, Executed, ExecuteTask, KnownRun, Reversed, ReverseTask } from '../crew.ts';
@@ -18,12 +18,12 @@ import {
 
 /** A thread as the team sees it; how one is started is up to the platform. */
 export interface Port {
-  post(message: ToMember): void;
+  post(messages: readonly ToMember[]): void;
   end(): Promise<void>;
 }
 
 export interface PortEvents {
-  message(message: FromMember): void;
+  messages(messages: readonly FromMember[]): void;
   /** The thread is gone without having been told to end. */
   gone(reason: string): void;
 }
@@ -38,7 +38,7 @@ export interface TeamOptions {
 /** How many threads may be started in place of others before there must be something wrong with all of them. */
 const MAX_REPLACEMENTS = 10;
 
-/** How much a member must have to do before a run is made again by another, which has nothing to do. */
+/** How much more a member must have to do than another before that one does what is easier for the first. */
 const WORTH_MOVING = 4;
 
 export class Team {
@@ -109,12 +109,16 @@ class Member {
   readonly #waiting = new Map<number, Waiting>();
   /** The units opened there, with tickets that can be forgotten. */
   readonly #opened = new Map<number, number[]>();
+  /** What is posted together when whoever asks has asked for all that it wants. */
+  #outgoing: ToMember[] = [];
   #nextId = 1;
   #gone: Error | null = null;
 
   constructor(start: (events: PortEvents) => Port, gone: () => void) {
     this.#port = start({
-      message: message => this.#receive(message),
+      messages: messages => {
+        for (const message of messages) this.#receive(message);
+      },
       gone: reason => {
         this.#lose(new Error(`an executor has ended: ${reason}`));
         gone();
@@ -157,8 +161,15 @@ class Member {
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
       const forget = this.#opened.get(unit.number)?.splice(0) ?? [];
-      this.#port.post({ id, unit: unit.number, request, forget });
+      if (this.#outgoing.push({ id, unit: unit.number, request, forget }) === 1)
+        queueMicrotask(() => this.#flush());
     });
+  }
+
+  #flush(): void {
+    const messages = this.#outgoing;
+    this.#outgoing = [];
+    if (this.#gone === null) this.#port.post(messages);
   }
 
   #receive(message: FromMember): void {
@@ -194,7 +205,7 @@ export class RemoteCrew<Outcome> implements Crew<Plain, Outcome> {
   }
 
   async execute(task: ExecuteTask<Plain>): Promise<Executed<Outcome> | null> {
-    const member = this.team.idlest;
+    const member = this.#best(this.#holders.get(task.from ?? -1) ?? []);
     this.#holders.set(task.ticket, new Set([member]));
     const { epoch } = this.team;
     const executed = await member.ask<'execute', Outcome>(this.unit, { kind: 'execute', task, epoch });
@@ -212,16 +223,21 @@ export class RemoteCrew<Outcome> implements Crew<Plain, Outcome> {
   }
 
   #holderOf(ticket: number): Member {
-    const { idlest } = this.team;
     const holders = this.#holders.get(ticket) ?? new Set();
     this.#holders.set(ticket, holders);
+    const best = this.#best(holders);
+    holders.add(best);
+    return best;
+  }
+
+  /** One of these, unless somebody else has much less to do. */
+  #best(members: Iterable<Member>): Member {
+    const { idlest } = this.team;
     let best: Member | null = null;
-    for (const holder of holders) {
-      if (!holder.isGone && (best === null || holder.load < best.load)) best = holder;
+    for (const member of members) {
+      if (!member.isGone && (best === null || member.load < best.load)) best = member;
     }
-    if (best !== null && (idlest.load > 0 || best.load < WORTH_MOVING)) return best;
-    holders.add(idlest);
-    return idlest;
+    return best !== null && best.load - idlest.load < WORTH_MOVING ? best : idlest;
   }
 
   forget(ticket: number): void {

@@ -20,21 +20,22 @@ export function startMember(settings: MemberSettings): (events: PortEvents) => P
       open: async () => ({ crew: crew(), summary: async () => null }),
       send: message => {
         const copy = structuredClone(message);
-        later(delay(), () => events.message(copy));
+        later(delay(), () => events.messages([copy]));
       },
       epoch: () => Atomics.load(epoch, 0),
       pause: () => null,
     });
     return {
-      post(message) {
-        const copy = structuredClone(message);
-        // Messages to a thread arrive in order.
-        later(0, () => {
-          if (dies(copy)) {
-            isGone = true;
-            events.gone('it was too much');
-          } else receive(copy);
-        });
+      post(messages) {
+        for (const message of structuredClone(messages)) {
+          // Messages to a thread arrive in order.
+          later(0, () => {
+            if (dies(message)) {
+              isGone = true;
+              events.gone('it was too much');
+            } else receive(message);
+          });
+        }
       },
       end: async () => {
         isGone = true;
