@@ -3,17 +3,18 @@
  *
  * A `FunctionCell` is the link between a call site and the code it reaches; call sites hold cells, so a call costs no
  * look-up, and a module that is not loaded yet is asked for when the call happens.
+ *
+ * Each unit under test has a code server of its own, with its own cells and its own record of what was covered. The
+ * text that their functions are compiled to is the same, and is made once.
  */
 
-import { findBif } from '../bifs/registry.ts';
 import type { Clause, Definition, Module } from '../core/index.ts';
 import { compilePatterns } from '../pmatch/index.ts';
 import type { Term } from '../terms/index.ts';
-import { clausesOf, type PointInfo } from './clauses.ts';
-import { compileFunction } from './compile/function.ts';
-import { linesOf } from './lines.ts';
+import type { PointInfo } from './clauses.ts';
+import { compileFunction, type Template } from './compile/function.ts';
+import { FunctionPoints } from './function-points.ts';
 import type { Process, Result } from './process.ts';
-import { hashText } from './sites.ts';
 
 /** Compiled code: takes the process and the arguments, returns a term or one of the sentinels in `process.ts`. */
 export type Code = (p: Process, ...args: Term[]) => Result;
@@ -51,24 +52,27 @@ export interface Test {
   readonly failing: readonly Clause[];
 }
 
+/** What is made of a function once for all code servers with the same options. */
+interface Made {
+  readonly points: FunctionPoints;
+  template?: Template;
+}
+
+const memo = new WeakMap<Definition, Map<string, Made>>();
+
 export class CodeServer {
   readonly #modules = new Map<string, LoadedModule | null>();
   readonly #cells = new Map<string, FunctionCell>();
-  readonly #clauseIds = new Map<Clause, number>();
   /** Every clause and line of every function that was compiled or asked about, by id. */
   readonly points: PointInfo[] = [];
-  readonly #lineIds = new Map<string, ReadonlyMap<number, number>>();
-  readonly #numbered = new Set<Definition>();
+  /** The id of each function's first point. */
+  readonly #firstPoints = new Map<Definition, number>();
   /** The tests of patterns and guards in compiled functions, by the hash that their labels are made of. */
   readonly tests = new Map<number, Test>();
   /** Set to 1 when a clause's body or a line is entered, by id. */
   readonly covered: number[] = [];
 
   constructor(private readonly options: CodeOptions = { pmatch: true }) {}
-
-  get records(): boolean {
-    return this.options.records === true;
-  }
 
   /** Whether the module was asked for; `null` in the table means that there is no such module. */
   isKnown(module: string): boolean {
@@ -132,8 +136,10 @@ export class CodeServer {
       if (local.code === null) this.link(local);
       cell.code = local.code;
     } else {
-      this.numberClauses(cell.module, def);
-      cell.code = compileFunction(this, cell.module, this.prepared(def));
+      const first = this.numberClauses(cell.module, def);
+      const template = this.#template(cell.module, def);
+      for (const [site, test] of template.tests) this.tests.set(site, test);
+      cell.code = template.codeIn(this, first);
     }
     return true;
   }
@@ -147,35 +153,39 @@ export class CodeServer {
     return this.options.countsLines?.(module) ?? false;
   }
 
-  clauseId(clause: Clause): number {
-    return this.#clauseIds.get(clause.origin ?? clause) ?? -1;
+  /** Give the clauses and lines of a function their coverage ids; returns the first. */
+  numberClauses(module: string, def: Definition): number {
+    let first = this.#firstPoints.get(def);
+    if (first === undefined) {
+      first = this.points.length;
+      this.#firstPoints.set(def, first);
+      for (const info of this.#made(module, def).points.infos) {
+        this.points.push(info);
+        this.covered.push(0);
+      }
+    }
+    return first;
   }
 
-  /** The id of a line of a function; undefined where it has no code, or is not counted. */
-  lineId(module: string, functionName: string, line: number): number | undefined {
-    return this.#lineIds.get(`${module}:${functionName}`)?.get(line);
-  }
-
-  /** Give the clauses and lines of a function their coverage ids. */
-  numberClauses(module: string, def: Definition): void {
-    // Where the machine has a function built in, its code is never run.
-    if (this.#numbered.has(def) || findBif(module, def.name, def.arity) !== undefined) return;
-    this.#numbered.add(def);
-    const clauses = clausesOf(module, def);
-    for (const [clause, info] of clauses) this.#clauseIds.set(clause, this.#addPoint(info));
-    if (!this.countsLines(module)) return;
-    const name = `${def.name}/${def.arity}`;
-    const file = this.module(module)?.file ?? '';
-    const ids = linesOf(def, clauses).map((line): [number, number] => {
-      const point = hashText(`${module}:${name} line ${line}`);
-      const position = { line, file };
-      return [line, this.#addPoint({ kind: 'line', point, module, function: name, position })];
+  #template(module: string, def: Definition): Template {
+    const made = this.#made(module, def);
+    made.template ??= compileFunction(module, this.prepared(def), {
+      points: made.points,
+      isOwn: this.countsLines(module),
+      records: this.options.records === true,
     });
-    this.#lineIds.set(`${module}:${name}`, new Map(ids));
+    return made.template;
   }
 
-  #addPoint(info: PointInfo): number {
-    this.covered.push(0);
-    return this.points.push(info) - 1;
+  #made(module: string, def: Definition): Made {
+    const { pmatch, records = false } = this.options;
+    const isOwn = this.countsLines(module);
+    const key = `${pmatch} ${records} ${isOwn}`;
+    const variants = memo.get(def) ?? new Map<string, Made>();
+    memo.set(def, variants);
+    const file = isOwn ? (this.module(module)?.file ?? '') : null;
+    const made = variants.get(key) ?? { points: new FunctionPoints(module, def, file) };
+    variants.set(key, made);
+    return made;
   }
 }

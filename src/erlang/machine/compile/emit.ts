@@ -103,7 +103,7 @@ function emitLet(unit: Unit, e: Let, scope: Scope, ctx: Context): void {
 }
 
 function tellReturn(unit: Unit, vars: readonly string[], value: string): void {
-  if (unit.code.records && vars.length === 1) unit.emit(`p.world.recorder?.returned(p, ${value});`);
+  if (unit.options.records && vars.length === 1) unit.emit(`p.world.recorder?.returned(p, ${value});`);
 }
 
 /** Several values travel as a JavaScript array. */
@@ -201,7 +201,7 @@ function emitApply(unit: Unit, e: Apply, scope: Scope, ctx: Context): void {
       emitSelfCall(unit, args, site, ctx.self);
       return;
     }
-    const target = scope.get(`${name}/${arity}`) ?? unit.constant(unit.code.cell(unit.module, name, arity));
+    const target = scope.get(`${name}/${arity}`) ?? unit.cell(name, arity);
     emitJump(unit, target, args, site, ctx);
     return;
   }
@@ -230,8 +230,8 @@ function emitCall(unit: Unit, e: Call, scope: Scope, ctx: Context): void {
   const target = literalTarget(e);
   const bif = knownBif(e);
   if (target !== undefined && bif === undefined) {
-    const cell = unit.code.remoteCell(target.module, target.name, e.args.length);
-    emitJump(unit, unit.constant(cell), args, site, ctx);
+    const cell = unit.remoteCell(target.module, target.name, e.args.length);
+    emitJump(unit, cell, args, site, ctx);
     return;
   }
   if (ctx.kind === 'continue') unit.pushFrame(ctx.name, site, ctx.env, ctx.inert);

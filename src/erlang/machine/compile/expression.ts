@@ -43,7 +43,7 @@ export function expressionText(unit: Unit, e: Expr, scope: Scope): string {
 function functionValue(unit: Unit, name: string, arity: number, scope: Scope): string {
   const local = scope.get(`${name}/${arity}`);
   if (local !== undefined) return local;
-  return `cellFun(${unit.constant(unit.code.cell(unit.module, name, arity))})`;
+  return `cellFun(${unit.cell(name, arity)})`;
 }
 
 /** A closure. Its environment is listed beside the code, for comparing and printing funs. */
@@ -79,7 +79,7 @@ function primopText(unit: Unit, e: Primop, text: (e: Expr) => string): string {
     case 'recv_peek_message':
       return 'p.mailbox.peek()';
     case 'remove_message': {
-      const told = unit.code.records ? 'p.world.recorder?.received(p, p.mailbox.peek()[1]), ' : '';
+      const told = unit.options.records ? 'p.world.recorder?.received(p, p.mailbox.peek()[1]), ' : '';
       return `(${told}p.mailbox.remove())`;
     }
     case 'recv_next':

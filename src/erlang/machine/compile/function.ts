@@ -12,20 +12,34 @@
  * up and numbers: terms travel in the constant table.
  */
 import type { Definition, FunExpr } from '../../core/index.ts';
-import type { Code, CodeServer } from '../code.ts';
+import type { Code, CodeServer, Test } from '../code.ts';
 import { runtime } from '../runtime.ts';
 import { emitBody } from './emit.ts';
 import { expressionText } from './expression.ts';
-import { type Scope, type Self, Unit } from './unit.ts';
+import { Link, type Scope, type Self, Unit, type UnitOptions } from './unit.ts';
 
-export function compileFunction(code: CodeServer, module: string, def: Definition): Code {
+/** A compiled function that is not part of any code server yet. */
+export interface Template {
+  /** The tests of patterns and guards, by the hash that their labels are made of. */
+  readonly tests: ReadonlyMap<number, Test>;
+  /** `firstPoint` is the server's id of the function's first coverage point. */
+  codeIn(server: CodeServer, firstPoint: number): Code;
+}
+
+export function compileFunction(module: string, def: Definition, options: UnitOptions): Template {
   const parts = { body: emitBody, text: expressionText, functionText };
-  const unit = new Unit(code, module, `${def.name}/${def.arity}`, parts);
-  const target = unit.constant(code.cell(module, def.name, def.arity));
+  const unit = new Unit(module, `${def.name}/${def.arity}`, options, parts);
+  const target = unit.cell(def.name, def.arity);
   const source = functionText(unit, def.fun, new Map(), { name: def.name, arity: def.arity, target });
-  const names = unit.constants.map((_, i) => `k${i}`);
+  const { constants, tests } = unit;
+  const names = constants.map((_, i) => `k${i}`);
   const text = `"use strict"; const {${Object.keys(runtime).join(',')}} = rt; return ${source};`;
-  return new Function('rt', ...names, text)(runtime, ...unit.constants) as Code;
+  const make = new Function('rt', 'first', ...names, text);
+  const codeIn = (server: CodeServer, firstPoint: number): Code => {
+    const values = constants.map(value => (value instanceof Link ? value.cellIn(server) : value));
+    return make(runtime, firstPoint, ...values) as Code;
+  };
+  return { tests, codeIn };
 }
 
 function functionText(unit: Unit, fun: FunExpr, outer: Scope, self: Self | null): string {
@@ -50,7 +64,7 @@ function functionText(unit: Unit, fun: FunExpr, outer: Scope, self: Self | null)
 /** Functions with a ^ in their name are the compiler's: a receive, a comprehension, a jump. */
 function tellCall(unit: Unit, fun: FunExpr, self: Self | null, params: readonly string[]): void {
   const name = self?.name ?? fun.ann.functionName ?? '-fun-';
-  if (!unit.code.records || name.includes('^')) return;
+  if (!unit.options.records || name.includes('^')) return;
   const told = JSON.stringify(`${unit.module}:${name}/${params.length}`);
   unit.emit(`p.world.recorder?.called(p, ${told}, [${params.join(', ')}]);`);
 }

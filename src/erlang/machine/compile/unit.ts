@@ -2,7 +2,8 @@
 import type { Clause, Expr, FunExpr } from '../../core/index.ts';
 import type { Term } from '../../terms/index.ts';
 import type { PointInfo } from '../clauses.ts';
-import type { CodeServer, Test } from '../code.ts';
+import type { CodeServer, FunctionCell, Test } from '../code.ts';
+import type { FunctionPoints } from '../function-points.ts';
 import { ownLines } from '../lines.ts';
 import { addSite, placeHash } from '../sites.ts';
 import { freeVariables, isExpression } from './analysis.ts';
@@ -49,21 +50,46 @@ export interface Join {
 
 export type Self = Pick<SelfLoop, 'name' | 'arity' | 'target'>;
 
+export interface UnitOptions {
+  readonly points: FunctionPoints;
+  /** Whether the user asked about the function, and not only about what calls it. */
+  readonly isOwn: boolean;
+  /** Whether the code tells the world's recorder what it does. */
+  readonly records: boolean;
+}
+
+/** A constant that stands for a function: each code server has its own cell for it. */
+export class Link {
+  constructor(
+    private readonly module: string,
+    private readonly name: string,
+    private readonly arity: number,
+    private readonly isRemote: boolean,
+  ) {}
+
+  cellIn(server: CodeServer): FunctionCell {
+    const { module, name, arity } = this;
+    return this.isRemote ? server.remoteCell(module, name, arity) : server.cell(module, name, arity);
+  }
+}
+
 export class Unit {
   readonly lines: string[] = [];
   readonly constants: unknown[] = [];
   /** By `name/arity`; passes give join points names that are unique in their function. */
   readonly joins = new Map<string, Join>();
+  readonly tests = new Map<number, Test>();
+  readonly #links = new Map<string, string>();
   readonly #constantNames = new Map<unknown, string>();
   #counter = 0;
   #sites = 0;
-  #tests = 0;
+  #testCount = 0;
   #branch: Test | null = null;
 
   constructor(
-    readonly code: CodeServer,
     readonly module: string,
     readonly functionName: string,
+    readonly options: UnitOptions,
     private readonly parts: Parts,
   ) {}
 
@@ -109,7 +135,7 @@ export class Unit {
 
   /** Tell the recorder, where there is one, about the variables that a person named. */
   tellBindings(names: Iterable<string>, scope: Scope): void {
-    if (!this.code.records) return;
+    if (!this.options.records) return;
     const named = [...names].filter(name => /^\p{Lu}/u.test(name) && scope.has(name));
     if (named.length === 0) return;
     const values = named.map(name => scope.get(name)).join(', ');
@@ -118,10 +144,11 @@ export class Unit {
 
   /** Mark a clause, and the line that it begins on, as reached. */
   markClause(clause: Clause): void {
-    const id = this.code.clauseId(clause);
-    if (id < 0) return;
-    this.emit(`p.cov[${id}] = 1;`);
-    const { kind, position } = this.code.points[id] as PointInfo;
+    const { points } = this.options;
+    const id = points.ofClause(clause);
+    if (id === undefined) return;
+    this.emit(`p.cov[first + ${id}] = 1;`);
+    const { kind, position } = points.infos[id] as PointInfo;
     if (kind === 'clause' && position !== undefined) this.#markLines([position.line]);
   }
 
@@ -132,8 +159,8 @@ export class Unit {
 
   #markLines(lines: readonly number[]): void {
     for (const line of lines) {
-      const id = this.code.lineId(this.module, this.functionName, line);
-      const statement = `p.cov[${id}] = 1;`;
+      const id = this.options.points.ofLine(line);
+      const statement = `p.cov[first + ${id}] = 1;`;
       if (id !== undefined && this.lines.at(-1) !== statement) this.emit(statement);
     }
   }
@@ -156,6 +183,23 @@ export class Unit {
     return name;
   }
 
+  /** The cell of a function of the same module. */
+  cell(name: string, arity: number): string {
+    return this.#link(this.module, name, arity, false);
+  }
+
+  /** The cell of a function that is called by its full name. */
+  remoteCell(module: string, name: string, arity: number): string {
+    return this.#link(module, name, arity, true);
+  }
+
+  #link(module: string, name: string, arity: number, isRemote: boolean): string {
+    const key = `${isRemote} ${module}:${name}/${arity}`;
+    const known = this.#links.get(key) ?? this.constant(new Link(module, name, arity, isRemote));
+    this.#links.set(key, known);
+    return known;
+  }
+
   term(value: Term): string {
     if (typeof value === 'number') return value < 0 || Object.is(value, -0) ? `(${value})` : `${value}`;
     return this.constant(value);
@@ -175,13 +219,13 @@ export class Unit {
 
   /** A test of a pattern or guard: the hash that its labels are made of. */
   test(): number {
-    const hash = this.#placeHash(`?${this.#tests++}`);
-    if (this.#branch !== null) this.code.tests.set(hash, this.#branch);
+    const hash = this.#placeHash(`?${this.#testCount++}`);
+    if (this.#branch !== null) this.tests.set(hash, this.#branch);
     return hash;
   }
 
   #placeHash(place: string): number {
-    return placeHash(`${this.module}:${this.functionName}${place}`, this.code.countsLines(this.module));
+    return placeHash(`${this.module}:${this.functionName}${place}`, this.options.isOwn);
   }
 }
 
