@@ -44,7 +44,11 @@ export interface EvaluatorOptions {
   /** Give a missing variable or function point its sort's default, and remember that. */
   readonly complete?: boolean;
   /** Variables that have the value of an expression instead of one in the model; not in circles. */
-  readonly definitions?: ReadonlyMap<Expr, Expr>;
+  readonly definitions?: Definitions;
+}
+
+interface Definitions {
+  get(variable: Expr): Expr | undefined;
 }
 
 /** Evaluates expressions under one model, remembering what it has seen. */
@@ -55,7 +59,7 @@ export class Evaluator {
   readonly #variables = new Map<string, Value>();
   readonly #functions = new Map<string, readonly FunctionPoint[]>();
   readonly #complete: boolean;
-  readonly #definitions: ReadonlyMap<Expr, Expr> | undefined;
+  readonly #definitions: Definitions | undefined;
 
   constructor(model: Model, { complete = false, definitions }: EvaluatorOptions = {}) {
     this.#model = model;

@@ -59,15 +59,12 @@ export function rebuild(e: Expr, args: readonly Expr[]): Expr {
 
 export interface Rules {
   /** What a variable stands for, itself still to be rewritten. */
-  definition(variable: Expr): Expr | undefined;
+  readonly definition?: (variable: Expr) => Expr | undefined;
   /** What to put in the place of a rewritten node; the node itself to leave it. */
-  replace(e: Expr): Expr;
+  readonly replace: (e: Expr) => Expr;
 }
 
-/**
- * Rewrites bottom up, each node once. The rules may learn more while expressions are being rewritten: what was done
- * before is not done again, but `replace` is asked anew whenever an earlier result is used.
- */
+/** Rewrites bottom up, each node once. */
 export class Rewriter {
   readonly #done = new Map<Expr, Expr>();
 
@@ -75,27 +72,35 @@ export class Rewriter {
 
   rewrite(root: Expr): Expr {
     const done = this.#done;
+    const { definition, replace } = this.rules;
     const todo = [root];
     for (let e = todo.at(-1); e !== undefined; e = todo.at(-1)) {
-      if (done.has(e)) {
-        todo.pop();
-        continue;
-      }
-      const definition = e.op === 'var' ? this.rules.definition(e) : undefined;
-      const needed = definition === undefined ? e.args : [definition];
+      const known = done.get(e);
+      const defined = known === undefined && e.op === 'var' ? definition?.(e) : undefined;
       const before = todo.length;
-      for (const part of needed) if (!done.has(part)) todo.push(part);
+      if (known === undefined) {
+        if (defined !== undefined) {
+          if (!done.has(defined)) todo.push(defined);
+        } else for (const part of e.args) if (!done.has(part)) todo.push(part);
+      }
       if (todo.length > before) continue;
-      const parts = needed.map(part => this.#result(part));
-      const same = parts.every((part, i) => part === needed[i]);
-      const result = definition !== undefined ? (parts[0] as Expr) : same ? e : rebuild(e, parts);
-      done.set(e, this.rules.replace(result));
+      if (known === undefined)
+        done.set(e, replace(defined === undefined ? this.#rebuilt(e) : (done.get(defined) as Expr)));
       todo.pop();
     }
-    return this.#result(root);
+    return done.get(root) as Expr;
   }
 
-  #result(e: Expr): Expr {
-    return this.rules.replace(this.#done.get(e) as Expr);
+  #rebuilt(e: Expr): Expr {
+    const { args } = e;
+    for (let i = 0; i < args.length; i++) {
+      const part = args[i] as Expr;
+      if (this.#done.get(part) !== part)
+        return rebuild(
+          e,
+          args.map(arg => this.#done.get(arg) as Expr),
+        );
+    }
+    return e;
   }
 }

@@ -62,7 +62,7 @@ export function lowerBits(constraints: readonly Expr[], width: number): Lowered 
 
 class Lowering {
   readonly narrow: Expr[] = [];
-  readonly #rewriter = new Rewriter({ definition: () => undefined, replace: e => this.#replace(e) });
+  readonly #rewriter = new Rewriter({ replace: e => this.#replace(e) });
   readonly #operands = new Map<Expr, readonly Expr[]>();
   readonly #conjunctions = new Map<Expr, Expr>();
   #definitions: Expr[] = [];

@@ -162,7 +162,7 @@ class Descent {
   within(bound: bigint): Expr[] {
     const parts = this.#open
       .filter(({ sort }) => sort === 'Int')
-      .map(variable => this.form.origins.get(variable) ?? variable);
+      .map(variable => this.form.origins.get(variable.data as string) ?? variable);
     return [...parts, ...this.#existing()].flatMap(part => [le(part, int(bound)), ge(part, int(-bound))]);
   }
 }

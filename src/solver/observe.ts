@@ -1,4 +1,4 @@
-/** What a model has to say about a set of expressions: the variables and function applications in them. */
+/** What a model has to say about expressions: the variables and function applications in them. */
 import type { Expr } from '../logic/index.ts';
 
 export interface Observables {
@@ -6,17 +6,48 @@ export interface Observables {
   readonly applications: readonly Expr[];
 }
 
+export interface Insides extends Observables {
+  /** The conditions that are parts of it, without itself. */
+  readonly conditions: readonly Expr[];
+}
+
+const known = new WeakMap<Expr, Insides>();
+
+/** The same for one expression, with the conditions in it; looked for only once. */
+export function insidesOf(root: Expr): Insides {
+  let insides = known.get(root);
+  if (insides === undefined) {
+    insides = look([root]);
+    known.set(root, insides);
+  }
+  return insides;
+}
+
 export function observables(roots: readonly Expr[]): Observables {
+  const [only] = roots;
+  if (only !== undefined && roots.length === 1) return insidesOf(only);
+  const variables = new Set<Expr>();
+  const applications = new Set<Expr>();
+  for (const root of roots) {
+    const insides = insidesOf(root);
+    for (const variable of insides.variables) variables.add(variable);
+    for (const application of insides.applications) applications.add(application);
+  }
+  return { variables: [...variables], applications: [...applications] };
+}
+
+function look(roots: readonly Expr[]): Insides {
   const variables: Expr[] = [];
   const applications: Expr[] = [];
-  const seen = new Set<Expr>();
-  const todo = [...roots];
-  for (let e = todo.pop(); e !== undefined; e = todo.pop()) {
-    if (seen.has(e)) continue;
-    seen.add(e);
+  const conditions: Expr[] = [];
+  const seen = new Set<Expr>(roots);
+  for (const e of seen) {
     if (e.op === 'var') variables.push(e);
     else if (e.op === 'apply') applications.push(e);
-    for (const arg of e.args) todo.push(arg);
+    for (const arg of e.args) {
+      if (arg.sort === 'Bool' && arg.op !== 'literal' && !seen.has(arg)) conditions.push(arg);
+      seen.add(arg);
+    }
   }
-  return { variables, applications };
+  return { variables, applications, conditions };
 }

@@ -27,20 +27,26 @@ import {
   variable,
 } from '../logic/index.ts';
 import { Rewriter } from '../logic/rewrite.ts';
+import { ForkedMap } from './forked-map.ts';
+import { insidesOf } from './observe.ts';
 
 export interface SolvedForm {
   /** What is left, flat: no conjunctions, no duplicates, no defined variable. */
   readonly residue: readonly Expr[];
   /** Variables and what they stand for, which may mention other defined variables, but not in circles. */
-  readonly definitions: ReadonlyMap<Expr, Expr>;
-  /** The fresh variables, and which part of the input each of them is. */
-  readonly origins: ReadonlyMap<Expr, Expr>;
+  readonly definitions: ForkedMap<Expr, Expr>;
+  /** The fresh variables by name, and which part of the input each of them is. */
+  readonly origins: ForkedMap<string, Expr>;
+  /** Those without a definition. */
+  readonly open: ForkedMap<string, Expr>;
+  /** The variables that have a definition and are not fresh. */
+  readonly inputs: readonly Expr[];
 }
 
 /** The solved form, or null where the conjunction contradicts itself. */
-export function solve(constraints: readonly Expr[]): SolvedForm | null {
+export function solve(constraints: readonly Expr[]): Solving | null {
   const solving = new Solving();
-  return solving.assume(constraints) ? solving : null;
+  return constraints.every(constraint => solving.assume(constraint)) ? solving : null;
 }
 
 /** What became of a literal: turned into a definition, kept for the residue, or impossible. */
@@ -52,26 +58,53 @@ interface Placed {
   readonly position: number;
 }
 
-/** A solved form that can be extended. */
+/** Literals that share something. */
+interface Literals {
+  readonly literal: Expr;
+  readonly others: Literals | null;
+}
+
+/**
+ * A solved form that can be extended, one constraint at a time. What was kept is looked at again only where it mentions
+ * what has become known since, so a constraint costs as much as it brings, however long the path is before it.
+ */
 export class Solving implements SolvedForm {
-  readonly definitions = new Map<Expr, Expr>();
-  readonly origins = new Map<Expr, Expr>();
-  readonly #excluded = new Map<Expr, ReadonlySet<Constructor>>();
+  definitions = new ForkedMap<Expr, Expr>();
+  origins = new ForkedMap<string, Expr>();
+  open = new ForkedMap<string, Expr>();
+  inputs: readonly Expr[] = [];
+  #excluded = new ForkedMap<Expr, ReadonlySet<Constructor>>();
+  /** What is left, each with the number of the constraint that it comes from. */
+  #kept = new ForkedMap<Expr, number>();
+  /** What is left and its negation, with their truth. */
+  #known = new ForkedMap<Expr, Expr>();
+  /** Those of what is left that mention a variable, or contain a condition; and perhaps some that are not left. */
+  #mentioning = new ForkedMap<Expr, Literals>();
+  #containing = new ForkedMap<Expr, Literals>();
   /** Datatypes of which "only one constructor is left" was concluded, and how many there were then. */
-  readonly #closed = new Map<Datatype, number>();
-  #kept: readonly Placed[] = [];
+  #closed: ReadonlyMap<Datatype, number> = new Map();
   #positions = 0;
+  #residue: readonly Expr[] | null = null;
+
+  /** What is still to be looked at. Conditions made of others come last, so that they are seen in the light of the rest. */
+  readonly #atoms: Placed[] = [];
+  readonly #composites: Placed[] = [];
 
   /** One that can be extended without changing this one. */
-  copy(): Solving {
-    const copy = new Solving();
-    for (const [key, value] of this.definitions) copy.definitions.set(key, value);
-    for (const [key, value] of this.origins) copy.origins.set(key, value);
-    for (const [key, value] of this.#excluded) copy.#excluded.set(key, value);
-    for (const [key, value] of this.#closed) copy.#closed.set(key, value);
-    copy.#kept = this.#kept;
-    copy.#positions = this.#positions;
-    return copy;
+  fork(): Solving {
+    const fork = new Solving();
+    fork.definitions = this.definitions.fork();
+    fork.origins = this.origins.fork();
+    fork.open = this.open.fork();
+    fork.inputs = this.inputs;
+    fork.#excluded = this.#excluded.fork();
+    fork.#kept = this.#kept.fork();
+    fork.#known = this.#known.fork();
+    fork.#mentioning = this.#mentioning.fork();
+    fork.#containing = this.#containing.fork();
+    fork.#closed = this.#closed;
+    fork.#positions = this.#positions;
+    return fork;
   }
 
   /** Whether it still says the truth: not when a datatype has got a constructor that it did not reckon with. */
@@ -81,21 +114,94 @@ export class Solving implements SolvedForm {
   }
 
   get residue(): readonly Expr[] {
-    return this.#kept.map(({ literal }) => literal);
+    this.#residue ??= [...this.#kept.entries()].sort(([, a], [, b]) => a - b).map(([literal]) => literal);
+    return this.#residue;
   }
 
-  /** Add constraints; false where that makes a contradiction, after which this form is of no use. */
-  assume(constraints: readonly Expr[]): boolean {
-    let settled = this.#kept;
-    let work: readonly Placed[] = constraints.map(literal => ({ literal, position: this.#positions++ }));
+  /** Add a constraint; false where that makes a contradiction, after which this form is of no use. */
+  assume(constraint: Expr): boolean {
+    this.#residue = null;
+    this.#atoms.push({ literal: constraint, position: this.#positions++ });
     for (;;) {
-      const round = new Round(this, literal => this.#use(literal));
-      if (!round.run(settled, work)) return false;
-      this.#kept = round.kept.toSorted((a, b) => a.position - b.position);
-      if (!round.changed) return true;
-      // Something became known that concerns what was looked at before.
-      settled = [];
-      work = this.#kept;
+      const next = this.#atoms.pop() ?? this.#composites.pop();
+      if (next === undefined) return true;
+      if (!this.#settle(next)) return false;
+    }
+  }
+
+  /** False where there is a contradiction. */
+  #settle({ literal: unsettled, position }: Placed): boolean {
+    const literal = this.#simplified(unsettled);
+    if (literal.op === 'literal') return literal === TRUE;
+    if (literal.op === 'and') {
+      for (let i = literal.args.length - 1; i >= 0; i--)
+        this.#atoms.push({ literal: literal.args[i] as Expr, position });
+      return true;
+    }
+    // Seen again when nothing else is left to be looked at.
+    if (isComposite(literal) && this.#atoms.length > 0) {
+      this.#composites.push({ literal, position });
+      return true;
+    }
+    const outcome = this.#use(literal);
+    if (outcome === 'kept') this.#keep(literal, position);
+    return outcome !== 'impossible';
+  }
+
+  /** The literal without defined variables and without conditions that are settled. */
+  #simplified(literal: Expr): Expr {
+    const replace = (e: Expr): Expr => {
+      const known = e.sort === 'Bool' ? this.#known.get(e) : undefined;
+      return known ?? (e.op === 'var' ? this.#current(e) : e);
+    };
+    // A part of something defined is found without writing all of it out. Only what is mentioned as a whole needs that.
+    const result = new Rewriter({ replace }).rewrite(literal);
+    if (!this.#mentionsDefined(result)) return result;
+    return new Rewriter({ definition: e => this.definitions.get(e), replace }).rewrite(result);
+  }
+
+  #mentionsDefined(e: Expr): boolean {
+    return insidesOf(e).variables.some(variable => this.definitions.has(variable));
+  }
+
+  /** What a variable stands for by now. */
+  #current(variable: Expr): Expr {
+    let current = variable;
+    while (current.op === 'var') {
+      const next = this.definitions.get(current);
+      if (next === undefined) return current;
+      current = next;
+    }
+    return current;
+  }
+
+  #keep(literal: Expr, position: number): void {
+    if (this.#kept.has(literal)) return;
+    const denial = not(literal);
+    this.#kept.set(literal, position);
+    this.#known.set(literal, TRUE);
+    this.#known.set(denial, FALSE);
+    this.#lookAgain(this.#containing, literal);
+    this.#lookAgain(this.#containing, denial);
+    // A denial contains what it denies: only from now on is that something to be looked at again.
+    const { variables, conditions } = insidesOf(literal);
+    for (const variable of variables) addTo(this.#mentioning, variable, literal);
+    for (const condition of conditions) addTo(this.#containing, condition, literal);
+  }
+
+  /** All that is kept and has to do with this is to be settled again. */
+  #lookAgain(about: ForkedMap<Expr, Literals>, e: Expr): void {
+    const found = about.get(e);
+    if (found === undefined) return;
+    about.delete(e);
+    for (let at: Literals | null = found; at !== null; at = at.others) {
+      const { literal } = at;
+      const position = this.#kept.get(literal);
+      if (position === undefined) continue;
+      this.#kept.delete(literal);
+      this.#known.delete(literal);
+      this.#known.delete(not(literal));
+      (isComposite(literal) ? this.#composites : this.#atoms).push({ literal, position });
     }
   }
 
@@ -111,6 +217,7 @@ export class Solving implements SolvedForm {
       case 'is':
         return left.op === 'var' ? this.#shape(left, literal.data as Constructor) : 'kept';
       case 'eq': {
+        if (left.sort === 'Bool') return 'kept';
         if (left.sort === 'Int' || left.sort === 'Real') return this.#equation(left, right);
         const outcome = left.op === 'var' ? this.#define(left, right) : 'kept';
         return outcome === 'kept' && right.op === 'var' ? this.#define(right, left) : outcome;
@@ -120,21 +227,25 @@ export class Solving implements SolvedForm {
     }
   }
 
+  /** Neither mentions a variable that is defined already. */
   #define(v: Expr, value: Expr): Outcome {
-    // Already defined in this round, and met through something rewritten before that: left to the next round.
-    if (this.definitions.has(v)) return 'kept';
-    if (this.#occurs(v, value)) return this.#occurs(v, value, 'constructors') ? 'impossible' : 'kept';
+    if (insidesOf(value).variables.includes(v)) return isInConstructors(v, value) ? 'impossible' : 'kept';
     this.definitions.set(v, value);
+    const name = v.data as string;
+    if (this.origins.has(name)) this.open.delete(name);
+    else this.inputs = [...this.inputs, v];
+    this.#lookAgain(this.#mentioning, v);
     return 'used';
   }
 
   #shape(v: Expr, ctor: Constructor): Outcome {
-    const origin = this.origins.get(v) ?? v;
+    const origin = this.origins.get(v.data as string) ?? v;
     const fields = ctor.fields.map(({ sort }, i) => {
       const path = select(ctor, i, origin);
-      const fresh = variable(`#${path.id}`, sort);
-      this.origins.set(fresh, path);
-      return fresh;
+      const name = `#${path.id}`;
+      this.origins.set(name, path);
+      this.open.set(name, path);
+      return variable(name, sort);
     });
     return this.#define(v, construct(ctor, ...fields));
   }
@@ -147,7 +258,7 @@ export class Solving implements SolvedForm {
     const datatype = v.sort as Datatype;
     const [only, ...others] = datatype.constructors.filter(candidate => !excluded.has(candidate));
     if (others.length > 0) return 'kept';
-    this.#closed.set(datatype, datatype.version);
+    this.#closed = new Map(this.#closed).set(datatype, datatype.version);
     return only === undefined ? 'impossible' : this.#shape(v, only);
   }
 
@@ -162,93 +273,21 @@ export class Solving implements SolvedForm {
     const isDifference = other.op === 'mul' && factor === int(-1) && w.op === 'var';
     return isDifference ? this.#define(v, add(constant, w)) : 'kept';
   }
-
-  /** What a variable stands for by now. */
-  current(e: Expr): Expr {
-    let current = e;
-    for (let next = this.definitions.get(e); next !== undefined; next = this.definitions.get(next))
-      current = next;
-    return current;
-  }
-
-  /** Whether `v` is part of a value, definitions included; with `within`, as a proper subterm of a constructor term. */
-  #occurs(v: Expr, value: Expr, within?: 'constructors'): boolean {
-    const root = this.current(value);
-    if (root === v) return within === undefined;
-    const seen = new Set<Expr>();
-    const todo = [root];
-    for (let e = todo.pop(); e !== undefined; e = todo.pop()) {
-      if (e === v) return true;
-      if (seen.has(e) || (within !== undefined && e.op !== 'construct')) continue;
-      seen.add(e);
-      for (const arg of e.args) todo.push(this.current(arg));
-    }
-    return false;
-  }
 }
 
-/**
- * One pass over the literals. Atomic ones come first, so that disjunctions are looked at in the light of all of them,
- * wherever on the path they stand: of "nil or cons" and, later, "not nil" remains "cons".
- */
-class Round {
-  readonly kept: Placed[] = [];
-  changed = false;
-  readonly #known = new Map<Expr, Expr>();
-
-  constructor(
-    private readonly form: Solving,
-    private readonly use: (literal: Expr) => Outcome,
-  ) {}
-
-  /** `settled` literals have been through a round since the last definition. False where there is a contradiction. */
-  run(settled: readonly Placed[], work: readonly Placed[]): boolean {
-    const composite: Placed[] = [];
-    for (const placed of settled) {
-      if (isComposite(placed.literal)) composite.push(placed);
-      else this.#keep(placed);
-    }
-    if (!this.#pass(work, part => composite.push(part))) return false;
-    composite.sort((a, b) => a.position - b.position);
-    const before = this.kept.length;
-    const rest: Placed[] = [];
-    if (!this.#pass(composite, part => rest.push(part))) return false;
-    // What a disjunction has shrunk to may settle another one.
-    if (this.kept.length > before) this.changed = true;
-    this.kept.push(...rest);
-    return true;
+/** Whether a variable is a proper part of a constructor term: then the two are never equal. */
+function isInConstructors(v: Expr, value: Expr): boolean {
+  if (value === v) return false;
+  const seen = new Set([value]);
+  for (const e of seen) {
+    if (e === v) return true;
+    if (e.op === 'construct') for (const arg of e.args) seen.add(arg);
   }
+  return false;
+}
 
-  #pass(work: readonly Placed[], postpone: (placed: Placed) => void): boolean {
-    const rewriter = new Rewriter({
-      definition: e => this.form.definitions.get(e),
-      replace: e => this.#known.get(e) ?? this.form.current(e),
-    });
-    for (const { literal: root, position } of work) {
-      const todo = [root];
-      for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
-        const literal = rewriter.rewrite(next);
-        if (literal === FALSE) return false;
-        if (literal.op === 'and') todo.push(...literal.args.toReversed());
-        else if (isComposite(literal)) postpone({ literal, position });
-        else if (literal !== TRUE && !this.#settle({ literal, position })) return false;
-      }
-    }
-    return true;
-  }
-
-  #settle(placed: Placed): boolean {
-    const outcome = this.use(placed.literal);
-    if (outcome === 'kept') this.#keep(placed);
-    else this.changed = true;
-    return outcome !== 'impossible';
-  }
-
-  #keep(placed: Placed): void {
-    this.kept.push(placed);
-    this.#known.set(placed.literal, TRUE);
-    this.#known.set(not(placed.literal), FALSE);
-  }
+function addTo(lists: ForkedMap<Expr, Literals>, key: Expr, literal: Expr): void {
+  lists.set(key, { literal, others: lists.get(key) ?? null });
 }
 
 /** Made of other conditions. */
@@ -257,32 +296,23 @@ function isComposite(literal: Expr): boolean {
   return e.op === 'or' || e.op === 'and' || e.op === 'ite' || (e.op === 'eq' && e.args[0]?.sort === 'Bool');
 }
 
-/** A model of the residue, extended to all variables of the conjunction. Free parts stay as in the hint. */
-export function lift({ definitions, origins }: SolvedForm, model: Model, hint?: Model): Model {
+/** A model of the residue, extended to all variables of the conjunction. Free parts stay as in the hint, a lowered one. */
+export function lift({ definitions, origins, inputs }: SolvedForm, model: Model, hint?: Model): Model {
   const given = hint === undefined ? model.variables : [...hint.variables, ...model.variables];
   const start = { variables: new Map(given), functions: model.functions };
-  if (hint !== undefined) {
-    const evaluator = new Evaluator(hint);
-    for (const [fresh, origin] of origins) {
-      const name = fresh.data as string;
-      const value = model.variables.has(name) ? undefined : evaluator.value(origin);
-      if (value !== undefined) start.variables.set(name, value);
-    }
-  }
   const evaluator = new Evaluator(start, { complete: true, definitions });
-  for (const variable of definitions.keys()) evaluator.value(variable);
+  for (const variable of inputs) evaluator.value(variable);
   const { variables, functions } = evaluator.model();
-  const fresh = new Set([...origins.keys()].map(({ data }) => data));
-  return { variables: new Map([...variables].filter(([name]) => !fresh.has(name))), functions };
+  return { variables: new Map([...variables].filter(([name]) => !origins.has(name))), functions };
 }
 
 /** The hint in terms of the residue: a fresh variable has the value of the part of the input that it stands for. */
-export function lower({ definitions, origins }: SolvedForm, hint: Model): Model {
+export function lower({ open }: SolvedForm, hint: Model): Model {
   const evaluator = new Evaluator(hint);
   const variables = new Map(hint.variables);
-  for (const [fresh, origin] of origins) {
-    const value = definitions.has(fresh) ? undefined : evaluator.value(origin);
-    if (value !== undefined) variables.set(fresh.data as string, value);
+  for (const [name, origin] of open.entries()) {
+    const value = evaluator.value(origin);
+    if (value !== undefined) variables.set(name, value);
   }
   return { variables, functions: hint.functions };
 }

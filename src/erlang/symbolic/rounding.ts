@@ -53,7 +53,6 @@ export function withoutRounding(e: Expr): Expr {
   let result = erased.get(e);
   if (result === undefined) {
     result = new Rewriter({
-      definition: () => undefined,
       replace: part => (part.op === 'apply' && part.data === nearest ? (part.args[0] as Expr) : part),
     }).rewrite(e);
     erased.set(e, result);

@@ -1,0 +1,89 @@
+/**
+ * A map that can be forked: the fork has the same entries to begin with, and from then on neither changes the other.
+ *
+ * It is a stack of layers, of which only the topmost is written to; a fork shares those below. Layers are merged as
+ * they pile up, each at least twice as large as the one above it, so that there are never more than a few to look
+ * into and every entry is copied only so often as the map doubles.
+ */
+export class ForkedMap<Key, Value extends {}> {
+  /** The largest first. */
+  #layers: readonly Layer<Key, Value>[];
+  #own: Layer<Key, Value> = new Map();
+
+  constructor(layers: readonly Layer<Key, Value>[] = []) {
+    this.#layers = layers;
+  }
+
+  /** A map of its own with the same entries. */
+  fork(): ForkedMap<Key, Value> {
+    if (this.#own.size > 0) {
+      this.#layers = piled(this.#layers, this.#own);
+      this.#own = new Map();
+    }
+    return new ForkedMap(this.#layers);
+  }
+
+  get(key: Key): Value | undefined {
+    let value = this.#own.get(key);
+    for (let i = this.#layers.length - 1; value === undefined && i >= 0; i--)
+      value = (this.#layers[i] as Layer<Key, Value>).get(key);
+    return value === DELETED ? undefined : (value as Value | undefined);
+  }
+
+  has(key: Key): boolean {
+    return this.get(key) !== undefined;
+  }
+
+  set(key: Key, value: Value): void {
+    this.#own.set(key, value);
+  }
+
+  delete(key: Key): void {
+    if (this.#layers.length === 0) this.#own.delete(key);
+    else this.#own.set(key, DELETED);
+  }
+
+  entries(): IterableIterator<[Key, Value]> {
+    const all = this.#layers.length === 0 ? this.#own : [...this.#layers, this.#own].reduce(merged);
+    return withoutDeleted(all).entries();
+  }
+
+  keys(): IterableIterator<Key> {
+    return new Map(this.entries()).keys();
+  }
+
+  values(): IterableIterator<Value> {
+    return new Map(this.entries()).values();
+  }
+}
+
+const DELETED = Symbol('deleted');
+type Layer<Key, Value> = Map<Key, Value | typeof DELETED>;
+
+function piled<Key, Value>(
+  layers: readonly Layer<Key, Value>[],
+  own: Layer<Key, Value>,
+): readonly Layer<Key, Value>[] {
+  let top = own;
+  let below = layers.length;
+  for (; below > 0; below--) {
+    const next = layers[below - 1] as Layer<Key, Value>;
+    if (next.size >= 2 * top.size) break;
+    top = merged(next, top);
+  }
+  return [...layers.slice(0, below), below === 0 ? withoutDeleted(top) : top];
+}
+
+function merged<Key, Value>(lower: Layer<Key, Value>, upper: Layer<Key, Value>): Layer<Key, Value> {
+  const result = new Map(lower);
+  for (const [key, value] of upper) result.set(key, value);
+  return result;
+}
+
+function withoutDeleted<Key, Value>(layer: Layer<Key, Value>): Map<Key, Value> {
+  for (const value of layer.values()) {
+    if (value !== DELETED) continue;
+    return new Map([...layer].filter((entry): entry is [Key, Value] => entry[1] !== DELETED));
+  }
+  return layer as Map<Key, Value>;
+}
