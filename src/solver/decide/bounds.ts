@@ -12,8 +12,17 @@ export interface Term {
   readonly factor: bigint;
 }
 
-export interface Row extends Interval {
+interface Row {
+  /** Where the sum lies. */
+  readonly interval: Interval;
   readonly terms: readonly Term[];
+}
+
+/** What an interval was before it was narrowed. */
+interface Change {
+  readonly interval: Interval;
+  readonly low: bigint | null;
+  readonly high: bigint | null;
 }
 
 export class Interval {
@@ -77,13 +86,19 @@ export function ceilDivide(a: bigint, b: bigint): bigint {
   return -floorDivide(-a, b);
 }
 
-/** A round goes over all rows; sums may tighten each other forever, and then it is time to ask somebody else. */
+/** How often a row is looked at; sums may tighten each other forever, and then it is time to ask somebody else. */
 const MAX_ROUNDS = 12;
 
 export class Bounds {
-  readonly rows: Row[] = [];
+  readonly #rows: Row[] = [];
   readonly #rowOf = new Map<Expr, Row>();
   readonly #intervals = new Map<Expr, Interval>();
+  /** The rows that a term is part of. */
+  readonly #rowsWith = new Map<Expr, Row[]>();
+  /** The rows that may tell something new. */
+  readonly #news = new Set<Row>();
+  readonly #changes: Change[] = [];
+  #isContradiction = false;
 
   get terms(): Iterable<Expr> {
     return this.#intervals.keys();
@@ -107,65 +122,115 @@ export class Bounds {
     const value = bound.data as bigint;
     switch (atom.op) {
       case 'le':
-        this.#row(sum).narrow(negated ? value + 1n : null, negated ? null : value);
+        this.#learn(sum, negated ? value + 1n : null, negated ? null : value);
         return true;
       case 'ge':
-        this.#row(sum).narrow(negated ? null : value, negated ? value - 1n : null);
+        this.#learn(sum, negated ? null : value, negated ? value - 1n : null);
         return true;
       case 'eq':
-        if (negated) {
-          this.#row(sum).excluded.add(value);
-          this.#row(sum).narrow(null, null);
-        } else this.#row(sum).narrow(value, value);
+        if (negated) this.#learn(sum, null, null, value);
+        else this.#learn(sum, value, value);
         return true;
       default:
         return false;
     }
   }
 
-  /** The interval that comparisons of this sum speak about: of the term itself, where the sum is only that. */
-  #row(sum: Expr): Interval {
-    const [only, ...others] = linearTerms(sum);
-    if (only !== undefined && others.length === 0 && only.factor === 1n) return this.interval(only.term);
+  /** About the term itself, where the sum is only that. */
+  #learn(sum: Expr, low: bigint | null, high: bigint | null, excluded?: bigint): void {
+    const terms = linearTerms(sum);
+    const [only] = terms;
+    const single = only !== undefined && terms.length === 1 && only.factor === 1n ? only.term : null;
+    const row = single === null ? this.#row(sum, terms) : null;
+    const interval = row?.interval ?? this.interval(single as Expr);
+    if (excluded !== undefined) interval.excluded.add(excluded);
+    this.#narrow(interval, low, high);
+    if (row !== null) this.#news.add(row);
+    else this.#tellRowsWith(single as Expr);
+  }
+
+  #row(sum: Expr, terms: readonly Term[]): Row {
     let row = this.#rowOf.get(sum);
     if (row === undefined) {
-      row = Object.assign(new Interval(), { terms: linearTerms(sum) });
-      for (const { term } of row.terms) this.interval(term);
+      row = { interval: new Interval(), terms };
       this.#rowOf.set(sum, row);
-      this.rows.push(row);
+      this.#rows.push(row);
+      for (const { term } of terms) {
+        this.interval(term);
+        const rows = this.#rowsWith.get(term);
+        if (rows === undefined) this.#rowsWith.set(term, [row]);
+        else rows.push(row);
+      }
     }
     return row;
   }
 
-  /** Tighten the bounds as far as that goes quickly; false where they contradict each other. */
-  propagate(): boolean {
-    for (let round = 0, news = true; news && round < MAX_ROUNDS; round++) {
-      news = false;
-      for (const row of this.rows) if (this.#tighten(row)) news = true;
-      for (const interval of this.#intervals.values()) if (interval.isEmpty) return false;
-      if (this.rows.some(row => row.isEmpty)) return false;
-    }
-    return ![...this.#intervals.values(), ...this.rows].some(interval => interval.isEmpty);
+  /** That a term has this value. */
+  fix(term: Expr, value: bigint): void {
+    if (this.#narrow(this.interval(term), value, value)) this.#tellRowsWith(term);
   }
 
-  #tighten(row: Row): boolean {
+  #tellRowsWith(term: Expr): void {
+    for (const row of this.#rowsWith.get(term) ?? []) this.#news.add(row);
+  }
+
+  /** Whether this told anything new. */
+  #narrow(interval: Interval, from: bigint | null, to: bigint | null): boolean {
+    const { low, high } = interval;
+    interval.narrow(from, to);
+    if (interval.low === low && interval.high === high) return false;
+    this.#changes.push({ interval, low, high });
+    if (interval.isEmpty) this.#isContradiction = true;
+    return true;
+  }
+
+  /** A moment to go back to. There must not be a contradiction. */
+  mark(): number {
+    return this.#changes.length;
+  }
+
+  undo(mark: number): void {
+    while (this.#changes.length > mark) {
+      const { interval, low, high } = this.#changes.pop() as Change;
+      interval.low = low;
+      interval.high = high;
+    }
+    this.#isContradiction = false;
+    this.#news.clear();
+  }
+
+  /** Tighten the bounds as far as that goes quickly; false where they contradict each other. */
+  propagate(): boolean {
+    let left = MAX_ROUNDS * this.#rows.length;
+    // A row that is told news again while others are looked at comes again at the end.
+    for (const row of this.#news) {
+      if (this.#isContradiction || left-- === 0) break;
+      this.#news.delete(row);
+      this.#tighten(row);
+    }
+    this.#news.clear();
+    return !this.#isContradiction;
+  }
+
+  #tighten(row: Row): void {
     const least = this.#total(row.terms, 'low');
     const greatest = this.#total(row.terms, 'high');
-    let news = row.narrow(least.value(), greatest.value());
+    const sum = row.interval;
+    this.#narrow(sum, least.value(), greatest.value());
     for (const { term, factor } of row.terms) {
       const interval = this.interval(term);
       // The interval of factor * term is what the row allows less what the others can be; then that of the term.
-      const low = minus(row.low, greatest.without(extreme(interval, factor, 'high')));
-      const high = minus(row.high, least.without(extreme(interval, factor, 'low')));
+      const low = minus(sum.low, greatest.without(extreme(interval, factor, 'high')));
+      const high = minus(sum.high, least.without(extreme(interval, factor, 'low')));
       const [from, to] = factor > 0n ? [low, high] : [high, low];
-      const narrowed = interval.narrow(
+      const narrowed = this.#narrow(
+        interval,
         from === null ? null : ceilDivide(from, factor),
         to === null ? null : floorDivide(to, factor),
       );
       // The totals were computed with wider bounds of this term: still right, if less sharp than they could be.
-      if (narrowed) news = true;
+      if (narrowed) this.#tellRowsWith(term);
     }
-    return news;
   }
 
   /** The least or greatest value of a sum. */

@@ -21,38 +21,75 @@ import type { Bounds } from './bounds.ts';
 
 /** How many values are tried for one unknown. */
 const MAX_TRIES = 24;
+/** How many orders of the unknowns are tried. */
+const MAX_ATTEMPTS = 6;
 
 /** A model, given what propagation has found out about the integers in the literals; null when stuck. */
 export function guess(literals: readonly Expr[], bounds: Bounds): Model | null {
-  const assignment = new Assignment();
-  const mentions = new Map<Expr, Expr[]>();
-  for (const literal of literals) {
-    const { variables, applications } = observables([literal]);
-    for (const e of [...variables, ...applications]) {
-      const known = mentions.get(e);
-      if (known === undefined) mentions.set(e, [literal]);
-      else known.push(literal);
-    }
+  const order = [...unknownsIn(literals)].sort((a, b) => rank(a) - rank(b) || a.id - b.id);
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const mark = bounds.mark();
+    const assignment = new Assignment();
+    const stuck = assign(order, literals, bounds, assignment);
+    bounds.undo(mark);
+    if (stuck === null) return assignment;
+    // The one that no value was left for chooses first next time.
+    const at = order.indexOf(stuck);
+    if (stuck.op !== 'var' || at === 0) return null;
+    order.splice(at, 1);
+    order.unshift(stuck);
   }
-  // By age: the arguments of an application are older than itself, so they have values before it needs them.
-  const unknowns = [...mentions.keys()].sort((a, b) => rank(a) - rank(b) || a.id - b.id);
-  for (const unknown of unknowns) {
-    if (!assignment.isOpen(unknown)) continue;
-    const value = choose(unknown, mentions.get(unknown) ?? [], bounds, assignment);
-    if (value === null) return null;
-    if (unknown.sort === 'Int') {
-      bounds.interval(unknown).narrow(value as bigint, value as bigint);
-      if (!bounds.propagate()) return null;
-    }
-  }
-  return assignment;
+  return null;
 }
 
+function* unknownsIn(literals: readonly Expr[]): Generator<Expr> {
+  const { variables, applications } = observables(literals);
+  yield* variables;
+  yield* applications;
+}
+
+/** By age: the arguments of an application are older than itself, so they have values before it needs them. */
 function rank(e: Expr): number {
   return e.op === 'var' ? 0 : 1;
 }
 
-/** Assigns the first candidate that leaves no literal false. */
+/** Gives the unknowns values in this order; returns the one that none is left for, or null where all have one. */
+function assign(
+  order: readonly Expr[],
+  literals: readonly Expr[],
+  bounds: Bounds,
+  assignment: Assignment,
+): Expr | null {
+  const settledBy = literalsSettledBy(order, literals);
+  for (const unknown of order) {
+    if (!assignment.isOpen(unknown)) continue;
+    const value = choose(unknown, settledBy.get(unknown) ?? [], bounds, assignment);
+    if (value === null) return unknown;
+    if (unknown.sort === 'Int') {
+      bounds.fix(unknown, value as bigint);
+      if (!bounds.propagate()) return unknown;
+    }
+  }
+  return null;
+}
+
+/** The literals that have a value as soon as this unknown has one, if the unknowns get theirs in this order. */
+function literalsSettledBy(order: readonly Expr[], literals: readonly Expr[]): Map<Expr, Expr[]> {
+  const places = new Map(order.map((unknown, i) => [unknown, i]));
+  const settledBy = new Map<Expr, Expr[]>();
+  for (const literal of literals) {
+    let last = 0;
+    for (const unknown of unknownsIn([literal])) last = Math.max(last, places.get(unknown) as number);
+    const unknown = order[last];
+    if (unknown === undefined) continue;
+    const others = settledBy.get(unknown);
+    if (others === undefined) settledBy.set(unknown, [literal]);
+    else others.push(literal);
+  }
+  return settledBy;
+}
+
+/** Assigns the first candidate that leaves none of the literals false. */
 function choose(e: Expr, literals: readonly Expr[], bounds: Bounds, assignment: Assignment): Value | null {
   let tries = 0;
   for (const value of candidates(e, literals, bounds)) {

@@ -7,11 +7,11 @@
  * `sat` comes with a model that evaluates to true, every `unsat` from a contradiction in every case. What takes more
  * than a few steps is somebody else's problem.
  */
-import { completed, EMPTY_MODEL, type Expr, type Model } from '../../logic/index.ts';
-import { lift, solve } from '../solved-form.ts';
+import { completed, type Expr, type Model } from '../../logic/index.ts';
+import { lift, type Solving, solve } from '../solved-form.ts';
 import { Bounds } from './bounds.ts';
 import { guess } from './candidate.ts';
-import { firstCases } from './cases.ts';
+import { type Cases, firstCases } from './cases.ts';
 
 export type Decision =
   | { readonly kind: 'sat'; readonly model: Model }
@@ -20,35 +20,35 @@ export type Decision =
 
 /** `steps` is how many conjunctions may be looked at, this one and its cases. */
 export function decide(constraints: readonly Expr[], steps = 16): Decision {
-  return new Procedure(steps).decide(constraints);
+  const form = solve(constraints);
+  return form === null ? { kind: 'unsat' } : new Procedure(constraints, steps).decide(form);
 }
 
 class Procedure {
-  constructor(private steps: number) {}
+  constructor(
+    private readonly constraints: readonly Expr[],
+    private steps: number,
+  ) {}
 
-  decide(constraints: readonly Expr[]): Decision {
+  decide(form: Solving): Decision {
     if (this.steps-- <= 0) return { kind: 'open' };
-    const form = solve(constraints);
-    if (form === null) return { kind: 'unsat' };
     const { residue } = form;
     const bounds = new Bounds();
     for (const literal of residue) bounds.add(literal);
     if (!bounds.propagate()) return { kind: 'unsat' };
-    const found = guess(residue, bounds) ?? EMPTY_MODEL;
-    const model = completed(lift(form, found), constraints, []);
+    const found = guess(residue, bounds);
+    const model = found === null ? null : completed(lift(form, found), this.constraints, []);
     if (model !== null) return { kind: 'sat', model };
     const cases = firstCases(residue);
-    if (cases === null) return { kind: 'open' };
-    const decision = this.#split(residue, cases);
-    if (decision.kind !== 'sat') return decision;
-    const lifted = completed(lift(form, decision.model), constraints, []);
-    return lifted === null ? { kind: 'open' } : { kind: 'sat', model: lifted };
+    return cases === null ? { kind: 'open' } : this.#split(form, cases);
   }
 
-  #split(residue: readonly Expr[], cases: readonly (readonly Expr[])[]): Decision {
+  #split(form: Solving, cases: Cases): Decision {
     let open = false;
-    for (const branch of cases) {
-      const decision = this.decide([...residue, ...branch]);
+    for (const assumptions of cases) {
+      const branch = form.fork();
+      if (!assumptions.every(assumption => branch.assume(assumption))) continue;
+      const decision = this.decide(branch);
       if (decision.kind === 'sat') return decision;
       if (decision.kind === 'open') open = true;
     }
