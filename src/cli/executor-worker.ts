@@ -31,14 +31,17 @@ function programOf(subject: UnitSubject): Promise<OpenedProgram> {
   return known;
 }
 
-/** A message costs about as much as a small run: replies wait for each other, but not longer than work is at hand. */
-const MAX_REPLIES = 4;
+/** A message costs about as much as a small run, so replies wait for each other while there is more to do. */
+const MAX_REPLIES = 2;
+const MAX_WAIT_MS = 4;
+let inHand = 0;
 let replies: FromMember[] = [];
 
 function send(reply: FromMember): void {
+  inHand--;
   replies.push(reply);
-  if (replies.length === 1) setImmediate(flush);
-  if (replies.length >= MAX_REPLIES) flush();
+  if (inHand === 0 || replies.length >= MAX_REPLIES) flush();
+  else if (replies.length === 1) setTimeout(flush, MAX_WAIT_MS);
 }
 
 function flush(): void {
@@ -69,6 +72,10 @@ const receive = serveCrew({
   },
 });
 parentPort?.on('message', (messages: readonly ToMember[] | { readonly z3: unknown }) => {
-  if ('z3' in messages) receiveModule(messages.z3);
-  else for (const message of messages) receive(message);
+  if ('z3' in messages) {
+    receiveModule(messages.z3);
+    return;
+  }
+  inHand += messages.length;
+  for (const message of messages) receive(message);
 });

@@ -61,6 +61,12 @@ export type Answered<Input> =
 
 export type Reversed<Input> = Answered<Input> & { readonly ms: number };
 
+/** An answer together with the run of the input that it gave; null where there was none, or it was cut short. */
+export interface Pursued<Input, Outcome> {
+  readonly reversed: Reversed<Input>;
+  readonly executed: Executed<Outcome> | null;
+}
+
 /** When to leave a task unfinished, and when to let timers and signals in on the way. */
 export interface Attention {
   stop(): boolean;
@@ -72,6 +78,8 @@ export interface Crew<Input, Outcome> {
   /** Null for a run that was cut short because `attention` said so. */
   execute(task: ExecuteTask<Input>, attention: Attention): Promise<Executed<Outcome> | null>;
   reverse(task: ReverseTask<Input>, attention: Attention): Promise<Reversed<Input>>;
+  /** Reverses, and runs what comes of it under the new ticket: for crews to whom every message costs. */
+  pursue?(task: ReverseTask<Input>, ticket: number): Promise<Pursued<Input, Outcome>>;
   /** A smaller input for the path of this run; null where none was found. */
   shrink(run: KnownRun<Input>, attention: Attention): Promise<PrintedInput<Input> | null>;
   /** Nobody will ask about this run any more. */

@@ -149,7 +149,9 @@ export class Explorer<Input, Outcome> {
       }
       const item = this.#frontier.next();
       if (item === undefined) break;
-      this.#solve(item);
+      const { pursue } = this.#crew;
+      if (pursue === undefined) this.#solve(item);
+      else this.#pursue(item, pursue);
     }
     if (this.#started >= maxPaths && this.#underWay() === 0 && this.#waiting() > 0) this.#stop('max-paths');
   }
@@ -260,41 +262,76 @@ export class Explorer<Input, Outcome> {
     this.options.observer?.diverged?.(input, from, at);
   }
 
-  /** False for an input that was run before: it went elsewhere then, and would again. */
-  #schedule(ready: Ready<Input>): boolean {
-    const key = keyOf(ready.print);
+  #schedule(ready: Ready<Input>): void {
+    if (this.#isNew(ready.print)) this.#ready.push(ready);
+  }
+
+  /** False for an input that was run before: it went elsewhere then, and would again. It counts as run from now on. */
+  #isNew(print: readonly string[]): boolean {
+    const key = keyOf(print);
     if (this.#knownInputs.has(key)) return false;
     this.#knownInputs.add(key);
-    this.#ready.push(ready);
     return true;
   }
 
   // --- Asking ----------------------------------------------------------------------------------------------------------
 
   #solve(item: Item<Input>): void {
-    const { source, at, label } = item;
-    const { ticket, input } = source;
+    const { ticket, input } = item.source;
     this.#task(
       item,
       this.#solving,
-      async () => this.#crew.reverse({ ticket, input, at, label }, this.#attention),
+      async () => this.#crew.reverse({ ticket, input, at: item.at, label: item.label }, this.#attention),
       reversed => {
-        if (reversed.kind === 'cut') this.#frontier.putBack(item);
-        this.#takeAnswer(reversed, item);
+        const found = this.#takeAnswer(reversed, item);
+        if (found !== null) this.#ready.push(found);
+      },
+      error => this.#failedQuery(error, item),
+    );
+  }
+
+  /** The same, with a crew that goes on to run what it finds. */
+  #pursue(item: Item<Input>, pursue: NonNullable<Crew<Input, Outcome>['pursue']>): void {
+    this.#started++;
+    const next = ++this.#tickets;
+    const { ticket, input } = item.source;
+    this.#task(
+      item,
+      this.#solving,
+      async () => pursue.call(this.#crew, { ticket, input, at: item.at, label: item.label }, next),
+      ({ reversed, executed }) => {
+        const found = this.#takeAnswer(reversed, item);
+        if (found !== null && executed !== null) {
+          this.#store(executed, next, found);
+          return;
+        }
+        this.#started--;
+        if (executed !== null) this.#crew.forget(next);
+        if (found !== null) this.#ready.push(found);
       },
       error => {
-        this.#frontier.release(source);
-        this.#fail(error);
+        this.#started--;
+        this.#failedQuery(error, item);
       },
     );
   }
 
-  #takeAnswer(reversed: Reversed<Input>, { source, at, label, node }: Item<Input>): void {
-    const { caseId, ticket } = source;
+  #failedQuery(error: unknown, { source }: Item<Input>): void {
     this.#frontier.release(source);
+    this.#fail(error);
+  }
+
+  /** What is to be run next because of this answer; null for nothing. */
+  #takeAnswer(reversed: Reversed<Input>, item: Item<Input>): Ready<Input> | null {
+    const { source, at, label, node } = item;
+    const { caseId, ticket } = source;
+    if (reversed.kind === 'cut') {
+      this.#frontier.putBack(item);
+      return null;
+    }
+    this.#frontier.release(source);
+    let found: Ready<Input> | null = null;
     switch (reversed.kind) {
-      case 'cut':
-        return;
       case 'unsat':
       case 'unknown':
         this.#findings.answered(reversed.kind, reversed.ms);
@@ -309,12 +346,13 @@ export class Explorer<Input, Outcome> {
       case 'sat': {
         const { input, print } = reversed;
         this.#findings.answered('sat', reversed.ms);
-        const origin = { at, label, node };
-        const isNew = this.#schedule({ input, print, parent: caseId, from: ticket, origin });
-        if (!isNew) this.#diverge(print, caseId, at);
+        if (this.#isNew(print)) {
+          found = { input, print, parent: caseId, from: ticket, origin: { at, label, node } };
+        } else this.#diverge(print, caseId, at);
       }
     }
     this.#report();
+    return found;
   }
 
   /** A smaller input for the same path. */

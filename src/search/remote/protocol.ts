@@ -15,6 +15,13 @@ export type Request =
   /** `epoch`: when the shared number is another one, it is time to stop. */
   | { readonly kind: 'execute'; readonly task: ExecuteTask<Plain>; readonly epoch: number }
   | { readonly kind: 'reverse'; readonly task: ReverseTask<Plain>; readonly epoch: number }
+  /** Both: what the reversal gives is run under this ticket. */
+  | {
+      readonly kind: 'pursue';
+      readonly task: ReverseTask<Plain>;
+      readonly ticket: number;
+      readonly epoch: number;
+    }
   | { readonly kind: 'shrink'; readonly run: KnownRun<Plain>; readonly epoch: number }
   /** What the unit there can tell about all of its runs. */
   | { readonly kind: 'summary' };
@@ -24,6 +31,10 @@ export interface Replies<Outcome> {
   readonly seed: Packed;
   readonly execute: ExecutedCode<Outcome> | null;
   readonly reverse: Reversed<Plain>;
+  readonly pursue: {
+    readonly reversed: Reversed<Plain>;
+    readonly executed: ExecutedCode<Outcome> | null;
+  };
   readonly shrink: Packed | null;
   readonly summary: Plain;
 }

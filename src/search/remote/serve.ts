@@ -51,6 +51,10 @@ async function replyTo(
     input: crew.pack(printed.input),
   });
   const attention = (then: number): Attention => ({ stop: () => epoch() !== then, pause });
+  const reverse = async ({ task, epoch }: Extract<Request, { kind: 'reverse' | 'pursue' }>) => {
+    const input = crew.knows(task.ticket) ? undefined : await crew.unpack(task.input);
+    return crew.reverse({ ...task, input }, attention(epoch));
+  };
   switch (request.kind) {
     case 'seed':
       return packed(await crew.seed());
@@ -61,10 +65,20 @@ async function replyTo(
       return executed === null ? null : encodeExecuted(executed);
     }
     case 'reverse': {
-      const { task } = request;
-      const input = crew.knows(task.ticket) ? undefined : await crew.unpack(task.input);
-      const reversed = await crew.reverse({ ...task, input }, attention(request.epoch));
+      const reversed = await reverse(request);
       return reversed.kind === 'sat' ? { ...reversed, ...packed(reversed) } : reversed;
+    }
+    case 'pursue': {
+      const reversed = await reverse(request);
+      if (reversed.kind !== 'sat') return { reversed, executed: null };
+      const { ticket, task, epoch } = request;
+      const { input } = reversed;
+      const next = { ticket, input, from: task.ticket, promised: task.at + 1 };
+      const executed = await crew.execute(next, attention(epoch));
+      return {
+        reversed: { ...reversed, ...packed(reversed) },
+        executed: executed === null ? null : encodeExecuted(executed),
+      };
     }
     case 'shrink': {
       const { run } = request;

@@ -5,7 +5,7 @@
  * that one, which then makes the run again. A member that goes away (it ran out of memory, say)
  * is replaced; what it had in hand counts as failed and all else goes on.
  */
-import type { Crew, Executed, ExecuteTask, KnownRun, Reversed, ReverseTask } from '../crew.ts';
+import type { Crew, Executed, ExecuteTask, KnownRun, Pursued, Reversed, ReverseTask } from '../crew.ts';
 import type { Plain } from '../unit.ts';
 import {
   decodeExecuted,
@@ -40,6 +40,8 @@ const MAX_REPLACEMENTS = 10;
 
 /** How much more a member must have to do than another before that one does what is easier for the first. */
 const WORTH_MOVING = 4;
+/** The same where the other has nothing to do at all. */
+const WORTH_WAKING = 2;
 
 export class Team {
   readonly #members: Member[];
@@ -217,6 +219,16 @@ export class RemoteCrew<Outcome> implements Crew<Plain, Outcome> {
     return this.#holderOf(task.ticket).ask(this.unit, { kind: 'reverse', task, epoch });
   }
 
+  async pursue(task: ReverseTask<Plain>, ticket: number): Promise<Pursued<Plain, Outcome>> {
+    const member = this.#holderOf(task.ticket);
+    const { epoch } = this.team;
+    const request = { kind: 'pursue', task, ticket, epoch } as const;
+    const { reversed, executed } = await member.ask<'pursue', Outcome>(this.unit, request);
+    if (executed === null) return { reversed, executed };
+    this.#holders.set(ticket, new Set([member]));
+    return { reversed, executed: decodeExecuted(executed) };
+  }
+
   shrink(run: KnownRun<Plain>): Promise<Packed | null> {
     const { epoch } = this.team;
     return this.#holderOf(run.ticket).ask(this.unit, { kind: 'shrink', run, epoch });
@@ -237,7 +249,8 @@ export class RemoteCrew<Outcome> implements Crew<Plain, Outcome> {
     for (const member of members) {
       if (!member.isGone && (best === null || member.load < best.load)) best = member;
     }
-    return best !== null && best.load - idlest.load < WORTH_MOVING ? best : idlest;
+    if (best === null) return idlest;
+    return best.load - idlest.load < (idlest.load === 0 ? WORTH_WAKING : WORTH_MOVING) ? best : idlest;
   }
 
   forget(ticket: number): void {
