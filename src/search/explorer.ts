@@ -10,30 +10,22 @@
  * exploration early (time, a limit, the user) ends it with a result. It can go on from there, in this process
  * (`explore` again) or in another one (`save`, `restore`).
  */
+import { Arrivals } from './arrivals.ts';
 import type { Attention, Crew, Executed, PrintedInput, Reversed } from './crew.ts';
 import type { Exploration, Stop } from './exploration.ts';
 import { Findings } from './findings.ts';
 import { Frontier, type Item, type Source } from './frontier.ts';
+import { Inputs, type Ready } from './inputs.ts';
 import { LocalCrew } from './local-crew.ts';
 import type { Clock, ExploreOptions, Patience } from './options.ts';
 import { randomNumbers } from './random.ts';
 import type { SavedExploration } from './saved.ts';
-import type { NewReversal, PathNode } from './tree.ts';
 
 export function explore<Input, Outcome>(
   options: ExploreOptions<Input, Outcome> & Patience,
 ): Promise<Exploration<Outcome>> {
   return new Explorer(options).explore(options);
 }
-
-/** An input to be run, the case and the run it was made from, and the reversal that it is an answer to, where it is one. */
-interface Ready<Input> extends PrintedInput<Input> {
-  readonly parent: number | null;
-  readonly from: number | null;
-  readonly origin: NewReversal | null;
-}
-
-const FROM_NOWHERE = { parent: null, from: null, origin: null } as const;
 
 /** How long the loop may go without letting timers and signals in. */
 const BREATH_MS = 20;
@@ -43,17 +35,14 @@ export class Explorer<Input, Outcome> {
   readonly #clock: Clock;
   readonly #findings = new Findings<Outcome>();
   readonly #frontier: Frontier<Input>;
-  readonly #knownInputs = new Set<string>();
-  readonly #ready: Ready<Input>[] = [];
+  readonly #inputs = new Inputs<Input>();
   readonly #toShrink: Source<Input>[] = [];
 
   /** The tasks under way. */
   readonly #executing = new Set<Ready<Input>>();
   readonly #solving = new Set<Item<Input>>();
   readonly #shrinking = new Set<Source<Input>>();
-  /** What finished tasks have brought and nobody has taken in yet. */
-  readonly #arrived: (() => void)[] = [];
-  #wake: (() => void) | null = null;
+  readonly #arrivals = new Arrivals();
   #tickets = 0;
   #started = 0;
   #lastBreath: number;
@@ -88,9 +77,7 @@ export class Explorer<Input, Outcome> {
     if (signal?.aborted) interrupt();
     const silence = timeMs === undefined ? null : this.#clock.alarm(timeMs, () => this.#stop('time'));
     try {
-      if (this.#knownInputs.size === 0) {
-        this.#schedule({ ...(await this.#crew.seed()), ...FROM_NOWHERE });
-      }
+      if (this.#inputs.isFresh) this.#inputs.suggest(await this.#crew.seed());
       await this.#loop();
     } finally {
       signal?.removeEventListener('abort', interrupt);
@@ -101,7 +88,7 @@ export class Explorer<Input, Outcome> {
 
   /** An input to be run besides those that the search finds. */
   suggest(suggested: PrintedInput<Input>): void {
-    this.#schedule({ ...suggested, ...FROM_NOWHERE });
+    this.#inputs.suggest(suggested);
   }
 
   async #loop(): Promise<void> {
@@ -110,16 +97,17 @@ export class Explorer<Input, Outcome> {
       if (this.#stopped !== null) return;
       this.#startTasks();
       if (this.#underWay() === 0) return;
-      await this.#nextArrival();
+      if (this.#clock.now() - this.#lastBreath > BREATH_MS) await this.#breathe();
+      if (this.#stopped === null) await this.#arrivals.next();
       // Also after it was told to stop: what is finished is finished.
-      for (let take = this.#arrived.shift(); take !== undefined; take = this.#arrived.shift()) take();
+      this.#arrivals.takeAll();
     }
   }
 
   #stop(why: Stop): void {
     this.#stopped ??= why;
     this.#crew.interrupt?.();
-    this.#wake?.();
+    this.#arrivals.wake();
   }
 
   #underWay(): number {
@@ -127,7 +115,7 @@ export class Explorer<Input, Outcome> {
   }
 
   #waiting(): number {
-    return this.#frontier.size + this.#ready.length;
+    return this.#frontier.size + this.#inputs.size;
   }
 
   /** Executions before queries: what they bring may change what is best to ask. */
@@ -136,12 +124,12 @@ export class Explorer<Input, Outcome> {
     const atOnce = executors === 1 && solvers === 1 ? 1 : executors + solvers + 2 * ahead;
     const mayStart = () => this.#underWay() < atOnce && this.#started < maxPaths;
     while (mayStart() && this.#executing.size < executors + ahead) {
-      const next = this.#ready.shift();
+      const next = this.#inputs.next();
       if (next === undefined) break;
       this.#execute(next);
     }
     const solving = () => this.#solving.size + this.#shrinking.size;
-    while (mayStart() && solving() < solvers + ahead && this.#ready.length < executors + ahead) {
+    while (mayStart() && solving() < solvers + ahead && this.#inputs.size < executors + ahead) {
       const failing = this.#toShrink.shift();
       if (failing !== undefined) {
         this.#shrink(failing);
@@ -154,15 +142,6 @@ export class Explorer<Input, Outcome> {
       else this.#pursue(item, pursue);
     }
     if (this.#started >= maxPaths && this.#underWay() === 0 && this.#waiting() > 0) this.#stop('max-paths');
-  }
-
-  async #nextArrival(): Promise<void> {
-    if (this.#clock.now() - this.#lastBreath > BREATH_MS) await this.#breathe();
-    if (this.#arrived.length > 0 || this.#stopped !== null) return;
-    await new Promise<void>(resolve => {
-      this.#wake = resolve;
-    });
-    this.#wake = null;
   }
 
   async #breathe(): Promise<void> {
@@ -179,23 +158,20 @@ export class Explorer<Input, Outcome> {
     failed: (error: unknown) => void = error => this.#fail(error),
   ): void {
     underWay.add(task);
-    const arrive = (end: () => void) => {
-      this.#arrived.push(() => {
+    this.#arrivals.expect(
+      work(),
+      result => {
         underWay.delete(task);
-        end();
-      });
-      this.#wake?.();
-    };
-    work().then(
-      result =>
-        arrive(() => {
-          try {
-            take(result);
-          } catch (error) {
-            this.#fail(error);
-          }
-        }),
-      error => arrive(() => failed(error)),
+        try {
+          take(result);
+        } catch (error) {
+          this.#fail(error);
+        }
+      },
+      error => {
+        underWay.delete(task);
+        failed(error);
+      },
     );
   }
 
@@ -226,7 +202,7 @@ export class Explorer<Input, Outcome> {
   /** A run that was cut short by the end of the exploration says nothing about its input. */
   #putBack(ready: Ready<Input>): void {
     this.#started--;
-    this.#ready.unshift(ready);
+    this.#inputs.putBack(ready);
   }
 
   /** Where not even the seed can be run there is nothing to report but the failure itself. */
@@ -262,18 +238,6 @@ export class Explorer<Input, Outcome> {
     this.options.observer?.diverged?.(input, from, at);
   }
 
-  #schedule(ready: Ready<Input>): void {
-    if (this.#isNew(ready.print)) this.#ready.push(ready);
-  }
-
-  /** False for an input that was run before: it went elsewhere then, and would again. It counts as run from now on. */
-  #isNew(print: readonly string[]): boolean {
-    const key = keyOf(print);
-    if (this.#knownInputs.has(key)) return false;
-    this.#knownInputs.add(key);
-    return true;
-  }
-
   // --- Asking ----------------------------------------------------------------------------------------------------------
 
   #solve(item: Item<Input>): void {
@@ -284,7 +248,7 @@ export class Explorer<Input, Outcome> {
       async () => this.#crew.reverse({ ticket, input, at: item.at, label: item.label }, this.#attention),
       reversed => {
         const found = this.#takeAnswer(reversed, item);
-        if (found !== null) this.#ready.push(found);
+        if (found !== null) this.#inputs.push(found);
       },
       error => this.#failedQuery(error, item),
     );
@@ -307,7 +271,7 @@ export class Explorer<Input, Outcome> {
         }
         this.#started--;
         if (executed !== null) this.#crew.forget(next);
-        if (found !== null) this.#ready.push(found);
+        if (found !== null) this.#inputs.push(found);
       },
       error => {
         this.#started--;
@@ -346,7 +310,7 @@ export class Explorer<Input, Outcome> {
       case 'sat': {
         const { input, print } = reversed;
         this.#findings.answered('sat', reversed.ms);
-        if (this.#isNew(print)) {
+        if (this.#inputs.isNew(print)) {
           found = { input, print, parent: caseId, from: ticket, origin: { at, label, node } };
         } else this.#diverge(print, caseId, at);
       }
@@ -367,7 +331,7 @@ export class Explorer<Input, Outcome> {
         done();
         const length = this.#findings.inputOf(caseId).join().length;
         if (smaller === null || smaller.print.join().length >= length) return;
-        this.#schedule({ ...smaller, parent: caseId, from: ticket, origin: null });
+        this.#inputs.schedule({ ...smaller, parent: caseId, from: ticket, origin: null });
       },
       error => {
         done();
@@ -396,13 +360,7 @@ export class Explorer<Input, Outcome> {
       findings: this.#findings.save(),
       frontier,
       sources: asked.map(({ ticket, caseId, input }) => [ticket, caseId, this.#crew.pack(input)] as const),
-      ready: [...this.#executing, ...this.#ready].map(({ input, print, parent, origin }) => ({
-        input: this.#crew.pack(input),
-        print,
-        parent,
-        origin:
-          origin === null ? null : ([origin.at, origin.label, numbers.get(origin.node) as number] as const),
-      })),
+      ready: this.#inputs.save(this.#crew, this.#executing, numbers),
       shrink: failing.map(({ ticket }) => ticket),
       isDone: this.#underWay() + this.#waiting() === 0,
     };
@@ -422,28 +380,12 @@ export class Explorer<Input, Outcome> {
       return source;
     };
     const nodes = this.#frontier.restore(saved.frontier, sourceOf);
-    for (const { input } of saved.findings.cases) this.#knownInputs.add(keyOf(input));
-    for (const { input, print, parent, origin } of saved.ready) {
-      const [at, label, node] = origin ?? [];
-      this.#schedule({
-        input: await this.#crew.unpack(input),
-        print,
-        parent,
-        from: null,
-        origin:
-          at === undefined || label === undefined
-            ? null
-            : { at, label, node: nodes[node as number] as PathNode },
-      });
-    }
+    for (const { input } of saved.findings.cases) this.#inputs.isNew(input);
+    await this.#inputs.restore(this.#crew, saved.ready, nodes);
     for (const ticket of saved.shrink) {
       const source = sourceOf(ticket);
       source.open++;
       this.#toShrink.push(source);
     }
   }
-}
-
-function keyOf(print: readonly string[]): string {
-  return JSON.stringify(print);
 }

@@ -16,7 +16,7 @@ export interface SavedExploration<Outcome> {
   readonly isDone: boolean;
 }
 
-interface SavedReady {
+export interface SavedReady {
   readonly input: Plain;
   readonly print: readonly string[];
   readonly parent: number | null;

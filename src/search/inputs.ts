@@ -1,0 +1,83 @@
+/** Inputs that wait to be run, none of them twice. */
+import type { Crew, PrintedInput } from './crew.ts';
+import type { SavedReady } from './saved.ts';
+import type { NewReversal, PathNode } from './tree.ts';
+
+/** An input to be run, the case and the run it was made from, and the reversal that it is an answer to, where it is one. */
+export interface Ready<Input> extends PrintedInput<Input> {
+  readonly parent: number | null;
+  readonly from: number | null;
+  readonly origin: NewReversal | null;
+}
+
+type Packing<Input> = Pick<Crew<Input, unknown>, 'pack' | 'unpack'>;
+
+export class Inputs<Input> {
+  readonly #known = new Set<string>();
+  readonly #ready: Ready<Input>[] = [];
+
+  get size(): number {
+    return this.#ready.length;
+  }
+
+  /** Whether nothing was ever to be run. */
+  get isFresh(): boolean {
+    return this.#known.size === 0;
+  }
+
+  /** False for an input that was run before: it went elsewhere then, and would again. It counts as run from now on. */
+  isNew(print: readonly string[]): boolean {
+    const key = JSON.stringify(print);
+    if (this.#known.has(key)) return false;
+    this.#known.add(key);
+    return true;
+  }
+
+  /** An input that nobody has made from a run. */
+  suggest(suggested: PrintedInput<Input>): void {
+    this.schedule({ ...suggested, parent: null, from: null, origin: null });
+  }
+
+  schedule(ready: Ready<Input>): void {
+    if (this.isNew(ready.print)) this.#ready.push(ready);
+  }
+
+  /** One that is known to be new. */
+  push(ready: Ready<Input>): void {
+    this.#ready.push(ready);
+  }
+
+  next(): Ready<Input> | undefined {
+    return this.#ready.shift();
+  }
+
+  putBack(ready: Ready<Input>): void {
+    this.#ready.unshift(ready);
+  }
+
+  /** All that wait, after these that have been taken and are not done; `numbers` are those of the nodes in the tree. */
+  save(
+    crew: Packing<Input>,
+    underWay: Iterable<Ready<Input>>,
+    numbers: ReadonlyMap<PathNode, number>,
+  ): SavedReady[] {
+    return [...underWay, ...this.#ready].map(({ input, print, parent, origin }) => ({
+      input: crew.pack(input),
+      print,
+      parent,
+      origin: origin === null ? null : [origin.at, origin.label, numbers.get(origin.node) as number],
+    }));
+  }
+
+  async restore(
+    crew: Packing<Input>,
+    saved: readonly SavedReady[],
+    nodes: readonly PathNode[],
+  ): Promise<void> {
+    for (const { input, print, parent, origin } of saved) {
+      const [at, label, node] = origin ?? [0, 0, 0];
+      const reversal = origin === null ? null : { at, label, node: nodes[node] as PathNode };
+      this.schedule({ input: await crew.unpack(input), print, parent, from: null, origin: reversal });
+    }
+  }
+}
