@@ -30,6 +30,8 @@ export interface UnitRequest<Input, Outcome> {
   readonly loadMs: number;
   /** Takes what only developers of Tandem want to know; null when nobody does. */
   readonly debug: ((text: string) => void) | null;
+  /** The points that explorations of the same program have reached together. */
+  readonly covered?: Set<number>;
   /** Where the exploration is saved. */
   readonly state?: UnitState | null;
 }
@@ -70,6 +72,8 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
       ahead: options.executors > 1 && options.solvers >= options.executors ? AHEAD * options.executors : 0,
       randomSeed: options.seed,
       ...(unit.isOwn === undefined ? {} : { isOwn: unit.isOwn }),
+      nearness: reached => unit.nearness?.(reached) ?? null,
+      ...(request.covered === undefined ? {} : { covered: request.covered }),
       observer: {
         executed: (found, newFault) => {
           if (!newFault) return;
@@ -107,6 +111,14 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
       if (sample === null) continue;
       this.#explorer.suggest({ input: await crew.unpack(unit.pack(sample)), print: unit.print(sample) });
     }
+  }
+
+  /** How much there is that it could reach, as far as the code alone tells, and that nobody has reached. */
+  get missing(): number {
+    const { points, reached } = this.reached;
+    const covered = this.request.covered ?? reached;
+    return points.filter(({ id, kind }) => (kind === 'clause' || kind === 'choice') && !covered.has(id))
+      .length;
   }
 
   /** There is nothing that it left out: whatever was not reached cannot be reached. */

@@ -1,17 +1,20 @@
 /**
  * Shares time among explorations. Everyone gets the same at first; who is done early leaves its share to the others.
- * What is left goes in longer and longer turns first to those whose coverage grew in their last turn.
+ * What is left goes in longer and longer turns first to those who reached in their last turn what nobody had reached
+ * before. Who has nothing of that kind left to reach, or looked for it in vain, gets shorter turns.
  *
  * A search that begins with the smallest input has seen the small ones by then. Who has not reached everything, and not
  * shown that there is nothing more to reach, gets made-up inputs with every further turn, as long as that helps.
  */
 import type { UnitExploration } from './explore-unit.ts';
 
-type Turn = Pick<UnitExploration, 'explore' | 'reached' | 'vary' | 'isExhausted'>;
+type Turn = Pick<UnitExploration, 'explore' | 'reached' | 'missing' | 'vary' | 'isExhausted'>;
 
 const LEAST_MS = 50;
 /** The part of the time that the first turns may take together. */
 const FIRST_TURNS = 0.25;
+/** The least part of a turn that anybody gets. */
+const LEAST_SHARE = 0.25;
 /** How many inputs are made up for one turn. */
 const SAMPLES = 32;
 /** Who is done otherwise, and covers nothing new in so many turns, gets no more. */
@@ -21,8 +24,11 @@ const BARREN_TURNS = 3;
 interface Standing {
   readonly turn: Turn;
   isDone: boolean;
-  /** How much it covered in its last turn. */
+  /** How much it reached in its last turn that nobody had reached before, and that it had not reached itself. */
+  news: number;
   grew: number;
+  /** How many turns ago it reached something that nobody, or that it had not reached before. */
+  stale: number;
   barren: number;
 }
 
@@ -34,22 +40,37 @@ export async function shareTime(
 ): Promise<void> {
   const deadline = now() + timeMs;
   let turnMs = Math.max(LEAST_MS, (FIRST_TURNS * timeMs) / Math.max(1, explorations.length));
-  let active: Standing[] = explorations.map(turn => ({ turn, isDone: false, grew: 0, barren: 0 }));
+  let active = explorations.map(
+    (turn): Standing => ({ turn, isDone: false, news: 0, grew: 0, stale: 0, barren: 0 }),
+  );
   for (let isFirst = true; active.length > 0; isFirst = false) {
     for (const standing of active) {
       const { turn } = standing;
-      const before = turn.reached.reached.size;
+      const [missing, reached] = [turn.missing, turn.reached.reached.size];
       const left = deadline - now();
       if (!isFirst && left > 0 && !coversAll(turn)) await turn.vary(SAMPLES);
       // Also who comes too late is started, so that there is something to report.
-      standing.isDone = await turn.explore(Math.max(1, Math.min(turnMs, left)), signal);
-      standing.grew = turn.reached.reached.size - before;
+      const share = isFirst ? 1 : shareOf(standing);
+      standing.isDone = await turn.explore(Math.max(1, Math.min(share * turnMs, left)), signal);
+      standing.grew = turn.reached.reached.size - reached;
       standing.barren = standing.grew > 0 ? 0 : standing.barren + 1;
+      // What there is to reach is known after the first turn.
+      standing.news = isFirst ? standing.grew : missing - turn.missing;
+      standing.stale = standing.news > 0 ? 0 : standing.stale + 1;
     }
     if (signal.aborted || now() >= deadline) return;
-    active = active.filter(mayBringMore).sort((a, b) => b.grew - a.grew);
+    active = active.filter(mayBringMore).sort(byNews);
     turnMs *= 2;
   }
+}
+
+function shareOf({ turn, stale }: Standing): number {
+  return turn.missing === 0 ? LEAST_SHARE : Math.max(LEAST_SHARE, 0.5 ** stale);
+}
+
+function byNews(a: Standing, b: Standing): number {
+  const isMissing = ({ turn }: Standing) => Number(turn.missing > 0);
+  return isMissing(b) - isMissing(a) || b.news - a.news || b.grew - a.grew;
 }
 
 function coversAll({ reached: { points, reached } }: Turn): boolean {

@@ -42,12 +42,13 @@ export async function test(paths: readonly string[], raw: RawOptions, io: Io): P
   const user = userSignal();
   const crews = await openCrews(options, realClock.now);
   const modules: Module[] = [];
+  const covered = new Set<number>();
   try {
     const display = progressDisplay(options.progress, io.stderr, styleOf(io, io.stderr), realClock.now);
     let isWhole = true;
     for (const target of targets) {
       try {
-        modules.push(await openModule(target, options, raw, crews, display, io));
+        modules.push(await openModule(target, options, raw, crews, covered, display, io));
       } catch (error) {
         const { diagnostics, internal } = failureOf(error);
         if (internal !== undefined || targets.length === 1) throw error;
@@ -84,6 +85,7 @@ async function openModule(
   options: Options,
   raw: RawOptions,
   crews: Crews,
+  covered: Set<number>,
   display: ReturnType<typeof progressDisplay>,
   io: Io,
 ): Promise<Module> {
@@ -104,6 +106,7 @@ async function openModule(
         ...(opened.function === undefined ? {} : { function: opened.function }),
         options: words,
       },
+      covered,
       display,
       clock: realClock,
       loadMs: 0,

@@ -1,16 +1,13 @@
 /**
- * The way to a place in the program (`--target`): how many branches and calls it is at least from each clause.
- *
- * The graph has a node for each function, each clause in it and each function that is local to another. From a node one gets
- * to the clauses that are directly in it, and to the functions it calls or mentions. Calls of functions that are only
- * known at run time are not in it, so a distance is an estimate, and no way is none that could be seen.
+ * The way to a place in the program (`--target`): how many branches and calls it is at least from each clause. Not all
+ * calls are known beforehand, so a distance is an estimate, and no way is none that could be seen.
  */
 import { isSameFile } from '../coverage/point.ts';
 import type { Aim, Target } from '../search/unit.ts';
-import type { Clause, Definition, Expr, Module, ModuleSource } from './core/index.ts';
+import { atomName, CallGraph, type Node, type Watcher } from './call-graph.ts';
+import type { Clause, Expr, Module, ModuleSource } from './core/index.ts';
 import { children } from './machine/children.ts';
 import type { CodeServer } from './machine/code.ts';
-import { Atom } from './terms/index.ts';
 
 /** How far it is from a decision that no clause is known for: behind all that is known to lead there. */
 const SOMEWHERE = 50;
@@ -26,16 +23,27 @@ export async function aimAt(
   module: string,
 ): Promise<Aim | null> {
   await loadUserModules(code, source, module, target);
-  const graph = new CallGraph(target);
-  const modules = code.modules.filter(({ name }) => code.countsLines(name));
-  for (const core of modules) for (const def of core.definitions) graph.add(core, def, code);
-  const lines = graph.targets;
+  const graph = new CallGraph();
+  const goals = code.modules
+    .filter(({ name }) => code.countsLines(name))
+    .map(core => {
+      const inside = new Goals(target, core);
+      for (const def of core.definitions) {
+        code.numberClauses(core.name, def);
+        graph.add(core, code.prepared(def), inside);
+      }
+      return inside;
+    });
+  const lines = new Set(goals.flatMap(inside => [...inside.lines]));
   const points = code.points.filter(
     ({ kind, position, module: name }) =>
       kind === 'line' && position !== undefined && lines.has(`${name} ${position.line}`),
   );
   if (points.length === 0) return null;
-  const distances = graph.distances();
+  const distances = graph.distancesTo(
+    goals.flatMap(inside => [...inside.nodes]),
+    null,
+  );
   const least = (clauses: readonly Clause[]): number =>
     clauses.reduce((best, clause) => Math.min(best, distances.get(clause) ?? Infinity), Infinity);
   return {
@@ -80,99 +88,41 @@ function* modulesIn(root: Expr): Generator<string> {
   }
 }
 
-/** A function of a module by its full name, a function local to one, or a clause. */
-type Node = string | Definition | Clause;
-
-class CallGraph {
-  /** The way back: from where one gets to a node. */
-  readonly #callers = new Map<Node, Node[]>();
-  readonly #goals = new Set<Node>();
+/** Finds what is aimed at while the graph is made. */
+class Goals implements Watcher {
+  readonly nodes = new Set<Node>();
   /** The lines aimed at, as module and number. */
-  readonly targets = new Set<string>();
+  readonly lines = new Set<string>();
 
-  constructor(private readonly target: Target) {}
+  constructor(
+    private readonly target: Target,
+    private readonly core: Module,
+  ) {}
 
-  add(core: Module, def: Definition, code: CodeServer): void {
-    code.numberClauses(core.name, def);
-    const prepared = code.prepared(def);
-    const node = `${core.name}:${def.name}/${def.arity}`;
-    this.#walk(prepared.fun.body, node, core, new Map());
+  clause(clause: Clause): void {
+    this.#lineOf(clause, clause);
   }
 
-  #walk(e: Expr, from: Node, core: Module, local: ReadonlyMap<string, Definition>): void {
-    this.#look(e, from, core);
-    switch (e.kind) {
-      case 'letrec': {
-        const inside = new Map([...local, ...e.defs.map(def => [`${def.name}/${def.arity}`, def] as const)]);
-        for (const def of e.defs) this.#walk(def.fun.body, def, core, inside);
-        this.#walk(e.body, from, core, inside);
-        return;
-      }
-      case 'case':
-      case 'receive':
-        for (const clause of e.clauses) {
-          this.#edge(from, clause);
-          this.#lineOf(clause, clause, core);
-          this.#walk(clause.guard, clause, core, local);
-          this.#walk(clause.body, clause, core, local);
-        }
-        for (const part of e.kind === 'case' ? [e.arg] : [e.timeout, e.action])
-          this.#walk(part, from, core, local);
-        return;
-      case 'fname': {
-        const name = `${e.name}/${e.arity}`;
-        this.#edge(from, local.get(name) ?? `${core.name}:${name}`);
-        return;
-      }
-      case 'call': {
-        const [module, name] = [atomName(e.module), atomName(e.name)];
-        if (module !== undefined && name !== undefined)
-          this.#edge(from, `${module}:${name}/${e.args.length}`);
-      }
-    }
-    for (const child of children(e)) this.#walk(child, from, core, local);
-  }
-
-  /** Is the expression itself what is aimed at? */
-  #look(e: Expr, node: Node, core: Module): void {
+  expression(e: Expr, node: Node): void {
     if (e.kind !== 'call' && e.kind !== 'apply') return;
     if (this.target !== 'assert') {
-      this.#lineOf(e, node, core);
+      this.#lineOf(e, node);
       return;
     }
     const line = e.ann.position?.line;
     const raises =
       e.kind === 'call' && atomName(e.module) === 'erlang' && RAISING.has(atomName(e.name) ?? '');
-    if (raises && e.ann.generated !== true && line !== undefined) this.#aim(node, core, line);
+    if (raises && e.ann.generated !== true && line !== undefined) this.#aim(node, line);
   }
 
-  #lineOf({ ann }: Pick<Expr, 'ann'>, node: Node, core: Module): void {
-    const { target } = this;
+  #lineOf({ ann }: Pick<Expr, 'ann'>, node: Node): void {
+    const { target, core } = this;
     if (target === 'assert' || ann.generated || ann.position?.line !== target.line) return;
-    if (isSameFile(core.file ?? ann.position.file, target.file)) this.#aim(node, core, target.line);
+    if (isSameFile(core.file ?? ann.position.file, target.file)) this.#aim(node, target.line);
   }
 
-  #aim(node: Node, core: Module, line: number): void {
-    this.#goals.add(node);
-    this.targets.add(`${core.name} ${line}`);
+  #aim(node: Node, line: number): void {
+    this.nodes.add(node);
+    this.lines.add(`${this.core.name} ${line}`);
   }
-
-  #edge(from: Node, to: Node): void {
-    const callers = this.#callers.get(to);
-    if (callers === undefined) this.#callers.set(to, [from]);
-    else callers.push(from);
-  }
-
-  /** By breadth, from the goals back. */
-  distances(): ReadonlyMap<Node, number> {
-    const found = new Map<Node, number>([...this.#goals].map(goal => [goal, 0]));
-    for (const [node, distance] of found)
-      for (const caller of this.#callers.get(node) ?? [])
-        if (!found.has(caller)) found.set(caller, distance + 1);
-    return found;
-  }
-}
-
-function atomName(e: Expr): string | undefined {
-  return e.kind === 'literal' && e.value instanceof Atom ? e.value.name : undefined;
 }

@@ -6,6 +6,7 @@ import type {
   Aim,
   Alternative,
   Limit,
+  Nearness,
   Plain,
   Point,
   Question,
@@ -16,6 +17,7 @@ import type {
 } from '../search/unit.ts';
 import { aimAt } from './aim.ts';
 import './bifs/index.ts';
+import type { Module } from './core/index.ts';
 import type { ModuleSource } from './core/source.ts';
 import { Candidates } from './machine/candidates.ts';
 import type { PointInfo } from './machine/clauses.ts';
@@ -25,6 +27,7 @@ import type { Recorder } from './machine/recorder.ts';
 import { isOwnLabel } from './machine/sites.ts';
 import type { Callee } from './machine/stages.ts';
 import { StateTable } from './machine/states.ts';
+import { NearnessToNew } from './nearness.ts';
 import { type ErlangOutcome, faultOf } from './outcome.ts';
 import { pointsOf } from './points.ts';
 import type { Returns } from './returns.ts';
@@ -227,6 +230,11 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
 
   excludes(outcome: ErlangOutcome): boolean {
     return outcome.kind === 'rejected';
+  }
+
+  nearness(reached: ReadonlySet<number>): Nearness {
+    const { code, module, function: name, seed } = this.options;
+    return new NearnessToNew(code, code.module(module) as Module, { name, arity: seed.length }, reached);
   }
 
   aim(target: Target): Promise<Aim | null> {

@@ -34,6 +34,7 @@ export class Explorer<Input, Outcome> {
   readonly #crew: Crew<Input, Outcome>;
   readonly #clock: Clock;
   readonly #findings = new Findings<Outcome>();
+  readonly #covered: Set<number>;
   readonly #frontier: Frontier<Input>;
   readonly #inputs = new Inputs<Input>();
   readonly #toShrink: Source<Input>[] = [];
@@ -56,6 +57,8 @@ export class Explorer<Input, Outcome> {
 
   constructor(private readonly options: ExploreOptions<Input, Outcome>) {
     const { clock, strategy, randomSeed = 0, maxDepth, hasTarget = false, isOwn = () => true } = options;
+    this.#covered = options.covered ?? new Set();
+    const nearness = options.nearness?.(this.#covered) ?? null;
     this.#crew = 'crew' in options ? options.crew : new LocalCrew({ now: () => clock.now(), ...options });
     this.#clock = clock;
     this.#lastBreath = clock.now();
@@ -63,8 +66,9 @@ export class Explorer<Input, Outcome> {
     const { visited } = this.#findings;
     const isTargetReached = () => !hasTarget || this.#findings.isTargetReached;
     this.#frontier = new Frontier<Input>(
-      strategy({ visited, random, isOwn, isTargetReached }),
+      strategy({ visited, random, isOwn, nearness, isTargetReached }),
       maxDepth,
+      label => nearness?.knows(label) ?? false,
       source => this.#crew.forget(source.ticket),
     );
   }
@@ -216,6 +220,7 @@ export class Explorer<Input, Outcome> {
     if (origin !== null && !this.#frontier.keepsPromise(run.path, origin))
       this.#diverge(print, parent, origin.at);
     const gain = this.#findings.visit(run);
+    for (const point of run.reached) this.#covered.add(point);
     const filed = run.excluded ? null : this.#file(run, ready);
     const source: Source<Input> = { ticket, caseId: filed?.found.id ?? parent, input, open: 0 };
     if (filed?.isNewFault) {

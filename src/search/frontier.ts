@@ -23,8 +23,11 @@ export interface Item<Input> extends Reversal {
   readonly node: PathNode;
 }
 
-/** An item as numbers: ticket, index, label, depth, gain, order, its node's number in the tree, distance (-1: no way). */
-export type SavedItem = readonly [number, number, Label, number, number, number, number, number];
+/**
+ * An item as numbers: ticket, index, label, depth, gain, order, its node's number in the tree, distance (-1: no way), and
+ * context.
+ */
+export type SavedItem = readonly [number, number, Label, number, number, number, number, number, Label];
 
 export interface SavedFrontier {
   readonly tree: SavedTree;
@@ -40,6 +43,7 @@ export class Frontier<Input> {
   constructor(
     private readonly strategy: Strategy<Item<Input>>,
     private readonly maxDepth: number,
+    private readonly isContext: (label: Label) => boolean,
     private readonly forget: (source: Source<Input>) => void,
   ) {}
 
@@ -52,10 +56,17 @@ export class Frontier<Input> {
     const withinDepth = (turn: Turn) => turn.depth <= this.maxDepth;
     const { isNew, reversals } = this.#tree.add(path, withinDepth);
     source.open++;
+    let around: Label = -1;
+    let met = 0;
     for (const { at, label, node } of reversals) {
+      for (; met < at; met++) {
+        const before = (path[met] as Turn).label;
+        if (this.isContext(before)) around = before;
+      }
       const { depth, alternatives } = path[at] as Turn;
       const distance = alternatives.find(exit => exit.label === label)?.distance ?? 0;
-      this.#put({ source, at, depth, label, node, gain, distance, order: this.#found++ });
+      const context = this.isContext(label) ? label : around;
+      this.#put({ source, at, depth, label, node, gain, distance, context, order: this.#found++ });
     }
     this.release(source);
     let beyondDepth = 0;
@@ -108,7 +119,7 @@ export class Frontier<Input> {
     const { saved: tree, numbers } = this.#tree.save();
     const items = [...this.#waiting, ...underWay].sort((a, b) => a.order - b.order);
     const codes = items.map(
-      ({ source, at, label, depth, gain, order, node, distance }): SavedItem => [
+      ({ source, at, label, depth, gain, order, node, distance, context }): SavedItem => [
         source.ticket,
         at,
         label,
@@ -117,6 +128,7 @@ export class Frontier<Input> {
         order,
         numbers.get(node) as number,
         Number.isFinite(distance) ? distance : -1,
+        context,
       ],
     );
     return {
@@ -131,10 +143,10 @@ export class Frontier<Input> {
     const { tree, numbered } = PathTree.restore(saved.tree);
     this.#tree = tree;
     this.#found = saved.found;
-    for (const [ticket, at, label, depth, gain, order, number, away] of saved.items) {
+    for (const [ticket, at, label, depth, gain, order, number, away, context] of saved.items) {
       const node = numbered[number] as PathNode;
       const distance = away < 0 ? Number.POSITIVE_INFINITY : away;
-      this.#put({ source: sourceOf(ticket), at, label, depth, gain, order, node, distance });
+      this.#put({ source: sourceOf(ticket), at, label, depth, gain, order, node, distance, context });
     }
     return numbered;
   }

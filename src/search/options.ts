@@ -3,7 +3,7 @@ import type { Crew } from './crew.ts';
 import type { Case, Progress } from './exploration.ts';
 import type { LocalCrewOptions } from './local-crew.ts';
 import type { StrategyFactory } from './strategies/index.ts';
-import type { Label } from './unit.ts';
+import type { Label, Nearness } from './unit.ts';
 
 /** Time, handed in from the edge of the program. */
 export interface Clock {
@@ -45,6 +45,10 @@ interface CommonOptions<Outcome> {
   readonly hasTarget?: boolean;
   /** Whether a label is in code that the user asked about; all are unless told otherwise. */
   readonly isOwn?: (label: Label) => boolean;
+  /** Tells how far it is to code that is not among these points. */
+  readonly nearness?: (reached: ReadonlySet<number>) => Nearness | null;
+  /** The points that were reached, also by others: this exploration adds to them, and looks for what is missing. */
+  readonly covered?: Set<number>;
   readonly observer?: Observer<Outcome>;
 }
 

@@ -74,6 +74,16 @@ export interface Aim {
   readonly points: ReadonlySet<number>;
 }
 
+/** Estimates how far it is to code that no run has reached. */
+export interface Nearness {
+  /** Whether it can tell anything about a label. */
+  knows(label: Label): boolean;
+  /** How many steps it is at least from there; infinite where there is no way. Never less than it was before. */
+  distance(label: Label): number;
+  /** There is nothing left that could be reached. */
+  readonly isAllReached: boolean;
+}
+
 /** How a run is watched over. */
 export interface RunControl {
   /**
@@ -132,6 +142,8 @@ export interface Unit<Input, Outcome> {
    * the way is there to be reversed all the same.
    */
   excludes?(outcome: Outcome): boolean;
+  /** The way to code that is not among these points: the set grows as runs reach more. */
+  nearness?(reached: ReadonlySet<number>): Nearness;
   /** The way to a place in the program; null where there is no code. */
   aim?(target: Target): Promise<Aim | null>;
   /** How the report shows a path; without this, the marks of its decisions in a row. */

@@ -159,12 +159,16 @@ export class CodeServer {
     if (first === undefined) {
       first = this.points.length;
       this.#firstPoints.set(def, first);
-      for (const info of this.#made(module, def).points.infos) {
+      for (const info of this.pointsIn(module, def).infos) {
         this.points.push(info);
         this.covered.push(0);
       }
     }
     return first;
+  }
+
+  pointsIn(module: string, def: Definition): FunctionPoints {
+    return this.#made(module, def).points;
   }
 
   #template(module: string, def: Definition): Template {

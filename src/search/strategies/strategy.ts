@@ -3,7 +3,7 @@
  *
  * Whatever the opinion, every reversal that was added comes out of `next` exactly once.
  */
-import type { Label } from '../unit.ts';
+import type { Label, Nearness } from '../unit.ts';
 
 /** A decision of some run that could be turned the other way, as far as a strategy needs to know it. */
 export interface Reversal {
@@ -19,6 +19,8 @@ export interface Reversal {
   readonly order: number;
   /** How far it is from there to where the user wants to go. */
   readonly distance: number;
+  /** The last label on the path up to there that something is known about (`Surroundings.nearness`); -1 for none. */
+  readonly context: Label;
 }
 
 export interface Strategy<R extends Reversal> {
@@ -34,6 +36,8 @@ export interface Surroundings {
   readonly random: () => number;
   /** Whether a label is in code that the user asked about, and not in a library. */
   isOwn(label: Label): boolean;
+  /** How far it is to code that no run has reached, where that is known. */
+  readonly nearness: Nearness | null;
   /** Whether some run was where the user wants to go; true where the user wants to go nowhere in particular. */
   isTargetReached(): boolean;
 }

@@ -14,6 +14,7 @@ class Work {
     readonly clock: { now: number },
     readonly grows = true,
     readonly points: readonly Point[] = [],
+    readonly lacks = 0,
   ) {}
 
   async explore(timeMs: number): Promise<boolean> {
@@ -27,6 +28,11 @@ class Work {
   /** Made-up inputs are work, too. */
   async vary(): Promise<void> {
     this.varied++;
+  }
+
+  /** What it looks for in vain. */
+  get missing(): number {
+    return this.lacks + (this.grows ? 1e6 - this.reached.reached.size : 0);
   }
 
   get reached() {
@@ -70,6 +76,21 @@ describe('sharing time', () => {
     const growing = new Work(1e9, clock);
     const [idleMs = 0, growingMs = 0] = await share(clock, 1000, [idle, growing]);
     expect(growingMs).toBeGreaterThan(idleMs);
+  });
+
+  it('prefers those who lack something, and everyone has another turn all the same', async () => {
+    const clock = { now: 0 };
+    const [content, needy] = [new Work(1e9, clock, false), new Work(1e9, clock, false, [], 5)];
+    const [contentMs = 0, needyMs = 0] = await share(clock, 1000, [content, needy]);
+    expect(needyMs).toBeGreaterThan(1.3 * contentMs);
+    expect(content.turns.length).toBeGreaterThan(1);
+  });
+
+  it('prefers those who find what they lack to those who do not', async () => {
+    const clock = { now: 0 };
+    const [vain, lucky] = [new Work(1e9, clock, false, [], 5), new Work(1e9, clock, true)];
+    const [vainMs = 0, luckyMs = 0] = await share(clock, 1000, [vain, lucky]);
+    expect(luckyMs).toBeGreaterThan(1.5 * vainMs);
   });
 
   it('ends when the user wants it to, after a first look at everything', async () => {

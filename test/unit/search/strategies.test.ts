@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomNumbers, strategies } from '../../../src/search/index.ts';
 import type { Reversal, Strategy } from '../../../src/search/strategies/index.ts';
+import type { Nearness } from '../../../src/search/unit.ts';
 
 const reversal = (order: number, changes: Partial<Reversal> = {}): Reversal => ({
   label: order,
@@ -9,6 +10,7 @@ const reversal = (order: number, changes: Partial<Reversal> = {}): Reversal => (
   depth: 1,
   gain: 0,
   distance: 0,
+  context: order,
   order,
   ...changes,
 });
@@ -18,8 +20,9 @@ function make(
   visited = new Set<number>(),
   isTargetReached = () => false,
   isOwn: (label: number) => boolean = () => true,
+  nearness: Nearness | null = null,
 ): Strategy<Reversal> {
-  return strategies[name]({ visited, random: randomNumbers(1), isOwn, isTargetReached });
+  return strategies[name]({ visited, random: randomNumbers(1), isOwn, nearness, isTargetReached });
 }
 
 function drain(strategy: Strategy<Reversal>): number[] {
@@ -37,7 +40,11 @@ describe.each(Object.keys(strategies) as (keyof typeof strategies)[])('%s', name
     fc.assert(
       fc.property(reversals, fc.array(fc.nat(5)), fc.array(fc.boolean()), (added, visits, takes) => {
         const visited = new Set<number>();
-        const strategy = make(name, visited, undefined, label => label % 2 === 0);
+        const strategy = make(name, visited, undefined, label => label % 2 === 0, {
+          knows: () => true,
+          distance: label => label + visited.size,
+          isAllReached: false,
+        });
         const orders: number[] = [];
         for (const [i, one] of added.entries()) {
           strategy.add(one);
@@ -82,6 +89,15 @@ describe('coverage', () => {
     const strategy = make('coverage', new Set([9]), undefined, label => label < 10);
     for (const [order, label] of [10, 11, 12, 9, 9, 1].entries()) strategy.add(reversal(order, { label }));
     expect(drain(strategy)).toEqual([5, 3, 0, 4, 1, 2]);
+  });
+
+  it('goes to what is nearest to new code every other time, and to the next place when that was tried', () => {
+    const distances = [9, 9, 9, 1, 1, 2];
+    const nearness = { knows: () => true, distance: (at: number) => distances[at] ?? 9, isAllReached: false };
+    const strategy = make('coverage', new Set([7]), undefined, undefined, nearness);
+    const contexts = [0, 1, 2, 3, 3, 5];
+    for (const [order, context] of contexts.entries()) strategy.add(reversal(order, { label: 7, context }));
+    expect(drain(strategy)).toEqual([3, 0, 4, 1, 5, 2]);
   });
 });
 
@@ -151,7 +167,13 @@ it('random depends on the seed and on nothing else', () => {
   const orders = (seed: number) => {
     const random = randomNumbers(seed);
     const yes = () => true;
-    const surroundings = { visited: new Set<number>(), random, isOwn: yes, isTargetReached: yes };
+    const surroundings = {
+      visited: new Set<number>(),
+      random,
+      isOwn: yes,
+      nearness: null,
+      isTargetReached: yes,
+    };
     const strategy = strategies.random<Reversal>(surroundings);
     for (let i = 0; i < 20; i++) strategy.add(reversal(i));
     return drain(strategy);

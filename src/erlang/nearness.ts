@@ -1,0 +1,87 @@
+/**
+ * How far it is from a decision to code that no run has reached: how many branches, calls and returns at least. It is
+ * what the code alone tells, so it is an estimate.
+ */
+import type { Nearness } from '../search/unit.ts';
+import { CallGraph, type Node } from './call-graph.ts';
+import type { Clause, Definition, Module } from './core/index.ts';
+import type { CodeServer } from './machine/code.ts';
+import { Unsupported } from './machine/raise.ts';
+import { reachableFunctions } from './machine/reachable.ts';
+
+/** A function is returned from to any of those that call it: most of them are not where the call came from. */
+const RETURN = 2;
+
+export class NearnessToNew implements Nearness {
+  #graph: CallGraph | null = null;
+  /** The clauses that were not reached when we looked last, with their points. */
+  #goals = new Map<Clause, number>();
+  #distances: ReadonlyMap<Node, number> = new Map();
+  #reachedBefore = -1;
+
+  constructor(
+    private readonly code: CodeServer,
+    private readonly module: Module,
+    private readonly entry: { readonly name: string; readonly arity: number },
+    private readonly reached: ReadonlySet<number>,
+  ) {}
+
+  knows(label: number): boolean {
+    this.#prepare();
+    return this.code.tests.has(Math.floor(label / 2));
+  }
+
+  distance(label: number): number {
+    this.#prepare();
+    const test = this.code.tests.get(Math.floor(label / 2));
+    if (test === undefined) return Number.POSITIVE_INFINITY;
+    this.#update();
+    let least = Number.POSITIVE_INFINITY;
+    for (const clause of label % 2 === 1 ? test.passing : test.failing)
+      least = Math.min(least, this.#distances.get(clause) ?? least);
+    return least;
+  }
+
+  get isAllReached(): boolean {
+    this.#prepare();
+    this.#update();
+    return this.#goals.size === 0;
+  }
+
+  #prepare(): void {
+    if (this.#graph !== null) return;
+    const { code, module } = this;
+    this.#graph = new CallGraph();
+    for (const def of reachableFunctions(module, this.entry.name, this.entry.arity)) {
+      const points = code.pointsIn(module.name, def);
+      this.#link(def);
+      this.#graph.add(module, code.prepared(def), {
+        clause: clause => {
+          const info = points.infos[points.ofClause(clause) ?? -1];
+          if (info?.kind === 'clause') this.#goals.set(clause, info.point);
+        },
+      });
+    }
+  }
+
+  /** The tests in a function are known when it is compiled. */
+  #link({ name, arity }: Definition): void {
+    const cell = this.code.cell(this.module.name, name, arity);
+    try {
+      if (cell.code === null) this.code.link(cell);
+    } catch (error) {
+      if (!(error instanceof Unsupported)) throw error;
+    }
+  }
+
+  /** Distances only grow: what was reached once stays reached. */
+  #update(): void {
+    const { reached } = this;
+    if (reached.size === this.#reachedBefore) return;
+    this.#reachedBefore = reached.size;
+    const before = this.#goals.size;
+    for (const [clause, point] of this.#goals) if (reached.has(point)) this.#goals.delete(clause);
+    if (this.#goals.size === before && this.#distances.size > 0) return;
+    this.#distances = (this.#graph as CallGraph).distancesTo(this.#goals.keys(), RETURN);
+  }
+}

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import '../../../src/erlang/bifs/index.ts';
+import { localPrelude } from '../../../src/erlang/load-builtin.ts';
+import { CodeServer } from '../../../src/erlang/machine/code.ts';
+import { NearnessToNew } from '../../../src/erlang/nearness.ts';
+import { BuiltinFrontend } from '../../../src/erlang/syntax/frontend.ts';
+
+const SOURCE = `-module(m).
+-export([f/1, other/0]).
+f([X | Rest]) ->
+    case small(X) of
+        yes -> f(Rest);
+        no -> deep(Rest)
+    end;
+f([]) -> done.
+small(X) when X < 5 -> yes;
+small(_) -> no.
+deep([1]) -> one;
+deep(_) -> many.
+other() -> ok.
+`;
+
+async function open() {
+  const files = { read: (path: string) => (path === 'm.erl' ? SOURCE : null), list: () => null };
+  const module = await new BuiltinFrontend(files, localPrelude()).loadFile('m.erl');
+  const code = new CodeServer({ pmatch: false, countsLines: () => true });
+  code.add(module);
+  const reached = new Set<number>();
+  const nearness = new NearnessToNew(code, module, { name: 'f', arity: 1 }, reached);
+  expect(nearness.isAllReached).toBe(false);
+  /** From passing a test of the clause on this line. */
+  const from = (line: number): number => {
+    const [site = 0] =
+      [...code.tests].find(([, { passing }]) => passing[0]?.ann.position?.line === line) ?? [];
+    expect(nearness.knows(2 * site + 1)).toBe(true);
+    return nearness.distance(2 * site + 1);
+  };
+  const reach = (...lines: number[]) => {
+    for (const { kind, point, position } of code.points)
+      if (kind === 'clause' && lines.includes(position?.line ?? 0)) reached.add(point);
+  };
+  return { nearness, from, reach };
+}
+
+it('counts branches and calls to what was not reached', async () => {
+  const { from, reach } = await open();
+  expect(from(11)).toBe(0);
+  reach(3, 5, 6, 8, 9, 10, 12);
+  expect(from(11)).toBe(0);
+  expect(from(6)).toBe(2);
+  expect(from(3)).toBe(3);
+});
+
+it('knows that functions return', async () => {
+  const { from, reach } = await open();
+  reach(3, 5, 8, 9, 10, 11, 12);
+  expect(from(3)).toBe(1);
+  expect(from(9)).toBeGreaterThan(1);
+  expect(from(9)).toBeLessThan(Number.POSITIVE_INFINITY);
+});
+
+it('knows nothing of other labels, and when there is nothing left to reach', async () => {
+  const { nearness, reach } = await open();
+  expect(nearness.knows(1)).toBe(false);
+  expect(nearness.distance(1)).toBe(Number.POSITIVE_INFINITY);
+  reach(3, 5, 6, 8, 9, 10, 11, 12);
+  expect(nearness.isAllReached).toBe(true);
+});
