@@ -18,8 +18,8 @@ export class Execution {
   /** What holds on every path. */
   readonly structure: Structure;
   recording = true;
-  /** Set by every decision; the next function call then looks at the state. */
-  mustVisit = true;
+  /** Set by every decision that was not promised; the next function call then looks at the state. */
+  mustVisit: boolean;
   /** How many symbolic values were made since the last decision. */
   #tracked = 0;
   readonly #constraints: Expr[] = [];
@@ -30,12 +30,13 @@ export class Execution {
   constructor(
     readonly maxDepth: number,
     background: Background | null = null,
-    /** So many decisions are recorded, whoever has been there before. */
+    /** So many decisions are recorded, whoever has been there before: the run that this one comes from has, too. */
     private readonly promised = 0,
     /** Whether a test that earlier ones settle is no decision: what it brings is measured by going without. */
     private readonly usesFacts = true,
     private readonly recorder: Recorder | null = null,
   ) {
+    this.mustVisit = promised === 0;
     this.structure = new Structure(background);
     this.facts = new Facts(this.structure);
   }
@@ -62,7 +63,7 @@ export class Execution {
     this.#tracked = 0;
     this.#constraints.push(constraint);
     this.#prefix = new Hash(0).number(this.#prefix).number(label).value;
-    this.mustVisit = this.recording;
+    this.mustVisit = this.recording && this.path.length >= this.promised;
   }
 
   /** From here on the run matters for its concrete result alone. */
@@ -71,10 +72,9 @@ export class Execution {
     this.mustVisit = false;
   }
 
-  /** The run has come to a state. Where others have been before, nothing more is recorded than was promised. */
+  /** The run has come to a state. Where others have been before, nothing more is recorded. */
   visit(state: Known, states: StateTable, cases: number): void {
-    const isKnown = states.visit(state, this.#constraints, this.structure, this.#prefix, cases);
-    if (isKnown && this.path.length >= this.promised) this.stopRecording();
+    if (states.visit(state, this.#constraints, this.structure, this.#prefix, cases)) this.stopRecording();
   }
 
   /** Whether one more symbolic value is made. Not where a loop only makes larger and larger ones that decide nothing. */
