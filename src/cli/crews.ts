@@ -4,6 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { Point } from '../coverage/index.ts';
 import type { ReportedOutcome } from '../report/index.ts';
@@ -104,6 +105,8 @@ class Threads implements Crews {
   readonly #team: Team;
 
   constructor(options: Options, backend: Backend) {
+    // Each thread compiles the same code for itself, beside its work and not in time that is left over.
+    setFlagsFromString('--max-inlined-bytecode-size-cumulative=100');
     const epoch = new Int32Array(new SharedArrayBuffer(4));
     const each: Options = {
       ...options,
