@@ -1,7 +1,7 @@
 /**
  * An Erlang function as a unit under test: the meeting point of machine, symbolic terms and search.
  */
-import { Evaluator, type Expr, type Model, variable } from '../logic/index.ts';
+import { Evaluator, type Expr, type Model, Prefixes, variable } from '../logic/index.ts';
 import type {
   Aim,
   Alternative,
@@ -16,6 +16,7 @@ import type {
   Unit,
 } from '../search/unit.ts';
 import { aimAt } from './aim.ts';
+import { Asking } from './asking.ts';
 import './bifs/index.ts';
 import type { Module } from './core/index.ts';
 import type { ModuleSource } from './core/source.ts';
@@ -85,6 +86,14 @@ export function inputVariables(arity: number): Expr[] {
 export type ErlangInput = readonly Term[];
 type ErlangRun = Run<ErlangInput, ErlangOutcome>;
 
+interface ReadModel {
+  readonly model: Model;
+  readonly question: Question;
+  readonly terms: readonly Term[];
+  readonly input: ErlangInput | null;
+  readonly isMended: boolean;
+}
+
 export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   readonly language = 'erlang';
   readonly name: string;
@@ -94,12 +103,17 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   readonly #candidates: Candidates;
   /** For questions about floats that were computed: the path with its roundings. */
   readonly #rounded = new WeakMap<Question, readonly Expr[]>();
+  /** What questions have been made of. */
+  readonly #asked: Prefixes<Asking>;
+  /** A model is read once to find out whether to ask again, and once more when not. */
+  #lastRead: ReadModel | null = null;
   /** Told with the first run. */
   #limits: readonly Limit[];
 
   constructor(private readonly options: ErlangUnitOptions) {
     this.name = `${options.module}:${options.function}/${options.seed.length}`;
     this.#variables = inputVariables(options.seed.length);
+    this.#asked = new Prefixes(() => new Asking(options.precondition?.constraining() ?? null));
     this.#limits = options.limits ?? [];
     const memory = options.memory ?? new LocalMemory();
     numberOpaqueTerms(memory.thread);
@@ -175,39 +189,44 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   question(run: ErlangRun, at: number, alternative: Alternative): Question {
     const path = run.path.slice(0, at).map(decision => decision.constraint);
     path.push(alternative.constraint);
-    const { precondition } = this.options;
     const real = path.map(withoutRounding);
-    const typed = precondition === null ? real : precondition.constrain(real);
-    const question = {
-      constraints: withAxioms(typed),
-      wanted: this.#variables,
-      hint: inputModel(run.input),
-    };
+    const { constraints } = this.#asked.after(real);
+    const question = { constraints, wanted: this.#variables, hint: inputModel(run.input) };
     if (real.some((constraint, i) => constraint !== path[i])) this.#rounded.set(question, path);
     return question;
   }
 
   /** What a model leaves open stays as it was in the run; parts that break the specification are mended. */
   decode(model: Model, run: ErlangRun, question: Question): ErlangInput | null {
-    const { precondition } = this.options;
-    const terms = this.#terms(model, run, question);
-    const input = precondition === null ? terms : precondition.complete(terms, question.constraints);
+    const { input } = this.#read(model, run, question);
     const path = this.#rounded.get(question);
     return input === null || path === undefined ? input : closest(input, path);
   }
 
-  #terms(model: Model, run: ErlangRun, question: Question): Term[] {
-    const mentioned = question.constraints.map(atomsIn);
-    const decoder = new Decoder(model, id => mentioned.some(atoms => atoms.has(id)));
-    return run.input.map((old, i) => this.options.fixed.get(i) ?? decoder.variable(`x${i + 1}`) ?? old);
+  /** The terms of a model, and the input that they are mended to. */
+  #read(model: Model, run: ErlangRun, question: Question): ReadModel {
+    let read = this.#lastRead;
+    if (read?.model !== model || read.question !== question) {
+      const { precondition } = this.options;
+      const mentioned = question.constraints.map(atomsIn);
+      const decoder = new Decoder(model, id => mentioned.some(atoms => atoms.has(id)));
+      const terms = run.input.map(
+        (old, i) => this.options.fixed.get(i) ?? decoder.variable(`x${i + 1}`) ?? old,
+      );
+      const isRight = precondition === null || precondition.allows(terms);
+      const input = isRight ? terms : precondition.complete(terms, question.constraints);
+      read = { model, question, terms, input, isMended: !isRight };
+      this.#lastRead = read;
+    }
+    return read;
   }
 
   /** Where mending broke the question, it is asked again with the types' word on every part of the model. */
   refine(model: Model, run: ErlangRun, question: Question): Question | null {
     const { precondition } = this.options;
     if (precondition === null) return null;
-    const terms = this.#terms(model, run, question);
-    const input = precondition.complete(terms, question.constraints);
+    const { terms, input, isMended } = this.#read(model, run, question);
+    if (!isMended) return null;
     if (input !== null) {
       const evaluator = new Evaluator(inputModel(input));
       if (!question.constraints.some(constraint => evaluator.value(constraint) === false)) return null;

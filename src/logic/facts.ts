@@ -7,12 +7,12 @@
  */
 import { eq, int, is, not, select } from './build.ts';
 import type { Expr } from './expr.ts';
+import { ForkedMap } from './forked-map.ts';
 import type { Constructor } from './sort.ts';
 
 interface Interval {
-  low: bigint | null;
-  high: bigint | null;
-  excluded: Set<bigint> | null;
+  readonly low: bigint | null;
+  readonly high: bigint | null;
 }
 
 /** A source of facts that hold for every input, asked when an expression is met for the first time. */
@@ -24,12 +24,22 @@ export interface Background {
 }
 
 export class Facts {
-  readonly #truths = new Map<Expr, boolean>();
-  readonly #constructors = new Map<Expr, Constructor>();
-  readonly #excluded = new Map<Expr, Set<Constructor>>();
-  readonly #intervals = new Map<Expr, Interval>();
+  #truths = new ForkedMap<Expr, boolean>();
+  #constructors = new ForkedMap<Expr, Constructor>();
+  #excluded = new ForkedMap<Expr, ReadonlySet<Constructor>>();
+  #intervals = new ForkedMap<Expr, Interval>();
 
   constructor(private readonly background: Background | null = null) {}
+
+  /** The same facts, to be extended without changing these. */
+  fork(): Facts {
+    const fork = new Facts(this.background);
+    fork.#truths = this.#truths.fork();
+    fork.#constructors = this.#constructors.fork();
+    fork.#excluded = this.#excluded.fork();
+    fork.#intervals = this.#intervals.fork();
+    return fork;
+  }
 
   constructorOf(e: Expr): Constructor | undefined {
     if (e.op === 'construct') return e.data as Constructor;
@@ -71,11 +81,11 @@ export class Facts {
       case 'ge': {
         if ((left as Expr).sort !== 'Int') return;
         const bound = (right as Expr).data as bigint;
-        const interval = this.#interval(left as Expr);
+        const { low, high } = this.#interval(left as Expr);
         const upper = (fact.op === 'le') === holds;
         const limit = holds ? bound : fact.op === 'le' ? bound + 1n : bound - 1n;
-        if (upper) interval.high = interval.high === null || limit < interval.high ? limit : interval.high;
-        else interval.low = interval.low === null || limit > interval.low ? limit : interval.low;
+        if (upper && (high === null || limit < high)) this.#intervals.set(left as Expr, { low, high: limit });
+        if (!upper && (low === null || limit > low)) this.#intervals.set(left as Expr, { low: limit, high });
         return;
       }
       case 'eq':
@@ -89,14 +99,7 @@ export class Facts {
   #learnEquality(left: Expr, right: Expr, holds: boolean): void {
     if (left.sort === 'Int' && right.op === 'literal') {
       const value = right.data as bigint;
-      const interval = this.#interval(left);
-      if (holds) {
-        interval.low = value;
-        interval.high = value;
-      } else {
-        interval.excluded ??= new Set();
-        interval.excluded.add(value);
-      }
+      if (holds) this.#intervals.set(left, { low: value, high: value });
       return;
     }
     if (right.op !== 'construct') {
@@ -114,16 +117,14 @@ export class Facts {
   }
 
   #exclude(e: Expr, ctor: Constructor): void {
-    const set = this.#excluded.get(e);
-    if (set === undefined) this.#excluded.set(e, new Set([ctor]));
-    else set.add(ctor);
+    this.#excluded.set(e, new Set(this.#excluded.get(e)).add(ctor));
   }
 
   #interval(e: Expr): Interval {
     let interval = this.#intervals.get(e);
     if (interval === undefined) {
       const bounds = this.background?.boundsOf(e);
-      interval = { low: bounds?.low ?? null, high: bounds?.high ?? null, excluded: null };
+      interval = { low: bounds?.low ?? null, high: bounds?.high ?? null };
       this.#intervals.set(e, interval);
     }
     return interval;
@@ -196,10 +197,9 @@ export class Facts {
   }
 
   #decideValue(e: Expr, value: bigint): boolean | undefined {
-    const { low, high, excluded } = this.#interval(e);
+    const { low, high } = this.#interval(e);
     if (low !== null && low === high) return low === value;
-    if ((low !== null && value < low) || (high !== null && value > high) || excluded?.has(value))
-      return false;
+    if ((low !== null && value < low) || (high !== null && value > high)) return false;
     return undefined;
   }
 

@@ -17,7 +17,9 @@ import {
   type Datatype,
   Evaluator,
   type Expr,
+  type Extensible,
   FALSE,
+  ForkedMap,
   int,
   type Model,
   neg,
@@ -27,7 +29,6 @@ import {
   variable,
 } from '../logic/index.ts';
 import { Rewriter } from '../logic/rewrite.ts';
-import { ForkedMap } from './forked-map.ts';
 import { insidesOf } from './observe.ts';
 
 export interface SolvedForm {
@@ -46,7 +47,8 @@ export interface SolvedForm {
 /** The solved form, or null where the conjunction contradicts itself. */
 export function solve(constraints: readonly Expr[]): Solving | null {
   const solving = new Solving();
-  return constraints.every(constraint => solving.assume(constraint)) ? solving : null;
+  for (const constraint of constraints) solving.add(constraint);
+  return solving.isPossible ? solving : null;
 }
 
 /** What became of a literal: turned into a definition, kept for the residue, or impossible. */
@@ -68,7 +70,7 @@ interface Literals {
  * A solved form that can be extended, one constraint at a time. What was kept is looked at again only where it mentions
  * what has become known since, so a constraint costs as much as it brings, however long the path is before it.
  */
-export class Solving implements SolvedForm {
+export class Solving implements SolvedForm, Extensible<Solving> {
   definitions = new ForkedMap<Expr, Expr>();
   origins = new ForkedMap<string, Expr>();
   open = new ForkedMap<string, Expr>();
@@ -84,13 +86,13 @@ export class Solving implements SolvedForm {
   /** Datatypes of which "only one constructor is left" was concluded, and how many there were then. */
   #closed: ReadonlyMap<Datatype, number> = new Map();
   #positions = 0;
+  #isPossible = true;
   #residue: readonly Expr[] | null = null;
 
   /** What is still to be looked at. Conditions made of others come last, so that they are seen in the light of the rest. */
   readonly #atoms: Placed[] = [];
   readonly #composites: Placed[] = [];
 
-  /** One that can be extended without changing this one. */
   fork(): Solving {
     const fork = new Solving();
     fork.definitions = this.definitions.fork();
@@ -104,6 +106,7 @@ export class Solving implements SolvedForm {
     fork.#containing = this.#containing.fork();
     fork.#closed = this.#closed;
     fork.#positions = this.#positions;
+    fork.#isPossible = this.#isPossible;
     return fork;
   }
 
@@ -118,14 +121,22 @@ export class Solving implements SolvedForm {
     return this.#residue;
   }
 
-  /** Add a constraint; false where that makes a contradiction, after which this form is of no use. */
-  assume(constraint: Expr): boolean {
+  /** False where the constraints contradict each other: then there is nothing else to be said. */
+  get isPossible(): boolean {
+    return this.#isPossible;
+  }
+
+  add(constraint: Expr): void {
+    if (!this.#isPossible) return;
     this.#residue = null;
     this.#atoms.push({ literal: constraint, position: this.#positions++ });
     for (;;) {
       const next = this.#atoms.pop() ?? this.#composites.pop();
-      if (next === undefined) return true;
-      if (!this.#settle(next)) return false;
+      if (next === undefined) return;
+      if (!this.#settle(next)) {
+        this.#isPossible = false;
+        return;
+      }
     }
   }
 

@@ -123,7 +123,8 @@ export class Decoder {
       const texts = this.points(atomName.name).map(({ result }) => this.text(result));
       const atoms = [...this.#freshAtoms.values(), ...(this.#ranked?.values() ?? [])];
       const taken = new Set([...texts, ...atoms.map(({ name }) => name)]);
-      const isFree = (name: string): boolean => !taken.has(name) && !this.isMeant(atom(name).id);
+      const isFree = (name: string): boolean =>
+        !taken.has(name) && !(Atom.isKnown(name) && this.isMeant(atom(name).id));
       let index = 0;
       while (!isFree(freshName(index))) index++;
       fresh = atom(freshName(index));

@@ -32,7 +32,7 @@ import { Atom } from '../terms/index.ts';
 import { sameTerm } from './contents.ts';
 import { differenceKey, unknownTerms } from './equality-axioms.ts';
 import { meaningOf, whereMeaningful } from './meaning.ts';
-import { mentionedAtom, type NameAxioms } from './name-axioms.ts';
+import { mentionedAtom } from './name-axioms.ts';
 import {
   ATM,
   atomName,
@@ -86,12 +86,18 @@ interface MapFacts {
 }
 
 export class MapAxioms {
-  readonly #maps = new Map<Expr, MapFacts>();
-  readonly #ranks = new AtomRanks();
+  #maps = new Map<Expr, MapFacts>();
+  #ranks = new AtomRanks();
   /** Terms that are compared and may be maps. */
-  readonly #compared: [Expr, Expr][] = [];
+  #compared: [Expr, Expr][] = [];
 
-  constructor(private readonly names: NameAxioms) {}
+  fork(): MapAxioms {
+    const fork = new MapAxioms();
+    for (const [id, facts] of this.#maps) fork.#maps.set(id, { ...facts, keys: [...facts.keys] });
+    fork.#ranks = this.#ranks.fork();
+    fork.#compared = [...this.#compared];
+    return fork;
+  }
 
   meet(e: Expr): readonly Expr[] {
     if (e.op === 'select' && e.data === MAP) return nested(e);
@@ -108,8 +114,9 @@ export class MapAxioms {
     return this.#ranks.meet(e);
   }
 
-  /** What is to be said about all keys together. */
-  conclude(): readonly Expr[] {
+  /** What is to be said about all keys together; also about their names, where the question looks at names. */
+  conclude(areNamesAsked: boolean): readonly Expr[] {
+    if (this.#maps.size === 0) return [];
     for (const pair of this.#compared) {
       const ids = pair.map(mid);
       if (!ids.some(id => this.#maps.get(id)?.isSized)) continue;
@@ -120,7 +127,7 @@ export class MapAxioms {
     for (const facts of stale) facts.isStale = false;
     return [
       ...stale.flatMap(facts => (facts.places > 0 ? amongPlaces(facts, all) : [countedIn(facts, all)])),
-      ...(this.names.areAsked ? all.flatMap(namesInOrder) : []),
+      ...(areNamesAsked ? all.flatMap(namesInOrder) : []),
     ];
   }
 
@@ -317,8 +324,15 @@ function textBefore(a: Expr, b: Expr, letters: number): Expr {
 
 /** The atoms that a question mentions have ranks in the order of their names. */
 class AtomRanks {
-  readonly #sorted: Atom[] = [];
+  #sorted: Atom[] = [];
   #asked = false;
+
+  fork(): AtomRanks {
+    const fork = new AtomRanks();
+    fork.#sorted = [...this.#sorted];
+    fork.#asked = this.#asked;
+    return fork;
+  }
 
   meet(e: Expr): Expr[] {
     if (e.op === 'apply') {

@@ -4,7 +4,7 @@
  * An atom is a number for the solver. Where a question looks at names, it is told the names of the atoms that it
  * mentions, and that names and atoms belong together one to one.
  */
-import { and, apply, type Expr, eq, ge, int, is, le, or } from '../../logic/index.ts';
+import { and, apply, type Expr, eq, ForkedMap, ge, int, is, le, or } from '../../logic/index.ts';
 import { Atom, string } from '../terms/index.ts';
 import { encode } from './encode.ts';
 import { whereMeaningful } from './meaning.ts';
@@ -14,8 +14,15 @@ import { ATM, atomName, atomOf, CONS, INT, isCons, isNil, ival } from './signatu
 const [FIRST, LAST] = [32, 255];
 
 export class NameAxioms {
-  readonly #atoms = new Set<number>();
+  #atoms = new ForkedMap<number, true>();
   #asked = false;
+
+  fork(): NameAxioms {
+    const fork = new NameAxioms();
+    fork.#atoms = this.#atoms.fork();
+    fork.#asked = this.#asked;
+    return fork;
+  }
 
   /** Whether the question looks at names. */
   get areAsked(): boolean {
@@ -24,13 +31,13 @@ export class NameAxioms {
 
   meet(e: Expr): readonly Expr[] {
     if (e.op === 'apply' && (e.data === atomName || e.data === atomOf)) {
-      const known = this.#asked ? [] : [...this.#atoms].flatMap(nameOf);
+      const known = this.#asked ? [] : [...this.#atoms.keys()].flatMap(nameOf);
       this.#asked = true;
       return [...known, ...inverse(e)];
     }
     const id = mentionedAtom(e);
     if (id !== undefined && !this.#atoms.has(id)) {
-      this.#atoms.add(id);
+      this.#atoms.set(id, true);
       return this.#asked ? nameOf(id) : [];
     }
     return inName(e) ? characterAxioms(e) : [];

@@ -10,6 +10,7 @@ import {
   and,
   type Constructor,
   type Expr,
+  ForkedMap,
   ge,
   int,
   is,
@@ -23,38 +24,52 @@ import { whereMeaningful } from './meaning.ts';
 import { NameAxioms } from './name-axioms.ts';
 import { BITS, byteAt, FUN, mapSize, OPAQUE, TERM } from './signature.ts';
 
-/** What parts of a question have to do with each other: met one after the other, each may bring axioms. */
-interface Theory {
-  meet(part: Expr): readonly Expr[];
-  /** Asked after each constraint. */
-  conclude?(): readonly Expr[];
+/** The constraints in order, each preceded by the axioms for what it mentions first. */
+export function withAxioms(constraints: readonly Expr[]): readonly Expr[] {
+  const axioms = new Axioms();
+  for (const constraint of constraints) axioms.add(constraint);
+  return axioms.result;
 }
 
-/** The constraints in order, each preceded by the axioms for what it mentions first. */
-export function withAxioms(constraints: readonly Expr[]): Expr[] {
-  const result: Expr[] = [];
-  const names = new NameAxioms();
-  const theories: Theory[] = [new Basics(), names, new MapAxioms(names)];
-  const seen = new Set<Expr>();
-  // What an axiom mentions may need axioms of its own.
-  const state = (axiom: Expr): void => {
-    meet(axiom);
-    result.push(axiom);
-  };
-  const meet = (e: Expr): void => {
-    for (const part of parts(e)) {
-      if (seen.has(part)) continue;
-      seen.add(part);
-      for (const theory of theories) theory.meet(part).forEach(state);
-    }
-  };
-  for (const constraint of constraints) {
-    meet(constraint);
-    for (const part of parts(constraint)) result.push(...differences(part));
-    for (const theory of theories) theory.conclude?.().forEach(state);
-    result.push(constraint);
+/** The same for constraints that come one after the other. */
+export class Axioms {
+  result: Expr[] = [];
+  #seen = new ForkedMap<Expr, true>();
+  #names = new NameAxioms();
+  #maps = new MapAxioms();
+
+  /** One that can be extended without changing this one. */
+  fork(): Axioms {
+    const fork = new Axioms();
+    fork.result = [...this.result];
+    fork.#seen = this.#seen.fork();
+    fork.#names = this.#names.fork();
+    fork.#maps = this.#maps.fork();
+    return fork;
   }
-  return result;
+
+  add(constraint: Expr): void {
+    this.#meet(constraint);
+    for (const part of parts(constraint)) this.result.push(...differences(part));
+    for (const axiom of this.#maps.conclude(this.#names.areAsked)) this.#state(axiom);
+    this.result.push(constraint);
+  }
+
+  /** What an axiom mentions may need axioms of its own. */
+  #state(axiom: Expr): void {
+    this.#meet(axiom);
+    this.result.push(axiom);
+  }
+
+  #meet(e: Expr): void {
+    for (const part of parts(e)) {
+      if (this.#seen.has(part)) continue;
+      this.#seen.set(part, true);
+      for (const axiom of basics(part)) this.#state(axiom);
+      for (const axiom of this.#names.meet(part)) this.#state(axiom);
+      for (const axiom of this.#maps.meet(part)) this.#state(axiom);
+    }
+  }
 }
 
 const RELEVANT = new Set<Expr['op']>(['select', 'apply', 'var', 'construct', 'eq', 'le', 'ge']);
@@ -84,18 +99,16 @@ function parts(root: Expr): readonly Expr[] {
 }
 
 /** What every part of its kind is, alone. */
-class Basics implements Theory {
-  meet(e: Expr): readonly Expr[] {
-    switch (e.op) {
-      case 'var':
-      case 'select':
-        if (e.sort === TERM) return [whereMeaningful(e, not(is(OPAQUE, e)))];
-        return e.op === 'select' ? selectorAxioms(e) : [];
-      case 'apply':
-        return applicationAxioms(e);
-      default:
-        return [];
-    }
+function basics(e: Expr): readonly Expr[] {
+  switch (e.op) {
+    case 'var':
+    case 'select':
+      if (e.sort === TERM) return [whereMeaningful(e, not(is(OPAQUE, e)))];
+      return e.op === 'select' ? selectorAxioms(e) : [];
+    case 'apply':
+      return applicationAxioms(e);
+    default:
+      return [];
   }
 }
 

@@ -57,7 +57,7 @@ export function keptPlaces(mentions: Mentions): Map<Expr, Kept> {
     }
     return kept;
   };
-  for (const place of mentions.places) nodeOf(place);
+  for (const place of mentions.places()) nodeOf(place);
   return known;
 }
 
@@ -222,7 +222,8 @@ function part(kept: Kept | null, ctor: string, index: number): Kept | null {
 
 const holdsFunctions = new WeakMap<object, boolean>();
 
-function containsFunctions(term: Exclude<Term, Sym>): boolean {
+export function containsFunctions(whole: Term): boolean {
+  const term = concrete(whole);
   if (term instanceof Fun) return true;
   if (!(term instanceof Cons || term instanceof Tuple || term instanceof ErlMap)) return false;
   const known = holdsFunctions.get(term);

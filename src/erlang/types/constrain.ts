@@ -10,7 +10,21 @@
  * Conditions that the prefix already settles are left out, which in practice leaves a bare shape: programs test a
  * constructor before they look behind it.
  */
-import { and, apply, type Expr, Facts, ge, implies, int, is, le, not, or, TRUE } from '../../logic/index.ts';
+import {
+  and,
+  apply,
+  type Expr,
+  Facts,
+  ForkedMap,
+  ge,
+  implies,
+  int,
+  is,
+  le,
+  not,
+  or,
+  TRUE,
+} from '../../logic/index.ts';
 import { hasKey, MAP, mapSize, mid } from '../symbolic/signature.ts';
 import { Formulas, keyConditions, mandatoryKeys, singleton } from './formula.ts';
 import { type MapUse, Mentions } from './mentions.ts';
@@ -19,14 +33,14 @@ import type { MapType, Type } from './type.ts';
 import type { Group, Typings, When } from './typing.ts';
 
 export class Constraining {
-  readonly result: Expr[] = [];
-  readonly mentions: Mentions;
-  readonly #facts = new Facts();
+  result: Expr[] = [];
+  mentions: Mentions;
+  #facts = new Facts();
   /** Conditions that the constraints so far imply, with everything they stand on. */
-  readonly #settled = new Set<When>();
-  readonly #read = new Set<When>();
-  readonly #groups = new Map<Group, Expr>();
-  readonly #mapGroups = new Map<Expr, readonly Type[]>();
+  #settled = new ForkedMap<When, true>();
+  #read = new ForkedMap<When, true>();
+  #groups = new Map<Group, Expr>();
+  #mapGroups = new Map<Expr, readonly Type[]>();
 
   constructor(
     private readonly typings: Typings,
@@ -36,6 +50,19 @@ export class Constraining {
       const { typings: types, groups } = this.typings.of(place);
       return types.length > 0 || groups.length > 0;
     });
+  }
+
+  /** One that can be extended without changing this one. */
+  fork(): Constraining {
+    const fork = new Constraining(this.typings, this.shapes);
+    fork.result = [...this.result];
+    fork.mentions = this.mentions.fork();
+    fork.#facts = this.#facts.fork();
+    fork.#settled = this.#settled.fork();
+    fork.#read = this.#read.fork();
+    fork.#groups = new Map(this.#groups);
+    fork.#mapGroups = new Map(this.#mapGroups);
+    return fork;
   }
 
   /** One more constraint of the query, behind what the types have to say to it. */
@@ -68,7 +95,7 @@ export class Constraining {
     const { typings, groups } = this.typings.of(place);
     for (const { when } of [...typings, ...groups])
       for (let link = when; link !== null && !this.#read.has(link); link = link.outer) {
-        this.#read.add(link);
+        this.#read.set(link, true);
         conditions.push(link.condition);
       }
     return conditions.reverse();
@@ -149,7 +176,7 @@ export class Constraining {
     }
     if (open.length === 0)
       for (let link = when; link !== null && !this.#settled.has(link); link = link.outer)
-        this.#settled.add(link);
+        this.#settled.set(link, true);
     return open.reverse();
   }
 }

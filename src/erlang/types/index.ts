@@ -1,3 +1,4 @@
+export type { Constraining } from './constrain.ts';
 export { SpecError, TypeEnvironment, type TypeProblem, type TypeSource } from './environment.ts';
 export { type Head, tailOf } from './heads.ts';
 export { Inhabitants } from './inhabit.ts';

@@ -6,7 +6,7 @@
  * about a part of one is said about the same part of the other. Such pairs are followed as deep as the query itself
  * goes and no deeper, because a pair like X and the tail of X would go on forever.
  */
-import { type Constructor, type Expr, select } from '../../logic/index.ts';
+import { type Constructor, type Expr, ForkedMap, select } from '../../logic/index.ts';
 import { MAP, mapGet, mapHas, mapSize, TERM } from '../symbolic/signature.ts';
 import type { Known } from './formula.ts';
 import { stepOf } from './place.ts';
@@ -26,12 +26,11 @@ interface Field {
 const MAX_PAIRS = 2_000;
 
 export class Mentions implements Known {
-  readonly places = new Set<Expr>();
-  readonly #seen = new Set<Expr>();
-  readonly #fields = new Map<Expr, Map<string, Field>>();
-  readonly #pairs = new Map<string, readonly [Expr, Expr]>();
-  readonly #keys = new Map<Expr, Set<Expr>>();
-  readonly #depths = new Map<Expr, number>();
+  #places = new ForkedMap<Expr, true>();
+  #seen = new ForkedMap<Expr, true>();
+  #fields = new ForkedMap<Expr, readonly Field[]>();
+  #pairs = new Map<string, readonly [Expr, Expr]>();
+  #keys = new ForkedMap<Expr, readonly Expr[]>();
   #deepest = 0;
   #compares = false;
   #newPlaces: Expr[] = [];
@@ -40,8 +39,24 @@ export class Mentions implements Known {
   /** `isTyped` tells the places that types say something about; no others are followed through pairs. */
   constructor(private readonly isTyped: (place: Expr) => boolean) {}
 
+  fork(): Mentions {
+    const fork = new Mentions(this.isTyped);
+    fork.#places = this.#places.fork();
+    fork.#seen = this.#seen.fork();
+    fork.#fields = this.#fields.fork();
+    fork.#pairs = new Map(this.#pairs);
+    fork.#keys = this.#keys.fork();
+    fork.#deepest = this.#deepest;
+    fork.#compares = this.#compares;
+    return fork;
+  }
+
+  places(): Iterable<Expr> {
+    return this.#places.keys();
+  }
+
   has(place: Expr): boolean {
-    return this.places.has(place);
+    return this.#places.has(place);
   }
 
   /** Whether terms that are not known are compared with each other, as wholes. */
@@ -50,7 +65,7 @@ export class Mentions implements Known {
   }
 
   keys(map: Expr): readonly Expr[] {
-    return [...(this.#keys.get(map) ?? [])];
+    return this.#keys.get(map) ?? [];
   }
 
   /** Take in one more expression; what it is the first to speak about, outer places before inner ones. */
@@ -64,27 +79,25 @@ export class Mentions implements Known {
 
   /** Parts before wholes, so that the way to a place comes before the place. */
   #walk(root: Expr): void {
-    const todo = [{ expr: root, entered: false }];
-    for (let top = todo.at(-1); top !== undefined; top = todo.at(-1)) {
-      if (top.entered || this.#seen.has(top.expr)) {
-        todo.pop();
-        if (!top.entered) continue;
-        this.#visit(top.expr);
-        continue;
-      }
-      top.entered = true;
-      for (let i = top.expr.args.length - 1; i >= 0; i--) {
-        const arg = top.expr.args[i] as Expr;
-        if (!this.#seen.has(arg)) todo.push({ expr: arg, entered: false });
-      }
+    const todo = [root];
+    for (let e = todo.at(-1); e !== undefined; e = todo.at(-1)) {
+      const before = todo.length;
+      if (!this.#seen.has(e))
+        for (let i = e.args.length - 1; i >= 0; i--) {
+          const arg = e.args[i] as Expr;
+          if (!this.#seen.has(arg)) todo.push(arg);
+        }
+      if (todo.length > before) continue;
+      this.#visit(e);
+      todo.pop();
     }
   }
 
   #visit(e: Expr): void {
     if (this.#seen.has(e)) return;
-    this.#seen.add(e);
+    this.#seen.set(e, true);
     if (e.sort === TERM) {
-      this.#deepest = Math.max(this.#deepest, this.#depth(e));
+      this.#deepest = Math.max(this.#deepest, depthOf(e));
       this.#mention(e);
       if (e.op === 'ite') {
         this.#pair(e, e.args[1] as Expr);
@@ -100,15 +113,15 @@ export class Mentions implements Known {
   }
 
   #mention(e: Expr): void {
-    if (this.places.has(e)) return;
+    if (this.#places.has(e)) return;
     const back = stepOf(e);
     if (back === null && e.op !== 'var') return;
-    this.places.add(e);
+    this.#places.set(e, true);
     this.#newPlaces.push(e);
     if (back === null || back.step.kind !== 'field') return;
     const { ctor, index } = back.step;
-    const fields = this.#fields.get(back.from) ?? new Map<string, Field>();
-    this.#fields.set(back.from, fields.set(`${ctor.name} ${index}`, { ctor, index }));
+    const fields = this.#fields.get(back.from) ?? [];
+    this.#fields.set(back.from, [...fields, { ctor, index }]);
   }
 
   #useOfMap(e: Expr): void {
@@ -116,24 +129,12 @@ export class Mentions implements Known {
     const [id, key = null] = e.args;
     if (id?.op !== 'select' || id.data !== MAP) return;
     const map = id.args[0] as Expr;
-    const keys = this.#keys.get(map) ?? new Set<Expr>();
-    this.#keys.set(map, keys);
+    const keys = this.#keys.get(map) ?? [];
     if (key !== null) {
-      if (keys.has(key)) return;
-      keys.add(key);
+      if (keys.includes(key)) return;
+      this.#keys.set(map, [...keys, key]);
     }
     this.#newUses.push({ map, key });
-  }
-
-  #depth(e: Expr): number {
-    let depth = this.#depths.get(e);
-    if (depth === undefined) {
-      const back = stepOf(e);
-      // Parts are visited before wholes, so this does not recurse deeply.
-      depth = back === null ? 0 : this.#depth(back.from) + 1;
-      this.#depths.set(e, depth);
-    }
-    return depth;
   }
 
   #pair(a: Expr, b: Expr): void {
@@ -143,8 +144,8 @@ export class Mentions implements Known {
   }
 
   #followPairs(): void {
-    for (let before = -1; before !== this.places.size; ) {
-      before = this.places.size;
+    for (let before = -1; before !== this.#newPlaces.length; ) {
+      before = this.#newPlaces.length;
       // Pairs found on the way are at the end of the map and are followed in the same round.
       for (const [a, b] of this.#pairs.values()) {
         this.#follow(a, b);
@@ -161,14 +162,27 @@ export class Mentions implements Known {
         if (arg.sort === TERM) this.#followField(arg, b, { ctor, index }, Number.POSITIVE_INFINITY);
       return;
     }
-    for (const field of this.#fields.get(a)?.values() ?? [])
+    for (const field of this.#fields.get(a) ?? [])
       this.#followField(select(field.ctor, field.index, a), b, field, this.#deepest);
   }
 
   #followField(part: Expr, of: Expr, { ctor, index }: Field, deepest: number): void {
     const same = select(ctor, index, of);
-    if (this.#depth(same) > deepest) return;
+    if (depthOf(same) > deepest) return;
     if (this.isTyped(same)) this.#mention(same);
     this.#pair(part, same);
   }
+}
+
+const depths = new WeakMap<Expr, number>();
+
+/** How many steps from an input. Asked for parts before wholes, so this does not recurse deeply. */
+function depthOf(e: Expr): number {
+  let depth = depths.get(e);
+  if (depth === undefined) {
+    const back = stepOf(e);
+    depth = back === null ? 0 : depthOf(back.from) + 1;
+    depths.set(e, depth);
+  }
+  return depth;
 }

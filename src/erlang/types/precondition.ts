@@ -4,8 +4,8 @@
  */
 import type { Background, Constructor, Expr } from '../../logic/index.ts';
 import { BITS, INT, TERM } from '../symbolic/signature.ts';
-import type { Term } from '../terms/index.ts';
-import { Completion, keptPlaces } from './complete.ts';
+import { concrete, type Term } from '../terms/index.ts';
+import { Completion, containsFunctions, keptPlaces } from './complete.ts';
 import { Constraining } from './constrain.ts';
 import type { TypeEnvironment } from './environment.ts';
 import type { Inhabitants } from './inhabit.ts';
@@ -72,20 +72,9 @@ export class Precondition implements Background {
     return this.#walk(constraints).result;
   }
 
-  /**
-   * The constraints of a path, and where each of its own ones stands among them: the part before it, followed by
-   * another constraint on the same places, is what `constrain` gives for a query that leaves the path there.
-   */
-  constrainPath(path: readonly Expr[]): {
-    readonly constraints: readonly Expr[];
-    readonly ends: readonly number[];
-  } {
-    const walk = new Constraining(this.#typings, this.#shapes);
-    const ends = path.map(constraint => {
-      walk.add(constraint);
-      return walk.result.length - 1;
-    });
-    return { constraints: walk.result, ends };
+  /** The same for constraints that come one after the other. */
+  constraining(): Constraining {
+    return new Constraining(this.#typings, this.#shapes);
   }
 
   /**
@@ -101,11 +90,20 @@ export class Precondition implements Background {
     return walk.result;
   }
 
+  /** Whether arguments are right as they are. What a function returns is not known, so none are with one in them. */
+  allows(terms: readonly (Term | undefined)[]): terms is readonly Term[] {
+    const { env } = this.inhabitants;
+    const isFitting = (term: Term | undefined, type: Type): boolean =>
+      term !== undefined && !containsFunctions(term) && isMember(env, type, term);
+    return this.alternatives.some(types => types.every((type, i) => isFitting(terms[i], type)));
+  }
+
   /**
    * Arguments that the specification allows and that agree with the given ones where the constraints look at them;
    * null when there are none. An argument that a model says nothing about is undefined.
    */
   complete(terms: readonly (Term | undefined)[], constraints: readonly Expr[]): Term[] | null {
+    if (this.allows(terms)) return terms.map((term, i) => this.#fixed.get(i) ?? concrete(term));
     const { mentions } = this.#walk(constraints);
     const kept = keptPlaces(mentions);
     const model = new Map<Expr, Term>();
@@ -138,7 +136,7 @@ export class Precondition implements Background {
   }
 
   #walk(constraints: readonly Expr[]): Constraining {
-    const walk = new Constraining(this.#typings, this.#shapes);
+    const walk = this.constraining();
     for (const constraint of constraints) walk.add(constraint);
     return walk;
   }

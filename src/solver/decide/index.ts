@@ -47,7 +47,8 @@ class Procedure {
     let open = false;
     for (const assumptions of cases) {
       const branch = form.fork();
-      if (!assumptions.every(assumption => branch.assume(assumption))) continue;
+      for (const assumption of assumptions) branch.add(assumption);
+      if (!branch.isPossible) continue;
       const decision = this.decide(branch);
       if (decision.kind === 'sat') return decision;
       if (decision.kind === 'open') open = true;

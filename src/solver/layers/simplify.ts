@@ -1,14 +1,13 @@
 /** Asks the inner solver only about what the constraints do not determine by themselves. */
-import { EMPTY_MODEL } from '../../logic/index.ts';
-import { Prefixes } from '../prefixes.ts';
-import { lift, lower } from '../solved-form.ts';
+import { EMPTY_MODEL, Prefixes } from '../../logic/index.ts';
+import { lift, lower, Solving } from '../solved-form.ts';
 import { type Answer, over, type Query, type Solver } from '../solver.ts';
 
 export function simplify(inner: Solver): Solver {
-  const prefixes = new Prefixes();
+  const prefixes = new Prefixes(() => new Solving());
   return over(inner, async ({ constraints, hint: given }: Query): Promise<Answer> => {
-    const form = prefixes.solve(constraints);
-    if (form === null) return { kind: 'unsat', by: 'simplify' };
+    const form = prefixes.after(constraints);
+    if (!form.isPossible) return { kind: 'unsat', by: 'simplify' };
     const { residue } = form;
     const hint = given === undefined ? undefined : lower(form, given);
     if (residue.length === 0) return { kind: 'sat', model: lift(form, EMPTY_MODEL, hint), by: 'simplify' };

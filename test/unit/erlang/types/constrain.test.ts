@@ -219,10 +219,13 @@ describe('what is said', () => {
     const declared = await declare('', '[{a, integer()} | {b, atom()}]');
     const precondition = of(declared.types[0] as Type, declared);
     const path = [isCons(x), isInt(element(2, 2, head(x))), isCons(tail(x)), isNil(tail(tail(x)))];
-    const { constraints, ends } = precondition.constrainPath(path);
+    const walk = precondition.constraining();
     for (const [i, constraint] of path.entries()) {
-      const left = [...constraints.slice(0, ends[i]), not(constraint)];
-      expect(left).toEqual(precondition.constrain([...path.slice(0, i), not(constraint)]));
+      const left = walk.fork();
+      left.add(not(constraint));
+      expect(left.result).toEqual(precondition.constrain([...path.slice(0, i), not(constraint)]));
+      walk.add(constraint);
+      expect(walk.result).toEqual(precondition.constrain(path.slice(0, i + 1)));
     }
   });
 

@@ -1,8 +1,10 @@
 /**
  * Random types, random paths through a member, the last test kept or reversed: the answer is in the type and takes
- * the path, and a path that a member takes is never called impossible.
+ * the path, and a path that a member takes is never called impossible. What is asked does not depend on what was asked
+ * before.
  */
 import { afterAll, expect, it } from 'vitest';
+import { Asking } from '../../../../src/erlang/asking.ts';
 import { Decoder } from '../../../../src/erlang/symbolic/decode.ts';
 import { encode } from '../../../../src/erlang/symbolic/encode.ts';
 import {
@@ -33,7 +35,7 @@ import {
 import { isMember, Precondition, showType } from '../../../../src/erlang/types/index.ts';
 import { placesOf, stepOf, termAt } from '../../../../src/erlang/types/place.ts';
 import { ANY } from '../../../../src/erlang/types/type.ts';
-import { type Expr, eq, is, not, variable } from '../../../../src/logic/index.ts';
+import { type Expr, eq, is, not, Prefixes, variable } from '../../../../src/logic/index.ts';
 import { createZ3Wasm } from '../../../../src/solver/backends/z3-wasm/index.ts';
 import { declare } from './declarations.ts';
 import { holds } from './models.ts';
@@ -90,6 +92,10 @@ it(`${RUNS} random paths through random types`, async () => {
     const query = [...path, reversed ? not(last) : last];
     const precondition = new Precondition(inhabitants, [x], { clauses: [{ args: [type], result: ANY }] });
     const constraints = withAxioms(precondition.constrain(query));
+    const asked = new Prefixes(() => new Asking(precondition.constraining()));
+    for (const length of [random.below(query.length), random.below(query.length), query.length - 1])
+      asked.after([...query.slice(0, length), not(query[length] as Expr)]);
+    expect(asked.after(query).constraints).toEqual(constraints);
     const answer = await solver.check({ constraints, wanted: [x] });
     const what = `seed ${seed}: ${showType(type)}, ${print(member)}, ${query.join(' ')}`;
     expect(answer.kind, what).not.toBe('unknown');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ForkedMap } from '../../../src/solver/forked-map.ts';
+import { ForkedMap } from '../../../src/logic/forked-map.ts';
 
 type Step = { kind: 'set' | 'delete'; key: number; of: number } | { kind: 'fork'; of: number };
 

@@ -1,0 +1,81 @@
+/**
+ * What was found out about the prefixes of conjunctions.
+ *
+ * Most questions are a path that an earlier question led to, a few constraints longer. What was made of the constraints
+ * up to there is kept in a tree of all prefixes, so that each goes on from the longest one known, and a path is looked at
+ * only once, whatever the order its decisions are reversed in.
+ */
+import type { Expr } from './expr.ts';
+
+/** What constraints are added to, one after the other. */
+export interface Extensible<State> {
+  add(constraint: Expr): void;
+  /** One that can be extended without changing this one. */
+  fork(): State;
+  /** Whether it would still become the same. */
+  readonly isCurrent: boolean;
+}
+
+interface Prefix<State> {
+  /** Not changed any more. */
+  known: State | null;
+  readonly longer: Map<Expr, Prefix<State>>;
+}
+
+/** So many constraints at most are between two known states on one path. */
+const STRIDE = 8;
+/** When so many states are known, all are forgotten. */
+const MAX_KNOWN = 4_000;
+
+export class Prefixes<State extends Extensible<State>> {
+  #root: Prefix<State>;
+  #known = 0;
+
+  constructor(private readonly begin: () => State) {
+    this.#root = { known: begin(), longer: new Map() };
+  }
+
+  /** The state after all these constraints, not to be changed. */
+  after(constraints: readonly Expr[]): State {
+    if (this.#known > MAX_KNOWN) this.#forget();
+    let { state, length, prefix } = this.#longestKnown(constraints);
+    for (let i = length; i < constraints.length; i++) {
+      const constraint = constraints[i] as Expr;
+      if (prefix.known === state) state = state.fork();
+      state.add(constraint);
+      prefix = longer(prefix, constraint);
+      // Questions that follow turn off before the last constraint, or go on behind it.
+      if (i >= constraints.length - 2 || i % STRIDE === 0) {
+        prefix.known = state;
+        this.#known++;
+      }
+    }
+    return state;
+  }
+
+  #longestKnown(constraints: readonly Expr[]): { state: State; length: number; prefix: Prefix<State> } {
+    let best: { state: State; length: number; prefix: Prefix<State> } | null = null;
+    let prefix: Prefix<State> | undefined = this.#root;
+    for (let length = 0; prefix !== undefined; length++) {
+      const { known }: Prefix<State> = prefix;
+      if (known?.isCurrent) best = { state: known, length, prefix };
+      const next = constraints[length];
+      prefix = next === undefined ? undefined : prefix.longer.get(next);
+    }
+    return best ?? { state: this.begin(), length: 0, prefix: this.#root };
+  }
+
+  #forget(): void {
+    this.#root = { known: this.begin(), longer: new Map() };
+    this.#known = 0;
+  }
+}
+
+function longer<State>(prefix: Prefix<State>, constraint: Expr): Prefix<State> {
+  let next = prefix.longer.get(constraint);
+  if (next === undefined) {
+    next = { known: null, longer: new Map() };
+    prefix.longer.set(constraint, next);
+  }
+  return next;
+}
