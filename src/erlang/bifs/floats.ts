@@ -7,50 +7,57 @@ import { concrete } from '../terms/compare.ts';
 import { Atom, Float, Sym, type Term, Tuple } from '../terms/index.ts';
 import { printFloat } from '../terms/print.ts';
 
-/** The syntax of a float as `list_to_float` takes it. */
-const FLOAT = /^[+-]?\d+\.\d+(?:[eE][+-]?\d+)?$/;
-
-export function floatFrom(text: string): Term {
-  const value = Number(text);
-  if (!FLOAT.test(text) || !Number.isFinite(value)) badarg();
-  return new Float(value);
-}
-
 /**
  * The float that characters of the input spell. Whether they do is asked character by character; the value is that of
  * this run.
  */
 export function floatFromCharacters(p: Process, characters: readonly Term[], what: string): Term {
-  const reader = new CharacterReader(p, characters);
+  const reader = new CharacterReader(p, at => characters[at]);
   reader.sign();
   const isFloat =
-    reader.digits() && reader.is(POINT) && reader.digits() && reader.exponent() && reader.isDone;
-  if (!isFloat) badarg();
-  if (characters.some(character => character instanceof Sym)) p.ex.limit('concrete-bif', what);
-  return floatFrom(characters.map(c => String.fromCodePoint(concrete(c) as number)).join(''));
+    reader.digits() &&
+    reader.is(POINT) &&
+    reader.digits() &&
+    reader.exponent() &&
+    reader.at === characters.length;
+  return (isFloat ? spelled(p, characters, what) : undefined) ?? badarg();
 }
 
-const [PLUS, MINUS, POINT] = [43, 45, 46];
+/** The number of characters at the front that spell a float, with a point or a comma; zero where they do not. */
+export function floatAtFront(p: Process, characterAt: (at: number) => Term | undefined): number {
+  const reader = new CharacterReader(p, characterAt);
+  reader.sign();
+  const isFloat = reader.digits() && (reader.is(POINT) || reader.is(COMMA)) && reader.digits();
+  if (!isFloat) return 0;
+  const end = reader.at;
+  return reader.exponent() ? reader.at : end;
+}
+
+/** The value, in this run, of characters that spell a float; undefined where it is too large for one. */
+export function spelled(p: Process, characters: readonly Term[], what: string): Term | undefined {
+  if (characters.some(character => character instanceof Sym)) p.ex.limit('concrete-bif', what);
+  const text = characters.map(character => String.fromCodePoint(concrete(character) as number)).join('');
+  const value = Number(text.replace(',', '.'));
+  return Number.isFinite(value) ? new Float(value) : undefined;
+}
+
+const [PLUS, MINUS, POINT, COMMA] = [43, 45, 46, 44];
 const EXPONENTS = [69, 101] as const;
 
 class CharacterReader {
-  #at = 0;
+  at = 0;
 
   constructor(
     private readonly p: Process,
-    private readonly characters: readonly Term[],
+    private readonly characterAt: (at: number) => Term | undefined,
   ) {}
-
-  get isDone(): boolean {
-    return this.#at === this.characters.length;
-  }
 
   /** Whether the next character is in this range; if so, it is read. */
   #isIn(low: number, high: number): boolean {
-    const character = this.characters[this.#at];
+    const character = this.characterAt(this.at);
     const code = character === undefined ? undefined : numeric(this.p, character);
     if (code?.kind !== 'int' || !askBetween(this.p, code, low, high, 440 + (low % 50))) return false;
-    this.#at++;
+    this.at++;
     return true;
   }
 
@@ -63,9 +70,9 @@ class CharacterReader {
   }
 
   digits(): boolean {
-    const from = this.#at;
+    const from = this.at;
     while (this.#isIn(48, 57));
-    return this.#at > from;
+    return this.at > from;
   }
 
   exponent(): boolean {

@@ -1,15 +1,13 @@
 /** The functions of `string` that OTP has in C: numbers at the front of text. */
 
 import { askBetween } from '../machine/ask.ts';
-import { asCell } from '../machine/lists.ts';
+import { asCell, isEmptyList } from '../machine/lists.ts';
 import { numeric } from '../machine/numbers.ts';
 import type { Process } from '../machine/process.ts';
-import { isCodePoint } from '../machine/utf.ts';
-import { concrete } from '../terms/compare.ts';
-import { atom, Cons, list, nil, type Term, tuple } from '../terms/index.ts';
+import { atom, type Term, tuple } from '../terms/index.ts';
 import { integerFromText } from './digits.ts';
-import { floatFrom } from './floats.ts';
-import { concreteOnly, emulated } from './registry.ts';
+import { floatAtFront, spelled } from './floats.ts';
+import { emulated } from './registry.ts';
 
 const failure = (reason: string): Term => tuple(atom('error'), atom(reason));
 
@@ -28,7 +26,7 @@ function toInteger(p: Process, text: Term): Term {
   const digits: Term[] = [];
   let rest = text;
   let cell = asCell(p, rest);
-  if (cell === undefined) return failure(concrete(text) === nil ? 'no_integer' : 'not_a_list');
+  if (cell === undefined) return failure(isEmptyList(p, text) ? 'no_integer' : 'not_a_list');
   if (isSign(p, cell.head)) {
     digits.push(cell.head);
     rest = cell.tail;
@@ -43,18 +41,24 @@ function toInteger(p: Process, text: Term): Term {
   return tuple(integerFromText(p, digits, 10), rest);
 }
 
-const FLOAT_AT_FRONT = /^[+-]?\d+[.,]\d+(?:[eE][+-]?\d+)?/;
-
-function toFloat(_p: Process, text: Term): Term {
-  if (text !== nil && !(text instanceof Cons)) return failure('not_a_list');
-  const elements: Term[] = [];
-  let rest = text;
-  for (; rest instanceof Cons; rest = rest.tail) elements.push(rest.head);
-  const characters = elements.map(code => (isCodePoint(code) ? String.fromCodePoint(code) : '\0'));
-  const [found] = FLOAT_AT_FRONT.exec(characters.join('')) ?? [];
-  if (found === undefined) return failure('no_float');
-  return tuple(floatFrom(found.replace(',', '.')), list(elements.slice([...found].length), rest));
+function toFloat(p: Process, text: Term): Term {
+  const characters: Term[] = [];
+  /** What is left of the text before each character, and behind the last one that was looked at. */
+  const rests = [text];
+  const characterAt = (at: number): Term | undefined => {
+    while (characters.length <= at) {
+      const cell = asCell(p, rests.at(-1) as Term);
+      if (cell === undefined) return undefined;
+      characters.push(cell.head);
+      rests.push(cell.tail);
+    }
+    return characters[at];
+  };
+  if (characterAt(0) === undefined) return failure(isEmptyList(p, text) ? 'no_float' : 'not_a_list');
+  const length = floatAtFront(p, characterAt);
+  const value =
+    length === 0 ? undefined : spelled(p, characters.slice(0, length), 'string:list_to_float/1');
+  return value === undefined ? failure('no_float') : tuple(value, rests[length] as Term);
 }
 
-emulated('string', { 'list_to_integer/1': toInteger });
-concreteOnly('string', { 'list_to_float/1': toFloat });
+emulated('string', { 'list_to_integer/1': toInteger, 'list_to_float/1': toFloat });

@@ -2,7 +2,7 @@
 -module(ex_terms).
 -export([atom_order/1, atom_letters/1, atom_pair/2, order_kinds/2, tuples/2, pairs/2, lists/2, int_text/1, text_int/1, to_atom/1,
          iodata/1, bin_int/1, element_of/2, set/2, append/1, subtract/2, lengths/1, key/1, member/1, dictionary/2,
-         caught/1, uncaught/1, tuple_list/1, binary_atom/1, float_text/1, sorted/1, list_order/1, reverse/1, improper/1,
+         caught/1, uncaught/1, tuple_list/1, binary_atom/1, float_text/1, float_front/1, sorted/1, list_order/1, reverse/1, improper/1,
          based/1, records/1, existing/1, try_of/1, char/1, sizes/1]).
 
 %% explore: atom_order [a]
@@ -214,6 +214,16 @@ binary_atom(_) -> ok.
 %% finds: error:badarg
 float_text(S) when length(S) =:= 3 -> list_to_float(S);
 float_text(_) -> ok.
+
+%% explore: float_front [""]
+%% finds: error:comma, error:broken_exponent, error:not_a_list
+float_front(S) ->
+    case string:list_to_float(S) of
+        {_, "e+"} -> error(broken_exponent);
+        {_, [_]} when hd(tl(S)) =:= $, -> error(comma);
+        {error, not_a_list} -> error(not_a_list);
+        _ -> ok
+    end.
 
 %% explore: sorted [[3,1,2]]
 %% finds: error:sorted
