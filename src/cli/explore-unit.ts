@@ -43,7 +43,7 @@ const SAVE_SHARE = 0.05;
 /** The size of the largest of the inputs that are made up. */
 const LARGEST_SAMPLE = 16;
 /** How many tasks of a kind wait with each executor: they travel together. */
-const AHEAD = 3;
+const AHEAD = 7;
 
 export class UnitExploration<Input = unknown, Outcome = unknown> {
   readonly #explorer: Explorer<unknown, ReportedOutcome>;

@@ -51,6 +51,7 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
     const program = await language.open(target, options);
     try {
       const opened = await program.unit(entry, seed);
+      opened.real?.prepare?.();
       tell(io, program.notes);
       await checkTarget(options, opened);
       const display = progressDisplay(options.progress, io.stderr, styleOf(io, io.stderr), clock.now);

@@ -151,6 +151,7 @@ class ErlangProgram implements OpenedProgram {
     return {
       real: {
         name: `Erlang/OTP ${otp.version}`,
+        prepare: () => real.prepare(this.#files(code)),
         confirm: async input => {
           const { outcome } = await unit.execute(
             await Promise.all(input.map(text => this.#evaluate(text, code))),

@@ -58,6 +58,8 @@ export type TraceEvent = Readonly<Record<string, unknown>> & { readonly event: s
 
 export interface RealSystem {
   readonly name: string;
+  /** Starts what takes its time to start, so that the first error need not wait for it. */
+  prepare?(): void;
   /** Runs the input there, and compares. The unit that is being explored takes no part in it. */
   confirm(input: readonly string[], outcome: ReportedOutcome): Promise<ConfirmationResult>;
 }

@@ -43,6 +43,12 @@ export class RealBeam {
     private readonly options: CompileOptions & { readonly folders: readonly string[] },
   ) {}
 
+  /** Has the files ready for the first call, which need not wait for the node to start then. */
+  prepare(files: readonly string[]): void {
+    // Whoever calls hears of it when a file cannot be loaded.
+    for (const file of files) this.#load(file).catch(() => {});
+  }
+
   /** `files` are the sources and beams of the modules that the call reaches, as far as they are the user's. */
   async confirm(
     files: readonly string[],

@@ -96,7 +96,9 @@ export class ErlangNode {
         clearTimeout(impatience);
         resolve();
       });
-      input.end();
+      // Nobody will hear what it is still busy with.
+      if (this.pending.size > 0) child.kill('SIGKILL');
+      else input.end();
     });
   }
 
