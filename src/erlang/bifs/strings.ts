@@ -56,8 +56,7 @@ function toFloat(p: Process, text: Term): Term {
   };
   if (characterAt(0) === undefined) return failure(isEmptyList(p, text) ? 'no_float' : 'not_a_list');
   const length = floatAtFront(p, characterAt);
-  const value =
-    length === 0 ? undefined : spelled(p, characters.slice(0, length), 'string:list_to_float/1');
+  const value = length === 0 ? undefined : spelled(p, characters.slice(0, length), 'string:list_to_float/1');
   return value === undefined ? failure('no_float') : tuple(value, rests[length] as Term);
 }
 
