@@ -227,9 +227,13 @@ export class Explorer<Input, Outcome> {
       source.open++;
       this.#toShrink.push(source);
     }
-    const { beyondDepth } = this.#frontier.add(run.path, source, gain);
-    this.#findings.tally.add({ reason: 'depth-limit' }, beyondDepth);
+    this.#follow(run, source, gain);
     this.#report();
+  }
+
+  #follow({ path }: Executed<Outcome>, source: Source<Input>, gain: number): void {
+    const { beyondDepth } = this.#frontier.add(path, source, gain);
+    this.#findings.tally.add({ reason: 'depth-limit' }, beyondDepth);
   }
 
   #file(run: Executed<Outcome>, { print, parent, origin }: Ready<Input>) {
@@ -275,8 +279,10 @@ export class Explorer<Input, Outcome> {
           return;
         }
         this.#started--;
-        if (executed !== null) this.#crew.forget(next);
         if (found !== null) this.#inputs.push(found);
+        // The same input again is no case, but others may rely on this run for the way it went.
+        if (reversed.kind === 'sat' && executed !== null)
+          this.#follow(executed, { ...item.source, ticket: next, input: reversed.input, open: 0 }, 0);
       },
       error => {
         this.#started--;
