@@ -106,6 +106,7 @@ describe('several executors and solvers', () => {
   it.each([
     ['Erlang', [`${programs}/readings.erl`, 'check', '[[], 1]', '-d', '4']],
     ['Prolog', [`${programs}/readings.pl`, 'check([1], 1)', '-d', '4']],
+    ['Erlang with indices', [`${programs}/table.erl`, 'find/3', '-d', '12']],
   ])(
     'find the same faults in %s as one',
     async (_, subject) => {
@@ -114,6 +115,9 @@ describe('several executors and solvers', () => {
       expect(faultsOf(two)).toEqual(faultsOf(one));
       expect(two.verdict).toBe(one.verdict);
       expect(two.coverage).toEqual(one.coverage);
+      expect(reasonsOf(two)).toEqual(reasonsOf(one));
+      // What one of them has explored the others leave alone, as far as it can be known before.
+      expect(two.cases.length).toBeLessThan(1.2 * one.cases.length);
       expect(new Set(inputsOf(two)).size).toBe(two.cases.length);
     },
     240_000,

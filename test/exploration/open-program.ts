@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtinFrontend } from '../../src/erlang/load-builtin.ts';
 import { CodeServer } from '../../src/erlang/machine/code.ts';
+import type { Memory } from '../../src/erlang/machine/memory.ts';
 import { openSpecification } from '../../src/erlang/specification.ts';
 import { listElements, type Term } from '../../src/erlang/terms/index.ts';
 import { ErlangUnit } from '../../src/erlang/unit.ts';
@@ -14,8 +15,8 @@ export const DEPTH = 12;
 const STEPS = 20_000;
 
 export interface Opened {
-  /** A unit that has seen nothing yet. */
-  readonly unit: () => ErlangUnit;
+  /** A unit that has seen nothing yet but what is in this memory. */
+  readonly unit: (memory?: Memory) => ErlangUnit;
   readonly read: (text: string) => Promise<Term[]>;
 }
 
@@ -35,7 +36,7 @@ export async function open(folder: string, program: RandomProgram, seed: number)
     fixed: new Map(),
   });
   const first = await read(input(randomFrom(seed)));
-  const unit = (): ErlangUnit => {
+  const unit = (memory?: Memory): ErlangUnit => {
     const code = new CodeServer();
     code.add(module);
     return new ErlangUnit({
@@ -49,6 +50,7 @@ export async function open(folder: string, program: RandomProgram, seed: number)
       steps: STEPS,
       concreteOnly: () => false,
       precondition: specification.precondition,
+      ...(memory !== undefined && { memory }),
     });
   };
   return { unit, read };

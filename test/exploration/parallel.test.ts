@@ -1,15 +1,16 @@
 /**
  * Several executors find what one finds.
  *
- * Each has its own table of the states that its runs have come to. A run that one of them cuts short because the state
- * is known there must be continued by a run that nobody else cuts short: random programs, explored alone and by
- * several, show the same faults.
+ * They share the states that their runs have come to. A run that one of them cuts short because another is known to
+ * have been there must be continued by that one: random programs, explored alone and by several, show the same faults.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { realClock } from '../../src/cli/clock.ts';
+import type { Memory } from '../../src/erlang/machine/memory.ts';
+import { newSharedMemory, SharedMemory } from '../../src/erlang/machine/shared-memory.ts';
 import type { ErlangOutcome } from '../../src/erlang/outcome.ts';
 import type { ErlangUnit } from '../../src/erlang/unit.ts';
 import { type Exploration, Explorer, LocalCrew, strategies, Team } from '../../src/search/index.ts';
@@ -62,11 +63,12 @@ const common = {
   maxPaths: MAX_PATHS,
 };
 
-async function together(unit: () => ErlangUnit): Promise<Exploration<unknown>> {
+async function together(unit: (memory: Memory) => ErlangUnit): Promise<Exploration<unknown>> {
   const epoch = new Int32Array(new SharedArrayBuffer(4));
+  const memory = newSharedMemory();
   const crew = () => {
     const member = new LocalCrew({
-      unit: unit(),
+      unit: unit(new SharedMemory(memory)),
       solver,
       describe: (outcome: ErlangOutcome) => outcome.kind,
     });
