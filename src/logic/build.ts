@@ -7,7 +7,7 @@
  * literal on the right: `K - 1 - 1 = 0` and `K = 2` are the same object, which is what lets path facts answer
  * repeated questions. Integers know only `le`, `ge` and `eq`; reals also `lt` and `gt`.
  */
-import { type Expr, intern } from './expr.ts';
+import { type Expr, intern, internUnary } from './expr.ts';
 import { compareExpressions } from './order.ts';
 import { gcd, Rational } from './rational.ts';
 import type { Constructor, Sort, Uninterpreted } from './sort.ts';
@@ -34,6 +34,11 @@ export function variable(name: string, sort: Sort): Expr {
 // --- Booleans ---------------------------------------------------------------------------------------------------
 
 export function not(e: Expr): Expr {
+  e.denial ??= denial(e);
+  return e.denial;
+}
+
+function denial(e: Expr): Expr {
   switch (e.op) {
     case 'literal':
       return bool(e.data === false);
@@ -48,7 +53,7 @@ export function not(e: Expr): Expr {
     case 'gt':
       return intern('le', 'Bool', e.args);
     default:
-      return intern('not', 'Bool', [e]);
+      return internUnary('not', 'Bool', e);
   }
 }
 
@@ -164,14 +169,14 @@ export function construct(ctor: Constructor, ...args: Expr[]): Expr {
 export function is(ctor: Constructor, e: Expr): Expr {
   if (e.op === 'construct') return bool(e.data === ctor);
   if (e.op === 'ite') return throughChoices(e, leaf => is(ctor, leaf));
-  return intern('is', 'Bool', [e], ctor);
+  return internUnary('is', 'Bool', e, ctor);
 }
 
 export function select(ctor: Constructor, index: number, e: Expr): Expr {
   if (e.op === 'construct' && e.data === ctor) return e.args[index] as Expr;
   const field = ctor.fields[index];
   if (field === undefined) throw new Error(`${ctor.name} has no field ${index}`);
-  return intern('select', field.sort, [e], ctor, index);
+  return internUnary('select', field.sort, e, ctor, index);
 }
 
 export function apply(fn: Uninterpreted, ...args: Expr[]): Expr {

@@ -7,8 +7,8 @@
  * part has a value only when the others settle it. A constraint holds when it is *definitely* true: true whatever
  * a solver may have chosen there.
  *
- * Expressions may be deep (the tail of a tail of a tail) and shared, so the evaluator keeps its own stack and
- * visits each node once.
+ * Expressions may be deep (the tail of a tail of a tail) and shared, so each node is visited once, and those far down
+ * without recursion.
  */
 import { bitwiseValue, floorDiv } from './build.ts';
 import type { Expr } from './expr.ts';
@@ -53,7 +53,7 @@ interface Definitions {
 
 /** Evaluates expressions under one model, remembering what it has seen. */
 export class Evaluator {
-  readonly #values = new Map<Expr, Value | undefined>();
+  readonly #values = new Map<Expr, Value | typeof OPEN>();
   readonly #model: Model;
   /** What was added to the model. */
   readonly #variables = new Map<string, Value>();
@@ -76,84 +76,113 @@ export class Evaluator {
   }
 
   value(root: Expr): Value | undefined {
+    return this.#value(root, 0);
+  }
+
+  #value(e: Expr, depth: number): Value | undefined {
+    if (e.op === 'literal') return e.data as boolean | bigint | Rational;
+    const known = this.#values.get(e);
+    if (known !== undefined) return known === OPEN ? undefined : known;
+    if (depth >= MAX_DEPTH) this.#prepare(e);
+    const value = this.#compute(e, depth + 1);
+    this.#values.set(e, value ?? OPEN);
+    return value;
+  }
+
+  /** Evaluates all that an expression needs, without recursion. */
+  #prepare(root: Expr): void {
     const values = this.#values;
     const todo = [root];
     for (let e = todo.at(-1); e !== undefined; e = todo.at(-1)) {
-      if (values.has(e)) {
-        todo.pop();
-        continue;
-      }
-      // Only the branch taken: the other one must not make up function points that nobody asked for.
-      const needed = e.op === 'ite' ? this.#branches(e) : e.op === 'var' ? this.#definition(e) : e.args;
       const before = todo.length;
-      for (const arg of needed) if (!values.has(arg)) todo.push(arg);
-      if (todo.length === before) {
-        values.set(e, this.#compute(e));
-        todo.pop();
-      }
+      if (!values.has(e))
+        for (const part of this.#needed(e)) if (!values.has(part) && part.op !== 'literal') todo.push(part);
+      if (todo.length > before) continue;
+      if (e !== root) this.#value(e, 0);
+      todo.pop();
     }
-    return values.get(root);
   }
 
-  #definition(e: Expr): readonly Expr[] {
-    const definition = this.#definitions?.get(e);
-    return definition === undefined ? [] : [definition];
-  }
-
-  #branches(e: Expr): readonly Expr[] {
+  #needed(e: Expr): readonly Expr[] {
+    if (e.op === 'var') {
+      const definition = this.#definitions?.get(e);
+      return definition === undefined ? [] : [definition];
+    }
+    if (e.op !== 'ite') return e.args;
     const [condition, then, otherwise] = e.args as [Expr, Expr, Expr];
-    if (!this.#values.has(condition)) return [condition];
-    const chosen = this.#values.get(condition);
+    if (condition.op !== 'literal' && !this.#values.has(condition)) return [condition];
+    const chosen = this.#value(condition, 0);
     return chosen === undefined ? [then, otherwise] : chosen ? [then] : [otherwise];
   }
 
-  #compute(e: Expr): Value | undefined {
+  #compute(e: Expr, depth: number): Value | undefined {
+    const [first, second] = e.args as [Expr, Expr];
     switch (e.op) {
-      case 'literal':
-        return e.data as boolean | bigint | Rational;
       case 'var':
-        return this.#variable(e);
+        return this.#variable(e, depth);
       case 'apply':
-        return this.#apply(e);
+        return this.#apply(e, depth);
+      case 'construct': {
+        const args = this.#args(e, depth);
+        return args && new Constructed(e.data as Constructor, args);
+      }
+      case 'is': {
+        const of = this.#value(first, depth);
+        return of === undefined ? undefined : (of as Constructed).constructorOf === e.data;
+      }
+      case 'select': {
+        const from = this.#value(first, depth) as Constructed | undefined;
+        return from?.constructorOf === e.data ? from?.args[e.index] : undefined;
+      }
       case 'ite':
-        return this.#choice(e);
+        return this.#choice(e, depth);
       case 'and':
-        return this.#junction(e, false);
+        return this.#junction(e, false, depth);
       case 'or':
-        return this.#junction(e, true);
+        return this.#junction(e, true, depth);
+      case 'add':
+      case 'mul': {
+        const args = this.#args(e, depth);
+        return args && accumulate(e, args);
+      }
       default: {
-        const args: Value[] = [];
-        for (const arg of e.args) {
-          const value = this.#values.get(arg);
-          if (value === undefined) return undefined;
-          args.push(value);
-        }
-        return operate(e, args);
+        const left = this.#value(first, depth);
+        if (second === undefined) return left === undefined ? undefined : operateOne(e, left);
+        const right = this.#value(second, depth);
+        return left === undefined || right === undefined ? undefined : operateTwo(e, left, right);
       }
     }
   }
 
-  #variable(e: Expr): Value | undefined {
+  /** The values of all arguments; undefined where one has none. */
+  #args(e: Expr, depth: number): Value[] | undefined {
+    const values: Value[] = [];
+    let isOpen = false;
+    for (const arg of e.args) {
+      const value = this.#value(arg, depth);
+      if (value === undefined) isOpen = true;
+      else values.push(value);
+    }
+    return isOpen ? undefined : values;
+  }
+
+  #variable(e: Expr, depth: number): Value | undefined {
     const name = e.data as string;
     const definition = this.#definitions?.get(e);
     if (definition === undefined) {
       const given = this.#model.variables.get(name);
       if (given !== undefined || !this.#complete) return given;
     }
-    const defined = definition === undefined ? undefined : this.#values.get(definition);
+    const defined = definition === undefined ? undefined : this.#value(definition, depth);
     const value = defined ?? (this.#complete ? defaultValue(e.sort) : undefined);
     if (value !== undefined) this.#variables.set(name, value);
     return value;
   }
 
-  #apply(e: Expr): Value | undefined {
+  #apply(e: Expr, depth: number): Value | undefined {
     const fn = e.data as Uninterpreted;
-    const args: Value[] = [];
-    for (const arg of e.args) {
-      const value = this.#values.get(arg);
-      if (value === undefined) return undefined;
-      args.push(value);
-    }
+    const args = this.#args(e, depth);
+    if (args === undefined) return undefined;
     if (fn.meaning !== undefined) return fn.meaning(...args);
     const points = this.#functions.get(fn.name) ?? this.#model.functions.get(fn.name) ?? [];
     const point = points.find(known => known.args.every((arg, i) => sameValue(arg, args[i] as Value)));
@@ -163,30 +192,57 @@ export class Evaluator {
     return result;
   }
 
-  #choice(e: Expr): Value | undefined {
-    const [condition, then, otherwise] = e.args.map(arg => this.#values.get(arg));
-    if (condition !== undefined) return condition ? then : otherwise;
-    const same = then !== undefined && otherwise !== undefined && sameValue(then, otherwise);
-    return same ? then : undefined;
+  /** Only the branch taken is looked at: the other one must not make up function points that nobody asked for. */
+  #choice(e: Expr, depth: number): Value | undefined {
+    const [condition, then, otherwise] = e.args as [Expr, Expr, Expr];
+    const chosen = this.#value(condition, depth);
+    if (chosen !== undefined) return this.#value(chosen ? then : otherwise, depth);
+    const [left, right] = [this.#value(then, depth), this.#value(otherwise, depth)];
+    return left !== undefined && right !== undefined && sameValue(left, right) ? left : undefined;
   }
 
-  #junction(e: Expr, absorbing: boolean): boolean | undefined {
-    let open = false;
+  #junction(e: Expr, absorbing: boolean, depth: number): boolean | undefined {
+    let isOpen = false;
+    let isAbsorbed = false;
     for (const arg of e.args) {
-      const value = this.#values.get(arg);
-      if (value === absorbing) return absorbing;
-      if (value === undefined) open = true;
+      const value = this.#value(arg, depth);
+      if (value === undefined) isOpen = true;
+      else if (value === absorbing) isAbsorbed = true;
     }
-    return open ? undefined : !absorbing;
+    return isAbsorbed ? absorbing : isOpen ? undefined : !absorbing;
   }
 }
 
-/** Operators whose result is undefined as soon as one argument is. */
-function operate(e: Expr, args: readonly Value[]): Value | undefined {
-  const [left, right] = args as [Value, Value];
+/** In the place of no value. */
+const OPEN = Symbol('open');
+/** Deeper than this nothing is evaluated by recursion: the tail of a tail of a tail may be very far down. */
+const MAX_DEPTH = 500;
+
+function accumulate(e: Expr, args: readonly Value[]): Value {
+  if (e.sort === 'Int')
+    return e.op === 'add'
+      ? (args as bigint[]).reduce((sum, arg) => sum + arg)
+      : (args as bigint[]).reduce((product, arg) => product * arg);
+  return e.op === 'add'
+    ? (args as Rational[]).reduce((sum, arg) => sum.add(arg))
+    : (args as Rational[]).reduce((product, arg) => product.mul(arg));
+}
+
+function operateOne(e: Expr, value: Value): Value {
   switch (e.op) {
     case 'not':
-      return !left;
+      return !value;
+    case 'toReal':
+      return Rational.of(value as bigint);
+    case 'floor':
+      return (value as Rational).floor();
+    default:
+      throw new Error(`not an operator on one value: ${e.op}`);
+  }
+}
+
+function operateTwo(e: Expr, left: Value, right: Value): Value | undefined {
+  switch (e.op) {
     case 'eq':
       return sameValue(left, right);
     case 'le':
@@ -197,14 +253,6 @@ function operate(e: Expr, args: readonly Value[]): Value | undefined {
       return order(left, right) >= 0;
     case 'gt':
       return order(left, right) > 0;
-    case 'add':
-      return e.sort === 'Int'
-        ? (args as bigint[]).reduce((sum, arg) => sum + arg)
-        : (args as Rational[]).reduce((sum, arg) => sum.add(arg));
-    case 'mul':
-      return e.sort === 'Int'
-        ? (args as bigint[]).reduce((product, arg) => product * arg)
-        : (args as Rational[]).reduce((product, arg) => product.mul(arg));
     case 'div':
       return right === 0n ? undefined : floorDiv(left as bigint, right as bigint);
     case 'mod':
@@ -213,24 +261,12 @@ function operate(e: Expr, args: readonly Value[]): Value | undefined {
         : (left as bigint) - (right as bigint) * floorDiv(left as bigint, right as bigint);
     case 'quotient':
       return (right as Rational).num === 0n ? undefined : (left as Rational).div(right as Rational);
-    case 'toReal':
-      return Rational.of(left as bigint);
-    case 'floor':
-      return (left as Rational).floor();
     case 'bitand':
     case 'bitor':
     case 'bitxor':
       return bitwiseValue(e.op, left as bigint, right as bigint);
-    case 'construct':
-      return new Constructed(e.data as Constructor, args);
-    case 'is':
-      return (left as Constructed).constructorOf === e.data;
-    case 'select': {
-      const from = left as Constructed;
-      return from.constructorOf === e.data ? from.args[e.index] : undefined;
-    }
     default:
-      throw new Error(`not an operator: ${e.op}`);
+      throw new Error(`not an operator on two values: ${e.op}`);
   }
 }
 

@@ -55,6 +55,8 @@ export class Expr {
   /** A hash of all that it is made of: see `content.ts`. */
   readonly content: number;
   readonly height: number;
+  /** What `not` makes of it, once that is known. */
+  denial: Expr | null = null;
 
   constructor(
     readonly id: number,
@@ -77,38 +79,92 @@ export class Expr {
 }
 
 /**
- * Variables and literals by what they are called, everything else by a hash of its parts, with those that share one in
- * a list. This is the busiest place of the whole program: strings for all of it would cost three times as much.
+ * Variables and literals by what they are called, everything else by a hash of its parts, in a table with open
+ * addressing: each is at its hash or in one of the places behind it. This is the busiest place of the whole program, and
+ * almost all it is asked for is there already.
  */
 let leaves = new Map<string, Expr>();
 let integers = new Map<bigint, Expr>();
-let nodes = new Map<number, Expr[]>();
+let table: (Expr | undefined)[] = new Array(1 << 12).fill(undefined);
+let hashes = new Int32Array(table.length);
 let nodeCount = 0;
 let nextId = 1;
 
 export function intern(op: Op, sort: Sort, args: readonly Expr[], data: Data = null, index = 0): Expr {
   if (op === 'var' || op === 'literal') return internLeaf(op, sort, data);
-  let hash = OP_CODES[op] * 31 + index;
-  if (data instanceof Constructor) hash = Math.imul(hash, 31) + data.datatype.id * 64 + data.index;
-  else if (data instanceof Uninterpreted) hash = Math.imul(hash, 31) + data.name.length;
-  for (const arg of args) hash = Math.imul(hash ^ arg.id, 0x9e3779b1);
-  const candidates = nodes.get(hash);
-  if (candidates !== undefined) {
-    for (const candidate of candidates) if (isNode(candidate, op, args, data, index)) return candidate;
+  let hash = beginHash(op, data, index);
+  for (let i = 0; i < args.length; i++) hash = mixed(hash, args[i] as Expr);
+  const mask = table.length - 1;
+  let at = (hash ^ (hash >>> 15)) & mask;
+  for (let found = table[at]; found !== undefined; found = table[at]) {
+    if (hashes[at] === hash && isNode(found, op, args, data, index)) return found;
+    at = (at + 1) & mask;
   }
-  const expr = new Expr(nextId++, op, sort, args, data, index);
-  if (candidates === undefined) nodes.set(hash, [expr]);
-  else candidates.push(expr);
-  nodeCount++;
+  return enter(new Expr(nextId++, op, sort, args, data, index), hash, at);
+}
+
+/** The same for one argument, which needs no list of them to be looked for. */
+export function internUnary(op: Op, sort: Sort, arg: Expr, data: Data = null, index = 0): Expr {
+  const hash = mixed(beginHash(op, data, index), arg);
+  const mask = table.length - 1;
+  let at = (hash ^ (hash >>> 15)) & mask;
+  for (let found = table[at]; found !== undefined; found = table[at]) {
+    if (
+      hashes[at] === hash &&
+      found.args[0] === arg &&
+      found.op === op &&
+      found.args.length === 1 &&
+      found.index === index &&
+      isSameData(found.data, data)
+    )
+      return found;
+    at = (at + 1) & mask;
+  }
+  return enter(new Expr(nextId++, op, sort, [arg], data, index), hash, at);
+}
+
+function beginHash(op: Op, data: Data, index: number): number {
+  const hash = OP_CODES[op] * 31 + index;
+  if (data instanceof Constructor) return (Math.imul(hash, 31) + data.datatype.id * 64 + data.index) | 0;
+  if (data instanceof Uninterpreted) return (Math.imul(hash, 31) + data.name.length) | 0;
+  return hash;
+}
+
+function mixed(hash: number, { id }: Expr): number {
+  return Math.imul(hash ^ id, 0x9e3779b1);
+}
+
+function enter(expr: Expr, hash: number, at: number): Expr {
+  table[at] = expr;
+  hashes[at] = hash;
+  if (++nodeCount * 2 > table.length) grow();
   return expr;
+}
+
+function grow(): void {
+  const [oldTable, oldHashes] = [table, hashes];
+  table = new Array(2 * oldTable.length).fill(undefined);
+  hashes = new Int32Array(table.length);
+  const mask = table.length - 1;
+  for (const [i, expr] of oldTable.entries()) {
+    if (expr === undefined) continue;
+    const hash = oldHashes[i] as number;
+    let at = (hash ^ (hash >>> 15)) & mask;
+    while (table[at] !== undefined) at = (at + 1) & mask;
+    table[at] = expr;
+    hashes[at] = hash;
+  }
 }
 
 /** The sort needs no comparison: it follows from the rest. */
 function isNode(e: Expr, op: Op, args: readonly Expr[], data: Data, index: number): boolean {
   if (e.op !== op || e.index !== index || e.args.length !== args.length) return false;
   for (let i = 0; i < args.length; i++) if (e.args[i] !== args[i]) return false;
-  if (e.data === data) return true;
-  return data instanceof Uninterpreted && e.data instanceof Uninterpreted && e.data.name === data.name;
+  return isSameData(e.data, data);
+}
+
+function isSameData(a: Data, b: Data): boolean {
+  return a === b || (a instanceof Uninterpreted && b instanceof Uninterpreted && a.name === b.name);
 }
 
 function internLeaf(op: 'var' | 'literal', sort: Sort, data: Data): Expr {
@@ -139,7 +195,8 @@ export function expressionCount(): number {
 export function forgetExpressions(): void {
   leaves = new Map();
   integers = new Map();
-  nodes = new Map();
+  table = new Array(1 << 12).fill(undefined);
+  hashes = new Int32Array(table.length);
   nodeCount = 0;
 }
 

@@ -16,10 +16,31 @@ export interface Extensible<State> {
   readonly isCurrent: boolean;
 }
 
-interface Prefix<State> {
+class Prefix<State> {
   /** Not changed any more. */
-  known: State | null;
-  readonly longer: Map<Expr, Prefix<State>>;
+  known: State | null = null;
+  /** How it goes on: mostly in one way only. */
+  #constraint: Expr | null = null;
+  #longer: Prefix<State> | null = null;
+  #others: Map<Expr, Prefix<State>> | null = null;
+
+  followedBy(constraint: Expr): Prefix<State> | null {
+    return constraint === this.#constraint ? this.#longer : (this.#others?.get(constraint) ?? null);
+  }
+
+  extend(constraint: Expr): Prefix<State> {
+    const known = this.followedBy(constraint);
+    if (known !== null) return known;
+    const longer = new Prefix<State>();
+    if (this.#constraint === null) {
+      this.#constraint = constraint;
+      this.#longer = longer;
+    } else {
+      this.#others ??= new Map();
+      this.#others.set(constraint, longer);
+    }
+    return longer;
+  }
 }
 
 /** So many constraints at most are between two known states on one path. */
@@ -28,12 +49,10 @@ const STRIDE = 8;
 const MAX_KNOWN = 4_000;
 
 export class Prefixes<State extends Extensible<State>> {
-  #root: Prefix<State>;
+  #root = new Prefix<State>();
   #known = 0;
 
-  constructor(private readonly begin: () => State) {
-    this.#root = { known: begin(), longer: new Map() };
-  }
+  constructor(private readonly begin: () => State) {}
 
   /** The state after all these constraints, not to be changed. */
   after(constraints: readonly Expr[]): State {
@@ -43,7 +62,7 @@ export class Prefixes<State extends Extensible<State>> {
       const constraint = constraints[i] as Expr;
       if (prefix.known === state) state = state.fork();
       state.add(constraint);
-      prefix = longer(prefix, constraint);
+      prefix = prefix.extend(constraint);
       // Questions that follow turn off before the last constraint, or go on behind it.
       if (i >= constraints.length - 2 || i % STRIDE === 0) {
         prefix.known = state;
@@ -55,27 +74,18 @@ export class Prefixes<State extends Extensible<State>> {
 
   #longestKnown(constraints: readonly Expr[]): { state: State; length: number; prefix: Prefix<State> } {
     let best: { state: State; length: number; prefix: Prefix<State> } | null = null;
-    let prefix: Prefix<State> | undefined = this.#root;
-    for (let length = 0; prefix !== undefined; length++) {
+    let prefix: Prefix<State> | null = this.#root;
+    for (let length = 0; prefix !== null; length++) {
       const { known }: Prefix<State> = prefix;
       if (known?.isCurrent) best = { state: known, length, prefix };
       const next = constraints[length];
-      prefix = next === undefined ? undefined : prefix.longer.get(next);
+      prefix = next === undefined ? null : prefix.followedBy(next);
     }
     return best ?? { state: this.begin(), length: 0, prefix: this.#root };
   }
 
   #forget(): void {
-    this.#root = { known: this.begin(), longer: new Map() };
+    this.#root = new Prefix();
     this.#known = 0;
   }
-}
-
-function longer<State>(prefix: Prefix<State>, constraint: Expr): Prefix<State> {
-  let next = prefix.longer.get(constraint);
-  if (next === undefined) {
-    next = { known: null, longer: new Map() };
-    prefix.longer.set(constraint, next);
-  }
-  return next;
 }

@@ -11,8 +11,15 @@ export class Constructed {
   ) {}
 }
 
-/** Structural equality, with a stack of its own: a model may hold a list of a million elements. */
 export function sameValue(left: Value, right: Value): boolean {
+  if (left === right) return true;
+  if (left instanceof Constructed && right instanceof Constructed)
+    return left.constructorOf === right.constructorOf && sameParts(left, right);
+  return left instanceof Rational && right instanceof Rational && left.equals(right);
+}
+
+/** With a stack of its own: a model may hold a list of a million elements. */
+function sameParts(left: Constructed, right: Constructed): boolean {
   const todo: [Value, Value][] = [[left, right]];
   for (let pair = todo.pop(); pair !== undefined; pair = todo.pop()) {
     const [a, b] = pair;

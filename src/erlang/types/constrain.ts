@@ -14,6 +14,7 @@ import {
   and,
   apply,
   type Expr,
+  type Extensible,
   Facts,
   ForkedMap,
   ge,
@@ -32,7 +33,8 @@ import type { Shapes } from './shape.ts';
 import type { MapType, Type } from './type.ts';
 import type { Group, Typings, When } from './typing.ts';
 
-export class Constraining {
+export class Constraining implements Extensible<Constraining> {
+  readonly isCurrent = true;
   result: Expr[] = [];
   mentions: Mentions;
   #facts = new Facts();
@@ -52,7 +54,6 @@ export class Constraining {
     });
   }
 
-  /** One that can be extended without changing this one. */
   fork(): Constraining {
     const fork = new Constraining(this.typings, this.shapes);
     fork.result = [...this.result];

@@ -2,7 +2,7 @@
  * What a specification says about the symbolic inputs of a unit, in the three ways it is used: as constraints in
  * front of a query, as background for path facts, and as the judge and mender of a solver's model.
  */
-import type { Background, Constructor, Expr } from '../../logic/index.ts';
+import { type Background, type Constructor, type Expr, Prefixes } from '../../logic/index.ts';
 import { BITS, INT, TERM } from '../symbolic/signature.ts';
 import { concrete, type Term } from '../terms/index.ts';
 import { Completion, containsFunctions, keptPlaces } from './complete.ts';
@@ -28,6 +28,7 @@ export interface PreconditionOptions {
 
 export class Precondition implements Background {
   readonly #typings: Typings;
+  readonly #walks = new Prefixes(() => this.constraining());
   readonly #shapes: Shapes;
   readonly #fixed: ReadonlyMap<number, Term>;
   /** One for each clause of an overloaded specification: a type for each variable. */
@@ -68,7 +69,7 @@ export class Precondition implements Background {
   }
 
   /** The constraints of a query, each behind what the types say about the places that it mentions first. */
-  constrain(constraints: readonly Expr[]): Expr[] {
+  constrain(constraints: readonly Expr[]): readonly Expr[] {
     return this.#walk(constraints).result;
   }
 
@@ -82,7 +83,7 @@ export class Precondition implements Background {
    * the query ties places together that it does not mention: asking again like this leaves less to completion.
    */
   constrainDeeper(constraints: readonly Expr[], terms: readonly (Term | undefined)[]): Expr[] {
-    const walk = this.#walk(constraints);
+    const walk = this.#walk(constraints).fork();
     for (const [i, variable] of this.variables.entries()) {
       const term = terms[i];
       if (term !== undefined) for (const place of placesOf(variable, term)) walk.speakOf(place);
@@ -136,9 +137,7 @@ export class Precondition implements Background {
   }
 
   #walk(constraints: readonly Expr[]): Constraining {
-    const walk = this.constraining();
-    for (const constraint of constraints) walk.add(constraint);
-    return walk;
+    return this.#walks.after(constraints);
   }
 
   constructorsOf(e: Expr): readonly Constructor[] | undefined {

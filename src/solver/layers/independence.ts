@@ -3,6 +3,7 @@
  * needs no solving: usually all but the one that the last constraint belongs to.
  */
 import {
+  EMPTY_MODEL,
   Evaluator,
   type Expr,
   type FunctionPoint,
@@ -10,25 +11,20 @@ import {
   type Uninterpreted,
   type Value,
 } from '../../logic/index.ts';
-import { observables } from '../observe.ts';
+import { insidesOf } from '../observe.ts';
 import { type Answer, over, type Query, type Solver } from '../solver.ts';
 
 export function independence(inner: Solver): Solver {
   return over(inner, async (query: Query): Promise<Answer> => {
     const { constraints, hint } = query;
-    const parts = independentParts(constraints);
     const evaluator = hint === undefined ? null : new Evaluator(hint);
-    const holds = (part: Part): boolean =>
-      evaluator !== null && part.constraints.every(constraint => evaluator.value(constraint) === true);
-    if (parts.length === 1 && !parts.every(holds)) return inner.check(query);
-    const model = new MergedModel();
+    const fails = (constraint: Expr): boolean => evaluator?.value(constraint) !== true;
+    const parts = independentParts(constraints, fails);
+    if (parts.length === 1 && parts[0]?.constraints.length === constraints.length) return inner.check(query);
+    const model = new MergedModel(hint ?? EMPTY_MODEL);
     let unknown: Answer | undefined;
     let by: string | undefined = 'independence';
     for (const part of parts) {
-      if (hint !== undefined && holds(part)) {
-        model.adopt(part, hint);
-        continue;
-      }
       const answer = await inner.check({ ...query, constraints: part.constraints, wanted: [] });
       if (answer.kind === 'unsat') return answer;
       if (answer.kind === 'unknown') unknown ??= answer;
@@ -41,62 +37,93 @@ export function independence(inner: Solver): Solver {
 }
 
 interface Part {
-  readonly constraints: Expr[];
+  readonly constraints: readonly Expr[];
   /** Names of the variables and functions that occur. */
-  readonly variables: Set<string>;
-  readonly functions: Set<string>;
+  readonly variables: ReadonlySet<string>;
+  readonly functions: ReadonlySet<string>;
 }
 
+/** What holds for the parts that need no solving, and the models of those that do in its place. */
 class MergedModel implements Model {
-  readonly variables = new Map<string, Value>();
-  readonly functions = new Map<string, readonly FunctionPoint[]>();
+  readonly variables: Map<string, Value>;
+  readonly functions: Map<string, readonly FunctionPoint[]>;
+
+  constructor({ variables, functions }: Model) {
+    this.variables = new Map(variables);
+    this.functions = new Map(functions);
+  }
 
   adopt(part: Part, model: Model): void {
     for (const name of part.variables) {
       const value = model.variables.get(name);
-      if (value !== undefined) this.variables.set(name, value);
+      if (value === undefined) this.variables.delete(name);
+      else this.variables.set(name, value);
     }
     for (const name of part.functions) {
       const points = model.functions.get(name);
-      if (points !== undefined) this.functions.set(name, points);
+      if (points === undefined) this.functions.delete(name);
+      else this.functions.set(name, points);
     }
   }
 }
 
-/** The finest such split. Parts, and the constraints in them, come in the order given. */
-export function independentParts(constraints: readonly Expr[]): Part[] {
-  // Union-find over the constraints; the leader of a set is its first member.
-  const leaders = constraints.map((_, i) => i);
-  const leaderOf = (i: number): number => {
-    let leader = i;
-    while (leaders[leader] !== leader) leader = leaders[leader] as number;
-    leaders[i] = leader;
-    return leader;
-  };
-  const firstUse = new Map<string, number>();
-  const connect = (symbol: string, i: number): void => {
-    const [a, b] = [leaderOf(firstUse.get(symbol) ?? i), leaderOf(i)];
-    leaders[Math.max(a, b)] = Math.min(a, b);
-    firstUse.set(symbol, a);
-  };
-  const symbols = constraints.map((constraint, i) => {
-    const { variables, applications } = observables([constraint]);
-    const names = {
-      variables: variables.map(({ data }) => data as string),
-      functions: applications.map(({ data }) => (data as Uninterpreted).name),
+/**
+ * The finest such split, without the parts that no wanted constraint belongs to. Parts come in the order of the first
+ * wanted constraint in them, the constraints in them in the order given.
+ */
+export function independentParts(
+  constraints: readonly Expr[],
+  isWanted: (constraint: Expr) => boolean = () => true,
+): Part[] {
+  const symbols = constraints.map(symbolsOf);
+  const uses = new Map<string, number[]>();
+  for (const [i, { all }] of symbols.entries())
+    for (const symbol of all) {
+      const others = uses.get(symbol);
+      if (others === undefined) uses.set(symbol, [i]);
+      else others.push(i);
+    }
+  const taken = new Set<number>();
+  const partOf = (first: number): Part => {
+    const members = new Set([first]);
+    // Grows while it is gone through: the uses of each symbol are looked at once.
+    for (const member of members)
+      for (const symbol of symbols[member]?.all ?? []) {
+        for (const other of uses.get(symbol) ?? []) members.add(other);
+        uses.delete(symbol);
+      }
+    for (const member of members) taken.add(member);
+    const inOrder = [...members].sort((a, b) => a - b);
+    return {
+      constraints: inOrder.map(i => constraints[i] as Expr),
+      variables: new Set(inOrder.flatMap(i => symbols[i]?.variables ?? [])),
+      functions: new Set(inOrder.flatMap(i => symbols[i]?.functions ?? [])),
     };
-    for (const name of names.variables) connect(`variable ${name}`, i);
-    for (const name of names.functions) connect(`function ${name}`, i);
-    return names;
-  });
-  const parts = new Map<number, Part>();
-  for (const [i, constraint] of constraints.entries()) {
-    const leader = leaderOf(i);
-    const part = parts.get(leader) ?? { constraints: [], variables: new Set(), functions: new Set() };
-    parts.set(leader, part);
-    part.constraints.push(constraint);
-    for (const name of symbols[i]?.variables ?? []) part.variables.add(name);
-    for (const name of symbols[i]?.functions ?? []) part.functions.add(name);
+  };
+  const parts: Part[] = [];
+  for (const [i, constraint] of constraints.entries())
+    if (!taken.has(i) && isWanted(constraint)) parts.push(partOf(i));
+  return parts;
+}
+
+interface Symbols {
+  readonly variables: readonly string[];
+  readonly functions: readonly string[];
+  /** Both, told apart. */
+  readonly all: readonly string[];
+}
+
+const known = new WeakMap<Expr, Symbols>();
+
+function symbolsOf(constraint: Expr): Symbols {
+  let symbols = known.get(constraint);
+  if (symbols === undefined) {
+    const { variables, applications } = insidesOf(constraint);
+    const names = variables.map(({ data }) => data as string);
+    const functions = [...new Set(applications.map(({ data }) => (data as Uninterpreted).name))];
+    const all = [...names.map(name => `variable ${name}`), ...functions.map(name => `function ${name}`)];
+    symbols = { variables: names, functions, all };
+    known.set(constraint, symbols);
   }
-  return [...parts.values()];
+  return symbols;
 }
