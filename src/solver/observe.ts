@@ -1,5 +1,5 @@
 /** What a model has to say about expressions: the variables and function applications in them. */
-import type { Expr } from '../logic/index.ts';
+import { type Expr, remembered } from '../logic/index.ts';
 
 export interface Observables {
   readonly variables: readonly Expr[];
@@ -9,18 +9,6 @@ export interface Observables {
 export interface Insides extends Observables {
   /** The conditions that are parts of it, without itself. */
   readonly conditions: readonly Expr[];
-}
-
-const known = new WeakMap<Expr, Insides>();
-
-/** The same for one expression, with the conditions in it; looked for only once. */
-export function insidesOf(root: Expr): Insides {
-  let insides = known.get(root);
-  if (insides === undefined) {
-    insides = look([root]);
-    known.set(root, insides);
-  }
-  return insides;
 }
 
 export function observables(roots: readonly Expr[]): Observables {
@@ -36,11 +24,12 @@ export function observables(roots: readonly Expr[]): Observables {
   return { variables: [...variables], applications: [...applications] };
 }
 
-function look(roots: readonly Expr[]): Insides {
+/** The same for one expression, with the conditions in it. */
+export const insidesOf = remembered((root: Expr): Insides => {
   const variables: Expr[] = [];
   const applications: Expr[] = [];
   const conditions: Expr[] = [];
-  const seen = new Set<Expr>(roots);
+  const seen = new Set([root]);
   for (const e of seen) {
     if (e.op === 'var') variables.push(e);
     else if (e.op === 'apply') applications.push(e);
@@ -50,4 +39,4 @@ function look(roots: readonly Expr[]): Insides {
     }
   }
   return { variables, applications, conditions };
-}
+});

@@ -21,6 +21,7 @@ import {
   mul,
   not,
   or,
+  remembered,
 } from '../../logic/index.ts';
 import {
   BITS,
@@ -41,10 +42,10 @@ import {
  * What an equation of a question needs to be told. Complete in itself, but for the number of keys in maps: no other
  * axiom speaks about these places.
  */
-export function differences(e: Expr): readonly Expr[] {
+export const differences = remembered((e: Expr): readonly Expr[] => {
   const compared = unknownTerms(e);
   return compared === null ? [] : [bitsDiffer(...compared), mapsDiffer(...compared)];
-}
+});
 
 /** The two sides of an equation between terms that may be anything; null for every other expression. */
 export function unknownTerms(e: Expr): [Expr, Expr] | null {

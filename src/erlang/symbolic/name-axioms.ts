@@ -4,7 +4,7 @@
  * An atom is a number for the solver. Where a question looks at names, it is told the names of the atoms that it
  * mentions, and that names and atoms belong together one to one.
  */
-import { and, apply, type Expr, eq, ForkedMap, ge, int, is, le, or } from '../../logic/index.ts';
+import { and, apply, type Expr, eq, ForkedMap, ge, int, is, le, or, remembered } from '../../logic/index.ts';
 import { Atom, string } from '../terms/index.ts';
 import { encode } from './encode.ts';
 import { whereMeaningful } from './meaning.ts';
@@ -61,12 +61,8 @@ export function mentionedAtom(e: Expr): number | undefined {
   return undefined;
 }
 
-const memo = new WeakMap<Expr, ReadonlySet<number>>();
-
 /** The numbers of all atoms that a constraint says something about. */
-export function atomsIn(constraint: Expr): ReadonlySet<number> {
-  const known = memo.get(constraint);
-  if (known !== undefined) return known;
+export const atomsIn = remembered((constraint: Expr): ReadonlySet<number> => {
   const found = new Set<number>();
   const seen = new Set([constraint]);
   for (const e of seen) {
@@ -74,9 +70,8 @@ export function atomsIn(constraint: Expr): ReadonlySet<number> {
     if (id !== undefined) found.add(id);
     for (const arg of e.args) seen.add(arg);
   }
-  memo.set(constraint, found);
   return found;
-}
+});
 
 function isAtomNumber(e: Expr): boolean {
   return (e.op === 'select' && e.data === ATM) || (e.op === 'apply' && e.data === atomOf);

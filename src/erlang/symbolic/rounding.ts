@@ -10,6 +10,7 @@ import {
   type Expr,
   type Rational as Fraction,
   Rational,
+  remembered,
   Uninterpreted,
   type Value,
 } from '../../logic/index.ts';
@@ -46,16 +47,11 @@ function isFloat(e: Expr): boolean {
 }
 
 const MINUS_ONE = Rational.of(-1n);
-const erased = new WeakMap<Expr, Expr>();
 
 /** The condition as the reals have it. */
-export function withoutRounding(e: Expr): Expr {
-  let result = erased.get(e);
-  if (result === undefined) {
-    result = new Rewriter({
+export const withoutRounding = remembered(
+  (e: Expr): Expr =>
+    new Rewriter({
       replace: part => (part.op === 'apply' && part.data === nearest ? (part.args[0] as Expr) : part),
-    }).rewrite(e);
-    erased.set(e, result);
-  }
-  return result;
-}
+    }).rewrite(e),
+);

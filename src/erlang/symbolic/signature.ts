@@ -18,6 +18,7 @@ import {
   is,
   not,
   or,
+  remembered,
   select,
   Uninterpreted,
 } from '../../logic/index.ts';
@@ -71,9 +72,7 @@ export function tupleConstructors(): Constructor[] {
 const NO_TUPLES = [INT, FLT, ATM, NIL, CONS, MAP, BITS, FUN, OPAQUE];
 
 /** A tuple of whatever arity, also of one that nobody has asked about yet. */
-export function isTuple(e: Expr): Expr {
-  return not(or(...NO_TUPLES.map(ctor => is(ctor, e))));
-}
+export const isTuple = remembered((e: Expr): Expr => not(or(...NO_TUPLES.map(ctor => is(ctor, e)))));
 
 /** A tuple of less than this arity. */
 export function isShorterTuple(e: Expr, arity: number): Expr {

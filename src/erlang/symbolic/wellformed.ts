@@ -16,6 +16,7 @@ import {
   is,
   le,
   not,
+  remembered,
   type Uninterpreted,
 } from '../../logic/index.ts';
 import { differences } from './equality-axioms.ts';
@@ -73,12 +74,9 @@ export class Axioms {
 }
 
 const RELEVANT = new Set<Expr['op']>(['select', 'apply', 'var', 'construct', 'eq', 'le', 'ge']);
-const partsMemo = new WeakMap<Expr, readonly Expr[]>();
 
 /** Every subexpression that may need an axiom, inner ones first. */
-function parts(root: Expr): readonly Expr[] {
-  const known = partsMemo.get(root);
-  if (known !== undefined) return known;
+const parts = remembered((root: Expr): readonly Expr[] => {
   const found = new Set<Expr>();
   const visited = new Set<Expr>();
   const todo: { e: Expr; done: boolean }[] = [{ e: root, done: false }];
@@ -93,10 +91,8 @@ function parts(root: Expr): readonly Expr[] {
     if (RELEVANT.has(e.op)) todo.push({ e, done: true });
     for (const arg of e.args) todo.push({ e: arg, done: false });
   }
-  const result = [...found];
-  partsMemo.set(root, result);
-  return result;
-}
+  return [...found];
+});
 
 /** What every part of its kind is, alone. */
 function basics(e: Expr): readonly Expr[] {

@@ -1,37 +1,19 @@
 /** Where a conjunction that resists can be split: cases that exclude each other and leave nothing out. */
-import { type Constructor, type Expr, ge, int, is, le, not } from '../../logic/index.ts';
+import { type Constructor, type Expr, ge, int, is, le, not, remembered } from '../../logic/index.ts';
 
 export type Cases = readonly (readonly Expr[])[];
-type Way = (literal: Expr) => Cases | null;
 
-const WAYS: readonly Way[] = [disjunction, choiceInside, openSelector, disequality];
+const WAYS = [disjunction, choiceInside, openSelector, disequality].map(remembered);
 
 /** The cases of the first literal that has any; disjunctions before everything else. */
 export function firstCases(literals: readonly Expr[]): Cases | null {
   for (const way of WAYS) {
     for (const literal of literals) {
-      const cases = casesOf(literal, way);
+      const cases = way(literal);
       if (cases !== null) return cases;
     }
   }
   return null;
-}
-
-/** What was found out about a literal, by way. */
-const known = new WeakMap<Expr, Map<Way, Cases | null>>();
-
-function casesOf(literal: Expr, way: Way): Cases | null {
-  let found = known.get(literal);
-  if (found === undefined) {
-    found = new Map();
-    known.set(literal, found);
-  }
-  let cases = found.get(way);
-  if (cases === undefined) {
-    cases = way(literal);
-    found.set(way, cases);
-  }
-  return cases;
 }
 
 function disjunction(literal: Expr): Cases | null {

@@ -19,7 +19,7 @@ export type Decision =
   | { readonly kind: 'open' };
 
 /** `steps` is how many conjunctions may be looked at, this one and its cases. */
-export function decide(constraints: readonly Expr[], steps = 16): Decision {
+export function decide(constraints: readonly Expr[], steps = 6): Decision {
   const form = solve(constraints);
   return form === null ? { kind: 'unsat' } : new Procedure(constraints, steps).decide(form);
 }

@@ -8,6 +8,7 @@ import {
   type Expr,
   type FunctionPoint,
   type Model,
+  remembered,
   type Uninterpreted,
   type Value,
 } from '../../logic/index.ts';
@@ -113,17 +114,10 @@ interface Symbols {
   readonly all: readonly string[];
 }
 
-const known = new WeakMap<Expr, Symbols>();
-
-function symbolsOf(constraint: Expr): Symbols {
-  let symbols = known.get(constraint);
-  if (symbols === undefined) {
-    const { variables, applications } = insidesOf(constraint);
-    const names = variables.map(({ data }) => data as string);
-    const functions = [...new Set(applications.map(({ data }) => (data as Uninterpreted).name))];
-    const all = [...names.map(name => `variable ${name}`), ...functions.map(name => `function ${name}`)];
-    symbols = { variables: names, functions, all };
-    known.set(constraint, symbols);
-  }
-  return symbols;
-}
+const symbolsOf = remembered((constraint: Expr): Symbols => {
+  const { variables, applications } = insidesOf(constraint);
+  const names = variables.map(({ data }) => data as string);
+  const functions = [...new Set(applications.map(({ data }) => (data as Uninterpreted).name))];
+  const all = [...names.map(name => `variable ${name}`), ...functions.map(name => `function ${name}`)];
+  return { variables: names, functions, all };
+});
