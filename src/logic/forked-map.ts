@@ -8,7 +8,8 @@
 export class ForkedMap<Key, Value extends {}> {
   /** The largest first. */
   #layers: readonly Layer<Key, Value>[];
-  #own: Layer<Key, Value> = new Map();
+  /** What is not in the layers; there is none before the first entry. */
+  #own: Layer<Key, Value> | null = null;
 
   constructor(layers: readonly Layer<Key, Value>[] = []) {
     this.#layers = layers;
@@ -16,15 +17,15 @@ export class ForkedMap<Key, Value extends {}> {
 
   /** A map of its own with the same entries. */
   fork(): ForkedMap<Key, Value> {
-    if (this.#own.size > 0) {
+    if (this.#own !== null) {
       this.#layers = piled(this.#layers, this.#own);
-      this.#own = new Map();
+      this.#own = null;
     }
     return new ForkedMap(this.#layers);
   }
 
   get(key: Key): Value | undefined {
-    let value = this.#own.get(key);
+    let value = this.#own?.get(key);
     for (let i = this.#layers.length - 1; value === undefined && i >= 0; i--)
       value = (this.#layers[i] as Layer<Key, Value>).get(key);
     return value === DELETED ? undefined : (value as Value | undefined);
@@ -35,17 +36,21 @@ export class ForkedMap<Key, Value extends {}> {
   }
 
   set(key: Key, value: Value): void {
+    this.#own ??= new Map();
     this.#own.set(key, value);
   }
 
   delete(key: Key): void {
-    if (this.#layers.length === 0) this.#own.delete(key);
-    else this.#own.set(key, DELETED);
+    if (this.#layers.length === 0) this.#own?.delete(key);
+    else {
+      this.#own ??= new Map();
+      this.#own.set(key, DELETED);
+    }
   }
 
   entries(): IterableIterator<[Key, Value]> {
-    const all = this.#layers.length === 0 ? this.#own : [...this.#layers, this.#own].reduce(merged);
-    return withoutDeleted(all).entries();
+    const layers = this.#own === null ? this.#layers : [...this.#layers, this.#own];
+    return withoutDeleted(layers.length === 0 ? new Map<Key, Value>() : layers.reduce(merged)).entries();
   }
 
   keys(): IterableIterator<Key> {
