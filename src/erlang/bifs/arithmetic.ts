@@ -138,15 +138,24 @@ function truncated(
 }
 
 /** The truncating quotient: round the magnitude down, then put the sign back. */
-function quotientExpr(x: Expr, y: Expr): Expr {
-  return ite(ge(x, int(0)), div(x, y), neg(div(neg(x), y)));
+function quotientExpr(p: Process, x: Expr, y: Expr): Expr {
+  return bySign(p, x, magnitude => div(magnitude, y));
+}
+
+/** What becomes of the magnitude, with the sign of the number. Of its two cases only one, where the path tells which. */
+function bySign(p: Process, x: Expr, ofMagnitude: (magnitude: Expr) => Expr): Expr {
+  const isNatural = ge(x, int(0));
+  const known = p.ex.facts.decide(isNatural);
+  if (known === true) return ofMagnitude(x);
+  const ofNegative = neg(ofMagnitude(neg(x)));
+  return known === false ? ofNegative : ite(isNatural, ofMagnitude(x), ofNegative);
 }
 
 function integerDivide(p: Process, a: Term, b: Term): Term {
   // Exact for all safe integers, unlike rounding the quotient of two doubles.
   if (typeof a === 'number' && typeof b === 'number' && b !== 0) return (a - (a % b)) / b + 0;
   const { q, x, y, tracked } = truncated(p, a, b);
-  return tracked ? symInt(p, normalize(q), quotientExpr(x, y)) : normalize(q);
+  return tracked ? symInt(p, normalize(q), quotientExpr(p, x, y)) : normalize(q);
 }
 
 function remainder(p: Process, a: Term, b: Term): Term {
@@ -154,7 +163,11 @@ function remainder(p: Process, a: Term, b: Term): Term {
   const { r, x, y, tracked } = truncated(p, a, b);
   if (!tracked) return normalize(r);
   // The logic's remainder ignores the divisor's sign and is not negative; Erlang's has the sign of the dividend.
-  return symInt(p, normalize(r), ite(ge(x, int(0)), mod(x, y), neg(mod(neg(x), y))));
+  return symInt(
+    p,
+    normalize(r),
+    bySign(p, x, magnitude => mod(magnitude, y)),
+  );
 }
 
 function bits(op: 'bitand' | 'bitor' | 'bitxor'): (p: Process, a: Term, b: Term) => Term {
