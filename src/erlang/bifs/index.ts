@@ -16,6 +16,7 @@ import './lists.ts';
 import './maps.ts';
 import './matching.ts';
 import './math.ts';
+import './moments.ts';
 import './outside.ts';
 import './persistent.ts';
 import './processes.ts';

@@ -94,51 +94,10 @@ concreteOnly('erlang', {
 
 // --- Calendars ------------------------------------------------------------------------------------------------------
 
-/** `{{Year, Month, Day}, {Hour, Minute, Second}}` as seconds since 1970; there is no other time zone than UTC. */
-function secondsOf(term: Term): number {
-  const parts = numbersIn(term);
-  if (parts === undefined) badarg();
-  const [year, month, day, hour, minute, second] = parts as [number, number, number, number, number, number];
-  const ms = Date.UTC(year, month - 1, day, hour, minute, second);
-  const date = new Date(ms);
-  const isDate =
-    date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  if (!isDate || hour > 23 || minute > 59 || second > 59 || Math.min(hour, minute, second) < 0) badarg();
-  return ms / 1000;
-}
-
-function numbersIn(term: Term): number[] | undefined {
-  if (!(term instanceof Tuple) || term.elements.length !== 2) return undefined;
-  const parts = term.elements.flatMap(half => (half instanceof Tuple ? half.elements : []));
-  return parts.length === 6 && parts.every(part => typeof part === 'number')
-    ? (parts as number[])
-    : undefined;
-}
-
 function calendarOf(seconds: Term): Term {
   const date = new Date(typeof seconds === 'number' ? seconds * 1000 : Number.NaN);
   return Number.isNaN(date.getTime()) ? badarg() : tuple(dateOf(date), timeOf(date));
 }
-
-const checked = (p: Process, term: Term): Term => {
-  const plain = concretize(term);
-  if (plain !== term) p.ex.limit('concrete-bif', 'whether a date and time exist');
-  secondsOf(plain);
-  return term;
-};
-
-emulated('erlang', {
-  'localtime_to_universaltime/1': checked,
-  'localtime_to_universaltime/2': (p, term: Term, isDst: Term) => {
-    const plain = concrete(isDst);
-    return plain === TRUE || plain === FALSE || plain === atom('undefined') ? checked(p, term) : badarg();
-  },
-  'universaltime_to_localtime/1': checked,
-});
-
-concreteOnly('erlang', {
-  'universaltime_to_posixtime/1': (_p, term: Term) => secondsOf(term),
-});
 
 control('erlang', 'concrete', {
   'posixtime_to_universaltime/1': (p, seconds: Term) =>

@@ -1,0 +1,131 @@
+/**
+ * Moments: `{{Year, Month, Day}, {Hour, Minute, Second}}`. There is no other time zone than UTC, where summer time, for who
+ * insists on it, is an hour ahead.
+ *
+ * Formulas are built as expressions. With plain numbers in them they come out as plain numbers, so there is one of each.
+ */
+import { add, and, div, type Expr, eq, ge, int, ite, le, mod, mul, not, or } from '../../logic/index.ts';
+import { asCount, askBetween, askEqual } from '../machine/ask.ts';
+import { symInt } from '../machine/numbers.ts';
+import type { Process } from '../machine/process.ts';
+import { badarg } from '../machine/raise.ts';
+import type { Count } from '../machine/symbolic-bits.ts';
+import { atom, FALSE, normalize, type Term, TRUE, tuple } from '../terms/index.ts';
+import { emulated } from './registry.ts';
+import { arityIs } from './tuples.ts';
+
+/** The years that can be converted to local time, and to seconds. */
+const LOCAL_YEARS = [1902, 2 ** 31 - 2] as const;
+const POSIX_YEARS = [1600, 2 ** 31 - 2] as const;
+
+interface Moment {
+  readonly year: Count;
+  readonly month: Count;
+  readonly day: Count;
+  readonly hour: Count;
+  readonly minute: Count;
+  readonly second: Count;
+}
+
+/** Asks whether the term is a moment in these years. */
+function momentOf(p: Process, term: Term, [first, last]: readonly [number, number]): Moment {
+  const [date, time] = parts(p, term, 2) as [Term, Term];
+  const [year, month, day] = parts(p, date, 3).map(part => asCount(p, part) ?? badarg()) as Three;
+  const [hour, minute, second] = parts(p, time, 3).map(part => asCount(p, part) ?? badarg()) as Three;
+  const limits = [
+    [year, first, last],
+    [month, 1, 12],
+    [day, 1, 31],
+    [hour, 0, 23],
+    [minute, 0, 59],
+    [second, 0, 59],
+  ] as const;
+  for (const [i, [part, low, high]] of limits.entries())
+    if (!askBetween(p, part, low, high, 60 + i)) badarg();
+  const isTooLate = (y: Expr, m: Expr, d: Expr): Expr => not(le(add(d, mul(int(-1), daysIn(y, m))), int(0)));
+  const exprs = [year.expr, month.expr, day.expr] as const;
+  const values = [int(year.value), int(month.value), int(day.value)] as const;
+  if (p.ask(isTooLate(...exprs), isTooLate(...values).data === true, 66)) badarg();
+  return { year, month, day, hour, minute, second };
+}
+
+type Three = [Count, Count, Count];
+
+function parts(p: Process, term: Term, arity: number): readonly Term[] {
+  return (arityIs(p, term, arity) ?? badarg()).elements;
+}
+
+function isLeap(year: Expr): Expr {
+  const divides = (n: number): Expr => eq(mod(year, int(n)), int(0));
+  return or(and(divides(4), not(divides(100))), divides(400));
+}
+
+function daysIn(year: Expr, month: Expr): Expr {
+  const isOneOf = (...months: number[]): Expr => or(...months.map(m => eq(month, int(m))));
+  const february = ite(isLeap(year), int(29), int(28));
+  return ite(isOneOf(2), february, ite(isOneOf(4, 6, 9, 11), int(30), int(31)));
+}
+
+/** The number with what it is made by; `formula` is given the same expressions and values. */
+function computed(p: Process, from: readonly Count[], formula: (...exprs: Expr[]) => Expr): Term {
+  const value = formula(...from.map(({ value }) => int(value))).data as bigint;
+  return symInt(p, normalize(value), formula(...from.map(({ expr }) => expr)));
+}
+
+function termOf(p: Process, count: Count): Term {
+  return computed(p, [count], e => e);
+}
+
+/** Seconds since 1970. */
+function posix(p: Process, { year, month, day, hour, minute, second }: Moment): Term {
+  const sum = (...terms: (readonly [number, Expr])[]): Expr =>
+    terms.map(([factor, e]) => mul(int(factor), e)).reduce(add);
+  return computed(p, [year, month, day, hour, minute, second], (y, m, d, h, min, s) => {
+    const past = add(y as Expr, int(-1));
+    const years = sum(
+      [365, past],
+      [1, div(past, int(4))],
+      [-1, div(past, int(100))],
+      [1, div(past, int(400))],
+    );
+    let months = int(0);
+    for (let n = 11; n >= 1; n--)
+      months = add(months, ite(ge(m as Expr, int(n + 1)), daysIn(y as Expr, int(n)), int(0)));
+    const days = sum([1, years], [1, months], [1, d as Expr], [1, int(-719_163)]);
+    return sum([86_400, days], [3600, h as Expr], [60, min as Expr], [1, s as Expr]);
+  });
+}
+
+/** Asks how far the hour before it reaches: into the day, the month or the year before. */
+function hourEarlier(p: Process, { year, month, day, hour, minute, second }: Moment): Term {
+  const less = (count: Count): Term => computed(p, [count], e => add(e as Expr, int(-1)));
+  const isFirst = ({ value, expr }: Count, first: number, kind: number): boolean =>
+    p.ask(eq(expr, int(first)), value === first, kind);
+  const [y, m, min, s] = [year, month, minute, second].map(count => termOf(p, count)) as [
+    Term,
+    Term,
+    Term,
+    Term,
+  ];
+  if (!isFirst(hour, 0, 67)) return tuple(tuple(y, m, termOf(p, day)), tuple(less(hour), min, s));
+  const time = tuple(23, min, s);
+  if (!isFirst(day, 1, 68)) return tuple(tuple(y, m, less(day)), time);
+  if (isFirst(month, 1, 69)) return tuple(tuple(less(year), 12, 31), time);
+  const last = computed(p, [year, month], (y, m) => daysIn(y as Expr, add(m as Expr, int(-1))));
+  return tuple(tuple(y, less(month), last), time);
+}
+
+function same(p: Process, term: Term): Term {
+  momentOf(p, term, LOCAL_YEARS);
+  return term;
+}
+
+emulated('erlang', {
+  'localtime_to_universaltime/1': same,
+  'localtime_to_universaltime/2': (p, term: Term, isDst: Term) => {
+    if (askEqual(p, isDst, TRUE)) return hourEarlier(p, momentOf(p, term, LOCAL_YEARS));
+    return askEqual(p, isDst, FALSE) || askEqual(p, isDst, atom('undefined')) ? same(p, term) : badarg();
+  },
+  'universaltime_to_localtime/1': same,
+  'universaltime_to_posixtime/1': (p, term: Term) => posix(p, momentOf(p, term, POSIX_YEARS)),
+});
