@@ -11,7 +11,7 @@
  * (`explore` again) or in another one (`save`, `restore`).
  */
 import { Arrivals } from './arrivals.ts';
-import type { Attention, Crew, Executed, PrintedInput, Reversed } from './crew.ts';
+import type { Attention, Crew, Executed, PrintedInput, Reversed, ReverseTask } from './crew.ts';
 import type { Exploration, Stop } from './exploration.ts';
 import { Findings } from './findings.ts';
 import { Frontier, type Item, type Source } from './frontier.ts';
@@ -126,14 +126,16 @@ export class Explorer<Input, Outcome> {
   #startTasks(): void {
     const { executors = 1, solvers = 1, ahead = 0, maxPaths = Number.POSITIVE_INFINITY } = this.options;
     const atOnce = executors === 1 && solvers === 1 ? 1 : executors + solvers + 2 * ahead;
-    const mayStart = () => this.#underWay() < atOnce && this.#started < maxPaths;
-    while (mayStart() && this.#executing.size < executors + ahead) {
+    const mayRun = () => this.#started < maxPaths;
+    // Whatever is being asked: a suggested input need not wait for a question that is left from an earlier turn.
+    while (mayRun() && this.#executing.size < executors + ahead) {
       const next = this.#inputs.next();
       if (next === undefined) break;
       this.#execute(next);
     }
     const solving = () => this.#solving.size + this.#shrinking.size;
-    while (mayStart() && solving() < solvers + ahead && this.#inputs.size < executors + ahead) {
+    const mayAsk = () => this.#underWay() < atOnce && mayRun();
+    while (mayAsk() && solving() < solvers + ahead && this.#inputs.size < executors + ahead) {
       const failing = this.#toShrink.shift();
       if (failing !== undefined) {
         this.#shrink(failing);
@@ -250,11 +252,10 @@ export class Explorer<Input, Outcome> {
   // --- Asking ----------------------------------------------------------------------------------------------------------
 
   #solve(item: Item<Input>): void {
-    const { ticket, input } = item.source;
     this.#task(
       item,
       this.#solving,
-      async () => this.#crew.reverse({ ticket, input, at: item.at, label: item.label }, this.#attention),
+      async () => this.#crew.reverse(taskFor(item), this.#attention),
       reversed => {
         const found = this.#takeAnswer(reversed, item);
         if (found !== null) this.#inputs.push(found);
@@ -267,11 +268,10 @@ export class Explorer<Input, Outcome> {
   #pursue(item: Item<Input>, pursue: NonNullable<Crew<Input, Outcome>['pursue']>): void {
     this.#started++;
     const next = ++this.#tickets;
-    const { ticket, input } = item.source;
     this.#task(
       item,
       this.#solving,
-      async () => pursue.call(this.#crew, { ticket, input, at: item.at, label: item.label }, next),
+      async () => pursue.call(this.#crew, taskFor(item), next),
       ({ reversed, executed }) => {
         const found = this.#takeAnswer(reversed, item);
         if (found !== null && executed !== null) {
@@ -302,6 +302,10 @@ export class Explorer<Input, Outcome> {
     const { caseId, ticket } = source;
     if (reversed.kind === 'cut') {
       this.#frontier.putBack(item);
+      return null;
+    }
+    if (reversed.kind === 'unknown' && !item.isHard) {
+      this.#frontier.postpone(item);
       return null;
     }
     this.#frontier.release(source);
@@ -399,4 +403,8 @@ export class Explorer<Input, Outcome> {
       this.#toShrink.push(source);
     }
   }
+}
+
+function taskFor<Input>({ source: { ticket, input }, at, label, isHard }: Item<Input>): ReverseTask<Input> {
+  return { ticket, input, at, label, isHasty: !isHard };
 }

@@ -21,6 +21,8 @@ export interface Source<Input> {
 export interface Item<Input> extends Reversal {
   readonly source: Source<Input>;
   readonly node: PathNode;
+  /** It could not be decided soon. */
+  readonly isHard: boolean;
 }
 
 /**
@@ -39,6 +41,8 @@ export class Frontier<Input> {
   #tree = new PathTree();
   readonly #waiting = new Set<Item<Input>>();
   #found = 0;
+  /** Those that could not be decided soon: they come again when there is nothing else. */
+  readonly #hard: Item<Input>[] = [];
 
   constructor(
     private readonly strategy: Strategy<Item<Input>>,
@@ -48,7 +52,7 @@ export class Frontier<Input> {
   ) {}
 
   get size(): number {
-    return this.strategy.size;
+    return this.strategy.size + this.#hard.length;
   }
 
   /** Adds the reversals of a run; returns how many were left out because they lie too deep. */
@@ -66,7 +70,8 @@ export class Frontier<Input> {
       const { depth, alternatives } = path[at] as Turn;
       const distance = alternatives.find(exit => exit.label === label)?.distance ?? 0;
       const context = this.isContext(label) ? label : around;
-      this.#put({ source, at, depth, label, node, gain, distance, context, order: this.#found++ });
+      const order = this.#found++;
+      this.#put({ source, at, depth, label, node, gain, distance, context, order, isHard: false });
     }
     this.release(source);
     let beyondDepth = 0;
@@ -83,7 +88,7 @@ export class Frontier<Input> {
   /** The next reversal; not one that a run has gone through meanwhile by another way. `release` it when it is done. */
   next(): Item<Input> | undefined {
     for (;;) {
-      const item = this.strategy.next();
+      const item = this.strategy.next() ?? this.#hard.shift();
       if (item === undefined) return undefined;
       this.#waiting.delete(item);
       if (!item.node.wasVisited(item.label)) return item;
@@ -95,6 +100,13 @@ export class Frontier<Input> {
   putBack(item: Item<Input>): void {
     this.#put(item);
     this.release(item.source);
+  }
+
+  /** An item that was taken and could not be decided soon. */
+  postpone(item: Item<Input>): void {
+    const hard = { ...item, isHard: true };
+    this.#waiting.add(hard);
+    this.#hard.push(hard);
   }
 
   /** A task that asked about this run has ended. */
@@ -146,7 +158,8 @@ export class Frontier<Input> {
     for (const [ticket, at, label, depth, gain, order, number, away, context] of saved.items) {
       const node = numbered[number] as PathNode;
       const distance = away < 0 ? Number.POSITIVE_INFINITY : away;
-      this.#put({ source: sourceOf(ticket), at, label, depth, gain, order, node, distance, context });
+      const source = sourceOf(ticket);
+      this.#put({ source, at, label, depth, gain, order, node, distance, context, isHard: false });
     }
     return numbered;
   }

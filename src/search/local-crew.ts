@@ -120,22 +120,26 @@ export class LocalCrew<Input, Raw, Outcome = Raw> implements Crew<Input, Outcome
     if (run === null) return { kind: 'cut' };
     const alternative = run.path[task.at]?.alternatives.find(({ label }) => label === task.label);
     if (alternative === undefined) return { kind: 'lost' };
-    const { answer, question } = await this.#ask(run, task.at, alternative);
+    const { answer, question } = await this.#ask(run, task, alternative);
     if (answer.kind !== 'sat') return { kind: answer.kind };
     const input = this.#unit.decode(answer.model, run, question);
     if (input !== null) return { kind: 'sat', ...this.#printed(input) };
     return { kind: 'excluded', limit: this.#unit.exclusion ?? { reason: 'excluded-input' } };
   }
 
-  async #ask(run: Run<Input, Raw>, at: number, alternative: Alternative) {
+  async #ask(
+    run: Run<Input, Raw>,
+    { at, isHasty }: Pick<ReverseTask<Input>, 'at' | 'isHasty'>,
+    alternative: Alternative,
+  ) {
     const { solver } = this.options;
     let question: Question = this.#unit.question(run, at, alternative);
-    let answer = await solver.check(question);
+    let answer = await solver.check({ ...question, isHasty });
     for (let round = 0; answer.kind === 'sat' && round < MAX_REFINEMENTS; round++) {
       const sharper = this.#unit.refine?.(answer.model, run, question) ?? null;
       if (sharper === null) break;
       question = sharper;
-      answer = await solver.check(question);
+      answer = await solver.check({ ...question, isHasty });
     }
     return { answer, question };
   }

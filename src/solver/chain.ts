@@ -1,12 +1,13 @@
 /**
  * The solver that the search asks: a chain of layers over a backend.
  *
- *     verify → simplify → independence → reuse → decide → concretize → arithmetize → guard → backend
+ *     verify → simplify → independence → reuse → decide → concretize → climb → arithmetize → guard → backend
  *
  * `verify`, `arithmetize` and `guard` make the answers right and are always there. The others make them cheap: each can
  * be left out by name, and the answers stay the same.
  */
 import { arithmetize } from './layers/arithmetize.ts';
+import { climb } from './layers/climb.ts';
 import { concretize } from './layers/concretize.ts';
 import { countLayers, countQueries, newStatistics } from './layers/count.ts';
 import { decide } from './layers/decide.ts';
@@ -49,6 +50,7 @@ export function chain(
     reuse: reuse(),
     decide,
     concretize: concretize(simplify(direct), concretized),
+    climb,
   };
   const layered = LAYERS.filter(name => layers.includes(name)).reduceRight(
     (inner, name) => makers[name](inner),

@@ -16,6 +16,8 @@ export interface Query {
    * guess and to fix parts of the input; the answer does not depend on it.
    */
   readonly hint?: Model;
+  /** An answer is wanted soon or not at all; whoever asks will ask again where it is worth more time. */
+  readonly isHasty?: boolean;
 }
 
 export type Answer = (

@@ -12,6 +12,7 @@ import { lift, type Solving, solve } from '../solved-form.ts';
 import { Bounds } from './bounds.ts';
 import { guess } from './candidate.ts';
 import { type Cases, firstCases } from './cases.ts';
+import { divisionFacts } from './divisions.ts';
 
 export type Decision =
   | { readonly kind: 'sat'; readonly model: Model }
@@ -34,7 +35,7 @@ class Procedure {
     if (this.steps-- <= 0) return { kind: 'open' };
     const { residue } = form;
     const bounds = new Bounds();
-    for (const literal of residue) bounds.add(literal);
+    for (const literal of [...residue, ...divisionFacts(residue)]) bounds.add(literal);
     if (!bounds.propagate()) return { kind: 'unsat' };
     const found = guess(residue, bounds);
     const model = found === null ? null : completed(lift(form, found), this.constraints, []);

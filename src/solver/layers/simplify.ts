@@ -5,7 +5,7 @@ import { type Answer, over, type Query, type Solver } from '../solver.ts';
 
 export function simplify(inner: Solver): Solver {
   const prefixes = new Prefixes(() => new Solving());
-  return over(inner, async ({ constraints, hint: given }: Query): Promise<Answer> => {
+  return over(inner, async ({ constraints, hint: given, isHasty = false }: Query): Promise<Answer> => {
     const form = prefixes.after(constraints);
     if (!form.isPossible) return { kind: 'unsat', by: 'simplify' };
     const { residue } = form;
@@ -14,6 +14,7 @@ export function simplify(inner: Solver): Solver {
     const answer = await inner.check({
       constraints: residue,
       wanted: [],
+      isHasty,
       ...(hint !== undefined && { hint }),
     });
     return answer.kind === 'sat' ? { ...answer, model: lift(form, answer.model, hint) } : answer;
