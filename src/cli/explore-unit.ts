@@ -9,7 +9,14 @@ import {
   type Report,
   type ReportedOutcome,
 } from '../report/index.ts';
-import { type Clock, type Exploration, Explorer, randomNumbers, strategies } from '../search/index.ts';
+import {
+  type Clock,
+  type Exploration,
+  Explorer,
+  Probing,
+  randomNumbers,
+  strategies,
+} from '../search/index.ts';
 import type { SolverStatistics } from '../solver/index.ts';
 import { buildReport } from './build-report.ts';
 import { Confirmations } from './confirmations.ts';
@@ -40,10 +47,11 @@ export interface UnitRequest<Input, Outcome> {
 const SAVE_MS = 2000;
 const SAVE_SHARE = 0.05;
 
-/** The size of the largest of the inputs that are made up. */
-const LARGEST_SAMPLE = 16;
 /** How many tasks of a kind wait with each executor: they travel together. */
 const AHEAD = 7;
+
+/** How many cases of a turn inputs are made from, of those that succeeded and of all. */
+const LEARNED = 100;
 
 export class UnitExploration<Input = unknown, Outcome = unknown> {
   readonly #explorer: Explorer<unknown, ReportedOutcome>;
@@ -51,7 +59,9 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
   #exploration: Exploration<ReportedOutcome> | null = null;
   #summary: Summary | null = null;
   #exploreMs = 0;
-  readonly #random: () => number;
+  /** How many cases the probing has seen. */
+  #learned = 0;
+  readonly #probing: Probing<Input, Outcome>;
   /** What an earlier process has counted. */
   #earlier: SolverStatistics | null = null;
 
@@ -59,7 +69,7 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
     const { opened, crew, options, display, clock, debug } = request;
     const { unit } = opened;
     this.#confirmations = new Confirmations(opened, clock);
-    this.#random = randomNumbers(options.seed);
+    this.#probing = new Probing(unit, randomNumbers(options.seed));
     this.#explorer = new Explorer({
       crew: crew.crew,
       strategy: options.target === null ? strategies[options.strategy] : strategies.directed,
@@ -102,15 +112,28 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
     return this.#exploration.stopped !== 'time';
   }
 
-  /** Suggests inputs that were made up: a search that begins with small ones takes long to come to large ones. */
-  async vary(count: number): Promise<void> {
-    const { unit } = this.request.opened;
+  /** Suggests inputs that were made up and show something new: a search may take long to come to the like of them. */
+  async vary(timeMs: number, signal: AbortSignal): Promise<void> {
+    const { clock, opened } = this.request;
     const { crew } = this.request.crew;
-    for (let i = 0; i < count; i++) {
-      const sample = unit.sample?.(this.#random, 1 + this.#random() * LARGEST_SAMPLE) ?? null;
-      if (sample === null) continue;
-      this.#explorer.suggest({ input: await crew.unpack(unit.pack(sample)), print: unit.print(sample) });
-    }
+    const { unit } = opened;
+    const began = clock.now();
+    const stop = () => signal.aborted || clock.now() - began >= timeMs;
+    await this.#probing.learn(await this.#newInputs(), stop);
+    for await (const input of this.#probing.find(stop))
+      this.#explorer.suggest({ input: await crew.unpack(unit.pack(input)), print: unit.print(input) });
+    this.#exploreMs += clock.now() - began;
+  }
+
+  /** The inputs of the last cases since this was asked; most of those that succeeded. */
+  async #newInputs(): Promise<Input[]> {
+    const { unit, read } = this.request.opened;
+    if (unit.probe === undefined) return [];
+    const cases = this.#exploration?.cases.slice(this.#learned) ?? [];
+    this.#learned += cases.length;
+    const good = cases.filter(({ outcome }) => outcome.kind === 'value').slice(-LEARNED);
+    const last = cases.slice(-LEARNED);
+    return Promise.all([...new Set([...good, ...last])].map(({ input }) => read(input)));
   }
 
   /** How much there is that it could reach, as far as the code alone tells, and that nobody has reached. */

@@ -4,7 +4,7 @@
  * before. Who has nothing of that kind left to reach, or looked for it in vain, gets shorter turns.
  *
  * A search that begins with the smallest input has seen the small ones by then. Who has not reached everything, and not
- * shown that there is nothing more to reach, gets made-up inputs with every further turn, as long as that helps.
+ * shown that there is nothing more to reach, tries made-up inputs in every further turn, as long as that helps.
  */
 import type { UnitExploration } from './explore-unit.ts';
 
@@ -15,8 +15,8 @@ const LEAST_MS = 50;
 const FIRST_TURNS = 0.25;
 /** The least part of a turn that anybody gets. */
 const LEAST_SHARE = 0.25;
-/** How many inputs are made up for one turn. */
-const SAMPLES = 32;
+/** The part of a turn in which inputs are made up. */
+const VARY_SHARE = 0.5;
 /** Who is done otherwise, and covers nothing new in so many turns, gets no more. */
 const BARREN_TURNS = 3;
 
@@ -47,11 +47,11 @@ export async function shareTime(
     for (const standing of active) {
       const { turn } = standing;
       const [missing, reached] = [turn.missing, turn.reached.reached.size];
-      const left = deadline - now();
-      if (!isFirst && left > 0 && !coversAll(turn)) await turn.vary(SAMPLES);
+      const began = now();
+      const ownMs = Math.min((isFirst ? 1 : shareOf(standing)) * turnMs, deadline - began);
+      if (!isFirst && ownMs > 0 && !coversAll(turn)) await turn.vary(VARY_SHARE * ownMs, signal);
       // Also who comes too late is started, so that there is something to report.
-      const share = isFirst ? 1 : shareOf(standing);
-      standing.isDone = await turn.explore(Math.max(1, Math.min(share * turnMs, left)), signal);
+      standing.isDone = await turn.explore(Math.max(1, ownMs - (now() - began)), signal);
       standing.grew = turn.reached.reached.size - reached;
       standing.barren = standing.grew > 0 ? 0 : standing.barren + 1;
       // What there is to reach is known after the first turn.

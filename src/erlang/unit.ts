@@ -9,6 +9,7 @@ import type {
   Nearness,
   Plain,
   Point,
+  Probe,
   Question,
   Run,
   RunControl,
@@ -19,11 +20,13 @@ import { aimAt } from './aim.ts';
 import { Asking } from './asking.ts';
 import './bifs/index.ts';
 import type { Module } from './core/index.ts';
+import { mentionedTerms } from './core/mentioned.ts';
 import type { ModuleSource } from './core/source.ts';
 import { Candidates } from './machine/candidates.ts';
 import type { PointInfo } from './machine/clauses.ts';
 import type { CodeServer } from './machine/code.ts';
 import { LocalMemory, type Memory } from './machine/memory.ts';
+import { reachableFunctions } from './machine/reachable.ts';
 import type { Recorder } from './machine/recorder.ts';
 import { isOwnLabel } from './machine/sites.ts';
 import type { Callee } from './machine/stages.ts';
@@ -78,6 +81,9 @@ export interface ErlangUnitOptions {
   readonly read?: (text: string) => Promise<Term>;
 }
 
+/** How many calls an input that is only tried out may make. */
+const PROBE_STEPS = 20_000;
+
 /** The symbolic inputs of a function. */
 export function inputVariables(arity: number): Expr[] {
   return Array.from({ length: arity }, (_, i) => variable(`x${i + 1}`, TERM));
@@ -107,6 +113,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   readonly #asked: Prefixes<Asking>;
   /** A model is read once to find out whether to ask again, and once more when not. */
   #lastRead: ReadModel | null = null;
+  #mentioned: readonly Term[] | null = null;
   /** Told with the first run. */
   #limits: readonly Limit[];
 
@@ -126,7 +133,29 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   }
 
   sample(random: () => number, size: number): ErlangInput | null {
-    return this.options.precondition?.sample(random, size) ?? null;
+    return this.options.precondition?.sample(random, size, this.#mentionedTerms()) ?? null;
+  }
+
+  mutate(input: ErlangInput, other: ErlangInput, random: () => number): ErlangInput | null {
+    if (input.length === 0) return null;
+    return this.options.precondition?.mutate(input, other, random, this.#mentionedTerms()) ?? null;
+  }
+
+  #mentionedTerms(): readonly Term[] {
+    const { code, module, function: name, seed } = this.options;
+    const core = code.module(module);
+    this.#mentioned ??= core === undefined ? [] : mentionedTerms(reachableFunctions(core, name, seed.length));
+    return this.#mentioned;
+  }
+
+  /** Without symbols nothing is recorded: an input is run some ten times faster than by `execute`. */
+  async probe(input: ErlangInput, control: RunControl = {}): Promise<Probe<ErlangOutcome>> {
+    const { options } = this;
+    const settings = { ...options, steps: Math.min(options.steps, PROBE_STEPS), background: null };
+    const { outcome } = await runCall(settings, options.module, options.function, input, control);
+    const reached = this.#takeReached();
+    const isOver = outcome.kind !== 'timeout' && outcome.kind !== 'rejected';
+    return { outcome: this.#judged(input, outcome), reached: isOver ? reached : [] };
   }
 
   async execute(input: ErlangInput, control: RunControl = {}): Promise<ErlangRun> {

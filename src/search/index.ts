@@ -4,6 +4,7 @@ export { Explorer, explore } from './explorer.ts';
 export { LocalCrew, type LocalCrewOptions } from './local-crew.ts';
 export type { Clock, ExploreOptions, Observer, Patience } from './options.ts';
 export { SolverPool } from './pool.ts';
+export { Probing } from './probing.ts';
 export { randomNumbers } from './random.ts';
 export * from './remote/index.ts';
 export type { SavedExploration } from './saved.ts';

@@ -52,6 +52,13 @@ export interface Run<Input, Outcome> {
   readonly reached?: readonly number[];
 }
 
+/** What is known about an input that was only tried out. */
+export interface Probe<Outcome> {
+  readonly outcome: Outcome;
+  /** Nothing, where there was not enough time to see the end. */
+  readonly reached: readonly number[];
+}
+
 export interface Limit {
   readonly reason: string;
   readonly what?: string;
@@ -113,7 +120,11 @@ export interface Unit<Input, Outcome> {
   seed(): Input;
   /** Another input to begin with, made up at random and of about this size; null where none came of it. */
   sample?(random: () => number, size: number): Input | null;
+  /** An input that differs a little from this one, perhaps by parts of the other; null where none came of it. */
+  mutate?(input: Input, other: Input, random: () => number): Input | null;
   execute(input: Input, control?: RunControl): Promise<Run<Input, Outcome>>;
+  /** Runs an input for a look at its outcome only, as fast as possible and not for long. */
+  probe?(input: Input, control?: RunControl): Promise<Probe<Outcome>>;
   /** An input for another thread, or for a file; equal runs come of what `unpack` makes of it. */
   pack(input: Input): Plain;
   unpack(packed: Plain): Input | Promise<Input>;

@@ -10,6 +10,7 @@ import { Constraining } from './constrain.ts';
 import type { TypeEnvironment } from './environment.ts';
 import type { Inhabitants } from './inhabit.ts';
 import { isMember } from './member.ts';
+import { Mutator, partsOf } from './mutate.ts';
 import { placesOf } from './place.ts';
 import { Sampler } from './sample.ts';
 import { type Constants, Shapes } from './shape.ts';
@@ -18,6 +19,13 @@ import type { Spec } from './spec.ts';
 import { isSubtype } from './subtype.ts';
 import { ANY, type Type } from './type.ts';
 import { Typings } from './typing.ts';
+
+/** How many parts of other arguments are looked at when some are changed. */
+const MAX_PARTS = 64;
+/** How often an argument is taken from others as a whole. */
+const CROSSED = 0.2;
+/** How often there is one more change. */
+const AGAIN = 0.5;
 
 export interface PreconditionOptions {
   /** Arguments that keep their value, by index: what the specification says about them is no constraint any more. */
@@ -58,14 +66,37 @@ export class Precondition implements Background {
     });
   }
 
-  /** Random arguments of about this size; null where none came of it. */
-  sample(random: () => number, size: number): Term[] | null {
-    const sampler = new Sampler(this.inhabitants, random);
+  /** Random arguments of about this size, perhaps with parts that the program mentions; null where none came of it. */
+  sample(random: () => number, size: number, mentioned: readonly Term[] = []): Term[] | null {
     const types = this.alternatives[Math.floor(random() * this.alternatives.length)] ?? [];
-    const terms = types.map((type, i) => this.#fixed.get(i) ?? sampler.sample(type, size));
-    const isAllowed = (term: Term | null, i: number): term is Term =>
-      term !== null && isMember(this.inhabitants.env, types[i] as Type, term);
-    return terms.every(isAllowed) ? terms : null;
+    const sampled = new Sampler(this.inhabitants, random, mentioned).samples(types, size);
+    const terms = sampled?.map((term, i) => this.#fixed.get(i) ?? term);
+    return terms?.every((term, i) => isMember(this.inhabitants.env, types[i] as Type, term)) ? terms : null;
+  }
+
+  /**
+   * The arguments with a few changes, perhaps with parts of the others or of what the program mentions; null where
+   * that is not allowed.
+   */
+  mutate(
+    args: readonly Term[],
+    others: readonly Term[],
+    random: () => number,
+    mentioned: readonly Term[] = [],
+  ): Term[] | null {
+    let changed = [...args];
+    do {
+      const at = Math.floor(random() * changed.length);
+      if (this.#fixed.has(at)) continue;
+      const donor = others[Math.floor(random() * others.length)] as Term;
+      const mutator = new Mutator(random, [...partsOf(donor, MAX_PARTS), ...mentioned]);
+      const isWhole = random() < CROSSED;
+      changed = changed.with(at, isWhole ? (others[at] as Term) : mutator.changed(changed[at] as Term));
+    } while (random() < AGAIN);
+    const { env } = this.inhabitants;
+    const isAllowed = (types: readonly Type[]): boolean =>
+      types.every((type, i) => isMember(env, type, changed[i] as Term));
+    return this.alternatives.some(isAllowed) ? changed : null;
   }
 
   /** The constraints of a query, each behind what the types say about the places that it mentions first. */

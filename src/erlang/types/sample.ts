@@ -2,12 +2,15 @@
  * Random terms of a type, up to a size: long lists, deep trees, equal keys. What a search that begins with the smallest
  * term takes long to build up, an input that was made up may have from the start.
  *
- * Numbers, atoms and characters come from small sets, so that parts of a term are often equal or next to each other.
+ * Parts that have nothing to do with each other show little. So the terms of one sampler have habits in common: how
+ * many different small numbers there are, how large tuples are. What the program itself mentions is used now and then,
+ * lists are sometimes in order, and functions tell apart what was made before them.
  */
 import {
+  Atom,
   atom,
   Bits,
-  Cons,
+  compare,
   Float,
   list,
   mapFrom,
@@ -19,26 +22,76 @@ import {
 } from '../terms/index.ts';
 import { type Head, tailOf } from './heads.ts';
 import type { Inhabitants } from './inhabit.ts';
-import type { BitsType, IntegerType, ListType, MapType, Type } from './type.ts';
+import { isMember } from './member.ts';
+import type { BitsType, FunType, IntegerType, ListType, MapType, Type } from './type.ts';
 
 const ATOMS = ['a', 'b', 'c', 'true', 'false', 'ok', 'undefined'];
 const TEXT = 'aab bcA B1.2,-/ \t\n\r+e';
 /** How many elements a list may have for each unit of size. */
 const WIDTH = 1.5;
+/** How often a term is one that the program mentions, where that fits. */
+const MENTIONED = 0.15;
+/** How often all tuples are of the same size. */
+const ALIKE = 0.8;
+/** How often a list is in order. */
+const ORDERED = 0.3;
+/** Integers of any size have up to so many digits. */
+const DIGITS = 12;
+/** How many of the terms made so far a function tells apart, for each of its arguments. */
+const TOLD_APART = 5;
 
 export class Sampler {
+  /** So many different small numbers there are. */
+  readonly #spread: number;
+  /** Tuples of no particular size have this one; null where each has its own. */
+  readonly #arity: number | null;
+  /** Small terms that were made so far. */
+  readonly #made = new Set<Term>();
+
   constructor(
     private readonly inhabitants: Inhabitants,
     /** From 0 up to, but not including, 1. */
     private readonly random: () => number,
-  ) {}
+    /** What the program mentions. */
+    private readonly mentioned: readonly Term[] = [],
+  ) {
+    this.#spread = this.#pick([2, 4, 16, 100]);
+    this.#arity = this.random() < ALIKE ? 1 + this.#below(4) : null;
+  }
+
+  /** Arguments of these types: functions last, since they tell the others apart. Null where a type has no terms. */
+  samples(types: readonly Type[], size: number): Term[] | null {
+    const terms: (Term | null)[] = types.map(() => null);
+    const isFunction = (type: Type): boolean => this.#heads(type).every(({ kind }) => kind === 'fun');
+    for (const late of [false, true])
+      for (const [i, type] of types.entries())
+        if (isFunction(type) === late) terms[i] = this.sample(type, size);
+    return terms.every(term => term !== null) ? terms : null;
+  }
 
   /** Null where the type has no terms. */
   sample(type: Type, size: number): Term | null {
-    const { env, sizes } = this.inhabitants;
-    const heads = env.heads(type).filter(head => sizes.ofHead(head) < Number.POSITIVE_INFINITY);
+    const heads = this.#heads(type);
     if (heads.length === 0) return null;
-    return size < 1 ? this.inhabitants.smallest(type) : this.#ofHead(this.#pick(heads), size);
+    const term = size < 1 ? this.inhabitants.smallest(type) : (this.#known(type) ?? this.#new(heads, size));
+    if (term !== null && isSmall(term)) this.#made.add(term);
+    return term;
+  }
+
+  #heads(type: Type): Head[] {
+    const { env, sizes } = this.inhabitants;
+    return env.heads(type).filter(head => sizes.ofHead(head) < Number.POSITIVE_INFINITY);
+  }
+
+  /** Something that the program mentions. */
+  #known(type: Type): Term | null {
+    if (this.mentioned.length === 0 || this.random() >= MENTIONED) return null;
+    const term = this.#pick(this.mentioned);
+    return isMember(this.inhabitants.env, type, term) ? term : null;
+  }
+
+  #new(heads: readonly Head[], size: number): Term | null {
+    return this.#ofHead(this.#pick(heads), size);
   }
 
   #pick<T>(choices: readonly T[]): T {
@@ -68,7 +121,7 @@ export class Sampler {
       case 'map':
         return this.#map(head, size);
       case 'fun':
-        return this.#function(head.args?.length ?? 1, head.result, size);
+        return this.#function(head, size);
       default:
         return this.inhabitants.smallest(head);
     }
@@ -76,21 +129,18 @@ export class Sampler {
 
   #anything(size: number): Term {
     const inner = size / 3;
-    const kind = this.#below(size < 2 ? 7 : 10);
-    if (kind < 5) return this.#below(8) - 2;
-    if (kind === 5) return atom(this.#pick(ATOMS));
-    if (kind === 6) return new Float(this.#below(3));
-    if (kind === 7) return this.#anyTuple(inner);
-    if (kind === 8) return list(this.#repeat(inner * WIDTH, () => this.#anything(inner / 2)));
+    const kind = this.#below(size < 2 ? 9 : 12);
+    if (kind < 7) return this.#below(this.#spread) - (kind === 0 ? 2 : 0);
+    if (kind === 7) return atom(this.#pick(ATOMS));
+    if (kind === 8) return new Float(this.#below(3));
+    if (kind === 9) return this.#anyTuple(inner);
+    if (kind === 10) return list(this.#repeat(inner * WIDTH, () => this.#anything(inner / 2)));
     return this.#bytes(this.#below(4));
   }
 
   #anyTuple(size: number): Term {
-    return new Tuple([
-      this.#anything(size),
-      this.#anything(size),
-      ...this.#repeat(2, () => this.#anything(size)),
-    ]);
+    const arity = this.#arity ?? this.#below(5);
+    return new Tuple(Array.from({ length: arity }, () => this.#anything(size)));
   }
 
   /** Up to `most` of them. */
@@ -99,26 +149,34 @@ export class Sampler {
   }
 
   #integer({ low, high }: IntegerType): Term {
-    const inside = (value: number): boolean =>
-      (low === null || BigInt(value) >= low) && (high === null || BigInt(value) <= high);
-    const makers = [
-      () => this.#below(3) + 1,
-      () => this.#below(8) - 2,
-      () => this.#below(60),
-      () => TEXT.charCodeAt(this.#below(TEXT.length)),
-      () => 1970 + this.#below(90),
-      () => Math.floor(10 ** (2 + this.random() * 9)),
-      () => -this.#below(100_000),
-    ];
-    // The first ones more often than the last.
-    for (let i = 0; i < makers.length; i++) {
-      const value = (makers[i] as () => number)();
-      if (inside(value) && this.random() < 0.5) return value;
-    }
     const from = low ?? (high ?? 9n) - 9n;
-    const to = high ?? from + 9n;
-    const span = Number(to - from) + 1;
-    return normalize(from + BigInt(this.#below(Math.min(span, 1000))));
+    const to = high ?? from + 999n;
+    const inside = (value: bigint): boolean =>
+      (low === null || value >= low) && (high === null || value <= high);
+    const small = (): bigint => BigInt(this.#below(this.#spread));
+    const large = (): bigint => BigInt(Math.floor(10 ** (this.random() * DIGITS)));
+    const makers: (() => bigint)[] = [
+      () => small() + 1n,
+      small,
+      () => small() - 2n,
+      () => from + small(),
+      () => to - small(),
+      () => from + BigInt(Math.floor(this.random() * Number(to - from + 1n))),
+      () => this.#mentionedInteger() + BigInt(this.#below(3) - 1),
+      () => BigInt(TEXT.charCodeAt(this.#below(TEXT.length))),
+      large,
+      () => -large(),
+    ];
+    for (let tries = 0; tries < makers.length; tries++) {
+      const value = this.#pick(makers)();
+      if (inside(value)) return normalize(value);
+    }
+    return normalize(from);
+  }
+
+  #mentionedInteger(): bigint {
+    const integers = this.mentioned.filter(term => typeof term === 'number' || typeof term === 'bigint');
+    return integers.length === 0 ? 0n : BigInt(this.#pick(integers));
   }
 
   #tuple(types: readonly Type[], size: number): Term | null {
@@ -131,12 +189,16 @@ export class Sampler {
     const elements = [0, ...this.#repeat(size * WIDTH, () => 0)].map(() =>
       this.sample(type.element, size / 3),
     );
+    if (elements.includes(null)) return null;
     const mayBeProper = env.heads(tailOf(type)).some(({ kind }) => kind === 'nil');
     const end = mayBeProper ? nil : this.sample(type.end, size / 3);
-    return elements.reduceRight<Term | null>(
-      (rest, element) => (rest === null || element === null ? null : new Cons(element, rest)),
-      end,
-    );
+    return end === null ? null : list(this.#arranged(elements as Term[]), end);
+  }
+
+  #arranged(elements: Term[]): Term[] {
+    if (this.random() >= ORDERED) return elements;
+    elements.sort(compare);
+    return this.random() < 0.5 ? elements : elements.reverse();
   }
 
   #bits({ base, unit }: BitsType, size: number): Term {
@@ -168,8 +230,24 @@ export class Sampler {
     return mapFrom(entries);
   }
 
-  /** Constant: which arguments it will get is not known. */
-  #function(arity: number, result: Type, size: number): Term {
-    return new TableFun(arity, [], this.sample(result, size / 3) ?? 0);
+  /** Which arguments it will get is not known: perhaps some of what was made before it. */
+  #function({ args, result }: FunType, size: number): Term {
+    const made = (): Term => this.sample(result, size / 3) ?? 0;
+    const { env } = this.inhabitants;
+    const known = (args ?? []).map(type =>
+      [...this.#made].filter(term => isMember(env, type, term)).slice(0, TOLD_APART),
+    );
+    const calls = known.length > 2 ? [] : known.reduce<Term[][]>(product, [[]]);
+    const entries = calls.filter(call => call.length > 0).map(call => ({ args: call, result: made() }));
+    return new TableFun(args?.length ?? 1, entries, made());
   }
+}
+
+function isSmall(term: Term): boolean {
+  return typeof term === 'number' || term instanceof Atom;
+}
+
+/** Each of these with each of those after it. */
+function product(these: Term[][], those: Term[]): Term[][] {
+  return these.flatMap(row => those.map(term => [...row, term]));
 }

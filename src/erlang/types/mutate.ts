@@ -1,0 +1,132 @@
+/**
+ * Terms that differ a little from a given one, perhaps by parts of another: what is almost right may become right. A
+ * search that varies one thing at a time on its way through a program has many inputs that get far, each in its own way,
+ * and no reason to put two of them together.
+ *
+ * Types are not looked at here; whoever changes a term asks afterwards whether it is still allowed.
+ */
+import {
+  Bits,
+  Cons,
+  compare,
+  ErlMap,
+  Float,
+  list,
+  mapEntries,
+  mapFrom,
+  Nil,
+  normalize,
+  type Term,
+  Tuple,
+  toBytes,
+} from '../terms/index.ts';
+
+/** How far away an integer may come: a power of two. */
+const FARTHEST = 40;
+/** How often a part is replaced where it could also be changed inside. */
+const REPLACED = 0.2;
+
+export class Mutator {
+  constructor(
+    /** From 0 up to, but not including, 1. */
+    private readonly random: () => number,
+    /** What may take the place of a part. */
+    private readonly parts: readonly Term[],
+  ) {}
+
+  changed(term: Term): Term {
+    if (this.parts.length > 0 && this.random() < REPLACED) return this.#pick(this.parts);
+    if (typeof term === 'number' || typeof term === 'bigint') return this.#number(BigInt(term));
+    if (term instanceof Float) return new Float(this.#pick([-term.value, term.value + 1, term.value / 2, 0]));
+    if (term instanceof Tuple) return new Tuple(this.#withOneChanged(term.elements));
+    if (term instanceof Cons || term instanceof Nil) return this.#list(term);
+    if (term instanceof ErlMap) return this.#map(term);
+    if (term instanceof Bits) return this.#bits(term);
+    return this.parts.length > 0 ? this.#pick(this.parts) : term;
+  }
+
+  #pick<T>(choices: readonly T[]): T {
+    return choices[this.#below(choices.length)] as T;
+  }
+
+  #below(limit: number): number {
+    return Math.floor(this.random() * limit);
+  }
+
+  #number(value: bigint): Term {
+    const step = BigInt(Math.floor(2 ** (this.random() * this.#pick([2, 8, FARTHEST]))));
+    return normalize(this.#pick([value + step, value - step, -value, step]));
+  }
+
+  #withOneChanged(elements: readonly Term[]): readonly Term[] {
+    if (elements.length === 0) return elements;
+    const at = this.#below(elements.length);
+    return elements.with(at, this.changed(elements[at] as Term));
+  }
+
+  #list(term: Term): Term {
+    const elements: Term[] = [];
+    let end = term;
+    for (; end instanceof Cons; end = end.tail) elements.push(end.head);
+    return list(this.#elements(elements), end);
+  }
+
+  #elements(elements: readonly Term[]): readonly Term[] {
+    const at = this.#below(elements.length + 1);
+    switch (this.#below(10)) {
+      case 0:
+        return elements.toSpliced(at, 1);
+      case 1:
+        return elements.toSpliced(at, 0, ...elements.slice(at, at + 1 + this.#below(3)));
+      case 2:
+        return elements.slice(0, at);
+      case 3:
+        return this.parts.length > 0 ? elements.toSpliced(at, 0, this.#pick(this.parts)) : elements;
+      case 4:
+        return this.parts.length > 0
+          ? elements.toSpliced(at, 0, ...elementsOf(this.#pick(this.parts)))
+          : elements;
+      case 5:
+        return elements.toSorted(compare);
+      case 6:
+        return elements.toReversed();
+      default:
+        return this.#withOneChanged(elements);
+    }
+  }
+
+  #map(map: ErlMap): Term {
+    const entries = mapEntries(map);
+    if (entries.length === 0) return map;
+    const at = this.#below(entries.length);
+    if (this.random() < REPLACED) return mapFrom(entries.toSpliced(at, 1));
+    return mapFrom(entries.with(at, this.#withOneChanged(entries[at] as [Term, Term]) as [Term, Term]));
+  }
+
+  #bits(bits: Bits): Term {
+    const bytes = toBytes(bits).slice();
+    if (bytes.length === 0 || bits.bitLength % 8 !== 0) return bits;
+    const at = this.#below(bytes.length);
+    if (this.random() < REPLACED) return new Bits(bytes, 0, 8 * at);
+    bytes[at] = this.#below(256);
+    return new Bits(bytes, 0, bits.bitLength);
+  }
+}
+
+function elementsOf(term: Term): Term[] {
+  const elements: Term[] = [];
+  for (let rest = term; rest instanceof Cons; rest = rest.tail) elements.push(rest.head);
+  return elements;
+}
+
+/** The term and all that is in it, up to so many. */
+export function partsOf(term: Term, most: number): Term[] {
+  const parts = [term];
+  for (const part of parts) {
+    if (parts.length >= most) break;
+    if (part instanceof Tuple) parts.push(...part.elements);
+    else if (part instanceof Cons) parts.push(...elementsOf(part));
+    else if (part instanceof ErlMap) for (const entry of mapEntries(part)) parts.push(...entry);
+  }
+  return parts.slice(0, most);
+}
