@@ -26,6 +26,10 @@ export class NearnessToNew implements Nearness {
     private readonly reached: ReadonlySet<number>,
   ) {}
 
+  get #start(): Node {
+    return `${this.module.name}:${this.entry.name}/${this.entry.arity}`;
+  }
+
   knows(label: number): boolean {
     this.#prepare();
     return this.code.tests.has(Math.floor(label / 2));
@@ -33,9 +37,10 @@ export class NearnessToNew implements Nearness {
 
   distance(label: number): number {
     this.#prepare();
+    this.#update();
+    if (label === -1) return this.#distances.get(this.#start) ?? Number.POSITIVE_INFINITY;
     const test = this.code.tests.get(Math.floor(label / 2));
     if (test === undefined) return Number.POSITIVE_INFINITY;
-    this.#update();
     let least = Number.POSITIVE_INFINITY;
     for (const clause of label % 2 === 1 ? test.passing : test.failing)
       least = Math.min(least, this.#distances.get(clause) ?? least);

@@ -85,7 +85,10 @@ export interface Aim {
 export interface Nearness {
   /** Whether it can tell anything about a label. */
   knows(label: Label): boolean;
-  /** How many steps it is at least from there; infinite where there is no way. Never less than it was before. */
+  /**
+   * How many steps it is at least from there, or from the beginning where the label is -1; infinite where there is no
+   * way. Never less than it was before.
+   */
   distance(label: Label): number;
   /** There is nothing left that could be reached. */
   readonly isAllReached: boolean;

@@ -20,3 +20,11 @@ it('asks a few questions about a number that is in no row', async () => {
   const { cases } = await reportOf('tables:price', { start: '[1000]', maxPaths: '1' });
   expect(cases[0]?.path.length).toBeLessThan(12);
 });
+
+it('asks once whether a number is in a list', async () => {
+  const report = await reportOf('tables:listed');
+  expect(faultsOf(report).map(reasonOf).sort()).toEqual(['colon', 'seven']);
+  expect(report.incomplete).toEqual([]);
+  expect(report.cases.length).toBeLessThan(8);
+  expect(mishapsOf(report)).toEqual([]);
+});

@@ -1,6 +1,6 @@
 /** List functions that OTP writes in C: emulated cell by cell. */
 
-import { askEqual, askPosition } from '../machine/ask.ts';
+import { askEqual, askOneOf, askPosition } from '../machine/ask.ts';
 import { asCell, elementsOf, isEmptyList } from '../machine/lists.ts';
 import type { Process } from '../machine/process.ts';
 import { badarg, functionClause } from '../machine/raise.ts';
@@ -65,11 +65,13 @@ function reverseWhole(p: Process, term: Term): Term {
   return reverse(p, second.tail, new Cons(second.head, new Cons(first.head, nil)));
 }
 
+/** Which one it is does not matter: as many elements as are there for certain are compared by one question. */
 function member(p: Process, element: Term, term: Term): Term {
   let rest = term;
   for (let cell = asCell(p, rest); cell !== undefined; cell = asCell(p, rest)) {
-    if (askEqual(p, cell.head, element)) return TRUE;
-    rest = cell.tail;
+    const elements = [cell.head];
+    for (rest = cell.tail; rest instanceof Cons; rest = rest.tail) elements.push(rest.head);
+    if (askOneOf(p, element, elements)) return TRUE;
   }
   return isEmptyList(p, rest) ? FALSE : badarg();
 }

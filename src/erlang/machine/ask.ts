@@ -1,5 +1,5 @@
 /** Questions that built-in functions ask about symbolic operands. */
-import { and, type Expr, ge, gt, int, le, lt } from '../../logic/index.ts';
+import { and, type Expr, eq, ge, gt, int, le, lt, or } from '../../logic/index.ts';
 import { concretize, encode } from '../symbolic/encode.ts';
 import { isInt, ival } from '../symbolic/signature.ts';
 import { concrete, exactEqual, looseEqual } from '../terms/compare.ts';
@@ -20,6 +20,39 @@ export function askEqual(p: Process, a: Term, b: Term, exact = true): boolean {
   if (!p.ex.recording || (!hasSymbol(a) && !hasSymbol(b))) return outcome;
   const parts = equalParts(p, a, b, exact);
   return parts === false ? false : p.ask(and(...parts), outcome, 41);
+}
+
+/** Is the term exactly one of these? */
+export function askOneOf(p: Process, term: Term, others: readonly Term[]): boolean {
+  const outcome = others.some(other => exactEqual(term, other));
+  if (!p.ex.recording || !(hasSymbol(term) || others.some(hasSymbol))) return outcome;
+  const ways: Expr[] = [];
+  const numbers = new Set<bigint>();
+  const isInteger = term instanceof Sym && p.ex.facts.decide(isInt(term.expr)) === true;
+  for (const other of others) {
+    if (isInteger && (typeof other === 'number' || typeof other === 'bigint')) numbers.add(BigInt(other));
+    else {
+      const parts = equalParts(p, term, other, true);
+      if (parts !== false) ways.push(and(...parts));
+    }
+  }
+  if (isInteger) ways.push(...rangesOf(numbers).map(([low, high]) => between(ival(term.expr), low, high)));
+  return p.ask(or(...ways), outcome, 41);
+}
+
+/** The ranges that these numbers fill. */
+function rangesOf(numbers: ReadonlySet<bigint>): [bigint, bigint][] {
+  const ranges: [bigint, bigint][] = [];
+  for (const number of [...numbers].sort((a, b) => (a < b ? -1 : 1))) {
+    const last = ranges.at(-1);
+    if (last !== undefined && last[1] + 1n === number) last[1] = number;
+    else ranges.push([number, number]);
+  }
+  return ranges;
+}
+
+function between(e: Expr, low: bigint, high: bigint): Expr {
+  return low === high ? eq(e, int(low)) : and(ge(e, int(low)), le(e, int(high)));
 }
 
 /** A small integer that the operation needs to know exactly (an index, a size); undefined when it is none. */

@@ -5,12 +5,9 @@
  * to nothing new there (think of a table of all characters), so its unvisited ones take turns with those that were
  * visited. And as long as there is code that no run has reached, and something is known about the way there, every
  * other turn goes to what is nearest to it (`nearest.ts`).
- *
- * A label may become visited while its reversal waits, so priorities change under the queue, but only downward. Hence
- * a queue for each kind and no reordering: what comes out of the first ones is looked at again, and goes to the last
- * when another run has visited its label meanwhile.
  */
 import { Heap } from '../heap.ts';
+import type { Label } from '../unit.ts';
 import { nearest } from './nearest.ts';
 import { type Reversal, type Strategy, type Surroundings, shallower } from './strategy.ts';
 
@@ -54,34 +51,58 @@ interface UnvisitedFirst<R extends Reversal> extends Strategy<R> {
 }
 
 function unvisitedFirst<R extends Reversal>({ visited, isOwn }: Surroundings): UnvisitedFirst<R> {
-  const ownUnvisited = new Heap<R>(shallower);
-  const otherUnvisited = new Heap<R>(shallower);
-  const visitedBefore = new Heap<R>(shallower);
-  let isVisitedNext = false;
-  const nextUnvisited = (queue: Heap<R>): R | undefined => {
-    for (let top = queue.pop(); top !== undefined; top = queue.pop()) {
-      if (!visited.has(top.label)) return top;
-      visitedBefore.push(top);
-    }
-    return undefined;
-  };
+  const own = new UnvisitedThenVisited<R>(visited);
+  const library = new UnvisitedThenVisited<R>(visited);
+  /** Who has the next turn when nothing unvisited of the user's is left. */
+  const turns = [
+    () => own.nextVisited(),
+    () => library.nextUnvisited(),
+    () => library.nextVisited() ?? library.nextUnvisited() ?? library.nextVisited(),
+  ];
+  let turn = 0;
   return {
-    add(reversal) {
-      const { label } = reversal;
-      if (visited.has(label)) visitedBefore.push(reversal);
-      else (isOwn(label) ? ownUnvisited : otherUnvisited).push(reversal);
-    },
-    nextOwn: () => nextUnvisited(ownUnvisited),
+    add: reversal => (isOwn(reversal.label) ? own : library).add(reversal),
+    nextOwn: () => own.nextUnvisited(),
     next() {
-      const own = nextUnvisited(ownUnvisited);
-      if (own !== undefined) return own;
-      isVisitedNext = !isVisitedNext;
-      const known = isVisitedNext ? visitedBefore.pop() : undefined;
-      // Looking for an unvisited one may turn up others that are not any more.
-      return known ?? nextUnvisited(otherUnvisited) ?? visitedBefore.pop();
+      let next = own.nextUnvisited();
+      for (let tries = 0; next === undefined && tries < turns.length; tries++)
+        next = turns[turn++ % turns.length]?.();
+      return next;
     },
     get size() {
-      return ownUnvisited.size + otherUnvisited.size + visitedBefore.size;
+      return own.size + library.size;
     },
   };
+}
+
+/**
+ * A label may become visited while its reversal waits, so priorities change under the queue, but only downward. Hence
+ * two queues and no reordering: what comes out of the first is looked at again, and goes to the second when another run
+ * has visited its label meanwhile.
+ */
+class UnvisitedThenVisited<R extends Reversal> {
+  readonly #unvisited = new Heap<R>(shallower);
+  readonly #visited = new Heap<R>(shallower);
+
+  constructor(private readonly visited: ReadonlySet<Label>) {}
+
+  get size(): number {
+    return this.#unvisited.size + this.#visited.size;
+  }
+
+  add(reversal: R): void {
+    (this.visited.has(reversal.label) ? this.#visited : this.#unvisited).push(reversal);
+  }
+
+  nextUnvisited(): R | undefined {
+    for (let top = this.#unvisited.pop(); top !== undefined; top = this.#unvisited.pop()) {
+      if (!this.visited.has(top.label)) return top;
+      this.#visited.push(top);
+    }
+    return undefined;
+  }
+
+  nextVisited(): R | undefined {
+    return this.#visited.pop();
+  }
 }
