@@ -115,6 +115,7 @@ class Threads implements Crews {
     };
     this.#team = new Team({
       size: options.executors,
+      solvers: each.solvers,
       start: events => startThread({ options: each, epoch }, backend.module, events),
       epoch,
     });

@@ -47,9 +47,6 @@ export interface UnitRequest<Input, Outcome> {
 const SAVE_MS = 2000;
 const SAVE_SHARE = 0.05;
 
-/** How many tasks of a kind wait with each executor: they travel together. */
-const AHEAD = 7;
-
 /** How many cases of a turn inputs are made from, of those that succeeded and of all. */
 const LEARNED = 100;
 
@@ -79,7 +76,6 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
       ...(options.maxPaths === null ? {} : { maxPaths: options.maxPaths }),
       executors: options.executors,
       solvers: options.solvers,
-      ahead: options.executors > 1 && options.solvers >= options.executors ? AHEAD * options.executors : 0,
       randomSeed: options.seed,
       ...(unit.isOwn === undefined ? {} : { isOwn: unit.isOwn }),
       nearness: reached => unit.nearness?.(reached) ?? null,

@@ -76,6 +76,8 @@ export interface Attention {
 }
 
 export interface Crew<Input, Outcome> {
+  /** How many tasks it takes on at once; without it, as many as there are executors and solvers. */
+  readonly room?: number;
   seed(): Promise<PrintedInput<Input>>;
   /** Null for a run that was cut short because `attention` said so. */
   execute(task: ExecuteTask<Input>, attention: Attention): Promise<Executed<Outcome> | null>;

@@ -124,18 +124,21 @@ export class Explorer<Input, Outcome> {
 
   /** Executions before queries: what they bring may change what is best to ask. */
   #startTasks(): void {
-    const { executors = 1, solvers = 1, ahead = 0, maxPaths = Number.POSITIVE_INFINITY } = this.options;
-    const atOnce = executors === 1 && solvers === 1 ? 1 : executors + solvers + 2 * ahead;
+    const { maxPaths = Number.POSITIVE_INFINITY } = this.options;
+    const { room } = this.#crew;
+    const { executors = 1, solvers = 1 } =
+      room === undefined ? this.options : { executors: room, solvers: room };
+    const atOnce = room ?? (executors === 1 && solvers === 1 ? 1 : executors + solvers);
     const mayRun = () => this.#started < maxPaths;
     // Whatever is being asked: a suggested input need not wait for a question that is left from an earlier turn.
-    while (mayRun() && this.#executing.size < executors + ahead) {
+    while (mayRun() && this.#executing.size < executors) {
       const next = this.#inputs.next();
       if (next === undefined) break;
       this.#execute(next);
     }
     const solving = () => this.#solving.size + this.#shrinking.size;
     const mayAsk = () => this.#underWay() < atOnce && mayRun();
-    while (mayAsk() && solving() < solvers + ahead && this.#inputs.size < executors + ahead) {
+    while (mayAsk() && solving() < solvers && this.#inputs.size < executors) {
       const failing = this.#toShrink.shift();
       if (failing !== undefined) {
         this.#shrink(failing);

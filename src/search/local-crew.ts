@@ -116,7 +116,7 @@ export class LocalCrew<Input, Raw, Outcome = Raw> implements Crew<Input, Outcome
   }
 
   async #reverse(task: ReverseTask<Input>, attention: Attention): Promise<Answered<Input>> {
-    const run = await this.#known(task, attention);
+    const run = attention.stop() ? null : await this.#known(task, attention);
     if (run === null) return { kind: 'cut' };
     const alternative = run.path[task.at]?.alternatives.find(({ label }) => label === task.label);
     if (alternative === undefined) return { kind: 'lost' };

@@ -35,11 +35,9 @@ interface CommonOptions<Outcome> {
   readonly maxDepth: number;
   /** How many executions one process may make. */
   readonly maxPaths?: number;
-  /** How many executions and queries may be under way at once. */
+  /** How many executions and queries may be under way at once, unless the crew knows better. */
   readonly executors?: number;
   readonly solvers?: number;
-  /** How many more of each may wait with the crew, so that nobody there is idle while the explorer is told. */
-  readonly ahead?: number;
   readonly randomSeed?: number;
   /** The user wants to go somewhere: the crew knows where, and says how far it is. */
   readonly hasTarget?: boolean;

@@ -1,3 +1,5 @@
+export type { Port, PortEvents } from './member.ts';
 export type { FromMember, ToMember } from './protocol.ts';
+export { RemoteCrew } from './remote-crew.ts';
 export { type MemberOptions, serveCrew, type Workplace } from './serve.ts';
-export { type Port, type PortEvents, RemoteCrew, Team, type TeamOptions } from './team.ts';
+export { Team, type TeamOptions } from './team.ts';

@@ -50,7 +50,6 @@ async function together(
     maxDepth: 50,
     executors: size,
     solvers: size,
-    ahead: size,
   });
   const found = await explorer.explore(patience);
   await team.close();
