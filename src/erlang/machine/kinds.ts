@@ -1,5 +1,5 @@
 /** Kinds of terms in the order of all terms: which of two kinds comes first. */
-import { type Expr, is, FALSE as NEVER, or } from '../../logic/index.ts';
+import { type Expr, is, FALSE as NEVER, or, remembered } from '../../logic/index.ts';
 import {
   ATM,
   BITS,
@@ -62,9 +62,22 @@ function arityRank(arity: number): number {
 
 /** The condition that an expression's kind stands exactly at (or else below) this place. */
 function kindAt(e: Expr, limit: number, exactly: boolean): Expr {
+  const known = exactly ? exactKinds : lowerKinds;
+  let condition = known.get(limit);
+  if (condition === undefined) {
+    condition = kindCondition(limit, exactly);
+    known.set(limit, condition);
+  }
+  return condition(e);
+}
+
+const exactKinds = new Map<number, (e: Expr) => Expr>();
+const lowerKinds = new Map<number, (e: Expr) => Expr>();
+
+function kindCondition(limit: number, exactly: boolean): (e: Expr) => Expr {
   const fits = (r: number): boolean => (exactly ? r === limit : r < limit);
   const simple = [...RANKS].filter(([, r]) => fits(r)).map(([ctor]) => ctor);
-  return or(...simple.map(ctor => is(ctor, e)), tuplesAt(e, limit, exactly));
+  return remembered(e => or(...simple.map(ctor => is(ctor, e)), tuplesAt(e, limit, exactly)));
 }
 
 /** Which tuples stand there: one arity, or all below it, or all of them. */

@@ -2,7 +2,7 @@
  * What a specification says about the symbolic inputs of a unit, in the three ways it is used: as constraints in
  * front of a query, as background for path facts, and as the judge and mender of a solver's model.
  */
-import { type Background, type Constructor, type Expr, Prefixes } from '../../logic/index.ts';
+import { type Background, type Constructor, type Expr, Prefixes, remembered } from '../../logic/index.ts';
 import { BITS, INT, TERM } from '../symbolic/signature.ts';
 import { concrete, type Term } from '../terms/index.ts';
 import { Completion, containsFunctions, keptPlaces } from './complete.ts';
@@ -36,6 +36,10 @@ export interface PreconditionOptions {
 
 export class Precondition implements Background {
   readonly #typings: Typings;
+  readonly #background = remembered(e => ({
+    constructors: this.#constructorsOf(e),
+    bounds: this.#boundsOf(e),
+  }));
   readonly #walks = new Prefixes(() => this.constraining());
   readonly #shapes: Shapes;
   readonly #fixed: ReadonlyMap<number, Term>;
@@ -172,6 +176,14 @@ export class Precondition implements Background {
   }
 
   constructorsOf(e: Expr): readonly Constructor[] | undefined {
+    return this.#background(e).constructors;
+  }
+
+  boundsOf(e: Expr): Range | undefined {
+    return this.#background(e).bounds;
+  }
+
+  #constructorsOf(e: Expr): readonly Constructor[] | undefined {
     const types = this.#typesOf(e);
     if (types === null) return undefined;
     const result = new Set<Constructor>();
@@ -184,7 +196,7 @@ export class Precondition implements Background {
   }
 
   /** Of the value of an integer, and of the length of a bitstring. */
-  boundsOf(e: Expr): { low: bigint | null; high: bigint | null } | undefined {
+  #boundsOf(e: Expr): Range | undefined {
     if (e.op !== 'select' || e.index !== 0 || (e.data !== INT && e.data !== BITS)) return undefined;
     const types = this.#typesOf(e.args[0] as Expr);
     if (types === null) return undefined;
