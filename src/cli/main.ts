@@ -1,10 +1,8 @@
 #!/usr/bin/env node
 /**
- * The entry of the bundle. It stays in the syntax of old Node versions and imports nothing but Node at the start,
+ * The entry of the bundle. It stays in the syntax of old Node versions and imports nothing at the start,
  * so that a version that is too old gets a sentence and not a syntax error.
  */
-import process from 'node:process';
-
 const [major, minor] = process.versions.node.split('.').map(Number) as [number, number];
 
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -17,5 +15,8 @@ if (major < 20 || (major === 20 && minor < 19)) {
     throw error;
   });
   if (process.env.TANDEM_DEBUG) process.setSourceMapsEnabled(true);
-  import('./program.ts').then(program => program.main(process.argv.slice(2)));
+  import('./program.ts')
+    .then(program => program.main(process.argv.slice(2)))
+    // What is still under way, such as loading a solver that nobody needed, is not waited for; our output is.
+    .then(status => process.stdout.write('', () => process.stderr.write('', () => process.exit(status))));
 }
