@@ -2,9 +2,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type FromMember, type LocalCrew, serveCrew, type ToMember } from '../search/index.ts';
 import { realClock } from './clock.ts';
-import { aimOf, type ExecutorData, localCrew, type UnitSubject } from './crews.ts';
 import { loadLanguage, type OpenedProgram } from './languages/language.ts';
 import { openSolvers } from './solvers.ts';
+import type { ExecutorData } from './threads.ts';
+import { aimOf, localCrew, type UnitSubject } from './unit-crew.ts';
 
 /** How long a run may take before messages and timers have their turn. */
 const BREATH_MS = 50;

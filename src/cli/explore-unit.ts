@@ -20,11 +20,11 @@ import {
 import type { SolverStatistics } from '../solver/index.ts';
 import { buildReport } from './build-report.ts';
 import { Confirmations } from './confirmations.ts';
-import { type Summary, sumOf, type UnitCrew } from './crews.ts';
 import type { OpenedUnit } from './languages/language.ts';
 import type { Options } from './options.ts';
 import type { RecordFile } from './record.ts';
 import type { UnitState } from './state.ts';
+import { type Summary, sumOf, type UnitCrew } from './unit-crew.ts';
 
 export interface UnitRequest<Input, Outcome> {
   readonly opened: OpenedUnit<Input, Outcome>;

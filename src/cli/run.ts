@@ -1,7 +1,7 @@
 /** `tandem run`: explores one unit. */
 import { progressDisplay, renderReport, toJson } from '../report/index.ts';
 import { realClock } from './clock.ts';
-import { aimOf, openCrews } from './crews.ts';
+import { openCrews } from './crews.ts';
 import { UnitExploration } from './explore-unit.ts';
 import { UsageError } from './failure.ts';
 import { debugOutput, type ExitStatus, type Io, styleOf, tell, userSignal } from './io.ts';
@@ -10,6 +10,7 @@ import { type Options, type RawOptions, readOptions, replayWords, resumeWords } 
 import { checkJsonTarget, writeResults } from './output.ts';
 import { RecordFile } from './record.ts';
 import { checkStateFolder, stateOf } from './state.ts';
+import { aimOf } from './unit-crew.ts';
 
 /** What the user wants to explore, as it stands on the command line. */
 export interface Subject {

@@ -10,7 +10,7 @@ import {
 } from '../report/index.ts';
 import { reportCoverage } from './build-report.ts';
 import { realClock } from './clock.ts';
-import { type Crews, openCrews } from './crews.ts';
+import { openCrews } from './crews.ts';
 import { UnitExploration } from './explore-unit.ts';
 import { failureOf, UsageError } from './failure.ts';
 import { debugOutput, type ExitStatus, type Io, styleOf, tell, userSignal } from './io.ts';
@@ -21,6 +21,7 @@ import { RecordFile } from './record.ts';
 import { shareTime } from './share-time.ts';
 import { checkStateFolder, stateOf } from './state.ts';
 import { type Target, targetsOf } from './targets.ts';
+import type { Crews } from './unit-crew.ts';
 
 /** For each function, where the user gave no time. */
 const SECONDS_EACH = 10;

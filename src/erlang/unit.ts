@@ -105,8 +105,8 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   readonly name: string;
   readonly isOwn = isOwnLabel;
   readonly #variables: readonly Expr[];
-  readonly #states: StateTable;
-  readonly #candidates: Candidates;
+  #states: StateTable;
+  #candidates: Candidates;
   /** For questions about floats that were computed: the path with its roundings. */
   readonly #rounded = new WeakMap<Question, readonly Expr[]>();
   /** What questions have been made of. */
@@ -123,9 +123,16 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
     this.#asked = new Prefixes(() => new Asking(options.precondition?.constraining() ?? null));
     this.#limits = options.limits ?? [];
     const memory = options.memory ?? new LocalMemory();
-    numberOpaqueTerms(memory.thread);
     this.#states = new StateTable(memory, options.precondition);
     this.#candidates = new Candidates(memory);
+    numberOpaqueTerms(memory.thread);
+  }
+
+  /** From now on, what runs find out is kept there. */
+  remember(memory: Memory): void {
+    this.#states = new StateTable(memory, this.options.precondition);
+    this.#candidates = new Candidates(memory);
+    numberOpaqueTerms(memory.thread);
   }
 
   seed(): ErlangInput {

@@ -3,12 +3,13 @@
  * the specification, which runs did not go where the solver said, what failed in Tandem itself.
  */
 import { realClock } from '../../src/cli/clock.ts';
-import { type Crews, openCrews } from '../../src/cli/crews.ts';
+import { openCrews } from '../../src/cli/crews.ts';
 import { UnitExploration } from '../../src/cli/explore-unit.ts';
 import { erlang } from '../../src/cli/languages/erlang.ts';
 import { openErlangSource } from '../../src/cli/languages/erlang-source.ts';
 import type { OpenedProgram, OpenedUnit } from '../../src/cli/languages/language.ts';
 import { defaults, type Options } from '../../src/cli/options.ts';
+import type { Crews } from '../../src/cli/unit-crew.ts';
 import type { ModuleSource } from '../../src/erlang/core/index.ts';
 import { openSpecification } from '../../src/erlang/specification.ts';
 import { print, type Term } from '../../src/erlang/terms/index.ts';

@@ -123,7 +123,11 @@ class ErlangProgram implements OpenedProgram {
       describe,
       read: input => Promise.all(input.map(evaluate)),
       record: this.#recording(unitOptions),
-      sharedMemory: newSharedMemory,
+      share: () => {
+        const shared = newSharedMemory();
+        unit.remember(new SharedMemory(shared));
+        return shared;
+      },
       system: this.#system(),
       files: () => this.#files(code),
       ...this.#real(unitOptions),

@@ -43,8 +43,8 @@ export interface OpenedUnit<Input = unknown, Outcome = unknown> {
   read(input: readonly string[]): Promise<Input>;
   /** Runs an input and tells what happens. */
   record(input: readonly string[], tell: (event: TraceEvent) => void): Promise<ReportedOutcome>;
-  /** Memory for the threads that explore this unit, where they have something to tell each other. */
-  sharedMemory?(): SharedArrayBuffer;
+  /** Has what its runs find out in memory that can be given to other threads, where they have something to tell. */
+  share?(): SharedArrayBuffer;
   /** The systems that the program was loaded with: front end, library. */
   readonly system: string;
   /** The user's files that code came from, as far as it has been loaded. */

@@ -1,3 +1,4 @@
+export { type HereOptions, memberHere } from './here.ts';
 export type { Port, PortEvents } from './member.ts';
 export type { FromMember, ToMember } from './protocol.ts';
 export { RemoteCrew } from './remote-crew.ts';

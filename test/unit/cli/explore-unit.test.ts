@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { localCrew } from '../../../src/cli/crews.ts';
 import { UnitExploration } from '../../../src/cli/explore-unit.ts';
 import type { OpenedUnit } from '../../../src/cli/languages/language.ts';
 import { defaults } from '../../../src/cli/options.ts';
+import { localCrew } from '../../../src/cli/unit-crew.ts';
 import type { Point } from '../../../src/coverage/index.ts';
 import type { Run } from '../../../src/search/unit.ts';
 import { BruteForce, type Input, type Outcome, ToyUnit, toyClock, within } from '../search/toy.ts';

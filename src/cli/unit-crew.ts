@@ -1,0 +1,83 @@
+/** Who works on one unit, and what is known about all of its runs in the end. */
+import type { Point } from '../coverage/index.ts';
+import type { ReportedOutcome } from '../report/index.ts';
+import { type Aim, type Crew, LocalCrew } from '../search/index.ts';
+import type { CountingSolver, SolverStatistics } from '../solver/index.ts';
+import type { OpenedUnit } from './languages/language.ts';
+import type { Options } from './options.ts';
+
+/** What it takes to open a unit, wherever that is. */
+export interface UnitSubject {
+  readonly target: string;
+  /** Where to look for further modules, besides what the options say. */
+  readonly path: readonly string[];
+  readonly entry: string | null;
+  readonly seed: string | null;
+  /** What the threads that open it have in common. */
+  readonly memory?: SharedArrayBuffer | undefined;
+}
+
+/** What is known about all runs of a unit. */
+export interface Summary {
+  readonly points: readonly Point[];
+  /** The user's files that code came from. */
+  readonly files: readonly string[];
+  readonly statistics: SolverStatistics;
+}
+
+export interface UnitCrew {
+  readonly crew: Crew<unknown, ReportedOutcome>;
+  summary(): Promise<Summary>;
+}
+
+export interface Crews {
+  crewFor(subject: UnitSubject, opened: OpenedUnit): Promise<UnitCrew>;
+  close(): Promise<void>;
+}
+
+export function localCrew<Input, Outcome>(
+  opened: OpenedUnit<Input, Outcome>,
+  solver: CountingSolver,
+  now: () => number,
+  aim: Aim | null = null,
+): UnitCrew & { readonly crew: LocalCrew<Input, Outcome, ReportedOutcome> } {
+  const { unit, describe } = opened;
+  const crew = new LocalCrew<Input, Outcome, ReportedOutcome>({
+    unit,
+    solver,
+    describe,
+    aim,
+    shrink: async (query, model) => (await import('../solver/index.ts')).minimize(solver, query, model),
+    now,
+  });
+  return {
+    crew,
+    summary: async () => ({
+      points: opened.points(),
+      files: opened.files(),
+      statistics: solver.statistics,
+    }),
+  };
+}
+
+/** The way to where the options want to go; null where they want to go nowhere, or this unit has no way there. */
+export async function aimOf({ target }: Options, { unit }: OpenedUnit): Promise<Aim | null> {
+  return target === null ? null : ((await unit.aim?.(target)) ?? null);
+}
+
+export function sumOf(all: readonly SolverStatistics[]): SolverStatistics {
+  const sum = (count: (one: SolverStatistics) => number) => all.reduce((total, one) => total + count(one), 0);
+  const layers = new Set(all.flatMap(({ answeredBy }) => Object.keys(answeredBy)));
+  return {
+    backend: all[0]?.backend ?? 'none',
+    queries: sum(one => one.queries),
+    sat: sum(one => one.sat),
+    unsat: sum(one => one.unsat),
+    unknown: sum(one => one.unknown),
+    answeredBy: Object.fromEntries(
+      [...layers].map(layer => [layer, sum(({ answeredBy }) => answeredBy[layer] ?? 0)]),
+    ),
+    concretized: sum(one => one.concretized ?? 0),
+    ms: sum(one => one.ms),
+  };
+}
