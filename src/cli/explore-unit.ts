@@ -9,14 +9,7 @@ import {
   type Report,
   type ReportedOutcome,
 } from '../report/index.ts';
-import {
-  type Clock,
-  type Exploration,
-  Explorer,
-  Probing,
-  randomNumbers,
-  strategies,
-} from '../search/index.ts';
+import { type Clock, type Exploration, Explorer, strategies } from '../search/index.ts';
 import type { SolverStatistics } from '../solver/index.ts';
 import { buildReport } from './build-report.ts';
 import { Confirmations } from './confirmations.ts';
@@ -25,6 +18,7 @@ import type { Options } from './options.ts';
 import type { RecordFile } from './record.ts';
 import type { UnitState } from './state.ts';
 import { type Summary, sumOf, type UnitCrew } from './unit-crew.ts';
+import { Variation } from './variation.ts';
 
 export interface UnitRequest<Input, Outcome> {
   readonly opened: OpenedUnit<Input, Outcome>;
@@ -47,8 +41,8 @@ export interface UnitRequest<Input, Outcome> {
 const SAVE_MS = 2000;
 const SAVE_SHARE = 0.05;
 
-/** How many cases of a turn inputs are made from, of those that succeeded and of all. */
-const LEARNED = 100;
+/** The part of a turn in which inputs are made up, where there is one thread for everything. */
+const VARY_SHARE = 0.5;
 
 export class UnitExploration<Input = unknown, Outcome = unknown> {
   readonly #explorer: Explorer<unknown, ReportedOutcome>;
@@ -56,9 +50,7 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
   #exploration: Exploration<ReportedOutcome> | null = null;
   #summary: Summary | null = null;
   #exploreMs = 0;
-  /** How many cases the probing has seen. */
-  #learned = 0;
-  readonly #probing: Probing<Input, Outcome>;
+  readonly #variation: Variation<Input, Outcome>;
   /** What an earlier process has counted. */
   #earlier: SolverStatistics | null = null;
 
@@ -66,7 +58,13 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
     const { opened, crew, options, display, clock, debug } = request;
     const { unit } = opened;
     this.#confirmations = new Confirmations(opened, clock);
-    this.#probing = new Probing(unit, randomNumbers(options.seed));
+    this.#variation = new Variation({
+      unit,
+      crew: crew.crew,
+      clock,
+      randomSeed: options.seed,
+      suggest: input => this.#explorer.suggest(input),
+    });
     this.#explorer = new Explorer({
       crew: crew.crew,
       strategy: options.target === null ? strategies[options.strategy] : strategies.directed,
@@ -81,7 +79,8 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
       nearness: reached => unit.nearness?.(reached) ?? null,
       ...(request.covered === undefined ? {} : { covered: request.covered }),
       observer: {
-        executed: (found, newFault) => {
+        executed: (found, newFault, given) => {
+          this.#variation.note(given, found.outcome);
           if (!newFault) return;
           const { input, outcome } = found;
           this.#confirmations.ask(found);
@@ -108,28 +107,23 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
     return this.#exploration.stopped !== 'time';
   }
 
-  /** Suggests inputs that were made up and show something new: a search may take long to come to the like of them. */
-  async vary(timeMs: number, signal: AbortSignal): Promise<void> {
-    const { clock, opened } = this.request;
-    const { crew } = this.request.crew;
-    const { unit } = opened;
+  /** The same, and makes inputs up that show something new: a search may take long to come to the like of them. */
+  async exploreAndVary(timeMs: number, signal: AbortSignal): Promise<boolean> {
+    const { clock, options } = this.request;
     const began = clock.now();
-    const stop = () => signal.aborted || clock.now() - began >= timeMs;
-    await this.#probing.learn(await this.#newInputs(), stop);
-    for await (const input of this.#probing.find(stop))
-      this.#explorer.suggest({ input: await crew.unpack(unit.pack(input)), print: unit.print(input) });
-    this.#exploreMs += clock.now() - began;
-  }
-
-  /** The inputs of the last cases since this was asked; most of those that succeeded. */
-  async #newInputs(): Promise<Input[]> {
-    const { unit, read } = this.request.opened;
-    if (unit.probe === undefined) return [];
-    const cases = this.#exploration?.cases.slice(this.#learned) ?? [];
-    this.#learned += cases.length;
-    const good = cases.filter(({ outcome }) => outcome.kind === 'value').slice(-LEARNED);
-    const last = cases.slice(-LEARNED);
-    return Promise.all([...new Set([...good, ...last])].map(({ input }) => read(input)));
+    const left = () => Math.max(1, timeMs - (clock.now() - began));
+    if (options.executors === 1) {
+      await this.#variation.vary(VARY_SHARE * timeMs, signal);
+      this.#exploreMs += clock.now() - began;
+      return this.explore(left(), signal);
+    }
+    // This thread has little else to do.
+    const varied = this.#variation.vary(timeMs, signal);
+    let isDone = await this.explore(timeMs, signal);
+    const { suggested } = this.#variation;
+    await varied;
+    if (isDone && this.#variation.suggested > suggested) isDone = await this.explore(left(), signal);
+    return isDone;
   }
 
   /** How much there is that it could reach, as far as the code alone tells, and that nobody has reached. */

@@ -8,15 +8,13 @@
  */
 import type { UnitExploration } from './explore-unit.ts';
 
-type Turn = Pick<UnitExploration, 'explore' | 'reached' | 'missing' | 'vary' | 'isExhausted'>;
+type Turn = Pick<UnitExploration, 'explore' | 'exploreAndVary' | 'reached' | 'missing' | 'isExhausted'>;
 
 const LEAST_MS = 50;
 /** The part of the time that the first turns may take together. */
 const FIRST_TURNS = 0.25;
 /** The least part of a turn that anybody gets. */
 const LEAST_SHARE = 0.25;
-/** The part of a turn in which inputs are made up. */
-const VARY_SHARE = 0.5;
 /** Who is done otherwise, and covers nothing new in so many turns, gets no more. */
 const BARREN_TURNS = 3;
 
@@ -47,11 +45,11 @@ export async function shareTime(
     for (const standing of active) {
       const { turn } = standing;
       const [missing, reached] = [turn.missing, turn.reached.reached.size];
-      const began = now();
-      const ownMs = Math.min((isFirst ? 1 : shareOf(standing)) * turnMs, deadline - began);
-      if (!isFirst && ownMs > 0 && !coversAll(turn)) await turn.vary(VARY_SHARE * ownMs, signal);
+      const share = isFirst ? 1 : shareOf(standing);
       // Also who comes too late is started, so that there is something to report.
-      standing.isDone = await turn.explore(Math.max(1, ownMs - (now() - began)), signal);
+      const ownMs = Math.max(1, Math.min(share * turnMs, deadline - now()));
+      const isVaried = !isFirst && !coversAll(turn);
+      standing.isDone = await (isVaried ? turn.exploreAndVary(ownMs, signal) : turn.explore(ownMs, signal));
       standing.grew = turn.reached.reached.size - reached;
       standing.barren = standing.grew > 0 ? 0 : standing.barren + 1;
       // What there is to reach is known after the first turn.

@@ -241,9 +241,9 @@ export class Explorer<Input, Outcome> {
     this.#findings.tally.add({ reason: 'depth-limit' }, beyondDepth);
   }
 
-  #file(run: Executed<Outcome>, { print, parent, origin }: Ready<Input>) {
+  #file(run: Executed<Outcome>, { input, print, parent, origin }: Ready<Input>) {
     const filed = this.#findings.add(run, { input: print, parent, reversed: origin?.at ?? null });
-    this.options.observer?.executed?.(filed.found, filed.isNewFault);
+    this.options.observer?.executed?.(filed.found, filed.isNewFault, input);
     return filed;
   }
 

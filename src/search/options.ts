@@ -15,9 +15,9 @@ export interface Clock {
   alarm(ms: number, ring: () => void): () => void;
 }
 
-export interface Observer<Outcome> {
+export interface Observer<Input, Outcome> {
   /** `newFault`: nothing like this failure was seen before. */
-  executed?(found: Case<Outcome>, newFault: boolean): void;
+  executed?(found: Case<Outcome>, newFault: boolean, input: Input): void;
   progress?(progress: Progress): void;
   /**
    * An answer of the solver did not lead where it should: decision `at` of case `from` was to be reversed, and `input`,
@@ -28,7 +28,7 @@ export interface Observer<Outcome> {
   failed?(error: unknown): void;
 }
 
-interface CommonOptions<Outcome> {
+interface CommonOptions<Input, Outcome> {
   readonly strategy: StrategyFactory;
   readonly clock: Clock;
   /** Decisions deeper than this are not reversed. */
@@ -47,11 +47,11 @@ interface CommonOptions<Outcome> {
   readonly nearness?: (reached: ReadonlySet<number>) => Nearness | null;
   /** The points that were reached, also by others: this exploration adds to them, and looks for what is missing. */
   readonly covered?: Set<number>;
-  readonly observer?: Observer<Outcome>;
+  readonly observer?: Observer<Input, Outcome>;
 }
 
 /** Who does the work: a crew, or the unit itself with a solver, in this thread. */
-export type ExploreOptions<Input, Outcome> = CommonOptions<Outcome> &
+export type ExploreOptions<Input, Outcome> = CommonOptions<Input, Outcome> &
   ({ readonly crew: Crew<Input, Outcome> } | LocalCrewOptions<Input, Outcome, Outcome>);
 
 export interface Patience {

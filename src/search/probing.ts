@@ -6,7 +6,7 @@
  * have, each of which gets far in its own way. Trying an input out costs little, so thousands of them can be, and
  * few of them are worth more.
  */
-import type { Unit } from './unit.ts';
+import type { RunControl, Unit } from './unit.ts';
 
 /** Sizes are between 1 and this power of 2, and all powers are equally frequent. */
 const LARGEST = 6;
@@ -29,19 +29,16 @@ export class Probing<Input, Outcome> {
     private readonly random: () => number,
   ) {}
 
-  /** Tries out inputs that others have found, for what there is to learn from them. */
-  async learn(inputs: readonly Input[], stop: () => boolean): Promise<void> {
-    for (const input of inputs) {
-      if (stop()) return;
-      await this.#showsNew(input, stop);
-    }
+  /** Tries out an input that others have found, for what there is to learn from it. */
+  async learn(input: Input, control: RunControl): Promise<void> {
+    await this.#showsNew(input, control);
   }
 
   /** Inputs that show something new, until it is told to stop or has found none for long. */
-  async *find(stop: () => boolean): AsyncGenerator<Input> {
-    for (let barren = 0; barren < PATIENCE && !stop(); barren++) {
+  async *find(control: RunControl): AsyncGenerator<Input> {
+    for (let barren = 0; barren < PATIENCE && !control.stop?.(); barren++) {
       const input = barren % 2 === 0 ? this.#madeUp() : (this.#changed() ?? this.#madeUp());
-      if (input === null || !(await this.#showsNew(input, stop))) continue;
+      if (input === null || !(await this.#showsNew(input, control))) continue;
       barren = 0;
       yield input;
     }
@@ -70,9 +67,10 @@ export class Probing<Input, Outcome> {
     return Math.floor(this.random() * limit);
   }
 
-  async #showsNew(input: Input, stop: () => boolean): Promise<boolean> {
+  async #showsNew(input: Input, control: RunControl): Promise<boolean> {
     if (this.unit.probe === undefined) return false;
-    const { outcome, reached } = await this.unit.probe(input, { stop });
+    await control.pause?.();
+    const { outcome, reached } = await this.unit.probe(input, control);
     if (reached.length === 0) return false;
     const fault = this.unit.fault(outcome);
     let isNew = fault !== null && !this.#faults.has(fault);

@@ -25,9 +25,9 @@ class Work {
     return this.spent >= this.needs;
   }
 
-  /** Made-up inputs are work, too. */
-  async vary(): Promise<void> {
+  exploreAndVary(timeMs: number): Promise<boolean> {
     this.varied++;
+    return this.explore(timeMs);
   }
 
   /** What it looks for in vain. */
