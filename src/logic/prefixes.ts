@@ -43,30 +43,33 @@ class Prefix<State> {
   }
 }
 
-/** So many constraints at most are between two known states on one path. */
+/** Between two states that are kept of one path are at least so many constraints, and at least this part of all. */
 const STRIDE = 8;
-/** When so many states are known, all are forgotten. */
-const MAX_KNOWN = 4_000;
+const PART = 1 / 16;
+/** When the prefixes with a state have so many constraints together, all are forgotten. */
+const MAX_LENGTH = 400_000;
 
 export class Prefixes<State extends Extensible<State>> {
   #root = new Prefix<State>();
-  #known = 0;
+  /** The length of all prefixes with a state together. */
+  #length = 0;
 
   constructor(private readonly begin: () => State) {}
 
   /** The state after all these constraints, not to be changed. */
   after(constraints: readonly Expr[]): State {
-    if (this.#known > MAX_KNOWN) this.#forget();
+    if (this.#length > MAX_LENGTH) this.#forget();
     let { state, length, prefix } = this.#longestKnown(constraints);
+    const stride = Math.max(STRIDE, Math.floor(PART * constraints.length));
     for (let i = length; i < constraints.length; i++) {
       const constraint = constraints[i] as Expr;
       if (prefix.known === state) state = state.fork();
       state.add(constraint);
       prefix = prefix.extend(constraint);
       // Questions that follow turn off before the last constraint, or go on behind it.
-      if (i >= constraints.length - 2 || i % STRIDE === 0) {
+      if (i >= constraints.length - 2 || i % stride === 0) {
         prefix.known = state;
-        this.#known++;
+        this.#length += i + 1;
       }
     }
     return state;
@@ -86,6 +89,6 @@ export class Prefixes<State extends Extensible<State>> {
 
   #forget(): void {
     this.#root = new Prefix();
-    this.#known = 0;
+    this.#length = 0;
   }
 }
