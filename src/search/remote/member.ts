@@ -24,11 +24,18 @@ interface Waiting {
   reject(error: Error): void;
 }
 
+/** What is known about a unit on the other side. */
+interface UnitThere {
+  isOpen: boolean;
+  hasWorked: boolean;
+  /** Tickets that nobody will ask about any more. */
+  readonly forgotten: number[];
+}
+
 export class Member {
   readonly #port: Port;
   readonly #waiting = new Map<number, Waiting>();
-  /** The units opened there, with tickets that can be forgotten. */
-  readonly #opened = new Map<number, number[]>();
+  readonly #units = new Map<number, UnitThere>();
   /** What is posted together when whoever asks has asked for all that it wants. */
   #outgoing: ToMember[] = [];
   #nextId = 1;
@@ -55,25 +62,45 @@ export class Member {
     return this.#gone !== null;
   }
 
-  hasOpened(unit: RemoteUnit): boolean {
-    return this.#opened.has(unit.number);
+  /** Whether it is ready to work on this unit. */
+  isOpen({ number }: RemoteUnit): boolean {
+    return this.#units.get(number)?.isOpen ?? false;
+  }
+
+  /** Whether it has done anything for this unit. */
+  hasWorked({ number }: RemoteUnit): boolean {
+    return this.#units.get(number)?.hasWorked ?? false;
   }
 
   /** With the next message: there is no hurry. */
-  forget(unit: RemoteUnit, ticket: number): void {
-    this.#opened.get(unit.number)?.push(ticket);
+  forget({ number }: RemoteUnit, ticket: number): void {
+    this.#units.get(number)?.forgotten.push(ticket);
   }
 
-  ask<Kind extends Request['kind'], Outcome>(
+  /**
+   * Has the unit opened there, unless it was asked to before; then `ready` is called. Where it cannot be opened, whoever
+   * asks for something hears of it.
+   */
+  open(unit: RemoteUnit, ready?: () => void): void {
+    if (this.#units.has(unit.number)) return;
+    const there: UnitThere = { isOpen: false, hasWorked: false, forgotten: [] };
+    this.#units.set(unit.number, there);
+    const opened = (): void => {
+      there.isOpen = true;
+      ready?.();
+    };
+    this.#post(unit, { kind: 'open', subject: unit.subject }).then(opened, opened);
+  }
+
+  async ask<Kind extends Request['kind'], Outcome>(
     unit: RemoteUnit,
     request: Extract<Request, { kind: Kind }>,
   ): Promise<Replies<Outcome>[Kind]> {
-    if (!this.#opened.has(unit.number)) {
-      this.#opened.set(unit.number, []);
-      // Whoever asks next hears of it when this fails.
-      this.#post(unit, { kind: 'open', subject: unit.subject }).catch(() => {});
-    }
-    return this.#post(unit, request) as Promise<Replies<Outcome>[Kind]>;
+    this.open(unit);
+    const reply = await this.#post(unit, request);
+    const there = this.#units.get(unit.number);
+    if (there !== undefined) there.hasWorked = true;
+    return reply as Replies<Outcome>[Kind];
   }
 
   #post(unit: RemoteUnit, request: Request): Promise<unknown> {
@@ -81,7 +108,7 @@ export class Member {
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      const forget = this.#opened.get(unit.number)?.splice(0) ?? [];
+      const forget = this.#units.get(unit.number)?.forgotten.splice(0) ?? [];
       if (this.#outgoing.push({ id, unit: unit.number, request, forget }) === 1)
         queueMicrotask(() => this.#flush());
     });

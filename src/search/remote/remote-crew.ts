@@ -34,7 +34,7 @@ export class RemoteCrew<Outcome> implements Crew<Plain, Outcome> {
   async execute(task: ExecuteTask<Plain>): Promise<Executed<Outcome> | null> {
     const { epoch, idlest } = this.team;
     const parent = this.#holderOf(task.from ?? -1);
-    const executed = await this.team.submit(this.#isBusier(parent) ? idlest : parent, member => {
+    const executed = await this.team.submit(this.unit, this.#isBusier(parent) ? idlest : parent, member => {
       this.#holders.set(task.ticket, new Set([member]));
       return member.ask<'execute', Outcome>(this.unit, { kind: 'execute', task, epoch });
     });
@@ -69,7 +69,7 @@ export class RemoteCrew<Outcome> implements Crew<Plain, Outcome> {
 
   /** Work about a run: whoever does it has the run from then on. */
   #about<Reply>(ticket: number, work: (member: Member) => Promise<Reply>): Promise<Reply> {
-    return this.team.submit(this.#holderOf(ticket), member => {
+    return this.team.submit(this.unit, this.#holderOf(ticket), member => {
       this.#holders.get(ticket)?.add(member);
       return work(member);
     });
@@ -101,7 +101,7 @@ export class RemoteCrew<Outcome> implements Crew<Plain, Outcome> {
   async summaries(enough: Promise<unknown>): Promise<Plain[]> {
     const told: Plain[] = [];
     const asked = this.team.members
-      .filter(member => member.hasOpened(this.unit))
+      .filter(member => member.hasWorked(this.unit))
       .map(async member => told.push(await member.ask(this.unit, { kind: 'summary' })));
     await Promise.race([Promise.allSettled(asked), enough]);
     return told;

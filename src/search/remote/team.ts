@@ -6,7 +6,7 @@
  * away (it ran out of memory, say) is replaced; what it had at hand counts as failed and all else goes on.
  */
 import type { Plain } from '../unit.ts';
-import { Member, type Port, type PortEvents } from './member.ts';
+import { Member, type Port, type PortEvents, type RemoteUnit } from './member.ts';
 import { RemoteCrew } from './remote-crew.ts';
 
 export interface TeamOptions {
@@ -18,7 +18,10 @@ export interface TeamOptions {
   readonly solvers?: number;
 }
 
-type Job = (member: Member) => void;
+interface Job {
+  readonly unit: RemoteUnit;
+  begin(member: Member): void;
+}
 
 /** How many threads may be started in place of others before there must be something wrong with all of them. */
 const MAX_REPLACEMENTS = 10;
@@ -51,13 +54,15 @@ export class Team {
     const left = this.#queueOf(member).splice(0);
     this.#queues.delete(member);
     if (this.#members.length > 0) this.#queueOf(this.idlest).push(...left);
-    else for (const job of left) job(member);
+    else for (const job of left) job.begin(member);
     this.#handOut();
   }
 
   /** A crew for one unit. */
   crew<Outcome>(subject: Plain): RemoteCrew<Outcome> {
-    return new RemoteCrew(this, { number: this.#units++, subject });
+    const unit = { number: this.#units++, subject };
+    for (const member of this.#members) member.open(unit, () => this.#handOut());
+    return new RemoteCrew(this, unit);
   }
 
   get members(): readonly Member[] {
@@ -85,13 +90,18 @@ export class Team {
   }
 
   /** Has it done by this member, or by one that has nothing else to do. */
-  submit<Reply>(favourite: Member, work: (member: Member) => Promise<Reply>): Promise<Reply> {
+  submit<Reply>(
+    unit: RemoteUnit,
+    favourite: Member,
+    work: (member: Member) => Promise<Reply>,
+  ): Promise<Reply> {
     return new Promise((resolve, reject) => {
-      this.#queueOf(favourite).push(member => {
+      const begin = (member: Member): void => {
         work(member)
           .finally(() => this.#handOut())
           .then(resolve, reject);
-      });
+      };
+      this.#queueOf(favourite).push({ unit, begin });
       this.#handOut();
     });
   }
@@ -99,17 +109,24 @@ export class Team {
   #handOut(): void {
     for (const member of this.#members) {
       while (member.load < this.atHand) {
-        const job = this.#queueOf(member).shift() ?? (member.load === 0 ? this.#takeAway() : undefined);
-        if (job === undefined) break;
-        job(member);
+        const queue = this.#queueOf(member);
+        const source = queue.length > 0 || member.load > 0 ? queue : this.#longestQueue();
+        const unit = (source === queue ? source[0] : source.at(-1))?.unit;
+        if (unit === undefined) break;
+        // While it gets ready, others may take what waits for it.
+        if (!member.isOpen(unit)) {
+          member.open(unit, () => this.#handOut());
+          break;
+        }
+        // Of another's, what that one would have come to last.
+        (source === queue ? source.shift() : source.pop())?.begin(member);
       }
     }
   }
 
-  /** Of the one with the most to do, what it would have come to last. */
-  #takeAway(): Job | undefined {
+  #longestQueue(): Job[] {
     const queues = this.#members.map(member => this.#queueOf(member));
-    return queues.reduce((longest, queue) => (queue.length > longest.length ? queue : longest), []).pop();
+    return queues.reduce((longest, queue) => (queue.length > longest.length ? queue : longest), []);
   }
 
   get epoch(): number {

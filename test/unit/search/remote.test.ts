@@ -87,7 +87,7 @@ describe('a team', () => {
     ));
 
   it('shares the work', async () => {
-    const { units } = await together(grid(6), 3, { delay: () => 1 });
+    const { units } = await together(grid(9), 3, { delay: () => 1 });
     for (const unit of units) expect(unit.executed.length).toBeGreaterThan(1);
   });
 
