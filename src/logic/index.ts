@@ -5,6 +5,7 @@ export { type Background, Facts } from './facts.ts';
 export { ForkedMap } from './forked-map.ts';
 export { freeNumber, Hash, nameHash } from './hash.ts';
 export { remembered } from './memo.ts';
+export { partsOf } from './parts.ts';
 export { type Extensible, Prefixes } from './prefixes.ts';
 export { quote } from './quote.ts';
 export { Rational } from './rational.ts';

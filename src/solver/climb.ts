@@ -6,7 +6,7 @@
  * is after so many days takes Z3 seconds, and a few dozen tries here. It can only ever find a model. What it finds
  * is evaluated, so nothing needs to be believed; and it never says that there is none.
  */
-import { Evaluator, type Expr, type Model, Rational, type Value } from '../logic/index.ts';
+import { Evaluator, type Expr, type Model, partsOf, Rational, type Value } from '../logic/index.ts';
 import { observables } from './observe.ts';
 
 /** Integers that occur in the constraints are good steps: 7 keeps the day of the week. So many of them are used. */
@@ -48,9 +48,9 @@ class Climb {
         }),
       ),
     );
-    let best = this.#uphill(start);
+    let best = this.#uphill(start, -1);
     while (best.cost > 0 && this.tries > 0) {
-      const found = this.#uphill(this.#elsewhere(best));
+      const found = this.#elsewhere(best);
       if (found.cost <= best.cost) best = found;
     }
     return best.cost === 0 ? this.#model(best.values) : null;
@@ -68,12 +68,13 @@ class Climb {
     return { values, cost };
   }
 
-  /** As far as steps of single integers lead. */
-  #uphill(start: Point): Point {
+  /** As far as steps of single integers lead; the one of this number comes last. */
+  #uphill(start: Point, last: number): Point {
+    const names = [...this.#names.slice(last + 1), ...this.#names.slice(0, last + 1)];
     let here = start;
     for (let before = Number.POSITIVE_INFINITY; here.cost > 0 && here.cost < before; ) {
       before = here.cost;
-      for (const name of this.#names) {
+      for (const name of names) {
         for (const stride of this.#strides) {
           here = this.#along(name, stride, this.#along(name, -stride, here));
           if (here.cost === 0 || this.tries <= 0) return here;
@@ -94,13 +95,17 @@ class Climb {
     return here;
   }
 
-  /** Another place to begin with: one integer is moved by a distance of some magnitude. */
+  /**
+   * From another place on: one integer is moved by a distance of some magnitude, and the others have to follow before it
+   * may be moved back.
+   */
   #elsewhere({ values }: Point): Point {
     const turn = this.#restarts++;
-    const name = this.#names[turn % this.#names.length] as string;
-    const magnitude = 4 + ((turn * 7) % 37);
-    const spread = BigInt(Math.floor(((turn * 0.618033988749895) % 1) * 2 ** magnitude)) + 1n;
-    return this.#at(moved(values, name, turn % 2 === 0 ? spread : -spread));
+    const which = turn % this.#names.length;
+    const magnitude = 1 + ((turn * 7) % 40);
+    const distance = BigInt(Math.floor(((turn * 0.618033988749895) % 1) * 2 ** magnitude)) + 1n;
+    const there = moved(values, this.#names[which] as string, turn % 2 === 0 ? distance : -distance);
+    return this.#uphill(this.#at(there), which);
   }
 }
 
@@ -111,16 +116,11 @@ function moved(values: ReadonlyMap<string, bigint>, name: string, by: bigint): R
 /** One, and the integers that occur. */
 function strides(constraints: readonly Expr[]): bigint[] {
   const found = new Set([1n]);
-  const seen = new Set<Expr>();
-  const todo = [...constraints];
-  for (let e = todo.pop(); e !== undefined && found.size < MAX_STRIDES; e = todo.pop()) {
-    if (seen.has(e)) continue;
-    seen.add(e);
-    if (e.op === 'literal' && typeof e.data === 'bigint' && e.data !== 0n)
-      found.add(e.data < 0n ? -e.data : e.data);
-    todo.push(...e.args);
+  for (const constraint of constraints) {
+    for (const { data } of partsOf(constraint))
+      if (typeof data === 'bigint' && data !== 0n) found.add(data < 0n ? -data : data);
   }
-  return [...found];
+  return [...found].slice(0, MAX_STRIDES);
 }
 
 /** How far a condition is from having this truth value: 0 where it has it, and less than 1 elsewhere unless it has none. */

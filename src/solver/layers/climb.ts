@@ -3,7 +3,7 @@
  * given up. Where unknowns are multiplied or divided by each other, a solver that is in a hurry is not asked at all: it
  * would not keep to its time.
  */
-import type { Expr } from '../../logic/index.ts';
+import { type Expr, type Op, partsOf, remembered } from '../../logic/index.ts';
 import { climb as climbFrom } from '../climb.ts';
 import { type Answer, over, type Query, type Solver } from '../solver.ts';
 
@@ -14,7 +14,7 @@ const AFTER = 3000;
 export function climb(inner: Solver): Solver {
   return over(inner, async (query: Query): Promise<Answer> => {
     const { constraints, hint, isHasty } = query;
-    const hardness = hint === undefined ? 'easy' : hardnessOf(constraints);
+    const hardness = hint === undefined ? 'easy' : hardest(constraints);
     if (hint === undefined || hardness === 'easy') return inner.check(query);
     const found = (tries: number): Answer | null => {
       const model = climbFrom(constraints, hint, tries);
@@ -31,35 +31,20 @@ export function climb(inner: Solver): Solver {
 
 type Hardness = 'easy' | 'linear' | 'nonlinear';
 
-const known = new WeakMap<Expr, Hardness>();
-
 /** `linear`: quotients, remainders and bit operations, but nothing is multiplied or divided by an unknown. */
-function hardnessOf(parts: readonly Expr[]): Hardness {
-  let hardest: Hardness = 'easy';
-  for (const part of parts) {
-    const hardness = known.get(part) ?? hardnessIn(part);
-    known.set(part, hardness);
-    if (hardness === 'nonlinear') return hardness;
-    if (hardness === 'linear') hardest = hardness;
-  }
-  return hardest;
+function hardest(constraints: readonly Expr[]): Hardness {
+  const found = constraints.map(constraint => hardOperations(constraint));
+  if (found.some(operations => operations.some(isNonlinear))) return 'nonlinear';
+  return found.some(operations => operations.length > 0) ? 'linear' : 'easy';
 }
 
-function hardnessIn({ op, args }: Expr): Hardness {
-  const [first, second] = args;
-  switch (op) {
-    case 'mul':
-      if (first?.op !== 'literal') return 'nonlinear';
-      break;
-    case 'div':
-    case 'mod':
-    case 'quotient':
-      if (second?.op !== 'literal') return 'nonlinear';
-      return hardnessOf(args) === 'nonlinear' ? 'nonlinear' : 'linear';
-    case 'bitand':
-    case 'bitor':
-    case 'bitxor':
-      return hardnessOf(args) === 'nonlinear' ? 'nonlinear' : 'linear';
-  }
-  return hardnessOf(args);
+const HARD: ReadonlySet<Op> = new Set(['div', 'mod', 'quotient', 'bitand', 'bitor', 'bitxor']);
+
+const hardOperations = remembered((constraint: Expr): readonly Expr[] =>
+  [...partsOf(constraint)].filter(e => HARD.has(e.op) || (e.op === 'mul' && isNonlinear(e))),
+);
+
+function isNonlinear({ op, args }: Expr): boolean {
+  if (op === 'mul') return args[0]?.op !== 'literal';
+  return (op === 'div' || op === 'mod' || op === 'quotient') && args[1]?.op !== 'literal';
 }

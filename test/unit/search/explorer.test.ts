@@ -40,6 +40,16 @@ function exploreToy(unit: ToyUnit, changes: Partial<Options> = {}) {
   });
 }
 
+/** Gives up on everything that it is asked in a hurry. */
+class Slow extends BruteForce {
+  readonly hurries: boolean[] = [];
+
+  override async check(query: Query): Promise<Answer> {
+    this.hurries.push(query.isHasty === true);
+    return query.isHasty ? { kind: 'unknown', reason: 'no time' } : super.check(query);
+  }
+}
+
 const threeWays: Program = within(0, 3, 5, { crash: 'between' }, { value: 'outside' });
 
 /** A chain of questions x0 = 0, x0 = 1, ...: as many paths as questions, and one more. */
@@ -172,6 +182,14 @@ describe('the exploration', () => {
     expect(cases).toHaveLength(5);
     expect(incomplete).toEqual([{ reason: 'depth-limit', count: 2 }]);
     expect(verdict).toBe('incomplete');
+  });
+
+  it('comes back to what could not be decided soon, after everything else', async () => {
+    const solver = new Slow(1, -10, 10);
+    const { verdict, cases } = await exploreToy(new ToyUnit(chain(3), [9n]), { solver });
+    expect(verdict).toBe('exhausted');
+    expect(cases.length).toBe(4);
+    expect(solver.hurries).toEqual([true, true, true, false, false, false]);
   });
 
   it('counts what the solver did not know', async () => {

@@ -5,6 +5,7 @@ import {
   and,
   apply,
   construct,
+  div,
   type Expr,
   eq,
   evaluate,
@@ -14,6 +15,7 @@ import {
   ite,
   le,
   lt,
+  mod,
   mul,
   not,
   or,
@@ -46,6 +48,7 @@ const satisfiable: Record<string, Expr[]> = {
   'not all of it': [not(and(eq(i, int(0)), is(NIL, x))), eq(i, int(0))],
   'a choice': [eq(ite(is(NIL, x), int(1), int(2)), int(2))],
   reals: [lt(r, real(Rational.of(1n))), not(le(r, half))],
+  'a quotient': [ge(div(i, int(366)), int(1)), le(i, int(400))],
   'points of functions': [eq(apply(SIZE, x), int(3)), eq(apply(SIZE, y), int(4)), not(eq(x, y))],
 };
 
@@ -57,6 +60,9 @@ const impossible: Record<string, Expr[]> = {
   'bounds through a sum': [eq(add(i, j), int(10)), le(i, int(3)), le(j, int(6))],
   'parity of a sum': [eq(add(mul(int(2), i), mul(int(4), j)), int(7))],
   'both cases': [or(is(NIL, x), eq(i, int(1))), not(is(NIL, x)), ge(i, int(2))],
+  'bounds of a quotient': [ge(i, int(0)), le(div(i, int(365)), int(0)), ge(div(i, int(366)), int(1))],
+  'bounds through a quotient': [ge(div(i, int(100)), int(3)), le(i, int(299))],
+  'a remainder too large': [ge(add(mod(i, int(7)), mod(j, int(7))), int(13))],
   'equality is transitive': [eq(i, add(j, int(1))), eq(j, k), eq(sub(i, k), int(0))],
 };
 
