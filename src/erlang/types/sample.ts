@@ -73,7 +73,8 @@ export class Sampler {
   sample(type: Type, size: number): Term | null {
     const heads = this.#heads(type);
     if (heads.length === 0) return null;
-    const term = size < 1 ? this.inhabitants.smallest(type) : (this.#known(type) ?? this.#new(heads, size));
+    const made = () => this.#known(type) ?? this.#ofHead(this.#pick(heads), size);
+    const term = size < 1 ? this.inhabitants.smallest(type) : made();
     if (term !== null && isSmall(term)) this.#made.add(term);
     return term;
   }
@@ -88,10 +89,6 @@ export class Sampler {
     if (this.mentioned.length === 0 || this.random() >= MENTIONED) return null;
     const term = this.#pick(this.mentioned);
     return isMember(this.inhabitants.env, type, term) ? term : null;
-  }
-
-  #new(heads: readonly Head[], size: number): Term | null {
-    return this.#ofHead(this.#pick(heads), size);
   }
 
   #pick<T>(choices: readonly T[]): T {
@@ -174,9 +171,13 @@ export class Sampler {
     return normalize(from);
   }
 
+  /** Zero where none is mentioned. */
   #mentionedInteger(): bigint {
-    const integers = this.mentioned.filter(term => typeof term === 'number' || typeof term === 'bigint');
-    return integers.length === 0 ? 0n : BigInt(this.#pick(integers));
+    for (let tries = 0; tries < this.mentioned.length; tries++) {
+      const term = this.#pick(this.mentioned);
+      if (typeof term === 'number' || typeof term === 'bigint') return BigInt(term);
+    }
+    return 0n;
   }
 
   #tuple(types: readonly Type[], size: number): Term | null {

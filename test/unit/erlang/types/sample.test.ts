@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { Cons, print } from '../../../../src/erlang/terms/index.ts';
-import { isMember, type Type } from '../../../../src/erlang/types/index.ts';
+import {
+  atom,
+  Cons,
+  listElements,
+  print,
+  show,
+  string,
+  type Term,
+  type Tuple,
+} from '../../../../src/erlang/terms/index.ts';
+import { type Inhabitants, isMember, type Type } from '../../../../src/erlang/types/index.ts';
 import { Sampler } from '../../../../src/erlang/types/sample.ts';
 import { randomNumbers } from '../../../../src/search/index.ts';
 import { declare } from './declarations.ts';
@@ -9,6 +18,20 @@ const DECLARATIONS = `
   -type tree() :: {integer(), tree(), tree()} | nil.
   -type endless() :: {endless()} | [endless(), ...].
 `;
+
+/** Each by a sampler of its own, as for the inputs of a function. */
+function samples(
+  inhabitants: Inhabitants,
+  types: readonly Type[],
+  count: number,
+  mentioned: readonly Term[] = [],
+): Term[][] {
+  const random = randomNumbers(1);
+  return Array.from(
+    { length: count },
+    () => new Sampler(inhabitants, random, mentioned).samples(types, 12) ?? [],
+  );
+}
 
 describe('sampling', () => {
   it.each([
@@ -43,6 +66,39 @@ describe('sampling', () => {
     });
     expect(Math.max(...lengths)).toBeGreaterThan(10);
     expect(new Set(lengths).size).toBeGreaterThan(8);
+  });
+
+  it('uses what the program mentions', async () => {
+    const { inhabitants, types } = await declare('', '{atom(), integer(), string()}');
+    const mentioned = [atom('gregorian'), 86400, string('Z')];
+    const made = samples(inhabitants, types, 200, mentioned).map(terms => show(terms[0] as Term));
+    for (const text of ['gregorian', '86400', '86399', '86401', '[90]'])
+      expect(
+        made.some(one => one.includes(text)),
+        text,
+      ).toBe(true);
+  });
+
+  it('makes tuples that go together, equal elements and lists in order', async () => {
+    const tuples = await declare('', '[tuple(), ...]');
+    const arities = samples(tuples.inhabitants, tuples.types, 100).map(
+      ([made]) => new Set(listElements(made as Term).map(part => (part as Tuple).elements.length)),
+    );
+    expect(arities.filter(({ size }) => size === 1).length).toBeGreaterThan(60);
+    const integers = await declare('', '[integer(), ...]');
+    const lists = samples(integers.inhabitants, integers.types, 100)
+      .map(([made]) => listElements(made as Term).map(Number))
+      .filter(({ length }) => length > 5);
+    const isOrdered = (numbers: number[]) =>
+      numbers.every((n, i) => i === 0 || n >= (numbers[i - 1] as number));
+    expect(lists.some(isOrdered)).toBe(true);
+    expect(lists.some(numbers => new Set(numbers).size < numbers.length)).toBe(true);
+  });
+
+  it('makes functions that tell the other arguments apart', async () => {
+    const { inhabitants, types } = await declare('', 'fun((A, A) -> boolean()), [A]');
+    const made = samples(inhabitants, types, 50).map(([fun]) => show(fun as Term));
+    expect(made.some(text => text.includes('-> true') && text.includes('-> false'))).toBe(true);
   });
 
   it('knows when there is nothing', async () => {

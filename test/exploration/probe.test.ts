@@ -1,0 +1,37 @@
+/** Trying an input out shows the same as running it with symbols. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { open } from './open-program.ts';
+import { randomFrom } from './random.ts';
+import { randomProgram } from './random-programs.ts';
+
+const PROGRAMS = 40;
+const INPUTS = 20;
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tandem-probe-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('probes reach what runs reach, and end alike', async () => {
+  let faults = 0;
+  for (let seed = 1; seed <= PROGRAMS; seed++) {
+    const program = randomProgram(randomFrom(seed));
+    const { unit, read } = await open(folder, program, seed);
+    const random = randomFrom(seed);
+    for (let i = 0; i < INPUTS; i++) {
+      const input = await read(program.input(random));
+      const [probing, running] = [unit(), unit()];
+      const probe = await probing.probe(input);
+      const run = await running.execute(input);
+      const fault = running.fault(run.outcome);
+      if (fault !== null) faults++;
+      expect(probing.fault(probe.outcome), program.text).toBe(fault);
+      expect(new Set(probe.reached), program.text).toEqual(new Set(run.reached));
+    }
+  }
+  expect(faults).toBeGreaterThan(10);
+}, 60_000);

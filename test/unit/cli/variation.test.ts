@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { Variation } from '../../../src/cli/variation.ts';
+import type { PrintedInput, Unit } from '../../../src/search/index.ts';
+import { toyClock } from '../search/toy.ts';
+
+/** Its inputs are numbers, which travel as text; made-up ones are 1, and reach what they are. */
+function variation() {
+  const suggested: PrintedInput<unknown>[] = [];
+  const probed: number[] = [];
+  const unit = {
+    sample: () => 1,
+    mutate: (input: number, other: number) => input + other,
+    fault: () => null,
+    probe: async (input: number) => {
+      probed.push(input);
+      return { outcome: 'ok', reached: [Math.min(input, 1000)] };
+    },
+    pack: String,
+    unpack: Number,
+    print: (input: number) => [`${input}`],
+  } as unknown as Unit<number, string>;
+  const made = new Variation<number, string>({
+    unit,
+    crew: { pack: input => `${input}`, unpack: async packed => ({ packed }) },
+    clock: toyClock(),
+    randomSeed: 0,
+    suggest: input => suggested.push(input),
+  });
+  return { made, suggested, probed };
+}
+
+const { signal } = new AbortController();
+
+it('suggests what shows something new, in the form that the crew knows', async () => {
+  const { made, suggested } = variation();
+  await made.vary(200, signal);
+  expect(suggested[0]).toEqual({ input: { packed: '1' }, print: ['1'] });
+  expect(suggested.length).toBe(made.suggested);
+  expect(new Set(suggested.map(({ print }) => print.join())).size).toBe(suggested.length);
+});
+
+it('learns from the cases that it is told of', async () => {
+  const { made, suggested, probed } = variation();
+  made.note('400', { kind: 'value', value: 'ok' });
+  await made.vary(100, signal);
+  expect(probed[0]).toBe(400);
+  expect(suggested.some(({ print }) => Number(print[0]) > 400)).toBe(true);
+});
+
+it('keeps to its time, and stops when the user wants it to', async () => {
+  const { made, probed } = variation();
+  await made.vary(50, signal);
+  expect(probed.length).toBeLessThan(50);
+  const before = probed.length;
+  await made.vary(1000, AbortSignal.abort());
+  expect(probed.length).toBe(before);
+});

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { Cons, list, print, string, type Term } from '../../../../src/erlang/terms/index.ts';
+import { acceptsArguments, Precondition } from '../../../../src/erlang/types/index.ts';
+import { Mutator, partsOf } from '../../../../src/erlang/types/mutate.ts';
+import { inputVariables } from '../../../../src/erlang/unit.ts';
+import { randomNumbers } from '../../../../src/search/index.ts';
+import { declare, term } from './declarations.ts';
+
+it.each(['17', '{a, 1, [2]}', '[1, 2, 3]', '#{k => 1, l => [x]}', '<<"bytes">>', '2.5', '[1 | 2]', 'a'])(
+  'makes many others of %s',
+  text => {
+    const mutator = new Mutator(randomNumbers(1), [term('b'), term('[9]')]);
+    const made = Array.from({ length: 60 }, () => print(mutator.changed(term(text))));
+    expect(new Set(made).size).toBeGreaterThan(1);
+    expect(made.some(other => other !== print(term(text)))).toBe(true);
+  },
+);
+
+it('finds the parts of a term, up to so many', () => {
+  const parts = partsOf(term('{a, [1, {b}]}'), 100).map(part => print(part));
+  expect(parts).toEqual(['{a,[1,{b}]}', 'a', '[1,{b}]', '1', '{b}', 'b']);
+  expect(partsOf(list([1, 2, 3]), 2).length).toBe(2);
+});
+
+async function preconditionOf(
+  args: string,
+): Promise<{ allows: (terms: Term[]) => boolean; it: Precondition }> {
+  const { env, inhabitants, spec } = await declare('', args);
+  const it = new Precondition(inhabitants, inputVariables(spec.clauses[0]?.args.length ?? 0), spec);
+  return { allows: terms => acceptsArguments(env, spec, terms), it };
+}
+
+it('stays inside of the specification, or says that it did not', async () => {
+  const { it: precondition, allows } = await preconditionOf('[0..9], {ok, atom()}');
+  const random = randomNumbers(3);
+  let made = 0;
+  for (let i = 0; i < 500; i++) {
+    const terms = precondition.mutate([list([1, 2]), term('{ok, a}')], [list([9]), term('{ok, b}')], random);
+    if (terms === null) continue;
+    made++;
+    expect(allows(terms), terms.map(part => print(part)).join()).toBe(true);
+  }
+  expect(made).toBeGreaterThan(100);
+});
+
+it('takes parts from other arguments and from the program', async () => {
+  const { it: precondition } = await preconditionOf('string()');
+  const random = randomNumbers(5);
+  const made = Array.from({ length: 400 }, () =>
+    precondition.mutate([string('abc')], [string('xyz')], random, [string('word')]),
+  );
+  const texts = made.flatMap(terms => (terms?.[0] instanceof Cons ? [print(terms[0])] : []));
+  const holds = (part: string) => texts.some(text => text.includes(print(string(part)).slice(1, -1)));
+  expect([holds('xyz'), holds('word')]).toEqual([true, true]);
+});
