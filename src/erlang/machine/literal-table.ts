@@ -10,7 +10,7 @@ import { isInt, ival } from '../symbolic/signature.ts';
 import type { Sym } from '../terms/index.ts';
 import type { Process } from './process.ts';
 
-/** One row, or a test for the integers that are at least as large as the pivot. */
+/** A few rows, or a test for the integers that are at least as large as the pivot. */
 type Range =
   | { readonly rows: readonly Row[] }
   | {
@@ -31,10 +31,10 @@ export interface LiteralTable {
   readonly range: Range;
 }
 
-/** As many rows are asked one by one: each range that is told apart is one more way to be in no row. */
+/** So many rows are asked one by one: each range that is told apart is one more way to be in no row. */
 const FEW = 8;
 
-/** `siteOf` makes the site of a test that is passed by some of the values only. */
+/** `siteOf` makes the site of a test from the values that pass it and, of those that come to it, the others. */
 export function literalTable(
   values: readonly number[],
   siteOf: (passing: readonly number[], others: readonly number[]) => number,

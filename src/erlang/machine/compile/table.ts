@@ -2,8 +2,8 @@
  * A case of many integers: clauses that ask for nothing but a certain integer become the branches of a JavaScript
  * `switch`, and a symbolic value is looked up as `literal-table.ts` does it.
  */
-import type { Clause, Expr, Pattern } from '../../core/index.ts';
-import { TRUE } from '../../terms/index.ts';
+import type { Clause, Pattern } from '../../core/index.ts';
+import { isTrue } from '../../pmatch/truth.ts';
 import { literalTable } from '../literal-table.ts';
 import type { Unit } from './unit.ts';
 
@@ -24,17 +24,13 @@ export function tableLength(clauses: readonly Clause[]): number {
 /** The small integer that is all a clause asks for. */
 function keyOf({ patterns, guard }: Clause): number | undefined {
   const [pattern, ...others] = patterns;
-  if (pattern === undefined || others.length > 0 || !isAlways(guard)) return undefined;
-  const { value } = inner(pattern) as { value?: unknown };
-  return typeof value === 'number' ? value : undefined;
+  if (pattern === undefined || others.length > 0 || !isTrue(guard)) return undefined;
+  const asked = withoutNames(pattern);
+  return asked.kind === 'literal' && typeof asked.value === 'number' ? asked.value : undefined;
 }
 
-function isAlways(guard: Expr): boolean {
-  return guard.kind === 'literal' && guard.value === TRUE;
-}
-
-function inner(pattern: Pattern): Pattern {
-  return pattern.kind === 'alias' ? inner(pattern.pattern) : pattern;
+function withoutNames(pattern: Pattern): Pattern {
+  return pattern.kind === 'alias' ? withoutNames(pattern.pattern) : pattern;
 }
 
 /** `emitRow` writes a clause that is known to match, which leaves the case. */
