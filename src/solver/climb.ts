@@ -14,18 +14,17 @@ const MAX_STRIDES = 24;
 
 /** `tries` is how many models may be evaluated. The hint need not satisfy anything, but the closer the better. */
 export function climb(constraints: readonly Expr[], hint: Model, tries: number): Model | null {
-  const search = new Climb(constraints, hint, tries);
-  return search.run();
-}
-
-interface Point {
-  readonly values: ReadonlyMap<string, bigint>;
-  readonly cost: number;
+  return new Climb(constraints, hint, tries).run();
 }
 
 class Climb {
+  /** The integers that can be moved, and for each the constraints that speak about it. */
+  readonly #mentions = new Map<string, number[]>();
   readonly #names: readonly string[];
   readonly #strides: readonly bigint[];
+  /** Where the search is: the values of all variables, and how far each constraint is from being true there. */
+  readonly #values: Map<string, Value>;
+  #distances: number[] = [];
   #restarts = 0;
 
   constructor(
@@ -33,84 +32,97 @@ class Climb {
     private readonly hint: Model,
     private tries: number,
   ) {
-    const { variables } = observables(constraints);
-    this.#names = variables.filter(({ sort }) => sort === 'Int').map(({ data }) => data as string);
+    this.#values = new Map(hint.variables);
+    for (const [i, constraint] of constraints.entries()) {
+      for (const { sort, data } of observables([constraint]).variables) {
+        if (sort !== 'Int') continue;
+        const name = data as string;
+        const known = this.#mentions.get(name);
+        if (known === undefined) this.#mentions.set(name, [i]);
+        else known.push(i);
+        if (typeof this.#values.get(name) !== 'bigint') this.#values.set(name, 0n);
+      }
+    }
+    this.#names = [...this.#mentions.keys()];
     this.#strides = strides(constraints);
   }
 
   run(): Model | null {
     if (this.#names.length === 0) return null;
-    const start = this.#at(
-      new Map(
-        this.#names.map(name => {
-          const value = this.hint.variables.get(name);
-          return [name, typeof value === 'bigint' ? value : 0n];
-        }),
-      ),
-    );
-    let best = this.#uphill(start, -1);
-    while (best.cost > 0 && this.tries > 0) {
-      const found = this.#elsewhere(best);
-      if (found.cost <= best.cost) best = found;
-    }
-    return best.cost === 0 ? this.#model(best.values) : null;
+    this.#distances = this.#measured([...this.constraints.keys()]);
+    this.#uphill(-1);
+    while (this.#cost > 0 && this.tries > 0) this.#startElsewhere();
+    return this.#cost === 0 ? { ...this.hint, variables: this.#values } : null;
   }
 
-  #model(values: ReadonlyMap<string, bigint>): Model {
-    return { ...this.hint, variables: new Map<string, Value>([...this.hint.variables, ...values]) };
+  get #cost(): number {
+    return this.#distances.reduce((sum, distance) => sum + distance, 0);
   }
 
-  #at(values: ReadonlyMap<string, bigint>): Point {
+  /** How far these constraints are from being true. */
+  #measured(indices: readonly number[]): number[] {
     this.tries--;
-    const evaluator = new Evaluator(this.#model(values), { complete: true });
-    let cost = 0;
-    for (const constraint of this.constraints) cost += distance(constraint, true, evaluator);
-    return { values, cost };
+    const evaluator = new Evaluator({ ...this.hint, variables: this.#values }, { complete: true });
+    return indices.map(i => distance(this.constraints[i] as Expr, true, evaluator));
+  }
+
+  #move(name: string, by: bigint): void {
+    this.#values.set(name, (this.#values.get(name) as bigint) + by);
+  }
+
+  /** Moves an integer if that brings the constraints closer to being true. */
+  #step(name: string, by: bigint): boolean {
+    const indices = this.#mentions.get(name) as number[];
+    this.#move(name, by);
+    const distances = this.#measured(indices);
+    let gain = 0;
+    for (const [i, index] of indices.entries())
+      gain += (this.#distances[index] as number) - (distances[i] as number);
+    if (gain <= 0) {
+      this.#move(name, -by);
+      return false;
+    }
+    for (const [i, index] of indices.entries()) this.#distances[index] = distances[i] as number;
+    return true;
   }
 
   /** As far as steps of single integers lead; the one of this number comes last. */
-  #uphill(start: Point, last: number): Point {
+  #uphill(last: number): void {
     const names = [...this.#names.slice(last + 1), ...this.#names.slice(0, last + 1)];
-    let here = start;
-    for (let before = Number.POSITIVE_INFINITY; here.cost > 0 && here.cost < before; ) {
-      before = here.cost;
+    for (let before = Number.POSITIVE_INFINITY; this.#cost > 0 && this.#cost < before; ) {
+      before = this.#cost;
       for (const name of names) {
         for (const stride of this.#strides) {
-          here = this.#along(name, stride, this.#along(name, -stride, here));
-          if (here.cost === 0 || this.tries <= 0) return here;
+          this.#along(name, -stride);
+          this.#along(name, stride);
+          if (this.#cost === 0 || this.tries <= 0) return;
         }
       }
     }
-    return here;
   }
 
   /** Longer and longer steps in one direction, as long as they help. */
-  #along(name: string, stride: bigint, from: Point): Point {
-    let here = from;
-    for (let step = stride; here.cost > 0 && this.tries > 0; step *= 2n) {
-      const next = this.#at(moved(here.values, name, step));
-      if (next.cost >= here.cost) break;
-      here = next;
-    }
-    return here;
+  #along(name: string, stride: bigint): void {
+    for (let step = stride; this.tries > 0 && this.#step(name, step); step *= 2n);
   }
 
   /**
    * From another place on: one integer is moved by a distance of some magnitude, and the others have to follow before it
-   * may be moved back.
+   * may be moved back. Where that leads to nothing better, the search is where it was.
    */
-  #elsewhere({ values }: Point): Point {
+  #startElsewhere(): void {
+    const [values, distances, cost] = [new Map(this.#values), this.#distances, this.#cost];
     const turn = this.#restarts++;
     const which = turn % this.#names.length;
     const magnitude = 1 + ((turn * 7) % 40);
     const distance = BigInt(Math.floor(((turn * 0.618033988749895) % 1) * 2 ** magnitude)) + 1n;
-    const there = moved(values, this.#names[which] as string, turn % 2 === 0 ? distance : -distance);
-    return this.#uphill(this.#at(there), which);
+    this.#move(this.#names[which] as string, turn % 2 === 0 ? distance : -distance);
+    this.#distances = this.#measured([...this.constraints.keys()]);
+    this.#uphill(which);
+    if (this.#cost <= cost) return;
+    this.#distances = distances;
+    for (const [known, value] of values) this.#values.set(known, value);
   }
-}
-
-function moved(values: ReadonlyMap<string, bigint>, name: string, by: bigint): ReadonlyMap<string, bigint> {
-  return new Map([...values, [name, (values.get(name) as bigint) + by]]);
 }
 
 /** One, and the integers that occur. */
