@@ -6,10 +6,9 @@
  * visited. And as long as there is code that no run has reached, and something is known about the way there, every
  * other turn goes to what is nearest to it (`nearest.ts`).
  */
-import { Heap } from '../heap.ts';
-import type { Label } from '../unit.ts';
 import { nearest } from './nearest.ts';
-import { type Reversal, type Strategy, type Surroundings, shallower } from './strategy.ts';
+import type { Reversal, Strategy, Surroundings } from './strategy.ts';
+import { UnvisitedThenVisited } from './unvisited.ts';
 
 export function coverage<R extends Reversal>(surroundings: Surroundings): Strategy<R> {
   const { nearness } = surroundings;
@@ -73,36 +72,4 @@ function unvisitedFirst<R extends Reversal>({ visited, isOwn }: Surroundings): U
       return own.size + library.size;
     },
   };
-}
-
-/**
- * A label may become visited while its reversal waits, so priorities change under the queue, but only downward. Hence
- * two queues and no reordering: what comes out of the first is looked at again, and goes to the second when another run
- * has visited its label meanwhile.
- */
-class UnvisitedThenVisited<R extends Reversal> {
-  readonly #unvisited = new Heap<R>(shallower);
-  readonly #visited = new Heap<R>(shallower);
-
-  constructor(private readonly visited: ReadonlySet<Label>) {}
-
-  get size(): number {
-    return this.#unvisited.size + this.#visited.size;
-  }
-
-  add(reversal: R): void {
-    (this.visited.has(reversal.label) ? this.#visited : this.#unvisited).push(reversal);
-  }
-
-  nextUnvisited(): R | undefined {
-    for (let top = this.#unvisited.pop(); top !== undefined; top = this.#unvisited.pop()) {
-      if (!this.visited.has(top.label)) return top;
-      this.#visited.push(top);
-    }
-    return undefined;
-  }
-
-  nextVisited(): R | undefined {
-    return this.#visited.pop();
-  }
 }

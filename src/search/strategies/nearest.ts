@@ -3,49 +3,75 @@
  *
  * Little is known about the way: how many branches and calls it is at least, from the last place on the path that is in
  * the code the user asked about. So that a wrong estimate costs little, each time a place is tried it counts as one
- * step farther away, and a label that was visited already as one step farther than one that was not. Costs only grow,
- * so what comes out of the queue is looked at again, and goes back when it has become more expensive.
+ * step farther away. Of the reversals of a place, those come first whose label no run has visited, then the shallow ones.
+ * Costs only grow, so what comes out of the queue is looked at again, and goes back when it has become more expensive.
  */
 import { Heap } from '../heap.ts';
 import type { Label } from '../unit.ts';
-import { type Reversal, type Strategy, type Surroundings, shallower } from './strategy.ts';
+import type { Reversal, Strategy, Surroundings } from './strategy.ts';
+import { UnvisitedThenVisited } from './unvisited.ts';
 
-interface Waiting<R> {
-  readonly reversal: R;
+interface Place<R extends Reversal> {
+  readonly context: Label;
+  readonly waiting: UnvisitedThenVisited<R>;
+  tries: number;
+}
+
+interface Standing<R extends Reversal> {
+  readonly place: Place<R>;
+  readonly distance: number;
   readonly cost: number;
+  readonly order: number;
 }
 
 export function nearest<R extends Reversal>({ visited, nearness }: Surroundings): Strategy<R> {
-  const queue = new Heap<Waiting<R>>(nearer);
-  const tries = new Map<Label, number>();
-  /** Reversals of the place itself are told from those of what it calls. */
-  const placeOf = ({ context, label }: R): Label => (context === label ? context : -context);
-  const costOf = (reversal: R): number => {
-    const distance = nearness?.distance(reversal.context) ?? 0;
-    return distance + (visited.has(reversal.label) ? 1 : 0) + (tries.get(placeOf(reversal)) ?? 0);
+  const line = new Heap<Standing<R>>(nearer);
+  const places = new Map<Label, Place<R>>();
+  let [size, order] = [0, 0];
+  const standingOf = (place: Place<R>): Standing<R> => {
+    const distance = nearness?.distance(place.context) ?? 0;
+    return { place, distance, cost: distance + place.tries, order: order++ };
   };
   return {
-    add: reversal => queue.push({ reversal, cost: costOf(reversal) }),
+    add(reversal) {
+      const key = keyOf(reversal);
+      let place = places.get(key);
+      if (place === undefined) {
+        place = { context: reversal.context, waiting: new UnvisitedThenVisited<R>(visited), tries: 0 };
+        places.set(key, place);
+      }
+      place.waiting.add(reversal);
+      size++;
+      if (place.waiting.size === 1) line.push(standingOf(place));
+    },
     next() {
-      for (let top = queue.pop(); top !== undefined; top = queue.pop()) {
-        const { reversal } = top;
-        const cost = costOf(reversal);
-        if (cost > top.cost) {
-          queue.push({ reversal, cost });
+      for (let top = line.pop(); top !== undefined; top = line.pop()) {
+        const { place } = top;
+        const now = standingOf(place);
+        if (now.cost > top.cost) {
+          line.push(now);
           continue;
         }
-        const place = placeOf(reversal);
-        tries.set(place, (tries.get(place) ?? 0) + 1);
+        place.tries++;
+        size--;
+        const reversal = place.waiting.nextUnvisited() ?? place.waiting.nextVisited();
+        if (place.waiting.size > 0) line.push(standingOf(place));
         return reversal;
       }
       return undefined;
     },
     get size() {
-      return queue.size;
+      return size;
     },
   };
 }
 
-function nearer<R extends Reversal>(a: Waiting<R>, b: Waiting<R>): boolean {
-  return a.cost < b.cost || (a.cost === b.cost && shallower(a.reversal, b.reversal));
+/** Reversals of the place itself are told from those of what it calls. */
+function keyOf({ context, label }: Reversal): Label {
+  return context === label ? context : -context;
+}
+
+function nearer<R extends Reversal>(a: Standing<R>, b: Standing<R>): boolean {
+  if (a.cost !== b.cost) return a.cost < b.cost;
+  return a.distance < b.distance || (a.distance === b.distance && a.order < b.order);
 }
