@@ -22,6 +22,8 @@ import { Typings } from './typing.ts';
 
 /** How many parts of other arguments are looked at when some are changed. */
 const MAX_PARTS = 64;
+/** What is changed again and again must not grow without end: so many parts an argument may have. */
+const MAX_SIZE = 500;
 /** How often an argument is taken from others as a whole. */
 const CROSSED = 0.2;
 /** How often there is one more change. */
@@ -97,6 +99,7 @@ export class Precondition implements Background {
       const isWhole = random() < CROSSED;
       changed = changed.with(at, isWhole ? (others[at] as Term) : mutator.changed(changed[at] as Term));
     } while (random() < AGAIN);
+    if (changed.some(term => partsOf(term, MAX_SIZE).length === MAX_SIZE)) return null;
     const { env } = this.inhabitants;
     const isAllowed = (types: readonly Type[]): boolean =>
       types.every((type, i) => isMember(env, type, changed[i] as Term));

@@ -53,3 +53,11 @@ it('takes parts from other arguments and from the program', async () => {
   const holds = (part: string) => texts.some(text => text.includes(print(string(part)).slice(1, -1)));
   expect([holds('xyz'), holds('word')]).toEqual([true, true]);
 });
+
+it('does not grow without end', async () => {
+  const { it: precondition } = await preconditionOf('[term()]');
+  const random = randomNumbers(1);
+  let terms = [list([1, 2, 3])] as Term[];
+  for (let i = 0; i < 3000; i++) terms = precondition.mutate(terms, terms, random) ?? terms;
+  expect(partsOf(terms[0] as Term, 10_000).length).toBeLessThan(1000);
+});
