@@ -205,11 +205,9 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   #takeReached(): number[] {
     const { covered, points } = this.options.code;
     const reached: number[] = [];
-    for (let i = 0; i < covered.length; i++) {
-      if (covered[i] === 1) {
-        reached.push((points[i] as PointInfo).point);
-        covered[i] = 0;
-      }
+    for (let i = covered.indexOf(1); i >= 0; i = covered.indexOf(1, i + 1)) {
+      reached.push((points[i] as PointInfo).point);
+      covered[i] = 0;
     }
     return reached;
   }
