@@ -7,16 +7,14 @@ import {
   Constructed,
   type Datatype,
   defaultValue,
+  EMPTY_MODEL,
   Evaluator,
   type Expr,
-  type FunctionPoint,
   type Model,
   Rational,
-  sameValue,
-  type Uninterpreted,
   type Value,
 } from '../../logic/index.ts';
-import { observables } from '../observe.ts';
+import { insidesOf, observables } from '../observe.ts';
 import type { Bounds } from './bounds.ts';
 
 /** How many values are tried for one unknown. */
@@ -26,31 +24,24 @@ const MAX_ATTEMPTS = 6;
 
 /** A model, given what propagation has found out about the integers in the literals; null when stuck. */
 export function guess(literals: readonly Expr[], bounds: Bounds): Model | null {
-  const order = [...unknownsIn(literals)].sort((a, b) => rank(a) - rank(b) || a.id - b.id);
+  const order = observables(literals).variables.toSorted((a, b) => a.id - b.id);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const mark = bounds.mark();
-    const assignment = new Assignment();
-    const stuck = assign(order, literals, bounds, assignment);
+    const values = new Map<string, Value>();
+    const stuck = assign(order, literals, bounds, values);
     bounds.undo(mark);
-    if (stuck === null) return assignment;
+    if (stuck === null) return modelWith(values);
     // The one that no value was left for chooses first next time.
     const at = order.indexOf(stuck);
-    if (stuck.op !== 'var' || at === 0) return null;
+    if (at === 0) return null;
     order.splice(at, 1);
     order.unshift(stuck);
   }
   return null;
 }
 
-function* unknownsIn(literals: readonly Expr[]): Generator<Expr> {
-  const { variables, applications } = observables(literals);
-  yield* variables;
-  yield* applications;
-}
-
-/** By age: the arguments of an application are older than itself, so they have values before it needs them. */
-function rank(e: Expr): number {
-  return e.op === 'var' ? 0 : 1;
+function modelWith(variables: Map<string, Value>): Model {
+  return { variables, functions: EMPTY_MODEL.functions };
 }
 
 /** Gives the unknowns values in this order; returns the one that none is left for, or null where all have one. */
@@ -58,12 +49,11 @@ function assign(
   order: readonly Expr[],
   literals: readonly Expr[],
   bounds: Bounds,
-  assignment: Assignment,
+  values: Map<string, Value>,
 ): Expr | null {
   const settledBy = literalsSettledBy(order, literals);
   for (const unknown of order) {
-    if (!assignment.isOpen(unknown)) continue;
-    const value = choose(unknown, settledBy.get(unknown) ?? [], bounds, assignment);
+    const value = choose(unknown, settledBy.get(unknown) ?? [], bounds, values);
     if (value === null) return unknown;
     if (unknown.sort === 'Int') {
       bounds.fix(unknown, value as bigint);
@@ -79,7 +69,7 @@ function literalsSettledBy(order: readonly Expr[], literals: readonly Expr[]): M
   const settledBy = new Map<Expr, Expr[]>();
   for (const literal of literals) {
     let last = 0;
-    for (const unknown of unknownsIn([literal])) last = Math.max(last, places.get(unknown) as number);
+    for (const unknown of insidesOf(literal).variables) last = Math.max(last, places.get(unknown) as number);
     const unknown = order[last];
     if (unknown === undefined) continue;
     const others = settledBy.get(unknown);
@@ -90,12 +80,17 @@ function literalsSettledBy(order: readonly Expr[], literals: readonly Expr[]): M
 }
 
 /** Assigns the first candidate that leaves none of the literals false. */
-function choose(e: Expr, literals: readonly Expr[], bounds: Bounds, assignment: Assignment): Value | null {
+function choose(
+  e: Expr,
+  literals: readonly Expr[],
+  bounds: Bounds,
+  values: Map<string, Value>,
+): Value | null {
   let tries = 0;
   for (const value of candidates(e, literals, bounds)) {
     if (++tries > MAX_TRIES) return null;
-    assignment.assign(e, value);
-    const evaluator = new Evaluator(assignment);
+    values.set(e.data as string, value);
+    const evaluator = new Evaluator(modelWith(values));
     if (!literals.some(literal => evaluator.value(literal) === false)) return value;
   }
   return null;
@@ -148,38 +143,4 @@ function* terms(datatype: Datatype): Generator<Value> {
       );
     }
   }
-}
-
-class Assignment implements Model {
-  readonly variables = new Map<string, Value>();
-  readonly functions = new Map<string, FunctionPoint[]>();
-  readonly #evaluated = new Map<Expr, readonly Value[]>();
-
-  /** Whether this variable or application still needs a value. */
-  isOpen(e: Expr): boolean {
-    if (e.op === 'var') return true;
-    const evaluator = new Evaluator(this);
-    const args = e.args.map(arg => evaluator.value(arg));
-    // Where an argument has no definite value, neither has the application: nothing to choose.
-    if (!args.every(arg => arg !== undefined)) return false;
-    this.#evaluated.set(e, args);
-    return !this.#points(e).some(point => samePlace(point, args));
-  }
-
-  assign(e: Expr, value: Value): void {
-    if (e.op === 'var') this.variables.set(e.data as string, value);
-    else {
-      const args = this.#evaluated.get(e) ?? [];
-      const others = this.#points(e).filter(point => !samePlace(point, args));
-      this.functions.set((e.data as Uninterpreted).name, [...others, { args, result: value }]);
-    }
-  }
-
-  #points(e: Expr): readonly FunctionPoint[] {
-    return this.functions.get((e.data as Uninterpreted).name) ?? [];
-  }
-}
-
-function samePlace(point: FunctionPoint, args: readonly Value[]): boolean {
-  return point.args.every((arg, i) => sameValue(arg, args[i] as Value));
 }

@@ -2,13 +2,14 @@
  * A decision procedure of our own for what most paths end in: constructor tests, (dis)equalities with terms and
  * integers within bounds.
  *
- * A conjunction is brought into solved form; bounds are propagated through its sums; a small model is guessed and
- * evaluated. If neither a contradiction nor a model came out, the first disjunction is split into its cases. Every
+ * A conjunction, with unknowns in the place of what functions return, is brought into solved form; bounds are propagated
+ * through its sums; a small model is guessed and evaluated. If neither a contradiction nor a model came out, the first disjunction is split into its cases. Every
  * `sat` comes with a model that evaluates to true, every `unsat` from a contradiction in every case. What takes more
  * than a few steps is somebody else's problem.
  */
 import { completed, type Expr, type Model } from '../../logic/index.ts';
 import { lift, type Solving, solve } from '../solved-form.ts';
+import { Applications } from './applications.ts';
 import { Bounds } from './bounds.ts';
 import { guess } from './candidate.ts';
 import { type Cases, firstCases } from './cases.ts';
@@ -21,25 +22,32 @@ export type Decision =
 
 /** `steps` is how many conjunctions may be looked at, this one and its cases. */
 export function decide(constraints: readonly Expr[], steps = 6): Decision {
-  const form = solve(constraints);
-  return form === null ? { kind: 'unsat' } : new Procedure(constraints, steps).decide(form);
+  const applications = new Applications();
+  const form = solve(constraints.map(constraint => applications.without(constraint)));
+  return form === null ? { kind: 'unsat' } : new Procedure(constraints, applications, steps).decide(form);
 }
 
 class Procedure {
   constructor(
     private readonly constraints: readonly Expr[],
+    private readonly applications: Applications,
     private steps: number,
   ) {}
 
   decide(form: Solving): Decision {
+    if (!form.isPossible) return { kind: 'unsat' };
     if (this.steps-- <= 0) return { kind: 'open' };
     const { residue } = form;
     const bounds = new Bounds();
     for (const literal of [...residue, ...divisionFacts(residue)]) bounds.add(literal);
     if (!bounds.propagate()) return { kind: 'unsat' };
     const found = guess(residue, bounds);
-    const model = found === null ? null : completed(lift(form, found), this.constraints, []);
-    if (model !== null) return { kind: 'sat', model };
+    if (found !== null) {
+      const { model, broken } = this.applications.read(lift(form, found));
+      if (broken.length > 0) return this.decide(extended(form, broken));
+      const whole = completed(model, this.constraints, []);
+      if (whole !== null) return { kind: 'sat', model: whole };
+    }
     const cases = firstCases(residue);
     return cases === null ? { kind: 'open' } : this.#split(form, cases);
   }
@@ -47,13 +55,16 @@ class Procedure {
   #split(form: Solving, cases: Cases): Decision {
     let open = false;
     for (const assumptions of cases) {
-      const branch = form.fork();
-      for (const assumption of assumptions) branch.add(assumption);
-      if (!branch.isPossible) continue;
-      const decision = this.decide(branch);
+      const decision = this.decide(extended(form, assumptions));
       if (decision.kind === 'sat') return decision;
       if (decision.kind === 'open') open = true;
     }
     return open ? { kind: 'open' } : { kind: 'unsat' };
   }
+}
+
+function extended(form: Solving, constraints: readonly Expr[]): Solving {
+  const longer = form.fork();
+  for (const constraint of constraints) longer.add(constraint);
+  return longer;
 }

@@ -29,7 +29,7 @@ import {
 } from '../../../src/logic/index.ts';
 import { Bounds, ceilDivide, floorDivide } from '../../../src/solver/decide/bounds.ts';
 import { decide } from '../../../src/solver/decide/index.ts';
-import { ATM, CONS, INT, NIL, PAIR, SIZE, TERM } from '../logic/recipe.ts';
+import { ATM, CONS, GET, INT, NIL, PAIR, SIZE, TERM } from '../logic/recipe.ts';
 
 const [i, j, k] = ['i', 'j', 'k'].map(name => variable(name, 'Int')) as [Expr, Expr, Expr];
 const [x, y] = ['x', 'y'].map(name => variable(name, TERM)) as [Expr, Expr];
@@ -49,10 +49,25 @@ const satisfiable: Record<string, Expr[]> = {
   'a choice': [eq(ite(is(NIL, x), int(1), int(2)), int(2))],
   reals: [lt(r, real(Rational.of(1n))), not(le(r, half))],
   'a quotient': [ge(div(i, int(366)), int(1)), le(i, int(400))],
+  'different results': [eq(apply(SIZE, x), int(3)), eq(apply(SIZE, y), int(4))],
+  'results of results': [
+    eq(apply(SIZE, apply(GET, i, x)), int(3)),
+    eq(apply(SIZE, apply(GET, j, x)), int(4)),
+    is(CONS, apply(GET, i, x)),
+    ge(select(INT, 0, select(CONS, 0, apply(GET, i, x))), int(7)),
+    is(INT, select(CONS, 0, apply(GET, i, x))),
+  ],
   'points of functions': [eq(apply(SIZE, x), int(3)), eq(apply(SIZE, y), int(4)), not(eq(x, y))],
 };
 
 const impossible: Record<string, Expr[]> = {
+  'two results': [eq(x, y), eq(apply(SIZE, x), int(3)), eq(apply(SIZE, y), int(4))],
+  'two results of results': [
+    eq(apply(GET, i, x), y),
+    eq(apply(GET, j, x), construct(CONS, y, y)),
+    eq(i, j),
+    eq(apply(SIZE, y), int(3)),
+  ],
   'two constructors': [is(CONS, x), is(INT, x)],
   'no constructor': [INT, ATM, NIL, CONS, PAIR].map(ctor => not(is(ctor, x))),
   'a cycle': [eq(x, construct(CONS, y, y)), eq(y, construct(PAIR, number(1), x))],
