@@ -2,8 +2,8 @@
  * Answers from earlier answers: the same conjunction, one that contains an unsatisfiable one, and one that an earlier
  * model happens to satisfy, which evaluation in our own code finds out.
  */
-import { completed, type Datatype, type Expr, type Model } from '../../logic/index.ts';
-import { observables } from '../observe.ts';
+import { completed, type Datatype, type Expr, type Model, type Uninterpreted } from '../../logic/index.ts';
+import { type Observables, observables } from '../observe.ts';
 import { type Answer, type Layer, over, type Query, type Solver } from '../solver.ts';
 
 export interface ReuseOptions {
@@ -23,13 +23,24 @@ export function reuse({ capacity = 20_000, models = 6 }: ReuseOptions = {}): Lay
       const variables = observables(constraints).variables.map(({ data }) => data as string);
       for (const model of [...(hint === undefined ? [] : [hint]), ...recent.about(variables)]) {
         const found = completed(model, constraints, wanted);
-        if (found !== null) return { kind: 'sat', model: found, by: 'reuse' };
+        if (found !== null)
+          return { kind: 'sat', model: only(found, observables([...constraints, ...wanted])), by: 'reuse' };
       }
       const answer = await inner.check(query);
       if (answer.kind === 'unsat') refuted.add(constraints);
       else if (answer.kind === 'sat') recent.add(answer.model, variables);
       return answer;
     });
+  };
+}
+
+/** What a model says about these. An earlier one was about other things, too, and those are not asked for now. */
+function only(model: Model, { variables, applications }: Observables): Model {
+  const names = new Set(variables.map(({ data }) => data as string));
+  const functions = new Set(applications.map(({ data }) => (data as Uninterpreted).name));
+  return {
+    variables: new Map([...model.variables].filter(([name]) => names.has(name))),
+    functions: new Map([...model.functions].filter(([name]) => functions.has(name))),
   };
 }
 
