@@ -142,7 +142,7 @@ export class Solving implements SolvedForm, Extensible<Solving> {
 
   /** False where there is a contradiction. */
   #settle({ literal: unsettled, position }: Placed): boolean {
-    const literal = this.#simplified(unsettled);
+    const literal = this.simplified(unsettled);
     if (literal.op === 'literal') return literal === TRUE;
     if (literal.op === 'and') {
       for (let i = literal.args.length - 1; i >= 0; i--)
@@ -159,16 +159,16 @@ export class Solving implements SolvedForm, Extensible<Solving> {
     return outcome !== 'impossible';
   }
 
-  /** The literal without defined variables and without conditions that are settled. */
-  #simplified(literal: Expr): Expr {
-    const replace = (e: Expr): Expr => {
-      const known = e.sort === 'Bool' ? this.#known.get(e) : undefined;
-      return known ?? (e.op === 'var' ? this.#current(e) : e);
+  /** The same without defined variables and without conditions that are settled. */
+  simplified(e: Expr): Expr {
+    const replace = (part: Expr): Expr => {
+      const known = part.sort === 'Bool' ? this.#known.get(part) : undefined;
+      return known ?? (part.op === 'var' ? this.#current(part) : part);
     };
     // A part of something defined is found without writing all of it out. Only what is mentioned as a whole needs that.
-    const result = new Rewriter({ replace }).rewrite(literal);
+    const result = new Rewriter({ replace }).rewrite(e);
     if (!this.#mentionsDefined(result)) return result;
-    return new Rewriter({ definition: e => this.definitions.get(e), replace }).rewrite(result);
+    return new Rewriter({ definition: part => this.definitions.get(part), replace }).rewrite(result);
   }
 
   #mentionsDefined(e: Expr): boolean {

@@ -53,6 +53,12 @@ export class Applications {
     return application.result;
   }
 
+  /** The integers that functions are applied to. */
+  integers(): Expr[] {
+    const all = [...this.#applications.values()].flatMap(({ args }) => args);
+    return all.filter(arg => arg.sort === 'Int');
+  }
+
   /** A model of the constraints without applications as one of those with them, or what it breaks. */
   read(model: Model): { readonly model: Model; readonly broken: readonly Expr[] } {
     const evaluator = new Evaluator(model, { complete: true });

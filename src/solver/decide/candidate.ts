@@ -22,13 +22,20 @@ const MAX_TRIES = 24;
 /** How many orders of the unknowns are tried. */
 const MAX_ATTEMPTS = 6;
 
-/** A model, given what propagation has found out about the integers in the literals; null when stuck. */
-export function guess(literals: readonly Expr[], bounds: Bounds): Model | null {
-  const order = observables(literals).variables.toSorted((a, b) => a.id - b.id);
+/**
+ * A model, given what propagation has found out about the integers in the literals; null when stuck. Integers in `apart`
+ * are rather different from each other: they may be the names of things, and two things are more likely than one.
+ */
+export function guess(
+  literals: readonly Expr[],
+  bounds: Bounds,
+  apart: ReadonlySet<Expr> = new Set(),
+): Model | null {
+  const order = observables([...literals, ...apart]).variables.toSorted((a, b) => a.id - b.id);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const mark = bounds.mark();
     const values = new Map<string, Value>();
-    const stuck = assign(order, literals, bounds, values);
+    const stuck = assign(order, literals, bounds, apart, values);
     bounds.undo(mark);
     if (stuck === null) return modelWith(values);
     // The one that no value was left for chooses first next time.
@@ -49,12 +56,17 @@ function assign(
   order: readonly Expr[],
   literals: readonly Expr[],
   bounds: Bounds,
+  apart: ReadonlySet<Expr>,
   values: Map<string, Value>,
 ): Expr | null {
   const settledBy = literalsSettledBy(order, literals);
+  const taken = new Set<Value>();
   for (const unknown of order) {
-    const value = choose(unknown, settledBy.get(unknown) ?? [], bounds, values);
+    const settled = settledBy.get(unknown) ?? [];
+    const all = candidates(unknown, settled, bounds);
+    const value = choose(unknown, apart.has(unknown) ? newFirst(all, taken) : all, settled, values);
     if (value === null) return unknown;
+    if (apart.has(unknown)) taken.add(value);
     if (unknown.sort === 'Int') {
       bounds.fix(unknown, value as bigint);
       if (!bounds.propagate()) return unknown;
@@ -82,18 +94,28 @@ function literalsSettledBy(order: readonly Expr[], literals: readonly Expr[]): M
 /** Assigns the first candidate that leaves none of the literals false. */
 function choose(
   e: Expr,
+  among: Iterable<Value>,
   literals: readonly Expr[],
-  bounds: Bounds,
   values: Map<string, Value>,
 ): Value | null {
   let tries = 0;
-  for (const value of candidates(e, literals, bounds)) {
+  for (const value of among) {
     if (++tries > MAX_TRIES) return null;
     values.set(e.data as string, value);
     const evaluator = new Evaluator(modelWith(values));
     if (!literals.some(literal => evaluator.value(literal) === false)) return value;
   }
   return null;
+}
+
+/** Those that are taken come last. */
+function* newFirst(values: Iterable<Value>, taken: ReadonlySet<Value>): Generator<Value> {
+  const last: Value[] = [];
+  for (const value of values) {
+    if (taken.has(value)) last.push(value);
+    else yield value;
+  }
+  yield* last;
 }
 
 function* candidates(e: Expr, literals: readonly Expr[], bounds: Bounds): Generator<Value> {

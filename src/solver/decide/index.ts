@@ -41,7 +41,8 @@ class Procedure {
     const bounds = new Bounds();
     for (const literal of [...residue, ...divisionFacts(residue)]) bounds.add(literal);
     if (!bounds.propagate()) return { kind: 'unsat' };
-    const found = guess(residue, bounds);
+    const apart = this.applications.integers().map(arg => form.simplified(arg));
+    const found = guess(residue, bounds, new Set(apart));
     if (found !== null) {
       const { model, broken } = this.applications.read(lift(form, found));
       if (broken.length > 0) return this.decide(extended(form, broken));
