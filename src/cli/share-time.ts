@@ -22,11 +22,13 @@ const BARREN_TURNS = 3;
 interface Standing {
   readonly turn: Turn;
   isDone: boolean;
-  /** How much it reached in its last turn that nobody had reached before, and that it had not reached itself. */
+  /** How much it reached in its last turn that nobody had reached before. */
   news: number;
+  /** How much it reached in its last turn that it had not reached before. */
   grew: number;
-  /** How many turns ago it reached something that nobody, or that it had not reached before. */
+  /** For how many turns there has been no news. */
   stale: number;
+  /** For how many turns it has not grown. */
   barren: number;
 }
 

@@ -17,8 +17,8 @@ export function coverage<R extends Reversal>(surroundings: Surroundings): Strate
   const taken = new Set<R>();
   let size = 0;
   let isNearNext = false;
-  const nextOf = (queue: Pick<Strategy<R>, 'next'>): R | undefined => {
-    for (let top = queue.next(); top !== undefined; top = queue.next())
+  const untaken = (next: () => R | undefined): R | undefined => {
+    for (let top = next(); top !== undefined; top = next())
       // Each waits in both queues until it comes out of the second one.
       if (!taken.delete(top)) return top;
     return undefined;
@@ -30,9 +30,9 @@ export function coverage<R extends Reversal>(surroundings: Surroundings): Strate
       size++;
     },
     next() {
-      const own = nextOf({ next: () => broad.nextOwn() });
+      const own = untaken(() => broad.nextOwn());
       isNearNext = own === undefined && !isNearNext && !nearness.isAllReached;
-      const next = own ?? nextOf(isNearNext ? near : broad);
+      const next = own ?? untaken(() => (isNearNext ? near : broad).next());
       if (next === undefined) return undefined;
       taken.add(next);
       size--;
