@@ -13,7 +13,7 @@ const LARGEST = 6;
 /** How many inputs are remembered for a point that they reach. */
 const PER_POINT = 16;
 /** How many tries without a success are enough for a while. */
-const PATIENCE = 2000;
+const PATIENCE = 20_000;
 /** Of so many points that were reached, the one that the fewest inputs are known for says which to change. */
 const CHOICES = 3;
 
