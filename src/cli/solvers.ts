@@ -1,4 +1,4 @@
-/** The solver that the options ask for. Its code is loaded, and Z3 with it, while the program under test is opened. */
+/** The solver that the options ask for. */
 import { SolverPool } from '../search/index.ts';
 import type { BackendName, CountingSolver, Solver } from '../solver/index.ts';
 import { UsageError } from './failure.ts';
@@ -30,8 +30,8 @@ export async function openSolvers(options: Options, now: () => number): Promise<
 
 export interface Backend {
   readonly name: BackendName;
-  /** Z3's code, already being compiled, where it is the embedded one. */
-  readonly module: Promise<unknown> | null;
+  /** Compiles Z3's code, where it is the embedded one. */
+  module(): Promise<unknown> | null;
 }
 
 /** The backend that the options ask for. */
@@ -39,7 +39,7 @@ export async function backendOf({ solver }: Options): Promise<Backend> {
   const { chooseBackend, compileZ3, NoBackendError } = await import('../solver/index.ts');
   try {
     const name = chooseBackend(solver);
-    return { name, module: name === 'z3-wasm' ? compileZ3() : null };
+    return { name, module: () => (name === 'z3-wasm' ? compileZ3() : null) };
   } catch (error) {
     if (!(error instanceof NoBackendError)) throw error;
     throw new UsageError(`--solver ${solver}: ${error.message}`, 'Install it, or use --solver z3-wasm.');

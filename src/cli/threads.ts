@@ -80,7 +80,7 @@ export class Threads implements Crews {
       start: events => {
         const start = isFirst
           ? here
-          : (others: PortEvents) => startThread({ options, epoch }, backend.module, others);
+          : (others: PortEvents) => startThread({ options, epoch }, backend.module(), others);
         isFirst = false;
         return start(events);
       },

@@ -23,7 +23,7 @@ export interface SolverOptions extends ChainOptions {
   readonly timeoutMs?: number;
 }
 
-/** Returns at once. The backend starts in the background, and a program that asks nothing never waits for it. */
+/** Returns at once. The backend starts in the background, and a program that asks it nothing never waits for it. */
 export function createSolver({
   backend = 'auto',
   timeoutMs = 2000,

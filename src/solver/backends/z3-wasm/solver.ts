@@ -1,8 +1,8 @@
 /**
  * The embedded Z3: a WebAssembly build of it in a worker. How one is started is up to the platform.
  *
- * It runs in a thread of its own so that loading it costs the program nothing before the first query, and so that a
- * check that hangs can be killed. Whatever goes wrong there (a crash, no answer in time, no memory, nonsense), the
+ * It runs in a thread of its own so that a check that hangs can be killed. It is loaded when it is first asked, or soon
+ * after it could have been: most short explorations are over by then, and never ask. Whatever goes wrong there (a crash, no answer in time, no memory, nonsense), the
  * worker is ended, the query is unknown, and the next query starts a new one.
  */
 import type { Expr } from '../../../logic/index.ts';
@@ -20,6 +20,8 @@ export interface Z3WasmOptions {
   readonly recycleBytes?: number;
 }
 
+/** How long after the beginning a worker is started that nobody has asked for yet. */
+const START_MS = 500;
 /** How long a worker may take to load, and how much longer than asked to answer, before it counts as hung. */
 const LOAD_MS = 60_000;
 const GRACE_MS = 1_500;
@@ -47,6 +49,7 @@ export class Z3Wasm implements Solver {
   #failures = 0;
   #lastFailure = '';
   #closed = false;
+  readonly #soon: ReturnType<typeof setTimeout>;
 
   constructor(options: Z3WasmOptions) {
     this.#options = {
@@ -54,7 +57,9 @@ export class Z3Wasm implements Solver {
       recycleBytes: 300 * 1024 * 1024,
       ...options,
     };
-    this.#start();
+    this.#soon = setTimeout(() => this.#start(), START_MS);
+    // Nobody waits for a solver that has not been asked. (In a browser, a timer is a number.)
+    if (typeof this.#soon === 'object') this.#soon.unref();
   }
 
   check(query: Query): Promise<Answer> {
@@ -65,10 +70,12 @@ export class Z3Wasm implements Solver {
 
   async close(): Promise<void> {
     this.#closed = true;
+    clearTimeout(this.#soon);
     await this.#end('the solver was closed');
   }
 
   #start(): void {
+    clearTimeout(this.#soon);
     this.#ready = false;
     this.#encoder = null;
     this.#allocated = 0;
