@@ -276,7 +276,7 @@ export class Explorer<Input, Outcome> {
       this.#solving,
       async () => pursue.call(this.#crew, taskFor(item), next),
       ({ reversed, executed }) => {
-        const found = this.#takeAnswer(reversed, item);
+        const found = this.#takeAnswer(reversed, item, executed);
         if (found !== null && executed !== null) {
           this.#store(executed, next, found);
           return;
@@ -299,8 +299,12 @@ export class Explorer<Input, Outcome> {
     this.#fail(error);
   }
 
-  /** What is to be run next because of this answer; null for nothing. */
-  #takeAnswer(reversed: Reversed<Input>, item: Item<Input>): Ready<Input> | null {
+  /** What is to be run next because of this answer; null for nothing. `executed` is its run, where it was run already. */
+  #takeAnswer(
+    reversed: Reversed<Input>,
+    item: Item<Input>,
+    executed: Executed<Outcome> | null = null,
+  ): Ready<Input> | null {
     const { source, at, label, node } = item;
     const { caseId, ticket } = source;
     if (reversed.kind === 'cut') {
@@ -330,11 +334,17 @@ export class Explorer<Input, Outcome> {
         this.#findings.answered('sat', reversed.ms);
         if (this.#inputs.isNew(print)) {
           found = { input, print, parent: caseId, from: ticket, origin: { at, label, node } };
-        } else this.#diverge(print, caseId, at);
+        } else if (!this.#goesThere(item, executed)) this.#diverge(print, caseId, at);
       }
     }
     this.#report();
     return found;
+  }
+
+  /** Somebody else may have come up with the same input while the question was under way. */
+  #goesThere(item: Item<Input>, executed: Executed<Outcome> | null): boolean {
+    if (item.node.wasVisited(item.label)) return true;
+    return executed !== null && this.#frontier.keepsPromise(executed.path, item);
   }
 
   /** A smaller input for the same path. */

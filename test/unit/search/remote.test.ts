@@ -33,6 +33,7 @@ async function together(
   size: number,
   settings: Partial<MemberSettings> = {},
   patience: Patience = {},
+  meanwhile: (explorer: Explorer<unknown, Outcome>) => void = () => {},
 ) {
   const epoch = new Int32Array(new SharedArrayBuffer(4));
   const units: ToyUnit[] = [];
@@ -51,7 +52,9 @@ async function together(
     executors: size,
     solvers: size,
   });
-  const found = await explorer.explore(patience);
+  const exploring = explorer.explore(patience);
+  meanwhile(explorer);
+  const found = await exploring;
   await team.close();
   return { found, units, explorer };
 }
@@ -101,6 +104,19 @@ describe('a team', () => {
     expect(lost[0]?.what).toContain('it was too much');
     expect(found.cases.length).toBeGreaterThan(single.cases.length / 2);
     expect(new Set(pathsOf(found)).size).toBe(found.cases.length);
+  });
+
+  it('does not mind when somebody else comes up with the same inputs', async () => {
+    const single = await alone(grid(7));
+    const unit = new ToyUnit(grid(7), [20n, 0n]);
+    const { found } = await together(grid(7), 2, { delay: () => 2 }, {}, async explorer => {
+      for (const { input: print } of single.cases.slice(1)) {
+        await realClock.pause();
+        explorer.suggest({ input: unit.pack(print.map(BigInt)), print });
+      }
+    });
+    expect(found.incomplete).toEqual([]);
+    expect(pathsOf(found)).toEqual(pathsOf(single));
   });
 
   it('gives up when members keep going away', async () => {
