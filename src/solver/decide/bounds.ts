@@ -100,10 +100,6 @@ export class Bounds {
   readonly #changes: Change[] = [];
   #isContradiction = false;
 
-  get terms(): Iterable<Expr> {
-    return this.#intervals.keys();
-  }
-
   interval(term: Expr): Interval {
     let interval = this.#intervals.get(term);
     if (interval === undefined) {
