@@ -41,7 +41,7 @@ export interface UnitRequest<Input, Outcome> {
 const SAVE_MS = 2000;
 const SAVE_SHARE = 0.05;
 
-/** The part of a turn in which inputs are made up, where there is one thread for everything. */
+/** The part of a turn in which inputs are made up. */
 const VARY_SHARE = 0.5;
 
 export class UnitExploration<Input = unknown, Outcome = unknown> {
@@ -118,7 +118,7 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
       return this.explore(left(), signal);
     }
     // This thread has little else to do.
-    const varied = this.#variation.vary(timeMs, signal);
+    const varied = this.#variation.vary(VARY_SHARE * timeMs, signal);
     let isDone = await this.explore(timeMs, signal);
     const { suggested } = this.#variation;
     await varied;

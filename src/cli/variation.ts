@@ -14,8 +14,8 @@ import {
 
 /** How many cases are remembered to be learned from, of those that succeeded and of the others. */
 const REMEMBERED = 100;
-/** How long it may go without letting timers and messages in. */
-const BREATH_MS = 10;
+/** How long it may go without letting timers and messages in: executors in other threads wait for their next task. */
+const BREATH_MS = 1;
 
 export interface VariationOptions<Input, Outcome> {
   readonly unit: Unit<Input, Outcome>;
