@@ -76,6 +76,8 @@ export function independentParts(
   constraints: readonly Expr[],
   isWanted: (constraint: Expr) => boolean = () => true,
 ): Part[] {
+  const wanted = [...constraints.keys()].filter(i => isWanted(constraints[i] as Expr));
+  if (wanted.length === 0) return [];
   const symbols = constraints.map(symbolsOf);
   const uses = new Map<string, number[]>();
   for (const [i, { all }] of symbols.entries())
@@ -102,8 +104,7 @@ export function independentParts(
     };
   };
   const parts: Part[] = [];
-  for (const [i, constraint] of constraints.entries())
-    if (!taken.has(i) && isWanted(constraint)) parts.push(partOf(i));
+  for (const i of wanted) if (!taken.has(i)) parts.push(partOf(i));
   return parts;
 }
 
