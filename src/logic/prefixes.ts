@@ -66,8 +66,8 @@ export class Prefixes<State extends Extensible<State>> {
       if (prefix.known === state) state = state.fork();
       state.add(constraint);
       prefix = prefix.extend(constraint);
-      // Questions that follow turn off before the last constraint, or go on behind it.
-      if (i >= constraints.length - 2 || i % stride === 0) {
+      // Most questions that follow go on behind the last constraint; some turn off before it.
+      if (i === constraints.length - 1 || i % stride === 0) {
         prefix.known = state;
         this.#length += i + 1;
       }

@@ -39,9 +39,7 @@ it('add what is new on a path, wherever it leaves a known one', () => {
   expect(costOf(prefixes, path)).toBe(100);
   expect(costOf(prefixes, path)).toBe(0);
   expect(costOf(prefixes, [...path, ...path])).toBe(100);
-  const turned = [...path.slice(0, 99), not(path[99] as Expr)];
-  expect(costOf(prefixes, turned)).toBe(1);
-  for (const length of [70, 31, 5])
+  for (const length of [99, 70, 31, 5])
     expect(costOf(prefixes, [...path.slice(0, length), not(path[length] as Expr)])).toBeLessThan(10);
   expect(costOf(prefixes, path)).toBe(0);
 });
