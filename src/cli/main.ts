@@ -15,7 +15,10 @@ if (major < 20 || (major === 20 && minor < 19)) {
     throw error;
   });
   if (process.env.TANDEM_DEBUG) process.setSourceMapsEnabled(true);
-  import('./program.ts')
+  import('node:v8')
+    // Explorations are short: code that inlines much is compiled for longer than it is used, in every thread.
+    .then(v8 => v8.setFlagsFromString('--max-inlined-bytecode-size-cumulative=250'))
+    .then(() => import('./program.ts'))
     .then(program => program.main(process.argv.slice(2)))
     // What is still under way, such as loading a solver that nobody needed, is not waited for; our output is.
     .then(status => process.stdout.write('', () => process.stderr.write('', () => process.exit(status))));

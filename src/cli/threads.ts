@@ -4,7 +4,6 @@
  */
 import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { ReportedOutcome } from '../report/index.ts';
 import {
@@ -64,8 +63,6 @@ export class Threads implements Crews {
     private readonly solvers: Solvers,
     private readonly now: () => number,
   ) {
-    // Each thread compiles the same code for itself, beside its work and not in time that is left over.
-    setFlagsFromString('--max-inlined-bytecode-size-cumulative=100');
     const epoch = new Int32Array(new SharedArrayBuffer(4));
     const here = memberHere({
       open: subject => this.#openHere(subject),
