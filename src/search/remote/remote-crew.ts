@@ -5,17 +5,12 @@ import type { Member, RemoteUnit } from './member.ts';
 import { decodeExecuted, type Packed } from './protocol.ts';
 import type { Team } from './team.ts';
 
-/** So much work waits for each member: enough to choose from, and not too much to think better of. */
-const WORK_MS = 30;
-const MAX_WAITING = 16;
 /** How much more than another a member has to do before new runs go there. */
-const UNEVEN = 4;
+const UNEVEN = 2;
 
 export class RemoteCrew<Outcome> implements Crew<Plain, Outcome> {
   /** The members that have a run, by its ticket. */
   readonly #holders = new Map<number, Set<Member>>();
-  /** How long a task takes, on the average of the last ones. */
-  #taskMs = 5;
 
   constructor(
     private readonly team: Team,
@@ -23,8 +18,7 @@ export class RemoteCrew<Outcome> implements Crew<Plain, Outcome> {
   ) {}
 
   get room(): number {
-    const { atHand, members } = this.team;
-    return members.length * Math.max(atHand, Math.min(MAX_WAITING, Math.round(WORK_MS / this.#taskMs)));
+    return this.team.room;
   }
 
   seed(): Promise<Packed> {
@@ -56,7 +50,7 @@ export class RemoteCrew<Outcome> implements Crew<Plain, Outcome> {
       ...(await member.ask<'pursue', Outcome>(this.unit, request)),
       member,
     }));
-    this.#taskMs += (reversed.ms + (executed?.ms ?? 0) - this.#taskMs) / 20;
+    this.team.tookTask(reversed.ms + (executed?.ms ?? 0));
     if (executed === null) return { reversed, executed };
     this.#holders.set(ticket, new Set([member]));
     return { reversed, executed: decodeExecuted(executed) };

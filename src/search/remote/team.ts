@@ -14,7 +14,7 @@ export interface TeamOptions {
   readonly start: (events: PortEvents) => Port;
   /** Shared with all threads: it changes when it is time to stop. */
   readonly epoch: Int32Array;
-  /** How many tasks a member has at hand at least, besides the one it is busy with: as many as may wait for a solver. */
+  /** How many solvers each of them has. */
   readonly solvers?: number;
 }
 
@@ -26,12 +26,18 @@ interface Job {
 /** How many threads may be started in place of others before there must be something wrong with all of them. */
 const MAX_REPLACEMENTS = 10;
 
-/** Enough for a message with half of them to be on its way while the member is busy with the other half. */
-const AT_HAND = 4;
+/** So much work is at hand: half of it is done while a message with the results of the other half is on its way. */
+const AT_HAND_MS = 8;
+const MOST_AT_HAND = 8;
+/** So much work waits for each member: enough to choose from, and not too much to think better of. */
+const WAITING_MS = 30;
+const MOST_WAITING = 16;
 
 export class Team {
   readonly #members: Member[];
   readonly #queues = new Map<Member, Job[]>();
+  /** How long a task takes, on the average of the last ones. */
+  #taskMs = 4;
   #replaced = 0;
   #units = 0;
   #closed = false;
@@ -69,9 +75,21 @@ export class Team {
     return this.#members;
   }
 
-  /** How many tasks each of them has at hand. */
-  get atHand(): number {
-    return Math.max(AT_HAND, (this.options.solvers ?? 0) + 2);
+  /** How long a task has taken: the next ones may take as long. */
+  tookTask(ms: number): void {
+    this.#taskMs += (ms - this.#taskMs) / 20;
+  }
+
+  /** How many tasks are enough for all of them for a while. */
+  get room(): number {
+    const each = Math.min(MOST_WAITING, Math.round(WAITING_MS / this.#taskMs));
+    return this.#members.length * Math.max(this.#atHand, each);
+  }
+
+  /** How many tasks each of them has at hand: some may be waiting for a solver. */
+  get #atHand(): number {
+    const { solvers = 1 } = this.options;
+    return solvers + Math.max(1, Math.min(MOST_AT_HAND - 1, Math.round(AT_HAND_MS / this.#taskMs)));
   }
 
   /** The one that has the least to do. */
@@ -108,7 +126,7 @@ export class Team {
 
   #handOut(): void {
     for (const member of this.#members) {
-      while (member.load < this.atHand) {
+      while (member.load < this.#atHand) {
         const queue = this.#queueOf(member);
         const source = queue.length > 0 || member.load > 0 ? queue : this.#longestQueue();
         const unit = (source === queue ? source[0] : source.at(-1))?.unit;

@@ -116,7 +116,8 @@ describe('a team', () => {
       }
     });
     expect(found.incomplete).toEqual([]);
-    expect(pathsOf(found)).toEqual(pathsOf(single));
+    // Two inputs that were under way at the same time may have gone the same way.
+    expect(new Set(pathsOf(found))).toEqual(new Set(pathsOf(single)));
   });
 
   it('gives up when members keep going away', async () => {
