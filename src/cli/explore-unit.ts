@@ -117,11 +117,19 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
       this.#exploreMs += clock.now() - began;
       return this.explore(left(), signal);
     }
-    // This thread has little else to do.
-    const varied = this.#variation.vary(VARY_SHARE * timeMs, signal);
+    // This thread has little else to do. Nobody waits for a run that does not end in time.
+    const varied = this.#variation
+      .vary(VARY_SHARE * timeMs, signal)
+      .catch(error => this.request.debug?.(String(error)));
     let isDone = await this.explore(timeMs, signal);
     const { suggested } = this.#variation;
-    await varied;
+    await new Promise<void>(resolve => {
+      const silence = clock.alarm(left(), resolve);
+      void varied.then(() => {
+        silence();
+        resolve();
+      });
+    });
     if (isDone && this.#variation.suggested > suggested) isDone = await this.explore(left(), signal);
     return isDone;
   }
