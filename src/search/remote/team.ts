@@ -27,11 +27,11 @@ interface Job {
 const MAX_REPLACEMENTS = 10;
 
 /** So much work is at hand: half of it is done while a message with the results of the other half is on its way. */
-const AT_HAND_MS = 8;
-const MOST_AT_HAND = 8;
+const AT_HAND_MS = 16;
+const MOST_AT_HAND = 10;
 /** So much work waits for each member: enough to choose from, and not too much to think better of. */
-const WAITING_MS = 30;
-const MOST_WAITING = 16;
+const WAITING_MS = 40;
+const MOST_WAITING = 20;
 
 export class Team {
   readonly #members: Member[];
