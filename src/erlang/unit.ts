@@ -116,6 +116,8 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   #mentioned: readonly Term[] | null = null;
   /** Told with the first run. */
   #limits: readonly Limit[];
+  /** The run under way, if any. */
+  #running: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly options: ErlangUnitOptions) {
     this.name = `${options.module}:${options.function}/${options.seed.length}`;
@@ -156,7 +158,22 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   }
 
   /** Without symbols nothing is recorded: an input is run some ten times faster than by `execute`. */
-  async probe(input: ErlangInput, control: RunControl = {}): Promise<Probe<ErlangOutcome>> {
+  probe(input: ErlangInput, control: RunControl = {}): Promise<Probe<ErlangOutcome>> {
+    return this.#alone(() => this.#probe(input, control));
+  }
+
+  execute(input: ErlangInput, control: RunControl = {}): Promise<ErlangRun> {
+    return this.#alone(() => this.#execute(input, control));
+  }
+
+  /** One run at a time, also where one has to wait for something: what they cover is noted in one place. */
+  #alone<Result>(run: () => Promise<Result>): Promise<Result> {
+    const result = this.#running.then(run);
+    this.#running = result.catch(() => {});
+    return result;
+  }
+
+  async #probe(input: ErlangInput, control: RunControl): Promise<Probe<ErlangOutcome>> {
     const { options } = this;
     const settings = { ...options, steps: Math.min(options.steps, PROBE_STEPS), background: null };
     const { outcome } = await runCall(settings, options.module, options.function, input, control);
@@ -165,7 +182,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
     return { outcome: this.#judged(input, outcome), reached: isOver ? reached : [] };
   }
 
-  async execute(input: ErlangInput, control: RunControl = {}): Promise<ErlangRun> {
+  async #execute(input: ErlangInput, control: RunControl): Promise<ErlangRun> {
     const { options } = this;
     const args = input.map((term, i) =>
       options.fixed.has(i) ? term : new Sym(term, this.#variables[i] as Expr),
