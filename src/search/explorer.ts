@@ -307,7 +307,7 @@ export class Explorer<Input, Outcome> {
   ): Ready<Input> | null {
     const { source, at, label, node } = item;
     const { caseId, ticket } = source;
-    if (reversed.kind === 'cut') {
+    if (reversed.kind === 'cut' || (reversed.kind === 'sat' && this.#isUnderWay(reversed.print))) {
       this.#frontier.putBack(item);
       return null;
     }
@@ -339,6 +339,13 @@ export class Explorer<Input, Outcome> {
     }
     this.#report();
     return found;
+  }
+
+  /** Somebody has suggested this input, and nobody knows yet where it goes. */
+  #isUnderWay(print: readonly string[]): boolean {
+    const text = print.join();
+    for (const { print: other } of this.#executing) if (other.join() === text) return true;
+    return this.#inputs.some(other => other.join() === text);
   }
 
   /** Somebody else may have come up with the same input while the question was under way. */

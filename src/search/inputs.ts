@@ -47,6 +47,11 @@ export class Inputs<Input> {
     this.#ready.push(ready);
   }
 
+  /** Whether one that waits prints like this. */
+  some(isLike: (print: readonly string[]) => boolean): boolean {
+    return this.#ready.some(({ print }) => isLike(print));
+  }
+
   next(): Ready<Input> | undefined {
     return this.#ready.shift();
   }
