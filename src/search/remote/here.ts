@@ -27,6 +27,7 @@ export function memberHere({ turn, ...options }: HereOptions): (events: PortEven
       isBusy = false;
     };
     return {
+      isHere: true,
       post(messages) {
         waiting.push(...messages);
         if (!isBusy) work();

@@ -4,6 +4,8 @@ import type { FromMember, Replies, Request, ToMember } from './protocol.ts';
 
 /** A thread itself; how one is started is up to the platform. */
 export interface Port {
+  /** It is this very thread: what is posted is there at once. */
+  readonly isHere?: boolean;
   post(messages: readonly ToMember[]): void;
   end(): Promise<void>;
 }
@@ -51,6 +53,10 @@ export class Member {
         gone();
       },
     });
+  }
+
+  get isHere(): boolean {
+    return this.#port.isHere ?? false;
   }
 
   /** How many requests it has not answered yet. */

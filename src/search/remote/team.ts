@@ -26,12 +26,12 @@ interface Job {
 /** How many threads may be started in place of others before there must be something wrong with all of them. */
 const MAX_REPLACEMENTS = 10;
 
-/** So much work is at hand: half of it is done while a message with the results of the other half is on its way. */
-const AT_HAND_MS = 16;
-const MOST_AT_HAND = 10;
+/** So much work is at hand in another thread: enough for the time until this one has read a message. */
+const AT_HAND_MS = 30;
+const MOST_AT_HAND = 16;
 /** So much work waits for each member: enough to choose from, and not too much to think better of. */
-const WAITING_MS = 40;
-const MOST_WAITING = 20;
+const WAITING_MS = 60;
+const MOST_WAITING = 32;
 
 export class Team {
   readonly #members: Member[];
@@ -83,13 +83,14 @@ export class Team {
   /** How many tasks are enough for all of them for a while. */
   get room(): number {
     const each = Math.min(MOST_WAITING, Math.round(WAITING_MS / this.#taskMs));
-    return this.#members.length * Math.max(this.#atHand, each);
+    return this.#members.reduce((sum, member) => sum + Math.max(this.#atHandOf(member), each), 0);
   }
 
-  /** How many tasks each of them has at hand: some may be waiting for a solver. */
-  get #atHand(): number {
+  /** How many tasks a member has at hand, besides those that may be waiting for a solver. */
+  #atHandOf({ isHere }: Member): number {
     const { solvers = 1 } = this.options;
-    return solvers + Math.max(1, Math.min(MOST_AT_HAND - 1, Math.round(AT_HAND_MS / this.#taskMs)));
+    const more = isHere ? 1 : Math.min(MOST_AT_HAND, Math.round(AT_HAND_MS / this.#taskMs));
+    return solvers + Math.max(1, more);
   }
 
   /** The one that has the least to do. */
@@ -126,7 +127,7 @@ export class Team {
 
   #handOut(): void {
     for (const member of this.#members) {
-      while (member.load < this.#atHand) {
+      while (member.load < this.#atHandOf(member)) {
         const queue = this.#queueOf(member);
         const source = queue.length > 0 || member.load > 0 ? queue : this.#longestQueue();
         const unit = (source === queue ? source[0] : source.at(-1))?.unit;

@@ -96,8 +96,8 @@ describe('a team', () => {
 
   it('goes on without a member that went away, and counts what that one had in hand', async () => {
     let messages = 0;
-    const { found, units } = await together(grid(6), 2, { dies: () => ++messages % 25 === 0 });
-    const single = await alone(grid(6));
+    const { found, units } = await together(grid(9), 2, { dies: () => ++messages % 60 === 0 });
+    const single = await alone(grid(9));
     expect(units.length).toBeGreaterThan(2);
     const lost = found.incomplete.filter(({ reason }) => reason === 'internal-error');
     expect(lost.length).toBeGreaterThan(0);
