@@ -105,8 +105,8 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   readonly name: string;
   readonly isOwn = isOwnLabel;
   readonly #variables: readonly Expr[];
-  #states: StateTable;
-  #candidates: Candidates;
+  #states!: StateTable;
+  #candidates!: Candidates;
   /** For questions about floats that were computed: the path with its roundings. */
   readonly #rounded = new WeakMap<Question, readonly Expr[]>();
   /** What questions have been made of. */
@@ -124,10 +124,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
     this.#variables = inputVariables(options.seed.length);
     this.#asked = new Prefixes(() => new Asking(options.precondition?.constraining() ?? null));
     this.#limits = options.limits ?? [];
-    const memory = options.memory ?? new LocalMemory();
-    this.#states = new StateTable(memory, options.precondition);
-    this.#candidates = new Candidates(memory);
-    numberOpaqueTerms(memory.thread);
+    this.remember(options.memory ?? new LocalMemory());
   }
 
   /** From now on, what runs find out is kept there. */

@@ -1,6 +1,6 @@
 /**
  * Hashes of contents. They depend on nothing but what is fed to them, so that threads and processes agree about them,
- * and have 53 bits: two of a million things have the same one with a probability of 1 in 10,000.
+ * and have 53 bits: among a million things, two have the same one with a probability below 1 in 10,000.
  */
 export class Hash {
   #a: number;

@@ -307,7 +307,9 @@ export class Explorer<Input, Outcome> {
   ): Ready<Input> | null {
     const { source, at, label, node } = item;
     const { caseId, ticket } = source;
-    if (reversed.kind === 'cut' || (reversed.kind === 'sat' && this.#isUnderWay(reversed.print))) {
+    // Where the same input is under way, it will soon be known where it goes.
+    const isUnderWay = reversed.kind === 'sat' && this.#inputs.includes(reversed.print, this.#executing);
+    if (reversed.kind === 'cut' || isUnderWay) {
       this.#frontier.putBack(item);
       return null;
     }
@@ -339,13 +341,6 @@ export class Explorer<Input, Outcome> {
     }
     this.#report();
     return found;
-  }
-
-  /** Somebody has suggested this input, and nobody knows yet where it goes. */
-  #isUnderWay(print: readonly string[]): boolean {
-    const text = print.join();
-    for (const { print: other } of this.#executing) if (other.join() === text) return true;
-    return this.#inputs.some(other => other.join() === text);
   }
 
   /** Somebody else may have come up with the same input while the question was under way. */

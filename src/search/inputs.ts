@@ -27,7 +27,7 @@ export class Inputs<Input> {
 
   /** False for an input that was run before: it went elsewhere then, and would again. It counts as run from now on. */
   isNew(print: readonly string[]): boolean {
-    const key = JSON.stringify(print);
+    const key = keyOf(print);
     if (this.#known.has(key)) return false;
     this.#known.add(key);
     return true;
@@ -47,9 +47,10 @@ export class Inputs<Input> {
     this.#ready.push(ready);
   }
 
-  /** Whether one that waits prints like this. */
-  some(isLike: (print: readonly string[]) => boolean): boolean {
-    return this.#ready.some(({ print }) => isLike(print));
+  /** Whether this one waits, or is among these. */
+  includes(print: readonly string[], underWay: Iterable<Ready<Input>>): boolean {
+    const key = keyOf(print);
+    return [...underWay, ...this.#ready].some(ready => keyOf(ready.print) === key);
   }
 
   next(): Ready<Input> | undefined {
@@ -85,4 +86,8 @@ export class Inputs<Input> {
       this.schedule({ input: await crew.unpack(input), print, parent, from: null, origin: reversal });
     }
   }
+}
+
+function keyOf(print: readonly string[]): string {
+  return JSON.stringify(print);
 }

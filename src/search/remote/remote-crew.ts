@@ -5,7 +5,7 @@ import type { Member, RemoteUnit } from './member.ts';
 import { decodeExecuted, type Packed } from './protocol.ts';
 import type { Team } from './team.ts';
 
-/** How much more than another a member has to do before new runs go there. */
+/** How much more than another a member has to do before new runs go to that other. */
 const UNEVEN = 2;
 
 export class RemoteCrew<Outcome> implements Crew<Plain, Outcome> {
