@@ -33,7 +33,7 @@ function programOf(subject: UnitSubject): Promise<OpenedProgram> {
 }
 
 /** A message costs about as much as a small run, so replies wait for each other while there is more to do. */
-const MAX_REPLIES = 4;
+const MAX_REPLIES = 16;
 const MAX_WAIT_MS = 4;
 let inHand = 0;
 let replies: FromMember[] = [];

@@ -74,6 +74,7 @@ export class Threads implements Crews {
     this.#team = new Team({
       size: options.executors,
       solvers: options.solvers,
+      now,
       start: events => {
         const start = isFirst
           ? here

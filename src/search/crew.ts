@@ -5,7 +5,8 @@
  * models) stays with the crew, so that a crew of threads exchanges a few numbers and strings with the explorer and never
  * an expression. `LocalCrew` works in this thread; `RemoteCrew` passes the work on to several local ones elsewhere.
  */
-import type { Label, Limit, Plain, Turn } from './unit.ts';
+import type { Track } from './tree.ts';
+import type { Label, Limit, Plain } from './unit.ts';
 
 export interface PrintedInput<Input> {
   readonly input: Input;
@@ -23,13 +24,12 @@ export interface ExecuteTask<Input> {
   readonly promised: number;
 }
 
-export interface Executed<Outcome> {
+export interface Executed<Outcome> extends Track {
   readonly outcome: Outcome;
   /** What tells this fault from others; null where there is none. */
   readonly fault: string | null;
   /** The input turned out not to be allowed. */
   readonly excluded: boolean;
-  readonly path: readonly Turn[];
   readonly shownPath: string;
   readonly limits: readonly Limit[];
   readonly reached: readonly number[];

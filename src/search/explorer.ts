@@ -14,7 +14,7 @@ import { Arrivals } from './arrivals.ts';
 import type { Attention, Crew, Executed, PrintedInput, Reversed, ReverseTask } from './crew.ts';
 import type { Exploration, Stop } from './exploration.ts';
 import { Findings } from './findings.ts';
-import { Frontier, type Item, type Source } from './frontier.ts';
+import { Frontier, type Item, type Origin, type Source } from './frontier.ts';
 import { Inputs, type Ready } from './inputs.ts';
 import { LocalCrew } from './local-crew.ts';
 import type { Clock, ExploreOptions, Patience } from './options.ts';
@@ -222,8 +222,7 @@ export class Explorer<Input, Outcome> {
 
   #store(run: Executed<Outcome>, ticket: number, ready: Ready<Input>): void {
     const { input, print, parent, origin } = ready;
-    if (origin !== null && !this.#frontier.keepsPromise(run.path, origin))
-      this.#diverge(print, parent, origin.at);
+    if (origin !== null && !this.#frontier.keepsPromise(run, origin)) this.#diverge(print, parent, origin.at);
     const gain = this.#findings.visit(run);
     for (const point of run.reached) this.#covered.add(point);
     const filed = run.excluded ? null : this.#file(run, ready);
@@ -232,12 +231,12 @@ export class Explorer<Input, Outcome> {
       source.open++;
       this.#toShrink.push(source);
     }
-    this.#follow(run, source, gain);
+    this.#follow(run, source, origin, gain);
     this.#report();
   }
 
-  #follow({ path }: Executed<Outcome>, source: Source<Input>, gain: number): void {
-    const { beyondDepth } = this.#frontier.add(path, source, gain);
+  #follow(run: Executed<Outcome>, source: Source<Input>, origin: Origin | null, gain: number): void {
+    const { beyondDepth } = this.#frontier.add(run, source, gain, origin);
     this.#findings.tally.add({ reason: 'depth-limit' }, beyondDepth);
   }
 
@@ -285,7 +284,7 @@ export class Explorer<Input, Outcome> {
         if (found !== null) this.#inputs.push(found);
         // The same input again is no case, but others may rely on this run for the way it went.
         if (reversed.kind === 'sat' && executed !== null)
-          this.#follow(executed, { ...item.source, ticket: next, input: reversed.input, open: 0 }, 0);
+          this.#follow(executed, { ...item.source, ticket: next, input: reversed.input, open: 0 }, item, 0);
       },
       error => {
         this.#started--;
@@ -305,7 +304,7 @@ export class Explorer<Input, Outcome> {
     item: Item<Input>,
     executed: Executed<Outcome> | null = null,
   ): Ready<Input> | null {
-    const { source, at, label, node } = item;
+    const { source, at, label, node, context } = item;
     const { caseId, ticket } = source;
     // Where the same input is under way, it will soon be known where it goes.
     const isUnderWay = reversed.kind === 'sat' && this.#inputs.includes(reversed.print, this.#executing);
@@ -335,7 +334,7 @@ export class Explorer<Input, Outcome> {
         const { input, print } = reversed;
         this.#findings.answered('sat', reversed.ms);
         if (this.#inputs.isNew(print)) {
-          found = { input, print, parent: caseId, from: ticket, origin: { at, label, node } };
+          found = { input, print, parent: caseId, from: ticket, origin: { at, label, node, context } };
         } else if (!this.#goesThere(item, executed)) this.#diverge(print, caseId, at);
       }
     }
@@ -346,7 +345,7 @@ export class Explorer<Input, Outcome> {
   /** Somebody else may have come up with the same input while the question was under way. */
   #goesThere(item: Item<Input>, executed: Executed<Outcome> | null): boolean {
     if (item.node.wasVisited(item.label)) return true;
-    return executed !== null && this.#frontier.keepsPromise(executed.path, item);
+    return executed !== null && this.#frontier.keepsPromise(executed, item);
   }
 
   /** A smaller input for the same path. */

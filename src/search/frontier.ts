@@ -3,7 +3,7 @@
  * order is the strategy's.
  */
 import type { Reversal, Strategy } from './strategies/index.ts';
-import { type NewReversal, type PathNode, PathTree, type SavedTree } from './tree.ts';
+import { type NewReversal, type PathNode, PathTree, type SavedTree, type Track } from './tree.ts';
 import type { Label, Turn } from './unit.ts';
 
 /** A run whose decisions may still be reversed. */
@@ -16,6 +16,9 @@ export interface Source<Input> {
   /** How many tasks may still ask about it. */
   open: number;
 }
+
+/** The reversal that a run was made for. */
+export type Origin = NewReversal & Pick<Reversal, 'context'>;
 
 /** A reversal with all that is needed to ask for it. */
 export interface Item<Input> extends Reversal {
@@ -55,19 +58,23 @@ export class Frontier<Input> {
     return this.strategy.size + this.#hard.length;
   }
 
-  /** Adds the reversals of a run; returns how many were left out because they lie too deep. */
-  add(path: readonly Turn[], source: Source<Input>, gain: number): { beyondDepth: number } {
+  /**
+   * Adds the reversals of a run, made from `origin` where it was made from one; returns how many were left out because
+   * they lie too deep.
+   */
+  add(track: Track, source: Source<Input>, gain: number, origin: Origin | null): { beyondDepth: number } {
+    const { start, path } = track;
     const withinDepth = (turn: Turn) => turn.depth <= this.maxDepth;
-    const { isNew, reversals } = this.#tree.add(path, withinDepth);
+    const { isNew, reversals } = this.#tree.add(track, withinDepth, origin?.node ?? null);
     source.open++;
-    let around: Label = -1;
-    let met = 0;
+    let around = start === 0 ? -1 : (origin?.context ?? -1);
+    let met = start;
     for (const { at, label, node } of reversals) {
       for (; met < at; met++) {
-        const before = (path[met] as Turn).label;
+        const before = (path[met - start] as Turn).label;
         if (this.isContext(before)) around = before;
       }
-      const { depth, alternatives } = path[at] as Turn;
+      const { depth, alternatives } = path[at - start] as Turn;
       const distance = alternatives.find(exit => exit.label === label)?.distance ?? 0;
       const context = this.isContext(label) ? label : around;
       const order = this.#found++;
@@ -114,9 +121,9 @@ export class Frontier<Input> {
     if (--source.open === 0) this.forget(source);
   }
 
-  /** Does the path follow the reversal's run up to the reversed decision, and take the other way there? */
-  keepsPromise(path: readonly Turn[], reversal: NewReversal): boolean {
-    return this.#tree.leadsTo(path, reversal);
+  /** Does the run made for this reversal follow its run up to the reversed decision, and take the other way there? */
+  keepsPromise(track: Track, reversal: NewReversal): boolean {
+    return this.#tree.leadsTo(track, reversal);
   }
 
   /**

@@ -1,13 +1,14 @@
 /** Inputs that wait to be run, none of them twice. */
 import type { Crew, PrintedInput } from './crew.ts';
+import type { Origin } from './frontier.ts';
 import type { SavedReady } from './saved.ts';
-import type { NewReversal, PathNode } from './tree.ts';
+import type { PathNode } from './tree.ts';
 
 /** An input to be run, the case and the run it was made from, and the reversal that it is an answer to, where it is one. */
 export interface Ready<Input> extends PrintedInput<Input> {
   readonly parent: number | null;
   readonly from: number | null;
-  readonly origin: NewReversal | null;
+  readonly origin: Origin | null;
 }
 
 type Packing<Input> = Pick<Crew<Input, unknown>, 'pack' | 'unpack'>;
@@ -82,7 +83,7 @@ export class Inputs<Input> {
   ): Promise<void> {
     for (const { input, print, parent, origin } of saved) {
       const [at, label, node] = origin ?? [0, 0, 0];
-      const reversal = origin === null ? null : { at, label, node: nodes[node] as PathNode };
+      const reversal = origin === null ? null : { at, label, node: nodes[node] as PathNode, context: -1 };
       this.schedule({ input: await crew.unpack(input), print, parent, from: null, origin: reversal });
     }
   }

@@ -57,17 +57,27 @@ export class LocalCrew<Input, Raw, Outcome = Raw> implements Crew<Input, Outcome
     if (run === null) return null;
     const { outcome, path, limits, reached = [] } = run;
     const { describe, aim } = this.options;
+    const start = this.#inCommon(path, task);
+    const rest = path.slice(start);
     return {
       outcome: describe === undefined ? (outcome as unknown as Outcome) : describe(outcome),
       fault: this.#unit.fault(outcome),
       excluded: this.#unit.excludes?.(outcome) ?? false,
-      path: aim ? path.map(turn => withDistances(turn, aim)) : path,
+      start,
+      path: aim ? rest.map(turn => withDistances(turn, aim)) : rest,
       shownPath: this.#unit.showPath?.(path) ?? path.map(decision => decision.mark).join(''),
       limits,
       reached,
       isOnTarget: reached.some(point => aim?.points.has(point)),
       ms: this.#now() - began,
     };
+  }
+
+  /** Where the run leaves that which it was made from, if it does so where it is meant to; 0 if it does not. */
+  #inCommon(path: readonly Turn[], { from, promised }: ExecuteTask<Input>): number {
+    const parent = this.#runs.get(from ?? -1)?.path;
+    for (let at = 0; at < promised - 1; at++) if (parent?.[at]?.label !== path[at]?.label) return 0;
+    return parent === undefined ? 0 : Math.max(0, promised - 1);
   }
 
   async #run(

@@ -16,6 +16,12 @@ export class PathNode {
   }
 }
 
+/** What is known of a run's path: its decisions from `start` on. Those before are the ones of the run it was made from. */
+export interface Track {
+  readonly start: number;
+  readonly path: readonly Turn[];
+}
+
 /** A decision of a path and one of its alternatives, with the place in the tree that it leaves. */
 export interface NewReversal {
   readonly at: number;
@@ -39,19 +45,22 @@ export class PathTree {
   }
 
   /**
-   * Adds a run's path; returns whether it is new, and its reversals that nobody has claimed yet. `mayReverse` says
-   * which decisions count; beyond the last of them the path is not stored.
+   * Adds a run's path; returns whether it is new, and its reversals that nobody has claimed yet. `mayReverse` says which
+   * decisions count; beyond the last of them the path is not stored. `origin` is the node that the path starts at, where
+   * that is not the beginning.
    */
   add(
-    path: readonly Turn[],
+    { start, path }: Track,
     mayReverse: (turn: Turn) => boolean,
+    origin: PathNode | null,
   ): { isNew: boolean; reversals: NewReversal[] } {
     const reversals: NewReversal[] = [];
     let isNew = this.#isEmpty;
     this.#isEmpty = false;
     const end = path.findLastIndex(turn => turn.alternatives.length > 0 && mayReverse(turn)) + 1;
-    let node = this.#root;
-    for (const [at, turn] of path.slice(0, end).entries()) {
+    let node = this.#startOf(start, origin);
+    let at = start;
+    for (const turn of path.slice(0, end)) {
       let next = node.children.get(turn.label);
       if (!next) {
         next = new PathNode();
@@ -66,15 +75,22 @@ export class PathTree {
         }
       }
       node = next;
+      at++;
     }
     return { isNew, reversals };
   }
 
-  /** Does the path lead to this node, and leave it by this label? */
-  leadsTo(path: readonly Turn[], { at, label, node }: NewReversal): boolean {
-    let here: PathNode | null | undefined = this.#root;
-    for (let i = 0; i < at && here; i++) here = here.children.get((path[i] as Turn | undefined)?.label ?? -1);
-    return here === node && path[at]?.label === label;
+  #startOf(start: number, origin: PathNode | null): PathNode {
+    if (start === 0) return this.#root;
+    if (origin === null) throw new Error('a path that starts nowhere');
+    return origin;
+  }
+
+  /** Does the path, made to leave this node by this label, lead there and do so? */
+  leadsTo({ start, path }: Track, { at, label, node }: NewReversal): boolean {
+    let here: PathNode | null | undefined = this.#startOf(start, node);
+    for (let i = start; i < at && here; i++) here = here.children.get(path[i - start]?.label ?? -1);
+    return here === node && path[at - start]?.label === label;
   }
 
   /**

@@ -26,8 +26,6 @@ export interface Turn {
   readonly alternatives: readonly Exit[];
   /** How deep on the path, in the language's own measure (`--depth`). */
   readonly depth: number;
-  /** How the path string shows the taken outcome: Erlang `T` or `F`, Prolog clause labels. */
-  readonly mark: string;
 }
 
 export interface Alternative extends Exit {
@@ -40,6 +38,8 @@ export interface Decision extends Turn {
   readonly alternatives: readonly Alternative[];
   /** What the taken outcome says about the input. */
   readonly constraint: Expr;
+  /** How the path string shows the taken outcome: Erlang `T` or `F`, Prolog clause labels. */
+  readonly mark: string;
 }
 
 export interface Run<Input, Outcome> {

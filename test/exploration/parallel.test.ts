@@ -74,7 +74,7 @@ async function together(unit: (memory: Memory) => ErlangUnit): Promise<Explorati
     });
     return member as unknown as LocalCrew<unknown, unknown, unknown>;
   };
-  const team = new Team({ size: MEMBERS, epoch, start: startMember({ epoch, crew }) });
+  const team = new Team({ size: MEMBERS, epoch, now: realClock.now, start: startMember({ epoch, crew }) });
   const settings = { ...common, executors: MEMBERS, solvers: MEMBERS };
   const explorer = new Explorer<unknown, unknown>({ crew: team.crew(null), ...settings });
   const exploration = await explorer.explore({ timeMs: 20_000 });

@@ -54,8 +54,6 @@ export type FromMember =
 /** A run with its path as numbers: for each turn label, depth, number of alternatives, their labels and distances. */
 export interface ExecutedCode<Outcome> extends Omit<Executed<Outcome>, 'path'> {
   readonly turns: Float64Array;
-  /** One line for each turn. */
-  readonly marks: string;
 }
 
 export function encodeExecuted<Outcome>({ path, ...rest }: Executed<Outcome>): ExecutedCode<Outcome> {
@@ -64,18 +62,17 @@ export function encodeExecuted<Outcome>({ path, ...rest }: Executed<Outcome>): E
     turns.push(label, depth, alternatives.length);
     for (const { label, distance = 0 } of alternatives) turns.push(label, distance);
   }
-  return { ...rest, turns: Float64Array.from(turns), marks: path.map(({ mark }) => mark).join('\n') };
+  return { ...rest, turns: Float64Array.from(turns) };
 }
 
-export function decodeExecuted<Outcome>({ turns, marks, ...rest }: ExecutedCode<Outcome>): Executed<Outcome> {
-  const lines = marks.split('\n');
+export function decodeExecuted<Outcome>({ turns, ...rest }: ExecutedCode<Outcome>): Executed<Outcome> {
   const path: Turn[] = [];
   let at = 0;
   const next = (): number => turns[at++] as number;
   while (at < turns.length) {
     const [label, depth, count] = [next(), next(), next()];
     const alternatives = Array.from({ length: count }, () => ({ label: next(), distance: next() }));
-    path.push({ label, depth, alternatives, mark: lines[path.length] ?? '' });
+    path.push({ label, depth, alternatives });
   }
   return { ...rest, path };
 }

@@ -5,9 +5,6 @@ import type { Member, RemoteUnit } from './member.ts';
 import { decodeExecuted, type Packed } from './protocol.ts';
 import type { Team } from './team.ts';
 
-/** How much more than another a member has to do before new runs go to that other. */
-const UNEVEN = 2;
-
 export class RemoteCrew<Outcome> implements Crew<Plain, Outcome> {
   /** The members that have a run, by its ticket. */
   readonly #holders = new Map<number, Set<Member>>();
@@ -28,10 +25,14 @@ export class RemoteCrew<Outcome> implements Crew<Plain, Outcome> {
   async execute(task: ExecuteTask<Plain>): Promise<Executed<Outcome> | null> {
     const { epoch, idlest } = this.team;
     const parent = this.#holderOf(task.from ?? -1);
-    const executed = await this.team.submit(this.unit, this.#isBusier(parent) ? idlest : parent, member => {
-      this.#holders.set(task.ticket, new Set([member]));
-      return member.ask<'execute', Outcome>(this.unit, { kind: 'execute', task, epoch });
-    });
+    const executed = await this.team.submit(
+      this.unit,
+      this.team.isBusier(parent) ? idlest : parent,
+      member => {
+        this.#holders.set(task.ticket, new Set([member]));
+        return member.ask<'execute', Outcome>(this.unit, { kind: 'execute', task, epoch });
+      },
+    );
     return executed === null ? null : decodeExecuted(executed);
   }
 
@@ -42,7 +43,7 @@ export class RemoteCrew<Outcome> implements Crew<Plain, Outcome> {
 
   async pursue(task: ReverseTask<Plain>, ticket: number): Promise<Pursued<Plain, Outcome>> {
     // A new run is the cheapest thing to give to somebody else.
-    if (this.#isBusier(this.#holderOf(task.ticket)))
+    if (this.team.isBusier(this.#holderOf(task.ticket)))
       return { reversed: await this.reverse(task), executed: null };
     const { epoch } = this.team;
     const request = { kind: 'pursue', task, ticket, epoch } as const;
@@ -50,7 +51,6 @@ export class RemoteCrew<Outcome> implements Crew<Plain, Outcome> {
       ...(await member.ask<'pursue', Outcome>(this.unit, request)),
       member,
     }));
-    this.team.tookTask(reversed.ms + (executed?.ms ?? 0));
     if (executed === null) return { reversed, executed };
     this.#holders.set(ticket, new Set([member]));
     return { reversed, executed: decodeExecuted(executed) };
@@ -76,10 +76,6 @@ export class RemoteCrew<Outcome> implements Crew<Plain, Outcome> {
       if (!holder.isGone && (best === null || this.team.loadOf(holder) < this.team.loadOf(best)))
         best = holder;
     return best ?? this.team.idlest;
-  }
-
-  #isBusier(member: Member): boolean {
-    return this.team.loadOf(member) - this.team.loadOf(this.team.idlest) >= UNEVEN;
   }
 
   forget(ticket: number): void {

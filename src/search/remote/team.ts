@@ -2,16 +2,18 @@
  * Several threads that work for one explorer, or for several one after the other.
  *
  * Each member has a queue of its own, for work that is easier for it than for others, and a few tasks at hand, so that
- * it need not wait for the next one. A member that runs out of work takes some from the longest queue. One that goes
+ * it need not wait for the next one. A member that runs short of work takes some from the longest queue. One that goes
  * away (it ran out of memory, say) is replaced; what it had at hand counts as failed and all else goes on.
  */
 import type { Plain } from '../unit.ts';
 import { Member, type Port, type PortEvents, type RemoteUnit } from './member.ts';
+import { Pace } from './pace.ts';
 import { RemoteCrew } from './remote-crew.ts';
 
 export interface TeamOptions {
   readonly size: number;
   readonly start: (events: PortEvents) => Port;
+  readonly now: () => number;
   /** Shared with all threads: it changes when it is time to stop. */
   readonly epoch: Int32Array;
   /** How many solvers each of them has. */
@@ -32,17 +34,21 @@ const MOST_AT_HAND = 16;
 /** So much work waits for each member: enough to choose from, and not too much to think better of. */
 const WAITING_MS = 60;
 const MOST_WAITING = 32;
+/** So much more than another a member has to do before new runs go to that other. */
+const UNEVEN_MS = 20;
+/** So many more tasks wait for a member than another one has before that one takes some. */
+const MANY_MORE = 4;
 
 export class Team {
   readonly #members: Member[];
   readonly #queues = new Map<Member, Job[]>();
-  /** How long a task takes, on the average of the last ones. */
-  #taskMs = 4;
+  readonly #pace: Pace;
   #replaced = 0;
   #units = 0;
   #closed = false;
 
   constructor(private readonly options: TeamOptions) {
+    this.#pace = new Pace(options.size, options.now);
     this.#members = Array.from({ length: options.size }, () => this.#start());
   }
 
@@ -75,21 +81,16 @@ export class Team {
     return this.#members;
   }
 
-  /** How long a task has taken: the next ones may take as long. */
-  tookTask(ms: number): void {
-    this.#taskMs += (ms - this.#taskMs) / 20;
-  }
-
   /** How many tasks are enough for all of them for a while. */
   get room(): number {
-    const each = Math.min(MOST_WAITING, Math.round(WAITING_MS / this.#taskMs));
+    const each = Math.min(MOST_WAITING, this.#pace.tasksIn(WAITING_MS));
     return this.#members.reduce((sum, member) => sum + Math.max(this.#atHandOf(member), each), 0);
   }
 
   /** How many tasks a member has at hand, besides those that may be waiting for a solver. */
   #atHandOf({ isHere }: Member): number {
     const { solvers = 1 } = this.options;
-    const more = isHere ? 1 : Math.min(MOST_AT_HAND, Math.round(AT_HAND_MS / this.#taskMs));
+    const more = isHere ? 1 : Math.min(MOST_AT_HAND, this.#pace.tasksIn(AT_HAND_MS));
     return solvers + Math.max(1, more);
   }
 
@@ -98,6 +99,12 @@ export class Team {
     const [first, ...others] = this.#members;
     if (first === undefined) throw new Error('no executor is left');
     return others.reduce((best, member) => (this.loadOf(member) < this.loadOf(best) ? member : best), first);
+  }
+
+  /** Whether it has so much more to do than another that new work is better given to that other. */
+  isBusier(member: Member): boolean {
+    const uneven = Math.max(2, this.#pace.tasksIn(UNEVEN_MS));
+    return this.loadOf(member) - this.loadOf(this.idlest) >= uneven;
   }
 
   loadOf(member: Member): number {
@@ -117,7 +124,10 @@ export class Team {
     return new Promise((resolve, reject) => {
       const begin = (member: Member): void => {
         work(member)
-          .finally(() => this.#handOut())
+          .finally(() => {
+            this.#pace.ended();
+            this.#handOut();
+          })
           .then(resolve, reject);
       };
       this.#queueOf(favourite).push({ unit, begin });
@@ -129,7 +139,7 @@ export class Team {
     for (const member of this.#members) {
       while (member.load < this.#atHandOf(member)) {
         const queue = this.#queueOf(member);
-        const source = queue.length > 0 || member.load > 0 ? queue : this.#longestQueue();
+        const source = queue.length > 0 ? queue : this.#queueToTakeFrom(member);
         const unit = (source === queue ? source[0] : source.at(-1))?.unit;
         if (unit === undefined) break;
         // While it gets ready, others may take what waits for it.
@@ -143,9 +153,10 @@ export class Team {
     }
   }
 
-  #longestQueue(): Job[] {
+  #queueToTakeFrom({ load }: Member): Job[] {
     const queues = this.#members.map(member => this.#queueOf(member));
-    return queues.reduce((longest, queue) => (queue.length > longest.length ? queue : longest), []);
+    const longest = queues.reduce((longest, queue) => (queue.length > longest.length ? queue : longest), []);
+    return load === 0 || longest.length >= load + MANY_MORE ? longest : [];
   }
 
   get epoch(): number {

@@ -43,7 +43,12 @@ async function together(
     const solver = new BruteForce(2, -12, 12);
     return new LocalCrew({ unit, solver }) as unknown as LocalCrew<unknown, unknown, unknown>;
   };
-  const team = new Team({ size, epoch, start: startMember({ epoch, crew, ...settings }) });
+  const team = new Team({
+    size,
+    epoch,
+    now: realClock.now,
+    start: startMember({ epoch, crew, ...settings }),
+  });
   const explorer = new Explorer<unknown, Outcome>({
     crew: team.crew<Outcome>(null),
     strategy: strategies.coverage,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { PathTree } from '../../../src/search/tree.ts';
+import { PathTree, type Track } from '../../../src/search/tree.ts';
 import type { Turn } from '../../../src/search/unit.ts';
 
 /** Paths whose decisions have from one to thirty outcomes, by the same labels wherever paths are the same so far. */
@@ -16,11 +16,13 @@ const paths: fc.Arbitrary<Turn[][]> = fc
           label: 100 * depth + taken,
           alternatives: exits.filter(({ label }) => label !== 100 * depth + taken),
           depth,
-          mark: '',
         };
       }),
     ),
   );
+
+const whole = (path: readonly Turn[]): Track => ({ start: 0, path });
+const rest = (path: readonly Turn[], start: number): Track => ({ start, path: path.slice(start) });
 
 it('claims each reversal once, knows where runs have been, and survives being saved', () =>
   fc.assert(
@@ -28,22 +30,54 @@ it('claims each reversal once, knows where runs have been, and survives being sa
       let tree = new PathTree();
       const claimed = new Set<string>();
       for (const path of all) {
-        const { reversals } = tree.add(path, () => true);
+        const { reversals } = tree.add(whole(path), () => true, null);
         for (const reversal of reversals) {
           const prefix = path.slice(0, reversal.at).map(({ label }) => label);
           const way = [...prefix, reversal.label].join();
           expect(claimed.has(way)).toBe(false);
           claimed.add(way);
           expect(reversal.node.wasVisited(reversal.label)).toBe(false);
-          expect(tree.leadsTo(path, reversal)).toBe(false);
+          expect(tree.leadsTo(whole(path), reversal)).toBe(false);
+          expect(tree.leadsTo(rest(path, reversal.at), reversal)).toBe(false);
           const turned = path.map((turn, i) =>
             i === reversal.at ? { ...turn, label: reversal.label } : turn,
           );
-          expect(tree.leadsTo(turned, reversal)).toBe(true);
+          expect(tree.leadsTo(whole(turned), reversal)).toBe(true);
+          expect(tree.leadsTo(rest(turned, reversal.at), reversal)).toBe(true);
         }
         const { saved } = tree.save();
         tree = PathTree.restore(JSON.parse(JSON.stringify(saved))).tree;
         expect(tree.save().saved).toEqual(saved);
+      }
+    }),
+    { numRuns: 60 },
+  ));
+
+it('makes the same of a path and of the rest of it', () =>
+  fc.assert(
+    fc.property(paths, fc.nat(), (all, choice) => {
+      const [one, other] = [new PathTree(), new PathTree()];
+      for (const path of all) {
+        const first = one.add(whole(path), () => true, null).reversals;
+        const second = other.add(whole(path), () => true, null).reversals;
+        const at = first.length === 0 ? 0 : choice % first.length;
+        const [reversal, same] = [first[at], second[at]];
+        if (reversal === undefined || same === undefined) continue;
+        // What comes after the reversed decision is another path's business.
+        const turned = path.slice(0, reversal.at + 1);
+        const turn = turned[reversal.at] as Turn;
+        turned[reversal.at] = { ...turn, label: reversal.label, alternatives: [{ label: turn.label }] };
+        turned.push({ label: 7, alternatives: [{ label: 8 }], depth: 9 });
+        const found = [
+          one.add(whole(turned), () => true, null),
+          other.add(rest(turned, same.at), () => true, same.node),
+        ];
+        const [a, b] = found.map(({ isNew, reversals }) => ({
+          isNew,
+          reversals: reversals.map(({ at, label }) => [at, label]),
+        }));
+        expect(b).toEqual(a);
+        expect(other.save().saved).toEqual(one.save().saved);
       }
     }),
     { numRuns: 60 },

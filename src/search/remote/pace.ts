@@ -1,0 +1,36 @@
+/** How long a member is busy with a task: how many come to an end while all have something to do. */
+const BEGIN_MS = 4;
+/** It is looked at so often, and changes by this part at a time. */
+const WINDOW_MS = 50;
+const PART = 1 / 4;
+/** Where tasks take longer, it does not matter how much. */
+const MOST_MS = 100;
+
+export class Pace {
+  #taskMs = BEGIN_MS;
+  #since: number;
+  #ended = 0;
+
+  constructor(
+    private readonly size: number,
+    private readonly now: () => number,
+  ) {
+    this.#since = now();
+  }
+
+  /** A task has come to its end. */
+  ended(): void {
+    this.#ended++;
+    const passed = this.now() - this.#since;
+    if (passed < WINDOW_MS) return;
+    const each = Math.min(MOST_MS, (passed * this.size) / this.#ended);
+    this.#taskMs += PART * (each - this.#taskMs);
+    this.#since += passed;
+    this.#ended = 0;
+  }
+
+  /** How many tasks take about so long, one after the other. */
+  tasksIn(ms: number): number {
+    return Math.round(ms / this.#taskMs);
+  }
+}
