@@ -5,7 +5,7 @@ import { integerAt } from '../machine/binaries.ts';
 import { elementsOf } from '../machine/lists.ts';
 import { numeric, symInt } from '../machine/numbers.ts';
 import type { Process } from '../machine/process.ts';
-import { badarg, systemLimit } from '../machine/raise.ts';
+import { badarg, OutOfBudget } from '../machine/raise.ts';
 import {
   askIn,
   bitsTerm,
@@ -21,7 +21,7 @@ import {
 import type { Chunk } from '../symbolic/bits.ts';
 import { lowBits } from '../symbolic/bits.ts';
 import { divide } from '../symbolic/linear.ts';
-import { concat, integerBits, isBinary, toBytes } from '../terms/bits.ts';
+import { integerBits, isBinary, repeated, toBytes } from '../terms/bits.ts';
 import { concrete } from '../terms/compare.ts';
 import { atom, Bits, Sym, type Term } from '../terms/index.ts';
 import { binarySource, bytesOf, part, partPair } from './binaries.ts';
@@ -42,7 +42,8 @@ function last(p: Process, binary: Term): Term {
   return byteAtPosition(p, binary, minus(bytesOf(binarySource(p, binary)), count(1)));
 }
 
-const MAX_COPY = 1 << 27;
+/** There is no room here for more bits than this. */
+const MAX_COPY = 2 ** 31;
 
 function copy(p: Process, binary: Term, times: Term): Term {
   const source = sourceOf(p, binary) ?? badarg();
@@ -51,9 +52,13 @@ function copy(p: Process, binary: Term, times: Term): Term {
   p.pin(n.expr, n.value, 397);
   // Of no copies nobody sees that the bitstring is no binary.
   if (n.value > 0 && !isMultiple(source.length, 8, askIn(p))) badarg();
-  if (n.value * source.bits.bitLength > MAX_COPY) systemLimit();
-  const bits = concat(new Array<Bits>(n.value).fill(source.bits));
-  return bitsTerm(p, bits, new Array<readonly Chunk[]>(n.value).fill(source.chunks).flat());
+  const size = n.value * source.bits.bitLength;
+  if (size > MAX_COPY) throw new OutOfBudget('memory for binaries');
+  p.world.charge(Math.floor(size / 4096));
+  const bits = repeated(source.bits, n.value);
+  const isPlain = source.chunks.every(({ kind }) => kind === 'literal');
+  const chunks = isPlain ? [] : new Array<readonly Chunk[]>(n.value).fill(source.chunks).flat();
+  return bitsTerm(p, bits, chunks);
 }
 
 // --- Numbers ------------------------------------------------------------------------------------------------------

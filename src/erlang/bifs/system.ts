@@ -26,7 +26,7 @@ function systemInfo(p: Process, item: Term): Term {
     case 'scheduler_id':
       return 1;
     case 'process_count':
-      return p.world.processes.alive.length;
+      return p.world.processes.count;
     case 'process_limit':
       return 262_144;
     case 'port_limit':

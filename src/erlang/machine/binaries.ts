@@ -10,7 +10,7 @@ import type { SegmentSpec } from './compile/segment.ts';
 import { remember } from './concretes.ts';
 import { numeric, symInt } from './numbers.ts';
 import type { Process } from './process.ts';
-import { badarg, systemLimit } from './raise.ts';
+import { badarg, OutOfBudget, systemLimit } from './raise.ts';
 import { mixHash } from './sites.ts';
 import {
   type Ask,
@@ -30,8 +30,10 @@ import {
 import { decodeUtf, encodeUtf, readUtf, writeUtf } from './utf.ts';
 
 const ALL = atom('all');
-/** A bitstring of more bits than this is no bitstring of any machine. */
-const MAX_BITS = 2 ** 36;
+/** Segments of so many bits are an error for the real machine; those of less that it has no room for are its end. */
+const SYSTEM_LIMIT = 2 ** 59;
+/** There is no room for more than this here. */
+const MAX_BITS = 2 ** 31;
 
 // --- Construction -------------------------------------------------------------------------------------------------
 
@@ -93,10 +95,10 @@ function isInteger(term: Term): term is number | bigint {
 
 /** A segment's size in bits; undefined when it is no size. */
 function bitCount(p: Process, size: Term, unit: number): number | undefined {
-  if (typeof size === 'bigint' && size > 0n) systemLimit();
-  if (typeof size !== 'number' || size < 0) return undefined;
-  const bits = size * unit;
-  if (bits > MAX_BITS) systemLimit();
+  if (!isInteger(size) || size < 0) return undefined;
+  const bits = Number(size) * unit;
+  if (bits >= SYSTEM_LIMIT) systemLimit();
+  if (bits > MAX_BITS) throw new OutOfBudget('memory for binaries');
   p.world.charge(Math.floor(bits / 4096));
   return bits;
 }

@@ -47,6 +47,10 @@ export class Processes {
     return process;
   }
 
+  get count(): number {
+    return this.#byId.size;
+  }
+
   get alive(): Process[] {
     return [...this.#byId.values()];
   }

@@ -21,7 +21,8 @@ import { Timers } from './timers.ts';
 /** How many calls a process makes before it is another one's turn. */
 const SLICE = 4000;
 const MAX_FRAMES = 4_000_000;
-const MAX_PROCESSES = 100_000;
+/** As many as there may be on the real machine, unless it is told otherwise. */
+const MAX_PROCESSES = 2 ** 18;
 const INFINITY = atom('infinity');
 const NORMAL = atom('normal');
 
@@ -114,7 +115,7 @@ export class World {
 
   /** A new process that is about to make a call. */
   spawn(parent: Process, node: Atom): Process {
-    if (this.processes.alive.length > MAX_PROCESSES) raiseError(atom('system_limit'));
+    if (this.processes.count > MAX_PROCESSES) raiseError(atom('system_limit'));
     this.isPure = false;
     const process = this.processes.create(node, parent);
     this.#queue.push(process);

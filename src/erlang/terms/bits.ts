@@ -80,6 +80,15 @@ export function concat(parts: readonly Bits[]): Bits {
   return new Bits(result, 0, length);
 }
 
+/** A binary so many times in a row. */
+export function repeated(binary: Bits, times: number): Bits {
+  const bytes = toBytes(binary);
+  const result = new Uint8Array(bytes.length * times);
+  if (times > 0) result.set(bytes);
+  for (let done = bytes.length; done > 0 && done < result.length; done *= 2) result.copyWithin(done, 0, done);
+  return new Bits(result, 0, 8 * result.length);
+}
+
 /** Writes into zeroed memory. */
 function copyBits(target: Uint8Array, at: number, part: Bits): void {
   const shift = at & 7;

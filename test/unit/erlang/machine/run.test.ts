@@ -77,6 +77,30 @@ describe('outcomes', () => {
   });
 });
 
+describe('large binaries', () => {
+  const binaries = new Program(`
+    zeros(Bits) -> byte_size(<<0:Bits>>).
+    copies(N) -> B = binary:copy(<<1, 2, 3>>, N), {byte_size(B), binary:last(B)}.
+  `);
+  const steps = { steps: 1_000_000 };
+
+  test('are made as long as there is room', async () => {
+    expect(await binaries.outcome('zeros', [80_000_000], steps)).toBe('10000000');
+    expect(await binaries.outcome('copies', [10_000_000], steps)).toBe('{30000000,3}');
+  });
+
+  test('for which there is no room here are no error of the program', async () => {
+    expect(await binaries.outcome('zeros', [2 ** 40], steps)).toBe('timeout');
+    expect(await binaries.outcome('copies', [2 ** 40], steps)).toBe('timeout');
+  });
+
+  test('that the real machine refuses are an error', async () => {
+    expect(await binaries.outcome('zeros', [2n ** 59n], steps)).toMatch(/^error: system_limit/);
+    expect(await binaries.outcome('zeros', [2n ** 70n], steps)).toMatch(/^error: system_limit/);
+    expect(await binaries.outcome('zeros', [-(2n ** 70n)], steps)).toMatch(/^error: badarg/);
+  });
+});
+
 describe('processes', () => {
   const processes = new Program(`
     echo() ->
@@ -96,6 +120,7 @@ describe('processes', () => {
       Pid = spawn_link(fun() -> exit(gone) end),
       receive {'EXIT', Pid, Reason} -> {trapped, Reason} end.
     quiet() -> spawn(fun() -> exit(normal) end), receive after 10 -> ok end.
+    many(N) -> length([spawn(fun() -> receive never -> ok end end) || _ <- lists:seq(1, N)]).
     killed() ->
       {Pid, Ref} = spawn_monitor(fun() -> receive never -> ok end end),
       exit(Pid, kill),
@@ -109,6 +134,12 @@ describe('processes', () => {
       erlang:monotonic_time(millisecond) - Before >= 5000.
     dictionary() -> put(k, 1), Self = self(), spawn(fun() -> Self ! get(k) end), receive V -> {V, get(k)} end.
   `);
+
+  test('may be many, though not more than the real machine has', async () => {
+    const steps = { steps: 10_000_000 };
+    expect(await processes.outcome('many', [100_000], steps)).toBe('100000');
+    expect(await processes.outcome('many', [300_000], steps)).toMatch(/^error: system_limit/);
+  });
 
   test('send, receive and select', async () => {
     expect(await processes.outcome('echo')).toBe('hello');
