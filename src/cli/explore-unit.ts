@@ -14,6 +14,7 @@ import type { SolverStatistics } from '../solver/index.ts';
 import { buildReport } from './build-report.ts';
 import { Confirmations } from './confirmations.ts';
 import type { OpenedUnit } from './languages/language.ts';
+import { isMemoryShort } from './memory.ts';
 import type { Options } from './options.ts';
 import type { RecordFile } from './record.ts';
 import type { UnitState } from './state.ts';
@@ -78,6 +79,7 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
       ...(unit.isOwn === undefined ? {} : { isOwn: unit.isOwn }),
       nearness: reached => unit.nearness?.(reached) ?? null,
       ...(request.covered === undefined ? {} : { covered: request.covered }),
+      isMemoryShort,
       observer: {
         executed: (found, newFault, given) => {
           this.#variation.note(given, found.outcome);

@@ -1,5 +1,5 @@
 /** Where results go: the console's report to standard output, the JSON report where the user wants it. */
-import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, statSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { UsageError } from './failure.ts';
 import type { Io } from './io.ts';
@@ -13,18 +13,50 @@ export function checkJsonTarget(file: string | null): void {
 }
 
 /** With `--json -`, standard output is for the JSON alone. */
-export function writeResults(io: Io, json: string | null, asText: () => string, asJson: () => string): void {
+export function writeResults(
+  io: Io,
+  json: string | null,
+  asText: () => string,
+  asJson: () => Iterable<string>,
+): void {
   if (json === '-') {
-    io.stdout.write(asJson());
+    for (const text of inPortions(asJson())) io.stdout.write(text);
     return;
   }
   io.stdout.write(asText());
   if (json !== null) writeJson(json, asJson());
 }
 
-function writeJson(file: string, text: string): void {
+/** How much is written at a time. */
+const PORTION = 1 << 16;
+
+function* inPortions(pieces: Iterable<string>): Generator<string> {
+  let portion = '';
+  for (const piece of pieces) {
+    portion += piece;
+    if (portion.length < PORTION) continue;
+    yield portion;
+    portion = '';
+  }
+  yield portion;
+}
+
+/** Writes a text in pieces to a file that was opened for it. */
+export function writePieces(handle: number, pieces: Iterable<string>): void {
+  for (const text of inPortions(pieces)) {
+    const bytes = Buffer.from(text);
+    for (let done = 0; done < bytes.length; ) done += writeSync(handle, bytes, done);
+  }
+}
+
+function writeJson(file: string, pieces: Iterable<string>): void {
   try {
-    writeFileSync(file, text);
+    const handle = openSync(file, 'w');
+    try {
+      writePieces(handle, pieces);
+    } finally {
+      closeSync(handle);
+    }
   } catch (error) {
     throw new UsageError(
       `--json: ${file} could not be written: ${error instanceof Error ? error.message : error}`,

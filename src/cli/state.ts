@@ -15,14 +15,14 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
-  writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { ReportedOutcome } from '../report/index.ts';
+import { jsonPieces, type ReportedOutcome } from '../report/index.ts';
 import type { SavedExploration } from '../search/index.ts';
 import type { SolverStatistics } from '../solver/index.ts';
 import { UsageError } from './failure.ts';
 import type { Options } from './options.ts';
+import { writePieces } from './output.ts';
 import { version } from './version.ts';
 
 /** Changes when the meaning of a state file does. */
@@ -91,7 +91,8 @@ export class UnitState {
     const temporary = `${this.#file}.${process.pid}`;
     const handle = openSync(temporary, 'w');
     try {
-      writeFileSync(handle, JSON.stringify(state));
+      // As far down as the list of cases.
+      writePieces(handle, jsonPieces(state, 4));
       fsyncSync(handle);
     } finally {
       closeSync(handle);

@@ -5,7 +5,7 @@ export {
   renderReport,
 } from './console.ts';
 export { type Diagnostic, renderDiagnostic } from './diagnostic.ts';
-export { toJson } from './json.ts';
+export { jsonPieces, toJson } from './json.ts';
 export { describeOutcome, locationOf, withoutStacks } from './outcome.ts';
 export { type ProgressDisplay, type ProgressMode, progressDisplay, type Terminal } from './progress.ts';
 export { explain, explainUncovered } from './reasons.ts';

@@ -22,7 +22,7 @@ export interface Fault {
 }
 
 /** Why it ended before its time. */
-export type Stop = 'time' | 'max-paths' | 'interrupted';
+export type Stop = 'time' | 'max-paths' | 'memory' | 'interrupted';
 
 export type Verdict = 'bugs' | 'exhausted' | 'budget' | 'incomplete';
 

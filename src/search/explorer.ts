@@ -7,7 +7,7 @@
  * give the same exploration.
  *
  * Nothing found is ever lost: a task that fails is counted as a reason for incompleteness, and whatever ends the
- * exploration early (time, a limit, the user) ends it with a result. It can go on from there, in this process
+ * exploration early (time, memory, a limit, the user) ends it with a result. It can go on from there, in this process
  * (`explore` again) or in another one (`save`, `restore`).
  */
 import { Arrivals } from './arrivals.ts';
@@ -98,6 +98,7 @@ export class Explorer<Input, Outcome> {
   async #loop(): Promise<void> {
     for (;;) {
       if (this.#clock.now() >= this.#deadline) this.#stop('time');
+      if (this.options.isMemoryShort?.()) this.#stop('memory');
       if (this.#stopped !== null) return;
       this.#startTasks();
       if (this.#underWay() === 0) return;

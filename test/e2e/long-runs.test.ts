@@ -73,6 +73,25 @@ describe('stopping', () => {
   );
 });
 
+it.each([
+  ['one executor', []],
+  ['two executors', ['-p', '2', '-s', '2']],
+])(
+  'ends with a report when memory runs short, with %s',
+  async (_, executors) => {
+    const file = join(folder, 'short.json');
+    const subject = [`${programs}/readings.erl`, 'check', '[[], 1]', '-d', '40', ...executors];
+    const env = { ...process.env, NODE_OPTIONS: '--max-old-space-size=100' };
+    const { out, err } = await tandem(['run', ...subject, ...quiet, '--json', file], { env });
+    expect(err).toBe('');
+    expect(out).toContain('left when memory ran short');
+    const report = reportIn(file);
+    expect(reasonsOf(report)).toContain('memory');
+    expect(report.cases.length).toBeGreaterThan(100);
+  },
+  120_000,
+);
+
 describe('a saved exploration', () => {
   const subject = [`${programs}/readings.erl`, 'check', '[[], 1]', '-d', '5'];
 

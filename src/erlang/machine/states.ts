@@ -30,7 +30,7 @@ export interface Known {
 
 /** States with more symbolic parts than this are not worth comparing. */
 const MAX_PLACES = 48;
-const MAX_ENTRIES = 2_000_000;
+const MAX_ENTRIES = 200_000;
 
 export const UNKNOWN: Known = { id: -1, places: [] };
 const EMPTY: Known = { id: 0, places: [] };

@@ -276,6 +276,16 @@ describe('a budget', () => {
     expect(incomplete).toEqual([{ reason: 'max-paths', count: 6 }]);
   });
 
+  it('of memory is kept', async () => {
+    const unit = new ToyUnit(chain(8), [9n]);
+    const isMemoryShort = () => unit.executed.length >= 3;
+    const { cases, verdict, stopped, incomplete } = await exploreToy(unit, { isMemoryShort });
+    expect(cases).toHaveLength(3);
+    expect(stopped).toBe('memory');
+    expect(verdict).toBe('budget');
+    expect(incomplete).toEqual([{ reason: 'memory', count: expect.any(Number) }]);
+  });
+
   it('of exactly as many paths as there are is not a reason for incompleteness', async () => {
     const { verdict } = await exploreToy(new ToyUnit({ value: 'only' }, [9n]), { maxPaths: 1 });
     expect(verdict).toBe('exhausted');
