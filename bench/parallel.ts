@@ -7,8 +7,8 @@
  * is that of the whole command; the table has the best round of each. On a busy machine the processor time says what
  * can be gained: half of the second column is as good as two cores can do.
  *
- * Every thread compiles Tandem's code for itself, which costs some three seconds of processor time: a unit that takes
- * ten seconds gains little, one that takes a minute much more.
+ * Every thread compiles Tandem's code for itself, which costs some three seconds of processor time. With one executor an
+ * idle core does that. So a unit that takes ten seconds gains little, one that takes a minute much more.
  */
 import { fileURLToPath } from 'node:url';
 import type { Report } from '../src/report/index.ts';
