@@ -1,6 +1,9 @@
-/** How long a member is busy with a task: how many come to an end while all have something to do. */
+/**
+ * How long a task keeps a member busy. A task may wait for a solver while others go on, so its own time says little: what
+ * counts is how many come to their end in a while.
+ */
 const BEGIN_MS = 4;
-/** It is looked at so often, and changes by this part at a time. */
+/** It is looked at after so long, and follows what is seen by this part. */
 const WINDOW_MS = 50;
 const PART = 1 / 4;
 /** Where tasks take longer, it does not matter how much. */
