@@ -8,7 +8,9 @@
  * a solver may have chosen there.
  *
  * Expressions may be deep (the tail of a tail of a tail) and shared, so each node is visited once, and those far down
- * without recursion.
+ * without recursion. What a node is worth is written on the node itself, since most evaluators live so briefly that a
+ * table of their own would cost more than all they compute. Where two take turns, each finds its notes written over and
+ * computes again.
  */
 import { bitwiseValue, floorDiv } from './build.ts';
 import type { Expr } from './expr.ts';
@@ -51,9 +53,11 @@ interface Definitions {
   get(variable: Expr): Expr | undefined;
 }
 
+let evaluators = 0;
+
 /** Evaluates expressions under one model, remembering what it has seen. */
 export class Evaluator {
-  readonly #values = new Map<Expr, Value | typeof OPEN>();
+  readonly #id = ++evaluators;
   readonly #model: Model;
   /** What was added to the model. */
   readonly #variables = new Map<string, Value>();
@@ -81,26 +85,28 @@ export class Evaluator {
 
   #value(e: Expr, depth: number): Value | undefined {
     if (e.op === 'literal') return e.data as boolean | bigint | Rational;
-    const known = this.#values.get(e);
-    if (known !== undefined) return known === OPEN ? undefined : known;
+    if (e.seenBy === this.#id) return e.worth as Value | undefined;
     if (depth >= MAX_DEPTH) this.#prepare(e);
     const value = this.#compute(e, depth + 1);
-    this.#values.set(e, value ?? OPEN);
+    e.seenBy = this.#id;
+    e.worth = value;
     return value;
   }
 
   /** Evaluates all that an expression needs, without recursion. */
   #prepare(root: Expr): void {
-    const values = this.#values;
     const todo = [root];
     for (let e = todo.at(-1); e !== undefined; e = todo.at(-1)) {
       const before = todo.length;
-      if (!values.has(e))
-        for (const part of this.#needed(e)) if (!values.has(part) && part.op !== 'literal') todo.push(part);
+      if (this.#isNew(e)) for (const part of this.#needed(e)) if (this.#isNew(part)) todo.push(part);
       if (todo.length > before) continue;
       if (e !== root) this.#value(e, 0);
       todo.pop();
     }
+  }
+
+  #isNew(e: Expr): boolean {
+    return e.seenBy !== this.#id && e.op !== 'literal';
   }
 
   #needed(e: Expr): readonly Expr[] {
@@ -110,7 +116,7 @@ export class Evaluator {
     }
     if (e.op !== 'ite') return e.args;
     const [condition, then, otherwise] = e.args as [Expr, Expr, Expr];
-    if (condition.op !== 'literal' && !this.#values.has(condition)) return [condition];
+    if (this.#isNew(condition)) return [condition];
     const chosen = this.#value(condition, 0);
     return chosen === undefined ? [then, otherwise] : chosen ? [then] : [otherwise];
   }
@@ -213,8 +219,6 @@ export class Evaluator {
   }
 }
 
-/** In the place of no value. */
-const OPEN = Symbol('open');
 /** Deeper than this nothing is evaluated by recursion: the tail of a tail of a tail may be very far down. */
 const MAX_DEPTH = 500;
 

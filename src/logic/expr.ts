@@ -57,6 +57,9 @@ export class Expr {
   readonly height: number;
   /** What `not` makes of it, once that is known. */
   denial: Expr | null = null;
+  /** The last evaluator that came here, and what it found: see `evaluate.ts`. */
+  seenBy = 0;
+  worth: unknown = undefined;
 
   constructor(
     readonly id: number,
