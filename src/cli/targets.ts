@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { UsageError } from './failure.ts';
+import { isRebarProject, rebarSources } from './languages/rebar.ts';
 
 export interface Target {
   readonly target: string;
@@ -13,8 +14,8 @@ export function targetsOf(text: string): Target[] {
   if (!statSync(text, { throwIfNoEntry: false })?.isDirectory()) return [{ target: text, path: [] }];
   const found = existsSync(join(text, 'mix.exs'))
     ? mixProject(text)
-    : existsSync(join(text, 'rebar.config'))
-      ? rebarProject(text)
+    : isRebarProject(text)
+      ? rebarSources(text).map(target => ({ target, path: [] }))
       : plainFolder(text);
   if (found.length > 0) return found;
   throw new UsageError(
@@ -26,23 +27,12 @@ export function targetsOf(text: string): Target[] {
 /** Sources, and beams that have no source beside them. */
 function plainFolder(folder: string): Target[] {
   const inSource = join(folder, 'src');
-  const files = filesIn(folder);
+  const files = filesIn(folder).filter(file => ['.erl', '.pl', '.beam'].includes(extname(file)));
   if (files.length === 0 && existsSync(inSource)) return plainFolder(inSource);
-  const sources = files.filter(file => ['.erl', '.pl'].includes(extname(file)));
+  const sources = files.filter(file => extname(file) !== '.beam');
   const known = new Set(sources.map(file => basename(file, extname(file))));
   const beams = files.filter(file => extname(file) === '.beam' && !known.has(basename(file, '.beam')));
   return [...sources, ...beams].map(target => ({ target, path: [] }));
-}
-
-/** The sources of a rebar3 project and of its applications, with what it has built of its dependencies. */
-function rebarProject(folder: string): Target[] {
-  const applications = [folder, ...foldersIn(join(folder, 'apps'))];
-  const sources = applications.flatMap(app =>
-    filesIn(join(app, 'src')).filter(file => extname(file) === '.erl'),
-  );
-  const include = applications.flatMap(app => [join(app, 'src'), join(app, 'include')]).filter(existsSync);
-  const built = foldersIn(join(folder, '_build', 'default', 'lib')).map(lib => join(lib, 'ebin'));
-  return sources.map(target => ({ target, path: [...include, ...built.filter(existsSync)] }));
 }
 
 /** The compiled modules of a mix project: its sources are Elixir, which only mix itself can compile. */

@@ -22,6 +22,7 @@ import {
 import type { Term } from '../../erlang/terms/index.ts';
 import { UsageError } from '../failure.ts';
 import type { Options } from '../options.ts';
+import { rebarProjectOf } from './rebar.ts';
 
 export type Producer = 'otp' | 'builtin';
 
@@ -50,7 +51,19 @@ export async function openErlangSource(target: string, options: Options): Promis
   const otp = findOtp();
   const frontend = chosen('--frontend', options.frontend, otp);
   const library = chosen('--library', options.library, otp);
-  const folders = [...(existsSync(target) ? [dirname(target)] : []), ...options.path];
+  const project = existsSync(target) ? rebarProjectOf(target) : null;
+  const folders = [
+    ...new Set([
+      ...(existsSync(target) ? [dirname(target)] : []),
+      ...options.path,
+      ...(project?.folders ?? []),
+    ]),
+  ];
+  const compilation = {
+    folders,
+    includes: [...folders, ...(project?.includes ?? [])],
+    options: project?.options ?? [],
+  };
   const node = otp === null ? null : new ErlangNode(otp, cacheFolder());
   const realNode = otp === null || !options.confirm ? null : new ErlangNode(otp, cacheFolder());
   const close = async () => {
@@ -60,12 +73,11 @@ export async function openErlangSource(target: string, options: Options): Promis
     otp: () => {
       if (otp === null || node === null) throw new DiagnosticError([missingOtp()]);
       return new OtpLoader(otp, new Beam(node), cacheFolder(), {
-        folders,
-        includes: folders,
+        ...compilation,
         paths: folders,
       });
     },
-    builtin: () => builtinFrontend({ folders, includes: folders }),
+    builtin: () => builtinFrontend(compilation),
   };
   const user = producers[frontend]();
   const modules = frontend === library ? user : new TwoSources(user, producers[library](), folders);
@@ -80,7 +92,7 @@ export async function openErlangSource(target: string, options: Options): Promis
       frontend,
       library,
       otp,
-      real: realNode && new RealBeam(new Beam(realNode), { folders, includes: folders, paths: folders }),
+      real: realNode && new RealBeam(new Beam(realNode), { ...compilation, paths: folders }),
       fileOf,
       load: name => modules.load(name),
       loadFile: path => modules.loadFile(path),

@@ -27,8 +27,8 @@ import type { Language, OpenedProgram, OpenedUnit } from './language.ts';
 /** How many calls one execution may make before it counts as endless. */
 const STEPS = 2_000_000;
 
-/** Functions that are in every module of Erlang or Elixir without anybody having written them. */
-const GENERATED: ReadonlySet<string> = new Set(['module_info', '__info__']);
+/** What the compilers of Erlang and Elixir add to modules, and nobody has written. */
+const GENERATED: ReadonlySet<string> = new Set(['module_info', 'behaviour_info', '__info__']);
 
 export const erlang: Language = {
   async open(target: string, options: Options): Promise<OpenedProgram> {

@@ -20,6 +20,8 @@ export interface CompileOptions {
   readonly includes?: readonly string[];
   /** Macros and their values; `true` for `-D NAME`. */
   readonly macros?: Readonly<Record<string, Term>>;
+  /** Further options of the compiler, as it takes them. */
+  readonly options?: readonly Term[];
   /** Where parse transforms and included applications may be. */
   readonly paths?: readonly string[];
 }
@@ -145,11 +147,12 @@ export class Beam {
   }
 }
 
-function compilerOptions({ includes = [], macros = {}, paths = [] }: CompileOptions): Term {
+function compilerOptions({ includes = [], macros = {}, options = [], paths = [] }: CompileOptions): Term {
   return list([
     ...includes.map(folder => tuple(atom('i'), fromText(folder))),
     ...paths.map(folder => tuple(atom('pa'), fromText(folder))),
     ...Object.entries(macros).map(([name, value]) => tuple(atom('d'), atom(name), value)),
+    ...options,
   ]);
 }
 

@@ -136,15 +136,16 @@ export class OtpLoader implements ModuleSource {
     // Headers are beside the source, or where projects keep them.
     const folder = dirname(path);
     const includes = [...(this.options.includes ?? []), folder, join(folder, '..', 'include')];
-    const { macros = {}, paths = [] } = this.options;
+    const { macros = {}, options = [], paths = [] } = this.options;
     const settings = JSON.stringify([
       includes,
       Object.entries(macros).map(([name, value]) => [name, print(value)]),
+      options.map(option => print(option)),
       paths,
       this.env.ERL_COMPILER_OPTIONS,
     ]);
     const key = ['source', path, readFileSync(path), settings];
-    return this.through(key, () => this.beam.coreOfSource(path, { includes, macros, paths }), path);
+    return this.through(key, () => this.beam.coreOfSource(path, { includes, macros, options, paths }), path);
   }
 
   private async through(key: Key, make: () => Promise<CoreAnswer>, source?: string): Promise<Module> {

@@ -6,11 +6,11 @@
 %%
 %% What the compiler complains about is an answer, not a failure: {diagnostics, List}.
 -module(tandem_core).
--export([of_source/2, of_core/1, of_beam/1, of_expression/2, problems/2, options/1]).
+-export([of_source/2, of_core/1, of_beam/1, of_expression/2, problems/2, compile/3]).
 
 of_source(Path, Options) ->
-    case compile:file(Path, [to_core0, binary, return | options(Options)]) of
-        {ok, _, Core, _} -> module(Core, Path);
+    case compile(Path, [to_core0, binary, return], Options) of
+        {ok, _, Core, _} -> module(Core, Path, transforms_asked(Options));
         {error, Errors, Warnings} -> {diagnostics, problems(Errors, Warnings)}
     end.
 
@@ -114,18 +114,40 @@ untyped_field(Field) -> Field.
 
 %%% The compiler's options
 
-%% Paths come as binaries; {pa, Dir} is where parse transforms and included applications may be.
-options(Options) ->
-    lists:flatmap(fun option/1, Options).
+compile(Path, Flags, Options) ->
+    Compiler = lists:flatmap(fun option/1, Options),
+    Named = [binary_to_atom(Name) || Name <- transforms_named(Path)],
+    lists:foreach(fun(Name) -> load_transform(Name, Compiler) end, transforms_asked(Options) ++ Named),
+    compile:file(Path, Flags ++ Compiler).
 
+%% Paths come as binaries; {pa, Dir} is where parse transforms and included applications may be.
 option({i, Dir}) -> [{i, unicode:characters_to_list(Dir)}];
-option({d, Name}) -> [{d, Name}];
-option({d, Name, Value}) -> [{d, Name, Value}];
-option({pa, Dir}) -> code:add_pathz(unicode:characters_to_list(Dir)), [].
+option({pa, Dir}) -> code:add_pathz(unicode:characters_to_list(Dir)), [];
+option(Other) -> [Other].
+
+transforms_asked(Options) ->
+    [Name || {parse_transform, Name} <- Options].
+
+%% A transform of the user that was not compiled yet is compiled, as a build tool would do first.
+load_transform(Name, Compiler) ->
+    Sources = [filename:join(Dir, atom_to_list(Name) ++ ".erl") || {i, Dir} <- Compiler],
+    case {code:which(Name), lists:filter(fun filelib:is_regular/1, Sources)} of
+        {non_existing, [Source | _]} ->
+            case compile:file(Source, [binary | [Option || Option <- Compiler, Option =/= {parse_transform, Name}]]) of
+                {ok, Module, Binary} -> code:load_binary(Module, Source, Binary);
+                _ -> missing
+            end;
+        _ ->
+            ok
+    end.
 
 %%% Modules
 
-module({c_module, _, {c_literal, _, Name}, Exports, Attributes, Definitions}, Path) ->
+module(Core, Path) ->
+    module(Core, Path, []).
+
+%% `Transforms` are those that the options of the compiler asked for.
+module({c_module, _, {c_literal, _, Name}, Exports, Attributes, Definitions}, Path, Transforms) ->
     Attrs = [{Key, Anno, Value} || {{c_literal, Anno, Key}, {c_literal, _, Value}} <- Attributes],
     Files = [File || {file, _, [{File, _}]} <- Attrs],
     Main = case Files of [First | _] -> First; [] -> Path end,
@@ -133,7 +155,7 @@ module({c_module, _, {c_literal, _, Name}, Exports, Attributes, Definitions}, Pa
         module => Name,
         file => unicode:characters_to_binary(Main),
         files => [unicode:characters_to_binary(File) || File <- lists:usort(Files)],
-        stable => lists:all(fun stable/1, lists:usort(Files)),
+        stable => lists:all(fun part_of_otp/1, Transforms) andalso lists:all(fun stable/1, lists:usort(Files)),
         exports => [{Function, Arity} || {c_var, _, {Function, Arity}} <- Exports],
         attributes => term_to_binary(lists:flatmap(fun attribute/1, Attrs)),
         functions => [
@@ -162,19 +184,22 @@ location(Anno) ->
 
 %% A source that names a parse transform from outside of OTP can give other Core tomorrow with the same bytes.
 stable(File) ->
+    lists:all(fun(Name) -> part_of_otp(binary_to_atom(Name)) end, transforms_named(File)).
+
+transforms_named(File) ->
     case file:read_file(File) of
         {ok, Bytes} ->
             Pattern = "parse_transform\\s*,\\s*'?([A-Za-z0-9_@]+)",
             case re:run(Bytes, Pattern, [global, {capture, [1], binary}]) of
-                {match, Found} -> lists:all(fun([Name]) -> part_of_otp(Name) end, Found);
-                nomatch -> true
+                {match, Found} -> lists:append(Found);
+                nomatch -> []
             end;
         {error, _} ->
-            true
+            []
     end.
 
 part_of_otp(Name) ->
-    case code:where_is_file(binary_to_list(Name) ++ ".beam") of
+    case code:where_is_file(atom_to_list(Name) ++ ".beam") of
         non_existing -> false;
         Path -> lists:prefix(code:root_dir(), Path)
     end.

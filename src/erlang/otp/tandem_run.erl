@@ -158,7 +158,7 @@ format(Module, Name, Args) ->
 
 load_source(Path, Options) ->
     Kind = [from_core || filename:extension(Path) =:= ".core"],
-    case compile:file(Path, [binary, return, debug_info | Kind ++ tandem_core:options(Options)]) of
+    case tandem_core:compile(Path, [binary, return, debug_info | Kind], Options) of
         {ok, Module, Binary, _} -> load(Module, Path, Binary);
         {error, Errors, Warnings} -> {diagnostics, tandem_core:problems(Errors, Warnings)}
     end.

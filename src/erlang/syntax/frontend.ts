@@ -6,7 +6,7 @@
  */
 import { DiagnosticError, type Module, type ModuleSource } from '../core/index.ts';
 import { isLibraryModule } from '../library-modules.ts';
-import type { Term } from '../terms/index.ts';
+import { Atom, atom, print, type Term, Tuple } from '../terms/index.ts';
 import type { Form, FunctionForm, RecordForm } from './ast.ts';
 import { asDiagnostic, Diagnostics, type SourceDiagnostic } from './diagnostics.ts';
 import { parseExpression, parseModule } from './index.ts';
@@ -24,7 +24,8 @@ export interface FrontendOptions {
   readonly includes?: readonly string[];
   /** Where the folders of applications are, for `-include_lib`. */
   readonly libraries?: readonly string[];
-  readonly macros?: Readonly<Record<string, string>>;
+  /** The compiler's options for all sources, as in a `-compile` attribute; `{d, …}` defines a macro. */
+  readonly options?: readonly Term[];
   readonly environment?: Readonly<Record<string, string>>;
 }
 
@@ -70,7 +71,7 @@ export class BuiltinFrontend implements ModuleSource {
       );
     }
     if (this.files.read(path) === null) throw problem('There is no such file', path);
-    const module = this.compile(path, this.files);
+    const module = this.compile(path, this.files, this.options.options);
     this.byName.set(module.name, Promise.resolve(module));
     return module;
   }
@@ -116,7 +117,7 @@ export class BuiltinFrontend implements ModuleSource {
   private async find(name: string): Promise<Module | null> {
     for (const folder of this.options.folders ?? []) {
       const path = joinPath(folder, `${name}.erl`);
-      if (this.files.read(path) !== null) return this.compile(path, this.files);
+      if (this.files.read(path) !== null) return this.compile(path, this.files, this.options.options);
     }
     const text = this.prelude(name);
     if (text === null) return null;
@@ -125,14 +126,15 @@ export class BuiltinFrontend implements ModuleSource {
     return { ...this.compile(path, files), standIn: NOT_OURS };
   }
 
-  private compile(path: string, files: FileProvider): Module {
+  private compile(path: string, files: FileProvider, options: readonly Term[] = []): Module {
     const folder = directoryOf(path);
-    const { includes = [], libraries = [], macros = {}, environment = {} } = this.options;
+    const { includes = [], libraries = [], environment = {} } = this.options;
     const { forms, diagnostics } = parseModule(path, files, {
       includePath: [...includes, folder, joinPath(folder, '../include')],
       libraryDirectories: libraries,
-      macros,
+      macros: macrosOf(options),
       environment,
+      options,
     });
     refuseErrors(diagnostics);
     const module = lower(forms, path);
@@ -142,6 +144,16 @@ export class BuiltinFrontend implements ModuleSource {
     );
     return module;
   }
+}
+
+/** What `{d, Name}` and `{d, Name, Value}` define, as text. */
+function macrosOf(options: readonly Term[]): Record<string, string> {
+  return Object.fromEntries(
+    options.flatMap(option => {
+      const [d, name, value = atom('true')] = option instanceof Tuple ? option.elements : [];
+      return d === atom('d') && name instanceof Atom ? [[name.name, print(value)]] : [];
+    }),
+  );
 }
 
 function refuseErrors(diagnostics: readonly SourceDiagnostic[]): void {

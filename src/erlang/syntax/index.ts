@@ -1,5 +1,5 @@
 /** The front end's public face: source text to syntax trees and diagnostics. */
-import type { Term } from '../terms/index.ts';
+import { list, type Term } from '../terms/index.ts';
 import type { Expr, Form } from './ast.ts';
 import { Diagnostics, type SourceDiagnostic } from './diagnostics.ts';
 import { reserveMaybe } from './features.ts';
@@ -19,7 +19,10 @@ export { maxNesting } from './parser.ts';
 export { isSegmentProblem, type SegmentProblem, type SegmentType, segmentType } from './segment.ts';
 export type { FileProvider } from './source.ts';
 
-export type ParseOptions = Partial<PreprocessorOptions>;
+export interface ParseOptions extends Partial<PreprocessorOptions> {
+  /** The compiler's options from outside of the module: they count as if they stood in a `-compile` attribute. */
+  readonly options?: readonly Term[];
+}
 
 export interface ParsedModule {
   /** The forms that could be read, in order; forms with syntax errors are left out. */
@@ -43,9 +46,10 @@ export function parseModule(path: string, files: FileProvider, options: ParseOpt
     diagnostics.report('error', path, { line: 1, column: 1 }, { code: 'enoent', message: 'no such file' });
     return { forms: [], diagnostics: diagnostics.sorted() };
   }
+  const { options: outside = [], ...preprocessing } = options;
   const forms: Form[] = [];
   const dropped = new DroppedForms();
-  const preprocessor = new Preprocessor(path, files, { ...defaults, ...options }, diagnostics);
+  const preprocessor = new Preprocessor(path, files, { ...defaults, ...preprocessing }, diagnostics);
   for (const item of preprocessor.run(content)) {
     const { file } = item;
     if (item.kind === 'file') forms.push({ kind: 'file', pos: item.pos, file, name: file, line: item.line });
@@ -58,6 +62,9 @@ export function parseModule(path: string, files: FileProvider, options: ParseOpt
       for (const problem of problems) diagnostics.report('error', file, problem.pos, problem);
       if (result === null) dropped.add(item.tokens);
       else forms.push(result);
+      if (result?.kind === 'module' && outside.length > 0) {
+        forms.push({ kind: 'attribute', pos: result.pos, file, name: 'compile', value: list(outside) });
+      }
     }
   }
   const transformed = transformForms(forms);
@@ -117,4 +124,27 @@ export function parseTerm(text: string, file = 'term'): ParsedText<Term> {
     hint: 'a term has no variables, calls or operators',
   });
   return { ok: false, diagnostics: diagnostics.sorted() };
+}
+
+/** The terms of a file as `file:consult/1` reads them, each with a full stop behind it. */
+export function parseTerms(text: string, file: string): ParsedText<readonly Term[]> {
+  const diagnostics = new Diagnostics();
+  diagnostics.addSource(file, text);
+  const terms: Term[] = [];
+  const scanner = new Scanner(text);
+  for (let form = scanner.form(); form !== null; form = scanner.form()) {
+    const { result, problems } =
+      form.error === null ? parseExprs(form.tokens, form.end) : { result: null, problems: [form.error] };
+    for (const problem of problems) diagnostics.report('error', file, problem.pos, problem);
+    const [expr] = result ?? [];
+    const term = expr === undefined ? null : literalTerm(expr);
+    if (term !== null) terms.push(term);
+    else if (problems.length === 0) {
+      const pos = form.tokens[0]?.pos ?? form.end;
+      diagnostics.report('error', file, pos, { code: 'bad_term', message: 'this is no term' });
+    }
+  }
+  return diagnostics.hasErrors
+    ? { ok: false, diagnostics: diagnostics.sorted() }
+    : { ok: true, value: terms };
 }

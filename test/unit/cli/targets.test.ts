@@ -36,14 +36,18 @@ it('finds the sources of a folder, and beams without a source', () => {
   ]);
 });
 
-it('finds the sources of a rebar3 project with its applications, headers and dependencies', () => {
+it('finds the sources of a rebar3 project with its applications', () => {
   files('rebar.config', 'apps/one/src/one.erl', 'apps/one/include/one.hrl', 'apps/two/src/two.erl');
-  files('_build/default/lib/dep/ebin/dep.beam');
-  const path = ['apps/one/src', 'apps/one/include', 'apps/two/src', '_build/default/lib/dep/ebin'];
+  files('_build/default/lib/dep/src/dep.erl');
   expect(found()).toEqual([
-    ['apps/one/src/one.erl', path],
-    ['apps/two/src/two.erl', path],
+    ['apps/one/src/one.erl', []],
+    ['apps/two/src/two.erl', []],
   ]);
+});
+
+it('finds the sources of an application without a project', () => {
+  files('Makefile', 'src/one.erl');
+  expect(found()).toEqual([['src/one.erl', []]]);
 });
 
 it('finds the compiled modules of a mix project, but not those of its dependencies', () => {

@@ -1,0 +1,141 @@
+/**
+ * What a rebar3 project says about how its sources are compiled: where its applications are, the headers, macros and
+ * parse transforms of `erl_opts`, and what was built of its dependencies. A project is found from a source file, by the
+ * `rebar.config` above it, so that `tandem run`, `tandem test`, replays and threads see the same program.
+ *
+ * Options that only say what to complain about are left out: whether a warning is an error is for the build to say.
+ */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { DiagnosticError } from '../../erlang/core/index.ts';
+import { flatten } from '../../erlang/syntax/compile-options.ts';
+import { asDiagnostic, parseTerms } from '../../erlang/syntax/index.ts';
+import { Atom, listElements, type Term, Tuple } from '../../erlang/terms/index.ts';
+
+const CONFIG = 'rebar.config';
+
+/** The folders that hold the applications of a project with several. */
+const UMBRELLAS = ['apps', 'lib'];
+
+/** The compiler's options that change what a source means. */
+const MEANINGFUL = new Set(['d', 'parse_transform', 'feature', 'export_all']);
+
+export interface RebarProject {
+  /** Where modules are: sources first, then what was built. */
+  readonly folders: readonly string[];
+  readonly includes: readonly string[];
+  /** What `erl_opts` ask for: `{d, Name}`, `{d, Name, Value}`, `{parse_transform, Module}` and their like. */
+  readonly options: readonly Term[];
+}
+
+export function isRebarProject(folder: string): boolean {
+  return existsSync(join(folder, CONFIG));
+}
+
+/** The sources of all applications of a project. */
+export function rebarSources(root: string): string[] {
+  return applicationsOf(root)
+    .flatMap(sourceFolders)
+    .flatMap(folder => entriesOf(folder).filter(path => path.endsWith('.erl')));
+}
+
+/** The project that a file belongs to; null where no `rebar.config` is above it. */
+export function rebarProjectOf(file: string): RebarProject | null {
+  const above = ancestors(dirname(resolve(file)));
+  const configured = above.filter(isRebarProject);
+  const [nearest] = configured;
+  if (nearest === undefined) return null;
+  const isPart = UMBRELLAS.includes(basename(dirname(nearest)));
+  const root = configured.find(folder => isPart && folder === dirname(dirname(nearest))) ?? nearest;
+  const shown = (folder: string) => (isAbsolute(file) ? folder : relative('', folder) || '.');
+  const project = shown(root);
+  const own = [...new Set([above.find(folder => existsSync(join(folder, 'src'))) ?? root, root])].map(shown);
+  return describeProject(project, own);
+}
+
+/** `own` are the application of the file in question and the root, in the order in which their options count. */
+function describeProject(root: string, own: readonly string[]): RebarProject {
+  const applications = applicationsOf(root);
+  const libraries = join(root, '_build', 'default', 'lib');
+  const built = foldersIn(libraries).map(library => join(library, 'ebin'));
+  const options = own.flatMap(folder => erlOptions(folder).map(option => ({ folder, option })));
+  const asked = options.flatMap(({ folder, option }) => includeOf(option).map(below => join(folder, below)));
+  const headers = [...own, ...applications].flatMap(app => [join(app, 'include'), app]);
+  // Below the last ones, `-include_lib` finds dependencies and the project's own applications by their names.
+  const byName = [...UMBRELLAS.map(name => join(root, name)), libraries, join(root, '..')];
+  const meanings = new Map<string, Term>();
+  for (const { option } of options) {
+    const key = meaningOf(option);
+    if (key !== null && !meanings.has(key)) meanings.set(key, option);
+  }
+  return {
+    folders: [...applications.flatMap(sourceFolders), ...built].filter(existsSync),
+    includes: [...new Set([...headers, ...asked, ...byName])].filter(existsSync),
+    options: [...meanings.values()],
+  };
+}
+
+function applicationsOf(root: string): string[] {
+  return [root, ...UMBRELLAS.flatMap(name => foldersIn(join(root, name)))];
+}
+
+/** `src` and what `src_dirs` names, with everything below. */
+function sourceFolders(application: string): string[] {
+  const named = erlOptions(application).flatMap(option => {
+    const [name, folders] = option instanceof Tuple ? option.elements : [];
+    return name instanceof Atom && name.name === 'src_dirs' && folders !== undefined ? texts(folders) : [];
+  });
+  const folders = named.length === 0 ? ['src'] : named;
+  return folders.flatMap(folder => withFoldersBelow(join(application, folder)));
+}
+
+function erlOptions(folder: string): Term[] {
+  const path = join(folder, CONFIG);
+  if (!existsSync(path)) return [];
+  const parsed = parseTerms(readFileSync(path, 'utf8'), path);
+  if (!parsed.ok) throw new DiagnosticError(parsed.diagnostics.map(asDiagnostic));
+  return parsed.value.flatMap(term => {
+    const [name, options] = term instanceof Tuple ? term.elements : [];
+    return name instanceof Atom && name.name === 'erl_opts' && options !== undefined ? flatten(options) : [];
+  });
+}
+
+function includeOf(option: Term): string[] {
+  const [name, folder] = option instanceof Tuple ? option.elements : [];
+  return name instanceof Atom && name.name === 'i' && folder !== undefined ? texts(folder) : [];
+}
+
+/** What an option decides, so that of two that decide the same the first one counts; null for the others. */
+function meaningOf(option: Term): string | null {
+  const [name, what] = option instanceof Tuple ? option.elements : [option];
+  if (!(name instanceof Atom) || !MEANINGFUL.has(name.name)) return null;
+  return what instanceof Atom ? `${name.name} ${what.name}` : name.name;
+}
+
+/** A string, or the strings in a list; of `{"src", Options}` the string. */
+function texts(term: Term): string[] {
+  if (term instanceof Tuple) return term.elements.slice(0, 1).flatMap(texts);
+  const elements = listElements(term);
+  const isText = elements.length > 0 && elements.every(element => typeof element === 'number');
+  return isText ? [String.fromCodePoint(...(elements as number[]))] : elements.flatMap(texts);
+}
+
+function ancestors(folder: string): string[] {
+  const above = dirname(folder);
+  return above === folder ? [folder] : [folder, ...ancestors(above)];
+}
+
+function withFoldersBelow(folder: string): string[] {
+  return [folder, ...foldersIn(folder).flatMap(withFoldersBelow)];
+}
+
+function foldersIn(folder: string): string[] {
+  return entriesOf(folder).filter(path => statSync(path, { throwIfNoEntry: false })?.isDirectory());
+}
+
+function entriesOf(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .sort()
+    .map(name => join(folder, name));
+}
