@@ -89,7 +89,7 @@ change([Head | Tail]) -> [change(Head) | change(Tail)];
 change(Other) -> Other.
 `;
 
-async function valueOf(name: string, frontend: 'otp' | 'builtin'): Promise<unknown> {
+async function outcomeOf(name: string, frontend: 'otp' | 'builtin'): Promise<unknown> {
   const file = join(folder, 'src', `${name}.erl`);
   const program = await erlang.open(file, readOptions({ frontend, confirm: false }));
   try {
@@ -105,7 +105,7 @@ const otpIs = { missing: findOtp() === null };
 it('compiles with the macros of the project, with a front end of our own', async () => {
   write('rebar.config', "{erl_opts, [{d,'LIMIT',[7]}, {d,'ON'}]}.");
   write('src/a.erl', '-module(a).\n-export([f/0]).\nf() -> {?LIMIT, ?ON}.\n');
-  expect(await valueOf('a', 'builtin')).toEqual({ kind: 'value', value: '{[7],true}' });
+  expect(await outcomeOf('a', 'builtin')).toEqual({ kind: 'value', value: '{[7],true}' });
 });
 
 it.skipIf(otpIs.missing)(
@@ -114,6 +114,6 @@ it.skipIf(otpIs.missing)(
     write('rebar.config', "{erl_opts, [{d,'LIMIT',[7]}, {parse_transform, pt}]}.");
     write('src/pt.erl', transform);
     write('src/a.erl', '-module(a).\n-export([f/0]).\nf() -> {?LIMIT, magic}.\n');
-    expect(await valueOf('a', 'otp')).toEqual({ kind: 'value', value: '{[7],wand}' });
+    expect(await outcomeOf('a', 'otp')).toEqual({ kind: 'value', value: '{[7],wand}' });
   },
 );
