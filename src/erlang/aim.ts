@@ -7,6 +7,7 @@ import type { Aim, Target } from '../search/unit.ts';
 import { atomName, CallGraph, type Node, type Watcher } from './call-graph.ts';
 import type { Clause, Expr, Module, ModuleSource } from './core/index.ts';
 import { children } from './machine/children.ts';
+import type { PointInfo } from './machine/clauses.ts';
 import type { CodeServer } from './machine/code.ts';
 
 /** How far it is from a decision that no clause is known for: behind all that is known to lead there. */
@@ -24,18 +25,19 @@ export async function aimAt(
 ): Promise<Aim | null> {
   await loadUserModules(code, source, module, target);
   const graph = new CallGraph();
+  const known: PointInfo[] = [];
   const goals = code.modules
     .filter(({ name }) => code.countsLines(name))
     .map(core => {
       const inside = new Goals(target, core);
       for (const def of core.definitions) {
-        code.numberClauses(core.name, def);
+        known.push(...code.pointsIn(core.name, def).infos);
         graph.add(core, code.prepared(def), inside);
       }
       return inside;
     });
   const lines = new Set(goals.flatMap(inside => [...inside.lines]));
-  const points = code.points.filter(
+  const points = known.filter(
     ({ kind, position, module: name }) =>
       kind === 'line' && position !== undefined && lines.has(`${name} ${position.line}`),
   );

@@ -73,3 +73,9 @@ it('has no aim where there is no code', async () => {
   expect((await aimAt({ file: 'way.erl', line: 1 })).aim).toBeNull();
   expect((await aimAt({ file: 'elsewhere.erl', line: 12 })).aim).toBeNull();
 });
+
+it('does not count code that was only looked at', async () => {
+  const unit = await open();
+  await unit.aim({ file: 'way.erl', line: 12 });
+  expect(unit.points()).toEqual([]);
+});
