@@ -4,10 +4,11 @@
  * The machine is deterministic, so the cases are run once more for the record, with code that was compiled to tell what
  * it does. The search itself pays nothing, and needs not know on which thread a case was run.
  */
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import type { Report, ReportedCase } from '../report/index.ts';
 import { UsageError } from './failure.ts';
 import type { OpenedUnit, TraceEvent } from './languages/language.ts';
+import { writePieces } from './output.ts';
 
 /** Events of one case; an endless loop is cut off. */
 const MOST_EVENTS = 100_000;
@@ -18,20 +19,15 @@ export class RecordFile {
   readonly #handle: number;
   #text = '';
 
-  constructor(file: string) {
-    try {
-      this.#handle = openSync(file, 'w');
-    } catch (error) {
-      throw new UsageError(
-        `--record: ${file} cannot be written: ${error instanceof Error ? error.message : error}`,
-      );
-    }
+  constructor(private readonly file: string) {
+    this.#handle = this.#attempt(() => openSync(file, 'w'));
   }
 
   async unit<Input, Outcome>(report: Report, opened: OpenedUnit<Input, Outcome>): Promise<void> {
     const { tool, version, language, unit, seed, invocation } = report;
     this.#write({ event: 'unit', schema: 1, tool, version, language, unit, seed, invocation });
     for (const one of report.cases) await this.#case(one, opened);
+    this.#flush();
   }
 
   async #case<Input, Outcome>(
@@ -53,12 +49,20 @@ export class RecordFile {
   }
 
   #flush(): void {
-    writeSync(this.#handle, this.#text);
+    this.#attempt(() => writePieces(this.#handle, [this.#text]));
     this.#text = '';
   }
 
+  #attempt<T>(action: () => T): T {
+    try {
+      return action();
+    } catch (error) {
+      const why = error instanceof Error ? error.message : error;
+      throw new UsageError(`--record: ${this.file} cannot be written: ${why}`);
+    }
+  }
+
   close(): void {
-    this.#flush();
     closeSync(this.#handle);
   }
 }

@@ -85,13 +85,13 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
       const leftMs = timeMs === null ? CONFIRM_MS : timeMs - (clock.now() - exploring);
       await exploration.confirm(Math.min(CONFIRM_MS, Math.max(HURRIED_CONFIRM_MS, leftMs)), user.signal);
       const report = exploration.report();
-      if (record !== null) await exploration.recordIn(record);
       writeResults(
         io,
         options.json,
         () => renderReport(report, styleOf(io, io.stdout), io.program),
         () => toJson(report),
       );
+      if (record !== null) await exploration.recordIn(record);
       return report.errors.length > 0 ? 1 : 0;
     } finally {
       await program.close();

@@ -63,7 +63,6 @@ export async function test(paths: readonly string[], raw: RawOptions, io: Io): P
     const end = realClock.now() + CONFIRM_MS;
     for (const exploration of explorations)
       await exploration.confirm(Math.max(0, end - realClock.now()), user.signal);
-    if (record !== null) for (const exploration of explorations) await exploration.recordIn(record);
     const suite = suiteReport(modules);
     writeResults(
       io,
@@ -71,6 +70,7 @@ export async function test(paths: readonly string[], raw: RawOptions, io: Io): P
       () => renderSuite(suite, styleOf(io, io.stdout), io.program),
       () => toJson(suite),
     );
+    if (record !== null) for (const exploration of explorations) await exploration.recordIn(record);
     if (suite.units.some(({ errors }) => errors.length > 0)) return 1;
     return isWhole ? 0 : 2;
   } finally {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -123,3 +123,14 @@ it('says when the file cannot be written', async () => {
   expect(status).toBe(2);
   expect(err).toMatch(/--record: .* cannot be written/);
 });
+
+it.skipIf(!existsSync('/dev/full'))(
+  'a full disk takes nothing from the report (needs /dev/full)',
+  async () => {
+    const args = ['run', 'examples/erlang/fever.erl', 'first', '[[36]]', '--record', '/dev/full'];
+    const { status, out, err } = await tandem(args);
+    expect(status).toBe(2);
+    expect(out).toMatch(/^fever:first\/1: 3 errors/);
+    expect(err).toMatch(/^tandem: --record: \/dev\/full cannot be written: ENOSPC/);
+  },
+);
