@@ -11,11 +11,14 @@ export type BackendName = 'z3-wasm' | 'z3' | 'cvc5';
 /** In the order of `auto`: all that is embedded needs no installation, and none of the others is faster. */
 export const BACKENDS = ['z3-wasm', 'z3', 'cvc5'] as const satisfies readonly BackendName[];
 
+/** A program that does not even tell its version by then is none that can be used. */
+const VERSION_MS = 10_000;
+
 const DIALECTS: Record<'z3' | 'cvc5', Dialect> = { z3: Z3, cvc5: CVC5 };
 
 export function isInstalled(name: BackendName): boolean {
   if (name === 'z3-wasm') return isZ3WasmInstalled();
-  return spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0;
+  return spawnSync(name, ['--version'], { stdio: 'ignore', timeout: VERSION_MS }).status === 0;
 }
 
 export class NoBackendError extends Error {}
