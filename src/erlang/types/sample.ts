@@ -37,6 +37,8 @@ const ALIKE = 0.8;
 const ORDERED = 0.3;
 /** Integers of any size have up to so many digits. */
 const DIGITS = 12;
+/** After so many parts the others are as small as they can be: a type that mentions itself ten times grows by that. */
+const PARTS = 1000;
 /** How many of the terms made so far a function tells apart, for each of its arguments. */
 const TOLD_APART = 5;
 
@@ -47,6 +49,7 @@ export class Sampler {
   readonly #arity: number | null;
   /** Small terms that were made so far. */
   readonly #made = new Set<Term>();
+  #parts = 0;
 
   constructor(
     private readonly inhabitants: Inhabitants,
@@ -74,7 +77,7 @@ export class Sampler {
     const heads = this.#heads(type);
     if (heads.length === 0) return null;
     const made = () => this.#known(type) ?? this.#ofHead(this.#pick(heads), size);
-    const term = size < 1 ? this.inhabitants.smallest(type) : made();
+    const term = size < 1 || ++this.#parts > PARTS ? this.inhabitants.smallest(type) : made();
     if (term !== null && isSmall(term)) this.#made.add(term);
     return term;
   }

@@ -16,6 +16,7 @@ import { declare } from './declarations.ts';
 
 const DECLARATIONS = `
   -type tree() :: {integer(), tree(), tree()} | nil.
+  -type wide() :: {wide(), wide(), wide(), wide(), wide(), wide(), wide(), wide(), wide(), wide()} | integer().
   -type endless() :: {endless()} | [endless(), ...].
 `;
 
@@ -54,6 +55,16 @@ describe('sampling', () => {
       expect(term, 'a term').not.toBeNull();
       if (term !== null) expect(isMember(env, types[0] as Type, term), print(term)).toBe(true);
     }
+  });
+
+  it('does not grow by all that a type allows', async () => {
+    const { inhabitants, types } = await declare(DECLARATIONS, 'wide()');
+    const random = randomNumbers(1);
+    const longest = Array.from({ length: 50 }, () =>
+      print(new Sampler(inhabitants, random).sample(types[0] as Type, 30) as Term),
+    ).reduce((most, text) => Math.max(most, text.length), 0);
+    expect(longest).toBeGreaterThan(1000);
+    expect(longest).toBeLessThan(100_000);
   });
 
   it('makes lists of many lengths', async () => {
