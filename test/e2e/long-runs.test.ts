@@ -1,10 +1,11 @@
 /** What makes a long run pleasant: it keeps its time, can be stopped and taken up again, and uses more than one core. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Report } from '../../src/report/index.ts';
-import { tandem } from '../tandem.ts';
+import { hasErlang, launcher, repository, tandem } from '../tandem.ts';
 
 const programs = 'test/e2e/programs';
 const quiet = ['--progress', 'none', '--no-confirm'];
@@ -72,6 +73,36 @@ describe('stopping', () => {
     30_000,
   );
 });
+
+/** A transform tells by a file that the compiler is at work, and takes its time. */
+const SLOW = `-module(slow).
+-export([parse_transform/2]).
+parse_transform(Forms, _) -> ok = file:write_file("STARTED", <<>>), timer:sleep(1500), Forms.
+`;
+
+it.skipIf(!hasErlang)(
+  'a Ctrl-C of the terminal, which all programs in it get, does not end the compiler (needs Erlang/OTP)',
+  async () => {
+    const started = join(folder, 'started');
+    writeFileSync(join(folder, 'slow.erl'), SLOW.replace('STARTED', started));
+    const source = '-module(late).\n-compile({parse_transform, slow}).\n-export([f/1]).\nf(X) -> X.\n';
+    writeFileSync(join(folder, 'late.erl'), source);
+    const child = spawn(launcher, ['run', join(folder, 'late.erl'), 'f', ...quiet], {
+      cwd: repository,
+      detached: true,
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', text => {
+        said += text;
+      });
+    while (!existsSync(started)) await new Promise(resolve => setTimeout(resolve, 20));
+    process.kill(-(child.pid as number), 'SIGINT');
+    await new Promise(resolve => child.on('close', resolve));
+    expect(said).toMatch(/^late:f\/1: no errors/);
+  },
+  30_000,
+);
 
 it.each([
   ['one executor', []],

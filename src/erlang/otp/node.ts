@@ -162,9 +162,10 @@ export class ErlangNode {
 /**
  * No user configuration. One scheduler, which sleeps instead of spinning: with a single one, a process of higher
  * priority can end all processes of a program at once, also those of one that does nothing but spawn. The limit on
- * processes keeps such a program from eating the memory before its time is over.
+ * processes keeps such a program from eating the memory before its time is over. A terminal sends Ctrl-C to all
+ * programs that run in it; what it means for the node is for this process to say (`+Bi`).
  */
-const ARGUMENTS = ['-noinput', '-boot', 'no_dot_erlang', '+S', '1:1', '+sbwt', 'none', '+P', '32768'];
+const ARGUMENTS = ['-noinput', '-boot', 'no_dot_erlang', '+Bi', '+S', '1:1', '+sbwt', 'none', '+P', '32768'];
 
 function frame(content: Uint8Array): Uint8Array {
   const result = new Uint8Array(content.length + 4);
