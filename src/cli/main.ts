@@ -12,7 +12,8 @@ if (major < 20 || (major === 20 && minor < 19)) {
   // Whoever reads our output may stop reading: `tandem ... | head`.
   process.stdout.on('error', error => {
     if ('code' in error && error.code === 'EPIPE') process.exit();
-    throw error;
+    process.stderr.write(`tandem: standard output cannot be written: ${error.message}\n`);
+    process.exit(2);
   });
   if (process.env.TANDEM_DEBUG) process.setSourceMapsEnabled(true);
   import('node:v8')

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -33,6 +33,13 @@ describe('the launcher', () => {
     const { out, err } = await tandem(['-c', command, launcher], { program: '/bin/sh' });
     expect(out).toBe('{\n');
     expect(err).toBe('');
+  });
+
+  it.skipIf(!existsSync('/dev/full'))('says when its output does not fit (needs /dev/full)', async () => {
+    const command = '"$0" run examples/erlang/fever.erl first --no-confirm > /dev/full';
+    const { status, err } = await tandem(['-c', command, launcher], { program: '/bin/sh' });
+    expect(status).toBe(2);
+    expect(err).toMatch(/^tandem: standard output cannot be written: ENOSPC.*\n$/);
   });
 
   it('says so when Node is missing', async () => {
