@@ -101,11 +101,11 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
   async explore(timeMs: number | null, signal: AbortSignal): Promise<boolean> {
     const { clock } = this.request;
     const began = clock.now();
-    const silence = this.#saveNowAndThen();
+    const silence = this.#saveNowAndThen(began);
     const patience = { ...(timeMs === null ? {} : { timeMs }), signal };
     this.#exploration = await this.#explorer.explore(patience).finally(silence);
     this.#exploreMs += clock.now() - began;
-    await this.#save();
+    await this.#save(this.#exploreMs);
     return this.#exploration.stopped !== 'time';
   }
 
@@ -158,8 +158,8 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
     this.#earlier = saved.statistics;
   }
 
-  /** Returns how to make an end of it. */
-  #saveNowAndThen(): () => void {
+  /** Returns how to make an end of it. `exploring` is when the exploration began. */
+  #saveNowAndThen(exploring: number): () => void {
     const { clock, state } = this.request;
     if (!state) return () => {};
     let isOver = false;
@@ -167,7 +167,7 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
     const wait = (ms: number) => {
       silence = clock.alarm(ms, async () => {
         const began = clock.now();
-        await this.#save();
+        await this.#save(this.#exploreMs + began - exploring);
         if (!isOver) wait(Math.max(SAVE_MS, (clock.now() - began) / SAVE_SHARE));
       });
     };
@@ -178,15 +178,14 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
     };
   }
 
-  async #save(): Promise<void> {
+  async #save(exploreMs: number): Promise<void> {
     const { crew, state } = this.request;
     const summary = await crew.summary();
     const statistics =
       this.#earlier === null ? summary.statistics : sumOf([this.#earlier, summary.statistics]);
     this.#summary = { ...summary, statistics };
     const exploration = state ? this.#explorer.save() : null;
-    if (exploration !== null)
-      state?.save({ exploration, statistics, exploreMs: this.#exploreMs }, summary.files);
+    if (exploration !== null) state?.save({ exploration, statistics, exploreMs }, summary.files);
   }
 
   /** Hears the real system on the errors found so far. */
