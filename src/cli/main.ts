@@ -9,12 +9,13 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(`tandem: this is Node.js ${process.version}; Tandem needs version 20.19 or later\n`);
   process.exitCode = 2;
 } else {
-  // Whoever reads our output may stop reading: `tandem ... | head`.
-  process.stdout.on('error', error => {
+  const refused = (error: Error) => {
+    // Whoever reads our output may stop reading: `tandem ... | head`.
     if ('code' in error && error.code === 'EPIPE') process.exit();
     process.stderr.write(`tandem: standard output cannot be written: ${error.message}\n`);
     process.exit(2);
-  });
+  };
+  process.stdout.on('error', refused);
   if (process.env.TANDEM_DEBUG) process.setSourceMapsEnabled(true);
   import('node:v8')
     // Explorations are short: code that inlines much is compiled for longer than it is used, in every thread.
@@ -22,5 +23,10 @@ if (major < 20 || (major === 20 && minor < 19)) {
     .then(() => import('./program.ts'))
     .then(program => program.main(process.argv.slice(2)))
     // What is still under way, such as loading a solver that nobody needed, is not waited for; our output is.
-    .then(status => process.stdout.write('', () => process.stderr.write('', () => process.exit(status))));
+    .then(status =>
+      process.stdout.write('', error => {
+        if (error) refused(process.stdout.errored ?? error);
+        process.stderr.write('', () => process.exit(status));
+      }),
+    );
 }
