@@ -16,12 +16,14 @@ import {
   Atom,
   atom,
   Bits,
+  containsFun,
   type ErlMap,
   Float,
   list,
   nil,
   normalize,
   SelfFun,
+  type TableEntry,
   TableFun,
   type Term,
   Tuple,
@@ -202,8 +204,11 @@ export class Decoder {
         result: this.term(result),
       }));
     this.#unfinished.delete(key);
-    const otherwise = entries[0]?.result ?? this.#made++;
-    const fun = new TableFun(arity, entries, otherwise, this.#named.has(self) ? self : null);
+    // No clause can be written for a call with a function: such a call is one of the others.
+    const isTold = ({ args }: TableEntry) => !args.some(containsFun);
+    const other = entries.find(entry => !isTold(entry)) ?? entries[0];
+    const otherwise = other?.result ?? this.#made++;
+    const fun = new TableFun(arity, entries.filter(isTold), otherwise, this.#named.has(self) ? self : null);
     // One that was made inside of another may call that by its name, which means nothing elsewhere.
     if (this.#unfinished.size === 0) this.#funs.set(key, fun);
     return fun;

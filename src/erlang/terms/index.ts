@@ -4,5 +4,5 @@ export * from './etf.ts';
 export * from './map.ts';
 export * from './print.ts';
 export { SourceFun } from './source-fun.ts';
-export { SelfFun, type TableEntry, TableFun } from './table-fun.ts';
+export { containsFun, SelfFun, type TableEntry, TableFun } from './table-fun.ts';
 export * from './term.ts';

@@ -105,8 +105,9 @@ function isPattern(term: Term): boolean {
   return rest === term || isPattern(rest);
 }
 
-function containsFun(term: Term): boolean {
+export function containsFun(term: Term): boolean {
   if (term instanceof Fun) return true;
+  if (term instanceof ErlMap) return mapEntries(term).some(entry => entry.some(containsFun));
   if (term instanceof Tuple) return term.elements.some(containsFun);
   let rest = term;
   for (; rest instanceof Cons; rest = rest.tail) if (containsFun(rest.head)) return true;

@@ -11,7 +11,16 @@ import {
   mapHas,
   NIL,
 } from '../../../../src/erlang/symbolic/signature.ts';
-import { fromText, mapFrom, print, show, type Term } from '../../../../src/erlang/terms/index.ts';
+import {
+  atom,
+  Fun,
+  fromText,
+  mapFrom,
+  print,
+  show,
+  type TableFun,
+  type Term,
+} from '../../../../src/erlang/terms/index.ts';
 import { Constructed, EMPTY_MODEL, evaluate, type Model, type Value } from '../../../../src/logic/index.ts';
 
 const number = (n: bigint): Constructed => new Constructed(INT, [n]);
@@ -57,4 +66,17 @@ it('lets functions that give each other call themselves by name', () => {
   const decoder = new Decoder(model);
   expect(show(decoder.term(fun(1n)))).toBe('fun F1(8) -> fun(_) -> F1 end; F1(_) -> F1 end');
   expect(show(decoder.term(fun(2n)))).toBe('fun(_) -> fun F1(8) -> fun(_) -> F1 end; F1(_) -> F1 end end');
+});
+
+it('has no clause for a call with a function of the program, which cannot be written', () => {
+  const closure = new Fun(atom('m'), atom('f'), 0, () => 0, 0, []);
+  const opaque = evaluate(encode(closure), EMPTY_MODEL) as Value;
+  const points = [
+    { args: [1n, number(7n)], result: number(1n) },
+    { args: [1n, opaque], result: number(2n) },
+  ];
+  const model: Model = { variables: new Map(), functions: new Map([[funResult(1).name, points]]) };
+  const fun = new Decoder(model).term(new Constructed(FUN, [1n, 1n])) as TableFun;
+  expect(show(fun)).toBe('fun(7) -> 1; (_) -> 2 end');
+  expect(fun.entries.map(({ args }) => args.map(show))).toEqual([['7']]);
 });
