@@ -59,3 +59,13 @@ it('a function that is made up is small', async () => {
   const numbers = [...(fault?.input[0] ?? '').matchAll(/\d+/g)].map(Number);
   expect(Math.max(...numbers)).toBeLessThan(25);
 });
+
+it.each([
+  ['handed', 'functions that use functions they are given'],
+  ['caught', 'functions that raise an exception'],
+])('%s is not said to be explored completely', async (name, what) => {
+  const { verdict, incomplete, coverage } = await reportOf(`functions:${name}`);
+  expect(verdict).toBe('incomplete');
+  expect(incomplete).toContainEqual({ reason: 'made-up-fun', what, count: 1 });
+  for (const { why } of coverage.uncovered ?? []) expect(why).not.toContain('unreachable');
+});

@@ -3,7 +3,19 @@ import { and, apply, type Expr, eq, int, is } from '../../logic/index.ts';
 import { concretize, encode } from '../symbolic/encode.ts';
 import { FUN, farity, fid, funResult } from '../symbolic/signature.ts';
 import { concrete } from '../terms/compare.ts';
-import { Atom, atom, Cons, Fun, list, Nil, Sym, TableFun, type Term, tuple } from '../terms/index.ts';
+import {
+  Atom,
+  atom,
+  Cons,
+  containsFun,
+  Fun,
+  list,
+  Nil,
+  Sym,
+  TableFun,
+  type Term,
+  tuple,
+} from '../terms/index.ts';
 import type { FunctionCell } from './code.ts';
 import type { CALL, Continuation, Process, Result } from './process.ts';
 import { badarg, ERROR, Raise } from './raise.ts';
@@ -65,6 +77,7 @@ function applySymbolic(p: Process, target: Sym, args: Term[]): Result {
     p.ask(is(FUN, expr), plain instanceof Fun, 92);
     return applyFun(p, plain, args);
   }
+  noteWhatIsNotTried(p, args);
   const encoded = args.map(encode);
   const known = encoded.every(e => e !== undefined);
   if (!known) p.ex.limit('concrete-fun', 'a call of an input function with a map, bitstring or fun');
@@ -79,6 +92,12 @@ function applySymbolic(p: Process, target: Sym, args: Term[]): Result {
   // A fun of the seed: run it for the value.
   p.push(result as Continuation, p.at);
   return applyFun(p, plain, concreteArgs);
+}
+
+/** Functions that are made up return something. What others may do besides is not tried, and said where it matters. */
+function noteWhatIsNotTried(p: Process, args: readonly Term[]): void {
+  if (p.hasHandler) p.ex.limit('made-up-fun', 'functions that raise an exception');
+  if (args.some(containsFun)) p.ex.limit('made-up-fun', 'functions that use functions they are given');
 }
 
 /** `M:F(Args)` where the names are known only now. */

@@ -165,6 +165,11 @@ export class Process {
     return this.ex.isTracking() ? new Sym(concrete, expr) : concrete;
   }
 
+  /** Whether an exception would come by a `try` or a `catch`. */
+  get hasHandler(): boolean {
+    return this.stack.some(frame => frame instanceof TryFrame);
+  }
+
   // --- Running ---------------------------------------------------------------------------------------------------
 
   push(frame: Frame, site: number): void {

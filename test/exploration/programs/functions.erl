@@ -2,7 +2,8 @@
 -module(functions).
 -export([
     two_points/1, typed_points/1, chained/1, returned/1, filtered/2, folded/2, by_use/1, inside/1, predicate/2,
-    two_arguments/1, given_function/1, sorted/2, never_called/1, text_key/1, endless/1
+    two_arguments/1, given_function/1, sorted/2, never_called/1, text_key/1, endless/1,
+    handed/1, caught/1
 ]).
 
 two_points(F) when is_function(F, 1) ->
@@ -114,4 +115,19 @@ endless(Stream) ->
     case {A, B - A, C - B} of
         {1, 2, 3} -> error(found);
         _ -> ok
+    end.
+
+%% What only a function does that calls what it is given.
+-spec handed(fun((fun(() -> none())) -> integer())) -> ok.
+handed(F) ->
+    F(fun() -> error(called) end),
+    ok.
+
+%% What only a function does that raises an exception.
+-spec caught(fun(() -> integer())) -> ok.
+caught(F) ->
+    try F() of
+        _ -> ok
+    catch
+        throw:stop -> error(stopped)
     end.
