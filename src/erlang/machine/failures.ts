@@ -1,8 +1,9 @@
 /** Exceptions as compiled code raises and catches them. */
 import { concrete } from '../terms/compare.ts';
 import { type Atom, atom, list, type Term, Tuple, tuple } from '../terms/index.ts';
-import { type Process, RawTrace, traceTerm } from './process.ts';
+import type { Process } from './process.ts';
 import { ERROR, EXIT, Raise, THROW } from './raise.ts';
+import { RawTrace, sitesOfTrace, traceTerm } from './stacktrace.ts';
 
 const FUNCTION_CLAUSE = atom('function_clause');
 const EXIT_TAG = atom('EXIT');
@@ -20,25 +21,27 @@ export function reraise(trace: Term, reason: Term): never {
   if (!(raw instanceof RawTrace)) throw new Error('raise without the trace of an exception');
   const raise = new Raise(raw.raise.kind, reason, raw.raise.site);
   raise.trace = raw.raise.trace;
+  raise.sites = raw.sites;
   throw raise;
 }
 
-export function buildStacktrace(trace: Term): Term {
+export function buildStacktrace(p: Process, trace: Term): Term {
   const raw = trace as unknown;
-  return raw instanceof RawTrace ? traceTerm(raw) : trace;
+  if (!(raw instanceof RawTrace)) return trace;
+  return traceTerm(raw.raise, raw.sites ?? p.traceSites(raw.raise.site));
 }
 
 /** What `catch Expr` evaluates to. */
-export function catchResult(kind: Term, reason: Term, trace: Term): Term {
+export function catchResult(p: Process, kind: Term, reason: Term, trace: Term): Term {
   if (kind === THROW) return reason;
-  return tuple(EXIT_TAG, kind === EXIT ? reason : tuple(reason, buildStacktrace(trace)));
+  return tuple(EXIT_TAG, kind === EXIT ? reason : tuple(reason, buildStacktrace(p, trace)));
 }
 
 /** The three values that a handler binds; anything but an exception of the program goes on up. */
 export function caught(p: Process, thrown: unknown): [Atom, Term, Term] {
   if (!(thrown instanceof Raise)) throw thrown;
   if (thrown.site < 0) thrown.site = p.at;
-  return [thrown.kind, thrown.reason, new RawTrace(thrown, [thrown.site]) as unknown as Term];
+  return [thrown.kind, thrown.reason, new RawTrace(thrown, thrown.sites) as unknown as Term];
 }
 
 /** Every `case` of the compiler is exhaustive; one that is not comes from a hand-written .core file. */
@@ -52,5 +55,6 @@ export function raiseThree(kind: Term, reason: Term, trace: Term): Term {
   if (plain !== ERROR && plain !== EXIT && plain !== THROW) return atom('badarg');
   const raise = new Raise(plain as Atom, reason);
   raise.trace = trace ?? list([]);
+  raise.sites = sitesOfTrace(raise.trace);
   throw raise;
 }

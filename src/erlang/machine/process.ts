@@ -9,14 +9,14 @@
  */
 
 import { type Expr, eq, int } from '../../logic/index.ts';
-import type { Pid, Term } from '../terms/index.ts';
-import { atom, type Fun, list, Sym, string, tuple } from '../terms/index.ts';
+import { type Fun, type Pid, Sym, type Term } from '../terms/index.ts';
 import type { Code, FunctionCell } from './code.ts';
 import type { Execution } from './execution.ts';
 import { Mailbox } from './mailbox.ts';
 import type { Monitor } from './processes.ts';
 import { Raise } from './raise.ts';
 import { mixHash, siteAt } from './sites.ts';
+import { RawTrace } from './stacktrace.ts';
 import { FrameState, UNKNOWN_FRAME } from './states.ts';
 import type { World } from './world.ts';
 
@@ -38,14 +38,6 @@ export class TryFrame {
 
 export type Frame = Continuation | TryFrame;
 
-/** The stack trace that a handler's third variable holds until `build_stacktrace` or `raise` looks at it. */
-export class RawTrace {
-  constructor(
-    readonly raise: Raise,
-    readonly sites: readonly number[],
-  ) {}
-}
-
 export type Stop =
   | { readonly kind: 'done'; readonly value: Term }
   | { readonly kind: 'raised'; readonly raise: Raise; readonly sites: readonly number[] }
@@ -56,6 +48,8 @@ export type Stop =
 const YIELD: Stop = { kind: 'yield' };
 const WAITING: Stop = { kind: 'wait' };
 const TRACE_LENGTH = 8;
+/** The place of a frame that belongs to no call. */
+const NO_CALL = -1;
 
 export class Process {
   readonly stack: Frame[] = [];
@@ -192,6 +186,18 @@ export class Process {
     this.frames.push(new FrameState(site, env, true));
   }
 
+  /** A `try` at `site`. It is no call, and no part of stack traces before its body comes to its last one. */
+  pushTry(frame: TryFrame, site: number, env: readonly Term[]): void {
+    this.stack.push(frame);
+    this.sites.push(NO_CALL);
+    this.frames.push(this.ex.recording ? new FrameState(site, env, false) : UNKNOWN_FRAME);
+  }
+
+  /** The body of the innermost `try` ends in a call, which comes back to its frame. */
+  callInTry(site: number): void {
+    this.sites[this.sites.length - 1] = site;
+  }
+
   setCall(fn: FunctionCell | Fun, args: readonly Term[]): typeof CALL {
     this.fn = fn;
     const n = args.length;
@@ -224,7 +230,7 @@ export class Process {
       } catch (thrown) {
         if (!(thrown instanceof Raise)) throw thrown;
         if (thrown.site < 0) thrown.site = this.at;
-        const sites = this.#traceSites(thrown.site);
+        const sites = thrown.sites ?? this.traceSites(thrown.site);
         let frame: Frame | undefined;
         do {
           frame = this.stack.pop();
@@ -307,34 +313,16 @@ export class Process {
     }
   }
 
-  #traceSites(top: number): number[] {
+  /** Where the calls are, from the inside out. As on the BEAM, a recursion is there once, however deep it is. */
+  traceSites(top: number): number[] {
     const trace = [top];
-    for (let i = this.sites.length - 1; i >= 0 && trace.length < TRACE_LENGTH; i--)
-      trace.push(this.sites[i] as number);
+    let last = top;
+    for (let i = this.sites.length - 1; i >= 0 && trace.length < TRACE_LENGTH; i--) {
+      const site = this.sites[i] as number;
+      if (site === last || site === NO_CALL) continue;
+      trace.push(site);
+      last = site;
+    }
     return trace;
   }
-}
-
-/** A stack trace as `erlang:get_stacktrace` showed it: `{M, F, Arity, [{file, F}, {line, L}]}` from the inside out. */
-export function traceTerm(raw: RawTrace): Term {
-  if (raw.raise.trace !== null) return raw.raise.trace;
-  const entries: Term[] = [];
-  for (const index of raw.sites) {
-    const site = siteAt(index);
-    if (site === undefined) continue;
-    const slash = site.function.lastIndexOf('/');
-    const { position } = site;
-    const location = position
-      ? list([tuple(atom('file'), string(position.file)), tuple(atom('line'), position.line)])
-      : list([]);
-    entries.push(
-      tuple(
-        atom(site.module),
-        atom(site.function.slice(0, slash)),
-        Number(site.function.slice(slash + 1)),
-        location,
-      ),
-    );
-  }
-  return list(entries);
 }

@@ -15,6 +15,9 @@ export class Raise {
   /** The program's own stack trace, where one was given to `erlang:raise/3`. */
   trace: Term | null = null;
 
+  /** The call sites of the stack trace, where a handler has given the exception on. */
+  sites: readonly number[] | null = null;
+
   constructor(
     readonly kind: Atom,
     readonly reason: Term,

@@ -11,10 +11,11 @@ import { Atom, atom, FALSE, Fun, type Term, TRUE, tuple } from '../terms/index.t
 import type { Candidates } from './candidates.ts';
 import type { CodeServer, FunctionCell } from './code.ts';
 import type { Execution } from './execution.ts';
-import { CALL, type Process, RawTrace, traceTerm, WAIT } from './process.ts';
+import { CALL, type Process, WAIT } from './process.ts';
 import { Processes } from './processes.ts';
 import { EXIT, OutOfBudget, Raise, raiseError, Terminated, THROW, Unsupported, undef } from './raise.ts';
 import type { Recorder } from './recorder.ts';
+import { traceTerm } from './stacktrace.ts';
 import type { StateTable } from './states.ts';
 import { Timers } from './timers.ts';
 
@@ -314,5 +315,5 @@ function isPeaceful({ kind, reason }: Raise): boolean {
 function exitReason(raise: Raise, sites: readonly number[]): Term {
   if (raise.kind === EXIT) return raise.reason;
   const reason = raise.kind === THROW ? tuple(atom('nocatch'), raise.reason) : raise.reason;
-  return tuple(reason, traceTerm(new RawTrace(raise, sites)));
+  return tuple(reason, traceTerm(raise, sites));
 }

@@ -16,6 +16,8 @@ import { isDirect, isExpression, isInert, knownBif, literalTarget } from './anal
 import { emitCase } from './case.ts';
 import { type Context, environment, type Scope, type SelfLoop, type Unit } from './unit.ts';
 
+const TAIL = { kind: 'tail', self: null, inTry: false } as const;
+
 export function emitBody(unit: Unit, e: Expr, scope: Scope, ctx: Context): void {
   const emit = statementFor(e);
   if (emit !== undefined) emit(unit, e as never, scope, ctx);
@@ -121,7 +123,7 @@ function bindValues(unit: Unit, vars: readonly string[], value: string, scope: M
 
 /** Inside a continuation the function's loop is out of reach. */
 function withoutLoop(ctx: Context): Context {
-  return ctx.kind === 'tail' ? { kind: 'tail', self: null } : ctx;
+  return ctx.kind === 'tail' ? { ...ctx, self: null } : ctx;
 }
 
 /** Evaluate the parts of an expression that make calls first, in order, each through a `let`. */
@@ -174,9 +176,15 @@ function argumentTexts(unit: Unit, args: readonly Expr[], scope: Scope): string[
   return args.every(isExpression) ? args.map(arg => unit.text(arg, scope)) : undefined;
 }
 
+/** Prepare the stack for a call at `site` that comes back to the context. */
+function emitReturnPoint(unit: Unit, site: number, ctx: Context): void {
+  if (ctx.kind === 'continue') unit.pushFrame(ctx.name, site, ctx.env, ctx.inert);
+  else if (ctx.kind === 'tail' && ctx.inTry) unit.emit(`p.callInTry(${site});`);
+}
+
 /** Set up the call `target(args)` at `site` and leave. */
 function emitJump(unit: Unit, target: string, args: readonly string[], site: number, ctx: Context): void {
-  if (ctx.kind === 'continue') unit.pushFrame(ctx.name, site, ctx.env, ctx.inert);
+  emitReturnPoint(unit, site, ctx);
   unit.emit(`p.at = ${site};`);
   if (args.length > 8) unit.emit(`p.xs = [${args.join(', ')}];`);
   else if (args.length > 0) unit.emit(`${args.map((arg, i) => `p.x${i} = ${arg};`).join(' ')}`);
@@ -205,7 +213,7 @@ function emitApply(unit: Unit, e: Apply, scope: Scope, ctx: Context): void {
     emitJump(unit, target, args, site, ctx);
     return;
   }
-  if (ctx.kind === 'continue') unit.pushFrame(ctx.name, site, ctx.env, ctx.inert);
+  emitReturnPoint(unit, site, ctx);
   unit.emit(`p.at = ${site}; return applyFun(p, ${unit.text(e.op, scope)}, [${args.join(', ')}]);`);
 }
 
@@ -216,7 +224,7 @@ function emitSelfCall(unit: Unit, args: readonly string[], site: number, self: S
   unit.emit(
     `if (p.fuel-- > 0 && !p.ex.mustVisit) { ${self.params.map((param, i) => `${param} = ${temps[i]};`).join(' ')} continue ${self.label}; }`,
   );
-  emitJump(unit, self.target, temps, site, { kind: 'tail', self: null });
+  emitJump(unit, self.target, temps, site, TAIL);
 }
 
 function emitCall(unit: Unit, e: Call, scope: Scope, ctx: Context): void {
@@ -234,7 +242,7 @@ function emitCall(unit: Unit, e: Call, scope: Scope, ctx: Context): void {
     emitJump(unit, cell, args, site, ctx);
     return;
   }
-  if (ctx.kind === 'continue') unit.pushFrame(ctx.name, site, ctx.env, ctx.inert);
+  emitReturnPoint(unit, site, ctx);
   const call =
     bif !== undefined
       ? `${unit.constant(bif.fn)}(p${args.map(arg => `, ${arg}`).join('')})`
@@ -250,7 +258,7 @@ function emitPrimop(unit: Unit, e: Primop, scope: Scope, ctx: Context): void {
     return;
   }
   const site = unit.site(e);
-  if (ctx.kind === 'continue') unit.pushFrame(ctx.name, site, ctx.env, ctx.inert);
+  emitReturnPoint(unit, site, ctx);
   unit.emit(`p.at = ${site}; return receiveWait(p, ${args.join(', ')});`);
 }
 
@@ -294,7 +302,7 @@ function emitLetrec(unit: Unit, e: Letrec, scope: Scope, ctx: Context): void {
     // Captured by name, not by value: the functions of a letrec may refer to each other.
     const text = unit.functionText(def.fun, inner, { ...def, target: inner.get(key) as string });
     const meta = `${unit.constant(unit.module)}, ${JSON.stringify(def.name)}, ${def.arity}`;
-    const env = environment(def.fun, [], scope, { kind: 'tail', self: null });
+    const env = environment(def.fun, [], scope, TAIL);
     unit.emit(`const ${inner.get(key)} = localFunction(${meta}, ${text}, [${env.join(', ')}]);`);
   }
   emitBody(unit, e.body, inner, ctx);
@@ -338,8 +346,8 @@ function emitTry(unit: Unit, e: Try, scope: Scope, ctx: Context): void {
     ...environment(e.body, e.vars, scope, ctx),
     ...environment(e.handler, e.exceptionVars, scope, ctx),
   ];
-  unit.pushFrame(frame, 'p.at', [...new Set(env)], false);
-  emitBody(unit, e.arg, scope, { kind: 'tail', self: null });
+  unit.pushTry(frame, unit.site(e), [...new Set(env)]);
+  emitBody(unit, e.arg, scope, { ...TAIL, inTry: true });
 }
 
 function emitCatch(unit: Unit, e: Catch, scope: Scope, ctx: Context): void {

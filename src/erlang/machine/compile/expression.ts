@@ -73,9 +73,9 @@ function primopText(unit: Unit, e: Primop, text: (e: Expr) => string): string {
     case 'raise':
       return `(${at}, reraise(${args.join(', ')}))`;
     case 'build_stacktrace':
-      return `buildStacktrace(${args[0]})`;
+      return `buildStacktrace(p, ${args[0]})`;
     case 'catch_result':
-      return `catchResult(${args.join(', ')})`;
+      return `catchResult(p, ${args.join(', ')})`;
     case 'recv_peek_message':
       return 'p.mailbox.peek()';
     case 'remove_message': {

@@ -53,7 +53,7 @@ function functionText(unit: Unit, fun: FunExpr, outer: Scope, self: Self | null)
     unit.emit(`const ${local} = ${params[i]};`);
   }
   tellCall(unit, fun, self, params);
-  emitBody(unit, fun.body, scope, { kind: 'tail', self: self && { ...self, label, params } });
+  emitBody(unit, fun.body, scope, { kind: 'tail', self: self && { ...self, label, params }, inTry: false });
   const body = unit.lines.splice(0).join('\n');
   for (const line of outside) unit.lines.push(line);
   // A fresh block for each round of the loop: closures made in one round keep that round's variables.

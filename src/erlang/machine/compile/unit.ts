@@ -12,7 +12,12 @@ import { freeVariables, isExpression } from './analysis.ts';
 export type Scope = ReadonlyMap<string, string>;
 
 export type Context =
-  | { readonly kind: 'tail'; readonly self: SelfLoop | null }
+  | {
+      readonly kind: 'tail';
+      readonly self: SelfLoop | null;
+      /** It is the tail of a `try`'s body, whose frame is on top of the stack, and not that of the function. */
+      readonly inTry: boolean;
+    }
   | {
       readonly kind: 'continue';
       readonly name: string;
@@ -109,11 +114,16 @@ export class Unit {
   }
 
   /** A statement that pushes a frame. */
-  pushFrame(frame: string, site: number | 'p.at', env: readonly string[], inert: boolean): void {
+  pushFrame(frame: string, site: number, env: readonly string[], inert: boolean): void {
     const push = inert ? 'pushInert' : 'pushWith';
     this.emit(
       `if (p.ex.recording) p.${push}(${frame}, ${site}, [${env.join(', ')}]); else p.push(${frame}, ${site});`,
     );
+  }
+
+  /** A statement that pushes the frame of a `try`. */
+  pushTry(frame: string, site: number, env: readonly string[]): void {
+    this.emit(`p.pushTry(${frame}, ${site}, p.ex.recording ? [${env.join(', ')}] : []);`);
   }
 
   /** Evaluate a direct expression into a new JavaScript variable. */

@@ -1,5 +1,6 @@
 /** How executions end, on what they run, and what they cost. Values are compared with the BEAM in test/conformance. */
 import { describe, expect, test } from 'vitest';
+import { list } from '../../../../src/erlang/terms/index.ts';
 import { Program } from './program.ts';
 
 describe('the stack', () => {
@@ -74,6 +75,47 @@ describe('outcomes', () => {
     const { outcome } = await outcomes.run('endless', [], { steps: Number.MAX_SAFE_INTEGER }, { stop });
     expect(outcome.kind).toBe('timeout');
     expect(asked).toBe(4);
+  });
+});
+
+describe('stack traces', () => {
+  const traces = new Program(`
+    pass(L) ->
+      try lists:nth(3, L)
+      catch throw:_ -> never end.
+    again(X) ->
+      try inverse(X)
+      catch error:R:S -> erlang:raise(error, {wrapped, R}, S) end.
+    inverse(X) ->
+      1 div X.
+    sum([H | T]) ->
+      H +
+        sum(T).
+    lines(L) ->
+      try sum(L)
+      catch error:_:S -> [Line || {m, _, _, Info} <- S, {line, Line} <- Info] end.
+    own(X) ->
+      [try X + 1
+       catch error:_:S -> [Line || {m, _, _, Info} <- S, {line, Line} <- Info] end].
+    outer(X) ->
+      [own(X)].
+  `);
+
+  test('go along with an exception that a handler does not want', async () => {
+    const isOwnCode = (module: string): boolean => module === 'm';
+    expect(await traces.outcome('pass', [list([])], { isOwnCode })).toBe('error: function_clause at line 3');
+  });
+
+  test('go along with an exception that is raised again', async () => {
+    expect(await traces.outcome('again', [0])).toBe('error: {wrapped,badarith} at line 9');
+  });
+
+  test('have a recursion once, and the caller below a try', async () => {
+    expect(await traces.outcome('lines', [list(Array(20).fill(1))])).toBe('[10,12,14]');
+  });
+
+  test('do not have a try that has made no call', async () => {
+    expect(await traces.outcome('outer', [list([])])).toBe('[[[17,20]]]');
   });
 });
 

@@ -1,0 +1,50 @@
+/**
+ * Stack traces as handlers see them. While nobody looks, a trace is a few call sites; it becomes a term when the program
+ * asks for it. A program that hands that term to `erlang:raise/3` gives the exception on from where it came, so it is
+ * remembered which sites a term was made of.
+ */
+import { atom, Cons, list, string, type Term, tuple } from '../terms/index.ts';
+import type { Raise } from './raise.ts';
+import { siteAt } from './sites.ts';
+
+const sitesOf = new WeakMap<Cons, readonly number[]>();
+
+/** The stack trace that a handler's third variable holds until `build_stacktrace` or `raise` looks at it. */
+export class RawTrace {
+  constructor(
+    readonly raise: Raise,
+    /** Null where the handler stands on the stack on which the exception was raised. */
+    readonly sites: readonly number[] | null,
+  ) {}
+}
+
+/** A stack trace as `erlang:get_stacktrace` showed it: `{M, F, Arity, [{file, F}, {line, L}]}` from the inside out. */
+export function traceTerm(raise: Raise, sites: readonly number[]): Term {
+  if (raise.trace !== null) return raise.trace;
+  const entries: Term[] = [];
+  for (const index of sites) {
+    const site = siteAt(index);
+    if (site === undefined) continue;
+    const slash = site.function.lastIndexOf('/');
+    const { position } = site;
+    const location = position
+      ? list([tuple(atom('file'), string(position.file)), tuple(atom('line'), position.line)])
+      : list([]);
+    entries.push(
+      tuple(
+        atom(site.module),
+        atom(site.function.slice(0, slash)),
+        Number(site.function.slice(slash + 1)),
+        location,
+      ),
+    );
+  }
+  const term = list(entries);
+  if (term instanceof Cons) sitesOf.set(term, sites);
+  return term;
+}
+
+/** The call sites that a stack trace was made of, or null where the program made it up. */
+export function sitesOfTrace(trace: Term): readonly number[] | null {
+  return trace instanceof Cons ? (sitesOf.get(trace) ?? null) : null;
+}
