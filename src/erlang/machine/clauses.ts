@@ -2,7 +2,7 @@
  * Which clauses of a function count for coverage.
  *
  * A clause counts as generated when all it does is fail (`match_fail`, or the error of a bad `andalso` operand or
- * comprehension generator), or when it skips what does not match the pattern of a generator. The annotation alone does
+ * comprehension generator) or give on an exception that no clause of a `catch` wants, or when it skips what does not match the pattern of a generator. The annotation alone does
  * not tell, since the compiler also puts it on real branches.
  * Clauses behind one that takes all they would take can never be entered and do not count at all.
  */
@@ -134,7 +134,7 @@ function isTrue(guard: Expr): boolean {
 function onlyFails(clause: Clause): boolean {
   let body = clause.body;
   while (body.kind === 'let' && body.arg.kind === 'primop') body = body.arg;
-  if (body.kind === 'primop') return body.name === 'match_fail';
+  if (body.kind === 'primop') return body.name === 'match_fail' || body.name === 'raise';
   return (
     clause.ann.generated === true &&
     body.kind === 'call' &&
