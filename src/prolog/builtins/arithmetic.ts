@@ -62,7 +62,7 @@ function evaluateList(t: Struct): Numeric {
   const element = deref(t.args[0] as Term);
   // `"a"` as a list of one character.
   if (element instanceof Atom && [...element.name].length === 1) return element.name.codePointAt(0) as number;
-  if (isInteger(element)) return element;
+  if (isInteger(element) && element >= 0) return element;
   throw element instanceof Var ? instantiationError() : typeError('character', element);
 }
 

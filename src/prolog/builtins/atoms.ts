@@ -18,25 +18,31 @@ import {
   type Numeric,
   Ratio,
   Str,
-  Struct,
   type Term,
   Var,
 } from '../terms/index.ts';
 import {
-  anyText,
   at,
   chars,
   codes,
-  listText,
   needBound,
   needIndex,
   needInteger,
   needList,
-  needText,
   raw,
   type Table,
   textOf,
 } from './support.ts';
+import {
+  anyText,
+  anyTextOrNumber,
+  atomicText,
+  endOf,
+  fieldsOf,
+  listText,
+  spelledText,
+  textAs,
+} from './texts.ts';
 
 /** The number a text spells, in any notation a program may use; null where it spells none. */
 export function parseNumber(text: string): Numeric | null {
@@ -69,41 +75,29 @@ function needNumber(text: string): Numeric {
   return n;
 }
 
-/** Text of a list of codes or characters, or of a string, with the errors of what is neither. */
-function needListText(t: Term): string {
-  if (t instanceof Str) return t.text;
-  if (t instanceof Var) throw instantiationError();
-  const items = listToArray(t);
-  if (items === null) {
-    let rest: Term = t;
-    while (rest instanceof Struct && rest.name.name === '[|]') rest = deref(rest.args[1] as Term);
-    if (rest instanceof Var) throw instantiationError();
-    throw typeError('list', t);
-  }
-  const first = items[0] === undefined ? null : deref(items[0]);
-  const isCodes = typeof first === 'number';
-  let text = '';
-  for (const item of items) {
-    const c = deref(item);
-    if (c instanceof Var) throw instantiationError();
-    if (isCodes && typeof c === 'number' && c >= 0 && c <= 0x10ffff) text += String.fromCodePoint(c);
-    else if (!isCodes && c instanceof Atom && [...c.name].length === 1) text += c.name;
-    else throw typeError(isCodes || text === '' || !(c instanceof Atom) ? 'character_code' : 'character', c);
-  }
-  return text;
-}
-
 /** `text ↔ list`: forward when the text is known, else back through `make`. */
-function conversion(toList: (text: string) => Term, make: (text: string) => Term): Builtin {
+function conversion(
+  toText: (t: Term) => string,
+  toList: (text: string) => Term,
+  make: (text: string) => Term,
+): Builtin {
   return (m, args) => {
     const t = at(args, 0);
     if (!(t instanceof Var)) {
-      const text = textOf(t);
-      if (text === null || t === NIL) throw typeError('atom', t);
+      const text = toText(t);
       const other = at(args, 1);
       return other instanceof Str ? other.text === text : m.unify(other, toList(text));
     }
-    return m.unify(t, make(needListText(at(args, 1))));
+    return m.unify(t, make(spelledText(at(args, 1))));
+  };
+}
+
+/** The text of an atomic term that is no list; the rest is no `type`. */
+function plainText(type: string): (t: Term) => string {
+  return t => {
+    const text = t === NIL ? null : textOf(t);
+    if (text === null) throw typeError(type, t);
+    return text;
   };
 }
 
@@ -115,18 +109,12 @@ function numberConversion(toList: (text: string) => Term): Builtin {
     const text = l instanceof Str ? l.text : l instanceof Var ? null : listText(l);
     if (text !== null) return m.unify(t, needNumber(text));
     if (t instanceof Var) {
-      needListText(l);
+      spelledText(l);
       throw typeError('list', l);
     }
     if (!isNumber(t)) throw typeError('number', t);
     return m.unify(l, toList(textOf(t) as string));
   };
-}
-
-/** The text of a list, of which only proper lists are taken for one. */
-function lengthText(t: Term): string {
-  if (listToArray(t) === null) throw typeError('text', t);
-  return needListText(t);
 }
 
 function atomOrNumber(text: string): Term {
@@ -137,10 +125,10 @@ function atomOrNumber(text: string): Term {
 function concat(make: (text: string) => Term): Builtin {
   return (m, args) => {
     const [x, y, z] = [at(args, 0), at(args, 1), at(args, 2)];
-    const [a, b] = [x instanceof Var ? null : needText(x), y instanceof Var ? null : needText(y)];
+    const [a, b] = [x instanceof Var ? null : atomicText(x), y instanceof Var ? null : atomicText(y)];
     if (a !== null && b !== null) return m.unify(z, make(a + b));
     if (z instanceof Var) throw instantiationError();
-    const whole = needText(z);
+    const whole = atomicText(z);
     if (a !== null) return whole.startsWith(a) && m.unify(y, make(whole.slice(a.length)));
     if (b !== null) return whole.endsWith(b) && m.unify(x, make(whole.slice(0, whole.length - b.length)));
     const characters = [...whole];
@@ -159,13 +147,13 @@ function subText(make: (text: string) => Term): Builtin {
   return (m, args) => {
     const whole = at(args, 0);
     needBound(whole);
-    const text = textOf(whole);
-    if (text === null) throw typeError(make('') instanceof Str ? 'string' : 'atom', whole);
+    const toText = plainText(make('') instanceof Str ? 'string' : 'atom');
+    const text = toText(whole);
     const characters = [...text];
     const n = characters.length;
     const [before, length, after] = [1, 2, 3].map(i => optionalIndex(at(args, i))) as (number | null)[];
     const sub = at(args, 4);
-    if (!(sub instanceof Var)) return findSub(m, args, text, needSub(sub));
+    if (!(sub instanceof Var)) return findSub(m, args, text, toText(sub));
     const result = (b: number, l: number): boolean =>
       m.unify(raw(args, 1), b) &&
       m.unify(raw(args, 2), l) &&
@@ -206,12 +194,6 @@ function optionalIndex(t: Term): number | null {
   return needIndex(t);
 }
 
-function needSub(t: Term): string {
-  const text = textOf(t);
-  if (text === null) throw typeError('atom', t);
-  return text;
-}
-
 function findSub(m: Machine, args: Term[], text: string, sub: string): boolean {
   const length = [...sub].length;
   const total = [...text].length;
@@ -233,80 +215,37 @@ function atomicListConcat(m: Machine, items: Term, separator: string | null, res
   const parts = listToArray(items);
   const texts = parts?.map(item => {
     const t = deref(item);
-    return t instanceof Var ? null : needAtomicText(t);
+    return t instanceof Var ? null : elementText(t);
   });
   if (texts?.every(text => text !== null)) {
     return m.unify(result, atom((texts as string[]).join(separator ?? '')));
   }
+  const end = endOf(items);
+  if (end !== NIL && !(end instanceof Var)) throw typeError('list', end);
   if (separator === null || separator === '') {
     if (separator === '' && !(deref(result) instanceof Var)) throw domainError('non_empty_atom', atom(''));
     throw instantiationError();
   }
-  const whole = deref(result);
-  if (whole instanceof Var) throw instantiationError();
-  const pieces = needText(whole)
+  const pieces = atomicText(deref(result))
     .split(separator)
     .map(piece => atom(piece));
   return m.unify(items, list(pieces));
 }
 
-function needAtomicText(t: Term): string {
-  if (t instanceof Struct) throw typeError('text', t);
-  return textOf(t) as string;
-}
-
-function needStringText(t: Term): string {
-  const text = anyText(t);
-  if (text !== null) return text;
-  needBound(t);
-  throw typeError('string', t);
-}
-
-function splitString(text: string, separators: string, pad: string): string[] {
-  const padding = new Set([...pad]);
-  const strip = (s: string): string => {
-    const characters = [...s];
-    let [from, to] = [0, characters.length];
-    while (from < to && padding.has(characters[from] as string)) from++;
-    while (to > from && padding.has(characters[to - 1] as string)) to--;
-    return characters.slice(from, to).join('');
-  };
-  if (separators === '') return [strip(text)];
-  const split = new Set([...separators]);
-  const fields: string[] = [];
-  let field = '';
-  for (const c of text) {
-    if (split.has(c)) {
-      fields.push(field);
-      field = '';
-    } else field += c;
-  }
-  fields.push(field);
-  return fields.map(strip);
-}
-
-/** What `split_string/4` takes for a text: no numbers. */
-function needSplitText(t: Term): string {
-  needBound(t);
-  if (t === NIL) return '';
-  if (t instanceof Str) return t.text;
-  return t instanceof Atom ? t.name : lengthText(t);
-}
+const elementText = plainText('text');
 
 function mapText(change: (text: string) => string, make: (text: string) => Term): Builtin {
   return (m, args) => {
-    const t = at(args, 0);
-    if (t === NIL) throw typeError('atom', t);
-    return m.unify(raw(args, 1), make(change(needText(t))));
+    return m.unify(raw(args, 1), make(change(atomicText(at(args, 0)))));
   };
 }
 
 const string = (text: string): Str => new Str(text);
 
 export const atoms: Table = {
-  'atom_codes/2': conversion(codes, atom),
-  'atom_chars/2': conversion(chars, atom),
-  'name/2': conversion(codes, atomOrNumber),
+  'atom_codes/2': conversion(plainText('atom'), codes, atom),
+  'atom_chars/2': conversion(plainText('atom'), chars, atom),
+  'name/2': conversion(plainText('atomic'), codes, atomOrNumber),
   'char_code/2': (m, args) => {
     const c = at(args, 0);
     if (c instanceof Atom) {
@@ -319,9 +258,7 @@ export const atoms: Table = {
     return m.unify(c, atom(String.fromCodePoint(Number(code))));
   },
   'atom_length/2': (m, args) => {
-    const t = at(args, 0);
-    needBound(t);
-    const text = t === NIL ? '' : (textOf(t) ?? lengthText(t));
+    const text = anyTextOrNumber(at(args, 0));
     const length = at(args, 1);
     if (!(length instanceof Var)) needInteger(length);
     return m.unify(length, [...text].length);
@@ -332,8 +269,8 @@ export const atoms: Table = {
   'atom_number/2': (m, args) => {
     const a = at(args, 0);
     if (!(a instanceof Var)) {
-      const text = textOf(a);
-      if (text === null || isNumber(a)) throw typeError('atom', a);
+      if (isNumber(a)) throw typeError('atom', a);
+      const text = plainText('atom')(a);
       const n = /^\s/.test(text) ? null : parseNumber(text);
       return n !== null && m.unify(raw(args, 1), n);
     }
@@ -346,13 +283,13 @@ export const atoms: Table = {
   'number_chars/2': numberConversion(chars),
   'atom_string/2': (m, args) => {
     const a = at(args, 0);
-    if (!(a instanceof Var)) return m.unify(raw(args, 1), string(needText(a)));
-    return m.unify(a, atom(needText(at(args, 1))));
+    if (!(a instanceof Var)) return m.unify(raw(args, 1), string(textAs('atom', a)));
+    return m.unify(a, atom(textAs('string', at(args, 1))));
   },
   'number_string/2': (m, args) => {
     const s = at(args, 1);
     if (!(s instanceof Var)) {
-      const text = needText(s);
+      const text = spelledText(s);
       const n = /^\s|\s$/.test(text) ? null : parseNumber(text);
       return n !== null && m.unify(raw(args, 0), n);
     }
@@ -362,38 +299,39 @@ export const atoms: Table = {
     return m.unify(s, string(textOf(n) as string));
   },
   'string_concat/3': concat(string),
-  'string_length/2': (m, args) => m.unify(raw(args, 1), [...needStringText(at(args, 0))].length),
-  'string_chars/2': conversion(chars, string),
-  'string_codes/2': conversion(codes, string),
+  'string_length/2': (m, args) => m.unify(raw(args, 1), [...anyTextOrNumber(at(args, 0))].length),
+  'string_chars/2': conversion(anyTextOrNumber, chars, string),
+  'string_codes/2': conversion(anyTextOrNumber, codes, string),
   'string_to_atom/2': (m, args) => {
     const s = at(args, 0);
-    if (!(s instanceof Var)) return m.unify(raw(args, 1), atom(needText(s)));
-    return m.unify(s, string(needText(at(args, 1))));
+    if (!(s instanceof Var)) return m.unify(raw(args, 1), atom(textAs('string', s)));
+    return m.unify(s, string(textAs('atom', at(args, 1))));
   },
   'string_code/3': (m, args) => {
     const i = needInteger(at(args, 0));
     if (i < 0) throw domainError('not_less_than_zero', i);
-    const c = [...needText(at(args, 1))][Number(i) - 1];
+    const c = [...anyText(at(args, 1))][Number(i) - 1];
     return c !== undefined && m.unify(raw(args, 2), c.codePointAt(0) as number);
   },
   'get_string_code/3': (m, args) => {
-    const c = [...needText(at(args, 1))][Number(needInteger(at(args, 0))) - 1];
+    const c = [...anyTextOrNumber(at(args, 1))][Number(needInteger(at(args, 0))) - 1];
     return c !== undefined && m.unify(raw(args, 2), c.codePointAt(0) as number);
   },
   'string/1': (_m, args) => at(args, 0) instanceof Str,
-  'text_to_string/2': (m, args) => m.unify(raw(args, 1), string(needText(at(args, 0)))),
+  'text_to_string/2': (m, args) => m.unify(raw(args, 1), string(anyText(at(args, 0)))),
   'text_concat/3': (m, args) => {
     const anyString = args.some(t => deref(t) instanceof Str);
     return (anyString ? concat(string) : concat(atom))(m, args);
   },
   'split_string/4': (m, args) => {
-    const [text, separators, pad] = [0, 1, 2].map(i => needSplitText(at(args, i))) as [
-      string,
-      string,
-      string,
+    const [text, separators, pad] = [0, 1, 2].map(i => [...anyText(at(args, i))]) as [
+      string[],
+      string[],
+      string[],
     ];
-    const fields = splitString(text, separators, pad);
-    return m.unify(raw(args, 3), list(fields.map(string)));
+    const isOneOf = (set: string[]) => (i: number) => set.includes(text[i] as string);
+    const fields = fieldsOf(text.length, isOneOf(separators), isOneOf(pad));
+    return m.unify(raw(args, 3), list(fields.map(([from, to]) => string(text.slice(from, to).join('')))));
   },
   'string_lower/2': mapText(t => t.toLowerCase(), string),
   'string_upper/2': mapText(t => t.toUpperCase(), string),
@@ -402,13 +340,13 @@ export const atoms: Table = {
   '$normalize_space/2': mapText(t => t.trim().split(/\s+/).join(' '), atom),
   'atomic_list_concat/2': (m, args) => atomicListConcat(m, raw(args, 0), null, raw(args, 1)),
   'atomic_list_concat/3': (m, args) =>
-    atomicListConcat(m, raw(args, 0), needText(needBound(at(args, 1))), raw(args, 2)),
+    atomicListConcat(m, raw(args, 0), elementText(needBound(at(args, 1))), raw(args, 2)),
   'atomics_to_string/2': (m, args) =>
     m.unify(
       raw(args, 1),
       string(
         needList(raw(args, 0))
-          .map(t => needAtomicText(deref(t)))
+          .map(t => elementText(needBound(deref(t))))
           .join(''),
       ),
     ),

@@ -3,8 +3,9 @@
 import { instantiationError, typeError } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import { isAlnum, isLayout, isSymbol, isUpper } from '../syntax/characters.ts';
-import { Atom, atom, Struct, type Term, Var } from '../terms/index.ts';
+import { Atom, atom, list, Struct, type Term, Var } from '../terms/index.ts';
 import { at, type Table } from './support.ts';
+import { listText, textOfAny } from './texts.ts';
 
 const isLetter = (c: string): boolean => /^\p{L}$/u.test(c);
 const isUpperCase = (c: string): boolean => /^\p{Lu}$/u.test(c);
@@ -42,6 +43,59 @@ export function hasType(code: number, type: Atom): boolean | undefined {
   return CLASSES[type.name]?.(String.fromCodePoint(code), code);
 }
 
+/** What the argument of a class is for a character of it: a number, or the code of another character. */
+interface Relation {
+  /** Null where the character is not of the class. */
+  readonly of: (c: string, code: number) => number | null;
+  readonly isCharacter: boolean;
+}
+
+function weight(base: number): Relation {
+  const of = (c: string): number | null => {
+    const value = /^[0-9a-fA-F]$/.test(c) ? Number.parseInt(c, 16) : base;
+    return value < base ? value : null;
+  };
+  return { of, isCharacter: false };
+}
+
+function otherCase(change: (c: string) => string, isMember: (c: string) => boolean = () => true): Relation {
+  return { of: c => (isMember(c) ? changedCase(c, change) : null), isCharacter: true };
+}
+
+/** A character whose other case is not one character has none. */
+function changedCase(c: string, change: (c: string) => string): number {
+  const changed = change(c);
+  return ([...changed].length === 1 ? changed : c).codePointAt(0) as number;
+}
+
+const toUpper = (c: string): string => c.toUpperCase();
+const toLower = (c: string): string => c.toLowerCase();
+
+const RELATIONS: Record<string, Relation> = {
+  digit: weight(10),
+  xdigit: weight(16),
+  // The argument is what is converted: this character is its lower (upper) case or it is itself.
+  to_lower: otherCase(toUpper),
+  to_upper: otherCase(toLower),
+  upper: otherCase(toLower, isUpperCase),
+  lower: otherCase(toUpper, isLowerCase),
+  paren: {
+    of: c => ')]}'.codePointAt('([{'.indexOf(c)) ?? null,
+    isCharacter: true,
+  },
+};
+
+export function relationOf(type: Term): Relation | undefined {
+  return type instanceof Struct && type.args.length === 1 ? RELATIONS[type.name.name] : undefined;
+}
+
+/** Classes without members beyond ASCII. */
+const ASCII_ONLY = new Set(['digit', 'xdigit', 'white', 'ascii', 'end_of_line', 'newline', 'paren']);
+
+export function isAsciiOnly(type: Atom | Struct): boolean {
+  return ASCII_ONLY.has(type instanceof Atom ? type.name : type.name.name);
+}
+
 /** Whether a character is of a class; classes with an argument unify it. */
 function holds(m: Machine, c: string, type: Term, asCode: boolean): boolean {
   const code = c.codePointAt(0) as number;
@@ -50,39 +104,19 @@ function holds(m: Machine, c: string, type: Term, asCode: boolean): boolean {
     if (test === undefined) throw typeError('char_type', type);
     return test(c, code);
   }
-  if (!(type instanceof Struct) || type.args.length !== 1) throw typeError('char_type', type);
-  const value = type.args[0] as Term;
-  const character = (text: string): Term => (asCode ? (text.codePointAt(0) as number) : atom(text));
-  switch (type.name.name) {
-    case 'digit':
-      return code >= 48 && code <= 57 && m.unify(value, code - 48);
-    case 'xdigit': {
-      const weight = Number.parseInt(c, 16);
-      return !Number.isNaN(weight) && m.unify(value, weight);
-    }
-    // The argument is what is converted: this character is its lower (upper) case or it is itself.
-    case 'to_lower':
-      return m.unify(value, character(c.toUpperCase()));
-    case 'to_upper':
-      return m.unify(value, character(c.toLowerCase()));
-    case 'upper':
-      return isUpperCase(c) && m.unify(value, character(c.toLowerCase()));
-    case 'lower':
-      return isLowerCase(c) && m.unify(value, character(c.toUpperCase()));
-    case 'paren': {
-      const i = '([{'.indexOf(c);
-      return i >= 0 && m.unify(value, character(')]}'[i] as string));
-    }
-    default:
-      throw typeError('char_type', type);
-  }
+  const relation = relationOf(type);
+  if (relation === undefined) throw typeError('char_type', type);
+  const value = relation.of(c, code);
+  if (value === null) return false;
+  const isNumber = asCode || !relation.isCharacter;
+  return m.unify((type as Struct).args[0] as Term, isNumber ? value : atom(String.fromCodePoint(value)));
 }
 
 function charType(m: Machine, args: Term[], asCode: boolean): boolean {
   const c = at(args, 0);
   const type = at(args, 1);
   if (!(c instanceof Var)) {
-    const text = typeof c === 'number' ? String.fromCodePoint(c) : c instanceof Atom ? c.name : null;
+    const text = typeof c === 'number' ? listText(list([c])) : textOfAny(c);
     if (text === null || [...text].length !== 1) throw typeError('character', c);
     if (!(type instanceof Var)) return holds(m, text, type, asCode);
     const names = [...Object.keys(CLASSES), 'digit(_)'];

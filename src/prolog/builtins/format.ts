@@ -7,10 +7,23 @@
 import { existenceError, instantiationError, PrologThrow } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import { formatTerm, numberText, quotedTerm } from '../syntax/index.ts';
-import { atom, deref, Float, isCons, isInteger, NIL, Ratio, struct, type Term, Var } from '../terms/index.ts';
+import {
+  atom,
+  deref,
+  Float,
+  isCons,
+  isInteger,
+  isNumber,
+  NIL,
+  Ratio,
+  struct,
+  type Term,
+  Var,
+} from '../terms/index.ts';
 import { evaluate } from './arithmetic.ts';
 import { toFloat } from './numbers.ts';
-import { anyText, needText } from './support.ts';
+import { textOf } from './support.ts';
+import { textOfAny } from './texts.ts';
 
 function formatError(message: string): PrologThrow {
   return new PrologThrow(struct('error', struct('format', atom(message)), new Var()));
@@ -157,7 +170,7 @@ function fillLine(m: Machine, line: Line, format: string, args: Term): void {
         break;
       case 'a': {
         const t = next();
-        const text = t instanceof Var ? null : anyText(t);
+        const text = t === NIL ? null : textOf(t);
         if (text === null) throw argumentError('a', t);
         line.write(text);
         break;
@@ -188,9 +201,13 @@ function fillLine(m: Machine, line: Line, format: string, args: Term): void {
         line.write(d === 'R' ? text.toUpperCase() : text);
         break;
       }
-      case 's':
-        line.write(needText(next()));
+      case 's': {
+        const t = next();
+        const text = isNumber(t) ? null : textOfAny(t);
+        if (text === null) throw argumentError('s', t);
+        line.write(text);
         break;
+      }
       case '~':
         line.write('~');
         break;

@@ -268,7 +268,10 @@ export const BINARY: ReadonlyMap<string, Binary> = new Map<string, Binary>([
   [
     'mod',
     division(
-      (a, b) => a - b * Math.floor(a / b),
+      (a, b) => {
+        const remainder = a % b;
+        return remainder !== 0 && remainder < 0 !== b < 0 ? remainder + b : remainder;
+      },
       (a, b) => a - b * floorDivide(a, b),
     ),
   ],

@@ -9,6 +9,7 @@ import {
   Atom,
   atom,
   deref,
+  isNumber,
   isStruct,
   list,
   listToArray,
@@ -22,7 +23,8 @@ import {
 import { formatText } from './format.ts';
 import { parseTerm } from './input.ts';
 import { portrayClause } from './portray.ts';
-import { at, chars, codes, needAtom, needInteger, needText, optionsOf, raw, type Table } from './support.ts';
+import { at, chars, codes, needAtom, needInteger, optionsOf, raw, type Table } from './support.ts';
+import { anyTextOrNumber, textAs } from './texts.ts';
 
 type Render = (m: Machine, t: Term) => string;
 
@@ -124,8 +126,13 @@ function character(t: Term): string {
   throw typeError('character', t);
 }
 
+function formatOf(t: Term): string {
+  if (isNumber(t)) throw typeError('text', t);
+  return textAs('text', t);
+}
+
 function format(m: Machine, stream: OutputStream, spec: Term, args: Term): boolean {
-  formatText(m, needText(deref(spec)), args, stream.column, text => stream.write(text));
+  formatText(m, formatOf(deref(spec)), args, stream.column, text => stream.write(text));
   return true;
 }
 
@@ -251,7 +258,7 @@ export const output: Table = {
     const sink = at(args, 0);
     if (sink instanceof Struct && sink.name.name !== '$stream') {
       let text = '';
-      formatText(m, needText(at(args, 1)), raw(args, 2), 0, all => {
+      formatText(m, formatOf(at(args, 1)), raw(args, 2), 0, all => {
         text = all;
       });
       return deliver(m, needSink(sink), text);
@@ -282,5 +289,5 @@ function textOfTerm(m: Machine, args: Term[], make: (text: string) => Term): boo
     const options = { operators: m.program.operators, quoted: true, doubleQuotes: true };
     return m.unify(text, make(formatTerm(t, options)));
   }
-  return m.unify(t, parseTerm(m, needText(text)).term);
+  return m.unify(t, parseTerm(m, anyTextOrNumber(text)).term);
 }

@@ -12,7 +12,6 @@ import {
   isInteger,
   isNumber,
   list,
-  listToArray,
   NIL,
   Str,
   Struct,
@@ -79,33 +78,6 @@ export function textOf(t: Term): string | null {
   if (t instanceof Atom) return t.name;
   if (t instanceof Str) return t.text;
   return isNumber(t) ? numberText(t) : null;
-}
-
-/** Text of an atomic term, or of a list of codes or characters. */
-export function anyText(t: Term): string | null {
-  if (t === NIL) return '';
-  return textOf(t) ?? listText(t);
-}
-
-/** Text of a list of codes or one of characters; null where it is neither. */
-export function listText(t: Term): string | null {
-  const items = listToArray(t);
-  if (items === null) return null;
-  let text = '';
-  for (const item of items) {
-    const c = deref(item);
-    if (typeof c === 'number' && c >= 0 && c <= 0x10ffff) text += String.fromCodePoint(c);
-    else if (c instanceof Atom && [...c.name].length === 1) text += c.name;
-    else return null;
-  }
-  return text;
-}
-
-export function needText(t: Term, type = 'atomic'): string {
-  const text = anyText(t);
-  if (text !== null) return text;
-  needBound(t);
-  throw typeError(type, t);
 }
 
 export function codes(text: string): Term {

@@ -1,19 +1,10 @@
 /** Builtins that look into texts, on symbolic ones: they decide what they must know and make symbolic texts. */
 import { add, and, type Expr, eq, ge, int, is, ite, le, lt, mul, or, sub } from '../../logic/index.ts';
-import { hasType } from '../builtins/chartype.ts';
+import { fieldsOf } from '../builtins/texts.ts';
 import type { Predicate } from '../machine/predicate.ts';
-import {
-  Atom,
-  deref,
-  derefToSymbolic,
-  integer,
-  isCons,
-  list,
-  Symbolic,
-  type Term,
-  Var,
-} from '../terms/index.ts';
+import { deref, derefToSymbolic, integer, isCons, list, Symbolic, type Term, Var } from '../terms/index.ts';
 import { numberTerm } from './arithmetic.ts';
+import { characterType } from './character-types.ts';
 import {
   joined,
   listedText,
@@ -23,15 +14,13 @@ import {
   makeCode,
   makeString,
   plainText,
+  type Spell,
   sameText,
   slice,
   type Text,
   textOf,
 } from './text.ts';
 import type { ConcolicTracer, Handler } from './tracer.ts';
-
-/** What a list of characters has for each of them. */
-type Spell = (t: ConcolicTracer, character: string, code: Expr) => Term;
 
 function at(args: readonly Term[], i: number): Term {
   return derefToSymbolic(args[i] as Term);
@@ -226,23 +215,11 @@ function oneOfCharacters(code: Expr, set: string): Expr {
   return or(...plainText(set).codes.map(other => eq(code, other)));
 }
 
-function fields(t: ConcolicTracer, text: Text, separators: string, site: string): Text[] {
-  const found: Text[] = [];
-  let start = 0;
-  for (const [i, code] of text.codes.entries()) {
-    if (!t.test(oneOfCharacters(code, separators), site)) continue;
-    found.push(slice(text, start, i));
-    start = i + 1;
-  }
-  return [...found, slice(text, start)];
-}
-
-function stripped(t: ConcolicTracer, text: Text, pad: string, site: string): Text {
-  const isPadding = (i: number): boolean => t.test(oneOfCharacters(text.codes[i] as Expr, pad), site);
-  let [from, to] = [0, text.codes.length];
-  while (from < to && isPadding(from)) from++;
-  while (to > from && isPadding(to - 1)) to--;
-  return slice(text, from, to);
+/** The text between separators, each field without padding. */
+function fields(t: ConcolicTracer, text: Text, separators: string, pad: string, site: string): Text[] {
+  const isOneOf = (set: string) => (i: number) => t.test(oneOfCharacters(text.codes[i] as Expr, set), site);
+  const found = fieldsOf(text.codes.length, isOneOf(separators), isOneOf(pad));
+  return found.map(([from, to]) => slice(text, from, to));
 }
 
 const split: Handler = (t, args, pred) => {
@@ -250,9 +227,8 @@ const split: Handler = (t, args, pred) => {
   for (const arg of args.slice(1, 3)) t.pin(arg, pred.indicator);
   const [text, separators, pad] = args.slice(0, 3).map(arg => textOf(t, arg, site)) as (Text | null)[];
   if (text == null || separators == null || pad == null) return pinned(t, args, pred);
-  const parts = fields(t, text, separators.characters.join(''), site);
-  const strings = parts.map(field => makeString(t, stripped(t, field, pad.characters.join(''), site)));
-  return t.unified(args[3] as Term, list(strings));
+  const parts = fields(t, text, separators.characters.join(''), pad.characters.join(''), site);
+  return t.unified(args[3] as Term, list(parts.map(field => makeString(t, field))));
 };
 
 const listConcat: Handler = (t, args, pred) => {
@@ -273,29 +249,8 @@ const listConcat: Handler = (t, args, pred) => {
   // Only a separator of one character is looked for: a longer one may overlap with itself.
   const text = isFree(whole) || separator.codes.length !== 1 ? null : textOf(t, whole, site);
   if (text === null) return pinned(t, args, pred);
-  const parts = fields(t, text, separator.characters.join(''), site);
+  const parts = fields(t, text, separator.characters.join(''), '', site);
   return t.unified(args[0] as Term, list(parts.map(field => makeAtom(t, field))));
-};
-
-// --- Classes of characters ----------------------------------------------------------------------------------------
-
-/** Whether a character is of a class: for ASCII a matter of ranges. */
-const characterType: Handler = (t, args, pred) => {
-  const site = pred.name.name;
-  const [x, type] = [at(args, 0), deref(args[1] as Term)];
-  if (!(x instanceof Symbolic) || !(type instanceof Atom)) return pinned(t, args, pred);
-  const code = listedText(t, list([x]), site)?.codes[0];
-  if (code === undefined || !t.test(lt(code, int(128)), site)) return pinned(t, args, pred);
-  const ranges: Expr[] = [];
-  for (let from = 1; from < 128; from++) {
-    if (hasType(from, type) !== true) continue;
-    let to = from;
-    while (to < 127 && hasType(to + 1, type) === true) to++;
-    ranges.push(and(ge(code, int(from)), le(code, int(to))));
-    from = to;
-  }
-  t.test(or(...ranges), `${site} ${type.name}`);
-  return undefined;
 };
 
 const HANDLERS: Record<string, Handler> = {
@@ -325,8 +280,8 @@ const HANDLERS: Record<string, Handler> = {
   'split_string/4': split,
   'atomic_list_concat/2': listConcat,
   'atomic_list_concat/3': listConcat,
-  'char_type/2': characterType,
-  'code_type/2': characterType,
+  'char_type/2': characterType(makeCharacter),
+  'code_type/2': characterType(makeCode),
 };
 
 export const textHandlers: Readonly<Record<string, Handler>> = Object.fromEntries(

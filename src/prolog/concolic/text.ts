@@ -28,6 +28,9 @@ export const makeString: Maker = (t, text) => {
   return isPlain(text) ? value : new Symbolic(value, construct(t.sort.string, t.sort.textOf(text.codes)));
 };
 
+/** Makes what a list of characters has for one of them. */
+export type Spell = (t: ConcolicTracer, character: string, code: Expr) => Term;
+
 /** One character as a list holds it: its code, or an atom. */
 export function makeCode(t: ConcolicTracer, character: string, code: Expr): Term {
   const value = character.codePointAt(0) as number;

@@ -23,6 +23,8 @@ has_type(Type, X) :- '$has_type'(Type, X).
 
 '$is_not'(Type, _) :- \+ '$known_type'(Type), !, existence_error(type, Type).
 '$is_not'(Type, Y) :- '$unbound_matters'(Type, Y), !, instantiation_error(Y).
+'$is_not'(chars, X) :- !, '$not_list_of'(X, char).
+'$is_not'(codes, X) :- !, '$not_list_of'(X, code).
 '$is_not'(list_of(Type), X) :- !, '$not_list_of'(X, Type).
 '$is_not'(list(Type), X) :- !, '$not_list_of'(X, Type).
 '$is_not'(var, X) :- !, throw(error(uninstantiation_error(X), _)).

@@ -119,15 +119,17 @@ sumlist(Xs, Sum) :- sum_list(Xs, Sum).
 sum_list([], Sum0, Sum) => Sum = Sum0.
 sum_list([X|Xs], Sum0, Sum) => Sum1 is Sum0 + X, sum_list(Xs, Sum1, Sum).
 
-max_list([H|T], Max) :- max_list_(T, H, Max).
+max_list([H|T], Max) => max_list(T, H, Max).
+max_list([], _) => fail.
 
-max_list_([], Max, Max).
-max_list_([H|T], Max0, Max) :- Max1 is max(H, Max0), max_list_(T, Max1, Max).
+max_list([], Max0, Max) => Max = Max0.
+max_list([H|T], Max0, Max) => Max1 is max(H, Max0), max_list(T, Max1, Max).
 
-min_list([H|T], Min) :- min_list_(T, H, Min).
+min_list([H|T], Min) => min_list(T, H, Min).
+min_list([], _) => fail.
 
-min_list_([], Min, Min).
-min_list_([H|T], Min0, Min) :- Min1 is min(H, Min0), min_list_(T, Min1, Min).
+min_list([], Min0, Min) => Min = Min0.
+min_list([H|T], Min0, Min) => Min1 is min(H, Min0), min_list(T, Min1, Min).
 
 max_member(Max, [H|T]) :- max_member_(T, H, Max0), Max = Max0.
 
