@@ -140,17 +140,9 @@ export const control: Table = {
     if (ball instanceof Var) throw instantiationError();
     throw new PrologThrow(copyTerm(ball));
   },
-  '$no_rule/1': (m, args) => {
+  '$no_rule/1': (_m, args) => {
     const goal = copyTerm(raw(args, 0));
-    const [name, arity] = goal instanceof Struct ? [goal.name, goal.args.length] : [goal as Atom, 0];
-    const home = m.program.effective(name, arity).isLibrary ? 'lists' : 'user';
-    throw new PrologThrow(
-      struct(
-        'error',
-        struct('existence_error', atom('matching_rule'), struct(':', atom(home), goal)),
-        new Var(),
-      ),
-    );
+    throw new PrologThrow(struct('error', struct('existence_error', atom('matching_rule'), goal), new Var()));
   },
   'catch/3': (m, args) => m.catch(raw(args, 0), raw(args, 1), raw(args, 2)),
   'catch_with_backtrace/3': (m, args) => m.catch(raw(args, 0), raw(args, 1), raw(args, 2)),
@@ -160,6 +152,11 @@ export const control: Table = {
     findall(m, raw(args, 0), raw(args, 1), results => m.unify(raw(args, 2), list(results, raw(args, 3)))),
   'findnsols/4': (m, args) => {
     const limit = Number(needInteger(at(args, 0)));
+    // A copy: what the goal binds is nobody's business outside.
+    const [template, goal] = (copyTerm(struct('-', raw(args, 1), raw(args, 2))) as Struct).args as [
+      Term,
+      Term,
+    ];
     let chunk: Term[] = [];
     let finished = false;
     m.alternative(() => {
@@ -167,8 +164,8 @@ export const control: Table = {
       finished = true;
       return m.unify(raw(args, 3), list(chunk));
     });
-    m.callThen(raw(args, 2), machine => {
-      chunk.push(copyTerm(raw(args, 1)));
+    m.callThen(goal, machine => {
+      chunk.push(copyTerm(template));
       if (chunk.length < limit) return false;
       const full = chunk;
       chunk = [];

@@ -441,6 +441,21 @@ export const database: Table = {
   },
   'nb_getval/2': getGlobal,
   'b_getval/2': getGlobal,
+  'nb_current/2': (m, args) => {
+    const key = at(args, 0);
+    if (key instanceof Var) {
+      const names = [...m.globals.keys()].filter(name => !name.startsWith('$'));
+      const from = (i: number): boolean => {
+        const name = names[i];
+        if (name === undefined) return false;
+        if (i + 1 < names.length) m.alternative(() => from(i + 1));
+        return m.unify(key, atom(name)) && m.unify(raw(args, 1), m.globals.get(name) as Term);
+      };
+      return from(0);
+    }
+    const value = m.globals.get(needAtom(key).name);
+    return value !== undefined && m.unify(raw(args, 1), value);
+  },
   'flag/3': (m, args) => {
     const name = `$flag ${needAtom(at(args, 0)).name}`;
     if (!m.unify(raw(args, 1), m.globals.get(name) ?? 0)) return false;

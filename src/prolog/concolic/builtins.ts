@@ -305,7 +305,7 @@ const PASSING = new Set(
   call_cleanup/2 setup_call_cleanup/3 var/1 nonvar/1 ground/1 copy_term/2 copy_term_nat/2 duplicate_term/2
   term_variables/2 term_variables/3 assert/1 assertz/1 asserta/1 write/1 print/1 writeln/1 writeq/1 write_canonical/1
   write/2 print/2 writeln/2 writeq/2 write_canonical/2 write_term/2 write_term/3 portray_clause/1 nl/0 nl/1 format/1
-  format/2 flush_output/0 print_message/2 nb_setval/2 b_setval/2 nb_getval/2 b_getval/2 setarg/3 nb_setarg/3
+  format/2 flush_output/0 print_message/2 nb_setval/2 b_setval/2 nb_getval/2 b_getval/2 nb_current/2 setarg/3 nb_setarg/3
   with_output_to/2 dynamic/1 debug/3 $callable/1 is_stream/1 is_dict/1 attvar/1 acyclic_term/1
   cyclic_term/1 blob/2`.split(/\s+/),
 );

@@ -8,20 +8,22 @@ export const assoc = `
 
 empty_assoc(t).
 
-get_assoc(Key, t(K,V,_,L,R), Val) :- compare(Order, Key, K), get_assoc_(Order, Key, V, L, R, Val).
+get_assoc(Key, t(K,V,_,L,R), Val) => compare(Order, Key, K), get_assoc_(Order, Key, V, L, R, Val).
+get_assoc(_, t, _) => fail.
+get_assoc(_, X, _) => ( var(X) -> instantiation_error(X) ; type_error(btree, X) ).
 
 get_assoc_(=, _, V, _, _, V).
 get_assoc_(<, Key, _, L, _, V) :- get_assoc(Key, L, V).
 get_assoc_(>, Key, _, _, R, V) :- get_assoc(Key, R, V).
 
-put_assoc(Key, A0, V, A) :- put_assoc_(A0, Key, V, A, _).
+put_assoc(Key, A0, V, A) :- insert(A0, Key, V, A, _).
 
-put_assoc_(t, K, V, t(K,V,-,t,t), yes).
-put_assoc_(t(K0,V0,B,L,R), K, V, T, Grew) :- compare(O, K, K0), put_assoc_(O, K0, V0, B, L, R, K, V, T, Grew).
+insert(t, K, V, T, Grew) => T = t(K,V,-,t,t), Grew = yes.
+insert(t(K0,V0,B,L,R), K, V, T, Grew) => compare(O, K, K0), insert_(O, K0, V0, B, L, R, K, V, T, Grew).
 
-put_assoc_(=, K0, _, B, L, R, _, V, t(K0,V,B,L,R), no).
-put_assoc_(<, K0, V0, B, L, R, K, V, T, Grew) :- put_assoc_(L, K, V, L1, G), left_grew_(G, K0, V0, B, L1, R, T, Grew).
-put_assoc_(>, K0, V0, B, L, R, K, V, T, Grew) :- put_assoc_(R, K, V, R1, G), right_grew_(G, K0, V0, B, L, R1, T, Grew).
+insert_(=, K0, _, B, L, R, _, V, t(K0,V,B,L,R), no).
+insert_(<, K0, V0, B, L, R, K, V, T, Grew) :- insert(L, K, V, L1, G), left_grew_(G, K0, V0, B, L1, R, T, Grew).
+insert_(>, K0, V0, B, L, R, K, V, T, Grew) :- insert(R, K, V, R1, G), right_grew_(G, K0, V0, B, L, R1, T, Grew).
 
 left_grew_(no, K, V, B, L, R, t(K,V,B,L,R), no).
 left_grew_(yes, K, V, B, L, R, T, Grew) :- left_grew_(B, K, V, L, R, T, Grew).
@@ -38,30 +40,33 @@ right_grew_(<, K, V, L, R, t(K,V,-,L,R), no).
 right_grew_(>, K, V, L, R, T, no) :- rotate_left_(R, K, V, L, T, _).
 
 % The left side is two deeper than the right. The last argument: has the tree become less deep?
-rotate_right_(t(K1,V1,<,A,B), K, V, C, t(K1,V1,-,A,t(K,V,-,B,C)), yes).
-rotate_right_(t(K1,V1,-,A,B), K, V, C, t(K1,V1,>,A,t(K,V,<,B,C)), no).
-rotate_right_(t(K1,V1,>,A,t(K2,V2,X,B,C)), K, V, D, t(K2,V2,-,t(K1,V1,Y,A,B),t(K,V,Z,C,D)), yes) :- split_balance_(X, Y, Z).
+rotate_right_(t(K1,V1,B1,L1,R1), K, V, R, T, Shrank) :- rotate_right_(B1, K1, V1, L1, R1, K, V, R, T, Shrank).
+rotate_right_(<, K1, V1, A, B, K, V, C, t(K1,V1,-,A,t(K,V,-,B,C)), yes).
+rotate_right_(-, K1, V1, A, B, K, V, C, t(K1,V1,>,A,t(K,V,<,B,C)), no).
+rotate_right_(>, K1, V1, A, t(K2,V2,X,B,C), K, V, D, t(K2,V2,-,t(K1,V1,Y,A,B),t(K,V,Z,C,D)), yes) :- split_balance_(X, Y, Z).
 
-rotate_left_(t(K1,V1,>,B,C), K, V, A, t(K1,V1,-,t(K,V,-,A,B),C), yes).
-rotate_left_(t(K1,V1,-,B,C), K, V, A, t(K1,V1,<,t(K,V,>,A,B),C), no).
-rotate_left_(t(K1,V1,<,t(K2,V2,X,B,C),D), K, V, A, t(K2,V2,-,t(K,V,Y,A,B),t(K1,V1,Z,C,D)), yes) :- split_balance_(X, Y, Z).
+rotate_left_(t(K1,V1,B1,L1,R1), K, V, L, T, Shrank) :- rotate_left_(B1, K1, V1, L1, R1, K, V, L, T, Shrank).
+rotate_left_(>, K1, V1, B, C, K, V, A, t(K1,V1,-,t(K,V,-,A,B),C), yes).
+rotate_left_(-, K1, V1, B, C, K, V, A, t(K1,V1,<,t(K,V,>,A,B),C), no).
+rotate_left_(<, K1, V1, t(K2,V2,X,B,C), D, K, V, A, t(K2,V2,-,t(K,V,Y,A,B),t(K1,V1,Z,C,D)), yes) :- split_balance_(X, Y, Z).
 
 split_balance_(<, -, >).
 split_balance_(>, <, -).
 split_balance_(-, -, -).
 
-del_assoc(Key, A0, V, A) :- del_assoc_(A0, Key, V, A, _).
+del_assoc(Key, A0, V, A) :- delete(A0, Key, V, A, _).
 
-del_assoc_(t(K0,V0,B,L,R), K, V, T, Shrank) :- compare(O, K, K0), del_assoc_(O, K0, V0, B, L, R, K, V, T, Shrank).
+delete(t, _, _, _, _) => fail.
+delete(t(K0,V0,B,L,R), K, V, T, Shrank) => compare(O, K, K0), delete_(O, K0, V0, B, L, R, K, V, T, Shrank).
 
-del_assoc_(=, _, V, _, L, R, _, V, T, Shrank) :- L == t, !, T = R, Shrank = yes.
-del_assoc_(=, _, V, _, L, R, _, V, T, Shrank) :- R == t, !, T = L, Shrank = yes.
-del_assoc_(=, _, V, B, L, R, _, V, T, Shrank) :-
+delete_(=, _, V, _, L, R, _, V, T, Shrank) :- L == t, !, T = R, Shrank = yes.
+delete_(=, _, V, _, L, R, _, V, T, Shrank) :- R == t, !, T = L, Shrank = yes.
+delete_(=, _, V, B, L, R, _, V, T, Shrank) :-
     del_max_assoc_(L, K1, V1, L1, S), left_shrank_(S, K1, V1, B, L1, R, T, Shrank).
-del_assoc_(<, K0, V0, B, L, R, K, V, T, Shrank) :-
-    del_assoc_(L, K, V, L1, S), left_shrank_(S, K0, V0, B, L1, R, T, Shrank).
-del_assoc_(>, K0, V0, B, L, R, K, V, T, Shrank) :-
-    del_assoc_(R, K, V, R1, S), right_shrank_(S, K0, V0, B, L, R1, T, Shrank).
+delete_(<, K0, V0, B, L, R, K, V, T, Shrank) :-
+    delete(L, K, V, L1, S), left_shrank_(S, K0, V0, B, L1, R, T, Shrank).
+delete_(>, K0, V0, B, L, R, K, V, T, Shrank) :-
+    delete(R, K, V, R1, S), right_shrank_(S, K0, V0, B, L, R1, T, Shrank).
 
 del_max_assoc(A0, K, V, A) :- del_max_assoc_(A0, K, V, A, _).
 del_max_assoc_(t(K,V,_,L,t), K, V, L, yes) :- !.
@@ -128,14 +133,15 @@ is_assoc(A) :- nonvar(A), is_assoc_(A).
 is_assoc_(t) :- !.
 is_assoc_(t(_,_,B,L,R)) :- nonvar(B), memberchk(B, [<,-,>]), is_assoc(L), is_assoc(R).
 
-max_assoc(t(K,V,_,_,R), K1, V1) :- ( R == t -> K1 = K, V1 = V ; max_assoc(R, K1, V1) ).
-min_assoc(t(K,V,_,L,_), K1, V1) :- ( L == t -> K1 = K, V1 = V ; min_assoc(L, K1, V1) ).
+max_assoc(t, _, _) => fail.
+max_assoc(t(K,V,_,_,R), K1, V1) => ( R == t -> K1 = K, V1 = V ; max_assoc(R, K1, V1) ).
+min_assoc(t, _, _) => fail.
+min_assoc(t(K,V,_,L,_), K1, V1) => ( L == t -> K1 = K, V1 = V ; min_assoc(L, K1, V1) ).
 
 gen_assoc(Key, A, V) :- ground(Key), !, get_assoc(Key, A, V).
 gen_assoc(Key, A, V) :- gen_assoc_(Key, A, V).
-gen_assoc_(Key, t(_,_,_,L,_), V) :- gen_assoc_(Key, L, V).
-gen_assoc_(Key, t(Key,V,_,_,_), V).
-gen_assoc_(Key, t(_,_,_,_,R), V) :- gen_assoc_(Key, R, V).
+gen_assoc_(_, t, _) => fail.
+gen_assoc_(Key, t(K,V0,_,L,R), V) => ( gen_assoc_(Key, L, V) ; Key = K, V = V0 ; gen_assoc_(Key, R, V) ).
 
 map_assoc(G, A) :- map_assoc_(A, G).
 map_assoc_(t, _).

@@ -80,21 +80,24 @@ ord_del_element([H|T], E, S) :- compare(O, H, E), '$ord_del'(O, H, T, E, S).
 ord_selectchk(X, S, R) :- ord_memberchk(X, S), ord_del_element(S, X, R).
 
 ord_union(Sets, Union) :- append(Sets, All), sort(All, Union).
-ord_union([], B, B).
-ord_union([H|T], B, U) :- '$ord_union'(B, H, T, U).
+ord_union([], B, U) => U = B.
+ord_union([H|T], B, U) => '$ord_union'(B, H, T, U).
 '$ord_union'([], H, T, [H|T]).
 '$ord_union'([H2|T2], H, T, U) :- compare(O, H, H2), '$ord_union'(O, H, T, H2, T2, U).
 '$ord_union'(<, H, T, H2, T2, [H|U]) :- '$ord_union'(T, H2, T2, U).
 '$ord_union'(=, H, T, _, T2, [H|U]) :- ord_union(T, T2, U).
 '$ord_union'(>, H, T, H2, T2, [H2|U]) :- '$ord_union'(T2, H, T, U).
 
-ord_subtract([], _, []).
-ord_subtract([H|T], B, R) :- ( ord_memberchk(H, B) -> R = R1 ; R = [H|R1] ), ord_subtract(T, B, R1).
+ord_subtract([], _, R) => R = [].
+ord_subtract(A, [], R) => R = A.
+ord_subtract([H|T], B, R) => '$ord_subtract'([H|T], B, R).
+'$ord_subtract'([], _, []).
+'$ord_subtract'([H|T], B, R) :- ( ord_memberchk(H, B) -> R = R1 ; R = [H|R1] ), '$ord_subtract'(T, B, R1).
 
 ord_intersection([], _, []).
 ord_intersection([H|T], B, R) :- ( ord_memberchk(H, B) -> R = [H|R1] ; R = R1 ), ord_intersection(T, B, R1).
 
-ord_subset(A, B) :- ord_subtract(A, B, []).
+ord_subset(A, B) :- '$ord_subtract'(A, B, []).
 ord_disjoint(A, B) :- ord_intersection(A, B, []).
 ord_intersect(A, B) :- \+ ord_disjoint(A, B).
 ord_seteq(A, B) :- A == B.
@@ -185,7 +188,7 @@ top_sort(G, L) :- '$top_sort'(G, L).
 
 export const misc = String.raw`
 :- module(misc, [concat_atom/2, concat_atom/3, subsumes/2, subsumes_chk/2, sub_term/2, occurrences_of_term/3,
-    occurrences_of_var/3, mapargs/3, call_nth/2, limit/2, order_by/2, distinct/1, distinct/2, random_member/2,
+    occurrences_of_var/3, mapargs/3, call_nth/2, limit/2, offset/2, order_by/2, distinct/1, distinct/2, random_member/2,
     random_between/3, random/1, random_permutation/2, normalize_space/2, read_file_to_terms/3, read_file_to_string/3,
     read_file_to_codes/3, phrase_from_file/2]).
 
@@ -211,6 +214,9 @@ call_nth(G, N) :- State = count(0), call(G), arg(1, State, C0), N is C0 + 1, nb_
 
 limit(N, G) :- N > 0, State = count(0), call(G), arg(1, State, C0), C is C0 + 1,
     ( C =:= N -> ! ; nb_setarg(1, State, C) ).
+
+offset(N, G) :- State = count(0), call(G), arg(1, State, C0),
+    ( C0 < N -> C is C0 + 1, nb_setarg(1, State, C), fail ; true ).
 
 distinct(G) :- distinct(G, G).
 distinct(W, G) :- State = seen([]), call(G), arg(1, State, Seen),

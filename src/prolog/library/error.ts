@@ -90,6 +90,10 @@ has_type(Type, X) :- '$has_type'(Type, X).
 '$all'([], _).
 '$all'([X|Xs], Type) :- '$has_type'(Type, X), !, '$all'(Xs, Type).
 
-assertion(G) :- \+ \+ catch(G, _, fail), !.
-assertion(G) :- throw(error(assertion_failed(user:G), _)).
+assertion(G) :- \+ \+ catch(G, Ball, '$assertion_error'(Ball, G)), !.
+assertion(G) :- '$assertion_error'(fail, G).
+
+'$assertion_error'(Reason, G) :-
+    ( nonvar(G), G = _:_ -> Goal = G ; Goal = user:G ),
+    throw(error(assertion_error(Reason, Goal), _)).
 `;

@@ -39,9 +39,8 @@ select(X, Xs, Y, Ys) :- select4_(Xs, X, Y, Ys).
 select4_([X|T], X, Y, [Y|T]).
 select4_([H|T], X, Y, [H|T2]) :- select4_(T, X, Y, T2).
 
-subtract([], _, []) :- !.
-subtract([E|T], D, R) :- memberchk(E, D), !, subtract(T, D, R).
-subtract([H|T], D, [H|R]) :- subtract(T, D, R).
+subtract([], _, R) => R = [].
+subtract([E|T], D, R) => ( memberchk(E, D) -> R = R1 ; R = [E|R1] ), subtract(T, D, R1).
 
 permutation(Xs, Ys) :-
     '$skip_list'(XLen, Xs, XTail),
@@ -131,21 +130,29 @@ min_list([], _) => fail.
 min_list([], Min0, Min) => Min = Min0.
 min_list([H|T], Min0, Min) => Min1 is min(H, Min0), min_list(T, Min1, Min).
 
-max_member(Max, [H|T]) :- max_member_(T, H, Max0), Max = Max0.
+max_member(Max, [H|T]) => max_member_(T, H, Max).
+max_member(_, []) => fail.
 
-max_member_([], Max, Max).
-max_member_([H|T], Max0, Max) :- ( H @=< Max0 -> max_member_(T, Max0, Max) ; max_member_(T, H, Max) ).
+max_member_([], Max0, Max) => Max = Max0.
+max_member_([H|T], Max0, Max) => ( H @=< Max0 -> max_member_(T, Max0, Max) ; max_member_(T, H, Max) ).
 
-min_member(Min, [H|T]) :- min_member_(T, H, Min0), Min = Min0.
+min_member(Min, [H|T]) => min_member_(T, H, Min).
+min_member(_, []) => fail.
 
-min_member_([], Min, Min).
-min_member_([H|T], Min0, Min) :- ( H @>= Min0 -> min_member_(T, Min0, Min) ; min_member_(T, H, Min) ).
+min_member_([], Min0, Min) => Min = Min0.
+min_member_([H|T], Min0, Min) => ( H @>= Min0 -> min_member_(T, Min0, Min) ; min_member_(T, H, Min) ).
 
-max_member(Pred, Max, [H|T]) :- foldl(max_by_(Pred), T, H, Max0), Max = Max0.
-max_by_(Pred, X, Max0, Max) :- ( call(Pred, X, Max0) -> Max = Max0 ; Max = X ).
+max_member(Pred, Max, [H|T]) => max_member_(T, Pred, H, Max).
+max_member(_, _, []) => fail.
 
-min_member(Pred, Min, [H|T]) :- foldl(min_by_(Pred), T, H, Min0), Min = Min0.
-min_by_(Pred, X, Min0, Min) :- ( call(Pred, Min0, X) -> Min = Min0 ; Min = X ).
+max_member_([], _, Max0, Max) => Max = Max0.
+max_member_([H|T], Pred, Max0, Max) => ( call(Pred, H, Max0) -> Max1 = Max0 ; Max1 = H ), max_member_(T, Pred, Max1, Max).
+
+min_member(Pred, Min, [H|T]) => min_member_(T, Pred, H, Min).
+min_member(_, _, []) => fail.
+
+min_member_([], _, Min0, Min) => Min = Min0.
+min_member_([H|T], Pred, Min0, Min) => ( call(Pred, Min0, H) -> Min1 = Min0 ; Min1 = H ), min_member_(T, Pred, Min1, Min).
 
 numlist(L, H, R) :- must_be(integer, L), must_be(integer, H), L =< H, numlist_(L, H, R).
 
@@ -168,16 +175,14 @@ list_to_set_([H|T], Seen, R) :-
 
 '$memberchk_eq'(X, [Y|Ys]) :- ( X == Y -> true ; '$memberchk_eq'(X, Ys) ).
 
-intersection([], _, []) :- !.
-intersection([X|T], L, R) :- memberchk(X, L), !, R = [X|R1], intersection(T, L, R1).
-intersection([_|T], L, R) :- intersection(T, L, R).
+intersection([], _, R) => R = [].
+intersection([X|T], L, R) => ( memberchk(X, L) -> R = [X|R1] ; R = R1 ), intersection(T, L, R1).
 
-union([], L, L) :- !.
-union([H|T], L, R) :- memberchk(H, L), !, union(T, L, R).
-union([H|T], L, [H|R]) :- union(T, L, R).
+union([], L, R) => R = L.
+union([H|T], L, R) => ( memberchk(H, L) -> R = R1 ; R = [H|R1] ), union(T, L, R1).
 
-subset([], _) :- !.
-subset([E|R], S) :- memberchk(E, S), subset(R, S).
+subset([], _) => true.
+subset([E|R], S) => memberchk(E, S), subset(R, S).
 
 subseq([], [], []).
 subseq([H|T], Sub, [H|Rest]) :- subseq(T, Sub, Rest).

@@ -120,8 +120,9 @@ export class Program {
     };
     const actual: Term[] = args.map(() => new Var());
     add([struct('$match', struct('v', ...args), struct('v', ...actual)), guard, atom('!'), body], actual);
-    const goal: Term[] = args.map(() => new Var());
-    pred.noRule = add([struct('$no_rule', args.length === 0 ? name : new Struct(name, goal))], goal);
+    const variables: Term[] = args.map(() => new Var());
+    const goal = args.length === 0 ? name : new Struct(name, variables);
+    pred.noRule = add([struct('$no_rule', struct(':', atom(moduleOf(location)), goal))], variables);
   }
 
   /** Compile a clause term. `dynamic`: by assert, which makes the predicate dynamic if it is new. */
@@ -145,6 +146,10 @@ export class Program {
     else pred.prepend(clause);
     return clause;
   }
+}
+
+function moduleOf(location: Location | null): string {
+  return /^library\((.*)\)$/.exec(location?.file ?? '')?.[1] ?? 'user';
 }
 
 const CONTROL_NAMES = new Set([',/2', ';/2', '->/2', '*->/2', '!/0', '|/2', ':/2', '\\+/1']);
