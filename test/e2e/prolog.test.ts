@@ -245,3 +245,19 @@ describe('speed', () => {
     for (const { solver } of [deep, generator, table]) expect(solver.queries).toBe(0);
   });
 });
+
+describe('errors that libraries raise', () => {
+  it('are where the program has called them, also as the last goal, and no run leaves its path for it', async () => {
+    const file = program(`
+total(Xs, S) :- sum_list(Xs, S).
+scaled(F, Xs, Ys) :- maplist({F}/[X,Y]>>(Y is X * F), Xs, Ys).
+run(sum, Xs, R) :- total(Xs, R).
+run(scale, Xs, R) :- scaled(2, Xs, R).
+`);
+    const report = await explore(file, 'run(sum, [1], R)', '--term-depth', '3');
+    const lines = report.errors.map(id => report.cases.find(one => one.id === id)?.outcome);
+    expect(lines.map(outcome => (outcome as { location?: { line: number } }).location?.line)).toContain(2);
+    expect(lines.map(outcome => (outcome as { location?: { line: number } }).location?.line)).toContain(3);
+    expect(report.incomplete.filter(({ reason }) => reason === 'divergence')).toEqual([]);
+  });
+});

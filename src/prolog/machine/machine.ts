@@ -353,8 +353,7 @@ export class Machine {
   private callIn(frame: Frame, { pred, args: patterns, last }: Call): boolean {
     const args: Term[] = new Array(patterns.length);
     for (let i = 0; i < patterns.length; i++) args[i] = build(patterns[i] as Pattern, frame.env);
-    // A builtin keeps the frame, so that its errors know where they come from.
-    return last && keepsNoFrame(pred)
+    return last && !needsCaller(pred, frame.clause)
       ? this.call(pred, args, frame.parent as Frame, frame.parentPc)
       : this.call(pred, args, frame, this.pc);
   }
@@ -566,9 +565,11 @@ export class Machine {
   }
 }
 
-function keepsNoFrame(callee: Predicate): boolean {
+/** A builtin keeps the frame of its caller, and a library that of the program's clause, so that errors know where they come from. */
+function needsCaller(callee: Predicate, caller: Clause | null): boolean {
   const pred = callee.isDefined || callee.fallback === null ? callee : callee.fallback;
-  return pred.builtin === null ? pred.isDefined : pred.callsGoals;
+  if (pred.builtin !== null) return !pred.callsGoals;
+  return !pred.isDefined || (pred.isLibrary && caller?.predicate.isLibrary === false);
 }
 
 const HALT: readonly Instruction[] = [{ op: I_PROCEED }];

@@ -143,7 +143,9 @@ class Writer {
     else if (name === '|') this.text += '|';
     else if (isAlnum(name[0] ?? '') || name === '->' || name === ':-' || name === '-->' || name === '*->') {
       const spaced = isAlnum(name[0] ?? '') || this.options.listing === true;
-      if (spaced) this.text += ` ${this.atom(t.name)} `;
+      // What ends in a bracket or a quote needs no space to be told from a word.
+      const gap = /[)\]}"'`]$/.test(this.text) ? '' : ' ';
+      if (spaced) this.text += `${gap}${this.atom(t.name)} `;
       else this.token(this.atom(t.name));
     } else this.token(this.atom(t.name));
     this.operand(t.args[1] as Term, right, depth + 1);

@@ -285,3 +285,78 @@ writeq('$VAR').
 writeq('$VAR'(1, 2)).
 writeq((a => b)).
 writeq(table(a)).
+writeq([1] is 1).
+writeq(1 is [1]).
+writeq((a,b) is c).
+writeq(c is (a,b)).
+writeq(f(x) mod 2).
+writeq(2 mod f(x)).
+writeq("s" is 1).
+writeq('A' is 1).
+writeq('A b' is 1).
+writeq(1 is 'A b').
+writeq({a} is 1).
+writeq(1 is {a}).
+writeq([1]->[2]).
+writeq([1]:-[2]).
+writeq([1]-[2]).
+writeq([1]*2).
+writeq([1]=[2]).
+writeq(([1],[2])).
+writeq(([1];[2])).
+writeq((a:-[1])).
+writeq((:- [1])).
+writeq(\+[1]).
+writeq(\+ (a)).
+writeq(dynamic [1]).
+writeq(- [1]).
+writeq(-(-)).
+writeq([-]).
+writeq([-,-]).
+writeq(-(1)-1).
+writeq(1-(-1)).
+writeq(1 rdiv 2).
+writeq(X is 1).
+writeq(_ mod 2).
+writeq(2 mod _).
+writeq(a=..b).
+writeq([a]=..[b]).
+writeq((a-->b)).
+writeq(([a]-->[b])).
+writeq(([a]-->[b],{c})).
+writeq(a rem (b,c)).
+writeq((a:b):c).
+writeq(1.0 is 2).
+writeq(- - a).
+writeq(\ \ a).
+writeq(1 - (2 - 3)).
+writeq(a= \+b).
+writeq(a= - 1).
+writeq(a= -1).
+writeq(-(2) is 1).
+writeq(1 is -(2)).
+writeq(1 is -2).
+writeq(-2 is 1).
+writeq((a->b;c)).
+writeq((a*->b;c)).
+writeq(?- a).
+writeq([a|b] is c).
+writeq(f(a:-b)).
+writeq([a:-b]).
+writeq([a=b,c]).
+writeq({a:-b}).
+writeq('\e').
+writeq(a;b).
+writeq((a,b;c->d)).
+print([1] is 1).
+write(([1] is 1)).
+write_canonical([1] is X).
+portray_clause([1] is 1).
+portray_clause((a:-[1] is 1, f(X) mod 2 =:= X)).
+writeq('hello'is 1).
+writeq('/*'is 1).
+writeq((-)is 1).
+writeq([]is 1).
+writeq({}is 1).
+writeq('$VAR'(1)is 1).
+print('$VAR'(1)is 1).
