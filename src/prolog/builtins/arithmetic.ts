@@ -58,12 +58,14 @@ export function evaluate(term: Term): Numeric {
 }
 
 function evaluateList(t: Struct): Numeric {
-  if (deref(t.args[1] as Term) !== NIL) throw typeError(NIL, t);
   const element = deref(t.args[0] as Term);
   // `"a"` as a list of one character.
-  if (element instanceof Atom && [...element.name].length === 1) return element.name.codePointAt(0) as number;
-  if (isInteger(element) && element >= 0) return element;
-  throw element instanceof Var ? instantiationError() : typeError('character', element);
+  const code =
+    element instanceof Atom && [...element.name].length === 1 ? element.name.codePointAt(0) : element;
+  if (code instanceof Var) throw instantiationError();
+  if (code === undefined || !isInteger(code) || code < 0) throw typeError('character', element);
+  if (deref(t.args[1] as Term) !== NIL) throw typeError(NIL, t);
+  return code;
 }
 
 /** An expression of a clause, ready to be evaluated for the values in its slots. */

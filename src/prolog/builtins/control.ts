@@ -10,6 +10,7 @@ import {
   copyTerm,
   deref,
   isCons,
+  isGround,
   isStruct,
   list,
   Struct,
@@ -44,12 +45,22 @@ function callOnce(m: Machine, goal: Term): boolean {
 
 function findall(m: Machine, template: Term, goal: Term, found: (results: Term[]) => boolean): boolean {
   const results: Term[] = [];
-  m.alternative(() => found(results));
+  m.alternative(() => found(fromLast(results)));
   m.callThen(goal, () => {
     results.push(copyTerm(template));
     return false;
   });
   return true;
+}
+
+/** The list of results is made from its end: variables of later ones are older, which the standard order shows. */
+function fromLast(results: readonly Term[]): Term[] {
+  return results
+    .reduceRight<Term[]>((made, result) => {
+      made.push(isGround(result) ? result : copyTerm(result));
+      return made;
+    }, [])
+    .reverse();
 }
 
 function setupCallCleanup(m: Machine, setup: Term, goal: Term, cleanup: Term): boolean {

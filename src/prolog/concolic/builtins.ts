@@ -25,6 +25,7 @@ import { needList } from '../builtins/support.ts';
 import { typeError } from '../machine/errors.ts';
 import type { Predicate } from '../machine/predicate.ts';
 import {
+  Atom,
   atom,
   compareNumbers,
   deref,
@@ -42,7 +43,7 @@ import {
   Var,
 } from '../terms/index.ts';
 import { evaluateSymbolic, numberTerm, type SymbolicNumber } from './arithmetic.ts';
-import { identical, isAtomicExpr, isCompound, unifies } from './matching.ts';
+import { identical, isAtomicExpr, isCompound, unifies, variants } from './matching.ts';
 import { compareSymbolic } from './order.ts';
 import { textHandlers } from './text-builtins.ts';
 import type { ConcolicTracer, Handler } from './tracer.ts';
@@ -111,9 +112,9 @@ function termOrder(holds: (order: Order) => boolean): Handler {
   return (t, args, pred) => holds(compareSymbolic(t, args[0] as Term, args[1] as Term, pred.name.name));
 }
 
-function equality(positive: boolean): Handler {
+function equality(condition: typeof identical, positive: boolean): Handler {
   return (t, args, pred) =>
-    t.test(identical(t.sort, args[0] as Term, args[1] as Term), pred.name.name) === positive;
+    t.test(condition(t.sort, args[0] as Term, args[1] as Term), pred.name.name) === positive;
 }
 
 /** Decide the functor of a symbolic first argument; then its parts are symbolic terms themselves. */
@@ -148,8 +149,28 @@ const argument: Handler = (t, args, pred) => {
   return found !== undefined && t.unified(args[2] as Term, found);
 };
 
-const between: Handler = (t, args) => {
-  if (!args.some(arg => derefToSymbolic(arg) instanceof Symbolic)) return undefined;
+/** Whether those of the arguments that are known are integers; what symbolic ones are is decided. */
+function areIntegers(t: ConcolicTracer, args: readonly Term[], site: string): boolean {
+  const known = args.map(derefToSymbolic).filter(x => !(x instanceof Var) || x instanceof Symbolic);
+  const kinds = known.map(x => (x instanceof Symbolic ? t.test(is(t.sort.int, x.expr), site) : isInteger(x)));
+  return kinds.every(isOne => isOne);
+}
+
+/** What the upper bound of `between/3` may be instead of a number. */
+const NO_BOUND = [atom('inf'), atom('infinite')];
+
+const between: Handler = (t, args, pred) => {
+  if (!args.some(isSymbolic)) return undefined;
+  const site = pred.name.name;
+  if (!areIntegers(t, args, site)) {
+    const high = at(args, 1);
+    const isUnbounded =
+      high instanceof Symbolic
+        ? NO_BOUND.some(name => t.test(eq(high.expr, t.sort.constant(name)), site))
+        : high instanceof Atom;
+    if (isUnbounded) for (const arg of args) t.pin(arg, pred.indicator);
+    return undefined;
+  }
   return t.machine.callGoal(struct('$between', ...args));
 };
 
@@ -157,15 +178,15 @@ function isSymbolic(term: Term): boolean {
   return derefToSymbolic(term) instanceof Symbolic;
 }
 
-const successor: Handler = (t, args) => {
+const successor: Handler = (t, args, pred) => {
   const [x, y] = [at(args, 0), at(args, 1)];
-  if (!isSymbolic(x) && !isSymbolic(y)) return undefined;
+  if ((!isSymbolic(x) && !isSymbolic(y)) || !areIntegers(t, args, pred.name.name)) return undefined;
   const goal = x instanceof Var && !isSymbolic(x) ? '$predecessor' : '$successor';
   return t.machine.callGoal(struct(goal, x, y));
 };
 
-const plus: Handler = (t, args) => {
-  if (!args.some(isSymbolic)) return undefined;
+const plus: Handler = (t, args, pred) => {
+  if (!args.some(isSymbolic) || !areIntegers(t, args, pred.name.name)) return undefined;
   const [x, y, z] = args as [Term, Term, Term];
   const isFree = (a: Term): boolean => deref(a) instanceof Var;
   if (isFree(x)) return t.machine.callGoal(struct('is', x, struct('-', z, y)));
@@ -224,10 +245,10 @@ const HANDLERS: Record<string, Handler> = {
     t.unify(args[0] as Term, args[1] as Term);
     return undefined;
   },
-  '==/2': equality(true),
-  '\\==/2': equality(false),
-  '=@=/2': equality(true),
-  '\\=@=/2': equality(false),
+  '==/2': equality(identical, true),
+  '\\==/2': equality(identical, false),
+  '=@=/2': equality(variants, true),
+  '\\=@=/2': equality(variants, false),
   '@</2': termOrder(o => o < 0),
   '@=</2': termOrder(o => o <= 0),
   '@>/2': termOrder(o => o > 0),

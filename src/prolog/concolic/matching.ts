@@ -119,13 +119,37 @@ export function unifies(sort: TermSort, left: Term, right: Term): Expr {
 
 /** The condition under which two terms are identical: variables only when they are the same one. */
 export function identical(sort: TermSort, left: Term, right: Term): Expr {
+  return equivalent(sort, left, right, null);
+}
+
+/** The condition under which two terms are the same but for the names of their variables. */
+export function variants(sort: TermSort, left: Term, right: Term): Expr {
+  const [there, back] = [new Map<Term, Term>(), new Map<Term, Term>()];
+  return equivalent(sort, left, right, (x, y) => {
+    if (!isFree(x) || !isFree(y) || (there.get(x) ?? y) !== y || (back.get(y) ?? x) !== x) return false;
+    there.set(x, y);
+    back.set(y, x);
+    return true;
+  });
+}
+
+/** Whether two terms of which one is a variable may stand for each other, says `corresponds`; without it, only the same may. */
+function equivalent(
+  sort: TermSort,
+  left: Term,
+  right: Term,
+  corresponds: ((x: Term, y: Term) => boolean) | null,
+): Expr {
   const conditions: Expr[] = [];
   const todo: [Term, Term][] = [[left, right]];
   for (let pair = todo.pop(); pair !== undefined; pair = todo.pop()) {
     const x = derefToSymbolic(pair[0]);
     const y = derefToSymbolic(pair[1]);
-    if (x === y) continue;
-    if (isFree(x) || isFree(y)) return FALSE;
+    if (x === y && corresponds === null) continue;
+    if (isFree(x) || isFree(y)) {
+      if (corresponds?.(x, y) !== true) return FALSE;
+      continue;
+    }
     if (x instanceof Symbolic || y instanceof Symbolic) {
       const [a, b] = [sort.express(x), sort.express(y)];
       if (a === null || b === null) {

@@ -258,8 +258,8 @@ export const symbolic = `
 '$between_from'(L, H, X) :- L1 is L + 1, '$between_from'(L1, H, X).
 
 '$successor'(X, Y) :- X >= 0, !, Y is X + 1.
-'$successor'(X, _) :- throw(error(type_error(not_less_than_zero, X), context(system:succ/2, _))).
+'$successor'(X, _) :- throw(error(domain_error(not_less_than_zero, X), context(system:succ/2, _))).
 
 '$predecessor'(X, Y) :- Y > 0, !, X is Y - 1.
-'$predecessor'(_, Y) :- Y < 0, throw(error(type_error(not_less_than_zero, Y), context(system:succ/2, _))).
+'$predecessor'(_, Y) :- Y < 0, throw(error(domain_error(not_less_than_zero, Y), context(system:succ/2, _))).
 `;

@@ -11,6 +11,7 @@ bagof(Template, Goal0, List) :-
     ->  findall(Template, Goal, List0), List0 \== [], List = List0
     ;   Witness =.. [v|Free],
         findall(Witness-Template, Goal, Pairs), Pairs \== [],
+        '$same_variables'(Pairs, _),
         keysort(Pairs, Sorted),
         '$bagof_pick'(Sorted, Witness, List)
     ).
@@ -25,10 +26,21 @@ setof(Template, Goal0, List) :-
     ->  findall(Template, Goal, List0), List0 \== [], sort(List0, List)
     ;   Witness =.. [v|Free],
         findall(Witness-Template, Goal, Pairs), Pairs \== [],
+        '$same_variables'(Pairs, _),
         sort(Pairs, Sorted),
         '$bagof_pick'(Sorted, Witness, Bag),
         sort(Bag, List)
     ).
+
+% What the variables of a witness are called is not what its answers are ordered by: the nth of each is the same.
+'$same_variables'([], _).
+'$same_variables'([Witness-_|Pairs], All) :-
+    term_variables(Witness, Variables),
+    '$begins'(All, Variables),
+    '$same_variables'(Pairs, All).
+
+'$begins'(_, []) :- !.
+'$begins'([X|Xs], [X|Ys]) :- '$begins'(Xs, Ys).
 
 _ ^ Goal :- call(Goal).
 

@@ -120,3 +120,10 @@ X is inf - inf.
 \+ \+ (X is cputime, number(X)).
 \+ \+ (X is random(10), X >= 0, X < 10).
 \+ \+ (X is random_float, X > 0, X < 1).
+X is [0.0|0].
+X is [a|b].
+X is [Y|b].
+X is [f(x)|b].
+X is [1,2].
+X is [ab|c].
+X is [ab].

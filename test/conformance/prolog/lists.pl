@@ -214,3 +214,25 @@ sumlist([1,2,3], 6).
 subtract([a,b,c], [B], R).
 sum_list(X, 3).
 delete([a,b], X, R).
+setof(N, E^(member(E,[r-(r^r),g-r]), (E=N-_ ; E=_-N)), Ns).
+setof(N, E^(member(E,[r-b,g-a]), (E=N-_ ; E=_-N)), Ns).
+sort([v(A,r),v(B,g)], L).
+findall(v(A,X), member(X,[r,g]), L0), sort(L0, L).
+findall(v(A,X), member(X,[r,g,b]), L0), sort(L0, L), msort(L0,M).
+findall(v(A,B,X), member(X,[r,g,b]), L0), sort(L0, L), msort(L0,M).
+succ(-1,X).
+succ(X,-1).
+setof(N, E^(member(E,[r-(r^r),r-r]), (E=N-_ ; E=_-N)), Ns).
+setof(N, E^(member(E,[a-b,b-c]), (E=N-_ ; E=_-N)), Ns).
+bagof(N, E^(member(E,[a-b,b-c]), (E=N-_ ; E=_-N)), Ns).
+setof(N, E^(member(E,[r-s(r),r-r]), (E=N-_ ; E=_-N)), Ns).
+bagof(X, member(X-Y,[1-Z,2-a,3-Z]), L).
+bagof(X, (member(X,[1,2]), Y = X ; X = 3), L).
+setof(N, E^(member(E,[1-up(1),2-1]), (E=N-_ ; E=_-N)), Ns).
+bagof(N, E^(member(E,[1-up(1),2-1]), (E=N-_ ; E=_-N)), Ns).
+bagof(X-A, member(X-A-B,[1-P-Q,2-R-S,3-c-d]), L).
+setof(X-A, member(X-A-B,[1-P-Q,2-R-S,3-c-d]), L).
+setof(A, member(A-B-C,[1-P-Q,2-R-R,3-c-d,0-S-T]), L).
+findall(v(A,X), member(X,[b,g,r]), L0), sort(L0, L).
+findall(v(A,X), member(X,[g,b,r]), L0), sort(L0, L).
+findall(v(A,X), member(X,[g,r,b]), L0), msort(L0, L).

@@ -360,3 +360,11 @@ writeq([]is 1).
 writeq({}is 1).
 writeq('$VAR'(1)is 1).
 print('$VAR'(1)is 1).
+writeq('\x1\').
+writeq('a\x1\b').
+writeq('\x0\').
+writeq('\x7f\').
+writeq('\x1f\').
+writeq('\xa0\').
+writeq("\x1\").
+writeq('\t\n\a\b\f\v\r\e').
