@@ -28,7 +28,7 @@ import { TermSort } from './concolic/encoding.ts';
 import { isOfText, Labels } from './concolic/labels.ts';
 import { annotate, concrete } from './concolic/matching.ts';
 import { ConcolicTracer } from './concolic/tracer.ts';
-import { constantsOf, reachablePredicates } from './concolic/vocabulary.ts';
+import { constantsOf, functorsByName, reachablePredicates } from './concolic/vocabulary.ts';
 import { checkPosition, groundPositions, parseGoal, readPattern, type Seed } from './goal.ts';
 import { Halt, OutOfSteps, Paused, PrologThrow } from './machine/errors.ts';
 import { Machine, type Solutions } from './machine/machine.ts';
@@ -129,6 +129,7 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     for (const clause of clauses) if (isOfText(clause)) this.labels.clausePoint(clause);
     const constants = constantsOf(this.sort, clauses, args);
     const fresh = freshAtoms(constants);
+    functorsByName(this.sort, clauses, [...constants, ...fresh.slice(0, 1)]);
     this.vocabulary = {
       constants: constants.map(constant => this.sort.encode(constant)),
       fresh: fresh.map(constant => this.sort.encode(constant)),

@@ -19,6 +19,10 @@ const wordings: Readonly<Record<string, Wording>> = {
   'unusable-type': { text: what => what, ...times },
   'made-up-fun': { text: what => `${what}, as inputs`, one: 'execution', many: 'executions' },
   'term-depth': { text: () => 'needed terms deeper than --term-depth' },
+  'other-functors': {
+    text: what => `${what} met terms of any name and size, of which some were tried`,
+    ...times,
+  },
   timeout: { text: () => 'ran out of steps or time', one: 'execution', many: 'executions' },
   unsupported: { text: what => `not supported yet: ${what}`, ...times },
   'internal-error': { text: what => `failure of Tandem itself: ${what}`, ...times },
@@ -48,6 +52,7 @@ const uncovered: Readonly<Record<string, string>> = {
   'excluded-input': 'perhaps only by inputs that are ruled out',
   'made-up-fun': 'perhaps with functions that do more than return something',
   'term-depth': 'perhaps with deeper terms',
+  'other-functors': 'perhaps with other names or sizes of terms',
   timeout: 'perhaps behind an execution that did not end',
   unsupported: 'perhaps behind what is not supported yet',
   divergence: 'perhaps where a prediction failed',

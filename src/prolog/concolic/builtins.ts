@@ -128,12 +128,15 @@ function inspects(i: number, finish: (t: ConcolicTracer, args: Term[], term: Ter
 }
 
 const functorOf = inspects(0, (t, args, x) => {
+  // How many arguments terms may have is open where the program does not say how many it wants.
+  if (!isInteger(deref(args[2] as Term))) t.limit('other-functors', 'functor/3');
   const value = deref(x);
   const [name, arity] = value instanceof Struct ? [value.name, value.args.length] : [x, 0];
   return t.unified(args[1] as Term, name) && t.unified(args[2] as Term, arity);
 });
 
 const univ = inspects(0, (t, args, x) => {
+  if (listToArray(args[1] as Term) === null) t.limit('other-functors', '=../2');
   const value = deref(x);
   return t.unified(args[1] as Term, list(value instanceof Struct ? [value.name, ...value.args] : [x]));
 });

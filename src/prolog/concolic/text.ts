@@ -67,7 +67,7 @@ export function sameText(a: Text, b: Text): Expr {
 export function textOf(t: ConcolicTracer, term: Term, site: string): Text | null {
   const x = derefToSymbolic(term);
   if (x instanceof Symbolic) {
-    t.shape(x, site);
+    t.kind(x, site);
     const { value } = x;
     if (value instanceof Str) return opened(t, select(t.sort.string, 0, x.expr), value.text, site);
     if (value instanceof Atom && value !== NIL)

@@ -246,6 +246,22 @@ export class ConcolicTracer implements Tracer {
     );
   }
 
+  /** What kind of term a symbolic value is, decided. Among compounds only lists are told from the others. */
+  kind(s: Symbolic, site: string): void {
+    const { sort } = this;
+    const e = s.expr;
+    const isCell = is(sort.functor(DOT, 2), e);
+    const atomic = [sort.atom, sort.nil, sort.int, sort.float, sort.string];
+    this.oneOf(
+      [
+        { name: 'list', condition: isCell },
+        { name: 'compound', condition: not(or(isCell, ...atomic.map(ctor => is(ctor, e)))) },
+        ...atomic.map(ctor => ({ name: ctor.name, condition: is(ctor, e) })),
+      ],
+      site,
+    );
+  }
+
   /** Decide where a list ends, cell by cell. Returns the list as it is. */
   spine(term: Term, site: string): Term {
     for (let rest = derefToSymbolic(term); ; ) {
