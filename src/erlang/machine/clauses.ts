@@ -2,8 +2,8 @@
  * Which clauses of a function count for coverage.
  *
  * A clause counts as generated when all it does is fail (`match_fail`, or the error of a bad `andalso` operand or
- * comprehension generator) or give on an exception that no clause of a `catch` wants, or when it skips what does not match the pattern of a generator. The annotation alone does
- * not tell, since the compiler also puts it on real branches.
+ * comprehension generator) or give on an exception that no clause of a `catch` wants, or when it skips what does not
+ * match the pattern of a generator. The annotation alone does not tell, since the compiler also puts it on real branches.
  * Clauses behind one that takes all they would take can never be entered and do not count at all.
  */
 import type { Case, Clause, Definition, Expr, Pattern, Position } from '../core/index.ts';
