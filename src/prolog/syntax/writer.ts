@@ -61,18 +61,25 @@ export function numberText(n: Numeric): string {
 
 class Writer {
   text = '';
+  /** Its last character, known without looking: that would join all that has been appended so far, each time. */
+  private last = '';
   private readonly operators: Operators;
 
   constructor(private readonly options: WriteOptions) {
     this.operators = options.operators ?? DEFAULT_OPERATORS;
   }
 
+  private put(text: string): void {
+    this.text += text;
+    this.last = text.at(-1) ?? this.last;
+  }
+
   /** Append a token, with a space where it would run into the one before. */
   private token(token: string): void {
-    const last = this.text.at(-1) ?? '';
+    const { last } = this;
     const first = token[0] ?? '';
     const glued = last !== '' && ((isAlnum(last) && isAlnum(first)) || (isSymbol(last) && isSymbol(first)));
-    this.text += glued ? ` ${token}` : token;
+    this.put(glued ? ` ${token}` : token);
   }
 
   private atom(a: Atom): string {
@@ -105,7 +112,7 @@ class Writer {
     if (t.name.name === '{}' && t.args.length === 1) {
       this.token('{');
       this.term(t.args[0] as Term, 1200, depth + 1);
-      this.text += '}';
+      this.put('}');
       return true;
     }
     if (t.args.length === 2) return this.infix(t, priority, depth);
@@ -115,20 +122,20 @@ class Writer {
   private canonical(t: Struct, depth: number): void {
     const { options } = this;
     this.token(this.atom(t.name));
-    this.text += '(';
+    this.put('(');
     for (const [i, arg] of t.args.entries()) {
-      if (i > 0) this.text += options.spaceArgs === true ? ', ' : ',';
+      if (i > 0) this.put(options.spaceArgs === true ? ', ' : ',');
       this.term(arg, 999, depth + 1);
     }
-    this.text += ')';
+    this.put(')');
   }
 
   private open(embrace: boolean): void {
-    if (embrace) this.text += '(';
+    if (embrace) this.put('(');
   }
 
   private close(embrace: boolean): void {
-    if (embrace) this.text += ')';
+    if (embrace) this.put(')');
   }
 
   private infix(t: Struct, priority: number, depth: number): boolean {
@@ -139,13 +146,13 @@ class Writer {
     this.open(embrace);
     this.operand(t.args[0] as Term, left, depth + 1);
     const name = t.name.name;
-    if (name === ',') this.text += this.options.spaceArgs === true ? ', ' : ',';
-    else if (name === '|') this.text += '|';
+    if (name === ',') this.put(this.options.spaceArgs === true ? ', ' : ',');
+    else if (name === '|') this.put('|');
     else if (isAlnum(name[0] ?? '') || name === '->' || name === ':-' || name === '-->' || name === '*->') {
       const spaced = isAlnum(name[0] ?? '') || this.options.listing === true;
       // What ends in a bracket or a quote needs no space to be told from a word.
-      const gap = /[)\]}"'`]$/.test(this.text) ? '' : ' ';
-      if (spaced) this.text += `${gap}${this.atom(t.name)} `;
+      const gap = /[)\]}"'`]/.test(this.last) ? '' : ' ';
+      if (spaced) this.put(`${gap}${this.atom(t.name)} `);
       else this.token(this.atom(t.name));
     } else this.token(this.atom(t.name));
     this.operand(t.args[1] as Term, right, depth + 1);
@@ -161,15 +168,15 @@ class Writer {
     this.open(embrace);
     this.token(this.atom(t.name));
     const operand = deref(t.args[0] as Term);
-    if (this.isEmbraced(operand, right) || (t.name.name === '-' && isNumber(operand))) this.text += ' ';
+    if (this.isEmbraced(operand, right) || (t.name.name === '-' && isNumber(operand))) this.put(' ');
     else if (
       isNumber(operand) &&
       t.name.name !== '+' &&
       t.name.name !== '\\' &&
       !isSymbol(t.name.name[0] ?? '')
     ) {
-      this.text += ' ';
-    } else if (t.name.name === '-' && this.beginsWithDigit(operand)) this.text += ' ';
+      this.put(' ');
+    } else if (t.name.name === '-' && this.beginsWithDigit(operand)) this.put(' ');
     this.operand(operand, right, depth + 1);
     this.close(embrace);
     return true;
@@ -218,7 +225,7 @@ class Writer {
   /** An operand; an operator standing alone is bracketed even where its priority would fit. */
   private operand(operand: Term, limit: number, depth: number): void {
     const t = deref(operand);
-    if (t instanceof Atom && t !== NIL && this.operators.has(t.name)) this.text += `(${this.atom(t)})`;
+    if (t instanceof Atom && t !== NIL && this.operators.has(t.name)) this.put(`(${this.atom(t)})`);
     else this.term(t, limit, depth);
   }
 
@@ -230,18 +237,18 @@ class Writer {
     const { maxDepth } = this.options;
     while (isCons(tail)) {
       if (maxDepth !== undefined && maxDepth > 0 && ++shown >= maxDepth) {
-        this.text += '|...]';
+        this.put('|...]');
         return;
       }
-      this.text += this.options.spaceArgs === true ? ', ' : ',';
+      this.put(this.options.spaceArgs === true ? ', ' : ',');
       this.term(tail.args[0] as Term, 999, depth + 1);
       tail = deref(tail.args[1] as Term);
     }
     if (tail !== NIL) {
-      this.text += '|';
+      this.put('|');
       this.term(tail, 999, depth + 1);
     }
-    this.text += ']';
+    this.put(']');
   }
 }
 
