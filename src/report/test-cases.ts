@@ -9,6 +9,9 @@ import type { Report, ReportedCase } from './schema.ts';
 /** How many are shown; all are in the JSON report. */
 const CASES_SHOWN = 30;
 
+/** How many characters of an outcome are shown; all are in the JSON report. */
+const OUTCOME_SHOWN = 400;
+
 export function renderCases(report: Report): string {
   if (report.language !== 'prolog') return '';
   const shown = report.cases.slice(0, CASES_SHOWN).map(one => `  ${caseLine(report, one)}`);
@@ -19,5 +22,11 @@ export function renderCases(report: Report): string {
 
 function caseLine(report: Report, { input, outcome }: ReportedCase): string {
   const end = outcome.kind === 'success' ? (outcome.choicePoints === true ? ' ;' : '.') : '.';
-  return `${callOf(report, input)}: ${describeOutcome(outcome)}${end}`;
+  return `${callOf(report, input)}: ${abridged(describeOutcome(outcome))}${end}`;
+}
+
+function abridged(text: string): string {
+  return text.length <= OUTCOME_SHOWN
+    ? text
+    : `${text.slice(0, OUTCOME_SHOWN)} ... (${text.length} characters)`;
 }

@@ -261,3 +261,17 @@ run(scale, Xs, R) :- scaled(2, Xs, R).
     expect(report.incomplete.filter(({ reason }) => reason === 'divergence')).toEqual([]);
   });
 });
+
+describe('long answers', () => {
+  it('are written at once, shown in part and reported in full', async () => {
+    const file = program('count(_, L) :- numlist(0, 150000, L).\n');
+    const { out } = await tandem(['run', file, 'count(a, L)', '--progress', 'none']);
+    expect(out).toContain('count(a, L): L = [0,1,2,3,');
+    expect(out.length).toBeLessThan(3000);
+    const { cases } = await explore(file, 'count(a, L)');
+    expect(cases[0]?.outcome).toMatchObject({
+      kind: 'success',
+      bindings: { L: expect.stringMatching(/,149999,150000\]$/) },
+    });
+  }, 10_000);
+});
