@@ -119,6 +119,11 @@ describe('wrong input', () => {
     expect(status).toBe(0);
   });
 
+  it('says that tabling has no effect', async () => {
+    const { err } = await tandem(['run', program(':- table p/1.\np(a).\n'), 'p(a)']);
+    expect(err).toMatch(/no tabling: p\/1/);
+  });
+
   it.each(['loop(a)', 'left(a)'])('%s does not end: a timeout, no crash', async goal => {
     const file = program('loop(X) :- loop(X).\nleft(X) :- left(X), true.\n');
     const report = await explore(file, goal);

@@ -203,6 +203,12 @@ export class Loader {
     else if (LOADING.has(name)) {
       const files = listToArray(arg(goal, 0)) ?? [arg(goal, 0)];
       for (const file of files) this.loadFile(deref(file), location, false);
+    } else if (name === 'table/1') {
+      this.diagnostics.push({
+        severity: 'warning',
+        message: `no tabling: ${quotedTerm(arg(goal, 0))} runs as if it were not declared`,
+        ...location,
+      });
     } else if (!IGNORED.has(name)) this.runDirective(goal, location);
   }
 
@@ -278,7 +284,6 @@ const IGNORED = new Set([
   'encoding/1',
   'expects_dialect/1',
   'use_foreign_library/1',
-  'table/1',
 ]);
 
 function translate(rule: Term): Term {
