@@ -1,5 +1,5 @@
 /** Builtins that look into texts, on symbolic ones: they decide what they must know and make symbolic texts. */
-import { add, and, type Expr, eq, ge, int, is, ite, le, lt, mul, or, sub } from '../../logic/index.ts';
+import { add, and, type Expr, eq, ge, int, is, ite, le, lt, mul, neg, or, sub } from '../../logic/index.ts';
 import { fieldsOf } from '../builtins/texts.ts';
 import type { Predicate } from '../machine/predicate.ts';
 import { deref, derefToSymbolic, integer, isCons, list, Symbolic, type Term, Var } from '../terms/index.ts';
@@ -90,17 +90,22 @@ const characterCode: Handler = (t, args, pred) => {
 // --- Numbers ------------------------------------------------------------------------------------------------------
 
 const ZERO = int(48);
+const MINUS = int(45);
 
 function within(code: Expr, from: string, to: string): Expr {
   return and(ge(code, int(from.charCodeAt(0))), le(code, int(to.charCodeAt(0))));
 }
 
-/** The number that a text of digits spells; null where it is not made of digits only. */
+/** The number that digits spell, with a minus before them or none; null where it is not made of them only. */
 function decimal(t: ConcolicTracer, text: Text, site: string): Term | null {
-  if (text.codes.length === 0) return null;
-  for (const code of text.codes) if (!t.test(within(code, '0', '9'), site)) return null;
-  const expr = text.codes.reduce((sum, code) => add(mul(int(10), sum), sub(code, ZERO)), int(0));
-  return numberTerm(t, { value: integer(BigInt(text.characters.join(''))), expr });
+  const [first] = text.codes;
+  const isNegative = text.codes.length > 1 && t.test(eq(first as Expr, MINUS), `${site} sign`);
+  const digits = isNegative ? slice(text, 1) : text;
+  if (digits.codes.length === 0) return null;
+  for (const code of digits.codes) if (!t.test(within(code, '0', '9'), site)) return null;
+  const size = digits.codes.reduce((sum, code) => add(mul(int(10), sum), sub(code, ZERO)), int(0));
+  const value = integer(BigInt(text.characters.join('')));
+  return numberTerm(t, { value, expr: isNegative ? neg(size) : size });
 }
 
 /** What begins with a letter spells no number, but for these. */

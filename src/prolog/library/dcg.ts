@@ -75,3 +75,33 @@ csym(C) --> [C], { nonvar(C), code_type(C, csym) }.
 
 atom(A, Head, Tail) :- atomic(A), format(codes(Head, Tail), '~a', [A]).
 `;
+
+export const dcgHighOrder = `
+:- module(dcg_high_order, [sequence/4, sequence/5, sequence/7, optional/4, foreach/4, foreach/5]).
+
+sequence(Element, List) --> '$sequence'(List, Element).
+
+'$sequence'([H|T], Element) --> call(Element, H), '$sequence'(T, Element).
+'$sequence'([], _) --> [].
+
+% Behind an element that is there, and behind a separator, there is no way back.
+sequence(Element, Separator, [H|T]) --> call(Element, H), !, '$further'(Element, Separator, T).
+sequence(_, _, []) --> [].
+
+'$further'(Element, Separator, [H|T]) --> Separator, !, call(Element, H), '$further'(Element, Separator, T).
+'$further'(_, _, []) --> [].
+
+sequence(Start, Element, Separator, End, List) --> Start, sequence(Element, Separator, List), End, !.
+
+optional(Match, _) --> Match, !.
+optional(_, Default) --> Default.
+
+foreach(Generator, Element) --> foreach(Generator, Element, []).
+foreach(Generator, Element, Separator) --> { findall(Element, Generator, Elements) }, '$each'(Elements, Separator).
+
+'$each'([], _) --> [].
+'$each'([E|Es], Separator) --> E, '$each_further'(Es, Separator).
+
+'$each_further'([], _) --> [].
+'$each_further'([E|Es], Separator) --> Separator, E, '$each_further'(Es, Separator).
+`;

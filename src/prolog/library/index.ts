@@ -10,7 +10,7 @@ import { Operators } from '../syntax/operators.ts';
 import { apply } from './apply.ts';
 import { assoc } from './assoc.ts';
 import { gensym, misc, option, ordsets, pairs, symbolic, ugraphs, yall } from './collections.ts';
-import { dcgBasics } from './dcg.ts';
+import { dcgBasics, dcgHighOrder } from './dcg.ts';
 import { error } from './error.ts';
 import { lists } from './lists.ts';
 import { solutions } from './solutions.ts';
@@ -37,6 +37,7 @@ const LIBRARIES: Readonly<Record<string, Library>> = {
   misc: onDemand(misc),
   symbolic: onDemand(symbolic),
   'dcg/basics': { source: dcgBasics, onDemand: false },
+  'dcg/high_order': { source: dcgHighOrder, onDemand: false },
 };
 
 /** Names under which other systems have predicates that are builtins or in one of the libraries here. */
@@ -54,6 +55,7 @@ const ALIASES: Readonly<Record<string, string | null>> = {
   backcomp: 'misc',
   sort: 'lists',
   ctypes: null,
+  tabling: null,
   main: null,
   system: null,
   arithmetic: null,

@@ -127,3 +127,21 @@ assertion(X > 2).
 assertion(member(X,[1,2])).
 assertion(lists:fail).
 X is -9007199254740991 mod 3.
+use_module(library(dcg/high_order)).
+use_module(library(dcg/basics)).
+phrase(sequence(digit, L), `12a`, R).
+phrase(sequence(digit, L), `12`).
+phrase(sequence(digit, L), ``).
+phrase(sequence(integer, ",", L), `1,2,3`).
+phrase(sequence(integer, ",", L), `1,2,`, R).
+phrase(sequence(integer, ",", L), ``).
+phrase(sequence(integer, ",", L), `a`, R).
+phrase(sequence("[", integer, ",", "]", L), `[1,2]`).
+phrase(sequence("[", integer, ",", "]", L), `[]`).
+phrase(sequence("[", integer, ",", "]", L), `[1,]`).
+phrase(optional("a", {X=1}), `a`).
+phrase(optional("a", []), ``).
+phrase(optional("a", []), `b`, R).
+phrase(foreach(member(X,[1,2,3]), integer(X), ","), L), atom_codes(A, L).
+phrase(foreach(member(X,[1,2,3]), integer(X)), L), atom_codes(A, L).
+phrase(foreach(member(X,[]), integer(X), ","), L).
