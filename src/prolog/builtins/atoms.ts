@@ -240,6 +240,11 @@ function mapText(change: (text: string) => string, make: (text: string) => Term)
   };
 }
 
+/** Characters whose other case is more than one character stay as they are. */
+function eachCase(text: string, change: (c: string) => string): string {
+  return Array.from(text, c => ([...change(c)].length === 1 ? change(c) : c)).join('');
+}
+
 const string = (text: string): Str => new Str(text);
 
 export const atoms: Table = {
@@ -333,10 +338,10 @@ export const atoms: Table = {
     const fields = fieldsOf(text.length, isOneOf(separators), isOneOf(pad));
     return m.unify(raw(args, 3), list(fields.map(([from, to]) => string(text.slice(from, to).join('')))));
   },
-  'string_lower/2': mapText(t => t.toLowerCase(), string),
-  'string_upper/2': mapText(t => t.toUpperCase(), string),
-  'upcase_atom/2': mapText(t => t.toUpperCase(), atom),
-  'downcase_atom/2': mapText(t => t.toLowerCase(), atom),
+  'string_lower/2': mapText(t => eachCase(t, c => c.toLowerCase()), string),
+  'string_upper/2': mapText(t => eachCase(t, c => c.toUpperCase()), string),
+  'upcase_atom/2': mapText(t => eachCase(t, c => c.toUpperCase()), atom),
+  'downcase_atom/2': mapText(t => eachCase(t, c => c.toLowerCase()), atom),
   '$normalize_space/2': mapText(t => t.trim().split(/\s+/).join(' '), atom),
   'atomic_list_concat/2': (m, args) => atomicListConcat(m, raw(args, 0), null, raw(args, 1)),
   'atomic_list_concat/3': (m, args) =>

@@ -4,7 +4,7 @@
  * Small integers take a fast path on numbers; whatever leaves the safe range is done over with bigints. Floats that
  * overflow or are undefined raise evaluation errors instead of giving infinities.
  */
-import { domainError, evaluationError, PrologThrow, typeError } from '../machine/errors.ts';
+import { evaluationError, PrologThrow, typeError } from '../machine/errors.ts';
 import {
   atom,
   compareNumbers,
@@ -18,6 +18,7 @@ import {
   type Term,
   Var,
 } from '../terms/index.ts';
+import { bitAt, countBits, leastSignificantBit, mostSignificantBit } from './bits.ts';
 import { ratio, ratioParts, toFloat } from './numbers.ts';
 import { nextRandom } from './random.ts';
 
@@ -229,6 +230,11 @@ function log2(x: Numeric): Numeric {
   return float(Math.log2(toFloat(x)));
 }
 
+function log10(x: Numeric): Numeric {
+  log(x);
+  return float(Math.log10(toFloat(x)));
+}
+
 function pick(order: number): Binary {
   return (x, y) => {
     const c = compareNumbers(x, y);
@@ -326,6 +332,7 @@ export const BINARY: ReadonlyMap<string, Binary> = new Map<string, Binary>([
     },
   ],
   ['log', (x, y) => divide(log(y), log(x))],
+  ['getbit', bitAt],
   ['nexttoward', (x, y) => nextToward(toFloat(x), toFloat(y))],
 ]);
 
@@ -346,6 +353,7 @@ function arcTangent(y: number, x: number): Numeric {
 
 const inUnit = (x: number): boolean => x >= -1 && x <= 1;
 
+const ceiling = rounding(Math.ceil, (n, d) => -floorDivide(-n, d));
 const truncate = rounding(Math.trunc, (n, d) => n / d);
 
 export const UNARY: ReadonlyMap<string, Unary> = new Map<string, Unary>([
@@ -357,19 +365,17 @@ export const UNARY: ReadonlyMap<string, Unary> = new Map<string, Unary>([
   ['succ', x => plus(needInteger(x), 1)],
   ['random', x => Math.floor(nextRandom() * Number(needInteger(x)))],
   ['random_float', () => new Float(nextRandom())],
-  [
-    'msb',
-    x => {
-      if (needInteger(x) < 1) throw domainError('not_less_than_one', x);
-      return BigInt(needInteger(x)).toString(2).length - 1;
-    },
-  ],
+  ['msb', mostSignificantBit],
+  ['lsb', leastSignificantBit],
+  ['popcount', countBits],
   ['float', x => float(toFloat(x))],
   ['integer', round],
   ['round', round],
   ['truncate', truncate],
   ['floor', rounding(Math.floor, floorDivide)],
-  ['ceiling', rounding(Math.ceil, (n, d) => -floorDivide(-n, d))],
+  ['ceiling', ceiling],
+  ['ceil', ceiling],
+  ['eval', x => x],
   ['float_integer_part', x => (x instanceof Float ? new Float(Math.trunc(x.value)) : truncate(x))],
   [
     'float_fractional_part',
@@ -395,6 +401,7 @@ export const UNARY: ReadonlyMap<string, Unary> = new Map<string, Unary>([
   ['cot', real(x => 1 / Math.tan(x))],
   ['log', log],
   ['log2', log2],
+  ['log10', log10],
   [
     'rational',
     x => {

@@ -188,7 +188,7 @@ top_sort(G, L) :- '$top_sort'(G, L).
 
 export const misc = String.raw`
 :- module(misc, [concat_atom/2, concat_atom/3, subsumes/2, subsumes_chk/2, sub_term/2, occurrences_of_term/3,
-    occurrences_of_var/3, mapargs/3, call_nth/2, limit/2, offset/2, order_by/2, distinct/1, distinct/2, random_member/2,
+    occurrences_of_var/3, mapargs/3, call_nth/2, limit/2, offset/2, divmod/4, order_by/2, distinct/1, distinct/2, random_member/2,
     random_between/3, random/1, random_permutation/2, normalize_space/2, read_file_to_terms/3, read_file_to_string/3,
     read_file_to_codes/3, phrase_from_file/2]).
 
@@ -217,6 +217,8 @@ limit(N, G) :- N > 0, State = count(0), call(G), arg(1, State, C0), C is C0 + 1,
 
 offset(N, G) :- State = count(0), call(G), arg(1, State, C0),
     ( C0 < N -> C is C0 + 1, nb_setarg(1, State, C), fail ; true ).
+
+divmod(X, Y, Q, R) :- must_be(integer, X), must_be(integer, Y), Q is X div Y, R is X mod Y.
 
 distinct(G) :- distinct(G, G).
 distinct(W, G) :- State = seen([]), call(G), arg(1, State, Seen),

@@ -188,7 +188,9 @@ subseq([], [], []).
 subseq([H|T], Sub, [H|Rest]) :- subseq(T, Sub, Rest).
 subseq([H|T], [H|Sub], Rest) :- subseq(T, Sub, Rest).
 
-predsort(P, L, Sorted) :- length(L, N), predsort_(P, N, L, _, Sorted1), !, Sorted = Sorted1.
+% The arguments of must_be/2 are the other way round in SWI-Prolog, too: what is no list is no type.
+predsort(P, L, Sorted) :- is_list(L), !, length(L, N), predsort_(P, N, L, _, Sorted1), !, Sorted = Sorted1.
+predsort(_, L, _) :- must_be(L, list).
 
 predsort_(P, 2, [X1,X2|L], L, R) :- !, call(P, Delta, X1, X2), predsort2_(Delta, X1, X2, R).
 predsort_(_, 1, [X|L], L, [X]) :- !.

@@ -127,3 +127,26 @@ X is [f(x)|b].
 X is [1,2].
 X is [ab|c].
 X is [ab].
+X is popcount(255).
+X is popcount(0).
+X is popcount(-1).
+X is popcount(a).
+X is lsb(8).
+X is lsb(0).
+X is getbit(5, 0).
+X is getbit(5, 1).
+X is getbit(5, -1).
+X is getbit(-5, 1).
+X is ceil(2.1).
+X is ceil(2).
+X is log10(1000).
+X is log10(0).
+X is eval(1+2).
+X is epsilon.
+divmod(-7, 2, Q, R).
+divmod(7, 0, Q, R).
+divmod(a, 2, Q, R).
+divmod(7, -2, Q, R).
+predsort(compare, foo, L).
+predsort(compare, [a|b], L).
+upcase_atom('straße', X).
