@@ -249,7 +249,8 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     for (const [name, value] of system.machine.globals) machine.globals.set(name, value);
     tracer.machine = machine;
     const outcome = this.judged(await this.run(machine, tracer, input, async () => breath));
-    return { input, outcome, path: tracer.path, limits: tracer.limits, reached: [...tracer.reached] };
+    const limits = outcome.kind === 'timeout' ? [...tracer.limits, { reason: 'timeout' }] : tracer.limits;
+    return { input, outcome, path: tracer.path, limits, reached: [...tracer.reached] };
   }
 
   private modelOf(input: PrologInput): Model {

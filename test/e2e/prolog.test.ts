@@ -128,6 +128,8 @@ describe('wrong input', () => {
     const file = program('loop(X) :- loop(X).\nleft(X) :- left(X), true.\n');
     const report = await explore(file, goal);
     expect(report.cases[0]?.outcome.kind).toBe('timeout');
+    expect(report.incomplete).toContainEqual({ reason: 'timeout', count: expect.any(Number) });
+    expect(report.verdict).toBe('incomplete');
   });
 
   it('runs a recursion that is a million calls deep', async () => {
