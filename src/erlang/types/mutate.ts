@@ -104,7 +104,8 @@ export class Mutator {
   }
 
   #bits(bits: Bits): Term {
-    const bytes = toBytes(bits).slice();
+    // A Buffer's own `slice` would share its memory, which may be that of a literal of the program.
+    const bytes = Uint8Array.from(toBytes(bits));
     if (bytes.length === 0 || bits.bitLength % 8 !== 0) return bits;
     const at = this.#below(bytes.length);
     if (this.random() < REPLACED) return new Bits(bytes, 0, 8 * at);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Cons, list, print, string, type Term } from '../../../../src/erlang/terms/index.ts';
+import { Bits, Cons, list, print, string, type Term } from '../../../../src/erlang/terms/index.ts';
 import { acceptsArguments, Precondition } from '../../../../src/erlang/types/index.ts';
 import { Mutator, partsOf } from '../../../../src/erlang/types/mutate.ts';
 import { inputVariables } from '../../../../src/erlang/unit.ts';
@@ -15,6 +15,13 @@ it.each(['17', '{a, 1, [2]}', '[1, 2, 3]', '#{k => 1, l => [x]}', '<<"bytes">>',
     expect(made.some(other => other !== print(term(text)))).toBe(true);
   },
 );
+
+it('leaves the bytes alone that it was given, also where they are in a Buffer', () => {
+  const bits = new Bits(Buffer.from('literal'), 0, 56);
+  const mutator = new Mutator(randomNumbers(1), []);
+  for (let i = 0; i < 20; i++) mutator.changed(bits);
+  expect(print(bits)).toBe('<<"literal">>');
+});
 
 it('finds the parts of a term, up to so many', () => {
   const parts = partsOf(term('{a, [1, {b}]}'), 100).map(part => print(part));
