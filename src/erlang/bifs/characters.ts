@@ -1,7 +1,7 @@
 /** Text in its three forms (list of characters, binary, atom), looked at character by character. */
 import { apply, construct } from '../../logic/index.ts';
 import { nameTerm } from '../machine/accessors.ts';
-import { askBetween, askEqual } from '../machine/ask.ts';
+import { askBetween, askEqual, askOneOf } from '../machine/ask.ts';
 import { elementsOf } from '../machine/lists.ts';
 import { literalAtoms } from '../machine/literal-atoms.ts';
 import { numeric, symInt } from '../machine/numbers.ts';
@@ -28,9 +28,9 @@ import { binarySource, bytesOf, byteTerms } from './binaries.ts';
 export type Encoding = 'latin1' | 'utf8';
 const MAX_ATOM_LENGTH = 255;
 
-export function encodingOf(term: Term): Encoding {
-  if (term === atom('utf8') || term === atom('unicode')) return 'utf8';
-  return term === atom('latin1') ? 'latin1' : badarg();
+export function encodingOf(p: Process, term: Term): Encoding {
+  if (askOneOf(p, term, [atom('utf8'), atom('unicode')])) return 'utf8';
+  return askEqual(p, term, atom('latin1')) ? 'latin1' : badarg();
 }
 
 // --- From and to binaries -----------------------------------------------------------------------------------------

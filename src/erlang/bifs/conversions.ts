@@ -4,7 +4,6 @@ import { elementsOf } from '../machine/lists.ts';
 import { numeric, symFloat, symInt } from '../machine/numbers.ts';
 import type { Process } from '../machine/process.ts';
 import { badarg } from '../machine/raise.ts';
-import { concretize } from '../symbolic/encode.ts';
 import { fromText } from '../terms/bits.ts';
 import { Float, list, normalize, Sym, string, type Term } from '../terms/index.ts';
 import {
@@ -78,23 +77,21 @@ emulated('erlang', {
   'list_to_atom/1': (p, l: Term) => atomFrom(p, nameCharacters(p, l)),
   'list_to_existing_atom/1': (p, l: Term) => existingAtom(p, nameCharacters(p, l)),
   'integer_to_list/1': (p, n: Term) => list(integerText(p, n, 10)),
-  'integer_to_list/2': (p, n: Term, base: Term) => list(integerText(p, n, baseOf(concretize(base)))),
+  'integer_to_list/2': (p, n: Term, base: Term) => list(integerText(p, n, baseOf(p, base))),
   'integer_to_binary/1': (p, n: Term) => integerBinary(p, n, 10),
-  'integer_to_binary/2': (p, n: Term, base: Term) => integerBinary(p, n, baseOf(concretize(base))),
+  'integer_to_binary/2': (p, n: Term, base: Term) => integerBinary(p, n, baseOf(p, base)),
   'list_to_integer/1': (p, l: Term) => integerFromText(p, elementsOf(p, l) ?? badarg(), 10),
   'list_to_integer/2': (p, l: Term, base: Term) =>
-    integerFromText(p, elementsOf(p, l) ?? badarg(), baseOf(concretize(base))),
+    integerFromText(p, elementsOf(p, l) ?? badarg(), baseOf(p, base)),
   'binary_to_integer/1': (p, b: Term) => integerFromText(p, bytes(p, b), 10),
-  'binary_to_integer/2': (p, b: Term, base: Term) =>
-    integerFromText(p, bytes(p, b), baseOf(concretize(base))),
+  'binary_to_integer/2': (p, b: Term, base: Term) => integerFromText(p, bytes(p, b), baseOf(p, base)),
   'atom_to_binary/1': (p, a: Term) => atomBinary(p, a, 'utf8'),
-  'atom_to_binary/2': (p, a: Term, encoding: Term) => atomBinary(p, a, encodingOf(concretize(encoding))),
+  'atom_to_binary/2': (p, a: Term, encoding: Term) => atomBinary(p, a, encodingOf(p, encoding)),
   'binary_to_atom/1': (p, b: Term) => atomFrom(p, text(p, b, 'utf8')),
-  'binary_to_atom/2': (p, b: Term, encoding: Term) =>
-    atomFrom(p, text(p, b, encodingOf(concretize(encoding)))),
+  'binary_to_atom/2': (p, b: Term, encoding: Term) => atomFrom(p, text(p, b, encodingOf(p, encoding))),
   'binary_to_existing_atom/1': (p, b: Term) => existingAtom(p, text(p, b, 'utf8')),
   'binary_to_existing_atom/2': (p, b: Term, encoding: Term) =>
-    existingAtom(p, text(p, b, encodingOf(concretize(encoding)))),
+    existingAtom(p, text(p, b, encodingOf(p, encoding))),
 });
 
 function integerBinary(p: Process, term: Term, base: number): Term {

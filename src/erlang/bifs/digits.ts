@@ -1,6 +1,6 @@
 /** Integers as text and back, digit by digit. */
 import { add, and, div, type Expr, ge, int, ite, le, mod, mul, neg, sub } from '../../logic/index.ts';
-import { askEqual } from '../machine/ask.ts';
+import { askBetween, askEqual, askIndex } from '../machine/ask.ts';
 import { numeric, symInt } from '../machine/numbers.ts';
 import type { Process } from '../machine/process.ts';
 import { badarg } from '../machine/raise.ts';
@@ -8,8 +8,11 @@ import { normalize, Sym, type Term } from '../terms/index.ts';
 
 const [PLUS, MINUS] = [43, 45];
 
-export function baseOf(term: Term): number {
-  return typeof term === 'number' && term >= 2 && term <= 36 ? term : badarg();
+/** Found out exactly, where there is such a base. */
+export function baseOf(p: Process, term: Term): number {
+  const n = numeric(p, term);
+  if (n?.kind !== 'int' || !askBetween(p, n, 2, 36, 424)) badarg();
+  return askIndex(p, term) ?? badarg();
 }
 
 /** The characters of an integer; those of a symbolic one are expressions of its digits. */

@@ -4,7 +4,7 @@
  * The data is walked once, and the walk stops at the first thing that cannot be converted. A code point may be split
  * over two binaries: its first bytes wait for the next binary.
  */
-import { askBetween } from '../machine/ask.ts';
+import { askBetween, askEqual } from '../machine/ask.ts';
 import { asCell, isEmptyList } from '../machine/lists.ts';
 import { type Numeric, numeric, symInt } from '../machine/numbers.ts';
 import type { Process } from '../machine/process.ts';
@@ -22,7 +22,7 @@ import {
 import { MAX_CODE, readUtf, SURROGATES, type Utf } from '../machine/utf.ts';
 import { byteAt, byteSize, concat, emptyBits, isBinary } from '../terms/bits.ts';
 import { concrete } from '../terms/compare.ts';
-import { atom, Bits, Cons, FALSE, list, Sym, type Term, TRUE, Tuple, tuple } from '../terms/index.ts';
+import { atom, Bits, Cons, FALSE, list, Sym, type Term, TRUE, tuple } from '../terms/index.ts';
 import { binarySource, bytesOf, byteTerms } from './binaries.ts';
 import { binaryOf } from './characters.ts';
 import { emulated } from './registry.ts';
@@ -32,16 +32,19 @@ interface Encoding {
   readonly endianness: 'big' | 'little';
 }
 
-function encodingOf(term: Term): Encoding {
-  const plain = concrete(term);
-  const [name, order] = plain instanceof Tuple ? plain.elements : [plain, atom('big')];
-  if (plain instanceof Tuple && plain.elements.length !== 2) badarg();
-  if (order !== atom('big') && order !== atom('little')) badarg();
-  const endianness = order === atom('little') ? 'little' : 'big';
-  if (plain === atom('latin1')) return { type: 'latin1', endianness };
-  if (plain === atom('unicode') || plain === atom('utf8')) return { type: 'utf8', endianness };
-  if (name === atom('utf16')) return { type: 'utf16', endianness };
-  return name === atom('utf32') ? { type: 'utf32', endianness } : badarg();
+const ENCODINGS: readonly (readonly [Term, Encoding])[] = [
+  [atom('latin1'), { type: 'latin1', endianness: 'big' }],
+  [atom('unicode'), { type: 'utf8', endianness: 'big' }],
+  [atom('utf8'), { type: 'utf8', endianness: 'big' }],
+  ...(['utf16', 'utf32'] as const).flatMap((type): [Term, Encoding][] => [
+    [atom(type), { type, endianness: 'big' }],
+    [tuple(atom(type), atom('big')), { type, endianness: 'big' }],
+    [tuple(atom(type), atom('little')), { type, endianness: 'little' }],
+  ]),
+];
+
+function encodingOf(p: Process, term: Term): Encoding {
+  return ENCODINGS.find(([name]) => askEqual(p, term, name))?.[1] ?? badarg();
 }
 
 type Code = Numeric & { kind: 'int' };
@@ -149,7 +152,11 @@ class Walk {
       const read = readUtf(p, type, source, at, endianness, askIn(p));
       if (read === undefined) {
         const rest = sliceTerm(p, source, at, left);
-        if (!isUnfinished(type, endianness, concrete(rest) as Bits)) return rest;
+        const isUnfinished =
+          type === 'utf16'
+            ? isUnfinished16(p, binarySource(p, rest), endianness)
+            : couldGoOn(type, endianness, concrete(rest) as Bits);
+        if (!isUnfinished) return rest;
         this.#waiting = rest;
         return null;
       }
@@ -168,15 +175,24 @@ function joined(p: Process, first: Term, second: Term): Term {
   );
 }
 
+/** Whether more bytes could make two units of these: as far as they are there, a high surrogate and a low one. */
+function isUnfinished16(p: Process, rest: Source, endianness: 'big' | 'little'): boolean {
+  const isAbout = (at: number, low: number, high: number): boolean =>
+    byteTerms(p, rest, count(at), count(at + 1)).every(byte =>
+      askBetween(p, numeric(p, byte) as never, low, high, 425 + at),
+    );
+  const hasSize = (least: number, most: number): boolean => askBetween(p, bytesOf(rest), least, most, 428);
+  const isBig = endianness === 'big';
+  if (!hasSize(1, 3)) return false;
+  if (hasSize(1, 1)) return !isBig || !isAbout(0, 0xdc, 0xdf);
+  if (!isAbout(isBig ? 0 : 1, 0xd8, 0xdb)) return false;
+  return !isBig || hasSize(2, 2) || isAbout(2, 0xdc, 0xdf);
+}
+
 /** Whether more bytes could make a code point of these. */
-function isUnfinished(type: Utf, endianness: 'big' | 'little', bits: Bits): boolean {
+function couldGoOn(type: 'utf8' | 'utf32', endianness: 'big' | 'little', bits: Bits): boolean {
   const size = byteSize(bits);
   if (type === 'utf32') return size < 4 && isPossible32(endianness, bits, size);
-  if (type === 'utf16') {
-    if (size < 2) return true;
-    const high = byteAt(bits, endianness === 'big' ? 0 : 1);
-    return size < 4 && high >= 0xd8 && high <= 0xdb;
-  }
   const first = byteAt(bits, 0);
   const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
   if (first < 0xc2 || first > 0xf4 || size >= length) return false;
@@ -204,7 +220,7 @@ function isPossible(first: number, second: number): boolean {
 }
 
 function convert(p: Process, data: Term, encoding: Term, make: (characters: Term[]) => Term): Term {
-  const walk = new Walk(p, encodingOf(encoding));
+  const walk = new Walk(p, encodingOf(p, encoding));
   const stop = walk.run(data);
   const result = make(walk.characters);
   return stop === null ? result : tuple(atom(stop.kind), result, stop.left);
