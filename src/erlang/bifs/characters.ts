@@ -134,7 +134,7 @@ export function atomFrom(p: Process, characters: readonly Term[]): Term {
   return p.track(result, construct(ATM, apply(atomOf, encode(list(characters)))));
 }
 
-/** Which atoms exist is not for the input to say: those that the program mentions do, and are asked for. */
+/** Which atoms exist is not for the input to say: those that the program mentions do, and are asked for. `''` always does. */
 export function existingAtom(p: Process, characters: readonly Term[]): Term {
   const text = textOf(characters);
   if (characters.some(c => c instanceof Sym)) {
@@ -145,5 +145,5 @@ export function existingAtom(p: Process, characters: readonly Term[]): Term {
     }
     p.ex.limit('concrete-bif', 'erlang:list_to_existing_atom/1');
   }
-  return Atom.isKnown(text) ? atom(text) : badarg();
+  return text === '' || Atom.isKnown(text) ? atom(text) : badarg();
 }

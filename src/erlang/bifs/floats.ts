@@ -1,6 +1,7 @@
 /** Floats as text. */
+import { add, type Expr, int, mul, neg, quotient, Rational, real, sub, toReal } from '../../logic/index.ts';
 import { askBetween } from '../machine/ask.ts';
-import { numeric } from '../machine/numbers.ts';
+import { type Numeric, numeric, symFloat } from '../machine/numbers.ts';
 import type { Process } from '../machine/process.ts';
 import { badarg } from '../machine/raise.ts';
 import { concrete } from '../terms/compare.ts';
@@ -8,19 +9,18 @@ import { Atom, Float, Sym, type Term, Tuple } from '../terms/index.ts';
 import { printFloat } from '../terms/print.ts';
 
 /**
- * The float that characters of the input spell. Whether they do is asked character by character; the value is that of
- * this run.
+ * The float that characters of the input spell. Whether they do is asked character by character. As for the BEAM,
+ * a zero ends the text, whatever bytes come behind it.
  */
 export function floatFromCharacters(p: Process, characters: readonly Term[], what: string): Term {
   const reader = new CharacterReader(p, at => characters[at]);
   reader.sign();
-  const isFloat =
-    reader.digits() &&
-    reader.is(POINT) &&
-    reader.digits() &&
-    reader.exponent() &&
-    reader.at === characters.length;
-  return (isFloat ? spelled(p, characters, what) : undefined) ?? badarg();
+  const isFloat = reader.digits() && reader.is(POINT) && reader.digits() && reader.exponent();
+  if (!isFloat) badarg();
+  const end = reader.at;
+  if (reader.is(NUL)) reader.bytes();
+  if (reader.at < characters.length) badarg();
+  return spelled(p, characters.slice(0, end), what) ?? badarg();
 }
 
 /** The number of characters at the front that spell a float, with a point or a comma; zero where they do not. */
@@ -33,15 +33,38 @@ export function floatAtFront(p: Process, characterAt: (at: number) => Term | und
   return reader.exponent() ? reader.at : end;
 }
 
-/** The value, in this run, of characters that spell a float; undefined where it is too large for one. */
+/**
+ * The value of characters that spell a float; undefined where it is too large for one. With an exponent it is that of
+ * this run.
+ */
 export function spelled(p: Process, characters: readonly Term[], what: string): Term | undefined {
-  if (characters.some(character => character instanceof Sym)) p.ex.limit('concrete-bif', what);
   const text = characters.map(character => String.fromCodePoint(concrete(character) as number)).join('');
   const value = Number(text.replace(',', '.'));
-  return Number.isFinite(value) ? new Float(value) : undefined;
+  const expr = characters.some(character => character instanceof Sym)
+    ? decimalExpr(p, characters, text)
+    : null;
+  if (expr === undefined) p.ex.limit('concrete-bif', what);
+  if (!Number.isFinite(value)) return undefined;
+  return expr ? symFloat(p, value, expr) : new Float(value);
 }
 
-const [PLUS, MINUS, POINT, COMMA] = [43, 45, 46, 44];
+const PLAIN_DECIMAL = /^[+-]?\d{1,308}[.,](\d+)$/;
+
+/** Where the sign and the point are is known from the path, so the text's own form may be gone by. */
+function decimalExpr(p: Process, characters: readonly Term[], text: string): Expr | undefined {
+  const [, decimals] = PLAIN_DECIMAL.exec(text) ?? [];
+  if (decimals === undefined) return undefined;
+  let digits: Expr = int(0);
+  for (const [i, character] of characters.entries()) {
+    if (!/\d/.test(text[i] as string)) continue;
+    const code = (numeric(p, character) as Numeric).expr;
+    digits = add(mul(int(10), digits), sub(code, int(48)));
+  }
+  const magnitude = quotient(toReal(digits), real(Rational.of(10n ** BigInt(decimals.length))));
+  return text.startsWith('-') ? neg(magnitude) : magnitude;
+}
+
+const [NUL, PLUS, MINUS, POINT, COMMA] = [0, 43, 45, 46, 44];
 const EXPONENTS = [69, 101] as const;
 
 class CharacterReader {
@@ -73,6 +96,10 @@ class CharacterReader {
     const from = this.at;
     while (this.#isIn(48, 57));
     return this.at > from;
+  }
+
+  bytes(): void {
+    while (this.#isIn(0, 255));
   }
 
   exponent(): boolean {

@@ -3,7 +3,7 @@
 -export([atom_order/1, atom_letters/1, atom_pair/2, order_kinds/2, tuples/2, pairs/2, lists/2, int_text/1, text_int/1, to_atom/1,
          iodata/1, bin_int/1, element_of/2, set/2, append/1, subtract/2, lengths/1, key/1, member/1, dictionary/2,
          caught/1, uncaught/1, tuple_list/1, binary_atom/1, float_text/1, float_front/1, sorted/1, list_order/1, reverse/1, improper/1,
-         based/1, records/1, existing/1, try_of/1, char/1, sizes/1]).
+         based/1, records/1, existing/1, nameless/1, float_value/1, try_of/1, char/1, sizes/1]).
 
 %% explore: atom_order [a]
 %% finds: error:{between,_}
@@ -215,6 +215,19 @@ binary_atom(_) -> ok.
 float_text(S) when length(S) =:= 3 -> list_to_float(S);
 float_text(_) -> ok.
 
+%% explore: float_value ["0.0"]
+%% finds: error:between, error:negative, error:ended
+float_value(S) when length(S) < 6 ->
+    try list_to_float(S) of
+        F when F > 12.25, F < 12.75 -> error(between);
+        F when F == -0.5 -> error(negative);
+        _ when length(S) =:= 4, tl(tl(tl(S))) =:= [0] -> error(ended);
+        _ -> ok
+    catch
+        error:badarg -> bad
+    end;
+float_value(_) -> ok.
+
 %% explore: float_front [""]
 %% finds: error:comma, error:broken_exponent, error:not_a_list
 float_front(S) ->
@@ -277,6 +290,17 @@ existing(S) when length(S) =:= 2 ->
         _ -> ok
     end;
 existing(_) -> ok.
+
+%% explore: nameless [""]
+%% finds: error:nameless
+nameless(S) when length(S) < 2 ->
+    try list_to_existing_atom(S) of
+        _ when S =:= [] -> error(nameless);
+        _ -> ok
+    catch
+        error:badarg -> unknown
+    end;
+nameless(_) -> ok.
 
 %% explore: try_of [0]
 %% finds: error:{after_try,_}
