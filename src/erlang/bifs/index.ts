@@ -17,6 +17,7 @@ import './maps.ts';
 import './matching.ts';
 import './math.ts';
 import './moments.ts';
+import './names.ts';
 import './outside.ts';
 import './persistent.ts';
 import './processes.ts';

@@ -1,10 +1,11 @@
-/** Processes: spawning, sending, links, monitors, exits, names, timers. */
-import { applyFun, argumentList, callRemote } from '../machine/apply.ts';
+/** Processes: spawning, sending, links, monitors, exits. */
+import { eq, int, is } from '../../logic/index.ts';
+import { applyFun, argumentList, callRemote, knownNames } from '../machine/apply.ts';
 import { askEqual } from '../machine/ask.ts';
 import type { Process, Result } from '../machine/process.ts';
 import { badarg, ERROR, Raise, Terminated } from '../machine/raise.ts';
 import { concretize } from '../symbolic/encode.ts';
-import { isAtom } from '../symbolic/signature.ts';
+import { FUN, farity } from '../symbolic/signature.ts';
 import { concrete } from '../terms/compare.ts';
 import {
   Atom,
@@ -18,12 +19,14 @@ import {
   Port,
   Ref,
   Sym,
+  TableFun,
   type Term,
   TRUE,
   Tuple,
   tuple,
 } from '../terms/index.ts';
 import { dictionaryList } from './dictionary.ts';
+import { askName, named } from './names.ts';
 import { control, emulated } from './registry.ts';
 
 const NORMAL = atom('normal');
@@ -80,23 +83,25 @@ function spawn(p: Process, node: Term, start: Start, options: Term = nil): Term 
   return tuple(child.pid, watch(p, child, child.pid, monitor === TRUE ? nil : monitor));
 }
 
-/** The call that a fun makes in a new process. One that takes arguments is called there all the same, and fails. */
-function calling(fun: Term): Start {
+/** The call that a fun makes in a new process. One that takes arguments, or that has no code, is applied there. */
+function calling(p: Process, fun: Term): Start {
   const plain = concrete(fun);
+  if (fun instanceof Sym) p.ask(is(FUN, fun.expr), plain instanceof Fun, 92);
   if (!(plain instanceof Fun)) badarg();
-  return child =>
-    plain.arity === 0 ? applyFun(child, fun, []) : callRemote(child, 'erlang', 'apply', [plain, nil]);
+  const isOwn = plain.arity === 0 && !(fun instanceof Sym || plain instanceof TableFun);
+  return child => (isOwn ? applyFun(child, plain, []) : callRemote(child, 'erlang', 'apply', [fun, nil]));
 }
 
 /** Where the arity is looked at before there is a process. */
-function callingNullary(fun: Term): Start {
-  const plain = concrete(fun);
-  return plain instanceof Fun && plain.arity === 0 ? calling(fun) : badarg();
+function callingNullary(p: Process, fun: Term): Start {
+  const start = calling(p, fun);
+  const isNullary = (concrete(fun) as Fun).arity === 0;
+  if (fun instanceof Sym) p.ask(eq(farity(fun.expr), int(0)), isNullary, 91);
+  return isNullary ? start : badarg();
 }
 
 function callingRemote(p: Process, module: Term, name: Term, args: Term): Start {
-  const [m, f] = [concrete(module), concrete(name)];
-  if (!(m instanceof Atom) || !(f instanceof Atom)) badarg();
+  const [m, f] = knownNames(p, module, name);
   const list = argumentList(p, args);
   return child => callRemote(child, m.name, f.name, list);
 }
@@ -107,48 +112,38 @@ const here = (p: Process): Atom => p.pid.node;
 
 emulated('erlang', {
   'self/0': p => p.pid,
-  'spawn/1': (p, f: Term) => spawn(p, here(p), calling(f)),
-  'spawn/2': (p, n: Term, f: Term) => spawn(p, n, calling(f)),
+  'spawn/1': (p, f: Term) => spawn(p, here(p), calling(p, f)),
+  'spawn/2': (p, n: Term, f: Term) => spawn(p, n, calling(p, f)),
   'spawn/3': (p, m: Term, f: Term, a: Term) => spawn(p, here(p), callingRemote(p, m, f, a)),
   'spawn/4': (p, n: Term, m: Term, f: Term, a: Term) => spawn(p, n, callingRemote(p, m, f, a)),
-  'spawn_link/1': (p, f: Term) => spawn(p, here(p), calling(f), LINKED),
-  'spawn_link/2': (p, n: Term, f: Term) => spawn(p, n, calling(f), LINKED),
+  'spawn_link/1': (p, f: Term) => spawn(p, here(p), calling(p, f), LINKED),
+  'spawn_link/2': (p, n: Term, f: Term) => spawn(p, n, calling(p, f), LINKED),
   'spawn_link/3': (p, m: Term, f: Term, a: Term) => spawn(p, here(p), callingRemote(p, m, f, a), LINKED),
   'spawn_link/4': (p, n: Term, m: Term, f: Term, a: Term) => spawn(p, n, callingRemote(p, m, f, a), LINKED),
-  'spawn_monitor/1': (p, f: Term) => spawn(p, here(p), callingNullary(f), MONITORED),
-  'spawn_monitor/2': (p, n: Term, f: Term) => spawn(p, n, callingNullary(f), MONITORED),
+  'spawn_monitor/1': (p, f: Term) => spawn(p, here(p), callingNullary(p, f), MONITORED),
+  'spawn_monitor/2': (p, n: Term, f: Term) => spawn(p, n, callingNullary(p, f), MONITORED),
   'spawn_monitor/3': (p, m: Term, f: Term, a: Term) =>
     spawn(p, here(p), callingRemote(p, m, f, a), MONITORED),
   'spawn_monitor/4': (p, n: Term, m: Term, f: Term, a: Term) =>
     spawn(p, n, callingRemote(p, m, f, a), MONITORED),
-  'spawn_opt/2': (p, f: Term, o: Term) => spawn(p, here(p), calling(f), o),
-  'spawn_opt/3': (p, n: Term, f: Term, o: Term) => spawn(p, n, calling(f), o),
+  'spawn_opt/2': (p, f: Term, o: Term) => spawn(p, here(p), calling(p, f), o),
+  'spawn_opt/3': (p, n: Term, f: Term, o: Term) => spawn(p, n, calling(p, f), o),
   'spawn_opt/4': (p, m: Term, f: Term, a: Term, o: Term) => spawn(p, here(p), callingRemote(p, m, f, a), o),
   'spawn_opt/5': (p, n: Term, m: Term, f: Term, a: Term, o: Term) =>
     spawn(p, n, callingRemote(p, m, f, a), o),
 });
-
-/** The process of a registered name. A symbolic name is compared with every name there is, in their order. */
-function named(p: Process, name: Term): Process | undefined {
-  const plain = concrete(name);
-  if (name instanceof Sym && !p.ask(isAtom(name.expr), plain instanceof Atom, 61)) badarg();
-  if (!(plain instanceof Atom)) badarg();
-  const { processes } = p.world;
-  if (!(name instanceof Sym)) return processes.named(plain.name, here(p));
-  const found = processes.registered(here(p)).find(other => askEqual(p, name, atom(other)));
-  return found === undefined ? undefined : processes.named(found, here(p));
-}
 
 // --- Sending --------------------------------------------------------------------------------------------------------
 
 function send(p: Process, to: Term, message: Term): Term {
   const { world } = p;
   world.isPure = false;
+  const isName = askName(p, to);
+  if (to instanceof Sym && !isName) p.ex.limit('concrete-bif', 'erlang:send/2');
   const target = concrete(to);
   if (target instanceof Ref) world.processes.deliverToAlias(target, message);
-  else if (target instanceof Atom) {
-    world.processes.deliver(named(p, to) ?? badarg(), message);
-  } else if (target instanceof Tuple && target.elements.length === 2) {
+  else if (isName) world.processes.deliver(named(p, to) ?? badarg(), message);
+  else if (target instanceof Tuple && target.elements.length === 2) {
     const [name, node] = target.elements.map(concrete);
     if (!(name instanceof Atom) || !(node instanceof Atom)) badarg();
     const process = world.processes.named(name.name, node);
@@ -198,6 +193,10 @@ function monitor(p: Process, type: Term, object: Term, options: Term = nil): Ter
   if (kind !== PROCESS) badarg();
   const target = concrete(object);
   if (target instanceof Pid) return watch(p, p.world.processes.find(target), target, options);
+  if (object instanceof Sym) {
+    if (askName(p, object)) return watch(p, named(p, object), tuple(object, here(p)), options);
+    p.ex.limit('concrete-bif', 'erlang:monitor/2');
+  }
   const [name, node] = target instanceof Tuple ? target.elements.map(concrete) : [target, here(p)];
   if (!(name instanceof Atom) || !(node instanceof Atom)) badarg();
   return watch(p, p.world.processes.named(name.name, node), tuple(name, node), options);
@@ -272,11 +271,11 @@ emulated('erlang', {
   'process_flag/2': (p, flag: Term, value: Term) => {
     const name = concrete(flag);
     if (name === atom('trap_exit')) {
-      const wanted = concrete(value);
-      if (wanted !== TRUE && wanted !== FALSE) badarg();
+      const wanted = askEqual(p, value, TRUE);
+      if (!wanted && !askEqual(p, value, FALSE)) badarg();
       const before = p.trapExit;
       p.world.isPure = false;
-      p.trapExit = wanted === TRUE;
+      p.trapExit = wanted;
       return before ? TRUE : FALSE;
     }
     if (!(name instanceof Atom)) badarg();
@@ -284,22 +283,9 @@ emulated('erlang', {
   },
 });
 
-// --- Names ----------------------------------------------------------------------------------------------------------
+// --- What there is ----------------------------------------------------------------------------------------------------------
 
 emulated('erlang', {
-  'register/2': (p, name: Term, to: Term) => {
-    const plain = concrete(name);
-    if (!(plain instanceof Atom) || plain === atom('undefined')) badarg();
-    const process = p.world.processes.find(pidOf(to)) ?? badarg();
-    p.world.isPure = false;
-    return p.world.processes.register(plain.name, process) ? TRUE : badarg();
-  },
-  'unregister/1': (p, name: Term) => {
-    const plain = concrete(name);
-    return plain instanceof Atom && p.world.processes.unregister(plain.name, here(p)) ? TRUE : badarg();
-  },
-  'whereis/1': (p, name: Term) => named(p, name)?.pid ?? atom('undefined'),
-  'registered/0': p => list(p.world.processes.registered(here(p)).map(atom)),
   'is_process_alive/1': (p, pid: Term) => (p.world.processes.find(pidOf(pid)) === undefined ? FALSE : TRUE),
   'processes/0': p => list(p.world.processes.alive.map(process => process.pid)),
   'group_leader/0': p => p.groupLeader,

@@ -102,12 +102,17 @@ function noteWhatIsNotTried(p: Process, args: readonly Term[]): void {
 
 /** `M:F(Args)` where the names are known only now. */
 export function applyRemote(p: Process, module: Term, name: Term, args: Term[]): Result {
+  const [m, f] = knownNames(p, module, name);
+  return callRemote(p, m.name, f.name, args);
+}
+
+/** The module and the function to call, which are taken as they are in this run. */
+export function knownNames(p: Process, module: Term, name: Term): [Atom, Atom] {
   const m = concrete(module);
   const f = concrete(name);
   if (module instanceof Sym) p.ex.limit('concrete-call', 'a module name that depends on the input');
   if (name instanceof Sym) p.ex.limit('concrete-call', 'a function name that depends on the input');
-  if (!(m instanceof Atom) || !(f instanceof Atom)) badarg();
-  return callRemote(p, m.name, f.name, args);
+  return m instanceof Atom && f instanceof Atom ? [m, f] : badarg();
 }
 
 export function callRemote(p: Process, module: string, name: string, args: Term[]): typeof CALL {

@@ -1,7 +1,8 @@
 %% Values that travel: tables, messages, persistent terms, the process dictionary.
 -module(ex_state).
 -export([table/2, counter/1, server/1, monitored/1, persistent/2, ordered/1, bag/2, select/1, gen/1, dictionary/2,
-         element/2, atomics/1, counters/1, match/1]).
+         element/2, atomics/1, counters/1, match/1,
+         own_name/1, addressee/1, own_flag/1, watched_name/1, spawned/1]).
 
 %% explore: table [k, 1]
 %% finds: error:{stored,_}
@@ -160,3 +161,37 @@ match(X) ->
         [_, _] -> error({pair, X});
         _ -> ok
     end.
+
+%% explore: own_name [0]
+%% finds: error:badarg, error:named
+own_name(Name) ->
+    register(Name, self()),
+    Name ! hello,
+    receive hello when Name =/= a -> error(named); hello -> unregister(Name) end.
+
+%% explore: addressee [0]
+%% finds: error:badarg, error:arrived
+addressee(To) ->
+    register(me, self()),
+    To ! hello,
+    receive hello -> error(arrived) after 0 -> ok end.
+
+%% explore: own_flag [0]
+%% finds: error:badarg, error:trapped
+own_flag(Flag) ->
+    process_flag(trap_exit, Flag),
+    Pid = spawn_link(fun() -> ok end),
+    receive {'EXIT', Pid, normal} -> error(trapped) after 10 -> ok end.
+
+%% explore: watched_name [0]
+%% finds: error:badarg, error:alive
+watched_name(Name) ->
+    register(me, self()),
+    Ref = monitor(process, Name),
+    receive {'DOWN', Ref, process, {Name, _}, noproc} -> ok after 0 -> error(alive) end.
+
+%% explore: spawned [0]
+%% finds: error:badarg, error:fine
+spawned(F) ->
+    {_, Ref} = spawn_monitor(F),
+    receive {'DOWN', Ref, process, _, normal} -> error(fine) end.

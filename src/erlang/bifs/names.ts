@@ -1,0 +1,50 @@
+/**
+ * Registered names. A name that depends on the input is compared with those that there are, in their order. One that
+ * is registered becomes known exactly, since everything that is sent to a name later depends on it.
+ */
+import { askEqual, pinTerm } from '../machine/ask.ts';
+import type { Process } from '../machine/process.ts';
+import { badarg } from '../machine/raise.ts';
+import { isAtom } from '../symbolic/signature.ts';
+import { concrete } from '../terms/compare.ts';
+import { Atom, atom, list, Pid, Sym, type Term, TRUE } from '../terms/index.ts';
+import { emulated } from './registry.ts';
+
+const UNDEFINED = atom('undefined');
+const here = (p: Process): Atom => p.pid.node;
+
+/** Whether the term is an atom. */
+export function askName(p: Process, term: Term): boolean {
+  const isName = concrete(term) instanceof Atom;
+  return term instanceof Sym ? p.ask(isAtom(term.expr), isName, 61) : isName;
+}
+
+/** The process of a registered name. */
+export function named(p: Process, name: Term): Process | undefined {
+  if (!askName(p, name)) badarg();
+  const { processes } = p.world;
+  if (!(name instanceof Sym)) return processes.named((name as Atom).name, here(p));
+  const found = processes.registered(here(p)).find(other => askEqual(p, name, atom(other)));
+  return found === undefined ? undefined : processes.named(found, here(p));
+}
+
+function register(p: Process, name: Term, to: Term): Term {
+  if (!askName(p, name) || askEqual(p, name, UNDEFINED)) badarg();
+  const pid = concrete(to);
+  const process = (pid instanceof Pid && p.world.processes.find(pid)) || badarg();
+  p.world.isPure = false;
+  const { name: text } = pinTerm(p, name) as Atom;
+  return p.world.processes.register(text, process) ? TRUE : badarg();
+}
+
+function unregister(p: Process, name: Term): Term {
+  if (named(p, name) === undefined) badarg();
+  return p.world.processes.unregister((concrete(name) as Atom).name, here(p)) ? TRUE : badarg();
+}
+
+emulated('erlang', {
+  'register/2': register,
+  'unregister/1': unregister,
+  'whereis/1': (p, name: Term) => named(p, name)?.pid ?? UNDEFINED,
+  'registered/0': p => list(p.world.processes.registered(here(p)).map(atom)),
+});
