@@ -2,22 +2,15 @@
  * Registered names. A name that depends on the input is compared with those that there are, in their order. One that
  * is registered becomes known exactly, since everything that is sent to a name later depends on it.
  */
-import { askEqual, pinTerm } from '../machine/ask.ts';
+import { askEqual, askName, pinTerm } from '../machine/ask.ts';
 import type { Process } from '../machine/process.ts';
 import { badarg } from '../machine/raise.ts';
-import { isAtom } from '../symbolic/signature.ts';
 import { concrete } from '../terms/compare.ts';
-import { Atom, atom, list, Pid, Sym, type Term, TRUE } from '../terms/index.ts';
+import { type Atom, atom, list, Pid, Sym, type Term, TRUE } from '../terms/index.ts';
 import { emulated } from './registry.ts';
 
 const UNDEFINED = atom('undefined');
 const here = (p: Process): Atom => p.pid.node;
-
-/** Whether the term is an atom. */
-export function askName(p: Process, term: Term): boolean {
-  const isName = concrete(term) instanceof Atom;
-  return term instanceof Sym ? p.ask(isAtom(term.expr), isName, 61) : isName;
-}
 
 /** The process of a registered name. */
 export function named(p: Process, name: Term): Process | undefined {

@@ -1,7 +1,7 @@
 /** Processes: spawning, sending, links, monitors, exits. */
 import { eq, int, is } from '../../logic/index.ts';
 import { applyFun, argumentList, callRemote, knownNames } from '../machine/apply.ts';
-import { askEqual } from '../machine/ask.ts';
+import { askEqual, askName } from '../machine/ask.ts';
 import type { Process, Result } from '../machine/process.ts';
 import { badarg, ERROR, Raise, Terminated } from '../machine/raise.ts';
 import { concretize } from '../symbolic/encode.ts';
@@ -26,7 +26,7 @@ import {
   tuple,
 } from '../terms/index.ts';
 import { dictionaryList } from './dictionary.ts';
-import { askName, named } from './names.ts';
+import { named } from './names.ts';
 import { control, emulated } from './registry.ts';
 
 const NORMAL = atom('normal');

@@ -1,13 +1,12 @@
 /** Tuples. */
 import { and, construct, type Expr, eq, ge, int, is, ite, le } from '../../logic/index.ts';
 import { symElements } from '../machine/accessors.ts';
-import { askEqual, askIndex, askPosition } from '../machine/ask.ts';
+import { askEqual, askIndex, askName, askPosition } from '../machine/ask.ts';
 import { elementsOf } from '../machine/lists.ts';
 import { symInt } from '../machine/numbers.ts';
 import type { Process } from '../machine/process.ts';
 import { badarg } from '../machine/raise.ts';
 import { ATM, isInt, isShorterTuple, isTuple, ival, mkInt, tupleConstructor } from '../symbolic/signature.ts';
-import { concrete } from '../terms/compare.ts';
 import { Atom, FALSE, list, Sym, type Term, TRUE, Tuple } from '../terms/index.ts';
 import { emulated } from './registry.ts';
 
@@ -137,8 +136,7 @@ export function tupleSize(p: Process, term: Term): Term {
 
 /** `is_record/2` and `/3`: of any size where none is given. */
 function isRecord(p: Process, term: Term, tag: Term, size?: Term): Term {
-  const name = concrete(tag);
-  if (!(name instanceof Atom)) badarg();
+  if (!askName(p, tag)) badarg();
   const arity = size === undefined ? undefined : askPosition(p, size);
   if (size !== undefined && arity === undefined) badarg();
   if (arity !== undefined && arity < 0) return FALSE;

@@ -1,9 +1,9 @@
 /** Questions that built-in functions ask about symbolic operands. */
 import { and, type Expr, eq, ge, gt, int, le, lt, or } from '../../logic/index.ts';
 import { concretize, encode } from '../symbolic/encode.ts';
-import { isInt, ival } from '../symbolic/signature.ts';
+import { isAtom, isInt, ival } from '../symbolic/signature.ts';
 import { concrete, exactEqual, looseEqual } from '../terms/compare.ts';
-import { print, Sym, type Term } from '../terms/index.ts';
+import { Atom, print, Sym, type Term } from '../terms/index.ts';
 import { remember } from './concretes.ts';
 import { equalParts } from './equality.ts';
 import { hasSymbol } from './has-symbol.ts';
@@ -20,6 +20,12 @@ export function askEqual(p: Process, a: Term, b: Term, exact = true): boolean {
   if (!p.ex.recording || (!hasSymbol(a) && !hasSymbol(b))) return outcome;
   const parts = equalParts(p, a, b, exact);
   return parts === false ? false : p.ask(and(...parts), outcome, 41);
+}
+
+/** Is the term an atom? */
+export function askName(p: Process, term: Term): boolean {
+  const isName = concrete(term) instanceof Atom;
+  return term instanceof Sym ? p.ask(isAtom(term.expr), isName, 61) : isName;
 }
 
 /** Is the term exactly one of these? */

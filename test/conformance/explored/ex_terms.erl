@@ -3,7 +3,7 @@
 -export([atom_order/1, atom_letters/1, atom_pair/2, order_kinds/2, tuples/2, pairs/2, lists/2, int_text/1, text_int/1, to_atom/1,
          iodata/1, bin_int/1, element_of/2, set/2, append/1, subtract/2, lengths/1, key/1, member/1, dictionary/2,
          caught/1, uncaught/1, tuple_list/1, binary_atom/1, float_text/1, float_front/1, sorted/1, list_order/1, reverse/1, improper/1,
-         based/1, records/1, existing/1, nameless/1, float_value/1, try_of/1, char/1, sizes/1]).
+         based/1, records/1, existing/1, nameless/1, float_value/1, in_base/2, encoded/2, tagged/2, try_of/1, char/1, sizes/1]).
 
 %% explore: atom_order [a]
 %% finds: error:{between,_}
@@ -330,4 +330,29 @@ sizes(X) ->
     case size(X) of
         3 when is_binary(X) -> error(three);
         _ -> ok
+    end.
+
+%% explore: in_base [255, 0]
+%% finds: error:badarg, error:hexadecimal
+in_base(N, Base) when N =:= 255 ->
+    case integer_to_list(N, Base) of
+        "FF" -> error(hexadecimal);
+        _ -> ok
+    end;
+in_base(_, _) -> ok.
+
+%% explore: encoded [abc, 0]
+%% finds: error:badarg, error:text
+encoded(Name, Encoding) when Name =:= abc ->
+    case atom_to_binary(Name, Encoding) of
+        <<"abc">> -> error(text)
+    end;
+encoded(_, _) -> ok.
+
+%% explore: tagged [{x, 1}, 0]
+%% finds: error:badarg, error:tagged
+tagged(Record, Tag) ->
+    case erlang:is_record(Record, Tag) of
+        true -> error(tagged);
+        false -> ok
     end.
