@@ -1,6 +1,6 @@
 /** The functions of `binary` that OTP has in C. */
 import { and, ge, int, lt } from '../../logic/index.ts';
-import { asCount } from '../machine/ask.ts';
+import { asCount, askEqual } from '../machine/ask.ts';
 import { integerAt } from '../machine/binaries.ts';
 import { elementsOf } from '../machine/lists.ts';
 import { numeric, symInt } from '../machine/numbers.ts';
@@ -22,7 +22,6 @@ import type { Chunk } from '../symbolic/bits.ts';
 import { lowBits } from '../symbolic/bits.ts';
 import { divide } from '../symbolic/linear.ts';
 import { integerBits, isBinary, repeated, toBytes } from '../terms/bits.ts';
-import { concrete } from '../terms/compare.ts';
 import { atom, Bits, Sym, type Term } from '../terms/index.ts';
 import { binarySource, bytesOf, part, partPair } from './binaries.ts';
 import { ioData } from './iodata.ts';
@@ -63,10 +62,9 @@ function copy(p: Process, binary: Term, times: Term): Term {
 
 // --- Numbers ------------------------------------------------------------------------------------------------------
 
-function endianness(term: Term): 'big' | 'little' {
-  const plain = concrete(term);
-  if (plain === atom('little')) return 'little';
-  return plain === atom('big') ? 'big' : badarg();
+function askOrder(p: Process, term: Term): 'big' | 'little' {
+  if (askEqual(p, term, atom('little'))) return 'little';
+  return askEqual(p, term, atom('big')) ? 'big' : badarg();
 }
 
 function decodeUnsigned(p: Process, binary: Term, order: 'big' | 'little'): Term {
@@ -101,9 +99,9 @@ emulated('binary', {
   'copy/2': copy,
   'list_to_bin/1': (p, data: Term) => ioData(p, data, { bare: false, oddBits: false }),
   'decode_unsigned/1': (p, binary: Term) => decodeUnsigned(p, binary, 'big'),
-  'decode_unsigned/2': (p, binary: Term, order: Term) => decodeUnsigned(p, binary, endianness(order)),
+  'decode_unsigned/2': (p, binary: Term, order: Term) => decodeUnsigned(p, binary, askOrder(p, order)),
   'encode_unsigned/1': (p, n: Term) => encodeUnsigned(p, n, 'big'),
-  'encode_unsigned/2': (p, n: Term, order: Term) => encodeUnsigned(p, n, endianness(order)),
+  'encode_unsigned/2': (p, n: Term, order: Term) => encodeUnsigned(p, n, askOrder(p, order)),
 });
 
 /** How many bytes all of them share at the front, or at the back. */

@@ -2,7 +2,7 @@
 -module(ex_state).
 -export([table/2, counter/1, server/1, monitored/1, persistent/2, ordered/1, bag/2, select/1, gen/1, dictionary/2,
          element/2, atomics/1, counters/1, match/1,
-         own_name/1, addressee/1, own_flag/1, watched_name/1, spawned/1]).
+         own_name/1, own_table/1, addressee/1, own_flag/1, watched_name/1, spawned/1]).
 
 %% explore: table [k, 1]
 %% finds: error:{stored,_}
@@ -195,3 +195,12 @@ watched_name(Name) ->
 spawned(F) ->
     {_, Ref} = spawn_monitor(F),
     receive {'DOWN', Ref, process, _, normal} -> error(fine) end.
+
+%% explore: own_table [0]
+%% finds: error:badarg, error:there
+own_table(Name) ->
+    ets:new(Name, [named_table]),
+    case ets:whereis(Name) of
+        undefined -> ok;
+        _ -> error(there)
+    end.

@@ -3,7 +3,7 @@
 -export([atom_order/1, atom_letters/1, atom_pair/2, order_kinds/2, tuples/2, pairs/2, lists/2, int_text/1, text_int/1, to_atom/1,
          iodata/1, bin_int/1, element_of/2, set/2, append/1, subtract/2, lengths/1, key/1, member/1, dictionary/2,
          caught/1, uncaught/1, tuple_list/1, binary_atom/1, float_text/1, float_front/1, sorted/1, list_order/1, reverse/1, improper/1,
-         based/1, records/1, existing/1, nameless/1, float_value/1, in_base/2, encoded/2, tagged/2, try_of/1, char/1, sizes/1]).
+         based/1, records/1, existing/1, nameless/1, float_value/1, in_base/2, in_order/1, encoded/2, tagged/2, try_of/1, char/1, sizes/1]).
 
 %% explore: atom_order [a]
 %% finds: error:{between,_}
@@ -355,4 +355,12 @@ tagged(Record, Tag) ->
     case erlang:is_record(Record, Tag) of
         true -> error(tagged);
         false -> ok
+    end.
+
+%% explore: in_order [0]
+%% finds: error:badarg, error:little
+in_order(Order) ->
+    case binary:decode_unsigned(<<1, 2>>, Order) of
+        513 -> error(little);
+        _ -> ok
     end.

@@ -1,5 +1,6 @@
 /** The tables of an execution: making, finding, naming, giving away, describing. */
 
+import { askName, pinTerm } from '../../machine/ask.ts';
 import type { Process } from '../../machine/process.ts';
 import { badarg } from '../../machine/raise.ts';
 import { concretize } from '../../symbolic/encode.ts';
@@ -62,8 +63,8 @@ const PROTECTIONS = new Set(['public', 'protected', 'private']);
 const TUNING = new Set(['write_concurrency', 'read_concurrency', 'decentralized_counters']);
 
 function create(p: Process, name: Term, options: Term): Term {
-  const plainName = concrete(name);
-  if (!(plainName instanceof Atom)) badarg();
+  if (!askName(p, name)) badarg();
+  const plainName = pinTerm(p, name) as Atom;
   const wanted: { -readonly [K in keyof TableOptions]: TableOptions[K] } = {
     ref: p.world.processes.makeRef(),
     name: plainName,
