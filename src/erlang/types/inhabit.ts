@@ -33,6 +33,9 @@ import type { Association, BitsType, FunType, IntegerType, MapType, Type } from 
 /** How deep `some` varies the parts of a term before it takes the smallest one. */
 const VARIED_DEPTH = 3;
 
+/** The smallest keys of an association may all belong to one before it: then so many times more are looked at. */
+const MANY_KEYS = 16;
+
 export class Inhabitants {
   readonly sizes: Sizes;
   readonly #smallest = new Map<Type, Term | null>();
@@ -138,12 +141,7 @@ export class Inhabitants {
       if (wanted === 1) return smallest === null ? [] : [smallest];
       return this.some(type, wanted, depth - 1);
     });
-    let products: Term[][] = [[]];
-    for (const terms of choices) {
-      const longer = terms.flatMap(term => products.map(product => [...product, term]));
-      products = longer.slice(0, wanted);
-    }
-    return products;
+    return choices.reduce<Term[][]>((products, terms) => longer(products, terms, wanted), [[]]);
   }
 
   #maps({ associations }: MapType, count: number, depth: number): Term[] {
@@ -178,16 +176,31 @@ export class Inhabitants {
     used: readonly Term[],
   ): Term | null {
     const taken = mapFrom(used.map(key => [key, key]));
-    const candidates = this.some(association.key, used.length + associations.length);
     const isFresh = (key: Term): boolean =>
       !mapHas(taken, key) && this.associationOf(associations, key) === association;
-    return candidates.find(isFresh) ?? null;
+    const few = used.length + associations.length;
+    for (const count of [few, MANY_KEYS * few]) {
+      const fresh = this.some(association.key, count).find(isFresh);
+      if (fresh !== undefined) return fresh;
+    }
+    return null;
   }
 
   /** The leftmost association whose key type has the key. */
   associationOf(associations: readonly Association[], key: Term): Association | undefined {
     return associations.find(association => isMember(this.env, association.key, key));
   }
+}
+
+/** Each product with each term behind it, early ones first: none of the two stands still while the other one goes on. */
+function longer(products: readonly Term[][], terms: readonly Term[], count: number): Term[][] {
+  const result: Term[][] = [];
+  for (let sum = 0; sum < products.length + terms.length - 1 && result.length < count; sum++)
+    for (const [i, product] of products.entries()) {
+      const term = terms[sum - i];
+      if (term !== undefined) result.push([...product, term]);
+    }
+  return result.slice(0, count);
 }
 
 /** Whether a function calls itself by this name somewhere in its result. */

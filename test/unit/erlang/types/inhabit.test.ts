@@ -44,6 +44,7 @@ describe('smallest inhabitants', () => {
     ['#{a := 1..3, b => c}', '#{a => 1}'],
     ['#{a := x, atom() := y}', '#{a => x,b => y}'],
     ['#{integer() := x, integer() | atom() := y}', '#{0 => x,a => y}'],
+    ['#{[term(), ...] => x, nonempty_maybe_improper_list(atom(), [] | c) := y}', '#{[a|c] => y}'],
     ['tree()', 'nil'],
     ['expr()', '{num,1}'],
     ['t()', '{[],[]}'],
