@@ -3,7 +3,9 @@
  * as it takes.
  */
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { ReportedOutcome } from '../report/index.ts';
 import {
@@ -48,6 +50,8 @@ export class Threads implements Crews {
   #lastBreath = 0;
 
   static async open(options: Options, now: () => number): Promise<Threads> {
+    // A thread that cleans up with the help of others waits for them, and here all have something else to do.
+    if (options.executors >= availableParallelism()) setFlagsFromString('--no-parallel-scavenge');
     const backend = await backendOf(options);
     const each: Options = {
       ...options,
