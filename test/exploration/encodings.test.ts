@@ -1,11 +1,9 @@
 /** Arguments that say how others are to be read are part of the input: each of their values is tried. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Beam, cacheFolder, ErlangNode, findOtp } from '../../src/erlang/otp/index.ts';
+import { describe, expect, it } from 'vitest';
 import { show } from '../../src/erlang/terms/index.ts';
 import { callOf } from '../../src/report/index.ts';
-import { findingsOf, mishapsOf, programFile, reportOf } from './report-of.ts';
-
-const otp = findOtp();
+import { beamWith, hasOtp } from './real-beam.ts';
+import { findingsOf, mishapsOf, reportOf } from './report-of.ts';
 
 it('tries every encoding', async () => {
   const { cases } = await reportOf('encodings:decoded', { maxPaths: '300' });
@@ -20,23 +18,15 @@ it('finds the base and the encoding that it takes', async () => {
   expect(named.some(text => text.startsWith('found: '))).toBe(true);
 });
 
-describe.skipIf(otp === null)('character data that ends too early (needs Erlang/OTP)', () => {
-  let beam: Beam;
-  let node: ErlangNode;
-  beforeAll(async () => {
-    if (otp === null) return;
-    node = new ErlangNode(otp, cacheFolder());
-    beam = new Beam(node);
-    await beam.loadSource(programFile('encodings'));
-  });
-  afterAll(() => node?.stop());
+describe.skipIf(!hasOtp)('character data that ends too early (needs Erlang/OTP)', () => {
+  const beam = beamWith('encodings');
 
   it('is what the real system says it is', async () => {
     const report = await reportOf('encodings:decoded', { maxPaths: '300' });
     expect(mishapsOf(report)).toEqual([]);
     for (const { input, outcome } of report.cases) {
       const call = callOf(report, input);
-      const real = await beam.evaluate(call);
+      const real = await beam().evaluate(call);
       const value = real.kind === 'value' ? show(real.value) : real.kind;
       expect(outcome.kind === 'value' ? outcome.value : outcome.kind, call).toBe(value);
     }

@@ -1,9 +1,9 @@
 /** Functions as inputs: what is made up is consistent, in its type, and does the same when pasted into a shell. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Beam, cacheFolder, ErlangNode, findOtp } from '../../src/erlang/otp/index.ts';
+import { describe, expect, it } from 'vitest';
 import { print } from '../../src/erlang/terms/index.ts';
 import { callOf, type ReportedCase } from '../../src/report/index.ts';
-import { faultsOf, mishapsOf, programFile, reasonOf, reportOf } from './report-of.ts';
+import { beamWith, hasOtp } from './real-beam.ts';
+import { faultsOf, mishapsOf, reasonOf, reportOf } from './report-of.ts';
 
 const cases: [name: string, reasons: readonly string[]][] = [
   ['two_points', ['found', 'function_clause']],
@@ -27,18 +27,8 @@ const cases: [name: string, reasons: readonly string[]][] = [
 const shapeOf = (fault: ReportedCase): string =>
   reasonOf(fault).replace(/^\{(\w+),.*\}$/, (_, tag) => (tag === 'found' ? '{found,_,_}' : `{${tag},_}`));
 
-const otp = findOtp();
-
-describe.skipIf(otp === null)('functions as inputs (needs Erlang/OTP)', () => {
-  let beam: Beam;
-  let node: ErlangNode;
-  beforeAll(async () => {
-    if (otp === null) return;
-    node = new ErlangNode(otp, cacheFolder());
-    beam = new Beam(node);
-    await beam.loadSource(programFile('functions'));
-  });
-  afterAll(() => node?.stop());
+describe.skipIf(!hasOtp)('functions as inputs (needs Erlang/OTP)', () => {
+  const beam = beamWith('functions');
 
   it.each(cases)('%s', async (name, reasons) => {
     const report = await reportOf(`functions:${name}`, { maxPaths: '300' });
@@ -48,7 +38,7 @@ describe.skipIf(otp === null)('functions as inputs (needs Erlang/OTP)', () => {
     // A fun in an exception's reason looks different on the other side.
     for (const fault of faults.filter(one => !shapeOf(one).startsWith('{bad'))) {
       const call = callOf(report, fault.input);
-      const outcome = await beam.evaluate(call);
+      const outcome = await beam().evaluate(call);
       expect(outcome.kind === 'exception' && print(outcome.reason), call).toBe(reasonOf(fault));
     }
   });

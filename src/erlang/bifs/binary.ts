@@ -1,7 +1,7 @@
 /** The functions of `binary` that OTP has in C. */
 import { and, ge, int, lt } from '../../logic/index.ts';
 import { asCount, askEqual } from '../machine/ask.ts';
-import { integerAt } from '../machine/binaries.ts';
+import { integerAt, MAX_BITS } from '../machine/binaries.ts';
 import { elementsOf } from '../machine/lists.ts';
 import { numeric, symInt } from '../machine/numbers.ts';
 import type { Process } from '../machine/process.ts';
@@ -41,9 +41,6 @@ function last(p: Process, binary: Term): Term {
   return byteAtPosition(p, binary, minus(bytesOf(binarySource(p, binary)), count(1)));
 }
 
-/** There is no room here for more bits than this. */
-const MAX_COPY = 2 ** 31;
-
 function copy(p: Process, binary: Term, times: Term): Term {
   const source = sourceOf(p, binary) ?? badarg();
   const n = asCount(p, times);
@@ -52,7 +49,7 @@ function copy(p: Process, binary: Term, times: Term): Term {
   // Of no copies nobody sees that the bitstring is no binary.
   if (n.value > 0 && !isMultiple(source.length, 8, askIn(p))) badarg();
   const size = n.value * source.bits.bitLength;
-  if (size > MAX_COPY) throw new OutOfBudget('memory for binaries');
+  if (size > MAX_BITS) throw new OutOfBudget('memory for binaries');
   p.world.charge(Math.floor(size / 4096));
   const bits = repeated(source.bits, n.value);
   const isPlain = source.chunks.every(({ kind }) => kind === 'literal');

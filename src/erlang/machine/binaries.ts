@@ -33,7 +33,7 @@ const ALL = atom('all');
 /** Segments of so many bits are an error for the real machine; those of less that it has no room for are its end. */
 const SYSTEM_LIMIT = 2 ** 59;
 /** There is no room for more than this here. */
-const MAX_BITS = 2 ** 31;
+export const MAX_BITS = 2 ** 31;
 
 // --- Construction -------------------------------------------------------------------------------------------------
 

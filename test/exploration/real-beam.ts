@@ -1,0 +1,20 @@
+/** The real BEAM with one of the programs here, for the tests around the call. */
+import { afterAll, beforeAll } from 'vitest';
+import { Beam, cacheFolder, ErlangNode, findOtp } from '../../src/erlang/otp/index.ts';
+import { programFile } from './report-of.ts';
+
+export const hasOtp = findOtp() !== null;
+
+export function beamWith(program: string): () => Beam {
+  let beam: Beam;
+  let node: ErlangNode | undefined;
+  beforeAll(async () => {
+    const otp = findOtp();
+    if (otp === null) return;
+    node = new ErlangNode(otp, cacheFolder());
+    beam = new Beam(node);
+    await beam.loadSource(programFile(program));
+  });
+  afterAll(() => node?.stop());
+  return () => beam;
+}
