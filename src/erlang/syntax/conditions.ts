@@ -4,6 +4,8 @@
  * As in OTP, an evaluation that fails (a bad argument, an unknown function) makes the condition false; only what is no guard
  * expression at all is an error.
  */
+
+import { isAutoImported, isGuardBif } from '../core/auto-imports.ts';
 import {
   Atom,
   atom,
@@ -23,7 +25,6 @@ import {
 } from '../terms/index.ts';
 import type { Expr, Operation } from './ast.ts';
 import { literalTerm } from './literal-term.ts';
-import { isAutoImported, isGuardBif } from './lower/auto-imports.ts';
 import { foldConstant } from './lower/constant.ts';
 
 /** Evaluation failed: the condition does not hold. */

@@ -1,6 +1,7 @@
 /** Calls and references to functions of this module, imported ones, and the built-in ones. */
+
+import { isAutoImported } from '../../core/auto-imports.ts';
 import type { Call, Expr, LocalFunReference } from '../ast.ts';
-import { isAutoImported } from '../lower/auto-imports.ts';
 import type { LintContext } from './context.ts';
 import { checkModuleName } from './module-name.ts';
 import { isOldBif } from './old-bifs.ts';

@@ -1,6 +1,7 @@
 /** Whether an expression is one that guards allow, without complaints about those that are not. */
+
+import { currentTypeTest, isAutoImported, isGuardBif, isTypeTest } from '../../core/auto-imports.ts';
 import type { Call, Expr } from '../ast.ts';
-import { currentTypeTest, isAutoImported, isGuardBif, isTypeTest } from '../lower/auto-imports.ts';
 import type { LintContext } from './context.ts';
 import { operands } from './operands.ts';
 

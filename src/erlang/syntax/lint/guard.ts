@@ -1,6 +1,7 @@
 /** Guards, and the places where the same restricted expressions stand: keys of map patterns and sizes of binary patterns. */
+
+import { currentTypeTest, isGuardBif } from '../../core/auto-imports.ts';
 import type { Call, Expr, Guard, MapPair, Position, RecordField } from '../ast.ts';
-import { currentTypeTest, isGuardBif } from '../lower/auto-imports.ts';
 import { checkSegment, constantSize } from './binary.ts';
 import type { LintContext } from './context.ts';
 import { guardOperators, isGuardExpr, isOverridden } from './guard-test.ts';

@@ -4,6 +4,8 @@
  * Records must be defined before they are used; functions and types may come in any order, so their uses are collected and looked at in
  * the end.
  */
+
+import { autoImportedNames, isAutoImported } from '../../core/auto-imports.ts';
 import type {
   AttributeForm,
   ExportForm,
@@ -15,7 +17,6 @@ import type {
 } from '../ast.ts';
 import { type CompileOption, compileOptions, functionIdOf, functionIds } from '../compile-options.ts';
 import type { Diagnostics } from '../diagnostics.ts';
-import { autoImportedNames, isAutoImported } from '../lower/auto-imports.ts';
 import { checkFunClause } from './clauses.ts';
 import { LintContext } from './context.ts';
 import type { DroppedForms } from './dropped.ts';

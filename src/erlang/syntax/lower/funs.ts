@@ -1,7 +1,8 @@
 /** Function values: `fun (…) -> … end`, named funs, and references to functions. */
+
+import { isAutoImported } from '../../core/auto-imports.ts';
 import type { Expr, FunExpr } from '../../core/index.ts';
 import type * as Ast from '../ast.ts';
-import { isAutoImported } from './auto-imports.ts';
 import type { Block } from './block.ts';
 import { bare, erlang, failClause, tagged, variable } from './build.ts';
 import { coreClause, isStaged, joinBranches, lowerClause } from './clauses.ts';

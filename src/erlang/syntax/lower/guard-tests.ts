@@ -4,8 +4,9 @@
  * It matters: a filter that is one fails silently on exceptions and on values that are no booleans, as a guard does;
  * any other filter is an ordinary expression.
  */
+
+import { currentTypeTest, isGuardBif } from '../../core/auto-imports.ts';
 import type * as Ast from '../ast.ts';
-import { currentTypeTest, isGuardBif } from './auto-imports.ts';
 import type { ModuleScope } from './module-scope.ts';
 
 const NOT_IN_GUARDS = new Set<Ast.BinaryOperator>(['++', '--', '!']);

@@ -7,10 +7,11 @@
  * is compared with `true`; under `or`, `xor` and `not`, where a comparison would turn a wrong value into a right answer,
  * the alternative additionally asks `is_boolean`.
  */
+
+import { currentTypeTest, isTypeTest } from '../../core/auto-imports.ts';
 import type { Call, Expr } from '../../core/index.ts';
 import { type Atom, atom } from '../../terms/index.ts';
 import type * as Ast from '../ast.ts';
-import { currentTypeTest, isTypeTest } from './auto-imports.ts';
 import type { Block } from './block.ts';
 import { atomLiteral, erlang, generated, trueLiteral, variable } from './build.ts';
 import type { Lowering } from './context.ts';

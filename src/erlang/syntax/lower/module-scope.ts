@@ -1,6 +1,7 @@
 /** What the forms of a module declare, as far as lowering an expression depends on it. */
+
+import { isAutoImported } from '../../core/auto-imports.ts';
 import type * as Ast from '../ast.ts';
-import { isAutoImported } from './auto-imports.ts';
 
 export interface RecordDefinition {
   readonly name: string;
