@@ -8,14 +8,14 @@ import type {
   ReportedSolver,
   UncoveredPoint,
 } from '../report/index.ts';
-import type { Exploration, Target } from '../search/index.ts';
+import type { Exploration, TargetPlace } from '../search/index.ts';
 import type { SolverStatistics } from '../solver/solver.ts';
 import { version } from './version.ts';
 
 export interface Explored extends Pick<Report, 'language' | 'unit' | 'seed' | 'invocation'> {
   readonly exploration: Exploration<ReportedOutcome>;
   /** Where the user wants to go. */
-  readonly target: Target | null;
+  readonly target: TargetPlace | null;
   readonly points: readonly Point[];
   readonly solver: SolverStatistics;
   readonly totalMs: number;
@@ -112,6 +112,6 @@ function reportSolver({
   return { backend, queries, sat, unsat, unknown, answeredWithoutSolver, answeredBy, ms: Math.round(ms) };
 }
 
-function placeOf(target: Target): string {
+function placeOf(target: TargetPlace): string {
   return target === 'assert' ? target : `${target.file}:${target.line}`;
 }

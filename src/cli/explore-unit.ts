@@ -1,5 +1,5 @@
 /** The exploration of one opened unit, as the options say. It can be stopped and go on, and reports at any time. */
-import type { Part } from '../coverage/index.ts';
+import type { ExplorationCoverage } from '../coverage/index.ts';
 import {
   callOf,
   describeOutcome,
@@ -202,7 +202,7 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
     return file.unit(this.report(), this.request.opened);
   }
 
-  get reached(): Part {
+  get reached(): ExplorationCoverage {
     return { points: this.#summary?.points ?? [], reached: this.#exploration?.reached ?? new Set() };
   }
 

@@ -1,7 +1,7 @@
 /**
  * Every option of the command line, once: the parser, `--help` and docs/options.md are made from this table.
  */
-import type { Target } from '../search/index.ts';
+import type { TargetPlace } from '../search/index.ts';
 import { strategies } from '../search/strategies/index.ts';
 import { LAYERS, type LayerName } from '../solver/layers/names.ts';
 import {
@@ -106,7 +106,7 @@ export const definitions = {
     read: oneOf(...strategyNames),
     initial: 'coverage',
   }),
-  target: define<Target | null>({
+  target: define<TargetPlace | null>({
     flags: '--target <file:line>',
     text: 'go for this line first, or with assert for any place where the program itself raises an exception; goes by the strategy directed',
     read: codeTarget,

@@ -8,7 +8,7 @@
  */
 import type { UnitExploration } from './explore-unit.ts';
 
-type Turn = Pick<UnitExploration, 'explore' | 'exploreAndVary' | 'reached' | 'missing' | 'isExhausted'>;
+type Explorable = Pick<UnitExploration, 'explore' | 'exploreAndVary' | 'reached' | 'missing' | 'isExhausted'>;
 
 const LEAST_MS = 50;
 /** The part of the time that the first turns may take together. */
@@ -19,8 +19,8 @@ const LEAST_SHARE = 0.25;
 const BARREN_TURNS = 3;
 
 /** What is known about an exploration between its turns. */
-interface Standing {
-  readonly turn: Turn;
+interface Scheduled {
+  readonly exploration: Explorable;
   isDone: boolean;
   /** How much it reached in its last turn that nobody had reached before. */
   news: number;
@@ -33,7 +33,7 @@ interface Standing {
 }
 
 export async function shareTime(
-  explorations: readonly Turn[],
+  explorations: readonly Explorable[],
   timeMs: number,
   now: () => number,
   signal: AbortSignal,
@@ -41,22 +41,24 @@ export async function shareTime(
   const deadline = now() + timeMs;
   let turnMs = Math.max(LEAST_MS, (FIRST_TURNS * timeMs) / Math.max(1, explorations.length));
   let active = explorations.map(
-    (turn): Standing => ({ turn, isDone: false, news: 0, grew: 0, stale: 0, barren: 0 }),
+    (exploration): Scheduled => ({ exploration, isDone: false, news: 0, grew: 0, stale: 0, barren: 0 }),
   );
   for (let isFirst = true; active.length > 0; isFirst = false) {
-    for (const standing of active) {
-      const { turn } = standing;
-      const [missing, reached] = [turn.missing, turn.reached.reached.size];
-      const share = isFirst ? 1 : shareOf(standing);
+    for (const scheduled of active) {
+      const { exploration } = scheduled;
+      const [missing, reached] = [exploration.missing, exploration.reached.reached.size];
+      const share = isFirst ? 1 : shareOf(scheduled);
       // Also who comes too late is started, so that there is something to report.
       const ownMs = Math.max(1, Math.min(share * turnMs, deadline - now()));
-      const isVaried = !isFirst && !coversAll(turn);
-      standing.isDone = await (isVaried ? turn.exploreAndVary(ownMs, signal) : turn.explore(ownMs, signal));
-      standing.grew = turn.reached.reached.size - reached;
-      standing.barren = standing.grew > 0 ? 0 : standing.barren + 1;
+      const isVaried = !isFirst && !coversAll(exploration);
+      scheduled.isDone = await (isVaried
+        ? exploration.exploreAndVary(ownMs, signal)
+        : exploration.explore(ownMs, signal));
+      scheduled.grew = exploration.reached.reached.size - reached;
+      scheduled.barren = scheduled.grew > 0 ? 0 : scheduled.barren + 1;
       // What there is to reach is known after the first turn.
-      standing.news = isFirst ? standing.grew : missing - turn.missing;
-      standing.stale = standing.news > 0 ? 0 : standing.stale + 1;
+      scheduled.news = isFirst ? scheduled.grew : missing - exploration.missing;
+      scheduled.stale = scheduled.news > 0 ? 0 : scheduled.stale + 1;
     }
     if (signal.aborted || now() >= deadline) return;
     active = active.filter(mayBringMore).sort(byNews);
@@ -64,19 +66,19 @@ export async function shareTime(
   }
 }
 
-function shareOf({ turn, stale }: Standing): number {
-  return turn.missing === 0 ? LEAST_SHARE : Math.max(LEAST_SHARE, 0.5 ** stale);
+function shareOf({ exploration, stale }: Scheduled): number {
+  return exploration.missing === 0 ? LEAST_SHARE : Math.max(LEAST_SHARE, 0.5 ** stale);
 }
 
-function byNews(a: Standing, b: Standing): number {
-  const isMissing = ({ turn }: Standing) => Number(turn.missing > 0);
+function byNews(a: Scheduled, b: Scheduled): number {
+  const isMissing = ({ exploration }: Scheduled) => Number(exploration.missing > 0);
   return isMissing(b) - isMissing(a) || b.news - a.news || b.grew - a.grew;
 }
 
-function coversAll({ reached: { points, reached } }: Turn): boolean {
+function coversAll({ reached: { points, reached } }: Explorable): boolean {
   return points.every(({ id }) => reached.has(id));
 }
 
-function mayBringMore({ turn, isDone, barren }: Standing): boolean {
-  return !isDone || (barren < BARREN_TURNS && !turn.isExhausted && !coversAll(turn));
+function mayBringMore({ exploration, isDone, barren }: Scheduled): boolean {
+  return !isDone || (barren < BARREN_TURNS && !exploration.isExhausted && !coversAll(exploration));
 }

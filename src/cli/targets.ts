@@ -4,13 +4,13 @@ import { basename, extname, join } from 'node:path';
 import { UsageError } from './failure.ts';
 import { isRebarProject, rebarSources } from './languages/rebar.ts';
 
-export interface Target {
+export interface ProgramTarget {
   readonly target: string;
   /** Where to look for further modules. */
   readonly path: readonly string[];
 }
 
-export function targetsOf(text: string): Target[] {
+export function targetsOf(text: string): ProgramTarget[] {
   if (!statSync(text, { throwIfNoEntry: false })?.isDirectory()) return [{ target: text, path: [] }];
   const found = existsSync(join(text, 'mix.exs'))
     ? mixProject(text)
@@ -25,7 +25,7 @@ export function targetsOf(text: string): Target[] {
 }
 
 /** Sources, and beams that have no source beside them. */
-function plainFolder(folder: string): Target[] {
+function plainFolder(folder: string): ProgramTarget[] {
   const inSource = join(folder, 'src');
   const files = filesIn(folder).filter(file => ['.erl', '.pl', '.beam'].includes(extname(file)));
   if (files.length === 0 && existsSync(inSource)) return plainFolder(inSource);
@@ -36,7 +36,7 @@ function plainFolder(folder: string): Target[] {
 }
 
 /** The compiled modules of a mix project: its sources are Elixir, which only mix itself can compile. */
-function mixProject(folder: string): Target[] {
+function mixProject(folder: string): ProgramTarget[] {
   const libraries = ['dev', 'test', 'prod']
     .map(environment => join(folder, '_build', environment, 'lib'))
     .find(existsSync);

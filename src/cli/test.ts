@@ -20,7 +20,7 @@ import { checkJsonTarget, writeResults } from './output.ts';
 import { RecordFile } from './record.ts';
 import { shareTime } from './share-time.ts';
 import { checkStateFolder, stateOf } from './state.ts';
-import { type Target, targetsOf } from './targets.ts';
+import { type ProgramTarget, targetsOf } from './targets.ts';
 import type { Crews } from './unit-crew.ts';
 
 /** For each function, where the user gave no time. */
@@ -82,7 +82,7 @@ export async function test(paths: readonly string[], raw: RawOptions, io: Io): P
 }
 
 async function openModule(
-  { target, path }: Target,
+  { target, path }: ProgramTarget,
   options: Options,
   raw: RawOptions,
   crews: Crews,

@@ -1,7 +1,7 @@
 /** Reads the values of options. Each reader says what is wrong and what would be right. */
 
 import { statSync } from 'node:fs';
-import type { Target } from '../search/index.ts';
+import type { TargetPlace } from '../search/index.ts';
 import { UsageError } from './failure.ts';
 
 export type Reader<T> = (text: string, flag: string) => T;
@@ -85,7 +85,7 @@ export function functionName(text: string, flag: string): FunctionName {
 }
 
 /** `FILE:LINE`, or `assert` for wherever the program itself raises an exception. */
-export function codeTarget(text: string, flag: string): Target {
+export function codeTarget(text: string, flag: string): TargetPlace {
   if (text === 'assert') return text;
   const [, file, line] = /^(.+):(\d+)$/.exec(text) ?? [];
   if (file !== undefined && Number(line) > 0) return { file, line: Number(line) };

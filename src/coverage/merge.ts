@@ -2,7 +2,7 @@ import { Coverage } from './coverage.ts';
 import type { Point } from './point.ts';
 
 /** What one of several explorations of the same code knew and reached. */
-export interface Part {
+export interface ExplorationCoverage {
   readonly points: readonly Point[];
   readonly reached: ReadonlySet<number>;
 }
@@ -12,7 +12,7 @@ export interface Part {
  * known by its function and by what it is, or else by its place in the order of the function's points, which is the
  * same for all. Points that only an exploration knew (a choice is found when it is met) count like the program's own.
  */
-export function mergedCoverage(program: readonly Point[], parts: readonly Part[]): Coverage {
+export function mergedCoverage(program: readonly Point[], parts: readonly ExplorationCoverage[]): Coverage {
   const points = new Map<string, Point>();
   const reached = new Set<number>();
   const idOf = (key: string, point: Point): number => {

@@ -3,7 +3,7 @@
  * calls are known beforehand, so a distance is an estimate, and no way is none that could be seen.
  */
 import { isSameFile } from '../coverage/point.ts';
-import type { Aim, Target } from '../search/unit.ts';
+import type { Aim, TargetPlace } from '../search/unit.ts';
 import { atomName, CallGraph, type Node, type Watcher } from './call-graph.ts';
 import type { Clause, Expr, Module, ModuleSource } from './core/index.ts';
 import { children } from './machine/children.ts';
@@ -18,7 +18,7 @@ const RAISING: ReadonlySet<string> = new Set(['error', 'exit', 'throw']);
 
 /** Null where the target has no code. */
 export async function aimAt(
-  target: Target,
+  target: TargetPlace,
   code: CodeServer,
   source: ModuleSource,
   module: string,
@@ -63,7 +63,7 @@ async function loadUserModules(
   code: CodeServer,
   source: ModuleSource,
   first: string,
-  target: Target,
+  target: TargetPlace,
 ): Promise<void> {
   const aimed = target === 'assert' ? [] : [target.file.replace(/^.*\//, '').replace(/\.\w+$/, '')];
   const seen = new Set<string>();
@@ -97,7 +97,7 @@ class Goals implements Watcher {
   readonly lines = new Set<string>();
 
   constructor(
-    private readonly target: Target,
+    private readonly target: TargetPlace,
     private readonly core: Module,
   ) {}
 

@@ -13,7 +13,7 @@ import type {
   Question,
   Run,
   RunControl,
-  Target,
+  TargetPlace,
   Unit,
 } from '../search/unit.ts';
 import { aimAt } from './aim.ts';
@@ -304,7 +304,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
     return new NearnessToNew(code, code.module(module) as Module, { name, arity: seed.length }, reached);
   }
 
-  aim(target: Target): Promise<Aim | null> {
+  aim(target: TargetPlace): Promise<Aim | null> {
     const { code, source, module } = this.options;
     return aimAt(target, code, source, module);
   }

@@ -16,7 +16,7 @@ import type {
   Question,
   Run,
   RunControl,
-  Target,
+  TargetPlace,
   Unit,
 } from '../search/unit.ts';
 import { bindingsOf, freeNames, termText } from './answer.ts';
@@ -202,7 +202,7 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
       .join('.');
   }
 
-  async aim(target: Target): Promise<Aim | null> {
+  async aim(target: TargetPlace): Promise<Aim | null> {
     const { program } = this.program.system;
     return aimAt(target, program, reachablePredicates(program, this.seedGoal.predicate), this.labels);
   }

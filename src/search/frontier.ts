@@ -4,7 +4,7 @@
  */
 import type { Reversal, Strategy } from './strategies/index.ts';
 import { type NewReversal, type PathNode, PathTree, type SavedTree, type Track } from './tree.ts';
-import type { Label, Turn } from './unit.ts';
+import type { DecisionOutline, Label } from './unit.ts';
 
 /** A run whose decisions may still be reversed. */
 export interface Source<Input> {
@@ -64,17 +64,17 @@ export class Frontier<Input> {
    */
   add(track: Track, source: Source<Input>, gain: number, origin: Origin | null): { beyondDepth: number } {
     const { start, path } = track;
-    const withinDepth = (turn: Turn) => turn.depth <= this.maxDepth;
+    const withinDepth = (decision: DecisionOutline) => decision.depth <= this.maxDepth;
     const { isNew, reversals } = this.#tree.add(track, withinDepth, origin?.node ?? null);
     source.open++;
     let around = start === 0 ? -1 : (origin?.context ?? -1);
     let met = start;
     for (const { at, label, node } of reversals) {
       for (; met < at; met++) {
-        const before = (path[met - start] as Turn).label;
+        const before = (path[met - start] as DecisionOutline).label;
         if (this.isContext(before)) around = before;
       }
-      const { depth, alternatives } = path[at - start] as Turn;
+      const { depth, alternatives } = path[at - start] as DecisionOutline;
       const distance = alternatives.find(exit => exit.label === label)?.distance ?? 0;
       const context = this.isContext(label) ? label : around;
       const order = this.#found++;
@@ -82,7 +82,8 @@ export class Frontier<Input> {
     }
     this.release(source);
     let beyondDepth = 0;
-    for (const turn of isNew ? path : []) if (!withinDepth(turn)) beyondDepth += turn.alternatives.length;
+    for (const decision of isNew ? path : [])
+      if (!withinDepth(decision)) beyondDepth += decision.alternatives.length;
     return { beyondDepth };
   }
 

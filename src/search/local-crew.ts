@@ -12,7 +12,7 @@ import type {
   Reversed,
   ReverseTask,
 } from './crew.ts';
-import type { Aim, Alternative, Plain, Question, Run, Turn, Unit } from './unit.ts';
+import type { Aim, Alternative, DecisionOutline, Plain, Question, Run, Unit } from './unit.ts';
 
 export interface LocalCrewOptions<Input, Raw, Outcome> {
   readonly unit: Unit<Input, Raw>;
@@ -64,7 +64,7 @@ export class LocalCrew<Input, Raw, Outcome = Raw> implements Crew<Input, Outcome
       fault: this.#unit.fault(outcome),
       excluded: this.#unit.excludes?.(outcome) ?? false,
       start,
-      path: aim ? rest.map(turn => withDistances(turn, aim)) : rest,
+      path: aim ? rest.map(decision => withDistances(decision, aim)) : rest,
       shownPath: this.#unit.showPath?.(path) ?? path.map(decision => decision.mark).join(''),
       limits,
       reached,
@@ -74,7 +74,7 @@ export class LocalCrew<Input, Raw, Outcome = Raw> implements Crew<Input, Outcome
   }
 
   /** Where the run leaves that which it was made from, if it does so where it is meant to; 0 if it does not. */
-  #inCommon(path: readonly Turn[], { from, promised }: ExecuteTask<Input>): number {
+  #inCommon(path: readonly DecisionOutline[], { from, promised }: ExecuteTask<Input>): number {
     const parent = this.#runs.get(from ?? -1)?.path;
     for (let at = 0; at < promised - 1; at++) if (parent?.[at]?.label !== path[at]?.label) return 0;
     return parent === undefined ? 0 : Math.max(0, promised - 1);
@@ -174,7 +174,7 @@ export class LocalCrew<Input, Raw, Outcome = Raw> implements Crew<Input, Outcome
   }
 }
 
-function withDistances(turn: Turn, aim: Aim): Turn {
-  const alternatives = turn.alternatives.map(({ label }) => ({ label, distance: aim.distance(label) }));
-  return { ...turn, alternatives };
+function withDistances(decision: DecisionOutline, aim: Aim): DecisionOutline {
+  const alternatives = decision.alternatives.map(({ label }) => ({ label, distance: aim.distance(label) }));
+  return { ...decision, alternatives };
 }

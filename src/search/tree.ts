@@ -5,7 +5,7 @@
  * still right when a run left the path it was meant for), whether some run has meanwhile gone where a waiting
  * reversal wants to go, and whether a run went the way it was made for.
  */
-import type { Label, Turn } from './unit.ts';
+import type { DecisionOutline, Label } from './unit.ts';
 
 /** A child is null while a reversal that leads there waits, and a node once a run went there. */
 export class PathNode {
@@ -19,7 +19,7 @@ export class PathNode {
 /** What is known of a run's path: its decisions from `start` on. Those before are the ones of the run it was made from. */
 export interface Track {
   readonly start: number;
-  readonly path: readonly Turn[];
+  readonly path: readonly DecisionOutline[];
 }
 
 /** A decision of a path and one of its alternatives, with the place in the tree that it leaves. */
@@ -51,24 +51,24 @@ export class PathTree {
    */
   add(
     { start, path }: Track,
-    mayReverse: (turn: Turn) => boolean,
+    mayReverse: (decision: DecisionOutline) => boolean,
     origin: PathNode | null,
   ): { isNew: boolean; reversals: NewReversal[] } {
     const reversals: NewReversal[] = [];
     let isNew = this.#isEmpty;
     this.#isEmpty = false;
-    const end = path.findLastIndex(turn => turn.alternatives.length > 0 && mayReverse(turn)) + 1;
+    const end = path.findLastIndex(decision => decision.alternatives.length > 0 && mayReverse(decision)) + 1;
     let node = this.#startOf(start, origin);
     let at = start;
-    for (const turn of path.slice(0, end)) {
-      let next = node.children.get(turn.label);
+    for (const decision of path.slice(0, end)) {
+      let next = node.children.get(decision.label);
       if (!next) {
         next = new PathNode();
-        node.children.set(turn.label, next);
+        node.children.set(decision.label, next);
         isNew = true;
       }
-      if (mayReverse(turn)) {
-        for (const { label } of turn.alternatives) {
+      if (mayReverse(decision)) {
+        for (const { label } of decision.alternatives) {
           if (node.children.has(label)) continue;
           node.children.set(label, null);
           reversals.push({ at, label, node });

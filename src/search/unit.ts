@@ -19,7 +19,7 @@ export interface Exit {
 }
 
 /** A place on a path where the input decided how the run went on, as far as the search itself needs to know it. */
-export interface Turn {
+export interface DecisionOutline {
   /** The label of the outcome that was taken. */
   readonly label: Label;
   /** The outcomes not taken. Empty where reversing makes no sense (a concretized value, a depth limit). */
@@ -33,8 +33,8 @@ export interface Alternative extends Exit {
   readonly constraint: Expr;
 }
 
-/** A turn together with what it says about the input. */
-export interface Decision extends Turn {
+/** A decision together with what it says about the input. */
+export interface Decision extends DecisionOutline {
   readonly alternatives: readonly Alternative[];
   /** What the taken outcome says about the input. */
   readonly constraint: Expr;
@@ -72,7 +72,7 @@ export interface Question {
 }
 
 /** Where the user wants a run to go: a place, or any of the places where the program itself raises an exception. */
-export type Target = Place | 'assert';
+export type TargetPlace = Place | 'assert';
 
 export interface Aim {
   /** How many calls and branches it is at least from a decision's outcome to the target; infinite where there is no way. */
@@ -159,7 +159,7 @@ export interface Unit<Input, Outcome> {
   /** The way to code that is not among these points: the set grows as runs reach more. */
   nearness?(reached: ReadonlySet<number>): Nearness;
   /** The way to a place in the program; null where there is no code. */
-  aim?(target: Target): Promise<Aim | null>;
+  aim?(target: TargetPlace): Promise<Aim | null>;
   /** How the report shows a path; without this, the marks of its decisions in a row. */
   showPath?(path: readonly Decision[]): string;
   /**

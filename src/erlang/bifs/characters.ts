@@ -18,7 +18,7 @@ import {
   type Utf,
   writeUtf,
 } from '../machine/utf.ts';
-import type { Chunk } from '../symbolic/bits.ts';
+import type { Chunk, ChunkedBits } from '../symbolic/bits.ts';
 import { encode } from '../symbolic/encode.ts';
 import { ATM, atomOf, isAtom } from '../symbolic/signature.ts';
 import { concat, fromBytes, fromText } from '../terms/bits.ts';
@@ -85,19 +85,14 @@ function plainBinary(codes: readonly number[], encoding: Encoding): Bits | undef
   return codes.every(code => code <= 255) ? fromBytes(Uint8Array.from(codes)) : undefined;
 }
 
-interface Part {
-  readonly bits: Bits;
-  readonly chunks: readonly Chunk[];
-}
-
-function byteOf(p: Process, character: Term): Part | undefined {
+function byteOf(p: Process, character: Term): ChunkedBits | undefined {
   const n = numeric(p, character);
   if (n?.kind !== 'int' || !askBetween(p, n, 0, 255, 392)) return undefined;
   const bits = fromBytes(Uint8Array.of(Number(n.value)));
   return { bits, chunks: [{ kind: 'integer', size: 8, value: n.expr }] };
 }
 
-function codeOf(p: Process, type: Utf, character: Term): Part | undefined {
+function codeOf(p: Process, type: Utf, character: Term): ChunkedBits | undefined {
   if (character instanceof Sym) return writeUtf(p, type, character, 'big');
   const bits = encodeUtf(type, character, 'big');
   return bits && { bits, chunks: [{ kind: 'literal', bits }] };

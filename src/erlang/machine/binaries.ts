@@ -1,6 +1,6 @@
 /** Bitstrings as compiled code uses them: construction and matching. */
 import { type Expr, eq, ge, int, ite, mul, sub, sum } from '../../logic/index.ts';
-import { type Chunk, lowBits } from '../symbolic/bits.ts';
+import { type Chunk, type ChunkedBits, lowBits } from '../symbolic/bits.ts';
 import { divide, remainder } from '../symbolic/linear.ts';
 import { isInt, ival } from '../symbolic/signature.ts';
 import { concat, floatBits, integerBits, readFloat, readInteger, slice } from '../terms/bits.ts';
@@ -103,16 +103,11 @@ function bitCount(p: Process, size: Term, unit: number): number | undefined {
   return bits;
 }
 
-interface Part {
-  readonly bits: Bits;
-  readonly chunks: readonly Chunk[];
-}
-
-function literal(bits: Bits): Part {
+function literal(bits: Bits): ChunkedBits {
   return { bits, chunks: [{ kind: 'literal', bits }] };
 }
 
-function buildTracked(p: Process, spec: SegmentSpec, value: Term, size: Term): Part {
+function buildTracked(p: Process, spec: SegmentSpec, value: Term, size: Term): ChunkedBits {
   if (!(value instanceof Sym) && !(size instanceof Sym)) return literal(buildSegment(p, spec, value, size));
   switch (spec.type) {
     case 'utf8':
@@ -150,7 +145,7 @@ function integerChunks(p: Process, value: Expr, size: number, endianness: 'big' 
   return chunks;
 }
 
-function buildPart(p: Process, spec: SegmentSpec, value: Term, size: Term): Part {
+function buildPart(p: Process, spec: SegmentSpec, value: Term, size: Term): ChunkedBits {
   const ask = askIn(p);
   const source = sourceOf(p, value, ask) ?? badarg();
   if (size === ALL) {

@@ -1,6 +1,6 @@
 /** UTF-8, UTF-16 and UTF-32 segments of bitstrings. */
 import { add, and, type Expr, ge, int, le, mul, sub } from '../../logic/index.ts';
-import type { Chunk } from '../symbolic/bits.ts';
+import type { Chunk, ChunkedBits } from '../symbolic/bits.ts';
 import { divide, remainder } from '../symbolic/linear.ts';
 import { byteAt, type Endianness, fromBytes, readInteger, slice } from '../terms/bits.ts';
 import type { Bits, Sym, Term } from '../terms/index.ts';
@@ -96,12 +96,7 @@ function isBetween(ask: Ask, n: Known, low: number, high: number, kind: number):
 }
 
 /** A code point from the input as a segment; undefined where it is none. How long it is is asked. */
-export function writeUtf(
-  p: Process,
-  type: Utf,
-  code: Sym,
-  endianness: Endianness,
-): { bits: Bits; chunks: readonly Chunk[] } | undefined {
+export function writeUtf(p: Process, type: Utf, code: Sym, endianness: Endianness): ChunkedBits | undefined {
   const n = numeric(p, code);
   if (n?.kind !== 'int') return undefined;
   const ask: Ask = (condition, outcome, kind) => p.ask(condition, outcome, kind);

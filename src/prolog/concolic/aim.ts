@@ -3,7 +3,7 @@
  * that bodies mention.
  */
 import { isSameFile } from '../../coverage/point.ts';
-import type { Aim, Target } from '../../search/unit.ts';
+import type { Aim, TargetPlace } from '../../search/unit.ts';
 import type { Clause } from '../machine/code.ts';
 import type { Predicate } from '../machine/predicate.ts';
 import type { Program } from '../machine/program.ts';
@@ -25,7 +25,7 @@ const RAISING: ReadonlySet<string> = new Set([
 
 /** Null where the target is in none of the predicates. */
 export function aimAt(
-  target: Target,
+  target: TargetPlace,
   program: Program,
   predicates: readonly Predicate[],
   labels: Labels,
@@ -46,7 +46,7 @@ export function aimAt(
 }
 
 /** The clause that a line is in is the last one that begins there or before. */
-function clausesAt(clauses: readonly Clause[], { file, line }: Exclude<Target, 'assert'>): Clause[] {
+function clausesAt(clauses: readonly Clause[], { file, line }: Exclude<TargetPlace, 'assert'>): Clause[] {
   const before = clauses.filter(
     ({ location }) => location !== null && isSameFile(location.file, file) && location.line <= line,
   );

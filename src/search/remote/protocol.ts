@@ -3,7 +3,7 @@
  * well be another process, or sit on another machine.
  */
 import type { Executed, ExecuteTask, KnownRun, PrintedInput, Reversed, ReverseTask } from '../crew.ts';
-import type { Plain, Turn } from '../unit.ts';
+import type { DecisionOutline, Plain } from '../unit.ts';
 
 /** An input as it travels. */
 export type Packed = PrintedInput<Plain>;
@@ -66,7 +66,7 @@ export function encodeExecuted<Outcome>({ path, ...rest }: Executed<Outcome>): E
 }
 
 export function decodeExecuted<Outcome>({ turns, ...rest }: ExecutedCode<Outcome>): Executed<Outcome> {
-  const path: Turn[] = [];
+  const path: DecisionOutline[] = [];
   let at = 0;
   const next = (): number => turns[at++] as number;
   while (at < turns.length) {

@@ -11,51 +11,51 @@ import type { Label } from '../unit.ts';
 import type { Reversal, Strategy, Surroundings } from './strategy.ts';
 import { UnvisitedThenVisited } from './unvisited.ts';
 
-interface Place<R extends Reversal> {
+interface Group<R extends Reversal> {
   readonly context: Label;
   readonly waiting: UnvisitedThenVisited<R>;
   tries: number;
 }
 
-interface Standing<R extends Reversal> {
-  readonly place: Place<R>;
+interface QueueEntry<R extends Reversal> {
+  readonly group: Group<R>;
   readonly distance: number;
   readonly cost: number;
   readonly order: number;
 }
 
 export function nearest<R extends Reversal>({ visited, nearness }: Surroundings): Strategy<R> {
-  const line = new Heap<Standing<R>>(nearer);
-  const places = new Map<Label, Place<R>>();
+  const line = new Heap<QueueEntry<R>>(nearer);
+  const groups = new Map<Label, Group<R>>();
   let [size, order] = [0, 0];
-  const standingOf = (place: Place<R>): Standing<R> => {
-    const distance = nearness?.distance(place.context) ?? 0;
-    return { place, distance, cost: distance + place.tries, order: order++ };
+  const entryOf = (group: Group<R>): QueueEntry<R> => {
+    const distance = nearness?.distance(group.context) ?? 0;
+    return { group, distance, cost: distance + group.tries, order: order++ };
   };
   return {
     add(reversal) {
       const key = keyOf(reversal);
-      let place = places.get(key);
-      if (place === undefined) {
-        place = { context: reversal.context, waiting: new UnvisitedThenVisited<R>(visited), tries: 0 };
-        places.set(key, place);
+      let group = groups.get(key);
+      if (group === undefined) {
+        group = { context: reversal.context, waiting: new UnvisitedThenVisited<R>(visited), tries: 0 };
+        groups.set(key, group);
       }
-      place.waiting.add(reversal);
+      group.waiting.add(reversal);
       size++;
-      if (place.waiting.size === 1) line.push(standingOf(place));
+      if (group.waiting.size === 1) line.push(entryOf(group));
     },
     next() {
       for (let top = line.pop(); top !== undefined; top = line.pop()) {
-        const { place } = top;
-        const now = standingOf(place);
+        const { group } = top;
+        const now = entryOf(group);
         if (now.cost > top.cost) {
           line.push(now);
           continue;
         }
-        place.tries++;
+        group.tries++;
         size--;
-        const reversal = place.waiting.nextUnvisited() ?? place.waiting.nextVisited();
-        if (place.waiting.size > 0) line.push(standingOf(place));
+        const reversal = group.waiting.nextUnvisited() ?? group.waiting.nextVisited();
+        if (group.waiting.size > 0) line.push(entryOf(group));
         return reversal;
       }
       return undefined;
@@ -71,7 +71,7 @@ function keyOf({ context, label }: Reversal): Label {
   return context === label ? context : -context;
 }
 
-function nearer<R extends Reversal>(a: Standing<R>, b: Standing<R>): boolean {
+function nearer<R extends Reversal>(a: QueueEntry<R>, b: QueueEntry<R>): boolean {
   if (a.cost !== b.cost) return a.cost < b.cost;
   return a.distance < b.distance || (a.distance === b.distance && a.order < b.order);
 }

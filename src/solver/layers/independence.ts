@@ -37,7 +37,7 @@ export function independence(inner: Solver): Solver {
   });
 }
 
-interface Part {
+interface IndependentPart {
   readonly constraints: readonly Expr[];
   /** Names of the variables and functions that occur. */
   readonly variables: ReadonlySet<string>;
@@ -54,7 +54,7 @@ class MergedModel implements Model {
     this.functions = new Map(functions);
   }
 
-  adopt(part: Part, model: Model): void {
+  adopt(part: IndependentPart, model: Model): void {
     for (const name of part.variables) {
       const value = model.variables.get(name);
       if (value === undefined) this.variables.delete(name);
@@ -75,7 +75,7 @@ class MergedModel implements Model {
 export function independentParts(
   constraints: readonly Expr[],
   isWanted: (constraint: Expr) => boolean = () => true,
-): Part[] {
+): IndependentPart[] {
   const wanted = [...constraints.keys()].filter(i => isWanted(constraints[i] as Expr));
   if (wanted.length === 0) return [];
   const symbols = constraints.map(symbolsOf);
@@ -87,7 +87,7 @@ export function independentParts(
       else others.push(i);
     }
   const taken = new Set<number>();
-  const partOf = (first: number): Part => {
+  const partOf = (first: number): IndependentPart => {
     const members = new Set([first]);
     // Grows while it is gone through: the uses of each symbol are looked at once.
     for (const member of members)
@@ -103,7 +103,7 @@ export function independentParts(
       functions: new Set(inOrder.flatMap(i => symbols[i]?.functions ?? [])),
     };
   };
-  const parts: Part[] = [];
+  const parts: IndependentPart[] = [];
   for (const i of wanted) if (!taken.has(i)) parts.push(partOf(i));
   return parts;
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { builtinFrontend } from '../../../src/erlang/load-builtin.ts';
 import { CodeServer } from '../../../src/erlang/machine/code.ts';
 import { ErlangUnit } from '../../../src/erlang/unit.ts';
-import type { Aim, Target } from '../../../src/search/unit.ts';
+import type { Aim, TargetPlace } from '../../../src/search/unit.ts';
 
 const SOURCE = `-module(way).
 -export([start/1]).
@@ -46,12 +46,12 @@ async function open() {
   });
 }
 
-async function aimAt(target: Target): Promise<{ unit: ErlangUnit; aim: Aim | null }> {
+async function aimAt(target: TargetPlace): Promise<{ unit: ErlangUnit; aim: Aim | null }> {
   const unit = await open();
   return { unit, aim: await unit.aim(target) };
 }
 
-it.each<[string, Target]>([
+it.each<[string, TargetPlace]>([
   ['a line', { file: 'way.erl', line: 12 }],
   ['any place that raises', 'assert'],
 ])('knows which way leads to %s', async (_, target) => {

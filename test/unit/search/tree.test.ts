@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { PathTree, type Track } from '../../../src/search/tree.ts';
-import type { Turn } from '../../../src/search/unit.ts';
+import type { DecisionOutline } from '../../../src/search/unit.ts';
 
 /** Paths whose decisions have from one to thirty outcomes, by the same labels wherever paths are the same so far. */
-const paths: fc.Arbitrary<Turn[][]> = fc
+const paths: fc.Arbitrary<DecisionOutline[][]> = fc
   .array(fc.array(fc.nat(29), { maxLength: 6 }), { maxLength: 40 })
   .map(all =>
     all.map(choices =>
-      choices.map((choice, depth): Turn => {
+      choices.map((choice, depth): DecisionOutline => {
         const ways = 1 + ((7 * depth) % 30);
         const taken = choice % ways;
         const exits = Array.from({ length: ways }, (_, way) => ({ label: 100 * depth + way }));
@@ -21,8 +21,8 @@ const paths: fc.Arbitrary<Turn[][]> = fc
     ),
   );
 
-const whole = (path: readonly Turn[]): Track => ({ start: 0, path });
-const rest = (path: readonly Turn[], start: number): Track => ({ start, path: path.slice(start) });
+const whole = (path: readonly DecisionOutline[]): Track => ({ start: 0, path });
+const rest = (path: readonly DecisionOutline[], start: number): Track => ({ start, path: path.slice(start) });
 
 it('claims each reversal once, knows where runs have been, and survives being saved', () =>
   fc.assert(
@@ -65,7 +65,7 @@ it('makes the same of a path and of the rest of it', () =>
         if (reversal === undefined || same === undefined) continue;
         // What comes after the reversed decision is another path's business.
         const turned = path.slice(0, reversal.at + 1);
-        const turn = turned[reversal.at] as Turn;
+        const turn = turned[reversal.at] as DecisionOutline;
         turned[reversal.at] = { ...turn, label: reversal.label, alternatives: [{ label: turn.label }] };
         turned.push({ label: 7, alternatives: [{ label: 8 }], depth: 9 });
         const found = [
