@@ -9,7 +9,7 @@ import type {
   UncoveredPoint,
 } from '../report/index.ts';
 import type { Exploration, TargetPlace } from '../search/index.ts';
-import type { SolverStatistics } from '../solver/solver.ts';
+import type { SolverStatistics } from '../solver/index.ts';
 import { version } from './version.ts';
 
 export interface Explored extends Pick<Report, 'language' | 'unit' | 'seed' | 'invocation'> {

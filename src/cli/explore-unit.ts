@@ -10,7 +10,7 @@ import {
   type ReportedOutcome,
 } from '../report/index.ts';
 import { type Clock, type Exploration, Explorer, strategies } from '../search/index.ts';
-import type { SolverStatistics } from '../solver/index.ts';
+import { type SolverStatistics, totalStatistics } from '../solver/statistics.ts';
 import { buildReport } from './build-report.ts';
 import { Confirmations } from './confirmations.ts';
 import type { OpenedUnit } from './languages/language.ts';
@@ -18,7 +18,7 @@ import { isMemoryShort } from './memory.ts';
 import type { Options } from './options.ts';
 import type { RecordFile } from './record.ts';
 import type { UnitState } from './state.ts';
-import { type Summary, sumOf, type UnitCrew } from './unit-crew.ts';
+import type { Summary, UnitCrew } from './unit-crew.ts';
 import { Variation } from './variation.ts';
 
 export interface UnitRequest<Input, Outcome> {
@@ -182,7 +182,7 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
     const { crew, state } = this.request;
     const summary = await crew.summary();
     const statistics =
-      this.#earlier === null ? summary.statistics : sumOf([this.#earlier, summary.statistics]);
+      this.#earlier === null ? summary.statistics : totalStatistics([this.#earlier, summary.statistics]);
     this.#summary = { ...summary, statistics };
     const exploration = state ? this.#explorer.save() : null;
     if (exploration !== null) state?.save({ exploration, statistics, exploreMs }, summary.files);

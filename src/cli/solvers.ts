@@ -1,5 +1,4 @@
 /** The solver that the options ask for. */
-import { SolverPool } from '../search/index.ts';
 import type { BackendName, CountingSolver, Solver } from '../solver/index.ts';
 import { UsageError } from './failure.ts';
 import type { Options } from './options.ts';
@@ -12,7 +11,7 @@ export interface Solvers {
 
 /** Several backends (`--solvers`) stand behind one chain of layers, which learns from all their answers. */
 export async function openSolvers(options: Options, now: () => number): Promise<Solvers> {
-  const { chain, createBackend, filesIn } = await import('../solver/index.ts');
+  const { chain, createBackend, filesIn, SolverPool } = await import('../solver/index.ts');
   const { name } = await backendOf(options);
   const create = (): Solver => createBackend(name, { timeoutMs: options.solverTimeout });
   const pool = new SolverPool(Array.from({ length: options.solvers }, create));

@@ -17,19 +17,12 @@ import {
   type PortEvents,
   Team,
 } from '../search/index.ts';
+import { totalStatistics } from '../solver/statistics.ts';
 import { realClock } from './clock.ts';
 import type { OpenedUnit } from './languages/language.ts';
 import type { Options } from './options.ts';
 import { type Backend, backendOf, openSolvers, type Solvers } from './solvers.ts';
-import {
-  aimOf,
-  type Crews,
-  localCrew,
-  type Summary,
-  sumOf,
-  type UnitCrew,
-  type UnitSubject,
-} from './unit-crew.ts';
+import { aimOf, type Crews, localCrew, type Summary, type UnitCrew, type UnitSubject } from './unit-crew.ts';
 
 /** What a thread is told when it starts. Where the solver is the embedded one, its code follows as a message. */
 export interface ExecutorData {
@@ -157,6 +150,6 @@ function together(known: Omit<Summary, 'statistics'>, summaries: readonly Summar
   return {
     points: [...points.values()],
     files: [...new Set(all.flatMap(({ files }) => files))],
-    statistics: sumOf(summaries.map(({ statistics }) => statistics)),
+    statistics: totalStatistics(summaries.map(({ statistics }) => statistics)),
   };
 }

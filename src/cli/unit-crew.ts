@@ -64,20 +64,3 @@ export function localCrew<Input, Outcome>(
 export async function aimOf({ target }: Options, { unit }: OpenedUnit): Promise<Aim | null> {
   return target === null ? null : ((await unit.aim?.(target)) ?? null);
 }
-
-export function sumOf(all: readonly SolverStatistics[]): SolverStatistics {
-  const sum = (count: (one: SolverStatistics) => number) => all.reduce((total, one) => total + count(one), 0);
-  const layers = new Set(all.flatMap(({ answeredBy }) => Object.keys(answeredBy)));
-  return {
-    backend: all[0]?.backend ?? 'none',
-    queries: sum(one => one.queries),
-    sat: sum(one => one.sat),
-    unsat: sum(one => one.unsat),
-    unknown: sum(one => one.unknown),
-    answeredBy: Object.fromEntries(
-      [...layers].map(layer => [layer, sum(({ answeredBy }) => answeredBy[layer] ?? 0)]),
-    ),
-    concretized: sum(one => one.concretized ?? 0),
-    ms: sum(one => one.ms),
-  };
-}

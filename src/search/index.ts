@@ -3,7 +3,6 @@ export type { Case, Exploration, Fault, Progress, Stop, Verdict } from './explor
 export { Explorer, explore } from './explorer.ts';
 export { LocalCrew, type LocalCrewOptions } from './local-crew.ts';
 export type { Clock, ExploreOptions, Observer, Patience } from './options.ts';
-export { SolverPool } from './pool.ts';
 export { Probing } from './probing.ts';
 export { randomNumbers } from './random.ts';
 export * from './remote/index.ts';

@@ -9,7 +9,7 @@
 import { arithmetize } from './layers/arithmetize.ts';
 import { climb } from './layers/climb.ts';
 import { concretize } from './layers/concretize.ts';
-import { countLayers, countQueries, newStatistics } from './layers/count.ts';
+import { countLayers, countQueries } from './layers/count.ts';
 import { decide } from './layers/decide.ts';
 import { dump } from './layers/dump.ts';
 import { guard } from './layers/guard.ts';
@@ -18,7 +18,8 @@ import { LAYERS, type LayerName } from './layers/names.ts';
 import { reuse } from './layers/reuse.ts';
 import { simplify } from './layers/simplify.ts';
 import { verify } from './layers/verify.ts';
-import type { Layer, Solver, SolverStatistics } from './solver.ts';
+import type { Layer, Solver } from './solver.ts';
+import { newStatistics, type SolverStatistics } from './statistics.ts';
 
 export interface ChainOptions {
   /** Those to use; all by default. */

@@ -16,7 +16,9 @@ export { type ChainOptions, type CountingSolver, chain } from './chain.ts';
 export { filesIn } from './dump-files.ts';
 export { LAYERS, type LayerName } from './layers/names.ts';
 export { type MinimizeBudget, minimize } from './minimize.ts';
-export type { Answer, Layer, Query, Solver, SolverStatistics } from './solver.ts';
+export { SolverPool } from './pool.ts';
+export type { Answer, Layer, Query, Solver } from './solver.ts';
+export { type SolverStatistics, totalStatistics } from './statistics.ts';
 
 export interface SolverOptions extends ChainOptions {
   readonly backend?: BackendName | 'auto';

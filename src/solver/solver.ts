@@ -43,19 +43,3 @@ export type Layer = (inner: Solver) => Solver;
 export function over(inner: Solver, check: (query: Query) => Promise<Answer>): Solver {
   return { name: inner.name, check, close: () => inner.close() };
 }
-
-/**
- * Counts for the report. `queries`, `sat`, `unsat`, `unknown` and `ms` are about what reached the backend; `answeredBy`
- * has a count for each layer that answered without it.
- */
-export interface SolverStatistics {
-  backend: string;
-  queries: number;
-  sat: number;
-  unsat: number;
-  unknown: number;
-  answeredBy: Record<string, number>;
-  /** Queries that the backend had given up and then answered with some variables fixed. */
-  concretized?: number;
-  ms: number;
-}

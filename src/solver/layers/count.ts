@@ -1,9 +1,6 @@
 /** Counting, for the report. */
-import { type Answer, over, type Query, type Solver, type SolverStatistics } from '../solver.ts';
-
-export function newStatistics(backend: string): SolverStatistics {
-  return { backend, queries: 0, sat: 0, unsat: 0, unknown: 0, answeredBy: {}, concretized: 0, ms: 0 };
-}
+import { type Answer, over, type Query, type Solver } from '../solver.ts';
+import type { SolverStatistics } from '../statistics.ts';
 
 /** Around the backend: what reached it, what it said, how long that took by the given clock. */
 export function countQueries(inner: Solver, statistics: SolverStatistics, now: () => number): Solver {

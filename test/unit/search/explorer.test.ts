@@ -8,10 +8,10 @@ import {
   explore,
   type Patience,
   randomNumbers,
-  SolverPool,
   strategies,
 } from '../../../src/search/index.ts';
 import type { Alternative, Question, Run, RunControl } from '../../../src/search/unit.ts';
+import { SolverPool } from '../../../src/solver/pool.ts';
 import type { Answer, Query } from '../../../src/solver/solver.ts';
 import {
   argument,

@@ -25,7 +25,7 @@ import {
   variable,
 } from '../../../src/logic/index.ts';
 import { concretize } from '../../../src/solver/layers/concretize.ts';
-import { countLayers, countQueries, newStatistics } from '../../../src/solver/layers/count.ts';
+import { countLayers, countQueries } from '../../../src/solver/layers/count.ts';
 import { dump } from '../../../src/solver/layers/dump.ts';
 import { guard } from '../../../src/solver/layers/guard.ts';
 import { independence, independentParts } from '../../../src/solver/layers/independence.ts';
@@ -33,6 +33,7 @@ import { reuse } from '../../../src/solver/layers/reuse.ts';
 import { simplify } from '../../../src/solver/layers/simplify.ts';
 import { verify } from '../../../src/solver/layers/verify.ts';
 import type { Answer, Query, Solver } from '../../../src/solver/solver.ts';
+import { newStatistics } from '../../../src/solver/statistics.ts';
 import { CONS, INT, NIL, SIZE, TERM } from '../logic/recipe.ts';
 
 const [i, j, k] = ['i', 'j', 'k'].map(name => variable(name, 'Int')) as [Expr, Expr, Expr];

@@ -1,8 +1,8 @@
 /**
- * Several solvers behind the interface of one. The explorer decides how many questions are asked at once; the pool hands
- * each to a solver that is free, and keeps the rest waiting in order.
+ * Several solvers behind the interface of one. Each query goes to a solver that is free; while none is, queries wait in
+ * the order in which they came.
  */
-import type { Answer, Query, Solver } from '../solver/solver.ts';
+import type { Answer, Query, Solver } from './solver.ts';
 
 class Pool<T> {
   readonly #free: T[];
