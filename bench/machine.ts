@@ -7,7 +7,7 @@
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import '../src/erlang/bifs/index.ts';
-import { CodeServer } from '../src/erlang/machine/code.ts';
+import { CodeServer } from '../src/erlang/machine/code-server.ts';
 import { Beam, cacheFolder, ErlangNode, findOtp, OtpLoader } from '../src/erlang/otp/index.ts';
 import { runCall } from '../src/erlang/run.ts';
 import { Sym, type Term } from '../src/erlang/terms/index.ts';

@@ -5,10 +5,10 @@
 import { isSameFile } from '../coverage/point.ts';
 import type { Aim, TargetPlace } from '../search/unit.ts';
 import { atomName, CallGraph, type Node, type Watcher } from './call-graph.ts';
+import { children } from './core/children.ts';
 import type { Clause, Expr, Module, ModuleSource } from './core/index.ts';
-import { children } from './machine/children.ts';
-import type { PointInfo } from './machine/clauses.ts';
-import type { CodeServer } from './machine/code.ts';
+import type { PointInfo } from './coverage/clauses.ts';
+import type { CodeServer } from './machine/code-server.ts';
 
 /** How far it is from a decision that no clause is known for: behind all that is known to lead there. */
 const SOMEWHERE = 50;

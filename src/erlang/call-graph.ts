@@ -3,8 +3,9 @@
  * and each function that is local to another. From a node one gets to the clauses that are directly in it, and to the
  * functions that it calls or mentions. Calls of functions that are only known at run time are not in it.
  */
+
+import { children } from './core/children.ts';
 import type { Clause, Definition, Expr, Module } from './core/index.ts';
-import { children } from './machine/children.ts';
 import { Atom } from './terms/index.ts';
 
 /** A function of a module by its full name, a function local to one, or a clause. */

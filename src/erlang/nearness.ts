@@ -5,9 +5,9 @@
 import type { Nearness } from '../search/unit.ts';
 import { CallGraph, type Node } from './call-graph.ts';
 import type { Clause, Definition, Module } from './core/index.ts';
-import type { CodeServer } from './machine/code.ts';
-import { Unsupported } from './machine/raise.ts';
-import { reachableFunctions } from './machine/reachable.ts';
+import { reachableFunctions } from './coverage/reachable-functions.ts';
+import type { CodeServer } from './machine/code-server.ts';
+import { Unsupported } from './operations/raise.ts';
 
 /** A function is returned from to any of those that call it: most of them are not where the call came from. */
 const RETURN = 2;

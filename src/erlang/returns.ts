@@ -7,10 +7,10 @@
  * What is asked depends on earlier answers and on plain terms only.
  */
 import { type Constructor, type Expr, is } from '../logic/index.ts';
-import { symElements, symHead, symTail } from './machine/accessors.ts';
-import { hasSymbol } from './machine/has-symbol.ts';
 import type { Process } from './machine/process.ts';
 import type { ResultLook } from './machine/stages.ts';
+import { symElements, symHead, symTail } from './operations/accessors.ts';
+import { hasSymbol } from './operations/has-symbol.ts';
 import { CONS, tupleConstructor } from './symbolic/signature.ts';
 import { Cons, ErlMap, mapEntries, Sym, type Term, Tuple } from './terms/index.ts';
 import {

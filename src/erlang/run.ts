@@ -3,20 +3,20 @@ import type { Background } from '../logic/index.ts';
 import type { RunControl } from '../search/unit.ts';
 import type { Module } from './core/index.ts';
 import type { ModuleSource } from './core/source.ts';
-import { Candidates } from './machine/candidates.ts';
-import type { CodeServer } from './machine/code.ts';
+import type { CodeServer } from './machine/code-server.ts';
 import { Execution } from './machine/execution.ts';
-import { hasSymbol } from './machine/has-symbol.ts';
-import { LocalMemory } from './machine/memory.ts';
-import { OutOfBudget, Raise, Unsupported } from './machine/raise.ts';
 import type { Recorder } from './machine/recorder.ts';
-import { siteAt } from './machine/sites.ts';
 import { type Callee, type ResultLook, Stages } from './machine/stages.ts';
-import { StateTable } from './machine/states.ts';
 import { type Death, type OutsideCall, World, type WorldStop } from './machine/world.ts';
+import { Candidates } from './operations/candidates.ts';
+import { hasSymbol } from './operations/has-symbol.ts';
+import { OutOfBudget, Raise, Unsupported } from './operations/raise.ts';
 import type { ErlangOutcome } from './outcome.ts';
+import { siteAt } from './sites.ts';
 import { concretize } from './symbolic/encode.ts';
 import { atom, print, type Term } from './terms/index.ts';
+import { StateTable } from './visited/state-table.ts';
+import { LocalMemory } from './visited/store.ts';
 
 type OwnCode = (module: string) => boolean;
 

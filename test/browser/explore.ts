@@ -1,5 +1,5 @@
 /** An exploration put together from nothing but texts and a solver: the same program runs under Node and in a page. */
-import { CodeServer } from '../../src/erlang/machine/code.ts';
+import { CodeServer } from '../../src/erlang/machine/code-server.ts';
 import { openSpecification } from '../../src/erlang/specification.ts';
 import { BuiltinFrontend } from '../../src/erlang/syntax/frontend.ts';
 import { listElements, print } from '../../src/erlang/terms/index.ts';

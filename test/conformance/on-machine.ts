@@ -1,7 +1,7 @@
 /** Calls on our own machine, with outcomes as one line, for comparison with the same calls elsewhere. */
 import '../../src/erlang/bifs/index.ts';
 import type { ModuleSource } from '../../src/erlang/core/index.ts';
-import { CodeServer } from '../../src/erlang/machine/code.ts';
+import { CodeServer } from '../../src/erlang/machine/code-server.ts';
 import type { ErlangOutcome } from '../../src/erlang/outcome.ts';
 import { runCall } from '../../src/erlang/run.ts';
 import { print, type Term } from '../../src/erlang/terms/index.ts';

@@ -3,11 +3,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtinFrontend } from '../../src/erlang/load-builtin.ts';
-import { CodeServer } from '../../src/erlang/machine/code.ts';
-import type { Memory } from '../../src/erlang/machine/memory.ts';
+import { CodeServer } from '../../src/erlang/machine/code-server.ts';
 import { openSpecification } from '../../src/erlang/specification.ts';
 import { listElements, type Term } from '../../src/erlang/terms/index.ts';
 import { ErlangUnit } from '../../src/erlang/unit.ts';
+import type { Memory } from '../../src/erlang/visited/store.ts';
 import { randomFrom } from './random.ts';
 import type { RandomProgram } from './random-programs.ts';
 

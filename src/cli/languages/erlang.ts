@@ -1,12 +1,11 @@
 /** Erlang on the command line: opens modules, finds functions, reads arguments. */
 import { findBif } from '../../erlang/bifs/registry.ts';
 import type { Module } from '../../erlang/core/index.ts';
-import { CodeServer } from '../../erlang/machine/code.ts';
-import { reachableFunctions } from '../../erlang/machine/reachable.ts';
-import { newSharedMemory, SharedMemory } from '../../erlang/machine/shared-memory.ts';
+import { pointsOf } from '../../erlang/coverage/points.ts';
+import { reachableFunctions } from '../../erlang/coverage/reachable-functions.ts';
+import { CodeServer } from '../../erlang/machine/code-server.ts';
 import type { BeamOutcome } from '../../erlang/otp/index.ts';
 import type { ErlangOutcome } from '../../erlang/outcome.ts';
-import { pointsOf } from '../../erlang/points.ts';
 import { runCall } from '../../erlang/run.ts';
 import { openSpecification, type Specification } from '../../erlang/specification.ts';
 import { parseExpression, type SourceDiagnostic } from '../../erlang/syntax/index.ts';
@@ -15,6 +14,7 @@ import { Fun, list, listElements, SourceFun, show, type Term } from '../../erlan
 import { Trace } from '../../erlang/trace.ts';
 import { acceptsArguments } from '../../erlang/types/index.ts';
 import { type ErlangInput, ErlangUnit, type ErlangUnitOptions } from '../../erlang/unit.ts';
+import { newSharedMemory, SharedMemory } from '../../erlang/visited/shared-store.ts';
 import { describeOutcome, type ReportedOutcome } from '../../report/index.ts';
 import type { Point } from '../../search/unit.ts';
 import { UsageError } from '../failure.ts';

@@ -19,9 +19,9 @@ import {
   real,
   sub,
 } from '../../logic/index.ts';
-import { asFloat, type Numeric, numeric, symFloat, symInt } from '../machine/numbers.ts';
 import type { Process } from '../machine/process.ts';
-import { badarg, badarith, OutOfBudget, systemLimit } from '../machine/raise.ts';
+import { asFloat, type Numeric, numeric, symFloat, symInt } from '../operations/numbers.ts';
+import { badarg, badarith, OutOfBudget, systemLimit } from '../operations/raise.ts';
 import { Float, normalize, Sym, type Term } from '../terms/index.ts';
 import { symbolic } from './registry.ts';
 

@@ -1,9 +1,7 @@
 /** Bitstrings: sizes, parts, and their bytes as lists. */
 import { and, ge, int, le } from '../../logic/index.ts';
-import { asCount } from '../machine/ask.ts';
-import { symInt } from '../machine/numbers.ts';
 import type { Process } from '../machine/process.ts';
-import { badarg } from '../machine/raise.ts';
+import { asCount } from '../operations/ask.ts';
 import {
   askIn,
   type Count,
@@ -17,7 +15,9 @@ import {
   sliceTerm,
   sourceOf,
   times,
-} from '../machine/symbolic-bits.ts';
+} from '../operations/bits/symbolic-bits.ts';
+import { symInt } from '../operations/numbers.ts';
+import { badarg } from '../operations/raise.ts';
 import { divide } from '../symbolic/linear.ts';
 import { isTuple } from '../symbolic/signature.ts';
 import { byteAt, byteSize, slice } from '../terms/bits.ts';

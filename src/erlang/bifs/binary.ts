@@ -1,11 +1,8 @@
 /** The functions of `binary` that OTP has in C. */
 import { and, ge, int, lt } from '../../logic/index.ts';
-import { asCount, askEqual } from '../machine/ask.ts';
-import { integerAt, MAX_BITS } from '../machine/binaries.ts';
-import { elementsOf } from '../machine/lists.ts';
-import { numeric, symInt } from '../machine/numbers.ts';
 import type { Process } from '../machine/process.ts';
-import { badarg, OutOfBudget } from '../machine/raise.ts';
+import { asCount, askEqual } from '../operations/ask.ts';
+import { integerAt, MAX_BITS } from '../operations/bits/bit-syntax.ts';
 import {
   askIn,
   bitsTerm,
@@ -17,7 +14,10 @@ import {
   readValue,
   sourceOf,
   times,
-} from '../machine/symbolic-bits.ts';
+} from '../operations/bits/symbolic-bits.ts';
+import { elementsOf } from '../operations/lists.ts';
+import { numeric, symInt } from '../operations/numbers.ts';
+import { badarg, OutOfBudget } from '../operations/raise.ts';
 import type { Chunk } from '../symbolic/bits.ts';
 import { lowBits } from '../symbolic/bits.ts';
 import { divide } from '../symbolic/linear.ts';

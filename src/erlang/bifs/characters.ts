@@ -1,13 +1,10 @@
 /** Text in its three forms (list of characters, binary, atom), looked at character by character. */
 import { apply, construct } from '../../logic/index.ts';
-import { nameTerm } from '../machine/accessors.ts';
-import { askBetween, askEqual, askOneOf } from '../machine/ask.ts';
-import { elementsOf } from '../machine/lists.ts';
-import { literalAtoms } from '../machine/literal-atoms.ts';
-import { numeric, symInt } from '../machine/numbers.ts';
+import { literalAtoms } from '../core/literal-atoms.ts';
 import type { Process } from '../machine/process.ts';
-import { badarg, systemLimit } from '../machine/raise.ts';
-import { askIn, bitsTerm, count, minus, plus, type Source } from '../machine/symbolic-bits.ts';
+import { nameTerm } from '../operations/accessors.ts';
+import { askBetween, askEqual, askOneOf } from '../operations/ask.ts';
+import { askIn, bitsTerm, count, minus, plus, type Source } from '../operations/bits/symbolic-bits.ts';
 import {
   decodeUtf,
   encodeUtf,
@@ -17,7 +14,10 @@ import {
   SURROGATES,
   type Utf,
   writeUtf,
-} from '../machine/utf.ts';
+} from '../operations/bits/utf.ts';
+import { elementsOf } from '../operations/lists.ts';
+import { numeric, symInt } from '../operations/numbers.ts';
+import { badarg, systemLimit } from '../operations/raise.ts';
 import type { Chunk, ChunkedBits } from '../symbolic/bits.ts';
 import { encode } from '../symbolic/encode.ts';
 import { ATM, atomOf, isAtom } from '../symbolic/signature.ts';

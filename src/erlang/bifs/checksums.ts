@@ -1,6 +1,6 @@
 /** Checksums of iodata: CRC-32, Adler-32, MD5. */
 import type { Process } from '../machine/process.ts';
-import { badarg } from '../machine/raise.ts';
+import { badarg } from '../operations/raise.ts';
 import { fromBytes, isBinary, toBytes } from '../terms/bits.ts';
 import { Bits, type Term } from '../terms/index.ts';
 import { ioData } from './iodata.ts';

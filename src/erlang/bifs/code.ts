@@ -6,7 +6,7 @@
  */
 import { callRemote } from '../machine/apply.ts';
 import { type Continuation, type Process, type Result, TryFrame } from '../machine/process.ts';
-import { badarg, Unsupported } from '../machine/raise.ts';
+import { badarg, Unsupported } from '../operations/raise.ts';
 import { concretize } from '../symbolic/encode.ts';
 import { Atom, atom, FALSE, Fun, list, nil, string, type Term, TRUE, tuple } from '../terms/index.ts';
 import { concreteOnly, control, findBif } from './registry.ts';

@@ -1,11 +1,11 @@
 /** Equality, term order and Boolean operators. */
 import { and, type Expr, eq, not, or } from '../../logic/index.ts';
-import { boolean, truth } from '../machine/accessors.ts';
-import { equalParts } from '../machine/equality.ts';
-import { hasSymbol } from '../machine/has-symbol.ts';
-import { order, relate } from '../machine/order.ts';
 import type { Process } from '../machine/process.ts';
-import { badarg } from '../machine/raise.ts';
+import { boolean, truth } from '../operations/accessors.ts';
+import { equalParts } from '../operations/equality.ts';
+import { hasSymbol } from '../operations/has-symbol.ts';
+import { order, relate } from '../operations/order.ts';
+import { badarg } from '../operations/raise.ts';
 import { mkAtom } from '../symbolic/signature.ts';
 import { exactEqual, looseEqual } from '../terms/compare.ts';
 import { FALSE, Sym, type Term, TRUE } from '../terms/index.ts';

@@ -1,9 +1,9 @@
 /** Exceptions and calls. */
 import { applyFun, applyRemote, argumentList } from '../machine/apply.ts';
-import { raiseThree } from '../machine/failures.ts';
+import { raiseThree } from '../machine/exceptions.ts';
 import type { Process } from '../machine/process.ts';
-import { badarg, ERROR, EXIT, Raise, THROW, Unsupported } from '../machine/raise.ts';
-import { siteAt } from '../machine/sites.ts';
+import { badarg, ERROR, EXIT, Raise, THROW, Unsupported } from '../operations/raise.ts';
+import { siteAt } from '../sites.ts';
 import { concretize } from '../symbolic/encode.ts';
 import { Atom, atom, Fun, type Term } from '../terms/index.ts';
 import { control, emulated } from './registry.ts';

@@ -1,9 +1,9 @@
 /** Between atoms, numbers, lists of characters and binaries. */
 import { add, type Expr, floor as floorOf, ge, ite, neg, Rational, real, toReal } from '../../logic/index.ts';
-import { elementsOf } from '../machine/lists.ts';
-import { numeric, symFloat, symInt } from '../machine/numbers.ts';
 import type { Process } from '../machine/process.ts';
-import { badarg } from '../machine/raise.ts';
+import { elementsOf } from '../operations/lists.ts';
+import { numeric, symFloat, symInt } from '../operations/numbers.ts';
+import { badarg } from '../operations/raise.ts';
 import { fromText } from '../terms/bits.ts';
 import { Float, list, normalize, Sym, string, type Term } from '../terms/index.ts';
 import {

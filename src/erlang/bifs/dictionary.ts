@@ -1,6 +1,7 @@
 /** The process dictionary. */
-import { askEqual } from '../machine/ask.ts';
+
 import type { Process } from '../machine/process.ts';
+import { askEqual } from '../operations/ask.ts';
 import { atom, list, type Term, tuple } from '../terms/index.ts';
 import { Keyed } from './keyed.ts';
 import { emulated } from './registry.ts';

@@ -1,9 +1,9 @@
 /** Integers as text and back, digit by digit. */
 import { add, and, div, type Expr, ge, int, ite, le, mod, mul, neg, sub } from '../../logic/index.ts';
-import { askBetween, askEqual, askIndex } from '../machine/ask.ts';
-import { numeric, symInt } from '../machine/numbers.ts';
 import type { Process } from '../machine/process.ts';
-import { badarg } from '../machine/raise.ts';
+import { askBetween, askEqual, askIndex } from '../operations/ask.ts';
+import { numeric, symInt } from '../operations/numbers.ts';
+import { badarg } from '../operations/raise.ts';
 import { normalize, Sym, type Term } from '../terms/index.ts';
 
 const [PLUS, MINUS] = [43, 45];

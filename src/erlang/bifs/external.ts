@@ -1,8 +1,8 @@
 /** Terms in the external format, and processes, references and functions as text. */
 
-import { elementsOf } from '../machine/lists.ts';
 import type { Process, Result } from '../machine/process.ts';
-import { badarg } from '../machine/raise.ts';
+import { elementsOf } from '../operations/lists.ts';
+import { badarg } from '../operations/raise.ts';
 import { fromBytes, isBinary, toBytes } from '../terms/bits.ts';
 import {
   atom,

@@ -1,9 +1,9 @@
 /** Floats as text. */
 import { add, type Expr, int, mul, neg, quotient, Rational, real, sub, toReal } from '../../logic/index.ts';
-import { askBetween } from '../machine/ask.ts';
-import { type Numeric, numeric, symFloat } from '../machine/numbers.ts';
 import type { Process } from '../machine/process.ts';
-import { badarg } from '../machine/raise.ts';
+import { askBetween } from '../operations/ask.ts';
+import { type Numeric, numeric, symFloat } from '../operations/numbers.ts';
+import { badarg } from '../operations/raise.ts';
 import { concrete } from '../terms/compare.ts';
 import { Atom, Float, Sym, type Term, Tuple } from '../terms/index.ts';
 import { printFloat } from '../terms/print.ts';

@@ -6,7 +6,7 @@
  */
 import { callRemote } from '../machine/apply.ts';
 import { type Continuation, type Process, type Result, TryFrame } from '../machine/process.ts';
-import { ERROR, Raise } from '../machine/raise.ts';
+import { ERROR, Raise } from '../operations/raise.ts';
 import { concretize } from '../symbolic/encode.ts';
 import { atom, Bits, Cons, list, nil, string, type Term, toText } from '../terms/index.ts';
 import { control, emulated } from './registry.ts';

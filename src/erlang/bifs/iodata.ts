@@ -1,10 +1,10 @@
 /** Lists of bytes and bitstrings, nested in any way, put together into one bitstring. */
 import { and, ge, int, le } from '../../logic/index.ts';
-import { asCell, isEmptyList } from '../machine/lists.ts';
-import { numeric } from '../machine/numbers.ts';
 import type { Process } from '../machine/process.ts';
-import { badarg } from '../machine/raise.ts';
-import { askIn, bitsTerm, isMultiple, sourceOf } from '../machine/symbolic-bits.ts';
+import { askIn, bitsTerm, isMultiple, sourceOf } from '../operations/bits/symbolic-bits.ts';
+import { asCell, isEmptyList } from '../operations/lists.ts';
+import { numeric } from '../operations/numbers.ts';
+import { badarg } from '../operations/raise.ts';
 import type { Chunk } from '../symbolic/bits.ts';
 import { isInt } from '../symbolic/signature.ts';
 import { concat, fromBytes, isBinary } from '../terms/bits.ts';

@@ -4,9 +4,10 @@
  * As long as all keys are plain, a key is found by its text. A symbolic key is compared with the stored ones one after
  * the other, and whether it is the same is asked.
  */
-import { askEqual } from '../machine/ask.ts';
-import { hasSymbol } from '../machine/has-symbol.ts';
+
 import type { Process } from '../machine/process.ts';
+import { askEqual } from '../operations/ask.ts';
+import { hasSymbol } from '../operations/has-symbol.ts';
 import { print, type Term } from '../terms/index.ts';
 
 interface Entry<V> {

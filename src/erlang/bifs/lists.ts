@@ -1,9 +1,9 @@
 /** List functions that OTP writes in C: emulated cell by cell. */
 
-import { askEqual, askOneOf, askPosition } from '../machine/ask.ts';
-import { asCell, elementsOf, isEmptyList } from '../machine/lists.ts';
 import type { Process } from '../machine/process.ts';
-import { badarg, functionClause } from '../machine/raise.ts';
+import { askEqual, askOneOf, askPosition } from '../operations/ask.ts';
+import { asCell, elementsOf, isEmptyList } from '../operations/lists.ts';
+import { badarg, functionClause } from '../operations/raise.ts';
 import { atom, Cons, FALSE, list, nil, Sym, type Term, TRUE, type Tuple, tuple } from '../terms/index.ts';
 import { emulated } from './registry.ts';
 import { asTuple } from './tuples.ts';

@@ -1,12 +1,10 @@
 /** Maps: what `erlang` and `maps` have in C. */
 
 import { TRUE as ALWAYS } from '../../logic/index.ts';
-import { boolean } from '../machine/accessors.ts';
-import { elementsOf } from '../machine/lists.ts';
-import { badkey, badmap } from '../machine/maps.ts';
-import { keyOrder } from '../machine/order.ts';
 import type { Process } from '../machine/process.ts';
-import { badarg } from '../machine/raise.ts';
+import { boolean } from '../operations/accessors.ts';
+import { elementsOf } from '../operations/lists.ts';
+import { badkey, badmap } from '../operations/maps/map-syntax.ts';
 import {
   asMap,
   type Entry,
@@ -19,10 +17,12 @@ import {
   put,
   remove,
   sizeTerm,
-} from '../machine/symbolic-map.ts';
+} from '../operations/maps/symbolic-map.ts';
+import { keyOrder } from '../operations/order.ts';
+import { badarg } from '../operations/raise.ts';
 import { concrete } from '../terms/compare.ts';
 import { atom, Cons, list, type Term, tuple } from '../terms/index.ts';
-import { emptyMap } from '../terms/map.ts';
+import { emptyMap } from '../terms/map-term.ts';
 import { emulated, symbolic } from './registry.ts';
 import { asTuple } from './tuples.ts';
 

@@ -5,10 +5,8 @@
  * that do, the longest counts.
  */
 import { and, eq, ge, int } from '../../logic/index.ts';
-import { askEqual, askIndex } from '../machine/ask.ts';
-import { elementsOf } from '../machine/lists.ts';
 import type { Process } from '../machine/process.ts';
-import { badarg } from '../machine/raise.ts';
+import { askEqual, askIndex } from '../operations/ask.ts';
 import {
   askIn,
   type Count,
@@ -19,7 +17,9 @@ import {
   sliceTerm,
   sourceOf,
   times,
-} from '../machine/symbolic-bits.ts';
+} from '../operations/bits/symbolic-bits.ts';
+import { elementsOf } from '../operations/lists.ts';
+import { badarg } from '../operations/raise.ts';
 import { byteAt, byteSize, isBinary, toBytes } from '../terms/bits.ts';
 import { atom, type Bits, list, nil, Ref, Sym, type Term, Tuple, tuple } from '../terms/index.ts';
 import { binarySource, bytesOf } from './binaries.ts';

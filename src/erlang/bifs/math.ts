@@ -5,7 +5,7 @@
  * mathematical library to the next: the real system computes them, and only where there is none, JavaScript does.
  */
 import type { Process } from '../machine/process.ts';
-import { badarg, badarith } from '../machine/raise.ts';
+import { badarg, badarith } from '../operations/raise.ts';
 import { Float, type Term } from '../terms/index.ts';
 import { ask } from './outside.ts';
 import { concreteOnly, control } from './registry.ts';

@@ -5,11 +5,11 @@
  * Formulas are built as expressions. With plain numbers in them they come out as plain numbers, so there is one of each.
  */
 import { add, and, div, type Expr, eq, ge, int, ite, le, mod, mul, not, or } from '../../logic/index.ts';
-import { asCount, askBetween, askEqual } from '../machine/ask.ts';
-import { symInt } from '../machine/numbers.ts';
 import type { Process } from '../machine/process.ts';
-import { badarg } from '../machine/raise.ts';
-import type { Count } from '../machine/symbolic-bits.ts';
+import { asCount, askBetween, askEqual } from '../operations/ask.ts';
+import type { Count } from '../operations/bits/symbolic-bits.ts';
+import { symInt } from '../operations/numbers.ts';
+import { badarg } from '../operations/raise.ts';
 import { atom, FALSE, normalize, type Term, TRUE, tuple } from '../terms/index.ts';
 import { emulated } from './registry.ts';
 import { arityIs } from './tuples.ts';

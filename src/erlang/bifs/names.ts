@@ -2,9 +2,10 @@
  * Registered names. A name that depends on the input is compared with those that there are, in their order. One that
  * is registered becomes known exactly, since everything that is sent to a name later depends on it.
  */
-import { askEqual, askName, pinTerm } from '../machine/ask.ts';
+
 import type { Process } from '../machine/process.ts';
-import { badarg } from '../machine/raise.ts';
+import { askEqual, askName, pinTerm } from '../operations/ask.ts';
+import { badarg } from '../operations/raise.ts';
 import { concrete } from '../terms/compare.ts';
 import { type Atom, atom, list, Pid, Sym, type Term, TRUE } from '../terms/index.ts';
 import { emulated } from './registry.ts';

@@ -2,8 +2,9 @@
  * Functions that only the real system computes: regular expressions, hashes whose values programs rely on, and some
  * special functions. Where there is no OTP, a run that needs one ends as unsupported.
  */
-import { pinTerm } from '../machine/ask.ts';
+
 import type { Process, Result } from '../machine/process.ts';
+import { pinTerm } from '../operations/ask.ts';
 import type { Term } from '../terms/index.ts';
 import { control } from './registry.ts';
 

@@ -1,9 +1,9 @@
 /** Terms and numbers that outlive a call: `persistent_term`, `atomics`, `counters`. */
 import { and, ge, int, le } from '../../logic/index.ts';
-import { askEqual, askIndex } from '../machine/ask.ts';
-import { numeric } from '../machine/numbers.ts';
 import type { Process } from '../machine/process.ts';
-import { badarg } from '../machine/raise.ts';
+import { askEqual, askIndex } from '../operations/ask.ts';
+import { numeric } from '../operations/numbers.ts';
+import { badarg } from '../operations/raise.ts';
 import { concrete } from '../terms/compare.ts';
 import { atom, list, mapFrom, normalize, Ref, type Term, tuple } from '../terms/index.ts';
 import { plus } from './arithmetic.ts';

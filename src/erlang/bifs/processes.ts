@@ -1,9 +1,9 @@
 /** Processes: spawning, sending, links, monitors, exits. */
 import { eq, int, is } from '../../logic/index.ts';
 import { applyFun, argumentList, callRemote, knownNames } from '../machine/apply.ts';
-import { askEqual, askName } from '../machine/ask.ts';
 import type { Process, Result } from '../machine/process.ts';
-import { badarg, ERROR, Raise, Terminated } from '../machine/raise.ts';
+import { askEqual, askName } from '../operations/ask.ts';
+import { badarg, ERROR, Raise, Terminated } from '../operations/raise.ts';
 import { concretize } from '../symbolic/encode.ts';
 import { FUN, farity } from '../symbolic/signature.ts';
 import { concrete } from '../terms/compare.ts';

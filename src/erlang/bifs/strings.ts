@@ -1,9 +1,9 @@
 /** The functions of `string` that OTP has in C: numbers at the front of text. */
 
-import { askBetween } from '../machine/ask.ts';
-import { asCell, isEmptyList } from '../machine/lists.ts';
-import { numeric } from '../machine/numbers.ts';
 import type { Process } from '../machine/process.ts';
+import { askBetween } from '../operations/ask.ts';
+import { asCell, isEmptyList } from '../operations/lists.ts';
+import { numeric } from '../operations/numbers.ts';
 import { atom, type Term, tuple } from '../terms/index.ts';
 import { integerFromText } from './digits.ts';
 import { floatAtFront, spelled } from './floats.ts';

@@ -1,6 +1,6 @@
 /** What programs ask about the system they run on. It is the same in every execution. */
 import type { Process } from '../machine/process.ts';
-import { badarg } from '../machine/raise.ts';
+import { badarg } from '../operations/raise.ts';
 import { Atom, atom, FALSE, fromText, list, nil, string, type Term, TRUE, tuple } from '../terms/index.ts';
 import { concreteOnly } from './registry.ts';
 

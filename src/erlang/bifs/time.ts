@@ -1,7 +1,7 @@
 /** Time and timers. The clock is virtual and begins at the same moment in every execution. */
 import type { Process } from '../machine/process.ts';
-import { badarg } from '../machine/raise.ts';
 import type { Alarm } from '../machine/timers.ts';
+import { badarg } from '../operations/raise.ts';
 import { concretize } from '../symbolic/encode.ts';
 import { concrete } from '../terms/compare.ts';
 import {

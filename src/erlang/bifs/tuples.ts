@@ -1,11 +1,11 @@
 /** Tuples. */
 import { and, construct, type Expr, eq, ge, int, is, ite, le } from '../../logic/index.ts';
-import { symElements } from '../machine/accessors.ts';
-import { askEqual, askIndex, askName, askPosition } from '../machine/ask.ts';
-import { elementsOf } from '../machine/lists.ts';
-import { symInt } from '../machine/numbers.ts';
 import type { Process } from '../machine/process.ts';
-import { badarg } from '../machine/raise.ts';
+import { symElements } from '../operations/accessors.ts';
+import { askEqual, askIndex, askName, askPosition } from '../operations/ask.ts';
+import { elementsOf } from '../operations/lists.ts';
+import { symInt } from '../operations/numbers.ts';
+import { badarg } from '../operations/raise.ts';
 import { ATM, isInt, isShorterTuple, isTuple, ival, mkInt, tupleConstructor } from '../symbolic/signature.ts';
 import { Atom, FALSE, list, Sym, type Term, TRUE, Tuple } from '../terms/index.ts';
 import { emulated } from './registry.ts';

@@ -1,8 +1,8 @@
 /** `is_integer/1` and its like. */
 import { and, type Expr, eq, int, is, mod, or } from '../../logic/index.ts';
-import { boolean } from '../machine/accessors.ts';
 import type { Process } from '../machine/process.ts';
-import { badarg } from '../machine/raise.ts';
+import { boolean } from '../operations/accessors.ts';
+import { badarg } from '../operations/raise.ts';
 import {
   ATM,
   BITS,

@@ -4,11 +4,9 @@
  * The data is walked once, and the walk stops at the first thing that cannot be converted. A code point may be split
  * over two binaries: its first bytes wait for the next binary.
  */
-import { askBetween, askEqual } from '../machine/ask.ts';
-import { asCell, isEmptyList } from '../machine/lists.ts';
-import { type Numeric, numeric, symInt } from '../machine/numbers.ts';
+
 import type { Process } from '../machine/process.ts';
-import { badarg } from '../machine/raise.ts';
+import { askBetween, askEqual } from '../operations/ask.ts';
 import {
   askIn,
   bitsTerm,
@@ -18,8 +16,11 @@ import {
   type Source,
   sliceTerm,
   sourceOf,
-} from '../machine/symbolic-bits.ts';
-import { MAX_CODE, readUtf, SURROGATES, type Utf } from '../machine/utf.ts';
+} from '../operations/bits/symbolic-bits.ts';
+import { MAX_CODE, readUtf, SURROGATES, type Utf } from '../operations/bits/utf.ts';
+import { asCell, isEmptyList } from '../operations/lists.ts';
+import { type Numeric, numeric, symInt } from '../operations/numbers.ts';
+import { badarg } from '../operations/raise.ts';
 import { byteAt, byteSize, concat, emptyBits, isBinary } from '../terms/bits.ts';
 import { concrete } from '../terms/compare.ts';
 import { atom, Bits, Cons, FALSE, list, Sym, type Term, TRUE, tuple } from '../terms/index.ts';

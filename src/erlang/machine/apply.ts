@@ -1,5 +1,6 @@
 /** Calls through values: funs, `M:F(...)` with variables, `apply`. */
 import { and, apply, type Expr, eq, int, is } from '../../logic/index.ts';
+import { badarg, ERROR, Raise } from '../operations/raise.ts';
 import { concretize, encode } from '../symbolic/encode.ts';
 import { FUN, farity, fid, funResult } from '../symbolic/signature.ts';
 import { concrete } from '../terms/compare.ts';
@@ -16,9 +17,8 @@ import {
   type Term,
   tuple,
 } from '../terms/index.ts';
-import type { FunctionCell } from './code.ts';
+import type { FunctionCell } from './code-server.ts';
 import type { CALL, Continuation, Process, Result } from './process.ts';
-import { badarg, ERROR, Raise } from './raise.ts';
 
 const funs = new WeakMap<FunctionCell, Fun>();
 

@@ -7,8 +7,8 @@
 import { type Background, type Expr, Facts, Hash, not } from '../../logic/index.ts';
 import type { Decision, Limit } from '../../search/unit.ts';
 import { Structure } from '../symbolic/bounds.ts';
+import type { Known, StateTable } from '../visited/state-table.ts';
 import type { Recorder } from './recorder.ts';
-import type { Known, StateTable } from './states.ts';
 
 const MAX_TRACKED = 10_000;
 

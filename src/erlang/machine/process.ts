@@ -9,15 +9,15 @@
  */
 
 import { type Expr, eq, int } from '../../logic/index.ts';
+import { Raise } from '../operations/raise.ts';
+import { mixHash, siteAt } from '../sites.ts';
 import { type Fun, type Pid, Sym, type Term } from '../terms/index.ts';
-import type { Code, FunctionCell } from './code.ts';
+import { FrameState, UNKNOWN_FRAME } from '../visited/state-table.ts';
+import type { Code, FunctionCell } from './code-server.ts';
 import type { Execution } from './execution.ts';
 import { Mailbox } from './mailbox.ts';
 import type { Monitor } from './processes.ts';
-import { Raise } from './raise.ts';
-import { mixHash, siteAt } from './sites.ts';
 import { RawTrace } from './stacktrace.ts';
-import { FrameState, UNKNOWN_FRAME } from './states.ts';
 import type { World } from './world.ts';
 
 /** Returned by code in place of a value: make the call that is stored in the process. */

@@ -1,13 +1,14 @@
 /** What compiled code refers to by name. */
+
+import { symElements, symHead, symTail } from '../operations/accessors.ts';
+import { atEnd, buildBinary, openBits, readSegment } from '../operations/bits/bit-syntax.ts';
+import { findLiteral } from '../operations/literal-table.ts';
+import { isMap, mapCheck, mapFind, mapPut, mapUpdate } from '../operations/maps/map-syntax.ts';
+import { matchLiteral, symCons, symIs, symNil, symTrue, symTuple } from '../operations/pattern-tests.ts';
 import { emptyBits } from '../terms/bits.ts';
 import { Atom, Cons, FALSE, nil, Sym, TRUE, Tuple } from '../terms/index.ts';
-import { symElements, symHead, symTail } from './accessors.ts';
 import { applyFun, applyRemote, cellFun, closure, localFunction } from './apply.ts';
-import { atEnd, buildBinary, openBits, readSegment } from './binaries.ts';
-import { buildStacktrace, catchResult, caught, matchFail, noClause, reraise } from './failures.ts';
-import { findLiteral } from './literal-table.ts';
-import { isMap, mapCheck, mapFind, mapPut, mapUpdate } from './maps.ts';
-import { matchLiteral, symCons, symIs, symNil, symTrue, symTuple } from './match.ts';
+import { buildStacktrace, catchResult, caught, matchFail, noClause, reraise } from './exceptions.ts';
 import { CALL, TryFrame } from './process.ts';
 import { receiveWait } from './receive.ts';
 

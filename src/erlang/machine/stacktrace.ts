@@ -3,9 +3,10 @@
  * asks for it. A program that hands that term to `erlang:raise/3` gives the exception on from where it came, so it is
  * remembered which sites a term was made of.
  */
+
+import type { Raise } from '../operations/raise.ts';
+import { siteAt } from '../sites.ts';
 import { atom, Cons, list, string, type Term, tuple } from '../terms/index.ts';
-import type { Raise } from './raise.ts';
-import { siteAt } from './sites.ts';
 
 const sitesOf = new WeakMap<Cons, readonly number[]>();
 

@@ -5,11 +5,12 @@
  * others, so that the search finds its way through it. Depth counts anew behind each predicate: what it decides takes
  * nothing away from the unit.
  */
+
+import { askEqual } from '../operations/ask.ts';
+import { addSite, placeHash } from '../sites.ts';
 import type { Term } from '../terms/index.ts';
 import { TRUE } from '../terms/index.ts';
-import { askEqual } from './ask.ts';
 import type { Continuation, Process, Result } from './process.ts';
-import { addSite, placeHash } from './sites.ts';
 
 export interface Callee {
   readonly module: string;

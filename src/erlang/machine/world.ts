@@ -6,17 +6,26 @@
  * ended, the others may go on as long as they do not have to wait.
  */
 import { findBif } from '../bifs/registry.ts';
+import type { Candidates } from '../operations/candidates.ts';
+import {
+  EXIT,
+  OutOfBudget,
+  Raise,
+  raiseError,
+  Terminated,
+  THROW,
+  Unsupported,
+  undef,
+} from '../operations/raise.ts';
 import { concretize } from '../symbolic/encode.ts';
 import { Atom, atom, FALSE, Fun, type Term, TRUE, tuple } from '../terms/index.ts';
-import type { Candidates } from './candidates.ts';
-import type { CodeServer, FunctionCell } from './code.ts';
+import type { StateTable } from '../visited/state-table.ts';
+import type { CodeServer, FunctionCell } from './code-server.ts';
 import type { Execution } from './execution.ts';
 import { CALL, type Process, WAIT } from './process.ts';
 import { Processes } from './processes.ts';
-import { EXIT, OutOfBudget, Raise, raiseError, Terminated, THROW, Unsupported, undef } from './raise.ts';
 import type { Recorder } from './recorder.ts';
 import { traceTerm } from './stacktrace.ts';
-import type { StateTable } from './states.ts';
 import { Timers } from './timers.ts';
 
 /** How many calls a process makes before it is another one's turn. */

@@ -23,7 +23,7 @@ import {
   TRUE,
 } from '../../logic/index.ts';
 import { chunksOf, sameBits } from './bits.ts';
-import { type Layers, layersOf, mergedOf, updated } from './maps.ts';
+import { type Layers, layersOf, mergedOf, updated } from './map-expr.ts';
 import { BITS, EMPTY_MAP, MAP, mapGet, mapHas, mapSize } from './signature.ts';
 
 /** Falls back on the identity of ids where contents cannot be compared without asking. */

@@ -28,10 +28,10 @@ import {
   type Term,
   Tuple,
 } from '../terms/index.ts';
-import { mapFrom, mapPut, mapHas as plainHas } from '../terms/map.ts';
+import { mapFrom, mapPut, mapHas as plainHas } from '../terms/map-term.ts';
 import { literalBits } from './bits.ts';
 import { opaqueTerm } from './encode.ts';
-import { mapOfLiteral } from './maps.ts';
+import { mapOfLiteral } from './map-expr.ts';
 import { rankedAtoms } from './ranked-atoms.ts';
 import { atomName, atomRank, byteAt, funResult, mapGet, mapHas, mapSize, tupleArity } from './signature.ts';
 

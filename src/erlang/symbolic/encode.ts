@@ -1,9 +1,9 @@
 /** Terms as expressions of the logic. */
 import { construct, type Expr, int, Rational, real } from '../../logic/index.ts';
 import { Atom, Bits, Cons, ErlMap, Float, Nil, Sym, type Term, Tuple } from '../terms/index.ts';
-import { mapEntries, mapFrom } from '../terms/map.ts';
+import { mapEntries, mapFrom } from '../terms/map-term.ts';
 import { literalId } from './bits.ts';
-import { literalMap, mapOf } from './maps.ts';
+import { literalMap, mapOf } from './map-expr.ts';
 import { BITS, mkAtom, mkCons, mkFloat, mkInt, mkNil, mkTuple, OPAQUE } from './signature.ts';
 
 const opaque = new WeakMap<object, number>();

@@ -13,7 +13,7 @@ import {
 } from '../../logic/index.ts';
 import { byteSize, byteAt as plainByte } from '../terms/bits.ts';
 import { Atom, Bits, Cons, ErlMap, Float, Nil, type Term, Tuple } from '../terms/index.ts';
-import { mapEntries } from '../terms/map.ts';
+import { mapEntries } from '../terms/map-term.ts';
 import { encode } from './encode.ts';
 import {
   ATM,

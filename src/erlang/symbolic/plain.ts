@@ -3,7 +3,7 @@ import type { Constructor, Expr, Rational } from '../../logic/index.ts';
 import { Atom, Float, list, mapFrom, nil, normalize, type Term, Tuple } from '../terms/index.ts';
 import { literalBits } from './bits.ts';
 import { opaqueTerm } from './encode.ts';
-import { layersOf } from './maps.ts';
+import { layersOf } from './map-expr.ts';
 import { ATM, BITS, CONS, EMPTY_MAP, FLT, INT, MAP, NIL, OPAQUE, tupleArity } from './signature.ts';
 
 const memo = new WeakMap<Expr, { readonly term: Term | undefined }>();

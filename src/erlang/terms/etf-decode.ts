@@ -1,7 +1,7 @@
 import { fromBytes } from './bits.ts';
 import { EtfError, ForeignFun } from './etf-error.ts';
 import * as tag from './etf-tags.ts';
-import { mapFrom } from './map.ts';
+import { mapFrom } from './map-term.ts';
 import { Atom, Bits, Float, Fun, list, nil, normalize, Pid, Port, Ref, type Term, Tuple } from './term.ts';
 
 export type Inflate = (compressed: Uint8Array, size: number) => Uint8Array;

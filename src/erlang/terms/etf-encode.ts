@@ -1,7 +1,7 @@
 import { byteSize, toBytes } from './bits.ts';
 import { EtfError, ForeignFun } from './etf-error.ts';
 import * as tag from './etf-tags.ts';
-import { mapKeys, mapValues } from './map.ts';
+import { mapKeys, mapValues } from './map-term.ts';
 import {
   Atom,
   Bits,

@@ -5,7 +5,7 @@
  * table, and a closure of the machine has no form but its source, which whoever unpacks it must be able to read.
  */
 import { decodeTerm, EtfError, encodeTerm } from './etf.ts';
-import { mapEntries, mapFrom } from './map.ts';
+import { mapEntries, mapFrom } from './map-term.ts';
 import { print } from './print.ts';
 import { SelfFun, TableFun } from './table-fun.ts';
 import { Cons, ErlMap, list, type Term, Tuple } from './term.ts';

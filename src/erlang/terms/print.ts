@@ -6,7 +6,7 @@
  * as `~p` does. Map entries come in the order of map keys.
  */
 import { byteAt, byteSize, toBytes } from './bits.ts';
-import { mapKeys, mapValues } from './map.ts';
+import { mapKeys, mapValues } from './map-term.ts';
 import { SourceFun } from './source-fun.ts';
 import { SelfFun, TableFun, tableFunSource } from './table-fun.ts';
 import {

@@ -5,7 +5,7 @@
  * contain functions like itself, without end, names itself: `fun F1() -> {0,F1} end`.
  */
 import { compareKeys, exactEqual } from './compare.ts';
-import { mapEntries, mapFrom } from './map.ts';
+import { mapEntries, mapFrom } from './map-term.ts';
 import { atom, Bits, Cons, ErlMap, Float, Fun, list, type Term, Tuple } from './term.ts';
 
 export interface TableEntry {

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { Unsupported } from '../../../src/erlang/machine/raise.ts';
+import { Unsupported } from '../../../src/erlang/operations/raise.ts';
 import { Library } from '../../../src/erlang/otp/library.ts';
 import { noOtp, otp } from '../oracle.ts';
 import { Machine } from './machine.ts';

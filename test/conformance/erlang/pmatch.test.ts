@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { realClock } from '../../../src/cli/clock.ts';
 import { builtinFrontend } from '../../../src/erlang/load-builtin.ts';
-import { CodeServer } from '../../../src/erlang/machine/code.ts';
+import { CodeServer } from '../../../src/erlang/machine/code-server.ts';
 import { cacheFolder, OtpLoader } from '../../../src/erlang/otp/index.ts';
 import type { ErlangOutcome } from '../../../src/erlang/outcome.ts';
 import { runCall } from '../../../src/erlang/run.ts';

@@ -5,7 +5,7 @@
 import { basename } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Definition, Module } from '../../../src/erlang/core/index.ts';
-import { clausesOf } from '../../../src/erlang/machine/clauses.ts';
+import { clausesOf } from '../../../src/erlang/coverage/clauses.ts';
 import { noOtp } from '../oracle.ts';
 import { otpRelease, sourceFiles, sourceLibrary } from '../syntax/otp-sources.ts';
 import { type Lowered, lowerOtpSource, otpCore } from './lowered.ts';

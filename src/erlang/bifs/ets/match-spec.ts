@@ -4,13 +4,14 @@
  * Objects may hold symbolic values. A pattern then asks about them as a clause of a function would, and guards are
  * computed by the built-in functions themselves.
  */
-import { truth } from '../../machine/accessors.ts';
-import { askEqual, pinTerm } from '../../machine/ask.ts';
-import { asCell, elementsOf, isEmptyList } from '../../machine/lists.ts';
-import { numeric } from '../../machine/numbers.ts';
+
 import type { Process } from '../../machine/process.ts';
-import { badarg, Raise } from '../../machine/raise.ts';
-import { asMap, entriesOf, lookup, type MapTerm } from '../../machine/symbolic-map.ts';
+import { truth } from '../../operations/accessors.ts';
+import { askEqual, pinTerm } from '../../operations/ask.ts';
+import { asCell, elementsOf, isEmptyList } from '../../operations/lists.ts';
+import { asMap, entriesOf, lookup, type MapTerm } from '../../operations/maps/symbolic-map.ts';
+import { numeric } from '../../operations/numbers.ts';
+import { badarg, Raise } from '../../operations/raise.ts';
 import { MAP } from '../../symbolic/signature.ts';
 import {
   Atom,

@@ -1,11 +1,11 @@
 /** Objects in tables: inserting, finding, changing, walking. */
 
-import { askEqual, askIndex } from '../../machine/ask.ts';
-import { asCell, elementsOf, isEmptyList } from '../../machine/lists.ts';
-import { numeric } from '../../machine/numbers.ts';
-import { order } from '../../machine/order.ts';
 import type { Process } from '../../machine/process.ts';
-import { badarg } from '../../machine/raise.ts';
+import { askEqual, askIndex } from '../../operations/ask.ts';
+import { asCell, elementsOf, isEmptyList } from '../../operations/lists.ts';
+import { numeric } from '../../operations/numbers.ts';
+import { order } from '../../operations/order.ts';
+import { badarg } from '../../operations/raise.ts';
 import { atom, FALSE, list, Sym, type Term, TRUE, Tuple } from '../../terms/index.ts';
 import { plus } from '../arithmetic.ts';
 import { emulated } from '../registry.ts';

@@ -1,8 +1,9 @@
 /** Objects picked by patterns and match specifications. */
-import { askEqual, askIndex } from '../../machine/ask.ts';
-import { elementsOf } from '../../machine/lists.ts';
+
 import type { Process } from '../../machine/process.ts';
-import { badarg } from '../../machine/raise.ts';
+import { askEqual, askIndex } from '../../operations/ask.ts';
+import { elementsOf } from '../../operations/lists.ts';
+import { badarg } from '../../operations/raise.ts';
 import { concrete } from '../../terms/compare.ts';
 import { atom, FALSE, list, nil, Ref, type Term, TRUE, Tuple, tuple } from '../../terms/index.ts';
 import { kept } from '../persistent.ts';

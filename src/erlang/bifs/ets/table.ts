@@ -4,11 +4,12 @@
  * Keys of the unordered kinds are told apart by `=:=` and found as `Keyed` finds them. An ordered table keeps its
  * groups in the order of their keys, by `==`; where keys are symbolic, the place of a key is found by questions.
  */
-import { askEqual } from '../../machine/ask.ts';
-import { hasSymbol } from '../../machine/has-symbol.ts';
-import { order } from '../../machine/order.ts';
+
 import type { Process } from '../../machine/process.ts';
-import { badarg } from '../../machine/raise.ts';
+import { askEqual } from '../../operations/ask.ts';
+import { hasSymbol } from '../../operations/has-symbol.ts';
+import { order } from '../../operations/order.ts';
+import { badarg } from '../../operations/raise.ts';
 import { compare } from '../../terms/compare.ts';
 import type { Atom, Ref, Term, Tuple } from '../../terms/index.ts';
 import { Keyed } from '../keyed.ts';

@@ -1,8 +1,8 @@
 /** The tables of an execution: making, finding, naming, giving away, describing. */
 
-import { askName, pinTerm } from '../../machine/ask.ts';
 import type { Process } from '../../machine/process.ts';
-import { badarg } from '../../machine/raise.ts';
+import { askName, pinTerm } from '../../operations/ask.ts';
+import { badarg } from '../../operations/raise.ts';
 import { concretize } from '../../symbolic/encode.ts';
 import { concrete } from '../../terms/compare.ts';
 import {

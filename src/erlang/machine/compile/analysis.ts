@@ -6,9 +6,9 @@
  * continuation.
  */
 import { findBif } from '../../bifs/registry.ts';
+import { children } from '../../core/children.ts';
 import type { Call, Expr } from '../../core/index.ts';
 import { Atom } from '../../terms/index.ts';
-import { children } from '../children.ts';
 
 const memo = new WeakMap<Expr, boolean>();
 

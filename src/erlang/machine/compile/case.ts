@@ -1,9 +1,9 @@
 /** `case`: clauses are tried in order, each a block that is left at the first test that fails. */
 import type { Case, Clause, Expr, Pattern, Segment } from '../../core/index.ts';
+import { segmentSpec } from '../../operations/bits/segment.ts';
+import { Unsupported } from '../../operations/raise.ts';
 import { Atom, Bits, Cons, ErlMap, Float, Sym, type Term, TRUE, Tuple } from '../../terms/index.ts';
-import { Unsupported } from '../raise.ts';
 import { isDirect, isExpression, patternVariables } from './analysis.ts';
-import { segmentSpec } from './segment.ts';
 import { emitTable, tableLength } from './table.ts';
 import type { Context, Scope, Unit } from './unit.ts';
 

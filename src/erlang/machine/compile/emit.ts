@@ -11,7 +11,7 @@ import type {
   Seq,
   Try,
 } from '../../core/index.ts';
-import { Unsupported } from '../raise.ts';
+import { Unsupported } from '../../operations/raise.ts';
 import { isDirect, isExpression, isInert, knownBif, literalTarget } from './analysis.ts';
 import { emitCase } from './case.ts';
 import { type Context, environment, type Scope, type SelfLoop, type Unit } from './unit.ts';

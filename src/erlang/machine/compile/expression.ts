@@ -1,9 +1,9 @@
 /** Direct expressions as JavaScript expressions. */
 import type { BinaryExpr, Call, Expr, FunExpr, MapExpr, Primop } from '../../core/index.ts';
-import { Unsupported } from '../raise.ts';
+import { segmentSpec } from '../../operations/bits/segment.ts';
+import { Unsupported } from '../../operations/raise.ts';
 import { directBif, freeVariables } from './analysis.ts';
 import { inlineCall } from './inline.ts';
-import { segmentSpec } from './segment.ts';
 import type { Scope, Unit } from './unit.ts';
 
 export function expressionText(unit: Unit, e: Expr, scope: Scope): string {

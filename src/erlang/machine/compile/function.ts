@@ -12,7 +12,7 @@
  * up and numbers: terms travel in the constant table.
  */
 import type { Definition, FunExpr } from '../../core/index.ts';
-import type { Code, CodeServer, Test } from '../code.ts';
+import type { Code, CodeServer, Test } from '../code-server.ts';
 import { runtime } from '../runtime.ts';
 import { emitBody } from './emit.ts';
 import { expressionText } from './expression.ts';

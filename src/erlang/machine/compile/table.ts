@@ -3,8 +3,8 @@
  * `switch`, and a symbolic value is looked up as `literal-table.ts` does it.
  */
 import type { Clause, Pattern } from '../../core/index.ts';
+import { literalTable } from '../../operations/literal-table.ts';
 import { isTrue } from '../../pmatch/truth.ts';
-import { literalTable } from '../literal-table.ts';
 import type { Unit } from './unit.ts';
 
 /** Fewer clauses are tested one by one: then all integers that are in none of them are one way to go. */

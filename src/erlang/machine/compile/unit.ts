@@ -1,11 +1,11 @@
 /** What the parts of the compiler share while one top-level function is compiled. */
 import type { Clause, Expr, FunExpr } from '../../core/index.ts';
+import type { PointInfo } from '../../coverage/clauses.ts';
+import type { FunctionPoints } from '../../coverage/function-points.ts';
+import { ownLines } from '../../coverage/lines.ts';
+import { addSite, placeHash } from '../../sites.ts';
 import type { Term } from '../../terms/index.ts';
-import type { PointInfo } from '../clauses.ts';
-import type { CodeServer, FunctionCell, Test } from '../code.ts';
-import type { FunctionPoints } from '../function-points.ts';
-import { ownLines } from '../lines.ts';
-import { addSite, placeHash } from '../sites.ts';
+import type { CodeServer, FunctionCell, Test } from '../code-server.ts';
 import { freeVariables, isExpression } from './analysis.ts';
 
 /** A name in scope: a JavaScript variable, or a function of an enclosing letrec. */

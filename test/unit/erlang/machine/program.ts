@@ -3,7 +3,7 @@
 import { localPrelude } from '../../../../src/erlang/load-builtin.ts';
 import { BuiltinFrontend } from '../../../../src/erlang/syntax/frontend.ts';
 import '../../../../src/erlang/bifs/index.ts';
-import { CodeServer } from '../../../../src/erlang/machine/code.ts';
+import { CodeServer } from '../../../../src/erlang/machine/code-server.ts';
 import { type Executed, type RunOptions, runCall } from '../../../../src/erlang/run.ts';
 import { print, type Term } from '../../../../src/erlang/terms/index.ts';
 import type { RunControl } from '../../../../src/search/unit.ts';

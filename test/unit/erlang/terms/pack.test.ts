@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mapFrom } from '../../../../src/erlang/terms/map.ts';
+import { mapFrom } from '../../../../src/erlang/terms/map-term.ts';
 import { packTerm, unpackTerm } from '../../../../src/erlang/terms/pack.ts';
 import { print } from '../../../../src/erlang/terms/print.ts';
 import { SelfFun, TableFun } from '../../../../src/erlang/terms/table-fun.ts';

@@ -1,0 +1,147 @@
+/**
+ * Which clauses of a function count for coverage.
+ *
+ * A clause counts as generated when all it does is fail (`match_fail`, or the error of a bad `andalso` operand or
+ * comprehension generator) or give on an exception that no clause of a `catch` wants, or when it skips what does not
+ * match the pattern of a generator. The annotation alone does not tell, since the compiler also puts it on real branches.
+ * Clauses behind one that takes all they would take can never be entered and do not count at all.
+ */
+
+import { children } from '../core/children.ts';
+import type { Case, Clause, Definition, Expr, Pattern, Position } from '../core/index.ts';
+import { hashText } from '../sites.ts';
+import { Atom, exactEqual, type Term } from '../terms/index.ts';
+
+/** Something that counts for coverage. */
+export interface PointInfo {
+  readonly kind: 'clause' | 'generated' | 'line';
+  /** The same for the same code in every thread and process. */
+  readonly point: number;
+  readonly module: string;
+  readonly function: string;
+  readonly position: Position | undefined;
+}
+
+/** The function that goes through a generator. */
+const COMPREHENSION = /^[a-z]*c\$\^/;
+
+type Found = readonly [Clause, PointInfo][];
+
+/** Each unit of a module has its own code; what is true of the module's text is worked out once. */
+const memo = new WeakMap<Definition, Found>();
+
+export function clausesOf(module: string, def: Definition): Found {
+  let found = memo.get(def);
+  if (found === undefined) {
+    found = findClauses(module, def);
+    memo.set(def, found);
+  }
+  return found;
+}
+
+function findClauses(module: string, def: Definition): Found {
+  const found: [Clause, PointInfo][] = [];
+  const name = `${def.name}/${def.arity}`;
+  const plumbing = new Set<Expr>();
+  const generators = new Set<Expr>();
+  const visit = (e: Expr, inherited: Position | undefined): void => {
+    const position = e.ann.position ?? inherited;
+    if ((e.kind === 'case' && !plumbing.has(e)) || e.kind === 'receive') {
+      for (const clause of reachable(e.clauses)) {
+        if (goesOnReceiving(clause)) continue;
+        const at = clause.ann.position ?? clause.patterns[0]?.ann.position ?? position;
+        const point = hashText(`${module}:${name} clause ${found.length}`);
+        const skips = generators.has(e) && clause.ann.generated === true;
+        const kind = skips || onlyFails(clause) ? 'generated' : 'clause';
+        found.push([clause, { kind, point, module, function: name, position: at }]);
+      }
+    }
+    // A receive asks whether there is a message and whether it waited long enough: these cases are nobody's.
+    if (
+      e.kind === 'let' &&
+      e.arg.kind === 'primop' &&
+      e.arg.name.startsWith('recv_') &&
+      e.body.kind === 'case'
+    ) {
+      plumbing.add(e.body);
+    }
+    if (e.kind === 'letrec') {
+      for (const { name, fun } of e.defs) if (COMPREHENSION.test(name)) generators.add(fun.body);
+    }
+    for (const child of children(e)) visit(child, position);
+  };
+  visit(def.fun.body, def.fun.ann.position);
+  return found;
+}
+
+/** The clause behind those of a receive: leave the message and look at the next one. */
+function goesOnReceiving({ body }: Clause): boolean {
+  return body.kind === 'seq' && body.arg.kind === 'primop' && body.arg.name === 'recv_next';
+}
+
+/**
+ * Without those behind a clause that takes all that they would: a comprehension skips what its pattern lets through.
+ *
+ * A table has thousands of clauses that begin with different literals: each is compared with those of its own literal
+ * and with the few that begin with none.
+ */
+function reachable(clauses: Case['clauses']): Clause[] {
+  const before = new Map<Term | null, Clause[]>();
+  return clauses.filter(clause => {
+    const first = firstLiteral(clause);
+    const rivals = [...(before.get(null) ?? []), ...((first !== null && before.get(first)) || [])];
+    if (rivals.some(earlier => takesAll(earlier, clause))) return false;
+    if (isTrue(clause.guard)) before.set(first, [...(before.get(first) ?? []), clause]);
+    return true;
+  });
+}
+
+/** The small integer or atom that the clause's first pattern asks for; null where it asks for something else. */
+function firstLiteral({ patterns }: Clause): number | Atom | null {
+  let first = patterns[0];
+  while (first?.kind === 'alias') first = first.pattern;
+  const value = first?.kind === 'literal' ? first.value : null;
+  return typeof value === 'number' || value instanceof Atom ? value : null;
+}
+
+function takesAll(earlier: Clause, later: Clause): boolean {
+  return earlier.patterns.every((pattern, i) => subsumes(pattern, later.patterns[i] as Pattern));
+}
+
+/** Whether every term that matches `q` matches `p`. Names in patterns are always new ones. */
+function subsumes(p: Pattern, q: Pattern): boolean {
+  if (p.kind === 'var') return true;
+  if (p.kind === 'alias') return subsumes(p.pattern, q);
+  if (q.kind === 'alias') return subsumes(p, q.pattern);
+  if (p.kind === 'cons' && q.kind === 'cons') return subsumes(p.head, q.head) && subsumes(p.tail, q.tail);
+  if (p.kind === 'tuple' && q.kind === 'tuple') {
+    const { elements } = q;
+    return (
+      p.elements.length === elements.length && p.elements.every((e, i) => subsumes(e, elements[i] as Pattern))
+    );
+  }
+  return p.kind === 'literal' && q.kind === 'literal' && exactEqual(p.value, q.value);
+}
+
+function isTrue(guard: Expr): boolean {
+  return (
+    guard.kind === 'literal' &&
+    typeof guard.value === 'object' &&
+    'name' in guard.value &&
+    guard.value.name === 'true'
+  );
+}
+
+function onlyFails(clause: Clause): boolean {
+  let body = clause.body;
+  while (body.kind === 'let' && body.arg.kind === 'primop') body = body.arg;
+  if (body.kind === 'primop') return body.name === 'match_fail' || body.name === 'raise';
+  return (
+    clause.ann.generated === true &&
+    body.kind === 'call' &&
+    body.name.kind === 'literal' &&
+    typeof body.name.value === 'object' &&
+    'name' in body.name.value &&
+    body.name.value.name === 'error'
+  );
+}

@@ -1,0 +1,50 @@
+/**
+ * Which source lines have code on them: those where a clause begins, and those where something is called. These are
+ * the positions that every front end knows. What the compiler added has no line.
+ */
+
+import { children } from '../core/children.ts';
+import type { Clause, Definition, Expr } from '../core/index.ts';
+import type { PointInfo } from './clauses.ts';
+
+/** The lines of a function with these clauses, in ascending order. */
+export function linesOf(def: Definition, clauses: readonly [Clause, PointInfo][]): number[] {
+  const found = new Set(
+    clauses.flatMap(([, { kind, position }]) => (kind === 'clause' ? (position?.line ?? []) : [])),
+  );
+  const visit = (e: Expr): void => {
+    const line = lineOf(e);
+    if (line !== undefined) found.add(line);
+    for (const child of childrenOf(e)) visit(child);
+  };
+  visit(def.fun.body);
+  return [...found].sort((a, b) => a - b);
+}
+
+/** Clauses that only fail are the compiler's, whatever is in them. */
+function childrenOf(e: Expr): readonly Expr[] {
+  if (e.kind !== 'case') return children(e);
+  const written = e.clauses.filter(clause => clause.ann.generated !== true);
+  return [e.arg, ...written.flatMap(({ guard, body }) => [guard, body])];
+}
+
+/** The lines that evaluating this expression runs through for certain: not those of functions and of clauses in it. */
+export function ownLines(e: Expr): number[] {
+  const found = new Set<number>();
+  const visit = (part: Expr): void => {
+    const line = lineOf(part);
+    if (line !== undefined) found.add(line);
+    if (part.kind === 'case') visit(part.arg);
+    else if (!LATER.has(part.kind)) for (const child of children(part)) visit(child);
+  };
+  visit(e);
+  return [...found];
+}
+
+/** What is in these is evaluated when its turn comes, if at all. */
+const LATER: ReadonlySet<Expr['kind']> = new Set(['fun', 'letrec', 'try', 'catch', 'receive']);
+
+function lineOf(e: Expr): number | undefined {
+  const calls = e.kind === 'call' || e.kind === 'apply';
+  return calls && e.ann.generated !== true ? e.ann.position?.line : undefined;
+}

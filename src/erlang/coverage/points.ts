@@ -1,0 +1,13 @@
+import type { Point } from '../../search/unit.ts';
+import type { CodeServer } from '../machine/code-server.ts';
+
+/** The clauses and lines of a code server's functions as coverage points. */
+export function pointsOf(code: CodeServer): Point[] {
+  return code.points.map(info => ({
+    id: info.point,
+    kind: info.kind,
+    function: `${info.module}:${info.function}`,
+    module: info.module,
+    ...(info.position && { place: { file: info.position.file, line: info.position.line } }),
+  }));
+}

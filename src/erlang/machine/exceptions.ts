@@ -1,0 +1,61 @@
+/** Exceptions as compiled code raises and catches them. */
+
+import { ERROR, EXIT, Raise, THROW } from '../operations/raise.ts';
+import { concrete } from '../terms/compare.ts';
+import { type Atom, atom, list, type Term, Tuple, tuple } from '../terms/index.ts';
+import type { Process } from './process.ts';
+import { RawTrace, sitesOfTrace, traceTerm } from './stacktrace.ts';
+
+const FUNCTION_CLAUSE = atom('function_clause');
+const EXIT_TAG = atom('EXIT');
+
+/** `match_fail`: the reason as given, but for a failed function head, whose arguments go to the stack trace. */
+export function matchFail(_p: Process, reason: Term): never {
+  if (reason instanceof Tuple && reason.elements[0] === FUNCTION_CLAUSE)
+    throw new Raise(ERROR, FUNCTION_CLAUSE);
+  throw new Raise(ERROR, reason);
+}
+
+/** `raise` gives a caught exception on, with its class and trace. */
+export function reraise(trace: Term, reason: Term): never {
+  const raw = trace as unknown;
+  if (!(raw instanceof RawTrace)) throw new Error('raise without the trace of an exception');
+  const raise = new Raise(raw.raise.kind, reason, raw.raise.site);
+  raise.trace = raw.raise.trace;
+  raise.sites = raw.sites;
+  throw raise;
+}
+
+export function buildStacktrace(p: Process, trace: Term): Term {
+  const raw = trace as unknown;
+  if (!(raw instanceof RawTrace)) return trace;
+  return traceTerm(raw.raise, raw.sites ?? p.traceSites(raw.raise.site));
+}
+
+/** What `catch Expr` evaluates to. */
+export function catchResult(p: Process, kind: Term, reason: Term, trace: Term): Term {
+  if (kind === THROW) return reason;
+  return tuple(EXIT_TAG, kind === EXIT ? reason : tuple(reason, buildStacktrace(p, trace)));
+}
+
+/** The three values that a handler binds; anything but an exception of the program goes on up. */
+export function caught(p: Process, thrown: unknown): [Atom, Term, Term] {
+  if (!(thrown instanceof Raise)) throw thrown;
+  if (thrown.site < 0) thrown.site = p.at;
+  return [thrown.kind, thrown.reason, new RawTrace(thrown, thrown.sites) as unknown as Term];
+}
+
+/** Every `case` of the compiler is exhaustive; one that is not comes from a hand-written .core file. */
+export function noClause(_p: Process): never {
+  throw new Raise(ERROR, atom('if_clause'));
+}
+
+/** `erlang:raise/3`. */
+export function raiseThree(kind: Term, reason: Term, trace: Term): Term {
+  const plain = concrete(kind);
+  if (plain !== ERROR && plain !== EXIT && plain !== THROW) return atom('badarg');
+  const raise = new Raise(plain as Atom, reason);
+  raise.trace = trace ?? list([]);
+  raise.sites = sitesOfTrace(raise.trace);
+  throw raise;
+}

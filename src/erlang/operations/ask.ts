@@ -1,0 +1,119 @@
+/** Questions that built-in functions ask about symbolic operands. */
+import { and, type Expr, eq, ge, gt, int, le, lt, or } from '../../logic/index.ts';
+import type { Process } from '../machine/process.ts';
+import { hashText, siteAt } from '../sites.ts';
+import { concretize, encode } from '../symbolic/encode.ts';
+import { isAtom, isInt, ival } from '../symbolic/signature.ts';
+import { concrete, exactEqual, looseEqual } from '../terms/compare.ts';
+import { Atom, print, Sym, type Term } from '../terms/index.ts';
+import { type Count, count } from './bits/symbolic-bits.ts';
+import { remember } from './concretes.ts';
+import { equalParts } from './equality.ts';
+import { hasSymbol } from './has-symbol.ts';
+
+/** No index or size is larger. */
+const MAX_COUNT = 2 ** 40;
+
+/** Are the two terms equal? */
+export function askEqual(p: Process, a: Term, b: Term, exact = true): boolean {
+  const outcome = exact ? exactEqual(a, b) : looseEqual(a, b);
+  if (!p.ex.recording || (!hasSymbol(a) && !hasSymbol(b))) return outcome;
+  const parts = equalParts(p, a, b, exact);
+  return parts === false ? false : p.ask(and(...parts), outcome, 41);
+}
+
+/** Is the term an atom? */
+export function askName(p: Process, term: Term): boolean {
+  const isName = concrete(term) instanceof Atom;
+  return term instanceof Sym ? p.ask(isAtom(term.expr), isName, 61) : isName;
+}
+
+/** Is the term exactly one of these? */
+export function askOneOf(p: Process, term: Term, others: readonly Term[]): boolean {
+  const outcome = others.some(other => exactEqual(term, other));
+  if (!p.ex.recording || !(hasSymbol(term) || others.some(hasSymbol))) return outcome;
+  const ways: Expr[] = [];
+  const numbers = new Set<bigint>();
+  const isInteger = term instanceof Sym && p.ex.facts.decide(isInt(term.expr)) === true;
+  for (const other of others) {
+    if (isInteger && (typeof other === 'number' || typeof other === 'bigint')) numbers.add(BigInt(other));
+    else {
+      const parts = equalParts(p, term, other, true);
+      if (parts !== false) ways.push(and(...parts));
+    }
+  }
+  if (isInteger) ways.push(...rangesOf(numbers).map(([low, high]) => between(ival(term.expr), low, high)));
+  return p.ask(or(...ways), outcome, 41);
+}
+
+/** The ranges that these numbers fill. */
+function rangesOf(numbers: ReadonlySet<bigint>): [bigint, bigint][] {
+  const ranges: [bigint, bigint][] = [];
+  for (const number of [...numbers].sort((a, b) => (a < b ? -1 : 1))) {
+    const last = ranges.at(-1);
+    if (last !== undefined && last[1] + 1n === number) last[1] = number;
+    else ranges.push([number, number]);
+  }
+  return ranges;
+}
+
+function between(e: Expr, low: bigint, high: bigint): Expr {
+  return low === high ? eq(e, int(low)) : and(ge(e, int(low)), le(e, int(high)));
+}
+
+/** A small integer that the operation needs to know exactly (an index, a size); undefined when it is none. */
+export function askIndex(p: Process, term: Term): number | undefined {
+  if (typeof term === 'number') return term;
+  if (!(term instanceof Sym)) return undefined;
+  const value = term.concrete;
+  if (!p.ask(isInt(term.expr), typeof value === 'number' || typeof value === 'bigint', 42)) return undefined;
+  p.pin(ival(term.expr), value as number | bigint, 43);
+  return typeof value === 'number' ? value : undefined;
+}
+
+/** A term that the operation needs to know exactly, with all of its parts. */
+export function pinTerm(p: Process, term: Term): Term {
+  const plain = concretize(term);
+  if (plain === term || !p.ex.recording) return plain;
+  const site = siteAt(p.at)?.hash ?? 0;
+  for (const candidate of p.world.candidates.termsUpTo(site, encode(term), plain)) {
+    const parts = equalParts(p, term, candidate, true);
+    const kind = 2000 + (hashText(print(candidate)) % 2 ** 31);
+    if (parts !== false) p.ask(and(...parts), exactEqual(candidate, plain), kind);
+  }
+  return plain;
+}
+
+/** A position in a tuple. One that no tuple has is none, but the BEAM takes it where it is a small integer there. */
+export function askPosition(p: Process, term: Term): number | undefined {
+  const index = askIndex(p, term);
+  const value = concrete(term);
+  const isSmall = typeof value === 'bigint' && value >= -(2n ** 59n) && value < 2n ** 59n;
+  return index === undefined && isSmall ? Number(value) : index;
+}
+
+/** An integer that may stay open; undefined when it is none, or larger than any size. */
+export function asCount(p: Process, term: Term): Count | undefined {
+  if (typeof term === 'number') return count(term);
+  if (!(term instanceof Sym)) return undefined;
+  const value = term.concrete;
+  if (!p.ask(isInt(term.expr), typeof value === 'number' || typeof value === 'bigint', 44)) return undefined;
+  const expr = ival(term.expr);
+  const isSmall = typeof value === 'number' && value < MAX_COUNT && value > -MAX_COUNT;
+  if (!p.ask(and(lt(expr, int(MAX_COUNT)), gt(expr, int(-MAX_COUNT))), isSmall, 45)) return undefined;
+  const found = { value: value as number, expr: p.ex.recording ? expr : int(value as number) };
+  remember(p, found.expr, found.value);
+  return found;
+}
+
+/** Is the number in this range? */
+export function askBetween(
+  p: Process,
+  { value, expr }: { readonly value: number | bigint; readonly expr: Expr },
+  low: number,
+  high: number,
+  kind: number,
+): boolean {
+  const isInside = value >= low && value <= high;
+  return p.ask(and(ge(expr, int(low)), le(expr, int(high))), isInside, kind);
+}

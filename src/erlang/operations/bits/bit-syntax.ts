@@ -1,0 +1,343 @@
+/** Bitstrings as compiled code uses them: construction and matching. */
+import { type Expr, eq, ge, int, ite, mul, sub, sum } from '../../../logic/index.ts';
+import type { Process } from '../../machine/process.ts';
+import { mixHash } from '../../sites.ts';
+import { type Chunk, type ChunkedBits, lowBits } from '../../symbolic/bits.ts';
+import { divide, remainder } from '../../symbolic/linear.ts';
+import { isInt, ival } from '../../symbolic/signature.ts';
+import { concat, floatBits, integerBits, readFloat, readInteger, slice } from '../../terms/bits.ts';
+import { concrete } from '../../terms/compare.ts';
+import { Atom, atom, Bits, Float, Sym, type Term } from '../../terms/index.ts';
+import { remember } from '../concretes.ts';
+import { numeric, symInt } from '../numbers.ts';
+import { badarg, OutOfBudget, systemLimit } from '../raise.ts';
+import type { SegmentSpec } from './segment.ts';
+import {
+  type Ask,
+  askIn,
+  bitsTerm,
+  type Count,
+  count,
+  isMultiple,
+  minus,
+  plus,
+  readUnsigned,
+  type Source,
+  sliceChunks,
+  sliceTerm,
+  sourceOf,
+} from './symbolic-bits.ts';
+import { decodeUtf, encodeUtf, readUtf, writeUtf } from './utf.ts';
+
+const ALL = atom('all');
+/** Segments of so many bits are an error for the real machine; those of less that it has no room for are its end. */
+const SYSTEM_LIMIT = 2 ** 59;
+/** There is no room for more than this here. */
+export const MAX_BITS = 2 ** 31;
+
+// --- Construction -------------------------------------------------------------------------------------------------
+
+export function buildBinary(p: Process, segments: [SegmentSpec, Term, Term][]): Term {
+  if (!segments.some(([, value, size]) => value instanceof Sym || size instanceof Sym)) {
+    const parts = segments.map(([spec, value, size]) => buildSegment(p, spec, value, size));
+    return parts.length === 1 ? (parts[0] as Bits) : concat(parts);
+  }
+  const parts: Bits[] = [];
+  const chunks: Chunk[] = [];
+  for (const [spec, value, size] of segments) {
+    const part = buildTracked(p, spec, value, size);
+    parts.push(part.bits);
+    for (const chunk of part.chunks) chunks.push(chunk);
+  }
+  return bitsTerm(p, concat(parts), chunks);
+}
+
+function buildSegment(p: Process, spec: SegmentSpec, value: Term, size: Term): Bits {
+  switch (spec.type) {
+    case 'utf8':
+    case 'utf16':
+    case 'utf32':
+      return encodeUtf(spec.type, value, spec.endianness) ?? badarg();
+    case 'binary': {
+      if (!(value instanceof Bits)) badarg();
+      if (size === ALL) {
+        if (value.bitLength % spec.unit !== 0) badarg();
+        return value;
+      }
+      const length = bitCount(p, size, spec.unit);
+      if (length === undefined || length > value.bitLength) badarg();
+      return slice(value, 0, length);
+    }
+    case 'float': {
+      const length = bitCount(p, size, spec.unit);
+      if (length !== 16 && length !== 32 && length !== 64) badarg();
+      return buildFloat(value, length, spec) ?? badarg();
+    }
+    case 'integer': {
+      if (typeof value !== 'number' && typeof value !== 'bigint') badarg();
+      const length = bitCount(p, size, spec.unit);
+      if (length === undefined) badarg();
+      return integerBits(value, length, spec.endianness);
+    }
+  }
+}
+
+/** An integer that is too large for every float is refused. */
+function buildFloat(value: Term, length: 16 | 32 | 64, spec: SegmentSpec): Bits | undefined {
+  const number = value instanceof Float ? value.value : isInteger(value) ? Number(value) : undefined;
+  if (number === undefined || !Number.isFinite(number)) return undefined;
+  return floatBits(number, length, spec.endianness);
+}
+
+function isInteger(term: Term): term is number | bigint {
+  return typeof term === 'number' || typeof term === 'bigint';
+}
+
+/** A segment's size in bits; undefined when it is no size. */
+function bitCount(p: Process, size: Term, unit: number): number | undefined {
+  if (!isInteger(size) || size < 0) return undefined;
+  const bits = Number(size) * unit;
+  if (bits >= SYSTEM_LIMIT) systemLimit();
+  if (bits > MAX_BITS) throw new OutOfBudget('memory for binaries');
+  p.world.charge(Math.floor(bits / 4096));
+  return bits;
+}
+
+function literal(bits: Bits): ChunkedBits {
+  return { bits, chunks: [{ kind: 'literal', bits }] };
+}
+
+function buildTracked(p: Process, spec: SegmentSpec, value: Term, size: Term): ChunkedBits {
+  if (!(value instanceof Sym) && !(size instanceof Sym)) return literal(buildSegment(p, spec, value, size));
+  switch (spec.type) {
+    case 'utf8':
+    case 'utf16':
+    case 'utf32':
+      return writeUtf(p, spec.type, value as Sym, spec.endianness) ?? badarg();
+    case 'binary':
+      return buildPart(p, spec, value, size);
+    case 'float':
+      p.ex.limit('concrete-bits', 'a symbolic float in a bitstring');
+      return literal(buildSegment(p, spec, concrete(value), concrete(size)));
+    case 'integer': {
+      const n = numeric(p, value);
+      if (n?.kind !== 'int') badarg();
+      const length = exactSize(p, size, spec.unit) ?? badarg();
+      const bits = integerBits(n.value, length, spec.endianness);
+      return { bits, chunks: integerChunks(p, n.expr, length, spec.endianness) };
+    }
+  }
+}
+
+/** The bytes of a little-endian integer are chunks of their own, the lowest first. */
+function integerChunks(p: Process, value: Expr, size: number, endianness: 'big' | 'little'): Chunk[] {
+  if (size === 0) return [];
+  const { low, high } = p.ex.structure.boundsOf(value);
+  const inRange = low !== null && low >= 0n && high !== null && high < 1n << BigInt(size);
+  const bits = lowBits(value, size, inRange);
+  if (endianness === 'big' || size <= 8) return [{ kind: 'integer', size, value: bits }];
+  const chunks: Chunk[] = [];
+  for (let at = 0; at < size; at += 8) {
+    const width = Math.min(8, size - at);
+    const rest = divide(bits, 2 ** at);
+    chunks.push({ kind: 'integer', size: width, value: at + 8 >= size ? rest : remainder(rest, 256) });
+  }
+  return chunks;
+}
+
+function buildPart(p: Process, spec: SegmentSpec, value: Term, size: Term): ChunkedBits {
+  const ask = askIn(p);
+  const source = sourceOf(p, value, ask) ?? badarg();
+  if (size === ALL) {
+    if (!isMultiple(source.length, spec.unit, ask)) badarg();
+    return source;
+  }
+  const length = sizeCount(p, size, spec.unit, ask) ?? badarg();
+  if (!ask(ge(source.length.expr, length.expr), source.length.value >= length.value, 331)) badarg();
+  return {
+    bits: slice(source.bits, 0, length.value),
+    chunks: sliceChunks(p, source, count(0), length, ask),
+  };
+}
+
+/** A size that may stay open, in bits; undefined when it is no size. */
+function sizeCount(p: Process, size: Term, unit: number, ask: Ask): Count | undefined {
+  if (!(size instanceof Sym)) {
+    const length = bitCount(p, size, unit);
+    return length === undefined ? undefined : count(length);
+  }
+  const value = size.concrete;
+  if (!ask(isInt(size.expr), isInteger(value), 333)) return undefined;
+  const expr = ival(size.expr);
+  if (!ask(ge(expr, int(0)), (value as number) >= 0, 334)) return undefined;
+  const bits = { value: Number(value as number | bigint) * unit, expr: mul(expr, int(unit)) };
+  remember(p, bits.expr, bits.value);
+  return bits;
+}
+
+/** A size that must be known exactly. */
+function exactSize(p: Process, size: Term, unit: number): number | undefined {
+  const bits = sizeCount(p, size, unit, askIn(p));
+  if (bits === undefined) return undefined;
+  if (size instanceof Sym) p.pin(ival(size.expr), size.concrete as number, 335);
+  return bitCount(p, bits.value, 1);
+}
+
+// --- Matching -----------------------------------------------------------------------------------------------------
+
+export class BitReader {
+  offset = 0;
+  constructor(readonly bits: Bits) {}
+}
+
+/** A reader of a bitstring that depends on the input. */
+export class TrackedReader {
+  at: Count = count(0);
+  constructor(readonly source: Source) {}
+}
+
+export function openBits(p: Process, term: Term, site: number): BitReader | TrackedReader | undefined {
+  if (term instanceof Bits) return new BitReader(term);
+  if (!(term instanceof Sym)) return undefined;
+  const source = sourceOf(p, term, askAt(p, site));
+  if (source === undefined) return undefined;
+  return p.ex.recording ? new TrackedReader(source) : new BitReader(source.bits);
+}
+
+/** The questions of one segment of a pattern: its own one first. */
+function askAt(p: Process, site: number): Ask {
+  return (condition, outcome, kind) => p.decide(condition, outcome, mixHash(site, kind));
+}
+
+/** The next segment's value, or undefined when it does not match. */
+export function readSegment(
+  p: Process,
+  reader: BitReader | TrackedReader,
+  spec: SegmentSpec,
+  size: Term,
+  site: number,
+): Term | undefined {
+  if (reader instanceof TrackedReader) return readTracked(p, reader, spec, size, askAt(p, site));
+  if (size instanceof Sym) return readWithOpenSize(p, reader, spec, size, askAt(p, site));
+  const { bits, offset } = reader;
+  if (spec.type === 'utf8' || spec.type === 'utf16' || spec.type === 'utf32') {
+    const decoded = decodeUtf(spec.type, bits, offset, spec.endianness);
+    if (decoded === undefined) return undefined;
+    reader.offset += decoded.size;
+    return decoded.code;
+  }
+  const left = bits.bitLength - offset;
+  if (spec.type === 'binary' && size === ALL) {
+    if (left % spec.unit !== 0) return undefined;
+    reader.offset = bits.bitLength;
+    return slice(bits, offset, left);
+  }
+  if (typeof size !== 'number' || size < 0 || size * spec.unit > left) return undefined;
+  const length = size * spec.unit;
+  const value = readPlain(bits, offset, length, spec);
+  if (value !== undefined) reader.offset += length;
+  return value;
+}
+
+function readPlain(bits: Bits, offset: number, length: number, spec: SegmentSpec): Term | undefined {
+  if (spec.type === 'binary') return slice(bits, offset, length);
+  if (spec.type === 'integer') return readInteger(bits, offset, length, spec.signed, spec.endianness);
+  if (length !== 16 && length !== 32 && length !== 64) return undefined;
+  const value = readFloat(bits, offset, length, spec.endianness);
+  return value === null ? undefined : new Float(value);
+}
+
+/** A plain bitstring with a size from the input: whether it fits is one question, how much it is another. */
+function readWithOpenSize(
+  p: Process,
+  reader: BitReader,
+  spec: SegmentSpec,
+  size: Sym,
+  ask: Ask,
+): Term | undefined {
+  const length = sizeCount(p, size, spec.unit, ask);
+  if (length === undefined) return undefined;
+  const left = reader.bits.bitLength - reader.offset;
+  if (!ask(ge(int(left), length.expr), left >= length.value, 336)) return undefined;
+  p.pin(ival(size.expr), size.concrete as number, 335);
+  const value = readPlain(reader.bits, reader.offset, length.value, spec);
+  if (value !== undefined) reader.offset += length.value;
+  return value;
+}
+
+function readTracked(
+  p: Process,
+  reader: TrackedReader,
+  spec: SegmentSpec,
+  size: Term,
+  ask: Ask,
+): Term | undefined {
+  const { source, at } = reader;
+  if (spec.type === 'utf8' || spec.type === 'utf16' || spec.type === 'utf32') {
+    const read = readUtf(p, spec.type, source, at, spec.endianness, ask);
+    if (read === undefined) return undefined;
+    reader.at = plus(at, count(read.size));
+    return symInt(p, read.code, read.expr);
+  }
+  const left = minus(source.length, at);
+  if (spec.type === 'binary' && size === ALL) {
+    if (!isMultiple(left, spec.unit, ask)) return undefined;
+    reader.at = source.length;
+    return sliceTerm(p, source, at, left, ask);
+  }
+  if (concrete(size) instanceof Atom && !(size instanceof Sym)) return undefined;
+  const length = sizeCount(p, size, spec.unit, ask);
+  if (length === undefined) return undefined;
+  if (!ask(ge(left.expr, length.expr), left.value >= length.value, 337)) return undefined;
+  reader.at = plus(at, length);
+  if (spec.type === 'binary') return sliceTerm(p, source, at, length, ask);
+  if (size instanceof Sym) p.pin(ival(size.expr), size.concrete as number, 335);
+  return spec.type === 'integer'
+    ? integerAt(p, source, at, length.value, spec.signed, spec.endianness, ask)
+    : floatAt(p, source, at, length.value, spec);
+}
+
+/** The integer that a segment holds. */
+export function integerAt(
+  p: Process,
+  source: Source,
+  at: Count,
+  size: number,
+  signed: boolean,
+  endianness: 'big' | 'little',
+  ask: Ask,
+): Term {
+  const value = readInteger(source.bits, at.value, size, signed, endianness);
+  if (size === 0) return value;
+  const unsigned =
+    endianness === 'big' || size <= 8
+      ? readUnsigned(p, source, at, size, ask)
+      : readLittle(p, source, at, size, ask);
+  const half = int(1n << BigInt(size - 1));
+  const expr = signed ? ite(ge(unsigned, half), sub(unsigned, int(1n << BigInt(size))), unsigned) : unsigned;
+  return symInt(p, value, expr);
+}
+
+function readLittle(p: Process, source: Source, at: Count, size: number, ask: Ask): Expr {
+  const parts: Expr[] = [];
+  for (let bit = 0; bit < size; bit += 8) {
+    const width = Math.min(8, size - bit);
+    const byte = readUnsigned(p, source, plus(at, count(bit)), width, ask);
+    parts.push(mul(byte, int(1n << BigInt(bit))));
+  }
+  return sum(parts, 'Int');
+}
+
+/** The bits of a float are no arithmetic of it: its value is that of this run. */
+function floatAt(p: Process, source: Source, at: Count, size: number, spec: SegmentSpec): Term | undefined {
+  if (size !== 16 && size !== 32 && size !== 64) return undefined;
+  p.ex.limit('concrete-bits', 'a float in a symbolic bitstring');
+  const value = readFloat(source.bits, at.value, size, spec.endianness);
+  return value === null ? undefined : new Float(value);
+}
+
+export function atEnd(p: Process, reader: BitReader | TrackedReader, site: number): boolean {
+  if (reader instanceof BitReader) return reader.bits.bitLength === reader.offset;
+  const { source, at } = reader;
+  return p.decide(eq(source.length.expr, at.expr), source.length.value === at.value, site);
+}

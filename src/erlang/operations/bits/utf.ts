@@ -1,0 +1,246 @@
+/** UTF-8, UTF-16 and UTF-32 segments of bitstrings. */
+import { add, and, type Expr, ge, int, le, mul, sub } from '../../../logic/index.ts';
+import type { Process } from '../../machine/process.ts';
+import type { Chunk, ChunkedBits } from '../../symbolic/bits.ts';
+import { divide, remainder } from '../../symbolic/linear.ts';
+import { byteAt, type Endianness, fromBytes, readInteger, slice } from '../../terms/bits.ts';
+import type { Bits, Sym, Term } from '../../terms/index.ts';
+import { numeric } from '../numbers.ts';
+import { type Ask, type Count, count, minus, plus, readUnsigned, type Source } from './symbolic-bits.ts';
+
+export type Utf = 'utf8' | 'utf16' | 'utf32';
+
+export const MAX_CODE = 0x10ffff;
+export const SURROGATES = [0xd800, 0xdfff] as const;
+
+export function isCodePoint(code: Term): code is number {
+  return typeof code === 'number' && code >= 0 && code <= MAX_CODE && !(code >= 0xd800 && code <= 0xdfff);
+}
+
+export function encodeUtf(type: Utf, code: Term, endianness: Endianness): Bits | undefined {
+  if (!isCodePoint(code)) return undefined;
+  if (type === 'utf8') return fromBytes(new TextEncoder().encode(String.fromCodePoint(code)));
+  const units =
+    type === 'utf32'
+      ? [code >>> 16, code & 0xffff]
+      : code < 0x10000
+        ? [code]
+        : [0xd800 + ((code - 0x10000) >> 10), 0xdc00 + (code & 0x3ff)];
+  const bytes = units.flatMap(unit => [unit >> 8, unit & 0xff]);
+  if (endianness === 'little') {
+    if (type === 'utf32') bytes.reverse();
+    else
+      for (let i = 0; i < bytes.length; i += 2)
+        [bytes[i], bytes[i + 1]] = [bytes[i + 1] as number, bytes[i] as number];
+  }
+  return fromBytes(Uint8Array.from(bytes));
+}
+
+export interface Decoded {
+  readonly code: number;
+  /** In bits. */
+  readonly size: number;
+}
+
+export function decodeUtf(
+  type: Utf,
+  bits: Bits,
+  offset: number,
+  endianness: Endianness,
+): Decoded | undefined {
+  const left = bits.bitLength - offset;
+  if (type === 'utf8') return decodeUtf8(bits, offset, left);
+  if (type === 'utf32') {
+    if (left < 32) return undefined;
+    const code = readInteger(bits, offset, 32, false, endianness);
+    return isCodePoint(code) ? { code, size: 32 } : undefined;
+  }
+  if (left < 16) return undefined;
+  const first = readInteger(bits, offset, 16, false, endianness) as number;
+  if (first < 0xd800 || first > 0xdfff) return { code: first, size: 16 };
+  if (first > 0xdbff || left < 32) return undefined;
+  const second = readInteger(bits, offset + 16, 16, false, endianness) as number;
+  if (second < 0xdc00 || second > 0xdfff) return undefined;
+  return { code: 0x10000 + ((first - 0xd800) << 10) + (second - 0xdc00), size: 32 };
+}
+
+const SHORTEST = [0, 0, 0x80, 0x800, 0x10000];
+
+function decodeUtf8(bits: Bits, offset: number, left: number): Decoded | undefined {
+  if (left < 8) return undefined;
+  const window = slice(bits, offset, Math.min(left, 32));
+  const first = byteAt(window, 0);
+  if (first < 0x80) return { code: first, size: 8 };
+  const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+  if (first < 0xc2 || first > 0xf4 || window.bitLength < length * 8) return undefined;
+  let code = first & (0x7f >> length);
+  for (let i = 1; i < length; i++) {
+    const byte = byteAt(window, i);
+    if ((byte & 0xc0) !== 0x80) return undefined;
+    code = (code << 6) | (byte & 0x3f);
+  }
+  return code >= (SHORTEST[length] as number) && isCodePoint(code) ? { code, size: length * 8 } : undefined;
+}
+
+// --- With symbolic parts ------------------------------------------------------------------------------------------
+
+/** An integer of this run, and as an expression. */
+interface Known {
+  readonly value: number;
+  readonly expr: Expr;
+}
+
+function isBetween(ask: Ask, n: Known, low: number, high: number, kind: number): boolean {
+  const condition = and(ge(n.expr, int(low)), le(n.expr, int(high)));
+  return ask(condition, n.value >= low && n.value <= high, kind);
+}
+
+/** A code point from the input as a segment; undefined where it is none. How long it is is asked. */
+export function writeUtf(p: Process, type: Utf, code: Sym, endianness: Endianness): ChunkedBits | undefined {
+  const n = numeric(p, code);
+  if (n?.kind !== 'int') return undefined;
+  const ask: Ask = (condition, outcome, kind) => p.ask(condition, outcome, kind);
+  const known = { value: Number(n.value), expr: n.expr };
+  if (!isBetween(ask, known, 0, MAX_CODE, 341)) return undefined;
+  const isSurrogate = isBetween(ask, known, ...SURROGATES, 342);
+  if (isSurrogate) return undefined;
+  const bits = encodeUtf(type, known.value, endianness) as Bits;
+  if (type === 'utf8') return { bits, chunks: utf8Chunks(known, ask) };
+  return { bits, chunks: utf16Chunks(type, known, endianness, ask) };
+}
+
+function byteChunk(value: Expr): Chunk {
+  return { kind: 'integer', size: 8, value };
+}
+
+/** The marks of the first byte of two, three and four. */
+const LEADS = [0, 0, 0xc0, 0xe0, 0xf0];
+const LIMITS = [0, 0x7f, 0x7ff, 0xffff];
+
+function utf8Chunks(code: Known, ask: Ask): Chunk[] {
+  let length = 1;
+  while (
+    length < 4 &&
+    !ask(le(code.expr, int(LIMITS[length] as number)), code.value <= (LIMITS[length] as number), 343 + length)
+  )
+    length++;
+  if (length === 1) return [byteChunk(code.expr)];
+  const bytes: Chunk[] = [];
+  for (let i = length - 1; i >= 0; i--) {
+    const rest = divide(code.expr, 2 ** (6 * i));
+    bytes.push(
+      byteChunk(
+        i === length - 1 ? add(rest, int(LEADS[length] as number)) : add(remainder(rest, 64), int(0x80)),
+      ),
+    );
+  }
+  return bytes;
+}
+
+function utf16Chunks(type: 'utf16' | 'utf32', code: Known, endianness: Endianness, ask: Ask): Chunk[] {
+  if (type === 'utf32') return wordChunks(code.expr, 4, endianness);
+  if (ask(le(code.expr, int(0xffff)), code.value <= 0xffff, 348)) return wordChunks(code.expr, 2, endianness);
+  const offset = sub(code.expr, int(0x10000));
+  return [
+    ...wordChunks(add(divide(offset, 0x400), int(0xd800)), 2, endianness),
+    ...wordChunks(add(remainder(offset, 0x400), int(0xdc00)), 2, endianness),
+  ];
+}
+
+function wordChunks(value: Expr, bytes: number, endianness: Endianness): Chunk[] {
+  const chunks = Array.from({ length: bytes }, (_, i) =>
+    byteChunk(remainder(divide(value, 256 ** (bytes - 1 - i)), 256)),
+  );
+  return endianness === 'big' ? chunks : chunks.reverse();
+}
+
+/** The code point at an offset of a bitstring from the input; undefined where there is none. */
+export function readUtf(
+  p: Process,
+  type: Utf,
+  source: Source,
+  at: Count,
+  endianness: Endianness,
+  ask: Ask,
+): { code: number; size: number; expr: Expr } | undefined {
+  const reader = new CodeReader(p, source, at, endianness, ask);
+  return type === 'utf8' ? reader.utf8() : type === 'utf16' ? reader.utf16() : reader.utf32();
+}
+
+class CodeReader {
+  constructor(
+    private readonly p: Process,
+    private readonly source: Source,
+    private readonly at: Count,
+    private readonly endianness: Endianness,
+    private readonly ask: Ask,
+  ) {}
+
+  #hasBits(size: number): boolean {
+    const left = minus(this.source.length, this.at);
+    return this.ask(ge(left.expr, int(size)), left.value >= size, 351);
+  }
+
+  #byte(i: number): Known {
+    const at = plus(this.at, count(i * 8));
+    const value = readInteger(this.source.bits, at.value, 8, false, 'big') as number;
+    return { value, expr: readUnsigned(this.p, this.source, at, 8, this.ask) };
+  }
+
+  #word(i: number, bytes: number): Known {
+    const parts = Array.from({ length: bytes }, (_, k) => this.#byte(i + k));
+    if (this.endianness === 'little') parts.reverse();
+    return parts.reduce((high, low) => ({
+      value: high.value * 256 + low.value,
+      expr: add(mul(high.expr, int(256)), low.expr),
+    }));
+  }
+
+  utf8(): { code: number; size: number; expr: Expr } | undefined {
+    if (!this.#hasBits(8)) return undefined;
+    const first = this.#byte(0);
+    if (isBetween(this.ask, first, 0, 0x7f, 352)) return { code: first.value, size: 8, expr: first.expr };
+    const length = isBetween(this.ask, first, 0xc2, 0xdf, 353)
+      ? 2
+      : isBetween(this.ask, first, 0xe0, 0xef, 354)
+        ? 3
+        : isBetween(this.ask, first, 0xf0, 0xf4, 355)
+          ? 4
+          : 0;
+    if (length === 0 || !this.#hasBits(length * 8)) return undefined;
+    const lead = LEADS[length] as number;
+    let code: Known = { value: first.value - lead, expr: sub(first.expr, int(lead)) };
+    for (let i = 1; i < length; i++) {
+      const byte = this.#byte(i);
+      if (!isBetween(this.ask, byte, 0x80, 0xbf, 356 + i)) return undefined;
+      code = {
+        value: code.value * 64 + byte.value - 0x80,
+        expr: add(mul(code.expr, int(64)), sub(byte.expr, int(0x80))),
+      };
+    }
+    if (!isBetween(this.ask, code, SHORTEST[length] as number, MAX_CODE, 361)) return undefined;
+    if (isBetween(this.ask, code, ...SURROGATES, 362)) return undefined;
+    return { code: code.value, size: length * 8, expr: code.expr };
+  }
+
+  utf16(): { code: number; size: number; expr: Expr } | undefined {
+    if (!this.#hasBits(16)) return undefined;
+    const first = this.#word(0, 2);
+    if (!isBetween(this.ask, first, ...SURROGATES, 363))
+      return { code: first.value, size: 16, expr: first.expr };
+    if (!isBetween(this.ask, first, 0xd800, 0xdbff, 364) || !this.#hasBits(32)) return undefined;
+    const second = this.#word(2, 2);
+    if (!isBetween(this.ask, second, 0xdc00, 0xdfff, 365)) return undefined;
+    const code = 0x10000 + (first.value - 0xd800) * 0x400 + second.value - 0xdc00;
+    const high = mul(sub(first.expr, int(0xd800)), int(0x400));
+    return { code, size: 32, expr: add(add(high, int(0x10000)), sub(second.expr, int(0xdc00))) };
+  }
+
+  utf32(): { code: number; size: number; expr: Expr } | undefined {
+    if (!this.#hasBits(32)) return undefined;
+    const code = this.#word(0, 4);
+    if (!isBetween(this.ask, code, 0, MAX_CODE, 366)) return undefined;
+    if (isBetween(this.ask, code, ...SURROGATES, 367)) return undefined;
+    return { code: code.value, size: 32, expr: code.expr };
+  }
+}

@@ -1,0 +1,31 @@
+/**
+ * The concrete values of the expressions that an execution has built into others.
+ *
+ * A map or bitstring that the program made from symbolic parts is one expression. To take it apart again, questions
+ * about its parts must be answered, and the answers are concrete values: they are kept here, for one execution, in
+ * which an expression has one value only.
+ */
+import type { Expr } from '../../logic/index.ts';
+import type { Execution } from '../machine/execution.ts';
+import type { Process } from '../machine/process.ts';
+import { plainTerm } from '../symbolic/plain.ts';
+import { normalize, type Term } from '../terms/index.ts';
+
+const tables = new WeakMap<Execution, Map<Expr, Term>>();
+
+export function remember(p: Process, expr: Expr, value: Term): void {
+  if (expr.op === 'literal') return;
+  let table = tables.get(p.ex);
+  if (table === undefined) {
+    table = new Map();
+    tables.set(p.ex, table);
+  }
+  table.set(expr, value);
+}
+
+export function recall(p: Process, expr: Expr): Term {
+  if (expr.op === 'literal' && typeof expr.data === 'bigint') return normalize(expr.data);
+  const value = tables.get(p.ex)?.get(expr) ?? plainTerm(expr);
+  if (value === undefined) throw new Error(`the value of ${expr} was not kept`);
+  return value;
+}

@@ -1,0 +1,151 @@
+/**
+ * Equality of terms that contain symbolic parts.
+ *
+ * The two terms are walked together as far as both are plain. Where one side is symbolic and the other has a
+ * first-order form the pair becomes one equation; the conjunction of all equations is the condition for equality,
+ * and a plain difference anywhere settles the matter without any. Maps and bitstrings are compared by their contents;
+ * where these are not known well enough to be written down, they are found out by questions first.
+ */
+import { and, type Expr, eq, is, FALSE as NEVER } from '../../logic/index.ts';
+import type { Process } from '../machine/process.ts';
+import { contentsEqual, sameTerm } from '../symbolic/contents.ts';
+import { encode } from '../symbolic/encode.ts';
+import { CONS, tupleConstructor } from '../symbolic/signature.ts';
+import { compare, concrete, exactEqual } from '../terms/compare.ts';
+import { Bits, Cons, ErlMap, Float, Sym, type Term, Tuple } from '../terms/index.ts';
+import { mapGet, mapKeys, mapSize } from '../terms/map-term.ts';
+import { symElements, symHead, symTail } from './accessors.ts';
+import { symbolicBitsEqual } from './bits/symbolic-bits.ts';
+import { asMap, entriesOf, lookup, sizeOf } from './maps/symbolic-map.ts';
+import { asReal, numeric } from './numbers.ts';
+import { LEVEL } from './term-kinds.ts';
+
+/** Equations whose conjunction is `a =:= b` (or `a == b` when not exact); false when some part differs for sure. */
+export function equalParts(p: Process, a: Term, b: Term, exact: boolean): Expr[] | false {
+  const conditions: Expr[] = [];
+  const todo: [Term, Term][] = [[a, b]];
+  for (let pair = todo.pop(); pair !== undefined; pair = todo.pop()) {
+    const [x, y] = pair;
+    if (x === y) continue;
+    if (x instanceof Sym || y instanceof Sym) {
+      const condition = equation(p, x, y, exact);
+      if (condition === NEVER) return false;
+      conditions.push(condition);
+    } else if (x instanceof Cons && y instanceof Cons) {
+      todo.push([x.tail, y.tail], [x.head, y.head]);
+    } else if (x instanceof Tuple && y instanceof Tuple) {
+      if (x.elements.length !== y.elements.length) return false;
+      for (const [i, element] of x.elements.entries()) todo.push([element, y.elements[i] as Term]);
+    } else if (x instanceof ErlMap && y instanceof ErlMap) {
+      if (mapSize(x) !== mapSize(y)) return false;
+      for (const key of mapKeys(x)) {
+        const value = mapGet(y, key);
+        if (value === undefined) return false;
+        todo.push([mapGet(x, key) as Term, value]);
+      }
+    } else if (exact ? !exactEqual(x, y) : compare(x, y) !== 0) return false;
+  }
+  return conditions;
+}
+
+/** The condition for two terms to be equal, one of them symbolic at least. */
+function equation(p: Process, x: Term, y: Term, exact: boolean): Expr {
+  if (!exact) return looseEquation(p, x, y);
+  return contentsEqual(encode(x), encode(y)) ?? takeApart(p, x, y, exact);
+}
+
+/**
+ * `==`: numbers are compared by value, also inside of lists and tuples, which are therefore taken apart. What is
+ * asked depends on earlier answers and on plain terms only.
+ */
+function looseEquation(p: Process, x: Term, y: Term): Expr {
+  const plain = x instanceof Sym ? y : x;
+  if (isCompound(plain) || plain instanceof Bits) return takeApart(p, x, y, false);
+  if (plain instanceof Sym || isNumber(plain)) {
+    const m = numeric(p, x);
+    const n = numeric(p, y);
+    if (m !== undefined && n !== undefined) {
+      return m.kind === 'int' && n.kind === 'int' ? eq(m.expr, n.expr) : eq(asReal(m), asReal(n));
+    }
+    if (m !== undefined || n !== undefined) return NEVER;
+    // Two symbolic terms that are no numbers: alike cells are compared part by part.
+    if (isCell(p, x) && isCell(p, y)) {
+      p.deepen(LEVEL);
+      return takeApart(p, x, y, false);
+    }
+    // So are tuples of a size that the path already knows.
+    if (isKnownTuple(p, y)) return takeApart(p, x, y, false);
+    if (isKnownTuple(p, x)) return takeApart(p, y, x, false);
+  }
+  return sameTerm(encode(x), encode(y));
+}
+
+function isKnownTuple(p: Process, term: Term): boolean {
+  if (!(term instanceof Sym) || !(term.concrete instanceof Tuple)) return false;
+  return p.ex.facts.decide(is(tupleConstructor(term.concrete.elements.length), term.expr)) === true;
+}
+
+function isCell(p: Process, term: Term): boolean {
+  if (!(term instanceof Sym)) return term instanceof Cons;
+  return p.ask(is(CONS, term.expr), term.concrete instanceof Cons, 75);
+}
+
+function isNumber(term: Term): boolean {
+  return typeof term === 'number' || typeof term === 'bigint' || term instanceof Float;
+}
+
+function isCompound(term: Term): boolean {
+  return term instanceof Cons || term instanceof Tuple || term instanceof ErlMap;
+}
+
+/** Compare part by part, the symbolic sides opened as far as needed. */
+function takeApart(p: Process, x: Term, y: Term, exact: boolean): Expr {
+  const shape = concrete(guide(x, y));
+  if (shape instanceof Bits) return symbolicBitsEqual(p, x, y);
+  if (shape instanceof ErlMap) return mapsEqual(p, x, y, exact);
+  const left = open(p, x, shape);
+  const right = left && open(p, y, shape);
+  if (left === undefined || right === undefined) return NEVER;
+  const parts = equalParts(p, left, right, exact);
+  return parts === false ? NEVER : and(...parts);
+}
+
+/** Of two terms the one whose outer shape does not depend on the input. */
+function guide(x: Term, y: Term): Term {
+  if (!(x instanceof Sym)) return x;
+  return y instanceof Sym && x.expr.op === 'construct' ? x : y;
+}
+
+/** Every key of the one map is looked up in the other, which has as many. */
+function mapsEqual(p: Process, x: Term, y: Term, exact: boolean): Expr {
+  const [a, b] = [asMap(p, x), asMap(p, y)];
+  if (a === undefined || b === undefined) return NEVER;
+  const [m, n] = [sizeOf(p, a), sizeOf(p, b)];
+  if (!p.ask(eq(m.expr, n.expr), m.value === n.value, 73)) return NEVER;
+  const conditions: Expr[] = [];
+  const [from, other] = a instanceof ErlMap ? [a, b] : [b, a];
+  for (const [key, value] of entriesOf(p, from)) {
+    const found = lookup(p, other, key);
+    const parts = found === undefined ? false : equalParts(p, value, found, exact);
+    if (parts === false) return NEVER;
+    conditions.push(...parts);
+  }
+  return and(...conditions);
+}
+
+/** Ask whether a value has the outer shape of `like`, and if so show it in that shape. */
+function open(p: Process, value: Term, like: Term): Term | undefined {
+  if (!(value instanceof Sym)) return value;
+  const { concrete: plain, expr } = value;
+  if (like instanceof Cons) {
+    return p.ask(is(CONS, expr), plain instanceof Cons, 71)
+      ? new Cons(symHead(p, value), symTail(p, value))
+      : undefined;
+  }
+  if (like instanceof Tuple) {
+    const arity = like.elements.length;
+    const fits = plain instanceof Tuple && plain.elements.length === arity;
+    return p.ask(is(tupleConstructor(arity), expr), fits, 72) ? new Tuple(symElements(p, value)) : undefined;
+  }
+  return undefined;
+}

@@ -1,0 +1,15 @@
+import { Cons, ErlMap, Sym, type Term, Tuple } from '../terms/index.ts';
+import { mapValues } from '../terms/map-term.ts';
+
+/** Whether a symbolic value occurs in a term: then the plain comparison will not do. */
+export function hasSymbol(term: Term): boolean {
+  if (typeof term !== 'object') return false;
+  const todo: Term[] = [term];
+  for (let t = todo.pop(); t !== undefined; t = todo.pop()) {
+    if (t instanceof Sym) return true;
+    if (t instanceof Cons) todo.push(t.tail, t.head);
+    else if (t instanceof Tuple) for (const element of t.elements) todo.push(element);
+    else if (t instanceof ErlMap) for (const value of mapValues(t)) todo.push(value);
+  }
+  return false;
+}

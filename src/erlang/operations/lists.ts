@@ -1,0 +1,30 @@
+/** Walking lists whose cells may be symbolic. */
+
+import type { Process } from '../machine/process.ts';
+import { isCons, isNil } from '../symbolic/signature.ts';
+import { Cons, Nil, Sym, type Term } from '../terms/index.ts';
+import { symHead, symTail } from './accessors.ts';
+
+/** The term as a cell, asking whether it is one where it is symbolic. */
+export function asCell(p: Process, term: Term): Cons | undefined {
+  if (term instanceof Cons) return term;
+  if (!(term instanceof Sym)) return undefined;
+  if (!p.ask(isCons(term.expr), term.concrete instanceof Cons, 31)) return undefined;
+  return new Cons(symHead(p, term), symTail(p, term));
+}
+
+export function isEmptyList(p: Process, term: Term): boolean {
+  if (!(term instanceof Sym)) return term instanceof Nil;
+  return p.ask(isNil(term.expr), term.concrete instanceof Nil, 32);
+}
+
+/** The elements of a proper list; undefined when it is none. Asks about every symbolic cell. */
+export function elementsOf(p: Process, list: Term): Term[] | undefined {
+  const elements: Term[] = [];
+  let rest = list;
+  for (let cell = asCell(p, rest); cell !== undefined; cell = asCell(p, rest)) {
+    elements.push(cell.head);
+    rest = cell.tail;
+  }
+  return isEmptyList(p, rest) ? elements : undefined;
+}

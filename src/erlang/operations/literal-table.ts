@@ -1,0 +1,68 @@
+/**
+ * Looking an integer up among the many that the clauses of a case begin with.
+ *
+ * Asked one by one, a character that is in no row of a table with thousands of them costs thousands of decisions, each
+ * of them to be reversed. So the range that it lies in is found by halving, and the few rows in that range are asked one
+ * by one. What is known afterwards is an interval, which settles most questions that the next table would ask.
+ */
+import { eq, ge, int } from '../../logic/index.ts';
+import type { Process } from '../machine/process.ts';
+import { isInt, ival } from '../symbolic/signature.ts';
+import type { Sym } from '../terms/index.ts';
+
+/** A few rows, or a test for the integers that are at least as large as the pivot. */
+type Range =
+  | { readonly rows: readonly Row[] }
+  | {
+      readonly pivot: number;
+      readonly site: number;
+      readonly below: Range;
+      readonly above: Range;
+    };
+
+interface Row {
+  readonly value: number;
+  readonly site: number;
+}
+
+export interface LiteralTable {
+  /** The site of the test for any integer. */
+  readonly site: number;
+  readonly range: Range;
+}
+
+/** So many rows are asked one by one: each range that is told apart is one more way to be in no row. */
+const FEW = 8;
+
+/** `siteOf` makes the site of a test from the values that pass it and, of those that come to it, the others. */
+export function literalTable(
+  values: readonly number[],
+  siteOf: (passing: readonly number[], others: readonly number[]) => number,
+): LiteralTable {
+  const rangeOf = (sorted: readonly number[]): Range => {
+    if (sorted.length <= FEW) {
+      const others = (value: number) => sorted.filter(other => other !== value);
+      return { rows: sorted.map(value => ({ value, site: siteOf([value], others(value)) })) };
+    }
+    const middle = sorted.length >> 1;
+    const [lower, upper] = [sorted.slice(0, middle), sorted.slice(middle)];
+    const pivot = upper[0] as number;
+    return { pivot, site: siteOf(upper, lower), below: rangeOf(lower), above: rangeOf(upper) };
+  };
+  return { site: siteOf(values, []), range: rangeOf([...values].sort((a, b) => a - b)) };
+}
+
+/** The value of a row, or whatever else the term is. */
+export function findLiteral(p: Process, { concrete, expr }: Sym, table: LiteralTable): unknown {
+  if (!p.ex.recording) return concrete;
+  const isInteger = typeof concrete === 'number' || typeof concrete === 'bigint';
+  if (!p.decide(isInt(expr), isInteger, table.site)) return concrete;
+  const number = ival(expr);
+  let { range } = table;
+  while ('pivot' in range) {
+    const { pivot, site, below, above } = range;
+    range = p.decide(ge(number, int(pivot)), (concrete as number) >= pivot, site) ? above : below;
+  }
+  range.rows.some(({ value, site }) => p.decide(eq(number, int(value)), concrete === value, site));
+  return concrete;
+}

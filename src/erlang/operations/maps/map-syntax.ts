@@ -1,0 +1,46 @@
+/** Maps as compiled code uses them: construction, update, patterns. */
+
+import type { Process } from '../../machine/process.ts';
+import { mixHash } from '../../sites.ts';
+import { concretize } from '../../symbolic/encode.ts';
+import { atom, ErlMap, type Term, tuple } from '../../terms/index.ts';
+import type { Ask } from '../bits/symbolic-bits.ts';
+import { ERROR, Raise } from '../raise.ts';
+import { asMap, lookup, type MapTerm, put } from './symbolic-map.ts';
+
+export function badmap(term: Term): never {
+  throw new Raise(ERROR, tuple(atom('badmap'), term));
+}
+
+export function badkey(key: Term): never {
+  throw new Raise(ERROR, tuple(atom('badkey'), key));
+}
+
+export function mapCheck(p: Process, map: Term): Term {
+  return asMap(p, map) ?? badmap(map);
+}
+
+export function mapPut(p: Process, map: Term, key: Term, value: Term): Term {
+  return put(p, asMap(p, map) ?? badmap(map), key, value);
+}
+
+export function mapUpdate(p: Process, map: Term, key: Term, value: Term): Term {
+  const m = asMap(p, map) ?? badmap(map);
+  if (lookup(p, m, key) === undefined) badkey(key);
+  return put(p, m, key, value);
+}
+
+/** The questions of a pattern. */
+function askAt(p: Process, site: number): Ask {
+  return (condition, outcome, kind) => p.decide(condition, outcome, mixHash(site, kind));
+}
+
+export function isMap(p: Process, term: Term, site: number): boolean {
+  return term instanceof ErlMap || asMap(p, term, askAt(p, site)) !== undefined;
+}
+
+/** The value under a key, or undefined. The term is a map: that was tested before. */
+export function mapFind(p: Process, map: Term, key: Term, site: number): Term | undefined {
+  if (map instanceof ErlMap) return lookup(p, map, key, askAt(p, site));
+  return lookup(p, p.ex.recording ? (map as MapTerm) : (concretize(map) as ErlMap), key, askAt(p, site));
+}

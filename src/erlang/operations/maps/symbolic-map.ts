@@ -1,0 +1,235 @@
+/**
+ * Maps that depend on the input: maps of the input, and maps that the program made with symbolic keys.
+ *
+ * A map whose keys are all plain is an `ErlMap`, whatever its values are. Everything else is a `Sym` whose expression
+ * is a map of the input with updates over it (`symbolic/maps.ts`). A look-up walks down the updates, asking whether the
+ * key is the same one, and then asks the input. Iteration asks for the size, and gives the keys names: the first
+ * key, the second key, and so on.
+ */
+import { apply, type Expr, eq, int, is, or } from '../../../logic/index.ts';
+import type { Process } from '../../machine/process.ts';
+import { sameTerm, sizeExpr, update } from '../../symbolic/contents.ts';
+import { concretize, encode, isPlain } from '../../symbolic/encode.ts';
+import { layersOf, mapExpr, mapOf, mergedOf } from '../../symbolic/map-expr.ts';
+import { EMPTY_MAP, MAP, mapGet, mapHas, mapKey, mapMerge, mapSize, mid } from '../../symbolic/signature.ts';
+import { compareKeys, exactEqual } from '../../terms/compare.ts';
+import { ErlMap, Sym, type Term } from '../../terms/index.ts';
+import * as plain from '../../terms/map-term.ts';
+import { type Ask, askIn, type Count, count } from '../bits/symbolic-bits.ts';
+import { recall, remember } from '../concretes.ts';
+import { hasSymbol } from '../has-symbol.ts';
+import { symInt } from '../numbers.ts';
+
+/** A term that is known to be a map. */
+export type MapTerm = ErlMap | Sym;
+
+/** The sign of the comparison of two terms, asking what it depends on. */
+export type Order = (p: Process, a: Term, b: Term) => number;
+
+/** The term as a map; undefined when it is none. */
+export function asMap(p: Process, term: Term, ask: Ask = askIn(p)): MapTerm | undefined {
+  if (term instanceof ErlMap) return term;
+  if (!(term instanceof Sym)) return undefined;
+  if (!ask(is(MAP, term.expr), term.concrete instanceof ErlMap, 401)) return undefined;
+  if (!p.ex.recording) return term.concrete as ErlMap;
+  const id = mid(term.expr);
+  if (layersOf(id).base === id) remember(p, id, term.concrete);
+  return term;
+}
+
+/** The value under a key; undefined when it is not there. */
+export function lookup(p: Process, map: MapTerm, key: Term, ask: Ask = askIn(p)): Term | undefined {
+  if (map instanceof ErlMap) {
+    if (!p.ex.recording || !hasSymbol(key)) return plain.mapGet(map, key);
+    const found = keyAmong(plain.mapKeys(map), key, ask);
+    return found && plain.mapGet(map, found);
+  }
+  const wanted = encode(key);
+  const plainKey = concretize(key);
+  const { base, updates } = layersOf(mid(map.expr));
+  for (const [i, { key: other, value }] of updates.entries()) {
+    const same = sameTerm(other, wanted);
+    if (
+      same.op === 'literal'
+        ? same.data === false
+        : !ask(same, exactEqual(recall(p, other), plainKey), 402 + i)
+    )
+      continue;
+    return value === null ? undefined : valueTerm(p, recall(p, value), value);
+  }
+  if (base === EMPTY_MAP) return undefined;
+  const merged = mergedParts(p, base);
+  if (merged !== undefined) return lookup(p, merged[1], key, ask) ?? lookup(p, merged[0], key, ask);
+  const value = plain.mapGet(recall(p, base) as ErlMap, plainKey);
+  if (!ask(apply(mapHas, base, wanted), value !== undefined, 402)) return undefined;
+  return p.track(value as Term, apply(mapGet, base, wanted));
+}
+
+/** The two maps that a base was merged from. */
+function mergedParts(p: Process, base: Expr): [MapTerm, MapTerm] | undefined {
+  const ids = mergedOf(base);
+  return ids && (ids.map(id => new Sym(recall(p, id), mapExpr(id))) as [MapTerm, MapTerm]);
+}
+
+function valueTerm(p: Process, value: Term, expr: Expr): Term {
+  return isPlain(expr) ? value : p.track(value, expr);
+}
+
+/** Which of these plain keys a symbolic one is: whether any is one question, which one are others. */
+function keyAmong(keys: readonly Term[], key: Term, ask: Ask): Term | undefined {
+  const wanted = encode(key);
+  const possible = keys
+    .map(candidate => ({ candidate, same: sameTerm(encode(candidate), wanted) }))
+    .filter(({ same }) => same !== or());
+  const index = possible.findIndex(({ candidate }) => exactEqual(candidate, key));
+  if (!ask(or(...possible.map(({ same }) => same)), index >= 0, 500)) return undefined;
+  const last = possible.length - 1;
+  const at = possible.findIndex(({ same }, i) => i === last || ask(same, i === index, 501 + i));
+  return possible[at]?.candidate;
+}
+
+/** The map with a value under a key. */
+export function put(p: Process, map: MapTerm, key: Term, value: Term): Term {
+  if (map instanceof ErlMap && (!p.ex.recording || !hasSymbol(key))) return plain.mapPut(map, key, value);
+  return changed(p, map, key, value);
+}
+
+/** The map without a key, which may be there or not. */
+export function remove(p: Process, map: MapTerm, key: Term): Term {
+  if (map instanceof ErlMap) {
+    if (!p.ex.recording || !hasSymbol(key)) return plain.mapRemove(map, key);
+    const found = keyAmong(plain.mapKeys(map), key, askIn(p));
+    return found === undefined ? map : plain.mapRemove(map, found);
+  }
+  return changed(p, map, key, null);
+}
+
+function changed(p: Process, map: MapTerm, key: Term, value: Term | null): Term {
+  const before = concretize(map) as ErlMap;
+  const plainKey = concretize(key);
+  const plainValue = value === null ? null : concretize(value);
+  const after =
+    plainValue === null ? plain.mapRemove(before, plainKey) : plain.mapPut(before, plainKey, plainValue);
+  if (!p.ex.recording) return after;
+  const keyExpr = encode(key);
+  remember(p, keyExpr, plainKey);
+  const valueExpr = value === null ? null : encode(value);
+  if (valueExpr !== null) remember(p, valueExpr, plainValue as Term);
+  return p.track(after, mapExpr(update(idOf(p, map), keyExpr, valueExpr)));
+}
+
+/** The id of a map; a plain one is made of its entries. */
+function idOf(p: Process, map: MapTerm): Expr {
+  if (map instanceof Sym) return mid(map.expr);
+  const entries = plain.mapEntries(map).map(([key, value]): [Expr, Expr] => {
+    const entry: [Expr, Expr] = [encode(key), encode(value)];
+    remember(p, entry[0], key);
+    remember(p, entry[1], concretize(value));
+    return entry;
+  });
+  return mid(mapOf(entries));
+}
+
+/** The entries of both maps; those of the second win. Nothing is asked before somebody looks. */
+export function merge(p: Process, below: MapTerm, above: MapTerm): Term {
+  const [first, second] = [concretize(below) as ErlMap, concretize(above) as ErlMap];
+  const merged = plain.mapFrom([...plain.mapEntries(first), ...plain.mapEntries(second)]);
+  if (!p.ex.recording) return merged;
+  const [a, b] = [idOf(p, below), idOf(p, above)];
+  remember(p, a, first);
+  remember(p, b, second);
+  return p.track(merged, mapExpr(apply(mapMerge, a, b)));
+}
+
+/** Whether all keys are known, as symbolic as they may be: nothing of it is a map of the input. */
+export function hasKnownKeys(map: MapTerm): boolean {
+  return map instanceof ErlMap || layersOf(mid(map.expr)).base === EMPTY_MAP;
+}
+
+export function sizeOf(p: Process, map: MapTerm): Count {
+  if (map instanceof ErlMap) return count(map.size);
+  const value = (map.concrete as ErlMap).size;
+  const expr = p.ex.recording ? sizeExpr(mid(map.expr)) : int(value);
+  return expr === undefined ? count(entriesOf(p, map).length) : { value, expr };
+}
+
+export function sizeTerm(p: Process, map: MapTerm): Term {
+  if (map instanceof ErlMap) return map.size;
+  const { value, expr } = sizeOf(p, map);
+  return symInt(p, value, expr);
+}
+
+export type Entry = [Term, Term];
+
+/** All entries, their keys known to differ. In no particular order where keys are symbolic. */
+export function entriesOf(p: Process, map: MapTerm): Entry[] {
+  if (map instanceof ErlMap) return plain.mapEntries(map);
+  if (!p.ex.recording) return plain.mapEntries(map.concrete as ErlMap);
+  const ask = askIn(p);
+  const { base, updates } = layersOf(mid(map.expr));
+  const entries = baseEntries(p, base, ask);
+  for (const { key, value } of updates.toReversed()) {
+    const plainKey = recall(p, key);
+    const keyTerm = valueTerm(p, plainKey, key);
+    setEntry(entries, keyTerm, value === null ? null : valueTerm(p, recall(p, value), value), ask);
+  }
+  return entries;
+}
+
+function baseEntries(p: Process, base: Expr, ask: Ask): Entry[] {
+  if (base === EMPTY_MAP) return [];
+  const merged = mergedParts(p, base);
+  if (merged === undefined) return inputEntries(p, base);
+  const entries = entriesOf(p, merged[0]);
+  for (const [key, value] of entriesOf(p, merged[1])) setEntry(entries, key, value, ask);
+  return entries;
+}
+
+/** Gives a key another value, or takes it away. Which of the entries is its own is asked. */
+function setEntry(entries: Entry[], key: Term, value: Term | null, ask: Ask): void {
+  const at = entries.findIndex(([other], i) =>
+    ask(sameTerm(encode(other), encode(key)), exactEqual(other, key), 600 + i),
+  );
+  if (at >= 0) entries.splice(at, 1);
+  if (value !== null) entries.splice(at >= 0 ? at : entries.length, 0, [key, value]);
+}
+
+/** The entries of a map of the input. Its size is found by going through the sizes in order, the small ones first. */
+function inputEntries(p: Process, base: Expr): Entry[] {
+  const map = recall(p, base) as ErlMap;
+  for (let n = 0; n <= map.size; n++) {
+    // Large maps count as deep: there is seldom more to see in them than in small ones.
+    p.deepen(n);
+    if (p.ask(eq(apply(mapSize, base), int(n)), n === map.size, 700 + n)) break;
+  }
+  return plain.mapEntries(map).map(([key, value], i): Entry => {
+    const keyExpr = apply(mapKey, base, int(i));
+    const valueExpr = apply(mapGet, base, keyExpr);
+    p.ex.facts.assume(apply(mapHas, base, keyExpr));
+    remember(p, keyExpr, key);
+    return [p.track(key, keyExpr), p.track(value, valueExpr)];
+  });
+}
+
+/** All entries in the order of their keys. */
+export function orderedEntries(p: Process, map: MapTerm, order: Order): Entry[] {
+  const entries = entriesOf(p, map);
+  if (map instanceof ErlMap || isOrdered(mid(map.expr))) return entries;
+  const sorted: Entry[] = [];
+  for (const entry of entries) {
+    const at = sorted.findIndex(other => keyOrder(p, entry[0], other[0], order) < 0);
+    sorted.splice(at < 0 ? sorted.length : at, 0, entry);
+  }
+  return sorted;
+}
+
+/** A map of the input as it came. */
+function isOrdered(id: Expr): boolean {
+  const { base, updates } = layersOf(id);
+  return updates.length === 0 && mergedOf(base) === undefined;
+}
+
+/** The order of keys tells 1 from 1.0. */
+function keyOrder(p: Process, a: Term, b: Term, order: Order): number {
+  return hasSymbol(a) || hasSymbol(b) ? order(p, a, b) : compareKeys(a, b);
+}

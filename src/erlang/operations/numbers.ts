@@ -1,0 +1,66 @@
+/** Symbolic numbers: is it an integer or a float, and what is it as an expression? */
+import { type Expr, int, Rational, real, toReal } from '../../logic/index.ts';
+import type { Process } from '../machine/process.ts';
+import { rounded } from '../symbolic/rounding.ts';
+import { fval, isFloat, isInt, ival, mkFloat, mkInt } from '../symbolic/signature.ts';
+import { Float, Sym, type Term } from '../terms/index.ts';
+
+export type Numeric = IntegerOperand | FloatOperand;
+
+/** Expressions of plain numbers are made only where a symbolic operand asks for them: most arithmetic is plain. */
+export class IntegerOperand {
+  readonly kind = 'int';
+  constructor(
+    readonly value: number | bigint,
+    private readonly symbolic: Expr | null,
+  ) {}
+
+  get expr(): Expr {
+    return this.symbolic ?? int(this.value);
+  }
+}
+
+export class FloatOperand {
+  readonly kind = 'float';
+  constructor(
+    readonly value: number,
+    private readonly symbolic: Expr | null,
+  ) {}
+
+  get expr(): Expr {
+    return this.symbolic ?? real(Rational.fromNumber(this.value));
+  }
+}
+
+/** The term as a number, asking for its type where it is symbolic; undefined when it is no number. */
+export function numeric(p: Process, term: Term): Numeric | undefined {
+  if (typeof term === 'number' || typeof term === 'bigint') return new IntegerOperand(term, null);
+  if (term instanceof Float) return new FloatOperand(term.value, null);
+  if (!(term instanceof Sym)) return undefined;
+  const value = term.concrete;
+  const integer = typeof value === 'number' || typeof value === 'bigint';
+  if (p.ask(isInt(term.expr), integer, 1)) {
+    return new IntegerOperand(value as number | bigint, p.ex.recording ? ival(term.expr) : null);
+  }
+  if (p.ask(isFloat(term.expr), value instanceof Float, 2)) {
+    return new FloatOperand((value as Float).value, p.ex.recording ? fval(term.expr) : null);
+  }
+  return undefined;
+}
+
+export function asReal(n: Numeric): Expr {
+  return n.kind === 'float' ? n.expr : toReal(n.expr);
+}
+
+/** A number as an operand of float arithmetic: integers are made floats first. */
+export function asFloat(n: Numeric): Expr {
+  return n.kind === 'float' ? n.expr : rounded(toReal(n.expr));
+}
+
+export function symInt(p: Process, value: Term, expr: Expr): Term {
+  return expr.op === 'literal' ? value : p.track(value, mkInt(expr));
+}
+
+export function symFloat(p: Process, value: number, expr: Expr): Term {
+  return expr.op === 'literal' ? new Float(value) : p.track(new Float(value), mkFloat(rounded(expr)));
+}

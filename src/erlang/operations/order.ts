@@ -1,0 +1,173 @@
+/**
+ * Term order with symbolic parts.
+ *
+ * Numbers yield a condition. For everything else the order is found by questions: first which kinds the two terms
+ * are, as one question about "smaller kind", then part by part. The concrete values answer.
+ */
+import { TRUE as ALWAYS, type Expr, ge, gt, le, lt } from '../../logic/index.ts';
+import type { Process } from '../machine/process.ts';
+import { sameTerm } from '../symbolic/contents.ts';
+import { encode } from '../symbolic/encode.ts';
+import { compare, compareKeys, concrete, exactEqual } from '../terms/compare.ts';
+import { Atom, Bits, Cons, ErlMap, Nil, Sym, type Term, Tuple } from '../terms/index.ts';
+import { boolean, nameTerm, symElements, symHead, symTail } from './accessors.ts';
+import { bitsOrder } from './bits/symbolic-bits.ts';
+import { hasSymbol } from './has-symbol.ts';
+import { asCell } from './lists.ts';
+import { asMap, type Entry, type MapTerm, orderedEntries, sizeOf } from './maps/symbolic-map.ts';
+import { asReal, numeric } from './numbers.ts';
+import { compareKinds, LEVEL } from './term-kinds.ts';
+
+export type Relation = '<' | '=<' | '>' | '>=';
+
+/** What each further element of two symbolic lists costs in depth. */
+const ELEMENT = 2;
+
+const CONDITION = { '<': lt, '=<': le, '>': gt, '>=': ge } as const;
+
+function holds(relation: Relation, sign: number): boolean {
+  return relation === '<'
+    ? sign < 0
+    : relation === '=<'
+      ? sign <= 0
+      : relation === '>'
+        ? sign > 0
+        : sign >= 0;
+}
+
+/** `a relation b` as a Boolean of the program. */
+export function relate(p: Process, relation: Relation, a: Term, b: Term): Term {
+  if (!p.ex.recording || (!hasSymbol(a) && !hasSymbol(b))) {
+    return boolean(p, ALWAYS, holds(relation, compare(a, b)));
+  }
+  if (a instanceof Sym || b instanceof Sym) {
+    const numbers = bothNumbers(p, a, b);
+    if (typeof numbers === 'number') return boolean(p, ALWAYS, holds(relation, numbers));
+    if (numbers !== undefined) {
+      return boolean(p, CONDITION[relation](...numbers), holds(relation, compare(a, b)));
+    }
+  }
+  return boolean(p, ALWAYS, holds(relation, order(p, a, b)));
+}
+
+/**
+ * Which questions are asked depends on earlier answers only, never on the concrete values: a run that was predicted
+ * must ask the same. Two numbers: their expressions. One: the sign, since numbers come before everything else.
+ */
+function bothNumbers(p: Process, a: Term, b: Term, exact = false): [Expr, Expr] | number | undefined {
+  const m = numeric(p, a);
+  // Next to what is no number, that the other is one is a matter of kinds.
+  if (m === undefined) return undefined;
+  const n = numeric(p, b);
+  if (n === undefined) return -1;
+  if (exact && m.kind !== n.kind) return m.kind === 'int' ? -1 : 1;
+  return m.kind === 'int' && n.kind === 'int' ? [m.expr, n.expr] : [asReal(m), asReal(n)];
+}
+
+/** The sign of the comparison, having asked everything that it depends on. */
+export function order(p: Process, first: Term, second: Term): number {
+  return orderBy(p, first, second, false);
+}
+
+/** The order of keys in maps: integers come before all floats. */
+export function keyOrder(p: Process, first: Term, second: Term): number {
+  return orderBy(p, first, second, true);
+}
+
+function orderBy(p: Process, first: Term, second: Term, exact: boolean): number {
+  const todo: [Term, Term][] = [[first, second]];
+  for (let pair = todo.pop(); pair !== undefined; pair = todo.pop()) {
+    const [a, b] = pair;
+    if (a === b || (a instanceof Sym && b instanceof Sym && a.expr === b.expr)) continue;
+    const sign = orderOuter(p, a, b, exact, todo);
+    if (sign !== 0) return sign;
+  }
+  return 0;
+}
+
+/** Compares the outer shape; parts that remain to be compared are pushed. */
+function orderOuter(p: Process, a: Term, b: Term, exact: boolean, todo: [Term, Term][]): number {
+  if (!(a instanceof Sym) && !(b instanceof Sym) && !isCompound(a) && !isCompound(b))
+    return exact ? compareKeys(a, b) : compare(a, b);
+  const numbers = bothNumbers(p, a, b, exact);
+  if (typeof numbers === 'number') return numbers;
+  if (numbers !== undefined) return numberOrder(p, a, b, numbers);
+  const isGuess = a instanceof Sym && b instanceof Sym && !(isKnown(p, a) && isKnown(p, b));
+  const kinds = compareKinds(p, a, b);
+  if (kinds !== 0) return kinds;
+  const plain = concrete(a);
+  if (isGuess && (plain instanceof ErlMap || plain instanceof Bits)) p.deepen(LEVEL);
+  if (plain instanceof Cons) {
+    if (a instanceof Sym && b instanceof Sym) p.deepen(ELEMENT);
+    const [l, r] = [asCons(p, a), asCons(p, b)];
+    todo.push([l.tail, r.tail], [l.head, r.head]);
+    return 0;
+  }
+  if (plain instanceof Tuple) {
+    const [l, r] = [asElements(p, a), asElements(p, b)];
+    for (let i = l.length - 1; i >= 0; i--) todo.push([l[i] as Term, r[i] as Term]);
+    return 0;
+  }
+  if (plain instanceof Nil) return 0;
+  if (plain instanceof Atom) return atomOrder(p, a, b);
+  if (plain instanceof ErlMap) return mapOrder(p, a, b, exact);
+  return plain instanceof Bits ? bitsOrder(p, a, b) : opaqueOrder(p, a, b);
+}
+
+/** Whether the path says what kind of term this is. */
+function isKnown(p: Process, term: Term): boolean {
+  return !(term instanceof Sym) || p.ex.facts.constructorOf(term.expr) !== undefined;
+}
+
+function asCons(p: Process, term: Term): Cons {
+  return term instanceof Sym ? new Cons(symHead(p, term), symTail(p, term)) : (term as Cons);
+}
+
+function asElements(p: Process, term: Term): readonly Term[] {
+  return term instanceof Sym ? symElements(p, term) : (term as Tuple).elements;
+}
+
+function numberOrder(p: Process, a: Term, b: Term, [left, right]: [Expr, Expr]): number {
+  const sign = compare(a, b);
+  if (p.ask(lt(left, right), sign < 0, 11)) return -1;
+  return p.ask(gt(left, right), sign > 0, 12) ? 1 : 0;
+}
+
+/** Names are compared character by character. */
+function atomOrder(p: Process, a: Term, b: Term): number {
+  let [left, right] = [nameTerm(p, a as Atom | Sym), nameTerm(p, b as Atom | Sym)];
+  for (;;) {
+    const [l, r] = [asCell(p, left), asCell(p, right)];
+    if (l === undefined || r === undefined) return (l === undefined ? 0 : 1) - (r === undefined ? 0 : 1);
+    const sign = orderOuter(p, l.head, r.head, false, []);
+    if (sign !== 0) return sign;
+    [left, right] = [l.tail, r.tail];
+  }
+}
+
+/** Maps: by size, then by keys in their order, then by values. */
+function mapOrder(p: Process, a: Term, b: Term, exact: boolean): number {
+  const [left, right] = [asMap(p, a) as MapTerm, asMap(p, b) as MapTerm];
+  const [m, n] = [sizeOf(p, left), sizeOf(p, right)];
+  if (p.ask(lt(m.expr, n.expr), m.value < n.value, 18)) return -1;
+  if (p.ask(gt(m.expr, n.expr), m.value > n.value, 19)) return 1;
+  const [from, to] = [orderedEntries(p, left, keyOrder), orderedEntries(p, right, keyOrder)];
+  for (const part of [0, 1] as const) {
+    for (const [i, entry] of from.entries()) {
+      const [x, y] = [entry[part], (to[i] as Entry)[part]];
+      const sign = orderBy(p, x, y, exact || part === 0);
+      if (sign !== 0) return sign;
+    }
+  }
+  return 0;
+}
+
+/** Functions, pids, references: equal or not is asked, and otherwise the concrete order is taken. */
+function opaqueOrder(p: Process, a: Term, b: Term): number {
+  p.ask(sameTerm(encode(a), encode(b)), exactEqual(a, b), 13);
+  return compare(a, b);
+}
+
+function isCompound(term: Term): boolean {
+  return term instanceof Cons || term instanceof Tuple || term instanceof ErlMap;
+}

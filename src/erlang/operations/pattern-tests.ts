@@ -1,0 +1,50 @@
+/**
+ * Pattern tests on symbolic values.
+ *
+ * Plain terms are tested by compiled code inline; these functions see what is left: values that carry an expression.
+ * Each asks a question about the expression, answers it from the concrete value, and records the answer.
+ */
+import { and, type Expr, eq, int, is } from '../../logic/index.ts';
+import type { Process } from '../machine/process.ts';
+import { encode } from '../symbolic/encode.ts';
+import { isCons, isInt, isNil, ival, mkAtom, tupleConstructor } from '../symbolic/signature.ts';
+import { exactEqual } from '../terms/compare.ts';
+import { Atom, Cons, Nil, type Sym, type Term, TRUE, Tuple } from '../terms/index.ts';
+import { truth } from './accessors.ts';
+import { equalParts } from './equality.ts';
+
+export function symTrue(p: Process, value: Sym, site: number): boolean {
+  return p.decide(truth(value), value.concrete === TRUE, site);
+}
+
+export function symCons(p: Process, value: Sym, site: number): boolean {
+  return p.decide(isCons(value.expr), value.concrete instanceof Cons, site);
+}
+
+export function symNil(p: Process, value: Sym, site: number): boolean {
+  return p.decide(isNil(value.expr), value.concrete instanceof Nil, site);
+}
+
+/** Is it this atom or integer? */
+export function symIs(p: Process, value: Sym, literal: Atom | number | bigint, site: number): boolean {
+  const { expr } = value;
+  let condition: Expr;
+  if (literal instanceof Atom) condition = eq(expr, mkAtom(literal.id));
+  else if (p.ex.facts.decide(isInt(expr)) === true) condition = eq(ival(expr), int(literal));
+  else condition = eq(expr, encode(literal) as Expr);
+  return p.decide(condition, value.concrete === literal, site);
+}
+
+export function symTuple(p: Process, value: Sym, arity: number, site: number): boolean {
+  const { concrete } = value;
+  const outcome = concrete instanceof Tuple && concrete.elements.length === arity;
+  return p.decide(is(tupleConstructor(arity), value.expr), outcome, site);
+}
+
+/** Does the value equal a compound literal of a pattern? One decision where the literal has a first-order form. */
+export function matchLiteral(p: Process, value: Term, literal: Term, site: number): boolean {
+  const parts = equalParts(p, value, literal, true);
+  if (parts === false) return false;
+  if (parts.length === 0) return true;
+  return p.decide(and(...parts), exactEqual(value, literal), site);
+}

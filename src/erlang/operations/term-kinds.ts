@@ -1,0 +1,132 @@
+/** Kinds of terms in the order of all terms: which of two kinds comes first. */
+import { type Expr, is, FALSE as NEVER, or, remembered } from '../../logic/index.ts';
+import type { Process } from '../machine/process.ts';
+import {
+  ATM,
+  BITS,
+  CONS,
+  FLT,
+  FUN,
+  INT,
+  isShorterTuple,
+  isTuple,
+  MAP,
+  NIL,
+  OPAQUE,
+  tupleConstructor,
+} from '../symbolic/signature.ts';
+import { concrete } from '../terms/compare.ts';
+import { Atom, Bits, Cons, ErlMap, Float, Nil, Sym, type Term, Tuple } from '../terms/index.ts';
+
+/**
+ * What it costs in depth to guess that two symbolic terms are alike and to look into them. There are a dozen ways for
+ * one of them to be the smaller at each level, and what they lead to is the same: more than the default depth.
+ */
+export const LEVEL = 26;
+
+/** Tuples of more elements are a level of their own, each size. */
+const USUAL_ARITY = 2;
+
+/** Constructors by their place in the order of kinds; equal places are compared by contents. */
+const RANKS = new Map([
+  [INT, 0],
+  [FLT, 0],
+  [ATM, 1],
+  [FUN, 4],
+  [OPAQUE, 4],
+  [MAP, 7],
+  [NIL, 8],
+  [CONS, 9],
+  [BITS, 10],
+]);
+
+/** Tuples stand from here up to the next whole number, by arity. */
+const TUPLES = 6;
+const MAX_ARITY = 2 ** 25;
+
+/** Where a concrete term's kind stands; tuples are ordered by arity first, so each arity is a kind of its own. */
+function rank(term: Term): number {
+  if (isNumber(term)) return 0;
+  if (term instanceof Atom) return 1;
+  if (term instanceof Tuple) return TUPLES + arityRank(term.elements.length);
+  if (term instanceof ErlMap) return 7;
+  if (term instanceof Nil) return 8;
+  if (term instanceof Cons) return 9;
+  if (term instanceof Bits) return 10;
+  return 4;
+}
+
+function arityRank(arity: number): number {
+  return arity / MAX_ARITY;
+}
+
+/** The condition that an expression's kind stands exactly at (or else below) this place. */
+function kindAt(e: Expr, limit: number, exactly: boolean): Expr {
+  const known = exactly ? exactKinds : lowerKinds;
+  let condition = known.get(limit);
+  if (condition === undefined) {
+    condition = kindCondition(limit, exactly);
+    known.set(limit, condition);
+  }
+  return condition(e);
+}
+
+const exactKinds = new Map<number, (e: Expr) => Expr>();
+const lowerKinds = new Map<number, (e: Expr) => Expr>();
+
+function kindCondition(limit: number, exactly: boolean): (e: Expr) => Expr {
+  const fits = (r: number): boolean => (exactly ? r === limit : r < limit);
+  const simple = [...RANKS].filter(([, r]) => fits(r)).map(([ctor]) => ctor);
+  return remembered(e => or(...simple.map(ctor => is(ctor, e)), tuplesAt(e, limit, exactly)));
+}
+
+/** Which tuples stand there: one arity, or all below it, or all of them. */
+function tuplesAt(e: Expr, limit: number, exactly: boolean): Expr {
+  if (limit < TUPLES || (exactly && limit >= TUPLES + 1)) return NEVER;
+  if (limit >= TUPLES + 1) return isTuple(e);
+  const arity = Math.round((limit - TUPLES) * MAX_ARITY);
+  return exactly ? is(tupleConstructor(arity), e) : isShorterTuple(e, arity);
+}
+
+/**
+ * Compare kinds, asking about symbolic sides. Zero: the same kind (and for tuples the same arity). A symbolic term is
+ * asked how it stands to a known kind; of two symbolic ones, the first is found out completely.
+ */
+export function compareKinds(p: Process, a: Term, b: Term): number {
+  const [ra, rb] = [rank(concrete(a)), rank(concrete(b))];
+  const isGuess = a instanceof Sym && b instanceof Sym && p.ex.structure.constructorsOf(b.expr) === undefined;
+  const cost = isGuess ? costOf(concrete(a)) : 0;
+  if (a instanceof Sym) {
+    if (b instanceof Sym) askKind(p, a, ra);
+    else askRank(p, a, ra, rb, 14, cost);
+  }
+  if (b instanceof Sym) askRank(p, b, rb, ra, 16, cost);
+  return ra - rb;
+}
+
+/** Atoms are compared more often than other terms of which so little is known: at least by the first case of a path. */
+function costOf(kind: Term): number {
+  return kind instanceof Atom ? LEVEL - 2 : LEVEL;
+}
+
+/** The kinds in a fixed order, the usual ones first; tuples by growing arity. */
+function askKind(p: Process, sym: Sym, own: number): void {
+  for (const [i, place] of [1, 9, 8, 10, 7, 4].entries())
+    if (p.ask(kindAt(sym.expr, place, true), own === place, 100 + i)) return;
+  for (let arity = 0; ; arity++) {
+    if (p.ask(is(tupleConstructor(arity), sym.expr), own === TUPLES + arityRank(arity), 200 + arity)) return;
+    if (arity >= USUAL_ARITY) p.deepen(LEVEL);
+  }
+}
+
+/** Below the other, like it or above it. That it is like it, and all that follows from this, has its cost. */
+function askRank(p: Process, sym: Sym, own: number, other: number, kind: number, cost: number): void {
+  if (p.ask(kindAt(sym.expr, other, false), own < other, kind)) return;
+  const isLike = kindAt(sym.expr, other, true);
+  if (p.ex.facts.decide(isLike) === undefined) p.deepen(cost);
+  p.ask(isLike, own === other, kind + 1);
+}
+
+function isNumber(term: Term): boolean {
+  return typeof term === 'number' || typeof term === 'bigint' || term instanceof Float;
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import '../../../../src/erlang/bifs/index.ts';
+import { localPrelude } from '../../../../src/erlang/load-builtin.ts';
+import { CodeServer } from '../../../../src/erlang/machine/code-server.ts';
+import { runCall } from '../../../../src/erlang/run.ts';
+import { BuiltinFrontend } from '../../../../src/erlang/syntax/frontend.ts';
+import type { Term } from '../../../../src/erlang/terms/index.ts';
+
+const SOURCE = `-module(m).
+-export([f/1, all/1, kept/1]).
+f(X) when X > 0 ->
+    Y = X + 1,
+    g(Y,
+      hd([])),
+    done;
+f(0) -> zero;
+f(_) ->
+    try g(1, 2) of
+        _ -> fine
+    catch
+        _:_ -> caught
+    end.
+g(A, B) ->
+    A + B.
+all(Xs) ->
+    [X || X <- Xs].
+kept(X) ->
+    try g(X, 1)
+    catch throw:_ -> thrown
+    after ok
+    end.
+`;
+
+async function reached(name: string, arg: Term): Promise<{ code: CodeServer; lines: number[] }> {
+  const files = { read: (path: string) => (path === 'm.erl' ? SOURCE : null), list: () => null };
+  const source = new BuiltinFrontend(files, localPrelude());
+  const code = new CodeServer({ pmatch: true, countsLines: module => module === 'm' });
+  const module = await source.loadFile('m.erl');
+  code.add(module);
+  for (const def of module.definitions) code.numberClauses('m', def);
+  const options = { source, code, maxDepth: 25, steps: 1000, background: null, concreteOnly: () => false };
+  await runCall(options, 'm', name, [arg]);
+  const lines = code.points.flatMap(({ kind, position }, id) =>
+    kind === 'line' && code.covered[id] === 1 ? (position?.line ?? []) : [],
+  );
+  return { code, lines };
+}
+
+test('lines count as far as the run came', async () => {
+  const { code, lines } = await reached('f', 1);
+  const all = code.points.filter(({ kind }) => kind === 'line').map(({ position }) => position?.line);
+  expect(all).toEqual([3, 4, 5, 6, 8, 9, 10, 11, 13, 15, 16, 17, 18, 19, 20, 21]);
+  // hd([]) fails before g is called.
+  expect(lines).toEqual([3, 4, 6]);
+  expect((await reached('f', 0)).lines).toEqual([3, 8]);
+  expect((await reached('f', -1)).lines).toEqual([3, 9, 10, 11, 15, 16]);
+});
+
+test('clauses that can never be entered do not count', async () => {
+  const { code } = await reached('all', 0);
+  const clauses = code.points.filter(point => point.function === 'all/1' && point.kind === 'clause');
+  expect(clauses.map(({ position }) => position?.line)).toEqual([17, 18, 18]);
+});
+
+test('giving on what no clause catches is no clause of a person', async () => {
+  const { code } = await reached('kept', 0);
+  const clauses = code.points.filter(point => point.function === 'kept/1' && point.kind === 'clause');
+  expect(clauses.map(({ position }) => position?.line)).toEqual([19, 21]);
+});

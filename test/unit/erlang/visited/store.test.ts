@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { newSharedMemory, SharedMemory } from '../../../../src/erlang/visited/shared-store.ts';
+import { LocalMemory, type Memory } from '../../../../src/erlang/visited/store.ts';
+
+const threads = (): Memory[] => {
+  const buffer = newSharedMemory();
+  return [new SharedMemory(buffer), new SharedMemory(buffer)];
+};
+
+describe.each([
+  ['of one thread', (): Memory[] => [new LocalMemory()]],
+  ['of two threads', threads],
+])('the memory %s', (_, open) => {
+  it('knows a state after its first path, unless the next one has more depth left', () => {
+    const [a = new LocalMemory(), b = a] = open();
+    expect(a.isExplored(42, 1, 5)).toBe(false);
+    expect(b.isExplored(42, 2, 5)).toBe(true);
+    expect(b.isExplored(42, 2, 7)).toBe(true);
+    expect(b.isExplored(43, 2, 7)).toBe(false);
+    expect(b.isExplored(42, 3, 4)).toBe(false);
+    expect(a.isExplored(42, 2, 4)).toBe(true);
+  });
+
+  it('lets the path that explores a state come again', () => {
+    const [a = new LocalMemory(), b = a] = open();
+    expect(a.isExplored(42, 1, 5)).toBe(false);
+    expect(b.isExplored(42, 1, 5)).toBe(false);
+  });
+
+  it('names values in the order in which they came', () => {
+    const [a = new LocalMemory(), b = a] = open();
+    expect(a.upTo(7, '12')).toEqual(['12']);
+    expect(b.upTo(7, 'ä€')).toEqual(['12', 'ä€']);
+    expect(a.upTo(8, '1')).toEqual(['1']);
+    expect(a.upTo(7, '')).toEqual(['12', 'ä€', '']);
+    expect(b.upTo(7, '12')).toEqual(['12']);
+    expect(b.upTo(7, '')).toEqual(['12', 'ä€', '']);
+  });
+});
+
+it('is the same for one thread and for several', () => {
+  const hash = fc.nat({ max: 40 }).map(n => n * 2 ** 19);
+  const visit = fc.record({ state: hash, path: fc.nat({ max: 3 }), depth: fc.nat({ max: 4 }) });
+  const note = fc.record({ key: hash, value: fc.constantFrom('a', 'b', 'c') });
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.nat({ max: 1 }), fc.oneof(visit, note))), steps => {
+      const [one, several] = [new LocalMemory(), threads()];
+      for (const [thread, step] of steps) {
+        const ask = (memory: Memory) =>
+          'state' in step
+            ? memory.isExplored(step.state, step.path, step.depth)
+            : memory.upTo(step.key, step.value);
+        expect(ask(several[thread] as Memory)).toEqual(ask(one));
+      }
+    }),
+    { numRuns: 30 },
+  );
+});
+
+it('gives each thread a number of its own', () => {
+  expect(threads().map(({ thread }) => thread)).toEqual([1, 2]);
+});
+
+it('forgets rather than fails where it is full', () => {
+  const [memory = new LocalMemory()] = threads();
+  const text = 'x'.repeat(2 ** 20);
+  for (let i = 0; i < 6; i++) expect(memory.upTo(i, text + i)).toEqual([text + i]);
+  // States that all want the same place.
+  for (let i = 0; i < 100; i++) memory.isExplored(i * 2 ** 19, 1, 1);
+  expect(memory.isExplored(0, 2, 1)).toBe(true);
+  expect(memory.isExplored(99 * 2 ** 19, 2, 1)).toBe(false);
+});
