@@ -25,7 +25,7 @@ import { root } from './dependencies.mjs';
 const entries = {
   tandem: 'src/cli/main.ts',
   'solver-worker': 'src/solver/backends/z3-wasm/worker.ts',
-  'executor-worker': 'src/cli/executor-worker.ts',
+  'executor-thread': 'src/cli/executors/worker-thread.ts',
 };
 
 /** Files that are read, not imported; they keep their place below src/ in dist/. */

@@ -13,17 +13,17 @@ import { type Clock, type Exploration, Explorer, strategies } from '../search/in
 import { type SolverStatistics, totalStatistics } from '../solver/statistics.ts';
 import { buildReport } from './build-report.ts';
 import { Confirmations } from './confirmations.ts';
+import type { Summary, UnitExecutor } from './executors/unit-executor.ts';
 import type { OpenedUnit } from './languages/language.ts';
 import { isMemoryShort } from './memory.ts';
 import type { Options } from './options.ts';
-import type { RecordFile } from './record.ts';
 import type { UnitState } from './state.ts';
-import type { Summary, UnitCrew } from './unit-crew.ts';
+import type { TraceWriter } from './trace-writer.ts';
 import { Variation } from './variation.ts';
 
 export interface UnitRequest<Input, Outcome> {
   readonly opened: OpenedUnit<Input, Outcome>;
-  readonly crew: UnitCrew;
+  readonly executor: UnitExecutor;
   readonly options: Options;
   readonly invocation: Invocation;
   readonly display: ProgressDisplay;
@@ -56,18 +56,18 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
   #earlier: SolverStatistics | null = null;
 
   constructor(private readonly request: UnitRequest<Input, Outcome>) {
-    const { opened, crew, options, display, clock, debug } = request;
+    const { opened, executor, options, display, clock, debug } = request;
     const { unit } = opened;
     this.#confirmations = new Confirmations(opened, clock);
     this.#variation = new Variation({
       unit,
-      crew: crew.crew,
+      executor: executor.executor,
       clock,
       randomSeed: options.seed,
       suggest: input => this.#explorer.suggest(input),
     });
     this.#explorer = new Explorer({
-      crew: crew.crew,
+      executor: executor.executor,
       strategy: options.target === null ? strategies[options.strategy] : strategies.directed,
       hasTarget: options.target !== null,
       clock,
@@ -179,8 +179,8 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
   }
 
   async #save(exploreMs: number): Promise<void> {
-    const { crew, state } = this.request;
-    const summary = await crew.summary();
+    const { executor, state } = this.request;
+    const summary = await executor.summary();
     const statistics =
       this.#earlier === null ? summary.statistics : totalStatistics([this.#earlier, summary.statistics]);
     this.#summary = { ...summary, statistics };
@@ -198,7 +198,7 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
   }
 
   /** Runs all cases once more, for the record. */
-  recordIn(file: RecordFile): Promise<void> {
+  recordIn(file: TraceWriter): Promise<void> {
     return file.unit(this.report(), this.request.opened);
   }
 

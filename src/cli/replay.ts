@@ -5,7 +5,7 @@ import { type ExitStatus, type Io, styleOf } from './io.ts';
 import { loadLanguage, type OpenedUnit } from './languages/language.ts';
 import { rawOptionsOf } from './option-words.ts';
 import { readOptions } from './options.ts';
-import { type Recorded, readReports } from './recorded.ts';
+import { type Recorded, readReports } from './trace-reader.ts';
 
 export interface ReplayRequest {
   readonly report: string;

@@ -1,16 +1,16 @@
 /** `tandem run`: explores one unit. */
 import { progressDisplay, renderReport, toJson } from '../report/index.ts';
 import { realClock } from './clock.ts';
-import { openCrews } from './crews.ts';
+import { openExecutors } from './executors/open.ts';
+import { aimOf } from './executors/unit-executor.ts';
 import { UnitExploration } from './explore-unit.ts';
 import { UsageError } from './failure.ts';
 import { debugOutput, type ExitStatus, type Io, styleOf, tell, userSignal } from './io.ts';
 import { loadLanguage, type OpenedUnit } from './languages/language.ts';
 import { type Options, type RawOptions, readOptions, replayWords, resumeWords } from './options.ts';
 import { checkJsonTarget, writeResults } from './output.ts';
-import { RecordFile } from './record.ts';
 import { checkStateFolder, stateOf } from './state.ts';
-import { aimOf } from './unit-crew.ts';
+import { TraceWriter } from './trace-writer.ts';
 
 /** What the user wants to explore, as it stands on the command line. */
 export interface Subject {
@@ -43,11 +43,11 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
   const began = clock.now();
   const options = readOptions(raw);
   checkJsonTarget(options.json);
-  const record = options.record === null ? null : new RecordFile(options.record);
+  const record = options.record === null ? null : new TraceWriter(options.record);
   checkStateFolder(options);
   const user = userSignal();
   const language = await loadLanguage(target);
-  const crews = await openCrews(options, clock.now);
+  const executors = await openExecutors(options, clock.now);
   try {
     const program = await language.open(target, options);
     try {
@@ -59,7 +59,10 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
       const loadMs = clock.now() - began;
       const exploration = new UnitExploration({
         opened,
-        crew: await crews.crewFor({ target, path: [], entry: entry ?? null, seed: seed ?? null }, opened),
+        executor: await executors.executorFor(
+          { target, path: [], entry: entry ?? null, seed: seed ?? null },
+          opened,
+        ),
         options,
         invocation: {
           target,
@@ -99,6 +102,6 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
   } finally {
     record?.close();
     user.release();
-    await crews.close();
+    await executors.close();
   }
 }

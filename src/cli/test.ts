@@ -10,18 +10,18 @@ import {
 } from '../report/index.ts';
 import { reportCoverage } from './build-report.ts';
 import { realClock } from './clock.ts';
-import { openCrews } from './crews.ts';
+import { openExecutors } from './executors/open.ts';
+import type { Executors } from './executors/unit-executor.ts';
 import { UnitExploration } from './explore-unit.ts';
 import { failureOf, UsageError } from './failure.ts';
 import { debugOutput, type ExitStatus, type Io, styleOf, tell, userSignal } from './io.ts';
 import { loadLanguage, type OpenedProgram, type OpenedUnit } from './languages/language.ts';
 import { type Options, type RawOptions, readOptions, replayWords, resumeWords } from './options.ts';
 import { checkJsonTarget, writeResults } from './output.ts';
-import { RecordFile } from './record.ts';
 import { shareTime } from './share-time.ts';
 import { checkStateFolder, stateOf } from './state.ts';
 import { type ProgramTarget, targetsOf } from './targets.ts';
-import type { Crews } from './unit-crew.ts';
+import { TraceWriter } from './trace-writer.ts';
 
 /** For each function, where the user gave no time. */
 const SECONDS_EACH = 10;
@@ -38,10 +38,10 @@ export async function test(paths: readonly string[], raw: RawOptions, io: Io): P
   const options = readOptions(raw);
   checkJsonTarget(options.json);
   checkStateFolder(options);
-  const record = options.record === null ? null : new RecordFile(options.record);
+  const record = options.record === null ? null : new TraceWriter(options.record);
   const targets = paths.flatMap(targetsOf);
   const user = userSignal();
-  const crews = await openCrews(options, realClock.now);
+  const executors = await openExecutors(options, realClock.now);
   const modules: Module[] = [];
   const covered = new Set<number>();
   try {
@@ -49,7 +49,7 @@ export async function test(paths: readonly string[], raw: RawOptions, io: Io): P
     let isWhole = true;
     for (const target of targets) {
       try {
-        modules.push(await openModule(target, options, raw, crews, covered, display, io));
+        modules.push(await openModule(target, options, raw, executors, covered, display, io));
       } catch (error) {
         const { diagnostics, internal } = failureOf(error);
         if (internal !== undefined || targets.length === 1) throw error;
@@ -77,7 +77,7 @@ export async function test(paths: readonly string[], raw: RawOptions, io: Io): P
     record?.close();
     user.release();
     for (const { program } of modules) await program.close();
-    await crews.close();
+    await executors.close();
   }
 }
 
@@ -85,7 +85,7 @@ async function openModule(
   { target, path }: ProgramTarget,
   options: Options,
   raw: RawOptions,
-  crews: Crews,
+  executors: Executors,
   covered: Set<number>,
   display: ReturnType<typeof progressDisplay>,
   io: Io,
@@ -100,7 +100,7 @@ async function openModule(
     if (opened === null) continue;
     const exploration = new UnitExploration({
       opened,
-      crew: await crews.crewFor({ target, path, entry, seed: null }, opened),
+      executor: await executors.executorFor({ target, path, entry, seed: null }, opened),
       options,
       invocation: {
         target,

@@ -5,7 +5,7 @@
 import type { ReportedOutcome } from '../report/index.ts';
 import {
   type Clock,
-  type Crew,
+  type Executor,
   type PrintedInput,
   Probing,
   randomNumbers,
@@ -20,7 +20,7 @@ const BREATH_MS = 1;
 export interface VariationOptions<Input, Outcome> {
   readonly unit: Unit<Input, Outcome>;
   /** Knows inputs in a form of its own. */
-  readonly crew: Pick<Crew<unknown, unknown>, 'pack' | 'unpack'>;
+  readonly executor: Pick<Executor<unknown, unknown>, 'pack' | 'unpack'>;
   readonly clock: Clock;
   readonly randomSeed: number;
   readonly suggest: (input: PrintedInput<unknown>) => void;
@@ -45,7 +45,7 @@ export class Variation<Input, Outcome> {
   }
 
   async vary(timeMs: number, signal: AbortSignal): Promise<void> {
-    const { unit, crew, clock, suggest } = this.options;
+    const { unit, executor, clock, suggest } = this.options;
     const began = clock.now();
     let breath = began;
     const breathe = async (): Promise<void> => {
@@ -60,11 +60,11 @@ export class Variation<Input, Outcome> {
     [this.#succeeded, this.#others] = [[], []];
     for (const input of noted) {
       if (control.stop()) return;
-      await this.#probing.learn(await unit.unpack(crew.pack(input)), control);
+      await this.#probing.learn(await unit.unpack(executor.pack(input)), control);
     }
     for await (const input of this.#probing.find(control)) {
       this.suggested++;
-      suggest({ input: await crew.unpack(unit.pack(input)), print: unit.print(input) });
+      suggest({ input: await executor.unpack(unit.pack(input)), print: unit.print(input) });
     }
   }
 }

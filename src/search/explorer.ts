@@ -2,7 +2,7 @@
  * The exploration loop: run an input, note which decisions could have gone another way, ask the solver for an input
  * that goes there, run that one (cuter-2017, algorithm 1).
  *
- * The explorer is the single owner of all state. Its crew may be many and finish in any order: what they bring is taken
+ * The explorer is the single owner of all state. Its executor may be many and finish in any order: what they bring is taken
  * in one at a time. With one executor and one solver, one task is under way at a time, and the same unit, seed and solver
  * give the same exploration.
  *
@@ -11,12 +11,19 @@
  * (`explore` again) or in another one (`save`, `restore`).
  */
 import { Arrivals } from './arrivals.ts';
-import type { Attention, Crew, Executed, PrintedInput, Reversed, ReverseTask } from './crew.ts';
+import type {
+  Attention,
+  Executed,
+  Executor,
+  PrintedInput,
+  Reversed,
+  ReverseTask,
+} from './executors/executor.ts';
+import { InProcessExecutor } from './executors/in-process-executor.ts';
 import type { Exploration, Stop } from './exploration.ts';
 import { Findings } from './findings.ts';
 import { Frontier, type Item, type Origin, type Source } from './frontier.ts';
 import { Inputs, type Ready } from './inputs.ts';
-import { LocalCrew } from './local-crew.ts';
 import type { Clock, ExploreOptions, Patience } from './options.ts';
 import { randomNumbers } from './random.ts';
 import type { SavedExploration } from './saved.ts';
@@ -31,7 +38,7 @@ export function explore<Input, Outcome>(
 const BREATH_MS = 20;
 
 export class Explorer<Input, Outcome> {
-  readonly #crew: Crew<Input, Outcome>;
+  readonly #executor: Executor<Input, Outcome>;
   readonly #clock: Clock;
   readonly #findings = new Findings<Outcome>();
   readonly #covered: Set<number>;
@@ -59,7 +66,10 @@ export class Explorer<Input, Outcome> {
     const { clock, strategy, randomSeed = 0, maxDepth, hasTarget = false, isOwn = () => true } = options;
     this.#covered = options.covered ?? new Set();
     const nearness = options.nearness?.(this.#covered) ?? null;
-    this.#crew = 'crew' in options ? options.crew : new LocalCrew({ now: () => clock.now(), ...options });
+    this.#executor =
+      'executor' in options
+        ? options.executor
+        : new InProcessExecutor({ now: () => clock.now(), ...options });
     this.#clock = clock;
     this.#lastBreath = clock.now();
     const random = randomNumbers(randomSeed);
@@ -69,7 +79,7 @@ export class Explorer<Input, Outcome> {
       strategy({ visited, random, isOwn, nearness, isTargetReached }),
       maxDepth,
       label => nearness?.knows(label) ?? false,
-      source => this.#crew.forget(source.ticket),
+      source => this.#executor.forget(source.ticket),
     );
   }
 
@@ -81,7 +91,7 @@ export class Explorer<Input, Outcome> {
     if (signal?.aborted) interrupt();
     const silence = timeMs === undefined ? null : this.#clock.alarm(timeMs, () => this.#stop('time'));
     try {
-      if (this.#inputs.isFresh) this.#inputs.suggest(await this.#crew.seed());
+      if (this.#inputs.isFresh) this.#inputs.suggest(await this.#executor.seed());
       await this.#loop();
     } finally {
       signal?.removeEventListener('abort', interrupt);
@@ -111,7 +121,7 @@ export class Explorer<Input, Outcome> {
 
   #stop(why: Stop): void {
     this.#stopped ??= why;
-    this.#crew.interrupt?.();
+    this.#executor.interrupt?.();
     this.#arrivals.wake();
   }
 
@@ -126,7 +136,7 @@ export class Explorer<Input, Outcome> {
   /** Executions before queries: what they bring may change what is best to ask. */
   #startTasks(): void {
     const { maxPaths = Number.POSITIVE_INFINITY } = this.options;
-    const { room } = this.#crew;
+    const { room } = this.#executor;
     const { executors = 1, solvers = 1 } =
       room === undefined ? this.options : { executors: room, solvers: room };
     const atOnce = room ?? (executors === 1 && solvers === 1 ? 1 : executors + solvers);
@@ -147,7 +157,7 @@ export class Explorer<Input, Outcome> {
       }
       const item = this.#frontier.next();
       if (item === undefined) break;
-      const { pursue } = this.#crew;
+      const { pursue } = this.#executor;
       if (pursue === undefined) this.#solve(item);
       else this.#pursue(item, pursue);
     }
@@ -159,7 +169,7 @@ export class Explorer<Input, Outcome> {
     this.#lastBreath = this.#clock.now();
   }
 
-  /** A task for the crew: what it brings is taken in by `take`, between other tasks. */
+  /** A task for the executor: what it brings is taken in by `take`, between other tasks. */
   #task<Task, Result>(
     task: Task,
     underWay: Set<Task>,
@@ -203,7 +213,7 @@ export class Explorer<Input, Outcome> {
     this.#task(
       ready,
       this.#executing,
-      async () => this.#crew.execute(task, this.#attention),
+      async () => this.#executor.execute(task, this.#attention),
       run => (run === null ? this.#putBack(ready) : this.#store(run, ticket, ready)),
       error => this.#failedExecution(error),
     );
@@ -258,7 +268,7 @@ export class Explorer<Input, Outcome> {
     this.#task(
       item,
       this.#solving,
-      async () => this.#crew.reverse(taskFor(item), this.#attention),
+      async () => this.#executor.reverse(taskFor(item), this.#attention),
       reversed => {
         const found = this.#takeAnswer(reversed, item);
         if (found !== null) this.#inputs.push(found);
@@ -267,14 +277,14 @@ export class Explorer<Input, Outcome> {
     );
   }
 
-  /** The same, with a crew that goes on to run what it finds. */
-  #pursue(item: Item<Input>, pursue: NonNullable<Crew<Input, Outcome>['pursue']>): void {
+  /** The same, with a executor that goes on to run what it finds. */
+  #pursue(item: Item<Input>, pursue: NonNullable<Executor<Input, Outcome>['pursue']>): void {
     this.#started++;
     const next = ++this.#tickets;
     this.#task(
       item,
       this.#solving,
-      async () => pursue.call(this.#crew, taskFor(item), next),
+      async () => pursue.call(this.#executor, taskFor(item), next),
       ({ reversed, executed }) => {
         const found = this.#takeAnswer(reversed, item, executed);
         if (found !== null && executed !== null) {
@@ -356,7 +366,7 @@ export class Explorer<Input, Outcome> {
     this.#task(
       source,
       this.#shrinking,
-      async () => this.#crew.shrink({ ticket, input }, this.#attention),
+      async () => this.#executor.shrink({ ticket, input }, this.#attention),
       smaller => {
         done();
         const length = this.#findings.inputOf(caseId).join().length;
@@ -389,8 +399,10 @@ export class Explorer<Input, Outcome> {
     return {
       findings: this.#findings.save(),
       frontier,
-      sources: asked.map(({ ticket, caseId, input }) => [ticket, caseId, this.#crew.pack(input)] as const),
-      ready: this.#inputs.save(this.#crew, this.#executing, numbers),
+      sources: asked.map(
+        ({ ticket, caseId, input }) => [ticket, caseId, this.#executor.pack(input)] as const,
+      ),
+      ready: this.#inputs.save(this.#executor, this.#executing, numbers),
       shrink: failing.map(({ ticket }) => ticket),
       isDone: this.#underWay() + this.#waiting() === 0,
     };
@@ -401,7 +413,7 @@ export class Explorer<Input, Outcome> {
     this.#findings.restore(saved.findings);
     const sources = new Map<number, Source<Input>>();
     for (const [ticket, caseId, packed] of saved.sources) {
-      const input = await this.#crew.unpack(packed);
+      const input = await this.#executor.unpack(packed);
       sources.set(ticket, { ticket: ++this.#tickets, caseId, input, open: 0 });
     }
     const sourceOf = (ticket: number): Source<Input> => {
@@ -411,7 +423,7 @@ export class Explorer<Input, Outcome> {
     };
     const nodes = this.#frontier.restore(saved.frontier, sourceOf);
     for (const { input } of saved.findings.cases) this.#inputs.isNew(input);
-    await this.#inputs.restore(this.#crew, saved.ready, nodes);
+    await this.#inputs.restore(this.#executor, saved.ready, nodes);
     for (const ticket of saved.shrink) {
       const source = sourceOf(ticket);
       source.open++;

@@ -1,5 +1,5 @@
 /** What an exploration has found so far. Everything in it is plain, so that it can be saved and taken up again. */
-import type { Executed } from './crew.ts';
+import type { Executed } from './executors/executor.ts';
 import type { Case, Exploration, Stop } from './exploration.ts';
 import { verdictOf } from './exploration.ts';
 import { Faults } from './faults.ts';

@@ -8,7 +8,7 @@ import type { DecisionOutline, Label } from './unit.ts';
 
 /** A run whose decisions may still be reversed. */
 export interface Source<Input> {
-  /** What the crew knows it by. */
+  /** What the executor knows it by. */
   readonly ticket: number;
   /** Its case, or the nearest one that it comes from where it is none itself. */
   readonly caseId: number | null;

@@ -1,11 +1,11 @@
-export type { Attention, Crew, Executed, PrintedInput, Reversed } from './crew.ts';
+export type { Attention, Executed, Executor, PrintedInput, Reversed } from './executors/executor.ts';
+export { InProcessExecutor, type InProcessExecutorOptions } from './executors/in-process-executor.ts';
+export * from './executors/index.ts';
 export type { Case, Exploration, Fault, Progress, Stop, Verdict } from './exploration.ts';
 export { Explorer, explore } from './explorer.ts';
-export { LocalCrew, type LocalCrewOptions } from './local-crew.ts';
 export type { Clock, ExploreOptions, Observer, Patience } from './options.ts';
 export { Probing } from './probing.ts';
 export { randomNumbers } from './random.ts';
-export * from './remote/index.ts';
 export type { SavedExploration } from './saved.ts';
 export { type StrategyFactory, type StrategyName, strategies } from './strategies/index.ts';
 export type { Shortfall } from './tally.ts';

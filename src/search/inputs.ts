@@ -1,5 +1,5 @@
 /** Inputs that wait to be run, none of them twice. */
-import type { Crew, PrintedInput } from './crew.ts';
+import type { Executor, PrintedInput } from './executors/executor.ts';
 import type { Origin } from './frontier.ts';
 import type { SavedReady } from './saved.ts';
 import type { PathNode } from './tree.ts';
@@ -11,7 +11,7 @@ export interface Ready<Input> extends PrintedInput<Input> {
   readonly origin: Origin | null;
 }
 
-type Packing<Input> = Pick<Crew<Input, unknown>, 'pack' | 'unpack'>;
+type Packing<Input> = Pick<Executor<Input, unknown>, 'pack' | 'unpack'>;
 
 export class Inputs<Input> {
   readonly #known = new Set<string>();
@@ -64,12 +64,12 @@ export class Inputs<Input> {
 
   /** All that wait, after these that have been taken and are not done; `numbers` are those of the nodes in the tree. */
   save(
-    crew: Packing<Input>,
+    executor: Packing<Input>,
     underWay: Iterable<Ready<Input>>,
     numbers: ReadonlyMap<PathNode, number>,
   ): SavedReady[] {
     return [...underWay, ...this.#ready].map(({ input, print, parent, origin }) => ({
-      input: crew.pack(input),
+      input: executor.pack(input),
       print,
       parent,
       origin: origin === null ? null : [origin.at, origin.label, numbers.get(origin.node) as number],
@@ -77,14 +77,14 @@ export class Inputs<Input> {
   }
 
   async restore(
-    crew: Packing<Input>,
+    executor: Packing<Input>,
     saved: readonly SavedReady[],
     nodes: readonly PathNode[],
   ): Promise<void> {
     for (const { input, print, parent, origin } of saved) {
       const [at, label, node] = origin ?? [0, 0, 0];
       const reversal = origin === null ? null : { at, label, node: nodes[node] as PathNode, context: -1 };
-      this.schedule({ input: await crew.unpack(input), print, parent, from: null, origin: reversal });
+      this.schedule({ input: await executor.unpack(input), print, parent, from: null, origin: reversal });
     }
   }
 }

@@ -1,7 +1,7 @@
 /** What an exploration is told before it begins. */
-import type { Crew } from './crew.ts';
+import type { Executor } from './executors/executor.ts';
+import type { InProcessExecutorOptions } from './executors/in-process-executor.ts';
 import type { Case, Progress } from './exploration.ts';
-import type { LocalCrewOptions } from './local-crew.ts';
 import type { StrategyFactory } from './strategies/index.ts';
 import type { Label, Nearness } from './unit.ts';
 
@@ -35,11 +35,11 @@ interface CommonOptions<Input, Outcome> {
   readonly maxDepth: number;
   /** How many executions one process may make. */
   readonly maxPaths?: number;
-  /** How many executions and queries may be under way at once, unless the crew knows better. */
+  /** How many executions and queries may be under way at once, unless the executor knows better. */
   readonly executors?: number;
   readonly solvers?: number;
   readonly randomSeed?: number;
-  /** The user wants to go somewhere: the crew knows where, and says how far it is. */
+  /** The user wants to go somewhere: the executor knows where, and says how far it is. */
   readonly hasTarget?: boolean;
   /** Whether a label is in code that the user asked about; all are unless told otherwise. */
   readonly isOwn?: (label: Label) => boolean;
@@ -52,9 +52,9 @@ interface CommonOptions<Input, Outcome> {
   readonly observer?: Observer<Input, Outcome>;
 }
 
-/** Who does the work: a crew, or the unit itself with a solver, in this thread. */
+/** Who does the work: a executor, or the unit itself with a solver, in this thread. */
 export type ExploreOptions<Input, Outcome> = CommonOptions<Input, Outcome> &
-  ({ readonly crew: Crew<Input, Outcome> } | LocalCrewOptions<Input, Outcome, Outcome>);
+  ({ readonly executor: Executor<Input, Outcome> } | InProcessExecutorOptions<Input, Outcome, Outcome>);
 
 export interface Patience {
   readonly timeMs?: number;

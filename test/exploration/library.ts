@@ -3,13 +3,13 @@
  * the specification, which runs did not go where the solver said, what failed in Tandem itself.
  */
 import { realClock } from '../../src/cli/clock.ts';
-import { openCrews } from '../../src/cli/crews.ts';
+import { openExecutors } from '../../src/cli/executors/open.ts';
+import type { Executors } from '../../src/cli/executors/unit-executor.ts';
 import { UnitExploration } from '../../src/cli/explore-unit.ts';
 import { erlang } from '../../src/cli/languages/erlang.ts';
 import { openErlangSource } from '../../src/cli/languages/erlang-source.ts';
 import type { OpenedProgram, OpenedUnit } from '../../src/cli/languages/language.ts';
 import { defaults, type Options } from '../../src/cli/options.ts';
-import type { Crews } from '../../src/cli/unit-crew.ts';
 import type { ModuleSource } from '../../src/erlang/core/index.ts';
 import { openSpecification } from '../../src/erlang/specification.ts';
 import { print, type Term } from '../../src/erlang/terms/index.ts';
@@ -46,16 +46,16 @@ export interface Library {
 
 export async function openLibrary(module: string, maxPaths: number | null): Promise<Library> {
   const options: Options = { ...defaults, maxPaths };
-  const crews = await openCrews(options, realClock.now);
+  const executors = await openExecutors(options, realClock.now);
   const program = await erlang.open(module, options);
   const source = await openErlangSource(module, options);
   return {
     entries: program.entries,
-    explore: (entry, seconds) => explore(program, source, entry, crews, options, seconds),
+    explore: (entry, seconds) => explore(program, source, entry, executors, options, seconds),
     async close() {
       await program.close();
       await source.close();
-      await crews.close();
+      await executors.close();
     },
   };
 }
@@ -64,7 +64,7 @@ async function explore(
   program: OpenedProgram,
   source: ModuleSource,
   entry: string,
-  crews: Crews,
+  executors: Executors,
   options: Options,
   seconds: number | null,
 ): Promise<Watched> {
@@ -73,7 +73,7 @@ async function explore(
   const outside = await watch(opened, source, program.module, entry);
   const exploration = new UnitExploration({
     opened,
-    crew: await crews.crewFor({ target: program.module, path: [], entry, seed: null }, opened),
+    executor: await executors.executorFor({ target: program.module, path: [], entry, seed: null }, opened),
     options,
     invocation: { target: program.module, options: [] },
     display: { update: () => {}, found: () => {}, end: () => {} },

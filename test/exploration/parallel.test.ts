@@ -13,16 +13,22 @@ import type { ErlangOutcome } from '../../src/erlang/outcome.ts';
 import type { ErlangUnit } from '../../src/erlang/unit.ts';
 import { newSharedMemory, SharedMemory } from '../../src/erlang/visited/shared-store.ts';
 import type { Memory } from '../../src/erlang/visited/store.ts';
-import { type Exploration, Explorer, LocalCrew, strategies, Team } from '../../src/search/index.ts';
+import {
+  ExecutorPool,
+  type Exploration,
+  Explorer,
+  InProcessExecutor,
+  strategies,
+} from '../../src/search/index.ts';
 import { createSolver, type Solver } from '../../src/solver/index.ts';
-import { startMember } from '../unit/search/members.ts';
+import { startWorker } from '../unit/search/executors/workers.ts';
 import { DEPTH, open } from './open-program.ts';
 import { randomFrom } from './random.ts';
 import { type RandomProgram, randomProgram } from './random-programs.ts';
 
 const FIRST = Number(process.env.TANDEM_FIRST ?? 1);
 const PROGRAMS = Number(process.env.TANDEM_PROGRAMS ?? 25);
-const MEMBERS = 3;
+const WORKERS = 3;
 const MAX_PATHS = 1_500;
 
 /** Whatever the first elements were, all that matters for the rest is a small number. */
@@ -66,19 +72,24 @@ const common = {
 async function together(unit: (memory: Memory) => ErlangUnit): Promise<Exploration<unknown>> {
   const epoch = new Int32Array(new SharedArrayBuffer(4));
   const memory = newSharedMemory();
-  const crew = () => {
-    const member = new LocalCrew({
+  const executor = () => {
+    const worker = new InProcessExecutor({
       unit: unit(new SharedMemory(memory)),
       solver,
       describe: (outcome: ErlangOutcome) => outcome.kind,
     });
-    return member as unknown as LocalCrew<unknown, unknown, unknown>;
+    return worker as unknown as InProcessExecutor<unknown, unknown, unknown>;
   };
-  const team = new Team({ size: MEMBERS, epoch, now: realClock.now, start: startMember({ epoch, crew }) });
-  const settings = { ...common, executors: MEMBERS, solvers: MEMBERS };
-  const explorer = new Explorer<unknown, unknown>({ crew: team.crew(null), ...settings });
+  const pool = new ExecutorPool({
+    size: WORKERS,
+    epoch,
+    now: realClock.now,
+    start: startWorker({ epoch, executor }),
+  });
+  const settings = { ...common, executors: WORKERS, solvers: WORKERS };
+  const explorer = new Explorer<unknown, unknown>({ executor: pool.executor(null), ...settings });
   const exploration = await explorer.explore({ timeMs: 20_000 });
-  await team.close();
+  await pool.close();
   return exploration;
 }
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { inProcessExecutor } from '../../../src/cli/executors/unit-executor.ts';
 import { UnitExploration } from '../../../src/cli/explore-unit.ts';
 import type { OpenedUnit } from '../../../src/cli/languages/language.ts';
 import { defaults } from '../../../src/cli/options.ts';
-import { localCrew } from '../../../src/cli/unit-crew.ts';
 import type { Point } from '../../../src/coverage/index.ts';
 import type { Run } from '../../../src/search/unit.ts';
 import { BruteForce, type Input, type Outcome, ToyUnit, toyClock, within } from '../search/toy.ts';
@@ -52,7 +52,7 @@ it('reports an exploration in the words of the contract', async () => {
   const found: string[] = [];
   const exploration = new UnitExploration({
     opened,
-    crew: localCrew(opened, solver, () => 0),
+    executor: inProcessExecutor(opened, solver, () => 0),
     options: defaults,
     invocation: { target: 'toy.erl', function: 'main/1', options: [] },
     display: { update() {}, found: text => found.push(text), end() {} },

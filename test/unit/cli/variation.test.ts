@@ -21,7 +21,7 @@ function variation() {
   } as unknown as Unit<number, string>;
   const made = new Variation<number, string>({
     unit,
-    crew: { pack: input => `${input}`, unpack: async packed => ({ packed }) },
+    executor: { pack: input => `${input}`, unpack: async packed => ({ packed }) },
     clock: toyClock(),
     randomSeed: 0,
     suggest: input => suggested.push(input),
@@ -31,7 +31,7 @@ function variation() {
 
 const { signal } = new AbortController();
 
-it('suggests what shows something new, in the form that the crew knows', async () => {
+it('suggests what shows something new, in the form that the executor knows', async () => {
   const { made, suggested } = variation();
   await made.vary(200, signal);
   expect(suggested[0]).toEqual({ input: { packed: '1' }, print: ['1'] });

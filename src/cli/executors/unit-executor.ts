@@ -1,10 +1,10 @@
 /** Who works on one unit, and what is known about all of its runs in the end. */
-import type { Point } from '../coverage/index.ts';
-import type { ReportedOutcome } from '../report/index.ts';
-import { type Aim, type Crew, LocalCrew } from '../search/index.ts';
-import type { CountingSolver, SolverStatistics } from '../solver/index.ts';
-import type { OpenedUnit } from './languages/language.ts';
-import type { Options } from './options.ts';
+import type { Point } from '../../coverage/index.ts';
+import type { ReportedOutcome } from '../../report/index.ts';
+import { type Aim, type Executor, InProcessExecutor } from '../../search/index.ts';
+import type { CountingSolver, SolverStatistics } from '../../solver/index.ts';
+import type { OpenedUnit } from '../languages/language.ts';
+import type { Options } from '../options.ts';
 
 /** What it takes to open a unit, wherever that is. */
 export interface UnitSubject {
@@ -25,33 +25,33 @@ export interface Summary {
   readonly statistics: SolverStatistics;
 }
 
-export interface UnitCrew {
-  readonly crew: Crew<unknown, ReportedOutcome>;
+export interface UnitExecutor {
+  readonly executor: Executor<unknown, ReportedOutcome>;
   summary(): Promise<Summary>;
 }
 
-export interface Crews {
-  crewFor(subject: UnitSubject, opened: OpenedUnit): Promise<UnitCrew>;
+export interface Executors {
+  executorFor(subject: UnitSubject, opened: OpenedUnit): Promise<UnitExecutor>;
   close(): Promise<void>;
 }
 
-export function localCrew<Input, Outcome>(
+export function inProcessExecutor<Input, Outcome>(
   opened: OpenedUnit<Input, Outcome>,
   solver: CountingSolver,
   now: () => number,
   aim: Aim | null = null,
-): UnitCrew & { readonly crew: LocalCrew<Input, Outcome, ReportedOutcome> } {
+): UnitExecutor & { readonly executor: InProcessExecutor<Input, Outcome, ReportedOutcome> } {
   const { unit, describe } = opened;
-  const crew = new LocalCrew<Input, Outcome, ReportedOutcome>({
+  const executor = new InProcessExecutor<Input, Outcome, ReportedOutcome>({
     unit,
     solver,
     describe,
     aim,
-    shrink: async (query, model) => (await import('../solver/index.ts')).minimize(solver, query, model),
+    shrink: async (query, model) => (await import('../../solver/index.ts')).minimize(solver, query, model),
     now,
   });
   return {
-    crew,
+    executor,
     summary: async () => ({
       points: opened.points(),
       files: opened.files(),

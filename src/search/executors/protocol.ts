@@ -1,15 +1,16 @@
 /**
- * What the explorer's side and a member of its crew in another thread say to each other. Plain data: the member may as
+ * What the explorer's side and a worker of its executor in another thread say to each other. Plain data: the worker may as
  * well be another process, or sit on another machine.
  */
-import type { Executed, ExecuteTask, KnownRun, PrintedInput, Reversed, ReverseTask } from '../crew.ts';
+
 import type { DecisionOutline, Plain } from '../unit.ts';
+import type { Executed, ExecuteTask, KnownRun, PrintedInput, Reversed, ReverseTask } from './executor.ts';
 
 /** An input as it travels. */
 export type Packed = PrintedInput<Plain>;
 
 export type Request =
-  /** Comes first, for each unit: what the member needs to open it. */
+  /** Comes first, for each unit: what the worker needs to open it. */
   | { readonly kind: 'open'; readonly subject: Plain }
   | { readonly kind: 'seed' }
   /** `epoch`: when the shared number is another one, it is time to stop. */
@@ -39,7 +40,7 @@ export interface Replies<Outcome> {
   readonly summary: Plain;
 }
 
-export interface ToMember {
+export interface ToWorker {
   readonly id: number;
   readonly unit: number;
   readonly request: Request;
@@ -47,7 +48,7 @@ export interface ToMember {
   readonly forget: readonly number[];
 }
 
-export type FromMember =
+export type FromWorker =
   | { readonly id: number; readonly reply: unknown }
   | { readonly id: number; readonly error: string };
 

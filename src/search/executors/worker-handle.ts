@@ -1,22 +1,22 @@
-/** One thread of a team, as the explorer's side sees it. */
+/** One thread of a pool, as the explorer's side sees it. */
 import type { Plain } from '../unit.ts';
-import type { FromMember, Replies, Request, ToMember } from './protocol.ts';
+import type { FromWorker, Replies, Request, ToWorker } from './protocol.ts';
 
 /** A thread itself; how one is started is up to the platform. */
-export interface Port {
+export interface Transport {
   /** It is this very thread: what is posted is there at once. */
-  readonly isHere?: boolean;
-  post(messages: readonly ToMember[]): void;
+  readonly isInProcess?: boolean;
+  post(messages: readonly ToWorker[]): void;
   end(): Promise<void>;
 }
 
-export interface PortEvents {
-  messages(messages: readonly FromMember[]): void;
+export interface TransportEvents {
+  messages(messages: readonly FromWorker[]): void;
   /** The thread is gone without having been told to end. */
   gone(reason: string): void;
 }
 
-export interface RemoteUnit {
+export interface PooledUnit {
   readonly number: number;
   readonly subject: Plain;
 }
@@ -34,17 +34,17 @@ interface UnitThere {
   readonly forgotten: number[];
 }
 
-export class Member {
-  readonly #port: Port;
+export class WorkerHandle {
+  readonly #transport: Transport;
   readonly #waiting = new Map<number, Waiting>();
   readonly #units = new Map<number, UnitThere>();
   /** What is posted together when whoever asks has asked for all that it wants. */
-  #outgoing: ToMember[] = [];
+  #outgoing: ToWorker[] = [];
   #nextId = 1;
   #gone: Error | null = null;
 
-  constructor(start: (events: PortEvents) => Port, gone: () => void) {
-    this.#port = start({
+  constructor(start: (events: TransportEvents) => Transport, gone: () => void) {
+    this.#transport = start({
       messages: messages => {
         for (const message of messages) this.#receive(message);
       },
@@ -55,8 +55,8 @@ export class Member {
     });
   }
 
-  get isHere(): boolean {
-    return this.#port.isHere ?? false;
+  get isInProcess(): boolean {
+    return this.#transport.isInProcess ?? false;
   }
 
   /** How many requests it has not answered yet. */
@@ -69,17 +69,17 @@ export class Member {
   }
 
   /** Whether it is ready to work on this unit. */
-  isOpen({ number }: RemoteUnit): boolean {
+  isOpen({ number }: PooledUnit): boolean {
     return this.#units.get(number)?.isOpen ?? false;
   }
 
   /** Whether it has done anything for this unit. */
-  hasWorked({ number }: RemoteUnit): boolean {
+  hasWorked({ number }: PooledUnit): boolean {
     return this.#units.get(number)?.hasWorked ?? false;
   }
 
   /** With the next message: there is no hurry. */
-  forget({ number }: RemoteUnit, ticket: number): void {
+  forget({ number }: PooledUnit, ticket: number): void {
     this.#units.get(number)?.forgotten.push(ticket);
   }
 
@@ -87,7 +87,7 @@ export class Member {
    * Has the unit opened there, unless it was asked to before; then `ready` is called. Where it cannot be opened, whoever
    * asks for something hears of it.
    */
-  open(unit: RemoteUnit, ready?: () => void): void {
+  open(unit: PooledUnit, ready?: () => void): void {
     if (this.#units.has(unit.number)) return;
     const there: UnitThere = { isOpen: false, hasWorked: false, forgotten: [] };
     this.#units.set(unit.number, there);
@@ -99,7 +99,7 @@ export class Member {
   }
 
   async ask<Kind extends Request['kind'], Outcome>(
-    unit: RemoteUnit,
+    unit: PooledUnit,
     request: Extract<Request, { kind: Kind }>,
   ): Promise<Replies<Outcome>[Kind]> {
     this.open(unit);
@@ -109,7 +109,7 @@ export class Member {
     return reply as Replies<Outcome>[Kind];
   }
 
-  #post(unit: RemoteUnit, request: Request): Promise<unknown> {
+  #post(unit: PooledUnit, request: Request): Promise<unknown> {
     if (this.#gone !== null) return Promise.reject(this.#gone);
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
@@ -123,10 +123,10 @@ export class Member {
   #flush(): void {
     const messages = this.#outgoing;
     this.#outgoing = [];
-    if (this.#gone === null) this.#port.post(messages);
+    if (this.#gone === null) this.#transport.post(messages);
   }
 
-  #receive(message: FromMember): void {
+  #receive(message: FromWorker): void {
     const waiting = this.#waiting.get(message.id);
     this.#waiting.delete(message.id);
     if ('error' in message) waiting?.reject(new Error(message.error));
@@ -141,6 +141,6 @@ export class Member {
 
   async end(): Promise<void> {
     this.#lose(new Error('the executors were closed'));
-    await this.#port.end();
+    await this.#transport.end();
   }
 }

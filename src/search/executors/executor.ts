@@ -2,11 +2,11 @@
  * Who does the work: runs inputs and reverses decisions.
  *
  * The explorer knows inputs by how they print and paths by their labels. Everything else about them (terms, constraints,
- * models) stays with the crew, so that a crew of threads exchanges a few numbers and strings with the explorer and never
- * an expression. `LocalCrew` works in this thread; `RemoteCrew` passes the work on to several local ones elsewhere.
+ * models) stays with the executor, so that a executor of threads exchanges a few numbers and strings with the explorer and never
+ * an expression. `InProcessExecutor` works in this thread; `PooledExecutor` passes the work on to several local ones elsewhere.
  */
-import type { Track } from './tree.ts';
-import type { Label, Limit, Plain } from './unit.ts';
+import type { Track } from '../tree.ts';
+import type { Label, Limit, Plain } from '../unit.ts';
 
 export interface PrintedInput<Input> {
   readonly input: Input;
@@ -75,20 +75,20 @@ export interface Attention {
   pause(): Promise<void> | null;
 }
 
-export interface Crew<Input, Outcome> {
+export interface Executor<Input, Outcome> {
   /** How many tasks it takes on at once; without it, as many as there are executors and solvers. */
   readonly room?: number;
   seed(): Promise<PrintedInput<Input>>;
   /** Null for a run that was cut short because `attention` said so. */
   execute(task: ExecuteTask<Input>, attention: Attention): Promise<Executed<Outcome> | null>;
   reverse(task: ReverseTask<Input>, attention: Attention): Promise<Reversed<Input>>;
-  /** Reverses, and runs what comes of it under the new ticket: for crews to whom every message costs. */
+  /** Reverses, and runs what comes of it under the new ticket: for executors to whom every message costs. */
   pursue?(task: ReverseTask<Input>, ticket: number): Promise<Pursued<Input, Outcome>>;
   /** A smaller input for the path of this run; null where none was found. */
   shrink(run: KnownRun<Input>, attention: Attention): Promise<PrintedInput<Input> | null>;
   /** Nobody will ask about this run any more. */
   forget(ticket: number): void;
-  /** It is time to stop: runs under way give null soon. For crews that do not see `attention` change. */
+  /** It is time to stop: runs under way give null soon. For executors that do not see `attention` change. */
   interrupt?(): void;
   pack(input: Input): Plain;
   unpack(packed: Plain): Promise<Input>;

@@ -1,22 +1,26 @@
 /**
- * A member of a team in the explorer's own thread, which is idle otherwise. Messages and timers have their turn between
+ * A worker of a pool in the explorer's own thread, which is idle otherwise. Messages and timers have their turn between
  * its tasks.
  */
-import type { Port, PortEvents } from './member.ts';
-import type { ToMember } from './protocol.ts';
-import { type MemberOptions, serveCrew } from './serve.ts';
 
-export interface HereOptions extends Omit<MemberOptions, 'send'> {
+import type { ToWorker } from './protocol.ts';
+import { type ServeOptions, serve } from './serve.ts';
+import type { Transport, TransportEvents } from './worker-handle.ts';
+
+export interface InProcessWorkerOptions extends Omit<ServeOptions, 'send'> {
   /** Ends when everything else that waits has had its turn. */
   readonly turn: () => Promise<void>;
 }
 
-export function memberHere({ turn, ...options }: HereOptions): (events: PortEvents) => Port {
+export function inProcessWorker({
+  turn,
+  ...options
+}: InProcessWorkerOptions): (events: TransportEvents) => Transport {
   return events => {
-    const waiting: ToMember[] = [];
+    const waiting: ToWorker[] = [];
     let isBusy = false;
     let isOver = false;
-    const receive = serveCrew({ ...options, send: reply => isOver || events.messages([reply]) });
+    const receive = serve({ ...options, send: reply => isOver || events.messages([reply]) });
     const work = async (): Promise<void> => {
       isBusy = true;
       for (let next = waiting.shift(); next !== undefined && !isOver; next = waiting.shift()) {
@@ -27,7 +31,7 @@ export function memberHere({ turn, ...options }: HereOptions): (events: PortEven
       isBusy = false;
     };
     return {
-      isHere: true,
+      isInProcess: true,
       post(messages) {
         waiting.push(...messages);
         if (!isBusy) work();

@@ -1,5 +1,5 @@
 /**
- * How long a task keeps a member busy. A task may wait for a solver while others go on, so its own time says little: what
+ * How long a task keeps a worker busy. A task may wait for a solver while others go on, so its own time says little: what
  * counts is how many come to their end in a while.
  */
 const BEGIN_MS = 4;
@@ -9,7 +9,7 @@ const PART = 1 / 4;
 /** Where tasks take longer, it does not matter how much. */
 const MOST_MS = 100;
 
-export class Pace {
+export class Throughput {
   #taskMs = BEGIN_MS;
   #since: number;
   #ended = 0;

@@ -1,5 +1,5 @@
 /**
- * The crews of `--executors`: this thread, which has opened the program already and is idle otherwise, and as many others
+ * The executors of `--executors`: this thread, which has opened the program already and is idle otherwise, and as many others
  * as it takes.
  */
 import { existsSync } from 'node:fs';
@@ -7,22 +7,29 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
-import type { ReportedOutcome } from '../report/index.ts';
+import type { ReportedOutcome } from '../../report/index.ts';
 import {
-  type FromMember,
-  type LocalCrew,
-  memberHere,
+  ExecutorPool,
+  type FromWorker,
+  type InProcessExecutor,
+  inProcessWorker,
   type Plain,
-  type Port,
-  type PortEvents,
-  Team,
-} from '../search/index.ts';
-import { totalStatistics } from '../solver/statistics.ts';
-import { realClock } from './clock.ts';
-import type { OpenedUnit } from './languages/language.ts';
-import type { Options } from './options.ts';
-import { type Backend, backendOf, openSolvers, type Solvers } from './solvers.ts';
-import { aimOf, type Crews, localCrew, type Summary, type UnitCrew, type UnitSubject } from './unit-crew.ts';
+  type Transport,
+  type TransportEvents,
+} from '../../search/index.ts';
+import { totalStatistics } from '../../solver/statistics.ts';
+import { realClock } from '../clock.ts';
+import type { OpenedUnit } from '../languages/language.ts';
+import type { Options } from '../options.ts';
+import { type Backend, backendOf, openSolvers, type Solvers } from '../solvers.ts';
+import {
+  aimOf,
+  type Executors,
+  inProcessExecutor,
+  type Summary,
+  type UnitExecutor,
+  type UnitSubject,
+} from './unit-executor.ts';
 
 /** What a thread is told when it starts. Where the solver is the embedded one, its code follows as a message. */
 export interface ExecutorData {
@@ -36,9 +43,9 @@ const SUMMARY_MS = 1000;
 /** How long a run may take here before messages and timers have their turn. */
 const BREATH_MS = 10;
 
-export class Threads implements Crews {
-  readonly #team: Team;
-  /** The units that crews were made for, by what the members are told of them. */
+export class Threads implements Executors {
+  readonly #pool: ExecutorPool;
+  /** The units that executors were made for, by what the workers are told of them. */
   readonly #opened = new WeakMap<object, OpenedUnit>();
   #lastBreath = 0;
 
@@ -61,21 +68,21 @@ export class Threads implements Crews {
     private readonly now: () => number,
   ) {
     const epoch = new Int32Array(new SharedArrayBuffer(4));
-    const here = memberHere({
+    const here = inProcessWorker({
       open: subject => this.#openHere(subject),
       epoch: () => Atomics.load(epoch, 0),
       pause: () => (now() - this.#lastBreath < BREATH_MS ? null : this.#breathe()),
       turn: () => this.#breathe(),
     });
     let isFirst = true;
-    this.#team = new Team({
+    this.#pool = new ExecutorPool({
       size: options.executors,
       solvers: options.solvers,
       now,
       start: events => {
         const start = isFirst
           ? here
-          : (others: PortEvents) => startThread({ options, epoch }, backend.module(), others);
+          : (others: TransportEvents) => startThread({ options, epoch }, backend.module(), others);
         isFirst = false;
         return start(events);
       },
@@ -86,9 +93,9 @@ export class Threads implements Crews {
   async #openHere(subject: Plain) {
     const opened = this.#opened.get(subject as object) as OpenedUnit;
     const aim = await aimOf(this.options, opened);
-    const { crew, summary } = localCrew(opened, this.solvers.chain(), this.now, aim);
+    const { executor, summary } = inProcessExecutor(opened, this.solvers.chain(), this.now, aim);
     return {
-      crew: crew as LocalCrew<unknown, unknown, unknown>,
+      executor: executor as InProcessExecutor<unknown, unknown, unknown>,
       summary: async () => (await summary()) as never,
     };
   }
@@ -98,28 +105,34 @@ export class Threads implements Crews {
     this.#lastBreath = this.now();
   }
 
-  async crewFor(subject: UnitSubject, opened: OpenedUnit): Promise<UnitCrew> {
+  async executorFor(subject: UnitSubject, opened: OpenedUnit): Promise<UnitExecutor> {
     const shared = { ...subject, memory: opened.share?.() };
     this.#opened.set(shared, opened);
-    const crew = this.#team.crew<ReportedOutcome>(shared as unknown as Plain);
+    const executor = this.#pool.executor<ReportedOutcome>(shared as unknown as Plain);
     // What is known here about the code is known in any case.
     const known = { points: opened.points(), files: opened.files() };
     return {
-      crew,
+      executor,
       summary: async () => {
-        const told = (await crew.summaries(delay(SUMMARY_MS, null, { ref: false }))) as unknown as Summary[];
+        const told = (await executor.summaries(
+          delay(SUMMARY_MS, null, { ref: false }),
+        )) as unknown as Summary[];
         return together(known, told);
       },
     };
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#team.close(), this.solvers.close()]);
+    await Promise.all([this.#pool.close(), this.solvers.close()]);
   }
 }
 
-function startThread(data: ExecutorData, module: Promise<unknown> | null, events: PortEvents): Port {
-  const code = new URL('./executor-worker.js', import.meta.url);
+function startThread(
+  data: ExecutorData,
+  module: Promise<unknown> | null,
+  events: TransportEvents,
+): Transport {
+  const code = new URL('./executor-thread.js', import.meta.url);
   if (!existsSync(code)) throw new Error(`--executors needs the built program, with ${code.pathname}`);
   const worker = new Worker(code, { workerData: data });
   let ended = false;
@@ -127,7 +140,7 @@ function startThread(data: ExecutorData, module: Promise<unknown> | null, events
     if (!ended) events.gone(reason);
     ended = true;
   };
-  worker.on('message', (messages: readonly FromMember[]) => events.messages(messages));
+  worker.on('message', (messages: readonly FromWorker[]) => events.messages(messages));
   worker.on('error', error => gone(error.message));
   worker.on('exit', status => gone(`its thread ended with status ${status}`));
   module?.then(

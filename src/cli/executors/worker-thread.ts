@@ -1,11 +1,11 @@
 /** Entry of an executor's thread: opens units as it is told to, with solvers of its own, and works on them. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { type FromMember, type LocalCrew, serveCrew, type ToMember } from '../search/index.ts';
-import { realClock } from './clock.ts';
-import { loadLanguage, type OpenedProgram } from './languages/language.ts';
-import { openSolvers } from './solvers.ts';
+import { type FromWorker, type InProcessExecutor, serve, type ToWorker } from '../../search/index.ts';
+import { realClock } from '../clock.ts';
+import { loadLanguage, type OpenedProgram } from '../languages/language.ts';
+import { openSolvers } from '../solvers.ts';
 import type { ExecutorData } from './threads.ts';
-import { aimOf, localCrew, type UnitSubject } from './unit-crew.ts';
+import { aimOf, inProcessExecutor, type UnitSubject } from './unit-executor.ts';
 
 /** How long a run may take before messages and timers have their turn. */
 const BREATH_MS = 50;
@@ -15,7 +15,7 @@ let receiveModule: (module: unknown) => void = () => {};
 const module = new Promise<unknown>(resolve => {
   receiveModule = resolve;
 });
-const solvers = import('../solver/index.ts').then(({ useZ3Module }) => {
+const solvers = import('../../solver/index.ts').then(({ useZ3Module }) => {
   useZ3Module(module as Parameters<typeof useZ3Module>[0]);
   return openSolvers(options, realClock.now);
 });
@@ -36,9 +36,9 @@ function programOf(subject: UnitSubject): Promise<OpenedProgram> {
 const MAX_REPLIES = 16;
 const MAX_WAIT_MS = 4;
 let inHand = 0;
-let replies: FromMember[] = [];
+let replies: FromWorker[] = [];
 
-function send(reply: FromMember): void {
+function send(reply: FromWorker): void {
   inHand--;
   replies.push(reply);
   if (inHand === 0 || replies.length >= MAX_REPLIES) flush();
@@ -52,14 +52,19 @@ function flush(): void {
 
 let lastBreath = realClock.now();
 
-const receive = serveCrew({
+const receive = serve({
   async open(plain) {
     const subject = plain as unknown as UnitSubject;
     const [program, { chain }] = await Promise.all([programOf(subject), solvers]);
     const opened = await program.unit(subject.entry ?? undefined, subject.seed ?? undefined, subject.memory);
-    const { crew, summary } = localCrew(opened, chain(), realClock.now, await aimOf(options, opened));
+    const { executor, summary } = inProcessExecutor(
+      opened,
+      chain(),
+      realClock.now,
+      await aimOf(options, opened),
+    );
     return {
-      crew: crew as LocalCrew<unknown, unknown, unknown>,
+      executor: executor as InProcessExecutor<unknown, unknown, unknown>,
       summary: async () => (await summary()) as never,
     };
   },
@@ -72,7 +77,7 @@ const receive = serveCrew({
     });
   },
 });
-parentPort?.on('message', (messages: readonly ToMember[] | { readonly z3: unknown }) => {
+parentPort?.on('message', (messages: readonly ToWorker[] | { readonly z3: unknown }) => {
   if ('z3' in messages) {
     receiveModule(messages.z3);
     return;

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { realClock } from '../../../src/cli/clock.ts';
-import { add, eq, ge, int } from '../../../src/logic/index.ts';
+import { realClock } from '../../../../src/cli/clock.ts';
+import { add, eq, ge, int } from '../../../../src/logic/index.ts';
 import {
+  ExecutorPool,
   Explorer,
-  LocalCrew,
+  InProcessExecutor,
   type Patience,
   randomNumbers,
   strategies,
-  Team,
-} from '../../../src/search/index.ts';
-import { type MemberSettings, startMember } from './members.ts';
-import { argument, BruteForce, type Outcome, type Program, ToyUnit } from './toy.ts';
+} from '../../../../src/search/index.ts';
+import { argument, BruteForce, type Outcome, type Program, ToyUnit } from '../toy.ts';
+import { startWorker, type WorkerSettings } from './workers.ts';
 
 function grid(size: number): Program {
   let program: Program = { value: 'off' };
@@ -31,26 +31,26 @@ function grid(size: number): Program {
 async function together(
   program: Program,
   size: number,
-  settings: Partial<MemberSettings> = {},
+  settings: Partial<WorkerSettings> = {},
   patience: Patience = {},
   meanwhile: (explorer: Explorer<unknown, Outcome>) => void = () => {},
 ) {
   const epoch = new Int32Array(new SharedArrayBuffer(4));
   const units: ToyUnit[] = [];
-  const crew = () => {
+  const executor = () => {
     const unit = new ToyUnit(program, [20n, 0n]);
     units.push(unit);
     const solver = new BruteForce(2, -12, 12);
-    return new LocalCrew({ unit, solver }) as unknown as LocalCrew<unknown, unknown, unknown>;
+    return new InProcessExecutor({ unit, solver }) as unknown as InProcessExecutor<unknown, unknown, unknown>;
   };
-  const team = new Team({
+  const pool = new ExecutorPool({
     size,
     epoch,
     now: realClock.now,
-    start: startMember({ epoch, crew, ...settings }),
+    start: startWorker({ epoch, executor, ...settings }),
   });
   const explorer = new Explorer<unknown, Outcome>({
-    crew: team.crew<Outcome>(null),
+    executor: pool.executor<Outcome>(null),
     strategy: strategies.coverage,
     clock: realClock,
     maxDepth: 50,
@@ -60,7 +60,7 @@ async function together(
   const exploring = explorer.explore(patience);
   meanwhile(explorer);
   const found = await exploring;
-  await team.close();
+  await pool.close();
   return { found, units, explorer };
 }
 
@@ -78,7 +78,7 @@ async function alone(program: Program) {
 const pathsOf = ({ cases }: { cases: readonly { path: string }[] }) => cases.map(({ path }) => path).sort();
 const faultsOf = ({ faults }: { faults: readonly { key: string }[] }) => faults.map(({ key }) => key).sort();
 
-describe('a team', () => {
+describe('a pool', () => {
   it('finds the same paths and faults as one alone, each once, whatever comes first', () =>
     fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 4 }), fc.nat(), async (size, seed) => {
@@ -99,7 +99,7 @@ describe('a team', () => {
     for (const unit of units) expect(unit.executed.length).toBeGreaterThan(1);
   });
 
-  it('goes on without a member that went away, and counts what that one had in hand', async () => {
+  it('goes on without a worker that went away, and counts what that one had in hand', async () => {
     let messages = 0;
     const { found, units } = await together(grid(9), 2, { dies: () => ++messages % 60 === 0 });
     const single = await alone(grid(9));
@@ -125,7 +125,7 @@ describe('a team', () => {
     expect(new Set(pathsOf(found))).toEqual(new Set(pathsOf(single)));
   });
 
-  it('gives up when members keep going away', async () => {
+  it('gives up when workers keep going away', async () => {
     await expect(together(grid(2), 2, { dies: () => true })).rejects.toThrow('an executor has ended');
   });
 

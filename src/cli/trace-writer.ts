@@ -15,7 +15,7 @@ const MOST_EVENTS = 100_000;
 /** Characters that are collected before they are written. */
 const CHUNK = 1 << 16;
 
-export class RecordFile {
+export class TraceWriter {
   readonly #handle: number;
   #text = '';
 

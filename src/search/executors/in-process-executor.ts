@@ -1,20 +1,20 @@
-/** A crew of one: the unit and the solver in this thread. */
-import type { Model } from '../logic/index.ts';
-import type { Query, Solver } from '../solver/solver.ts';
+/** A executor of one: the unit and the solver in this thread. */
+import type { Model } from '../../logic/index.ts';
+import type { Query, Solver } from '../../solver/solver.ts';
+import type { Aim, Alternative, DecisionOutline, Plain, Question, Run, Unit } from '../unit.ts';
 import type {
   Answered,
   Attention,
-  Crew,
   Executed,
   ExecuteTask,
+  Executor,
   KnownRun,
   PrintedInput,
   Reversed,
   ReverseTask,
-} from './crew.ts';
-import type { Aim, Alternative, DecisionOutline, Plain, Question, Run, Unit } from './unit.ts';
+} from './executor.ts';
 
-export interface LocalCrewOptions<Input, Raw, Outcome> {
+export interface InProcessExecutorOptions<Input, Raw, Outcome> {
   readonly unit: Unit<Input, Raw>;
   readonly solver: Solver;
   /** What becomes of the unit's outcomes; they are kept as they are unless told otherwise. */
@@ -32,13 +32,13 @@ const MAX_REFINEMENTS = 4;
 /** Paths are kept until they have so many decisions together; those asked for later are made again. */
 const MAX_DECISIONS = 400_000;
 
-export class LocalCrew<Input, Raw, Outcome = Raw> implements Crew<Input, Outcome> {
+export class InProcessExecutor<Input, Raw, Outcome = Raw> implements Executor<Input, Outcome> {
   readonly #unit: Unit<Input, Raw>;
   readonly #runs = new Map<number, Run<Input, Raw>>();
   readonly #now: () => number;
   #decisions = 0;
 
-  constructor(private readonly options: LocalCrewOptions<Input, Raw, Outcome>) {
+  constructor(private readonly options: InProcessExecutorOptions<Input, Raw, Outcome>) {
     this.#unit = options.unit;
     this.#now = options.now ?? (() => 0);
   }
