@@ -34,11 +34,11 @@ export function variable(name: string, sort: Sort): Expr {
 // --- Booleans ---------------------------------------------------------------------------------------------------
 
 export function not(e: Expr): Expr {
-  e.denial ??= denial(e);
-  return e.denial;
+  e.negation ??= negation(e);
+  return e.negation;
 }
 
-function denial(e: Expr): Expr {
+function negation(e: Expr): Expr {
   switch (e.op) {
     case 'literal':
       return bool(e.data === false);
@@ -342,7 +342,7 @@ export function gt(left: Expr, right: Expr): Expr {
 export function div(left: Expr, right: Expr): Expr {
   if (right.op === 'literal' && right.data !== 0n) {
     if (right.data === 1n) return left;
-    if (left.op === 'literal') return int(floorDiv(left.data as bigint, right.data as bigint));
+    if (left.op === 'literal') return int(euclideanDiv(left.data as bigint, right.data as bigint));
   }
   return intern('div', 'Int', [left, right]);
 }
@@ -352,14 +352,14 @@ export function mod(left: Expr, right: Expr): Expr {
     if (right.data === 1n) return int(0n);
     if (left.op === 'literal') {
       const [a, b] = [left.data as bigint, right.data as bigint];
-      return int(a - b * floorDiv(a, b));
+      return int(a - b * euclideanDiv(a, b));
     }
   }
   return intern('mod', 'Int', [left, right]);
 }
 
 /** The quotient that leaves a remainder in `0 .. |b|-1`. */
-export function floorDiv(a: bigint, b: bigint): bigint {
+export function euclideanDiv(a: bigint, b: bigint): bigint {
   const q = a / b;
   return a - q * b < 0n ? (b > 0n ? q - 1n : q + 1n) : q;
 }

@@ -12,7 +12,7 @@
  * table of their own would cost more than all they compute. Where two take turns, each finds its notes written over and
  * computes again.
  */
-import { bitwiseValue, floorDiv } from './build.ts';
+import { bitwiseValue, euclideanDiv } from './build.ts';
 import type { Expr } from './expr.ts';
 import { Rational } from './rational.ts';
 import type { Constructor, Datatype, Sort, Uninterpreted } from './sort.ts';
@@ -85,11 +85,11 @@ export class Evaluator {
 
   #value(e: Expr, depth: number): Value | undefined {
     if (e.op === 'literal') return e.data as boolean | bigint | Rational;
-    if (e.seenBy === this.#id) return e.worth as Value | undefined;
+    if (e.stamp === this.#id) return e.value as Value | undefined;
     if (depth >= MAX_DEPTH) this.#prepare(e);
     const value = this.#compute(e, depth + 1);
-    e.seenBy = this.#id;
-    e.worth = value;
+    e.stamp = this.#id;
+    e.value = value;
     return value;
   }
 
@@ -106,7 +106,7 @@ export class Evaluator {
   }
 
   #isNew(e: Expr): boolean {
-    return e.seenBy !== this.#id && e.op !== 'literal';
+    return e.stamp !== this.#id && e.op !== 'literal';
   }
 
   #needed(e: Expr): readonly Expr[] {
@@ -258,11 +258,11 @@ function operateTwo(e: Expr, left: Value, right: Value): Value | undefined {
     case 'gt':
       return order(left, right) > 0;
     case 'div':
-      return right === 0n ? undefined : floorDiv(left as bigint, right as bigint);
+      return right === 0n ? undefined : euclideanDiv(left as bigint, right as bigint);
     case 'mod':
       return right === 0n
         ? undefined
-        : (left as bigint) - (right as bigint) * floorDiv(left as bigint, right as bigint);
+        : (left as bigint) - (right as bigint) * euclideanDiv(left as bigint, right as bigint);
     case 'quotient':
       return (right as Rational).num === 0n ? undefined : (left as Rational).div(right as Rational);
     case 'bitand':

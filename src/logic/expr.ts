@@ -4,11 +4,8 @@
  * Two expressions of the same shape are the same object, so equality is `===`, memo tables are keyed by `id`,
  * and a value that is used a thousand times is stored once: `sq(N*N, K-1)` thirty times over is thirty nodes,
  * not 2^30 (cuter-2017, fig. 6). Build expressions only through `build.ts`, whose functions simplify as they go.
- *
- * The table may be dropped between executions (`forgetExpressions`): expressions made before and after are then
- * different objects even where they look the same, which costs sharing and never correctness.
  */
-import { contentOf } from './content.ts';
+import { hashContent } from './content-hash.ts';
 import type { Rational } from './rational.ts';
 import { Constructor, type Sort, Uninterpreted } from './sort.ts';
 
@@ -52,14 +49,14 @@ export type Data = string | boolean | bigint | Rational | Constructor | Uninterp
 const UNORDERED: ReadonlySet<Op> = new Set(['and', 'or', 'eq', 'add', 'mul', 'bitand', 'bitor', 'bitxor']);
 
 export class Expr {
-  /** A hash of all that it is made of: see `content.ts`. */
-  readonly content: number;
+  /** A hash of all that it is made of: see `content-hash.ts`. */
+  readonly contentHash: number;
   readonly height: number;
   /** What `not` makes of it, once that is known. */
-  denial: Expr | null = null;
+  negation: Expr | null = null;
   /** The last evaluator that came here, and what it found: see `evaluate.ts`. */
-  seenBy = 0;
-  worth: unknown = undefined;
+  stamp = 0;
+  value: unknown = undefined;
 
   constructor(
     readonly id: number,
@@ -70,7 +67,7 @@ export class Expr {
     readonly index: number,
   ) {
     const isOrdered = !UNORDERED.has(op);
-    this.content = contentOf({ code: OP_CODES[op], isOrdered, args, data, index });
+    this.contentHash = hashContent({ code: OP_CODES[op], isOrdered, args, data, index });
     let height = 0;
     for (const arg of args) if (arg.height >= height) height = arg.height + 1;
     this.height = height;
@@ -86,8 +83,8 @@ export class Expr {
  * addressing: each is at its hash or in one of the places behind it. This is the busiest place of the whole program, and
  * almost all it is asked for is there already.
  */
-let leaves = new Map<string, Expr>();
-let integers = new Map<bigint, Expr>();
+const leaves = new Map<string, Expr>();
+const integers = new Map<bigint, Expr>();
 let table: (Expr | undefined)[] = new Array(1 << 12).fill(undefined);
 let hashes = new Int32Array(table.length);
 let nodeCount = 0;
@@ -192,15 +189,6 @@ function internInteger(value: bigint): Expr {
 
 export function expressionCount(): number {
   return leaves.size + integers.size + nodeCount;
-}
-
-/** Drop the sharing table. Only between executions: within one, identity is what path facts rely on. */
-export function forgetExpressions(): void {
-  leaves = new Map();
-  integers = new Map();
-  table = new Array(1 << 12).fill(undefined);
-  hashes = new Int32Array(table.length);
-  nodeCount = 0;
 }
 
 /** S-expression text, for messages and tests. Shared parts are written out, so only for small expressions. */

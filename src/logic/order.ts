@@ -21,7 +21,7 @@ export function compareExpressions(left: Expr, right: Expr): number {
     if (at < 0) break;
     [a, b] = [a.args[at] as Expr, b.args[at] as Expr];
   }
-  // The same expression twice is possible where the table of them was dropped in between.
+  // Nothing above tells constructors of the same name in two datatypes apart: the older expression comes first.
   return left.id - right.id;
 }
 

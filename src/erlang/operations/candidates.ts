@@ -42,6 +42,6 @@ export class Candidates {
   }
 }
 
-function keyOf(tag: number, site: number, { content }: Expr): number {
-  return new Hash(tag).number(site).number(content).value;
+function keyOf(tag: number, site: number, { contentHash }: Expr): number {
+  return new Hash(tag).number(site).number(contentHash).value;
 }

@@ -6,7 +6,7 @@ import {
   type Background,
   type Constructor,
   type Expr,
-  floorDiv,
+  euclideanDiv,
   type Uninterpreted,
 } from '../../logic/index.ts';
 import { atomName, BITS, byteAt, CONS, FUN, INT, mapSize, NIL } from './signature.ts';
@@ -106,8 +106,8 @@ export class Structure implements Background {
     const divisor = right.data as bigint;
     const { low, high } = this.boundsOf(left);
     return {
-      low: low === null ? null : floorDiv(low, divisor),
-      high: high === null ? null : floorDiv(high, divisor),
+      low: low === null ? null : euclideanDiv(low, divisor),
+      high: high === null ? null : euclideanDiv(high, divisor),
     };
   }
 }

@@ -23,7 +23,7 @@ export function literalMap(map: ErlMap, entries: readonly (readonly [Expr, Expr]
   if (made === EMPTY_MAP) return mapExpr(made);
   let id = literalIds.get(made);
   if (id === undefined) {
-    const number = freeNumber(literals, made.content);
+    const number = freeNumber(literals, made.contentHash);
     literals.set(number, { map, made });
     id = int(FIRST_LITERAL - BigInt(number));
     literalIds.set(made, id);

@@ -28,7 +28,7 @@ export function storiesOf(constraints: readonly Expr[], options: PartOptions): n
   const stories = new Stories();
   for (const constraint of constraints) {
     const own = parts.in(constraint);
-    if (own === null || own.size === 0) told.add(constraint.content);
+    if (own === null || own.size === 0) told.add(constraint.contentHash);
     else stories.add(constraint, own);
   }
   for (const { constraints: chapter } of stories.all) told.add(new Teller(parts).tell(chapter));
@@ -137,7 +137,7 @@ class Teller {
 
   #place(place: Expr): number {
     const part = this.parts.of(place);
-    if (part === null) return place.content;
+    if (part === null) return place.contentHash;
     const told = new Hash(1).number(this.#numberOf(part)).number(nameHash(this.parts.typeOf(part)));
     for (let e = place; e !== part; e = e.args[0] as Expr)
       told.number(nameHash((e.data as Constructor).name)).number(e.index);
@@ -154,7 +154,7 @@ class Teller {
   }
 
   #node(e: Expr): number {
-    if (e.args.length === 0) return e.content;
+    if (e.args.length === 0) return e.contentHash;
     const { data } = e;
     const name = data instanceof Constructor || data instanceof Uninterpreted ? data.name : '';
     const told = new Hash(2).number(nameHash(e.op)).number(nameHash(name)).number(e.index);

@@ -118,7 +118,7 @@ export class StateTable {
     if (typeof term === 'number') return this.#intern(new Hash(TAG.number).number(term), []);
     if (typeof term === 'bigint') return this.#intern(new Hash(TAG.bigint).text(String(term)), []);
     if (term instanceof Sym) {
-      const id = new Hash(TAG.symbol).number(term.expr.content).value;
+      const id = new Hash(TAG.symbol).number(term.expr.contentHash).value;
       return this.#known.get(id) ?? this.#symbol(id, this.#relevance.mentionsOf(term.expr));
     }
     const known = this.#objects.get(term);

@@ -11,22 +11,22 @@ interface Node {
   readonly code: number;
   /** Whether the order of the arguments matters. */
   readonly isOrdered: boolean;
-  readonly args: readonly { readonly content: number }[];
+  readonly args: readonly { readonly contentHash: number }[];
   readonly data: unknown;
   readonly index: number;
 }
 
-export function contentOf({ code, isOrdered, args, data, index }: Node): number {
+export function hashContent({ code, isOrdered, args, data, index }: Node): number {
   const hash = new Hash(code * 64 + index).number(dataHash(data));
-  if (isOrdered) for (const { content } of args) hash.number(content);
+  if (isOrdered) for (const { contentHash } of args) hash.number(contentHash);
   else hash.number(total(args));
   return hash.value;
 }
 
 /** Of hashes that are well mixed already; the remainder keeps it a whole number of 53 bits. */
-function total(args: readonly { readonly content: number }[]): number {
+function total(args: readonly { readonly contentHash: number }[]): number {
   let sum = 0;
-  for (const { content } of args) sum = (sum + content) % 2 ** 52;
+  for (const { contentHash } of args) sum = (sum + contentHash) % 2 ** 52;
   return sum;
 }
 
