@@ -57,7 +57,7 @@ export class Returns implements ResultLook {
     return showType(union(clauses.map(({ result }) => result)), this.spec.module);
   }
 
-  at(p: Process, result: Term): void {
+  inspect(p: Process, result: Term): void {
     this.#questions = 0;
     this.#isIn(p, this.#type, result);
   }

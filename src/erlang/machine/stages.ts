@@ -28,7 +28,7 @@ export interface StageOptions {
 export interface ResultLook {
   /** What is right depends on the arguments, too. */
   readonly usesArguments: boolean;
-  at(p: Process, result: Term): void;
+  inspect(p: Process, result: Term): void;
 }
 
 /** The call site of what is no call of the program. */
@@ -85,7 +85,7 @@ export class Stages {
 function lookAfter(p: Process, unit: Callee, look: ResultLook): Continuation {
   return ((value: Term): Result => {
     p.at = siteAfter(unit, 'returned');
-    if (p.ex.recording) look.at(p, value);
+    if (p.ex.recording) look.inspect(p, value);
     return value;
   }) as Continuation;
 }

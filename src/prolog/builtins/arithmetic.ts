@@ -19,7 +19,7 @@ import {
   type Term,
   Var,
 } from '../terms/index.ts';
-import { BINARY, needInteger, powerModulo, UNARY } from './functions.ts';
+import { BINARY, integerOperand, powerModulo, UNARY } from './functions.ts';
 import { nextRandom } from './random.ts';
 
 export function evaluate(term: Term): Numeric {
@@ -39,7 +39,7 @@ export function evaluate(term: Term): Numeric {
       const fn = UNARY.get(name);
       if (fn !== undefined) return fn(evaluate(t.args[0] as Term));
     } else if (t.args.length === 3 && name === 'powm') {
-      const [a, b, c] = t.args.map(x => BigInt(needInteger(evaluate(x)))) as [bigint, bigint, bigint];
+      const [a, b, c] = t.args.map(x => BigInt(integerOperand(evaluate(x)))) as [bigint, bigint, bigint];
       return integer(powerModulo(a, b, c));
     }
     for (const arg of [...t.args].reverse()) evaluate(arg);

@@ -22,7 +22,7 @@ import {
   Var,
 } from '../terms/index.ts';
 import {
-  at,
+  argument,
   chars,
   codes,
   needBound,
@@ -82,13 +82,13 @@ function conversion(
   make: (text: string) => Term,
 ): Builtin {
   return (m, args) => {
-    const t = at(args, 0);
+    const t = argument(args, 0);
     if (!(t instanceof Var)) {
       const text = toText(t);
-      const other = at(args, 1);
+      const other = argument(args, 1);
       return other instanceof Str ? other.text === text : m.unify(other, toList(text));
     }
-    return m.unify(t, make(spelledText(at(args, 1))));
+    return m.unify(t, make(spelledText(argument(args, 1))));
   };
 }
 
@@ -104,8 +104,8 @@ function plainText(type: string): (t: Term) => string {
 /** As `conversion`, for numbers: the list side decides when it is complete. */
 function numberConversion(toList: (text: string) => Term): Builtin {
   return (m, args) => {
-    const t = at(args, 0);
-    const l = at(args, 1);
+    const t = argument(args, 0);
+    const l = argument(args, 1);
     const text = l instanceof Str ? l.text : l instanceof Var ? null : listText(l);
     if (text !== null) return m.unify(t, needNumber(text));
     if (t instanceof Var) {
@@ -124,7 +124,7 @@ function atomOrNumber(text: string): Term {
 /** All ways to cut a text in two. */
 function concat(make: (text: string) => Term): Builtin {
   return (m, args) => {
-    const [x, y, z] = [at(args, 0), at(args, 1), at(args, 2)];
+    const [x, y, z] = [argument(args, 0), argument(args, 1), argument(args, 2)];
     const [a, b] = [x instanceof Var ? null : atomicText(x), y instanceof Var ? null : atomicText(y)];
     if (a !== null && b !== null) return m.unify(z, make(a + b));
     if (z instanceof Var) throw instantiationError();
@@ -145,14 +145,14 @@ function concat(make: (text: string) => Term): Builtin {
 /** `sub_atom/5` and `sub_string/5`. */
 function subText(make: (text: string) => Term): Builtin {
   return (m, args) => {
-    const whole = at(args, 0);
+    const whole = argument(args, 0);
     needBound(whole);
     const toText = plainText(make('') instanceof Str ? 'string' : 'atom');
     const text = toText(whole);
     const characters = [...text];
     const n = characters.length;
-    const [before, length, after] = [1, 2, 3].map(i => optionalIndex(at(args, i))) as (number | null)[];
-    const sub = at(args, 4);
+    const [before, length, after] = [1, 2, 3].map(i => optionalIndex(argument(args, i))) as (number | null)[];
+    const sub = argument(args, 4);
     if (!(sub instanceof Var)) return findSub(m, args, text, toText(sub));
     const result = (b: number, l: number): boolean =>
       m.unify(raw(args, 1), b) &&
@@ -236,7 +236,7 @@ const elementText = plainText('text');
 
 function mapText(change: (text: string) => string, make: (text: string) => Term): Builtin {
   return (m, args) => {
-    return m.unify(raw(args, 1), make(change(atomicText(at(args, 0)))));
+    return m.unify(raw(args, 1), make(change(atomicText(argument(args, 0)))));
   };
 }
 
@@ -252,19 +252,19 @@ export const atoms: Table = {
   'atom_chars/2': conversion(plainText('atom'), chars, atom),
   'name/2': conversion(plainText('atomic'), codes, atomOrNumber),
   'char_code/2': (m, args) => {
-    const c = at(args, 0);
+    const c = argument(args, 0);
     if (c instanceof Atom) {
       if ([...c.name].length !== 1) throw typeError('character', c);
       return m.unify(raw(args, 1), c.name.codePointAt(0) as number);
     }
     if (!(c instanceof Var)) throw typeError('character', c);
-    const code = needInteger(at(args, 1));
+    const code = needInteger(argument(args, 1));
     if (code < 0 || code > 0x10ffff) throw typeError('character_code', code);
     return m.unify(c, atom(String.fromCodePoint(Number(code))));
   },
   'atom_length/2': (m, args) => {
-    const text = anyTextOrNumber(at(args, 0));
-    const length = at(args, 1);
+    const text = anyTextOrNumber(argument(args, 0));
+    const length = argument(args, 1);
     if (!(length instanceof Var)) needInteger(length);
     return m.unify(length, [...text].length);
   },
@@ -272,14 +272,14 @@ export const atoms: Table = {
   'sub_atom/5': subText(atom),
   'sub_string/5': subText(string),
   'atom_number/2': (m, args) => {
-    const a = at(args, 0);
+    const a = argument(args, 0);
     if (!(a instanceof Var)) {
       if (isNumber(a)) throw typeError('atom', a);
       const text = plainText('atom')(a);
       const n = /^\s/.test(text) ? null : parseNumber(text);
       return n !== null && m.unify(raw(args, 1), n);
     }
-    const n = at(args, 1);
+    const n = argument(args, 1);
     needBound(n);
     if (!isNumber(n)) throw typeError('number', n);
     return m.unify(a, atom(textOf(n) as string));
@@ -287,49 +287,49 @@ export const atoms: Table = {
   'number_codes/2': numberConversion(codes),
   'number_chars/2': numberConversion(chars),
   'atom_string/2': (m, args) => {
-    const a = at(args, 0);
+    const a = argument(args, 0);
     if (!(a instanceof Var)) return m.unify(raw(args, 1), string(textAs('atom', a)));
-    return m.unify(a, atom(textAs('string', at(args, 1))));
+    return m.unify(a, atom(textAs('string', argument(args, 1))));
   },
   'number_string/2': (m, args) => {
-    const s = at(args, 1);
+    const s = argument(args, 1);
     if (!(s instanceof Var)) {
       const text = spelledText(s);
       const n = /^\s|\s$/.test(text) ? null : parseNumber(text);
       return n !== null && m.unify(raw(args, 0), n);
     }
-    const n = at(args, 0);
+    const n = argument(args, 0);
     needBound(n);
     if (!isNumber(n)) throw typeError('number', n);
     return m.unify(s, string(textOf(n) as string));
   },
   'string_concat/3': concat(string),
-  'string_length/2': (m, args) => m.unify(raw(args, 1), [...anyTextOrNumber(at(args, 0))].length),
+  'string_length/2': (m, args) => m.unify(raw(args, 1), [...anyTextOrNumber(argument(args, 0))].length),
   'string_chars/2': conversion(anyTextOrNumber, chars, string),
   'string_codes/2': conversion(anyTextOrNumber, codes, string),
   'string_to_atom/2': (m, args) => {
-    const s = at(args, 0);
+    const s = argument(args, 0);
     if (!(s instanceof Var)) return m.unify(raw(args, 1), atom(textAs('string', s)));
-    return m.unify(s, string(textAs('atom', at(args, 1))));
+    return m.unify(s, string(textAs('atom', argument(args, 1))));
   },
   'string_code/3': (m, args) => {
-    const i = needInteger(at(args, 0));
+    const i = needInteger(argument(args, 0));
     if (i < 0) throw domainError('not_less_than_zero', i);
-    const c = [...anyText(at(args, 1))][Number(i) - 1];
+    const c = [...anyText(argument(args, 1))][Number(i) - 1];
     return c !== undefined && m.unify(raw(args, 2), c.codePointAt(0) as number);
   },
   'get_string_code/3': (m, args) => {
-    const c = [...anyTextOrNumber(at(args, 1))][Number(needInteger(at(args, 0))) - 1];
+    const c = [...anyTextOrNumber(argument(args, 1))][Number(needInteger(argument(args, 0))) - 1];
     return c !== undefined && m.unify(raw(args, 2), c.codePointAt(0) as number);
   },
-  'string/1': (_m, args) => at(args, 0) instanceof Str,
-  'text_to_string/2': (m, args) => m.unify(raw(args, 1), string(anyText(at(args, 0)))),
+  'string/1': (_m, args) => argument(args, 0) instanceof Str,
+  'text_to_string/2': (m, args) => m.unify(raw(args, 1), string(anyText(argument(args, 0)))),
   'text_concat/3': (m, args) => {
     const anyString = args.some(t => deref(t) instanceof Str);
     return (anyString ? concat(string) : concat(atom))(m, args);
   },
   'split_string/4': (m, args) => {
-    const [text, separators, pad] = [0, 1, 2].map(i => [...anyText(at(args, i))]) as [
+    const [text, separators, pad] = [0, 1, 2].map(i => [...anyText(argument(args, i))]) as [
       string[],
       string[],
       string[],
@@ -345,7 +345,7 @@ export const atoms: Table = {
   '$normalize_space/2': mapText(t => t.trim().split(/\s+/).join(' '), atom),
   'atomic_list_concat/2': (m, args) => atomicListConcat(m, raw(args, 0), null, raw(args, 1)),
   'atomic_list_concat/3': (m, args) =>
-    atomicListConcat(m, raw(args, 0), elementText(needBound(at(args, 1))), raw(args, 2)),
+    atomicListConcat(m, raw(args, 0), elementText(needBound(argument(args, 1))), raw(args, 2)),
   'atomics_to_string/2': (m, args) =>
     m.unify(
       raw(args, 1),

@@ -4,7 +4,7 @@ import { instantiationError, typeError } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import { isAlnum, isLayout, isSymbol, isUpper } from '../syntax/characters.ts';
 import { Atom, atom, list, Struct, type Term, Var } from '../terms/index.ts';
-import { at, type Table } from './support.ts';
+import { argument, type Table } from './support.ts';
 import { listText, textOfAny } from './texts.ts';
 
 const isLetter = (c: string): boolean => /^\p{L}$/u.test(c);
@@ -113,8 +113,8 @@ function holds(m: Machine, c: string, type: Term, asCode: boolean): boolean {
 }
 
 function charType(m: Machine, args: Term[], asCode: boolean): boolean {
-  const c = at(args, 0);
-  const type = at(args, 1);
+  const c = argument(args, 0);
+  const type = argument(args, 1);
   if (!(c instanceof Var)) {
     const text = typeof c === 'number' ? listText(list([c])) : textOfAny(c);
     if (text === null || [...text].length !== 1) throw typeError('character', c);

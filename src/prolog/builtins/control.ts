@@ -18,7 +18,7 @@ import {
   type Term,
   Var,
 } from '../terms/index.ts';
-import { at, needCallable, needInteger, raw, type Table } from './support.ts';
+import { argument, needCallable, needInteger, raw, type Table } from './support.ts';
 
 /** `call/N`: the goal with more arguments. */
 export function addArguments(goal: Term, extra: readonly Term[]): Term {
@@ -89,11 +89,11 @@ function setupCallCleanup(m: Machine, setup: Term, goal: Term, cleanup: Term): b
 }
 
 function between(m: Machine, args: Term[]): boolean {
-  const low = needInteger(at(args, 0));
-  const highTerm = at(args, 1);
+  const low = needInteger(argument(args, 0));
+  const highTerm = argument(args, 1);
   const infinite = highTerm instanceof Atom && (highTerm.name === 'inf' || highTerm.name === 'infinite');
   const high = infinite ? Number.POSITIVE_INFINITY : needInteger(highTerm);
-  const x = at(args, 2);
+  const x = argument(args, 2);
   if (!(x instanceof Var)) {
     const n = needInteger(x);
     return n >= low && n <= high;
@@ -125,7 +125,7 @@ export const control: Table = {
   'forall/2': (m, args) => m.callGoal(struct('\\+', struct(',', raw(args, 0), struct('\\+', raw(args, 1))))),
   'apply/2': (m, args) => {
     const extra: Term[] = [];
-    for (let t = at(args, 1); isCons(t); t = arg(t, 1)) extra.push(t.args[0] as Term);
+    for (let t = argument(args, 1); isCons(t); t = arg(t, 1)) extra.push(t.args[0] as Term);
     return m.callGoal(addArguments(raw(args, 0), extra));
   },
   'true/0': () => true,
@@ -144,10 +144,10 @@ export const control: Table = {
     throw new Halt(0);
   },
   'halt/1': (_m, args) => {
-    throw new Halt(Number(needInteger(at(args, 0))));
+    throw new Halt(Number(needInteger(argument(args, 0))));
   },
   'throw/1': (_m, args) => {
-    const ball = at(args, 0);
+    const ball = argument(args, 0);
     if (ball instanceof Var) throw instantiationError();
     throw new PrologThrow(copyTerm(ball));
   },
@@ -162,7 +162,7 @@ export const control: Table = {
   'findall/4': (m, args) =>
     findall(m, raw(args, 0), raw(args, 1), results => m.unify(raw(args, 2), list(results, raw(args, 3)))),
   'findnsols/4': (m, args) => {
-    const limit = Number(needInteger(at(args, 0)));
+    const limit = Number(needInteger(argument(args, 0)));
     // A copy: what the goal binds is nobody's business outside.
     const [template, goal] = (copyTerm(struct('-', raw(args, 1), raw(args, 2))) as Struct).args as [
       Term,
@@ -198,7 +198,7 @@ export const control: Table = {
     return true;
   },
   '$callable/1': (_m, args) => {
-    needCallable(at(args, 0));
+    needCallable(argument(args, 0));
     return true;
   },
 };

@@ -34,7 +34,7 @@ import {
 } from '../terms/index.ts';
 import { evaluate } from './arithmetic.ts';
 import {
-  at,
+  argument,
   needAtom,
   needBound,
   needCallable,
@@ -120,7 +120,7 @@ function mayMatch(clause: Clause, head: Term): boolean {
 }
 
 function retract(m: Machine, args: Term[]): boolean {
-  const t = stripModule(at(args, 0));
+  const t = stripModule(argument(args, 0));
   const { head, body } = isStruct(t, ':-', 2)
     ? { head: needHead(t.args[0] as Term), body: t.args[1] as Term }
     : { head: needHead(t), body: TRUE };
@@ -136,7 +136,7 @@ function retract(m: Machine, args: Term[]): boolean {
 
 function clause(m: Machine, args: Term[]): boolean {
   const head = needHead(raw(args, 0));
-  const body = at(args, 1);
+  const body = argument(args, 1);
   const { name, arity } = nameAndArity(head);
   const pred = m.program.effective(name, arity);
   if (pred.builtin !== null || CONTROL.has(`${name.name}/${arity}`)) {
@@ -194,11 +194,11 @@ export function declareDynamic(m: Machine, spec: Term): boolean {
 const TYPES = ['xfx', 'xfy', 'yfx', 'fy', 'fx', 'xf', 'yf'];
 
 function defineOperator(m: Machine, args: Term[]): boolean {
-  const priority = needInteger(at(args, 0));
-  const type = needAtom(at(args, 1));
+  const priority = needInteger(argument(args, 0));
+  const type = needAtom(argument(args, 1));
   if (priority < 0 || priority > 1200) throw domainError('operator_priority', priority);
   if (!TYPES.includes(type.name)) throw domainError('operator_specifier', type);
-  const names = isCons(at(args, 2)) ? (listToArray(raw(args, 2)) ?? []) : [raw(args, 2)];
+  const names = isCons(argument(args, 2)) ? (listToArray(raw(args, 2)) ?? []) : [raw(args, 2)];
   for (const item of names) {
     const name = stripModule(needBound(deref(item)));
     if (!(name instanceof Atom)) throw typeError('list', name);
@@ -213,13 +213,13 @@ function defineOperator(m: Machine, args: Term[]): boolean {
 }
 
 function currentOperator(m: Machine, args: Term[]): boolean {
-  const priority = at(args, 0);
+  const priority = argument(args, 0);
   if (!(priority instanceof Var) && !isInteger(priority)) throw typeError('integer', priority);
-  const type = at(args, 1);
+  const type = argument(args, 1);
   if (!(type instanceof Var) && !(type instanceof Atom && TYPES.includes(type.name))) {
     throw type instanceof Atom ? domainError('operator_specifier', type) : typeError('atom', type);
   }
-  const name = at(args, 2);
+  const name = argument(args, 2);
   if (!(name instanceof Var) && !(name instanceof Atom)) throw typeError('atom', name);
   const { operators } = m.program;
   const found: Term[][] = [];
@@ -266,8 +266,8 @@ function flagValues(m: Machine): Map<string, Term> {
 }
 
 function setFlag(m: Machine, args: Term[]): boolean {
-  const name = needAtom(at(args, 0));
-  const value = needBound(at(args, 1));
+  const name = needAtom(argument(args, 0));
+  const value = needBound(argument(args, 1));
   const { flags } = m.program;
   const text = value instanceof Atom ? value.name : '';
   switch (name.name) {
@@ -299,10 +299,10 @@ function predicates(m: Machine): Predicate[] {
 }
 
 function currentPredicate(m: Machine, args: Term[]): boolean {
-  const spec = stripModule(at(args, 0));
+  const spec = stripModule(argument(args, 0));
   if (!(spec instanceof Var) && !isStruct(spec, '/', 2)) throw typeError('predicate_indicator', spec);
   const [name, arity] = isStruct(spec, '/', 2)
-    ? [at(spec.args, 0), at(spec.args, 1)]
+    ? [argument(spec.args, 0), argument(spec.args, 1)]
     : [new Var(), new Var()];
   if ((!(name instanceof Var) && !(name instanceof Atom)) || (!(arity instanceof Var) && !isInteger(arity))) {
     throw typeError('predicate_indicator', spec);
@@ -352,10 +352,10 @@ export const database: Table = {
     return true;
   },
   'abolish/1': (m, args) => {
-    const { name, arity } = needIndicator(at(args, 0));
+    const { name, arity } = needIndicator(argument(args, 0));
     return abolish(m, name, arity);
   },
-  'abolish/2': (m, args) => abolish(m, needAtom(at(args, 0)), Number(needInteger(at(args, 1)))),
+  'abolish/2': (m, args) => abolish(m, needAtom(argument(args, 0)), Number(needInteger(argument(args, 1)))),
   'clause/2': clause,
   'dynamic/1': (m, args) => declareDynamic(m, raw(args, 0)),
   'discontiguous/1': (m, args) => {
@@ -377,7 +377,7 @@ export const database: Table = {
   'set_prolog_flag/2': setFlag,
   'create_prolog_flag/3': setFlag,
   'current_prolog_flag/2': (m, args) => {
-    const name = at(args, 0);
+    const name = argument(args, 0);
     if (!(name instanceof Var) && !(name instanceof Atom)) throw typeError('atom', name);
     const values = flagValues(m);
     if (name instanceof Atom) {
@@ -392,7 +392,7 @@ export const database: Table = {
   },
   'current_predicate/1': currentPredicate,
   'current_predicate/2': (m, args) => {
-    const head = stripModule(at(args, 1));
+    const head = stripModule(argument(args, 1));
     if (isCallable(head)) {
       const { name, arity } = nameAndArity(head);
       const pred = m.program.effective(name, arity);
@@ -418,7 +418,7 @@ export const database: Table = {
     );
   },
   'predicate_property/2': (m, args) => {
-    const head = stripModule(at(args, 0));
+    const head = stripModule(argument(args, 0));
     if (!isCallable(head)) return false;
     const { name, arity } = nameAndArity(head);
     const pred = m.program.effective(name, arity);
@@ -426,11 +426,11 @@ export const database: Table = {
     return alternatives(m, properties(pred), property => m.unify(raw(args, 1), property));
   },
   'nb_setval/2': (m, args) => {
-    m.globals.set(needAtom(at(args, 0)).name, copyTerm(raw(args, 1)));
+    m.globals.set(needAtom(argument(args, 0)).name, copyTerm(raw(args, 1)));
     return true;
   },
   'b_setval/2': (m, args) => {
-    const { name } = needAtom(at(args, 0));
+    const { name } = needAtom(argument(args, 0));
     const old = m.globals.get(name);
     m.globals.set(name, raw(args, 1));
     m.trail.note(() => {
@@ -442,7 +442,7 @@ export const database: Table = {
   'nb_getval/2': getGlobal,
   'b_getval/2': getGlobal,
   'nb_current/2': (m, args) => {
-    const key = at(args, 0);
+    const key = argument(args, 0);
     if (key instanceof Var) {
       const names = [...m.globals.keys()].filter(name => !name.startsWith('$'));
       const from = (i: number): boolean => {
@@ -457,7 +457,7 @@ export const database: Table = {
     return value !== undefined && m.unify(raw(args, 1), value);
   },
   'flag/3': (m, args) => {
-    const name = `$flag ${needAtom(at(args, 0)).name}`;
+    const name = `$flag ${needAtom(argument(args, 0)).name}`;
     if (!m.unify(raw(args, 1), m.globals.get(name) ?? 0)) return false;
     m.globals.set(name, evaluate(raw(args, 2)));
     return true;
@@ -465,7 +465,7 @@ export const database: Table = {
 };
 
 function getGlobal(m: Machine, args: Term[]): boolean {
-  const name = needAtom(at(args, 0));
+  const name = needAtom(argument(args, 0));
   const value = m.globals.get(name.name);
   if (value === undefined) throw existenceError('variable', name);
   return m.unify(raw(args, 1), value);

@@ -25,7 +25,7 @@ import { nextRandom } from './random.ts';
 export type Unary = (x: Numeric) => Numeric;
 export type Binary = (x: Numeric, y: Numeric) => Numeric;
 
-export function needInteger(x: Numeric): Integer {
+export function integerOperand(x: Numeric): Integer {
   if (isInteger(x)) return x;
   throw typeError('integer', x);
 }
@@ -97,7 +97,7 @@ function divide(x: Numeric, y: Numeric): Numeric {
 /** An operation on two integers; the second must not be zero. */
 function division(small: (a: number, b: number) => number, large: (a: bigint, b: bigint) => bigint): Binary {
   return (x, y) => {
-    const [a, b] = [needInteger(x), needInteger(y)];
+    const [a, b] = [integerOperand(x), integerOperand(y)];
     if (b === 0) throw evaluationError('zero_divisor');
     if (typeof a === 'number' && typeof b === 'number') return small(a, b) + 0;
     return integer(large(BigInt(a), BigInt(b)));
@@ -111,7 +111,7 @@ function floorDivide(a: bigint, b: bigint): bigint {
 
 function bitwise(small: (a: number, b: number) => number, large: (a: bigint, b: bigint) => bigint): Binary {
   return (x, y) => {
-    const [a, b] = [needInteger(x), needInteger(y)];
+    const [a, b] = [integerOperand(x), integerOperand(y)];
     if (typeof a === 'number' && typeof b === 'number' && (a | 0) === a && (b | 0) === b) return small(a, b);
     return integer(large(BigInt(a), BigInt(b)));
   };
@@ -119,8 +119,8 @@ function bitwise(small: (a: number, b: number) => number, large: (a: bigint, b: 
 
 function shift(left: boolean): Binary {
   return (x, y) => {
-    const a = BigInt(needInteger(x));
-    const by = BigInt(needInteger(y));
+    const a = BigInt(integerOperand(x));
+    const by = BigInt(integerOperand(y));
     if (by > 1_000_000n && a !== 0n) throw new PrologThrow(resourceTerm());
     return integer(left ? a << by : a >> by);
   };
@@ -209,7 +209,7 @@ function negate(x: Numeric): Numeric {
 }
 
 function gcd(x: Numeric, y: Numeric): Numeric {
-  let [a, b] = [BigInt(needInteger(x)), BigInt(needInteger(y))];
+  let [a, b] = [BigInt(integerOperand(x)), BigInt(integerOperand(y))];
   while (b !== 0n) [a, b] = [b, a % b];
   return integer(a < 0n ? -a : a);
 }
@@ -246,7 +246,7 @@ function pick(order: number): Binary {
 }
 
 function lcm(x: Numeric, y: Numeric): Numeric {
-  const [a, b] = [BigInt(needInteger(x)), BigInt(needInteger(y))];
+  const [a, b] = [BigInt(integerOperand(x)), BigInt(integerOperand(y))];
   if (a === 0n || b === 0n) return 0;
   const product = a * b;
   return integer((product < 0n ? -product : product) / BigInt(gcd(x, y) as Integer));
@@ -361,9 +361,9 @@ export const UNARY: ReadonlyMap<string, Unary> = new Map<string, Unary>([
   ['+', x => x],
   ['abs', x => (compareNumbers(x, 0) < 0 || (x instanceof Float && Object.is(x.value, -0)) ? negate(x) : x)],
   ['sign', signOf],
-  ['\\', x => integer(~BigInt(needInteger(x)))],
-  ['succ', x => plus(needInteger(x), 1)],
-  ['random', x => Math.floor(nextRandom() * Number(needInteger(x)))],
+  ['\\', x => integer(~BigInt(integerOperand(x)))],
+  ['succ', x => plus(integerOperand(x), 1)],
+  ['random', x => Math.floor(nextRandom() * Number(integerOperand(x)))],
   ['random_float', () => new Float(nextRandom())],
   ['msb', mostSignificantBit],
   ['lsb', leastSignificantBit],

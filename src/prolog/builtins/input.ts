@@ -6,7 +6,7 @@ import type { Builtin } from '../machine/predicate.ts';
 import { END_OF_FILE, type InputStream } from '../machine/streams.ts';
 import { PrologSyntaxError, Reader, type ReadTerm, readTerm } from '../syntax/index.ts';
 import { Atom, atom, list, Str, struct, type Term, termVariables, Var } from '../terms/index.ts';
-import { at, codes, needAtom, optionsOf, raw, type Table } from './support.ts';
+import { argument, codes, needAtom, optionsOf, raw, type Table } from './support.ts';
 import { anyText, anyTextOrNumber } from './texts.ts';
 
 /** A syntax error as a Prolog error term with the text it is about. */
@@ -84,9 +84,9 @@ function readLine(stream: InputStream): string | null {
 }
 
 function open(m: Machine, args: Term[]): boolean {
-  const file = at(args, 0);
+  const file = argument(args, 0);
   if (file instanceof Var) throw instantiationError();
-  const mode = needAtom(at(args, 1));
+  const mode = needAtom(argument(args, 1));
   const name = anyText(file);
   if (mode.name !== 'read') throw permissionError('open', 'source_sink', file);
   const text = m.program.readFile?.(name) ?? null;
@@ -102,10 +102,10 @@ export const input: Table = {
   'read_term/2': (m, args) => readInto(m, m.streams.input, raw(args, 0), optionsOf(raw(args, 1))),
   'read_term/3': (m, args) =>
     readInto(m, m.streams.inputOf(raw(args, 0)), raw(args, 1), optionsOf(raw(args, 2))),
-  'read_term_from_atom/3': (m, args) => m.unify(raw(args, 1), parseTerm(m, anyText(at(args, 0))).term),
-  'term_string/3': (m, args) => m.unify(raw(args, 0), parseTerm(m, anyTextOrNumber(at(args, 1))).term),
+  'read_term_from_atom/3': (m, args) => m.unify(raw(args, 1), parseTerm(m, anyText(argument(args, 0))).term),
+  'term_string/3': (m, args) => m.unify(raw(args, 0), parseTerm(m, anyTextOrNumber(argument(args, 1))).term),
   'atom_to_term/3': (m, args) => {
-    const text = at(args, 0);
+    const text = argument(args, 0);
     if (text instanceof Var) throw instantiationError();
     const result = parseTerm(m, anyTextOrNumber(text));
     const bindings = list([...result.variables].map(([name, v]) => struct('=', atom(name), v)));
@@ -143,7 +143,7 @@ export const input: Table = {
   'open/3': open,
   'open/4': open,
   'open_string/2': (m, args) =>
-    m.unify(raw(args, 1), m.streams.term(m.streams.openInput(anyText(at(args, 0)), null, null))),
+    m.unify(raw(args, 1), m.streams.term(m.streams.openInput(anyText(argument(args, 0)), null, null))),
   'close/1': (m, args) => {
     m.streams.close(m.streams.find(raw(args, 0)));
     return true;
@@ -167,5 +167,5 @@ export const input: Table = {
   'at_end_of_stream/1': (m, args) => m.streams.inputOf(raw(args, 0)).peek() === '',
   'line_count/2': (m, args) => m.unify(raw(args, 1), m.streams.inputOf(raw(args, 0)).line),
   'prompt/2': () => true,
-  'exists_file/1': (m, args) => (m.program.readFile?.(anyText(at(args, 0))) ?? null) !== null,
+  'exists_file/1': (m, args) => (m.program.readFile?.(anyText(argument(args, 0))) ?? null) !== null,
 };

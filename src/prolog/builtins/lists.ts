@@ -19,16 +19,16 @@ import {
   type Term,
   Var,
 } from '../terms/index.ts';
-import { at, needAtom, needBound, needInteger, needList, raw, type Table } from './support.ts';
+import { argument, needAtom, needBound, needInteger, needList, raw, type Table } from './support.ts';
 
 function length(m: Machine, args: Term[]): boolean {
   let count = 0;
-  let rest = at(args, 0);
+  let rest = argument(args, 0);
   while (isCons(rest)) {
     count++;
     rest = arg(rest, 1);
   }
-  const n = at(args, 1);
+  const n = argument(args, 1);
   if (!(n instanceof Var) && !isInteger(n)) throw typeError('integer', n);
   if (rest === NIL) return m.unify(n, count);
   if (!(rest instanceof Var)) throw typeError('list', raw(args, 0));
@@ -92,14 +92,14 @@ export function keySort(items: readonly Term[], by: Compare): Term[] {
 
 /** `sort/4`: by a key, ascending or descending, with or without duplicates. */
 export function sortBy(args: readonly Term[], by: Compare): Term[] {
-  const keyTerm = at(args, 0);
+  const keyTerm = argument(args, 0);
   if (keyTerm instanceof Atom) {
     const [first] = needList(raw(args, 2));
     throw typeError('dict', first === undefined ? keyTerm : deref(first));
   }
   const key = needInteger(keyTerm);
   if (key < 0) throw typeError('not_less_than_zero', key);
-  const order = needAtom(at(args, 1));
+  const order = needAtom(argument(args, 1));
   if (!['@<', '@=<', '@>', '@>='].includes(order.name)) throw domainError('order', order);
   const items = needList(raw(args, 2));
   const keyOf = (t: Term): Term => {
@@ -127,7 +127,7 @@ export const lists: Table = {
   'keysort/2': (m, args) => m.unify(raw(args, 1), list(keySort(needList(raw(args, 0)), compare))),
   '$skip_list/3': (m, args) => {
     let count = 0;
-    let rest = at(args, 1);
+    let rest = argument(args, 1);
     while (isCons(rest)) {
       count++;
       rest = arg(rest, 1);

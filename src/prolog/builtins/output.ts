@@ -23,7 +23,7 @@ import {
 import { formatText } from './format.ts';
 import { parseTerm } from './input.ts';
 import { portrayClause } from './portray.ts';
-import { at, chars, codes, needAtom, needInteger, optionsOf, raw, type Table } from './support.ts';
+import { argument, chars, codes, needAtom, needInteger, optionsOf, raw, type Table } from './support.ts';
 import { anyTextOrNumber, textAs } from './texts.ts';
 
 type Render = (m: Machine, t: Term) => string;
@@ -168,7 +168,7 @@ function needSink(t: Term): Struct {
 }
 
 function withOutputTo(m: Machine, args: Term[]): boolean {
-  const sink = needSink(at(args, 0));
+  const sink = needSink(argument(args, 0));
   const { height } = m.streams;
   const capture = m.streams.capture();
   const choices = m.choiceCount;
@@ -214,8 +214,10 @@ export const output: Table = {
     return true;
   },
   'listing/1': (m, args) => {
-    const spec = at(args, 0);
-    const [name, arity] = isStruct(spec, '/', 2) ? [at(spec.args, 0), at(spec.args, 1)] : [spec, null];
+    const spec = argument(args, 0);
+    const [name, arity] = isStruct(spec, '/', 2)
+      ? [argument(spec.args, 0), argument(spec.args, 1)]
+      : [spec, null];
     for (const pred of m.program.user.values()) {
       if (!pred.isDefined || pred.name !== name || (arity !== null && pred.arity !== arity)) continue;
       if (pred.isDynamic)
@@ -238,15 +240,15 @@ export const output: Table = {
     return true;
   },
   'put_char/1': (m, args) => {
-    m.streams.output.write(character(at(args, 0)));
+    m.streams.output.write(character(argument(args, 0)));
     return true;
   },
   'put_char/2': (m, args) => {
-    m.streams.outputOf(raw(args, 0)).write(character(at(args, 1)));
+    m.streams.outputOf(raw(args, 0)).write(character(argument(args, 1)));
     return true;
   },
   'put/1': (m, args) => {
-    m.streams.output.write(String.fromCodePoint(Number(needInteger(at(args, 0)))));
+    m.streams.output.write(String.fromCodePoint(Number(needInteger(argument(args, 0)))));
     return true;
   },
   'flush_output/0': () => true,
@@ -255,10 +257,10 @@ export const output: Table = {
   'format/1': (m, args) => format(m, m.streams.output, raw(args, 0), list([])),
   'format/2': (m, args) => format(m, m.streams.output, raw(args, 0), raw(args, 1)),
   'format/3': (m, args) => {
-    const sink = at(args, 0);
+    const sink = argument(args, 0);
     if (sink instanceof Struct && sink.name.name !== '$stream') {
       let text = '';
-      formatText(m, formatOf(at(args, 1)), raw(args, 2), 0, all => {
+      formatText(m, formatOf(argument(args, 1)), raw(args, 2), 0, all => {
         text = all;
       });
       return deliver(m, needSink(sink), text);
@@ -267,7 +269,7 @@ export const output: Table = {
   },
   'with_output_to/2': withOutputTo,
   'print_message/2': (m, args) => {
-    const kind = needAtom(at(args, 0)).name;
+    const kind = needAtom(argument(args, 0)).name;
     if (kind === 'error' || kind === 'warning') {
       m.streams.userError.write(`${kind === 'error' ? 'ERROR' : 'Warning'}: ${write(m, raw(args, 1))}\n`);
     }
@@ -283,8 +285,8 @@ function indicatorOf(pred: { name: Atom; arity: number }): Term {
 }
 
 function textOfTerm(m: Machine, args: Term[], make: (text: string) => Term): boolean {
-  const t = at(args, 0);
-  const text = at(args, 1);
+  const t = argument(args, 0);
+  const text = argument(args, 1);
   if (!(t instanceof Var) || text instanceof Var) {
     const options = { operators: m.program.operators, quoted: true, doubleQuotes: true };
     return m.unify(text, make(formatTerm(t, options)));

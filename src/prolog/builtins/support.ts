@@ -23,7 +23,7 @@ import {
 export type Table = Readonly<Record<string, Builtin>>;
 
 /** The argument at a position. Builtins are called with as many arguments as their name says. */
-export function at(args: readonly Term[], i: number): Term {
+export function argument(args: readonly Term[], i: number): Term {
   return deref(args[i] as Term);
 }
 
@@ -91,12 +91,13 @@ export function chars(text: string): Term {
 /** `Name/Arity` taken apart. */
 export function needIndicator(t: Term): { name: Atom; arity: number } {
   needBound(t);
-  const stripped = t instanceof Struct && t.name.name === ':' && t.args.length === 2 ? at(t.args, 1) : t;
+  const stripped =
+    t instanceof Struct && t.name.name === ':' && t.args.length === 2 ? argument(t.args, 1) : t;
   if (!(stripped instanceof Struct) || stripped.name.name !== '/' || stripped.args.length !== 2) {
     throw typeError('predicate_indicator', t);
   }
-  const name = needAtom(at(stripped.args, 0));
-  const arity = needInteger(at(stripped.args, 1));
+  const name = needAtom(argument(stripped.args, 0));
+  const arity = needInteger(argument(stripped.args, 1));
   if (arity < 0) throw domainError('not_less_than_zero', arity);
   return { name, arity: Number(arity) };
 }
@@ -111,9 +112,9 @@ export function optionsOf(t: Term): Map<string, Term> {
   for (const item of needList(t)) {
     const option = deref(item);
     if (option instanceof Struct && option.args.length === 1)
-      options.set(option.name.name, at(option.args, 0));
+      options.set(option.name.name, argument(option.args, 0));
     else if (option instanceof Struct && option.name.name === '=' && option.args.length === 2) {
-      options.set(needAtom(at(option.args, 0)).name, at(option.args, 1));
+      options.set(needAtom(argument(option.args, 0)).name, argument(option.args, 1));
     } else if (option instanceof Atom) options.set(option.name, atom('true'));
     else if (option instanceof Var) throw instantiationError();
     else throw domainError('option', option);

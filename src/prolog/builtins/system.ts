@@ -16,7 +16,7 @@ import {
   type Term,
   Var,
 } from '../terms/index.ts';
-import { at, needBound, needCallable, raw, type Table } from './support.ts';
+import { argument, needBound, needCallable, raw, type Table } from './support.ts';
 
 function phrase(m: Machine, body: Term, text: Term, rest: Term): boolean {
   if (!(deref(body) instanceof Str)) needCallable(needBound(deref(body)));
@@ -46,7 +46,7 @@ function expand(t: Term): Term {
 }
 
 function statistics(m: Machine, args: Term[]): boolean {
-  const key = at(args, 0);
+  const key = argument(args, 0);
   // There is no clock here: programs that measure themselves see time stand still.
   const value =
     key instanceof Atom && (key.name === 'inferences' || key.name === 'cputime')
@@ -62,12 +62,12 @@ const nothing = (): boolean => true;
 export const system: Table = {
   'phrase/2': (m, args) => phrase(m, raw(args, 0), raw(args, 1), NIL),
   'phrase/3': (m, args) => phrase(m, raw(args, 0), raw(args, 1), raw(args, 2)),
-  'dcg_translate_rule/2': (m, args) => m.unify(raw(args, 1), expand(at(args, 0))),
-  'expand_term/2': (m, args) => m.unify(raw(args, 1), expand(at(args, 0))),
+  'dcg_translate_rule/2': (m, args) => m.unify(raw(args, 1), expand(argument(args, 0))),
+  'expand_term/2': (m, args) => m.unify(raw(args, 1), expand(argument(args, 0))),
   'expand_goal/2': (m, args) => m.unify(raw(args, 1), raw(args, 0)),
-  'use_module/1': (m, args) => useModule(m, at(args, 0)),
-  'use_module/2': (m, args) => useModule(m, at(args, 0)),
-  'ensure_loaded/1': (m, args) => useModule(m, at(args, 0)),
+  'use_module/1': (m, args) => useModule(m, argument(args, 0)),
+  'use_module/2': (m, args) => useModule(m, argument(args, 0)),
+  'ensure_loaded/1': (m, args) => useModule(m, argument(args, 0)),
   'style_check/1': nothing,
   'set_stream/2': nothing,
   'garbage_collect/0': nothing,

@@ -23,16 +23,25 @@ import {
 } from '../terms/index.ts';
 import { evaluate } from './arithmetic.ts';
 import { toFloat } from './numbers.ts';
-import { at, needAtom, needBound, needIndex, needInteger, needList, raw, type Table } from './support.ts';
+import {
+  argument,
+  needAtom,
+  needBound,
+  needIndex,
+  needInteger,
+  needList,
+  raw,
+  type Table,
+} from './support.ts';
 
 const MAX_ARITY = 8_388_608;
 
 function functor(m: Machine, args: Term[]): boolean {
-  const t = at(args, 0);
+  const t = argument(args, 0);
   if (t instanceof Struct) return m.unify(raw(args, 1), t.name) && m.unify(raw(args, 2), t.args.length);
   if (!(t instanceof Var)) return m.unify(raw(args, 1), t) && m.unify(raw(args, 2), 0);
-  const name = needBound(at(args, 1));
-  const arity = needInteger(at(args, 2));
+  const name = needBound(argument(args, 1));
+  const arity = needInteger(argument(args, 2));
   if (arity === 0) {
     if (!isAtomic(name)) throw typeError('atomic', name);
     return m.unify(t, raw(args, 1));
@@ -50,9 +59,9 @@ function functor(m: Machine, args: Term[]): boolean {
   );
 }
 
-function argument(m: Machine, args: Term[]): boolean {
-  const n = at(args, 0);
-  const t = at(args, 1);
+function argumentOf(m: Machine, args: Term[]): boolean {
+  const n = argument(args, 0);
+  const t = argument(args, 1);
   needBound(t);
   if (!(t instanceof Struct)) throw typeError('compound', t);
   if (n instanceof Var) {
@@ -70,10 +79,10 @@ function argument(m: Machine, args: Term[]): boolean {
 }
 
 function univ(m: Machine, args: Term[]): boolean {
-  const t = at(args, 0);
+  const t = argument(args, 0);
   if (t instanceof Struct) return m.unify(raw(args, 1), list([t.name, ...t.args]));
   if (!(t instanceof Var)) return m.unify(raw(args, 1), list([t]));
-  const spec = at(args, 1);
+  const spec = argument(args, 1);
   needBound(spec);
   if (!isCons(spec)) throw spec === NIL ? domainError('non_empty_list', spec) : typeError('list', spec);
   const items = needList(spec);
@@ -142,8 +151,8 @@ function numberVariables(m: Machine, term: Term, from: number): number {
 }
 
 function setArgument(m: Machine, args: Term[], value: Term, backtrackable: boolean): boolean {
-  const i = needIndex(at(args, 0));
-  const t = at(args, 1);
+  const i = needIndex(argument(args, 0));
+  const t = argument(args, 1);
   needBound(t);
   if (!(t instanceof Struct) || i < 1 || i > t.args.length) return false;
   const old = t.args[i - 1] as Term;
@@ -179,26 +188,26 @@ export const terms: Table = {
   '?=/2': (m, args) =>
     !unifiable(m, raw(args, 0), raw(args, 1)) || termVariables(list([raw(args, 0), raw(args, 1)])).size === 0,
   'functor/3': functor,
-  'arg/3': argument,
+  'arg/3': argumentOf,
   '=../2': univ,
   'compound_name_arity/3': (m, args) => {
-    const t = at(args, 0);
+    const t = argument(args, 0);
     if (t instanceof Struct) return m.unify(raw(args, 1), t.name) && m.unify(raw(args, 2), t.args.length);
     if (!(t instanceof Var)) throw typeError('compound', t);
-    const name = needAtom(at(args, 1));
+    const name = needAtom(argument(args, 1));
     return m.unify(
       t,
       new Struct(
         name,
-        Array.from({ length: needIndex(at(args, 2)) }, () => new Var()),
+        Array.from({ length: needIndex(argument(args, 2)) }, () => new Var()),
       ),
     );
   },
   'compound_name_arguments/3': (m, args) => {
-    const t = at(args, 0);
+    const t = argument(args, 0);
     if (t instanceof Struct) return m.unify(raw(args, 1), t.name) && m.unify(raw(args, 2), list(t.args));
     if (!(t instanceof Var)) throw typeError('compound', t);
-    return m.unify(t, new Struct(needAtom(at(args, 1)), needList(raw(args, 2))));
+    return m.unify(t, new Struct(needAtom(argument(args, 1)), needList(raw(args, 2))));
   },
   'copy_term/2': (m, args) => m.unify(raw(args, 1), copyTerm(raw(args, 0))),
   'copy_term_nat/2': (m, args) => m.unify(raw(args, 1), copyTerm(raw(args, 0))),
@@ -207,7 +216,7 @@ export const terms: Table = {
   'term_variables/3': (m, args) =>
     m.unify(raw(args, 1), list([...termVariables(raw(args, 0))], raw(args, 2))),
   'numbervars/3': (m, args) => {
-    const from = Number(needInteger(at(args, 1)));
+    const from = Number(needInteger(argument(args, 1)));
     return m.unify(raw(args, 2), numberVariables(m, raw(args, 0), from));
   },
   'numbervars/1': (m, args) => {
@@ -226,8 +235,8 @@ export const terms: Table = {
   '>/2': comparison(o => o > 0),
   '>=/2': comparison(o => o >= 0),
   'succ/2': (m, args) => {
-    const x = at(args, 0);
-    const y = at(args, 1);
+    const x = argument(args, 0);
+    const y = argument(args, 1);
     if (x instanceof Var) {
       if (y instanceof Var) throw instantiationError();
       const n = needInteger(y);
@@ -240,7 +249,7 @@ export const terms: Table = {
     return m.unify(y, successor(n, 1));
   },
   'plus/3': (m, args) => {
-    const [x, y, z] = [at(args, 0), at(args, 1), at(args, 2)];
+    const [x, y, z] = [argument(args, 0), argument(args, 1), argument(args, 2)];
     const sum = (a: Term, sign: '+' | '-', b: Term): Term =>
       evaluate(struct(sign, needInteger(a), needInteger(b)));
     if (z instanceof Var) return m.unify(z, sum(x, '+', y));

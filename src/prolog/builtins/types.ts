@@ -25,7 +25,7 @@ import {
   type Term,
   Var,
 } from '../terms/index.ts';
-import { at, type Table } from './support.ts';
+import { argument, type Table } from './support.ts';
 
 function test(holds: (t: Term) => boolean): Builtin {
   return (_m, args) => holds(deref(args[0] as Term));
@@ -50,7 +50,7 @@ export const types: Table = {
   'float/1': test(t => t instanceof Float),
   'rational/1': test(t => isInteger(t) || t instanceof Ratio),
   'rational/3': (m, args) => {
-    const t = at(args, 0);
+    const t = argument(args, 0);
     if (isInteger(t)) return m.unify(args[1] as Term, t) && m.unify(args[2] as Term, 1);
     if (!(t instanceof Ratio)) return false;
     return m.unify(args[1] as Term, integer(t.num)) && m.unify(args[2] as Term, integer(t.den));
@@ -66,7 +66,7 @@ export const types: Table = {
   'is_dict/1': () => false,
   'attvar/1': () => false,
   'cyclic_term/1': () => false,
-  'acyclic_term/1': (_m, args) => isAcyclic(at(args, 0)),
+  'acyclic_term/1': (_m, args) => isAcyclic(argument(args, 0)),
   '==/2': ordered(o => o === 0),
   '\\==/2': ordered(o => o !== 0),
   '@</2': ordered(o => o < 0),
@@ -74,7 +74,7 @@ export const types: Table = {
   '@>/2': ordered(o => o > 0),
   '@>=/2': ordered(o => o >= 0),
   'compare/3': (m, args) => {
-    const order = at(args, 0);
+    const order = argument(args, 0);
     if (order instanceof Atom) {
       if (!['<', '=', '>'].includes(order.name)) throw domainError('order', order);
     } else if (!(order instanceof Var)) throw typeError('atom', order);

@@ -81,12 +81,12 @@ export function numberTerm(t: ConcolicTracer, n: SymbolicNumber): Term {
 function unknown(t: ConcolicTracer, s: Symbolic): SymbolicNumber {
   if (t.test(is(t.sort.int, s.expr), 'integer')) return { value: evaluate(s), expr: t.integerOf(s) };
   // Most atoms have no value, whichever they are. An input that is an expression itself is taken as it is.
-  const hasNone = t.test(is(t.sort.atom, s.expr), 'atom') && !t.test(isEvaluable(t, s), 'evaluable');
+  const hasNone = t.test(is(t.sort.atom, s.expr), 'atom') && !t.test(evaluableCondition(t, s), 'evaluable');
   if (!hasNone) t.pin(s, 'arithmetic');
   return { value: evaluate(concrete(s)), expr: null };
 }
 
-function isEvaluable(t: ConcolicTracer, s: Symbolic): Expr {
+function evaluableCondition(t: ConcolicTracer, s: Symbolic): Expr {
   return or(...EVALUABLE_ATOMS.map(name => eq(s.expr, t.sort.constant(atom(name)))));
 }
 

@@ -46,11 +46,7 @@ import { evaluateSymbolic, numberTerm, type SymbolicNumber } from './arithmetic.
 import { identical, isAtomicExpr, isCompound, unifies, variants } from './matching.ts';
 import { compareSymbolic } from './order.ts';
 import { textHandlers } from './text-builtins.ts';
-import type { ConcolicTracer, Handler } from './tracer.ts';
-
-function at(args: readonly Term[], i: number): Term {
-  return derefToSymbolic(args[i] as Term);
-}
+import { type ConcolicTracer, type Handler, symbolicArgument } from './tracer.ts';
 
 /** Nothing to decide: the builtin runs as it is. */
 const passes: Handler = () => undefined;
@@ -63,7 +59,7 @@ const pins: Handler = (t, args, pred) => {
 
 function typeTest(condition: (t: ConcolicTracer, e: Expr) => Expr): Handler {
   return (t, args, pred) => {
-    const x = at(args, 0);
+    const x = symbolicArgument(args, 0);
     if (x instanceof Symbolic) t.test(condition(t, x.expr), pred.name.name);
     return undefined;
   };
@@ -120,7 +116,7 @@ function equality(condition: typeof identical, positive: boolean): Handler {
 /** Decide the functor of a symbolic first argument; then its parts are symbolic terms themselves. */
 function inspects(i: number, finish: (t: ConcolicTracer, args: Term[], term: Term) => boolean): Handler {
   return (t, args, pred) => {
-    const x = at(args, i);
+    const x = symbolicArgument(args, i);
     if (!(x instanceof Symbolic)) return undefined;
     t.shape(x, pred.name.name);
     return finish(t, args, x);
@@ -143,7 +139,7 @@ const univ = inspects(0, (t, args, x) => {
 
 const argument: Handler = (t, args, pred) => {
   t.pin(args[0] as Term, pred.indicator);
-  const x = at(args, 1);
+  const x = symbolicArgument(args, 1);
   if (x instanceof Symbolic) t.shape(x, pred.name.name);
   const n = deref(args[0] as Term);
   const value = deref(x);
@@ -166,7 +162,7 @@ const between: Handler = (t, args, pred) => {
   if (!args.some(isSymbolic)) return undefined;
   const site = pred.name.name;
   if (!areIntegers(t, args, site)) {
-    const high = at(args, 1);
+    const high = symbolicArgument(args, 1);
     const isUnbounded =
       high instanceof Symbolic
         ? NO_BOUND.some(name => t.test(eq(high.expr, t.sort.constant(name)), site))
@@ -182,7 +178,7 @@ function isSymbolic(term: Term): boolean {
 }
 
 const successor: Handler = (t, args, pred) => {
-  const [x, y] = [at(args, 0), at(args, 1)];
+  const [x, y] = [symbolicArgument(args, 0), symbolicArgument(args, 1)];
   if ((!isSymbolic(x) && !isSymbolic(y)) || !areIntegers(t, args, pred.name.name)) return undefined;
   const goal = x instanceof Var && !isSymbolic(x) ? '$predecessor' : '$successor';
   return t.machine.callGoal(struct(goal, x, y));
@@ -233,7 +229,7 @@ const HANDLERS: Record<string, Handler> = {
     o => o !== 0,
   ),
   '=/2': (t, args) => {
-    t.unify(args[0] as Term, args[1] as Term);
+    t.beforeUnification(args[0] as Term, args[1] as Term);
     return undefined;
   },
   '\\=/2': (t, args) => {
@@ -241,11 +237,11 @@ const HANDLERS: Record<string, Handler> = {
     return undefined;
   },
   '$match/2': (t, args) => {
-    t.unify(args[0] as Term, args[1] as Term);
+    t.beforeUnification(args[0] as Term, args[1] as Term);
     return undefined;
   },
   'unify_with_occurs_check/2': (t, args) => {
-    t.unify(args[0] as Term, args[1] as Term);
+    t.beforeUnification(args[0] as Term, args[1] as Term);
     return undefined;
   },
   '==/2': equality(identical, true),
@@ -284,7 +280,7 @@ const HANDLERS: Record<string, Handler> = {
   'length/2': (t, args) => {
     t.spine(args[0] as Term, 'length');
     const list = deref(args[0] as Term);
-    const n = at(args, 1);
+    const n = symbolicArgument(args, 1);
     if (!(n instanceof Symbolic)) return undefined;
     const items = listToArray(list);
     if (items === null) {
@@ -298,7 +294,7 @@ const HANDLERS: Record<string, Handler> = {
     return undefined;
   },
   'phrase/2': (t, args) => {
-    t.listCell(at(args, 1), 'phrase');
+    t.listCell(symbolicArgument(args, 1), 'phrase');
     return undefined;
   },
   'phrase/3': (t, args) => {

@@ -26,20 +26,20 @@ export class Matching {
   constructor(private readonly sort: TermSort) {}
 
   /** Adds what unification asks for; false when it must fail whatever the input is. */
-  unify(left: Term, right: Term): boolean {
+  match(left: Term, right: Term): boolean {
     let x = this.walk(left);
     let y = this.walk(right);
     for (;;) {
       if (x === y) return true;
       if (isFree(x)) return this.bind(x, y);
       if (isFree(y)) return this.bind(y, x);
-      if (x instanceof Symbolic) return this.unifySymbolic(x, y);
-      if (y instanceof Symbolic) return this.unifySymbolic(y, x);
+      if (x instanceof Symbolic) return this.matchSymbolic(x, y);
+      if (y instanceof Symbolic) return this.matchSymbolic(y, x);
       if (!(x instanceof Struct)) return sameAtomic(x, y);
       if (!(y instanceof Struct) || x.name !== y.name || x.args.length !== y.args.length) return false;
       const last = x.args.length - 1;
       if (last < 0) return true;
-      for (let i = 0; i < last; i++) if (!this.unify(x.args[i] as Term, y.args[i] as Term)) return false;
+      for (let i = 0; i < last; i++) if (!this.match(x.args[i] as Term, y.args[i] as Term)) return false;
       // The last argument in a loop: a list is as deep as it is long.
       const [nextX, nextY]: [Term, Term] = [x.args[last] as Term, y.args[last] as Term];
       x = this.walk(nextX);
@@ -57,7 +57,7 @@ export class Matching {
     return true;
   }
 
-  private unifySymbolic(symbolic: Symbolic, term: Term): boolean {
+  private matchSymbolic(symbolic: Symbolic, term: Term): boolean {
     let [s, t] = [symbolic, term];
     for (;;) {
       if (t instanceof Symbolic) return this.require(eq(s.expr, t.expr));
@@ -68,7 +68,7 @@ export class Matching {
       const last = args.length - 1;
       if (last < 0) return true;
       for (let i = 0; i < last; i++) {
-        if (!this.unify(argumentOf(s, t, i, ctor), args[i] as Term)) return false;
+        if (!this.match(argumentOf(s, t, i, ctor), args[i] as Term)) return false;
       }
       const next = argumentOf(s, t, last, ctor);
       t = this.walk(args[last] as Term);
@@ -114,7 +114,7 @@ function argumentOf(s: Symbolic, shape: Struct, i: number, ctor: Constructor): S
 /** The condition under which two terms unify. */
 export function unifies(sort: TermSort, left: Term, right: Term): Expr {
   const matching = new Matching(sort);
-  return matching.unify(left, right) ? matching.condition : FALSE;
+  return matching.match(left, right) ? matching.condition : FALSE;
 }
 
 /** The condition under which two terms are identical: variables only when they are the same one. */

@@ -20,11 +20,7 @@ import {
   type Text,
   textOf,
 } from './text.ts';
-import type { ConcolicTracer, Handler } from './tracer.ts';
-
-function at(args: readonly Term[], i: number): Term {
-  return derefToSymbolic(args[i] as Term);
-}
+import { type ConcolicTracer, type Handler, symbolicArgument } from './tracer.ts';
 
 function isFree(term: Term): boolean {
   return deref(term) instanceof Var;
@@ -46,7 +42,7 @@ function spelled(t: ConcolicTracer, text: Text, spell: Spell): Term {
 }
 
 const length: Handler = (t, args, pred) => {
-  const n = at(args, 1);
+  const n = symbolicArgument(args, 1);
   if (n instanceof Symbolic && !t.test(is(t.sort.int, n.expr), pred.name.name)) return pinned(t, args, pred);
   const text = textOf(t, args[0] as Term, pred.name.name);
   return text === null ? pinned(t, args, pred) : t.unified(n, text.codes.length);
@@ -77,7 +73,7 @@ function conversionOfText(forward: Maker, back: Maker): Handler {
 
 const characterCode: Handler = (t, args, pred) => {
   const site = pred.name.name;
-  const [c, code] = [at(args, 0), at(args, 1)];
+  const [c, code] = [symbolicArgument(args, 0), symbolicArgument(args, 1)];
   if (!isFree(c)) {
     const text = textOf(t, c, site);
     if (text === null || text.codes.length !== 1) return undefined;

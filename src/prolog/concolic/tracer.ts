@@ -39,6 +39,11 @@ const MAX_LOOKS_BEYOND = 5000;
 /** Records what a builtin's outcome depends on; may carry it out, and leaves it to the machine otherwise. */
 export type Handler = (t: ConcolicTracer, args: Term[], pred: Predicate) => boolean | undefined;
 
+/** The argument at a position, with its expression where it is symbolic. */
+export function symbolicArgument(args: readonly Term[], i: number): Term {
+  return derefToSymbolic(args[i] as Term);
+}
+
 export interface TracerOptions {
   readonly handlerOf: (pred: Predicate) => Handler;
   readonly sort: TermSort;
@@ -148,7 +153,7 @@ export class ConcolicTracer implements Tracer {
     this.step(this.labels.retry(clause), this.labels.clauseName(clause), TRUE);
   }
 
-  unify(left: Term, right: Term): void {
+  beforeUnification(left: Term, right: Term): void {
     if (!this.isRecording) return;
     this.test(unifies(this.sort, left, right), '=');
   }
@@ -219,7 +224,7 @@ export class ConcolicTracer implements Tracer {
 
   /** Unify, recording whether it can. */
   unified(left: Term, right: Term): boolean {
-    this.unify(left, right);
+    this.beforeUnification(left, right);
     return this.machine.unify(left, right);
   }
 
@@ -361,7 +366,7 @@ export class ConcolicTracer implements Tracer {
       if (!(arg instanceof Symbolic) && !keyFits(keys[i] ?? null, arg)) return null;
     }
     for (let i = 0; i < args.length; i++) {
-      if (!matching.unify(args[i] as Term, headTerm.args[i] as Term)) return null;
+      if (!matching.match(args[i] as Term, headTerm.args[i] as Term)) return null;
     }
     return matching.condition;
   }

@@ -309,7 +309,7 @@ export class Machine {
         case I_UNIFY: {
           const left = build(instruction.left, frame.env);
           const right = build(instruction.right, frame.env);
-          if (this.tracer?.isRecording === true) this.tracer.unify(left, right);
+          if (this.tracer?.isRecording === true) this.tracer.beforeUnification(left, right);
           if (!this.trail.unify(left, right) && !this.backtrack()) return false;
           break;
         }
@@ -545,7 +545,7 @@ export class Machine {
     const height = this.trail.entries.length;
     const { mark } = this.trail;
     this.trail.mark = variableMark();
-    if (this.tracer?.isRecording === true) this.tracer.unify(left, right);
+    if (this.tracer?.isRecording === true) this.tracer.beforeUnification(left, right);
     const ok = this.trail.unify(left, right);
     this.trail.undoTo(height);
     this.trail.mark = mark;

@@ -10,7 +10,7 @@ export interface Tracer {
   choice(pred: Predicate, clauses: readonly Clause[], count: number, args: readonly Term[]): void;
   /** A clause's head has matched. `retried`: after backtracking. */
   enter(clause: Clause, retried: boolean): void;
-  unify(left: Term, right: Term): void;
+  beforeUnification(left: Term, right: Term): void;
   /** Handle a builtin; undefined leaves it to the machine. */
   builtin(pred: Predicate, args: Term[]): boolean | undefined;
 }
