@@ -10,14 +10,14 @@ import type {
   Plain,
   Point,
   Probe,
-  Question,
+  Query,
   Run,
   RunControl,
   TargetPlace,
   Unit,
 } from '../search/unit.ts';
 import { aimAt } from './aim.ts';
-import { Asking } from './asking.ts';
+import { PathQuery } from './path-query.ts';
 import './bifs/index.ts';
 import type { Module } from './core/index.ts';
 import { mentionedTerms } from './core/mentioned.ts';
@@ -94,7 +94,7 @@ type ErlangRun = Run<ErlangInput, ErlangOutcome>;
 
 interface ReadModel {
   readonly model: Model;
-  readonly question: Question;
+  readonly query: Query;
   readonly terms: readonly Term[];
   readonly input: ErlangInput | null;
   readonly isMended: boolean;
@@ -107,10 +107,10 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   readonly #variables: readonly Expr[];
   #states!: StateTable;
   #candidates!: Candidates;
-  /** For questions about floats that were computed: the path with its roundings. */
-  readonly #rounded = new WeakMap<Question, readonly Expr[]>();
-  /** What questions have been made of. */
-  readonly #asked: Prefixes<Asking>;
+  /** For queries about floats that were computed: the path with its roundings. */
+  readonly #rounded = new WeakMap<Query, readonly Expr[]>();
+  /** What queries have been made of. */
+  readonly #asked: Prefixes<PathQuery>;
   /** A model is read once to find out whether to ask again, and once more when not. */
   #lastRead: ReadModel | null = null;
   #mentioned: readonly Term[] | null = null;
@@ -122,7 +122,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   constructor(private readonly options: ErlangUnitOptions) {
     this.name = `${options.module}:${options.function}/${options.seed.length}`;
     this.#variables = inputVariables(options.seed.length);
-    this.#asked = new Prefixes(() => new Asking(options.precondition?.constraining() ?? null));
+    this.#asked = new Prefixes(() => new PathQuery(options.precondition?.constraining() ?? null));
     this.#limits = options.limits ?? [];
     this.remember(options.memory ?? new LocalMemory());
   }
@@ -234,55 +234,55 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
     return Promise.all((packed as readonly PackedTerm[]).map(term => unpackTerm(term, this.options.read)));
   }
 
-  question(run: ErlangRun, at: number, alternative: Alternative): Question {
+  queryFor(run: ErlangRun, at: number, alternative: Alternative): Query {
     const path = run.path.slice(0, at).map(decision => decision.constraint);
     path.push(alternative.constraint);
     const real = path.map(withoutRounding);
     const { constraints } = this.#asked.after(real);
-    const question = { constraints, wanted: this.#variables, hint: inputModel(run.input) };
-    if (real.some((constraint, i) => constraint !== path[i])) this.#rounded.set(question, path);
-    return question;
+    const query = { constraints, wanted: this.#variables, hint: inputModel(run.input) };
+    if (real.some((constraint, i) => constraint !== path[i])) this.#rounded.set(query, path);
+    return query;
   }
 
   /** What a model leaves open stays as it was in the run; parts that break the specification are mended. */
-  decode(model: Model, run: ErlangRun, question: Question): ErlangInput | null {
-    const { input } = this.#read(model, run, question);
-    const path = this.#rounded.get(question);
+  decode(model: Model, run: ErlangRun, query: Query): ErlangInput | null {
+    const { input } = this.#read(model, run, query);
+    const path = this.#rounded.get(query);
     return input === null || path === undefined ? input : closest(input, path);
   }
 
   /** The terms of a model, and the input that they are mended to. */
-  #read(model: Model, run: ErlangRun, question: Question): ReadModel {
+  #read(model: Model, run: ErlangRun, query: Query): ReadModel {
     let read = this.#lastRead;
-    if (read?.model !== model || read.question !== question) {
+    if (read?.model !== model || read.query !== query) {
       const { precondition } = this.options;
-      const mentioned = question.constraints.map(atomsIn);
+      const mentioned = query.constraints.map(atomsIn);
       const decoder = new Decoder(model, id => mentioned.some(atoms => atoms.has(id)));
       const terms = run.input.map(
         (old, i) => this.options.fixed.get(i) ?? decoder.variable(`x${i + 1}`) ?? old,
       );
       const isRight = precondition === null || precondition.allows(terms);
-      const input = isRight ? terms : precondition.complete(terms, question.constraints);
-      read = { model, question, terms, input, isMended: !isRight };
+      const input = isRight ? terms : precondition.complete(terms, query.constraints);
+      read = { model, query, terms, input, isMended: !isRight };
       this.#lastRead = read;
     }
     return read;
   }
 
-  /** Where mending broke the question, it is asked again with the types' word on every part of the model. */
-  refine(model: Model, run: ErlangRun, question: Question): Question | null {
+  /** Where mending broke the query, it is asked again with the types' word on every part of the model. */
+  refine(model: Model, run: ErlangRun, query: Query): Query | null {
     const { precondition } = this.options;
     if (precondition === null) return null;
-    const { terms, input, isMended } = this.#read(model, run, question);
+    const { terms, input, isMended } = this.#read(model, run, query);
     if (!isMended) return null;
     if (input !== null) {
       const evaluator = new Evaluator(inputModel(input));
-      if (!question.constraints.some(constraint => evaluator.value(constraint) === false)) return null;
+      if (!query.constraints.some(constraint => evaluator.value(constraint) === false)) return null;
     }
-    const constraints = withAxioms(precondition.constrainDeeper(question.constraints, terms));
-    if (constraints.length <= question.constraints.length) return null;
-    const sharper = { ...question, constraints };
-    const path = this.#rounded.get(question);
+    const constraints = withAxioms(precondition.constrainDeeper(query.constraints, terms));
+    if (constraints.length <= query.constraints.length) return null;
+    const sharper = { ...query, constraints };
+    const path = this.#rounded.get(query);
     if (path !== undefined) this.#rounded.set(sharper, path);
     return sharper;
   }

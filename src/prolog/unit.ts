@@ -13,7 +13,7 @@ import type {
   Limit,
   Plain,
   Point,
-  Question,
+  Query,
   Run,
   RunControl,
   TargetPlace,
@@ -106,7 +106,7 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
   private readonly positions: readonly number[];
   private readonly variables: readonly Expr[];
   private readonly names: ReadonlyMap<Var, string>;
-  private readonly asked = new WeakMap<Question, number>();
+  private readonly asked = new WeakMap<Query, number>();
   private turn: Promise<unknown> = Promise.resolve();
   private readonly isExpected: (ball: Term) => boolean;
 
@@ -331,31 +331,31 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
 
   // --- Asking ---------------------------------------------------------------------------------------------------
 
-  question(run: Run<PrologInput, PrologOutcome>, at: number, alternative: Alternative): Question {
+  queryFor(run: Run<PrologInput, PrologOutcome>, at: number, alternative: Alternative): Query {
     const prefix = run.path.slice(0, at).map(decision => decision.constraint);
     const constraints = [...prefix.filter(constraint => constraint !== TRUE), alternative.constraint];
-    const question: Question = {
+    const query: Query = {
       constraints: [...constraints, ...this.preconditions.along(constraints)],
       wanted: this.positions.map(i => this.variables[i] as Expr),
       hint: this.modelOf(run.input),
     };
-    this.asked.set(question, alternative.label);
-    return question;
+    this.asked.set(query, alternative.label);
+    return query;
   }
 
-  decode(model: Model, run: Run<PrologInput, PrologOutcome>, question: Question): PrologInput | null {
+  decode(model: Model, run: Run<PrologInput, PrologOutcome>, query: Query): PrologInput | null {
     const merged = {
       variables: new Map([...this.modelOf(run.input).variables, ...model.variables]),
       functions: model.functions,
     };
     const { sort, vocabulary, preconditions } = this;
-    const completion = new Completion(sort, question.constraints, merged, vocabulary, preconditions);
+    const completion = new Completion(sort, query.constraints, merged, vocabulary, preconditions);
     const input = run.input.map((arg, i) => {
       if (!this.positions.includes(i)) return arg;
       return sort.decode(completion.value(this.variables[i] as Expr, sort.encode(arg)));
     });
     if (this.positions.some(i => this.isTooLarge(input[i] as Term))) return null;
-    const label = this.asked.get(question);
+    const label = this.asked.get(query);
     if (label !== undefined) this.labels.noteFeasible(label);
     return input;
   }

@@ -141,7 +141,7 @@ export class Explorer<Input, Outcome> {
       room === undefined ? this.options : { executors: room, solvers: room };
     const atOnce = room ?? (executors === 1 && solvers === 1 ? 1 : executors + solvers);
     const mayRun = () => this.#started < maxPaths;
-    // Whatever is being asked: a suggested input need not wait for a question that is left from an earlier turn.
+    // Whatever is being asked: a suggested input need not wait for a query that is left from an earlier turn.
     while (mayRun() && this.#executing.size < executors) {
       const next = this.#inputs.next();
       if (next === undefined) break;
@@ -353,7 +353,7 @@ export class Explorer<Input, Outcome> {
     return found;
   }
 
-  /** Somebody else may have come up with the same input while the question was under way. */
+  /** Somebody else may have come up with the same input while the query was under way. */
   #goesThere(item: Item<Input>, executed: Executed<Outcome> | null): boolean {
     if (item.node.wasVisited(item.label)) return true;
     return executed !== null && this.#frontier.keepsPromise(executed, item);

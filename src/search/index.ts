@@ -17,7 +17,7 @@ export type {
   Label,
   Limit,
   Plain,
-  Question,
+  Query,
   Run,
   RunControl,
   TargetPlace,

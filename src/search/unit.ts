@@ -5,8 +5,10 @@
  */
 import type { Place, Point } from '../coverage/point.ts';
 import type { Expr, Model } from '../logic/index.ts';
+import type { Query } from '../solver/solver.ts';
 
 export type { Place, Point } from '../coverage/point.ts';
+export type { Query } from '../solver/solver.ts';
 
 /** A place in the program together with an outcome there. Two runs that visit the same label did the same thing. */
 export type Label = number;
@@ -62,13 +64,6 @@ export interface Probe<Outcome> {
 export interface Limit {
   readonly reason: string;
   readonly what?: string;
-}
-
-/** A conjunction for the solver and what is needed to read its model back as an input. */
-export interface Question {
-  readonly constraints: readonly Expr[];
-  readonly wanted: readonly Expr[];
-  readonly hint?: Model;
 }
 
 /** Where the user wants a run to go: a place, or any of the places where the program itself raises an exception. */
@@ -131,15 +126,15 @@ export interface Unit<Input, Outcome> {
   /** An input for another thread, or for a file; equal runs come of what `unpack` makes of it. */
   pack(input: Input): Plain;
   unpack(packed: Plain): Input | Promise<Input>;
-  /** The question whose answer is an input that follows `run` up to decision `at` and takes that alternative there. */
-  question(run: Run<Input, Outcome>, at: number, alternative: Alternative): Question;
+  /** The query whose answer is an input that follows `run` up to decision `at` and takes that alternative there. */
+  queryFor(run: Run<Input, Outcome>, at: number, alternative: Alternative): Query;
   /** The input a model describes, completed where the model says nothing; null where the unit rules it out. */
-  decode(model: Model, run: Run<Input, Outcome>, question: Question): Input | null;
+  decode(model: Model, run: Run<Input, Outcome>, query: Query): Input | null;
   /**
-   * A sharper question, for a model from which `decode` makes an input that is not what was asked for: a question
+   * A sharper query, for a model from which `decode` makes an input that is not what was asked for: a query
    * says only what it must, and completing a model may break what it left open. Null where the model will do.
    */
-  refine?(model: Model, run: Run<Input, Outcome>, question: Question): Question | null;
+  refine?(model: Model, run: Run<Input, Outcome>, query: Query): Query | null;
   /** Whether a label is in code that the user asked about, and not in a library. All are where this is missing. */
   isOwn?(label: Label): boolean;
   /** How the report calls it when `decode` gives null; `excluded-input` unless the unit knows better. */

@@ -1,7 +1,7 @@
 /** A executor of one: the unit and the solver in this thread. */
 import type { Model } from '../../logic/index.ts';
 import type { Query, Solver } from '../../solver/solver.ts';
-import type { Aim, Alternative, DecisionOutline, Plain, Question, Run, Unit } from '../unit.ts';
+import type { Aim, Alternative, DecisionOutline, Plain, Run, Unit } from '../unit.ts';
 import type {
   Answered,
   Attention,
@@ -26,7 +26,7 @@ export interface InProcessExecutorOptions<Input, Raw, Outcome> {
   readonly now?: () => number;
 }
 
-/** How often a question is asked again, sharper, before its model is taken as it is. */
+/** How often a query is asked again, sharper, before its model is taken as it is. */
 const MAX_REFINEMENTS = 4;
 
 /** Paths are kept until they have so many decisions together; those asked for later are made again. */
@@ -130,9 +130,9 @@ export class InProcessExecutor<Input, Raw, Outcome = Raw> implements Executor<In
     if (run === null) return { kind: 'cut' };
     const alternative = run.path[task.at]?.alternatives.find(({ label }) => label === task.label);
     if (alternative === undefined) return { kind: 'lost' };
-    const { answer, question } = await this.#ask(run, task, alternative);
+    const { answer, query } = await this.#ask(run, task, alternative);
     if (answer.kind !== 'sat') return { kind: answer.kind };
-    const input = this.#unit.decode(answer.model, run, question);
+    const input = this.#unit.decode(answer.model, run, query);
     if (input !== null) return { kind: 'sat', ...this.#printed(input) };
     return { kind: 'excluded', limit: this.#unit.exclusion ?? { reason: 'excluded-input' } };
   }
@@ -143,15 +143,15 @@ export class InProcessExecutor<Input, Raw, Outcome = Raw> implements Executor<In
     alternative: Alternative,
   ) {
     const { solver } = this.options;
-    let question: Question = this.#unit.question(run, at, alternative);
-    let answer = await solver.check({ ...question, isHasty });
+    let query: Query = this.#unit.queryFor(run, at, alternative);
+    let answer = await solver.check({ ...query, isHasty });
     for (let round = 0; answer.kind === 'sat' && round < MAX_REFINEMENTS; round++) {
-      const sharper = this.#unit.refine?.(answer.model, run, question) ?? null;
+      const sharper = this.#unit.refine?.(answer.model, run, query) ?? null;
       if (sharper === null) break;
-      question = sharper;
-      answer = await solver.check({ ...question, isHasty });
+      query = sharper;
+      answer = await solver.check({ ...query, isHasty });
     }
-    return { answer, question };
+    return { answer, query };
   }
 
   async shrink(known: KnownRun<Input>, attention: Attention): Promise<PrintedInput<Input> | null> {
@@ -159,9 +159,9 @@ export class InProcessExecutor<Input, Raw, Outcome = Raw> implements Executor<In
     const run = shrink === undefined ? null : await this.#known(known, attention);
     const last = run?.path.at(-1);
     if (shrink === undefined || run === null || last === undefined) return null;
-    const question = this.#unit.question(run, run.path.length - 1, last);
-    if (question.hint === undefined) return null;
-    const input = this.#unit.decode(await shrink(question, question.hint), run, question);
+    const query = this.#unit.queryFor(run, run.path.length - 1, last);
+    if (query.hint === undefined) return null;
+    const input = this.#unit.decode(await shrink(query, query.hint), run, query);
     return input === null ? null : this.#printed(input);
   }
 

@@ -10,7 +10,7 @@ import {
   randomNumbers,
   strategies,
 } from '../../../src/search/index.ts';
-import type { Alternative, Question, Run, RunControl } from '../../../src/search/unit.ts';
+import type { Alternative, Run, RunControl } from '../../../src/search/unit.ts';
 import { SolverPool } from '../../../src/solver/pool.ts';
 import type { Answer, Query } from '../../../src/solver/solver.ts';
 import {
@@ -154,8 +154,8 @@ describe('the exploration', () => {
 
   it('runs a smaller input for each new fault, where there is one', async () => {
     class Hinting extends ToyUnit {
-      override question(run: Run<Input, Outcome>, at: number, alternative: Alternative): Question {
-        return { ...super.question(run, at, alternative), hint: model(run.input) };
+      override queryFor(run: Run<Input, Outcome>, at: number, alternative: Alternative): Query {
+        return { ...super.queryFor(run, at, alternative), hint: model(run.input) };
       }
     }
     const program: Program = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { add, eq, ge, int, type Model } from '../../../src/logic/index.ts';
 import { explore, strategies } from '../../../src/search/index.ts';
-import type { Question, Run } from '../../../src/search/unit.ts';
+import type { Query, Run } from '../../../src/search/unit.ts';
 import { argument, BruteForce, type Input, type Outcome, type Program, ToyUnit, toyClock } from './toy.ts';
 
 const tenTogether: Program = {
@@ -11,7 +11,7 @@ const tenTogether: Program = {
   no: { value: 'other' },
 };
 
-/** Its inputs are not negative; a question does not say so until it is refined. */
+/** Its inputs are not negative; a query does not say so until it is refined. */
 class Unsigned extends ToyUnit {
   refinements = 0;
 
@@ -19,15 +19,15 @@ class Unsigned extends ToyUnit {
     super(tenTogether, [0n, 0n]);
   }
 
-  override decode(found: Model, run: Run<Input, Outcome>, question: Question): Input {
-    return (super.decode(found, run, question) ?? []).map(value => (value < 0n ? 0n : value));
+  override decode(found: Model, run: Run<Input, Outcome>, query: Query): Input {
+    return (super.decode(found, run, query) ?? []).map(value => (value < 0n ? 0n : value));
   }
 
-  refine(found: Model, _run: Run<Input, Outcome>, question: Question): Question | null {
+  refine(found: Model, _run: Run<Input, Outcome>, query: Query): Query | null {
     if ([...found.variables.values()].every(value => (value as bigint) >= 0n)) return null;
     this.refinements++;
     const constraints = [ge(argument(0), int(0)), ge(argument(1), int(0))];
-    return this.helpful ? { ...question, constraints: [...question.constraints, ...constraints] } : question;
+    return this.helpful ? { ...query, constraints: [...query.constraints, ...constraints] } : query;
   }
 }
 
@@ -43,7 +43,7 @@ async function run(helpful: boolean) {
   return { unit, result };
 }
 
-describe('a question is refined', () => {
+describe('a query is refined', () => {
   it('when its model cannot be completed to what was asked', async () => {
     const { unit, result } = await run(true);
     expect(unit.refinements).toBe(1);

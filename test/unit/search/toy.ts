@@ -4,15 +4,7 @@
  */
 import { type Expr, ge, int, le, type Model, not, satisfies, variable } from '../../../src/logic/index.ts';
 import type { Clock } from '../../../src/search/index.ts';
-import type {
-  Alternative,
-  Decision,
-  Plain,
-  Question,
-  Run,
-  RunControl,
-  Unit,
-} from '../../../src/search/unit.ts';
+import type { Alternative, Decision, Plain, Run, RunControl, Unit } from '../../../src/search/unit.ts';
 import type { Answer, Query, Solver } from '../../../src/solver/solver.ts';
 
 export type Program =
@@ -62,7 +54,7 @@ export class ToyUnit implements Unit<Input, Outcome> {
     return { input, outcome: at, path, limits: [], reached: [] };
   }
 
-  question(run: Run<Input, Outcome>, at: number, alternative: Alternative): Question {
+  queryFor(run: Run<Input, Outcome>, at: number, alternative: Alternative): Query {
     const constraints = [
       ...run.path.slice(0, at).map(decision => decision.constraint),
       alternative.constraint,
@@ -70,7 +62,7 @@ export class ToyUnit implements Unit<Input, Outcome> {
     return { constraints, wanted: run.input.map((_, i) => argument(i)) };
   }
 
-  decode(found: Model, run: Run<Input, Outcome>, _question: Question): Input | null {
+  decode(found: Model, run: Run<Input, Outcome>, _query: Query): Input | null {
     return run.input.map((_, i) => found.variables.get(`x${i}`) as bigint);
   }
 

@@ -4,7 +4,7 @@
  * before.
  */
 import { afterAll, expect, it } from 'vitest';
-import { Asking } from '../../../../src/erlang/asking.ts';
+import { PathQuery } from '../../../../src/erlang/path-query.ts';
 import { Decoder } from '../../../../src/erlang/symbolic/decode.ts';
 import { encode } from '../../../../src/erlang/symbolic/encode.ts';
 import {
@@ -92,7 +92,7 @@ it(`${RUNS} random paths through random types`, async () => {
     const query = [...path, reversed ? not(last) : last];
     const precondition = new Precondition(inhabitants, [x], { clauses: [{ args: [type], result: ANY }] });
     const constraints = withAxioms(precondition.constrain(query));
-    const asked = new Prefixes(() => new Asking(precondition.constraining()));
+    const asked = new Prefixes(() => new PathQuery(precondition.constraining()));
     for (const length of [random.below(query.length), random.below(query.length), query.length - 1])
       asked.after([...query.slice(0, length), not(query[length] as Expr)]);
     expect(asked.after(query).constraints).toEqual(constraints);

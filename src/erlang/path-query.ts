@@ -1,13 +1,14 @@
 /**
- * Questions about paths, made of their constraints one after the other: each comes behind what the types of the inputs
- * say to it, and what holds for every term. The question about a path that goes on from another one costs what is new.
+ * The conjunction that a query asks about a path, built one constraint at a time: before each constraint stand what the
+ * types of the inputs imply about its parts and the axioms that hold for every term. It is extended from the
+ * conjunction of a path's prefix, so that the query about a longer path costs only what the new constraints add.
  */
 import type { Expr, Extensible } from '../logic/index.ts';
 import { TERM } from './symbolic/signature.ts';
 import { Axioms } from './symbolic/wellformed.ts';
 import type { Constraining } from './types/index.ts';
 
-export class Asking implements Extensible<Asking> {
+export class PathQuery implements Extensible<PathQuery> {
   constructor(
     /** Null where every input is allowed. */
     private readonly types: Constraining | null,
@@ -24,8 +25,8 @@ export class Asking implements Extensible<Asking> {
     return this.version === TERM.version;
   }
 
-  fork(): Asking {
-    return new Asking(this.types?.fork() ?? null, this.axioms.fork(), this.version);
+  fork(): PathQuery {
+    return new PathQuery(this.types?.fork() ?? null, this.axioms.fork(), this.version);
   }
 
   add(constraint: Expr): void {
