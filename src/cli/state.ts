@@ -26,7 +26,7 @@ import { writePieces } from './output.ts';
 import { version } from './version.ts';
 
 /** Changes when the meaning of a state file does. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 /** What an exploration is about, as far as its runs depend on it. */
 export interface Basis {

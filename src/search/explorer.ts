@@ -44,12 +44,12 @@ export class Explorer<Input, Outcome> {
   readonly #covered: Set<number>;
   readonly #frontier: Frontier<Input>;
   readonly #inputs = new Inputs<Input>();
-  readonly #toShrink: Source<Input>[] = [];
+  readonly #toMinimize: Source<Input>[] = [];
 
   /** The tasks under way. */
   readonly #executing = new Set<Ready<Input>>();
   readonly #solving = new Set<Item<Input>>();
-  readonly #shrinking = new Set<Source<Input>>();
+  readonly #minimizing = new Set<Source<Input>>();
   readonly #arrivals = new Arrivals();
   #tickets = 0;
   #started = 0;
@@ -126,7 +126,7 @@ export class Explorer<Input, Outcome> {
   }
 
   #underWay(): number {
-    return this.#executing.size + this.#solving.size + this.#shrinking.size;
+    return this.#executing.size + this.#solving.size + this.#minimizing.size;
   }
 
   #waiting(): number {
@@ -147,12 +147,12 @@ export class Explorer<Input, Outcome> {
       if (next === undefined) break;
       this.#execute(next);
     }
-    const solving = () => this.#solving.size + this.#shrinking.size;
+    const solving = () => this.#solving.size + this.#minimizing.size;
     const mayAsk = () => this.#underWay() < atOnce && mayRun();
     while (mayAsk() && solving() < solvers && this.#inputs.size < executors) {
-      const failing = this.#toShrink.shift();
+      const failing = this.#toMinimize.shift();
       if (failing !== undefined) {
-        this.#shrink(failing);
+        this.#minimize(failing);
         continue;
       }
       const item = this.#frontier.next();
@@ -240,7 +240,7 @@ export class Explorer<Input, Outcome> {
     const source: Source<Input> = { ticket, caseId: filed?.found.id ?? parent, input, open: 0 };
     if (filed?.isNewFault) {
       source.open++;
-      this.#toShrink.push(source);
+      this.#toMinimize.push(source);
     }
     this.#follow(run, source, origin, gain);
     this.#report();
@@ -344,7 +344,7 @@ export class Explorer<Input, Outcome> {
       case 'sat': {
         const { input, print } = reversed;
         this.#findings.answered('sat', reversed.ms);
-        if (this.#inputs.isNew(print)) {
+        if (this.#inputs.claim(print)) {
           found = { input, print, parent: caseId, from: ticket, origin: { at, label, node, context } };
         } else if (!this.#goesThere(item, executed)) this.#diverge(print, caseId, at);
       }
@@ -360,13 +360,13 @@ export class Explorer<Input, Outcome> {
   }
 
   /** A smaller input for the same path. */
-  #shrink(source: Source<Input>): void {
+  #minimize(source: Source<Input>): void {
     const { ticket, input, caseId } = source;
     const done = () => this.#frontier.release(source);
     this.#task(
       source,
-      this.#shrinking,
-      async () => this.#executor.shrink({ ticket, input }, this.#attention),
+      this.#minimizing,
+      async () => this.#executor.minimize({ ticket, input }, this.#attention),
       smaller => {
         done();
         const length = this.#findings.inputOf(caseId).join().length;
@@ -394,7 +394,7 @@ export class Explorer<Input, Outcome> {
   /** Everything that is needed to go on elsewhere. What is under way counts as not begun. */
   save(): SavedExploration<Outcome> {
     const { saved: frontier, sources, numbers } = this.#frontier.save(this.#solving);
-    const failing = [...this.#shrinking, ...this.#toShrink];
+    const failing = [...this.#minimizing, ...this.#toMinimize];
     const asked = [...new Set([...sources, ...failing])];
     return {
       findings: this.#findings.save(),
@@ -403,7 +403,7 @@ export class Explorer<Input, Outcome> {
         ({ ticket, caseId, input }) => [ticket, caseId, this.#executor.pack(input)] as const,
       ),
       ready: this.#inputs.save(this.#executor, this.#executing, numbers),
-      shrink: failing.map(({ ticket }) => ticket),
+      toMinimize: failing.map(({ ticket }) => ticket),
       isDone: this.#underWay() + this.#waiting() === 0,
     };
   }
@@ -422,12 +422,12 @@ export class Explorer<Input, Outcome> {
       return source;
     };
     const nodes = this.#frontier.restore(saved.frontier, sourceOf);
-    for (const { input } of saved.findings.cases) this.#inputs.isNew(input);
+    for (const { input } of saved.findings.cases) this.#inputs.claim(input);
     await this.#inputs.restore(this.#executor, saved.ready, nodes);
-    for (const ticket of saved.shrink) {
+    for (const ticket of saved.toMinimize) {
       const source = sourceOf(ticket);
       source.open++;
-      this.#toShrink.push(source);
+      this.#toMinimize.push(source);
     }
   }
 }

@@ -26,24 +26,27 @@ export class Inputs<Input> {
     return this.#known.size === 0;
   }
 
-  /** False for an input that was run before: it went elsewhere then, and would again. It counts as run from now on. */
-  isNew(print: readonly string[]): boolean {
+  /**
+   * Takes an input for the caller to run; false where one that prints the same was claimed before. The same input takes
+   * the same path, so a second run would show nothing.
+   */
+  claim(print: readonly string[]): boolean {
     const key = keyOf(print);
     if (this.#known.has(key)) return false;
     this.#known.add(key);
     return true;
   }
 
-  /** An input that nobody has made from a run. */
+  /** An input that was not derived from a run. */
   suggest(suggested: PrintedInput<Input>): void {
     this.schedule({ ...suggested, parent: null, from: null, origin: null });
   }
 
   schedule(ready: Ready<Input>): void {
-    if (this.isNew(ready.print)) this.#ready.push(ready);
+    if (this.claim(ready.print)) this.#ready.push(ready);
   }
 
-  /** One that is known to be new. */
+  /** An input that the caller has claimed. */
   push(ready: Ready<Input>): void {
     this.#ready.push(ready);
   }

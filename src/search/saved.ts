@@ -11,7 +11,7 @@ export interface SavedExploration<Outcome> {
   /** Inputs still to be run. */
   readonly ready: readonly SavedReady[];
   /** Tickets of the runs whose input is to be made smaller. */
-  readonly shrink: readonly number[];
+  readonly toMinimize: readonly number[];
   /** Nothing was left to do. */
   readonly isDone: boolean;
 }

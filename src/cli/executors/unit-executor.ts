@@ -47,7 +47,7 @@ export function inProcessExecutor<Input, Outcome>(
     solver,
     describe,
     aim,
-    shrink: async (query, model) => (await import('../../solver/index.ts')).minimize(solver, query, model),
+    minimize: async (query, model) => (await import('../../solver/index.ts')).minimize(solver, query, model),
     now,
   });
   return {

@@ -85,7 +85,7 @@ export interface Executor<Input, Outcome> {
   /** Reverses, and runs what comes of it under the new ticket: for executors to whom every message costs. */
   pursue?(task: ReverseTask<Input>, ticket: number): Promise<Pursued<Input, Outcome>>;
   /** A smaller input for the path of this run; null where none was found. */
-  shrink(run: KnownRun<Input>, attention: Attention): Promise<PrintedInput<Input> | null>;
+  minimize(run: KnownRun<Input>, attention: Attention): Promise<PrintedInput<Input> | null>;
   /** Nobody will ask about this run any more. */
   forget(ticket: number): void;
   /** It is time to stop: runs under way give null soon. For executors that do not see `attention` change. */

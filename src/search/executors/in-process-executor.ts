@@ -20,7 +20,7 @@ export interface InProcessExecutorOptions<Input, Raw, Outcome> {
   /** What becomes of the unit's outcomes; they are kept as they are unless told otherwise. */
   readonly describe?: (outcome: Raw) => Outcome;
   /** Makes a model of a query smaller: for the inputs that people get to see. */
-  readonly shrink?: (query: Query, model: Model) => Promise<Model>;
+  readonly minimize?: (query: Query, model: Model) => Promise<Model>;
   /** Where the user wants to go. */
   readonly aim?: Aim | null;
   readonly now?: () => number;
@@ -154,14 +154,14 @@ export class InProcessExecutor<Input, Raw, Outcome = Raw> implements Executor<In
     return { answer, query };
   }
 
-  async shrink(known: KnownRun<Input>, attention: Attention): Promise<PrintedInput<Input> | null> {
-    const { shrink } = this.options;
-    const run = shrink === undefined ? null : await this.#known(known, attention);
+  async minimize(known: KnownRun<Input>, attention: Attention): Promise<PrintedInput<Input> | null> {
+    const { minimize } = this.options;
+    const run = minimize === undefined ? null : await this.#known(known, attention);
     const last = run?.path.at(-1);
-    if (shrink === undefined || run === null || last === undefined) return null;
+    if (minimize === undefined || run === null || last === undefined) return null;
     const query = this.#unit.queryFor(run, run.path.length - 1, last);
     if (query.hint === undefined) return null;
-    const input = this.#unit.decode(await shrink(query, query.hint), run, query);
+    const input = this.#unit.decode(await minimize(query, query.hint), run, query);
     return input === null ? null : this.#printed(input);
   }
 

@@ -65,9 +65,9 @@ export class PooledExecutor<Outcome> implements Executor<Plain, Outcome> {
     return { reversed, executed: decodeExecuted(executed) };
   }
 
-  shrink(run: KnownRun<Plain>): Promise<Packed | null> {
+  minimize(run: KnownRun<Plain>): Promise<Packed | null> {
     const { epoch } = this.pool;
-    return this.#about(run.ticket, worker => worker.ask(this.unit, { kind: 'shrink', run, epoch }));
+    return this.#about(run.ticket, worker => worker.ask(this.unit, { kind: 'minimize', run, epoch }));
   }
 
   /** Work about a run: whoever does it has the run from then on. */

@@ -23,7 +23,7 @@ export type Request =
       readonly ticket: number;
       readonly epoch: number;
     }
-  | { readonly kind: 'shrink'; readonly run: KnownRun<Plain>; readonly epoch: number }
+  | { readonly kind: 'minimize'; readonly run: KnownRun<Plain>; readonly epoch: number }
   /** What the unit there can tell about all of its runs. */
   | { readonly kind: 'summary' };
 
@@ -36,7 +36,7 @@ export interface Replies<Outcome> {
     readonly reversed: Reversed<Plain>;
     readonly executed: ExecutedCode<Outcome> | null;
   };
-  readonly shrink: Packed | null;
+  readonly minimize: Packed | null;
   readonly summary: Plain;
 }
 

@@ -81,10 +81,10 @@ async function replyTo(
         executed: executed === null ? null : encodeExecuted(executed),
       };
     }
-    case 'shrink': {
+    case 'minimize': {
       const { run } = request;
       const input = await executor.unpack(run.input);
-      const smaller = await executor.shrink({ ...run, input }, attention(request.epoch));
+      const smaller = await executor.minimize({ ...run, input }, attention(request.epoch));
       return smaller === null ? null : packed(smaller);
     }
     case 'summary':

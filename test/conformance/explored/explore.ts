@@ -80,7 +80,7 @@ export async function explore(
       maxDepth: options.depth,
       ...(options.maxPaths === null ? {} : { maxPaths: options.maxPaths }),
       randomSeed: options.seed,
-      shrink: (query, model) => minimize(solver, query, model),
+      minimize: (query, model) => minimize(solver, query, model),
       observer: {
         diverged: (input, from, at) =>
           divergences.push(`${input.join(', ')} instead of the reversal of decision ${at} of case ${from}`),

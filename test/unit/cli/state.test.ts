@@ -22,7 +22,7 @@ const unit = (isDone: boolean): SavedUnit => ({
     frontier: { tree: { labels: [], nodes: [0] }, items: [], found: 0 },
     sources: [],
     ready: [],
-    shrink: [],
+    toMinimize: [],
     isDone,
   },
   statistics: { backend: 'toy', queries: 1, sat: 1, unsat: 0, unknown: 0, answeredBy: {}, ms: 1 },

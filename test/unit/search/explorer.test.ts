@@ -168,7 +168,7 @@ describe('the exploration', () => {
       const small = model([2n]);
       return satisfies(query.constraints, small) ? small : found;
     };
-    const { faults, cases } = await exploreToy(new Hinting(program, [-5n]), { shrink: smallest });
+    const { faults, cases } = await exploreToy(new Hinting(program, [-5n]), { minimize: smallest });
     expect(cases.map(({ input, parent, reversed }) => ({ input, parent, reversed }))).toEqual([
       { input: ['-5'], parent: null, reversed: null },
       { input: ['2'], parent: 1, reversed: null },
