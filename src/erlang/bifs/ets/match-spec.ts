@@ -4,7 +4,7 @@
  * Objects may hold symbolic values. A pattern then asks about them as a clause of a function would, and guards are
  * computed by the built-in functions themselves.
  */
-
+import { isGuardBif, isGuardOperator } from '../../core/auto-imports.ts';
 import type { Process } from '../../machine/process.ts';
 import { truth } from '../../operations/accessors.ts';
 import { askEqual, pinTerm } from '../../operations/ask.ts';
@@ -106,17 +106,6 @@ function settled(p: Process, term: Term): Term {
 
 // --- Checking -----------------------------------------------------------------------------------------------------
 
-/** What expressions may call. */
-const CALLABLE = new Set(
-  (
-    'is_atom/1 is_binary/1 is_bitstring/1 is_boolean/1 is_float/1 is_function/1 is_function/2 is_integer/1 is_list/1 ' +
-    'is_map/1 is_number/1 is_pid/1 is_port/1 is_record/2 is_record/3 is_reference/1 is_tuple/1 is_map_key/2 map_get/2 ' +
-    'map_size/1 abs/1 element/2 hd/1 length/1 node/0 node/1 round/1 size/1 bit_size/1 byte_size/1 tl/1 trunc/1 self/0 ' +
-    'float/1 ceil/1 floor/1 tuple_size/1 binary_part/2 binary_part/3 max/2 min/2 and/2 or/2 xor/2 not/1 +/1 -/1 +/2 -/2 ' +
-    '*/2 //2 div/2 rem/2 band/2 bor/2 bxor/2 bnot/1 bsl/2 bsr/2 >/2 >=/2 </2 =</2 =:=/2 ==/2 =/=/2 /=/2'
-  ).split(' '),
-);
-
 function variablesIn(pattern: Term): Set<number> {
   const found = new Set<number>();
   const todo: Term[] = [pattern];
@@ -152,7 +141,7 @@ function check(expression: Term, variables: ReadonlySet<number>): void {
 function isCall(name: Term | undefined, arity: number): boolean {
   if (!(name instanceof Atom)) return false;
   const isConnective = /^(andalso|orelse|and|or)$/.test(name.name) && arity > 0;
-  return isConnective || CALLABLE.has(`${name.name}/${arity}`);
+  return isConnective || isGuardBif(name.name, arity) || isGuardOperator(name.name, arity);
 }
 
 // --- Matching -----------------------------------------------------------------------------------------------------

@@ -1,10 +1,9 @@
 /** Calls and references to functions of this module, imported ones, and the built-in ones. */
 
-import { isAutoImported } from '../../core/auto-imports.ts';
+import { isAutoImported, isOldBif } from '../../core/auto-imports.ts';
 import type { Call, Expr, LocalFunReference } from '../ast.ts';
 import type { LintContext } from './context.ts';
 import { checkModuleName } from './module-name.ts';
-import { isOldBif } from './old-bifs.ts';
 import { checkRecordInfo } from './record.ts';
 import type { Bindings, Scope } from './scope.ts';
 import { together } from './together.ts';

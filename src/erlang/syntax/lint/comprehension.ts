@@ -1,8 +1,8 @@
 /** Comprehensions: each qualifier sees the variables of those before it, and nothing is seen outside. */
 import type { Expr, Generator, Pattern, Qualifier } from '../ast.ts';
+import { isGuardTest } from '../guard-expression.ts';
 import type { LintContext } from './context.ts';
 import { checkGuardTest } from './guard.ts';
-import { isGuardTest } from './guard-test.ts';
 import { checkPatterns } from './pattern.ts';
 import { type Bindings, Scope, withoutLocals } from './scope.ts';
 

@@ -1,6 +1,7 @@
 /** What all checks share: what the module defines, where to report, and the way to the check of expressions. */
-import type { Expr, Position, RecordFieldDefinition } from '../ast.ts';
+import type { Expr, Position, RecordExpr, RecordFieldDefinition } from '../ast.ts';
 import type { Diagnostics } from '../diagnostics.ts';
+import type { GuardNames } from '../guard-expression.ts';
 import type { DroppedForms } from './dropped.ts';
 import type { Bindings, Scope } from './scope.ts';
 import { didYouMean } from './suggest.ts';
@@ -24,7 +25,7 @@ export interface ModuleFacts {
   readonly isAutoImportOff: (id: string) => boolean;
 }
 
-export class LintContext {
+export class LintContext implements GuardNames {
   /** The form's file; set as forms go by. */
   file = '';
   /** `name/arity` of the function at hand. */
@@ -50,6 +51,20 @@ export class LintContext {
 
   isLocal(id: string): boolean {
     return this.facts.locals.has(id);
+  }
+
+  isOverridden(name: string, arity: number): boolean {
+    const id = `${name}/${arity}`;
+    return this.isLocal(id) || this.imports.has(id);
+  }
+
+  defaults({ name, fields }: RecordExpr): readonly Expr[] {
+    if (fields.some(field => field.name === null)) return [];
+    const given = new Set(fields.map(field => field.name));
+    const definitions = [...(this.records.get(name)?.fields ?? [])];
+    return definitions.flatMap(([field, definition]) =>
+      given.has(field) || definition.default === null ? [] : [definition.default],
+    );
   }
 
   useFunction(name: string, arity: number, pos: Position): void {

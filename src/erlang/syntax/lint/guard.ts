@@ -1,10 +1,10 @@
 /** Guards, and the places where the same restricted expressions stand: keys of map patterns and sizes of binary patterns. */
 
-import { currentTypeTest, isGuardBif } from '../../core/auto-imports.ts';
+import { currentTypeTest, isGuardBif, isGuardOperator } from '../../core/auto-imports.ts';
 import type { Call, Expr, Guard, MapPair, Position, RecordField } from '../ast.ts';
+import { isGuardExpr, mayStandInGuard } from '../guard-expression.ts';
 import { checkSegment, constantSize } from './binary.ts';
 import type { LintContext } from './context.ts';
-import { guardOperators, isGuardExpr, isOverridden } from './guard-test.ts';
 import { operands } from './operands.ts';
 import { type Bindings, noBindings, Scope } from './scope.ts';
 
@@ -109,7 +109,7 @@ class GuardCheck {
       case 'op':
         for (const part of operands(expr)) {
           if (part.kind !== 'op') this.check(part);
-          else if (!guardOperators.has(part.op)) this.illegal(part.pos);
+          else if (!mayStandInGuard(part.op)) this.illegal(part.pos);
         }
         return;
       default:
@@ -153,7 +153,7 @@ class GuardCheck {
       this.all(args);
       const id = `${callee.name}/${arity}`;
       if (isGuardBif(callee.name, arity) && this.meansBif(id)) return;
-      if (isOverridden(this.context, id)) this.localCall(id, pos);
+      if (this.context.isOverridden(callee.name, arity)) this.localCall(id, pos);
       else this.illegal(pos);
       return;
     }
@@ -162,7 +162,7 @@ class GuardCheck {
       if (callee.module.name === 'erlang') {
         if (name === 'is_record' && this.isRecord(args, pos)) return;
         this.all(args);
-        if (!isGuardBif(name, arity) && !(guardOperators.has(name) && arity <= 2)) this.illegal(pos);
+        if (!isGuardBif(name, arity) && !isGuardOperator(name, arity)) this.illegal(pos);
         return;
       }
     }

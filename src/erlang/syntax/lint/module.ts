@@ -5,7 +5,7 @@
  * the end.
  */
 
-import { autoImportedNames, isAutoImported } from '../../core/auto-imports.ts';
+import { autoImportedNames, isAutoImported, isOldBif } from '../../core/auto-imports.ts';
 import type {
   AttributeForm,
   ExportForm,
@@ -22,7 +22,6 @@ import { LintContext } from './context.ts';
 import type { DroppedForms } from './dropped.ts';
 import { checkExpression } from './expression.ts';
 import { checkModuleName } from './module-name.ts';
-import { isOldBif } from './old-bifs.ts';
 import { checkRecordDefinition } from './record.ts';
 import { Scope } from './scope.ts';
 import { didYouMean } from './suggest.ts';

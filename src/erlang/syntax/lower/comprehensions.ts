@@ -11,6 +11,7 @@
 import type { Annotation, Clause, Expr, Pattern, Segment } from '../../core/index.ts';
 import { Bits } from '../../terms/index.ts';
 import type * as Ast from '../ast.ts';
+import { isGuardTest } from '../guard-expression.ts';
 import { lowerSegments } from './binaries.ts';
 import type { Block } from './block.ts';
 import {
@@ -30,7 +31,6 @@ import {
 } from './build.ts';
 import type { Lowering } from './context.ts';
 import { advanceOver, elementPattern, lowerSource, restOf, type Source, sourceOf } from './generators.ts';
-import { isGuardTest } from './guard-tests.ts';
 import { lowerFilters } from './guards.ts';
 import { lowerHead } from './patterns.ts';
 import { recordTestsAsPatterns } from './record-guards.ts';

@@ -8,16 +8,13 @@
  * the alternative additionally asks `is_boolean`.
  */
 
-import { currentTypeTest, isTypeTest } from '../../core/auto-imports.ts';
+import { currentTypeTest, isBooleanOperator, isTypeTest } from '../../core/auto-imports.ts';
 import type { Call, Expr } from '../../core/index.ts';
 import { type Atom, atom } from '../../terms/index.ts';
 import type * as Ast from '../ast.ts';
 import type { Block } from './block.ts';
 import { atomLiteral, erlang, generated, trueLiteral, variable } from './build.ts';
 import type { Lowering } from './context.ts';
-
-const COMPARISONS = new Set(['==', '/=', '=<', '<', '>=', '>', '=:=', '=/=']);
-const CONNECTIVES = new Set(['and', 'or', 'xor', 'not']);
 
 /** The guard of a clause whose patterns are bound in `block`; `tests` are equalities that the patterns ask for. */
 export function lowerGuard(cx: Lowering, guard: Ast.Guard, tests: readonly Expr[], block: Block): Expr {
@@ -104,7 +101,7 @@ class Conjunction {
   /** A boolean expression for a test; `required` when the alternative fails unless this very test is true. */
   private test(test: Ast.Expr, required: boolean): Expr {
     const e = asOperation(test);
-    if (e.kind === 'op' && (e.op === 'and' || e.op === 'or' || e.op === 'xor')) {
+    if (e.kind === 'op' && isConnective(e.op)) {
       const left = this.cx.settle(this.test(e.left, required && e.op === 'and'), this.block);
       const right = this.cx.settle(this.test(e.right, required && e.op === 'and'), this.block);
       return erlang(e.op, [left, right], this.cx.at(e.pos));
@@ -116,7 +113,7 @@ class Conjunction {
   private negation(e: Ast.UnaryOperation, required: boolean): Expr {
     const operand = asOperation(e.operand);
     const compound =
-      (operand.kind === 'op' && CONNECTIVES.has(operand.op)) ||
+      (operand.kind === 'op' && isConnective(operand.op)) ||
       (operand.kind === 'unary' && operand.op === 'not');
     const test: Test = compound
       ? { kind: 'boolean', value: this.test(operand, false) }
@@ -161,14 +158,19 @@ function asOperation(e: Ast.Expr): Ast.Expr {
     return name.name === 'not' ? { kind: 'unary', op: 'not', pos: e.pos, operand: left } : e;
   }
   const op = name.name;
-  return op === 'and' || op === 'or' || op === 'xor' ? { kind: 'op', op, pos: e.pos, left, right } : e;
+  return isConnective(op) ? { kind: 'op', op, pos: e.pos, left, right } : e;
+}
+
+/** The operators whose operands must be tests themselves. */
+function isConnective(op: string): op is 'and' | 'or' | 'xor' {
+  return op === 'and' || op === 'or' || op === 'xor';
 }
 
 function isBooleanCall(call: Call): boolean {
   if (!isAtom(call.module, 'erlang') || call.name.kind !== 'literal') return false;
   const { name } = call.name.value as Atom;
   const arity = call.args.length;
-  return COMPARISONS.has(name) || CONNECTIVES.has(name) || isTypeTest(name, arity);
+  return isBooleanOperator(name, arity) || isTypeTest(name, arity);
 }
 
 function isAtom(e: Expr, name: string): boolean {

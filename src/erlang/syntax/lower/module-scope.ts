@@ -2,6 +2,7 @@
 
 import { isAutoImported } from '../../core/auto-imports.ts';
 import type * as Ast from '../ast.ts';
+import type { GuardNames } from '../guard-expression.ts';
 
 export interface RecordDefinition {
   readonly name: string;
@@ -11,7 +12,7 @@ export interface RecordDefinition {
 /** Where an unqualified call goes. */
 export type CallTarget = { readonly kind: 'local' } | { readonly kind: 'remote'; readonly module: string };
 
-export interface ModuleScope {
+export interface ModuleScope extends GuardNames {
   readonly name: string;
   record(name: string): RecordDefinition;
   isLocal(name: string, arity: number): boolean;
@@ -34,14 +35,26 @@ export function moduleScope(name: string, forms: readonly Ast.Form[]): ModuleSco
       for (const f of form.functions) imports.set(`${f.name}/${f.arity}`, target);
     }
   }
+  const record = (wanted: string): RecordDefinition => records.get(wanted) ?? { name: wanted, fields: [] };
+  const target = (f: string, arity: number): CallTarget => {
+    const id = `${f}/${arity}`;
+    if (functions.has(id)) return LOCAL;
+    return imports.get(id) ?? (isAutoImported(f, arity) ? ERLANG : LOCAL);
+  };
+  const isLocal = (f: string, arity: number): boolean => functions.has(`${f}/${arity}`);
   return {
     name,
-    record: wanted => records.get(wanted) ?? { name: wanted, fields: [] },
-    isLocal: (f, arity) => functions.has(`${f}/${arity}`),
-    target(f, arity) {
-      const id = `${f}/${arity}`;
-      if (functions.has(id)) return LOCAL;
-      return imports.get(id) ?? (isAutoImported(f, arity) ? ERLANG : LOCAL);
+    record,
+    isLocal,
+    target,
+    isOverridden(f, arity) {
+      const goesTo = target(f, arity);
+      return isLocal(f, arity) || (goesTo.kind === 'remote' && goesTo.module !== 'erlang');
+    },
+    defaults(e) {
+      const given = new Set(e.fields.map(field => field.name));
+      if (given.has(null)) return [];
+      return record(e.name).fields.flatMap(field => (given.has(field.name) ? [] : (field.default ?? [])));
     },
   };
 }

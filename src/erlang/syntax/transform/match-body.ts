@@ -2,6 +2,7 @@
  * Guards and bodies of a match specification. Calls and operations are tuples `{Name, Arguments…}`, so a tuple is one in
  * braces of its own, `{{A, B}}`.
  */
+import { currentTypeTest, isGuardOperator, isTransformedBif } from '../../core/auto-imports.ts';
 import { Float } from '../../terms/index.ts';
 import type * as Ast from '../ast.ts';
 import { foldConstant } from '../lower/constant.ts';
@@ -17,23 +18,15 @@ import {
 
 const names = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
-/** What guards may call, and `erlang:` calls too. */
-const guardFunctions = names(
-  `is_atom/1 is_float/1 is_integer/1 is_list/1 is_number/1 is_pid/1 is_port/1 is_reference/1 is_tuple/1 is_map/1
-   is_map_key/2 is_binary/1 is_function/1 is_record/2 is_seq_trace/0 abs/1 element/2 hd/1 length/1 node/0 node/1 round/1
-   size/1 bit_size/1 byte_size/1 map_size/1 map_get/2 binary_part/2 binary_part/3 tl/1 trunc/1 self/0 float/1`,
-);
-const operators = names(
-  `and/2 or/2 xor/2 not/1 andalso/2 orelse/2 +/1 +/2 -/1 -/2 */2 //2 div/2 rem/2 band/2 bor/2 bxor/2 bnot/1 bsl/2 bsr/2
-   >/2 >=/2 </2 =</2 ==/2 =:=/2 /=/2 =/=/2`,
-);
 /** What only tracing can do. */
 const actions = names(
   `set_seq_token/2 get_seq_token/0 message/1 return_trace/0 exception_trace/0 process_dump/0 enable_trace/1
    enable_trace/2 disable_trace/1 disable_trace/2 display/1 caller/0 set_tcw/1 silent/1 trace/2 trace/3`,
 );
-/** The tests of old, which have other names today. */
-const oldTests = names('atom float integer list number pid port reference tuple binary function record');
+/** What guards may call, and `erlang:` calls too. */
+function isTransformed(name: string, arity: number): boolean {
+  return isTransformedBif(name, arity) || (name === 'is_seq_trace' && arity === 0);
+}
 
 export class MatchBody {
   constructor(
@@ -46,8 +39,8 @@ export class MatchBody {
   test(e: Ast.Expr): Ast.Expr {
     if (e.kind !== 'call' || e.callee.kind !== 'atom') return this.value(e);
     const { name } = e.callee;
-    const isOld = oldTests.has(name) && e.args.length === (name === 'record' ? 2 : 1);
-    return this.value(isOld ? { ...e, callee: { ...e.callee, name: `is_${name}` } } : e);
+    const current = currentTypeTest(name, e.args.length);
+    return this.value(current === undefined ? e : { ...e, callee: { ...e.callee, name: current } });
   }
 
   readonly value = (e: Ast.Expr): Ast.Expr => {
@@ -106,7 +99,10 @@ export class MatchBody {
       const size = recordNamed(this.records, name.name, name.pos).fields.length + 1;
       return tuple(pos, [callee, this.value(object), name, integer(name.pos, size)]);
     }
-    const isKnown = guardFunctions.has(id) || id === 'get_tcw/0' || (this.part === 'body' && actions.has(id));
+    const isKnown =
+      isTransformed(callee.name, args.length) ||
+      id === 'get_tcw/0' ||
+      (this.part === 'body' && actions.has(id));
     if (!isKnown) throw new NoMatchSpecification(pos, `a match specification cannot call ${id}`);
     return tuple(pos, [callee, ...args.map(this.value)]);
   }
@@ -115,9 +111,10 @@ export class MatchBody {
   private remoteCall(e: Ast.Call, { module, name }: Ast.Remote): Ast.Expr {
     const { pos, args } = e;
     if (module.kind === 'atom' && module.name === 'erlang' && name.kind === 'atom') {
-      const id = `${name.name}/${args.length}`;
-      if (operators.has(id)) return tuple(pos, [name, ...args.map(this.value)]);
-      if (guardFunctions.has(id)) return this.call({ ...e, callee: name });
+      const isShortCircuit = (name.name === 'andalso' || name.name === 'orelse') && args.length === 2;
+      if (isShortCircuit || isGuardOperator(name.name, args.length))
+        return tuple(pos, [name, ...args.map(this.value)]);
+      if (isTransformed(name.name, args.length)) return this.call({ ...e, callee: name });
     }
     throw new NoMatchSpecification(pos, 'a match specification cannot call functions of other modules');
   }
