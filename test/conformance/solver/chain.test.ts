@@ -20,7 +20,7 @@ import {
 import { createProcessSolver, Z3 } from '../../../src/solver/backends/smtlib-process/index.ts';
 import { createZ3Wasm } from '../../../src/solver/backends/z3-wasm/index.ts';
 import { type Answer, chain, LAYERS, type Solver } from '../../../src/solver/index.ts';
-import { build, type Fragment, models, recipes } from '../logic/recipe.ts';
+import { build, type Fragment, models, recipes } from '../../unit/logic/recipe.ts';
 
 const embedded = createZ3Wasm({ timeoutMs: 500 });
 const external = createProcessSolver(Z3, { timeoutMs: 500 });

@@ -28,7 +28,7 @@ import { createZ3Wasm } from '../../../src/solver/backends/z3-wasm/index.ts';
 import type { Port, ToWorker } from '../../../src/solver/backends/z3-wasm/protocol.ts';
 import { startNodeWorker } from '../../../src/solver/backends/z3-wasm/start-node.ts';
 import type { Answer, Solver } from '../../../src/solver/solver.ts';
-import { ATM, CONS, GET, INT, NIL, SIZE, TERM } from '../logic/recipe.ts';
+import { ATM, CONS, GET, INT, NIL, SIZE, TERM } from '../../unit/logic/recipe.ts';
 
 const solver = createZ3Wasm({ timeoutMs: 2000 });
 afterAll(() => solver.close());

@@ -29,7 +29,7 @@ import {
   Z3,
 } from '../../../src/solver/backends/smtlib-process/index.ts';
 import type { Answer, Solver } from '../../../src/solver/solver.ts';
-import { CONS, GET, INT, NIL, SIZE, TERM } from '../logic/recipe.ts';
+import { CONS, GET, INT, NIL, SIZE, TERM } from '../../unit/logic/recipe.ts';
 
 const x = variable('x', TERM);
 const i = variable('i', 'Int');

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DiagnosticError, type Module } from '../../../../src/erlang/core/index.ts';
-import { onPath } from '../../../../src/erlang/otp/find.ts';
+import { DiagnosticError, type Module } from '../../../src/erlang/core/index.ts';
+import { onPath } from '../../../src/erlang/otp/find.ts';
 import {
   Beam,
   ErlangNode,
@@ -12,8 +12,8 @@ import {
   type LoaderOptions,
   type Otp,
   OtpLoader,
-} from '../../../../src/erlang/otp/index.ts';
-import { atom, print, TRUE } from '../../../../src/erlang/terms/index.ts';
+} from '../../../src/erlang/otp/index.ts';
+import { atom, print, TRUE } from '../../../src/erlang/terms/index.ts';
 
 const otp = findOtp();
 

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Beam, ErlangNode, findOtp, NodeFailure, type Otp } from '../../../../src/erlang/otp/index.ts';
-import { atom, list, print, type Term, tuple } from '../../../../src/erlang/terms/index.ts';
-import { beam as oracle, show } from '../../../conformance/oracle.ts';
+import { Beam, ErlangNode, findOtp, NodeFailure, type Otp } from '../../../src/erlang/otp/index.ts';
+import { atom, list, print, type Term, tuple } from '../../../src/erlang/terms/index.ts';
+import { beam as oracle, show } from '../oracle.ts';
 
 const otp = findOtp();
 

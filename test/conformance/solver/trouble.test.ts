@@ -13,7 +13,7 @@ import {
   type Program,
   ToyUnit,
   toyClock,
-} from '../search/toy.ts';
+} from '../../unit/search/toy.ts';
 
 const FAKE = fileURLToPath(new URL('fake-solver.mjs', import.meta.url));
 const i = variable('i', 'Int');

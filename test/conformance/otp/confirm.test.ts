@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { Beam, cacheFolder, ErlangNode, findOtp, RealBeam } from '../../../../src/erlang/otp/index.ts';
-import type { ErlangOutcome } from '../../../../src/erlang/outcome.ts';
-import { atom, list, nil, Pid, type Term, tuple } from '../../../../src/erlang/terms/index.ts';
+import { Beam, cacheFolder, ErlangNode, findOtp, RealBeam } from '../../../src/erlang/otp/index.ts';
+import type { ErlangOutcome } from '../../../src/erlang/outcome.ts';
+import { atom, list, nil, Pid, type Term, tuple } from '../../../src/erlang/terms/index.ts';
 
 const SOURCE = `-module(confirm_me).
 -export([classify/1, apply_to/2, child/1, linked/1, later/0, where/0, endless/0]).
