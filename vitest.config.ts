@@ -1,5 +1,32 @@
+/**
+ * The four test projects, the fastest first. `npm run unit` runs the first; `vitest run PATH...` runs the files
+ * whose paths contain one of the given texts, whatever their project.
+ */
 import { defineConfig } from 'vitest/config';
 
+const MINUTE = 60_000;
+const slow = { testTimeout: 2 * MINUTE, hookTimeout: 2 * MINUTE };
+
 export default defineConfig({
-  test: { include: ['test/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 },
+  test: {
+    projects: [
+      {
+        // Nothing but our own code and the embedded solver. All files of a worker share their modules (`isolate`):
+        // loading them anew for each file would take longer than the tests.
+        test: { name: 'unit', include: ['test/unit/**/*.test.ts'], testTimeout: 5000, isolate: false },
+      },
+      {
+        // Comparison with the real BEAM, SWI-Prolog and SMT solvers, and how we get on with their processes.
+        test: { name: 'conformance', include: ['test/conformance/**/*.test.ts'], ...slow },
+      },
+      {
+        // Whole explorations in this process: are all paths found, is every result what the program does?
+        test: { name: 'exploration', include: ['test/exploration/**/*.test.ts'], ...slow },
+      },
+      {
+        // The built command line as a user starts it, its whole reports, and the same code in a browser.
+        test: { name: 'e2e', include: ['test/{e2e,golden,browser}/**/*.test.ts'], ...slow },
+      },
+    ],
+  },
 });

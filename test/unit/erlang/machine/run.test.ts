@@ -179,7 +179,7 @@ describe('processes', () => {
 
   test('may be many, though not more than the real machine has', async () => {
     const steps = { steps: 10_000_000 };
-    expect(await processes.outcome('many', [100_000], steps)).toBe('100000');
+    expect(await processes.outcome('many', [20_000], steps)).toBe('20000');
     expect(await processes.outcome('many', [300_000], steps)).toMatch(/^error: system_limit/);
   });
 

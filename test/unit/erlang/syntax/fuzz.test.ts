@@ -21,10 +21,10 @@ describe('the whole front end', () => {
     expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
-  it('survives broken files, says where they are broken, and soon', () => {
-    const random = randomSource(7);
+  it.each([7, 8, 9, 10, 11])('survives broken files and says where they are broken: seed %i', seed => {
+    const random = randomSource(seed);
     let broken = 0;
-    for (let i = 0; i < 250; i++) {
+    for (let i = 0; i < 50; i++) {
       const { name, bytes } = sources[random(sources.length)] as (typeof sources)[number];
       const damaged = mutate(bytes, random);
       const { forms, diagnostics } = parseModule(name, memoryFiles({ [name]: damaged }));
@@ -39,6 +39,6 @@ describe('the whole front end', () => {
         expect(message).not.toBe('');
       }
     }
-    expect(broken).toBeGreaterThan(120);
+    expect(broken).toBeGreaterThan(20);
   });
 });
