@@ -6,11 +6,13 @@
  * is the second element an atom? Parts that the specification of the arguments already guarantees are not asked about.
  * What is asked depends on earlier answers and on plain terms only.
  */
+
 import { type Constructor, type Expr, is } from '../logic/index.ts';
 import type { Process } from './machine/process.ts';
 import type { ResultLook } from './machine/stages.ts';
 import { symElements, symHead, symTail } from './operations/accessors.ts';
 import { hasSymbol } from './operations/has-symbol.ts';
+import { QUESTIONS } from './operations/question-kinds.ts';
 import { CONS, tupleConstructor } from './symbolic/signature.ts';
 import { Cons, ErlMap, mapEntries, Sym, type Term, Tuple } from './terms/index.ts';
 import {
@@ -75,7 +77,7 @@ export class Returns implements ResultLook {
   }
 
   #ask(p: Process, condition: Expr, outcome: boolean): boolean {
-    return p.ask(condition, outcome, this.#questions++);
+    return p.ask(condition, outcome, QUESTIONS.resultPart.at(this.#questions++));
   }
 
   /** A symbolic cell or tuple of a shape that the type has parts for; null for everything else. */

@@ -1,4 +1,5 @@
 /** Arithmetic on integers of any size and floats, with symbolic operands. */
+
 import {
   add,
   and,
@@ -21,6 +22,7 @@ import {
 } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { asFloat, type Numeric, numeric, symFloat, symInt } from '../operations/numbers.ts';
+import { PIN, QUESTION } from '../operations/question-kinds.ts';
 import { badarg, badarith, OutOfBudget, systemLimit } from '../operations/raise.ts';
 import { Float, normalize, Sym, type Term } from '../terms/index.ts';
 import { symbolic } from './registry.ts';
@@ -118,7 +120,7 @@ function negate(p: Process, a: Term): Term {
 function divide(p: Process, a: Term, b: Term): Term {
   const [x, y] = [number(p, a), number(p, b)];
   const zero = y.kind === 'int' ? eq(y.expr, int(0)) : eq(y.expr, real(Rational.of(0n)));
-  if (p.ask(zero, Number(y.value) === 0, 3)) badarith();
+  if (p.ask(zero, Number(y.value) === 0, QUESTION.isZeroDivisor)) badarith();
   const value = finite(toDouble(x) / toDouble(y));
   return a instanceof Sym || b instanceof Sym
     ? symFloat(p, value, quotient(asFloat(x), asFloat(y)))
@@ -132,7 +134,7 @@ function truncated(
   b: Term,
 ): { q: bigint; r: bigint; x: Expr; y: Expr; tracked: boolean } {
   const [x, y] = [integer(p, a), integer(p, b)];
-  if (p.ask(eq(y.expr, int(0)), BigInt(y.value) === 0n, 3)) badarith();
+  if (p.ask(eq(y.expr, int(0)), BigInt(y.value) === 0n, QUESTION.isZeroDivisor)) badarith();
   const [m, n] = [BigInt(x.value), BigInt(y.value)];
   return { q: m / n, r: m % n, x: x.expr, y: y.expr, tracked: a instanceof Sym || b instanceof Sym };
 }
@@ -195,7 +197,7 @@ function shift(direction: 1 | -1): (p: Process, a: Term, b: Term) => Term {
   return (p, a, b) => {
     const [x, y] = [integer(p, a), integer(p, b)];
     const isChoice = b instanceof Sym && !(a instanceof Sym) && isNear(p, y);
-    if (b instanceof Sym && !isChoice) p.pin(y.expr, y.value, 4);
+    if (b instanceof Sym && !isChoice) p.pin(y.expr, y.value, PIN.shiftDistance);
     const distance = BigInt(y.value) * BigInt(direction);
     if (distance > SYSTEM_LIMIT && x.value !== 0) systemLimit();
     if (distance > BigInt(MAX_BITS) && x.value !== 0) throw new OutOfBudget('memory for integers');
@@ -217,7 +219,7 @@ const NEAR = 64;
 
 function isNear(p: Process, { expr, value }: Numeric & { kind: 'int' }): boolean {
   const isInside = value >= -NEAR && value <= NEAR;
-  return p.ask(and(ge(expr, int(-NEAR)), le(expr, int(NEAR))), isInside, 6);
+  return p.ask(and(ge(expr, int(-NEAR)), le(expr, int(NEAR))), isInside, QUESTION.isNearShift);
 }
 
 /** A plain number, shifted by a near distance. */

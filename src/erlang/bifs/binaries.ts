@@ -1,4 +1,5 @@
 /** Bitstrings: sizes, parts, and their bytes as lists. */
+
 import { and, ge, int, le } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { asCount } from '../operations/ask.ts';
@@ -17,6 +18,7 @@ import {
   times,
 } from '../operations/bits/symbolic-bits.ts';
 import { symInt } from '../operations/numbers.ts';
+import { QUESTION } from '../operations/question-kinds.ts';
 import { badarg } from '../operations/raise.ts';
 import { divide } from '../symbolic/linear.ts';
 import { isTuple } from '../symbolic/signature.ts';
@@ -62,12 +64,12 @@ export function part(p: Process, term: Term, start: Term, length: Term): Term {
   const source = binarySource(p, term);
   const from = asCount(p, start) ?? badarg();
   const size = asCount(p, length) ?? badarg();
-  const isForward = p.ask(ge(size.expr, int(0)), size.value >= 0, 381);
+  const isForward = p.ask(ge(size.expr, int(0)), size.value >= 0, QUESTION.isForwardPart);
   const first = isForward ? from : plus(from, size);
   const last = isForward ? plus(from, size) : from;
   const total = bytesOf(source);
   const fits = first.value >= 0 && last.value <= total.value;
-  if (!p.ask(and(ge(first.expr, int(0)), le(last.expr, total.expr)), fits, 382)) badarg();
+  if (!p.ask(and(ge(first.expr, int(0)), le(last.expr, total.expr)), fits, QUESTION.isPartInBinary)) badarg();
   return sliceTerm(p, source, times(first, 8), times(minus(last, first), 8));
 }
 
@@ -82,7 +84,8 @@ function split(p: Process, term: Term, position: Term): Term {
   const source = sized(p, term);
   const at = times(asCount(p, position) ?? badarg(), 8);
   const fits = at.value >= 0 && at.value <= source.length.value;
-  if (!p.ask(and(ge(at.expr, int(0)), le(at.expr, source.length.expr)), fits, 383)) badarg();
+  if (!p.ask(and(ge(at.expr, int(0)), le(at.expr, source.length.expr)), fits, QUESTION.isSplitInBinary))
+    badarg();
   return tuple(sliceTerm(p, source, count(0), at), sliceTerm(p, source, at, minus(source.length, at)));
 }
 
@@ -96,7 +99,7 @@ export function byteTerms(p: Process, source: Source, from: Count, end: Count): 
   const stop = times(end, 8);
   for (const byte = count(8); ; at = plus(at, byte)) {
     const next = plus(at, byte);
-    if (!ask(ge(stop.expr, next.expr), stop.value >= next.value, 384)) return bytes;
+    if (!ask(ge(stop.expr, next.expr), stop.value >= next.value, QUESTION.hasNextByte)) return bytes;
     bytes.push(symInt(p, readValue(source, at, 8), readUnsigned(p, source, at, 8, ask)));
   }
 }
@@ -124,7 +127,7 @@ function rangeToList(p: Process, term: Term, first: Term, last: Term): Term {
   const size = bytesOf(source);
   const fits = from.value >= 1 && to.value <= size.value && from.value <= to.value;
   const inRange = and(ge(from.expr, int(1)), le(to.expr, size.expr), le(from.expr, to.expr));
-  if (!p.ask(inRange, fits, 385)) badarg();
+  if (!p.ask(inRange, fits, QUESTION.isByteRange)) badarg();
   return list(byteTerms(p, source, minus(from, count(1)), to));
 }
 
@@ -139,7 +142,7 @@ function bitstringToList(p: Process, term: Term): Term {
   const whole = { value: source.bits.bitLength >> 3, expr: divide(source.length.expr, 8) };
   const bytes = byteTerms(p, source, count(0), whole);
   const rest = minus(source.length, count(bytes.length * 8));
-  if (!p.ask(ge(rest.expr, int(1)), rest.value >= 1, 386)) return list(bytes);
+  if (!p.ask(ge(rest.expr, int(1)), rest.value >= 1, QUESTION.hasBitsBehindBytes)) return list(bytes);
   return list([...bytes, sliceTerm(p, source, count(bytes.length * 8), rest)]);
 }
 
@@ -155,13 +158,17 @@ function iolistSize(p: Process, data: Term): Term {
 function iolistToIovec(p: Process, data: Term): Term {
   const binary = ioData(p, data, IODATA);
   const { length } = sized(p, binary);
-  return p.ask(ge(length.expr, int(1)), length.value >= 1, 387) ? list([binary]) : nil;
+  return p.ask(ge(length.expr, int(1)), length.value >= 1, QUESTION.isNonEmptyBinary) ? list([binary]) : nil;
 }
 
 /** `size/1`: of a tuple, or of a bitstring in whole bytes. */
 function size(p: Process, term: Term): Term {
   const plain = concrete(term);
-  if (term instanceof Sym ? p.ask(isTuple(term.expr), plain instanceof Tuple, 51) : plain instanceof Tuple)
+  if (
+    term instanceof Sym
+      ? p.ask(isTuple(term.expr), plain instanceof Tuple, QUESTION.isTuple)
+      : plain instanceof Tuple
+  )
     return tupleSize(p, term);
   const { length } = sized(p, term);
   return symInt(p, Math.floor(length.value / 8), divide(length.expr, 8));

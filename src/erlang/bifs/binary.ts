@@ -1,4 +1,5 @@
 /** The functions of `binary` that OTP has in C. */
+
 import { and, ge, int, lt } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { asCount, askEqual } from '../operations/ask.ts';
@@ -17,6 +18,7 @@ import {
 } from '../operations/bits/symbolic-bits.ts';
 import { elementsOf } from '../operations/lists.ts';
 import { numeric, symInt } from '../operations/numbers.ts';
+import { PIN, QUESTION } from '../operations/question-kinds.ts';
 import { badarg, OutOfBudget } from '../operations/raise.ts';
 import type { Chunk } from '../symbolic/bits.ts';
 import { lowBits } from '../symbolic/bits.ts';
@@ -32,7 +34,8 @@ function byteAtPosition(p: Process, binary: Term, position: Count | undefined): 
   if (position === undefined) badarg();
   const size = bytesOf(source);
   const fits = position.value >= 0 && position.value < size.value;
-  if (!p.ask(and(ge(position.expr, int(0)), lt(position.expr, size.expr)), fits, 395)) badarg();
+  if (!p.ask(and(ge(position.expr, int(0)), lt(position.expr, size.expr)), fits, QUESTION.isPositionInBinary))
+    badarg();
   const at = times(position, 8);
   return symInt(p, readValue(source, at, 8), readUnsigned(p, source, at, 8, askIn(p)));
 }
@@ -44,8 +47,8 @@ function last(p: Process, binary: Term): Term {
 function copy(p: Process, binary: Term, times: Term): Term {
   const source = sourceOf(p, binary) ?? badarg();
   const n = asCount(p, times);
-  if (n === undefined || !p.ask(ge(n.expr, int(0)), n.value >= 0, 396)) badarg();
-  p.pin(n.expr, n.value, 397);
+  if (n === undefined || !p.ask(ge(n.expr, int(0)), n.value >= 0, QUESTION.isNonNegativeCopyCount)) badarg();
+  p.pin(n.expr, n.value, PIN.copyCount);
   // Of no copies nobody sees that the bitstring is no binary.
   if (n.value > 0 && !isMultiple(source.length, 8, askIn(p))) badarg();
   const size = n.value * source.bits.bitLength;
@@ -66,16 +69,22 @@ function askOrder(p: Process, term: Term): 'big' | 'little' {
 
 function decodeUnsigned(p: Process, binary: Term, order: 'big' | 'little'): Term {
   const source = binarySource(p, binary);
-  p.pin(source.length.expr, source.length.value, 398);
+  p.pin(source.length.expr, source.length.value, PIN.binaryLength);
   return integerAt(p, source, count(0), source.length.value, false, order, askIn(p));
 }
 
 /** As few bytes as it takes; how many is found by counting up. */
 function encodeUnsigned(p: Process, term: Term, order: 'big' | 'little'): Term {
   const n = numeric(p, term);
-  if (n?.kind !== 'int' || !p.ask(ge(n.expr, int(0)), n.value >= 0, 399)) badarg();
+  if (n?.kind !== 'int' || !p.ask(ge(n.expr, int(0)), n.value >= 0, QUESTION.isNonNegativeToEncode)) badarg();
   let bytes = 1;
-  while (!p.ask(lt(n.expr, int(1n << BigInt(8 * bytes))), BigInt(n.value) < 1n << BigInt(8 * bytes), 400))
+  while (
+    !p.ask(
+      lt(n.expr, int(1n << BigInt(8 * bytes))),
+      BigInt(n.value) < 1n << BigInt(8 * bytes),
+      QUESTION.fitsInBytes,
+    )
+  )
     bytes++;
   const bits = integerBits(n.value, bytes * 8, order);
   if (!(term instanceof Sym)) return bits;

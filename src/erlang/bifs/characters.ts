@@ -1,4 +1,5 @@
 /** Text in its three forms (list of characters, binary, atom), looked at character by character. */
+
 import { apply, construct } from '../../logic/index.ts';
 import { literalAtoms } from '../core/literal-atoms.ts';
 import type { Process } from '../machine/process.ts';
@@ -17,6 +18,7 @@ import {
 } from '../operations/bits/utf.ts';
 import { elementsOf } from '../operations/lists.ts';
 import { numeric, symInt } from '../operations/numbers.ts';
+import { QUESTION } from '../operations/question-kinds.ts';
 import { badarg, systemLimit } from '../operations/raise.ts';
 import type { Chunk, ChunkedBits } from '../symbolic/bits.ts';
 import { encode } from '../symbolic/encode.ts';
@@ -58,7 +60,7 @@ function symbolicCharacters(p: Process, source: Source): Term[] | undefined {
   const characters: Term[] = [];
   for (let at = count(0); ; ) {
     const left = minus(source.length, at);
-    if (askBetween(p, left, 0, 0, 391)) return characters;
+    if (askBetween(p, left, 0, 0, QUESTION.isEndOfText)) return characters;
     const read = readUtf(p, 'utf8', source, at, 'big', ask);
     if (read === undefined) return undefined;
     characters.push(symInt(p, read.code, read.expr));
@@ -87,7 +89,7 @@ function plainBinary(codes: readonly number[], encoding: Encoding): Bits | undef
 
 function byteOf(p: Process, character: Term): ChunkedBits | undefined {
   const n = numeric(p, character);
-  if (n?.kind !== 'int' || !askBetween(p, n, 0, 255, 392)) return undefined;
+  if (n?.kind !== 'int' || !askBetween(p, n, 0, 255, QUESTION.isLatin1)) return undefined;
   const bits = fromBytes(Uint8Array.of(Number(n.value)));
   return { bits, chunks: [{ kind: 'integer', size: 8, value: n.expr }] };
 }
@@ -103,7 +105,11 @@ function codeOf(p: Process, type: Utf, character: Term): ChunkedBits | undefined
 /** The characters of an atom: for a symbolic one a list that the solver may choose. */
 export function atomText(p: Process, term: Term): Term {
   if (term instanceof Atom) return string(term.name);
-  if (!(term instanceof Sym) || !p.ask(isAtom(term.expr), term.concrete instanceof Atom, 81)) badarg();
+  if (
+    !(term instanceof Sym) ||
+    !p.ask(isAtom(term.expr), term.concrete instanceof Atom, QUESTION.isNamedAtom)
+  )
+    badarg();
   return nameTerm(p, term);
 }
 
@@ -112,8 +118,8 @@ export function nameCharacters(p: Process, term: Term): Term[] {
   const characters = elementsOf(p, term) ?? badarg();
   for (const character of characters) {
     const code = numeric(p, character);
-    if (code?.kind !== 'int' || !askBetween(p, code, 0, MAX_CODE, 393)) badarg();
-    if (askBetween(p, code, ...SURROGATES, 394)) badarg();
+    if (code?.kind !== 'int' || !askBetween(p, code, 0, MAX_CODE, QUESTION.isCharacter)) badarg();
+    if (askBetween(p, code, ...SURROGATES, QUESTION.isSurrogateCharacter)) badarg();
   }
   return characters;
 }

@@ -1,10 +1,12 @@
 /** Equality, term order and Boolean operators. */
+
 import { and, type Expr, eq, not, or } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { boolean, truth } from '../operations/accessors.ts';
 import { equalParts } from '../operations/equality.ts';
 import { hasSymbol } from '../operations/has-symbol.ts';
 import { order, relate } from '../operations/order.ts';
+import { QUESTION } from '../operations/question-kinds.ts';
 import { badarg } from '../operations/raise.ts';
 import { mkAtom } from '../symbolic/signature.ts';
 import { exactEqual, looseEqual } from '../terms/compare.ts';
@@ -33,7 +35,7 @@ function operand(p: Process, term: Term): { value: boolean; condition: Expr | nu
   const condition = truth(term);
   const isBoolean = or(condition, eq(term.expr, falseExpr));
   const value = term.concrete;
-  if (!p.ask(isBoolean, value === TRUE || value === FALSE, 5)) badarg();
+  if (!p.ask(isBoolean, value === TRUE || value === FALSE, QUESTION.isBoolean)) badarg();
   return { value: value === TRUE, condition };
 }
 

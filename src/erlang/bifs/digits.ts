@@ -1,8 +1,10 @@
 /** Integers as text and back, digit by digit. */
+
 import { add, and, div, type Expr, ge, int, ite, le, mod, mul, neg, sub } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { askBetween, askEqual, askIndex } from '../operations/ask.ts';
 import { numeric, symInt } from '../operations/numbers.ts';
+import { QUESTION, type QuestionKind } from '../operations/question-kinds.ts';
 import { badarg } from '../operations/raise.ts';
 import { normalize, Sym, type Term } from '../terms/index.ts';
 
@@ -11,7 +13,7 @@ const [PLUS, MINUS] = [43, 45];
 /** Found out exactly, where there is such a base. */
 export function baseOf(p: Process, term: Term): number {
   const n = numeric(p, term);
-  if (n?.kind !== 'int' || !askBetween(p, n, 2, 36, 424)) badarg();
+  if (n?.kind !== 'int' || !askBetween(p, n, 2, 36, QUESTION.isNumberBase)) badarg();
   return askIndex(p, term) ?? badarg();
 }
 
@@ -21,7 +23,7 @@ export function integerText(p: Process, term: Term, base: number): Term[] {
   if (n?.kind !== 'int') badarg();
   const text = BigInt(n.value).toString(base).toUpperCase();
   if (!(term instanceof Sym)) return [...text].map(c => c.charCodeAt(0));
-  const isNegative = !p.ask(ge(n.expr, int(0)), n.value >= 0, 82);
+  const isNegative = !p.ask(ge(n.expr, int(0)), n.value >= 0, QUESTION.isNonNegative);
   const digits = isNegative ? text.slice(1) : text;
   return [...(isNegative ? [MINUS] : []), ...digitTerms(p, isNegative ? neg(n.expr) : n.expr, digits, base)];
 }
@@ -30,7 +32,10 @@ export function integerText(p: Process, term: Term, base: number): Term[] {
 function digitTerms(p: Process, magnitude: Expr, digits: string, base: number): Term[] {
   const size = BigInt(base);
   for (let count = 1; ; count++)
-    if (p.ask(le(magnitude, int(size ** BigInt(count) - 1n)), count === digits.length, 83)) break;
+    if (
+      p.ask(le(magnitude, int(size ** BigInt(count) - 1n)), count === digits.length, QUESTION.hasDigitCount)
+    )
+      break;
   const result: Term[] = [];
   let rest = magnitude;
   for (let i = digits.length - 1; i >= 0; i--, rest = div(rest, int(size)))
@@ -68,18 +73,28 @@ function digitOf(p: Process, term: Term, base: number): { value: number; expr: E
   const n = numeric(p, term);
   if (n?.kind !== 'int') return undefined;
   const code = n.value;
-  for (const [low, high, offset] of digitRanges(base)) {
+  for (const { low, high, offset, kind } of digitRanges(base)) {
     const isInside = code >= low && code <= high;
     const condition = and(ge(n.expr, int(low)), le(n.expr, int(high)));
-    if (p.ask(condition, isInside, 85 + offset))
+    if (p.ask(condition, isInside, kind))
       return { value: Number(code) - offset, expr: sub(n.expr, int(offset)) };
   }
   return undefined;
 }
 
-/** The ranges of characters that are digits of a base, with what to subtract for the value. */
-function digitRanges(base: number): [number, number, number][] {
-  const ranges: [number, number, number][] = [[48, 47 + Math.min(base, 10), 48]];
-  if (base > 10) ranges.push([65, 54 + base, 55], [97, 86 + base, 87]);
-  return ranges;
+interface DigitRange {
+  readonly low: number;
+  readonly high: number;
+  /** What to subtract from the character for the digit's value. */
+  readonly offset: number;
+  readonly kind: QuestionKind;
+}
+
+/** The ranges of characters that are digits of a base. */
+function digitRanges(base: number): DigitRange[] {
+  const decimal = { low: 48, high: 47 + Math.min(base, 10), offset: 48, kind: QUESTION.isDecimalDigit };
+  if (base <= 10) return [decimal];
+  const upper = { low: 65, high: 54 + base, offset: 55, kind: QUESTION.isUpperCaseDigit };
+  const lower = { low: 97, high: 86 + base, offset: 87, kind: QUESTION.isLowerCaseDigit };
+  return [decimal, upper, lower];
 }

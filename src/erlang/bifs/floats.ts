@@ -1,8 +1,10 @@
 /** Floats as text. */
+
 import { add, type Expr, int, mul, neg, quotient, Rational, real, sub, toReal } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { askBetween } from '../operations/ask.ts';
 import { type Numeric, numeric, symFloat } from '../operations/numbers.ts';
+import { QUESTIONS } from '../operations/question-kinds.ts';
 import { badarg } from '../operations/raise.ts';
 import { concrete } from '../terms/compare.ts';
 import { Atom, Float, Sym, type Term, Tuple } from '../terms/index.ts';
@@ -79,7 +81,8 @@ class CharacterReader {
   #isIn(low: number, high: number): boolean {
     const character = this.characterAt(this.at);
     const code = character === undefined ? undefined : numeric(this.p, character);
-    if (code?.kind !== 'int' || !askBetween(this.p, code, low, high, 440 + (low % 50))) return false;
+    if (code?.kind !== 'int' || !askBetween(this.p, code, low, high, QUESTIONS.floatCharacter.at(low)))
+      return false;
     this.at++;
     return true;
   }

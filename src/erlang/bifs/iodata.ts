@@ -1,9 +1,11 @@
 /** Lists of bytes and bitstrings, nested in any way, put together into one bitstring. */
+
 import { and, ge, int, le } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { askIn, bitsTerm, isMultiple, sourceOf } from '../operations/bits/symbolic-bits.ts';
 import { asCell, isEmptyList } from '../operations/lists.ts';
 import { numeric } from '../operations/numbers.ts';
+import { QUESTION } from '../operations/question-kinds.ts';
 import { badarg } from '../operations/raise.ts';
 import type { Chunk } from '../symbolic/bits.ts';
 import { isInt } from '../symbolic/signature.ts';
@@ -91,12 +93,19 @@ function symbolicPart(
   }
   if (isEmptyList(p, term)) return;
   const { concrete } = term;
-  if (!isTail && p.ask(isInt(term.expr), typeof concrete === 'number' || typeof concrete === 'bigint', 371)) {
+  if (
+    !isTail &&
+    p.ask(
+      isInt(term.expr),
+      typeof concrete === 'number' || typeof concrete === 'bigint',
+      QUESTION.isIodataInteger,
+    )
+  ) {
     const byte = numeric(p, term);
     if (byte?.kind !== 'int') badarg();
     const { expr, value } = byte;
     const fits = value >= 0 && value <= 255;
-    if (!p.ask(and(ge(expr, int(0)), le(expr, int(255))), fits, 372)) badarg();
+    if (!p.ask(and(ge(expr, int(0)), le(expr, int(255))), fits, QUESTION.isIodataByte)) badarg();
     collector.tracked(fromBytes(Uint8Array.of(value as number)), [{ kind: 'integer', size: 8, value: expr }]);
     return;
   }

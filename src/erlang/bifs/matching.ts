@@ -4,6 +4,7 @@
  * In a binary from the input every place is asked, one after the other, whether a pattern stands there; of several
  * that do, the longest counts.
  */
+
 import { and, eq, ge, int } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { askEqual, askIndex } from '../operations/ask.ts';
@@ -19,6 +20,7 @@ import {
   times,
 } from '../operations/bits/symbolic-bits.ts';
 import { elementsOf } from '../operations/lists.ts';
+import { PIN, QUESTION } from '../operations/question-kinds.ts';
 import { badarg } from '../operations/raise.ts';
 import { byteAt, byteSize, isBinary, toBytes } from '../terms/bits.ts';
 import { atom, type Bits, list, nil, Ref, Sym, type Term, Tuple, tuple } from '../terms/index.ts';
@@ -54,10 +56,10 @@ function patternsOf(p: Process, term: Term): readonly Bits[] {
 
 function foundOut(p: Process, source: Source): Bits {
   const { bits, length } = source;
-  p.pin(length.expr, length.value, 413);
+  p.pin(length.expr, length.value, PIN.patternLength);
   if (isBinary(bits)) {
     for (let i = 0; i < byteSize(bits); i++)
-      p.pin(readUnsigned(p, source, count(8 * i), 8, askIn(p)), byteAt(bits, i), 414);
+      p.pin(readUnsigned(p, source, count(8 * i), 8, askIn(p)), byteAt(bits, i), PIN.patternByte);
   }
   return bits;
 }
@@ -87,7 +89,7 @@ function scopeOf(p: Process, source: Source, option: Tuple): Scope {
   const [start, length] = parts.map(term => askIndex(p, term as Term) ?? badarg()) as [number, number];
   const [from, to] = length < 0 ? [start + length, start] : [start, start + length];
   const size = bytesOf(source);
-  if (from < 0 || !p.ask(ge(size.expr, int(to)), size.value >= to, 411)) badarg();
+  if (from < 0 || !p.ask(ge(size.expr, int(to)), size.value >= to, QUESTION.isScopeInBinary)) badarg();
   return { from, to };
 }
 
@@ -116,7 +118,7 @@ class Search {
   }
 
   #hasRoom(end: number): boolean {
-    return this.p.ask(ge(this.#total.expr, int(end)), this.#total.value >= end, 412);
+    return this.p.ask(ge(this.#total.expr, int(end)), this.#total.value >= end, QUESTION.hasRoomForPattern);
   }
 
   #isAt(pattern: Bits, at: number): boolean {
@@ -127,7 +129,7 @@ class Search {
     const same = [...bytes].map((byte, i) =>
       eq(readUnsigned(this.p, this.source, count((at + i) * 8), 8, ask), int(byte)),
     );
-    return this.p.ask(and(...same), isThere, 413);
+    return this.p.ask(and(...same), isThere, QUESTION.isPatternHere);
   }
 
   all(): Found[] {
@@ -159,7 +161,11 @@ function request(
     else scope = scopeOf(p, source, asTuple(p, option) ?? badarg());
   }
   // In nothing there is nothing to be found, whatever the pattern.
-  const isEmpty = !p.ask(ge(source.length.expr, int(1)), source.length.value >= 1, 415);
+  const isEmpty = !p.ask(
+    ge(source.length.expr, int(1)),
+    source.length.value >= 1,
+    QUESTION.isNonEmptySubject,
+  );
   const patterns = isEmpty ? [] : patternsOf(p, pattern);
   return { source, search: new Search(p, source, !(subject instanceof Sym), patterns, scope), flags };
 }
@@ -183,7 +189,7 @@ function split(p: Process, subject: Term, pattern: Term, options: Term = nil): T
   let from = 0;
   const cut = (to: Count): void => {
     const size = minus(to, count(from));
-    const isEmpty = !p.ask(ge(size.expr, int(1)), size.value >= 1, 414);
+    const isEmpty = !p.ask(ge(size.expr, int(1)), size.value >= 1, QUESTION.isNonEmptyPart);
     if (isEmpty && flags.includes('trim_all')) return;
     parts.push(sliceTerm(p, source, count(from * 8), times(size, 8)));
   };
@@ -198,7 +204,7 @@ function split(p: Process, subject: Term, pattern: Term, options: Term = nil): T
 
 function isEmptyBinary(p: Process, term: Term): boolean {
   const { length } = binarySource(p, term);
-  return !p.ask(ge(length.expr, int(1)), length.value >= 1, 415);
+  return !p.ask(ge(length.expr, int(1)), length.value >= 1, QUESTION.isNonEmptySubject);
 }
 
 emulated('binary', {

@@ -4,11 +4,13 @@
  *
  * Formulas are built as expressions. With plain numbers in them they come out as plain numbers, so there is one of each.
  */
+
 import { add, and, div, type Expr, eq, ge, int, ite, le, mod, mul, not, or } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { asCount, askBetween, askEqual } from '../operations/ask.ts';
 import type { Count } from '../operations/bits/symbolic-bits.ts';
 import { symInt } from '../operations/numbers.ts';
+import { QUESTION, QUESTIONS, type QuestionKind } from '../operations/question-kinds.ts';
 import { badarg } from '../operations/raise.ts';
 import { atom, FALSE, normalize, type Term, TRUE, tuple } from '../terms/index.ts';
 import { emulated } from './registry.ts';
@@ -41,11 +43,11 @@ function momentOf(p: Process, term: Term, [first, last]: readonly [number, numbe
     [second, 0, 59],
   ] as const;
   for (const [i, [part, low, high]] of limits.entries())
-    if (!askBetween(p, part, low, high, 60 + i)) badarg();
+    if (!askBetween(p, part, low, high, QUESTIONS.momentPart.at(i))) badarg();
   const isTooLate = (y: Expr, m: Expr, d: Expr): Expr => not(le(add(d, mul(int(-1), daysIn(y, m))), int(0)));
   const exprs = [year.expr, month.expr, day.expr] as const;
   const values = [int(year.value), int(month.value), int(day.value)] as const;
-  if (p.ask(isTooLate(...exprs), isTooLate(...values).data === true, 66)) badarg();
+  if (p.ask(isTooLate(...exprs), isTooLate(...values).data === true, QUESTION.isDayBeyondMonth)) badarg();
   return { year, month, day, hour, minute, second };
 }
 
@@ -99,7 +101,7 @@ function posix(p: Process, { year, month, day, hour, minute, second }: Moment): 
 /** Asks how far the hour before it reaches: into the day, the month or the year before. */
 function hourEarlier(p: Process, { year, month, day, hour, minute, second }: Moment): Term {
   const less = (count: Count): Term => computed(p, [count], e => add(e as Expr, int(-1)));
-  const isFirst = ({ value, expr }: Count, first: number, kind: number): boolean =>
+  const isFirst = ({ value, expr }: Count, first: number, kind: QuestionKind): boolean =>
     p.ask(eq(expr, int(first)), value === first, kind);
   const [y, m, min, s] = [year, month, minute, second].map(count => termOf(p, count)) as [
     Term,
@@ -107,10 +109,11 @@ function hourEarlier(p: Process, { year, month, day, hour, minute, second }: Mom
     Term,
     Term,
   ];
-  if (!isFirst(hour, 0, 67)) return tuple(tuple(y, m, termOf(p, day)), tuple(less(hour), min, s));
+  if (!isFirst(hour, 0, QUESTION.isMidnight))
+    return tuple(tuple(y, m, termOf(p, day)), tuple(less(hour), min, s));
   const time = tuple(23, min, s);
-  if (!isFirst(day, 1, 68)) return tuple(tuple(y, m, less(day)), time);
-  if (isFirst(month, 1, 69)) return tuple(tuple(less(year), 12, 31), time);
+  if (!isFirst(day, 1, QUESTION.isFirstOfMonth)) return tuple(tuple(y, m, less(day)), time);
+  if (isFirst(month, 1, QUESTION.isFirstOfYear)) return tuple(tuple(less(year), 12, 31), time);
   const last = computed(p, [year, month], (y, m) => daysIn(y as Expr, add(m as Expr, int(-1))));
   return tuple(tuple(y, less(month), last), time);
 }

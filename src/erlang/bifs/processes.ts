@@ -1,8 +1,10 @@
 /** Processes: spawning, sending, links, monitors, exits. */
+
 import { eq, int, is } from '../../logic/index.ts';
 import { applyFun, argumentList, callRemote, knownNames } from '../machine/apply.ts';
 import type { Process, Result } from '../machine/process.ts';
 import { askEqual, askName } from '../operations/ask.ts';
+import { QUESTION } from '../operations/question-kinds.ts';
 import { badarg, ERROR, Raise, Terminated } from '../operations/raise.ts';
 import { concretize } from '../symbolic/encode.ts';
 import { FUN, farity } from '../symbolic/signature.ts';
@@ -86,7 +88,7 @@ function spawn(p: Process, node: Term, start: Start, options: Term = nil): Term 
 /** The call that a fun makes in a new process. One that takes arguments, or that has no code, is applied there. */
 function calling(p: Process, fun: Term): Start {
   const plain = concrete(fun);
-  if (fun instanceof Sym) p.ask(is(FUN, fun.expr), plain instanceof Fun, 92);
+  if (fun instanceof Sym) p.ask(is(FUN, fun.expr), plain instanceof Fun, QUESTION.isFunction);
   if (!(plain instanceof Fun)) badarg();
   const isOwn = plain.arity === 0 && !(fun instanceof Sym || plain instanceof TableFun);
   return child => (isOwn ? applyFun(child, plain, []) : callRemote(child, 'erlang', 'apply', [fun, nil]));
@@ -96,7 +98,7 @@ function calling(p: Process, fun: Term): Start {
 function callingNullary(p: Process, fun: Term): Start {
   const start = calling(p, fun);
   const isNullary = (concrete(fun) as Fun).arity === 0;
-  if (fun instanceof Sym) p.ask(eq(farity(fun.expr), int(0)), isNullary, 91);
+  if (fun instanceof Sym) p.ask(eq(farity(fun.expr), int(0)), isNullary, QUESTION.isFunctionOfArity);
   return isNullary ? start : badarg();
 }
 

@@ -4,6 +4,7 @@ import type { Process } from '../machine/process.ts';
 import { askBetween } from '../operations/ask.ts';
 import { asCell, isEmptyList } from '../operations/lists.ts';
 import { numeric } from '../operations/numbers.ts';
+import { QUESTION } from '../operations/question-kinds.ts';
 import { atom, type Term, tuple } from '../terms/index.ts';
 import { integerFromText } from './digits.ts';
 import { floatAtFront, spelled } from './floats.ts';
@@ -14,12 +15,15 @@ const failure = (reason: string): Term => tuple(atom('error'), atom(reason));
 /** Whether a character is a digit, or one of these. */
 function isDigit(p: Process, character: Term): boolean {
   const code = numeric(p, character);
-  return code?.kind === 'int' && askBetween(p, code, 48, 57, 431);
+  return code?.kind === 'int' && askBetween(p, code, 48, 57, QUESTION.isDigit);
 }
 
 function isSign(p: Process, character: Term): boolean {
   const code = numeric(p, character);
-  return code?.kind === 'int' && (askBetween(p, code, 43, 43, 432) || askBetween(p, code, 45, 45, 433));
+  return (
+    code?.kind === 'int' &&
+    (askBetween(p, code, 43, 43, QUESTION.isPlus) || askBetween(p, code, 45, 45, QUESTION.isMinus))
+  );
 }
 
 function toInteger(p: Process, text: Term): Term {

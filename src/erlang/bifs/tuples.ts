@@ -1,10 +1,12 @@
 /** Tuples. */
+
 import { and, construct, type Expr, eq, ge, int, is, ite, le } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { symElements } from '../operations/accessors.ts';
 import { askEqual, askIndex, askName, askPosition } from '../operations/ask.ts';
 import { elementsOf } from '../operations/lists.ts';
 import { symInt } from '../operations/numbers.ts';
+import { PIN, QUESTION, QUESTIONS } from '../operations/question-kinds.ts';
 import { badarg } from '../operations/raise.ts';
 import { ATM, isInt, isShorterTuple, isTuple, ival, mkInt, tupleConstructor } from '../symbolic/signature.ts';
 import { Atom, FALSE, list, Sym, type Term, TRUE, Tuple } from '../terms/index.ts';
@@ -21,7 +23,7 @@ export function asTuple(p: Process, term: Term): Tuple | undefined {
   if (!(term instanceof Sym)) return undefined;
   const value = term.concrete;
   const arity = value instanceof Tuple ? value.elements.length : -1;
-  if (!p.ask(isTuple(term.expr), arity >= 0, 51)) return undefined;
+  if (!p.ask(isTuple(term.expr), arity >= 0, QUESTION.isTuple)) return undefined;
   return sized(p, term, 0);
 }
 
@@ -35,7 +37,7 @@ export function arityIs(p: Process, term: Term, arity: number): Tuple | undefine
   }
   const value = term.concrete;
   const fits = value instanceof Tuple && value.elements.length === arity;
-  return p.ask(is(tupleConstructor(arity), term.expr), fits, 56)
+  return p.ask(is(tupleConstructor(arity), term.expr), fits, QUESTION.hasArity)
     ? new Tuple(symElements(p, term))
     : undefined;
 }
@@ -43,7 +45,8 @@ export function arityIs(p: Process, term: Term, arity: number): Tuple | undefine
 /** The tuple's arity is found by going through the arities in order, from `least` up. */
 function sized(p: Process, term: Sym, least: number): Tuple {
   const arity = (term.concrete as Tuple).elements.length;
-  for (let n = least; n <= arity; n++) p.ask(is(tupleConstructor(n), term.expr), n === arity, 200 + n);
+  for (let n = least; n <= arity; n++)
+    p.ask(is(tupleConstructor(n), term.expr), n === arity, QUESTIONS.tupleArity.at(n));
   return new Tuple(symElements(p, term));
 }
 
@@ -62,8 +65,8 @@ function element(p: Process, index: Term, term: Term): Term {
   const longEnough = value instanceof Tuple && value.elements.length >= n;
   if (n > LARGEST_INVENTED) return (asTuple(p, term) ?? badarg()).elements[n - 1] ?? badarg();
   tupleConstructor(n);
-  if (!p.ask(isTuple(term.expr), value instanceof Tuple, 51)) badarg();
-  if (p.ask(isShorterTuple(term.expr, n), !longEnough, 53)) badarg();
+  if (!p.ask(isTuple(term.expr), value instanceof Tuple, QUESTION.isTuple)) badarg();
+  if (p.ask(isShorterTuple(term.expr, n), !longEnough, QUESTION.isTooShortTuple)) badarg();
   return sized(p, term, n).elements[n - 1] as Term;
 }
 
@@ -71,14 +74,22 @@ function element(p: Process, index: Term, term: Term): Term {
 function symbolicIndex(p: Process, index: Term, term: Tuple): Term {
   if (index instanceof Sym) {
     const value = index.concrete;
-    if (!p.ask(isInt(index.expr), typeof value === 'number' || typeof value === 'bigint', 42)) badarg();
+    if (
+      !p.ask(
+        isInt(index.expr),
+        typeof value === 'number' || typeof value === 'bigint',
+        QUESTION.isIntegerIndex,
+      )
+    )
+      badarg();
     const i = ival(index.expr);
     const inRange = typeof value === 'number' && value >= 1 && value <= term.elements.length;
-    if (!p.ask(and(ge(i, int(1)), le(i, int(term.elements.length))), inRange, 54)) badarg();
+    if (!p.ask(and(ge(i, int(1)), le(i, int(term.elements.length))), inRange, QUESTION.isIndexInTuple))
+      badarg();
     const chosen = term.elements[(value as number) - 1] as Term;
     const choice = p.ex.recording ? choiceOf(i, term.elements) : undefined;
     if (choice !== undefined) return p.track(chosen, choice);
-    p.pin(i, value as number, 55);
+    p.pin(i, value as number, PIN.elementIndex);
     return chosen;
   }
   const found = typeof index === 'number' ? term.elements[index - 1] : undefined;
@@ -124,9 +135,9 @@ export function tupleSize(p: Process, term: Term): Term {
   if (!(term instanceof Sym)) badarg();
   const value = term.concrete;
   const arity = value instanceof Tuple ? value.elements.length : -1;
-  if (!p.ask(isTuple(term.expr), arity >= 0, 51)) badarg();
+  if (!p.ask(isTuple(term.expr), arity >= 0, QUESTION.isTuple)) badarg();
   tupleConstructor(USUAL_ARITY + 1);
-  if (!p.ask(isShorterTuple(term.expr, USUAL_ARITY + 1), arity <= USUAL_ARITY, 57))
+  if (!p.ask(isShorterTuple(term.expr, USUAL_ARITY + 1), arity <= USUAL_ARITY, QUESTION.isUsualArity))
     return sized(p, term, USUAL_ARITY + 1).elements.length;
   // The size as a function of the constructor, so that a comparison with it can be turned either way.
   let size: Expr = int(0);

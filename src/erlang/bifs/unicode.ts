@@ -20,6 +20,7 @@ import {
 import { MAX_CODE, readUtf, SURROGATES, type Utf } from '../operations/bits/utf.ts';
 import { asCell, isEmptyList } from '../operations/lists.ts';
 import { type Numeric, numeric, symInt } from '../operations/numbers.ts';
+import { QUESTION, QUESTIONS } from '../operations/question-kinds.ts';
 import { badarg } from '../operations/raise.ts';
 import { byteAt, byteSize, concat, emptyBits, isBinary } from '../terms/bits.ts';
 import { concrete } from '../terms/compare.ts';
@@ -126,8 +127,8 @@ class Walk {
     const highest = this.encoding.type === 'latin1' ? 255 : MAX_CODE;
     const fits =
       this.#waiting === null &&
-      askBetween(p, code, 0, highest, 421) &&
-      !askBetween(p, code, ...SURROGATES, 422);
+      askBetween(p, code, 0, highest, QUESTION.isCharacterOfEncoding) &&
+      !askBetween(p, code, ...SURROGATES, QUESTION.isSurrogateOfEncoding);
     if (!fits) return this.#stopped(cell);
     this.characters.push(cell.head);
     return null;
@@ -149,7 +150,7 @@ class Walk {
     }
     for (let at = count(0); ; ) {
       const left = minus(source.length, at);
-      if (askBetween(p, left, 0, 0, 391)) return null;
+      if (askBetween(p, left, 0, 0, QUESTION.isEndOfText)) return null;
       const read = readUtf(p, type, source, at, endianness, askIn(p));
       if (read === undefined) {
         const rest = sliceTerm(p, source, at, left);
@@ -180,9 +181,10 @@ function joined(p: Process, first: Term, second: Term): Term {
 function isUnfinished16(p: Process, rest: Source, endianness: 'big' | 'little'): boolean {
   const isAbout = (at: number, low: number, high: number): boolean =>
     byteTerms(p, rest, count(at), count(at + 1)).every(byte =>
-      askBetween(p, numeric(p, byte) as never, low, high, 425 + at),
+      askBetween(p, numeric(p, byte) as never, low, high, QUESTIONS.unfinishedByte.at(at)),
     );
-  const hasSize = (least: number, most: number): boolean => askBetween(p, bytesOf(rest), least, most, 428);
+  const hasSize = (least: number, most: number): boolean =>
+    askBetween(p, bytesOf(rest), least, most, QUESTION.hasUnfinishedSize);
   const isBig = endianness === 'big';
   if (!hasSize(1, 3)) return false;
   if (hasSize(1, 1)) return !isBig || !isAbout(0, 0xdc, 0xdf);
@@ -238,7 +240,7 @@ emulated('unicode', {
     if (!(plain instanceof Bits) || !isBinary(plain)) return FALSE;
     const source = binarySource(p, term);
     return byteTerms(p, source, count(0), bytesOf(source)).every(byte =>
-      askBetween(p, numeric(p, byte) as never, 0, 127, 423),
+      askBetween(p, numeric(p, byte) as never, 0, 127, QUESTION.isSevenBit),
     )
       ? TRUE
       : FALSE;

@@ -1,5 +1,7 @@
 /** Calls through values: funs, `M:F(...)` with variables, `apply`. */
+
 import { and, apply, type Expr, eq, int, is } from '../../logic/index.ts';
+import { QUESTION } from '../operations/question-kinds.ts';
 import { badarg, ERROR, Raise } from '../operations/raise.ts';
 import { concretize, encode } from '../symbolic/encode.ts';
 import { FUN, farity, fid, funResult } from '../symbolic/signature.ts';
@@ -73,8 +75,8 @@ function applySymbolic(p: Process, target: Sym, args: Term[]): Result {
   const { concrete: plain, expr } = target;
   const arity = args.length;
   const callable = plain instanceof Fun && plain.arity === arity;
-  if (!p.ask(and(is(FUN, expr), eq(farity(expr), int(arity))), callable, 91)) {
-    p.ask(is(FUN, expr), plain instanceof Fun, 92);
+  if (!p.ask(and(is(FUN, expr), eq(farity(expr), int(arity))), callable, QUESTION.isFunctionOfArity)) {
+    p.ask(is(FUN, expr), plain instanceof Fun, QUESTION.isFunction);
     return applyFun(p, plain, args);
   }
   noteWhatIsNotTried(p, args);

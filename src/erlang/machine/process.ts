@@ -9,6 +9,7 @@
  */
 
 import { type Expr, eq, int } from '../../logic/index.ts';
+import { type Pin, pinnedKind, type QuestionKind } from '../operations/question-kinds.ts';
 import { Raise } from '../operations/raise.ts';
 import { mixHash, siteAt } from '../sites.ts';
 import { type Fun, type Pid, Sym, type Term } from '../terms/index.ts';
@@ -114,7 +115,7 @@ export class Process {
   }
 
   /** The same for a question that a built-in operation asks: it counts with its call, up to as many as the depth. */
-  ask(condition: Expr, outcome: boolean, kind = 0): boolean {
+  ask(condition: Expr, outcome: boolean, kind: QuestionKind): boolean {
     if (!this.#isOpen(condition)) return outcome;
     this.deepen(0);
     const depth = Math.max(this.cases + this.#bifLevel, ++this.#bifQuestions);
@@ -145,12 +146,12 @@ export class Process {
   }
 
   /** Find out an integer's value exactly. */
-  pin(e: Expr, value: number | bigint, kind: number): void {
+  pin(e: Expr, value: number | bigint, pin: Pin): void {
     if (!this.ex.recording || e.op === 'literal') return;
-    const site = mixHash(siteAt(this.at)?.hash ?? 0, kind);
+    const site = mixHash(siteAt(this.at)?.hash ?? 0, pin);
     for (const candidate of this.world.candidates.upTo(site, e, BigInt(value))) {
-      const other = Number(BigInt.asUintN(31, candidate));
-      this.ask(eq(e, int(candidate)), candidate === BigInt(value), kind + 1000 + other);
+      const kind = pinnedKind(pin, Number(BigInt.asUintN(31, candidate)));
+      this.ask(eq(e, int(candidate)), candidate === BigInt(value), kind);
     }
   }
 

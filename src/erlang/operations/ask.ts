@@ -1,4 +1,5 @@
 /** Questions that built-in functions ask about symbolic operands. */
+
 import { and, type Expr, eq, ge, gt, int, le, lt, or } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { hashText, siteAt } from '../sites.ts';
@@ -10,6 +11,7 @@ import { type Count, count } from './bits/symbolic-bits.ts';
 import { remember } from './concretes.ts';
 import { equalParts } from './equality.ts';
 import { hasSymbol } from './has-symbol.ts';
+import { PIN, pinnedKind, QUESTION, type QuestionKind } from './question-kinds.ts';
 
 /** No index or size is larger. */
 const MAX_COUNT = 2 ** 40;
@@ -19,13 +21,13 @@ export function askEqual(p: Process, a: Term, b: Term, exact = true): boolean {
   const outcome = exact ? exactEqual(a, b) : looseEqual(a, b);
   if (!p.ex.recording || (!hasSymbol(a) && !hasSymbol(b))) return outcome;
   const parts = equalParts(p, a, b, exact);
-  return parts === false ? false : p.ask(and(...parts), outcome, 41);
+  return parts === false ? false : p.ask(and(...parts), outcome, QUESTION.isEqual);
 }
 
 /** Is the term an atom? */
 export function askName(p: Process, term: Term): boolean {
   const isName = concrete(term) instanceof Atom;
-  return term instanceof Sym ? p.ask(isAtom(term.expr), isName, 61) : isName;
+  return term instanceof Sym ? p.ask(isAtom(term.expr), isName, QUESTION.isAtom) : isName;
 }
 
 /** Is the term exactly one of these? */
@@ -43,7 +45,7 @@ export function askOneOf(p: Process, term: Term, others: readonly Term[]): boole
     }
   }
   if (isInteger) ways.push(...rangesOf(numbers).map(([low, high]) => between(ival(term.expr), low, high)));
-  return p.ask(or(...ways), outcome, 41);
+  return p.ask(or(...ways), outcome, QUESTION.isEqual);
 }
 
 /** The ranges that these numbers fill. */
@@ -66,8 +68,11 @@ export function askIndex(p: Process, term: Term): number | undefined {
   if (typeof term === 'number') return term;
   if (!(term instanceof Sym)) return undefined;
   const value = term.concrete;
-  if (!p.ask(isInt(term.expr), typeof value === 'number' || typeof value === 'bigint', 42)) return undefined;
-  p.pin(ival(term.expr), value as number | bigint, 43);
+  if (
+    !p.ask(isInt(term.expr), typeof value === 'number' || typeof value === 'bigint', QUESTION.isIntegerIndex)
+  )
+    return undefined;
+  p.pin(ival(term.expr), value as number | bigint, PIN.index);
   return typeof value === 'number' ? value : undefined;
 }
 
@@ -78,7 +83,7 @@ export function pinTerm(p: Process, term: Term): Term {
   const site = siteAt(p.at)?.hash ?? 0;
   for (const candidate of p.world.candidates.termsUpTo(site, encode(term), plain)) {
     const parts = equalParts(p, term, candidate, true);
-    const kind = 2000 + (hashText(print(candidate)) % 2 ** 31);
+    const kind = pinnedKind(PIN.term, hashText(print(candidate)) % 2 ** 31);
     if (parts !== false) p.ask(and(...parts), exactEqual(candidate, plain), kind);
   }
   return plain;
@@ -97,10 +102,14 @@ export function asCount(p: Process, term: Term): Count | undefined {
   if (typeof term === 'number') return count(term);
   if (!(term instanceof Sym)) return undefined;
   const value = term.concrete;
-  if (!p.ask(isInt(term.expr), typeof value === 'number' || typeof value === 'bigint', 44)) return undefined;
+  if (
+    !p.ask(isInt(term.expr), typeof value === 'number' || typeof value === 'bigint', QUESTION.isIntegerCount)
+  )
+    return undefined;
   const expr = ival(term.expr);
   const isSmall = typeof value === 'number' && value < MAX_COUNT && value > -MAX_COUNT;
-  if (!p.ask(and(lt(expr, int(MAX_COUNT)), gt(expr, int(-MAX_COUNT))), isSmall, 45)) return undefined;
+  if (!p.ask(and(lt(expr, int(MAX_COUNT)), gt(expr, int(-MAX_COUNT))), isSmall, QUESTION.isCountInRange))
+    return undefined;
   const found = { value: value as number, expr: p.ex.recording ? expr : int(value as number) };
   remember(p, found.expr, found.value);
   return found;
@@ -112,7 +121,7 @@ export function askBetween(
   { value, expr }: { readonly value: number | bigint; readonly expr: Expr },
   low: number,
   high: number,
-  kind: number,
+  kind: QuestionKind,
 ): boolean {
   const isInside = value >= low && value <= high;
   return p.ask(and(ge(expr, int(low)), le(expr, int(high))), isInside, kind);

@@ -6,6 +6,7 @@
  * and a plain difference anywhere settles the matter without any. Maps and bitstrings are compared by their contents;
  * where these are not known well enough to be written down, they are found out by questions first.
  */
+
 import { and, type Expr, eq, is, FALSE as NEVER } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { contentsEqual, sameTerm } from '../symbolic/contents.ts';
@@ -18,6 +19,7 @@ import { symElements, symHead, symTail } from './accessors.ts';
 import { symbolicBitsEqual } from './bits/symbolic-bits.ts';
 import { asMap, entriesOf, lookup, sizeOf } from './maps/symbolic-map.ts';
 import { asReal, numeric } from './numbers.ts';
+import { QUESTION } from './question-kinds.ts';
 import { LEVEL } from './term-kinds.ts';
 
 /** Equations whose conjunction is `a =:= b` (or `a == b` when not exact); false when some part differs for sure. */
@@ -87,7 +89,7 @@ function isKnownTuple(p: Process, term: Term): boolean {
 
 function isCell(p: Process, term: Term): boolean {
   if (!(term instanceof Sym)) return term instanceof Cons;
-  return p.ask(is(CONS, term.expr), term.concrete instanceof Cons, 75);
+  return p.ask(is(CONS, term.expr), term.concrete instanceof Cons, QUESTION.isCellInLooseEquality);
 }
 
 function isNumber(term: Term): boolean {
@@ -121,7 +123,7 @@ function mapsEqual(p: Process, x: Term, y: Term, exact: boolean): Expr {
   const [a, b] = [asMap(p, x), asMap(p, y)];
   if (a === undefined || b === undefined) return NEVER;
   const [m, n] = [sizeOf(p, a), sizeOf(p, b)];
-  if (!p.ask(eq(m.expr, n.expr), m.value === n.value, 73)) return NEVER;
+  if (!p.ask(eq(m.expr, n.expr), m.value === n.value, QUESTION.isSameMapSize)) return NEVER;
   const conditions: Expr[] = [];
   const [from, other] = a instanceof ErlMap ? [a, b] : [b, a];
   for (const [key, value] of entriesOf(p, from)) {
@@ -138,14 +140,16 @@ function open(p: Process, value: Term, like: Term): Term | undefined {
   if (!(value instanceof Sym)) return value;
   const { concrete: plain, expr } = value;
   if (like instanceof Cons) {
-    return p.ask(is(CONS, expr), plain instanceof Cons, 71)
+    return p.ask(is(CONS, expr), plain instanceof Cons, QUESTION.isLikeCell)
       ? new Cons(symHead(p, value), symTail(p, value))
       : undefined;
   }
   if (like instanceof Tuple) {
     const arity = like.elements.length;
     const fits = plain instanceof Tuple && plain.elements.length === arity;
-    return p.ask(is(tupleConstructor(arity), expr), fits, 72) ? new Tuple(symElements(p, value)) : undefined;
+    return p.ask(is(tupleConstructor(arity), expr), fits, QUESTION.isLikeTuple)
+      ? new Tuple(symElements(p, value))
+      : undefined;
   }
   return undefined;
 }

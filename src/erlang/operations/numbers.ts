@@ -1,9 +1,11 @@
 /** Symbolic numbers: is it an integer or a float, and what is it as an expression? */
+
 import { type Expr, int, Rational, real, toReal } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { rounded } from '../symbolic/rounding.ts';
 import { fval, isFloat, isInt, ival, mkFloat, mkInt } from '../symbolic/signature.ts';
 import { Float, Sym, type Term } from '../terms/index.ts';
+import { QUESTION } from './question-kinds.ts';
 
 export type Numeric = IntegerOperand | FloatOperand;
 
@@ -39,10 +41,10 @@ export function numeric(p: Process, term: Term): Numeric | undefined {
   if (!(term instanceof Sym)) return undefined;
   const value = term.concrete;
   const integer = typeof value === 'number' || typeof value === 'bigint';
-  if (p.ask(isInt(term.expr), integer, 1)) {
+  if (p.ask(isInt(term.expr), integer, QUESTION.isInteger)) {
     return new IntegerOperand(value as number | bigint, p.ex.recording ? ival(term.expr) : null);
   }
-  if (p.ask(isFloat(term.expr), value instanceof Float, 2)) {
+  if (p.ask(isFloat(term.expr), value instanceof Float, QUESTION.isFloat)) {
     return new FloatOperand((value as Float).value, p.ex.recording ? fval(term.expr) : null);
   }
   return undefined;

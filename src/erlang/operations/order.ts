@@ -4,6 +4,7 @@
  * Numbers yield a condition. For everything else the order is found by questions: first which kinds the two terms
  * are, as one question about "smaller kind", then part by part. The concrete values answer.
  */
+
 import { TRUE as ALWAYS, type Expr, ge, gt, le, lt } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { sameTerm } from '../symbolic/contents.ts';
@@ -16,6 +17,7 @@ import { hasSymbol } from './has-symbol.ts';
 import { asCell } from './lists.ts';
 import { asMap, type Entry, type MapTerm, orderedEntries, sizeOf } from './maps/symbolic-map.ts';
 import { asReal, numeric } from './numbers.ts';
+import { QUESTION } from './question-kinds.ts';
 import { compareKinds, LEVEL } from './term-kinds.ts';
 
 export type Relation = '<' | '=<' | '>' | '>=';
@@ -129,8 +131,8 @@ function asElements(p: Process, term: Term): readonly Term[] {
 
 function numberOrder(p: Process, a: Term, b: Term, [left, right]: [Expr, Expr]): number {
   const sign = compare(a, b);
-  if (p.ask(lt(left, right), sign < 0, 11)) return -1;
-  return p.ask(gt(left, right), sign > 0, 12) ? 1 : 0;
+  if (p.ask(lt(left, right), sign < 0, QUESTION.isLessNumber)) return -1;
+  return p.ask(gt(left, right), sign > 0, QUESTION.isGreaterNumber) ? 1 : 0;
 }
 
 /** Names are compared character by character. */
@@ -149,8 +151,8 @@ function atomOrder(p: Process, a: Term, b: Term): number {
 function mapOrder(p: Process, a: Term, b: Term, exact: boolean): number {
   const [left, right] = [asMap(p, a) as MapTerm, asMap(p, b) as MapTerm];
   const [m, n] = [sizeOf(p, left), sizeOf(p, right)];
-  if (p.ask(lt(m.expr, n.expr), m.value < n.value, 18)) return -1;
-  if (p.ask(gt(m.expr, n.expr), m.value > n.value, 19)) return 1;
+  if (p.ask(lt(m.expr, n.expr), m.value < n.value, QUESTION.isSmallerMap)) return -1;
+  if (p.ask(gt(m.expr, n.expr), m.value > n.value, QUESTION.isLargerMap)) return 1;
   const [from, to] = [orderedEntries(p, left, keyOrder), orderedEntries(p, right, keyOrder)];
   for (const part of [0, 1] as const) {
     for (const [i, entry] of from.entries()) {
@@ -164,7 +166,7 @@ function mapOrder(p: Process, a: Term, b: Term, exact: boolean): number {
 
 /** Functions, pids, references: equal or not is asked, and otherwise the concrete order is taken. */
 function opaqueOrder(p: Process, a: Term, b: Term): number {
-  p.ask(sameTerm(encode(a), encode(b)), exactEqual(a, b), 13);
+  p.ask(sameTerm(encode(a), encode(b)), exactEqual(a, b), QUESTION.isSameOpaque);
   return compare(a, b);
 }
 

@@ -1,4 +1,5 @@
 /** Kinds of terms in the order of all terms: which of two kinds comes first. */
+
 import { type Expr, is, FALSE as NEVER, or, remembered } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import {
@@ -17,6 +18,7 @@ import {
 } from '../symbolic/signature.ts';
 import { concrete } from '../terms/compare.ts';
 import { Atom, Bits, Cons, ErlMap, Float, Nil, Sym, type Term, Tuple } from '../terms/index.ts';
+import { QUESTION, QUESTIONS, type QuestionKind } from './question-kinds.ts';
 
 /**
  * What it costs in depth to guess that two symbolic terms are alike and to look into them. There are a dozen ways for
@@ -98,9 +100,9 @@ export function compareKinds(p: Process, a: Term, b: Term): number {
   const cost = isGuess ? costOf(concrete(a)) : 0;
   if (a instanceof Sym) {
     if (b instanceof Sym) askKind(p, a, ra);
-    else askRank(p, a, ra, rb, 14, cost);
+    else askRank(p, a, ra, rb, FIRST, cost);
   }
-  if (b instanceof Sym) askRank(p, b, rb, ra, 16, cost);
+  if (b instanceof Sym) askRank(p, b, rb, ra, SECOND, cost);
   return ra - rb;
 }
 
@@ -112,19 +114,35 @@ function costOf(kind: Term): number {
 /** The kinds in a fixed order, the usual ones first; tuples by growing arity. */
 function askKind(p: Process, sym: Sym, own: number): void {
   for (const [i, place] of [1, 9, 8, 10, 7, 4].entries())
-    if (p.ask(kindAt(sym.expr, place, true), own === place, 100 + i)) return;
+    if (p.ask(kindAt(sym.expr, place, true), own === place, QUESTIONS.termRank.at(i))) return;
   for (let arity = 0; ; arity++) {
-    if (p.ask(is(tupleConstructor(arity), sym.expr), own === TUPLES + arityRank(arity), 200 + arity)) return;
+    if (
+      p.ask(
+        is(tupleConstructor(arity), sym.expr),
+        own === TUPLES + arityRank(arity),
+        QUESTIONS.tupleArity.at(arity),
+      )
+    )
+      return;
     if (arity >= USUAL_ARITY) p.deepen(LEVEL);
   }
 }
 
+/** The questions about one of two terms that are compared. */
+interface Side {
+  readonly below: QuestionKind;
+  readonly alike: QuestionKind;
+}
+
+const FIRST: Side = { below: QUESTION.isFirstBelow, alike: QUESTION.isFirstAlike };
+const SECOND: Side = { below: QUESTION.isSecondBelow, alike: QUESTION.isSecondAlike };
+
 /** Below the other, like it or above it. That it is like it, and all that follows from this, has its cost. */
-function askRank(p: Process, sym: Sym, own: number, other: number, kind: number, cost: number): void {
-  if (p.ask(kindAt(sym.expr, other, false), own < other, kind)) return;
+function askRank(p: Process, sym: Sym, own: number, other: number, side: Side, cost: number): void {
+  if (p.ask(kindAt(sym.expr, other, false), own < other, side.below)) return;
   const isLike = kindAt(sym.expr, other, true);
   if (p.ex.facts.decide(isLike) === undefined) p.deepen(cost);
-  p.ask(isLike, own === other, kind + 1);
+  p.ask(isLike, own === other, side.alike);
 }
 
 function isNumber(term: Term): boolean {

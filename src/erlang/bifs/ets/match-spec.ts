@@ -11,6 +11,7 @@ import { askEqual, pinTerm } from '../../operations/ask.ts';
 import { asCell, elementsOf, isEmptyList } from '../../operations/lists.ts';
 import { asMap, entriesOf, lookup, type MapTerm } from '../../operations/maps/symbolic-map.ts';
 import { numeric } from '../../operations/numbers.ts';
+import { QUESTION } from '../../operations/question-kinds.ts';
 import { badarg, Raise } from '../../operations/raise.ts';
 import { MAP } from '../../symbolic/signature.ts';
 import {
@@ -214,7 +215,9 @@ class Scope {
   }
 
   #isTrue(value: Term): boolean {
-    return value instanceof Sym ? this.p.ask(truth(value), value.concrete === TRUE, 45) : value === TRUE;
+    return value instanceof Sym
+      ? this.p.ask(truth(value), value.concrete === TRUE, QUESTION.isMatchSpecConditionTrue)
+      : value === TRUE;
   }
 
   value(expression: Term): Term {

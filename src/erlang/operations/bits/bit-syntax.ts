@@ -1,4 +1,5 @@
 /** Bitstrings as compiled code uses them: construction and matching. */
+
 import { type Expr, eq, ge, int, ite, mul, sub, sum } from '../../../logic/index.ts';
 import type { Process } from '../../machine/process.ts';
 import { mixHash } from '../../sites.ts';
@@ -10,6 +11,7 @@ import { concrete } from '../../terms/compare.ts';
 import { Atom, atom, Bits, Float, Sym, type Term } from '../../terms/index.ts';
 import { remember } from '../concretes.ts';
 import { numeric, symInt } from '../numbers.ts';
+import { PIN, QUESTION } from '../question-kinds.ts';
 import { badarg, OutOfBudget, systemLimit } from '../raise.ts';
 import type { SegmentSpec } from './segment.ts';
 import {
@@ -153,7 +155,8 @@ function buildPart(p: Process, spec: SegmentSpec, value: Term, size: Term): Chun
     return source;
   }
   const length = sizeCount(p, size, spec.unit, ask) ?? badarg();
-  if (!ask(ge(source.length.expr, length.expr), source.length.value >= length.value, 331)) badarg();
+  if (!ask(ge(source.length.expr, length.expr), source.length.value >= length.value, QUESTION.isPartInSource))
+    badarg();
   return {
     bits: slice(source.bits, 0, length.value),
     chunks: sliceChunks(p, source, count(0), length, ask),
@@ -167,9 +170,9 @@ function sizeCount(p: Process, size: Term, unit: number, ask: Ask): Count | unde
     return length === undefined ? undefined : count(length);
   }
   const value = size.concrete;
-  if (!ask(isInt(size.expr), isInteger(value), 333)) return undefined;
+  if (!ask(isInt(size.expr), isInteger(value), QUESTION.isIntegerSize)) return undefined;
   const expr = ival(size.expr);
-  if (!ask(ge(expr, int(0)), (value as number) >= 0, 334)) return undefined;
+  if (!ask(ge(expr, int(0)), (value as number) >= 0, QUESTION.isNonNegativeSize)) return undefined;
   const bits = { value: Number(value as number | bigint) * unit, expr: mul(expr, int(unit)) };
   remember(p, bits.expr, bits.value);
   return bits;
@@ -179,7 +182,7 @@ function sizeCount(p: Process, size: Term, unit: number, ask: Ask): Count | unde
 function exactSize(p: Process, size: Term, unit: number): number | undefined {
   const bits = sizeCount(p, size, unit, askIn(p));
   if (bits === undefined) return undefined;
-  if (size instanceof Sym) p.pin(ival(size.expr), size.concrete as number, 335);
+  if (size instanceof Sym) p.pin(ival(size.expr), size.concrete as number, PIN.segmentSize);
   return bitCount(p, bits.value, 1);
 }
 
@@ -258,8 +261,8 @@ function readWithOpenSize(
   const length = sizeCount(p, size, spec.unit, ask);
   if (length === undefined) return undefined;
   const left = reader.bits.bitLength - reader.offset;
-  if (!ask(ge(int(left), length.expr), left >= length.value, 336)) return undefined;
-  p.pin(ival(size.expr), size.concrete as number, 335);
+  if (!ask(ge(int(left), length.expr), left >= length.value, QUESTION.isSizeInPlainBits)) return undefined;
+  p.pin(ival(size.expr), size.concrete as number, PIN.segmentSize);
   const value = readPlain(reader.bits, reader.offset, length.value, spec);
   if (value !== undefined) reader.offset += length.value;
   return value;
@@ -288,10 +291,10 @@ function readTracked(
   if (concrete(size) instanceof Atom && !(size instanceof Sym)) return undefined;
   const length = sizeCount(p, size, spec.unit, ask);
   if (length === undefined) return undefined;
-  if (!ask(ge(left.expr, length.expr), left.value >= length.value, 337)) return undefined;
+  if (!ask(ge(left.expr, length.expr), left.value >= length.value, QUESTION.isSizeInBits)) return undefined;
   reader.at = plus(at, length);
   if (spec.type === 'binary') return sliceTerm(p, source, at, length, ask);
-  if (size instanceof Sym) p.pin(ival(size.expr), size.concrete as number, 335);
+  if (size instanceof Sym) p.pin(ival(size.expr), size.concrete as number, PIN.segmentSize);
   return spec.type === 'integer'
     ? integerAt(p, source, at, length.value, spec.signed, spec.endianness, ask)
     : floatAt(p, source, at, length.value, spec);

@@ -7,6 +7,7 @@
  * offset falls into. An offset that is no multiple of eight plus a constant is found out exactly, because which bits
  * of which byte are meant must be known.
  */
+
 import { add, and, type Expr, eq, FALSE, ge, gt, int, is, lt, mul, sub } from '../../../logic/index.ts';
 import type { Process } from '../../machine/process.ts';
 import { bitsExpr, type Chunk, chunkLength, chunksOf, readChunk, sameBits } from '../../symbolic/bits.ts';
@@ -16,9 +17,10 @@ import { slice as plainSlice, readInteger } from '../../terms/bits.ts';
 import { compare } from '../../terms/compare.ts';
 import { Bits, Sym, type Term } from '../../terms/index.ts';
 import { recall, remember } from '../concretes.ts';
+import { PIN, type Pin, QUESTION, type QuestionKind } from '../question-kinds.ts';
 
 /** Answers a question and records it; `kind` tells the questions of one operation apart. */
-export type Ask = (condition: Expr, outcome: boolean, kind: number) => boolean;
+export type Ask = (condition: Expr, outcome: boolean, kind: QuestionKind) => boolean;
 
 /** A number of bits or bytes. */
 export interface Count {
@@ -48,7 +50,7 @@ export function times(a: Count, factor: number): Count {
   return { value: a.value * factor, expr: mul(a.expr, int(factor)) };
 }
 
-function atLeast(ask: Ask, a: Count, b: Count, kind: number): boolean {
+function atLeast(ask: Ask, a: Count, b: Count, kind: QuestionKind): boolean {
   return ask(ge(a.expr, b.expr), a.value >= b.value, kind);
 }
 
@@ -57,7 +59,7 @@ export function askIn(p: Process): Ask {
 }
 
 export function isMultiple(length: Count, unit: number, ask: Ask): boolean {
-  return ask(eq(remainder(length.expr, unit), int(0)), length.value % unit === 0, 332);
+  return ask(eq(remainder(length.expr, unit), int(0)), length.value % unit === 0, QUESTION.isMultipleOfUnit);
 }
 
 /** The term as a bitstring; undefined when it is none. */
@@ -66,7 +68,7 @@ export function sourceOf(p: Process, term: Term, ask: Ask = askIn(p)): Source | 
     return { bits: term, chunks: [{ kind: 'literal', bits: term }], length: count(term.bitLength) };
   if (!(term instanceof Sym)) return undefined;
   const { concrete: bits, expr } = term;
-  if (!ask(is(BITS, expr), bits instanceof Bits, 301)) return undefined;
+  if (!ask(is(BITS, expr), bits instanceof Bits, QUESTION.isBitstring)) return undefined;
   if (!(bits instanceof Bits)) throw new Error('a bitstring was expected');
   if (!p.ex.recording) return { bits, chunks: [{ kind: 'literal', bits }], length: count(bits.bitLength) };
   const length = blen(expr);
@@ -99,8 +101,8 @@ function lengthOf(p: Process, chunk: Chunk): Count {
 }
 
 /** Find a count out exactly. */
-function pinned(p: Process, n: Count, kind: number): Count {
-  p.pin(n.expr, n.value, kind);
+function pinned(p: Process, n: Count, pin: Pin): Count {
+  p.pin(n.expr, n.value, pin);
   return count(n.value);
 }
 
@@ -115,11 +117,11 @@ export function readUnsigned(p: Process, source: Source, offset: Count, size: nu
     if (left === 0) break;
     const length = lengthOf(p, chunk);
     const isLast = i === source.chunks.length - 1;
-    if (isLast || atLeast(ask, length, plus(at, count(left)), 302)) {
+    if (isLast || atLeast(ask, length, plus(at, count(left)), QUESTION.isReadInsideChunk)) {
       return add(result, readInside(p, chunk, at, left));
     }
-    if (!atLeast(ask, at, length, 303)) {
-      const here = pinned(p, minus(length, at), 304).value;
+    if (!atLeast(ask, at, length, QUESTION.isReadBehindChunk)) {
+      const here = pinned(p, minus(length, at), PIN.bitsInFirstChunk).value;
       left -= here;
       result = add(result, mul(readInside(p, chunk, at, here), int(1n << BigInt(left))));
       at = count(0);
@@ -129,7 +131,9 @@ export function readUnsigned(p: Process, source: Source, offset: Count, size: nu
 }
 
 function readInside(p: Process, chunk: Chunk, at: Count, size: number): Expr {
-  return readChunk(chunk, at.expr, size) ?? (readChunk(chunk, pinned(p, at, 305).expr, size) as Expr);
+  return (
+    readChunk(chunk, at.expr, size) ?? (readChunk(chunk, pinned(p, at, PIN.readOffset).expr, size) as Expr)
+  );
 }
 
 /** The concrete integer that `readUnsigned` stands for. */
@@ -146,11 +150,11 @@ export function sliceChunks(p: Process, source: Source, from: Count, length: Cou
     if (left.expr.op === 'literal' && left.value === 0) break;
     const size = lengthOf(p, chunk);
     const isLast = i === source.chunks.length - 1;
-    if (isLast || atLeast(ask, size, plus(at, left), 306)) {
+    if (isLast || atLeast(ask, size, plus(at, left), QUESTION.isSliceInsideChunk)) {
       result.push(sliceChunk(p, chunk, at, left));
       break;
     }
-    if (!atLeast(ask, at, size, 307)) {
+    if (!atLeast(ask, at, size, QUESTION.isSliceBehindChunk)) {
       const here = minus(size, at);
       result.push(sliceChunk(p, chunk, at, here));
       left = minus(left, here);
@@ -163,12 +167,12 @@ export function sliceChunks(p: Process, source: Source, from: Count, length: Cou
 function sliceChunk(p: Process, chunk: Chunk, at: Count, length: Count): Chunk {
   if (chunk.kind === 'view') {
     const start = { value: (recall(p, chunk.offset) as number) + at.value, expr: add(chunk.offset, at.expr) };
-    const offset = byteOffset(start.expr) === undefined ? pinned(p, start, 308) : start;
+    const offset = byteOffset(start.expr) === undefined ? pinned(p, start, PIN.viewOffset) : start;
     remember(p, offset.expr, offset.value);
     remember(p, length.expr, length.value);
     return { kind: 'view', id: chunk.id, offset: offset.expr, length: length.expr };
   }
-  const [from, size] = [pinned(p, at, 309), pinned(p, length, 310)];
+  const [from, size] = [pinned(p, at, PIN.sliceOffset), pinned(p, length, PIN.sliceLength)];
   if (chunk.kind === 'literal')
     return { kind: 'literal', bits: plainSlice(chunk.bits, from.value, size.value) };
   return {
@@ -194,13 +198,18 @@ export function symbolicBitsEqual(p: Process, x: Term, y: Term): Expr {
   if (a === undefined || b === undefined) return FALSE;
   const direct = sameBits(a.chunks, b.chunks);
   if (direct !== undefined) return direct;
-  if (!ask(eq(a.length.expr, b.length.expr), a.length.value === b.length.value, 311)) return FALSE;
+  if (!ask(eq(a.length.expr, b.length.expr), a.length.value === b.length.value, QUESTION.isSameBitLength))
+    return FALSE;
   const conditions: Expr[] = [];
   let at = count(0);
-  for (const byte = count(8); atLeast(ask, a.length, plus(at, byte), 312); at = plus(at, byte)) {
+  for (
+    const byte = count(8);
+    atLeast(ask, a.length, plus(at, byte), QUESTION.hasByteToCompare);
+    at = plus(at, byte)
+  ) {
     conditions.push(eq(readUnsigned(p, a, at, 8, ask), readUnsigned(p, b, at, 8, ask)));
   }
-  const rest = pinned(p, minus(a.length, at), 313).value;
+  const rest = pinned(p, minus(a.length, at), PIN.lastBitsToEqual).value;
   conditions.push(eq(readUnsigned(p, a, at, rest, ask), readUnsigned(p, b, at, rest, ask)));
   return and(...conditions);
 }
@@ -213,26 +222,35 @@ export function bitsOrder(p: Process, x: Term, y: Term): number {
   let at = count(0);
   for (const byte = count(8); ; at = plus(at, byte)) {
     const end = plus(at, byte);
-    const more = [atLeast(ask, a.length, end, 314), atLeast(ask, b.length, end, 315)];
+    const more = [
+      atLeast(ask, a.length, end, QUESTION.hasByteLeft),
+      atLeast(ask, b.length, end, QUESTION.hasByteRight),
+    ];
     const size = more.every(Boolean) ? 8 : leastRest(p, a, b, at, ask);
     const sign = orderOfIntegers(
       ask,
       { value: Number(readValue(a, at, size)), expr: readUnsigned(p, a, at, size, ask) },
       { value: Number(readValue(b, at, size)), expr: readUnsigned(p, b, at, size, ask) },
-      316,
+      QUESTION.isLessByte,
+      QUESTION.isGreaterByte,
     );
     if (sign !== 0) return sign;
-    if (size < 8) return orderOfIntegers(ask, a.length, b.length, 318);
+    if (size < 8)
+      return orderOfIntegers(ask, a.length, b.length, QUESTION.isLessBitLength, QUESTION.isGreaterBitLength);
   }
 }
 
 /** Less than a byte is left in one of them: how many bits can still be compared. */
 function leastRest(p: Process, a: Source, b: Source, at: Count, ask: Ask): number {
-  const aIsShorter = ask(lt(a.length.expr, b.length.expr), a.length.value < b.length.value, 320);
-  return pinned(p, minus(aIsShorter ? a.length : b.length, at), 321).value;
+  const aIsShorter = ask(
+    lt(a.length.expr, b.length.expr),
+    a.length.value < b.length.value,
+    QUESTION.isShorterRest,
+  );
+  return pinned(p, minus(aIsShorter ? a.length : b.length, at), PIN.lastBitsToOrder).value;
 }
 
-function orderOfIntegers(ask: Ask, a: Count, b: Count, kind: number): number {
-  if (ask(lt(a.expr, b.expr), a.value < b.value, kind)) return -1;
-  return ask(gt(a.expr, b.expr), a.value > b.value, kind + 1) ? 1 : 0;
+function orderOfIntegers(ask: Ask, a: Count, b: Count, less: QuestionKind, greater: QuestionKind): number {
+  if (ask(lt(a.expr, b.expr), a.value < b.value, less)) return -1;
+  return ask(gt(a.expr, b.expr), a.value > b.value, greater) ? 1 : 0;
 }

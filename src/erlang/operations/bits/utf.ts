@@ -1,4 +1,5 @@
 /** UTF-8, UTF-16 and UTF-32 segments of bitstrings. */
+
 import { add, and, type Expr, ge, int, le, mul, sub } from '../../../logic/index.ts';
 import type { Process } from '../../machine/process.ts';
 import type { Chunk, ChunkedBits } from '../../symbolic/bits.ts';
@@ -6,6 +7,7 @@ import { divide, remainder } from '../../symbolic/linear.ts';
 import { byteAt, type Endianness, fromBytes, readInteger, slice } from '../../terms/bits.ts';
 import type { Bits, Sym, Term } from '../../terms/index.ts';
 import { numeric } from '../numbers.ts';
+import { QUESTION, QUESTIONS, type QuestionKind } from '../question-kinds.ts';
 import { type Ask, type Count, count, minus, plus, readUnsigned, type Source } from './symbolic-bits.ts';
 
 export type Utf = 'utf8' | 'utf16' | 'utf32';
@@ -90,7 +92,7 @@ interface Known {
   readonly expr: Expr;
 }
 
-function isBetween(ask: Ask, n: Known, low: number, high: number, kind: number): boolean {
+function isBetween(ask: Ask, n: Known, low: number, high: number, kind: QuestionKind): boolean {
   const condition = and(ge(n.expr, int(low)), le(n.expr, int(high)));
   return ask(condition, n.value >= low && n.value <= high, kind);
 }
@@ -101,8 +103,8 @@ export function writeUtf(p: Process, type: Utf, code: Sym, endianness: Endiannes
   if (n?.kind !== 'int') return undefined;
   const ask: Ask = (condition, outcome, kind) => p.ask(condition, outcome, kind);
   const known = { value: Number(n.value), expr: n.expr };
-  if (!isBetween(ask, known, 0, MAX_CODE, 341)) return undefined;
-  const isSurrogate = isBetween(ask, known, ...SURROGATES, 342);
+  if (!isBetween(ask, known, 0, MAX_CODE, QUESTION.isCodeToWrite)) return undefined;
+  const isSurrogate = isBetween(ask, known, ...SURROGATES, QUESTION.isSurrogateToWrite);
   if (isSurrogate) return undefined;
   const bits = encodeUtf(type, known.value, endianness) as Bits;
   if (type === 'utf8') return { bits, chunks: utf8Chunks(known, ask) };
@@ -121,7 +123,11 @@ function utf8Chunks(code: Known, ask: Ask): Chunk[] {
   let length = 1;
   while (
     length < 4 &&
-    !ask(le(code.expr, int(LIMITS[length] as number)), code.value <= (LIMITS[length] as number), 343 + length)
+    !ask(
+      le(code.expr, int(LIMITS[length] as number)),
+      code.value <= (LIMITS[length] as number),
+      QUESTIONS.utf8Length.at(length - 1),
+    )
   )
     length++;
   if (length === 1) return [byteChunk(code.expr)];
@@ -139,7 +145,8 @@ function utf8Chunks(code: Known, ask: Ask): Chunk[] {
 
 function utf16Chunks(type: 'utf16' | 'utf32', code: Known, endianness: Endianness, ask: Ask): Chunk[] {
   if (type === 'utf32') return wordChunks(code.expr, 4, endianness);
-  if (ask(le(code.expr, int(0xffff)), code.value <= 0xffff, 348)) return wordChunks(code.expr, 2, endianness);
+  if (ask(le(code.expr, int(0xffff)), code.value <= 0xffff, QUESTION.isOneUtf16Unit))
+    return wordChunks(code.expr, 2, endianness);
   const offset = sub(code.expr, int(0x10000));
   return [
     ...wordChunks(add(divide(offset, 0x400), int(0xd800)), 2, endianness),
@@ -178,7 +185,7 @@ class CodeReader {
 
   #hasBits(size: number): boolean {
     const left = minus(this.source.length, this.at);
-    return this.ask(ge(left.expr, int(size)), left.value >= size, 351);
+    return this.ask(ge(left.expr, int(size)), left.value >= size, QUESTION.hasBitsForCode);
   }
 
   #byte(i: number): Known {
@@ -199,12 +206,13 @@ class CodeReader {
   utf8(): { code: number; size: number; expr: Expr } | undefined {
     if (!this.#hasBits(8)) return undefined;
     const first = this.#byte(0);
-    if (isBetween(this.ask, first, 0, 0x7f, 352)) return { code: first.value, size: 8, expr: first.expr };
-    const length = isBetween(this.ask, first, 0xc2, 0xdf, 353)
+    if (isBetween(this.ask, first, 0, 0x7f, QUESTION.isAscii))
+      return { code: first.value, size: 8, expr: first.expr };
+    const length = isBetween(this.ask, first, 0xc2, 0xdf, QUESTION.isTwoByteLead)
       ? 2
-      : isBetween(this.ask, first, 0xe0, 0xef, 354)
+      : isBetween(this.ask, first, 0xe0, 0xef, QUESTION.isThreeByteLead)
         ? 3
-        : isBetween(this.ask, first, 0xf0, 0xf4, 355)
+        : isBetween(this.ask, first, 0xf0, 0xf4, QUESTION.isFourByteLead)
           ? 4
           : 0;
     if (length === 0 || !this.#hasBits(length * 8)) return undefined;
@@ -212,25 +220,27 @@ class CodeReader {
     let code: Known = { value: first.value - lead, expr: sub(first.expr, int(lead)) };
     for (let i = 1; i < length; i++) {
       const byte = this.#byte(i);
-      if (!isBetween(this.ask, byte, 0x80, 0xbf, 356 + i)) return undefined;
+      if (!isBetween(this.ask, byte, 0x80, 0xbf, QUESTIONS.utf8Continuation.at(i - 1))) return undefined;
       code = {
         value: code.value * 64 + byte.value - 0x80,
         expr: add(mul(code.expr, int(64)), sub(byte.expr, int(0x80))),
       };
     }
-    if (!isBetween(this.ask, code, SHORTEST[length] as number, MAX_CODE, 361)) return undefined;
-    if (isBetween(this.ask, code, ...SURROGATES, 362)) return undefined;
+    if (!isBetween(this.ask, code, SHORTEST[length] as number, MAX_CODE, QUESTION.isShortestUtf8))
+      return undefined;
+    if (isBetween(this.ask, code, ...SURROGATES, QUESTION.isUtf8Surrogate)) return undefined;
     return { code: code.value, size: length * 8, expr: code.expr };
   }
 
   utf16(): { code: number; size: number; expr: Expr } | undefined {
     if (!this.#hasBits(16)) return undefined;
     const first = this.#word(0, 2);
-    if (!isBetween(this.ask, first, ...SURROGATES, 363))
+    if (!isBetween(this.ask, first, ...SURROGATES, QUESTION.isUtf16Surrogate))
       return { code: first.value, size: 16, expr: first.expr };
-    if (!isBetween(this.ask, first, 0xd800, 0xdbff, 364) || !this.#hasBits(32)) return undefined;
+    if (!isBetween(this.ask, first, 0xd800, 0xdbff, QUESTION.isHighSurrogate) || !this.#hasBits(32))
+      return undefined;
     const second = this.#word(2, 2);
-    if (!isBetween(this.ask, second, 0xdc00, 0xdfff, 365)) return undefined;
+    if (!isBetween(this.ask, second, 0xdc00, 0xdfff, QUESTION.isLowSurrogate)) return undefined;
     const code = 0x10000 + (first.value - 0xd800) * 0x400 + second.value - 0xdc00;
     const high = mul(sub(first.expr, int(0xd800)), int(0x400));
     return { code, size: 32, expr: add(add(high, int(0x10000)), sub(second.expr, int(0xdc00))) };
@@ -239,8 +249,8 @@ class CodeReader {
   utf32(): { code: number; size: number; expr: Expr } | undefined {
     if (!this.#hasBits(32)) return undefined;
     const code = this.#word(0, 4);
-    if (!isBetween(this.ask, code, 0, MAX_CODE, 366)) return undefined;
-    if (isBetween(this.ask, code, ...SURROGATES, 367)) return undefined;
+    if (!isBetween(this.ask, code, 0, MAX_CODE, QUESTION.isUtf32Code)) return undefined;
+    if (isBetween(this.ask, code, ...SURROGATES, QUESTION.isUtf32Surrogate)) return undefined;
     return { code: code.value, size: 32, expr: code.expr };
   }
 }

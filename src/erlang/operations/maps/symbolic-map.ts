@@ -6,6 +6,7 @@
  * key is the same one, and then asks the input. Iteration asks for the size, and gives the keys names: the first
  * key, the second key, and so on.
  */
+
 import { apply, type Expr, eq, int, is, or } from '../../../logic/index.ts';
 import type { Process } from '../../machine/process.ts';
 import { sameTerm, sizeExpr, update } from '../../symbolic/contents.ts';
@@ -19,6 +20,7 @@ import { type Ask, askIn, type Count, count } from '../bits/symbolic-bits.ts';
 import { recall, remember } from '../concretes.ts';
 import { hasSymbol } from '../has-symbol.ts';
 import { symInt } from '../numbers.ts';
+import { QUESTION, QUESTIONS } from '../question-kinds.ts';
 
 /** A term that is known to be a map. */
 export type MapTerm = ErlMap | Sym;
@@ -30,7 +32,7 @@ export type Order = (p: Process, a: Term, b: Term) => number;
 export function asMap(p: Process, term: Term, ask: Ask = askIn(p)): MapTerm | undefined {
   if (term instanceof ErlMap) return term;
   if (!(term instanceof Sym)) return undefined;
-  if (!ask(is(MAP, term.expr), term.concrete instanceof ErlMap, 401)) return undefined;
+  if (!ask(is(MAP, term.expr), term.concrete instanceof ErlMap, QUESTION.isMap)) return undefined;
   if (!p.ex.recording) return term.concrete as ErlMap;
   const id = mid(term.expr);
   if (layersOf(id).base === id) remember(p, id, term.concrete);
@@ -52,7 +54,7 @@ export function lookup(p: Process, map: MapTerm, key: Term, ask: Ask = askIn(p))
     if (
       same.op === 'literal'
         ? same.data === false
-        : !ask(same, exactEqual(recall(p, other), plainKey), 402 + i)
+        : !ask(same, exactEqual(recall(p, other), plainKey), QUESTIONS.mapUpdate.at(i))
     )
       continue;
     return value === null ? undefined : valueTerm(p, recall(p, value), value);
@@ -61,7 +63,7 @@ export function lookup(p: Process, map: MapTerm, key: Term, ask: Ask = askIn(p))
   const merged = mergedParts(p, base);
   if (merged !== undefined) return lookup(p, merged[1], key, ask) ?? lookup(p, merged[0], key, ask);
   const value = plain.mapGet(recall(p, base) as ErlMap, plainKey);
-  if (!ask(apply(mapHas, base, wanted), value !== undefined, 402)) return undefined;
+  if (!ask(apply(mapHas, base, wanted), value !== undefined, QUESTION.hasKey)) return undefined;
   return p.track(value as Term, apply(mapGet, base, wanted));
 }
 
@@ -82,9 +84,11 @@ function keyAmong(keys: readonly Term[], key: Term, ask: Ask): Term | undefined 
     .map(candidate => ({ candidate, same: sameTerm(encode(candidate), wanted) }))
     .filter(({ same }) => same !== or());
   const index = possible.findIndex(({ candidate }) => exactEqual(candidate, key));
-  if (!ask(or(...possible.map(({ same }) => same)), index >= 0, 500)) return undefined;
+  if (!ask(or(...possible.map(({ same }) => same)), index >= 0, QUESTION.isSomeKey)) return undefined;
   const last = possible.length - 1;
-  const at = possible.findIndex(({ same }, i) => i === last || ask(same, i === index, 501 + i));
+  const at = possible.findIndex(
+    ({ same }, i) => i === last || ask(same, i === index, QUESTIONS.mapKey.at(i)),
+  );
   return possible[at]?.candidate;
 }
 
@@ -188,7 +192,7 @@ function baseEntries(p: Process, base: Expr, ask: Ask): Entry[] {
 /** Gives a key another value, or takes it away. Which of the entries is its own is asked. */
 function setEntry(entries: Entry[], key: Term, value: Term | null, ask: Ask): void {
   const at = entries.findIndex(([other], i) =>
-    ask(sameTerm(encode(other), encode(key)), exactEqual(other, key), 600 + i),
+    ask(sameTerm(encode(other), encode(key)), exactEqual(other, key), QUESTIONS.mapEntry.at(i)),
   );
   if (at >= 0) entries.splice(at, 1);
   if (value !== null) entries.splice(at >= 0 ? at : entries.length, 0, [key, value]);
@@ -200,7 +204,7 @@ function inputEntries(p: Process, base: Expr): Entry[] {
   for (let n = 0; n <= map.size; n++) {
     // Large maps count as deep: there is seldom more to see in them than in small ones.
     p.deepen(n);
-    if (p.ask(eq(apply(mapSize, base), int(n)), n === map.size, 700 + n)) break;
+    if (p.ask(eq(apply(mapSize, base), int(n)), n === map.size, QUESTIONS.mapSize.at(n))) break;
   }
   return plain.mapEntries(map).map(([key, value], i): Entry => {
     const keyExpr = apply(mapKey, base, int(i));
