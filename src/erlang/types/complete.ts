@@ -30,7 +30,7 @@ import type { Inhabitants } from './inhabit.ts';
 import { isMember } from './member.ts';
 import type { Mentions } from './mentions.ts';
 import { isTermOf, stepOf, termOf } from './place.ts';
-import type { Association, FunType, MapType, Type } from './type.ts';
+import type { Association, FunType, ListType, MapType, TupleType, Type } from './type.ts';
 
 /** The mentioned parts of one term: fields by constructor and index, values of maps by key, results by arguments. */
 export interface Kept {
@@ -118,29 +118,48 @@ export class Completion {
   }
 
   #mendParts(head: Head, term: Exclude<Term, Sym>, kept: Kept | null): Mended | null {
-    if (head.kind === 'any' || (head.kind === 'nonlist' && !(term instanceof Cons)))
-      return { term, changes: 0 };
-    if (head.kind === 'fun' && term instanceof Fun) {
-      if (head.args !== null && head.args.length !== term.arity) return null;
-      return term instanceof TableFun ? this.#mendFunction(head, term, kept) : { term, changes: 0 };
+    switch (head.kind) {
+      case 'any':
+        return { term, changes: 0 };
+      case 'nonlist':
+        return term instanceof Cons ? null : { term, changes: 0 };
+      case 'fun':
+        return term instanceof Fun ? this.#mendFunction(head, term, kept) : null;
+      case 'list':
+        return term instanceof Cons ? this.#mendCell(head, term, kept) : null;
+      case 'tuple':
+        return term instanceof Tuple ? this.#mendTuple(head, term, kept) : null;
+      case 'map':
+        return term instanceof ErlMap ? this.#mendMap(head, term, kept) : null;
+      // Without parts there is nothing to mend.
+      case 'integer':
+      case 'float':
+      case 'atom':
+      case 'literal':
+      case 'nil':
+      case 'bits':
+      case 'pid':
+      case 'port':
+      case 'reference':
+        return null;
     }
-    if (head.kind === 'list' && term instanceof Cons) {
-      const [first, rest] = [part(kept, 'cons', 0), part(kept, 'cons', 1)];
-      const mended = this.#mendAll([head.element, tailOf(head)], [term.head, term.tail], [first, rest]);
-      if (mended === null) return null;
-      const [newHead, newTail] = mended.terms as [Term, Term];
-      return { term: new Cons(newHead, newTail), changes: mended.changes };
-    }
-    if (head.kind === 'tuple' && term instanceof Tuple) {
-      const { elements } = term;
-      if (head.elements === null) return { term, changes: 0 };
-      if (head.elements.length !== elements.length) return null;
-      const keeps = elements.map((_, i) => part(kept, `t${elements.length}`, i));
-      const mended = this.#mendAll(head.elements, elements, keeps);
-      return mended === null ? null : { term: new Tuple(mended.terms), changes: mended.changes };
-    }
-    if (head.kind === 'map' && term instanceof ErlMap) return this.#mendMap(head, term, kept);
-    return null;
+  }
+
+  #mendCell(type: ListType, cell: Cons, kept: Kept | null): Mended | null {
+    const [first, rest] = [part(kept, 'cons', 0), part(kept, 'cons', 1)];
+    const mended = this.#mendAll([type.element, tailOf(type)], [cell.head, cell.tail], [first, rest]);
+    if (mended === null) return null;
+    const [newHead, newTail] = mended.terms as [Term, Term];
+    return { term: new Cons(newHead, newTail), changes: mended.changes };
+  }
+
+  #mendTuple(type: TupleType, term: Tuple, kept: Kept | null): Mended | null {
+    const { elements } = term;
+    if (type.elements === null) return { term, changes: 0 };
+    if (type.elements.length !== elements.length) return null;
+    const keeps = elements.map((_, i) => part(kept, `t${elements.length}`, i));
+    const mended = this.#mendAll(type.elements, elements, keeps);
+    return mended === null ? null : { term: new Tuple(mended.terms), changes: mended.changes };
   }
 
   #mendAll(
@@ -160,7 +179,9 @@ export class Completion {
   }
 
   /** The calls that the query asked about stay; what it returns for others is up to the type. */
-  #mendFunction({ result }: FunType, fun: TableFun, kept: Kept | null): Mended | null {
+  #mendFunction({ args: types, result }: FunType, fun: Fun, kept: Kept | null): Mended | null {
+    if (types !== null && types.length !== fun.arity) return null;
+    if (!(fun instanceof TableFun)) return { term: fun, changes: 0 };
     let changes = 0;
     const entries: TableEntry[] = [];
     for (const { args, result: old } of fun.entries) {

@@ -5,10 +5,12 @@
  * rest. Nested alternatives become nested disjunctions, so every combination is told apart: this is the fallback
  * where alternatives cannot be separated field by field, and what keys of maps are tested with.
  */
-import { and, bool, type Expr, implies, int, not, or, select, TRUE } from '../../logic/index.ts';
+import { and, bool, type Expr, implies, not, or, select, TRUE } from '../../logic/index.ts';
+import { encode } from '../symbolic/encode.ts';
 import { plainTerm } from '../symbolic/plain.ts';
-import { CONS, hasKey, mkAtom, mkInt, mkNil, tupleConstructor, valueAt } from '../symbolic/signature.ts';
+import { CONS, hasKey, tupleConstructor, valueAt } from '../symbolic/signature.ts';
 import { type Head, tailOf } from './heads.ts';
+import { isDecidedByShape, onlyTermOf } from './kinds.ts';
 import { isMember } from './member.ts';
 import type { Shapes } from './shape.ts';
 import type { Association, MapType, Type } from './type.ts';
@@ -66,7 +68,18 @@ export class Formulas {
       }
       case 'map':
         return and(mandatoryKeys(head, e), ...this.known.keys(e).map(key => this.entry(head, e, key)));
-      default:
+      case 'any':
+      case 'nonlist':
+      case 'integer':
+      case 'float':
+      case 'atom':
+      case 'literal':
+      case 'nil':
+      case 'bits':
+      case 'fun':
+      case 'pid':
+      case 'port':
+      case 'reference':
         return TRUE;
     }
   }
@@ -107,9 +120,7 @@ export function keyConditions(
 
 /** Whether the outermost shape alone decides membership. */
 function isExact(type: Type, shapes: Shapes): boolean {
-  return shapes
-    .heads(type)
-    .every(head => ['integer', 'float', 'atom', 'literal', 'nil', 'bits'].includes(head.kind));
+  return shapes.heads(type).every(isDecidedByShape);
 }
 
 /** The keys that every map of the type has: those of mandatory associations with a single key. */
@@ -122,9 +133,8 @@ export function mandatoryKeys({ associations }: MapType, e: Expr): Expr {
   );
 }
 
-/** The expression of the only term of a type, where it has just one and that is simple. */
+/** The expression of the only term of a type, where it has just one and that is plain to see. */
 export function singleton(type: Type): Expr | null {
-  if (type.kind === 'literal') return mkAtom(type.value.id);
-  if (type.kind === 'nil') return mkNil;
-  return type.kind === 'integer' && type.low !== null && type.low === type.high ? mkInt(int(type.low)) : null;
+  const only = onlyTermOf(type);
+  return only === null ? null : (encode(only) ?? null);
 }

@@ -77,7 +77,17 @@ export function headsOf(type: Type, unfold: (named: RefType | RecordType) => Typ
         if (part.empty) heads.add(NIL);
         heads.add(part.empty ? list(part.element, part.end, false) : part);
         return;
-      default:
+      case 'integer':
+      case 'float':
+      case 'atom':
+      case 'literal':
+      case 'tuple':
+      case 'bits':
+      case 'map':
+      case 'fun':
+      case 'pid':
+      case 'port':
+      case 'reference':
         heads.add(part);
     }
   };

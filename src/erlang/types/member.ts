@@ -169,7 +169,16 @@ function hasShape(head: Head, term: Plain): boolean {
       );
     case 'map':
       return term instanceof ErlMap;
-    default:
+    case 'integer':
+    case 'float':
+    case 'atom':
+    case 'literal':
+    case 'nil':
+    case 'bits':
+    case 'fun':
+    case 'pid':
+    case 'port':
+    case 'reference':
       return false;
   }
 }
@@ -204,7 +213,9 @@ function isLeaf(head: Head, term: Plain): boolean {
       return term instanceof Port;
     case 'reference':
       return term instanceof Ref;
-    default:
+    case 'list':
+    case 'tuple':
+    case 'map':
       return false;
   }
 }

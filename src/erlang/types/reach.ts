@@ -1,6 +1,7 @@
 /** All shapes that terms of a type can have somewhere inside. */
 import type { TypeEnvironment } from './environment.ts';
 import type { Head } from './heads.ts';
+import { partsOf } from './kinds.ts';
 import type { Type } from './type.ts';
 
 /** A parametric type may reach others without end. */
@@ -15,19 +16,4 @@ export function reachableHeads(env: TypeEnvironment, types: Iterable<Type>): Rea
       if (reached.size < MAX_TYPES) for (const part of partsOf(head)) reached.add(part);
     }
   return heads;
-}
-
-function partsOf(head: Head): readonly Type[] {
-  switch (head.kind) {
-    case 'list':
-      return [head.element, head.end];
-    case 'tuple':
-      return head.elements ?? [];
-    case 'map':
-      return head.associations.flatMap(({ key, value }) => [key, value]);
-    case 'fun':
-      return [head.result];
-    default:
-      return [];
-  }
 }

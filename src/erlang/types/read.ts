@@ -9,6 +9,7 @@ import type { Term } from '../terms/index.ts';
 import { Atom } from '../terms/index.ts';
 import type { ModuleDefinitions } from './definitions.ts';
 import { items, nameIn, nameOf, parts } from './forms.ts';
+import { onlyTermOf } from './kinds.ts';
 import { predefined } from './predefined.ts';
 import {
   ANY,
@@ -170,15 +171,11 @@ function readFun(form: Term, [args, result]: readonly Term[], scope: Scope): Typ
  */
 function readMap(forms: readonly Term[], scope: Scope): Type {
   const associations = forms.map(form => readAssociation(form, scope));
-  const isRequiredKey = ({ mandatory, key }: Association): boolean => mandatory && isSingle(key);
+  const isRequiredKey = ({ mandatory, key }: Association): boolean => mandatory && onlyTermOf(key) !== null;
   return map([
     ...associations.filter(isRequiredKey),
     ...associations.filter(association => !isRequiredKey(association)),
   ]);
-}
-
-function isSingle(type: Type): boolean {
-  return type.kind === 'literal' || (type.kind === 'integer' && type.low !== null && type.low === type.high);
 }
 
 function readAssociation(form: Term, scope: Scope): Association {

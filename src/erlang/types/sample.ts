@@ -122,7 +122,12 @@ export class Sampler {
         return this.#map(head, size);
       case 'fun':
         return this.#function(head, size);
-      default:
+      case 'nonlist':
+      case 'literal':
+      case 'nil':
+      case 'pid':
+      case 'port':
+      case 'reference':
         return this.inhabitants.smallest(head);
     }
   }

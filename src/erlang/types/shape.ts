@@ -22,10 +22,8 @@ import {
 } from '../../logic/index.ts';
 import { opaqueTerm } from '../symbolic/encode.ts';
 import {
-  ATM,
   BITS,
   blen,
-  CONS,
   FLT,
   FUN,
   farity,
@@ -37,13 +35,13 @@ import {
   ival,
   MAP,
   mkAtom,
-  NIL,
   OPAQUE,
   tupleConstructor,
 } from '../symbolic/signature.ts';
 import type { Term } from '../terms/index.ts';
 import type { TypeEnvironment } from './environment.ts';
 import type { Head } from './heads.ts';
+import { constructorsOf, shapesExclude } from './kinds.ts';
 import { isMember } from './member.ts';
 import type { Sizes } from './size.ts';
 import type { Type } from './type.ts';
@@ -140,7 +138,7 @@ export class Shapes {
 
   /** No term has both an outermost shape of the one and of the other. */
   exclude(left: Type, right: Type): boolean {
-    return this.heads(left).every(a => this.heads(right).every(b => headsExclude(a, b)));
+    return this.heads(left).every(a => this.heads(right).every(b => shapesExclude(a, b)));
   }
 
   /** The constructors that a term of the type may have; undefined when all. */
@@ -152,57 +150,5 @@ export class Shapes {
       for (const ctor of constructors) result.add(ctor);
     }
     return [...result];
-  }
-}
-
-function headsExclude(a: Head, b: Head): boolean {
-  if (a.kind === 'any' || b.kind === 'any') return false;
-  if (a.kind === 'nonlist') return isList(b);
-  if (b.kind === 'nonlist') return isList(a);
-  if (a.kind === 'literal' && b.kind === 'literal') return a !== b;
-  if (isAtomic(a) && isAtomic(b)) return false;
-  if (a.kind !== b.kind) return true;
-  if (a.kind === 'integer' && b.kind === 'integer') return above(a.low, b.high) || above(b.low, a.high);
-  if (a.kind === 'tuple' && b.kind === 'tuple')
-    return a.elements !== null && b.elements !== null && a.elements.length !== b.elements.length;
-  if (a.kind === 'fun' && b.kind === 'fun')
-    return a.args !== null && b.args !== null && a.args.length !== b.args.length;
-  return false;
-}
-
-const isList = (head: Head): boolean => head.kind === 'nil' || head.kind === 'list';
-const isAtomic = (head: Head): boolean => head.kind === 'atom' || head.kind === 'literal';
-const above = (low: bigint | null, high: bigint | null): boolean =>
-  low !== null && high !== null && low > high;
-
-function constructorsOf(head: Head): readonly Constructor[] | undefined {
-  switch (head.kind) {
-    case 'any':
-    case 'nonlist':
-      return undefined;
-    case 'integer':
-      return [INT];
-    case 'float':
-      return [FLT];
-    case 'atom':
-    case 'literal':
-      return [ATM];
-    case 'nil':
-      return [NIL];
-    case 'list':
-      return [CONS];
-    case 'tuple':
-      // Tuples of sizes that nobody asked for yet count too.
-      return head.elements === null ? undefined : [tupleConstructor(head.elements.length)];
-    case 'bits':
-      return [BITS];
-    case 'map':
-      return [MAP];
-    case 'fun':
-      return [FUN, OPAQUE];
-    case 'pid':
-    case 'port':
-    case 'reference':
-      return [OPAQUE];
   }
 }

@@ -9,9 +9,9 @@
  * A parametric type can reach infinitely many others (`-type t(X) :: nil | {X, t([X])}`). The search for them stops
  * at a limit and takes the rest for empty, so a size that is found is always right about there being a term.
  */
-import { normalize, type Term } from '../terms/index.ts';
 import type { TypeEnvironment } from './environment.ts';
 import type { Head } from './heads.ts';
+import { neededPartsOf, onlyTermOf } from './kinds.ts';
 import { isMember } from './member.ts';
 import type { MapType, Type } from './type.ts';
 
@@ -46,7 +46,8 @@ export class Sizes {
     const open = new Set([start]);
     for (const type of open) {
       for (const head of this.env.heads(type))
-        for (const part of partsOf(head)) if (!this.#sizes.has(part) && open.size < REACH) open.add(part);
+        for (const part of neededPartsOf(head))
+          if (!this.#sizes.has(part) && open.size < REACH) open.add(part);
     }
     const found = new Map<Type, number>();
     const look = (type: Type): number => this.#sizes.get(type) ?? found.get(type) ?? Number.POSITIVE_INFINITY;
@@ -76,37 +77,29 @@ export class Sizes {
       case 'bits':
         return 1 + Math.ceil(head.base / 8);
       case 'map':
-        if (this.#isContradictory(head)) return Number.POSITIVE_INFINITY;
-        break;
+        return this.#isContradictory(head) ? Number.POSITIVE_INFINITY : sumOfParts(head, sizeOf);
+      case 'any':
+      case 'nonlist':
+      case 'integer':
+      case 'float':
+      case 'atom':
+      case 'literal':
+      case 'nil':
+      case 'list':
+      case 'tuple':
+        return sumOfParts(head, sizeOf);
     }
-    return partsOf(head).reduce((sum, part) => sum + sizeOf(part), 1);
   }
 
   /** A mandatory key that an association further left already speaks about can never be there for its own one. */
   #isContradictory({ associations }: MapType): boolean {
     return associations.some(({ mandatory, key }, i) => {
-      const only = mandatory ? onlyTerm(key) : null;
+      const only = mandatory ? onlyTermOf(key) : null;
       return only !== null && associations.slice(0, i).some(earlier => isMember(this.env, earlier.key, only));
     });
   }
 }
 
-/** The only term of a type, where that is plain to see. */
-function onlyTerm(type: Type): Term | null {
-  if (type.kind === 'literal') return type.value;
-  return type.kind === 'integer' && type.low !== null && type.low === type.high ? normalize(type.low) : null;
-}
-
-/** The types that a smallest term of this shape must have terms of. */
-function partsOf(head: Head): readonly Type[] {
-  switch (head.kind) {
-    case 'list':
-      return [head.element, head.end];
-    case 'tuple':
-      return head.elements ?? [];
-    case 'map':
-      return head.associations.flatMap(({ mandatory, key, value }) => (mandatory ? [key, value] : []));
-    default:
-      return [];
-  }
+function sumOfParts(head: Head, sizeOf: (type: Type) => number): number {
+  return neededPartsOf(head).reduce((sum, part) => sum + sizeOf(part), 1);
 }

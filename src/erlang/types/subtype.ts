@@ -6,7 +6,8 @@
  */
 import type { TypeEnvironment } from './environment.ts';
 import { type Head, tailOf } from './heads.ts';
-import type { BitsType, IntegerType, Type } from './type.ts';
+import { isListShape } from './kinds.ts';
+import type { BitsType, IntegerType, TupleType, Type } from './type.ts';
 
 export function isSubtype(env: TypeEnvironment, type: Type, of: Type): boolean {
   return new Subtyping(env).holds(type, of);
@@ -31,28 +32,45 @@ class Subtyping {
 
   #covers(cover: Head, head: Head): boolean {
     if (cover === head || cover.kind === 'any') return true;
-    if (cover.kind === 'nonlist') return !['any', 'nil', 'list'].includes(head.kind);
-    if (cover.kind === 'atom') return head.kind === 'literal';
-    if (cover.kind === 'integer') return head.kind === 'integer' && isInRange(head, cover);
-    if (cover.kind === 'bits') return head.kind === 'bits' && hasLengths(head, cover);
-    if (cover.kind === 'list')
-      return (
-        head.kind === 'list' &&
-        this.holds(head.element, cover.element) &&
-        this.holds(tailOf(head), tailOf(cover))
-      );
-    if (cover.kind === 'tuple') {
-      if (head.kind !== 'tuple' || cover.elements === null) return head.kind === 'tuple';
-      const { elements } = cover;
-      return (
-        head.elements !== null &&
-        head.elements.length === elements.length &&
-        head.elements.every((element, i) => this.holds(element, elements[i] as Type))
-      );
+    switch (cover.kind) {
+      case 'nonlist':
+        return head.kind !== 'any' && !isListShape(head);
+      case 'atom':
+        return head.kind === 'literal';
+      case 'integer':
+        return head.kind === 'integer' && isInRange(head, cover);
+      case 'bits':
+        return head.kind === 'bits' && hasLengths(head, cover);
+      case 'list':
+        return (
+          head.kind === 'list' &&
+          this.holds(head.element, cover.element) &&
+          this.holds(tailOf(head), tailOf(cover))
+        );
+      case 'tuple':
+        return head.kind === 'tuple' && this.#coversTuple(cover, head);
+      case 'fun':
+        return head.kind === 'fun' && (cover.args === null || cover.args.length === head.args?.length);
+      case 'float':
+      case 'nil':
+      case 'pid':
+      case 'port':
+      case 'reference':
+        return cover.kind === head.kind;
+      // Equal ones are the same object.
+      case 'literal':
+      case 'map':
+        return false;
     }
-    if (cover.kind === 'fun')
-      return head.kind === 'fun' && (cover.args === null || cover.args.length === head.args?.length);
-    return cover.kind === head.kind && cover.kind !== 'map' && cover.kind !== 'literal';
+  }
+
+  #coversTuple({ elements }: TupleType, { elements: parts }: TupleType): boolean {
+    if (elements === null) return true;
+    return (
+      parts !== null &&
+      parts.length === elements.length &&
+      parts.every((part, i) => this.holds(part, elements[i] as Type))
+    );
   }
 }
 

@@ -196,9 +196,28 @@ function allowsAnyFields(head: Head, ctor: Constructor): boolean {
 
 /** The types of the constructor's fields; null when the shape has another constructor. */
 function fieldsIn(head: Head, ctor: Constructor): readonly Product[] | null {
-  if (head.kind === 'list') return ctor === CONS ? [[head.element, tailOf(head)]] : null;
-  if (head.kind !== 'tuple' || head.elements === null) return null;
-  return tupleArity(ctor) === head.elements.length ? [head.elements] : null;
+  switch (head.kind) {
+    case 'list':
+      return ctor === CONS ? [[head.element, tailOf(head)]] : null;
+    case 'tuple':
+      return head.elements !== null && tupleArity(ctor) === head.elements.length ? [head.elements] : null;
+    // Entries of maps and results of functions are no fields.
+    case 'map':
+    case 'fun':
+      return null;
+    case 'any':
+    case 'nonlist':
+    case 'integer':
+    case 'float':
+    case 'atom':
+    case 'literal':
+    case 'nil':
+    case 'bits':
+    case 'pid':
+    case 'port':
+    case 'reference':
+      return null;
+  }
 }
 
 function anyProduct(products: readonly Product[], fields: readonly Expr[], formulas: Formulas): Expr {
