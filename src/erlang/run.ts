@@ -16,7 +16,7 @@ import { siteAt } from './sites.ts';
 import { concretize } from './symbolic/encode.ts';
 import { atom, print, type Term } from './terms/index.ts';
 import { StateTable } from './visited/state-table.ts';
-import { LocalMemory } from './visited/store.ts';
+import { LocalStore } from './visited/store.ts';
 
 type OwnCode = (module: string) => boolean;
 
@@ -70,7 +70,7 @@ export async function runCall(
   const world = new World({
     ...options,
     states: options.states ?? new StateTable(),
-    candidates: options.candidates ?? new Candidates(new LocalMemory()),
+    candidates: options.candidates ?? new Candidates(new LocalStore()),
     schedulingSeed: options.schedulingSeed ?? 0,
     execution,
     stop,

@@ -47,7 +47,7 @@ import { type PackedTerm, packTerm, unpackTerm } from './terms/pack.ts';
 import { show } from './terms/print.ts';
 import type { Precondition } from './types/index.ts';
 import { StateTable } from './visited/state-table.ts';
-import { LocalMemory, type Memory } from './visited/store.ts';
+import { LocalStore, type Store } from './visited/store.ts';
 
 export interface ErlangUnitOptions {
   readonly source: ModuleSource;
@@ -76,7 +76,7 @@ export interface ErlangUnitOptions {
   /** What is known before any run not to be shown by them. */
   readonly limits?: readonly Limit[];
   /** What other threads that explore the same unit know; without it, nobody else does. */
-  readonly memory?: Memory;
+  readonly store?: Store;
   /** Reads a printed term back: for inputs that have no other form outside of this thread. */
   readonly read?: (text: string) => Promise<Term>;
 }
@@ -124,14 +124,14 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
     this.#variables = inputVariables(options.seed.length);
     this.#asked = new Prefixes(() => new PathQuery(options.precondition?.constraining() ?? null));
     this.#limits = options.limits ?? [];
-    this.remember(options.memory ?? new LocalMemory());
+    this.useStore(options.store ?? new LocalStore());
   }
 
   /** From now on, what runs find out is kept there. */
-  remember(memory: Memory): void {
-    this.#states = new StateTable(memory, this.options.precondition);
-    this.#candidates = new Candidates(memory);
-    numberOpaqueTerms(memory.thread);
+  useStore(store: Store): void {
+    this.#states = new StateTable(store, this.options.precondition);
+    this.#candidates = new Candidates(store);
+    numberOpaqueTerms(store.thread);
   }
 
   seed(): ErlangInput {

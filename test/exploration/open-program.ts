@@ -7,7 +7,7 @@ import { CodeServer } from '../../src/erlang/machine/code-server.ts';
 import { openSpecification } from '../../src/erlang/specification.ts';
 import { listElements, type Term } from '../../src/erlang/terms/index.ts';
 import { ErlangUnit } from '../../src/erlang/unit.ts';
-import type { Memory } from '../../src/erlang/visited/store.ts';
+import type { Store } from '../../src/erlang/visited/store.ts';
 import { randomFrom } from './random.ts';
 import type { RandomProgram } from './random-programs.ts';
 
@@ -15,8 +15,8 @@ export const DEPTH = 12;
 const STEPS = 20_000;
 
 export interface Opened {
-  /** A unit that has seen nothing yet but what is in this memory. */
-  readonly unit: (memory?: Memory) => ErlangUnit;
+  /** A unit that has seen nothing yet but what is in this store. */
+  readonly unit: (store?: Store) => ErlangUnit;
   readonly read: (text: string) => Promise<Term[]>;
 }
 
@@ -36,7 +36,7 @@ export async function open(folder: string, program: RandomProgram, seed: number)
     fixed: new Map(),
   });
   const first = await read(input(randomFrom(seed)));
-  const unit = (memory?: Memory): ErlangUnit => {
+  const unit = (store?: Store): ErlangUnit => {
     const code = new CodeServer();
     code.add(module);
     return new ErlangUnit({
@@ -50,7 +50,7 @@ export async function open(folder: string, program: RandomProgram, seed: number)
       steps: STEPS,
       concreteOnly: () => false,
       precondition: specification.precondition,
-      ...(memory !== undefined && { memory }),
+      ...(store !== undefined && { store }),
     });
   };
   return { unit, read };

@@ -11,8 +11,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { realClock } from '../../src/cli/clock.ts';
 import type { ErlangOutcome } from '../../src/erlang/outcome.ts';
 import type { ErlangUnit } from '../../src/erlang/unit.ts';
-import { newSharedMemory, SharedMemory } from '../../src/erlang/visited/shared-store.ts';
-import type { Memory } from '../../src/erlang/visited/store.ts';
+import { newSharedStore, SharedStore } from '../../src/erlang/visited/shared-store.ts';
+import type { Store } from '../../src/erlang/visited/store.ts';
 import {
   ExecutorPool,
   type Exploration,
@@ -69,12 +69,12 @@ const common = {
   maxPaths: MAX_PATHS,
 };
 
-async function together(unit: (memory: Memory) => ErlangUnit): Promise<Exploration<unknown>> {
+async function together(unit: (store: Store) => ErlangUnit): Promise<Exploration<unknown>> {
   const epoch = new Int32Array(new SharedArrayBuffer(4));
-  const memory = newSharedMemory();
+  const store = newSharedStore();
   const executor = () => {
     const worker = new InProcessExecutor({
-      unit: unit(new SharedMemory(memory)),
+      unit: unit(new SharedStore(store)),
       solver,
       describe: (outcome: ErlangOutcome) => outcome.kind,
     });

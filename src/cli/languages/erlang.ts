@@ -14,7 +14,7 @@ import { Fun, list, listElements, SourceFun, show, type Term } from '../../erlan
 import { Trace } from '../../erlang/trace.ts';
 import { acceptsArguments } from '../../erlang/types/index.ts';
 import { type ErlangInput, ErlangUnit, type ErlangUnitOptions } from '../../erlang/unit.ts';
-import { newSharedMemory, SharedMemory } from '../../erlang/visited/shared-store.ts';
+import { newSharedStore, SharedStore } from '../../erlang/visited/shared-store.ts';
 import { describeOutcome, type ReportedOutcome } from '../../report/index.ts';
 import type { Point } from '../../search/unit.ts';
 import { UsageError } from '../failure.ts';
@@ -107,7 +107,7 @@ class ErlangProgram implements OpenedProgram {
       maxDepth: options.depth,
       steps: STEPS,
       concreteOnly: concreteOnly(options.concrete),
-      ...(memory !== undefined && { memory: new SharedMemory(memory) }),
+      ...(memory !== undefined && { store: new SharedStore(memory) }),
       isOwnCode: this.#isOwnCode,
       precondition: specification.spec === null ? null : specification.precondition,
       assumptions,
@@ -124,8 +124,8 @@ class ErlangProgram implements OpenedProgram {
       read: input => Promise.all(input.map(evaluate)),
       record: this.#recording(unitOptions),
       share: () => {
-        const shared = newSharedMemory();
-        unit.remember(new SharedMemory(shared));
+        const shared = newSharedStore();
+        unit.useStore(new SharedStore(shared));
         return shared;
       },
       system: this.#system(),

@@ -7,7 +7,7 @@
 import { type Background, type Expr, Facts, Hash, not } from '../../logic/index.ts';
 import type { Decision, Limit } from '../../search/unit.ts';
 import { Structure } from '../symbolic/bounds.ts';
-import type { Known, StateTable } from '../visited/state-table.ts';
+import type { Fingerprint, StateTable } from '../visited/state-table.ts';
 import type { Recorder } from './recorder.ts';
 
 const MAX_TRACKED = 10_000;
@@ -73,7 +73,7 @@ export class Execution {
   }
 
   /** The run has come to a state. Where others have been before, nothing more is recorded. */
-  visit(state: Known, states: StateTable, cases: number): void {
+  visit(state: Fingerprint, states: StateTable, cases: number): void {
     if (states.visit(state, this.#constraints, this.structure, this.#prefix, cases)) this.stopRecording();
   }
 

@@ -13,7 +13,7 @@ import { type Pin, pinnedKind, type QuestionKind } from '../operations/question-
 import { Raise } from '../operations/raise.ts';
 import { mixHash, siteAt } from '../sites.ts';
 import { type Fun, type Pid, Sym, type Term } from '../terms/index.ts';
-import { FrameState, UNKNOWN_FRAME } from '../visited/state-table.ts';
+import { FrameState, OPAQUE_FRAME } from '../visited/state-table.ts';
 import type { Code, FunctionCell } from './code-server.ts';
 import type { Execution } from './execution.ts';
 import { Mailbox } from './mailbox.ts';
@@ -170,7 +170,7 @@ export class Process {
   push(frame: Frame, site: number): void {
     this.stack.push(frame);
     this.sites.push(site);
-    this.frames.push(UNKNOWN_FRAME);
+    this.frames.push(OPAQUE_FRAME);
   }
 
   /** The same, telling what the frame's code refers to, so that states can be compared. */
@@ -191,7 +191,7 @@ export class Process {
   pushTry(frame: TryFrame, site: number, env: readonly Term[]): void {
     this.stack.push(frame);
     this.sites.push(NO_CALL);
-    this.frames.push(this.ex.recording ? new FrameState(site, env, false) : UNKNOWN_FRAME);
+    this.frames.push(this.ex.recording ? new FrameState(site, env, false) : OPAQUE_FRAME);
   }
 
   /** The body of the innermost `try` ends in a call, which comes back to its frame. */

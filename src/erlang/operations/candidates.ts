@@ -8,7 +8,7 @@
 import { type Expr, Hash } from '../../logic/index.ts';
 import { print, type Term } from '../terms/index.ts';
 import { packTerm, unpackPlain } from '../terms/pack.ts';
-import type { Memory } from '../visited/store.ts';
+import type { Store } from '../visited/store.ts';
 
 const TAG = { integer: 1, term: 2 } as const;
 
@@ -16,16 +16,16 @@ export class Candidates {
   /** Terms that can be named by a text, but not made from it. */
   readonly #named = new Map<string, Term>();
 
-  constructor(private readonly memory: Memory) {}
+  constructor(private readonly store: Store) {}
 
   /** The values to ask for, this one last. */
   upTo(site: number, expression: Expr, value: bigint): readonly bigint[] {
-    return this.memory.upTo(keyOf(TAG.integer, site, expression), String(value)).map(BigInt);
+    return this.store.upTo(keyOf(TAG.integer, site, expression), String(value)).map(BigInt);
   }
 
   /** The same for terms. Those that only another thread knows are left out. */
   termsUpTo(site: number, expression: Expr, term: Term): readonly Term[] {
-    const texts = this.memory.upTo(keyOf(TAG.term, site, expression), this.#write(term));
+    const texts = this.store.upTo(keyOf(TAG.term, site, expression), this.#write(term));
     return texts.flatMap(text => this.#read(text) ?? []);
   }
 

@@ -214,7 +214,7 @@ export class Precondition implements Background {
   }
 
   /** The outermost places around this one whose parts the types connect; empty where there are none. */
-  tiesOf(place: Expr): readonly Expr[] {
+  coupledRegionsOf(place: Expr): readonly Expr[] {
     let term = place;
     while (term.sort !== TERM) term = term.args[0] as Expr;
     return this.#typings.of(term).ties ?? [];

@@ -14,7 +14,7 @@ import { enclosing, isPlace } from './places.ts';
 /** Larger constraints are told by their identity. */
 const MAX_NODES = 300;
 
-export interface PartOptions {
+export interface CanonicalFormOptions {
   /** The places that the state depends on. */
   readonly live: readonly Expr[];
   /** What the types say about a place by itself; null where they connect it with others. */
@@ -22,27 +22,27 @@ export interface PartOptions {
 }
 
 /** The stories that these constraints, in the order of the path, tell, as hashes of what they say. */
-export function storiesOf(constraints: readonly Expr[], options: PartOptions): number[] {
-  const parts = new ForgottenParts(options);
+export function canonicalForm(constraints: readonly Expr[], options: CanonicalFormOptions): number[] {
+  const parts = new RenamableRegions(options);
   const told = new Set<number>();
-  const stories = new Stories();
+  const stories = new Components();
   for (const constraint of constraints) {
     const own = parts.in(constraint);
     if (own === null || own.size === 0) told.add(constraint.contentHash);
     else stories.add(constraint, own);
   }
-  for (const { constraints: chapter } of stories.all) told.add(new Teller(parts).tell(chapter));
+  for (const { constraints: chapter } of stories.all) told.add(new ComponentHasher(parts).tell(chapter));
   return [...told].sort((a, b) => a - b);
 }
 
-interface Story {
+interface Component {
   readonly parts: Set<Expr>;
   readonly constraints: Expr[];
 }
 
 /** Constraints that share parts belong together. */
-class Stories {
-  all: Story[] = [];
+class Components {
+  all: Component[] = [];
 
   add(constraint: Expr, parts: ReadonlySet<Expr>): void {
     const joined = this.all.filter(story => [...parts].some(part => story.parts.has(part)));
@@ -60,12 +60,12 @@ class Stories {
 }
 
 /** The outermost parts of the input that touch nothing alive. */
-class ForgottenParts {
+class RenamableRegions {
   readonly #live: ReadonlySet<Expr>;
   readonly #around: ReadonlySet<Expr>;
   readonly #parts = new Map<Expr, Expr | null>();
 
-  constructor(private readonly options: PartOptions) {
+  constructor(private readonly options: CanonicalFormOptions) {
     this.#live = new Set(options.live);
     this.#around = new Set(options.live.flatMap(place => [...enclosing(place)]));
   }
@@ -114,11 +114,11 @@ class ForgottenParts {
 }
 
 /** Hashes a story, with its parts numbered as they come up. */
-class Teller {
+class ComponentHasher {
   readonly #numbers = new Map<Expr, number>();
   readonly #told = new Map<Expr, number>();
 
-  constructor(private readonly parts: ForgottenParts) {}
+  constructor(private readonly parts: RenamableRegions) {}
 
   tell(constraints: readonly Expr[]): number {
     const story = new Hash(0);

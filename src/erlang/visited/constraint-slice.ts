@@ -9,24 +9,24 @@
  * told without saying where in the input they were met (`stories.ts`).
  */
 import type { Background, Expr } from '../../logic/index.ts';
-import { storiesOf } from './canonical-form.ts';
-import { enclosing, isPlace, type Mention } from './places.ts';
-import { withoutPrivate } from './projection.ts';
+import { canonicalForm } from './canonical-form.ts';
+import { enclosing, type Footprint, isPlace } from './places.ts';
+import { eliminateUnobserved } from './projection.ts';
 
 /** What holds for all inputs and connects places with each other. */
-export interface Ties {
+export interface TypeCouplings {
   /** The outermost places around this one whose parts are connected; empty where there are none. */
-  tiesOf(place: Expr): readonly Expr[];
+  coupledRegionsOf(place: Expr): readonly Expr[];
   /** Equal for places of which the same is known before anything is asked. */
   typeKeyOf(place: Expr): string;
 }
 
-export class Relevance {
-  readonly #memo = new WeakMap<Expr, Mention>();
+export class ConstraintSlicer {
+  readonly #memo = new WeakMap<Expr, Footprint>();
 
-  constructor(private readonly ties: Ties | null) {}
+  constructor(private readonly ties: TypeCouplings | null) {}
 
-  mentionsOf(e: Expr): Mention {
+  footprintOf(e: Expr): Footprint {
     let mention = this.#memo.get(e);
     if (mention === undefined) {
       mention = this.#collect(e);
@@ -35,7 +35,7 @@ export class Relevance {
     return mention;
   }
 
-  #collect(root: Expr): Mention {
+  #collect(root: Expr): Footprint {
     const shapes = new Set<Expr>();
     const wholes = new Set<Expr>();
     const visited = new Set<Expr>();
@@ -60,34 +60,30 @@ export class Relevance {
   }
 
   #note(place: Expr, into: Set<Expr>, wholes: Set<Expr>): void {
-    const ties = this.ties?.tiesOf(place) ?? [];
+    const ties = this.ties?.coupledRegionsOf(place) ?? [];
     if (ties.length === 0) into.add(place);
     else for (const tie of ties) wholes.add(tie);
   }
 
   /** What the constraints say about these places: equal stories leave the same values for them. */
-  storiesOn(places: readonly Expr[], constraints: readonly Expr[], background: Background): number[] {
+  canonicalSlice(places: readonly Expr[], constraints: readonly Expr[], background: Background): number[] {
     const { ties } = this;
     const typeOf = (place: Expr): string | null => {
       if (ties === null) return '';
-      return ties.tiesOf(place).length === 0 ? ties.typeKeyOf(place) : null;
+      return ties.coupledRegionsOf(place).length === 0 ? ties.typeKeyOf(place) : null;
     };
-    const relevant = new Set(this.constraintsOn(places, constraints, background));
+    const relevant = new Set(this.slice(places, constraints, background));
     const inOrder = constraints.filter(constraint => relevant.has(constraint));
-    return storiesOf(inOrder, { live: places, typeOf });
+    return canonicalForm(inOrder, { live: places, typeOf });
   }
 
   /** The constraints that say something about these places. */
-  constraintsOn(
-    places: readonly Expr[],
-    constraints: readonly Expr[],
-    background: Background | null = null,
-  ): Expr[] {
-    const mentionsOf = (e: Expr): Mention => this.mentionsOf(e);
+  slice(places: readonly Expr[], constraints: readonly Expr[], background: Background | null = null): Expr[] {
+    const footprintOf = (e: Expr): Footprint => this.footprintOf(e);
     let relevant = this.#connected(places, constraints);
     for (let before = Number.POSITIVE_INFINITY; relevant.length < before; ) {
       before = relevant.length;
-      relevant = this.#connected(places, withoutPrivate(places, relevant, mentionsOf, background));
+      relevant = this.#connected(places, eliminateUnobserved(places, relevant, footprintOf, background));
     }
     return relevant;
   }
@@ -99,7 +95,7 @@ export class Relevance {
     for (let changed = true; changed; ) {
       changed = false;
       for (const constraint of open) {
-        const { shapes, wholes } = this.mentionsOf(constraint);
+        const { shapes, wholes } = this.footprintOf(constraint);
         if (!shapes.some(place => live.touches(place)) && !wholes.some(place => live.touches(place)))
           continue;
         open.delete(constraint);

@@ -2,7 +2,7 @@
 import type { Expr } from '../../logic/index.ts';
 
 /** What an expression speaks about. */
-export interface Mention {
+export interface Footprint {
   /** Places of which only the constructor matters. */
   readonly shapes: readonly Expr[];
   /** Places whose whole contents may matter. */

@@ -9,23 +9,23 @@
  */
 import { type Background, type Expr, Rational } from '../../logic/index.ts';
 import { FLT, INT, TERM } from '../symbolic/signature.ts';
-import { enclosing, isPlace, type Mention } from './places.ts';
+import { enclosing, type Footprint, isPlace } from './places.ts';
 
 /** How a constraint restricts a place: from one side, to other values than one, to a single one. */
 type Restriction = 'from above' | 'from below' | 'apart' | 'equal';
 
 /** The constraints that are left when those on private places are dropped, again and again. */
-export function withoutPrivate(
+export function eliminateUnobserved(
   live: readonly Expr[],
   constraints: readonly Expr[],
-  mentionsOf: (e: Expr) => Mention,
+  footprintOf: (e: Expr) => Footprint,
   background: Background | null,
 ): Expr[] {
   const left = new Set(constraints);
   const users = new Map<Expr, Set<Expr>>();
   const around = new Set<Expr>();
   for (const constraint of constraints) {
-    const { shapes, wholes } = mentionsOf(constraint);
+    const { shapes, wholes } = footprintOf(constraint);
     for (const place of wholes) {
       const known = users.get(place);
       if (known === undefined) users.set(place, new Set([constraint]));
@@ -40,7 +40,7 @@ export function withoutPrivate(
   }
   const alive = new Set(live);
   for (const place of live) for (const outer of enclosing(place)) around.add(outer);
-  const isPrivate = (place: Expr): boolean => {
+  const isUnobserved = (place: Expr): boolean => {
     if (alive.has(place) || (place.sort === TERM && around.has(place))) return false;
     for (const outer of enclosing(place)) if (alive.has(outer) || users.get(outer)?.size) return false;
     return true;
@@ -48,10 +48,10 @@ export function withoutPrivate(
   const todo = [...users.keys()];
   for (let place = todo.pop(); place !== undefined; place = todo.pop()) {
     const own = users.get(place) as Set<Expr>;
-    if (own.size === 0 || !isPrivate(place) || !hasRoom(place, own, background)) continue;
+    if (own.size === 0 || !isUnobserved(place) || !isAlwaysSatisfiable(place, own, background)) continue;
     for (const constraint of [...own]) {
       left.delete(constraint);
-      for (const other of mentionsOf(constraint).wholes) {
+      for (const other of footprintOf(constraint).wholes) {
         users.get(other)?.delete(constraint);
         if (other !== place) todo.push(other);
       }
@@ -61,7 +61,11 @@ export function withoutPrivate(
 }
 
 /** Whether some value of the place satisfies all these constraints, whatever the other places are. */
-function hasRoom(place: Expr, constraints: ReadonlySet<Expr>, background: Background | null): boolean {
+function isAlwaysSatisfiable(
+  place: Expr,
+  constraints: ReadonlySet<Expr>,
+  background: Background | null,
+): boolean {
   const found = new Set<Restriction>();
   for (const constraint of constraints) {
     const restriction = restrictionOn(place, constraint);

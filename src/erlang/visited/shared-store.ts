@@ -4,7 +4,7 @@
  * Nothing is ever taken out of it. When it is full it just remembers nothing more, which costs work done twice.
  */
 import { Hash } from '../../logic/index.ts';
-import type { Memory } from './store.ts';
+import type { Store } from './store.ts';
 
 const STATES = 2 ** 19;
 const VALUES = 2 ** 15;
@@ -19,11 +19,11 @@ const HEADER = { threads: 0, text: 1, lock: 2, size: 4 } as const;
 
 const BYTES = HEADER.size * 4 + STATES * (8 + 8 + 4) + VALUES * (8 + 4) + TEXT_BYTES;
 
-export function newSharedMemory(): SharedArrayBuffer {
+export function newSharedStore(): SharedArrayBuffer {
   return new SharedArrayBuffer(BYTES);
 }
 
-export class SharedMemory implements Memory {
+export class SharedStore implements Store {
   readonly thread: number;
   readonly #header: Int32Array;
   readonly #states: Keys;

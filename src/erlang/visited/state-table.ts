@@ -18,12 +18,12 @@ import { siteAt } from '../sites.ts';
 import { toBytes } from '../terms/bits.ts';
 import { Atom, Bits, Cons, ErlMap, Float, Fun, Nil, Sym, type Term, Tuple } from '../terms/index.ts';
 import { mapEntries } from '../terms/map-term.ts';
-import { Relevance, type Ties } from './constraint-slice.ts';
-import type { Mention } from './places.ts';
-import { LocalMemory, type Memory } from './store.ts';
+import { ConstraintSlicer, type TypeCouplings } from './constraint-slice.ts';
+import type { Footprint } from './places.ts';
+import { LocalStore, type Store } from './store.ts';
 
 /** Something that states are made of: a hash of its contents, and the places of the input that it mentions. */
-export interface Known {
+export interface Fingerprint {
   readonly id: number;
   readonly places: readonly Expr[];
 }
@@ -32,12 +32,12 @@ export interface Known {
 const MAX_PLACES = 48;
 const MAX_ENTRIES = 200_000;
 
-export const UNKNOWN: Known = { id: -1, places: [] };
-const EMPTY: Known = { id: 0, places: [] };
+export const INCOMPARABLE: Fingerprint = { id: -1, places: [] };
+const EMPTY: Fingerprint = { id: 0, places: [] };
 
 /** A frame of the stack; what it means for the state is worked out when somebody asks. */
 export class FrameState {
-  known: Known | null = null;
+  known: Fingerprint | null = null;
 
   constructor(
     readonly site: number,
@@ -51,8 +51,8 @@ export class FrameState {
 }
 
 /** A frame whose code we cannot look into. */
-export const UNKNOWN_FRAME = new FrameState(-1, [], false);
-UNKNOWN_FRAME.known = UNKNOWN;
+export const OPAQUE_FRAME = new FrameState(-1, [], false);
+OPAQUE_FRAME.known = INCOMPARABLE;
 
 /** What the hashes begin with, so that different things with equal parts differ. */
 const TAG = {
@@ -75,37 +75,37 @@ const TAG = {
 
 /** Lives as long as the unit: all executions in a thread share it, and the threads share its memory. */
 export class StateTable {
-  #known = new Map<number, Known>();
-  #objects = new WeakMap<object, Known>();
-  readonly #relevance: Relevance;
+  #known = new Map<number, Fingerprint>();
+  #objects = new WeakMap<object, Fingerprint>();
+  readonly #relevance: ConstraintSlicer;
 
   constructor(
-    readonly memory: Memory = new LocalMemory(),
-    ties: Ties | null = null,
+    readonly store: Store = new LocalStore(),
+    ties: TypeCouplings | null = null,
   ) {
-    this.#relevance = new Relevance(ties);
+    this.#relevance = new ConstraintSlicer(ties);
   }
 
   /** The bottom of every stack. */
   readonly bottom = EMPTY;
 
-  #intern(hash: Hash, parts: readonly Known[]): Known {
+  #intern(hash: Hash, parts: readonly Fingerprint[]): Fingerprint {
     for (const part of parts) hash.number(part.id);
     const id = hash.value;
     return this.#known.get(id) ?? this.#make(id, parts);
   }
 
-  #make(id: number, parts: readonly Known[]): Known {
+  #make(id: number, parts: readonly Fingerprint[]): Fingerprint {
     let places: readonly Expr[] = [];
     for (const part of parts) {
-      if (part.id < 0) return UNKNOWN;
+      if (part.id < 0) return INCOMPARABLE;
       if (part.places.length > 0)
         places = places.length === 0 ? part.places : [...new Set([...places, ...part.places])];
     }
-    return places.length > MAX_PLACES ? UNKNOWN : this.#keep({ id, places });
+    return places.length > MAX_PLACES ? INCOMPARABLE : this.#keep({ id, places });
   }
 
-  #keep(known: Known): Known {
+  #keep(known: Fingerprint): Fingerprint {
     if (this.#known.size >= MAX_ENTRIES) {
       this.#known = new Map();
       this.#objects = new WeakMap();
@@ -114,12 +114,12 @@ export class StateTable {
     return known;
   }
 
-  value(term: Term): Known {
+  value(term: Term): Fingerprint {
     if (typeof term === 'number') return this.#intern(new Hash(TAG.number).number(term), []);
     if (typeof term === 'bigint') return this.#intern(new Hash(TAG.bigint).text(String(term)), []);
     if (term instanceof Sym) {
       const id = new Hash(TAG.symbol).number(term.expr.contentHash).value;
-      return this.#known.get(id) ?? this.#symbol(id, this.#relevance.mentionsOf(term.expr));
+      return this.#known.get(id) ?? this.#symbol(id, this.#relevance.footprintOf(term.expr));
     }
     const known = this.#objects.get(term);
     if (known !== undefined) return known;
@@ -128,11 +128,11 @@ export class StateTable {
     return made;
   }
 
-  #symbol(id: number, mention: Mention): Known {
+  #symbol(id: number, mention: Footprint): Fingerprint {
     return this.#keep({ id, places: [...mention.wholes, ...mention.shapes] });
   }
 
-  #object(term: Exclude<Term, number | bigint | Sym>): Known {
+  #object(term: Exclude<Term, number | bigint | Sym>): Fingerprint {
     if (term instanceof Atom) return this.#intern(new Hash(TAG.atom).text(term.name), []);
     if (term instanceof Nil) return this.#intern(new Hash(TAG.nil), []);
     if (term instanceof Cons) return this.#list(term);
@@ -145,21 +145,21 @@ export class StateTable {
       const { module, name, arity, index, env } = term;
       return this.#group(new Hash(TAG.fun).text(`${module.name}:${name.name}/${arity}#${index}`), env);
     }
-    return UNKNOWN;
+    return INCOMPARABLE;
   }
 
-  #group(hash: Hash, terms: readonly Term[]): Known {
+  #group(hash: Hash, terms: readonly Term[]): Fingerprint {
     return this.#intern(
       hash.number(terms.length),
       terms.map(term => this.value(term)),
     );
   }
 
-  #list(list: Cons): Known {
+  #list(list: Cons): Fingerprint {
     const heads: Term[] = [];
     let rest: Term = list;
     for (; rest instanceof Cons && heads.length <= 10_000; rest = rest.tail) heads.push(rest.head);
-    if (rest instanceof Cons) return UNKNOWN;
+    if (rest instanceof Cons) return INCOMPARABLE;
     let result = this.value(rest);
     for (let i = heads.length - 1; i >= 0; i--)
       result = this.#intern(new Hash(TAG.cons), [this.value(heads[i] as Term), result]);
@@ -167,7 +167,7 @@ export class StateTable {
   }
 
   /** The state that a stack of frames stands for. */
-  stack(frames: readonly FrameState[]): Known {
+  stack(frames: readonly FrameState[]): Fingerprint {
     let from = frames.length;
     while (from > 0 && (frames[from - 1] as FrameState).known === null) from--;
     let state = frames[from - 1]?.known ?? this.bottom;
@@ -178,21 +178,21 @@ export class StateTable {
     return state;
   }
 
-  #frame(below: Known, { site, env, inert }: FrameState): Known {
+  #frame(below: Fingerprint, { site, env, inert }: FrameState): Fingerprint {
     if (below.id < 0 || (inert && below === this.bottom)) return below;
     const parts = env.map(term => this.value(term));
     return this.#intern(new Hash(TAG.frame).number(siteAt(site)?.hash ?? 0), [below, ...parts]);
   }
 
   /** A call about to be made on a stack. */
-  call(stack: Known, fn: FunctionCell | Fun, args: readonly Term[]): Known {
-    if (stack.id < 0) return UNKNOWN;
+  call(stack: Fingerprint, fn: FunctionCell | Fun, args: readonly Term[]): Fingerprint {
+    if (stack.id < 0) return INCOMPARABLE;
     const target = fn instanceof Fun ? this.value(fn) : this.#code(fn);
     const parts = args.map(term => this.value(term));
     return this.#intern(new Hash(TAG.call), [stack, target, ...parts]);
   }
 
-  #code({ module, name, arity }: FunctionCell): Known {
+  #code({ module, name, arity }: FunctionCell): Fingerprint {
     return this.#intern(new Hash(TAG.code).number(nameHash(module)).number(nameHash(name)).number(arity), []);
   }
 
@@ -201,7 +201,7 @@ export class StateTable {
    * path was there before and nothing new can come of this one.
    */
   visit(
-    state: Known,
+    state: Fingerprint,
     constraints: readonly Expr[],
     background: Background,
     prefix: number,
@@ -209,8 +209,9 @@ export class StateTable {
   ): boolean {
     if (state.id < 0) return false;
     const visit = new Hash(TAG.visit).number(state.id);
-    for (const story of this.#relevance.storiesOn(state.places, constraints, background)) visit.number(story);
-    return this.memory.isExplored(visit.value, prefix, depth);
+    for (const story of this.#relevance.canonicalSlice(state.places, constraints, background))
+      visit.number(story);
+    return this.store.isExplored(visit.value, prefix, depth);
   }
 }
 

@@ -2,7 +2,7 @@
  * What the runs of a unit know together, in whatever thread they are made. Everything in it is called by hashes of
  * contents, since two threads have nothing else in common.
  */
-export interface Memory {
+export interface Store {
   /** A number that no other thread with a part in this memory has. */
   readonly thread: number;
 
@@ -25,7 +25,7 @@ interface Visit {
 const MAX_STATES = 500_000;
 
 /** For runs that are all made in this thread. */
-export class LocalMemory implements Memory {
+export class LocalStore implements Store {
   readonly thread = 0;
   readonly #visits = new Map<number, Visit>();
   readonly #values = new Map<number, string[]>();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { head, isCons, isInt, ival, TERM, tail } from '../../../../src/erlang/symbolic/signature.ts';
-import { Relevance } from '../../../../src/erlang/visited/constraint-slice.ts';
+import { ConstraintSlicer } from '../../../../src/erlang/visited/constraint-slice.ts';
 import {
   type Background,
   type Expr,
@@ -26,7 +26,7 @@ function relevant(
   constraints: readonly Expr[],
   background: Background | null = null,
 ): Expr[] {
-  const relevant = new Relevance(null).constraintsOn(places, constraints, background);
+  const relevant = new ConstraintSlicer(null).slice(places, constraints, background);
   return constraints.filter(constraint => relevant.includes(constraint));
 }
 
@@ -70,7 +70,7 @@ describe('constraints that concern a state', () => {
 
 describe('what the past says about a state', () => {
   const stories = (places: readonly Expr[], constraints: readonly Expr[]): string =>
-    new Relevance(null).storiesOn(places, constraints, bounded).join();
+    new ConstraintSlicer(null).canonicalSlice(places, constraints, bounded).join();
   const d = ival(element(3));
 
   test('does not depend on where in the input it was read', () => {
@@ -91,8 +91,8 @@ describe('what the past says about a state', () => {
   });
 
   test('depends on the types of what was read', () => {
-    const typed = (key: string) => new Relevance({ tiesOf: () => [], typeKeyOf: () => key });
-    const [one, other] = ['1', '2'].map(key => typed(key).storiesOn([c], [lt(a, c)], bounded));
+    const typed = (key: string) => new ConstraintSlicer({ coupledRegionsOf: () => [], typeKeyOf: () => key });
+    const [one, other] = ['1', '2'].map(key => typed(key).canonicalSlice([c], [lt(a, c)], bounded));
     expect(one).not.toBe(other);
   });
 });

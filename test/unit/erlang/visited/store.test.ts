@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { newSharedMemory, SharedMemory } from '../../../../src/erlang/visited/shared-store.ts';
-import { LocalMemory, type Memory } from '../../../../src/erlang/visited/store.ts';
+import { newSharedStore, SharedStore } from '../../../../src/erlang/visited/shared-store.ts';
+import { LocalStore, type Store } from '../../../../src/erlang/visited/store.ts';
 
-const threads = (): Memory[] => {
-  const buffer = newSharedMemory();
-  return [new SharedMemory(buffer), new SharedMemory(buffer)];
+const threads = (): Store[] => {
+  const buffer = newSharedStore();
+  return [new SharedStore(buffer), new SharedStore(buffer)];
 };
 
 describe.each([
-  ['of one thread', (): Memory[] => [new LocalMemory()]],
+  ['of one thread', (): Store[] => [new LocalStore()]],
   ['of two threads', threads],
 ])('the memory %s', (_, open) => {
   it('knows a state after its first path, unless the next one has more depth left', () => {
-    const [a = new LocalMemory(), b = a] = open();
+    const [a = new LocalStore(), b = a] = open();
     expect(a.isExplored(42, 1, 5)).toBe(false);
     expect(b.isExplored(42, 2, 5)).toBe(true);
     expect(b.isExplored(42, 2, 7)).toBe(true);
@@ -23,13 +23,13 @@ describe.each([
   });
 
   it('lets the path that explores a state come again', () => {
-    const [a = new LocalMemory(), b = a] = open();
+    const [a = new LocalStore(), b = a] = open();
     expect(a.isExplored(42, 1, 5)).toBe(false);
     expect(b.isExplored(42, 1, 5)).toBe(false);
   });
 
   it('names values in the order in which they came', () => {
-    const [a = new LocalMemory(), b = a] = open();
+    const [a = new LocalStore(), b = a] = open();
     expect(a.upTo(7, '12')).toEqual(['12']);
     expect(b.upTo(7, 'ä€')).toEqual(['12', 'ä€']);
     expect(a.upTo(8, '1')).toEqual(['1']);
@@ -45,13 +45,13 @@ it('is the same for one thread and for several', () => {
   const note = fc.record({ key: hash, value: fc.constantFrom('a', 'b', 'c') });
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat({ max: 1 }), fc.oneof(visit, note))), steps => {
-      const [one, several] = [new LocalMemory(), threads()];
+      const [one, several] = [new LocalStore(), threads()];
       for (const [thread, step] of steps) {
-        const ask = (memory: Memory) =>
+        const ask = (memory: Store) =>
           'state' in step
             ? memory.isExplored(step.state, step.path, step.depth)
             : memory.upTo(step.key, step.value);
-        expect(ask(several[thread] as Memory)).toEqual(ask(one));
+        expect(ask(several[thread] as Store)).toEqual(ask(one));
       }
     }),
     { numRuns: 30 },
@@ -63,7 +63,7 @@ it('gives each thread a number of its own', () => {
 });
 
 it('forgets rather than fails where it is full', () => {
-  const [memory = new LocalMemory()] = threads();
+  const [memory = new LocalStore()] = threads();
   const text = 'x'.repeat(2 ** 20);
   for (let i = 0; i < 6; i++) expect(memory.upTo(i, text + i)).toEqual([text + i]);
   // States that all want the same place.
