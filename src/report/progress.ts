@@ -2,6 +2,7 @@
  * What is shown while it works, on standard error: one line that is written over (`bar`), or a line now and then
  * (`lines`). Errors are shown as they are found.
  */
+import { stripVTControlCharacters } from 'node:util';
 import type { Progress } from '../search/index.ts';
 import { plural } from './console.ts';
 import type { Style } from './style.ts';
@@ -79,7 +80,7 @@ function bar(terminal: Terminal, style: Style, now: () => number): ProgressDispl
       if (!due()) return;
       const text = `${style.dim('exploring')} ${summary(unit, progress)}`;
       terminal.write(
-        `${clear}${text.slice(0, (terminal.columns ?? 80) + text.length - plainLength(text) - 1)}`,
+        `${clear}${text.slice(0, (terminal.columns ?? 80) + text.length - stripVTControlCharacters(text).length - 1)}`,
       );
       shown = true;
     },
@@ -89,14 +90,4 @@ function bar(terminal: Terminal, style: Style, now: () => number): ProgressDispl
     },
     end: erase,
   };
-}
-
-/** The length without colour codes. */
-function plainLength(text: string): number {
-  let length = 0;
-  for (let i = 0; i < text.length; i++) {
-    if (text[i] === '\u001b') i = text.indexOf('m', i);
-    else length++;
-  }
-  return length;
 }

@@ -1,3 +1,5 @@
+import { styleText } from 'node:util';
+
 /** Colours for terminals, and the same text without them for everything else. */
 export interface Style {
   readonly bold: (text: string) => string;
@@ -7,16 +9,17 @@ export interface Style {
   readonly yellow: (text: string) => string;
 }
 
-const paint = (open: number, close: number) => (text: string) => `\u001b[${open}m${text}\u001b[${close}m`;
+/** `styleFor` decides whether there are colours, so Node is told not to decide by the stream itself. */
+const paint = (format: keyof Style) => (text: string) => styleText(format, text, { validateStream: false });
 const asIs = (text: string) => text;
 
 export const plain: Style = { bold: asIs, dim: asIs, red: asIs, green: asIs, yellow: asIs };
 export const colours: Style = {
-  bold: paint(1, 22),
-  dim: paint(2, 22),
-  red: paint(31, 39),
-  green: paint(32, 39),
-  yellow: paint(33, 39),
+  bold: paint('bold'),
+  dim: paint('dim'),
+  red: paint('red'),
+  green: paint('green'),
+  yellow: paint('yellow'),
 };
 
 /** Colours only on a terminal, and not where the user asked for none (https://no-color.org). */
