@@ -41,7 +41,7 @@ export class Confirmations {
         signal.removeEventListener('abort', end);
         resolve();
       }
-      all.then(end);
+      void all.then(end);
       if (signal.aborted) end();
     });
   }

@@ -17,7 +17,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   };
   process.stdout.on('error', refused);
   if (process.env.TANDEM_DEBUG) process.setSourceMapsEnabled(true);
-  import('node:v8')
+  void import('node:v8')
     // Explorations are short: code that inlines much is compiled for longer than it is used, in every thread.
     .then(v8 => v8.setFlagsFromString('--max-inlined-bytecode-size-cumulative=250'))
     .then(() => import('./program.ts'))

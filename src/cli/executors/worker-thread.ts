@@ -83,5 +83,5 @@ parentPort?.on('message', (messages: readonly ToWorker[] | { readonly z3: unknow
     return;
   }
   inHand += messages.length;
-  for (const message of messages) receive(message);
+  for (const message of messages) void receive(message);
 });

@@ -2,7 +2,7 @@
 import { add, and, type Expr, eq, ge, int, is, ite, le, lt, mul, neg, or, sub } from '../../logic/index.ts';
 import { fieldsOf } from '../builtins/texts.ts';
 import type { Predicate } from '../machine/predicate.ts';
-import { deref, derefToSymbolic, integer, isCons, list, Symbolic, type Term, Var } from '../terms/index.ts';
+import { deref, integer, isCons, list, Symbolic, type Term, Var } from '../terms/index.ts';
 import { numberTerm } from './arithmetic.ts';
 import { characterType } from './character-types.ts';
 import {

@@ -26,7 +26,7 @@ export function inProcessWorker({
       for (let next = waiting.shift(); next !== undefined && !isOver; next = waiting.shift()) {
         await turn();
         // Not waited for: where it waits for a solver, the next one begins.
-        receive(next);
+        void receive(next);
       }
       isBusy = false;
     };
@@ -34,7 +34,7 @@ export function inProcessWorker({
       isInProcess: true,
       post(messages) {
         waiting.push(...messages);
-        if (!isBusy) work();
+        if (!isBusy) void work();
       },
       async end() {
         isOver = true;

@@ -38,7 +38,7 @@ export function startWorker(settings: WorkerSettings): (events: TransportEvents)
             if (dies(message)) {
               isGone = true;
               events.gone('it was too much');
-            } else receive(message);
+            } else void receive(message);
           });
         }
       },
