@@ -14,7 +14,10 @@ const names = readdirSync(folder)
   .filter(file => file.endsWith('.ts'))
   .map(file => file.slice(0, -'.ts'.length));
 
-/** The first sentence of the comment at the top of the file. */
+/**
+ * The first sentence of the comment at the top of the file.
+ * @param {string} name
+ */
 function subject(name) {
   const comment = /\/\*\*(.*?)\*\//s.exec(readFileSync(join(folder, `${name}.ts`), 'utf8'))?.[1] ?? '';
   return comment

@@ -1,3 +1,4 @@
+// @ts-nocheck
 /**
  * Does every line of src/ know its room? Checks the imports between rooms and the purity of the core.
  * (Import cycles are checked by Biome, rule noImportCycles.)

@@ -31,7 +31,7 @@ const entries = {
 /** Files that are read, not imported; they keep their place below src/ in dist/. */
 const assets = /\.(erl|hrl|pl|html|css)$/;
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 export async function build(dist = join(root, 'dist')) {
   const started = new Date();
@@ -58,20 +58,26 @@ export async function build(dist = join(root, 'dist')) {
     },
   });
   // Entries last, so that what they import is there first.
-  const isEntry = ({ path }) => Object.hasOwn(entries, relative(dist, path).replace(/\.js$/, ''));
-  for (const { path, contents } of [...outputFiles].sort((a, b) => isEntry(a) - isEntry(b))) {
+  const isEntry = (/** @type {{ path: string }} */ { path }) =>
+    Object.hasOwn(entries, relative(dist, path).replace(/\.js$/, ''));
+  for (const { path, contents } of [...outputFiles].sort((a, b) => Number(isEntry(a)) - Number(isEntry(b)))) {
     arrive(path, temporary => writeFileSync(temporary, contents));
   }
   for (const asset of filesBelow(join(root, 'src')).filter(path => assets.test(path))) {
     arrive(join(dist, relative(join(root, 'src'), asset)), temporary => copyFileSync(asset, temporary));
   }
   const current = new Set(outputFiles.map(({ path }) => path));
-  dropOldChunks(dist, current, process.argv.includes('--clean') ? 0 : DAY);
+  dropOldChunks(dist, current, process.argv.includes('--clean') ? 0 : DAY_MS);
   const stamp = join(dist, '.built');
   writeFileSync(stamp, '');
   utimesSync(stamp, started, started);
 }
 
+/**
+ * Writes a file under another name first, so that nobody sees half of it.
+ * @param {string} path
+ * @param {(temporary: string) => void} write
+ */
 function arrive(path, write) {
   mkdirSync(dirname(path), { recursive: true });
   const temporary = `${path}.${process.pid}`;
@@ -79,17 +85,23 @@ function arrive(path, write) {
   renameSync(temporary, path);
 }
 
+/** @param {string} folder */
 function filesBelow(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => join(entry.parentPath, entry.name));
 }
 
-function dropOldChunks(dist, current, age) {
+/**
+ * @param {string} dist
+ * @param {Set<string>} current
+ * @param {number} ageMs chunks at least this old are removed
+ */
+function dropOldChunks(dist, current, ageMs) {
   for (const name of readdirSync(dist)) {
     const path = join(dist, name);
     if (!name.startsWith('chunk-') || current.has(path)) continue;
-    if (Date.now() - statSync(path).mtimeMs >= age) rmSync(path, { force: true });
+    if (Date.now() - statSync(path).mtimeMs >= ageMs) rmSync(path, { force: true });
   }
 }
 

@@ -20,6 +20,10 @@ export function dependenciesAreCurrent() {
   );
 }
 
+/**
+ * @param {string} lockFile
+ * @returns {Record<string, { version?: string, optional?: boolean }>}
+ */
 function packagesOf(lockFile) {
   try {
     return JSON.parse(readFileSync(join(root, lockFile), 'utf8')).packages ?? {};
@@ -39,9 +43,11 @@ export function installDependencies() {
   );
 }
 
+/** @param {string[]} command */
 function npm(...command) {
   const windows = process.platform === 'win32';
   const options = ['--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  /** @type {import('node:child_process').StdioOptions} */
   const stdio = ['ignore', 2, 2];
   return (
     spawnSync(windows ? 'npm.cmd' : 'npm', [...command, ...options], { cwd: root, stdio, shell: windows })

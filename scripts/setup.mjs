@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dependenciesAreCurrent, installDependencies, root } from './dependencies.mjs';
 
-const STALE_LOCK = 10 * 60 * 1000;
+const STALE_LOCK_MS = 10 * 60 * 1000;
 const lock = join(root, '.setup-lock');
 
 async function takeTurn() {
@@ -16,9 +16,9 @@ async function takeTurn() {
       mkdirSync(lock);
       return;
     } catch (error) {
-      if (error.code !== 'EEXIST') throw error;
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     }
-    if (Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > STALE_LOCK) {
+    if (Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > STALE_LOCK_MS) {
       rmSync(lock, { recursive: true, force: true });
     }
     await sleep(50);
@@ -37,6 +37,8 @@ try {
   const { build } = await import('./build.mjs');
   await build();
 } catch (error) {
-  process.stderr.write(`tandem: could not set itself up: ${error.message}\n`);
+  process.stderr.write(
+    `tandem: could not set itself up: ${error instanceof Error ? error.message : error}\n`,
+  );
   process.exitCode = 2;
 }

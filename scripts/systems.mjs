@@ -30,6 +30,10 @@ const systems = [
 /** Debian splits OTP: erl may be there without the compiler or the sources of the library. */
 const CAN_COMPILE = 'case code:which(compile) of non_existing -> halt(1); _ -> halt(0) end.';
 
+/**
+ * @param {string} command
+ * @param {readonly string[]} args
+ */
 function answers(command, args) {
   return spawnSync(command, args, { stdio: 'ignore', timeout: 60_000 }).status === 0;
 }
@@ -49,9 +53,12 @@ export function provideSystems() {
   console.log(`found: ${found.length === 0 ? 'none' : found.join(', ')}`);
 }
 
-/** Each system by itself, so that one package that a release lacks does not keep the others away. */
+/**
+ * Each system by itself, so that one package that a release lacks does not keep the others away.
+ * @param {typeof systems} missing
+ */
 function installPackages(missing) {
-  const apt = args =>
+  const apt = (/** @type {string[]} */ args) =>
     spawnSync('apt-get', ['-q', '-y', '-o', 'DPkg::Lock::Timeout=300', ...args], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

@@ -14,16 +14,26 @@ import { provideSystems } from './systems.mjs';
 
 const count = { passed: 0, failed: 0, skipped: 0 };
 
+/** @param {string} text */
 function heading(text) {
   console.log(`\n== ${text}`);
 }
 
-function run(command, args, options = {}) {
-  return (
-    spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options }).status === 0
-  );
+/**
+ * Whether a command succeeds; its output is ours.
+ * @param {string} command
+ * @param {readonly string[]} args
+ */
+function run(command, args) {
+  return spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
 }
 
+/**
+ * Runs a command as one test.
+ * @param {string} name
+ * @param {string} command
+ * @param {string[]} args
+ */
 function check(name, command, ...args) {
   heading(name);
   const passed = run(command, args);
@@ -31,7 +41,7 @@ function check(name, command, ...args) {
   if (!passed) console.log(`${name}: failed`);
 }
 
-const bin = name => join(root, 'node_modules', '.bin', name);
+const bin = (/** @type {string} */ name) => join(root, 'node_modules', '.bin', name);
 
 function suite() {
   heading('tests');
@@ -51,7 +61,7 @@ function suite() {
     if (!ran && count.failed === before) count.failed++;
     return skipped;
   } catch (error) {
-    console.log(`the test suite did not finish: ${error.message}`);
+    console.log(`the test suite did not finish: ${messageOf(error)}`);
     count.failed++;
     return [];
   } finally {
@@ -59,7 +69,10 @@ function suite() {
   }
 }
 
-/** Counts the results; returns the skipped tests by file. A file that could not be loaded is one failure. */
+/**
+ * Counts the results; returns the skipped tests by file. A file that could not be loaded is one failure.
+ * @param {import('vitest/node').JsonTestResults} results
+ */
 function tally(results) {
   const skipped = [];
   for (const file of results.testResults) {
@@ -80,6 +93,11 @@ function tally(results) {
   return skipped;
 }
 
+/** @param {unknown} error */
+function messageOf(error) {
+  return error instanceof Error ? error.message : String(error);
+}
+
 try {
   if (!dependenciesAreCurrent()) {
     heading('npm dependencies');
@@ -97,7 +115,7 @@ try {
     for (const { file, title } of skipped) console.log(`${file}: ${title.trim()}`);
   }
 } catch (error) {
-  console.log(`npm test: ${error.message}`);
+  console.log(`npm test: ${messageOf(error)}`);
   count.failed++;
 }
 console.log(`\n${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`);

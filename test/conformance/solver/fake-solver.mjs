@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 
 const [behaviour] = process.argv.slice(2);
 let hangs = false;
-const say = text => process.stdout.write(`${text}\n`);
+const say = (/** @type {string} */ text) => process.stdout.write(`${text}\n`);
 
 function onCheck() {
   switch (behaviour) {
@@ -35,7 +35,7 @@ createInterface({ input: process.stdin }).on('line', line => {
   if (line.includes('(check-sat)')) onCheck();
   if (hangs) return;
   const echo = /\(echo "(.*)"\)/.exec(line);
-  if (echo) say(echo[1]);
+  if (echo?.[1]) say(echo[1]);
   // Zero for everything that is asked for, whether or not that is a model.
   if (line.startsWith('(get-value')) say(`((${line.replace(/^\(get-value \(|\)\)$/g, '')} 0))`);
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-// @ts-expect-error a script of the repository, without types
 import { violations } from '../../../scripts/boundaries.mjs';
 
 describe('the check of module boundaries', () => {
