@@ -38,6 +38,9 @@ export interface UnitRequest<Input, Outcome> {
   readonly state?: UnitState | null;
 }
 
+/** The part of `--solver-timeout` that a query has when it is asked for the first time. */
+const FIRST_SHARE = 1 / 8;
+
 /** How long an exploration goes on without being saved, and how much of the time saving may take. */
 const SAVE_MS = 2000;
 const SAVE_SHARE = 0.05;
@@ -75,6 +78,7 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
       ...(options.maxPaths === null ? {} : { maxPaths: options.maxPaths }),
       executors: options.executors,
       solvers: options.solvers,
+      firstTimeoutMs: options.solverTimeout * FIRST_SHARE,
       randomSeed: options.seed,
       ...(unit.isOwn === undefined ? {} : { isOwn: unit.isOwn }),
       nearness: reached => unit.nearness?.(reached) ?? null,

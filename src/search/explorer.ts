@@ -37,6 +37,9 @@ export function explore<Input, Outcome>(
 /** How long the loop may go without letting timers and signals in. */
 const BREATH_MS = 20;
 
+/** See `ExploreOptions.firstTimeoutMs`. */
+const FIRST_TIMEOUT_MS = 250;
+
 export class Explorer<Input, Outcome> {
   readonly #executor: Executor<Input, Outcome>;
   readonly #clock: Clock;
@@ -268,7 +271,7 @@ export class Explorer<Input, Outcome> {
     this.#task(
       item,
       this.#solving,
-      async () => this.#executor.reverse(taskFor(item), this.#attention),
+      async () => this.#executor.reverse(this.#taskFor(item), this.#attention),
       reversed => {
         const found = this.#takeAnswer(reversed, item);
         if (found !== null) this.#inputs.push(found);
@@ -284,7 +287,7 @@ export class Explorer<Input, Outcome> {
     this.#task(
       item,
       this.#solving,
-      async () => pursue.call(this.#executor, taskFor(item), next),
+      async () => pursue.call(this.#executor, this.#taskFor(item), next),
       ({ reversed, executed }) => {
         const found = this.#takeAnswer(reversed, item, executed);
         if (found !== null && executed !== null) {
@@ -302,6 +305,11 @@ export class Explorer<Input, Outcome> {
         this.#failedQuery(error, item);
       },
     );
+  }
+
+  #taskFor({ source: { ticket, input }, at, label, isHard }: Item<Input>): ReverseTask<Input> {
+    const { firstTimeoutMs = FIRST_TIMEOUT_MS } = this.options;
+    return { ticket, input, at, label, timeoutMs: isHard ? null : firstTimeoutMs };
   }
 
   #failedQuery(error: unknown, { source }: Item<Input>): void {
@@ -430,8 +438,4 @@ export class Explorer<Input, Outcome> {
       this.#toMinimize.push(source);
     }
   }
-}
-
-function taskFor<Input>({ source: { ticket, input }, at, label, isHard }: Item<Input>): ReverseTask<Input> {
-  return { ticket, input, at, label, isHasty: !isHard };
 }

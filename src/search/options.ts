@@ -38,6 +38,12 @@ interface CommonOptions<Input, Outcome> {
   /** How many executions and queries may be under way at once, unless the executor knows better. */
   readonly executors?: number;
   readonly solvers?: number;
+  /**
+   * How many milliseconds the solver may spend on a query that is asked for the first time. One that it cannot decide by
+   * then is asked again, with all the time that the solver allows itself, when nothing else is left. Larger: fewer queries are
+   * asked twice, but a hard one delays easy ones for longer.
+   */
+  readonly firstTimeoutMs?: number;
   readonly randomSeed?: number;
   /** The user wants to go somewhere: the executor knows where, and says how far it is. */
   readonly hasTarget?: boolean;

@@ -54,7 +54,7 @@ export async function minimize(
   const closer = async (bound: bigint): Promise<boolean> => {
     queries--;
     const constraints = [...query.constraints, ...search.within(bound)];
-    const answer = await solver.check({ constraints, wanted: query.wanted, hint: search.model });
+    const answer = await solver.check({ ...query, constraints, hint: search.model });
     if (answer.kind === 'unknown') queries = 0;
     if (answer.kind !== 'sat') return false;
     search.restart(answer.model);
@@ -75,8 +75,8 @@ export async function minimize(
 
 async function completeModel(solver: Solver, query: Query, model: Model): Promise<Model | null> {
   if (satisfies(query.constraints, model)) return model;
-  const { constraints, wanted } = query;
-  const answer = await solver.check({ constraints, wanted });
+  const { hint: _, ...unhinted } = query;
+  const answer = await solver.check(unhinted);
   return answer.kind === 'sat' ? answer.model : null;
 }
 

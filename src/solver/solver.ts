@@ -16,8 +16,12 @@ export interface Query {
    * guess and to fix parts of the input; the answer does not depend on it.
    */
   readonly hint?: Model;
-  /** An answer is wanted soon or not at all; whoever asks will ask again where it is worth more time. */
-  readonly isHasty?: boolean;
+  /**
+   * How many milliseconds a backend may spend on one check, where that is less than its own limit. Whoever sets it wants
+   * to hear `unknown` soon and asks again with more time where that is worth it, so layers make no attempts of
+   * their own after that answer. Layers pass it on with every query that they derive from this one.
+   */
+  readonly timeoutMs?: number;
 }
 
 export type Answer = (
@@ -42,4 +46,9 @@ export type Layer = (inner: Solver) => Solver;
 /** A layer's solver: only the way it checks is its own. */
 export function over(inner: Solver, check: (query: Query) => Promise<Answer>): Solver {
   return { name: inner.name, check, close: () => inner.close() };
+}
+
+/** How many milliseconds a backend may spend on a query, given its own limit. */
+export function timeLimit({ timeoutMs }: Query, ownLimitMs: number): number {
+  return Math.max(1, Math.ceil(Math.min(timeoutMs ?? ownLimitMs, ownLimitMs)));
 }

@@ -48,8 +48,8 @@ export interface KnownRun<Input> {
 export interface ReverseTask<Input> extends KnownRun<Input> {
   readonly at: number;
   readonly label: Label;
-  /** An answer is wanted soon or not at all. */
-  readonly isHasty: boolean;
+  /** How many milliseconds the solver may spend on one check; null for as many as it allows itself. */
+  readonly timeoutMs: number | null;
 }
 
 /**

@@ -139,17 +139,18 @@ export class InProcessExecutor<Input, Raw, Outcome = Raw> implements Executor<In
 
   async #ask(
     run: Run<Input, Raw>,
-    { at, isHasty }: Pick<ReverseTask<Input>, 'at' | 'isHasty'>,
+    { at, timeoutMs }: Pick<ReverseTask<Input>, 'at' | 'timeoutMs'>,
     alternative: Alternative,
   ) {
     const { solver } = this.options;
+    const limit = timeoutMs === null ? {} : { timeoutMs };
     let query: Query = this.#unit.queryFor(run, at, alternative);
-    let answer = await solver.check({ ...query, isHasty });
+    let answer = await solver.check({ ...query, ...limit });
     for (let round = 0; answer.kind === 'sat' && round < MAX_REFINEMENTS; round++) {
       const sharper = this.#unit.refine?.(answer.model, run, query) ?? null;
       if (sharper === null) break;
       query = sharper;
-      answer = await solver.check({ ...query, isHasty });
+      answer = await solver.check({ ...query, ...limit });
     }
     return { answer, query };
   }

@@ -13,14 +13,14 @@ const AFTER = 3000;
 
 export function climb(inner: Solver): Solver {
   return over(inner, async (query: Query): Promise<Answer> => {
-    const { constraints, hint, isHasty } = query;
+    const { constraints, hint, timeoutMs } = query;
     const hardness = hint === undefined ? 'easy' : hardest(constraints);
     if (hint === undefined || hardness === 'easy') return inner.check(query);
     const found = (tries: number): Answer | null => {
       const model = climbFrom(constraints, hint, tries);
       return model === null ? null : { kind: 'sat', model, by: 'climb' };
     };
-    if (isHasty && hardness === 'nonlinear')
+    if (timeoutMs !== undefined && hardness === 'nonlinear')
       return found(AFTER) ?? { kind: 'unknown', reason: 'products or quotients of unknowns' };
     const quickly = found(BEFORE);
     if (quickly !== null) return quickly;

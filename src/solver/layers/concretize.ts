@@ -14,8 +14,8 @@ export function concretize(easier: Solver, found: () => void): Layer {
   return (inner: Solver): Solver =>
     over(inner, async (query: Query): Promise<Answer> => {
       const answer = await inner.check(query);
-      const { constraints, hint, isHasty } = query;
-      if (answer.kind !== 'unknown' || hint === undefined || isHasty) return answer;
+      const { constraints, hint, timeoutMs } = query;
+      if (answer.kind !== 'unknown' || hint === undefined || timeoutMs !== undefined) return answer;
       const known = observables(constraints).variables.filter(({ data }) =>
         hint.variables.has(data as string),
       );

@@ -40,13 +40,13 @@ function exploreToy(unit: ToyUnit, changes: Partial<Options> = {}) {
   });
 }
 
-/** Gives up on everything that it is asked in a hurry. */
+/** Gives up on everything that it has limited time for. */
 class Slow extends BruteForce {
-  readonly hurries: boolean[] = [];
+  readonly timeouts: (number | undefined)[] = [];
 
   override async check(query: Query): Promise<Answer> {
-    this.hurries.push(query.isHasty === true);
-    return query.isHasty ? { kind: 'unknown', reason: 'no time' } : super.check(query);
+    this.timeouts.push(query.timeoutMs);
+    return query.timeoutMs === undefined ? super.check(query) : { kind: 'unknown', reason: 'no time' };
   }
 }
 
@@ -186,10 +186,10 @@ describe('the exploration', () => {
 
   it('comes back to what could not be decided soon, after everything else', async () => {
     const solver = new Slow(1, -10, 10);
-    const { verdict, cases } = await exploreToy(new ToyUnit(chain(3), [9n]), { solver });
+    const { verdict, cases } = await exploreToy(new ToyUnit(chain(3), [9n]), { solver, firstTimeoutMs: 70 });
     expect(verdict).toBe('exhausted');
     expect(cases.length).toBe(4);
-    expect(solver.hurries).toEqual([true, true, true, false, false, false]);
+    expect(solver.timeouts).toEqual([70, 70, 70, undefined, undefined, undefined]);
   });
 
   it('counts what the solver did not know', async () => {

@@ -11,7 +11,7 @@ import { type Observables, observables } from '../../observe.ts';
 import { datatypesIn, Printer } from '../../smtlib/printer.ts';
 import { parseSExpr, type SExpr } from '../../smtlib/sexpr.ts';
 import { parseValue } from '../../smtlib/values.ts';
-import type { Answer, Query, Solver } from '../../solver.ts';
+import { type Answer, type Query, type Solver, timeLimit } from '../../solver.ts';
 import { Conversation } from './conversation.ts';
 
 export interface ProcessOptions {
@@ -22,14 +22,19 @@ export interface ProcessOptions {
   readonly memoryMb?: number;
 }
 
+/** What is peculiar to one solver program. */
 export interface Dialect {
   readonly name: string;
-  args(timeoutMs: number): string[];
+  /** The command line of a program that spends at most `timeoutMs` on one check. */
+  args(timeoutMs: number): readonly string[];
+  /** The command that changes this limit for the checks to come; absent where it cannot be changed later on. */
+  limit?(timeoutMs: number): string;
 }
 
 export const Z3: Dialect = {
   name: 'z3',
   args: timeoutMs => ['-in', '-smt2', `-t:${timeoutMs}`],
+  limit: timeoutMs => `(set-option :timeout ${timeoutMs})`,
 };
 
 export const CVC5: Dialect = {
@@ -43,7 +48,9 @@ export const CVC5: Dialect = {
   ],
 };
 
+/** How long a program may take beyond its own limit before it is ended. Larger: a program that hangs costs more time. */
 const GRACE_MS = 1_500;
+/** How much memory a program may take unless told otherwise. */
 const MEMORY_MB = 4_000;
 
 export function createProcessSolver(dialect: Dialect, options: ProcessOptions): Solver {
@@ -59,6 +66,8 @@ interface State {
   readonly stack: Expr[];
   /** The symbols declared on each level, which are forgotten with it; one more than there are constraints. */
   readonly scopes: Set<string>[];
+  /** How many milliseconds the program allows itself for one check. */
+  timeoutMs: number;
 }
 
 class ProcessSolver implements Solver {
@@ -97,8 +106,15 @@ class ProcessSolver implements Solver {
       const asked = questionsFor(observed);
       const everything = [...query.constraints, ...asked];
       const state = this.#prepare(datatypesIn(everything));
-      const limit = this.options.timeoutMs + GRACE_MS;
-      const text = [...moves(state, query.constraints), ...declarations(state, asked), '(check-sat)'];
+      const timeoutMs = timeLimit(query, this.options.timeoutMs);
+      const text = [
+        ...this.#limit(state, timeoutMs),
+        ...moves(state, query.constraints),
+        ...declarations(state, asked),
+        '(check-sat)',
+      ];
+      // A program that does not know of the limit is ended when it is over.
+      const limit = state.timeoutMs === timeoutMs ? timeoutMs + GRACE_MS : timeoutMs;
       const answers = await state.conversation.ask(text.join('\n'), limit);
       const [answer] = answers;
       if (answers.length !== 1) throw new Error(answers.join(' '));
@@ -106,7 +122,7 @@ class ProcessSolver implements Solver {
         case 'unsat':
           return { kind: 'unsat' };
         case 'sat':
-          return { kind: 'sat', model: await this.#model(state, observed, asked, limit) };
+          return { kind: 'sat', model: await this.#model(state, observed, asked, timeoutMs + GRACE_MS) };
         case 'unknown':
         case 'timeout':
           // What a check that was cut short leaves behind is not worth trusting.
@@ -137,9 +153,17 @@ class ProcessSolver implements Solver {
         datatypes: new Map([...all].map(datatype => [datatype, datatype.version])),
         stack: [],
         scopes: [],
+        timeoutMs: this.options.timeoutMs,
       };
     }
     return this.#state as State;
+  }
+
+  /** The commands that make the program keep to this limit, where it takes such commands. */
+  *#limit(state: State, timeoutMs: number): Generator<string> {
+    if (state.timeoutMs === timeoutMs || this.dialect.limit === undefined) return;
+    state.timeoutMs = timeoutMs;
+    yield this.dialect.limit(timeoutMs);
   }
 
   async #model(state: State, observed: Observables, asked: readonly Expr[], limit: number): Promise<Model> {

@@ -9,7 +9,7 @@ import type { Expr } from '../../../logic/index.ts';
 import { decodeValues, ExprEncoder } from '../../../logic/serialize.ts';
 import { modelOf, questionsFor } from '../../model-of.ts';
 import { type Observables, observables } from '../../observe.ts';
-import type { Answer, Query, Solver } from '../../solver.ts';
+import { type Answer, type Query, type Solver, timeLimit } from '../../solver.ts';
 import type { CheckReply, FromWorker, Port, StartWorker } from './protocol.ts';
 
 export interface Z3WasmOptions {
@@ -25,13 +25,12 @@ const START_MS = 500;
 /** How long a worker may take to load, and how much longer than asked to answer, before it counts as hung. */
 const LOAD_MS = 60_000;
 const GRACE_MS = 1_500;
-/** What part of the time a hasty query has. */
-const HASTE = 8;
 /** After so many workers in a row that did not live to answer anything, no further one is tried. */
 const MAX_FAILURES = 5;
 
 interface Pending {
   readonly id: number;
+  readonly timeoutMs: number;
   readonly resolve: (reply: CheckReply | { readonly failed: string }) => void;
 }
 
@@ -116,7 +115,7 @@ export class Z3Wasm implements Solver {
     switch (message.kind) {
       case 'ready':
         this.#ready = true;
-        if (this.#pending !== null) this.#watch();
+        if (this.#pending !== null) this.#watch(this.#pending);
         return;
       case 'reply':
         if (message.reply.id !== this.#pending?.id) void this.#end('an answer to no question');
@@ -127,9 +126,9 @@ export class Z3Wasm implements Solver {
     }
   }
 
-  #watch(): void {
+  #watch({ timeoutMs }: Pending): void {
     clearTimeout(this.#watchdog);
-    const limit = this.#ready ? this.#options.timeoutMs + GRACE_MS : LOAD_MS;
+    const limit = this.#ready ? timeoutMs + GRACE_MS : LOAD_MS;
     this.#watchdog = setTimeout(() => void this.#end(`no answer within ${limit} ms`), limit);
   }
 
@@ -146,11 +145,11 @@ export class Z3Wasm implements Solver {
     const batch = encoder.encode([...query.constraints, ...asked]);
     const numbers = (exprs: readonly Expr[]): number[] => exprs.map(expr => encoder.numberOf(expr));
     const id = this.#nextId++;
-    const timeoutMs = Math.ceil(this.#options.timeoutMs / (query.isHasty ? HASTE : 1));
+    const timeoutMs = timeLimit(query, this.#options.timeoutMs);
     const outcome = await new Promise<CheckReply | { readonly failed: string }>(resolve => {
-      this.#pending = { id, resolve };
+      this.#pending = { id, timeoutMs, resolve };
       port.hold(true);
-      this.#watch();
+      this.#watch(this.#pending);
       const constraints = numbers(query.constraints);
       port.post({
         kind: 'check',
