@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { realClock } from '../src/cli/clock.ts';
 import { reachableFunctions } from '../src/erlang/coverage/reachable-functions.ts';
-import { builtinFrontend } from '../src/erlang/load-builtin.ts';
+import { builtinFrontend } from '../src/erlang/local/builtin.ts';
 import { CodeServer } from '../src/erlang/machine/code-server.ts';
 import { ErlangUnit } from '../src/erlang/unit.ts';
 import { Explorer, strategies } from '../src/search/index.ts';

@@ -26,7 +26,7 @@ const rooms = {
 const edges = [
   /^solver\/backends\//,
   /^solver\/(index|dump-files)\.ts$/,
-  /^erlang\/otp\//,
+  /^erlang\/(otp|local)\//,
   /^erlang\/(unit|load|loader)[^/]*\.ts$/,
   /^prolog\/(unit|load|loader)[^/]*\.ts$/,
   /^prolog\/swi\//,

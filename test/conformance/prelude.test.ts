@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import '../../src/erlang/bifs/index.ts';
-import { builtinFrontend } from '../../src/erlang/load-builtin.ts';
+import { builtinFrontend } from '../../src/erlang/local/builtin.ts';
 import { findOtp } from '../../src/erlang/otp/find.ts';
 import { decodeTerm, listElements, type Term, type Tuple } from '../../src/erlang/terms/index.ts';
 import { comparable, OnMachine } from './on-machine.ts';

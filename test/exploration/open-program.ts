@@ -2,7 +2,7 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { builtinFrontend } from '../../src/erlang/load-builtin.ts';
+import { builtinFrontend } from '../../src/erlang/local/builtin.ts';
 import { CodeServer } from '../../src/erlang/machine/code-server.ts';
 import { openSpecification } from '../../src/erlang/specification.ts';
 import { listElements, type Term } from '../../src/erlang/terms/index.ts';

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import type { RawOptions } from '../../src/cli/options.ts';
 import { run } from '../../src/cli/run.ts';
-import { builtinFrontend } from '../../src/erlang/load-builtin.ts';
+import { builtinFrontend } from '../../src/erlang/local/builtin.ts';
 import { openSpecification } from '../../src/erlang/specification.ts';
 import { parseTerm } from '../../src/erlang/syntax/index.ts';
 import type { Term } from '../../src/erlang/terms/index.ts';

@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DiagnosticError, type Module, type ModuleSource, type Told } from '../../erlang/core/index.ts';
-import { builtinFrontend } from '../../erlang/load-builtin.ts';
+import { builtinFrontend } from '../../erlang/local/builtin.ts';
 import {
   Beam,
   cacheFolder,

@@ -4,7 +4,7 @@ import { basename, isAbsolute, join } from 'node:path';
 import { isOfText, Labels } from '../../prolog/concolic/labels.ts';
 import type { PrologOutcome } from '../../prolog/outcome.ts';
 import { PrologProgram } from '../../prolog/program.ts';
-import { findSwipl, RealProlog } from '../../prolog/swi/confirm.ts';
+import { findSwipl, RealProlog } from '../../prolog/swi/index.ts';
 import { openPrologUnit, type PrologInput, type PrologUnit, PrologUsageError } from '../../prolog/unit.ts';
 import { callOf, type ReportedOutcome } from '../../report/index.ts';
 import type { Point } from '../../search/unit.ts';

@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { realClock } from '../../../src/cli/clock.ts';
-import { builtinFrontend } from '../../../src/erlang/load-builtin.ts';
+import { builtinFrontend } from '../../../src/erlang/local/builtin.ts';
 import { CodeServer } from '../../../src/erlang/machine/code-server.ts';
 import { cacheFolder, OtpLoader } from '../../../src/erlang/otp/index.ts';
 import type { ErlangOutcome } from '../../../src/erlang/outcome.ts';

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { Module, ModuleSource } from '../../../src/erlang/core/index.ts';
-import { builtinFrontend } from '../../../src/erlang/load-builtin.ts';
+import { builtinFrontend } from '../../../src/erlang/local/builtin.ts';
 import { Beam, cacheFolder, ErlangNode, type Otp, OtpLoader } from '../../../src/erlang/otp/index.ts';
 import type { ErlangOutcome } from '../../../src/erlang/outcome.ts';
 import { atom, list, listElements, print, type Term, Tuple, tuple } from '../../../src/erlang/terms/index.ts';

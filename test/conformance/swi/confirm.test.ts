@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { findSwipl, RealProlog } from '../../../src/prolog/swi/confirm.ts';
+import { findSwipl, RealProlog } from '../../../src/prolog/swi/index.ts';
 
 const swipl = findSwipl();
 

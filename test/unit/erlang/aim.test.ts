@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { builtinFrontend } from '../../../src/erlang/load-builtin.ts';
+import { builtinFrontend } from '../../../src/erlang/local/builtin.ts';
 import { CodeServer } from '../../../src/erlang/machine/code-server.ts';
 import { ErlangUnit } from '../../../src/erlang/unit.ts';
 import type { Aim, TargetPlace } from '../../../src/search/unit.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import '../../../src/erlang/bifs/index.ts';
-import { localPrelude } from '../../../src/erlang/load-builtin.ts';
+import { localPrelude } from '../../../src/erlang/local/builtin.ts';
 import { CodeServer } from '../../../src/erlang/machine/code-server.ts';
 import { NearnessToNew } from '../../../src/erlang/nearness.ts';
 import { BuiltinFrontend } from '../../../src/erlang/syntax/frontend.ts';

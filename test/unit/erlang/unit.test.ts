@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { localPrelude } from '../../../src/erlang/load-builtin.ts';
+import { localPrelude } from '../../../src/erlang/local/builtin.ts';
 import { CodeServer } from '../../../src/erlang/machine/code-server.ts';
 import { BuiltinFrontend } from '../../../src/erlang/syntax/frontend.ts';
 import { ErlangUnit } from '../../../src/erlang/unit.ts';

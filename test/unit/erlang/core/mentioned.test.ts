@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { mentionedTerms } from '../../../../src/erlang/core/mentioned.ts';
-import { builtinFrontend } from '../../../../src/erlang/load-builtin.ts';
+import { builtinFrontend } from '../../../../src/erlang/local/builtin.ts';
 import { print } from '../../../../src/erlang/terms/index.ts';
 
 const SOURCE = `-module(words).

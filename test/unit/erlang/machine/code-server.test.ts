@@ -1,7 +1,7 @@
 /** Code servers share what functions are compiled to, and nothing else. */
 import { expect, test } from 'vitest';
 import '../../../../src/erlang/bifs/index.ts';
-import { localPrelude } from '../../../../src/erlang/load-builtin.ts';
+import { localPrelude } from '../../../../src/erlang/local/builtin.ts';
 import { CodeServer } from '../../../../src/erlang/machine/code-server.ts';
 import { runCall } from '../../../../src/erlang/run.ts';
 import { BuiltinFrontend } from '../../../../src/erlang/syntax/frontend.ts';

@@ -1,6 +1,6 @@
 /** Runs functions of Erlang source text on the machine; needs no installed OTP. */
 
-import { localPrelude } from '../../../../src/erlang/load-builtin.ts';
+import { localPrelude } from '../../../../src/erlang/local/builtin.ts';
 import { BuiltinFrontend } from '../../../../src/erlang/syntax/frontend.ts';
 import '../../../../src/erlang/bifs/index.ts';
 import { CodeServer } from '../../../../src/erlang/machine/code-server.ts';

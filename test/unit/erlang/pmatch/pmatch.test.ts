@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import '../../../../src/erlang/bifs/index.ts';
 import { children } from '../../../../src/erlang/core/children.ts';
 import type { Definition, Expr, Module, Pattern } from '../../../../src/erlang/core/index.ts';
-import { localPrelude } from '../../../../src/erlang/load-builtin.ts';
+import { localPrelude } from '../../../../src/erlang/local/builtin.ts';
 import { CodeServer } from '../../../../src/erlang/machine/code-server.ts';
 import { compilePatterns } from '../../../../src/erlang/pmatch/index.ts';
 import { runCall } from '../../../../src/erlang/run.ts';

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { findBif } from '../../../../src/erlang/bifs/index.ts';
 import { children } from '../../../../src/erlang/core/children.ts';
 import type { Expr, Module } from '../../../../src/erlang/core/index.ts';
-import { builtinFrontend } from '../../../../src/erlang/load-builtin.ts';
+import { builtinFrontend } from '../../../../src/erlang/local/builtin.ts';
 import { Atom } from '../../../../src/erlang/terms/index.ts';
 
 const names = readdirSync(new URL('../../../../src/erlang/prelude', import.meta.url)).map(name =>

@@ -2,8 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { BuiltinFrontend, type FrontendOptions, type Prelude } from './syntax/frontend.ts';
-import type { FileProvider } from './syntax/source.ts';
+import { BuiltinFrontend, type FrontendOptions, type Prelude } from '../syntax/frontend.ts';
+import type { FileProvider } from '../syntax/source.ts';
 
 export const localFiles: FileProvider = {
   read: path => attempt(() => readFileSync(path)),
@@ -26,7 +26,7 @@ export function builtinFrontend(
 export function localPrelude(): Prelude {
   const here = dirname(fileURLToPath(import.meta.url));
   const bundled = join(here, 'erlang', 'prelude');
-  const folder = existsSync(bundled) ? bundled : join(here, 'prelude');
+  const folder = existsSync(bundled) ? bundled : join(here, '..', 'prelude');
   return name => (/^[\w@]+$/.test(name) ? attempt(() => readFileSync(join(folder, `${name}.erl`))) : null);
 }
 
