@@ -5,9 +5,9 @@
  */
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
-import { erlang } from '../src/cli/languages/erlang.ts';
-import type { OpenedUnit } from '../src/cli/languages/language.ts';
-import { prolog } from '../src/cli/languages/prolog.ts';
+import { erlang } from '../src/api/erlang.ts';
+import type { OpenedUnit } from '../src/api/language.ts';
+import { prolog } from '../src/api/prolog.ts';
 import { defaults } from '../src/cli/options.ts';
 import type { Report } from '../src/report/index.ts';
 import { measure } from './support/command.ts';

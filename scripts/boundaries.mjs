@@ -19,20 +19,18 @@ const rooms = {
   erlang: ['logic', 'coverage', 'type:search'],
   prolog: ['logic', 'coverage', 'type:search'],
   report: ['type:search', 'type:coverage'],
-  cli: ['logic', 'solver', 'search', 'erlang', 'prolog', 'coverage', 'report'],
-  web: ['logic', 'solver', 'search', 'erlang', 'prolog', 'coverage', 'report'],
+  api: ['logic', 'solver', 'search', 'erlang', 'prolog', 'coverage', 'report'],
+  cli: ['logic', 'solver', 'search', 'erlang', 'prolog', 'coverage', 'report', 'api'],
 };
 
 const edges = [
   /^solver\/backends\//,
   /^solver\/(index|dump-files)\.ts$/,
   /^erlang\/(otp|local)\//,
-  /^erlang\/(unit|load|loader)[^/]*\.ts$/,
-  /^prolog\/(unit|load|loader)[^/]*\.ts$/,
   /^prolog\/swi\//,
   /^report\//,
   /^cli\//,
-  /^web\//,
+  /^api\//,
 ];
 
 const outside = [

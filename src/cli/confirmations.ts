@@ -2,9 +2,10 @@
  * What the real system says about the errors of one unit. It is asked in the background, as soon as an error turns up;
  * at the end the answers are waited for, but not for long.
  */
+
+import type { OpenedUnit } from '../api/index.ts';
 import type { ReportedConfirmation, ReportedOutcome } from '../report/index.ts';
 import type { Case, Clock } from '../search/index.ts';
-import type { OpenedUnit } from './languages/language.ts';
 
 export class Confirmations {
   readonly #asked = new Map<number, Promise<void>>();

@@ -1,9 +1,9 @@
 /** `tandem doctor`: what was found on this machine. */
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { version } from '../api/index.ts';
 import type { Style } from '../report/index.ts';
 import { type ExitStatus, type Io, styleOf } from './io.ts';
-import { version } from './version.ts';
 
 interface Finding {
   readonly name: string;

@@ -1,4 +1,5 @@
 /** The exploration of one opened unit, as the options say. It can be stopped and go on, and reports at any time. */
+import { buildReport, type OpenedUnit } from '../api/index.ts';
 import type { ExplorationCoverage } from '../coverage/index.ts';
 import {
   callOf,
@@ -11,10 +12,8 @@ import {
 } from '../report/index.ts';
 import { type Clock, type Exploration, Explorer, strategies } from '../search/index.ts';
 import { type SolverStatistics, totalStatistics } from '../solver/statistics.ts';
-import { buildReport } from './build-report.ts';
 import { Confirmations } from './confirmations.ts';
 import type { Summary, UnitExecutor } from './executors/unit-executor.ts';
-import type { OpenedUnit } from './languages/language.ts';
 import { isMemoryShort } from './memory.ts';
 import type { Options } from './options.ts';
 import type { UnitState } from './state.ts';

@@ -1,11 +1,11 @@
 /** The command line: which words mean what. Commands themselves are loaded when they are called. */
 import { Command, CommanderError } from 'commander';
+import { version } from '../api/index.ts';
 import { failureOf, UsageError } from './failure.ts';
 import { type ExitStatus, type Io, processIo, tell } from './io.ts';
 import { withOptions } from './option-words.ts';
 import type { RawOptions } from './options.ts';
 import { integerFrom } from './values.ts';
-import { version } from './version.ts';
 
 const runExamples = `
 Examples:

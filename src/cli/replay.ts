@@ -1,8 +1,9 @@
 /** `tandem replay`: runs recorded inputs again and says where their outcome is another one now. */
+
+import { loadLanguage, type OpenedUnit } from '../api/index.ts';
 import { callOf, describeOutcome, locationOf, plural, type Style } from '../report/index.ts';
 import { UsageError } from './failure.ts';
 import { type ExitStatus, type Io, styleOf } from './io.ts';
-import { loadLanguage, type OpenedUnit } from './languages/language.ts';
 import { rawOptionsOf } from './option-words.ts';
 import { readOptions } from './options.ts';
 import { type Recorded, readReports } from './trace-reader.ts';

@@ -1,4 +1,6 @@
 /** `tandem run`: explores one unit. */
+
+import { loadLanguage, type OpenedUnit } from '../api/index.ts';
 import { progressDisplay, renderReport, toJson } from '../report/index.ts';
 import { realClock } from './clock.ts';
 import { openExecutors } from './executors/open.ts';
@@ -6,7 +8,6 @@ import { aimOf } from './executors/unit-executor.ts';
 import { UnitExploration } from './explore-unit.ts';
 import { UsageError } from './failure.ts';
 import { debugOutput, type ExitStatus, type Io, styleOf, tell, userSignal } from './io.ts';
-import { loadLanguage, type OpenedUnit } from './languages/language.ts';
 import { type Options, type RawOptions, readOptions, replayWords, resumeWords } from './options.ts';
 import { checkJsonTarget, writeResults } from './output.ts';
 import { checkStateFolder, stateOf } from './state.ts';

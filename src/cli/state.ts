@@ -17,13 +17,13 @@ import {
   renameSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { version } from '../api/index.ts';
 import { jsonPieces, type ReportedOutcome } from '../report/index.ts';
 import type { SavedExploration } from '../search/index.ts';
 import type { SolverStatistics } from '../solver/index.ts';
 import { UsageError } from './failure.ts';
 import type { Options } from './options.ts';
 import { writePieces } from './output.ts';
-import { version } from './version.ts';
 
 /** Changes when the meaning of a state file does. */
 const FORMAT = 2;

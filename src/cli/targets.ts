@@ -1,8 +1,8 @@
 /** What `tandem test` is asked to explore: files and modules as they are, folders and projects by what is in them. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
+import { isRebarProject, rebarSources } from '../erlang/local/index.ts';
 import { UsageError } from './failure.ts';
-import { isRebarProject, rebarSources } from './languages/rebar.ts';
 
 export interface ProgramTarget {
   readonly target: string;

@@ -1,4 +1,6 @@
 /** `tandem test`: explores every exported function of modules, folders and projects. */
+
+import { loadLanguage, type OpenedProgram, type OpenedUnit, reportCoverage } from '../api/index.ts';
 import { mergedCoverage } from '../coverage/index.ts';
 import {
   type ModuleSummary,
@@ -8,14 +10,12 @@ import {
   type SuiteReport,
   toJson,
 } from '../report/index.ts';
-import { reportCoverage } from './build-report.ts';
 import { realClock } from './clock.ts';
 import { openExecutors } from './executors/open.ts';
 import type { Executors } from './executors/unit-executor.ts';
 import { UnitExploration } from './explore-unit.ts';
 import { failureOf, UsageError } from './failure.ts';
 import { debugOutput, type ExitStatus, type Io, styleOf, tell, userSignal } from './io.ts';
-import { loadLanguage, type OpenedProgram, type OpenedUnit } from './languages/language.ts';
 import { type Options, type RawOptions, readOptions, replayWords, resumeWords } from './options.ts';
 import { checkJsonTarget, writeResults } from './output.ts';
 import { shareTime } from './share-time.ts';

@@ -5,9 +5,9 @@
  * it does. The search itself pays nothing, and needs not know on which thread a case was run.
  */
 import { closeSync, openSync } from 'node:fs';
+import type { OpenedUnit, TraceEvent } from '../api/index.ts';
 import type { Report, ReportedCase } from '../report/index.ts';
 import { UsageError } from './failure.ts';
-import type { OpenedUnit, TraceEvent } from './languages/language.ts';
 import { writePieces } from './output.ts';
 
 /** Events of one case; an endless loop is cut off. */

@@ -5,8 +5,18 @@ import type { PrologSystem } from './system.ts';
 import { Atom, deref, isGround, Struct, type Term, type Var } from './terms/index.ts';
 import type { Declaration } from './types/declarations.ts';
 
-/** The goal cannot be used as it is. */
-export class PrologUsageError extends Error {}
+/** The goal cannot be used as it is. Messages name options as the command line writes them. */
+export class PrologUsageError extends Error {
+  override readonly name = 'PrologUsageError';
+
+  constructor(
+    message: string,
+    /** What to do about it. */
+    readonly hint?: string,
+  ) {
+    super(message);
+  }
+}
 
 export interface Seed {
   readonly args: readonly Term[];

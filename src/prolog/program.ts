@@ -1,4 +1,6 @@
 /** A Prolog program that has been loaded, ready for units. */
+import type { Point } from '../coverage/index.ts';
+import { isOfText, Labels } from './concolic/labels.ts';
 import type { Clause } from './machine/code.ts';
 import { OutOfSteps } from './machine/errors.ts';
 import type { Diagnostic } from './machine/loader.ts';
@@ -18,6 +20,11 @@ export class PrologLoadError extends Error {
   constructor(readonly diagnostics: readonly LoadProblem[]) {
     super(diagnostics[0]?.text ?? 'the program cannot be loaded');
   }
+}
+
+/** `readFile` gives the text of a file, and null where there is none. Throws `PrologLoadError`. */
+export function openProgram(file: string, readFile: (path: string) => string | null): PrologProgram {
+  return PrologProgram.load(file, readFile);
 }
 
 /** Directives may not run longer than this many calls. */
@@ -63,6 +70,14 @@ export class PrologProgram {
   /** Predicates of the program's own files, in order of definition. */
   get predicates(): readonly Predicate[] {
     return [...this.system.program.user.values()].filter(p => p.isDefined && p.clauses.length > 0);
+  }
+
+  /** Everything that can be covered in the main file's predicates, whether or not some goal reaches it. */
+  points(): readonly Point[] {
+    const labels = new Labels(this.file);
+    const clauses = this.entries.flatMap(predicate => predicate.clauses);
+    for (const clause of clauses) if (isOfText(clause)) labels.clausePoint(clause);
+    return labels.points();
   }
 
   /** The program's predicates that its main file defines. */

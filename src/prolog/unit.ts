@@ -5,6 +5,7 @@
  * is reported is the goal that was run (prolog-concolic-2019, algorithm 1). What the program changes while it runs, its
  * dynamic predicates above all, is put back before the next run.
  */
+import type { Point } from '../coverage/index.ts';
 import { type Expr, type Model, TRUE, variable } from '../logic/index.ts';
 import type {
   Aim,
@@ -12,13 +13,12 @@ import type {
   Decision,
   Limit,
   Plain,
-  Point,
   Query,
   Run,
   RunControl,
   TargetPlace,
   Unit,
-} from '../search/unit.ts';
+} from '../search/index.ts';
 import { bindingsOf, freeNames, termText } from './answer.ts';
 import { seedRandom } from './builtins/random.ts';
 import { aimAt } from './concolic/aim.ts';
@@ -52,28 +52,31 @@ import type { Declaration } from './types/declarations.ts';
 import { Preconditions } from './types/preconditions.ts';
 import { ANY } from './types/type.ts';
 
-export { PrologUsageError } from './goal.ts';
-
 /** The arguments of a goal. */
 export type PrologInput = readonly Term[];
 
-export interface PrologUnitOptions {
+export interface UnitRequest {
   /** The seed: an atomic goal; or `name/arity`, for a goal made of constants of the program. */
   readonly goal: string;
   /** Positions from 1 that every goal has ground; those ground in the seed unless told otherwise. */
-  readonly ground?: readonly number[];
-  /** Arguments that stay as they are, by position from 1. */
-  readonly fixed?: ReadonlyMap<number, string>;
-  readonly maxDepth: number;
-  readonly termDepth: number;
+  readonly ground?: readonly number[] | null;
+  /** Arguments that keep their value; positions count from 1. */
+  readonly fix?: readonly { readonly position: number; readonly term: string }[];
+  /** How many resolution steps of a path are recorded. */
+  readonly depth?: number;
+  /** How deep generated terms may be. */
+  readonly termDepth?: number;
   /** How many answers after the first are reported. */
   readonly answers?: number;
   readonly expectedErrors?: readonly string[];
   /** Whether declared types are preconditions; they are unless told otherwise. */
-  readonly types?: boolean;
+  readonly specs?: boolean;
   /** Whether breaking the declared determinism is a fault. */
   readonly checkModes?: boolean;
 }
+
+const DEPTH = 25;
+const TERM_DEPTH = 8;
 
 /** How many calls the seed may make: the user wants to see it run, a recursion a million calls deep included. */
 const SEED_STEPS = 3_000_000;
@@ -87,7 +90,8 @@ const STEPS_BETWEEN_QUESTIONS = 10_000;
 /** Generated texts may have as many characters as terms may have levels, and so many more. */
 const SPARE_CHARACTERS = 8;
 
-export function openPrologUnit(program: PrologProgram, options: PrologUnitOptions): PrologUnit {
+/** Throws `PrologUsageError` where the request does not fit the program. */
+export function openUnit(program: PrologProgram, options: UnitRequest): PrologUnit {
   return new PrologUnit(program, parseGoal(program.system, options.goal), options);
 }
 
@@ -105,6 +109,7 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
   /** Indices of the arguments that are the input. */
   private readonly positions: readonly number[];
   private readonly variables: readonly Expr[];
+  private readonly fixed: ReadonlyMap<number, string>;
   private readonly names: ReadonlyMap<Var, string>;
   private readonly asked = new WeakMap<Query, number>();
   private turn: Promise<unknown> = Promise.resolve();
@@ -113,17 +118,18 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
   constructor(
     private readonly program: PrologProgram,
     private readonly seedGoal: Seed,
-    private readonly options: PrologUnitOptions,
+    private readonly options: UnitRequest,
   ) {
     const { args, predicate, names } = seedGoal;
-    for (const position of options.fixed?.keys() ?? []) checkPosition(seedGoal, position, '--fix');
+    this.fixed = new Map(options.fix?.map(({ position, term }) => [position, term]));
+    for (const position of this.fixed.keys()) checkPosition(seedGoal, position, '--fix');
     this.name = seedGoal.indicator;
     this.labels = new Labels(program.file);
     this.isExpected = expectation((options.expectedErrors ?? []).map(readPattern));
     this.declaration = program.declarations.of(predicate.indicator);
-    const isTyped = options.types ?? true;
+    const isTyped = options.specs ?? true;
     const declaration = isTyped ? this.declaration : null;
-    const positions = groundPositions(seedGoal, options.ground, declaration);
+    const positions = groundPositions(seedGoal, options.ground ?? undefined, declaration);
     const reachable = reachablePredicates(program.system.program, predicate);
     const clauses = reachable.flatMap(pred => pred.clauses);
     for (const clause of clauses) if (isOfText(clause)) this.labels.clausePoint(clause);
@@ -135,7 +141,7 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
       fresh: fresh.map(constant => this.sort.encode(constant)),
     };
     this.variables = args.map((_, i) => variable(`W${i + 1}`, this.sort.datatype));
-    this.positions = positions.filter(i => !options.fixed?.has(i + 1));
+    this.positions = positions.filter(i => !this.fixed.has(i + 1));
     this.preconditions = new Preconditions(
       this.sort,
       this.positions.map(i => ({
@@ -155,10 +161,10 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
 
   /** A fixed argument replaces the seed's; variables at ground positions become a term of the type, or a constant. */
   private seedArgument(arg: Term, i: number, isGroundPosition: boolean, constant: Term): Term {
-    const fixed = this.options.fixed?.get(i + 1);
+    const fixed = this.fixed.get(i + 1);
     if (fixed !== undefined) return readPattern(fixed);
     if (!isGroundPosition || isGround(arg)) return arg;
-    const type = (this.options.types ?? true) ? this.declaration?.types[i] : undefined;
+    const type = (this.options.specs ?? true) ? this.declaration?.types[i] : undefined;
     if (this.seedGoal.isIndicator && type !== undefined) return this.preconditions.smallest(type) ?? constant;
     const renaming = new Map<Var, Term>([...termVariables(arg)].map(v => [v, constant]));
     return copyTerm(arg, renaming);
@@ -233,7 +239,7 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
       sort: this.sort,
       labels: this.labels,
       model: this.modelOf(input),
-      maxDepth: this.options.maxDepth,
+      maxDepth: this.options.depth ?? DEPTH,
       background: this.preconditions,
     });
     const isSeed = this.print(input).join() === this.print(this.seedArgs).join();
@@ -361,7 +367,7 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
   }
 
   private isTooLarge(term: Term): boolean {
-    const { termDepth: limit } = this.options;
+    const { termDepth: limit = TERM_DEPTH } = this.options;
     return termDepth(term) > limit || longestText(term) > limit + SPARE_CHARACTERS;
   }
 }

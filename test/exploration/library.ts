@@ -2,15 +2,16 @@
  * Explores the exported functions of a library module and watches: which of the inputs that were run are outside of
  * the specification, which runs did not go where the solver said, what failed in Tandem itself.
  */
+
+import { erlang } from '../../src/api/erlang.ts';
+import type { OpenedProgram, OpenedUnit } from '../../src/api/language.ts';
 import { realClock } from '../../src/cli/clock.ts';
 import { openExecutors } from '../../src/cli/executors/open.ts';
 import type { Executors } from '../../src/cli/executors/unit-executor.ts';
 import { UnitExploration } from '../../src/cli/explore-unit.ts';
-import { erlang } from '../../src/cli/languages/erlang.ts';
-import { openErlangSource } from '../../src/cli/languages/erlang-source.ts';
-import type { OpenedProgram, OpenedUnit } from '../../src/cli/languages/language.ts';
 import { defaults, type Options } from '../../src/cli/options.ts';
 import type { ModuleSource } from '../../src/erlang/core/index.ts';
+import { openSource } from '../../src/erlang/local/source.ts';
 import { openSpecification } from '../../src/erlang/specification.ts';
 import { print, type Term } from '../../src/erlang/terms/index.ts';
 import { acceptsArguments } from '../../src/erlang/types/index.ts';
@@ -48,7 +49,7 @@ export async function openLibrary(module: string, maxPaths: number | null): Prom
   const options: Options = { ...defaults, maxPaths };
   const executors = await openExecutors(options, realClock.now);
   const program = await erlang.open(module, options);
-  const source = await openErlangSource(module, options);
+  const source = await openSource(module, options);
   return {
     entries: program.entries,
     explore: (entry, seconds) => explore(program, source, entry, executors, options, seconds),

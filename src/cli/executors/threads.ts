@@ -7,6 +7,7 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
+import type { OpenedUnit } from '../../api/index.ts';
 import type { ReportedOutcome } from '../../report/index.ts';
 import {
   ExecutorPool,
@@ -19,7 +20,6 @@ import {
 } from '../../search/index.ts';
 import { totalStatistics } from '../../solver/statistics.ts';
 import { realClock } from '../clock.ts';
-import type { OpenedUnit } from '../languages/language.ts';
 import type { Options } from '../options.ts';
 import { type Backend, backendOf, openSolvers, type Solvers } from '../solvers.ts';
 import {

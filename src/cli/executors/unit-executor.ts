@@ -1,9 +1,10 @@
 /** Who works on one unit, and what is known about all of its runs in the end. */
+
+import type { OpenedUnit } from '../../api/index.ts';
 import type { Point } from '../../coverage/index.ts';
 import type { ReportedOutcome } from '../../report/index.ts';
 import { type Aim, type Executor, InProcessExecutor } from '../../search/index.ts';
 import type { CountingSolver, SolverStatistics } from '../../solver/index.ts';
-import type { OpenedUnit } from '../languages/language.ts';
 import type { Options } from '../options.ts';
 
 /** What it takes to open a unit, wherever that is. */

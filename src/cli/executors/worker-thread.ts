@@ -1,8 +1,8 @@
 /** Entry of an executor's thread: opens units as it is told to, with solvers of its own, and works on them. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { loadLanguage, type OpenedProgram } from '../../api/index.ts';
 import { type FromWorker, type InProcessExecutor, serve, type ToWorker } from '../../search/index.ts';
 import { realClock } from '../clock.ts';
-import { loadLanguage, type OpenedProgram } from '../languages/language.ts';
 import { openSolvers } from '../solvers.ts';
 import type { ExecutorData } from './threads.ts';
 import { aimOf, inProcessExecutor, type UnitSubject } from './unit-executor.ts';

@@ -18,3 +18,17 @@ export type Told =
   | { readonly kind: 'value'; readonly value: Term }
   | { readonly kind: 'exception'; readonly class: 'error' | 'exit' | 'throw'; readonly reason: Term }
   | null;
+
+/** A front end: where a program's modules come from, and who reads the expressions of its user. */
+export interface ProgramSource extends ModuleSource {
+  /**
+   * The value of an expression without variables; `attributes` are those of a module, for the records that the text may
+   * mention. Rejects with a `DiagnosticError` for wrong text.
+   */
+  expression(text: string, attributes?: readonly Term[]): Promise<Expression>;
+}
+
+/** The value of an expression without variables, or a module whose function `value/0` computes it. */
+export type Expression =
+  | { readonly kind: 'term'; readonly term: Term }
+  | { readonly kind: 'module'; readonly module: Module };

@@ -2,6 +2,6 @@ export * from './beam.ts';
 export { Cache, cacheFolder } from './cache.ts';
 export { type Confirmation, RealBeam } from './confirm.ts';
 export { findOtp, type Otp } from './find.ts';
-export { type Expression, type LoaderOptions, OtpLoader } from './loader.ts';
+export { type LoaderOptions, OtpLoader } from './loader.ts';
 export { installCommand, missingOtp } from './missing.ts';
 export { ErlangNode, NodeFailure } from './node.ts';

@@ -6,7 +6,13 @@
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
-import { DiagnosticError, type Module, type ModuleSource, type Told } from '../core/index.ts';
+import {
+  DiagnosticError,
+  type Expression,
+  type Module,
+  type ProgramSource,
+  type Told,
+} from '../core/index.ts';
 import { atom, decodeTerm, EtfError, encodeTerm, print, type Term, Tuple } from '../terms/index.ts';
 import type { Beam, CompileOptions, CoreAnswer } from './beam.ts';
 import { CoreCache } from './core-cache.ts';
@@ -20,14 +26,9 @@ export interface LoaderOptions extends CompileOptions {
   readonly folders?: readonly string[];
 }
 
-/** The value of an expression without variables, or a module whose function `value/0` computes it. */
-export type Expression =
-  | { readonly kind: 'term'; readonly term: Term }
-  | { readonly kind: 'module'; readonly module: Module };
-
 type Key = readonly (string | Uint8Array)[];
 
-export class OtpLoader implements ModuleSource {
+export class OtpLoader implements ProgramSource {
   private readonly cache: CoreCache;
   private readonly library: Library;
   private readonly byName = new Map<string, Promise<Module | null>>();
@@ -79,10 +80,6 @@ export class OtpLoader implements ModuleSource {
     return module;
   }
 
-  /**
-   * `attributes` are those of a module, for the records that the text may mention. Rejects with a `DiagnosticError`
-   * for wrong text.
-   */
   async expression(text: string, attributes: readonly Term[] = []): Promise<Expression> {
     const records = attributes.filter(form => form instanceof Tuple && form.elements[2] === atom('record'));
     const key = ['expression', text, ...records.map(record => print(record))];

@@ -4,7 +4,7 @@
  * A module is looked for in the given folders, then in the prelude, our own versions of the libraries that programs
  * call. A module that was loaded from a file is the one that its name means from then on.
  */
-import { DiagnosticError, type Module, type ModuleSource } from '../core/index.ts';
+import { DiagnosticError, type Expression, type Module, type ProgramSource } from '../core/index.ts';
 import { isLibraryModule } from '../library-modules.ts';
 import { Atom, atom, print, type Term, Tuple } from '../terms/index.ts';
 import type { Form, FunctionForm, RecordForm } from './ast.ts';
@@ -32,17 +32,12 @@ export interface FrontendOptions {
 /** The text of a library module of ours; null where there is none. */
 export type Prelude = (name: string) => string | Uint8Array | null;
 
-/** The value of an expression without variables, or a module whose function `value/0` computes it. */
-export type Expression =
-  | { readonly kind: 'term'; readonly term: Term }
-  | { readonly kind: 'module'; readonly module: Module };
-
 /** A name that no program gives to a module of its own. */
 const EXPRESSION_MODULE = 'tandem_expression';
 
 const NOT_OURS = "which Tandem's own library lacks";
 
-export class BuiltinFrontend implements ModuleSource {
+export class BuiltinFrontend implements ProgramSource {
   private readonly byName = new Map<string, Promise<Module | null>>();
   /** The records of a module, by the attributes that it carries. */
   private readonly records = new WeakMap<readonly Term[], readonly RecordForm[]>();

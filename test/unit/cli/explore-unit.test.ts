@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import type { OpenedUnit } from '../../../src/api/index.ts';
 import { inProcessExecutor } from '../../../src/cli/executors/unit-executor.ts';
 import { UnitExploration } from '../../../src/cli/explore-unit.ts';
-import type { OpenedUnit } from '../../../src/cli/languages/language.ts';
 import { defaults } from '../../../src/cli/options.ts';
 import type { Point } from '../../../src/coverage/index.ts';
 import type { Run } from '../../../src/search/unit.ts';

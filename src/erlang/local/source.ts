@@ -5,32 +5,43 @@
  */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { DiagnosticError, type Module, type ModuleSource, type Told } from '../../erlang/core/index.ts';
-import { builtinFrontend } from '../../erlang/local/builtin.ts';
+import {
+  DiagnosticError,
+  type Module,
+  type ModuleSource,
+  type ProgramSource,
+  type Told,
+} from '../core/index.ts';
 import {
   Beam,
   cacheFolder,
   ErlangNode,
-  type Expression,
   findOtp,
   installCommand,
   missingOtp,
   type Otp,
   OtpLoader,
   RealBeam,
-} from '../../erlang/otp/index.ts';
-import type { Term } from '../../erlang/terms/index.ts';
-import { UsageError } from '../failure.ts';
-import type { Options } from '../options.ts';
+} from '../otp/index.ts';
+import type { Term } from '../terms/index.ts';
+import { ErlangUsageError } from '../usage-error.ts';
+import { builtinFrontend } from './builtin.ts';
 import { rebarProjectOf } from './rebar.ts';
 
 export type Producer = 'otp' | 'builtin';
 
-interface Frontend extends ModuleSource {
-  expression(text: string, attributes?: readonly Term[]): Promise<Expression>;
+export interface LocalOptions {
+  /** Who compiles the program; `auto` unless told otherwise. */
+  readonly frontend?: Producer | 'auto';
+  /** Whose library modules are used; `auto` unless told otherwise. */
+  readonly library?: Producer | 'auto';
+  /** Where to look for further modules, sources or beams. */
+  readonly path?: readonly string[];
+  /** Whether the real BEAM is wanted for comparison, where there is one. */
+  readonly confirm?: boolean;
 }
 
-export interface ErlangSource extends ModuleSource {
+export interface LocalSource extends ProgramSource {
   /** What the target names: a file, or a module of the library. */
   readonly target: Module;
   readonly folders: readonly string[];
@@ -42,20 +53,18 @@ export interface ErlangSource extends ModuleSource {
   readonly real: RealBeam | null;
   /** The file of a module of the user; null for those of the library. */
   fileOf(module: string): string | null;
-  /** The value of an expression without variables; `attributes` bring the records of a module. */
-  expression(text: string, attributes: readonly Term[]): Promise<Expression>;
   close(): Promise<void>;
 }
 
-export async function openErlangSource(target: string, options: Options): Promise<ErlangSource> {
+export async function openSource(target: string, options: LocalOptions = {}): Promise<LocalSource> {
   const otp = findOtp();
-  const frontend = chosen('--frontend', options.frontend, otp);
-  const library = chosen('--library', options.library, otp);
+  const frontend = chosen('--frontend', options.frontend ?? 'auto', otp);
+  const library = chosen('--library', options.library ?? 'auto', otp);
   const project = existsSync(target) ? rebarProjectOf(target) : null;
   const folders = [
     ...new Set([
       ...(existsSync(target) ? [dirname(target)] : []),
-      ...options.path,
+      ...(options.path ?? []),
       ...(project?.folders ?? []),
     ]),
   ];
@@ -65,11 +74,11 @@ export async function openErlangSource(target: string, options: Options): Promis
     options: project?.options ?? [],
   };
   const node = otp === null ? null : new ErlangNode(otp, cacheFolder());
-  const realNode = otp === null || !options.confirm ? null : new ErlangNode(otp, cacheFolder());
+  const realNode = otp === null || options.confirm !== true ? null : new ErlangNode(otp, cacheFolder());
   const close = async () => {
     await Promise.all([node?.stop(), realNode?.stop()]);
   };
-  const producers: Record<Producer, () => Frontend> = {
+  const producers: Record<Producer, () => ProgramSource> = {
     otp: () => {
       if (otp === null || node === null) throw new DiagnosticError([missingOtp()]);
       return new OtpLoader(otp, new Beam(node), cacheFolder(), {
@@ -109,7 +118,7 @@ export async function openErlangSource(target: string, options: Options): Promis
 
 function chosen(flag: string, wanted: Producer | 'auto', otp: Otp | null): Producer {
   if (wanted === 'otp' && otp === null) {
-    throw new UsageError(
+    throw new ErlangUsageError(
       `${flag} otp: no Erlang/OTP was found, there is no \`erl\` on PATH`,
       `Install it with: ${installCommand()}\nOr leave ${flag} away: Tandem has a front end and a library of its own.`,
     );
@@ -135,12 +144,12 @@ async function loadTarget(
   if (module !== null) return module;
   const lack = source.lacks?.(target) ?? null;
   if (lack !== null) {
-    throw new UsageError(
+    throw new ErlangUsageError(
       `${target} is a module of OTP, ${lack}`,
       otp === null ? `Install OTP with: ${installCommand()}` : 'Use --library otp.',
     );
   }
-  throw new UsageError(
+  throw new ErlangUsageError(
     `there is no file and no module ${target}`,
     'Modules are looked for in the folders of --path and in the library.',
   );

@@ -1,17 +1,46 @@
 /**
- * Languages as the command line sees them: how a program is opened, what can be explored in it, and what is needed of
+ * One face for all languages: how a program is opened, what can be explored in it, and what reports and threads need of
  * a unit beyond what the search needs. Code of a language is loaded when it is asked for, so that the others cost
  * nothing.
  */
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
-import type { Diagnostic, ReportedConfirmation, ReportedOutcome } from '../../report/index.ts';
-import type { Point, Unit } from '../../search/unit.ts';
-import { UsageError } from '../failure.ts';
-import type { Options } from '../options.ts';
+import type { Point } from '../coverage/index.ts';
+import type { Diagnostic, ReportedConfirmation, ReportedOutcome } from '../report/index.ts';
+import type { Unit } from '../search/index.ts';
+import { UsageError } from './usage-error.ts';
 
 export interface Language {
-  open(target: string, options: Options): Promise<OpenedProgram>;
+  open(target: string, options: LanguageOptions): Promise<OpenedProgram>;
+}
+
+/** How a program is opened. The command line has an option of the same name for each, which says more about it. */
+export interface LanguageOptions {
+  readonly depth: number;
+  /** Folders with further modules. */
+  readonly path: readonly string[];
+  readonly specs: boolean;
+  /** Whether the real system is wanted for comparison. */
+  readonly confirm: boolean;
+  /** Arguments that keep their value; positions count from 1. */
+  readonly fix: readonly { readonly position: number; readonly term: string }[];
+  /** Erlang. */
+  readonly frontend: 'auto' | 'builtin' | 'otp';
+  readonly library: 'auto' | 'builtin' | 'otp';
+  readonly pmatch: boolean;
+  readonly concrete: readonly string[];
+  readonly assume: readonly {
+    readonly module: string;
+    readonly name: string;
+    readonly arity?: number | undefined;
+  }[];
+  readonly checkResults: boolean;
+  /** Prolog. */
+  readonly termDepth: number;
+  readonly ground: readonly number[] | null;
+  readonly answers: number;
+  readonly expectedErrors: readonly string[];
+  readonly checkModes: boolean;
 }
 
 export interface OpenedProgram {

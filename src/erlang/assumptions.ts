@@ -1,14 +1,20 @@
 /** The predicates of `--assume`: which functions they are, and that they are no part of what is to be covered. */
-import type { Module, ModuleSource } from '../../erlang/core/index.ts';
-import type { Callee } from '../../erlang/machine/stages.ts';
-import { plural } from '../../report/index.ts';
-import type { Point } from '../../search/unit.ts';
-import { UsageError } from '../failure.ts';
-import type { FunctionName } from '../values.ts';
-import type { EntryPoint } from './entry-point.ts';
+
+import type { Point } from '../coverage/index.ts';
+import type { Module, ModuleSource } from './core/index.ts';
+import { countOfArguments, type EntryPoint } from './entry-point.ts';
+import type { Callee } from './machine/stages.ts';
+import { ErlangUsageError } from './usage-error.ts';
+
+export interface Assumption {
+  readonly module: string;
+  readonly name: string;
+  /** That of the function under test, where it is given. */
+  readonly arity?: number | undefined;
+}
 
 export async function assumptionsFor(
-  wanted: readonly FunctionName[],
+  wanted: readonly Assumption[],
   entry: EntryPoint,
   target: Module,
   source: ModuleSource,
@@ -17,19 +23,19 @@ export async function assumptionsFor(
   for (const { module, name, arity } of wanted) {
     const shown = `--assume ${module}:${name}${arity === undefined ? '' : `/${arity}`}`;
     if (arity !== undefined && arity !== entry.arity)
-      throw new UsageError(
-        `${shown}: ${entry.name}/${entry.arity} has ${plural(entry.arity, 'argument')}`,
+      throw new ErlangUsageError(
+        `${shown}: ${entry.name}/${entry.arity} has ${countOfArguments(entry.arity)}`,
         'The predicate is called with the arguments of the function under test.',
       );
     const loaded = module === target.name ? target : await source.load(module);
     if (loaded === null)
-      throw new UsageError(
+      throw new ErlangUsageError(
         `${shown}: there is no module ${module}`,
         'Modules are looked for in the folders of --path and in the library.',
       );
     if (!loaded.exports.some(one => one.name === name && one.arity === entry.arity)) {
       const isLocal = loaded.definitions.some(one => one.name === name && one.arity === entry.arity);
-      throw new UsageError(
+      throw new ErlangUsageError(
         `${shown}: ${module} exports no function ${name}/${entry.arity}`,
         isLocal ? 'It has one that is not exported.' : undefined,
       );

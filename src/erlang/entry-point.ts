@@ -1,7 +1,6 @@
 /** Which function the user means. */
-import type { Module } from '../../erlang/core/index.ts';
-import { plural } from '../../report/index.ts';
-import { UsageError } from '../failure.ts';
+import type { Module } from './core/index.ts';
+import { ErlangUsageError } from './usage-error.ts';
 
 export interface EntryPoint {
   readonly name: string;
@@ -11,21 +10,24 @@ export interface EntryPoint {
 /** `text` is `foo` or `foo/1`; `given` is the number of arguments in the seed, where there is one. */
 export function entryPoint(module: Module, text: string | undefined, given: number | undefined): EntryPoint {
   if (text === undefined) {
-    throw new UsageError(`which function of ${module.name}?`, `It exports ${exportsOf(module)}.`);
+    throw new ErlangUsageError(`which function of ${module.name}?`, `It exports ${exportsOf(module)}.`);
   }
   const [, name = text, written] = /^(.*)\/(\d+)$/s.exec(text) ?? [];
   const plainName = unquoted(name);
   const arity = written === undefined ? given : Number(written);
   if (arity !== undefined && given !== undefined && arity !== given) {
-    throw new UsageError(`${text} takes ${plural(arity, 'argument')}, but the seed has ${given}`);
+    throw new ErlangUsageError(`${text} takes ${countOfArguments(arity)}, but the seed has ${given}`);
   }
   const named = module.exports.filter(one => one.name === plainName);
   const [only, another] = arity === undefined ? named : named.filter(one => one.arity === arity);
   if (only !== undefined && another === undefined) return only;
   if (only !== undefined) {
-    throw new UsageError(`${module.name} has several functions ${text}`, `Say which one: ${list(named)}.`);
+    throw new ErlangUsageError(
+      `${module.name} has several functions ${text}`,
+      `Say which one: ${list(named)}.`,
+    );
   }
-  throw new UsageError(...noSuchFunction(module, plainName, arity, named));
+  throw new ErlangUsageError(...noSuchFunction(module, plainName, arity, named));
 }
 
 function noSuchFunction(
@@ -62,4 +64,9 @@ function list(functions: readonly EntryPoint[]): string {
 
 function unquoted(name: string): string {
   return /^'(.*)'$/s.exec(name)?.[1]?.replaceAll("\\'", "'") ?? name;
+}
+
+/** `1 argument`, `2 arguments`. */
+export function countOfArguments(arity: number): string {
+  return `${arity} argument${arity === 1 ? '' : 's'}`;
 }

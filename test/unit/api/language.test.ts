@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { UsageError } from '../../../src/cli/failure.ts';
-import { languageOf } from '../../../src/cli/languages/language.ts';
+import { languageOf, UsageError } from '../../../src/api/index.ts';
 
 it('takes what is no file for a module', () => {
   expect(languageOf('lists')).toBe('erlang');

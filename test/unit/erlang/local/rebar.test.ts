@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { erlang } from '../../../src/cli/languages/erlang.ts';
-import { rebarProjectOf, rebarSources } from '../../../src/cli/languages/rebar.ts';
-import { readOptions } from '../../../src/cli/options.ts';
-import { findOtp } from '../../../src/erlang/otp/index.ts';
-import { show } from '../../../src/erlang/terms/index.ts';
+import { erlang } from '../../../../src/api/erlang.ts';
+import { readOptions } from '../../../../src/cli/options.ts';
+import { rebarProjectOf, rebarSources } from '../../../../src/erlang/local/rebar.ts';
+import { findOtp } from '../../../../src/erlang/otp/index.ts';
+import { show } from '../../../../src/erlang/terms/index.ts';
 
 let folder = '';
 beforeEach(() => {

@@ -7,10 +7,10 @@
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
-import { DiagnosticError } from '../../erlang/core/index.ts';
-import { flatten } from '../../erlang/syntax/compile-options.ts';
-import { asDiagnostic, parseTerms } from '../../erlang/syntax/index.ts';
-import { Atom, listElements, type Term, Tuple } from '../../erlang/terms/index.ts';
+import { DiagnosticError } from '../core/index.ts';
+import { flatten } from '../syntax/compile-options.ts';
+import { asDiagnostic, parseTerms } from '../syntax/index.ts';
+import { Atom, listElements, type Term, Tuple } from '../terms/index.ts';
 
 const CONFIG = 'rebar.config';
 

@@ -1,0 +1,116 @@
+/** Erlang programs, as `language.ts` describes programs: in files, with reports' outcomes, compared with the real BEAM. */
+import {
+  describe,
+  type ErlangInput,
+  type ErlangOutcome,
+  type ErlangProgram,
+  ErlangUsageError,
+  NoValueError,
+  type OpenedFunction,
+  openProgram,
+  openUnit,
+  show,
+} from '../erlang/index.ts';
+import { type LocalSource, openSource } from '../erlang/local/index.ts';
+import type { BeamOutcome } from '../erlang/otp/index.ts';
+import { describeOutcome, type ReportedOutcome } from '../report/index.ts';
+import type { Language, LanguageOptions, OpenedProgram, OpenedUnit } from './language.ts';
+import { UsageError } from './usage-error.ts';
+
+export const erlang: Language = {
+  async open(target, options) {
+    return orUsageError(async () => {
+      const source = await openSource(target, options);
+      const isOwnCode = (module: string) => source.fileOf(module) !== null;
+      const { pmatch } = options;
+      return opened(source, await openProgram(source, source.target, { pmatch, isOwnCode }), options);
+    });
+  },
+};
+
+function opened(source: LocalSource, program: ErlangProgram, options: LanguageOptions): OpenedProgram {
+  return {
+    module: program.name,
+    entries: program.entries,
+    notes: [],
+    points: () => program.points(),
+    unit: (entry, seed, memory) =>
+      orUsageError(async () => {
+        const request = { ...options, function: entry, seed, memory };
+        return unitOf(source, program.name, await openUnit(program, request));
+      }),
+    close: () => source.close(),
+  };
+}
+
+function unitOf(
+  source: LocalSource,
+  module: string,
+  opened: OpenedFunction,
+): OpenedUnit<ErlangInput, ErlangOutcome> {
+  const { otp, frontend, library } = source;
+  const version = otp === null ? '' : ` (Erlang/OTP ${otp.version})`;
+  const record = opened.recording();
+  return {
+    unit: opened.unit,
+    function: `${opened.name}/${opened.arity}`,
+    points: () => opened.points(),
+    describe,
+    read: input => orUsageError(() => opened.read(input)),
+    record: async (input, tell) => describe(await record(input, tell)),
+    share: () => opened.share(),
+    system: `${frontend} front end, ${library} library${version}`,
+    files: () => filesOf(source, opened.modules()),
+    ...realOf(source, module, opened),
+  };
+}
+
+/** What a case comes to is found out once more, as terms, on code of its own. */
+function realOf(source: LocalSource, module: string, opened: OpenedFunction): Pick<OpenedUnit, 'real'> {
+  const { real, otp } = source;
+  if (real === null || otp === null) return {};
+  const rerun = opened.rerun();
+  const files = () => filesOf(source, rerun.modules());
+  return {
+    real: {
+      name: `Erlang/OTP ${otp.version}`,
+      prepare: () => real.prepare(files()),
+      confirm: async input => {
+        const call = { module, name: opened.name, args: input };
+        const outcome = await rerun.execute(input);
+        const found = await real.confirm(files(), call, outcome);
+        return found.result === 'differs' ? { ...found, outcome: describeReal(found.outcome) } : found;
+      },
+    },
+  };
+}
+
+/** The user's files among those that modules came from. */
+function filesOf(source: LocalSource, modules: readonly string[]): string[] {
+  return modules.map(name => source.fileOf(name)).filter(file => file !== null);
+}
+
+function describeReal(outcome: BeamOutcome): ReportedOutcome {
+  switch (outcome.kind) {
+    case 'value':
+      return { kind: 'value', value: show(outcome.value) };
+    case 'exception':
+      return { kind: 'exception', class: outcome.class, reason: show(outcome.reason) };
+    case 'killed':
+      return { kind: 'exception', class: 'exit', reason: show(outcome.reason) };
+    case 'timeout':
+      return outcome;
+  }
+}
+
+async function orUsageError<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof NoValueError) {
+      const { expression, outcome } = error;
+      throw new UsageError(`${expression} has no value: ${describeOutcome(describe(outcome))}`);
+    }
+    throw error instanceof ErlangUsageError ? new UsageError(error.message, error.hint) : error;
+  }
+}

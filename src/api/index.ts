@@ -1,0 +1,15 @@
+/** Programs of any language opened, explored and reported: what the command line is built on, and the library. */
+export { buildReport, reportCoverage } from './build-report.ts';
+export {
+  type ConfirmationResult,
+  type Language,
+  type LanguageOptions,
+  languageOf,
+  loadLanguage,
+  type OpenedProgram,
+  type OpenedUnit,
+  type RealSystem,
+  type TraceEvent,
+} from './language.ts';
+export { UsageError } from './usage-error.ts';
+export { version } from './version.ts';

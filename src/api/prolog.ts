@@ -1,0 +1,119 @@
+/** Prolog programs, as `language.ts` describes programs: in files, with reports' outcomes, compared with SWI-Prolog. */
+import { readFileSync } from 'node:fs';
+import { basename, isAbsolute, join } from 'node:path';
+import {
+  describe,
+  openProgram,
+  openUnit,
+  type PrologInput,
+  type PrologOutcome,
+  type PrologProgram,
+  type PrologUnit,
+  PrologUsageError,
+} from '../prolog/index.ts';
+import { findSwipl, RealProlog } from '../prolog/swi/index.ts';
+import { callOf, type ReportedOutcome } from '../report/index.ts';
+import type { Language, LanguageOptions, OpenedProgram, OpenedUnit } from './language.ts';
+import { UsageError } from './usage-error.ts';
+
+export const prolog: Language = {
+  async open(target, options) {
+    return opened(openProgram(target, reader(options.path)), options);
+  },
+};
+
+/** Files that a program mentions are also looked for in the folders of `--path`. */
+function reader(folders: readonly string[]): (path: string) => string | null {
+  return path => {
+    const candidates = isAbsolute(path) ? [path] : [path, ...folders.map(folder => join(folder, path))];
+    for (const candidate of candidates) {
+      try {
+        return readFileSync(candidate, 'utf8');
+      } catch {}
+    }
+    return null;
+  };
+}
+
+function opened(program: PrologProgram, options: LanguageOptions): OpenedProgram {
+  const module = basename(program.file);
+  const entries = program.entries.map(predicate => predicate.indicator);
+  return {
+    module,
+    entries,
+    get notes() {
+      return program.notes;
+    },
+    points: () => program.points(),
+    async unit(goal, seed) {
+      if (goal === undefined)
+        throw new UsageError(`which goal of ${module}?`, `It defines ${entries.join(', ')}.`);
+      if (seed !== undefined)
+        throw new UsageError(
+          `${seed} is one argument too many: a Prolog goal is its own seed`,
+          "Example: 'p(a, X)'",
+        );
+      return unitOf(
+        program,
+        orUsageError(() => openUnit(program, { ...options, goal })),
+        options,
+      );
+    },
+    async close() {},
+  };
+}
+
+function unitOf(
+  program: PrologProgram,
+  unit: PrologUnit,
+  options: LanguageOptions,
+): OpenedUnit<PrologInput, PrologOutcome> {
+  return {
+    unit,
+    points: () => unit.points(),
+    describe,
+    read: async input => unit.read(input),
+    record: async (input, tell) => {
+      const { path, outcome } = await unit.execute(unit.read(input));
+      for (const { mark, depth, constraint } of path)
+        tell({ event: 'decision', clauses: mark, depth, constraint: String(constraint) });
+      return describe(outcome);
+    },
+    system: 'Prolog',
+    files: () => program.files,
+    ...(options.confirm ? realOf(program, unit.name) : {}),
+  };
+}
+
+function realOf(program: PrologProgram, unit: string): Pick<OpenedUnit, 'real'> {
+  const swipl = findSwipl();
+  if (swipl === null) return {};
+  const real = new RealProlog(swipl, program.file);
+  return {
+    real: {
+      name: 'SWI-Prolog',
+      confirm: async (input, outcome) => {
+        const found = await real.confirm(callOf({ language: 'prolog', unit }, input), expectedOf(outcome));
+        return found.result === 'differs' ? { ...found, outcome: describeReal(found.outcome) } : found;
+      },
+    },
+  };
+}
+
+function expectedOf(outcome: ReportedOutcome): string {
+  return outcome.kind === 'exception' ? `exception((${outcome.reason}))` : outcome.kind;
+}
+
+function describeReal(outcome: string): ReportedOutcome {
+  if (outcome === 'success') return { kind: 'success', bindings: {} };
+  if (outcome === 'failure') return { kind: 'failure' };
+  return { kind: 'exception', reason: /^exception\((.*)\)$/s.exec(outcome)?.[1] ?? outcome };
+}
+
+function orUsageError<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof PrologUsageError ? new UsageError(error.message, error.hint) : error;
+  }
+}

@@ -1,0 +1,35 @@
+/** Outcomes as plain data, with terms as text: what a report says of them. */
+import type { ErlangOutcome } from './outcome.ts';
+import { show } from './terms/index.ts';
+
+export type DescribedOutcome =
+  | { readonly kind: 'value'; readonly value: string }
+  | {
+      readonly kind: 'exception';
+      readonly class: 'error' | 'exit' | 'throw';
+      readonly reason: string;
+      readonly location?: { readonly file: string; readonly line: number };
+      readonly process?: string;
+    }
+  | { readonly kind: 'bad-return'; readonly value: string; readonly type: string }
+  | Extract<ErlangOutcome, { readonly kind: 'timeout' | 'deadlock' | 'rejected' | 'unsupported' }>;
+
+export function describe(outcome: ErlangOutcome): DescribedOutcome {
+  switch (outcome.kind) {
+    case 'value':
+      return { kind: 'value', value: show(outcome.value) };
+    case 'exception': {
+      const { class: kind, reason, location, process } = outcome;
+      const place = location === null ? {} : { location: { file: location.file, line: location.line } };
+      const who = process === null ? {} : { process };
+      return { kind: 'exception', class: kind, reason: show(reason), ...place, ...who };
+    }
+    case 'bad-return':
+      return { kind: 'bad-return', value: show(outcome.value), type: outcome.type };
+    case 'timeout':
+    case 'deadlock':
+    case 'rejected':
+    case 'unsupported':
+      return outcome;
+  }
+}

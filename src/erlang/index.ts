@@ -1,0 +1,33 @@
+/**
+ * What the rest of Tandem, and whoever uses it as a library, may know of Erlang. Nothing here needs Node: modules come
+ * from a `ProgramSource`, such as `BuiltinFrontend` with the texts of files. Programs in files are opened by
+ * `local/index.ts`, the installed OTP is behind `otp/index.ts`.
+ */
+export type { Assumption } from './assumptions.ts';
+export {
+  type Diagnostic,
+  DiagnosticError,
+  type Expression,
+  type Module,
+  type ModuleSource,
+  type ProgramSource,
+  type Told,
+} from './core/index.ts';
+export { type DescribedOutcome, describe } from './describe.ts';
+export { NoValueError } from './evaluate.ts';
+export type { OpenedFunction, Rerun } from './opened-function.ts';
+export type { ErlangOutcome } from './outcome.ts';
+export {
+  type ErlangProgram,
+  openProgram,
+  openUnit,
+  type ProgramOptions,
+  type UnitRequest,
+} from './program.ts';
+export { BuiltinFrontend, type FrontendOptions, type Prelude } from './syntax/frontend.ts';
+export type { FileProvider } from './syntax/index.ts';
+export { parseTerm } from './syntax/index.ts';
+export * from './terms/index.ts';
+export type { TraceEvent } from './trace.ts';
+export type { ErlangInput, ErlangUnit } from './unit.ts';
+export { ErlangUsageError } from './usage-error.ts';

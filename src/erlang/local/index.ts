@@ -1,0 +1,4 @@
+/** Erlang programs on this machine: files, rebar3 projects, modules of the installed OTP. Needs Node. */
+export { builtinFrontend, localFiles, localPrelude } from './builtin.ts';
+export { isRebarProject, rebarSources } from './rebar.ts';
+export { type LocalOptions, type LocalSource, openSource, type Producer } from './source.ts';

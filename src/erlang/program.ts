@@ -1,0 +1,219 @@
+/**
+ * An Erlang program made ready to be explored: what can be covered in it, and its functions as units under test. Front
+ * end, code server, specification and unit are put together here and nowhere else.
+ */
+import type { Point } from '../coverage/index.ts';
+import { type Assumption, assumptionsFor, outsideAssumptions } from './assumptions.ts';
+import { findBif } from './bifs/index.ts';
+import type { Module, ProgramSource } from './core/index.ts';
+import { pointsOf } from './coverage/points.ts';
+import { reachableFunctions } from './coverage/reachable-functions.ts';
+import { type EntryPoint, entryPoint } from './entry-point.ts';
+import { evaluate } from './evaluate.ts';
+import { type CodeOptions, CodeServer } from './machine/code-server.ts';
+import { OpenedFunction } from './opened-function.ts';
+import { openSpecification, type Specification } from './specification.ts';
+import { list, listElements, show, type Term } from './terms/index.ts';
+import { acceptsArguments } from './types/index.ts';
+import { ErlangUsageError } from './usage-error.ts';
+import { SharedStore } from './visited/shared-store.ts';
+
+export interface ProgramOptions {
+  /** Whether cases become decision trees (`pmatch/`); they do unless told otherwise. */
+  readonly pmatch?: boolean;
+  /** The modules that the user has written besides the program's own. All others are libraries. */
+  readonly isOwnCode?: (module: string) => boolean;
+}
+
+export interface UnitRequest {
+  /** `foo`, or `foo/1` where the program has several. */
+  readonly function?: string | undefined;
+  /** The first arguments: the text of their list, or terms. Without them, the smallest that the specification allows. */
+  readonly seed?: string | readonly Term[] | undefined;
+  /** How many cases deep on a path decisions are still recorded. */
+  readonly depth?: number;
+  /** How many calls one execution may make before it counts as endless. */
+  readonly steps?: number;
+  /** Whether inputs must satisfy the function's specification; they must unless told otherwise. */
+  readonly specs?: boolean;
+  /** Whether a result outside of the specification is a fault. */
+  readonly checkResults?: boolean;
+  /** Arguments that keep their value; positions count from 1. */
+  readonly fix?: readonly { readonly position: number; readonly term: string }[];
+  /** Predicates on the same arguments that must return `true`. */
+  readonly assume?: readonly Assumption[];
+  /** What is run only concretely: `mod`, `mod:fun` or `mod:fun/1`. */
+  readonly concrete?: readonly string[];
+  /** Whether tests that earlier ones settle are left out; they are unless told otherwise. */
+  readonly pathFacts?: boolean;
+  /** What several threads that explore the same function have in common: `OpenedFunction.share` of the first one. */
+  readonly memory?: SharedArrayBuffer | undefined;
+}
+
+const DEPTH = 25;
+const STEPS = 2_000_000;
+
+/** What the compilers of Erlang and Elixir add to modules, and nobody has written. */
+const GENERATED: ReadonlySet<string> = new Set(['module_info', 'behaviour_info', '__info__']);
+
+/** `target` is a module, or the path of its file. Throws `DiagnosticError` where it cannot be compiled. */
+export async function openProgram(
+  source: ProgramSource,
+  target: Module | string,
+  options: ProgramOptions = {},
+): Promise<ErlangProgram> {
+  return new ErlangProgram(
+    source,
+    typeof target === 'string' ? await source.loadFile(target) : target,
+    options,
+  );
+}
+
+/** Throws `ErlangUsageError` where the request does not fit the program. */
+export function openUnit(program: ErlangProgram, request: UnitRequest): Promise<OpenedFunction> {
+  return program.unit(request);
+}
+
+export class ErlangProgram {
+  /** The name of its module. */
+  readonly name: string;
+  /** The exported functions that somebody has written, as `foo/1`. */
+  readonly entries: readonly string[];
+
+  constructor(
+    private readonly source: ProgramSource,
+    private readonly core: Module,
+    private readonly options: ProgramOptions,
+  ) {
+    this.name = core.name;
+    this.entries = core.exports
+      .filter(({ name }) => !GENERATED.has(name))
+      .map(({ name, arity }) => `${name}/${arity}`);
+  }
+
+  /** Everything that can be covered in the module, whether or not some function reaches it. */
+  points(): readonly Point[] {
+    const code = this.#code({ countsLines: this.#isOwnCode });
+    for (const def of this.core.definitions) if (this.#isWritten(def)) code.numberClauses(this.name, def);
+    return pointsOf(code);
+  }
+
+  async unit(request: UnitRequest): Promise<OpenedFunction> {
+    const { core, source } = this;
+    const code = this.#code({ countsLines: this.#isOwnCode });
+    code.add(core);
+    const read = (text: string) => evaluate(text, { source, core, code, steps: STEPS });
+    const given = await argumentsOf(request.seed, read);
+    const entry = entryPoint(core, request.function, given?.length);
+    for (const def of reachableFunctions(core, entry.name, entry.arity))
+      if (this.#isWritten(def)) code.numberClauses(core.name, def);
+    const fixed = await fixedArguments(request.fix ?? [], entry, read);
+    const specification = await openSpecification(source, core.name, entry.name, entry.arity, {
+      useSpecs: request.specs ?? true,
+      fixed,
+    });
+    const assumptions = await assumptionsFor(request.assume ?? [], entry, core, source);
+    const isProgram = outsideAssumptions(assumptions, entry, core);
+    return new OpenedFunction(
+      {
+        source,
+        code,
+        module: core.name,
+        function: entry.name,
+        seed: this.#seed(given, entry, specification),
+        fixed,
+        maxDepth: request.depth ?? DEPTH,
+        steps: request.steps ?? STEPS,
+        pathFacts: request.pathFacts ?? true,
+        concreteOnly: concreteOnly(request.concrete ?? []),
+        ...(request.memory !== undefined && { store: new SharedStore(request.memory) }),
+        isOwnCode: this.#isOwnCode,
+        precondition: specification.spec === null ? null : specification.precondition,
+        assumptions,
+        returns: request.checkResults === true ? specification.returns : null,
+        limits: specification.limits,
+        read,
+      },
+      {
+        covers: point => this.#isOwnCode(point.module ?? '') && isProgram(point),
+        newCode: options => {
+          const another = this.#code(options);
+          another.add(core);
+          return another;
+        },
+        read: (text, another) => evaluate(text, { source, core, code: another, steps: STEPS }),
+      },
+    );
+  }
+
+  #code(options: Partial<CodeOptions>): CodeServer {
+    return new CodeServer({ pmatch: this.options.pmatch ?? true, ...options });
+  }
+
+  readonly #isOwnCode = (module: string): boolean =>
+    module === this.name || (this.options.isOwnCode?.(module) ?? false);
+
+  /** Whether the code of a function is what runs when it is called. */
+  #isWritten({ name, arity }: EntryPoint): boolean {
+    return !GENERATED.has(name) && findBif(this.name, name, arity) === undefined;
+  }
+
+  /** The arguments to begin with: the given ones if the specification allows them, else as small as it allows. */
+  #seed(
+    given: Term[] | undefined,
+    entry: EntryPoint,
+    { environment, spec, precondition, impossible }: Specification,
+  ): Term[] {
+    const name = `${this.name}:${entry.name}/${entry.arity}`;
+    if (given !== undefined) {
+      if (spec === null || acceptsArguments(environment, spec, given)) return given;
+      throw new ErlangUsageError(
+        `the seed ${show(list(given))} is outside the specification of ${name}`,
+        'Inputs that break the specification are never run. --no-specs ignores it.',
+      );
+    }
+    if (spec === null) return Array.from({ length: entry.arity }, () => 0);
+    const seed = precondition.seed();
+    if (seed !== null) return seed;
+    throw new ErlangUsageError(`the specification of ${name} allows no arguments at all: ${impossible}`);
+  }
+}
+
+type Read = (text: string) => Promise<Term>;
+
+async function argumentsOf(seed: UnitRequest['seed'], read: Read): Promise<Term[] | undefined> {
+  if (typeof seed !== 'string') return seed?.slice();
+  const value = await read(seed);
+  try {
+    return listElements(value);
+  } catch {
+    throw new ErlangUsageError(
+      `the seed must be the list of the arguments, not ${show(value)}`,
+      `For one argument write: '[${show(value)}]'`,
+    );
+  }
+}
+
+async function fixedArguments(
+  fix: NonNullable<UnitRequest['fix']>,
+  entry: EntryPoint,
+  read: Read,
+): Promise<Map<number, Term>> {
+  const fixed = new Map<number, Term>();
+  for (const { position, term } of fix) {
+    if (position > entry.arity) {
+      throw new ErlangUsageError(
+        `--fix ${position}=${term}: ${entry.name}/${entry.arity} has no argument ${position}`,
+      );
+    }
+    fixed.set(position - 1, await read(term));
+  }
+  return fixed;
+}
+
+function concreteOnly(patterns: readonly string[]): (module: string, name: string, arity: number) => boolean {
+  const wanted = new Set(patterns);
+  if (wanted.size === 0) return () => false;
+  return (module, name, arity) =>
+    wanted.has(module) || wanted.has(`${module}:${name}`) || wanted.has(`${module}:${name}/${arity}`);
+}

@@ -1,0 +1,45 @@
+/** Outcomes as plain data: what a report says of them. */
+import type { Bindings, PrologOutcome } from './outcome.ts';
+
+export type DescribedOutcome =
+  | {
+      readonly kind: 'success';
+      readonly bindings: Bindings;
+      readonly choicePoints: boolean;
+      readonly answers?: readonly Bindings[];
+      readonly violation?: string;
+    }
+  | {
+      readonly kind: 'exception';
+      readonly reason: string;
+      readonly location?: { readonly file: string; readonly line: number };
+    }
+  | { readonly kind: 'failure'; readonly violation?: string }
+  | { readonly kind: 'timeout' };
+
+export function describe(outcome: PrologOutcome): DescribedOutcome {
+  switch (outcome.kind) {
+    case 'success': {
+      const { bindings, choicePoints, answers, violation } = outcome;
+      return {
+        kind: 'success',
+        bindings,
+        choicePoints,
+        ...(answers.length === 0 ? {} : { answers }),
+        ...(violation === undefined ? {} : { violation }),
+      };
+    }
+    case 'exception': {
+      const { reason, location } = outcome;
+      const place = location === null ? {} : { location: { file: location.file, line: location.line } };
+      return { kind: 'exception', reason, ...place };
+    }
+    case 'failure':
+      return {
+        kind: 'failure',
+        ...(outcome.violation === undefined ? {} : { violation: outcome.violation }),
+      };
+    case 'timeout':
+      return { kind: 'timeout' };
+  }
+}

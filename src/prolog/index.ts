@@ -1,0 +1,9 @@
+/**
+ * What the rest of Tandem, and whoever uses it as a library, may know of Prolog. Nothing here needs Node: texts of files
+ * come through a function. SWI-Prolog is behind `swi/index.ts`.
+ */
+export { type DescribedOutcome, describe } from './describe.ts';
+export { PrologUsageError } from './goal.ts';
+export type { Bindings, PrologOutcome } from './outcome.ts';
+export { type LoadProblem, openProgram, PrologLoadError, type PrologProgram } from './program.ts';
+export { openUnit, type PrologInput, type PrologUnit, type UnitRequest } from './unit.ts';
