@@ -73,7 +73,7 @@ function path(random: (below: number) => number): Path {
     return holds;
   };
   const ints: Expr[] = [];
-  let sum = int(0);
+  let sum: Expr = int(0);
   let rest = x;
   while (test(is(CONS, rest))) {
     const todo = [select(CONS, 0, rest)];

@@ -33,7 +33,7 @@ interface Definition<T> {
 }
 
 const define = <T>(definition: Definition<T>): Definition<T> => definition;
-const strategyNames = Object.keys(strategies) as (keyof typeof strategies)[];
+const strategyNames = Object.keys(strategies);
 
 /** Options of `run` and `test`, in the order in which help shows them. */
 export const definitions = {

@@ -7,28 +7,42 @@
  * literal on the right: `K - 1 - 1 = 0` and `K = 2` are the same object, which is what lets path facts answer
  * repeated questions. Integers know only `le`, `ge` and `eq`; reals also `lt` and `gt`.
  */
-import { type Expr, intern, internUnary } from './expr.ts';
+import {
+  type BoolLiteral,
+  type Expr,
+  FALSE,
+  type IntLiteral,
+  intern,
+  internInteger,
+  internReal,
+  internUnary,
+  internVariable,
+  isIntLiteral,
+  isRealLiteral,
+  type Literal,
+  type RealLiteral,
+  TRUE,
+} from './expr.ts';
 import { compareExpressions } from './order.ts';
 import { gcd, Rational } from './rational.ts';
 import type { Constructor, Sort, Uninterpreted } from './sort.ts';
 
-export const TRUE = intern('literal', 'Bool', [], true);
-export const FALSE = intern('literal', 'Bool', [], false);
+export { FALSE, TRUE };
 
-export function bool(value: boolean): Expr {
+export function bool(value: boolean): BoolLiteral {
   return value ? TRUE : FALSE;
 }
 
-export function int(value: bigint | number): Expr {
-  return intern('literal', 'Int', [], BigInt(value));
+export function int(value: bigint | number): IntLiteral {
+  return internInteger(BigInt(value));
 }
 
-export function real(value: Rational): Expr {
-  return intern('literal', 'Real', [], value);
+export function real(value: Rational): RealLiteral {
+  return internReal(value);
 }
 
 export function variable(name: string, sort: Sort): Expr {
-  return intern('var', sort, [], name);
+  return internVariable(name, sort);
 }
 
 // --- Booleans ---------------------------------------------------------------------------------------------------
@@ -43,11 +57,19 @@ function negation(e: Expr): Expr {
     case 'literal':
       return bool(e.data === false);
     case 'not':
-      return e.args[0] as Expr;
-    case 'le':
-      return e.args[0]?.sort === 'Int' ? atLeast(e, 1n) : intern('gt', 'Bool', e.args);
-    case 'ge':
-      return e.args[0]?.sort === 'Int' ? atMost(e, -1n) : intern('lt', 'Bool', e.args);
+      return e.args[0];
+    case 'le': {
+      const [body, bound] = e.args;
+      return bound.sort === 'Int'
+        ? intern('ge', 'Bool', [body, int(bound.data + 1n)])
+        : intern('gt', 'Bool', [body, bound]);
+    }
+    case 'ge': {
+      const [body, bound] = e.args;
+      return bound.sort === 'Int'
+        ? intern('le', 'Bool', [body, int(bound.data - 1n)])
+        : intern('lt', 'Bool', [body, bound]);
+    }
     case 'lt':
       return intern('ge', 'Bool', e.args);
     case 'gt':
@@ -55,14 +77,6 @@ function negation(e: Expr): Expr {
     default:
       return internUnary('not', 'Bool', e);
   }
-}
-
-function atLeast(e: Expr, offset: bigint): Expr {
-  return intern('ge', 'Bool', [e.args[0] as Expr, int(((e.args[1] as Expr).data as bigint) + offset)]);
-}
-
-function atMost(e: Expr, offset: bigint): Expr {
-  return intern('le', 'Bool', [e.args[0] as Expr, int(((e.args[1] as Expr).data as bigint) + offset)]);
 }
 
 export function and(...parts: Expr[]): Expr {
@@ -84,7 +98,8 @@ function junction(op: 'and' | 'or', parts: readonly Expr[], absorbing: Expr, neu
   if (!parts.every(add)) return absorbing;
   if (seen.size === 0) return neutral;
   const args = [...seen];
-  return args.length === 1 ? (args[0] as Expr) : intern(op, 'Bool', args);
+  const [only] = args;
+  return args.length === 1 && only !== undefined ? only : intern(op, 'Bool', args);
 }
 
 export function implies(premise: Expr, conclusion: Expr): Expr {
@@ -94,7 +109,7 @@ export function implies(premise: Expr, conclusion: Expr): Expr {
 export function ite(condition: Expr, then: Expr, otherwise: Expr): Expr {
   if (condition === TRUE || then === otherwise) return then;
   if (condition === FALSE) return otherwise;
-  if (condition.op === 'not') return ite(condition.args[0] as Expr, otherwise, then);
+  if (condition.op === 'not') return ite(condition.args[0], otherwise, then);
   if (then.sort === 'Bool') {
     if (then === TRUE) return or(condition, otherwise);
     if (then === FALSE) return and(not(condition), otherwise);
@@ -114,8 +129,8 @@ export function eq(left: Expr, right: Expr): Expr {
   }
   if (left.op === 'construct' && right.op === 'construct') return eqConstructs(left, right);
   // To be equal to a constant is to have its constructor.
-  if (left.op === 'construct' && left.args.length === 0) return is(left.data as Constructor, right);
-  if (right.op === 'construct' && right.args.length === 0) return is(right.data as Constructor, left);
+  if (left.op === 'construct' && left.args.length === 0) return is(left.data, right);
+  if (right.op === 'construct' && right.args.length === 0) return is(right.data, left);
   // `(if c then true else false) = true` and its like: a comparison's result that is matched against a literal.
   if (left.op === 'ite' && isFlatConstruct(right)) return throughChoices(left, leaf => eq(leaf, right));
   if (right.op === 'ite' && isFlatConstruct(left)) return throughChoices(right, leaf => eq(leaf, left));
@@ -150,12 +165,14 @@ function throughChoices(choice: Expr, ask: (leaf: Expr) => Expr): Expr {
   const done = new Map<Expr, Expr>();
   const todo = [choice];
   for (let e = todo.at(-1); e !== undefined; e = todo.at(-1)) {
-    const [condition, then, otherwise] = e.args as [Expr, Expr, Expr];
     if (done.has(e)) todo.pop();
     else if (e.op !== 'ite') done.set(e, ask(e));
-    else if (done.has(then) && done.has(otherwise))
-      done.set(e, ite(condition, done.get(then) as Expr, done.get(otherwise) as Expr));
-    else todo.push(then, otherwise);
+    else {
+      const [condition, then, otherwise] = e.args;
+      const [yes, no] = [done.get(then), done.get(otherwise)];
+      if (yes !== undefined && no !== undefined) done.set(e, ite(condition, yes, no));
+      else todo.push(then, otherwise);
+    }
   }
   return done.get(choice) as Expr;
 }
@@ -198,15 +215,17 @@ const ONE = Rational.of(1n);
 const LONG_SUM = 128;
 
 function addTo(linear: Linear, e: Expr, factor: Rational): void {
-  if (e.op === 'literal') linear.constant = linear.constant.add(literalOf(e).mul(factor));
+  if (e.op === 'literal') linear.constant = linear.constant.add(rationalOf(e).mul(factor));
   else if (e.op === 'add' && e.args.length < LONG_SUM) for (const arg of e.args) addTo(linear, arg, factor);
-  else if (e.op === 'mul' && e.args[0]?.op === 'literal')
-    addTo(linear, e.args[1] as Expr, literalOf(e.args[0]).mul(factor));
+  else if (e.op === 'mul' && e.args[0].op === 'literal')
+    addTo(linear, e.args[1], rationalOf(e.args[0]).mul(factor));
   else linear.parts.set(e, (linear.parts.get(e) ?? ZERO).add(factor));
 }
 
-function literalOf(e: Expr): Rational {
-  return e.data instanceof Rational ? e.data : Rational.of(e.data as bigint);
+function rationalOf({ data }: Literal): Rational {
+  if (data instanceof Rational) return data;
+  if (typeof data === 'bigint') return Rational.of(data);
+  throw new Error(`not a number: ${data}`);
 }
 
 function linearOf(...terms: [Expr, Rational][]): Linear {
@@ -216,7 +235,7 @@ function linearOf(...terms: [Expr, Rational][]): Linear {
   return linear;
 }
 
-function number(value: Rational, sort: Sort): Expr {
+function number(value: Rational, sort: Sort): IntLiteral | RealLiteral {
   return sort === 'Int' ? int(value.num) : real(value);
 }
 
@@ -225,25 +244,26 @@ function sumOf(linear: Linear, sort: Sort): Expr {
     .sort(([a], [b]) => compareExpressions(a, b))
     .map(([e, c]) => (c.equals(ONE) ? e : intern('mul', sort, [number(c, sort), e])));
   if (linear.constant.num !== 0n || args.length === 0) args.push(number(linear.constant, sort));
-  return args.length === 1 ? (args[0] as Expr) : intern('add', sort, args);
+  const [only] = args;
+  return args.length === 1 && only !== undefined ? only : intern('add', sort, args);
 }
 
 export function add(left: Expr, right: Expr): Expr {
-  if (left.sort === 'Int') {
-    if (right.op === 'literal') return plusConstant(left, right.data as bigint);
-    if (left.op === 'literal') return plusConstant(right, left.data as bigint);
-  }
+  if (isIntLiteral(right)) return plusConstant(left, right.data);
+  if (isIntLiteral(left)) return plusConstant(right, left.data);
   return sumOf(linearOf([left, ONE], [right, ONE]), left.sort);
 }
 
 /** Counters go this way, millions of times: the constant of an integer sum is its last part. */
 function plusConstant(e: Expr, constant: bigint): Expr {
-  if (e.op === 'literal') return int((e.data as bigint) + constant);
-  const last = e.op === 'add' ? (e.args.at(-1) as Expr) : e;
-  const total = last.op === 'literal' ? (last.data as bigint) + constant : constant;
-  const args = e.op !== 'add' ? [e] : last.op === 'literal' ? e.args.slice(0, -1) : [...e.args];
+  if (isIntLiteral(e)) return int(e.data + constant);
+  const last = e.op === 'add' ? e.args[e.args.length - 1] : undefined;
+  const hasConstant = last !== undefined && isIntLiteral(last);
+  const total = hasConstant ? last.data + constant : constant;
+  const args = e.op !== 'add' ? [e] : hasConstant ? e.args.slice(0, -1) : [...e.args];
   if (total !== 0n) args.push(int(total));
-  return args.length === 1 ? (args[0] as Expr) : intern('add', 'Int', args);
+  const [only] = args;
+  return args.length === 1 && only !== undefined ? only : intern('add', 'Int', args);
 }
 
 export function sum(args: readonly Expr[], sort: Sort): Expr {
@@ -251,7 +271,7 @@ export function sum(args: readonly Expr[], sort: Sort): Expr {
 }
 
 export function sub(left: Expr, right: Expr): Expr {
-  if (left.sort === 'Int' && right.op === 'literal') return plusConstant(left, -(right.data as bigint));
+  if (isIntLiteral(right)) return plusConstant(left, -right.data);
   return sumOf(linearOf([left, ONE], [right, ONE.neg()]), left.sort);
 }
 
@@ -260,8 +280,8 @@ export function neg(e: Expr): Expr {
 }
 
 export function mul(left: Expr, right: Expr): Expr {
-  if (left.op === 'literal') return sumOf(linearOf([right, literalOf(left)]), left.sort);
-  if (right.op === 'literal') return sumOf(linearOf([left, literalOf(right)]), left.sort);
+  if (left.op === 'literal') return sumOf(linearOf([right, rationalOf(left)]), left.sort);
+  if (right.op === 'literal') return sumOf(linearOf([left, rationalOf(right)]), left.sort);
   return compareExpressions(left, right) <= 0
     ? intern('mul', left.sort, [left, right])
     : intern('mul', left.sort, [right, left]);
@@ -288,11 +308,11 @@ function holds(op: Comparison, sign: number): boolean {
 function compare(op: Comparison, left: Expr, right: Expr): Expr {
   const { sort } = left;
   const linear = linearOf([left, ONE], [right, ONE.neg()]);
-  if (linear.parts.size === 0) return bool(holds(op, linear.constant.compare(ZERO)));
-  if (sort === 'Real' && [...linear.parts.keys()].every(e => e.op === 'toReal'))
-    return compareInts(op, linear);
   const parts = [...linear.parts].sort(([a], [b]) => compareExpressions(a, b));
-  const lead = (parts[0] as [Expr, Rational])[1];
+  const [first] = parts;
+  if (first === undefined) return bool(holds(op, linear.constant.compare(ZERO)));
+  if (sort === 'Real' && parts.every(([e]) => e.op === 'toReal')) return compareInts(op, linear);
+  const [, lead] = first;
   const positive = lead.num > 0n;
   const direction = positive ? op : MIRRORED[op];
   const divisor =
@@ -321,7 +341,7 @@ function compareInts(op: Comparison, { parts, constant }: Linear): Expr {
   const scale = [...parts.values(), constant].reduce((lcm, { den }) => (lcm / gcd(lcm, den)) * den, 1n);
   const scaled = (value: Rational): Rational => value.mul(Rational.of(scale));
   const sum: Linear = { parts: new Map(), constant: ZERO };
-  for (const [e, c] of parts) addTo(sum, e.args[0] as Expr, scaled(c));
+  for (const [e, c] of parts) if (e.op === 'toReal') addTo(sum, e.args[0], scaled(c));
   return compare(op, sumOf(sum, 'Int'), int(scaled(constant.neg()).num));
 }
 
@@ -340,20 +360,17 @@ export function gt(left: Expr, right: Expr): Expr {
 
 /** Integer division and remainder as SMT-LIB has them: the remainder is in `0 .. |divisor|-1`. */
 export function div(left: Expr, right: Expr): Expr {
-  if (right.op === 'literal' && right.data !== 0n) {
+  if (isIntLiteral(right) && right.data !== 0n) {
     if (right.data === 1n) return left;
-    if (left.op === 'literal') return int(euclideanDiv(left.data as bigint, right.data as bigint));
+    if (isIntLiteral(left)) return int(euclideanDiv(left.data, right.data));
   }
   return intern('div', 'Int', [left, right]);
 }
 
 export function mod(left: Expr, right: Expr): Expr {
-  if (right.op === 'literal' && right.data !== 0n) {
+  if (isIntLiteral(right) && right.data !== 0n) {
     if (right.data === 1n) return int(0n);
-    if (left.op === 'literal') {
-      const [a, b] = [left.data as bigint, right.data as bigint];
-      return int(a - b * euclideanDiv(a, b));
-    }
+    if (isIntLiteral(left)) return int(left.data - right.data * euclideanDiv(left.data, right.data));
   }
   return intern('mod', 'Int', [left, right]);
 }
@@ -365,25 +382,22 @@ export function euclideanDiv(a: bigint, b: bigint): bigint {
 }
 
 export function quotient(left: Expr, right: Expr): Expr {
-  if (right.op === 'literal' && (right.data as Rational).num !== 0n) {
-    return mul(real(ONE.div(right.data as Rational)), left);
-  }
+  if (isRealLiteral(right) && right.data.num !== 0n) return mul(real(ONE.div(right.data)), left);
   return intern('quotient', 'Real', [left, right]);
 }
 
 export function toReal(e: Expr): Expr {
-  return e.op === 'literal' ? real(Rational.of(e.data as bigint)) : intern('toReal', 'Real', [e]);
+  return isIntLiteral(e) ? real(Rational.of(e.data)) : intern('toReal', 'Real', [e]);
 }
 
 export function floor(e: Expr): Expr {
-  if (e.op === 'literal') return int((e.data as Rational).floor());
-  if (e.op === 'toReal') return e.args[0] as Expr;
+  if (isRealLiteral(e)) return int(e.data.floor());
+  if (e.op === 'toReal') return e.args[0];
   return intern('floor', 'Int', [e]);
 }
 
 export function bitwise(op: 'bitand' | 'bitor' | 'bitxor', left: Expr, right: Expr): Expr {
-  if (left.op === 'literal' && right.op === 'literal')
-    return int(bitwiseValue(op, left.data as bigint, right.data as bigint));
+  if (isIntLiteral(left) && isIntLiteral(right)) return int(bitwiseValue(op, left.data, right.data));
   if (left === right) return op === 'bitxor' ? int(0n) : left;
   if (left.op === 'literal') return bitwise(op, right, left);
   if (right.data === 0n) return op === 'bitand' ? right : left;

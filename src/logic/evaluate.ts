@@ -13,10 +13,10 @@
  * computes again.
  */
 import { bitwiseValue, euclideanDiv } from './build.ts';
-import type { Expr } from './expr.ts';
+import type { Expr, ExprOf, Var } from './expr.ts';
 import { Rational } from './rational.ts';
-import type { Constructor, Datatype, Sort, Uninterpreted } from './sort.ts';
-import { Constructed, type FunctionPoint, type Model, sameValue, type Value } from './value.ts';
+import type { Datatype, Sort } from './sort.ts';
+import { Constructed, type FunctionPoint, type Model, sameValue, sameValues, type Value } from './value.ts';
 
 export const EMPTY_MODEL: Model = { variables: new Map(), functions: new Map() };
 
@@ -84,8 +84,8 @@ export class Evaluator {
   }
 
   #value(e: Expr, depth: number): Value | undefined {
-    if (e.op === 'literal') return e.data as boolean | bigint | Rational;
-    if (e.stamp === this.#id) return e.value as Value | undefined;
+    if (e.op === 'literal') return e.data;
+    if (e.stamp === this.#id) return e.value;
     if (depth >= MAX_DEPTH) this.#prepare(e);
     const value = this.#compute(e, depth + 1);
     e.stamp = this.#id;
@@ -115,30 +115,31 @@ export class Evaluator {
       return definition === undefined ? [] : [definition];
     }
     if (e.op !== 'ite') return e.args;
-    const [condition, then, otherwise] = e.args as [Expr, Expr, Expr];
+    const [condition, then, otherwise] = e.args;
     if (this.#isNew(condition)) return [condition];
     const chosen = this.#value(condition, 0);
     return chosen === undefined ? [then, otherwise] : chosen ? [then] : [otherwise];
   }
 
   #compute(e: Expr, depth: number): Value | undefined {
-    const [first, second] = e.args as [Expr, Expr];
     switch (e.op) {
+      case 'literal':
+        return e.data;
       case 'var':
         return this.#variable(e, depth);
       case 'apply':
         return this.#apply(e, depth);
       case 'construct': {
         const args = this.#args(e, depth);
-        return args && new Constructed(e.data as Constructor, args);
+        return args && new Constructed(e.data, args);
       }
       case 'is': {
-        const of = this.#value(first, depth);
-        return of === undefined ? undefined : (of as Constructed).constructorOf === e.data;
+        const of = this.#value(e.args[0], depth);
+        return of instanceof Constructed ? of.constructorOf === e.data : undefined;
       }
       case 'select': {
-        const from = this.#value(first, depth) as Constructed | undefined;
-        return from?.constructorOf === e.data ? from?.args[e.index] : undefined;
+        const from = this.#value(e.args[0], depth);
+        return from instanceof Constructed && from.constructorOf === e.data ? from.args[e.index] : undefined;
       }
       case 'ite':
         return this.#choice(e, depth);
@@ -146,22 +147,55 @@ export class Evaluator {
         return this.#junction(e, false, depth);
       case 'or':
         return this.#junction(e, true, depth);
-      case 'add':
-      case 'mul': {
-        const args = this.#args(e, depth);
-        return args && accumulate(e, args);
+      case 'not': {
+        const value = this.#value(e.args[0], depth);
+        return typeof value === 'boolean' ? !value : undefined;
       }
+      case 'toReal': {
+        const value = this.#value(e.args[0], depth);
+        return typeof value === 'bigint' ? Rational.of(value) : undefined;
+      }
+      case 'floor': {
+        const value = this.#value(e.args[0], depth);
+        return value instanceof Rational ? value.floor() : undefined;
+      }
+      case 'add':
+      case 'mul':
+        return e.sort === 'Int' ? this.#integer(e, depth) : this.#rational(e, depth);
       default: {
-        const left = this.#value(first, depth);
-        if (second === undefined) return left === undefined ? undefined : operateOne(e, left);
-        const right = this.#value(second, depth);
-        return left === undefined || right === undefined ? undefined : operateTwo(e, left, right);
+        const left = this.#value(e.args[0], depth);
+        const right = this.#value(e.args[1], depth);
+        return left === undefined || right === undefined ? undefined : operate(e.op, left, right);
       }
     }
   }
 
+  /** A sum or product of integers. Every argument is evaluated, since completion has to see them all. */
+  #integer({ op, args }: ExprOf<'add' | 'mul'>, depth: number): bigint | undefined {
+    let result = op === 'add' ? 0n : 1n;
+    let isOpen = false;
+    for (const arg of args) {
+      const value = this.#value(arg, depth);
+      if (typeof value !== 'bigint') isOpen = true;
+      else if (op === 'add') result += value;
+      else result *= value;
+    }
+    return isOpen ? undefined : result;
+  }
+
+  #rational({ op, args }: ExprOf<'add' | 'mul'>, depth: number): Rational | undefined {
+    let result = Rational.of(op === 'add' ? 0n : 1n);
+    let isOpen = false;
+    for (const arg of args) {
+      const value = this.#value(arg, depth);
+      if (!(value instanceof Rational)) isOpen = true;
+      else result = op === 'add' ? result.add(value) : result.mul(value);
+    }
+    return isOpen ? undefined : result;
+  }
+
   /** The values of all arguments; undefined where one has none. */
-  #args(e: Expr, depth: number): Value[] | undefined {
+  #args(e: ExprOf<'construct' | 'apply'>, depth: number): Value[] | undefined {
     const values: Value[] = [];
     let isOpen = false;
     for (const arg of e.args) {
@@ -172,8 +206,8 @@ export class Evaluator {
     return isOpen ? undefined : values;
   }
 
-  #variable(e: Expr, depth: number): Value | undefined {
-    const name = e.data as string;
+  #variable(e: Var, depth: number): Value | undefined {
+    const name = e.data;
     const definition = this.#definitions?.get(e);
     if (definition === undefined) {
       const given = this.#model.variables.get(name);
@@ -185,13 +219,13 @@ export class Evaluator {
     return value;
   }
 
-  #apply(e: Expr, depth: number): Value | undefined {
-    const fn = e.data as Uninterpreted;
+  #apply(e: ExprOf<'apply'>, depth: number): Value | undefined {
+    const fn = e.data;
     const args = this.#args(e, depth);
     if (args === undefined) return undefined;
     if (fn.meaning !== undefined) return fn.meaning(...args);
     const points = this.#functions.get(fn.name) ?? this.#model.functions.get(fn.name) ?? [];
-    const point = points.find(known => known.args.every((arg, i) => sameValue(arg, args[i] as Value)));
+    const point = points.find(known => sameValues(known.args, args));
     if (point !== undefined || !this.#complete) return point?.result;
     const result = defaultValue(fn.range);
     this.#functions.set(fn.name, [...points, { args, result }]);
@@ -199,15 +233,15 @@ export class Evaluator {
   }
 
   /** Only the branch taken is looked at: the other one must not make up function points that nobody asked for. */
-  #choice(e: Expr, depth: number): Value | undefined {
-    const [condition, then, otherwise] = e.args as [Expr, Expr, Expr];
+  #choice(e: ExprOf<'ite'>, depth: number): Value | undefined {
+    const [condition, then, otherwise] = e.args;
     const chosen = this.#value(condition, depth);
     if (chosen !== undefined) return this.#value(chosen ? then : otherwise, depth);
     const [left, right] = [this.#value(then, depth), this.#value(otherwise, depth)];
     return left !== undefined && right !== undefined && sameValue(left, right) ? left : undefined;
   }
 
-  #junction(e: Expr, absorbing: boolean, depth: number): boolean | undefined {
+  #junction(e: ExprOf<'and' | 'or'>, absorbing: boolean, depth: number): boolean | undefined {
     let isOpen = false;
     let isAbsorbed = false;
     for (const arg of e.args) {
@@ -222,31 +256,10 @@ export class Evaluator {
 /** Deeper than this nothing is evaluated by recursion: the tail of a tail of a tail may be very far down. */
 const MAX_DEPTH = 500;
 
-function accumulate(e: Expr, args: readonly Value[]): Value {
-  if (e.sort === 'Int')
-    return e.op === 'add'
-      ? (args as bigint[]).reduce((sum, arg) => sum + arg)
-      : (args as bigint[]).reduce((product, arg) => product * arg);
-  return e.op === 'add'
-    ? (args as Rational[]).reduce((sum, arg) => sum.add(arg))
-    : (args as Rational[]).reduce((product, arg) => product.mul(arg));
-}
+type BinaryOp = 'eq' | 'le' | 'lt' | 'ge' | 'gt' | 'div' | 'mod' | 'quotient' | 'bitand' | 'bitor' | 'bitxor';
 
-function operateOne(e: Expr, value: Value): Value {
-  switch (e.op) {
-    case 'not':
-      return !value;
-    case 'toReal':
-      return Rational.of(value as bigint);
-    case 'floor':
-      return (value as Rational).floor();
-    default:
-      throw new Error(`not an operator on one value: ${e.op}`);
-  }
-}
-
-function operateTwo(e: Expr, left: Value, right: Value): Value | undefined {
-  switch (e.op) {
+function operate(op: BinaryOp, left: Value, right: Value): Value | undefined {
+  switch (op) {
     case 'eq':
       return sameValue(left, right);
     case 'le':
@@ -257,25 +270,31 @@ function operateTwo(e: Expr, left: Value, right: Value): Value | undefined {
       return order(left, right) >= 0;
     case 'gt':
       return order(left, right) > 0;
-    case 'div':
-      return right === 0n ? undefined : euclideanDiv(left as bigint, right as bigint);
-    case 'mod':
-      return right === 0n
-        ? undefined
-        : (left as bigint) - (right as bigint) * euclideanDiv(left as bigint, right as bigint);
     case 'quotient':
-      return (right as Rational).num === 0n ? undefined : (left as Rational).div(right as Rational);
-    case 'bitand':
-    case 'bitor':
-    case 'bitxor':
-      return bitwiseValue(e.op, left as bigint, right as bigint);
+      if (!(left instanceof Rational && right instanceof Rational)) return undefined;
+      return right.num === 0n ? undefined : left.div(right);
     default:
-      throw new Error(`not an operator on two values: ${e.op}`);
+      return typeof left === 'bigint' && typeof right === 'bigint' ? operateInt(op, left, right) : undefined;
+  }
+}
+
+function operateInt(
+  op: 'div' | 'mod' | 'bitand' | 'bitor' | 'bitxor',
+  left: bigint,
+  right: bigint,
+): bigint | undefined {
+  switch (op) {
+    case 'div':
+      return right === 0n ? undefined : euclideanDiv(left, right);
+    case 'mod':
+      return right === 0n ? undefined : left - right * euclideanDiv(left, right);
+    default:
+      return bitwiseValue(op, left, right);
   }
 }
 
 function order(left: Value, right: Value): number {
-  if (left instanceof Rational) return left.compare(right as Rational);
+  if (left instanceof Rational && right instanceof Rational) return left.compare(right);
   return left < right ? -1 : left > right ? 1 : 0;
 }
 

@@ -1,18 +1,22 @@
 /**
  * Hash-consed expressions.
  *
- * Two expressions of the same shape are the same object, so equality is `===`, memo tables are keyed by `id`,
+ * Two expressions of the same shape are the same object, so equality is `===`, memo tables are keyed by identity,
  * and a value that is used a thousand times is stored once: `sq(N*N, K-1)` thirty times over is thirty nodes,
- * not 2^30 (cuter-2017, fig. 6). Build expressions only through `build.ts`, whose functions simplify as they go.
+ * not 2^30 (cuter-2017, fig. 6). Build expressions only through `build.ts`, whose functions bring them into normal form.
+ *
+ * At run time there is one class with one shape, since the nodes of all operators meet in the same hot loops. Its type
+ * is a union that is tagged by the operator: `switch (e.op)` tells how many arguments `e` has and what its data is.
  */
 import { hashContent } from './content-hash.ts';
 import type { Rational } from './rational.ts';
-import { Constructor, type Sort, Uninterpreted } from './sort.ts';
+import { Constructor, type Datatype, type Sort, Uninterpreted } from './sort.ts';
+import type { Value } from './value.ts';
 
 /** All operators. Their order is their code in `serialize.ts`: append only. */
 export const OPS = [
-  'var', // data: name
-  'literal', // data: boolean | bigint | Rational
+  'var',
+  'literal',
   'not',
   'and',
   'or',
@@ -25,7 +29,7 @@ export const OPS = [
   'ge',
   'lt', // Real only: over Int, a < b is a <= b - 1
   'gt',
-  'div', // Int: rounds so that the remainder is not negative, as in SMT-LIB
+  'div', // Int: Euclidean, as in SMT-LIB
   'mod',
   'quotient', // Real division
   'toReal',
@@ -33,10 +37,10 @@ export const OPS = [
   'bitand', // Int, two's complement without a width; likewise the next two
   'bitor',
   'bitxor',
-  'construct', // data: Constructor
-  'is', // data: Constructor
-  'select', // data: Constructor, index: field
-  'apply', // data: Uninterpreted
+  'construct',
+  'is',
+  'select',
+  'apply',
 ] as const;
 
 export type Op = (typeof OPS)[number];
@@ -45,18 +49,90 @@ export const OP_CODES = Object.fromEntries(OPS.map((op, code) => [op, code])) as
 
 export type Data = string | boolean | bigint | Rational | Constructor | Uninterpreted | null;
 
+/** What the nodes of all operators have. */
+interface Shape<O extends Op, S extends Sort, Args extends readonly Expr[], D extends Data = null> {
+  /** In the order of creation, and so different in every thread. */
+  readonly id: number;
+  readonly op: O;
+  readonly sort: S;
+  readonly args: Args;
+  readonly data: D;
+  /** Of `select`: the number of the field. Otherwise 0. */
+  readonly index: number;
+  /** A hash of the whole expression that is the same in every thread: see `content-hash.ts`. */
+  readonly contentHash: number;
+  /** The length of the longest way down to a leaf. */
+  readonly height: number;
+  /** A cache: the negation of this expression, once it has been built. */
+  negation: Expr | null;
+  /** A cache: the evaluator that computed `value`, by its number (see `evaluate.ts`). */
+  stamp: number;
+  value: Value | undefined;
+}
+
+export type Var = Shape<'var', Sort, readonly never[], string>;
+export type BoolLiteral = Shape<'literal', 'Bool', readonly never[], boolean>;
+export type IntLiteral = Shape<'literal', 'Int', readonly never[], bigint>;
+export type RealLiteral = Shape<'literal', 'Real', readonly never[], Rational>;
+export type Literal = BoolLiteral | IntLiteral | RealLiteral;
+
+/** Inequalities are in normal form: the literal is on the right. */
+type Inequality =
+  | Shape<'le', 'Bool', readonly [Expr, IntLiteral | RealLiteral]>
+  | Shape<'ge', 'Bool', readonly [Expr, IntLiteral | RealLiteral]>
+  | Shape<'lt', 'Bool', readonly [Expr, RealLiteral]>
+  | Shape<'gt', 'Bool', readonly [Expr, RealLiteral]>;
+
+type Arithmetic =
+  | Shape<'add', Sort, readonly Expr[]>
+  | Shape<'mul', Sort, readonly [Expr, Expr]>
+  | Shape<'div', 'Int', readonly [Expr, Expr]>
+  | Shape<'mod', 'Int', readonly [Expr, Expr]>
+  | Shape<'quotient', 'Real', readonly [Expr, Expr]>
+  | Shape<'toReal', 'Real', readonly [Expr]>
+  | Shape<'floor', 'Int', readonly [Expr]>
+  | Shape<'bitand', 'Int', readonly [Expr, Expr]>
+  | Shape<'bitor', 'Int', readonly [Expr, Expr]>
+  | Shape<'bitxor', 'Int', readonly [Expr, Expr]>;
+
+export type Expr =
+  | Var
+  | Literal
+  | Shape<'not', 'Bool', readonly [Expr]>
+  | Shape<'and', 'Bool', readonly Expr[]>
+  | Shape<'or', 'Bool', readonly Expr[]>
+  | Shape<'ite', Sort, readonly [Expr, Expr, Expr]>
+  | Shape<'eq', 'Bool', readonly [Expr, Expr]>
+  | Inequality
+  | Arithmetic
+  | Shape<'construct', Datatype, readonly Expr[], Constructor>
+  | Shape<'is', 'Bool', readonly [Expr], Constructor>
+  | Shape<'select', Sort, readonly [Expr], Constructor>
+  | Shape<'apply', Sort, readonly Expr[], Uninterpreted>;
+
+/** The expressions with this operator. */
+export type ExprOf<O extends Op> = Extract<Expr, { readonly op: O }>;
+
+/** Operators whose nodes have data besides their arguments. */
+type OpWithData = 'construct' | 'is' | 'select' | 'apply';
+
+export function isIntLiteral(e: Expr): e is IntLiteral {
+  return e.op === 'literal' && e.sort === 'Int';
+}
+
+export function isRealLiteral(e: Expr): e is RealLiteral {
+  return e.op === 'literal' && e.sort === 'Real';
+}
+
 /** The order of their arguments means nothing. */
 const UNORDERED: ReadonlySet<Op> = new Set(['and', 'or', 'eq', 'add', 'mul', 'bitand', 'bitor', 'bitxor']);
 
-export class Expr {
-  /** A hash of all that it is made of: see `content-hash.ts`. */
+class Node implements Shape<Op, Sort, readonly Expr[], Data> {
   readonly contentHash: number;
   readonly height: number;
-  /** What `not` makes of it, once that is known. */
   negation: Expr | null = null;
-  /** The last evaluator that came here, and what it found: see `evaluate.ts`. */
   stamp = 0;
-  value: unknown = undefined;
+  value: Value | undefined = undefined;
 
   constructor(
     readonly id: number,
@@ -78,20 +154,73 @@ export class Expr {
   }
 }
 
+/** The class as its users see it: a node has the type that its operator gives it. */
+const ExprNode = Node as new <E extends Expr>(
+  id: number,
+  op: E['op'],
+  sort: E['sort'],
+  args: E['args'],
+  data: E['data'],
+  index: number,
+) => E;
+
 /**
- * Variables and literals by what they are called, everything else by a hash of its parts, in a table with open
- * addressing: each is at its hash or in one of the places behind it. This is the busiest place of the whole program, and
- * almost all it is asked for is there already.
+ * Leaves by their text or value, everything else by a hash of its parts, in a table with open addressing and linear
+ * probing. This is the busiest place of the whole program, and almost every node it is asked for is there already.
  */
-const leaves = new Map<string, Expr>();
-const integers = new Map<bigint, Expr>();
+const variables = new Map<string, Var>();
+const integers = new Map<bigint, IntLiteral>();
+const reals = new Map<string, RealLiteral>();
 let table: (Expr | undefined)[] = new Array(1 << 12).fill(undefined);
 let hashes = new Int32Array(table.length);
 let nodeCount = 0;
 let nextId = 1;
 
+const LEAF: readonly never[] = [];
+export const TRUE = new ExprNode<BoolLiteral>(nextId++, 'literal', 'Bool', LEAF, true, 0);
+export const FALSE = new ExprNode<BoolLiteral>(nextId++, 'literal', 'Bool', LEAF, false, 0);
+
+export function internVariable(name: string, sort: Sort): Var {
+  const key = `${typeof sort === 'string' ? sort : sort.id}|${name}`;
+  let leaf = variables.get(key);
+  if (leaf === undefined) {
+    leaf = new ExprNode<Var>(nextId++, 'var', sort, LEAF, name, 0);
+    variables.set(key, leaf);
+  }
+  return leaf;
+}
+
+export function internInteger(value: bigint): IntLiteral {
+  let leaf = integers.get(value);
+  if (leaf === undefined) {
+    leaf = new ExprNode<IntLiteral>(nextId++, 'literal', 'Int', LEAF, value, 0);
+    integers.set(value, leaf);
+  }
+  return leaf;
+}
+
+export function internReal(value: Rational): RealLiteral {
+  const key = value.toString();
+  let leaf = reals.get(key);
+  if (leaf === undefined) {
+    leaf = new ExprNode<RealLiteral>(nextId++, 'literal', 'Real', LEAF, value, 0);
+    reals.set(key, leaf);
+  }
+  return leaf;
+}
+
+export function intern<O extends Exclude<Op, OpWithData | 'var' | 'literal'>>(
+  op: O,
+  sort: ExprOf<O>['sort'],
+  args: ExprOf<O>['args'],
+): Expr;
+export function intern<O extends OpWithData>(
+  op: O,
+  sort: ExprOf<O>['sort'],
+  args: ExprOf<O>['args'],
+  data: ExprOf<O>['data'],
+): Expr;
 export function intern(op: Op, sort: Sort, args: readonly Expr[], data: Data = null, index = 0): Expr {
-  if (op === 'var' || op === 'literal') return internLeaf(op, sort, data);
   let hash = beginHash(op, data, index);
   for (let i = 0; i < args.length; i++) hash = mixed(hash, args[i] as Expr);
   const mask = table.length - 1;
@@ -100,11 +229,17 @@ export function intern(op: Op, sort: Sort, args: readonly Expr[], data: Data = n
     if (hashes[at] === hash && isNode(found, op, args, data, index)) return found;
     at = (at + 1) & mask;
   }
-  return enter(new Expr(nextId++, op, sort, args, data, index), hash, at);
+  return enter(new ExprNode(nextId++, op, sort, args, data, index), hash, at);
 }
 
 /** The same for one argument, which needs no list of them to be looked for. */
-export function internUnary(op: Op, sort: Sort, arg: Expr, data: Data = null, index = 0): Expr {
+export function internUnary(
+  op: 'not' | 'is' | 'select',
+  sort: Sort,
+  arg: Expr,
+  data: Data = null,
+  index = 0,
+): Expr {
   const hash = mixed(beginHash(op, data, index), arg);
   const mask = table.length - 1;
   let at = (hash ^ (hash >>> 15)) & mask;
@@ -120,7 +255,7 @@ export function internUnary(op: Op, sort: Sort, arg: Expr, data: Data = null, in
       return found;
     at = (at + 1) & mask;
   }
-  return enter(new Expr(nextId++, op, sort, [arg], data, index), hash, at);
+  return enter(new ExprNode(nextId++, op, sort, [arg], data, index), hash, at);
 }
 
 function beginHash(op: Op, data: Data, index: number): number {
@@ -167,46 +302,19 @@ function isSameData(a: Data, b: Data): boolean {
   return a === b || (a instanceof Uninterpreted && b instanceof Uninterpreted && a.name === b.name);
 }
 
-function internLeaf(op: 'var' | 'literal', sort: Sort, data: Data): Expr {
-  if (sort === 'Int' && typeof data === 'bigint') return internInteger(data);
-  const key = `${op}|${typeof sort === 'string' ? sort : sort.id}|${data}`;
-  let leaf = leaves.get(key);
-  if (leaf === undefined) {
-    leaf = new Expr(nextId++, op, sort, [], data, 0);
-    leaves.set(key, leaf);
-  }
-  return leaf;
-}
-
-function internInteger(value: bigint): Expr {
-  let leaf = integers.get(value);
-  if (leaf === undefined) {
-    leaf = new Expr(nextId++, 'literal', 'Int', [], value, 0);
-    integers.set(value, leaf);
-  }
-  return leaf;
-}
-
 export function expressionCount(): number {
-  return leaves.size + integers.size + nodeCount;
+  return 2 + variables.size + integers.size + reals.size + nodeCount;
 }
 
 /** S-expression text, for messages and tests. Shared parts are written out, so only for small expressions. */
-export function show(expr: Expr): string {
-  const { data } = expr;
-  const name =
-    data instanceof Constructor
-      ? expr.op === 'is'
-        ? `is-${data.name}`
-        : expr.op === 'select'
-          ? (data.fields[expr.index]?.name ?? '?')
-          : data.name
-      : data instanceof Uninterpreted || typeof data === 'string'
-        ? typeof data === 'string'
-          ? data
-          : data.name
-        : data === null
-          ? expr.op
-          : data.toString();
-  return expr.args.length === 0 ? name : `(${[name, ...expr.args.map(show)].join(' ')})`;
+export function show(e: Shape<Op, Sort, readonly Expr[], Data>): string {
+  return e.args.length === 0 ? nameOf(e) : `(${[nameOf(e), ...e.args.map(show)].join(' ')})`;
+}
+
+function nameOf({ op, data, index }: Shape<Op, Sort, readonly Expr[], Data>): string {
+  if (data === null) return op;
+  if (data instanceof Uninterpreted) return data.name;
+  if (!(data instanceof Constructor)) return data.toString();
+  if (op === 'is') return `is-${data.name}`;
+  return op === 'select' ? (data.fields[index]?.name ?? '?') : data.name;
 }

@@ -6,7 +6,7 @@
  * interval they are in. `decide` answers from these alone, so it is cheap and incomplete: `undefined` means "ask".
  */
 import { eq, int, is, not, select } from './build.ts';
-import type { Expr } from './expr.ts';
+import { type Expr, isIntLiteral } from './expr.ts';
 import { ForkedMap } from './forked-map.ts';
 import type { Constructor } from './sort.ts';
 
@@ -42,7 +42,7 @@ export class Facts {
   }
 
   constructorOf(e: Expr): Constructor | undefined {
-    if (e.op === 'construct') return e.data as Constructor;
+    if (e.op === 'construct') return e.data;
     const known = this.#constructors.get(e);
     if (known !== undefined) return known;
     const possible = this.background?.constructorsOf(e);
@@ -60,10 +60,9 @@ export class Facts {
   }
 
   #learn(fact: Expr, holds: boolean): void {
-    const [left, right] = fact.args;
     switch (fact.op) {
       case 'not':
-        this.#learn(left as Expr, !holds);
+        this.#learn(fact.args[0], !holds);
         return;
       case 'and':
         if (holds) for (const part of fact.args) this.assume(part);
@@ -71,25 +70,23 @@ export class Facts {
       case 'or':
         if (!holds) for (const part of fact.args) this.assume(not(part));
         return;
-      case 'is': {
-        const ctor = fact.data as Constructor;
-        if (holds) this.#constructors.set(left as Expr, ctor);
-        else this.#exclude(left as Expr, ctor);
+      case 'is':
+        if (holds) this.#constructors.set(fact.args[0], fact.data);
+        else this.#exclude(fact.args[0], fact.data);
         return;
-      }
       case 'le':
       case 'ge': {
-        if ((left as Expr).sort !== 'Int') return;
-        const bound = (right as Expr).data as bigint;
-        const { low, high } = this.#interval(left as Expr);
-        const upper = (fact.op === 'le') === holds;
-        const limit = holds ? bound : fact.op === 'le' ? bound + 1n : bound - 1n;
-        if (upper && (high === null || limit < high)) this.#intervals.set(left as Expr, { low, high: limit });
-        if (!upper && (low === null || limit > low)) this.#intervals.set(left as Expr, { low: limit, high });
+        const [body, bound] = fact.args;
+        if (!isIntLiteral(bound)) return;
+        const { low, high } = this.#interval(body);
+        const isUpper = (fact.op === 'le') === holds;
+        const limit = holds ? bound.data : fact.op === 'le' ? bound.data + 1n : bound.data - 1n;
+        if (isUpper && (high === null || limit < high)) this.#intervals.set(body, { low, high: limit });
+        if (!isUpper && (low === null || limit > low)) this.#intervals.set(body, { low: limit, high });
         return;
       }
       case 'eq':
-        this.#learnEquality(left as Expr, right as Expr, holds);
+        this.#learnEquality(fact.args[0], fact.args[1], holds);
         return;
       default:
         return;
@@ -97,22 +94,21 @@ export class Facts {
   }
 
   #learnEquality(left: Expr, right: Expr, holds: boolean): void {
-    if (left.sort === 'Int' && right.op === 'literal') {
-      const value = right.data as bigint;
-      if (holds) this.#intervals.set(left, { low: value, high: value });
+    if (isIntLiteral(right)) {
+      if (holds) this.#intervals.set(left, { low: right.data, high: right.data });
       return;
     }
     if (right.op !== 'construct') {
       if (left.op === 'construct') this.#learnEquality(right, left, holds);
       return;
     }
-    const ctor = right.data as Constructor;
+    const ctor = right.data;
     if (holds) {
       this.#constructors.set(left, ctor);
       for (const [i, arg] of right.args.entries()) this.assume(eq(select(ctor, i, left), arg));
     } else if (ctor.fields.length === 0) this.#exclude(left, ctor);
     else if (ctor.fields.length === 1 && this.constructorOf(left) === ctor) {
-      this.assume(not(eq(select(ctor, 0, left), right.args[0] as Expr)));
+      for (const arg of right.args) this.assume(not(eq(select(ctor, 0, left), arg)));
     }
   }
 
@@ -135,10 +131,9 @@ export class Facts {
     if (condition.op === 'literal') return condition.data === true;
     const known = this.#truths.get(condition);
     if (known !== undefined) return known;
-    const [left, right] = condition.args;
     switch (condition.op) {
       case 'not': {
-        const inner = this.decide(left as Expr);
+        const inner = this.decide(condition.args[0]);
         return inner === undefined ? undefined : !inner;
       }
       case 'and':
@@ -146,14 +141,14 @@ export class Facts {
       case 'or':
         return this.#junction(condition.args, true);
       case 'is':
-        return this.#decideIs(condition.data as Constructor, left as Expr);
+        return this.#decideIs(condition.data, condition.args[0]);
       case 'eq':
-        return this.#decideEquality(left as Expr, right as Expr);
+        return this.#decideEquality(condition.args[0], condition.args[1]);
       case 'le':
-      case 'ge':
-        return (left as Expr).sort === 'Int'
-          ? this.#decideBound(condition.op, left as Expr, right as Expr)
-          : undefined;
+      case 'ge': {
+        const [body, bound] = condition.args;
+        return isIntLiteral(bound) ? this.#decideBound(condition.op, body, bound.data) : undefined;
+      }
       default:
         return undefined;
     }
@@ -179,12 +174,12 @@ export class Facts {
 
   #decideEquality(left: Expr, right: Expr): boolean | undefined {
     if (left.op === 'construct' && right.op !== 'construct') return this.#decideEquality(right, left);
-    if (right.op === 'literal' && left.sort === 'Int') return this.#decideValue(left, right.data as bigint);
+    if (isIntLiteral(right)) return this.#decideValue(left, right.data);
     if (right.op !== 'construct') {
       const [a, b] = [this.constructorOf(left), this.constructorOf(right)];
       return a !== undefined && b !== undefined && a !== b ? false : undefined;
     }
-    const ctor = right.data as Constructor;
+    const ctor = right.data;
     const isIt = this.decide(is(ctor, left));
     if (isIt !== true) return isIt;
     let open = false;
@@ -203,15 +198,14 @@ export class Facts {
     return undefined;
   }
 
-  #decideBound(op: 'le' | 'ge', e: Expr, bound: Expr): boolean | undefined {
+  #decideBound(op: 'le' | 'ge', e: Expr, bound: bigint): boolean | undefined {
     const { low, high } = this.#interval(e);
-    const value = bound.data as bigint;
     if (op === 'le') {
-      if (high !== null && high <= value) return true;
-      return low !== null && low > value ? false : undefined;
+      if (high !== null && high <= bound) return true;
+      return low !== null && low > bound ? false : undefined;
     }
-    if (low !== null && low >= value) return true;
-    return high !== null && high < value ? false : undefined;
+    if (low !== null && low >= bound) return true;
+    return high !== null && high < bound ? false : undefined;
   }
 
   /** The only value an integer expression can have, when the facts pin it down. */

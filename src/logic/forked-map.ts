@@ -28,7 +28,7 @@ export class ForkedMap<Key, Value extends {}> {
     let value = this.#own?.get(key);
     for (let i = this.#layers.length - 1; value === undefined && i >= 0; i--)
       value = (this.#layers[i] as Layer<Key, Value>).get(key);
-    return value === DELETED ? undefined : (value as Value | undefined);
+    return value === DELETED ? undefined : value;
   }
 
   has(key: Key): boolean {

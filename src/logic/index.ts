@@ -1,6 +1,17 @@
 export * from './build.ts';
 export { completed, defaultValue, EMPTY_MODEL, Evaluator, evaluate, satisfies } from './evaluate.ts';
-export { Expr, expressionCount, type Op, show } from './expr.ts';
+export {
+  type Expr,
+  type ExprOf,
+  expressionCount,
+  type IntLiteral,
+  isIntLiteral,
+  type Literal,
+  type Op,
+  type RealLiteral,
+  show,
+  type Var,
+} from './expr.ts';
 export { type Background, Facts } from './facts.ts';
 export { ForkedMap } from './forked-map.ts';
 export { freeNumber, Hash, nameHash } from './hash.ts';

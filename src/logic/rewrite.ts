@@ -1,10 +1,10 @@
 /** Replacing parts of expressions. Everything is rebuilt through the smart constructors, so it simplifies again. */
 import * as build from './build.ts';
 import type { Expr } from './expr.ts';
-import type { Constructor, Uninterpreted } from './sort.ts';
 
 /** The same operation on other arguments. */
 export function rebuild(e: Expr, args: readonly Expr[]): Expr {
+  // The same operator has the same number of arguments.
   const [left, right, third] = args as [Expr, Expr, Expr];
   switch (e.op) {
     case 'var':
@@ -47,13 +47,13 @@ export function rebuild(e: Expr, args: readonly Expr[]): Expr {
     case 'bitxor':
       return build.bitwise(e.op, left, right);
     case 'construct':
-      return build.construct(e.data as Constructor, ...args);
+      return build.construct(e.data, ...args);
     case 'is':
-      return build.is(e.data as Constructor, left);
+      return build.is(e.data, left);
     case 'select':
-      return build.select(e.data as Constructor, e.index, left);
+      return build.select(e.data, e.index, left);
     case 'apply':
-      return build.apply(e.data as Uninterpreted, ...args);
+      return build.apply(e.data, ...args);
   }
 }
 

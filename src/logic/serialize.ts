@@ -7,7 +7,7 @@
  */
 import { type Expr, OP_CODES, OPS, type Op } from './expr.ts';
 import { Rational } from './rational.ts';
-import type { Constructor, Datatype, Sort, Uninterpreted } from './sort.ts';
+import type { Constructor, Datatype, Sort } from './sort.ts';
 import { Constructed, type Value } from './value.ts';
 
 /** A sort: its place here, or `BASIC_SORTS.length` plus the number of a datatype. */
@@ -49,17 +49,19 @@ export interface Node {
   readonly args: readonly number[];
 }
 
+/** A batch that is being written. */
+interface OpenBatch extends Batch {
+  readonly datatypes: DatatypeCode[];
+  readonly functions: FunctionCode[];
+  readonly nodes: number[];
+  readonly data: DataCode[];
+}
+
 const HEADER = 5;
 
 export function* nodesOf({ nodes }: Batch): Generator<Node> {
   for (let at = 0; at < nodes.length; ) {
-    const [op, sort, data, index, size] = nodes.slice(at, at + HEADER) as [
-      number,
-      number,
-      number,
-      number,
-      number,
-    ];
+    const [op = -1, sort = 0, data = 0, index = 0, size = 0] = nodes.slice(at, at + HEADER);
     const name = OPS[op];
     if (name === undefined) throw new Error(`no operator has the code ${op}`);
     yield { op: name, sort, data, index, args: nodes.slice(at + HEADER, at + HEADER + size) };
@@ -98,12 +100,7 @@ export class ExprEncoder {
 
   /** What is new in these expressions. */
   encode(roots: readonly Expr[]): Batch {
-    const batch = {
-      datatypes: [] as DatatypeCode[],
-      functions: [] as FunctionCode[],
-      nodes: [] as number[],
-      data: [] as DataCode[],
-    };
+    const batch: OpenBatch = { datatypes: [], functions: [], nodes: [], data: [] };
     const todo = roots.toReversed();
     for (let e = todo.at(-1); e !== undefined; e = todo.at(-1)) {
       const before = todo.length;
@@ -120,21 +117,23 @@ export class ExprEncoder {
     return batch;
   }
 
-  #data(e: Expr, batch: { datatypes: DatatypeCode[]; functions: FunctionCode[]; data: DataCode[] }): number {
+  #data(e: Expr, batch: OpenBatch): number {
     switch (e.op) {
       case 'var':
-        return batch.data.push(e.data as string) - 1;
+        return batch.data.push(e.data) - 1;
       case 'literal':
-        return batch.data.push(dataCode(e.data as boolean | bigint | Rational)) - 1;
+        return batch.data.push(dataCode(e.data)) - 1;
       case 'construct':
       case 'is':
       case 'select': {
-        const ctor = e.data as Constructor;
-        this.#sort(ctor.datatype, batch.datatypes);
-        return this.#constructorCodes.get(ctor) as number;
+        this.#sort(e.data.datatype, batch.datatypes);
+        const code = this.#constructorCodes.get(e.data);
+        if (code === undefined)
+          throw new Error(`the datatype of ${e.data.name} has grown: begin a new encoder`);
+        return code;
       }
       case 'apply': {
-        const fn = e.data as Uninterpreted;
+        const fn = e.data;
         let code = this.#functions.get(fn.name);
         if (code === undefined) {
           code = this.#functions.size;

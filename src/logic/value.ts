@@ -18,6 +18,14 @@ export function sameValue(left: Value, right: Value): boolean {
   return left instanceof Rational && right instanceof Rational && left.equals(right);
 }
 
+export function sameValues(left: readonly Value[], right: readonly Value[]): boolean {
+  if (left.length !== right.length) return false;
+  return left.every((value, i) => {
+    const other = right[i];
+    return other !== undefined && sameValue(value, other);
+  });
+}
+
 /** With a stack of its own: a model may hold a list of a million elements. */
 function sameParts(left: Constructed, right: Constructed): boolean {
   const todo: [Value, Value][] = [[left, right]];
@@ -28,7 +36,11 @@ function sameParts(left: Constructed, right: Constructed): boolean {
       if (!a.equals(b)) return false;
     } else if (a instanceof Constructed && b instanceof Constructed) {
       if (a.constructorOf !== b.constructorOf) return false;
-      for (const [i, arg] of a.args.entries()) todo.push([arg, b.args[i] as Value]);
+      for (const [i, arg] of a.args.entries()) {
+        const other = b.args[i];
+        if (other === undefined) return false;
+        todo.push([arg, other]);
+      }
     } else return false;
   }
   return true;

@@ -177,8 +177,8 @@ function integersOfResults(constraints: readonly Expr[]): Expr[] {
     seen.add(e);
     todo.push(...e.args);
     if (e.sort !== 'Int') continue;
-    let root = e;
-    while (root.op === 'select') root = root.args[0] as Expr;
+    let root: Expr = e;
+    while (root.op === 'select') root = root.args[0];
     if (root.op === 'apply') found.push(e);
   }
   return found;

@@ -224,7 +224,7 @@ function isNear(p: Process, { expr, value }: Numeric & { kind: 'int' }): boolean
 
 /** A plain number, shifted by a near distance. */
 function shiftedBy(value: bigint, distance: Expr, direction: 1 | -1): Expr {
-  let result = int(shifted(value, BigInt(NEAR * direction)));
+  let result: Expr = int(shifted(value, BigInt(NEAR * direction)));
   for (let d = NEAR - 1; d >= -NEAR; d--) {
     const here = int(shifted(value, BigInt(d * direction)));
     if (here !== result) result = ite(le(distance, int(d)), here, result);

@@ -5,7 +5,7 @@
  * asks about it: the question first makes a call into it that nobody answers, which loads it.
  */
 import { callRemote } from '../machine/apply.ts';
-import { type Continuation, type Process, type Result, TryFrame } from '../machine/process.ts';
+import { type Process, type Result, TryFrame } from '../machine/process.ts';
 import { badarg, Unsupported } from '../operations/raise.ts';
 import { concretize } from '../symbolic/encode.ts';
 import { Atom, atom, FALSE, Fun, list, nil, string, type Term, TRUE, tuple } from '../terms/index.ts';
@@ -16,7 +16,7 @@ const NOBODY = '';
 
 /** Answer once the module is loaded, or known not to exist. */
 function whenLoaded(p: Process, module: string, answer: () => Term): Result {
-  p.push(new TryFrame(answer as Continuation, answer), p.at);
+  p.push(new TryFrame(answer, answer), p.at);
   return callRemote(p, module, NOBODY, []);
 }
 

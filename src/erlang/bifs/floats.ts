@@ -190,7 +190,7 @@ function roundedScientific({ digits, point }: Decimal, count: number): string {
   const exponent = digits === '' ? 0 : point - 1 + (carry ? 1 : 0);
   const shown = (rounded || '0').slice(0, count + 1).padEnd(count + 1, '0');
   const size = Math.abs(exponent).toString().padStart(2, '0');
-  const mantissa = count === 0 ? (shown[0] as string) : `${shown[0]}.${shown.slice(1)}`;
+  const mantissa = count === 0 ? shown[0] : `${shown[0]}.${shown.slice(1)}`;
   return `${mantissa}e${exponent < 0 ? '-' : '+'}${size}`;
 }
 

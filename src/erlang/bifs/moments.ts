@@ -83,17 +83,16 @@ function posix(p: Process, { year, month, day, hour, minute, second }: Moment): 
   const sum = (...terms: (readonly [number, Expr])[]): Expr =>
     terms.map(([factor, e]) => mul(int(factor), e)).reduce(add);
   return computed(p, [year, month, day, hour, minute, second], (y, m, d, h, min, s) => {
-    const past = add(y as Expr, int(-1));
+    const past = add(y, int(-1));
     const years = sum(
       [365, past],
       [1, div(past, int(4))],
       [-1, div(past, int(100))],
       [1, div(past, int(400))],
     );
-    let months = int(0);
-    for (let n = 11; n >= 1; n--)
-      months = add(months, ite(ge(m as Expr, int(n + 1)), daysIn(y as Expr, int(n)), int(0)));
-    const days = sum([1, years], [1, months], [1, d as Expr], [1, int(-719_163)]);
+    let months: Expr = int(0);
+    for (let n = 11; n >= 1; n--) months = add(months, ite(ge(m, int(n + 1)), daysIn(y, int(n)), int(0)));
+    const days = sum([1, years], [1, months], [1, d], [1, int(-719_163)]);
     return sum([86_400, days], [3600, h as Expr], [60, min as Expr], [1, s as Expr]);
   });
 }

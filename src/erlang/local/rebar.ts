@@ -117,7 +117,7 @@ function texts(term: Term): string[] {
   if (term instanceof Tuple) return term.elements.slice(0, 1).flatMap(texts);
   const elements = listElements(term);
   const isText = elements.length > 0 && elements.every(element => typeof element === 'number');
-  return isText ? [String.fromCodePoint(...(elements as number[]))] : elements.flatMap(texts);
+  return isText ? [String.fromCodePoint(...elements)] : elements.flatMap(texts);
 }
 
 function ancestors(folder: string): string[] {

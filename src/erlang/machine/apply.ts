@@ -1,6 +1,6 @@
 /** Calls through values: funs, `M:F(...)` with variables, `apply`. */
 
-import { and, apply, type Expr, eq, int, is } from '../../logic/index.ts';
+import { and, apply, eq, int, is } from '../../logic/index.ts';
 import { QUESTION } from '../operations/question-kinds.ts';
 import { badarg, ERROR, Raise } from '../operations/raise.ts';
 import { concretize, encode } from '../symbolic/encode.ts';
@@ -20,7 +20,7 @@ import {
   tuple,
 } from '../terms/index.ts';
 import type { FunctionCell } from './code-server.ts';
-import type { CALL, Continuation, Process, Result } from './process.ts';
+import type { CALL, Process, Result } from './process.ts';
 
 const funs = new WeakMap<FunctionCell, Fun>();
 
@@ -85,14 +85,12 @@ function applySymbolic(p: Process, target: Sym, args: Term[]): Result {
   if (!known) p.ex.limit('concrete-fun', 'a call of an input function with a map, bitstring or fun');
   const result = (value: Term): Term => {
     const concreteValue = concretize(value);
-    return known
-      ? p.track(concreteValue, apply(funResult(arity), fid(expr), ...(encoded as Expr[])))
-      : concreteValue;
+    return known ? p.track(concreteValue, apply(funResult(arity), fid(expr), ...encoded)) : concreteValue;
   };
   const concreteArgs = args.map(concretize);
   if (plain instanceof TableFun) return result(plain.result(concreteArgs));
   // A fun of the seed: run it for the value.
-  p.push(result as Continuation, p.at);
+  p.push(result, p.at);
   return applyFun(p, plain, concreteArgs);
 }
 

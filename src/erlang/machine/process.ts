@@ -243,7 +243,7 @@ export class Process {
         const raise = thrown;
         const raw = new RawTrace(raise, sites) as unknown as Term;
         // The handler itself may raise: run it inside the loop, as the continuation of a value.
-        this.push((() => onRaise(raise.kind, raise.reason, raw)) as Continuation, raise.site);
+        this.push(() => onRaise(raise.kind, raise.reason, raw), raise.site);
         value = 0;
       }
     }
@@ -271,7 +271,7 @@ export class Process {
         return WAITING;
       } else {
         const frame = stack.pop();
-        if (frame === undefined) return { kind: 'done', value: value as Term };
+        if (frame === undefined) return { kind: 'done', value };
         sites.pop();
         frames.pop();
         value = typeof frame === 'function' ? frame(value as never) : frame.onValue(value as never);

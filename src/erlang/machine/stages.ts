@@ -71,21 +71,21 @@ export class Stages {
   }
 
   #afterAssumption(p: Process, args: readonly Term[], assumption: Callee, stage: number): Continuation {
-    return ((value: Term): Result => {
+    return (value: Term): Result => {
       p.at = siteAfter(assumption, 'assumed');
       // Returning here ends the run: nothing else is on the stack.
       if (!askEqual(p, value, TRUE)) return value;
       p.at = NOWHERE;
       p.cases = 0;
       return this.#call(p, args, stage + 1);
-    }) as Continuation;
+    };
   }
 }
 
 function lookAfter(p: Process, unit: Callee, look: ResultLook): Continuation {
-  return ((value: Term): Result => {
+  return (value: Term): Result => {
     p.at = siteAfter(unit, 'returned');
     if (p.ex.recording) look.inspect(p, value);
     return value;
-  }) as Continuation;
+  };
 }

@@ -31,7 +31,7 @@ export function symIs(p: Process, value: Sym, literal: Atom | number | bigint, s
   let condition: Expr;
   if (literal instanceof Atom) condition = eq(expr, mkAtom(literal.id));
   else if (p.ex.facts.decide(isInt(expr)) === true) condition = eq(ival(expr), int(literal));
-  else condition = eq(expr, encode(literal) as Expr);
+  else condition = eq(expr, encode(literal));
   return p.decide(condition, value.concrete === literal, site);
 }
 

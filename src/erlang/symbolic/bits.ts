@@ -150,7 +150,7 @@ export function readChunk(chunk: Chunk, offset: Expr, size: number): Expr | unde
   if (size === 0) return int(0);
   if (chunk.kind === 'view') return readView(chunk.id, add(chunk.offset, offset), size);
   if (offset.op !== 'literal') return undefined;
-  const at = Number(offset.data as bigint);
+  const at = Number(offset.data);
   if (chunk.kind === 'literal') return int(readInteger(chunk.bits, at, size, false, 'big'));
   const below = chunk.size - at - size;
   const shifted = div(chunk.value, power(below));
@@ -239,7 +239,7 @@ function readFixed(chunks: readonly Chunk[], at: number, size: number): Expr | u
   let start = 0;
   for (const chunk of chunks) {
     const length = chunkLength(chunk);
-    const end = length.op === 'literal' ? start + Number(length.data as bigint) : Number.POSITIVE_INFINITY;
+    const end = length.op === 'literal' ? start + Number(length.data) : Number.POSITIVE_INFINITY;
     if (at < end) return readChunk(chunk, int(at - start), size);
     start = end;
   }

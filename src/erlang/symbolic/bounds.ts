@@ -2,13 +2,7 @@
  * What an expression's own form says about it, whatever the input: a byte is in 0..255, a remainder below its
  * divisor, a name is a list of characters. Path facts ask this before they call anything open.
  */
-import {
-  type Background,
-  type Constructor,
-  type Expr,
-  euclideanDiv,
-  type Uninterpreted,
-} from '../../logic/index.ts';
+import { type Background, type Constructor, type Expr, euclideanDiv } from '../../logic/index.ts';
 import { atomName, BITS, byteAt, CONS, FUN, INT, mapSize, NIL } from './signature.ts';
 
 export interface Range {
@@ -118,10 +112,10 @@ function nameOf(e: Expr): 'list' | 'character' | null {
   let part: 'list' | 'character' = 'list';
   if (inner.op === 'select' && inner.data === CONS && inner.index === 0) {
     part = 'character';
-    inner = inner.args[0] as Expr;
+    inner = inner.args[0];
   }
-  while (inner.op === 'select' && inner.data === CONS && inner.index === 1) inner = inner.args[0] as Expr;
-  return inner.op === 'apply' && (inner.data as Uninterpreted) === atomName ? part : null;
+  while (inner.op === 'select' && inner.data === CONS && inner.index === 1) inner = inner.args[0];
+  return inner.op === 'apply' && inner.data === atomName ? part : null;
 }
 
 function isNatural(range: Range): boolean {

@@ -77,7 +77,7 @@ function mentionsContents(e: Expr): boolean {
   if (known !== undefined) return known;
   let found = false;
   const seen = new Set<Expr>();
-  const todo = [e];
+  const todo: Expr[] = [e];
   for (let next = todo.pop(); next !== undefined && !found; next = todo.pop()) {
     if (next.op !== 'construct' || seen.has(next)) continue;
     seen.add(next);

@@ -68,7 +68,7 @@ export class Decoder {
 
   term(value: Value): Term {
     if (!(value instanceof Constructed)) throw new Error('a term is a constructed value');
-    const [first, second] = value.args as [Value, Value];
+    const [first, second] = value.args;
     switch (value.constructorOf.name) {
       case 'int':
         return normalize(first as bigint);
@@ -87,7 +87,7 @@ export class Decoder {
       case 'fun':
         return this.fun(Number(first as bigint), second as bigint);
       case 'opaque':
-        return opaqueTerm(Number(first as bigint)) ?? nil;
+        return opaqueTerm(Number(first)) ?? nil;
       default:
         if (tupleArity(value.constructorOf) < 0)
           throw new Error(`unknown constructor ${value.constructorOf.name}`);
@@ -179,7 +179,7 @@ export class Decoder {
 
   private sizeOf(id: bigint): number {
     const point = this.points(mapSize.name).find(({ args }) => args[0] === id);
-    return point === undefined ? 0 : Number(point.result as bigint);
+    return point === undefined ? 0 : Number(point.result);
   }
 
   /**
@@ -222,8 +222,8 @@ export class Decoder {
     if (size > MAX_BYTES) return new Bits(new Uint8Array(0), 0, 0);
     const bytes = new Uint8Array(size);
     for (const { args, result } of this.points(byteAt.name)) {
-      const index = Number(args[1] as bigint);
-      if (args[0] === id && index >= 0 && index < size) bytes[index] = Number(result as bigint);
+      const index = Number(args[1]);
+      if (args[0] === id && index >= 0 && index < size) bytes[index] = Number(result);
     }
     return new Bits(bytes, 0, bitLength);
   }

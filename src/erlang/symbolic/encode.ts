@@ -65,7 +65,7 @@ export function isPlain(e: Expr): boolean {
   const known = plain.get(e);
   if (known !== undefined) return known;
   const seen = new Set<Expr>();
-  const todo = [e];
+  const todo: Expr[] = [e];
   let result = true;
   for (let next = todo.pop(); next !== undefined && result; next = todo.pop()) {
     if (seen.has(next)) continue;

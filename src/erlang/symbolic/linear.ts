@@ -41,5 +41,5 @@ export function remainder(e: Expr, divisor: number): Expr {
 /** The quotient and the constant remainder; undefined where the remainder is not known. */
 export function byteOffset(bits: Expr): { readonly byte: Expr; readonly bit: number } | undefined {
   const { quotient, rest } = split(bits, 8n);
-  return rest.op === 'literal' ? { byte: quotient, bit: Number(rest.data as bigint) } : undefined;
+  return rest.op === 'literal' ? { byte: quotient, bit: Number(rest.data) } : undefined;
 }

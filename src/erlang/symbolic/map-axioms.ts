@@ -236,7 +236,7 @@ const PLACES: readonly [Constructor, number][] = [
 ];
 
 function placeOf(e: Expr): Expr {
-  let place = int(0);
+  let place: Expr = int(0);
   for (const [ctor, at] of PLACES) place = ite(is(ctor, e), int(at), place);
   for (const ctor of tupleConstructors()) place = ite(is(ctor, e), int(4 + ctor.fields.length), place);
   return place;

@@ -92,7 +92,7 @@ export function mapOf(entries: readonly (readonly [Expr, Expr])[]): Expr {
 }
 
 function idOf(entries: readonly (readonly [Expr, Expr])[]): Expr {
-  let id = EMPTY_MAP;
+  let id: Expr = EMPTY_MAP;
   for (const [key, value] of entries) id = updated(id, { key, value });
   return id;
 }

@@ -1,5 +1,5 @@
 /** Fields exist only where the constructor is the right one: what is said about them is said under that condition. */
-import { and, type Constructor, type Expr, implies, is, TRUE } from '../../logic/index.ts';
+import { and, type Expr, implies, is, TRUE } from '../../logic/index.ts';
 
 /**
  * The condition under which a part means something. What lies below an input was looked at on the way there; what lies
@@ -9,13 +9,13 @@ export function meaningOf(part: Expr): Expr {
   if (part.op === 'apply') return and(...part.args.map(meaningOf));
   if (part.op !== 'select') return TRUE;
   const inner = part.args[0] as Expr;
-  const isIt = is(part.data as Constructor, inner);
+  const isIt = is(part.data, inner);
   return isBelowResult(inner) ? and(meaningOf(inner), isIt) : isIt;
 }
 
 function isBelowResult(e: Expr): boolean {
   let root = e;
-  while (root.op === 'select') root = root.args[0] as Expr;
+  while (root.op === 'select') root = root.args[0];
   return root.op === 'apply';
 }
 

@@ -93,9 +93,9 @@ class Reader {
   }
 
   #map(map: ErlMap): Value | undefined {
-    const entries = mapEntries(map).map(entry => this.#values(entry) as [Value, Value] | undefined);
+    const entries = mapEntries(map).map(entry => this.#values(entry));
     if (entries.includes(undefined)) return undefined;
-    const id = numberIn(encode(map).args[0] as Expr);
+    const id = numberIn(encode(map).args[0]);
     if (this.#isNew(id)) {
       this.#point(mapSize.name, [id], BigInt(map.size));
       for (const [i, [key, value]] of (entries as [Value, Value][]).entries()) {

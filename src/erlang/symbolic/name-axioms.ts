@@ -45,7 +45,7 @@ export class NameAxioms {
 }
 
 function inverse(e: Expr): Expr[] {
-  const [inner] = e.args as [Expr];
+  const [inner] = e.args;
   // The one of the other: said when the inner one was met.
   if (inner.op === 'apply' && (inner.data === atomOf || inner.data === atomName)) return [];
   if (e.data === atomOf) return [eq(apply(atomName, e), inner)];
@@ -55,9 +55,8 @@ function inverse(e: Expr): Expr[] {
 /** The number of an atom that a question says something about: `atm(7)`, or `aval(x) = 7`. */
 export function mentionedAtom(e: Expr): number | undefined {
   const [left, right] = e.args;
-  if (e.op === 'construct' && e.data === ATM && left?.op === 'literal') return Number(left.data as bigint);
-  if (e.op === 'eq' && right?.op === 'literal' && isAtomNumber(left as Expr))
-    return Number(right.data as bigint);
+  if (e.op === 'construct' && e.data === ATM && left?.op === 'literal') return Number(left.data);
+  if (e.op === 'eq' && right?.op === 'literal' && isAtomNumber(left)) return Number(right.data);
   return undefined;
 }
 
@@ -85,7 +84,7 @@ function nameOf(id: number): Expr[] {
 /** A cell or element of an atom's name. */
 function inName(e: Expr): boolean {
   let inner = e;
-  while (inner.op === 'select' && inner.data === CONS) inner = inner.args[0] as Expr;
+  while (inner.op === 'select' && inner.data === CONS) inner = inner.args[0];
   return inner !== e && inner.op === 'apply' && inner.data === atomName;
 }
 

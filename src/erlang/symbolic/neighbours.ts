@@ -24,8 +24,7 @@ export function closest(input: readonly Term[], conditions: readonly Expr[]): re
 
 /** The terms with one number in one of them changed. */
 function* variants(terms: readonly Term[]): Generator<Term[]> {
-  for (const [i, term] of terms.entries())
-    for (const other of variantsOf(term)) yield terms.with(i, other) as Term[];
+  for (const [i, term] of terms.entries()) for (const other of variantsOf(term)) yield terms.with(i, other);
 }
 
 function* variantsOf(term: Term): Generator<Term> {

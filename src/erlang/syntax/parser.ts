@@ -95,7 +95,7 @@ export class Parser {
     const token = this.token;
     if (token.kind !== kind) this.unexpected();
     this.at++;
-    return token as NameToken;
+    return token;
   }
 
   /** A construct begins with the current token, which is taken. Pair with `close`. */

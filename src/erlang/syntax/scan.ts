@@ -111,7 +111,7 @@ export class Scanner {
     for (;;) {
       const c = text.charCodeAt(cursor.at);
       if (c < 256) {
-        const kind = classes[c] as number;
+        const kind = classes[c];
         if (kind === space) {
           cursor.at++;
           if (c === 0x0a) cursor.newline();

@@ -111,8 +111,8 @@ function orderOfSimple(a: Term, b: Term, exact: boolean): number {
   const floatLeft = a instanceof Float;
   const floatRight = b instanceof Float;
   if (exact && floatLeft !== floatRight) return floatLeft ? 1 : -1;
-  const x = floatLeft ? a.value : (a as number | bigint);
-  const y = floatRight ? b.value : (b as number | bigint);
+  const x = floatLeft ? a.value : a;
+  const y = floatRight ? b.value : b;
   return x < y ? -1 : x > y ? 1 : 0;
 }
 

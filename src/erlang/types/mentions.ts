@@ -100,12 +100,12 @@ export class Mentions implements Known {
       this.#deepest = Math.max(this.#deepest, depthOf(e));
       this.#mention(e);
       if (e.op === 'ite') {
-        this.#pair(e, e.args[1] as Expr);
-        this.#pair(e, e.args[2] as Expr);
+        this.#pair(e, e.args[1]);
+        this.#pair(e, e.args[2]);
       }
     }
     if (e.op === 'eq' && e.args[0]?.sort === TERM) {
-      const [left, right] = e.args as [Expr, Expr];
+      const [left, right] = e.args;
       this.#pair(left, right);
       if (left.op !== 'construct' && right.op !== 'construct') this.#compares = true;
     }
@@ -128,7 +128,7 @@ export class Mentions implements Known {
     if (e.data !== mapHas && e.data !== mapGet && e.data !== mapSize) return;
     const [id, key = null] = e.args;
     if (id?.op !== 'select' || id.data !== MAP) return;
-    const map = id.args[0] as Expr;
+    const map = id.args[0];
     const keys = this.#keys.get(map) ?? [];
     if (key !== null) {
       if (keys.includes(key)) return;
@@ -157,7 +157,7 @@ export class Mentions implements Known {
   /** What is said about parts of `a` is said about those of `b`. */
   #follow(a: Expr, b: Expr): void {
     if (a.op === 'construct') {
-      const ctor = a.data as Constructor;
+      const ctor = a.data;
       for (const [index, arg] of a.args.entries())
         if (arg.sort === TERM) this.#followField(arg, b, { ctor, index }, Number.POSITIVE_INFINITY);
       return;

@@ -30,10 +30,9 @@ export function stepOf(e: Expr): { readonly from: Expr; readonly step: Step } | 
   if (e.sort !== TERM) return null;
   const first = e.args[0];
   if (first === undefined) return null;
-  if (e.op === 'select')
-    return { from: first, step: { kind: 'field', ctor: e.data as Constructor, index: e.index } };
+  if (e.op === 'select') return { from: first, step: { kind: 'field', ctor: e.data, index: e.index } };
   if (e.op !== 'apply' || first.op !== 'select') return null;
-  const from = first.args[0] as Expr;
+  const from = first.args[0];
   if (e.data === mapGet && first.data === MAP)
     return { from, step: { kind: 'value', key: e.args[1] as Expr } };
   const arity = e.args.length - 1;
@@ -92,9 +91,9 @@ function keyOf(e: Expr, values: ReadonlyMap<Expr, Term>): Term | undefined {
   const [id, index] = e.args;
   if (e.op !== 'apply' || e.data !== mapKey || id?.op !== 'select' || index?.op !== 'literal')
     return undefined;
-  const map = termOf(id.args[0] as Expr, values);
+  const map = termOf(id.args[0], values);
   const plain = map === undefined ? undefined : concrete(map);
-  return plain instanceof ErlMap ? mapKeys(plain)[Number(index.data as bigint)] : undefined;
+  return plain instanceof ErlMap ? mapKeys(plain)[Number(index.data)] : undefined;
 }
 
 /** Whether an expression, a literal or a place, stands for this term. */

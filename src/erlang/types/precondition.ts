@@ -201,7 +201,7 @@ export class Precondition implements Background {
   /** Of the value of an integer, and of the length of a bitstring. */
   #boundsOf(e: Expr): Range | undefined {
     if (e.op !== 'select' || e.index !== 0 || (e.data !== INT && e.data !== BITS)) return undefined;
-    const types = this.#typesOf(e.args[0] as Expr);
+    const types = this.#typesOf(e.args[0]);
     if (types === null) return undefined;
     const ranges: Range[] = [];
     for (const head of types.flatMap(type => this.#shapes.heads(type))) {
@@ -216,7 +216,7 @@ export class Precondition implements Background {
   /** The outermost places around this one whose parts the types connect; empty where there are none. */
   coupledRegionsOf(place: Expr): readonly Expr[] {
     let term = place;
-    while (term.sort !== TERM) term = term.args[0] as Expr;
+    while (term.sort !== TERM) term = term.args[0];
     return this.#typings.of(term).ties ?? [];
   }
 

@@ -127,7 +127,7 @@ export class Shapes {
   #isConstant(head: Head, e: Expr): Expr {
     if (e.op === 'construct') {
       const id = e.data === OPAQUE ? e.args[0] : undefined;
-      const term = id?.op === 'literal' ? opaqueTerm(Number(id.data as bigint)) : undefined;
+      const term = id?.op === 'literal' ? opaqueTerm(Number(id.data)) : undefined;
       return bool(term !== undefined && isMember(this.env, head, term));
     }
     const known: Expr[] = [];

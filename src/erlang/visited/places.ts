@@ -12,13 +12,13 @@ export interface Footprint {
 /** The places around a place, from the inside out. */
 export function* enclosing(place: Expr): Generator<Expr> {
   for (let e = place; e.op === 'select'; ) {
-    e = e.args[0] as Expr;
+    e = e.args[0];
     yield e;
   }
 }
 
 export function isPlace(e: Expr): boolean {
   let inner = e;
-  while (inner.op === 'select') inner = inner.args[0] as Expr;
+  while (inner.op === 'select') inner = inner.args[0];
   return inner.op === 'var';
 }

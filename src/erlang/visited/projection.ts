@@ -94,8 +94,8 @@ function restrictionOn(place: Expr, constraint: Expr): Restriction | null {
 
 function restrictionsOf(constraint: Expr): ReadonlyMap<Expr, Restriction> {
   const isNegated = constraint.op === 'not';
-  const test = isNegated ? (constraint.args[0] as Expr) : constraint;
-  const [left, right] = test.args as [Expr, Expr | undefined];
+  const test = isNegated ? constraint.args[0] : constraint;
+  const [left, right] = test.args;
   if (right === undefined) return new Map();
   if (left.sort === TERM) return test.op === 'eq' ? equation(left, right, isNegated) : new Map();
   if (right.op !== 'literal') return new Map();
@@ -143,9 +143,9 @@ function summands(body: Expr): Map<Expr, number> {
   const others: Expr[] = [];
   for (const part of body.op === 'add' ? body.args : [body]) {
     const isProduct = part.op === 'mul' && part.args[0]?.op === 'literal';
-    const inner = (isProduct ? part.args[1] : part) as Expr;
-    const place = inner.op === 'toReal' ? (inner.args[0] as Expr) : inner;
-    if (isPlace(place)) found.set(place, isProduct ? numberOf(part.args[0] as Expr) : 1);
+    const inner = isProduct ? part.args[1] : part;
+    const place = inner.op === 'toReal' ? inner.args[0] : inner;
+    if (isPlace(place)) found.set(place, isProduct ? numberOf(part.args[0]) : 1);
     else others.push(part);
   }
   for (const place of found.keys()) if (others.some(other => mentions(other, place))) found.delete(place);

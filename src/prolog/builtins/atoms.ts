@@ -218,7 +218,7 @@ function atomicListConcat(m: Machine, items: Term, separator: string | null, res
     return t instanceof Var ? null : elementText(t);
   });
   if (texts?.every(text => text !== null)) {
-    return m.unify(result, atom((texts as string[]).join(separator ?? '')));
+    return m.unify(result, atom(texts.join(separator ?? '')));
   }
   const end = endOf(items);
   if (end !== NIL && !(end instanceof Var)) throw typeError('list', end);

@@ -173,7 +173,7 @@ function rounding(of: (x: number) => number, exact: (num: bigint, den: bigint) =
   return x => {
     if (isInteger(x)) return x;
     if (x instanceof Ratio) return integer(exact(x.num, x.den));
-    const { value } = x as Float;
+    const { value } = x;
     if (!Number.isFinite(value)) throw evaluationError('undefined');
     return integer(BigInt(of(value)));
   };

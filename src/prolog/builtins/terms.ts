@@ -257,13 +257,11 @@ export const terms: Table = {
     return m.unify(x, sum(z, '-', y));
   },
   'tab/1': (m, args) => {
-    m.streams.output.write(' '.repeat(Math.max(0, Number(evaluate(raw(args, 0)) as Integer))));
+    m.streams.output.write(' '.repeat(Math.max(0, Number(evaluate(raw(args, 0))))));
     return true;
   },
   'tab/2': (m, args) => {
-    m.streams
-      .outputOf(raw(args, 0))
-      .write(' '.repeat(Math.max(0, Number(evaluate(raw(args, 1)) as Integer))));
+    m.streams.outputOf(raw(args, 0)).write(' '.repeat(Math.max(0, Number(evaluate(raw(args, 1))))));
     return true;
   },
   'char_conversion/2': () => true,

@@ -182,7 +182,7 @@ function express(
 
 function smallPower(base: Expr, exponent: number): Expr | null {
   if (exponent < 0 || exponent > 4) return null;
-  let result = int(1);
+  let result: Expr = int(1);
   for (let i = 0; i < exponent; i++) result = mul(result, base);
   return result;
 }

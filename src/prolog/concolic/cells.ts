@@ -86,11 +86,10 @@ interface Shape {
 
 function shapeOf(conjunct: Expr): Shape | null {
   const [left, right] = conjunct.args;
-  if (conjunct.op === 'is')
-    return { of: left as Expr, constructor: conjunct.data as Constructor, value: null };
+  if (conjunct.op === 'is') return { of: left, constructor: conjunct.data, value: null };
   if (conjunct.op !== 'eq' || left === undefined || right === undefined) return null;
-  if (right.op === 'construct') return { of: left, constructor: right.data as Constructor, value: right };
-  if (left.op === 'construct') return { of: right, constructor: left.data as Constructor, value: left };
+  if (right.op === 'construct') return { of: left, constructor: right.data, value: right };
+  if (left.op === 'construct') return { of: right, constructor: left.data, value: left };
   return null;
 }
 

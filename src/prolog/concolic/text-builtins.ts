@@ -166,7 +166,7 @@ function part(make: Maker): Handler {
       t.pin(arg, pred.indicator);
       const n = deref(arg);
       return typeof n === 'number' ? n : null;
-    }) as (number | null)[];
+    });
     const n = whole.codes.length;
     if (!isFree(args[4] as Term)) {
       const wanted = textOf(t, args[4] as Term, site);
@@ -226,7 +226,7 @@ function fields(t: ConcolicTracer, text: Text, separators: string, pad: string, 
 const split: Handler = (t, args, pred) => {
   const site = pred.name.name;
   for (const arg of args.slice(1, 3)) t.pin(arg, pred.indicator);
-  const [text, separators, pad] = args.slice(0, 3).map(arg => textOf(t, arg, site)) as (Text | null)[];
+  const [text, separators, pad] = args.slice(0, 3).map(arg => textOf(t, arg, site));
   if (text == null || separators == null || pad == null) return pinned(t, args, pred);
   const parts = fields(t, text, separators.characters.join(''), pad.characters.join(''), site);
   return t.unified(args[3] as Term, list(parts.map(field => makeString(t, field))));

@@ -260,8 +260,8 @@ export class Preconditions implements Background {
 /** That the place exists: everything above it has the constructor that leads there. */
 function guard(e: Expr): Expr {
   const conditions: Expr[] = [];
-  for (let at = e; at.op === 'select'; at = at.args[0] as Expr) {
-    conditions.push(is(at.data as Constructor, at.args[0] as Expr));
+  for (let at = e; at.op === 'select'; at = at.args[0]) {
+    conditions.push(is(at.data, at.args[0]));
   }
   return and(...conditions);
 }

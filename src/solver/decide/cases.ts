@@ -40,7 +40,7 @@ function disjunction(literal: Expr): Cases | null {
 function choiceInside(literal: Expr): Cases | null {
   const choice = find(literal, e => e.op === 'ite');
   if (choice === null) return null;
-  const condition = choice.args[0] as Expr;
+  const condition = choice.args[0];
   return [[condition], [not(condition)]];
 }
 

@@ -1,6 +1,5 @@
 /** Expressions, declarations and whole queries as SMT-LIB 2.6 text. */
 import {
-  type Constructor,
   type Datatype,
   type Expr,
   type Op,
@@ -111,17 +110,17 @@ export class Printer {
   #node(e: Expr, args: readonly string[]): string {
     switch (e.op) {
       case 'var':
-        return this.names.variable(e.data as string);
+        return this.names.variable(e.data);
       case 'literal':
-        return literal(e.data as boolean | bigint | Rational);
+        return literal(e.data);
       case 'construct':
-        return application(this.names.constructorOf(e.data as Constructor), args);
+        return application(this.names.constructorOf(e.data), args);
       case 'is':
-        return application(`(_ is ${this.names.constructorOf(e.data as Constructor)})`, args);
+        return application(`(_ is ${this.names.constructorOf(e.data)})`, args);
       case 'select':
-        return application(this.names.field(e.data as Constructor, e.index), args);
+        return application(this.names.field(e.data, e.index), args);
       case 'apply':
-        return application(this.names.function(e.data as Uninterpreted), args);
+        return application(this.names.function(e.data), args);
       default: {
         const operator = OPERATORS[e.op];
         if (operator === undefined) throw new Error(`${e.op} has no counterpart in SMT-LIB`);

@@ -257,6 +257,6 @@ class Scope {
     if (name === 'orelse') return args.some(arg => this.#isTrue(this.value(arg))) ? TRUE : FALSE;
     const values = args.map(arg => this.value(arg));
     const bif = findBif('erlang', name, values.length);
-    return bif?.direct ? (bif.fn(this.p, ...values) as Term) : badarg();
+    return bif?.direct ? bif.fn(this.p, ...values) : badarg();
   }
 }

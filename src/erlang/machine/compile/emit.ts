@@ -270,7 +270,7 @@ function emitJoins(unit: Unit, e: Letrec, scope: Scope, ctx: Context): void {
   const scopes = e.defs.map((def, index) => {
     const params = def.fun.vars.map(() => unit.fresh('v'));
     unit.joins.set(`${def.name}/${def.arity}`, { label, chosen, index, params });
-    return new Map([...scope, ...def.fun.vars.map((name, i) => [name, params[i] as string] as const)]);
+    return new Map([...scope, ...def.fun.vars.map((name, i) => [name, params[i]] as const)]);
   });
   const params = e.defs.flatMap(def => unit.join(def).params);
   unit.emit(`let ${[chosen, ...params].join(', ')}; ${label}: {`);

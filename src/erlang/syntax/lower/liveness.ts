@@ -68,7 +68,7 @@ function parts(e: Ast.Expr | Ast.Pattern): readonly (Item | null)[] {
     case 'tuple':
       return e.elements;
     case 'binary':
-      return (e.segments as readonly Ast.Segment<Item>[]).flatMap(s => [s.value, s.size]);
+      return e.segments.flatMap(s => [s.value, s.size]);
     case 'map':
       return e.pairs.flatMap(p => [p.key, p.value]);
     case 'map-update':

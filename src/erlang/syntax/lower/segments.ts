@@ -1,7 +1,7 @@
 /** Segments of binaries in the terms of Core: defaults filled in, strings packed. */
 import type { Annotation, Expr, Literal, Segment } from '../../core/index.ts';
 import { atom, normalize } from '../../terms/index.ts';
-import type { Expr as AstExpr, Segment as AstSegment } from '../ast.ts';
+import type { Segment as AstSegment } from '../ast.ts';
 import { isSegmentProblem, segmentType } from '../segment.ts';
 import { literal } from './build.ts';
 
@@ -17,7 +17,7 @@ export function segmentShape(s: Pick<AstSegment<unknown>, 'size' | 'specifiers'>
   readonly shape: SegmentShape;
   readonly defaultSize: Expr;
 } {
-  const found = segmentType(s as { size: AstExpr | null; specifiers: AstSegment<unknown>['specifiers'] });
+  const found = segmentType(s);
   // The checks have reported it; any shape will do.
   if (isSegmentProblem(found)) return { shape: PLAIN, defaultSize: literal(8) };
   const { type, size, unit, signed, endianness } = found;
