@@ -25,7 +25,7 @@ const rooms = {
 
 const edges = [
   /^solver\/backends\//,
-  /^solver\/(index|dump-files)\.ts$/,
+  /^solver\/(index|numbered-files)\.ts$/,
   /^erlang\/(otp|local)\//,
   /^prolog\/swi\//,
   /^report\//,

@@ -95,7 +95,7 @@ export const definitions = {
   }),
   dumpSmt: define<string | null>({
     flags: '--dump-smt <dir>',
-    text: 'write every query that reaches the solver into this folder, as SMT-LIB',
+    text: 'write every query that reaches the solver into this folder, as SMT-LIB, in files UNIT.worker-N.NUMBER.smt2',
     read: anyText,
     initial: null,
     shownDefault: 'none',

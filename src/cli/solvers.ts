@@ -1,27 +1,33 @@
 /** The solver that the options ask for. */
 import type { BackendName, CountingSolver, Solver } from '../solver/index.ts';
 import { UsageError } from './failure.ts';
+import { fileNameOf } from './file-name.ts';
 import type { Options } from './options.ts';
 
 export interface Solvers {
-  /** A chain of layers over the shared backends, with counts of its own. Closing it closes nothing. */
-  chain(): CountingSolver;
+  /** A chain of layers over the shared backends for one unit, with counts of its own. Closing it closes nothing. */
+  chain(unit: string): CountingSolver;
   close(): Promise<void>;
 }
 
-/** Several backends (`--solvers`) stand behind one chain of layers, which learns from all their answers. */
-export async function openSolvers(options: Options, now: () => number): Promise<Solvers> {
-  const { chain, createBackend, filesIn, SolverPool } = await import('../solver/index.ts');
+/**
+ * Several backends (`--solvers`) stand behind one chain of layers, which learns from all their answers. `worker` is the
+ * number of the worker that uses them.
+ */
+export async function openSolvers(options: Options, now: () => number, worker = 0): Promise<Solvers> {
+  const { chain, createBackend, numberedFiles, SolverPool } = await import('../solver/index.ts');
   const { name } = await backendOf(options);
   const create = (): Solver => createBackend(name, { timeoutMs: options.solverTimeout });
   const pool = new SolverPool(Array.from({ length: options.solvers }, create));
   const shared: Solver = { name, check: query => pool.check(query), close: async () => {} };
   return {
-    chain: () =>
+    chain: unit =>
       chain(shared, {
         now,
         ...(options.solverLayers === null ? {} : { layers: options.solverLayers }),
-        ...(options.dumpSmt === null ? {} : { dumpTo: filesIn(options.dumpSmt) }),
+        ...(options.dumpSmt === null
+          ? {}
+          : { dumpTo: numberedFiles(options.dumpSmt, `${fileNameOf(unit)}.worker-${worker}`, 'smt2') }),
       }),
     close: () => pool.close(),
   };

@@ -22,6 +22,7 @@ import { jsonPieces, type ReportedOutcome } from '../report/index.ts';
 import type { SavedExploration } from '../search/index.ts';
 import type { SolverStatistics } from '../solver/index.ts';
 import { UsageError } from './failure.ts';
+import { fileNameOf } from './file-name.ts';
 import type { Options } from './options.ts';
 import { writePieces } from './output.ts';
 
@@ -62,8 +63,7 @@ export class UnitState {
     private readonly basis: Basis,
     private readonly isResuming: boolean,
   ) {
-    const name = basis.unit.split(/[:/]/).map(encodeURIComponent).join('.');
-    this.#file = join(folder, `${name}.json`);
+    this.#file = join(folder, `${fileNameOf(basis.unit)}.json`);
     this.#saved = existsSync(this.#file) ? this.#read() : null;
     if (this.#saved === null || this.#saved.exploration.isDone || isResuming) return;
     throw new UsageError(

@@ -24,8 +24,8 @@ import { newStatistics, type SolverStatistics } from './statistics.ts';
 export interface ChainOptions {
   /** Those to use; all by default. */
   readonly layers?: readonly LayerName[];
-  /** Gets the queries that reach the backend, as SMT-LIB scripts with a name each. */
-  readonly dumpTo?: (name: string, script: string) => void;
+  /** Takes the queries that reach the backend, as SMT-LIB scripts. */
+  readonly dumpTo?: (script: string) => void;
   /** The clock that `statistics.ms` goes by, in milliseconds; without one it stands still. */
   readonly now?: () => number;
 }

@@ -13,9 +13,9 @@ export {
   useZ3Module,
 } from './backends/index.ts';
 export { type ChainOptions, type CountingSolver, chain } from './chain.ts';
-export { filesIn } from './dump-files.ts';
 export { LAYERS, type LayerName } from './layers/names.ts';
 export { type MinimizeBudget, minimize } from './minimize.ts';
+export { numberedFiles } from './numbered-files.ts';
 export { SolverPool } from './pool.ts';
 export type { Answer, Layer, Query, Solver } from './solver.ts';
 export { type SolverStatistics, totalStatistics } from './statistics.ts';

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -44,6 +44,23 @@ describe('tandem test', () => {
       { function: 'bad:f/1', clauses: { covered: 2, total: 2 }, lines: { covered: 4, total: 4 } },
     ]);
   });
+
+  it.each([1, 2])(
+    '--dump-smt has a file for every query of every unit with %i executors',
+    async executors => {
+      const scripts = join(folder, `scripts-${executors}`);
+      const options = ['--dump-smt', scripts, '--solver-layers', '', '-p', `${executors}`, '--json', '-'];
+      const { out } = await tandem(['test', join(folder, 'project'), '-t', '6', ...options]);
+      const { units }: SuiteReport = JSON.parse(out);
+      for (const name of readdirSync(scripts)) {
+        expect(name).toMatch(/^(bad|good)\.f\.1\.worker-[01]\.\d{6}\.smt2$/);
+        expect(readFileSync(join(scripts, name), 'utf8')).toContain('(check-sat)');
+      }
+      const queries = units.map(({ solver }) => solver.queries);
+      expect(Math.min(...queries)).toBeGreaterThan(0);
+      expect(readdirSync(scripts)).toHaveLength(queries.reduce((sum, count) => sum + count, 0));
+    },
+  );
 
   it('shows a table, and goes on behind a module that does not compile', async () => {
     write('src/ugly.erl', module('ugly', 'f(X) -> Y.'));

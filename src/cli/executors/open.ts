@@ -14,7 +14,7 @@ export async function openExecutors(options: Options, now: () => number): Promis
   const solvers = await openSolvers(options, now);
   return {
     executorFor: async (_, opened) =>
-      inProcessExecutor(opened, solvers.chain(), now, await aimOf(options, opened)),
+      inProcessExecutor(opened, solvers.chain(opened.unit.name), now, await aimOf(options, opened)),
     close: () => solvers.close(),
   };
 }

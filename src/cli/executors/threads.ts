@@ -35,6 +35,8 @@ import {
 export interface ExecutorData {
   readonly options: Options;
   readonly epoch: Int32Array;
+  /** The number of its worker in the pool. */
+  readonly worker: number;
 }
 
 /** How long a thread may take to sum up what it has done: it may be in the middle of something. */
@@ -74,17 +76,16 @@ export class Threads implements Executors {
       pause: () => (now() - this.#lastBreath < BREATH_MS ? null : this.#breathe()),
       turn: () => this.#breathe(),
     });
-    let isFirst = true;
+    let started = 0;
     this.#pool = new ExecutorPool({
       size: options.executors,
       solvers: options.solvers,
       now,
       start: events => {
-        const start = isFirst
-          ? here
-          : (others: TransportEvents) => startThread({ options, epoch }, backend.module(), others);
-        isFirst = false;
-        return start(events);
+        const worker = started++;
+        return worker === 0
+          ? here(events)
+          : startThread({ options, epoch, worker }, backend.module(), events);
       },
       epoch,
     });
@@ -93,7 +94,12 @@ export class Threads implements Executors {
   async #openHere(subject: Plain) {
     const opened = this.#opened.get(subject as object) as OpenedUnit;
     const aim = await aimOf(this.options, opened);
-    const { executor, summary } = inProcessExecutor(opened, this.solvers.chain(), this.now, aim);
+    const { executor, summary } = inProcessExecutor(
+      opened,
+      this.solvers.chain(opened.unit.name),
+      this.now,
+      aim,
+    );
     return {
       executor: executor as InProcessExecutor<unknown, unknown, unknown>,
       summary: async () => (await summary()) as never,

@@ -10,14 +10,14 @@ import { aimOf, inProcessExecutor, type UnitSubject } from './unit-executor.ts';
 /** How long a run may take before messages and timers have their turn. */
 const BREATH_MS = 50;
 
-const { options, epoch } = workerData as ExecutorData;
+const { options, epoch, worker } = workerData as ExecutorData;
 let receiveModule: (module: unknown) => void = () => {};
 const module = new Promise<unknown>(resolve => {
   receiveModule = resolve;
 });
 const solvers = import('../../solver/index.ts').then(({ useZ3Module }) => {
   useZ3Module(module as Parameters<typeof useZ3Module>[0]);
-  return openSolvers(options, realClock.now);
+  return openSolvers(options, realClock.now, worker);
 });
 const programs = new Map<string, Promise<OpenedProgram>>();
 
@@ -59,7 +59,7 @@ const receive = serve({
     const opened = await program.unit(subject.entry ?? undefined, subject.seed ?? undefined, subject.memory);
     const { executor, summary } = inProcessExecutor(
       opened,
-      chain(),
+      chain(opened.unit.name),
       realClock.now,
       await aimOf(options, opened),
     );

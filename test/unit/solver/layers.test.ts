@@ -313,16 +313,14 @@ describe('count', () => {
 
 describe('dump', () => {
   it('writes a script for each query', async () => {
-    const files: Record<string, string> = {};
-    const solver = dump((name, text) => {
-      files[name] = text;
-    })(new Scripted(sat({ i: 1n }), UNSAT));
+    const scripts: string[] = [];
+    const solver = dump(script => scripts.push(script))(new Scripted(sat({ i: 1n }), UNSAT));
     await ask(solver, [is(CONS, x), ge(add(i, mul(int(-2), j)), int(-3))]);
     await ask(solver, [eq(i, int(1))]);
-    expect(files['query-000001.smt2']).toContain('(assert ((_ is cons) x))');
-    expect(files['query-000001.smt2']).toContain('(assert (>= (+ i (* (- 2) j)) (- 3)))');
-    expect(files['query-000002.smt2']).toContain('(set-info :status unsat)');
-    expect(Object.keys(files)).toHaveLength(2);
+    expect(scripts[0]).toContain('(assert ((_ is cons) x))');
+    expect(scripts[0]).toContain('(assert (>= (+ i (* (- 2) j)) (- 3)))');
+    expect(scripts[1]).toContain('(set-info :status unsat)');
+    expect(scripts).toHaveLength(2);
   });
 });
 
