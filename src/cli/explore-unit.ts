@@ -11,7 +11,7 @@ import {
   type ReportedOutcome,
 } from '../report/index.ts';
 import { type Clock, type Exploration, Explorer, strategies } from '../search/index.ts';
-import { type SolverStatistics, totalStatistics } from '../solver/statistics.ts';
+import { type SolverStatistics, totalStatistics } from '../solver/index.ts';
 import { Confirmations } from './confirmations.ts';
 import type { Summary, UnitExecutor } from './executors/unit-executor.ts';
 import { isMemoryShort } from './memory.ts';

@@ -3,7 +3,7 @@
  */
 import type { TargetPlace } from '../search/index.ts';
 import { strategies } from '../search/strategies/index.ts';
-import { LAYERS, type LayerName } from '../solver/layers/names.ts';
+import { LAYERS, type LayerName } from '../solver/layers/index.ts';
 import {
   anyText,
   codeTarget,

@@ -2,8 +2,8 @@
  * The way to a place in the program (`--target`): how many branches and calls it is at least from each clause. Not all
  * calls are known beforehand, so a distance is an estimate, and no way is none that could be seen.
  */
-import { isSameFile } from '../coverage/point.ts';
-import type { Aim, TargetPlace } from '../search/unit.ts';
+import { isSameFile } from '../coverage/index.ts';
+import type { Aim, TargetPlace } from '../search/index.ts';
 import { atomName, CallGraph, type Node, type Watcher } from './call-graph.ts';
 import { children } from './core/children.ts';
 import type { Clause, Expr, Module, ModuleSource } from './core/index.ts';

@@ -2,7 +2,7 @@
  * How far it is from a decision to code that no run has reached: how many branches, calls and returns at least. It is
  * what the code alone tells, so it is an estimate.
  */
-import type { Nearness } from '../search/unit.ts';
+import type { Nearness } from '../search/index.ts';
 import { CallGraph, type Node } from './call-graph.ts';
 import type { Clause, Definition, Module } from './core/index.ts';
 import { reachableFunctions } from './coverage/reachable-functions.ts';

@@ -1,6 +1,6 @@
 /** One execution: set up the world, run it, load code on the way, and say how it ended. */
 import type { Background } from '../logic/index.ts';
-import type { RunControl } from '../search/unit.ts';
+import type { RunControl } from '../search/index.ts';
 import type { Module } from './core/index.ts';
 import type { ModuleSource } from './core/source.ts';
 import type { CodeServer } from './machine/code-server.ts';

@@ -1,5 +1,5 @@
 /** A function's specification, made ready for its unit: the precondition on inputs, and what results must satisfy. */
-import type { Limit } from '../search/unit.ts';
+import type { Limit } from '../search/index.ts';
 import type { ModuleSource } from './core/source.ts';
 import { Returns } from './returns.ts';
 import type { Term } from './terms/index.ts';

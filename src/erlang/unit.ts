@@ -1,6 +1,7 @@
 /**
  * An Erlang function as a unit under test: the meeting point of machine, symbolic terms and search.
  */
+import type { Point } from '../coverage/index.ts';
 import { Evaluator, type Expr, type Model, Prefixes, variable } from '../logic/index.ts';
 import type {
   Aim,
@@ -8,14 +9,13 @@ import type {
   Limit,
   Nearness,
   Plain,
-  Point,
   Probe,
   Query,
   Run,
   RunControl,
   TargetPlace,
   Unit,
-} from '../search/unit.ts';
+} from '../search/index.ts';
 import { aimAt } from './aim.ts';
 import { PathQuery } from './path-query.ts';
 import './bifs/index.ts';

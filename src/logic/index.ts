@@ -20,5 +20,6 @@ export { partsOf } from './parts.ts';
 export { type Extensible, Prefixes } from './prefixes.ts';
 export { quote } from './quote.ts';
 export { Rational } from './rational.ts';
+export { Rewriter } from './rewrite.ts';
 export { Constructor, Datatype, type Field, type Sort, sortName, Uninterpreted } from './sort.ts';
 export { Constructed, type FunctionPoint, type Model, sameValue, type Value } from './value.ts';

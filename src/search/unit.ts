@@ -3,12 +3,12 @@
  *
  * Everything above the languages works on these types and never on syntax.
  */
-import type { Place, Point } from '../coverage/point.ts';
+import type { Place, Point } from '../coverage/index.ts';
 import type { Expr, Model } from '../logic/index.ts';
-import type { Query } from '../solver/solver.ts';
+import type { Query } from '../solver/index.ts';
 
-export type { Place, Point } from '../coverage/point.ts';
-export type { Query } from '../solver/solver.ts';
+export type { Place, Point } from '../coverage/index.ts';
+export type { Query } from '../solver/index.ts';
 
 /** A place in the program together with an outcome there. Two runs that visit the same label did the same thing. */
 export type Label = number;

@@ -24,11 +24,11 @@ import {
   mul,
   not,
   or,
+  Rewriter,
   sub,
   sum,
   variable,
 } from '../logic/index.ts';
-import { Rewriter } from '../logic/rewrite.ts';
 
 export interface Lowered {
   /** The constraints without bit operations, each preceded by what defines the variables in it. */

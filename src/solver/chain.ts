@@ -14,7 +14,7 @@ import { decide } from './layers/decide.ts';
 import { dump } from './layers/dump.ts';
 import { guard } from './layers/guard.ts';
 import { independence } from './layers/independence.ts';
-import { LAYERS, type LayerName } from './layers/names.ts';
+import { LAYERS, type LayerName } from './layers/index.ts';
 import { reuse } from './layers/reuse.ts';
 import { simplify } from './layers/simplify.ts';
 import { verify } from './layers/verify.ts';

@@ -13,7 +13,7 @@ export {
   useZ3Module,
 } from './backends/index.ts';
 export { type ChainOptions, type CountingSolver, chain } from './chain.ts';
-export { LAYERS, type LayerName } from './layers/names.ts';
+export { LAYERS, type LayerName } from './layers/index.ts';
 export { type MinimizeBudget, minimize } from './minimize.ts';
 export { numberedFiles } from './numbered-files.ts';
 export { SolverPool } from './pool.ts';

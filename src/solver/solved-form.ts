@@ -24,11 +24,11 @@ import {
   type Model,
   neg,
   not,
+  Rewriter,
   select,
   TRUE,
   variable,
 } from '../logic/index.ts';
-import { Rewriter } from '../logic/rewrite.ts';
 import { insidesOf } from './observe.ts';
 
 export interface SolvedForm {

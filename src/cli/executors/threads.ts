@@ -18,7 +18,7 @@ import {
   type Transport,
   type TransportEvents,
 } from '../../search/index.ts';
-import { totalStatistics } from '../../solver/statistics.ts';
+import { totalStatistics } from '../../solver/index.ts';
 import { realClock } from '../clock.ts';
 import type { Options } from '../options.ts';
 import { type Backend, backendOf, openSolvers, type Solvers } from '../solvers.ts';

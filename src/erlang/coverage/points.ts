@@ -1,4 +1,4 @@
-import type { Point } from '../../search/unit.ts';
+import type { Point } from '../../coverage/index.ts';
 import type { CodeServer } from '../machine/code-server.ts';
 
 /** The clauses and lines of a code server's functions as coverage points. */

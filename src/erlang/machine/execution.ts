@@ -5,7 +5,7 @@
  * being tracked (`recording` is false): the run goes on for its concrete result alone.
  */
 import { type Background, type Expr, Facts, Hash, not } from '../../logic/index.ts';
-import type { Decision, Limit } from '../../search/unit.ts';
+import type { Decision, Limit } from '../../search/index.ts';
 import { Structure } from '../symbolic/bounds.ts';
 import type { Fingerprint, StateTable } from '../visited/state-table.ts';
 import type { Recorder } from './recorder.ts';

@@ -10,11 +10,11 @@ import {
   type Expr,
   type Rational as Fraction,
   Rational,
+  Rewriter,
   remembered,
   Uninterpreted,
   type Value,
 } from '../../logic/index.ts';
-import { Rewriter } from '../../logic/rewrite.ts';
 import { FLT } from './signature.ts';
 
 /** The float nearest to a real number. */

@@ -2,8 +2,8 @@
  * The way to a clause (`--target`): how many calls it is at least from each clause of the program, by the predicates
  * that bodies mention.
  */
-import { isSameFile } from '../../coverage/point.ts';
-import type { Aim, TargetPlace } from '../../search/unit.ts';
+import { isSameFile } from '../../coverage/index.ts';
+import type { Aim, TargetPlace } from '../../search/index.ts';
 import type { Clause } from '../machine/code.ts';
 import type { Predicate } from '../machine/predicate.ts';
 import type { Program } from '../machine/program.ts';

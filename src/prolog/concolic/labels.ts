@@ -4,7 +4,7 @@
  * A number is a hash of what it stands for and not of the order in which things were met, so that it is the same in every run, thread and
  * process.
  */
-import type { Point } from '../../coverage/point.ts';
+import type { Point } from '../../coverage/index.ts';
 import type { Clause } from '../machine/code.ts';
 import type { Predicate } from '../machine/predicate.ts';
 

@@ -18,7 +18,7 @@ import {
   select,
   TRUE,
 } from '../../logic/index.ts';
-import type { Decision, Limit } from '../../search/unit.ts';
+import type { Decision, Limit } from '../../search/index.ts';
 import type { Clause } from '../machine/code.ts';
 import { keyFits } from '../machine/indexing.ts';
 import type { Machine } from '../machine/machine.ts';

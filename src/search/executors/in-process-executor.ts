@@ -1,6 +1,6 @@
 /** A executor of one: the unit and the solver in this thread. */
 import type { Model } from '../../logic/index.ts';
-import type { Query, Solver } from '../../solver/solver.ts';
+import type { Query, Solver } from '../../solver/index.ts';
 import type { Aim, Alternative, DecisionOutline, Plain, Run, Unit } from '../unit.ts';
 import type {
   Answered,

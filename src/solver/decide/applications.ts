@@ -13,12 +13,12 @@ import {
   type FunctionPoint,
   implies,
   type Model,
+  Rewriter,
   sameValue,
   type Uninterpreted,
   type Value,
   variable,
 } from '../../logic/index.ts';
-import { Rewriter } from '../../logic/rewrite.ts';
 import { insidesOf } from '../observe.ts';
 
 interface Application {
