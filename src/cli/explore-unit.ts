@@ -75,8 +75,6 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
       clock,
       maxDepth: options.depth,
       ...(options.maxPaths === null ? {} : { maxPaths: options.maxPaths }),
-      executors: options.executors,
-      solvers: options.solvers,
       firstTimeoutMs: options.solverTimeout * FIRST_SHARE,
       randomSeed: options.seed,
       ...(unit.isOwn === undefined ? {} : { isOwn: unit.isOwn }),

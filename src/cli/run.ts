@@ -27,7 +27,7 @@ const HURRIED_CONFIRM_MS = 500;
 /** A target without code would never be reached. */
 async function checkTarget(options: Options, opened: OpenedUnit): Promise<void> {
   const { target } = options;
-  if (target === null || (await aimOf(options, opened)) !== null) return;
+  if (target === null || (await aimOf(target, opened)) !== null) return;
   const what = target === 'assert' ? 'nothing that raises an exception' : 'no code';
   const where = target === 'assert' ? opened.unit.name : `${target.file}:${target.line}`;
   throw new UsageError(

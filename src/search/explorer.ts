@@ -2,9 +2,9 @@
  * The exploration loop: run an input, note which decisions could have gone another way, ask the solver for an input
  * that goes there, run that one (cuter-2017, algorithm 1).
  *
- * The explorer is the single owner of all state. Its executor may be many and finish in any order: what they bring is taken
- * in one at a time. With one executor and one solver, one task is under way at a time, and the same unit, seed and solver
- * give the same exploration.
+ * The explorer is the single owner of all state. The tasks of its executor may end in any order: their results are
+ * taken in one at a time. With an in-process executor and one solver, one task is under way at a time, and the same unit,
+ * seed and solver give the same exploration.
  *
  * Nothing found is ever lost: a task that fails is counted as a reason for incompleteness, and whatever ends the
  * exploration early (time, memory, a limit, the user) ends it with a result. It can go on from there, in this process
@@ -25,6 +25,7 @@ import { Findings } from './findings.ts';
 import { Frontier, type Item, type Origin, type Source } from './frontier.ts';
 import { Inputs, type Ready } from './inputs.ts';
 import type { Clock, ExploreOptions, Patience } from './options.ts';
+import { Pauses } from './pauses.ts';
 import { randomNumbers } from './random.ts';
 import type { SavedExploration } from './saved.ts';
 
@@ -34,8 +35,8 @@ export function explore<Input, Outcome>(
   return new Explorer(options).explore(options);
 }
 
-/** How long the loop may go without letting timers and signals in. */
-const BREATH_MS = 20;
+/** Milliseconds between two pauses for timers and signals; larger makes it stop later, smaller costs time. */
+const PAUSE_EVERY_MS = 20;
 
 /** See `ExploreOptions.firstTimeoutMs`. */
 const FIRST_TIMEOUT_MS = 250;
@@ -54,15 +55,15 @@ export class Explorer<Input, Outcome> {
   readonly #solving = new Set<Item<Input>>();
   readonly #minimizing = new Set<Source<Input>>();
   readonly #arrivals = new Arrivals();
+  readonly #pauses: Pauses;
   #tickets = 0;
   #started = 0;
-  #lastBreath: number;
   #deadline = Number.POSITIVE_INFINITY;
   #stopped: Stop | null = null;
 
   readonly #attention: Attention = {
     stop: () => this.#stopped !== null || this.#clock.now() >= this.#deadline,
-    pause: () => (this.#clock.now() - this.#lastBreath > BREATH_MS ? this.#breathe() : null),
+    pause: () => this.#pauses.ifDue(),
   };
 
   constructor(private readonly options: ExploreOptions<Input, Outcome>) {
@@ -72,9 +73,9 @@ export class Explorer<Input, Outcome> {
     this.#executor =
       'executor' in options
         ? options.executor
-        : new InProcessExecutor({ now: () => clock.now(), ...options });
+        : new InProcessExecutor({ now: () => clock.now(), describe: outcome => outcome, ...options });
     this.#clock = clock;
-    this.#lastBreath = clock.now();
+    this.#pauses = new Pauses(clock, PAUSE_EVERY_MS);
     const random = randomNumbers(randomSeed);
     const { visited } = this.#findings;
     const isTargetReached = () => !hasTarget || this.#findings.isTargetReached;
@@ -115,7 +116,7 @@ export class Explorer<Input, Outcome> {
       if (this.#stopped !== null) return;
       this.#startTasks();
       if (this.#underWay() === 0) return;
-      if (this.#clock.now() - this.#lastBreath > BREATH_MS) await this.#breathe();
+      if (this.#pauses.isDue) await this.#pauses.pause();
       if (this.#stopped === null) await this.#arrivals.next();
       // Also after it was told to stop: what is finished is finished.
       this.#arrivals.takeAll();
@@ -124,7 +125,7 @@ export class Explorer<Input, Outcome> {
 
   #stop(why: Stop): void {
     this.#stopped ??= why;
-    this.#executor.interrupt?.();
+    this.#executor.interrupt();
     this.#arrivals.wake();
   }
 
@@ -139,20 +140,17 @@ export class Explorer<Input, Outcome> {
   /** Executions before queries: what they bring may change what is best to ask. */
   #startTasks(): void {
     const { maxPaths = Number.POSITIVE_INFINITY } = this.options;
-    const { room } = this.#executor;
-    const { executors = 1, solvers = 1 } =
-      room === undefined ? this.options : { executors: room, solvers: room };
-    const atOnce = room ?? (executors === 1 && solvers === 1 ? 1 : executors + solvers);
+    const { runs, queries, tasks } = this.#executor.capacity;
     const mayRun = () => this.#started < maxPaths;
     // Whatever is being asked: a suggested input need not wait for a query that is left from an earlier turn.
-    while (mayRun() && this.#executing.size < executors) {
+    while (mayRun() && this.#executing.size < runs) {
       const next = this.#inputs.next();
       if (next === undefined) break;
       this.#execute(next);
     }
     const solving = () => this.#solving.size + this.#minimizing.size;
-    const mayAsk = () => this.#underWay() < atOnce && mayRun();
-    while (mayAsk() && solving() < solvers && this.#inputs.size < executors) {
+    const mayAsk = () => this.#underWay() < tasks && mayRun();
+    while (mayAsk() && solving() < queries && this.#inputs.size < runs) {
       const failing = this.#toMinimize.shift();
       if (failing !== undefined) {
         this.#minimize(failing);
@@ -160,19 +158,12 @@ export class Explorer<Input, Outcome> {
       }
       const item = this.#frontier.next();
       if (item === undefined) break;
-      const { pursue } = this.#executor;
-      if (pursue === undefined) this.#solve(item);
-      else this.#pursue(item, pursue);
+      this.#pursue(item);
     }
     if (this.#started >= maxPaths && this.#underWay() === 0 && this.#waiting() > 0) this.#stop('max-paths');
   }
 
-  async #breathe(): Promise<void> {
-    await this.#clock.pause();
-    this.#lastBreath = this.#clock.now();
-  }
-
-  /** A task for the executor: what it brings is taken in by `take`, between other tasks. */
+  /** Starts a task of the executor; `take` gets its result, while no other result is taken in. */
   #task<Task, Result>(
     task: Task,
     underWay: Set<Task>,
@@ -267,27 +258,14 @@ export class Explorer<Input, Outcome> {
 
   // --- Asking ----------------------------------------------------------------------------------------------------------
 
-  #solve(item: Item<Input>): void {
-    this.#task(
-      item,
-      this.#solving,
-      async () => this.#executor.reverse(this.#taskFor(item), this.#attention),
-      reversed => {
-        const found = this.#takeAnswer(reversed, item);
-        if (found !== null) this.#inputs.push(found);
-      },
-      error => this.#failedQuery(error, item),
-    );
-  }
-
-  /** The same, with a executor that goes on to run what it finds. */
-  #pursue(item: Item<Input>, pursue: NonNullable<Executor<Input, Outcome>['pursue']>): void {
+  /** Reverses a decision. Until the answer is there, the run that the executor may make of it counts as started. */
+  #pursue(item: Item<Input>): void {
     this.#started++;
     const next = ++this.#tickets;
     this.#task(
       item,
       this.#solving,
-      async () => pursue.call(this.#executor, this.#taskFor(item), next),
+      async () => this.#executor.pursue(this.#taskFor(item), next, this.#attention),
       ({ reversed, executed }) => {
         const found = this.#takeAnswer(reversed, item, executed);
         if (found !== null && executed !== null) {

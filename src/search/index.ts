@@ -1,9 +1,8 @@
-export type { Attention, Executed, Executor, PrintedInput, Reversed } from './executors/executor.ts';
-export { InProcessExecutor, type InProcessExecutorOptions } from './executors/in-process-executor.ts';
 export * from './executors/index.ts';
 export type { Case, Exploration, Fault, Progress, Stop, Verdict } from './exploration.ts';
 export { Explorer, explore } from './explorer.ts';
 export type { Clock, ExploreOptions, Observer, Patience } from './options.ts';
+export { Pauses } from './pauses.ts';
 export { Probing } from './probing.ts';
 export { randomNumbers } from './random.ts';
 export type { SavedExploration } from './saved.ts';

@@ -35,9 +35,6 @@ interface CommonOptions<Input, Outcome> {
   readonly maxDepth: number;
   /** How many executions one process may make. */
   readonly maxPaths?: number;
-  /** How many executions and queries may be under way at once, unless the executor knows better. */
-  readonly executors?: number;
-  readonly solvers?: number;
   /**
    * How many milliseconds the solver may spend on a query that is asked for the first time. One that it cannot decide by
    * then is asked again, with all the time that the solver allows itself, when nothing else is left. Larger: fewer queries are
@@ -58,9 +55,12 @@ interface CommonOptions<Input, Outcome> {
   readonly observer?: Observer<Input, Outcome>;
 }
 
-/** Who does the work: a executor, or the unit itself with a solver, in this thread. */
+/** The work is done by an executor, or in this thread by the unit and a solver. */
 export type ExploreOptions<Input, Outcome> = CommonOptions<Input, Outcome> &
-  ({ readonly executor: Executor<Input, Outcome> } | InProcessExecutorOptions<Input, Outcome, Outcome>);
+  (
+    | { readonly executor: Executor<Input, Outcome> }
+    | Omit<InProcessExecutorOptions<Input, Outcome, Outcome>, 'describe'>
+  );
 
 export interface Patience {
   readonly timeMs?: number;

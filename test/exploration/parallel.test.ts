@@ -19,9 +19,10 @@ import {
   Explorer,
   InProcessExecutor,
   strategies,
+  unitService,
 } from '../../src/search/index.ts';
 import { createSolver, type Solver } from '../../src/solver/index.ts';
-import { startWorker } from '../unit/search/executors/workers.ts';
+import { startLossyWorker } from '../unit/search/executors/lossy-worker.ts';
 import { DEPTH, open } from './open-program.ts';
 import { randomFrom } from './random.ts';
 import { type RandomProgram, randomProgram } from './random-programs.ts';
@@ -70,24 +71,20 @@ const common = {
 };
 
 async function together(unit: (store: Store) => ErlangUnit): Promise<Exploration<unknown>> {
-  const epoch = new Int32Array(new SharedArrayBuffer(4));
   const store = newSharedStore();
-  const executor = () => {
-    const worker = new InProcessExecutor({
+  const open = () => {
+    const executor = new InProcessExecutor({
       unit: unit(new SharedStore(store)),
       solver,
       describe: (outcome: ErlangOutcome) => outcome.kind,
     });
-    return worker as unknown as InProcessExecutor<unknown, unknown, unknown>;
+    return unitService(executor, async () => null);
   };
-  const pool = new ExecutorPool({
-    size: WORKERS,
-    epoch,
+  const pool = new ExecutorPool<null, ErlangOutcome['kind'], null>({
+    workers: Array.from({ length: WORKERS }, () => startLossyWorker({ open })),
     now: realClock.now,
-    start: startWorker({ epoch, executor }),
   });
-  const settings = { ...common, executors: WORKERS, solvers: WORKERS };
-  const explorer = new Explorer<unknown, unknown>({ executor: pool.executor(null), ...settings });
+  const explorer = new Explorer({ executor: pool.executorFor(null, null), ...common });
   const exploration = await explorer.explore({ timeMs: 20_000 });
   await pool.close();
   return exploration;

@@ -1,5 +1,4 @@
-/** Who works on one unit, and what is known about all of its runs in the end. */
-
+/** The executor of one unit, with a summary of what is known about the unit's runs in the end. */
 import type { OpenedUnit } from '../../api/index.ts';
 import type { Point } from '../../coverage/index.ts';
 import type { ReportedOutcome } from '../../report/index.ts';
@@ -7,18 +6,16 @@ import { type Aim, type Executor, InProcessExecutor } from '../../search/index.t
 import type { CountingSolver, SolverStatistics } from '../../solver/index.ts';
 import type { Options } from '../options.ts';
 
-/** What it takes to open a unit, wherever that is. */
+/** What it takes to open a unit in any process: plain data. */
 export interface UnitSubject {
   readonly target: string;
   /** Where to look for further modules, besides what the options say. */
   readonly path: readonly string[];
   readonly entry: string | null;
   readonly seed: string | null;
-  /** What the threads that open it have in common. */
-  readonly memory?: SharedArrayBuffer | undefined;
 }
 
-/** What is known about all runs of a unit. */
+/** What is known about all runs of a unit: plain data. */
 export interface Summary {
   readonly points: readonly Point[];
   /** The user's files that code came from. */
@@ -31,23 +28,29 @@ export interface UnitExecutor {
   summary(): Promise<Summary>;
 }
 
+/** The executors of all units that a command explores. */
 export interface Executors {
   executorFor(subject: UnitSubject, opened: OpenedUnit): Promise<UnitExecutor>;
   close(): Promise<void>;
 }
 
-export function inProcessExecutor<Input, Outcome>(
+interface InProcessUnitExecutor<Input, Outcome> extends UnitExecutor {
+  readonly executor: InProcessExecutor<Input, Outcome, ReportedOutcome>;
+}
+
+export async function inProcessExecutor<Input, Outcome>(
   opened: OpenedUnit<Input, Outcome>,
   solver: CountingSolver,
+  { target, solvers }: Pick<Options, 'target' | 'solvers'>,
   now: () => number,
-  aim: Aim | null = null,
-): UnitExecutor & { readonly executor: InProcessExecutor<Input, Outcome, ReportedOutcome> } {
+): Promise<InProcessUnitExecutor<Input, Outcome>> {
   const { unit, describe } = opened;
   const executor = new InProcessExecutor<Input, Outcome, ReportedOutcome>({
     unit,
     solver,
+    solvers,
     describe,
-    aim,
+    aim: await aimOf(target, opened),
     minimize: async (query, model) => (await import('../../solver/index.ts')).minimize(solver, query, model),
     now,
   });
@@ -61,7 +64,10 @@ export function inProcessExecutor<Input, Outcome>(
   };
 }
 
-/** The way to where the options want to go; null where they want to go nowhere, or this unit has no way there. */
-export async function aimOf({ target }: Options, { unit }: OpenedUnit): Promise<Aim | null> {
+/** The way to the target of `--target`; null where there is no target, or none that this unit can reach. */
+export async function aimOf<Input, Outcome>(
+  target: Options['target'],
+  { unit }: OpenedUnit<Input, Outcome>,
+): Promise<Aim | null> {
   return target === null ? null : ((await unit.aim?.(target)) ?? null);
 }

@@ -1,9 +1,10 @@
 /**
- * Who does the work: runs inputs and reverses decisions.
+ * The executor does the work of an exploration: it runs inputs and reverses decisions.
  *
  * The explorer knows inputs by how they print and paths by their labels. Everything else about them (terms, constraints,
- * models) stays with the executor, so that a executor of threads exchanges a few numbers and strings with the explorer and never
- * an expression. `InProcessExecutor` works in this thread; `PooledExecutor` passes the work on to several local ones elsewhere.
+ * models) stays with the executor, so that an executor with several workers exchanges a few numbers and strings with the
+ * explorer and never an expression. `InProcessExecutor` works in this thread; `PooledExecutor` gives the work to a pool
+ * of workers, each of which has an in-process executor of its own.
  */
 import type { Track } from '../tree.ts';
 import type { Label, Limit, Plain } from '../unit.ts';
@@ -15,36 +16,36 @@ export interface PrintedInput<Input> {
 }
 
 export interface ExecuteTask<Input> {
-  /** What the explorer will call this run by. */
+  /** The number by which the explorer refers to this run later. */
   readonly ticket: number;
   readonly input: Input;
-  /** The run that it was made from, where there is one: whoever knows that run has much of the work done already. */
+  /** The ticket of the run that the input was derived from, if any. A worker that has that run needs less work for this. */
   readonly from: number | null;
-  /** How much of its path is known beforehand, and has to be recorded again. */
+  /** The number of decisions at the start of the path that are recorded even where they are known. */
   readonly promised: number;
 }
 
 export interface Executed<Outcome> extends Track {
   readonly outcome: Outcome;
-  /** What tells this fault from others; null where there is none. */
+  /** Equal for two runs with the same fault; null where the outcome is fine. */
   readonly fault: string | null;
-  /** The input turned out not to be allowed. */
+  /** The run showed that the input is not allowed. */
   readonly excluded: boolean;
   readonly shownPath: string;
   readonly limits: readonly Limit[];
   readonly reached: readonly number[];
-  /** It was where the user wants to go. */
+  /** The run reached the user's target (`--target`). */
   readonly isOnTarget: boolean;
   readonly ms: number;
 }
 
-/** A run made earlier, and its input, in case it has to be made again. */
+/** An earlier run, with its input: an executor that no longer has the run makes it again. */
 export interface KnownRun<Input> {
   readonly ticket: number;
   readonly input: Input;
 }
 
-/** Decision `at` of the run is to have the outcome `label`. */
+/** Asks for an input that follows the run up to decision `at` and takes the outcome `label` there. */
 export interface ReverseTask<Input> extends KnownRun<Input> {
   readonly at: number;
   readonly label: Label;
@@ -53,8 +54,8 @@ export interface ReverseTask<Input> extends KnownRun<Input> {
 }
 
 /**
- * `excluded`: there is an answer, but no input that the unit allows. `lost`: made again, the run did not come to that
- * decision. `cut`: the task was not finished, because it was time to stop.
+ * `excluded`: the query has a model, but the unit allows no input for it. `lost`: made again, the run did not come to
+ * that decision. `cut`: the task was interrupted before it was finished.
  */
 export type Answered<Input> =
   | ({ readonly kind: 'sat' } & PrintedInput<Input>)
@@ -63,33 +64,44 @@ export type Answered<Input> =
 
 export type Reversed<Input> = Answered<Input> & { readonly ms: number };
 
-/** An answer together with the run of the input that it gave; null where there was none, or it was cut short. */
+/** An answer, and the run of its input where the executor has made it. */
 export interface Pursued<Input, Outcome> {
   readonly reversed: Reversed<Input>;
   readonly executed: Executed<Outcome> | null;
 }
 
-/** When to leave a task unfinished, and when to let timers and signals in on the way. */
+/** Polled during a task: whether to leave it unfinished, and when to let timers and signals in. */
 export interface Attention {
   stop(): boolean;
   pause(): Promise<void> | null;
 }
 
+/** How many tasks the explorer may have under way at once. Fewer leave the executor idle; more are chosen too early. */
+export interface Capacity {
+  readonly runs: number;
+  /** Reversals and minimizations. */
+  readonly queries: number;
+  /** Runs and queries together. */
+  readonly tasks: number;
+}
+
 export interface Executor<Input, Outcome> {
-  /** How many tasks it takes on at once; without it, as many as there are executors and solvers. */
-  readonly room?: number;
+  /** May change while tasks are under way, as the executor learns how long they take. */
+  readonly capacity: Capacity;
   seed(): Promise<PrintedInput<Input>>;
-  /** Null for a run that was cut short because `attention` said so. */
+  /** Null for a run that was interrupted. */
   execute(task: ExecuteTask<Input>, attention: Attention): Promise<Executed<Outcome> | null>;
-  reverse(task: ReverseTask<Input>, attention: Attention): Promise<Reversed<Input>>;
-  /** Reverses, and runs what comes of it under the new ticket: for executors to whom every message costs. */
-  pursue?(task: ReverseTask<Input>, ticket: number): Promise<Pursued<Input, Outcome>>;
+  /**
+   * Reverses a decision. Where it costs less than another task, the executor also runs the input that was found, under
+   * `ticket`. Otherwise `executed` is null, and whether the input is worth a run is up to the explorer.
+   */
+  pursue(task: ReverseTask<Input>, ticket: number, attention: Attention): Promise<Pursued<Input, Outcome>>;
   /** A smaller input for the path of this run; null where none was found. */
   minimize(run: KnownRun<Input>, attention: Attention): Promise<PrintedInput<Input> | null>;
-  /** Nobody will ask about this run any more. */
+  /** No later task refers to this run. */
   forget(ticket: number): void;
-  /** It is time to stop: runs under way give null soon. For executors that do not see `attention` change. */
-  interrupt?(): void;
+  /** `attention.stop()` holds from now on: tasks under way end soon, also those of workers that cannot see `attention`. */
+  interrupt(): void;
   pack(input: Input): Plain;
   unpack(packed: Plain): Promise<Input>;
 }

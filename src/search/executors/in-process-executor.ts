@@ -1,15 +1,17 @@
-/** A executor of one: the unit and the solver in this thread. */
+/** Runs inputs and reverses decisions of one unit in this thread. */
 import type { Model } from '../../logic/index.ts';
 import type { Query, Solver } from '../../solver/index.ts';
 import type { Aim, Alternative, DecisionOutline, Plain, Run, Unit } from '../unit.ts';
 import type {
   Answered,
   Attention,
+  Capacity,
   Executed,
   ExecuteTask,
   Executor,
   KnownRun,
   PrintedInput,
+  Pursued,
   Reversed,
   ReverseTask,
 } from './executor.ts';
@@ -17,22 +19,38 @@ import type {
 export interface InProcessExecutorOptions<Input, Raw, Outcome> {
   readonly unit: Unit<Input, Raw>;
   readonly solver: Solver;
-  /** What becomes of the unit's outcomes; they are kept as they are unless told otherwise. */
-  readonly describe?: (outcome: Raw) => Outcome;
-  /** Makes a model of a query smaller: for the inputs that people get to see. */
+  /** Makes what the explorer keeps and reports of the unit's outcome. */
+  readonly describe: (outcome: Raw) => Outcome;
+  /** The number of runs that may be under way at once, 1 by default. More help only where runs wait for something. */
+  readonly executors?: number;
+  /** The number of queries that the solver takes at once, 1 by default. */
+  readonly solvers?: number;
+  /** Makes a model of a query smaller, for failing inputs. Without it `minimize` finds nothing. */
   readonly minimize?: (query: Query, model: Model) => Promise<Model>;
-  /** Where the user wants to go. */
+  /** The way to the user's target (`--target`). */
   readonly aim?: Aim | null;
   readonly now?: () => number;
 }
 
-/** How often a query is asked again, sharper, before its model is taken as it is. */
+/** A run whose input is made only if the run was dropped. */
+interface LazyRun<Input> {
+  readonly ticket: number;
+  readonly input: () => Input | Promise<Input>;
+}
+
+type LazyReversal<Input> = LazyRun<Input> & Omit<ReverseTask<Input>, keyof KnownRun<Input>>;
+
+/** Rounds of refinement for one reversal; more cost queries, fewer leave more divergences. */
 const MAX_REFINEMENTS = 4;
 
-/** Paths are kept until they have so many decisions together; those asked for later are made again. */
+/**
+ * Decisions on all paths that are kept, oldest runs dropped first; a run that is asked about after that is made again.
+ * Larger takes more memory, some kilobytes for each decision.
+ */
 const MAX_DECISIONS = 400_000;
 
-export class InProcessExecutor<Input, Raw, Outcome = Raw> implements Executor<Input, Outcome> {
+export class InProcessExecutor<Input, Raw, Outcome> implements Executor<Input, Outcome> {
+  readonly capacity: Capacity;
   readonly #unit: Unit<Input, Raw>;
   readonly #runs = new Map<number, Run<Input, Raw>>();
   readonly #now: () => number;
@@ -41,6 +59,9 @@ export class InProcessExecutor<Input, Raw, Outcome = Raw> implements Executor<In
   constructor(private readonly options: InProcessExecutorOptions<Input, Raw, Outcome>) {
     this.#unit = options.unit;
     this.#now = options.now ?? (() => 0);
+    const { executors: runs = 1, solvers: queries = 1 } = options;
+    // One of each: one task at a time, so that the exploration does not depend on how long a task takes.
+    this.capacity = { runs, queries, tasks: runs === 1 && queries === 1 ? 1 : runs + queries };
   }
 
   async seed(): Promise<PrintedInput<Input>> {
@@ -60,7 +81,7 @@ export class InProcessExecutor<Input, Raw, Outcome = Raw> implements Executor<In
     const start = this.#inCommon(path, task);
     const rest = path.slice(start);
     return {
-      outcome: describe === undefined ? (outcome as unknown as Outcome) : describe(outcome),
+      outcome: describe(outcome),
       fault: this.#unit.fault(outcome),
       excluded: this.#unit.excludes?.(outcome) ?? false,
       start,
@@ -73,7 +94,10 @@ export class InProcessExecutor<Input, Raw, Outcome = Raw> implements Executor<In
     };
   }
 
-  /** Where the run leaves that which it was made from, if it does so where it is meant to; 0 if it does not. */
+  /**
+   * The number of decisions that the run shares with the run that its input was derived from: all promised ones but the
+   * last, which was reversed. 0 where the run left that path earlier.
+   */
   #inCommon(path: readonly DecisionOutline[], { from, promised }: ExecuteTask<Input>): number {
     const parent = this.#runs.get(from ?? -1)?.path;
     for (let at = 0; at < promised - 1; at++) if (parent?.[at]?.label !== path[at]?.label) return 0;
@@ -109,23 +133,34 @@ export class InProcessExecutor<Input, Raw, Outcome = Raw> implements Executor<In
     this.#runs.delete(ticket);
   }
 
-  knows(ticket: number): boolean {
-    return this.#runs.has(ticket);
-  }
-
-  /** The run of this ticket, made again where it is not known here, with the whole of its path. */
-  async #known({ ticket, input }: KnownRun<Input>, attention: Attention): Promise<Run<Input, Raw> | null> {
+  /** The run of this ticket; where it was dropped, it is made again with its whole path. Null where it is interrupted. */
+  async #known({ ticket, input }: LazyRun<Input>, attention: Attention): Promise<Run<Input, Raw> | null> {
     const known = this.#runs.get(ticket);
-    return known ?? this.#run({ ticket, input, promised: Number.POSITIVE_INFINITY }, attention);
+    if (known !== undefined) return known;
+    return this.#run({ ticket, input: await input(), promised: Number.POSITIVE_INFINITY }, attention);
   }
 
-  async reverse(task: ReverseTask<Input>, attention: Attention): Promise<Reversed<Input>> {
+  /** Leaves the run of the input that was found to the explorer, which first looks whether the input is new. */
+  async pursue(
+    task: ReverseTask<Input>,
+    _ticket: number,
+    attention: Attention,
+  ): Promise<Pursued<Input, Outcome>> {
+    return { reversed: await this.#reverse({ ...task, input: () => task.input }, attention), executed: null };
+  }
+
+  /** For a worker, whose inputs arrive packed: they are unpacked only where the run has to be made again. */
+  reversePacked(task: ReverseTask<Plain>, attention: Attention): Promise<Reversed<Input>> {
+    return this.#reverse({ ...task, input: () => this.unpack(task.input) }, attention);
+  }
+
+  async #reverse(task: LazyReversal<Input>, attention: Attention): Promise<Reversed<Input>> {
     const began = this.#now();
-    const reversed = await this.#reverse(task, attention);
-    return { ...reversed, ms: this.#now() - began };
+    const answered = await this.#answer(task, attention);
+    return { ...answered, ms: this.#now() - began };
   }
 
-  async #reverse(task: ReverseTask<Input>, attention: Attention): Promise<Answered<Input>> {
+  async #answer(task: LazyReversal<Input>, attention: Attention): Promise<Answered<Input>> {
     const run = attention.stop() ? null : await this.#known(task, attention);
     if (run === null) return { kind: 'cut' };
     const alternative = run.path[task.at]?.alternatives.find(({ label }) => label === task.label);
@@ -157,7 +192,10 @@ export class InProcessExecutor<Input, Raw, Outcome = Raw> implements Executor<In
 
   async minimize(known: KnownRun<Input>, attention: Attention): Promise<PrintedInput<Input> | null> {
     const { minimize } = this.options;
-    const run = minimize === undefined ? null : await this.#known(known, attention);
+    const run =
+      minimize === undefined
+        ? null
+        : await this.#known({ ticket: known.ticket, input: () => known.input }, attention);
     const last = run?.path.at(-1);
     if (minimize === undefined || run === null || last === undefined) return null;
     const query = this.#unit.queryFor(run, run.path.length - 1, last);
@@ -165,6 +203,9 @@ export class InProcessExecutor<Input, Raw, Outcome = Raw> implements Executor<In
     const input = this.#unit.decode(await minimize(query, query.hint), run, query);
     return input === null ? null : this.#printed(input);
   }
+
+  /** Nothing to do: tasks poll `attention`. */
+  interrupt(): void {}
 
   pack(input: Input): Plain {
     return this.#unit.pack(input);

@@ -1,174 +1,173 @@
 /**
- * Several threads that work for one explorer, or for several one after the other.
+ * Several workers for one explorer, or for several explorers one after the other.
  *
- * Each worker has a queue of its own, for work that is easier for it than for others, and a few tasks at hand, so that
- * it need not wait for the next one. A worker that runs short of work takes some from the longest queue. One that goes
- * away (it ran out of memory, say) is replaced; what it had at hand counts as failed and all else goes on.
+ * Each worker has a queue for tasks that are easier for it than for others, because they are about runs that it has made,
+ * and a few tasks at hand, so that it need not wait for the next one. A worker that runs short of tasks steals from
+ * the longest queue. A worker that is gone (it ran out of memory, say) is replaced: what it had at hand counts as
+ * failed, what waited for it is done by others.
  */
-import type { Plain } from '../unit.ts';
+import type { Capacity } from './executor.ts';
 import { PooledExecutor } from './pooled-executor.ts';
 import { Throughput } from './throughput.ts';
-import { type PooledUnit, type Transport, type TransportEvents, WorkerHandle } from './worker-handle.ts';
+import type { StartWorker } from './transport.ts';
+import { type Job, type PooledUnit, WorkerHandle } from './worker-handle.ts';
 
-export interface ExecutorPoolOptions {
-  readonly size: number;
-  readonly start: (events: TransportEvents) => Transport;
+export interface ExecutorPoolOptions<Subject> {
+  /** Starts each of the workers, and another one in its place where it is gone. */
+  readonly workers: readonly StartWorker<Subject>[];
   readonly now: () => number;
-  /** Shared with all threads: it changes when it is time to stop. */
-  readonly epoch: Int32Array;
-  /** How many solvers each of them has. */
+  /** The number of solvers that each worker has, 1 by default. */
   readonly solvers?: number;
 }
 
-interface Job {
-  readonly unit: PooledUnit;
-  begin(worker: WorkerHandle): void;
-}
-
-/** How many threads may be started in place of others before there must be something wrong with all of them. */
+/** Workers that are replaced in all, until it must be assumed that every one will go the same way. */
 const MAX_REPLACEMENTS = 10;
 
-/** So much work is at hand in another thread: enough for the time until this one has read a message. */
-const AT_HAND_MS = 30;
-const MOST_AT_HAND = 16;
-/** So much work waits for each worker: enough to choose from, and not too much to think better of. */
+/** Tasks at hand at most, whatever the latency of the transport; more are lost with a worker that is gone. */
+const MAX_AT_HAND = 16;
+/**
+ * Milliseconds of work that wait for each worker, and tasks at most. More let a worker choose and steal more, but
+ * were chosen before the latest results.
+ */
 const WAITING_MS = 60;
-const MOST_WAITING = 32;
-/** So much more than another a worker has to do before new runs go to that other. */
+const MAX_WAITING = 32;
+/**
+ * Milliseconds of work that a worker has in excess of the least busy one when new runs go to that one. Larger keeps runs
+ * with the worker that has less to do for them; smaller spreads them more evenly.
+ */
 const UNEVEN_MS = 20;
-/** So many more tasks wait for a worker than another one has before that one takes some. */
-const MANY_MORE = 4;
+/** Tasks that the longest queue has in excess of what a worker has at hand when that worker steals; 0 steals at once. */
+const STEAL_EXCESS = 4;
 
-export class ExecutorPool {
-  readonly #workers: WorkerHandle[];
-  readonly #queues = new Map<WorkerHandle, Job[]>();
+type Worker<Subject, Outcome, Summary> = WorkerHandle<Subject, Outcome, Summary>;
+
+export class ExecutorPool<Subject, Outcome, Summary> {
+  readonly #workers: Worker<Subject, Outcome, Summary>[];
   readonly #throughput: Throughput;
+  readonly #units: PooledUnit<Subject>[] = [];
   #replaced = 0;
-  #units = 0;
-  #closed = false;
+  #epoch = 0;
+  #isClosed = false;
 
-  constructor(private readonly options: ExecutorPoolOptions) {
-    this.#throughput = new Throughput(options.size, options.now);
-    this.#workers = Array.from({ length: options.size }, () => this.#start());
+  constructor(private readonly options: ExecutorPoolOptions<Subject>) {
+    this.#throughput = new Throughput(options.workers.length, options.now);
+    this.#workers = options.workers.map(start => this.#start(start));
   }
 
-  #start(): WorkerHandle {
-    const worker: WorkerHandle = new WorkerHandle(this.options.start, () => this.#replace(worker));
-    this.#queues.set(worker, []);
+  #start(start: StartWorker<Subject>): Worker<Subject, Outcome, Summary> {
+    const worker: Worker<Subject, Outcome, Summary> = new WorkerHandle(start, () =>
+      this.#replace(worker, start),
+    );
     return worker;
   }
 
-  #replace(worker: WorkerHandle): void {
+  #replace(worker: Worker<Subject, Outcome, Summary>, start: StartWorker<Subject>): void {
     const at = this.#workers.indexOf(worker);
-    if (at < 0 || this.#closed) return;
-    if (this.#replaced++ < MAX_REPLACEMENTS) this.#workers[at] = this.#start();
+    if (at < 0 || this.#isClosed) return;
+    if (this.#replaced++ < MAX_REPLACEMENTS) this.#workers[at] = this.#start(start);
     else this.#workers.splice(at, 1);
-    const left = this.#queueOf(worker).splice(0);
-    this.#queues.delete(worker);
-    if (this.#workers.length > 0) this.#queueOf(this.idlest).push(...left);
+    const left = worker.queue.splice(0);
+    if (this.#workers.length > 0) this.leastBusy.queue.push(...left);
+    // Without a worker left, they fail as the tasks at hand did.
     else for (const job of left) job.begin(worker);
     this.#handOut();
   }
 
-  /** A executor for one unit. */
-  executor<Outcome>(subject: Plain): PooledExecutor<Outcome> {
-    const unit = { number: this.#units++, subject };
+  /** An executor for one unit. `shared` is memory that the units of all workers may have in common. */
+  executorFor(subject: Subject, shared: SharedArrayBuffer | null): PooledExecutor<Subject, Outcome, Summary> {
+    const unit: PooledUnit<Subject> = { number: this.#units.length, subject, shared };
+    this.#units.push(unit);
     for (const worker of this.#workers) worker.open(unit, () => this.#handOut());
     return new PooledExecutor(this, unit);
   }
 
-  get workers(): readonly WorkerHandle[] {
+  get workers(): readonly Worker<Subject, Outcome, Summary>[] {
     return this.#workers;
   }
 
-  /** How many tasks are enough for all of them for a while. */
-  get room(): number {
-    const each = Math.min(MOST_WAITING, this.#throughput.tasksIn(WAITING_MS));
-    return this.#workers.reduce((sum, worker) => sum + Math.max(this.#atHandOf(worker), each), 0);
+  /** Enough tasks for all workers for `WAITING_MS`. */
+  get capacity(): Capacity {
+    const waiting = Math.min(MAX_WAITING, this.#throughput.tasksIn(WAITING_MS));
+    const tasks = this.#workers.reduce((sum, worker) => sum + Math.max(this.#limitOf(worker), waiting), 0);
+    return { runs: tasks, queries: tasks, tasks };
   }
 
-  /** How many tasks a worker has at hand, besides those that may be waiting for a solver. */
-  #atHandOf({ isInProcess }: WorkerHandle): number {
+  /** The number of tasks that a worker may have at hand: those that may wait for a solver, and more for its latency. */
+  #limitOf({ latencyMs }: Worker<Subject, Outcome, Summary>): number {
     const { solvers = 1 } = this.options;
-    const more = isInProcess ? 1 : Math.min(MOST_AT_HAND, this.#throughput.tasksIn(AT_HAND_MS));
-    return solvers + Math.max(1, more);
+    return solvers + Math.max(1, Math.min(MAX_AT_HAND, this.#throughput.tasksIn(latencyMs)));
   }
 
-  /** The one that has the least to do. */
-  get idlest(): WorkerHandle {
+  get leastBusy(): Worker<Subject, Outcome, Summary> {
     const [first, ...others] = this.#workers;
     if (first === undefined) throw new Error('no executor is left');
-    return others.reduce((best, worker) => (this.loadOf(worker) < this.loadOf(best) ? worker : best), first);
+    return others.reduce((best, worker) => (worker.load < best.load ? worker : best), first);
   }
 
-  /** Whether it has so much more to do than another that new work is better given to that other. */
-  isBusier(worker: WorkerHandle): boolean {
+  /** Whether it has so much more to do than another worker that a new run is better given to that one. */
+  isOverloaded(worker: Worker<Subject, Outcome, Summary>): boolean {
     const uneven = Math.max(2, this.#throughput.tasksIn(UNEVEN_MS));
-    return this.loadOf(worker) - this.loadOf(this.idlest) >= uneven;
+    return worker.load - this.leastBusy.load >= uneven;
   }
 
-  loadOf(worker: WorkerHandle): number {
-    return worker.load + this.#queueOf(worker).length;
-  }
-
-  #queueOf(worker: WorkerHandle): Job[] {
-    return this.#queues.get(worker) ?? [];
-  }
-
-  /** Has it done by this worker, or by one that has nothing else to do. */
+  /** Has the task done by this worker, or by another one that runs short of tasks before. */
   submit<Reply>(
-    unit: PooledUnit,
-    favourite: WorkerHandle,
-    work: (worker: WorkerHandle) => Promise<Reply>,
+    unit: PooledUnit<Subject>,
+    favourite: Worker<Subject, Outcome, Summary>,
+    work: (worker: Worker<Subject, Outcome, Summary>) => Promise<Reply>,
   ): Promise<Reply> {
     return new Promise((resolve, reject) => {
-      const begin = (worker: WorkerHandle): void => {
+      const begin = (worker: Worker<Subject, Outcome, Summary>): void => {
         work(worker)
           .finally(() => {
-            this.#throughput.ended();
+            this.#throughput.taskEnded();
             this.#handOut();
           })
           .then(resolve, reject);
       };
-      this.#queueOf(favourite).push({ unit, begin });
+      favourite.queue.push({ unit: unit.number, begin });
       this.#handOut();
     });
   }
 
   #handOut(): void {
     for (const worker of this.#workers) {
-      while (worker.load < this.#atHandOf(worker)) {
-        const queue = this.#queueOf(worker);
-        const source = queue.length > 0 ? queue : this.#queueToTakeFrom(worker);
-        const unit = (source === queue ? source[0] : source.at(-1))?.unit;
-        if (unit === undefined) break;
-        // While it gets ready, others may take what waits for it.
-        if (!worker.isOpen(unit)) {
-          worker.open(unit, () => this.#handOut());
+      while (worker.atHand < this.#limitOf(worker)) {
+        const isStolen = worker.queue.length === 0;
+        const source = isStolen ? this.#queueToStealFrom(worker) : worker.queue;
+        const job = isStolen ? source.at(-1) : source[0];
+        if (job === undefined) break;
+        if (!worker.isOpen(job.unit)) {
+          // Until it has opened the unit, others may steal what waits for it.
+          worker.open(this.#units[job.unit] as PooledUnit<Subject>, () => this.#handOut());
           break;
         }
-        // Of another's, what that one would have come to last.
-        (source === queue ? source.shift() : source.pop())?.begin(worker);
+        if (isStolen) source.pop();
+        else source.shift();
+        job.begin(worker);
       }
     }
   }
 
-  #queueToTakeFrom({ load }: WorkerHandle): Job[] {
-    const queues = this.#workers.map(worker => this.#queueOf(worker));
+  #queueToStealFrom({ atHand }: Worker<Subject, Outcome, Summary>): Job<Worker<Subject, Outcome, Summary>>[] {
+    const queues = this.#workers.map(worker => worker.queue);
     const longest = queues.reduce((longest, queue) => (queue.length > longest.length ? queue : longest), []);
-    return load === 0 || longest.length >= load + MANY_MORE ? longest : [];
+    return atHand === 0 || longest.length >= atHand + STEAL_EXCESS ? longest : [];
   }
 
+  /** Tasks that are begun now belong to this epoch. */
   get epoch(): number {
-    return Atomics.load(this.options.epoch, 0);
+    return this.#epoch;
   }
 
+  /** Tasks that were begun before end soon. */
   interrupt(): void {
-    Atomics.add(this.options.epoch, 0, 1);
+    this.#epoch++;
+    for (const worker of this.#workers) worker.interrupt(this.#epoch);
   }
 
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#isClosed = true;
     this.interrupt();
     await Promise.all(this.#workers.map(worker => worker.end()));
   }

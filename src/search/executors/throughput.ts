@@ -1,38 +1,42 @@
 /**
- * How long a task keeps a worker busy. A task may wait for a solver while others go on, so its own time says little: what
- * counts is how many come to their end in a while.
+ * How long a task keeps one worker busy: an exponentially weighted moving average, in ms.
+ *
+ * A task may wait for a solver while the worker goes on with others, so the time between its beginning and its end says
+ * little. What is measured is how many tasks all workers end in a while.
  */
-const BEGIN_MS = 4;
-/** It is looked at after so long, and follows what is seen by this part. */
-const WINDOW_MS = 50;
-const PART = 1 / 4;
-/** Where tasks take longer, it does not matter how much. */
-const MOST_MS = 100;
+
+/** Milliseconds per task before anything was measured. Larger begins with fewer tasks at hand. */
+const INITIAL_TASK_MS = 4;
+/** Milliseconds between two measurements. Larger gives steadier ones and reacts later. */
+const SAMPLE_EVERY_MS = 50;
+/** The weight of a new measurement. Larger reacts faster and is less steady. */
+const SMOOTHING = 1 / 4;
+/** Milliseconds per task at most, so that one long task does not count for many measurements to come. */
+const MAX_TASK_MS = 100;
 
 export class Throughput {
-  #taskMs = BEGIN_MS;
-  #since: number;
+  #taskMs = INITIAL_TASK_MS;
+  #sampled: number;
   #ended = 0;
 
   constructor(
-    private readonly size: number,
+    private readonly workers: number,
     private readonly now: () => number,
   ) {
-    this.#since = now();
+    this.#sampled = now();
   }
 
-  /** A task has come to its end. */
-  ended(): void {
+  taskEnded(): void {
     this.#ended++;
-    const passed = this.now() - this.#since;
-    if (passed < WINDOW_MS) return;
-    const each = Math.min(MOST_MS, (passed * this.size) / this.#ended);
-    this.#taskMs += PART * (each - this.#taskMs);
-    this.#since += passed;
+    const passed = this.now() - this.#sampled;
+    if (passed < SAMPLE_EVERY_MS) return;
+    const sample = Math.min(MAX_TASK_MS, (passed * this.workers) / this.#ended);
+    this.#taskMs += SMOOTHING * (sample - this.#taskMs);
+    this.#sampled += passed;
     this.#ended = 0;
   }
 
-  /** How many tasks take about so long, one after the other. */
+  /** The number of tasks that keep one worker busy for so many milliseconds. */
   tasksIn(ms: number): number {
     return Math.round(ms / this.#taskMs);
   }

@@ -1,49 +1,45 @@
-/** One thread of a pool, as the explorer's side sees it. */
-import type { Plain } from '../unit.ts';
-import type { FromWorker, Replies, Request, ToWorker } from './protocol.ts';
+/** The pool's view of one worker: what waits for it, what it has at hand, and which units it has opened. */
+import type { FromWorker, Replies, Request, ToWorker, UnitRequest } from './protocol.ts';
+import type { StartWorker, Transport } from './transport.ts';
 
-/** A thread itself; how one is started is up to the platform. */
-export interface Transport {
-  /** It is this very thread: what is posted is there at once. */
-  readonly isInProcess?: boolean;
-  post(messages: readonly ToWorker[]): void;
-  end(): Promise<void>;
-}
-
-export interface TransportEvents {
-  messages(messages: readonly FromWorker[]): void;
-  /** The thread is gone without having been told to end. */
-  gone(reason: string): void;
-}
-
-export interface PooledUnit {
+export interface PooledUnit<Subject> {
   readonly number: number;
-  readonly subject: Plain;
+  readonly subject: Subject;
+  /** For workers that can share memory. */
+  readonly shared: SharedArrayBuffer | null;
 }
 
-interface Waiting {
+/** A task that waits for a worker. */
+export interface Job<Worker> {
+  readonly unit: number;
+  begin(worker: Worker): void;
+}
+
+interface Pending {
   resolve(reply: unknown): void;
   reject(error: Error): void;
 }
 
-/** What is known about a unit on the other side. */
-interface UnitThere {
+/** A unit at the worker. */
+interface RemoteUnit {
   isOpen: boolean;
   hasWorked: boolean;
-  /** Tickets that nobody will ask about any more. */
+  /** Tickets that no later request refers to. */
   readonly forgotten: number[];
 }
 
-export class WorkerHandle {
-  readonly #transport: Transport;
-  readonly #waiting = new Map<number, Waiting>();
-  readonly #units = new Map<number, UnitThere>();
-  /** What is posted together when whoever asks has asked for all that it wants. */
-  #outgoing: ToWorker[] = [];
+export class WorkerHandle<Subject, Outcome, Summary> {
+  /** Tasks that are easier for this worker than for others. It begins with the first; another worker takes the last. */
+  readonly queue: Job<this>[] = [];
+  readonly #transport: Transport<Subject>;
+  readonly #pending = new Map<number, Pending>();
+  readonly #units = new Map<number, RemoteUnit>();
+  /** Posted together, once all requests of this turn of the event loop are there. */
+  #outgoing: ToWorker<Subject>[] = [];
   #nextId = 1;
   #gone: Error | null = null;
 
-  constructor(start: (events: TransportEvents) => Transport, gone: () => void) {
+  constructor(start: StartWorker<Subject>, gone: () => void) {
     this.#transport = start({
       messages: messages => {
         for (const message of messages) this.#receive(message);
@@ -55,68 +51,78 @@ export class WorkerHandle {
     });
   }
 
-  get isInProcess(): boolean {
-    return this.#transport.isInProcess ?? false;
+  get latencyMs(): number {
+    return this.#transport.latencyMs;
   }
 
-  /** How many requests it has not answered yet. */
+  /** The number of requests that it has not answered yet. */
+  get atHand(): number {
+    return this.#pending.size;
+  }
+
+  /** The number of tasks that it has at hand or that wait for it. */
   get load(): number {
-    return this.#waiting.size;
+    return this.#pending.size + this.queue.length;
   }
 
   get isGone(): boolean {
     return this.#gone !== null;
   }
 
-  /** Whether it is ready to work on this unit. */
-  isOpen({ number }: PooledUnit): boolean {
-    return this.#units.get(number)?.isOpen ?? false;
+  /** Whether tasks about this unit would begin at once. */
+  isOpen(unit: number): boolean {
+    return this.#units.get(unit)?.isOpen ?? false;
   }
 
-  /** Whether it has done anything for this unit. */
-  hasWorked({ number }: PooledUnit): boolean {
-    return this.#units.get(number)?.hasWorked ?? false;
+  /** Whether it has answered any request about this unit. */
+  hasWorked(unit: number): boolean {
+    return this.#units.get(unit)?.hasWorked ?? false;
   }
 
-  /** With the next message: there is no hurry. */
-  forget({ number }: PooledUnit, ticket: number): void {
-    this.#units.get(number)?.forgotten.push(ticket);
+  /** Goes with the next request about the unit: a run that is kept for longer costs memory only. */
+  forget(unit: number, ticket: number): void {
+    this.#units.get(unit)?.forgotten.push(ticket);
+  }
+
+  interrupt(epoch: number): void {
+    if (this.#gone === null) this.#transport.interrupt(epoch);
   }
 
   /**
-   * Has the unit opened there, unless it was asked to before; then `ready` is called. Where it cannot be opened, whoever
-   * asks for something hears of it.
+   * Has the worker open the unit, unless it was asked to before, and calls `ready` then. Where the unit cannot be opened,
+   * every task about it fails.
    */
-  open(unit: PooledUnit, ready?: () => void): void {
-    if (this.#units.has(unit.number)) return;
-    const there: UnitThere = { isOpen: false, hasWorked: false, forgotten: [] };
-    this.#units.set(unit.number, there);
+  open({ number, subject, shared }: PooledUnit<Subject>, ready: () => void): void {
+    if (this.#units.has(number)) return;
+    const unit: RemoteUnit = { isOpen: false, hasWorked: false, forgotten: [] };
+    this.#units.set(number, unit);
     const opened = (): void => {
-      there.isOpen = true;
-      ready?.();
+      unit.isOpen = true;
+      ready();
     };
-    this.#post(unit, { kind: 'open', subject: unit.subject }).then(opened, opened);
+    const memory = this.#transport.sharesMemory ? shared : null;
+    this.#post(number, { kind: 'open', subject, shared: memory }).then(opened, opened);
   }
 
-  async ask<Kind extends Request['kind'], Outcome>(
-    unit: PooledUnit,
-    request: Extract<Request, { kind: Kind }>,
-  ): Promise<Replies<Outcome>[Kind]> {
-    this.open(unit);
-    const reply = await this.#post(unit, request);
-    const there = this.#units.get(unit.number);
-    if (there !== undefined) there.hasWorked = true;
-    return reply as Replies<Outcome>[Kind];
+  async ask<Kind extends UnitRequest['kind']>(
+    unit: PooledUnit<Subject>,
+    request: Extract<UnitRequest, { kind: Kind }>,
+  ): Promise<Replies<Outcome, Summary>[Kind]> {
+    this.open(unit, () => {});
+    const reply = await this.#post(unit.number, request);
+    const remote = this.#units.get(unit.number);
+    if (remote !== undefined) remote.hasWorked = true;
+    // The worker runs the same version of `serve`, which answers a request of this kind so.
+    return reply as Replies<Outcome, Summary>[Kind];
   }
 
-  #post(unit: PooledUnit, request: Request): Promise<unknown> {
+  #post(unit: number, request: Request<Subject>): Promise<unknown> {
     if (this.#gone !== null) return Promise.reject(this.#gone);
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
-      const forget = this.#units.get(unit.number)?.forgotten.splice(0) ?? [];
-      if (this.#outgoing.push({ id, unit: unit.number, request, forget }) === 1)
-        queueMicrotask(() => this.#flush());
+      this.#pending.set(id, { resolve, reject });
+      const forget = this.#units.get(unit)?.forgotten.splice(0) ?? [];
+      if (this.#outgoing.push({ id, unit, request, forget }) === 1) queueMicrotask(() => this.#flush());
     });
   }
 
@@ -127,16 +133,16 @@ export class WorkerHandle {
   }
 
   #receive(message: FromWorker): void {
-    const waiting = this.#waiting.get(message.id);
-    this.#waiting.delete(message.id);
-    if ('error' in message) waiting?.reject(new Error(message.error));
-    else waiting?.resolve(message.reply);
+    const pending = this.#pending.get(message.id);
+    this.#pending.delete(message.id);
+    if ('error' in message) pending?.reject(new Error(message.error));
+    else pending?.resolve(message.reply);
   }
 
   #lose(error: Error): void {
     this.#gone ??= error;
-    for (const { reject } of this.#waiting.values()) reject(this.#gone);
-    this.#waiting.clear();
+    for (const { reject } of this.#pending.values()) reject(this.#gone);
+    this.#pending.clear();
   }
 
   async end(): Promise<void> {

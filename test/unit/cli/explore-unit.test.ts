@@ -52,7 +52,7 @@ it('reports an exploration in the words of the contract', async () => {
   const found: string[] = [];
   const exploration = new UnitExploration({
     opened,
-    executor: inProcessExecutor(opened, solver, () => 0),
+    executor: await inProcessExecutor(opened, solver, defaults, () => 0),
     options: defaults,
     invocation: { target: 'toy.erl', function: 'main/1', options: [] },
     display: { update() {}, found: text => found.push(text), end() {} },

@@ -9,9 +9,10 @@ import {
   type Patience,
   randomNumbers,
   strategies,
+  unitService,
 } from '../../../../src/search/index.ts';
 import { argument, BruteForce, type Outcome, type Program, ToyUnit } from '../toy.ts';
-import { startWorker, type WorkerSettings } from './workers.ts';
+import { type LossyWorkerSettings, startLossyWorker } from './lossy-worker.ts';
 
 function grid(size: number): Program {
   let program: Program = { value: 'off' };
@@ -31,31 +32,27 @@ function grid(size: number): Program {
 async function together(
   program: Program,
   size: number,
-  settings: Partial<WorkerSettings> = {},
+  settings: Partial<LossyWorkerSettings<null>> = {},
   patience: Patience = {},
   meanwhile: (explorer: Explorer<unknown, Outcome>) => void = () => {},
 ) {
-  const epoch = new Int32Array(new SharedArrayBuffer(4));
   const units: ToyUnit[] = [];
-  const executor = () => {
+  const open = () => {
     const unit = new ToyUnit(program, [20n, 0n]);
     units.push(unit);
     const solver = new BruteForce(2, -12, 12);
-    return new InProcessExecutor({ unit, solver }) as unknown as InProcessExecutor<unknown, unknown, unknown>;
+    const executor = new InProcessExecutor({ unit, solver, describe: (outcome: Outcome) => outcome });
+    return unitService(executor, async () => null);
   };
-  const pool = new ExecutorPool({
-    size,
-    epoch,
+  const pool = new ExecutorPool<null, Outcome, null>({
+    workers: Array.from({ length: size }, () => startLossyWorker({ open, ...settings })),
     now: realClock.now,
-    start: startWorker({ epoch, executor, ...settings }),
   });
   const explorer = new Explorer<unknown, Outcome>({
-    executor: pool.executor<Outcome>(null),
+    executor: pool.executorFor(null, null),
     strategy: strategies.coverage,
     clock: realClock,
     maxDepth: 50,
-    executors: size,
-    solvers: size,
   });
   const exploring = explorer.explore(patience);
   meanwhile(explorer);
@@ -78,7 +75,7 @@ async function alone(program: Program) {
 const pathsOf = ({ cases }: { cases: readonly { path: string }[] }) => cases.map(({ path }) => path).sort();
 const faultsOf = ({ faults }: { faults: readonly { key: string }[] }) => faults.map(({ key }) => key).sort();
 
-describe('a pool', () => {
+describe('a pool of workers', () => {
   it('finds the same paths and faults as one alone, each once, whatever comes first', () =>
     fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 4 }), fc.nat(), async (size, seed) => {
@@ -101,12 +98,12 @@ describe('a pool', () => {
 
   it('goes on without a worker that went away, and counts what that one had in hand', async () => {
     let messages = 0;
-    const { found, units } = await together(grid(9), 2, { dies: () => ++messages % 60 === 0 });
+    const { found, units } = await together(grid(9), 2, { breaks: () => ++messages % 60 === 0 });
     const single = await alone(grid(9));
     expect(units.length).toBeGreaterThan(2);
     const lost = found.incomplete.filter(({ reason }) => reason === 'internal-error');
     expect(lost.length).toBeGreaterThan(0);
-    expect(lost[0]?.what).toContain('it was too much');
+    expect(lost[0]?.what).toContain('the connection broke');
     expect(found.cases.length).toBeGreaterThan(single.cases.length / 2);
     expect(new Set(pathsOf(found)).size).toBe(found.cases.length);
   });
@@ -126,7 +123,7 @@ describe('a pool', () => {
   });
 
   it('gives up when workers keep going away', async () => {
-    await expect(together(grid(2), 2, { dies: () => true })).rejects.toThrow('an executor has ended');
+    await expect(together(grid(2), 2, { breaks: () => true })).rejects.toThrow('an executor has ended');
   });
 
   it('stops in time, and what was under way can be saved', async () => {
