@@ -4,6 +4,7 @@
 import type { TargetPlace } from '../search/index.ts';
 import { strategies } from '../search/strategies/index.ts';
 import { LAYERS, type LayerName } from '../solver/layers/index.ts';
+import { type Definition, define, isFixed, isRepeated } from './option.ts';
 import {
   anyText,
   codeTarget,
@@ -16,23 +17,9 @@ import {
   oneOf,
   positions,
   positiveNumber,
-  type Reader,
   someOf,
 } from './values.ts';
 
-interface Definition<T> {
-  /** As in `-d, --depth <n>`. */
-  readonly flags: string;
-  readonly text: string;
-  readonly read: Reader<unknown>;
-  readonly initial: T;
-  /** How help shows the default, where the value itself does not. */
-  readonly shownDefault?: string;
-  readonly repeatable?: true;
-  readonly language?: 'erlang' | 'prolog';
-}
-
-const define = <T>(definition: Definition<T>): Definition<T> => definition;
 const strategyNames = Object.keys(strategies);
 
 /** Options of `run` and `test`, in the order in which help shows them. */
@@ -42,12 +29,14 @@ export const definitions = {
     text: 'Erlang: how many cases deep on a path decisions are still reversed. Prolog: length of a path in resolution steps',
     read: integerFrom(0),
     initial: 25,
+    affects: 'runs',
   }),
   termDepth: define<number>({
     flags: '--term-depth <n>',
     text: 'depth of generated argument terms',
     read: integerFrom(1),
     initial: 8,
+    affects: 'runs',
     language: 'prolog',
   }),
   time: define<number | null>({
@@ -55,42 +44,52 @@ export const definitions = {
     text: 'stop after this time and report what is known',
     read: positiveNumber,
     initial: null,
+    affects: 'search',
   }),
   maxPaths: define<number | null>({
     flags: '--max-paths <n>',
     text: 'stop after this many executions',
     read: integerFrom(1),
     initial: null,
+    affects: 'search',
   }),
   executors: define<number>({
     flags: '-p, --executors <n>',
     text: 'parallel executions',
     read: integerFrom(1),
     initial: 1,
+    affects: 'search',
   }),
   solvers: define<number>({
     flags: '-s, --solvers <n>',
     text: 'parallel solvers',
     read: integerFrom(1),
     initial: 1,
+    affects: 'search',
   }),
   solver: define<'auto' | 'z3-wasm' | 'z3' | 'cvc5'>({
     flags: '--solver <name>',
     text: 'z3-wasm (embedded), z3, cvc5 (programs on PATH), or auto',
     read: oneOf('auto', 'z3-wasm', 'z3', 'cvc5'),
     initial: 'auto',
+    affects: 'search',
+    isRepeated: true,
   }),
   solverTimeout: define<number>({
     flags: '--solver-timeout <ms>',
     text: 'milliseconds for one query',
     read: integerFrom(1),
     initial: 2000,
+    affects: 'search',
+    isRepeated: true,
   }),
   solverLayers: define<readonly LayerName[] | null>({
     flags: '--solver-layers <names>',
     text: `which layers may answer before the solver is asked, as in ${LAYERS.slice(0, 2).join(',')}; of ${LAYERS.join(', ')}`,
     read: someOf(...LAYERS),
     initial: null,
+    affects: 'search',
+    isRepeated: true,
     shownDefault: 'all',
   }),
   dumpSmt: define<string | null>({
@@ -98,6 +97,7 @@ export const definitions = {
     text: 'write every query that reaches the solver into this folder, as SMT-LIB, in files UNIT.worker-N.NUMBER.smt2',
     read: anyText,
     initial: null,
+    affects: 'output',
     shownDefault: 'none',
   }),
   strategy: define<keyof typeof strategies>({
@@ -105,12 +105,15 @@ export const definitions = {
     text: `what to try next: ${strategyNames.join(', ')}`,
     read: oneOf(...strategyNames),
     initial: 'coverage',
+    affects: 'search',
   }),
   target: define<TargetPlace | null>({
     flags: '--target <file:line>',
     text: 'go for this line first, or with assert for any place where the program itself raises an exception; goes by the strategy directed',
     read: codeTarget,
     initial: null,
+    affects: 'search',
+    isFixed: true,
     shownDefault: 'none',
   }),
   specs: define<boolean>({
@@ -118,6 +121,7 @@ export const definitions = {
     text: 'ignore type specifications (Prolog: declared and documented types and modes)',
     read: anyText,
     initial: true,
+    affects: 'runs',
     shownDefault: 'off',
   }),
   pmatch: define<boolean>({
@@ -125,6 +129,7 @@ export const definitions = {
     text: 'no pattern-matching compilation',
     read: anyText,
     initial: true,
+    affects: 'runs',
     shownDefault: 'off',
     language: 'erlang',
   }),
@@ -133,6 +138,7 @@ export const definitions = {
     text: "who compiles the program: otp (the installed one), builtin (Tandem's own), or auto (otp where it is installed)",
     read: oneOf('auto', 'builtin', 'otp'),
     initial: 'auto',
+    affects: 'runs',
     language: 'erlang',
   }),
   library: define<'auto' | 'builtin' | 'otp'>({
@@ -140,6 +146,7 @@ export const definitions = {
     text: "whose library modules are used: otp, builtin (Tandem's own), or auto (otp where it is installed)",
     read: oneOf('auto', 'builtin', 'otp'),
     initial: 'auto',
+    affects: 'runs',
     language: 'erlang',
   }),
   confirm: define<boolean>({
@@ -147,6 +154,8 @@ export const definitions = {
     text: 'do not run the errors that were found on the real system',
     read: anyText,
     initial: true,
+    affects: 'output',
+    isRepeated: true,
     shownDefault: 'off',
   }),
   concrete: define<readonly string[]>({
@@ -154,6 +163,7 @@ export const definitions = {
     text: 'run this only concretely',
     read: functionPattern,
     initial: [],
+    affects: 'runs',
     shownDefault: 'none',
     repeatable: true,
     language: 'erlang',
@@ -163,6 +173,7 @@ export const definitions = {
     text: 'where to look for further modules (sources or beams)',
     read: existingFolder,
     initial: [],
+    affects: 'runs',
     shownDefault: "the target's folder",
     repeatable: true,
   }),
@@ -171,6 +182,7 @@ export const definitions = {
     text: 'keep argument i at this term',
     read: fixedArgument,
     initial: [],
+    affects: 'runs',
     shownDefault: 'none',
     repeatable: true,
   }),
@@ -179,6 +191,7 @@ export const definitions = {
     text: "a predicate on the same arguments: inputs for which it does not return true are not the program's",
     read: functionName,
     initial: [],
+    affects: 'runs',
     shownDefault: 'none',
     repeatable: true,
     language: 'erlang',
@@ -188,6 +201,7 @@ export const definitions = {
     text: 'a returned value that is not in the declared return type is an error',
     read: anyText,
     initial: false,
+    affects: 'runs',
     shownDefault: 'off',
     language: 'erlang',
   }),
@@ -196,6 +210,7 @@ export const definitions = {
     text: 'argument positions that every generated goal must have ground, as in 1,3',
     read: positions,
     initial: null,
+    affects: 'runs',
     shownDefault: 'those that are ground in the seed',
     language: 'prolog',
   }),
@@ -204,6 +219,7 @@ export const definitions = {
     text: 'how many answers after the first are reported',
     read: integerFrom(0),
     initial: 0,
+    affects: 'runs',
     language: 'prolog',
   }),
   expectedErrors: define<readonly string[]>({
@@ -211,6 +227,7 @@ export const definitions = {
     text: 'exceptions that are part of the contract and no fault, as in type_error(_,_)',
     read: anyText,
     initial: [],
+    affects: 'runs',
     shownDefault: 'none',
     repeatable: true,
     language: 'prolog',
@@ -220,6 +237,7 @@ export const definitions = {
     text: 'breaking the declared determinism (is det, is semidet, ...) is an error',
     read: anyText,
     initial: false,
+    affects: 'runs',
     shownDefault: 'off',
     language: 'prolog',
   }),
@@ -228,12 +246,14 @@ export const definitions = {
     text: 'randomness; same seed, same version, one executor and solver: same report',
     read: integerFrom(Number.MIN_SAFE_INTEGER),
     initial: 0,
+    affects: 'search',
   }),
   state: define<string | null>({
     flags: '--state <dir>',
     text: 'save the exploration in this folder, now and then and at the end',
     read: anyText,
     initial: null,
+    affects: 'output',
     shownDefault: 'none',
   }),
   resume: define<boolean>({
@@ -241,6 +261,7 @@ export const definitions = {
     text: 'go on from what --state has saved; nothing is done twice',
     read: anyText,
     initial: false,
+    affects: 'output',
     shownDefault: 'off',
   }),
   json: define<string | null>({
@@ -248,6 +269,7 @@ export const definitions = {
     text: 'write the report as JSON; - is standard output',
     read: anyText,
     initial: null,
+    affects: 'output',
     shownDefault: 'none',
   }),
   record: define<string | null>({
@@ -255,6 +277,7 @@ export const definitions = {
     text: 'write what happened in every execution into this file, one JSON record per event',
     read: anyText,
     initial: null,
+    affects: 'output',
     shownDefault: 'none',
   }),
   progress: define<'auto' | 'bar' | 'lines' | 'none'>({
@@ -262,6 +285,7 @@ export const definitions = {
     text: 'what is shown on standard error while it works: auto, bar, lines or none',
     read: oneOf('auto', 'bar', 'lines', 'none'),
     initial: 'auto',
+    affects: 'output',
   }),
 } as const;
 
@@ -296,47 +320,21 @@ export function readOptions(raw: RawOptions): Options {
   return Object.freeze(Object.fromEntries(entries));
 }
 
-/** Options that have to do with where output goes and how long it may take, not with how an input runs. */
-const irrelevantForReplay: ReadonlySet<OptionName> = new Set([
-  'time',
-  'maxPaths',
-  'executors',
-  'solvers',
-  'json',
-  'record',
-  'progress',
-  'strategy',
-  'target',
-  'seed',
-  'dumpSmt',
-  'state',
-  'resume',
-]);
-
-/** The same, and who answers questions: the answers do not depend on it. What is waiting does depend on the target. */
-const irrelevantForResuming: ReadonlySet<OptionName> = new Set([
-  ...[...irrelevantForReplay].filter(name => name !== 'target'),
-  'solver',
-  'solverTimeout',
-  'solverLayers',
-  'confirm',
-]);
-
-/** The words that give the same executions again: what differs from the defaults, as it was written. */
+/** The words of the command that shows a found error again: what differs from the defaults, as it was written. */
 export function replayWords(raw: RawOptions): string[] {
-  return words(raw, irrelevantForReplay);
+  return words(raw, isRepeated);
 }
 
 /** The words that an exploration must have been made with for another one to go on from it. */
 export function resumeWords(raw: RawOptions): string[] {
-  return words(raw, irrelevantForResuming);
+  return words(raw, isFixed);
 }
 
-function words(raw: RawOptions, irrelevant: ReadonlySet<OptionName>): string[] {
-  return Object.keys(definitions).flatMap(key => {
+function words(raw: RawOptions, isWanted: (definition: Definition<unknown>) => boolean): string[] {
+  return Object.entries(definitions).flatMap(([key, definition]: [string, Definition<unknown>]) => {
     const name = key as OptionName;
     const given = raw[name];
-    if (given === undefined || given === definitions[name].initial || irrelevant.has(name)) return [];
+    if (given === undefined || given === definition.initial || !isWanted(definition)) return [];
     if (typeof given === 'boolean') return [longFlag(name)];
     return (typeof given === 'string' ? [given] : given).flatMap(text => [longFlag(name), text]);
   });

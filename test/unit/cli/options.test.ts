@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { type Definition, isFixed, isRepeated } from '../../../src/cli/option.ts';
 import { rawOptionsOf } from '../../../src/cli/option-words.ts';
-import { defaults, readOptions, replayWords } from '../../../src/cli/options.ts';
+import {
+  defaults,
+  definitions,
+  longFlag,
+  type OptionName,
+  readOptions,
+  replayWords,
+  resumeWords,
+} from '../../../src/cli/options.ts';
 import { optionsPage } from '../../../src/cli/options-page.ts';
 
 const read = (...words: string[]) => readOptions(rawOptionsOf(words));
@@ -89,6 +98,47 @@ describe('options', () => {
       time: null,
       json: null,
     });
+  });
+
+  const names = Object.keys(definitions) as OptionName[];
+  const definitionOf = (name: OptionName): Definition<unknown> => definitions[name];
+  const flagsOf = (isWanted: (definition: Definition<unknown>) => boolean) =>
+    names.filter(name => isWanted(definitionOf(name))).map(longFlag);
+
+  it.each(names)('%s is repeated, and fixed, as its definition says', name => {
+    const { flags, repeatable } = definitionOf(name);
+    const given = !flags.includes('<') ? !flags.includes('--no-') : repeatable ? ['x', '2'] : 'x';
+    const raw = { [name]: given };
+    const words =
+      typeof given === 'boolean' ? [longFlag(name)] : [given].flat().flatMap(x => [longFlag(name), x]);
+    expect(rawOptionsOf(words)[name]).toEqual(given);
+    expect(replayWords(raw)).toEqual(isRepeated(definitionOf(name)) ? words : []);
+    expect(resumeWords(raw)).toEqual(isFixed(definitionOf(name)) ? words : []);
+  });
+
+  it('affect runs, the search or the output', () => {
+    const runs = ['--depth', '--term-depth', '--no-specs', '--no-pmatch', '--frontend', '--library'];
+    const erlang = ['--concrete', '--path', '--fix', '--assume', '--check-results'];
+    const prolog = ['--ground', '--answers', '--expected-errors', '--check-modes'];
+    expect(flagsOf(({ affects }) => affects === 'runs')).toEqual([...runs, ...erlang, ...prolog]);
+    const solvers = ['--solver', '--solver-timeout', '--solver-layers'];
+    expect(flagsOf(({ affects }) => affects === 'search')).toEqual([
+      ...[
+        '--time',
+        '--max-paths',
+        '--executors',
+        '--solvers',
+        ...solvers,
+        '--strategy',
+        '--target',
+        '--seed',
+      ],
+    ]);
+    expect(flagsOf(({ affects }) => affects === 'output')).toEqual([
+      ...['--dump-smt', '--no-confirm', '--state', '--resume', '--json', '--record', '--progress'],
+    ]);
+    expect(flagsOf(({ isRepeated = false }) => isRepeated)).toEqual([...solvers, '--no-confirm']);
+    expect(flagsOf(({ isFixed = false }) => isFixed)).toEqual(['--target']);
   });
 
   it('are documented in docs/options.md', async () => {

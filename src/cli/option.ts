@@ -1,0 +1,39 @@
+/** What there is to say about one option. */
+import type { Reader } from './values.ts';
+
+export interface Definition<T> {
+  /** As in `-d, --depth <n>`. */
+  readonly flags: string;
+  readonly text: string;
+  readonly read: Reader<unknown>;
+  readonly initial: T;
+  /**
+   * What depends on it:
+   * - `runs`: how an input runs, and so what it shows;
+   * - `search`: which inputs are tried, when, by whom, and for how long;
+   * - `output`: only what is written and shown.
+   */
+  readonly affects: 'runs' | 'search' | 'output';
+  /** It belongs to the command that shows a found error again, although runs do not depend on it. */
+  readonly isRepeated?: true;
+  /** An exploration cannot be resumed with another value of it, although runs do not depend on it. */
+  readonly isFixed?: true;
+  /** How help shows the default, where the value itself does not. */
+  readonly shownDefault?: string;
+  readonly repeatable?: true;
+  readonly language?: 'erlang' | 'prolog';
+}
+
+export function define<T>(definition: Definition<T>): Definition<T> {
+  return definition;
+}
+
+/** Whether it stands in the command that shows a found error again. */
+export function isRepeated(definition: Definition<unknown>): boolean {
+  return definition.affects === 'runs' || definition.isRepeated === true;
+}
+
+/** Whether an exploration can only be resumed with the same value of it. */
+export function isFixed(definition: Definition<unknown>): boolean {
+  return definition.affects === 'runs' || definition.isFixed === true;
+}
