@@ -1,45 +1,77 @@
 /** Runs the command line as a user would: through the launcher, which builds first where something has changed. */
-import { type SpawnOptions, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 export const repository = fileURLToPath(new URL('..', import.meta.url));
 export const launcher = `${repository}tandem`;
 
 export interface Result {
+  /** Null where a signal ended it. */
   readonly status: number | null;
+  readonly signal: NodeJS.Signals | null;
   readonly out: string;
   readonly err: string;
-  readonly ms: number;
+}
+
+/** The command while it runs. */
+export interface Running {
+  readonly child: ChildProcess;
+  /** Waits until something has happened; throws when the command ends before. */
+  until(happened: (said: { readonly out: string; readonly err: string }) => boolean): Promise<void>;
 }
 
 export interface RunOptions extends SpawnOptions {
   readonly program?: string;
-  /** Called with the process once it has written something to standard error. */
-  readonly onTalk?: (kill: (signal: NodeJS.Signals) => void) => void;
-  /** Sends a signal after a while. */
-  readonly stop?: { readonly signal: NodeJS.Signals; readonly afterMs: number };
+  /** What to do while the command runs. When it throws, the command is ended. */
+  readonly meanwhile?: (running: Running) => Promise<void>;
 }
 
-export function tandem(args: readonly string[], options: RunOptions = {}): Promise<Result> {
-  const { program = launcher, onTalk, stop, ...spawnOptions } = options;
-  const began = performance.now();
+/** Milliseconds between two looks at whether something has happened. */
+const LOOK_EVERY_MS = 10;
+
+export async function tandem(args: readonly string[], options: RunOptions = {}): Promise<Result> {
+  const { program = launcher, meanwhile, ...spawnOptions } = options;
   const child = spawn(program, args, { cwd: repository, ...spawnOptions, stdio: ['ignore', 'pipe', 'pipe'] });
-  if (stop !== undefined) setTimeout(() => child.kill(stop.signal), stop.afterMs);
-  let [out, err] = ['', ''];
+  const said = { out: '', err: '' };
   child.stdout?.setEncoding('utf8').on('data', text => {
-    out += text;
+    said.out += text;
   });
   child.stderr?.setEncoding('utf8').on('data', text => {
-    if (err === '') onTalk?.(signal => child.kill(signal));
-    err += text;
+    said.err += text;
   });
-  return new Promise((resolve, reject) => {
+  let isOver = false;
+  const end = new Promise<Result>((resolve, reject) => {
     child.on('error', reject);
-    child.on('close', status => resolve({ status, out, err, ms: performance.now() - began }));
+    child.on('close', (status, signal) => {
+      isOver = true;
+      resolve({ status, signal, ...said });
+    });
   });
+  const until: Running['until'] = async happened => {
+    while (!happened(said)) {
+      if (isOver) throw new Error(`it ended too early:\n${said.out}${said.err}`);
+      await sleep(LOOK_EVERY_MS);
+    }
+  };
+  try {
+    await meanwhile?.({ child, until });
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
+  return end;
 }
+
+/** For `meanwhile`: sends a signal once something has been written to standard error, such as a line of progress. */
+export const killAtWork =
+  (signal: NodeJS.Signals) =>
+  async ({ child, until }: Running): Promise<void> => {
+    await until(({ err }) => err !== '');
+    child.kill(signal);
+  };
 
 export const hasSwipl = spawnSync('swipl', ['--version'], { stdio: 'ignore' }).status === 0;
 export const hasErlang = spawnSync('erl', ['-noshell', '-eval', 'halt().'], { stdio: 'ignore' }).status === 0;

@@ -45,7 +45,7 @@ it('writes a report for each unit and a summary for each module', async () => {
     'examples/erlang/fever.erl',
     'test/e2e/programs/classify.erl',
     '-t',
-    '4',
+    '60',
     '--json',
     '-',
   ];

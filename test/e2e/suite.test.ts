@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { SuiteReport } from '../../src/report/index.ts';
-import { tandem } from '../tandem.ts';
+import { killAtWork, tandem } from '../tandem.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tandem-suite-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -26,7 +26,7 @@ describe('tandem test', () => {
   );
 
   it('explores every exported function of a project, and tells what was covered', async () => {
-    const { status, out } = await tandem(['test', join(folder, 'project'), '-t', '6', '--json', '-']);
+    const { status, out } = await tandem(['test', join(folder, 'project'), '-t', '60', '--json', '-']);
     expect(status).toBe(1);
     const { units, modules }: SuiteReport = JSON.parse(out);
     expect(units.map(({ unit, verdict }) => [unit, verdict])).toEqual([
@@ -64,7 +64,7 @@ describe('tandem test', () => {
 
   it('shows a table, and goes on behind a module that does not compile', async () => {
     write('src/ugly.erl', module('ugly', 'f(X) -> Y.'));
-    const { status, out, err } = await tandem(['test', join(folder, 'project'), '-t', '6']);
+    const { status, out, err } = await tandem(['test', join(folder, 'project'), '-t', '60']);
     expect(status).toBe(1);
     expect(err).toMatch(/'?Y'? is unbound\n.*ugly\.erl:3/);
     expect(out).toMatch(/^bad:f\/1: 1 error$/m);
@@ -74,7 +74,7 @@ describe('tandem test', () => {
 
   it('writes what it has when it is interrupted', async () => {
     const args = ['test', join(folder, 'project'), '--progress', 'lines', '--depth', '100000', '--json', '-'];
-    const { out } = await tandem(args, { onTalk: kill => kill('SIGINT') });
+    const { out } = await tandem(args, { meanwhile: killAtWork('SIGINT') });
     const { units }: SuiteReport = JSON.parse(out);
     expect(units.map(({ unit }) => unit)).toEqual(['bad:f/1', 'good:f/1']);
   });

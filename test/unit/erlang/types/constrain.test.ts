@@ -246,9 +246,7 @@ describe('what is said', () => {
       query.push(isCons(place));
       place = tail(place);
     }
-    const started = performance.now();
     expect(of(declared.types[0] as Type, declared).constrain(query)).toHaveLength(2000);
-    expect(performance.now() - started).toBeLessThan(5000);
   });
 });
 
