@@ -1,101 +1,113 @@
 /**
- * What the past says about the rest of a path, in words that do not depend on where in the input it was read.
+ * The canonical form of a constraint slice, up to renaming of inputs.
  *
- * A loop that compares each element of a list with a key leaves constraints between the key and elements that nobody
- * will look at again. For the key it does not matter which element an answer came from: "there is an atom before it"
- * is the same news every time. So a part of the input that the state does not touch is written as a number, and
- * constraints that are connected through such parts make up one story. Equal stories leave the same room for what is
- * alive, since each speaks about parts of its own: they count once.
+ * A loop that compares each element of a list with a key leaves constraints between the key and elements that are dead
+ * after this point. For the key it does not matter which element an answer came from: `exists a. a < key` is the same
+ * condition for every element a. So regions of the input that the state does not mention are numbered in the order in
+ * which they occur, and constraints that share such regions make up one component, which is hashed with these numbers
+ * in place of the regions.
+ *
+ * Claim. Let V be the places that the state mentions. Two slices with equal canonical forms leave the same values for
+ * V: for every input that satisfies the one, some input with the same values at V satisfies the other. Because no two
+ * components share a region, a slice restricts V by the conjunction of `exists regions. component`; renaming the
+ * regions does not change such a condition, and equal ones count once. Provided that
+ *
+ * - renamed regions are of the same type (the type's key is part of the hash), and no type connects them with another
+ *   place (`typeOf` gives null: such a region keeps its name).
  */
 import { Constructor, type Expr, Hash, nameHash, Uninterpreted } from '../../logic/index.ts';
 import { TERM } from '../symbolic/signature.ts';
 import { enclosing, isPlace } from './places.ts';
 
-/** Larger constraints are told by their identity. */
+/** Nodes of a constraint that is brought into canonical form. More recognises larger constraints, for more time. */
 const MAX_NODES = 300;
 
+/** The first number of each hash, so that parts of different sorts differ. */
+const TAG = { component: 0, place: 1, node: 2 } as const;
+
 export interface CanonicalFormOptions {
-  /** The places that the state depends on. */
+  /** The places that the state mentions. */
   readonly live: readonly Expr[];
-  /** What the types say about a place by itself; null where they connect it with others. */
+  /** The key of the type of a place; null where the type connects it with others. */
   readonly typeOf: (place: Expr) => string | null;
 }
 
-/** The stories that these constraints, in the order of the path, tell, as hashes of what they say. */
+/** The components of these constraints, given in the order of the path, as hashes in ascending order. */
 export function canonicalForm(constraints: readonly Expr[], options: CanonicalFormOptions): number[] {
-  const parts = new RenamableRegions(options);
-  const told = new Set<number>();
-  const stories = new Components();
+  const regions = new RenamableRegions(options);
+  const hashes = new Set<number>();
+  const components = new Components();
   for (const constraint of constraints) {
-    const own = parts.in(constraint);
-    if (own === null || own.size === 0) told.add(constraint.contentHash);
-    else stories.add(constraint, own);
+    const own = regions.in(constraint);
+    if (own === null || own.size === 0) hashes.add(constraint.contentHash);
+    else components.add(constraint, own);
   }
-  for (const { constraints: chapter } of stories.all) told.add(new ComponentHasher(parts).tell(chapter));
-  return [...told].sort((a, b) => a - b);
+  for (const component of components.all)
+    hashes.add(new ComponentHasher(regions).hash(component.constraints));
+  return [...hashes].sort((a, b) => a - b);
 }
 
 interface Component {
-  readonly parts: Set<Expr>;
+  readonly regions: Set<Expr>;
   readonly constraints: Expr[];
 }
 
-/** Constraints that share parts belong together. */
+/** The connected components of constraints that share regions. */
 class Components {
   all: Component[] = [];
 
-  add(constraint: Expr, parts: ReadonlySet<Expr>): void {
-    const joined = this.all.filter(story => [...parts].some(part => story.parts.has(part)));
+  add(constraint: Expr, regions: ReadonlySet<Expr>): void {
+    const joined = this.all.filter(component => [...regions].some(region => component.regions.has(region)));
     const [first] = joined;
-    const home = first ?? { parts: new Set<Expr>(), constraints: [] };
+    const home = first ?? { regions: new Set<Expr>(), constraints: [] };
     for (const other of joined.slice(1)) {
-      for (const part of other.parts) home.parts.add(part);
+      for (const region of other.regions) home.regions.add(region);
       home.constraints.push(...other.constraints);
     }
-    for (const part of parts) home.parts.add(part);
+    for (const region of regions) home.regions.add(region);
     home.constraints.push(constraint);
     const gone = new Set(joined);
-    this.all = [...this.all.filter(story => !gone.has(story)), home];
+    this.all = [...this.all.filter(component => !gone.has(component)), home];
   }
 }
 
-/** The outermost parts of the input that touch nothing alive. */
+/** The outermost parts of the input that neither contain a place of the state nor lie inside of one. */
 class RenamableRegions {
   readonly #live: ReadonlySet<Expr>;
-  readonly #around: ReadonlySet<Expr>;
-  readonly #parts = new Map<Expr, Expr | null>();
+  readonly #enclosing: ReadonlySet<Expr>;
+  readonly #regions = new Map<Expr, Expr | null>();
 
   constructor(private readonly options: CanonicalFormOptions) {
     this.#live = new Set(options.live);
-    this.#around = new Set(options.live.flatMap(place => [...enclosing(place)]));
+    this.#enclosing = new Set(options.live.flatMap(place => [...enclosing(place)]));
   }
 
-  typeOf(part: Expr): string {
-    return this.options.typeOf(part) ?? '';
+  typeOf(region: Expr): string {
+    return this.options.typeOf(region) ?? '';
   }
 
-  /** The part that a place belongs to; null where it is alive or its type connects it with something else. */
+  /** The region that a place belongs to; null where it belongs to none that may be renamed. */
   of(place: Expr): Expr | null {
-    let part = this.#parts.get(place);
-    if (part === undefined) {
-      part = this.#find(place);
-      this.#parts.set(place, part);
+    let region = this.#regions.get(place);
+    if (region === undefined) {
+      region = this.#find(place);
+      this.#regions.set(place, region);
     }
-    return part;
+    return region;
   }
 
   #find(place: Expr): Expr | null {
-    if (this.#live.has(place) || this.#around.has(place)) return null;
-    let part: Expr | null = place.sort === TERM ? place : null;
+    if (this.#live.has(place) || this.#enclosing.has(place)) return null;
+    let region: Expr | null = place.sort === TERM ? place : null;
     for (const outer of enclosing(place)) {
       if (this.#live.has(outer)) return null;
-      if (this.#around.has(outer)) break;
-      part = outer;
+      if (this.#enclosing.has(outer)) break;
+      region = outer;
     }
-    return part === null || this.options.typeOf(part) === null ? null : part;
+    return region === null || this.options.typeOf(region) === null ? null : region;
   }
 
-  /** All that a constraint mentions; null for one that is too large to look at. */
+  /** All regions that a constraint mentions; null for a constraint that is too large to be walked. */
   in(constraint: Expr): ReadonlySet<Expr> | null {
     const found = new Set<Expr>();
     const seen = new Set<Expr>();
@@ -105,50 +117,52 @@ class RenamableRegions {
       seen.add(e);
       if (seen.size > MAX_NODES) return null;
       if (isPlace(e)) {
-        const part = this.of(e);
-        if (part !== null) found.add(part);
+        const region = this.of(e);
+        if (region !== null) found.add(region);
       } else todo.push(...e.args);
     }
     return found;
   }
 }
 
-/** Hashes a story, with its parts numbered as they come up. */
+/** Hashes one component, with its regions numbered in the order in which they occur. */
 class ComponentHasher {
   readonly #numbers = new Map<Expr, number>();
-  readonly #told = new Map<Expr, number>();
+  readonly #hashes = new Map<Expr, number>();
 
-  constructor(private readonly parts: RenamableRegions) {}
+  constructor(private readonly regions: RenamableRegions) {}
 
-  tell(constraints: readonly Expr[]): number {
-    const story = new Hash(0);
-    for (const constraint of constraints) story.number(this.#tell(constraint));
-    return story.value;
+  hash(constraints: readonly Expr[]): number {
+    const result = new Hash(TAG.component);
+    for (const constraint of constraints) result.number(this.#hash(constraint));
+    return result.value;
   }
 
-  #tell(e: Expr): number {
-    let told = this.#told.get(e);
-    if (told === undefined) {
-      told = isPlace(e) ? this.#place(e) : this.#node(e);
-      this.#told.set(e, told);
+  #hash(e: Expr): number {
+    let hash = this.#hashes.get(e);
+    if (hash === undefined) {
+      hash = isPlace(e) ? this.#place(e) : this.#node(e);
+      this.#hashes.set(e, hash);
     }
-    return told;
+    return hash;
   }
 
   #place(place: Expr): number {
-    const part = this.parts.of(place);
-    if (part === null) return place.contentHash;
-    const told = new Hash(1).number(this.#numberOf(part)).number(nameHash(this.parts.typeOf(part)));
-    for (let e = place; e !== part; e = e.args[0] as Expr)
-      told.number(nameHash((e.data as Constructor).name)).number(e.index);
-    return told.value;
+    const region = this.regions.of(place);
+    if (region === null) return place.contentHash;
+    const hash = new Hash(TAG.place)
+      .number(this.#numberOf(region))
+      .number(nameHash(this.regions.typeOf(region)));
+    for (let e = place; e !== region; e = e.args[0] as Expr)
+      hash.number(nameHash((e.data as Constructor).name)).number(e.index);
+    return hash.value;
   }
 
-  #numberOf(part: Expr): number {
-    let number = this.#numbers.get(part);
+  #numberOf(region: Expr): number {
+    let number = this.#numbers.get(region);
     if (number === undefined) {
       number = this.#numbers.size;
-      this.#numbers.set(part, number);
+      this.#numbers.set(region, number);
     }
     return number;
   }
@@ -157,8 +171,8 @@ class ComponentHasher {
     if (e.args.length === 0) return e.contentHash;
     const { data } = e;
     const name = data instanceof Constructor || data instanceof Uninterpreted ? data.name : '';
-    const told = new Hash(2).number(nameHash(e.op)).number(nameHash(name)).number(e.index);
-    for (const arg of e.args) told.number(this.#tell(arg));
-    return told.value;
+    const hash = new Hash(TAG.node).number(nameHash(e.op)).number(nameHash(name)).number(e.index);
+    for (const arg of e.args) hash.number(this.#hash(arg));
+    return hash.value;
   }
 }

@@ -1,38 +1,47 @@
 /**
- * Which constraints of a path concern a set of places of the input.
+ * The constraint slice: those constraints of a path that restrict a given set of places of the input, its cone of
+ * influence.
  *
- * A place is an input variable or a chain of selectors on one. A test for a constructor speaks about the shape of its
- * place only: that a list is a cons says something about its tail, but does not connect the tail with the head. Any
- * other constraint speaks about everything below the places it mentions, and connects them all. Types connect places,
- * too: where only `{int, integer()}` and `{name, atom()}` are allowed, a constraint on the tag is one on the value.
- * Of the connected constraints, those that forbid nothing are left out again (`private-places.ts`), and the others are
- * told without saying where in the input they were met (`stories.ts`).
+ * Two constraints are connected when they mention a common place, or one place inside of another; the slice is
+ * everything that is connected with the given places, directly or through others. A test for a constructor mentions
+ * only the shape of its place: that a list is a cons says that there is a tail, but does not connect the tail with the
+ * head. Any other constraint mentions the whole contents of its places, and connects them all. Types connect places,
+ * too: where only `{int, integer()}` and `{name, atom()}` are allowed, a constraint on the tag restricts the value.
+ *
+ * Claim. Let P be the conjunction of the constraints, S the slice for the places V, and R the constraints left out.
+ * For every input that satisfies S, some input with the same values at V satisfies P. Because S and R mention no
+ * common place, and R is satisfiable by itself (the run at hand satisfies P), the values that satisfy R can be put into
+ * any input that satisfies S. Provided that `TypeCouplings` names all places that the type of the input connects: the
+ * combined input must be in that type.
+ *
+ * From the slice, constraints that are implied for some choice of places outside of V are eliminated (`projection.ts`),
+ * after which less may be connected; what is left is brought into canonical form (`canonical-form.ts`).
  */
 import type { Background, Expr } from '../../logic/index.ts';
 import { canonicalForm } from './canonical-form.ts';
 import { enclosing, type Footprint, isPlace } from './places.ts';
 import { eliminateUnobserved } from './projection.ts';
 
-/** What holds for all inputs and connects places with each other. */
+/** How the type of the input connects places with each other. */
 export interface TypeCouplings {
-  /** The outermost places around this one whose parts are connected; empty where there are none. */
+  /** The outermost places around this one whose parts the type connects; empty where there are none. */
   coupledRegionsOf(place: Expr): readonly Expr[];
-  /** Equal for places of which the same is known before anything is asked. */
+  /** Equal for places at which the type allows the same terms. */
   typeKeyOf(place: Expr): string;
 }
 
 export class ConstraintSlicer {
-  readonly #memo = new WeakMap<Expr, Footprint>();
+  readonly #footprints = new WeakMap<Expr, Footprint>();
 
-  constructor(private readonly ties: TypeCouplings | null) {}
+  constructor(private readonly couplings: TypeCouplings | null) {}
 
   footprintOf(e: Expr): Footprint {
-    let mention = this.#memo.get(e);
-    if (mention === undefined) {
-      mention = this.#collect(e);
-      this.#memo.set(e, mention);
+    let footprint = this.#footprints.get(e);
+    if (footprint === undefined) {
+      footprint = this.#collect(e);
+      this.#footprints.set(e, footprint);
     }
-    return mention;
+    return footprint;
   }
 
   #collect(root: Expr): Footprint {
@@ -47,7 +56,7 @@ export class ConstraintSlicer {
       if (e.op === 'is' && first !== undefined && isPlace(first)) this.#note(first, shapes, wholes);
       else if (isPlace(e)) this.#note(e, wholes, wholes);
       else {
-        // What an uninterpreted function says about its arguments is nothing that shapes could tell apart.
+        // A constructor test below another operator (an uninterpreted function, say) is no test of the constraint's own.
         for (const arg of e.args) todo.push(arg);
       }
     }
@@ -59,58 +68,59 @@ export class ConstraintSlicer {
     return { shapes: [...shapes], wholes: [...wholes] };
   }
 
+  /** A place whose type connects it with others counts as the regions that are connected, with all their contents. */
   #note(place: Expr, into: Set<Expr>, wholes: Set<Expr>): void {
-    const ties = this.ties?.coupledRegionsOf(place) ?? [];
-    if (ties.length === 0) into.add(place);
-    else for (const tie of ties) wholes.add(tie);
+    const regions = this.couplings?.coupledRegionsOf(place) ?? [];
+    if (regions.length === 0) into.add(place);
+    else for (const region of regions) wholes.add(region);
   }
 
-  /** What the constraints say about these places: equal stories leave the same values for them. */
+  /** The canonical form of the slice, as hashes: where these are equal, the same values are left for the places. */
   canonicalSlice(places: readonly Expr[], constraints: readonly Expr[], background: Background): number[] {
-    const { ties } = this;
+    const { couplings } = this;
     const typeOf = (place: Expr): string | null => {
-      if (ties === null) return '';
-      return ties.coupledRegionsOf(place).length === 0 ? ties.typeKeyOf(place) : null;
+      if (couplings === null) return '';
+      return couplings.coupledRegionsOf(place).length === 0 ? couplings.typeKeyOf(place) : null;
     };
-    const relevant = new Set(this.slice(places, constraints, background));
-    const inOrder = constraints.filter(constraint => relevant.has(constraint));
+    const slice = new Set(this.slice(places, constraints, background));
+    const inOrder = constraints.filter(constraint => slice.has(constraint));
     return canonicalForm(inOrder, { live: places, typeOf });
   }
 
-  /** The constraints that say something about these places. */
+  /** The constraints that restrict these places. */
   slice(places: readonly Expr[], constraints: readonly Expr[], background: Background | null = null): Expr[] {
     const footprintOf = (e: Expr): Footprint => this.footprintOf(e);
-    let relevant = this.#connected(places, constraints);
-    for (let before = Number.POSITIVE_INFINITY; relevant.length < before; ) {
-      before = relevant.length;
-      relevant = this.#connected(places, eliminateUnobserved(places, relevant, footprintOf, background));
+    let slice = this.#connected(places, constraints);
+    for (let before = Number.POSITIVE_INFINITY; slice.length < before; ) {
+      before = slice.length;
+      slice = this.#connected(places, eliminateUnobserved(places, slice, footprintOf, background));
     }
-    return relevant;
+    return slice;
   }
 
   #connected(places: readonly Expr[], constraints: readonly Expr[]): Expr[] {
-    const live = new Live(places);
+    const cone = new PlaceSet(places);
     const open = new Set(constraints);
-    const relevant: Expr[] = [];
+    const slice: Expr[] = [];
     for (let changed = true; changed; ) {
       changed = false;
       for (const constraint of open) {
         const { shapes, wholes } = this.footprintOf(constraint);
-        if (!shapes.some(place => live.touches(place)) && !wholes.some(place => live.touches(place)))
+        if (!shapes.some(place => cone.overlaps(place)) && !wholes.some(place => cone.overlaps(place)))
           continue;
         open.delete(constraint);
-        relevant.push(constraint);
-        for (const place of wholes) if (live.add(place)) changed = true;
+        slice.push(constraint);
+        for (const place of wholes) if (cone.add(place)) changed = true;
       }
     }
-    return relevant;
+    return slice;
   }
 }
 
-/** Places that matter, with those around them at hand. */
-class Live {
+/** Places, with all that enclose one of them at hand. */
+class PlaceSet {
   readonly #places = new Set<Expr>();
-  readonly #around = new Set<Expr>();
+  readonly #enclosing = new Set<Expr>();
 
   constructor(places: readonly Expr[]) {
     for (const place of places) this.add(place);
@@ -121,15 +131,15 @@ class Live {
     if (this.#places.has(place)) return false;
     this.#places.add(place);
     for (const outer of enclosing(place)) {
-      if (this.#around.has(outer)) break;
-      this.#around.add(outer);
+      if (this.#enclosing.has(outer)) break;
+      this.#enclosing.add(outer);
     }
     return true;
   }
 
   /** Whether a place is one of these, encloses one or is enclosed by one. */
-  touches(place: Expr): boolean {
-    if (this.#around.has(place) || this.#places.has(place)) return true;
+  overlaps(place: Expr): boolean {
+    if (this.#enclosing.has(place) || this.#places.has(place)) return true;
     for (const outer of enclosing(place)) if (this.#places.has(outer)) return true;
     return false;
   }

@@ -1,15 +1,15 @@
-/** Places of the input: an input variable or a chain of selectors on one. */
+/** Places of the input: access paths, i.e. an input variable or a chain of selectors on one. */
 import type { Expr } from '../../logic/index.ts';
 
-/** What an expression speaks about. */
+/** The places that an expression depends on. */
 export interface Footprint {
-  /** Places of which only the constructor matters. */
+  /** Places of which only the outermost constructor matters. */
   readonly shapes: readonly Expr[];
   /** Places whose whole contents may matter. */
   readonly wholes: readonly Expr[];
 }
 
-/** The places around a place, from the inside out. */
+/** The places that contain a place, from the innermost to the input variable. */
 export function* enclosing(place: Expr): Generator<Expr> {
   for (let e = place; e.op === 'select'; ) {
     e = e.args[0];

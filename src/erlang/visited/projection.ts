@@ -1,20 +1,33 @@
 /**
- * Constraints that forbid nothing to the rest of a path.
+ * Elimination of unobserved variables by projection: constraints that forbid nothing to the rest of a path.
  *
  * In `max([H | T], M) when H > M -> max(T, H)` each step leaves a constraint between the new maximum and the old one,
- * which no later step looks at. Whatever the new one is, there is an old one that is smaller: for what comes, the
- * constraint says nothing. A place is private when the state does not depend on it and no other constraint speaks
- * about its value. Constraints that bound a private place from one side, or keep it apart from something, or make it
- * equal to one thing, are always satisfiable by a choice of that place alone, if its type has room enough.
+ * which is dead after this point. Whatever the new maximum is, some old one is smaller, so `exists M. H > M` is true and
+ * the constraint can go. Without this, the path to each element would be a state of its own.
+ *
+ * A place u is unobserved when the state does not mention it (nor a part of it, nor what encloses it), and the
+ * constraints that mention u as a whole, C(u, w), are all that is said about its value.
+ *
+ * Claim. For every input that satisfies the remaining constraints, some input that differs from it at u alone
+ * satisfies C, too. So `exists u. (C and rest)` is equivalent to `rest`. It holds where C consists of
+ *
+ * - upper bounds only, or lower bounds only, with any number of disequalities: infinitely many values satisfy them, if
+ *   the type of u leaves the integers (or reals, as which the logic treats floats) unbounded on the other side;
+ * - disequalities between terms, if every term is allowed at u: finitely many of infinitely many are excluded;
+ * - a single equation that u solves: a term equation with u alone on one side, or a linear one in which the integer u
+ *   has the coefficient 1 or -1, if the type allows every term, or every integer, at u.
+ *
+ * Provided that u occurs nowhere else in the constraint (not below another operator), and that `Background` tells
+ * everything that the types say about u.
  */
 import { type Background, type Expr, Rational } from '../../logic/index.ts';
 import { FLT, INT, TERM } from '../symbolic/signature.ts';
 import { enclosing, type Footprint, isPlace } from './places.ts';
 
-/** How a constraint restricts a place: from one side, to other values than one, to a single one. */
-type Restriction = 'from above' | 'from below' | 'apart' | 'equal';
+/** How a constraint restricts the value of a place. */
+type Restriction = 'upper bound' | 'lower bound' | 'disequality' | 'equation';
 
-/** The constraints that are left when those on private places are dropped, again and again. */
+/** The constraints that are left when unobserved places are eliminated until there are no more. */
 export function eliminateUnobserved(
   live: readonly Expr[],
   constraints: readonly Expr[],
@@ -22,37 +35,38 @@ export function eliminateUnobserved(
   background: Background | null,
 ): Expr[] {
   const left = new Set(constraints);
-  const users = new Map<Expr, Set<Expr>>();
-  const around = new Set<Expr>();
+  const constraintsOn = new Map<Expr, Set<Expr>>();
+  const hasConstrainedParts = new Set<Expr>();
   for (const constraint of constraints) {
     const { shapes, wholes } = footprintOf(constraint);
     for (const place of wholes) {
-      const known = users.get(place);
-      if (known === undefined) users.set(place, new Set([constraint]));
+      const known = constraintsOn.get(place);
+      if (known === undefined) constraintsOn.set(place, new Set([constraint]));
       else known.add(constraint);
-      for (const outer of enclosing(place)) around.add(outer);
+      for (const outer of enclosing(place)) hasConstrainedParts.add(outer);
     }
-    // That a place has some shape is a word about its value, and only about the existence of its parts.
+    // A constructor test restricts the value of its place; of the parts, it says only that they exist.
     for (const place of shapes) {
-      around.add(place);
-      for (const outer of enclosing(place)) around.add(outer);
+      hasConstrainedParts.add(place);
+      for (const outer of enclosing(place)) hasConstrainedParts.add(outer);
     }
   }
-  const alive = new Set(live);
-  for (const place of live) for (const outer of enclosing(place)) around.add(outer);
+  const observed = new Set(live);
+  for (const place of live) for (const outer of enclosing(place)) hasConstrainedParts.add(outer);
   const isUnobserved = (place: Expr): boolean => {
-    if (alive.has(place) || (place.sort === TERM && around.has(place))) return false;
-    for (const outer of enclosing(place)) if (alive.has(outer) || users.get(outer)?.size) return false;
+    if (observed.has(place) || (place.sort === TERM && hasConstrainedParts.has(place))) return false;
+    for (const outer of enclosing(place))
+      if (observed.has(outer) || constraintsOn.get(outer)?.size) return false;
     return true;
   };
-  const todo = [...users.keys()];
+  const todo = [...constraintsOn.keys()];
   for (let place = todo.pop(); place !== undefined; place = todo.pop()) {
-    const own = users.get(place) as Set<Expr>;
+    const own = constraintsOn.get(place) as Set<Expr>;
     if (own.size === 0 || !isUnobserved(place) || !isAlwaysSatisfiable(place, own, background)) continue;
     for (const constraint of [...own]) {
       left.delete(constraint);
       for (const other of footprintOf(constraint).wholes) {
-        users.get(other)?.delete(constraint);
+        constraintsOn.get(other)?.delete(constraint);
         if (other !== place) todo.push(other);
       }
     }
@@ -60,7 +74,7 @@ export function eliminateUnobserved(
   return [...left];
 }
 
-/** Whether some value of the place satisfies all these constraints, whatever the other places are. */
+/** Whether, for all values of the other places, some value of this one satisfies all these constraints. */
 function isAlwaysSatisfiable(
   place: Expr,
   constraints: ReadonlySet<Expr>,
@@ -72,22 +86,22 @@ function isAlwaysSatisfiable(
     if (restriction === null) return false;
     found.add(restriction);
   }
-  if (found.has('equal') && constraints.size > 1) return false;
+  if (found.has('equation') && constraints.size > 1) return false;
   if (place.sort === TERM) return background?.constructorsOf(place) === undefined;
   const { low, high } = background?.boundsOf(place) ?? { low: null, high: null };
-  const isOpenBelow = low === null && !found.has('from below');
-  const isOpenAbove = high === null && !found.has('from above');
-  return found.has('equal') ? isOpenBelow && isOpenAbove : isOpenBelow || isOpenAbove;
+  const isOpenBelow = low === null && !found.has('lower bound');
+  const isOpenAbove = high === null && !found.has('upper bound');
+  return found.has('equation') ? isOpenBelow && isOpenAbove : isOpenBelow || isOpenAbove;
 }
 
-const memo = new WeakMap<Expr, ReadonlyMap<Expr, Restriction>>();
+const restrictions = new WeakMap<Expr, ReadonlyMap<Expr, Restriction>>();
 
-/** How a constraint restricts a place whose value it leaves open otherwise; null where that is not plain to see. */
+/** How a constraint restricts a place; null where it has none of the forms that can be projected. */
 function restrictionOn(place: Expr, constraint: Expr): Restriction | null {
-  let found = memo.get(constraint);
+  let found = restrictions.get(constraint);
   if (found === undefined) {
     found = restrictionsOf(constraint);
-    memo.set(constraint, found);
+    restrictions.set(constraint, found);
   }
   return found.get(place) ?? null;
 }
@@ -115,29 +129,29 @@ function restrictionFor(
 ): Restriction | null {
   switch (op) {
     case 'eq':
-      if (isNegated) return 'apart';
-      // An integer that counts once can make up for whatever the rest of the sum is.
-      return isInteger && Math.abs(factor) === 1 ? 'equal' : null;
+      if (isNegated) return 'disequality';
+      // An integer with the coefficient 1 or -1 solves the equation for every value of the other summands.
+      return isInteger && Math.abs(factor) === 1 ? 'equation' : null;
     case 'le':
     case 'lt':
-      return factor > 0 === isNegated ? 'from below' : 'from above';
+      return factor > 0 === isNegated ? 'lower bound' : 'upper bound';
     case 'ge':
     case 'gt':
-      return factor > 0 === isNegated ? 'from above' : 'from below';
+      return factor > 0 === isNegated ? 'upper bound' : 'lower bound';
     default:
       return null;
   }
 }
 
 function equation(left: Expr, right: Expr, isNegated: boolean): ReadonlyMap<Expr, Restriction> {
-  const restriction = isNegated ? 'apart' : 'equal';
+  const restriction = isNegated ? 'disequality' : 'equation';
   const found = new Map<Expr, Restriction>();
   if (isPlace(left) && !mentions(right, left)) found.set(left, restriction);
   if (isPlace(right) && !mentions(left, right)) found.set(right, restriction);
   return found;
 }
 
-/** The places that are summands of their own, with roughly how often they count. */
+/** The places that are summands and occur in no other summand, with their coefficients (of which the sign matters). */
 function summands(body: Expr): Map<Expr, number> {
   const found = new Map<Expr, number>();
   const others: Expr[] = [];

@@ -1,20 +1,25 @@
 /**
- * The memory of several threads: open hash tables in a piece of memory that all of them see.
+ * The store of several threads: hash tables with open addressing (linear probing) in a SharedArrayBuffer.
  *
- * Nothing is ever taken out of it. When it is full it just remembers nothing more, which costs work done twice.
+ * Slots are claimed by compare-and-swap, so no thread ever waits for another to look up a state; only texts are written
+ * under a spin lock. Nothing is ever removed. Where a table is full, the store answers as if nothing were known, which
+ * costs work that is done twice and loses nothing.
  */
 import { Hash } from '../../logic/index.ts';
 import type { Store } from './store.ts';
 
+/** Slots for states, 20 bytes each. */
 const STATES = 2 ** 19;
+/** Slots for values, 12 bytes each. */
 const VALUES = 2 ** 15;
+/** Bytes for the texts of values. */
 const TEXT_BYTES = 2 ** 22;
-/** How far from its own place a key is looked for. */
+/** Slots that are tried for a key before the table counts as full. More fills the table further, for slower misses. */
 const MAX_PROBES = 64;
-/** Depths are stored so that a larger number is less deep, and zero nobody's. */
+/** Depths, in decisions, are stored as their difference to this one, so that zero means that the slot is free. */
 const DEEPEST = 2 ** 30;
 
-/** Numbers at the beginning: how many threads there are, how much text, and whether somebody is writing some. */
+/** Words at the beginning: the number of threads, the bytes of text in use, the lock of the text (1: taken). */
 const HEADER = { threads: 0, text: 1, lock: 2, size: 4 } as const;
 
 const BYTES = HEADER.size * 4 + STATES * (8 + 8 + 4) + VALUES * (8 + 4) + TEXT_BYTES;
@@ -29,12 +34,12 @@ export class SharedStore implements Store {
   readonly #states: Keys;
   readonly #paths: Float64Array;
   readonly #depths: Int32Array;
-  readonly #notes: Keys;
-  /** Where the text of a note begins, plus one. */
+  readonly #values: Keys;
+  /** The byte at which the text of a value begins, plus one; zero where there is none. */
   readonly #offsets: Int32Array;
   readonly #text: Uint8Array;
-  /** Texts never change: those read before need not be read again. */
-  readonly #read = new Map<number, string>();
+  /** Texts by key. They never change once written, so each is decoded once. */
+  readonly #decoded = new Map<number, string>();
 
   constructor(buffer: SharedArrayBuffer) {
     let at = 0;
@@ -45,7 +50,7 @@ export class SharedStore implements Store {
     this.#header = new Int32Array(buffer, next(HEADER.size * 4), HEADER.size);
     this.#states = new Keys(new BigInt64Array(buffer, next(STATES * 8), STATES));
     this.#paths = new Float64Array(buffer, next(STATES * 8), STATES);
-    this.#notes = new Keys(new BigInt64Array(buffer, next(VALUES * 8), VALUES));
+    this.#values = new Keys(new BigInt64Array(buffer, next(VALUES * 8), VALUES));
     this.#depths = new Int32Array(buffer, next(STATES * 4), STATES);
     this.#offsets = new Int32Array(buffer, next(VALUES * 4), VALUES);
     this.#text = new Uint8Array(buffer, next(TEXT_BYTES), TEXT_BYTES);
@@ -68,24 +73,24 @@ export class SharedStore implements Store {
   upTo(key: number, value: string): readonly string[] {
     const values: string[] = [];
     for (;;) {
-      const noted = this.#noteAt(new Hash(values.length).number(key).value, value);
-      values.push(noted);
-      if (noted === value) return values;
+      const found = this.#valueAt(new Hash(values.length).number(key).value, value);
+      values.push(found);
+      if (found === value) return values;
     }
   }
 
-  /** What is noted under this key: this value, where there was nothing before. */
-  #noteAt(key: number, value: string): string {
-    const known = this.#read.get(key);
+  /** The value under this key; this one is written where there was none. */
+  #valueAt(key: number, value: string): string {
+    const known = this.#decoded.get(key);
     if (known !== undefined) return known;
-    const slot = this.#notes.slotOf(key);
+    const slot = this.#values.slotOf(key);
     if (slot === null) return value;
-    const noted = this.#textAt(slot) ?? this.#write(slot, value);
-    this.#read.set(key, noted);
-    return noted;
+    const found = this.#textIn(slot) ?? this.#write(slot, value);
+    this.#decoded.set(key, found);
+    return found;
   }
 
-  #textAt(slot: number): string | null {
+  #textIn(slot: number): string | null {
     const offset = Atomics.load(this.#offsets, slot) - 1;
     if (offset < 0) return null;
     const length = new DataView(this.#text.buffer, this.#text.byteOffset + offset).getInt32(0);
@@ -96,24 +101,24 @@ export class SharedStore implements Store {
   #write(slot: number, value: string): string {
     const bytes = new TextEncoder().encode(value);
     while (Atomics.compareExchange(this.#header, HEADER.lock, 0, 1) !== 0);
-    const noted = this.#textAt(slot);
+    const found = this.#textIn(slot);
     const used = this.#header[HEADER.text] as number;
-    if (noted === null && used + 4 + bytes.length <= TEXT_BYTES) {
+    if (found === null && used + 4 + bytes.length <= TEXT_BYTES) {
       new DataView(this.#text.buffer, this.#text.byteOffset + used).setInt32(0, bytes.length);
       this.#text.set(bytes, used + 4);
       this.#header[HEADER.text] = used + 4 + bytes.length;
       Atomics.store(this.#offsets, slot, used + 1);
     }
     Atomics.store(this.#header, HEADER.lock, 0);
-    return noted ?? value;
+    return found ?? value;
   }
 }
 
-/** The keys of a table; each has a slot of its own. */
+/** The keys of a table, each in a slot of its own. */
 class Keys {
   constructor(private readonly keys: BigInt64Array) {}
 
-  /** Null where the table is too full. */
+  /** The slot of a key, which is claimed where it is new; null where the table counts as full. */
   slotOf(hash: number): number | null {
     const { keys } = this;
     // Zero is a free slot.

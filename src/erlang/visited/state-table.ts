@@ -1,16 +1,25 @@
 /**
- * Meeting again: two paths that reach the same state need not both be explored further.
+ * The state table: of several paths that reach the same state, only one is explored further.
  *
  * A list of eight elements that are each compared with 42 has 3^8 paths, but what happens at the second element does
- * not depend on the first: the function is called with the same expressions, and nothing that is known about the
- * first element concerns them. So at function calls the state is looked up: the function, its arguments and the
- * stack, with symbolic values by their expressions, and of the path constraints those that are connected with these
- * expressions. If another path was there before (and had at least as much depth left), every way to go on from here
- * is explored from there, and this run is continued for its concrete result alone.
+ * not depend on the first: the function is called with the same expressions, and no constraint on the first element
+ * concerns them. So at function calls the state is looked up. Its key is a hash of the function, its arguments and the
+ * stack, with symbolic values by their expressions, and of the canonical form (`canonical-form.ts`) of those path
+ * constraints that restrict the places these expressions mention (`constraint-slice.ts`, `projection.ts`). Where
+ * another path has been there, this run goes on for its concrete result alone and records no more decisions.
  *
- * Nothing is lost: the constraints left out share no place of the input with the state, so they can neither permit
- * nor forbid any continuation. State that is not visible here (tables, the process dictionary, other processes)
- * switches this off.
+ * Claim. Let V be the places that the state mentions, P the path condition of this run, and P' that of the path that
+ * is registered for the same key. For every input that satisfies P, some input that satisfies P' has the same values
+ * at V, and takes the same decisions from here on. So every continuation is explored from the registered path:
+ *
+ *     { v | some input with values v at V satisfies P }  =  { v | some input with values v at V satisfies P' }
+ *
+ * because slicing, projection and renaming each preserve this set (each file states why). Provided that
+ *
+ * - the rest of the run depends on nothing but the call and the stack: processes, messages, tables and the process
+ *   dictionary switch the look-up off (`World.isPure`), and so does a frame whose variables are not known;
+ * - the registered path had at least as much depth left (`Store.isExplored` compares depths);
+ * - no two different states have the same hash (53 bits, `logic/hash.ts`).
  */
 import { type Background, type Expr, Hash, nameHash } from '../../logic/index.ts';
 import type { FunctionCell } from '../machine/code-server.ts';
@@ -22,39 +31,45 @@ import { ConstraintSlicer, type TypeCouplings } from './constraint-slice.ts';
 import type { Footprint } from './places.ts';
 import { LocalStore, type Store } from './store.ts';
 
-/** Something that states are made of: a hash of its contents, and the places of the input that it mentions. */
+/** What a state or a part of one is known by. */
 export interface Fingerprint {
+  /** A hash of the contents; negative where they cannot be compared. */
   readonly id: number;
+  /** The places of the input that the contents mention. */
   readonly places: readonly Expr[];
 }
 
-/** States with more symbolic parts than this are not worth comparing. */
+/** Places in one state. More would recognise larger states, which seldom recur, for slices that cost more. */
 const MAX_PLACES = 48;
-const MAX_ENTRIES = 200_000;
+/** Fingerprints that are kept; beyond that all are dropped and made anew. More takes more memory and less time. */
+const MAX_FINGERPRINTS = 200_000;
+/** Cells of one list that are looked at; a state with a longer list is not compared. */
+const MAX_CELLS = 10_000;
 
-export const INCOMPARABLE: Fingerprint = { id: -1, places: [] };
-const EMPTY: Fingerprint = { id: 0, places: [] };
+const INCOMPARABLE: Fingerprint = { id: -1, places: [] };
+/** The bottom of every stack. */
+const BOTTOM: Fingerprint = { id: 0, places: [] };
 
-/** A frame of the stack; what it means for the state is worked out when somebody asks. */
+/** A frame of the stack. Its fingerprint, which includes all frames below, is made at the first look-up. */
 export class FrameState {
-  known: Fingerprint | null = null;
+  fingerprint: Fingerprint | null = null;
 
   constructor(
     readonly site: number,
     readonly env: readonly Term[],
     /**
-     * It only builds a term. As long as all frames below are such, too, the value can reach nothing but the result of
-     * the whole run, and no state depends on it.
+     * The frame's code only builds a term from the value that is returned to it. If all frames below are inert, too,
+     * nothing that they hold can influence a decision: it reaches the result of the run and nothing else.
      */
     readonly inert: boolean,
   ) {}
 }
 
-/** A frame whose code we cannot look into. */
+/** A frame whose variables are not known: stacks with it on them are not compared. */
 export const OPAQUE_FRAME = new FrameState(-1, [], false);
-OPAQUE_FRAME.known = INCOMPARABLE;
+OPAQUE_FRAME.fingerprint = INCOMPARABLE;
 
-/** What the hashes begin with, so that different things with equal parts differ. */
+/** The first number of each hash, so that parts of different sorts with equal contents differ. */
 const TAG = {
   number: 1,
   bigint: 2,
@@ -73,26 +88,23 @@ const TAG = {
   nil: 15,
 } as const;
 
-/** Lives as long as the unit: all executions in a thread share it, and the threads share its memory. */
+/** Lives as long as the unit: all executions in a thread share the table, and all threads share its store. */
 export class StateTable {
-  #known = new Map<number, Fingerprint>();
+  #fingerprints = new Map<number, Fingerprint>();
   #objects = new WeakMap<object, Fingerprint>();
-  readonly #relevance: ConstraintSlicer;
+  readonly #slicer: ConstraintSlicer;
 
   constructor(
     readonly store: Store = new LocalStore(),
-    ties: TypeCouplings | null = null,
+    couplings: TypeCouplings | null = null,
   ) {
-    this.#relevance = new ConstraintSlicer(ties);
+    this.#slicer = new ConstraintSlicer(couplings);
   }
-
-  /** The bottom of every stack. */
-  readonly bottom = EMPTY;
 
   #intern(hash: Hash, parts: readonly Fingerprint[]): Fingerprint {
     for (const part of parts) hash.number(part.id);
     const id = hash.value;
-    return this.#known.get(id) ?? this.#make(id, parts);
+    return this.#fingerprints.get(id) ?? this.#make(id, parts);
   }
 
   #make(id: number, parts: readonly Fingerprint[]): Fingerprint {
@@ -105,21 +117,21 @@ export class StateTable {
     return places.length > MAX_PLACES ? INCOMPARABLE : this.#keep({ id, places });
   }
 
-  #keep(known: Fingerprint): Fingerprint {
-    if (this.#known.size >= MAX_ENTRIES) {
-      this.#known = new Map();
+  #keep(fingerprint: Fingerprint): Fingerprint {
+    if (this.#fingerprints.size >= MAX_FINGERPRINTS) {
+      this.#fingerprints = new Map();
       this.#objects = new WeakMap();
     }
-    this.#known.set(known.id, known);
-    return known;
+    this.#fingerprints.set(fingerprint.id, fingerprint);
+    return fingerprint;
   }
 
-  value(term: Term): Fingerprint {
+  term(term: Term): Fingerprint {
     if (typeof term === 'number') return this.#intern(new Hash(TAG.number).number(term), []);
     if (typeof term === 'bigint') return this.#intern(new Hash(TAG.bigint).text(String(term)), []);
     if (term instanceof Sym) {
       const id = new Hash(TAG.symbol).number(term.expr.contentHash).value;
-      return this.#known.get(id) ?? this.#symbol(id, this.#relevance.footprintOf(term.expr));
+      return this.#fingerprints.get(id) ?? this.#symbol(id, this.#slicer.footprintOf(term.expr));
     }
     const known = this.#objects.get(term);
     if (known !== undefined) return known;
@@ -128,8 +140,8 @@ export class StateTable {
     return made;
   }
 
-  #symbol(id: number, mention: Footprint): Fingerprint {
-    return this.#keep({ id, places: [...mention.wholes, ...mention.shapes] });
+  #symbol(id: number, footprint: Footprint): Fingerprint {
+    return this.#keep({ id, places: [...footprint.wholes, ...footprint.shapes] });
   }
 
   #object(term: Exclude<Term, number | bigint | Sym>): Fingerprint {
@@ -151,44 +163,44 @@ export class StateTable {
   #group(hash: Hash, terms: readonly Term[]): Fingerprint {
     return this.#intern(
       hash.number(terms.length),
-      terms.map(term => this.value(term)),
+      terms.map(term => this.term(term)),
     );
   }
 
   #list(list: Cons): Fingerprint {
     const heads: Term[] = [];
     let rest: Term = list;
-    for (; rest instanceof Cons && heads.length <= 10_000; rest = rest.tail) heads.push(rest.head);
+    for (; rest instanceof Cons && heads.length <= MAX_CELLS; rest = rest.tail) heads.push(rest.head);
     if (rest instanceof Cons) return INCOMPARABLE;
-    let result = this.value(rest);
+    let result = this.term(rest);
     for (let i = heads.length - 1; i >= 0; i--)
-      result = this.#intern(new Hash(TAG.cons), [this.value(heads[i] as Term), result]);
+      result = this.#intern(new Hash(TAG.cons), [this.term(heads[i] as Term), result]);
     return result;
   }
 
-  /** The state that a stack of frames stands for. */
+  /** The fingerprint of a whole stack; only frames that were pushed since the last look-up are new. */
   stack(frames: readonly FrameState[]): Fingerprint {
     let from = frames.length;
-    while (from > 0 && (frames[from - 1] as FrameState).known === null) from--;
-    let state = frames[from - 1]?.known ?? this.bottom;
+    while (from > 0 && (frames[from - 1] as FrameState).fingerprint === null) from--;
+    let state = frames[from - 1]?.fingerprint ?? BOTTOM;
     for (const frame of frames.slice(from)) {
       state = this.#frame(state, frame);
-      frame.known = state;
+      frame.fingerprint = state;
     }
     return state;
   }
 
   #frame(below: Fingerprint, { site, env, inert }: FrameState): Fingerprint {
-    if (below.id < 0 || (inert && below === this.bottom)) return below;
-    const parts = env.map(term => this.value(term));
+    if (below.id < 0 || (inert && below === BOTTOM)) return below;
+    const parts = env.map(term => this.term(term));
     return this.#intern(new Hash(TAG.frame).number(siteAt(site)?.hash ?? 0), [below, ...parts]);
   }
 
-  /** A call about to be made on a stack. */
+  /** The fingerprint of a state: a call that is about to be made, on a stack. */
   call(stack: Fingerprint, fn: FunctionCell | Fun, args: readonly Term[]): Fingerprint {
     if (stack.id < 0) return INCOMPARABLE;
-    const target = fn instanceof Fun ? this.value(fn) : this.#code(fn);
-    const parts = args.map(term => this.value(term));
+    const target = fn instanceof Fun ? this.term(fn) : this.#code(fn);
+    const parts = args.map(term => this.term(term));
     return this.#intern(new Hash(TAG.call), [stack, target, ...parts]);
   }
 
@@ -197,8 +209,8 @@ export class StateTable {
   }
 
   /**
-   * Note that a path with these constraints has come to a state; `prefix` identifies the path. True when another
-   * path was there before and nothing new can come of this one.
+   * Register that a path with these constraints has reached a state at this depth; `prefix` is the hash of the path's
+   * labels. True where another path is registered that explores all continuations of this one.
    */
   visit(
     state: Fingerprint,
@@ -208,10 +220,10 @@ export class StateTable {
     depth: number,
   ): boolean {
     if (state.id < 0) return false;
-    const visit = new Hash(TAG.visit).number(state.id);
-    for (const story of this.#relevance.canonicalSlice(state.places, constraints, background))
-      visit.number(story);
-    return this.store.isExplored(visit.value, prefix, depth);
+    const key = new Hash(TAG.visit).number(state.id);
+    for (const component of this.#slicer.canonicalSlice(state.places, constraints, background))
+      key.number(component);
+    return this.store.isExplored(key.value, prefix, depth);
   }
 }
 

@@ -1,30 +1,34 @@
 /**
- * What the runs of a unit know together, in whatever thread they are made. Everything in it is called by hashes of
- * contents, since two threads have nothing else in common.
+ * The store: what all runs of a unit know together, in whatever thread they are made. Keys are hashes of contents
+ * (`logic/content.ts`, labels of decisions), since these are the same in every thread.
  */
 export interface Store {
-  /** A number that no other thread with a part in this memory has. */
+  /** A number that no other thread that uses this store has. */
   readonly thread: number;
 
-  /** A path has come to a state. True when another one was there before that had at least as much depth left. */
+  /**
+   * Register a path (by the hash of its labels) for a state that it has reached, at a depth in decisions. True where
+   * another path is registered that reached the state at most as deep, and so has at least as much depth left.
+   */
   isExplored(state: number, path: number, depth: number): boolean;
 
   /**
-   * The values noted under a key, in the order in which runs brought them, up to this one; it is noted now where it
-   * was not.
+   * The values that were appended to the list under a key, in that order, up to and including this one, which is
+   * appended where it is not in the list.
    */
   upTo(key: number, value: string): readonly string[];
 }
 
-/** The path that explores a state from where it met it. */
+/** The path that is explored further from a state, and the depth at which it reached it. */
 interface Visit {
   readonly path: number;
   readonly depth: number;
 }
 
+/** States in the table; beyond that all are forgotten. More takes more memory, and explores less twice. */
 const MAX_STATES = 500_000;
 
-/** For runs that are all made in this thread. */
+/** The store of runs that are all made in this thread. */
 export class LocalStore implements Store {
   readonly thread = 0;
   readonly #visits = new Map<number, Visit>();

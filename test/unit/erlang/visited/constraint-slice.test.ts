@@ -21,13 +21,13 @@ const element = (n: number): Expr => {
 };
 const [a, b, c] = [0, 1, 2].map(n => ival(element(n))) as [Expr, Expr, Expr];
 
-function relevant(
+function slice(
   places: readonly Expr[],
   constraints: readonly Expr[],
   background: Background | null = null,
 ): Expr[] {
-  const relevant = new ConstraintSlicer(null).slice(places, constraints, background);
-  return constraints.filter(constraint => relevant.includes(constraint));
+  const sliced = new ConstraintSlicer(null).slice(places, constraints, background);
+  return constraints.filter(constraint => sliced.includes(constraint));
 }
 
 const bounded: Background = {
@@ -35,62 +35,62 @@ const bounded: Background = {
   boundsOf: () => ({ low: 0n, high: 255n }),
 };
 
-describe('constraints that concern a state', () => {
-  test('shapes of other places do not', () => {
-    expect(relevant([element(1)], [isCons(list), isInt(element(0)), isInt(element(1))])).toEqual([
+describe('the constraint slice', () => {
+  test('leaves out constructor tests of other places', () => {
+    expect(slice([element(1)], [isCons(list), isInt(element(0)), isInt(element(1))])).toEqual([
       isCons(list),
       isInt(element(1)),
     ]);
   });
 
-  test('a chain of places that nobody else looks at forbids nothing', () => {
-    expect(relevant([c], [lt(a, b), lt(b, c)])).toEqual([]);
-    expect(relevant([c], [not(eq(a, c)), not(eq(a, b))])).toEqual([]);
-    expect(relevant([c], [eq(a, c)])).toEqual([]);
+  test('leaves out chains of unobserved places', () => {
+    expect(slice([c], [lt(a, b), lt(b, c)])).toEqual([]);
+    expect(slice([c], [not(eq(a, c)), not(eq(a, b))])).toEqual([]);
+    expect(slice([c], [eq(a, c)])).toEqual([]);
   });
 
-  test('a place between others does', () => {
-    expect(relevant([b, c], [lt(a, b), lt(c, a)])).toHaveLength(2);
+  test('keeps a place that is bounded from both sides', () => {
+    expect(slice([b, c], [lt(a, b), lt(c, a)])).toHaveLength(2);
   });
 
-  test('a place with a limited range does', () => {
-    expect(relevant([c], [lt(a, c)], bounded)).toHaveLength(1);
+  test('keeps a place whose type is bounded', () => {
+    expect(slice([c], [lt(a, c)], bounded)).toHaveLength(1);
   });
 
-  test('a place that is compared with a number on the same side does not, on the other it does', () => {
-    expect(relevant([c], [lt(a, c), le(a, int(9))])).toEqual([]);
-    expect(relevant([c], [lt(a, c), ge(a, int(9))])).toHaveLength(2);
+  test('leaves out bounds on one side, and keeps bounds on both', () => {
+    expect(slice([c], [lt(a, c), le(a, int(9))])).toEqual([]);
+    expect(slice([c], [lt(a, c), ge(a, int(9))])).toHaveLength(2);
   });
 
-  test('terms that may be anything can always differ or agree', () => {
-    expect(relevant([element(1)], [not(eq(element(0), element(1)))])).toEqual([]);
-    expect(relevant([element(1)], [eq(element(0), element(1)), isInt(element(0))])).toHaveLength(2);
+  test('leaves out a single equation or disequality of an arbitrary term', () => {
+    expect(slice([element(1)], [not(eq(element(0), element(1)))])).toEqual([]);
+    expect(slice([element(1)], [eq(element(0), element(1)), isInt(element(0))])).toHaveLength(2);
   });
 });
 
-describe('what the past says about a state', () => {
-  const stories = (places: readonly Expr[], constraints: readonly Expr[]): string =>
+describe('the canonical form of a slice', () => {
+  const canonical = (places: readonly Expr[], constraints: readonly Expr[]): string =>
     new ConstraintSlicer(null).canonicalSlice(places, constraints, bounded).join();
   const d = ival(element(3));
 
-  test('does not depend on where in the input it was read', () => {
-    const said = stories([c], [lt(a, c)]);
-    expect(said).not.toBe('');
-    expect(stories([c], [lt(b, c)])).toBe(said);
-    expect(stories([c], [lt(a, c), lt(b, c)])).toBe(said);
+  test('does not depend on which unobserved places were constrained', () => {
+    const form = canonical([c], [lt(a, c)]);
+    expect(form).not.toBe('');
+    expect(canonical([c], [lt(b, c)])).toBe(form);
+    expect(canonical([c], [lt(a, c), lt(b, c)])).toBe(form);
   });
 
-  test('depends on what is said', () => {
-    expect(stories([c], [lt(c, a)])).not.toBe(stories([c], [lt(a, c)]));
-    expect(stories([c], [lt(a, c), ge(a, int(9))])).not.toBe(stories([c], [lt(a, c)]));
-    expect(stories([c, d], [lt(a, c), lt(a, d)])).not.toBe(stories([c, d], [lt(a, c), lt(b, d)]));
+  test('depends on the constraints and on what they share', () => {
+    expect(canonical([c], [lt(c, a)])).not.toBe(canonical([c], [lt(a, c)]));
+    expect(canonical([c], [lt(a, c), ge(a, int(9))])).not.toBe(canonical([c], [lt(a, c)]));
+    expect(canonical([c, d], [lt(a, c), lt(a, d)])).not.toBe(canonical([c, d], [lt(a, c), lt(b, d)]));
   });
 
-  test('tells apart places that are alive', () => {
-    expect(stories([b, c], [lt(a, b)])).not.toBe(stories([b, c], [lt(a, c)]));
+  test('tells places of the state apart', () => {
+    expect(canonical([b, c], [lt(a, b)])).not.toBe(canonical([b, c], [lt(a, c)]));
   });
 
-  test('depends on the types of what was read', () => {
+  test('depends on the types of unobserved places', () => {
     const typed = (key: string) => new ConstraintSlicer({ coupledRegionsOf: () => [], typeKeyOf: () => key });
     const [one, other] = ['1', '2'].map(key => typed(key).canonicalSlice([c], [lt(a, c)], bounded));
     expect(one).not.toBe(other);

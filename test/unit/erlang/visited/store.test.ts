@@ -11,7 +11,7 @@ const threads = (): Store[] => {
 describe.each([
   ['of one thread', (): Store[] => [new LocalStore()]],
   ['of two threads', threads],
-])('the memory %s', (_, open) => {
+])('the store %s', (_, open) => {
   it('knows a state after its first path, unless the next one has more depth left', () => {
     const [a = new LocalStore(), b = a] = open();
     expect(a.isExplored(42, 1, 5)).toBe(false);
@@ -47,10 +47,10 @@ it('is the same for one thread and for several', () => {
     fc.property(fc.array(fc.tuple(fc.nat({ max: 1 }), fc.oneof(visit, note))), steps => {
       const [one, several] = [new LocalStore(), threads()];
       for (const [thread, step] of steps) {
-        const ask = (memory: Store) =>
+        const ask = (store: Store) =>
           'state' in step
-            ? memory.isExplored(step.state, step.path, step.depth)
-            : memory.upTo(step.key, step.value);
+            ? store.isExplored(step.state, step.path, step.depth)
+            : store.upTo(step.key, step.value);
         expect(ask(several[thread] as Store)).toEqual(ask(one));
       }
     }),
@@ -63,11 +63,11 @@ it('gives each thread a number of its own', () => {
 });
 
 it('forgets rather than fails where it is full', () => {
-  const [memory = new LocalStore()] = threads();
+  const [store = new LocalStore()] = threads();
   const text = 'x'.repeat(2 ** 20);
-  for (let i = 0; i < 6; i++) expect(memory.upTo(i, text + i)).toEqual([text + i]);
+  for (let i = 0; i < 6; i++) expect(store.upTo(i, text + i)).toEqual([text + i]);
   // States that all want the same place.
-  for (let i = 0; i < 100; i++) memory.isExplored(i * 2 ** 19, 1, 1);
-  expect(memory.isExplored(0, 2, 1)).toBe(true);
-  expect(memory.isExplored(99 * 2 ** 19, 2, 1)).toBe(false);
+  for (let i = 0; i < 100; i++) store.isExplored(i * 2 ** 19, 1, 1);
+  expect(store.isExplored(0, 2, 1)).toBe(true);
+  expect(store.isExplored(99 * 2 ** 19, 2, 1)).toBe(false);
 });
