@@ -13,11 +13,13 @@
  * regions does not change such a condition, and equal ones count once. Provided that
  *
  * - renamed regions are of the same type (the type's key is part of the hash), and no type connects them with another
- *   place (`typeOf` gives null: such a region keeps its name).
+ *   place (`typeOf` gives null: such a region keeps its name);
+ * - a region that a constraint mentions which is not renamed (it is too large, and known by its content) is not renamed
+ *   in any other constraint either.
  */
 import { Constructor, type Expr, Hash, nameHash, Uninterpreted } from '../../logic/index.ts';
 import { TERM } from '../symbolic/signature.ts';
-import { enclosing, isPlace } from './places.ts';
+import { enclosing, type Footprint, isPlace } from './places.ts';
 
 /** Nodes of a constraint that is brought into canonical form. More recognises larger constraints, for more time. */
 const MAX_NODES = 300;
@@ -30,11 +32,13 @@ export interface CanonicalFormOptions {
   readonly live: readonly Expr[];
   /** The key of the type of a place; null where the type connects it with others. */
   readonly typeOf: (place: Expr) => string | null;
+  readonly footprintOf: (constraint: Expr) => Footprint;
 }
 
 /** The components of these constraints, given in the order of the path, as hashes in ascending order. */
 export function canonicalForm(constraints: readonly Expr[], options: CanonicalFormOptions): number[] {
   const regions = new RenamableRegions(options);
+  for (const constraint of constraints) if (regions.in(constraint) === null) regions.fixIn(constraint);
   const hashes = new Set<number>();
   const components = new Components();
   for (const constraint of constraints) {
@@ -76,6 +80,8 @@ class RenamableRegions {
   readonly #live: ReadonlySet<Expr>;
   readonly #enclosing: ReadonlySet<Expr>;
   readonly #regions = new Map<Expr, Expr | null>();
+  readonly #inConstraint = new Map<Expr, ReadonlySet<Expr> | null>();
+  readonly #fixed = new Set<Expr>();
 
   constructor(private readonly options: CanonicalFormOptions) {
     this.#live = new Set(options.live);
@@ -104,11 +110,32 @@ class RenamableRegions {
       if (this.#enclosing.has(outer)) break;
       region = outer;
     }
-    return region === null || this.options.typeOf(region) === null ? null : region;
+    if (region === null || this.#fixed.has(region)) return null;
+    return this.options.typeOf(region) === null ? null : region;
+  }
+
+  /** Never rename the regions that this constraint mentions. */
+  fixIn(constraint: Expr): void {
+    const { shapes, wholes } = this.options.footprintOf(constraint);
+    for (const place of [...shapes, ...wholes]) {
+      const region = this.of(place);
+      if (region !== null) this.#fixed.add(region);
+    }
+    this.#regions.clear();
+    this.#inConstraint.clear();
   }
 
   /** All regions that a constraint mentions; null for a constraint that is too large to be walked. */
   in(constraint: Expr): ReadonlySet<Expr> | null {
+    let found = this.#inConstraint.get(constraint);
+    if (found === undefined) {
+      found = this.#collect(constraint);
+      this.#inConstraint.set(constraint, found);
+    }
+    return found;
+  }
+
+  #collect(constraint: Expr): ReadonlySet<Expr> | null {
     const found = new Set<Expr>();
     const seen = new Set<Expr>();
     const todo = [constraint];

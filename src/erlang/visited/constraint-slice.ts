@@ -84,7 +84,7 @@ export class ConstraintSlicer {
     };
     const slice = new Set(this.slice(places, constraints, background));
     const inOrder = constraints.filter(constraint => slice.has(constraint));
-    return canonicalForm(inOrder, { live: places, typeOf });
+    return canonicalForm(inOrder, { live: places, typeOf, footprintOf: e => this.footprintOf(e) });
   }
 
   /** The constraints that restrict these places. */
