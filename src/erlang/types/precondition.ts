@@ -8,6 +8,7 @@ import { concrete, type Term } from '../terms/index.ts';
 import { Completion, containsFunctions, keptPlaces } from './complete.ts';
 import { Constraining } from './constrain.ts';
 import type { TypeEnvironment } from './environment.ts';
+import type { Head } from './heads.ts';
 import type { Inhabitants } from './inhabit.ts';
 import { isMember } from './member.ts';
 import { Mutator, partsOf } from './mutate.ts';
@@ -230,6 +231,18 @@ export class Precondition implements Background {
   typeKeyOf(place: Expr): string {
     const types = this.#typesOf(place);
     return types === null ? '' : types.map(type => type.id).join();
+  }
+
+  /** Whether every term is allowed at a place, or every integer where the place is the value of one. */
+  allowsEveryValue(place: Expr): boolean {
+    const isTerm = place.sort === TERM;
+    if (!isTerm && (place.op !== 'select' || place.data !== INT)) return false;
+    const types = this.#typesOf(isTerm ? place : (place.args[0] as Expr));
+    const isEverything = (head: Head): boolean =>
+      head.kind === 'any' ||
+      (!isTerm &&
+        (head.kind === 'nonlist' || (head.kind === 'integer' && head.low === null && head.high === null)));
+    return types?.every(type => this.#shapes.heads(type).some(isEverything)) ?? true;
   }
 
   /** The types that a place may have, whatever alternative applies; null where nothing is known. */

@@ -28,6 +28,8 @@ export interface TypeCouplings {
   coupledRegionsOf(place: Expr): readonly Expr[];
   /** Equal for places at which the type allows the same terms. */
   typeKeyOf(place: Expr): string;
+  /** Whether the type allows every term at a place, or every integer at the value of one. */
+  allowsEveryValue(place: Expr): boolean;
 }
 
 export class ConstraintSlicer {
@@ -89,11 +91,15 @@ export class ConstraintSlicer {
 
   /** The constraints that restrict these places. */
   slice(places: readonly Expr[], constraints: readonly Expr[], background: Background | null = null): Expr[] {
-    const footprintOf = (e: Expr): Footprint => this.footprintOf(e);
+    const options = {
+      footprintOf: (e: Expr): Footprint => this.footprintOf(e),
+      allowsEveryValue: (place: Expr): boolean => this.couplings?.allowsEveryValue(place) ?? true,
+      background,
+    };
     let slice = this.#connected(places, constraints);
     for (let before = Number.POSITIVE_INFINITY; slice.length < before; ) {
       before = slice.length;
-      slice = this.#connected(places, eliminateUnobserved(places, slice, footprintOf, background));
+      slice = this.#connected(places, eliminateUnobserved(places, slice, options));
     }
     return slice;
   }

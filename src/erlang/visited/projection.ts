@@ -15,7 +15,8 @@
  *   the type of u leaves the integers (or reals, as which the logic treats floats) unbounded on the other side;
  * - disequalities between terms, if every term is allowed at u: finitely many of infinitely many are excluded;
  * - a single equation that u solves: a term equation with u alone on one side, or a linear one in which the integer u
- *   has the coefficient 1 or -1, if the type allows every term, or every integer, at u.
+ *   has the coefficient 1 or -1, if the type allows every term, or every integer, at u. (Bounds do not tell:
+ *   `neg_integer() | pos_integer()` has none, and does not allow 0.)
  *
  * Provided that u occurs nowhere else in the constraint (not below another operator), and that `Background` tells
  * everything that the types say about u.
@@ -27,13 +28,20 @@ import { enclosing, type Footprint, isPlace } from './places.ts';
 /** How a constraint restricts the value of a place. */
 type Restriction = 'upper bound' | 'lower bound' | 'disequality' | 'equation';
 
+export interface ProjectionOptions {
+  readonly footprintOf: (e: Expr) => Footprint;
+  /** Whether the type of the input allows every term at a place, or every integer at the value of one. */
+  readonly allowsEveryValue: (place: Expr) => boolean;
+  readonly background: Background | null;
+}
+
 /** The constraints that are left when unobserved places are eliminated until there are no more. */
 export function eliminateUnobserved(
   live: readonly Expr[],
   constraints: readonly Expr[],
-  footprintOf: (e: Expr) => Footprint,
-  background: Background | null,
+  options: ProjectionOptions,
 ): Expr[] {
+  const { footprintOf } = options;
   const left = new Set(constraints);
   const constraintsOn = new Map<Expr, Set<Expr>>();
   const hasConstrainedParts = new Set<Expr>();
@@ -62,7 +70,7 @@ export function eliminateUnobserved(
   const todo = [...constraintsOn.keys()];
   for (let place = todo.pop(); place !== undefined; place = todo.pop()) {
     const own = constraintsOn.get(place) as Set<Expr>;
-    if (own.size === 0 || !isUnobserved(place) || !isAlwaysSatisfiable(place, own, background)) continue;
+    if (own.size === 0 || !isUnobserved(place) || !isAlwaysSatisfiable(place, own, options)) continue;
     for (const constraint of [...own]) {
       left.delete(constraint);
       for (const other of footprintOf(constraint).wholes) {
@@ -78,7 +86,7 @@ export function eliminateUnobserved(
 function isAlwaysSatisfiable(
   place: Expr,
   constraints: ReadonlySet<Expr>,
-  background: Background | null,
+  { background, allowsEveryValue }: ProjectionOptions,
 ): boolean {
   const found = new Set<Restriction>();
   for (const constraint of constraints) {
@@ -86,7 +94,7 @@ function isAlwaysSatisfiable(
     if (restriction === null) return false;
     found.add(restriction);
   }
-  if (found.has('equation') && constraints.size > 1) return false;
+  if (found.has('equation') && (constraints.size > 1 || !allowsEveryValue(place))) return false;
   if (place.sort === TERM) return background?.constructorsOf(place) === undefined;
   const { low, high } = background?.boundsOf(place) ?? { low: null, high: null };
   const isOpenBelow = low === null && !found.has('lower bound');

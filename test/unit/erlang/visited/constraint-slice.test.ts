@@ -37,6 +37,8 @@ const bounded: Background = {
   boundsOf: () => ({ low: 0n, high: 255n }),
 };
 
+const uncoupled = { coupledRegionsOf: () => [], typeKeyOf: () => '', allowsEveryValue: () => true };
+
 describe('the constraint slice', () => {
   test('leaves out constructor tests of other places', () => {
     expect(slice([element(1)], [isCons(list), isInt(element(0)), isInt(element(1))])).toEqual([
@@ -70,6 +72,21 @@ describe('the constraint slice', () => {
   });
 });
 
+describe('the constraint slice with types', () => {
+  // Neither has bounds or known constructors, and neither allows everything: nonzero integers, tuples.
+  const restricted = new ConstraintSlicer({ ...uncoupled, allowsEveryValue: () => false });
+
+  test('keeps an equation whose solution the type may not allow', () => {
+    expect(restricted.slice([c], [eq(a, c)])).toHaveLength(1);
+    expect(restricted.slice([element(1)], [eq(element(0), element(1))])).toHaveLength(1);
+  });
+
+  test('leaves out bounds and disequalities that infinitely many values satisfy', () => {
+    expect(restricted.slice([c], [lt(a, c)])).toEqual([]);
+    expect(restricted.slice([c], [not(eq(a, c))])).toEqual([]);
+  });
+});
+
 describe('the canonical form of a slice', () => {
   const canonical = (places: readonly Expr[], constraints: readonly Expr[]): string =>
     new ConstraintSlicer(null).canonicalSlice(places, constraints, bounded).join();
@@ -100,7 +117,7 @@ describe('the canonical form of a slice', () => {
   });
 
   test('depends on the types of unobserved places', () => {
-    const typed = (key: string) => new ConstraintSlicer({ coupledRegionsOf: () => [], typeKeyOf: () => key });
+    const typed = (key: string) => new ConstraintSlicer({ ...uncoupled, typeKeyOf: () => key });
     const [one, other] = ['1', '2'].map(key =>
       typed(key)
         .canonicalSlice([c], [lt(a, c)], bounded)
