@@ -102,3 +102,13 @@ describe('data of recursive types', () => {
     expect(mishapsOf(report)).toEqual([]);
   });
 });
+
+describe('types without bounds that do not allow everything', () => {
+  it.each([
+    ['sums', '[1, 999]'],
+    ['same', '[{}, {}]'],
+  ])('%s', async (name, start) => {
+    const report = await reportOf(`gaps:${name}`, { start });
+    expect(faultsOf(report).map(reasonOf)).toEqual(['found']);
+  });
+});
