@@ -4,7 +4,13 @@
  * A context only grows. It is thrown away as a whole, when a datatype got a new constructor or when it has become
  * large, and everything still needed is sent again.
  */
-import { BASIC_SORTS, type Batch, type DatatypeCode, type Node, nodesOf } from '../../../logic/serialize.ts';
+import {
+  BASIC_SORTS,
+  type Batch,
+  type DatatypeCode,
+  type Node,
+  nodesOf,
+} from '../../../logic/serialize/index.ts';
 import { Memory } from './memory.ts';
 import type { Handle, Z3, Z3Exports } from './z3.ts';
 

@@ -1,5 +1,5 @@
 /** What the solver's two sides say to each other. Plain data: the worker may as well be another process. */
-import type { Batch, ValueCode } from '../../../logic/serialize.ts';
+import type { Batch, ValueCode } from '../../../logic/serialize/index.ts';
 
 export interface CheckRequest {
   readonly id: number;

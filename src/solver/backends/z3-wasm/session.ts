@@ -5,7 +5,7 @@
  * query pops to where it differs from the one before and pushes the rest; everything Z3 learned about the
  * prefix stays.
  */
-import type { DataCode, ValueCode } from '../../../logic/serialize.ts';
+import type { DataCode, ValueCode } from '../../../logic/serialize/index.ts';
 import { Context } from './context.ts';
 import { Memory } from './memory.ts';
 import type { CheckReply, CheckRequest } from './protocol.ts';

@@ -6,7 +6,7 @@
  * worker is ended, the query is unknown, and the next query starts a new one.
  */
 import type { Expr } from '../../../logic/index.ts';
-import { decodeValues, ExprEncoder } from '../../../logic/serialize.ts';
+import { decodeValues, ExprEncoder } from '../../../logic/serialize/index.ts';
 import { modelOf, questionsFor } from '../../model-of.ts';
 import { type Observables, observables } from '../../observe.ts';
 import { type Answer, type Query, type Solver, timeLimit } from '../../solver.ts';

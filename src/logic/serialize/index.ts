@@ -5,10 +5,10 @@
  * is a number from then on, so consecutive queries cost only what is new in them. Arrays are flat because a deep
  * structure would overflow the stack of whoever copies it.
  */
-import { type Expr, OP_CODES, OPS, type Op } from './expr.ts';
-import { Rational } from './rational.ts';
-import type { Constructor, Datatype, Sort } from './sort.ts';
-import { Constructed, type Value } from './value.ts';
+import { type Expr, OP_CODES, OPS, type Op } from '../expr.ts';
+import { Rational } from '../rational.ts';
+import type { Constructor, Datatype, Sort } from '../sort.ts';
+import { Constructed, type Value } from '../value.ts';
 
 /** A sort: its place here, or `BASIC_SORTS.length` plus the number of a datatype. */
 export const BASIC_SORTS = ['Bool', 'Int', 'Real'] as const;
