@@ -22,7 +22,7 @@ import { pathToFileURL } from 'node:url';
 import { root } from './dependencies.mjs';
 
 /** Name in dist/ and where it is made from. */
-const entries = {
+export const entries = {
   tandem: 'src/cli/main.ts',
   'solver-worker': 'src/solver/backends/z3-wasm/worker.ts',
   'executor-thread': 'src/cli/executors/worker-thread.ts',

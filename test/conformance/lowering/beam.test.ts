@@ -7,10 +7,10 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { printCore } from '../../../src/erlang/core/print.ts';
 import { noOtp } from '../oracle.ts';
 import { otpRelease, sourceFiles, sourceLibrary } from '../syntax/otp-sources.ts';
 import { type Lowered, lowerOtpSource, lowerSource } from './lowered.ts';
+import { printCore } from './print-core.ts';
 
 const corpus = join(import.meta.dirname, 'corpus');
 const harness = ['lower_oracle.erl', 'lower_pool.erl'].map(name => join(import.meta.dirname, name));

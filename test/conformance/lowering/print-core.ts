@@ -4,6 +4,17 @@
  * Sequences of `let` and `do` stay on one level of indentation and are followed in a loop, since a long function is a
  * deep term. With annotations, positions and function names are written as the compiler writes them.
  */
+
+import type {
+  Annotation,
+  Clause,
+  Definition,
+  Expr,
+  FunExpr,
+  Module,
+  Pattern,
+  Segment,
+} from '../../../src/erlang/core/core.ts';
 import {
   Atom,
   Bits,
@@ -18,8 +29,7 @@ import {
   readInteger,
   type Term,
   Tuple,
-} from '../terms/index.ts';
-import type { Annotation, Clause, Definition, Expr, FunExpr, Module, Pattern, Segment } from './core.ts';
+} from '../../../src/erlang/terms/index.ts';
 
 export interface PrintCoreOptions {
   readonly annotations?: boolean;

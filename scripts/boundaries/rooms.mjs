@@ -1,0 +1,80 @@
+/**
+ * The plan of the house: what each room of src/ may import, through which doors others may come in, and which files may
+ * touch the outside world. docs/architecture.md shows the same table; a test compares them.
+ *
+ *   imports  rooms whose doors may be imported
+ *   types    rooms of which only types may be imported, which leaves nothing at run time
+ *   doors    the files that other rooms may import
+ */
+
+/**
+ * @typedef {{
+ *   readonly imports: readonly string[],
+ *   readonly types: readonly string[],
+ *   readonly doors: readonly string[],
+ * }} Room
+ */
+
+const composes = ['logic', 'solver', 'search', 'coverage', 'erlang', 'prolog', 'report'];
+
+/** @type {Readonly<Record<string, Room>>} */
+export const rooms = {
+  logic: { imports: [], types: [], doors: ['logic/index.ts', 'logic/serialize/index.ts'] },
+  solver: { imports: ['logic'], types: [], doors: ['solver/index.ts', 'solver/layers/index.ts'] },
+  search: {
+    imports: ['logic', 'coverage'],
+    types: ['solver'],
+    doors: ['search/index.ts', 'search/strategies/index.ts'],
+  },
+  coverage: { imports: ['logic'], types: [], doors: ['coverage/index.ts'] },
+  erlang: {
+    imports: ['logic', 'coverage'],
+    types: ['search'],
+    doors: ['erlang/index.ts', 'erlang/local/index.ts', 'erlang/otp/index.ts'],
+  },
+  prolog: {
+    imports: ['logic', 'coverage'],
+    types: ['search'],
+    doors: ['prolog/index.ts', 'prolog/swi/index.ts'],
+  },
+  report: { imports: [], types: ['search', 'coverage'], doors: ['report/index.ts'] },
+  api: { imports: composes, types: [], doors: ['api/index.ts'] },
+  cli: { imports: [...composes, 'api'], types: [], doors: [] },
+};
+
+/** The package's main file is a part of the room that composes the library. */
+export const PACKAGE_FACE = 'index.ts';
+
+/**
+ * The room of a file below src/; undefined where there is none of this name.
+ * @param {string} file
+ */
+export function roomOf(file) {
+  const name = file === PACKAGE_FACE ? 'api' : file.slice(0, Math.max(0, file.indexOf('/')));
+  return Object.hasOwn(rooms, name) ? name : undefined;
+}
+
+/** The edges: what may touch Node's modules, clocks, randomness, the console. Everything else runs in a browser. */
+const edges = [
+  /^solver\/backends\//,
+  /^solver\/(index|numbered-files)\.ts$/,
+  /^erlang\/(local|otp)\//,
+  /^prolog\/swi\//,
+  /^(report|api|cli)\//,
+];
+
+/** @param {string} file */
+export function isEdge(file) {
+  return edges.some(edge => edge.test(file));
+}
+
+/** Where programs begin, besides the entries of the build: nothing in src/ imports these. */
+export const roots = [
+  // The page that runs Tandem in a browser is in test/browser/.
+  'solver/backends/z3-wasm/start-browser.ts',
+  'solver/backends/z3-wasm/worker-browser.ts',
+  // Pages of docs/ are made from tables.
+  'cli/options-page.ts',
+  'erlang/bifs/page.ts',
+  'prolog/builtins-page.ts',
+];

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { violations } from '../../scripts/boundaries/check.mjs';
+import { rooms } from '../../scripts/boundaries/rooms.mjs';
+
+/** The complaints about files of which each is where a program begins. */
+function complaints(files: Readonly<Record<string, string>>): string[] {
+  return violations(new Map(Object.entries(files)), Object.keys(files));
+}
+
+describe('the check of module boundaries', () => {
+  it.each([
+    // Rooms.
+    ['logic/a.ts', "import { x } from '../solver/index.ts';", 'logic/ must not import solver/index.ts'],
+    ['search/a.ts', "export { x } from '../cli/run.ts';", 'search/ must not import cli/run.ts'],
+    ['search/a.ts', "export * from '../cli/run.ts';", 'search/ must not import cli/run.ts'],
+    [
+      'erlang/a.ts',
+      "const x = await import('../prolog/index.ts');",
+      'erlang/ must not import prolog/index.ts',
+    ],
+    ['erlang/a.ts', "type X = import('../prolog/index.ts').X;", 'erlang/ must not import prolog/index.ts'],
+    ['logic/a.ts', "import '../bench/a.ts';", 'logic/ must not import bench/a.ts'],
+    ['api/a.ts', "import { run } from '../cli/run.ts';", 'api/ must not import cli/run.ts'],
+    ['kitchen/a.ts', '', 'no such room'],
+    ['a.ts', '', 'no such room'],
+    // Types only.
+    ['search/a.ts', "import { x } from '../solver/index.ts';", 'other than with `import type`'],
+    ['search/a.ts', "import '../solver/index.ts';", 'other than with `import type`'],
+    [
+      'report/a.ts',
+      "import {\n  type A,\n  b,\n} from '../search/index.ts';",
+      'other than with `import type`',
+    ],
+    ['report/a.ts', "export { type A, b } from '../search/index.ts';", 'other than with `import type`'],
+    ['report/a.ts', "import * as all from '../search/index.ts';", 'other than with `import type`'],
+    // Doors.
+    [
+      'solver/a.ts',
+      "import { Rational } from '../logic/rational.ts';",
+      'logic/rational.ts is no door of logic/',
+    ],
+    ['cli/a.ts', "import type { X } from '../erlang/unit.ts';", 'erlang/unit.ts is no door of erlang/'],
+    ['cli/a.ts', "const x = import('../prolog/unit.ts');", 'prolog/unit.ts is no door of prolog/'],
+    ['index.ts', "export { x } from './search/explorer.ts';", 'search/explorer.ts is no door of search/'],
+    // The outside world.
+    ['logic/a.ts', "import { readFileSync } from 'node:fs';", 'src/logic/a.ts:1: uses a Node module'],
+    ['logic/a.ts', "import { readFileSync } from 'fs';", 'uses a Node module'],
+    ['logic/a.ts', "const fs = await import('node:fs');", 'uses a Node module'],
+    ['logic/a.ts', 'const file = "fs";\nawait import(file);', 'src/logic/a.ts:2: imports what only'],
+    ['search/a.ts', '\nconst now = Date.now();', 'src/search/a.ts:2: uses the clock'],
+    ['search/a.ts', "const now = Date['now']();", 'uses the clock'],
+    ['search/a.ts', 'const now = new Date();', 'uses the clock'],
+    ['search/a.ts', 'const { now } = performance;', 'uses the clock'],
+    ['search/a.ts', 'const later = (f: () => void) => setTimeout(f, 5);', 'uses the clock'],
+    ['search/a.ts', 'const r = Math.random;', 'uses randomness'],
+    ['erlang/a.ts', 'function f(process: P) {}\nprocess.exit();', 'a.ts:2: uses the process or the console'],
+    ['erlang/a.ts', 'export class A { log() { (console as C).log(); } }', 'uses the process or the console'],
+  ])('%s may not say %j', (file, text, complaint) => {
+    expect(complaints({ [file]: text }).join('\n')).toContain(complaint);
+  });
+
+  it.each([
+    ['solver/a.ts', "import { x } from '../logic/index.ts';"],
+    ['search/a.ts', "import type { Solver } from '../solver/index.ts';"],
+    ['search/a.ts', "type X = import('../solver/index.ts').X;"],
+    ['report/a.ts', "import { type A, type B } from '../search/index.ts';"],
+    ['report/a.ts', "export type * from '../search/index.ts';"],
+    ['solver/backends/z3/a.ts', "import { spawn } from 'node:child_process';"],
+    ['cli/a.ts', "import { x } from '../erlang/local/index.ts';\nconsole.log(x);"],
+    ['index.ts', "export { explore } from './api/explore.ts';"],
+    ['logic/a.ts', "// import { x } from '../cli/run.ts';\n/* Date.now() */"],
+    ['logic/a.ts', 'const text = "import { x } from \'../cli/run.ts\'; Date.now()";'],
+    ['erlang/a.ts', "import { Atom } from './terms/index.ts';\nimport { z } from 'commander';"],
+    ['erlang/a.ts', 'export function f(process: P) { return process.stack; }'],
+    ['erlang/a.ts', 'for (const { process = 1 } of all) use(process, { console: 1 }.console);'],
+    ['erlang/a.ts', 'type E = NodeJS.ProcessEnv; const moment = new Date(0);'],
+  ])('%s may say %j', (file, text) => {
+    expect(complaints({ [file]: text })).toEqual([]);
+  });
+
+  it('finds rings of imports', () => {
+    const ring = {
+      'logic/a.ts': "import { b } from './b.ts';",
+      'logic/b.ts': "export { c } from './c.ts';",
+      'logic/c.ts': "import './b.ts';",
+    };
+    expect(complaints(ring)).toEqual([
+      'src/logic/b.ts: imports itself: logic/b.ts → logic/c.ts → logic/b.ts',
+    ]);
+    expect(complaints({ ...ring, 'logic/c.ts': "import type { B } from './b.ts';" })).toEqual([]);
+  });
+
+  it('finds files that nothing needs', () => {
+    const files = new Map([
+      ['logic/a.ts', "import type { B } from './b.ts';"],
+      ['logic/b.ts', ''],
+      ['logic/c.ts', "import { B } from './b.ts';"],
+    ]);
+    expect(violations(files, ['logic/a.ts'])).toEqual([
+      'src/logic/c.ts: nothing of the program needs this file',
+    ]);
+  });
+});
+
+it('is what docs/architecture.md says about the rooms', () => {
+  const text = readFileSync('docs/architecture.md', 'utf8');
+  const [, table = ''] = /## The rooms\n+((?:\|.*\n)+)/.exec(text) ?? [];
+  const rows = table
+    .trim()
+    .split('\n')
+    .slice(2)
+    .map(row => row.split('|').map(cell => cell.trim()));
+  const words = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, word]) => word);
+  const told = rows.flatMap(([, names, , imports = '', doors]) => {
+    const [values, types] = imports.split('types of');
+    return words(names).map(name => [
+      name,
+      { imports: words(values).sort(), types: words(types).sort(), doors: words(doors).sort() },
+    ]);
+  });
+  const planned = Object.entries(rooms).map(([name, { imports, types, doors }]) => [
+    `${name}/`,
+    {
+      imports: [...imports].sort(),
+      types: [...types].sort(),
+      doors: doors.map(door => door.slice(name.length + 1)).sort(),
+    },
+  ]);
+  expect(Object.fromEntries(told)).toEqual(Object.fromEntries(planned));
+});
