@@ -23,6 +23,7 @@ import {
   sourceLibrary,
 } from '../test/conformance/syntax/otp-sources.ts';
 import { mutate, randomSource } from '../test/unit/erlang/syntax/mutate.ts';
+import { bound } from './support/bounds.ts';
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -77,7 +78,12 @@ async function trees(library: string, release: number): Promise<void> {
     `${files.length} files: ${counts.same} the same, ${counts.known} known to differ, ${counts.bothComplain} that neither reads as given,` +
       ` ${counts.different} different; ours took ${(ms / 1000).toFixed(1)} s`,
   );
+  bound(counts.different === 0, `${counts.different} trees differ; none`);
 }
+
+/** Bounds for damaged files: what the longest may take, and what may be held at the end. */
+const SLOWEST_MS = 2000;
+const HEAP_MB = 500;
 
 function damage(library: string, total: number): void {
   const random = randomSource(1);
@@ -111,6 +117,8 @@ function damage(library: string, total: number): void {
   say(
     `${total} damaged files in ${seconds} s: ${diagnosed} with diagnostics, ${lowered} that are still programs, slowest ${slowest.toFixed(0)} ms, heap ${memory} MB`,
   );
+  bound(slowest <= SLOWEST_MS, `${slowest.toFixed(0)} ms for one damaged file; at most ${SLOWEST_MS} ms`);
+  bound(memory <= HEAP_MB, `${memory} MB of heap at the end; at most ${HEAP_MB} MB`);
 }
 
 function toCore(file: string, library: string): void {
@@ -144,4 +152,4 @@ if (library === null) say('the sources of Erlang/OTP are not installed here');
 else if (process.argv[2] === 'trees') await trees(library, await otpRelease());
 else if (process.argv[2] === 'damage') damage(library, Number(process.argv[3] ?? 10_000));
 else speed(library);
-process.exit(0);
+process.exit();

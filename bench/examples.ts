@@ -7,6 +7,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Report } from '../src/report/index.ts';
+import { bound } from './support/bounds.ts';
 import { measure } from './support/command.ts';
 import { print, printTable, seconds, share } from './support/table.ts';
 
@@ -33,6 +34,8 @@ for (const file of readdirSync(folder).filter(name => name.endsWith('.erl'))) {
     ...LIMIT,
   ]);
   const { verdict, errors, cases, solver, incomplete } = result;
+  const divergences = incomplete.find(({ reason }) => reason === 'divergence')?.count ?? 0;
+  bound(divergences === 0, `${result.unit}: ${divergences} divergences; none`);
   const questions = solver.queries + solver.answeredWithoutSolver;
   cells.push([
     result.unit,
@@ -42,7 +45,7 @@ for (const file of readdirSync(folder).filter(name => name.endsWith('.erl'))) {
     String(questions),
     String(solver.queries),
     share(solver.answeredWithoutSolver, questions),
-    String(incomplete.find(({ reason }) => reason === 'divergence')?.count ?? 0),
+    String(divergences),
     seconds(wallMs),
     seconds(cpuMs),
   ]);

@@ -7,6 +7,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import type { Report } from '../src/report/index.ts';
+import { bound } from './support/bounds.ts';
 import { measure } from './support/command.ts';
 import { print, printTable, seconds } from './support/table.ts';
 
@@ -116,6 +117,10 @@ for (const { unit, args, cuter, goal } of rows.filter(row => row.unit.includes(w
     goal.text,
     isReached ? (wallMs <= goal.ms ? 'yes' : 'late') : 'no',
   ]);
+  bound(
+    isReached && wallMs <= goal.ms,
+    `${unit}: ${seconds(wallMs)}, ${isReached ? 'late' : 'not reached'}; ${goal.text}`,
+  );
   print(`${unit}: ${seconds(wallMs)}`);
 }
 print('');

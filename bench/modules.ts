@@ -8,6 +8,7 @@
  */
 import { parseArgs } from 'node:util';
 import type { SuiteReport } from '../src/report/index.ts';
+import { bound } from './support/bounds.ts';
 import { measure } from './support/command.ts';
 import { print, printTable, seconds, share } from './support/table.ts';
 
@@ -44,18 +45,24 @@ for (const module of positionals.length > 0 ? positionals : Object.keys(PAPER)) 
   const { coverage } = result.modules[0] as SuiteReport['modules'][number];
   const { covered, total } = coverage.clauses;
   const paper = PAPER[module];
-  const divergences = result.units.flatMap(({ incomplete }) =>
-    incomplete.filter(({ reason }) => reason === 'divergence'),
+  const divergences = result.units
+    .flatMap(({ incomplete }) => incomplete.filter(({ reason }) => reason === 'divergence'))
+    .reduce((sum, { count }) => sum + count, 0);
+  const isAsGood = paper === undefined || covered / total >= paper[0] / paper[1];
+  bound(
+    isAsGood,
+    `${module}: ${share(covered, total)} of its clauses; the paper has ${paper && share(...paper)}`,
   );
+  bound(divergences === 0, `${module}: ${divergences} divergences; none`);
   cells.push([
     module,
     String(result.units.length),
     `${covered}/${total}`,
     share(covered, total),
     paper === undefined ? '-' : share(...paper),
-    paper === undefined ? '-' : covered / total >= paper[0] / paper[1] ? 'yes' : 'no',
+    paper === undefined ? '-' : isAsGood ? 'yes' : 'no',
     String(result.units.reduce((sum, { cases }) => sum + cases.length, 0)),
-    String(divergences.reduce((sum, { count }) => sum + count, 0)),
+    String(divergences),
     seconds(wallMs),
     seconds(cpuMs),
   ]);

@@ -18,6 +18,7 @@ import { CodeServer } from '../src/erlang/machine/code-server.ts';
 import { ErlangUnit } from '../src/erlang/unit.ts';
 import { Explorer, strategies } from '../src/search/index.ts';
 import { createSolver } from '../src/solver/index.ts';
+import { bound } from './support/bounds.ts';
 import { print, printTable, seconds } from './support/table.ts';
 
 const { values } = parseArgs({
@@ -85,6 +86,7 @@ async function explored(file: string, pmatch: boolean, pathFacts: boolean): Prom
       timeMs: 1000 * Number(values.seconds),
     });
     const ms = performance.now() - began;
+    if (pmatch && pathFacts) bound(stopped === null, 'with both it ends in time');
     return [
       pmatch ? 'yes' : 'no',
       pathFacts ? 'yes' : 'no',

@@ -8,6 +8,7 @@
  */
 import { parseArgs } from 'node:util';
 import { LIBRARIES, openLibrary, type Watched } from '../test/exploration/library.ts';
+import { bound } from './support/bounds.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -79,6 +80,8 @@ for (const wanted of positionals.length > 0 ? positionals : LIBRARIES) {
   }
   await library.close();
   rows.push(row);
+  for (const what of ['outside', 'diverged', 'failed'] as const)
+    bound(row[what] === 0, `${module}: ${row[what]} ${what}; none`);
   process.stdout.write(`${row}\n`);
 }
 process.stdout.write(`
