@@ -77,7 +77,6 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
       ...(options.maxPaths === null ? {} : { maxPaths: options.maxPaths }),
       firstTimeoutMs: options.solverTimeout * FIRST_SHARE,
       randomSeed: options.seed,
-      ...(unit.isOwn === undefined ? {} : { isOwn: unit.isOwn }),
       nearness: reached => unit.nearness?.(reached) ?? null,
       ...(request.covered === undefined ? {} : { covered: request.covered }),
       isMemoryShort,

@@ -19,15 +19,12 @@ import {
 import { join } from 'node:path';
 import { version } from '../api/index.ts';
 import { jsonPieces, type ReportedOutcome } from '../report/index.ts';
-import type { SavedExploration } from '../search/index.ts';
+import { SAVED_FORMAT, type SavedExploration } from '../search/index.ts';
 import type { SolverStatistics } from '../solver/index.ts';
 import { UsageError } from './failure.ts';
 import { fileNameOf } from './file-name.ts';
 import type { Options } from './options.ts';
 import { writePieces } from './output.ts';
-
-/** Changes when the meaning of a state file does. */
-const FORMAT = 2;
 
 /** What an exploration is about, as far as its runs depend on it. */
 export interface Basis {
@@ -81,7 +78,7 @@ export class UnitState {
 
   save(unit: SavedUnit, files: readonly string[]): void {
     const state: StateFile = {
-      format: FORMAT,
+      format: SAVED_FORMAT,
       version,
       ...this.basis,
       files: Object.fromEntries(files.map(file => [file, checksum(file)])),
@@ -120,7 +117,7 @@ export class UnitState {
     };
     const { basis } = this;
     changed("Tandem's version has", `${saved.version}`, version);
-    changed('the format of states has', `${saved.format}`, `${FORMAT}`);
+    changed('the format of states has', `${saved.format}`, `${SAVED_FORMAT}`);
     changed('the unit has', saved.unit, basis.unit);
     if (basis.seed !== null) changed('the seed has', saved.seed ?? '', basis.seed);
     changed('the options have', saved.options.join(' '), basis.options.join(' '));

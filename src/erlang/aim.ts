@@ -9,6 +9,7 @@ import { children } from './core/children.ts';
 import type { Clause, Expr, Module, ModuleSource } from './core/index.ts';
 import type { PointInfo } from './coverage/clauses.ts';
 import type { CodeServer } from './machine/code-server.ts';
+import { outcomeOf, questionOf } from './sites.ts';
 
 /** How far it is from a decision that no clause is known for: behind all that is known to lead there. */
 const SOMEWHERE = 50;
@@ -50,9 +51,9 @@ export async function aimAt(
     clauses.reduce((best, clause) => Math.min(best, distances.get(clause) ?? Infinity), Infinity);
   return {
     distance(label) {
-      const test = code.tests.get(Math.floor(label / 2));
+      const test = code.tests.get(questionOf(label));
       if (test === undefined) return SOMEWHERE;
-      return least(label % 2 === 1 ? test.passing : test.failing);
+      return least(outcomeOf(label) ? test.passing : test.failing);
     },
     points: new Set(points.map(({ point }) => point)),
   };

@@ -2,12 +2,13 @@
  * How far it is from a decision to code that no run has reached: how many branches, calls and returns at least. It is
  * what the code alone tells, so it is an estimate.
  */
-import type { Nearness } from '../search/index.ts';
+import type { Label, Nearness } from '../search/index.ts';
 import { CallGraph, type Node } from './call-graph.ts';
 import type { Clause, Definition, Module } from './core/index.ts';
 import { reachableFunctions } from './coverage/reachable-functions.ts';
 import type { CodeServer } from './machine/code-server.ts';
 import { Unsupported } from './operations/raise.ts';
+import { outcomeOf, questionOf } from './sites.ts';
 
 /** A function is returned from to any of those that call it: most of them are not where the call came from. */
 const RETURN = 2;
@@ -30,19 +31,19 @@ export class NearnessToNew implements Nearness {
     return `${this.module.name}:${this.entry.name}/${this.entry.arity}`;
   }
 
-  knows(label: number): boolean {
+  knows(label: Label): boolean {
     this.#prepare();
-    return this.code.tests.has(Math.floor(label / 2));
+    return this.code.tests.has(questionOf(label));
   }
 
-  distance(label: number): number {
+  distance(label: Label | null): number {
     this.#prepare();
     this.#update();
-    if (label === -1) return this.#distances.get(this.#start) ?? Number.POSITIVE_INFINITY;
-    const test = this.code.tests.get(Math.floor(label / 2));
+    if (label === null) return this.#distances.get(this.#start) ?? Number.POSITIVE_INFINITY;
+    const test = this.code.tests.get(questionOf(label));
     if (test === undefined) return Number.POSITIVE_INFINITY;
     let least = Number.POSITIVE_INFINITY;
-    for (const clause of label % 2 === 1 ? test.passing : test.failing)
+    for (const clause of outcomeOf(label) ? test.passing : test.failing)
       least = Math.min(least, this.#distances.get(clause) ?? least);
     return least;
   }

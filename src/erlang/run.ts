@@ -12,7 +12,7 @@ import { Candidates } from './operations/candidates.ts';
 import { hasSymbol } from './operations/has-symbol.ts';
 import { OutOfBudget, Raise, Unsupported } from './operations/raise.ts';
 import type { ErlangOutcome } from './outcome.ts';
-import { siteAt } from './sites.ts';
+import { type SiteIndex, siteAt } from './sites.ts';
 import { concretize } from './symbolic/encode.ts';
 import { atom, print, type Term } from './terms/index.ts';
 import { StateTable } from './visited/state-table.ts';
@@ -168,7 +168,7 @@ function crashIn(deaths: readonly Death[], isOwnCode: OwnCode): ErlangOutcome | 
 /** Located where the program under test went wrong, not where the library that it called noticed. */
 function exceptionOf(
   raise: Raise,
-  sites: readonly number[],
+  sites: readonly SiteIndex[],
   process: string | null,
   isOwnCode: OwnCode,
 ): ErlangOutcome {

@@ -1,52 +1,78 @@
 /**
- * Places in the program: what a decision's label and an exception's location are made of.
+ * Sites: the places in the code that decisions and exceptions refer to. A site is a call, or a test of a pattern or
+ * guard.
  *
- * A site's hash depends only on where it is in the code, never on the order in which code was met, so that runs in
- * different threads agree about labels.
+ * Compiled code knows a site by its index in a table. Indices count up as code is compiled, so they mean nothing in
+ * another thread. Everything that leaves the thread is made from the site's id, which is a hash of where the site is in
+ * the code: runs in different threads and processes agree about sites and labels.
  */
+import { textHash } from '../logic/index.ts';
+import type { Label, SiteId } from '../search/index.ts';
 import type { Position } from './core/index.ts';
+import type { Pin, QuestionKind } from './operations/question-kinds.ts';
+
+declare const indexBrand: unique symbol;
+declare const questionBrand: unique symbol;
+
+/** The index of a site in this thread's table. */
+export type SiteIndex = number & { readonly [indexBrand]: true };
+
+/** A site and the kind of a question that is asked there, in one hash. */
+export type QuestionId = number & { readonly [questionBrand]: true };
 
 export interface Site {
+  readonly id: SiteId;
+  /** Whether it is in code that the user asked about, and not in a library. */
+  readonly isOwn: boolean;
   readonly module: string;
   /** `name/arity` of the enclosing function. */
   readonly function: string;
   readonly position: Position | undefined;
-  readonly hash: number;
 }
 
-const LIMIT = 2 ** 50;
+/** Ids have 51 bits, so that a label, which has one bit more for the outcome, is a safe integer. */
+const ID_RANGE = 2 ** 51;
+
+/** The index of what is no call of the program. */
+export const NO_SITE = -1 as SiteIndex;
+
+/** Where a question is asked outside of any call. */
+const NOWHERE: Site = { id: 0 as SiteId, isOwn: false, module: '', function: '', position: undefined };
+
 const sites: Site[] = [];
 
-export function addSite(site: Site): number {
-  return sites.push(site) - 1;
+/** Adds a site to the table; `place` is a text that no other site of the module has. */
+export function addSite(place: string, site: Omit<Site, 'id'>): SiteIndex {
+  const id = siteIdOf(`${site.module}:${place}`);
+  return (sites.push({ ...site, id }) - 1) as SiteIndex;
 }
 
-export function siteAt(index: number): Site | undefined {
+function siteIdOf(text: string): SiteId {
+  return (textHash(text) % ID_RANGE) as SiteId;
+}
+
+export function siteAt(index: SiteIndex): Site | undefined {
   return sites[index];
 }
 
-/** A 51-bit hash: small enough that a label built on it is a safe integer. */
-export function hashText(text: string): number {
-  let [a, b] = [0x811c9dc5, 0x9747b28c];
-  for (let i = 0; i < text.length; i++) {
-    const c = text.charCodeAt(i);
-    a = Math.imul(a ^ c, 0x01000193);
-    b = Math.imul(b ^ c, 0x5bd1e995);
-    b ^= b >>> 13;
-  }
-  return (a >>> 0) * 2 ** 19 + ((b >>> 0) % 2 ** 19);
+export function siteOrNowhere(index: SiteIndex): Site {
+  return sites[index] ?? NOWHERE;
 }
 
-/** A hash for a place in the code that is odd where the user asked about that code, and even in a library. */
-export function placeHash(text: string, isOwn: boolean): number {
-  return 2 * Math.floor(hashText(text) / 2) + (isOwn ? 1 : 0);
+/** What an operation asks at a site; 0 stands for the test of a pattern or guard that the site itself is. */
+export function questionId({ id }: Site, kind: QuestionKind | Pin | 0): QuestionId {
+  return ((id + kind * 2654435761) % ID_RANGE) as QuestionId;
 }
 
-export function isOwnLabel(label: number): boolean {
-  return Math.floor(label / 2) % 2 === 1;
+export function labelOf(question: QuestionId, outcome: boolean): Label {
+  return (question * 2 + (outcome ? 1 : 0)) as Label;
 }
 
-/** The hash of the `kind`-th question that a built-in operation asks at a site; as odd as that of the site. */
-export function mixHash(hash: number, kind: number): number {
-  return 2 * ((Math.floor(hash / 2) + kind * 2654435761) % LIMIT) + (hash % 2);
+/** The question that a label is an outcome of. */
+export function questionOf(label: Label): QuestionId {
+  return Math.floor(label / 2) as QuestionId;
+}
+
+export function outcomeOf(label: Label): boolean {
+  return label % 2 === 1;
 }

@@ -33,7 +33,6 @@ import { Candidates } from './operations/candidates.ts';
 import { type ErlangOutcome, faultOf } from './outcome.ts';
 import type { Returns } from './returns.ts';
 import { runCall } from './run.ts';
-import { isOwnLabel } from './sites.ts';
 import { Decoder } from './symbolic/decode.ts';
 import { numberOpaqueTerms } from './symbolic/encode.ts';
 import { inputModel } from './symbolic/model.ts';
@@ -103,7 +102,6 @@ interface ReadModel {
 export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   readonly language = 'erlang';
   readonly name: string;
-  readonly isOwn = isOwnLabel;
   readonly #variables: readonly Expr[];
   #states!: StateTable;
   #candidates!: Candidates;

@@ -38,13 +38,17 @@ export class Hash {
   }
 }
 
+export function textHash(text: string): number {
+  return new Hash(0).text(text).value;
+}
+
 const texts = new Map<string, number>();
 
-/** The hash of a text that is met again and again. */
+/** The same for texts that are met again and again: it is computed once, and remembered for ever. */
 export function nameHash(name: string): number {
   let hash = texts.get(name);
   if (hash === undefined) {
-    hash = new Hash(0).text(name).value;
+    hash = textHash(name);
     texts.set(name, hash);
   }
   return hash;

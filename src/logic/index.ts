@@ -14,7 +14,7 @@ export {
 } from './expr.ts';
 export { type Background, Facts } from './facts.ts';
 export { ForkedMap } from './forked-map.ts';
-export { freeNumber, Hash, nameHash } from './hash.ts';
+export { freeNumber, Hash, nameHash, textHash } from './hash.ts';
 export { remembered } from './memo.ts';
 export { partsOf } from './parts.ts';
 export { type Extensible, Prefixes } from './prefixes.ts';

@@ -11,6 +11,7 @@ import type {
   Aim,
   Alternative,
   Decision,
+  Label,
   Limit,
   Plain,
   Query,
@@ -111,7 +112,7 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
   private readonly variables: readonly Expr[];
   private readonly fixed: ReadonlyMap<number, string>;
   private readonly names: ReadonlyMap<Var, string>;
-  private readonly asked = new WeakMap<Query, number>();
+  private readonly asked = new WeakMap<Query, Label>();
   private turn: Promise<unknown> = Promise.resolve();
   private readonly isExpected: (ball: Term) => boolean;
 

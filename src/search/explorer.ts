@@ -67,7 +67,7 @@ export class Explorer<Input, Outcome> {
   };
 
   constructor(private readonly options: ExploreOptions<Input, Outcome>) {
-    const { clock, strategy, randomSeed = 0, maxDepth, hasTarget = false, isOwn = () => true } = options;
+    const { clock, strategy, randomSeed = 0, maxDepth, hasTarget = false } = options;
     this.#covered = options.covered ?? new Set();
     const nearness = options.nearness?.(this.#covered) ?? null;
     this.#executor =
@@ -80,7 +80,7 @@ export class Explorer<Input, Outcome> {
     const { visited } = this.#findings;
     const isTargetReached = () => !hasTarget || this.#findings.isTargetReached;
     this.#frontier = new Frontier<Input>(
-      strategy({ visited, random, isOwn, nearness, isTargetReached }),
+      strategy({ visited, random, nearness, isTargetReached }),
       maxDepth,
       label => nearness?.knows(label) ?? false,
       source => this.#executor.forget(source.ticket),
@@ -385,9 +385,11 @@ export class Explorer<Input, Outcome> {
     return {
       findings: this.#findings.save(),
       frontier,
-      sources: asked.map(
-        ({ ticket, caseId, input }) => [ticket, caseId, this.#executor.pack(input)] as const,
-      ),
+      sources: asked.map(({ ticket, caseId, input }) => ({
+        ticket,
+        caseId,
+        input: this.#executor.pack(input),
+      })),
       ready: this.#inputs.save(this.#executor, this.#executing, numbers),
       toMinimize: failing.map(({ ticket }) => ticket),
       isDone: this.#underWay() + this.#waiting() === 0,
@@ -398,7 +400,7 @@ export class Explorer<Input, Outcome> {
   async restore(saved: SavedExploration<Outcome>): Promise<void> {
     this.#findings.restore(saved.findings);
     const sources = new Map<number, Source<Input>>();
-    for (const [ticket, caseId, packed] of saved.sources) {
+    for (const { ticket, caseId, input: packed } of saved.sources) {
       const input = await this.#executor.unpack(packed);
       sources.set(ticket, { ticket: ++this.#tickets, caseId, input, open: 0 });
     }

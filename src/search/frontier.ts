@@ -2,8 +2,10 @@
  * What is still to be tried: every reversal of every run that no run has gone through yet, each exactly once. The
  * order is the strategy's.
  */
+import { type Columns, fromColumns, toColumns } from './columns.ts';
+import { decodeTree, encodeTree, type SavedTree } from './saved-tree.ts';
 import type { Reversal, Strategy } from './strategies/index.ts';
-import { type NewReversal, type PathNode, PathTree, type SavedTree, type Track } from './tree.ts';
+import { type NewReversal, type PathNode, PathTree, type Track } from './tree.ts';
 import type { DecisionOutline, Label } from './unit.ts';
 
 /** A run whose decisions may still be reversed. */
@@ -28,15 +30,34 @@ export interface Item<Input> extends Reversal {
   readonly isHard: boolean;
 }
 
-/**
- * An item as numbers: ticket, index, label, depth, gain, order, its node's number in the tree, distance (-1: no way), and
- * context.
- */
-export type SavedItem = readonly [number, number, Label, number, number, number, number, number, Label];
+/** An item as plain data. */
+export interface SavedItem extends Omit<Reversal, 'distance'> {
+  /** Of the run whose decision is to be reversed. */
+  readonly ticket: number;
+  /** The number of its node in the saved tree. */
+  readonly node: number;
+  /** Null where there is no way: JSON has no infinity. */
+  readonly distance: number | null;
+}
+
+export const SAVED_ITEM_KEYS = [
+  'ticket',
+  'node',
+  'site',
+  'isOwn',
+  'label',
+  'at',
+  'depth',
+  'gain',
+  'order',
+  'distance',
+  'context',
+] as const satisfies readonly (keyof SavedItem)[];
 
 export interface SavedFrontier {
   readonly tree: SavedTree;
-  readonly items: readonly SavedItem[];
+  readonly items: Columns<SavedItem>;
+  /** How many reversals were found so far: the next one's `order`. */
   readonly found: number;
 }
 
@@ -67,18 +88,19 @@ export class Frontier<Input> {
     const withinDepth = (decision: DecisionOutline) => decision.depth <= this.maxDepth;
     const { isNew, reversals } = this.#tree.add(track, withinDepth, origin?.node ?? null);
     source.open++;
-    let around = start === 0 ? -1 : (origin?.context ?? -1);
+    let around = start === 0 ? null : (origin?.context ?? null);
     let met = start;
     for (const { at, label, node } of reversals) {
       for (; met < at; met++) {
         const before = (path[met - start] as DecisionOutline).label;
         if (this.isContext(before)) around = before;
       }
-      const { depth, alternatives } = path[at - start] as DecisionOutline;
+      const { site, isOwn, depth, alternatives } = path[at - start] as DecisionOutline;
       const distance = alternatives.find(exit => exit.label === label)?.distance ?? 0;
       const context = this.isContext(label) ? label : around;
       const order = this.#found++;
-      this.#put({ source, at, depth, label, node, gain, distance, context, order, isHard: false });
+      const reversal = { site, isOwn, label, at, depth, gain, order, distance, context };
+      this.#put({ ...reversal, source, node, isHard: false });
     }
     this.release(source);
     let beyondDepth = 0;
@@ -136,23 +158,16 @@ export class Frontier<Input> {
     sources: Set<Source<Input>>;
     numbers: ReadonlyMap<PathNode, number>;
   } {
-    const { saved: tree, numbers } = this.#tree.save();
+    const { saved: tree, numbers } = encodeTree(this.#tree.root);
     const items = [...this.#waiting, ...underWay].sort((a, b) => a.order - b.order);
-    const codes = items.map(
-      ({ source, at, label, depth, gain, order, node, distance, context }): SavedItem => [
-        source.ticket,
-        at,
-        label,
-        depth,
-        gain,
-        order,
-        numbers.get(node) as number,
-        Number.isFinite(distance) ? distance : -1,
-        context,
-      ],
-    );
+    const rows = items.map(({ source, node, distance, isHard, ...reversal }) => ({
+      ...reversal,
+      ticket: source.ticket,
+      node: numbers.get(node) as number,
+      distance: Number.isFinite(distance) ? distance : null,
+    }));
     return {
-      saved: { tree, items: codes, found: this.#found },
+      saved: { tree, items: toColumns(SAVED_ITEM_KEYS, rows), found: this.#found },
       sources: new Set(items.map(({ source }) => source)),
       numbers,
     };
@@ -160,14 +175,17 @@ export class Frontier<Input> {
 
   /** Takes up what `save` has written; returns the nodes by their numbers. */
   restore(saved: SavedFrontier, sourceOf: (ticket: number) => Source<Input>): readonly PathNode[] {
-    const { tree, numbered } = PathTree.restore(saved.tree);
-    this.#tree = tree;
+    const { root, numbered } = decodeTree(saved.tree);
+    this.#tree = new PathTree(root);
     this.#found = saved.found;
-    for (const [ticket, at, label, depth, gain, order, number, away, context] of saved.items) {
-      const node = numbered[number] as PathNode;
-      const distance = away < 0 ? Number.POSITIVE_INFINITY : away;
-      const source = sourceOf(ticket);
-      this.#put({ source, at, label, depth, gain, order, node, distance, context, isHard: false });
+    for (const { ticket, node, distance, ...reversal } of fromColumns(saved.items)) {
+      this.#put({
+        ...reversal,
+        distance: distance ?? Number.POSITIVE_INFINITY,
+        source: sourceOf(ticket),
+        node: numbered[node] as PathNode,
+        isHard: false,
+      });
     }
     return numbered;
   }

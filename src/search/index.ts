@@ -5,7 +5,7 @@ export type { Clock, ExploreOptions, Observer, Patience } from './options.ts';
 export { Pauses } from './pauses.ts';
 export { Probing } from './probing.ts';
 export { randomNumbers } from './random.ts';
-export type { SavedExploration } from './saved.ts';
+export { SAVED_FORMAT, type SavedExploration } from './saved.ts';
 export { type StrategyFactory, type StrategyName, strategies } from './strategies/index.ts';
 export type { Shortfall } from './tally.ts';
 export type {
@@ -21,6 +21,7 @@ export type {
   Query,
   Run,
   RunControl,
+  SiteId,
   TargetPlace,
   Unit,
 } from './unit.ts';

@@ -75,7 +75,7 @@ export class Inputs<Input> {
       input: executor.pack(input),
       print,
       parent,
-      origin: origin === null ? null : [origin.at, origin.label, numbers.get(origin.node) as number],
+      origin: origin && { at: origin.at, label: origin.label, node: numbers.get(origin.node) as number },
     }));
   }
 
@@ -85,8 +85,7 @@ export class Inputs<Input> {
     nodes: readonly PathNode[],
   ): Promise<void> {
     for (const { input, print, parent, origin } of saved) {
-      const [at, label, node] = origin ?? [0, 0, 0];
-      const reversal = origin === null ? null : { at, label, node: nodes[node] as PathNode, context: -1 };
+      const reversal = origin && { ...origin, node: nodes[origin.node] as PathNode, context: null };
       this.schedule({ input: await executor.unpack(input), print, parent, from: null, origin: reversal });
     }
   }

@@ -3,7 +3,7 @@ import type { Executor } from './executors/executor.ts';
 import type { InProcessExecutorOptions } from './executors/in-process-executor.ts';
 import type { Case, Progress } from './exploration.ts';
 import type { StrategyFactory } from './strategies/index.ts';
-import type { Label, Nearness } from './unit.ts';
+import type { Nearness } from './unit.ts';
 
 /** Time, handed in from the edge of the program. */
 export interface Clock {
@@ -44,8 +44,6 @@ interface CommonOptions<Input, Outcome> {
   readonly randomSeed?: number;
   /** The user wants to go somewhere: the executor knows where, and says how far it is. */
   readonly hasTarget?: boolean;
-  /** Whether a label is in code that the user asked about; all are unless told otherwise. */
-  readonly isOwn?: (label: Label) => boolean;
   /** Tells how far it is to code that is not among these points. */
   readonly nearness?: (reached: ReadonlySet<number>) => Nearness | null;
   /** The points that were reached, also by others: this exploration adds to them, and looks for what is missing. */

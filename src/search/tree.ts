@@ -29,18 +29,10 @@ export interface NewReversal {
   readonly node: PathNode;
 }
 
-/** The tree as numbers: see `save`. */
-export interface SavedTree {
-  readonly labels: readonly Label[];
-  readonly nodes: readonly number[];
-}
-
 export class PathTree {
-  readonly #root: PathNode;
-  #isEmpty = true;
+  #isEmpty: boolean;
 
-  constructor(root = new PathNode()) {
-    this.#root = root;
+  constructor(readonly root = new PathNode()) {
     this.#isEmpty = root.children.size === 0;
   }
 
@@ -81,7 +73,7 @@ export class PathTree {
   }
 
   #startOf(start: number, origin: PathNode | null): PathNode {
-    if (start === 0) return this.#root;
+    if (start === 0) return this.root;
     if (origin === null) throw new Error('a path that starts nowhere');
     return origin;
   }
@@ -89,52 +81,10 @@ export class PathTree {
   /** Does the path, made to leave this node by this label, lead there and do so? */
   leadsTo({ start, path }: Track, { at, label, node }: NewReversal): boolean {
     let here: PathNode | null | undefined = this.#startOf(start, node);
-    for (let i = start; i < at && here; i++) here = here.children.get(path[i - start]?.label ?? -1);
+    for (let i = start; i < at && here; i++) {
+      const decision = path[i - start];
+      here = decision && here.children.get(decision.label);
+    }
     return here === node && path[at - start]?.label === label;
-  }
-
-  /**
-   * In preorder, each node as how many children it has and then, for each, its label's place in the list of labels,
-   * doubled, and one more where it is a node. `numbers` are the nodes' places in that order.
-   */
-  save(): { saved: SavedTree; numbers: Map<PathNode, number> } {
-    const places = new Map<Label, number>();
-    const nodes: number[] = [];
-    const numbers = new Map<PathNode, number>();
-    const todo = [this.#root];
-    for (let node = todo.pop(); node !== undefined; node = todo.pop()) {
-      numbers.set(node, numbers.size);
-      nodes.push(node.children.size);
-      const below: PathNode[] = [];
-      for (const [label, child] of node.children) {
-        const place = places.get(label) ?? places.size;
-        places.set(label, place);
-        nodes.push(2 * place + (child === null ? 0 : 1));
-        if (child !== null) below.push(child);
-      }
-      todo.push(...below.reverse());
-    }
-    return { saved: { labels: [...places.keys()], nodes }, numbers };
-  }
-
-  /** The tree that `save` has written, and its nodes by their numbers. */
-  static restore({ labels, nodes }: SavedTree): { tree: PathTree; numbered: PathNode[] } {
-    const numbered: PathNode[] = [];
-    const root = new PathNode();
-    const todo = [root];
-    let at = 0;
-    for (let node = todo.pop(); node !== undefined; node = todo.pop()) {
-      numbered.push(node);
-      const size = nodes[at++] as number;
-      const below: PathNode[] = [];
-      for (const code of nodes.slice(at, at + size)) {
-        const child = code % 2 === 1 ? new PathNode() : null;
-        node.children.set(labels[code >> 1] as Label, child);
-        if (child !== null) below.push(child);
-      }
-      at += size;
-      todo.push(...below.reverse());
-    }
-    return { tree: new PathTree(root), numbered };
   }
 }

@@ -10,8 +10,20 @@ import type { Query } from '../solver/index.ts';
 export type { Place, Point } from '../coverage/index.ts';
 export type { Query } from '../solver/index.ts';
 
-/** A place in the program together with an outcome there. Two runs that visit the same label did the same thing. */
-export type Label = number;
+declare const siteBrand: unique symbol;
+declare const labelBrand: unique symbol;
+
+/**
+ * A place in the program where runs decide something: a test of a pattern or guard, a call, a predicate. Like labels,
+ * the ids are hashes of contents, the same for the same program in every thread and process.
+ */
+export type SiteId = number & { readonly [siteBrand]: true };
+
+/**
+ * What was decided: a site, what was asked there, and the outcome. Two runs that visit the same label did the same
+ * thing. A built-in operation may ask several questions at one site.
+ */
+export type Label = number & { readonly [labelBrand]: true };
 
 /** How a decision could have gone. */
 export interface Exit {
@@ -20,8 +32,17 @@ export interface Exit {
   readonly distance?: number;
 }
 
-/** A place on a path where the input decided how the run went on, as far as the search itself needs to know it. */
+/**
+ * A point on a path where the input decided how the run went on, without its constraints: what the search itself needs
+ * to know, and all that crosses threads.
+ */
 export interface DecisionOutline {
+  readonly site: SiteId;
+  /**
+   * Whether the site is in code that the user asked about, and not in a library. A language that does not tell them
+   * apart says that all are.
+   */
+  readonly isOwn: boolean;
   /** The label of the outcome that was taken. */
   readonly label: Label;
   /** The outcomes not taken. Empty where reversing makes no sense (a concretized value, a depth limit). */
@@ -35,7 +56,7 @@ export interface Alternative extends Exit {
   readonly constraint: Expr;
 }
 
-/** A decision together with what it says about the input. */
+/** A decision with its constraints. */
 export interface Decision extends DecisionOutline {
   readonly alternatives: readonly Alternative[];
   /** What the taken outcome says about the input. */
@@ -81,10 +102,10 @@ export interface Nearness {
   /** Whether it can tell anything about a label. */
   knows(label: Label): boolean;
   /**
-   * How many steps it is at least from there, or from the beginning where the label is -1; infinite where there is no
-   * way. Never less than it was before.
+   * How many steps it is at least from there, or from the beginning of the run where the label is null; infinite where
+   * there is no way. Never less than it was before.
    */
-  distance(label: Label): number;
+  distance(label: Label | null): number;
   /** There is nothing left that could be reached. */
   readonly isAllReached: boolean;
 }
@@ -135,8 +156,6 @@ export interface Unit<Input, Outcome> {
    * says only what it must, and completing a model may break what it left open. Null where the model will do.
    */
   refine?(model: Model, run: Run<Input, Outcome>, query: Query): Query | null;
-  /** Whether a label is in code that the user asked about, and not in a library. All are where this is missing. */
-  isOwn?(label: Label): boolean;
   /** How the report calls it when `decode` gives null; `excluded-input` unless the unit knows better. */
   readonly exclusion?: Limit;
   /** One string per argument, readable back. Equal inputs print the same. */

@@ -7,9 +7,9 @@
  * Clauses behind one that takes all they would take can never be entered and do not count at all.
  */
 
+import { textHash } from '../../logic/index.ts';
 import { children } from '../core/children.ts';
 import type { Case, Clause, Definition, Expr, Pattern, Position } from '../core/index.ts';
-import { hashText } from '../sites.ts';
 import { Atom, exactEqual, type Term } from '../terms/index.ts';
 
 /** Something that counts for coverage. */
@@ -50,7 +50,7 @@ function findClauses(module: string, def: Definition): Found {
       for (const clause of reachable(e.clauses)) {
         if (goesOnReceiving(clause)) continue;
         const at = clause.ann.position ?? clause.patterns[0]?.ann.position ?? position;
-        const point = hashText(`${module}:${name} clause ${found.length}`);
+        const point = textHash(`${module}:${name} clause ${found.length}`);
         const skips = generators.has(e) && clause.ann.generated === true;
         const kind = skips || onlyFails(clause) ? 'generated' : 'clause';
         found.push([clause, { kind, point, module, function: name, position: at }]);

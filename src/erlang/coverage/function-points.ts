@@ -1,7 +1,7 @@
 /** What counts for coverage in one function, numbered from zero: its clauses, then its lines. */
+import { textHash } from '../../logic/index.ts';
 import { findBif } from '../bifs/registry.ts';
 import type { Clause, Definition } from '../core/index.ts';
-import { hashText } from '../sites.ts';
 import { clausesOf, type PointInfo } from './clauses.ts';
 import { linesOf } from './lines.ts';
 
@@ -19,7 +19,7 @@ export class FunctionPoints {
     if (file === null) return;
     const name = `${def.name}/${def.arity}`;
     for (const line of linesOf(def, clauses)) {
-      const point = hashText(`${module}:${name} line ${line}`);
+      const point = textHash(`${module}:${name} line ${line}`);
       const position = { line, file };
       this.#lines.set(line, this.#add({ kind: 'line', point, module, function: name, position }));
     }

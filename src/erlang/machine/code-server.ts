@@ -12,6 +12,7 @@ import type { Clause, Definition, Module } from '../core/index.ts';
 import type { PointInfo } from '../coverage/clauses.ts';
 import { FunctionPoints } from '../coverage/function-points.ts';
 import { compilePatterns } from '../pmatch/index.ts';
+import type { QuestionId } from '../sites.ts';
 import type { Term } from '../terms/index.ts';
 import { compileFunction, type Template } from './compile/function.ts';
 import type { Process, Result } from './process.ts';
@@ -67,8 +68,8 @@ export class CodeServer {
   readonly points: PointInfo[] = [];
   /** The id of each function's first point. */
   readonly #firstPoints = new Map<Definition, number>();
-  /** The tests of patterns and guards in compiled functions, by the hash that their labels are made of. */
-  readonly tests = new Map<number, Test>();
+  /** The tests of patterns and guards in compiled functions. */
+  readonly tests = new Map<QuestionId, Test>();
   /** Set to 1 when a clause's body or a line is entered, by id. */
   readonly covered: number[] = [];
 
@@ -138,7 +139,7 @@ export class CodeServer {
     } else {
       const first = this.numberClauses(cell.module, def);
       const template = this.#template(cell.module, def);
-      for (const [site, test] of template.tests) this.tests.set(site, test);
+      for (const [question, test] of template.tests) this.tests.set(question, test);
       cell.code = template.codeIn(this, first);
     }
     return true;

@@ -4,8 +4,11 @@
  * The concrete run decides; this only records. Past the depth limit nothing is recorded any more, and values stop
  * being tracked (`recording` is false): the run goes on for its concrete result alone.
  */
+
 import { type Background, type Expr, Facts, Hash, not } from '../../logic/index.ts';
 import type { Decision, Limit } from '../../search/index.ts';
+import type { QuestionKind } from '../operations/question-kinds.ts';
+import { labelOf, questionId, type Site } from '../sites.ts';
 import { Structure } from '../symbolic/bounds.ts';
 import type { Fingerprint, StateTable } from '../visited/state-table.ts';
 import type { Recorder } from './recorder.ts';
@@ -42,19 +45,30 @@ export class Execution {
   }
 
   /**
-   * The run went this way at `site`: `condition`, which the path so far leaves open, turned out as `outcome`. `cases` is how deep the run is; a built-in operation that asks much may count as deeper.
+   * The run went this way at `site`: `condition`, which the path so far leaves open, turned out as `outcome`. `cases` is
+   * how deep the run is; a built-in operation that asks much may count as deeper.
    */
-  decide(condition: Expr, outcome: boolean, site: number, depth: number, cases: number): void {
+  decide(
+    condition: Expr,
+    outcome: boolean,
+    site: Site,
+    kind: QuestionKind | 0,
+    depth: number,
+    cases: number,
+  ): void {
     if (cases > this.maxDepth) {
       // One last decision that is beyond the limit tells the search that there was more to see.
       this.stopRecording();
     }
     const constraint = outcome ? condition : not(condition);
-    const label = site * 2 + (outcome ? 1 : 0);
+    const question = questionId(site, kind);
+    const label = labelOf(question, outcome);
     this.path.push({
+      site: site.id,
+      isOwn: site.isOwn,
       label,
       constraint,
-      alternatives: [{ label: site * 2 + (outcome ? 0 : 1), constraint: not(constraint) }],
+      alternatives: [{ label: labelOf(question, !outcome), constraint: not(constraint) }],
       depth,
       mark: outcome ? 'T' : 'F',
     });

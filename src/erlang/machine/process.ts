@@ -11,7 +11,7 @@
 import { type Expr, eq, int } from '../../logic/index.ts';
 import { type Pin, pinnedKind, type QuestionKind } from '../operations/question-kinds.ts';
 import { Raise } from '../operations/raise.ts';
-import { mixHash, siteAt } from '../sites.ts';
+import { NO_SITE, questionId, type SiteIndex, siteOrNowhere } from '../sites.ts';
 import { type Fun, type Pid, Sym, type Term } from '../terms/index.ts';
 import { FrameState, OPAQUE_FRAME } from '../visited/state-table.ts';
 import type { Code, FunctionCell } from './code-server.ts';
@@ -41,7 +41,7 @@ export type Frame = Continuation | TryFrame;
 
 export type Stop =
   | { readonly kind: 'done'; readonly value: Term }
-  | { readonly kind: 'raised'; readonly raise: Raise; readonly sites: readonly number[] }
+  | { readonly kind: 'raised'; readonly raise: Raise; readonly sites: readonly SiteIndex[] }
   | { readonly kind: 'yield' }
   | { readonly kind: 'wait' }
   | { readonly kind: 'load'; readonly module: string };
@@ -49,13 +49,11 @@ export type Stop =
 const YIELD: Stop = { kind: 'yield' };
 const WAITING: Stop = { kind: 'wait' };
 const TRACE_LENGTH = 8;
-/** The place of a frame that belongs to no call. */
-const NO_CALL = -1;
 
 export class Process {
   readonly stack: Frame[] = [];
   /** The call site of each frame, for stack traces. */
-  readonly sites: number[] = [];
+  readonly sites: SiteIndex[] = [];
   /** What each frame contributes to the state. */
   readonly frames: FrameState[] = [];
   // The pending call: a function and its arguments. Ten fields are faster than an array for the usual arities.
@@ -70,7 +68,7 @@ export class Process {
   x7: Term = 0;
   xs: Term[] = [];
   /** The call site being executed. */
-  at = -1;
+  at: SiteIndex = NO_SITE;
   fuel = 0;
   /** How many `case`s have decided something about the input so far: the depth of this process's decisions. */
   cases = 0;
@@ -92,7 +90,7 @@ export class Process {
   resumeWith: Result = CALL;
   readonly ex: Execution;
   readonly cov: number[];
-  #bifAt = -1;
+  #bifAt: SiteIndex = NO_SITE;
   #bifFuel = -1;
   #bifQuestions = 0;
   #bifLevel = 0;
@@ -108,9 +106,13 @@ export class Process {
 
   // --- Recording -------------------------------------------------------------------------------------------------
 
-  /** A pattern or guard of the program took `outcome` for `condition`. */
-  decide(condition: Expr, outcome: boolean, site: number): boolean {
-    if (this.#isOpen(condition)) this.ex.decide(condition, outcome, site, this.cases, this.cases);
+  /**
+   * A pattern or guard of the program took `outcome` for `condition`. Where its test is made of several questions, these
+   * are told apart by their kinds.
+   */
+  decide(condition: Expr, outcome: boolean, site: SiteIndex, kind: QuestionKind | 0 = 0): boolean {
+    if (this.#isOpen(condition))
+      this.ex.decide(condition, outcome, siteOrNowhere(site), kind, this.cases, this.cases);
     return outcome;
   }
 
@@ -119,7 +121,7 @@ export class Process {
     if (!this.#isOpen(condition)) return outcome;
     this.deepen(0);
     const depth = Math.max(this.cases + this.#bifLevel, ++this.#bifQuestions);
-    this.ex.decide(condition, outcome, mixHash(siteAt(this.at)?.hash ?? 0, kind), depth, this.cases);
+    this.ex.decide(condition, outcome, siteOrNowhere(this.at), kind, depth, this.cases);
     return outcome;
   }
 
@@ -148,8 +150,8 @@ export class Process {
   /** Find out an integer's value exactly. */
   pin(e: Expr, value: number | bigint, pin: Pin): void {
     if (!this.ex.recording || e.op === 'literal') return;
-    const site = mixHash(siteAt(this.at)?.hash ?? 0, pin);
-    for (const candidate of this.world.candidates.upTo(site, e, BigInt(value))) {
+    const question = questionId(siteOrNowhere(this.at), pin);
+    for (const candidate of this.world.candidates.upTo(question, e, BigInt(value))) {
       const kind = pinnedKind(pin, Number(BigInt.asUintN(31, candidate)));
       this.ask(eq(e, int(candidate)), candidate === BigInt(value), kind);
     }
@@ -167,35 +169,35 @@ export class Process {
 
   // --- Running ---------------------------------------------------------------------------------------------------
 
-  push(frame: Frame, site: number): void {
+  push(frame: Frame, site: SiteIndex): void {
     this.stack.push(frame);
     this.sites.push(site);
     this.frames.push(OPAQUE_FRAME);
   }
 
   /** The same, telling what the frame's code refers to, so that states can be compared. */
-  pushWith(frame: Frame, site: number, env: readonly Term[]): void {
+  pushWith(frame: Frame, site: SiteIndex, env: readonly Term[]): void {
     this.stack.push(frame);
     this.sites.push(site);
     this.frames.push(new FrameState(site, env, false));
   }
 
   /** A frame that only builds a term from its value and these. */
-  pushInert(frame: Frame, site: number, env: readonly Term[]): void {
+  pushInert(frame: Frame, site: SiteIndex, env: readonly Term[]): void {
     this.stack.push(frame);
     this.sites.push(site);
     this.frames.push(new FrameState(site, env, true));
   }
 
   /** A `try` at `site`. It is no call, and no part of stack traces before its body comes to its last one. */
-  pushTry(frame: TryFrame, site: number, env: readonly Term[]): void {
+  pushTry(frame: TryFrame, site: SiteIndex, env: readonly Term[]): void {
     this.stack.push(frame);
-    this.sites.push(NO_CALL);
+    this.sites.push(NO_SITE);
     this.frames.push(this.ex.recording ? new FrameState(site, env, false) : OPAQUE_FRAME);
   }
 
   /** The body of the innermost `try` ends in a call, which comes back to its frame. */
-  callInTry(site: number): void {
+  callInTry(site: SiteIndex): void {
     this.sites[this.sites.length - 1] = site;
   }
 
@@ -315,12 +317,12 @@ export class Process {
   }
 
   /** Where the calls are, from the inside out. As on the BEAM, a recursion is there once, however deep it is. */
-  traceSites(top: number): number[] {
+  traceSites(top: SiteIndex): SiteIndex[] {
     const trace = [top];
     let last = top;
     for (let i = this.sites.length - 1; i >= 0 && trace.length < TRACE_LENGTH; i--) {
-      const site = this.sites[i] as number;
-      if (site === last || site === NO_CALL) continue;
+      const site = this.sites[i] as SiteIndex;
+      if (site === last || site === NO_SITE) continue;
       trace.push(site);
       last = site;
     }

@@ -5,22 +5,22 @@
  */
 
 import type { Raise } from '../operations/raise.ts';
-import { siteAt } from '../sites.ts';
+import { type SiteIndex, siteAt } from '../sites.ts';
 import { atom, Cons, list, string, type Term, tuple } from '../terms/index.ts';
 
-const sitesOf = new WeakMap<Cons, readonly number[]>();
+const sitesOf = new WeakMap<Cons, readonly SiteIndex[]>();
 
 /** The stack trace that a handler's third variable holds until `build_stacktrace` or `raise` looks at it. */
 export class RawTrace {
   constructor(
     readonly raise: Raise,
     /** Null where the handler stands on the stack on which the exception was raised. */
-    readonly sites: readonly number[] | null,
+    readonly sites: readonly SiteIndex[] | null,
   ) {}
 }
 
 /** A stack trace as `erlang:get_stacktrace` showed it: `{M, F, Arity, [{file, F}, {line, L}]}` from the inside out. */
-export function traceTerm(raise: Raise, sites: readonly number[]): Term {
+export function traceTerm(raise: Raise, sites: readonly SiteIndex[]): Term {
   if (raise.trace !== null) return raise.trace;
   const entries: Term[] = [];
   for (const index of sites) {
@@ -46,6 +46,6 @@ export function traceTerm(raise: Raise, sites: readonly number[]): Term {
 }
 
 /** The call sites that a stack trace was made of, or null where the program made it up. */
-export function sitesOfTrace(trace: Term): readonly number[] | null {
+export function sitesOfTrace(trace: Term): readonly SiteIndex[] | null {
   return trace instanceof Cons ? (sitesOf.get(trace) ?? null) : null;
 }

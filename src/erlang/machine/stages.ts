@@ -7,7 +7,7 @@
  */
 
 import { askEqual } from '../operations/ask.ts';
-import { addSite, placeHash } from '../sites.ts';
+import { addSite, NO_SITE, type SiteIndex } from '../sites.ts';
 import type { Term } from '../terms/index.ts';
 import { TRUE } from '../terms/index.ts';
 import type { Continuation, Process, Result } from './process.ts';
@@ -31,17 +31,15 @@ export interface ResultLook {
   inspect(p: Process, result: Term): void;
 }
 
-/** The call site of what is no call of the program. */
-const NOWHERE = -1;
-
-const sites = new Map<string, number>();
+const sites = new Map<string, SiteIndex>();
 
 /** Where the result of a call is asked about. */
-function siteAfter({ module, name }: Callee, what: string): number {
+function siteAfter({ module, name }: Callee, what: string): SiteIndex {
   const key = `${module}:${name} ${what}`;
   let site = sites.get(key);
   if (site === undefined) {
-    site = addSite({ module, function: `${name} ${what}`, position: undefined, hash: placeHash(key, true) });
+    const place = `${name} ${what}`;
+    site = addSite(place, { module, function: place, position: undefined, isOwn: true });
     sites.set(key, site);
   }
   return site;
@@ -63,9 +61,9 @@ export class Stages {
   #call(p: Process, args: readonly Term[], stage: number): Result {
     const { unit, assumptions, look } = this.options;
     this.pending = assumptions[stage] ?? null;
-    if (this.pending !== null) p.pushWith(this.#afterAssumption(p, args, this.pending, stage), NOWHERE, args);
+    if (this.pending !== null) p.pushWith(this.#afterAssumption(p, args, this.pending, stage), NO_SITE, args);
     else if (look !== undefined)
-      p.pushWith(lookAfter(p, unit, look), NOWHERE, look.usesArguments ? args : []);
+      p.pushWith(lookAfter(p, unit, look), NO_SITE, look.usesArguments ? args : []);
     const { module, name } = this.pending ?? unit;
     return p.setCall(p.world.code.remoteCell(module, name, args.length), args);
   }
@@ -75,7 +73,7 @@ export class Stages {
       p.at = siteAfter(assumption, 'assumed');
       // Returning here ends the run: nothing else is on the stack.
       if (!askEqual(p, value, TRUE)) return value;
-      p.at = NOWHERE;
+      p.at = NO_SITE;
       p.cases = 0;
       return this.#call(p, args, stage + 1);
     };

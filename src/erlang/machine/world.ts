@@ -5,6 +5,7 @@
  * an order that the seed determines). When nobody can run, time jumps to the next alarm. When the first process has
  * ended, the others may go on as long as they do not have to wait.
  */
+
 import { findBif } from '../bifs/registry.ts';
 import type { Candidates } from '../operations/candidates.ts';
 import {
@@ -17,6 +18,7 @@ import {
   Unsupported,
   undef,
 } from '../operations/raise.ts';
+import type { SiteIndex } from '../sites.ts';
 import { concretize } from '../symbolic/encode.ts';
 import { Atom, atom, FALSE, Fun, type Term, TRUE, tuple } from '../terms/index.ts';
 import type { StateTable } from '../visited/state-table.ts';
@@ -58,7 +60,7 @@ export interface WorldOptions {
 export interface Death {
   readonly process: Process;
   readonly raise: Raise;
-  readonly sites: readonly number[];
+  readonly sites: readonly SiteIndex[];
   /** Somebody in the program monitors it, or is linked to it and traps exits. */
   readonly handled: boolean;
 }
@@ -66,7 +68,7 @@ export interface Death {
 /** How the first process ended, or what keeps the world from going on. */
 export type WorldStop =
   | { readonly kind: 'value'; readonly value: Term }
-  | { readonly kind: 'raised'; readonly raise: Raise; readonly sites: readonly number[] }
+  | { readonly kind: 'raised'; readonly raise: Raise; readonly sites: readonly SiteIndex[] }
   | { readonly kind: 'deadlock' }
   | { readonly kind: 'load'; readonly module: string }
   | { readonly kind: 'pause' }
@@ -218,7 +220,7 @@ export class World {
   }
 
   /** An exception that nobody caught ends the process; errors tell where they came from. */
-  #died(process: Process, raise: Raise, sites: readonly number[]): void {
+  #died(process: Process, raise: Raise, sites: readonly SiteIndex[]): void {
     if (process === this.#main) this.#end = { kind: 'raised', raise, sites };
     else if (!isPeaceful(raise)) {
       this.deaths.push({ process, raise, sites, handled: this.processes.isWatched(process) });
@@ -321,7 +323,7 @@ function isPeaceful({ kind, reason }: Raise): boolean {
 }
 
 /** What links and monitors hear: errors carry their stack trace, throws were caught by nobody. */
-function exitReason(raise: Raise, sites: readonly number[]): Term {
+function exitReason(raise: Raise, sites: readonly SiteIndex[]): Term {
   if (raise.kind === EXIT) return raise.reason;
   const reason = raise.kind === THROW ? tuple(atom('nocatch'), raise.reason) : raise.reason;
   return tuple(reason, traceTerm(raise, sites));

@@ -1,8 +1,8 @@
 /** Questions that built-in functions ask about symbolic operands. */
 
-import { and, type Expr, eq, ge, gt, int, le, lt, or } from '../../logic/index.ts';
+import { and, type Expr, eq, ge, gt, int, le, lt, or, textHash } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
-import { hashText, siteAt } from '../sites.ts';
+import { questionId, siteOrNowhere } from '../sites.ts';
 import { concretize, encode } from '../symbolic/encode.ts';
 import { isAtom, isInt, ival } from '../symbolic/signature.ts';
 import { concrete, exactEqual, looseEqual } from '../terms/compare.ts';
@@ -80,10 +80,10 @@ export function askIndex(p: Process, term: Term): number | undefined {
 export function pinTerm(p: Process, term: Term): Term {
   const plain = concretize(term);
   if (plain === term || !p.ex.recording) return plain;
-  const site = siteAt(p.at)?.hash ?? 0;
-  for (const candidate of p.world.candidates.termsUpTo(site, encode(term), plain)) {
+  const question = questionId(siteOrNowhere(p.at), 0);
+  for (const candidate of p.world.candidates.termsUpTo(question, encode(term), plain)) {
     const parts = equalParts(p, term, candidate, true);
-    const kind = pinnedKind(PIN.term, hashText(print(candidate)) % 2 ** 31);
+    const kind = pinnedKind(PIN.term, textHash(print(candidate)) % 2 ** 31);
     if (parts !== false) p.ask(and(...parts), exactEqual(candidate, plain), kind);
   }
   return plain;

@@ -6,6 +6,7 @@
  * in which runs brought them, in whatever thread.
  */
 import { type Expr, Hash } from '../../logic/index.ts';
+import type { QuestionId } from '../sites.ts';
 import { print, type Term } from '../terms/index.ts';
 import { packTerm, unpackPlain } from '../terms/pack.ts';
 import type { Store } from '../visited/store.ts';
@@ -19,13 +20,13 @@ export class Candidates {
   constructor(private readonly store: Store) {}
 
   /** The values to ask for, this one last. */
-  upTo(site: number, expression: Expr, value: bigint): readonly bigint[] {
-    return this.store.upTo(keyOf(TAG.integer, site, expression), String(value)).map(BigInt);
+  upTo(question: QuestionId, expression: Expr, value: bigint): readonly bigint[] {
+    return this.store.upTo(keyOf(TAG.integer, question, expression), String(value)).map(BigInt);
   }
 
   /** The same for terms. Those that only another thread knows are left out. */
-  termsUpTo(site: number, expression: Expr, term: Term): readonly Term[] {
-    const texts = this.store.upTo(keyOf(TAG.term, site, expression), this.#write(term));
+  termsUpTo(question: QuestionId, expression: Expr, term: Term): readonly Term[] {
+    const texts = this.store.upTo(keyOf(TAG.term, question, expression), this.#write(term));
     return texts.flatMap(text => this.#read(text) ?? []);
   }
 
@@ -42,6 +43,6 @@ export class Candidates {
   }
 }
 
-function keyOf(tag: number, site: number, { contentHash }: Expr): number {
-  return new Hash(tag).number(site).number(contentHash).value;
+function keyOf(tag: number, question: QuestionId, { contentHash }: Expr): number {
+  return new Hash(tag).number(question).number(contentHash).value;
 }

@@ -7,6 +7,7 @@
  */
 import { eq, ge, int } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
+import type { SiteIndex } from '../sites.ts';
 import { isInt, ival } from '../symbolic/signature.ts';
 import type { Sym } from '../terms/index.ts';
 
@@ -15,19 +16,19 @@ type Range =
   | { readonly rows: readonly Row[] }
   | {
       readonly pivot: number;
-      readonly site: number;
+      readonly site: SiteIndex;
       readonly below: Range;
       readonly above: Range;
     };
 
 interface Row {
   readonly value: number;
-  readonly site: number;
+  readonly site: SiteIndex;
 }
 
 export interface LiteralTable {
   /** The site of the test for any integer. */
-  readonly site: number;
+  readonly site: SiteIndex;
   readonly range: Range;
 }
 
@@ -37,7 +38,7 @@ const FEW = 8;
 /** `siteOf` makes the site of a test from the values that pass it and, of those that come to it, the others. */
 export function literalTable(
   values: readonly number[],
-  siteOf: (passing: readonly number[], others: readonly number[]) => number,
+  siteOf: (passing: readonly number[], others: readonly number[]) => SiteIndex,
 ): LiteralTable {
   const rangeOf = (sorted: readonly number[]): Range => {
     if (sorted.length <= FEW) {

@@ -6,6 +6,7 @@
  */
 import { and, type Expr, eq, int, is } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
+import type { SiteIndex } from '../sites.ts';
 import { encode } from '../symbolic/encode.ts';
 import { isCons, isInt, isNil, ival, mkAtom, tupleConstructor } from '../symbolic/signature.ts';
 import { exactEqual } from '../terms/compare.ts';
@@ -13,20 +14,20 @@ import { Atom, Cons, Nil, type Sym, type Term, TRUE, Tuple } from '../terms/inde
 import { truth } from './accessors.ts';
 import { equalParts } from './equality.ts';
 
-export function symTrue(p: Process, value: Sym, site: number): boolean {
+export function symTrue(p: Process, value: Sym, site: SiteIndex): boolean {
   return p.decide(truth(value), value.concrete === TRUE, site);
 }
 
-export function symCons(p: Process, value: Sym, site: number): boolean {
+export function symCons(p: Process, value: Sym, site: SiteIndex): boolean {
   return p.decide(isCons(value.expr), value.concrete instanceof Cons, site);
 }
 
-export function symNil(p: Process, value: Sym, site: number): boolean {
+export function symNil(p: Process, value: Sym, site: SiteIndex): boolean {
   return p.decide(isNil(value.expr), value.concrete instanceof Nil, site);
 }
 
 /** Is it this atom or integer? */
-export function symIs(p: Process, value: Sym, literal: Atom | number | bigint, site: number): boolean {
+export function symIs(p: Process, value: Sym, literal: Atom | number | bigint, site: SiteIndex): boolean {
   const { expr } = value;
   let condition: Expr;
   if (literal instanceof Atom) condition = eq(expr, mkAtom(literal.id));
@@ -35,14 +36,14 @@ export function symIs(p: Process, value: Sym, literal: Atom | number | bigint, s
   return p.decide(condition, value.concrete === literal, site);
 }
 
-export function symTuple(p: Process, value: Sym, arity: number, site: number): boolean {
+export function symTuple(p: Process, value: Sym, arity: number, site: SiteIndex): boolean {
   const { concrete } = value;
   const outcome = concrete instanceof Tuple && concrete.elements.length === arity;
   return p.decide(is(tupleConstructor(arity), value.expr), outcome, site);
 }
 
 /** Does the value equal a compound literal of a pattern? One decision where the literal has a first-order form. */
-export function matchLiteral(p: Process, value: Term, literal: Term, site: number): boolean {
+export function matchLiteral(p: Process, value: Term, literal: Term, site: SiteIndex): boolean {
   const parts = equalParts(p, value, literal, true);
   if (parts === false) return false;
   if (parts.length === 0) return true;

@@ -4,6 +4,7 @@
  * None of these extend `Error`: capturing a JavaScript stack costs more than the exception itself, and an exception
  * of the program under test must never be mistaken for a fault of ours.
  */
+import { NO_SITE, type SiteIndex } from '../sites.ts';
 import { type Atom, atom, type Term, tuple } from '../terms/index.ts';
 
 export const ERROR = atom('error');
@@ -16,12 +17,12 @@ export class Raise {
   trace: Term | null = null;
 
   /** The call sites of the stack trace, where a handler has given the exception on. */
-  sites: readonly number[] | null = null;
+  sites: readonly SiteIndex[] | null = null;
 
   constructor(
     readonly kind: Atom,
     readonly reason: Term,
-    public site = -1,
+    public site: SiteIndex = NO_SITE,
   ) {}
 }
 

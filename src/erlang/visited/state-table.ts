@@ -23,7 +23,7 @@
  */
 import { type Background, type Expr, Hash, nameHash } from '../../logic/index.ts';
 import type { FunctionCell } from '../machine/code-server.ts';
-import { siteAt } from '../sites.ts';
+import { NO_SITE, type SiteIndex, siteOrNowhere } from '../sites.ts';
 import { toBytes } from '../terms/bits.ts';
 import { Atom, Bits, Cons, ErlMap, Float, Fun, Nil, Sym, type Term, Tuple } from '../terms/index.ts';
 import { mapEntries } from '../terms/map-term.ts';
@@ -55,7 +55,7 @@ export class FrameState {
   fingerprint: Fingerprint | null = null;
 
   constructor(
-    readonly site: number,
+    readonly site: SiteIndex,
     readonly env: readonly Term[],
     /**
      * The frame's code only builds a term from the value that is returned to it. If all frames below are inert, too,
@@ -66,7 +66,7 @@ export class FrameState {
 }
 
 /** A frame whose variables are not known: stacks with it on them are not compared. */
-export const OPAQUE_FRAME = new FrameState(-1, [], false);
+export const OPAQUE_FRAME = new FrameState(NO_SITE, [], false);
 OPAQUE_FRAME.fingerprint = INCOMPARABLE;
 
 /** The first number of each hash, so that parts of different sorts with equal contents differ. */
@@ -193,7 +193,7 @@ export class StateTable {
   #frame(below: Fingerprint, { site, env, inert }: FrameState): Fingerprint {
     if (below.id < 0 || (inert && below === BOTTOM)) return below;
     const parts = env.map(term => this.term(term));
-    return this.#intern(new Hash(TAG.frame).number(siteAt(site)?.hash ?? 0), [below, ...parts]);
+    return this.#intern(new Hash(TAG.frame).number(siteOrNowhere(site).id), [below, ...parts]);
   }
 
   /** The fingerprint of a state: a call that is about to be made, on a stack. */

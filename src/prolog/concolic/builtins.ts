@@ -149,9 +149,11 @@ const argument: Handler = (t, args, pred) => {
 };
 
 /** Whether those of the arguments that are known are integers; what symbolic ones are is decided. */
-function areIntegers(t: ConcolicTracer, args: readonly Term[], site: string): boolean {
+function areIntegers(t: ConcolicTracer, args: readonly Term[], question: string): boolean {
   const known = args.map(derefToSymbolic).filter(x => !(x instanceof Var) || x instanceof Symbolic);
-  const kinds = known.map(x => (x instanceof Symbolic ? t.test(is(t.sort.int, x.expr), site) : isInteger(x)));
+  const kinds = known.map(x =>
+    x instanceof Symbolic ? t.test(is(t.sort.int, x.expr), question) : isInteger(x),
+  );
   return kinds.every(isOne => isOne);
 }
 
@@ -160,12 +162,12 @@ const NO_BOUND = [atom('inf'), atom('infinite')];
 
 const between: Handler = (t, args, pred) => {
   if (!args.some(isSymbolic)) return undefined;
-  const site = pred.name.name;
-  if (!areIntegers(t, args, site)) {
+  const question = pred.name.name;
+  if (!areIntegers(t, args, question)) {
     const high = symbolicArgument(args, 1);
     const isUnbounded =
       high instanceof Symbolic
-        ? NO_BOUND.some(name => t.test(eq(high.expr, t.sort.constant(name)), site))
+        ? NO_BOUND.some(name => t.test(eq(high.expr, t.sort.constant(name)), question))
         : high instanceof Atom;
     if (isUnbounded) for (const arg of args) t.pin(arg, pred.indicator);
     return undefined;
@@ -197,12 +199,12 @@ const plus: Handler = (t, args, pred) => {
 const MAX_SMALL = 16;
 
 /** Decide which number it is, from zero upwards. */
-function smallNumber(t: ConcolicTracer, s: Symbolic, site: string): void {
-  if (!t.test(is(t.sort.int, s.expr), site)) return;
+function smallNumber(t: ConcolicTracer, s: Symbolic, question: string): void {
+  if (!t.test(is(t.sort.int, s.expr), question)) return;
   const n = t.integerOf(s);
-  if (t.test(lt(n, int(0)), site)) return;
-  for (let k = 0; k <= MAX_SMALL; k++) if (t.test(eq(n, int(k)), `${site} ${k}`)) return;
-  t.pin(s, site);
+  if (t.test(lt(n, int(0)), question)) return;
+  for (let k = 0; k <= MAX_SMALL; k++) if (t.test(eq(n, int(k)), `${question} ${k}`)) return;
+  t.pin(s, question);
 }
 
 /** Which clauses of a dynamic predicate a goal meets. */

@@ -20,18 +20,18 @@ interface Range {
 
 export function characterType(spell: Spell): Handler {
   return (t, args, pred) => {
-    const site = pred.name.name;
+    const question = pred.name.name;
     const [x, type] = [derefToSymbolic(args[0] as Term), deref(args[1] as Term)];
     const pinned = (): undefined => {
       for (const arg of args) t.pin(arg, pred.indicator);
     };
     if (!(x instanceof Symbolic) || !(type instanceof Atom || type instanceof Struct)) return pinned();
-    const text = listedText(t, list([x]), site);
+    const text = listedText(t, list([x]), question);
     if (text === null) return pinned();
     const [code] = text.codes as [Expr];
-    if (!isAsciiOnly(type) && !t.test(lt(code, int(ASCII_END)), site)) return pinned();
+    if (!isAsciiOnly(type) && !t.test(lt(code, int(ASCII_END)), question)) return pinned();
     const ranges = rangesOf(type);
-    const isMember = t.test(or(...ranges.map(range => isWithin(code, range))), `${site} ${type.name}`);
+    const isMember = t.test(or(...ranges.map(range => isWithin(code, range))), `${question} ${type.name}`);
     const relation = relationOf(type);
     if (relation === undefined) return undefined;
     if (!isMember) return false;

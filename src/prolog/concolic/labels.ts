@@ -1,10 +1,12 @@
 /**
- * Numbers for what runs do: outcomes of decisions and points of coverage.
+ * Numbers for what runs do: sites and labels of decisions, and points of coverage. Choices have one number for both.
  *
- * A number is a hash of what it stands for and not of the order in which things were met, so that it is the same in every run, thread and
- * process.
+ * A number is a hash of what it stands for and not of the order in which things were met, so that it is the same in
+ * every run, thread and process.
  */
 import type { Point } from '../../coverage/index.ts';
+import { textHash } from '../../logic/index.ts';
+import type { Label, SiteId } from '../../search/index.ts';
 import type { Clause } from '../machine/code.ts';
 import type { Predicate } from '../machine/predicate.ts';
 
@@ -14,25 +16,40 @@ export class Labels {
   readonly #clauseNames = new Map<Clause, string>();
   readonly #clausePoints = new Map<Clause, number>();
   readonly #usedNames = new Map<string, number>();
-  readonly #matching = new Map<number, readonly Clause[]>();
+  readonly #matching = new Map<Label, readonly Clause[]>();
   /** Choices that were made, or for which an input was found. */
   readonly #feasible = new Set<number>();
 
   constructor(private readonly mainFile: string) {}
 
-  number(key: string): number {
-    let n = this.#numbers.get(key);
-    if (n === undefined) {
-      n = hashText(key);
-      this.#numbers.set(key, n);
+  #number(text: string): number {
+    let number = this.#numbers.get(text);
+    if (number === undefined) {
+      number = textHash(text);
+      this.#numbers.set(text, number);
     }
-    return n;
+    return number;
+  }
+
+  /** The site of what is decided at a place: a location in the text and a question that is asked there. */
+  site(place: string): SiteId {
+    return this.#number(place) as SiteId;
+  }
+
+  /** The label of an outcome at a place. */
+  label(place: string, outcome: string): Label {
+    return this.#number(`${place} ${outcome}`) as Label;
+  }
+
+  /** The site of all choices between the clauses of a predicate. */
+  choiceSite(pred: Predicate): SiteId {
+    return this.site(`choice ${pred.indicator}`);
   }
 
   /** The label of a choice: the predicate and the clauses that match. */
-  choice(pred: Predicate, matching: readonly Clause[], isCovered: boolean): number {
+  choice(pred: Predicate, matching: readonly Clause[], isCovered: boolean): Label {
     const what = `{${matching.flatMap(c => (isOfText(c) ? [this.clauseName(c)] : [])).join(',')}}`;
-    const id = this.number(`choice ${pred.indicator} ${what}`);
+    const id = this.label(`choice ${pred.indicator}`, what);
     if (isCovered) this.#feasible.add(id);
     if (!this.#matching.has(id)) this.#matching.set(id, matching);
     if (pred.isLibrary || this.#points.has(id)) return id;
@@ -48,12 +65,12 @@ export class Labels {
   }
 
   /** The clauses that match in a choice; undefined for other labels. */
-  matching(label: number): readonly Clause[] | undefined {
+  matching(label: Label): readonly Clause[] | undefined {
     return this.#matching.get(label);
   }
 
   /** An input was found that makes this choice. */
-  noteFeasible(label: number): void {
+  noteFeasible(label: Label): void {
     this.#feasible.add(label);
   }
 
@@ -80,7 +97,7 @@ export class Labels {
     let id = this.#clausePoints.get(clause);
     if (id === undefined) {
       const name = this.clauseName(clause);
-      id = this.number(`clause ${clause.predicate.indicator} ${name}`);
+      id = this.#number(`clause ${clause.predicate.indicator} ${name}`);
       this.#clausePoints.set(clause, id);
       const { location } = clause;
       this.#points.set(id, {
@@ -95,8 +112,8 @@ export class Labels {
   }
 
   /** The label of trying a clause after backtracking. */
-  retry(clause: Clause): number {
-    return this.number(`retry ${clause.predicate.indicator} ${this.clauseName(clause)}`);
+  retry(clause: Clause): Label {
+    return this.label(`retry ${clause.predicate.indicator}`, this.clauseName(clause));
   }
 
   points(): Point[] {
@@ -111,15 +128,4 @@ export function isOfText(clause: Clause): boolean {
 
 function fileName(path: string): string {
   return path.replace(/^.*\//, '');
-}
-
-/** 53 bits: two rounds of multiplication over the characters, mixed differently. */
-function hashText(text: string): number {
-  let [a, b] = [0x811c9dc5, 0x1b873593];
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    a = Math.imul(a ^ code, 0x01000193);
-    b = Math.imul(b ^ code, 0x5bd1e995) ^ (b >>> 15);
-  }
-  return (a >>> 0) * 0x200000 + (b >>> 11);
 }

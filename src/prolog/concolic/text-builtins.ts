@@ -51,13 +51,13 @@ const length: Handler = (t, args, pred) => {
 /** `text ↔ list`. */
 function conversion(spell: Spell, make: Maker): Handler {
   return (t, args, pred) => {
-    const site = pred.name.name;
+    const question = pred.name.name;
     if (!isFree(args[0] as Term)) {
-      const text = textOf(t, args[0] as Term, site);
+      const text = textOf(t, args[0] as Term, question);
       if (text === null) return pinned(t, args.slice(0, 1), pred);
       return t.unified(args[1] as Term, spelled(t, text, spell));
     }
-    const text = listedText(t, args[1] as Term, site);
+    const text = listedText(t, args[1] as Term, question);
     return text === null ? undefined : t.unified(args[0] as Term, make(t, text));
   };
 }
@@ -72,14 +72,14 @@ function conversionOfText(forward: Maker, back: Maker): Handler {
 }
 
 const characterCode: Handler = (t, args, pred) => {
-  const site = pred.name.name;
+  const question = pred.name.name;
   const [c, code] = [symbolicArgument(args, 0), symbolicArgument(args, 1)];
   if (!isFree(c)) {
-    const text = textOf(t, c, site);
+    const text = textOf(t, c, question);
     if (text === null || text.codes.length !== 1) return undefined;
     return t.unified(code, makeCode(t, text.characters[0] as string, text.codes[0] as Expr));
   }
-  const text = listedText(t, list([code]), site);
+  const text = listedText(t, list([code]), question);
   return text === null ? undefined : t.unified(c, makeAtom(t, text));
 };
 
@@ -93,12 +93,12 @@ function within(code: Expr, from: string, to: string): Expr {
 }
 
 /** The number that digits spell, with a minus before them or none; null where it is not made of them only. */
-function decimal(t: ConcolicTracer, text: Text, site: string): Term | null {
+function decimal(t: ConcolicTracer, text: Text, question: string): Term | null {
   const [first] = text.codes;
-  const isNegative = text.codes.length > 1 && t.test(eq(first as Expr, MINUS), `${site} sign`);
+  const isNegative = text.codes.length > 1 && t.test(eq(first as Expr, MINUS), `${question} sign`);
   const digits = isNegative ? slice(text, 1) : text;
   if (digits.codes.length === 0) return null;
-  for (const code of digits.codes) if (!t.test(within(code, '0', '9'), site)) return null;
+  for (const code of digits.codes) if (!t.test(within(code, '0', '9'), question)) return null;
   const size = digits.codes.reduce((sum, code) => add(mul(int(10), sum), sub(code, ZERO)), int(0));
   const value = integer(BigInt(text.characters.join('')));
   return numberTerm(t, { value, expr: isNegative ? neg(size) : size });
@@ -107,20 +107,20 @@ function decimal(t: ConcolicTracer, text: Text, site: string): Term | null {
 /** What begins with a letter spells no number, but for these. */
 const SPELLED_NUMBERS = ['inf', 'nan', 'infinite'];
 
-function startsWithLetter(t: ConcolicTracer, text: Text, site: string): boolean {
+function startsWithLetter(t: ConcolicTracer, text: Text, question: string): boolean {
   const [first] = text.codes;
   if (first === undefined || SPELLED_NUMBERS.some(word => word.length === text.codes.length)) return false;
-  return t.test(or(within(first, 'a', 'z'), within(first, 'A', 'Z')), site);
+  return t.test(or(within(first, 'a', 'z'), within(first, 'A', 'Z')), question);
 }
 
 const atomNumber: Handler = (t, args, pred) => {
-  const site = pred.name.name;
+  const question = pred.name.name;
   if (isFree(args[0] as Term)) return pinned(t, args, pred);
-  const text = textOf(t, args[0] as Term, site);
+  const text = textOf(t, args[0] as Term, question);
   if (text === null) return pinned(t, args, pred);
-  const number = decimal(t, text, site);
+  const number = decimal(t, text, question);
   if (number !== null) return t.unified(args[1] as Term, number);
-  return text.codes.length === 0 || startsWithLetter(t, text, site) ? false : pinned(t, args, pred);
+  return text.codes.length === 0 || startsWithLetter(t, text, question) ? false : pinned(t, args, pred);
 };
 
 const numberSpelled: Handler = (t, args, pred) => {
@@ -134,18 +134,18 @@ const numberSpelled: Handler = (t, args, pred) => {
 
 function concatenation(make: Maker): Handler {
   return (t, args, pred) => {
-    const site = pred.name.name;
-    const [a, b, c] = args.map(arg => (isFree(arg) ? null : textOf(t, arg, site))) as (Text | null)[];
+    const question = pred.name.name;
+    const [a, b, c] = args.map(arg => (isFree(arg) ? null : textOf(t, arg, question))) as (Text | null)[];
     const [x, y, z] = args as [Term, Term, Term];
     if (a != null && b != null) return t.unified(z, make(t, joined([a, b])));
     if (c == null || !isFree(a == null ? x : y)) return pinned(t, args, pred);
     const rest = c.codes.length - (a ?? b ?? c).codes.length;
     if (a != null) {
-      const isPrefix = rest >= 0 && t.test(sameText(a, slice(c, 0, a.codes.length)), site);
+      const isPrefix = rest >= 0 && t.test(sameText(a, slice(c, 0, a.codes.length)), question);
       return isPrefix && t.unified(y, make(t, slice(c, a.codes.length)));
     }
     if (b != null) {
-      const isSuffix = rest >= 0 && t.test(sameText(b, slice(c, rest)), site);
+      const isSuffix = rest >= 0 && t.test(sameText(b, slice(c, rest)), question);
       return isSuffix && t.unified(x, make(t, slice(c, 0, rest)));
     }
     const from = (i: number): boolean => {
@@ -159,8 +159,8 @@ function concatenation(make: Maker): Handler {
 /** A part at a known place is a text like any other; for a known part it is decided where in the whole it occurs. */
 function part(make: Maker): Handler {
   return (t, args, pred) => {
-    const site = pred.name.name;
-    const whole = textOf(t, args[0] as Term, site);
+    const question = pred.name.name;
+    const whole = textOf(t, args[0] as Term, question);
     if (whole === null) return pinned(t, args, pred);
     const [b, l, a] = args.slice(1, 4).map(arg => {
       t.pin(arg, pred.indicator);
@@ -169,10 +169,11 @@ function part(make: Maker): Handler {
     });
     const n = whole.codes.length;
     if (!isFree(args[4] as Term)) {
-      const wanted = textOf(t, args[4] as Term, site);
+      const wanted = textOf(t, args[4] as Term, question);
       if (wanted === null) return pinned(t, args, pred);
       const size = wanted.codes.length;
-      for (let i = 0; i + size <= n; i++) t.test(sameText(wanted, slice(whole, i, i + size)), `${site} ${i}`);
+      for (let i = 0; i + size <= n; i++)
+        t.test(sameText(wanted, slice(whole, i, i + size)), `${question} ${i}`);
       return undefined;
     }
     const from = b ?? (l != null && a != null ? n - l - a : null);
@@ -187,9 +188,9 @@ function part(make: Maker): Handler {
 /** ASCII letters change by a fixed distance; other characters are taken as they are. */
 function mapping(from: string, to: string, distance: number, make: Maker): Handler {
   return (t, args, pred) => {
-    const site = pred.name.name;
-    const text = textOf(t, args[0] as Term, site);
-    if (text === null || !text.codes.every(code => t.test(lt(code, int(128)), site))) {
+    const question = pred.name.name;
+    const text = textOf(t, args[0] as Term, question);
+    if (text === null || !text.codes.every(code => t.test(lt(code, int(128)), question))) {
       return pinned(t, args.slice(0, 1), pred);
     }
     const codes = text.codes.map(code => ite(within(code, from, to), add(code, int(distance)), code));
@@ -217,40 +218,41 @@ function oneOfCharacters(code: Expr, set: string): Expr {
 }
 
 /** The text between separators, each field without padding. */
-function fields(t: ConcolicTracer, text: Text, separators: string, pad: string, site: string): Text[] {
-  const isOneOf = (set: string) => (i: number) => t.test(oneOfCharacters(text.codes[i] as Expr, set), site);
+function fields(t: ConcolicTracer, text: Text, separators: string, pad: string, question: string): Text[] {
+  const isOneOf = (set: string) => (i: number) =>
+    t.test(oneOfCharacters(text.codes[i] as Expr, set), question);
   const found = fieldsOf(text.codes.length, isOneOf(separators), isOneOf(pad));
   return found.map(([from, to]) => slice(text, from, to));
 }
 
 const split: Handler = (t, args, pred) => {
-  const site = pred.name.name;
+  const question = pred.name.name;
   for (const arg of args.slice(1, 3)) t.pin(arg, pred.indicator);
-  const [text, separators, pad] = args.slice(0, 3).map(arg => textOf(t, arg, site));
+  const [text, separators, pad] = args.slice(0, 3).map(arg => textOf(t, arg, question));
   if (text == null || separators == null || pad == null) return pinned(t, args, pred);
-  const parts = fields(t, text, separators.characters.join(''), pad.characters.join(''), site);
+  const parts = fields(t, text, separators.characters.join(''), pad.characters.join(''), question);
   return t.unified(args[3] as Term, list(parts.map(field => makeString(t, field))));
 };
 
 const listConcat: Handler = (t, args, pred) => {
-  const site = pred.name.name;
+  const question = pred.name.name;
   const whole = args[args.length - 1] as Term;
-  const separator = args.length === 3 ? textOf(t, args[1] as Term, site) : plainText('');
+  const separator = args.length === 3 ? textOf(t, args[1] as Term, question) : plainText('');
   if (separator === null) return pinned(t, args, pred);
   const texts: (Text | null)[] = [];
-  let rest = t.spine(args[0] as Term, site);
+  let rest = t.spine(args[0] as Term, question);
   for (; isCons(rest); rest = deref(rest.args[1] as Term)) {
     const item = rest.args[0] as Term;
-    texts.push(isFree(item) ? null : textOf(t, item, site));
+    texts.push(isFree(item) ? null : textOf(t, item, question));
   }
   if (!(rest instanceof Var) && texts.every(text => text !== null)) {
     const parts = texts.flatMap((text, i) => (i === 0 ? [text] : [separator, text]));
     return t.unified(whole, makeAtom(t, joined(parts)));
   }
   // Only a separator of one character is looked for: a longer one may overlap with itself.
-  const text = isFree(whole) || separator.codes.length !== 1 ? null : textOf(t, whole, site);
+  const text = isFree(whole) || separator.codes.length !== 1 ? null : textOf(t, whole, question);
   if (text === null) return pinned(t, args, pred);
-  const parts = fields(t, text, separator.characters.join(''), '', site);
+  const parts = fields(t, text, separator.characters.join(''), '', question);
   return t.unified(args[0] as Term, list(parts.map(field => makeAtom(t, field))));
 };
 

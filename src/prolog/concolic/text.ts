@@ -64,21 +64,21 @@ export function sameText(a: Text, b: Text): Expr {
 }
 
 /** The text of an atom or a string; null for anything else, whose builtin then runs as it is. */
-export function textOf(t: ConcolicTracer, term: Term, site: string): Text | null {
+export function textOf(t: ConcolicTracer, term: Term, question: string): Text | null {
   const x = derefToSymbolic(term);
   if (x instanceof Symbolic) {
-    t.kind(x, site);
+    t.kind(x, question);
     const { value } = x;
-    if (value instanceof Str) return opened(t, select(t.sort.string, 0, x.expr), value.text, site);
+    if (value instanceof Str) return opened(t, select(t.sort.string, 0, x.expr), value.text, question);
     if (value instanceof Atom && value !== NIL)
-      return opened(t, select(t.sort.atom, 0, x.expr), value.name, site);
+      return opened(t, select(t.sort.atom, 0, x.expr), value.name, question);
     return null;
   }
   if (x instanceof Str) return plainText(x.text);
   return x instanceof Atom && x !== NIL ? plainText(x.name) : null;
 }
 
-function opened(t: ConcolicTracer, text: Expr, value: string, site: string): Text {
+function opened(t: ConcolicTracer, text: Expr, value: string, question: string): Text {
   const { character, end } = t.sort;
   const characters = [...value];
   const codes: Expr[] = [];
@@ -87,22 +87,22 @@ function opened(t: ConcolicTracer, text: Expr, value: string, site: string): Tex
       { name: 'more', condition: is(character, rest) },
       { name: 'end', condition: is(end, rest) },
     ];
-    t.oneOf(outcomes, `${site} ${codes.length}`);
+    t.oneOf(outcomes, `${question} ${codes.length}`);
     if (codes.length === characters.length) return { characters, codes };
     const code = select(character, 0, rest);
-    t.require(and(ge(code, int(1)), le(code, int(MAX_CODE))), site);
+    t.require(and(ge(code, int(1)), le(code, int(MAX_CODE))), question);
     codes.push(code);
   }
 }
 
 /** The text that a list of codes or one of characters spells; null where it is neither. */
-export function listedText(t: ConcolicTracer, term: Term, site: string): Text | null {
+export function listedText(t: ConcolicTracer, term: Term, question: string): Text | null {
   const characters: string[] = [];
   const codes: Expr[] = [];
   let kind: 'code' | 'character' | null = null;
-  let rest = t.spine(term, site);
+  let rest = t.spine(term, question);
   while (isCons(rest)) {
-    const element = elementOf(t, rest.args[0] as Term, site);
+    const element = elementOf(t, rest.args[0] as Term, question);
     if (element === null || (kind !== null && kind !== element.kind)) return null;
     kind = element.kind;
     characters.push(element.character);
@@ -123,9 +123,9 @@ interface Element {
   readonly code: Expr;
 }
 
-function elementOf(t: ConcolicTracer, term: Term, site: string): Element | null {
+function elementOf(t: ConcolicTracer, term: Term, question: string): Element | null {
   const x = derefToSymbolic(term);
-  if (x instanceof Symbolic) return symbolicElement(t, x, site);
+  if (x instanceof Symbolic) return symbolicElement(t, x, question);
   if (x instanceof Var) return null;
   if (typeof x === 'number') {
     return x > 0 && x <= MAX_CODE ? { kind: 'code', character: String.fromCodePoint(x), code: int(x) } : null;
@@ -135,17 +135,17 @@ function elementOf(t: ConcolicTracer, term: Term, site: string): Element | null 
   return { kind: 'character', character, code: int(character.codePointAt(0) as number) };
 }
 
-function symbolicElement(t: ConcolicTracer, x: Symbolic, site: string): Element | null {
+function symbolicElement(t: ConcolicTracer, x: Symbolic, question: string): Element | null {
   const { int: integer, atom: atomic, character, end } = t.sort;
-  if (t.test(is(integer, x.expr), site)) {
+  if (t.test(is(integer, x.expr), question)) {
     const code = t.integerOf(x);
-    if (!t.test(and(ge(code, int(1)), le(code, int(MAX_CODE))), site)) return null;
+    if (!t.test(and(ge(code, int(1)), le(code, int(MAX_CODE))), question)) return null;
     return { kind: 'code', character: String.fromCodePoint(Number(x.value)), code };
   }
   const text = select(atomic, 0, x.expr);
   const single = and(is(atomic, x.expr), is(character, text), is(end, select(character, 1, text)));
-  if (!t.test(single, site)) return null;
+  if (!t.test(single, question)) return null;
   const code = select(character, 0, text);
-  t.require(and(ge(code, int(1)), le(code, int(MAX_CODE))), site);
+  t.require(and(ge(code, int(1)), le(code, int(MAX_CODE))), question);
   return { kind: 'character', character: (x.value as Atom).name, code };
 }

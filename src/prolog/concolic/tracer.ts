@@ -18,7 +18,7 @@ import {
   select,
   TRUE,
 } from '../../logic/index.ts';
-import type { Decision, Limit } from '../../search/index.ts';
+import type { Decision, Label, Limit, SiteId } from '../../search/index.ts';
 import type { Clause } from '../machine/code.ts';
 import { keyFits } from '../machine/indexing.ts';
 import type { Machine } from '../machine/machine.ts';
@@ -107,7 +107,12 @@ export class ConcolicTracer implements Tracer {
     }
     if (open.length === 0) {
       if (isProgram && this.steps <= this.options.maxDepth) {
-        this.step(this.labels.choice(pred, matching, true), this.mark(matching), TRUE);
+        this.step(
+          this.labels.choiceSite(pred),
+          this.labels.choice(pred, matching, true),
+          this.mark(matching),
+          TRUE,
+        );
       }
       return;
     }
@@ -128,13 +133,14 @@ export class ConcolicTracer implements Tracer {
     const taken = new Set(candidates.filter(({ index }) => open[index]?.holds).map(({ index }) => index));
     const { cells: possible, complete } = cells(candidates, MAX_CELLS);
     if (!complete) this.limit('choice-limit', pred.indicator);
-    const label = (indices: readonly number[], covered: boolean): number => {
+    const label = (indices: readonly number[], covered: boolean): Label => {
       const set = new Set([...settled, ...indices.map(i => open[i]?.clause as Clause)]);
       const inOrder = set.size < 2 ? [...set] : clauses.filter(c => set.has(c));
       return this.labels.choice(pred, inOrder, covered && isProgram);
     };
     const takenLabel = label([...taken], true);
     this.record({
+      site: this.labels.choiceSite(pred),
       label: takenLabel,
       constraint: cellOf(candidates, taken),
       alternatives: possible
@@ -150,7 +156,8 @@ export class ConcolicTracer implements Tracer {
     if (clause.predicate.isLibrary) return;
     if (clause.location !== null && isOfText(clause)) this.reached.add(this.labels.clausePoint(clause));
     if (!retried || !this.isRecording || this.steps > this.options.maxDepth) return;
-    this.step(this.labels.retry(clause), this.labels.clauseName(clause), TRUE);
+    const site = this.labels.choiceSite(clause.predicate);
+    this.step(site, this.labels.retry(clause), this.labels.clauseName(clause), TRUE);
   }
 
   beforeUnification(left: Term, right: Term): void {
@@ -166,18 +173,19 @@ export class ConcolicTracer implements Tracer {
   // --- Recording ------------------------------------------------------------------------------------------------
 
   /** Whether a condition holds for the input at hand; recorded as a decision with two outcomes unless known. */
-  test(condition: Expr, site: string): boolean {
+  test(condition: Expr, question: string): boolean {
     const known = this.facts.decide(condition);
     if (known !== undefined) return known;
     const holds = this.holds(condition);
     if (!this.isRecording || this.isTooDeep()) return holds;
-    const where = this.where(site);
+    const place = this.placeOf(question);
     const negated = not(condition);
     this.record({
-      label: this.labels.number(`${where} ${holds}`),
+      site: this.labels.site(place),
+      label: this.labels.label(place, `${holds}`),
       constraint: holds ? condition : negated,
       alternatives: [
-        { label: this.labels.number(`${where} ${!holds}`), constraint: holds ? negated : condition },
+        { label: this.labels.label(place, `${!holds}`), constraint: holds ? negated : condition },
       ],
       depth: this.steps,
       mark: '',
@@ -186,14 +194,15 @@ export class ConcolicTracer implements Tracer {
   }
 
   /** One of several outcomes that exclude each other; the first whose condition holds is the one taken. */
-  oneOf(outcomes: readonly { readonly name: string; readonly condition: Expr }[], site: string): void {
+  oneOf(outcomes: readonly { readonly name: string; readonly condition: Expr }[], question: string): void {
     const open = outcomes.filter(o => this.facts.decide(o.condition) !== false);
     const taken = open.find(o => this.holds(o.condition));
     if (taken === undefined || this.facts.decide(taken.condition) === true) return;
     if (!this.isRecording || this.isTooDeep()) return;
-    const where = this.where(site);
-    const label = (name: string): number => this.labels.number(`${where} ${name}`);
+    const place = this.placeOf(question);
+    const label = (name: string): Label => this.labels.label(place, name);
     this.record({
+      site: this.labels.site(place),
       label: label(taken.name),
       constraint: taken.condition,
       alternatives: open
@@ -216,7 +225,7 @@ export class ConcolicTracer implements Tracer {
         if (this.facts.decide(condition) === true) continue;
         this.limit('concrete-builtin', what);
         if (this.isRecording && !this.isTooDeep()) {
-          this.step(this.labels.number(`${this.where(what)} pinned`), '', condition);
+          this.stepAt(this.placeOf(what), 'pinned', condition);
         }
       } else if (t instanceof Struct) todo.push(...t.args);
     }
@@ -229,13 +238,13 @@ export class ConcolicTracer implements Tracer {
   }
 
   /** What holds of every value that gets here, though no constraint says so yet. */
-  require(condition: Expr, site: string): void {
+  require(condition: Expr, question: string): void {
     if (this.facts.decide(condition) === true || !this.isRecording || this.isTooDeep()) return;
-    this.step(this.labels.number(`${this.where(site)} required`), '', condition);
+    this.stepAt(this.placeOf(question), 'required', condition);
   }
 
   /** What a symbolic value is made of, decided: a functor, an atom, a number. */
-  shape(s: Symbolic, site: string): void {
+  shape(s: Symbolic, question: string): void {
     const { sort } = this;
     const e = s.expr;
     this.oneOf(
@@ -247,12 +256,12 @@ export class ConcolicTracer implements Tracer {
         { name: 'float', condition: is(sort.float, e) },
         { name: 'string', condition: is(sort.string, e) },
       ],
-      site,
+      question,
     );
   }
 
   /** What kind of term a symbolic value is, decided. Among compounds only lists are told from the others. */
-  kind(s: Symbolic, site: string): void {
+  kind(s: Symbolic, question: string): void {
     const { sort } = this;
     const e = s.expr;
     const isCell = is(sort.functor(DOT, 2), e);
@@ -263,14 +272,14 @@ export class ConcolicTracer implements Tracer {
         { name: 'compound', condition: not(or(isCell, ...atomic.map(ctor => is(ctor, e)))) },
         ...atomic.map(ctor => ({ name: ctor.name, condition: is(ctor, e) })),
       ],
-      site,
+      question,
     );
   }
 
   /** Decide where a list ends, cell by cell. Returns the list as it is. */
-  spine(term: Term, site: string): Term {
+  spine(term: Term, question: string): Term {
     for (let rest = derefToSymbolic(term); ; ) {
-      this.listCell(rest, site);
+      this.listCell(rest, question);
       const value = deref(rest);
       if (!isCons(value)) return deref(term);
       rest = derefToSymbolic(value.args[1] as Term);
@@ -278,7 +287,7 @@ export class ConcolicTracer implements Tracer {
   }
 
   /** Decide whether a value is a list cell, the empty list, or no list at all. */
-  listCell(term: Term, site: string): void {
+  listCell(term: Term, question: string): void {
     if (!(term instanceof Symbolic)) return;
     const isCell = is(this.sort.functor(DOT, 2), term.expr);
     const isEnd = is(this.sort.nil, term.expr);
@@ -288,7 +297,7 @@ export class ConcolicTracer implements Tracer {
         { name: 'end', condition: isEnd },
         { name: 'no list', condition: not(or(isCell, isEnd)) },
       ],
-      site,
+      question,
     );
   }
 
@@ -320,13 +329,18 @@ export class ConcolicTracer implements Tracer {
   }
 
   /** A step without alternatives. */
-  private step(label: number, mark: string, constraint: Expr): void {
+  private step(site: SiteId, label: Label, mark: string, constraint: Expr): void {
     this.reached.add(label);
-    this.record({ label, constraint, alternatives: [], depth: this.steps, mark });
+    this.record({ site, label, constraint, alternatives: [], depth: this.steps, mark });
   }
 
-  private record(decision: Decision): void {
-    this.path.push(decision);
+  private stepAt(place: string, outcome: string, constraint: Expr): void {
+    this.step(this.labels.site(place), this.labels.label(place, outcome), '', constraint);
+  }
+
+  /** The search does not prefer the program's own decisions to those of libraries, of which runs meet few. */
+  private record(decision: Omit<Decision, 'isOwn'>): void {
+    this.path.push({ ...decision, isOwn: true });
     this.facts.assume(decision.constraint);
   }
 
@@ -351,9 +365,10 @@ export class ConcolicTracer implements Tracer {
     return first === undefined ? '!' : this.labels.clauseName(first);
   }
 
-  private where(site: string): string {
+  /** Where the machine is, and what is asked there: the text that sites and labels are hashes of. */
+  private placeOf(question: string): string {
     const location = this.machine.location;
-    return location === null ? site : `${location.file}:${location.line} ${site}`;
+    return location === null ? question : `${location.file}:${location.line} ${question}`;
   }
 
   /** What it takes for a clause's head to match; null where it cannot. */

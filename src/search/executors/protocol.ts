@@ -3,8 +3,9 @@
  * also be another process, or run on another machine (`transport.ts`). A worker works on several units, each opened
  * by a request of its own.
  */
-import type { DecisionOutline, Plain } from '../unit.ts';
+import type { Plain } from '../unit.ts';
 import type { Executed, ExecuteTask, KnownRun, PrintedInput, Reversed, ReverseTask } from './executor.ts';
+import { decodePath, encodePath } from './path-code.ts';
 
 /** An input as messages hold it. */
 export type Packed = PrintedInput<Plain>;
@@ -61,28 +62,15 @@ export type FromWorker =
   | { readonly id: number; readonly reply: unknown }
   | { readonly id: number; readonly error: string };
 
-/** A run with its path as numbers: for each turn label, depth, number of alternatives, their labels and distances. */
+/** A run whose path travels as numbers. */
 export interface ExecutedCode<Outcome> extends Omit<Executed<Outcome>, 'path'> {
-  readonly turns: Float64Array;
+  readonly path: Float64Array;
 }
 
-export function encodeExecuted<Outcome>({ path, ...rest }: Executed<Outcome>): ExecutedCode<Outcome> {
-  const turns: number[] = [];
-  for (const { label, depth, alternatives } of path) {
-    turns.push(label, depth, alternatives.length);
-    for (const { label, distance = 0 } of alternatives) turns.push(label, distance);
-  }
-  return { ...rest, turns: Float64Array.from(turns) };
+export function encodeExecuted<Outcome>(executed: Executed<Outcome>): ExecutedCode<Outcome> {
+  return { ...executed, path: encodePath(executed.path) };
 }
 
-export function decodeExecuted<Outcome>({ turns, ...rest }: ExecutedCode<Outcome>): Executed<Outcome> {
-  const path: DecisionOutline[] = [];
-  let at = 0;
-  const next = (): number => turns[at++] as number;
-  while (at < turns.length) {
-    const [label, depth, count] = [next(), next(), next()];
-    const alternatives = Array.from({ length: count }, () => ({ label: next(), distance: next() }));
-    path.push({ label, depth, alternatives });
-  }
-  return { ...rest, path };
+export function decodeExecuted<Outcome>(code: ExecutedCode<Outcome>): Executed<Outcome> {
+  return { ...code, path: decodePath(code.path) };
 }

@@ -49,7 +49,7 @@ interface UnvisitedFirst<R extends Reversal> extends Strategy<R> {
   nextOwn(): R | undefined;
 }
 
-function unvisitedFirst<R extends Reversal>({ visited, isOwn }: Surroundings): UnvisitedFirst<R> {
+function unvisitedFirst<R extends Reversal>({ visited }: Surroundings): UnvisitedFirst<R> {
   const own = new UnvisitedThenVisited<R>(visited);
   const library = new UnvisitedThenVisited<R>(visited);
   /** Who has the next turn when nothing unvisited of the user's is left. */
@@ -60,7 +60,7 @@ function unvisitedFirst<R extends Reversal>({ visited, isOwn }: Surroundings): U
   ];
   let turn = 0;
   return {
-    add: reversal => (isOwn(reversal.label) ? own : library).add(reversal),
+    add: reversal => (reversal.isOwn ? own : library).add(reversal),
     nextOwn: () => own.nextUnvisited(),
     next() {
       let next = own.nextUnvisited();

@@ -1,18 +1,22 @@
 /**
  * What is nearest to code that no run has reached comes first.
  *
- * Little is known about the way: how many branches and calls it is at least, from the last place on the path that is in
- * the code the user asked about. So that a wrong estimate costs little, each time a place is tried it counts as one
- * step farther away. Of the reversals of a place, those come first whose label no run has visited, then the shallow ones.
- * Costs only grow, so what comes out of the queue is looked at again, and goes back when it has become more expensive.
+ * Distances are lower bounds in branches and calls, measured from the reversal's context: the last label on its path
+ * that is in the code the user asked about. Reversals of one context wait in one group. The groups are in a priority
+ * queue by distance plus the number of times that the group was tried, so a wrong estimate costs one try for each
+ * step. Within a group, unvisited labels come first, then shallow decisions.
+ *
+ * Costs only grow, so the queue re-evaluates lazily: an entry that is popped is priced again, and pushed back where it
+ * has become more expensive.
  */
 import { Heap } from '../heap.ts';
 import type { Label } from '../unit.ts';
 import type { Reversal, Strategy, Surroundings } from './strategy.ts';
 import { UnvisitedThenVisited } from './unvisited.ts';
 
+/** The reversals of one context. */
 interface Group<R extends Reversal> {
-  readonly context: Label;
+  readonly context: Label | null;
   readonly waiting: UnvisitedThenVisited<R>;
   tries: number;
 }
@@ -25,37 +29,43 @@ interface QueueEntry<R extends Reversal> {
 }
 
 export function nearest<R extends Reversal>({ visited, nearness }: Surroundings): Strategy<R> {
-  const line = new Heap<QueueEntry<R>>(nearer);
-  const groups = new Map<Label, Group<R>>();
+  const queue = new Heap<QueueEntry<R>>(nearer);
+  /** Reversals that lead to the context itself, and those of what is called from there. */
+  const direct = new Map<Label | null, Group<R>>();
+  const called = new Map<Label | null, Group<R>>();
   let [size, order] = [0, 0];
   const entryOf = (group: Group<R>): QueueEntry<R> => {
     const distance = nearness?.distance(group.context) ?? 0;
     return { group, distance, cost: distance + group.tries, order: order++ };
   };
+  const groupOf = ({ context, label }: R): Group<R> => {
+    const groups = context === label ? direct : called;
+    let group = groups.get(context);
+    if (group === undefined) {
+      group = { context, waiting: new UnvisitedThenVisited<R>(visited), tries: 0 };
+      groups.set(context, group);
+    }
+    return group;
+  };
   return {
     add(reversal) {
-      const key = keyOf(reversal);
-      let group = groups.get(key);
-      if (group === undefined) {
-        group = { context: reversal.context, waiting: new UnvisitedThenVisited<R>(visited), tries: 0 };
-        groups.set(key, group);
-      }
+      const group = groupOf(reversal);
       group.waiting.add(reversal);
       size++;
-      if (group.waiting.size === 1) line.push(entryOf(group));
+      if (group.waiting.size === 1) queue.push(entryOf(group));
     },
     next() {
-      for (let top = line.pop(); top !== undefined; top = line.pop()) {
+      for (let top = queue.pop(); top !== undefined; top = queue.pop()) {
         const { group } = top;
         const now = entryOf(group);
         if (now.cost > top.cost) {
-          line.push(now);
+          queue.push(now);
           continue;
         }
         group.tries++;
         size--;
         const reversal = group.waiting.nextUnvisited() ?? group.waiting.nextVisited();
-        if (group.waiting.size > 0) line.push(entryOf(group));
+        if (group.waiting.size > 0) queue.push(entryOf(group));
         return reversal;
       }
       return undefined;
@@ -64,11 +74,6 @@ export function nearest<R extends Reversal>({ visited, nearness }: Surroundings)
       return size;
     },
   };
-}
-
-/** Reversals of the place itself are told from those of what it calls. */
-function keyOf({ context, label }: Reversal): Label {
-  return context === label ? context : -context;
 }
 
 function nearer<R extends Reversal>(a: QueueEntry<R>, b: QueueEntry<R>): boolean {

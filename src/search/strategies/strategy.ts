@@ -3,10 +3,14 @@
  *
  * Whatever the opinion, every reversal that was added comes out of `next` exactly once.
  */
-import type { Label, Nearness } from '../unit.ts';
+import type { Label, Nearness, SiteId } from '../unit.ts';
 
 /** A decision of some run that could be turned the other way, as far as a strategy needs to know it. */
 export interface Reversal {
+  /** The place of the decision. */
+  readonly site: SiteId;
+  /** Whether that place is in code that the user asked about, and not in a library. */
+  readonly isOwn: boolean;
   /** The label that the reversed decision would take. */
   readonly label: Label;
   /** Index of the decision on its path. */
@@ -19,8 +23,8 @@ export interface Reversal {
   readonly order: number;
   /** How far it is from there to where the user wants to go. */
   readonly distance: number;
-  /** The last label on the path up to there that something is known about (`Surroundings.nearness`); -1 for none. */
-  readonly context: Label;
+  /** The last label on the path up to there that `Surroundings.nearness` knows; null for none. */
+  readonly context: Label | null;
 }
 
 export interface Strategy<R extends Reversal> {
@@ -34,8 +38,6 @@ export interface Surroundings {
   /** Labels that occur on the path of some run. Grows, never shrinks. */
   readonly visited: ReadonlySet<Label>;
   readonly random: () => number;
-  /** Whether a label is in code that the user asked about, and not in a library. */
-  isOwn(label: Label): boolean;
   /** How far it is to code that no run has reached, where that is known. */
   readonly nearness: Nearness | null;
   /** Whether some run was where the user wants to go; true where the user wants to go nowhere in particular. */

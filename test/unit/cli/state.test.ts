@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { defaults } from '../../../src/cli/options.ts';
 import { type Basis, checkStateFolder, type SavedUnit, UnitState } from '../../../src/cli/state.ts';
+import { toColumns } from '../../../src/search/columns.ts';
+import { SAVED_ITEM_KEYS } from '../../../src/search/frontier.ts';
 
 const basis: Basis = { unit: "m:'odd name/x'/1", seed: '[1]', options: ['--depth', '9'], system: 'toys' };
 
@@ -19,7 +21,11 @@ const unit = (isDone: boolean): SavedUnit => ({
       executeMs: 0,
       solveMs: 0,
     },
-    frontier: { tree: { labels: [], nodes: [0] }, items: [], found: 0 },
+    frontier: {
+      tree: { labels: [], edgeCounts: [0], edgeLabels: [], edgeVisits: [] },
+      items: toColumns(SAVED_ITEM_KEYS, []),
+      found: 0,
+    },
     sources: [],
     ready: [],
     toMinimize: [],

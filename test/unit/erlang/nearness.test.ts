@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import '../../../src/erlang/bifs/index.ts';
 import { localPrelude } from '../../../src/erlang/local/builtin.ts';
-import { CodeServer } from '../../../src/erlang/machine/code-server.ts';
+import { CodeServer, type Test } from '../../../src/erlang/machine/code-server.ts';
 import { NearnessToNew } from '../../../src/erlang/nearness.ts';
+import { labelOf, type QuestionId } from '../../../src/erlang/sites.ts';
 import { BuiltinFrontend } from '../../../src/erlang/syntax/frontend.ts';
 
 const SOURCE = `-module(m).
@@ -30,10 +31,11 @@ async function open() {
   expect(nearness.isAllReached).toBe(false);
   /** From passing a test of the clause on this line. */
   const from = (line: number): number => {
-    const [site = 0] =
-      [...code.tests].find(([, { passing }]) => passing[0]?.ann.position?.line === line) ?? [];
-    expect(nearness.knows(2 * site + 1)).toBe(true);
-    return nearness.distance(2 * site + 1);
+    const isThere = ({ passing }: Test) => passing[0]?.ann.position?.line === line;
+    const [question] = [...code.tests].find(([, test]) => isThere(test)) as [QuestionId, Test];
+    const label = labelOf(question, true);
+    expect(nearness.knows(label)).toBe(true);
+    return nearness.distance(label);
   };
   const reach = (...lines: number[]) => {
     for (const { kind, point, position } of code.points)
@@ -61,8 +63,9 @@ it('knows that functions return', async () => {
 
 it('knows nothing of other labels, and when there is nothing left to reach', async () => {
   const { nearness, reach } = await open();
-  expect(nearness.knows(1)).toBe(false);
-  expect(nearness.distance(1)).toBe(Number.POSITIVE_INFINITY);
+  const label = labelOf(1 as QuestionId, true);
+  expect(nearness.knows(label)).toBe(false);
+  expect(nearness.distance(label)).toBe(Number.POSITIVE_INFINITY);
   reach(3, 5, 6, 8, 9, 10, 11, 12);
   expect(nearness.isAllReached).toBe(true);
 });

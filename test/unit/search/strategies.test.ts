@@ -2,27 +2,33 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomNumbers, strategies } from '../../../src/search/index.ts';
 import type { Reversal, Strategy } from '../../../src/search/strategies/index.ts';
-import type { Nearness } from '../../../src/search/unit.ts';
+import type { Label, Nearness } from '../../../src/search/unit.ts';
+import { label, site } from './ids.ts';
 
-const reversal = (order: number, changes: Partial<Reversal> = {}): Reversal => ({
-  label: order,
+/** Labels and contexts are given as plain numbers. */
+type Changes = Partial<Omit<Reversal, 'label' | 'context'>> & { label?: number; context?: number };
+
+const reversal = (order: number, changes: Changes = {}): Reversal => ({
+  site: site(order),
+  isOwn: true,
   at: 0,
   depth: 1,
   gain: 0,
   distance: 0,
-  context: order,
   order,
   ...changes,
+  label: label(changes.label ?? order),
+  context: label(changes.context ?? order),
 });
 
 function make(
   name: keyof typeof strategies,
-  visited = new Set<number>(),
+  visited: ReadonlySet<number> = new Set(),
   isTargetReached = () => false,
-  isOwn: (label: number) => boolean = () => true,
   nearness: Nearness | null = null,
 ): Strategy<Reversal> {
-  return strategies[name]({ visited, random: randomNumbers(1), isOwn, nearness, isTargetReached });
+  const random = randomNumbers(1);
+  return strategies[name]({ visited: visited as ReadonlySet<Label>, random, nearness, isTargetReached });
 }
 
 function drain(strategy: Strategy<Reversal>): number[] {
@@ -32,7 +38,9 @@ function drain(strategy: Strategy<Reversal>): number[] {
 }
 
 const reversals = fc
-  .array(fc.record({ label: fc.nat(5), at: fc.nat(9), depth: fc.nat(4), gain: fc.nat(3) }))
+  .array(
+    fc.record({ label: fc.nat(5), at: fc.nat(9), depth: fc.nat(4), gain: fc.nat(3), isOwn: fc.boolean() }),
+  )
   .map(list => list.map((fields, order) => reversal(order, fields)));
 
 describe.each(Object.keys(strategies) as (keyof typeof strategies)[])('%s', name => {
@@ -40,9 +48,9 @@ describe.each(Object.keys(strategies) as (keyof typeof strategies)[])('%s', name
     fc.assert(
       fc.property(reversals, fc.array(fc.nat(5)), fc.array(fc.boolean()), (added, visits, takes) => {
         const visited = new Set<number>();
-        const strategy = make(name, visited, undefined, label => label % 2 === 0, {
+        const strategy = make(name, visited, undefined, {
           knows: () => true,
-          distance: label => label + visited.size,
+          distance: context => Number(context) + visited.size,
           isAllReached: false,
         });
         const orders: number[] = [];
@@ -86,15 +94,17 @@ describe('coverage', () => {
   });
 
   it('prefers the code that the user asked about; those of a library take turns with those that were visited', () => {
-    const strategy = make('coverage', new Set([9]), undefined, label => label < 10);
-    for (const [order, label] of [10, 11, 12, 9, 9, 1].entries()) strategy.add(reversal(order, { label }));
+    const strategy = make('coverage', new Set([9]));
+    for (const [order, label] of [10, 11, 12, 9, 9, 1].entries())
+      strategy.add(reversal(order, { label, isOwn: label < 10 }));
     expect(drain(strategy)).toEqual([5, 3, 0, 1, 4, 2]);
   });
 
   it('goes to what is nearest to new code every other time, and to the next place when that was tried', () => {
     const distances = [9, 9, 9, 1, 1, 2];
-    const nearness = { knows: () => true, distance: (at: number) => distances[at] ?? 9, isAllReached: false };
-    const strategy = make('coverage', new Set([7]), undefined, undefined, nearness);
+    const distance = (context: Label | null) => distances[Number(context)] ?? 9;
+    const nearness = { knows: () => true, distance, isAllReached: false };
+    const strategy = make('coverage', new Set([7]), undefined, nearness);
     const contexts = [0, 1, 2, 3, 3, 5];
     for (const [order, context] of contexts.entries()) strategy.add(reversal(order, { label: 7, context }));
     expect(drain(strategy)).toEqual([3, 0, 4, 1, 5, 2]);
@@ -168,9 +178,8 @@ it('random depends on the seed and on nothing else', () => {
     const random = randomNumbers(seed);
     const yes = () => true;
     const surroundings = {
-      visited: new Set<number>(),
+      visited: new Set<Label>(),
       random,
-      isOwn: yes,
       nearness: null,
       isTargetReached: yes,
     };

@@ -6,6 +6,7 @@ import { type Expr, ge, int, le, type Model, not, satisfies, variable } from '..
 import type { Clock } from '../../../src/search/index.ts';
 import type { Alternative, Decision, Plain, Run, RunControl, Unit } from '../../../src/search/unit.ts';
 import type { Answer, Query, Solver } from '../../../src/solver/solver.ts';
+import { label, site } from './ids.ts';
 
 export type Program =
   | { readonly site: number; readonly asks: Expr; readonly yes: Program; readonly no: Program }
@@ -43,9 +44,11 @@ export class ToyUnit implements Unit<Input, Outcome> {
       const holds = satisfies([at.asks], model(input));
       const [yes, no] = [at.asks, not(at.asks)];
       path.push({
-        label: 2 * at.site + (holds ? 1 : 0),
+        site: site(at.site),
+        isOwn: true,
+        label: label(2 * at.site + (holds ? 1 : 0)),
         constraint: holds ? yes : no,
-        alternatives: [{ label: 2 * at.site + (holds ? 0 : 1), constraint: holds ? no : yes }],
+        alternatives: [{ label: label(2 * at.site + (holds ? 0 : 1)), constraint: holds ? no : yes }],
         depth: path.length + 1,
         mark: holds ? 'T' : 'F',
       });

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { decodeTree, encodeTree } from '../../../src/search/saved-tree.ts';
 import { PathTree, type Track } from '../../../src/search/tree.ts';
 import type { DecisionOutline } from '../../../src/search/unit.ts';
+import { label, site } from './ids.ts';
 
 /** Paths whose decisions have from one to thirty outcomes, by the same labels wherever paths are the same so far. */
 const paths: fc.Arbitrary<DecisionOutline[][]> = fc
@@ -11,9 +13,11 @@ const paths: fc.Arbitrary<DecisionOutline[][]> = fc
       choices.map((choice, depth): DecisionOutline => {
         const ways = 1 + ((7 * depth) % 30);
         const taken = choice % ways;
-        const exits = Array.from({ length: ways }, (_, way) => ({ label: 100 * depth + way }));
+        const exits = Array.from({ length: ways }, (_, way) => ({ label: label(100 * depth + way) }));
         return {
-          label: 100 * depth + taken,
+          site: site(depth),
+          isOwn: true,
+          label: label(100 * depth + taken),
           alternatives: exits.filter(({ label }) => label !== 100 * depth + taken),
           depth,
         };
@@ -39,15 +43,17 @@ it('claims each reversal once, knows where runs have been, and survives being sa
           expect(reversal.node.wasVisited(reversal.label)).toBe(false);
           expect(tree.leadsTo(whole(path), reversal)).toBe(false);
           expect(tree.leadsTo(rest(path, reversal.at), reversal)).toBe(false);
-          const turned = path.map((turn, i) =>
-            i === reversal.at ? { ...turn, label: reversal.label } : turn,
+          const turned = path.map((decision, i) =>
+            i === reversal.at ? { ...decision, label: reversal.label } : decision,
           );
           expect(tree.leadsTo(whole(turned), reversal)).toBe(true);
           expect(tree.leadsTo(rest(turned, reversal.at), reversal)).toBe(true);
         }
-        const { saved } = tree.save();
-        tree = PathTree.restore(JSON.parse(JSON.stringify(saved))).tree;
-        expect(tree.save().saved).toEqual(saved);
+        const { saved, numbers } = encodeTree(tree.root);
+        const { root, numbered } = decodeTree(JSON.parse(JSON.stringify(saved)));
+        expect(root).toEqual(tree.root);
+        for (const [node, number] of numbers) expect(numbered[number]).toEqual(node);
+        tree = new PathTree(root);
       }
     }),
     { numRuns: 60 },
@@ -65,9 +71,11 @@ it('makes the same of a path and of the rest of it', () =>
         if (reversal === undefined || same === undefined) continue;
         // What comes after the reversed decision is another path's business.
         const turned = path.slice(0, reversal.at + 1);
-        const turn = turned[reversal.at] as DecisionOutline;
-        turned[reversal.at] = { ...turn, label: reversal.label, alternatives: [{ label: turn.label }] };
-        turned.push({ label: 7, alternatives: [{ label: 8 }], depth: 9 });
+        const decision = turned[reversal.at] as DecisionOutline;
+        const alternatives = [{ label: decision.label }];
+        turned[reversal.at] = { ...decision, label: reversal.label, alternatives };
+        const exits = [{ label: label(8) }];
+        turned.push({ site: site(9), isOwn: true, label: label(7), alternatives: exits, depth: 9 });
         const found = [
           one.add(whole(turned), () => true, null),
           other.add(rest(turned, same.at), () => true, same.node),
@@ -77,7 +85,7 @@ it('makes the same of a path and of the rest of it', () =>
           reversals: reversals.map(({ at, label }) => [at, label]),
         }));
         expect(b).toEqual(a);
-        expect(other.save().saved).toEqual(one.save().saved);
+        expect(other.root).toEqual(one.root);
       }
     }),
     { numRuns: 60 },

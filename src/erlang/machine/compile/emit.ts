@@ -1,4 +1,5 @@
 /** Statements: expressions in tail position, with a continuation, or assigned to a variable. */
+
 import type {
   Apply,
   Call,
@@ -12,6 +13,7 @@ import type {
   Try,
 } from '../../core/index.ts';
 import { Unsupported } from '../../operations/raise.ts';
+import type { SiteIndex } from '../../sites.ts';
 import { isDirect, isExpression, isInert, knownBif, literalTarget } from './analysis.ts';
 import { emitCase } from './case.ts';
 import { type Context, environment, type Scope, type SelfLoop, type Unit } from './unit.ts';
@@ -177,13 +179,13 @@ function argumentTexts(unit: Unit, args: readonly Expr[], scope: Scope): string[
 }
 
 /** Prepare the stack for a call at `site` that comes back to the context. */
-function emitReturnPoint(unit: Unit, site: number, ctx: Context): void {
+function emitReturnPoint(unit: Unit, site: SiteIndex, ctx: Context): void {
   if (ctx.kind === 'continue') unit.pushFrame(ctx.name, site, ctx.env, ctx.inert);
   else if (ctx.kind === 'tail' && ctx.inTry) unit.emit(`p.callInTry(${site});`);
 }
 
 /** Set up the call `target(args)` at `site` and leave. */
-function emitJump(unit: Unit, target: string, args: readonly string[], site: number, ctx: Context): void {
+function emitJump(unit: Unit, target: string, args: readonly string[], site: SiteIndex, ctx: Context): void {
   emitReturnPoint(unit, site, ctx);
   unit.emit(`p.at = ${site};`);
   if (args.length > 8) unit.emit(`p.xs = [${args.join(', ')}];`);
@@ -218,7 +220,7 @@ function emitApply(unit: Unit, e: Apply, scope: Scope, ctx: Context): void {
 }
 
 /** Back to the start of the function, unless the process has used up its time slice or its state must be looked at. */
-function emitSelfCall(unit: Unit, args: readonly string[], site: number, self: SelfLoop): void {
+function emitSelfCall(unit: Unit, args: readonly string[], site: SiteIndex, self: SelfLoop): void {
   const temps = args.map(() => unit.fresh('t'));
   for (const [i, arg] of args.entries()) unit.emit(`const ${temps[i]} = ${arg};`);
   unit.emit(

@@ -11,7 +11,9 @@
  * Nothing of the program under test is ever pasted into that text except through JSON-free identifiers that we make
  * up and numbers: terms travel in the constant table.
  */
+
 import type { Definition, FunExpr } from '../../core/index.ts';
+import type { QuestionId } from '../../sites.ts';
 import type { Code, CodeServer, Test } from '../code-server.ts';
 import { runtime } from '../runtime.ts';
 import { emitBody } from './emit.ts';
@@ -20,8 +22,8 @@ import { Link, type Scope, type Self, Unit, type UnitOptions } from './unit.ts';
 
 /** A compiled function that is not part of any code server yet. */
 export interface Template {
-  /** The tests of patterns and guards, by the hash that their labels are made of. */
-  readonly tests: ReadonlyMap<number, Test>;
+  /** The tests of patterns and guards. */
+  readonly tests: ReadonlyMap<QuestionId, Test>;
   /** `firstPoint` is the server's id of the function's first coverage point. */
   codeIn(server: CodeServer, firstPoint: number): Code;
 }

@@ -1,9 +1,9 @@
 /** What the parts of the compiler share while one top-level function is compiled. */
-import type { Clause, Expr, FunExpr } from '../../core/index.ts';
+import type { Clause, Expr, FunExpr, Position } from '../../core/index.ts';
 import type { PointInfo } from '../../coverage/clauses.ts';
 import type { FunctionPoints } from '../../coverage/function-points.ts';
 import { ownLines } from '../../coverage/lines.ts';
-import { addSite, placeHash } from '../../sites.ts';
+import { addSite, type QuestionId, questionId, type Site, type SiteIndex, siteAt } from '../../sites.ts';
 import type { Term } from '../../terms/index.ts';
 import type { CodeServer, FunctionCell, Test } from '../code-server.ts';
 import { freeVariables, isExpression } from './analysis.ts';
@@ -83,11 +83,11 @@ export class Unit {
   readonly constants: unknown[] = [];
   /** By `name/arity`; passes give join points names that are unique in their function. */
   readonly joins = new Map<string, Join>();
-  readonly tests = new Map<number, Test>();
+  readonly tests = new Map<QuestionId, Test>();
   readonly #links = new Map<string, string>();
   readonly #constantNames = new Map<unknown, string>();
   #counter = 0;
-  #sites = 0;
+  #callCount = 0;
   #testCount = 0;
   #branch: Test | null = null;
 
@@ -114,7 +114,7 @@ export class Unit {
   }
 
   /** A statement that pushes a frame. */
-  pushFrame(frame: string, site: number, env: readonly string[], inert: boolean): void {
+  pushFrame(frame: string, site: SiteIndex, env: readonly string[], inert: boolean): void {
     const push = inert ? 'pushInert' : 'pushWith';
     this.emit(
       `if (p.ex.recording) p.${push}(${frame}, ${site}, [${env.join(', ')}]); else p.push(${frame}, ${site});`,
@@ -122,7 +122,7 @@ export class Unit {
   }
 
   /** A statement that pushes the frame of a `try`. */
-  pushTry(frame: string, site: number, env: readonly string[]): void {
+  pushTry(frame: string, site: SiteIndex, env: readonly string[]): void {
     this.emit(`p.pushTry(${frame}, ${site}, p.ex.recording ? [${env.join(', ')}] : []);`);
   }
 
@@ -215,11 +215,9 @@ export class Unit {
     return this.constant(value);
   }
 
-  /** A call site: its index in the table of sites. */
-  site(e: Expr | { ann: Expr['ann'] }): number {
-    const { module, functionName } = this;
-    const hash = this.#placeHash(`#${this.#sites++}`);
-    return addSite({ module, function: functionName, position: e.ann.position, hash });
+  /** The site of a call, or of another expression that may raise an exception. */
+  site(e: Pick<Expr, 'ann'>): SiteIndex {
+    return this.#addSite(`#${this.#callCount++}`, e.ann.position);
   }
 
   /** The tests that follow decide between these clauses and those. */
@@ -227,15 +225,17 @@ export class Unit {
     this.#branch = { passing, failing };
   }
 
-  /** A test of a pattern or guard: the hash that its labels are made of. */
-  test(): number {
-    const hash = this.#placeHash(`?${this.#testCount++}`);
-    if (this.#branch !== null) this.tests.set(hash, this.#branch);
-    return hash;
+  /** The site of a test of a pattern or guard. */
+  test(): SiteIndex {
+    const site = this.#addSite(`?${this.#testCount++}`, undefined);
+    if (this.#branch !== null) this.tests.set(questionId(siteAt(site) as Site, 0), this.#branch);
+    return site;
   }
 
-  #placeHash(place: string): number {
-    return placeHash(`${this.module}:${this.functionName}${place}`, this.options.isOwn);
+  #addSite(place: string, position: Position | undefined): SiteIndex {
+    const { module, functionName, options } = this;
+    const site = { module, function: functionName, position, isOwn: options.isOwn };
+    return addSite(`${functionName}${place}`, site);
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { type Expr, eq, ge, int, ite, mul, sub, sum } from '../../../logic/index.ts';
 import type { Process } from '../../machine/process.ts';
-import { mixHash } from '../../sites.ts';
+import type { SiteIndex } from '../../sites.ts';
 import { type Chunk, type ChunkedBits, lowBits } from '../../symbolic/bits.ts';
 import { divide, remainder } from '../../symbolic/linear.ts';
 import { isInt, ival } from '../../symbolic/signature.ts';
@@ -199,7 +199,7 @@ export class TrackedReader {
   constructor(readonly source: Source) {}
 }
 
-export function openBits(p: Process, term: Term, site: number): BitReader | TrackedReader | undefined {
+export function openBits(p: Process, term: Term, site: SiteIndex): BitReader | TrackedReader | undefined {
   if (term instanceof Bits) return new BitReader(term);
   if (!(term instanceof Sym)) return undefined;
   const source = sourceOf(p, term, askAt(p, site));
@@ -208,8 +208,8 @@ export function openBits(p: Process, term: Term, site: number): BitReader | Trac
 }
 
 /** The questions of one segment of a pattern: its own one first. */
-function askAt(p: Process, site: number): Ask {
-  return (condition, outcome, kind) => p.decide(condition, outcome, mixHash(site, kind));
+function askAt(p: Process, site: SiteIndex): Ask {
+  return (condition, outcome, kind) => p.decide(condition, outcome, site, kind);
 }
 
 /** The next segment's value, or undefined when it does not match. */
@@ -218,7 +218,7 @@ export function readSegment(
   reader: BitReader | TrackedReader,
   spec: SegmentSpec,
   size: Term,
-  site: number,
+  site: SiteIndex,
 ): Term | undefined {
   if (reader instanceof TrackedReader) return readTracked(p, reader, spec, size, askAt(p, site));
   if (size instanceof Sym) return readWithOpenSize(p, reader, spec, size, askAt(p, site));
@@ -339,7 +339,7 @@ function floatAt(p: Process, source: Source, at: Count, size: number, spec: Segm
   return value === null ? undefined : new Float(value);
 }
 
-export function atEnd(p: Process, reader: BitReader | TrackedReader, site: number): boolean {
+export function atEnd(p: Process, reader: BitReader | TrackedReader, site: SiteIndex): boolean {
   if (reader instanceof BitReader) return reader.bits.bitLength === reader.offset;
   const { source, at } = reader;
   return p.decide(eq(source.length.expr, at.expr), source.length.value === at.value, site);

@@ -1,7 +1,7 @@
 /** Maps as compiled code uses them: construction, update, patterns. */
 
 import type { Process } from '../../machine/process.ts';
-import { mixHash } from '../../sites.ts';
+import type { SiteIndex } from '../../sites.ts';
 import { concretize } from '../../symbolic/encode.ts';
 import { atom, ErlMap, type Term, tuple } from '../../terms/index.ts';
 import type { Ask } from '../bits/symbolic-bits.ts';
@@ -31,16 +31,16 @@ export function mapUpdate(p: Process, map: Term, key: Term, value: Term): Term {
 }
 
 /** The questions of a pattern. */
-function askAt(p: Process, site: number): Ask {
-  return (condition, outcome, kind) => p.decide(condition, outcome, mixHash(site, kind));
+function askAt(p: Process, site: SiteIndex): Ask {
+  return (condition, outcome, kind) => p.decide(condition, outcome, site, kind);
 }
 
-export function isMap(p: Process, term: Term, site: number): boolean {
+export function isMap(p: Process, term: Term, site: SiteIndex): boolean {
   return term instanceof ErlMap || asMap(p, term, askAt(p, site)) !== undefined;
 }
 
 /** The value under a key, or undefined. The term is a map: that was tested before. */
-export function mapFind(p: Process, map: Term, key: Term, site: number): Term | undefined {
+export function mapFind(p: Process, map: Term, key: Term, site: SiteIndex): Term | undefined {
   if (map instanceof ErlMap) return lookup(p, map, key, askAt(p, site));
   return lookup(p, p.ex.recording ? (map as MapTerm) : (concretize(map) as ErlMap), key, askAt(p, site));
 }
