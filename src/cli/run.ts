@@ -5,12 +5,12 @@ import { progressDisplay, renderReport, toJson } from '../report/index.ts';
 import { realClock } from './clock.ts';
 import { openExecutors } from './executors/open.ts';
 import { aimOf } from './executors/unit-executor.ts';
-import { UnitExploration } from './explore-unit.ts';
+import { openExploration } from './exploration/open.ts';
 import { UsageError } from './failure.ts';
 import { debugOutput, type ExitStatus, type Io, styleOf, tell, userSignal } from './io.ts';
-import { type Options, type RawOptions, readOptions, replayWords, resumeWords } from './options.ts';
+import { type Options, type RawOptions, readOptions } from './options.ts';
 import { checkJsonTarget, writeResults } from './output.ts';
-import { checkStateFolder, stateOf } from './state.ts';
+import { checkStateFolder } from './state.ts';
 import { TraceWriter } from './trace-writer.ts';
 
 /** What the user wants to explore, as it stands on the command line. */
@@ -58,44 +58,27 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
       await checkTarget(options, opened);
       const display = progressDisplay(options.progress, io.stderr, styleOf(io, io.stderr), clock.now);
       const loadMs = clock.now() - began;
-      const exploration = new UnitExploration({
+      const context = { options, raw, executors, display, clock, debug: debugOutput(io) };
+      const explored = await openExploration(context, {
+        subject: { target, path: [], entry: entry ?? null, seed: seed ?? null },
         opened,
-        executor: await executors.executorFor(
-          { target, path: [], entry: entry ?? null, seed: seed ?? null },
-          opened,
-        ),
-        options,
-        invocation: {
-          target,
-          ...(opened.function === undefined ? {} : { function: opened.function }),
-          options: replayWords(raw),
-        },
-        display,
-        clock,
+        // A Prolog goal is its own seed.
+        writtenSeed: (opened.unit.language === 'prolog' ? entry : seed) ?? null,
         loadMs,
-        debug: debugOutput(io),
-        state: stateOf(options, {
-          unit: opened.unit.name,
-          // A Prolog goal is its own seed.
-          seed: (opened.unit.language === 'prolog' ? entry : seed) ?? null,
-          options: resumeWords(raw),
-          system: opened.system,
-        }),
       });
-      await exploration.resume();
       const timeMs = options.time === null ? null : Math.max(LEAST_MS, 1000 * options.time - loadMs);
       const exploring = clock.now();
-      await exploration.explore(timeMs, user.signal).finally(() => display.end());
+      await explored.exploration.explore(timeMs, user.signal).finally(() => display.end());
       const leftMs = timeMs === null ? CONFIRM_MS : timeMs - (clock.now() - exploring);
-      await exploration.confirm(Math.min(CONFIRM_MS, Math.max(HURRIED_CONFIRM_MS, leftMs)), user.signal);
-      const report = exploration.report();
+      await explored.confirm(Math.min(CONFIRM_MS, Math.max(HURRIED_CONFIRM_MS, leftMs)), user.signal);
+      const report = explored.report();
       writeResults(
         io,
         options.json,
         () => renderReport(report, styleOf(io, io.stdout), io.program),
         () => toJson(report),
       );
-      if (record !== null) await exploration.recordIn(record);
+      if (record !== null) await record.unit(report, opened);
       return report.errors.length > 0 ? 1 : 0;
     } finally {
       await program.close();

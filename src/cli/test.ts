@@ -12,14 +12,13 @@ import {
 } from '../report/index.ts';
 import { realClock } from './clock.ts';
 import { openExecutors } from './executors/open.ts';
-import type { Executors } from './executors/unit-executor.ts';
-import { UnitExploration } from './explore-unit.ts';
+import { type ExplorationContext, type ExploredUnit, openExploration } from './exploration/open.ts';
+import { shareTime } from './exploration/share-time.ts';
 import { failureOf, UsageError } from './failure.ts';
 import { debugOutput, type ExitStatus, type Io, styleOf, tell, userSignal } from './io.ts';
-import { type Options, type RawOptions, readOptions, replayWords, resumeWords } from './options.ts';
+import { type RawOptions, readOptions } from './options.ts';
 import { checkJsonTarget, writeResults } from './output.ts';
-import { shareTime } from './share-time.ts';
-import { checkStateFolder, stateOf } from './state.ts';
+import { checkStateFolder } from './state.ts';
 import { type ProgramTarget, targetsOf } from './targets.ts';
 import { TraceWriter } from './trace-writer.ts';
 
@@ -31,7 +30,7 @@ const CONFIRM_MS = 2000;
 
 interface Module {
   readonly program: OpenedProgram;
-  readonly explorations: UnitExploration[];
+  readonly units: readonly ExploredUnit[];
 }
 
 export async function test(paths: readonly string[], raw: RawOptions, io: Io): Promise<ExitStatus> {
@@ -43,13 +42,21 @@ export async function test(paths: readonly string[], raw: RawOptions, io: Io): P
   const user = userSignal();
   const executors = await openExecutors(options, realClock.now);
   const modules: Module[] = [];
-  const covered = new Set<number>();
   try {
     const display = progressDisplay(options.progress, io.stderr, styleOf(io, io.stderr), realClock.now);
+    const context: ExplorationContext = {
+      options,
+      raw,
+      executors,
+      display,
+      clock: realClock,
+      debug: debugOutput(io),
+      covered: new Set(),
+    };
     let isWhole = true;
     for (const target of targets) {
       try {
-        modules.push(await openModule(target, options, raw, executors, covered, display, io));
+        modules.push(await openModule(target, context, io));
       } catch (error) {
         const { diagnostics, internal } = failureOf(error);
         if (internal !== undefined || targets.length === 1) throw error;
@@ -57,12 +64,12 @@ export async function test(paths: readonly string[], raw: RawOptions, io: Io): P
         isWhole = false;
       }
     }
-    const explorations = modules.flatMap(module => module.explorations);
-    const seconds = options.time ?? SECONDS_EACH * explorations.length;
+    const units = modules.flatMap(module => module.units);
+    const explorations = units.map(({ exploration }) => exploration);
+    const seconds = options.time ?? SECONDS_EACH * units.length;
     await shareTime(explorations, 1000 * seconds, realClock.now, user.signal).finally(() => display.end());
     const end = realClock.now() + CONFIRM_MS;
-    for (const exploration of explorations)
-      await exploration.confirm(Math.max(0, end - realClock.now()), user.signal);
+    for (const unit of units) await unit.confirm(Math.max(0, end - realClock.now()), user.signal);
     const suite = suiteReport(modules);
     writeResults(
       io,
@@ -70,7 +77,7 @@ export async function test(paths: readonly string[], raw: RawOptions, io: Io): P
       () => renderSuite(suite, styleOf(io, io.stdout), io.program),
       () => toJson(suite),
     );
-    if (record !== null) for (const exploration of explorations) await exploration.recordIn(record);
+    if (record !== null) for (const { report, opened } of units) await record.unit(report(), opened);
     if (suite.units.some(({ errors }) => errors.length > 0)) return 1;
     return isWhole ? 0 : 2;
   } finally {
@@ -83,46 +90,21 @@ export async function test(paths: readonly string[], raw: RawOptions, io: Io): P
 
 async function openModule(
   { target, path }: ProgramTarget,
-  options: Options,
-  raw: RawOptions,
-  executors: Executors,
-  covered: Set<number>,
-  display: ReturnType<typeof progressDisplay>,
+  context: ExplorationContext,
   io: Io,
 ): Promise<Module> {
+  const { options } = context;
   const language = await loadLanguage(target);
   const program = await language.open(target, { ...options, path: [...options.path, ...path] });
   tell(io, program.notes);
-  const explorations: UnitExploration[] = [];
-  const words = [...replayWords(raw), ...path.flatMap(folder => ['--path', folder])];
+  const units: ExploredUnit[] = [];
   for (const entry of program.entries) {
     const opened = await openUnit(program, entry, io);
     if (opened === null) continue;
-    const exploration = new UnitExploration({
-      opened,
-      executor: await executors.executorFor({ target, path, entry, seed: null }, opened),
-      options,
-      invocation: {
-        target,
-        ...(opened.function === undefined ? {} : { function: opened.function }),
-        options: words,
-      },
-      covered,
-      display,
-      clock: realClock,
-      loadMs: 0,
-      debug: debugOutput(io),
-      state: stateOf(options, {
-        unit: opened.unit.name,
-        seed: null,
-        options: resumeWords(raw),
-        system: opened.system,
-      }),
-    });
-    await exploration.resume();
-    explorations.push(exploration);
+    const subject = { target, path, entry, seed: null };
+    units.push(await openExploration(context, { subject, opened, writtenSeed: null, loadMs: 0 }));
   }
-  return { program, explorations };
+  return { program, units };
 }
 
 /** Null, with a word on standard error, for what cannot be explored. */
@@ -137,7 +119,7 @@ async function openUnit(program: OpenedProgram, entry: string, io: Io): Promise<
 }
 
 function suiteReport(modules: readonly Module[]): SuiteReport {
-  const reports = modules.map(({ explorations }) => explorations.map(exploration => exploration.report()));
+  const reports = modules.map(({ units }) => units.map(unit => unit.report()));
   return {
     schema: 1,
     units: reports.flat(),
@@ -145,8 +127,8 @@ function suiteReport(modules: readonly Module[]): SuiteReport {
   };
 }
 
-function summary({ program, explorations }: Module, reports: readonly Report[]): ModuleSummary {
-  const parts = explorations.map(exploration => exploration.reached);
+function summary({ program, units }: Module, reports: readonly Report[]): ModuleSummary {
+  const parts = units.map(({ exploration }) => exploration.reached);
   const coverage = mergedCoverage(program.points(), parts);
   const attempts = parts.map(({ points }, i) => ({ points, incomplete: reports[i]?.incomplete ?? [] }));
   return {

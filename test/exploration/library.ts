@@ -8,7 +8,7 @@ import type { OpenedProgram, OpenedUnit } from '../../src/api/language.ts';
 import { realClock } from '../../src/cli/clock.ts';
 import { openExecutors } from '../../src/cli/executors/open.ts';
 import type { Executors } from '../../src/cli/executors/unit-executor.ts';
-import { UnitExploration } from '../../src/cli/explore-unit.ts';
+import { openExploration } from '../../src/cli/exploration/open.ts';
 import { defaults, type Options } from '../../src/cli/options.ts';
 import type { ModuleSource } from '../../src/erlang/core/index.ts';
 import { openSource } from '../../src/erlang/local/source.ts';
@@ -72,18 +72,24 @@ async function explore(
   const mishaps: string[] = [];
   const opened = await program.unit(entry, undefined);
   const outside = await watch(opened, source, program.module, entry);
-  const exploration = new UnitExploration({
-    opened,
-    executor: await executors.executorFor({ target: program.module, path: [], entry, seed: null }, opened),
-    options,
-    invocation: { target: program.module, options: [] },
-    display: { update: () => {}, found: () => {}, end: () => {} },
-    clock: realClock,
-    loadMs: 0,
-    debug: text => mishaps.push(text),
-  });
+  const { exploration, report } = await openExploration(
+    {
+      options,
+      raw: {},
+      executors,
+      display: { update: () => {}, found: () => {}, end: () => {} },
+      clock: realClock,
+      debug: text => mishaps.push(text),
+    },
+    {
+      subject: { target: program.module, path: [], entry, seed: null },
+      opened,
+      writtenSeed: null,
+      loadMs: 0,
+    },
+  );
   await exploration.explore(seconds === null ? null : 1000 * seconds, new AbortController().signal);
-  return { report: exploration.report(), outside, mishaps };
+  return { report: report(), outside, mishaps };
 }
 
 /** The list that inputs outside of the specification will be put on. */

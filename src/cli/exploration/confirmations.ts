@@ -3,9 +3,9 @@
  * at the end the answers are waited for, but not for long.
  */
 
-import type { OpenedUnit } from '../api/index.ts';
-import type { ReportedConfirmation, ReportedOutcome } from '../report/index.ts';
-import type { Case, Clock } from '../search/index.ts';
+import type { OpenedUnit } from '../../api/index.ts';
+import type { ReportedConfirmation, ReportedOutcome } from '../../report/index.ts';
+import type { Case, Clock, Exploration } from '../../search/index.ts';
 
 export class Confirmations {
   readonly #asked = new Map<number, Promise<void>>();
@@ -29,6 +29,17 @@ export class Confirmations {
       const why = error instanceof Error ? error.message : String(error);
       this.#answers.set(id, { by: real.name, result: 'unchecked', why });
     }
+  }
+
+  /** Asks about the errors of an exploration that were not asked about before, and waits for all answers. */
+  async confirm(
+    { cases, faults }: Exploration<ReportedOutcome>,
+    timeMs: number,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const failing = new Set(faults.map(fault => fault.case));
+    for (const one of cases) if (failing.has(one.id)) this.ask(one);
+    await this.settle(timeMs, signal);
   }
 
   /** Waits for all answers, until the time or the user's patience is over. */

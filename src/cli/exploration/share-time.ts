@@ -6,7 +6,7 @@
  * A search that begins with the smallest input has seen the small ones by then. Who has not reached everything, and not
  * shown that there is nothing more to reach, tries made-up inputs in every further turn, as long as that helps.
  */
-import type { UnitExploration } from './explore-unit.ts';
+import type { UnitExploration } from './unit-exploration.ts';
 
 type Explorable = Pick<UnitExploration, 'explore' | 'exploreAndVary' | 'reached' | 'missing' | 'isExhausted'>;
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import type { OpenedUnit } from '../../../src/api/index.ts';
-import { inProcessExecutor } from '../../../src/cli/executors/unit-executor.ts';
-import { UnitExploration } from '../../../src/cli/explore-unit.ts';
-import { defaults } from '../../../src/cli/options.ts';
-import type { Point } from '../../../src/coverage/index.ts';
-import type { Run } from '../../../src/search/unit.ts';
-import { BruteForce, type Input, type Outcome, ToyUnit, toyClock, within } from '../search/toy.ts';
+import type { OpenedUnit } from '../../../../src/api/index.ts';
+import { inProcessExecutor } from '../../../../src/cli/executors/unit-executor.ts';
+import { openExploration } from '../../../../src/cli/exploration/open.ts';
+import { defaults } from '../../../../src/cli/options.ts';
+import type { Point } from '../../../../src/coverage/index.ts';
+import type { Run } from '../../../../src/search/unit.ts';
+import { BruteForce, type Input, type Outcome, ToyUnit, toyClock, within } from '../../search/toy.ts';
 
 class Covered extends ToyUnit {
   override async execute(input: Input): Promise<Run<Input, Outcome>> {
@@ -50,18 +50,27 @@ it('reports an exploration in the words of the contract', async () => {
     },
   });
   const found: string[] = [];
-  const exploration = new UnitExploration({
-    opened,
-    executor: await inProcessExecutor(opened, solver, defaults, () => 0),
-    options: defaults,
-    invocation: { target: 'toy.erl', function: 'main/1', options: [] },
-    display: { update() {}, found: text => found.push(text), end() {} },
-    clock: toyClock(),
-    loadMs: 0,
-    debug: null,
-  });
+  const { exploration, report: makeReport } = await openExploration(
+    {
+      options: defaults,
+      raw: {},
+      executors: {
+        executorFor: async () => inProcessExecutor(opened, solver, defaults, () => 0),
+        close: async () => {},
+      },
+      display: { update() {}, found: text => found.push(text), end() {} },
+      clock: toyClock(),
+      debug: null,
+    },
+    {
+      subject: { target: 'toy.erl', path: [], entry: 'main', seed: null },
+      opened,
+      writtenSeed: null,
+      loadMs: 0,
+    },
+  );
   expect(await exploration.explore(null, new AbortController().signal)).toBe(true);
-  const report = exploration.report();
+  const report = makeReport();
   expect(found).toEqual(['toy:main(3): error: between']);
   expect({ ...report, version: '', timing: null }).toEqual({
     schema: 1,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { shareTime } from '../../../src/cli/share-time.ts';
-import type { Point } from '../../../src/coverage/index.ts';
+import { shareTime } from '../../../../src/cli/exploration/share-time.ts';
+import type { Point } from '../../../../src/coverage/index.ts';
 
 /** An exploration that needs so many milliseconds, and covers something new until half of them are over. */
 class Work {

@@ -2,20 +2,21 @@
  * Makes inputs up between and beside the turns of an exploration, and suggests those that show something new. It learns
  * from the cases that the exploration finds.
  */
-import type { ReportedOutcome } from '../report/index.ts';
+import type { ReportedOutcome } from '../../report/index.ts';
 import {
   type Clock,
   type Executor,
+  Pauses,
   type PrintedInput,
   Probing,
   randomNumbers,
   type Unit,
-} from '../search/index.ts';
+} from '../../search/index.ts';
 
-/** How many cases are remembered to be learned from, of those that succeeded and of the others. */
+/** Cases that are remembered to learn from, of those that succeeded and of the others. More take longer to try again. */
 const REMEMBERED = 100;
-/** How long it may go without letting timers and messages in: executors in other threads wait for their next task. */
-const BREATH_MS = 1;
+/** Milliseconds between two pauses for timers and messages. Larger lets workers wait longer for their next task. */
+const PAUSE_EVERY_MS = 1;
 
 export interface VariationOptions<Input, Outcome> {
   readonly unit: Unit<Input, Outcome>;
@@ -47,14 +48,9 @@ export class Variation<Input, Outcome> {
   async vary(timeMs: number, signal: AbortSignal): Promise<void> {
     const { unit, executor, clock, suggest } = this.options;
     const began = clock.now();
-    let breath = began;
-    const breathe = async (): Promise<void> => {
-      await clock.pause();
-      breath = clock.now();
-    };
     const control = {
       stop: () => signal.aborted || clock.now() - began >= timeMs,
-      pause: () => (clock.now() - breath > BREATH_MS ? breathe() : null),
+      pause: new Pauses(clock, PAUSE_EVERY_MS).ifDue,
     };
     const noted = [...this.#succeeded, ...this.#others];
     [this.#succeeded, this.#others] = [[], []];

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { OpenedUnit, RealSystem } from '../../../src/api/language.ts';
-import { Confirmations } from '../../../src/cli/confirmations.ts';
-import type { ReportedOutcome } from '../../../src/report/index.ts';
-import type { Case } from '../../../src/search/index.ts';
-import { toyClock } from '../search/toy.ts';
+import type { OpenedUnit, RealSystem } from '../../../../src/api/language.ts';
+import { Confirmations } from '../../../../src/cli/exploration/confirmations.ts';
+import type { ReportedOutcome } from '../../../../src/report/index.ts';
+import type { Case } from '../../../../src/search/index.ts';
+import { toyClock } from '../../search/toy.ts';
 
 const failing = (id: number): Case<ReportedOutcome> => ({
   id,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { Variation } from '../../../src/cli/variation.ts';
-import type { PrintedInput, Unit } from '../../../src/search/index.ts';
-import { toyClock } from '../search/toy.ts';
+import { Variation } from '../../../../src/cli/exploration/variation.ts';
+import type { PrintedInput, Unit } from '../../../../src/search/index.ts';
+import { toyClock } from '../../search/toy.ts';
 
 /** Its inputs are numbers, which travel as text; made-up ones are 1, and reach what they are. */
 function variation() {

@@ -1,0 +1,35 @@
+/** Tells the user what an exploration finds while it goes on, and has new faults checked in the background. */
+import {
+  callOf,
+  describeOutcome,
+  locationOf,
+  type ProgressDisplay,
+  type ReportedOutcome,
+} from '../../report/index.ts';
+import type { Observer, Unit } from '../../search/index.ts';
+import type { Confirmations } from './confirmations.ts';
+
+export interface Announcements {
+  readonly display: ProgressDisplay;
+  readonly debug: ((text: string) => void) | null;
+}
+
+export function announcing<Input, Outcome>(
+  { language, name }: Unit<Input, Outcome>,
+  confirmations: Confirmations,
+  { display, debug }: Announcements,
+): Observer<unknown, ReportedOutcome> {
+  return {
+    executed(found, newFault) {
+      if (!newFault) return;
+      const { input, outcome } = found;
+      confirmations.ask(found);
+      const call = callOf({ language, unit: name }, input);
+      display.found(`${call}: ${describeOutcome(outcome)}${locationOf(outcome)}`);
+    },
+    progress: progress => display.update(name, progress),
+    failed: error => debug?.(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+    diverged: (input, from, at) =>
+      debug?.(`divergence: reversing decision ${at} of case ${from} gave ${input.join(', ')}`),
+  };
+}

@@ -1,0 +1,102 @@
+/**
+ * Opens the exploration of a unit for a command: with its executor, with messages for the user, with the real system's
+ * confirmations, saved and taken up again as the options say, and with a report in the end.
+ */
+import { buildReport, type OpenedUnit } from '../../api/index.ts';
+import type { Invocation, ProgressDisplay, Report } from '../../report/index.ts';
+import type { Clock } from '../../search/index.ts';
+import type { Executors, UnitSubject } from '../executors/unit-executor.ts';
+import { type Options, type RawOptions, replayWords, resumeWords } from '../options.ts';
+import { stateOf } from '../state.ts';
+import { announcing } from './announce.ts';
+import { Autosave } from './autosave.ts';
+import { Confirmations } from './confirmations.ts';
+import { UnitExploration } from './unit-exploration.ts';
+
+/** What the explorations of a command have in common. */
+export interface ExplorationContext {
+  readonly options: Options;
+  /** The options as the user wrote them, for command lines in reports and states. */
+  readonly raw: RawOptions;
+  readonly executors: Executors;
+  readonly display: ProgressDisplay;
+  readonly clock: Clock;
+  /** Takes what only developers of Tandem want to know; null when nobody does. */
+  readonly debug: ((text: string) => void) | null;
+  /** The points that the explorations have reached together, where they are about the same program. */
+  readonly covered?: Set<number>;
+}
+
+export interface UnitToExplore {
+  readonly subject: UnitSubject;
+  readonly opened: OpenedUnit;
+  /** The arguments or the goal to begin with, as the user wrote it; null where it was made up. */
+  readonly writtenSeed: string | null;
+  /** Milliseconds that were spent on the unit before. */
+  readonly loadMs: number;
+}
+
+/** One unit of a command. */
+export interface ExploredUnit {
+  readonly opened: OpenedUnit;
+  readonly exploration: UnitExploration;
+  /** Has the errors found so far checked by the real system. */
+  confirm(timeMs: number, signal: AbortSignal): Promise<void>;
+  report(): Report;
+}
+
+export async function openExploration(
+  context: ExplorationContext,
+  { subject, opened, writtenSeed, loadMs }: UnitToExplore,
+): Promise<ExploredUnit> {
+  const { options, raw, executors, clock, covered } = context;
+  const { unit, system } = opened;
+  const state = stateOf(options, {
+    unit: unit.name,
+    seed: writtenSeed,
+    options: resumeWords(raw),
+    system,
+  });
+  const confirmations = new Confirmations(opened, clock);
+  const exploration = new UnitExploration({
+    opened,
+    executor: await executors.executorFor(subject, opened),
+    options,
+    clock,
+    observer: announcing(unit, confirmations, context),
+    ...(covered === undefined ? {} : { covered }),
+    autosave: state === null ? null : new Autosave(state, clock),
+  });
+  const saved = state?.load() ?? null;
+  if (saved !== null) await exploration.restore(saved);
+  const invocation = invocationOf(subject, opened, raw);
+  return {
+    opened,
+    exploration,
+    confirm: (timeMs, signal) => confirmations.confirm(exploration.explored.exploration, timeMs, signal),
+    report() {
+      const { exploration: found, summary, exploreMs } = exploration.explored;
+      return buildReport({
+        exploration: found,
+        language: unit.language,
+        unit: unit.name,
+        target: options.target,
+        points: summary.points,
+        solver: summary.statistics,
+        totalMs: loadMs + exploreMs,
+        loadMs,
+        seed: options.seed,
+        invocation,
+        confirmation: id => confirmations.of(id),
+      });
+    },
+  };
+}
+
+function invocationOf({ target, path }: UnitSubject, opened: OpenedUnit, raw: RawOptions): Invocation {
+  return {
+    target,
+    ...(opened.function === undefined ? {} : { function: opened.function }),
+    options: [...replayWords(raw), ...path.flatMap(folder => ['--path', folder])],
+  };
+}

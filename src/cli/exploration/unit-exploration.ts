@@ -1,0 +1,164 @@
+/**
+ * The exploration of one opened unit: it goes on in turns of limited time until nothing is left to do. What becomes of
+ * what it finds (messages, files, reports) is up to others.
+ */
+import type { OpenedUnit } from '../../api/index.ts';
+import type { ExplorationCoverage } from '../../coverage/index.ts';
+import type { ReportedOutcome } from '../../report/index.ts';
+import { type Clock, type Exploration, Explorer, type Observer, strategies } from '../../search/index.ts';
+import { type SolverStatistics, totalStatistics } from '../../solver/index.ts';
+import type { Summary, UnitExecutor } from '../executors/unit-executor.ts';
+import { isMemoryShort } from '../memory.ts';
+import type { Options } from '../options.ts';
+import type { SavedUnit } from '../state.ts';
+import type { Autosave } from './autosave.ts';
+import { Variation } from './variation.ts';
+
+export interface UnitExplorationSettings<Input, Outcome> {
+  readonly opened: OpenedUnit<Input, Outcome>;
+  readonly executor: UnitExecutor;
+  readonly options: Options;
+  readonly clock: Clock;
+  readonly observer: Observer<unknown, ReportedOutcome>;
+  /** The points that explorations of the same program have reached together. */
+  readonly covered?: Set<number>;
+  readonly autosave?: Autosave | null;
+}
+
+/** What has been found so far, and what is known about the code. */
+export interface Explored {
+  readonly exploration: Exploration<ReportedOutcome>;
+  readonly summary: Summary;
+  readonly exploreMs: number;
+}
+
+/** The part of `--solver-timeout` that a query has when it is asked for the first time. */
+const FIRST_SHARE = 1 / 8;
+
+/** The part of a turn in which inputs are made up. Larger leaves less of it to the search. */
+const VARY_SHARE = 0.5;
+
+export class UnitExploration<Input = unknown, Outcome = unknown> {
+  readonly #explorer: Explorer<unknown, ReportedOutcome>;
+  readonly #variation: Variation<Input, Outcome>;
+  #exploration: Exploration<ReportedOutcome> | null = null;
+  #summary: Summary | null = null;
+  #exploreMs = 0;
+  /** What an earlier process has counted. */
+  #earlier: SolverStatistics | null = null;
+
+  constructor(private readonly settings: UnitExplorationSettings<Input, Outcome>) {
+    const { opened, executor, options, clock, observer, covered } = settings;
+    const { unit } = opened;
+    this.#variation = new Variation({
+      unit,
+      executor: executor.executor,
+      clock,
+      randomSeed: options.seed,
+      suggest: input => this.#explorer.suggest(input),
+    });
+    this.#explorer = new Explorer({
+      executor: executor.executor,
+      strategy: options.target === null ? strategies[options.strategy] : strategies.directed,
+      hasTarget: options.target !== null,
+      clock,
+      maxDepth: options.depth,
+      ...(options.maxPaths === null ? {} : { maxPaths: options.maxPaths }),
+      firstTimeoutMs: options.solverTimeout * FIRST_SHARE,
+      randomSeed: options.seed,
+      nearness: reached => unit.nearness?.(reached) ?? null,
+      ...(covered === undefined ? {} : { covered }),
+      isMemoryShort,
+      observer: {
+        ...observer,
+        executed: (found, newFault, input) => {
+          this.#variation.note(input, found.outcome);
+          observer.executed?.(found, newFault, input);
+        },
+      },
+    });
+  }
+
+  /** Goes on until the end, the time or the user's patience is over; true when there is nothing left to do. */
+  async explore(timeMs: number | null, signal: AbortSignal): Promise<boolean> {
+    const { clock, autosave } = this.settings;
+    const began = clock.now();
+    const endAutosave = autosave?.begin(() => this.#save(this.#exploreMs + clock.now() - began));
+    const patience = { ...(timeMs === null ? {} : { timeMs }), signal };
+    this.#exploration = await this.#explorer.explore(patience).finally(endAutosave);
+    this.#exploreMs += clock.now() - began;
+    if (autosave) autosave.save(await this.#save(this.#exploreMs));
+    else await this.#summarize();
+    return this.#exploration.stopped !== 'time';
+  }
+
+  /** The same, and makes inputs up that show something new: a search may take long to come to the like of them. */
+  async exploreAndVary(timeMs: number, signal: AbortSignal): Promise<boolean> {
+    const { clock, options, observer } = this.settings;
+    const began = clock.now();
+    const left = () => Math.max(1, timeMs - (clock.now() - began));
+    if (options.executors === 1) {
+      await this.#variation.vary(VARY_SHARE * timeMs, signal);
+      this.#exploreMs += clock.now() - began;
+      return this.explore(left(), signal);
+    }
+    // Beside the search: this thread has little else to do. A made-up run that does not end in time is left behind.
+    const varied = this.#variation.vary(VARY_SHARE * timeMs, signal).catch(error => observer.failed?.(error));
+    let isDone = await this.explore(timeMs, signal);
+    const { suggested } = this.#variation;
+    await new Promise<void>(resolve => {
+      const silence = clock.alarm(left(), resolve);
+      void varied.then(() => {
+        silence();
+        resolve();
+      });
+    });
+    if (isDone && this.#variation.suggested > suggested) isDone = await this.explore(left(), signal);
+    return isDone;
+  }
+
+  /** The number of clauses and choices that this unit could reach, by the code alone, and that no exploration has reached. */
+  get missing(): number {
+    const { points, reached } = this.reached;
+    const covered = this.settings.covered ?? reached;
+    return points.filter(({ id, kind }) => (kind === 'clause' || kind === 'choice') && !covered.has(id))
+      .length;
+  }
+
+  /** Nothing was left out: what was not reached cannot be reached. */
+  get isExhausted(): boolean {
+    return this.#exploration?.incomplete.length === 0;
+  }
+
+  get reached(): ExplorationCoverage {
+    return { points: this.#summary?.points ?? [], reached: this.#exploration?.reached ?? new Set() };
+  }
+
+  get explored(): Explored {
+    if (this.#exploration === null || this.#summary === null) throw new Error('nothing was explored yet');
+    return { exploration: this.#exploration, summary: this.#summary, exploreMs: this.#exploreMs };
+  }
+
+  /** Takes up what an earlier process has saved; nothing must have been explored here before. */
+  async restore(saved: SavedUnit): Promise<void> {
+    await this.#explorer.restore(saved.exploration);
+    this.#exploreMs = saved.exploreMs;
+    this.#earlier = saved.statistics;
+  }
+
+  /** What another process needs to go on from here, and the files that it depends on. */
+  async #save(exploreMs: number): Promise<{ unit: SavedUnit; files: readonly string[] }> {
+    const { statistics, files } = await this.#summarize();
+    return { unit: { exploration: this.#explorer.save(), statistics, exploreMs }, files };
+  }
+
+  async #summarize(): Promise<Summary> {
+    const summary = await this.settings.executor.summary();
+    const { statistics } = summary;
+    this.#summary = {
+      ...summary,
+      statistics: this.#earlier === null ? statistics : totalStatistics([this.#earlier, statistics]),
+    };
+    return this.#summary;
+  }
+}
