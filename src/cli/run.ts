@@ -6,11 +6,11 @@ import { realClock } from './clock.ts';
 import { openExecutors } from './executors/open.ts';
 import { aimOf } from './executors/unit-executor.ts';
 import { openExploration } from './exploration/open.ts';
+import { checkStateFolder } from './exploration/state.ts';
 import { UsageError } from './failure.ts';
 import { debugOutput, type ExitStatus, type Io, styleOf, tell, userSignal } from './io.ts';
 import { type Options, type RawOptions, readOptions } from './options.ts';
 import { checkJsonTarget, writeResults } from './output.ts';
-import { checkStateFolder } from './state.ts';
 import { TraceWriter } from './trace-writer.ts';
 
 /** What the user wants to explore, as it stands on the command line. */

@@ -14,11 +14,11 @@ import { realClock } from './clock.ts';
 import { openExecutors } from './executors/open.ts';
 import { type ExplorationContext, type ExploredUnit, openExploration } from './exploration/open.ts';
 import { shareTime } from './exploration/share-time.ts';
+import { checkStateFolder } from './exploration/state.ts';
 import { failureOf, UsageError } from './failure.ts';
 import { debugOutput, type ExitStatus, type Io, styleOf, tell, userSignal } from './io.ts';
 import { type RawOptions, readOptions } from './options.ts';
 import { checkJsonTarget, writeResults } from './output.ts';
-import { checkStateFolder } from './state.ts';
 import { type ProgramTarget, targetsOf } from './targets.ts';
 import { TraceWriter } from './trace-writer.ts';
 

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SavedUnit } from '../../src/cli/state.ts';
+import type { SavedUnit } from '../../src/cli/exploration/state.ts';
 import type { Report } from '../../src/report/index.ts';
 import { hasErlang, killAtWork, type RunOptions, tandem } from '../tandem.ts';
 

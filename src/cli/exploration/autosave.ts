@@ -1,6 +1,6 @@
 /** Saves an exploration at intervals while it goes on, so that little is lost when the process is killed. */
 import type { Clock } from '../../search/index.ts';
-import type { SavedUnit, UnitState } from '../state.ts';
+import type { SavedUnit, UnitState } from './state.ts';
 
 export interface Snapshot {
   readonly unit: SavedUnit;

@@ -7,10 +7,10 @@ import type { Invocation, ProgressDisplay, Report } from '../../report/index.ts'
 import type { Clock } from '../../search/index.ts';
 import type { Executors, UnitSubject } from '../executors/unit-executor.ts';
 import { type Options, type RawOptions, replayWords, resumeWords } from '../options.ts';
-import { stateOf } from '../state.ts';
 import { announcing } from './announce.ts';
 import { Autosave } from './autosave.ts';
 import { Confirmations } from './confirmations.ts';
+import { stateOf } from './state.ts';
 import { UnitExploration } from './unit-exploration.ts';
 
 /** What the explorations of a command have in common. */

@@ -10,8 +10,8 @@ import { type SolverStatistics, totalStatistics } from '../../solver/index.ts';
 import type { Summary, UnitExecutor } from '../executors/unit-executor.ts';
 import { isMemoryShort } from '../memory.ts';
 import type { Options } from '../options.ts';
-import type { SavedUnit } from '../state.ts';
 import type { Autosave } from './autosave.ts';
+import type { SavedUnit } from './state.ts';
 import { Variation } from './variation.ts';
 
 export interface UnitExplorationSettings<Input, Outcome> {

@@ -2,10 +2,15 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { defaults } from '../../../src/cli/options.ts';
-import { type Basis, checkStateFolder, type SavedUnit, UnitState } from '../../../src/cli/state.ts';
-import { toColumns } from '../../../src/search/columns.ts';
-import { SAVED_ITEM_KEYS } from '../../../src/search/frontier.ts';
+import {
+  type Basis,
+  checkStateFolder,
+  type SavedUnit,
+  UnitState,
+} from '../../../../src/cli/exploration/state.ts';
+import { defaults } from '../../../../src/cli/options.ts';
+import { toColumns } from '../../../../src/search/columns.ts';
+import { SAVED_ITEM_KEYS } from '../../../../src/search/frontier.ts';
 
 const basis: Basis = { unit: "m:'odd name/x'/1", seed: '[1]', options: ['--depth', '9'], system: 'toys' };
 

@@ -17,14 +17,14 @@ import {
   renameSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { version } from '../api/index.ts';
-import { jsonPieces, type ReportedOutcome } from '../report/index.ts';
-import { SAVED_FORMAT, type SavedExploration } from '../search/index.ts';
-import type { SolverStatistics } from '../solver/index.ts';
-import { UsageError } from './failure.ts';
-import { fileNameOf } from './file-name.ts';
-import type { Options } from './options.ts';
-import { writePieces } from './output.ts';
+import { version } from '../../api/index.ts';
+import { jsonPieces, type ReportedOutcome } from '../../report/index.ts';
+import { SAVED_FORMAT, type SavedExploration } from '../../search/index.ts';
+import type { SolverStatistics } from '../../solver/index.ts';
+import { UsageError } from '../failure.ts';
+import { fileNameOf } from '../file-name.ts';
+import type { Options } from '../options.ts';
+import { writePieces } from '../output.ts';
 
 /** What an exploration is about, as far as its runs depend on it. */
 export interface Basis {
