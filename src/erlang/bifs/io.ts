@@ -5,7 +5,7 @@
  * once, and there is never anything to read.
  */
 import { callRemote } from '../machine/apply.ts';
-import { type Continuation, type Process, type Result, TryFrame } from '../machine/process.ts';
+import { type Process, type Result, TryFrame } from '../machine/process.ts';
 import { ERROR, Raise } from '../operations/raise.ts';
 import { concretize } from '../symbolic/encode.ts';
 import { atom, Bits, Cons, list, nil, string, type Term, toText } from '../terms/index.ts';
@@ -39,7 +39,13 @@ function putChars(p: Process, chars: Term): Term {
 
 /** Whatever goes wrong inside the formatting is a bad argument of the call. */
 function format(p: Process, text: Term, args: Term): Result {
-  p.push(new TryFrame(((chars: Term) => putChars(p, chars)) as Continuation, () => badRequest()), p.at);
+  p.push(
+    new TryFrame(
+      (chars: Term) => putChars(p, chars),
+      () => badRequest(),
+    ),
+    p.at,
+  );
   return callRemote(p, 'io_lib', 'format', [concretize(text), concretize(args)]);
 }
 

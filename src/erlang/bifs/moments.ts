@@ -93,7 +93,7 @@ function posix(p: Process, { year, month, day, hour, minute, second }: Moment): 
     let months: Expr = int(0);
     for (let n = 11; n >= 1; n--) months = add(months, ite(ge(m, int(n + 1)), daysIn(y, int(n)), int(0)));
     const days = sum([1, years], [1, months], [1, d], [1, int(-719_163)]);
-    return sum([86_400, days], [3600, h as Expr], [60, min as Expr], [1, s as Expr]);
+    return sum([86_400, days], [3600, h], [60, min], [1, s]);
   });
 }
 
@@ -113,7 +113,7 @@ function hourEarlier(p: Process, { year, month, day, hour, minute, second }: Mom
   const time = tuple(23, min, s);
   if (!isFirst(day, 1, QUESTION.isFirstOfMonth)) return tuple(tuple(y, m, less(day)), time);
   if (isFirst(month, 1, QUESTION.isFirstOfYear)) return tuple(tuple(less(year), 12, 31), time);
-  const last = computed(p, [year, month], (y, m) => daysIn(y as Expr, add(m as Expr, int(-1))));
+  const last = computed(p, [year, month], (y, m) => daysIn(y, add(m, int(-1))));
   return tuple(tuple(y, less(month), last), time);
 }
 

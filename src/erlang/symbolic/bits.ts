@@ -175,8 +175,7 @@ function readView(id: Expr, offset: Expr, size: number): Expr | undefined {
 
 function byteOf(id: Expr, index: Expr): Expr {
   const literal = id.op === 'literal' ? literalBits(id.data as bigint) : undefined;
-  if (literal !== undefined && index.op === 'literal')
-    return int(plainByte(literal, Number(index.data as bigint)));
+  if (literal !== undefined && index.op === 'literal') return int(plainByte(literal, Number(index.data)));
   return apply(byteAt, id, index);
 }
 
@@ -196,7 +195,7 @@ export function sameBits(a: readonly Chunk[], b: readonly Chunk[]): Expr | undef
   if (fixed === undefined || fixed.op !== 'literal') return undefined;
   const conditions = [eq(lengthA, lengthB)];
   if (conditions[0] === FALSE) return FALSE;
-  const size = Number(fixed.data as bigint);
+  const size = Number(fixed.data);
   if (size > MAX_COMPARED_BITS || !isReadable(a) || !isReadable(b)) return undefined;
   for (let at = 0; at < size; ) {
     const step = Math.min(extentAt(a, at), extentAt(b, at), size - at);
@@ -224,7 +223,7 @@ function extentAt(chunks: readonly Chunk[], at: number): number {
   let start = 0;
   for (const chunk of chunks) {
     const length = chunkLength(chunk);
-    const end = length.op === 'literal' ? start + Number(length.data as bigint) : Number.POSITIVE_INFINITY;
+    const end = length.op === 'literal' ? start + Number(length.data) : Number.POSITIVE_INFINITY;
     if (at < end) {
       const left = end - at;
       if (chunk.kind !== 'view') return left;

@@ -213,7 +213,7 @@ function countedIn({ id }: MapFacts, all: readonly MapFacts[]): Expr {
 
 /** A map that is reached through another one's values or keys. */
 function nested(id: Expr): Expr[] {
-  const [term] = id.args as [Expr];
+  const [term] = id.args;
   let inner = term;
   while (inner.op === 'select' && inner.sort === TERM) inner = inner.args[0] as Expr;
   if (inner.op !== 'apply' || (inner.data !== mapGet && inner.data !== mapKey)) return [];

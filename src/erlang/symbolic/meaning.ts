@@ -8,7 +8,7 @@ import { and, type Expr, implies, is, TRUE } from '../../logic/index.ts';
 export function meaningOf(part: Expr): Expr {
   if (part.op === 'apply') return and(...part.args.map(meaningOf));
   if (part.op !== 'select') return TRUE;
-  const inner = part.args[0] as Expr;
+  const inner = part.args[0];
   const isIt = is(part.data, inner);
   return isBelowResult(inner) ? and(meaningOf(inner), isIt) : isIt;
 }

@@ -151,7 +151,7 @@ function subText(make: (text: string) => Term): Builtin {
     const text = toText(whole);
     const characters = [...text];
     const n = characters.length;
-    const [before, length, after] = [1, 2, 3].map(i => optionalIndex(argument(args, i))) as (number | null)[];
+    const [before, length, after] = [1, 2, 3].map(i => optionalIndex(argument(args, i)));
     const sub = argument(args, 4);
     if (!(sub instanceof Var)) return findSub(m, args, text, toText(sub));
     const result = (b: number, l: number): boolean =>

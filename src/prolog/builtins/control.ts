@@ -125,7 +125,7 @@ export const control: Table = {
   'forall/2': (m, args) => m.callGoal(struct('\\+', struct(',', raw(args, 0), struct('\\+', raw(args, 1))))),
   'apply/2': (m, args) => {
     const extra: Term[] = [];
-    for (let t = argument(args, 1); isCons(t); t = arg(t, 1)) extra.push(t.args[0] as Term);
+    for (let t = argument(args, 1); isCons(t); t = arg(t, 1)) extra.push(t.args[0]);
     return m.callGoal(addArguments(raw(args, 0), extra));
   },
   'true/0': () => true,

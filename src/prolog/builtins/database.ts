@@ -57,7 +57,7 @@ function assert(where: 'first' | 'last'): (m: Machine, args: Term[]) => boolean 
 function checkAsserted(term: Term): void {
   const t = stripModule(deref(term));
   if (!isStruct(t, ':-', 2)) return;
-  const body = deref(t.args[1] as Term);
+  const body = deref(t.args[1]);
   if (body instanceof Var) throw instantiationError();
   const todo: Term[] = [body];
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
@@ -122,7 +122,7 @@ function mayMatch(clause: Clause, head: Term): boolean {
 function retract(m: Machine, args: Term[]): boolean {
   const t = stripModule(argument(args, 0));
   const { head, body } = isStruct(t, ':-', 2)
-    ? { head: needHead(t.args[0] as Term), body: t.args[1] as Term }
+    ? { head: needHead(t.args[0]), body: t.args[1] }
     : { head: needHead(t), body: TRUE };
   const { name, arity } = nameAndArity(head);
   const pred = m.program.effective(name, arity);
@@ -170,7 +170,7 @@ export function eachIndicator(spec: Term, apply: (name: Atom, arity: number) => 
   } else if (isStruct(t, '//', 2)) {
     const inner = needIndicator(struct('/', ...t.args));
     apply(inner.name, inner.arity + 2);
-  } else if (isStruct(t, 'as', 2)) eachIndicator(t.args[0] as Term, apply);
+  } else if (isStruct(t, 'as', 2)) eachIndicator(t.args[0], apply);
   else {
     const { name, arity } = needIndicator(t);
     apply(name, arity);

@@ -117,8 +117,8 @@ function fillLine(m: Machine, line: Line, format: string, args: Term): void {
   let rest = supplied;
   if (isCons(rest) || rest === NIL) {
     while (isCons(rest)) {
-      queue.push(rest.args[0] as Term);
-      rest = deref(rest.args[1] as Term);
+      queue.push(rest.args[0]);
+      rest = deref(rest.args[1]);
     }
     if (rest !== NIL) {
       queue.length = 0;

@@ -1,3 +1,4 @@
+import type { Builtin } from '../machine/predicate.ts';
 import type { Program } from '../machine/program.ts';
 import { atoms } from './atoms.ts';
 import { charTypes } from './chartype.ts';
@@ -41,7 +42,8 @@ export function installBuiltins(program: Program): void {
       program.defineBuiltin(
         indicator.slice(0, slash),
         Number(indicator.slice(slash + 1)),
-        builtin,
+        // It is defined for the arity that its key says, and so is called with as many arguments.
+        builtin as Builtin,
         OVERRIDABLE.has(indicator),
       );
     }

@@ -92,8 +92,8 @@ function writeOptions(m: Machine, options: Map<string, Term>): WriteOptions {
   for (const item of given === undefined ? [] : (listToArray(given) ?? [])) {
     const pair = deref(item);
     if (!isStruct(pair, '=', 2)) continue;
-    const v = deref(pair.args[1] as Term);
-    const name = deref(pair.args[0] as Term);
+    const v = deref(pair.args[1]);
+    const name = deref(pair.args[0]);
     if (v instanceof Var && name instanceof Atom && !names.has(v)) names.set(v, name.name);
   }
   const depth = options.get('max_depth');

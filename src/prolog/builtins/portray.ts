@@ -19,14 +19,14 @@ export function portrayClause(term: Term, operators: Operators): string {
   const t = deref(clause);
   const layout = new Layout(operators);
   if (isStruct(t, ':-', 2)) {
-    const body = deref(t.args[1] as Term);
-    if (body === TRUE) return `${layout.inline(t.args[0] as Term, 1199)}.\n`;
-    return `${layout.inline(t.args[0] as Term, 1199)} :-\n    ${layout.body(body, 1, 1199)}.\n`;
+    const body = deref(t.args[1]);
+    if (body === TRUE) return `${layout.inline(t.args[0], 1199)}.\n`;
+    return `${layout.inline(t.args[0], 1199)} :-\n    ${layout.body(body, 1, 1199)}.\n`;
   }
   if (isStruct(t, '-->', 2)) {
-    return `${layout.inline(t.args[0] as Term, 1199)} -->\n    ${layout.body(t.args[1] as Term, 1, 1199)}.\n`;
+    return `${layout.inline(t.args[0], 1199)} -->\n    ${layout.body(t.args[1], 1, 1199)}.\n`;
   }
-  if (isStruct(t, ':-', 1)) return `:- ${layout.body(t.args[0] as Term, 1, 999)}.\n`;
+  if (isStruct(t, ':-', 1)) return `:- ${layout.body(t.args[0], 1, 999)}.\n`;
   return `${layout.inline(t, 1199)}.\n`;
 }
 
@@ -63,13 +63,13 @@ class Layout {
     const t = deref(term);
     const indent = '    '.repeat(depth);
     if (isStruct(t, ',', 2)) {
-      return `${this.body(t.args[0] as Term, depth, 999)},\n${indent}${this.body(t.args[1] as Term, depth, 1000)}`;
+      return `${this.body(t.args[0], depth, 999)},\n${indent}${this.body(t.args[1], depth, 1000)}`;
     }
     if (isStruct(t, ';', 2) || isStruct(t, '->', 2) || isStruct(t, '*->', 2)) {
       return `(   ${this.alternatives(t, depth)}\n${indent})`;
     }
     if (isStruct(t, '\\+', 1)) {
-      const inner = deref(t.args[0] as Term);
+      const inner = deref(t.args[0]);
       if (inner instanceof Struct && [',', ';', '->'].includes(inner.name.name) && inner.args.length === 2) {
         return `\\+ ( ${this.body(inner, depth + 1, 1200)}\n${indent}   )`;
       }
@@ -82,12 +82,12 @@ class Layout {
     const t = deref(term);
     const indent = '    '.repeat(depth);
     if (isStruct(t, ';', 2)) {
-      return `${this.alternatives(t.args[0] as Term, depth)}\n${indent};   ${this.alternatives(t.args[1] as Term, depth)}`;
+      return `${this.alternatives(t.args[0], depth)}\n${indent};   ${this.alternatives(t.args[1], depth)}`;
     }
     for (const arrow of ['->', '*->']) {
       if (!isStruct(t, arrow, 2)) continue;
       const gap = arrow === '->' ? '->  ' : '*-> ';
-      return `${this.body(t.args[0] as Term, depth + 1, 999)}\n${indent}${gap}${this.body(t.args[1] as Term, depth + 1, 999)}`;
+      return `${this.body(t.args[0], depth + 1, 999)}\n${indent}${gap}${this.body(t.args[1], depth + 1, 999)}`;
     }
     return this.body(t, depth + 1, 999);
   }

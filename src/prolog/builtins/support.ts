@@ -1,7 +1,7 @@
 /** What builtins share: tables, argument checks, text of terms. */
 
 import { domainError, instantiationError, typeError } from '../machine/errors.ts';
-import type { Builtin } from '../machine/predicate.ts';
+import type { ArgumentLists, Arity, Builtin } from '../machine/predicate.ts';
 import { formatTerm, numberText } from '../syntax/index.ts';
 import {
   Atom,
@@ -19,8 +19,8 @@ import {
   Var,
 } from '../terms/index.ts';
 
-/** Builtins by `name/arity`. */
-export type Table = Readonly<Record<string, Builtin>>;
+/** Builtins by `name/arity`, each for as many arguments as its key says. */
+export type Table = { readonly [N in Arity as `${string}/${N}`]: Builtin<ArgumentLists[N]> };
 
 /** The argument at a position. Builtins are called with as many arguments as their name says. */
 export function argument(args: readonly Term[], i: number): Term {

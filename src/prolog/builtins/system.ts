@@ -92,7 +92,7 @@ export const system: Table = {
 
 function useModule(m: Machine, spec: Term): boolean {
   if (!isStruct(spec, 'library', 1)) return true;
-  const inner = deref(spec.args[0] as Term);
+  const inner = deref(spec.args[0]);
   const name = isStruct(inner, '/', 2)
     ? inner.args.map(x => (deref(x) as Atom).name).join('/')
     : (inner as Atom).name;

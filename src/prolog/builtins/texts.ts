@@ -76,7 +76,7 @@ export function listText(t: Term): string | null {
 /** What a list ends in. */
 export function endOf(t: Term): Term {
   let rest = deref(t);
-  while (isCons(rest)) rest = deref(rest.args[1] as Term);
+  while (isCons(rest)) rest = deref(rest.args[1]);
   return rest;
 }
 

@@ -27,12 +27,12 @@ import {
 } from '../terms/index.ts';
 import { argument, type Table } from './support.ts';
 
-function test(holds: (t: Term) => boolean): Builtin {
-  return (_m, args) => holds(deref(args[0] as Term));
+function test(holds: (t: Term) => boolean): Builtin<[Term]> {
+  return (_m, args) => holds(deref(args[0]));
 }
 
-function ordered(holds: (order: number) => boolean): Builtin {
-  return (_m, args) => holds(compare(args[0] as Term, args[1] as Term));
+function ordered(holds: (order: number) => boolean): Builtin<[Term, Term]> {
+  return (_m, args) => holds(compare(args[0], args[1]));
 }
 
 function isList(t: Term): boolean {
@@ -51,9 +51,9 @@ export const types: Table = {
   'rational/1': test(t => isInteger(t) || t instanceof Ratio),
   'rational/3': (m, args) => {
     const t = argument(args, 0);
-    if (isInteger(t)) return m.unify(args[1] as Term, t) && m.unify(args[2] as Term, 1);
+    if (isInteger(t)) return m.unify(args[1], t) && m.unify(args[2], 1);
     if (!(t instanceof Ratio)) return false;
-    return m.unify(args[1] as Term, integer(t.num)) && m.unify(args[2] as Term, integer(t.den));
+    return m.unify(args[1], integer(t.num)) && m.unify(args[2], integer(t.den));
   },
   'atomic/1': test(isAtomic),
   'compound/1': test(t => t instanceof Struct),
@@ -78,9 +78,9 @@ export const types: Table = {
     if (order instanceof Atom) {
       if (!['<', '=', '>'].includes(order.name)) throw domainError('order', order);
     } else if (!(order instanceof Var)) throw typeError('atom', order);
-    const result = compare(args[1] as Term, args[2] as Term);
+    const result = compare(args[1], args[2]);
     return m.unify(order, atom(result < 0 ? '<' : result > 0 ? '>' : '='));
   },
-  '=@=/2': (_m, args) => isVariant(args[0] as Term, args[1] as Term),
-  '\\=@=/2': (_m, args) => !isVariant(args[0] as Term, args[1] as Term),
+  '=@=/2': (_m, args) => isVariant(args[0], args[1]),
+  '\\=@=/2': (_m, args) => !isVariant(args[0], args[1]),
 };

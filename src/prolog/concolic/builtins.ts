@@ -46,7 +46,13 @@ import { evaluateSymbolic, numberTerm, type SymbolicNumber } from './arithmetic.
 import { identical, isAtomicExpr, isCompound, unifies, variants } from './matching.ts';
 import { compareSymbolic } from './order.ts';
 import { textHandlers } from './text-builtins.ts';
-import { type ConcolicTracer, type Handler, symbolicArgument } from './tracer.ts';
+import {
+  type ConcolicTracer,
+  type Handler,
+  type HandlerTable,
+  handlersIn,
+  symbolicArgument,
+} from './tracer.ts';
 
 /** Nothing to decide: the builtin runs as it is. */
 const passes: Handler = () => undefined;
@@ -65,10 +71,13 @@ function typeTest(condition: (t: ConcolicTracer, e: Expr) => Expr): Handler {
   };
 }
 
-function comparison(relation: (a: Expr, b: Expr) => Expr, holds: (order: Order) => boolean): Handler {
+function comparison(
+  relation: (a: Expr, b: Expr) => Expr,
+  holds: (order: Order) => boolean,
+): Handler<[Term, Term]> {
   return (t, args, pred) => {
-    const a = evaluateSymbolic(t, args[0] as Term);
-    const b = evaluateSymbolic(t, args[1] as Term);
+    const a = evaluateSymbolic(t, args[0]);
+    const b = evaluateSymbolic(t, args[1]);
     if (a.expr === null && b.expr === null) return holds(compareNumbers(a.value, b.value));
     if (isInteger(a.value) && isInteger(b.value))
       return t.test(relation(integerExpr(a), integerExpr(b)), pred.name.name);
@@ -91,30 +100,34 @@ function realExpr(n: SymbolicNumber): Expr | null {
   return Number.isFinite(value.value) ? real(Rational.fromNumber(value.value)) : null;
 }
 
-const evaluation: Handler = (t, args) => {
-  const result = numberTerm(t, evaluateSymbolic(t, args[1] as Term));
-  return t.unified(args[0] as Term, result);
+const evaluation: Handler<[Term, Term]> = (t, args) => {
+  const result = numberTerm(t, evaluateSymbolic(t, args[1]));
+  return t.unified(args[0], result);
 };
 
-function sorting(sort: (items: readonly Term[], by: (a: Term, b: Term) => Order) => Term[]): Handler {
+function sorting(
+  sort: (items: readonly Term[], by: (a: Term, b: Term) => Order) => Term[],
+): Handler<[Term, Term]> {
   return (t, args, pred) => {
-    t.spine(args[0] as Term, pred.name.name);
-    const sorted = sort(needList(args[0] as Term), (a, b) => compareSymbolic(t, a, b, pred.name.name));
-    return t.unified(args[1] as Term, list(sorted));
+    t.spine(args[0], pred.name.name);
+    const sorted = sort(needList(args[0]), (a, b) => compareSymbolic(t, a, b, pred.name.name));
+    return t.unified(args[1], list(sorted));
   };
 }
 
-function termOrder(holds: (order: Order) => boolean): Handler {
-  return (t, args, pred) => holds(compareSymbolic(t, args[0] as Term, args[1] as Term, pred.name.name));
+function termOrder(holds: (order: Order) => boolean): Handler<[Term, Term]> {
+  return (t, args, pred) => holds(compareSymbolic(t, args[0], args[1], pred.name.name));
 }
 
-function equality(condition: typeof identical, positive: boolean): Handler {
-  return (t, args, pred) =>
-    t.test(condition(t.sort, args[0] as Term, args[1] as Term), pred.name.name) === positive;
+function equality(condition: typeof identical, positive: boolean): Handler<[Term, Term]> {
+  return (t, args, pred) => t.test(condition(t.sort, args[0], args[1]), pred.name.name) === positive;
 }
 
 /** Decide the functor of a symbolic first argument; then its parts are symbolic terms themselves. */
-function inspects(i: number, finish: (t: ConcolicTracer, args: Term[], term: Term) => boolean): Handler {
+function inspects<Args extends Term[]>(
+  i: number,
+  finish: (t: ConcolicTracer, args: Args, term: Term) => boolean,
+): Handler<Args> {
   return (t, args, pred) => {
     const x = symbolicArgument(args, i);
     if (!(x instanceof Symbolic)) return undefined;
@@ -123,29 +136,29 @@ function inspects(i: number, finish: (t: ConcolicTracer, args: Term[], term: Ter
   };
 }
 
-const functorOf = inspects(0, (t, args, x) => {
+const functorOf = inspects<[Term, Term, Term]>(0, (t, args, x) => {
   // How many arguments terms may have is open where the program does not say how many it wants.
-  if (!isInteger(deref(args[2] as Term))) t.limit('other-functors', 'functor/3');
+  if (!isInteger(deref(args[2]))) t.limit('other-functors', 'functor/3');
   const value = deref(x);
   const [name, arity] = value instanceof Struct ? [value.name, value.args.length] : [x, 0];
-  return t.unified(args[1] as Term, name) && t.unified(args[2] as Term, arity);
+  return t.unified(args[1], name) && t.unified(args[2], arity);
 });
 
-const univ = inspects(0, (t, args, x) => {
-  if (listToArray(args[1] as Term) === null) t.limit('other-functors', '=../2');
+const univ = inspects<[Term, Term]>(0, (t, args, x) => {
+  if (listToArray(args[1]) === null) t.limit('other-functors', '=../2');
   const value = deref(x);
-  return t.unified(args[1] as Term, list(value instanceof Struct ? [value.name, ...value.args] : [x]));
+  return t.unified(args[1], list(value instanceof Struct ? [value.name, ...value.args] : [x]));
 });
 
-const argument: Handler = (t, args, pred) => {
-  t.pin(args[0] as Term, pred.indicator);
+const argument: Handler<[Term, Term, Term]> = (t, args, pred) => {
+  t.pin(args[0], pred.indicator);
   const x = symbolicArgument(args, 1);
   if (x instanceof Symbolic) t.shape(x, pred.name.name);
-  const n = deref(args[0] as Term);
+  const n = deref(args[0]);
   const value = deref(x);
   if (typeof n !== 'number' || !(value instanceof Struct)) return undefined;
   const found = value.args[n - 1];
-  return found !== undefined && t.unified(args[2] as Term, found);
+  return found !== undefined && t.unified(args[2], found);
 };
 
 /** Whether those of the arguments that are known are integers; what symbolic ones are is decided. */
@@ -186,9 +199,9 @@ const successor: Handler = (t, args, pred) => {
   return t.machine.callGoal(struct(goal, x, y));
 };
 
-const plus: Handler = (t, args, pred) => {
+const plus: Handler<[Term, Term, Term]> = (t, args, pred) => {
   if (!args.some(isSymbolic) || !areIntegers(t, args, pred.name.name)) return undefined;
-  const [x, y, z] = args as [Term, Term, Term];
+  const [x, y, z] = args;
   const isFree = (a: Term): boolean => deref(a) instanceof Var;
   if (isFree(x)) return t.machine.callGoal(struct('is', x, struct('-', z, y)));
   if (isFree(y)) return t.machine.callGoal(struct('is', y, struct('-', z, x)));
@@ -208,8 +221,8 @@ function smallNumber(t: ConcolicTracer, s: Symbolic, question: string): void {
 }
 
 /** Which clauses of a dynamic predicate a goal meets. */
-const meetsClauses: Handler = (t, args, pred) => {
-  const term = deref(args[0] as Term);
+const meetsClauses: Handler<[Term, ...Term[]]> = (t, args, pred) => {
+  const term = deref(args[0]);
   const head = term instanceof Struct && term.name.name === ':-' ? deref(term.args[0] as Term) : term;
   if (!(head instanceof Struct)) return undefined;
   const target = t.machine.program.effective(head.name, head.args.length);
@@ -219,7 +232,7 @@ const meetsClauses: Handler = (t, args, pred) => {
   return undefined;
 };
 
-const HANDLERS: Record<string, Handler> = {
+const TABLE: HandlerTable = {
   'is/2': evaluation,
   '</2': comparison(lt, o => o < 0),
   '=</2': comparison(le, o => o <= 0),
@@ -231,19 +244,19 @@ const HANDLERS: Record<string, Handler> = {
     o => o !== 0,
   ),
   '=/2': (t, args) => {
-    t.beforeUnification(args[0] as Term, args[1] as Term);
+    t.beforeUnification(args[0], args[1]);
     return undefined;
   },
   '\\=/2': (t, args) => {
-    t.test(unifies(t.sort, args[0] as Term, args[1] as Term), '\\=');
+    t.test(unifies(t.sort, args[0], args[1]), '\\=');
     return undefined;
   },
   '$match/2': (t, args) => {
-    t.beforeUnification(args[0] as Term, args[1] as Term);
+    t.beforeUnification(args[0], args[1]);
     return undefined;
   },
   'unify_with_occurs_check/2': (t, args) => {
-    t.beforeUnification(args[0] as Term, args[1] as Term);
+    t.beforeUnification(args[0], args[1]);
     return undefined;
   },
   '==/2': equality(identical, true),
@@ -255,8 +268,8 @@ const HANDLERS: Record<string, Handler> = {
   '@>/2': termOrder(o => o > 0),
   '@>=/2': termOrder(o => o >= 0),
   'compare/3': (t, args) => {
-    const order = compareSymbolic(t, args[1] as Term, args[2] as Term, 'compare');
-    return t.unified(args[0] as Term, atom(order < 0 ? '<' : order > 0 ? '>' : '='));
+    const order = compareSymbolic(t, args[1], args[2], 'compare');
+    return t.unified(args[0], atom(order < 0 ? '<' : order > 0 ? '>' : '='));
   },
   'atom/1': typeTest((t, e) => is(t.sort.atom, e)),
   'integer/1': typeTest((t, e) => is(t.sort.int, e)),
@@ -268,20 +281,20 @@ const HANDLERS: Record<string, Handler> = {
   'compound/1': typeTest((t, e) => isCompound(t.sort, e)),
   'callable/1': typeTest((t, e) => or(is(t.sort.atom, e), isCompound(t.sort, e))),
   'is_list/1': (t, args) => {
-    t.spine(args[0] as Term, 'is_list');
+    t.spine(args[0], 'is_list');
     return undefined;
   },
   'functor/3': functorOf,
   '=../2': univ,
-  'compound_name_arguments/3': inspects(0, (t, args, x) => {
+  'compound_name_arguments/3': inspects<[Term, Term, Term]>(0, (t, args, x) => {
     const value = deref(x);
     if (!(value instanceof Struct)) throw typeError('compound', value);
-    return t.unified(args[1] as Term, value.name) && t.unified(args[2] as Term, list(value.args));
+    return t.unified(args[1], value.name) && t.unified(args[2], list(value.args));
   }),
   'arg/3': argument,
   'length/2': (t, args) => {
-    t.spine(args[0] as Term, 'length');
-    const list = deref(args[0] as Term);
+    t.spine(args[0], 'length');
+    const list = deref(args[0]);
     const n = symbolicArgument(args, 1);
     if (!(n instanceof Symbolic)) return undefined;
     const items = listToArray(list);
@@ -292,7 +305,7 @@ const HANDLERS: Record<string, Handler> = {
     return t.unified(n, items.length);
   },
   '$skip_list/3': (t, args) => {
-    t.spine(args[1] as Term, 'list');
+    t.spine(args[1], 'list');
     return undefined;
   },
   'phrase/2': (t, args) => {
@@ -307,9 +320,9 @@ const HANDLERS: Record<string, Handler> = {
   'sort/2': sorting(sortUnique),
   'keysort/2': sorting(keySort),
   'sort/4': (t, args) => {
-    t.spine(args[2] as Term, 'sort');
+    t.spine(args[2], 'sort');
     const sorted = sortBy(args, (a, b) => compareSymbolic(t, a, b, 'sort'));
-    return t.unified(args[3] as Term, list(sorted));
+    return t.unified(args[3], list(sorted));
   },
   'between/3': between,
   'succ/2': successor,
@@ -317,8 +330,9 @@ const HANDLERS: Record<string, Handler> = {
   'retract/1': meetsClauses,
   'retractall/1': meetsClauses,
   'clause/2': meetsClauses,
-  ...textHandlers,
 };
+
+const HANDLERS = new Map([...handlersIn(TABLE), ...textHandlers]);
 
 /** Builtins that pass terms on, store them or write them: nothing to decide. */
 const PASSING = new Set(
@@ -333,11 +347,11 @@ const PASSING = new Set(
 );
 
 export function handlerOf(pred: Predicate): Handler {
-  return HANDLERS[pred.indicator] ?? (PASSING.has(pred.indicator) ? passes : pins);
+  return HANDLERS.get(pred.indicator) ?? (PASSING.has(pred.indicator) ? passes : pins);
 }
 
 /** How a builtin deals with symbolic values, for documentation. */
 export function treatmentOf(indicator: string): 'followed' | 'passed on' | 'fixed' {
-  if (indicator in HANDLERS) return 'followed';
+  if (HANDLERS.has(indicator)) return 'followed';
   return PASSING.has(indicator) ? 'passed on' : 'fixed';
 }

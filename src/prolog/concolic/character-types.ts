@@ -18,10 +18,10 @@ interface Range {
   readonly distance: number;
 }
 
-export function characterType(spell: Spell): Handler {
+export function characterType(spell: Spell): Handler<[Term, Term]> {
   return (t, args, pred) => {
     const question = pred.name.name;
-    const [x, type] = [derefToSymbolic(args[0] as Term), deref(args[1] as Term)];
+    const [x, type] = [derefToSymbolic(args[0]), deref(args[1])];
     const pinned = (): undefined => {
       for (const arg of args) t.pin(arg, pred.indicator);
     };

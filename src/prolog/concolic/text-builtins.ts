@@ -20,7 +20,13 @@ import {
   type Text,
   textOf,
 } from './text.ts';
-import { type ConcolicTracer, type Handler, symbolicArgument } from './tracer.ts';
+import {
+  type ConcolicTracer,
+  type Handler,
+  type HandlerTable,
+  handlersIn,
+  symbolicArgument,
+} from './tracer.ts';
 
 function isFree(term: Term): boolean {
   return deref(term) instanceof Var;
@@ -41,31 +47,31 @@ function spelled(t: ConcolicTracer, text: Text, spell: Spell): Term {
   return list(text.codes.map((code, i) => spell(t, text.characters[i] as string, code)));
 }
 
-const length: Handler = (t, args, pred) => {
+const length: Handler<[Term, Term]> = (t, args, pred) => {
   const n = symbolicArgument(args, 1);
   if (n instanceof Symbolic && !t.test(is(t.sort.int, n.expr), pred.name.name)) return pinned(t, args, pred);
-  const text = textOf(t, args[0] as Term, pred.name.name);
+  const text = textOf(t, args[0], pred.name.name);
   return text === null ? pinned(t, args, pred) : t.unified(n, text.codes.length);
 };
 
 /** `text ↔ list`. */
-function conversion(spell: Spell, make: Maker): Handler {
+function conversion(spell: Spell, make: Maker): Handler<[Term, Term]> {
   return (t, args, pred) => {
     const question = pred.name.name;
-    if (!isFree(args[0] as Term)) {
-      const text = textOf(t, args[0] as Term, question);
+    if (!isFree(args[0])) {
+      const text = textOf(t, args[0], question);
       if (text === null) return pinned(t, args.slice(0, 1), pred);
-      return t.unified(args[1] as Term, spelled(t, text, spell));
+      return t.unified(args[1], spelled(t, text, spell));
     }
-    const text = listedText(t, args[1] as Term, question);
-    return text === null ? undefined : t.unified(args[0] as Term, make(t, text));
+    const text = listedText(t, args[1], question);
+    return text === null ? undefined : t.unified(args[0], make(t, text));
   };
 }
 
 /** `text ↔ text`: an atom as a string and back. */
-function conversionOfText(forward: Maker, back: Maker): Handler {
+function conversionOfText(forward: Maker, back: Maker): Handler<[Term, Term]> {
   return (t, args, pred) => {
-    const [from, to, make] = isFree(args[0] as Term) ? [1, 0, back] : [0, 1, forward];
+    const [from, to, make] = isFree(args[0]) ? [1, 0, back] : [0, 1, forward];
     const text = textOf(t, args[from] as Term, pred.name.name);
     return text === null ? pinned(t, args, pred) : t.unified(args[to] as Term, make(t, text));
   };
@@ -113,26 +119,26 @@ function startsWithLetter(t: ConcolicTracer, text: Text, question: string): bool
   return t.test(or(within(first, 'a', 'z'), within(first, 'A', 'Z')), question);
 }
 
-const atomNumber: Handler = (t, args, pred) => {
+const atomNumber: Handler<[Term, Term]> = (t, args, pred) => {
   const question = pred.name.name;
-  if (isFree(args[0] as Term)) return pinned(t, args, pred);
-  const text = textOf(t, args[0] as Term, question);
+  if (isFree(args[0])) return pinned(t, args, pred);
+  const text = textOf(t, args[0], question);
   if (text === null) return pinned(t, args, pred);
   const number = decimal(t, text, question);
-  if (number !== null) return t.unified(args[1] as Term, number);
+  if (number !== null) return t.unified(args[1], number);
   return text.codes.length === 0 || startsWithLetter(t, text, question) ? false : pinned(t, args, pred);
 };
 
-const numberSpelled: Handler = (t, args, pred) => {
-  if (isFree(args[1] as Term)) return pinned(t, args, pred);
-  const text = listedText(t, args[1] as Term, pred.name.name);
+const numberSpelled: Handler<[Term, Term]> = (t, args, pred) => {
+  if (isFree(args[1])) return pinned(t, args, pred);
+  const text = listedText(t, args[1], pred.name.name);
   const number = text === null ? null : decimal(t, text, pred.name.name);
-  return number === null ? pinned(t, args, pred) : t.unified(args[0] as Term, number);
+  return number === null ? pinned(t, args, pred) : t.unified(args[0], number);
 };
 
 // --- Parts --------------------------------------------------------------------------------------------------------
 
-function concatenation(make: Maker): Handler {
+function concatenation(make: Maker): Handler<[Term, Term, Term]> {
   return (t, args, pred) => {
     const question = pred.name.name;
     const [a, b, c] = args.map(arg => (isFree(arg) ? null : textOf(t, arg, question))) as (Text | null)[];
@@ -157,10 +163,10 @@ function concatenation(make: Maker): Handler {
 }
 
 /** A part at a known place is a text like any other; for a known part it is decided where in the whole it occurs. */
-function part(make: Maker): Handler {
+function part(make: Maker): Handler<[Term, Term, Term, Term, Term]> {
   return (t, args, pred) => {
     const question = pred.name.name;
-    const whole = textOf(t, args[0] as Term, question);
+    const whole = textOf(t, args[0], question);
     if (whole === null) return pinned(t, args, pred);
     const [b, l, a] = args.slice(1, 4).map(arg => {
       t.pin(arg, pred.indicator);
@@ -168,8 +174,8 @@ function part(make: Maker): Handler {
       return typeof n === 'number' ? n : null;
     });
     const n = whole.codes.length;
-    if (!isFree(args[4] as Term)) {
-      const wanted = textOf(t, args[4] as Term, question);
+    if (!isFree(args[4])) {
+      const wanted = textOf(t, args[4], question);
       if (wanted === null) return pinned(t, args, pred);
       const size = wanted.codes.length;
       for (let i = 0; i + size <= n; i++)
@@ -186,28 +192,26 @@ function part(make: Maker): Handler {
 }
 
 /** ASCII letters change by a fixed distance; other characters are taken as they are. */
-function mapping(from: string, to: string, distance: number, make: Maker): Handler {
+function mapping(from: string, to: string, distance: number, make: Maker): Handler<[Term, Term]> {
   return (t, args, pred) => {
     const question = pred.name.name;
-    const text = textOf(t, args[0] as Term, question);
+    const text = textOf(t, args[0], question);
     if (text === null || !text.codes.every(code => t.test(lt(code, int(128)), question))) {
       return pinned(t, args.slice(0, 1), pred);
     }
     const codes = text.codes.map(code => ite(within(code, from, to), add(code, int(distance)), code));
     const change = (c: string): string => (distance < 0 ? c.toUpperCase() : c.toLowerCase());
-    return t.unified(args[1] as Term, make(t, { characters: text.characters.map(change), codes }));
+    return t.unified(args[1], make(t, { characters: text.characters.map(change), codes }));
   };
 }
 
-const codeAt: Handler = (t, args, pred) => {
-  t.pin(args[0] as Term, pred.indicator);
-  const text = textOf(t, args[1] as Term, pred.name.name);
-  const i = deref(args[0] as Term);
+const codeAt: Handler<[Term, Term, Term]> = (t, args, pred) => {
+  t.pin(args[0], pred.indicator);
+  const text = textOf(t, args[1], pred.name.name);
+  const i = deref(args[0]);
   if (text === null || typeof i !== 'number' || i < 0) return pinned(t, args, pred);
   const code = text.codes[i - 1];
-  return (
-    code !== undefined && t.unified(args[2] as Term, makeCode(t, text.characters[i - 1] as string, code))
-  );
+  return code !== undefined && t.unified(args[2], makeCode(t, text.characters[i - 1] as string, code));
 };
 
 // --- Lists of texts -----------------------------------------------------------------------------------------------
@@ -225,22 +229,22 @@ function fields(t: ConcolicTracer, text: Text, separators: string, pad: string, 
   return found.map(([from, to]) => slice(text, from, to));
 }
 
-const split: Handler = (t, args, pred) => {
+const split: Handler<[Term, Term, Term, Term]> = (t, args, pred) => {
   const question = pred.name.name;
   for (const arg of args.slice(1, 3)) t.pin(arg, pred.indicator);
   const [text, separators, pad] = args.slice(0, 3).map(arg => textOf(t, arg, question));
   if (text == null || separators == null || pad == null) return pinned(t, args, pred);
   const parts = fields(t, text, separators.characters.join(''), pad.characters.join(''), question);
-  return t.unified(args[3] as Term, list(parts.map(field => makeString(t, field))));
+  return t.unified(args[3], list(parts.map(field => makeString(t, field))));
 };
 
-const listConcat: Handler = (t, args, pred) => {
+const listConcat: Handler<[Term, Term] | [Term, Term, Term]> = (t, args, pred) => {
   const question = pred.name.name;
   const whole = args[args.length - 1] as Term;
-  const separator = args.length === 3 ? textOf(t, args[1] as Term, question) : plainText('');
+  const separator = args.length === 3 ? textOf(t, args[1], question) : plainText('');
   if (separator === null) return pinned(t, args, pred);
   const texts: (Text | null)[] = [];
-  let rest = t.spine(args[0] as Term, question);
+  let rest = t.spine(args[0], question);
   for (; isCons(rest); rest = deref(rest.args[1] as Term)) {
     const item = rest.args[0] as Term;
     texts.push(isFree(item) ? null : textOf(t, item, question));
@@ -253,10 +257,10 @@ const listConcat: Handler = (t, args, pred) => {
   const text = isFree(whole) || separator.codes.length !== 1 ? null : textOf(t, whole, question);
   if (text === null) return pinned(t, args, pred);
   const parts = fields(t, text, separator.characters.join(''), '', question);
-  return t.unified(args[0] as Term, list(parts.map(field => makeAtom(t, field))));
+  return t.unified(args[0], list(parts.map(field => makeAtom(t, field))));
 };
 
-const HANDLERS: Record<string, Handler> = {
+const TABLE: HandlerTable = {
   'atom_length/2': length,
   'string_length/2': length,
   'atom_codes/2': conversion(makeCode, makeAtom),
@@ -287,6 +291,7 @@ const HANDLERS: Record<string, Handler> = {
   'code_type/2': characterType(makeCode),
 };
 
-export const textHandlers: Readonly<Record<string, Handler>> = Object.fromEntries(
-  Object.entries(HANDLERS).map(([name, handler]) => [name, whereSymbolic(handler)]),
-);
+export const textHandlers = handlersIn(TABLE).map(([indicator, handler]): [string, Handler] => [
+  indicator,
+  whereSymbolic(handler),
+]);

@@ -107,7 +107,7 @@ export function listedText(t: ConcolicTracer, term: Term, question: string): Tex
     kind = element.kind;
     characters.push(element.character);
     codes.push(element.code);
-    rest = derefThrough(rest.args[1] as Term);
+    rest = derefThrough(rest.args[1]);
   }
   return rest === NIL ? { characters, codes } : null;
 }

@@ -22,7 +22,7 @@ import type { Decision, Label, Limit, SiteId } from '../../search/index.ts';
 import type { Clause } from '../machine/code.ts';
 import { keyFits } from '../machine/indexing.ts';
 import type { Machine } from '../machine/machine.ts';
-import type { Predicate } from '../machine/predicate.ts';
+import type { ArgumentLists, Arity, Predicate } from '../machine/predicate.ts';
 import type { Tracer } from '../machine/tracer.ts';
 import { DOT, deref, derefToSymbolic, isCons, Struct, Symbolic, type Term } from '../terms/index.ts';
 import { type Candidate, cellOf, cells } from './cells.ts';
@@ -37,7 +37,22 @@ const MAX_CELLS = 2000;
 const MAX_LOOKS_BEYOND = 5000;
 
 /** Records what a builtin's outcome depends on; may carry it out, and leaves it to the machine otherwise. */
-export type Handler = (t: ConcolicTracer, args: Term[], pred: Predicate) => boolean | undefined;
+export type Handler<Args extends Term[] = Term[]> = (
+  t: ConcolicTracer,
+  args: Args,
+  pred: Predicate,
+) => boolean | undefined;
+
+/** Handlers by `name/arity`, each for as many arguments as its key says. */
+export type HandlerTable = { readonly [N in Arity as `${string}/${N}`]: Handler<ArgumentLists[N]> };
+
+/**
+ * The handlers of a table by their indicators. Each is asked for by the indicator of its predicate, and so is called
+ * with as many arguments as its key says.
+ */
+export function handlersIn(table: HandlerTable): [indicator: string, Handler][] {
+  return Object.entries(table) as [string, Handler][];
+}
 
 /** The argument at a position, with its expression where it is symbolic. */
 export function symbolicArgument(args: readonly Term[], i: number): Term {
@@ -282,7 +297,7 @@ export class ConcolicTracer implements Tracer {
       this.listCell(rest, question);
       const value = deref(rest);
       if (!isCons(value)) return deref(term);
-      rest = derefToSymbolic(value.args[1] as Term);
+      rest = derefToSymbolic(value.args[1]);
     }
   }
 

@@ -184,8 +184,8 @@ class Compiler {
   body(term: Term): void {
     let t = deref(term);
     while (isStruct(t, ',', 2)) {
-      this.body(t.args[0] as Term);
-      t = deref(t.args[1] as Term);
+      this.body(t.args[0]);
+      t = deref(t.args[1]);
     }
     this.goal(t, term);
   }
@@ -239,8 +239,8 @@ class Compiler {
 
   private disjunction(left: Term, right: Term): void {
     const l = deref(left);
-    if (isStruct(l, '->', 2)) this.ifThenElse(l.args[0] as Term, l.args[1] as Term, right);
-    else if (isStruct(l, '*->', 2)) this.softCut(l.args[0] as Term, l.args[1] as Term, right);
+    if (isStruct(l, '->', 2)) this.ifThenElse(l.args[0], l.args[1], right);
+    else if (isStruct(l, '*->', 2)) this.softCut(l.args[0], l.args[1], right);
     else this.eitherOr(left, right);
   }
 

@@ -123,12 +123,10 @@ export class Loader {
     const outside = branches.slice(0, -1).every(b => b === 'taken');
     if (isStruct(directive, 'if', 1)) {
       const reached = branches.every(b => b === 'taken');
-      branches.push(
-        reached ? (this.test(directive.args[0] as Term, location) ? 'taken' : 'waiting') : 'over',
-      );
+      branches.push(reached ? (this.test(directive.args[0], location) ? 'taken' : 'waiting') : 'over');
     } else if (isStruct(directive, 'elif', 1)) {
       const before = branches.pop();
-      const taken = before === 'waiting' && outside && this.test(directive.args[0] as Term, location);
+      const taken = before === 'waiting' && outside && this.test(directive.args[0], location);
       branches.push(before !== 'waiting' ? 'over' : taken ? 'taken' : 'waiting');
     } else if (directive === atom('else')) branches.push(branches.pop() === 'waiting' ? 'taken' : 'over');
     else if (directive === atom('endif')) branches.pop();

@@ -9,8 +9,22 @@ import type { Clause } from './code.ts';
 import { ClauseIndex } from './indexing.ts';
 import type { Machine } from './machine.ts';
 
+/** The arguments of goals by their number: those of a goal with the indicator `name/2` are an `ArgumentLists[2]`. */
+export interface ArgumentLists {
+  readonly 0: [];
+  readonly 1: [Term];
+  readonly 2: [Term, Term];
+  readonly 3: [Term, Term, Term];
+  readonly 4: [Term, Term, Term, Term];
+  readonly 5: [Term, Term, Term, Term, Term];
+  readonly 6: [Term, Term, Term, Term, Term, Term];
+  readonly 7: [Term, Term, Term, Term, Term, Term, Term];
+  readonly 8: [Term, Term, Term, Term, Term, Term, Term, Term];
+}
+export type Arity = keyof ArgumentLists;
+
 /** A builtin: true to go on, false to backtrack. It may push choice points and call goals through the machine. */
-export type Builtin = (m: Machine, args: Term[]) => boolean;
+export type Builtin<Args extends Term[] = Term[]> = (m: Machine, args: Args) => boolean;
 
 export class Predicate {
   clauses: Clause[] = [];

@@ -199,8 +199,8 @@ export function splitClause(term: Term): { head: Term; body: Term } {
   let t = stripModule(deref(term));
   let body: Term = TRUE;
   if (isStruct(t, ':-', 2)) {
-    body = deref(t.args[1] as Term);
-    t = stripModule(deref(t.args[0] as Term));
+    body = deref(t.args[1]);
+    t = stripModule(deref(t.args[0]));
   }
   if (t instanceof Var) throw instantiationError();
   if (!isCallable(t)) throw typeError('callable', t);
@@ -226,6 +226,6 @@ const BODY = new Set([',', ';', '->', '*->', '|']);
 /** `M:T` as `T`: there is one module. */
 export function stripModule(term: Term): Term {
   let t = term;
-  while (isStruct(t, ':', 2)) t = deref(t.args[1] as Term);
+  while (isStruct(t, ':', 2)) t = deref(t.args[1]);
   return t;
 }

@@ -33,9 +33,9 @@ export function translateRule(rule: Term): Term {
   const s = new Var();
   let head = deref(headTerm);
   if (isStruct(head, ',', 2)) {
-    const pushback = listToArray(head.args[1] as Term) ?? codesOf(deref(head.args[1] as Term));
-    if (pushback === null) throw new GrammarError('list', head.args[1] as Term);
-    head = deref(head.args[0] as Term);
+    const pushback = listToArray(head.args[1]) ?? codesOf(deref(head.args[1]));
+    if (pushback === null) throw new GrammarError('list', head.args[1]);
+    head = deref(head.args[0]);
     const middle = new Var();
     const body = conjunction(translateBody(bodyTerm, s0, middle), terminals(pushback, s, middle));
     return struct(':-', extend(head, s0, s), body);

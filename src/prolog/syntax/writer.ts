@@ -241,8 +241,8 @@ class Writer {
         return;
       }
       this.put(this.options.spaceArgs === true ? ', ' : ',');
-      this.term(tail.args[0] as Term, 999, depth + 1);
-      tail = deref(tail.args[1] as Term);
+      this.term(tail.args[0], 999, depth + 1);
+      tail = deref(tail.args[1]);
     }
     if (tail !== NIL) {
       this.put('|');

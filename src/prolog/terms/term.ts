@@ -135,13 +135,17 @@ export function isAtomic(t: Term): t is Atomic {
   return !(t instanceof Var) && !(t instanceof Struct);
 }
 
-/** A list cell. The type is narrower than `Struct`, so that what is not one may still be a compound. */
-export type Cons = Struct & { readonly isCons?: never };
+export type Unary = Struct & { readonly args: readonly [Term] };
+export type Binary = Struct & { readonly args: readonly [Term, Term] };
+/** A list cell. */
+export type Cons = Binary;
 
 export function isCons(t: Term): t is Cons {
   return t instanceof Struct && t.name === DOT && t.args.length === 2;
 }
 
+export function isStruct(t: Term, name: string, arity: 1): t is Unary;
+export function isStruct(t: Term, name: string, arity: 2): t is Binary;
 export function isStruct(t: Term, name: string, arity: number): t is Struct {
   return t instanceof Struct && t.args.length === arity && t.name.name === name;
 }
@@ -160,8 +164,8 @@ export function listToArray(term: Term): Term[] | null {
   const items: Term[] = [];
   let t = deref(term);
   while (isCons(t)) {
-    items.push(t.args[0] as Term);
-    t = deref(t.args[1] as Term);
+    items.push(t.args[0]);
+    t = deref(t.args[1]);
   }
   return t === NIL ? items : null;
 }

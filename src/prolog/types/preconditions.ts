@@ -55,7 +55,7 @@ export class Preconditions implements Background {
 
   boundsOf(e: Expr): { low: bigint | null; high: bigint | null } | undefined {
     if (e.op !== 'select' || e.data !== this.sort.int) return undefined;
-    const ranges = this.headsAt(e.args[0] as Expr)?.filter(head => head.kind === 'integer') ?? [];
+    const ranges = this.headsAt(e.args[0])?.filter(head => head.kind === 'integer') ?? [];
     const [first, ...others] = ranges;
     return first === undefined || others.length > 0 ? undefined : { low: first.low, high: first.high };
   }
@@ -145,9 +145,9 @@ export class Preconditions implements Background {
   private typeOf(e: Expr): Type {
     const known = this.#types.get(e);
     if (known !== undefined) return known;
-    if (e.op !== 'select' || !this.sort.isFunctor(e.data as Constructor)) return ANY;
-    const heads = this.heads(this.typeOf(e.args[0] as Expr));
-    const ctor = e.data as Constructor;
+    if (e.op !== 'select' || !this.sort.isFunctor(e.data)) return ANY;
+    const heads = this.heads(this.typeOf(e.args[0]));
+    const ctor = e.data;
     const type = argumentType(heads, this.sort.nameOf(ctor), ctor.fields.length, e.index);
     this.#types.set(e, type);
     return type;

@@ -115,9 +115,9 @@ export function readType(term: Term, parameters: ReadonlyMap<Var, string> = new 
   }
   const read = (part: Term): Type => readType(part, parameters);
   if (isStruct(t, '|', 2) || isStruct(t, ';', 2)) return union(...t.args.map(read));
-  if (isStruct(t, 'list', 1) || isStruct(t, 'list_or_partial', 1)) return listOf(read(t.args[0] as Term));
+  if (isStruct(t, 'list', 1) || isStruct(t, 'list_or_partial', 1)) return listOf(read(t.args[0]));
   if (isStruct(t, 'oneof', 1)) {
-    const items = (listToArray(t.args[0] as Term) ?? []).map(deref).filter(isConstant);
+    const items = (listToArray(t.args[0]) ?? []).map(deref).filter(isConstant);
     return items.length === 0 ? ANY : union(...items.map(constant));
   }
   if (isStruct(t, 'between', 2)) {
