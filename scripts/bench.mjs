@@ -1,13 +1,8 @@
-/**
- * `npm run bench -- NAME [ARGUMENTS]`: builds, bundles bench/NAME.ts into dist/, where the parts of the program that it
- * starts are found, and runs it. Without a name it says which there are.
- */
-import { spawnSync } from 'node:child_process';
+/** `npm run bench -- NAME [ARGUMENTS]`: runs bench/NAME.ts. Without a name it says which there are. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build as bundle } from 'esbuild';
-import { build } from './build.mjs';
 import { root } from './dependencies.mjs';
+import { runTypeScript } from './typescript.mjs';
 
 const folder = join(root, 'bench');
 const names = readdirSync(folder)
@@ -32,19 +27,4 @@ if (name === undefined || !names.includes(name)) {
   process.stderr.write(`npm run bench -- NAME [ARGUMENTS]\n\n${lines.join('\n')}\n`);
   process.exit(name === undefined ? 0 : 2);
 }
-await build();
-const outfile = join(root, 'dist', `bench-${name}.js`);
-await bundle({
-  entryPoints: [join(folder, `${name}.ts`)],
-  outfile,
-  bundle: true,
-  format: 'esm',
-  platform: 'node',
-  target: 'node20',
-  external: ['z3-solver', 'esbuild'],
-  logLevel: 'error',
-  banner: {
-    js: "import { createRequire as $require } from 'node:module'; const require = $require(import.meta.url);",
-  },
-});
-process.exit(spawnSync(process.execPath, [outfile, ...rest], { stdio: 'inherit' }).status ?? 1);
+process.exitCode = await runTypeScript(`bench/${name}.ts`, rest);

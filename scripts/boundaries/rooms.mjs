@@ -73,8 +73,4 @@ export const roots = [
   // The page that runs Tandem in a browser is in test/browser/.
   'solver/backends/z3-wasm/start-browser.ts',
   'solver/backends/z3-wasm/worker-browser.ts',
-  // Pages of docs/ are made from tables.
-  'cli/options-page.ts',
-  'erlang/bifs/page.ts',
-  'prolog/builtins-page.ts',
 ];

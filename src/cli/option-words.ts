@@ -1,7 +1,6 @@
 /** The option table in Commander's terms: for a command to take, and for a report's recorded options to be read back. */
 import { Command, Option } from 'commander';
 import { definitions, type OptionName, type RawOptions } from './options.ts';
-import { defaultText } from './options-page.ts';
 
 export function withOptions(command: Command): Command {
   for (const name of Object.keys(definitions) as OptionName[]) {
@@ -22,4 +21,10 @@ export function rawOptionsOf(words: readonly string[]): RawOptions {
     new Command('options').exitOverride().configureOutput({ outputError: () => {} }),
   );
   return command.parse([...words], { from: 'user' }).opts();
+}
+
+/** An option's default as help and docs/options.md show it. */
+export function defaultText(name: OptionName): string {
+  const { initial, shownDefault }: { initial: unknown; shownDefault?: string } = definitions[name];
+  return shownDefault ?? (initial === null ? 'none' : String(initial));
 }

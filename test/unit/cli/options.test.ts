@@ -10,7 +10,6 @@ import {
   replayWords,
   resumeWords,
 } from '../../../src/cli/options.ts';
-import { optionsPage } from '../../../src/cli/options-page.ts';
 
 const read = (...words: string[]) => readOptions(rawOptionsOf(words));
 
@@ -139,9 +138,5 @@ describe('options', () => {
     ]);
     expect(flagsOf(({ isRepeated = false }) => isRepeated)).toEqual([...solvers, '--no-confirm']);
     expect(flagsOf(({ isFixed = false }) => isFixed)).toEqual(['--target']);
-  });
-
-  it('are documented in docs/options.md', async () => {
-    await expect(optionsPage()).toMatchFileSnapshot('../../../docs/options.md');
   });
 });

@@ -1,5 +1,6 @@
 /** docs/options.md, made from the option table. */
-import { definitions, type OptionName } from './options.ts';
+import { defaultText } from '../../src/cli/option-words.ts';
+import { definitions, type OptionName } from '../../src/cli/options.ts';
 
 export function optionsPage(): string {
   const rows = (Object.keys(definitions) as OptionName[]).map(name => {
@@ -12,17 +13,12 @@ export function optionsPage(): string {
   });
   return `# Options of \`tandem run\` and \`tandem test\`
 
-Made from the option table in \`src/cli/options.ts\` (\`npx vitest run test/unit/cli -u\` writes it anew).
+Made from the option table in \`src/cli/options.ts\` (\`npm run docs\` writes it anew).
 
 | option | meaning | default |
 |---|---|---|
 ${rows.join('\n')}
 `;
-}
-
-export function defaultText(name: OptionName): string {
-  const { initial, shownDefault }: { initial: unknown; shownDefault?: string } = definitions[name];
-  return shownDefault ?? (initial === null ? 'none' : String(initial));
 }
 
 function capitalized(text: string): string {

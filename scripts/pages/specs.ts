@@ -1,24 +1,20 @@
 /**
- * Writes the first part of docs/specs.md: of how many functions of OTP's libraries the specification is understood.
- * The second part is what `bench/specs.ts` prints.
- *
- *     npm run build
- *     npx esbuild scripts/specs-table.ts --bundle --platform=node --format=esm --external:z3-solver --outfile=dist/specs-table.js
- *     node dist/specs-table.js
+ * The first part of docs/specs.md: of how many functions of OTP's libraries the specification is understood. The second
+ * part, from `## Explored` on, is what `npm run bench -- specs` prints.
  *
  * Understood means: every type in it, through all modules that it reaches, has a meaning of its own (nothing was
  * widened to any term), there are arguments that satisfy it, and those are made.
  */
-import { Beam, cacheFolder, ErlangNode, findOtp, OtpLoader } from '../src/erlang/otp/index.ts';
-import { print } from '../src/erlang/terms/index.ts';
+import { Beam, cacheFolder, ErlangNode, findOtp, OtpLoader } from '../../src/erlang/otp/index.ts';
+import { print } from '../../src/erlang/terms/index.ts';
 import {
   acceptsArguments,
   Inhabitants,
   Precondition,
   SpecError,
   TypeEnvironment,
-} from '../src/erlang/types/index.ts';
-import { LIBRARIES } from '../test/exploration/library.ts';
+} from '../../src/erlang/types/index.ts';
+import { LIBRARIES } from '../../test/exploration/library.ts';
 
 const MODULES = [
   ...LIBRARIES,
@@ -75,24 +71,30 @@ async function rowOf(module: string, loader: OtpLoader): Promise<Row> {
   return { module, exported: exported.length, specified, understood, example, problems };
 }
 
-const otp = findOtp();
-if (otp === null) throw new Error('this needs an installed Erlang/OTP');
-const node = new ErlangNode(otp, cacheFolder());
-const loader = new OtpLoader(otp, new Beam(node), cacheFolder());
-const rows: Row[] = [];
-for (const module of MODULES) rows.push(await rowOf(module, loader));
-const sum = (pick: (row: Row) => number): number => rows.reduce((total, row) => total + pick(row), 0);
+/** Null where no Erlang/OTP is installed. */
+export async function specsTable(): Promise<string | null> {
+  const otp = findOtp();
+  if (otp === null) return null;
+  const node = new ErlangNode(otp, cacheFolder());
+  const loader = new OtpLoader(otp, new Beam(node), cacheFolder());
+  const rows: Row[] = [];
+  try {
+    for (const module of MODULES) rows.push(await rowOf(module, loader));
+  } finally {
+    await node.stop();
+  }
+  const sum = (pick: (row: Row) => number): number => rows.reduce((total, row) => total + pick(row), 0);
+  const problems = rows.flatMap(row => row.problems).map(problem => `- ${problem}\n`);
+  return `# Specifications of OTP's libraries
 
-console.log(`# Specifications of OTP's libraries
-
-The first table is made by \`scripts/specs-table.ts\`, the second by \`bench/specs.ts\`, both with OTP ${otp.version}. A
+The first table is made by \`npm run docs\`, the second by \`npm run bench -- specs\`, both with OTP ${otp.version}. A
 specification is understood when every type in it, through all modules that it reaches, is used as it is written, and
 smallest arguments are made from it.
 
 | module | exported functions | with a spec | understood | a seed made from a spec |
 |---|---|---|---|---|
 ${rows.map(row => `| ${row.module} | ${row.exported} | ${row.specified} | ${row.understood} | \`${row.example}\` |`).join('\n')}
-| all | ${sum(row => row.exported)} | ${sum(row => row.specified)} | ${sum(row => row.understood)} | |`);
-const problems = rows.flatMap(row => row.problems);
-if (problems.length > 0) console.log(`\n${problems.map(problem => `- ${problem}`).join('\n')}`);
-await node.stop();
+| all | ${sum(row => row.exported)} | ${sum(row => row.specified)} | ${sum(row => row.understood)} | |
+
+${problems.length === 0 ? '' : `${problems.join('')}\n`}`;
+}

@@ -1,13 +1,13 @@
 /** docs/bifs.md, made from the table of built-in functions. */
-import { allBifs, type Bif } from './registry.ts';
+import { allBifs, type Bif } from '../../src/erlang/bifs/index.ts';
 
 export function bifsPage(): string {
   const bifs = allBifs().toSorted((a, b) => textOrder(nameOf(a), nameOf(b)));
   const modules = [...new Set(bifs.map(({ module }) => module))].sort(textOrder);
   return `# Built-in functions
 
-What OTP has in C, and how Tandem runs it. Made from the table in \`src/erlang/bifs\` (\`npx vitest run
-test/unit/erlang/bifs -u\` writes it anew).
+What OTP has in C, and how Tandem runs it. Made from the table in \`src/erlang/bifs\` (\`npm run docs\`
+writes it anew).
 
 - *symbolic*: results and decisions are expressions of the logic.
 - *emulated*: computed step by step, asking about parts that depend on the input, as an Erlang function would.

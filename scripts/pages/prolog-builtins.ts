@@ -1,7 +1,7 @@
-/** The page of documentation that lists what programs may call, made from the tables themselves. */
-import { treatmentOf } from './concolic/builtins.ts';
-import { libraryContents } from './library/index.ts';
-import { PrologSystem } from './system.ts';
+/** docs/prolog-builtins.md, made from the tables of builtins and libraries. */
+import { treatmentOf } from '../../src/prolog/concolic/builtins.ts';
+import { libraryContents } from '../../src/prolog/library/index.ts';
+import { PrologSystem } from '../../src/prolog/system.ts';
 
 const TREATMENTS = {
   followed: 'Their outcome on a symbolic value is a decision, and their results are symbolic again.',
@@ -24,7 +24,7 @@ export function builtinsPage(): string {
     .map(([name, predicates]) => `- \`library(${name})\`: ${predicates.map(code).join(', ')}`);
   return `# Builtins and libraries for Prolog programs
 
-Made from the tables in \`src/prolog\`; a test keeps it true.
+Made from the tables in \`src/prolog\` (\`npm run docs\` writes it anew).
 
 ${sections.join('\n')}
 ## Libraries

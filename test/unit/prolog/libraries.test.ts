@@ -1,10 +1,5 @@
 import { expect, it } from 'vitest';
-import { builtinsPage } from '../../../src/prolog/builtins-page.ts';
 import { PrologSystem } from '../../../src/prolog/system.ts';
-
-it('documents builtins and libraries in docs/prolog-builtins.md', async () => {
-  await expect(builtinsPage()).toMatchFileSnapshot('../../../docs/prolog-builtins.md');
-});
 
 it.each([
   'lists',
