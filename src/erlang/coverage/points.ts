@@ -1,8 +1,8 @@
 import type { Point } from '../../coverage/index.ts';
-import type { CodeServer } from '../machine/code-server.ts';
+import type { PointInfo } from './clauses.ts';
 
 /** The clauses and lines of a code server's functions as coverage points. */
-export function pointsOf(code: CodeServer): Point[] {
+export function pointsOf(code: { readonly points: readonly PointInfo[] }): Point[] {
   return code.points.map(info => ({
     id: info.point,
     kind: info.kind,

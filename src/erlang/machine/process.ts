@@ -11,6 +11,7 @@
 import { type Expr, eq, int } from '../../logic/index.ts';
 import { type Pin, pinnedKind, type QuestionKind } from '../operations/question-kinds.ts';
 import { Raise } from '../operations/raise.ts';
+import type { SymbolicProcess } from '../operations/symbolic-process.ts';
 import { NO_SITE, questionId, type SiteIndex, siteOrNowhere } from '../sites.ts';
 import { type Fun, type Pid, Sym, type Term } from '../terms/index.ts';
 import { FrameState, OPAQUE_FRAME } from '../visited/state-table.ts';
@@ -50,7 +51,7 @@ const YIELD: Stop = { kind: 'yield' };
 const WAITING: Stop = { kind: 'wait' };
 const TRACE_LENGTH = 8;
 
-export class Process {
+export class Process implements SymbolicProcess {
   readonly stack: Frame[] = [];
   /** The call site of each frame, for stack traces. */
   readonly sites: SiteIndex[] = [];
@@ -155,6 +156,14 @@ export class Process {
       const kind = pinnedKind(pin, Number(BigInt.asUintN(31, candidate)));
       this.ask(eq(e, int(candidate)), candidate === BigInt(value), kind);
     }
+  }
+
+  termCandidates(e: Expr, term: Term): readonly Term[] {
+    return this.world.candidates.termsUpTo(questionId(siteOrNowhere(this.at), 0), e, term);
+  }
+
+  charge(steps: number): void {
+    this.world.charge(steps);
   }
 
   /** A value that carries its expression, unless the run is past the point where that is of use. */

@@ -1,28 +1,28 @@
 /** The parts of a symbolic value whose outer shape is known, and Booleans that depend on the input. */
 import { apply, type Expr, eq, ite, select } from '../../logic/index.ts';
-import type { Process } from '../machine/process.ts';
 import { atomName, atomOf, aval, head, mkAtom, tail, tupleConstructor } from '../symbolic/signature.ts';
 import { Atom, type Cons, FALSE, Sym, string, type Term, TRUE, type Tuple } from '../terms/index.ts';
+import type { SymbolicProcess } from './symbolic-process.ts';
 
 const trueExpr = mkAtom(TRUE.id);
 const falseExpr = mkAtom(FALSE.id);
 
-export function symHead(p: Process, value: Sym): Term {
+export function symHead(p: SymbolicProcess, value: Sym): Term {
   return p.track((value.concrete as Cons).head, head(value.expr));
 }
 
-export function symTail(p: Process, value: Sym): Term {
+export function symTail(p: SymbolicProcess, value: Sym): Term {
   return p.track((value.concrete as Cons).tail, tail(value.expr));
 }
 
-export function symElements(p: Process, value: Sym): readonly Term[] {
+export function symElements(p: SymbolicProcess, value: Sym): readonly Term[] {
   const { elements } = value.concrete as Tuple;
   const ctor = tupleConstructor(elements.length);
   return elements.map((element, i) => p.track(element, select(ctor, i, value.expr)));
 }
 
 /** The characters of an atom. */
-export function nameTerm(p: Process, value: Atom | Sym): Term {
+export function nameTerm(p: SymbolicProcess, value: Atom | Sym): Term {
   if (value instanceof Atom) return string(value.name);
   return p.track(string((value.concrete as Atom).name), nameExpr(aval(value.expr)));
 }
@@ -38,7 +38,7 @@ export function truth(value: Sym): Expr {
 }
 
 /** A Boolean of the program that depends on the input; a plain atom where the path already settles it. */
-export function boolean(p: Process, condition: Expr, outcome: boolean): Term {
+export function boolean(p: SymbolicProcess, condition: Expr, outcome: boolean): Term {
   const plain = outcome ? TRUE : FALSE;
   if (!p.ex.recording || p.ex.facts.decide(condition) !== undefined) return plain;
   return new Sym(plain, ite(condition, trueExpr, falseExpr));

@@ -1,8 +1,6 @@
 /** Questions that built-in functions ask about symbolic operands. */
 
 import { and, type Expr, eq, ge, gt, int, le, lt, or, textHash } from '../../logic/index.ts';
-import type { Process } from '../machine/process.ts';
-import { questionId, siteOrNowhere } from '../sites.ts';
 import { concretize, encode } from '../symbolic/encode.ts';
 import { isAtom, isInt, ival } from '../symbolic/signature.ts';
 import { concrete, exactEqual, looseEqual } from '../terms/compare.ts';
@@ -12,12 +10,13 @@ import { remember } from './concretes.ts';
 import { equalParts } from './equality.ts';
 import { hasSymbol } from './has-symbol.ts';
 import { PIN, pinnedKind, QUESTION, type QuestionKind } from './question-kinds.ts';
+import type { SymbolicProcess } from './symbolic-process.ts';
 
 /** No index or size is larger. */
 const MAX_COUNT = 2 ** 40;
 
 /** Are the two terms equal? */
-export function askEqual(p: Process, a: Term, b: Term, exact = true): boolean {
+export function askEqual(p: SymbolicProcess, a: Term, b: Term, exact = true): boolean {
   const outcome = exact ? exactEqual(a, b) : looseEqual(a, b);
   if (!p.ex.recording || (!hasSymbol(a) && !hasSymbol(b))) return outcome;
   const parts = equalParts(p, a, b, exact);
@@ -25,13 +24,13 @@ export function askEqual(p: Process, a: Term, b: Term, exact = true): boolean {
 }
 
 /** Is the term an atom? */
-export function askName(p: Process, term: Term): boolean {
+export function askName(p: SymbolicProcess, term: Term): boolean {
   const isName = concrete(term) instanceof Atom;
   return term instanceof Sym ? p.ask(isAtom(term.expr), isName, QUESTION.isAtom) : isName;
 }
 
 /** Is the term exactly one of these? */
-export function askOneOf(p: Process, term: Term, others: readonly Term[]): boolean {
+export function askOneOf(p: SymbolicProcess, term: Term, others: readonly Term[]): boolean {
   const outcome = others.some(other => exactEqual(term, other));
   if (!p.ex.recording || !(hasSymbol(term) || others.some(hasSymbol))) return outcome;
   const ways: Expr[] = [];
@@ -64,7 +63,7 @@ function between(e: Expr, low: bigint, high: bigint): Expr {
 }
 
 /** A small integer that the operation needs to know exactly (an index, a size); undefined when it is none. */
-export function askIndex(p: Process, term: Term): number | undefined {
+export function askIndex(p: SymbolicProcess, term: Term): number | undefined {
   if (typeof term === 'number') return term;
   if (!(term instanceof Sym)) return undefined;
   const value = term.concrete;
@@ -77,11 +76,10 @@ export function askIndex(p: Process, term: Term): number | undefined {
 }
 
 /** A term that the operation needs to know exactly, with all of its parts. */
-export function pinTerm(p: Process, term: Term): Term {
+export function pinTerm(p: SymbolicProcess, term: Term): Term {
   const plain = concretize(term);
   if (plain === term || !p.ex.recording) return plain;
-  const question = questionId(siteOrNowhere(p.at), 0);
-  for (const candidate of p.world.candidates.termsUpTo(question, encode(term), plain)) {
+  for (const candidate of p.termCandidates(encode(term), plain)) {
     const parts = equalParts(p, term, candidate, true);
     const kind = pinnedKind(PIN.term, textHash(print(candidate)) % 2 ** 31);
     if (parts !== false) p.ask(and(...parts), exactEqual(candidate, plain), kind);
@@ -90,7 +88,7 @@ export function pinTerm(p: Process, term: Term): Term {
 }
 
 /** A position in a tuple. One that no tuple has is none, but the BEAM takes it where it is a small integer there. */
-export function askPosition(p: Process, term: Term): number | undefined {
+export function askPosition(p: SymbolicProcess, term: Term): number | undefined {
   const index = askIndex(p, term);
   const value = concrete(term);
   const isSmall = typeof value === 'bigint' && value >= -(2n ** 59n) && value < 2n ** 59n;
@@ -98,7 +96,7 @@ export function askPosition(p: Process, term: Term): number | undefined {
 }
 
 /** An integer that may stay open; undefined when it is none, or larger than any size. */
-export function asCount(p: Process, term: Term): Count | undefined {
+export function asCount(p: SymbolicProcess, term: Term): Count | undefined {
   if (typeof term === 'number') return count(term);
   if (!(term instanceof Sym)) return undefined;
   const value = term.concrete;
@@ -117,7 +115,7 @@ export function asCount(p: Process, term: Term): Count | undefined {
 
 /** Is the number in this range? */
 export function askBetween(
-  p: Process,
+  p: SymbolicProcess,
   { value, expr }: { readonly value: number | bigint; readonly expr: Expr },
   low: number,
   high: number,

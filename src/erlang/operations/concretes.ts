@@ -6,14 +6,13 @@
  * which an expression has one value only.
  */
 import type { Expr } from '../../logic/index.ts';
-import type { Execution } from '../machine/execution.ts';
-import type { Process } from '../machine/process.ts';
 import { plainTerm } from '../symbolic/plain.ts';
 import { normalize, type Term } from '../terms/index.ts';
+import type { SymbolicExecution, SymbolicProcess } from './symbolic-process.ts';
 
-const tables = new WeakMap<Execution, Map<Expr, Term>>();
+const tables = new WeakMap<SymbolicExecution, Map<Expr, Term>>();
 
-export function remember(p: Process, expr: Expr, value: Term): void {
+export function remember(p: SymbolicProcess, expr: Expr, value: Term): void {
   if (expr.op === 'literal') return;
   let table = tables.get(p.ex);
   if (table === undefined) {
@@ -23,7 +22,7 @@ export function remember(p: Process, expr: Expr, value: Term): void {
   table.set(expr, value);
 }
 
-export function recall(p: Process, expr: Expr): Term {
+export function recall(p: SymbolicProcess, expr: Expr): Term {
   if (expr.op === 'literal' && typeof expr.data === 'bigint') return normalize(expr.data);
   const value = tables.get(p.ex)?.get(expr) ?? plainTerm(expr);
   if (value === undefined) throw new Error(`the value of ${expr} was not kept`);

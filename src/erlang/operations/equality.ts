@@ -8,7 +8,6 @@
  */
 
 import { and, type Expr, eq, is, FALSE as NEVER } from '../../logic/index.ts';
-import type { Process } from '../machine/process.ts';
 import { contentsEqual, sameTerm } from '../symbolic/contents.ts';
 import { encode } from '../symbolic/encode.ts';
 import { CONS, tupleConstructor } from '../symbolic/signature.ts';
@@ -20,10 +19,11 @@ import { symbolicBitsEqual } from './bits/symbolic-bits.ts';
 import { asMap, entriesOf, lookup, sizeOf } from './maps/symbolic-map.ts';
 import { asReal, numeric } from './numbers.ts';
 import { QUESTION } from './question-kinds.ts';
+import type { SymbolicProcess } from './symbolic-process.ts';
 import { LEVEL } from './term-kinds.ts';
 
 /** Equations whose conjunction is `a =:= b` (or `a == b` when not exact); false when some part differs for sure. */
-export function equalParts(p: Process, a: Term, b: Term, exact: boolean): Expr[] | false {
+export function equalParts(p: SymbolicProcess, a: Term, b: Term, exact: boolean): Expr[] | false {
   const conditions: Expr[] = [];
   const todo: [Term, Term][] = [[a, b]];
   for (let pair = todo.pop(); pair !== undefined; pair = todo.pop()) {
@@ -51,7 +51,7 @@ export function equalParts(p: Process, a: Term, b: Term, exact: boolean): Expr[]
 }
 
 /** The condition for two terms to be equal, one of them symbolic at least. */
-function equation(p: Process, x: Term, y: Term, exact: boolean): Expr {
+function equation(p: SymbolicProcess, x: Term, y: Term, exact: boolean): Expr {
   if (!exact) return looseEquation(p, x, y);
   return contentsEqual(encode(x), encode(y)) ?? takeApart(p, x, y, exact);
 }
@@ -60,7 +60,7 @@ function equation(p: Process, x: Term, y: Term, exact: boolean): Expr {
  * `==`: numbers are compared by value, also inside of lists and tuples, which are therefore taken apart. What is
  * asked depends on earlier answers and on plain terms only.
  */
-function looseEquation(p: Process, x: Term, y: Term): Expr {
+function looseEquation(p: SymbolicProcess, x: Term, y: Term): Expr {
   const plain = x instanceof Sym ? y : x;
   if (isCompound(plain) || plain instanceof Bits) return takeApart(p, x, y, false);
   if (plain instanceof Sym || isNumber(plain)) {
@@ -82,12 +82,12 @@ function looseEquation(p: Process, x: Term, y: Term): Expr {
   return sameTerm(encode(x), encode(y));
 }
 
-function isKnownTuple(p: Process, term: Term): boolean {
+function isKnownTuple(p: SymbolicProcess, term: Term): boolean {
   if (!(term instanceof Sym) || !(term.concrete instanceof Tuple)) return false;
   return p.ex.facts.decide(is(tupleConstructor(term.concrete.elements.length), term.expr)) === true;
 }
 
-function isCell(p: Process, term: Term): boolean {
+function isCell(p: SymbolicProcess, term: Term): boolean {
   if (!(term instanceof Sym)) return term instanceof Cons;
   return p.ask(is(CONS, term.expr), term.concrete instanceof Cons, QUESTION.isCellInLooseEquality);
 }
@@ -101,7 +101,7 @@ function isCompound(term: Term): boolean {
 }
 
 /** Compare part by part, the symbolic sides opened as far as needed. */
-function takeApart(p: Process, x: Term, y: Term, exact: boolean): Expr {
+function takeApart(p: SymbolicProcess, x: Term, y: Term, exact: boolean): Expr {
   const shape = concrete(guide(x, y));
   if (shape instanceof Bits) return symbolicBitsEqual(p, x, y);
   if (shape instanceof ErlMap) return mapsEqual(p, x, y, exact);
@@ -119,7 +119,7 @@ function guide(x: Term, y: Term): Term {
 }
 
 /** Every key of the one map is looked up in the other, which has as many. */
-function mapsEqual(p: Process, x: Term, y: Term, exact: boolean): Expr {
+function mapsEqual(p: SymbolicProcess, x: Term, y: Term, exact: boolean): Expr {
   const [a, b] = [asMap(p, x), asMap(p, y)];
   if (a === undefined || b === undefined) return NEVER;
   const [m, n] = [sizeOf(p, a), sizeOf(p, b)];
@@ -136,7 +136,7 @@ function mapsEqual(p: Process, x: Term, y: Term, exact: boolean): Expr {
 }
 
 /** Ask whether a value has the outer shape of `like`, and if so show it in that shape. */
-function open(p: Process, value: Term, like: Term): Term | undefined {
+function open(p: SymbolicProcess, value: Term, like: Term): Term | undefined {
   if (!(value instanceof Sym)) return value;
   const { concrete: plain, expr } = value;
   if (like instanceof Cons) {

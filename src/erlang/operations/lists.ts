@@ -1,26 +1,26 @@
 /** Walking lists whose cells may be symbolic. */
 
-import type { Process } from '../machine/process.ts';
 import { isCons, isNil } from '../symbolic/signature.ts';
 import { Cons, Nil, Sym, type Term } from '../terms/index.ts';
 import { symHead, symTail } from './accessors.ts';
 import { QUESTION } from './question-kinds.ts';
+import type { SymbolicProcess } from './symbolic-process.ts';
 
 /** The term as a cell, asking whether it is one where it is symbolic. */
-export function asCell(p: Process, term: Term): Cons | undefined {
+export function asCell(p: SymbolicProcess, term: Term): Cons | undefined {
   if (term instanceof Cons) return term;
   if (!(term instanceof Sym)) return undefined;
   if (!p.ask(isCons(term.expr), term.concrete instanceof Cons, QUESTION.isCell)) return undefined;
   return new Cons(symHead(p, term), symTail(p, term));
 }
 
-export function isEmptyList(p: Process, term: Term): boolean {
+export function isEmptyList(p: SymbolicProcess, term: Term): boolean {
   if (!(term instanceof Sym)) return term instanceof Nil;
   return p.ask(isNil(term.expr), term.concrete instanceof Nil, QUESTION.isEmptyList);
 }
 
 /** The elements of a proper list; undefined when it is none. Asks about every symbolic cell. */
-export function elementsOf(p: Process, list: Term): Term[] | undefined {
+export function elementsOf(p: SymbolicProcess, list: Term): Term[] | undefined {
   const elements: Term[] = [];
   let rest = list;
   for (let cell = asCell(p, rest); cell !== undefined; cell = asCell(p, rest)) {

@@ -6,10 +6,10 @@
  * by one. What is known afterwards is an interval, which settles most questions that the next table would ask.
  */
 import { eq, ge, int } from '../../logic/index.ts';
-import type { Process } from '../machine/process.ts';
 import type { SiteIndex } from '../sites.ts';
 import { isInt, ival } from '../symbolic/signature.ts';
 import type { Sym } from '../terms/index.ts';
+import type { SymbolicProcess } from './symbolic-process.ts';
 
 /** A few rows, or a test for the integers that are at least as large as the pivot. */
 type Range =
@@ -54,7 +54,7 @@ export function literalTable(
 }
 
 /** The value of a row, or whatever else the term is. */
-export function findLiteral(p: Process, { concrete, expr }: Sym, table: LiteralTable): unknown {
+export function findLiteral(p: SymbolicProcess, { concrete, expr }: Sym, table: LiteralTable): unknown {
   if (!p.ex.recording) return concrete;
   const isInteger = typeof concrete === 'number' || typeof concrete === 'bigint';
   if (!p.decide(isInt(expr), isInteger, table.site)) return concrete;

@@ -1,11 +1,11 @@
 /** Symbolic numbers: is it an integer or a float, and what is it as an expression? */
 
 import { type Expr, int, Rational, real, toReal } from '../../logic/index.ts';
-import type { Process } from '../machine/process.ts';
 import { rounded } from '../symbolic/rounding.ts';
 import { fval, isFloat, isInt, ival, mkFloat, mkInt } from '../symbolic/signature.ts';
 import { Float, Sym, type Term } from '../terms/index.ts';
 import { QUESTION } from './question-kinds.ts';
+import type { SymbolicProcess } from './symbolic-process.ts';
 
 export type Numeric = IntegerOperand | FloatOperand;
 
@@ -35,7 +35,7 @@ export class FloatOperand {
 }
 
 /** The term as a number, asking for its type where it is symbolic; undefined when it is no number. */
-export function numeric(p: Process, term: Term): Numeric | undefined {
+export function numeric(p: SymbolicProcess, term: Term): Numeric | undefined {
   if (typeof term === 'number' || typeof term === 'bigint') return new IntegerOperand(term, null);
   if (term instanceof Float) return new FloatOperand(term.value, null);
   if (!(term instanceof Sym)) return undefined;
@@ -59,10 +59,10 @@ export function asFloat(n: Numeric): Expr {
   return n.kind === 'float' ? n.expr : rounded(toReal(n.expr));
 }
 
-export function symInt(p: Process, value: Term, expr: Expr): Term {
+export function symInt(p: SymbolicProcess, value: Term, expr: Expr): Term {
   return expr.op === 'literal' ? value : p.track(value, mkInt(expr));
 }
 
-export function symFloat(p: Process, value: number, expr: Expr): Term {
+export function symFloat(p: SymbolicProcess, value: number, expr: Expr): Term {
   return expr.op === 'literal' ? new Float(value) : p.track(new Float(value), mkFloat(rounded(expr)));
 }

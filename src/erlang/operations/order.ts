@@ -6,7 +6,6 @@
  */
 
 import { TRUE as ALWAYS, type Expr, ge, gt, le, lt } from '../../logic/index.ts';
-import type { Process } from '../machine/process.ts';
 import { sameTerm } from '../symbolic/contents.ts';
 import { encode } from '../symbolic/encode.ts';
 import { compare, compareKeys, concrete, exactEqual } from '../terms/compare.ts';
@@ -18,6 +17,7 @@ import { asCell } from './lists.ts';
 import { asMap, type Entry, type MapTerm, orderedEntries, sizeOf } from './maps/symbolic-map.ts';
 import { asReal, numeric } from './numbers.ts';
 import { QUESTION } from './question-kinds.ts';
+import type { SymbolicProcess } from './symbolic-process.ts';
 import { compareKinds, LEVEL } from './term-kinds.ts';
 
 export type Relation = '<' | '=<' | '>' | '>=';
@@ -38,7 +38,7 @@ function holds(relation: Relation, sign: number): boolean {
 }
 
 /** `a relation b` as a Boolean of the program. */
-export function relate(p: Process, relation: Relation, a: Term, b: Term): Term {
+export function relate(p: SymbolicProcess, relation: Relation, a: Term, b: Term): Term {
   if (!p.ex.recording || (!hasSymbol(a) && !hasSymbol(b))) {
     return boolean(p, ALWAYS, holds(relation, compare(a, b)));
   }
@@ -56,7 +56,7 @@ export function relate(p: Process, relation: Relation, a: Term, b: Term): Term {
  * Which questions are asked depends on earlier answers only, never on the concrete values: a run that was predicted
  * must ask the same. Two numbers: their expressions. One: the sign, since numbers come before everything else.
  */
-function bothNumbers(p: Process, a: Term, b: Term, exact = false): [Expr, Expr] | number | undefined {
+function bothNumbers(p: SymbolicProcess, a: Term, b: Term, exact = false): [Expr, Expr] | number | undefined {
   const m = numeric(p, a);
   // Next to what is no number, that the other is one is a matter of kinds.
   if (m === undefined) return undefined;
@@ -67,16 +67,16 @@ function bothNumbers(p: Process, a: Term, b: Term, exact = false): [Expr, Expr] 
 }
 
 /** The sign of the comparison, having asked everything that it depends on. */
-export function order(p: Process, first: Term, second: Term): number {
+export function order(p: SymbolicProcess, first: Term, second: Term): number {
   return orderBy(p, first, second, false);
 }
 
 /** The order of keys in maps: integers come before all floats. */
-export function keyOrder(p: Process, first: Term, second: Term): number {
+export function keyOrder(p: SymbolicProcess, first: Term, second: Term): number {
   return orderBy(p, first, second, true);
 }
 
-function orderBy(p: Process, first: Term, second: Term, exact: boolean): number {
+function orderBy(p: SymbolicProcess, first: Term, second: Term, exact: boolean): number {
   const todo: [Term, Term][] = [[first, second]];
   for (let pair = todo.pop(); pair !== undefined; pair = todo.pop()) {
     const [a, b] = pair;
@@ -88,7 +88,7 @@ function orderBy(p: Process, first: Term, second: Term, exact: boolean): number 
 }
 
 /** Compares the outer shape; parts that remain to be compared are pushed. */
-function orderOuter(p: Process, a: Term, b: Term, exact: boolean, todo: [Term, Term][]): number {
+function orderOuter(p: SymbolicProcess, a: Term, b: Term, exact: boolean, todo: [Term, Term][]): number {
   if (!(a instanceof Sym) && !(b instanceof Sym) && !isCompound(a) && !isCompound(b))
     return exact ? compareKeys(a, b) : compare(a, b);
   const numbers = bothNumbers(p, a, b, exact);
@@ -117,26 +117,26 @@ function orderOuter(p: Process, a: Term, b: Term, exact: boolean, todo: [Term, T
 }
 
 /** Whether the path says what kind of term this is. */
-function isKnown(p: Process, term: Term): boolean {
+function isKnown(p: SymbolicProcess, term: Term): boolean {
   return !(term instanceof Sym) || p.ex.facts.constructorOf(term.expr) !== undefined;
 }
 
-function asCons(p: Process, term: Term): Cons {
+function asCons(p: SymbolicProcess, term: Term): Cons {
   return term instanceof Sym ? new Cons(symHead(p, term), symTail(p, term)) : (term as Cons);
 }
 
-function asElements(p: Process, term: Term): readonly Term[] {
+function asElements(p: SymbolicProcess, term: Term): readonly Term[] {
   return term instanceof Sym ? symElements(p, term) : (term as Tuple).elements;
 }
 
-function numberOrder(p: Process, a: Term, b: Term, [left, right]: [Expr, Expr]): number {
+function numberOrder(p: SymbolicProcess, a: Term, b: Term, [left, right]: [Expr, Expr]): number {
   const sign = compare(a, b);
   if (p.ask(lt(left, right), sign < 0, QUESTION.isLessNumber)) return -1;
   return p.ask(gt(left, right), sign > 0, QUESTION.isGreaterNumber) ? 1 : 0;
 }
 
 /** Names are compared character by character. */
-function atomOrder(p: Process, a: Term, b: Term): number {
+function atomOrder(p: SymbolicProcess, a: Term, b: Term): number {
   let [left, right] = [nameTerm(p, a as Atom | Sym), nameTerm(p, b as Atom | Sym)];
   for (;;) {
     const [l, r] = [asCell(p, left), asCell(p, right)];
@@ -148,7 +148,7 @@ function atomOrder(p: Process, a: Term, b: Term): number {
 }
 
 /** Maps: by size, then by keys in their order, then by values. */
-function mapOrder(p: Process, a: Term, b: Term, exact: boolean): number {
+function mapOrder(p: SymbolicProcess, a: Term, b: Term, exact: boolean): number {
   const [left, right] = [asMap(p, a) as MapTerm, asMap(p, b) as MapTerm];
   const [m, n] = [sizeOf(p, left), sizeOf(p, right)];
   if (p.ask(lt(m.expr, n.expr), m.value < n.value, QUESTION.isSmallerMap)) return -1;
@@ -165,7 +165,7 @@ function mapOrder(p: Process, a: Term, b: Term, exact: boolean): number {
 }
 
 /** Functions, pids, references: equal or not is asked, and otherwise the concrete order is taken. */
-function opaqueOrder(p: Process, a: Term, b: Term): number {
+function opaqueOrder(p: SymbolicProcess, a: Term, b: Term): number {
   p.ask(sameTerm(encode(a), encode(b)), exactEqual(a, b), QUESTION.isSameOpaque);
   return compare(a, b);
 }

@@ -5,7 +5,6 @@
  * Each asks a question about the expression, answers it from the concrete value, and records the answer.
  */
 import { and, type Expr, eq, int, is } from '../../logic/index.ts';
-import type { Process } from '../machine/process.ts';
 import type { SiteIndex } from '../sites.ts';
 import { encode } from '../symbolic/encode.ts';
 import { isCons, isInt, isNil, ival, mkAtom, tupleConstructor } from '../symbolic/signature.ts';
@@ -13,21 +12,27 @@ import { exactEqual } from '../terms/compare.ts';
 import { Atom, Cons, Nil, type Sym, type Term, TRUE, Tuple } from '../terms/index.ts';
 import { truth } from './accessors.ts';
 import { equalParts } from './equality.ts';
+import type { SymbolicProcess } from './symbolic-process.ts';
 
-export function symTrue(p: Process, value: Sym, site: SiteIndex): boolean {
+export function symTrue(p: SymbolicProcess, value: Sym, site: SiteIndex): boolean {
   return p.decide(truth(value), value.concrete === TRUE, site);
 }
 
-export function symCons(p: Process, value: Sym, site: SiteIndex): boolean {
+export function symCons(p: SymbolicProcess, value: Sym, site: SiteIndex): boolean {
   return p.decide(isCons(value.expr), value.concrete instanceof Cons, site);
 }
 
-export function symNil(p: Process, value: Sym, site: SiteIndex): boolean {
+export function symNil(p: SymbolicProcess, value: Sym, site: SiteIndex): boolean {
   return p.decide(isNil(value.expr), value.concrete instanceof Nil, site);
 }
 
 /** Is it this atom or integer? */
-export function symIs(p: Process, value: Sym, literal: Atom | number | bigint, site: SiteIndex): boolean {
+export function symIs(
+  p: SymbolicProcess,
+  value: Sym,
+  literal: Atom | number | bigint,
+  site: SiteIndex,
+): boolean {
   const { expr } = value;
   let condition: Expr;
   if (literal instanceof Atom) condition = eq(expr, mkAtom(literal.id));
@@ -36,14 +41,14 @@ export function symIs(p: Process, value: Sym, literal: Atom | number | bigint, s
   return p.decide(condition, value.concrete === literal, site);
 }
 
-export function symTuple(p: Process, value: Sym, arity: number, site: SiteIndex): boolean {
+export function symTuple(p: SymbolicProcess, value: Sym, arity: number, site: SiteIndex): boolean {
   const { concrete } = value;
   const outcome = concrete instanceof Tuple && concrete.elements.length === arity;
   return p.decide(is(tupleConstructor(arity), value.expr), outcome, site);
 }
 
 /** Does the value equal a compound literal of a pattern? One decision where the literal has a first-order form. */
-export function matchLiteral(p: Process, value: Term, literal: Term, site: SiteIndex): boolean {
+export function matchLiteral(p: SymbolicProcess, value: Term, literal: Term, site: SiteIndex): boolean {
   const parts = equalParts(p, value, literal, true);
   if (parts === false) return false;
   if (parts.length === 0) return true;

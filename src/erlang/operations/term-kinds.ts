@@ -1,7 +1,6 @@
 /** Kinds of terms in the order of all terms: which of two kinds comes first. */
 
 import { type Expr, is, FALSE as NEVER, or, remembered } from '../../logic/index.ts';
-import type { Process } from '../machine/process.ts';
 import {
   ATM,
   BITS,
@@ -19,6 +18,7 @@ import {
 import { concrete } from '../terms/compare.ts';
 import { Atom, Bits, Cons, ErlMap, Float, Nil, Sym, type Term, Tuple } from '../terms/index.ts';
 import { QUESTION, QUESTIONS, type QuestionKind } from './question-kinds.ts';
+import type { SymbolicProcess } from './symbolic-process.ts';
 
 /**
  * What it costs in depth to guess that two symbolic terms are alike and to look into them. There are a dozen ways for
@@ -94,7 +94,7 @@ function tuplesAt(e: Expr, limit: number, exactly: boolean): Expr {
  * Compare kinds, asking about symbolic sides. Zero: the same kind (and for tuples the same arity). A symbolic term is
  * asked how it stands to a known kind; of two symbolic ones, the first is found out completely.
  */
-export function compareKinds(p: Process, a: Term, b: Term): number {
+export function compareKinds(p: SymbolicProcess, a: Term, b: Term): number {
   const [ra, rb] = [rank(concrete(a)), rank(concrete(b))];
   const isGuess = a instanceof Sym && b instanceof Sym && p.ex.structure.constructorsOf(b.expr) === undefined;
   const cost = isGuess ? costOf(concrete(a)) : 0;
@@ -112,7 +112,7 @@ function costOf(kind: Term): number {
 }
 
 /** The kinds in a fixed order, the usual ones first; tuples by growing arity. */
-function askKind(p: Process, sym: Sym, own: number): void {
+function askKind(p: SymbolicProcess, sym: Sym, own: number): void {
   for (const [i, place] of [1, 9, 8, 10, 7, 4].entries())
     if (p.ask(kindAt(sym.expr, place, true), own === place, QUESTIONS.termRank.at(i))) return;
   for (let arity = 0; ; arity++) {
@@ -138,7 +138,7 @@ const FIRST: Side = { below: QUESTION.isFirstBelow, alike: QUESTION.isFirstAlike
 const SECOND: Side = { below: QUESTION.isSecondBelow, alike: QUESTION.isSecondAlike };
 
 /** Below the other, like it or above it. That it is like it, and all that follows from this, has its cost. */
-function askRank(p: Process, sym: Sym, own: number, other: number, side: Side, cost: number): void {
+function askRank(p: SymbolicProcess, sym: Sym, own: number, other: number, side: Side, cost: number): void {
   if (p.ask(kindAt(sym.expr, other, false), own < other, side.below)) return;
   const isLike = kindAt(sym.expr, other, true);
   if (p.ex.facts.decide(isLike) === undefined) p.deepen(cost);

@@ -22,7 +22,6 @@
  * - no two different states have the same hash (53 bits, `logic/hash.ts`).
  */
 import { type Background, type Expr, Hash, nameHash } from '../../logic/index.ts';
-import type { FunctionCell } from '../machine/code-server.ts';
 import { NO_SITE, type SiteIndex, siteOrNowhere } from '../sites.ts';
 import { toBytes } from '../terms/bits.ts';
 import { Atom, Bits, Cons, ErlMap, Float, Fun, Nil, Sym, type Term, Tuple } from '../terms/index.ts';
@@ -68,6 +67,13 @@ export class FrameState {
 /** A frame whose variables are not known: stacks with it on them are not compared. */
 export const OPAQUE_FRAME = new FrameState(NO_SITE, [], false);
 OPAQUE_FRAME.fingerprint = INCOMPARABLE;
+
+/** A function that is called by its name. */
+interface FunctionName {
+  readonly module: string;
+  readonly name: string;
+  readonly arity: number;
+}
 
 /** The first number of each hash, so that parts of different sorts with equal contents differ. */
 const TAG = {
@@ -197,14 +203,14 @@ export class StateTable {
   }
 
   /** The fingerprint of a state: a call that is about to be made, on a stack. */
-  call(stack: Fingerprint, fn: FunctionCell | Fun, args: readonly Term[]): Fingerprint {
+  call(stack: Fingerprint, fn: FunctionName | Fun, args: readonly Term[]): Fingerprint {
     if (stack.id < 0) return INCOMPARABLE;
     const target = fn instanceof Fun ? this.term(fn) : this.#code(fn);
     const parts = args.map(term => this.term(term));
     return this.#intern(new Hash(TAG.call), [stack, target, ...parts]);
   }
 
-  #code({ module, name, arity }: FunctionCell): Fingerprint {
+  #code({ module, name, arity }: FunctionName): Fingerprint {
     return this.#intern(new Hash(TAG.code).number(nameHash(module)).number(nameHash(name)).number(arity), []);
   }
 

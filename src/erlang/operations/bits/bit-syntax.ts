@@ -1,7 +1,6 @@
 /** Bitstrings as compiled code uses them: construction and matching. */
 
 import { type Expr, eq, ge, int, ite, mul, sub, sum } from '../../../logic/index.ts';
-import type { Process } from '../../machine/process.ts';
 import type { SiteIndex } from '../../sites.ts';
 import { type Chunk, type ChunkedBits, lowBits } from '../../symbolic/bits.ts';
 import { divide, remainder } from '../../symbolic/linear.ts';
@@ -13,6 +12,7 @@ import { remember } from '../concretes.ts';
 import { numeric, symInt } from '../numbers.ts';
 import { PIN, QUESTION } from '../question-kinds.ts';
 import { badarg, OutOfBudget, systemLimit } from '../raise.ts';
+import type { SymbolicProcess } from '../symbolic-process.ts';
 import type { SegmentSpec } from './segment.ts';
 import {
   type Ask,
@@ -39,7 +39,7 @@ export const MAX_BITS = 2 ** 31;
 
 // --- Construction -------------------------------------------------------------------------------------------------
 
-export function buildBinary(p: Process, segments: [SegmentSpec, Term, Term][]): Term {
+export function buildBinary(p: SymbolicProcess, segments: [SegmentSpec, Term, Term][]): Term {
   if (!segments.some(([, value, size]) => value instanceof Sym || size instanceof Sym)) {
     const parts = segments.map(([spec, value, size]) => buildSegment(p, spec, value, size));
     return parts.length === 1 ? (parts[0] as Bits) : concat(parts);
@@ -54,7 +54,7 @@ export function buildBinary(p: Process, segments: [SegmentSpec, Term, Term][]): 
   return bitsTerm(p, concat(parts), chunks);
 }
 
-function buildSegment(p: Process, spec: SegmentSpec, value: Term, size: Term): Bits {
+function buildSegment(p: SymbolicProcess, spec: SegmentSpec, value: Term, size: Term): Bits {
   switch (spec.type) {
     case 'utf8':
     case 'utf16':
@@ -96,12 +96,12 @@ function isInteger(term: Term): term is number | bigint {
 }
 
 /** A segment's size in bits; undefined when it is no size. */
-function bitCount(p: Process, size: Term, unit: number): number | undefined {
+function bitCount(p: SymbolicProcess, size: Term, unit: number): number | undefined {
   if (!isInteger(size) || size < 0) return undefined;
   const bits = Number(size) * unit;
   if (bits >= SYSTEM_LIMIT) systemLimit();
   if (bits > MAX_BITS) throw new OutOfBudget('memory for binaries');
-  p.world.charge(Math.floor(bits / 4096));
+  p.charge(Math.floor(bits / 4096));
   return bits;
 }
 
@@ -109,7 +109,7 @@ function literal(bits: Bits): ChunkedBits {
   return { bits, chunks: [{ kind: 'literal', bits }] };
 }
 
-function buildTracked(p: Process, spec: SegmentSpec, value: Term, size: Term): ChunkedBits {
+function buildTracked(p: SymbolicProcess, spec: SegmentSpec, value: Term, size: Term): ChunkedBits {
   if (!(value instanceof Sym) && !(size instanceof Sym)) return literal(buildSegment(p, spec, value, size));
   switch (spec.type) {
     case 'utf8':
@@ -132,7 +132,7 @@ function buildTracked(p: Process, spec: SegmentSpec, value: Term, size: Term): C
 }
 
 /** The bytes of a little-endian integer are chunks of their own, the lowest first. */
-function integerChunks(p: Process, value: Expr, size: number, endianness: 'big' | 'little'): Chunk[] {
+function integerChunks(p: SymbolicProcess, value: Expr, size: number, endianness: 'big' | 'little'): Chunk[] {
   if (size === 0) return [];
   const { low, high } = p.ex.structure.boundsOf(value);
   const inRange = low !== null && low >= 0n && high !== null && high < 1n << BigInt(size);
@@ -147,7 +147,7 @@ function integerChunks(p: Process, value: Expr, size: number, endianness: 'big' 
   return chunks;
 }
 
-function buildPart(p: Process, spec: SegmentSpec, value: Term, size: Term): ChunkedBits {
+function buildPart(p: SymbolicProcess, spec: SegmentSpec, value: Term, size: Term): ChunkedBits {
   const ask = askIn(p);
   const source = sourceOf(p, value, ask) ?? badarg();
   if (size === ALL) {
@@ -164,7 +164,7 @@ function buildPart(p: Process, spec: SegmentSpec, value: Term, size: Term): Chun
 }
 
 /** A size that may stay open, in bits; undefined when it is no size. */
-function sizeCount(p: Process, size: Term, unit: number, ask: Ask): Count | undefined {
+function sizeCount(p: SymbolicProcess, size: Term, unit: number, ask: Ask): Count | undefined {
   if (!(size instanceof Sym)) {
     const length = bitCount(p, size, unit);
     return length === undefined ? undefined : count(length);
@@ -179,7 +179,7 @@ function sizeCount(p: Process, size: Term, unit: number, ask: Ask): Count | unde
 }
 
 /** A size that must be known exactly. */
-function exactSize(p: Process, size: Term, unit: number): number | undefined {
+function exactSize(p: SymbolicProcess, size: Term, unit: number): number | undefined {
   const bits = sizeCount(p, size, unit, askIn(p));
   if (bits === undefined) return undefined;
   if (size instanceof Sym) p.pin(ival(size.expr), size.concrete as number, PIN.segmentSize);
@@ -199,7 +199,11 @@ export class TrackedReader {
   constructor(readonly source: Source) {}
 }
 
-export function openBits(p: Process, term: Term, site: SiteIndex): BitReader | TrackedReader | undefined {
+export function openBits(
+  p: SymbolicProcess,
+  term: Term,
+  site: SiteIndex,
+): BitReader | TrackedReader | undefined {
   if (term instanceof Bits) return new BitReader(term);
   if (!(term instanceof Sym)) return undefined;
   const source = sourceOf(p, term, askAt(p, site));
@@ -208,13 +212,13 @@ export function openBits(p: Process, term: Term, site: SiteIndex): BitReader | T
 }
 
 /** The questions of one segment of a pattern: its own one first. */
-function askAt(p: Process, site: SiteIndex): Ask {
+function askAt(p: SymbolicProcess, site: SiteIndex): Ask {
   return (condition, outcome, kind) => p.decide(condition, outcome, site, kind);
 }
 
 /** The next segment's value, or undefined when it does not match. */
 export function readSegment(
-  p: Process,
+  p: SymbolicProcess,
   reader: BitReader | TrackedReader,
   spec: SegmentSpec,
   size: Term,
@@ -252,7 +256,7 @@ function readPlain(bits: Bits, offset: number, length: number, spec: SegmentSpec
 
 /** A plain bitstring with a size from the input: whether it fits is one question, how much it is another. */
 function readWithOpenSize(
-  p: Process,
+  p: SymbolicProcess,
   reader: BitReader,
   spec: SegmentSpec,
   size: Sym,
@@ -269,7 +273,7 @@ function readWithOpenSize(
 }
 
 function readTracked(
-  p: Process,
+  p: SymbolicProcess,
   reader: TrackedReader,
   spec: SegmentSpec,
   size: Term,
@@ -302,7 +306,7 @@ function readTracked(
 
 /** The integer that a segment holds. */
 export function integerAt(
-  p: Process,
+  p: SymbolicProcess,
   source: Source,
   at: Count,
   size: number,
@@ -321,7 +325,7 @@ export function integerAt(
   return symInt(p, value, expr);
 }
 
-function readLittle(p: Process, source: Source, at: Count, size: number, ask: Ask): Expr {
+function readLittle(p: SymbolicProcess, source: Source, at: Count, size: number, ask: Ask): Expr {
   const parts: Expr[] = [];
   for (let bit = 0; bit < size; bit += 8) {
     const width = Math.min(8, size - bit);
@@ -332,14 +336,20 @@ function readLittle(p: Process, source: Source, at: Count, size: number, ask: As
 }
 
 /** The bits of a float are no arithmetic of it: its value is that of this run. */
-function floatAt(p: Process, source: Source, at: Count, size: number, spec: SegmentSpec): Term | undefined {
+function floatAt(
+  p: SymbolicProcess,
+  source: Source,
+  at: Count,
+  size: number,
+  spec: SegmentSpec,
+): Term | undefined {
   if (size !== 16 && size !== 32 && size !== 64) return undefined;
   p.ex.limit('concrete-bits', 'a float in a symbolic bitstring');
   const value = readFloat(source.bits, at.value, size, spec.endianness);
   return value === null ? undefined : new Float(value);
 }
 
-export function atEnd(p: Process, reader: BitReader | TrackedReader, site: SiteIndex): boolean {
+export function atEnd(p: SymbolicProcess, reader: BitReader | TrackedReader, site: SiteIndex): boolean {
   if (reader instanceof BitReader) return reader.bits.bitLength === reader.offset;
   const { source, at } = reader;
   return p.decide(eq(source.length.expr, at.expr), source.length.value === at.value, site);

@@ -9,7 +9,6 @@
  */
 
 import { add, and, type Expr, eq, FALSE, ge, gt, int, is, lt, mul, sub } from '../../../logic/index.ts';
-import type { Process } from '../../machine/process.ts';
 import { bitsExpr, type Chunk, chunkLength, chunksOf, readChunk, sameBits } from '../../symbolic/bits.ts';
 import { byteOffset, remainder } from '../../symbolic/linear.ts';
 import { BITS, bid, blen } from '../../symbolic/signature.ts';
@@ -18,6 +17,7 @@ import { compare } from '../../terms/compare.ts';
 import { Bits, Sym, type Term } from '../../terms/index.ts';
 import { recall, remember } from '../concretes.ts';
 import { PIN, type Pin, QUESTION, type QuestionKind } from '../question-kinds.ts';
+import type { SymbolicProcess } from '../symbolic-process.ts';
 
 /** Answers a question and records it; `kind` tells the questions of one operation apart. */
 export type Ask = (condition: Expr, outcome: boolean, kind: QuestionKind) => boolean;
@@ -54,7 +54,7 @@ function atLeast(ask: Ask, a: Count, b: Count, kind: QuestionKind): boolean {
   return ask(ge(a.expr, b.expr), a.value >= b.value, kind);
 }
 
-export function askIn(p: Process): Ask {
+export function askIn(p: SymbolicProcess): Ask {
   return (condition, outcome, kind) => p.ask(condition, outcome, kind);
 }
 
@@ -63,7 +63,7 @@ export function isMultiple(length: Count, unit: number, ask: Ask): boolean {
 }
 
 /** The term as a bitstring; undefined when it is none. */
-export function sourceOf(p: Process, term: Term, ask: Ask = askIn(p)): Source | undefined {
+export function sourceOf(p: SymbolicProcess, term: Term, ask: Ask = askIn(p)): Source | undefined {
   if (term instanceof Bits)
     return { bits: term, chunks: [{ kind: 'literal', bits: term }], length: count(term.bitLength) };
   if (!(term instanceof Sym)) return undefined;
@@ -77,7 +77,7 @@ export function sourceOf(p: Process, term: Term, ask: Ask = askIn(p)): Source | 
 }
 
 /** The bitstring of these chunks as a term; plain where nothing of it depends on the input. */
-export function bitsTerm(p: Process, bits: Bits, chunks: readonly Chunk[]): Term {
+export function bitsTerm(p: SymbolicProcess, bits: Bits, chunks: readonly Chunk[]): Term {
   if (!p.ex.recording) return bits;
   const known = chunks.map(literalWherePossible);
   return known.every(chunk => chunk.kind === 'literal') ? bits : new Sym(bits, bitsExpr(known));
@@ -95,13 +95,13 @@ function bigBits(value: bigint, size: number): Bits {
   return new Bits(bytes, 0, size);
 }
 
-function lengthOf(p: Process, chunk: Chunk): Count {
+function lengthOf(p: SymbolicProcess, chunk: Chunk): Count {
   const expr = chunkLength(chunk);
   return { value: recall(p, expr) as number, expr };
 }
 
 /** Find a count out exactly. */
-function pinned(p: Process, n: Count, pin: Pin): Count {
+function pinned(p: SymbolicProcess, n: Count, pin: Pin): Count {
   p.pin(n.expr, n.value, pin);
   return count(n.value);
 }
@@ -109,7 +109,13 @@ function pinned(p: Process, n: Count, pin: Pin): Count {
 // --- Reading ------------------------------------------------------------------------------------------------------
 
 /** The integer of `size` bits at an offset, the highest bit first. The bits must be there. */
-export function readUnsigned(p: Process, source: Source, offset: Count, size: number, ask: Ask): Expr {
+export function readUnsigned(
+  p: SymbolicProcess,
+  source: Source,
+  offset: Count,
+  size: number,
+  ask: Ask,
+): Expr {
   let result: Expr = int(0);
   let at = offset;
   let left = size;
@@ -130,7 +136,7 @@ export function readUnsigned(p: Process, source: Source, offset: Count, size: nu
   return result;
 }
 
-function readInside(p: Process, chunk: Chunk, at: Count, size: number): Expr {
+function readInside(p: SymbolicProcess, chunk: Chunk, at: Count, size: number): Expr {
   return (
     readChunk(chunk, at.expr, size) ?? (readChunk(chunk, pinned(p, at, PIN.readOffset).expr, size) as Expr)
   );
@@ -142,7 +148,13 @@ export function readValue(source: Source, offset: Count, size: number): number |
 }
 
 /** The chunks of a part. It must lie inside. */
-export function sliceChunks(p: Process, source: Source, from: Count, length: Count, ask: Ask): Chunk[] {
+export function sliceChunks(
+  p: SymbolicProcess,
+  source: Source,
+  from: Count,
+  length: Count,
+  ask: Ask,
+): Chunk[] {
   const result: Chunk[] = [];
   let at = from;
   let left = length;
@@ -164,7 +176,7 @@ export function sliceChunks(p: Process, source: Source, from: Count, length: Cou
   return result;
 }
 
-function sliceChunk(p: Process, chunk: Chunk, at: Count, length: Count): Chunk {
+function sliceChunk(p: SymbolicProcess, chunk: Chunk, at: Count, length: Count): Chunk {
   if (chunk.kind === 'view') {
     const start = { value: (recall(p, chunk.offset) as number) + at.value, expr: add(chunk.offset, at.expr) };
     const offset = byteOffset(start.expr) === undefined ? pinned(p, start, PIN.viewOffset) : start;
@@ -183,7 +195,13 @@ function sliceChunk(p: Process, chunk: Chunk, at: Count, length: Count): Chunk {
 }
 
 /** A part as a term. */
-export function sliceTerm(p: Process, source: Source, from: Count, length: Count, ask: Ask = askIn(p)): Term {
+export function sliceTerm(
+  p: SymbolicProcess,
+  source: Source,
+  from: Count,
+  length: Count,
+  ask: Ask = askIn(p),
+): Term {
   const bits = plainSlice(source.bits, from.value, length.value);
   return p.ex.recording ? bitsTerm(p, bits, sliceChunks(p, source, from, length, ask)) : bits;
 }
@@ -191,7 +209,7 @@ export function sliceTerm(p: Process, source: Source, from: Count, length: Count
 // --- Comparing ----------------------------------------------------------------------------------------------------
 
 /** The condition for two bitstrings to be equal. Asks about lengths where neither is fixed. */
-export function symbolicBitsEqual(p: Process, x: Term, y: Term): Expr {
+export function symbolicBitsEqual(p: SymbolicProcess, x: Term, y: Term): Expr {
   const ask = askIn(p);
   const a = sourceOf(p, x, ask);
   const b = sourceOf(p, y, ask);
@@ -215,7 +233,7 @@ export function symbolicBitsEqual(p: Process, x: Term, y: Term): Expr {
 }
 
 /** The sign of the comparison of two bitstrings, found byte by byte. */
-export function bitsOrder(p: Process, x: Term, y: Term): number {
+export function bitsOrder(p: SymbolicProcess, x: Term, y: Term): number {
   const ask = askIn(p);
   const [a, b] = [sourceOf(p, x, ask), sourceOf(p, y, ask)];
   if (a === undefined || b === undefined) return compare(x, y);
@@ -241,7 +259,7 @@ export function bitsOrder(p: Process, x: Term, y: Term): number {
 }
 
 /** Less than a byte is left in one of them: how many bits can still be compared. */
-function leastRest(p: Process, a: Source, b: Source, at: Count, ask: Ask): number {
+function leastRest(p: SymbolicProcess, a: Source, b: Source, at: Count, ask: Ask): number {
   const aIsShorter = ask(
     lt(a.length.expr, b.length.expr),
     a.length.value < b.length.value,

@@ -1,13 +1,13 @@
 /** UTF-8, UTF-16 and UTF-32 segments of bitstrings. */
 
 import { add, and, type Expr, ge, int, le, mul, sub } from '../../../logic/index.ts';
-import type { Process } from '../../machine/process.ts';
 import type { Chunk, ChunkedBits } from '../../symbolic/bits.ts';
 import { divide, remainder } from '../../symbolic/linear.ts';
 import { byteAt, type Endianness, fromBytes, readInteger, slice } from '../../terms/bits.ts';
 import type { Bits, Sym, Term } from '../../terms/index.ts';
 import { numeric } from '../numbers.ts';
 import { QUESTION, QUESTIONS, type QuestionKind } from '../question-kinds.ts';
+import type { SymbolicProcess } from '../symbolic-process.ts';
 import { type Ask, type Count, count, minus, plus, readUnsigned, type Source } from './symbolic-bits.ts';
 
 export type Utf = 'utf8' | 'utf16' | 'utf32';
@@ -98,7 +98,12 @@ function isBetween(ask: Ask, n: Known, low: number, high: number, kind: Question
 }
 
 /** A code point from the input as a segment; undefined where it is none. How long it is is asked. */
-export function writeUtf(p: Process, type: Utf, code: Sym, endianness: Endianness): ChunkedBits | undefined {
+export function writeUtf(
+  p: SymbolicProcess,
+  type: Utf,
+  code: Sym,
+  endianness: Endianness,
+): ChunkedBits | undefined {
   const n = numeric(p, code);
   if (n?.kind !== 'int') return undefined;
   const ask: Ask = (condition, outcome, kind) => p.ask(condition, outcome, kind);
@@ -163,7 +168,7 @@ function wordChunks(value: Expr, bytes: number, endianness: Endianness): Chunk[]
 
 /** The code point at an offset of a bitstring from the input; undefined where there is none. */
 export function readUtf(
-  p: Process,
+  p: SymbolicProcess,
   type: Utf,
   source: Source,
   at: Count,
@@ -176,7 +181,7 @@ export function readUtf(
 
 class CodeReader {
   constructor(
-    private readonly p: Process,
+    private readonly p: SymbolicProcess,
     private readonly source: Source,
     private readonly at: Count,
     private readonly endianness: Endianness,

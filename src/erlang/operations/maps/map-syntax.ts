@@ -1,11 +1,11 @@
 /** Maps as compiled code uses them: construction, update, patterns. */
 
-import type { Process } from '../../machine/process.ts';
 import type { SiteIndex } from '../../sites.ts';
 import { concretize } from '../../symbolic/encode.ts';
 import { atom, ErlMap, type Term, tuple } from '../../terms/index.ts';
 import type { Ask } from '../bits/symbolic-bits.ts';
 import { ERROR, Raise } from '../raise.ts';
+import type { SymbolicProcess } from '../symbolic-process.ts';
 import { asMap, lookup, type MapTerm, put } from './symbolic-map.ts';
 
 export function badmap(term: Term): never {
@@ -16,31 +16,31 @@ export function badkey(key: Term): never {
   throw new Raise(ERROR, tuple(atom('badkey'), key));
 }
 
-export function mapCheck(p: Process, map: Term): Term {
+export function mapCheck(p: SymbolicProcess, map: Term): Term {
   return asMap(p, map) ?? badmap(map);
 }
 
-export function mapPut(p: Process, map: Term, key: Term, value: Term): Term {
+export function mapPut(p: SymbolicProcess, map: Term, key: Term, value: Term): Term {
   return put(p, asMap(p, map) ?? badmap(map), key, value);
 }
 
-export function mapUpdate(p: Process, map: Term, key: Term, value: Term): Term {
+export function mapUpdate(p: SymbolicProcess, map: Term, key: Term, value: Term): Term {
   const m = asMap(p, map) ?? badmap(map);
   if (lookup(p, m, key) === undefined) badkey(key);
   return put(p, m, key, value);
 }
 
 /** The questions of a pattern. */
-function askAt(p: Process, site: SiteIndex): Ask {
+function askAt(p: SymbolicProcess, site: SiteIndex): Ask {
   return (condition, outcome, kind) => p.decide(condition, outcome, site, kind);
 }
 
-export function isMap(p: Process, term: Term, site: SiteIndex): boolean {
+export function isMap(p: SymbolicProcess, term: Term, site: SiteIndex): boolean {
   return term instanceof ErlMap || asMap(p, term, askAt(p, site)) !== undefined;
 }
 
 /** The value under a key, or undefined. The term is a map: that was tested before. */
-export function mapFind(p: Process, map: Term, key: Term, site: SiteIndex): Term | undefined {
+export function mapFind(p: SymbolicProcess, map: Term, key: Term, site: SiteIndex): Term | undefined {
   if (map instanceof ErlMap) return lookup(p, map, key, askAt(p, site));
   return lookup(p, p.ex.recording ? (map as MapTerm) : (concretize(map) as ErlMap), key, askAt(p, site));
 }

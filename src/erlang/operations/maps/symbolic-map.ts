@@ -8,7 +8,6 @@
  */
 
 import { apply, type Expr, eq, int, is, or } from '../../../logic/index.ts';
-import type { Process } from '../../machine/process.ts';
 import { sameTerm, sizeExpr, update } from '../../symbolic/contents.ts';
 import { concretize, encode, isPlain } from '../../symbolic/encode.ts';
 import { layersOf, mapExpr, mapOf, mergedOf } from '../../symbolic/map-expr.ts';
@@ -21,15 +20,16 @@ import { recall, remember } from '../concretes.ts';
 import { hasSymbol } from '../has-symbol.ts';
 import { symInt } from '../numbers.ts';
 import { QUESTION, QUESTIONS } from '../question-kinds.ts';
+import type { SymbolicProcess } from '../symbolic-process.ts';
 
 /** A term that is known to be a map. */
 export type MapTerm = ErlMap | Sym;
 
 /** The sign of the comparison of two terms, asking what it depends on. */
-export type Order = (p: Process, a: Term, b: Term) => number;
+export type Order = (p: SymbolicProcess, a: Term, b: Term) => number;
 
 /** The term as a map; undefined when it is none. */
-export function asMap(p: Process, term: Term, ask: Ask = askIn(p)): MapTerm | undefined {
+export function asMap(p: SymbolicProcess, term: Term, ask: Ask = askIn(p)): MapTerm | undefined {
   if (term instanceof ErlMap) return term;
   if (!(term instanceof Sym)) return undefined;
   if (!ask(is(MAP, term.expr), term.concrete instanceof ErlMap, QUESTION.isMap)) return undefined;
@@ -40,7 +40,7 @@ export function asMap(p: Process, term: Term, ask: Ask = askIn(p)): MapTerm | un
 }
 
 /** The value under a key; undefined when it is not there. */
-export function lookup(p: Process, map: MapTerm, key: Term, ask: Ask = askIn(p)): Term | undefined {
+export function lookup(p: SymbolicProcess, map: MapTerm, key: Term, ask: Ask = askIn(p)): Term | undefined {
   if (map instanceof ErlMap) {
     if (!p.ex.recording || !hasSymbol(key)) return plain.mapGet(map, key);
     const found = keyAmong(plain.mapKeys(map), key, ask);
@@ -68,12 +68,12 @@ export function lookup(p: Process, map: MapTerm, key: Term, ask: Ask = askIn(p))
 }
 
 /** The two maps that a base was merged from. */
-function mergedParts(p: Process, base: Expr): [MapTerm, MapTerm] | undefined {
+function mergedParts(p: SymbolicProcess, base: Expr): [MapTerm, MapTerm] | undefined {
   const ids = mergedOf(base);
   return ids && (ids.map(id => new Sym(recall(p, id), mapExpr(id))) as [MapTerm, MapTerm]);
 }
 
-function valueTerm(p: Process, value: Term, expr: Expr): Term {
+function valueTerm(p: SymbolicProcess, value: Term, expr: Expr): Term {
   return isPlain(expr) ? value : p.track(value, expr);
 }
 
@@ -93,13 +93,13 @@ function keyAmong(keys: readonly Term[], key: Term, ask: Ask): Term | undefined 
 }
 
 /** The map with a value under a key. */
-export function put(p: Process, map: MapTerm, key: Term, value: Term): Term {
+export function put(p: SymbolicProcess, map: MapTerm, key: Term, value: Term): Term {
   if (map instanceof ErlMap && (!p.ex.recording || !hasSymbol(key))) return plain.mapPut(map, key, value);
   return changed(p, map, key, value);
 }
 
 /** The map without a key, which may be there or not. */
-export function remove(p: Process, map: MapTerm, key: Term): Term {
+export function remove(p: SymbolicProcess, map: MapTerm, key: Term): Term {
   if (map instanceof ErlMap) {
     if (!p.ex.recording || !hasSymbol(key)) return plain.mapRemove(map, key);
     const found = keyAmong(plain.mapKeys(map), key, askIn(p));
@@ -108,7 +108,7 @@ export function remove(p: Process, map: MapTerm, key: Term): Term {
   return changed(p, map, key, null);
 }
 
-function changed(p: Process, map: MapTerm, key: Term, value: Term | null): Term {
+function changed(p: SymbolicProcess, map: MapTerm, key: Term, value: Term | null): Term {
   const before = concretize(map) as ErlMap;
   const plainKey = concretize(key);
   const plainValue = value === null ? null : concretize(value);
@@ -123,7 +123,7 @@ function changed(p: Process, map: MapTerm, key: Term, value: Term | null): Term 
 }
 
 /** The id of a map; a plain one is made of its entries. */
-function idOf(p: Process, map: MapTerm): Expr {
+function idOf(p: SymbolicProcess, map: MapTerm): Expr {
   if (map instanceof Sym) return mid(map.expr);
   const entries = plain.mapEntries(map).map(([key, value]): [Expr, Expr] => {
     const entry: [Expr, Expr] = [encode(key), encode(value)];
@@ -135,7 +135,7 @@ function idOf(p: Process, map: MapTerm): Expr {
 }
 
 /** The entries of both maps; those of the second win. Nothing is asked before somebody looks. */
-export function merge(p: Process, below: MapTerm, above: MapTerm): Term {
+export function merge(p: SymbolicProcess, below: MapTerm, above: MapTerm): Term {
   const [first, second] = [concretize(below) as ErlMap, concretize(above) as ErlMap];
   const merged = plain.mapFrom([...plain.mapEntries(first), ...plain.mapEntries(second)]);
   if (!p.ex.recording) return merged;
@@ -150,14 +150,14 @@ export function hasKnownKeys(map: MapTerm): boolean {
   return map instanceof ErlMap || layersOf(mid(map.expr)).base === EMPTY_MAP;
 }
 
-export function sizeOf(p: Process, map: MapTerm): Count {
+export function sizeOf(p: SymbolicProcess, map: MapTerm): Count {
   if (map instanceof ErlMap) return count(map.size);
   const value = (map.concrete as ErlMap).size;
   const expr = p.ex.recording ? sizeExpr(mid(map.expr)) : int(value);
   return expr === undefined ? count(entriesOf(p, map).length) : { value, expr };
 }
 
-export function sizeTerm(p: Process, map: MapTerm): Term {
+export function sizeTerm(p: SymbolicProcess, map: MapTerm): Term {
   if (map instanceof ErlMap) return map.size;
   const { value, expr } = sizeOf(p, map);
   return symInt(p, value, expr);
@@ -166,7 +166,7 @@ export function sizeTerm(p: Process, map: MapTerm): Term {
 export type Entry = [Term, Term];
 
 /** All entries, their keys known to differ. In no particular order where keys are symbolic. */
-export function entriesOf(p: Process, map: MapTerm): Entry[] {
+export function entriesOf(p: SymbolicProcess, map: MapTerm): Entry[] {
   if (map instanceof ErlMap) return plain.mapEntries(map);
   if (!p.ex.recording) return plain.mapEntries(map.concrete as ErlMap);
   const ask = askIn(p);
@@ -180,7 +180,7 @@ export function entriesOf(p: Process, map: MapTerm): Entry[] {
   return entries;
 }
 
-function baseEntries(p: Process, base: Expr, ask: Ask): Entry[] {
+function baseEntries(p: SymbolicProcess, base: Expr, ask: Ask): Entry[] {
   if (base === EMPTY_MAP) return [];
   const merged = mergedParts(p, base);
   if (merged === undefined) return inputEntries(p, base);
@@ -199,7 +199,7 @@ function setEntry(entries: Entry[], key: Term, value: Term | null, ask: Ask): vo
 }
 
 /** The entries of a map of the input. Its size is found by going through the sizes in order, the small ones first. */
-function inputEntries(p: Process, base: Expr): Entry[] {
+function inputEntries(p: SymbolicProcess, base: Expr): Entry[] {
   const map = recall(p, base) as ErlMap;
   for (let n = 0; n <= map.size; n++) {
     // Large maps count as deep: there is seldom more to see in them than in small ones.
@@ -216,7 +216,7 @@ function inputEntries(p: Process, base: Expr): Entry[] {
 }
 
 /** All entries in the order of their keys. */
-export function orderedEntries(p: Process, map: MapTerm, order: Order): Entry[] {
+export function orderedEntries(p: SymbolicProcess, map: MapTerm, order: Order): Entry[] {
   const entries = entriesOf(p, map);
   if (map instanceof ErlMap || isOrdered(mid(map.expr))) return entries;
   const sorted: Entry[] = [];
@@ -234,6 +234,6 @@ function isOrdered(id: Expr): boolean {
 }
 
 /** The order of keys tells 1 from 1.0. */
-function keyOrder(p: Process, a: Term, b: Term, order: Order): number {
+function keyOrder(p: SymbolicProcess, a: Term, b: Term, order: Order): number {
   return hasSymbol(a) || hasSymbol(b) ? order(p, a, b) : compareKeys(a, b);
 }
