@@ -12,10 +12,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { realClock } from '../src/cli/clock.ts';
-import { reachableFunctions } from '../src/erlang/coverage/reachable-functions.ts';
-import { builtinFrontend } from '../src/erlang/local/builtin.ts';
-import { CodeServer } from '../src/erlang/machine/code-server.ts';
-import { ErlangUnit } from '../src/erlang/unit.ts';
+import { openProgram, openUnit } from '../src/erlang/index.ts';
+import { builtinFrontend } from '../src/erlang/local/index.ts';
 import { Explorer, strategies } from '../src/search/index.ts';
 import { createSolver } from '../src/solver/index.ts';
 import { bound } from './support/bounds.ts';
@@ -54,29 +52,13 @@ printTable(
 );
 
 async function explored(file: string, pmatch: boolean, pathFacts: boolean): Promise<string[]> {
-  const source = builtinFrontend();
-  const module = await source.loadFile(file);
-  const code = new CodeServer({ pmatch });
-  code.add(module);
-  for (const def of reachableFunctions(module, 'allowed', 3)) code.numberClauses('table', def);
-  const unit = new ErlangUnit({
-    source,
-    code,
-    module: 'table',
-    function: 'allowed',
-    seed: [0, 0, 0],
-    fixed: new Map(),
-    maxDepth: 25,
-    steps: 1_000_000,
-    pathFacts,
-    concreteOnly: () => false,
-    precondition: null,
-  });
+  const program = await openProgram(builtinFrontend(), file, { pmatch });
+  const opened = await openUnit(program, { function: 'allowed', seed: [0, 0, 0], pathFacts });
   const solver = createSolver();
   try {
     const began = performance.now();
     const explorer = new Explorer({
-      unit,
+      unit: opened.unit,
       solver,
       strategy: strategies.coverage,
       clock: realClock,
@@ -87,11 +69,12 @@ async function explored(file: string, pmatch: boolean, pathFacts: boolean): Prom
     });
     const ms = performance.now() - began;
     if (pmatch && pathFacts) bound(stopped === null, 'with both it ends in time');
+    const clauses = opened.points().filter(({ kind }) => kind === 'clause');
     return [
       pmatch ? 'yes' : 'no',
       pathFacts ? 'yes' : 'no',
       stopped === null ? 'yes' : 'no',
-      `${reached.size}/${unit.points().length}`,
+      `${clauses.filter(({ id }) => reached.has(id)).length}/${clauses.length}`,
       String(cases.length),
       String(queries.sat + queries.unsat + queries.unknown),
       String(queries.unsat),

@@ -1,11 +1,13 @@
 /** An exploration put together from nothing but texts and a solver: the same program runs under Node and in a page. */
-import { CodeServer } from '../../src/erlang/machine/code-server.ts';
-import { openSpecification } from '../../src/erlang/specification.ts';
-import { BuiltinFrontend } from '../../src/erlang/syntax/frontend.ts';
-import { listElements, print } from '../../src/erlang/terms/index.ts';
-import { ErlangUnit } from '../../src/erlang/unit.ts';
+import {
+  BuiltinFrontend,
+  type DescribedOutcome,
+  describe,
+  openProgram,
+  openUnit,
+} from '../../src/erlang/index.ts';
 import { type Clock, explore, strategies } from '../../src/search/index.ts';
-import type { Solver } from '../../src/solver/solver.ts';
+import type { Solver } from '../../src/solver/index.ts';
 
 export interface Task {
   /** The texts of sources, by path. */
@@ -37,29 +39,8 @@ const clock: Clock = {
 export async function exploreTask(task: Task, solver: Solver): Promise<Found> {
   const files = { read: (path: string) => task.files[path] ?? null, list: () => null };
   const source = new BuiltinFrontend(files, name => task.prelude[name] ?? null);
-  const core = await source.loadFile(task.target);
-  const seed = await source.expression(task.seed);
-  if (seed.kind !== 'term') throw new Error(`${task.seed} is no list of plain terms`);
-  const args = listElements(seed.term);
-  const code = new CodeServer();
-  code.add(core);
-  const fixed = new Map<number, never>();
-  const { precondition } = await openSpecification(source, core.name, task.function, args.length, {
-    useSpecs: true,
-    fixed,
-  });
-  const unit = new ErlangUnit({
-    source,
-    code,
-    module: core.name,
-    function: task.function,
-    seed: args,
-    fixed,
-    maxDepth: 25,
-    steps: 100_000,
-    concreteOnly: () => false,
-    precondition,
-  });
+  const program = await openProgram(source, task.target);
+  const { unit } = await openUnit(program, { function: task.function, seed: task.seed, steps: 100_000 });
   const found = await explore({
     unit,
     solver,
@@ -70,16 +51,13 @@ export async function exploreTask(task: Task, solver: Solver): Promise<Found> {
   });
   return {
     verdict: found.verdict,
-    cases: found.cases.map(({ input, outcome }) => ({
-      input,
-      outcome:
-        outcome.kind === 'value'
-          ? print(outcome.value)
-          : outcome.kind === 'exception'
-            ? `${outcome.class}:${print(outcome.reason)}`
-            : outcome.kind,
-    })),
+    cases: found.cases.map(({ input, outcome }) => ({ input, outcome: shown(describe(outcome)) })),
     faults: found.faults.map(({ key }) => key),
     queries: found.queries,
   };
+}
+
+function shown(outcome: DescribedOutcome): string {
+  if (outcome.kind === 'value') return outcome.value;
+  return outcome.kind === 'exception' ? `${outcome.class}:${outcome.reason}` : outcome.kind;
 }

@@ -38,7 +38,7 @@ describe('exploration is complete', () => {
     test(`program ${seed}`, { timeout: 60_000 }, async context => {
       const program = randomProgram(randomFrom(seed));
       const { unit, read } = await open(folder, program, seed);
-      const explored = unit();
+      const explored = await unit();
       const exploration = await new Explorer({
         unit: explored,
         solver,
@@ -64,7 +64,7 @@ describe('exploration is complete', () => {
       const random = randomFrom(seed + 1_000_000);
       for (let i = 0; i < INPUTS; i++) {
         const input = await read(program.input(random));
-        const fresh = unit();
+        const fresh = await unit();
         const { outcome, path, limits } = await fresh.execute(input);
         const within = limits.length === 0 && path.every(({ depth }) => depth <= DEPTH);
         const fault = fresh.fault(outcome);

@@ -11,8 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { realClock } from '../../src/cli/clock.ts';
 import type { ErlangOutcome } from '../../src/erlang/outcome.ts';
 import type { ErlangUnit } from '../../src/erlang/unit.ts';
-import { newSharedStore, SharedStore } from '../../src/erlang/visited/shared-store.ts';
-import type { Store } from '../../src/erlang/visited/store.ts';
+import { newSharedStore } from '../../src/erlang/visited/shared-store.ts';
 import {
   ExecutorPool,
   type Exploration,
@@ -70,11 +69,13 @@ const common = {
   maxPaths: MAX_PATHS,
 };
 
-async function together(unit: (store: Store) => ErlangUnit): Promise<Exploration<unknown>> {
+async function together(
+  unit: (memory: SharedArrayBuffer) => Promise<ErlangUnit>,
+): Promise<Exploration<unknown>> {
   const store = newSharedStore();
-  const open = () => {
+  const open = async () => {
     const executor = new InProcessExecutor({
-      unit: unit(new SharedStore(store)),
+      unit: await unit(store),
       solver,
       describe: (outcome: ErlangOutcome) => outcome.kind,
     });
@@ -96,7 +97,7 @@ const problemsOf = ({ incomplete }: Exploration<unknown>) =>
 
 async function compare(program: RandomProgram, seed: number, skip: (why: string) => void): Promise<void> {
   const { unit } = await open(folder, program, seed);
-  const single = await new Explorer({ unit: unit(), solver, ...common }).explore({ timeMs: 20_000 });
+  const single = await new Explorer({ unit: await unit(), solver, ...common }).explore({ timeMs: 20_000 });
   const several = await together(unit);
   expect(problemsOf(several), program.text).toEqual(problemsOf(single));
   if (single.stopped !== null || several.stopped !== null) {

@@ -5,14 +5,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { realClock } from '../../../src/cli/clock.ts';
-import { builtinFrontend } from '../../../src/erlang/local/builtin.ts';
+import { openProgram, openUnit } from '../../../src/erlang/index.ts';
+import { builtinFrontend } from '../../../src/erlang/local/index.ts';
 import { CodeServer } from '../../../src/erlang/machine/code-server.ts';
 import { cacheFolder, OtpLoader } from '../../../src/erlang/otp/index.ts';
 import type { ErlangOutcome } from '../../../src/erlang/outcome.ts';
 import { runCall } from '../../../src/erlang/run.ts';
 import { openSpecification } from '../../../src/erlang/specification.ts';
 import { print, type Term } from '../../../src/erlang/terms/index.ts';
-import { ErlangUnit } from '../../../src/erlang/unit.ts';
+
 import { Explorer, randomNumbers, strategies } from '../../../src/search/index.ts';
 import { createSolver } from '../../../src/solver/index.ts';
 import { comparable } from '../on-machine.ts';
@@ -83,27 +84,8 @@ describe('explorations of the examples', () => {
   );
 
   async function faults(file: string, name: string, pmatch: boolean): Promise<string[]> {
-    const source = builtinFrontend();
-    const module = await source.loadFile(file);
-    const arity = module.exports.find(one => one.name === name)?.arity ?? 0;
-    const code = new CodeServer({ pmatch });
-    code.add(module);
-    const { precondition } = await openSpecification(source, module.name, name, arity, {
-      useSpecs: true,
-      fixed: new Map(),
-    });
-    const unit = new ErlangUnit({
-      source,
-      code,
-      module: module.name,
-      function: name,
-      seed: precondition.seed() ?? [],
-      fixed: new Map(),
-      maxDepth: 15,
-      steps: 20_000,
-      concreteOnly: () => false,
-      precondition,
-    });
+    const program = await openProgram(builtinFrontend(), file, { pmatch });
+    const { unit } = await openUnit(program, { function: name, depth: 15, steps: 20_000 });
     const explorer = new Explorer({
       unit,
       solver,

@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
-import { localPrelude } from '../../../src/erlang/local/builtin.ts';
-import { CodeServer } from '../../../src/erlang/machine/code-server.ts';
-import { BuiltinFrontend } from '../../../src/erlang/syntax/frontend.ts';
-import { ErlangUnit } from '../../../src/erlang/unit.ts';
+import { BuiltinFrontend, type ErlangUnit, openProgram, openUnit } from '../../../src/erlang/index.ts';
+import { localPrelude } from '../../../src/erlang/local/index.ts';
 
 const SOURCE = `-module(m).
 -export([f/1]).
@@ -15,23 +13,8 @@ loop(N) -> loop(N - 1).
 
 async function open(): Promise<ErlangUnit> {
   const files = { read: (path: string) => (path === 'm.erl' ? SOURCE : null), list: () => null };
-  const source = new BuiltinFrontend(files, localPrelude());
-  const code = new CodeServer({ pmatch: true });
-  const module = await source.loadFile('m.erl');
-  code.add(module);
-  for (const def of module.definitions) code.numberClauses('m', def);
-  return new ErlangUnit({
-    source,
-    code,
-    module: 'm',
-    function: 'f',
-    seed: [0],
-    fixed: new Map(),
-    maxDepth: 25,
-    steps: 100_000,
-    concreteOnly: () => false,
-    precondition: null,
-  });
+  const program = await openProgram(new BuiltinFrontend(files, localPrelude()), 'm.erl');
+  return (await openUnit(program, { function: 'f', seed: [0] })).unit;
 }
 
 it('tells what each run has covered, also where runs begin before others have ended', async () => {

@@ -7,7 +7,7 @@ import { type StartWorker, serve, type ToWorker, type UnitService } from '../../
 
 export interface LossyWorkerSettings<Subject> {
   /** Opens the worker's own unit. */
-  readonly open: () => UnitService;
+  readonly open: () => UnitService | Promise<UnitService>;
   /** Milliseconds until a reply arrives. */
   readonly delay?: () => number;
   /** Called with each message that arrives; true breaks the connection. */
