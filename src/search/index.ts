@@ -1,9 +1,9 @@
 export * from './executors/index.ts';
 export type { Case, Exploration, Fault, Progress, Stop, Verdict } from './exploration.ts';
 export { Explorer, explore } from './explorer.ts';
+export { Fuzzer } from './fuzzer.ts';
 export type { Clock, ExploreOptions, Observer, Patience } from './options.ts';
 export { Pauses } from './pauses.ts';
-export { Probing } from './probing.ts';
 export { randomNumbers } from './random.ts';
 export { SAVED_FORMAT, type SavedExploration } from './saved.ts';
 export { type StrategyFactory, type StrategyName, strategies } from './strategies/index.ts';

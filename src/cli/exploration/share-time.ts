@@ -8,7 +8,7 @@
  */
 import type { UnitExploration } from './unit-exploration.ts';
 
-type Explorable = Pick<UnitExploration, 'explore' | 'exploreAndVary' | 'reached' | 'missing' | 'isExhausted'>;
+type Explorable = Pick<UnitExploration, 'explore' | 'exploreAndFuzz' | 'reached' | 'missing' | 'isExhausted'>;
 
 const LEAST_MS = 50;
 /** The part of the time that the first turns may take together. */
@@ -50,9 +50,9 @@ export async function shareTime(
       const share = isFirst ? 1 : shareOf(scheduled);
       // Also who comes too late is started, so that there is something to report.
       const ownMs = Math.max(1, Math.min(share * turnMs, deadline - now()));
-      const isVaried = !isFirst && !coversAll(exploration);
-      scheduled.isDone = await (isVaried
-        ? exploration.exploreAndVary(ownMs, signal)
+      const isFuzzed = !isFirst && !coversAll(exploration);
+      scheduled.isDone = await (isFuzzed
+        ? exploration.exploreAndFuzz(ownMs, signal)
         : exploration.explore(ownMs, signal));
       scheduled.grew = exploration.reached.reached.size - reached;
       scheduled.barren = scheduled.grew > 0 ? 0 : scheduled.barren + 1;

@@ -12,7 +12,7 @@ import { isMemoryShort } from '../memory.ts';
 import type { Options } from '../options.ts';
 import type { Autosave } from './autosave.ts';
 import type { SavedUnit } from './state.ts';
-import { Variation } from './variation.ts';
+import { UnitFuzzer } from './unit-fuzzer.ts';
 
 export interface UnitExplorationSettings<Input, Outcome> {
   readonly opened: OpenedUnit<Input, Outcome>;
@@ -36,11 +36,11 @@ export interface Explored {
 const FIRST_SHARE = 1 / 8;
 
 /** The part of a turn in which inputs are made up. Larger leaves less of it to the search. */
-const VARY_SHARE = 0.5;
+const FUZZING_SHARE = 0.5;
 
 export class UnitExploration<Input = unknown, Outcome = unknown> {
   readonly #explorer: Explorer<unknown, ReportedOutcome>;
-  readonly #variation: Variation<Input, Outcome>;
+  readonly #fuzzer: UnitFuzzer<Input, Outcome>;
   #exploration: Exploration<ReportedOutcome> | null = null;
   #summary: Summary | null = null;
   #exploreMs = 0;
@@ -50,7 +50,7 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
   constructor(private readonly settings: UnitExplorationSettings<Input, Outcome>) {
     const { opened, executor, options, clock, observer, covered } = settings;
     const { unit } = opened;
-    this.#variation = new Variation({
+    this.#fuzzer = new UnitFuzzer({
       unit,
       executor: executor.executor,
       clock,
@@ -72,7 +72,7 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
       observer: {
         ...observer,
         executed: (found, newFault, input) => {
-          this.#variation.note(input, found.outcome);
+          this.#fuzzer.note(input, found.outcome);
           observer.executed?.(found, newFault, input);
         },
       },
@@ -93,27 +93,27 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
   }
 
   /** The same, and makes inputs up that show something new: a search may take long to come to the like of them. */
-  async exploreAndVary(timeMs: number, signal: AbortSignal): Promise<boolean> {
+  async exploreAndFuzz(timeMs: number, signal: AbortSignal): Promise<boolean> {
     const { clock, options, observer } = this.settings;
     const began = clock.now();
     const left = () => Math.max(1, timeMs - (clock.now() - began));
     if (options.executors === 1) {
-      await this.#variation.vary(VARY_SHARE * timeMs, signal);
+      await this.#fuzzer.fuzz(FUZZING_SHARE * timeMs, signal);
       this.#exploreMs += clock.now() - began;
       return this.explore(left(), signal);
     }
     // Beside the search: this thread has little else to do. A made-up run that does not end in time is left behind.
-    const varied = this.#variation.vary(VARY_SHARE * timeMs, signal).catch(error => observer.failed?.(error));
+    const fuzzed = this.#fuzzer.fuzz(FUZZING_SHARE * timeMs, signal).catch(error => observer.failed?.(error));
     let isDone = await this.explore(timeMs, signal);
-    const { suggested } = this.#variation;
+    const { suggested } = this.#fuzzer;
     await new Promise<void>(resolve => {
       const silence = clock.alarm(left(), resolve);
-      void varied.then(() => {
+      void fuzzed.then(() => {
         silence();
         resolve();
       });
     });
-    if (isDone && this.#variation.suggested > suggested) isDone = await this.explore(left(), signal);
+    if (isDone && this.#fuzzer.suggested > suggested) isDone = await this.explore(left(), signal);
     return isDone;
   }
 

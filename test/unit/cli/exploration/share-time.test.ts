@@ -5,7 +5,7 @@ import type { Point } from '../../../../src/coverage/index.ts';
 /** An exploration that needs so many milliseconds, and covers something new until half of them are over. */
 class Work {
   spent = 0;
-  varied = 0;
+  fuzzed = 0;
   readonly isExhausted = false;
   readonly turns: number[] = [];
 
@@ -25,8 +25,8 @@ class Work {
     return this.spent >= this.needs;
   }
 
-  exploreAndVary(timeMs: number): Promise<boolean> {
-    this.varied++;
+  exploreAndFuzz(timeMs: number): Promise<boolean> {
+    this.fuzzed++;
     return this.explore(timeMs);
   }
 
@@ -107,8 +107,8 @@ describe('sharing time', () => {
     const stuck = new Work(1e9, clock, false, [{ id: 7, kind: 'clause', function: 'm:f/1' }]);
     const quick = new Work(1, clock);
     await share(clock, 1000, [stuck, quick]);
-    expect(stuck.varied).toBe(stuck.turns.length - 1);
-    expect(quick.varied).toBe(0);
+    expect(stuck.fuzzed).toBe(stuck.turns.length - 1);
+    expect(quick.fuzzed).toBe(0);
   });
 
   it('does not go on for ever with what is done', async () => {

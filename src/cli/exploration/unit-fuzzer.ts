@@ -6,9 +6,9 @@ import type { ReportedOutcome } from '../../report/index.ts';
 import {
   type Clock,
   type Executor,
+  Fuzzer,
   Pauses,
   type PrintedInput,
-  Probing,
   randomNumbers,
   type Unit,
 } from '../../search/index.ts';
@@ -18,7 +18,7 @@ const REMEMBERED = 100;
 /** Milliseconds between two pauses for timers and messages. Larger lets workers wait longer for their next task. */
 const PAUSE_EVERY_MS = 1;
 
-export interface VariationOptions<Input, Outcome> {
+export interface UnitFuzzerOptions<Input, Outcome> {
   readonly unit: Unit<Input, Outcome>;
   /** Knows inputs in a form of its own. */
   readonly executor: Pick<Executor<unknown, unknown>, 'pack' | 'unpack'>;
@@ -27,15 +27,15 @@ export interface VariationOptions<Input, Outcome> {
   readonly suggest: (input: PrintedInput<unknown>) => void;
 }
 
-export class Variation<Input, Outcome> {
-  readonly #probing: Probing<Input, Outcome>;
+export class UnitFuzzer<Input, Outcome> {
+  readonly #fuzzer: Fuzzer<Input, Outcome>;
   #succeeded: unknown[] = [];
   #others: unknown[] = [];
   /** How many inputs were suggested so far. */
   suggested = 0;
 
-  constructor(private readonly options: VariationOptions<Input, Outcome>) {
-    this.#probing = new Probing(options.unit, randomNumbers(options.randomSeed));
+  constructor(private readonly options: UnitFuzzerOptions<Input, Outcome>) {
+    this.#fuzzer = new Fuzzer(options.unit, randomNumbers(options.randomSeed));
   }
 
   /** An input that was run. */
@@ -45,7 +45,7 @@ export class Variation<Input, Outcome> {
     if (cases.length > REMEMBERED) cases.shift();
   }
 
-  async vary(timeMs: number, signal: AbortSignal): Promise<void> {
+  async fuzz(timeMs: number, signal: AbortSignal): Promise<void> {
     const { unit, executor, clock, suggest } = this.options;
     const began = clock.now();
     const control = {
@@ -56,9 +56,9 @@ export class Variation<Input, Outcome> {
     [this.#succeeded, this.#others] = [[], []];
     for (const input of noted) {
       if (control.stop()) return;
-      await this.#probing.learn(await unit.unpack(executor.pack(input)), control);
+      await this.#fuzzer.learn(await unit.unpack(executor.pack(input)), control);
     }
-    for await (const input of this.#probing.find(control)) {
+    for await (const input of this.#fuzzer.find(control)) {
       this.suggested++;
       suggest({ input: await executor.unpack(unit.pack(input)), print: unit.print(input) });
     }

@@ -17,7 +17,7 @@ const PATIENCE = 20_000;
 /** Of so many points that were reached, the one that the fewest inputs are known for says which to change. */
 const CHOICES = 3;
 
-export class Probing<Input, Outcome> {
+export class Fuzzer<Input, Outcome> {
   readonly #known = new Map<number, Input[]>();
   readonly #points: number[] = [];
   readonly #ways = new Set<string>();

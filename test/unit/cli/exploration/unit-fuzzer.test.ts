@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { Variation } from '../../../../src/cli/exploration/variation.ts';
+import { UnitFuzzer } from '../../../../src/cli/exploration/unit-fuzzer.ts';
 import type { PrintedInput, Unit } from '../../../../src/search/index.ts';
 import { toyClock } from '../../search/toy.ts';
 
 /** Its inputs are numbers, which travel as text; made-up ones are 1, and reach what they are. */
-function variation() {
+function openFuzzer() {
   const suggested: PrintedInput<unknown>[] = [];
   const probed: number[] = [];
   const unit = {
@@ -19,7 +19,7 @@ function variation() {
     unpack: Number,
     print: (input: number) => [`${input}`],
   } as unknown as Unit<number, string>;
-  const made = new Variation<number, string>({
+  const made = new UnitFuzzer<number, string>({
     unit,
     executor: { pack: input => `${input}`, unpack: async packed => ({ packed }) },
     clock: toyClock(),
@@ -32,26 +32,26 @@ function variation() {
 const { signal } = new AbortController();
 
 it('suggests what shows something new, in the form that the executor knows', async () => {
-  const { made, suggested } = variation();
-  await made.vary(200, signal);
+  const { made, suggested } = openFuzzer();
+  await made.fuzz(200, signal);
   expect(suggested[0]).toEqual({ input: { packed: '1' }, print: ['1'] });
   expect(suggested.length).toBe(made.suggested);
   expect(new Set(suggested.map(({ print }) => print.join())).size).toBe(suggested.length);
 });
 
 it('learns from the cases that it is told of', async () => {
-  const { made, suggested, probed } = variation();
+  const { made, suggested, probed } = openFuzzer();
   made.note('400', { kind: 'value', value: 'ok' });
-  await made.vary(100, signal);
+  await made.fuzz(100, signal);
   expect(probed[0]).toBe(400);
   expect(suggested.some(({ print }) => Number(print[0]) > 400)).toBe(true);
 });
 
 it('keeps to its time, and stops when the user wants it to', async () => {
-  const { made, probed } = variation();
-  await made.vary(50, signal);
+  const { made, probed } = openFuzzer();
+  await made.fuzz(50, signal);
   expect(probed.length).toBeLessThan(50);
   const before = probed.length;
-  await made.vary(1000, AbortSignal.abort());
+  await made.fuzz(1000, AbortSignal.abort());
   expect(probed.length).toBe(before);
 });

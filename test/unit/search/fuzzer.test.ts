@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Probing } from '../../../src/search/probing.ts';
+import { Fuzzer } from '../../../src/search/fuzzer.ts';
 import { randomNumbers } from '../../../src/search/random.ts';
 import type { Unit } from '../../../src/search/unit.ts';
 
@@ -18,46 +18,46 @@ function unitOver(sample: (random: () => number) => number) {
   return { unit: unit as unknown as Unit<number, string>, probed };
 }
 
-async function findIn(probing: Probing<number, string>, tries = Number.POSITIVE_INFINITY): Promise<number[]> {
+async function findIn(fuzzer: Fuzzer<number, string>, tries = Number.POSITIVE_INFINITY): Promise<number[]> {
   let left = tries;
   const found: number[] = [];
-  for await (const input of probing.find({ stop: () => left-- <= 0 })) found.push(input);
+  for await (const input of fuzzer.find({ stop: () => left-- <= 0 })) found.push(input);
   return found;
 }
 
 it('keeps what reaches something new, once', async () => {
   const { unit } = unitOver(random => Math.floor(random() * 4));
-  const found = await findIn(new Probing(unit, randomNumbers(1)));
+  const found = await findIn(new Fuzzer(unit, randomNumbers(1)));
   expect(found.length).toBe(new Set(found).size);
   expect(found).toEqual(expect.arrayContaining([0, 1, 2, 3]));
 });
 
 it('combines what it knows to come farther', async () => {
   const { unit } = unitOver(() => 1);
-  const found = await findIn(new Probing(unit, randomNumbers(1)));
+  const found = await findIn(new Fuzzer(unit, randomNumbers(1)));
   expect(Math.max(...found)).toBeGreaterThanOrEqual(50);
 });
 
 it('takes what it has learned for known', async () => {
   const { unit } = unitOver(() => 3);
-  const probing = new Probing({ ...unit, mutate: () => null } as typeof unit, randomNumbers(1));
-  await probing.learn(3, {});
-  expect(await findIn(probing)).toEqual([]);
+  const fuzzer = new Fuzzer({ ...unit, mutate: () => null } as typeof unit, randomNumbers(1));
+  await fuzzer.learn(3, {});
+  expect(await findIn(fuzzer)).toEqual([]);
 });
 
 it('stops when it is told to, and after trying in vain for long', async () => {
   const { unit, probed } = unitOver(() => 1);
-  await findIn(new Probing(unit, randomNumbers(1)), 10);
+  await findIn(new Fuzzer(unit, randomNumbers(1)), 10);
   expect(probed.length).toBe(10);
   const idle = unitOver(() => -1);
-  await findIn(new Probing(idle.unit, randomNumbers(1)));
+  await findIn(new Fuzzer(idle.unit, randomNumbers(1)));
   expect(idle.probed.length).toBeLessThan(100_000);
 });
 
 it('keeps the first of each kind of failure', async () => {
   const inputs = [1, 7, 14, 28, 63, 70];
   const { unit } = unitOver(() => inputs.shift() ?? 1);
-  const probing = new Probing({ ...unit, mutate: () => null } as typeof unit, randomNumbers(1));
+  const fuzzer = new Fuzzer({ ...unit, mutate: () => null } as typeof unit, randomNumbers(1));
   // 63 is the first to reach 50; 70 fails like others before it, at a place that is known.
-  expect(await findIn(probing, 6)).toEqual([1, 7, 14, 28, 63]);
+  expect(await findIn(fuzzer, 6)).toEqual([1, 7, 14, 28, 63]);
 });
