@@ -37,3 +37,8 @@ export function isRepeated(definition: Definition<unknown>): boolean {
 export function isFixed(definition: Definition<unknown>): boolean {
   return definition.affects === 'runs' || definition.isFixed === true;
 }
+
+/** The option of a format: `--json` for `json`. */
+export function formatFlag(name: string): string {
+  return `--${name.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`;
+}

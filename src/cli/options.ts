@@ -1,10 +1,11 @@
 /**
  * Every option of the command line, once: the parser, `--help` and docs/options.md are made from this table.
  */
+import { type Format, type FormatName, formats } from '../report/index.ts';
 import type { TargetPlace } from '../search/index.ts';
 import { strategies } from '../search/strategies/index.ts';
 import { LAYERS, type LayerName } from '../solver/layers/index.ts';
-import { type Definition, define, isFixed, isRepeated } from './option.ts';
+import { type Definition, define, formatFlag, isFixed, isRepeated } from './option.ts';
 import {
   anyText,
   codeTarget,
@@ -21,6 +22,21 @@ import {
 } from './values.ts';
 
 const strategyNames = Object.keys(strategies);
+
+/** One for each format in which reports are written. */
+const formatOptions = Object.fromEntries(
+  Object.entries<Format>(formats).map(([name, { text }]) => [
+    name,
+    define<string | null>({
+      flags: `${formatFlag(name)} <file>`,
+      text: `write ${text}; - is standard output`,
+      read: anyText,
+      initial: null,
+      affects: 'output',
+      shownDefault: 'none',
+    }),
+  ]),
+) as Readonly<Record<FormatName, Definition<string | null>>>;
 
 /** Options of `run` and `test`, in the order in which help shows them. */
 export const definitions = {
@@ -261,17 +277,10 @@ export const definitions = {
     text: 'go on from what --state has saved; nothing is done twice',
     read: anyText,
     initial: false,
-    affects: 'output',
+    affects: 'search',
     shownDefault: 'off',
   }),
-  json: define<string | null>({
-    flags: '--json <file>',
-    text: 'write the report as JSON; - is standard output',
-    read: anyText,
-    initial: null,
-    affects: 'output',
-    shownDefault: 'none',
-  }),
+  ...formatOptions,
   record: define<string | null>({
     flags: '--record <file>',
     text: 'write what happened in every execution into this file, one JSON record per event',

@@ -1,7 +1,7 @@
 /** `tandem run`: explores one unit. */
 
 import { loadLanguage, type OpenedUnit } from '../api/index.ts';
-import { progressDisplay, renderReport, toJson } from '../report/index.ts';
+import { formats, progressDisplay } from '../report/index.ts';
 import { realClock } from './clock.ts';
 import { openExecutors } from './executors/open.ts';
 import { aimOf } from './executors/unit-executor.ts';
@@ -10,7 +10,7 @@ import { checkStateFolder } from './exploration/state.ts';
 import { UsageError } from './failure.ts';
 import { debugOutput, type ExitStatus, type Io, styleOf, tell, userSignal } from './io.ts';
 import { type Options, type RawOptions, readOptions } from './options.ts';
-import { checkJsonTarget, writeResults } from './output.ts';
+import { openOutputs } from './outputs.ts';
 import { TraceWriter } from './trace-writer.ts';
 
 /** What the user wants to explore, as it stands on the command line. */
@@ -43,7 +43,7 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
   const clock = realClock;
   const began = clock.now();
   const options = readOptions(raw);
-  checkJsonTarget(options.json);
+  const outputs = openOutputs(formats, options, io);
   const record = options.record === null ? null : new TraceWriter(options.record);
   checkStateFolder(options);
   const user = userSignal();
@@ -72,12 +72,7 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
       const leftMs = timeMs === null ? CONFIRM_MS : timeMs - (clock.now() - exploring);
       await explored.confirm(Math.min(CONFIRM_MS, Math.max(HURRIED_CONFIRM_MS, leftMs)), user.signal);
       const report = explored.report();
-      writeResults(
-        io,
-        options.json,
-        () => renderReport(report, styleOf(io, io.stdout), io.program),
-        () => toJson(report),
-      );
+      outputs.write(report);
       if (record !== null) await record.unit(report, opened);
       return report.errors.length > 0 ? 1 : 0;
     } finally {

@@ -3,12 +3,11 @@
 import { loadLanguage, type OpenedProgram, type OpenedUnit, reportCoverage } from '../api/index.ts';
 import { mergedCoverage } from '../coverage/index.ts';
 import {
+  formats,
   type ModuleSummary,
   progressDisplay,
   type Report,
-  renderSuite,
   type SuiteReport,
-  toJson,
 } from '../report/index.ts';
 import { realClock } from './clock.ts';
 import { openExecutors } from './executors/open.ts';
@@ -18,7 +17,7 @@ import { checkStateFolder } from './exploration/state.ts';
 import { failureOf, UsageError } from './failure.ts';
 import { debugOutput, type ExitStatus, type Io, styleOf, tell, userSignal } from './io.ts';
 import { type RawOptions, readOptions } from './options.ts';
-import { checkJsonTarget, writeResults } from './output.ts';
+import { openOutputs } from './outputs.ts';
 import { type ProgramTarget, targetsOf } from './targets.ts';
 import { TraceWriter } from './trace-writer.ts';
 
@@ -35,7 +34,7 @@ interface Module {
 
 export async function test(paths: readonly string[], raw: RawOptions, io: Io): Promise<ExitStatus> {
   const options = readOptions(raw);
-  checkJsonTarget(options.json);
+  const outputs = openOutputs(formats, options, io);
   checkStateFolder(options);
   const record = options.record === null ? null : new TraceWriter(options.record);
   const targets = paths.flatMap(targetsOf);
@@ -71,12 +70,7 @@ export async function test(paths: readonly string[], raw: RawOptions, io: Io): P
     const end = realClock.now() + CONFIRM_MS;
     for (const unit of units) await unit.confirm(Math.max(0, end - realClock.now()), user.signal);
     const suite = suiteReport(modules);
-    writeResults(
-      io,
-      options.json,
-      () => renderSuite(suite, styleOf(io, io.stdout), io.program),
-      () => toJson(suite),
-    );
+    outputs.write(suite);
     if (record !== null) for (const { report, opened } of units) await record.unit(report(), opened);
     if (suite.units.some(({ errors }) => errors.length > 0)) return 1;
     return isWhole ? 0 : 2;

@@ -8,7 +8,7 @@ import { closeSync, openSync } from 'node:fs';
 import type { OpenedUnit, TraceEvent } from '../api/index.ts';
 import type { Report, ReportedCase } from '../report/index.ts';
 import { UsageError } from './failure.ts';
-import { writePieces } from './output.ts';
+import { writePieces } from './whole-file.ts';
 
 /** Events of one case; an endless loop is cut off. */
 const MOST_EVENTS = 100_000;

@@ -5,6 +5,7 @@ export {
   renderReport,
 } from './console.ts';
 export { type Diagnostic, renderDiagnostic } from './diagnostic.ts';
+export { type Format, type FormatName, formats } from './formats.ts';
 export { jsonPieces, toJson } from './json.ts';
 export { describeOutcome, locationOf, withoutStacks } from './outcome.ts';
 export { type ProgressDisplay, type ProgressMode, progressDisplay, type Terminal } from './progress.ts';
@@ -25,3 +26,4 @@ export type {
 } from './schema.ts';
 export { colours, plain, type Style, styleFor } from './style.ts';
 export { renderSuite } from './suite.ts';
+export { renderText } from './text.ts';

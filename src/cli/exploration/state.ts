@@ -6,16 +6,7 @@
  * findings of two.
  */
 import { createHash } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { version } from '../../api/index.ts';
 import { jsonPieces, type ReportedOutcome } from '../../report/index.ts';
@@ -24,7 +15,7 @@ import type { SolverStatistics } from '../../solver/index.ts';
 import { UsageError } from '../failure.ts';
 import { fileNameOf } from '../file-name.ts';
 import type { Options } from '../options.ts';
-import { writePieces } from '../output.ts';
+import { replaceFile } from '../whole-file.ts';
 
 /** What an exploration is about, as far as its runs depend on it. */
 export interface Basis {
@@ -85,16 +76,8 @@ export class UnitState {
       ...unit,
     };
     mkdirSync(this.folder, { recursive: true });
-    const temporary = `${this.#file}.${process.pid}`;
-    const handle = openSync(temporary, 'w');
-    try {
-      // As far down as the list of cases.
-      writePieces(handle, jsonPieces(state, 4));
-      fsyncSync(handle);
-    } finally {
-      closeSync(handle);
-    }
-    renameSync(temporary, this.#file);
+    // In pieces as far down as the list of cases.
+    replaceFile(this.#file, jsonPieces(state, 4));
   }
 
   #read(): StateFile {

@@ -121,20 +121,21 @@ describe('options', () => {
     const prolog = ['--ground', '--answers', '--expected-errors', '--check-modes'];
     expect(flagsOf(({ affects }) => affects === 'runs')).toEqual([...runs, ...erlang, ...prolog]);
     const solvers = ['--solver', '--solver-timeout', '--solver-layers'];
-    expect(flagsOf(({ affects }) => affects === 'search')).toEqual([
-      ...[
-        '--time',
-        '--max-paths',
-        '--executors',
-        '--solvers',
-        ...solvers,
+    expect(flagsOf(({ affects }) => affects === 'search')).toEqual(
+      ['--time', '--max-paths', '--executors', '--solvers', ...solvers].concat([
         '--strategy',
         '--target',
         '--seed',
-      ],
-    ]);
+        '--resume',
+      ]),
+    );
     expect(flagsOf(({ affects }) => affects === 'output')).toEqual([
-      ...['--dump-smt', '--no-confirm', '--state', '--resume', '--json', '--record', '--progress'],
+      '--dump-smt',
+      '--no-confirm',
+      '--state',
+      '--json',
+      '--record',
+      '--progress',
     ]);
     expect(flagsOf(({ isRepeated = false }) => isRepeated)).toEqual([...solvers, '--no-confirm']);
     expect(flagsOf(({ isFixed = false }) => isFixed)).toEqual(['--target']);

@@ -1,0 +1,59 @@
+/** Where results go: for people to standard output, and in every format that the options name to a file. */
+import { type Format, type Report, renderText, type SuiteReport } from '../report/index.ts';
+import { UsageError } from './failure.ts';
+import { type Io, styleOf } from './io.ts';
+import { formatFlag } from './option.ts';
+import { FutureFile, inPortions } from './whole-file.ts';
+
+/** What a format's option names instead of a file. */
+const STDOUT = '-';
+
+export interface Outputs {
+  /** Writes the results everywhere. Each file is written whole or not at all. */
+  write(report: Report | SuiteReport): void;
+}
+
+interface Output {
+  readonly flag: string;
+  readonly format: Format;
+  /** Null for standard output. */
+  readonly file: FutureFile | null;
+  readonly target: string;
+}
+
+/** The outputs that the options, named like the formats of the table, ask for. Refuses what cannot be written. */
+export function openOutputs<Name extends string>(
+  table: Readonly<Record<Name, Format>>,
+  options: Readonly<Record<NoInfer<Name>, string | null>>,
+  io: Io,
+): Outputs {
+  const outputs: Output[] = [];
+  for (const [name, format] of Object.entries<Format>(table)) {
+    const target = options[name as Name];
+    if (target === null) continue;
+    const flag = formatFlag(name);
+    const same = outputs.find(other => other.target === target);
+    if (same !== undefined) throw new UsageError(`${same.flag} and ${flag} cannot both write to ${target}`);
+    const file = target === STDOUT ? null : attempt(`${flag}: `, () => new FutureFile(target));
+    outputs.push({ flag, format, file, target });
+  }
+  return {
+    write(report) {
+      const onlyFormat = outputs.find(({ file }) => file === null);
+      // Then standard output is for that format alone.
+      if (onlyFormat === undefined) io.stdout.write(renderText(report, styleOf(io, io.stdout), io.program));
+      else for (const text of inPortions(onlyFormat.format.render(report))) io.stdout.write(text);
+      for (const { flag, format, file, target } of outputs)
+        if (file !== null)
+          attempt(`${flag}: ${target} could not be written: `, () => file.write(format.render(report)));
+    },
+  };
+}
+
+function attempt<T>(what: string, action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    throw new UsageError(`${what}${error instanceof Error ? error.message : error}`);
+  }
+}

@@ -1,0 +1,115 @@
+/**
+ * Files that are written whole or not at all: a text goes into a temporary file beside the one that is meant, which then
+ * takes its place. Whatever happens meanwhile, a reader finds the earlier content or the new one, and never a part.
+ */
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fchmodSync,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+
+/** How many characters are written at a time. Larger: fewer calls, more memory. */
+const PORTION = 1 << 16;
+
+/** The same text in fewer pieces. */
+export function* inPortions(pieces: Iterable<string>): Generator<string> {
+  let portion = '';
+  for (const piece of pieces) {
+    portion += piece;
+    if (portion.length < PORTION) continue;
+    yield portion;
+    portion = '';
+  }
+  yield portion;
+}
+
+/** Writes a text in pieces to a file that was opened for it. */
+export function writePieces(handle: number, pieces: Iterable<string>): void {
+  for (const text of inPortions(pieces)) {
+    const bytes = Buffer.from(text);
+    for (let done = 0; done < bytes.length; ) done += writeSync(handle, bytes, done);
+  }
+}
+
+/** Puts a text in the place of a file. It is on the disk when this returns, so that it also survives a power cut. */
+export function replaceFile(file: string, pieces: Iterable<string>): void {
+  const temporary = temporaryFor(file);
+  const mode = statSync(file, { throwIfNoEntry: false })?.mode;
+  try {
+    const handle = openSync(temporary, 'w');
+    try {
+      if (mode !== undefined) fchmodSync(handle, mode & 0o7777);
+      writePieces(handle, pieces);
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+    renameSync(temporary, file);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}
+
+function temporaryFor(file: string): string {
+  return `${file}.${process.pid}.tmp`;
+}
+
+/** A file that will be written later. It is looked at now: what would go wrong then is said before all the work. */
+export class FutureFile {
+  readonly #file: string;
+  /** Devices, pipes and files in folders where nothing can be created are written in place. */
+  readonly #isReplaced: boolean;
+
+  constructor(file: string) {
+    if (!existsSync(dirname(file))) throw new Error(`there is no folder ${dirname(file)}`);
+    const status = statSync(file, { throwIfNoEntry: false });
+    if (status?.isDirectory()) throw new Error(`${file} is a folder`);
+    try {
+      if (status !== undefined) accessSync(file, constants.W_OK);
+      // What a symbolic link points to is replaced, not the link.
+      this.#file = status === undefined ? file : realpathSync(file);
+      const isPlain = status?.isFile() ?? lstatSync(file, { throwIfNoEntry: false }) === undefined;
+      this.#isReplaced = isPlain && canCreateBeside(this.#file, status !== undefined);
+    } catch (error) {
+      throw new Error(`${file} cannot be written: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+
+  write(pieces: Iterable<string>): void {
+    if (this.#isReplaced) {
+      replaceFile(this.#file, pieces);
+      return;
+    }
+    const handle = openSync(this.#file, 'w');
+    try {
+      writePieces(handle, pieces);
+    } finally {
+      closeSync(handle);
+    }
+  }
+}
+
+/** Throws where there is neither the file nor a way to create it. */
+function canCreateBeside(file: string, isThere: boolean): boolean {
+  const temporary = temporaryFor(file);
+  try {
+    closeSync(openSync(temporary, 'w'));
+    rmSync(temporary);
+    return true;
+  } catch (error) {
+    if (isThere) return false;
+    throw error;
+  }
+}

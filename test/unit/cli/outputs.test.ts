@@ -1,0 +1,95 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Io } from '../../../src/cli/io.ts';
+import { longFlag } from '../../../src/cli/options.ts';
+import { openOutputs } from '../../../src/cli/outputs.ts';
+import {
+  type Format,
+  type FormatName,
+  formats,
+  plain,
+  type Report,
+  renderText,
+  type SuiteReport,
+} from '../../../src/report/index.ts';
+import { sample } from '../report/sample.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tandem-outputs-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const suite: SuiteReport = { schema: 1, units: [sample, sample], modules: [] };
+const names = Object.keys(formats) as FormatName[];
+const nowhere = Object.fromEntries(names.map(name => [name, null])) as Record<FormatName, null>;
+
+function testIo(): Io & { readonly written: () => string } {
+  let text = '';
+  const stream = {
+    isTTY: false,
+    columns: 80,
+    write: (piece: string) => {
+      text += piece;
+      return true;
+    },
+  };
+  return { stdout: stream, stderr: stream, env: {}, program: 'tandem', written: () => text };
+}
+
+describe.each(names)('the format %s', name => {
+  const format: Format = formats[name];
+
+  it.each<[string, Report | SuiteReport]>([
+    ['a unit', sample],
+    ['a suite', suite],
+  ])('is written for %s, to a file and to standard output', (_, report) => {
+    const file = join(folder, name);
+    const io = testIo();
+    openOutputs(formats, { ...nowhere, [name]: file }, io).write(report);
+    const content = [...format.render(report)].join('');
+    expect(content.length).toBeGreaterThan(10);
+    expect(readFileSync(file, 'utf8')).toBe(content);
+    expect(io.written()).toBe(renderText(report, plain, 'tandem'));
+    const alone = testIo();
+    openOutputs(formats, { ...nowhere, [name]: '-' }, alone).write(report);
+    expect(alone.written()).toBe(content);
+    rmSync(file);
+  });
+
+  it('is refused early where it cannot be written', () => {
+    const open = (target: string) => () => openOutputs(formats, { ...nowhere, [name]: target }, testIo());
+    expect(open(folder)).toThrow(`${longFlag(name)}: ${folder} is a folder`);
+    expect(open(join(folder, 'no', 'file'))).toThrow(`${longFlag(name)}: there is no folder ${folder}/no`);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('leaves what was there where it cannot be made', () => {
+    const file = join(folder, 'kept');
+    writeFileSync(file, 'before');
+    const failing: Format = {
+      text: '',
+      *render() {
+        yield 'half of it';
+        throw new Error('out of ideas');
+      },
+    };
+    const outputs = openOutputs({ ...formats, [name]: failing }, { ...nowhere, [name]: file }, testIo());
+    expect(() => outputs.write(sample)).toThrow(
+      `${longFlag(name)}: ${file} could not be written: out of ideas`,
+    );
+    expect(readFileSync(file, 'utf8')).toBe('before');
+    rmSync(file);
+  });
+});
+
+it('two formats cannot go to one place', () => {
+  const other: Format = { text: 'x', render: () => ['x'] };
+  const table = { one: other, otherOne: other };
+  for (const target of ['-', join(folder, 'same')])
+    expect(() => openOutputs(table, { one: target, otherOne: target }, testIo())).toThrow(
+      `--one and --other-one cannot both write to ${target}`,
+    );
+  const [one, otherOne] = [join(folder, '1'), join(folder, '2')];
+  openOutputs(table, { one, otherOne }, testIo()).write(sample);
+  expect([one, otherOne].map(file => readFileSync(file, 'utf8'))).toEqual(['x', 'x']);
+});
