@@ -15,8 +15,8 @@ const SAVE_SHARE = 0.05;
 
 export class Autosave {
   constructor(
-    private readonly state: UnitState,
-    private readonly clock: Clock,
+    private readonly state: Pick<UnitState, 'save'>,
+    private readonly clock: Pick<Clock, 'now' | 'alarm'>,
   ) {}
 
   save({ unit, files }: Snapshot): void {

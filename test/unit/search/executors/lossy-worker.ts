@@ -3,11 +3,17 @@
  * time and overtake each other, no memory is shared, and the connection may break.
  */
 import { deserialize, serialize } from 'node:v8';
-import { type StartWorker, serve, type ToWorker, type UnitService } from '../../../../src/search/index.ts';
+import {
+  type OpenRequest,
+  type StartWorker,
+  serve,
+  type ToWorker,
+  type UnitService,
+} from '../../../../src/search/index.ts';
 
 export interface LossyWorkerSettings<Subject> {
   /** Opens the worker's own unit. */
-  readonly open: () => UnitService | Promise<UnitService>;
+  readonly open: (request: OpenRequest<Subject>) => UnitService | Promise<UnitService>;
   /** Milliseconds until a reply arrives. */
   readonly delay?: () => number;
   /** Called with each message that arrives; true breaks the connection. */
@@ -21,7 +27,7 @@ export function startLossyWorker<Subject>(settings: LossyWorkerSettings<Subject>
     let epoch = 0;
     const later = (ms: number, act: () => void) => setTimeout(() => isOver || act(), ms);
     const receive = serve<Subject>({
-      open: async () => open(),
+      open: async request => open(request),
       send: message => {
         const bytes = serialize(message);
         later(delay(), () => events.messages([deserialize(bytes)]));
