@@ -2,7 +2,7 @@
  * What a program can ask about modules and functions.
  *
  * Which modules are loaded must not depend on earlier executions, so a module counts as loaded as soon as somebody
- * asks about it: the question first makes a call into it that nobody answers, which loads it.
+ * asks about it: the question first calls a function in it that does not exist, which loads the module.
  */
 import { callRemote } from '../machine/apply.ts';
 import { type Process, type Result, TryFrame } from '../machine/process.ts';
@@ -11,13 +11,13 @@ import { concretize } from '../symbolic/encode.ts';
 import { Atom, atom, FALSE, Fun, list, nil, string, type Term, TRUE, tuple } from '../terms/index.ts';
 import { concreteOnly, control, findBif } from './registry.ts';
 
-/** No function has this name. */
-const NOBODY = '';
+/** No function has this name: calling it only loads the module. */
+const NO_FUNCTION = '';
 
 /** Answer once the module is loaded, or known not to exist. */
 function whenLoaded(p: Process, module: string, answer: () => Term): Result {
   p.push(new TryFrame(answer, answer), p.at);
-  return callRemote(p, module, NOBODY, []);
+  return callRemote(p, module, NO_FUNCTION, []);
 }
 
 function moduleName(term: Term): string {

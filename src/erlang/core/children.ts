@@ -1,6 +1,6 @@
 import type { Expr } from './index.ts';
 
-/** The expressions directly inside an expression, in evaluation order; patterns contribute their sizes and keys not. */
+/** The direct subexpressions, in evaluation order; not those in patterns (sizes of segments, keys of maps). */
 export function children(e: Expr): readonly Expr[] {
   switch (e.kind) {
     case 'literal':

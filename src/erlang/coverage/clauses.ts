@@ -2,9 +2,9 @@
  * Which clauses of a function count for coverage.
  *
  * A clause counts as generated when all it does is fail (`match_fail`, or the error of a bad `andalso` operand or
- * comprehension generator) or give on an exception that no clause of a `catch` wants, or when it skips what does not
+ * comprehension generator) or re-raise an exception that no clause of a `catch` matches, or when it skips what does not
  * match the pattern of a generator. The annotation alone does not tell, since the compiler also puts it on real branches.
- * Clauses behind one that takes all they would take can never be entered and do not count at all.
+ * A clause that an earlier one subsumes can never be entered and does not count at all.
  */
 
 import { textHash } from '../../logic/index.ts';
@@ -27,7 +27,7 @@ const COMPREHENSION = /^[a-z]*c\$\^/;
 
 type Found = readonly [Clause, PointInfo][];
 
-/** Each unit of a module has its own code; what is true of the module's text is worked out once. */
+/** The code servers of several units share the clauses of a module. */
 const memo = new WeakMap<Definition, Found>();
 
 export function clausesOf(module: string, def: Definition): Found {
@@ -56,7 +56,7 @@ function findClauses(module: string, def: Definition): Found {
         found.push([clause, { kind, point, module, function: name, position: at }]);
       }
     }
-    // A receive asks whether there is a message and whether it waited long enough: these cases are nobody's.
+    // The cases that test for a message and for the timeout of a receive are the compiler's.
     if (
       e.kind === 'let' &&
       e.arg.kind === 'primop' &&
@@ -74,13 +74,13 @@ function findClauses(module: string, def: Definition): Found {
   return found;
 }
 
-/** The clause behind those of a receive: leave the message and look at the next one. */
+/** The last clause of a receive: skip the message and look at the next one. */
 function goesOnReceiving({ body }: Clause): boolean {
   return body.kind === 'seq' && body.arg.kind === 'primop' && body.arg.name === 'recv_next';
 }
 
 /**
- * Without those behind a clause that takes all that they would: a comprehension skips what its pattern lets through.
+ * The clauses that no earlier one subsumes. (A comprehension whose pattern matches everything has a clause that skips.)
  *
  * A table has thousands of clauses that begin with different literals: each is compared with those of its own literal
  * and with the few that begin with none.
@@ -90,7 +90,7 @@ function reachable(clauses: Case['clauses']): Clause[] {
   return clauses.filter(clause => {
     const first = firstLiteral(clause);
     const rivals = [...(before.get(null) ?? []), ...((first !== null && before.get(first)) || [])];
-    if (rivals.some(earlier => takesAll(earlier, clause))) return false;
+    if (rivals.some(earlier => subsumesClause(earlier, clause))) return false;
     if (isTrue(clause.guard)) before.set(first, [...(before.get(first) ?? []), clause]);
     return true;
   });
@@ -104,7 +104,7 @@ function firstLiteral({ patterns }: Clause): number | Atom | null {
   return typeof value === 'number' || value instanceof Atom ? value : null;
 }
 
-function takesAll(earlier: Clause, later: Clause): boolean {
+function subsumesClause(earlier: Clause, later: Clause): boolean {
   return earlier.patterns.every((pattern, i) => subsumes(pattern, later.patterns[i] as Pattern));
 }
 

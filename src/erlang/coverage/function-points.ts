@@ -12,7 +12,7 @@ export class FunctionPoints {
 
   /** `file` is null where lines do not count. */
   constructor(module: string, def: Definition, file: string | null) {
-    // Where the machine has a function built in, its code is hardly ever run.
+    // A function that is a BIF of the machine is not run from its code.
     if (findBif(module, def.name, def.arity) !== undefined) return;
     const clauses = clausesOf(module, def);
     for (const [clause, info] of clauses) this.#clauses.set(clause, this.#add(info));

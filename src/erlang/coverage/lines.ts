@@ -21,14 +21,14 @@ export function linesOf(def: Definition, clauses: readonly [Clause, PointInfo][]
   return [...found].sort((a, b) => a - b);
 }
 
-/** Clauses that only fail are the compiler's, whatever is in them. */
+/** Generated clauses contribute no lines. */
 function childrenOf(e: Expr): readonly Expr[] {
   if (e.kind !== 'case') return children(e);
   const written = e.clauses.filter(clause => clause.ann.generated !== true);
   return [e.arg, ...written.flatMap(({ guard, body }) => [guard, body])];
 }
 
-/** The lines that evaluating this expression runs through for certain: not those of functions and of clauses in it. */
+/** The lines that every evaluation of this expression runs through: not those of functions and clauses in it. */
 export function ownLines(e: Expr): number[] {
   const found = new Set<number>();
   const visit = (part: Expr): void => {
@@ -41,7 +41,7 @@ export function ownLines(e: Expr): number[] {
   return [...found];
 }
 
-/** What is in these is evaluated when its turn comes, if at all. */
+/** The parts of these are evaluated later or conditionally. */
 const LATER: ReadonlySet<Expr['kind']> = new Set(['fun', 'letrec', 'try', 'catch', 'receive']);
 
 function lineOf(e: Expr): number | undefined {

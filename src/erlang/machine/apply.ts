@@ -94,7 +94,7 @@ function applySymbolic(p: Process, target: Sym, args: Term[]): Result {
   return applyFun(p, plain, concreteArgs);
 }
 
-/** Functions that are made up return something. What others may do besides is not tried, and said where it matters. */
+/** Input functions that the solver invents always return. Other behaviour is not explored, and noted as a limit. */
 function noteWhatIsNotTried(p: Process, args: readonly Term[]): void {
   if (p.hasHandler) p.ex.limit('made-up-fun', 'functions that raise an exception');
   if (args.some(containsFun)) p.ex.limit('made-up-fun', 'functions that use functions they are given');
@@ -106,7 +106,7 @@ export function applyRemote(p: Process, module: Term, name: Term, args: Term[]):
   return callRemote(p, m.name, f.name, args);
 }
 
-/** The module and the function to call, which are taken as they are in this run. */
+/** The module and the function to call, as they are in this run; symbolic ones are noted as a limit. */
 export function knownNames(p: Process, module: Term, name: Term): [Atom, Atom] {
   const m = concrete(module);
   const f = concrete(name);
@@ -119,7 +119,7 @@ export function callRemote(p: Process, module: string, name: string, args: Term[
   return p.setCall(p.world.code.remoteCell(module, name, args.length), args);
 }
 
-/** A list of arguments as an array; symbolic spines are asked about, cell by cell. */
+/** A list of arguments as an array; a symbolic list is taken as it is in this run, and noted as a limit. */
 export function argumentList(p: Process, term: Term): Term[] {
   const args: Term[] = [];
   let rest = term instanceof Sym ? concretize(term) : term;

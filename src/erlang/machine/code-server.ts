@@ -1,8 +1,8 @@
 /**
  * Loaded code: functions are compiled from Core when they are first called.
  *
- * A `FunctionCell` is the link between a call site and the code it reaches; call sites hold cells, so a call costs no
- * look-up, and a module that is not loaded yet is asked for when the call happens.
+ * A `FunctionCell` links a call site to the code that it calls; call sites hold cells, so a call costs no look-up, and a
+ * module is loaded when a function in it is first called.
  *
  * Each unit under test has a code server of its own, with its own cells and its own record of what was covered. The
  * text that their functions are compiled to is the same, and is made once.
@@ -27,7 +27,7 @@ export class FunctionCell {
     readonly module: string,
     readonly name: string,
     readonly arity: number,
-    /** Reached by `M:F(...)`: only exported functions answer. */
+    /** Called as `M:F(...)`, which reaches exported functions only. */
     readonly remote: boolean,
   ) {}
 }
@@ -53,7 +53,7 @@ export interface Test {
   readonly failing: readonly Clause[];
 }
 
-/** What is made of a function once for all code servers with the same options. */
+/** What code servers with the same options share of a function. */
 interface Made {
   readonly points: FunctionPoints;
   template?: Template;
@@ -75,7 +75,7 @@ export class CodeServer {
 
   constructor(private readonly options: CodeOptions = { pmatch: true }) {}
 
-  /** Whether the module was asked for; `null` in the table means that there is no such module. */
+  /** Whether the module was loaded or found to be missing (`null` in the table). */
   isKnown(module: string): boolean {
     return this.#modules.has(module);
   }

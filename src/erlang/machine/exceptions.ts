@@ -16,7 +16,7 @@ export function matchFail(_p: Process, reason: Term): never {
   throw new Raise(ERROR, reason);
 }
 
-/** `raise` gives a caught exception on, with its class and trace. */
+/** `raise`: re-raise a caught exception, with its class and stack trace. */
 export function reraise(trace: Term, reason: Term): never {
   const raw = trace as unknown;
   if (!(raw instanceof RawTrace)) throw new Error('raise without the trace of an exception');
@@ -38,7 +38,7 @@ export function catchResult(p: Process, kind: Term, reason: Term, trace: Term): 
   return tuple(EXIT_TAG, kind === EXIT ? reason : tuple(reason, buildStacktrace(p, trace)));
 }
 
-/** The three values that a handler binds; anything but an exception of the program goes on up. */
+/** The three values that a handler binds; whatever is no exception of the program is thrown on. */
 export function caught(p: Process, thrown: unknown): [Atom, Term, Term] {
   if (!(thrown instanceof Raise)) throw thrown;
   if (thrown.site < 0) thrown.site = p.at;

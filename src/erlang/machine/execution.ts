@@ -1,8 +1,9 @@
 /**
- * The symbolic side of one execution: the path so far and what is known along it.
+ * The symbolic side of one execution: its path of decisions, and the facts that these imply.
  *
- * The concrete run decides; this only records. Past the depth limit nothing is recorded any more, and values stop
- * being tracked (`recording` is false): the run goes on for its concrete result alone.
+ * The concrete values decide; this only records. Beyond the depth limit, and from a state that another path explores,
+ * nothing more is recorded and values are no longer tracked (`recording` is false): the run goes on for its concrete
+ * result alone.
  */
 
 import { type Background, type Expr, Facts, Hash, not } from '../../logic/index.ts';
@@ -13,6 +14,7 @@ import { Structure } from '../symbolic/bounds.ts';
 import type { Fingerprint, StateTable } from '../visited/state-table.ts';
 import type { Recorder } from './recorder.ts';
 
+/** Symbolic values between two decisions. More follows longer computations, for expressions that grow with them. */
 const MAX_TRACKED = 10_000;
 
 export class Execution {
@@ -21,7 +23,7 @@ export class Execution {
   /** What holds on every path. */
   readonly structure: Structure;
   recording = true;
-  /** Set by every decision that was not promised; the next function call then looks at the state. */
+  /** Set by every decision beyond the promised ones: the next function call looks its state up. */
   mustVisit: boolean;
   /** How many symbolic values were made since the last decision. */
   #tracked = 0;
@@ -33,9 +35,9 @@ export class Execution {
   constructor(
     readonly maxDepth: number,
     background: Background | null = null,
-    /** So many decisions are recorded, whoever has been there before: the run that this one comes from has, too. */
+    /** The first decisions that are recorded without looking states up: those of the run that predicted this one. */
     private readonly promised = 0,
-    /** Whether a test that earlier ones settle is no decision: what it brings is measured by going without. */
+    /** Whether a condition that earlier decisions imply is no decision. False only to measure what that saves. */
     private readonly usesFacts = true,
     private readonly recorder: Recorder | null = null,
   ) {
@@ -45,8 +47,8 @@ export class Execution {
   }
 
   /**
-   * The run went this way at `site`: `condition`, which the path so far leaves open, turned out as `outcome`. `cases` is
-   * how deep the run is; a built-in operation that asks much may count as deeper.
+   * Append a decision: `condition`, which the path so far does not imply, has the value `outcome` in this run. `cases`
+   * is the depth of the run, which the depth limit is about; `depth` is that of the decision, which may be larger.
    */
   decide(
     condition: Expr,
@@ -57,7 +59,7 @@ export class Execution {
     cases: number,
   ): void {
     if (cases > this.maxDepth) {
-      // One last decision that is beyond the limit tells the search that there was more to see.
+      // This last decision is beyond the limit, and tells the search that something was cut off.
       this.stopRecording();
     }
     const constraint = outcome ? condition : not(condition);
@@ -80,18 +82,18 @@ export class Execution {
     this.mustVisit = this.recording && this.path.length >= this.promised;
   }
 
-  /** From here on the run matters for its concrete result alone. */
+  /** Go on for the concrete result alone. */
   stopRecording(): void {
     this.recording = false;
     this.mustVisit = false;
   }
 
-  /** The run has come to a state. Where others have been before, nothing more is recorded. */
+  /** The run has reached a state. Where another path explores it, nothing more is recorded. */
   visit(state: Fingerprint, states: StateTable, cases: number): void {
     if (states.visit(state, this.#constraints, this.structure, this.#prefix, cases)) this.stopRecording();
   }
 
-  /** Whether one more symbolic value is made. Not where a loop only makes larger and larger ones that decide nothing. */
+  /** Whether to make one more symbolic value. Not where a loop makes ever larger ones without a decision. */
   isTracking(): boolean {
     if (!this.recording) return false;
     if (this.#tracked++ < MAX_TRACKED) return true;

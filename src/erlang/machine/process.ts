@@ -1,11 +1,11 @@
 /**
- * A process: an explicit stack, and the loop that runs compiled code on it.
+ * A process: an explicit stack of continuations, and the trampoline that runs compiled code on it.
  *
  * Compiled code never calls other Erlang functions on JavaScript's stack. A call in tail position stores the function
- * and its arguments in the process and returns `CALL`; a call elsewhere first pushes a continuation. The loop below
- * then makes the call, or hands a returned value to the topmost continuation. So tail calls run in constant space,
- * recursion is as deep as memory allows, and a process can stop anywhere (out of fuel, waiting for a message, code
- * to be loaded) and be resumed later: its whole state is in this object.
+ * and its arguments in the process and returns `CALL`; a call elsewhere first pushes a continuation. The trampoline
+ * (`#loop`) then makes the call, or passes a returned value to the topmost continuation. So tail calls run in constant
+ * space, recursion is as deep as memory allows, and a process can stop at any call (its time slice is used up, it waits
+ * for a message, code must be loaded) and be resumed later: its whole state is in this object.
  */
 
 import { type Expr, eq, int } from '../../logic/index.ts';
@@ -30,7 +30,7 @@ export const WAIT = { sentinel: 'wait' };
 export type Result = Term | Term[] | typeof CALL | typeof WAIT;
 export type Continuation = (value: never) => Result;
 
-/** The frame of a `try`: what to do with the value, or with an exception that comes up to here. */
+/** The frame of a `try`: one continuation for the value of its body, one for an exception. */
 export class TryFrame {
   constructor(
     readonly onValue: Continuation,
@@ -49,13 +49,14 @@ export type Stop =
 
 const YIELD: Stop = { kind: 'yield' };
 const WAITING: Stop = { kind: 'wait' };
+/** Calls in a stack trace, as on the BEAM. */
 const TRACE_LENGTH = 8;
 
 export class Process implements SymbolicProcess {
   readonly stack: Frame[] = [];
   /** The call site of each frame, for stack traces. */
   readonly sites: SiteIndex[] = [];
-  /** What each frame contributes to the state. */
+  /** The contents of each frame, by which states are compared (`visited/state-table.ts`). */
   readonly frames: FrameState[] = [];
   // The pending call: a function and its arguments. Ten fields are faster than an array for the usual arities.
   fn: FunctionCell | Fun | null = null;
@@ -70,6 +71,7 @@ export class Process implements SymbolicProcess {
   xs: Term[] = [];
   /** The call site being executed. */
   at: SiteIndex = NO_SITE;
+  /** Calls that are left in this time slice. */
   fuel = 0;
   /** How many `case`s have decided something about the input so far: the depth of this process's decisions. */
   cases = 0;
@@ -117,7 +119,10 @@ export class Process implements SymbolicProcess {
     return outcome;
   }
 
-  /** The same for a question that a built-in operation asks: it counts with its call, up to as many as the depth. */
+  /**
+   * The same for a question that an operation asks at its call site. It is as deep as the `case`s so far; only the
+   * questions of one operation beyond that number count as one deeper each.
+   */
   ask(condition: Expr, outcome: boolean, kind: QuestionKind): boolean {
     if (!this.#isOpen(condition)) return outcome;
     this.deepen(0);
@@ -126,7 +131,7 @@ export class Process implements SymbolicProcess {
     return outcome;
   }
 
-  /** Make the further questions of the built-in operation under way count as deeper by so much. */
+  /** Let further questions of the operation under way (known by call site and fuel) count as deeper by so many. */
   deepen(by: number): void {
     if (this.#bifAt !== this.at || this.#bifFuel !== this.fuel) {
       this.#bifAt = this.at;
@@ -137,7 +142,7 @@ export class Process implements SymbolicProcess {
     this.#bifLevel += by;
   }
 
-  /** Whether the path leaves this condition open. If so, the `case` that is under way has something to decide. */
+  /** Whether the path implies neither the condition nor its negation. Counts the `case` at its first such condition. */
   #isOpen(condition: Expr): boolean {
     const { ex } = this;
     if (!ex.recording || ex.facts.decide(condition) !== undefined) return false;
@@ -148,7 +153,7 @@ export class Process implements SymbolicProcess {
     return true;
   }
 
-  /** Find out an integer's value exactly. */
+  /** Find out an integer's value exactly, by asking for one candidate after the other. */
   pin(e: Expr, value: number | bigint, pin: Pin): void {
     if (!this.ex.recording || e.op === 'literal') return;
     const question = questionId(siteOrNowhere(this.at), pin);
@@ -171,7 +176,7 @@ export class Process implements SymbolicProcess {
     return this.ex.isTracking() ? new Sym(concrete, expr) : concrete;
   }
 
-  /** Whether an exception would come by a `try` or a `catch`. */
+  /** Whether a `try` or `catch` is on the stack, which an exception would be passed to. */
   get hasHandler(): boolean {
     return this.stack.some(frame => frame instanceof TryFrame);
   }
@@ -184,28 +189,28 @@ export class Process implements SymbolicProcess {
     this.frames.push(OPAQUE_FRAME);
   }
 
-  /** The same, telling what the frame's code refers to, so that states can be compared. */
+  /** The same with the values of the variables that the frame's code refers to, so that states can be compared. */
   pushWith(frame: Frame, site: SiteIndex, env: readonly Term[]): void {
     this.stack.push(frame);
     this.sites.push(site);
     this.frames.push(new FrameState(site, env, false));
   }
 
-  /** A frame that only builds a term from its value and these. */
+  /** The same for a frame that only builds a term from the returned value and these (`FrameState.inert`). */
   pushInert(frame: Frame, site: SiteIndex, env: readonly Term[]): void {
     this.stack.push(frame);
     this.sites.push(site);
     this.frames.push(new FrameState(site, env, true));
   }
 
-  /** A `try` at `site`. It is no call, and no part of stack traces before its body comes to its last one. */
+  /** The frame of a `try` at `site`. It is in no stack trace before the call that ends its body (`callInTry`). */
   pushTry(frame: TryFrame, site: SiteIndex, env: readonly Term[]): void {
     this.stack.push(frame);
     this.sites.push(NO_SITE);
     this.frames.push(this.ex.recording ? new FrameState(site, env, false) : OPAQUE_FRAME);
   }
 
-  /** The body of the innermost `try` ends in a call, which comes back to its frame. */
+  /** The body of the innermost `try` ends in a call at `site`, which returns to the frame of the `try`. */
   callInTry(site: SiteIndex): void {
     this.sites[this.sites.length - 1] = site;
   }
@@ -233,7 +238,7 @@ export class Process implements SymbolicProcess {
     return [this.x0, this.x1, this.x2, this.x3, this.x4, this.x5, this.x6, this.x7].slice(0, arity);
   }
 
-  /** Run with this value for the topmost continuation (or `CALL` for the pending call) until something stops it. */
+  /** Resume with a value for the topmost continuation, or with `CALL` for the pending call, until something stops it. */
   run(start: Result): Stop {
     let value: Result = start;
     for (;;) {
@@ -325,7 +330,7 @@ export class Process implements SymbolicProcess {
     }
   }
 
-  /** Where the calls are, from the inside out. As on the BEAM, a recursion is there once, however deep it is. */
+  /** The call sites on the stack, innermost first. As on the BEAM, repeated calls at one site are listed once. */
   traceSites(top: SiteIndex): SiteIndex[] {
     const trace = [top];
     let last = top;

@@ -157,7 +157,7 @@ export class Processes {
 
   // --- Exits -------------------------------------------------------------------------------------------------------
 
-  /** Whether somebody would take notice of this process's death in a way that the program provided for. */
+  /** Whether another process monitors this one, or is linked to it and traps exits. */
   isWatched(process: Process): boolean {
     return process.monitors.size > 0 || [...process.links].some(other => other.trapExit);
   }
@@ -174,7 +174,7 @@ export class Processes {
     return true;
   }
 
-  /** The process is gone; tell everybody who is concerned. */
+  /** Remove an ended process, and send its links and monitors their signals. */
   end(process: Process, reason: Term): void {
     if (!this.#byId.delete(process.pid.id)) return;
     process.exitReason = reason;

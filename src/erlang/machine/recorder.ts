@@ -1,17 +1,17 @@
 /**
- * Who wants to know what happens in an execution. Compiled code tells of calls, values and bindings only where it was
- * compiled for that (`CodeOptions.records`): everything else pays nothing for it.
+ * The observer of an execution, for traces. Compiled code reports calls, values and bindings only where it was compiled
+ * to do so (`CodeOptions.records`), so that an execution without a recorder pays nothing.
  */
 import type { Expr } from '../../logic/index.ts';
 import type { Term } from '../terms/index.ts';
 import type { Process } from './process.ts';
 
 export interface Recorder {
-  /** It is this process's turn. */
+  /** A time slice of this process begins. */
   scheduled(process: Process): void;
   /** `name` is `module:function/arity`. */
   called(process: Process, name: string, args: readonly Term[]): void;
-  /** A call that was not the last thing its caller did has come back with this value. */
+  /** A call that was not in tail position has returned this value. */
   returned(process: Process, value: Term): void;
   bound(process: Process, names: readonly string[], values: readonly Term[]): void;
   decided(constraint: Expr, outcome: boolean, depth: number): void;

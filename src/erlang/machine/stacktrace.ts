@@ -1,7 +1,7 @@
 /**
- * Stack traces as handlers see them. While nobody looks, a trace is a few call sites; it becomes a term when the program
- * asks for it. A program that hands that term to `erlang:raise/3` gives the exception on from where it came, so it is
- * remembered which sites a term was made of.
+ * Stack traces as handlers see them. A trace is a few call sites until the program asks for it, and becomes a term only
+ * then. A program that passes that term to `erlang:raise/3` re-raises the exception from its origin, so the sites that a
+ * term was made of are kept.
  */
 
 import type { Raise } from '../operations/raise.ts';
@@ -14,7 +14,7 @@ const sitesOf = new WeakMap<Cons, readonly SiteIndex[]>();
 export class RawTrace {
   constructor(
     readonly raise: Raise,
-    /** Null where the handler stands on the stack on which the exception was raised. */
+    /** Null where the handler is in the frame that raised the exception: the stack still has them. */
     readonly sites: readonly SiteIndex[] | null,
   ) {}
 }
@@ -45,7 +45,7 @@ export function traceTerm(raise: Raise, sites: readonly SiteIndex[]): Term {
   return term;
 }
 
-/** The call sites that a stack trace was made of, or null where the program made it up. */
+/** The call sites that a stack trace was made of, or null where the program built the term itself. */
 export function sitesOfTrace(trace: Term): readonly SiteIndex[] | null {
   return trace instanceof Cons ? (sitesOf.get(trace) ?? null) : null;
 }

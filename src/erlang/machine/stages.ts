@@ -1,9 +1,9 @@
 /**
- * What surrounds the call of a unit: predicates on its arguments before it, and a look at its result after it.
+ * The stages of a run: assumptions (predicates on the arguments), the call of the unit, questions about its result.
  *
- * All of this is one run of one process. The questions that a predicate asks are decisions on the path like any
- * others, so that the search finds its way through it. Depth counts anew behind each predicate: what it decides takes
- * nothing away from the unit.
+ * All of this is one run of one process. The decisions of a predicate are decisions of the path like any others, so
+ * that the search finds inputs that satisfy it. Depth is counted anew after each predicate: its decisions do not use up
+ * the unit's depth.
  */
 
 import { askEqual } from '../operations/ask.ts';
@@ -21,12 +21,12 @@ export interface StageOptions {
   readonly unit: Callee;
   /** Predicates that must return `true` for the same arguments, in this order. */
   readonly assumptions: readonly Callee[];
-  /** Asks what is to be known about the result. */
+  /** Asks about the result whether it is as specified. */
   readonly look?: ResultLook | undefined;
 }
 
 export interface ResultLook {
-  /** What is right depends on the arguments, too. */
+  /** Whether what is specified depends on the arguments, too. */
   readonly usesArguments: boolean;
   inspect(p: Process, result: Term): void;
 }

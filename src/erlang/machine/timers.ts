@@ -1,5 +1,6 @@
-/** Virtual time: it stands still while anybody runs, and jumps to the next alarm when nobody can. */
+/** Virtual time: it stands still while a process can run, and jumps to the next alarm when none can. */
 export interface Alarm {
+  /** In milliseconds of virtual time. */
   readonly due: number;
   readonly ring: () => void;
   cancelled: boolean;
@@ -8,7 +9,7 @@ export interface Alarm {
 export class Timers {
   /** Milliseconds since the world began. */
   now = 0;
-  /** Sorted by time; equal times in the order of setting. */
+  /** Sorted by due time; equal times in the order in which they were set. */
   readonly #alarms: Alarm[] = [];
 
   set(delay: number, ring: () => void): Alarm {
@@ -19,7 +20,7 @@ export class Timers {
     return alarm;
   }
 
-  /** Go to the next alarm and let it ring; false when there is none. */
+  /** Advance to the next alarm that is not cancelled, and call it; false when there is none. */
   advance(): boolean {
     for (let alarm = this.#alarms.shift(); alarm !== undefined; alarm = this.#alarms.shift()) {
       if (alarm.cancelled) continue;

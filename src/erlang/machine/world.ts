@@ -1,9 +1,9 @@
 /**
- * One execution's world: its processes, time, and the code they share with other executions.
+ * One execution's world: its processes and their scheduler, virtual time, and the code they share with other executions.
  *
- * A process runs for a time slice, in the order in which processes became able to run (or, with a scheduling seed, in
- * an order that the seed determines). When nobody can run, time jumps to the next alarm. When the first process has
- * ended, the others may go on as long as they do not have to wait.
+ * The scheduler is a round robin: a process runs for a time slice and goes to the end of the run queue. With a
+ * scheduling seed, the next one is drawn at random from the queue, reproducibly. When the queue is empty, time jumps to
+ * the next alarm. When the first process has ended, the others go on until the queue is empty.
  */
 
 import { findBif } from '../bifs/registry.ts';
@@ -30,10 +30,11 @@ import type { Recorder } from './recorder.ts';
 import { traceTerm } from './stacktrace.ts';
 import { Timers } from './timers.ts';
 
-/** How many calls a process makes before it is another one's turn. */
+/** Calls in a time slice. More lets a process run longer before it is preempted. */
 const SLICE = 4000;
+/** Frames on a stack at the end of a time slice. More allows deeper recursion, for more memory. */
 const MAX_FRAMES = 4_000_000;
-/** As many as there may be on the real machine, unless it is told otherwise. */
+/** Processes in a world: the default limit of the BEAM. */
 const MAX_PROCESSES = 2 ** 18;
 const INFINITY = atom('infinity');
 const NORMAL = atom('normal');
@@ -46,7 +47,7 @@ export interface WorldOptions {
   readonly recorder?: Recorder;
   /** How many calls this execution may make in all. */
   readonly steps: number;
-  /** Other than 0: which process runs next is drawn from this. */
+  /** The seed of the scheduler's random choices; 0 for a round robin. */
   readonly schedulingSeed: number;
   /** Functions that get concrete arguments only. */
   readonly concreteOnly: (module: string, name: string, arity: number) => boolean;
@@ -56,16 +57,16 @@ export interface WorldOptions {
   readonly mustPause: () => boolean;
 }
 
-/** A process that ended by an exception, or by an exit that nobody wanted. */
+/** A process that ended by an exception or an exit other than `normal` and `shutdown`. */
 export interface Death {
   readonly process: Process;
   readonly raise: Raise;
   readonly sites: readonly SiteIndex[];
-  /** Somebody in the program monitors it, or is linked to it and traps exits. */
+  /** Another process monitors it, or is linked to it and traps exits. */
   readonly handled: boolean;
 }
 
-/** How the first process ended, or what keeps the world from going on. */
+/** How the first process ended, or what the world needs before it can go on. */
 export type WorldStop =
   | { readonly kind: 'value'; readonly value: Term }
   | { readonly kind: 'raised'; readonly raise: Raise; readonly sites: readonly SiteIndex[] }
@@ -80,7 +81,7 @@ export interface OutsideCall {
   readonly module: string;
   readonly name: string;
   readonly args: readonly Term[];
-  /** What to take where there is no real system; without it, the execution ends. */
+  /** The answer where there is no real system; where this is left out, the execution ends. */
   readonly otherwise?: () => Term;
 }
 
@@ -96,9 +97,9 @@ export class World {
   readonly deaths: Death[] = [];
   /** What the program printed. */
   output = '';
-  /** Whether all state is in the arguments and the stack of one process. */
+  /** Whether all state is in the arguments and the stack of one process, as the state table requires. */
   isPure = true;
-  /** Things that built-in functions keep for the execution: tables, terms that persist. */
+  /** What built-in functions keep for the length of the execution (ETS tables, persistent terms), by name. */
   readonly storage = new Map<string, unknown>();
   readonly #queue: Process[] = [];
   readonly #main: Process;
@@ -136,7 +137,7 @@ export class World {
 
   // --- Scheduling --------------------------------------------------------------------------------------------------
 
-  /** Run until nothing more happens or code has to be loaded; call again after loading. */
+  /** Schedule processes until the world ends or needs something (`WorldStop`); call again to go on. */
   run(): WorldStop {
     for (;;) {
       if (this.#steps <= 0) throw new OutOfBudget('steps');
@@ -152,7 +153,7 @@ export class World {
     }
   }
 
-  /** Stop the world until somebody has made this call elsewhere. */
+  /** Stop the world until the real system has made this call, and `answer` is called. */
   askOutside(call: OutsideCall): typeof WAIT {
     this.#outside = call;
     return WAIT;
@@ -178,7 +179,7 @@ export class World {
     return this.#queue.splice((this.#random >>> 8) % this.#queue.length, 1)[0];
   }
 
-  /** Run one process for a while. Returns the module it needs, if any. */
+  /** Run one process for a time slice. Returns the module that it needs to be loaded, if any. */
   #slice(process: Process): string | null {
     if (process.exitReason !== null) return null;
     this.recorder?.scheduled(process);
@@ -219,10 +220,10 @@ export class World {
     this.processes.end(process, NORMAL);
   }
 
-  /** An exception that nobody caught ends the process; errors tell where they came from. */
+  /** An uncaught exception ends the process. */
   #died(process: Process, raise: Raise, sites: readonly SiteIndex[]): void {
     if (process === this.#main) this.#end = { kind: 'raised', raise, sites };
-    else if (!isPeaceful(raise)) {
+    else if (!isOrderlyExit(raise)) {
       this.deaths.push({ process, raise, sites, handled: this.processes.isWatched(process) });
     }
     this.processes.end(process, exitReason(raise, sites));
@@ -296,7 +297,7 @@ export class World {
       const name = `${fn.module}:${fn.name}/${fn.arity}`;
       if (!fn.remote) throw new Error(`there is no function ${name}`);
       const standIn = this.code.module(fn.module)?.standIn;
-      // A call of nobody asks for nothing but the module: see `bifs/code.ts`.
+      // A function without a name is called only to have the module loaded (`bifs/code.ts`).
       if (standIn !== undefined && fn.name !== '')
         throw new Unsupported(standIn === '' ? name : `${name}, ${standIn}`);
       undef();
@@ -309,8 +310,8 @@ export class World {
   }
 }
 
-/** Exits that mean no harm. */
-function isPeaceful({ kind, reason }: Raise): boolean {
+/** An exit with the reason `normal`, `shutdown` or `{shutdown, _}`, which is no crash. */
+function isOrderlyExit({ kind, reason }: Raise): boolean {
   if (kind !== EXIT) return false;
   const plain = concretize(reason);
   const tag =
@@ -322,7 +323,7 @@ function isPeaceful({ kind, reason }: Raise): boolean {
   return tag === NORMAL || tag === atom('shutdown');
 }
 
-/** What links and monitors hear: errors carry their stack trace, throws were caught by nobody. */
+/** The exit reason that links and monitors are told: `{Reason, Stacktrace}`, and `nocatch` for an uncaught throw. */
 function exitReason(raise: Raise, sites: readonly SiteIndex[]): Term {
   if (raise.kind === EXIT) return raise.reason;
   const reason = raise.kind === THROW ? tuple(atom('nocatch'), raise.reason) : raise.reason;

@@ -12,7 +12,7 @@ import { hasSymbol } from './has-symbol.ts';
 import { PIN, pinnedKind, QUESTION, type QuestionKind } from './question-kinds.ts';
 import type { SymbolicProcess } from './symbolic-process.ts';
 
-/** No index or size is larger. */
+/** The absolute value of a count is below this. Larger would let products of counts exceed safe integers. */
 const MAX_COUNT = 2 ** 40;
 
 /** Are the two terms equal? */
@@ -47,7 +47,7 @@ export function askOneOf(p: SymbolicProcess, term: Term, others: readonly Term[]
   return p.ask(or(...ways), outcome, QUESTION.isEqual);
 }
 
-/** The ranges that these numbers fill. */
+/** The maximal ranges of consecutive numbers. */
 function rangesOf(numbers: ReadonlySet<bigint>): [bigint, bigint][] {
   const ranges: [bigint, bigint][] = [];
   for (const number of [...numbers].sort((a, b) => (a < b ? -1 : 1))) {
@@ -87,7 +87,7 @@ export function pinTerm(p: SymbolicProcess, term: Term): Term {
   return plain;
 }
 
-/** A position in a tuple. One that no tuple has is none, but the BEAM takes it where it is a small integer there. */
+/** A position in a tuple. The BEAM also accepts one that no tuple has, if it is a small integer (60 bits) there. */
 export function askPosition(p: SymbolicProcess, term: Term): number | undefined {
   const index = askIndex(p, term);
   const value = concrete(term);
@@ -95,7 +95,7 @@ export function askPosition(p: SymbolicProcess, term: Term): number | undefined 
   return index === undefined && isSmall ? Number(value) : index;
 }
 
-/** An integer that may stay open; undefined when it is none, or larger than any size. */
+/** An integer that stays symbolic; undefined when it is none, or larger than any count. */
 export function asCount(p: SymbolicProcess, term: Term): Count | undefined {
   if (typeof term === 'number') return count(term);
   if (!(term instanceof Sym)) return undefined;

@@ -2,9 +2,9 @@
  * Equality of terms that contain symbolic parts.
  *
  * The two terms are walked together as far as both are plain. Where one side is symbolic and the other has a
- * first-order form the pair becomes one equation; the conjunction of all equations is the condition for equality,
- * and a plain difference anywhere settles the matter without any. Maps and bitstrings are compared by their contents;
- * where these are not known well enough to be written down, they are found out by questions first.
+ * first-order form, the pair becomes one equation; the conjunction of all equations is the condition for equality, and
+ * a plain difference anywhere makes it false. Maps and bitstrings are compared by their contents; where no condition
+ * can express these, questions find them out first.
  */
 
 import { and, type Expr, eq, is, FALSE as NEVER } from '../../logic/index.ts';

@@ -1,7 +1,7 @@
 import { Cons, ErlMap, Sym, type Term, Tuple } from '../terms/index.ts';
 import { mapValues } from '../terms/map-term.ts';
 
-/** Whether a symbolic value occurs in a term: then the plain comparison will not do. */
+/** Whether a symbolic value occurs in a term, so that comparing it may depend on the input. */
 export function hasSymbol(term: Term): boolean {
   if (typeof term !== 'object') return false;
   const todo: Term[] = [term];

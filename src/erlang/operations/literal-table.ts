@@ -1,9 +1,9 @@
 /**
- * Looking an integer up among the many that the clauses of a case begin with.
+ * Binary search for a symbolic integer among the literals that the clauses of a case begin with.
  *
- * Asked one by one, a character that is in no row of a table with thousands of them costs thousands of decisions, each
- * of them to be reversed. So the range that it lies in is found by halving, and the few rows in that range are asked one
- * by one. What is known afterwards is an interval, which settles most questions that the next table would ask.
+ * Tested one by one, a character that is in no row of a table with thousands of them costs thousands of decisions, each
+ * of which is reversed. So its range is found by bisection, and the few rows in that range are tested one by one.
+ * Afterwards the path implies an interval, which decides most tests of the next table.
  */
 import { eq, ge, int } from '../../logic/index.ts';
 import type { SiteIndex } from '../sites.ts';
@@ -32,7 +32,7 @@ export interface LiteralTable {
   readonly range: Range;
 }
 
-/** So many rows are asked one by one: each range that is told apart is one more way to be in no row. */
+/** Rows in a range that is not bisected further. Fewer makes more ranges, each with a path of its own to no row. */
 const FEW = 8;
 
 /** `siteOf` makes the site of a test from the values that pass it and, of those that come to it, the others. */

@@ -1,8 +1,8 @@
 /**
- * Term order with symbolic parts.
+ * The order of terms with symbolic parts.
  *
- * Numbers yield a condition. For everything else the order is found by questions: first which kinds the two terms
- * are, as one question about "smaller kind", then part by part. The concrete values answer.
+ * The comparison of two numbers is a condition. For other terms, the order is found by questions: first how their kinds
+ * compare (`term-kinds.ts`), then part by part.
  */
 
 import { TRUE as ALWAYS, type Expr, ge, gt, le, lt } from '../../logic/index.ts';
@@ -22,7 +22,7 @@ import { compareKinds, LEVEL } from './term-kinds.ts';
 
 export type Relation = '<' | '=<' | '>' | '>=';
 
-/** What each further element of two symbolic lists costs in depth. */
+/** Decisions that each further cell of two symbolic lists counts as. More explores shorter lists. */
 const ELEMENT = 2;
 
 const CONDITION = { '<': lt, '=<': le, '>': gt, '>=': ge } as const;
@@ -52,13 +52,10 @@ export function relate(p: SymbolicProcess, relation: Relation, a: Term, b: Term)
   return boolean(p, ALWAYS, holds(relation, order(p, a, b)));
 }
 
-/**
- * Which questions are asked depends on earlier answers only, never on the concrete values: a run that was predicted
- * must ask the same. Two numbers: their expressions. One: the sign, since numbers come before everything else.
- */
+/** The expressions of two numbers; the sign where only the first is one, since numbers come first; else undefined. */
 function bothNumbers(p: SymbolicProcess, a: Term, b: Term, exact = false): [Expr, Expr] | number | undefined {
   const m = numeric(p, a);
-  // Next to what is no number, that the other is one is a matter of kinds.
+  // If the first is no number, whether the second is one is asked when kinds are compared.
   if (m === undefined) return undefined;
   const n = numeric(p, b);
   if (n === undefined) return -1;
@@ -116,7 +113,7 @@ function orderOuter(p: SymbolicProcess, a: Term, b: Term, exact: boolean, todo: 
   return plain instanceof Bits ? bitsOrder(p, a, b) : opaqueOrder(p, a, b);
 }
 
-/** Whether the path says what kind of term this is. */
+/** Whether the path implies the constructor of this term. */
 function isKnown(p: SymbolicProcess, term: Term): boolean {
   return !(term instanceof Sym) || p.ex.facts.constructorOf(term.expr) !== undefined;
 }
@@ -164,7 +161,7 @@ function mapOrder(p: SymbolicProcess, a: Term, b: Term, exact: boolean): number 
   return 0;
 }
 
-/** Functions, pids, references: equal or not is asked, and otherwise the concrete order is taken. */
+/** Functions, pids, references: whether they are equal is asked; if not, the order is that of this run. */
 function opaqueOrder(p: SymbolicProcess, a: Term, b: Term): number {
   p.ask(sameTerm(encode(a), encode(b)), exactEqual(a, b), QUESTION.isSameOpaque);
   return compare(a, b);

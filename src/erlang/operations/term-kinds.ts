@@ -21,15 +21,16 @@ import { QUESTION, QUESTIONS, type QuestionKind } from './question-kinds.ts';
 import type { SymbolicProcess } from './symbolic-process.ts';
 
 /**
- * What it costs in depth to guess that two symbolic terms are alike and to look into them. There are a dozen ways for
- * one of them to be the smaller at each level, and what they lead to is the same: more than the default depth.
+ * Decisions that it counts as to assume that two symbolic terms of unknown kind are of one kind, and to compare their
+ * parts. At each level there are a dozen kinds that make one of them smaller, and the program behaves alike for all of
+ * them; so this is more than the default depth. Less would compare unknown terms level by level.
  */
 export const LEVEL = 26;
 
-/** Tuples of more elements are a level of their own, each size. */
+/** Each arity above this one counts as a level of its own. */
 const USUAL_ARITY = 2;
 
-/** Constructors by their place in the order of kinds; equal places are compared by contents. */
+/** The rank of each constructor in the order of kinds; terms of equal rank are compared by contents. */
 const RANKS = new Map([
   [INT, 0],
   [FLT, 0],
@@ -42,11 +43,11 @@ const RANKS = new Map([
   [BITS, 10],
 ]);
 
-/** Tuples stand from here up to the next whole number, by arity. */
+/** Tuples have the ranks from here up to the next whole number, by arity. */
 const TUPLES = 6;
 const MAX_ARITY = 2 ** 25;
 
-/** Where a concrete term's kind stands; tuples are ordered by arity first, so each arity is a kind of its own. */
+/** The rank of a concrete term's kind; tuples are ordered by arity first, so each arity is a kind of its own. */
 function rank(term: Term): number {
   if (isNumber(term)) return 0;
   if (term instanceof Atom) return 1;
@@ -62,7 +63,7 @@ function arityRank(arity: number): number {
   return arity / MAX_ARITY;
 }
 
-/** The condition that an expression's kind stands exactly at (or else below) this place. */
+/** The condition that the rank of an expression's kind is exactly this one, or is below it. */
 function kindAt(e: Expr, limit: number, exactly: boolean): Expr {
   const known = exactly ? exactKinds : lowerKinds;
   let condition = known.get(limit);
@@ -82,7 +83,7 @@ function kindCondition(limit: number, exactly: boolean): (e: Expr) => Expr {
   return remembered(e => or(...simple.map(ctor => is(ctor, e)), tuplesAt(e, limit, exactly)));
 }
 
-/** Which tuples stand there: one arity, or all below it, or all of them. */
+/** The condition for tuples: one arity, all below it, or all tuples. */
 function tuplesAt(e: Expr, limit: number, exactly: boolean): Expr {
   if (limit < TUPLES || (exactly && limit >= TUPLES + 1)) return NEVER;
   if (limit >= TUPLES + 1) return isTuple(e);
@@ -91,8 +92,8 @@ function tuplesAt(e: Expr, limit: number, exactly: boolean): Expr {
 }
 
 /**
- * Compare kinds, asking about symbolic sides. Zero: the same kind (and for tuples the same arity). A symbolic term is
- * asked how it stands to a known kind; of two symbolic ones, the first is found out completely.
+ * The difference of the ranks of two terms, having asked about symbolic ones. Zero: the same kind (and for tuples the
+ * same arity). A symbolic term is compared with a known kind; of two symbolic terms, the first one's kind is found out.
  */
 export function compareKinds(p: SymbolicProcess, a: Term, b: Term): number {
   const [ra, rb] = [rank(concrete(a)), rank(concrete(b))];
@@ -106,12 +107,12 @@ export function compareKinds(p: SymbolicProcess, a: Term, b: Term): number {
   return ra - rb;
 }
 
-/** Atoms are compared more often than other terms of which so little is known: at least by the first case of a path. */
+/** Programs compare unknown atoms more often than other unknown terms: the first case of a path may do so. */
 function costOf(kind: Term): number {
   return kind instanceof Atom ? LEVEL - 2 : LEVEL;
 }
 
-/** The kinds in a fixed order, the usual ones first; tuples by growing arity. */
+/** Find out the kind, asking for the usual kinds first, then for tuples of growing arity. */
 function askKind(p: SymbolicProcess, sym: Sym, own: number): void {
   for (const [i, place] of [1, 9, 8, 10, 7, 4].entries())
     if (p.ask(kindAt(sym.expr, place, true), own === place, QUESTIONS.termRank.at(i))) return;
@@ -137,7 +138,7 @@ interface Side {
 const FIRST: Side = { below: QUESTION.isFirstBelow, alike: QUESTION.isFirstAlike };
 const SECOND: Side = { below: QUESTION.isSecondBelow, alike: QUESTION.isSecondAlike };
 
-/** Below the other, like it or above it. That it is like it, and all that follows from this, has its cost. */
+/** Ask whether the rank is below the other one, and if not, equal to it; equality counts as deeper by the cost. */
 function askRank(p: SymbolicProcess, sym: Sym, own: number, other: number, side: Side, cost: number): void {
   if (p.ask(kindAt(sym.expr, other, false), own < other, side.below)) return;
   const isLike = kindAt(sym.expr, other, true);

@@ -43,7 +43,7 @@ function compute(e: Expr): boolean {
   }
 }
 
-/** Builds a term and does nothing else: cannot fail, test or call. */
+/** Whether an expression only builds a term: it cannot fail, test or call. */
 export function isInert(e: Expr): boolean {
   switch (e.kind) {
     case 'literal':

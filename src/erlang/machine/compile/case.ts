@@ -40,7 +40,7 @@ export function emitCase(unit: Unit, e: Case, scope: Scope, ctx: Context): void 
   unit.emit('noClause(p);');
 }
 
-/** A case whose first clause takes everything tests nothing. */
+/** A case whose first clause matches everything makes no test. */
 function alwaysMatches(clause: Clause): boolean {
   const isVariable = (pattern: Pattern): boolean =>
     pattern.kind === 'var' || (pattern.kind === 'alias' && isVariable(pattern.pattern));

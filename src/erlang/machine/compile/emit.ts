@@ -123,7 +123,7 @@ function bindValues(unit: Unit, vars: readonly string[], value: string, scope: M
   }
 }
 
-/** Inside a continuation the function's loop is out of reach. */
+/** A continuation is a JavaScript function of its own, which cannot jump to the loop of the enclosing one. */
 function withoutLoop(ctx: Context): Context {
   return ctx.kind === 'tail' ? { ...ctx, self: null } : ctx;
 }

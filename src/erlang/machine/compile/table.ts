@@ -7,7 +7,7 @@ import { literalTable } from '../../operations/literal-table.ts';
 import { isTrue } from '../../pmatch/truth.ts';
 import type { Unit } from './unit.ts';
 
-/** Fewer clauses are tested one by one: then all integers that are in none of them are one way to go. */
+/** Clauses in a table at least. Fewer are tested one by one, after which all other integers share one path. */
 const LEAST = 16;
 
 /** How many of these clauses, from the first on, are rows of a table; zero where they are too few for one. */

@@ -32,9 +32,9 @@ import {
 import { decodeUtf, encodeUtf, readUtf, writeUtf } from './utf.ts';
 
 const ALL = atom('all');
-/** Segments of so many bits are an error for the real machine; those of less that it has no room for are its end. */
+/** Bits of a segment from which the BEAM raises `system_limit`; below, it ends where it has no memory. */
 const SYSTEM_LIMIT = 2 ** 59;
-/** There is no room for more than this here. */
+/** Bits of a bitstring here; an execution that makes a longer one is out of budget. */
 export const MAX_BITS = 2 ** 31;
 
 // --- Construction -------------------------------------------------------------------------------------------------
@@ -163,7 +163,7 @@ function buildPart(p: SymbolicProcess, spec: SegmentSpec, value: Term, size: Ter
   };
 }
 
-/** A size that may stay open, in bits; undefined when it is no size. */
+/** A size in bits, which stays symbolic; undefined when it is no size. */
 function sizeCount(p: SymbolicProcess, size: Term, unit: number, ask: Ask): Count | undefined {
   if (!(size instanceof Sym)) {
     const length = bitCount(p, size, unit);
@@ -254,7 +254,7 @@ function readPlain(bits: Bits, offset: number, length: number, spec: SegmentSpec
   return value === null ? undefined : new Float(value);
 }
 
-/** A plain bitstring with a size from the input: whether it fits is one question, how much it is another. */
+/** A segment of a plain bitstring with a symbolic size: asks whether it fits, then which size it is. */
 function readWithOpenSize(
   p: SymbolicProcess,
   reader: BitReader,
@@ -335,7 +335,7 @@ function readLittle(p: SymbolicProcess, source: Source, at: Count, size: number,
   return sum(parts, 'Int');
 }
 
-/** The bits of a float are no arithmetic of it: its value is that of this run. */
+/** The bits of a float have no form in the logic: the value of this run is taken, and noted as a limit. */
 function floatAt(
   p: SymbolicProcess,
   source: Source,

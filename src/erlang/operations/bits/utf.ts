@@ -86,7 +86,7 @@ function decodeUtf8(bits: Bits, offset: number, left: number): Decoded | undefin
 
 // --- With symbolic parts ------------------------------------------------------------------------------------------
 
-/** An integer of this run, and as an expression. */
+/** An integer: its value in this run and its expression. */
 interface Known {
   readonly value: number;
   readonly expr: Expr;
@@ -97,7 +97,7 @@ function isBetween(ask: Ask, n: Known, low: number, high: number, kind: Question
   return ask(condition, n.value >= low && n.value <= high, kind);
 }
 
-/** A code point from the input as a segment; undefined where it is none. How long it is is asked. */
+/** A symbolic code point as a segment, having asked for its length; undefined where it is no code point. */
 export function writeUtf(
   p: SymbolicProcess,
   type: Utf,
@@ -120,7 +120,7 @@ function byteChunk(value: Expr): Chunk {
   return { kind: 'integer', size: 8, value };
 }
 
-/** The marks of the first byte of two, three and four. */
+/** The high bits of the lead byte, by the length of the sequence in bytes. */
 const LEADS = [0, 0, 0xc0, 0xe0, 0xf0];
 const LIMITS = [0, 0x7f, 0x7ff, 0xffff];
 

@@ -2,7 +2,7 @@
  * Maps that depend on the input: maps of the input, and maps that the program made with symbolic keys.
  *
  * A map whose keys are all plain is an `ErlMap`, whatever its values are. Everything else is a `Sym` whose expression
- * is a map of the input with updates over it (`symbolic/maps.ts`). A look-up walks down the updates, asking whether the
+ * is a map of the input with updates over it (`symbolic/map-expr.ts`). A look-up walks down the updates, asking whether the
  * key is the same one, and then asks the input. Iteration asks for the size, and gives the keys names: the first
  * key, the second key, and so on.
  */
@@ -134,7 +134,7 @@ function idOf(p: SymbolicProcess, map: MapTerm): Expr {
   return mid(mapOf(entries));
 }
 
-/** The entries of both maps; those of the second win. Nothing is asked before somebody looks. */
+/** The entries of both maps; those of the second win. Lazy: keys are compared when an entry is looked up. */
 export function merge(p: SymbolicProcess, below: MapTerm, above: MapTerm): Term {
   const [first, second] = [concretize(below) as ErlMap, concretize(above) as ErlMap];
   const merged = plain.mapFrom([...plain.mapEntries(first), ...plain.mapEntries(second)]);
@@ -145,7 +145,7 @@ export function merge(p: SymbolicProcess, below: MapTerm, above: MapTerm): Term 
   return p.track(merged, mapExpr(apply(mapMerge, a, b)));
 }
 
-/** Whether all keys are known, as symbolic as they may be: nothing of it is a map of the input. */
+/** Whether the program itself put all keys in, plain or symbolic: nothing of it is a map of the input. */
 export function hasKnownKeys(map: MapTerm): boolean {
   return map instanceof ErlMap || layersOf(mid(map.expr)).base === EMPTY_MAP;
 }
@@ -189,7 +189,7 @@ function baseEntries(p: SymbolicProcess, base: Expr, ask: Ask): Entry[] {
   return entries;
 }
 
-/** Gives a key another value, or takes it away. Which of the entries is its own is asked. */
+/** Replaces the value under a key, or removes the key, having asked which of the entries has it. */
 function setEntry(entries: Entry[], key: Term, value: Term | null, ask: Ask): void {
   const at = entries.findIndex(([other], i) =>
     ask(sameTerm(encode(other), encode(key)), exactEqual(other, key), QUESTIONS.mapEntry.at(i)),
@@ -202,7 +202,7 @@ function setEntry(entries: Entry[], key: Term, value: Term | null, ask: Ask): vo
 function inputEntries(p: SymbolicProcess, base: Expr): Entry[] {
   const map = recall(p, base) as ErlMap;
   for (let n = 0; n <= map.size; n++) {
-    // Large maps count as deep: there is seldom more to see in them than in small ones.
+    // A map of n entries counts as n deeper: programs seldom treat large maps differently.
     p.deepen(n);
     if (p.ask(eq(apply(mapSize, base), int(n)), n === map.size, QUESTIONS.mapSize.at(n))) break;
   }
