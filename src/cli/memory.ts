@@ -1,15 +1,18 @@
 /**
- * Whether the memory that Node allows (`--max-old-space-size`) is nearly used up. Beyond the limit, Node ends the process
- * at once, with everything that it has found.
+ * Whether the heap that Node allows (`--max-old-space-size`) is nearly used up. Beyond the limit Node ends the process at
+ * once, and everything that it has found is lost.
  *
- * Only what is left after cleaning up counts. What can be cleaned up may well fill the rest, and does.
+ * The heap is measured after major garbage collections only: between them, garbage fills whatever the limit leaves.
  */
 import { constants, type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 
-/** So much of it may be in use: with little room Node cleans up all the time and gives up early, and reports take some. */
-const MOST = 0.7;
-/** The limit has this in it for what is new. */
+/**
+ * The share of the limit that may be in use. Larger explores for longer, but Node then collects garbage most of the time
+ * and may give up before the report, which takes memory too, is written.
+ */
+const MAX_SHARE = 0.7;
+/** Bytes of the limit that are meant for the young generation. */
 const YOUNG_BYTES = 48 * 2 ** 20;
 
 let isShort = false;
@@ -20,7 +23,7 @@ new PerformanceObserver(list => {
   })[];
   if (!entries.some(({ detail }) => detail?.kind === constants.NODE_PERFORMANCE_GC_MAJOR)) return;
   const { used_heap_size, heap_size_limit } = getHeapStatistics();
-  isShort = used_heap_size > MOST * (heap_size_limit - YOUNG_BYTES);
+  isShort = used_heap_size > MAX_SHARE * (heap_size_limit - YOUNG_BYTES);
 }).observe({ entryTypes: ['gc'] });
 
 export function isMemoryShort(): boolean {

@@ -20,7 +20,10 @@ export interface Subject {
   readonly seed: string | undefined;
 }
 
-/** How long the real system's word on the errors is waited for; and how long when the user's time is over. */
+/**
+ * Milliseconds to wait for the real system's confirmations at most, and after the user's time is over. Larger leaves fewer
+ * errors unchecked and ends later.
+ */
 const CONFIRM_MS = 5000;
 const HURRIED_CONFIRM_MS = 500;
 
@@ -36,7 +39,7 @@ async function checkTarget(options: Options, opened: OpenedUnit): Promise<void> 
   );
 }
 
-/** However long loading took, something is tried. */
+/** Milliseconds that are explored at least, however much of `--time` the loading has taken. */
 const LEAST_MS = 200;
 
 export async function run({ target, entry, seed }: Subject, raw: RawOptions, io: Io): Promise<ExitStatus> {

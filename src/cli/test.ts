@@ -21,10 +21,10 @@ import { openOutputs } from './outputs.ts';
 import { type ProgramTarget, targetsOf } from './targets.ts';
 import { TraceWriter } from './trace-writer.ts';
 
-/** For each function, where the user gave no time. */
+/** Seconds for each function, where the user gave no time. */
 const SECONDS_EACH = 10;
 
-/** How long the real system's word on all errors is waited for. */
+/** Milliseconds to wait for the real system's confirmations of all errors. Larger leaves fewer unchecked and ends later. */
 const CONFIRM_MS = 2000;
 
 interface Module {

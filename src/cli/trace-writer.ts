@@ -10,8 +10,8 @@ import type { Report, ReportedCase } from '../report/index.ts';
 import { UsageError } from './failure.ts';
 import { writePieces } from './whole-file.ts';
 
-/** Events of one case; an endless loop is cut off. */
-const MOST_EVENTS = 100_000;
+/** Events that are written for one case; further ones of an endless loop are only counted. */
+const MAX_EVENTS = 100_000;
 /** Characters that are collected before they are written. */
 const CHUNK = 1 << 16;
 
@@ -37,9 +37,9 @@ export class TraceWriter {
     this.#write({ event: 'case', case: id, input, path });
     let events = 0;
     const outcome = await opened.record(input, event => {
-      if (++events <= MOST_EVENTS) this.#write(event);
+      if (++events <= MAX_EVENTS) this.#write(event);
     });
-    if (events > MOST_EVENTS) this.#write({ event: 'cut', left: events - MOST_EVENTS });
+    if (events > MAX_EVENTS) this.#write({ event: 'cut', left: events - MAX_EVENTS });
     this.#write({ event: 'outcome', case: id, outcome });
   }
 

@@ -1,9 +1,9 @@
-/** What finished tasks have brought. They finish in any order, and are taken in one at a time, when there is time. */
+/** The results of tasks that have ended. Tasks end in any order; their results are taken in one at a time. */
 export class Arrivals {
   readonly #arrived: (() => void)[] = [];
   #wake: (() => void) | null = null;
 
-  /** One of these two gets its turn when the work has ended. */
+  /** `takeAll` calls one of these two after the work has ended. */
   expect<Result>(
     work: Promise<Result>,
     take: (result: Result) => void,
@@ -19,7 +19,7 @@ export class Arrivals {
     );
   }
 
-  /** Until there is something to take in, or somebody calls `wake`. */
+  /** Fulfilled when there is a result to take in, or `wake` was called. */
   async next(): Promise<void> {
     if (this.#arrived.length > 0) return;
     await new Promise<void>(resolve => {

@@ -118,7 +118,7 @@ export class Explorer<Input, Outcome> {
       if (this.#underWay() === 0) return;
       if (this.#pauses.isDue) await this.#pauses.pause();
       if (this.#stopped === null) await this.#arrivals.next();
-      // Also after it was told to stop: what is finished is finished.
+      // Also after it was told to stop: results that are there are not thrown away.
       this.#arrivals.takeAll();
     }
   }
@@ -137,12 +137,12 @@ export class Explorer<Input, Outcome> {
     return this.#frontier.size + this.#inputs.size;
   }
 
-  /** Executions before queries: what they bring may change what is best to ask. */
+  /** Runs before queries: the result of a run may change which query is best. */
   #startTasks(): void {
     const { maxPaths = Number.POSITIVE_INFINITY } = this.options;
     const { runs, queries, tasks } = this.#executor.capacity;
     const mayRun = () => this.#started < maxPaths;
-    // Whatever is being asked: a suggested input need not wait for a query that is left from an earlier turn.
+    // Also while queries are under way: a suggested input need not wait for a query that is left from an earlier turn.
     while (mayRun() && this.#executing.size < runs) {
       const next = this.#inputs.next();
       if (next === undefined) break;
@@ -219,7 +219,7 @@ export class Explorer<Input, Outcome> {
     this.#inputs.putBack(ready);
   }
 
-  /** Where not even the seed can be run there is nothing to report but the failure itself. */
+  /** If not even the first input can be run, there is nothing to report but the failure itself. */
   #failedExecution(error: unknown): void {
     if (this.#findings.size === 0) throw error;
     this.#fail(error);
@@ -274,7 +274,7 @@ export class Explorer<Input, Outcome> {
         }
         this.#started--;
         if (found !== null) this.#inputs.push(found);
-        // The same input again is no case, but others may rely on this run for the way it went.
+        // An input that was claimed before makes no case, but the state table may rely on this run for the path it took.
         if (reversed.kind === 'sat' && executed !== null)
           this.#follow(executed, { ...item.source, ticket: next, input: reversed.input, open: 0 }, item, 0);
       },
@@ -295,7 +295,7 @@ export class Explorer<Input, Outcome> {
     this.#fail(error);
   }
 
-  /** What is to be run next because of this answer; null for nothing. `executed` is its run, where it was run already. */
+  /** The input to run because of this answer, or null. `executed` is its run, where the executor has made it. */
   #takeAnswer(
     reversed: Reversed<Input>,
     item: Item<Input>,
@@ -303,7 +303,7 @@ export class Explorer<Input, Outcome> {
   ): Ready<Input> | null {
     const { source, at, label, node, context } = item;
     const { caseId, ticket } = source;
-    // Where the same input is under way, it will soon be known where it goes.
+    // Where the same input is under way, its run will show whether it takes this alternative.
     const isUnderWay = reversed.kind === 'sat' && this.#inputs.includes(reversed.print, this.#executing);
     if (reversed.kind === 'cut' || isUnderWay) {
       this.#frontier.putBack(item);
@@ -339,7 +339,7 @@ export class Explorer<Input, Outcome> {
     return found;
   }
 
-  /** Somebody else may have come up with the same input while the query was under way. */
+  /** Another query or a suggestion may have led to the same input while this query was under way. */
   #goesThere(item: Item<Input>, executed: Executed<Outcome> | null): boolean {
     if (item.node.wasVisited(item.label)) return true;
     return executed !== null && this.#frontier.keepsPromise(executed, item);

@@ -4,10 +4,13 @@ import type { Origin } from './frontier.ts';
 import type { SavedReady } from './saved.ts';
 import type { PathNode } from './tree.ts';
 
-/** An input to be run, the case and the run it was made from, and the reversal that it is an answer to, where it is one. */
+/** An input to be run. */
 export interface Ready<Input> extends PrintedInput<Input> {
+  /** The case that it was derived from. */
   readonly parent: number | null;
+  /** The ticket of the run that it was derived from. */
   readonly from: number | null;
+  /** The reversal that it is the answer to. */
   readonly origin: Origin | null;
 }
 
@@ -21,7 +24,7 @@ export class Inputs<Input> {
     return this.#ready.length;
   }
 
-  /** Whether nothing was ever to be run. */
+  /** No input was claimed yet. */
   get isFresh(): boolean {
     return this.#known.size === 0;
   }
@@ -51,7 +54,7 @@ export class Inputs<Input> {
     this.#ready.push(ready);
   }
 
-  /** Whether this one waits, or is among these. */
+  /** Whether an input that prints so waits to be run, or is among those under way. */
   includes(print: readonly string[], underWay: Iterable<Ready<Input>>): boolean {
     const key = keyOf(print);
     return [...underWay, ...this.#ready].some(ready => keyOf(ready.print) === key);
@@ -65,7 +68,7 @@ export class Inputs<Input> {
     this.#ready.unshift(ready);
   }
 
-  /** All that wait, after these that have been taken and are not done; `numbers` are those of the nodes in the tree. */
+  /** The inputs under way, then those that wait. `numbers` are those of the nodes in the saved tree. */
   save(
     executor: Packing<Input>,
     underWay: Iterable<Ready<Input>>,

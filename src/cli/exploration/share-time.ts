@@ -1,34 +1,36 @@
 /**
- * Shares time among explorations. Everyone gets the same at first; who is done early leaves its share to the others.
- * What is left goes in longer and longer turns first to those who reached in their last turn what nobody had reached
- * before. Who has nothing of that kind left to reach, or looked for it in vain, gets shorter turns.
+ * Shares the time of `tandem test` among explorations, in rounds. In the first round all get turns of the same length;
+ * in each further one turns are twice as long. An exploration that is done early leaves its time to the others. Those
+ * that in their last turn reached points that no exploration had reached come first; those that did not, or have no
+ * such points left to reach, get shorter turns.
  *
- * A search that begins with the smallest input has seen the small ones by then. Who has not reached everything, and not
- * shown that there is nothing more to reach, tries made-up inputs in every further turn, as long as that helps.
+ * The search begins with the smallest input and has seen the small ones after its first turn. An exploration that has
+ * not reached all points, and has not shown that the others cannot be reached, is fuzzed in every further turn.
  */
 import type { UnitExploration } from './unit-exploration.ts';
 
 type Explorable = Pick<UnitExploration, 'explore' | 'exploreAndFuzz' | 'reached' | 'missing' | 'isExhausted'>;
 
+/** Milliseconds of a turn in the first round at least. Larger lets a suite of many units take longer than its time. */
 const LEAST_MS = 50;
-/** The part of the time that the first turns may take together. */
+/** The share of the time that the first round may take. Larger leaves less to the explorations that bring more. */
 const FIRST_TURNS = 0.25;
-/** The least part of a turn that anybody gets. */
+/** The share of a turn that every exploration gets. Larger spends more time on those that bring nothing new. */
 const LEAST_SHARE = 0.25;
-/** Who is done otherwise, and covers nothing new in so many turns, gets no more. */
+/** Turns without a new point after which an exploration with nothing left to search is fuzzed no longer. */
 const BARREN_TURNS = 3;
 
 /** What is known about an exploration between its turns. */
 interface Scheduled {
   readonly exploration: Explorable;
   isDone: boolean;
-  /** How much it reached in its last turn that nobody had reached before. */
+  /** Points that it was the first exploration to reach, in its last turn. */
   news: number;
-  /** How much it reached in its last turn that it had not reached before. */
+  /** Points that it reached for the first time in its last turn, whether or not another exploration had reached them. */
   grew: number;
-  /** For how many turns there has been no news. */
+  /** Turns since `news` was above 0. */
   stale: number;
-  /** For how many turns it has not grown. */
+  /** Turns since `grew` was above 0. */
   barren: number;
 }
 
@@ -48,7 +50,7 @@ export async function shareTime(
       const { exploration } = scheduled;
       const [missing, reached] = [exploration.missing, exploration.reached.reached.size];
       const share = isFirst ? 1 : shareOf(scheduled);
-      // Also who comes too late is started, so that there is something to report.
+      // Past the deadline each exploration still begins, so that there is something to report.
       const ownMs = Math.max(1, Math.min(share * turnMs, deadline - now()));
       const isFuzzed = !isFirst && !coversAll(exploration);
       scheduled.isDone = await (isFuzzed
