@@ -1,5 +1,5 @@
 /** Runs the command line as a user would: through the launcher, which builds first where something has changed. */
-import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -72,9 +72,6 @@ export const killAtWork =
     await until(({ err }) => err !== '');
     child.kill(signal);
   };
-
-export const hasSwipl = spawnSync('swipl', ['--version'], { stdio: 'ignore' }).status === 0;
-export const hasErlang = spawnSync('erl', ['-noshell', '-eval', 'halt().'], { stdio: 'ignore' }).status === 0;
 
 /** Makes a folder that as PATH holds nothing but Node and the tools of the launcher. */
 export function onlyNode(folder: string): string {

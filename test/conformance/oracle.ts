@@ -12,14 +12,9 @@ import {
   type BeamOutcome,
   cacheFolder,
   ErlangNode,
-  findOtp,
 } from '../../src/erlang/otp/index.ts';
 import { atom, print, type Term, tuple } from '../../src/erlang/terms/index.ts';
-
-export const otp = findOtp();
-
-/** For `describe.skipIf(noOtp)`, with the reason in the title. */
-export const noOtp = otp === null;
+import { otp } from '../systems.ts';
 
 class Oracle {
   private connected: Beam | null = null;

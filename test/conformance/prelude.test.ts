@@ -4,22 +4,22 @@
  *
  * Then the prelude on our own machine, compiled by our own front end, next to the prelude on the BEAM.
  */
+
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasOtp } from '../systems.ts';
 import '../../src/erlang/bifs/index.ts';
 import { builtinFrontend } from '../../src/erlang/local/builtin.ts';
-import { findOtp } from '../../src/erlang/otp/find.ts';
 import { decodeTerm, listElements, type Term, type Tuple } from '../../src/erlang/terms/index.ts';
 import { comparable, OnMachine } from './on-machine.ts';
 
-const otp = findOtp();
 const harness = join(import.meta.dirname, 'prelude');
 const prelude = join(import.meta.dirname, '..', '..', 'src', 'erlang', 'prelude');
 
-describe.skipIf(otp === null)('the prelude next to OTP (needs Erlang/OTP)', () => {
+describe.skipIf(!hasOtp)('the prelude next to OTP (needs Erlang/OTP)', () => {
   let folder: string;
 
   beforeAll(() => {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Report } from '../../src/report/index.ts';
-import { hasErlang, killAtWork, launcher, onlyNode, tandem } from '../tandem.ts';
+import { hasOtp } from '../systems.ts';
+import { killAtWork, launcher, onlyNode, tandem } from '../tandem.ts';
 
 const fever = ['run', 'examples/erlang/fever.erl', 'first', '[[36]]'];
 const folder = mkdtempSync(join(tmpdir(), 'tandem-e2e-'));
@@ -11,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const withoutTimes = ({ timing, solver, ...rest }: Report) => ({ ...rest, solver: { ...solver, ms: 0 } });
 
-describe.skipIf(!hasErlang)('tandem run on an Erlang program (needs Erlang/OTP)', () => {
+describe.skipIf(!hasOtp)('tandem run on an Erlang program (needs Erlang/OTP)', () => {
   it('finds the crashes, shows each with a command that replays it, and ends with status 1', async () => {
     const { status, out } = await tandem(fever);
     expect(status).toBe(1);
@@ -89,7 +90,7 @@ describe.skipIf(!hasErlang)('tandem run on an Erlang program (needs Erlang/OTP)'
 writeFileSync(join(folder, 'empty.erl'), '');
 writeFileSync(join(folder, 'none.beam'), 'none');
 
-describe.skipIf(!hasErlang)('a mistake of the user (needs Erlang/OTP)', () => {
+describe.skipIf(!hasOtp)('a mistake of the user (needs Erlang/OTP)', () => {
   it.each([
     ['a source that does not compile', ['test/e2e/programs/broken.erl', 'f', '[1]'], /broken\.erl:7/],
     [

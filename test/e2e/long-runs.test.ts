@@ -1,11 +1,13 @@
 /** What makes a long run pleasant: it keeps its time, can be stopped and taken up again, and uses more than one core. */
+
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SavedUnit } from '../../src/cli/exploration/state.ts';
 import type { Report } from '../../src/report/index.ts';
-import { hasErlang, killAtWork, type RunOptions, tandem } from '../tandem.ts';
+import { hasOtp } from '../systems.ts';
+import { killAtWork, type RunOptions, tandem } from '../tandem.ts';
 
 const programs = 'test/e2e/programs';
 const quiet = ['--progress', 'none', '--no-confirm'];
@@ -83,7 +85,7 @@ wait() ->
     end.
 `;
 
-it.skipIf(!hasErlang)(
+it.skipIf(!hasOtp)(
   'a Ctrl-C of the terminal, which all programs in it get, does not end the compiler (needs Erlang/OTP)',
   async () => {
     writeFileSync(join(folder, 'slow.erl'), SLOW.replaceAll('FOLDER', folder));

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { hasErlang, repository, tandem } from '../tandem.ts';
+import { hasOtp } from '../systems.ts';
+import { repository, tandem } from '../tandem.ts';
 
 const readme = readFileSync(join(repository, 'README.md'), 'utf8');
 const [commands = '', output = ''] = [...readme.matchAll(/^```(?:sh)?\n([\s\S]*?)^```$/gm)].map(
@@ -16,7 +17,7 @@ function normalized(text: string): string[] {
     .split('\n');
 }
 
-it.skipIf(!hasErlang)('the README shows what its first command prints (needs Erlang/OTP)', async () => {
+it.skipIf(!hasOtp)('the README shows what its first command prints (needs Erlang/OTP)', async () => {
   const [, command = ''] = /^\.\/tandem (.*?)\s+#/m.exec(commands) ?? [];
   const words = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
   const { out } = await tandem(words, { program: './tandem' });

@@ -1,10 +1,12 @@
 /** The examples on a machine that has never seen Erlang: the same cases, errors, coverage and verdicts as with OTP. */
+
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { withoutStacks } from '../../src/report/index.ts';
-import { hasErlang, launcher, onlyNode, tandem } from '../tandem.ts';
+import { hasOtp } from '../systems.ts';
+import { launcher, onlyNode, tandem } from '../tandem.ts';
 
 const examples = join(import.meta.dirname, '..', '..', 'examples', 'erlang');
 const folder = mkdtempSync(join(tmpdir(), 'tandem-without-otp-'));
@@ -17,7 +19,7 @@ const commands = readdirSync(examples)
   .map(name => /tandem (run .*)$/m.exec(readFileSync(join(examples, name), 'utf8'))?.[1] ?? '')
   .filter(command => command !== '');
 
-describe.skipIf(!hasErlang)('with and without OTP (needs Erlang/OTP)', () => {
+describe.skipIf(!hasOtp)('with and without OTP (needs Erlang/OTP)', () => {
   it.each(commands)('%s', async command => {
     expect(await explore(command, env)).toEqual(await explore(`${command} --frontend otp --library otp`));
   });

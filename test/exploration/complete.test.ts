@@ -4,6 +4,7 @@
  * Random programs are explored; then random inputs are run one by one. Each that stays within the depth limit must
  * show a fault that was found. This is what merging states, types, facts and the layers of the solver must not break.
  */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,8 +12,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { realClock } from '../../src/cli/clock.ts';
 import { Explorer, strategies } from '../../src/search/index.ts';
 import { createSolver, type Solver } from '../../src/solver/index.ts';
+import { Random } from '../random.ts';
 import { DEPTH, open } from './open-program.ts';
-import { randomFrom } from './random.ts';
 import { randomProgram } from './random-programs.ts';
 
 const FIRST = Number(process.env.TANDEM_FIRST ?? 1);
@@ -36,7 +37,7 @@ afterAll(async () => {
 describe('exploration is complete', () => {
   for (let seed = FIRST; seed < FIRST + PROGRAMS; seed++) {
     test(`program ${seed}`, { timeout: 60_000 }, async context => {
-      const program = randomProgram(randomFrom(seed));
+      const program = randomProgram(new Random(seed));
       const { unit, read } = await open(folder, program, seed);
       const explored = await unit();
       const exploration = await new Explorer({
@@ -61,7 +62,7 @@ describe('exploration is complete', () => {
       const known = new Set(
         exploration.cases.map(({ outcome }) => explored.fault(outcome)).filter(fault => fault !== null),
       );
-      const random = randomFrom(seed + 1_000_000);
+      const random = new Random(seed + 1_000_000);
       for (let i = 0; i < INPUTS; i++) {
         const input = await read(program.input(random));
         const fresh = await unit();

@@ -1,8 +1,10 @@
 /** Arguments that say how others are to be read are part of the input: each of their values is tried. */
+
 import { describe, expect, it } from 'vitest';
 import { show } from '../../src/erlang/terms/index.ts';
 import { callOf } from '../../src/report/index.ts';
-import { beamWith, hasOtp } from './real-beam.ts';
+import { hasOtp } from '../systems.ts';
+import { beamWith } from './real-beam.ts';
 import { findingsOf, mishapsOf, reportOf } from './report-of.ts';
 
 it('tries every encoding', async () => {

@@ -1,8 +1,10 @@
 /** Functions as inputs: what is made up is consistent, in its type, and does the same when pasted into a shell. */
+
 import { describe, expect, it } from 'vitest';
 import { print } from '../../src/erlang/terms/index.ts';
 import { callOf, type ReportedCase } from '../../src/report/index.ts';
-import { beamWith, hasOtp } from './real-beam.ts';
+import { hasOtp } from '../systems.ts';
+import { beamWith } from './real-beam.ts';
 import { faultsOf, mishapsOf, reasonOf, reportOf } from './report-of.ts';
 
 const cases: [name: string, reasons: readonly string[]][] = [

@@ -1,12 +1,12 @@
 /** Every exported function of OTP's modules is explored a little; `bench/specs.ts` does the same for longer. */
 import { describe, expect, it } from 'vitest';
-import { findOtp } from '../../src/erlang/otp/index.ts';
+import { hasOtp } from '../systems.ts';
 import { LIBRARIES, openLibrary } from './library.ts';
 
 const PATHS = 8;
 const SECONDS = 3;
 
-describe.skipIf(findOtp() === null)("functions of OTP's libraries (needs Erlang/OTP)", () => {
+describe.skipIf(!hasOtp)("functions of OTP's libraries (needs Erlang/OTP)", () => {
   it.each(LIBRARIES)(
     '%s: no input outside of the specification, no divergence, no failure',
     async module => {

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ErlangUnit, listElements, openProgram, openUnit, type Term } from '../../src/erlang/index.ts';
 import { builtinFrontend } from '../../src/erlang/local/index.ts';
-import { randomFrom } from './random.ts';
+import { Random } from '../random.ts';
 import type { RandomProgram } from './random-programs.ts';
 
 export const DEPTH = 12;
@@ -26,7 +26,7 @@ export async function open(folder: string, { text, input }: RandomProgram, seed:
     if (parsed.kind !== 'term') throw new Error(`${list} is no term`);
     return listElements(parsed.term);
   };
-  const first = await read(input(randomFrom(seed)));
+  const first = await read(input(new Random(seed)));
   const unit = async (memory?: SharedArrayBuffer): Promise<ErlangUnit> => {
     const request = { function: 'f0', seed: first, depth: DEPTH, steps: STEPS, memory };
     return (await openUnit(program, request)).unit;

@@ -1,10 +1,11 @@
 /** Trying an input out shows the same as running it with symbols. */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Random } from '../random.ts';
 import { open } from './open-program.ts';
-import { randomFrom } from './random.ts';
 import { randomProgram } from './random-programs.ts';
 
 const PROGRAMS = 40;
@@ -19,9 +20,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 test('probes reach what runs reach, and end alike', async () => {
   let faults = 0;
   for (let seed = 1; seed <= PROGRAMS; seed++) {
-    const program = randomProgram(randomFrom(seed));
+    const program = randomProgram(new Random(seed));
     const { unit, read } = await open(folder, program, seed);
-    const random = randomFrom(seed);
+    const random = new Random(seed);
     for (let i = 0; i < INPUTS; i++) {
       const input = await read(program.input(random));
       const [probing, running] = [await unit(), await unit()];

@@ -2,7 +2,7 @@
  * Small random Erlang programs that end on every input: functions call later ones, or themselves with the rest of a
  * list. Each has its own faults, `error(k1)`, `error(k2)`, …, besides those it has by accident.
  */
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 
 /** A type of an argument: its text, and a random term of it. */
 interface ArgumentType {
@@ -11,7 +11,7 @@ interface ArgumentType {
 }
 
 const small = (random: Random): string => String(random.below(9) - 3);
-const letter = (random: Random): string => random.of(['a', 'b', 'c']);
+const letter = (random: Random): string => random.pick(['a', 'b', 'c']);
 
 function listOf(element: ArgumentType): ArgumentType {
   return {
@@ -25,7 +25,7 @@ const letters: ArgumentType = { text: 'a | b | c', term: letter };
 const tagged: ArgumentType = {
   text: '{a, integer()} | {b, a | b | c} | {c, [integer()]}',
   term: random =>
-    random.of([
+    random.pick([
       () => `{a,${small(random)}}`,
       () => `{b,${letter(random)}}`,
       () => `{c,${listOf(integer).term(random)}}`,
@@ -42,7 +42,7 @@ const record: ArgumentType = {
 };
 const anything: ArgumentType = {
   text: 'term()',
-  term: random => random.of([integer, letters, tagged, pair, listOf(integer), record]).term(random),
+  term: random => random.pick([integer, letters, tagged, pair, listOf(integer), record]).term(random),
 };
 
 const TYPES: readonly ArgumentType[] = [
@@ -70,7 +70,7 @@ export interface RandomProgram {
 }
 
 export function randomProgram(random: Random): RandomProgram {
-  const types = Array.from({ length: 1 + random.below(2) }, () => random.of(TYPES));
+  const types = Array.from({ length: 1 + random.below(2) }, () => random.pick(TYPES));
   const writer = new Writer(random, types.length);
   const functions = Array.from({ length: writer.functions }, (_, i) => writer.function(i));
   const spec = `-spec f0(${types.map(({ text }) => text).join(', ')}) -> term().`;
@@ -135,8 +135,8 @@ class Writer {
   #guard(bound: readonly string[]): string {
     const { random } = this;
     if (bound.length === 0 || random.below(2) === 0) return '';
-    const [v, w] = [random.of(bound), random.of(bound)];
-    const test = random.of([
+    const [v, w] = [random.pick(bound), random.pick(bound)];
+    const test = random.pick([
       `is_integer(${v})`,
       `is_atom(${v})`,
       `is_list(${v})`,
@@ -156,7 +156,7 @@ class Writer {
     const kind = depth === 0 ? random.below(4) : random.below(12);
     switch (kind) {
       case 0:
-        return random.of(['ok', this.#value(bound)]);
+        return random.pick(['ok', this.#value(bound)]);
       case 1:
         return `error(k${++this.#faults})`;
       case 2:
@@ -199,9 +199,9 @@ class Writer {
 
   #value(bound: readonly string[]): string {
     const { random } = this;
-    if (bound.length === 0) return random.of(['0', 'a', '[]']);
-    const [v, w] = [random.of(bound), random.of(bound)];
-    return random.of([
+    if (bound.length === 0) return random.pick(['0', 'a', '[]']);
+    const [v, w] = [random.pick(bound), random.pick(bound)];
+    return random.pick([
       v,
       v,
       v,

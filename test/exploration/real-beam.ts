@@ -1,15 +1,13 @@
 /** The real BEAM with one of the programs here, for the tests around the call. */
 import { afterAll, beforeAll } from 'vitest';
-import { Beam, cacheFolder, ErlangNode, findOtp } from '../../src/erlang/otp/index.ts';
+import { Beam, cacheFolder, ErlangNode } from '../../src/erlang/otp/index.ts';
+import { otp } from '../systems.ts';
 import { programFile } from './report-of.ts';
-
-export const hasOtp = findOtp() !== null;
 
 export function beamWith(program: string): () => Beam {
   let beam: Beam;
   let node: ErlangNode | undefined;
   beforeAll(async () => {
-    const otp = findOtp();
     if (otp === null) return;
     node = new ErlangNode(otp, cacheFolder());
     beam = new Beam(node);

@@ -2,12 +2,14 @@
  * Every example is run as its first lines say. What it prints is kept in cases/ (`npx vitest run test/golden -u` writes
  * it anew). Errors must happen on the real BEAM and on SWI-Prolog as well, where those are installed.
  */
+
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { Report } from '../../src/report/index.ts';
-import { hasErlang, hasSwipl, repository, tandem } from '../tandem.ts';
+import { hasOtp, hasSwipl } from '../systems.ts';
+import { repository, tandem } from '../tandem.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'tandem-examples-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -65,7 +67,7 @@ it.each(examples.filter(({ commands }) => commands.length > 0))('the example $na
     const { transcript, report } = await run(command);
     transcripts.push(transcript);
     expect(report.incomplete.map(({ reason }) => reason)).not.toContain('divergence');
-    if (report.language === 'erlang' ? hasErlang : hasSwipl) expect(unconfirmed(report)).toEqual([]);
+    if (report.language === 'erlang' ? hasOtp : hasSwipl) expect(unconfirmed(report)).toEqual([]);
   }
   const file = join(import.meta.dirname, 'cases', `${example.name}.txt`);
   await expect(transcripts.join('\n')).toMatchFileSnapshot(file);

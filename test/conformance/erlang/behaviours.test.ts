@@ -1,9 +1,11 @@
 /** Servers, state machines, supervisors and event managers: OTP's own code and its callbacks, on both machines. */
+
 import { join } from 'node:path';
 import { beforeAll, describe, test } from 'vitest';
 import type { BeamCall } from '../../../src/erlang/otp/index.ts';
 import { listElements } from '../../../src/erlang/terms/index.ts';
-import { beam, noOtp } from '../oracle.ts';
+import { hasOtp } from '../../systems.ts';
+import { beam } from '../oracle.ts';
 import { Comparison } from './comparison.ts';
 import { Machine } from './machine.ts';
 
@@ -111,7 +113,7 @@ const SCENARIOS: Readonly<Record<string, Readonly<Record<string, readonly string
   },
 };
 
-describe.skipIf(noOtp)("OTP's behaviours on the machine and on the BEAM (needs Erlang/OTP)", () => {
+describe.skipIf(!hasOtp)("OTP's behaviours on the machine and on the BEAM (needs Erlang/OTP)", () => {
   let machine: Machine;
 
   beforeAll(async () => {

@@ -1,10 +1,12 @@
 /** Every built-in function in the table, with tricky arguments: all of them alone, many of them together. */
+
 import { describe, test } from 'vitest';
 import { allBifs, type Bif } from '../../../src/erlang/bifs/index.ts';
 import type { BeamCall } from '../../../src/erlang/otp/index.ts';
 import { atom, type Term, TRUE } from '../../../src/erlang/terms/index.ts';
-import { Random } from '../../unit/erlang/types/random.ts';
-import { beam, noOtp } from '../oracle.ts';
+import { Random } from '../../random.ts';
+import { hasOtp } from '../../systems.ts';
+import { beam } from '../oracle.ts';
 import { Comparison } from './comparison.ts';
 import { Machine } from './machine.ts';
 import { pool, smallPool } from './pool.ts';
@@ -56,7 +58,7 @@ async function isOnBeam(module: string, name: string, arity: number): Promise<bo
   return outcome.kind === 'value' && outcome.value === TRUE;
 }
 
-describe.skipIf(noOtp)('built-in functions next to the BEAM (needs Erlang/OTP)', () => {
+describe.skipIf(!hasOtp)('built-in functions next to the BEAM (needs Erlang/OTP)', () => {
   test('give the same values and exceptions', async () => {
     const comparison = new Comparison(new Machine(), 7);
     for (const { module, name, arity } of allBifs().filter(isComparable).filter(isWanted)) {

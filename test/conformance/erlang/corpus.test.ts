@@ -1,10 +1,12 @@
 /** Modules of ours that have one function for each construct, called with every term of the pool. */
+
 import { join } from 'node:path';
 import { beforeAll, describe, test } from 'vitest';
 import type { BeamCall } from '../../../src/erlang/otp/index.ts';
 import { fromText, list, mapFrom, type Term } from '../../../src/erlang/terms/index.ts';
-import { Random } from '../../unit/erlang/types/random.ts';
-import { beam, noOtp } from '../oracle.ts';
+import { Random } from '../../random.ts';
+import { hasOtp } from '../../systems.ts';
+import { beam } from '../oracle.ts';
 import { Comparison } from './comparison.ts';
 import { Machine } from './machine.ts';
 import { kinds, pool, smallPool } from './pool.ts';
@@ -12,7 +14,7 @@ import { kinds, pool, smallPool } from './pool.ts';
 const corpus = join(import.meta.dirname, 'corpus');
 const only = process.env.TANDEM_ONLY ?? '';
 
-describe.skipIf(noOtp)('our own modules on the machine and on the BEAM (needs Erlang/OTP)', () => {
+describe.skipIf(!hasOtp)('our own modules on the machine and on the BEAM (needs Erlang/OTP)', () => {
   let machine: Machine;
 
   beforeAll(async () => {

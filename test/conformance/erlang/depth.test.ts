@@ -1,10 +1,11 @@
 /** Recursion a million calls deep and ten million steps of a loop, in bounded memory and without JavaScript's stack. */
+
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Term } from '../../../src/erlang/terms/index.ts';
 import type { Report } from '../../../src/report/index.ts';
+import { hasOtp } from '../../systems.ts';
 import { tandem } from '../../tandem.ts';
-import { noOtp } from '../oracle.ts';
 import { Machine } from './machine.ts';
 import { shown } from './shown.ts';
 
@@ -20,7 +21,7 @@ const CASES: readonly [name: string, args: readonly Term[], result: string][] = 
   ['mapped', [MILLION], '1000001000000'],
 ];
 
-describe.skipIf(noOtp)('depth (needs Erlang/OTP)', () => {
+describe.skipIf(!hasOtp)('depth (needs Erlang/OTP)', () => {
   test.each(CASES)('%s(%j)', async (name, args, result) => {
     expect(shown(await new Machine([folder]).call('cf_depth', name, args, 100 * MILLION))).toBe(result);
   });

@@ -1,4 +1,5 @@
 /** Modules that Elixir compiled: they load from their debug information and run as on the BEAM. */
+
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,12 +9,13 @@ import type { BeamCall } from '../../../src/erlang/otp/index.ts';
 import { elixirFolders } from '../../../src/erlang/otp/library.ts';
 import { listElements } from '../../../src/erlang/terms/index.ts';
 import type { Report } from '../../../src/report/index.ts';
+import { hasOtp } from '../../systems.ts';
 import { tandem } from '../../tandem.ts';
-import { beam, noOtp } from '../oracle.ts';
+import { beam } from '../oracle.ts';
 import { Comparison } from './comparison.ts';
 import { Machine } from './machine.ts';
 
-const noElixir = noOtp || spawnSync('elixirc', ['--version'], { stdio: 'ignore' }).status !== 0;
+const noElixir = !hasOtp || spawnSync('elixirc', ['--version'], { stdio: 'ignore' }).status !== 0;
 
 const ITEM = "#{'__struct__' => 'Elixir.Orders.Item', name => <<>>, price => 4, count => 5}";
 

@@ -1,10 +1,11 @@
 /** Everything that OTP's compiler makes of its own libraries is known to the machine: nothing is left for run time. */
+
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Unsupported } from '../../../src/erlang/operations/raise.ts';
 import { Library } from '../../../src/erlang/otp/library.ts';
-import { noOtp, otp } from '../oracle.ts';
+import { hasOtp, otp } from '../../systems.ts';
 import { Machine } from './machine.ts';
 
 /** The modules of an application, found by one of them. */
@@ -19,7 +20,7 @@ function modulesBeside(module: string): string[] {
 
 const APPLICATIONS = { stdlib: 'lists', kernel: 'file' };
 
-describe.skipIf(noOtp)("the machine's compiler on OTP's libraries (needs Erlang/OTP)", () => {
+describe.skipIf(!hasOtp)("the machine's compiler on OTP's libraries (needs Erlang/OTP)", () => {
   test.each(Object.entries(APPLICATIONS))(
     '%s is compiled to the last function',
     async (name, one) => {

@@ -2,13 +2,16 @@
  * OTP's own libraries, executed by the machine, on arguments that fit their specifications and on some that do not.
  * `TANDEM_ONLY=lists:` looks at some of the functions.
  */
+
 import { join } from 'node:path';
 import { describe, test } from 'vitest';
 import type { BeamCall } from '../../../src/erlang/otp/index.ts';
 import { listElements, type Term } from '../../../src/erlang/terms/index.ts';
 import { type Spec, TypeEnvironment } from '../../../src/erlang/types/index.ts';
-import { mutate, Random } from '../../unit/erlang/types/random.ts';
-import { beam, noOtp } from '../oracle.ts';
+import { Random } from '../../random.ts';
+import { hasOtp } from '../../systems.ts';
+import { mutate } from '../../unit/erlang/types/random.ts';
+import { beam } from '../oracle.ts';
 import { Comparison } from './comparison.ts';
 import { Arguments } from './libraries/arguments.ts';
 import { OPAQUE, SKIPPED, TEXTS } from './libraries/samples.ts';
@@ -57,7 +60,7 @@ function* argumentLists(spec: Spec, random: Random, make: Arguments): Generator<
   }
 }
 
-describe.skipIf(noOtp)("OTP's libraries on the machine and on the BEAM (needs Erlang/OTP)", () => {
+describe.skipIf(!hasOtp)("OTP's libraries on the machine and on the BEAM (needs Erlang/OTP)", () => {
   test('give the same values and exceptions', async () => {
     const corpus = join(import.meta.dirname, 'corpus');
     const machine = new Machine([corpus]);

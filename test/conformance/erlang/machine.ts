@@ -1,7 +1,9 @@
 /** The machine under test: modules come through the installed OTP. */
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { otp } from '../../systems.ts';
 import '../../../src/erlang/bifs/index.ts';
 import { CodeServer } from '../../../src/erlang/machine/code-server.ts';
 import { cacheFolder, OtpLoader } from '../../../src/erlang/otp/index.ts';
@@ -11,7 +13,7 @@ import { inputModel } from '../../../src/erlang/symbolic/model.ts';
 import { Sym, type Term } from '../../../src/erlang/terms/index.ts';
 import { inputVariables } from '../../../src/erlang/unit.ts';
 import { Evaluator, type Expr } from '../../../src/logic/index.ts';
-import { beam, otp } from '../oracle.ts';
+import { beam } from '../oracle.ts';
 
 const STEPS = 2_000_000;
 const DEPTH = 25;

@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest';
 import type { BeamCall } from '../../../src/erlang/otp/index.ts';
 import { atom, type Term, tuple } from '../../../src/erlang/terms/index.ts';
-import { noOtp } from '../oracle.ts';
+import { hasOtp } from '../../systems.ts';
 import { Comparison } from './comparison.ts';
 import { Machine } from './machine.ts';
 
@@ -59,7 +59,7 @@ function* moments(): Generator<Term> {
 
 const isUtc = new Date(2024, 6, 1).getTimezoneOffset() === 0;
 
-describe.skipIf(noOtp || !isUtc)(
+describe.skipIf(!hasOtp || !isUtc)(
   'moments next to the BEAM (needs Erlang/OTP, and UTC as the time zone)',
   () => {
     test('exist there and here, and are converted alike', async () => {

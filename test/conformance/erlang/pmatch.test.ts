@@ -2,6 +2,7 @@
  * Decision trees change nothing: functions of OTP's libraries go through the same clauses to the same end with and
  * without them, on many arguments of their types, and explorations of the examples find the same faults.
  */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { realClock } from '../../../src/cli/clock.ts';
@@ -13,15 +14,15 @@ import type { ErlangOutcome } from '../../../src/erlang/outcome.ts';
 import { runCall } from '../../../src/erlang/run.ts';
 import { openSpecification } from '../../../src/erlang/specification.ts';
 import { print, type Term } from '../../../src/erlang/terms/index.ts';
-
 import { Explorer, randomNumbers, strategies } from '../../../src/search/index.ts';
 import { createSolver } from '../../../src/solver/index.ts';
+import { hasOtp, otp } from '../../systems.ts';
 import { comparable } from '../on-machine.ts';
-import { beam, noOtp, otp } from '../oracle.ts';
+import { beam } from '../oracle.ts';
 
 const SAMPLES = 25;
 
-describe.skipIf(noOtp)('functions of libraries (needs Erlang/OTP)', () => {
+describe.skipIf(!hasOtp)('functions of libraries (needs Erlang/OTP)', () => {
   test.for(['lists', 'orddict', 'string'])('%s', { timeout: 120_000 }, async name => {
     if (otp === null) throw new Error('no Erlang/OTP on this machine');
     const source = new OtpLoader(otp, beam.bridge, cacheFolder(), {});

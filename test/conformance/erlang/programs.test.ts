@@ -4,10 +4,11 @@
  * A function that shows a difference is cut down: all smaller versions are compiled together, the first one that still
  * shows a difference is next.
  */
+
 import { describe, expect, test } from 'vitest';
 import type { BeamCall } from '../../../src/erlang/otp/index.ts';
-import { Random } from '../../unit/erlang/types/random.ts';
-import { noOtp } from '../oracle.ts';
+import { Random } from '../../random.ts';
+import { hasOtp } from '../../systems.ts';
 import { Comparison, type Difference, describeDifference } from './comparison.ts';
 import { Machine } from './machine.ts';
 import {
@@ -78,7 +79,7 @@ async function cutDown(
   return `${best.name}(${params}) -> ${render(best.body)}.\n${describeDifference(smallest)}`;
 }
 
-describe.skipIf(noOtp)('generated programs next to the BEAM (needs Erlang/OTP)', () => {
+describe.skipIf(!hasOtp)('generated programs next to the BEAM (needs Erlang/OTP)', () => {
   test('give the same values and exceptions', async () => {
     const machine = new Machine();
     let count = 0;

@@ -1,15 +1,17 @@
 /** Tables, persistent terms, counters and the process dictionary, with all pairs of terms. */
+
 import { join } from 'node:path';
 import { beforeAll, describe, test } from 'vitest';
 import type { BeamCall } from '../../../src/erlang/otp/index.ts';
-import { beam, noOtp } from '../oracle.ts';
+import { hasOtp } from '../../systems.ts';
+import { beam } from '../oracle.ts';
 import { Comparison } from './comparison.ts';
 import { Machine } from './machine.ts';
 import { smallPool } from './pool.ts';
 
 const corpus = join(import.meta.dirname, 'corpus');
 
-describe.skipIf(noOtp)('tables next to the BEAM (needs Erlang/OTP)', () => {
+describe.skipIf(!hasOtp)('tables next to the BEAM (needs Erlang/OTP)', () => {
   beforeAll(async () => {
     await beam.bridge.loadSource(join(corpus, 'cf_tables.erl'));
   });

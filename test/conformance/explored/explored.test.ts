@@ -3,11 +3,13 @@
  * program's comments name and no others, without a divergence; each input that it reports must crash on the real BEAM
  * with the same class and reason.
  */
+
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { print } from '../../../src/erlang/terms/index.ts';
-import { beam, noOtp, show } from '../oracle.ts';
+import { hasOtp } from '../../systems.ts';
+import { beam, show } from '../oracle.ts';
 import { explore, matches, tasksOf } from './explore.ts';
 
 const folder = import.meta.dirname;
@@ -17,7 +19,7 @@ const tasks = files.flatMap(name => tasksOf(join(folder, name)));
 /** Enough for each of them to find everything; some could go on for hours. */
 const MAX_PATHS = 800;
 
-describe.skipIf(noOtp)('explorations next to the BEAM (needs Erlang/OTP)', () => {
+describe.skipIf(!hasOtp)('explorations next to the BEAM (needs Erlang/OTP)', () => {
   beforeAll(async () => {
     for (const name of files) {
       const { kind } = await beam.bridge.loadSource(join(folder, name));

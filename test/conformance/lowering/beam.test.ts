@@ -2,12 +2,13 @@
  * Our Core next to the compiler's, both on the BEAM: modules that try every construct, and those of the standard library
  * that only compute. The compiler also checks our Core on the way.
  */
+
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { noOtp } from '../oracle.ts';
+import { hasOtp } from '../../systems.ts';
 import { otpRelease, sourceFiles, sourceLibrary } from '../syntax/otp-sources.ts';
 import { type Lowered, lowerOtpSource, lowerSource } from './lowered.ts';
 import { printCore } from './print-core.ts';
@@ -22,7 +23,7 @@ const computing = new Set(
    uri_string`.split(/\s+/),
 );
 
-describe.skipIf(noOtp)('our Core on the BEAM (needs Erlang/OTP)', () => {
+describe.skipIf(!hasOtp)('our Core on the BEAM (needs Erlang/OTP)', () => {
   let folder: string;
   let release = 0;
 

@@ -2,22 +2,23 @@
  * Our Core of stdlib next to the compiler's own, both on our machine: the same values, and the same exceptions. A call
  * that neither can carry out shows nothing and is not counted.
  */
+
 import { describe, expect, it } from 'vitest';
 import type { Module, ModuleSource } from '../../../src/erlang/core/index.ts';
 import { builtinFrontend } from '../../../src/erlang/local/builtin.ts';
 import { Beam, cacheFolder, ErlangNode, type Otp, OtpLoader } from '../../../src/erlang/otp/index.ts';
 import type { ErlangOutcome } from '../../../src/erlang/outcome.ts';
 import { atom, list, listElements, print, type Term, Tuple, tuple } from '../../../src/erlang/terms/index.ts';
+import { hasOtp, otp } from '../../systems.ts';
 import { randomSource } from '../../unit/erlang/syntax/mutate.ts';
 import { OnMachine } from '../on-machine.ts';
-import { noOtp, otp } from '../oracle.ts';
 import { otpRelease, sourceFiles, sourceLibrary } from '../syntax/otp-sources.ts';
 import { lowerOtpSource, otpCore } from './lowered.ts';
 
 const CALLS_PER_FUNCTION = 5;
 const STEPS = 20_000;
 
-describe.skipIf(noOtp)('our Core on our machine (needs Erlang/OTP and its sources)', () => {
+describe.skipIf(!hasOtp)('our Core on our machine (needs Erlang/OTP and its sources)', () => {
   it('gives what the Core of the compiler gives', async context => {
     const library = await sourceLibrary();
     if (library === null) return context.skip('the sources of OTP are not installed');

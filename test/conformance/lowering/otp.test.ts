@@ -2,17 +2,18 @@
  * The applications of OTP that users' programs are most like, through our front end: nearly all of them become Core, and
  * with the clauses that OTP's compiler gives them, so that coverage is the same whoever compiled a module.
  */
+
 import { basename } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Definition, Module } from '../../../src/erlang/core/index.ts';
 import { clausesOf } from '../../../src/erlang/coverage/clauses.ts';
-import { noOtp } from '../oracle.ts';
+import { hasOtp } from '../../systems.ts';
 import { otpRelease, sourceFiles, sourceLibrary } from '../syntax/otp-sources.ts';
 import { type Lowered, lowerOtpSource, otpCore } from './lowered.ts';
 
 const applications = /^(stdlib|kernel|compiler|syntax_tools)-/;
 
-describe.skipIf(noOtp)('lowering OTP itself (needs Erlang/OTP and its sources)', () => {
+describe.skipIf(!hasOtp)('lowering OTP itself (needs Erlang/OTP and its sources)', () => {
   let library: string | null = null;
   const lowered = new Map<string, Lowered>();
 

@@ -2,13 +2,12 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { Beam, ErlangNode, findOtp, NodeFailure, type Otp } from '../../../src/erlang/otp/index.ts';
+import { Beam, ErlangNode, NodeFailure, type Otp } from '../../../src/erlang/otp/index.ts';
 import { atom, list, print, type Term, tuple } from '../../../src/erlang/terms/index.ts';
+import { hasOtp, otp } from '../../systems.ts';
 import { beam as oracle, show } from '../oracle.ts';
 
-const otp = findOtp();
-
-describe.skipIf(otp === null)('the real BEAM (needs Erlang/OTP)', () => {
+describe.skipIf(!hasOtp)('the real BEAM (needs Erlang/OTP)', () => {
   let folder: string;
   let node: ErlangNode;
   let beam: Beam;

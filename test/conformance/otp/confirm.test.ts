@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { Beam, cacheFolder, ErlangNode, findOtp, RealBeam } from '../../../src/erlang/otp/index.ts';
+import { Beam, cacheFolder, ErlangNode, RealBeam } from '../../../src/erlang/otp/index.ts';
 import type { ErlangOutcome } from '../../../src/erlang/outcome.ts';
 import { atom, list, nil, Pid, type Term, tuple } from '../../../src/erlang/terms/index.ts';
+import { hasOtp, otp } from '../../systems.ts';
 
 const SOURCE = `-module(confirm_me).
 -export([classify/1, apply_to/2, child/1, linked/1, later/0, where/0, endless/0]).
@@ -27,9 +28,7 @@ function exception(
   return { kind: 'exception', class: kind, reason, location: null, process };
 }
 
-const otp = findOtp();
-
-describe.skipIf(otp === null)("the BEAM's word (needs Erlang/OTP)", () => {
+describe.skipIf(!hasOtp)("the BEAM's word (needs Erlang/OTP)", () => {
   const folder = mkdtempSync(join(tmpdir(), 'tandem-confirm-'));
   const files = ['confirm_me.erl', 'helper.erl'].map(name => join(folder, name)) as [string, string];
   writeFileSync(files[0], SOURCE);

@@ -5,19 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DiagnosticError, type Module } from '../../../src/erlang/core/index.ts';
 import { onPath } from '../../../src/erlang/otp/find.ts';
-import {
-  Beam,
-  ErlangNode,
-  findOtp,
-  type LoaderOptions,
-  type Otp,
-  OtpLoader,
-} from '../../../src/erlang/otp/index.ts';
+import { Beam, ErlangNode, type LoaderOptions, type Otp, OtpLoader } from '../../../src/erlang/otp/index.ts';
 import { atom, print, TRUE } from '../../../src/erlang/terms/index.ts';
+import { hasOtp, otp } from '../../systems.ts';
 
-const otp = findOtp();
-
-describe.skipIf(otp === null)('OtpLoader (needs Erlang/OTP)', () => {
+describe.skipIf(!hasOtp)('OtpLoader (needs Erlang/OTP)', () => {
   let folder: string;
   let node: ErlangNode;
 

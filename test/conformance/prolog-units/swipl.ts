@@ -1,11 +1,9 @@
 /** Goals that were reported, run in SWI-Prolog: what they do there, and which clauses of the program they enter. */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Report, ReportedOutcome } from '../../../src/report/index.ts';
-
-export const hasSwipl = spawnSync('swipl', ['--version'], { stdio: 'ignore' }).status === 0;
 
 export interface Observed {
   /** One line for each goal. */

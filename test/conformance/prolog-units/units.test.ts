@@ -4,12 +4,14 @@
  * No outcome may differ: the first answer's bindings, whether choice points were left, failure, or the error. And every clause that can be
  * entered by goals of this form must have been, by those very goals.
  */
+
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { hasSwipl } from '../../systems.ts';
 import { repository } from '../../tandem.ts';
 import { commandOf, explore } from './program.ts';
-import { goalOf, hasSwipl, outcomeLine, runInSwipl } from './swipl.ts';
+import { goalOf, outcomeLine, runInSwipl } from './swipl.ts';
 
 function programsIn(folder: string): string[] {
   return readdirSync(folder).map(name => join(folder, name));

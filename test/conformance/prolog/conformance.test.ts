@@ -4,18 +4,18 @@
  * What SWI-Prolog 9.0.4 printed is recorded beside the goals, so that the comparison needs no installation; where `swipl` is
  * installed, the recordings themselves are checked.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readTerm } from '../../../src/prolog/syntax/index.ts';
 import { PrologSystem } from '../../../src/prolog/system.ts';
+import { hasSwipl } from '../../systems.ts';
 
 const folder = import.meta.dirname;
 const names = readdirSync(folder)
   .filter(name => name.endsWith('.expected'))
   .map(name => name.replace('.expected', ''));
-const hasSwipl = spawnSync('swipl', ['--version']).status === 0;
 
 function read(name: string): string | null {
   const path = join(folder, name);

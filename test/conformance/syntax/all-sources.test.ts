@@ -1,9 +1,10 @@
 /** Every source file that OTP comes with: where we find an error, OTP finds one too. */
+
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseModule } from '../../../src/erlang/syntax/index.ts';
 import { list } from '../../../src/erlang/terms/index.ts';
-import { noOtp } from '../oracle.ts';
+import { hasOtp } from '../../systems.ts';
 import {
   diskFiles,
   includePath,
@@ -16,7 +17,7 @@ import {
   sourceLibrary,
 } from './otp-sources.ts';
 
-describe.skipIf(noOtp)('all sources of OTP (needs Erlang/OTP and its sources)', () => {
+describe.skipIf(!hasOtp)('all sources of OTP (needs Erlang/OTP and its sources)', () => {
   it('are read without a false error', async context => {
     const library = await sourceLibrary();
     if (library === null) return context.skip('the sources of OTP are not installed');

@@ -1,4 +1,5 @@
 /** The one table of what is auto-imported and what guards may call says what OTP's own table says. */
+
 import { describe, expect, it } from 'vitest';
 import {
   currentTypeTest,
@@ -10,7 +11,8 @@ import {
   isTypeTest,
 } from '../../../src/erlang/core/auto-imports.ts';
 import { Cons, print, type Term, type Tuple } from '../../../src/erlang/terms/index.ts';
-import { beam, noOtp } from '../oracle.ts';
+import { hasOtp } from '../../systems.ts';
+import { beam } from '../oracle.ts';
 
 /** Every function of `erlang`, and whether each of these predicates of `erl_internal` holds for it. */
 const QUESTIONS = `
@@ -28,7 +30,7 @@ const QUESTIONS = `
 /** What an OTP older than 26 does not allow in guards. */
 const NEWER = ['max/2', 'min/2'];
 
-describe.skipIf(noOtp)('auto-imported functions (needs Erlang/OTP)', () => {
+describe.skipIf(!hasOtp)('auto-imported functions (needs Erlang/OTP)', () => {
   it('have the traits that OTP says they have', async () => {
     const rows = elements(await beam.value(QUESTIONS));
     expect(rows.length).toBeGreaterThan(200);

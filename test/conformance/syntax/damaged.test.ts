@@ -1,13 +1,14 @@
 /** Programs with one token wrong: OTP refuses them when we do, and nearly always in the same line for the same reason. */
+
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseModule } from '../../../src/erlang/syntax/index.ts';
 import { list } from '../../../src/erlang/terms/index.ts';
+import { hasOtp } from '../../systems.ts';
 import { kindOf } from '../../unit/erlang/syntax/broken-programs.ts';
 import { randomSource } from '../../unit/erlang/syntax/mutate.ts';
-import { noOtp } from '../oracle.ts';
 import { describeError, diskFiles, otpErrors, otpForms, otpRelease } from './otp-sources.ts';
 
 const PROGRAMS = 400;
@@ -15,7 +16,7 @@ const corpus = join(import.meta.dirname, '..', 'lowering', 'corpus');
 const words = /[A-Za-z0-9_@]+|\s+|[^\sA-Za-z0-9_@]/g;
 const slips = [' X', ' 1', ' =', ' ->', ';', ',', ' when', '.', ' end', ' foo(X)', ' #r{}', ' <<>>', ' |'];
 
-describe.skipIf(noOtp)('programs with one token wrong (needs Erlang/OTP)', () => {
+describe.skipIf(!hasOtp)('programs with one token wrong (needs Erlang/OTP)', () => {
   let folder = '';
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'tandem-damaged-'));

@@ -1,14 +1,15 @@
 /** Broken programs: OTP refuses them for the same reasons, in the same lines. */
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { list } from '../../../src/erlang/terms/index.ts';
+import { hasOtp } from '../../systems.ts';
 import { brokenPrograms, programText } from '../../unit/erlang/syntax/broken-programs.ts';
-import { noOtp } from '../oracle.ts';
 import { describeError, otpErrors, otpForms } from './otp-sources.ts';
 
-describe.skipIf(noOtp)('programs that the compiler refuses (needs Erlang/OTP)', () => {
+describe.skipIf(!hasOtp)('programs that the compiler refuses (needs Erlang/OTP)', () => {
   let folder = '';
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'tandem-errors-'));

@@ -1,4 +1,5 @@
 /** Terms, their order, their printed form and the operations on them, next to the real BEAM. */
+
 import { inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -33,8 +34,9 @@ import {
   toBytes,
   tuple,
 } from '../../../src/erlang/terms/index.ts';
+import { hasOtp } from '../../systems.ts';
 import { bits, float, integer, term } from '../../unit/erlang/terms/arbitrary.ts';
-import { beam, noOtp } from '../oracle.ts';
+import { beam } from '../oracle.ts';
 
 const SEED = 20;
 
@@ -56,7 +58,7 @@ function textOf(chars: Term): string {
   return String.fromCodePoint(...listElements(chars).map(Number));
 }
 
-describe.skipIf(noOtp)('terms next to the BEAM (needs Erlang/OTP)', () => {
+describe.skipIf(!hasOtp)('terms next to the BEAM (needs Erlang/OTP)', () => {
   beforeAll(async () => {
     await beam.compile(`
       -module(tandem_terms).

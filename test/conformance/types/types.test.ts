@@ -1,4 +1,5 @@
 /** Types next to the real BEAM: membership by guards that it executes, and the forms of its own modules. */
+
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cacheFolder, OtpLoader } from '../../../src/erlang/otp/index.ts';
 import {
@@ -19,9 +20,11 @@ import {
   TypeEnvironment,
 } from '../../../src/erlang/types/index.ts';
 import { Inhabitants } from '../../../src/erlang/types/inhabit.ts';
+import { Random } from '../../random.ts';
+import { hasOtp, otp } from '../../systems.ts';
 import { attributesOf, declare } from '../../unit/erlang/types/declarations.ts';
-import { mutate, Random, randomMember, randomTerm, randomType } from '../../unit/erlang/types/random.ts';
-import { beam, noOtp, otp } from '../oracle.ts';
+import { mutate, randomMember, randomTerm, randomType } from '../../unit/erlang/types/random.ts';
+import { beam } from '../oracle.ts';
 import { guardModule } from './guards.ts';
 
 const DECLARATIONS = `
@@ -33,7 +36,7 @@ const DECLARATIONS = `
   -type json() :: null | boolean() | number() | binary() | [json()] | #{binary() => json()}.
 `;
 
-describe.skipIf(noOtp)('membership next to the BEAM (needs Erlang/OTP)', () => {
+describe.skipIf(!hasOtp)('membership next to the BEAM (needs Erlang/OTP)', () => {
   it('guards generated from types agree, for made terms and for near misses', async () => {
     const { env, types, inhabitants } = await declare(
       DECLARATIONS,
@@ -72,7 +75,7 @@ describe.skipIf(noOtp)('membership next to the BEAM (needs Erlang/OTP)', () => {
   });
 });
 
-describe.skipIf(noOtp)("types of OTP's own modules (needs Erlang/OTP)", () => {
+describe.skipIf(!hasOtp)("types of OTP's own modules (needs Erlang/OTP)", () => {
   let env: TypeEnvironment;
   let inhabitants: Inhabitants;
 

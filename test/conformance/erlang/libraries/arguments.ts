@@ -4,6 +4,7 @@
  * Opaque types are never made up: `samples` has terms that their own modules built. Functions are exported ones of
  * a module that both machines have.
  */
+
 import {
   atom,
   Bits,
@@ -20,7 +21,7 @@ import {
 } from '../../../../src/erlang/terms/index.ts';
 import type { TypeEnvironment } from '../../../../src/erlang/types/index.ts';
 import type { FunType, Type } from '../../../../src/erlang/types/type.ts';
-import type { Random } from '../../../unit/erlang/types/random.ts';
+import type { Random } from '../../../random.ts';
 import { pool } from '../pool.ts';
 
 /** Where the functions are. */

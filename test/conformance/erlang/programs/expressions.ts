@@ -5,7 +5,7 @@
  * kind are part of it. Stack traces and identities are kept away from the result, and what `catch` gives is stripped of
  * its stack.
  */
-import type { Random } from '../../../unit/erlang/types/random.ts';
+import type { Random } from '../../../random.ts';
 import { type Kind, LITERALS } from './literals.ts';
 import { type Binding, type Pattern, Patterns } from './patterns.ts';
 import { type Code, expression, guard, variable } from './tree.ts';

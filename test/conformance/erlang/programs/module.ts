@@ -1,6 +1,7 @@
 /** A module of generated functions, and arguments for them. */
+
 import { atom, list, mapFrom, type Term, tuple } from '../../../../src/erlang/terms/index.ts';
-import { Random } from '../../../unit/erlang/types/random.ts';
+import { Random } from '../../../random.ts';
 import { pool, kinds as termsOfKind } from '../pool.ts';
 import { Expressions } from './expressions.ts';
 import type { Kind } from './literals.ts';

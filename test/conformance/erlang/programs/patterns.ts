@@ -1,5 +1,5 @@
 /** Patterns, with the variables they bind. */
-import type { Random } from '../../../unit/erlang/types/random.ts';
+import type { Random } from '../../../random.ts';
 import { type Kind, LITERALS } from './literals.ts';
 import { type Code, pattern } from './tree.ts';
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Random } from '../../../random.ts';
 import '../../../../src/erlang/bifs/index.ts';
 import { children } from '../../../../src/erlang/core/children.ts';
 import type { Definition, Expr, Module, Pattern } from '../../../../src/erlang/core/index.ts';
@@ -8,7 +9,6 @@ import { compilePatterns } from '../../../../src/erlang/pmatch/index.ts';
 import { runCall } from '../../../../src/erlang/run.ts';
 import { BuiltinFrontend } from '../../../../src/erlang/syntax/frontend.ts';
 import { listElements, type Term, TRUE } from '../../../../src/erlang/terms/index.ts';
-import { randomFrom } from '../../../exploration/random.ts';
 import { ClauseWriter, randomArgument } from './random-clauses.ts';
 
 const FILE = 'm.erl';
@@ -64,7 +64,7 @@ function nodes(e: Expr): number {
 describe('random functions do the same with and without', () => {
   for (let seed = 1; seed <= 150; seed++) {
     test(`function ${seed}`, async () => {
-      const random = randomFrom(seed);
+      const random = new Random(seed);
       const arity = 1 + random.below(3);
       const text = new ClauseWriter(random).function(arity, 2 + random.below(12));
       const module = await compiled(text, `f/${arity}`);

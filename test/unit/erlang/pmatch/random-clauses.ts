@@ -1,5 +1,5 @@
 /** Random functions of many overlapping clauses: the patterns come from a small stock, so that clauses share tests. */
-import type { Random } from '../../../exploration/random.ts';
+import type { Random } from '../../../random.ts';
 
 const ATOMS = ['a', 'b', 'true'];
 const INTEGERS = ['0', '1', '2', '97', '-1', '1.0', '0.0', '-0.0', '18446744073709551616'];
@@ -53,24 +53,24 @@ export class ClauseWriter {
     const { random } = this;
     const inner = (): string => this.#pattern(depth - 1);
     const leaves = [
-      () => random.of(ATOMS),
-      () => random.of(ATOMS),
-      () => random.of(INTEGERS),
+      () => random.pick(ATOMS),
+      () => random.pick(ATOMS),
+      () => random.pick(INTEGERS),
       () => '[]',
       () => '_',
       () => this.#variable(),
-      () => random.of(['"ab"', '"abc"', '{a, 1}', '[1, {a}]']),
-      () => (this.#bound.length > 0 && random.below(3) === 0 ? random.of(this.#bound) : '_'),
+      () => random.pick(['"ab"', '"abc"', '{a, 1}', '[1, {a}]']),
+      () => (this.#bound.length > 0 && random.below(3) === 0 ? random.pick(this.#bound) : '_'),
     ];
     const nodes = [
       () => `{${inner()}, ${inner()}}`,
-      () => `{${random.of(ATOMS)}, ${inner()}}`,
+      () => `{${random.pick(ATOMS)}, ${inner()}}`,
       () => `[${inner()} | ${inner()}]`,
       () => `${this.#variable()} = {${inner()}}`,
       () => this.#map(depth),
       () => this.#binary(),
     ];
-    return random.of(depth > 0 ? [...leaves, ...nodes, ...nodes] : leaves)();
+    return random.pick(depth > 0 ? [...leaves, ...nodes, ...nodes] : leaves)();
   }
 
   #map(depth: number): string {
@@ -82,7 +82,7 @@ export class ClauseWriter {
     const { random } = this;
     const segments: string[] = [];
     for (let i = random.below(4); i > 0; i--) {
-      const segment = random.of(SEGMENTS).replace('V', () => this.#variable());
+      const segment = random.pick(SEGMENTS).replace('V', () => this.#variable());
       segments.push(segment);
       if (/binary|bitstring/.test(segment)) break;
       if (/^V\d+:8$/.test(segment) && random.below(2) === 0) {
@@ -95,7 +95,7 @@ export class ClauseWriter {
   #guard(): string {
     const { random } = this;
     if (this.#bound.length === 0 || random.below(3) > 0) return '';
-    const guard = random.of(GUARDS).replaceAll(/\b[VW]\b/g, () => random.of(this.#bound));
+    const guard = random.pick(GUARDS).replaceAll(/\b[VW]\b/g, () => random.pick(this.#bound));
     return ` when ${guard}`;
   }
 }
@@ -104,11 +104,11 @@ export class ClauseWriter {
 export function randomArgument(random: Random, depth = 3): string {
   const inner = (): string => randomArgument(random, depth - 1);
   const leaves = [
-    () => random.of(ATOMS),
-    () => random.of(INTEGERS),
-    () => random.of(['[]', '"ab"', '"abc"', '{a, 1}', '[1, {a}]', '4', 'c']),
+    () => random.pick(ATOMS),
+    () => random.pick(INTEGERS),
+    () => random.pick(['[]', '"ab"', '"abc"', '{a, 1}', '[1, {a}]', '4', 'c']),
     () =>
-      random.of([
+      random.pick([
         '<<1>>',
         '<<1, 2>>',
         '<<0, 2>>',
@@ -121,12 +121,12 @@ export function randomArgument(random: Random, depth = 3): string {
   ];
   const nodes = [
     () => `{${inner()}, ${inner()}}`,
-    () => `{${random.of(ATOMS)}, ${inner()}}`,
+    () => `{${random.pick(ATOMS)}, ${inner()}}`,
     () => `{${inner()}}`,
     () => `[${inner()} | ${inner()}]`,
     () => `#{a => ${inner()}}`,
     () => `#{a => ${inner()}, 1 => ${inner()}}`,
     () => `#{{a} => ${inner()}, 1.0 => 1}`,
   ];
-  return random.of(depth > 0 ? [...leaves, ...nodes] : leaves)();
+  return random.pick(depth > 0 ? [...leaves, ...nodes] : leaves)();
 }

@@ -1,14 +1,9 @@
 /** Damage to source files, as accidents do it, the same for the same seed. */
+import { Random } from '../../../random.ts';
 
-/** A small generator of random numbers (mulberry32). */
 export function randomSource(seed: number): (limit: number) => number {
-  let state = seed >>> 0;
-  return limit => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 2 ** 32) * limit);
-  };
+  const random = new Random(seed);
+  return limit => Math.floor(random.fraction() * limit);
 }
 
 const words = /[A-Za-z0-9_@]+|\s+|[^\sA-Za-z0-9_@]/g;

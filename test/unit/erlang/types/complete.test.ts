@@ -18,8 +18,9 @@ import { atom, list, print, TableFun, type Term, tuple } from '../../../../src/e
 import { acceptsArguments, isMember, Precondition, showType } from '../../../../src/erlang/types/index.ts';
 import { ANY } from '../../../../src/erlang/types/type.ts';
 import { apply, type Expr, eq, gt, int, is, not, select, variable } from '../../../../src/logic/index.ts';
+import { Random } from '../../../random.ts';
 import { declare, declareSpec, term } from './declarations.ts';
-import { Random, randomTerm, randomType } from './random.ts';
+import { randomTerm, randomType } from './random.ts';
 
 const x = variable('x', TERM);
 const y = variable('y', TERM);

@@ -30,9 +30,10 @@ import {
   TRUE,
   variable,
 } from '../../../../src/logic/index.ts';
+import { Random } from '../../../random.ts';
 import { type Declared, declare, declareSpec } from './declarations.ts';
 import { holds, verdicts } from './models.ts';
-import { mutate, Random, randomMember, randomTerm, randomType } from './random.ts';
+import { mutate, randomMember, randomTerm, randomType } from './random.ts';
 
 const x = variable('x', TERM);
 const y = variable('y', TERM);

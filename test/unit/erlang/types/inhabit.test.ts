@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { print } from '../../../../src/erlang/terms/index.ts';
 import { isMember, showType, type Type, whyNoArguments } from '../../../../src/erlang/types/index.ts';
+import { Random } from '../../../random.ts';
 import { type Declared, declare } from './declarations.ts';
-import { Random, randomMember, randomType } from './random.ts';
+import { randomMember, randomType } from './random.ts';
 
 const DECLARATIONS = `
   -type tree() :: {integer(), tree(), tree()} | nil.

@@ -3,6 +3,7 @@
  * the path, and a path that a member takes is never called impossible. What is asked does not depend on what was asked
  * before.
  */
+
 import { afterAll, expect, it } from 'vitest';
 import { PathQuery } from '../../../../src/erlang/path-query.ts';
 import { Decoder } from '../../../../src/erlang/symbolic/decode.ts';
@@ -37,9 +38,10 @@ import { placesOf, stepOf, termAt } from '../../../../src/erlang/types/place.ts'
 import { ANY } from '../../../../src/erlang/types/type.ts';
 import { type Expr, eq, is, not, Prefixes, variable } from '../../../../src/logic/index.ts';
 import { createZ3Wasm } from '../../../../src/solver/backends/z3-wasm/index.ts';
+import { Random } from '../../../random.ts';
 import { declare } from './declarations.ts';
 import { holds } from './models.ts';
-import { Random, randomMember, randomType } from './random.ts';
+import { randomMember, randomType } from './random.ts';
 
 const RUNS = 250;
 

@@ -1,4 +1,5 @@
 /** Random types, random members of a type made independently of the product's generator, and random near misses. */
+
 import {
   atom,
   Bits,
@@ -15,31 +16,7 @@ import {
 } from '../../../../src/erlang/terms/index.ts';
 import type { TypeEnvironment } from '../../../../src/erlang/types/index.ts';
 import * as t from '../../../../src/erlang/types/type.ts';
-
-/** A deterministic source of choices. */
-export class Random {
-  #state: number;
-
-  constructor(seed: number) {
-    this.#state = seed | 0;
-  }
-
-  below(n: number): number {
-    this.#state = (this.#state + 0x6d2b79f5) | 0;
-    let x = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
-    x = (x + Math.imul(x ^ (x >>> 7), 61 | x)) ^ x;
-    return ((x ^ (x >>> 14)) >>> 0) % n;
-  }
-
-  pick<T>(choices: readonly T[]): T {
-    return choices[this.below(choices.length)] as T;
-  }
-
-  /** Up to `max` things. */
-  several<T>(max: number, make: () => T): T[] {
-    return Array.from({ length: this.below(max + 1) }, make);
-  }
-}
+import type { Random } from '../../../random.ts';
 
 const ATOMS = ['a', 'b', 'c', 'ok'].map(atom);
 

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { print } from '../../../../src/erlang/terms/index.ts';
 import { isMember, showType, type Type } from '../../../../src/erlang/types/index.ts';
 import { isSubtype } from '../../../../src/erlang/types/subtype.ts';
+import { Random } from '../../../random.ts';
 import { declare } from './declarations.ts';
-import { mutate, Random, randomMember, randomType } from './random.ts';
+import { mutate, randomMember, randomType } from './random.ts';
 
 const DECLARATIONS = `
   -type tree() :: nil | {integer(), tree(), tree()}.
