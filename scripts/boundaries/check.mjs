@@ -2,6 +2,7 @@
  * Does every line of src/ know its room? Checks, on what a parser sees, that
  *
  *   - a room imports only the rooms it may, some of them for their types alone, and only through their doors;
+ *   - some folders of a room keep away from another one of it;
  *   - nothing but the edges touches Node's modules, clocks, randomness, the process, the console;
  *   - no files import each other in a ring, and no file is there for nothing.
  *
@@ -16,7 +17,7 @@ import { root } from '../dependencies.mjs';
 import { cyclesIn, orphansIn } from './graph.mjs';
 import { importsOf } from './imports.mjs';
 import { outsideUses } from './outside.mjs';
-import { isEdge, roomOf, rooms, roots } from './rooms.mjs';
+import { isApart, isEdge, roomOf, rooms, roots } from './rooms.mjs';
 
 /**
  * One sentence for each violation.
@@ -53,6 +54,7 @@ export function violations(files, starts) {
       if (!isTypeOnly && !isDynamic) atRunTime.get(file)?.push(target);
       const complaint = room === undefined ? null : complaintAbout(room, target, isTypeOnly);
       if (complaint !== null) complain(offset, complaint);
+      if (isApart(file, target)) complain(offset, `must not depend on ${target}`);
     }
     if (isEdge(file)) continue;
     for (const { what, offset } of outsideUses(parsed))

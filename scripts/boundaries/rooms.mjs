@@ -54,6 +54,21 @@ export function roomOf(file) {
   return Object.hasOwn(rooms, name) ? name : undefined;
 }
 
+/**
+ * Folders inside of a room that must not import another one, not even for its types: what a symbolic operation means,
+ * when two states are the same and what counts for coverage must not depend on the virtual machine.
+ */
+const apart = [{ folder: /^erlang\/(operations|visited|coverage)\//, from: 'erlang/machine/' }];
+
+/**
+ * Whether a file must keep away from another one of its own room.
+ * @param {string} file
+ * @param {string} target
+ */
+export function isApart(file, target) {
+  return apart.some(({ folder, from }) => folder.test(file) && target.startsWith(from));
+}
+
 /** The edges: what may touch Node's modules, clocks, randomness, the console. Everything else runs in a browser. */
 const edges = [
   /^solver\/backends\//,

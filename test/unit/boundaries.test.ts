@@ -43,6 +43,12 @@ describe('the check of module boundaries', () => {
     ['cli/a.ts', "import type { X } from '../erlang/unit.ts';", 'erlang/unit.ts is no door of erlang/'],
     ['cli/a.ts', "const x = import('../prolog/unit.ts');", 'prolog/unit.ts is no door of prolog/'],
     ['index.ts', "export { x } from './search/explorer.ts';", 'search/explorer.ts is no door of search/'],
+    // Folders that keep apart.
+    [
+      'erlang/operations/a.ts',
+      "import type { Process } from '../machine/process.ts';",
+      'must not depend on erlang/machine/process.ts',
+    ],
     // The outside world.
     ['logic/a.ts', "import { readFileSync } from 'node:fs';", 'src/logic/a.ts:1: uses a Node module'],
     ['logic/a.ts', "import { readFileSync } from 'fs';", 'uses a Node module'],
