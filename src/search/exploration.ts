@@ -35,7 +35,7 @@ export interface Exploration<Outcome> {
   readonly incomplete: readonly Shortfall[];
   /** Ids of the coverage points that some run reached. */
   readonly reached: ReadonlySet<number>;
-  /** The first case that was where the user wants to go. */
+  /** The first case that reached the target place. */
   readonly onTarget: number | null;
   readonly queries: { readonly sat: number; readonly unsat: number; readonly unknown: number };
   readonly executeMs: number;

@@ -17,7 +17,7 @@ export interface SavedFindings<Outcome> {
   readonly visited: readonly Label[];
   readonly reached: readonly number[];
   readonly answers: Answers;
-  /** The first case that was where the user wants to go. */
+  /** The first case that reached the target place. */
   readonly onTarget: number | null;
   readonly executeMs: number;
   readonly solveMs: number;

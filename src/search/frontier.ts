@@ -1,6 +1,6 @@
 /**
- * What is still to be tried: every reversal of every run that no run has gone through yet, each exactly once. The
- * order is the strategy's.
+ * The frontier: every reversal that no run has gone through yet, each exactly once. The strategy says in what order they
+ * come out.
  */
 import { type Columns, fromColumns, toColumns } from './columns.ts';
 import { decodeTree, encodeTree, type SavedTree } from './saved-tree.ts';
@@ -26,7 +26,7 @@ export type Origin = NewReversal & Pick<Reversal, 'context'>;
 export interface Item<Input> extends Reversal {
   readonly source: Source<Input>;
   readonly node: PathNode;
-  /** It could not be decided soon. */
+  /** The solver could not decide it within the short timeout of a first attempt. */
   readonly isHard: boolean;
 }
 
@@ -65,7 +65,7 @@ export class Frontier<Input> {
   #tree = new PathTree();
   readonly #waiting = new Set<Item<Input>>();
   #found = 0;
-  /** Those that could not be decided soon: they come again when there is nothing else. */
+  /** Reversals that the first attempt could not decide: they are tried again when nothing else is left. */
   readonly #hard: Item<Input>[] = [];
 
   constructor(
@@ -132,7 +132,7 @@ export class Frontier<Input> {
     this.release(item.source);
   }
 
-  /** An item that was taken and could not be decided soon. */
+  /** An item that was taken, and that the first attempt could not decide. */
   postpone(item: Item<Input>): void {
     const hard = { ...item, isHard: true };
     this.#waiting.add(hard);

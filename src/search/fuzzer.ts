@@ -1,26 +1,30 @@
 /**
- * Looks for inputs that are worth a search around them: makes some up, changes those that are known, tries each of them
- * out, and hands on those that reach what nothing has reached before or fail in a new way.
+ * Coverage-guided fuzzing: generates inputs at random and by mutation and crossover of a corpus, runs each without
+ * symbols, and yields those that reach a new coverage point or fail in a new way, for the search to continue from.
  *
- * A search that begins with small inputs takes long to come to large ones, and it never puts together what two inputs
- * have, each of which gets far in its own way. Trying an input out costs little, so thousands of them can be, and
- * few of them are worth more.
+ * A search that begins with small inputs takes long to come to large ones, and it never combines two inputs that get far
+ * in different ways. A run without symbols costs about a tenth of one with them, so thousands are affordable.
+ *
+ * Parents for mutation are chosen by tournament selection: of a few random coverage points, the one that the fewest
+ * inputs in the corpus reach.
  */
 import type { RunControl, Unit } from './unit.ts';
 
-/** Sizes are between 1 and this power of 2, and all powers are equally frequent. */
-const LARGEST = 6;
-/** How many inputs are remembered for a point that they reach. */
-const PER_POINT = 16;
-/** How many tries without a success are enough for a while. */
-const PATIENCE = 20_000;
-/** Of so many points that were reached, the one that the fewest inputs are known for says which to change. */
-const CHOICES = 3;
+/** Generated inputs have a size of up to 2 to the power of this, log-uniformly. Larger: slower runs, more deep inputs. */
+const MAX_SIZE_LOG2 = 6;
+/** How many inputs the corpus keeps for each coverage point. Larger: more diversity, more memory. */
+const CORPUS_PER_POINT = 16;
+/** How many inputs in a row may bring nothing new before `find` ends. Larger: more time for rare finds. */
+const MAX_BARREN = 20_000;
+/** How many coverage points take part in a tournament. Larger: more weight on points that few inputs reach. */
+const TOURNAMENT_SIZE = 3;
 
 export class Fuzzer<Input, Outcome> {
-  readonly #known = new Map<number, Input[]>();
+  /** Inputs by the coverage points that they reach. */
+  readonly #corpus = new Map<number, Input[]>();
   readonly #points: number[] = [];
-  readonly #ways = new Set<string>();
+  /** The sets of points that some input has reached, each as a text. */
+  readonly #profiles = new Set<string>();
   readonly #faults = new Set<string>();
 
   constructor(
@@ -29,35 +33,35 @@ export class Fuzzer<Input, Outcome> {
     private readonly random: () => number,
   ) {}
 
-  /** Tries out an input that others have found, for what there is to learn from it. */
+  /** Adds an input of the search to the corpus, if its coverage is new. */
   async learn(input: Input, control: RunControl): Promise<void> {
     await this.#showsNew(input, control);
   }
 
-  /** Inputs that show something new, until it is told to stop or has found none for long. */
+  /** Yields inputs that reach something new or fail in a new way, until `control` says stop or too many in a row do not. */
   async *find(control: RunControl): AsyncGenerator<Input> {
-    for (let barren = 0; barren < PATIENCE && !control.stop?.(); barren++) {
-      const input = barren % 2 === 0 ? this.#madeUp() : (this.#changed() ?? this.#madeUp());
+    for (let barren = 0; barren < MAX_BARREN && !control.stop?.(); barren++) {
+      const input = barren % 2 === 0 ? this.#generated() : (this.#mutated() ?? this.#generated());
       if (input === null || !(await this.#showsNew(input, control))) continue;
       barren = 0;
       yield input;
     }
   }
 
-  #madeUp(): Input | null {
-    return this.unit.sample?.(this.random, 2 ** (LARGEST * this.random())) ?? null;
+  #generated(): Input | null {
+    return this.unit.sample?.(this.random, 2 ** (MAX_SIZE_LOG2 * this.random())) ?? null;
   }
 
-  #changed(): Input | null {
+  #mutated(): Input | null {
     if (this.#points.length === 0) return null;
-    return this.unit.mutate?.(this.#pick(), this.#pick(), this.random) ?? null;
+    return this.unit.mutate?.(this.#select(), this.#select(), this.random) ?? null;
   }
 
-  /** One that reaches something rare. */
-  #pick(): Input {
+  /** A parent, by tournament selection. */
+  #select(): Input {
     let rarest: Input[] | null = null;
-    for (let i = 0; i < CHOICES; i++) {
-      const inputs = this.#known.get(this.#points[this.#below(this.#points.length)] as number) as Input[];
+    for (let i = 0; i < TOURNAMENT_SIZE; i++) {
+      const inputs = this.#corpus.get(this.#points[this.#below(this.#points.length)] as number) as Input[];
       if (rarest === null || inputs.length < rarest.length) rarest = inputs;
     }
     return rarest?.[this.#below(rarest.length)] as Input;
@@ -75,17 +79,17 @@ export class Fuzzer<Input, Outcome> {
     const fault = this.unit.fault(outcome);
     let isNew = fault !== null && !this.#faults.has(fault);
     if (fault !== null) this.#faults.add(fault);
-    const way = reached.join();
-    if (this.#ways.has(way)) return isNew;
-    this.#ways.add(way);
+    const profile = reached.join();
+    if (this.#profiles.has(profile)) return isNew;
+    this.#profiles.add(profile);
     for (const point of reached) {
-      const inputs = this.#known.get(point);
+      const inputs = this.#corpus.get(point);
       if (inputs === undefined) {
-        this.#known.set(point, [input]);
+        this.#corpus.set(point, [input]);
         this.#points.push(point);
         isNew = true;
-      } else if (inputs.length < PER_POINT) inputs.push(input);
-      else inputs[this.#below(PER_POINT)] = input;
+      } else if (inputs.length < CORPUS_PER_POINT) inputs.push(input);
+      else inputs[this.#below(CORPUS_PER_POINT)] = input;
     }
     return isNew;
   }

@@ -1,4 +1,4 @@
-/** A binary heap: `pop` gives the least element by `before`. */
+/** A priority queue (binary heap): `pop` gives the least element by `before`. */
 export class Heap<T> {
   readonly #elements: T[] = [];
 

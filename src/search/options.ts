@@ -42,7 +42,7 @@ interface CommonOptions<Input, Outcome> {
    */
   readonly firstTimeoutMs?: number;
   readonly randomSeed?: number;
-  /** The user wants to go somewhere: the executor knows where, and says how far it is. */
+  /** There is a target place, and the executor gives the distances to it. */
   readonly hasTarget?: boolean;
   /** Tells how far it is to code that is not among these points. */
   readonly nearness?: (reached: ReadonlySet<number>) => Nearness | null;

@@ -37,9 +37,9 @@ export class PathTree {
   }
 
   /**
-   * Adds a run's path; returns whether it is new, and its reversals that nobody has claimed yet. `mayReverse` says which
-   * decisions count; beyond the last of them the path is not stored. `origin` is the node that the path starts at, where
-   * that is not the beginning.
+   * Adds a run's path; returns whether it is new, and its reversals that were not in the tree before. `mayReverse` says
+   * which decisions may be reversed; beyond the last of them the path is not stored. `origin` is the node that the path
+   * starts at, where that is not the root.
    */
   add(
     { start, path }: Track,
@@ -78,7 +78,7 @@ export class PathTree {
     return origin;
   }
 
-  /** Does the path, made to leave this node by this label, lead there and do so? */
+  /** Whether the path leads to the reversal's node and takes its label there. */
   leadsTo({ start, path }: Track, { at, label, node }: NewReversal): boolean {
     let here: PathNode | null | undefined = this.#startOf(start, node);
     for (let i = start; i < at && here; i++) {

@@ -25,10 +25,10 @@ export type SiteId = number & { readonly [siteBrand]: true };
  */
 export type Label = number & { readonly [labelBrand]: true };
 
-/** How a decision could have gone. */
+/** An outcome that a decision could have had, without its constraint. */
 export interface Exit {
   readonly label: Label;
-  /** How far it is from there to where the user wants to go, where the user wants to go somewhere. */
+  /** The estimated distance from there to the target place, where there is one. */
   readonly distance?: number;
 }
 
@@ -75,10 +75,10 @@ export interface Run<Input, Outcome> {
   readonly reached?: readonly number[];
 }
 
-/** What is known about an input that was only tried out. */
+/** What is known about an input that was run without symbols. */
 export interface Probe<Outcome> {
   readonly outcome: Outcome;
-  /** Nothing, where there was not enough time to see the end. */
+  /** Empty where the run did not come to its end in time. */
   readonly reached: readonly number[];
 }
 
@@ -87,13 +87,13 @@ export interface Limit {
   readonly what?: string;
 }
 
-/** Where the user wants a run to go: a place, or any of the places where the program itself raises an exception. */
+/** What `--target` names: a place, or any of the places where the program itself raises an exception. */
 export type TargetPlace = Place | 'assert';
 
 export interface Aim {
   /** How many calls and branches it is at least from a decision's outcome to the target; infinite where there is no way. */
   distance(label: Label): number;
-  /** A run that has reached one of these was there. */
+  /** The coverage points of the target: a run that has reached one of these has reached the target. */
   readonly points: ReadonlySet<number>;
 }
 
@@ -113,7 +113,7 @@ export interface Nearness {
 /** How a run is watched over. */
 export interface RunControl {
   /**
-   * Asked now and then during a long run. When it says true, the run ends as soon as possible with whatever outcome
+   * Called now and then during a long run. When it returns true, the run ends as soon as possible with whatever outcome
    * stands for running out of time, and with the path so far.
    */
   readonly stop?: () => boolean;
@@ -123,8 +123,8 @@ export interface RunControl {
    */
   readonly pause?: () => Promise<void> | null;
   /**
-   * So many decisions of the path are recorded in any case, however often others have been there: they are why the
-   * run is made. Zero unless told otherwise.
+   * The first so many decisions of the path are recorded even if other runs have visited their states before: the run
+   * was made for them. Zero unless given.
    */
   readonly promised?: number;
 }
@@ -137,12 +137,12 @@ export interface Unit<Input, Outcome> {
   /** How the report names it: `example:foo/1`, `p/2`. */
   readonly name: string;
   seed(): Input;
-  /** Another input to begin with, made up at random and of about this size; null where none came of it. */
+  /** A random input of about this size; null where none could be generated. */
   sample?(random: () => number, size: number): Input | null;
-  /** An input that differs a little from this one, perhaps by parts of the other; null where none came of it. */
+  /** A mutation of this input, perhaps with parts of the other; null where none is allowed. */
   mutate?(input: Input, other: Input, random: () => number): Input | null;
   execute(input: Input, control?: RunControl): Promise<Run<Input, Outcome>>;
-  /** Runs an input for a look at its outcome only, as fast as possible and not for long. */
+  /** Runs an input without symbols, for its outcome and coverage only, and within a short limit of steps. */
   probe?(input: Input, control?: RunControl): Promise<Probe<Outcome>>;
   /** An input for another thread, or for a file; equal runs come of what `unpack` makes of it. */
   pack(input: Input): Plain;

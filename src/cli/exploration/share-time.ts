@@ -1,36 +1,37 @@
 /**
- * Shares the time of `tandem test` among explorations, in rounds. In the first round all get turns of the same length;
- * in each further one turns are twice as long. An exploration that is done early leaves its time to the others. Those
- * that in their last turn reached points that no exploration had reached come first; those that did not, or have no
- * such points left to reach, get shorter turns.
+ * Schedules the explorations of `tandem test` in rounds. In the first round all have equal time slices, and one that is done early leaves its
+ * time to the others. In each further round the slice doubles, and explorations that reached in their last slice what
+ * none had reached before go first. The slice of an exploration is halved for each slice in a row without such news, and
+ * is smallest where nothing of that kind is left to reach.
  *
- * The search begins with the smallest input and has seen the small ones after its first turn. An exploration that has
- * not reached all points, and has not shown that the others cannot be reached, is fuzzed in every further turn.
+ * After the first round a search from the smallest input has seen the small ones. So an exploration that has not covered
+ * everything, and has not exhausted its paths, also fuzzes from the second round on. One that is done otherwise is
+ * scheduled for as long as that brings new coverage.
  */
 import type { UnitExploration } from './unit-exploration.ts';
 
 type Explorable = Pick<UnitExploration, 'explore' | 'exploreAndFuzz' | 'reached' | 'missing' | 'isExhausted'>;
 
-/** Milliseconds of a turn in the first round at least. Larger lets a suite of many units take longer than its time. */
-const LEAST_MS = 50;
-/** The share of the time that the first round may take. Larger leaves less to the explorations that bring more. */
-const FIRST_TURNS = 0.25;
-/** The share of a turn that every exploration gets. Larger spends more time on those that bring nothing new. */
-const LEAST_SHARE = 0.25;
-/** Turns without a new point after which an exploration with nothing left to search is fuzzed no longer. */
-const BARREN_TURNS = 3;
+/** The shortest slice of the first round, in milliseconds. Larger: the first round may take longer than its share. */
+const MIN_SLICE_MS = 50;
+/** The part of the time that the first round may take. Larger: less is left for those that bring news. */
+const FIRST_ROUND = 0.25;
+/** The smallest part of a slice. Larger: more time for explorations that bring no news. */
+const MIN_SHARE = 0.25;
+/** After so many slices without new coverage, an exploration that is done otherwise is not scheduled again. */
+const MAX_BARREN_SLICES = 3;
 
-/** What is known about an exploration between its turns. */
+/** An exploration and what its last slices have brought, in coverage points. */
 interface Scheduled {
   readonly exploration: Explorable;
   isDone: boolean;
-  /** Points that it was the first exploration to reach, in its last turn. */
+  /** What it reached in its last slice that none had reached before. */
   news: number;
-  /** Points that it reached for the first time in its last turn, whether or not another exploration had reached them. */
+  /** What it reached in its last slice that it had not reached before itself. */
   grew: number;
-  /** Turns since `news` was above 0. */
+  /** The number of slices since the last news. */
   stale: number;
-  /** Turns since `grew` was above 0. */
+  /** The number of slices since it last grew. */
   barren: number;
 }
 
@@ -41,7 +42,7 @@ export async function shareTime(
   signal: AbortSignal,
 ): Promise<void> {
   const deadline = now() + timeMs;
-  let turnMs = Math.max(LEAST_MS, (FIRST_TURNS * timeMs) / Math.max(1, explorations.length));
+  let sliceMs = Math.max(MIN_SLICE_MS, (FIRST_ROUND * timeMs) / Math.max(1, explorations.length));
   let active = explorations.map(
     (exploration): Scheduled => ({ exploration, isDone: false, news: 0, grew: 0, stale: 0, barren: 0 }),
   );
@@ -50,26 +51,26 @@ export async function shareTime(
       const { exploration } = scheduled;
       const [missing, reached] = [exploration.missing, exploration.reached.reached.size];
       const share = isFirst ? 1 : shareOf(scheduled);
-      // Past the deadline each exploration still begins, so that there is something to report.
-      const ownMs = Math.max(1, Math.min(share * turnMs, deadline - now()));
+      // One that comes after the deadline is started all the same, so that there is something to report.
+      const ownMs = Math.max(1, Math.min(share * sliceMs, deadline - now()));
       const isFuzzed = !isFirst && !coversAll(exploration);
       scheduled.isDone = await (isFuzzed
         ? exploration.exploreAndFuzz(ownMs, signal)
         : exploration.explore(ownMs, signal));
       scheduled.grew = exploration.reached.reached.size - reached;
       scheduled.barren = scheduled.grew > 0 ? 0 : scheduled.barren + 1;
-      // What there is to reach is known after the first turn.
+      // What there is to reach is known after the first round.
       scheduled.news = isFirst ? scheduled.grew : missing - exploration.missing;
       scheduled.stale = scheduled.news > 0 ? 0 : scheduled.stale + 1;
     }
     if (signal.aborted || now() >= deadline) return;
     active = active.filter(mayBringMore).sort(byNews);
-    turnMs *= 2;
+    sliceMs *= 2;
   }
 }
 
 function shareOf({ exploration, stale }: Scheduled): number {
-  return exploration.missing === 0 ? LEAST_SHARE : Math.max(LEAST_SHARE, 0.5 ** stale);
+  return exploration.missing === 0 ? MIN_SHARE : Math.max(MIN_SHARE, 0.5 ** stale);
 }
 
 function byNews(a: Scheduled, b: Scheduled): number {
@@ -82,5 +83,5 @@ function coversAll({ reached: { points, reached } }: Explorable): boolean {
 }
 
 function mayBringMore({ exploration, isDone, barren }: Scheduled): boolean {
-  return !isDone || (barren < BARREN_TURNS && !exploration.isExhausted && !coversAll(exploration));
+  return !isDone || (barren < MAX_BARREN_SLICES && !exploration.isExhausted && !coversAll(exploration));
 }

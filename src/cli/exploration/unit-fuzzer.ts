@@ -1,6 +1,6 @@
 /**
- * Makes inputs up between and beside the turns of an exploration, and suggests those that show something new. It learns
- * from the cases that the exploration finds.
+ * Runs the fuzzer (`search/fuzzer.ts`) before or beside an exploration: it takes the exploration's cases into its corpus,
+ * and suggests to the exploration the inputs that bring something new.
  */
 import type { ReportedOutcome } from '../../report/index.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from '../../search/index.ts';
 
 /** Cases that are remembered to learn from, of those that succeeded and of the others. More take longer to try again. */
-const REMEMBERED = 100;
+const MAX_CASES = 100;
 /** Milliseconds between two pauses for timers and messages. Larger lets workers wait longer for their next task. */
 const PAUSE_EVERY_MS = 1;
 
@@ -42,7 +42,7 @@ export class UnitFuzzer<Input, Outcome> {
   note(input: unknown, outcome: ReportedOutcome): void {
     const cases = outcome.kind === 'value' ? this.#succeeded : this.#others;
     cases.push(input);
-    if (cases.length > REMEMBERED) cases.shift();
+    if (cases.length > MAX_CASES) cases.shift();
   }
 
   async fuzz(timeMs: number, signal: AbortSignal): Promise<void> {

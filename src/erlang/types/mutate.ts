@@ -1,9 +1,9 @@
 /**
- * Terms that differ a little from a given one, perhaps by parts of another: what is almost right may become right. A
- * search that varies one thing at a time on its way through a program has many inputs that get far, each in its own way,
- * and no reason to put two of them together.
+ * Mutation and crossover of terms, for the fuzzer (`search/fuzzer.ts`): a term with a small change in one place, perhaps
+ * to a part of another term. Concolic search varies one decision at a time, and so never combines two inputs that get
+ * far in different ways.
  *
- * Types are not looked at here; whoever changes a term asks afterwards whether it is still allowed.
+ * Types are not looked at here; the caller checks whether the mutant is still allowed.
  */
 import {
   Bits,
@@ -21,16 +21,16 @@ import {
   toBytes,
 } from '../terms/index.ts';
 
-/** How far away an integer may come: a power of two. */
-const FARTHEST = 40;
-/** How often a part is replaced where it could also be changed inside. */
+/** An integer changes by less than 2 to the power of this. Larger: more bignums. */
+const MAX_STEP_LOG2 = 40;
+/** The probability that a part is replaced as a whole and not mutated inside. Larger: more crossover, fewer small steps. */
 const REPLACED = 0.2;
 
 export class Mutator {
   constructor(
     /** From 0 up to, but not including, 1. */
     private readonly random: () => number,
-    /** What may take the place of a part. */
+    /** What may take the place of a part: parts of another term, and terms that the program mentions. */
     private readonly parts: readonly Term[],
   ) {}
 
@@ -54,7 +54,7 @@ export class Mutator {
   }
 
   #number(value: bigint): Term {
-    const step = BigInt(Math.floor(2 ** (this.random() * this.#pick([2, 8, FARTHEST]))));
+    const step = BigInt(Math.floor(2 ** (this.random() * this.#pick([2, 8, MAX_STEP_LOG2]))));
     return normalize(this.#pick([value + step, value - step, -value, step]));
   }
 
@@ -120,7 +120,7 @@ function elementsOf(term: Term): Term[] {
   return elements;
 }
 
-/** The term and all that is in it, up to so many. */
+/** The term and its subterms in breadth-first order, `most` at the most. */
 export function partsOf(term: Term, most: number): Term[] {
   const parts = [term];
   for (const part of parts) {

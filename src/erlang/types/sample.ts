@@ -1,10 +1,11 @@
 /**
- * Random terms of a type, up to a size: long lists, deep trees, equal keys. What a search that begins with the smallest
- * term takes long to build up, an input that was made up may have from the start.
+ * A generator of random terms of a type, for the fuzzer (`search/fuzzer.ts`): long lists, deep trees, equal keys, which a
+ * search from the smallest term takes long to build up.
  *
- * Parts that have nothing to do with each other show little. So the terms of one sampler have habits in common: how
- * many different small numbers there are, how large tuples are. What the program itself mentions is used now and then,
- * lists are sometimes in order, and functions tell apart what was made before them.
+ * Subterms that are independent of each other seldom meet a program's conditions (two equal keys, tuples of one size).
+ * So each sampler draws parameters that all of its terms have in common: the number of different small integers, the
+ * arity of tuples. Literals of the program are used now and then, lists are sometimes sorted, and functions distinguish
+ * arguments that were generated before them.
  */
 import {
   Atom,
@@ -27,27 +28,30 @@ import type { BitsType, FunType, IntegerType, ListType, MapType, Type } from './
 
 const ATOMS = ['a', 'b', 'c', 'true', 'false', 'ok', 'undefined'];
 const TEXT = 'aab bcA B1.2,-/ \t\n\r+e';
-/** How many elements a list may have for each unit of size. */
+/** The most elements of a list for each unit of size. */
 const WIDTH = 1.5;
-/** How often a term is one that the program mentions, where that fits. */
+/** The probability that a term is a literal of the program, where one of the type exists. */
 const MENTIONED = 0.15;
-/** How often all tuples are of the same size. */
+/** The probability that a sampler uses one arity for all tuples. */
 const ALIKE = 0.8;
-/** How often a list is in order. */
+/** The probability that a list is sorted, in either direction. */
 const ORDERED = 0.3;
-/** Integers of any size have up to so many digits. */
+/** The most decimal digits of an integer without bounds. */
 const DIGITS = 12;
-/** After so many parts the others are as small as they can be: a type that mentions itself ten times grows by that. */
+/**
+ * After so many subterms the rest are the smallest of their types: without that, a term of a type that mentions itself
+ * ten times would have ten times as many subterms at each level.
+ */
 const PARTS = 1000;
-/** How many of the terms made so far a function tells apart, for each of its arguments. */
+/** How many of the terms generated so far a function distinguishes, for each of its arguments. */
 const TOLD_APART = 5;
 
 export class Sampler {
-  /** So many different small numbers there are. */
+  /** The number of different small integers. */
   readonly #spread: number;
-  /** Tuples of no particular size have this one; null where each has its own. */
+  /** The arity of tuples whose type has none; null where each has its own. */
   readonly #arity: number | null;
-  /** Small terms that were made so far. */
+  /** Integers and atoms that were generated so far. */
   readonly #made = new Set<Term>();
   #parts = 0;
 
@@ -62,7 +66,7 @@ export class Sampler {
     this.#arity = this.random() < ALIKE ? 1 + this.#below(4) : null;
   }
 
-  /** Arguments of these types: functions last, since they tell the others apart. Null where a type has no terms. */
+  /** Arguments of these types: functions last, since they distinguish the others. Null where a type has no terms. */
   samples(types: readonly Type[], size: number): Term[] | null {
     const terms: (Term | null)[] = types.map(() => null);
     const isFunction = (type: Type): boolean => this.#heads(type).every(({ kind }) => kind === 'fun');
@@ -87,7 +91,7 @@ export class Sampler {
     return env.heads(type).filter(head => sizes.ofHead(head) < Number.POSITIVE_INFINITY);
   }
 
-  /** Something that the program mentions. */
+  /** A literal of the program. */
   #known(type: Type): Term | null {
     if (this.mentioned.length === 0 || this.random() >= MENTIONED) return null;
     const term = this.#pick(this.mentioned);
@@ -239,7 +243,7 @@ export class Sampler {
     return mapFrom(entries);
   }
 
-  /** Which arguments it will get is not known: perhaps some of what was made before it. */
+  /** A table over arguments that were generated before: the program may well pass some of these to it. */
   #function({ args, result }: FunType, size: number): Term {
     const made = (): Term => this.sample(result, size / 3) ?? 0;
     const { env } = this.inhabitants;
@@ -256,7 +260,7 @@ function isSmall(term: Term): boolean {
   return typeof term === 'number' || term instanceof Atom;
 }
 
-/** Each of these with each of those after it. */
+/** The Cartesian product. */
 function product(these: Term[][], those: Term[]): Term[][] {
   return these.flatMap(row => those.map(term => [...row, term]));
 }

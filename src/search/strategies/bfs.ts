@@ -1,4 +1,4 @@
-/** Breadth first: all short paths before any longer one. For small inputs and for proofs up to a depth. */
+/** Breadth-first search: all short paths before any longer one. For small inputs and for proofs up to a depth. */
 import { Heap } from '../heap.ts';
 import { type Reversal, type Strategy, shallower } from './strategy.ts';
 

@@ -1,10 +1,10 @@
 /**
- * Unvisited labels first, then shallow (cuter-2017, section 5.2): for the most code in the least time.
+ * Unvisited labels first, then shallow decisions (cuter-2017, section 5.2): for the most code in the least time.
  *
- * Those of the code that the user asked about come before all others. A library may have thousands of labels that lead
- * to nothing new there (think of a table of all characters), so its unvisited ones take turns with those that were
- * visited. And as long as there is code that no run has reached, and something is known about the way there, every
- * other turn goes to what is nearest to it (`nearest.ts`).
+ * Unvisited labels of the user's own code have priority over all others. A library may have thousands of labels that
+ * lead to nothing new in the user's code (a table of all characters), so its unvisited labels alternate round-robin
+ * with visited ones. As long as there is code that no run has reached, and the language can estimate the distance to it,
+ * every other choice goes to the reversal that is nearest to such code (`nearest.ts`).
  */
 import { nearest } from './nearest.ts';
 import type { Reversal, Strategy, Surroundings } from './strategy.ts';
@@ -19,7 +19,7 @@ export function coverage<R extends Reversal>(surroundings: Surroundings): Strate
   let isNearNext = false;
   const untaken = (next: () => R | undefined): R | undefined => {
     for (let top = next(); top !== undefined; top = next())
-      // Each waits in both queues until it comes out of the second one.
+      // Each reversal is in both queues; the second time that it is popped, it is dropped.
       if (!taken.delete(top)) return top;
     return undefined;
   };
@@ -45,27 +45,27 @@ export function coverage<R extends Reversal>(surroundings: Surroundings): Strate
 }
 
 interface UnvisitedFirst<R extends Reversal> extends Strategy<R> {
-  /** The next unvisited label of the user's code. */
+  /** The next reversal of the user's own code whose label is unvisited. */
   nextOwn(): R | undefined;
 }
 
 function unvisitedFirst<R extends Reversal>({ visited }: Surroundings): UnvisitedFirst<R> {
   const own = new UnvisitedThenVisited<R>(visited);
   const library = new UnvisitedThenVisited<R>(visited);
-  /** Who has the next turn when nothing unvisited of the user's is left. */
-  const turns = [
+  /** Served round-robin when no unvisited label of the user's own code is left. */
+  const sources = [
     () => own.nextVisited(),
     () => library.nextUnvisited(),
     () => library.nextVisited() ?? library.nextUnvisited() ?? library.nextVisited(),
   ];
-  let turn = 0;
+  let served = 0;
   return {
     add: reversal => (reversal.isOwn ? own : library).add(reversal),
     nextOwn: () => own.nextUnvisited(),
     next() {
       let next = own.nextUnvisited();
-      for (let tries = 0; next === undefined && tries < turns.length; tries++)
-        next = turns[turn++ % turns.length]?.();
+      for (let tries = 0; next === undefined && tries < sources.length; tries++)
+        next = sources[served++ % sources.length]?.();
       return next;
     },
     get size() {

@@ -1,4 +1,4 @@
-/** Depth first: turns the last decision of the last run. Little memory, long shared prefixes for the solver. */
+/** Depth-first search: reverses the last decision of the last run. Little memory, long shared prefixes for the solver. */
 import type { Reversal, Strategy } from './strategy.ts';
 
 export function dfs<R extends Reversal>(): Strategy<R> {

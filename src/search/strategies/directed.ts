@@ -1,11 +1,11 @@
 /**
- * The shortest way to a place in the program first (`--target`): for one line that matters. Once a run has been there,
- * or where there is no such place, it is the coverage strategy.
+ * Directed search: the shortest estimated distance to the target place first (`--target`). Once a run has reached the
+ * target, or where there is none, it is the coverage strategy.
  *
- * Distances are estimates. So that a wrong one costs little, each time a label is tried it counts as one step farther
- * away, and one that was visited already as one step farther than one that was not. Costs only grow, so what comes out of
- * the queue is looked at again, and goes back when it has become more expensive. Among equals, the later decision
- * of the later run: it is more likely to be where the last run got closer.
+ * Distances are estimates. So that a wrong one costs little, the cost of a reversal is its distance plus the number of
+ * tries of its label, plus one if the label is visited. Costs only grow, so the priority queue re-evaluates lazily: an
+ * entry that is popped is priced again, and pushed back where it has become more expensive. Among equals, the later
+ * decision of the later run has priority: it is more likely to be where the last run got closer.
  */
 import { Heap } from '../heap.ts';
 import type { Label } from '../unit.ts';

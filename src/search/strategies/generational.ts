@@ -1,6 +1,6 @@
 /**
- * Generational search: the reversals of the run that brought the most new coverage come first, all of them, shallow
- * to deep. For large programs with long paths, where one good input opens many doors.
+ * Generational search (as in SAGE): all reversals of the run with the largest gain in coverage come first, shallow to
+ * deep. For large programs with long paths, where one input leads to much new code.
  */
 import { Heap } from '../heap.ts';
 import { type Reversal, type Strategy, shallower } from './strategy.ts';

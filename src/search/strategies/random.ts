@@ -1,4 +1,4 @@
-/** Any reversal with the same chance: a yardstick for the others, and for programs that mislead them. */
+/** Uniform random choice: a baseline for the other strategies, and for programs that mislead them. */
 import type { Reversal, Strategy, Surroundings } from './strategy.ts';
 
 export function random<R extends Reversal>({ random }: Surroundings): Strategy<R> {

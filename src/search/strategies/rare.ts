@@ -1,7 +1,7 @@
 /**
- * The label that was tried least often comes next, and of its reversals the shallowest: every outcome of every test
- * gets its turn. For programs whose tests have many more ways to go than the code behind them: sorting terms of any
- * kind, say, where which kinds they are leads nowhere and how many there are does.
+ * The label with the fewest tries comes next, and of its reversals the shallowest. For programs in which a few tests have
+ * most of the alternatives and lead to little: sorting terms of any kind, where the kinds of the terms lead nowhere and
+ * the number of terms does.
  */
 import { Heap } from '../heap.ts';
 import type { Label } from '../unit.ts';
@@ -10,29 +10,29 @@ import { type Reversal, type Strategy, shallower } from './strategy.ts';
 export function rare<R extends Reversal>(): Strategy<R> {
   const tries = new Map<Label, number>();
   const waiting = new Map<Label, Heap<R>>();
-  const line = new Heap<{ readonly label: Label; readonly tries: number; readonly first: R }>(
+  const queue = new Heap<{ readonly label: Label; readonly tries: number; readonly first: R }>(
     (a, b) => a.tries < b.tries || (a.tries === b.tries && shallower(a.first, b.first)),
   );
   let size = 0;
   return {
     add(reversal) {
       const { label } = reversal;
-      const queue = waiting.get(label) ?? new Heap<R>(shallower);
-      waiting.set(label, queue);
-      queue.push(reversal);
+      const group = waiting.get(label) ?? new Heap<R>(shallower);
+      waiting.set(label, group);
+      group.push(reversal);
       size++;
-      if (queue.size === 1) line.push({ label, tries: tries.get(label) ?? 0, first: reversal });
+      if (group.size === 1) queue.push({ label, tries: tries.get(label) ?? 0, first: reversal });
     },
     next() {
-      const label = line.pop()?.label;
+      const label = queue.pop()?.label;
       if (label === undefined) return undefined;
-      const queue = waiting.get(label) as Heap<R>;
-      const reversal = queue.pop() as R;
+      const group = waiting.get(label) as Heap<R>;
+      const reversal = group.pop() as R;
       const tried = (tries.get(label) ?? 0) + 1;
       tries.set(label, tried);
       size--;
-      const first = queue.peek();
-      if (first !== undefined) line.push({ label, tries: tried, first });
+      const first = group.peek();
+      if (first !== undefined) queue.push({ label, tries: tried, first });
       return reversal;
     },
     get size() {

@@ -1,11 +1,12 @@
 /**
- * A strategy decides what to try next. It is the only thing that does, and it is small: a queue with an opinion.
+ * A strategy is a priority queue of reversals: it alone decides which one is tried next.
  *
- * Whatever the opinion, every reversal that was added comes out of `next` exactly once.
+ * Whatever its priorities, every reversal that was added comes out of `next` exactly once. To add a strategy, write a
+ * file beside this one and name it in the table of `index.ts`.
  */
 import type { Label, Nearness, SiteId } from '../unit.ts';
 
-/** A decision of some run that could be turned the other way, as far as a strategy needs to know it. */
+/** A decision of some run and one of its alternatives: what a strategy sees of it. */
 export interface Reversal {
   /** The place of the decision. */
   readonly site: SiteId;
@@ -21,7 +22,7 @@ export interface Reversal {
   readonly gain: number;
   /** Counts up as reversals are found. */
   readonly order: number;
-  /** How far it is from there to where the user wants to go. */
+  /** The estimated distance from there to the target place, in branches and calls; zero where there is no target. */
   readonly distance: number;
   /** The last label on the path up to there that `Surroundings.nearness` knows; null for none. */
   readonly context: Label | null;
@@ -33,20 +34,20 @@ export interface Strategy<R extends Reversal> {
   readonly size: number;
 }
 
-/** What a strategy may look at. */
+/** What the exploration tells its strategy. */
 export interface Surroundings {
   /** Labels that occur on the path of some run. Grows, never shrinks. */
   readonly visited: ReadonlySet<Label>;
   readonly random: () => number;
-  /** How far it is to code that no run has reached, where that is known. */
+  /** Estimates distances to code that no run has reached; null where the language cannot. */
   readonly nearness: Nearness | null;
-  /** Whether some run was where the user wants to go; true where the user wants to go nowhere in particular. */
+  /** Whether some run has reached the target place; true where the user has named none. */
   isTargetReached(): boolean;
 }
 
 export type StrategyFactory = <R extends Reversal>(surroundings: Surroundings) => Strategy<R>;
 
-/** Breadth first: by depth, then by place on the path, then by age. */
+/** The order of breadth-first search: by depth, then by index on the path, then by age. */
 export function shallower(a: Reversal, b: Reversal): boolean {
   return (
     a.depth - b.depth < 0 ||

@@ -1,9 +1,9 @@
 /**
- * Reversals whose label no run has visited, and those whose label was; shallow ones first in both.
+ * Two priority queues: reversals whose label no run has visited, and the others; shallow ones first in both.
  *
- * A label may become visited while its reversal waits, so priorities change under the queue, but only downward. Hence
- * two queues and no reordering: what comes out of the first is looked at again, and goes to the second when another run
- * has visited its label meanwhile.
+ * A label may become visited while its reversal waits, so priorities change under the queue, but only downward. So the
+ * first queue is re-evaluated lazily: a reversal that is popped from it moves to the second queue if another run has
+ * visited its label meanwhile.
  */
 import { Heap } from '../heap.ts';
 import type { Label } from '../unit.ts';

@@ -10,6 +10,7 @@ import {
   replayWords,
   resumeWords,
 } from '../../../src/cli/options.ts';
+import { strategies } from '../../../src/search/index.ts';
 
 const read = (...words: string[]) => readOptions(rawOptionsOf(words));
 
@@ -75,7 +76,9 @@ describe('options', () => {
     [['--max-paths', '0'], "--max-paths needs a whole number from 1 on, not '0'"],
     [
       ['--strategy', 'best'],
-      "--strategy does not know 'best'; it takes coverage, bfs, dfs, random, generational, rare or directed",
+      `--strategy does not know 'best'; it takes ${Object.keys(strategies)
+        .join(', ')
+        .replace(/, (\w+)$/, ' or $1')}`,
     ],
     [['--solver', 'Z3'], "--solver does not know 'Z3'; it takes auto, z3-wasm, z3 or cvc5"],
     [['--fix', 'x'], "--fix needs POSITION=TERM, not 'x'"],
