@@ -77,12 +77,14 @@ export class Facts {
       case 'le':
       case 'ge': {
         const [body, bound] = fact.args;
-        if (!isIntLiteral(bound)) return;
+        // In normal form no inequality of integers is negated: that is the opposite inequality.
+        if (!isIntLiteral(bound) || !holds) return;
+        const limit = bound.data;
         const { low, high } = this.#interval(body);
-        const isUpper = (fact.op === 'le') === holds;
-        const limit = holds ? bound.data : fact.op === 'le' ? bound.data + 1n : bound.data - 1n;
-        if (isUpper && (high === null || limit < high)) this.#intervals.set(body, { low, high: limit });
-        if (!isUpper && (low === null || limit > low)) this.#intervals.set(body, { low: limit, high });
+        if (fact.op === 'le' && (high === null || limit < high))
+          this.#intervals.set(body, { low, high: limit });
+        if (fact.op === 'ge' && (low === null || limit > low))
+          this.#intervals.set(body, { low: limit, high });
         return;
       }
       case 'eq':
