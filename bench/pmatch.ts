@@ -11,7 +11,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { realClock } from '../src/cli/clock.ts';
+import { realClock } from '../src/api/clock.ts';
 import { openProgram, openUnit } from '../src/erlang/index.ts';
 import { builtinFrontend } from '../src/erlang/local/index.ts';
 import { Explorer, strategies } from '../src/search/index.ts';

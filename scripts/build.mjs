@@ -4,11 +4,11 @@
  *
  * A build may happen while another tandem runs from dist/. Chunks therefore carry a hash in their name, every file
  * arrives by rename, and chunks of earlier builds stay for a day, for programs that have yet to load them; `--clean`
- * removes them, for a package.
+ * removes them, for a package. `--library` also makes what the package's `exports` name, with its types: in a bundle of
+ * its own, so that the command line loads the same few chunks with and without it.
  */
 import {
   copyFileSync,
-  existsSync,
   mkdirSync,
   readdirSync,
   renameSync,
@@ -28,6 +28,19 @@ export const entries = {
   'executor-thread': 'src/cli/executors/worker-thread.ts',
 };
 
+/** What can be imported from the package, by name in dist/. `exports` of package.json names them. */
+export const library = {
+  index: 'src/index.ts',
+  logic: 'src/logic/index.ts',
+  solver: 'src/solver/index.ts',
+  search: 'src/search/index.ts',
+  coverage: 'src/coverage/index.ts',
+  erlang: 'src/erlang/index.ts',
+  'erlang-local': 'src/erlang/local/index.ts',
+  prolog: 'src/prolog/index.ts',
+  report: 'src/report/index.ts',
+};
+
 /** Files that are read, not imported; they keep their place below src/ in dist/. */
 const assets = /\.(erl|hrl|pl|html|css)$/;
 
@@ -35,12 +48,40 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export async function build(dist = join(root, 'dist')) {
   const started = new Date();
+  const outputFiles = await bundled(entries, dist, REQUIRE);
+  const withLibrary = process.argv.includes('--library');
+  if (withLibrary) outputFiles.push(...(await bundled(library, dist, '')));
+  // Entries last, so that what they import is there first.
+  const isEntry = (/** @type {{ path: string }} */ { path }) =>
+    Object.hasOwn({ ...entries, ...library }, relative(dist, path).replace(/\.js$/, ''));
+  for (const { path, contents } of [...outputFiles].sort((a, b) => Number(isEntry(a)) - Number(isEntry(b)))) {
+    arrive(path, temporary => writeFileSync(temporary, contents));
+  }
+  for (const asset of filesBelow(join(root, 'src')).filter(path => assets.test(path))) {
+    arrive(join(dist, relative(join(root, 'src'), asset)), temporary => copyFileSync(asset, temporary));
+  }
+  if (withLibrary) (await import('./types.mjs')).writeTypes(Object.values(library), join(dist, 'types'));
+  const current = new Set(outputFiles.map(({ path }) => path));
+  dropOldChunks(dist, current, process.argv.includes('--clean') ? 0 : DAY_MS);
+  const stamp = join(dist, '.built');
+  writeFileSync(stamp, '');
+  utimesSync(stamp, started, started);
+}
+
+/** The command line's parser is a CommonJS module. */
+const REQUIRE =
+  "import { createRequire as $require } from 'node:module'; const require = $require(import.meta.url);";
+
+/**
+ * @param {Record<string, string>} entryPoints
+ * @param {string} dist
+ * @param {string} banner
+ */
+async function bundled(entryPoints, dist, banner) {
   const { build: bundle } = await import('esbuild');
   const { outputFiles } = await bundle({
     absWorkingDir: root,
-    entryPoints: Object.fromEntries(
-      Object.entries(entries).filter(([, source]) => existsSync(join(root, source))),
-    ),
+    entryPoints,
     outdir: dist,
     bundle: true,
     splitting: true,
@@ -53,24 +94,9 @@ export async function build(dist = join(root, 'dist')) {
     sourcesContent: false,
     logLevel: 'error',
     write: false,
-    banner: {
-      js: "import { createRequire as $require } from 'node:module'; const require = $require(import.meta.url);",
-    },
+    banner: { js: banner },
   });
-  // Entries last, so that what they import is there first.
-  const isEntry = (/** @type {{ path: string }} */ { path }) =>
-    Object.hasOwn(entries, relative(dist, path).replace(/\.js$/, ''));
-  for (const { path, contents } of [...outputFiles].sort((a, b) => Number(isEntry(a)) - Number(isEntry(b)))) {
-    arrive(path, temporary => writeFileSync(temporary, contents));
-  }
-  for (const asset of filesBelow(join(root, 'src')).filter(path => assets.test(path))) {
-    arrive(join(dist, relative(join(root, 'src'), asset)), temporary => copyFileSync(asset, temporary));
-  }
-  const current = new Set(outputFiles.map(({ path }) => path));
-  dropOldChunks(dist, current, process.argv.includes('--clean') ? 0 : DAY_MS);
-  const stamp = join(dist, '.built');
-  writeFileSync(stamp, '');
-  utimesSync(stamp, started, started);
+  return outputFiles;
 }
 
 /**

@@ -12,7 +12,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
-import { entries } from '../build.mjs';
+import { entries, library } from '../build.mjs';
 import { root } from '../dependencies.mjs';
 import { cyclesIn, orphansIn } from './graph.mjs';
 import { importsOf } from './imports.mjs';
@@ -89,6 +89,7 @@ export function check(source = join(root, 'src')) {
     .map(file => file.replaceAll('\\', '/'))
     .filter(file => file.endsWith('.ts'))
     .sort();
-  const starts = [...Object.values(entries).map(entry => entry.replace(/^src\//, '')), ...roots];
+  const built = Object.values({ ...entries, ...library }).map(entry => entry.replace(/^src\//, ''));
+  const starts = [...built, ...roots];
   return violations(new Map(files.map(file => [file, readFileSync(join(source, file), 'utf8')])), starts);
 }

@@ -11,22 +11,22 @@ import {
   openUnit,
   show,
 } from '../erlang/index.ts';
-import { type LocalSource, openSource } from '../erlang/local/index.ts';
+import { type LocalSource, openSource, openText } from '../erlang/local/index.ts';
 import type { BeamOutcome } from '../erlang/otp/index.ts';
 import { describeOutcome, type ReportedOutcome } from '../report/index.ts';
 import type { Language, LanguageOptions, OpenedProgram, OpenedUnit } from './language.ts';
 import { UsageError } from './usage-error.ts';
 
 export const erlang: Language = {
-  async open(target, options) {
-    return orUsageError(async () => {
-      const source = await openSource(target, options);
-      const isOwnCode = (module: string) => source.fileOf(module) !== null;
-      const { pmatch } = options;
-      return opened(source, await openProgram(source, source.target, { pmatch, isOwnCode }), options);
-    });
-  },
+  open: (target, options) => orUsageError(async () => programOf(await openSource(target, options), options)),
+  openText: (text, options) => orUsageError(async () => programOf(await openText(text, options), options)),
 };
+
+async function programOf(source: LocalSource, options: LanguageOptions): Promise<OpenedProgram> {
+  const { pmatch } = options;
+  const isOwnCode = (module: string) => source.fileOf(module) !== null;
+  return opened(source, await openProgram(source, source.target, { pmatch, isOwnCode }), options);
+}
 
 function opened(source: LocalSource, program: ErlangProgram, options: LanguageOptions): OpenedProgram {
   return {
@@ -52,6 +52,7 @@ function unitOf(
   const version = otp === null ? '' : ` (Erlang/OTP ${otp.version})`;
   const record = opened.recording();
   return {
+    language: 'erlang',
     unit: opened.unit,
     function: `${opened.name}/${opened.arity}`,
     points: () => opened.points(),

@@ -11,7 +11,9 @@ import type { Unit } from '../search/index.ts';
 import { UsageError } from './usage-error.ts';
 
 export interface Language {
+  /** `target` is a file, or the name of a module that the language's system has. */
   open(target: string, options: LanguageOptions): Promise<OpenedProgram>;
+  openText(text: string, options: LanguageOptions): Promise<OpenedProgram>;
 }
 
 /** How a program is opened. The command line has an option of the same name for each, which says more about it. */
@@ -61,6 +63,7 @@ export interface OpenedProgram {
 }
 
 export interface OpenedUnit<Input = unknown, Outcome = unknown> {
+  readonly language: LanguageName;
   readonly unit: Unit<Input, Outcome>;
   /** Erlang: `foo/1`, with the arity that was found out. */
   readonly function?: string;
@@ -105,7 +108,7 @@ const byExtension = {
   '.prolog': 'prolog',
 } as const;
 
-type LanguageName = (typeof byExtension)[keyof typeof byExtension];
+export type LanguageName = (typeof byExtension)[keyof typeof byExtension];
 
 /** By the target's name; a name that is no file is a module that the installed OTP may have. */
 export function languageOf(target: string): LanguageName {
@@ -136,7 +139,11 @@ function checkReadable(target: string): void {
 
 /** The language of a target, with its code. */
 export async function loadLanguage(target: string): Promise<Language> {
-  switch (languageOf(target)) {
+  return languageNamed(languageOf(target));
+}
+
+export async function languageNamed(name: LanguageName): Promise<Language> {
+  switch (name) {
     case 'erlang':
       return (await import('./erlang.ts')).erlang;
     case 'prolog':

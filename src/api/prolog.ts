@@ -16,9 +16,18 @@ import { callOf, type ReportedOutcome } from '../report/index.ts';
 import type { Language, LanguageOptions, OpenedProgram, OpenedUnit } from './language.ts';
 import { UsageError } from './usage-error.ts';
 
+/** What messages name as the file of a program that was given as text. */
+const TEXT_FILE = 'program.pl';
+
 export const prolog: Language = {
   async open(target, options) {
     return opened(openProgram(target, reader(options.path)), options);
+  },
+  async openText(text, options) {
+    const elsewhere = reader(options.path);
+    const read = (path: string) => (path === TEXT_FILE ? text : elsewhere(path));
+    // SWI-Prolog would have to read it from a file.
+    return opened(openProgram(TEXT_FILE, read), { ...options, confirm: false });
   },
 };
 
@@ -69,6 +78,7 @@ function unitOf(
   options: LanguageOptions,
 ): OpenedUnit<PrologInput, PrologOutcome> {
   return {
+    language: 'prolog',
     unit,
     points: () => unit.points(),
     describe,

@@ -1,8 +1,7 @@
 /** `tandem run`: explores one unit. */
 
-import { loadLanguage, type OpenedUnit } from '../api/index.ts';
+import { loadLanguage, type OpenedUnit, realClock } from '../api/index.ts';
 import { formats, progressDisplay } from '../report/index.ts';
-import { realClock } from './clock.ts';
 import { openExecutors } from './executors/open.ts';
 import { aimOf } from './executors/unit-executor.ts';
 import { openExploration } from './exploration/open.ts';
@@ -66,7 +65,7 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
         subject: { target, path: [], entry: entry ?? null, seed: seed ?? null },
         opened,
         // A Prolog goal is its own seed.
-        writtenSeed: (opened.unit.language === 'prolog' ? entry : seed) ?? null,
+        writtenSeed: (opened.language === 'prolog' ? entry : seed) ?? null,
         loadMs,
       });
       const timeMs = options.time === null ? null : Math.max(LEAST_MS, 1000 * options.time - loadMs);

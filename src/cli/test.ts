@@ -1,6 +1,12 @@
 /** `tandem test`: explores every exported function of modules, folders and projects. */
 
-import { loadLanguage, type OpenedProgram, type OpenedUnit, reportCoverage } from '../api/index.ts';
+import {
+  loadLanguage,
+  type OpenedProgram,
+  type OpenedUnit,
+  realClock,
+  reportCoverage,
+} from '../api/index.ts';
 import { mergedCoverage } from '../coverage/index.ts';
 import {
   formats,
@@ -9,7 +15,6 @@ import {
   type Report,
   type SuiteReport,
 } from '../report/index.ts';
-import { realClock } from './clock.ts';
 import { openExecutors } from './executors/open.ts';
 import { type ExplorationContext, type ExploredUnit, openExploration } from './exploration/open.ts';
 import { shareTime } from './exploration/share-time.ts';

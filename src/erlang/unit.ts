@@ -100,7 +100,6 @@ interface ReadModel {
 }
 
 export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
-  readonly language = 'erlang';
   readonly name: string;
   readonly #variables: readonly Expr[];
   #states!: StateTable;

@@ -97,7 +97,6 @@ export function openUnit(program: PrologProgram, options: UnitRequest): PrologUn
 }
 
 export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
-  readonly language = 'prolog';
   readonly name: string;
   readonly exclusion: Limit = { reason: 'term-depth' };
   private readonly sort = new TermSort();

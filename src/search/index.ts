@@ -6,7 +6,14 @@ export type { Clock, ExploreOptions, Observer, Patience } from './options.ts';
 export { Pauses } from './pauses.ts';
 export { randomNumbers } from './random.ts';
 export { SAVED_FORMAT, type SavedExploration } from './saved.ts';
-export { type StrategyFactory, type StrategyName, strategies } from './strategies/index.ts';
+export {
+  type Reversal,
+  type Strategy,
+  type StrategyFactory,
+  type StrategyName,
+  type Surroundings,
+  strategies,
+} from './strategies/index.ts';
 export type { Shortfall } from './tally.ts';
 export type {
   Aim,

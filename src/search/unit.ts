@@ -133,7 +133,6 @@ export interface RunControl {
 export type Plain = string | number | boolean | null | readonly Plain[] | { readonly [key: string]: Plain };
 
 export interface Unit<Input, Outcome> {
-  readonly language: 'erlang' | 'prolog';
   /** How the report names it: `example:foo/1`, `p/2`. */
   readonly name: string;
   seed(): Input;

@@ -9,7 +9,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { realClock } from '../../src/cli/clock.ts';
+import { realClock } from '../../src/api/clock.ts';
 import { Explorer, strategies } from '../../src/search/index.ts';
 import { createSolver, type Solver } from '../../src/solver/index.ts';
 import { Random } from '../random.ts';

@@ -3,9 +3,9 @@
  * the specification, which runs did not go where the solver said, what failed in Tandem itself.
  */
 
+import { realClock } from '../../src/api/clock.ts';
 import { erlang } from '../../src/api/erlang.ts';
 import type { OpenedProgram, OpenedUnit } from '../../src/api/language.ts';
-import { realClock } from '../../src/cli/clock.ts';
 import { openExecutors } from '../../src/cli/executors/open.ts';
 import type { Executors } from '../../src/cli/executors/unit-executor.ts';
 import { openExploration } from '../../src/cli/exploration/open.ts';

@@ -9,7 +9,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { realClock } from '../../src/cli/clock.ts';
+import { realClock } from '../../src/api/clock.ts';
 import type { ErlangOutcome } from '../../src/erlang/outcome.ts';
 import type { ErlangUnit } from '../../src/erlang/unit.ts';
 import { newSharedStore } from '../../src/erlang/visited/shared-store.ts';

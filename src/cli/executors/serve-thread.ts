@@ -1,7 +1,7 @@
 /** The thread's side of `thread-transport.ts`: reads requests and sends replies in batches. */
 import type { MessagePort } from 'node:worker_threads';
+import { realClock } from '../../api/index.ts';
 import { Pauses, ReplyBatch, type ServeOptions, serve } from '../../search/index.ts';
-import { realClock } from '../clock.ts';
 import type { ThreadMessage } from './thread-transport.ts';
 
 /**

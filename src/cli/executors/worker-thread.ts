@@ -1,8 +1,7 @@
 /** Entry of an executor's thread: opens units as it is told to, with solvers of its own, and works on them. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { loadLanguage, type OpenedProgram } from '../../api/index.ts';
+import { loadLanguage, type OpenedProgram, realClock } from '../../api/index.ts';
 import { unitService } from '../../search/index.ts';
-import { realClock } from '../clock.ts';
 import { openSolvers } from '../solvers.ts';
 import { serveThread } from './serve-thread.ts';
 import type { ExecutorData } from './thread-executors.ts';

@@ -1,4 +1,5 @@
 /** Tells the user what an exploration finds while it goes on, and has new faults checked in the background. */
+import type { OpenedUnit } from '../../api/index.ts';
 import {
   callOf,
   describeOutcome,
@@ -6,7 +7,7 @@ import {
   type ProgressDisplay,
   type ReportedOutcome,
 } from '../../report/index.ts';
-import type { Observer, Unit } from '../../search/index.ts';
+import type { Observer } from '../../search/index.ts';
 import type { Confirmations } from './confirmations.ts';
 
 export interface Announcements {
@@ -15,7 +16,7 @@ export interface Announcements {
 }
 
 export function announcing<Input, Outcome>(
-  { language, name }: Unit<Input, Outcome>,
+  { language, unit: { name } }: OpenedUnit<Input, Outcome>,
   confirmations: Confirmations,
   { display, debug }: Announcements,
 ): Observer<unknown, ReportedOutcome> {

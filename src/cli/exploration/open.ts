@@ -63,7 +63,7 @@ export async function openExploration(
     executor: await executors.executorFor(subject, opened),
     options,
     clock,
-    observer: announcing(unit, confirmations, context),
+    observer: announcing(opened, confirmations, context),
     ...(covered === undefined ? {} : { covered }),
     autosave: state === null ? null : new Autosave(state, clock),
   });
@@ -78,7 +78,7 @@ export async function openExploration(
       const { exploration: found, summary, exploreMs } = exploration.explored;
       return buildReport({
         exploration: found,
-        language: unit.language,
+        language: opened.language,
         unit: unit.name,
         target: options.target,
         points: summary.points,

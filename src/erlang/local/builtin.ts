@@ -13,13 +13,14 @@ export const localFiles: FileProvider = {
 export function builtinFrontend(
   options: FrontendOptions = {},
   env: NodeJS.ProcessEnv = process.env,
+  files: FileProvider = localFiles,
 ): BuiltinFrontend {
   const environment = Object.fromEntries(
     Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
   const fromEnvironment = (env.ERL_LIBS ?? '').split(delimiter).filter(folder => folder !== '');
   const libraries = [...(options.libraries ?? []), ...fromEnvironment];
-  return new BuiltinFrontend(localFiles, localPrelude(), { environment, ...options, libraries });
+  return new BuiltinFrontend(files, localPrelude(), { environment, ...options, libraries });
 }
 
 /** The prelude stands beside this file; in a bundle, where it stood below `src`. */

@@ -2,3 +2,4 @@
 export { builtinFrontend, localFiles, localPrelude } from './builtin.ts';
 export { isRebarProject, rebarSources } from './rebar.ts';
 export { type LocalOptions, type LocalSource, openSource, type Producer } from './source.ts';
+export { openText } from './text.ts';

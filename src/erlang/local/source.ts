@@ -44,7 +44,6 @@ export interface LocalOptions {
 export interface LocalSource extends ProgramSource {
   /** What the target names: a file, or a module of the library. */
   readonly target: Module;
-  readonly folders: readonly string[];
   readonly frontend: Producer;
   readonly library: Producer;
   /** The installed OTP; null where there is none. */
@@ -97,7 +96,6 @@ export async function openSource(target: string, options: LocalOptions = {}): Pr
     );
     return {
       target: core,
-      folders,
       frontend,
       library,
       otp,

@@ -5,7 +5,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
-import { realClock } from '../../../src/cli/clock.ts';
+import { realClock } from '../../../src/api/clock.ts';
 import { openProgram, openUnit } from '../../../src/erlang/index.ts';
 import { builtinFrontend } from '../../../src/erlang/local/index.ts';
 import { CodeServer } from '../../../src/erlang/machine/code-server.ts';

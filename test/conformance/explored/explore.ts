@@ -7,8 +7,8 @@
  *     %% finds: error:badarg, error:{unknown_version,_}
  */
 import { readFileSync } from 'node:fs';
+import { realClock } from '../../../src/api/clock.ts';
 import { erlang } from '../../../src/api/erlang.ts';
-import { realClock } from '../../../src/cli/clock.ts';
 import { defaults, type Options } from '../../../src/cli/options.ts';
 import { type Exploration, Explorer, strategies } from '../../../src/search/index.ts';
 import { createSolver, minimize } from '../../../src/solver/index.ts';

@@ -23,7 +23,6 @@ export const model = (input: Input): Model => ({
 });
 
 export class ToyUnit implements Unit<Input, Outcome> {
-  readonly language = 'erlang';
   readonly name = 'toy:main/1';
   readonly executed: Input[] = [];
 

@@ -26,6 +26,7 @@ class Covered extends ToyUnit {
 it('reports an exploration in the words of the contract', async () => {
   const unit = new Covered(within(0, 3, 5, { crash: 'between' }, { value: 'outside' }), [0n]);
   const opened: OpenedUnit<Input, Outcome> = {
+    language: 'erlang',
     unit,
     function: 'main/1',
     points: () => unit.points(),

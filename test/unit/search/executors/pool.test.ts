@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { realClock } from '../../../../src/cli/clock.ts';
+import { realClock } from '../../../../src/api/clock.ts';
 import { add, eq, ge, int } from '../../../../src/logic/index.ts';
 import {
   ExecutorPool,

@@ -1,0 +1,40 @@
+/** Programs for the library: what to open, and how. */
+import { type LanguageOptions, languageNamed, loadLanguage, type OpenedProgram } from './language.ts';
+
+/** A file (or the name of a module of the installed OTP), or the text of a program. */
+export type ProgramSubject =
+  | { readonly file: string }
+  | { readonly erlang: string }
+  | { readonly prolog: string };
+
+/** As on the command line, but that the real system is asked only where that is wanted. */
+export const languageDefaults: LanguageOptions = Object.freeze({
+  depth: 25,
+  path: [],
+  specs: true,
+  confirm: false,
+  fix: [],
+  frontend: 'auto',
+  library: 'auto',
+  pmatch: true,
+  concrete: [],
+  assume: [],
+  checkResults: false,
+  termDepth: 8,
+  ground: null,
+  answers: 0,
+  expectedErrors: [],
+  checkModes: false,
+});
+
+/** Throws `UsageError` for what is no program, and an error with `diagnostics` for one that cannot be compiled. */
+export async function openProgram(
+  subject: ProgramSubject,
+  options: Partial<LanguageOptions> = {},
+): Promise<OpenedProgram> {
+  const all = { ...languageDefaults, ...options };
+  if ('file' in subject) return (await loadLanguage(subject.file)).open(subject.file, all);
+  return 'erlang' in subject
+    ? (await languageNamed('erlang')).openText(subject.erlang, all)
+    : (await languageNamed('prolog')).openText(subject.prolog, all);
+}
