@@ -43,7 +43,7 @@ export interface Transport<Subject> {
   end(): Promise<void>;
 }
 
-export interface TransportEvents {
+interface TransportEvents {
   messages(messages: readonly FromWorker[]): void;
   /** The worker has ended without having been told to, or cannot be reached any more. */
   gone(reason: string): void;
