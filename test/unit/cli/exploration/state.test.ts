@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -11,6 +11,8 @@ import {
 import { defaults } from '../../../../src/cli/options.ts';
 import { toColumns } from '../../../../src/search/columns.ts';
 import { SAVED_ITEM_KEYS } from '../../../../src/search/frontier.ts';
+import { SAVED_FORMAT } from '../../../../src/search/index.ts';
+import { shapeOf } from '../../search/shape.ts';
 
 const basis: Basis = { unit: "m:'odd name/x'/1", seed: '[1]', options: ['--depth', '9'], system: 'toys' };
 
@@ -58,6 +60,32 @@ it('gives back what was saved, and leaves nothing else behind', () => {
   save();
   expect(resume()).toMatchObject(unit(false));
   expect(readdirSync(states())).toHaveLength(1);
+});
+
+// What is below `exploration` is recorded in `search/saved-format.test.ts`.
+it('writes files in the shape that is recorded for the format', () => {
+  const shapes: Readonly<Record<number, readonly string[]>> = {
+    3: [
+      'exploration: opaque',
+      'exploreMs: number',
+      'files: opaque',
+      'format: number',
+      'options: list',
+      'options[]: string',
+      'seed: string',
+      'statistics: opaque',
+      'system: string',
+      'unit: string',
+      'version: string',
+    ],
+  };
+  save();
+  const [name = ''] = readdirSync(states());
+  const saved = JSON.parse(readFileSync(join(states(), name), 'utf8'));
+  const shape = shapeOf(saved, new Set(['exploration', 'files', 'statistics']));
+  expect([...shape].sort(), 'raise SAVED_FORMAT in src/search/saved.ts and record the new shape').toEqual(
+    shapes[SAVED_FORMAT],
+  );
 });
 
 it('has nothing to go on from for a unit that was not saved', () => {
