@@ -18,13 +18,13 @@ export function styleOf(io: Io, stream: Terminal): Style {
   return styleFor(stream, io.env);
 }
 
-/** Says something on standard error. */
+/** Writes diagnostics to standard error. */
 export function tell(io: Io, diagnostics: readonly Diagnostic[]): void {
   const style = styleOf(io, io.stderr);
   for (const diagnostic of diagnostics) io.stderr.write(`${renderDiagnostic(diagnostic, style)}\n`);
 }
 
-/** Where developers of Tandem want to read along, and null where they do not. */
+/** Takes messages for developers of Tandem (`TANDEM_DEBUG`); null where they are not wanted. */
 export function debugOutput(io: Io): ((text: string) => void) | null {
   return io.env.TANDEM_DEBUG ? text => io.stderr.write(`${text}\n`) : null;
 }

@@ -1,4 +1,4 @@
-/** What there is to say about one option. */
+/** The definition of one option of the command line. */
 import type { Reader } from './values.ts';
 
 export interface Definition<T> {

@@ -1,5 +1,6 @@
 /**
- * Every option of the command line, once: the parser, `--help` and docs/options.md are made from this table.
+ * The options of `run` and `test`, each defined once: the parser, `--help`, docs/options.md, replay lines and the check of
+ * `--resume` are derived from this table.
  */
 import { type Format, type FormatName, formats } from '../report/index.ts';
 import type { TargetPlace } from '../search/index.ts';

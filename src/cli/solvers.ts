@@ -1,4 +1,4 @@
-/** The solver that the options ask for. */
+/** Opens the solvers that the options ask for. */
 import type { BackendName, CountingSolver, Solver } from '../solver/index.ts';
 import { UsageError } from './failure.ts';
 import { fileNameOf } from './file-name.ts';
@@ -11,8 +11,8 @@ export interface Solvers {
 }
 
 /**
- * Several backends (`--solvers`) stand behind one chain of layers, which learns from all their answers. `worker` is the
- * number of the worker that uses them.
+ * A pool of `--solvers` backends, shared by all chains: a chain caches the answers of all of them. `worker` is the number of
+ * the worker that uses the pool; it is part of the names that `--dump-smt` writes.
  */
 export async function openSolvers(options: Options, now: () => number, worker = 0): Promise<Solvers> {
   const { chain, createBackend, numberedFiles, SolverPool } = await import('../solver/index.ts');
@@ -35,7 +35,7 @@ export async function openSolvers(options: Options, now: () => number, worker = 
 
 export interface Backend {
   readonly name: BackendName;
-  /** Compiles Z3's code, where it is the embedded one. */
+  /** The compiled module of the embedded Z3, for other threads; null for other backends. */
   module(): Promise<unknown> | null;
 }
 

@@ -12,7 +12,7 @@ import { writePieces } from './whole-file.ts';
 
 /** Events that are written for one case; further ones of an endless loop are only counted. */
 const MAX_EVENTS = 100_000;
-/** Characters that are collected before they are written. */
+/** Characters that are buffered before they are written. Larger: fewer calls, more lost when the process is killed. */
 const CHUNK = 1 << 16;
 
 export class TraceWriter {

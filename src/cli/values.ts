@@ -1,4 +1,4 @@
-/** Reads the values of options. Each reader says what is wrong and what would be right. */
+/** Parsers of option values. Each throws a `UsageError` that says what is wrong and what would be right. */
 
 import { statSync } from 'node:fs';
 import type { TargetPlace } from '../search/index.ts';
@@ -30,7 +30,7 @@ export function oneOf<const Names extends readonly string[]>(...names: Names): R
   };
 }
 
-/** Names with commas between them; the empty text is none of them. */
+/** Names separated by commas; the empty text is the empty list. */
 export function someOf<const Names extends readonly string[]>(
   ...names: Names
 ): Reader<readonly Names[number][]> {
@@ -52,7 +52,7 @@ export function fixedArgument(text: string, flag: string): FixedArgument {
   throw new UsageError(`${flag} needs POSITION=TERM, not '${text}'`, "Example: --fix '2=[a,b]'");
 }
 
-/** `1,3`; the empty text is no position at all. */
+/** Positions separated by commas, as in `1,3`; the empty text is the empty list. */
 export function positions(text: string, flag: string): readonly number[] {
   if (text.trim() === '') return [];
   const read = integerFrom(1);

@@ -1,6 +1,6 @@
 /**
- * Files that are written whole or not at all: a text goes into a temporary file beside the one that is meant, which then
- * takes its place. Whatever happens meanwhile, a reader finds the earlier content or the new one, and never a part.
+ * Atomic writes: a text goes into a temporary file in the same folder, which is then renamed. A reader finds the earlier
+ * content or the new one, never a part of it, even where the process is killed.
  */
 import {
   accessSync,
@@ -22,7 +22,7 @@ import { dirname } from 'node:path';
 /** How many characters are written at a time. Larger: fewer calls, more memory. */
 const PORTION = 1 << 16;
 
-/** The same text in fewer pieces. */
+/** Joins pieces to larger ones. */
 export function* inPortions(pieces: Iterable<string>): Generator<string> {
   let portion = '';
   for (const piece of pieces) {
@@ -42,7 +42,7 @@ export function writePieces(handle: number, pieces: Iterable<string>): void {
   }
 }
 
-/** Puts a text in the place of a file. It is on the disk when this returns, so that it also survives a power cut. */
+/** Replaces a file. The text is on the disk when this returns, so that it also survives a power cut. */
 export function replaceFile(file: string, pieces: Iterable<string>): void {
   const temporary = temporaryFor(file);
   const mode = statSync(file, { throwIfNoEntry: false })?.mode;
@@ -66,7 +66,7 @@ function temporaryFor(file: string): string {
   return `${file}.${process.pid}.tmp`;
 }
 
-/** A file that will be written later. It is looked at now: what would go wrong then is said before all the work. */
+/** A file that will be written later. The constructor throws where that would fail, so that no work is done in vain. */
 export class FutureFile {
   readonly #file: string;
   /** Devices, pipes and files in folders where nothing can be created are written in place. */

@@ -1,6 +1,6 @@
 /**
- * What is shown while it works, on standard error: one line that is written over (`bar`), or a line now and then
- * (`lines`). Errors are shown as they are found.
+ * Progress on standard error during an exploration: one line that is overwritten (`bar`), or a line at intervals (`lines`).
+ * Errors are shown as they are found.
  */
 import { stripVTControlCharacters } from 'node:util';
 import type { Progress } from '../search/index.ts';
@@ -24,8 +24,8 @@ export interface Terminal {
   readonly columns?: number;
 }
 
-/** Milliseconds between two updates. */
-const PACE = { bar: 100, lines: 1000, quiet: 10_000 } as const;
+/** Milliseconds between two updates. Smaller: more output, and more time spent on it. */
+const INTERVAL_MS = { bar: 100, lines: 1000, quiet: 10_000 } as const;
 
 const silent: ProgressDisplay = { update() {}, found() {}, end() {} };
 
@@ -37,9 +37,9 @@ export function progressDisplay(
   now: () => number,
 ): ProgressDisplay {
   if (mode === 'none') return silent;
-  if (mode === 'lines') return lines(terminal, style, now, PACE.lines);
+  if (mode === 'lines') return lines(terminal, style, now, INTERVAL_MS.lines);
   if (mode === 'bar' || terminal.isTTY === true) return bar(terminal, style, now);
-  return { ...lines(terminal, style, now, PACE.quiet), found() {} };
+  return { ...lines(terminal, style, now, INTERVAL_MS.quiet), found() {} };
 }
 
 function summary(unit: string, { executions, queries, waiting, faults }: Progress): string {
@@ -47,17 +47,17 @@ function summary(unit: string, { executions, queries, waiting, faults }: Progres
   return `${unit}: ${plural(executions, 'execution')}, ${plural(queries, 'query', 'queries')}, ${waiting} waiting${found}`;
 }
 
-function paced(now: () => number, pace: number): () => boolean {
+function throttled(now: () => number, intervalMs: number): () => boolean {
   let last = now();
   return () => {
-    if (now() - last < pace) return false;
+    if (now() - last < intervalMs) return false;
     last = now();
     return true;
   };
 }
 
-function lines(terminal: Terminal, style: Style, now: () => number, pace: number): ProgressDisplay {
-  const due = paced(now, pace);
+function lines(terminal: Terminal, style: Style, now: () => number, intervalMs: number): ProgressDisplay {
+  const due = throttled(now, intervalMs);
   return {
     update(unit, progress) {
       if (due()) terminal.write(`${summary(unit, progress)}\n`);
@@ -68,7 +68,7 @@ function lines(terminal: Terminal, style: Style, now: () => number, pace: number
 }
 
 function bar(terminal: Terminal, style: Style, now: () => number): ProgressDisplay {
-  const due = paced(now, PACE.bar);
+  const due = throttled(now, INTERVAL_MS.bar);
   const clear = '\r\u001b[K';
   let shown = false;
   const erase = () => {

@@ -1,11 +1,13 @@
 /**
- * Bit operations on unbounded integers, put into arithmetic.
+ * Translates bit operations on unbounded integers into integer arithmetic.
  *
- * With a literal on one side this is exact for every integer: the bits under a mask are remainders of quotients by powers
- * of two, and `x | y = x + y - (x & y)`, `x ^ y = x + y - 2(x & y)` give the other operations. For `x & y` with
- * both sides unknown there is a fresh variable. What is said about it always holds, so that a contradiction is one;
- * but it pins the value down only where both sides have fewer than `width` bits. A model from elsewhere may be wrong
- * and must be checked; `narrow` asks for one from where it cannot be.
+ * With a literal on one side the translation is exact for every integer: the bits under a mask are remainders of quotients
+ * by powers of two, and `x | y = x + y - (x & y)`, `x ^ y = x + y - 2(x & y)` give the other operations.
+ *
+ * `x & y` of two unknowns becomes a fresh variable with axioms that hold for all integers. So if the translation is
+ * unsatisfiable, the original is. The axioms determine the variable only where both operands have fewer than `width`
+ * bits: a model with larger operands must be checked against the original. With the constraints `narrow` added, every
+ * model of the translation is one of the original.
  */
 import {
   add,
@@ -31,7 +33,7 @@ import {
 } from '../logic/index.ts';
 
 export interface Lowered {
-  /** The constraints without bit operations, each preceded by what defines the variables in it. */
+  /** The constraints without bit operations, each after the axioms of the fresh variables in it. */
   readonly constraints: readonly Expr[];
   /** All unknown operands have fewer than `width` bits. */
   readonly narrow: readonly Expr[];
@@ -73,7 +75,7 @@ class Lowering {
     return this.#rewriter.rewrite(e);
   }
 
-  /** What was defined since the last call. */
+  /** The axioms added since the last call. */
   takeDefinitions(): Expr[] {
     const definitions = this.#definitions;
     this.#definitions = [];
@@ -130,7 +132,7 @@ class Lowering {
     return and(ge(e, int(-limit)), lt(e, int(limit)));
   }
 
-  /** Bits of an operand in two's complement, the sign last, as Boolean variables; they mean something in range only. */
+  /** An operand in two's complement as Boolean variables, the sign last. They are its bits only where it is in range. */
   #bits(e: Expr): readonly Expr[] {
     let bits = this.#operands.get(e);
     if (bits === undefined) {

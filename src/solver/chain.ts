@@ -3,8 +3,8 @@
  *
  *     verify → simplify → independence → reuse → decide → concretize → climb → arithmetize → guard → backend
  *
- * `verify`, `arithmetize` and `guard` make the answers right and are always there. The others make them cheap: each can
- * be left out by name, and the answers stay the same.
+ * `verify`, `arithmetize` and `guard` make answers correct and are always present. The others make them cheap. Each of
+ * those can be left out by name: then some answers may become `unknown`, but none changes between `sat` and `unsat`.
  */
 import { arithmetize } from './layers/arithmetize.ts';
 import { climb } from './layers/climb.ts';
@@ -22,11 +22,11 @@ import type { Layer, Solver } from './solver.ts';
 import { newStatistics, type SolverStatistics } from './statistics.ts';
 
 export interface ChainOptions {
-  /** Those to use; all by default. */
+  /** The optional layers to use; all by default. */
   readonly layers?: readonly LayerName[];
   /** Takes the queries that reach the backend, as SMT-LIB scripts. */
   readonly dumpTo?: (script: string) => void;
-  /** The clock that `statistics.ms` goes by, in milliseconds; without one it stands still. */
+  /** The clock for `statistics.ms`, in milliseconds; without one it stands still. */
   readonly now?: () => number;
 }
 
@@ -34,7 +34,7 @@ export interface CountingSolver extends Solver {
   readonly statistics: SolverStatistics;
 }
 
-/** The layers over a given backend, or over several that share the work. */
+/** The layers over a backend. */
 export function chain(
   backend: Solver,
   { layers = LAYERS, dumpTo, now = () => 0 }: ChainOptions = {},

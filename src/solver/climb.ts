@@ -1,28 +1,31 @@
 /**
- * Looks for a model by trying: begins with one that satisfies almost everything, changes one integer at a time, and
- * keeps what brings the constraints closer to being true (Korel's alternating variable method).
+ * Local search for a model: starts from one that satisfies almost all constraints, changes one integer at a time, and keeps
+ * a change that decreases the branch distance (Korel's alternating variable method, with restarts).
  *
- * Products and quotients of unknowns are undecidable for a solver and plain arithmetic for an evaluator: what year it
- * is after so many days takes Z3 seconds, and a few dozen tries here. It can only ever find a model. What it finds
- * is evaluated, so nothing needs to be believed; and it never says that there is none.
+ * Nonlinear integer arithmetic is undecidable for a solver and easy to evaluate: in which year the day number n lies takes
+ * Z3 seconds, and a few dozen evaluations here. The search is incomplete: it may find a model, which is evaluated, but
+ * never shows that there is none.
  */
 import { Evaluator, type Expr, type Model, partsOf, Rational, type Value } from '../logic/index.ts';
 import { observables } from './observe.ts';
 
-/** Integers that occur in the constraints are good steps: 7 keeps the day of the week. So many of them are used. */
+/**
+ * Integers that occur in the constraints are used as step sizes: a step of 7 keeps the day of the week. Larger: more
+ * step sizes are tried for each variable, and fewer variables within the same number of evaluations.
+ */
 const MAX_STRIDES = 24;
 
-/** `tries` is how many models may be evaluated. The hint need not satisfy anything, but the closer the better. */
+/** `tries` is the number of models that may be evaluated. The search starts from the hint. */
 export function climb(constraints: readonly Expr[], hint: Model, tries: number): Model | null {
   return new Climb(constraints, hint, tries).run();
 }
 
 class Climb {
-  /** The integers that can be moved, and for each the constraints that speak about it. */
+  /** The integer variables, each with the indices of the constraints that mention it. */
   readonly #mentions = new Map<string, number[]>();
   readonly #names: readonly string[];
   readonly #strides: readonly bigint[];
-  /** Where the search is: the values of all variables, and how far each constraint is from being true there. */
+  /** The current assignment, and the distance of each constraint from being true under it. */
   readonly #values: Map<string, Value>;
   #distances: number[] = [];
   #restarts = 0;
@@ -59,7 +62,7 @@ class Climb {
     return this.#distances.reduce((sum, distance) => sum + distance, 0);
   }
 
-  /** How far these constraints are from being true. */
+  /** The distances of these constraints under the current assignment. */
   #measured(indices: readonly number[]): number[] {
     this.tries--;
     const evaluator = new Evaluator({ ...this.hint, variables: this.#values }, { complete: true });
@@ -70,7 +73,7 @@ class Climb {
     this.#values.set(name, (this.#values.get(name) as bigint) + by);
   }
 
-  /** Moves an integer if that brings the constraints closer to being true. */
+  /** Adds `by` to a variable if that decreases the sum of distances. */
   #step(name: string, by: bigint): boolean {
     const indices = this.#mentions.get(name) as number[];
     this.#move(name, by);
@@ -86,7 +89,7 @@ class Climb {
     return true;
   }
 
-  /** As far as steps of single integers lead; the one of this number comes last. */
+  /** Climbs to a local optimum; the variable with this index has its turn last. */
   #uphill(last: number): void {
     const names = [...this.#names.slice(last + 1), ...this.#names.slice(0, last + 1)];
     for (let before = Number.POSITIVE_INFINITY; this.#cost > 0 && this.#cost < before; ) {
@@ -101,14 +104,14 @@ class Climb {
     }
   }
 
-  /** Longer and longer steps in one direction, as long as they help. */
+  /** Steps in one direction, each twice as long as the one before, while they help (pattern moves). */
   #along(name: string, stride: bigint): void {
     for (let step = stride; this.tries > 0 && this.#step(name, step); step *= 2n);
   }
 
   /**
-   * From another place on: one integer is moved by a distance of some magnitude, and the others have to follow before it
-   * may be moved back. Where that leads to nothing better, the search is where it was.
+   * A restart from another place: one variable is perturbed by a distance of varying magnitude, and the others have their
+   * turns before it can be moved back. The result is kept if it is no worse.
    */
   #startElsewhere(): void {
     const [values, distances, cost] = [new Map(this.#values), this.#distances, this.#cost];
@@ -125,7 +128,7 @@ class Climb {
   }
 }
 
-/** One, and the integers that occur. */
+/** Step sizes: 1, and the absolute values of the integers that occur. */
 function strides(constraints: readonly Expr[]): bigint[] {
   const found = new Set([1n]);
   for (const constraint of constraints) {
@@ -135,7 +138,7 @@ function strides(constraints: readonly Expr[]): bigint[] {
   return [...found].slice(0, MAX_STRIDES);
 }
 
-/** How far a condition is from having this truth value: 0 where it has it, and less than 1 elsewhere unless it has none. */
+/** The branch distance of a condition from the wanted truth value: 0 where it has it, otherwise above 0 and at most 1. */
 function distance(e: Expr, wanted: boolean, evaluator: Evaluator): number {
   if (evaluator.value(e) === wanted) return 0;
   const [first, second, third] = e.args as [Expr, Expr, Expr];
@@ -164,7 +167,7 @@ function distance(e: Expr, wanted: boolean, evaluator: Evaluator): number {
   }
 }
 
-/** How far two numbers are apart, on a scale from 0 to 1; 1 for what is no number. */
+/** The difference of two numbers, normalised to [0, 1]; 1 where one is undefined. */
 function gap(left: Value | undefined, right: Value | undefined): number {
   const apart = Math.abs(toNumber(left) - toNumber(right));
   return Number.isNaN(apart) ? 1 : 1 - 1 / (2 + Math.log2(1 + apart));

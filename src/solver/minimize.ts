@@ -1,10 +1,9 @@
 /**
  * Makes a model small before people see it: `[0, 0, 0, 42]` rather than `[1323, 1888, -12894, 9725]`.
  *
- * The parts of the input that the constraints leave open are known from the solved form. Each alone is tried at
- * simpler values, which needs only evaluation. Where large numbers are left, the solver is asked for models in which
- * all numbers are close to zero, with ever wider bounds until there is one, and then with bounds between that one and
- * the last that was too narrow. What functions return counts like the parts of variables.
+ * First a greedy descent: each part of the input that the solved form leaves open is tried at simpler values, which needs
+ * only evaluation. Where large integers are left, the solver is asked for a model within a bound on all absolute values:
+ * with wider and wider bounds until there is one, then by binary search. Results of functions count like parts of inputs.
  */
 import {
   Constructed,
@@ -26,18 +25,18 @@ import { lift, lower, type SolvedForm, solve } from './solved-form.ts';
 import type { Query, Solver } from './solver.ts';
 
 export interface MinimizeBudget {
-  /** Queries to the solver. */
+  /** Queries to the solver. Larger: smaller integers, more time. */
   readonly queries: number;
-  /** Evaluations of the whole conjunction. */
+  /** Evaluations of the whole conjunction. Larger: smaller parts, more time. */
   readonly evaluations: number;
 }
 
 const DEFAULT_BUDGET: MinimizeBudget = { queries: 8, evaluations: 300 };
 
-/** How far from zero numbers may be, step by step. */
+/** The bounds on absolute values that are tried in turn. */
 const BOUNDS = [1n, 10n, 100n, 10_000n, 100_000_000n];
 
-/** A model of the same query, at least as small. The given one may say less than the query needs. */
+/** A model of the same query that is no larger. The given one may be partial. Queries have the time limit of this one. */
 export async function minimize(
   solver: Solver,
   query: Query,
@@ -80,11 +79,11 @@ async function completeModel(solver: Solver, query: Query, model: Model): Promis
   return answer.kind === 'sat' ? answer.model : null;
 }
 
-/** Goes from model to smaller model, changing one open part at a time. */
+/** Greedy descent: changes one open part at a time to a simpler value. */
 class Descent {
-  /** The variables that the solved form leaves open. */
+  /** The variables without a definition in the solved form. */
   readonly #open: readonly Expr[];
-  /** The integers in what functions return. */
+  /** The integer results of functions, and integer fields of results. */
   readonly #results: readonly Expr[];
   #values = new Map<string, Value>();
   #model: Model;
@@ -152,13 +151,13 @@ class Descent {
     return largest;
   }
 
-  /** The results that are there: not every field is one of the constructor that the model has. */
+  /** The results that are defined: a field may belong to another constructor than the model has. */
   #existing(): Expr[] {
     const evaluator = new Evaluator(this.#model);
     return this.#results.filter(result => evaluator.value(result) !== undefined);
   }
 
-  /** That no open integer is farther from zero than this. */
+  /** The constraints that no open integer is farther from zero than this. */
   within(bound: bigint): Expr[] {
     const parts = this.#open
       .filter(({ sort }) => sort === 'Int')
@@ -188,7 +187,7 @@ function magnitude(value: bigint): bigint {
   return value < 0n ? -value : value;
 }
 
-/** Values to try instead, the simplest first; each is simpler than the one given, so trying comes to an end. */
+/** Simpler values, the simplest first. Simplicity is a well-founded order, so the descent terminates. */
 function* simpler(value: Value): Generator<Value> {
   if (typeof value === 'bigint') yield* simplerInteger(value);
   else if (value instanceof Rational) {
@@ -201,8 +200,8 @@ function* simpler(value: Value): Generator<Value> {
 const MAX_DIGITS = 6;
 
 /**
- * The same number with fewer digits behind the point, as few as possible first. As the nearest floats: that is what a
- * program will see of a real number.
+ * The number rounded to 0, 1, 2, ... decimal places, and then to the nearest float: that is how a program sees a real
+ * number.
  */
 function* rounded(value: Rational): Generator<Rational> {
   for (let scale = 1n, digits = 0; digits <= MAX_DIGITS; scale *= 10n, digits++) {

@@ -1,4 +1,4 @@
-/** Puts a backend's values for what was observed together to a model. */
+/** Builds a model from the values that a backend gives for the observed terms. */
 import {
   type Expr,
   type FunctionPoint,
@@ -9,8 +9,8 @@ import {
 } from '../logic/index.ts';
 import type { Observables } from './observe.ts';
 
-/** The expressions whose values `modelOf` needs, in its order. */
-export function questionsFor({ variables, applications }: Observables): Expr[] {
+/** The terms whose values `modelOf` needs, in its order: variables, then arguments and result of each application. */
+export function observedTerms({ variables, applications }: Observables): Expr[] {
   return [...variables, ...applications.flatMap(application => [...application.args, application])];
 }
 

@@ -1,4 +1,4 @@
-/** What a model has to say about expressions: the variables and function applications in them. */
+/** The symbols that occur in expressions: a model gives values to variables and to function applications. */
 import { type Expr, remembered } from '../logic/index.ts';
 
 export interface Observables {
@@ -6,26 +6,26 @@ export interface Observables {
   readonly applications: readonly Expr[];
 }
 
-export interface Insides extends Observables {
-  /** The conditions that are parts of it, without itself. */
+export interface Occurrences extends Observables {
+  /** The proper subexpressions of sort Bool that are no literals. */
   readonly conditions: readonly Expr[];
 }
 
 export function observables(roots: readonly Expr[]): Observables {
   const [only] = roots;
-  if (only !== undefined && roots.length === 1) return insidesOf(only);
+  if (only !== undefined && roots.length === 1) return occurrencesIn(only);
   const variables = new Set<Expr>();
   const applications = new Set<Expr>();
   for (const root of roots) {
-    const insides = insidesOf(root);
-    for (const variable of insides.variables) variables.add(variable);
-    for (const application of insides.applications) applications.add(application);
+    const occurrences = occurrencesIn(root);
+    for (const variable of occurrences.variables) variables.add(variable);
+    for (const application of occurrences.applications) applications.add(application);
   }
   return { variables: [...variables], applications: [...applications] };
 }
 
-/** The same for one expression, with the conditions in it. */
-export const insidesOf = remembered((root: Expr): Insides => {
+/** Everything of interest that occurs in one expression, remembered for it. */
+export const occurrencesIn = remembered((root: Expr): Occurrences => {
   const variables: Expr[] = [];
   const applications: Expr[] = [];
   const conditions: Expr[] = [];

@@ -29,22 +29,22 @@ import {
   TRUE,
   variable,
 } from '../logic/index.ts';
-import { insidesOf } from './observe.ts';
+import { occurrencesIn } from './observe.ts';
 
 export interface SolvedForm {
-  /** What is left, flat: no conjunctions, no duplicates, no defined variable. */
+  /** The remaining literals: no conjunctions, no duplicates, no defined variable. */
   readonly residue: readonly Expr[];
-  /** Variables and what they stand for, which may mention other defined variables, but not in circles. */
+  /** An acyclic substitution: a definition may mention other defined variables. */
   readonly definitions: ForkedMap<Expr, Expr>;
-  /** The fresh variables by name, and which part of the input each of them is. */
+  /** For each fresh variable, by name, the part of the input that it stands for. */
   readonly origins: ForkedMap<string, Expr>;
-  /** Those without a definition. */
+  /** The fresh variables without a definition. */
   readonly open: ForkedMap<string, Expr>;
-  /** The variables that have a definition and are not fresh. */
+  /** The variables of the conjunction, not fresh ones, that have a definition. */
   readonly inputs: readonly Expr[];
 }
 
-/** The solved form, or null where the conjunction contradicts itself. */
+/** The solved form, or null where a contradiction was found. */
 export function solve(constraints: readonly Expr[]): Solving | null {
   const solving = new Solving();
   for (const constraint of constraints) solving.add(constraint);
@@ -60,15 +60,16 @@ interface Placed {
   readonly position: number;
 }
 
-/** Literals that share something. */
+/** A linked list of literals. */
 interface Literals {
   readonly literal: Expr;
   readonly others: Literals | null;
 }
 
 /**
- * A solved form that can be extended, one constraint at a time. What was kept is looked at again only where it mentions
- * what has become known since, so a constraint costs as much as it brings, however long the path is before it.
+ * A solved form that is extended one constraint at a time. A kept literal is simplified again only when a variable in it
+ * gets a definition or a condition in it gets a truth value (watch lists `#mentioning`, `#containing`), so the cost of
+ * a constraint depends on what it changes, not on the length of the path.
  */
 export class Solving implements SolvedForm, Extensible<Solving> {
   definitions = new ForkedMap<Expr, Expr>();
@@ -76,20 +77,20 @@ export class Solving implements SolvedForm, Extensible<Solving> {
   open = new ForkedMap<string, Expr>();
   inputs: readonly Expr[] = [];
   #excluded = new ForkedMap<Expr, ReadonlySet<Constructor>>();
-  /** What is left, each with the number of the constraint that it comes from. */
+  /** The residue, each literal with the number of the constraint that it comes from. */
   #kept = new ForkedMap<Expr, number>();
-  /** What is left and its negation, with their truth. */
+  /** The truth values of the literals in the residue and of their negations. */
   #known = new ForkedMap<Expr, Expr>();
-  /** Those of what is left that mention a variable, or contain a condition; and perhaps some that are not left. */
+  /** The literals that mention a variable, and that contain a condition. Some may have left the residue since. */
   #mentioning = new ForkedMap<Expr, Literals>();
   #containing = new ForkedMap<Expr, Literals>();
-  /** Datatypes of which "only one constructor is left" was concluded, and how many there were then. */
+  /** Datatypes whose set of constructors was taken to be complete, with their versions at that time. */
   #closed: ReadonlyMap<Datatype, number> = new Map();
   #positions = 0;
   #isPossible = true;
   #residue: readonly Expr[] | null = null;
 
-  /** What is still to be looked at. Conditions made of others come last, so that they are seen in the light of the rest. */
+  /** Work lists. Composite conditions come last, so that they are simplified with all that is known by then. */
   readonly #atoms: Placed[] = [];
   readonly #composites: Placed[] = [];
 
@@ -110,7 +111,7 @@ export class Solving implements SolvedForm, Extensible<Solving> {
     return fork;
   }
 
-  /** Whether it still says the truth: not when a datatype has got a constructor that it did not reckon with. */
+  /** Whether it is still valid: not when a datatype that was taken to be complete has got another constructor. */
   get isCurrent(): boolean {
     for (const [datatype, version] of this.#closed) if (datatype.version !== version) return false;
     return true;
@@ -121,7 +122,7 @@ export class Solving implements SolvedForm, Extensible<Solving> {
     return this.#residue;
   }
 
-  /** False where the constraints contradict each other: then there is nothing else to be said. */
+  /** False where a contradiction was found; then everything else is meaningless. */
   get isPossible(): boolean {
     return this.#isPossible;
   }
@@ -149,7 +150,7 @@ export class Solving implements SolvedForm, Extensible<Solving> {
         this.#atoms.push({ literal: literal.args[i] as Expr, position });
       return true;
     }
-    // Seen again when nothing else is left to be looked at.
+    // It is settled when the other work list is empty.
     if (isComposite(literal) && this.#atoms.length > 0) {
       this.#composites.push({ literal, position });
       return true;
@@ -159,23 +160,24 @@ export class Solving implements SolvedForm, Extensible<Solving> {
     return outcome !== 'impossible';
   }
 
-  /** The same without defined variables and without conditions that are settled. */
+  /** The expression with definitions and known truth values substituted. */
   simplified(e: Expr): Expr {
     const replace = (part: Expr): Expr => {
       const known = part.sort === 'Bool' ? this.#known.get(part) : undefined;
       return known ?? (part.op === 'var' ? this.#current(part) : part);
     };
-    // A part of something defined is found without writing all of it out. Only what is mentioned as a whole needs that.
+    // A selector applied to a definition is reduced without substituting all of it. Only a variable that is mentioned as a
+    // whole needs the full substitution.
     const result = new Rewriter({ replace }).rewrite(e);
     if (!this.#mentionsDefined(result)) return result;
     return new Rewriter({ definition: part => this.definitions.get(part), replace }).rewrite(result);
   }
 
   #mentionsDefined(e: Expr): boolean {
-    return insidesOf(e).variables.some(variable => this.definitions.has(variable));
+    return occurrencesIn(e).variables.some(variable => this.definitions.has(variable));
   }
 
-  /** What a variable stands for by now. */
+  /** The definition of a variable, through chains of variables. */
   #current(variable: Expr): Expr {
     let current = variable;
     while (current.op === 'var') {
@@ -194,13 +196,13 @@ export class Solving implements SolvedForm, Extensible<Solving> {
     this.#known.set(denial, FALSE);
     this.#lookAgain(this.#containing, literal);
     this.#lookAgain(this.#containing, denial);
-    // A denial contains what it denies: only from now on is that something to be looked at again.
-    const { variables, conditions } = insidesOf(literal);
+    // A negation contains the negated condition: it is watched only after the look-ups above.
+    const { variables, conditions } = occurrencesIn(literal);
     for (const variable of variables) addTo(this.#mentioning, variable, literal);
     for (const condition of conditions) addTo(this.#containing, condition, literal);
   }
 
-  /** All that is kept and has to do with this is to be settled again. */
+  /** Moves the kept literals that watch this expression back to the work lists. */
   #lookAgain(about: ForkedMap<Expr, Literals>, e: Expr): void {
     const found = about.get(e);
     if (found === undefined) return;
@@ -238,9 +240,9 @@ export class Solving implements SolvedForm, Extensible<Solving> {
     }
   }
 
-  /** Neither mentions a variable that is defined already. */
+  /** Adds a definition. Neither side mentions a defined variable. */
   #define(v: Expr, value: Expr): Outcome {
-    if (insidesOf(value).variables.includes(v)) return isInConstructors(v, value) ? 'impossible' : 'kept';
+    if (occurrencesIn(value).variables.includes(v)) return isInConstructors(v, value) ? 'impossible' : 'kept';
     this.definitions.set(v, value);
     const name = v.data as string;
     if (this.origins.has(name)) this.open.delete(name);
@@ -261,7 +263,7 @@ export class Solving implements SolvedForm, Extensible<Solving> {
     return this.#define(v, construct(ctor, ...fields));
   }
 
-  /** When only one constructor is left, that is the one. */
+  /** Excludes a constructor; when only one is left, the variable has that one. */
   #exclude(v: Expr, ctor: Constructor): Outcome {
     if (v.op !== 'var') return 'kept';
     const excluded = new Set([...(this.#excluded.get(v) ?? []), ctor]);
@@ -286,7 +288,7 @@ export class Solving implements SolvedForm, Extensible<Solving> {
   }
 }
 
-/** Whether a variable is a proper part of a constructor term: then the two are never equal. */
+/** The occurs check: whether a variable is a proper subterm under constructors, so that the two are never equal. */
 function isInConstructors(v: Expr, value: Expr): boolean {
   if (value === v) return false;
   const seen = new Set([value]);
@@ -301,13 +303,13 @@ function addTo(lists: ForkedMap<Expr, Literals>, key: Expr, literal: Expr): void
   lists.set(key, { literal, others: lists.get(key) ?? null });
 }
 
-/** Made of other conditions. */
+/** Whether it is a Boolean combination of conditions. */
 function isComposite(literal: Expr): boolean {
   const e = literal.op === 'not' ? (literal.args[0] as Expr) : literal;
   return e.op === 'or' || e.op === 'and' || e.op === 'ite' || (e.op === 'eq' && e.args[0]?.sort === 'Bool');
 }
 
-/** A model of the residue, extended to all variables of the conjunction. Free parts stay as in the hint, a lowered one. */
+/** Extends a model of the residue to all variables of the conjunction. Unconstrained parts are as in the (lowered) hint. */
 export function lift({ definitions, origins, inputs }: SolvedForm, model: Model, hint?: Model): Model {
   const given = hint === undefined ? model.variables : [...hint.variables, ...model.variables];
   const start = { variables: new Map(given), functions: model.functions };
@@ -317,7 +319,7 @@ export function lift({ definitions, origins, inputs }: SolvedForm, model: Model,
   return { variables: new Map([...variables].filter(([name]) => !origins.has(name))), functions };
 }
 
-/** The hint in terms of the residue: a fresh variable has the value of the part of the input that it stands for. */
+/** Adds to the hint the values of the fresh variables: the parts of the input that they stand for. */
 export function lower({ open }: SolvedForm, hint: Model): Model {
   const evaluator = new Evaluator(hint);
   const variables = new Map(hint.variables);

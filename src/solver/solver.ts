@@ -1,5 +1,5 @@
 /**
- * The solver interface: what the search asks and what it hears.
+ * The solver interface: queries and their three-valued answers.
  *
  * A solver is a chain of small layers over a backend. Every layer has this one interface, so that each can be
  * switched off, counted and tested alone. An answer has three values, and `unknown` is never turned into `unsat`.
@@ -12,8 +12,8 @@ export interface Query {
   /** Expressions that the model must give a value for, besides what the constraints mention. */
   readonly wanted: readonly Expr[];
   /**
-   * A model of all constraints but the last: the run that this query wants to turn elsewhere. Layers may use it to
-   * guess and to fix parts of the input; the answer does not depend on it.
+   * A model of all constraints but the last: the input of the run whose decision is reversed. Layers may use it to guess
+   * models and to fix parts of the input. It never changes `sat` to `unsat` or back.
    */
   readonly hint?: Model;
   /**
@@ -36,14 +36,14 @@ export type Answer = (
 export interface Solver {
   readonly name: string;
   check(query: Query): Promise<Answer>;
-  /** Free what the solver holds: worker threads, processes. Idempotent. */
+  /** Ends worker threads and processes; checks under way answer `unknown`. Idempotent. */
   close(): Promise<void>;
 }
 
-/** A solver on top of another: answers what it can, asks the inner one for the rest. */
+/** A decorator of a solver: answers the queries that it can and passes the others on. */
 export type Layer = (inner: Solver) => Solver;
 
-/** A layer's solver: only the way it checks is its own. */
+/** A solver with the name and the `close` of another one. */
 export function over(inner: Solver, check: (query: Query) => Promise<Answer>): Solver {
   return { name: inner.name, check, close: () => inner.close() };
 }

@@ -8,10 +8,10 @@ export { compileZ3, useZ3Module } from './z3-wasm/index.ts';
 
 export type BackendName = 'z3-wasm' | 'z3' | 'cvc5';
 
-/** In the order of `auto`: all that is embedded needs no installation, and none of the others is faster. */
+/** In the order in which `auto` tries them: the embedded one needs no installation, and no other is faster. */
 export const BACKENDS = ['z3-wasm', 'z3', 'cvc5'] as const satisfies readonly BackendName[];
 
-/** A program that does not even tell its version by then is none that can be used. */
+/** Milliseconds that a program has to print its version. Larger: an installed program that hangs delays the start. */
 const VERSION_MS = 10_000;
 
 const DIALECTS: Record<'z3' | 'cvc5', Dialect> = { z3: Z3, cvc5: CVC5 };
@@ -23,7 +23,7 @@ export function isInstalled(name: BackendName): boolean {
 
 export class NoBackendError extends Error {}
 
-/** The backend that is meant, which is installed. */
+/** The name of an installed backend: the one that is named, or the first one for `auto`. */
 export function chooseBackend(name: BackendName | 'auto'): BackendName {
   const chosen = name === 'auto' ? BACKENDS.find(isInstalled) : name;
   if (chosen === undefined) throw new NoBackendError(`none of ${BACKENDS.join(', ')} is installed`);
@@ -31,7 +31,7 @@ export function chooseBackend(name: BackendName | 'auto'): BackendName {
   return chosen;
 }
 
-/** Returns at once; what takes time to start starts in the background. */
+/** Returns at once; the backend starts in the background. */
 export function createBackend(name: BackendName | 'auto', { timeoutMs }: { timeoutMs: number }): Solver {
   const chosen = chooseBackend(name);
   return chosen === 'z3-wasm'

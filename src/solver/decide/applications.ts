@@ -1,9 +1,9 @@
 /**
- * Applications of functions as unknowns of their own.
+ * Lazy Ackermann reduction: each application of an uninterpreted function becomes a fresh variable.
  *
- * Each application becomes a variable, about which nothing is assumed but what the constraints say. That a function has
- * one result for the same arguments is said only where a model breaks it, which is rare. So a contradiction found without
- * it is one with it, and a model that does not break it is one of the functions, too.
+ * Functional consistency (equal arguments give equal results) is added only for pairs of applications where a candidate
+ * model violates it, which is rare. Sound in both directions: the reduced constraints are weaker, so their
+ * unsatisfiability carries over, and a model that violates no pair is a model of the functions.
  */
 import {
   and,
@@ -19,7 +19,7 @@ import {
   type Value,
   variable,
 } from '../../logic/index.ts';
-import { insidesOf } from '../observe.ts';
+import { occurrencesIn } from '../observe.ts';
 
 interface Application {
   readonly fn: Uninterpreted;
@@ -36,9 +36,9 @@ export class Applications {
   readonly #applications = new Map<Expr, Application>();
   readonly #rewriter = new Rewriter({ replace: e => (e.op === 'apply' ? this.#resultOf(e) : e) });
 
-  /** The expression with variables for what functions return. */
+  /** The expression with a variable in the place of each application. */
   without(e: Expr): Expr {
-    return insidesOf(e).applications.length === 0 ? e : this.#rewriter.rewrite(e);
+    return occurrencesIn(e).applications.length === 0 ? e : this.#rewriter.rewrite(e);
   }
 
   #resultOf(e: Expr): Expr {
@@ -53,13 +53,13 @@ export class Applications {
     return application.result;
   }
 
-  /** The integers that functions are applied to. */
+  /** The integer arguments of applications. */
   integers(): Expr[] {
     const all = [...this.#applications.values()].flatMap(({ args }) => args);
     return all.filter(arg => arg.sort === 'Int');
   }
 
-  /** A model of the constraints without applications as one of those with them, or what it breaks. */
+  /** The model in terms of functions, and the instances of functional consistency that it violates. */
   read(model: Model): { readonly model: Model; readonly broken: readonly Expr[] } {
     const evaluator = new Evaluator(model, { complete: true });
     const functions = new Map<string, Point[]>();

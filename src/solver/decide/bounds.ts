@@ -1,9 +1,9 @@
 /**
  * Bounds of integer terms, by propagation through linear sums.
  *
- * A row says that a sum `c1*t1 + ... + cn*tn` lies in an interval and differs from some values. The terms are
- * variables, or anything else that has an integer value: nothing is assumed about those but what the rows say. A
- * contradiction found here is therefore one in every theory.
+ * Interval propagation over rows `c1*t1 + ... + cn*tn`, each of which lies in an interval and differs from some values.
+ * A term is a variable or any other integer expression, which is treated as a variable. Rows are consequences of the
+ * constraints and narrowing an interval drops no solution of its row: an empty interval proves unsatisfiability.
  */
 import type { Expr } from '../../logic/index.ts';
 
@@ -13,12 +13,12 @@ export interface Term {
 }
 
 interface Row {
-  /** Where the sum lies. */
+  /** The interval of the sum. */
   readonly interval: Interval;
   readonly terms: readonly Term[];
 }
 
-/** What an interval was before it was narrowed. */
+/** An entry of the undo trail: the interval before it was narrowed. */
 interface Change {
   readonly interval: Interval;
   readonly low: bigint | null;
@@ -42,7 +42,7 @@ export class Interval {
     );
   }
 
-  /** Whether this told anything new. */
+  /** True if the interval became smaller. */
   narrow(low: bigint | null, high: bigint | null): boolean {
     let news = false;
     if (low !== null && (this.low === null || low > this.low)) {
@@ -53,7 +53,7 @@ export class Interval {
       this.high = high;
       news = true;
     }
-    // Step over values at the ends that are excluded; each step uses one of them up.
+    // Excluded values at the ends narrow the interval; each step removes one of them.
     while (this.low !== null && !this.isEmpty && this.excluded.has(this.low)) this.low += 1n;
     while (this.high !== null && !this.isEmpty && this.excluded.has(this.high)) this.high -= 1n;
     return news;
@@ -86,16 +86,19 @@ export function ceilDivide(a: bigint, b: bigint): bigint {
   return -floorDivide(-a, b);
 }
 
-/** How often a row is looked at; sums may tighten each other forever, and then it is time to ask somebody else. */
+/**
+ * How often a row is propagated: rows may narrow each other for ever. Larger: sharper bounds, more time before the query
+ * goes to the next layer.
+ */
 const MAX_ROUNDS = 12;
 
 export class Bounds {
   readonly #rows: Row[] = [];
   readonly #rowOf = new Map<Expr, Row>();
   readonly #intervals = new Map<Expr, Interval>();
-  /** The rows that a term is part of. */
+  /** The rows that contain a term. */
   readonly #rowsWith = new Map<Expr, Row[]>();
-  /** The rows that may tell something new. */
+  /** The work list: rows with a term whose interval has become smaller. */
   readonly #news = new Set<Row>();
   readonly #changes: Change[] = [];
   #isContradiction = false;
@@ -109,7 +112,7 @@ export class Bounds {
     return interval;
   }
 
-  /** Learn from a comparison of a sum with a literal in normal form; false where it is something else. */
+  /** Adds the row of a comparison in normal form (a sum with a literal); false for other literals. */
   add(literal: Expr): boolean {
     const negated = literal.op === 'not';
     const atom = negated ? (literal.args[0] as Expr) : literal;
@@ -170,7 +173,7 @@ export class Bounds {
     for (const row of this.#rowsWith.get(term) ?? []) this.#news.add(row);
   }
 
-  /** Whether this told anything new. */
+  /** True if the interval became smaller. */
   #narrow(interval: Interval, from: bigint | null, to: bigint | null): boolean {
     const { low, high } = interval;
     interval.narrow(from, to);
@@ -195,10 +198,10 @@ export class Bounds {
     this.#news.clear();
   }
 
-  /** Tighten the bounds as far as that goes quickly; false where they contradict each other. */
+  /** Propagates until nothing changes or rows have had their rounds; false where an interval became empty. */
   propagate(): boolean {
     let left = MAX_ROUNDS * this.#rows.length;
-    // A row that is told news again while others are looked at comes again at the end.
+    // A row that is enqueued again during the loop is visited again.
     for (const row of this.#news) {
       if (this.#isContradiction || left-- === 0) break;
       this.#news.delete(row);
@@ -224,7 +227,7 @@ export class Bounds {
         from === null ? null : ceilDivide(from, factor),
         to === null ? null : floorDivide(to, factor),
       );
-      // The totals were computed with wider bounds of this term: still right, if less sharp than they could be.
+      // The totals were computed with a wider interval of this term: still sound, if less sharp.
       if (narrowed) this.#tellRowsWith(term);
     }
   }
@@ -243,7 +246,7 @@ function extreme({ low, high }: Interval, factor: bigint, end: 'low' | 'high'): 
   return value === null ? null : value * factor;
 }
 
-/** A sum that remembers how many of its parts are infinite, so that one of them can be taken out again. */
+/** A sum that counts its infinite parts, so that any one part can be subtracted again. */
 class Total {
   #finite = 0n;
   #infinite = 0;

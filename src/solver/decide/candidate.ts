@@ -1,7 +1,7 @@
 /**
- * Guesses a small model: integers near zero within their bounds, constructors without fields where they will do. One
- * unknown after the other gets the first value that no constraint refuses outright. A guess promises nothing; whoever
- * makes one evaluates all constraints under it.
+ * Guesses a small model greedily: integers near zero within their bounds, constructors without fields where possible. Each
+ * unknown in turn gets the first candidate value under which no literal evaluates to false. A guess may be wrong: the caller
+ * evaluates all constraints under it.
  */
 import {
   Constructed,
@@ -14,17 +14,17 @@ import {
   Rational,
   type Value,
 } from '../../logic/index.ts';
-import { insidesOf, observables } from '../observe.ts';
+import { observables, occurrencesIn } from '../observe.ts';
 import type { Bounds } from './bounds.ts';
 
-/** How many values are tried for one unknown. */
+/** Candidate values for one unknown. Larger: fewer guesses get stuck, and each takes longer. */
 const MAX_TRIES = 24;
-/** How many orders of the unknowns are tried. */
+/** Orders of the unknowns that are tried. Larger: fewer queries reach the backend, and each takes longer. */
 const MAX_ATTEMPTS = 6;
 
 /**
- * A model, given what propagation has found out about the integers in the literals; null when stuck. Integers in `apart`
- * are rather different from each other: they may be the names of things, and two things are more likely than one.
+ * A model within these bounds; null when stuck. Integers in `apart` get different values where possible: they are
+ * arguments of functions, and equal arguments would make results equal that the constraints may tell apart.
  */
 export function guess(
   literals: readonly Expr[],
@@ -38,7 +38,7 @@ export function guess(
     const stuck = assign(order, literals, bounds, apart, values);
     bounds.undo(mark);
     if (stuck === null) return modelWith(values);
-    // The one that no value was left for chooses first next time.
+    // The unknown that no value was left for comes first in the next order.
     const at = order.indexOf(stuck);
     if (at === 0) return null;
     order.splice(at, 1);
@@ -75,13 +75,14 @@ function assign(
   return null;
 }
 
-/** The literals that have a value as soon as this unknown has one, if the unknowns get theirs in this order. */
+/** For each unknown, the literals of which it is the last to get a value in this order. */
 function literalsSettledBy(order: readonly Expr[], literals: readonly Expr[]): Map<Expr, Expr[]> {
   const places = new Map(order.map((unknown, i) => [unknown, i]));
   const settledBy = new Map<Expr, Expr[]>();
   for (const literal of literals) {
     let last = 0;
-    for (const unknown of insidesOf(literal).variables) last = Math.max(last, places.get(unknown) as number);
+    for (const unknown of occurrencesIn(literal).variables)
+      last = Math.max(last, places.get(unknown) as number);
     const unknown = order[last];
     if (unknown === undefined) continue;
     const others = settledBy.get(unknown);

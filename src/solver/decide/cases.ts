@@ -1,4 +1,4 @@
-/** Where a conjunction that resists can be split: cases that exclude each other and leave nothing out. */
+/** Case splits: exhaustive and mutually exclusive assumptions under which a conjunction may become easier. */
 import { type Constructor, type Expr, ge, int, is, le, not, remembered } from '../../logic/index.ts';
 
 export type Cases = readonly (readonly Expr[])[];

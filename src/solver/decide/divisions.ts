@@ -1,10 +1,10 @@
 /**
- * What a quotient or a remainder by a positive number means, in sums: `x` is between `c * div(x, c)` and that plus `c - 1`,
- * and `mod(x, c)` between 0 and `c - 1`. Bounds of the one become bounds of the other that way.
+ * Linear consequences of division by a positive constant: `c * div(x, c) <= x <= c * div(x, c) + c - 1` and
+ * `0 <= mod(x, c) <= c - 1`. Propagation carries bounds from the dividend to the quotient and back through them.
  */
 import { add, type Expr, ge, int, le, mul, partsOf, remembered } from '../../logic/index.ts';
 
-/** What the quotients and remainders in these literals mean. */
+/** The consequences for all quotients and remainders in these literals. */
 export function divisionFacts(literals: readonly Expr[]): Expr[] {
   return [...new Set(literals.flatMap(factsIn))];
 }

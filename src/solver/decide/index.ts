@@ -1,11 +1,12 @@
 /**
- * A decision procedure of our own for what most paths end in: constructor tests, (dis)equalities with terms and
- * integers within bounds.
+ * A bounded decision procedure of our own for what most queries consist of: constructor tests, (dis)equalities of terms,
+ * and integers within bounds.
  *
- * A conjunction, with unknowns in the place of what functions return, is brought into solved form; bounds are propagated
- * through its sums; a small model is guessed and evaluated. If neither a contradiction nor a model came out, the first disjunction is split into its cases. Every
- * `sat` comes with a model that evaluates to true, every `unsat` from a contradiction in every case. What takes more
- * than a few steps is somebody else's problem.
+ * Function applications are replaced by variables (`applications.ts`), the conjunction is brought into solved form, bounds
+ * are propagated through its sums (`bounds.ts`), and a small model is guessed and evaluated (`candidate.ts`). If there is
+ * neither a contradiction nor a model, the procedure splits the first disjunction into cases (`cases.ts`). Sound: `sat`
+ * comes with a model under which every constraint evaluates to true, `unsat` from a contradiction in every case. Incomplete:
+ * after a few steps the query is left `open` for the next layer.
  */
 import { completed, type Expr, type Model } from '../../logic/index.ts';
 import { lift, type Solving, solve } from '../solved-form.ts';
@@ -20,7 +21,7 @@ export type Decision =
   | { readonly kind: 'unsat' }
   | { readonly kind: 'open' };
 
-/** `steps` is how many conjunctions may be looked at, this one and its cases. */
+/** `steps` is the number of conjunctions that may be tried, this one and its cases. */
 export function decide(constraints: readonly Expr[], steps = 6): Decision {
   const applications = new Applications();
   const form = solve(constraints.map(constraint => applications.without(constraint)));

@@ -1,9 +1,9 @@
-/** Puts bit operations into arithmetic for backends, which have none on unbounded integers. */
+/** Translates bit operations into arithmetic (`bits.ts`): backends have none on unbounded integers. */
 import { hasBitOperations, lowerBits } from '../bits.ts';
 import { type Answer, over, type Query, type Solver } from '../solver.ts';
 import { verifiedAnswer } from './verify.ts';
 
-/** Bytes first; then what most programs call an integer. */
+/** Bits of the exact range that are tried: enough for bytes, then for 32-bit integers. Wider queries take longer. */
 const WIDTHS = [10, 34];
 
 export function arithmetize(inner: Solver): Solver {
@@ -12,7 +12,7 @@ export function arithmetize(inner: Solver): Solver {
     for (const width of WIDTHS) {
       const { constraints, narrow } = lowerBits(query.constraints, width);
       const wide = await inner.check({ ...query, constraints });
-      // No model at all, or one that is right: an answer. Otherwise look where models are right.
+      // `unsat`, or a model of the original: an answer. Otherwise ask again within the range where every model is one.
       const answer = verifiedAnswer(wide, query);
       if (answer !== null && answer.kind !== 'unknown') return answer;
       if (narrow.length === 0) break;

@@ -1,13 +1,13 @@
 /**
- * Tries for a model where the arithmetic is hard for a solver: shortly before it is asked, and for longer where it has
- * given up. Where unknowns are multiplied or divided by each other, a solver that is in a hurry is not asked at all: it
- * would not keep to its time.
+ * Local search (`climb.ts`) for queries whose arithmetic is hard for a solver: briefly before the solver is asked, and for
+ * longer after it has given up. A nonlinear query with a time limit of its own is not passed on at all: Z3 notices a limit
+ * late there. The search is bounded by the number of evaluations, not by time, so that it is reproducible.
  */
 import { type Expr, type Op, partsOf, remembered } from '../../logic/index.ts';
 import { climb as climbFrom } from '../climb.ts';
 import { type Answer, over, type Query, type Solver } from '../solver.ts';
 
-/** How many models are tried before the solver is asked, and how many where it has no answer. */
+/** Evaluations before the solver is asked, and after it has given up. Larger: more models are found, more slowly. */
 const BEFORE = 300;
 const AFTER = 3000;
 
@@ -31,7 +31,7 @@ export function climb(inner: Solver): Solver {
 
 type Hardness = 'easy' | 'linear' | 'nonlinear';
 
-/** `linear`: quotients, remainders and bit operations, but nothing is multiplied or divided by an unknown. */
+/** `linear`: quotients, remainders and bit operations, but no product or quotient of two unknowns. */
 function hardest(constraints: readonly Expr[]): Hardness {
   const found = constraints.map(constraint => hardOperations(constraint));
   if (found.some(operations => operations.some(isNonlinear))) return 'nonlinear';

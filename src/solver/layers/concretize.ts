@@ -1,15 +1,16 @@
 /**
- * When the solver gives up, make it easier: fix some of the variables to the values they have in the hint and ask again
- * (cuter-2017, section 5.3). Only a model found that way is an answer; that there is none with these values says
- * nothing about others.
+ * Concretization: when the solver gives up, some variables are fixed to their values in the hint, and the solver is asked
+ * again (cuter-2017, section 5.3). This restricts the query, so only `sat` carries over: unsatisfiability with these
+ * values says nothing about others. A query with a time limit of its own is not retried.
  */
 import { type Expr, eq, quote } from '../../logic/index.ts';
 import { observables } from '../observe.ts';
 import { type Answer, type Layer, over, type Query, type Solver } from '../solver.ts';
 
+/** Further queries for one that the solver gave up. Larger: more models are found, and an undecidable query takes longer. */
 const MAX_ATTEMPTS = 5;
 
-/** `easier` is asked the simplified questions; `found` is told of each that was answered. */
+/** `easier` answers the restricted queries; `found` is called for each that has a model. */
 export function concretize(easier: Solver, found: () => void): Layer {
   return (inner: Solver): Solver =>
     over(inner, async (query: Query): Promise<Answer> => {
@@ -33,16 +34,16 @@ export function concretize(easier: Solver, found: () => void): Layer {
     });
 }
 
-/** Which variables to fix, the most promising choice first. */
+/** Sets of variables to fix, the most promising one first. */
 function subsets(known: readonly Expr[], constraints: readonly Expr[]): Expr[][] {
   const last = new Set(observables(constraints.slice(-1)).variables);
   const hard = hardVariables(constraints);
   const choices = [
-    // What makes the arithmetic hard, if that leaves something free.
+    // The factors and divisors that make the arithmetic nonlinear.
     known.filter(variable => hard.has(variable)),
-    // All that the constraint to be reversed does not mention.
+    // All variables that the reversed constraint does not mention.
     known.filter(variable => !last.has(variable)),
-    // All but one, and only one, of what it does mention.
+    // All but one, and only one, of the variables that it does mention.
     ...[...last].map(variable => known.filter(other => other !== variable)),
     ...[...last].map(variable => known.filter(other => other === variable)),
   ];
@@ -58,7 +59,7 @@ function subsets(known: readonly Expr[], constraints: readonly Expr[]): Expr[][]
 
 const HARD = new Set(['mul', 'div', 'mod', 'quotient', 'bitand', 'bitor', 'bitxor']);
 
-/** Of each product, quotient or bit operation of unknowns, the variables of one side: with them fixed, it is linear. */
+/** The variables of one operand of each nonlinear operation: with them fixed, it is linear. */
 function hardVariables(constraints: readonly Expr[]): Set<Expr> {
   const hard = new Set<Expr>();
   const seen = new Set<Expr>();

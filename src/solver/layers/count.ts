@@ -1,8 +1,8 @@
-/** Counting, for the report. */
+/** Layers that count queries and answers for the report. */
 import { type Answer, over, type Query, type Solver } from '../solver.ts';
 import type { SolverStatistics } from '../statistics.ts';
 
-/** Around the backend: what reached it, what it said, how long that took by the given clock. */
+/** Around the backend: counts the queries that reach it, its answers, and the time by the given clock. */
 export function countQueries(inner: Solver, statistics: SolverStatistics, now: () => number): Solver {
   return over(inner, async (query: Query): Promise<Answer> => {
     const started = now();
@@ -14,7 +14,7 @@ export function countQueries(inner: Solver, statistics: SolverStatistics, now: (
   });
 }
 
-/** Around the whole chain: which layer answered what did not reach the backend. */
+/** Around the whole chain: counts, for each layer, the queries that it answered without the backend. */
 export function countLayers(inner: Solver, statistics: SolverStatistics): Solver {
   return over(inner, async (query: Query): Promise<Answer> => {
     const answer = await inner.check(query);

@@ -1,4 +1,4 @@
-/** Answers what our own decision procedure can. */
+/** Answers the queries that our own decision procedure (`decide/`) decides. */
 import { decide as decideConjunction } from '../decide/index.ts';
 import { type Answer, over, type Query, type Solver } from '../solver.ts';
 

@@ -1,10 +1,10 @@
 /**
- * Keeps a backend from exploiting what the logic leaves open. For a solver, the head of a list that is empty and the
- * quotient by zero are values like any other, free to choose; a program never has them. When a model
- * depends on one, the same query is asked again with the condition under which that part has a meaning.
+ * Rules out models that exploit partial functions. SMT-LIB makes selectors and division total: the head of an empty list
+ * and a quotient by zero have arbitrary values there, while no run of a program has such a value. When a model depends on
+ * one, the query is asked again with the definedness condition of that part added (`x` is a cons; the divisor is not 0).
  *
- * The condition may be too strong (the part may matter only in one case of a disjunction), so its
- * unsatisfiability proves nothing.
+ * The condition may exclude models (the part may matter in only one case of a disjunction), so `unsat` with it added
+ * proves nothing and becomes `unknown`.
  */
 import {
   type Constructor,
@@ -20,6 +20,7 @@ import {
 import { type Answer, over, type Query, type Solver } from '../solver.ts';
 import { NOT_VERIFIED, verifiedAnswer } from './verify.ts';
 
+/** Rounds of adding conditions. Larger: fewer queries end as `unknown`, and one that needs many rounds takes longer. */
 const MAX_GUARDS = 8;
 
 export function guard(inner: Solver): Solver {
@@ -41,7 +42,7 @@ export function guard(inner: Solver): Solver {
   });
 }
 
-/** What must hold for those parts that have no value although all their arguments have one. */
+/** The definedness conditions of the innermost undefined parts: those whose arguments all have a value. */
 function* conditions(root: Expr, evaluator: Evaluator): Generator<Expr> {
   const seen = new Set<Expr>();
   const todo = [root];

@@ -1,6 +1,7 @@
 /**
- * Splits a conjunction into parts that share no variable and no function. A part that the hint already satisfies
- * needs no solving: usually all but the one that the last constraint belongs to.
+ * Constraint independence: splits a conjunction into parts that share no variable and no function. The conjunction is
+ * satisfiable if and only if every part is, and models of the parts combine. A part that the hint satisfies needs no
+ * solving: usually all but the one with the reversed constraint.
  */
 import {
   EMPTY_MODEL,
@@ -12,7 +13,7 @@ import {
   type Uninterpreted,
   type Value,
 } from '../../logic/index.ts';
-import { insidesOf } from '../observe.ts';
+import { occurrencesIn } from '../observe.ts';
 import { type Answer, over, type Query, type Solver } from '../solver.ts';
 
 export function independence(inner: Solver): Solver {
@@ -30,7 +31,7 @@ export function independence(inner: Solver): Solver {
       if (answer.kind === 'unsat') return answer;
       if (answer.kind === 'unknown') unknown ??= answer;
       else model.adopt(part, answer.model);
-      // Once the backend had a hand in it, the whole was not answered without it.
+      // The whole was answered without the backend only if every part was.
       if (by !== undefined) by = answer.by;
     }
     return unknown ?? { kind: 'sat', model, ...(by !== undefined && { by }) };
@@ -44,7 +45,7 @@ interface IndependentPart {
   readonly functions: ReadonlySet<string>;
 }
 
-/** What holds for the parts that need no solving, and the models of those that do in its place. */
+/** The hint, overwritten by the models of the parts that were solved. */
 class MergedModel implements Model {
   readonly variables: Map<string, Value>;
   readonly functions: Map<string, readonly FunctionPoint[]>;
@@ -69,8 +70,8 @@ class MergedModel implements Model {
 }
 
 /**
- * The finest such split, without the parts that no wanted constraint belongs to. Parts come in the order of the first
- * wanted constraint in them, the constraints in them in the order given.
+ * The connected components of constraints that share a symbol, without components that contain no wanted constraint.
+ * Components are ordered by their first wanted constraint, and constraints within one as given.
  */
 export function independentParts(
   constraints: readonly Expr[],
@@ -89,7 +90,7 @@ export function independentParts(
   const taken = new Set<number>();
   const partOf = (first: number): IndependentPart => {
     const members = new Set([first]);
-    // Grows while it is gone through: the uses of each symbol are looked at once.
+    // The set grows during the loop; the uses of each symbol are visited once.
     for (const member of members)
       for (const symbol of symbols[member]?.all ?? []) {
         for (const other of uses.get(symbol) ?? []) members.add(other);
@@ -111,12 +112,12 @@ export function independentParts(
 interface Symbols {
   readonly variables: readonly string[];
   readonly functions: readonly string[];
-  /** Both, told apart. */
+  /** Both, with a prefix that tells them apart. */
   readonly all: readonly string[];
 }
 
 const symbolsOf = remembered((constraint: Expr): Symbols => {
-  const { variables, applications } = insidesOf(constraint);
+  const { variables, applications } = occurrencesIn(constraint);
   const names = variables.map(({ data }) => data as string);
   const functions = [...new Set(applications.map(({ data }) => (data as Uninterpreted).name))];
   const all = [...names.map(name => `variable ${name}`), ...functions.map(name => `function ${name}`)];

@@ -1,15 +1,15 @@
 /**
- * Answers from earlier answers: the same conjunction, one that contains an unsatisfiable one, and one that an earlier
- * model happens to satisfy, which evaluation in our own code finds out.
+ * A counterexample cache: a superset of an unsatisfiable conjunction is unsatisfiable, and a recent model that satisfies
+ * all constraints, by our own evaluation, is an answer.
  */
 import { completed, type Datatype, type Expr, type Model, type Uninterpreted } from '../../logic/index.ts';
 import { type Observables, observables } from '../observe.ts';
 import { type Answer, type Layer, over, type Query, type Solver } from '../solver.ts';
 
 export interface ReuseOptions {
-  /** How many answers are remembered; beyond that everything is forgotten. */
+  /** Answers that are cached; beyond that the cache is cleared. Larger: more memory, more answers without the backend. */
   readonly capacity?: number;
-  /** How many recent models are tried for one query. */
+  /** Recent models that are evaluated for one query. Larger: more answers without the backend, more time for each miss. */
   readonly models?: number;
 }
 
@@ -34,7 +34,7 @@ export function reuse({ capacity = 20_000, models = 6 }: ReuseOptions = {}): Lay
   };
 }
 
-/** What a model says about these. An earlier one was about other things, too, and those are not asked for now. */
+/** The model restricted to these symbols: an earlier one may have values for others that this query leaves open. */
 function only(model: Model, { variables, applications }: Observables): Model {
   const names = new Set(variables.map(({ data }) => data as string));
   const functions = new Set(applications.map(({ data }) => (data as Uninterpreted).name));
@@ -44,9 +44,9 @@ function only(model: Model, { variables, applications }: Observables): Model {
   };
 }
 
-/** Conjunctions known to be unsatisfiable, found by any conjunction that contains one of them. */
+/** Unsatisfiable conjunctions, looked up by their supersets. */
 class Refuted {
-  /** By the largest id in the conjunction, which every conjunction that contains it has, too. */
+  /** By the largest id in the conjunction: every superset contains that constraint, too. */
   readonly #byLargest = new Map<number, Refutation[]>();
   #size = 0;
 
@@ -77,7 +77,7 @@ class Refuted {
 
 interface Refutation {
   readonly ids: readonly number[];
-  /** What was impossible may become possible when a datatype gets a new constructor. */
+  /** The refutation holds for these versions: a new constructor may make the conjunction satisfiable. */
   readonly versions: ReadonlyMap<Datatype, number>;
 }
 
@@ -97,7 +97,7 @@ function versionsOf(constraints: readonly Expr[]): Map<Datatype, number> {
   return new Map([...datatypes].map(datatype => [datatype, datatype.version]));
 }
 
-/** The last few models that said something about a variable. */
+/** The most recent models with a value for each variable. */
 class RecentModels {
   readonly #byVariable = new Map<string, Model[]>();
 

@@ -1,4 +1,4 @@
-/** Asks the inner solver only about what the constraints do not determine by themselves. */
+/** Brings the conjunction into solved form (`solved-form.ts`); only the residue goes to the inner solver. */
 import { EMPTY_MODEL, Prefixes } from '../../logic/index.ts';
 import { lift, lower, Solving } from '../solved-form.ts';
 import { type Answer, over, type Query, type Solver } from '../solver.ts';

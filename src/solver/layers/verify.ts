@@ -1,8 +1,8 @@
 /**
- * Believes no model. A model that comes up from the layers must make every constraint definitely true, and is completed
- * to whatever the asker wants to know. Where it does not (a value beside the rational numbers, a field of
- * another constructor that the solver was free to invent), the query goes straight to `direct`; only then is it
- * unknown.
+ * Validates every model: under it all constraints must evaluate to true, and it is completed to the wanted expressions. A
+ * model may fail (an irrational value was approximated, a selector was applied to another constructor); then the query
+ * goes to `direct`, without the optional layers, and is `unknown` if that model fails, too. So a bug in a layer or a
+ * backend can cost an answer, but never yields a wrong input.
  */
 import { completed } from '../../logic/index.ts';
 import { type Answer, over, type Query, type Solver } from '../solver.ts';

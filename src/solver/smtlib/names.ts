@@ -1,4 +1,4 @@
-/** Symbols of SMT-LIB for the names of a language: everything gets one of its own, as close to its name as possible. */
+/** SMT-LIB symbols for names: each thing has a unique symbol that resembles its name. */
 import type { Constructor, Datatype, Uninterpreted } from '../../logic/index.ts';
 
 type Named = Datatype | Constructor | Uninterpreted;

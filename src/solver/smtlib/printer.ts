@@ -38,7 +38,7 @@ export interface Declaration {
 export class Printer {
   readonly names = new Names();
 
-  /** A script that asks one query, and says what the answer should be. */
+  /** A script for one query, with the answer as its expected status. */
   script(constraints: readonly Expr[], status: 'sat' | 'unsat' | 'unknown' = 'unknown'): string {
     return [
       '(set-logic ALL)',
@@ -87,7 +87,7 @@ export class Printer {
     return typeof sort === 'string' ? sort : this.names.datatype(sort);
   }
 
-  /** An expression; what it uses more than once is named by `let`. */
+  /** An expression; shared subexpressions are bound by `let`, so that the text grows linearly. */
   term(root: Expr): string {
     const order = postorder(root);
     const uses = new Map<Expr, number>();

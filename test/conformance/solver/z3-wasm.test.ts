@@ -80,14 +80,14 @@ describe('embedded Z3 in trouble', () => {
     const frail = createZ3Wasm({
       timeoutMs: 20_000,
       startWorker: events => {
-        const port = startNodeWorker(events);
+        const worker = startNodeWorker(events);
         starts++;
         return {
-          ...port,
+          ...worker,
           post: (message: ToWorker) => {
-            port.post(message);
+            worker.post(message);
             if (message.kind !== 'check' || ++asked !== 2) return;
-            void port.end().then(() => events.gone('the thread died'));
+            void worker.end().then(() => events.gone('the thread died'));
           },
         };
       },
@@ -106,11 +106,11 @@ describe('embedded Z3 in trouble', () => {
     const silent = createZ3Wasm({
       timeoutMs: 10,
       startWorker: events => {
-        const port = startNodeWorker(events);
+        const worker = startNodeWorker(events);
         return {
-          ...port,
+          ...worker,
           post: (message: ToWorker) => {
-            if (message.kind !== 'check' || !swallow) port.post(message);
+            if (message.kind !== 'check' || !swallow) worker.post(message);
           },
         };
       },

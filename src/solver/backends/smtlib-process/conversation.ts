@@ -1,7 +1,7 @@
 /**
- * A solver program at the other end of two pipes. It is sent text and answers with S-expressions; an `echo` after each
- * piece of text tells where the answers to it end, so that an unexpected error message cannot be taken for the
- * answer to the next question.
+ * A solver program at the other end of two pipes. It reads commands and answers with S-expressions. Each batch of commands
+ * ends with an `echo` of a fresh mark, so that the answers to one batch are never mistaken for answers to the next,
+ * even where the program prints an error message or two answers.
  */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
@@ -26,7 +26,7 @@ export class Conversation {
     this.#hold(false);
   }
 
-  /** Send text; what the program answers to it. Rejects when the program ends, or takes longer than `limitMs`. */
+  /** Sends commands; resolves with the answers. Rejects when the program ends, or takes longer than `limitMs`. */
   ask(text: string, limitMs: number): Promise<string[]> {
     if (this.#gone !== null) return Promise.reject(this.#gone);
     const mark = `mark-${this.#marks++}`;
@@ -68,7 +68,7 @@ export class Conversation {
     this.#waiting = null;
   }
 
-  /** Whether our program waits for this one before it ends. */
+  /** Whether Node keeps running for the sake of this program. */
   #hold(wait: boolean): void {
     for (const part of [
       this.#child,
@@ -81,7 +81,7 @@ export class Conversation {
   }
 }
 
-/** With a limit on its memory, where the system has a way to set one. */
+/** Starts the program with a limit on its address space, where the system has `ulimit`. */
 function spawnLimited(
   command: string,
   args: readonly string[],

@@ -1,12 +1,12 @@
 /**
- * External solvers, as programs that speak SMT-LIB over pipes.
+ * External solvers: programs that speak SMT-LIB over pipes.
  *
- * The program keeps a stack with a level for each constraint, as the embedded solver does: a query pops to where it
- * differs from the one before. Anything unexpected (an error message, silence, the end of the program) ends the
- * program; the query is then unknown and the next one starts afresh.
+ * Solving is incremental: the program's assertion stack has one level for each constraint, and a query pops the levels
+ * that it does not share with the query before. After anything unexpected (an error message, no answer in time, the end
+ * of the process) the process is killed, the query is `unknown`, and the next query starts a new process.
  */
 import type { Datatype, Expr, Model } from '../../../logic/index.ts';
-import { modelOf, questionsFor } from '../../model-of.ts';
+import { modelOf, observedTerms } from '../../model-of.ts';
 import { type Observables, observables } from '../../observe.ts';
 import { datatypesIn, Printer } from '../../smtlib/printer.ts';
 import { parseSExpr, type SExpr } from '../../smtlib/sexpr.ts';
@@ -16,9 +16,9 @@ import { Conversation } from './conversation.ts';
 
 export interface ProcessOptions {
   readonly timeoutMs: number;
-  /** The program, where it is not to be looked for on the path. */
+  /** The executable; by default the dialect's name, looked up in PATH. */
   readonly command?: string;
-  /** How much memory it may take; a program that needs more is ended by the system. */
+  /** Megabytes of address space; the system refuses more, and the program ends. */
   readonly memoryMb?: number;
 }
 
@@ -48,23 +48,23 @@ export const CVC5: Dialect = {
   ],
 };
 
-/** How long a program may take beyond its own limit before it is ended. Larger: a program that hangs costs more time. */
+/** Milliseconds beyond its own limit after which a program is killed. Larger: a program that hangs costs more time. */
 const GRACE_MS = 1_500;
-/** How much memory a program may take unless told otherwise. */
+/** Megabytes of address space by default. Smaller: large queries end the program. */
 const MEMORY_MB = 4_000;
 
 export function createProcessSolver(dialect: Dialect, options: ProcessOptions): Solver {
   return new ProcessSolver(dialect, options);
 }
 
-/** The program's state as far as we have told it. */
+/** The process, and what it has been told so far. */
 interface State {
   readonly conversation: Conversation;
   readonly printer: Printer;
   readonly datatypes: ReadonlyMap<Datatype, number>;
   /** The constraints on the stack, each on a level of its own. */
   readonly stack: Expr[];
-  /** The symbols declared on each level, which are forgotten with it; one more than there are constraints. */
+  /** The symbols declared on each level, which `pop` forgets; level 0 is below the first constraint. */
   readonly scopes: Set<string>[];
   /** How many milliseconds the program allows itself for one check. */
   timeoutMs: number;
@@ -103,7 +103,7 @@ class ProcessSolver implements Solver {
     if (this.#closed) return { kind: 'unknown', reason: 'the solver was closed' };
     try {
       const observed = observables([...query.constraints, ...query.wanted]);
-      const asked = questionsFor(observed);
+      const asked = observedTerms(observed);
       const everything = [...query.constraints, ...asked];
       const state = this.#prepare(datatypesIn(everything));
       const timeoutMs = timeLimit(query, this.options.timeoutMs);
@@ -113,7 +113,7 @@ class ProcessSolver implements Solver {
         ...declarations(state, asked),
         '(check-sat)',
       ];
-      // A program that does not know of the limit is ended when it is over.
+      // A program that cannot be told the limit is killed when the time is over.
       const limit = state.timeoutMs === timeoutMs ? timeoutMs + GRACE_MS : timeoutMs;
       const answers = await state.conversation.ask(text.join('\n'), limit);
       const [answer] = answers;
@@ -125,7 +125,7 @@ class ProcessSolver implements Solver {
           return { kind: 'sat', model: await this.#model(state, observed, asked, timeoutMs + GRACE_MS) };
         case 'unknown':
         case 'timeout':
-          // What a check that was cut short leaves behind is not worth trusting.
+          // The state that a cancelled check leaves behind is not relied on.
           this.#end();
           return { kind: 'unknown', reason: `${this.name} gave up` };
         default:

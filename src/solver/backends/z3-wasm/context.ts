@@ -1,8 +1,8 @@
 /**
  * One Z3 context: sorts, functions and expression nodes under the numbers the encoder gave them.
  *
- * A context only grows. It is thrown away as a whole, when a datatype got a new constructor or when it has become
- * large, and everything still needed is sent again.
+ * A context only grows. When a datatype has got a new constructor, or the context has become large, it is disposed of as a
+ * whole, and what the next queries need is encoded again.
  */
 import {
   BASIC_SORTS,
@@ -40,7 +40,7 @@ export class Context {
     const config = this.#api.Z3_mk_config();
     this.handle = this.#api.Z3_mk_context_rc(config);
     this.#api.Z3_del_config(config);
-    // Errors are looked at after each call; the default handler would end the worker.
+    // Error codes are checked after each call; the default handler would end the worker.
     this.#api.set_noop_error_handler(this.handle);
     this.#sorts = [
       this.keep(this.#api.Z3_mk_bool_sort(this.handle)),
@@ -64,7 +64,7 @@ export class Context {
     return this.#constructorCodes.get(declaration);
   }
 
-  /** Hold on to what a call returned, which must not be null. */
+  /** Increments the reference count of what a call returned, which must not be null. */
   keep(ast: Handle): Handle {
     if (ast === 0) this.fail();
     this.#api.Z3_inc_ref(this.handle, ast);
@@ -76,7 +76,7 @@ export class Context {
     throw new Z3Error(this.#memory.text(this.#api.Z3_get_error_msg(this.handle, code)));
   }
 
-  /** Throw if the last call left an error behind. */
+  /** Throws if the last call failed. */
   verify(): void {
     if (this.#api.Z3_get_error_code(this.handle) !== 0) this.fail();
   }

@@ -1,9 +1,9 @@
-/** What the solver's two sides say to each other. Plain data: the worker may as well be another process. */
+/** The messages between the solver and its worker. They are plain data, so the worker may be any thread or process. */
 import type { Batch, ValueCode } from '../../../logic/serialize/index.ts';
 
 export interface CheckRequest {
   readonly id: number;
-  /** Forget all datatypes, functions and nodes first: the numbering starts anew. */
+  /** Dispose of all datatypes, functions and nodes first: the numbering starts from 0. */
   readonly reset: boolean;
   readonly batch: Batch;
   /** Node numbers of the conjunction, in the order of the path. */
@@ -21,12 +21,12 @@ export interface CheckReply {
   readonly values: ValueCode;
   /** Bytes that Z3 says it has allocated. */
   readonly allocated: number;
-  /** The request was refused half way: the next one must reset. */
+  /** An error left the context half built: the next request must reset. */
   readonly refused: boolean;
 }
 
 export type ToWorker =
-  /** Comes first. Compiled once, however many workers there are. */
+  /** The first message: the compiled module, which all workers share. */
   | { readonly kind: 'module'; readonly module: WebAssembly.Module }
   | { readonly kind: 'check'; readonly request: CheckRequest };
 
@@ -36,18 +36,18 @@ export type FromWorker =
   /** The worker can no longer be trusted. */
   | { readonly kind: 'broken'; readonly message: string };
 
-/** A worker as the solver sees it; how one is started is up to the platform. */
-export interface Port {
+/** A handle on the worker; the platform decides how one is started. */
+export interface SolverWorker {
   post(message: ToWorker): void;
-  /** Whether the program must wait for this worker before it ends. */
+  /** Whether the process stays alive for the sake of this worker. */
   hold(wait: boolean): void;
   end(): Promise<void>;
 }
 
-export interface PortEvents {
+export interface WorkerEvents {
   message(message: FromWorker): void;
-  /** The worker is gone without having been told to end. */
+  /** The worker ended without having been told to. */
   gone(reason: string): void;
 }
 
-export type StartWorker = (events: PortEvents) => Port;
+export type StartWorker = (events: WorkerEvents) => SolverWorker;

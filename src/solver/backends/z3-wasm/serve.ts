@@ -1,4 +1,4 @@
-/** The worker's message loop, free of any platform: load, then answer checks until something breaks. */
+/** The worker's message loop, independent of the platform: loads Z3, then answers checks until something breaks. */
 import { Z3Error } from './context.ts';
 import type { CheckReply, CheckRequest, FromWorker, ToWorker } from './protocol.ts';
 import { Session } from './session.ts';
@@ -26,7 +26,10 @@ export function serve(
   };
 }
 
-/** After an error of Z3's own the session starts anew; after lack of memory, or a trap, nothing is safe to call. */
+/**
+ * After an error that Z3 reports, the session goes on with a new context. After running out of memory or a trap, the
+ * instance is in an unknown state: the error goes to the caller, who ends the worker.
+ */
 function answer(session: Session, request: CheckRequest): CheckReply {
   try {
     return session.check(request);

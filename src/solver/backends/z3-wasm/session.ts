@@ -1,9 +1,9 @@
 /**
- * The worker's side: answers one check after the other on one Z3 solver.
+ * The worker's side: answers one check after the other on one incremental Z3 solver.
  *
- * Each constraint has a level of its own on the solver's stack. Consecutive queries mostly share a long prefix, so a
- * query pops to where it differs from the one before and pushes the rest; everything Z3 learned about the
- * prefix stays.
+ * Each constraint has a level of its own on the assertion stack. Consecutive queries mostly share a long prefix, so a
+ * query pops the levels that differ from the query before and pushes the rest. The lemmas that Z3 has learned about the
+ * prefix stay.
  */
 import type { DataCode, ValueCode } from '../../../logic/serialize/index.ts';
 import { Context } from './context.ts';
@@ -15,7 +15,7 @@ const SAT = 1;
 const UNSAT = -1;
 const UNKNOWN = 0;
 
-/** Parameters of Z3: milliseconds, and steps as Z3 counts them. */
+/** Z3's parameters: milliseconds, and units of work as `rlimit` counts them. */
 interface Limits {
   readonly timeout?: number;
   readonly rlimit?: number;
@@ -24,8 +24,9 @@ interface Limits {
 const UNLIMITED = { timeout: 2 ** 32 - 1, rlimit: 0 };
 
 /**
- * A time limit makes Z3 set up a timer in another thread, which costs a quarter of a small query. Steps cost nothing to
- * count, so each query first gets some (some ten milliseconds' worth), and only those that need more get the time.
+ * A time limit makes Z3 start a timer thread, which takes a quarter of the time of a small query. Counting `rlimit` units
+ * costs nothing. So each query is first tried with an `rlimit` of about ten milliseconds' work, and only a query that
+ * exceeds it is tried again with a time limit. Larger: hard queries waste more work; smaller: more queries need the timer.
  */
 const QUICK: Limits = { rlimit: 40_000 };
 const OUT_OF_STEPS = /cancel|resource/;
@@ -34,7 +35,7 @@ const OUT_OF_STEPS = /cancel|resource/;
 const NUMERAL = 0;
 const APPLICATION = 1;
 
-/** Digits of an irrational value that are asked for; whether the rational nearby will do is checked by evaluation. */
+/** Decimal digits of the rational lower bound that stands for an irrational value; evaluation decides whether it will do. */
 const ALGEBRAIC_PRECISION = 20;
 
 export class Session {
@@ -66,7 +67,7 @@ export class Session {
     this.#context.add(batch);
     const started = performance.now();
     let status = this.#attempt(constraints, QUICK);
-    // What a check that was cut short leaves behind is not worth trusting: the second attempt starts afresh.
+    // The state that a cancelled check leaves behind is not relied on: the second attempt has a new solver.
     if (status === UNKNOWN && OUT_OF_STEPS.test(this.#reason())) {
       this.#dropSolver();
       const left = Math.max(1, Math.round(timeoutMs - (performance.now() - started)));
@@ -154,11 +155,11 @@ export class Session {
     return codes;
   }
 
-  /** A value in postfix order, without recursion: it may be a long list. */
+  /** Writes a value in postfix order, with a stack of its own: a long list would overflow the call stack. */
   #walk(root: Handle, codes: ValueCode): void {
     const api = this.#api;
     const c = this.#context.handle;
-    // What is left to write: a value to look at, or a constructor whose arguments have been written.
+    // What is left to write: a value, or a constructor whose arguments have been written.
     const todo: { value: Handle; ctor: number }[] = [{ value: root, ctor: -1 }];
     for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
       if (next.ctor >= 0) {

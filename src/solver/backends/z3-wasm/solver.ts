@@ -1,31 +1,31 @@
 /**
- * The embedded Z3: a WebAssembly build of it in a worker. How one is started is up to the platform.
+ * The embedded Z3: its WebAssembly build in a worker thread, so that a check that hangs can be killed.
  *
- * It runs in a thread of its own so that a check that hangs can be killed. It is loaded when it is first asked, or soon
- * after it could have been: most short explorations are over by then, and never ask. Whatever goes wrong there (a crash, no answer in time, no memory, nonsense), the
- * worker is ended, the query is unknown, and the next query starts a new one.
+ * The worker is started with the first query, or half a second after the solver was created: most short explorations are
+ * over by then and never need it. After anything unexpected (a crash, no answer in time, no memory, an answer that cannot
+ * be decoded) the worker is ended, the query is `unknown`, and the next query starts a new one.
  */
 import type { Expr } from '../../../logic/index.ts';
 import { decodeValues, ExprEncoder } from '../../../logic/serialize/index.ts';
-import { modelOf, questionsFor } from '../../model-of.ts';
+import { modelOf, observedTerms } from '../../model-of.ts';
 import { type Observables, observables } from '../../observe.ts';
 import { type Answer, type Query, type Solver, timeLimit } from '../../solver.ts';
-import type { CheckReply, FromWorker, Port, StartWorker } from './protocol.ts';
+import type { CheckReply, FromWorker, SolverWorker, StartWorker } from './protocol.ts';
 
 export interface Z3WasmOptions {
   readonly timeoutMs: number;
   readonly startWorker: StartWorker;
-  /** When the worker's context is thrown away and begun anew, so that a long run's memory stays flat. */
+  /** Expression nodes and bytes above which the worker's context is disposed of. Larger: more memory, fewer encodings. */
   readonly recycleNodes?: number;
   readonly recycleBytes?: number;
 }
 
-/** How long after the beginning a worker is started that nobody has asked for yet. */
+/** Milliseconds after which the worker is started although there was no query. Smaller: short explorations load it in vain. */
 const START_MS = 500;
-/** How long a worker may take to load, and how much longer than asked to answer, before it counts as hung. */
+/** Milliseconds that a worker has to load, and beyond the time limit of a query, before it is ended. */
 const LOAD_MS = 60_000;
 const GRACE_MS = 1_500;
-/** After so many workers in a row that did not live to answer anything, no further one is tried. */
+/** So many workers in a row that ended without an answer are replaced; after that every query is `unknown`. */
 const MAX_FAILURES = 5;
 
 interface Pending {
@@ -37,7 +37,7 @@ interface Pending {
 export class Z3Wasm implements Solver {
   readonly name = 'z3-wasm';
   readonly #options: Required<Z3WasmOptions>;
-  #port: Port | null = null;
+  #worker: SolverWorker | null = null;
   #ready = false;
   #encoder: ExprEncoder | null = null;
   #allocated = 0;
@@ -57,7 +57,7 @@ export class Z3Wasm implements Solver {
       ...options,
     };
     this.#soon = setTimeout(() => this.#start(), START_MS);
-    // Nobody waits for a solver that has not been asked. (In a browser, a timer is a number.)
+    // The process need not stay alive for a solver without queries. (In a browser, a timer is a number.)
     if (typeof this.#soon === 'object') this.#soon.unref();
   }
 
@@ -79,16 +79,16 @@ export class Z3Wasm implements Solver {
     this.#encoder = null;
     this.#allocated = 0;
     try {
-      // A worker's last words may come after it was given up: only the current one is listened to.
-      const port: Port = this.#options.startWorker({
+      // Messages of a worker that was ended may still arrive.
+      const worker: SolverWorker = this.#options.startWorker({
         message: message => {
-          if (this.#port === port) this.#receive(message);
+          if (this.#worker === worker) this.#receive(message);
         },
         gone: reason => {
-          if (this.#port === port) void this.#end(reason);
+          if (this.#worker === worker) void this.#end(reason);
         },
       });
-      this.#port = port;
+      this.#worker = worker;
     } catch (error) {
       this.#failures++;
       this.#lastFailure = String(error);
@@ -96,12 +96,12 @@ export class Z3Wasm implements Solver {
   }
 
   async #end(reason: string): Promise<void> {
-    const port = this.#port;
-    this.#port = null;
+    const worker = this.#worker;
+    this.#worker = null;
     this.#failures++;
     this.#lastFailure = reason;
     this.#settle({ failed: reason });
-    await port?.end();
+    await worker?.end();
   }
 
   #settle(outcome: CheckReply | { readonly failed: string }): void {
@@ -118,7 +118,7 @@ export class Z3Wasm implements Solver {
         if (this.#pending !== null) this.#watch(this.#pending);
         return;
       case 'reply':
-        if (message.reply.id !== this.#pending?.id) void this.#end('an answer to no question');
+        if (message.reply.id !== this.#pending?.id) void this.#end('an answer to no query');
         else this.#settle(message.reply);
         return;
       case 'broken':
@@ -134,11 +134,11 @@ export class Z3Wasm implements Solver {
 
   async #ask(query: Query): Promise<Answer> {
     if (this.#closed) return { kind: 'unknown', reason: 'the solver was closed' };
-    if (this.#port === null && this.#failures < MAX_FAILURES) this.#start();
-    const port = this.#port;
-    if (port === null) return { kind: 'unknown', reason: `z3-wasm does not run: ${this.#lastFailure}` };
+    if (this.#worker === null && this.#failures < MAX_FAILURES) this.#start();
+    const worker = this.#worker;
+    if (worker === null) return { kind: 'unknown', reason: `z3-wasm does not run: ${this.#lastFailure}` };
     const observed = observables([...query.constraints, ...query.wanted]);
-    const asked = questionsFor(observed);
+    const asked = observedTerms(observed);
     const reset = this.#needsReset();
     if (this.#encoder === null || reset) this.#encoder = new ExprEncoder();
     const encoder = this.#encoder;
@@ -148,16 +148,16 @@ export class Z3Wasm implements Solver {
     const timeoutMs = timeLimit(query, this.#options.timeoutMs);
     const outcome = await new Promise<CheckReply | { readonly failed: string }>(resolve => {
       this.#pending = { id, timeoutMs, resolve };
-      port.hold(true);
+      worker.hold(true);
       this.#watch(this.#pending);
       const constraints = numbers(query.constraints);
-      port.post({
+      worker.post({
         kind: 'check',
         request: { id, reset, batch, constraints, observe: numbers(asked), timeoutMs },
       });
     });
     if ('failed' in outcome) return { kind: 'unknown', reason: outcome.failed };
-    port.hold(false);
+    worker.hold(false);
     this.#failures = 0;
     this.#allocated = outcome.allocated;
     if (outcome.refused) this.#encoder = null;

@@ -2,7 +2,7 @@
  * Starts the worker in a browser. The page must be isolated (`Cross-Origin-Opener-Policy: same-origin` and
  * `Cross-Origin-Embedder-Policy: require-corp`), since Z3's memory is shared between threads.
  */
-import type { FromWorker, Port, StartWorker } from './protocol.ts';
+import type { FromWorker, SolverWorker, StartWorker } from './protocol.ts';
 
 /** Where the page finds what it needs, all of its own origin. */
 export interface Z3Urls {
@@ -20,7 +20,7 @@ export function startBrowserWorker(urls: Z3Urls): StartWorker {
     compiled ??= WebAssembly.compileStreaming(fetch(urls.wasm));
     return compiled;
   };
-  return (events): Port => {
+  return (events): SolverWorker => {
     const worker = new Worker(`${urls.worker}?z3=${encodeURIComponent(urls.script)}`);
     let ended = false;
     const gone = (reason: string): void => {

@@ -4,11 +4,11 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
-import type { FromWorker, Port, PortEvents } from './protocol.ts';
+import type { FromWorker, SolverWorker, WorkerEvents } from './protocol.ts';
 
 const require = createRequire(import.meta.url);
 
-/** The built program has the worker's code beside it; run from source, it is bundled on the spot. */
+/** The built program has the worker's bundle beside it; when run from source, the bundle is made now. */
 function spawnWorker(options: WorkerOptions): Worker {
   const built = new URL('./solver-worker.js', import.meta.url);
   return existsSync(built) ? new Worker(built, options) : new Worker(bundle(), { ...options, eval: true });
@@ -31,15 +31,15 @@ function bundle(): string {
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
-/** Z3's module was compiled in another thread, which has sent it here. */
+/** Uses a module of Z3 that another thread has compiled. */
 export function useZ3Module(module: Promise<WebAssembly.Module>): void {
   compiled = module;
 }
 
-/** Compiled once in the process and shared by all workers: so is what V8 finds out about it while it runs. */
+/** Compiles Z3 once for all workers in the process; they share the code that V8 optimises later, too. */
 export function compileZ3(): Promise<WebAssembly.Module> {
   if (compiled === undefined) {
-    // Most of the 35 MB is never run: check a function when it is first called, and optimise only what is hot.
+    // Most of the 35 MB never runs: V8 validates a function on its first call, and optimises only hot ones.
     setFlagsFromString('--wasm-lazy-validation');
     setFlagsFromString('--wasm-tiering-budget=20000000');
     const path = require.resolve('z3-solver/build/z3-built.wasm');
@@ -58,7 +58,7 @@ export function isZ3WasmInstalled(): boolean {
   }
 }
 
-export function startNodeWorker(events: PortEvents): Port {
+export function startNodeWorker(events: WorkerEvents): SolverWorker {
   // Emscripten's messages must not reach standard output.
   const worker = spawnWorker({
     workerData: { resolveFrom: import.meta.url },

@@ -101,7 +101,7 @@ export interface Z3Exports {
 
 /** What Emscripten's generated script exports. */
 export type Initialize = (overrides: {
-  /** What the script has to say is for nobody: failures come as exceptions. */
+  /** Messages of the script are dropped: failures come as exceptions. */
   print: (text: string) => void;
   printErr: (text: string) => void;
   instantiateWasm: (
