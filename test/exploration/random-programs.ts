@@ -48,6 +48,11 @@ const anything: ArgumentType = {
 const TYPES: readonly ArgumentType[] = [
   integer,
   { text: '-2..6', term: random => String(random.below(9) - 2) },
+  // Has no bounds, and does not allow everything.
+  {
+    text: 'neg_integer() | pos_integer()',
+    term: random => String(random.below(2) ? random.below(6) + 1 : -1 - random.below(3)),
+  },
   letters,
   tagged,
   pair,
