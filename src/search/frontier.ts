@@ -31,7 +31,7 @@ export interface Item<Input> extends Reversal {
 }
 
 /** An item as plain data. */
-export interface SavedItem extends Omit<Reversal, 'distance'> {
+interface SavedItem extends Omit<Reversal, 'distance'> {
   /** Of the run whose decision is to be reversed. */
   readonly ticket: number;
   /** The number of its node in the saved tree. */
@@ -40,7 +40,7 @@ export interface SavedItem extends Omit<Reversal, 'distance'> {
   readonly distance: number | null;
 }
 
-export const SAVED_ITEM_KEYS = [
+const SAVED_ITEM_KEYS = [
   'ticket',
   'node',
   'site',

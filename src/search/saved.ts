@@ -23,7 +23,7 @@ export interface SavedExploration<Outcome> {
   readonly isDone: boolean;
 }
 
-export interface SavedSource {
+interface SavedSource {
   readonly ticket: number;
   /** Its case, or the nearest one that it comes from. */
   readonly caseId: number | null;
@@ -38,7 +38,7 @@ export interface SavedReady {
   readonly origin: SavedOrigin | null;
 }
 
-export interface SavedOrigin {
+interface SavedOrigin {
   readonly at: number;
   readonly label: Label;
   /** The number of its node in the saved tree. */

@@ -9,12 +9,14 @@ import {
   UnitState,
 } from '../../../../src/cli/exploration/state.ts';
 import { defaults } from '../../../../src/cli/options.ts';
-import { toColumns } from '../../../../src/search/columns.ts';
-import { SAVED_ITEM_KEYS } from '../../../../src/search/frontier.ts';
-import { SAVED_FORMAT } from '../../../../src/search/index.ts';
+import { Frontier } from '../../../../src/search/frontier.ts';
+import { SAVED_FORMAT, strategies } from '../../../../src/search/index.ts';
 import { shapeOf } from '../../search/shape.ts';
 
 const basis: Basis = { unit: "m:'odd name/x'/1", seed: '[1]', options: ['--depth', '9'], system: 'toys' };
+
+const nothing = () => {};
+const { saved: frontier } = new Frontier<unknown>(strategies.dfs(), 9, () => false, nothing).save([]);
 
 const unit = (isDone: boolean): SavedUnit => ({
   exploration: {
@@ -28,11 +30,7 @@ const unit = (isDone: boolean): SavedUnit => ({
       executeMs: 0,
       solveMs: 0,
     },
-    frontier: {
-      tree: { labels: [], edgeCounts: [0], edgeLabels: [], edgeVisits: [] },
-      items: toColumns(SAVED_ITEM_KEYS, []),
-      found: 0,
-    },
+    frontier,
     sources: [],
     ready: [],
     toMinimize: [],
