@@ -1,8 +1,8 @@
 /**
  * `npm test`: everything that must hold, on a clean clone and without a terminal.
  *
- * Gets what the tests need, checks format, lint, types and module boundaries, builds, and runs the test suite. Says
- * which tests were skipped and why (the reason is part of their title). The last line is
+ * Gets what the tests need; checks format, lint, types, module boundaries, and that nothing is unused; builds; runs all
+ * test projects. Says which tests were skipped and why (the reason is part of their title). The last line is
  * `N passed, N failed, N skipped`, where each check counts as one test.
  */
 import { spawnSync } from 'node:child_process';
@@ -108,6 +108,8 @@ try {
   check('format and lint', bin('biome'), 'check', '.');
   check('types', bin('tsc'), '--noEmit');
   check('module boundaries', process.execPath, join(root, 'scripts/boundaries.mjs'));
+  check('nothing unused', bin('knip'), '--no-progress');
+  check('nothing in src/ that only tests use', bin('knip'), '--no-progress', '--production');
   check('build', process.execPath, join(root, 'scripts/build.mjs'));
   const skipped = suite();
   if (skipped.length > 0) {

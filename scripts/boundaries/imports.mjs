@@ -48,7 +48,7 @@ export function importsOf(parsed) {
  * @param {unknown} root
  * @param {(node: Node) => void} see
  */
-export function visit(root, see) {
+function visit(root, see) {
   const node = /** @type {Node} */ (root);
   see(node);
   for (const child of childrenOf(node)) visit(child, see);

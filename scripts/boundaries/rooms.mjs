@@ -43,7 +43,7 @@ export const rooms = {
 };
 
 /** The package's main file is a part of the room that composes the library. */
-export const PACKAGE_FACE = 'index.ts';
+const PACKAGE_FACE = 'index.ts';
 
 /**
  * The room of a file below src/; undefined where there is none of this name.

@@ -307,6 +307,7 @@ export type Options = {
   readonly [Name in OptionName]: Definitions[Name] extends Definition<infer T> ? T : never;
 };
 
+/** @internal For tests and benchmarks: commands read the user's words. */
 export const defaults: Options = Object.freeze(
   Object.fromEntries(Object.entries(definitions).map(([name, { initial }]) => [name, initial])),
 ) as unknown as Options;

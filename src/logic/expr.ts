@@ -302,10 +302,6 @@ function isSameData(a: Data, b: Data): boolean {
   return a === b || (a instanceof Uninterpreted && b instanceof Uninterpreted && a.name === b.name);
 }
 
-export function expressionCount(): number {
-  return 2 + variables.size + integers.size + reals.size + nodeCount;
-}
-
 /** S-expression text, for messages and tests. Shared parts are written out, so only for small expressions. */
 export function show(e: Shape<Op, Sort, readonly Expr[], Data>): string {
   return e.args.length === 0 ? nameOf(e) : `(${[nameOf(e), ...e.args.map(show)].join(' ')})`;

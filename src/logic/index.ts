@@ -3,7 +3,6 @@ export { completed, defaultValue, EMPTY_MODEL, Evaluator, evaluate, satisfies } 
 export {
   type Expr,
   type ExprOf,
-  expressionCount,
   type IntLiteral,
   isIntLiteral,
   type Literal,
@@ -21,5 +20,5 @@ export { type Extensible, Prefixes } from './prefixes.ts';
 export { quote } from './quote.ts';
 export { Rational } from './rational.ts';
 export { Rewriter } from './rewrite.ts';
-export { Constructor, Datatype, type Field, type Sort, sortName, Uninterpreted } from './sort.ts';
+export { Constructor, Datatype, type Field, type Sort, Uninterpreted } from './sort.ts';
 export { Constructed, type FunctionPoint, type Model, sameValue, type Value } from './value.ts';

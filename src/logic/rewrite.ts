@@ -3,7 +3,7 @@ import * as build from './build.ts';
 import type { Expr } from './expr.ts';
 
 /** The same operation on other arguments. */
-export function rebuild(e: Expr, args: readonly Expr[]): Expr {
+function rebuild(e: Expr, args: readonly Expr[]): Expr {
   // The same operator has the same number of arguments.
   const [left, right, third] = args as [Expr, Expr, Expr];
   switch (e.op) {

@@ -66,7 +66,3 @@ export class Uninterpreted {
     readonly meaning?: (...args: Value[]) => Value | undefined,
   ) {}
 }
-
-export function sortName(sort: Sort): string {
-  return typeof sort === 'string' ? sort : sort.name;
-}

@@ -77,7 +77,10 @@ export const autoImportedNames: readonly string[] = [
   ...new Set([...FUNCTIONS.keys()].map(id => id.slice(0, id.lastIndexOf('/')))),
 ];
 
-/** `name/arity` of every function and operator of the module `erlang` that a guard may call. */
+/**
+ * `name/arity` of every function and operator of the module `erlang` that a guard may call.
+ * @internal For a test that each of them is there.
+ */
 export const guardFunctions: readonly string[] = [
   ...[...FUNCTIONS].flatMap(([id, { guard }]) => (guard ? [id] : [])),
   ...OPERATORS,

@@ -19,7 +19,7 @@ export type QuestionKind = number & { readonly [kindBrand]: true };
 export type Pin = number & { readonly [pinBrand]: true };
 
 /** Consecutive kinds. An index beyond the size shares its kind with a smaller one. */
-export class KindRange {
+class KindRange {
   constructor(
     readonly base: number,
     readonly size: number,

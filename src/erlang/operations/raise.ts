@@ -5,7 +5,7 @@
  * of the program under test must never be mistaken for a fault of ours.
  */
 import { NO_SITE, type SiteIndex } from '../sites.ts';
-import { type Atom, atom, type Term, tuple } from '../terms/index.ts';
+import { type Atom, atom, type Term } from '../terms/index.ts';
 
 export const ERROR = atom('error');
 export const EXIT = atom('exit');
@@ -69,8 +69,4 @@ export function functionClause(): never {
 
 export function undef(): never {
   throw new Raise(ERROR, reasons.undef);
-}
-
-export function errorTuple(tag: string, ...rest: Term[]): never {
-  throw new Raise(ERROR, tuple(atom(tag), ...rest));
 }

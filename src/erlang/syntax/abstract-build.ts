@@ -2,7 +2,7 @@
 import { atom, list, type Term, Tuple } from '../terms/index.ts';
 import type { Position } from './ast.ts';
 
-export function anno({ line, column }: Position): Term {
+function anno({ line, column }: Position): Term {
   return new Tuple([line, column]);
 }
 

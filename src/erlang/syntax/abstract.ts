@@ -10,9 +10,6 @@ import { abstractClause, abstractExpr } from './abstract-expression.ts';
 import { abstractSpecClause, abstractType, functionId } from './abstract-type.ts';
 import type { Form, RecordFieldDefinition, SpecForm, TypeForm } from './ast.ts';
 
-export { abstractExpr } from './abstract-expression.ts';
-export { abstractType } from './abstract-type.ts';
-
 /** The attributes of a module that speak about types, in order. */
 export function typeAttributes(forms: readonly Form[]): Term[] {
   return forms

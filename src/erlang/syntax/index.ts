@@ -16,7 +16,7 @@ export { abstractForm, typeAttributes } from './abstract.ts';
 export type * from './ast.ts';
 export { asDiagnostic, type SourceDiagnostic } from './diagnostics.ts';
 export { maxNesting } from './parser.ts';
-export { isSegmentProblem, type SegmentProblem, type SegmentType, segmentType } from './segment.ts';
+export type { SegmentProblem, SegmentType } from './segment.ts';
 export type { FileProvider } from './source.ts';
 
 export interface ParseOptions extends Partial<PreprocessorOptions> {

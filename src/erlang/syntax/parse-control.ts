@@ -135,7 +135,7 @@ export function parseFunctionClause(parser: Parser, pos: Position): Clause {
   return { pos, patterns, guard: parseGuard(parser), body: parseBody(parser) };
 }
 
-export function parseGuard(parser: Parser): Guard {
+function parseGuard(parser: Parser): Guard {
   return parser.take('when') ? parseGuardTests(parser) : [];
 }
 

@@ -121,10 +121,6 @@ export function compareBits(a: Bits, b: Bits): number {
   return a.bitLength - b.bitLength;
 }
 
-export function equalBits(a: Bits, b: Bits): boolean {
-  return a.bitLength === b.bitLength && compareBits(a, b) === 0;
-}
-
 /** The integer of `size` bits at `offset`. Little-endian integers have their odd bits, the highest ones, last. */
 export function readInteger(
   bits: Bits,

@@ -16,7 +16,7 @@ export function decodeTerm(bytes: Uint8Array, inflate?: Inflate): Term {
 }
 
 /** Reads one term without a version byte, from `start` to the end of the bytes. */
-export function decodeBare(bytes: Uint8Array, start = 0): Term {
+function decodeBare(bytes: Uint8Array, start = 0): Term {
   const reader = new Reader(bytes, start);
   const term = reader.term();
   if (reader.at !== bytes.length) throw new EtfError(`${bytes.length - reader.at} bytes after the term`);

@@ -8,6 +8,6 @@
  * There is no decompression here, for this has to run in a browser too: who expects compressed terms passes
  * `inflate`.
  */
-export { decodeBare, decodeTerm, type Inflate } from './etf-decode.ts';
+export { decodeTerm } from './etf-decode.ts';
 export { encodeTerm } from './etf-encode.ts';
-export { EtfError, ForeignFun } from './etf-error.ts';
+export { EtfError } from './etf-error.ts';

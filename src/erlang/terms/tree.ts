@@ -14,7 +14,7 @@ export interface Tree<K, V> {
 
 export type Order<K> = (a: K, b: K) => number;
 
-export function treeSize(tree: Tree<unknown, unknown> | null): number {
+function treeSize(tree: Tree<unknown, unknown> | null): number {
   return tree === null ? 0 : tree.size;
 }
 
@@ -72,7 +72,7 @@ export function treeFromSorted<K, V>(
   );
 }
 
-export function* treeEntries<K, V>(tree: Tree<K, V> | null): Generator<Tree<K, V>> {
+function* treeEntries<K, V>(tree: Tree<K, V> | null): Generator<Tree<K, V>> {
   const path: Tree<K, V>[] = [];
   let at = tree;
   while (at !== null || path.length > 0) {

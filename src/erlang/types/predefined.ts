@@ -96,10 +96,6 @@ export function predefined(name: string, args: readonly Type[]): Type | null {
   return PREDEFINED.get(`${name}/${args.length}`)?.(...args) ?? null;
 }
 
-export function isPredefined(name: string, arity: number): boolean {
-  return PREDEFINED.has(`${name}/${arity}`);
-}
-
 /** What a reference into the module without a name stands for. */
 export function predefinedDefinition(name: string): Type | null {
   return name === 'iolist' ? maybeImproper(union([BYTE, BINARY, IOLIST]), BINARY, true) : null;

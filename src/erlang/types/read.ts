@@ -205,7 +205,7 @@ function readRecord(form: Term, [tag, ...restrictions]: readonly Term[], scope: 
 }
 
 /** The value of an integer expression, which types may write with operators; null when it has none. */
-export function integerOf(form: Term | undefined): bigint | null {
+function integerOf(form: Term | undefined): bigint | null {
   const [tag, , third, fourth, fifth] = parts(form);
   switch (nameOf(tag)) {
     case 'integer':

@@ -44,11 +44,11 @@ export function splitProducts(products: readonly Product[], shapes: Shapes): Spl
 }
 
 /** The union of what the alternatives say about one field. */
-export function fieldType(products: readonly Product[], field: number): Type {
+function fieldType(products: readonly Product[], field: number): Type {
   return union(products.map(product => product[field] as Type));
 }
 
-export function productsOf(split: Split): readonly Product[] {
+function productsOf(split: Split): readonly Product[] {
   switch (split.kind) {
     case 'one':
       return [split.product];

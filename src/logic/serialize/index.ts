@@ -170,7 +170,7 @@ export class ExprEncoder {
   }
 }
 
-export function dataCode(value: boolean | bigint | Rational): DataCode {
+function dataCode(value: boolean | bigint | Rational): DataCode {
   if (typeof value === 'boolean') return value;
   return value instanceof Rational ? `${value.num}/${value.den}` : `${value}`;
 }

@@ -125,8 +125,3 @@ const CONSTANTS = new Map<string, () => Numeric>([
 
 /** Atoms that have a value. */
 export const EVALUABLE_ATOMS: readonly string[] = [...CONSTANTS.keys()];
-
-/** Whether `name/arity` may be evaluated. */
-export function isEvaluable(name: string, arity: number): boolean {
-  return arity === 2 ? BINARY.has(name) : arity === 1 ? UNARY.has(name) : arity === 0 && CONSTANTS.has(name);
-}

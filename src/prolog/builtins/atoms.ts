@@ -45,7 +45,7 @@ import {
 } from './texts.ts';
 
 /** The number a text spells, in any notation a program may use; null where it spells none. */
-export function parseNumber(text: string): Numeric | null {
+function parseNumber(text: string): Numeric | null {
   const trimmed = text.replace(/^\s+/, '');
   const sign = /^[+-]/.exec(trimmed)?.[0] ?? '';
   const body = trimmed.slice(sign.length);

@@ -21,7 +21,7 @@ import {
 import { argument, needCallable, needInteger, raw, type Table } from './support.ts';
 
 /** `call/N`: the goal with more arguments. */
-export function addArguments(goal: Term, extra: readonly Term[]): Term {
+function addArguments(goal: Term, extra: readonly Term[]): Term {
   let g = deref(goal);
   if (extra.length === 0) return g;
   if (isStruct(g, ':', 2)) g = arg(g, 1);

@@ -161,7 +161,7 @@ function abolish(m: Machine, name: Atom, arity: number): boolean {
 }
 
 /** Apply to each indicator of `a/1, b/2`, `[a/1, b/2]` or one alone. */
-export function eachIndicator(spec: Term, apply: (name: Atom, arity: number) => void): void {
+function eachIndicator(spec: Term, apply: (name: Atom, arity: number) => void): void {
   const t = stripModule(needBound(deref(spec)));
   if (t instanceof Struct && t.name === COMMA && t.args.length === 2) {
     for (const part of t.args) eachIndicator(part, apply);
@@ -177,7 +177,7 @@ export function eachIndicator(spec: Term, apply: (name: Atom, arity: number) => 
   }
 }
 
-export function declareDynamic(m: Machine, spec: Term): boolean {
+function declareDynamic(m: Machine, spec: Term): boolean {
   eachIndicator(spec, (name, arity) => {
     const pred = m.program.definitionFor(name, arity, 'modify');
     if (pred.isDefined && !pred.isDynamic && pred.clauses.length > 0) {
@@ -233,7 +233,7 @@ function currentOperator(m: Machine, args: Term[]): boolean {
 }
 
 /** Try each of several results in turn. */
-export function alternatives<T>(m: Machine, results: readonly T[], attempt: (result: T) => boolean): boolean {
+function alternatives<T>(m: Machine, results: readonly T[], attempt: (result: T) => boolean): boolean {
   const from = (i: number): boolean => {
     if (i >= results.length) return false;
     if (i + 1 < results.length) m.alternative(() => from(i + 1));

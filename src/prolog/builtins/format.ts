@@ -241,7 +241,7 @@ function printed(m: Machine, t: Term): string {
 }
 
 /** What a goal writes. */
-export function outputOf(m: Machine, goal: Term): string {
+function outputOf(m: Machine, goal: Term): string {
   const height = m.streams.height;
   const capture = m.streams.capture();
   try {

@@ -10,7 +10,7 @@ import { argument, codes, needAtom, optionsOf, raw, type Table } from './support
 import { anyText, anyTextOrNumber } from './texts.ts';
 
 /** A syntax error as a Prolog error term with the text it is about. */
-export function syntaxErrorTerm(error: PrologSyntaxError, text: string): PrologThrow {
+function syntaxErrorTerm(error: PrologSyntaxError, text: string): PrologThrow {
   const what = error.argument === undefined ? atom(error.what) : struct(error.what, atom(error.argument));
   return new PrologThrow(
     struct('error', struct('syntax_error', what), struct('string', new Str(`${text} . `), error.offset)),

@@ -2,7 +2,7 @@
 
 import { domainError, instantiationError, typeError } from '../machine/errors.ts';
 import type { ArgumentLists, Arity, Builtin } from '../machine/predicate.ts';
-import { formatTerm, numberText } from '../syntax/index.ts';
+import { numberText } from '../syntax/index.ts';
 import {
   Atom,
   atom,
@@ -100,10 +100,6 @@ export function needIndicator(t: Term): { name: Atom; arity: number } {
   const arity = needInteger(argument(stripped.args, 1));
   if (arity < 0) throw domainError('not_less_than_zero', arity);
   return { name, arity: Number(arity) };
-}
-
-export function plain(t: Term): string {
-  return formatTerm(t, { numberVars: true });
 }
 
 /** Values of an option list: `name(Value)` or `name = Value`. */

@@ -195,7 +195,7 @@ export class Snapshot {
 }
 
 /** Head and body of a clause term, with the errors that assert reports. */
-export function splitClause(term: Term): { head: Term; body: Term } {
+function splitClause(term: Term): { head: Term; body: Term } {
   let t = stripModule(deref(term));
   let body: Term = TRUE;
   if (isStruct(t, ':-', 2)) {

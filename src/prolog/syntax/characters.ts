@@ -1,6 +1,6 @@
 /** Character classes of Prolog text. Letters beyond ASCII follow Unicode. */
 
-export const SYMBOLS = '#$&*+-./:<=>?@^~\\';
+const SYMBOLS = '#$&*+-./:<=>?@^~\\';
 
 export function isDigit(c: string): boolean {
   return c >= '0' && c <= '9' && c.length === 1;

@@ -26,7 +26,7 @@ export function quoted(text: string, quote: string): string {
 }
 
 /** Whether an atom reads back without quotes. */
-export function isPlainAtom(name: string): boolean {
+function isPlainAtom(name: string): boolean {
   if (name === '') return false;
   if (name === '!' || name === ';' || name === '{}') return true;
   const characters = [...name];

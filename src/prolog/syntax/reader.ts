@@ -379,7 +379,7 @@ function ratio(num: bigint, den: bigint): Term {
   return den / a === 1n ? integer(num / a) : new Ratio(num / a, den / a);
 }
 
-export function quotedText(text: string, as: QuotedAs): Term {
+function quotedText(text: string, as: QuotedAs): Term {
   switch (as) {
     case 'string':
       return new Str(text);

@@ -35,21 +35,6 @@ export class PrologSyntaxError extends Error {
   }
 }
 
-export interface Position {
-  readonly line: number;
-  readonly column: number;
-}
-
-export function positionOf(text: string, offset: number): Position {
-  let line = 1;
-  let start = 0;
-  for (let i = text.indexOf('\n'); i >= 0 && i < offset; i = text.indexOf('\n', i + 1)) {
-    line++;
-    start = i + 1;
-  }
-  return { line, column: offset - start + 1 };
-}
-
 const ESCAPES: Record<string, string> = {
   a: '\x07',
   b: '\b',

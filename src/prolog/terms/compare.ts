@@ -48,7 +48,7 @@ function fraction(x: number | bigint | Ratio): [bigint, bigint] {
   return [BigInt(scaled), den];
 }
 
-export function compareText(a: string, b: string): Order {
+function compareText(a: string, b: string): Order {
   return sign(a < b, a === b);
 }
 

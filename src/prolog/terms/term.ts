@@ -81,23 +81,12 @@ export function atom(name: string): Atom {
 
 export const NIL = new Atom('[]');
 export const DOT = atom('[|]');
-export const CURLY = atom('{}');
-export const MINUS = atom('-');
-export const PLUS = atom('+');
 export const COMMA = atom(',');
 export const TRUE = atom('true');
-export const FALSE = atom('false');
-export const FAIL = atom('fail');
-export const COLON = atom(':');
-export const SLASH = atom('/');
-export const EMPTY_BLOCK = CURLY;
+const SLASH = atom('/');
 
 export function struct(name: string, ...args: Term[]): Struct {
   return new Struct(atom(name), args);
-}
-
-export function cons(head: Term, tail: Term): Struct {
-  return new Struct(DOT, [head, tail]);
 }
 
 export function list(items: readonly Term[], tail: Term = NIL): Term {

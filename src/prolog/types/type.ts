@@ -57,7 +57,7 @@ function constant(term: Exclude<Term, Struct | Var>): Type {
   return { kind: 'constant', term };
 }
 
-export function listOf(element: Type): Type {
+function listOf(element: Type): Type {
   return { kind: 'named', name: 'list', args: [element] };
 }
 

@@ -267,7 +267,7 @@ class Total {
 }
 
 /** A sum's parts. In normal form it has no constant. */
-export function linearTerms(sum: Expr): Term[] {
+function linearTerms(sum: Expr): Term[] {
   return (sum.op === 'add' ? sum.args : [sum]).map(part => {
     const [factor, term] = part.args;
     return part.op === 'mul' && factor?.op === 'literal'

@@ -41,12 +41,6 @@ export function printCore(module: Module, options: PrintCoreOptions = {}): strin
   return printer.text();
 }
 
-export function printCoreExpr(e: Expr): string {
-  const printer = new CorePrinter(false);
-  printer.expr(e);
-  return printer.text();
-}
-
 class CorePrinter {
   private readonly out: string[] = [];
   private indent = 0;

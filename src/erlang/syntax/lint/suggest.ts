@@ -2,7 +2,7 @@
  * The name a person may have meant: one that differs in a character, or two where the name is long. Between names of a
  * letter or two everything is similar.
  */
-export function suggestion(name: string, candidates: Iterable<string>): string | undefined {
+function suggestion(name: string, candidates: Iterable<string>): string | undefined {
   if (name.length < 3) return undefined;
   const limit = name.length > 4 ? 2 : 1;
   let best: string | undefined;

@@ -35,7 +35,7 @@ export function recordTestsAsPatterns(module: ModuleScope, clause: PatternsAndGu
 }
 
 /** Tests joined by commas, expanded. */
-export function expandRecordTests(module: ModuleScope, tests: readonly Ast.Expr[]): readonly Ast.Expr[] {
+function expandRecordTests(module: ModuleScope, tests: readonly Ast.Expr[]): readonly Ast.Expr[] {
   const expansion = new Expansion(module);
   return tests.map(t => expansion.operand(t));
 }
@@ -176,7 +176,7 @@ function operation(op: Ast.BinaryOperator, left: Ast.Expr, right: Ast.Expr, pos:
   return { kind: 'op', pos, op, left, right };
 }
 
-export function erlangCall(name: string, args: readonly Ast.Expr[], pos: Ast.Position): Ast.Expr {
+function erlangCall(name: string, args: readonly Ast.Expr[], pos: Ast.Position): Ast.Expr {
   const module: Ast.Expr = { kind: 'atom', pos, name: 'erlang' };
   return {
     kind: 'call',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { abstractExpr } from '../../../../src/erlang/syntax/abstract.ts';
+import { abstractExpr } from '../../../../src/erlang/syntax/abstract-expression.ts';
 import { abstractForm, type Expr, maxNesting, parseExpression } from '../../../../src/erlang/syntax/index.ts';
 import { print } from '../../../../src/erlang/terms/index.ts';
 import { errorsOf, parseText } from './support.ts';

@@ -41,7 +41,7 @@ export const float: fc.Arbitrary<Term> = fc
   .filter(Number.isFinite)
   .map(value => new Float(value));
 
-export const atom: fc.Arbitrary<Term> = fc
+const atom: fc.Arbitrary<Term> = fc
   .oneof(
     fc.constantFrom(
       'a',

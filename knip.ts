@@ -1,0 +1,42 @@
+/**
+ * What knip looks for: files, exports and dependencies that nobody uses. With `--production` tests, benchmarks and
+ * scripts do not count as users, so that code in src/ that only tests call is found as well.
+ */
+import type { KnipConfig } from 'knip';
+
+const isProduction = process.argv.includes('--production');
+
+const config: KnipConfig = {
+  // Those with `!` are part of the program.
+  entry: [
+    'src/index.ts!',
+    'src/{logic,solver,search,coverage,erlang,erlang/local,prolog,report}/index.ts!',
+    'src/cli/main.ts!',
+    'src/cli/executors/worker-thread.ts!',
+    'src/solver/backends/z3-wasm/worker.ts!',
+    'src/solver/backends/z3-wasm/worker-browser.ts!',
+    'src/solver/backends/z3-wasm/start-browser.ts!',
+    'scripts/*.mjs',
+    'scripts/pages/index.ts!',
+    'scripts/pages/write.ts',
+    'bench/*.ts',
+    'test/browser/page.ts',
+    'test/conformance/solver/fake-solver.mjs',
+    'test/unit/cli/executors/echo-thread.ts',
+  ],
+  project: [
+    'src/**/*.ts!',
+    'scripts/pages/{index,bifs,options,prolog-builtins}.ts!',
+    'scripts/pages/{specs,write}.ts',
+    'scripts/**/*.mjs',
+    'bench/**/*.ts',
+    'test/**/*.{mjs,ts}',
+  ],
+  // The members of a union of types are exported together. A test may look at what its file uses as well.
+  ignoreExportsUsedInFile: isProduction ? true : { interface: true, type: true },
+  // A door names the types of what it offers. Tests go through doors, so production alone need not use all of them.
+  ignoreIssues: { 'src/**/index.ts': isProduction ? ['exports', 'types'] : ['types'] },
+  ignoreBinaries: ['apt-get', 'elixirc', 'erl', 'swipl', 'z3'],
+};
+
+export default config;
