@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Definition, isFixed, isRepeated } from '../../../src/cli/option.ts';
+import { type Definition, formatFlag, isFixed, isRepeated } from '../../../src/cli/option.ts';
 import { rawOptionsOf } from '../../../src/cli/option-words.ts';
 import {
   defaults,
@@ -10,6 +10,7 @@ import {
   replayWords,
   resumeWords,
 } from '../../../src/cli/options.ts';
+import { formats } from '../../../src/report/index.ts';
 import { strategies } from '../../../src/search/index.ts';
 
 const read = (...words: string[]) => readOptions(rawOptionsOf(words));
@@ -136,7 +137,7 @@ describe('options', () => {
       '--dump-smt',
       '--no-confirm',
       '--state',
-      '--json',
+      ...Object.keys(formats).map(formatFlag),
       '--record',
       '--progress',
     ]);
