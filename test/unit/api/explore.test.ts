@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import '../../../src/api/erlang.ts';
+import '../../../src/api/prolog.ts';
 import { languageDefaults } from '../../../src/api/open-program.ts';
 import { defaults } from '../../../src/cli/options.ts';
 import { run } from '../../../src/cli/run.ts';
 import { explore, exploreUnit, openProgram, type Report, UsageError } from '../../../src/index.ts';
+import '../../../src/search/index.ts';
 import type { Reversal, Strategy } from '../../../src/search/index.ts';
 import type { Solver } from '../../../src/solver/index.ts';
 
