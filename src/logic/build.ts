@@ -26,6 +26,7 @@ import {
 import { compareExpressions } from './order.ts';
 import { gcd, Rational } from './rational.ts';
 import type { Constructor, Sort, Uninterpreted } from './sort.ts';
+import { bottomUp } from './walk.ts';
 
 export { FALSE, TRUE };
 
@@ -163,18 +164,17 @@ function isFlatConstruct(e: Expr): boolean {
 /** The same choices with `ask` at their leaves. Choices may be nested deep and shared: each is visited once. */
 function throughChoices(choice: Expr, ask: (leaf: Expr) => Expr): Expr {
   const done = new Map<Expr, Expr>();
-  const todo = [choice];
-  for (let e = todo.at(-1); e !== undefined; e = todo.at(-1)) {
-    if (done.has(e)) todo.pop();
-    else if (e.op !== 'ite') done.set(e, ask(e));
-    else {
-      const [condition, then, otherwise] = e.args;
-      const [yes, no] = [done.get(then), done.get(otherwise)];
-      if (yes !== undefined && no !== undefined) done.set(e, ite(condition, yes, no));
-      else todo.push(then, otherwise);
-    }
-  }
-  return done.get(choice) as Expr;
+  const answer = (e: Expr): Expr => {
+    const known = done.get(e);
+    if (known !== undefined) return known;
+    return e.op === 'ite' ? ite(e.args[0], answer(e.args[1]), answer(e.args[2])) : ask(e);
+  };
+  bottomUp(choice, {
+    needs: e => (e.op === 'ite' ? [e.args[1], e.args[2]] : []),
+    isDone: e => done.has(e),
+    finish: e => done.set(e, answer(e)),
+  });
+  return answer(choice);
 }
 
 // --- Datatypes --------------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ import type { Expr, ExprOf, Var } from './expr.ts';
 import { Rational } from './rational.ts';
 import type { Datatype, Sort } from './sort.ts';
 import { Constructed, type FunctionPoint, type Model, sameValue, sameValues, type Value } from './value.ts';
+import { bottomUp } from './walk.ts';
 
 export const EMPTY_MODEL: Model = { variables: new Map(), functions: new Map() };
 
@@ -86,27 +87,21 @@ export class Evaluator {
   #value(e: Expr, depth: number): Value | undefined {
     if (e.op === 'literal') return e.data;
     if (e.stamp === this.#id) return e.value;
-    if (depth >= MAX_DEPTH) this.#prepare(e);
+    if (depth >= MAX_DEPTH) return this.#valueBottomUp(e);
     const value = this.#compute(e, depth + 1);
     e.stamp = this.#id;
     e.value = value;
     return value;
   }
 
-  /** Evaluates all that an expression needs, without recursion. */
-  #prepare(root: Expr): void {
-    const todo = [root];
-    for (let e = todo.at(-1); e !== undefined; e = todo.at(-1)) {
-      const before = todo.length;
-      if (this.#isNew(e)) for (const part of this.#needed(e)) if (this.#isNew(part)) todo.push(part);
-      if (todo.length > before) continue;
-      if (e !== root) this.#value(e, 0);
-      todo.pop();
-    }
-  }
-
-  #isNew(e: Expr): boolean {
-    return e.stamp !== this.#id && e.op !== 'literal';
+  /** Evaluates an expression after all that it needs, without recursion. */
+  #valueBottomUp(root: Expr): Value | undefined {
+    bottomUp(root, {
+      needs: e => this.#needed(e),
+      isDone: e => e.stamp === this.#id || e.op === 'literal',
+      finish: e => this.#value(e, 0),
+    });
+    return root.value;
   }
 
   #needed(e: Expr): readonly Expr[] {
@@ -116,7 +111,7 @@ export class Evaluator {
     }
     if (e.op !== 'ite') return e.args;
     const [condition, then, otherwise] = e.args;
-    if (this.#isNew(condition)) return [condition];
+    if (condition.stamp !== this.#id && condition.op !== 'literal') return [condition];
     const chosen = this.#value(condition, 0);
     return chosen === undefined ? [then, otherwise] : chosen ? [then] : [otherwise];
   }

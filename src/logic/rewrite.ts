@@ -1,6 +1,7 @@
 /** Replacing parts of expressions. Everything is rebuilt through the smart constructors, so it simplifies again. */
 import * as build from './build.ts';
 import type { Expr } from './expr.ts';
+import { type BottomUp, bottomUp } from './walk.ts';
 
 /** The same operation on other arguments. */
 function rebuild(e: Expr, args: readonly Expr[]): Expr {
@@ -71,36 +72,40 @@ export class Rewriter {
   constructor(private readonly rules: Rules) {}
 
   rewrite(root: Expr): Expr {
-    const done = this.#done;
-    const { definition, replace } = this.rules;
-    const todo = [root];
-    for (let e = todo.at(-1); e !== undefined; e = todo.at(-1)) {
-      const known = done.get(e);
-      const defined = known === undefined && e.op === 'var' ? definition?.(e) : undefined;
-      const before = todo.length;
-      if (known === undefined) {
-        if (defined !== undefined) {
-          if (!done.has(defined)) todo.push(defined);
-        } else for (const part of e.args) if (!done.has(part)) todo.push(part);
-      }
-      if (todo.length > before) continue;
-      if (known === undefined)
-        done.set(e, replace(defined === undefined ? this.#rebuilt(e) : (done.get(defined) as Expr)));
-      todo.pop();
-    }
-    return done.get(root) as Expr;
+    bottomUp(root, this.#steps);
+    return this.#result(root);
+  }
+
+  readonly #steps: BottomUp<Expr> = {
+    needs: e => {
+      const definition = this.#definition(e);
+      return definition === undefined ? e.args : [definition];
+    },
+    isDone: e => this.#done.has(e),
+    finish: e => {
+      const definition = this.#definition(e);
+      const rewritten = definition === undefined ? this.#rebuilt(e) : this.#result(definition);
+      this.#done.set(e, this.rules.replace(rewritten));
+    },
+  };
+
+  #definition(e: Expr): Expr | undefined {
+    return e.op === 'var' ? this.rules.definition?.(e) : undefined;
+  }
+
+  #result(e: Expr): Expr {
+    const result = this.#done.get(e);
+    if (result === undefined) throw new Error(`not rewritten yet: ${e}`);
+    return result;
   }
 
   #rebuilt(e: Expr): Expr {
-    const { args } = e;
-    for (let i = 0; i < args.length; i++) {
-      const part = args[i] as Expr;
-      if (this.#done.get(part) !== part)
+    for (const arg of e.args)
+      if (this.#done.get(arg) !== arg)
         return rebuild(
           e,
-          args.map(arg => this.#done.get(arg) as Expr),
+          e.args.map(part => this.#result(part)),
         );
-    }
     return e;
   }
 }

@@ -30,6 +30,7 @@ import {
   sub,
   sum,
   variable,
+  walk,
 } from '../logic/index.ts';
 
 export interface Lowered {
@@ -42,15 +43,12 @@ export interface Lowered {
 const BIT_OPERATIONS = new Set(['bitand', 'bitor', 'bitxor']);
 
 export function hasBitOperations(constraints: readonly Expr[]): boolean {
-  const seen = new Set<Expr>();
-  const todo = [...constraints];
-  for (let e = todo.pop(); e !== undefined; e = todo.pop()) {
-    if (seen.has(e)) continue;
-    if (BIT_OPERATIONS.has(e.op)) return true;
-    seen.add(e);
-    todo.push(...e.args);
-  }
-  return false;
+  let found = false;
+  walk(constraints, e => {
+    found ||= BIT_OPERATIONS.has(e.op);
+    return found ? 'stop' : 'descend';
+  });
+  return found;
 }
 
 export function lowerBits(constraints: readonly Expr[], width: number): Lowered {

@@ -132,7 +132,7 @@ class Climb {
 function strides(constraints: readonly Expr[]): bigint[] {
   const found = new Set([1n]);
   for (const constraint of constraints) {
-    for (const { data } of partsOf(constraint))
+    for (const { data } of partsOf([constraint]))
       if (typeof data === 'bigint' && data !== 0n) found.add(data < 0n ? -data : data);
   }
   return [...found].slice(0, MAX_STRIDES);

@@ -15,6 +15,7 @@ import {
   int,
   le,
   type Model,
+  partsOf,
   Rational,
   sameValue,
   satisfies,
@@ -168,19 +169,12 @@ class Descent {
 
 /** Results of functions, and fields of results, that are integers. */
 function integersOfResults(constraints: readonly Expr[]): Expr[] {
-  const found: Expr[] = [];
-  const seen = new Set<Expr>();
-  const todo = [...constraints];
-  for (let e = todo.pop(); e !== undefined; e = todo.pop()) {
-    if (seen.has(e)) continue;
-    seen.add(e);
-    todo.push(...e.args);
-    if (e.sort !== 'Int') continue;
+  return [...partsOf(constraints)].filter(e => {
+    if (e.sort !== 'Int') return false;
     let root: Expr = e;
     while (root.op === 'select') root = root.args[0];
-    if (root.op === 'apply') found.push(e);
-  }
-  return found;
+    return root.op === 'apply';
+  });
 }
 
 function magnitude(value: bigint): bigint {

@@ -20,6 +20,7 @@ import {
   type Extensible,
   FALSE,
   ForkedMap,
+  find,
   int,
   type Model,
   neg,
@@ -291,12 +292,13 @@ export class Solving implements SolvedForm, Extensible<Solving> {
 /** The occurs check: whether a variable is a proper subterm under constructors, so that the two are never equal. */
 function isInConstructors(v: Expr, value: Expr): boolean {
   if (value === v) return false;
-  const seen = new Set([value]);
-  for (const e of seen) {
-    if (e === v) return true;
-    if (e.op === 'construct') for (const arg of e.args) seen.add(arg);
-  }
-  return false;
+  return (
+    find(
+      value,
+      e => e === v,
+      e => e.op === 'construct',
+    ) !== undefined
+  );
 }
 
 function addTo(lists: ForkedMap<Expr, Literals>, key: Expr, literal: Expr): void {

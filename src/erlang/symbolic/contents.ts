@@ -13,6 +13,7 @@ import {
   type Expr,
   eq,
   FALSE,
+  find,
   int,
   is,
   ite,
@@ -75,17 +76,13 @@ function mentionsContents(e: Expr): boolean {
   if (e.op !== 'construct') return false;
   const known = memo.get(e);
   if (known !== undefined) return known;
-  let found = false;
-  const seen = new Set<Expr>();
-  const todo: Expr[] = [e];
-  for (let next = todo.pop(); next !== undefined && !found; next = todo.pop()) {
-    if (next.op !== 'construct' || seen.has(next)) continue;
-    seen.add(next);
-    if (next.data === BITS || next.data === MAP || memo.get(next) === true) found = true;
-    else if (memo.get(next) !== false) todo.push(...next.args);
-  }
-  memo.set(e, found);
-  return found;
+  const found = find(
+    e,
+    part => part.op === 'construct' && (part.data === BITS || part.data === MAP || memo.get(part) === true),
+    part => part.op === 'construct' && memo.get(part) !== false,
+  );
+  memo.set(e, found !== undefined);
+  return found !== undefined;
 }
 
 // --- Maps ---------------------------------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
 /** Terms as expressions of the logic. */
-import { construct, type Expr, int, Rational, real } from '../../logic/index.ts';
+import { construct, type Expr, find, int, Rational, real } from '../../logic/index.ts';
 import { Atom, Bits, Cons, ErlMap, Float, Nil, Sym, type Term, Tuple } from '../terms/index.ts';
 import { mapEntries, mapFrom } from '../terms/map-term.ts';
 import { literalId } from './bits.ts';
@@ -64,17 +64,13 @@ export function isPlain(e: Expr): boolean {
   if (e.op === 'var') return false;
   const known = plain.get(e);
   if (known !== undefined) return known;
-  const seen = new Set<Expr>();
-  const todo: Expr[] = [e];
-  let result = true;
-  for (let next = todo.pop(); next !== undefined && result; next = todo.pop()) {
-    if (seen.has(next)) continue;
-    seen.add(next);
-    if (next.op === 'var' || plain.get(next) === false) result = false;
-    else if (plain.get(next) === undefined) todo.push(...next.args);
-  }
-  plain.set(e, result);
-  return result;
+  const unknown = find(
+    e,
+    part => part.op === 'var' || plain.get(part) === false,
+    part => plain.get(part) === undefined,
+  );
+  plain.set(e, unknown === undefined);
+  return unknown === undefined;
 }
 
 /** The pid, reference, port or fun of this number. */

@@ -16,6 +16,7 @@ import {
   is,
   le,
   not,
+  postorder,
   remembered,
   type Uninterpreted,
 } from '../../logic/index.ts';
@@ -76,23 +77,9 @@ export class Axioms {
 const RELEVANT = new Set<Expr['op']>(['select', 'apply', 'var', 'construct', 'eq', 'le', 'ge']);
 
 /** Every subexpression that may need an axiom, inner ones first. */
-const parts = remembered((root: Expr): readonly Expr[] => {
-  const found = new Set<Expr>();
-  const visited = new Set<Expr>();
-  const todo: { e: Expr; done: boolean }[] = [{ e: root, done: false }];
-  for (let item = todo.pop(); item !== undefined; item = todo.pop()) {
-    const { e, done } = item;
-    if (done) {
-      found.add(e);
-      continue;
-    }
-    if (visited.has(e)) continue;
-    visited.add(e);
-    if (RELEVANT.has(e.op)) todo.push({ e, done: true });
-    for (const arg of e.args) todo.push({ e: arg, done: false });
-  }
-  return [...found];
-});
+const parts = remembered((root: Expr): readonly Expr[] =>
+  [...postorder(root)].filter(e => RELEVANT.has(e.op)),
+);
 
 /** What every part of its kind is, alone. */
 function basics(e: Expr): readonly Expr[] {

@@ -6,7 +6,7 @@
  * about a part of one is said about the same part of the other. Such pairs are followed as deep as the query itself
  * goes and no deeper, because a pair like X and the tail of X would go on forever.
  */
-import { type Constructor, type Expr, ForkedMap, select } from '../../logic/index.ts';
+import { bottomUp, type Constructor, type Expr, ForkedMap, select } from '../../logic/index.ts';
 import { MAP, mapGet, mapHas, mapSize, TERM } from '../symbolic/signature.ts';
 import type { Known } from './formula.ts';
 import { stepOf } from './place.ts';
@@ -79,22 +79,14 @@ export class Mentions implements Known {
 
   /** Parts before wholes, so that the way to a place comes before the place. */
   #walk(root: Expr): void {
-    const todo = [root];
-    for (let e = todo.at(-1); e !== undefined; e = todo.at(-1)) {
-      const before = todo.length;
-      if (!this.#seen.has(e))
-        for (let i = e.args.length - 1; i >= 0; i--) {
-          const arg = e.args[i] as Expr;
-          if (!this.#seen.has(arg)) todo.push(arg);
-        }
-      if (todo.length > before) continue;
-      this.#visit(e);
-      todo.pop();
-    }
+    bottomUp(root, {
+      needs: e => e.args.toReversed(),
+      isDone: e => this.#seen.has(e),
+      finish: e => this.#visit(e),
+    });
   }
 
   #visit(e: Expr): void {
-    if (this.#seen.has(e)) return;
     this.#seen.set(e, true);
     if (e.sort === TERM) {
       this.#deepest = Math.max(this.#deepest, depthOf(e));

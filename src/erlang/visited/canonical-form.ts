@@ -17,7 +17,7 @@
  * - a region that a constraint mentions which is not renamed (it is too large, and known by its content) is not renamed
  *   in any other constraint either.
  */
-import { Constructor, type Expr, Hash, nameHash, Uninterpreted } from '../../logic/index.ts';
+import { Constructor, type Expr, Hash, nameHash, Uninterpreted, walk } from '../../logic/index.ts';
 import { TERM } from '../symbolic/signature.ts';
 import { enclosing, type Footprint, isPlace } from './places.ts';
 
@@ -137,18 +137,15 @@ class RenamableRegions {
 
   #collect(constraint: Expr): ReadonlySet<Expr> | null {
     const found = new Set<Expr>();
-    const seen = new Set<Expr>();
-    const todo = [constraint];
-    for (let e = todo.pop(); e !== undefined; e = todo.pop()) {
-      if (seen.has(e)) continue;
-      seen.add(e);
-      if (seen.size > MAX_NODES) return null;
-      if (isPlace(e)) {
-        const region = this.of(e);
-        if (region !== null) found.add(region);
-      } else todo.push(...e.args);
-    }
-    return found;
+    let count = 0;
+    walk([constraint], e => {
+      if (++count > MAX_NODES) return 'stop';
+      if (!isPlace(e)) return 'descend';
+      const region = this.of(e);
+      if (region !== null) found.add(region);
+      return 'skip';
+    });
+    return count > MAX_NODES ? null : found;
   }
 }
 

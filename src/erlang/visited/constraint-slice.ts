@@ -17,7 +17,7 @@
  * From the slice, constraints that are implied for some choice of places outside of V are eliminated (`projection.ts`),
  * after which less may be connected; what is left is brought into canonical form (`canonical-form.ts`).
  */
-import type { Background, Expr } from '../../logic/index.ts';
+import { type Background, type Expr, walk } from '../../logic/index.ts';
 import { canonicalForm } from './canonical-form.ts';
 import { enclosing, type Footprint, isPlace } from './places.ts';
 import { eliminateUnobserved } from './projection.ts';
@@ -49,19 +49,12 @@ export class ConstraintSlicer {
   #collect(root: Expr): Footprint {
     const shapes = new Set<Expr>();
     const wholes = new Set<Expr>();
-    const visited = new Set<Expr>();
-    const todo = [root];
-    for (let e = todo.pop(); e !== undefined; e = todo.pop()) {
-      if (visited.has(e)) continue;
-      visited.add(e);
-      const [first] = e.args;
-      if (e.op === 'is' && first !== undefined && isPlace(first)) this.#note(first, shapes, wholes);
+    walk([root], e => {
+      if (e.op === 'is' && isPlace(e.args[0])) this.#note(e.args[0], shapes, wholes);
       else if (isPlace(e)) this.#note(e, wholes, wholes);
-      else {
-        // A constructor test below another operator (an uninterpreted function, say) is no test of the constraint's own.
-        for (const arg of e.args) todo.push(arg);
-      }
-    }
+      else return 'descend';
+      return 'skip';
+    });
     for (const place of wholes) shapes.delete(place);
     if (shapes.size + wholes.size > 1) {
       // One constraint about several places connects them.

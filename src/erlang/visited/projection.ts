@@ -21,7 +21,7 @@
  * Provided that u occurs nowhere else in the constraint (not below another operator), and that `Background` tells
  * everything that the types say about u.
  */
-import { type Background, type Expr, Rational } from '../../logic/index.ts';
+import { type Background, type Expr, find, Rational } from '../../logic/index.ts';
 import { FLT, INT, TERM } from '../symbolic/signature.ts';
 import { enclosing, type Footprint, isPlace } from './places.ts';
 
@@ -179,13 +179,5 @@ function numberOf({ data }: Expr): number {
 }
 
 function mentions(e: Expr, place: Expr): boolean {
-  const todo = [e];
-  const visited = new Set<Expr>();
-  for (let part = todo.pop(); part !== undefined; part = todo.pop()) {
-    if (part === place) return true;
-    if (visited.has(part)) continue;
-    visited.add(part);
-    todo.push(...part.args);
-  }
-  return false;
+  return find(e, part => part === place) !== undefined;
 }

@@ -9,6 +9,7 @@ import { type Expr, OP_CODES, OPS, type Op } from '../expr.ts';
 import { Rational } from '../rational.ts';
 import type { Constructor, Datatype, Sort } from '../sort.ts';
 import { Constructed, type Value } from '../value.ts';
+import { type BottomUp, bottomUp } from '../walk.ts';
 
 /** A sort: its place here, or `BASIC_SORTS.length` plus the number of a datatype. */
 export const BASIC_SORTS = ['Bool', 'Int', 'Real'] as const;
@@ -101,19 +102,17 @@ export class ExprEncoder {
   /** What is new in these expressions. */
   encode(roots: readonly Expr[]): Batch {
     const batch: OpenBatch = { datatypes: [], functions: [], nodes: [], data: [] };
-    const todo = roots.toReversed();
-    for (let e = todo.at(-1); e !== undefined; e = todo.at(-1)) {
-      const before = todo.length;
-      if (!this.#numbers.has(e)) {
-        for (const arg of e.args) if (!this.#numbers.has(arg)) todo.push(arg);
-        if (todo.length > before) continue;
+    const steps: BottomUp<Expr> = {
+      needs: e => e.args,
+      isDone: e => this.#numbers.has(e),
+      finish: e => {
         const sort = this.#sort(e.sort, batch.datatypes);
         batch.nodes.push(OP_CODES[e.op], sort, this.#data(e, batch), e.index, e.args.length);
         for (const arg of e.args) batch.nodes.push(this.numberOf(arg));
         this.#numbers.set(e, this.#numbers.size);
-      }
-      todo.pop();
-    }
+      },
+    };
+    for (const root of roots) bottomUp(root, steps);
     return batch;
   }
 

@@ -18,6 +18,7 @@ import {
   is,
   le,
   or,
+  partsOf,
   select,
   TRUE,
   type Value,
@@ -65,16 +66,10 @@ export class Preconditions implements Background {
   /** The types of the places that these constraints mention. */
   along(constraints: readonly Expr[]): Expr[] {
     const found = new Set<Expr>();
-    const seen = new Set<Expr>();
-    const todo = [...constraints];
-    for (let e = todo.pop(); e !== undefined; e = todo.pop()) {
-      if (seen.has(e)) continue;
-      seen.add(e);
-      if (e.sort === this.sort.datatype && (e.op === 'var' || e.op === 'select')) {
-        const heads = this.headsAt(e);
-        if (heads !== null) found.add(implies(guard(e), or(...heads.map(head => this.condition(e, head)))));
-      }
-      todo.push(...e.args);
+    for (const e of partsOf(constraints)) {
+      if (e.sort !== this.sort.datatype || (e.op !== 'var' && e.op !== 'select')) continue;
+      const heads = this.headsAt(e);
+      if (heads !== null) found.add(implies(guard(e), or(...heads.map(head => this.condition(e, head)))));
     }
     found.delete(TRUE);
     return [...found];

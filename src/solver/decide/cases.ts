@@ -1,5 +1,16 @@
 /** Case splits: exhaustive and mutually exclusive assumptions under which a conjunction may become easier. */
-import { type Constructor, type Expr, ge, int, is, le, not, remembered } from '../../logic/index.ts';
+import {
+  type Expr,
+  type ExprOf,
+  find,
+  ge,
+  int,
+  is,
+  isIntLiteral,
+  le,
+  not,
+  remembered,
+} from '../../logic/index.ts';
 
 export type Cases = readonly (readonly Expr[])[];
 
@@ -18,56 +29,43 @@ export function firstCases(literals: readonly Expr[]): Cases | null {
 
 function disjunction(literal: Expr): Cases | null {
   const negated = literal.op === 'not';
-  const e = negated ? (literal.args[0] as Expr) : literal;
-  const [first, second, third] = e.args as [Expr, Expr, Expr];
+  const e = literal.op === 'not' ? literal.args[0] : literal;
   const as = (part: Expr): Expr => (negated ? not(part) : part);
   if (e.op === (negated ? 'and' : 'or'))
     return e.args.map((part, i) => [...e.args.slice(0, i).map(other => not(as(other))), as(part)]);
-  if (e.op === 'ite')
+  if (e.op === 'ite') {
+    const [condition, then, otherwise] = e.args;
     return [
-      [first, as(second)],
-      [not(first), as(third)],
+      [condition, as(then)],
+      [not(condition), as(otherwise)],
     ];
-  if (e.op === 'eq' && first.sort === 'Bool')
-    return [
-      [first, as(second)],
-      [not(first), as(not(second))],
-    ];
-  return null;
+  }
+  if (e.op !== 'eq' || e.args[0].sort !== 'Bool') return null;
+  const [left, right] = e.args;
+  return [
+    [left, as(right)],
+    [not(left), as(not(right))],
+  ];
 }
 
 /** A choice somewhere inside a term: whether its condition holds. */
 function choiceInside(literal: Expr): Cases | null {
   const choice = find(literal, e => e.op === 'ite');
-  if (choice === null) return null;
+  if (choice === undefined) return null;
   const condition = choice.args[0];
   return [[condition], [not(condition)]];
 }
 
 /** A field of an unknown term: whether it has the constructor with that field. */
 function openSelector(literal: Expr): Cases | null {
-  const selector = find(literal, e => e.op === 'select' && e.args[0]?.op === 'var');
-  if (selector === null) return null;
-  const test = is(selector.data as Constructor, selector.args[0] as Expr);
+  const selector = find(literal, (e): e is ExprOf<'select'> => e.op === 'select' && e.args[0].op === 'var');
+  if (selector === undefined) return null;
+  const test = is(selector.data, selector.args[0]);
   return [[test], [not(test)]];
 }
 
 function disequality(literal: Expr): Cases | null {
-  const e = literal.args[0] as Expr | undefined;
-  const [sum, value] = e?.args ?? [];
-  if (literal.op !== 'not' || e?.op !== 'eq' || sum?.sort !== 'Int' || value?.op !== 'literal') return null;
-  const number = value.data as bigint;
-  return [[le(sum, int(number - 1n))], [ge(sum, int(number + 1n))]];
-}
-
-function find(root: Expr, wanted: (e: Expr) => boolean): Expr | null {
-  const seen = new Set<Expr>();
-  const todo = [root];
-  for (let e = todo.pop(); e !== undefined; e = todo.pop()) {
-    if (wanted(e)) return e;
-    if (seen.has(e)) continue;
-    seen.add(e);
-    todo.push(...e.args);
-  }
-  return null;
+  if (literal.op !== 'not' || literal.args[0].op !== 'eq') return null;
+  const [sum, value] = literal.args[0].args;
+  return isIntLiteral(value) ? [[le(sum, int(value.data - 1n))], [ge(sum, int(value.data + 1n))]] : null;
 }

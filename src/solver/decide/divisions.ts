@@ -9,7 +9,7 @@ export function divisionFacts(literals: readonly Expr[]): Expr[] {
   return [...new Set(literals.flatMap(factsIn))];
 }
 
-const factsIn = remembered((literal: Expr): readonly Expr[] => [...partsOf(literal)].flatMap(definitionOf));
+const factsIn = remembered((literal: Expr): readonly Expr[] => [...partsOf([literal])].flatMap(definitionOf));
 
 function definitionOf(e: Expr): readonly Expr[] {
   const [dividend, divisor] = e.args as [Expr, Expr];

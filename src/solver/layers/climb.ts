@@ -41,7 +41,7 @@ function hardest(constraints: readonly Expr[]): Hardness {
 const HARD: ReadonlySet<Op> = new Set(['div', 'mod', 'quotient', 'bitand', 'bitor', 'bitxor']);
 
 const hardOperations = remembered((constraint: Expr): readonly Expr[] =>
-  [...partsOf(constraint)].filter(e => HARD.has(e.op) || (e.op === 'mul' && isNonlinear(e))),
+  [...partsOf([constraint])].filter(e => HARD.has(e.op) || (e.op === 'mul' && isNonlinear(e))),
 );
 
 function isNonlinear({ op, args }: Expr): boolean {

@@ -3,7 +3,7 @@
  * again (cuter-2017, section 5.3). This restricts the query, so only `sat` carries over: unsatisfiability with these
  * values says nothing about others. A query with a time limit of its own is not retried.
  */
-import { type Expr, eq, quote } from '../../logic/index.ts';
+import { type Expr, eq, partsOf, quote } from '../../logic/index.ts';
 import { observables } from '../observe.ts';
 import { type Answer, type Layer, over, type Query, type Solver } from '../solver.ts';
 
@@ -62,15 +62,10 @@ const HARD = new Set(['mul', 'div', 'mod', 'quotient', 'bitand', 'bitor', 'bitxo
 /** The variables of one operand of each nonlinear operation: with them fixed, it is linear. */
 function hardVariables(constraints: readonly Expr[]): Set<Expr> {
   const hard = new Set<Expr>();
-  const seen = new Set<Expr>();
-  const todo = [...constraints];
-  for (let e = todo.pop(); e !== undefined; e = todo.pop()) {
-    if (seen.has(e)) continue;
-    seen.add(e);
-    todo.push(...e.args);
+  for (const e of partsOf(constraints)) {
     const [left, right] = e.args;
-    if (!HARD.has(e.op) || left?.op === 'literal' || right?.op === 'literal') continue;
-    for (const variable of observables([right as Expr]).variables) hard.add(variable);
+    if (!HARD.has(e.op) || right === undefined || left?.op === 'literal' || right.op === 'literal') continue;
+    for (const variable of observables([right]).variables) hard.add(variable);
   }
   return hard;
 }

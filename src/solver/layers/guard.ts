@@ -6,17 +6,7 @@
  * The condition may exclude models (the part may matter in only one case of a disjunction), so `unsat` with it added
  * proves nothing and becomes `unknown`.
  */
-import {
-  type Constructor,
-  Evaluator,
-  type Expr,
-  eq,
-  int,
-  is,
-  not,
-  Rational,
-  real,
-} from '../../logic/index.ts';
+import { Evaluator, type Expr, eq, int, is, not, partsOf, Rational, real } from '../../logic/index.ts';
 import { type Answer, over, type Query, type Solver } from '../solver.ts';
 import { NOT_VERIFIED, verifiedAnswer } from './verify.ts';
 
@@ -44,16 +34,10 @@ export function guard(inner: Solver): Solver {
 
 /** The definedness conditions of the innermost undefined parts: those whose arguments all have a value. */
 function* conditions(root: Expr, evaluator: Evaluator): Generator<Expr> {
-  const seen = new Set<Expr>();
-  const todo = [root];
-  for (let e = todo.pop(); e !== undefined; e = todo.pop()) {
-    if (seen.has(e)) continue;
-    seen.add(e);
-    todo.push(...e.args);
+  for (const e of partsOf([root])) {
     if (evaluator.value(e) !== undefined || e.args.some(arg => evaluator.value(arg) === undefined)) continue;
-    const [left, right] = e.args as [Expr, Expr];
-    if (e.op === 'select') yield is(e.data as Constructor, left);
-    else if (e.op === 'div' || e.op === 'mod') yield not(eq(right, int(0)));
-    else if (e.op === 'quotient') yield not(eq(right, real(Rational.of(0n))));
+    if (e.op === 'select') yield is(e.data, e.args[0]);
+    else if (e.op === 'div' || e.op === 'mod') yield not(eq(e.args[1], int(0)));
+    else if (e.op === 'quotient') yield not(eq(e.args[1], real(Rational.of(0n))));
   }
 }

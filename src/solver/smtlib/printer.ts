@@ -3,6 +3,7 @@ import {
   type Datatype,
   type Expr,
   type Op,
+  postorder,
   Rational,
   type Sort,
   type Uninterpreted,
@@ -149,27 +150,12 @@ function literal(value: boolean | bigint | Rational): string {
   return num < 0n ? `(- ${text})` : text;
 }
 
-function postorder(root: Expr): Expr[] {
-  const order: Expr[] = [];
-  const done = new Set<Expr>();
-  const todo = [root];
-  for (let e = todo.at(-1); e !== undefined; e = todo.at(-1)) {
-    const before = todo.length;
-    if (!done.has(e)) for (const arg of e.args) if (!done.has(arg)) todo.push(arg);
-    if (todo.length > before) continue;
-    todo.pop();
-    if (!done.has(e)) order.push(e);
-    done.add(e);
-  }
-  return order;
-}
-
 /** The datatypes that these expressions speak about, with those that their fields have. */
 export function datatypesIn(exprs: readonly Expr[]): Datatype[] {
   const { variables, applications } = observables(exprs);
   const sorts = new Set<Sort>([...variables, ...applications].map(({ sort }) => sort));
   for (const { data } of applications) for (const sort of (data as Uninterpreted).domain) sorts.add(sort);
-  for (const e of exprs.flatMap(postorder)) sorts.add(e.sort);
+  for (const e of exprs.flatMap(expr => [...postorder(expr)])) sorts.add(e.sort);
   const datatypes = new Set([...sorts].filter(sort => typeof sort !== 'string'));
   for (const datatype of datatypes)
     for (const { fields } of datatype.constructors)

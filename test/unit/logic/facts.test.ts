@@ -71,16 +71,14 @@ function pathOf(conditions: readonly Expr[], model: Model): Expr[] {
 
 /** Conditions about everything that occurs in a path constraint: these are what facts can decide. */
 function conditionsAbout(path: readonly Expr[]): Expr[] {
-  return path.flatMap(constraint =>
-    [...partsOf(constraint)].flatMap(part => {
-      if (part.sort === 'Bool') return [part, not(part)];
-      if (part.sort === 'Int')
-        return [-5, -1, 0, 1, 2, 4].flatMap(n => [le(part, int(n)), ge(part, int(n)), eq(part, int(n))]);
-      if (part.sort !== TERM) return [];
-      const terms = [construct(NIL), construct(INT, int(1)), construct(CONS, x, construct(NIL)), x, y];
-      return [...TERM.constructors.map(ctor => is(ctor, part)), ...terms.map(term => eq(part, term))];
-    }),
-  );
+  return [...partsOf(path)].flatMap(part => {
+    if (part.sort === 'Bool') return [part, not(part)];
+    if (part.sort === 'Int')
+      return [-5, -1, 0, 1, 2, 4].flatMap(n => [le(part, int(n)), ge(part, int(n)), eq(part, int(n))]);
+    if (part.sort !== TERM) return [];
+    const terms = [construct(NIL), construct(INT, int(1)), construct(CONS, x, construct(NIL)), x, y];
+    return [...TERM.constructors.map(ctor => is(ctor, part)), ...terms.map(term => eq(part, term))];
+  });
 }
 
 /** Checks all that the facts say against these models; how many conditions they decided. */
@@ -101,7 +99,7 @@ function checkFacts(
         expect.fail(`${path.join(' ')} does not imply that ${condition} is ${answer}`);
     }
   }
-  for (const part of path.flatMap(constraint => [...partsOf(constraint)])) {
+  for (const part of partsOf(path)) {
     const value = part.sort === 'Int' ? facts.valueOf(part) : undefined;
     const ctor = part.sort === TERM ? facts.constructorOf(part) : undefined;
     for (const model of all) {

@@ -1,0 +1,81 @@
+/**
+ * Walking over expressions. They may be deep (the tail of a tail of a tail), so nothing here recurs; and they are
+ * shared, so every node is visited once, however many ways lead to it.
+ */
+import type { Expr } from './expr.ts';
+
+/** What comes after a node: its arguments too, not through this node, or nothing at all. */
+export type Step = 'descend' | 'skip' | 'stop';
+
+/** Visits expressions before their arguments, depth first, the last argument first. Returns the nodes visited. */
+export function walk(roots: readonly Expr[], visit: (e: Expr) => Step): ReadonlySet<Expr> {
+  const seen = new Set<Expr>();
+  const todo = [...roots];
+  for (let e = todo.pop(); e !== undefined; e = todo.pop()) {
+    if (seen.has(e)) continue;
+    seen.add(e);
+    const step = visit(e);
+    if (step === 'stop') break;
+    if (step === 'descend') for (const arg of e.args) todo.push(arg);
+  }
+  return seen;
+}
+
+/** All nodes of these expressions, in the order of `walk`. */
+export function partsOf(roots: readonly Expr[]): ReadonlySet<Expr> {
+  return walk(roots, () => 'descend');
+}
+
+/** The first node in the order of `walk` that is wanted; only below nodes that `descends` accepts. */
+export function find<Found extends Expr>(
+  root: Expr,
+  wanted: (e: Expr) => e is Found,
+  descends?: (e: Expr) => boolean,
+): Found | undefined;
+export function find(
+  root: Expr,
+  wanted: (e: Expr) => boolean,
+  descends?: (e: Expr) => boolean,
+): Expr | undefined;
+export function find(
+  root: Expr,
+  wanted: (e: Expr) => boolean,
+  descends: (e: Expr) => boolean = () => true,
+): Expr | undefined {
+  let found: Expr | undefined;
+  walk([root], e => {
+    if (!wanted(e)) return descends(e) ? 'descend' : 'skip';
+    found = e;
+    return 'stop';
+  });
+  return found;
+}
+
+export interface BottomUp<Node> {
+  /** What has to be finished before this node, the last one first. */
+  readonly needs: (node: Node) => readonly Node[];
+  readonly isDone: (node: Node) => boolean;
+  /** Afterwards it is done. */
+  readonly finish: (node: Node) => void;
+}
+
+/** Finishes a node after all that it needs: the scheme of everything that computes bottom up with a memo. */
+export function bottomUp<Node extends {}>(root: Node, { needs, isDone, finish }: BottomUp<Node>): void {
+  const todo = [root];
+  for (let node = todo.at(-1); node !== undefined; node = todo.at(-1)) {
+    const before = todo.length;
+    if (!isDone(node)) {
+      for (const part of needs(node)) if (!isDone(part)) todo.push(part);
+      if (todo.length > before) continue;
+      finish(node);
+    }
+    todo.pop();
+  }
+}
+
+/** All nodes of an expression, arguments before what they are arguments of. */
+export function postorder(root: Expr): ReadonlySet<Expr> {
+  const done = new Set<Expr>();
+  bottomUp(root, { needs: e => e.args, isDone: e => done.has(e), finish: e => done.add(e) });
+  return done;
+}
