@@ -83,8 +83,8 @@ function goalOf(written: string): string {
 }
 
 /**
- * Indices of the arguments that every goal has ground: those that were asked for; else those that are declared as input or are ground in
- * the seed, and of a seed without arguments all that are not declared as output.
+ * Indices of the arguments that every goal has ground: those that were asked for; else those that are declared as input
+ * or are ground in the seed, and of a seed without arguments all that are not declared as output.
  */
 export function groundPositions(
   seed: Seed,
@@ -102,7 +102,7 @@ export function groundPositions(
   return [...new Set(asked.map(position => position - 1))].sort((a, b) => a - b);
 }
 
-/** An option speaks of an argument that there is not. */
+/** Throws where an option names an argument position that the goal does not have. */
 export function checkPosition({ args, indicator }: Seed, position: number, option: string): void {
   if (position >= 1 && position <= args.length) return;
   const count = args.length === 1 ? '1 argument' : `${args.length} arguments`;

@@ -1,6 +1,6 @@
 /**
- * What the rest of Tandem, and whoever uses it as a library, may know of Prolog. Nothing here needs Node: texts of files
- * come through a function. SWI-Prolog is behind `swi/index.ts`.
+ * What the rest of Tandem, and whoever uses it as a library, may know of Prolog. Nothing here needs Node: texts of
+ * files come through a function. SWI-Prolog is behind `swi/index.ts`.
  */
 export { type DescribedOutcome, describe } from './describe.ts';
 export { PrologUsageError } from './goal.ts';

@@ -37,7 +37,9 @@ export function faultOf(outcome: PrologOutcome): string | null {
   return `${shape} ${location === null ? '?' : `${location.file}:${location.line}`}`;
 }
 
-/** `type_error(integer,_)`: the kind of error and what was expected, not the culprit. Of other balls only the functor. */
+/**
+ * `type_error(integer,_)`: the kind of error and what was expected, not the culprit. Of other balls only the functor.
+ */
 export function shapeOf(ball: Term): string {
   const t = deref(ball);
   const isError = isStruct(t, 'error', 2);

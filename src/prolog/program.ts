@@ -1,6 +1,6 @@
 /** A Prolog program that has been loaded, ready for units. */
 import type { Point } from '../coverage/index.ts';
-import { isOfText, Labels } from './concolic/labels.ts';
+import { isInSource, Labels } from './concolic/labels.ts';
 import type { Clause } from './machine/code.ts';
 import { OutOfSteps } from './machine/errors.ts';
 import type { Diagnostic } from './machine/loader.ts';
@@ -76,7 +76,7 @@ export class PrologProgram {
   points(): readonly Point[] {
     const labels = new Labels(this.file);
     const clauses = this.entries.flatMap(predicate => predicate.clauses);
-    for (const clause of clauses) if (isOfText(clause)) labels.clausePoint(clause);
+    for (const clause of clauses) if (isInSource(clause)) labels.clausePoint(clause);
     return labels.points();
   }
 

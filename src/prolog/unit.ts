@@ -1,9 +1,9 @@
 /**
  * A Prolog goal as a unit under test.
  *
- * The arguments at the ground positions are the input; the others stay as the seed has them, variables included, and every goal that
- * is reported is the goal that was run (prolog-concolic-2019, algorithm 1). What the program changes while it runs, its
- * dynamic predicates above all, is put back before the next run.
+ * The arguments at the ground positions are the input; the others stay as the seed has them, variables included, and
+ * every goal that is reported is the goal that was run (prolog-concolic-2019, algorithm 1). What the program changes
+ * while it runs, its dynamic predicates above all, is put back before the next run.
  */
 import type { Point } from '../coverage/index.ts';
 import { type Expr, type Model, TRUE, variable } from '../logic/index.ts';
@@ -26,7 +26,7 @@ import { aimAt } from './concolic/aim.ts';
 import { handlerOf } from './concolic/builtins.ts';
 import { Completion, freshAtoms, type Vocabulary } from './concolic/complete.ts';
 import { TermSort } from './concolic/encoding.ts';
-import { isOfText, Labels } from './concolic/labels.ts';
+import { isInSource, Labels } from './concolic/labels.ts';
 import { annotate, concrete } from './concolic/matching.ts';
 import { ConcolicTracer } from './concolic/tracer.ts';
 import { constantsOf, functorsByName, reachablePredicates } from './concolic/vocabulary.ts';
@@ -76,19 +76,28 @@ export interface UnitRequest {
   readonly checkModes?: boolean;
 }
 
+/** Default of `--depth`, in resolution steps. */
 const DEPTH = 25;
+
+/** Default of `--term-depth`, in levels. */
 const TERM_DEPTH = 8;
 
-/** How many calls the seed may make: the user wants to see it run, a recursion a million calls deep included. */
+/**
+ * Calls and backtracks that the seed may make before its outcome is `timeout`. Larger, since the user wants to see it
+ * run.
+ */
 const SEED_STEPS = 3_000_000;
 
-/** How many calls any other input may make: there are many of them. */
+/**
+ * Calls and backtracks that any other input may make before its outcome is `timeout`. Larger: fewer timeouts, fewer
+ * runs.
+ */
 const STEPS = 300_000;
 
-/** How many steps pass before the machine asks whether to stop. */
+/** Steps between two checks whether to stop or pause. Larger: less overhead, later reaction. */
 const STEPS_BETWEEN_QUESTIONS = 10_000;
 
-/** Generated texts may have as many characters as terms may have levels, and so many more. */
+/** Generated texts have at most `--term-depth` plus this many characters. */
 const SPARE_CHARACTERS = 8;
 
 /** Throws `PrologUsageError` where the request does not fit the program. */
@@ -112,7 +121,8 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
   private readonly fixed: ReadonlyMap<number, string>;
   private readonly names: ReadonlyMap<Var, string>;
   private readonly asked = new WeakMap<Query, Label>();
-  private turn: Promise<unknown> = Promise.resolve();
+  /** The end of the run before: runs are queued. */
+  private lastRun: Promise<unknown> = Promise.resolve();
   private readonly isExpected: (ball: Term) => boolean;
 
   constructor(
@@ -132,7 +142,7 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     const positions = groundPositions(seedGoal, options.ground ?? undefined, declaration);
     const reachable = reachablePredicates(program.system.program, predicate);
     const clauses = reachable.flatMap(pred => pred.clauses);
-    for (const clause of clauses) if (isOfText(clause)) this.labels.clausePoint(clause);
+    for (const clause of clauses) if (isInSource(clause)) this.labels.clausePoint(clause);
     const constants = constantsOf(this.sort, clauses, args);
     const fresh = freshAtoms(constants);
     functorsByName(this.sort, clauses, [...constants, ...fresh.slice(0, 1)]);
@@ -219,10 +229,10 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
 
   // --- Running --------------------------------------------------------------------------------------------------
 
-  /** One after the other: they share the database. */
+  /** Runs are serialized: they share the program's database. */
   execute(input: PrologInput, control: RunControl = {}): Promise<Run<PrologInput, PrologOutcome>> {
-    const run = this.turn.then(() => this.executeNow(input, control));
-    this.turn = run.catch(() => {});
+    const run = this.lastRun.then(() => this.executeNow(input, control));
+    this.lastRun = run.catch(() => {});
     return run;
   }
 
@@ -230,7 +240,7 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     input: PrologInput,
     { stop = () => false, pause = () => null }: RunControl,
   ): Promise<Run<PrologInput, PrologOutcome>> {
-    let breath: Promise<void> | null = null;
+    let pausing: Promise<void> | null = null;
     this.snapshot.restore();
     seedRandom(0);
     const { system } = this.program;
@@ -248,13 +258,13 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
       every: STEPS_BETWEEN_QUESTIONS,
       isWanted: stop,
       mustPause() {
-        breath = pause();
-        return breath !== null;
+        pausing = pause();
+        return pausing !== null;
       },
     };
     for (const [name, value] of system.machine.globals) machine.globals.set(name, value);
     tracer.machine = machine;
-    const outcome = this.judged(await this.run(machine, tracer, input, async () => breath));
+    const outcome = this.judged(await this.run(machine, tracer, input, async () => pausing));
     const limits = outcome.kind === 'timeout' ? [...tracer.limits, { reason: 'timeout' }] : tracer.limits;
     return { input, outcome, path: tracer.path, limits, reached: [...tracer.reached] };
   }

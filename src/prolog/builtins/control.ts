@@ -53,7 +53,7 @@ function findall(m: Machine, template: Term, goal: Term, found: (results: Term[]
   return true;
 }
 
-/** The list of results is made from its end: variables of later ones are older, which the standard order shows. */
+/** Results are copied from the last to the first, as SWI-Prolog does: the standard order of variables shows it. */
 function fromLast(results: readonly Term[]): Term[] {
   return results
     .reduceRight<Term[]>((made, result) => {
@@ -163,7 +163,7 @@ export const control: Table = {
     findall(m, raw(args, 0), raw(args, 1), results => m.unify(raw(args, 2), list(results, raw(args, 3)))),
   'findnsols/4': (m, args) => {
     const limit = Number(needInteger(argument(args, 0)));
-    // A copy: what the goal binds is nobody's business outside.
+    // A copy: bindings made by the goal must not be visible outside.
     const [template, goal] = (copyTerm(struct('-', raw(args, 1), raw(args, 2))) as Struct).args as [
       Term,
       Term,

@@ -1,7 +1,8 @@
 /**
  * `format/1,2,3`: directives and column stops.
  *
- * Text since the last column stop is kept as segments between fill points, so that `~t` can be spread when the stop is reached.
+ * Text since the last column stop is kept as segments between fill points, so that `~t` can be spread when the stop is
+ * reached.
  */
 
 import { existenceError, instantiationError, PrologThrow } from '../machine/errors.ts';

@@ -50,7 +50,9 @@ function freshList(n: number): Term {
   return list(Array.from({ length: n }, () => new Var()));
 }
 
-/** A stable merge sort. `comparison` may be watched: how often and in which order it is asked is part of the behaviour. */
+/**
+ * A stable merge sort. `comparison` may be watched: how often and in which order it is asked is part of the behaviour.
+ */
 export function stableSort(items: readonly Term[], comparison: (a: Term, b: Term) => number): Term[] {
   if (items.length < 2) return [...items];
   const middle = items.length >> 1;

@@ -1,4 +1,4 @@
-/** What builtins share: tables, argument checks, text of terms. */
+/** Tables of builtins, argument checks and texts of terms, shared by all builtins. */
 
 import { domainError, instantiationError, typeError } from '../machine/errors.ts';
 import type { ArgumentLists, Arity, Builtin } from '../machine/predicate.ts';

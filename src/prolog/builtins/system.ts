@@ -1,4 +1,4 @@
-/** Loading, grammar, and what touches the world in other systems. */
+/** Loading, grammar rules, and builtins that in other systems depend on clock, debugger or operating system. */
 
 import { instantiationError, typeError } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';

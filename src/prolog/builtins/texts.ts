@@ -93,8 +93,8 @@ function codeText(t: Term): string | null {
 }
 
 /**
- * Where the fields of a text of so many characters are, between separators and without padding at their ends. Padding goes
- * before separators are looked for: where a character is both, several of them in a row separate as one does.
+ * Where the fields of a text of so many characters are, between separators and without padding at their ends. Padding
+ * goes before separators are looked for: where a character is both, several of them in a row separate as one does.
  */
 export function fieldsOf(
   length: number,

@@ -1,6 +1,6 @@
 /**
- * The way to a clause (`--target`): how many calls it is at least from each clause of the program, by the predicates
- * that bodies mention.
+ * Distances for directed search (`--target`): the least number of calls from each clause of the program to a target
+ * clause, in the static call graph, whose edges go from a clause to the predicates that its body mentions.
  */
 import { isSameFile } from '../../coverage/index.ts';
 import type { Aim, TargetPlace } from '../../search/index.ts';
@@ -11,8 +11,11 @@ import { Atom, deref, Struct, type Term } from '../terms/index.ts';
 import type { Labels } from './labels.ts';
 import { mentioned } from './vocabulary.ts';
 
-/** How far it is from a decision inside of a clause: behind the choices that are known to lead there. */
-const SOMEWHERE = 50;
+/**
+ * The distance, in calls, of a decision that is not a choice of clauses. Larger than that of most choices that lead to
+ * the target, so that those are reversed first; when it is larger still, such decisions wait longer.
+ */
+const DISTANCE_INSIDE_CLAUSE = 50;
 
 /** Goals that are there to raise an error. */
 const RAISING: ReadonlySet<string> = new Set([
@@ -39,7 +42,7 @@ export function aimAt(
   return {
     distance(label) {
       const matching = labels.matching(label);
-      return matching === undefined ? SOMEWHERE : least(matching);
+      return matching === undefined ? DISTANCE_INSIDE_CLAUSE : least(matching);
     },
     points: new Set(goals.map(clause => labels.clausePoint(clause))),
   };
@@ -66,7 +69,7 @@ function raises({ bodyTerm }: Clause): boolean {
   return false;
 }
 
-/** By breadth, from the goals back to the clauses that mention their predicates. */
+/** Breadth-first search from the goals back along the call graph. */
 function distancesTo(
   goals: readonly Clause[],
   clauses: readonly Clause[],

@@ -1,8 +1,9 @@
 /**
- * Arithmetic on symbolic integers.
+ * Symbolic evaluation of arithmetic over integers.
  *
- * An unknown in an expression must be an integer to be followed: that it is one is a decision (its reversal finds the type
- * error), and so is a divisor's being zero. What the solver has no word for is fixed to its value.
+ * That a symbolic operand is an integer is a decision, whose reversal finds the type error; that a divisor is zero is
+ * another. An operation that the logic cannot express has its operands concretized (`pin`), which is a limit of the
+ * run.
  */
 import {
   add,
@@ -40,7 +41,7 @@ import type { ConcolicTracer } from './tracer.ts';
 
 export interface SymbolicNumber {
   readonly value: Numeric;
-  /** The integer as an expression over the input; null where it does not depend on it. */
+  /** The integer as an expression over the input; null where the value does not depend on the input. */
   readonly expr: Expr | null;
 }
 
@@ -72,7 +73,7 @@ export function evaluateSymbolic(t: ConcolicTracer, term: Term): SymbolicNumber 
   return { value, expr: null };
 }
 
-/** A number as programs see it. */
+/** The term of a number; symbolic where the number depends on the input. */
 export function numberTerm(t: ConcolicTracer, n: SymbolicNumber): Term {
   if (n.expr === null || n.expr.op === 'literal') return n.value;
   return new Symbolic(n.value, construct(t.sort.int, n.expr));
@@ -80,7 +81,7 @@ export function numberTerm(t: ConcolicTracer, n: SymbolicNumber): Term {
 
 function unknown(t: ConcolicTracer, s: Symbolic): SymbolicNumber {
   if (t.test(is(t.sort.int, s.expr), 'integer')) return { value: evaluate(s), expr: t.integerOf(s) };
-  // Most atoms have no value, whichever they are. An input that is an expression itself is taken as it is.
+  // Which atom it is makes no difference unless it is evaluable. A compound input is an expression itself: concretized.
   const hasNone = t.test(is(t.sort.atom, s.expr), 'atom') && !t.test(evaluableCondition(t, s), 'evaluable');
   if (!hasNone) t.pin(s, 'arithmetic');
   return { value: evaluate(concrete(s)), expr: null };
@@ -96,12 +97,12 @@ function checkDivisor(t: ConcolicTracer, divisor: SymbolicNumber, name: string):
   if (divisor.expr !== null) t.test(eq(divisor.expr, int(0)), `${name} by zero`);
 }
 
-/** Division that rounds toward zero, in terms of the one that leaves no negative remainder. */
+/** Division that truncates toward zero, by the logic's Euclidean division (remainder never negative). */
 function truncated(a: Expr, b: Expr): Expr {
   return ite(ge(a, int(0)), div(a, b), neg(div(neg(a), b)));
 }
 
-/** Division that rounds down. */
+/** Floor division, by the logic's Euclidean division. */
 function floored(a: Expr, b: Expr): Expr {
   return ite(gt(b, int(0)), div(a, b), div(neg(a), neg(b)));
 }
@@ -146,7 +147,7 @@ function express(
     case '*':
       return mul(a, b);
     case '/':
-      // The result is an integer only where the division leaves nothing.
+      // The quotient of two integers is an integer only where the remainder is zero.
       return t.test(eq(mod(a, b), int(0)), 'exact division') ? div(a, b) : null;
     case '//':
       return truncated(a, b);

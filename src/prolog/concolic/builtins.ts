@@ -1,9 +1,10 @@
 /**
- * Builtins on symbolic values.
+ * The symbolic twins of builtins.
  *
- * A builtin is executed for real; before that, its handler records the decisions that its outcome depends on. Those that only pass terms on, or
- * write them, need none. Any other builtin that is not in the table has its symbolic arguments fixed to what
- * they are, and the report says which.
+ * Before a builtin is executed concretely, its handler records the decisions that the outcome depends on; a handler
+ * whose result depends on the input also makes that result, as a symbolic term, and unifies it. Builtins that pass
+ * their arguments through need no decisions. Any other builtin without a handler has its symbolic arguments
+ * concretized, and the run gets the limit `concrete-builtin`.
  */
 import {
   type Expr,
@@ -54,10 +55,10 @@ import {
   symbolicArgument,
 } from './tracer.ts';
 
-/** Nothing to decide: the builtin runs as it is. */
+/** The builtin's outcome does not depend on symbolic values: it runs concretely, without a decision. */
 const passes: Handler = () => undefined;
 
-/** Fix what is symbolic in the arguments. */
+/** Concretize the symbolic arguments: the path constraint says that they equal what they are in this run. */
 const pins: Handler = (t, args, pred) => {
   for (const arg of args) t.pin(arg, pred.indicator);
   return undefined;
@@ -92,7 +93,7 @@ function integerExpr(n: SymbolicNumber): Expr {
   return n.expr ?? int(BigInt(n.value as Integer));
 }
 
-/** A number next to a float; null where it is infinite. */
+/** A number as a real; null where it is infinite. */
 function realExpr(n: SymbolicNumber): Expr | null {
   const { value } = n;
   if (isInteger(value)) return toReal(integerExpr(n));
@@ -109,7 +110,7 @@ function sorting(
   sort: (items: readonly Term[], by: (a: Term, b: Term) => Order) => Term[],
 ): Handler<[Term, Term]> {
   return (t, args, pred) => {
-    t.spine(args[0], pred.name.name);
+    t.decideSpine(args[0], pred.name.name);
     const sorted = sort(needList(args[0]), (a, b) => compareSymbolic(t, a, b, pred.name.name));
     return t.unified(args[1], list(sorted));
   };
@@ -123,7 +124,7 @@ function equality(condition: typeof identical, positive: boolean): Handler<[Term
   return (t, args, pred) => t.test(condition(t.sort, args[0], args[1]), pred.name.name) === positive;
 }
 
-/** Decide the functor of a symbolic first argument; then its parts are symbolic terms themselves. */
+/** Decide the functor of a symbolic argument; its arguments are symbolic terms then. */
 function inspects<Args extends Term[]>(
   i: number,
   finish: (t: ConcolicTracer, args: Args, term: Term) => boolean,
@@ -131,13 +132,13 @@ function inspects<Args extends Term[]>(
   return (t, args, pred) => {
     const x = symbolicArgument(args, i);
     if (!(x instanceof Symbolic)) return undefined;
-    t.shape(x, pred.name.name);
+    t.decideConstructor(x, pred.name.name);
     return finish(t, args, x);
   };
 }
 
 const functorOf = inspects<[Term, Term, Term]>(0, (t, args, x) => {
-  // How many arguments terms may have is open where the program does not say how many it wants.
+  // The solver knows the functors of the program only: an input with another name or arity is not generated.
   if (!isInteger(deref(args[2]))) t.limit('other-functors', 'functor/3');
   const value = deref(x);
   const [name, arity] = value instanceof Struct ? [value.name, value.args.length] : [x, 0];
@@ -153,7 +154,7 @@ const univ = inspects<[Term, Term]>(0, (t, args, x) => {
 const argument: Handler<[Term, Term, Term]> = (t, args, pred) => {
   t.pin(args[0], pred.indicator);
   const x = symbolicArgument(args, 1);
-  if (x instanceof Symbolic) t.shape(x, pred.name.name);
+  if (x instanceof Symbolic) t.decideConstructor(x, pred.name.name);
   const n = deref(args[0]);
   const value = deref(x);
   if (typeof n !== 'number' || !(value instanceof Struct)) return undefined;
@@ -161,7 +162,7 @@ const argument: Handler<[Term, Term, Term]> = (t, args, pred) => {
   return found !== undefined && t.unified(args[2], found);
 };
 
-/** Whether those of the arguments that are known are integers; what symbolic ones are is decided. */
+/** Whether all instantiated arguments are integers; a decision for each symbolic one. */
 function areIntegers(t: ConcolicTracer, args: readonly Term[], question: string): boolean {
   const known = args.map(derefToSymbolic).filter(x => !(x instanceof Var) || x instanceof Symbolic);
   const kinds = known.map(x =>
@@ -170,7 +171,7 @@ function areIntegers(t: ConcolicTracer, args: readonly Term[], question: string)
   return kinds.every(isOne => isOne);
 }
 
-/** What the upper bound of `between/3` may be instead of a number. */
+/** Atoms that stand for an infinite upper bound in `between/3`. */
 const NO_BOUND = [atom('inf'), atom('infinite')];
 
 const between: Handler = (t, args, pred) => {
@@ -208,10 +209,13 @@ const plus: Handler<[Term, Term, Term]> = (t, args, pred) => {
   return t.machine.callGoal(struct('is', z, struct('+', x, y)));
 };
 
-/** Beyond this a number that a builtin must know is fixed to what it is. */
+/**
+ * The greatest integer that gets a decision of its own where a builtin must know a number, such as a list's length.
+ * Larger ones are concretized; when the constant is larger, more lengths are explored, at one query each.
+ */
 const MAX_SMALL = 16;
 
-/** Decide which number it is, from zero upwards. */
+/** Case split on an integer: negative, 0, 1, … up to `MAX_SMALL`. */
 function smallNumber(t: ConcolicTracer, s: Symbolic, question: string): void {
   if (!t.test(is(t.sort.int, s.expr), question)) return;
   const n = t.integerOf(s);
@@ -220,8 +224,8 @@ function smallNumber(t: ConcolicTracer, s: Symbolic, question: string): void {
   t.pin(s, question);
 }
 
-/** Which clauses of a dynamic predicate a goal meets. */
-const meetsClauses: Handler<[Term, ...Term[]]> = (t, args, pred) => {
+/** A decision for each clause of a dynamic predicate: whether its head unifies with the goal. */
+const matchesClauses: Handler<[Term, ...Term[]]> = (t, args, pred) => {
   const term = deref(args[0]);
   const head = term instanceof Struct && term.name.name === ':-' ? deref(term.args[0] as Term) : term;
   if (!(head instanceof Struct)) return undefined;
@@ -281,7 +285,7 @@ const TABLE: HandlerTable = {
   'compound/1': typeTest((t, e) => isCompound(t.sort, e)),
   'callable/1': typeTest((t, e) => or(is(t.sort.atom, e), isCompound(t.sort, e))),
   'is_list/1': (t, args) => {
-    t.spine(args[0], 'is_list');
+    t.decideSpine(args[0], 'is_list');
     return undefined;
   },
   'functor/3': functorOf,
@@ -293,7 +297,7 @@ const TABLE: HandlerTable = {
   }),
   'arg/3': argument,
   'length/2': (t, args) => {
-    t.spine(args[0], 'length');
+    t.decideSpine(args[0], 'length');
     const list = deref(args[0]);
     const n = symbolicArgument(args, 1);
     if (!(n instanceof Symbolic)) return undefined;
@@ -305,31 +309,31 @@ const TABLE: HandlerTable = {
     return t.unified(n, items.length);
   },
   '$skip_list/3': (t, args) => {
-    t.spine(args[1], 'list');
+    t.decideSpine(args[1], 'list');
     return undefined;
   },
   'phrase/2': (t, args) => {
-    t.listCell(symbolicArgument(args, 1), 'phrase');
+    t.decideListCell(symbolicArgument(args, 1), 'phrase');
     return undefined;
   },
   'phrase/3': (t, args) => {
-    for (const text of args.slice(1)) t.listCell(derefToSymbolic(text), 'phrase');
+    for (const text of args.slice(1)) t.decideListCell(derefToSymbolic(text), 'phrase');
     return undefined;
   },
   'msort/2': sorting(stableSort),
   'sort/2': sorting(sortUnique),
   'keysort/2': sorting(keySort),
   'sort/4': (t, args) => {
-    t.spine(args[2], 'sort');
+    t.decideSpine(args[2], 'sort');
     const sorted = sortBy(args, (a, b) => compareSymbolic(t, a, b, 'sort'));
     return t.unified(args[3], list(sorted));
   },
   'between/3': between,
   'succ/2': successor,
   'plus/3': plus,
-  'retract/1': meetsClauses,
-  'retractall/1': meetsClauses,
-  'clause/2': meetsClauses,
+  'retract/1': matchesClauses,
+  'retractall/1': matchesClauses,
+  'clause/2': matchesClauses,
 };
 
 const HANDLERS = new Map([...handlersIn(TABLE), ...textHandlers]);
@@ -350,7 +354,7 @@ export function handlerOf(pred: Predicate): Handler {
   return HANDLERS.get(pred.indicator) ?? (PASSING.has(pred.indicator) ? passes : pins);
 }
 
-/** How a builtin deals with symbolic values, for documentation. */
+/** How a builtin treats symbolic values, for documentation. */
 export function treatmentOf(indicator: string): 'followed' | 'passed on' | 'fixed' {
   if (HANDLERS.has(indicator)) return 'followed';
   return PASSING.has(indicator) ? 'passed on' : 'fixed';

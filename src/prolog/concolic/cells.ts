@@ -1,11 +1,15 @@
 /**
- * The sets of clauses that can match together.
+ * The partition of the input space into cells by the sets of clauses that match.
  *
- * A choice's alternatives are subsets of the clauses, and most subsets are impossible. Instead of going through the power set, the
- * space of inputs is split clause by clause: a cell is a region with the set of clauses that match in it, and a clause
- * splits a cell only where matching and not matching are both still possible. The work is proportional to the number of cells
- * that remain, forty facts with different constants make forty-one. What these checks on shapes cannot exclude (equalities
- * between two unknowns, arithmetic) is left to the solver.
+ * The alternatives of a choice are the subsets of the clauses whose heads match together. Most subsets are
+ * unsatisfiable, so the partition is refined clause by clause instead of enumerating the power set: a clause splits a
+ * cell in two only where matching and not matching are both consistent with the constructors and constants that the
+ * cell requires. The time is proportional to the number of cells; forty facts with different constants give forty-one.
+ * The check is incomplete (it knows nothing of equalities between two unknowns, or of arithmetic), so the solver may
+ * find a cell unsatisfiable.
+ *
+ * Claim: every input lies in exactly one cell, because a split only leaves out a side whose conjunction is
+ * contradictory. If that were wrong, an alternative would be missing and its paths would never be explored.
  */
 import { and, type Constructor, type Expr, FALSE, not } from '../../logic/index.ts';
 
@@ -21,7 +25,7 @@ export interface Cell {
   readonly constraint: Expr;
 }
 
-/** What a conjunction says about each expression: a constructor, or an equality with another expression. */
+/** What a conjunction requires of each expression: its top constructor, or a value that it equals. */
 class Shapes {
   constructor(
     private readonly constructors: ReadonlyMap<Expr, Constructor> = new Map(),
@@ -93,7 +97,7 @@ function shapeOf(conjunct: Expr): Shape | null {
   return null;
 }
 
-/** A term without unknowns: two different ones are different values. */
+/** A ground expression in normal form: two different ones denote different values. */
 function isClosed(e: Expr): boolean {
   return e.op === 'literal' || (e.op === 'construct' && e.args.every(isClosed));
 }
@@ -123,8 +127,8 @@ export function cells(candidates: readonly Candidate[], limit: number): { cells:
 }
 
 /**
- * Clauses of different groups exclude each other: where all have a say about the same place of the input, they are told apart by what
- * they want there. Large tables of facts thus cost no more than what they are.
+ * Groups of mutually exclusive clauses: where every clause requires a constructor or a constant of the same part of the
+ * input, clauses that require different ones exclude each other. A table of n facts thus takes time linear in n.
  */
 function groups(candidates: readonly Candidate[], done: ReadonlySet<Expr> = new Set()): Candidate[][] {
   const [first, second] = candidates;
@@ -189,13 +193,13 @@ function cellsTogether(
   return { cells: regions.filter(({ matching }) => matching.length > 0).map(toCell), complete };
 }
 
-/** Leave out the negations that follow from what matches anyway. */
+/** The constraint of a region, without the negations that its positive part implies. */
 function toCell({ matching, positive, negative, shapes }: Region): Cell {
   const needed = negative.filter(conjuncts => !shapes.excludes(conjuncts));
   return { matching, constraint: and(...positive, ...needed.map(conjuncts => not(and(...conjuncts)))) };
 }
 
-/** The constraint of one set: as `cells` would give it. */
+/** The constraint of the cell in which exactly these candidates match. */
 export function cellOf(candidates: readonly Candidate[], matching: ReadonlySet<number>): Expr {
   const positive = candidates.filter(c => matching.has(c.index)).flatMap(c => conjunctsOf(c.condition));
   const negative = candidates.filter(c => !matching.has(c.index)).map(c => conjunctsOf(c.condition));

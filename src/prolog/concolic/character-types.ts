@@ -1,6 +1,7 @@
 /**
- * `char_type/2` and `code_type/2` on symbolic characters. Among ASCII a class is a few ranges of codes, and what its
- * argument is lies at a fixed distance from the code in each of them; the other characters are taken as they are.
+ * The symbolic twins of `char_type/2` and `code_type/2`. Within ASCII a class is a union of few intervals of codes, and
+ * the argument of a class such as `upper(L)` is the code plus a constant in each of them. Other characters are
+ * concretized.
  */
 import { add, and, type Expr, ge, int, ite, le, lt, or } from '../../logic/index.ts';
 import { hasType, isAsciiOnly, relationOf } from '../builtins/chartype.ts';

@@ -1,10 +1,11 @@
 /**
- * From a solver's model to an input that a person would write.
+ * Model completion: from a solver's model to an input that a person would write.
  *
- * The solver chooses any value that fits. Here each place of the input that the constraints do not pin down is tried with the constants
- * of the program, in the order in which they occur, and the first that fits all constraints is taken; where none fits, the place gets a
- * name that occurs nowhere, and a text that must differ from all of these at least gets letters. The end of a list is tried with `[]`
- * first.
+ * The solver returns any model. Here each subterm of the input that the constraints do not determine is replaced by a
+ * candidate, the first that satisfies all constraints: `[]` for the tail of a list, then constants of the program in
+ * order of appearance, then atoms that do not occur in the program. A text that must differ from all of these is made
+ * of letters where possible. Every replacement is checked by evaluating the constraints, so the result is a model as
+ * well.
  */
 import {
   Constructed,
@@ -22,13 +23,13 @@ import type { Preconditions } from '../types/preconditions.ts';
 import { conjunctsOf } from './cells.ts';
 import type { TermSort } from './encoding.ts';
 
-/** How many constants of the program are tried at one place. */
+/** How many constants of any kind are tried per subterm. Larger: nicer inputs, more evaluations of the constraints. */
 const MAX_TRIES = 12;
 
-/** Characters that a text is rather made of. */
+/** Characters to prefer in texts. */
 const CHARACTERS = Array.from('abcxyz019 A_', c => BigInt(c.charCodeAt(0)));
 
-/** What inputs are rather made of. */
+/** Constants to prefer in inputs. */
 export interface Vocabulary {
   /** Constants of the program in order of appearance. */
   readonly constants: readonly Value[];
@@ -37,9 +38,9 @@ export interface Vocabulary {
 }
 
 export class Completion {
-  /** Places that must have a certain constructor. */
+  /** Subterms whose constructor the constraints name. */
   private readonly shaped = new Set<Expr>();
-  /** Places that equal a given term. */
+  /** Subterms that the constraints equate with a term. */
   private readonly fixed = new Set<Expr>();
   private readonly variables: Map<string, Value>;
   private readonly nil: Value;
@@ -64,31 +65,31 @@ export class Completion {
     }
   }
 
-  /** The value of a variable, made as plain as the constraints allow. */
+  /** The value of a variable, with candidates in place of subterms wherever the constraints allow it. */
   value(variable: Expr, initial: Value): Value {
     const name = variable.data as string;
-    this.variables.set(name, this.types.mended(variable, this.variables.get(name) ?? initial));
-    const place = new Place(this.variables, name, this.constraints, value =>
+    this.variables.set(name, this.types.repaired(variable, this.variables.get(name) ?? initial));
+    const draft = new Draft(this.variables, name, this.constraints, value =>
       this.types.admits(variable, value),
     );
-    if (place.isSatisfied()) this.complete(place, variable, [], false);
-    return place.root;
+    if (draft.isSatisfied()) this.complete(draft, variable, [], false);
+    return draft.root;
   }
 
-  private complete(place: Place, e: Expr, path: readonly number[], isTail: boolean): void {
+  private complete(draft: Draft, e: Expr, path: readonly number[], isTail: boolean): void {
     if (this.fixed.has(e)) return;
-    const current = place.at(path);
+    const current = draft.at(path);
     const isShaped = this.shaped.has(e);
     for (const candidate of this.candidates(current, isTail)) {
       if (isShaped && candidate.constructorOf !== current.constructorOf) continue;
-      if (sameValue(candidate, current) || place.put(path, candidate)) break;
+      if (sameValue(candidate, current) || draft.put(path, candidate)) break;
     }
-    const { constructorOf: ctor, args } = place.at(path);
+    const { constructorOf: ctor, args } = draft.at(path);
     if (this.sort.isFunctor(ctor)) {
       for (const i of args.keys()) {
-        this.complete(place, select(ctor, i, e), [...path, i], ctor === this.cell && i === 1);
+        this.complete(draft, select(ctor, i, e), [...path, i], ctor === this.cell && i === 1);
       }
-    } else if (this.isOwnText(place.at(path))) this.completeText(place, [...path, 0]);
+    } else if (this.isOwnText(draft.at(path))) this.completeText(draft, [...path, 0]);
   }
 
   /** A text that is neither the program's nor one of the fresh names. */
@@ -98,12 +99,12 @@ export class Completion {
     return ![...this.vocabulary.constants, ...this.vocabulary.fresh].some(known => sameValue(known, value));
   }
 
-  private completeText(place: Place, path: readonly number[]): void {
-    for (let at = path; place.at(at).constructorOf === this.sort.character; at = [...at, 1]) {
-      const [code, rest] = place.at(at).args as [bigint, Value];
+  private completeText(draft: Draft, path: readonly number[]): void {
+    for (let at = path; draft.at(at).constructorOf === this.sort.character; at = [...at, 1]) {
+      const [code, rest] = draft.at(at).args as [bigint, Value];
       for (const character of CHARACTERS) {
         if (character === code) break;
-        if (place.put(at, new Constructed(this.sort.character, [character, rest]))) break;
+        if (draft.put(at, new Constructed(this.sort.character, [character, rest]))) break;
       }
     }
   }
@@ -123,8 +124,8 @@ export class Completion {
   }
 }
 
-/** One variable's value under change, kept only where it satisfies all constraints. */
-class Place {
+/** The value of one variable while subterms are replaced; a change that breaks a constraint is taken back. */
+class Draft {
   constructor(
     private readonly variables: Map<string, Value>,
     private readonly name: string,
@@ -147,7 +148,7 @@ class Place {
     return satisfies(this.constraints, { variables: this.variables, functions: new Map() });
   }
 
-  /** Whether the value at a place can be replaced; it is, if so. */
+  /** Replaces a subterm and returns true, if all constraints still hold; leaves it otherwise. */
   put(path: readonly number[], value: Value): boolean {
     const { root } = this;
     this.variables.set(this.name, replaced(root, path, value));

@@ -1,9 +1,10 @@
 /**
- * Prolog terms for the solver.
+ * Prolog terms as values of an algebraic datatype of the logic.
  *
- * Ground terms are values of one datatype: a constructor for each functor that occurs, numbers, and atoms and strings with their text. A
- * text is a datatype of its own, one character after the other, so that what a program finds out about the characters of an atom is a
- * constraint like any other, and "an atom different from all of these" always has a model.
+ * A ground term is a value of the datatype `Term`: a constructor for each functor that occurs, for integers and floats,
+ * and for atoms and strings with their text. A text is a value of the datatype `Text`, a list of character codes, so
+ * that constraints on the characters of an atom are ordinary constraints, and "an atom different from all of these"
+ * always has a model.
  */
 import {
   Constructed,
@@ -185,7 +186,7 @@ export class TermSort {
     let result = '';
     for (let rest = text; rest.constructorOf === this.character; rest = rest.args[1] as Constructed) {
       const code = Number(rest.args[0]);
-      // No constraint knows which codes are characters; whoever looks at one asks for that.
+      // The datatype admits any integer as a code; an operation that looks at a code constrains it to be a character.
       result += code > 0 && code <= MAX_CODE ? String.fromCodePoint(code) : '?';
     }
     return result;

@@ -1,8 +1,7 @@
 /**
- * Numbers for what runs do: sites and labels of decisions, and points of coverage. Choices have one number for both.
+ * Ids of sites and labels of decisions, and of coverage points. The label of a choice is its coverage point as well.
  *
- * A number is a hash of what it stands for and not of the order in which things were met, so that it is the same in
- * every run, thread and process.
+ * An id is a hash of the text that describes the thing, so that it is the same in every run, thread and process.
  */
 import type { Point } from '../../coverage/index.ts';
 import { textHash } from '../../logic/index.ts';
@@ -48,7 +47,7 @@ export class Labels {
 
   /** The label of a choice: the predicate and the clauses that match. */
   choice(pred: Predicate, matching: readonly Clause[], isCovered: boolean): Label {
-    const what = `{${matching.flatMap(c => (isOfText(c) ? [this.clauseName(c)] : [])).join(',')}}`;
+    const what = `{${matching.flatMap(c => (isInSource(c) ? [this.clauseName(c)] : [])).join(',')}}`;
     const id = this.label(`choice ${pred.indicator}`, what);
     if (isCovered) this.#feasible.add(id);
     if (!this.#matching.has(id)) this.#matching.set(id, matching);
@@ -75,8 +74,8 @@ export class Labels {
   }
 
   /**
-   * Clauses are called by their line, as in prolog-concolic-2019; further ones of a line by a letter as well; those that the program
-   * has asserted by their place in the predicate.
+   * Clauses are called by their line, as in prolog-concolic-2019; further ones of a line by a letter as well; those
+   * that the program has asserted by their place in the predicate.
    */
   clauseName(clause: Clause): string {
     const { location } = clause;
@@ -92,7 +91,7 @@ export class Labels {
     return name;
   }
 
-  /** The point of coverage that a clause of the text is. */
+  /** The coverage point of a clause of the source. */
   clausePoint(clause: Clause): number {
     let id = this.#clausePoints.get(clause);
     if (id === undefined) {
@@ -111,7 +110,7 @@ export class Labels {
     return id;
   }
 
-  /** The label of trying a clause after backtracking. */
+  /** The label of entering a clause by backtracking to its choice point. */
   retry(clause: Clause): Label {
     return this.label(`retry ${clause.predicate.indicator}`, this.clauseName(clause));
   }
@@ -121,8 +120,8 @@ export class Labels {
   }
 }
 
-/** Not so the clause that the system adds behind `=>` rules. */
-export function isOfText(clause: Clause): boolean {
+/** Whether a clause is in the program's source: not the one that is added behind `=>` rules to raise their error. */
+export function isInSource(clause: Clause): boolean {
   return clause !== clause.predicate.noRule;
 }
 

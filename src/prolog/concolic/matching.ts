@@ -1,9 +1,10 @@
 /**
- * Unification of symbolic terms, as a condition on the input.
+ * The unifiability of two terms with symbolic parts, as a condition on the input.
  *
- * Symbolic values are ground, so what it takes for two terms to unify is a conjunction of constructor tests and equalities over
- * the input alone: variables, of the goal as of the clause, are eliminated on the way by binding them. The negation of
- * that conjunction is the negative constraint of prolog-concolic-2019, definition 4.2.1, and needs no quantifier.
+ * Symbolic values are ground, so two terms unify if and only if a conjunction of constructor tests and equalities over
+ * the input holds: Prolog variables, of the goal as of the clause, are eliminated by binding them to the other side
+ * (the mgu). The negation of the conjunction is the negative constraint of prolog-concolic-2019, definition 4.2.1; it
+ * needs no quantifier, since no Prolog variable is left in it.
  */
 import { and, type Constructor, type Expr, eq, FALSE, is, not, or, select, TRUE } from '../../logic/index.ts';
 import {
@@ -19,13 +20,13 @@ import {
 import type { TermSort } from './encoding.ts';
 
 export class Matching {
-  /** Made when they are needed: most goals of a run are plain terms. */
+  /** Allocated on first use: most goals of a run have no symbolic part. */
   private bindings: Map<Var, Term> | null = null;
   private conditions: Expr[] | null = null;
 
   constructor(private readonly sort: TermSort) {}
 
-  /** Adds what unification asks for; false when it must fail whatever the input is. */
+  /** Adds the conditions under which two terms unify; false where they unify for no input. */
   match(left: Term, right: Term): boolean {
     let x = this.walk(left);
     let y = this.walk(right);
@@ -40,7 +41,7 @@ export class Matching {
       const last = x.args.length - 1;
       if (last < 0) return true;
       for (let i = 0; i < last; i++) if (!this.match(x.args[i] as Term, y.args[i] as Term)) return false;
-      // The last argument in a loop: a list is as deep as it is long.
+      // The last argument is handled in the loop: a list is nested as deeply as it is long.
       const [nextX, nextY]: [Term, Term] = [x.args[last] as Term, y.args[last] as Term];
       x = this.walk(nextX);
       y = this.walk(nextY);
@@ -101,7 +102,10 @@ function isFree(t: Term): t is Var {
   return t instanceof Var && !(t instanceof Symbolic);
 }
 
-/** An argument of a symbolic term: the real one where it has this functor now, a stand-in where it has another. */
+/**
+ * An argument of a symbolic term as a symbolic term: the one of this run where the run's value has the functor, else a
+ * new one whose concrete value nobody uses.
+ */
 function argumentOf(s: Symbolic, shape: Struct, i: number, ctor: Constructor): Symbolic {
   const value = deref(s.value);
   if (value instanceof Struct && value.name === shape.name && value.args.length === shape.args.length) {
@@ -133,7 +137,7 @@ export function variants(sort: TermSort, left: Term, right: Term): Expr {
   });
 }
 
-/** Whether two terms of which one is a variable may stand for each other, says `corresponds`; without it, only the same may. */
+/** `corresponds` decides pairs of which one side is a variable; without it a variable is identical to itself only. */
 function equivalent(
   sort: TermSort,
   left: Term,
@@ -153,7 +157,7 @@ function equivalent(
     if (x instanceof Symbolic || y instanceof Symbolic) {
       const [a, b] = [sort.express(x), sort.express(y)];
       if (a === null || b === null) {
-        // The other side contains a variable, and no ground term is identical to that.
+        // One side contains a variable; a ground term is not identical to it.
         return FALSE;
       }
       conditions.push(eq(a, b));
@@ -165,7 +169,7 @@ function equivalent(
   return and(...conditions);
 }
 
-/** A ground term with an expression at every place: what the input is made of. */
+/** A ground term as an input: each subterm is symbolic, with the selector expression that leads to it. */
 export function annotate(sort: TermSort, term: Term, expr: Expr): Symbolic {
   const t = deref(term);
   if (!(t instanceof Struct)) return new Symbolic(t, expr);
@@ -183,7 +187,7 @@ export function isAtomicExpr(sort: TermSort, e: Expr): Expr {
   return or(...[atom, nil, int, float, string].map(ctor => is(ctor, e)));
 }
 
-/** The value without its expressions. */
+/** The concrete term: symbolic values replaced by what they are in this run. */
 export function concrete(term: Term): Term {
   const t = derefToSymbolic(term);
   if (t instanceof Symbolic) return concrete(t.value);

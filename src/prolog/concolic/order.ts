@@ -1,8 +1,8 @@
 /**
- * Standard order of symbolic terms.
+ * The standard order of terms with symbolic parts.
  *
- * First it is decided what the two are made of. Two integers then compare by value, two texts character by character, two compounds by
- * their parts.
+ * The top constructors of both terms are decided first. Then two integers are compared by value, two texts character by
+ * character, two compounds argument by argument, each comparison being a decision with the outcomes `<`, `=` and `>`.
  */
 import { type Expr, eq, gt, int, lt } from '../../logic/index.ts';
 import {
@@ -27,7 +27,7 @@ export function compareSymbolic(t: ConcolicTracer, left: Term, right: Term, ques
   const [a, b] = [x instanceof Symbolic ? x.value : x, y instanceof Symbolic ? y.value : y];
   if (x instanceof Symbolic || y instanceof Symbolic) {
     if (t.facts.decide(identical(t.sort, x, y)) === true) return 0;
-    for (const s of [x, y]) if (s instanceof Symbolic) t.shape(s, question);
+    for (const s of [x, y]) if (s instanceof Symbolic) t.decideConstructor(s, question);
     if (isInteger(a) && isInteger(b)) return compareIntegers(t, number(t, x), number(t, y), question);
     if (isText(a) && isText(b) && a.constructor === b.constructor) return compareTexts(t, x, y, question);
     if (!(a instanceof Struct) || !(b instanceof Struct)) {
@@ -69,7 +69,7 @@ function number(t: ConcolicTracer, x: Term): Expr {
   return x instanceof Symbolic ? t.integerOf(x) : int(BigInt(x as number));
 }
 
-/** Equal or not is decided first: most programs ask for no more, and it needs no look at the characters. */
+/** Equality is decided first: it needs no decision about single characters, and is all that most programs depend on. */
 function compareTexts(t: ConcolicTracer, x: Term, y: Term, question: string): Order {
   if (t.test(identical(t.sort, x, y), question)) return 0;
   const a = textOf(t, x, question)?.codes ?? [];

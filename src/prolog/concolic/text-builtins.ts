@@ -1,4 +1,7 @@
-/** Builtins that look into texts, on symbolic ones: they decide what they must know and make symbolic texts. */
+/**
+ * The symbolic twins of builtins on texts: they decide the lengths of symbolic texts, and make symbolic texts of their
+ * codes.
+ */
 import { add, and, type Expr, eq, ge, int, is, ite, le, lt, mul, neg, or, sub } from '../../logic/index.ts';
 import { fieldsOf } from '../builtins/texts.ts';
 import type { Predicate } from '../machine/predicate.ts';
@@ -32,13 +35,13 @@ function isFree(term: Term): boolean {
   return deref(term) instanceof Var;
 }
 
-/** Nothing more is known about these arguments than what they are. */
+/** Concretize the arguments, and leave the goal to the builtin. */
 function pinned(t: ConcolicTracer, args: readonly Term[], pred: Predicate): undefined {
   for (const arg of args) t.pin(arg, pred.indicator);
   return undefined;
 }
 
-/** Handlers do their work only where something symbolic is involved. */
+/** The handler runs only where an argument mentions a symbolic value. */
 function whereSymbolic(handler: Handler): Handler {
   return (t, args, pred) => (args.some(arg => t.mentionsSymbolic(arg)) ? handler(t, args, pred) : undefined);
 }
@@ -98,7 +101,7 @@ function within(code: Expr, from: string, to: string): Expr {
   return and(ge(code, int(from.charCodeAt(0))), le(code, int(to.charCodeAt(0))));
 }
 
-/** The number that digits spell, with a minus before them or none; null where it is not made of them only. */
+/** The integer that `-?[0-9]+` spells; null for any other text. */
 function decimal(t: ConcolicTracer, text: Text, question: string): Term | null {
   const [first] = text.codes;
   const isNegative = text.codes.length > 1 && t.test(eq(first as Expr, MINUS), `${question} sign`);
@@ -110,7 +113,7 @@ function decimal(t: ConcolicTracer, text: Text, question: string): Term | null {
   return numberTerm(t, { value, expr: isNegative ? neg(size) : size });
 }
 
-/** What begins with a letter spells no number, but for these. */
+/** The only texts that begin with a letter and are read as numbers. */
 const SPELLED_NUMBERS = ['inf', 'nan', 'infinite'];
 
 function startsWithLetter(t: ConcolicTracer, text: Text, question: string): boolean {
@@ -162,7 +165,10 @@ function concatenation(make: Maker): Handler<[Term, Term, Term]> {
   };
 }
 
-/** A part at a known place is a text like any other; for a known part it is decided where in the whole it occurs. */
+/**
+ * With known positions the part is a slice of the codes; with a known part, each offset where it may occur is a
+ * decision.
+ */
 function part(make: Maker): Handler<[Term, Term, Term, Term, Term]> {
   return (t, args, pred) => {
     const question = pred.name.name;
@@ -191,7 +197,7 @@ function part(make: Maker): Handler<[Term, Term, Term, Term, Term]> {
   };
 }
 
-/** ASCII letters change by a fixed distance; other characters are taken as they are. */
+/** The case of an ASCII letter changes by a constant added to its code; a text with other characters is concretized. */
 function mapping(from: string, to: string, distance: number, make: Maker): Handler<[Term, Term]> {
   return (t, args, pred) => {
     const question = pred.name.name;
@@ -244,7 +250,7 @@ const listConcat: Handler<[Term, Term] | [Term, Term, Term]> = (t, args, pred) =
   const separator = args.length === 3 ? textOf(t, args[1], question) : plainText('');
   if (separator === null) return pinned(t, args, pred);
   const texts: (Text | null)[] = [];
-  let rest = t.spine(args[0], question);
+  let rest = t.decideSpine(args[0], question);
   for (; isCons(rest); rest = deref(rest.args[1] as Term)) {
     const item = rest.args[0] as Term;
     texts.push(isFree(item) ? null : textOf(t, item, question));
@@ -253,7 +259,7 @@ const listConcat: Handler<[Term, Term] | [Term, Term, Term]> = (t, args, pred) =
     const parts = texts.flatMap((text, i) => (i === 0 ? [text] : [separator, text]));
     return t.unified(whole, makeAtom(t, joined(parts)));
   }
-  // Only a separator of one character is looked for: a longer one may overlap with itself.
+  // Only a separator of one character is split at symbolically: occurrences of a longer one may overlap.
   const text = isFree(whole) || separator.codes.length !== 1 ? null : textOf(t, whole, question);
   if (text === null) return pinned(t, args, pred);
   const parts = fields(t, text, separator.characters.join(''), '', question);

@@ -1,8 +1,8 @@
 /**
- * The text of symbolic atoms and strings, character by character.
+ * Symbolic texts: the characters of symbolic atoms and strings.
  *
- * Whether a text goes on after a character is a decision; the characters themselves are integers that later decisions are about. A
- * builtin thus works on a text of known length whose codes are expressions, and makes new texts of them.
+ * The length of a text is decided, character by character; the codes stay symbolic integers. A builtin's twin thus
+ * works on a list of known length whose elements are expressions, and makes new texts of them.
  */
 import { and, construct, type Expr, eq, ge, int, is, le, select } from '../../logic/index.ts';
 import { Atom, atom, derefToSymbolic, isCons, NIL, Str, Symbolic, type Term, Var } from '../terms/index.ts';
@@ -28,10 +28,9 @@ export const makeString: Maker = (t, text) => {
   return isPlain(text) ? value : new Symbolic(value, construct(t.sort.string, t.sort.textOf(text.codes)));
 };
 
-/** Makes what a list of characters has for one of them. */
+/** Makes the element of a text list for one character: its code, or an atom. */
 export type Spell = (t: ConcolicTracer, character: string, code: Expr) => Term;
 
-/** One character as a list holds it: its code, or an atom. */
 export function makeCode(t: ConcolicTracer, character: string, code: Expr): Term {
   const value = character.codePointAt(0) as number;
   return code.op === 'literal' ? value : new Symbolic(value, construct(t.sort.int, code));
@@ -63,11 +62,11 @@ export function sameText(a: Text, b: Text): Expr {
   return and(...a.codes.map((code, i) => eq(code, b.codes[i] as Expr)));
 }
 
-/** The text of an atom or a string; null for anything else, whose builtin then runs as it is. */
+/** The text of an atom or a string, with its length decided; null for any other term. */
 export function textOf(t: ConcolicTracer, term: Term, question: string): Text | null {
   const x = derefToSymbolic(term);
   if (x instanceof Symbolic) {
-    t.kind(x, question);
+    t.decideKind(x, question);
     const { value } = x;
     if (value instanceof Str) return opened(t, select(t.sort.string, 0, x.expr), value.text, question);
     if (value instanceof Atom && value !== NIL)
@@ -100,7 +99,7 @@ export function listedText(t: ConcolicTracer, term: Term, question: string): Tex
   const characters: string[] = [];
   const codes: Expr[] = [];
   let kind: 'code' | 'character' | null = null;
-  let rest = t.spine(term, question);
+  let rest = t.decideSpine(term, question);
   while (isCons(rest)) {
     const element = elementOf(t, rest.args[0] as Term, question);
     if (element === null || (kind !== null && kind !== element.kind)) return null;

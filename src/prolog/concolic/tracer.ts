@@ -1,9 +1,11 @@
 /**
  * Symbolic execution beside the concrete one (prolog-concolic-2019, fig. 4.2).
  *
- * The machine runs the goal; before each choice, unification and builtin the tracer works out what of the outcome
- * depends on the input, and records it as a decision with the outcomes that were possible instead. The path is in the order of
- * events, with everything that was tried before backtracking: an input that makes the same decisions does the same things.
+ * The machine runs the goal; before each choice, unification and builtin the tracer computes the condition on the input
+ * under which it has its outcome, and records it as a decision with the alternative outcomes. The path is in the order
+ * of events, those undone by backtracking included. Claim: an input that satisfies all constraints of a path makes the
+ * same choices, unifications and builtin calls with the same outcomes. It holds as long as every outcome that depends
+ * on the input is decided, concretized (`pin`), or a limit of the run.
  */
 import {
   type Background,
@@ -27,16 +29,25 @@ import type { Tracer } from '../machine/tracer.ts';
 import { DOT, deref, derefToSymbolic, isCons, Struct, Symbolic, type Term } from '../terms/index.ts';
 import { type Candidate, cellOf, cells } from './cells.ts';
 import type { TermSort } from './encoding.ts';
-import { isOfText, type Labels } from './labels.ts';
+import { isInSource, type Labels } from './labels.ts';
 import { concrete, Matching, unifies } from './matching.ts';
 
-/** Alternatives of one choice beyond this are not tried; the report says so. */
+/**
+ * The greatest number of cells per choice. Alternatives beyond are a limit (`choice-limit`); larger takes more time and
+ * memory.
+ */
 const MAX_CELLS = 2000;
 
-/** So many choices beyond the depth limit are looked at for whether they depend on the input. */
-const MAX_LOOKS_BEYOND = 5000;
+/**
+ * How many choices beyond `--depth` are examined for whether they depend on the input, which makes the run incomplete.
+ * After these the run counts as incomplete; larger makes long runs slower.
+ */
+const MAX_CHOICES_BEYOND_DEPTH = 5000;
 
-/** Records what a builtin's outcome depends on; may carry it out, and leaves it to the machine otherwise. */
+/**
+ * The symbolic twin of a builtin: records the decisions that its outcome depends on. It returns the outcome where it
+ * has executed the goal itself, and undefined where the concrete builtin is to do so.
+ */
 export type Handler<Args extends Term[] = Term[]> = (
   t: ConcolicTracer,
   args: Args,
@@ -66,7 +77,7 @@ export interface TracerOptions {
   /** The input as a model. */
   readonly model: Model;
   readonly maxDepth: number;
-  /** What holds for every input, from declarations. */
+  /** Preconditions of every input, from declarations. */
   readonly background: Background;
 }
 
@@ -83,7 +94,7 @@ export class ConcolicTracer implements Tracer {
   /** Resolution steps with clauses of the program. */
   private steps = 0;
   isRecording = true;
-  private looksBeyond = 0;
+  private choicesBeyondDepth = 0;
 
   constructor(private readonly options: TracerOptions) {
     this.sort = options.sort;
@@ -92,7 +103,7 @@ export class ConcolicTracer implements Tracer {
     this.facts = new Facts(options.background);
   }
 
-  /** No more decisions: what follows is not part of the path. Clauses entered still count as covered. */
+  /** Ends the recording of decisions. Clauses that are entered later still count as covered. */
   stop(): void {
     this.isRecording = false;
   }
@@ -113,7 +124,7 @@ export class ConcolicTracer implements Tracer {
         matching.push(clause);
         continue;
       }
-      if (!this.isWorthwhile()) return;
+      if (!this.isExamined()) return;
       const known = this.facts.decide(condition);
       if (known === false) continue;
       const holds = known ?? this.holds(condition);
@@ -169,7 +180,7 @@ export class ConcolicTracer implements Tracer {
 
   enter(clause: Clause, retried: boolean): void {
     if (clause.predicate.isLibrary) return;
-    if (clause.location !== null && isOfText(clause)) this.reached.add(this.labels.clausePoint(clause));
+    if (clause.location !== null && isInSource(clause)) this.reached.add(this.labels.clausePoint(clause));
     if (!retried || !this.isRecording || this.steps > this.options.maxDepth) return;
     const site = this.labels.choiceSite(clause.predicate);
     this.step(site, this.labels.retry(clause), this.labels.clauseName(clause), TRUE);
@@ -187,7 +198,7 @@ export class ConcolicTracer implements Tracer {
 
   // --- Recording ------------------------------------------------------------------------------------------------
 
-  /** Whether a condition holds for the input at hand; recorded as a decision with two outcomes unless known. */
+  /** Evaluates a condition for this run's input; a decision with two outcomes, unless path facts imply one. */
   test(condition: Expr, question: string): boolean {
     const known = this.facts.decide(condition);
     if (known !== undefined) return known;
@@ -208,7 +219,7 @@ export class ConcolicTracer implements Tracer {
     return holds;
   }
 
-  /** One of several outcomes that exclude each other; the first whose condition holds is the one taken. */
+  /** A decision between mutually exclusive outcomes; the one whose condition holds is taken. */
   oneOf(outcomes: readonly { readonly name: string; readonly condition: Expr }[], question: string): void {
     const open = outcomes.filter(o => this.facts.decide(o.condition) !== false);
     const taken = open.find(o => this.holds(o.condition));
@@ -228,7 +239,10 @@ export class ConcolicTracer implements Tracer {
     });
   }
 
-  /** Fix a symbolic value to what it is: what happens next is not followed symbolically. */
+  /**
+   * Concretization: constrains a symbolic value to equal its value in this run. Unless path facts imply that, it is a
+   * limit.
+   */
   pin(term: Term, what: string): void {
     const todo: Term[] = [term];
     for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
@@ -246,20 +260,20 @@ export class ConcolicTracer implements Tracer {
     }
   }
 
-  /** Unify, recording whether it can. */
+  /** Unifies two terms; a decision about whether they unify. */
   unified(left: Term, right: Term): boolean {
     this.beforeUnification(left, right);
     return this.machine.unify(left, right);
   }
 
-  /** What holds of every value that gets here, though no constraint says so yet. */
+  /** A constraint without alternatives: an invariant of the encoding that the datatype does not imply. */
   require(condition: Expr, question: string): void {
     if (this.facts.decide(condition) === true || !this.isRecording || this.isTooDeep()) return;
     this.stepAt(this.placeOf(question), 'required', condition);
   }
 
-  /** What a symbolic value is made of, decided: a functor, an atom, a number. */
-  shape(s: Symbolic, question: string): void {
+  /** Decides the top constructor of a symbolic value: one of the known functors, or the kind of constant. */
+  decideConstructor(s: Symbolic, question: string): void {
     const { sort } = this;
     const e = s.expr;
     this.oneOf(
@@ -275,8 +289,8 @@ export class ConcolicTracer implements Tracer {
     );
   }
 
-  /** What kind of term a symbolic value is, decided. Among compounds only lists are told from the others. */
-  kind(s: Symbolic, question: string): void {
+  /** Decides the kind of a symbolic value: list cell, another compound, or the kind of constant. */
+  decideKind(s: Symbolic, question: string): void {
     const { sort } = this;
     const e = s.expr;
     const isCell = is(sort.functor(DOT, 2), e);
@@ -291,18 +305,18 @@ export class ConcolicTracer implements Tracer {
     );
   }
 
-  /** Decide where a list ends, cell by cell. Returns the list as it is. */
-  spine(term: Term, question: string): Term {
+  /** Decides the length of a list, cell by cell, and what it ends in. Returns the list. */
+  decideSpine(term: Term, question: string): Term {
     for (let rest = derefToSymbolic(term); ; ) {
-      this.listCell(rest, question);
+      this.decideListCell(rest, question);
       const value = deref(rest);
       if (!isCons(value)) return deref(term);
       rest = derefToSymbolic(value.args[1]);
     }
   }
 
-  /** Decide whether a value is a list cell, the empty list, or no list at all. */
-  listCell(term: Term, question: string): void {
+  /** Decides whether a symbolic value is a list cell, the empty list, or neither. */
+  decideListCell(term: Term, question: string): void {
     if (!(term instanceof Symbolic)) return;
     const isCell = is(this.sort.functor(DOT, 2), term.expr);
     const isEnd = is(this.sort.nil, term.expr);
@@ -343,7 +357,7 @@ export class ConcolicTracer implements Tracer {
     this.limits.push(what === undefined ? { reason } : { reason, what });
   }
 
-  /** A step without alternatives. */
+  /** A step of the path without alternatives. */
   private step(site: SiteId, label: Label, mark: string, constraint: Expr): void {
     this.reached.add(label);
     this.record({ site, label, constraint, alternatives: [], depth: this.steps, mark });
@@ -353,15 +367,15 @@ export class ConcolicTracer implements Tracer {
     this.step(this.labels.site(place), this.labels.label(place, outcome), '', constraint);
   }
 
-  /** The search does not prefer the program's own decisions to those of libraries, of which runs meet few. */
+  /** All decisions count as the program's own: libraries make few of them. */
   private record(decision: Omit<Decision, 'isOwn'>): void {
     this.path.push({ ...decision, isOwn: true });
     this.facts.assume(decision.constraint);
   }
 
-  /** Beyond the limit nothing is recorded, and the report says that there was something. */
+  /** Whether a decision is beyond `--depth`: recording ends then, with the limit `depth-limit`. */
   private isTooDeep(): boolean {
-    // What libraries decide counts as a step of its own: a loop in one of them must end.
+    // Each decision in a library counts as a resolution step, so that a loop in a library reaches the depth limit.
     if (this.machine.isInLibrary) this.steps++;
     if (this.steps <= this.options.maxDepth) return false;
     this.limit('depth-limit');
@@ -369,9 +383,10 @@ export class ConcolicTracer implements Tracer {
     return true;
   }
 
-  /** Beyond the limit, what the facts decide is only looked at to say whether something was left; that must end some time. */
-  private isWorthwhile(): boolean {
-    if (this.steps <= this.options.maxDepth || ++this.looksBeyond < MAX_LOOKS_BEYOND) return true;
+  /** Whether to examine a choice: always up to `--depth`, and for a bounded number of choices beyond. */
+  private isExamined(): boolean {
+    if (this.steps <= this.options.maxDepth || ++this.choicesBeyondDepth < MAX_CHOICES_BEYOND_DEPTH)
+      return true;
     return !this.isTooDeep();
   }
 
@@ -380,13 +395,13 @@ export class ConcolicTracer implements Tracer {
     return first === undefined ? '!' : this.labels.clauseName(first);
   }
 
-  /** Where the machine is, and what is asked there: the text that sites and labels are hashes of. */
+  /** The location of the current clause and the question asked there: the text that sites and labels are hashes of. */
   private placeOf(question: string): string {
     const location = this.machine.location;
     return location === null ? question : `${location.file}:${location.line} ${question}`;
   }
 
-  /** What it takes for a clause's head to match; null where it cannot. */
+  /** The condition under which a clause's head unifies with the arguments; null where it does for no input. */
   private matches(clause: Clause, args: readonly Term[]): Expr | null {
     const matching = new Matching(this.sort);
     const { headTerm, keys } = clause;

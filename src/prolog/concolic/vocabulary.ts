@@ -1,11 +1,17 @@
-/** What a program is made of, as far as inputs are concerned: its constants, its functors, and which clauses a goal can reach. */
+/**
+ * The vocabulary for generated inputs: constants and functors of the clauses that a goal can reach by the static call
+ * graph.
+ */
 import type { Clause } from '../machine/code.ts';
 import type { Predicate } from '../machine/predicate.ts';
 import type { Program } from '../machine/program.ts';
 import { Atom, DOT, deref, Float, listToArray, NIL, Str, Struct, type Term, Var } from '../terms/index.ts';
 import type { TermSort } from './encoding.ts';
 
-/** Predicates of the program that a goal may come to call, as far as its text tells. */
+/**
+ * Predicates of the program that are reachable from a predicate in the static call graph. A goal made at run time is
+ * not in it.
+ */
 export function reachablePredicates(program: Program, entry: Predicate): Predicate[] {
   const found = new Set<Predicate>([entry]);
   for (const pred of found) {
@@ -61,9 +67,15 @@ const BY_NAME: Readonly<Record<string, (goal: Struct) => readonly number[] | nul
   'compound_name_arity/3': ({ args }) => numbersIn(args[2] as Term),
 };
 
-/** How many arguments a term has where the program does not say how many it wants: these, or a number of the program's. */
+/**
+ * Arities of generated compounds where the program does not state one: these, and the integers that occur in the
+ * program.
+ */
 const USUAL_ARITIES = [1, 2];
 
+/**
+ * The greatest arity of functors made from names; each one more adds a constructor per atom of the program to the sort.
+ */
 const MAX_ARITY = 8;
 
 /**
@@ -108,5 +120,5 @@ function eachGoal(body: Term, use: (goal: Struct) => void): void {
   else if (!OUTPUT.has(t.name.name)) use(t);
 }
 
-/** What is written is no value that an input would have. */
+/** Arguments of output goals are not taken as constants for inputs. */
 const OUTPUT = new Set(['write', 'print', 'writeln', 'writeq', 'format', 'throw', 'nl', 'tab', 'debug']);

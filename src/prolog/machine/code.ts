@@ -1,8 +1,9 @@
 /**
- * What clauses are compiled to.
+ * The instruction set.
  *
- * A clause is a list of head patterns and a list of instructions over numbered slots. Control constructs are compiled into
- * jumps and choice points of the clause itself, so that a cut inside them is the clause's cut and costs nothing to find.
+ * A clause is compiled to head patterns and instructions over the numbered slots of its environment. Control constructs
+ * become jumps and choice points within the clause, so that a cut inside them knows the height of the choice stack that
+ * it cuts to.
  */
 import type { Atom, Numeric, Order, Term } from '../terms/index.ts';
 import type { Machine } from './machine.ts';
@@ -41,7 +42,7 @@ export interface Call {
   readonly op: typeof I_CALL;
   readonly pred: Predicate;
   readonly args: readonly Pattern[];
-  /** Nothing but a return follows, so the frame is not needed any more. */
+  /** A last call: only a return follows, so that the callee returns to the caller's parent frame. */
   last: boolean;
 }
 
@@ -60,9 +61,11 @@ export type Instruction =
   | { readonly op: typeof I_JUMP; target: number }
   | { readonly op: typeof I_FAIL }
   | { readonly op: typeof I_UNIFY; readonly left: Pattern; readonly right: Pattern }
-  /** A step of the machine's own: what follows a goal that a control builtin has called. */
+  /** A native continuation: runs after a goal that a control builtin has called. */
   | { readonly op: typeof I_NATIVE; readonly run: (m: Machine) => boolean }
-  /** `is/2` and comparison of numbers in clauses: a call where somebody traces it, arithmetic on slots otherwise. */
+  /**
+   * `is/2` and comparison of numbers, compiled: a call of the builtin while a tracer records, else closures over slots.
+   */
   | {
       readonly op: typeof I_IS;
       readonly call: Call;
@@ -91,7 +94,7 @@ export class Functor {
   ) {}
 }
 
-/** What an argument must be for a clause to be worth trying: a functor, a constant, or a text that stands for one. */
+/** The index key of an argument: a functor, a constant, or a text that stands for a float, string or fraction. */
 export type Key = Functor | Atom | number | bigint | string;
 
 export interface Location {
@@ -108,7 +111,7 @@ export class Clause {
     readonly code: Code,
     /** Slots that must hold fresh variables before the body runs. */
     readonly fresh: readonly number[],
-    /** For each argument, null where anything may match. */
+    /** Index keys of the head's arguments; null for a variable. */
     readonly keys: readonly (Key | null)[],
     /** The clause as a term, for `clause/2`, `retract/1`, `listing/1` and symbolic matching. */
     readonly headTerm: Term,

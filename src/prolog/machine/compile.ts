@@ -117,8 +117,8 @@ class Compiler {
   }
 
   /**
-   * Variables that first occur inside a control construct are made before the body runs: which of their occurrences comes
-   * first depends on the run.
+   * Variables that first occur inside a control construct are made before the body runs: which of their occurrences
+   * comes first depends on the run.
    */
   allocateInner(body: Term): number[] {
     const fresh: number[] = [];

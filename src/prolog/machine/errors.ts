@@ -9,7 +9,7 @@ export class PrologThrow {
 /** The step budget ran out. Programs cannot catch it. */
 export class OutOfSteps {}
 
-/** The machine lets others have their turn; it goes on where it was. Programs cannot catch it. */
+/** The machine yields to the event loop; `run` resumes it. Programs cannot catch it. */
 export class Paused {}
 
 /** `halt/0,1` was called. */
@@ -60,7 +60,7 @@ export function unknownProcedure(name: Atom, arity: number, caller: Term | null)
   return new PrologThrow(struct('error', formal, struct('context', from, new Var())));
 }
 
-/** Say which builtin raised an error, where nobody has said so yet. */
+/** Adds the context of an error, the builtin that raised it, unless it has one. */
 export function withContext(thrown: PrologThrow, name: string, arity: number): PrologThrow {
   const { ball } = thrown;
   if (ball instanceof Struct && ball.name.name === 'error' && ball.args.length === 2) {

@@ -1,4 +1,4 @@
-/** What the machine's stacks are made of. */
+/** Frames, choice points and catch marks: the records on the machine's stacks. */
 import type { Term } from '../terms/index.ts';
 import type { Clause, Instruction } from './code.ts';
 import type { Predicate } from './predicate.ts';
@@ -21,7 +21,7 @@ export class Frame {
   }
 }
 
-/** A frame that exceptions stop at. */
+/** The catch mark of a frame: exceptions unwind to it. */
 export interface Catch {
   readonly catcher: Term;
   readonly recovery: Term;
@@ -35,7 +35,7 @@ export interface Goal {
   readonly args: Term[];
   readonly clauses: readonly Clause[];
   readonly count: number;
-  /** The argument that tells which clauses may match, or -1; and where in it. */
+  /** The index argument that selects clauses, or -1; and the path to the subterm that is indexed in it. */
   readonly argument: number;
   readonly path: readonly number[] | null;
   next: number;

@@ -1,18 +1,18 @@
 /**
- * Which clauses are worth trying for a goal.
+ * Clause indexing: which clauses may match a goal.
  *
- * A choice point is left only where a further clause may match, so what is found out here is what a user sees as "more answers
- * may follow". SWI-Prolog's rules are followed as far as they can be told from outside: one argument decides, of those that the goal has bound
- * the one whose keys tell most clauses apart; where several clauses have the same compound there, one of its arguments decides among
- * them. Long clause lists have a hash table for each argument that was asked about.
+ * A choice point is left only where a further clause may match, so indexing decides whether the user sees "more answers
+ * may follow". The rules are SWI-Prolog's, as far as they show: just-in-time indexing on one argument, the instantiated
+ * one with most distinct keys; where several clauses have the same compound there, on one of its arguments (deep
+ * indexing). From `HASHED_FROM` clauses on, each argument that was used has a hash table.
  */
 import { Atom, deref, Float, Str, Struct, type Term, Var } from '../terms/index.ts';
 import { type Clause, Functor, type Key, P_CONST, P_STRUCT, type Pattern } from './code.ts';
 
-/** From this many clauses on, a hash table finds those that may match. */
+/** The number of clauses from which on a hash table is built per index argument; below, clauses are scanned. */
 const HASHED_FROM = 8;
 
-/** Arguments beyond this are not looked at. */
+/** The number of arguments that may be indexed; a call that is told apart by a later one only leaves a choice point. */
 const MAX_ARGUMENTS = 8;
 
 type Table = Map<Key, Clause[]>;
@@ -51,7 +51,7 @@ export function keyFits(key: Key | null, t: Term): boolean {
 }
 
 export class ClauseIndex {
-  /** Arguments that some clause has a key for, the most telling first. */
+  /** Arguments that some clause has a key for, by falling number of distinct keys. */
   private order: number[] | null = null;
   /** How many clauses there were when the order was made. */
   private orderedAt = 0;
@@ -59,10 +59,10 @@ export class ClauseIndex {
   private firstIsOpen = false;
   private tables: (Table | null)[] = [];
 
-  /** The argument that decides, or -1. */
+  /** The index argument for a goal, or -1. */
   argumentFor(clauses: readonly Clause[], args: readonly Term[]): number {
     if (this.order === null || clauses.length > 2 * this.orderedAt) this.arrange(clauses);
-    // A first argument that is bound and matches all clauses keeps the others from deciding.
+    // As in SWI-Prolog: where the first argument is bound and a variable in all clauses, no other one is indexed.
     if (this.firstIsOpen && args.length > 0 && !(deref(args[0] as Term) instanceof Var)) return -1;
     for (const i of this.order as number[]) if (!(deref(args[i] as Term) instanceof Var)) return i;
     return -1;
@@ -73,7 +73,7 @@ export class ClauseIndex {
     const counts = Array.from({ length: arity }, (_, i) => distinctKeys(clauses, i));
     const firstWithKeys = counts.findIndex(count => count > 0);
     this.firstIsOpen = firstWithKeys !== 0;
-    // An argument beyond the second does not decide where all before it are variables in all clauses.
+    // As in SWI-Prolog: no argument is indexed where the first two are variables in all clauses.
     this.order = counts
       .map((_, i) => i)
       .filter(i => (counts[i] as number) > 0 && firstWithKeys < 2)
@@ -122,7 +122,7 @@ export class ClauseIndex {
   }
 }
 
-/** The bucket of clauses that match whatever the argument is. */
+/** The bucket of clauses whose argument is a variable. */
 const ANYTHING: Key = '';
 
 function distinctKeys(clauses: readonly Clause[], argument: number): number {
@@ -153,7 +153,7 @@ function addTo(table: Table, key: Key, clause: Clause): void {
 
 // --- Inside a compound --------------------------------------------------------------------------------------------
 
-/** Where in the deciding argument clauses with the same functor differ: a path of argument numbers. */
+/** Deep indexing: the path, in argument numbers, to the subterm that tells clauses with the same functor apart. */
 export function pathWithin(
   clauses: readonly Clause[],
   argument: number,
@@ -169,7 +169,7 @@ export function pathWithin(
 function pathIn(patterns: readonly Pattern[], value: Struct): readonly number[] | null {
   if (patterns.length < 2) return null;
   const at = (i: number): Pattern[] => patterns.map(p => (p.kind === P_STRUCT ? (p.args[i] as Pattern) : p));
-  // As for arguments of the goal: a first one that is bound and matches all clauses keeps the others from deciding.
+  // As for arguments of the goal.
   const isOpen = at(0).every(p => patternKey(p) === null);
   if (isOpen && !(deref(value.args[0] as Term) instanceof Var)) return null;
   let best: { path: readonly number[]; count: number } | null = null;
@@ -192,7 +192,7 @@ function patternKey(pattern: Pattern): Key | null {
   return pattern.kind === P_STRUCT ? functorOf(pattern.name, pattern.args.length) : null;
 }
 
-/** Whether a clause's pattern for an argument can match a value, as far as the place at the end of a path tells. */
+/** Whether the pattern's key at the end of a path fits the value there. */
 export function fitsAt(pattern: Pattern, value: Struct, path: readonly number[]): boolean {
   let p = pattern;
   let t: Term = value;

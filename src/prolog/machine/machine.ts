@@ -1,10 +1,10 @@
 /**
  * The machine: explicit frames, choice points and trail.
  *
- * A frame holds the slots of a clause and where to go on when it is done; frames are linked, so a recursion a million calls deep
- * lives on the heap, and a last call simply does not link its own frame. A choice point remembers where the trail and the
- * frames stood. The loop in `run` is the only place that executes instructions; builtins return true or false
- * and may push choice points or redirect the machine to a goal.
+ * A frame holds the slots of a clause and where to go on when it is done; frames are linked, so a recursion a million
+ * calls deep lives on the heap, and a last call simply does not link its own frame. A choice point remembers where the
+ * trail and the frames stood. The loop in `run` is the only place that executes instructions; builtins return true or
+ * false and may push choice points or redirect the machine to a goal.
  */
 import {
   Atom,
@@ -63,7 +63,7 @@ import type { Tracer } from './tracer.ts';
 export { Solutions } from './solutions.ts';
 export type { Tracer } from './tracer.ts';
 
-/** Deeper than this, a recursion that is not a last call counts as one without end. */
+/** The greatest depth of the frame stack, in frames: beyond it a resource error is raised. Larger needs more heap. */
 const MAX_DEPTH = 4_000_000;
 
 export interface MachineOptions {
@@ -157,7 +157,10 @@ export class Machine {
 
   // --- Control for builtins -------------------------------------------------------------------------------------
 
-  /** Leave a choice point: on backtracking `retry` runs, and where it returns true the machine goes on after the builtin. */
+  /**
+   * Leave a choice point: on backtracking `retry` runs, and where it returns true the machine goes on after the
+   * builtin.
+   */
   alternative(retry: () => boolean): void {
     this.push(new ChoicePoint(this.trail.entries.length, variableMark(), this.frame, this.pc, retry, null));
   }
@@ -213,10 +216,10 @@ export class Machine {
       }
     }
     if (this.choices.length > height) this.choices.length = height;
-    this.remark();
+    this.resetTrailMark();
   }
 
-  /** A choice point that a cleanup hangs on: `onCut` runs when a cut removes it. */
+  /** A choice point with a cleanup: `onCut` runs when a cut or an exception removes it. */
   guarded(retry: () => boolean, onCut: () => void): void {
     this.alternative(retry);
     const point = this.choices.at(-1) as ChoicePoint;
@@ -249,8 +252,8 @@ export class Machine {
   }
 
   /**
-   * Asked every so many steps whether to give up, which looks like running out of steps, and whether to pause, which
-   * a goal that another one is waiting for cannot.
+   * Asked after every `every` steps whether to give up (`OutOfSteps` is thrown) and whether to pause (`Paused` is
+   * thrown, by the outermost goal only).
    */
   interruption: {
     readonly every: number;
@@ -358,7 +361,7 @@ export class Machine {
       : this.call(pred, args, frame, this.pc);
   }
 
-  /** Arithmetic without a call. */
+  /** Executes compiled arithmetic. */
   private compute(env: Term[], instruction: Instruction & { op: typeof I_IS | typeof I_COMPARE }): boolean {
     try {
       if (instruction.op === I_COMPARE) {
@@ -450,7 +453,7 @@ export class Machine {
         }
       } else if (this.choices.length > height) {
         this.choices.length = height;
-        this.remark();
+        this.resetTrailMark();
       }
       if (this.enter(clause, args, frame, pc, height, retried)) return true;
       if (next >= count) return false;
@@ -488,13 +491,13 @@ export class Machine {
     this.trail.mark = point.variables;
   }
 
-  private remark(): void {
+  private resetTrailMark(): void {
     const top = this.choices[this.choices.length - 1];
-    // With no choice point left, what was there when the goal began is still older than everything since.
+    // Without a choice point, variables older than the goal must still be trailed: whoever began the goal may undo it.
     this.trail.mark = top === undefined ? this.baseMark : top.variables;
   }
 
-  /** Variables below this belong to whoever began the goal. */
+  /** Variables with ids below this are older than the running goal. */
   baseMark = 0;
 
   private backtrack(): boolean {
@@ -511,7 +514,7 @@ export class Machine {
         continue;
       }
       this.choices.length--;
-      this.remark();
+      this.resetTrailMark();
       if (retry === null || retry()) return true;
     }
   }
@@ -528,7 +531,7 @@ export class Machine {
       this.runCleanups(catching.choices);
       this.choices.length = catching.choices;
       this.trail.undoTo(point.trailHeight);
-      this.remark();
+      this.resetTrailMark();
       this.streams.restore(catching.outputs);
       this.frame = frame.parent as Frame;
       this.pc = frame.parentPc;
@@ -565,7 +568,10 @@ export class Machine {
   }
 }
 
-/** A builtin keeps the frame of its caller, and a library that of the program's clause, so that errors know where they come from. */
+/**
+ * Whether a last call keeps its caller's frame: before builtins and libraries, whose errors name the clause of the
+ * program.
+ */
 function needsCaller(callee: Predicate, caller: Clause | null): boolean {
   const pred = callee.isDefined || callee.fallback === null ? callee : callee.fallback;
   if (pred.builtin !== null) return !pred.callsGoals;
@@ -577,7 +583,7 @@ const NO_SLOTS: Term[] = [];
 const CONTROL_ATOMS = new Set(['!', 'true', 'fail', 'false']);
 const CONTROL = new Set([',/2', ';/2', '|/2', '->/2', '*->/2', '\\+/1', '=/2', ':/2']);
 
-/** The next clause, from one on, that may match as far as the deciding argument tells. */
+/** The next clause, from an index on, whose key fits the index argument. */
 function nextCandidate(
   clauses: readonly Clause[],
   from: number,

@@ -1,4 +1,4 @@
-/** Head patterns against arguments, and patterns made into terms. */
+/** Head unification with compiled patterns, and construction of terms from patterns. */
 import {
   deref,
   derefToSymbolic,

@@ -1,8 +1,9 @@
 /**
- * Predicates and the database.
+ * Predicates and their clause lists.
  *
- * Clause lists follow the logical update view: a call sees the clauses that were there when it began. A list only grows at its
- * end in place (a running call remembers how far it goes); every other change makes a new list.
+ * The logical update view: a call sees the clauses that existed when it began. Appending grows the array in place, and
+ * a running call remembers the length that it saw; every other change replaces the array. A clause that was retracted
+ * meanwhile is still in a running call's array, marked `erased`.
  */
 import type { Atom, Term } from '../terms/index.ts';
 import type { Clause } from './code.ts';
@@ -89,7 +90,7 @@ export class Predicate {
     this.index.forget();
   }
 
-  /** The clauses worth trying for these arguments. */
+  /** The clauses that may match these arguments, by the index. */
   candidates(args: readonly Term[]): Clause[] {
     const argument = this.clauses.length > 1 ? this.index.argumentFor(this.clauses, args) : -1;
     return argument < 0

@@ -101,8 +101,8 @@ export class Program {
   }
 
   /**
-   * `Head, Guard => Body`: the head matches without binding the goal, and the first rule that matches is the only one. A
-   * last clause of the system's own raises the error of a goal that no rule matches.
+   * `Head, Guard => Body`: the head matches without binding the goal, and the first rule that matches is the only one.
+   * A last clause of the system's own raises the error of a goal that no rule matches.
    */
   addRule(term: Struct, location: Location | null): void {
     const [left, body] = term.args as [Term, Term];
@@ -154,7 +154,7 @@ function moduleOf(location: Location | null): string {
 
 const CONTROL_NAMES = new Set([',/2', ';/2', '->/2', '*->/2', '!/0', '|/2', ':/2', '\\+/1']);
 
-/** What a run may change, to be put back before the next one. */
+/** The state of a program that runs may change; restored before each run. */
 export class Snapshot {
   private readonly operators: Operators;
   private readonly flags: ProgramFlags;

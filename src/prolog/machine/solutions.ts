@@ -2,7 +2,7 @@ import { type Term, variableMark } from '../terms/index.ts';
 import { Paused } from './errors.ts';
 import type { Machine } from './machine.ts';
 
-/** The solutions of one goal. */
+/** Iterates over the solutions of one goal, by backtracking. */
 export class Solutions {
   private mustRedo = false;
   private done = false;

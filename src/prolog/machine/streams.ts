@@ -1,6 +1,6 @@
 /**
- * Streams in memory. A machine does no input or output of its own: what a program writes is collected, what it reads was
- * given before. Whoever runs the machine decides where the text goes.
+ * Streams in memory. A machine does no input or output of its own: what a program writes is collected, what it reads
+ * was given before. Whoever runs the machine decides where the text goes.
  */
 import { Atom, atom, deref, Struct, struct, type Term, Var } from '../terms/index.ts';
 import { domainError, existenceError, instantiationError, permissionError } from './errors.ts';

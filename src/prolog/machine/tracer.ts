@@ -1,16 +1,16 @@
-/** Sees each choice, unification and builtin before it happens. It is how symbolic execution rides along. */
+/** The machine's hooks before each choice of clauses, unification and builtin, for symbolic execution. */
 import type { Term } from '../terms/index.ts';
 import type { Clause } from './code.ts';
 import type { Predicate } from './predicate.ts';
 
 export interface Tracer {
-  /** Whether it wants to see more than the clauses that are entered. */
+  /** Whether hooks other than `enter` are to be called. */
   readonly isRecording: boolean;
   /** A call of a predicate with clauses, before one is chosen. */
   choice(pred: Predicate, clauses: readonly Clause[], count: number, args: readonly Term[]): void;
   /** A clause's head has matched. `retried`: after backtracking. */
   enter(clause: Clause, retried: boolean): void;
   beforeUnification(left: Term, right: Term): void;
-  /** Handle a builtin; undefined leaves it to the machine. */
+  /** Executes a builtin and returns its outcome; undefined leaves it to the machine. */
   builtin(pred: Predicate, args: Term[]): boolean | undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * SWI-Prolog's word on what our machine has found. Every goal gets a process of its own: a program may have changed its
- * database, and a goal that hangs can be ended.
+ * Confirmation of found outcomes on SWI-Prolog. Every goal runs in a process of its own: a run may change the program's
+ * database, and a goal that does not end can be killed.
  */
 import { execFile } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
@@ -13,7 +13,7 @@ export type SwiAnswer =
   | { readonly result: 'differs'; readonly outcome: string }
   | { readonly result: 'unchecked'; readonly why: string };
 
-/** Longer than the driver gives the goal. */
+/** When the process is killed, in milliseconds. Must be longer than the time limit of the goal in the driver. */
 const TIMEOUT_MS = 4000;
 const MARK = '\u0002';
 

@@ -1,8 +1,8 @@
 /**
  * From tokens to terms: operator precedence parsing.
  *
- * The parser follows SWI-Prolog where systems differ: an argument may have priority 1200, an operator without operands is an
- * atom, `- 1` is a compound and `-1` a number, a block of `{}` or a list after a term is not an application.
+ * The parser follows SWI-Prolog where systems differ: an argument may have priority 1200, an operator without operands
+ * is an atom, `- 1` is a compound and `-1` a number, a block of `{}` or a list after a term is not an application.
  */
 import {
   atom,

@@ -1,6 +1,7 @@
 /**
- * Standard order of terms: variables, numbers, strings, the empty list, atoms, compounds. Numbers compare by value; when a float and
- * an integer are equal, the float comes first. Compounds compare by arity, name, then arguments from the left.
+ * Standard order of terms: variables, numbers, strings, the empty list, atoms, compounds. Numbers compare by value;
+ * when a float and an integer are equal, the float comes first. Compounds compare by arity, name, then arguments from
+ * the left.
  */
 import { Atom, deref, Float, NIL, type Numeric, Ratio, Str, type Struct, type Term, Var } from './term.ts';
 

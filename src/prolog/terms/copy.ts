@@ -14,7 +14,7 @@ export function copyTerm(term: Term, renaming: Map<Var, Term> = new Map()): Term
     return fresh;
   }
   if (!(t instanceof Struct)) return t;
-  // The last argument in a loop: a list is as deep as it is long.
+  // The last argument is handled in the loop: a list is nested as deeply as it is long.
   const root = new Struct(t.name, new Array(t.args.length));
   let source: Struct = t;
   let target = root;

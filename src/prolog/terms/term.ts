@@ -2,12 +2,12 @@
  * Prolog terms.
  *
  * Integers are JavaScript numbers while they are safe and bigints beyond that; floats are boxed, so that 1 and 1.0
- * cannot be confused. Atoms are interned: equal atoms are the same object. `[]` is a constant of its own that is
- * not the atom '[]', and a list cell is '[|]'/2, both as in SWI-Prolog 7 and later.
+ * cannot be confused. Atoms are interned: equal atoms are the same object. `[]` is a constant of its own that is not
+ * the atom '[]', and a list cell is '[|]'/2, both as in SWI-Prolog 7 and later.
  *
- * A symbolic value is a variable that was bound before the run began (`Symbolic`): whoever dereferences it
- * sees the concrete value and works as if nothing were special, whoever wants to know where the value came from
- * stops at it and finds its expression. Programs that are not explored never contain one.
+ * A symbolic value (`Symbolic`) is a variable that is bound from its creation on, with an expression: `deref` goes
+ * through it to the concrete value, so that concrete code needs no knowledge of it; `derefToSymbolic` stops at it and
+ * finds the expression. Runs without exploration contain none.
  */
 import type { Expr } from '../../logic/index.ts';
 

@@ -1,8 +1,8 @@
 /**
- * Bindings and how they are undone.
+ * The trail: the log of bindings that backtracking undoes.
  *
- * A binding needs a trail entry only when the variable is older than the newest choice point, because a younger one is
- * unreachable after backtracking: deterministic loops leave no trail behind.
+ * A binding is trailed only where the variable is older than the newest choice point, because a younger one is
+ * unreachable after backtracking. Deterministic loops therefore leave no trail behind.
  */
 import { sameAtomic } from './compare.ts';
 import { deref, derefToSymbolic, Struct, Symbolic, type Term, Var } from './term.ts';

@@ -1,4 +1,4 @@
-/** What a declaration promises about outcomes, checked (`--check-modes`). */
+/** Checks outcomes against the declared determinism (`--check-modes`). */
 import type { PrologOutcome } from '../outcome.ts';
 import type { Determinism } from './declarations.ts';
 

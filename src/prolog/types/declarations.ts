@@ -46,7 +46,9 @@ export class Declarations {
     return this.#declared.get(indicator) ?? null;
   }
 
-  /** `p(+A:integer, -B) is det`. The first line that says something about modes wins, and so does the first about types. */
+  /**
+   * `p(+A:integer, -B) is det`. The first line that says something about modes wins, and so does the first about types.
+   */
   #take(stated: Term): void {
     const [head, determinism] = withoutDeterminism(stated);
     if (!(head instanceof Struct)) {

@@ -1,8 +1,9 @@
 /**
  * Declared types as preconditions of the input.
  *
- * Only what a path has touched needs the solver: a type is unfolded along the places that a question mentions, and the rest of a
- * model is mended afterwards with small terms of the type. No input outside the types is run.
+ * Types are unfolded lazily: a query gets the type constraints of the subterms that its path constraints mention.
+ * Subterms that it does not mention are repaired in the model afterwards, with small terms of their types. Claim: every
+ * input that is run is of the declared types, since `admits` checks the repaired model.
  */
 import {
   and,
@@ -28,7 +29,7 @@ import { isCompound } from '../concolic/matching.ts';
 import { atom, Float, integer, Str, Struct, type Term } from '../terms/index.ts';
 import { ANY, argumentType, type Head, headsOf, type Type, type TypeTable } from './type.ts';
 
-/** How deep the smallest term of a type may be. */
+/** The greatest depth, in levels, that is searched for a smallest term of a type. */
 const MAX_SMALLEST = 12;
 
 export class Preconditions implements Background {
@@ -45,7 +46,7 @@ export class Preconditions implements Background {
     for (const { variable, type } of inputs) this.#types.set(variable, type);
   }
 
-  // --- What a run may take for granted --------------------------------------------------------------------------
+  // --- Path facts from types ------------------------------------------------------------------------------------
 
   constructorsOf(e: Expr): readonly Constructor[] | undefined {
     const heads = this.headsAt(e);
@@ -61,9 +62,9 @@ export class Preconditions implements Background {
     return first === undefined || others.length > 0 ? undefined : { low: first.low, high: first.high };
   }
 
-  // --- What a question must say ---------------------------------------------------------------------------------
+  // --- Constraints of a query -----------------------------------------------------------------------------------
 
-  /** The types of the places that these constraints mention. */
+  /** The type constraints of the subterms that these constraints mention. */
   along(constraints: readonly Expr[]): Expr[] {
     const found = new Set<Expr>();
     for (const e of partsOf(constraints)) {
@@ -122,7 +123,7 @@ export class Preconditions implements Background {
     }
   }
 
-  /** Null where anything may be. */
+  /** Null where the type is `any`. */
   private headsAt(e: Expr): Head[] | null {
     const type = this.typeOf(e);
     return type === ANY ? null : this.heads(type);
@@ -190,16 +191,16 @@ export class Preconditions implements Background {
   }
 
   /** The value with everything that is not of its type replaced by a small term that is. */
-  mended(variable: Expr, value: Value): Value {
-    return this.mend(value as Constructed, this.typeOf(variable));
+  repaired(variable: Expr, value: Value): Value {
+    return this.repair(value as Constructed, this.typeOf(variable));
   }
 
-  private mend(value: Constructed, type: Type): Constructed {
+  private repair(value: Constructed, type: Type): Constructed {
     const heads = this.heads(type);
     if (heads.some(head => this.fits(value, head))) return value;
     const head = heads.find(h => h.kind === 'functor' && this.constructorOf(h) === value.constructorOf);
     if (head?.kind === 'functor') {
-      const args = value.args.map((arg, i) => this.mend(arg as Constructed, head.args[i] as Type));
+      const args = value.args.map((arg, i) => this.repair(arg as Constructed, head.args[i] as Type));
       return new Constructed(value.constructorOf, args);
     }
     const small = this.smallest(type);

@@ -1,8 +1,8 @@
 /**
  * Types of arguments, as declarations and documentation lines state them.
  *
- * A type is a set of ground terms. Names stand for others and may be recursive; `headsOf` unfolds one level: what a term of the type
- * looks like at its root, and which types its arguments have.
+ * A type is a set of ground terms. Names stand for others and may be recursive; `headsOf` unfolds one level: what a
+ * term of the type looks like at its root, and which types its arguments have.
  */
 import {
   Atom,
