@@ -2,7 +2,6 @@
 
 import { and, ge, int, le } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
-import { asCount } from '../operations/ask.ts';
 import {
   askIn,
   type Count,
@@ -25,6 +24,7 @@ import { isTuple } from '../symbolic/signature.ts';
 import { byteAt, byteSize, slice } from '../terms/bits.ts';
 import { concrete } from '../terms/compare.ts';
 import { Bits, list, nil, Sym, type Term, Tuple, tuple } from '../terms/index.ts';
+import { countArgument } from './arguments.ts';
 import { ioData } from './iodata.ts';
 import { emulated, symbolic } from './registry.ts';
 import { asTuple, tupleSize } from './tuples.ts';
@@ -62,8 +62,8 @@ export function bytesOf({ length }: Source): Count {
 /** `length` bytes from byte `start` on; a negative length means those before it. */
 export function part(p: Process, term: Term, start: Term, length: Term): Term {
   const source = binarySource(p, term);
-  const from = asCount(p, start) ?? badarg();
-  const size = asCount(p, length) ?? badarg();
+  const from = countArgument(p, start);
+  const size = countArgument(p, length);
   const isForward = p.ask(ge(size.expr, int(0)), size.value >= 0, QUESTION.isForwardPart);
   const first = isForward ? from : plus(from, size);
   const last = isForward ? plus(from, size) : from;
@@ -82,7 +82,7 @@ export function partPair(p: Process, term: Term, range: Term): Term {
 
 function split(p: Process, term: Term, position: Term): Term {
   const source = sized(p, term);
-  const at = times(asCount(p, position) ?? badarg(), 8);
+  const at = times(countArgument(p, position), 8);
   const fits = at.value >= 0 && at.value <= source.length.value;
   if (!p.ask(and(ge(at.expr, int(0)), le(at.expr, source.length.expr)), fits, QUESTION.isSplitInBinary))
     badarg();
@@ -123,7 +123,7 @@ function plainBytes(bits: Bits, from: number, to: number, tail: Term = nil): Ter
 /** Bytes `first` to `last`, counted from 1. */
 function rangeToList(p: Process, term: Term, first: Term, last: Term): Term {
   const source = binarySource(p, term);
-  const [from, to] = [asCount(p, first) ?? badarg(), asCount(p, last) ?? badarg()];
+  const [from, to] = [countArgument(p, first), countArgument(p, last)];
   const size = bytesOf(source);
   const fits = from.value >= 1 && to.value <= size.value && from.value <= to.value;
   const inRange = and(ge(from.expr, int(1)), le(to.expr, size.expr), le(from.expr, to.expr));

@@ -16,8 +16,7 @@ import {
   sourceOf,
   times,
 } from '../operations/bits/symbolic-bits.ts';
-import { elementsOf } from '../operations/lists.ts';
-import { numeric, symInt } from '../operations/numbers.ts';
+import { symInt } from '../operations/numbers.ts';
 import { PIN, QUESTION } from '../operations/question-kinds.ts';
 import { badarg, OutOfBudget } from '../operations/raise.ts';
 import type { Chunk } from '../symbolic/bits.ts';
@@ -25,6 +24,7 @@ import { lowBits } from '../symbolic/bits.ts';
 import { divide } from '../symbolic/linear.ts';
 import { integerBits, isBinary, repeated, toBytes } from '../terms/bits.ts';
 import { atom, Bits, Sym, type Term } from '../terms/index.ts';
+import { integerArgument, listArgument } from './arguments.ts';
 import { binarySource, bytesOf, part, partPair } from './binaries.ts';
 import { ioData } from './iodata.ts';
 import { concreteOnly, emulated } from './registry.ts';
@@ -75,8 +75,8 @@ function decodeUnsigned(p: Process, binary: Term, order: 'big' | 'little'): Term
 
 /** As few bytes as it takes; how many is found by counting up. */
 function encodeUnsigned(p: Process, term: Term, order: 'big' | 'little'): Term {
-  const n = numeric(p, term);
-  if (n?.kind !== 'int' || !p.ask(ge(n.expr, int(0)), n.value >= 0, QUESTION.isNonNegativeToEncode)) badarg();
+  const n = integerArgument(p, term);
+  if (!p.ask(ge(n.expr, int(0)), n.value >= 0, QUESTION.isNonNegativeToEncode)) badarg();
   let bytes = 1;
   while (
     !p.ask(
@@ -112,7 +112,7 @@ emulated('binary', {
 
 /** How many bytes all of them share at the front, or at the back. */
 function commonLength(p: Process, binaries: Term, isSuffix: boolean): number {
-  const all = (elementsOf(p, binaries) ?? badarg()).map(term =>
+  const all = listArgument(p, binaries).map(term =>
     term instanceof Bits && isBinary(term) ? toBytes(term) : badarg(),
   );
   const [first, ...rest] = isSuffix ? all.map(bytes => bytes.toReversed()) : all;

@@ -16,7 +16,6 @@ import {
   type Utf,
   writeUtf,
 } from '../operations/bits/utf.ts';
-import { elementsOf } from '../operations/lists.ts';
 import { numeric, symInt } from '../operations/numbers.ts';
 import { QUESTION } from '../operations/question-kinds.ts';
 import { badarg, systemLimit } from '../operations/raise.ts';
@@ -25,6 +24,7 @@ import { encode } from '../symbolic/encode.ts';
 import { ATM, atomOf, isAtom } from '../symbolic/signature.ts';
 import { concat, fromBytes, fromText } from '../terms/bits.ts';
 import { Atom, atom, Bits, list, Sym, string, type Term } from '../terms/index.ts';
+import { integerBetween, listArgument } from './arguments.ts';
 import { binarySource, bytesOf, byteTerms } from './binaries.ts';
 
 export type Encoding = 'latin1' | 'utf8';
@@ -115,10 +115,9 @@ export function atomText(p: Process, term: Term): Term {
 
 /** The elements of a list that are characters of an atom's name. */
 export function nameCharacters(p: Process, term: Term): Term[] {
-  const characters = elementsOf(p, term) ?? badarg();
+  const characters = listArgument(p, term);
   for (const character of characters) {
-    const code = numeric(p, character);
-    if (code?.kind !== 'int' || !askBetween(p, code, 0, MAX_CODE, QUESTION.isCharacter)) badarg();
+    const code = integerBetween(p, character, 0, MAX_CODE, QUESTION.isCharacter);
     if (askBetween(p, code, ...SURROGATES, QUESTION.isSurrogateCharacter)) badarg();
   }
   return characters;

@@ -29,9 +29,23 @@ function crc32(bytes: Uint8Array, before = 0): number {
 
 /** The checksum of what follows `size` zeros put behind the first part. */
 function crc32Combine(first: number, second: number, size: number): number {
-  // Shifting a checksum over zero bytes is linear: the checksum of zeros alone is taken out again.
-  const zeros = new Uint8Array(size);
-  return (crc32(zeros, first) ^ crc32(zeros) ^ second) >>> 0;
+  // Going on over a zero byte is a linear map of the checksum's bits: over many, that map's power by repeated squaring.
+  let power = Array.from({ length: 32 }, (_, bit) => overZeroByte((1 << bit) >>> 0));
+  let result = first;
+  for (let left = size; left > 0; left = Math.floor(left / 2)) {
+    if (left % 2 === 1) result = applied(power, result);
+    power = power.map(column => applied(power, column));
+  }
+  return (result ^ second) >>> 0;
+}
+
+function overZeroByte(c: number): number {
+  return ((CRC_TABLE[c & 0xff] as number) ^ (c >>> 8)) >>> 0;
+}
+
+/** A linear map on 32 bits, given by what it makes of each bit. */
+function applied(map: readonly number[], bits: number): number {
+  return map.reduce((sum, column, bit) => ((bits >>> bit) & 1 ? sum ^ column : sum), 0) >>> 0;
 }
 
 const ADLER_BASE = 65521;

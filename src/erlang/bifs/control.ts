@@ -1,11 +1,12 @@
 /** Exceptions and calls. */
-import { applyFun, applyRemote, argumentList } from '../machine/apply.ts';
+import { applyFun, applyRemote, argumentList, knownNames } from '../machine/apply.ts';
 import { raiseThree } from '../machine/exceptions.ts';
 import type { Process } from '../machine/process.ts';
+import { askEqual } from '../operations/ask.ts';
 import { badarg, ERROR, EXIT, Raise, THROW, Unsupported } from '../operations/raise.ts';
 import { siteAt } from '../sites.ts';
-import { concretize } from '../symbolic/encode.ts';
-import { Atom, atom, Fun, type Term } from '../terms/index.ts';
+import { atom, Fun, type Term } from '../terms/index.ts';
+import { indexArgument } from './arguments.ts';
 import { control, emulated } from './registry.ts';
 
 /** OTP marks what is written in C like this; a module of the user's own says why its native code is not there. */
@@ -18,14 +19,14 @@ function nifError(p: Process, reason: Term): never {
 }
 
 /** `fun M:F/A`. */
-function makeFun(module: Term, name: Term, arity: Term): Term {
-  const [m, f, a] = [module, name, arity].map(concretize);
-  const isFunction = m instanceof Atom && f instanceof Atom && typeof a === 'number' && a >= 0 && a <= 255;
-  return isFunction ? new Fun(m, f, a, null, 0, []) : badarg();
+function makeFun(p: Process, module: Term, name: Term, arity: Term): Term {
+  const [m, f] = knownNames(p, module, name);
+  const a = indexArgument(p, arity);
+  return a >= 0 && a <= 255 ? new Fun(m, f, a, null, 0, []) : badarg();
 }
 
 emulated('erlang', {
-  'make_fun/3': (_p, module: Term, name: Term, arity: Term) => makeFun(module, name, arity),
+  'make_fun/3': makeFun,
   'error/1': (_p, reason: Term) => {
     throw new Raise(ERROR, reason);
   },
@@ -43,7 +44,8 @@ emulated('erlang', {
   'throw/1': (_p, reason: Term) => {
     throw new Raise(THROW, reason);
   },
-  'raise/3': (_p, kind: Term, reason: Term, trace: Term) => raiseThree(kind, reason, trace),
+  'raise/3': (p, kind: Term, reason: Term, trace: Term) =>
+    raiseThree([ERROR, EXIT, THROW].find(known => askEqual(p, kind, known)) ?? kind, reason, trace),
 });
 
 control('erlang', 'emulated', {

@@ -6,6 +6,7 @@ import { numeric, symFloat, symInt } from '../operations/numbers.ts';
 import { badarg } from '../operations/raise.ts';
 import { fromText } from '../terms/bits.ts';
 import { Float, list, normalize, Sym, string, type Term } from '../terms/index.ts';
+import { listArgument } from './arguments.ts';
 import {
   atomFrom,
   atomText,
@@ -71,8 +72,7 @@ symbolic('erlang', {
 });
 
 emulated('erlang', {
-  'list_to_float/1': (p, l: Term) =>
-    floatFromCharacters(p, elementsOf(p, l) ?? badarg(), 'erlang:list_to_float/1'),
+  'list_to_float/1': (p, l: Term) => floatFromCharacters(p, listArgument(p, l), 'erlang:list_to_float/1'),
   'binary_to_float/1': (p, b: Term) => floatFromCharacters(p, bytes(p, b), 'erlang:binary_to_float/1'),
   'list_to_atom/1': (p, l: Term) => atomFrom(p, nameCharacters(p, l)),
   'list_to_existing_atom/1': (p, l: Term) => existingAtom(p, nameCharacters(p, l)),
@@ -80,9 +80,8 @@ emulated('erlang', {
   'integer_to_list/2': (p, n: Term, base: Term) => list(integerText(p, n, baseOf(p, base))),
   'integer_to_binary/1': (p, n: Term) => integerBinary(p, n, 10),
   'integer_to_binary/2': (p, n: Term, base: Term) => integerBinary(p, n, baseOf(p, base)),
-  'list_to_integer/1': (p, l: Term) => integerFromText(p, elementsOf(p, l) ?? badarg(), 10),
-  'list_to_integer/2': (p, l: Term, base: Term) =>
-    integerFromText(p, elementsOf(p, l) ?? badarg(), baseOf(p, base)),
+  'list_to_integer/1': (p, l: Term) => integerFromText(p, listArgument(p, l), 10),
+  'list_to_integer/2': (p, l: Term, base: Term) => integerFromText(p, listArgument(p, l), baseOf(p, base)),
   'binary_to_integer/1': (p, b: Term) => integerFromText(p, bytes(p, b), 10),
   'binary_to_integer/2': (p, b: Term, base: Term) => integerFromText(p, bytes(p, b), baseOf(p, base)),
   'atom_to_binary/1': (p, a: Term) => atomBinary(p, a, 'utf8'),
@@ -112,8 +111,7 @@ function bytes(p: Process, binary: Term): Term[] {
 
 concreteOnly('erlang', {
   'float_to_list/1': (_p, x: Term) => string(floatText(x, [])),
-  'float_to_list/2': (p, x: Term, options: Term) => string(floatText(x, elementsOf(p, options) ?? badarg())),
+  'float_to_list/2': (p, x: Term, options: Term) => string(floatText(x, listArgument(p, options))),
   'float_to_binary/1': (_p, x: Term) => fromText(floatText(x, [])),
-  'float_to_binary/2': (p, x: Term, options: Term) =>
-    fromText(floatText(x, elementsOf(p, options) ?? badarg())),
+  'float_to_binary/2': (p, x: Term, options: Term) => fromText(floatText(x, listArgument(p, options))),
 });

@@ -2,25 +2,24 @@
 
 import { add, and, div, type Expr, ge, int, ite, le, mod, mul, neg, sub } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
-import { askBetween, askEqual, askIndex } from '../operations/ask.ts';
+import { askEqual } from '../operations/ask.ts';
 import { numeric, symInt } from '../operations/numbers.ts';
 import { QUESTION, type QuestionKind } from '../operations/question-kinds.ts';
 import { badarg } from '../operations/raise.ts';
 import { normalize, Sym, type Term } from '../terms/index.ts';
+import { indexArgument, integerArgument, integerBetween } from './arguments.ts';
 
 const [PLUS, MINUS] = [43, 45];
 
 /** Found out exactly, where there is such a base. */
 export function baseOf(p: Process, term: Term): number {
-  const n = numeric(p, term);
-  if (n?.kind !== 'int' || !askBetween(p, n, 2, 36, QUESTION.isNumberBase)) badarg();
-  return askIndex(p, term) ?? badarg();
+  integerBetween(p, term, 2, 36, QUESTION.isNumberBase);
+  return indexArgument(p, term);
 }
 
 /** The characters of an integer; those of a symbolic one are expressions of its digits. */
 export function integerText(p: Process, term: Term, base: number): Term[] {
-  const n = numeric(p, term);
-  if (n?.kind !== 'int') badarg();
+  const n = integerArgument(p, term);
   const text = BigInt(n.value).toString(base).toUpperCase();
   if (!(term instanceof Sym)) return [...text].map(c => c.charCodeAt(0));
   const isNegative = !p.ask(ge(n.expr, int(0)), n.value >= 0, QUESTION.isNonNegative);

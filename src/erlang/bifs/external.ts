@@ -1,7 +1,6 @@
 /** Terms in the external format, and processes, references and functions as text. */
 
 import type { Process, Result } from '../machine/process.ts';
-import { elementsOf } from '../operations/lists.ts';
 import { badarg } from '../operations/raise.ts';
 import { fromBytes, isBinary, toBytes } from '../terms/bits.ts';
 import {
@@ -20,6 +19,7 @@ import {
   type Term,
   tuple,
 } from '../terms/index.ts';
+import { listArgument } from './arguments.ts';
 import { ask } from './outside.ts';
 import { concreteOnly, control } from './registry.ts';
 
@@ -45,7 +45,7 @@ function decoded(term: Term): { term: Term; size: number } {
 
 /** With `used`, how many bytes were read comes along. */
 function decodedWith(p: Process, binary: Term, options: Term): Term {
-  const names = elementsOf(p, options) ?? badarg();
+  const names = listArgument(p, options);
   const { term, size } = decoded(binary);
   return names.includes(atom('used')) ? tuple(term, size) : term;
 }
@@ -78,7 +78,7 @@ function textOf(kind: (term: Term) => boolean): (p: Process, term: Term) => Term
 }
 
 function plainText(p: Process, term: Term): string {
-  return (elementsOf(p, term) ?? badarg())
+  return listArgument(p, term)
     .map(code => (typeof code === 'number' && code >= 0 && code < 256 ? String.fromCharCode(code) : badarg()))
     .join('');
 }

@@ -61,7 +61,8 @@ emulated('io', {
   'get_chars/3': () => EOF,
 });
 
-control('io', 'concrete', {
+// What is printed is not asked about, and no limit either: no program reads it back.
+control('io', 'emulated', {
   'format/1': (p, text: Term) => format(p, text, nil),
   'format/2': format,
   'format/3': (p, _device: Term, text: Term, args: Term) => format(p, text, args),

@@ -1,16 +1,15 @@
 /** Lists of bytes and bitstrings, nested in any way, put together into one bitstring. */
 
-import { and, ge, int, le } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { askIn, bitsTerm, isMultiple, sourceOf } from '../operations/bits/symbolic-bits.ts';
 import { asCell, isEmptyList } from '../operations/lists.ts';
-import { numeric } from '../operations/numbers.ts';
 import { QUESTION } from '../operations/question-kinds.ts';
 import { badarg } from '../operations/raise.ts';
 import type { Chunk } from '../symbolic/bits.ts';
 import { isInt } from '../symbolic/signature.ts';
 import { concat, fromBytes, isBinary } from '../terms/bits.ts';
 import { Bits, Cons, nil, Sym, type Term } from '../terms/index.ts';
+import { integerBetween } from './arguments.ts';
 
 /** Collects parts from left to right. As long as all of them are plain, it is nothing but bytes. */
 class Collector {
@@ -101,11 +100,7 @@ function symbolicPart(
       QUESTION.isIodataInteger,
     )
   ) {
-    const byte = numeric(p, term);
-    if (byte?.kind !== 'int') badarg();
-    const { expr, value } = byte;
-    const fits = value >= 0 && value <= 255;
-    if (!p.ask(and(ge(expr, int(0)), le(expr, int(255))), fits, QUESTION.isIodataByte)) badarg();
+    const { expr, value } = integerBetween(p, term, 0, 255, QUESTION.isIodataByte);
     collector.tracked(fromBytes(Uint8Array.of(value as number)), [{ kind: 'integer', size: 8, value: expr }]);
     return;
   }

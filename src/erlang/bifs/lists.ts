@@ -2,9 +2,10 @@
 
 import type { Process } from '../machine/process.ts';
 import { askEqual, askOneOf, askPosition } from '../operations/ask.ts';
-import { asCell, elementsOf, isEmptyList } from '../operations/lists.ts';
+import { asCell, isEmptyList } from '../operations/lists.ts';
 import { badarg, functionClause } from '../operations/raise.ts';
 import { atom, Cons, FALSE, list, nil, Sym, type Term, TRUE, type Tuple, tuple } from '../terms/index.ts';
+import { listArgument } from './arguments.ts';
 import { emulated } from './registry.ts';
 import { asTuple } from './tuples.ts';
 
@@ -23,21 +24,21 @@ function length(p: Process, term: Term): Term {
     let rest = term;
     for (; rest instanceof Cons; rest = rest.tail) n++;
     if (rest === nil) return n;
-    if (rest instanceof Sym) return n + (elementsOf(p, rest) ?? badarg()).length;
+    if (rest instanceof Sym) return n + listArgument(p, rest).length;
     badarg();
   }
-  return (elementsOf(p, term) ?? badarg()).length;
+  return listArgument(p, term).length;
 }
 
 function append(p: Process, a: Term, b: Term): Term {
   if (isEmptyList(p, a)) return b;
-  return list(elementsOf(p, a) ?? badarg(), b);
+  return list(listArgument(p, a), b);
 }
 
 /** `--`: each element of the right list removes its first occurrence. */
 function subtract(p: Process, a: Term, b: Term): Term {
-  const left = elementsOf(p, a) ?? badarg();
-  const right = elementsOf(p, b) ?? badarg();
+  const left = listArgument(p, a);
+  const right = listArgument(p, b);
   p.world.charge(Math.floor((left.length * right.length) / 1000));
   for (const element of right) {
     const i = left.findIndex(other => askEqual(p, other, element));

@@ -3,7 +3,7 @@
 import { TRUE as ALWAYS } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { boolean } from '../operations/accessors.ts';
-import { elementsOf } from '../operations/lists.ts';
+import { askIndex } from '../operations/ask.ts';
 import { badkey, badmap } from '../operations/maps/map-syntax.ts';
 import {
   asMap,
@@ -20,9 +20,9 @@ import {
 } from '../operations/maps/symbolic-map.ts';
 import { keyOrder } from '../operations/order.ts';
 import { badarg } from '../operations/raise.ts';
-import { concrete } from '../terms/compare.ts';
 import { atom, Cons, list, type Term, tuple } from '../terms/index.ts';
 import { emptyMap } from '../terms/map-term.ts';
+import { listArgument } from './arguments.ts';
 import { emulated, symbolic } from './registry.ts';
 import { asTuple } from './tuples.ts';
 
@@ -71,7 +71,7 @@ function mergeMaps(p: Process, first: Term, second: Term): Term {
 
 function fromList(p: Process, term: Term): Term {
   let map: Term = emptyMap;
-  for (const entry of elementsOf(p, term) ?? badarg()) {
+  for (const entry of listArgument(p, term)) {
     const pair = asTuple(p, entry);
     if (pair?.elements.length !== 2) badarg();
     map = put(p, map as MapTerm, pair.elements[0] as Term, pair.elements[1] as Term);
@@ -81,7 +81,7 @@ function fromList(p: Process, term: Term): Term {
 
 function fromKeys(p: Process, keys: Term, value: Term): Term {
   let map: Term = emptyMap;
-  for (const key of elementsOf(p, keys) ?? badarg()) map = put(p, map as MapTerm, key, value);
+  for (const key of listArgument(p, keys)) map = put(p, map as MapTerm, key, value);
   return map;
 }
 
@@ -93,9 +93,9 @@ function ordered(p: Process, map: Term): Entry[] {
 function mapNext(p: Process, path: Term, map: Term, shape: Term): Term {
   const entries =
     path instanceof Cons
-      ? (elementsOf(p, path) ?? badarg()).map((key): Entry => [key, get(p, key, map)])
+      ? listArgument(p, path).map((key): Entry => [key, get(p, key, map)])
       : ordered(p, map);
-  const place = concrete(path);
+  const place = path instanceof Cons ? undefined : askIndex(p, path);
   const isPlace = typeof place === 'number' && place >= 0 && place <= entries.length;
   if (!isPlace && !(path instanceof Cons)) badarg();
   if (shape !== ITERATOR)

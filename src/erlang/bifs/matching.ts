@@ -7,7 +7,7 @@
 
 import { and, eq, ge, int } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
-import { askEqual, askIndex } from '../operations/ask.ts';
+import { askEqual } from '../operations/ask.ts';
 import {
   askIn,
   type Count,
@@ -19,11 +19,11 @@ import {
   sourceOf,
   times,
 } from '../operations/bits/symbolic-bits.ts';
-import { elementsOf } from '../operations/lists.ts';
 import { PIN, QUESTION } from '../operations/question-kinds.ts';
 import { badarg } from '../operations/raise.ts';
 import { byteAt, byteSize, isBinary, toBytes } from '../terms/bits.ts';
 import { atom, type Bits, list, nil, Ref, Sym, type Term, Tuple, tuple } from '../terms/index.ts';
+import { indexArgument, listArgument } from './arguments.ts';
 import { binarySource, bytesOf } from './binaries.ts';
 import { kept } from './persistent.ts';
 import { emulated } from './registry.ts';
@@ -46,7 +46,7 @@ function patternsOf(p: Process, term: Term): readonly Bits[] {
     return (ref instanceof Ref ? compiled(p).get(ref.id) : undefined) ?? badarg();
   }
   const single = sourceOf(p, term);
-  const all = single === undefined ? (elementsOf(p, term) ?? badarg()) : [];
+  const all = single === undefined ? listArgument(p, term) : [];
   const sources = single === undefined ? all.map(one => sourceOf(p, one) ?? badarg()) : [single];
   if (sources.length === 0) badarg();
   const patterns = sources.map(source => foundOut(p, source));
@@ -86,7 +86,7 @@ function scopeOf(p: Process, source: Source, option: Tuple): Scope {
   if (name === undefined || range === undefined || !askEqual(p, name, atom('scope'))) badarg();
   const parts = asTuple(p, range)?.elements ?? [];
   if (parts.length !== 2) badarg();
-  const [start, length] = parts.map(term => askIndex(p, term as Term) ?? badarg()) as [number, number];
+  const [start, length] = parts.map(term => indexArgument(p, term as Term)) as [number, number];
   const [from, to] = length < 0 ? [start + length, start] : [start, start + length];
   const size = bytesOf(source);
   if (from < 0 || !p.ask(ge(size.expr, int(to)), size.value >= to, QUESTION.isScopeInBinary)) badarg();
@@ -155,7 +155,7 @@ function request(
   const source = binarySource(p, subject);
   let scope = WHOLE;
   const flags: string[] = [];
-  for (const option of elementsOf(p, options) ?? badarg()) {
+  for (const option of listArgument(p, options)) {
     const flag = allowed.find(name => askEqual(p, option, atom(name)));
     if (flag !== undefined) flags.push(flag);
     else scope = scopeOf(p, source, asTuple(p, option) ?? badarg());

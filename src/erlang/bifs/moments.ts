@@ -7,12 +7,13 @@
 
 import { add, and, div, type Expr, eq, ge, int, ite, le, mod, mul, not, or } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
-import { asCount, askBetween, askEqual } from '../operations/ask.ts';
+import { askBetween, askEqual } from '../operations/ask.ts';
 import type { Count } from '../operations/bits/symbolic-bits.ts';
 import { symInt } from '../operations/numbers.ts';
 import { QUESTION, QUESTIONS, type QuestionKind } from '../operations/question-kinds.ts';
 import { badarg } from '../operations/raise.ts';
 import { atom, FALSE, normalize, type Term, TRUE, tuple } from '../terms/index.ts';
+import { countArgument } from './arguments.ts';
 import { emulated } from './registry.ts';
 import { arityIs } from './tuples.ts';
 
@@ -32,8 +33,8 @@ interface Moment {
 /** Asks whether the term is a moment in these years. */
 function momentOf(p: Process, term: Term, [first, last]: readonly [number, number]): Moment {
   const [date, time] = parts(p, term, 2) as [Term, Term];
-  const [year, month, day] = parts(p, date, 3).map(part => asCount(p, part) ?? badarg()) as Three;
-  const [hour, minute, second] = parts(p, time, 3).map(part => asCount(p, part) ?? badarg()) as Three;
+  const [year, month, day] = parts(p, date, 3).map(part => countArgument(p, part)) as Three;
+  const [hour, minute, second] = parts(p, time, 3).map(part => countArgument(p, part)) as Three;
   const limits = [
     [year, first, last],
     [month, 1, 12],

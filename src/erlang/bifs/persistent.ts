@@ -1,13 +1,12 @@
 /** Terms and numbers that outlive a call: `persistent_term`, `atomics`, `counters`. */
 
-import { and, ge, int, le } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { askEqual, askIndex } from '../operations/ask.ts';
-import { numeric } from '../operations/numbers.ts';
 import { QUESTION } from '../operations/question-kinds.ts';
 import { badarg } from '../operations/raise.ts';
 import { concrete } from '../terms/compare.ts';
 import { atom, list, mapFrom, normalize, Ref, type Term, tuple } from '../terms/index.ts';
+import { integerBetween } from './arguments.ts';
 import { plus } from './arithmetic.ts';
 import { Keyed } from './keyed.ts';
 import { emulated } from './registry.ts';
@@ -91,10 +90,7 @@ const ALL_BITS = 2n ** 64n - 1n;
 
 /** An integer that is in this range. */
 function need(p: Process, term: Term, low: bigint, high: bigint): void {
-  const n = numeric(p, term);
-  if (n?.kind !== 'int') badarg();
-  const fits = n.value >= low && n.value <= high;
-  if (!p.ask(and(ge(n.expr, int(low)), le(n.expr, int(high))), fits, QUESTION.isIntegerInRange)) badarg();
+  integerBetween(p, term, low, high, QUESTION.isIntegerInRange);
 }
 
 /** A number that an array can hold. */

@@ -27,6 +27,7 @@ import {
   Tuple,
   tuple,
 } from '../terms/index.ts';
+import { atomArgument, listArgument, optionArguments } from './arguments.ts';
 import { dictionaryList } from './dictionary.ts';
 import { named } from './names.ts';
 import { control, emulated } from './registry.ts';
@@ -37,14 +38,12 @@ const MONITOR = atom('monitor');
 const PROCESS = atom('process');
 
 /** A proper list of atoms and pairs that are known; anything else is a bad argument. */
-function checkOptions(options: Term, known: readonly string[]): void {
-  let rest = concretize(options);
-  for (; rest instanceof Cons; rest = rest.tail) {
-    const entry = rest.head;
+function checkOptions(p: Process, options: Term, known: readonly string[]): void {
+  if (options === nil) return;
+  for (const entry of optionArguments(p, options)) {
     const name = entry instanceof Tuple && entry.elements.length === 2 ? entry.elements[0] : entry;
     if (!(name instanceof Atom) || !known.includes(name.name)) badarg();
   }
-  if (rest !== nil) badarg();
 }
 
 /** The options of a list that are atoms or tuples with this tag. */
@@ -73,10 +72,8 @@ const SPAWN_OPTIONS = [
 ];
 
 function spawn(p: Process, node: Term, start: Start, options: Term = nil): Term {
-  checkOptions(options, SPAWN_OPTIONS);
-  const where = concrete(node);
-  if (!(where instanceof Atom)) badarg();
-  const child = p.world.spawn(p, where);
+  checkOptions(p, options, SPAWN_OPTIONS);
+  const child = p.world.spawn(p, atomArgument(p, node));
   child.at = p.at;
   start(child);
   if (option(options, 'link')) p.world.processes.link(p, child);
@@ -190,9 +187,9 @@ function watch(p: Process, target: Process | undefined, object: Term, options: T
 
 function monitor(p: Process, type: Term, object: Term, options: Term = nil): Term {
   p.world.isPure = false;
-  const kind = concrete(type);
-  if (kind === atom('time_offset') || kind === atom('port')) return p.world.processes.makeRef();
-  if (kind !== PROCESS) badarg();
+  if (askEqual(p, type, atom('time_offset')) || askEqual(p, type, atom('port')))
+    return p.world.processes.makeRef();
+  if (!askEqual(p, type, PROCESS)) badarg();
   const target = concrete(object);
   if (target instanceof Pid) return watch(p, p.world.processes.find(target), target, options);
   if (object instanceof Sym) {
@@ -205,7 +202,7 @@ function monitor(p: Process, type: Term, object: Term, options: Term = nil): Ter
 }
 
 function demonitor(p: Process, ref: Term, options: Term = nil): Term {
-  checkOptions(options, ['flush', 'info']);
+  checkOptions(p, options, ['flush', 'info']);
   const plain = concrete(ref);
   if (!(plain instanceof Ref)) badarg();
   const { processes } = p.world;
@@ -260,7 +257,7 @@ emulated('erlang', {
     return ref;
   },
   'alias/1': (p, options: Term) => {
-    checkOptions(options, ['explicit_unalias', 'reply']);
+    checkOptions(p, options, ['explicit_unalias', 'reply']);
     const ref = p.world.processes.makeRef();
     p.world.processes.addAlias(ref, p, option(options, 'reply') !== undefined, false);
     return ref;
@@ -271,7 +268,7 @@ emulated('erlang', {
     return p.world.processes.removeAlias(plain) ? TRUE : FALSE;
   },
   'process_flag/2': (p, flag: Term, value: Term) => {
-    const name = concrete(flag);
+    const name = atomArgument(p, flag);
     if (name === atom('trap_exit')) {
       const wanted = askEqual(p, value, TRUE);
       if (!wanted && !askEqual(p, value, FALSE)) badarg();
@@ -280,7 +277,6 @@ emulated('erlang', {
       p.trapExit = wanted;
       return before ? TRUE : FALSE;
     }
-    if (!(name instanceof Atom)) badarg();
     return name === atom('priority') ? NORMAL : FALSE;
   },
 });
@@ -308,15 +304,11 @@ emulated('erlang', {
   'process_info/2': (p, pid: Term, items: Term) => {
     const process = p.world.processes.find(pidOf(pid));
     if (process === undefined) return atom('undefined');
-    const wanted = concretize(items);
-    if (wanted instanceof Atom) {
-      return wanted === atom('registered_name') && process.name === null
-        ? nil
-        : infoTuple(process, wanted.name);
+    if (askName(p, items)) {
+      const { name } = atomArgument(p, items);
+      return name === 'registered_name' && process.name === null ? nil : infoTuple(process, name);
     }
-    return list(
-      argumentList(p, wanted).map(item => (item instanceof Atom ? infoTuple(process, item.name) : badarg())),
-    );
+    return list(listArgument(p, items).map(item => infoTuple(process, atomArgument(p, item).name)));
   },
   'node/0': p => here(p),
   'node/1': (_p, of: Term) => {

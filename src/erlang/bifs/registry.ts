@@ -62,7 +62,10 @@ export function concreteOnly(module: string, entries: Record<string, Implementat
 
 /** Functions that take over the process: calls, exceptions out of the ordinary, waiting. */
 export function control(module: string, way: Way, entries: Record<string, Implementation>): void {
-  define(module, way, false, entries);
+  for (const [key, fn] of Object.entries(entries)) {
+    const own = fn as Bif['fn'];
+    define(module, way, false, { [key]: way === 'concrete' ? concretized(`${module}:${key}`, own) : own });
+  }
 }
 
 function concretized(what: string, fn: Bif['fn']): Bif['fn'] {

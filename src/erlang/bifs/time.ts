@@ -1,23 +1,25 @@
 /** Time and timers. The clock is virtual and begins at the same moment in every execution. */
 import type { Process } from '../machine/process.ts';
 import type { Alarm } from '../machine/timers.ts';
+import { askName } from '../operations/ask.ts';
 import { badarg } from '../operations/raise.ts';
 import { concretize } from '../symbolic/encode.ts';
 import { concrete } from '../terms/compare.ts';
 import {
   Atom,
   atom,
-  Cons,
   FALSE,
   nil,
   normalize,
   Pid,
   Ref,
+  Sym,
   type Term,
   TRUE,
   Tuple,
   tuple,
 } from '../terms/index.ts';
+import { exactly, optionArguments } from './arguments.ts';
 import { ask } from './outside.ts';
 import { concreteOnly, control, emulated } from './registry.ts';
 
@@ -124,7 +126,7 @@ function timers(p: Process): Map<number, Alarm> {
 
 /** `wrap` makes the message from the timer's reference. */
 function setTimer(p: Process, delay: Term, to: Term, wrap: (ref: Ref) => Term): Term {
-  const target = concrete(to);
+  const target = to instanceof Sym && askName(p, to) ? exactly(p, to) : concrete(to);
   if (typeof delay !== 'number' || delay < 0 || !(target instanceof Pid || target instanceof Atom)) badarg();
   const { world } = p;
   world.isPure = false;
@@ -165,14 +167,12 @@ function delayOf(p: Process, delay: Term): Term {
 
 /** A moment on the clock, with `[{abs, true}]`, as a delay from now. */
 function relative(p: Process, time: Term, options: Term): Term {
-  let rest = concretize(options);
   let absolute = false;
-  for (; rest instanceof Cons; rest = rest.tail) {
-    const [name, value] = rest.head instanceof Tuple ? rest.head.elements : [];
+  for (const option of optionArguments(p, options)) {
+    const [name, value] = option instanceof Tuple ? option.elements : [];
     if (name !== atom('abs') || (value !== TRUE && value !== FALSE)) badarg();
     absolute = value === TRUE;
   }
-  if (rest !== nil) badarg();
   const delay = delayOf(p, time);
   return absolute && typeof delay === 'number' ? Math.max(0, delay - p.world.timers.now) : delay;
 }

@@ -4,12 +4,12 @@ import { and, construct, type Expr, eq, ge, int, is, ite, le } from '../../logic
 import type { Process } from '../machine/process.ts';
 import { symElements } from '../operations/accessors.ts';
 import { askEqual, askIndex, askName, askPosition } from '../operations/ask.ts';
-import { elementsOf } from '../operations/lists.ts';
 import { symInt } from '../operations/numbers.ts';
 import { PIN, QUESTION, QUESTIONS } from '../operations/question-kinds.ts';
 import { badarg } from '../operations/raise.ts';
 import { ATM, isInt, isShorterTuple, isTuple, ival, mkInt, tupleConstructor } from '../symbolic/signature.ts';
 import { Atom, FALSE, list, Sym, type Term, TRUE, Tuple } from '../terms/index.ts';
+import { listArgument } from './arguments.ts';
 import { emulated } from './registry.ts';
 
 /** Longer tuples than this are not made up only because somebody asks for a far element. */
@@ -163,7 +163,7 @@ emulated('erlang', {
   'setelement/3': setElement,
   'tuple_size/1': tupleSize,
   'tuple_to_list/1': (p, t: Term) => list((asTuple(p, t) ?? badarg()).elements),
-  'list_to_tuple/1': (p, l: Term) => new Tuple(elementsOf(p, l) ?? badarg()),
+  'list_to_tuple/1': (p, l: Term) => new Tuple(listArgument(p, l)),
   'make_tuple/2': (p, n: Term, value: Term) => {
     const size = askIndex(p, n);
     if (size === undefined || size < 0 || size > 1 << 24) badarg();
@@ -173,7 +173,7 @@ emulated('erlang', {
     const size = askIndex(p, n);
     if (size === undefined || size < 0 || size > 1 << 24) badarg();
     const elements = new Array<Term>(size).fill(value);
-    for (const change of elementsOf(p, changes) ?? badarg()) {
+    for (const change of listArgument(p, changes)) {
       const [index, element] = arityIs(p, change, 2)?.elements ?? badarg();
       elements[placeIn(p, index as Term, size)] = element as Term;
     }

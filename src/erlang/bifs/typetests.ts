@@ -2,6 +2,7 @@
 import { and, type Expr, eq, int, is, mod, or } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { boolean } from '../operations/accessors.ts';
+import { askIndex } from '../operations/ask.ts';
 import { badarg } from '../operations/raise.ts';
 import {
   ATM,
@@ -87,6 +88,7 @@ symbolic('erlang', {
     e => is(FUN, e),
   ),
   'is_function/2': (p, a: Term, n: Term) => {
+    askIndex(p, n);
     const arity = concrete(n);
     if (!isInteger(arity) || (arity as number) < 0) badarg();
     const plain = concrete(a);

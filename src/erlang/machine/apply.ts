@@ -60,11 +60,19 @@ export function applyFun(p: Process, target: Term, args: Term[]): Result {
   if (target instanceof Sym) return applySymbolic(p, target, args);
   if (target instanceof TableFun && target.arity === args.length) return target.result(args);
   const fun = target;
-  if (!(fun instanceof Fun)) throw new Raise(ERROR, tuple(atom('badfun'), fun));
-  if (fun.arity !== args.length) throw new Raise(ERROR, tuple(atom('badarity'), tuple(fun, list(args))));
+  if (!(fun instanceof Fun)) throw badFun(fun);
+  if (fun.arity !== args.length) throw badArity(fun, args);
   if (typeof fun.code === 'function') return p.setCall(fun, args);
   if (fun.code !== null) return p.setCall(fun.code as FunctionCell, args);
   return callRemote(p, fun.module.name, fun.name.name, args);
+}
+
+function badFun(target: Term): Raise {
+  return new Raise(ERROR, tuple(atom('badfun'), target));
+}
+
+function badArity(fun: Term, args: readonly Term[]): Raise {
+  return new Raise(ERROR, tuple(atom('badarity'), tuple(fun, list(args))));
 }
 
 /**
@@ -76,8 +84,8 @@ function applySymbolic(p: Process, target: Sym, args: Term[]): Result {
   const arity = args.length;
   const callable = plain instanceof Fun && plain.arity === arity;
   if (!p.ask(and(is(FUN, expr), eq(farity(expr), int(arity))), callable, QUESTION.isFunctionOfArity)) {
-    p.ask(is(FUN, expr), plain instanceof Fun, QUESTION.isFunction);
-    return applyFun(p, plain, args);
+    const isFunction = p.ask(is(FUN, expr), plain instanceof Fun, QUESTION.isFunction);
+    throw isFunction ? badArity(target, args) : badFun(target);
   }
   noteWhatIsNotTried(p, args);
   const encoded = args.map(encode);

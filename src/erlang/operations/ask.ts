@@ -117,8 +117,8 @@ export function asCount(p: SymbolicProcess, term: Term): Count | undefined {
 export function askBetween(
   p: SymbolicProcess,
   { value, expr }: { readonly value: number | bigint; readonly expr: Expr },
-  low: number,
-  high: number,
+  low: number | bigint,
+  high: number | bigint,
   kind: QuestionKind,
 ): boolean {
   const isInside = value >= low && value <= high;

@@ -8,7 +8,7 @@ import { isGuardBif, isGuardOperator } from '../../core/auto-imports.ts';
 import type { Process } from '../../machine/process.ts';
 import { truth } from '../../operations/accessors.ts';
 import { askEqual, pinTerm } from '../../operations/ask.ts';
-import { asCell, elementsOf, isEmptyList } from '../../operations/lists.ts';
+import { asCell, isEmptyList } from '../../operations/lists.ts';
 import { asMap, entriesOf, lookup, type MapTerm } from '../../operations/maps/symbolic-map.ts';
 import { numeric } from '../../operations/numbers.ts';
 import { QUESTION } from '../../operations/question-kinds.ts';
@@ -29,6 +29,7 @@ import {
   TRUE,
   Tuple,
 } from '../../terms/index.ts';
+import { listArgument } from '../arguments.ts';
 import { findBif } from '../registry.ts';
 import { arityIs } from '../tuples.ts';
 
@@ -45,7 +46,7 @@ export class MatchSpec {
 
   /** Reads `[{Head, Guards, Body}]`. */
   static read(p: Process, term: Term): MatchSpec {
-    const rules = (elementsOf(p, term) ?? badarg()).map(rule => {
+    const rules = listArgument(p, term).map(rule => {
       if (!(rule instanceof Tuple) || rule.elements.length !== 3) badarg();
       const [head, guards, body] = rule.elements as [Term, Term, Term];
       if (!(head instanceof Tuple) && !isVariable(head) && head !== ANY) badarg();
@@ -95,7 +96,7 @@ function isVariable(term: Term): boolean {
 
 /** The expressions of a list. What a term of the input means in one must be known, unless it is a number. */
 function expressionsIn(p: Process, term: Term): Term[] {
-  return (elementsOf(p, term) ?? badarg()).map(expression => settled(p, expression));
+  return listArgument(p, term).map(expression => settled(p, expression));
 }
 
 function settled(p: Process, term: Term): Term {

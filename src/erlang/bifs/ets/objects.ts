@@ -2,11 +2,11 @@
 
 import type { Process } from '../../machine/process.ts';
 import { askEqual, askIndex } from '../../operations/ask.ts';
-import { asCell, elementsOf, isEmptyList } from '../../operations/lists.ts';
-import { numeric } from '../../operations/numbers.ts';
+import { asCell, isEmptyList } from '../../operations/lists.ts';
 import { order } from '../../operations/order.ts';
 import { badarg } from '../../operations/raise.ts';
 import { atom, FALSE, list, Sym, type Term, TRUE, Tuple } from '../../terms/index.ts';
+import { integerArgument, listArgument } from '../arguments.ts';
 import { plus } from '../arithmetic.ts';
 import { emulated } from '../registry.ts';
 import { asTuple } from '../tuples.ts';
@@ -18,7 +18,7 @@ const END = atom('$end_of_table');
 /** One object, or a list of them. */
 function objectsOf(p: Process, term: Term, table: Table): Tuple[] {
   const one = term instanceof Sym || term instanceof Tuple ? asTuple(p, term) : undefined;
-  const objects = one === undefined ? (elementsOf(p, term) ?? badarg()) : [one];
+  const objects = one === undefined ? listArgument(p, term) : [one];
   return objects.map(object => {
     const tuple = asTuple(p, object) ?? badarg();
     if (tuple.elements.length < table.options.keyPosition) badarg();
@@ -77,7 +77,7 @@ function groupOf(p: Process, table: Table, key: Term): Group | undefined {
 /** What is to be done: one thing, or a list of them. */
 function oneOrMany(p: Process, term: Term): { readonly all: readonly Term[]; readonly isList: boolean } {
   const isList = asCell(p, term) !== undefined || isEmptyList(p, term);
-  return { all: isList ? (elementsOf(p, term) ?? badarg()) : [term], isList };
+  return { all: isList ? listArgument(p, term) : [term], isList };
 }
 
 /** A position that is not the key's. */
@@ -147,7 +147,8 @@ function count(
 }
 
 function integer(p: Process, term: Term): Term {
-  return numeric(p, term)?.kind === 'int' ? term : badarg();
+  integerArgument(p, term);
+  return term;
 }
 
 // --- Walking ------------------------------------------------------------------------------------------------------

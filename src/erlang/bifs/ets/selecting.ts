@@ -2,10 +2,10 @@
 
 import type { Process } from '../../machine/process.ts';
 import { askEqual, askIndex } from '../../operations/ask.ts';
-import { elementsOf } from '../../operations/lists.ts';
 import { badarg } from '../../operations/raise.ts';
 import { concrete } from '../../terms/compare.ts';
 import { atom, FALSE, list, nil, Ref, type Term, TRUE, Tuple, tuple } from '../../terms/index.ts';
+import { listArgument } from '../arguments.ts';
 import { kept } from '../persistent.ts';
 import { emulated } from '../registry.ts';
 import { MatchSpec } from './match-spec.ts';
@@ -126,7 +126,7 @@ function compiledSpec(p: Process, term: Term): MatchSpec | undefined {
 /** Runs over a list, with the results in reverse before what is given. */
 function runReversed(p: Process, terms: Term, spec: Term, before: Term): Term {
   const rules = compiledSpec(p, spec) ?? badarg();
-  return list(results(p, elementsOf(p, terms) ?? badarg(), rules).reverse(), before);
+  return list(results(p, listArgument(p, terms), rules).reverse(), before);
 }
 
 function isCompiled(p: Process, term: Term): Term {

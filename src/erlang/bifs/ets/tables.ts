@@ -1,25 +1,14 @@
 /** The tables of an execution: making, finding, naming, giving away, describing. */
 
 import type { Process } from '../../machine/process.ts';
-import { askName, pinTerm } from '../../operations/ask.ts';
+import { askEqual, askName, pinTerm } from '../../operations/ask.ts';
 import { badarg } from '../../operations/raise.ts';
-import { concretize } from '../../symbolic/encode.ts';
 import { concrete } from '../../terms/compare.ts';
-import {
-  Atom,
-  atom,
-  FALSE,
-  list,
-  listElements,
-  Pid,
-  Ref,
-  type Term,
-  TRUE,
-  Tuple,
-  tuple,
-} from '../../terms/index.ts';
+import { Atom, atom, FALSE, list, Pid, Ref, Sym, type Term, TRUE, Tuple, tuple } from '../../terms/index.ts';
+import { atomArgument, optionArguments } from '../arguments.ts';
 import { kept } from '../persistent.ts';
 import { emulated } from '../registry.ts';
+import { asTuple } from '../tuples.ts';
 import { Table, type TableOptions, type TableType } from './table.ts';
 
 const UNDEFINED = atom('undefined');
@@ -35,13 +24,22 @@ function isGone({ owner }: Table): boolean {
 
 /** The table of this name or reference, while its owner lives. */
 function find(p: Process, term: Term): Table | undefined {
-  const plain = concrete(term);
-  if (!(plain instanceof Ref) && !(plain instanceof Atom)) badarg();
+  if (term instanceof Sym) return findByInput(p, term);
+  if (!(term instanceof Ref) && !(term instanceof Atom)) badarg();
   for (const table of tables(p)) {
     const { ref, isNamed } = table.options;
-    const isMeant = plain instanceof Ref ? plain.id === ref.id : isNamed && table.name === plain;
+    const isMeant = term instanceof Ref ? term.id === ref.id : isNamed && table.name === term;
     if (isMeant && !isGone(table)) return table;
   }
+  return undefined;
+}
+
+/** A name from the input is compared with those that there are. */
+function findByInput(p: Process, term: Sym): Table | undefined {
+  if (term.concrete instanceof Ref) return find(p, term.concrete);
+  if (!askName(p, term)) badarg();
+  for (const table of tables(p))
+    if (table.options.isNamed && !isGone(table) && askEqual(p, term, table.name)) return table;
   return undefined;
 }
 
@@ -75,7 +73,7 @@ function create(p: Process, name: Term, options: Term): Term {
     owner: p,
     heir: NONE,
   };
-  for (const option of optionList(options)) {
+  for (const option of optionArguments(p, options)) {
     if (option instanceof Atom && TYPES.has(option.name)) wanted.type = option.name as TableType;
     else if (option instanceof Atom && PROTECTIONS.has(option.name))
       wanted.protection = option.name as TableOptions['protection'];
@@ -96,18 +94,9 @@ function applyOption(wanted: { keyPosition: number; heir: Term }, { elements }: 
   else if (!(name instanceof Atom && TUNING.has(name.name))) badarg();
 }
 
-function optionList(options: Term): Term[] {
-  try {
-    return listElements(concretize(options));
-  } catch {
-    return badarg();
-  }
-}
-
 function rename(p: Process, term: Term, name: Term): Term {
   const table = tableOf(p, term, 'write');
-  const wanted = concrete(name);
-  if (!(wanted instanceof Atom)) badarg();
+  const wanted = atomArgument(p, name);
   if (table.options.isNamed && find(p, wanted) !== undefined) badarg();
   table.name = wanted;
   return idOf(table);
@@ -195,15 +184,13 @@ emulated('ets', {
     return table === undefined ? UNDEFINED : list(ITEMS.map(name => tuple(atom(name), item(table, name))));
   },
   'info/2': (p, term: Term, name: Term) => {
-    const wanted = concrete(name);
     const table = find(p, term);
-    if (table === undefined) return UNDEFINED;
-    return wanted instanceof Atom ? item(table, wanted.name) : badarg();
+    return table === undefined ? UNDEFINED : item(table, atomArgument(p, name).name);
   },
   'setopts/2': (p, term: Term, options: Term) => {
     const table = tableOf(p, term, 'write');
-    const plain = concretize(options);
-    for (const option of plain instanceof Tuple ? [plain] : optionList(plain))
+    const single = asTuple(p, options);
+    for (const option of single === undefined ? optionArguments(p, options) : [pinTerm(p, single)])
       if (option instanceof Tuple) applyOption(table as { keyPosition: number; heir: Term } & Table, option);
       else badarg();
     return TRUE;

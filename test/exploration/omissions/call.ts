@@ -1,0 +1,131 @@
+/**
+ * Calls of built-in functions with one argument that comes from the input, and what the machine says about them: the
+ * path, the limits, and what the call returned or changed, as far as it is known symbolically.
+ */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Bif } from '../../../src/erlang/bifs/index.ts';
+import { localPrelude } from '../../../src/erlang/local/builtin.ts';
+import { CodeServer } from '../../../src/erlang/machine/code-server.ts';
+import type { Execution } from '../../../src/erlang/machine/execution.ts';
+import { runCall } from '../../../src/erlang/run.ts';
+import { TERM } from '../../../src/erlang/symbolic/signature.ts';
+import { BuiltinFrontend } from '../../../src/erlang/syntax/frontend.ts';
+import { parseTerm } from '../../../src/erlang/syntax/index.ts';
+import {
+  Atom,
+  atom,
+  Cons,
+  ErlMap,
+  Fun,
+  list,
+  mapEntries,
+  print,
+  Sym,
+  type Term,
+  Tuple,
+  tuple,
+} from '../../../src/erlang/terms/index.ts';
+import { variable } from '../../../src/logic/index.ts';
+import { pureBifs } from './bif-arguments.ts';
+
+/** What two calls have in common when one stands for the other. */
+export interface Observation {
+  /** The constraints of the path. */
+  readonly path: string;
+  /** Whether the run says of itself that it does not show everything. */
+  readonly isLimited: boolean;
+  /** What the call returned or raised, and all that it may have changed: symbolic values by their expressions. */
+  readonly seen: string;
+}
+
+const CONTEXT = fileURLToPath(new URL('context.erl', import.meta.url));
+const INPUT = variable('x', TERM);
+
+/** `'$helper'` among the arguments is the helper of `context.erl`, and so on. */
+export const isSlot = (term: Term): term is Atom => term instanceof Atom && term.name.startsWith('$');
+
+export const nameOf = ({ module, name, arity }: Bif): string => `${module}:${name}/${arity}`;
+
+interface Run {
+  readonly outcome: string;
+  readonly execution: Execution;
+  readonly result: Term | null;
+}
+
+export class Caller {
+  readonly #code = new CodeServer();
+  readonly #source = new BuiltinFrontend(
+    { read: path => (path === 'context.erl' ? readFileSync(CONTEXT, 'utf8') : null), list: () => null },
+    localPrelude(),
+  );
+
+  /** The argument at `symbolic` comes from the input, and has this value. */
+  async call(bif: Bif, args: readonly Term[], symbolic: number): Promise<Observation> {
+    const { outcome, execution, result } = await this.#run(bif, args, symbolic);
+    return {
+      path: execution.path.map(({ constraint }) => constraint.id).join(' '),
+      isLimited: execution.limits.length > 0,
+      seen: result === null ? outcome : shown(result),
+    };
+  }
+
+  async #run(bif: Bif, args: readonly Term[], symbolic: number): Promise<Run> {
+    if (this.#code.module('context') === undefined)
+      this.#code.add(await this.#source.loadFile('context.erl'));
+    const given = args.map((arg, i) => {
+      if (isSlot(arg)) return tuple(atom('slot'), atom(arg.name.slice(1)));
+      return tuple(atom('value'), i === symbolic ? new Sym(arg, INPUT) : arg);
+    });
+    const isPure = pureBifs.has(nameOf(bif)) && !args.some(isSlot);
+    let result: Term | null = null;
+    const { outcome, execution } = await runCall(
+      {
+        source: this.#source,
+        code: this.#code,
+        maxDepth: 1_000_000,
+        steps: 20_000,
+        background: null,
+        concreteOnly: () => false,
+        firstProcessOnly: true,
+        look: {
+          usesArguments: false,
+          inspect: (p, value) => {
+            result = value;
+            if (isPure && !p.world.isPure) throw new Error(`${nameOf(bif)} is not pure`);
+          },
+        },
+      },
+      'context',
+      isPure ? 'pure' : 'call',
+      [atom(bif.module), atom(bif.name), list(given)],
+    );
+    // Nothing is asked about a result that does not depend on the input.
+    if (result === null && outcome.kind === 'value') result = outcome.value;
+    return { outcome: outcome.kind, execution, result };
+  }
+}
+
+export function terms(text: string): Term[] {
+  const parsed = parseTerm(`[${text}]`);
+  if (!parsed.ok) throw new Error(`no terms: ${text}`);
+  const result: Term[] = [];
+  for (let rest: Term = parsed.value; rest instanceof Cons; rest = rest.tail) result.push(rest.head);
+  return result;
+}
+
+/** Two terms are shown alike if the same input makes them equal. */
+function shown(term: Term): string {
+  if (term instanceof Sym) return `#${term.expr.id}`;
+  if (term instanceof Tuple) return `{${term.elements.map(shown).join()}}`;
+  if (term instanceof ErlMap)
+    return `#{${mapEntries(term)
+      .map(entry => entry.map(shown).join('=>'))
+      .join()}}`;
+  if (term instanceof Fun) return `fun ${term.name.name}/${term.arity} ${term.index} ${term.env.map(shown)}`;
+  if (!(term instanceof Cons)) return print(term);
+  const elements: string[] = [];
+  let rest: Term = term;
+  for (; rest instanceof Cons; rest = rest.tail) elements.push(shown(rest.head));
+  return `[${elements.join()}|${shown(rest)}]`;
+}
