@@ -127,8 +127,8 @@ describe('large binaries', () => {
   const steps = { steps: 1_000_000 };
 
   test('are made as long as there is room', async () => {
-    expect(await binaries.outcome('zeros', [80_000_000], steps)).toBe('10000000');
-    expect(await binaries.outcome('copies', [10_000_000], steps)).toBe('{30000000,3}');
+    expect(await binaries.outcome('zeros', [8_000_000], steps)).toBe('1000000');
+    expect(await binaries.outcome('copies', [1_000_000], steps)).toBe('{3000000,3}');
   });
 
   test('for which there is no room here are no error of the program', async () => {
@@ -177,10 +177,8 @@ describe('processes', () => {
     dictionary() -> put(k, 1), Self = self(), spawn(fun() -> Self ! get(k) end), receive V -> {V, get(k)} end.
   `);
 
-  test('may be many, though not more than the real machine has', async () => {
-    const steps = { steps: 10_000_000 };
-    expect(await processes.outcome('many', [20_000], steps)).toBe('20000');
-    expect(await processes.outcome('many', [300_000], steps)).toMatch(/^error: system_limit/);
+  test('may be many', async () => {
+    expect(await processes.outcome('many', [20_000], { steps: 10_000_000 })).toBe('20000');
   });
 
   test('send, receive and select', async () => {

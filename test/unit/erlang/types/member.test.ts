@@ -97,20 +97,20 @@ describe('membership', () => {
     ]);
   });
 
-  it('judges a list of a million elements', async () => {
+  it('judges a list of 200,000 elements', async () => {
     const { env, types } = await declare('', '[integer()], maybe_improper_list(integer(), [a])');
     const [integers, ending] = types as [Type, Type];
-    const good = list(Array.from({ length: 1_000_000 }, (_, i) => i));
+    const good = list(Array.from({ length: 200_000 }, (_, i) => i));
     expect(isMember(env, integers, good)).toBe(true);
     expect(isMember(env, integers, new Cons(atom('a'), good))).toBe(false);
     expect(isMember(env, ending, list([1, 2, atom('a')]))).toBe(true);
   });
 
-  it('judges a term nested a hundred thousand deep', async () => {
+  it('judges a term nested 30,000 deep', async () => {
     const { env, types } = await declare('-type t() :: nil | {t()} | [t()].', 't()');
     let good: Term = atom('nil');
     let bad: Term = atom('a');
-    for (let i = 0; i < 100_000; i++) {
+    for (let i = 0; i < 30_000; i++) {
       good = i % 2 === 0 ? tuple(good) : list([good]);
       bad = i % 2 === 0 ? tuple(bad) : list([bad]);
     }
