@@ -6,12 +6,12 @@ export function bifsPage(): string {
   const modules = [...new Set(bifs.map(({ module }) => module))].sort(textOrder);
   return `# Built-in functions
 
-What OTP has in C, and how Tandem runs it. Made from the table in \`src/erlang/bifs\` (\`npm run docs\`
-writes it anew).
+Functions that OTP implements in C, and the symbolic support that Tandem has for each. Made from the table in
+\`src/erlang/bifs\` (\`npm run docs\` writes it anew).
 
 - *symbolic*: results and decisions are expressions of the logic.
-- *emulated*: computed step by step, asking about parts that depend on the input, as an Erlang function would.
-- *concrete*: arguments that depend on the input lose their tracking; the report names the function then.
+- *emulated*: computed step by step, with decisions about symbolic parts, as an Erlang function would.
+- *concrete*: symbolic arguments are replaced by their concrete values; the report names the function then.
 
 ${bifs.length} functions: ${counts(bifs)}.
 
@@ -20,12 +20,13 @@ ${modules.map(module => section(module, bifs)).join('\n')}`;
 
 function section(module: string, bifs: readonly Bif[]): string {
   const own = bifs.filter(bif => bif.module === module);
-  const rows = own.map(bif => `| \`${nameOf(bif).replaceAll('|', '\\|')}\` | ${bif.way} |`);
-  return `## ${module}\n\n| function | way |\n|---|---|\n${rows.join('\n')}\n`;
+  const rows = own.map(bif => `| \`${nameOf(bif).replaceAll('|', '\\|')}\` | ${bif.support} |`);
+  return `## ${module}\n\n| function | support |\n|---|---|\n${rows.join('\n')}\n`;
 }
 
 function counts(bifs: readonly Bif[]): string {
-  const of = (way: Bif['way']): string => `${bifs.filter(bif => bif.way === way).length} ${way}`;
+  const of = (support: Bif['support']): string =>
+    `${bifs.filter(bif => bif.support === support).length} ${support}`;
   return `${of('symbolic')}, ${of('emulated')}, ${of('concrete')}`;
 }
 

@@ -1,10 +1,10 @@
 /**
- * Reading arguments: what a function needs of one, or `badarg`.
+ * Checks and conversions of arguments; an argument of the wrong kind raises `badarg`.
  *
- * An argument may depend on the input. Each of these asks just what its caller has to know: an integer may stay open
- * (`integerArgument`, `countArgument`), must be known exactly (`indexArgument`, `atomArgument`), or has to be known with all
- * of its parts (`optionArguments`). A function that looks at `concrete(term)` instead takes the value of this one run
- * for that of all others on the same path; `test/exploration/omissions` finds it.
+ * An argument may be symbolic. Each function decides no more than its caller needs: an integer may stay symbolic
+ * (`integerArgument`, `countArgument`), is pinned (`indexArgument`, `atomArgument`), or is pinned with all of its parts
+ * (`optionArguments`). A built-in function that reads `concrete(term)` instead would take the value of one run for that
+ * of every run on the same path, which is unsound; `test/exploration/omissions` finds it.
  */
 import type { Process } from '../machine/process.ts';
 import { asCount, askBetween, askIndex, askName, pinTerm } from '../operations/ask.ts';
@@ -15,13 +15,13 @@ import type { QuestionKind } from '../operations/question-kinds.ts';
 import { badarg } from '../operations/raise.ts';
 import { type Atom, Sym, type Term } from '../terms/index.ts';
 
-/** An integer of any size, which may stay open. */
+/** An integer of any size, which may stay symbolic. */
 export function integerArgument(p: Process, term: Term): IntegerOperand {
   const n = numeric(p, term);
   return n?.kind === 'int' ? n : badarg();
 }
 
-/** An integer in this range, both ends included, which may stay open. */
+/** An integer in this range, both ends included, which may stay symbolic. */
 export function integerBetween(
   p: Process,
   term: Term,
@@ -33,33 +33,33 @@ export function integerBetween(
   return askBetween(p, n, low, high, kind) ? n : badarg();
 }
 
-/** A size or position, which may stay open. */
+/** A size or position, which may stay symbolic. */
 export function countArgument(p: Process, term: Term): Count {
   return asCount(p, term) ?? badarg();
 }
 
-/** A small integer that must be known exactly. */
+/** A small integer, pinned. */
 export function indexArgument(p: Process, term: Term): number {
   return askIndex(p, term) ?? badarg();
 }
 
-/** An atom that must be known exactly. */
+/** An atom, pinned. */
 export function atomArgument(p: Process, term: Term): Atom {
   if (!askName(p, term)) badarg();
   return exactly(p, term) as Atom;
 }
 
-/** The elements of a proper list; they may stay open. */
+/** The elements of a proper list; they may stay symbolic. */
 export function listArgument(p: Process, term: Term): Term[] {
   return elementsOf(p, term) ?? badarg();
 }
 
-/** The elements of a proper list, all of which must be known exactly. */
+/** The elements of a proper list, all pinned. */
 export function optionArguments(p: Process, term: Term): Term[] {
   return listArgument(p, term).map(option => pinTerm(p, option));
 }
 
-/** What an argument is, without a question where that is known. */
+/** The argument's value, pinned where it is symbolic. */
 export function exactly(p: Process, term: Term): Term {
   return term instanceof Sym ? pinTerm(p, term) : term;
 }

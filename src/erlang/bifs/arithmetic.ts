@@ -27,10 +27,12 @@ import { badarg, badarith, OutOfBudget, systemLimit } from '../operations/raise.
 import { Float, normalize, Sym, type Term } from '../terms/index.ts';
 import { symbolic } from './registry.ts';
 
-/** Integers above this many bits end an execution: one operation on them takes longer than everything else. */
+/**
+ * In bits. A larger integer ends the execution as out of budget: a single operation on it would dominate the run time.
+ */
 const MAX_BITS = 1 << 21;
 
-/** More than any BEAM makes. */
+/** In bits of shift distance; from here on every BEAM raises `system_limit`. */
 const SYSTEM_LIMIT = 2n ** 25n;
 
 function number(p: Process, term: Term): Numeric {
@@ -80,11 +82,11 @@ function integerResult(p: Process, op: Operation, a: number | bigint, b: number 
     const value = op.small(a, b);
     if (Number.isSafeInteger(value)) return value;
   }
-  return large(p, () => op.ints(BigInt(a), BigInt(b)));
+  return chargedResult(p, () => op.ints(BigInt(a), BigInt(b)));
 }
 
-/** Charges the execution for what a large result costs, and ends it where it gets out of hand. */
-function large(p: Process, compute: () => bigint): number | bigint {
+/** Charges the execution for a large result, one step per 32 bits, and ends it above `MAX_BITS`. */
+function chargedResult(p: Process, compute: () => bigint): number | bigint {
   const result = normalize(compute());
   if (typeof result === 'bigint') {
     const size = approximateBits(result);
@@ -94,19 +96,19 @@ function large(p: Process, compute: () => bigint): number | bigint {
   return result;
 }
 
-/** The bit length, from the hexadecimal digits. */
+/** The bit length, rounded up to a multiple of four: four per hexadecimal digit. */
 function approximateBits(value: bigint): number {
   return value.toString(16).length * 4;
 }
 
-const sum = (a: number, b: number): number => a + b;
-const difference = (a: number, b: number): number => a - b;
-/** Zero has one sign only among the integers. */
-const product = (a: number, b: number): number => a * b + 0;
+const addSmall = (a: number, b: number): number => a + b;
+const subtractSmall = (a: number, b: number): number => a - b;
+/** Adding zero turns -0 into 0, since integers have one zero. */
+const multiplySmall = (a: number, b: number): number => a * b + 0;
 
-export const plus = binary({ small: sum, ints: (a, b) => a + b, floats: sum, exprs: add });
-const minus = binary({ small: difference, ints: (a, b) => a - b, floats: difference, exprs: sub });
-const times = binary({ small: product, ints: (a, b) => a * b, floats: (a, b) => a * b, exprs: mul });
+export const plus = binary({ small: addSmall, ints: (a, b) => a + b, floats: addSmall, exprs: add });
+const minus = binary({ small: subtractSmall, ints: (a, b) => a - b, floats: subtractSmall, exprs: sub });
+const times = binary({ small: multiplySmall, ints: (a, b) => a * b, floats: (a, b) => a * b, exprs: mul });
 
 function negate(p: Process, a: Term): Term {
   const x = number(p, a);
@@ -127,7 +129,7 @@ function divide(p: Process, a: Term, b: Term): Term {
     : new Float(value);
 }
 
-/** `div` and `rem` round towards zero; the logic's division leaves a remainder that is not negative. */
+/** Operands and results of `div` and `rem`, which truncate towards zero; the logic's division is Euclidean. */
 function truncated(
   p: Process,
   a: Term,
@@ -139,12 +141,14 @@ function truncated(
   return { q: m / n, r: m % n, x: x.expr, y: y.expr, tracked: a instanceof Sym || b instanceof Sym };
 }
 
-/** The truncating quotient: round the magnitude down, then put the sign back. */
+/** The truncated quotient in terms of Euclidean division: divide the dividend's magnitude, then restore its sign. */
 function quotientExpr(p: Process, x: Expr, y: Expr): Expr {
   return bySign(p, x, magnitude => div(magnitude, y));
 }
 
-/** What becomes of the magnitude, with the sign of the number. Of its two cases only one, where the path tells which. */
+/**
+ * `ofMagnitude(|x|)` with the sign of `x`: a case distinction, or one of its cases where the path's facts decide it.
+ */
 function bySign(p: Process, x: Expr, ofMagnitude: (magnitude: Expr) => Expr): Expr {
   const isNatural = ge(x, int(0));
   const known = p.ex.facts.decide(isNatural);
@@ -164,7 +168,7 @@ function remainder(p: Process, a: Term, b: Term): Term {
   if (typeof a === 'number' && typeof b === 'number' && b !== 0) return (a % b) + 0;
   const { r, x, y, tracked } = truncated(p, a, b);
   if (!tracked) return normalize(r);
-  // The logic's remainder ignores the divisor's sign and is not negative; Erlang's has the sign of the dividend.
+  // The Euclidean remainder is non-negative whatever the divisor's sign; Erlang's has the sign of the dividend.
   return symInt(
     p,
     normalize(r),
@@ -190,18 +194,18 @@ function complement(p: Process, a: Term): Term {
 }
 
 /**
- * Shifts. A symbolic number is shifted by a distance that is found out exactly, so that the shift is a product or
- * quotient; a plain number by a symbolic distance is a choice among the results.
+ * Shifts. The distance of a symbolic number's shift is pinned, so that the shift is a product or quotient with a
+ * constant; a plain number shifted by a symbolic distance is a case distinction over the distances.
  */
 function shift(direction: 1 | -1): (p: Process, a: Term, b: Term) => Term {
   return (p, a, b) => {
     const [x, y] = [integer(p, a), integer(p, b)];
-    const isChoice = b instanceof Sym && !(a instanceof Sym) && isNear(p, y);
+    const isChoice = b instanceof Sym && !(a instanceof Sym) && isSymbolicDistance(p, y);
     if (b instanceof Sym && !isChoice) p.pin(y.expr, y.value, PIN.shiftDistance);
     const distance = BigInt(y.value) * BigInt(direction);
     if (distance > SYSTEM_LIMIT && x.value !== 0) systemLimit();
     if (distance > BigInt(MAX_BITS) && x.value !== 0) throw new OutOfBudget('memory for integers');
-    const value = large(p, () => shifted(BigInt(x.value), distance));
+    const value = chargedResult(p, () => shifted(BigInt(x.value), distance));
     if (isChoice) return symInt(p, value, shiftedBy(BigInt(x.value), y.expr, direction));
     if (!(a instanceof Sym)) return value;
     if (distance > 4096n || distance < -4096n) return value;
@@ -214,18 +218,24 @@ function shifted(value: bigint, distance: bigint): bigint {
   return distance >= 0n ? value << distance : value >> -distance;
 }
 
-/** Distances that programs shift by. */
-const NEAR = 64;
+/**
+ * In bits, either direction. Symbolic distances up to this one stay symbolic; a larger value makes larger expressions.
+ */
+const MAX_SYMBOLIC_SHIFT = 64;
 
-function isNear(p: Process, { expr, value }: Numeric & { kind: 'int' }): boolean {
-  const isInside = value >= -NEAR && value <= NEAR;
-  return p.ask(and(ge(expr, int(-NEAR)), le(expr, int(NEAR))), isInside, QUESTION.isNearShift);
+function isSymbolicDistance(p: Process, { expr, value }: Numeric & { kind: 'int' }): boolean {
+  const isInside = value >= -MAX_SYMBOLIC_SHIFT && value <= MAX_SYMBOLIC_SHIFT;
+  return p.ask(
+    and(ge(expr, int(-MAX_SYMBOLIC_SHIFT)), le(expr, int(MAX_SYMBOLIC_SHIFT))),
+    isInside,
+    QUESTION.isNearShift,
+  );
 }
 
-/** A plain number, shifted by a near distance. */
+/** A plain number shifted by a symbolic distance of at most `MAX_SYMBOLIC_SHIFT` bits, as nested conditionals. */
 function shiftedBy(value: bigint, distance: Expr, direction: 1 | -1): Expr {
-  let result: Expr = int(shifted(value, BigInt(NEAR * direction)));
-  for (let d = NEAR - 1; d >= -NEAR; d--) {
+  let result: Expr = int(shifted(value, BigInt(MAX_SYMBOLIC_SHIFT * direction)));
+  for (let d = MAX_SYMBOLIC_SHIFT - 1; d >= -MAX_SYMBOLIC_SHIFT; d--) {
     const here = int(shifted(value, BigInt(d * direction)));
     if (here !== result) result = ite(le(distance, int(d)), here, result);
   }
@@ -237,7 +247,7 @@ function absolute(p: Process, a: Term): Term {
   const zero = x.kind === 'int' ? int(0) : real(Rational.of(0n));
   const expr = ite(ge(x.expr, zero), x.expr, neg(x.expr));
   if (x.kind === 'float') {
-    // As OTP 25 does it, minus zero stays.
+    // `abs(-0.0)` is -0.0 in OTP 25.
     const value = x.value < 0 ? -x.value : x.value;
     return a instanceof Sym ? symFloat(p, value, expr) : new Float(value);
   }

@@ -29,30 +29,30 @@ import { ioData } from './iodata.ts';
 import { emulated, symbolic } from './registry.ts';
 import { asTuple, tupleSize } from './tuples.ts';
 
-function sized(p: Process, term: Term): Source {
+function sourceOrBadarg(p: Process, term: Term): Source {
   return sourceOf(p, term) ?? badarg();
 }
 
 /** A bitstring of whole bytes. */
 export function binarySource(p: Process, term: Term): Source {
-  const source = sized(p, term);
+  const source = sourceOrBadarg(p, term);
   if (!isMultiple(source.length, 8, askIn(p))) badarg();
   return source;
 }
 
 function bitSize(p: Process, term: Term): Term {
   if (term instanceof Bits) return term.bitLength;
-  const { length } = sized(p, term);
+  const { length } = sourceOrBadarg(p, term);
   return symInt(p, length.value, length.expr);
 }
 
 function byteSizeOf(p: Process, term: Term): Term {
   if (term instanceof Bits) return byteSize(term);
-  const { bits, length } = sized(p, term);
+  const { bits, length } = sourceOrBadarg(p, term);
   return symInt(p, byteSize(bits), divide(plus(length, count(7)).expr, 8));
 }
 
-/** A number of bytes as a count of them; the bitstring has whole ones. */
+/** The length in bytes of a bitstring that consists of whole bytes. */
 export function bytesOf({ length }: Source): Count {
   return { value: length.value / 8, expr: divide(length.expr, 8) };
 }
@@ -81,7 +81,7 @@ export function partPair(p: Process, term: Term, range: Term): Term {
 }
 
 function split(p: Process, term: Term, position: Term): Term {
-  const source = sized(p, term);
+  const source = sourceOrBadarg(p, term);
   const at = times(countArgument(p, position), 8);
   const fits = at.value >= 0 && at.value <= source.length.value;
   if (!p.ask(and(ge(at.expr, int(0)), le(at.expr, source.length.expr)), fits, QUESTION.isSplitInBinary))
@@ -91,7 +91,7 @@ function split(p: Process, term: Term, position: Term): Term {
 
 // --- Lists of bytes -----------------------------------------------------------------------------------------------
 
-/** The bytes from `from` on, as many as there are before `end`; how many is asked. */
+/** The bytes in `[from, end)`; a symbolic number of bytes is decided byte by byte. */
 export function byteTerms(p: Process, source: Source, from: Count, end: Count): Term[] {
   const ask = askIn(p);
   const bytes: Term[] = [];
@@ -131,14 +131,14 @@ function rangeToList(p: Process, term: Term, first: Term, last: Term): Term {
   return list(byteTerms(p, source, minus(from, count(1)), to));
 }
 
-/** Whole bytes, and a last bitstring for what is left. */
+/** Whole bytes, then a bitstring of the remaining 1 to 7 bits, if any. */
 function bitstringToList(p: Process, term: Term): Term {
   if (term instanceof Bits) {
     const whole = term.bitLength >> 3;
     const odd = term.bitLength & 7;
     return plainBytes(term, 0, whole, odd === 0 ? nil : list([slice(term, whole * 8, odd)]));
   }
-  const source = sized(p, term);
+  const source = sourceOrBadarg(p, term);
   const whole = { value: source.bits.bitLength >> 3, expr: divide(source.length.expr, 8) };
   const bytes = byteTerms(p, source, count(0), whole);
   const rest = minus(source.length, count(bytes.length * 8));
@@ -154,10 +154,10 @@ function iolistSize(p: Process, data: Term): Term {
   return byteSizeOf(p, ioData(p, data, IODATA));
 }
 
-/** One binary of what is not empty: how the BEAM cuts it up is up to it. */
+/** One binary, or none for empty data: into how many binaries data is split is unspecified. */
 function iolistToIovec(p: Process, data: Term): Term {
   const binary = ioData(p, data, IODATA);
-  const { length } = sized(p, binary);
+  const { length } = sourceOrBadarg(p, binary);
   return p.ask(ge(length.expr, int(1)), length.value >= 1, QUESTION.isNonEmptyBinary) ? list([binary]) : nil;
 }
 
@@ -170,7 +170,7 @@ function size(p: Process, term: Term): Term {
       : plain instanceof Tuple
   )
     return tupleSize(p, term);
-  const { length } = sized(p, term);
+  const { length } = sourceOrBadarg(p, term);
   return symInt(p, Math.floor(length.value / 8), divide(length.expr, 8));
 }
 

@@ -49,7 +49,7 @@ function copy(p: Process, binary: Term, times: Term): Term {
   const n = asCount(p, times);
   if (n === undefined || !p.ask(ge(n.expr, int(0)), n.value >= 0, QUESTION.isNonNegativeCopyCount)) badarg();
   p.pin(n.expr, n.value, PIN.copyCount);
-  // Of no copies nobody sees that the bitstring is no binary.
+  // With a count of zero, OTP does not check that the bitstring is a binary.
   if (n.value > 0 && !isMultiple(source.length, 8, askIn(p))) badarg();
   const size = n.value * source.bits.bitLength;
   if (size > MAX_BITS) throw new OutOfBudget('memory for binaries');
@@ -73,7 +73,7 @@ function decodeUnsigned(p: Process, binary: Term, order: 'big' | 'little'): Term
   return integerAt(p, source, count(0), source.length.value, false, order, askIn(p));
 }
 
-/** As few bytes as it takes; how many is found by counting up. */
+/** The shortest encoding; its number of bytes is decided by asking for 1, 2, 3 … */
 function encodeUnsigned(p: Process, term: Term, order: 'big' | 'little'): Term {
   const n = integerArgument(p, term);
   if (!p.ask(ge(n.expr, int(0)), n.value >= 0, QUESTION.isNonNegativeToEncode)) badarg();
@@ -110,7 +110,7 @@ emulated('binary', {
   'encode_unsigned/2': (p, n: Term, order: Term) => encodeUnsigned(p, n, askOrder(p, order)),
 });
 
-/** How many bytes all of them share at the front, or at the back. */
+/** Length in bytes of the longest common prefix, or suffix. */
 function commonLength(p: Process, binaries: Term, isSuffix: boolean): number {
   const all = listArgument(p, binaries).map(term =>
     term instanceof Bits && isBinary(term) ? toBytes(term) : badarg(),

@@ -1,4 +1,4 @@
-/** Text in its three forms (list of characters, binary, atom), looked at character by character. */
+/** Text in its three forms (list of characters, binary, atom) as a sequence of characters. */
 
 import { apply, construct } from '../../logic/index.ts';
 import { literalAtoms } from '../core/literal-atoms.ts';
@@ -102,7 +102,7 @@ function codeOf(p: Process, type: Utf, character: Term): ChunkedBits | undefined
 
 // --- Atoms --------------------------------------------------------------------------------------------------------
 
-/** The characters of an atom: for a symbolic one a list that the solver may choose. */
+/** The characters of an atom; those of a symbolic atom are a symbolic list. */
 export function atomText(p: Process, term: Term): Term {
   if (term instanceof Atom) return string(term.name);
   if (
@@ -134,7 +134,10 @@ export function atomFrom(p: Process, characters: readonly Term[]): Term {
   return p.track(result, construct(ATM, apply(atomOf, encode(list(characters)))));
 }
 
-/** Which atoms exist is not for the input to say: those that the program mentions do, and are asked for. `''` always does. */
+/**
+ * The existing atom with this name. The atoms that exist are `''` and those that the program mentions, never those of
+ * the input; symbolic characters are compared with one name after the other.
+ */
 export function existingAtom(p: Process, characters: readonly Term[]): Term {
   const text = textOf(characters);
   if (characters.some(c => c instanceof Sym)) {

@@ -27,9 +27,9 @@ function crc32(bytes: Uint8Array, before = 0): number {
   return ~c >>> 0;
 }
 
-/** The checksum of what follows `size` zeros put behind the first part. */
+/** The checksum of two parts put together, from the parts' checksums and the second part's size in bytes. */
 function crc32Combine(first: number, second: number, size: number): number {
-  // Going on over a zero byte is a linear map of the checksum's bits: over many, that map's power by repeated squaring.
+  // Appending a zero byte is a linear map over GF(2) on the checksum; appending many is its power, by repeated squaring.
   let power = Array.from({ length: 32 }, (_, bit) => overZeroByte((1 << bit) >>> 0));
   let result = first;
   for (let left = size; left > 0; left = Math.floor(left / 2)) {
@@ -43,7 +43,7 @@ function overZeroByte(c: number): number {
   return ((CRC_TABLE[c & 0xff] as number) ^ (c >>> 8)) >>> 0;
 }
 
-/** A linear map on 32 bits, given by what it makes of each bit. */
+/** The product of a 32×32 matrix over GF(2), given by its columns, and a vector. */
 function applied(map: readonly number[], bits: number): number {
   return map.reduce((sum, column, bit) => ((bits >>> bit) & 1 ? sum ^ column : sum), 0) >>> 0;
 }
@@ -69,7 +69,7 @@ function adler32Combine(first: number, second: number, size: number): number {
 
 const sizeOf = (term: Term): number => (typeof term === 'number' && term >= 0 ? term : badarg());
 
-/** An MD5 context is a mark and the data so far: it is opaque, and nobody else reads it. */
+/** An MD5 context, which is opaque to programs, is this mark followed by the data so far. */
 const MARK = new TextEncoder().encode('data for MD5');
 
 function dataIn(context: Term): Uint8Array {

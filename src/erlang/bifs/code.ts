@@ -1,8 +1,8 @@
 /**
- * What a program can ask about modules and functions.
+ * Reflection on modules and functions.
  *
- * Which modules are loaded must not depend on earlier executions, so a module counts as loaded as soon as somebody
- * asks about it: the question first calls a function in it that does not exist, which loads the module.
+ * Which modules are loaded must not depend on earlier executions. So every function here that takes a module loads it
+ * first, by calling a function in it that does not exist.
  */
 import { callRemote } from '../machine/apply.ts';
 import { type Process, type Result, TryFrame } from '../machine/process.ts';
@@ -14,7 +14,7 @@ import { concreteOnly, control, findBif } from './registry.ts';
 /** No function has this name: calling it only loads the module. */
 const NO_FUNCTION = '';
 
-/** Answer once the module is loaded, or known not to exist. */
+/** Calls `answer` once the module is loaded or was found not to exist. */
 function whenLoaded(p: Process, module: string, answer: () => Term): Result {
   p.push(new TryFrame(answer, answer), p.at);
   return callRemote(p, module, NO_FUNCTION, []);

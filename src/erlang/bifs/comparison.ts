@@ -27,7 +27,7 @@ function equality(exact: boolean, negated: boolean): (p: Process, a: Term, b: Te
 
 const falseExpr = mkAtom(FALSE.id);
 
-/** The operand's truth; a symbolic one must be shown to be a Boolean first. */
+/** The operand's truth value; that a symbolic operand is a Boolean is decided first. */
 function operand(p: Process, term: Term): { value: boolean; condition: Expr | null } {
   if (term === TRUE) return { value: true, condition: null };
   if (term === FALSE) return { value: false, condition: null };

@@ -9,7 +9,10 @@ import { atom, Fun, type Term } from '../terms/index.ts';
 import { indexArgument } from './arguments.ts';
 import { control, emulated } from './registry.ts';
 
-/** OTP marks what is written in C like this; a module of the user's own says why its native code is not there. */
+/**
+ * With reason `undefined` or `undef`, as in OTP's modules, it stands for a function in C that is not supported; else it
+ * is an error.
+ */
 function nifError(p: Process, reason: Term): never {
   const site = siteAt(p.at);
   if (reason === atom('undefined') || reason === atom('undef')) {

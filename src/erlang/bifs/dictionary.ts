@@ -9,7 +9,7 @@ import { emulated } from './registry.ts';
 const UNDEFINED = atom('undefined');
 const dictionaries = new WeakMap<Process, Keyed<Term>>();
 
-/** What is in a process's dictionary is not in its arguments: states can no longer be compared. */
+/** A program that uses dictionaries is not pure: its state is not a function of calls and arguments any more. */
 function dictionary(p: Process): Keyed<Term> {
   p.world.isPure = false;
   let found = dictionaries.get(p);

@@ -11,7 +11,7 @@ import { indexArgument, integerArgument, integerBetween } from './arguments.ts';
 
 const [PLUS, MINUS] = [43, 45];
 
-/** Found out exactly, where there is such a base. */
+/** The base as a plain number: a symbolic one from 2 to 36 is pinned, anything else is a bad argument. */
 export function baseOf(p: Process, term: Term): number {
   integerBetween(p, term, 2, 36, QUESTION.isNumberBase);
   return indexArgument(p, term);
@@ -27,7 +27,7 @@ export function integerText(p: Process, term: Term, base: number): Term[] {
   return [...(isNegative ? [MINUS] : []), ...digitTerms(p, isNegative ? neg(n.expr) : n.expr, digits, base)];
 }
 
-/** How many digits there are is found by counting up. */
+/** The number of digits is decided by asking for 1, 2, 3 … */
 function digitTerms(p: Process, magnitude: Expr, digits: string, base: number): Term[] {
   const size = BigInt(base);
   for (let count = 1; ; count++)
@@ -47,7 +47,7 @@ function digitExpr(digit: Expr, base: number): Expr {
   return base <= 10 ? decimal : ite(le(digit, int(9)), decimal, add(digit, int(55)));
 }
 
-/** Reads an optional sign and digits; each symbolic character is asked to be a digit and contributes its value. */
+/** Reads an optional sign and digits. That a symbolic character is a digit is a decision; its value stays symbolic. */
 export function integerFromText(p: Process, characters: readonly Term[], base: number): Term {
   const [first] = characters;
   let isNegative = false;
@@ -84,7 +84,7 @@ function digitOf(p: Process, term: Term, base: number): { value: number; expr: E
 interface DigitRange {
   readonly low: number;
   readonly high: number;
-  /** What to subtract from the character for the digit's value. */
+  /** Subtracted from the character's code, it gives the digit's value. */
   readonly offset: number;
   readonly kind: QuestionKind;
 }

@@ -1,11 +1,11 @@
 /**
- * Applications, command line and operating system, as a module under test sees them: nothing is configured but what
- * the program configures itself, and starting an application succeeds without anything being started.
+ * Stubs of applications, command line and operating system: the only configuration is what the program itself sets, and
+ * starting an application succeeds without starting anything.
  */
 import type { Process } from '../machine/process.ts';
 import { atom, FALSE, list, nil, string, type Term, TRUE, tuple } from '../terms/index.ts';
 import { Keyed } from './keyed.ts';
-import { kept } from './persistent.ts';
+import { globalState } from './persistent.ts';
 import { concreteOnly, emulated } from './registry.ts';
 
 const OK = atom('ok');
@@ -14,7 +14,7 @@ const UNDEFINED = atom('undefined');
 type Settings = Keyed<Term>;
 
 function settings(p: Process, application: Term): Settings {
-  const all = kept(p, 'settings', () => new Keyed<Settings>());
+  const all = globalState(p, 'settings', () => new Keyed<Settings>());
   let found = all.get(p, application);
   if (found === undefined) {
     found = new Keyed();

@@ -20,7 +20,7 @@ import {
   tuple,
 } from '../terms/index.ts';
 import { listArgument } from './arguments.ts';
-import { ask } from './outside.ts';
+import { callRealSystem } from './outside.ts';
 import { concreteOnly, control } from './registry.ts';
 
 function encoded(term: Term): Bits {
@@ -43,18 +43,21 @@ function decoded(term: Term): { term: Term; size: number } {
   }
 }
 
-/** With `used`, how many bytes were read comes along. */
+/** With the option `used` the result contains the number of bytes read. */
 function decodedWith(p: Process, binary: Term, options: Term): Term {
   const names = listArgument(p, options);
   const { term, size } = decoded(binary);
   return names.includes(atom('used')) ? tuple(term, size) : term;
 }
 
-/** How atoms are written, and what the options do, differs from release to release: the real system says. */
+/**
+ * The encoding of atoms and the meaning of options differ between releases: the real system computes them where there
+ * is one.
+ */
 const encoding =
   (key: string, otherwise: (term: Term) => Term) =>
   (p: Process, ...args: Term[]): Result =>
-    ask(p, 'erlang', key, args, otherwise);
+    callRealSystem(p, 'erlang', key, args, otherwise);
 
 const vector = (term: Term): Term => list([encoded(term)]);
 const size = (term: Term): Term => encoded(term).bitLength / 8;

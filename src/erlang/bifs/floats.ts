@@ -11,8 +11,8 @@ import { Atom, Float, Sym, type Term, Tuple } from '../terms/index.ts';
 import { printFloat } from '../terms/print.ts';
 
 /**
- * The float that characters of the input spell. Whether they do is asked character by character. As for the BEAM,
- * a zero ends the text, whatever bytes come behind it.
+ * Parses a float. Whether a symbolic character fits the syntax is decided character by character. As on the BEAM, a
+ * character 0 ends the text, and bytes behind it are ignored.
  */
 export function floatFromCharacters(p: Process, characters: readonly Term[], what: string): Term {
   const reader = new CharacterReader(p, at => characters[at]);
@@ -22,10 +22,10 @@ export function floatFromCharacters(p: Process, characters: readonly Term[], wha
   const end = reader.at;
   if (reader.is(NUL)) reader.bytes();
   if (reader.at < characters.length) badarg();
-  return spelled(p, characters.slice(0, end), what) ?? badarg();
+  return floatValue(p, characters.slice(0, end), what) ?? badarg();
 }
 
-/** The number of characters at the front that spell a float, with a point or a comma; zero where they do not. */
+/** The length of the longest prefix that is a float, with a point or a comma; zero where there is none. */
 export function floatAtFront(p: Process, characterAt: (at: number) => Term | undefined): number {
   const reader = new CharacterReader(p, characterAt);
   reader.sign();
@@ -36,10 +36,10 @@ export function floatAtFront(p: Process, characterAt: (at: number) => Term | und
 }
 
 /**
- * The value of characters that spell a float; undefined where it is too large for one. With an exponent it is that of
- * this run.
+ * The value of characters with the syntax of a float; undefined where it is out of range. With an exponent the value is
+ * concrete, which is recorded as a limit of the run.
  */
-export function spelled(p: Process, characters: readonly Term[], what: string): Term | undefined {
+export function floatValue(p: Process, characters: readonly Term[], what: string): Term | undefined {
   const text = characters.map(character => String.fromCodePoint(concrete(character) as number)).join('');
   const value = Number(text.replace(',', '.'));
   const expr = characters.some(character => character instanceof Sym)
@@ -52,7 +52,10 @@ export function spelled(p: Process, characters: readonly Term[], what: string): 
 
 const PLAIN_DECIMAL = /^[+-]?\d{1,308}[.,](\d+)$/;
 
-/** Where the sign and the point are is known from the path, so the text's own form may be gone by. */
+/**
+ * The path fixes the positions of sign and point, so reading them off this run's text is sound for every input on the
+ * path.
+ */
 function decimalExpr(p: Process, characters: readonly Term[], text: string): Expr | undefined {
   const [, decimals] = PLAIN_DECIMAL.exec(text) ?? [];
   if (decimals === undefined) return undefined;
@@ -112,7 +115,7 @@ class CharacterReader {
   }
 }
 
-/** Of several options the last one counts. */
+/** Of several options the last one takes effect. */
 export function floatText(term: Term, options: readonly Term[]): string {
   if (!(term instanceof Float)) badarg();
   const { value } = term;
@@ -151,7 +154,7 @@ interface Decimal {
   readonly point: number;
 }
 
-/** A double has finitely many decimal digits; all of them are known. */
+/** The exact value of a double, whose decimal expansion is finite. */
 function exactDecimal(value: number): Decimal {
   if (value === 0) return { digits: '', point: 0 };
   const bits = new DataView(new ArrayBuffer(8));
@@ -169,8 +172,8 @@ function exactDecimal(value: number): Decimal {
   return { digits, point: digits.length + shift };
 }
 
-/** The digits cut after `count` of them, rounded to nearest, halves to even; a carry may make one more. */
-function cut(digits: string, count: number): { digits: string; carry: boolean } {
+/** The first `count` digits, rounded to nearest, ties to even; a carry may add a digit. */
+function roundDigits(digits: string, count: number): { digits: string; carry: boolean } {
   if (count < 0) return { digits: '', carry: false };
   const kept = digits.slice(0, count).padEnd(count, '0');
   const rest = digits.slice(count);
@@ -186,7 +189,7 @@ function isRoundedUp(kept: string, rest: string): boolean {
 }
 
 function roundedScientific({ digits, point }: Decimal, count: number): string {
-  const { digits: rounded, carry } = cut(digits, count + 1);
+  const { digits: rounded, carry } = roundDigits(digits, count + 1);
   const exponent = digits === '' ? 0 : point - 1 + (carry ? 1 : 0);
   const shown = (rounded || '0').slice(0, count + 1).padEnd(count + 1, '0');
   const size = Math.abs(exponent).toString().padStart(2, '0');
@@ -198,14 +201,14 @@ function fixed(value: number, decimals: number): string {
   const { digits, point } = exactDecimal(Math.abs(value));
   const padded = '0'.repeat(Math.max(0, -point)) + digits;
   const whole = Math.max(0, point);
-  const { digits: rounded } = cut(padded, whole + decimals);
+  const { digits: rounded } = roundDigits(padded, whole + decimals);
   const text = rounded.padStart(decimals + 1, '0');
   const sign = value < 0 || Object.is(value, -0) ? '-' : '';
   if (decimals === 0) return sign + text;
   return `${sign}${text.slice(0, -decimals)}.${text.slice(-decimals)}`;
 }
 
-/** At least one digit stays behind the point. */
+/** Removes trailing zeros, but leaves one digit behind the point. */
 function withoutZeros(text: string): string {
   return text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '.0') : text;
 }

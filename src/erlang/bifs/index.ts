@@ -1,4 +1,4 @@
-/** Importing this fills the table of built-in functions. */
+/** Importing this module registers all built-in functions. */
 import './arithmetic.ts';
 import './binaries.ts';
 import './binary.ts';
@@ -28,4 +28,4 @@ import './tuples.ts';
 import './typetests.ts';
 import './unicode.ts';
 
-export { allBifs, type Bif, findBif, type Way } from './registry.ts';
+export { allBifs, type Bif, findBif, type SymbolicSupport } from './registry.ts';

@@ -1,8 +1,8 @@
 /**
- * Output: formatted by the library's own `io_lib`, and kept with the execution.
+ * Output: formatted by the library's own `io_lib`, and recorded in the execution.
  *
- * OTP's `io` sends a request to the group leader and waits for its answer. Here every device takes everything at
- * once, and there is never anything to read.
+ * OTP's `io` sends a request to the group leader and waits for its reply. Here every device accepts output at once, and
+ * reading gives `eof`.
  */
 import { callRemote } from '../machine/apply.ts';
 import { type Process, type Result, TryFrame } from '../machine/process.ts';
@@ -14,7 +14,7 @@ import { control, emulated } from './registry.ts';
 const OK = atom('ok');
 const EOF = atom('eof');
 
-/** Nested lists of characters and binaries as text; undefined when it is not that. */
+/** Character data (nested lists of characters and binaries) as text; undefined for any other term. */
 function charsToText(term: Term): string | undefined {
   let text = '';
   const todo: Term[] = [term];
@@ -27,7 +27,7 @@ function charsToText(term: Term): string | undefined {
   return text;
 }
 
-/** What `io` raises for what it cannot print. */
+/** The error of `io` for data that it cannot print. */
 function badRequest(): never {
   throw new Raise(ERROR, atom('badarg'));
 }
@@ -37,7 +37,7 @@ function putChars(p: Process, chars: Term): Term {
   return OK;
 }
 
-/** Whatever goes wrong inside the formatting is a bad argument of the call. */
+/** Every exception of the formatting becomes a bad argument of the call. */
 function format(p: Process, text: Term, args: Term): Result {
   p.push(
     new TryFrame(
@@ -77,7 +77,7 @@ emulated('erlang', {
   'display/1': () => atom('true'),
 });
 
-/** Nobody listens to the log of a program under test. */
+/** Logging is off for programs under test. */
 emulated('logger', {
   'allow/2': () => atom('false'),
   'get_primary_config/0': () => nil,

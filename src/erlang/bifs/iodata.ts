@@ -1,4 +1,4 @@
-/** Lists of bytes and bitstrings, nested in any way, put together into one bitstring. */
+/** Concatenates iodata (arbitrarily nested lists of bytes and bitstrings) into one bitstring. */
 
 import type { Process } from '../machine/process.ts';
 import { askIn, bitsTerm, isMultiple, sourceOf } from '../operations/bits/symbolic-bits.ts';
@@ -11,7 +11,7 @@ import { concat, fromBytes, isBinary } from '../terms/bits.ts';
 import { Bits, Cons, nil, Sym, type Term } from '../terms/index.ts';
 import { integerBetween } from './arguments.ts';
 
-/** Collects parts from left to right. As long as all of them are plain, it is nothing but bytes. */
+/** Collects parts from left to right. As long as all of them are plain, it only appends bytes. */
 class Collector {
   readonly #parts: Bits[] = [];
   readonly #chunks: Chunk[] = [];
@@ -49,7 +49,7 @@ class Collector {
   }
 }
 
-/** What may be in the data. */
+/** Which data is accepted. */
 export interface IoDataRules {
   /** A bitstring alone, without a list around it. */
   readonly bare: boolean;
@@ -59,7 +59,7 @@ export interface IoDataRules {
 
 export function ioData(p: Process, data: Term, rules: IoDataRules): Term {
   const collector = new Collector();
-  // What is left to do, and whether it stands where a list's tail stands: there are no bytes there.
+  // A stack of parts, each with whether it is the tail of a list, where no byte may be.
   const todo: [Term, boolean][] = [[data, true]];
   let isFirst = !rules.bare;
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) {

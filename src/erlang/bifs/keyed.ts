@@ -1,8 +1,8 @@
 /**
- * Things kept under keys that may depend on the input: process dictionaries, tables, persistent terms.
+ * A mutable map whose keys may be symbolic: process dictionaries, tables, persistent terms.
  *
- * As long as all keys are plain, a key is found by its text. A symbolic key is compared with the stored ones one after
- * the other, and whether it is the same is asked.
+ * As long as all keys are plain, they are looked up by their printed text. With a symbolic key, the lookup compares it
+ * with the stored keys one after the other, and every comparison is a decision.
  */
 
 import type { Process } from '../machine/process.ts';
@@ -32,7 +32,7 @@ export class Keyed<V> {
     return this.#find(p, key)?.value;
   }
 
-  /** Returns what was there before. */
+  /** Returns the previous value. */
   set(p: Process, key: Term, value: V): V | undefined {
     const found = this.#find(p, key);
     const before = found?.value;
@@ -61,7 +61,7 @@ export class Keyed<V> {
   }
 }
 
-/** Exactly equal plain terms have the same text. */
+/** Plain terms print the same if and only if they are exactly equal (`=:=`). */
 function textOf(key: Term): string | number {
   return typeof key === 'number' ? key : print(key);
 }

@@ -66,7 +66,7 @@ function reverseWhole(p: Process, term: Term): Term {
   return reverse(p, second.tail, new Cons(second.head, new Cons(first.head, nil)));
 }
 
-/** Which one it is does not matter: as many elements as are there for certain are compared by one question. */
+/** One question for all elements whose cells are known, since which of them is equal does not matter. */
 function member(p: Process, element: Term, term: Term): Term {
   let rest = term;
   for (let cell = asCell(p, rest); cell !== undefined; cell = asCell(p, rest)) {
@@ -77,7 +77,7 @@ function member(p: Process, element: Term, term: Term): Term {
   return isEmptyList(p, rest) ? FALSE : badarg();
 }
 
-/** The first tuple whose `position`-th element equals the key (by `==`), with the search's own errors. */
+/** The first tuple whose `position`-th element equals the key (by `==`), with the errors of `lists:keyfind/3`. */
 function keyFind(p: Process, key: Term, position: Term, term: Term): Tuple | undefined {
   const n = askPosition(p, position);
   if (n === undefined || n < 1) badarg();

@@ -89,7 +89,7 @@ function ordered(p: Process, map: Term): Entry[] {
   return orderedEntries(p, mapOf(p, map), keyOrder);
 }
 
-/** What `maps:next/1` and `maps:to_list/1` are made of: all entries from a place on, or those of a list of keys. */
+/** Implements `maps:next/1` and `maps:to_list/1`: all entries from a position on, or those of a list of keys. */
 function mapNext(p: Process, path: Term, map: Term, shape: Term): Term {
   const entries =
     path instanceof Cons

@@ -1,8 +1,8 @@
 /**
- * `binary:match`, `matches` and `split`: where patterns occur.
+ * `binary:match`, `matches` and `split`: occurrences of patterns.
  *
- * In a binary from the input every place is asked, one after the other, whether a pattern stands there; of several
- * that do, the longest counts.
+ * In a symbolic binary, whether a pattern occurs at an offset is a decision for each offset, in order; of several
+ * patterns that occur at one offset the longest is taken.
  */
 
 import { and, eq, ge, int } from '../../logic/index.ts';
@@ -25,7 +25,7 @@ import { byteAt, byteSize, isBinary, toBytes } from '../terms/bits.ts';
 import { atom, type Bits, list, nil, Ref, Sym, type Term, Tuple, tuple } from '../terms/index.ts';
 import { indexArgument, listArgument } from './arguments.ts';
 import { binarySource, bytesOf } from './binaries.ts';
-import { kept } from './persistent.ts';
+import { globalState } from './persistent.ts';
 import { emulated } from './registry.ts';
 import { asTuple } from './tuples.ts';
 
@@ -37,9 +37,10 @@ interface Found {
 
 // --- Patterns -----------------------------------------------------------------------------------------------------
 
-const compiled = (p: Process): Map<number, readonly Bits[]> => kept(p, 'search patterns', () => new Map());
+const compiled = (p: Process): Map<number, readonly Bits[]> =>
+  globalState(p, 'search patterns', () => new Map());
 
-/** The patterns, the longest first. Those from the input are found out byte by byte. */
+/** The patterns, the longest first. Symbolic ones are pinned byte by byte. */
 function patternsOf(p: Process, term: Term): readonly Bits[] {
   if (term instanceof Tuple) {
     const [, ref] = term.elements;
@@ -49,12 +50,12 @@ function patternsOf(p: Process, term: Term): readonly Bits[] {
   const all = single === undefined ? listArgument(p, term) : [];
   const sources = single === undefined ? all.map(one => sourceOf(p, one) ?? badarg()) : [single];
   if (sources.length === 0) badarg();
-  const patterns = sources.map(source => foundOut(p, source));
+  const patterns = sources.map(source => pinnedBits(p, source));
   if (!patterns.every(one => isBinary(one) && one.bitLength > 0)) badarg();
   return patterns.sort((a, b) => b.bitLength - a.bitLength);
 }
 
-function foundOut(p: Process, source: Source): Bits {
+function pinnedBits(p: Process, source: Source): Bits {
   const { bits, length } = source;
   p.pin(length.expr, length.value, PIN.patternLength);
   if (isBinary(bits)) {
@@ -106,7 +107,7 @@ class Search {
     this.#total = scope.to === undefined ? bytesOf(source) : count(scope.to);
   }
 
-  /** The first occurrence at or behind a place. */
+  /** The first occurrence at or after an offset. */
   next(from: number): Found | undefined {
     if (this.patterns.length === 0) return undefined;
     const shortest = byteSize(this.patterns.at(-1) as Bits);
@@ -160,7 +161,7 @@ function request(
     if (flag !== undefined) flags.push(flag);
     else scope = scopeOf(p, source, asTuple(p, option) ?? badarg());
   }
-  // In nothing there is nothing to be found, whatever the pattern.
+  // OTP finds nothing in an empty subject without checking the pattern.
   const isEmpty = !p.ask(
     ge(source.length.expr, int(1)),
     source.length.value >= 1,

@@ -1,13 +1,13 @@
 /**
  * The functions of `math`: on floats, concretely.
  *
- * Those that IEEE 754 defines to the last bit are computed here. The others differ in the last digit from one
- * mathematical library to the next: the real system computes them, and only where there is none, JavaScript does.
+ * Those that IEEE 754 requires to be correctly rounded are computed here. The others differ in the last digit between
+ * mathematical libraries: the real system computes them, or JavaScript where there is none.
  */
 import type { Process } from '../machine/process.ts';
 import { badarg, badarith } from '../operations/raise.ts';
 import { Float, type Term } from '../terms/index.ts';
-import { ask } from './outside.ts';
+import { callRealSystem } from './outside.ts';
 import { concreteOnly, control } from './registry.ts';
 
 function number(term: Term): number {
@@ -55,7 +55,7 @@ const APPROXIMATE = {
   'tanh/1': Math.tanh,
 };
 
-/** One to any power is one, as in C. */
+/** One to any power is one, as in C; JavaScript gives NaN for an infinite exponent. */
 function power(base: number, exponent: number): number {
   return base === 1 ? 1 : base ** exponent;
 }
@@ -67,6 +67,6 @@ for (const [key, fn] of Object.entries<(...numbers: number[]) => number>(EXACT))
 
 for (const [key, fn] of Object.entries<(...numbers: number[]) => number>(APPROXIMATE)) {
   control('math', 'concrete', {
-    [key]: (p: Process, ...terms: Term[]) => ask(p, 'math', key, terms, onFloats(fn)),
+    [key]: (p: Process, ...terms: Term[]) => callRealSystem(p, 'math', key, terms, onFloats(fn)),
   });
 }

@@ -19,7 +19,7 @@ export function md5(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(digest.buffer);
 }
 
-/** A one, zeros, and the length in bits fill the last block. */
+/** Padding: a one bit, zeros, and the length in bits. */
 function pad(bytes: Uint8Array): Uint8Array {
   const size = (Math.floor((bytes.length + 8) / 64) + 1) * 64;
   const padded = new Uint8Array(size);

@@ -1,8 +1,8 @@
 /**
- * Moments: `{{Year, Month, Day}, {Hour, Minute, Second}}`. There is no other time zone than UTC, where summer time, for who
- * insists on it, is an hour ahead.
+ * Moments: `{{Year, Month, Day}, {Hour, Minute, Second}}`. The local time zone is UTC; where a program asks for
+ * daylight saving time, it is one hour ahead.
  *
- * Formulas are built as expressions. With plain numbers in them they come out as plain numbers, so there is one of each.
+ * Formulas are written once, as expressions: over plain numbers, simplification folds them to constants.
  */
 
 import { add, and, div, type Expr, eq, ge, int, ite, le, mod, mul, not, or } from '../../logic/index.ts';
@@ -17,7 +17,7 @@ import { countArgument } from './arguments.ts';
 import { emulated } from './registry.ts';
 import { arityIs } from './tuples.ts';
 
-/** The years that can be converted to local time, and to seconds. */
+/** The first and last year that can be converted to local time, and to POSIX seconds. */
 const LOCAL_YEARS = [1902, 2 ** 31 - 2] as const;
 const POSIX_YEARS = [1600, 2 ** 31 - 2] as const;
 
@@ -30,7 +30,7 @@ interface Moment {
   readonly second: Count;
 }
 
-/** Asks whether the term is a moment in these years. */
+/** Decides whether the term is a moment in these years. */
 function momentOf(p: Process, term: Term, [first, last]: readonly [number, number]): Moment {
   const [date, time] = parts(p, term, 2) as [Term, Term];
   const [year, month, day] = parts(p, date, 3).map(part => countArgument(p, part)) as Three;
@@ -69,7 +69,7 @@ function daysIn(year: Expr, month: Expr): Expr {
   return ite(isOneOf(2), february, ite(isOneOf(4, 6, 9, 11), int(30), int(31)));
 }
 
-/** The number with what it is made by; `formula` is given the same expressions and values. */
+/** The number that `formula` gives, with its expression and its concrete value. */
 function computed(p: Process, from: readonly Count[], formula: (...exprs: Expr[]) => Expr): Term {
   const value = formula(...from.map(({ value }) => int(value))).data as bigint;
   return symInt(p, normalize(value), formula(...from.map(({ expr }) => expr)));
@@ -98,7 +98,7 @@ function posix(p: Process, { year, month, day, hour, minute, second }: Moment): 
   });
 }
 
-/** Asks how far the hour before it reaches: into the day, the month or the year before. */
+/** One hour earlier; decides whether that is in the previous day, month or year. */
 function hourEarlier(p: Process, { year, month, day, hour, minute, second }: Moment): Term {
   const less = (count: Count): Term => computed(p, [count], e => add(e as Expr, int(-1)));
   const isFirst = ({ value, expr }: Count, first: number, kind: QuestionKind): boolean =>

@@ -1,6 +1,6 @@
 /**
- * Registered names. A name that depends on the input is compared with those that there are, in their order. One that
- * is registered becomes known exactly, since everything that is sent to a name later depends on it.
+ * Registered names. A symbolic name is compared with the registered ones in order, each comparison a decision. The name
+ * that `register/2` gives to a process is pinned, since every later send to a name depends on it.
  */
 
 import type { Process } from '../machine/process.ts';
@@ -11,15 +11,15 @@ import { type Atom, atom, list, Pid, Sym, type Term, TRUE } from '../terms/index
 import { emulated } from './registry.ts';
 
 const UNDEFINED = atom('undefined');
-const here = (p: Process): Atom => p.pid.node;
+const localNode = (p: Process): Atom => p.pid.node;
 
 /** The process of a registered name. */
 export function named(p: Process, name: Term): Process | undefined {
   if (!askName(p, name)) badarg();
   const { processes } = p.world;
-  if (!(name instanceof Sym)) return processes.named((name as Atom).name, here(p));
-  const found = processes.registered(here(p)).find(other => askEqual(p, name, atom(other)));
-  return found === undefined ? undefined : processes.named(found, here(p));
+  if (!(name instanceof Sym)) return processes.named((name as Atom).name, localNode(p));
+  const found = processes.registered(localNode(p)).find(other => askEqual(p, name, atom(other)));
+  return found === undefined ? undefined : processes.named(found, localNode(p));
 }
 
 function register(p: Process, name: Term, to: Term): Term {
@@ -33,12 +33,12 @@ function register(p: Process, name: Term, to: Term): Term {
 
 function unregister(p: Process, name: Term): Term {
   if (named(p, name) === undefined) badarg();
-  return p.world.processes.unregister((concrete(name) as Atom).name, here(p)) ? TRUE : badarg();
+  return p.world.processes.unregister((concrete(name) as Atom).name, localNode(p)) ? TRUE : badarg();
 }
 
 emulated('erlang', {
   'register/2': register,
   'unregister/1': unregister,
   'whereis/1': (p, name: Term) => named(p, name)?.pid ?? UNDEFINED,
-  'registered/0': p => list(p.world.processes.registered(here(p)).map(atom)),
+  'registered/0': p => list(p.world.processes.registered(localNode(p)).map(atom)),
 });

@@ -12,12 +12,17 @@ function outside(module: string, names: readonly string[]): void {
   control(
     module,
     'concrete',
-    Object.fromEntries(names.map(key => [key, (p: Process, ...args: Term[]) => ask(p, module, key, args)])),
+    Object.fromEntries(
+      names.map(key => [key, (p: Process, ...args: Term[]) => callRealSystem(p, module, key, args)]),
+    ),
   );
 }
 
-/** Has the real system call a function with what its arguments are found out to be; `otherwise` stands in for it. */
-export function ask(
+/**
+ * Calls a function in the real system; symbolic arguments are pinned. Without a real system `otherwise` computes the
+ * result.
+ */
+export function callRealSystem(
   p: Process,
   module: string,
   key: string,

@@ -1,4 +1,4 @@
-/** Terms and numbers that outlive a call: `persistent_term`, `atomics`, `counters`. */
+/** Global mutable state: `persistent_term`, `atomics`, `counters`. */
 
 import type { Process } from '../machine/process.ts';
 import { askEqual, askIndex } from '../operations/ask.ts';
@@ -13,8 +13,8 @@ import { emulated } from './registry.ts';
 
 const OK = atom('ok');
 
-/** Something that an execution keeps, made when it is first asked for. */
-export function kept<T>(p: Process, name: string, make: () => T): T {
+/** A part of the execution's global state, created at its first use. A program that uses it is not pure. */
+export function globalState<T>(p: Process, name: string, make: () => T): T {
   p.world.isPure = false;
   let found = p.world.storage.get(name) as T | undefined;
   if (found === undefined) {
@@ -24,7 +24,7 @@ export function kept<T>(p: Process, name: string, make: () => T): T {
   return found;
 }
 
-const persistent = (p: Process): Keyed<Term> => kept(p, 'persistent terms', () => new Keyed<Term>());
+const persistent = (p: Process): Keyed<Term> => globalState(p, 'persistent terms', () => new Keyed<Term>());
 
 emulated('persistent_term', {
   'put/2': (p, key: Term, value: Term) => {
@@ -54,7 +54,7 @@ interface Numbers {
   readonly signed: boolean;
 }
 
-const arrays = (p: Process): Map<number, Numbers> => kept(p, 'arrays of numbers', () => new Map());
+const arrays = (p: Process): Map<number, Numbers> => globalState(p, 'arrays of numbers', () => new Map());
 
 function makeArray(p: Process, size: Term, signed: boolean): Term {
   const n = askIndex(p, size);
@@ -69,13 +69,13 @@ function arrayOf(p: Process, ref: Term): Numbers {
   return (plain instanceof Ref ? arrays(p).get(plain.id) : undefined) ?? badarg();
 }
 
-/** The place of an index, which counts from 1. */
+/** The offset (from 0) of an index (from 1). */
 function placeOf(p: Process, { values }: Numbers, index: Term): number {
   const n = askIndex(p, index);
   return n !== undefined && n >= 1 && n <= values.length ? n - 1 : badarg();
 }
 
-/** Numbers of 64 bits wrap around; what is symbolic stays as it is as long as it is small. */
+/** Arithmetic modulo 2^64. A value in range stays symbolic; one that wraps around becomes concrete. */
 function wrapped({ signed }: Numbers, value: Term): Term {
   const plain = concrete(value);
   if (typeof plain === 'number')
@@ -88,20 +88,20 @@ function wrapped({ signed }: Numbers, value: Term): Term {
 const [LOWEST, HIGHEST] = [-(2n ** 63n), 2n ** 63n - 1n];
 const ALL_BITS = 2n ** 64n - 1n;
 
-/** An integer that is in this range. */
-function need(p: Process, term: Term, low: bigint, high: bigint): void {
+/** Raises badarg unless the term is an integer in `[low, high]`. */
+function needBetween(p: Process, term: Term, low: bigint, high: bigint): void {
   integerBetween(p, term, low, high, QUESTION.isIntegerInRange);
 }
 
-/** A number that an array can hold. */
+/** Raises badarg unless the array can hold the term. */
 function needNumber(p: Process, { signed }: Numbers, term: Term): void {
-  need(p, term, signed ? LOWEST : 0n, signed ? HIGHEST : ALL_BITS);
+  needBetween(p, term, signed ? LOWEST : 0n, signed ? HIGHEST : ALL_BITS);
 }
 
 function add(p: Process, ref: Term, index: Term, amount: Term): Term {
   const numbers = arrayOf(p, ref);
   const at = placeOf(p, numbers, index);
-  need(p, amount, LOWEST, ALL_BITS);
+  needBetween(p, amount, LOWEST, ALL_BITS);
   numbers.values[at] = wrapped(numbers, plus(p, numbers.values[at] as Term, amount));
   return numbers.values[at];
 }

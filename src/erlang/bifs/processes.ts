@@ -37,7 +37,7 @@ const LINK = atom('link');
 const MONITOR = atom('monitor');
 const PROCESS = atom('process');
 
-/** A proper list of atoms and pairs that are known; anything else is a bad argument. */
+/** Raises badarg unless the options are a proper list of atoms and pairs with known names. */
 function checkOptions(p: Process, options: Term, known: readonly string[]): void {
   if (options === nil) return;
   for (const entry of optionArguments(p, options)) {
@@ -46,7 +46,7 @@ function checkOptions(p: Process, options: Term, known: readonly string[]): void
   }
 }
 
-/** The options of a list that are atoms or tuples with this tag. */
+/** The value of the option with this name, which is `true` for an atom; undefined where it is not in the list. */
 function option(options: Term, name: string): Term | undefined {
   for (let rest = concretize(options); rest instanceof Cons; rest = rest.tail) {
     const entry = rest.head;
@@ -82,7 +82,7 @@ function spawn(p: Process, node: Term, start: Start, options: Term = nil): Term 
   return tuple(child.pid, watch(p, child, child.pid, monitor === TRUE ? nil : monitor));
 }
 
-/** The call that a fun makes in a new process. One that takes arguments, or that has no code, is applied there. */
+/** The first call of a new process. A fun with a wrong arity or without code fails there, not in the parent. */
 function calling(p: Process, fun: Term): Start {
   const plain = concrete(fun);
   if (fun instanceof Sym) p.ask(is(FUN, fun.expr), plain instanceof Fun, QUESTION.isFunction);
@@ -91,7 +91,7 @@ function calling(p: Process, fun: Term): Start {
   return child => (isOwn ? applyFun(child, plain, []) : callRemote(child, 'erlang', 'apply', [fun, nil]));
 }
 
-/** Where the arity is looked at before there is a process. */
+/** For functions that check the fun's arity in the parent, before the process exists. */
 function callingNullary(p: Process, fun: Term): Start {
   const start = calling(p, fun);
   const isNullary = (concrete(fun) as Fun).arity === 0;
@@ -107,27 +107,28 @@ function callingRemote(p: Process, module: Term, name: Term, args: Term): Start 
 
 const LINKED = list([LINK]);
 const MONITORED = list([MONITOR]);
-const here = (p: Process): Atom => p.pid.node;
+const localNode = (p: Process): Atom => p.pid.node;
 
 emulated('erlang', {
   'self/0': p => p.pid,
-  'spawn/1': (p, f: Term) => spawn(p, here(p), calling(p, f)),
+  'spawn/1': (p, f: Term) => spawn(p, localNode(p), calling(p, f)),
   'spawn/2': (p, n: Term, f: Term) => spawn(p, n, calling(p, f)),
-  'spawn/3': (p, m: Term, f: Term, a: Term) => spawn(p, here(p), callingRemote(p, m, f, a)),
+  'spawn/3': (p, m: Term, f: Term, a: Term) => spawn(p, localNode(p), callingRemote(p, m, f, a)),
   'spawn/4': (p, n: Term, m: Term, f: Term, a: Term) => spawn(p, n, callingRemote(p, m, f, a)),
-  'spawn_link/1': (p, f: Term) => spawn(p, here(p), calling(p, f), LINKED),
+  'spawn_link/1': (p, f: Term) => spawn(p, localNode(p), calling(p, f), LINKED),
   'spawn_link/2': (p, n: Term, f: Term) => spawn(p, n, calling(p, f), LINKED),
-  'spawn_link/3': (p, m: Term, f: Term, a: Term) => spawn(p, here(p), callingRemote(p, m, f, a), LINKED),
+  'spawn_link/3': (p, m: Term, f: Term, a: Term) => spawn(p, localNode(p), callingRemote(p, m, f, a), LINKED),
   'spawn_link/4': (p, n: Term, m: Term, f: Term, a: Term) => spawn(p, n, callingRemote(p, m, f, a), LINKED),
-  'spawn_monitor/1': (p, f: Term) => spawn(p, here(p), callingNullary(p, f), MONITORED),
+  'spawn_monitor/1': (p, f: Term) => spawn(p, localNode(p), callingNullary(p, f), MONITORED),
   'spawn_monitor/2': (p, n: Term, f: Term) => spawn(p, n, callingNullary(p, f), MONITORED),
   'spawn_monitor/3': (p, m: Term, f: Term, a: Term) =>
-    spawn(p, here(p), callingRemote(p, m, f, a), MONITORED),
+    spawn(p, localNode(p), callingRemote(p, m, f, a), MONITORED),
   'spawn_monitor/4': (p, n: Term, m: Term, f: Term, a: Term) =>
     spawn(p, n, callingRemote(p, m, f, a), MONITORED),
-  'spawn_opt/2': (p, f: Term, o: Term) => spawn(p, here(p), calling(p, f), o),
+  'spawn_opt/2': (p, f: Term, o: Term) => spawn(p, localNode(p), calling(p, f), o),
   'spawn_opt/3': (p, n: Term, f: Term, o: Term) => spawn(p, n, calling(p, f), o),
-  'spawn_opt/4': (p, m: Term, f: Term, a: Term, o: Term) => spawn(p, here(p), callingRemote(p, m, f, a), o),
+  'spawn_opt/4': (p, m: Term, f: Term, a: Term, o: Term) =>
+    spawn(p, localNode(p), callingRemote(p, m, f, a), o),
   'spawn_opt/5': (p, n: Term, m: Term, f: Term, a: Term, o: Term) =>
     spawn(p, n, callingRemote(p, m, f, a), o),
 });
@@ -193,10 +194,10 @@ function monitor(p: Process, type: Term, object: Term, options: Term = nil): Ter
   const target = concrete(object);
   if (target instanceof Pid) return watch(p, p.world.processes.find(target), target, options);
   if (object instanceof Sym) {
-    if (askName(p, object)) return watch(p, named(p, object), tuple(object, here(p)), options);
+    if (askName(p, object)) return watch(p, named(p, object), tuple(object, localNode(p)), options);
     p.ex.limit('concrete-bif', 'erlang:monitor/2');
   }
-  const [name, node] = target instanceof Tuple ? target.elements.map(concrete) : [target, here(p)];
+  const [name, node] = target instanceof Tuple ? target.elements.map(concrete) : [target, localNode(p)];
   if (!(name instanceof Atom) || !(node instanceof Atom)) badarg();
   return watch(p, p.world.processes.named(name.name, node), tuple(name, node), options);
 }
@@ -281,7 +282,8 @@ emulated('erlang', {
   },
 });
 
-// --- What there is ----------------------------------------------------------------------------------------------------------
+// --- Process information
+// ----------------------------------------------------------------------------------------------
 
 emulated('erlang', {
   'is_process_alive/1': (p, pid: Term) => (p.world.processes.find(pidOf(pid)) === undefined ? FALSE : TRUE),
@@ -310,13 +312,13 @@ emulated('erlang', {
     }
     return list(listArgument(p, items).map(item => infoTuple(process, atomArgument(p, item).name)));
   },
-  'node/0': p => here(p),
+  'node/0': p => localNode(p),
   'node/1': (_p, of: Term) => {
     const plain = concrete(of);
     return plain instanceof Pid || plain instanceof Ref || plain instanceof Port ? plain.node : badarg();
   },
   'nodes/0': p =>
-    list([...new Set(p.world.processes.alive.map(q => q.pid.node))].filter(node => node !== here(p))),
+    list([...new Set(p.world.processes.alive.map(q => q.pid.node))].filter(node => node !== localNode(p))),
   'is_alive/0': () => FALSE,
   'make_ref/0': p => p.world.processes.makeRef(),
 });

@@ -1,22 +1,23 @@
 /**
- * The table of built-in functions: what C code does in OTP.
+ * The table of built-in functions: those that OTP implements in C.
  *
- * Each goes one of three ways. `symbolic`: results and decisions are expressions of the logic. `emulated`: it is
- * computed step by step by code of ours that asks about symbolic parts as it goes, as an Erlang function would.
- * `concrete`: symbolic arguments lose their tracking, and the report names the function.
+ * There are three degrees of symbolic support. `symbolic`: results and decisions are expressions of the logic.
+ * `emulated`: our code computes the result step by step and decides questions about symbolic parts on the way, as an
+ * Erlang function would. `concrete`: symbolic arguments are replaced by their concrete values, which the report counts
+ * as a limit with the function's name.
  */
 import type { Process, Result } from '../machine/process.ts';
 import { concretize } from '../symbolic/encode.ts';
 import type { Term } from '../terms/index.ts';
 
-export type Way = 'symbolic' | 'emulated' | 'concrete';
+export type SymbolicSupport = 'symbolic' | 'emulated' | 'concrete';
 
 export interface Bif {
   readonly module: string;
   readonly name: string;
   readonly arity: number;
-  readonly way: Way;
-  /** Returns its value at once: makes no Erlang calls and never waits. */
+  readonly support: SymbolicSupport;
+  /** Returns its value synchronously: makes no Erlang calls and never suspends the process. */
   readonly direct: boolean;
   readonly fn: (p: Process, ...args: Term[]) => Result;
 }
@@ -33,13 +34,18 @@ export function allBifs(): Bif[] {
 
 type Implementation = (p: Process, ...args: never[]) => Result;
 
-function define(module: string, way: Way, direct: boolean, entries: Record<string, Implementation>): void {
+function define(
+  module: string,
+  support: SymbolicSupport,
+  direct: boolean,
+  entries: Record<string, Implementation>,
+): void {
   for (const [key, fn] of Object.entries(entries)) {
     const slash = key.lastIndexOf('/');
     const name = key.slice(0, slash);
     const arity = Number(key.slice(slash + 1));
     if (table.has(`${module}:${key}`)) throw new Error(`${module}:${key} is in the table twice`);
-    table.set(`${module}:${key}`, { module, name, arity, way, direct, fn: fn as Bif['fn'] });
+    table.set(`${module}:${key}`, { module, name, arity, support: support, direct, fn: fn as Bif['fn'] });
   }
 }
 
@@ -48,23 +54,29 @@ export function symbolic(module: string, entries: Record<string, Implementation>
   define(module, 'symbolic', true, entries);
 }
 
-/** Functions that are computed step by step, asking about symbolic parts. */
+/** Functions computed step by step, with decisions about symbolic parts. */
 export function emulated(module: string, entries: Record<string, Implementation>): void {
   define(module, 'emulated', true, entries);
 }
 
-/** Functions that see concrete arguments only. */
+/** Functions that are called with the concrete values of their arguments. */
 export function concreteOnly(module: string, entries: Record<string, Implementation>): void {
   for (const [key, fn] of Object.entries(entries)) {
     define(module, 'concrete', true, { [key]: concretized(`${module}:${key}`, fn as Bif['fn']) });
   }
 }
 
-/** Functions that take over the process: calls, exceptions out of the ordinary, waiting. */
-export function control(module: string, way: Way, entries: Record<string, Implementation>): void {
+/** Functions that are not `direct`: they push frames, make Erlang calls or suspend the process. */
+export function control(
+  module: string,
+  support: SymbolicSupport,
+  entries: Record<string, Implementation>,
+): void {
   for (const [key, fn] of Object.entries(entries)) {
     const own = fn as Bif['fn'];
-    define(module, way, false, { [key]: way === 'concrete' ? concretized(`${module}:${key}`, own) : own });
+    define(module, support, false, {
+      [key]: support === 'concrete' ? concretized(`${module}:${key}`, own) : own,
+    });
   }
 }
 

@@ -7,12 +7,12 @@ import { numeric } from '../operations/numbers.ts';
 import { QUESTION } from '../operations/question-kinds.ts';
 import { atom, type Term, tuple } from '../terms/index.ts';
 import { integerFromText } from './digits.ts';
-import { floatAtFront, spelled } from './floats.ts';
+import { floatAtFront, floatValue } from './floats.ts';
 import { emulated } from './registry.ts';
 
 const failure = (reason: string): Term => tuple(atom('error'), atom(reason));
 
-/** Whether a character is a digit, or one of these. */
+/** Decides whether a character is a digit. */
 function isDigit(p: Process, character: Term): boolean {
   const code = numeric(p, character);
   return code?.kind === 'int' && askBetween(p, code, 48, 57, QUESTION.isDigit);
@@ -47,7 +47,7 @@ function toInteger(p: Process, text: Term): Term {
 
 function toFloat(p: Process, text: Term): Term {
   const characters: Term[] = [];
-  /** What is left of the text before each character, and behind the last one that was looked at. */
+  /** `rests[i]` is the text from its i-th character on, as far as it has been read. */
   const rests = [text];
   const characterAt = (at: number): Term | undefined => {
     while (characters.length <= at) {
@@ -60,7 +60,8 @@ function toFloat(p: Process, text: Term): Term {
   };
   if (characterAt(0) === undefined) return failure(isEmptyList(p, text) ? 'no_float' : 'not_a_list');
   const length = floatAtFront(p, characterAt);
-  const value = length === 0 ? undefined : spelled(p, characters.slice(0, length), 'string:list_to_float/1');
+  const value =
+    length === 0 ? undefined : floatValue(p, characters.slice(0, length), 'string:list_to_float/1');
   return value === undefined ? failure('no_float') : tuple(value, rests[length] as Term);
 }
 

@@ -1,10 +1,10 @@
-/** What programs ask about the system they run on. It is the same in every execution. */
+/** Properties of the runtime system. They are the same in every execution. */
 import type { Process } from '../machine/process.ts';
 import { badarg } from '../operations/raise.ts';
 import { Atom, atom, FALSE, fromText, list, nil, string, type Term, TRUE, tuple } from '../terms/index.ts';
 import { concreteOnly } from './registry.ts';
 
-/** The release that the machine behaves like. */
+/** The OTP release that the machine emulates. */
 const RELEASE = '25';
 
 function systemInfo(p: Process, item: Term): Term {
@@ -66,7 +66,7 @@ function systemInfo(p: Process, item: Term): Term {
   }
 }
 
-/** Nothing has taken any time or memory. */
+/** All counters of time and memory are zero. */
 function statistics(item: Term): Term {
   switch (item instanceof Atom ? item.name : '') {
     case 'wall_clock':

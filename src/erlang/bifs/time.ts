@@ -1,4 +1,4 @@
-/** Time and timers. The clock is virtual and begins at the same moment in every execution. */
+/** Time and timers. The clock is virtual and starts at the same moment in every execution. */
 import type { Process } from '../machine/process.ts';
 import type { Alarm } from '../machine/timers.ts';
 import { askName } from '../operations/ask.ts';
@@ -20,10 +20,10 @@ import {
   tuple,
 } from '../terms/index.ts';
 import { exactly, optionArguments } from './arguments.ts';
-import { ask } from './outside.ts';
+import { callRealSystem } from './outside.ts';
 import { concreteOnly, control, emulated } from './registry.ts';
 
-/** When every execution begins: 2024-01-01 00:00:00 UTC, in microseconds. */
+/** Start of the virtual clock: 2024-01-01 00:00:00 UTC, in microseconds since 1970. */
 const EPOCH = 1_704_067_200_000_000;
 
 const UNITS: Record<string, number> = {
@@ -103,7 +103,7 @@ function calendarOf(seconds: Term): Term {
 
 control('erlang', 'concrete', {
   'posixtime_to_universaltime/1': (p, seconds: Term) =>
-    ask(p, 'erlang', 'posixtime_to_universaltime/1', [seconds], calendarOf),
+    callRealSystem(p, 'erlang', 'posixtime_to_universaltime/1', [seconds], calendarOf),
 });
 
 concreteOnly('os', {
@@ -158,14 +158,14 @@ function readTimer(p: Process, term: Term): Term {
 
 const TIMEOUT = atom('timeout');
 
-/** A delay from the input decides the order of events, which is not explored. */
+/** A symbolic delay is made concrete, with a limit: the orders of events that other delays lead to are not explored. */
 function delayOf(p: Process, delay: Term): Term {
   const plain = concretize(delay);
   if (plain !== delay) p.ex.limit('concrete-time', 'a delay that depends on the input');
   return plain;
 }
 
-/** A moment on the clock, with `[{abs, true}]`, as a delay from now. */
+/** The delay from now; with `[{abs, true}]` the argument is an absolute time. */
 function relative(p: Process, time: Term, options: Term): Term {
   let absolute = false;
   for (const option of optionArguments(p, options)) {

@@ -12,26 +12,28 @@ import { Atom, FALSE, list, Sym, type Term, TRUE, Tuple } from '../terms/index.t
 import { listArgument } from './arguments.ts';
 import { emulated } from './registry.ts';
 
-/** Longer tuples than this are not made up only because somebody asks for a far element. */
-const LARGEST_INVENTED = 32;
-/** The arity of tuples up to this one may stay open. */
-const USUAL_ARITY = 8;
+/**
+ * In elements. A test for a larger arity is not reversed by inventing such a tuple; larger values make larger inputs.
+ */
+const MAX_INVENTED_ARITY = 32;
+/** Up to this arity `tuple_size/1` stays symbolic: a case distinction over the arities. */
+const MAX_SYMBOLIC_ARITY = 8;
 
-/** The term as a tuple, its arity fixed to that of this run. */
+/** The term as a tuple, its arity pinned. */
 export function asTuple(p: Process, term: Term): Tuple | undefined {
   if (term instanceof Tuple) return term;
   if (!(term instanceof Sym)) return undefined;
   const value = term.concrete;
   const arity = value instanceof Tuple ? value.elements.length : -1;
   if (!p.ask(isTuple(term.expr), arity >= 0, QUESTION.isTuple)) return undefined;
-  return sized(p, term, 0);
+  return pinArity(p, term, 0);
 }
 
 /** The term as a tuple of this arity; undefined when it is none. */
 export function arityIs(p: Process, term: Term, arity: number): Tuple | undefined {
   if (term instanceof Tuple) return term.elements.length === arity ? term : undefined;
   if (!(term instanceof Sym)) return undefined;
-  if (arity > LARGEST_INVENTED) {
+  if (arity > MAX_INVENTED_ARITY) {
     const tuple = asTuple(p, term);
     return tuple?.elements.length === arity ? tuple : undefined;
   }
@@ -42,8 +44,8 @@ export function arityIs(p: Process, term: Term, arity: number): Tuple | undefine
     : undefined;
 }
 
-/** The tuple's arity is found by going through the arities in order, from `least` up. */
-function sized(p: Process, term: Sym, least: number): Tuple {
+/** Pins the arity of a symbolic tuple by asking for one arity after the other, from `least` up. */
+function pinArity(p: Process, term: Sym, least: number): Tuple {
   const arity = (term.concrete as Tuple).elements.length;
   for (let n = least; n <= arity; n++)
     p.ask(is(tupleConstructor(n), term.expr), n === arity, QUESTIONS.tupleArity.at(n));
@@ -63,14 +65,17 @@ function element(p: Process, index: Term, term: Term): Term {
   const value = term.concrete;
   if (n === undefined || n < 1) badarg();
   const longEnough = value instanceof Tuple && value.elements.length >= n;
-  if (n > LARGEST_INVENTED) return (asTuple(p, term) ?? badarg()).elements[n - 1] ?? badarg();
+  if (n > MAX_INVENTED_ARITY) return (asTuple(p, term) ?? badarg()).elements[n - 1] ?? badarg();
   tupleConstructor(n);
   if (!p.ask(isTuple(term.expr), value instanceof Tuple, QUESTION.isTuple)) badarg();
   if (p.ask(isShorterTuple(term.expr, n), !longEnough, QUESTION.isTooShortTuple)) badarg();
-  return sized(p, term, n).elements[n - 1] as Term;
+  return pinArity(p, term, n).elements[n - 1] as Term;
 }
 
-/** An index into a known tuple: in range or not is one question; which element it is stays open where that can be said. */
+/**
+ * An index into a known tuple. Whether it is in range is one question; which element it selects stays symbolic where
+ * `choiceOf` can express it.
+ */
 function symbolicIndex(p: Process, index: Term, term: Tuple): Term {
   if (index instanceof Sym) {
     const value = index.concrete;
@@ -96,10 +101,10 @@ function symbolicIndex(p: Process, index: Term, term: Tuple): Term {
   return found ?? badarg();
 }
 
-/** Larger tables are looked up one entry at a time. */
+/** In elements. The index into a larger tuple is pinned; a larger value makes larger expressions. */
 const MAX_CHOICES = 300;
 
-/** The element at a symbolic index, from 1, of a table of numbers or of atoms. */
+/** The element at a symbolic index (from 1) of a tuple of integers or of atoms, as nested conditionals. */
 function choiceOf(index: Expr, elements: readonly Term[]): Expr | undefined {
   if (elements.length > MAX_CHOICES) return undefined;
   const choose = (values: readonly (number | bigint)[]): Expr =>
@@ -124,7 +129,7 @@ function setElement(p: Process, index: Term, term: Term, value: Term): Term {
   return new Tuple(elements.with(n - 1, value));
 }
 
-/** An index from 1 as a place from 0. */
+/** The offset (from 0) of an index (from 1). */
 function placeIn(p: Process, index: Term, size: number): number {
   const n = askIndex(p, index);
   return n !== undefined && n >= 1 && n <= size ? n - 1 : badarg();
@@ -136,12 +141,18 @@ export function tupleSize(p: Process, term: Term): Term {
   const value = term.concrete;
   const arity = value instanceof Tuple ? value.elements.length : -1;
   if (!p.ask(isTuple(term.expr), arity >= 0, QUESTION.isTuple)) badarg();
-  tupleConstructor(USUAL_ARITY + 1);
-  if (!p.ask(isShorterTuple(term.expr, USUAL_ARITY + 1), arity <= USUAL_ARITY, QUESTION.isUsualArity))
-    return sized(p, term, USUAL_ARITY + 1).elements.length;
-  // The size as a function of the constructor, so that a comparison with it can be turned either way.
+  tupleConstructor(MAX_SYMBOLIC_ARITY + 1);
+  if (
+    !p.ask(
+      isShorterTuple(term.expr, MAX_SYMBOLIC_ARITY + 1),
+      arity <= MAX_SYMBOLIC_ARITY,
+      QUESTION.isUsualArity,
+    )
+  )
+    return pinArity(p, term, MAX_SYMBOLIC_ARITY + 1).elements.length;
+  // The size is a case distinction over the constructors, so that a later comparison with it can be reversed.
   let size: Expr = int(0);
-  for (let n = 1; n <= USUAL_ARITY; n++) size = ite(is(tupleConstructor(n), term.expr), int(n), size);
+  for (let n = 1; n <= MAX_SYMBOLIC_ARITY; n++) size = ite(is(tupleConstructor(n), term.expr), int(n), size);
   return symInt(p, arity, size);
 }
 

@@ -1,4 +1,4 @@
-/** `is_integer/1` and its like. */
+/** Type tests such as `is_integer/1`. */
 import { and, type Expr, eq, int, is, mod, or } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { boolean } from '../operations/accessors.ts';

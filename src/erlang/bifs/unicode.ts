@@ -1,8 +1,8 @@
 /**
- * Conversion of character data: lists of code points and encoded binaries, nested in any way.
+ * Conversion of character data: arbitrarily nested lists of code points and encoded binaries.
  *
- * The data is walked once, and the walk stops at the first thing that cannot be converted. A code point may be split
- * over two binaries: its first bytes wait for the next binary.
+ * The data is traversed once, up to the first part that cannot be converted. The bytes of a code point may be spread
+ * over two binaries: an incomplete one at the end of a binary is carried over to the next.
  */
 
 import type { Process } from '../machine/process.ts';
@@ -57,8 +57,8 @@ type Stop =
 
 class Walk {
   readonly characters: Term[] = [];
-  /** Bytes of a code point that is not complete. */
-  #waiting: Term | null = null;
+  /** Bytes of an incomplete code point. */
+  #incomplete: Term | null = null;
 
   constructor(
     private readonly p: Process,
@@ -66,19 +66,18 @@ class Walk {
   ) {}
 
   run(data: Term): Stop | null {
-    // What is left, the next on top; a list's elements are taken off one by one.
     const left = this.#walk(data);
     if (left !== null) {
       this.#check(left);
       return { kind: 'error', left };
     }
-    return this.#waiting === null ? null : { kind: 'incomplete', left: this.#waiting };
+    return this.#incomplete === null ? null : { kind: 'incomplete', left: this.#incomplete };
   }
 
-  /** Null when all was converted; else what was not, as it is nested. */
+  /** Null when all was converted; else the unconverted rest, nested as it was. */
   #walk(data: Term): Term | null {
     const { p } = this;
-    // What comes after each list that is being looked into.
+    // The stack of tails that follow the enclosing lists.
     const tails: Term[] = [];
     for (let rest: Term | undefined = data; rest !== undefined; ) {
       const cell = asCell(p, rest);
@@ -96,7 +95,7 @@ class Walk {
     return null;
   }
 
-  /** What is not converted must still be characters, lists and binaries. */
+  /** Raises badarg unless the unconverted rest, too, consists of characters, lists and binaries. */
   #check(data: Term): void {
     const { p } = this;
     const todo: Term[] = [data];
@@ -109,7 +108,7 @@ class Walk {
     }
   }
 
-  /** The character that a list's head is, where it is one. */
+  /** A list's head as a character; undefined where it is none. */
   #codeIn(head: Term): Code | undefined {
     const plain = concrete(head);
     if (typeof plain !== 'number' && typeof plain !== 'bigint' && !(head instanceof Sym)) return undefined;
@@ -126,7 +125,7 @@ class Walk {
     const { p } = this;
     const highest = this.encoding.type === 'latin1' ? 255 : MAX_CODE;
     const fits =
-      this.#waiting === null &&
+      this.#incomplete === null &&
       askBetween(p, code, 0, highest, QUESTION.isCharacterOfEncoding) &&
       !askBetween(p, code, ...SURROGATES, QUESTION.isSurrogateOfEncoding);
     if (!fits) return this.#stopped(cell);
@@ -135,13 +134,13 @@ class Walk {
   }
 
   #stopped(left: Cons): Term {
-    return this.#waiting === null ? left : new Cons(this.#waiting, left);
+    return this.#incomplete === null ? left : new Cons(this.#incomplete, left);
   }
 
   #binary(data: Term): Term | null {
     const { p } = this;
-    const whole = this.#waiting === null ? data : joined(p, this.#waiting, data);
-    this.#waiting = null;
+    const whole = this.#incomplete === null ? data : joined(p, this.#incomplete, data);
+    this.#incomplete = null;
     const source = binarySource(p, whole);
     const { type, endianness } = this.encoding;
     if (type === 'latin1') {
@@ -156,10 +155,10 @@ class Walk {
         const rest = sliceTerm(p, source, at, left);
         const isUnfinished =
           type === 'utf16'
-            ? isUnfinished16(p, binarySource(p, rest), endianness)
-            : couldGoOn(type, endianness, concrete(rest) as Bits);
+            ? isProperPrefix16(p, binarySource(p, rest), endianness)
+            : isProperPrefix(type, endianness, concrete(rest) as Bits);
         if (!isUnfinished) return rest;
-        this.#waiting = rest;
+        this.#incomplete = rest;
         return null;
       }
       this.characters.push(symInt(p, read.code, read.expr));
@@ -177,8 +176,8 @@ function joined(p: Process, first: Term, second: Term): Term {
   );
 }
 
-/** Whether more bytes could make two units of these: as far as they are there, a high surrogate and a low one. */
-function isUnfinished16(p: Process, rest: Source, endianness: 'big' | 'little'): boolean {
+/** Whether the bytes are a proper prefix of a surrogate pair (or of one unit) in UTF-16. */
+function isProperPrefix16(p: Process, rest: Source, endianness: 'big' | 'little'): boolean {
   const isAbout = (at: number, low: number, high: number): boolean =>
     byteTerms(p, rest, count(at), count(at + 1)).every(byte =>
       askBetween(p, numeric(p, byte) as never, low, high, QUESTIONS.unfinishedByte.at(at)),
@@ -192,18 +191,20 @@ function isUnfinished16(p: Process, rest: Source, endianness: 'big' | 'little'):
   return !isBig || hasSize(2, 2) || isAbout(2, 0xdc, 0xdf);
 }
 
-/** Whether more bytes could make a code point of these. */
-function couldGoOn(type: 'utf8' | 'utf32', endianness: 'big' | 'little', bits: Bits): boolean {
+/** Whether the bytes are a proper prefix of an encoded code point. */
+function isProperPrefix(type: 'utf8' | 'utf32', endianness: 'big' | 'little', bits: Bits): boolean {
   const size = byteSize(bits);
   if (type === 'utf32') return size < 4 && isPossible32(endianness, bits, size);
   const first = byteAt(bits, 0);
   const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
   if (first < 0xc2 || first > 0xf4 || size >= length) return false;
   for (let i = 1; i < size; i++) if ((byteAt(bits, i) & 0xc0) !== 0x80) return false;
-  return size < 2 || isPossible(first, byteAt(bits, 1));
+  return size < 2 || isPossibleSecondByte(first, byteAt(bits, 1));
 }
 
-/** As far as the bytes are there, from the highest one down: no more than the last code point, and no surrogate. */
+/**
+ * Whether the bytes that exist, most significant first, leave room for a code point: at most 0x10ffff and no surrogate.
+ */
 function isPossible32(endianness: 'big' | 'little', bits: Bits, size: number): boolean {
   const byte = (place: number): number | null => {
     const at = endianness === 'big' ? 3 - place : place;
@@ -214,8 +215,8 @@ function isPossible32(endianness: 'big' | 'little', bits: Bits, size: number): b
   return third !== 0 || second === null || second < 0xd8 || second > 0xdf;
 }
 
-/** The second byte of overlong forms, surrogates and numbers beyond the last one can never be right. */
-function isPossible(first: number, second: number): boolean {
+/** Excludes the second bytes of overlong forms, of surrogates and of numbers above 0x10ffff. */
+function isPossibleSecondByte(first: number, second: number): boolean {
   if (first === 0xe0) return second >= 0xa0;
   if (first === 0xed) return second < 0xa0;
   if (first === 0xf0) return second >= 0x90;

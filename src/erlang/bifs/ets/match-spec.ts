@@ -1,8 +1,8 @@
 /**
  * Match specifications: patterns, guards and bodies as terms.
  *
- * Objects may hold symbolic values. A pattern then asks about them as a clause of a function would, and guards are
- * computed by the built-in functions themselves.
+ * Objects may contain symbolic values. A pattern is matched against them like the pattern of a clause, with the same
+ * questions, and guards are evaluated by the built-in functions.
  */
 import { isGuardBif, isGuardOperator } from '../../core/auto-imports.ts';
 import type { Process } from '../../machine/process.ts';
@@ -58,22 +58,22 @@ export class MatchSpec {
     return new MatchSpec(rules);
   }
 
-  /** A pattern alone, with what to give for a match. */
+  /** A pattern without guards, whose matches give the object (`$_`) or its bound variables (`$$`). */
   static pattern(head: Term, result: '$_' | '$$'): MatchSpec {
     return new MatchSpec([{ head, guards: [], body: [atom(result)] }]);
   }
 
-  /** A pattern alone that gives `true` for a match. */
+  /** A pattern without guards, whose matches give `true`. */
   static accepting(head: Term): MatchSpec {
     return new MatchSpec([{ head, guards: [], body: [TRUE] }]);
   }
 
-  /** What the first rule that applies gives for an object; undefined where none does. */
+  /** The result of the first rule that matches the object; undefined where none does. */
   run(p: Process, object: Term): Term | undefined {
     for (const { head, guards, body } of this.rules) {
       const bindings: Bindings = new Map();
       if (!matches(p, head, object, bindings)) continue;
-      const scope = new Scope(p, object, bindings);
+      const scope = new Environment(p, object, bindings);
       if (!guards.every(guard => scope.holds(guard))) continue;
       return body.reduce<Term>((_, expression) => scope.value(expression), TRUE);
     }
@@ -83,7 +83,7 @@ export class MatchSpec {
 
 const ANY = atom('_');
 
-/** The number of `'$1'` and its like. */
+/** The number of a pattern variable: 1 for `'$1'`. */
 function variableOf(term: Term): number | undefined {
   if (!(term instanceof Atom)) return undefined;
   const [, number] = /^\$(\d+)$/.exec(term.name) ?? [];
@@ -94,16 +94,19 @@ function isVariable(term: Term): boolean {
   return variableOf(term) !== undefined;
 }
 
-/** The expressions of a list. What a term of the input means in one must be known, unless it is a number. */
+/**
+ * The expressions of a list. Symbolic terms in them are pinned, since their shape decides what the expression means;
+ * numbers stay symbolic.
+ */
 function expressionsIn(p: Process, term: Term): Term[] {
-  return listArgument(p, term).map(expression => settled(p, expression));
+  return listArgument(p, term).map(expression => pinShape(p, expression));
 }
 
-function settled(p: Process, term: Term): Term {
+function pinShape(p: Process, term: Term): Term {
   if (term instanceof Sym) return numeric(p, term) === undefined ? pinTerm(p, term) : term;
-  if (term instanceof Cons) return new Cons(settled(p, term.head), settled(p, term.tail));
+  if (term instanceof Cons) return new Cons(pinShape(p, term.head), pinShape(p, term.tail));
   if (!(term instanceof Tuple) || term.elements[0] === atom('const')) return term;
-  return new Tuple(term.elements.map(element => settled(p, element)));
+  return new Tuple(term.elements.map(element => pinShape(p, element)));
 }
 
 // --- Checking -----------------------------------------------------------------------------------------------------
@@ -125,7 +128,7 @@ function partsOf(term: Term): readonly Term[] {
   return term instanceof ErlMap ? mapEntries(term).flat() : [];
 }
 
-/** Everything that an expression calls must be known, and every variable bound by the pattern. */
+/** Well-formedness: every function that an expression calls exists, and every variable is bound by the pattern. */
 function check(expression: Term, variables: ReadonlySet<number>): void {
   const variable = variableOf(expression);
   if (variable !== undefined && !variables.has(variable)) badarg();
@@ -180,7 +183,7 @@ function matchesList(p: Process, pattern: Cons, term: Term, bindings: Bindings):
   return left === nil ? isEmptyList(p, right) : matches(p, left, right, bindings);
 }
 
-/** A map that the program wrote down, its keys symbolic or not. */
+/** A map with known entries; their keys may be symbolic. */
 function knownMap(pattern: Term): MapTerm | undefined {
   if (pattern instanceof ErlMap) return pattern;
   return pattern instanceof Sym && pattern.expr.op === 'construct' && pattern.expr.data === MAP
@@ -197,15 +200,15 @@ function matchesMap(p: Process, pattern: MapTerm, term: Term, bindings: Bindings
   });
 }
 
-/** What expressions refer to. */
-class Scope {
+/** The environment in which guards and bodies are evaluated: the object and the pattern's variables. */
+class Environment {
   constructor(
     private readonly p: Process,
     private readonly object: Term,
     private readonly bindings: Bindings,
   ) {}
 
-  /** A guard that raises does not hold. */
+  /** A guard that raises an exception fails. */
   holds(guard: Term): boolean {
     try {
       return this.#isTrue(this.value(guard));
@@ -235,7 +238,7 @@ class Scope {
     return first instanceof Atom ? this.#call(first.name, rest) : badarg();
   }
 
-  /** Element by element; the tail may be no list. */
+  /** The list may be improper. */
   #list(cells: Cons): Term {
     const elements: Term[] = [];
     let rest: Term = cells;

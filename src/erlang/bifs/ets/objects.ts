@@ -1,4 +1,4 @@
-/** Objects in tables: inserting, finding, changing, walking. */
+/** Objects in tables: insertion, lookup, update, traversal. */
 
 import type { Process } from '../../machine/process.ts';
 import { askEqual, askIndex } from '../../operations/ask.ts';
@@ -74,13 +74,13 @@ function groupOf(p: Process, table: Table, key: Term): Group | undefined {
   return object && { key: table.keyOf(object), objects: [object] };
 }
 
-/** What is to be done: one thing, or a list of them. */
+/** A list's elements, or a single operation as a list of one. */
 function oneOrMany(p: Process, term: Term): { readonly all: readonly Term[]; readonly isList: boolean } {
   const isList = asCell(p, term) !== undefined || isEmptyList(p, term);
   return { all: isList ? listArgument(p, term) : [term], isList };
 }
 
-/** A position that is not the key's. */
+/** An element's index for an update; the key cannot be updated. */
 function positionIn(p: Process, table: Table, { elements }: Tuple, position: Term): number {
   const n = askIndex(p, position);
   if (n === undefined || n < 1 || n > elements.length || n === table.options.keyPosition) badarg();
@@ -157,7 +157,7 @@ function keyAt(groups: readonly Group[], at: number): Term {
   return groups[at]?.key ?? END;
 }
 
-/** Where a walk from a key goes on. In an ordered table the key need not be there. */
+/** The key before or after this one. In an ordered table the key itself need not exist. */
 function neighbour(p: Process, term: Term, key: Term, step: 1 | -1): Term {
   const table = tableOf(p, term, 'read');
   const { groups } = table;
@@ -174,7 +174,7 @@ function lastKey(p: Process, term: Term): Term {
   return keyAt(table.groups, table.options.type === 'ordered_set' ? table.groups.length - 1 : 0);
 }
 
-/** The objects of a place in the table, of which there are as many as keys. */
+/** The objects of one slot; there is one slot per key. */
 function slot(p: Process, term: Term, index: Term): Term {
   const { groups } = tableOf(p, term, 'read');
   const n = askIndex(p, index);

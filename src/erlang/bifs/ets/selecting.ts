@@ -1,4 +1,4 @@
-/** Objects picked by patterns and match specifications. */
+/** Objects selected by patterns and match specifications. */
 
 import type { Process } from '../../machine/process.ts';
 import { askEqual, askIndex } from '../../operations/ask.ts';
@@ -6,7 +6,7 @@ import { badarg } from '../../operations/raise.ts';
 import { concrete } from '../../terms/compare.ts';
 import { atom, FALSE, list, nil, Ref, type Term, TRUE, Tuple, tuple } from '../../terms/index.ts';
 import { listArgument } from '../arguments.ts';
-import { kept } from '../persistent.ts';
+import { globalState } from '../persistent.ts';
 import { emulated } from '../registry.ts';
 import { MatchSpec } from './match-spec.ts';
 import type { Table } from './table.ts';
@@ -41,15 +41,16 @@ function inDirection(table: Table, isReversed: boolean): readonly Tuple[] {
 
 // --- In portions --------------------------------------------------------------------------------------------------
 
-interface Rest {
+interface Continuation {
   readonly results: readonly Term[];
   readonly size: number;
 }
 
-const continuations = (p: Process): Map<number, Rest> => kept(p, 'continuations', () => new Map());
+const continuations = (p: Process): Map<number, Continuation> =>
+  globalState(p, 'continuations', () => new Map());
 
-/** Everything is found at once; a continuation gives out what is left of it. */
-function portion(p: Process, table: Term, { results: found, size }: Rest): Term {
+/** All matches are computed at the first call; a continuation holds those that have not been returned. */
+function portion(p: Process, table: Term, { results: found, size }: Continuation): Term {
   if (found.length === 0) return END;
   const rest = found.slice(size);
   if (rest.length === 0) return tuple(list(found), END);
@@ -109,7 +110,8 @@ function replaceMatching(p: Process, term: Term, spec: Term): Term {
 
 // --- Compiled specifications --------------------------------------------------------------------------------------
 
-const compiled = (p: Process): Map<number, MatchSpec> => kept(p, 'match specifications', () => new Map());
+const compiled = (p: Process): Map<number, MatchSpec> =>
+  globalState(p, 'match specifications', () => new Map());
 
 function compile(p: Process, spec: Term): Term {
   if (spec === nil) badarg();
@@ -123,7 +125,7 @@ function compiledSpec(p: Process, term: Term): MatchSpec | undefined {
   return ref instanceof Ref ? compiled(p).get(ref.id) : undefined;
 }
 
-/** Runs over a list, with the results in reverse before what is given. */
+/** Results for the elements of a list, in reverse order and followed by `before`. */
 function runReversed(p: Process, terms: Term, spec: Term, before: Term): Term {
   const rules = compiledSpec(p, spec) ?? badarg();
   return list(results(p, listArgument(p, terms), rules).reverse(), before);

@@ -1,8 +1,8 @@
 /**
  * A table of `ets`: objects in groups that share a key.
  *
- * Keys of the unordered kinds are told apart by `=:=` and found as `Keyed` finds them. An ordered table keeps its
- * groups in the order of their keys, by `==`; where keys are symbolic, the place of a key is found by questions.
+ * Unordered tables compare keys by `=:=` and are a `Keyed` map. An ordered table is an array of groups in term order of
+ * their keys, compared by `==`; binary search finds plain keys, a linear one with decisions symbolic keys.
  */
 
 import type { Process } from '../../machine/process.ts';
@@ -21,10 +21,10 @@ export interface Group {
   readonly objects: Tuple[];
 }
 
-/** Where groups are kept. */
+/** A collection of groups with distinct keys. */
 interface Groups {
   find(p: Process, key: Term): Group | undefined;
-  /** The key is not there yet. */
+  /** Precondition: no group has this key. */
   insert(p: Process, group: Group): void;
   delete(p: Process, key: Term): void;
   clear(): void;
@@ -59,7 +59,7 @@ class OrderedGroups implements Groups {
   readonly #groups: Group[] = [];
   #symbolic = 0;
 
-  /** The first place whose key is not before this one, and whether it is this one. */
+  /** The first index whose key is not less than this one, and whether it equals it. */
   #place(p: Process, key: Term): { readonly at: number; readonly isThere: boolean } {
     if (this.#symbolic === 0 && !hasSymbol(key)) return this.#plainPlace(key);
     for (const [at, group] of this.#groups.entries()) {
@@ -158,7 +158,7 @@ export class Table {
     else if (!group.objects.some(other => askEqual(p, other, object))) group.objects.push(object);
   }
 
-  /** The objects of a group, with the key as the new object has it: 1.0 may take the place of 1 in an ordered table. */
+  /** Replaces a group's objects, and its key by that of the new ones: in an ordered table 1.0 may replace 1. */
   replace(p: Process, group: Group, objects: Tuple[]): void {
     this.#groups.delete(p, group.key);
     const [first] = objects;
@@ -169,7 +169,7 @@ export class Table {
     this.#groups.delete(p, key);
   }
 
-  /** Takes away the objects that a test picks; how many there were. */
+  /** Deletes the objects that satisfy a predicate; returns their number. */
   deleteWhere(p: Process, isPicked: (object: Tuple) => boolean): number {
     let count = 0;
     for (const group of [...this.groups]) {

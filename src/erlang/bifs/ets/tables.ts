@@ -1,4 +1,4 @@
-/** The tables of an execution: making, finding, naming, giving away, describing. */
+/** The tables of an execution: creation, lookup, names, ownership, `info`. */
 
 import type { Process } from '../../machine/process.ts';
 import { askEqual, askName, pinTerm } from '../../operations/ask.ts';
@@ -6,7 +6,7 @@ import { badarg } from '../../operations/raise.ts';
 import { concrete } from '../../terms/compare.ts';
 import { Atom, atom, FALSE, list, Pid, Ref, Sym, type Term, TRUE, Tuple, tuple } from '../../terms/index.ts';
 import { atomArgument, optionArguments } from '../arguments.ts';
-import { kept } from '../persistent.ts';
+import { globalState } from '../persistent.ts';
 import { emulated } from '../registry.ts';
 import { asTuple } from '../tuples.ts';
 import { Table, type TableOptions, type TableType } from './table.ts';
@@ -14,7 +14,7 @@ import { Table, type TableOptions, type TableType } from './table.ts';
 const UNDEFINED = atom('undefined');
 const NONE = atom('none');
 
-const tables = (p: Process): Set<Table> => kept(p, 'tables', () => new Set<Table>());
+const tables = (p: Process): Set<Table> => globalState(p, 'tables', () => new Set<Table>());
 
 export type Access = 'read' | 'write' | 'any';
 
@@ -57,7 +57,7 @@ export function idOf({ options, name }: Table): Term {
 
 const TYPES = new Set(['set', 'ordered_set', 'bag', 'duplicate_bag']);
 const PROTECTIONS = new Set(['public', 'protected', 'private']);
-/** Options that change how fast a table is, and nothing else. */
+/** Options that affect speed only, and are ignored. */
 const TUNING = new Set(['write_concurrency', 'read_concurrency', 'decentralized_counters']);
 
 function create(p: Process, name: Term, options: Term): Term {
