@@ -14,7 +14,7 @@ export {
 export { type Background, Facts } from './facts.ts';
 export { ForkedMap } from './forked-map.ts';
 export { freeNumber, Hash, nameHash, textHash } from './hash.ts';
-export { remembered } from './memo.ts';
+export { memoized } from './memo.ts';
 export { type Extensible, Prefixes } from './prefixes.ts';
 export { quote } from './quote.ts';
 export { Rational } from './rational.ts';

@@ -1,5 +1,5 @@
 /** The symbols that occur in expressions: a model gives values to variables and to function applications. */
-import { type Expr, remembered } from '../logic/index.ts';
+import { type Expr, memoized } from '../logic/index.ts';
 
 export interface Observables {
   readonly variables: readonly Expr[];
@@ -25,7 +25,7 @@ export function observables(roots: readonly Expr[]): Observables {
 }
 
 /** Everything of interest that occurs in one expression, remembered for it. */
-export const occurrencesIn = remembered((root: Expr): Occurrences => {
+export const occurrencesIn = memoized((root: Expr): Occurrences => {
   const variables: Expr[] = [];
   const applications: Expr[] = [];
   const conditions: Expr[] = [];

@@ -1,6 +1,6 @@
 /** Kinds of terms in the order of all terms: which of two kinds comes first. */
 
-import { type Expr, is, FALSE as NEVER, or, remembered } from '../../logic/index.ts';
+import { type Expr, is, memoized, FALSE as NEVER, or } from '../../logic/index.ts';
 import {
   ATM,
   BITS,
@@ -80,7 +80,7 @@ const lowerKinds = new Map<number, (e: Expr) => Expr>();
 function kindCondition(limit: number, exactly: boolean): (e: Expr) => Expr {
   const fits = (r: number): boolean => (exactly ? r === limit : r < limit);
   const simple = [...RANKS].filter(([, r]) => fits(r)).map(([ctor]) => ctor);
-  return remembered(e => or(...simple.map(ctor => is(ctor, e)), tuplesAt(e, limit, exactly)));
+  return memoized(e => or(...simple.map(ctor => is(ctor, e)), tuplesAt(e, limit, exactly)));
 }
 
 /** The condition for tuples: one arity, all below it, or all tuples. */

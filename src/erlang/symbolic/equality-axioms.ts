@@ -18,10 +18,10 @@ import {
   is,
   le,
   lt,
+  memoized,
   mul,
   not,
   or,
-  remembered,
 } from '../../logic/index.ts';
 import {
   BITS,
@@ -42,7 +42,7 @@ import {
  * What an equation of a question needs to be told. Complete in itself, but for the number of keys in maps: no other
  * axiom speaks about these places.
  */
-export const differences = remembered((e: Expr): readonly Expr[] => {
+export const differences = memoized((e: Expr): readonly Expr[] => {
   const compared = unknownTerms(e);
   return compared === null ? [] : [bitsDiffer(...compared), mapsDiffer(...compared)];
 });

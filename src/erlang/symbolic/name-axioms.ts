@@ -4,7 +4,7 @@
  * An atom is a number for the solver. Where a question looks at names, it is told the names of the atoms that it
  * mentions, and that names and atoms belong together one to one.
  */
-import { and, apply, type Expr, eq, ForkedMap, ge, int, is, le, or, remembered } from '../../logic/index.ts';
+import { and, apply, type Expr, eq, ForkedMap, ge, int, is, le, memoized, or } from '../../logic/index.ts';
 import { Atom, string } from '../terms/index.ts';
 import { encode } from './encode.ts';
 import { whereMeaningful } from './meaning.ts';
@@ -61,7 +61,7 @@ export function mentionedAtom(e: Expr): number | undefined {
 }
 
 /** The numbers of all atoms that a constraint says something about. */
-export const atomsIn = remembered((constraint: Expr): ReadonlySet<number> => {
+export const atomsIn = memoized((constraint: Expr): ReadonlySet<number> => {
   const found = new Set<number>();
   const seen = new Set([constraint]);
   for (const e of seen) {

@@ -9,9 +9,9 @@ import {
   apply,
   type Expr,
   type Rational as Fraction,
+  memoized,
   Rational,
   Rewriter,
-  remembered,
   Uninterpreted,
   type Value,
 } from '../../logic/index.ts';
@@ -49,7 +49,7 @@ function isFloat(e: Expr): boolean {
 const MINUS_ONE = Rational.of(-1n);
 
 /** The condition as the reals have it. */
-export const withoutRounding = remembered(
+export const withoutRounding = memoized(
   (e: Expr): Expr =>
     new Rewriter({
       replace: part => (part.op === 'apply' && part.data === nearest ? (part.args[0] as Expr) : part),

@@ -16,9 +16,9 @@ import {
   type Expr,
   int,
   is,
+  memoized,
   not,
   or,
-  remembered,
   select,
   Uninterpreted,
 } from '../../logic/index.ts';
@@ -72,7 +72,7 @@ export function tupleConstructors(): Constructor[] {
 const NO_TUPLES = [INT, FLT, ATM, NIL, CONS, MAP, BITS, FUN, OPAQUE];
 
 /** A tuple of whatever arity, also of one that nobody has asked about yet. */
-export const isTuple = remembered((e: Expr): Expr => not(or(...NO_TUPLES.map(ctor => is(ctor, e)))));
+export const isTuple = memoized((e: Expr): Expr => not(or(...NO_TUPLES.map(ctor => is(ctor, e)))));
 
 /** A tuple of less than this arity. */
 export function isShorterTuple(e: Expr, arity: number): Expr {

@@ -15,9 +15,9 @@ import {
   int,
   is,
   le,
+  memoized,
   not,
   postorder,
-  remembered,
   type Uninterpreted,
 } from '../../logic/index.ts';
 import { differences } from './equality-axioms.ts';
@@ -77,9 +77,7 @@ export class Axioms {
 const RELEVANT = new Set<Expr['op']>(['select', 'apply', 'var', 'construct', 'eq', 'le', 'ge']);
 
 /** Every subexpression that may need an axiom, inner ones first. */
-const parts = remembered((root: Expr): readonly Expr[] =>
-  [...postorder(root)].filter(e => RELEVANT.has(e.op)),
-);
+const parts = memoized((root: Expr): readonly Expr[] => [...postorder(root)].filter(e => RELEVANT.has(e.op)));
 
 /** What every part of its kind is, alone. */
 function basics(e: Expr): readonly Expr[] {

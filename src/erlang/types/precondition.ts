@@ -2,7 +2,7 @@
  * What a specification says about the symbolic inputs of a unit, in the three ways it is used: as constraints in
  * front of a query, as background for path facts, and as the judge and mender of a solver's model.
  */
-import { type Background, type Constructor, type Expr, Prefixes, remembered } from '../../logic/index.ts';
+import { type Background, type Constructor, type Expr, memoized, Prefixes } from '../../logic/index.ts';
 import { BITS, INT, TERM } from '../symbolic/signature.ts';
 import { concrete, type Term } from '../terms/index.ts';
 import { Completion, containsFunctions, keptPlaces } from './complete.ts';
@@ -39,7 +39,7 @@ export interface PreconditionOptions {
 
 export class Precondition implements Background {
   readonly #typings: Typings;
-  readonly #background = remembered(e => ({
+  readonly #background = memoized(e => ({
     constructors: this.#constructorsOf(e),
     bounds: this.#boundsOf(e),
   }));

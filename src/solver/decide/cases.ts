@@ -8,13 +8,13 @@ import {
   is,
   isIntLiteral,
   le,
+  memoized,
   not,
-  remembered,
 } from '../../logic/index.ts';
 
 export type Cases = readonly (readonly Expr[])[];
 
-const WAYS = [disjunction, choiceInside, openSelector, disequality].map(remembered);
+const WAYS = [disjunction, choiceInside, openSelector, disequality].map(memoized);
 
 /** The cases of the first literal that has any; disjunctions before everything else. */
 export function firstCases(literals: readonly Expr[]): Cases | null {

@@ -2,14 +2,14 @@
  * Linear consequences of division by a positive constant: `c * div(x, c) <= x <= c * div(x, c) + c - 1` and
  * `0 <= mod(x, c) <= c - 1`. Propagation carries bounds from the dividend to the quotient and back through them.
  */
-import { add, type Expr, ge, int, le, mul, partsOf, remembered } from '../../logic/index.ts';
+import { add, type Expr, ge, int, le, memoized, mul, partsOf } from '../../logic/index.ts';
 
 /** The consequences for all quotients and remainders in these literals. */
 export function divisionFacts(literals: readonly Expr[]): Expr[] {
   return [...new Set(literals.flatMap(factsIn))];
 }
 
-const factsIn = remembered((literal: Expr): readonly Expr[] => [...partsOf([literal])].flatMap(definitionOf));
+const factsIn = memoized((literal: Expr): readonly Expr[] => [...partsOf([literal])].flatMap(definitionOf));
 
 function definitionOf(e: Expr): readonly Expr[] {
   const [dividend, divisor] = e.args as [Expr, Expr];

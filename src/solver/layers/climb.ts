@@ -3,7 +3,7 @@
  * longer after it has given up. A nonlinear query with a time limit of its own is not passed on at all: Z3 notices a limit
  * late there. The search is bounded by the number of evaluations, not by time, so that it is reproducible.
  */
-import { type Expr, type Op, partsOf, remembered } from '../../logic/index.ts';
+import { type Expr, memoized, type Op, partsOf } from '../../logic/index.ts';
 import { climb as climbFrom } from '../climb.ts';
 import { type Answer, over, type Query, type Solver } from '../solver.ts';
 
@@ -40,7 +40,7 @@ function hardest(constraints: readonly Expr[]): Hardness {
 
 const HARD: ReadonlySet<Op> = new Set(['div', 'mod', 'quotient', 'bitand', 'bitor', 'bitxor']);
 
-const hardOperations = remembered((constraint: Expr): readonly Expr[] =>
+const hardOperations = memoized((constraint: Expr): readonly Expr[] =>
   [...partsOf([constraint])].filter(e => HARD.has(e.op) || (e.op === 'mul' && isNonlinear(e))),
 );
 

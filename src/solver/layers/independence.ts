@@ -9,7 +9,7 @@ import {
   type Expr,
   type FunctionPoint,
   type Model,
-  remembered,
+  memoized,
   type Uninterpreted,
   type Value,
 } from '../../logic/index.ts';
@@ -116,7 +116,7 @@ interface Symbols {
   readonly all: readonly string[];
 }
 
-const symbolsOf = remembered((constraint: Expr): Symbols => {
+const symbolsOf = memoized((constraint: Expr): Symbols => {
   const { variables, applications } = occurrencesIn(constraint);
   const names = variables.map(({ data }) => data as string);
   const functions = [...new Set(applications.map(({ data }) => (data as Uninterpreted).name))];
