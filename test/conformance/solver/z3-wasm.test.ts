@@ -104,7 +104,8 @@ describe('embedded Z3 in trouble', () => {
   it('gives up a worker that does not answer', async () => {
     let swallow = true;
     const silent = createZ3Wasm({
-      timeoutMs: 10,
+      timeoutMs: 5000,
+      graceMs: 10,
       startWorker: events => {
         const worker = startNodeWorker(events);
         return {
@@ -115,9 +116,12 @@ describe('embedded Z3 in trouble', () => {
         };
       },
     });
-    expect(await silent.check({ constraints: [eq(i, int(1))], wanted: [] })).toMatchObject({
-      kind: 'unknown',
-    });
+    // More often than workers may fail: that a query takes too long says nothing about the next.
+    for (let n = 0; n < 7; n++)
+      expect(await silent.check({ constraints: [eq(i, int(1))], wanted: [], timeoutMs: 10 })).toEqual({
+        kind: 'unknown',
+        reason: 'no answer within 20 ms',
+      });
     swallow = false;
     await expectSat([eq(i, int(1))], silent);
     await silent.close();

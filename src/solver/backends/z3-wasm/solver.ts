@@ -18,14 +18,19 @@ export interface Z3WasmOptions {
   /** Expression nodes and bytes above which the worker's context is disposed of. Larger: more memory, fewer encodings. */
   readonly recycleNodes?: number;
   readonly recycleBytes?: number;
+  /** Milliseconds beyond the time limit of a query before the worker is ended. */
+  readonly graceMs?: number;
 }
 
 /** Milliseconds after which the worker is started although there was no query. Smaller: short explorations load it in vain. */
 const START_MS = 500;
-/** Milliseconds that a worker has to load, and beyond the time limit of a query, before it is ended. */
+/** Milliseconds that a worker has to load, and beyond the time limit of a query. Larger: a hung worker costs more time. */
 const LOAD_MS = 60_000;
 const GRACE_MS = 1_500;
-/** So many workers in a row that ended without an answer are replaced; after that every query is `unknown`. */
+/**
+ * So many workers in a row that failed without an answer are replaced; after that every query is `unknown`. A worker that
+ * was ended because a query took too long has not failed.
+ */
 const MAX_FAILURES = 5;
 
 interface Pending {
@@ -54,6 +59,7 @@ export class Z3Wasm implements Solver {
     this.#options = {
       recycleNodes: 100_000,
       recycleBytes: 300 * 1024 * 1024,
+      graceMs: GRACE_MS,
       ...options,
     };
     this.#soon = setTimeout(() => this.#start(), START_MS);
@@ -95,10 +101,11 @@ export class Z3Wasm implements Solver {
     }
   }
 
-  async #end(reason: string): Promise<void> {
+  /** `isFailure`: it tells something about the workers to come, and not only about this query. */
+  async #end(reason: string, isFailure = true): Promise<void> {
     const worker = this.#worker;
     this.#worker = null;
-    this.#failures++;
+    if (isFailure) this.#failures++;
     this.#lastFailure = reason;
     this.#settle({ failed: reason });
     await worker?.end();
@@ -128,8 +135,8 @@ export class Z3Wasm implements Solver {
 
   #watch({ timeoutMs }: Pending): void {
     clearTimeout(this.#watchdog);
-    const limit = this.#ready ? timeoutMs + GRACE_MS : LOAD_MS;
-    this.#watchdog = setTimeout(() => void this.#end(`no answer within ${limit} ms`), limit);
+    const limit = this.#ready ? timeoutMs + this.#options.graceMs : LOAD_MS;
+    this.#watchdog = setTimeout(() => void this.#end(`no answer within ${limit} ms`, !this.#ready), limit);
   }
 
   async #ask(query: Query): Promise<Answer> {
