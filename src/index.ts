@@ -3,12 +3,12 @@
  * strategy, a solver's backend, a language), are in the packages below it: `tandem/search`, `tandem/solver`,
  * `tandem/logic`, `tandem/erlang`, `tandem/prolog`. docs/api.md shows how.
  */
+
+export { UsageError, version } from './api/basics/index.ts';
 export { realClock } from './api/clock.ts';
 export { type ExploreRequest, explore, exploreUnit, type SearchOptions } from './api/explore.ts';
 export type { LanguageName, LanguageOptions, OpenedProgram, OpenedUnit, RealSystem } from './api/language.ts';
 export { openProgram, type ProgramSubject } from './api/open-program.ts';
-export { UsageError } from './api/usage-error.ts';
-export { version } from './api/version.ts';
 export {
   type Diagnostic,
   describeOutcome,

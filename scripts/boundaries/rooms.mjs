@@ -38,7 +38,7 @@ export const rooms = {
     doors: ['prolog/index.ts', 'prolog/swi/index.ts'],
   },
   report: { imports: [], types: ['search', 'coverage'], doors: ['report/index.ts'] },
-  api: { imports: composes, types: [], doors: ['api/index.ts'] },
+  api: { imports: composes, types: [], doors: ['api/index.ts', 'api/basics/index.ts'] },
   cli: { imports: [...composes, 'api'], types: [], doors: [] },
 };
 

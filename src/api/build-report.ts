@@ -10,7 +10,7 @@ import type {
 } from '../report/index.ts';
 import type { Exploration, TargetPlace } from '../search/index.ts';
 import type { SolverStatistics } from '../solver/index.ts';
-import { version } from './version.ts';
+import { version } from './basics/index.ts';
 
 export interface Explored extends Pick<Report, 'language' | 'unit' | 'seed' | 'invocation'> {
   readonly exploration: Exploration<ReportedOutcome>;

@@ -14,8 +14,8 @@ import {
 import { type LocalSource, openSource, openText } from '../erlang/local/index.ts';
 import type { BeamOutcome } from '../erlang/otp/index.ts';
 import { describeOutcome, type ReportedOutcome } from '../report/index.ts';
+import { UsageError } from './basics/index.ts';
 import type { Language, LanguageOptions, OpenedProgram, OpenedUnit } from './language.ts';
-import { UsageError } from './usage-error.ts';
 
 export const erlang: Language = {
   open: (target, options) => orUsageError(async () => programOf(await openSource(target, options), options)),

@@ -12,5 +12,3 @@ export {
   type RealSystem,
   type TraceEvent,
 } from './language.ts';
-export { UsageError } from './usage-error.ts';
-export { version } from './version.ts';

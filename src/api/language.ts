@@ -8,7 +8,7 @@ import { extname } from 'node:path';
 import type { Point } from '../coverage/index.ts';
 import type { Diagnostic, ReportedConfirmation, ReportedOutcome } from '../report/index.ts';
 import type { Unit } from '../search/index.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './basics/index.ts';
 
 export interface Language {
   /** `target` is a file, or the name of a module that the language's system has. */

@@ -13,8 +13,8 @@ import {
 } from '../prolog/index.ts';
 import { findSwipl, RealProlog } from '../prolog/swi/index.ts';
 import { callOf, type ReportedOutcome } from '../report/index.ts';
+import { UsageError } from './basics/index.ts';
 import type { Language, LanguageOptions, OpenedProgram, OpenedUnit } from './language.ts';
-import { UsageError } from './usage-error.ts';
 
 /** What messages name as the file of a program that was given as text. */
 const TEXT_FILE = 'program.pl';

@@ -1,7 +1,7 @@
 /** `tandem doctor`: what was found on this machine. */
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { version } from '../api/index.ts';
+import { version } from '../api/basics/index.ts';
 import type { Style } from '../report/index.ts';
 import { type ExitStatus, type Io, styleOf } from './io.ts';
 

@@ -2,7 +2,7 @@
  * What can go wrong, by whose fault it is. Wrong usage gets a sentence and what to do; a problem in the user's source
  * gets the diagnostics that the language gave; a failure of the tool gets an apology and the way to report it.
  */
-import { UsageError } from '../api/index.ts';
+import { UsageError } from '../api/basics/index.ts';
 import type { Diagnostic } from '../report/index.ts';
 
 export { UsageError };

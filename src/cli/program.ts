@@ -1,6 +1,6 @@
 /** The command line: which words mean what. Commands themselves are loaded when they are called. */
 import { Command, CommanderError } from 'commander';
-import { version } from '../api/index.ts';
+import { version } from '../api/basics/index.ts';
 import { failureOf, UsageError } from './failure.ts';
 import { type ExitStatus, type Io, processIo, tell } from './io.ts';
 import { withOptions } from './option-words.ts';

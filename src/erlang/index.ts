@@ -27,7 +27,36 @@ export {
 export { BuiltinFrontend, type FrontendOptions, type Prelude } from './syntax/frontend.ts';
 export type { FileProvider } from './syntax/index.ts';
 export { parseTerm } from './syntax/index.ts';
-export * from './terms/index.ts';
+export {
+  Atom,
+  atom,
+  Bits,
+  Cons,
+  compare,
+  ErlMap,
+  exactEqual,
+  Float,
+  Fun,
+  fromBytes,
+  fromText,
+  list,
+  listElements,
+  mapEntries,
+  mapFrom,
+  Nil,
+  nil,
+  Pid,
+  Port,
+  print,
+  Ref,
+  show,
+  string,
+  type Term,
+  Tuple,
+  toBytes,
+  toText,
+  tuple,
+} from './terms/index.ts';
 export type { TraceEvent } from './trace.ts';
 export type { ErlangInput, ErlangUnit } from './unit.ts';
 export { ErlangUsageError } from './usage-error.ts';

@@ -8,7 +8,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { version } from '../../api/index.ts';
+import { version } from '../../api/basics/index.ts';
 import { jsonPieces, type ReportedOutcome } from '../../report/index.ts';
 import { SAVED_FORMAT, type SavedExploration } from '../../search/index.ts';
 import type { SolverStatistics } from '../../solver/index.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { languageOf, UsageError } from '../../../src/api/index.ts';
+import { UsageError } from '../../../src/api/basics/index.ts';
+import { languageOf } from '../../../src/api/index.ts';
 
 it('takes what is no file for a module', () => {
   expect(languageOf('lists')).toBe('erlang');
