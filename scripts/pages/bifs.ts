@@ -13,6 +13,10 @@ Functions that OTP implements in C, and the symbolic support that Tandem has for
 - *emulated*: computed step by step, with decisions about symbolic parts, as an Erlang function would.
 - *concrete*: symbolic arguments are replaced by their concrete values; the report names the function then.
 
+The last column says what a function reads and writes besides its arguments (\`src/erlang/bifs/effects.ts\`); where it is
+*pure*, the result depends on the arguments alone. Once a run has written something that can be read, its states are no
+longer merged with those of other runs.
+
 ${bifs.length} functions: ${counts(bifs)}.
 
 ${modules.map(module => section(module, bifs)).join('\n')}`;
@@ -20,8 +24,19 @@ ${modules.map(module => section(module, bifs)).join('\n')}`;
 
 function section(module: string, bifs: readonly Bif[]): string {
   const own = bifs.filter(bif => bif.module === module);
-  const rows = own.map(bif => `| \`${nameOf(bif).replaceAll('|', '\\|')}\` | ${bif.support} |`);
-  return `## ${module}\n\n| function | support |\n|---|---|\n${rows.join('\n')}\n`;
+  const rows = own.map(
+    bif => `| \`${nameOf(bif).replaceAll('|', '\\|')}\` | ${bif.support} | ${effectsOf(bif)} |`,
+  );
+  return `## ${module}\n\n| function | support | reads and writes |\n|---|---|---|\n${rows.join('\n')}\n`;
+}
+
+function effectsOf({ effects: { reads, writes } }: Bif): string {
+  const onlyRead = reads.filter(part => !writes.includes(part));
+  const parts = [
+    ...(onlyRead.length > 0 ? [`reads ${onlyRead.join(', ')}`] : []),
+    ...(writes.length > 0 ? [`writes ${writes.join(', ')}`] : []),
+  ];
+  return parts.join('; ') || 'pure';
 }
 
 function counts(bifs: readonly Bif[]): string {

@@ -25,6 +25,7 @@ import { asFloat, type Numeric, numeric, symFloat, symInt } from '../operations/
 import { PIN, QUESTION } from '../operations/question-kinds.ts';
 import { badarg, badarith, OutOfBudget, systemLimit } from '../operations/raise.ts';
 import { Float, normalize, Sym, type Term } from '../terms/index.ts';
+import { PURE } from './effects.ts';
 import { symbolic } from './registry.ts';
 
 /**
@@ -255,7 +256,7 @@ function absolute(p: Process, a: Term): Term {
   return a instanceof Sym ? symInt(p, value, expr) : value;
 }
 
-symbolic('erlang', {
+symbolic('erlang', PURE, {
   '+/2': plus,
   '-/2': minus,
   '*/2': times,

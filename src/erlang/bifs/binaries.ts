@@ -25,6 +25,7 @@ import { byteAt, byteSize, slice } from '../terms/bits.ts';
 import { concrete } from '../terms/compare.ts';
 import { Bits, list, nil, Sym, type Term, Tuple, tuple } from '../terms/index.ts';
 import { countArgument } from './arguments.ts';
+import { PURE } from './effects.ts';
 import { ioData } from './iodata.ts';
 import { emulated, symbolic } from './registry.ts';
 import { asTuple, tupleSize } from './tuples.ts';
@@ -174,9 +175,9 @@ function size(p: Process, term: Term): Term {
   return symInt(p, Math.floor(length.value / 8), divide(length.expr, 8));
 }
 
-symbolic('erlang', { 'bit_size/1': bitSize, 'byte_size/1': byteSizeOf, 'size/1': size });
+symbolic('erlang', PURE, { 'bit_size/1': bitSize, 'byte_size/1': byteSizeOf, 'size/1': size });
 
-emulated('erlang', {
+emulated('erlang', PURE, {
   'binary_part/2': partPair,
   'binary_part/3': part,
   'split_binary/2': split,

@@ -26,6 +26,7 @@ import { integerBits, isBinary, repeated, toBytes } from '../terms/bits.ts';
 import { atom, Bits, Sym, type Term } from '../terms/index.ts';
 import { integerArgument, listArgument } from './arguments.ts';
 import { binarySource, bytesOf, part, partPair } from './binaries.ts';
+import { PURE } from './effects.ts';
 import { ioData } from './iodata.ts';
 import { concreteOnly, emulated } from './registry.ts';
 
@@ -95,7 +96,7 @@ function encodeUnsigned(p: Process, term: Term, order: 'big' | 'little'): Term {
   return bitsTerm(p, bits, order === 'big' ? chunks : chunks.reverse());
 }
 
-emulated('binary', {
+emulated('binary', PURE, {
   'at/2': (p, binary: Term, position: Term) => byteAtPosition(p, binary, asCount(p, position)),
   'first/1': (p, binary: Term) => byteAtPosition(p, binary, count(0)),
   'last/1': last,
@@ -122,7 +123,7 @@ function commonLength(p: Process, binaries: Term, isSuffix: boolean): number {
   return length;
 }
 
-concreteOnly('binary', {
+concreteOnly('binary', PURE, {
   'longest_common_prefix/1': (p, binaries: Term) => commonLength(p, binaries, false),
   'longest_common_suffix/1': (p, binaries: Term) => commonLength(p, binaries, true),
   'referenced_byte_size/1': (_p, binary: Term) => (binary instanceof Bits ? binary.bytes.length : badarg()),

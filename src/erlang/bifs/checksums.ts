@@ -3,6 +3,7 @@ import type { Process } from '../machine/process.ts';
 import { badarg } from '../operations/raise.ts';
 import { fromBytes, isBinary, toBytes } from '../terms/bits.ts';
 import { Bits, type Term } from '../terms/index.ts';
+import { PURE } from './effects.ts';
 import { ioData } from './iodata.ts';
 import { md5 } from './md5.ts';
 import { concreteOnly } from './registry.ts';
@@ -81,7 +82,7 @@ function contextOf(...parts: Uint8Array[]): Term {
   return fromBytes(Uint8Array.from([MARK, ...parts].flatMap(part => [...part])));
 }
 
-concreteOnly('erlang', {
+concreteOnly('erlang', PURE, {
   'crc32/1': (p, data: Term) => crc32(bytesOf(p, data)),
   'crc32/2': (p, before: Term, data: Term) => crc32(bytesOf(p, data), word(before)),
   'crc32_combine/3': (_p, first: Term, second: Term, size: Term) =>

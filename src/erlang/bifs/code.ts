@@ -9,6 +9,7 @@ import { type Process, type Result, TryFrame } from '../machine/process.ts';
 import { badarg, Unsupported } from '../operations/raise.ts';
 import { concretize } from '../symbolic/encode.ts';
 import { Atom, atom, FALSE, Fun, list, nil, string, type Term, TRUE, tuple } from '../terms/index.ts';
+import { PURE, reads } from './effects.ts';
 import { concreteOnly, control, findBif } from './registry.ts';
 
 /** No function has this name: calling it only loads the module. */
@@ -54,7 +55,7 @@ function moduleInfo(p: Process, name: string, item: string): Term {
   }
 }
 
-control('erlang', 'concrete', {
+control('erlang', 'concrete', reads('code'), {
   'function_exported/3': functionExported,
   'module_loaded/1': (p, module: Term) => {
     const name = moduleName(module);
@@ -75,7 +76,7 @@ function load(p: Process, module: Term): Result {
   );
 }
 
-control('code', 'concrete', {
+control('code', 'concrete', reads('code'), {
   'ensure_loaded/1': load,
   'load_file/1': load,
   'which/1': (p, module: Term) => {
@@ -88,11 +89,14 @@ control('code', 'concrete', {
   },
 });
 
-concreteOnly('erlang', {
+concreteOnly('erlang', PURE, {
   'is_builtin/3': (_p, module: Term, name: Term, arity: Term) =>
     findBif(moduleName(module), moduleName(name), arity as number) === undefined ? FALSE : TRUE,
-  'loaded/0': p => list(p.world.code.modules.map(({ name }) => atom(name))),
   'pre_loaded/0': () => list(['erlang', 'init', 'erts_internal'].map(atom)),
+});
+
+concreteOnly('erlang', reads('code'), {
+  'loaded/0': p => list(p.world.code.modules.map(({ name }) => atom(name))),
 });
 
 // --- Functions ------------------------------------------------------------------------------------------------------
@@ -123,11 +127,14 @@ function asFun(term: Term): Fun {
   return term instanceof Fun ? term : badarg();
 }
 
-concreteOnly('erlang', {
+concreteOnly('erlang', reads('processes'), {
   'fun_info/2': (p, fun: Term, item: Term) => {
     const name = moduleName(item);
     return tuple(atom(name), funItem(p, asFun(fun), name));
   },
+});
+
+concreteOnly('erlang', PURE, {
   'fun_info/1': (p, fun: Term) =>
     list(
       ['module', 'name', 'arity', 'env', 'type'].map(name => tuple(atom(name), funItem(p, asFun(fun), name))),

@@ -11,6 +11,7 @@ import { badarg } from '../operations/raise.ts';
 import { mkAtom } from '../symbolic/signature.ts';
 import { exactEqual, looseEqual } from '../terms/compare.ts';
 import { FALSE, Sym, type Term, TRUE } from '../terms/index.ts';
+import { PURE } from './effects.ts';
 import { symbolic } from './registry.ts';
 
 function equality(exact: boolean, negated: boolean): (p: Process, a: Term, b: Term) => Term {
@@ -55,7 +56,7 @@ function asExpr(x: { value: boolean; condition: Expr | null }): Expr {
   return x.condition ?? (x.value ? and() : or());
 }
 
-symbolic('erlang', {
+symbolic('erlang', PURE, {
   '=:=/2': equality(true, false),
   '=/=/2': equality(true, true),
   '==/2': equality(false, false),

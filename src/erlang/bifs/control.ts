@@ -7,6 +7,7 @@ import { badarg, ERROR, EXIT, Raise, THROW, Unsupported } from '../operations/ra
 import { siteAt } from '../sites.ts';
 import { atom, Fun, type Term } from '../terms/index.ts';
 import { indexArgument } from './arguments.ts';
+import { PURE } from './effects.ts';
 import { control, emulated } from './registry.ts';
 
 /**
@@ -28,7 +29,7 @@ function makeFun(p: Process, module: Term, name: Term, arity: Term): Term {
   return a >= 0 && a <= 255 ? new Fun(m, f, a, null, 0, []) : badarg();
 }
 
-emulated('erlang', {
+emulated('erlang', PURE, {
   'make_fun/3': makeFun,
   'error/1': (_p, reason: Term) => {
     throw new Raise(ERROR, reason);
@@ -51,7 +52,7 @@ emulated('erlang', {
     raiseThree([ERROR, EXIT, THROW].find(known => askEqual(p, kind, known)) ?? kind, reason, trace),
 });
 
-control('erlang', 'emulated', {
+control('erlang', 'emulated', PURE, {
   'apply/2': (p, fun: Term, args: Term) => applyFun(p, fun, argumentList(p, args)),
   'apply/3': (p, module: Term, name: Term, args: Term) => applyRemote(p, module, name, argumentList(p, args)),
 });

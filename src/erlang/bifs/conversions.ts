@@ -18,6 +18,7 @@ import {
   nameCharacters,
 } from './characters.ts';
 import { baseOf, integerFromText, integerText } from './digits.ts';
+import { PURE } from './effects.ts';
 import { floatFromCharacters, floatText } from './floats.ts';
 import { concreteOnly, emulated, symbolic } from './registry.ts';
 
@@ -54,7 +55,7 @@ function toFloat(p: Process, a: Term): Term {
   return a instanceof Sym ? symFloat(p, value, toReal(n.expr)) : new Float(value);
 }
 
-symbolic('erlang', {
+symbolic('erlang', PURE, {
   'atom_to_list/1': atomText,
   'float/1': toFloat,
   'round/1': toInteger(rounded, e =>
@@ -71,7 +72,7 @@ symbolic('erlang', {
   ),
 });
 
-emulated('erlang', {
+emulated('erlang', PURE, {
   'list_to_float/1': (p, l: Term) => floatFromCharacters(p, listArgument(p, l), 'erlang:list_to_float/1'),
   'binary_to_float/1': (p, b: Term) => floatFromCharacters(p, bytes(p, b), 'erlang:binary_to_float/1'),
   'list_to_atom/1': (p, l: Term) => atomFrom(p, nameCharacters(p, l)),
@@ -109,7 +110,7 @@ function bytes(p: Process, binary: Term): Term[] {
   return text(p, binary, 'latin1');
 }
 
-concreteOnly('erlang', {
+concreteOnly('erlang', PURE, {
   'float_to_list/1': (_p, x: Term) => string(floatText(x, [])),
   'float_to_list/2': (p, x: Term, options: Term) => string(floatText(x, listArgument(p, options))),
   'float_to_binary/1': (_p, x: Term) => fromText(floatText(x, [])),

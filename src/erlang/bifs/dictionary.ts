@@ -3,6 +3,7 @@
 import type { Process } from '../machine/process.ts';
 import { askEqual } from '../operations/ask.ts';
 import { atom, list, type Term, tuple } from '../terms/index.ts';
+import { reads, writes } from './effects.ts';
 import { Keyed } from './keyed.ts';
 import { emulated } from './registry.ts';
 
@@ -11,7 +12,6 @@ const dictionaries = new WeakMap<Process, Keyed<Term>>();
 
 /** A program that uses dictionaries is not pure: its state is not a function of calls and arguments any more. */
 function dictionary(p: Process): Keyed<Term> {
-  p.world.isPure = false;
   let found = dictionaries.get(p);
   if (found === undefined) {
     found = new Keyed();
@@ -25,8 +25,17 @@ export function dictionaryList(p: Process): Term {
   return list((dictionaries.get(p)?.entries() ?? []).map(({ key, value }) => tuple(key, value)));
 }
 
-emulated('erlang', {
+emulated('erlang', writes('dictionary'), {
   'put/2': (p, key: Term, value: Term) => dictionary(p).set(p, key, value) ?? UNDEFINED,
+  'erase/1': (p, key: Term) => dictionary(p).delete(p, key) ?? UNDEFINED,
+  'erase/0': p => {
+    const all = dictionaryList(p);
+    dictionary(p).clear();
+    return all;
+  },
+});
+
+emulated('erlang', reads('dictionary'), {
   'get/1': (p, key: Term) => dictionary(p).get(p, key) ?? UNDEFINED,
   'get/0': p => dictionaryList(p),
   'get_keys/0': p =>
@@ -42,10 +51,4 @@ emulated('erlang', {
         .filter(({ value }) => askEqual(p, value, wanted))
         .map(({ key }) => key),
     ),
-  'erase/1': (p, key: Term) => dictionary(p).delete(p, key) ?? UNDEFINED,
-  'erase/0': p => {
-    const all = dictionaryList(p);
-    dictionary(p).clear();
-    return all;
-  },
 });

@@ -4,6 +4,7 @@
  */
 import type { Process } from '../machine/process.ts';
 import { atom, FALSE, list, nil, string, type Term, TRUE, tuple } from '../terms/index.ts';
+import { PURE, reads, writes } from './effects.ts';
 import { Keyed } from './keyed.ts';
 import { globalState } from './persistent.ts';
 import { concreteOnly, emulated } from './registry.ts';
@@ -36,7 +37,7 @@ const unsetEnv = (p: Process, application: Term, key: Term): Term => {
 const succeed = (): Term => OK;
 const nothingStarted = tuple(OK, nil);
 
-emulated('application', {
+emulated('application', reads('settings'), {
   'get_env/1': () => UNDEFINED,
   'get_env/2': (p, application: Term, key: Term) => {
     const value = settings(p, application).get(p, key);
@@ -44,19 +45,25 @@ emulated('application', {
   },
   'get_env/3': (p, application: Term, key: Term, otherwise: Term) =>
     settings(p, application).get(p, key) ?? otherwise,
-  'set_env/3': setEnv,
-  'set_env/4': setEnv,
-  'unset_env/2': unsetEnv,
-  'unset_env/3': unsetEnv,
   'get_all_env/1': (p, application: Term) =>
     list(
       settings(p, application)
         .entries()
         .map(({ key, value }) => tuple(key, value)),
     ),
+  'get_key/2': () => UNDEFINED,
+});
+
+emulated('application', writes('settings'), {
+  'set_env/3': setEnv,
+  'set_env/4': setEnv,
+  'unset_env/2': unsetEnv,
+  'unset_env/3': unsetEnv,
+});
+
+emulated('application', PURE, {
   'get_application/0': () => UNDEFINED,
   'get_application/1': () => UNDEFINED,
-  'get_key/2': () => UNDEFINED,
   'ensure_all_started/1': () => nothingStarted,
   'ensure_all_started/2': () => nothingStarted,
   'ensure_started/1': succeed,
@@ -69,17 +76,20 @@ emulated('application', {
   'which_applications/0': () => nil,
 });
 
-concreteOnly('init', {
+concreteOnly('init', reads('environment'), {
   'get_argument/1': () => atom('error'),
   'get_arguments/0': () => nil,
   'get_plain_arguments/0': () => nil,
 });
 
-concreteOnly('os', {
+concreteOnly('os', reads('environment'), {
   'getenv/1': () => FALSE,
   'env/0': () => nil,
-  'putenv/2': () => TRUE,
-  'unsetenv/1': () => TRUE,
   'getpid/0': () => string('1'),
   'type/0': () => tuple(atom('unix'), atom('linux')),
+});
+
+concreteOnly('os', writes('environment'), {
+  'putenv/2': () => TRUE,
+  'unsetenv/1': () => TRUE,
 });

@@ -20,6 +20,7 @@ import {
   tuple,
 } from '../terms/index.ts';
 import { listArgument } from './arguments.ts';
+import { PURE, reads } from './effects.ts';
 import { callRealSystem } from './outside.ts';
 import { concreteOnly, control } from './registry.ts';
 
@@ -62,7 +63,7 @@ const encoding =
 const vector = (term: Term): Term => list([encoded(term)]);
 const size = (term: Term): Term => encoded(term).bitLength / 8;
 
-control('erlang', 'concrete', {
+control('erlang', 'concrete', PURE, {
   'term_to_binary/1': encoding('term_to_binary/1', encoded),
   'term_to_binary/2': encoding('term_to_binary/2', encoded),
   'term_to_iovec/1': encoding('term_to_iovec/1', vector),
@@ -71,7 +72,7 @@ control('erlang', 'concrete', {
   'external_size/2': encoding('external_size/2', size),
 });
 
-concreteOnly('erlang', {
+concreteOnly('erlang', PURE, {
   'binary_to_term/1': (_p, binary: Term) => decoded(binary).term,
   'binary_to_term/2': decodedWith,
 });
@@ -91,10 +92,13 @@ function pidFrom(p: Process, term: Term): Term {
   return id === undefined ? badarg() : new Pid(p.pid.node, Number(id));
 }
 
-concreteOnly('erlang', {
+concreteOnly('erlang', PURE, {
   'pid_to_list/1': textOf(term => term instanceof Pid),
   'ref_to_list/1': textOf(term => term instanceof Ref),
   'port_to_list/1': textOf(term => term instanceof Port),
   'fun_to_list/1': textOf(term => term instanceof Fun),
+});
+
+concreteOnly('erlang', reads('processes'), {
   'list_to_pid/1': pidFrom,
 });

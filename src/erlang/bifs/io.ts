@@ -9,6 +9,7 @@ import { type Process, type Result, TryFrame } from '../machine/process.ts';
 import { ERROR, Raise } from '../operations/raise.ts';
 import { concretize } from '../symbolic/encode.ts';
 import { atom, Bits, Cons, list, nil, string, type Term, toText } from '../terms/index.ts';
+import { PURE, reads, writes } from './effects.ts';
 import { control, emulated } from './registry.ts';
 
 const OK = atom('ok');
@@ -49,12 +50,15 @@ function format(p: Process, text: Term, args: Term): Result {
   return callRemote(p, 'io_lib', 'format', [concretize(text), concretize(args)]);
 }
 
-emulated('io', {
+emulated('io', writes('output'), {
   'put_chars/1': putChars,
   'put_chars/2': (p, _device: Term, chars: Term) => putChars(p, chars),
   'put_chars/3': (p, _device: Term, _encoding: Term, chars: Term) => putChars(p, chars),
   'nl/0': p => putChars(p, string('\n')),
   'nl/1': p => putChars(p, string('\n')),
+});
+
+emulated('io', reads('environment'), {
   'get_line/1': () => EOF,
   'get_line/2': () => EOF,
   'get_chars/2': () => EOF,
@@ -62,7 +66,7 @@ emulated('io', {
 });
 
 // What is printed is not asked about, and no limit either: no program reads it back.
-control('io', 'emulated', {
+control('io', 'emulated', writes('output'), {
   'format/1': (p, text: Term) => format(p, text, nil),
   'format/2': format,
   'format/3': (p, _device: Term, text: Term, args: Term) => format(p, text, args),
@@ -73,19 +77,19 @@ control('io', 'emulated', {
   'write/2': (p, _device: Term, term: Term) => format(p, string('~w'), list([term])),
 });
 
-emulated('erlang', {
+emulated('erlang', writes('output'), {
   'display/1': () => atom('true'),
 });
 
 /** Logging is off for programs under test. */
-emulated('logger', {
+emulated('logger', PURE, {
   'allow/2': () => atom('false'),
   'get_primary_config/0': () => nil,
 });
 
-emulated('logger_config', {
+emulated('logger_config', PURE, {
   'allow/1': () => atom('false'),
   'allow/2': () => atom('false'),
 });
 
-emulated('logger_backend', { 'log_allowed/2': () => OK });
+emulated('logger_backend', PURE, { 'log_allowed/2': () => OK });

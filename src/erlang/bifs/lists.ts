@@ -6,6 +6,7 @@ import { asCell, isEmptyList } from '../operations/lists.ts';
 import { badarg, functionClause } from '../operations/raise.ts';
 import { atom, Cons, FALSE, list, nil, Sym, type Term, TRUE, type Tuple, tuple } from '../terms/index.ts';
 import { listArgument } from './arguments.ts';
+import { PURE } from './effects.ts';
 import { emulated } from './registry.ts';
 import { asTuple } from './tuples.ts';
 
@@ -93,7 +94,7 @@ function keyFind(p: Process, key: Term, position: Term, term: Term): Tuple | und
   return isEmptyList(p, rest) ? undefined : badarg();
 }
 
-emulated('erlang', {
+emulated('erlang', PURE, {
   'hd/1': head,
   'tl/1': tail,
   'length/1': length,
@@ -103,7 +104,7 @@ emulated('erlang', {
   'subtract/2': subtract,
 });
 
-emulated('lists', {
+emulated('lists', PURE, {
   'reverse/2': reverse,
   'reverse/1': reverseWhole,
   'member/2': member,

@@ -23,6 +23,7 @@ import { badarg } from '../operations/raise.ts';
 import { atom, Cons, list, type Term, tuple } from '../terms/index.ts';
 import { emptyMap } from '../terms/map-term.ts';
 import { listArgument } from './arguments.ts';
+import { PURE } from './effects.ts';
 import { emulated, symbolic } from './registry.ts';
 import { asTuple } from './tuples.ts';
 
@@ -106,13 +107,13 @@ function mapNext(p: Process, path: Term, map: Term, shape: Term): Term {
   return entries.reduceRight<Term>((next, [key, value]) => tuple(key, value, next), NONE);
 }
 
-symbolic('erlang', {
+symbolic('erlang', PURE, {
   'map_size/1': (p, map: Term) => sizeTerm(p, mapOf(p, map)),
   'map_get/2': get,
   'is_map_key/2': isKey,
 });
 
-symbolic('maps', {
+symbolic('maps', PURE, {
   'get/2': get,
   'find/2': find,
   'is_key/2': isKey,
@@ -123,7 +124,7 @@ symbolic('maps', {
   'size/1': (p, map: Term) => sizeTerm(p, mapOf(p, map)),
 });
 
-emulated('maps', {
+emulated('maps', PURE, {
   'merge/2': mergeMaps,
   'keys/1': (p, map: Term) => list(ordered(p, map).map(([key]) => key)),
   'values/1': (p, map: Term) => list(ordered(p, map).map(([, value]) => value)),
@@ -132,4 +133,4 @@ emulated('maps', {
   'from_keys/2': fromKeys,
 });
 
-emulated('erts_internal', { 'map_next/3': mapNext });
+emulated('erts_internal', PURE, { 'map_next/3': mapNext });

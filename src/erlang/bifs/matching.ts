@@ -25,6 +25,7 @@ import { byteAt, byteSize, isBinary, toBytes } from '../terms/bits.ts';
 import { atom, type Bits, list, nil, Ref, Sym, type Term, Tuple, tuple } from '../terms/index.ts';
 import { indexArgument, listArgument } from './arguments.ts';
 import { binarySource, bytesOf } from './binaries.ts';
+import { reads, writes } from './effects.ts';
 import { globalState } from './persistent.ts';
 import { emulated } from './registry.ts';
 import { asTuple } from './tuples.ts';
@@ -208,8 +209,11 @@ function isEmptyBinary(p: Process, term: Term): boolean {
   return !p.ask(ge(length.expr, int(1)), length.value >= 1, QUESTION.isNonEmptySubject);
 }
 
-emulated('binary', {
+emulated('binary', writes('unique'), {
   'compile_pattern/1': compile,
+});
+
+emulated('binary', reads('unique'), {
   'match/2': (p, subject: Term, pattern: Term) => match(p, subject, pattern),
   'match/3': match,
   'matches/2': (p, subject: Term, pattern: Term) => matches(p, subject, pattern),

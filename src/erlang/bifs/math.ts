@@ -7,6 +7,7 @@
 import type { Process } from '../machine/process.ts';
 import { badarg, badarith } from '../operations/raise.ts';
 import { Float, type Term } from '../terms/index.ts';
+import { PURE } from './effects.ts';
 import { callRealSystem } from './outside.ts';
 import { concreteOnly, control } from './registry.ts';
 
@@ -62,11 +63,11 @@ function power(base: number, exponent: number): number {
 
 for (const [key, fn] of Object.entries<(...numbers: number[]) => number>(EXACT)) {
   const compute = onFloats(fn);
-  concreteOnly('math', { [key]: (_p: Process, ...terms: Term[]) => compute(...terms) });
+  concreteOnly('math', PURE, { [key]: (_p: Process, ...terms: Term[]) => compute(...terms) });
 }
 
 for (const [key, fn] of Object.entries<(...numbers: number[]) => number>(APPROXIMATE)) {
-  control('math', 'concrete', {
+  control('math', 'concrete', PURE, {
     [key]: (p: Process, ...terms: Term[]) => callRealSystem(p, 'math', key, terms, onFloats(fn)),
   });
 }

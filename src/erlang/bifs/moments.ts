@@ -14,6 +14,7 @@ import { QUESTION, QUESTIONS, type QuestionKind } from '../operations/question-k
 import { badarg } from '../operations/raise.ts';
 import { atom, FALSE, normalize, type Term, TRUE, tuple } from '../terms/index.ts';
 import { countArgument } from './arguments.ts';
+import { PURE } from './effects.ts';
 import { emulated } from './registry.ts';
 import { arityIs } from './tuples.ts';
 
@@ -123,7 +124,7 @@ function same(p: Process, term: Term): Term {
   return term;
 }
 
-emulated('erlang', {
+emulated('erlang', PURE, {
   'localtime_to_universaltime/1': same,
   'localtime_to_universaltime/2': (p, term: Term, isDst: Term) => {
     if (askEqual(p, isDst, TRUE)) return hourEarlier(p, momentOf(p, term, LOCAL_YEARS));

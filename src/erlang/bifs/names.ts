@@ -8,6 +8,7 @@ import { askEqual, askName, pinTerm } from '../operations/ask.ts';
 import { badarg } from '../operations/raise.ts';
 import { concrete } from '../terms/compare.ts';
 import { type Atom, atom, list, Pid, Sym, type Term, TRUE } from '../terms/index.ts';
+import { reads, writes } from './effects.ts';
 import { emulated } from './registry.ts';
 
 const UNDEFINED = atom('undefined');
@@ -26,7 +27,6 @@ function register(p: Process, name: Term, to: Term): Term {
   if (!askName(p, name) || askEqual(p, name, UNDEFINED)) badarg();
   const pid = concrete(to);
   const process = (pid instanceof Pid && p.world.processes.find(pid)) || badarg();
-  p.world.isPure = false;
   const { name: text } = pinTerm(p, name) as Atom;
   return p.world.processes.register(text, process) ? TRUE : badarg();
 }
@@ -36,9 +36,12 @@ function unregister(p: Process, name: Term): Term {
   return p.world.processes.unregister((concrete(name) as Atom).name, localNode(p)) ? TRUE : badarg();
 }
 
-emulated('erlang', {
+emulated('erlang', writes('names'), {
   'register/2': register,
   'unregister/1': unregister,
+});
+
+emulated('erlang', reads('names'), {
   'whereis/1': (p, name: Term) => named(p, name)?.pid ?? UNDEFINED,
   'registered/0': p => list(p.world.processes.registered(localNode(p)).map(atom)),
 });

@@ -6,12 +6,14 @@
 import type { Process, Result } from '../machine/process.ts';
 import { pinTerm } from '../operations/ask.ts';
 import type { Term } from '../terms/index.ts';
+import { PURE } from './effects.ts';
 import { control } from './registry.ts';
 
 function outside(module: string, names: readonly string[]): void {
   control(
     module,
     'concrete',
+    PURE,
     Object.fromEntries(
       names.map(key => [key, (p: Process, ...args: Term[]) => callRealSystem(p, module, key, args)]),
     ),

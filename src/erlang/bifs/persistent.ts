@@ -8,6 +8,7 @@ import { concrete } from '../terms/compare.ts';
 import { atom, list, mapFrom, normalize, Ref, type Term, tuple } from '../terms/index.ts';
 import { integerBetween } from './arguments.ts';
 import { plus } from './arithmetic.ts';
+import { reads, writes } from './effects.ts';
 import { Keyed } from './keyed.ts';
 import { emulated } from './registry.ts';
 
@@ -15,7 +16,6 @@ const OK = atom('ok');
 
 /** A part of the execution's global state, created at its first use. A program that uses it is not pure. */
 export function globalState<T>(p: Process, name: string, make: () => T): T {
-  p.world.isPure = false;
   let found = p.world.storage.get(name) as T | undefined;
   if (found === undefined) {
     found = make();
@@ -26,11 +26,15 @@ export function globalState<T>(p: Process, name: string, make: () => T): T {
 
 const persistent = (p: Process): Keyed<Term> => globalState(p, 'persistent terms', () => new Keyed<Term>());
 
-emulated('persistent_term', {
+emulated('persistent_term', writes('persistent'), {
   'put/2': (p, key: Term, value: Term) => {
     persistent(p).set(p, key, value);
     return OK;
   },
+  'erase/1': (p, key: Term) => (persistent(p).delete(p, key) === undefined ? atom('false') : atom('true')),
+});
+
+emulated('persistent_term', reads('persistent'), {
   'get/1': (p, key: Term) => persistent(p).get(p, key) ?? badarg(),
   'get/2': (p, key: Term, otherwise: Term) => persistent(p).get(p, key) ?? otherwise,
   'get/0': p =>
@@ -39,7 +43,6 @@ emulated('persistent_term', {
         .entries()
         .map(({ key, value }) => tuple(key, value)),
     ),
-  'erase/1': (p, key: Term) => (persistent(p).delete(p, key) === undefined ? atom('false') : atom('true')),
   'info/0': p =>
     mapFrom([
       [atom('count'), persistent(p).size],
@@ -149,21 +152,30 @@ const adding = (p: Process, ref: Term, index: Term, amount: Term): Term => {
   return OK;
 };
 
-emulated('erts_internal', {
+emulated('erts_internal', writes('persistent', 'unique'), {
   'atomics_new/2': (p, size: Term, flags: Term) => makeArray(p, size, concrete(flags) === 1),
   'counters_new/1': (p, size: Term) => makeArray(p, size, true),
+});
+
+emulated('erts_internal', reads('persistent'), {
   'counters_get/2': get,
-  'counters_put/3': put,
-  'counters_add/3': adding,
   'counters_info/1': info,
 });
 
-emulated('atomics', {
+emulated('erts_internal', writes('persistent'), {
+  'counters_put/3': put,
+  'counters_add/3': adding,
+});
+
+emulated('atomics', reads('persistent'), {
   'get/2': get,
+  'info/1': info,
+});
+
+emulated('atomics', writes('persistent'), {
   'put/3': put,
   'add/3': adding,
   'add_get/3': add,
   'exchange/3': exchange,
   'compare_exchange/4': compareExchange,
-  'info/1': info,
 });

@@ -29,6 +29,7 @@ import {
 } from '../terms/index.ts';
 import { atomArgument, listArgument, optionArguments } from './arguments.ts';
 import { dictionaryList } from './dictionary.ts';
+import { effects, PURE, reads, writes } from './effects.ts';
 import { named } from './names.ts';
 import { control, emulated } from './registry.ts';
 
@@ -109,16 +110,25 @@ const LINKED = list([LINK]);
 const MONITORED = list([MONITOR]);
 const localNode = (p: Process): Atom => p.pid.node;
 
-emulated('erlang', {
+emulated('erlang', reads('processes'), {
   'self/0': p => p.pid,
+});
+
+emulated('erlang', writes('processes'), {
   'spawn/1': (p, f: Term) => spawn(p, localNode(p), calling(p, f)),
   'spawn/2': (p, n: Term, f: Term) => spawn(p, n, calling(p, f)),
   'spawn/3': (p, m: Term, f: Term, a: Term) => spawn(p, localNode(p), callingRemote(p, m, f, a)),
   'spawn/4': (p, n: Term, m: Term, f: Term, a: Term) => spawn(p, n, callingRemote(p, m, f, a)),
+});
+
+emulated('erlang', writes('processes', 'links'), {
   'spawn_link/1': (p, f: Term) => spawn(p, localNode(p), calling(p, f), LINKED),
   'spawn_link/2': (p, n: Term, f: Term) => spawn(p, n, calling(p, f), LINKED),
   'spawn_link/3': (p, m: Term, f: Term, a: Term) => spawn(p, localNode(p), callingRemote(p, m, f, a), LINKED),
   'spawn_link/4': (p, n: Term, m: Term, f: Term, a: Term) => spawn(p, n, callingRemote(p, m, f, a), LINKED),
+});
+
+emulated('erlang', writes('processes', 'links', 'unique'), {
   'spawn_monitor/1': (p, f: Term) => spawn(p, localNode(p), callingNullary(p, f), MONITORED),
   'spawn_monitor/2': (p, n: Term, f: Term) => spawn(p, n, callingNullary(p, f), MONITORED),
   'spawn_monitor/3': (p, m: Term, f: Term, a: Term) =>
@@ -137,7 +147,6 @@ emulated('erlang', {
 
 function send(p: Process, to: Term, message: Term): Term {
   const { world } = p;
-  world.isPure = false;
   const isName = askName(p, to);
   if (to instanceof Sym && !isName) p.ex.limit('concrete-bif', 'erlang:send/2');
   const target = concrete(to);
@@ -160,7 +169,7 @@ function sendAndGoOn(p: Process, to: Term, message: Term): Term {
   return TRUE;
 }
 
-emulated('erlang', {
+emulated('erlang', effects(['names', 'links', 'processes'], ['mailboxes']), {
   '!/2': send,
   'send/2': send,
   'send/3': (p, to: Term, message: Term) => {
@@ -187,7 +196,6 @@ function watch(p: Process, target: Process | undefined, object: Term, options: T
 }
 
 function monitor(p: Process, type: Term, object: Term, options: Term = nil): Term {
-  p.world.isPure = false;
   if (askEqual(p, type, atom('time_offset')) || askEqual(p, type, atom('port')))
     return p.world.processes.makeRef();
   if (!askEqual(p, type, PROCESS)) badarg();
@@ -224,7 +232,6 @@ function sameRef(a: Term | undefined, b: Ref): boolean {
 }
 
 function exitSignal(p: Process, to: Term, reason: Term): Term {
-  p.world.isPure = false;
   const pid = pidOf(to);
   const target = p.world.processes.find(pid);
   const dies = target !== undefined && p.world.processes.signal(p.pid, target, reason, false);
@@ -233,9 +240,8 @@ function exitSignal(p: Process, to: Term, reason: Term): Term {
   return TRUE;
 }
 
-emulated('erlang', {
+emulated('erlang', effects(['flags', 'processes'], ['links', 'mailboxes']), {
   'link/1': (p, to: Term) => {
-    p.world.isPure = false;
     const pid = pidOf(to);
     if (!p.world.processes.link(p, p.world.processes.find(pid))) {
       if (!p.trapExit) throw new Raise(ERROR, atom('noproc'));
@@ -243,15 +249,35 @@ emulated('erlang', {
     }
     return TRUE;
   },
+});
+
+emulated('erlang', writes('links'), {
   'unlink/1': (p, to: Term) => {
     p.world.processes.unlink(p, p.world.processes.find(pidOf(to)));
     return TRUE;
   },
+  'unalias/1': (p, ref: Term) => {
+    const plain = concrete(ref);
+    if (!(plain instanceof Ref)) badarg();
+    return p.world.processes.removeAlias(plain) ? TRUE : FALSE;
+  },
+});
+
+emulated('erlang', effects(['names', 'processes'], ['links', 'mailboxes', 'unique']), {
   'monitor/2': (p, type: Term, object: Term) => monitor(p, type, object),
   'monitor/3': monitor,
+});
+
+emulated('erlang', writes('links', 'mailboxes'), {
   'demonitor/1': (p, ref: Term) => demonitor(p, ref),
   'demonitor/2': demonitor,
+});
+
+emulated('erlang', effects(['flags', 'links'], ['processes', 'mailboxes']), {
   'exit/2': exitSignal,
+});
+
+emulated('erlang', writes('links', 'unique'), {
   'alias/0': p => {
     const ref = p.world.processes.makeRef();
     p.world.processes.addAlias(ref, p, false, false);
@@ -263,18 +289,15 @@ emulated('erlang', {
     p.world.processes.addAlias(ref, p, option(options, 'reply') !== undefined, false);
     return ref;
   },
-  'unalias/1': (p, ref: Term) => {
-    const plain = concrete(ref);
-    if (!(plain instanceof Ref)) badarg();
-    return p.world.processes.removeAlias(plain) ? TRUE : FALSE;
-  },
+});
+
+emulated('erlang', writes('flags'), {
   'process_flag/2': (p, flag: Term, value: Term) => {
     const name = atomArgument(p, flag);
     if (name === atom('trap_exit')) {
       const wanted = askEqual(p, value, TRUE);
       if (!wanted && !askEqual(p, value, FALSE)) badarg();
       const before = p.trapExit;
-      p.world.isPure = false;
       p.trapExit = wanted;
       return before ? TRUE : FALSE;
     }
@@ -285,15 +308,27 @@ emulated('erlang', {
 // --- Process information
 // ----------------------------------------------------------------------------------------------
 
-emulated('erlang', {
+emulated('erlang', reads('processes'), {
   'is_process_alive/1': (p, pid: Term) => (p.world.processes.find(pidOf(pid)) === undefined ? FALSE : TRUE),
   'processes/0': p => list(p.world.processes.alive.map(process => process.pid)),
+  'node/0': p => localNode(p),
+  'nodes/0': p =>
+    list([...new Set(p.world.processes.alive.map(q => q.pid.node))].filter(node => node !== localNode(p))),
+});
+
+emulated('erlang', reads('flags'), {
   'group_leader/0': p => p.groupLeader,
+});
+
+emulated('erlang', writes('flags'), {
   'group_leader/2': (p, leader: Term, pid: Term) => {
     const process = p.world.processes.find(pidOf(pid)) ?? badarg();
     process.groupLeader = pidOf(leader);
     return TRUE;
   },
+});
+
+emulated('erlang', reads('processes', 'mailboxes', 'links', 'dictionary', 'flags', 'names'), {
   'process_info/1': (p, pid: Term) => {
     const process = p.world.processes.find(pidOf(pid));
     if (process === undefined) return atom('undefined');
@@ -312,14 +347,20 @@ emulated('erlang', {
     }
     return list(listArgument(p, items).map(item => infoTuple(process, atomArgument(p, item).name)));
   },
-  'node/0': p => localNode(p),
+});
+
+emulated('erlang', PURE, {
   'node/1': (_p, of: Term) => {
     const plain = concrete(of);
     return plain instanceof Pid || plain instanceof Ref || plain instanceof Port ? plain.node : badarg();
   },
-  'nodes/0': p =>
-    list([...new Set(p.world.processes.alive.map(q => q.pid.node))].filter(node => node !== localNode(p))),
+});
+
+emulated('erlang', reads('environment'), {
   'is_alive/0': () => FALSE,
+});
+
+emulated('erlang', writes('unique'), {
   'make_ref/0': p => p.world.processes.makeRef(),
 });
 
@@ -367,8 +408,11 @@ function info(process: Process, item: string): Term {
   }
 }
 
-control('erlang', 'emulated', {
+control('erlang', 'emulated', PURE, {
   'yield/0': () => TRUE,
+});
+
+control('erlang', 'emulated', reads('mailboxes'), {
   'hibernate/3': (p, m: Term, f: Term, a: Term) => {
     const start = callingRemote(p, m, f, a);
     p.stack.length = 0;

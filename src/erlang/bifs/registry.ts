@@ -4,11 +4,13 @@
  * There are three degrees of symbolic support. `symbolic`: results and decisions are expressions of the logic.
  * `emulated`: our code computes the result step by step and decides questions about symbolic parts on the way, as an
  * Erlang function would. `concrete`: symbolic arguments are replaced by their concrete values, which the report counts
- * as a limit with the function's name.
+ * as a limit with the function's name. What a function reads and writes besides its arguments is in the table, too
+ * (`effects.ts`).
  */
 import type { Process, Result } from '../machine/process.ts';
 import { concretize } from '../symbolic/encode.ts';
 import type { Term } from '../terms/index.ts';
+import { type Effects, isReadable } from './effects.ts';
 
 export type SymbolicSupport = 'symbolic' | 'emulated' | 'concrete';
 
@@ -17,6 +19,7 @@ export interface Bif {
   readonly name: string;
   readonly arity: number;
   readonly support: SymbolicSupport;
+  readonly effects: Effects;
   /** Returns its value synchronously: makes no Erlang calls and never suspends the process. */
   readonly direct: boolean;
   readonly fn: (p: Process, ...args: Term[]) => Result;
@@ -34,47 +37,56 @@ export function allBifs(): Bif[] {
 
 type Implementation = (p: Process, ...args: never[]) => Result;
 
+type Entries = Record<string, Implementation>;
+
 function define(
   module: string,
   support: SymbolicSupport,
   direct: boolean,
-  entries: Record<string, Implementation>,
+  effects: Effects,
+  entries: Entries,
 ): void {
   for (const [key, fn] of Object.entries(entries)) {
     const slash = key.lastIndexOf('/');
     const name = key.slice(0, slash);
     const arity = Number(key.slice(slash + 1));
     if (table.has(`${module}:${key}`)) throw new Error(`${module}:${key} is in the table twice`);
-    table.set(`${module}:${key}`, { module, name, arity, support: support, direct, fn: fn as Bif['fn'] });
+    const noted = notingWrites(effects, fn as Bif['fn']);
+    table.set(`${module}:${key}`, { module, name, arity, support, effects, direct, fn: noted });
   }
 }
 
+/** The world is told before something is written that can be read. */
+function notingWrites(effects: Effects, fn: Bif['fn']): Bif['fn'] {
+  if (!effects.writes.some(isReadable)) return fn;
+  return (p, ...args) => {
+    p.world.isMergeable = false;
+    return fn(p, ...args);
+  };
+}
+
 /** Functions whose results and decisions are expressions; keys are `name/arity`. */
-export function symbolic(module: string, entries: Record<string, Implementation>): void {
-  define(module, 'symbolic', true, entries);
+export function symbolic(module: string, effects: Effects, entries: Entries): void {
+  define(module, 'symbolic', true, effects, entries);
 }
 
 /** Functions computed step by step, with decisions about symbolic parts. */
-export function emulated(module: string, entries: Record<string, Implementation>): void {
-  define(module, 'emulated', true, entries);
+export function emulated(module: string, effects: Effects, entries: Entries): void {
+  define(module, 'emulated', true, effects, entries);
 }
 
 /** Functions that are called with the concrete values of their arguments. */
-export function concreteOnly(module: string, entries: Record<string, Implementation>): void {
+export function concreteOnly(module: string, effects: Effects, entries: Entries): void {
   for (const [key, fn] of Object.entries(entries)) {
-    define(module, 'concrete', true, { [key]: concretized(`${module}:${key}`, fn as Bif['fn']) });
+    define(module, 'concrete', true, effects, { [key]: concretized(`${module}:${key}`, fn as Bif['fn']) });
   }
 }
 
 /** Functions that are not `direct`: they push frames, make Erlang calls or suspend the process. */
-export function control(
-  module: string,
-  support: SymbolicSupport,
-  entries: Record<string, Implementation>,
-): void {
+export function control(module: string, support: SymbolicSupport, effects: Effects, entries: Entries): void {
   for (const [key, fn] of Object.entries(entries)) {
     const own = fn as Bif['fn'];
-    define(module, support, false, {
+    define(module, support, false, effects, {
       [key]: support === 'concrete' ? concretized(`${module}:${key}`, own) : own,
     });
   }

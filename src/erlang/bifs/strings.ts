@@ -7,6 +7,7 @@ import { numeric } from '../operations/numbers.ts';
 import { QUESTION } from '../operations/question-kinds.ts';
 import { atom, type Term, tuple } from '../terms/index.ts';
 import { integerFromText } from './digits.ts';
+import { PURE } from './effects.ts';
 import { floatAtFront, floatValue } from './floats.ts';
 import { emulated } from './registry.ts';
 
@@ -65,4 +66,4 @@ function toFloat(p: Process, text: Term): Term {
   return value === undefined ? failure('no_float') : tuple(value, rests[length] as Term);
 }
 
-emulated('string', { 'list_to_integer/1': toInteger, 'list_to_float/1': toFloat });
+emulated('string', PURE, { 'list_to_integer/1': toInteger, 'list_to_float/1': toFloat });

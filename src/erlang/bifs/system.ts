@@ -2,6 +2,7 @@
 import type { Process } from '../machine/process.ts';
 import { badarg } from '../operations/raise.ts';
 import { Atom, atom, FALSE, fromText, list, nil, string, type Term, TRUE, tuple } from '../terms/index.ts';
+import { PURE, reads, writes } from './effects.ts';
 import { concreteOnly } from './registry.ts';
 
 /** The OTP release that the machine emulates. */
@@ -104,32 +105,44 @@ const MEMORY = [
   'ets',
 ];
 
-concreteOnly('erlang', {
+concreteOnly('erlang', reads('processes', 'environment'), {
   'system_info/1': systemInfo,
+});
+
+concreteOnly('erlang', reads('environment'), {
   'statistics/1': (_p, item: Term) => statistics(item),
   'memory/0': () => list(MEMORY.map(name => tuple(atom(name), 0))),
   'memory/1': (_p, item: Term) =>
     item instanceof Atom ? (MEMORY.includes(item.name) ? 0 : badarg()) : badarg(),
+  'ports/0': () => nil,
+  'nodes/1': () => nil,
+  'nodes/2': () => nil,
+  'get_cookie/0': () => atom('nocookie'),
+});
+
+concreteOnly('erlang', PURE, {
   'garbage_collect/0': () => TRUE,
   'garbage_collect/1': () => TRUE,
   'garbage_collect/2': () => TRUE,
   'bump_reductions/1': () => TRUE,
   'system_flag/2': () => FALSE,
   'process_flag/3': () => FALSE,
-  'ports/0': () => nil,
-  'nodes/1': () => nil,
-  'nodes/2': () => nil,
-  'get_cookie/0': () => atom('nocookie'),
+});
+
+concreteOnly('erlang', writes('output'), {
   'display_string/1': () => TRUE,
   'display_nl/0': () => TRUE,
 });
 
-concreteOnly('erts_internal', {
+concreteOnly('erts_internal', reads('environment'), {
   'time_unit/0': () => 1_000_000_000,
   'perf_counter_unit/0': () => 1_000_000_000,
+});
+
+concreteOnly('erts_internal', PURE, {
   'is_system_process/1': () => FALSE,
   'get_creation/0': () => 1,
 });
 
-concreteOnly('io', { 'printable_range/0': () => atom('latin1') });
-concreteOnly('file', { 'native_name_encoding/0': () => atom('utf8') });
+concreteOnly('io', PURE, { 'printable_range/0': () => atom('latin1') });
+concreteOnly('file', PURE, { 'native_name_encoding/0': () => atom('utf8') });

@@ -20,6 +20,7 @@ import {
   tuple,
 } from '../terms/index.ts';
 import { exactly, optionArguments } from './arguments.ts';
+import { PURE, reads, writes } from './effects.ts';
 import { callRealSystem } from './outside.ts';
 import { concreteOnly, control, emulated } from './registry.ts';
 
@@ -77,7 +78,7 @@ function unique(p: Process): number {
   return next;
 }
 
-concreteOnly('erlang', {
+concreteOnly('erlang', reads('clock'), {
   'monotonic_time/0': p => inUnit(elapsed(p), NATIVE),
   'monotonic_time/1': (p, unit: Term) => inUnit(elapsed(p), unit),
   'system_time/0': p => inUnit(wallClock(p), NATIVE),
@@ -86,12 +87,15 @@ concreteOnly('erlang', {
   'time_offset/1': (_p, unit: Term) => inUnit(EPOCH, unit),
   'timestamp/0': timestamp,
   'now/0': timestamp,
-  'unique_integer/0': unique,
-  'unique_integer/1': unique,
   'date/0': p => calendar(p).date,
   'time/0': p => calendar(p).time,
   'localtime/0': p => tuple(calendar(p).date, calendar(p).time),
   'universaltime/0': p => tuple(calendar(p).date, calendar(p).time),
+});
+
+concreteOnly('erlang', writes('unique'), {
+  'unique_integer/0': unique,
+  'unique_integer/1': unique,
 });
 
 // --- Calendars ------------------------------------------------------------------------------------------------------
@@ -101,12 +105,12 @@ function calendarOf(seconds: Term): Term {
   return Number.isNaN(date.getTime()) ? badarg() : tuple(dateOf(date), timeOf(date));
 }
 
-control('erlang', 'concrete', {
+control('erlang', 'concrete', PURE, {
   'posixtime_to_universaltime/1': (p, seconds: Term) =>
     callRealSystem(p, 'erlang', 'posixtime_to_universaltime/1', [seconds], calendarOf),
 });
 
-concreteOnly('os', {
+concreteOnly('os', reads('clock'), {
   'timestamp/0': timestamp,
   'system_time/0': p => inUnit(wallClock(p), NATIVE),
   'system_time/1': (p, unit: Term) => inUnit(wallClock(p), unit),
@@ -129,7 +133,6 @@ function setTimer(p: Process, delay: Term, to: Term, wrap: (ref: Ref) => Term): 
   const target = to instanceof Sym && askName(p, to) ? exactly(p, to) : concrete(to);
   if (typeof delay !== 'number' || delay < 0 || !(target instanceof Pid || target instanceof Atom)) badarg();
   const { world } = p;
-  world.isPure = false;
   const ref = world.processes.makeRef();
   const alarm = world.timers.set(delay, () => {
     timers(p).delete(ref.id);
@@ -183,13 +186,19 @@ const startTimer = (p: Process, delay: Term, to: Term, message: Term, options: T
   setTimer(p, relative(p, delay, options), to, ref => tuple(TIMEOUT, ref, message));
 
 // Messages keep their symbolic parts, so these are not made concrete as a whole.
-emulated('erlang', {
+emulated('erlang', writes('clock', 'mailboxes', 'unique'), {
   'send_after/3': sendAfter,
   'send_after/4': sendAfter,
   'start_timer/3': startTimer,
   'start_timer/4': startTimer,
+});
+
+emulated('erlang', writes('clock'), {
   'cancel_timer/1': (p, ref: Term) => cancelTimer(p, concretize(ref)),
   'cancel_timer/2': (p, ref: Term) => cancelTimer(p, concretize(ref)),
+});
+
+emulated('erlang', reads('clock'), {
   'read_timer/1': (p, ref: Term) => readTimer(p, concretize(ref)),
   'read_timer/2': (p, ref: Term) => readTimer(p, concretize(ref)),
 });

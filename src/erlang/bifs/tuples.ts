@@ -10,6 +10,7 @@ import { badarg } from '../operations/raise.ts';
 import { ATM, isInt, isShorterTuple, isTuple, ival, mkInt, tupleConstructor } from '../symbolic/signature.ts';
 import { Atom, FALSE, list, Sym, type Term, TRUE, Tuple } from '../terms/index.ts';
 import { listArgument } from './arguments.ts';
+import { PURE } from './effects.ts';
 import { emulated } from './registry.ts';
 
 /**
@@ -167,7 +168,7 @@ function isRecord(p: Process, term: Term, tag: Term, size?: Term): Term {
   return first !== undefined && askEqual(p, first, tag) ? TRUE : FALSE;
 }
 
-emulated('erlang', {
+emulated('erlang', PURE, {
   'is_record/2': isRecord,
   'is_record/3': isRecord,
   'element/2': element,

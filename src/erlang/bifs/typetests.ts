@@ -36,6 +36,7 @@ import {
   TRUE,
   Tuple,
 } from '../terms/index.ts';
+import { PURE } from './effects.ts';
 import { symbolic } from './registry.ts';
 
 function test(holds: (t: Term) => boolean, condition: (e: Expr) => Expr): (p: Process, a: Term) => Term {
@@ -48,7 +49,7 @@ function test(holds: (t: Term) => boolean, condition: (e: Expr) => Expr): (p: Pr
 const isInteger = (t: Term): boolean => typeof t === 'number' || typeof t === 'bigint';
 const never = (): Expr => or();
 
-symbolic('erlang', {
+symbolic('erlang', PURE, {
   'is_integer/1': test(isInteger, e => is(INT, e)),
   'is_float/1': test(
     t => t instanceof Float,

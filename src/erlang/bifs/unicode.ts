@@ -27,6 +27,7 @@ import { concrete } from '../terms/compare.ts';
 import { atom, Bits, Cons, FALSE, list, Sym, type Term, TRUE, tuple } from '../terms/index.ts';
 import { binarySource, bytesOf, byteTerms } from './binaries.ts';
 import { binaryOf } from './characters.ts';
+import { PURE } from './effects.ts';
 import { emulated } from './registry.ts';
 
 interface Encoding {
@@ -230,7 +231,7 @@ function convert(p: Process, data: Term, encoding: Term, make: (characters: Term
   return stop === null ? result : tuple(atom(stop.kind), result, stop.left);
 }
 
-emulated('unicode', {
+emulated('unicode', PURE, {
   'characters_to_list/2': (p, data: Term, encoding: Term) => convert(p, data, encoding, list),
   'characters_to_binary/2': (p, data: Term, encoding: Term) =>
     convert(p, data, encoding, characters =>

@@ -298,7 +298,7 @@ export class Process implements SymbolicProcess {
   #visitState(): void {
     const { ex, world } = this;
     ex.mustVisit = false;
-    if (!world.isPure) return;
+    if (!world.isMergeable) return;
     const fn = this.fn as FunctionCell | Fun;
     const stack = world.states.stack(this.frames);
     const state = world.states.call(stack, fn, this.pendingArgs(fn.arity));

@@ -97,8 +97,11 @@ export class World {
   readonly deaths: Death[] = [];
   /** What the program printed. */
   output = '';
-  /** Whether all state is in the arguments and the stack of one process, as the state table requires. */
-  isPure = true;
+  /**
+   * Whether all that the rest of the run depends on is in the arguments and the stack of one process, as the state
+   * table requires: nothing else was written so far (`bifs/effects.ts`).
+   */
+  isMergeable = true;
   /** What built-in functions keep for the length of the execution (ETS tables, persistent terms), by name. */
   readonly storage = new Map<string, unknown>();
   readonly #queue: Process[] = [];
@@ -129,7 +132,6 @@ export class World {
   /** A new process that is about to make a call. */
   spawn(parent: Process, node: Atom): Process {
     if (this.processes.count > MAX_PROCESSES) raiseError(atom('system_limit'));
-    this.isPure = false;
     const process = this.processes.create(node, parent);
     this.#queue.push(process);
     return process;
@@ -149,7 +151,11 @@ export class World {
         if (module !== null) return { kind: 'load', module };
         if (this.#outside !== null) return { kind: 'ask', call: this.#outside };
       } else if (this.#end !== null) return this.#end;
-      else if (!this.timers.advance()) return { kind: 'deadlock' };
+      else {
+        // Time passes while all processes wait.
+        this.isMergeable = false;
+        if (!this.timers.advance()) return { kind: 'deadlock' };
+      }
     }
   }
 

@@ -16,8 +16,9 @@
  *
  * because slicing, projection and renaming each preserve this set (each file states why). Provided that
  *
- * - the rest of the run depends on nothing but the call and the stack: processes, messages, tables and the process
- *   dictionary switch the look-up off (`World.isPure`), and so does a frame whose variables are not known;
+ * - the rest of the run depends on nothing but the call and the stack: whatever writes something else (processes,
+ *   messages, tables, the clock …, `bifs/effects.ts`) switches the look-up off (`World.isMergeable`), and so does a
+ *   frame whose variables are not known;
  * - the registered path had at least as much depth left (`Store.isExplored` compares depths);
  * - no two different states have the same hash (53 bits, `logic/hash.ts`).
  */

@@ -92,7 +92,7 @@ export class Caller {
           usesArguments: false,
           inspect: (p, value) => {
             result = value;
-            if (isPure && !p.world.isPure) throw new Error(`${nameOf(bif)} is not pure`);
+            if (isPure && !p.world.isMergeable) throw new Error(`${nameOf(bif)} is not pure`);
           },
         },
       },

@@ -8,6 +8,7 @@ import { badarg } from '../../operations/raise.ts';
 import { atom, FALSE, list, Sym, type Term, TRUE, Tuple } from '../../terms/index.ts';
 import { integerArgument, listArgument } from '../arguments.ts';
 import { plus } from '../arithmetic.ts';
+import { reads, writes } from '../effects.ts';
 import { emulated } from '../registry.ts';
 import { asTuple } from '../tuples.ts';
 import type { Group, Table } from './table.ts';
@@ -189,12 +190,9 @@ function clear(p: Process, term: Term): number {
   return size;
 }
 
-emulated('ets', {
+emulated('ets', writes('tables'), {
   'insert/2': insert,
   'insert_new/2': insertNew,
-  'lookup/2': (p, term: Term, key: Term) => list(tableOf(p, term, 'read').lookup(p, key)),
-  'lookup_element/3': lookupElement,
-  'member/2': (p, term: Term, key: Term) => (tableOf(p, term, 'read').has(p, key) ? TRUE : FALSE),
   'delete/2': (p, term: Term, key: Term) => {
     tableOf(p, term, 'write').delete(p, key);
     return TRUE;
@@ -206,10 +204,16 @@ emulated('ets', {
   },
   'internal_delete_all/2': clear,
   'take/2': take,
-  'tab2list/1': (p, term: Term) => list(tableOf(p, term, 'read').objects),
   'update_element/3': updateElement,
   'update_counter/3': (p, term: Term, key: Term, operations: Term) => updateCounter(p, term, key, operations),
   'update_counter/4': updateCounter,
+});
+
+emulated('ets', reads('tables'), {
+  'lookup/2': (p, term: Term, key: Term) => list(tableOf(p, term, 'read').lookup(p, key)),
+  'lookup_element/3': lookupElement,
+  'member/2': (p, term: Term, key: Term) => (tableOf(p, term, 'read').has(p, key) ? TRUE : FALSE),
+  'tab2list/1': (p, term: Term) => list(tableOf(p, term, 'read').objects),
   'first/1': (p, term: Term) => keyAt(tableOf(p, term, 'read').groups, 0),
   'last/1': lastKey,
   'next/2': (p, term: Term, key: Term) => neighbour(p, term, key, 1),

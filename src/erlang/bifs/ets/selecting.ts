@@ -6,6 +6,7 @@ import { badarg } from '../../operations/raise.ts';
 import { concrete } from '../../terms/compare.ts';
 import { atom, FALSE, list, nil, Ref, type Term, TRUE, Tuple, tuple } from '../../terms/index.ts';
 import { listArgument } from '../arguments.ts';
+import { effects, reads, writes } from '../effects.ts';
 import { globalState } from '../persistent.ts';
 import { emulated } from '../registry.ts';
 import { MatchSpec } from './match-spec.ts';
@@ -137,29 +138,41 @@ function isCompiled(p: Process, term: Term): Term {
 
 const TRUE_BODY: Reader = (_p, pattern) => MatchSpec.accepting(pattern);
 
-emulated('ets', {
+emulated('ets', reads('tables'), {
   'select/2': all(reader),
-  'select/3': portions(reader),
-  'select/1': next,
   'select_reverse/2': all(reader, true),
-  'select_reverse/3': portions(reader, true),
-  'select_reverse/1': next,
   'select_count/2': (p, term: Term, spec: Term) =>
     results(p, tableOf(p, term, 'read').objects, reader(p, spec)).filter(result => result === TRUE).length,
+  'match/2': all(bindings),
+  'match_object/2': all(objects),
+});
+
+emulated('ets', effects(['tables'], ['unique']), {
+  'select/3': portions(reader),
+  'select/1': next,
+  'select_reverse/3': portions(reader, true),
+  'select_reverse/1': next,
+  'match/3': portions(bindings),
+  'match/1': next,
+  'match_object/3': portions(objects),
+  'match_object/1': next,
+});
+
+emulated('ets', writes('tables'), {
   'select_delete/2': deleteMatching(reader),
   'internal_select_delete/2': deleteMatching(reader),
   'select_replace/2': replaceMatching,
-  'match/2': all(bindings),
-  'match/3': portions(bindings),
-  'match/1': next,
-  'match_object/2': all(objects),
-  'match_object/3': portions(objects),
-  'match_object/1': next,
   'match_delete/2': (p, term: Term, pattern: Term) => {
     deleteMatching(TRUE_BODY)(p, term, pattern);
     return TRUE;
   },
+});
+
+emulated('ets', writes('unique'), {
   'match_spec_compile/1': compile,
+});
+
+emulated('ets', reads('unique'), {
   'match_spec_run_r/3': runReversed,
   'is_compiled_ms/1': isCompiled,
 });

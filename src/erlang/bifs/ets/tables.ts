@@ -6,6 +6,7 @@ import { badarg } from '../../operations/raise.ts';
 import { concrete } from '../../terms/compare.ts';
 import { Atom, atom, FALSE, list, Pid, Ref, Sym, type Term, TRUE, Tuple, tuple } from '../../terms/index.ts';
 import { atomArgument, optionArguments } from '../arguments.ts';
+import { reads, writes } from '../effects.ts';
 import { globalState } from '../persistent.ts';
 import { emulated } from '../registry.ts';
 import { asTuple } from '../tuples.ts';
@@ -169,23 +170,15 @@ function item(table: Table, name: string): Term {
   }
 }
 
-emulated('ets', {
+emulated('ets', writes('tables', 'unique'), {
   'new/2': create,
+});
+
+emulated('ets', writes('tables'), {
   'rename/2': rename,
-  'give_away/3': giveAway,
   'delete/1': (p, term: Term) => {
     tables(p).delete(tableOf(p, term, 'write'));
     return TRUE;
-  },
-  'whereis/1': (p, name: Term) => find(p, name)?.options.ref ?? UNDEFINED,
-  'all/0': p => list([...tables(p)].filter(table => !isGone(table)).map(idOf)),
-  'info/1': (p, term: Term) => {
-    const table = find(p, term);
-    return table === undefined ? UNDEFINED : list(ITEMS.map(name => tuple(atom(name), item(table, name))));
-  },
-  'info/2': (p, term: Term, name: Term) => {
-    const table = find(p, term);
-    return table === undefined ? UNDEFINED : item(table, atomArgument(p, name).name);
   },
   'setopts/2': (p, term: Term, options: Term) => {
     const table = tableOf(p, term, 'write');
@@ -198,5 +191,22 @@ emulated('ets', {
   'safe_fixtable/2': (p, term: Term, isFixed: Term) => {
     tableOf(p, term, 'any').isFixed = concrete(isFixed) === TRUE;
     return TRUE;
+  },
+});
+
+emulated('ets', writes('tables', 'mailboxes'), {
+  'give_away/3': giveAway,
+});
+
+emulated('ets', reads('tables'), {
+  'whereis/1': (p, name: Term) => find(p, name)?.options.ref ?? UNDEFINED,
+  'all/0': p => list([...tables(p)].filter(table => !isGone(table)).map(idOf)),
+  'info/1': (p, term: Term) => {
+    const table = find(p, term);
+    return table === undefined ? UNDEFINED : list(ITEMS.map(name => tuple(atom(name), item(table, name))));
+  },
+  'info/2': (p, term: Term, name: Term) => {
+    const table = find(p, term);
+    return table === undefined ? UNDEFINED : item(table, atomArgument(p, name).name);
   },
 });

@@ -1,0 +1,66 @@
+/**
+ * What a built-in function reads and writes besides its arguments and its result: a column of the table.
+ *
+ * Two states of a run are compared by a call and its stack (`visited/state-table.ts`), which is all there is as long as
+ * nothing else was written: what is only read is the same in every execution until then. So merging ends with the first
+ * call of a function that writes something which another one can read (`World.isMergeable`). What is written without
+ * a function being called (time that passes while a process waits) is noted by the machine in the same words.
+ */
+
+/** A part of the world that is not in the arguments of a call. */
+export type WorldPart =
+  /** Virtual time, and the alarms that are set. */
+  | 'clock'
+  /** Code that is loaded. */
+  | 'code'
+  /** Dictionaries of processes. */
+  | 'dictionary'
+  /** What the operating system and the command line say. */
+  | 'environment'
+  /** Flags and group leaders of processes. */
+  | 'flags'
+  /** Links, monitors and aliases. */
+  | 'links'
+  /** Messages that wait, and continuations of `receive`. */
+  | 'mailboxes'
+  /** Registered names. */
+  | 'names'
+  /** What is printed; nothing reads it. */
+  | 'output'
+  /** Persistent terms, counters and atomics. */
+  | 'persistent'
+  /** Which processes there are, and which one this is. */
+  | 'processes'
+  /** Settings of applications. */
+  | 'settings'
+  /** ETS tables. */
+  | 'tables'
+  /** References and unique integers that were made, with what is kept under them. */
+  | 'unique';
+
+export interface Effects {
+  readonly reads: readonly WorldPart[];
+  readonly writes: readonly WorldPart[];
+}
+
+/** The result depends on the arguments, and nothing else happens. */
+export const PURE: Effects = { reads: [], writes: [] };
+
+export function reads(...parts: readonly WorldPart[]): Effects {
+  return { reads: parts, writes: [] };
+}
+
+/** What is written counts as read, too: what is written often depends on what was there. */
+export function writes(...parts: readonly WorldPart[]): Effects {
+  return { reads: parts, writes: parts };
+}
+
+/** Both, for different parts. */
+export function effects(read: readonly WorldPart[], written: readonly WorldPart[]): Effects {
+  return { reads: [...new Set([...read, ...written])], writes: written };
+}
+
+/** Whether something can read what is written there. */
+export function isReadable(part: WorldPart): boolean {
+  return part !== 'output';
+}
