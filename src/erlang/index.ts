@@ -11,7 +11,7 @@ export {
   type Module,
   type ModuleSource,
   type ProgramSource,
-  type Told,
+  type RealOutcome,
 } from './core/index.ts';
 export { type DescribedOutcome, describe } from './describe.ts';
 export { NoValueError } from './evaluate.ts';

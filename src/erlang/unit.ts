@@ -37,7 +37,7 @@ import { Decoder } from './symbolic/decode.ts';
 import { numberOpaqueTerms } from './symbolic/encode.ts';
 import { inputModel } from './symbolic/model.ts';
 import { atomsIn } from './symbolic/name-axioms.ts';
-import { closest } from './symbolic/neighbours.ts';
+import { firstSatisfying } from './symbolic/neighbours.ts';
 import { withoutRounding } from './symbolic/rounding.ts';
 import { TERM } from './symbolic/signature.ts';
 import { withAxioms } from './symbolic/wellformed.ts';
@@ -245,7 +245,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   decode(model: Model, run: ErlangRun, query: Query): ErlangInput | null {
     const { input } = this.#read(model, run, query);
     const path = this.#rounded.get(query);
-    return input === null || path === undefined ? input : closest(input, path);
+    return input === null || path === undefined ? input : firstSatisfying(input, path);
   }
 
   /** The terms of a model, and the input that they are mended to. */

@@ -1,13 +1,15 @@
 /**
- * What the language itself knows about functions of the module `erlang`: which ones a program may call without naming the
- * module, which ones a guard may call, which of these never raise, and which ones match specifications know. As of OTP 27.
+ * The functions of the module `erlang` that have a special role in the language: those that are auto-imported, those
+ * allowed in guards, which of these never raise, and those allowed in match specifications. As of OTP 27.
  *
- * Each function stands in one row, and a row says all about its functions. Everything that asks about guards (the checks,
- * lowering, conditions of the preprocessor, match specifications) asks here.
+ * Each function is in one row, which has all its traits. This table is the only place with knowledge about guards; the
+ * linter, lowering, conditions of the preprocessor and match specifications use it.
  */
 
 interface Traits {
-  /** Auto-imported of old: a module that defines such a function itself must say which one it means before it calls it. */
+  /**
+   * Auto-imported since before R14: a module that defines such a function must import or qualify it before it calls it.
+   */
   readonly old?: true;
   /** A guard may call it. */
   readonly guard?: true;
@@ -66,7 +68,7 @@ const ARITHMETIC = identifiers('+:1,2 -:1,2 *:2 /:2 div:2 rem:2 band:2 bor:2 bxo
 const OPERATORS: ReadonlySet<string> = new Set([...COMPARISONS, ...CONNECTIVES, ...ARITHMETIC]);
 const BOOLEAN_OPERATORS: ReadonlySet<string> = new Set([...COMPARISONS, ...CONNECTIVES]);
 
-/** The names that type tests had before they began with `is_`; as a whole guard test they still have that meaning. */
+/** Obsolete names of type tests, without `is_`; still allowed as a whole guard test. */
 const OLD_TYPE_TESTS: ReadonlyMap<string, string> = new Map(
   identifiers(
     'atom:1 binary:1 float:1 function:1 integer:1 list:1 number:1 pid:1 port:1 record:2 reference:1 tuple:1',
@@ -90,7 +92,7 @@ export function isAutoImported(name: string, arity: number): boolean {
   return FUNCTIONS.has(`${name}/${arity}`);
 }
 
-/** Whether a module that defines such a function itself must say which one it means. */
+/** Whether a module that defines such a function must disambiguate calls of it. */
 export function isOldBif(name: string, arity: number): boolean {
   return FUNCTIONS.get(`${name}/${arity}`)?.old === true;
 }
@@ -114,12 +116,12 @@ export function isGuardOperator(name: string, arity: number): boolean {
   return OPERATORS.has(`${name}/${arity}`);
 }
 
-/** Whether an operator yields a boolean or raises. */
+/** Whether every result of the operator is a boolean. */
 export function isBooleanOperator(name: string, arity: number): boolean {
   return BOOLEAN_OPERATORS.has(`${name}/${arity}`);
 }
 
-/** The `is_…` that an old name of a type test stands for. */
+/** The current name, `is_…`, of an obsolete type test. */
 export function currentTypeTest(name: string, arity: number): string | undefined {
   return OLD_TYPE_TESTS.get(`${name}/${arity}`);
 }

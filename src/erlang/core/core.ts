@@ -1,9 +1,9 @@
 /**
- * Core Erlang, the waist of the Erlang side: two front ends produce it (the installed OTP and our own), the machine
- * consumes it, and nothing else is known about source code below this line.
+ * Core Erlang, the intermediate representation: two front ends produce it (the installed OTP and our own), the machine
+ * executes it, and no later stage sees source code.
  *
- * It is the language of the compiler's `to_core0` output: what a person wrote, before inlining. Names are unique
- * within a function only as far as the producer makes them so; pattern variables always bind fresh.
+ * It is the output of the compiler's `to_core0`, before any optimization. Names are not necessarily unique within a
+ * function; pattern variables always bind a new variable, which may shadow another one.
  */
 import type { Term } from '../terms/index.ts';
 
@@ -20,11 +20,13 @@ export interface Annotation {
   readonly generated?: true;
   /** Annotations of `letrec_goto`: the letrec is a jump. */
   readonly goto?: true;
-  /** `name/arity` of the function around it, on function_clause failures; a closure's own name, on funs. */
+  /** On function_clause failures, `name/arity` of the enclosing function; on funs, the closure's own name. */
   readonly functionName?: string;
-  /** Made by a pass: the letrec holds join points, the apply jumps to one. Jumps only lead forward, within one function. */
+  /**
+   * Inserted by a pass: the letrec defines join points, the apply jumps to one. Jumps lead forward within one function.
+   */
   readonly jump?: true;
-  /** Made by a pass: the case is a part of the one around it, and no `case` of the program. */
+  /** Inserted by a pass: the case is a part of the enclosing one, not a `case` of the program. */
   readonly inner?: true;
 }
 
@@ -129,7 +131,7 @@ export interface Clause extends Node {
   readonly patterns: readonly Pattern[];
   readonly guard: Expr;
   readonly body: Expr;
-  /** The clause of the program that a pass made this one from. */
+  /** The clause of the program that a pass derived this one from. */
   readonly origin?: Clause;
 }
 export interface FunExpr extends Node {
@@ -166,7 +168,7 @@ export interface Catch extends Node {
   readonly kind: 'catch';
   readonly body: Expr;
 }
-/** Only older producers keep it; newer ones lower it to a letrec over receive primops. */
+/** In Core of older compilers only; newer ones lower it to a letrec over receive primops. */
 export interface Receive extends Node {
   readonly kind: 'receive';
   readonly clauses: readonly Clause[];
@@ -201,11 +203,13 @@ export interface Module {
   readonly file: string;
   /** Type and spec forms in the abstract format, as terms; see `erlang/types`. */
   readonly types: ModuleTypes;
-  /** Set for a stand-in that may lack functions of the real module, which is no fault of the program: why it does. */
+  /**
+   * For a substitute that may lack functions of the real module: the reason to report where a call needs one of these.
+   */
   readonly standIn?: string;
 }
 
-/** The attributes of a module that speak about types: `{attribute, Anno, spec | type | opaque | record | …, Value}`. */
+/** The attributes of a module that declare types: `{attribute, Anno, spec | type | opaque | record | …, Value}`. */
 export interface ModuleTypes {
   readonly attributes: readonly Term[];
 }

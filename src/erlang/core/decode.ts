@@ -1,11 +1,11 @@
 /**
- * The compiler's Core Erlang, as the terms its records are, into our syntax tree.
+ * Translates the compiler's Core Erlang, given as records in terms, to our syntax tree.
  *
  * Variables that the compiler named by numbers keep the number as their name: no variable of a program starts with a
- * digit. A node that is not known is an error that names it, never something that is silently left out.
+ * digit. An unknown node is an error that names it; nothing is skipped silently.
  *
- * The body of a long function is a chain of thousands of `let`s and `do`s, a long list a chain of conses. These
- * chains are followed in a loop; recursion only goes into the sides.
+ * The body of a long function is a chain of thousands of `let`s and `do`s, a long list a chain of conses. These chains
+ * are decoded in a loop; only their other children are decoded by recursion.
  */
 import { Atom, listElements, Nil, print, type Term, Tuple } from '../terms/index.ts';
 import type {
@@ -20,12 +20,12 @@ import type {
   Segment,
 } from './core.ts';
 
-/** Core that this version does not know. */
+/** A node of Core that this version does not support. */
 export class UnknownCore extends Error {
   override readonly name = 'UnknownCore';
 }
 
-/** `file` is where positions are that name no file themselves. */
+/** `file` is the default file of positions. */
 export function decodeFun(term: Term, file: string): FunExpr {
   return new Decoder(file).fun(term);
 }
@@ -33,7 +33,7 @@ export function decodeFun(term: Term, file: string): FunExpr {
 const NO_ANNOTATION: Annotation = {};
 
 class Decoder {
-  /** Most nodes of a line share its position. */
+  /** Hash-consed positions: the nodes of a line share one. */
   private readonly positions = new Map<string, Position>();
 
   constructor(private readonly file: string) {}
@@ -267,12 +267,12 @@ class Decoder {
         if (typeof first === 'number') [line, column] = [first, second as number];
         else if ((first as Atom).name === 'file') file = textOf(second);
         else if ((first as Atom).name === 'function') ann.functionName ??= nameAndArity(second).join('/');
-        // A closure's own name comes with its identity: {Index, Unique, Name}.
+        // A closure's identity, {Index, Unique, Name}, contains its name.
         else if ((first as Atom).name === 'id')
           ann.functionName = ((second as Tuple).elements[2] as Atom).name;
       }
     }
-    // What has no source, such as module_info, is on line 0.
+    // Nodes without source, such as module_info, have line 0.
     if (line > 0) ann.position = this.position(file, line, column);
     return ann;
   }
@@ -290,7 +290,7 @@ class Decoder {
 
 type Fields = readonly [tag: Atom, annotation: Term, a: Term, b: Term, c: Term, d: Term, e: Term];
 
-/** A record: its tag, annotation and fields. Those that a kind of record does not have are never looked at. */
+/** A record: its tag, annotation and fields. The fields that a kind of record lacks are undefined and not read. */
 function fields(term: Term): Fields {
   if (!(term instanceof Tuple) || !(term.elements[0] instanceof Atom)) throw unknown(term);
   return term.elements as unknown as Fields;

@@ -1,15 +1,15 @@
-/** Something to tell the user, as data: it is rendered once per kind of output. */
+/** A message for the user as data; each output format renders it. */
 export interface Diagnostic {
   readonly title: string;
   readonly text: string;
   readonly location?: { readonly file: string; readonly line: number; readonly column?: number };
-  /** The line that the location speaks of, where it is at hand. */
+  /** The text of the location's line, where it is available. */
   readonly sourceLine?: string;
-  /** What to do about it. */
+  /** How to fix it. */
   readonly hint?: string;
 }
 
-/** A problem with what the user gave us: wrong source, wrong name, missing program. Never a fault of the tool. */
+/** An error in the user's input: wrong source, wrong name, missing program. Never an internal error. */
 export class DiagnosticError extends Error {
   override readonly name = 'DiagnosticError';
   constructor(readonly diagnostics: readonly Diagnostic[]) {

@@ -1,11 +1,11 @@
-/** The atoms that a program mentions, in expressions and in patterns. */
+/** The atoms that occur in a program's expressions and patterns. */
 
 import { Atom } from '../terms/index.ts';
 import type { Module } from './index.ts';
 
 const known = new WeakMap<Module, readonly Atom[]>();
 
-/** Those of the first of the modules: the one under test. */
+/** The atoms of the first module, the one under test. */
 export function literalAtoms([module]: readonly Module[]): readonly Atom[] {
   if (module === undefined) return [];
   let atoms = known.get(module);
@@ -16,7 +16,7 @@ export function literalAtoms([module]: readonly Module[]): readonly Atom[] {
   return atoms;
 }
 
-/** Core and terms are trees of plain objects; annotations hold no terms. */
+/** Traverses Core and terms generically, as trees of objects; annotations contain no terms. */
 function atomsIn(root: object): Set<Atom> {
   const found = new Set<Atom>();
   const todo: object[] = [root];

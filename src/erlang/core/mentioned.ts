@@ -1,8 +1,8 @@
-/** The terms that people have written into code, in expressions and in patterns: most often, inputs are compared with them. */
+/** The literals of a program's source, in expressions and in patterns: inputs are most often compared with these. */
 import { print, type Term } from '../terms/index.ts';
 import type { Annotation, Definition, Expr, Pattern } from './core.ts';
 
-/** Each once. The names of called functions are not meant. */
+/** Without duplicates, and without the names of called functions. */
 export function mentionedTerms(definitions: readonly Definition[]): Term[] {
   const found = new Map<string, Term>();
   const todo: object[] = definitions.map(def => def.fun.body);

@@ -1,25 +1,25 @@
-/** Where modules come from: the installed OTP, a front end of our own, a test. */
+/** The interface of module loaders: the installed OTP, our own front end, tests. */
 import type { Term } from '../terms/index.ts';
 import type { Module } from './core.ts';
 
 export interface ModuleSource {
-  /** The module of this name, for calls that reach it; null where there is none. */
+  /** The module of this name; null where there is none. */
   load(name: string): Promise<Module | null>;
-  /** The module in a file. Rejects with a `DiagnosticError` for what cannot be read or compiled. */
+  /** The module in a file. Rejects with a `DiagnosticError` if it cannot be read or compiled. */
   loadFile(path: string): Promise<Module>;
-  /** Why `load` gave null, where the module exists for others and only this source lacks it. */
+  /** The reason why `load` gave null for a module that exists in OTP but not in this source. */
   lacks?(name: string): string | null;
-  /** What a function of the real system does with plain arguments, for those that only it can compute. */
-  ask?(module: string, name: string, args: readonly Term[]): Promise<Told>;
+  /** Calls a function on the real system, for those that only it can compute. */
+  ask?(module: string, name: string, args: readonly Term[]): Promise<RealOutcome>;
 }
 
-/** How a call on the real system ended; null where that says nothing about the function. */
-export type Told =
+/** The outcome of a call on the real system; null where it is inconclusive, such as after a timeout. */
+export type RealOutcome =
   | { readonly kind: 'value'; readonly value: Term }
   | { readonly kind: 'exception'; readonly class: 'error' | 'exit' | 'throw'; readonly reason: Term }
   | null;
 
-/** A front end: where a program's modules come from, and who reads the expressions of its user. */
+/** A front end: loads a program's modules and compiles expressions of the user. */
 export interface ProgramSource extends ModuleSource {
   /**
    * The value of an expression without variables; `attributes` are those of a module, for the records that the text may

@@ -23,7 +23,7 @@ export function builtinFrontend(
   return new BuiltinFrontend(files, localPrelude(), { environment, ...options, libraries });
 }
 
-/** The prelude stands beside this file; in a bundle, where it stood below `src`. */
+/** The prelude is beside this file's folder; in a bundle it has its path below `src`. */
 export function localPrelude(): Prelude {
   const here = dirname(fileURLToPath(import.meta.url));
   const bundled = join(here, 'erlang', 'prelude');

@@ -1,9 +1,10 @@
 /**
- * What a rebar3 project says about how its sources are compiled: where its applications are, the headers, macros and
- * parse transforms of `erl_opts`, and what was built of its dependencies. A project is found from a source file, by the
- * `rebar.config` above it, so that `tandem run`, `tandem test`, replays and threads see the same program.
+ * The compilation settings of a rebar3 project: folders of its applications, include paths, macros and parse transforms
+ * of
+ * `erl_opts`, and compiled dependencies. The project of a source file is the one whose `rebar.config` is in an
+ * enclosing folder, so that `tandem run`, `tandem test`, replays and threads compile the same program.
  *
- * Options that only say what to complain about are left out: whether a warning is an error is for the build to say.
+ * Options about warnings are ignored, also those that make errors of them.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
@@ -14,17 +15,17 @@ import { Atom, listElements, type Term, Tuple } from '../terms/index.ts';
 
 const CONFIG = 'rebar.config';
 
-/** The folders that hold the applications of a project with several. */
+/** The folders of applications in an umbrella project. */
 const UMBRELLAS = ['apps', 'lib'];
 
-/** The compiler's options that change what a source means. */
+/** The compiler's options that change the semantics of a source. */
 const MEANINGFUL = new Set(['d', 'parse_transform', 'feature', 'export_all']);
 
 export interface RebarProject {
-  /** Where modules are: sources first, then what was built. */
+  /** Folders with modules: sources first, then compiled ones. */
   readonly folders: readonly string[];
   readonly includes: readonly string[];
-  /** What `erl_opts` ask for: `{d, Name}`, `{d, Name, Value}`, `{parse_transform, Module}` and their like. */
+  /** Compiler options of `erl_opts`, such as `{d, Name}`, `{d, Name, Value}`, `{parse_transform, Module}`. */
   readonly options: readonly Term[];
 }
 
@@ -39,7 +40,7 @@ export function rebarSources(root: string): string[] {
     .flatMap(folder => entriesOf(folder).filter(path => path.endsWith('.erl')));
 }
 
-/** The project that a file belongs to; null where no `rebar.config` is above it. */
+/** The project of a file; null where no enclosing folder has a `rebar.config`. */
 export function rebarProjectOf(file: string): RebarProject | null {
   const above = ancestors(dirname(resolve(file)));
   const configured = above.filter(isRebarProject);
@@ -53,7 +54,7 @@ export function rebarProjectOf(file: string): RebarProject | null {
   return describeProject(project, own);
 }
 
-/** `own` are the application of the file in question and the root, in the order in which their options count. */
+/** `own` are the file's application and the root, in descending priority of their options. */
 function describeProject(root: string, own: readonly string[]): RebarProject {
   const applications = applicationsOf(root);
   const libraries = join(root, '_build', 'default', 'lib');
@@ -61,7 +62,7 @@ function describeProject(root: string, own: readonly string[]): RebarProject {
   const options = own.flatMap(folder => erlOptions(folder).map(option => ({ folder, option })));
   const asked = options.flatMap(({ folder, option }) => includeOf(option).map(below => join(folder, below)));
   const headers = [...own, ...applications].flatMap(app => [join(app, 'include'), app]);
-  // Below the last ones, `-include_lib` finds dependencies and the project's own applications by their names.
+  // In these folders `-include_lib` finds dependencies and the project's own applications by name.
   const byName = [...UMBRELLAS.map(name => join(root, name)), libraries, join(root, '..')];
   const meanings = new Map<string, Term>();
   for (const { option } of options) {
@@ -79,7 +80,7 @@ function applicationsOf(root: string): string[] {
   return [root, ...UMBRELLAS.flatMap(name => foldersIn(join(root, name)))];
 }
 
-/** `src` and what `src_dirs` names, with everything below. */
+/** `src` and the folders of `src_dirs`, with all subfolders. */
 function sourceFolders(application: string): string[] {
   const named = erlOptions(application).flatMap(option => {
     const [name, folders] = option instanceof Tuple ? option.elements : [];
@@ -105,14 +106,17 @@ function includeOf(option: Term): string[] {
   return name instanceof Atom && name.name === 'i' && folder !== undefined ? texts(folder) : [];
 }
 
-/** What an option decides, so that of two that decide the same the first one counts; null for the others. */
+/**
+ * The setting that an option determines: of two options for one setting the first has priority. Null for ignored
+ * options.
+ */
 function meaningOf(option: Term): string | null {
   const [name, what] = option instanceof Tuple ? option.elements : [option];
   if (!(name instanceof Atom) || !MEANINGFUL.has(name.name)) return null;
   return what instanceof Atom ? `${name.name} ${what.name}` : name.name;
 }
 
-/** A string, or the strings in a list; of `{"src", Options}` the string. */
+/** A string, or the strings of a list; of `{"src", Options}` the string. */
 function texts(term: Term): string[] {
   if (term instanceof Tuple) return term.elements.slice(0, 1).flatMap(texts);
   const elements = listElements(term);

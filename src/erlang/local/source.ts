@@ -1,7 +1,7 @@
 /**
- * Where the modules of an Erlang program come from: which front end compiles the user's files (`--frontend`), and
- * whose library answers the calls that leave them (`--library`). With `auto` both are the installed OTP's where there
- * is one, and Tandem's own elsewhere.
+ * The modules of an Erlang program: which front end compiles the user's files (`--frontend`), and which library
+ * provides all other modules (`--library`). With `auto` both are the installed OTP where there is one, and Tandem's own
+ * elsewhere.
  */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ import {
   type Module,
   type ModuleSource,
   type ProgramSource,
-  type Told,
+  type RealOutcome,
 } from '../core/index.ts';
 import {
   Beam,
@@ -31,24 +31,24 @@ import { rebarProjectOf } from './rebar.ts';
 export type Producer = 'otp' | 'builtin';
 
 export interface LocalOptions {
-  /** Who compiles the program; `auto` unless told otherwise. */
+  /** The front end; `auto` by default. */
   readonly frontend?: Producer | 'auto';
-  /** Whose library modules are used; `auto` unless told otherwise. */
+  /** The library; `auto` by default. */
   readonly library?: Producer | 'auto';
-  /** Where to look for further modules, sources or beams. */
+  /** Folders with further modules, sources or beams. */
   readonly path?: readonly string[];
-  /** Whether the real BEAM is wanted for comparison, where there is one. */
+  /** Whether to set up the real BEAM for confirmations, where there is one. */
   readonly confirm?: boolean;
 }
 
 export interface LocalSource extends ProgramSource {
-  /** What the target names: a file, or a module of the library. */
+  /** The module under test: from a file or from the library. */
   readonly target: Module;
   readonly frontend: Producer;
   readonly library: Producer;
   /** The installed OTP; null where there is none. */
   readonly otp: Otp | null;
-  /** The real BEAM with the user's program, to compare with; null where there is none. */
+  /** The real BEAM with the user's program, for confirmations; null where there is none. */
   readonly real: RealBeam | null;
   /** The file of a module of the user; null for those of the library. */
   fileOf(module: string): string | null;
@@ -91,7 +91,7 @@ export async function openSource(target: string, options: LocalOptions = {}): Pr
   const modules = frontend === library ? user : new TwoSources(user, producers[library](), folders);
   try {
     const core = await loadTarget(modules, target, frontend, otp);
-    const fileOf = remembered(module =>
+    const fileOf = memoized(module =>
       module === core.name && existsSync(target) ? target : fileIn(folders, module),
     );
     return {
@@ -153,7 +153,7 @@ async function loadTarget(
   );
 }
 
-/** Two compilers may disagree: whoever reads a complaint must know whose it is. */
+/** Adds the compiler's name to its diagnostics, since OTP's and ours may differ. */
 function withCompilerNamed(error: unknown, otp: Otp | null): unknown {
   if (!(error instanceof DiagnosticError)) return error;
   const hint =
@@ -188,7 +188,7 @@ class TwoSources implements ModuleSource {
     return this.sourceOf(name).lacks?.(name) ?? null;
   }
 
-  async ask(module: string, name: string, args: readonly Term[]): Promise<Told> {
+  async ask(module: string, name: string, args: readonly Term[]): Promise<RealOutcome> {
     return (await this.library.ask?.(module, name, args)) ?? null;
   }
 
@@ -197,8 +197,8 @@ class TwoSources implements ModuleSource {
   }
 }
 
-/** Whether a file is there is asked once for each module. */
-function remembered(look: (module: string) => string | null): (module: string) => string | null {
+/** Checks for a module's file once per module. */
+function memoized(look: (module: string) => string | null): (module: string) => string | null {
   const known = new Map<string, string | null>();
   return module => {
     const found = known.get(module);

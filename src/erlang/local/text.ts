@@ -1,8 +1,8 @@
-/** A program given as text. It is compiled by our own front end and uses our own library: the same on every machine. */
+/** A program given as text. It uses our own front end and library, so that it behaves the same on every machine. */
 import { builtinFrontend, localFiles } from './builtin.ts';
 import type { LocalOptions, LocalSource } from './source.ts';
 
-/** Further modules are looked for in the folders of `path`. */
+/** Further modules are loaded from the folders of `path`. */
 export async function openText(
   text: string,
   { path = [] }: Pick<LocalOptions, 'path'> = {},
@@ -29,7 +29,7 @@ export async function openText(
   };
 }
 
-/** The name in the module attribute, which messages about the text name as its file. */
+/** The module's name, which diagnostics use as the name of the file. */
 function nameIn(text: string): string | undefined {
   return /^\s*-\s*module\s*\(\s*(?:'([^'\n]+)'|(\w+))\s*\)/m
     .exec(text)

@@ -1,4 +1,4 @@
-/** What can be asked of the real BEAM, with types: Core of modules and expressions, and outcomes of calls. */
+/** The typed interface of the real BEAM: Core of modules and expressions, and outcomes of calls. */
 import type { Diagnostic } from '../core/diagnostic.ts';
 import {
   Atom,
@@ -15,14 +15,14 @@ import {
 } from '../terms/index.ts';
 import type { ErlangNode } from './node.ts';
 
-/** How a source is compiled. */
+/** Settings for the compilation of a source. */
 export interface CompileOptions {
   readonly includes?: readonly string[];
   /** Macros and their values; `true` for `-D NAME`. */
   readonly macros?: Readonly<Record<string, Term>>;
-  /** Further options of the compiler, as it takes them. */
+  /** Further options, passed to the compiler unchanged. */
   readonly options?: readonly Term[];
-  /** Where parse transforms and included applications may be. */
+  /** Folders with parse transforms and included applications. */
   readonly paths?: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export type ExpressionAnswer = CoreAnswer | { readonly kind: 'term'; readonly te
 
 export type LoadAnswer =
   | { readonly kind: 'loaded'; readonly module: string }
-  /** A module of the running system: it cannot be replaced. */
+  /** A module of the running system, which cannot be replaced. */
   | { readonly kind: 'refused'; readonly module: string }
   | { readonly kind: 'diagnostics'; readonly diagnostics: readonly Diagnostic[] };
 
@@ -57,9 +57,10 @@ export type BeamOutcome =
   | { readonly kind: 'killed'; readonly reason: Term }
   | { readonly kind: 'timeout' };
 
-const TIMEOUT = 5000;
+/** In milliseconds, per call. */
+const TIMEOUT_MS = 5000;
 
-/** Calls that travel together: enough to make the way not count, few enough to keep frames small. */
+/** Calls per request: more amortize the latency, fewer keep frames small. */
 const BATCH = 1000;
 
 export class Beam {
@@ -91,7 +92,7 @@ export class Beam {
     };
   }
 
-  /** More folders where the node finds compiled modules that calls reach. */
+  /** Adds folders to the node's code path. */
   async addPaths(folders: readonly string[]): Promise<void> {
     await this.node.request(tuple(atom('paths'), list(folders.map(fromText))));
   }
@@ -107,13 +108,18 @@ export class Beam {
     return loadAnswer(await this.node.request(tuple(atom('load_beam'), fromText(path))));
   }
 
-  async call(module: string, name: string, args: readonly Term[], timeout = TIMEOUT): Promise<BeamOutcome> {
+  async call(
+    module: string,
+    name: string,
+    args: readonly Term[],
+    timeout = TIMEOUT_MS,
+  ): Promise<BeamOutcome> {
     const [outcome] = await this.callMany([{ module, name, args }], timeout);
     return outcome as BeamOutcome;
   }
 
   /** Each call in a process of its own, one after the other. */
-  async callMany(calls: readonly BeamCall[], timeout = TIMEOUT): Promise<BeamOutcome[]> {
+  async callMany(calls: readonly BeamCall[], timeout = TIMEOUT_MS): Promise<BeamOutcome[]> {
     const outcomes: BeamOutcome[] = [];
     for (let start = 0; start < calls.length; start += BATCH) {
       const batch = calls
@@ -125,17 +131,20 @@ export class Beam {
     return outcomes;
   }
 
-  /** Expressions in text, so that funs and whole calls can be said. */
-  async evaluate(text: string, timeout = TIMEOUT): Promise<BeamOutcome> {
+  /** Evaluates source text, which can also express funs. */
+  async evaluate(text: string, timeout = TIMEOUT_MS): Promise<BeamOutcome> {
     return beamOutcome(await this.node.request(tuple(atom('eval'), fromText(text), timeout)));
   }
 
-  /** A call with its arguments in text, as a list, and the exit reasons of all processes that it started. */
+  /**
+   * Calls a function with arguments given as the text of a list; also gives the exit reasons of all processes that it
+   * spawned.
+   */
   async observe(
     module: string,
     name: string,
     args: string,
-    timeout = TIMEOUT,
+    timeout = TIMEOUT_MS,
   ): Promise<{ outcome: BeamOutcome; exits: readonly Term[] }> {
     const request = tuple(atom('observe'), atom(module), atom(name), fromText(args), timeout);
     const [outcome, exits] = ((await this.node.request(request)) as Tuple).elements as [Term, Term];
@@ -187,7 +196,7 @@ function beamOutcome(answer: Term): BeamOutcome {
   }
 }
 
-/** The compiler's own words, where it says them. */
+/** The compiler's messages. */
 function diagnostics(entries: Term): Diagnostic[] {
   return listElements(entries).map(entry => {
     const [file, line, column, text] = (entry as Tuple).elements as [Bits, number, number, Bits];
@@ -200,7 +209,7 @@ function diagnostics(entries: Term): Diagnostic[] {
   });
 }
 
-/** The tag and the rest of a tagged tuple; an atom alone is a tag without a rest. */
+/** The tag and the other elements of a tagged tuple; an atom is a tag alone. */
 function parts(answer: Term): [string, ...Term[]] {
   if (answer instanceof Tuple) {
     const [tag, ...rest] = answer.elements;

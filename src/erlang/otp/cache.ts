@@ -1,8 +1,8 @@
 /**
- * A folder of files that can be made again: lost, cut off or damaged files cost time and nothing else.
+ * A cache on disk. Its entries can be recomputed: a missing, truncated or damaged file costs time only.
  *
- * Every file carries a checksum of its content and arrives by rename, so that runs at the same time never see half
- * of one.
+ * Every file contains a checksum of its content and is written atomically, by rename, so that concurrent runs never
+ * read a part of one.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ export class Cache {
     return bytes.readUInt32BE(0) === crc32(content) ? content : null;
   }
 
-  /** A folder that cannot be written to is a slow machine, not an error. */
+  /** Write errors are ignored: without the entry, later runs are slower. */
   write(name: string, content: Uint8Array): void {
     const checksum = Buffer.alloc(4);
     checksum.writeUInt32BE(crc32(content));
@@ -43,7 +43,7 @@ export class Cache {
   }
 }
 
-/** The first of these that can be written to: where the user's caches are, and the place for temporary files. */
+/** The first writable folder of these: the user's cache folder, the folder for temporary files. */
 export function cacheFolder(env: NodeJS.ProcessEnv = process.env): string {
   const xdg = env.XDG_CACHE_HOME;
   const user = xdg !== undefined && isAbsolute(xdg) ? xdg : join(env.HOME ?? homedir(), '.cache');

@@ -1,9 +1,9 @@
 /**
- * The real BEAM's word on what the machine has found: the same call, with the same arguments, on a node of its own, so
- * that a program that hangs there keeps nobody waiting who compiles on the other one.
+ * Confirmation of results by the real BEAM: the same call with the same arguments. It runs on a node of its own, so
+ * that a program that hangs there does not delay compilations on the other node.
  *
- * What may differ between two runs of the same program is not compared: the identities of processes, references and
- * functions, and the lines of stack traces inside of reasons.
+ * The comparison ignores what may differ between two runs of the same program: the identities of processes, references
+ * and functions, and stack traces inside of reasons.
  */
 import type { ErlangOutcome } from '../outcome.ts';
 import {
@@ -29,11 +29,11 @@ import type { Beam, BeamOutcome, CompileOptions } from './beam.ts';
 export type Confirmation =
   | { readonly result: 'confirmed' }
   | { readonly result: 'differs'; readonly outcome: BeamOutcome }
-  /** It could not be tried there. */
+  /** The call could not be made. */
   | { readonly result: 'unchecked'; readonly why: string };
 
-/** Milliseconds for one call. */
-const TIMEOUT = 1000;
+/** In milliseconds, per call. */
+const TIMEOUT_MS = 1000;
 
 export class RealBeam {
   readonly #loading = new Map<string, Promise<string | null>>();
@@ -43,13 +43,13 @@ export class RealBeam {
     private readonly options: CompileOptions & { readonly folders: readonly string[] },
   ) {}
 
-  /** Has the files ready for the first call, which need not wait for the node to start then. */
+  /** Starts the node and loads the files in advance, so that the first call does not wait for that. */
   prepare(files: readonly string[]): void {
-    // Whoever calls hears of it when a file cannot be loaded.
+    // `confirm` reports files that cannot be loaded.
     for (const file of files) this.#load(file).catch(() => {});
   }
 
-  /** `files` are the sources and beams of the modules that the call reaches, as far as they are the user's. */
+  /** `files` are the sources and beams of the user's modules that the call uses. */
   async confirm(
     files: readonly string[],
     call: { readonly module: string; readonly name: string; readonly args: readonly string[] },
@@ -60,10 +60,10 @@ export class RealBeam {
       const problem = problems.find(text => text !== null);
       if (problem) return { result: 'unchecked', why: problem };
       const args = `[${call.args.join(', ')}]`;
-      const { outcome, exits } = await this.beam.observe(call.module, call.name, args, TIMEOUT);
+      const { outcome, exits } = await this.beam.observe(call.module, call.name, args, TIMEOUT_MS);
       if (agrees(expected, outcome, exits)) return { result: 'confirmed' };
       if (outcome.kind === 'timeout') {
-        return { result: 'unchecked', why: `it did not end within ${TIMEOUT / 1000} s there` };
+        return { result: 'unchecked', why: `it did not end within ${TIMEOUT_MS / 1000} s there` };
       }
       return { result: 'differs', outcome };
     } catch (error) {
@@ -98,7 +98,7 @@ export class RealBeam {
 }
 
 function agrees(expected: ErlangOutcome, outcome: BeamOutcome, exits: readonly Term[]): boolean {
-  const same = (a: Term, b: Term) => exactEqual(anonymous(a), anonymous(b));
+  const same = (a: Term, b: Term) => exactEqual(withoutIdentities(a), withoutIdentities(b));
   if ('value' in expected) return outcome.kind === 'value' && same(expected.value, outcome.value);
   if (expected.kind !== 'exception') return outcome.kind === 'timeout';
   const { class: kind, reason, process } = expected;
@@ -107,7 +107,7 @@ function agrees(expected: ErlangOutcome, outcome: BeamOutcome, exits: readonly T
   return outcome.kind === 'exception' && outcome.class === kind && same(reason, outcome.reason);
 }
 
-/** What others hear of a process that ends with an exception. */
+/** The exit reason of a process that ends with an exception. */
 function exitReason(kind: 'error' | 'exit' | 'throw', reason: Term): Term {
   if (kind === 'exit') return reason;
   return tuple(kind === 'throw' ? tuple(atom('nocatch'), reason) : reason, STACK);
@@ -115,25 +115,30 @@ function exitReason(kind: 'error' | 'exit' | 'throw', reason: Term): Term {
 
 const STACK = atom('a stack trace');
 
-/** The term without what is another one in every run. */
-function anonymous(term: Term): Term {
+/** The term up to identities and stack traces: those are replaced by placeholders. */
+function withoutIdentities(term: Term): Term {
   if (term instanceof Fun && !term.external) return atom('a fun');
   if (term instanceof Pid) return atom('a pid');
   if (term instanceof Ref) return atom('a reference');
   if (term instanceof Port) return atom('a port');
-  if (term instanceof Tuple) return new Tuple(term.elements.map(anonymous));
+  if (term instanceof Tuple) return new Tuple(term.elements.map(withoutIdentities));
   if (term instanceof ErlMap) {
-    return mapFrom(mapEntries(term).map(([key, value]): [Term, Term] => [anonymous(key), anonymous(value)]));
+    return mapFrom(
+      mapEntries(term).map(([key, value]): [Term, Term] => [
+        withoutIdentities(key),
+        withoutIdentities(value),
+      ]),
+    );
   }
-  return term instanceof Cons ? anonymousList(term) : term;
+  return term instanceof Cons ? listWithoutIdentities(term) : term;
 }
 
-function anonymousList(cell: Cons): Term {
+function listWithoutIdentities(cell: Cons): Term {
   const elements: Term[] = [];
   let rest: Term = cell;
   for (; rest instanceof Cons; rest = rest.tail) elements.push(rest.head);
   if (rest instanceof Nil && elements.every(isStackEntry)) return STACK;
-  return list(elements.map(anonymous), anonymous(rest));
+  return list(elements.map(withoutIdentities), withoutIdentities(rest));
 }
 
 /** `{Module, Function, ArityOrArguments, Location}`. */

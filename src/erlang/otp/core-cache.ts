@@ -1,6 +1,6 @@
 /**
- * Packed modules on disk. An entry remembers the files that its module was made from, beside the one that its key
- * speaks about, and is only good while they are unchanged.
+ * A cache of packed modules on disk. An entry contains the paths and checksums of its module's further source files
+ * (those that are not in the key), and is valid while they are unchanged.
  */
 import { readFileSync } from 'node:fs';
 import { Cache, checksum } from './cache.ts';
@@ -13,7 +13,7 @@ interface Header {
 export class CoreCache {
   private readonly cache: Cache;
 
-  /** `version` stands for everything that changes how modules are made or packed. */
+  /** `version` identifies everything that affects how modules are compiled and packed. */
   constructor(
     folder: string,
     private readonly version: string,

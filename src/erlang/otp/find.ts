@@ -1,6 +1,6 @@
 /**
- * Where Erlang/OTP is on this machine, found without starting it: that takes a fifth of a second, and a run whose
- * modules are all in the cache has no other need for it.
+ * Locates Erlang/OTP on this machine without starting it, which would take a fifth of a second: a run whose modules are
+ * all in the cache does not need to start it.
  */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Where compiled modules are: the applications of OTP, those in `ERL_LIBS`, and Elixir's where it is installed. */
+/** Locates compiled modules: in the applications of OTP, in `ERL_LIBS`, and in Elixir where it is installed. */
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { type Otp, onPath } from './find.ts';
@@ -27,7 +27,7 @@ export class Library {
   }
 }
 
-/** Elixir's own modules; its beams need one of them to be read at all. */
+/** The folders of Elixir's own modules; decoding Core of its beams needs one of them. */
 export function elixirFolders(env: NodeJS.ProcessEnv): string[] {
   const program = onPath('elixir', env);
   return program === null ? [] : ebinFolders(join(dirname(dirname(realpathSync(program))), 'lib'));
@@ -42,13 +42,13 @@ function ebinFolders(libraries: string): string[] {
     if (known === undefined || compareVersions(version, known.version) > 0)
       newest.set(app, { name, version });
   }
-  // Most calls go to these.
+  // Searched first, since most calls go to these.
   const first = ['stdlib', 'kernel'].filter(app => newest.has(app));
   const rest = [...newest.keys()].filter(app => !first.includes(app)).sort();
   return [...first, ...rest].map(app => join(libraries, newest.get(app)?.name ?? app, 'ebin'));
 }
 
-/** Modules that are part of the emulator are kept with it in some installations. */
+/** In some installations the emulator's modules are in its own folder. */
 function ertsFolders(root: string): string[] {
   return entries(root)
     .filter(name => name.startsWith('erts-'))

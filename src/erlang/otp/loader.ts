@@ -1,8 +1,8 @@
 /**
- * Modules from the installed OTP: sources, Core files, beams with debug information, and OTP's own libraries.
+ * Loads modules with the installed OTP: sources, Core files, beams with debug information, and OTP's own libraries.
  *
- * Core is kept on disk. A beam is known by its path, size and time; a source by its bytes, its options and the bytes
- * of every file it includes. While everything is found there, no node is started.
+ * Core is cached on disk. The key of a beam is its path, size and time; the key of a source is its content, its options
+ * and the content of every file it includes. As long as all modules are in the cache, no node is started.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
@@ -11,7 +11,7 @@ import {
   type Expression,
   type Module,
   type ProgramSource,
-  type Told,
+  type RealOutcome,
 } from '../core/index.ts';
 import { atom, decodeTerm, EtfError, encodeTerm, print, type Term, Tuple } from '../terms/index.ts';
 import type { Beam, CompileOptions, CoreAnswer } from './beam.ts';
@@ -22,7 +22,7 @@ import { PACKED_FORMAT, unpack } from './packed.ts';
 import { programChecksum } from './program.ts';
 
 export interface LoaderOptions extends CompileOptions {
-  /** Folders with sources or beams, looked into before OTP's. */
+  /** Folders with sources or beams, which have priority over OTP's. */
   readonly folders?: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export class OtpLoader implements ProgramSource {
   private readonly cache: CoreCache;
   private readonly library: Library;
   private readonly byName = new Map<string, Promise<Module | null>>();
-  private readonly told = new Map<string, Promise<Told>>();
+  private readonly outcomes = new Map<string, Promise<RealOutcome>>();
 
   constructor(
     otp: Otp,
@@ -55,25 +55,25 @@ export class OtpLoader implements ProgramSource {
     return module;
   }
 
-  /** The same call has the same answer, and programs under test make the same calls again and again. */
-  ask(module: string, name: string, args: readonly Term[]): Promise<Told> {
+  /** Memoized: these functions are pure, and runs of a program repeat the same calls. */
+  ask(module: string, name: string, args: readonly Term[]): Promise<RealOutcome> {
     const key = `${module}:${name}(${args.map(arg => print(arg)).join()})`;
-    let told = this.told.get(key);
-    if (told === undefined) {
-      told = this.beam.call(module, name, args).then(
+    let answer = this.outcomes.get(key);
+    if (answer === undefined) {
+      answer = this.beam.call(module, name, args).then(
         outcome => (outcome.kind === 'value' || outcome.kind === 'exception' ? outcome : null),
         error => {
-          // Functions of our machine mean nothing there.
+          // Functions of our machine have no external form.
           if (error instanceof EtfError) return null;
           throw error;
         },
       );
-      this.told.set(key, told);
+      this.outcomes.set(key, answer);
     }
-    return told;
+    return answer;
   }
 
-  /** From now on calls to the module's name reach this one. */
+  /** Later calls of `load` with the module's name give this module. */
   async loadFile(path: string): Promise<Module> {
     const module = await this.read(path);
     this.byName.set(module.name, Promise.resolve(module));
@@ -130,7 +130,7 @@ export class OtpLoader implements ProgramSource {
   }
 
   private readSource(path: string): Promise<Module> {
-    // Headers are beside the source, or where projects keep them.
+    // Include paths: beside the source, and the usual folders of projects.
     const folder = dirname(path);
     const includes = [...(this.options.includes ?? []), folder, join(folder, '..', 'include')];
     const { macros = {}, options = [], paths = [] } = this.options;
@@ -152,7 +152,7 @@ export class OtpLoader implements ProgramSource {
       : this.keep(key, await make(), source === undefined ? [] : [source]);
   }
 
-  /** `sources` are the files that the key already speaks about. */
+  /** `sources` are the files that the key covers. */
   private keep(key: Key, answer: CoreAnswer, sources: readonly string[]): Module {
     if (answer.kind === 'diagnostics') throw new DiagnosticError(answer.diagnostics);
     const { module, files, stable } = unpack(answer.bytes);

@@ -1,4 +1,4 @@
-/** What to tell somebody whose machine has no Erlang/OTP. */
+/** The diagnostic for machines without Erlang/OTP. */
 import { readFileSync } from 'node:fs';
 import type { Diagnostic } from '../core/diagnostic.ts';
 
@@ -10,7 +10,7 @@ export function missingOtp(): Diagnostic {
   };
 }
 
-/** The command for the system at hand. */
+/** The command that installs Erlang/OTP on this operating system. */
 export function installCommand(
   platform: NodeJS.Platform = process.platform,
   osRelease: string = readOsRelease(),

@@ -1,9 +1,9 @@
 /**
  * A running Erlang node that answers requests.
  *
- * It starts with the first request, and again if a program under test took it down. Frames travel on file
- * descriptors of their own, so that output cannot get between them. An idle node does not keep this process alive,
- * and ends when its input closes.
+ * It is started by the first request, and restarted if a program under test has ended it. Frames are sent over separate
+ * file descriptors, so that output of programs cannot interfere. An idle node does not keep this process alive, and
+ * ends when its input closes.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
@@ -22,7 +22,7 @@ import type { Otp } from './find.ts';
 import { elixirFolders } from './library.ts';
 import { compiledProgram } from './program.ts';
 
-/** The node could not be started, went away, or failed inside: nothing that the program under test did wrong. */
+/** The node could not be started, ended, or had an internal error: not an error of the program under test. */
 export class NodeFailure extends Error {
   override readonly name = 'NodeFailure';
 }
@@ -36,12 +36,12 @@ interface Connection {
   readonly child: ChildProcess;
   readonly input: Socket;
   readonly output: Socket;
-  /** Why it is gone. */
+  /** Why the connection ended; null while it is open. */
   failure: NodeFailure | null;
 }
 
-/** How long a node that is asked to end may finish what it is doing. */
-const PATIENCE_MS = 500;
+/** Grace period of a node that is stopped, in milliseconds; after it the node is killed. */
+const GRACE_PERIOD_MS = 500;
 
 export class ErlangNode {
   private connection: Promise<Connection> | null = null;
@@ -91,12 +91,12 @@ export class ErlangNode {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.ref();
     await new Promise<void>(resolve => {
-      const impatience = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+      const impatience = setTimeout(() => child.kill('SIGKILL'), GRACE_PERIOD_MS);
       child.once('exit', () => {
         clearTimeout(impatience);
         resolve();
       });
-      // Nobody will hear what it is still busy with.
+      // The replies to pending requests would be discarded.
       if (this.pending.size > 0) child.kill('SIGKILL');
       else input.end();
     });
@@ -160,10 +160,10 @@ export class ErlangNode {
 }
 
 /**
- * No user configuration. One scheduler, which sleeps instead of spinning: with a single one, a process of higher
- * priority can end all processes of a program at once, also those of one that does nothing but spawn. The limit on
- * processes keeps such a program from eating the memory before its time is over. A terminal sends Ctrl-C to all
- * programs that run in it; what it means for the node is for this process to say (`+Bi`).
+ * No user configuration. One scheduler without busy waiting: with a single one, a process of higher priority can end
+ * all processes of a program atomically, even of one that spawns without end. The limit on processes keeps such a
+ * program from exhausting the memory before its timeout. The node ignores Ctrl-C (`+Bi`), which a terminal sends to all
+ * programs in it; this process handles it.
  */
 const ARGUMENTS = ['-noinput', '-boot', 'no_dot_erlang', '+Bi', '+S', '1:1', '+sbwt', 'none', '+P', '32768'];
 
@@ -174,7 +174,7 @@ function frame(content: Uint8Array): Uint8Array {
   return result;
 }
 
-/** Puts chunks together until a frame is whole. */
+/** Reassembles frames from chunks. */
 function splitFrames(deliver: (frame: Uint8Array) => void): (chunk: Buffer) => void {
   let chunks: Buffer[] = [];
   let size = 0;

@@ -1,7 +1,7 @@
 /**
- * A module as the node packs it and the cache keeps it: an external term in which every function is an external term
- * of its own. Reading it costs next to nothing, and a function is decoded when somebody looks at it: of a library
- * module a run usually calls two or three.
+ * The format of modules in messages of the node and in the cache: an external term in which every function is a nested
+ * external term. Functions are decoded lazily, at their first use: of a library module a run usually calls two or
+ * three.
  */
 import { type Definition, decodeFun, type FunExpr, type Module, type ModuleTypes } from '../core/index.ts';
 import {
@@ -21,13 +21,13 @@ import {
 
 export interface PackedModule {
   readonly module: Module;
-  /** All source files it was made from. */
+  /** All source files of the module. */
   readonly files: readonly string[];
-  /** Whether the same files always give the same Core. */
+  /** Whether compilation is deterministic: the same files always give the same Core. */
   readonly stable: boolean;
 }
 
-/** Changes with the layout, so that older caches are not misread. */
+/** The version of the format; part of cache keys, so increment it with every change of the layout. */
 export const PACKED_FORMAT = 1;
 
 export function unpack(bytes: Uint8Array): PackedModule {

@@ -1,4 +1,4 @@
-/** The Erlang program at the far end of the bridge: shipped as source, compiled once for each OTP. */
+/** The Erlang program that runs in the node: shipped as source, compiled once for each installed OTP. */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,14 +9,14 @@ import type { Otp } from './find.ts';
 
 const MODULES = ['tandem_helper', 'tandem_core', 'tandem_run'] as const;
 
-/** Sources stand beside this file; in a bundle, where they stood below `src`. */
+/** The sources are beside this file; in a bundle they have their path below `src`. */
 function sourceFolder(): string {
   const here = dirname(fileURLToPath(import.meta.url));
   const bundled = join(here, 'erlang', 'otp');
   return existsSync(join(bundled, `${MODULES[0]}.erl`)) ? bundled : here;
 }
 
-/** Tells programs apart that may answer differently. */
+/** Identifies the version of the program in cache keys. */
 export function programChecksum(): string {
   const folder = sourceFolder();
   return checksum(...MODULES.map(module => readFileSync(join(folder, `${module}.erl`))));
@@ -38,7 +38,7 @@ export async function compiledProgram(otp: Otp, cache: string): Promise<string> 
   try {
     renameSync(fresh, folder);
   } catch {
-    // Another run was faster, or left a damaged folder behind: both are replaced file by file.
+    // A concurrent run has created the folder, or an earlier one left it damaged: replace it file by file.
     mkdirSync(folder, { recursive: true });
     for (const module of MODULES) renameSync(join(fresh, `${module}.beam`), join(folder, `${module}.beam`));
     rmSync(fresh, { recursive: true, force: true });

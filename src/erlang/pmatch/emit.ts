@@ -1,8 +1,8 @@
 /**
- * A decision tree as Core: cases that look one level deep.
+ * Generates Core from a decision tree: cases whose patterns are one level deep.
  *
- * A clause that several leaves lead to is written once, as a function that they jump to with the clause's variables.
- * The first case of the tree stands for the one that the tree was made from; the others are marked as parts of it.
+ * The body of a clause with several leaves is emitted once, as a join point that takes the clause's variables. The root
+ * case keeps the annotation of the case that was compiled; the others are marked as parts of it.
  */
 import type { Annotation, Clause, Definition, Expr, Pattern, Variable } from '../core/index.ts';
 import { freeVariables, patternVariables } from '../machine/compile/analysis.ts';
@@ -21,7 +21,7 @@ export function emitTree(tree: Tree, ann: Annotation, freshName: () => string): 
   return { kind: 'letrec', defs: [...shared.values()], body: root, ann: { ...ann, jump: true } };
 }
 
-/** The clauses that are chosen in several places. */
+/** The clauses with more than one leaf. */
 function sharedClauses(tree: Tree): Set<Clause> {
   const once = new Set<Clause>();
   const again = new Set<Clause>();
@@ -36,7 +36,7 @@ function sharedClauses(tree: Tree): Set<Clause> {
   return again;
 }
 
-/** The clause's body as a function of those variables of its patterns that it uses. */
+/** The clause's body as a function of its free pattern variables. */
 function joinPoint({ patterns, body }: Clause, name: string): Definition {
   const bound = new Set<string>();
   for (const pattern of patterns) patternVariables(pattern, bound, () => {});
@@ -95,7 +95,7 @@ function subjectsOf({ conditions, names }: Row): string[] {
   return [...conditions.map(({ subject }) => subject), ...names.values()];
 }
 
-/** What is left of a clause: its conditions, its names, its guard. */
+/** A row as a clause: its remaining conditions, its bindings, its guard. */
 function leaf({ clause, conditions, names }: Row, subjects: readonly string[], shared: Shared): Clause {
   const patterns = subjects.map(subject => {
     const known = [...names].flatMap(([name, of]) => (of === subject ? [name] : []));

@@ -1,22 +1,24 @@
 /**
  * Pattern-matching compilation (cuter-2017, section 6.1): cases become decision trees, in which no test is made twice.
  *
- * A pass from Core to Core, between the producers of Core and the machine. It changes nothing that a program can see:
- * the same clause is chosen, guards are tried in the same order, and nothing in a pattern has effects. What changes is
- * which questions a symbolic run asks: each about a value is asked once on behalf of all clauses, not once for every
- * clause.
+ * A pass from Core to Core, between the front ends and the machine. It preserves the semantics: for every input the
+ * same clause is selected and guards are evaluated in the same order, and patterns have no effects. It reduces the
+ * decisions of a symbolic run: each test of a value is made once for all clauses, not once per clause.
  */
 import type { Case, Definition, Expr } from '../core/index.ts';
 import { emitTree } from './emit.ts';
 import { mapChildren } from './map-children.ts';
-import { isPlain } from './plain.ts';
+import { isReorderable } from './reorderable.ts';
 import { rowOf } from './row.ts';
 import { buildTree } from './tree.ts';
 
-/** A case of more clauses than this is a table, of which each row is tested once anyway. */
+/**
+ * Clauses per case. Larger cases, which are tables of distinct literals, are left as they are: trees would gain
+ * nothing.
+ */
 const MAX_CLAUSES = 2000;
 
-/** Every unit of a program compiles the same functions. */
+/** The units of a program share their functions. */
 const memo = new WeakMap<Definition, Definition>();
 
 export function compilePatterns(def: Definition): Definition {
@@ -30,7 +32,7 @@ export function compilePatterns(def: Definition): Definition {
 
 function compile(def: Definition): Definition {
   let names = 0;
-  // Leading underscores: most parts of a value are never looked at.
+  // Names start with an underscore since most of these variables stay unused.
   const fresh = (): string => `_%${names++}`;
   const visit = (e: Expr): Expr => {
     const inside = mapChildren(e, visit);
@@ -41,14 +43,14 @@ function compile(def: Definition): Definition {
 
 function isWorthwhile({ clauses }: Case): boolean {
   const refutable = clauses.filter(({ patterns }) => patterns.some(({ kind }) => kind !== 'var'));
-  return refutable.length > 1 && clauses.length <= MAX_CLAUSES && clauses.every(isPlain);
+  return refutable.length > 1 && clauses.length <= MAX_CLAUSES && clauses.every(isReorderable);
 }
 
 function compileCase(e: Case, fresh: () => string): Expr {
   const arity = e.clauses[0]?.patterns.length ?? 1;
   const parts = e.arg.kind === 'values' ? e.arg.elements : [e.arg];
   const names = new Set(parts.map(part => (part.kind === 'var' ? part.name : null)));
-  // A variable that stands twice would be one subject with two patterns.
+  // Variables serve as subjects only if they are distinct: a subject has one pattern per row.
   const isNamed = names.size === arity && parts.length === arity && !names.has(null);
   const subjects = isNamed ? ([...names] as string[]) : Array.from({ length: arity }, fresh);
   const rows = e.clauses.map(clause => rowOf(clause, subjects));

@@ -1,8 +1,8 @@
 import type { Clause, Expr } from '../core/index.ts';
 
 /**
- * An expression with each expression directly inside it changed; patterns and guards stay as they are. The clauses
- * remember which ones of the program they were made from.
+ * Rebuilds an expression with its direct subexpressions changed; patterns and guards stay the same. The new clauses
+ * refer to the program's clauses that they are derived from.
  */
 export function mapChildren(e: Expr, change: (e: Expr) => Expr): Expr {
   const all = (parts: readonly Expr[]): Expr[] => parts.map(change);

@@ -1,9 +1,9 @@
 /**
- * Tests of bitstrings: a first segment that several rows read in the same way is read once, and what follows it
- * becomes a subject of its own.
+ * Tests of bitstrings: a first segment that several rows extract in the same way is extracted once, and the remaining
+ * bits become a new subject.
  *
- * Only whole bytes are split off: a rest that begins in the middle of one is dearer to reason about than reading the
- * segments anew.
+ * Only segments of whole bytes are split off: constraints on a remainder that starts within a byte cost the solver more
+ * than extracting the segments again.
  */
 import type { Pattern, Segment } from '../core/index.ts';
 import { freeVariables, patternVariables } from '../machine/compile/analysis.ts';
@@ -16,11 +16,13 @@ type First = Segment<Pattern>;
 
 const ALL = atom('all');
 
-/** Whether a row's pattern begins by reading this segment, whatever it wants its value to be. */
+/** Whether a row's pattern starts with a segment of the same type, size and unit; its value pattern may differ. */
 export function sharesPrefix(condition: Condition | undefined, segment: First): boolean {
   if (condition?.pattern.kind !== 'binary') return false;
   const [first, ...later] = condition.pattern.segments;
-  return first !== undefined && isSplittable(first) && readsAlike(first, segment) && !sizes(first, later);
+  return (
+    first !== undefined && isSplittable(first) && readsAlike(first, segment) && !determinesSize(first, later)
+  );
 }
 
 function isSplittable({ type, size, unit }: First): boolean {
@@ -41,8 +43,8 @@ function readsAlike(a: First, b: First): boolean {
   );
 }
 
-/** Whether the size of a later segment depends on the value of the first. */
-function sizes(first: First, later: readonly First[]): boolean {
+/** Whether the size of a later segment uses a variable of the first. */
+function determinesSize(first: First, later: readonly First[]): boolean {
   const bound = new Set<string>();
   patternVariables(first.value, bound, () => {});
   return bound.size > 0 && later.some(({ size }) => [...freeVariables(size)].some(name => bound.has(name)));

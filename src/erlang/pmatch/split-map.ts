@@ -1,4 +1,4 @@
-/** Tests of maps: whether one has a key, and with which value. */
+/** Tests of maps: presence of a key. Its value becomes a new subject. */
 import type { Expr } from '../core/index.ts';
 import { exactEqual } from '../terms/compare.ts';
 import { type Condition, conditionAt, type Row, refine, replace } from './row.ts';
@@ -33,7 +33,7 @@ export function splitByKey(rows: readonly Row[], subject: string, key: Expr, fre
   return { subject, branches: [{ pattern, rows: present }], rest: absent };
 }
 
-/** The key's value has a name now; what the row asks about the map's other keys comes after what it asks about it. */
+/** Specialization: the condition on the value comes first, then the conditions on the map's other keys. */
 function withoutKey(row: Row, condition: Condition, key: Expr, value: string): Row {
   const { subject, pattern } = condition;
   const { pairs } = pattern as MapPattern;

@@ -1,13 +1,20 @@
 /**
- * One test of a decision tree: a look at one subject that sorts the rows.
+ * One node of a decision tree: a test of one subject that partitions the rows.
  *
- * A test pays when it is asked once on behalf of several rows. What only one row asks about is left to that row. Rows
- * that do not care about the subject go on in every branch, in their place among the others, so the order of clauses
- * stays what it was.
+ * A test is worthwhile if several rows share it; a condition of a single row stays with that row. Rows without a
+ * condition on the subject are copied into every branch at their position, so that the order of clauses is preserved.
  */
 import { exactEqual } from '../terms/compare.ts';
 import { Atom, Bits, ErlMap, Nil, type Term } from '../terms/index.ts';
-import { type Condition, conditionAt, opened, type Refutable, type Row, refine, replace } from './row.ts';
+import {
+  type Condition,
+  conditionAt,
+  destructured,
+  type Refutable,
+  type Row,
+  refine,
+  replace,
+} from './row.ts';
 import { sharesPrefix, splitByPrefix } from './split-binary.ts';
 import { mentionsKey, splitByKey } from './split-map.ts';
 
@@ -18,10 +25,10 @@ export interface Split {
   readonly rest: readonly Row[];
 }
 
-/** Makes up names of variables. */
+/** Generates unused variable names. */
 export type Fresh = () => string;
 
-/** The test that most rows share with the first one; null where it shares none. */
+/** Among the tests of the first row, the one shared by most rows; null where none is shared. */
 export function bestSplit(rows: readonly Row[], fresh: Fresh): Split | null {
   const [first] = rows;
   let best: (() => Split) | null = null;
@@ -50,13 +57,13 @@ export function bestSplit(rows: readonly Row[], fresh: Fresh): Split | null {
   return (best as (() => Split) | null)?.() ?? null;
 }
 
-/** How many rows a look at the subject's shape would sort. */
+/** The number of rows that a switch on the subject's constructor would discriminate. */
 function shapesAt(rows: readonly Row[], subject: string): number {
   const patterns = rows.flatMap(row => conditionAt(row, subject)?.pattern ?? []);
   const has = (kind: 'map' | 'binary', literal: typeof ErlMap | typeof Bits): boolean =>
     patterns.some(pattern => pattern.kind === kind) &&
     patterns.some(pattern => pattern.kind === 'literal' && pattern.value instanceof literal);
-  // Such a literal may match together with a pattern, and cannot be written as one.
+  // A literal map or binary may match the same terms as a pattern does, so the groups would not be disjoint.
   if (has('map', ErlMap) || has('binary', Bits)) return 0;
   return patterns.filter(pattern => pattern.kind !== 'binary').length;
 }
@@ -84,7 +91,7 @@ function splitByShape(rows: readonly Row[], subject: string, fresh: Fresh): Spli
       continue;
     }
     const { pattern: given } = condition;
-    const open = given.kind === 'literal' ? opened(given) : given;
+    const open = given.kind === 'literal' ? destructured(given) : given;
     const shape = shapeOf(open);
     const pattern = shape !== undefined && structures.has(shape) ? open : given;
     const group = groups.find(pattern) ?? groups.add(groupFor(pattern, indifferent, fresh));
@@ -93,7 +100,7 @@ function splitByShape(rows: readonly Row[], subject: string, fresh: Fresh): Spli
   return { subject, branches: groups.all, rest };
 }
 
-/** The shape of a pattern that looks into its subject. */
+/** The shape of a pattern with subpatterns; undefined for all others. */
 function structureOf(condition: Condition | undefined): Shape | undefined {
   const pattern = condition?.pattern;
   return pattern?.kind === 'cons' || pattern?.kind === 'tuple' ? shapeOf(pattern) : undefined;
@@ -144,7 +151,7 @@ function inGroup(row: Row, condition: Condition, pattern: Refutable, { parts }: 
   }
 }
 
-/** Groups of patterns that match the same terms. */
+/** Groups of patterns with the same shape. */
 class Groups {
   readonly all: Group[] = [];
   readonly #byShape = new Map<Shape, Group>();
@@ -166,7 +173,9 @@ class Groups {
 
 type Shape = string | Atom | number | bigint;
 
-/** Equal for patterns of which a term matches all or none, as far as one look shows; undefined for other literals. */
+/**
+ * The outermost constructor. Patterns of different shapes match disjoint sets of terms; undefined for other literals.
+ */
 function shapeOf(pattern: Refutable): Shape | undefined {
   switch (pattern.kind) {
     case 'cons':

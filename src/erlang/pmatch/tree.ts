@@ -1,9 +1,9 @@
 /**
- * From rows to a decision tree.
+ * Builds a decision tree from a pattern matrix.
  *
- * Tests that several rows share are made once, where the first of these rows would make them. Rows that share nothing
- * any more are tried as they are. A tree never grows beyond a few times the size of the patterns it is made from:
- * where copying rows into several branches would use up that allowance, they are tried as they are, too.
+ * A test that several rows share is made once, where the first of them would make it. Rows that share no test are
+ * matched one after the other. The tree's size is bounded by a multiple of the matrix's size: where copying rows into
+ * several branches would exceed this budget, the rows are matched one after the other, too.
  */
 import type { Refutable, Row } from './row.ts';
 import { bestSplit, type Fresh, type Split } from './split.ts';
@@ -26,8 +26,9 @@ export interface Branch {
 
 const NONE: Tree = { kind: 'none' };
 
-/** How often each pattern of the matrix may be placed in the tree, on average. */
+/** Copies of each pattern in the tree, on average; more share more tests and make larger code. */
 const COPIES = 4;
+/** Tests on one path of the tree; below, rows are matched one after the other. Bounds the recursion. */
 const MAX_DEPTH = 60;
 
 export function buildTree(rows: readonly Row[], patterns: number, fresh: Fresh): Tree {
@@ -36,7 +37,7 @@ export function buildTree(rows: readonly Row[], patterns: number, fresh: Fresh):
 
 class Builder {
   constructor(
-    private allowance: number,
+    private budget: number,
     private readonly fresh: Fresh,
   ) {}
 
@@ -56,10 +57,10 @@ class Builder {
   }
 
   #split(rows: readonly Row[], depth: number): Split | null {
-    if (depth > MAX_DEPTH || this.allowance <= 0) return null;
+    if (depth > MAX_DEPTH || this.budget <= 0) return null;
     const split = bestSplit(rows, this.fresh);
     if (split === null) return null;
-    for (const branch of split.branches) this.allowance -= branch.rows.length;
+    for (const branch of split.branches) this.budget -= branch.rows.length;
     return split;
   }
 

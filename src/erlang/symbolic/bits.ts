@@ -1,11 +1,11 @@
 /**
  * Bitstrings as expressions.
  *
- * A bitstring is `bits(length, id)`, and its bytes are `byteAt(id, i)`. The id of one that comes from the input is
- * whatever the solver likes; one that the program made says how, in its id: a literal (a number far from all others,
- * looked up here), a part of another one (`bitsView`), an integer written in so many bits (`bitsOfInt`), two joined
- * together (`bitsJoin`). Reading takes an id apart into chunks, so that what was written in is read out again as the
- * same expression, and the solver hardly ever sees any of these functions.
+ * A bitstring is `bits(length, id)`, and its bytes are `byteAt(id, i)`. The id of a bitstring from the input is an
+ * unconstrained integer. The id of one that the program constructed is the expression of its construction: a literal (a
+ * number from a reserved range, looked up here), a slice of another one (`bitsView`), an integer in n bits
+ * (`bitsOfInt`), a concatenation (`bitsJoin`). Reading decomposes an id into chunks, so that an expression that was
+ * written into a bitstring is read back as the same expression, and these functions seldom occur in a query.
  */
 import {
   add,
@@ -31,12 +31,12 @@ import { BITS, bitsJoin, bitsOfInt, bitsView, byteAt } from './signature.ts';
 
 export type Chunk =
   | { readonly kind: 'literal'; readonly bits: Bits }
-  /** `length` bits from bit `offset` on of what `id` names. */
+  /** The slice of `length` bits from bit `offset` on of the bitstring `id`. */
   | { readonly kind: 'view'; readonly id: Expr; readonly offset: Expr; readonly length: Expr }
   /** An integer in 0..2^size-1, the highest bit first. */
   | { readonly kind: 'integer'; readonly size: number; readonly value: Expr };
 
-/** A bitstring as it is in the run, and the same bits as chunks. */
+/** A bitstring's concrete bits in this run, and the same bits as chunks. */
 export interface ChunkedBits {
   readonly bits: Bits;
   readonly chunks: readonly Chunk[];
@@ -47,7 +47,7 @@ export interface ChunkedBits {
 const FIRST_LITERAL = -(2n ** 40n);
 const literals = new Map<number, Bits>();
 const literalIds = new Map<string, number>();
-/** Gives every byte a character of its own. */
+/** Maps bytes to characters one to one. */
 const LATIN = new TextDecoder('latin1');
 
 export function literalId(bits: Bits): Expr {
@@ -76,10 +76,10 @@ function totalLength(chunks: readonly Chunk[]): Expr {
   return sum(chunks.map(chunkLength), 'Int');
 }
 
-/** What the bitstring of this length and id is made of, in order. */
+/** The chunks of the bitstring with this length and id, in order. */
 export function chunksOf(length: Expr, id: Expr): Chunk[] {
   const chunks: Chunk[] = [];
-  // Joined from left to right: the tails are set aside until the first part is reached.
+  // Joins nest to the left: the right parts are collected until the first part is reached.
   let [len, rest] = [length, id];
   const tails: [Expr, Expr][] = [];
   for (;;) {
@@ -107,7 +107,7 @@ function chunkOf(length: Expr, id: Expr): Chunk {
   return { kind: 'view', id, offset: int(0), length };
 }
 
-/** The bitstring of these chunks. Neighbouring literals become one. */
+/** The bitstring of these chunks. Adjacent literals are merged. */
 export function bitsExpr(chunks: readonly Chunk[]): Expr {
   const [first = EMPTY, ...rest] = merged(chunks);
   let id = idOf(first);
@@ -145,7 +145,10 @@ function power(bits: number): Expr {
   return int(1n << BigInt(bits));
 }
 
-/** `size` bits of a chunk from bit `offset` on, all inside of it, as an integer; undefined where the offset is not fixed modulo 8. */
+/**
+ * `size` bits of a chunk from bit `offset` on, all inside of it, as an integer; undefined where the offset is not fixed
+ * modulo 8.
+ */
 export function readChunk(chunk: Chunk, offset: Expr, size: number): Expr | undefined {
   if (size === 0) return int(0);
   if (chunk.kind === 'view') return readView(chunk.id, add(chunk.offset, offset), size);
@@ -157,7 +160,7 @@ export function readChunk(chunk: Chunk, offset: Expr, size: number): Expr | unde
   return at === 0 ? shifted : mod(shifted, power(size));
 }
 
-/** From the bytes that the bits lie in: only the first and the last of them may have to be cut. */
+/** The integer in the bytes that contain the bits; only the first and the last byte may be used in part. */
 function readView(id: Expr, offset: Expr, size: number): Expr | undefined {
   const start = byteOffset(offset);
   if (start === undefined) return undefined;
@@ -179,16 +182,17 @@ function byteOf(id: Expr, index: Expr): Expr {
   return apply(byteAt, id, index);
 }
 
-/** An integer expression, cut to its lowest `size` bits. */
+/** An integer expression modulo 2^size. */
 export function lowBits(value: Expr, size: number, isInRange: boolean): Expr {
   return isInRange ? value : mod(value, power(size));
 }
 
 // --- Comparing ----------------------------------------------------------------------------------------------------
 
+/** In bits. Equality of longer bitstrings has no expression; a larger value makes larger expressions. */
 const MAX_COMPARED_BITS = 1 << 16;
 
-/** The condition for two bitstrings to be equal, without asking; undefined where both lengths are open. */
+/** Equality of two bitstrings as a condition; undefined where both lengths are symbolic or it would be too large. */
 export function sameBits(a: readonly Chunk[], b: readonly Chunk[]): Expr | undefined {
   const [lengthA, lengthB] = [totalLength(a), totalLength(b)];
   const fixed = isFixed(a) ? lengthA : isFixed(b) ? lengthB : undefined;
@@ -213,12 +217,14 @@ function isFixed(chunks: readonly Chunk[]): boolean {
   return chunks.every(chunk => chunkLength(chunk).op === 'literal');
 }
 
-/** All places of chunks are known: none of open length stands before another one. */
+/** Whether the offsets of all chunks are constants: only the last chunk may have a symbolic length. */
 function isReadable(chunks: readonly Chunk[]): boolean {
   return isFixed(chunks.slice(0, -1));
 }
 
-/** How many bits from here on can be compared at once: an integer as a whole, everything else byte by byte. */
+/**
+ * How many bits from here on one equation can compare: the rest of a literal or integer, or up to a byte of a slice.
+ */
 function extentAt(chunks: readonly Chunk[], at: number): number {
   let start = 0;
   for (const chunk of chunks) {

@@ -1,6 +1,7 @@
 /**
- * What an expression's own form says about it, whatever the input: a byte is in 0..255, a remainder below its
- * divisor, a name is a list of characters. Path facts ask this before they call anything open.
+ * Bounds that follow from an expression's form alone, for every input: interval analysis, and the constructors that a
+ * term may have. A byte is in 0..255, a remainder is below its divisor, an atom's name is a list of characters. Path
+ * facts (`logic/facts.ts`) start from these.
  */
 import { type Background, type Constructor, type Expr, euclideanDiv } from '../../logic/index.ts';
 import { atomName, BITS, byteAt, CONS, FUN, INT, mapSize, NIL } from './signature.ts';
@@ -13,10 +14,10 @@ export interface Range {
 const ANYTHING: Range = { low: null, high: null };
 const NATURAL: Range = { low: 0n, high: null };
 const MAX_CHARACTER = 0x10ffffn;
-/** Deeper than this nobody looks. */
+/** In levels of nesting. Subexpressions below count as unbounded; a larger value needs more stack. */
 const MAX_DEPTH = 300;
 
-/** The background together with what forms say. */
+/** The language's background (bounds of inputs), refined by the forms of expressions. */
 export class Structure implements Background {
   readonly #ranges = new Map<Expr, Range>();
   #depth = 0;
@@ -106,7 +107,7 @@ export class Structure implements Background {
   }
 }
 
-/** Whether an expression is a part of an atom's name: a list of characters, or a character. */
+/** Whether an expression selects a tail or a character of an atom's name; null for all others. */
 function nameOf(e: Expr): 'list' | 'character' | null {
   let inner = e;
   let part: 'list' | 'character' = 'list';

@@ -1,9 +1,9 @@
 /**
- * What terms contain: `=:=` as a condition on expressions, and what is in a map.
+ * Extensional equality: `=:=` as a condition on expressions, and membership in maps.
  *
- * Equality of the datatype does for everything but bitstrings and maps: two of these are equal when their contents
- * are, whatever their ids. Where one side says what it is made of, the condition speaks about contents; where both
- * are unknown, ids are compared, and axioms make unequal ids mean unequal contents (`wellformed.ts`).
+ * Equality of the datatype is right for all terms but bitstrings and maps, which are equal when their contents are,
+ * whatever their ids. Where the construction of one side is known, the condition compares contents; where neither is,
+ * it compares ids, and extensionality axioms make unequal ids mean unequal contents (`equality-axioms.ts`).
  */
 import {
   add,
@@ -27,12 +27,12 @@ import { chunksOf, sameBits } from './bits.ts';
 import { type Layers, layersOf, mergedOf, updated } from './map-expr.ts';
 import { BITS, EMPTY_MAP, MAP, mapGet, mapHas, mapSize } from './signature.ts';
 
-/** Falls back on the identity of ids where contents cannot be compared without asking. */
+/** Compares ids where the contents cannot be compared by a condition. */
 export function sameTerm(a: Expr, b: Expr): Expr {
   return contentsEqual(a, b) ?? eq(a, b);
 }
 
-/** The condition for two terms to be equal; undefined where it cannot be said without asking about lengths or keys. */
+/** Equality of two terms as a condition; undefined where it depends on undecided lengths or keys. */
 export function contentsEqual(a: Expr, b: Expr): Expr | undefined {
   if (a === b) return TRUE;
   if (!mentionsContents(a) && !mentionsContents(b)) return eq(a, b);
@@ -71,7 +71,7 @@ function bitsEqual(fields: readonly [Expr, Expr][]): Expr | undefined {
 
 const memo = new WeakMap<Expr, boolean>();
 
-/** Whether a term that the program made contains a bitstring or map. */
+/** Whether a constructed term contains a bitstring or map. */
 function mentionsContents(e: Expr): boolean {
   if (e.op !== 'construct') return false;
   const known = memo.get(e);
@@ -93,7 +93,7 @@ export function update(id: Expr, key: Expr, value: Expr | null): Expr {
   return updated(below, { key, value });
 }
 
-/** An earlier update of the very same key is forgotten, as far as nothing above it may be the same key. */
+/** Drops an earlier update of the same key if no update above it may have an equal key. */
 function withoutUpdate(id: Expr, key: Expr): Expr {
   const { base, updates } = layersOf(id);
   const at = updates.findIndex(other => other.key === key);
@@ -133,7 +133,7 @@ function hasValues({ base, updates }: Layers): boolean {
   return base !== EMPTY_MAP || updates.some(({ value }) => value !== null);
 }
 
-/** The value under a key that is there. */
+/** The value under a key. Precondition: the map has the key. */
 function getExpr(id: Expr, key: Expr): Expr {
   const { base, updates } = layersOf(id);
   let result: Expr | null = baseGet(base, key);
@@ -143,7 +143,7 @@ function getExpr(id: Expr, key: Expr): Expr {
   return result;
 }
 
-/** The number of entries; undefined where merged maps would have to be counted. */
+/** The number of entries; undefined for merged maps, whose common keys are not known. */
 export function sizeExpr(id: Expr): Expr | undefined {
   const { base, updates } = layersOf(id);
   if (mergedOf(base) !== undefined) return undefined;
@@ -158,8 +158,8 @@ export function sizeExpr(id: Expr): Expr | undefined {
 }
 
 /**
- * The condition for two maps to have the same entries; undefined where they are made from different maps of the
- * input, and so many keys may matter that nobody has asked about.
+ * Equality of two maps as a condition; undefined where they are updates of different input maps, since it would then
+ * quantify over all keys.
  */
 function sameMaps(a: Expr, b: Expr): Expr | undefined {
   if (a === b) return TRUE;
@@ -188,7 +188,7 @@ function sameValues(a: Expr, b: Expr, key: Expr): Expr {
   return hasValues(layersOf(a)) && hasValues(layersOf(b)) ? sameTerm(getExpr(a, key), getExpr(b, key)) : or();
 }
 
-/** `map` has the entries of `finite`, a map without a base, and as many. */
+/** Whether `map` has the entries of `finite`, a map built from the empty one, and the same size. */
 function hasExactly(map: Expr, finite: Expr): Expr | undefined {
   const keys = keysOf(layersOf(finite));
   const [size, finiteSize] = [sizeExpr(map), sizeExpr(finite)];

@@ -1,8 +1,8 @@
 /**
- * Models back to terms.
+ * Decodes models into terms.
  *
- * A model gives a value of the datatype for each input, and points of the uninterpreted functions for what these
- * values only name: the bytes of a bitstring, the entries of a map, the text of an atom, the calls of a function.
+ * A model gives a value of the datatype for each input variable, and points of the uninterpreted functions for the
+ * contents of ids: the bytes of a bitstring, the entries of a map, the name of an atom, the calls of a function.
  */
 import {
   Constructed,
@@ -35,25 +35,27 @@ import { mapOfLiteral } from './map-expr.ts';
 import { rankedAtoms } from './ranked-atoms.ts';
 import { atomName, atomRank, byteAt, funResult, mapGet, mapHas, mapSize, tupleArity } from './signature.ts';
 
+/** A longer bitstring is read as empty. */
 const MAX_BYTES = 1 << 16;
+/** A larger map is filled up to this number of entries only. */
 const MAX_ENTRIES = 1 << 12;
 
 export class Decoder {
   readonly #freshAtoms = new Map<bigint, Atom>();
   readonly #maps = new Map<bigint, ErlMap>();
-  /** Values that stand where a name has characters and are none. */
+  /** Values in the place of characters that are no characters; the i-th is shown as the i-th fresh name. */
   readonly #letters: Value[] = [];
   #ranked: ReadonlyMap<bigint, Atom> | null = null;
   readonly #funs = new Map<string, TableFun>();
-  /** The functions that are being made, from the outermost in, and those of them that were called by their name. */
-  readonly #unfinished = new Map<string, SelfFun>();
-  readonly #named = new Set<SelfFun>();
-  #made = 0;
+  /** The functions being decoded, from the outermost in, and those of them that occur in their own results. */
+  readonly #decoding = new Map<string, SelfFun>();
+  readonly #recursive = new Set<SelfFun>();
+  #inventedResults = 0;
 
   constructor(
     readonly model: Model,
-    /** Whether the question was about this very atom. The model's other atoms may have any name. */
-    private readonly isMeant: (id: number) => boolean = id => Atom.byId(id) !== undefined,
+    /** Whether the query mentions the atom of this number. All other atoms of the model may have any name. */
+    private readonly isMentioned: (id: number) => boolean = id => Atom.byId(id) !== undefined,
   ) {}
 
   /** The value of an input variable, or undefined when the model does not constrain it. */
@@ -110,13 +112,13 @@ export class Decoder {
     return list(heads, this.term(rest));
   }
 
-  /** The text that the model gives the atom; else the program's atom of that index; else a new one. */
+  /** By priority: the name that the model gives the atom, the mentioned atom of this number, a fresh atom. */
   private atom(id: bigint): Atom {
     const point = this.points(atomName.name).find(({ args }) => args[0] === id);
     if (point !== undefined) return atom(this.text(point.result));
-    this.#ranked ??= rankedAtoms(this.points(atomRank.name), this.isMeant);
-    const meant = this.isMeant(Number(id)) ? Atom.byId(Number(id)) : undefined;
-    return this.#ranked.get(id) ?? meant ?? this.freshAtom(id);
+    this.#ranked ??= rankedAtoms(this.points(atomRank.name), this.isMentioned);
+    const mentioned = this.isMentioned(Number(id)) ? Atom.byId(Number(id)) : undefined;
+    return this.#ranked.get(id) ?? mentioned ?? this.freshAtom(id);
   }
 
   private freshAtom(id: bigint): Atom {
@@ -126,7 +128,7 @@ export class Decoder {
       const atoms = [...this.#freshAtoms.values(), ...(this.#ranked?.values() ?? [])];
       const taken = new Set([...texts, ...atoms.map(({ name }) => name)]);
       const isFree = (name: string): boolean =>
-        !taken.has(name) && !(Atom.isKnown(name) && this.isMeant(atom(name).id));
+        !taken.has(name) && !(Atom.isKnown(name) && this.isMentioned(atom(name).id));
       let index = 0;
       while (!isFree(freshName(index))) index++;
       fresh = atom(freshName(index));
@@ -135,7 +137,7 @@ export class Decoder {
     return fresh;
   }
 
-  /** Parts that nobody asked about may hold anything: different ones become different letters. */
+  /** An unconstrained part of a name may have any value: distinct values become distinct letters. */
   private text(value: Value): string {
     let text = '';
     let rest = value as Constructed;
@@ -153,11 +155,11 @@ export class Decoder {
     return freshName(index);
   }
 
-  /** The entries that the model was asked about, and as many more as it takes for the size. */
+  /** The entries among the model's points, and further ones up to the model's size. */
   private map(id: bigint): ErlMap {
     const known = mapOfLiteral(id) ?? this.#maps.get(id);
     if (known !== undefined) return known;
-    // A map that contains itself has no finite form; what is under way reads as empty.
+    // A map that contains itself has no finite form: the inner occurrence is read as empty.
     this.#maps.set(id, mapFrom([]));
     const keys = this.points(mapHas.name).filter(({ args }) => args[0] === id);
     const entries = keys
@@ -183,34 +185,39 @@ export class Decoder {
   }
 
   /**
-   * The calls that the model was asked about; all others give a result that no other function of the model gives. A
-   * function that gives itself is called by its name there.
+   * A table of the calls among the model's points. All other calls give a result that no other function of the model
+   * gives, so that distinct ids are distinct functions. Recursive occurrences in results are `SelfFun`s.
    */
   private fun(arity: number, id: bigint): Term {
     const key = `${arity}:${id}`;
     const known = this.#funs.get(key);
     if (known !== undefined) return known;
-    const around = this.#unfinished.get(key);
+    const around = this.#decoding.get(key);
     if (around !== undefined) {
-      this.#named.add(around);
+      this.#recursive.add(around);
       return around;
     }
-    const self = new SelfFun(arity, this.#unfinished.size + 1);
-    this.#unfinished.set(key, self);
+    const self = new SelfFun(arity, this.#decoding.size + 1);
+    this.#decoding.set(key, self);
     const entries = this.points(funResult(arity).name)
       .filter(({ args }) => args[0] === id)
       .map(({ args, result }) => ({
         args: args.slice(1).map(arg => this.term(arg)),
         result: this.term(result),
       }));
-    this.#unfinished.delete(key);
-    // No clause can be written for a call with a function: such a call is one of the others.
-    const isTold = ({ args }: TableEntry) => !args.some(containsFun);
-    const other = entries.find(entry => !isTold(entry)) ?? entries[0];
-    const otherwise = other?.result ?? this.#made++;
-    const fun = new TableFun(arity, entries.filter(isTold), otherwise, this.#named.has(self) ? self : null);
-    // One that was made inside of another may call that by its name, which means nothing elsewhere.
-    if (this.#unfinished.size === 0) this.#funs.set(key, fun);
+    this.#decoding.delete(key);
+    // No pattern matches a function: calls with one as argument are covered by the default result.
+    const hasPatterns = ({ args }: TableEntry) => !args.some(containsFun);
+    const other = entries.find(entry => !hasPatterns(entry)) ?? entries[0];
+    const otherwise = other?.result ?? this.#inventedResults++;
+    const fun = new TableFun(
+      arity,
+      entries.filter(hasPatterns),
+      otherwise,
+      this.#recursive.has(self) ? self : null,
+    );
+    // A function nested in another one may refer to that by its variable, which is out of scope elsewhere.
+    if (this.#decoding.size === 0) this.#funs.set(key, fun);
     return fun;
   }
 

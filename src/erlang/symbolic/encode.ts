@@ -1,4 +1,4 @@
-/** Terms as expressions of the logic. */
+/** Encodes terms as expressions of the logic. */
 import { construct, type Expr, find, int, Rational, real } from '../../logic/index.ts';
 import { Atom, Bits, Cons, ErlMap, Float, Nil, Sym, type Term, Tuple } from '../terms/index.ts';
 import { mapEntries, mapFrom } from '../terms/map-term.ts';
@@ -10,14 +10,16 @@ const opaque = new WeakMap<object, number>();
 const opaqueTerms = new Map<number, Term>();
 let firstOpaque = 1;
 
-/** Threads have nothing to call such terms by that others would understand: none uses a number of another. */
+/**
+ * Opaque terms have no content to number them by. So that their numbers are unique, each thread has a range of its own.
+ */
 export function numberOpaqueTerms(thread: number): void {
   firstOpaque = thread * 2 ** 20 + 1;
 }
 
 /**
- * The expression of a term, symbolic parts included. Bitstrings and maps in it are equal when their contents are, not
- * when their expressions are: compare with `contents.ts`.
+ * The expression of a term, symbolic parts included. Equal bitstrings and maps may have different expressions: compare
+ * them with `contents.ts`.
  */
 export function encode(term: Term): Expr {
   if (typeof term === 'number' || typeof term === 'bigint') return mkInt(int(term));
@@ -58,7 +60,7 @@ function encodeList(list: Cons): Expr {
 
 const plain = new WeakMap<Expr, boolean>();
 
-/** Whether an expression has the same value whatever the input. */
+/** Whether an expression is ground: it contains no variable, so its value is the same for every input. */
 export function isPlain(e: Expr): boolean {
   if (e.op === 'literal') return true;
   if (e.op === 'var') return false;
@@ -78,7 +80,7 @@ export function opaqueTerm(id: number): Term | undefined {
   return opaqueTerms.get(id);
 }
 
-/** The term with every symbolic part replaced by its concrete value. Shares what had none. */
+/** The term with every symbolic part replaced by its concrete value. Parts without symbols are shared. */
 export function concretize(term: Term): Term {
   if (term instanceof Sym) return term.concrete;
   if (term instanceof Cons) return concretizeList(term);

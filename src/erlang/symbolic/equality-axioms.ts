@@ -1,9 +1,9 @@
 /**
- * Two bitstrings or maps of the input that are not equal differ somewhere.
+ * Extensionality axioms: two bitstrings or maps of the input that are not equal differ at some position or key.
  *
- * For the solver they are numbers that name contents. Two names may stand for the same contents, and so two terms
- * that a question wants to be different could turn out equal. Where a question compares two unknown terms, a place is
- * named where their contents differ.
+ * For the solver, bitstrings and maps are ids. Two ids may have the same contents, so terms that a query requires to be
+ * unequal could be decoded to equal terms. For every equation between two terms of unknown construction in a query, an
+ * axiom therefore introduces a witness: a position or key at which their contents differ if their ids do.
  */
 import {
   add,
@@ -39,22 +39,22 @@ import {
 } from './signature.ts';
 
 /**
- * What an equation of a question needs to be told. Complete in itself, but for the number of keys in maps: no other
- * axiom speaks about these places.
+ * The axioms for an equation. Except for the number of keys in maps they need no further axioms: no other axiom
+ * mentions the witnesses.
  */
-export const differences = memoized((e: Expr): readonly Expr[] => {
+export const extensionalityAxioms = memoized((e: Expr): readonly Expr[] => {
   const compared = unknownTerms(e);
   return compared === null ? [] : [bitsDiffer(...compared), mapsDiffer(...compared)];
 });
 
-/** The two sides of an equation between terms that may be anything; null for every other expression. */
+/** The two sides of an equation between terms of unknown construction; null for every other expression. */
 export function unknownTerms(e: Expr): [Expr, Expr] | null {
   const [left, right] = e.args as [Expr, Expr];
   if (e.op !== 'eq' || left.sort !== TERM || left.op === 'construct' || right.op === 'construct') return null;
   return [left, right];
 }
 
-/** The key at which two maps differ, if they do. */
+/** The witness of two maps' inequality: a key at which they differ. */
 export function differenceKey(x: Expr, y: Expr): Expr {
   return apply(mapDifference, mid(x), mid(y));
 }
@@ -82,7 +82,7 @@ function bitsDiffer(x: Expr, y: Expr): Expr {
   );
 }
 
-/** Of a last byte that is not whole, only so many bits count. */
+/** The numbers of bits that the last byte may have where the length is no multiple of 8. */
 const PARTS_OF_BYTE = [1, 2, 3, 4, 5, 6, 7];
 
 function mapsDiffer(x: Expr, y: Expr): Expr {

@@ -1,10 +1,13 @@
-/** Looking into sums: what a multiple of eight adds to an offset can be divided away. */
+/**
+ * Division of linear expressions by constants: summands whose coefficient is a multiple of the divisor are divided
+ * exactly.
+ */
 import { add, div, type Expr, int, mod, mul, sum } from '../../logic/index.ts';
 
 interface Split {
-  /** The parts whose factor is a multiple of the divisor, divided by it. */
+  /** The summands whose coefficient is a multiple of the divisor, divided by it. */
   readonly quotient: Expr;
-  /** What is left. */
+  /** The other summands. */
   readonly rest: Expr;
 }
 
@@ -26,7 +29,7 @@ function split(e: Expr, divisor: bigint): Split {
   return { quotient: sum(quotients, 'Int'), rest: sum(rests, 'Int') };
 }
 
-/** Rounded down. */
+/** The quotient, rounded down. */
 export function divide(e: Expr, divisor: number): Expr {
   const { quotient, rest } = split(e, BigInt(divisor));
   if (rest.op === 'literal') return quotient;
@@ -38,7 +41,7 @@ export function remainder(e: Expr, divisor: number): Expr {
   return mod(rest, int(divisor));
 }
 
-/** The quotient and the constant remainder; undefined where the remainder is not known. */
+/** A bit offset as byte and bit; undefined where the remainder modulo 8 is not a constant. */
 export function byteOffset(bits: Expr): { readonly byte: Expr; readonly bit: number } | undefined {
   const { quotient, rest } = split(bits, 8n);
   return rest.op === 'literal' ? { byte: quotient, bit: Number(rest.data) } : undefined;

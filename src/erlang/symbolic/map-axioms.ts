@@ -1,10 +1,10 @@
 /**
- * Maps of the input: sizes, keys in their order, and maps inside of maps.
+ * Well-formedness axioms of input maps: sizes, keys in order, and nested maps.
  *
- * A question speaks about some keys of a map and perhaps about its size. There are at least as many entries as keys
- * that are there; the `i`-th key comes before the next one. The order of keys is told to the solver as far as kinds,
- * numbers and atoms go: atoms have a rank for that, and models are read back with names in this order (`decode.ts`).
- * A map inside of another one has a larger number, so that no map contains itself.
+ * A query mentions some keys of a map, and perhaps its size or its i-th key. The size is at least the number of
+ * distinct present keys; the i-th key precedes the next one. The key order is axiomatized for kinds, numbers and atoms
+ * only: atoms have a rank for it, and models are decoded with names in the order of ranks (`decode.ts`). A map nested
+ * in another one has a larger id, so that no map contains itself.
  */
 import {
   and,
@@ -30,8 +30,8 @@ import {
 import { compare } from '../terms/compare.ts';
 import { Atom } from '../terms/index.ts';
 import { sameTerm } from './contents.ts';
+import { definedness, whereDefined } from './definedness.ts';
 import { differenceKey, unknownTerms } from './equality-axioms.ts';
-import { meaningOf, whereMeaningful } from './meaning.ts';
 import { mentionedAtom } from './name-axioms.ts';
 import {
   ATM,
@@ -63,32 +63,36 @@ import {
   tupleConstructors,
 } from './signature.ts';
 
-/** Beyond so many keys of one map, or places in it, less is said. */
+/** Keys per map that count towards its size; more make larger axioms (quadratic in their number). */
 const MAX_KEYS = 8;
+/** Positions per map whose keys are axiomatized; more make larger queries. */
 const MAX_PLACES = 32;
-const MANY = 6;
+/**
+ * From this position on, the keys of a map that the solver invents are integers; more give more varied keys, slower.
+ */
+const FIRST_INTEGER_PLACE = 6;
 
 const COMPARISONS = new Set<Expr['op']>(['eq', 'le', 'ge']);
 
 interface MapFacts {
   readonly id: Expr;
-  /** Keys that are asked for by what they are. */
+  /** Keys that the query mentions by value, not by position. */
   readonly keys: Expr[];
   isSized: boolean;
-  /** The largest number that the size is compared with: so many keys may be meant by their place. */
+  /** The largest constant that the size is compared with: an upper bound for the positions that matter. */
   largest: number;
-  /** How many keys are named by their place. */
+  /** The number of positions (from 0) whose keys are axiomatized. */
   places: number;
-  /** Of how many of them the names are known to be in order. */
+  /** The number of positions whose keys' names are axiomatized to be in order. */
   named: number;
-  /** Something has changed since the last axiom about the number of keys. */
+  /** Keys or positions were added after the last axiom about the size. */
   isStale: boolean;
 }
 
 export class MapAxioms {
   #maps = new Map<Expr, MapFacts>();
   #ranks = new AtomRanks();
-  /** Terms that are compared and may be maps. */
+  /** The sides of equations between terms that may be maps. */
   #compared: [Expr, Expr][] = [];
 
   fork(): MapAxioms {
@@ -114,8 +118,8 @@ export class MapAxioms {
     return this.#ranks.meet(e);
   }
 
-  /** What is to be said about all keys together; also about their names, where the question looks at names. */
-  conclude(areNamesAsked: boolean): readonly Expr[] {
+  /** The axioms about all keys of a map; also about their names, where the query mentions names. */
+  conclude(areNamesMentioned: boolean): readonly Expr[] {
     if (this.#maps.size === 0) return [];
     for (const pair of this.#compared) {
       const ids = pair.map(mid);
@@ -127,7 +131,7 @@ export class MapAxioms {
     for (const facts of stale) facts.isStale = false;
     return [
       ...stale.flatMap(facts => (facts.places > 0 ? amongPlaces(facts, all) : [countedIn(facts, all)])),
-      ...(areNamesAsked ? all.flatMap(namesInOrder) : []),
+      ...(areNamesMentioned ? all.flatMap(namesInOrder) : []),
     ];
   }
 
@@ -149,7 +153,10 @@ export class MapAxioms {
     for (const other of this.#maps.values()) other.isStale = true;
   }
 
-  /** Keys by their place: all are named, so that none that is made up later comes in between. */
+  /**
+   * Axioms for the i-th key, and for all positions before it and up to `largest`: a key invented later cannot come
+   * between them.
+   */
   #place(id: Expr, key: Expr): Expr[] {
     const facts = this.#facts(id);
     const wanted = Math.min(
@@ -159,13 +166,13 @@ export class MapAxioms {
     const axioms: Expr[] = [];
     for (; facts.places < wanted; facts.places++) {
       const [before, here] = [placeIn(id, facts.places - 1), placeIn(id, facts.places)];
-      const said = [apply(mapHas, id, here)];
-      if (facts.places > 0) said.push(comesBefore(before, here));
-      // In a large map that is made up, keys are numbers.
-      if (facts.places >= MANY) said.push(is(INT, here));
+      const properties = [apply(mapHas, id, here)];
+      if (facts.places > 0) properties.push(comesBefore(before, here));
+      // The further keys of a large map are integers, which are cheap to order.
+      if (facts.places >= FIRST_INTEGER_PLACE) properties.push(is(INT, here));
       const isThere = gt(apply(mapSize, id), int(facts.places));
       const isAbsent = not(apply(mapHas, id, here));
-      axioms.push(whereMeaningful(id, and(implies(isThere, and(...said)), or(isThere, isAbsent))));
+      axioms.push(whereDefined(id, and(implies(isThere, and(...properties)), or(isThere, isAbsent))));
       facts.isStale = true;
     }
     return axioms;
@@ -176,12 +183,12 @@ function placeIn(id: Expr, index: number): Expr {
   return apply(mapKey, id, int(index));
 }
 
-/** The condition that another name means the same map. */
+/** The condition that another id denotes the same map. */
 function isSameMap(id: Expr, other: Expr): Expr {
-  return id === other ? TRUE : and(meaningOf(other), eq(other, id));
+  return id === other ? TRUE : and(definedness(other), eq(other, id));
 }
 
-/** Every key that is there is one of those that are named by their place, if these are all. */
+/** If all positions are axiomatized, every present key is the key at one of them. */
 function amongPlaces({ id, places }: MapFacts, all: readonly MapFacts[]): Expr[] {
   const size = apply(mapSize, id);
   return all.flatMap(other =>
@@ -190,12 +197,14 @@ function amongPlaces({ id, places }: MapFacts, all: readonly MapFacts[]): Expr[]
       const same = Array.from({ length: places }, (_, i) =>
         and(gt(size, int(i)), sameTerm(placeIn(id, i), key)),
       );
-      return whereMeaningful(id, implies(isThere, or(...same)));
+      return whereDefined(id, implies(isThere, or(...same)));
     }),
   );
 }
 
-/** The size is at least the number of different keys that are there. Two names may mean one map. */
+/**
+ * The size is at least the number of distinct present keys, including those mentioned under another id of the same map.
+ */
 function countedIn({ id }: MapFacts, all: readonly MapFacts[]): Expr {
   const seen: { readonly key: Expr; readonly isThere: Expr }[] = [];
   const present: Expr[] = [];
@@ -208,17 +217,17 @@ function countedIn({ id }: MapFacts, all: readonly MapFacts[]): Expr {
       seen.push({ key, isThere });
     }
   }
-  return whereMeaningful(id, ge(apply(mapSize, id), sum(present, 'Int')));
+  return whereDefined(id, ge(apply(mapSize, id), sum(present, 'Int')));
 }
 
-/** A map that is reached through another one's values or keys. */
+/** A map selected from the values or keys of another one has a larger id. */
 function nested(id: Expr): Expr[] {
   const [term] = id.args;
   let inner = term;
   while (inner.op === 'select' && inner.sort === TERM) inner = inner.args[0] as Expr;
   if (inner.op !== 'apply' || (inner.data !== mapGet && inner.data !== mapKey)) return [];
   const outer = inner.args[0] as Expr;
-  return [whereMeaningful(outer, whereMeaningful(id, gt(id, outer)))];
+  return [whereDefined(outer, whereDefined(id, gt(id, outer)))];
 }
 
 // --- The order of keys --------------------------------------------------------------------------------------------
@@ -243,8 +252,8 @@ function placeOf(e: Expr): Expr {
 }
 
 /**
- * Whether one key comes before another. Of two compound keys the first parts decide: that is less than the whole
- * truth, and enough to make keys up.
+ * A sufficient condition for one key to precede another. Of two compound keys only the first parts are compared: that
+ * excludes some pairs that are in order, and never admits a pair that is not.
  */
 function comesBefore(a: Expr, b: Expr): Expr {
   return or(
@@ -282,7 +291,7 @@ function partsBefore(ctor: Constructor, a: Expr, b: Expr): Expr {
   return and(both(ctor, a, b), namesBefore(select(ctor, 0, a), select(ctor, 0, b)));
 }
 
-/** Keys that differ in their first bytes: that is enough to make them up. */
+/** In bytes. Binary keys must differ within this prefix; more make larger axioms. */
 const COMPARED_BYTES = 4;
 
 function bitsBefore(a: Expr, b: Expr): Expr {
@@ -298,21 +307,23 @@ function bitsBefore(a: Expr, b: Expr): Expr {
   return or(...ways);
 }
 
-/** Where names are looked at, the first letters of keys that are atoms do not contradict their order. */
+/**
+ * For queries that mention names: the names of adjacent atom keys are not in the wrong order within `COMPARED_LETTERS`.
+ */
 function namesInOrder(facts: MapFacts): Expr[] {
   const axioms: Expr[] = [];
   for (; facts.named + 1 < facts.places; facts.named++) {
     const [a, b] = [placeIn(facts.id, facts.named), placeIn(facts.id, facts.named + 1)];
     const areThere = gt(apply(mapSize, facts.id), int(facts.named + 1));
     const isAfter = textBefore(apply(atomName, aval(b)), apply(atomName, aval(a)), COMPARED_LETTERS);
-    axioms.push(whereMeaningful(facts.id, implies(and(areThere, both(ATM, a, b)), not(isAfter))));
+    axioms.push(whereDefined(facts.id, implies(and(areThere, both(ATM, a, b)), not(isAfter))));
   }
   return axioms;
 }
 
 const COMPARED_LETTERS = 4;
 
-/** Whether one list of characters comes before another, as far as their first letters tell. */
+/** Whether one list of characters precedes another within the first `letters` characters. */
 function textBefore(a: Expr, b: Expr, letters: number): Expr {
   if (letters === 0) return FALSE;
   const [x, y] = [ival(head(a)), ival(head(b))];
@@ -322,22 +333,22 @@ function textBefore(a: Expr, b: Expr, letters: number): Expr {
   );
 }
 
-/** The atoms that a question mentions have ranks in the order of their names. */
+/** The atoms that a query mentions have ranks in the order of their names; stated once the query mentions a rank. */
 class AtomRanks {
   #sorted: Atom[] = [];
-  #asked = false;
+  #areMentioned = false;
 
   fork(): AtomRanks {
     const fork = new AtomRanks();
     fork.#sorted = [...this.#sorted];
-    fork.#asked = this.#asked;
+    fork.#areMentioned = this.#areMentioned;
     return fork;
   }
 
   meet(e: Expr): Expr[] {
     if (e.op === 'apply') {
-      if (e.data !== atomRank || this.#asked) return [];
-      this.#asked = true;
+      if (e.data !== atomRank || this.#areMentioned) return [];
+      this.#areMentioned = true;
       return this.#sorted.slice(1).map((atom, i) => precedes(this.#sorted[i] as Atom, atom));
     }
     const id = mentionedAtom(e);
@@ -345,7 +356,7 @@ class AtomRanks {
     if (atom === undefined || this.#sorted.includes(atom)) return [];
     const at = this.#sorted.findIndex(other => compare(atom, other) < 0);
     this.#sorted.splice(at < 0 ? this.#sorted.length : at, 0, atom);
-    if (!this.#asked) return [];
+    if (!this.#areMentioned) return [];
     const place = this.#sorted.indexOf(atom);
     const [before, after] = [this.#sorted[place - 1], this.#sorted[place + 1]];
     return [...(before ? [precedes(before, atom)] : []), ...(after ? [precedes(atom, after)] : [])];

@@ -1,11 +1,11 @@
 /**
  * Maps as expressions.
  *
- * A map is `map(id)`. For one that comes from the input, `mapHas`, `mapGet` and `mapSize` of the id say what is in
- * it. One that the program made says how in its id: `mapPut` and `mapRemove` over another id, down to a map of the
- * input or the empty map. What such a map contains is found by walking down the updates, comparing keys
- * (`contents.ts`). A map without symbolic parts is a literal: its id is a number far from all others, which stands for
- * its updates, so that it can be recognised where a model names it as a key.
+ * A map is `map(id)`. The contents of an input map are given by the uninterpreted functions `mapHas`, `mapGet` and
+ * `mapSize` of its id. The id of a map that the program constructed is the expression of its construction: `mapPut` and
+ * `mapRemove` over another id, down to an input map or the empty map. A lookup in it unfolds the updates and compares
+ * keys (`contents.ts`). A map without symbolic parts is a literal: its id is a number from a reserved range that stands
+ * for its updates, so that a model which uses it as a key can be decoded.
  */
 import { apply, construct, type Expr, freeNumber, int } from '../../logic/index.ts';
 import type { ErlMap } from '../terms/index.ts';

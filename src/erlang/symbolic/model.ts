@@ -1,7 +1,7 @@
 /**
- * An input as a model: what the solver may start from, and what conditions are evaluated under.
+ * Encodes an input as a model: conditions are evaluated under it, and solvers may start from it.
  *
- * Bitstrings and maps are named as literals are, so that a condition which mentions such a literal means the same one.
+ * Bitstrings and maps have the ids of the corresponding literals, so that a condition on such a literal holds for them.
  */
 import {
   Constructed,
@@ -33,7 +33,7 @@ import {
 
 const NIL_VALUE = new Constructed(NIL, []);
 
-/** Arguments that contain functions or processes are left out. */
+/** Arguments that contain functions or processes are omitted. */
 export function inputModel(input: readonly Term[]): Model {
   const reader = new Reader();
   const variables = new Map<string, Value>();
@@ -44,7 +44,10 @@ export function inputModel(input: readonly Term[]): Model {
   return { variables, functions: reader.functions };
 }
 
-/** Values of terms; what bitstrings and maps contain is collected on the way. */
+/**
+ * Translates terms to values, and collects the contents of bitstrings and maps as points of the uninterpreted
+ * functions.
+ */
 class Reader {
   readonly functions = new Map<string, FunctionPoint[]>();
   readonly #seen = new Set<bigint>();

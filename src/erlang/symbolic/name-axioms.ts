@@ -1,44 +1,44 @@
 /**
- * Atom names: a name is a list of characters, and two atoms have two names.
+ * Well-formedness axioms of atom names: a name is a list of characters, and distinct atoms have distinct names.
  *
- * An atom is a number for the solver. Where a question looks at names, it is told the names of the atoms that it
- * mentions, and that names and atoms belong together one to one.
+ * An atom is a number for the solver. A query that mentions names gets the names of the atoms that it mentions, and the
+ * axiom that `atomName` and `atomOf` are inverse.
  */
 import { and, apply, type Expr, eq, ForkedMap, ge, int, is, le, memoized, or } from '../../logic/index.ts';
 import { Atom, string } from '../terms/index.ts';
+import { whereDefined } from './definedness.ts';
 import { encode } from './encode.ts';
-import { whereMeaningful } from './meaning.ts';
 import { ATM, atomName, atomOf, CONS, INT, isCons, isNil, ival } from './signature.ts';
 
-/** Characters that names are made up of. */
+/** First and last code of the characters in invented names. */
 const [FIRST, LAST] = [32, 255];
 
 export class NameAxioms {
   #atoms = new ForkedMap<number, true>();
-  #asked = false;
+  #areMentioned = false;
 
   fork(): NameAxioms {
     const fork = new NameAxioms();
     fork.#atoms = this.#atoms.fork();
-    fork.#asked = this.#asked;
+    fork.#areMentioned = this.#areMentioned;
     return fork;
   }
 
-  /** Whether the question looks at names. */
-  get areAsked(): boolean {
-    return this.#asked;
+  /** Whether the query mentions names. */
+  get areMentioned(): boolean {
+    return this.#areMentioned;
   }
 
   meet(e: Expr): readonly Expr[] {
     if (e.op === 'apply' && (e.data === atomName || e.data === atomOf)) {
-      const known = this.#asked ? [] : [...this.#atoms.keys()].flatMap(nameOf);
-      this.#asked = true;
+      const known = this.#areMentioned ? [] : [...this.#atoms.keys()].flatMap(nameOf);
+      this.#areMentioned = true;
       return [...known, ...inverse(e)];
     }
     const id = mentionedAtom(e);
     if (id !== undefined && !this.#atoms.has(id)) {
       this.#atoms.set(id, true);
-      return this.#asked ? nameOf(id) : [];
+      return this.#areMentioned ? nameOf(id) : [];
     }
     return inName(e) ? characterAxioms(e) : [];
   }
@@ -46,13 +46,13 @@ export class NameAxioms {
 
 function inverse(e: Expr): Expr[] {
   const [inner] = e.args;
-  // The one of the other: said when the inner one was met.
+  // The composition of both: its axiom was added with the inner application.
   if (inner.op === 'apply' && (inner.data === atomOf || inner.data === atomName)) return [];
   if (e.data === atomOf) return [eq(apply(atomName, e), inner)];
-  return [whereMeaningful(inner, and(eq(apply(atomOf, e), inner), or(isNil(e), isCons(e))))];
+  return [whereDefined(inner, and(eq(apply(atomOf, e), inner), or(isNil(e), isCons(e))))];
 }
 
-/** The number of an atom that a question says something about: `atm(7)`, or `aval(x) = 7`. */
+/** The number of the atom that an expression mentions: `atm(7)`, or `aval(x) = 7`. */
 export function mentionedAtom(e: Expr): number | undefined {
   const [left, right] = e.args;
   if (e.op === 'construct' && e.data === ATM && left?.op === 'literal') return Number(left.data);
@@ -60,7 +60,7 @@ export function mentionedAtom(e: Expr): number | undefined {
   return undefined;
 }
 
-/** The numbers of all atoms that a constraint says something about. */
+/** The numbers of all atoms that a constraint mentions. */
 export const atomsIn = memoized((constraint: Expr): ReadonlySet<number> => {
   const found = new Set<number>();
   const seen = new Set([constraint]);
@@ -81,7 +81,7 @@ function nameOf(id: number): Expr[] {
   return known === undefined ? [] : [eq(apply(atomName, int(id)), encode(string(known.name)))];
 }
 
-/** A cell or element of an atom's name. */
+/** Whether the expression selects a tail or character of an atom's name. */
 function inName(e: Expr): boolean {
   let inner = e;
   while (inner.op === 'select' && inner.data === CONS) inner = inner.args[0];
@@ -90,5 +90,5 @@ function inName(e: Expr): boolean {
 
 function characterAxioms(e: Expr): Expr[] {
   const isLetter = and(is(INT, e), ge(ival(e), int(FIRST)), le(ival(e), int(LAST)));
-  return [whereMeaningful(e, e.index === 1 ? or(isNil(e), isCons(e)) : isLetter)];
+  return [whereDefined(e, e.index === 1 ? or(isNil(e), isCons(e)) : isLetter)];
 }

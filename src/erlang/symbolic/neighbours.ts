@@ -1,14 +1,15 @@
-/** Inputs close to one that a solver found: numbers that differ in their last digits. */
+/** Local search around a solver's solution, for rounding errors: inputs whose numbers differ in their last digits. */
 import { Evaluator, type Expr } from '../../logic/index.ts';
 import { Cons, Float, list, type Term, Tuple } from '../terms/index.ts';
 import { inputModel } from './model.ts';
 
-/** How many floats, or integers that floats cannot tell apart, are tried on each side of a number. */
+/** Neighbouring floats (or integers with distinct float values) tried on each side of a number. */
 const REACH = 4;
+/** Inputs evaluated per query; more find more solutions and take proportionally longer. */
 const MAX_TRIES = 400;
 
-/** Of the input and its neighbours the first that breaks none of the conditions; the input itself where all do. */
-export function closest(input: readonly Term[], conditions: readonly Expr[]): readonly Term[] {
+/** Of the input and its neighbours the first that violates none of the conditions; the input itself where all do. */
+export function firstSatisfying(input: readonly Term[], conditions: readonly Expr[]): readonly Term[] {
   const fits = (candidate: readonly Term[]): boolean => {
     const evaluator = new Evaluator(inputModel(candidate));
     return !conditions.some(condition => evaluator.value(condition) === false);
@@ -22,7 +23,7 @@ export function closest(input: readonly Term[], conditions: readonly Expr[]): re
   return input;
 }
 
-/** The terms with one number in one of them changed. */
+/** The inputs that differ from this one in one number. */
 function* variants(terms: readonly Term[]): Generator<Term[]> {
   for (const [i, term] of terms.entries()) for (const other of variantsOf(term)) yield terms.with(i, other);
 }
@@ -47,12 +48,12 @@ function* steps(): Generator<number> {
   }
 }
 
-/** The float so many places away. */
+/** The float `step` representable values away. */
 function floatAt(value: number, step: number): number {
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, value === 0 ? 0 : value);
   const bits = view.getBigInt64(0);
-  // Floats of one sign are in the order of their bits; below zero it is the other way round.
+  // As integers, the bit patterns of positive floats are in order, those of negative ones in reverse order.
   const magnitude = bits < 0n ? -(bits & 0x7fffffffffffffffn) : bits;
   const moved = magnitude + BigInt(step);
   view.setBigInt64(0, moved < 0n ? -moved | -(2n ** 63n) : moved);

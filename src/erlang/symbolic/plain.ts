@@ -1,4 +1,4 @@
-/** Expressions without variables back to the terms that they stand for. */
+/** Decodes ground expressions: the inverse of `encode`. */
 import type { Constructor, Expr, Rational } from '../../logic/index.ts';
 import { Atom, Float, list, mapFrom, nil, normalize, type Term, Tuple } from '../terms/index.ts';
 import { literalBits } from './bits.ts';
@@ -8,7 +8,7 @@ import { ATM, BITS, CONS, EMPTY_MAP, FLT, INT, MAP, NIL, OPAQUE, tupleArity } fr
 
 const memo = new WeakMap<Expr, { readonly term: Term | undefined }>();
 
-/** The term that `encode` gives this expression for; undefined where there is none. */
+/** The term whose encoding is this expression; undefined where there is none. */
 export function plainTerm(e: Expr): Term | undefined {
   if (e.op !== 'construct') return undefined;
   let known = memo.get(e);

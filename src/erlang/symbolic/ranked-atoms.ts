@@ -1,14 +1,18 @@
-/** Names for atoms that a model puts into an order: known atoms keep theirs, new ones get one that fits between. */
+/**
+ * Names for atoms that a model orders by rank: mentioned atoms keep theirs, fresh ones get a name between their
+ * neighbours'.
+ */
 import type { FunctionPoint, Rational } from '../../logic/index.ts';
 import { compare } from '../terms/compare.ts';
 import { Atom, atom } from '../terms/index.ts';
 
-/** By number. Known atoms are only those that are meant and whose place among the others is right. */
+/** Atoms by number. An atom keeps its name if the query mentions it and its rank fits that name. */
 export function rankedAtoms(
   points: readonly FunctionPoint[],
-  isMeant: (id: number) => boolean,
+  isMentioned: (id: number) => boolean,
 ): ReadonlyMap<bigint, Atom> {
-  const atomOf = (id: bigint): Atom | undefined => (isMeant(Number(id)) ? Atom.byId(Number(id)) : undefined);
+  const atomOf = (id: bigint): Atom | undefined =>
+    isMentioned(Number(id)) ? Atom.byId(Number(id)) : undefined;
   const ranked = points
     .map(({ args, result }) => ({ id: args[0] as bigint, rank: result as Rational }))
     .sort((a, b) => a.rank.compare(b.rank));

@@ -1,9 +1,9 @@
 /**
- * Floats round after every operation; the reals that solvers compute with do not.
+ * Floating-point operations round their results; the real arithmetic of solvers is exact.
  *
- * What a program computes is written down with its roundings, so that evaluating a condition tells what the program
- * would do. A question to the solver leaves them away: its answer is almost always right, and where it is not, an input
- * close by often is (`neighbours.ts`).
+ * Expressions contain the roundings of the program, so that evaluating a condition predicts the run exactly. Queries
+ * omit them, an approximation: a solution seldom violates the rounded conditions, and where it does, an input nearby
+ * often satisfies them (`neighbours.ts`).
  */
 import {
   apply,
@@ -27,7 +27,7 @@ export function rounded(e: Expr): Expr {
   return isFloat(e) ? e : apply(nearest, e);
 }
 
-/** Whether an expression is a float as it is. */
+/** Whether the value of an expression is a float already, so that rounding is the identity. */
 function isFloat(e: Expr): boolean {
   const [first, second, third] = e.args as [Expr, Expr, Expr];
   switch (e.op) {
@@ -48,7 +48,7 @@ function isFloat(e: Expr): boolean {
 
 const MINUS_ONE = Rational.of(-1n);
 
-/** The condition as the reals have it. */
+/** The condition over exact reals. */
 export const withoutRounding = memoized(
   (e: Expr): Expr =>
     new Rewriter({

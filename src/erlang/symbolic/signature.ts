@@ -1,11 +1,11 @@
 /**
  * Erlang terms as a datatype of the logic.
  *
- * Lists have a term as tail (improper lists are values like any other), tuples have a constructor for each arity,
- * atoms are integers: their index in the atom table. What has no finite shape of its own is an identity with
- * uninterpreted functions over it: a map is an id with `mapHas`/`mapGet`, a bitstring a length and an id with
- * `byteAt`, a function an id with `funResult<n>`. A query then speaks only about the keys, bytes and calls that a
- * path really touched, and a model is read back from exactly these points.
+ * A list's tail is a term (so improper lists are values), tuples have a constructor for each arity, atoms are integers:
+ * their index in the atom table. Terms of unbounded shape are ids with uninterpreted functions over them: a map is an
+ * id with `mapHas`/`mapGet`, a bitstring a length and an id with `byteAt`, a function an id with `funResult<n>`. A
+ * query then mentions only the keys, bytes and calls that its path accessed, and a model is decoded from the functions'
+ * values at these points.
  */
 
 import type { Constructor } from '../../logic/index.ts';
@@ -42,10 +42,10 @@ export const FUN = TERM.add('fun', [
   { name: 'farity', sort: 'Int' },
   { name: 'fid', sort: 'Int' },
 ]);
-/** Pids, references, ports and functions of the program: told apart by number, never invented by the solver. */
+/** Pids, references, ports and functions of the program: identified by number, never invented by the solver. */
 export const OPAQUE = TERM.add('opaque', [{ name: 'oid', sort: 'Int' }]);
 
-/** The constructor of tuples with this many elements; added when first asked for, together with the smaller ones. */
+/** The constructor of tuples of this arity; added at its first use, together with those of smaller arities. */
 export function tupleConstructor(arity: number): Constructor {
   const name = `t${arity}`;
   const known = TERM.get(name);
@@ -56,7 +56,7 @@ export function tupleConstructor(arity: number): Constructor {
     Array.from({ length: arity }, (_, i) => ({ name: `t${arity}_${i + 1}`, sort: TERM })),
   );
 }
-// Small tuples are always there, so that "a tuple, but of no size that was asked for" has an answer.
+// Small arities exist from the start, so that "a tuple of none of the tested arities" has an inhabitant.
 tupleConstructor(4);
 
 /** The arity of a tuple constructor, or -1 for the others. */
@@ -68,10 +68,10 @@ export function tupleConstructors(): Constructor[] {
   return TERM.constructors.filter(ctor => tupleArity(ctor) >= 0);
 }
 
-/** All others. Constructors of tuples are added as they are needed; these stay as they are. */
+/** All other constructors. Only constructors of tuples are added later. */
 const NO_TUPLES = [INT, FLT, ATM, NIL, CONS, MAP, BITS, FUN, OPAQUE];
 
-/** A tuple of whatever arity, also of one that nobody has asked about yet. */
+/** A tuple of any arity, including those that have no constructor yet. */
 export const isTuple = memoized((e: Expr): Expr => not(or(...NO_TUPLES.map(ctor => is(ctor, e)))));
 
 /** A tuple of less than this arity. */
@@ -82,26 +82,31 @@ export function isShorterTuple(e: Expr, arity: number): Expr {
 export const mapHas = new Uninterpreted('mapHas', ['Int', TERM], 'Bool');
 export const mapGet = new Uninterpreted('mapGet', ['Int', TERM], TERM);
 export const mapSize = new Uninterpreted('mapSize', ['Int'], 'Int');
-/** The `i`-th key of a map, from 0, in the order of keys. */
+/** The key at position `i`, from 0, in the order of keys. */
 export const mapKey = new Uninterpreted('mapKey', ['Int', 'Int'], TERM);
-/** Maps that a program makes from others: see `maps.ts`. */
+/** Ids of maps that a program constructs from others: see `map-expr.ts`. */
 export const mapPut = new Uninterpreted('mapPut', ['Int', TERM, TERM], 'Int');
 export const mapRemove = new Uninterpreted('mapRemove', ['Int', TERM], 'Int');
-/** The entries of two maps, those of the second before those of the first. */
+/** The union of two maps; for common keys the second one's values. */
 export const mapMerge = new Uninterpreted('mapMerge', ['Int', 'Int'], 'Int');
 export const EMPTY_MAP = int(-1);
-/** Where an atom stands in the alphabet: there is room between any two. */
+/** An atom's position in the order of names. It is a real number, so that there is another one between any two. */
 export const atomRank = new Uninterpreted('atomRank', ['Int'], 'Real');
 /** Byte `i` of a bitstring, 0..255; the last one of a length that is no multiple of 8 has its low bits zero. */
 export const byteAt = new Uninterpreted('byteAt', ['Int', 'Int'], 'Int');
-/** Bitstrings that a program makes from others: see `bits.ts`. */
+/** Ids of bitstrings that a program constructs from others: see `bits.ts`. */
 export const bitsView = new Uninterpreted('bitsView', ['Int', 'Int'], 'Int');
 export const bitsJoin = new Uninterpreted('bitsJoin', ['Int', 'Int', 'Int'], 'Int');
 export const bitsOfInt = new Uninterpreted('bitsOfInt', ['Int', 'Int'], 'Int');
-/** A place where two bitstrings of the same length, or two maps, differ. */
+/**
+ * Witness functions of extensionality: a position (or key) at which two bitstrings of one length (or two maps) differ.
+ */
 export const bitsDifference = new Uninterpreted('bitsDifference', ['Int', 'Int'], 'Int');
 export const mapDifference = new Uninterpreted('mapDifference', ['Int', 'Int'], TERM);
-/** The characters of an atom as a list term, and back: asserted to be inverse where a query mentions one of them. */
+/**
+ * The characters of an atom as a list term, and the inverse; axioms make them inverse where a query mentions one of
+ * them.
+ */
 export const atomName = new Uninterpreted('atomName', ['Int'], TERM);
 export const atomOf = new Uninterpreted('atomOf', [TERM], 'Int');
 
@@ -116,7 +121,7 @@ export function funResult(arity: number): Uninterpreted {
   return fn;
 }
 
-// Short forms for what the machine says all the time.
+// Abbreviations.
 export const mkInt = (value: Expr): Expr => construct(INT, value);
 export const mkFloat = (value: Expr): Expr => construct(FLT, value);
 export const mkAtom = (id: number): Expr => construct(ATM, int(id));

@@ -1,10 +1,10 @@
 /**
- * What holds for every term, as far as a question mentions it.
+ * Well-formedness axioms: properties of all Erlang terms, instantiated for the subexpressions of a query.
  *
- * The datatype is wider than Erlang: a byte could be 1000, a length negative, two atoms could have the same name.
- * For each such part that a constraint mentions, an axiom excludes this. The axioms of an expression depend on it
- * alone, so they are computed once, and a question's axioms stand right before the first constraint that needs them:
- * questions about one path keep a common prefix.
+ * The datatype has values that are no Erlang terms: a byte could be 1000, a length negative, two atoms could have the
+ * same name. For each subexpression of a constraint that could have such a value, an axiom excludes it. The axioms of
+ * an expression depend on it alone, so they are memoized, and each stands directly before the first constraint that
+ * needs it: queries about one path keep a common prefix.
  */
 import {
   and,
@@ -20,27 +20,27 @@ import {
   postorder,
   type Uninterpreted,
 } from '../../logic/index.ts';
-import { differences } from './equality-axioms.ts';
+import { whereDefined } from './definedness.ts';
+import { extensionalityAxioms } from './equality-axioms.ts';
 import { MapAxioms } from './map-axioms.ts';
-import { whereMeaningful } from './meaning.ts';
 import { NameAxioms } from './name-axioms.ts';
 import { BITS, byteAt, FUN, mapSize, OPAQUE, TERM } from './signature.ts';
 
-/** The constraints in order, each preceded by the axioms for what it mentions first. */
+/** The constraints in order, each preceded by the axioms for the subexpressions that occur in it for the first time. */
 export function withAxioms(constraints: readonly Expr[]): readonly Expr[] {
   const axioms = new Axioms();
   for (const constraint of constraints) axioms.add(constraint);
   return axioms.result;
 }
 
-/** The same for constraints that come one after the other. */
+/** The incremental form of `withAxioms`. */
 export class Axioms {
   result: Expr[] = [];
   #seen = new ForkedMap<Expr, true>();
   #names = new NameAxioms();
   #maps = new MapAxioms();
 
-  /** One that can be extended without changing this one. */
+  /** A copy that can be extended independently. */
   fork(): Axioms {
     const fork = new Axioms();
     fork.result = [...this.result];
@@ -52,12 +52,12 @@ export class Axioms {
 
   add(constraint: Expr): void {
     this.#meet(constraint);
-    for (const part of parts(constraint)) this.result.push(...differences(part));
-    for (const axiom of this.#maps.conclude(this.#names.areAsked)) this.#state(axiom);
+    for (const part of parts(constraint)) this.result.push(...extensionalityAxioms(part));
+    for (const axiom of this.#maps.conclude(this.#names.areMentioned)) this.#state(axiom);
     this.result.push(constraint);
   }
 
-  /** What an axiom mentions may need axioms of its own. */
+  /** Adds an axiom, after the axioms for its own subexpressions. */
   #state(axiom: Expr): void {
     this.#meet(axiom);
     this.result.push(axiom);
@@ -67,7 +67,7 @@ export class Axioms {
     for (const part of parts(e)) {
       if (this.#seen.has(part)) continue;
       this.#seen.set(part, true);
-      for (const axiom of basics(part)) this.#state(axiom);
+      for (const axiom of localAxioms(part)) this.#state(axiom);
       for (const axiom of this.#names.meet(part)) this.#state(axiom);
       for (const axiom of this.#maps.meet(part)) this.#state(axiom);
     }
@@ -79,12 +79,12 @@ const RELEVANT = new Set<Expr['op']>(['select', 'apply', 'var', 'construct', 'eq
 /** Every subexpression that may need an axiom, inner ones first. */
 const parts = memoized((root: Expr): readonly Expr[] => [...postorder(root)].filter(e => RELEVANT.has(e.op)));
 
-/** What every part of its kind is, alone. */
-function basics(e: Expr): readonly Expr[] {
+/** The axioms that depend on one subexpression alone. */
+function localAxioms(e: Expr): readonly Expr[] {
   switch (e.op) {
     case 'var':
     case 'select':
-      if (e.sort === TERM) return [whereMeaningful(e, not(is(OPAQUE, e)))];
+      if (e.sort === TERM) return [whereDefined(e, not(is(OPAQUE, e)))];
       return e.op === 'select' ? selectorAxioms(e) : [];
     case 'apply':
       return applicationAxioms(e);
@@ -93,19 +93,19 @@ function basics(e: Expr): readonly Expr[] {
   }
 }
 
-/** Lengths and arities are not negative, wherever the value they belong to has them. */
+/** Lengths and arities are non-negative and bounded. */
 function selectorAxioms(e: Expr): Expr[] {
   const ctor = e.data as Constructor;
   if ((ctor === BITS && e.index === 0) || (ctor === FUN && e.index === 0)) {
-    return [whereMeaningful(e, and(ge(e, int(0)), le(e, int(ctor === FUN ? 255 : 1 << 19))))];
+    return [whereDefined(e, and(ge(e, int(0)), le(e, int(ctor === FUN ? 255 : 1 << 19))))];
   }
   return [];
 }
 
 function applicationAxioms(e: Expr): Expr[] {
   const fn = e.data as Uninterpreted;
-  if (fn === byteAt) return [whereMeaningful(e.args[0] as Expr, and(ge(e, int(0)), le(e, int(255))))];
-  if (fn === mapSize) return [whereMeaningful(e.args[0] as Expr, ge(e, int(0)))];
+  if (fn === byteAt) return [whereDefined(e.args[0] as Expr, and(ge(e, int(0)), le(e, int(255))))];
+  if (fn === mapSize) return [whereDefined(e.args[0] as Expr, ge(e, int(0)))];
   if (fn.range !== TERM) return [];
-  return [e.args.reduce((axiom, arg) => whereMeaningful(arg, axiom), not(is(OPAQUE, e)))];
+  return [e.args.reduce((axiom, arg) => whereDefined(arg, axiom), not(is(OPAQUE, e)))];
 }

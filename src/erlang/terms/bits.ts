@@ -1,8 +1,8 @@
 /**
- * Bitstrings: cutting, joining, and reading and writing numbers at any bit position and size.
+ * Bitstrings: slices, concatenation, and numbers at any bit position and of any size.
  *
- * A `Bits` is a window on bytes that it shares with others. Where a window starts at a byte, whole bytes are moved;
- * otherwise bytes are put together from two neighbours.
+ * A `Bits` is a view of a shared array of bytes. A view that starts at a byte boundary is copied by whole bytes; for
+ * any other, each byte is assembled from two adjacent ones.
  */
 import { Bits, normalize } from './term.ts';
 
@@ -18,7 +18,7 @@ export function fromText(text: string): Bits {
   return fromBytes(new TextEncoder().encode(text));
 }
 
-/** A binary read as UTF-8; what is no UTF-8 becomes replacement characters. */
+/** A binary decoded as UTF-8; invalid bytes become replacement characters. */
 export function toText(bits: Bits): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(toBytes(bits));
 }
@@ -80,7 +80,7 @@ export function concat(parts: readonly Bits[]): Bits {
   return new Bits(result, 0, length);
 }
 
-/** A binary so many times in a row. */
+/** A binary concatenated with itself `times` times. */
 export function repeated(binary: Bits, times: number): Bits {
   const bytes = toBytes(binary);
   const result = new Uint8Array(bytes.length * times);
@@ -89,7 +89,7 @@ export function repeated(binary: Bits, times: number): Bits {
   return new Bits(result, 0, 8 * result.length);
 }
 
-/** Writes into zeroed memory. */
+/** Precondition: the target is zeroed. */
 function copyBits(target: Uint8Array, at: number, part: Bits): void {
   const shift = at & 7;
   const first = at >>> 3;
@@ -106,7 +106,7 @@ function copyBits(target: Uint8Array, at: number, part: Bits): void {
   }
 }
 
-/** Bit by bit; a prefix comes first. */
+/** Lexicographic order of bits; a prefix comes first. */
 export function compareBits(a: Bits, b: Bits): number {
   const common = Math.min(a.bitLength, b.bitLength);
   const whole = common >>> 3;
@@ -185,7 +185,7 @@ function hex(byte: number): string {
   return byte < 16 ? `0${byte.toString(16)}` : byte.toString(16);
 }
 
-/** A float of 16, 32 or 64 bits; null where the bits are an infinity or no number, which match nothing. */
+/** A float of 16, 32 or 64 bits; null for infinities and NaN, which no segment matches. */
 export function readFloat(bits: Bits, offset: number, size: number, endianness: Endianness): number | null {
   const bytes = toBytes(slice(bits, offset, size));
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -199,7 +199,7 @@ export function readFloat(bits: Bits, offset: number, size: number, endianness: 
   return Number.isFinite(value) ? value : null;
 }
 
-/** A value too large for the size becomes an infinity, which the BEAM writes but never reads. */
+/** A value out of range becomes an infinity, which the BEAM writes but never reads. */
 export function floatBits(value: number, size: 16 | 32 | 64, endianness: Endianness): Bits {
   const bytes = new Uint8Array(size / 8);
   const view = new DataView(bytes.buffer);

@@ -3,19 +3,19 @@
  *
  *   number < atom < reference < fun < port < pid < tuple < map < nil < list < bitstring
  *
- * Two readings: in `compare` 1 and 1.0 are the same; in `compareKeys`, the order of map keys, every integer comes
- * before every float, also inside of keys, so that it answers 0 for exactly equal terms only. Integers and floats
+ * There are two variants: in `compare` 1 and 1.0 are equal; in `compareKeys`, the order of map keys, every integer
+ * comes before every float, also inside of keys, so that it gives 0 for exactly equal terms only. Integers and floats
  * are compared by their mathematical values, which JavaScript's mixed comparison of bigint and number does.
  * 0.0 and -0.0 are the same in both, as in every OTP before 27.
  *
- * Terms can be lists of a million elements nested a million deep, so the comparison keeps its own stack of what is
- * left to compare. It looks through `Sym` to the concrete side.
+ * Terms can be nested a million levels deep, so the comparison has an explicit stack of pending pairs. A `Sym` is
+ * compared by its concrete value.
  */
 import { compareBits } from './bits.ts';
 import { Atom, Bits, Cons, ErlMap, Float, Fun, Nil, Pid, Port, Ref, Sym, type Term, Tuple } from './term.ts';
 import { treeKeys, treeValues } from './tree.ts';
 
-/** The concrete term behind a symbolic one; only the outermost constructor is looked at. */
+/** The concrete value of a symbolic term; its parts may still be symbolic. */
 export function concrete(term: Term): Exclude<Term, Sym> {
   let t = term;
   while (t instanceof Sym) t = t.concrete;
@@ -44,7 +44,7 @@ export function looseEqual(a: Term, b: Term): boolean {
   return a === b || order(a, b, false) === 0;
 }
 
-/** Where a term's kind stands in the order of all terms. */
+/** The rank of a term's kind in the order of all terms. */
 function rank(term: Term): number {
   if (typeof term === 'number' || typeof term === 'bigint') return 0;
   if (term instanceof Atom) return 1;
@@ -60,7 +60,7 @@ function rank(term: Term): number {
   return 4;
 }
 
-/** What is left to compare: triples of the two terms and whether integers are apart from floats there. */
+/** A stack of pending comparisons: triples of the two terms and whether integers are distinct from floats there. */
 type Pending = (Term | boolean)[];
 
 function order(left: Term, right: Term, exactly: boolean): number {
@@ -116,7 +116,7 @@ function orderOfSimple(a: Term, b: Term, exact: boolean): number {
   return x < y ? -1 : x > y ? 1 : 0;
 }
 
-/** Decides what can be decided at once and pushes the parts that remain, the first on top. */
+/** Compares sizes, and pushes the parts that remain to be compared, the first on top. */
 function orderOfCompound(a: Term, b: Term, exact: boolean, pending: Pending): number {
   if (a instanceof Tuple && b instanceof Tuple) {
     return a.elements.length - b.elements.length || later(a.elements, b.elements, exact, pending);

@@ -6,7 +6,7 @@ import { Atom, Bits, Float, Fun, list, nil, normalize, Pid, Port, Ref, type Term
 
 export type Inflate = (compressed: Uint8Array, size: number) => Uint8Array;
 
-/** Reads one term with its version byte, which must fill the bytes. */
+/** Decodes one term with its version byte. It must extend to the end of the bytes. */
 export function decodeTerm(bytes: Uint8Array, inflate?: Inflate): Term {
   if (bytes[0] !== tag.VERSION) throw new EtfError(`not an external term: it starts with ${bytes[0]}`);
   if (bytes[1] !== tag.COMPRESSED) return decodeBare(bytes, 1);
@@ -15,7 +15,7 @@ export function decodeTerm(bytes: Uint8Array, inflate?: Inflate): Term {
   return decodeBare(inflate(bytes.subarray(6), size));
 }
 
-/** Reads one term without a version byte, from `start` to the end of the bytes. */
+/** Decodes one term without a version byte, from `start` to the end of the bytes. */
 function decodeBare(bytes: Uint8Array, start = 0): Term {
   const reader = new Reader(bytes, start);
   const term = reader.term();
@@ -52,11 +52,11 @@ const finishExport = ([module, name, arity]: Term[]): Term => {
   return new Fun(module, name, arity, null, 0, []);
 };
 
-/** Atoms of ASCII characters by a hash of their bytes: the same few are read over and over. */
+/** A direct-mapped cache of ASCII atoms by a hash of their bytes: few atoms make up most occurrences. */
 const recentAtoms: (Atom | undefined)[] = new Array(0x10000).fill(undefined);
 
 function decodeText(bytes: Uint8Array, utf8: boolean): string {
-  // What web standards call latin1 is not latin1.
+  // The `latin1` of web standards is windows-1252, not ISO 8859-1.
   return utf8
     ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
     : Array.from(bytes, byte => String.fromCharCode(byte)).join('');
@@ -228,7 +228,7 @@ class Reader {
     return normalize(negative ? -magnitude : magnitude);
   }
 
-  /** The node's creation is dropped: there is one real node at a time, and creation 0 stands for any. */
+  /** The node's creation is dropped: there is one real node at a time, and creation 0 matches any. */
   private pid(creationSize: number): Term {
     const node = this.atom();
     const id = this.uint32();

@@ -26,7 +26,7 @@ export function encodeTerm(term: Term): Uint8Array {
   return writer.result();
 }
 
-/** The elements of a list that are not written yet. */
+/** The remaining elements of a list that is being written. */
 class ListRest {
   constructor(readonly cell: Term) {}
 }
@@ -160,7 +160,7 @@ function writeFun(writer: Writer, fun: Fun): void {
   } else throw new EtfError('a closure of the machine has no external form');
 }
 
-/** A node takes between one and five words; three is what it makes itself. */
+/** A reference has one to five words; nodes create references of three. */
 function writeReference(writer: Writer, ref: Ref): void {
   const words = ref.words.length > 0 ? ref.words : [ref.id % 2 ** 18, Math.floor(ref.id / 2 ** 18), 0];
   writer.byte(tag.NEWER_REFERENCE);

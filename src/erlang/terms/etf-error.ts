@@ -1,9 +1,9 @@
-/** Bytes that are no external term, or a term that has no external form. */
+/** The bytes are no external term, or the term has no external form. */
 export class EtfError extends Error {
   override readonly name = 'EtfError';
 }
 
-/** The code of a closure that belongs to a real node: the bytes that name it there. */
+/** The code of a real node's closure: its external form. */
 export class ForeignFun {
   constructor(readonly bytes: Uint8Array) {}
 }

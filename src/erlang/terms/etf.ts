@@ -1,11 +1,11 @@
 /**
- * The external term format, both ways.
+ * Encodes and decodes the external term format.
  *
- * Integers of any size, 1 and 1.0, improper lists, bitstrings and maps all survive the round trip. Closures of a
- * real node come in as they are and can be sent back (`ForeignFun`); closures of our machine have no meaning outside
- * of it. Neither direction recurses: a list nested a million deep is as good as any other term.
+ * Decoding is the inverse of encoding for all terms but closures of our machine, which have no external form. Closures
+ * of a real node are opaque bytes that can be sent back (`ForeignFun`). Neither direction recurses, so terms can be
+ * nested a million levels deep.
  *
- * There is no decompression here, for this has to run in a browser too: who expects compressed terms passes
+ * Decompression is not included, since this module also runs in browsers: a caller that expects compressed terms passes
  * `inflate`.
  */
 export { decodeTerm } from './etf-decode.ts';

@@ -1,13 +1,13 @@
 /**
- * Operations on maps. Keys are told apart by `=:=`: 1 and 1.0 are two keys, 0.0 and -0.0 are one.
+ * Operations on maps. Keys are compared by `=:=`: 1 and 1.0 are two keys, 0.0 and -0.0 are one.
  *
  * A map of up to 32 keys is two sorted arrays, as on the BEAM; a larger one is a balanced tree. Iteration and
  * printing follow the order of map keys (`compareKeys`) at every size. On OTP 25 that is exactly what `maps:to_list`
  * and printing give for small maps. Above 32 keys the BEAM iterates by hash, and since OTP 26 small maps by the
  * index of atoms: neither order is part of the language, and a sorted one does not change from run to run.
  *
- * Put concrete keys in. A symbolic key is looked through, so the map then says nothing about its expression: who
- * decides on keys must record that decision first. Values may be symbolic.
+ * Precondition: keys are concrete. Of a symbolic key only the concrete value would be used, so a caller must have
+ * recorded a decision about it. Values may be symbolic.
  */
 import { compareKeys, concrete } from './compare.ts';
 import { Atom, ErlMap, type Term } from './term.ts';
@@ -93,7 +93,7 @@ function fromSorted(keys: readonly Term[], values: readonly Term[]): ErlMap {
     : new ErlMap([], [], treeFromSorted(keys, values));
 }
 
-/** The index of the key, or the complement of where it belongs. */
+/** The index of the key, or the bitwise complement of its insertion point. */
 function position(keys: readonly Term[], key: Term): number {
   if (key instanceof Atom || typeof key === 'number') {
     const at = keys.indexOf(key);

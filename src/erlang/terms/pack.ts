@@ -1,8 +1,8 @@
 /**
- * Terms as plain data, to be posted to another thread or written into a file.
+ * Serializes terms to plain data, for messages between threads and for files.
  *
- * Most have an external form. One with functions in it is taken apart down to them: a function that was made up is its
- * table, and a closure of the machine has no form but its source, which whoever unpacks it must be able to read.
+ * Most terms are stored in the external format. A term that contains functions is stored as a tree down to them: an
+ * invented function as its table, a closure of the machine as its source, which the reader needs a front end for.
  */
 import { decodeTerm, EtfError, encodeTerm } from './etf.ts';
 import { mapEntries, mapFrom } from './map-term.ts';
@@ -57,7 +57,7 @@ function packParts(term: Term): PackedTerm {
 type Read = (text: string) => Promise<Term>;
 
 export async function unpackTerm(packed: PackedTerm, read: Read = unreadable): Promise<Term> {
-  // One after the other: made-up functions are ordered by when they were made.
+  // Sequentially: the term order of invented functions is the order of their creation.
   const all = async (terms: readonly PackedTerm[]): Promise<Term[]> => {
     const unpacked: Term[] = [];
     for (const term of terms) unpacked.push(await unpackTerm(term, read));
@@ -83,7 +83,7 @@ async function unreadable(text: string): Promise<Term> {
   throw new Error(`nobody is here to read ${text}`);
 }
 
-/** A term that has an external form, at once. */
+/** Synchronous; only for terms in the external format. */
 export function unpackPlain({ etf }: { readonly etf: string }): Term {
   return decodeTerm(bytesOf(etf));
 }

@@ -1,6 +1,6 @@
 /**
- * Terms as Erlang source on one line, readable back wherever a term can be (pids, references, ports and closures
- * cannot: they are shown as the shell shows them).
+ * Prints terms as Erlang source on one line. The text parses back to the same term, except for pids, references, ports
+ * and closures, which are shown as the shell shows them.
  *
  * The default is the style of `~w`. With `strings`, lists and binaries of printable characters are shown in quotes,
  * as `~p` does. Map entries come in the order of map keys.
@@ -28,7 +28,10 @@ import {
 type Strings = 'none' | 'binaries' | 'latin1' | 'unicode';
 
 export interface PrintOptions {
-  /** Which characters make a list or binary a string; none by default. `binaries`: only those, and of ASCII. */
+  /**
+   * The printable characters, of which a list or binary is shown as a string; none by default. `binaries`: ASCII
+   * binaries only.
+   */
   readonly strings?: Strings;
 }
 
@@ -40,7 +43,7 @@ export function show(term: Term): string {
 export function print(term: Term, options: PrintOptions = {}): string {
   const strings = options.strings ?? 'none';
   const out: string[] = [];
-  // What is left to print, the next on top: terms, and text that is copied as it is.
+  // A stack of terms to print and text to copy, the next on top.
   const work: (Term | string)[] = [term];
   for (let next = work.pop(); next !== undefined; next = work.pop()) {
     if (typeof next === 'string') out.push(next);
@@ -127,7 +130,9 @@ const RESERVED = new Set(
   ).split(' '),
 );
 
-/** `maybe` and `else` are words of the language only since OTP 25 and on demand: in quotes they can be read anywhere. */
+/**
+ * `maybe` and `else` are words of the language only since OTP 25 and on demand: in quotes they can be read anywhere.
+ */
 export function printAtom(name: string): string {
   return /^[a-zß-öø-ÿ][a-zA-Z0-9_@À-ÖØ-öø-ÿ]*$/.test(name) && !RESERVED.has(name) ? name : quote(name, "'");
 }
@@ -140,7 +145,7 @@ export function printFloat(value: number): string {
   const exponent = Number(exponentText);
   const sign = value < 0 ? '-' : '';
   const scientific = `${digits[0]}.${digits.slice(1) || '0'}e${exponent}`;
-  // From 2^53 on neighbouring floats are more than one apart, and digits before the point would be made up.
+  // From 2^53 on adjacent floats are more than one apart, so the last digits before the point would not be significant.
   if (Math.abs(value) >= 2 ** 53) return sign + scientific;
   const plain = plainDecimal(digits, exponent);
   return sign + (plain.length <= scientific.length ? plain : scientific);
@@ -196,7 +201,7 @@ function quotableList(start: Cons, strings: 'latin1' | 'unicode'): string | null
   return cell instanceof Nil ? text.join('') : null;
 }
 
-/** The characters that `io_lib` takes for printable in its latin1 and in its unicode range. */
+/** Whether `io_lib` considers a character printable in its latin1 or unicode range. */
 function isPrintable(code: number, strings: 'latin1' | 'unicode'): boolean {
   if (code >= 32 && code <= 126) return true;
   if (code >= 160 && code <= 255) return true;

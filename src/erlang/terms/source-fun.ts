@@ -1,6 +1,6 @@
 import { Fun } from './term.ts';
 
-/** A function that somebody wrote down: it is shown as it was written. */
+/** A function given as source text, which it prints as. */
 export class SourceFun extends Fun {
   constructor(
     { module, name, arity, code, index, env }: Fun,

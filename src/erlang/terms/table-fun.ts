@@ -1,8 +1,8 @@
 /**
- * A function that was made up: a table of the calls that matter, and a result for all others.
+ * An invented function: a finite table of calls with their results, and a default result for all other calls.
  *
- * It stands for the simplest Erlang fun that behaves so, with a clause for each entry. A function whose results
- * contain functions like itself, without end, names itself: `fun F1() -> {0,F1} end`.
+ * It prints as an Erlang fun with one clause for each entry. A function that occurs in its own results prints as a
+ * named fun: `fun F1() -> {0,F1} end`.
  */
 import { compareKeys, exactEqual } from './compare.ts';
 import { mapEntries, mapFrom } from './map-term.ts';
@@ -16,11 +16,11 @@ export interface TableEntry {
 const MODULE = atom('erl_eval');
 const NAME = atom('-expr/5-fun-0-');
 
-/** Stands for a function inside of its own results. */
+/** A recursive occurrence: a function inside of its own results. */
 export class SelfFun extends Fun {
   constructor(
     arity: number,
-    /** How many named functions are around it, with its own. */
+    /** The nesting depth of the function that it refers to, from 1. */
     readonly level: number,
   ) {
     super(MODULE, NAME, arity, undefined, level, []);
@@ -36,10 +36,10 @@ export class TableFun extends Fun {
     arity: number,
     readonly entries: readonly TableEntry[],
     readonly otherwise: Term,
-    /** What the results call this function by, where they do. */
+    /** The recursive occurrence of this function in its results; null where there is none. */
     readonly self: SelfFun | null = null,
   ) {
-    // As for the funs that a shell makes: equal if they say the same.
+    // The table is the environment, so that functions with equal tables are equal, as funs of the shell are.
     super(MODULE, NAME, arity, undefined, 0, [
       ...entries.flatMap(({ args, result }) => [...args, result]),
       otherwise,
@@ -49,13 +49,13 @@ export class TableFun extends Fun {
   result(args: readonly Term[]): Term {
     const entry = this.entries.find(e => e.args.every((arg, i) => exactEqual(arg, args[i] as Term)));
     const result = entry === undefined ? this.otherwise : entry.result;
-    return this.self === null ? result : replaced(result, this.self, this);
+    return this.self === null ? result : unfolded(result, this.self, this);
   }
 }
 
-/** The term with a function in place of the name that it calls itself by. */
-function replaced(term: Term, self: SelfFun, fun: TableFun): Term {
-  const inside = (part: Term): Term => replaced(part, self, fun);
+/** Unfolds recursive occurrences: the term with the function in place of `self`. */
+function unfolded(term: Term, self: SelfFun, fun: TableFun): Term {
+  const inside = (part: Term): Term => unfolded(part, self, fun);
   if (term instanceof SelfFun) return term.level === self.level ? fun : term;
   if (term instanceof Cons) return new Cons(inside(term.head), inside(term.tail));
   if (term instanceof Tuple) return new Tuple(term.elements.map(inside));

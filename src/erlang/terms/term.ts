@@ -2,11 +2,11 @@
  * Erlang terms at run time.
  *
  * Small integers are JavaScript numbers (always safe integers), larger ones are bigints (never in the safe range),
- * and floats are boxed: integer arithmetic, which programs do all the time, stays on unboxed numbers, and 1 and 1.0
- * cannot be confused. Build integers through `integer` or `normalize` so that each has one representation.
+ * and floats are boxed: integer arithmetic, the most frequent kind, stays on unboxed numbers, and 1 and 1.0 are
+ * distinct. Create integers with `integer` or `normalize`, so that each has one representation.
  *
- * `Sym` is a concrete term with the expression that tells how the input made it. It may stand anywhere a term may,
- * also inside lists, tuples and maps; code that needs the plain term looks through it.
+ * `Sym` is a concrete term with the expression that computes it from the input. It may occur wherever a term may, also
+ * inside lists, tuples and maps; `concrete` gives the plain term.
  */
 import { type Expr, freeNumber, nameHash } from '../../logic/index.ts';
 import type { Tree } from './tree.ts';
@@ -78,7 +78,7 @@ export class Tuple {
 
 /**
  * A map. Keys are in the order of map keys (`compareKeys`); small maps are two arrays side by side, larger ones a
- * tree with the arrays empty. Only `map.ts` and `compare.ts` look inside.
+ * tree with the arrays empty. Only `map-term.ts` and `compare.ts` access its representation.
  */
 export class ErlMap {
   constructor(
@@ -109,7 +109,7 @@ export class Fun {
     readonly arity: number,
     /** The machine's code for a closure; null for an external fun, which is looked up when it is called. */
     readonly code: unknown,
-    /** Closures are told apart by creation index within their function and by their captured environment. */
+    /** Closures are compared by their index within their function and by their captured environment. */
     readonly index: number,
     readonly env: readonly Term[],
   ) {}
@@ -126,7 +126,7 @@ export class Pid {
   ) {}
 }
 
-/** A reference of this machine has an id; one that came from a real node has the words that name it there. */
+/** A reference of this machine has an id; one of a real node has the words of its external form. */
 export class Ref {
   constructor(
     readonly node: Atom,
@@ -170,7 +170,10 @@ export function list(elements: readonly Term[], tail: Term = nil): Term {
   return result;
 }
 
-/** The elements of a proper list, symbolic or not; symbolic tails are looked through. Throws for any other term. */
+/**
+ * The elements of a proper list, which may be symbolic; symbolic tails are taken as their concrete values. Throws for
+ * any other term.
+ */
 export function listElements(list: Term): Term[] {
   const result: Term[] = [];
   let cell = list;

@@ -1,8 +1,8 @@
 /**
  * A persistent weight-balanced search tree: every update shares all but a logarithmic path with its predecessor.
  *
- * It knows nothing about terms; the order is the caller's. Maps of more than a few keys are kept in one, which also
- * gives them a deterministic iteration order.
+ * It is generic; the caller provides the order. It represents large maps, and gives them a deterministic iteration
+ * order.
  */
 export interface Tree<K, V> {
   readonly key: K;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { inputModel } from '../../../../src/erlang/symbolic/model.ts';
-import { closest } from '../../../../src/erlang/symbolic/neighbours.ts';
+import { firstSatisfying } from '../../../../src/erlang/symbolic/neighbours.ts';
 import { rounded, withoutRounding } from '../../../../src/erlang/symbolic/rounding.ts';
 import { fval, ival, TERM } from '../../../../src/erlang/symbolic/signature.ts';
 import { Float, print, type Term } from '../../../../src/erlang/terms/index.ts';
@@ -37,16 +37,16 @@ it('does not round what is a float already', () => {
 
 it('finds the float close by that a condition needs', () => {
   const condition = eq(rounded(mul(fval(x), literal(0.1))), literal(0.7));
-  const [found] = closest([new Float(7)], [condition]) as [Float];
+  const [found] = firstSatisfying([new Float(7)], [condition]) as [Float];
   expect(found.value * 0.1).toBe(0.7);
 });
 
 it('finds the large integer close by', () => {
   const condition = eq(floor(rounded(toReal(ival(x)))), ival(x));
-  expect(print(closest([2n ** 53n + 1n], [condition])[0] as Term)).toBe('9007199254740994');
+  expect(print(firstSatisfying([2n ** 53n + 1n], [condition])[0] as Term)).toBe('9007199254740994');
 });
 
 it('leaves an input alone that nothing close by is better than', () => {
   const input = [new Float(1)];
-  expect(closest(input, [eq(fval(x), literal(9))])).toBe(input);
+  expect(firstSatisfying(input, [eq(fval(x), literal(9))])).toBe(input);
 });

@@ -1,12 +1,12 @@
 /**
- * Whether the parts of a clause's patterns can be looked at in any order: no variable occurs twice, and keys and sizes
- * do not refer to what the clause binds elsewhere. (The size of a segment may refer to earlier segments of the same
- * bitstring, which are never looked at apart from it.)
+ * Whether the subpatterns of a clause can be tested in any order: its patterns are linear (no variable occurs twice),
+ * and keys and sizes use no variable that the clause binds elsewhere. (The size of a segment may use variables of
+ * earlier segments of the same bitstring, which are never separated from it.)
  */
 import type { Clause, Expr, Pattern } from '../core/index.ts';
 import { freeVariables } from '../machine/compile/analysis.ts';
 
-export function isPlain({ patterns }: Clause): boolean {
+export function isReorderable({ patterns }: Clause): boolean {
   const bound: string[] = [];
   const used = new Set<string>();
   for (const pattern of patterns) collect(pattern, bound, used);
