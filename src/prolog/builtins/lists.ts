@@ -129,10 +129,10 @@ export const lists: Table = {
   'keysort/2': (m, args) => m.unify(raw(args, 1), list(keySort(needList(raw(args, 0)), compare))),
   '$skip_list/3': (m, args) => {
     let count = 0;
-    let rest = argument(args, 1);
-    while (isCons(rest)) {
+    let rest = raw(args, 1);
+    for (let cell = deref(rest); isCons(cell); cell = deref(rest)) {
       count++;
-      rest = arg(rest, 1);
+      rest = raw(cell.args, 1);
     }
     return m.unify(raw(args, 0), count) && m.unify(raw(args, 2), rest);
   },

@@ -8,6 +8,7 @@ import {
   compareNumbers,
   copyTerm,
   deref,
+  derefToSymbolic,
   Float,
   type Integer,
   isAtomic,
@@ -119,10 +120,10 @@ function unifyWithOccursCheck(m: Machine, left: Term, right: Term): boolean {
   if (a === b) return true;
   if (a instanceof Var) {
     if (occursIn(a, b)) return false;
-    m.bind(a, b);
+    m.bind(a, derefToSymbolic(right));
     return true;
   }
-  if (b instanceof Var) return unifyWithOccursCheck(m, b, a);
+  if (b instanceof Var) return unifyWithOccursCheck(m, b, left);
   if (!(a instanceof Struct) || !(b instanceof Struct)) return m.unify(a, b);
   if (a.name !== b.name || a.args.length !== b.args.length) return false;
   return a.args.every((x, i) => unifyWithOccursCheck(m, x, b.args[i] as Term));

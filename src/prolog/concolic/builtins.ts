@@ -64,6 +64,29 @@ const pins: Handler = (t, args, pred) => {
   return undefined;
 };
 
+/** Fix an argument that is itself from the input; one that only has such parts is known well enough. */
+function pinOutermost(t: ConcolicTracer, arg: Term, pred: Predicate): void {
+  if (isSymbolic(arg)) t.pin(arg, pred.indicator);
+}
+
+/** Constructs whose arguments are goals. */
+const CONTROL = new Set([',', ';', '->', '*->', '\\+', ':', '^']);
+
+/** Fix the goals inside of control constructs that are from the input. Arguments of goals may stay symbolic. */
+function pinGoal(t: ConcolicTracer, goal: Term, pred: Predicate): void {
+  const term = derefToSymbolic(goal);
+  if (term instanceof Symbolic) t.pin(term, pred.indicator);
+  else if (term instanceof Struct && CONTROL.has(term.name.name))
+    for (const part of term.args) pinGoal(t, part, pred);
+}
+
+function needs(positions: readonly number[]): Handler {
+  return (t, args, pred) => {
+    for (const i of positions) pinGoal(t, args[i] as Term, pred);
+    return undefined;
+  };
+}
+
 function typeTest(condition: (t: ConcolicTracer, e: Expr) => Expr): Handler {
   return (t, args, pred) => {
     const x = symbolicArgument(args, 0);
@@ -131,7 +154,11 @@ function inspects<Args extends Term[]>(
 ): Handler<Args> {
   return (t, args, pred) => {
     const x = symbolicArgument(args, i);
-    if (!(x instanceof Symbolic)) return undefined;
+    if (!(x instanceof Symbolic)) {
+      // Nothing to take apart: the term is made of the other arguments.
+      if (x instanceof Var) for (const arg of args) pinOutermost(t, arg, pred);
+      return undefined;
+    }
     t.decideConstructor(x, pred.name.name);
     return finish(t, args, x);
   };
@@ -226,6 +253,7 @@ function smallNumber(t: ConcolicTracer, s: Symbolic, question: string): void {
 
 /** A decision for each clause of a dynamic predicate: whether its head unifies with the goal. */
 const matchesClauses: Handler<[Term, ...Term[]]> = (t, args, pred) => {
+  pinOutermost(t, args[0], pred);
   const term = deref(args[0]);
   const head = term instanceof Struct && term.name.name === ':-' ? deref(term.args[0] as Term) : term;
   if (!(head instanceof Struct)) return undefined;
@@ -312,18 +340,21 @@ const TABLE: HandlerTable = {
     t.decideSpine(args[1], 'list');
     return undefined;
   },
-  'phrase/2': (t, args) => {
+  'phrase/2': (t, args, pred) => {
+    pinGoal(t, args[0], pred);
     t.decideListCell(symbolicArgument(args, 1), 'phrase');
     return undefined;
   },
-  'phrase/3': (t, args) => {
+  'phrase/3': (t, args, pred) => {
+    pinGoal(t, args[0], pred);
     for (const text of args.slice(1)) t.decideListCell(derefToSymbolic(text), 'phrase');
     return undefined;
   },
   'msort/2': sorting(stableSort),
   'sort/2': sorting(sortUnique),
   'keysort/2': sorting(keySort),
-  'sort/4': (t, args) => {
+  'sort/4': (t, args, pred) => {
+    for (const arg of args.slice(0, 2)) t.pin(arg, pred.indicator);
     t.decideSpine(args[2], 'sort');
     const sorted = sortBy(args, (a, b) => compareSymbolic(t, a, b, 'sort'));
     return t.unified(args[3], list(sorted));
@@ -338,20 +369,28 @@ const TABLE: HandlerTable = {
 
 const HANDLERS = new Map([...handlersIn(TABLE), ...textHandlers]);
 
-/** Builtins that pass terms on, store them or write them: nothing to decide. */
-const PASSING = new Set(
-  `call/1 call/2 call/3 call/4 call/5 call/6 call/7 call/8 not/1 \\+/1 once/1 ignore/1 forall/2 apply/2 true/0
-  otherwise/0 fail/0 false/0 repeat/0 halt/0 throw/1 catch/3 catch_with_backtrace/3 findall/3 findall/4 findnsols/4
-  call_cleanup/2 setup_call_cleanup/3 var/1 nonvar/1 ground/1 copy_term/2 copy_term_nat/2 duplicate_term/2
-  term_variables/2 term_variables/3 assert/1 assertz/1 asserta/1 write/1 print/1 writeln/1 writeq/1 write_canonical/1
-  write/2 print/2 writeln/2 writeq/2 write_canonical/2 write_term/2 write_term/3 portray_clause/1 nl/0 nl/1 format/1
-  format/2 flush_output/0 print_message/2 nb_setval/2 b_setval/2 nb_getval/2 b_getval/2 nb_current/2 setarg/3 nb_setarg/3
-  with_output_to/2 dynamic/1 debug/3 $callable/1 is_stream/1 is_dict/1 attvar/1 acyclic_term/1
-  cyclic_term/1 blob/2`.split(/\s+/),
+/**
+ * Builtins that pass terms on, store them or write them: nothing to decide. Behind `!` are the arguments, from 1, that the
+ * builtin itself has to know, goals, streams, keys and options: these are fixed where they are from the input.
+ */
+const PASSING = new Map(
+  `call/1!1 call/2!1 call/3!1 call/4!1 call/5!1 call/6!1 call/7!1 call/8!1 not/1!1 \\+/1!1 once/1!1 ignore/1!1 forall/2!12
+  apply/2!12 true/0 otherwise/0 fail/0 false/0 repeat/0 halt/0 throw/1!1 catch/3!13 catch_with_backtrace/3!13 findall/3!2
+  findall/4!2 findnsols/4!13 call_cleanup/2!12 setup_call_cleanup/3!123 var/1 nonvar/1 ground/1 copy_term/2
+  copy_term_nat/2 duplicate_term/2 term_variables/2 term_variables/3 assert/1!1 assertz/1!1 asserta/1!1 write/1 print/1
+  writeln/1 writeq/1 write_canonical/1 write/2!1 print/2!1 writeln/2!1 writeq/2!1 write_canonical/2!1 write_term/2!2
+  write_term/3!13 portray_clause/1 nl/0 nl/1!1 format/1!1 flush_output/0 print_message/2!1 nb_setval/2!1
+  b_setval/2!1 nb_getval/2!1 b_getval/2!1 nb_current/2!1 setarg/3!12 nb_setarg/3!12 with_output_to/2!12 dynamic/1!1 debug/3
+  $callable/1!1 is_stream/1!1 is_dict/1 attvar/1 acyclic_term/1 cyclic_term/1 blob/2`
+    .split(/\s+/)
+    .map((entry): [string, Handler] => {
+      const [indicator = '', needed = ''] = entry.split('!');
+      return [indicator, needed === '' ? passes : needs([...needed].map(digit => Number(digit) - 1))];
+    }),
 );
 
 export function handlerOf(pred: Predicate): Handler {
-  return HANDLERS.get(pred.indicator) ?? (PASSING.has(pred.indicator) ? passes : pins);
+  return HANDLERS.get(pred.indicator) ?? PASSING.get(pred.indicator) ?? pins;
 }
 
 /** How a builtin treats symbolic values, for documentation. */

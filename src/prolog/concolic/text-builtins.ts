@@ -67,7 +67,7 @@ function conversion(spell: Spell, make: Maker): Handler<[Term, Term]> {
       return t.unified(args[1], spelled(t, text, spell));
     }
     const text = listedText(t, args[1], question);
-    return text === null ? undefined : t.unified(args[0], make(t, text));
+    return text === null ? pinned(t, args, pred) : t.unified(args[0], make(t, text));
   };
 }
 
@@ -89,7 +89,7 @@ const characterCode: Handler = (t, args, pred) => {
     return t.unified(code, makeCode(t, text.characters[0] as string, text.codes[0] as Expr));
   }
   const text = listedText(t, list([code]), question);
-  return text === null ? undefined : t.unified(c, makeAtom(t, text));
+  return text === null ? pinned(t, args, pred) : t.unified(c, makeAtom(t, text));
 };
 
 // --- Numbers ------------------------------------------------------------------------------------------------------
@@ -262,6 +262,7 @@ const listConcat: Handler<[Term, Term] | [Term, Term, Term]> = (t, args, pred) =
   // Only a separator of one character is split at symbolically: occurrences of a longer one may overlap.
   const text = isFree(whole) || separator.codes.length !== 1 ? null : textOf(t, whole, question);
   if (text === null) return pinned(t, args, pred);
+  if (args.length === 3) t.pin(args[1], pred.indicator);
   const parts = fields(t, text, separator.characters.join(''), '', question);
   return t.unified(args[0], list(parts.map(field => makeAtom(t, field))));
 };
