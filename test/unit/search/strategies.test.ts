@@ -6,10 +6,13 @@ import type { Label, Nearness } from '../../../src/search/unit.ts';
 import { label, site } from './ids.ts';
 
 /** Labels and contexts are given as plain numbers. */
-type Changes = Partial<Omit<Reversal, 'label' | 'context'>> & { label?: number; context?: number };
+type Changes = Partial<Omit<Reversal, 'label' | 'context' | 'site'>> & {
+  label?: number;
+  context?: number;
+  site?: number;
+};
 
 const reversal = (order: number, changes: Changes = {}): Reversal => ({
-  site: site(order),
   isOwn: true,
   at: 0,
   depth: 1,
@@ -17,6 +20,7 @@ const reversal = (order: number, changes: Changes = {}): Reversal => ({
   distance: 0,
   order,
   ...changes,
+  site: site(changes.site ?? order),
   label: label(changes.label ?? order),
   context: label(changes.context ?? order),
 });
@@ -39,7 +43,15 @@ function drain(strategy: Strategy<Reversal>): number[] {
 
 const reversals = fc
   .array(
-    fc.record({ label: fc.nat(5), at: fc.nat(9), depth: fc.nat(4), gain: fc.nat(3), isOwn: fc.boolean() }),
+    fc.record({
+      label: fc.nat(5),
+      site: fc.nat(3),
+      at: fc.nat(9),
+      depth: fc.nat(4),
+      gain: fc.nat(3),
+      distance: fc.nat(3),
+      isOwn: fc.boolean(),
+    }),
   )
   .map(list => list.map((fields, order) => reversal(order, fields)));
 
