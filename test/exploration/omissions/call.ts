@@ -3,7 +3,6 @@
  * path, the limits, and what the call returned or changed, as far as it is known symbolically.
  */
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Bif } from '../../../src/erlang/bifs/index.ts';
 import { localPrelude } from '../../../src/erlang/local/builtin.ts';
 import { CodeServer } from '../../../src/erlang/machine/code-server.ts';
@@ -39,7 +38,8 @@ export interface Observation {
   readonly seen: string;
 }
 
-const CONTEXT = fileURLToPath(new URL('context.erl', import.meta.url));
+/** From the project's folder, since the bench that uses this is bundled. */
+const CONTEXT = 'test/exploration/omissions/context.erl';
 const INPUT = variable('x', TERM);
 
 /** `'$helper'` among the arguments is the helper of `context.erl`, and so on. */
@@ -60,7 +60,7 @@ export class Caller {
     localPrelude(),
   );
 
-  /** The argument at `symbolic` comes from the input, and has this value. */
+  /** The argument at `symbolic` comes from the input, and has this value; -1 for none. */
   async call(bif: Bif, args: readonly Term[], symbolic: number): Promise<Observation> {
     const { outcome, execution, result } = await this.#run(bif, args, symbolic);
     return {

@@ -59,3 +59,19 @@ async function difference(
   }
   return null;
 }
+
+/** Whether what the function does depends on any argument at all, as far as the values show it. */
+export async function dependsOnArguments(caller: Caller, bif: Bif): Promise<boolean> {
+  for (const text of bifArguments.get(nameOf(bif)) ?? []) {
+    const args = terms(text);
+    for (const [i, own] of args.entries()) {
+      const seen = new Set<string>();
+      for (const value of isSlot(own) ? values : [own, ...values]) {
+        const observation = await caller.call(bif, args.with(i, value), -1);
+        if (!observation.isLimited) seen.add(observation.seen);
+      }
+      if (seen.size > 1) return true;
+    }
+  }
+  return false;
+}
