@@ -63,5 +63,5 @@ export class Keyed<V> {
 
 /** Plain terms print the same if and only if they are exactly equal (`=:=`). */
 function textOf(key: Term): string | number {
-  return typeof key === 'number' ? key : print(key);
+  return typeof key === 'number' ? key : print(key, { captured: true });
 }

@@ -45,17 +45,6 @@ export function closure(
   return new Fun(atom(module), atom(name), arity, code, index, env);
 }
 
-/** A function of a letrec. */
-export function localFunction(
-  module: string,
-  name: string,
-  arity: number,
-  code: unknown,
-  env: readonly Term[],
-): Fun {
-  return new Fun(atom(module), atom(name), arity, code, 0, env);
-}
-
 export function applyFun(p: Process, target: Term, args: Term[]): Result {
   if (target instanceof Sym) return applySymbolic(p, target, args);
   if (target instanceof TableFun && target.arity === args.length) return target.result(args);

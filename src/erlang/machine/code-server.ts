@@ -175,6 +175,7 @@ export class CodeServer {
   #template(module: string, def: Definition): Template {
     const made = this.#made(module, def);
     made.template ??= compileFunction(module, this.prepared(def), {
+      position: this.module(module)?.definitions.indexOf(def) ?? 0,
       points: made.points,
       isOwn: this.countsLines(module),
       records: this.options.records === true,

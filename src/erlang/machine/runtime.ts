@@ -7,7 +7,7 @@ import { isMap, mapCheck, mapFind, mapPut, mapUpdate } from '../operations/maps/
 import { matchLiteral, symCons, symIs, symNil, symTrue, symTuple } from '../operations/pattern-tests.ts';
 import { emptyBits } from '../terms/bits.ts';
 import { Atom, Cons, FALSE, nil, Sym, TRUE, Tuple } from '../terms/index.ts';
-import { applyFun, applyRemote, cellFun, closure, localFunction } from './apply.ts';
+import { applyFun, applyRemote, cellFun, closure } from './apply.ts';
 import { buildStacktrace, catchResult, caught, matchFail, noClause, reraise } from './exceptions.ts';
 import { CALL, TryFrame } from './process.ts';
 import { receiveWait } from './receive.ts';
@@ -28,7 +28,6 @@ export const runtime = {
   applyRemote,
   cellFun,
   closure,
-  localFunction,
   atEnd,
   buildBinary,
   openBits,

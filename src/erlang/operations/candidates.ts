@@ -39,7 +39,7 @@ export class Candidates {
   #write(term: Term): string {
     const packed = packTerm(term);
     if ('etf' in packed) return JSON.stringify(packed);
-    const name = print(term);
+    const name = print(term, { captured: true });
     this.#named.set(name, term);
     return name;
   }

@@ -11,8 +11,8 @@ import { and, type Expr, eq, is, FALSE as NEVER } from '../../logic/index.ts';
 import { contentsEqual, sameTerm } from '../symbolic/contents.ts';
 import { encode } from '../symbolic/encode.ts';
 import { CONS, tupleConstructor } from '../symbolic/signature.ts';
-import { compare, concrete, exactEqual } from '../terms/compare.ts';
-import { Bits, Cons, ErlMap, Float, Sym, type Term, Tuple } from '../terms/index.ts';
+import { compare, concrete, exactEqual, isSameCode } from '../terms/compare.ts';
+import { Bits, Cons, ErlMap, Float, Fun, Sym, type Term, Tuple } from '../terms/index.ts';
 import { mapGet, mapKeys, mapSize } from '../terms/map-term.ts';
 import { symElements, symHead, symTail } from './accessors.ts';
 import { symbolicBitsEqual } from './bits/symbolic-bits.ts';
@@ -45,6 +45,9 @@ export function equalParts(p: SymbolicProcess, a: Term, b: Term, exact: boolean)
         if (value === undefined) return false;
         todo.push([mapGet(x, key) as Term, value]);
       }
+    } else if (x instanceof Fun && y instanceof Fun) {
+      if (!isSameCode(x, y)) return false;
+      for (const [i, captured] of x.env.entries()) todo.push([captured, y.env[i] as Term]);
     } else if (exact ? !exactEqual(x, y) : compare(x, y) !== 0) return false;
   }
   return conditions;

@@ -1,4 +1,4 @@
-import { Cons, ErlMap, Sym, type Term, Tuple } from '../terms/index.ts';
+import { Cons, ErlMap, Fun, Sym, type Term, Tuple } from '../terms/index.ts';
 import { mapValues } from '../terms/map-term.ts';
 
 /** Whether a symbolic value occurs in a term, so that comparing it may depend on the input. */
@@ -9,6 +9,7 @@ export function hasSymbol(term: Term): boolean {
     if (t instanceof Sym) return true;
     if (t instanceof Cons) todo.push(t.tail, t.head);
     else if (t instanceof Tuple) for (const element of t.elements) todo.push(element);
+    else if (t instanceof Fun) for (const captured of t.env) todo.push(captured);
     else if (t instanceof ErlMap) for (const value of mapValues(t)) todo.push(value);
   }
   return false;

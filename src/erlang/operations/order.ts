@@ -8,8 +8,8 @@
 import { TRUE as ALWAYS, type Expr, ge, gt, le, lt } from '../../logic/index.ts';
 import { sameTerm } from '../symbolic/contents.ts';
 import { encode } from '../symbolic/encode.ts';
-import { compare, compareKeys, concrete, exactEqual } from '../terms/compare.ts';
-import { Atom, Bits, Cons, ErlMap, Nil, Sym, type Term, Tuple } from '../terms/index.ts';
+import { compare, compareKeys, concrete, exactEqual, isSameCode } from '../terms/compare.ts';
+import { Atom, Bits, Cons, ErlMap, Fun, Nil, Sym, type Term, Tuple } from '../terms/index.ts';
 import { boolean, nameTerm, symElements, symHead, symTail } from './accessors.ts';
 import { bitsOrder } from './bits/symbolic-bits.ts';
 import { hasSymbol } from './has-symbol.ts';
@@ -86,6 +86,10 @@ function orderBy(p: SymbolicProcess, first: Term, second: Term, exact: boolean):
 
 /** Compares the outer shape; parts that remain to be compared are pushed. */
 function orderOuter(p: SymbolicProcess, a: Term, b: Term, exact: boolean, todo: [Term, Term][]): number {
+  if (a instanceof Fun && b instanceof Fun && isSameCode(a, b)) {
+    for (let i = a.env.length - 1; i >= 0; i--) todo.push([a.env[i] as Term, b.env[i] as Term]);
+    return 0;
+  }
   if (!(a instanceof Sym) && !(b instanceof Sym) && !isCompound(a) && !isCompound(b))
     return exact ? compareKeys(a, b) : compare(a, b);
   const numbers = bothNumbers(p, a, b, exact);

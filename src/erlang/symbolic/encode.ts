@@ -1,6 +1,21 @@
 /** Encodes terms as expressions of the logic. */
 import { construct, type Expr, find, int, Rational, real } from '../../logic/index.ts';
-import { Atom, Bits, Cons, ErlMap, Float, Nil, Sym, type Term, Tuple } from '../terms/index.ts';
+import {
+  Atom,
+  Bits,
+  Cons,
+  ErlMap,
+  Float,
+  type Fun,
+  Nil,
+  type Pid,
+  type Port,
+  print,
+  type Ref,
+  Sym,
+  type Term,
+  Tuple,
+} from '../terms/index.ts';
 import { mapEntries, mapFrom } from '../terms/map-term.ts';
 import { literalId } from './bits.ts';
 import { literalMap, mapOf } from './map-expr.ts';
@@ -8,6 +23,7 @@ import { BITS, mkAtom, mkCons, mkFloat, mkInt, mkNil, mkTuple, OPAQUE } from './
 
 const opaque = new WeakMap<object, number>();
 const opaqueTerms = new Map<number, Term>();
+const opaqueIds = new Map<string, number>();
 let firstOpaque = 1;
 
 /**
@@ -33,13 +49,20 @@ export function encode(term: Term): Expr {
   }
   if (term instanceof Bits) return construct(BITS, int(term.bitLength), literalId(term));
   if (term instanceof ErlMap) return encodeMap(term);
+  return construct(OPAQUE, int(opaqueId(term)));
+}
+
+/** Equal for exactly equal terms. Of a closure, what it has captured counts as it is in this run. */
+function opaqueId(term: Fun | Pid | Ref | Port): number {
   let id = opaque.get(term);
   if (id === undefined) {
-    id = firstOpaque + opaqueTerms.size;
-    opaqueTerms.set(id, term);
+    const text = print(term, { captured: true });
+    id = opaqueIds.get(text) ?? firstOpaque + opaqueTerms.size;
+    opaqueIds.set(text, id);
+    if (!opaqueTerms.has(id)) opaqueTerms.set(id, term);
     opaque.set(term, id);
   }
-  return construct(OPAQUE, int(id));
+  return id;
 }
 
 function encodeMap(map: ErlMap): Expr {

@@ -12,6 +12,7 @@
  * compared by its concrete value.
  */
 import { compareBits } from './bits.ts';
+import { SourceFun } from './source-fun.ts';
 import { Atom, Bits, Cons, ErlMap, Float, Fun, Nil, Pid, Port, Ref, Sym, type Term, Tuple } from './term.ts';
 import { treeKeys, treeValues } from './tree.ts';
 
@@ -132,18 +133,31 @@ function orderOfCompound(a: Term, b: Term, exact: boolean, pending: Pending): nu
     const keys = a.tree === null ? a.keys : treeKeys(a.tree);
     return later(keys, b.tree === null ? b.keys : treeKeys(b.tree), true, pending);
   }
-  if (a instanceof Fun && b instanceof Fun) {
-    if (a.external !== b.external) return a.external ? 1 : -1;
-    return (
-      compareText(a.module.name, b.module.name) ||
-      (a.external ? 0 : a.index - b.index) ||
-      compareText(a.name.name, b.name.name) ||
-      a.arity - b.arity ||
-      a.env.length - b.env.length ||
-      later(a.env, b.env, exact, pending)
-    );
-  }
+  if (a instanceof Fun && b instanceof Fun) return orderOfCode(a, b) || later(a.env, b.env, exact, pending);
   return 0;
+}
+
+/** As on the BEAM: by module and place in the module, then by how much is captured. */
+function orderOfCode(a: Fun, b: Fun): number {
+  if (a.external !== b.external) return a.external ? 1 : -1;
+  return (
+    compareText(a.module.name, b.module.name) ||
+    (a.external ? 0 : a.index - b.index) ||
+    compareText(a.name.name, b.name.name) ||
+    a.arity - b.arity ||
+    compareText(sourceOf(a), sourceOf(b)) ||
+    a.env.length - b.env.length
+  );
+}
+
+/** Functions that somebody wrote down are each in a module of their own, and differ as their texts do. */
+function sourceOf(fun: Fun): string {
+  return fun instanceof SourceFun ? fun.source : '';
+}
+
+/** Whether two functions differ in what they have captured at most. */
+export function isSameCode(a: Fun, b: Fun): boolean {
+  return orderOfCode(a, b) === 0;
 }
 
 function later(a: readonly Term[], b: readonly Term[], exact: boolean, pending: Pending): number {

@@ -33,6 +33,8 @@ export interface PrintOptions {
    * binaries only.
    */
   readonly strings?: Strings;
+  /** Whether closures are shown with what they have captured, so that exactly equal terms have the same text. */
+  readonly captured?: boolean;
 }
 
 /** A term as reports show it. */
@@ -58,7 +60,11 @@ export function print(term: Term, options: PrintOptions = {}): string {
     } else if (next instanceof ErlMap) {
       pushMap(next, work);
     } else if (next instanceof Sym) work.push(next.concrete);
-    else out.push(printSimple(next, strings));
+    else if (options.captured && next instanceof Fun && next.env.length > 0) {
+      work.push(']');
+      pushSeparated(next.env, work);
+      work.push(`${printSimple(next, strings)}[`);
+    } else out.push(printSimple(next, strings));
   }
   return out.join('');
 }

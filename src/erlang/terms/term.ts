@@ -109,7 +109,7 @@ export class Fun {
     readonly arity: number,
     /** The machine's code for a closure; null for an external fun, which is looked up when it is called. */
     readonly code: unknown,
-    /** Closures are compared by their index within their function and by their captured environment. */
+    /** Closures are compared by their place in the module and by their captured environment. */
     readonly index: number,
     readonly env: readonly Term[],
   ) {}

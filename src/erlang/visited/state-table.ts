@@ -25,7 +25,21 @@
 import { type Background, type Expr, Hash, nameHash } from '../../logic/index.ts';
 import { NO_SITE, type SiteIndex, siteOrNowhere } from '../sites.ts';
 import { toBytes } from '../terms/bits.ts';
-import { Atom, Bits, Cons, ErlMap, Float, Fun, Nil, Sym, type Term, Tuple } from '../terms/index.ts';
+import {
+  Atom,
+  Bits,
+  Cons,
+  ErlMap,
+  Float,
+  Fun,
+  Nil,
+  SelfFun,
+  SourceFun,
+  Sym,
+  TableFun,
+  type Term,
+  Tuple,
+} from '../terms/index.ts';
 import { mapEntries } from '../terms/map-term.ts';
 import { ConstraintSlicer, type TypeCouplings } from './constraint-slice.ts';
 import type { Footprint } from './places.ts';
@@ -160,9 +174,12 @@ export class StateTable {
     if (term instanceof Bits)
       return this.#intern(new Hash(TAG.bits).text(`${term.bitLength}:${toBytes(term).join()}`), []);
     if (term instanceof ErlMap) return this.#group(new Hash(TAG.map), mapEntries(term).flat());
-    if (term instanceof Fun) {
+    // What a function that was made up does is in its clauses, which are not compared.
+    if (term instanceof Fun && !(term instanceof TableFun || term instanceof SelfFun)) {
       const { module, name, arity, index, env } = term;
-      return this.#group(new Hash(TAG.fun).text(`${module.name}:${name.name}/${arity}#${index}`), env);
+      const source = term instanceof SourceFun ? term.source : '';
+      const text = `${module.name}:${name.name}/${arity}#${index} ${source}`;
+      return this.#group(new Hash(TAG.fun).text(text), env);
     }
     return INCOMPARABLE;
   }

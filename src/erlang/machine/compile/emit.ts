@@ -299,13 +299,13 @@ function emitLetrec(unit: Unit, e: Letrec, scope: Scope, ctx: Context): void {
   }
   const inner = new Map(scope);
   for (const def of e.defs) inner.set(`${def.name}/${def.arity}`, unit.fresh('f'));
+  // A function may call the others, and then depends on what they have captured.
+  const env = [...new Set(e.defs.flatMap(def => environment(def.fun, [], scope, TAIL)))];
   for (const def of e.defs) {
     const key = `${def.name}/${def.arity}`;
     // Captured by name, not by value: the functions of a letrec may refer to each other.
     const text = unit.functionText(def.fun, inner, { ...def, target: inner.get(key) as string });
-    const meta = `${unit.constant(unit.module)}, ${JSON.stringify(def.name)}, ${def.arity}`;
-    const env = environment(def.fun, [], scope, TAIL);
-    unit.emit(`const ${inner.get(key)} = localFunction(${meta}, ${text}, [${env.join(', ')}]);`);
+    unit.emit(`const ${inner.get(key)} = ${unit.closure(def.fun, def.name, text, env)};`);
   }
   emitBody(unit, e.body, inner, ctx);
 }

@@ -48,11 +48,9 @@ function functionValue(unit: Unit, name: string, arity: number, scope: Scope): s
 
 /** A closure. Its environment is listed beside the code, for comparing and printing funs. */
 function closureText(unit: Unit, e: FunExpr, scope: Scope): string {
-  const index = unit.fresh('');
   const code = unit.functionText(e, scope, null);
   const env = [...freeVariables(e)].flatMap(name => scope.get(name) ?? []);
-  const name = JSON.stringify(e.ann.functionName ?? `-${unit.functionName}-fun-${index}-`);
-  return `closure(${unit.constant(unit.module)}, ${name}, ${e.vars.length}, ${code}, ${index}, [${env.join(', ')}])`;
+  return unit.closure(e, e.ann.functionName ?? 'fun', code, env);
 }
 
 function callText(unit: Unit, e: Call, text: (e: Expr) => string): string {

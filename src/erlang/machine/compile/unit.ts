@@ -56,12 +56,17 @@ export interface Join {
 export type Self = Pick<SelfLoop, 'name' | 'arity' | 'target'>;
 
 export interface UnitOptions {
+  /** Which function of its module it is, counting from 0. */
+  readonly position: number;
   readonly points: FunctionPoints;
   /** Whether the user asked about the function, and not only about what calls it. */
   readonly isOwn: boolean;
   /** Whether the code tells the world's recorder what it does. */
   readonly records: boolean;
 }
+
+/** Closures in one function; a number larger than this may be the number of another function's closure. */
+const MAX_CLOSURES = 2 ** 20;
 
 /** A constant that stands for a function: each code server has its own cell for it. */
 export class Link {
@@ -88,6 +93,7 @@ export class Unit {
   readonly #constantNames = new Map<unknown, string>();
   #counter = 0;
   #callCount = 0;
+  readonly #closures = new Map<FunExpr, number>();
   #testCount = 0;
   #branch: Test | null = null;
 
@@ -111,6 +117,20 @@ export class Unit {
   /** The text of a JavaScript function for a Core fun; `self` is given where it can call itself in tail position. */
   functionText(fun: FunExpr, outer: Scope, self: Self | null): string {
     return this.parts.functionText(this, fun, outer, self);
+  }
+
+  /**
+   * A function value. As on the BEAM, where it stands in the module is its identity, together with what it has
+   * captured. Its name alone is not: functions of a letrec are named anew in every function, and where the compiler
+   * has inlined a function, different code has the same name.
+   */
+  closure(fun: FunExpr, name: string, code: string, env: readonly string[]): string {
+    const number = this.#closures.get(fun) ?? this.#closures.size;
+    this.#closures.set(fun, number);
+    const index = this.options.position * MAX_CLOSURES + number;
+    const own = name.startsWith('-') ? name : `-${this.functionName}-${name}-${number}-`;
+    const meta = `${this.constant(this.module)}, ${JSON.stringify(own)}, ${fun.vars.length}`;
+    return `closure(${meta}, ${code}, ${index}, [${env.join(', ')}])`;
   }
 
   /** A statement that pushes a frame. */

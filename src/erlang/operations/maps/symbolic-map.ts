@@ -13,7 +13,7 @@ import { concretize, encode, isPlain } from '../../symbolic/encode.ts';
 import { layersOf, mapExpr, mapOf, mergedOf } from '../../symbolic/map-expr.ts';
 import { EMPTY_MAP, MAP, mapGet, mapHas, mapKey, mapMerge, mapSize, mid } from '../../symbolic/signature.ts';
 import { compareKeys, exactEqual } from '../../terms/compare.ts';
-import { ErlMap, Sym, type Term } from '../../terms/index.ts';
+import { containsFun, ErlMap, Sym, type Term } from '../../terms/index.ts';
 import * as plain from '../../terms/map-term.ts';
 import { type Ask, askIn, type Count, count } from '../bits/symbolic-bits.ts';
 import { recall, remember } from '../concretes.ts';
@@ -39,10 +39,18 @@ export function asMap(p: SymbolicProcess, term: Term, ask: Ask = askIn(p)): MapT
   return term;
 }
 
+/** Whether a key is told by questions. What closures in it have captured is not asked about, and noted as a limit. */
+function isSymbolicKey(p: SymbolicProcess, key: Term): boolean {
+  if (!p.ex.recording || !hasSymbol(key)) return false;
+  if (!containsFun(concretize(key))) return true;
+  p.ex.limit('concrete-fun', 'a closure in the key of a map');
+  return false;
+}
+
 /** The value under a key; undefined when it is not there. */
 export function lookup(p: SymbolicProcess, map: MapTerm, key: Term, ask: Ask = askIn(p)): Term | undefined {
   if (map instanceof ErlMap) {
-    if (!p.ex.recording || !hasSymbol(key)) return plain.mapGet(map, key);
+    if (!isSymbolicKey(p, key)) return plain.mapGet(map, key);
     const found = keyAmong(plain.mapKeys(map), key, ask);
     return found && plain.mapGet(map, found);
   }
@@ -94,14 +102,14 @@ function keyAmong(keys: readonly Term[], key: Term, ask: Ask): Term | undefined 
 
 /** The map with a value under a key. */
 export function put(p: SymbolicProcess, map: MapTerm, key: Term, value: Term): Term {
-  if (map instanceof ErlMap && (!p.ex.recording || !hasSymbol(key))) return plain.mapPut(map, key, value);
+  if (map instanceof ErlMap && !isSymbolicKey(p, key)) return plain.mapPut(map, key, value);
   return changed(p, map, key, value);
 }
 
 /** The map without a key, which may be there or not. */
 export function remove(p: SymbolicProcess, map: MapTerm, key: Term): Term {
   if (map instanceof ErlMap) {
-    if (!p.ex.recording || !hasSymbol(key)) return plain.mapRemove(map, key);
+    if (!isSymbolicKey(p, key)) return plain.mapRemove(map, key);
     const found = keyAmong(plain.mapKeys(map), key, askIn(p));
     return found === undefined ? map : plain.mapRemove(map, found);
   }
