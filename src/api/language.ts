@@ -30,6 +30,7 @@ export interface LanguageOptions {
   readonly frontend: 'auto' | 'builtin' | 'otp';
   readonly library: 'auto' | 'builtin' | 'otp';
   readonly pmatch: boolean;
+  readonly merge: boolean;
   readonly concrete: readonly string[];
   readonly assume: readonly {
     readonly module: string;

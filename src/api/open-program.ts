@@ -17,6 +17,7 @@ export const languageDefaults: LanguageOptions = Object.freeze({
   frontend: 'auto',
   library: 'auto',
   pmatch: true,
+  merge: true,
   concrete: [],
   assume: [],
   checkResults: false,

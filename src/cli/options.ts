@@ -150,6 +150,16 @@ export const definitions = {
     shownDefault: 'off',
     language: 'erlang',
   }),
+  merge: define<boolean>({
+    flags: '--no-merge',
+    text: 'explore states again that another path has reached and explored already',
+    read: anyText,
+    initial: true,
+    affects: 'search',
+    isFixed: true,
+    shownDefault: 'off',
+    language: 'erlang',
+  }),
   frontend: define<'auto' | 'builtin' | 'otp'>({
     flags: '--frontend <name>',
     text: "who compiles the program: otp (the installed one), builtin (Tandem's own), or auto (otp where it is installed)",

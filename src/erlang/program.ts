@@ -46,6 +46,8 @@ export interface UnitRequest {
   readonly concrete?: readonly string[];
   /** Whether tests that earlier ones settle are left out; they are unless told otherwise. */
   readonly pathFacts?: boolean;
+  /** Whether of several paths that reach the same state one is explored further; it is so unless told otherwise. */
+  readonly merge?: boolean;
   /** What several threads that explore the same function have in common: `OpenedFunction.share` of the first one. */
   readonly memory?: SharedArrayBuffer | undefined;
 }
@@ -125,6 +127,7 @@ export class ErlangProgram {
         maxDepth: request.depth ?? DEPTH,
         steps: request.steps ?? STEPS,
         pathFacts: request.pathFacts ?? true,
+        merge: request.merge ?? true,
         concreteOnly: concreteOnly(request.concrete ?? []),
         ...(request.memory !== undefined && { store: new SharedStore(request.memory) }),
         isOwnCode: this.#isOwnCode,

@@ -33,6 +33,8 @@ export interface RunOptions {
   readonly background: Background | null;
   /** True unless told otherwise. */
   readonly pathFacts?: boolean;
+  /** Whether states that another path explores are left to it; true unless told otherwise. */
+  readonly merge?: boolean;
   readonly concreteOnly: (module: string, name: string, arity: number) => boolean;
   /** The modules of the program under test; all unless told otherwise. */
   readonly isOwnCode?: OwnCode;
@@ -72,6 +74,7 @@ export async function runCall(
     states: options.states ?? new StateTable(),
     candidates: options.candidates ?? new Candidates(new LocalStore()),
     schedulingSeed: options.schedulingSeed ?? 0,
+    merge: options.merge ?? true,
     execution,
     stop,
     mustPause: () => {

@@ -61,6 +61,8 @@ export interface ErlangUnitOptions {
   readonly steps: number;
   /** Whether tests that earlier ones settle are left out; true unless told otherwise. */
   readonly pathFacts?: boolean;
+  /** Whether states that another path explores are left to it; true unless told otherwise. */
+  readonly merge?: boolean;
   readonly concreteOnly: (module: string, name: string, arity: number) => boolean;
   /** What inputs must satisfy; null where everything is allowed. Its variables are `inputVariables`. */
   readonly precondition: Precondition | null;

@@ -78,6 +78,7 @@ it.each(['run', 'test'])(
       ['--strategy <name>', 'coverage'],
       ['--no-specs', 'off'],
       ['--no-pmatch', 'off'],
+      ['--no-merge', 'off'],
       ['--concrete <mod[:fun[/arity]]>', 'repeatable; default: none'],
       ['--path <dir>', "repeatable; default: the target's folder"],
       ['--fix <i=term>', 'repeatable; default: none'],

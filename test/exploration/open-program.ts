@@ -12,7 +12,7 @@ const STEPS = 20_000;
 
 export interface Opened {
   /** A unit that has seen nothing yet but what is in this memory. */
-  readonly unit: (memory?: SharedArrayBuffer) => Promise<ErlangUnit>;
+  readonly unit: (memory?: SharedArrayBuffer, merge?: boolean) => Promise<ErlangUnit>;
   readonly read: (text: string) => Promise<Term[]>;
 }
 
@@ -27,8 +27,8 @@ export async function open(folder: string, { text, input }: RandomProgram, seed:
     return listElements(parsed.term);
   };
   const first = await read(input(new Random(seed)));
-  const unit = async (memory?: SharedArrayBuffer): Promise<ErlangUnit> => {
-    const request = { function: 'f0', seed: first, depth: DEPTH, steps: STEPS, memory };
+  const unit = async (memory?: SharedArrayBuffer, merge = true): Promise<ErlangUnit> => {
+    const request = { function: 'f0', seed: first, depth: DEPTH, steps: STEPS, memory, merge };
     return (await openUnit(program, request)).unit;
   };
   return { unit, read };

@@ -49,6 +49,8 @@ export interface WorldOptions {
   readonly steps: number;
   /** The seed of the scheduler's random choices; 0 for a round robin. */
   readonly schedulingSeed: number;
+  /** Whether states that another path explores are left to it. */
+  readonly merge: boolean;
   /** Functions that get concrete arguments only. */
   readonly concreteOnly: (module: string, name: string, arity: number) => boolean;
   /** Asked between time slices: whether the execution should end now. */
@@ -101,7 +103,7 @@ export class World {
    * Whether all that the rest of the run depends on is in the arguments and the stack of one process, as the state
    * table requires: nothing else was written so far (`bifs/effects.ts`).
    */
-  isMergeable = true;
+  isMergeable: boolean;
   /** What built-in functions keep for the length of the execution (ETS tables, persistent terms), by name. */
   readonly storage = new Map<string, unknown>();
   readonly #queue: Process[] = [];
@@ -117,6 +119,7 @@ export class World {
     this.states = options.states;
     this.candidates = options.candidates;
     this.recorder = options.recorder ?? null;
+    this.isMergeable = options.merge;
     this.#steps = options.steps;
     this.#random = options.schedulingSeed;
     this.processes = new Processes(this, this.node);

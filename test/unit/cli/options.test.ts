@@ -30,6 +30,7 @@ describe('options', () => {
       strategy: 'coverage',
       specs: true,
       pmatch: true,
+      merge: true,
       seed: 0,
       json: null,
       progress: 'auto',
@@ -61,6 +62,7 @@ describe('options', () => {
       seed: -4,
       specs: false,
       pmatch: true,
+      merge: true,
       concrete: ['io', 'lists:map/2'],
       fix: [{ position: 2, term: '{a,1}' }],
       ground: [1, 3],
@@ -129,6 +131,7 @@ describe('options', () => {
       ['--time', '--max-paths', '--executors', '--solvers', ...solvers].concat([
         '--strategy',
         '--target',
+        '--no-merge',
         '--seed',
         '--resume',
       ]),
@@ -142,6 +145,6 @@ describe('options', () => {
       '--progress',
     ]);
     expect(flagsOf(({ isRepeated = false }) => isRepeated)).toEqual([...solvers, '--no-confirm']);
-    expect(flagsOf(({ isFixed = false }) => isFixed)).toEqual(['--target']);
+    expect(flagsOf(({ isFixed = false }) => isFixed)).toEqual(['--target', '--no-merge']);
   });
 });
