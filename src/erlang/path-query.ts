@@ -2,8 +2,13 @@
  * The conjunction that a query asks about a path, built one constraint at a time: before each constraint stand what the
  * types of the inputs imply about its parts and the axioms that hold for every term. It is extended from the
  * conjunction of a path's prefix, so that the query about a longer path costs only what the new constraints add.
+ *
+ * A constraint on floats that were computed stands there without its roundings, as an assumption.
  */
 import type { Expr, Extensible } from '../logic/index.ts';
+import type { Assumption } from '../search/index.ts';
+import { type Axiom, narrowing } from './symbolic/axiom.ts';
+import { withoutRounding, withRoundingErrors } from './symbolic/rounding.ts';
 import { TERM } from './symbolic/signature.ts';
 import { Axioms } from './symbolic/wellformed.ts';
 import type { Constraining } from './types/index.ts';
@@ -21,6 +26,10 @@ export class PathQuery implements Extensible<PathQuery> {
     return this.axioms.result;
   }
 
+  get assumptions(): readonly Assumption[] {
+    return this.axioms.assumptions;
+  }
+
   get isCurrent(): boolean {
     return this.version === TERM.version;
   }
@@ -30,12 +39,14 @@ export class PathQuery implements Extensible<PathQuery> {
   }
 
   add(constraint: Expr): void {
-    if (this.types === null) {
-      this.axioms.add(constraint);
-      return;
-    }
-    const said = this.types.result.length;
-    this.types.add(constraint);
-    for (const typed of this.types.result.slice(said)) this.axioms.add(typed);
+    const real = withoutRounding(constraint);
+    const before = this.types?.result.length ?? 0;
+    this.types?.add(real);
+    for (const typed of this.types?.result.slice(before, -1) ?? []) this.axioms.add(typed);
+    this.axioms.add(real === constraint ? constraint : rounded(constraint, real));
   }
+}
+
+function rounded(constraint: Expr, real: Expr): Axiom {
+  return narrowing(real, 'float-rounding', withRoundingErrors(constraint));
 }

@@ -37,10 +37,10 @@ import { Decoder } from './symbolic/decode.ts';
 import { numberOpaqueTerms } from './symbolic/encode.ts';
 import { inputModel } from './symbolic/model.ts';
 import { atomsIn } from './symbolic/name-axioms.ts';
-import { firstSatisfying } from './symbolic/neighbours.ts';
-import { withoutRounding } from './symbolic/rounding.ts';
+import { firstSatisfying, violatesNone } from './symbolic/neighbours.ts';
+import { isRounded } from './symbolic/rounding.ts';
 import { TERM } from './symbolic/signature.ts';
-import { withAxioms } from './symbolic/wellformed.ts';
+import { assumptionsOf, withAxioms } from './symbolic/wellformed.ts';
 import { Sym, type Term } from './terms/index.ts';
 import { type PackedTerm, packTerm, unpackTerm } from './terms/pack.ts';
 import { show } from './terms/print.ts';
@@ -99,6 +99,7 @@ interface ReadModel {
   readonly terms: readonly Term[];
   readonly input: ErlangInput | null;
   readonly isMended: boolean;
+  readonly isBeyond: boolean;
 }
 
 export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
@@ -106,8 +107,8 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   readonly #variables: readonly Expr[];
   #states!: StateTable;
   #candidates!: Candidates;
-  /** For queries about floats that were computed: the path with its roundings. */
-  readonly #rounded = new WeakMap<Query, readonly Expr[]>();
+  /** What queries were made of: the path up to the alternative, with its roundings. */
+  readonly #paths = new WeakMap<Query, readonly Expr[]>();
   /** What queries have been made of. */
   readonly #asked: Prefixes<PathQuery>;
   /** A model is read once to find out whether to ask again, and once more when not. */
@@ -236,18 +237,23 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   queryFor(run: ErlangRun, at: number, alternative: Alternative): Query {
     const path = run.path.slice(0, at).map(decision => decision.constraint);
     path.push(alternative.constraint);
-    const real = path.map(withoutRounding);
-    const { constraints } = this.#asked.after(real);
-    const query = { constraints, wanted: this.#variables, hint: inputModel(run.input) };
-    if (real.some((constraint, i) => constraint !== path[i])) this.#rounded.set(query, path);
+    const { constraints, assumptions } = this.#asked.after(path);
+    const query = { constraints, assumptions, wanted: this.#variables, hint: inputModel(run.input) };
+    this.#paths.set(query, path);
     return query;
   }
 
   /** What a model leaves open stays as it was in the run; parts that break the specification are mended. */
   decode(model: Model, run: ErlangRun, query: Query): ErlangInput | null {
     const { input } = this.#read(model, run, query);
-    const path = this.#rounded.get(query);
-    return input === null || path === undefined ? input : firstSatisfying(input, path);
+    const path = this.#paths.get(query) ?? [];
+    return input === null || !path.some(isRounded) ? input : firstSatisfying(input, path);
+  }
+
+  /** What a model has beyond inputs is missing in the input that it was decoded to. */
+  meets(input: ErlangInput, _run: ErlangRun, query: Query): boolean {
+    if (this.#lastRead?.query === query && this.#lastRead.isBeyond) return false;
+    return violatesNone(input, this.#paths.get(query) ?? []);
   }
 
   /** The terms of a model, and the input that they are mended to. */
@@ -262,7 +268,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
       );
       const isRight = precondition === null || precondition.allows(terms);
       const input = isRight ? terms : precondition.complete(terms, query.constraints);
-      read = { model, query, terms, input, isMended: !isRight };
+      read = { model, query, terms, input, isMended: !isRight, isBeyond: decoder.isBeyond };
       this.#lastRead = read;
     }
     return read;
@@ -278,11 +284,13 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
       const evaluator = new Evaluator(inputModel(input));
       if (!query.constraints.some(constraint => evaluator.value(constraint) === false)) return null;
     }
-    const constraints = withAxioms(precondition.constrainDeeper(query.constraints, terms));
+    const mark = assumptionsOf(query);
+    const said = precondition.constrainDeeper(query.constraints, terms).map(mark);
+    const { result: constraints, assumptions } = withAxioms(said);
     if (constraints.length <= query.constraints.length) return null;
-    const sharper = { ...query, constraints };
-    const path = this.#rounded.get(query);
-    if (path !== undefined) this.#rounded.set(sharper, path);
+    const sharper = { ...query, constraints, assumptions };
+    const path = this.#paths.get(query);
+    if (path !== undefined) this.#paths.set(sharper, path);
     return sharper;
   }
 

@@ -317,6 +317,9 @@ export class Explorer<Input, Outcome> {
     let found: Ready<Input> | null = null;
     switch (reversed.kind) {
       case 'unsat':
+        this.#findings.answered('unsat', reversed.ms);
+        for (const reason of reversed.under) this.#findings.tally.add({ reason });
+        break;
       case 'unknown':
         this.#findings.answered(reversed.kind, reversed.ms);
         break;

@@ -18,6 +18,7 @@ export type { Shortfall } from './tally.ts';
 export type {
   Aim,
   Alternative,
+  Assumption,
   Decision,
   DecisionOutline,
   Label,

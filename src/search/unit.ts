@@ -8,7 +8,7 @@ import type { Expr, Model } from '../logic/index.ts';
 import type { Query } from '../solver/index.ts';
 
 export type { Place, Point } from '../coverage/index.ts';
-export type { Query } from '../solver/index.ts';
+export type { Assumption, Query } from '../solver/index.ts';
 
 declare const siteBrand: unique symbol;
 declare const labelBrand: unique symbol;
@@ -155,6 +155,16 @@ export interface Unit<Input, Outcome> {
    * says only what it must, and completing a model may break what it left open. Null where the model will do.
    */
   refine?(model: Model, run: Run<Input, Outcome>, query: Query): Query | null;
+  /**
+   * Whether the input meets the query, as far as evaluating it tells. Asked where a model goes beyond the query's
+   * assumptions: `decode` may have made something else of what cannot be written down. True unless the unit says so.
+   */
+  meets?(input: Input, run: Run<Input, Outcome>, query: Query): boolean;
+  /**
+   * An input that meets the query, found without a solver; null where none was. Asked where the solver's answer rests on
+   * assumptions.
+   */
+  search?(run: Run<Input, Outcome>, query: Query): Input | null;
   /** How the report calls it when `decode` gives null; `excluded-input` unless the unit knows better. */
   readonly exclusion?: Limit;
   /** One string per argument, readable back. Equal inputs print the same. */

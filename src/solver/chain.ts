@@ -1,12 +1,13 @@
 /**
  * The solver that the search asks: a chain of layers over a backend.
  *
- *     verify → simplify → independence → reuse → decide → concretize → climb → arithmetize → guard → backend
+ *     assumptions → verify → simplify → independence → reuse → decide → concretize → climb → arithmetize → guard → backend
  *
- * `verify`, `arithmetize` and `guard` make answers correct and are always present. The others make them cheap. Each of
+ * `assumptions`, `verify`, `arithmetize` and `guard` make answers correct and are always present. The others make them cheap. Each of
  * those can be left out by name: then some answers may become `unknown`, but none changes between `sat` and `unsat`.
  */
 import { arithmetize } from './layers/arithmetize.ts';
+import { assumptions } from './layers/assumptions.ts';
 import { climb } from './layers/climb.ts';
 import { concretize } from './layers/concretize.ts';
 import { countLayers, countQueries } from './layers/count.ts';
@@ -57,5 +58,5 @@ export function chain(
     (inner, name) => makers[name](inner),
     direct,
   );
-  return { ...countLayers(verify(layered, direct), statistics), statistics };
+  return { ...countLayers(assumptions(verify(layered, direct)), statistics), statistics };
 }

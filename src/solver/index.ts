@@ -17,7 +17,7 @@ export { LAYERS, type LayerName } from './layers/index.ts';
 export { type MinimizeBudget, minimize } from './minimize.ts';
 export { numberedFiles } from './numbered-files.ts';
 export { SolverPool } from './pool.ts';
-export type { Answer, Layer, Query, Solver } from './solver.ts';
+export type { Answer, Assumption, Layer, Query, Solver } from './solver.ts';
 export { type SolverStatistics, totalStatistics } from './statistics.ts';
 
 export interface SolverOptions extends ChainOptions {

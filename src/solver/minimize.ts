@@ -40,7 +40,7 @@ const BOUNDS = [1n, 10n, 100n, 10_000n, 100_000_000n];
 /** A model of the same query that is no larger. The given one may be partial. Queries have the time limit of this one. */
 export async function minimize(
   solver: Solver,
-  query: Query,
+  { assumptions: _, ...query }: Query,
   model: Model,
   budget: MinimizeBudget = DEFAULT_BUDGET,
 ): Promise<Model> {

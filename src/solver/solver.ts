@@ -11,6 +11,8 @@ export interface Query {
   readonly constraints: readonly Expr[];
   /** Expressions that the model must give a value for, besides what the constraints mention. */
   readonly wanted: readonly Expr[];
+  /** Which of the constraints narrow the search: some inputs of the program do not satisfy them. */
+  readonly assumptions?: readonly Assumption[];
   /**
    * A model of all constraints but the last: the input of the run whose decision is reversed. Layers may use it to guess
    * models and to fix parts of the input. It never changes `sat` to `unsat` or back.
@@ -24,9 +26,32 @@ export interface Query {
   readonly timeoutMs?: number;
 }
 
+/**
+ * A constraint that does not follow from what was asked: a bound on the search (names of usual characters, bitstrings
+ * of a usual length), or an approximation (reals for floats). Known by its position, since expressions are shared: the
+ * same one may also stand in the query because the path says so.
+ */
+export interface Assumption {
+  /** The index of the constraint. */
+  readonly at: number;
+  /** What the report calls the limit. */
+  readonly reason: string;
+  /** What may be asked in its place, ever weaker; the last one holds for every input, or is implied by what does. */
+  readonly weaker: readonly [Expr, ...Expr[]];
+}
+
 export type Answer = (
-  | { readonly kind: 'sat'; readonly model: Model }
-  | { readonly kind: 'unsat' }
+  | {
+      readonly kind: 'sat';
+      readonly model: Model;
+      /** The assumptions that the model does not keep to: without them there is none that is known. */
+      readonly beyond?: readonly string[];
+    }
+  | {
+      readonly kind: 'unsat';
+      /** The assumptions that the refutation may need; absent where there is no model without them either. */
+      readonly under?: readonly string[];
+    }
   | { readonly kind: 'unknown'; readonly reason: string }
 ) & {
   /** The layer that answered; absent where the backend did. */

@@ -1,9 +1,10 @@
 /** Type tests such as `is_integer/1`. */
-import { and, type Expr, eq, int, is, mod, or } from '../../logic/index.ts';
+import { and, type Expr, eq, int, is, memoized, mod, not, or, partsOf } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { boolean } from '../operations/accessors.ts';
 import { askIndex } from '../operations/ask.ts';
 import { badarg } from '../operations/raise.ts';
+import { opaqueTerm } from '../symbolic/encode.ts';
 import {
   ATM,
   BITS,
@@ -17,6 +18,7 @@ import {
   MAP,
   mkAtom,
   NIL,
+  OPAQUE,
 } from '../symbolic/signature.ts';
 import { concrete } from '../terms/compare.ts';
 import {
@@ -47,7 +49,31 @@ function test(holds: (t: Term) => boolean, condition: (e: Expr) => Expr): (p: Pr
 }
 
 const isInteger = (t: Term): boolean => typeof t === 'number' || typeof t === 'bigint';
-const never = (): Expr => or();
+/** The pids, references, ports and closures of the run that may be the value of an expression: those that occur in it. */
+const opaqueTermsIn = memoized((e: Expr): readonly (readonly [Expr, Term | undefined])[] =>
+  [...partsOf([e])].flatMap(part => {
+    const id = part.op === 'construct' && part.data === OPAQUE ? part.args[0] : undefined;
+    return id?.op === 'literal' ? [[part, opaqueTerm(Number(id.data))] as const] : [];
+  }),
+);
+
+/** A pid, reference or port: one of the run, or one that an input has, which may be of any of these kinds. */
+function isOpaque(holds: (t: Term) => boolean): (e: Expr) => Expr {
+  return e => {
+    const others = opaqueTermsIn(e).filter(([, term]) => term !== undefined && !holds(term));
+    return and(is(OPAQUE, e), ...others.map(([other]) => not(eq(e, other))));
+  };
+}
+
+/** A function of an input, or a closure of the run. */
+function isFunction(e: Expr): Expr {
+  const closures = opaqueTermsIn(e).filter(([, term]) => term instanceof Fun);
+  return or(is(FUN, e), ...closures.map(([closure]) => eq(e, closure)));
+}
+
+const isPid = (t: Term): boolean => t instanceof Pid;
+const isReference = (t: Term): boolean => t instanceof Ref;
+const isPort = (t: Term): boolean => t instanceof Port;
 
 symbolic('erlang', PURE, {
   'is_integer/1': test(isInteger, e => is(INT, e)),
@@ -84,10 +110,7 @@ symbolic('erlang', PURE, {
     t => t instanceof Bits && t.bitLength % 8 === 0,
     e => and(is(BITS, e), eq(mod(blen(e), int(8)), int(0))),
   ),
-  'is_function/1': test(
-    t => t instanceof Fun,
-    e => is(FUN, e),
-  ),
+  'is_function/1': test(t => t instanceof Fun, isFunction),
   'is_function/2': (p, a: Term, n: Term) => {
     askIndex(p, n);
     const arity = concrete(n);
@@ -97,7 +120,7 @@ symbolic('erlang', PURE, {
     if (!(a instanceof Sym)) return outcome ? TRUE : FALSE;
     return boolean(p, and(is(FUN, a.expr), eq(farity(a.expr), int(arity as number))), outcome);
   },
-  'is_pid/1': test(t => t instanceof Pid, never),
-  'is_reference/1': test(t => t instanceof Ref, never),
-  'is_port/1': test(t => t instanceof Port, never),
+  'is_pid/1': test(isPid, isOpaque(isPid)),
+  'is_reference/1': test(isReference, isOpaque(isReference)),
+  'is_port/1': test(isPort, isOpaque(isPort)),
 });

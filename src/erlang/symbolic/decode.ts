@@ -35,10 +35,10 @@ import { mapOfLiteral } from './map-expr.ts';
 import { rankedAtoms } from './ranked-atoms.ts';
 import { atomName, atomRank, byteAt, funResult, mapGet, mapHas, mapSize, tupleArity } from './signature.ts';
 
-/** A longer bitstring is read as empty. */
-const MAX_BYTES = 1 << 16;
+/** A longer bitstring (16 MB) is read as empty. */
+export const MAX_BITS = 1 << 27;
 /** A larger map is filled up to this number of entries only. */
-const MAX_ENTRIES = 1 << 12;
+const MAX_ENTRIES = 1 << 14;
 
 export class Decoder {
   readonly #freshAtoms = new Map<bigint, Atom>();
@@ -51,6 +51,8 @@ export class Decoder {
   readonly #decoding = new Map<string, SelfFun>();
   readonly #recursive = new Set<SelfFun>();
   #inventedResults = 0;
+  /** The model has a value that no input has: the decoded terms have another one in its place. */
+  isBeyond = false;
 
   constructor(
     readonly model: Model,
@@ -89,6 +91,7 @@ export class Decoder {
       case 'fun':
         return this.fun(Number(first as bigint), second as bigint);
       case 'opaque':
+        this.isBeyond = true;
         return opaqueTerm(Number(first)) ?? nil;
       default:
         if (tupleArity(value.constructorOf) < 0)
@@ -173,6 +176,7 @@ export class Decoder {
       });
     let result = mapFrom(entries);
     const taken = mapFrom(keys.map(({ args }): [Term, Term] => [this.term(args[1] as Value), nil]));
+    if (this.sizeOf(id) > MAX_ENTRIES) this.isBeyond = true;
     const size = Math.min(this.sizeOf(id), MAX_ENTRIES);
     for (let key = 0; result.size < size; key++) if (!plainHas(taken, key)) result = mapPut(result, key, nil);
     this.#maps.set(id, result);
@@ -224,9 +228,12 @@ export class Decoder {
   private bits(length: bigint, id: bigint): Bits {
     const literal = literalBits(id);
     if (literal !== undefined && BigInt(literal.bitLength) === length) return literal;
+    if (length > MAX_BITS) {
+      this.isBeyond = true;
+      return new Bits(new Uint8Array(0), 0, 0);
+    }
     const bitLength = Number(length < 0n ? 0n : length);
     const size = Math.ceil(bitLength / 8);
-    if (size > MAX_BYTES) return new Bits(new Uint8Array(0), 0, 0);
     const bytes = new Uint8Array(size);
     for (const { args, result } of this.points(byteAt.name)) {
       const index = Number(args[1]);

@@ -3,8 +3,9 @@
  *
  * A query mentions some keys of a map, and perhaps its size or its i-th key. The size is at least the number of
  * distinct present keys; the i-th key precedes the next one. The key order is axiomatized for kinds, numbers and atoms
- * only: atoms have a rank for it, and models are decoded with names in the order of ranks (`decode.ts`). A map nested
- * in another one has a larger id, so that no map contains itself.
+ * only: atoms have a rank for it, and models are decoded with names in the order of ranks (`decode.ts`). Keys whose order
+ * this does not tell are excluded by an assumption (`key-order`). A map nested in another one has a larger id, so that
+ * no map contains itself.
  */
 import {
   and,
@@ -29,6 +30,7 @@ import {
 } from '../../logic/index.ts';
 import { compare } from '../terms/compare.ts';
 import { Atom } from '../terms/index.ts';
+import { type Axiom, narrowing } from './axiom.ts';
 import { sameTerm } from './contents.ts';
 import { definedness, whereDefined } from './definedness.ts';
 import { differenceKey, unknownTerms } from './equality-axioms.ts';
@@ -58,6 +60,7 @@ import {
   mapSize,
   mid,
   NIL,
+  OPAQUE,
   TERM,
   tail,
   tupleConstructors,
@@ -103,7 +106,7 @@ export class MapAxioms {
     return fork;
   }
 
-  meet(e: Expr): readonly Expr[] {
+  meet(e: Expr): readonly Axiom[] {
     if (e.op === 'select' && e.data === MAP) return nested(e);
     const compared = unknownTerms(e);
     if (compared !== null) this.#compared.push(compared);
@@ -157,22 +160,25 @@ export class MapAxioms {
    * Axioms for the i-th key, and for all positions before it and up to `largest`: a key invented later cannot come
    * between them.
    */
-  #place(id: Expr, key: Expr): Expr[] {
+  #place(id: Expr, key: Expr): Axiom[] {
     const facts = this.#facts(id);
     const wanted = Math.min(
       Math.max(Number((key.args[1] as Expr).data as bigint) + 1, facts.largest),
       MAX_PLACES,
     );
-    const axioms: Expr[] = [];
+    const axioms: Axiom[] = [];
     for (; facts.places < wanted; facts.places++) {
       const [before, here] = [placeIn(id, facts.places - 1), placeIn(id, facts.places)];
-      const properties = [apply(mapHas, id, here)];
-      if (facts.places > 0) properties.push(comesBefore(before, here));
-      // The further keys of a large map are integers, which are cheap to order.
-      if (facts.places >= FIRST_INTEGER_PLACE) properties.push(is(INT, here));
       const isThere = gt(apply(mapSize, id), int(facts.places));
-      const isAbsent = not(apply(mapHas, id, here));
-      axioms.push(whereDefined(id, and(implies(isThere, and(...properties)), or(isThere, isAbsent))));
+      const isKey = apply(mapHas, id, here);
+      axioms.push(whereDefined(id, and(implies(isThere, isKey), or(isThere, not(isKey)))));
+      if (facts.places > 0) {
+        // The further keys of a large map are integers, which are cheap to order.
+        const isUsual = facts.places >= FIRST_INTEGER_PLACE ? is(INT, here) : TRUE;
+        const where = (order: Expr): Expr => whereDefined(id, implies(isThere, order));
+        const isInOrder = where(and(comesBefore(before, here), isUsual));
+        axioms.push(narrowing(isInOrder, 'key-order', where(mayComeBefore(before, here))));
+      }
       facts.isStale = true;
     }
     return axioms;
@@ -260,6 +266,22 @@ function comesBefore(a: Expr, b: Expr): Expr {
     lt(placeOf(a), placeOf(b)),
     simpleBefore(a, b),
     ...COMPOUND().map(ctor => partsBefore(ctor, a, b)),
+  );
+}
+
+/** What holds for every two neighbours among the keys of a map. */
+function mayComeBefore(a: Expr, b: Expr): Expr {
+  const isInOrder = (ctor: Constructor, isLess: Expr): Expr => implies(both(ctor, a, b), isLess);
+  return or(
+    is(OPAQUE, a),
+    is(OPAQUE, b),
+    and(
+      le(placeOf(a), placeOf(b)),
+      not(eq(a, b)),
+      isInOrder(INT, lt(ival(a), ival(b))),
+      isInOrder(FLT, lt(fval(a), fval(b))),
+      isInOrder(ATM, lt(apply(atomRank, aval(a)), apply(atomRank, aval(b)))),
+    ),
   );
 }
 

@@ -31,6 +31,9 @@ import {
   tupleConstructor,
 } from './signature.ts';
 
+/** The model of a longer bitstring leaves out its zeros, which completing a model adds. */
+const LONG_BINARY = 1 << 16;
+
 const NIL_VALUE = new Constructed(NIL, []);
 
 /** Arguments that contain functions or processes are omitted. */
@@ -89,9 +92,13 @@ class Reader {
 
   #bits(bits: Bits): Value {
     const id = numberIn(encode(bits).args[1] as Expr);
-    if (this.#isNew(id))
-      for (let i = 0; i < byteSize(bits); i++)
-        this.#point(byteAt.name, [id, BigInt(i)], BigInt(plainByte(bits, i)));
+    if (this.#isNew(id)) {
+      const isLong = byteSize(bits) > LONG_BINARY;
+      for (let i = 0; i < byteSize(bits); i++) {
+        const byte = plainByte(bits, i);
+        if (!isLong || byte !== 0) this.#point(byteAt.name, [id, BigInt(i)], BigInt(byte));
+      }
+    }
     return new Constructed(BITS, [BigInt(bits.bitLength), id]);
   }
 

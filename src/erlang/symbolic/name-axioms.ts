@@ -6,12 +6,16 @@
  */
 import { and, apply, type Expr, eq, ForkedMap, ge, int, is, le, memoized, or } from '../../logic/index.ts';
 import { Atom, string } from '../terms/index.ts';
+import { type Axiom, narrowing } from './axiom.ts';
 import { whereDefined } from './definedness.ts';
 import { encode } from './encode.ts';
 import { ATM, atomName, atomOf, CONS, INT, isCons, isNil, ival } from './signature.ts';
 
-/** First and last code of the characters in invented names. */
+/** First and last code of the characters in invented names, as long as that is enough. */
 const [FIRST, LAST] = [32, 255];
+const MAX_CHARACTER = 0x10ffff;
+/** No characters, though in the range. */
+const [FIRST_SURROGATE, LAST_SURROGATE] = [0xd800, 0xdfff];
 
 export class NameAxioms {
   #atoms = new ForkedMap<number, true>();
@@ -29,7 +33,7 @@ export class NameAxioms {
     return this.#areMentioned;
   }
 
-  meet(e: Expr): readonly Expr[] {
+  meet(e: Expr): readonly Axiom[] {
     if (e.op === 'apply' && (e.data === atomName || e.data === atomOf)) {
       const known = this.#areMentioned ? [] : [...this.#atoms.keys()].flatMap(nameOf);
       this.#areMentioned = true;
@@ -88,7 +92,11 @@ function inName(e: Expr): boolean {
   return inner !== e && inner.op === 'apply' && inner.data === atomName;
 }
 
-function characterAxioms(e: Expr): Expr[] {
-  const isLetter = and(is(INT, e), ge(ival(e), int(FIRST)), le(ival(e), int(LAST)));
-  return [whereDefined(e, e.index === 1 ? or(isNil(e), isCons(e)) : isLetter)];
+function characterAxioms(e: Expr): Axiom[] {
+  if (e.index === 1) return [whereDefined(e, or(isNil(e), isCons(e)))];
+  const within = (low: number, high: number): Expr => and(ge(ival(e), int(low)), le(ival(e), int(high)));
+  const isCharacter = or(within(0, FIRST_SURROGATE - 1), within(LAST_SURROGATE + 1, MAX_CHARACTER));
+  const isUsual = within(FIRST, LAST);
+  const said = (range: Expr): Expr => whereDefined(e, and(is(INT, e), range));
+  return [narrowing(said(isUsual), 'atom-characters', said(isCharacter))];
 }

@@ -10,10 +10,7 @@ const MAX_TRIES = 400;
 
 /** Of the input and its neighbours the first that violates none of the conditions; the input itself where all do. */
 export function firstSatisfying(input: readonly Term[], conditions: readonly Expr[]): readonly Term[] {
-  const fits = (candidate: readonly Term[]): boolean => {
-    const evaluator = new Evaluator(inputModel(candidate));
-    return !conditions.some(condition => evaluator.value(condition) === false);
-  };
+  const fits = (candidate: readonly Term[]): boolean => violatesNone(candidate, conditions);
   if (fits(input)) return input;
   let tries = 0;
   for (const candidate of variants(input)) {
@@ -21,6 +18,12 @@ export function firstSatisfying(input: readonly Term[], conditions: readonly Exp
     if (++tries >= MAX_TRIES) break;
   }
   return input;
+}
+
+/** Whether the input may satisfy all conditions: those that cannot be evaluated may hold. */
+export function violatesNone(input: readonly Term[], conditions: readonly Expr[]): boolean {
+  const evaluator = new Evaluator(inputModel(input));
+  return !conditions.some(condition => evaluator.value(condition) === false);
 }
 
 /** The inputs that differ from this one in one number. */

@@ -3,17 +3,29 @@
  *
  * Expressions contain the roundings of the program, so that evaluating a condition predicts the run exactly. Queries
  * omit them, an approximation: a solution seldom violates the rounded conditions, and where it does, an input nearby
- * often satisfies them (`neighbours.ts`).
+ * often satisfies them (`neighbours.ts`). That there is no solution proves nothing, unless there is none either when each
+ * rounded value may be any number within the error of rounding (`withRoundingErrors`).
  */
 import {
+  add,
+  and,
   apply,
   type Expr,
   type Rational as Fraction,
+  ge,
+  implies,
+  le,
+  lt,
   memoized,
+  mul,
+  or,
+  partsOf,
   Rational,
   Rewriter,
+  real,
   Uninterpreted,
   type Value,
+  variable,
 } from '../../logic/index.ts';
 import { FLT } from './signature.ts';
 
@@ -55,3 +67,101 @@ export const withoutRounding = memoized(
       replace: part => (part.op === 'apply' && part.data === nearest ? (part.args[0] as Expr) : part),
     }).rewrite(e),
 );
+
+/** The largest float. */
+export const LARGEST_FLOAT = Rational.fromNumber(Number.MAX_VALUE);
+/** Numbers from here on are rounded to infinity: operations that result in one raise `badarith`. */
+export const OVERFLOW = 2n ** 1024n - 2n ** 970n;
+
+const ZERO = real(Rational.of(0n));
+/** The relative error of rounding, and the absolute one of numbers so small that they have fewer digits. */
+const RELATIVE = Rational.of(1n, 2n ** 53n);
+const ABSOLUTE = Rational.of(1n, 2n ** 1075n);
+/** Integers up to this are floats. */
+const EXACT = real(Rational.of(2n ** 53n));
+/** Pairs of values that are compared within one condition; more prove more, in larger queries. */
+const MAX_PAIRS = 24;
+
+/**
+ * A condition that the rounded one implies: each rounded value is a variable, about which only is said what holds for
+ * every way to round. It is within the error of rounding, has the sign of the exact value, is equal to it where that is an
+ * integer of up to 53 bits, and rounding is monotone: it is on the same side of every float as the exact value.
+ */
+export const withRoundingErrors = memoized((condition: Expr): Expr => {
+  const roundings = new Map<Expr, Rounding>();
+  const isInteger = (e: Expr): boolean => roundings.get(e)?.isIntegral ?? false;
+  const rewriter = new Rewriter({
+    replace: part => {
+      if (part.op !== 'apply' || part.data !== nearest) return part;
+      const exact = part.args[0] as Expr;
+      const result = variable(`rounded${exact.id}`, 'Real');
+      roundings.set(result, { exact, result, isIntegral: isIntegral(exact, isInteger) });
+      return result;
+    },
+  });
+  const rewritten = rewriter.rewrite(condition);
+  const all = [...roundings.values()];
+  const floats = [...partsOf([condition])].filter(isKnownFloat);
+  return and(rewritten, ...all.map(withinError), ...monotone(all, floats));
+});
+
+/** A float of the input or of the program. */
+function isKnownFloat(e: Expr): boolean {
+  return (e.op === 'select' && e.data === FLT) || (e.op === 'literal' && e.sort === 'Real' && isFloat(e));
+}
+
+interface Rounding {
+  /** In which inner roundings are variables, too. */
+  readonly exact: Expr;
+  readonly result: Expr;
+  /** An integer is rounded to an integer. */
+  readonly isIntegral: boolean;
+}
+
+function withinError({ exact, result, isIntegral }: Rounding): Expr {
+  const scaled = (factor: Rational): Expr => mul(real(factor), exact);
+  const one = Rational.of(1n);
+  const [smaller, larger] = [scaled(one.add(RELATIVE.neg())), scaled(one.add(RELATIVE))];
+  const [up, down] = [real(ABSOLUTE), real(ABSOLUTE.neg())];
+  const error = or(
+    and(ge(exact, ZERO), ge(result, ZERO), ge(result, add(smaller, down)), le(result, add(larger, up))),
+    and(lt(exact, ZERO), le(result, ZERO), le(result, add(smaller, up)), ge(result, add(larger, down))),
+  );
+  if (!isIntegral) return error;
+  const isExact = and(le(exact, EXACT), ge(exact, mul(real(Rational.of(-1n)), EXACT)));
+  return and(error, implies(isExact, and(le(result, exact), ge(result, exact))));
+}
+
+/** Whether the value is an integer for every input. */
+function isIntegral(e: Expr, isInteger: (variable: Expr) => boolean): boolean {
+  switch (e.op) {
+    case 'literal':
+      return (e.data as Fraction).den === 1n;
+    case 'toReal':
+      return true;
+    case 'add':
+    case 'mul':
+      return e.args.every(arg => isIntegral(arg, isInteger));
+    default:
+      return isInteger(e);
+  }
+}
+
+function monotone(roundings: readonly Rounding[], floats: readonly Expr[]): Expr[] {
+  const said: Expr[] = [];
+  const order = (a: Rounding, b: Omit<Rounding, 'isIntegral'>): void => {
+    if (said.length >= MAX_PAIRS) return;
+    said.push(implies(le(a.exact, b.exact), le(a.result, b.result)));
+    said.push(implies(ge(a.exact, b.exact), ge(a.result, b.result)));
+  };
+  for (const [i, one] of roundings.entries()) {
+    for (const float of floats) order(one, { exact: float, result: float });
+    for (const other of roundings.slice(0, i)) order(one, other);
+  }
+  return said;
+}
+
+/** Whether a condition depends on how floats are rounded. */
+export function isRounded(condition: Expr): boolean {
+  return withoutRounding(condition) !== condition;
+}

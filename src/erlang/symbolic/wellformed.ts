@@ -5,6 +5,8 @@
  * same name. For each subexpression of a constraint that could have such a value, an axiom excludes it. The axioms of
  * an expression depend on it alone, so they are memoized, and each stands directly before the first constraint that
  * needs it: queries about one path keep a common prefix.
+ *
+ * Some axioms exclude values that inputs may have. They narrow the search, and are marked as assumptions of the query.
  */
 import {
   and,
@@ -18,24 +20,46 @@ import {
   memoized,
   not,
   postorder,
+  real,
   type Uninterpreted,
 } from '../../logic/index.ts';
+import type { Assumption, Query } from '../../search/index.ts';
+import { type Axiom, isNarrowing, narrowing } from './axiom.ts';
+import { MAX_BITS } from './decode.ts';
 import { whereDefined } from './definedness.ts';
 import { extensionalityAxioms } from './equality-axioms.ts';
 import { MapAxioms } from './map-axioms.ts';
 import { NameAxioms } from './name-axioms.ts';
-import { BITS, byteAt, FUN, mapSize, OPAQUE, TERM } from './signature.ts';
+import { LARGEST_FLOAT } from './rounding.ts';
+import { BITS, byteAt, FLT, FUN, mapSize, OPAQUE, TERM } from './signature.ts';
 
 /** The constraints in order, each preceded by the axioms for the subexpressions that occur in it for the first time. */
-export function withAxioms(constraints: readonly Expr[]): readonly Expr[] {
+export function withAxioms(constraints: readonly Axiom[]): Axioms {
   const axioms = new Axioms();
   for (const constraint of constraints) axioms.add(constraint);
-  return axioms.result;
+  return axioms;
+}
+
+/**
+ * Marks the assumptions of a query among constraints that contain those of the query. One that also stands in the query
+ * without a mark is none.
+ */
+export function assumptionsOf({ constraints, assumptions = [] }: Query): (constraint: Expr) => Axiom {
+  const marked = new Map(assumptions.map(({ at, reason, weaker }) => [at, { reason, weaker }]));
+  const axioms = new Map<Expr, Axiom>();
+  for (const [at, statement] of constraints.entries()) {
+    const mark = marked.get(at);
+    if (mark === undefined) axioms.set(statement, statement);
+    else if (!axioms.has(statement)) axioms.set(statement, { statement, ...mark });
+  }
+  return constraint => axioms.get(constraint) ?? constraint;
 }
 
 /** The incremental form of `withAxioms`. */
 export class Axioms {
   result: Expr[] = [];
+  /** Which parts of the result do not hold for every term. */
+  assumptions: Assumption[] = [];
   #seen = new ForkedMap<Expr, true>();
   #names = new NameAxioms();
   #maps = new MapAxioms();
@@ -44,23 +68,35 @@ export class Axioms {
   fork(): Axioms {
     const fork = new Axioms();
     fork.result = [...this.result];
+    fork.assumptions = [...this.assumptions];
     fork.#seen = this.#seen.fork();
     fork.#names = this.#names.fork();
     fork.#maps = this.#maps.fork();
     return fork;
   }
 
-  add(constraint: Expr): void {
-    this.#meet(constraint);
-    for (const part of parts(constraint)) this.result.push(...extensionalityAxioms(part));
+  add(constraint: Axiom): void {
+    const said = isNarrowing(constraint) ? constraint.statement : constraint;
+    this.#meet(said);
+    for (const part of parts(said)) this.result.push(...extensionalityAxioms(part));
     for (const axiom of this.#maps.conclude(this.#names.areMentioned)) this.#state(axiom);
-    this.result.push(constraint);
+    this.#push(constraint);
   }
 
   /** Adds an axiom, after the axioms for its own subexpressions. */
-  #state(axiom: Expr): void {
-    this.#meet(axiom);
-    this.result.push(axiom);
+  #state(axiom: Axiom): void {
+    this.#meet(isNarrowing(axiom) ? axiom.statement : axiom);
+    this.#push(axiom);
+  }
+
+  #push(axiom: Axiom): void {
+    if (!isNarrowing(axiom)) {
+      this.result.push(axiom);
+      return;
+    }
+    const { statement, reason, weaker } = axiom;
+    this.assumptions.push({ at: this.result.length, reason, weaker });
+    this.result.push(statement);
   }
 
   #meet(e: Expr): void {
@@ -80,11 +116,11 @@ const RELEVANT = new Set<Expr['op']>(['select', 'apply', 'var', 'construct', 'eq
 const parts = memoized((root: Expr): readonly Expr[] => [...postorder(root)].filter(e => RELEVANT.has(e.op)));
 
 /** The axioms that depend on one subexpression alone. */
-function localAxioms(e: Expr): readonly Expr[] {
+function localAxioms(e: Expr): readonly Axiom[] {
   switch (e.op) {
     case 'var':
     case 'select':
-      if (e.sort === TERM) return [whereDefined(e, not(is(OPAQUE, e)))];
+      if (e.sort === TERM) return [withoutOpaque(whereDefined(e, not(is(OPAQUE, e))))];
       return e.op === 'select' ? selectorAxioms(e) : [];
     case 'apply':
       return applicationAxioms(e);
@@ -93,19 +129,31 @@ function localAxioms(e: Expr): readonly Expr[] {
   }
 }
 
-/** Lengths and arities are non-negative and bounded. */
-function selectorAxioms(e: Expr): Expr[] {
-  const ctor = e.data as Constructor;
-  if ((ctor === BITS && e.index === 0) || (ctor === FUN && e.index === 0)) {
-    return [whereDefined(e, and(ge(e, int(0)), le(e, int(ctor === FUN ? 255 : 1 << 19))))];
-  }
-  return [];
+/** No input can be written down that contains a pid, a reference or a port. */
+function withoutOpaque(statement: Expr): Axiom {
+  return narrowing(statement, 'opaque-values');
 }
 
-function applicationAxioms(e: Expr): Expr[] {
+const MAX_ARITY = 255;
+/** The bits of a bitstring that is made up: 64 KB are enough for most programs, and longer ones take time to run. */
+const [USUAL_LENGTH, GREATEST_LENGTH] = [1 << 19, MAX_BITS];
+
+/** Lengths and arities are not negative, wherever the value they belong to has them; floats are finite. */
+function selectorAxioms(e: Expr): Axiom[] {
+  const ctor = e.data as Constructor;
+  const upTo = (limit: number): Expr => whereDefined(e, and(ge(e, int(0)), le(e, int(limit))));
+  if (ctor === FUN && e.index === 0) return [upTo(MAX_ARITY)];
+  if (ctor === FLT)
+    return [whereDefined(e, and(ge(e, real(LARGEST_FLOAT.neg())), le(e, real(LARGEST_FLOAT))))];
+  if (ctor !== BITS || e.index !== 0) return [];
+  const isLength = whereDefined(e, ge(e, int(0)));
+  return [narrowing(upTo(USUAL_LENGTH), 'large-binary', upTo(GREATEST_LENGTH), isLength)];
+}
+
+function applicationAxioms(e: Expr): Axiom[] {
   const fn = e.data as Uninterpreted;
   if (fn === byteAt) return [whereDefined(e.args[0] as Expr, and(ge(e, int(0)), le(e, int(255))))];
   if (fn === mapSize) return [whereDefined(e.args[0] as Expr, ge(e, int(0)))];
   if (fn.range !== TERM) return [];
-  return [e.args.reduce((axiom, arg) => whereDefined(arg, axiom), not(is(OPAQUE, e)))];
+  return [withoutOpaque(e.args.reduce((axiom, arg) => whereDefined(arg, axiom), not(is(OPAQUE, e))))];
 }

@@ -169,9 +169,30 @@ function printBits(bits: Bits, strings: Strings): string {
     const text = quotableBinary(toBytes(bits), strings);
     if (text !== null) return text;
   }
+  if (strings === 'binaries' && byteSize(bits) >= LONG_BINARY) return printLongBits(bits);
   const parts: string[] = [];
   for (let i = 0; i < byteSize(bits); i++) parts.push(String(byteAt(bits, i)));
   if (odd > 0) parts[parts.length - 1] = `${byteAt(bits, byteSize(bits) - 1) >> (8 - odd)}:${odd}`;
+  return `<<${parts.join(',')}>>`;
+}
+
+/** From so many bytes on, zeros in a row are shown as one segment: long bitstrings of inputs are mostly zeros. */
+const LONG_BINARY = 1024;
+const MANY_ZEROS = 16;
+
+function printLongBits(bits: Bits): string {
+  const parts: string[] = [];
+  const odd = bits.bitLength % 8;
+  const whole = byteSize(bits) - (odd > 0 ? 1 : 0);
+  for (let i = 0; i < whole; ) {
+    let end = i;
+    while (end < whole && byteAt(bits, end) === 0) end++;
+    if (end - i >= MANY_ZEROS) {
+      parts.push(`0:${8 * (end - i)}`);
+      i = end;
+    } else parts.push(String(byteAt(bits, i++)));
+  }
+  if (odd > 0) parts.push(`${byteAt(bits, whole) >> (8 - odd)}:${odd}`);
   return `<<${parts.join(',')}>>`;
 }
 

@@ -60,7 +60,12 @@ export interface ReverseTask<Input> extends KnownRun<Input> {
 export type Answered<Input> =
   | ({ readonly kind: 'sat' } & PrintedInput<Input>)
   | { readonly kind: 'excluded'; readonly limit: Limit }
-  | { readonly kind: 'unsat' | 'unknown' | 'lost' | 'cut' };
+  | {
+      readonly kind: 'unsat';
+      /** The assumptions that this rests on; empty for a proof. */
+      readonly under: readonly string[];
+    }
+  | { readonly kind: 'unknown' | 'lost' | 'cut' };
 
 export type Reversed<Input> = Answered<Input> & { readonly ms: number };
 

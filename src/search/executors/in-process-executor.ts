@@ -166,10 +166,20 @@ export class InProcessExecutor<Input, Raw, Outcome> implements Executor<Input, O
     const alternative = run.path[task.at]?.alternatives.find(({ label }) => label === task.label);
     if (alternative === undefined) return { kind: 'lost' };
     const { answer, query } = await this.#ask(run, task, alternative);
-    if (answer.kind !== 'sat') return { kind: answer.kind };
+    if (answer.kind === 'unknown') return { kind: 'unknown' };
+    if (answer.kind === 'unsat') return this.#refuted(run, query, answer.under ?? []);
     const input = this.#unit.decode(answer.model, run, query);
+    const { beyond } = answer;
+    if (beyond !== undefined && (input === null || this.#unit.meets?.(input, run, query) === false))
+      return this.#refuted(run, query, beyond);
     if (input !== null) return { kind: 'sat', ...this.#printed(input) };
     return { kind: 'excluded', limit: this.#unit.exclusion ?? { reason: 'excluded-input' } };
+  }
+
+  /** Where the refutation rests on assumptions, the unit may know of an input all the same. */
+  #refuted(run: Run<Input, Raw>, query: Query, under: readonly string[]): Answered<Input> {
+    const input = under.length === 0 ? null : (this.#unit.search?.(run, query) ?? null);
+    return input === null ? { kind: 'unsat', under } : { kind: 'sat', ...this.#printed(input) };
   }
 
   async #ask(

@@ -93,7 +93,7 @@ it(`${RUNS} random paths through random types`, async () => {
     const last = path.pop() as Expr;
     const query = [...path, reversed ? not(last) : last];
     const precondition = new Precondition(inhabitants, [x], { clauses: [{ args: [type], result: ANY }] });
-    const constraints = withAxioms(precondition.constrain(query));
+    const constraints = withAxioms(precondition.constrain(query)).result;
     const asked = new Prefixes(() => new PathQuery(precondition.constraining()));
     for (const length of [random.below(query.length), random.below(query.length), query.length - 1])
       asked.after([...query.slice(0, length), not(query[length] as Expr)]);

@@ -68,7 +68,7 @@ async function solve(args: string, ...query: Expr[]): Promise<string[] | 'unsat'
   const { env, inhabitants, spec } = await declareSpec(DECLARATIONS, `-spec f${args} -> term().`);
   const variables = [x, y].slice(0, spec.arity);
   const precondition = new Precondition(inhabitants, variables, spec);
-  const constraints = withAxioms(precondition.constrain(query));
+  const constraints = withAxioms(precondition.constrain(query)).result;
   const answer = await solver.check({ constraints, wanted: variables });
   if (answer.kind === 'unknown') throw new Error(`unknown: ${answer.reason}`);
   if (answer.kind === 'unsat') return 'unsat';
