@@ -1,9 +1,10 @@
 /**
- * The Erlang front end on everything there is: all sources of the installed OTP, and thousands of damaged ones.
+ * The Erlang front end on all sources of the installed OTP, and on thousands of damaged ones.
  *
  *     npm run bench -- erlang-syntax trees     every file of OTP: the same tree as erl_parse gives, no false errors
- *     npm run bench -- erlang-syntax damage    10,000 damaged files: diagnostics with places, in bounded time and memory
- *     npm run bench -- erlang-syntax speed     source to Core: all of stdlib in a fresh process, then files of several sizes
+ * npm run bench -- erlang-syntax damage    10,000 damaged files: diagnostics with places, in bounded time and memory
+ * npm run bench -- erlang-syntax speed     source to Core: all of stdlib in a fresh process, then files of several
+ * sizes
  */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -29,7 +30,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Where our tree is not OTP's, with the reason. */
+/** Files whose tree differs from OTP's, with the reason. */
 const knownDifferences = new Map([
   [
     /ssl_handshake\.erl|tls_handshake_1_3\.erl/,
@@ -81,7 +82,7 @@ async function trees(library: string, release: number): Promise<void> {
   bound(counts.different === 0, `${counts.different} trees differ; none`);
 }
 
-/** Bounds for damaged files: what the longest may take, and what may be held at the end. */
+/** Bounds for damaged files: the longest time for one, and the memory in use at the end. */
 const SLOWEST_MS = 2000;
 const HEAP_MB = 500;
 

@@ -1,6 +1,6 @@
 /**
- * The Erlang examples, each with the command that stands at the top of its file: time, executions, and how many of the
- * questions were answered without the solver.
+ * The Erlang examples, each with the command at the top of its file: time, executions, and the share of queries
+ * answered without the solver.
  *
  *     npm run bench -- examples [name ...]
  */
@@ -14,10 +14,10 @@ import { print, printTable, seconds, share } from './support/table.ts';
 const folder = fileURLToPath(new URL('../examples/erlang', import.meta.url));
 const wanted = process.argv.slice(2);
 
-/** Explorations without an end are cut. */
+/** A time limit in seconds, for explorations that do not end. */
 const LIMIT = ['-t', '10'];
 
-/** The words behind `tandem run FILE`; quoted ones are one word. */
+/** The words after `tandem run FILE`; a quoted text is one word. */
 function wordsOf(file: string): string[] {
   const [, command = ''] = /tandem run \S+(.*)/.exec(readFileSync(`${folder}/${file}`, 'utf8')) ?? [];
   return [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');

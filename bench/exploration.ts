@@ -14,7 +14,7 @@ import { print, printTable, seconds } from './support/table.ts';
 interface Row {
   readonly unit: string;
   readonly args: readonly string[];
-  /** CutEr's time in seconds, and what it had reached by then. */
+  /** CutEr's time in seconds, and its coverage by then. */
   readonly cuter: { readonly s: number; readonly text: string };
   readonly goal: Goal;
 }

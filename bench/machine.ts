@@ -1,6 +1,6 @@
 /**
- * How fast the machine runs code: next to the BEAM's own JIT with nothing symbolic, and with a symbolic value carried
- * along next to that.
+ * The speed of the machine: concrete execution compared with the BEAM's JIT, and execution with a symbolic value
+ * compared with concrete execution.
  *
  *     npm run bench -- machine [NAME …]
  */
@@ -36,7 +36,7 @@ const code = new CodeServer();
 code.add(await loader.loadFile(file));
 await beam.loadSource(file);
 
-/** The best of some rounds: other work on the machine only ever adds. */
+/** The minimum of several rounds, since other load on the machine only adds time. */
 async function best(round: () => Promise<number>): Promise<number> {
   let result = Number.POSITIVE_INFINITY;
   for (let i = 0; i < ROUNDS; i++) result = Math.min(result, await round());

@@ -27,7 +27,7 @@ const { values, positionals } = parseArgs({
   options: { seconds: { type: 'string', default: '60' } },
   allowPositionals: true,
 });
-/** Opening the module and writing the report take their part. */
+/** In seconds; three are left for opening the module and writing the report. */
 const limit = String(Number(values.seconds) - 3);
 
 const cells: string[][] = [];
@@ -75,7 +75,7 @@ printTable(
   cells,
 );
 
-/** Why not everything was seen, the most frequent reasons first, and the clauses that nothing reached. */
+/** The reasons for incompleteness, the most frequent first, and the uncovered clauses. */
 function reasons({ units, modules }: SuiteReport): string[] {
   const counts = new Map<string, number>();
   for (const { reason, what, count } of units.flatMap(({ incomplete }) => incomplete)) {

@@ -1,14 +1,14 @@
 /**
- * What `-p 2 -s 2` gains over one executor and one solver on two cores, with the same faults found.
+ * The speed-up of `-p 2 -s 2` over one executor and one solver on two cores, with the same faults found.
  *
  *     npm run bench -- parallel [ROUNDS]
  *
- * The unit is explored to its end by both, in turns, so that whatever else the machine does happens to both. The time
- * is that of the whole command; the table has the best round of each. On a busy machine the processor time says what
- * can be gained: half of the second column is as good as two cores can do.
+ * Both explore the unit to its end, in turns, so that other load on the machine affects both. The time is that of the
+ * whole command; the table has the best round of each. On a busy machine the processor time bounds the gain: half of
+ * the second column is the optimum for two cores.
  *
- * Every thread compiles Tandem's code for itself, which costs some three seconds of processor time. With one executor an
- * idle core does that. So a unit that takes ten seconds gains little, one that takes a minute much more.
+ * Every thread compiles Tandem's code for itself, which costs some three seconds of processor time. With one executor
+ * an idle core does that. So a unit that takes ten seconds gains little, one that takes a minute much more.
  */
 import { fileURLToPath } from 'node:url';
 import type { Report } from '../src/report/index.ts';
@@ -17,7 +17,7 @@ import { type Measured, measure } from './support/command.ts';
 import { printTable, seconds } from './support/table.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 1);
-/** So many times as fast it should be with two executors on two idle cores. */
+/** The expected speed-up with two executors on two idle cores. */
 const GOAL = 1.6;
 
 const program = (name: string): string =>

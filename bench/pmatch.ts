@@ -1,11 +1,11 @@
 /**
- * What pattern-matching compilation and path facts bring, each alone and both together, on a function of many clauses.
+ * The effect of pattern-matching compilation and path facts, each alone and both together, on a function of many
+ * clauses.
  *
  *     npm run bench -- pmatch [--clauses 300] [--seconds 60]
  *
- * Both are there so that a test is not made twice: the decision tree makes it once on behalf of all clauses of a case,
- * path facts remember its outcome for everything that comes later. A test that is made again is a question without an
- * answer for the solver.
+ * Both avoid repeated tests: the decision tree makes a test once for all clauses of a case, path facts imply its
+ * outcome for all later code. The reversal of a repeated test is an unsatisfiable query.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ const { values } = parseArgs({
   options: { clauses: { type: 'string', default: '300' }, seconds: { type: 'string', default: '60' } },
 });
 
-/** Who may call what, as a list of clauses that grew over the years: `allowed(Module, Function, Arity)`. */
+/** An access table as a function of many clauses: `allowed(Module, Function, Arity)`. */
 function table(clauses: number): string {
   const lines = Array.from({ length: clauses }, (_, i) => {
     const module = `m${Math.floor(i / 8)}`;

@@ -1,5 +1,5 @@
 /**
- * What a query costs: the backends alone, and the whole chain with each layer left out in turn.
+ * The cost of a query: the backends alone, and the whole chain with each layer omitted in turn.
  *
  *     npm run bench -- solver
  */
@@ -28,7 +28,7 @@ async function measure(name: string, solver: Solver, batch: readonly Query[]): P
   );
 }
 
-/** What a long run keeps: 20,000 queries, each a new one, with a look at the process now and then. */
+/** The memory of a long run: 20,000 distinct queries, with the process's memory measured at intervals. */
 async function memory(solver: Solver): Promise<void> {
   const held: string[] = [];
   let asked = 0;

@@ -1,6 +1,6 @@
 /**
- * Explores every exported function of library modules with a specification, and looks whether anything is wrong: an
- * input outside of the specification, a run that did not go where the solver said, a failure of Tandem itself.
+ * Explores every exported function of library modules with a specification, and checks for inputs outside of the
+ * specification, divergences, and internal errors.
  *
  *     npm run bench -- specs [--seconds 5] [--max-paths N] [module | module:function/arity ...]
  *
@@ -17,7 +17,7 @@ const { values, positionals } = parseArgs({
 const seconds = Number(values.seconds);
 const maxPaths = values['max-paths'] === undefined ? null : Number(values['max-paths']);
 
-/** Limits that say nothing about whether all is well. */
+/** Limits that are no sign of a defect. */
 const EXPECTED = new Set(['depth-limit', 'time', 'max-paths']);
 
 class Row {

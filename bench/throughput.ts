@@ -1,5 +1,5 @@
 /**
- * How many small executions a second, how soon the first one begins, and how long the end takes.
+ * Small executions per second, the time until the first one starts, and the time for the end.
  *
  *     npm run bench -- throughput
  */

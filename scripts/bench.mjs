@@ -1,4 +1,4 @@
-/** `npm run bench -- NAME [ARGUMENTS]`: runs bench/NAME.ts. Without a name it says which there are. */
+/** `npm run bench -- NAME [ARGUMENTS]`: runs bench/NAME.ts. Without a name it lists the benchmarks. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './dependencies.mjs';

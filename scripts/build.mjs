@@ -55,10 +55,12 @@ export async function build(dist = join(root, 'dist')) {
   const isEntry = (/** @type {{ path: string }} */ { path }) =>
     Object.hasOwn({ ...entries, ...library }, relative(dist, path).replace(/\.js$/, ''));
   for (const { path, contents } of [...outputFiles].sort((a, b) => Number(isEntry(a)) - Number(isEntry(b)))) {
-    arrive(path, temporary => writeFileSync(temporary, contents));
+    writeAtomically(path, temporary => writeFileSync(temporary, contents));
   }
   for (const asset of filesBelow(join(root, 'src')).filter(path => assets.test(path))) {
-    arrive(join(dist, relative(join(root, 'src'), asset)), temporary => copyFileSync(asset, temporary));
+    writeAtomically(join(dist, relative(join(root, 'src'), asset)), temporary =>
+      copyFileSync(asset, temporary),
+    );
   }
   if (withLibrary) (await import('./types.mjs')).writeTypes(Object.values(library), join(dist, 'types'));
   const current = new Set(outputFiles.map(({ path }) => path));
@@ -100,11 +102,11 @@ async function bundled(entryPoints, dist, banner) {
 }
 
 /**
- * Writes a file under another name first, so that nobody sees half of it.
+ * Writes a file atomically: under another name first, then by rename.
  * @param {string} path
  * @param {(temporary: string) => void} write
  */
-function arrive(path, write) {
+function writeAtomically(path, write) {
   mkdirSync(dirname(path), { recursive: true });
   const temporary = `${path}.${process.pid}`;
   write(temporary);

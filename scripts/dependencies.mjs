@@ -1,5 +1,5 @@
 /**
- * The npm dependencies: are they there, and get them. Plain Node, since nothing is installed before this ran.
+ * Checks and installs the npm dependencies. Uses Node alone, since nothing is installed before this has run.
  *
  * npm keeps a copy of what it installed in node_modules/.package-lock.json. They are current when that copy
  * names the same version of every package that the lock file asks for on this platform.

@@ -1,6 +1,6 @@
 /**
- * The systems that tests compare with: Erlang/OTP, Elixir, SWI-Prolog, external solvers, a browser. As root on Debian and
- * Ubuntu they are installed; elsewhere a line says what to install, and the tests that need them are skipped.
+ * The systems that tests compare with: Erlang/OTP, Elixir, SWI-Prolog, external solvers, a browser. As root on Debian
+ * and Ubuntu they are installed; elsewhere a line says what to install, and the tests that need them are skipped.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -54,7 +54,7 @@ export function provideSystems() {
 }
 
 /**
- * Each system by itself, so that one package that a release lacks does not keep the others away.
+ * Installs each system separately, so that a package that a release lacks does not prevent the others.
  * @param {typeof systems} missing
  */
 function installPackages(missing) {

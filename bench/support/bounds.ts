@@ -1,6 +1,5 @@
 /**
- * What a benchmark promises. At its end the promises that it did not keep are listed, and its exit status is 1, so that
- * a script notices.
+ * The bounds of a benchmark. At its end, violated bounds are listed and make the exit status 1.
  */
 import { print } from './table.ts';
 

@@ -1,4 +1,4 @@
-/** Runs the built command line as a user would, and measures: what it reports, and what it costs from start to end. */
+/** Runs the built command line as a user would; gives its report, its elapsed time and its processor time. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,11 +8,11 @@ import { fileURLToPath } from 'node:url';
 export interface Measured<Result> {
   readonly result: Result;
   readonly wallMs: number;
-  /** Of all threads. On a busy machine this says more than the time on the clock. */
+  /** Processor time of all threads, in milliseconds. It is less affected by other load than elapsed time. */
   readonly cpuMs: number;
 }
 
-/** The bundle of a benchmark stands beside the program's. */
+/** The bundle of a benchmark is in the same folder as the program's. */
 const program = fileURLToPath(new URL('./tandem.js', import.meta.url));
 
 /** `Result` is what `--json` writes for this command. */
@@ -20,7 +20,7 @@ export async function measure<Result>(args: readonly string[]): Promise<Measured
   const folder = mkdtempSync(join(tmpdir(), 'tandem-bench-'));
   try {
     const json = join(folder, 'report.json');
-    // The shell's `times` is the only portable way to the processor time of a child.
+    // The shell's `times` is the only portable way to measure the processor time of a child.
     const script = '"$@" > /dev/null; times';
     const words = [process.execPath, program, ...args, '--json', json, '--progress', 'none'];
     const began = performance.now();

@@ -1,7 +1,7 @@
 /**
- * Paths as programs over lists, tuples, atoms and integers leave them behind: each element of a list is taken off,
- * tested for its type and compared with literals, with other elements and with running sums. A query is a path's prefix
- * with its last constraint reversed.
+ * Synthetic paths of programs over lists, tuples, atoms and integers: each element of a list is tested for its type and
+ * compared with literals, with other elements and with running sums. A query is a path's prefix with its last
+ * constraint reversed.
  */
 import {
   add,
@@ -38,7 +38,7 @@ const PAIR = TERM.add('t2', [
   { name: 't2_2', sort: TERM },
 ]);
 
-/** A small generator of numbers: the same workload every time. */
+/** A seeded pseudorandom generator, so that the workload is reproducible. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return below => {
@@ -66,7 +66,7 @@ function path(random: (below: number) => number): Path {
   );
   const input: Model = { variables: new Map([['x', list]]), functions: new Map() };
   const constraints: Expr[] = [];
-  /** The program's test, and the way this input decides it. */
+  /** Records the program's test with its outcome for this input. */
   const test = (condition: Expr): boolean => {
     const holds = evaluate(condition, input) === true;
     if (condition.op !== 'literal') constraints.push(holds ? condition : not(condition));
@@ -89,7 +89,7 @@ function path(random: (below: number) => number): Path {
     rest = select(CONS, 1, rest);
   }
   test(is(NIL, rest));
-  // A second pass over what is already known: many of these reversals are impossible.
+  // A second pass over the same values: the reversals of implied tests are unsatisfiable.
   for (const [i, value] of ints.entries()) {
     if (test(le(value, int(9)))) test(ge(value, int(-1)));
     test(le(value, ints[(i + 1) % ints.length] as Expr));

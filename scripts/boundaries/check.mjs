@@ -1,13 +1,13 @@
 /**
- * Does every line of src/ know its room? Checks, on what a parser sees, that
+ * The check of module boundaries, on syntax trees. It ensures that
  *
  *   - a room imports only the rooms it may, some of them for their types alone, and only through their doors;
- *   - some folders of a room keep away from another one of it;
- *   - nothing but the edges touches Node's modules, clocks, randomness, the process, the console;
- *   - no files import each other in a ring, and no file is there for nothing.
+ *   - some folders of a room do not import another folder of it;
+ *   - nothing but the edges uses Node's modules, clocks, randomness, the process, the console;
+ *   - imports have no cycles, and no file is unused.
  *
- * The plan is in rooms.mjs. dependency-cruiser, which does the first and the last, needs a newer Node, and the
- * compiler's old interface to tell types from values.
+ * The rules are in rooms.mjs. dependency-cruiser, which checks the first and the last, needs a newer Node, and the
+ * compiler's old API to distinguish types from values.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,9 +1,9 @@
-/** The graph of imports: rings in it, and files that nothing leads to. */
+/** The graph of imports: its cycles, and unreachable files. */
 
 /** @typedef {ReadonlyMap<string, readonly string[]>} Graph the files that each file imports */
 
 /**
- * Each ring of files that import each other, from its first file to its first file again.
+ * The cycles, each from its first file to its first file again.
  * @param {Graph} graph
  * @returns {string[][]}
  */

@@ -1,4 +1,4 @@
-/** What a file imports, as a parser sees it. */
+/** The imports of a file, from its syntax tree. */
 import { visitorKeys } from 'oxc-parser';
 
 /**

@@ -1,6 +1,6 @@
 /**
- * What a file uses of the outside world: Node's modules, clocks, randomness, the process, the console. Names are looked
- * up in their scopes, so that a program's own `process` is not taken for Node's.
+ * A file's uses of the outside world: Node's modules, clocks, randomness, the process, the console. Names are resolved
+ * in their scopes, so that a local variable `process` is not taken for Node's.
  */
 import { builtinModules } from 'node:module';
 import { childrenOf, importsOf } from './imports.mjs';

@@ -1,6 +1,7 @@
 /**
- * The plan of the house: what each room of src/ may import, through which doors others may come in, and which files may
- * touch the outside world. docs/architecture.md shows the same table; a test compares them.
+ * The module boundaries: which rooms (folders) of src/ each room may import, which files of a room others may import
+ * (its doors), and which files may use the outside world. docs/architecture.md shows the same table; a test compares
+ * them.
  *
  *   imports  rooms whose doors may be imported
  *   types    rooms of which only types may be imported, which leaves nothing at run time
@@ -42,7 +43,7 @@ export const rooms = {
   cli: { imports: [...composes, 'api'], types: [], doors: [] },
 };
 
-/** The package's main file is a part of the room that composes the library. */
+/** The package's main file belongs to the room that composes the library. */
 const PACKAGE_FACE = 'index.ts';
 
 /**
@@ -55,13 +56,13 @@ export function roomOf(file) {
 }
 
 /**
- * Folders inside of a room that must not import another one, not even for its types: what a symbolic operation means,
- * when two states are the same and what counts for coverage must not depend on the virtual machine.
+ * Folders that must not import another folder of their room, not even types: the semantics of symbolic operations, the
+ * equivalence of states and coverage must not depend on the virtual machine.
  */
 const apart = [{ folder: /^erlang\/(operations|visited|coverage)\//, from: 'erlang/machine/' }];
 
 /**
- * Whether a file must keep away from another one of its own room.
+ * Whether a file must not import another one of its own room.
  * @param {string} file
  * @param {string} target
  */
@@ -69,7 +70,7 @@ export function isApart(file, target) {
   return apart.some(({ folder, from }) => folder.test(file) && target.startsWith(from));
 }
 
-/** The edges: what may touch Node's modules, clocks, randomness, the console. Everything else runs in a browser. */
+/** The edges: files that may use Node's modules, clocks, randomness, the console. All others run in a browser. */
 const edges = [
   /^solver\/backends\//,
   /^solver\/(index|numbered-files)\.ts$/,
@@ -83,7 +84,7 @@ export function isEdge(file) {
   return edges.some(edge => edge.test(file));
 }
 
-/** Where programs begin, besides the entries of the build: nothing in src/ imports these. */
+/** Entry points besides those of the build: nothing in src/ imports these. */
 export const roots = [
   // The page that runs Tandem in a browser is in test/browser/.
   'solver/backends/z3-wasm/start-browser.ts',

@@ -1,16 +1,16 @@
 import { Coverage } from './coverage.ts';
 import type { Point } from './point.ts';
 
-/** What one of several explorations of the same code knew and reached. */
+/** The points of one of several explorations of the same code, and those that it reached. */
 export interface ExplorationCoverage {
   readonly points: readonly Point[];
   readonly reached: ReadonlySet<number>;
 }
 
 /**
- * The coverage of a program by several explorations, each of which has numbered its points in its own way. A point is
- * known by its function and by what it is, or else by its place in the order of the function's points, which is the
- * same for all. Points that only an exploration knew (a choice is found when it is met) count like the program's own.
+ * The coverage of a program by several explorations, each of which has its own numbering of points. A point is
+ * identified by its function and description, or else by its index among the function's points, which is the same for
+ * all. Points that are found during an exploration only (choices) count like the program's own.
  */
 export function mergedCoverage(program: readonly Point[], parts: readonly ExplorationCoverage[]): Coverage {
   const points = new Map<string, Point>();

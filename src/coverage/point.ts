@@ -1,7 +1,7 @@
 /**
- * What can be covered, in words that every language shares.
+ * Coverage points, independent of the language.
  *
- * A point is something a run either reaches or does not. A language numbers its points; everything else about
+ * A point is something that a run either reaches or does not. A language numbers its points; everything else about
  * coverage is counting.
  */
 export interface Place {
@@ -9,15 +9,16 @@ export interface Place {
   readonly line: number;
 }
 
-/** Whether two names mean the same file: either may have more of its folders than the other. */
+/** Whether two paths denote the same file: one may be a suffix of the other. */
 export function isSameFile(one: string, other: string): boolean {
   const [shorter, longer] = one.length < other.length ? [one, other] : [other, one];
   return longer === shorter || longer.endsWith(`/${shorter.replace(/^(\.\/)+/, '')}`);
 }
 
 /**
- * `clause`: written by a person. `generated`: a clause the compiler added. `choice`: a set of clauses that may match
- * together. `line`: a source line with code on it.
+ * `clause`: of the source. `generated`: a clause added by the compiler. `choice`: a set of clauses that may match
+ * together.
+ * `line`: a source line with code on it.
  */
 export type PointKind = 'clause' | 'generated' | 'choice' | 'line';
 
@@ -28,6 +29,6 @@ export interface Point {
   readonly function: string;
   readonly module?: string;
   readonly place?: Place;
-  /** What it is, where the place alone does not say it: the clauses of a choice, a pattern. */
+  /** A description where the place does not identify it: the clauses of a choice, a pattern. */
   readonly what?: string;
 }

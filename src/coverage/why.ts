@@ -1,16 +1,17 @@
-/** Why a point was not reached, as far as that is known. */
+/** Possible reasons why a point was not reached. */
 import type { Coverage } from './coverage.ts';
 import type { Point } from './point.ts';
 
-/** One exploration: what it could have reached, and the reasons why it was not a full one. */
+/** One exploration: the points that it could have reached, and the reasons why it was incomplete. */
 export interface Attempt {
   readonly points: readonly Point[];
   readonly incomplete: readonly { readonly reason: string }[];
 }
 
 /**
- * `unreachable` is a proof: every exploration that could have come by was a full one. `not-called` means that nothing
- * else of the point's function was reached either. The rest are the reasons of the explorations that could have come by.
+ * `unreachable` is a proof: every exploration that could have reached the point was complete. `not-called` means that
+ * no other point of its function was reached either. The rest are the reasons of the incomplete explorations that could
+ * have reached it.
  */
 export function reasonsFor(coverage: Coverage, attempts: readonly Attempt[]): (point: Point) => string[] {
   const called = new Set(

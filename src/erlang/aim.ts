@@ -1,6 +1,7 @@
 /**
- * The way to a place in the program (`--target`): how many branches and calls it is at least from each clause. Not all
- * calls are known beforehand, so a distance is an estimate, and no way is none that could be seen.
+ * Distances to a target place (`--target`): the least number of branches and calls from each clause, in the static call
+ * graph. Not all calls are known statically, so a distance is an estimate, and a clause without a path to the target
+ * may still lead to it.
  */
 import { isSameFile } from '../coverage/index.ts';
 import type { Aim, TargetPlace } from '../search/index.ts';
@@ -11,13 +12,16 @@ import type { PointInfo } from './coverage/clauses.ts';
 import type { CodeServer } from './machine/code-server.ts';
 import { outcomeOf, questionOf } from './sites.ts';
 
-/** How far it is from a decision that no clause is known for: behind all that is known to lead there. */
-const SOMEWHERE = 50;
+/**
+ * The distance of a decision whose clause is unknown: larger than most known distances. Larger postpones such
+ * decisions.
+ */
+const UNKNOWN_DISTANCE = 50;
 
-/** Calls that are there to end a computation. */
+/** Functions that raise an exception. */
 const RAISING: ReadonlySet<string> = new Set(['error', 'exit', 'throw']);
 
-/** Null where the target has no code. */
+/** Null where there is no code at the target. */
 export async function aimAt(
   target: TargetPlace,
   code: CodeServer,
@@ -52,14 +56,14 @@ export async function aimAt(
   return {
     distance(label) {
       const test = code.tests.get(questionOf(label));
-      if (test === undefined) return SOMEWHERE;
+      if (test === undefined) return UNKNOWN_DISTANCE;
       return least(outcomeOf(label) ? test.passing : test.failing);
     },
     points: new Set(points.map(({ point }) => point)),
   };
 }
 
-/** The modules of the user that can be reached by calls, and the one that the target is in. */
+/** Loads the user's modules in the transitive closure of calls, and the target's module. */
 async function loadUserModules(
   code: CodeServer,
   source: ModuleSource,
@@ -91,10 +95,10 @@ function* modulesIn(root: Expr): Generator<string> {
   }
 }
 
-/** Finds what is aimed at while the graph is made. */
+/** Collects the target's nodes and lines while the call graph is built. */
 class Goals implements Watcher {
   readonly nodes = new Set<Node>();
-  /** The lines aimed at, as module and number. */
+  /** The target's lines: module and number. */
   readonly lines = new Set<string>();
 
   constructor(

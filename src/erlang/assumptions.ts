@@ -1,4 +1,4 @@
-/** The predicates of `--assume`: which functions they are, and that they are no part of what is to be covered. */
+/** The predicates of `--assume`: resolves their names, and excludes them from coverage. */
 
 import type { Point } from '../coverage/index.ts';
 import type { Module, ModuleSource } from './core/index.ts';
@@ -9,7 +9,7 @@ import { ErlangUsageError } from './usage-error.ts';
 export interface Assumption {
   readonly module: string;
   readonly name: string;
-  /** That of the function under test, where it is given. */
+  /** The arity of the function under test, where it is given. */
   readonly arity?: number | undefined;
 }
 
@@ -45,7 +45,7 @@ export async function assumptionsFor(
   return found;
 }
 
-/** Tells the places that belong to the program from those of the predicates before it. */
+/** A filter for coverage points: those of the predicates do not count. */
 export function outsideAssumptions(
   assumptions: readonly Callee[],
   entry: EntryPoint,

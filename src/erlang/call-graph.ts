@@ -1,18 +1,18 @@
 /**
- * Where one gets from where in a program, as far as the code alone tells: a node for each function, each clause in it
- * and each function that is local to another. From a node one gets to the clauses that are directly in it, and to the
- * functions that it calls or mentions. Calls of functions that are only known at run time are not in it.
+ * The static call graph of a program, with a node for each function, each clause and each local function. The edges of
+ * a node lead to the clauses directly inside it, and to the functions that it calls or mentions. Calls of functions
+ * that are known at run time only are not in it.
  */
 
 import { children } from './core/children.ts';
 import type { Clause, Definition, Expr, Module } from './core/index.ts';
 import { Atom } from './terms/index.ts';
 
-/** A function of a module by its full name, a function local to one, or a clause. */
+/** A function of a module (by its full name), a local function, or a clause. */
 export type Node = string | Definition | Clause;
 
 export interface Watcher {
-  /** Sees every expression with the node that it is directly in. */
+  /** Called for every expression with its innermost enclosing node. */
   expression?(e: Expr, node: Node): void;
   clause?(clause: Clause): void;
 }
@@ -20,7 +20,7 @@ export interface Watcher {
 export class CallGraph {
   readonly #calledBy = new Map<Node, Node[]>();
   readonly #calls = new Map<Node, Node[]>();
-  /** The clauses of each function, however deep. */
+  /** All clauses of each function, nested ones included. */
   readonly #clauses = new Map<Node, Clause[]>();
 
   /** `def` as it is compiled. */
@@ -39,8 +39,8 @@ export class CallGraph {
   }
 
   /**
-   * How many steps it is at least from each node to the nearest goal; nodes without a way there are missing.
-   * `back` is what it costs to return from a function to one that calls it; null where only ways forward count.
+   * The least number of edges from each node to a goal; nodes without a path to one are missing. `back` is the cost of
+   * returning from a function to a caller; null where paths do not include returns.
    */
   distancesTo(goals: Iterable<Node>, back: number | null): ReadonlyMap<Node, number> {
     const found = new Map<Node, number>();
@@ -82,7 +82,7 @@ class Walk {
     private readonly edges: Edges,
   ) {}
 
-  /** `owner` is the function, `from` the innermost clause of it, or the function itself. */
+  /** `owner` is the function, `from` its innermost enclosing clause, or the function itself. */
   visit(e: Expr, from: Node, owner: Node, local: ReadonlyMap<string, Definition>): void {
     this.watcher.expression?.(e, from);
     switch (e.kind) {

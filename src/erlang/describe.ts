@@ -1,4 +1,4 @@
-/** Outcomes as plain data, with terms as text: what a report says of them. */
+/** Outcomes as plain data for reports, with terms as text. */
 import type { ErlangOutcome } from './outcome.ts';
 import { show } from './terms/index.ts';
 

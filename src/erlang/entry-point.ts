@@ -1,4 +1,4 @@
-/** Which function the user means. */
+/** Resolves the user's name of a function. */
 import type { Module } from './core/index.ts';
 import { ErlangUsageError } from './usage-error.ts';
 
@@ -56,7 +56,7 @@ function exportsOf(module: Module): string {
   return own.length === 0 ? 'nothing' : list(own);
 }
 
-/** The first of many. */
+/** The names of the first few functions, and the number of the others. */
 function list(functions: readonly EntryPoint[]): string {
   const shown = functions.slice(0, 12).map(({ name, arity }) => `${name}/${arity}`);
   return functions.length > shown.length ? `${shown.join(', ')}, ...` : shown.join(', ');

@@ -1,4 +1,4 @@
-/** Expressions that the user wrote: seeds, fixed arguments, inputs of an earlier report. */
+/** Evaluates the user's expressions: seeds, fixed arguments, inputs of an earlier report. */
 import type { Module, ProgramSource } from './core/index.ts';
 import type { CodeServer } from './machine/code-server.ts';
 import type { ErlangOutcome } from './outcome.ts';
@@ -10,15 +10,15 @@ import { ErlangUsageError } from './usage-error.ts';
 
 export interface Evaluation {
   readonly source: ProgramSource;
-  /** The program: expressions may mention its records. */
+  /** The program, whose records expressions may use. */
   readonly core: Module;
-  /** Where functions in the value live, and what the expression calls runs. */
+  /** The code server that the expression runs on, and that functions in its value belong to. */
   readonly code: CodeServer;
-  /** How many calls the expression may make. */
+  /** The largest number of calls that the evaluation may make. */
   readonly steps: number;
 }
 
-/** An expression whose evaluation ended in something other than a value. */
+/** The evaluation of an expression had another outcome than a value. */
 export class NoValueError extends ErlangUsageError {
   constructor(
     readonly expression: string,
@@ -28,7 +28,7 @@ export class NoValueError extends ErlangUsageError {
   }
 }
 
-/** The value of an expression without variables; funs in it are functions of our machine. */
+/** The value of a closed expression; funs in it are functions of our machine. */
 export async function evaluate(text: string, evaluation: Evaluation): Promise<Term> {
   const parsed = parseExpression(text);
   if (!parsed.ok) {

@@ -1,6 +1,6 @@
 /**
- * What the rest of Tandem, and whoever uses it as a library, may know of Erlang. Nothing here needs Node: modules come
- * from a `ProgramSource`, such as `BuiltinFrontend` with the texts of files. Programs in files are opened by
+ * The public interface of Erlang for the rest of Tandem and for users of the library. Nothing here needs Node: modules
+ * come from a `ProgramSource`, such as `BuiltinFrontend` with the texts of files. Programs in files are opened by
  * `local/index.ts`, the installed OTP is behind `otp/index.ts`.
  */
 export type { Assumption } from './assumptions.ts';

@@ -1,6 +1,6 @@
 /**
- * The names of OTP's modules (releases 25 to 27). Without an installed OTP most of them cannot be had, and a call to
- * one of them must not be taken for a call to a module that does not exist.
+ * The names of OTP's modules (releases 25 to 27). Without an installed OTP most of them cannot be loaded, and a call to
+ * one of them must not be reported as a call to a module that does not exist.
  */
 const NAMES = `
 OTP-PUB-KEY PKCS-FRAME alarm_handler application application_controller application_master

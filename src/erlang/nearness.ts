@@ -1,6 +1,6 @@
 /**
- * How far it is from a decision to code that no run has reached: how many branches, calls and returns at least. It is
- * what the code alone tells, so it is an estimate.
+ * The distance from a decision to code that no run has reached: the least number of branches, calls and returns in the
+ * static call graph, which is an estimate.
  */
 import type { Label, Nearness } from '../search/index.ts';
 import { CallGraph, type Node } from './call-graph.ts';
@@ -10,12 +10,15 @@ import type { CodeServer } from './machine/code-server.ts';
 import { Unsupported } from './operations/raise.ts';
 import { outcomeOf, questionOf } from './sites.ts';
 
-/** A function is returned from to any of those that call it: most of them are not where the call came from. */
-const RETURN = 2;
+/**
+ * The cost of a return edge, in edges. It leads to every caller, most of which are not the actual one; larger
+ * disfavours returns.
+ */
+const RETURN_COST = 2;
 
 export class NearnessToNew implements Nearness {
   #graph: CallGraph | null = null;
-  /** The clauses that were not reached when we looked last, with their points. */
+  /** The clauses that were not reached at the last update, with their points. */
   #goals = new Map<Clause, number>();
   #distances: ReadonlyMap<Node, number> = new Map();
   #reachedBefore = -1;
@@ -70,7 +73,7 @@ export class NearnessToNew implements Nearness {
     }
   }
 
-  /** The tests in a function are known when it is compiled. */
+  /** Called when a function is compiled, since its tests are known then. */
   #link({ name, arity }: Definition): void {
     const cell = this.code.cell(this.module.name, name, arity);
     try {
@@ -80,7 +83,7 @@ export class NearnessToNew implements Nearness {
     }
   }
 
-  /** Distances only grow: what was reached once stays reached. */
+  /** Distances are recomputed when a goal was reached; they only grow. */
   #update(): void {
     const { reached } = this;
     if (reached.size === this.#reachedBefore) return;
@@ -88,6 +91,6 @@ export class NearnessToNew implements Nearness {
     const before = this.#goals.size;
     for (const [clause, point] of this.#goals) if (reached.has(point)) this.#goals.delete(clause);
     if (this.#goals.size === before && this.#distances.size > 0) return;
-    this.#distances = (this.#graph as CallGraph).distancesTo(this.#goals.keys(), RETURN);
+    this.#distances = (this.#graph as CallGraph).distancesTo(this.#goals.keys(), RETURN_COST);
   }
 }

@@ -1,4 +1,4 @@
-/** A function that can be explored, and what is wanted of it besides: runs for a trace, runs to compare with the real BEAM. */
+/** A function ready for exploration, traces, and runs to compare with the real BEAM. */
 import type { Point } from '../coverage/index.ts';
 import type { CodeOptions, CodeServer } from './machine/code-server.ts';
 import type { ErlangOutcome } from './outcome.ts';
@@ -7,20 +7,20 @@ import { Trace, type TraceEvent } from './trace.ts';
 import { type ErlangInput, ErlangUnit, type ErlangUnitOptions } from './unit.ts';
 import { newSharedStore, SharedStore } from './visited/shared-store.ts';
 
-/** What the program does for its functions. */
+/** The services of the program that its functions use. */
 export interface FunctionContext {
-  /** Whether a point belongs to what the user wants covered. */
+  /** Whether a point counts towards coverage. */
   covers(point: Point): boolean;
-  /** A code server that has the program, and on which nothing has run yet. */
+  /** A fresh code server with the program. */
   newCode(options: Partial<CodeOptions>): CodeServer;
-  /** The value of an expression, computed on that code. */
+  /** The value of an expression, evaluated on that code server. */
   read(text: string, code: CodeServer): Promise<Term>;
 }
 
-/** The same function on code of its own: the exploration hears nothing of its runs. */
+/** The same function on a code server of its own, so that its runs do not affect the exploration. */
 export interface Rerun {
   execute(input: readonly string[]): Promise<ErlangOutcome>;
-  /** The names of the modules that these runs have loaded so far. */
+  /** The names of the modules that its runs have loaded so far. */
   modules(): readonly string[];
 }
 
@@ -38,7 +38,7 @@ export class OpenedFunction {
     this.arity = options.seed.length;
   }
 
-  /** The unit's coverage points as far as they belong to the user's code. */
+  /** The unit's coverage points in the user's code. */
   points(): readonly Point[] {
     return this.unit.points().filter(point => this.context.covers(point));
   }
@@ -48,12 +48,15 @@ export class OpenedFunction {
     return this.options.code.modules.map(({ name }) => name);
   }
 
-  /** Reads back what `unit.print` wrote. */
+  /** The inverse of `unit.print`. */
   read(input: readonly string[]): Promise<ErlangInput> {
     return this.#readOn(this.options.code, input);
   }
 
-  /** Runs inputs and tells what happens. Every input has a unit of its own, whose runs no earlier one cuts short. */
+  /**
+   * Runs inputs and reports trace events. Every input has a unit of its own, so that visited states of others do not
+   * cut its run short.
+   */
   recording(): (input: readonly string[], tell: (event: TraceEvent) => void) => Promise<ErlangOutcome> {
     const code = this.context.newCode({ records: true });
     return async (input, tell) => {
@@ -71,7 +74,7 @@ export class OpenedFunction {
     };
   }
 
-  /** From now on, what runs find out is kept in memory that other threads can be given (`UnitRequest.memory`). */
+  /** Moves the unit's store to shared memory, which other threads can use (`UnitRequest.memory`). */
   share(): SharedArrayBuffer {
     const shared = newSharedStore();
     this.unit.useStore(new SharedStore(shared));

@@ -1,4 +1,4 @@
-/** How an execution of an Erlang function ends, and what tells one fault from another. */
+/** The outcomes of executions of an Erlang function, and when two of them are the same fault. */
 import type { Position } from './core/index.ts';
 import { concretize } from './symbolic/encode.ts';
 import { Atom, Bits, Cons, ErlMap, Float, Fun, Nil, type Term, Tuple } from './terms/index.ts';
@@ -14,7 +14,7 @@ export type ErlangOutcome =
       /** The process that died, where it is not the one that runs the unit. */
       readonly process: string | null;
     }
-  /** Every process waits for a message that nobody can send. */
+  /** Every process waits for a message, and none is left to send one. */
   | { readonly kind: 'deadlock' }
   | { readonly kind: 'timeout' }
   /** A value that is not in the return type that the specification declares. */
@@ -24,9 +24,9 @@ export type ErlangOutcome =
   | { readonly kind: 'unsupported'; readonly what: string };
 
 /**
- * Null for an outcome that is no fault of the program. Two exceptions are the same fault when class, location and
- * the shape of the reason agree: its tag counts, the values beside it do not. Two values outside the return type are
- * the same fault when their shapes agree.
+ * The key of a fault; null for an outcome that is none. Two exceptions are the same fault when class, location and the
+ * shape of the reason agree: its tag is compared, its other values are not. Two values outside the return type are the
+ * same fault when their shapes agree.
  */
 export function faultOf(outcome: ErlangOutcome): string | null {
   if (outcome.kind === 'bad-return') return `bad-return ${kind(outcome.value)} ${shape(outcome.value)}`;
@@ -42,7 +42,7 @@ function shape(reason: Term): string {
   return `{${[tag instanceof Atom ? print(tag) : '_', ...rest.map(() => '_')].join(',')}}`;
 }
 
-/** One word for what a term is. */
+/** The name of a term's kind. */
 function kind(term: Term): string {
   if (typeof term === 'number' || typeof term === 'bigint') return 'integer';
   if (term instanceof Nil || term instanceof Cons) return 'list';

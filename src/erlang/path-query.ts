@@ -18,7 +18,7 @@ export class PathQuery implements Extensible<PathQuery> {
     /** Null where every input is allowed. */
     private readonly types: Constraining | null,
     private readonly axioms = new Axioms(),
-    /** Some axioms speak about all kinds of terms that there are. */
+    /** Some axioms quantify over all constructors of terms, so they change with the datatype. */
     private readonly version = TERM.version,
   ) {}
 

@@ -1,6 +1,6 @@
 /**
- * An Erlang program made ready to be explored: what can be covered in it, and its functions as units under test. Front
- * end, code server, specification and unit are put together here and nowhere else.
+ * An Erlang program, opened for exploration: its coverage points, and its functions as units under test. This is the
+ * only place that composes front end, code server, specification and unit.
  */
 import type { Point } from '../coverage/index.ts';
 import { type Assumption, assumptionsFor, outsideAssumptions } from './assumptions.ts';
@@ -19,43 +19,45 @@ import { ErlangUsageError } from './usage-error.ts';
 import { SharedStore } from './visited/shared-store.ts';
 
 export interface ProgramOptions {
-  /** Whether cases become decision trees (`pmatch/`); they do unless told otherwise. */
+  /** Whether cases are compiled to decision trees (`pmatch/`); true by default. */
   readonly pmatch?: boolean;
-  /** The modules that the user has written besides the program's own. All others are libraries. */
+  /** The user's modules besides the program's own. All others are libraries. */
   readonly isOwnCode?: (module: string) => boolean;
 }
 
 export interface UnitRequest {
   /** `foo`, or `foo/1` where the program has several. */
   readonly function?: string | undefined;
-  /** The first arguments: the text of their list, or terms. Without them, the smallest that the specification allows. */
+  /**
+   * The first arguments: the text of their list, or terms. Without them, the smallest that the specification allows.
+   */
   readonly seed?: string | readonly Term[] | undefined;
-  /** How many cases deep on a path decisions are still recorded. */
+  /** The largest number of decisions that are recorded on a path. */
   readonly depth?: number;
-  /** How many calls one execution may make before it counts as endless. */
+  /** The largest number of calls in one execution; one that makes more counts as endless. */
   readonly steps?: number;
-  /** Whether inputs must satisfy the function's specification; they must unless told otherwise. */
+  /** Whether inputs must satisfy the function's specification; true by default. */
   readonly specs?: boolean;
   /** Whether a result outside of the specification is a fault. */
   readonly checkResults?: boolean;
-  /** Arguments that keep their value; positions count from 1. */
+  /** Arguments with fixed values; positions count from 1. */
   readonly fix?: readonly { readonly position: number; readonly term: string }[];
   /** Predicates on the same arguments that must return `true`. */
   readonly assume?: readonly Assumption[];
-  /** What is run only concretely: `mod`, `mod:fun` or `mod:fun/1`. */
+  /** Code that is executed concretely only: `mod`, `mod:fun` or `mod:fun/1`. */
   readonly concrete?: readonly string[];
-  /** Whether tests that earlier ones settle are left out; they are unless told otherwise. */
+  /** Whether decisions that earlier ones imply are omitted; true by default. */
   readonly pathFacts?: boolean;
-  /** Whether of several paths that reach the same state one is explored further; it is so unless told otherwise. */
+  /** Whether of several paths that reach the same state only one is explored further; true by default. */
   readonly merge?: boolean;
-  /** What several threads that explore the same function have in common: `OpenedFunction.share` of the first one. */
+  /** The store that several threads exploring the same function share: `OpenedFunction.share` of the first one. */
   readonly memory?: SharedArrayBuffer | undefined;
 }
 
 const DEPTH = 25;
 const STEPS = 2_000_000;
 
-/** What the compilers of Erlang and Elixir add to modules, and nobody has written. */
+/** Functions that the compilers of Erlang and Elixir add to modules. */
 const GENERATED: ReadonlySet<string> = new Set(['module_info', 'behaviour_info', '__info__']);
 
 /** `target` is a module, or the path of its file. Throws `DiagnosticError` where it cannot be compiled. */
@@ -79,7 +81,7 @@ export function openUnit(program: ErlangProgram, request: UnitRequest): Promise<
 export class ErlangProgram {
   /** The name of its module. */
   readonly name: string;
-  /** The exported functions that somebody has written, as `foo/1`. */
+  /** The exported functions of the source, without generated ones, as `foo/1`. */
   readonly entries: readonly string[];
 
   constructor(
@@ -93,7 +95,7 @@ export class ErlangProgram {
       .map(({ name, arity }) => `${name}/${arity}`);
   }
 
-  /** Everything that can be covered in the module, whether or not some function reaches it. */
+  /** All coverage points of the module. */
   points(): readonly Point[] {
     const code = this.#code({ countsLines: this.#isOwnCode });
     for (const def of this.core.definitions) if (this.#isWritten(def)) code.numberClauses(this.name, def);
@@ -156,12 +158,12 @@ export class ErlangProgram {
   readonly #isOwnCode = (module: string): boolean =>
     module === this.name || (this.options.isOwnCode?.(module) ?? false);
 
-  /** Whether the code of a function is what runs when it is called. */
+  /** Whether the function's source code runs when it is called, and not a built-in function. */
   #isWritten({ name, arity }: EntryPoint): boolean {
     return !GENERATED.has(name) && findBif(this.name, name, arity) === undefined;
   }
 
-  /** The arguments to begin with: the given ones if the specification allows them, else as small as it allows. */
+  /** The seed: the given arguments if the specification allows them, else the smallest that it allows. */
   #seed(
     given: Term[] | undefined,
     entry: EntryPoint,

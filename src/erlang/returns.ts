@@ -1,10 +1,10 @@
 /**
- * Results against the specification: which values break it, and the questions that lead the search to them.
+ * The specification as postcondition: checks results, and makes decisions that lead the search to violations.
  *
- * Whether a value is in the return type is decided on the value itself, after the run. Where the result depends on
- * the input the same is asked before, part by part, so that the answers can be reversed: is it an integer in 1..12,
- * is the second element an atom? Parts that the specification of the arguments already guarantees are not asked about.
- * What is asked depends on earlier answers and on plain terms only.
+ * Membership of the result in the return type is checked on its concrete value, after the run. For a symbolic result
+ * the same is decided before, part by part, so that the search can reverse the decisions: is it an integer in 1..12, is
+ * the second element an atom? Parts whose type follows from the precondition are skipped. Which questions are asked
+ * depends on earlier answers and on plain terms only.
  */
 
 import { type Constructor, type Expr, is } from '../logic/index.ts';
@@ -32,7 +32,7 @@ import {
   union,
 } from './types/index.ts';
 
-/** A result is not looked at further than this. */
+/** Questions per result; its further parts are not checked symbolically. More find more violations, on longer paths. */
 const MAX_QUESTIONS = 100;
 
 export class Returns implements ResultLook {
@@ -51,7 +51,7 @@ export class Returns implements ResultLook {
     this.usesArguments = spec.clauses.length > 1;
   }
 
-  /** The type, in words, that the value should have and has not; null where all is well. */
+  /** The return type, as text, that the value violates; null where it conforms. */
   violatedBy(args: readonly Term[], value: Term): string | null {
     const { env } = this.inhabitants;
     const clauses = acceptingClauses(env, this.spec, args);
@@ -69,7 +69,7 @@ export class Returns implements ResultLook {
     if (!hasSymbol(term)) return isMember(this.inhabitants.env, type, term);
     const heads = this.#shapes.heads(type);
     if (!(term instanceof Sym)) return this.#hasParts(p, heads, term);
-    if (this.precondition.implies(term.expr, type) || !heads.every(isAskable)) return true;
+    if (this.precondition.implies(term.expr, type) || !heads.every(isExact)) return true;
     const fits = heads.some(head => hasOuterShape(head, term));
     if (!this.#ask(p, this.#shapes.allows(type, term.expr), fits)) return false;
     const opened = this.#open(p, heads, term);
@@ -80,7 +80,7 @@ export class Returns implements ResultLook {
     return p.ask(condition, outcome, QUESTIONS.resultPart.at(this.#questions++));
   }
 
-  /** A symbolic cell or tuple of a shape that the type has parts for; null for everything else. */
+  /** A symbolic cell or tuple, destructured, where the type constrains its parts; null for everything else. */
   #open(p: Process, heads: readonly Head[], term: Sym): Cons | Tuple | null {
     const { concrete, expr } = term;
     const has = (ctor: Constructor, outcome: boolean): boolean => this.#ask(p, is(ctor, expr), outcome);
@@ -120,7 +120,7 @@ export class Returns implements ResultLook {
     return types.every((type, i) => this.#isIn(p, type, elements[i] as Term));
   }
 
-  /** The keys of such a map are plain. */
+  /** Precondition: the map's keys are plain. */
   #isMap(p: Process, { associations }: Extract<Head, { kind: 'map' }>, map: ErlMap): boolean {
     return mapEntries(map).every(([key, value]) => {
       const association = this.inhabitants.associationOf(associations, key);
@@ -129,8 +129,8 @@ export class Returns implements ResultLook {
   }
 }
 
-/** Whether the condition for a shape says exactly which terms have it. */
-function isAskable(head: Head): boolean {
+/** Whether the condition for a shape is exact: it holds for the terms of that shape and no others. */
+function isExact(head: Head): boolean {
   if (head.kind === 'tuple') return head.elements !== null;
   return !['any', 'nonlist', 'fun', 'pid', 'port', 'reference'].includes(head.kind);
 }

@@ -1,4 +1,4 @@
-/** One execution: set up the world, run it, load code on the way, and say how it ended. */
+/** One execution: sets up the world, runs it, loads code on demand, and gives the outcome. */
 import type { Background } from '../logic/index.ts';
 import type { RunControl } from '../search/index.ts';
 import type { Module } from './core/index.ts';
@@ -25,26 +25,26 @@ export interface RunOptions {
   readonly code: CodeServer;
   readonly maxDepth: number;
   readonly steps: number;
-  /** Shared by the executions of a unit, so that none explores what another has. */
+  /** Shared by the executions of a unit, so that each visited state is explored once. */
   readonly states?: StateTable;
   readonly candidates?: Candidates;
-  /** Other than 0: the order in which processes run. */
+  /** The seed of a random order in which processes run; 0 for the default order. */
   readonly schedulingSeed?: number;
   readonly background: Background | null;
-  /** True unless told otherwise. */
+  /** True by default. */
   readonly pathFacts?: boolean;
   /** Whether states that another path explores are left to it; true unless told otherwise. */
   readonly merge?: boolean;
   readonly concreteOnly: (module: string, name: string, arity: number) => boolean;
-  /** The modules of the program under test; all unless told otherwise. */
+  /** The modules of the program under test; all by default. */
   readonly isOwnCode?: OwnCode;
-  /** The outcome is the first process's own; crashes of others are not of interest. */
+  /** Whether the outcome is that of the first process, and crashes of others are ignored. */
   readonly firstProcessOnly?: boolean;
   /** Predicates that must return `true` for the same arguments before the function is called. */
   readonly assumptions?: readonly Callee[];
-  /** Hears what happens. */
+  /** Receives the events of the run. */
   readonly recorder?: Recorder;
-  /** Asks about the result what the search should vary. */
+  /** Makes decisions about the result that the search can reverse. */
   readonly look?: ResultLook | undefined;
 }
 
@@ -53,7 +53,7 @@ export interface Executed {
   readonly execution: Execution;
 }
 
-/** Call a function and see what happens. `args` may contain symbolic values. */
+/** Calls a function. `args` may contain symbolic values. */
 export async function runCall(
   options: RunOptions,
   module: string,
@@ -133,7 +133,7 @@ async function outcomeIn(
   }
 }
 
-/** A call that has no model here, made on the real system where there is one. */
+/** Delegates a call that the machine cannot compute to the real system, where there is one. */
 async function askOutside(source: ModuleSource, call: OutsideCall): Promise<Term | Raise> {
   const { module, name, args, otherwise } = call;
   const told = (await source.ask?.(module, name, args)) ?? null;
@@ -151,7 +151,7 @@ function outcomeOfCall(call: () => Term): Term | Raise {
   }
 }
 
-/** How the first process ended; where that was well, the first crash of another one that the program did not handle. */
+/** The outcome of the first process; if that is a value, the first unhandled crash of another process. */
 function outcomeOf(
   end: Exclude<WorldStop, { kind: 'load' | 'pause' | 'ask' }>,
   deaths: readonly Death[],
@@ -168,7 +168,9 @@ function crashIn(deaths: readonly Death[], isOwnCode: OwnCode): ErlangOutcome | 
   return crash && exceptionOf(crash.raise, crash.sites, print(crash.process.pid), isOwnCode);
 }
 
-/** Located where the program under test went wrong, not where the library that it called noticed. */
+/**
+ * The location is the innermost frame in the program under test, not the frame in a library that raised the exception.
+ */
 function exceptionOf(
   raise: Raise,
   sites: readonly SiteIndex[],

@@ -33,10 +33,10 @@ export interface Site {
 /** Ids have 51 bits, so that a label, which has one bit more for the outcome, is a safe integer. */
 const ID_RANGE = 2 ** 51;
 
-/** The index of what is no call of the program. */
+/** The index for code that is no call of the program. */
 export const NO_SITE = -1 as SiteIndex;
 
-/** Where a question is asked outside of any call. */
+/** The site of questions asked outside of any call. */
 const NOWHERE: Site = { id: 0 as SiteId, isOwn: false, module: '', function: '', position: undefined };
 
 const sites: Site[] = [];
@@ -59,7 +59,9 @@ export function siteOrNowhere(index: SiteIndex): Site {
   return sites[index] ?? NOWHERE;
 }
 
-/** What an operation asks at a site; 0 stands for the test of a pattern or guard that the site itself is. */
+/**
+ * The id of a question that an operation asks at a site; kind 0 is the pattern or guard test that the site itself is.
+ */
 export function questionId({ id }: Site, kind: QuestionKind | Pin | 0): QuestionId {
   return ((id + kind * 2654435761) % ID_RANGE) as QuestionId;
 }

@@ -1,4 +1,4 @@
-/** A function's specification, made ready for its unit: the precondition on inputs, and what results must satisfy. */
+/** A function's specification for its unit: the precondition on inputs and the postcondition on results. */
 import type { Limit } from '../search/index.ts';
 import type { ModuleSource } from './core/source.ts';
 import { Returns } from './returns.ts';
@@ -15,20 +15,20 @@ import { inputVariables } from './unit.ts';
 
 export interface Specification {
   readonly environment: TypeEnvironment;
-  /** Null where the function has none, or it is not to be used. */
+  /** Null where the function has none, or specifications are switched off. */
   readonly spec: Spec | null;
   readonly precondition: Precondition;
   /** Null where there is no specification. */
   readonly returns: Returns | null;
-  /** Why no arguments at all satisfy it; null when some do. */
+  /** Why it is unsatisfiable; null when some arguments satisfy it. */
   readonly impossible: string | null;
-  /** Types that could not be used: any term is allowed in their place. */
+  /** Types that could not be loaded, in whose place any term is allowed. */
   readonly limits: readonly Limit[];
 }
 
 export interface SpecificationOptions {
   readonly useSpecs: boolean;
-  /** Arguments that keep their value, by index. */
+  /** Arguments with fixed values, by index. */
   readonly fixed: ReadonlyMap<number, Term>;
 }
 
@@ -56,7 +56,7 @@ export async function openSpecification(
   };
 }
 
-/** Pids, references and ports cannot be made up: what the first input has of them, all inputs have. */
+/** Pids, references and ports cannot be invented: all inputs use those of the seed, which is a limit. */
 function identifierLimits(
   environment: TypeEnvironment,
   spec: Spec | null,

@@ -1,9 +1,9 @@
 /**
- * What happens in one execution as a sequence of events that JSON can hold.
+ * The events of one execution as plain data for JSON.
  *
- * A number, an atom or another simple term is its text. Lists, tuples and maps are told once, in a `term` event of
- * their own, and meant by its number from then on; so are the expressions behind symbolic values. Thus a list that is
- * walked through is written once, whatever the number of calls that get a piece of it.
+ * A simple term is its text. Each list, tuple and map is written once, in a `term` event, and referred to by its number
+ * from then on; so are the expressions of symbolic values. A list that a program traverses is thus written once, not
+ * once for each call that gets a tail of it.
  */
 import type { Expr } from '../logic/index.ts';
 import type { Process } from './machine/process.ts';
@@ -13,11 +13,14 @@ import { Cons, ErlMap, mapEntries, print, Sym, type Term, Tuple } from './terms/
 export type TraceEvent = Readonly<Record<string, unknown>> & { readonly event: string };
 
 /** A term in an event: text, `{"term": N}`, or `{"symbolic": expression, "concrete": term}`. */
-type Told = string | { readonly term: number } | { readonly symbolic: unknown; readonly concrete: unknown };
+type TracedTerm =
+  | string
+  | { readonly term: number }
+  | { readonly symbolic: unknown; readonly concrete: unknown };
 
 interface Call {
   readonly name: string;
-  /** How many frames were on the stack. */
+  /** The number of frames on the stack. */
   readonly depth: number;
 }
 
@@ -36,7 +39,7 @@ export class Trace implements Recorder {
   called(process: Process, name: string, args: readonly Term[]): void {
     const calls = this.#callsOf(process);
     const depth = process.stack.length;
-    // A call in last position takes the place of its caller; exceptions leave several calls at once.
+    // A tail call replaces its caller; an exception leaves several calls at once.
     while ((calls.at(-1)?.depth ?? -1) >= depth) calls.pop();
     calls.push({ name, depth });
     this.#tell('call', process, { function: name, args: args.map(arg => this.#term(arg)), depth });
@@ -92,7 +95,7 @@ export class Trace implements Recorder {
     this.tell({ event, ...(process === null ? {} : { process: print(process.pid) }), ...rest });
   }
 
-  #term(term: Term): Told {
+  #term(term: Term): TracedTerm {
     if (term instanceof Sym)
       return { symbolic: this.#expression(term.expr), concrete: this.#term(term.concrete) };
     if (!(term instanceof Cons || term instanceof Tuple || term instanceof ErlMap)) return print(term);
@@ -100,7 +103,7 @@ export class Trace implements Recorder {
     return { term: this.#idOf(term) };
   }
 
-  /** From the last cell on, so that a long list is no deep recursion. */
+  /** Starts with the last cell, so that a long list does not recurse deeply. */
   #tailsOf(list: Cons): void {
     const cells: Cons[] = [];
     for (let cell: Term = list; cell instanceof Cons && !this.#terms.has(cell); cell = cell.tail)
@@ -137,7 +140,7 @@ export class Trace implements Recorder {
   }
 }
 
-/** The constructor, its field, or the function that an operator is about. */
+/** The constructor, field or function that parametrizes an operator. */
 function detailOf({ data, index, op }: Expr): object {
   if (data === null || typeof data !== 'object' || !('name' in data)) return {};
   return { of: data.name, ...(op === 'select' ? { field: index } : {}) };

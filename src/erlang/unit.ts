@@ -54,35 +54,35 @@ export interface ErlangUnitOptions {
   readonly module: string;
   readonly function: string;
   readonly seed: readonly Term[];
-  /** Arguments that keep their value, by index. */
+  /** Arguments with fixed values, by index. */
   readonly fixed: ReadonlyMap<number, Term>;
   readonly maxDepth: number;
-  /** How many calls one execution may make. */
+  /** The largest number of calls in one execution. */
   readonly steps: number;
-  /** Whether tests that earlier ones settle are left out; true unless told otherwise. */
+  /** Whether decisions that earlier ones imply are omitted; true by default. */
   readonly pathFacts?: boolean;
   /** Whether states that another path explores are left to it; true unless told otherwise. */
   readonly merge?: boolean;
   readonly concreteOnly: (module: string, name: string, arity: number) => boolean;
-  /** What inputs must satisfy; null where everything is allowed. Its variables are `inputVariables`. */
+  /** Over `inputVariables`; null where every input is allowed. */
   readonly precondition: Precondition | null;
   /** Predicates that must return `true` for the same arguments. */
   readonly assumptions?: readonly Callee[];
-  /** What results must satisfy, where that is to be checked. */
+  /** The postcondition on results, where it is to be checked. */
   readonly returns?: Returns | null;
   /** The modules of the program under test. */
   readonly isOwnCode?: (module: string) => boolean;
-  /** Hears what happens in every run. */
+  /** Receives the events of every run. */
   readonly recorder?: Recorder;
-  /** What is known before any run not to be shown by them. */
+  /** Limits that hold for all runs. */
   readonly limits?: readonly Limit[];
-  /** What other threads that explore the same unit know; without it, nobody else does. */
+  /** The store shared with other threads that explore the same unit; a private one by default. */
   readonly store?: Store;
-  /** Reads a printed term back: for inputs that have no other form outside of this thread. */
+  /** Parses a printed term: for inputs that have no other serialized form. */
   readonly read?: (text: string) => Promise<Term>;
 }
 
-/** How many calls an input that is only tried out may make. */
+/** The largest number of calls in a probe; larger ones find more and take longer. */
 const PROBE_STEPS = 20_000;
 
 /** The symbolic inputs of a function. */
@@ -98,7 +98,7 @@ interface ReadModel {
   readonly query: Query;
   readonly terms: readonly Term[];
   readonly input: ErlangInput | null;
-  readonly isMended: boolean;
+  readonly isRepaired: boolean;
   readonly isBeyond: boolean;
 }
 
@@ -107,27 +107,27 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   readonly #variables: readonly Expr[];
   #states!: StateTable;
   #candidates!: Candidates;
-  /** What queries were made of: the path up to the alternative, with its roundings. */
+  /** The path up to the alternative, with its roundings, that each query was built from. */
   readonly #paths = new WeakMap<Query, readonly Expr[]>();
-  /** What queries have been made of. */
-  readonly #asked: Prefixes<PathQuery>;
-  /** A model is read once to find out whether to ask again, and once more when not. */
+  /** The prefixes of paths that queries were built from. */
+  readonly #prefixes: Prefixes<PathQuery>;
+  /** A memo of one entry: `refine` and `decode` read the same model. */
   #lastRead: ReadModel | null = null;
   #mentioned: readonly Term[] | null = null;
-  /** Told with the first run. */
+  /** Reported with the first run. */
   #limits: readonly Limit[];
-  /** The run under way, if any. */
+  /** The current run, or the last one. */
   #running: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly options: ErlangUnitOptions) {
     this.name = `${options.module}:${options.function}/${options.seed.length}`;
     this.#variables = inputVariables(options.seed.length);
-    this.#asked = new Prefixes(() => new PathQuery(options.precondition?.constraining() ?? null));
+    this.#prefixes = new Prefixes(() => new PathQuery(options.precondition?.constraining() ?? null));
     this.#limits = options.limits ?? [];
     this.useStore(options.store ?? new LocalStore());
   }
 
-  /** From now on, what runs find out is kept there. */
+  /** Replaces the store of visited states. */
   useStore(store: Store): void {
     this.#states = new StateTable(store, this.options.precondition);
     this.#candidates = new Candidates(store);
@@ -154,17 +154,17 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
     return this.#mentioned;
   }
 
-  /** Without symbols nothing is recorded: an input is run some ten times faster than by `execute`. */
+  /** Runs an input without symbolic values: no path is recorded, and it is some ten times faster than `execute`. */
   probe(input: ErlangInput, control: RunControl = {}): Promise<Probe<ErlangOutcome>> {
-    return this.#alone(() => this.#probe(input, control));
+    return this.#serialized(() => this.#probe(input, control));
   }
 
   execute(input: ErlangInput, control: RunControl = {}): Promise<ErlangRun> {
-    return this.#alone(() => this.#execute(input, control));
+    return this.#serialized(() => this.#execute(input, control));
   }
 
-  /** One run at a time, also where one has to wait for something: what they cover is noted in one place. */
-  #alone<Result>(run: () => Promise<Result>): Promise<Result> {
+  /** Serializes runs, also those that wait for I/O, since all record their coverage in the same place. */
+  #serialized<Result>(run: () => Promise<Result>): Promise<Result> {
     const result = this.#running.then(run);
     this.#running = result.catch(() => {});
     return result;
@@ -237,13 +237,13 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   queryFor(run: ErlangRun, at: number, alternative: Alternative): Query {
     const path = run.path.slice(0, at).map(decision => decision.constraint);
     path.push(alternative.constraint);
-    const { constraints, assumptions } = this.#asked.after(path);
+    const { constraints, assumptions } = this.#prefixes.after(path);
     const query = { constraints, assumptions, wanted: this.#variables, hint: inputModel(run.input) };
     this.#paths.set(query, path);
     return query;
   }
 
-  /** What a model leaves open stays as it was in the run; parts that break the specification are mended. */
+  /** Variables that the model leaves open keep their values of the run; parts that violate the precondition are repaired. */
   decode(model: Model, run: ErlangRun, query: Query): ErlangInput | null {
     const { input } = this.#read(model, run, query);
     const path = this.#paths.get(query) ?? [];
@@ -256,7 +256,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
     return violatesNone(input, this.#paths.get(query) ?? []);
   }
 
-  /** The terms of a model, and the input that they are mended to. */
+  /** The terms of a model, and the input after repairs. */
   #read(model: Model, run: ErlangRun, query: Query): ReadModel {
     let read = this.#lastRead;
     if (read?.model !== model || read.query !== query) {
@@ -268,17 +268,17 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
       );
       const isRight = precondition === null || precondition.allows(terms);
       const input = isRight ? terms : precondition.complete(terms, query.constraints);
-      read = { model, query, terms, input, isMended: !isRight, isBeyond: decoder.isBeyond };
+      read = { model, query, terms, input, isRepaired: !isRight, isBeyond: decoder.isBeyond };
       this.#lastRead = read;
     }
     return read;
   }
 
-  /** Where mending broke the query, it is asked again with the types' word on every part of the model. */
+  /** If the repaired input violates the query: the query with the types' constraints on every part of the model. */
   refine(model: Model, run: ErlangRun, query: Query): Query | null {
     const { precondition } = this.options;
     if (precondition === null) return null;
-    const { terms, input, isMended } = this.#read(model, run, query);
+    const { terms, input, isRepaired: isMended } = this.#read(model, run, query);
     if (!isMended) return null;
     if (input !== null) {
       const evaluator = new Evaluator(inputModel(input));

@@ -1,5 +1,5 @@
 /**
- * What was asked for does not fit the program: there is no such function, the seed is outside of the specification.
+ * The request does not fit the program: there is no such function, the seed violates the specification.
  * Messages name options as the command line writes them.
  */
 export class ErlangUsageError extends Error {
@@ -7,7 +7,7 @@ export class ErlangUsageError extends Error {
 
   constructor(
     message: string,
-    /** What to do about it. */
+    /** How to fix it. */
     readonly hint?: string,
   ) {
     super(message);

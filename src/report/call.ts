@@ -1,4 +1,4 @@
-/** A reported input as a person would write it: the call, and the command that runs it again. */
+/** A reported input as source text: the call, and the command that replays it. */
 import type { Report } from './schema.ts';
 
 /** `example:foo([17])`, `p(a, X)`. */

@@ -1,6 +1,6 @@
 /**
- * The report for people: what crashes and how to see it crash again; then how much was covered, what was not explored
- * and why, and the time it took.
+ * The report for people: errors with the commands that replay them; then coverage, what was not explored and why, and
+ * the time it took.
  */
 import type { Share } from '../coverage/index.ts';
 import { callOf, replayCommand } from './call.ts';
@@ -82,7 +82,7 @@ export function renderError(
   return lines.join('\n');
 }
 
-/** Only what is not confirmed is worth a line at each error. */
+/** A line at an error that the real system did not confirm. */
 function renderDoubt(confirmation: ReportedConfirmation, style: Style): string[] {
   switch (confirmation.result) {
     case 'confirmed':
@@ -104,7 +104,7 @@ export function renderConfirmed(reports: readonly Report[]): string {
   return `Confirmed on ${by}${confirmed.length === errors ? '' : `: ${confirmed.length} of ${errors}`}`;
 }
 
-/** Inputs that lead nowhere, by their smallest. */
+/** The inputs without a result (such as endless runs), represented by the smallest. */
 function renderStuck(report: Report, kind: ReportedOutcome['kind'], what: string): string {
   const [smallest, ...others] = report.cases
     .filter(({ outcome }) => outcome.kind === kind)

@@ -1,4 +1,4 @@
-/** Something to tell the user, as data; each kind of output renders it in its own way. */
+/** A message for the user as data; each output format renders it. */
 import type { Location } from './schema.ts';
 import type { Style } from './style.ts';
 
@@ -6,13 +6,13 @@ export interface Diagnostic {
   readonly title: string;
   readonly text: string;
   readonly location?: Location & { readonly column?: number };
-  /** The line that the location speaks of, where it is at hand. */
+  /** The text of the location's line, where it is available. */
   readonly sourceLine?: string;
-  /** What to do about it. */
+  /** How to fix it. */
   readonly hint?: string;
 }
 
-/** More of a line than this is not shown. */
+/** The most characters of a line that are shown. */
 const WIDTH = 100;
 
 export function renderDiagnostic(
@@ -37,7 +37,7 @@ function excerpt(sourceLine: string, { line, column }: NonNullable<Diagnostic['l
   const number = String(line);
   const quoted = `    ${number} | ${shown.join('').trimEnd()}`;
   if (column === undefined) return [quoted];
-  // Tabs stay tabs, so that the mark stands where it should however wide they are.
+  // Tabs are kept, so that the mark is aligned for every tab width.
   const before = shown.slice(0, column - 1 - start).map(c => (c === '\t' ? c : ' '));
   return [quoted, `    ${' '.repeat(number.length)} | ${before.join('')}^`];
 }

@@ -1,6 +1,6 @@
 /**
- * The formats in which reports are written to files. An entry here is all that it takes: the command line has an option
- * for each, which `run` and `test` obey alike.
+ * The formats in which reports are written to files. A new format is an entry here: the command line derives an option
+ * from each, for `run` and `test`.
  */
 import { toJson } from './json.ts';
 import type { Report, SuiteReport } from './schema.ts';

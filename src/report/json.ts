@@ -2,20 +2,20 @@ import type { Report, SuiteReport } from './schema.ts';
 
 /** The report as JSON, in pieces. */
 export function* toJson(report: Report | SuiteReport): Generator<string> {
-  // As far down as the list of cases: the suite's units, a unit, its cases.
+  // Down to the list of cases: the suite's units, a unit, its cases.
   yield* jsonPieces(report, 'units' in report ? 4 : 2, '  ');
   yield '\n';
 }
 
 /**
- * What `JSON.stringify(value, null, space)` gives, but in pieces: all of it may be longer than a string can be. `levels` is
- * how far down lists and objects are taken apart.
+ * `JSON.stringify(value, null, space)` in pieces, since the whole may exceed the maximal length of a string. Lists and
+ * objects down to depth `levels` are split.
  */
 export function* jsonPieces(value: unknown, levels: number, space = ''): Generator<string> {
   yield* pieces(value, levels, space, space === '' ? '' : '\n');
 }
 
-/** `line` begins a line at this level. */
+/** `line` is the line break and indentation of this level. */
 function* pieces(value: unknown, levels: number, space: string, line: string): Generator<string> {
   const isList = Array.isArray(value);
   const entries = typeof value === 'object' && value !== null ? entriesOf(value) : [];

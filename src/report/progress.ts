@@ -1,6 +1,6 @@
 /**
- * Progress on standard error during an exploration: one line that is overwritten (`bar`), or a line at intervals (`lines`).
- * Errors are shown as they are found.
+ * Progress on standard error during an exploration: one line that is overwritten (`bar`), or a line at intervals
+ * (`lines`). Errors are shown as they are found.
  */
 import { stripVTControlCharacters } from 'node:util';
 import type { Progress } from '../search/index.ts';
@@ -14,7 +14,7 @@ export interface ProgressDisplay {
   update(unit: string, progress: Progress): void;
   /** A new fault, described in one line. */
   found(description: string): void;
-  /** Removes what would disturb the output that follows. */
+  /** Erases the bar, so that the output that follows starts on an empty line. */
   end(): void;
 }
 
@@ -29,7 +29,7 @@ const INTERVAL_MS = { bar: 100, lines: 1000, quiet: 10_000 } as const;
 
 const silent: ProgressDisplay = { update() {}, found() {}, end() {} };
 
-/** `auto` is a bar on a terminal, and elsewhere a line every ten seconds, so that a log shows that it lives. */
+/** `auto` is a bar on a terminal, and elsewhere a line every ten seconds, so that a log shows that it is alive. */
 export function progressDisplay(
   mode: ProgressMode,
   terminal: Terminal,

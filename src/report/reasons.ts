@@ -1,7 +1,7 @@
 /** Why an exploration was not complete, in sentences. */
 import type { Shortfall } from '../search/index.ts';
 
-/** How each reason reads before its count, and what it counts where that is not reversed decisions. */
+/** The text of each reason before its count, and the unit of the count where that is not reversed decisions. */
 interface Wording {
   readonly text: (what: string) => string;
   readonly one?: string;
@@ -39,7 +39,7 @@ const wordings: Readonly<Record<string, Wording>> = {
   interrupted: { text: () => 'left at the interruption' },
 };
 
-/** Something that depends on the input, but was taken as it was in the run. What it was is said by `what`. */
+/** The prefix of reasons for symbolic values that were made concrete; `what` names the operation. */
 const CONCRETE = 'concrete-';
 const concrete: Wording = {
   text: what => `${what} ran concretely, what depends on its result was not varied`,
@@ -70,7 +70,7 @@ const uncovered: Readonly<Record<string, string>> = {
   divergence: 'perhaps where a prediction failed',
 };
 
-/** Why a point may not have been reached; what ended the exploration early goes without saying. */
+/** Why a point may not have been reached, without the reasons that ended the exploration early. */
 export function explainUncovered(why: readonly string[]): string {
   const texts = why.flatMap(reason =>
     reason.startsWith(CONCRETE) ? 'perhaps decided by what ran concretely' : (uncovered[reason] ?? []),

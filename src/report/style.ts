@@ -9,7 +9,7 @@ export interface Style {
   readonly yellow: (text: string) => string;
 }
 
-/** `styleFor` decides whether there are colours, so Node is told not to decide by the stream itself. */
+/** `styleFor` decides whether there are colours, so Node's own check of the stream is switched off. */
 const paint = (format: keyof Style) => (text: string) => styleText(format, text, { validateStream: false });
 const asIs = (text: string) => text;
 

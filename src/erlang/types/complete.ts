@@ -1,13 +1,13 @@
 /**
- * Mending a solver's model so that it is in the type.
+ * Repairs a solver's model so that its terms are members of their types.
  *
- * The places that a query mentions are right already, because the types spoke about them; between and behind them
- * a model may hold anything. So the mended term keeps the constructors and values of mentioned places and puts
- * small inhabitants where anything else does not fit. Of several alternatives of a union the one with the fewest
- * changes is taken. The answer is a term of the type or null: never something in between.
+ * The places that a query mentions are correct already, because the query contains the types' constraints on them; all
+ * other parts of a model are arbitrary. The repaired term keeps the constructors and values of mentioned places, and
+ * replaces every other part that is not in its type by a small inhabitant. Of several alternatives of a union the one
+ * with the fewest changes is taken. The result is a member of the type, or null.
  *
- * Where the query compares places as wholes, unfit parts that are equal are replaced by the same term and different
- * ones, if the type has enough terms, by different terms. Otherwise the smallest will do.
+ * Where the query compares places as wholes, equal parts are replaced by equal terms, and distinct parts by distinct
+ * terms as far as the type has enough inhabitants. Otherwise the smallest inhabitant is used.
  */
 import type { Expr } from '../../logic/index.ts';
 import {
@@ -36,12 +36,12 @@ import type { Association, FunType, ListType, MapType, TupleType, Type } from '.
 export interface Kept {
   readonly fields: Map<string, Kept>;
   readonly values: { readonly key: Expr; readonly kept: Kept }[];
-  /** The keys that the query asks for, whether they are there or not. */
+  /** The keys that the query mentions, present or not. */
   readonly keys: readonly Expr[];
   readonly results: { readonly args: readonly Expr[]; readonly kept: Kept }[];
 }
 
-/** What must be kept below each variable, given what a query mentions. */
+/** The parts below each variable that a query mentions. */
 export function keptPlaces(mentions: Mentions): Map<Expr, Kept> {
   const known = new Map<Expr, Kept>();
   const nodeOf = (place: Expr): Kept => {
@@ -63,29 +63,29 @@ export function keptPlaces(mentions: Mentions): Map<Expr, Kept> {
 
 const fieldKey = (ctor: string, index: number): string => `${ctor} ${index}`;
 
-interface Mended {
+interface Repaired {
   readonly term: Term;
   readonly changes: number;
 }
 
-/** For one model: what replaced what is remembered. */
+/** The repair of one model. It has a memo table of replacements, so that equal parts stay equal. */
 export class Completion {
   readonly #replaced = new Map<Type, Map<string, Term>>();
 
   constructor(
     private readonly inhabitants: Inhabitants,
-    /** The terms that the model gives the variables: keys of maps may be places in them. */
+    /** The variables' values in the model, for keys of maps that are places in them. */
     private readonly model: ReadonlyMap<Expr, Term>,
     private readonly distinct: boolean,
   ) {}
 
-  /** A term of the type that agrees with the given one in what is kept; null when there is none. */
-  complete(type: Type, term: Term | undefined, kept: Kept | undefined): Mended | null {
-    const mended = term === undefined ? this.#replace(type, nil) : this.#mend(type, term, kept ?? null);
-    return mended !== null && isMember(this.inhabitants.env, type, mended.term) ? mended : null;
+  /** A member of the type that agrees with the given term in the kept parts; null when there is none. */
+  complete(type: Type, term: Term | undefined, kept: Kept | undefined): Repaired | null {
+    const repaired = term === undefined ? this.#replace(type, nil) : this.#repair(type, term, kept ?? null);
+    return repaired !== null && isMember(this.inhabitants.env, type, repaired.term) ? repaired : null;
   }
 
-  #replace(type: Type, unfit: Term): Mended | null {
+  #replace(type: Type, unfit: Term): Repaired | null {
     if (!this.distinct) {
       const smallest = this.inhabitants.smallest(type);
       return smallest === null ? null : { term: smallest, changes: 1 };
@@ -103,35 +103,35 @@ export class Completion {
     return { term, changes: 1 };
   }
 
-  #mend(type: Type, term: Term, kept: Kept | null): Mended | null {
+  #repair(type: Type, term: Term, kept: Kept | null): Repaired | null {
     const plain = concrete(term);
-    // Being a member says nothing about what a function returns.
+    // Membership does not check what a function returns.
     const functions = containsFunctions(plain);
     if (!functions && isMember(this.inhabitants.env, type, plain)) return { term: plain, changes: 0 };
     if (!functions && kept === null) return this.#replace(type, plain);
-    let best: Mended | null = null;
+    let best: Repaired | null = null;
     for (const head of this.inhabitants.env.heads(type)) {
-      const mended = this.#mendParts(head, plain, kept);
-      if (mended !== null && (best === null || mended.changes < best.changes)) best = mended;
+      const repaired = this.#repairParts(head, plain, kept);
+      if (repaired !== null && (best === null || repaired.changes < best.changes)) best = repaired;
     }
     return best ?? (kept === null ? this.#replace(type, plain) : null);
   }
 
-  #mendParts(head: Head, term: Exclude<Term, Sym>, kept: Kept | null): Mended | null {
+  #repairParts(head: Head, term: Exclude<Term, Sym>, kept: Kept | null): Repaired | null {
     switch (head.kind) {
       case 'any':
         return { term, changes: 0 };
       case 'nonlist':
         return term instanceof Cons ? null : { term, changes: 0 };
       case 'fun':
-        return term instanceof Fun ? this.#mendFunction(head, term, kept) : null;
+        return term instanceof Fun ? this.#repairFunction(head, term, kept) : null;
       case 'list':
-        return term instanceof Cons ? this.#mendCell(head, term, kept) : null;
+        return term instanceof Cons ? this.#repairCell(head, term, kept) : null;
       case 'tuple':
-        return term instanceof Tuple ? this.#mendTuple(head, term, kept) : null;
+        return term instanceof Tuple ? this.#repairTuple(head, term, kept) : null;
       case 'map':
-        return term instanceof ErlMap ? this.#mendMap(head, term, kept) : null;
-      // Without parts there is nothing to mend.
+        return term instanceof ErlMap ? this.#repairMap(head, term, kept) : null;
+      // Terms without parts cannot be repaired.
       case 'integer':
       case 'float':
       case 'atom':
@@ -145,24 +145,24 @@ export class Completion {
     }
   }
 
-  #mendCell(type: ListType, cell: Cons, kept: Kept | null): Mended | null {
+  #repairCell(type: ListType, cell: Cons, kept: Kept | null): Repaired | null {
     const [first, rest] = [part(kept, 'cons', 0), part(kept, 'cons', 1)];
-    const mended = this.#mendAll([type.element, tailOf(type)], [cell.head, cell.tail], [first, rest]);
-    if (mended === null) return null;
-    const [newHead, newTail] = mended.terms as [Term, Term];
-    return { term: new Cons(newHead, newTail), changes: mended.changes };
+    const repaired = this.#repairAll([type.element, tailOf(type)], [cell.head, cell.tail], [first, rest]);
+    if (repaired === null) return null;
+    const [newHead, newTail] = repaired.terms as [Term, Term];
+    return { term: new Cons(newHead, newTail), changes: repaired.changes };
   }
 
-  #mendTuple(type: TupleType, term: Tuple, kept: Kept | null): Mended | null {
+  #repairTuple(type: TupleType, term: Tuple, kept: Kept | null): Repaired | null {
     const { elements } = term;
     if (type.elements === null) return { term, changes: 0 };
     if (type.elements.length !== elements.length) return null;
     const keeps = elements.map((_, i) => part(kept, `t${elements.length}`, i));
-    const mended = this.#mendAll(type.elements, elements, keeps);
-    return mended === null ? null : { term: new Tuple(mended.terms), changes: mended.changes };
+    const repaired = this.#repairAll(type.elements, elements, keeps);
+    return repaired === null ? null : { term: new Tuple(repaired.terms), changes: repaired.changes };
   }
 
-  #mendAll(
+  #repairAll(
     types: readonly Type[],
     terms: readonly Term[],
     kept: readonly (Kept | null)[],
@@ -170,16 +170,16 @@ export class Completion {
     const result: Term[] = [];
     let changes = 0;
     for (const [i, type] of types.entries()) {
-      const mended = this.#mend(type, terms[i] as Term, kept[i] ?? null);
-      if (mended === null) return null;
-      result.push(mended.term);
-      changes += mended.changes;
+      const repaired = this.#repair(type, terms[i] as Term, kept[i] ?? null);
+      if (repaired === null) return null;
+      result.push(repaired.term);
+      changes += repaired.changes;
     }
     return { terms: result, changes };
   }
 
-  /** The calls that the query asked about stay; what it returns for others is up to the type. */
-  #mendFunction({ args: types, result }: FunType, fun: Fun, kept: Kept | null): Mended | null {
+  /** Keeps the calls that the query mentions; results of others are chosen by the type. */
+  #repairFunction({ args: types, result }: FunType, fun: Fun, kept: Kept | null): Repaired | null {
     if (types !== null && types.length !== fun.arity) return null;
     if (!(fun instanceof TableFun)) return { term: fun, changes: 0 };
     let changes = 0;
@@ -188,17 +188,17 @@ export class Completion {
       const inside = kept?.results.find(({ args: asked }) =>
         asked.every((e, i) => isTermOf(e, args[i] as Term, this.model)),
       );
-      const mended = this.#mend(result, old, inside?.kept ?? null);
-      if (mended === null) return null;
-      entries.push({ args, result: mended.term });
-      changes += mended.changes;
+      const repaired = this.#repair(result, old, inside?.kept ?? null);
+      if (repaired === null) return null;
+      entries.push({ args, result: repaired.term });
+      changes += repaired.changes;
     }
-    const otherwise = this.#mend(result, fun.otherwise, null)?.term ?? fun.otherwise;
+    const otherwise = this.#repair(result, fun.otherwise, null)?.term ?? fun.otherwise;
     return { term: new TableFun(fun.arity, entries, otherwise, fun.self), changes };
   }
 
-  /** A model's map has the entries that the query asked about: they stay, and mandatory ones are added. */
-  #mendMap({ associations }: MapType, map: ErlMap, kept: Kept | null): Mended | null {
+  /** Keeps the entries that the query mentions, and adds mandatory ones. */
+  #repairMap({ associations }: MapType, map: ErlMap, kept: Kept | null): Repaired | null {
     const entries: [Term, Term][] = [];
     const present = new Set<Association>();
     let unfit = 0;
@@ -210,11 +210,11 @@ export class Completion {
         continue;
       }
       const inside = kept?.values.find(entry => isTermOf(entry.key, key, this.model));
-      const mended = this.#mend(association.value, value, inside?.kept ?? null);
-      if (mended === null) return null;
-      entries.push([key, mended.term]);
+      const repaired = this.#repair(association.value, value, inside?.kept ?? null);
+      if (repaired === null) return null;
+      entries.push([key, repaired.term]);
       present.add(association);
-      changes += mended.changes;
+      changes += repaired.changes;
     }
     const asked = kept?.keys.flatMap(key => termOf(key, this.model) ?? []) ?? [];
     const add = (association: Association): boolean => {
@@ -231,7 +231,7 @@ export class Completion {
         if (!add(association)) return null;
         unfit--;
       }
-    // Entries whose keys do not fit were there for the map's size: others take their place.
+    // Entries with keys outside of the type are needed for the map's size: replace each by an entry of the type.
     for (; unfit > 0; unfit--) if (!associations.some(add)) return null;
     return { term: mapFrom(entries), changes };
   }

@@ -1,14 +1,14 @@
 /**
- * Types as constraints for the solver: unfolded along the places that a query mentions, and nowhere else.
+ * Types as constraints for the solver, by unfolding them at the places that a query mentions, and nowhere else.
  *
- * Each constraint of a query gets in front of it what the types say about the places that it is the first to mention:
- * the outermost shape that is allowed there, under the condition that the place exists. Whatever the query does not
- * mention the solver may choose freely; that part of its model is completed by the type afterwards. So queries stay
- * free of quantifiers and recursion, and a recursive type costs as much as the query looks into it.
+ * Before each constraint of a query stand the types' constraints on the places that it is the first to mention: the
+ * outermost shapes allowed there, under the condition that the place exists. All other parts are unconstrained; they
+ * are repaired in the model afterwards (`complete.ts`). So queries have no quantifiers and no recursion, and the cost
+ * of a recursive type is bounded by the depth of the places in the query.
  *
- * The result for a prefix of a query is a prefix of the result for the query, so that a solver can keep what it has.
- * Conditions that the prefix already settles are left out, which in practice leaves a bare shape: programs test a
- * constructor before they look behind it.
+ * The result for a prefix of a query is a prefix of the result for the query, so that an incremental solver can reuse
+ * its state. Conditions that the prefix implies are omitted, which in practice leaves the shape alone: programs test a
+ * constructor before they use its fields.
  */
 import {
   and,
@@ -38,8 +38,8 @@ export class Constraining implements Extensible<Constraining> {
   result: Expr[] = [];
   mentions: Mentions;
   #facts = new Facts();
-  /** Conditions that the constraints so far imply, with everything they stand on. */
-  #settled = new ForkedMap<When, true>();
+  /** Conditions that the constraints so far imply, including their outer conditions. */
+  #implied = new ForkedMap<When, true>();
   #read = new ForkedMap<When, true>();
   #groups = new Map<Group, Expr>();
   #mapGroups = new Map<Expr, readonly Type[]>();
@@ -59,36 +59,36 @@ export class Constraining implements Extensible<Constraining> {
     fork.result = [...this.result];
     fork.mentions = this.mentions.fork();
     fork.#facts = this.#facts.fork();
-    fork.#settled = this.#settled.fork();
+    fork.#implied = this.#implied.fork();
     fork.#read = this.#read.fork();
     fork.#groups = new Map(this.#groups);
     fork.#mapGroups = new Map(this.#mapGroups);
     return fork;
   }
 
-  /** One more constraint of the query, behind what the types have to say to it. */
+  /** Adds a constraint of the query, after the types' constraints on the places that it mentions first. */
   add(constraint: Expr): void {
-    this.speakOf(constraint);
+    this.constrainPlacesOf(constraint);
     this.result.push(constraint);
     this.#facts.assume(constraint);
   }
 
-  /** What the types say about an expression that the query did not speak about. */
-  speakOf(expr: Expr): void {
-    if (this.#speak(expr)) this.#sayGroups();
+  /** Adds the types' constraints on the places of an expression that is not part of the query. */
+  constrainPlacesOf(expr: Expr): void {
+    if (this.#mention(expr)) this.#requireGroups();
   }
 
-  /** Whether there was anything to say. */
-  #speak(expr: Expr): boolean {
+  /** Whether the types constrain a place that the expression is the first to mention. */
+  #mention(expr: Expr): boolean {
     const { places, uses } = this.mentions.add(expr);
-    let spoken = uses.length > 0;
+    let isConstrained = uses.length > 0;
     for (const place of places) {
-      // The conditions of a place may speak about places beside it, the tags that select an alternative.
-      for (const condition of this.#conditionsOf(place)) this.#speak(condition);
-      spoken = this.#sayShape(place) || spoken;
+      // The conditions of a place may mention sibling places: the tags that select an alternative.
+      for (const condition of this.#conditionsOf(place)) this.#mention(condition);
+      isConstrained = this.#requireShape(place) || isConstrained;
     }
-    for (const use of uses) this.#sayEntries(use);
-    return spoken;
+    for (const use of uses) this.#requireEntries(use);
+    return isConstrained;
   }
 
   #conditionsOf(place: Expr): Expr[] {
@@ -102,15 +102,15 @@ export class Constraining implements Extensible<Constraining> {
     return conditions.reverse();
   }
 
-  /** Whether the types say anything about this place. */
-  #sayShape(place: Expr): boolean {
+  /** Whether the types constrain this place. */
+  #requireShape(place: Expr): boolean {
     const { typings, groups } = this.typings.of(place);
-    for (const { when, type } of typings) this.#say(when, this.shapes.allows(type, place));
+    for (const { when, type } of typings) this.#require(when, this.shapes.allows(type, place));
     for (const group of groups) if (!this.#groups.has(group)) this.#groups.set(group, TRUE);
     return typings.length > 0 || groups.length > 0;
   }
 
-  #sayEntries({ map, key }: MapUse): void {
+  #requireEntries({ map, key }: MapUse): void {
     for (const { when, type } of this.typings.of(map).typings) {
       const maps = this.typings.maps(type);
       if (maps === null) continue;
@@ -121,43 +121,45 @@ export class Constraining implements Extensible<Constraining> {
         if (known.includes(type)) continue;
         this.#mapGroups.set(map, [...known, type]);
         this.#groups.set({ when: here, formula: formulas => formulas.member(type, map) }, TRUE);
-        // The keys that tell the alternatives apart count as asked about.
+        // The keys that discriminate the alternatives count as mentioned.
         for (const { key: keys } of maps.flatMap(({ associations }) => associations)) {
           const only = singleton(keys);
           if (only !== null) this.mentions.add(hasKey(map, only));
         }
       } else if (only !== undefined) {
-        this.#say(here, mandatoryKeys(only, map));
-        if (key === null) this.#saySize(here, only, map);
+        this.#require(here, mandatoryKeys(only, map));
+        if (key === null) this.#requireSize(here, only, map);
         else {
           const allowed = keyConditions(only.associations, key, this.shapes);
           const some = or(...allowed.map(({ when: conditions }) => and(...conditions)));
-          this.#say(here, implies(hasKey(map, key), some));
+          this.#require(here, implies(hasKey(map, key), some));
         }
       }
     }
   }
 
-  #saySize(when: When, { associations }: MapType, map: Expr): void {
+  #requireSize(when: When, { associations }: MapType, map: Expr): void {
     const size = apply(mapSize, mid(map));
-    this.#say(when, ge(size, int(associations.filter(({ mandatory }) => mandatory).length)));
+    this.#require(when, ge(size, int(associations.filter(({ mandatory }) => mandatory).length)));
     if (associations.every(({ key }) => singleton(key) !== null))
-      this.#say(when, le(size, int(new Set(associations.map(({ key }) => key)).size)));
+      this.#require(when, le(size, int(new Set(associations.map(({ key }) => key)).size)));
   }
 
-  /** Alternatives that only their combination tells apart are said again as the query speaks about more of them. */
-  #sayGroups(): void {
+  /**
+   * Restates the formulas of inseparable alternatives, which get stronger as the query mentions more of their parts.
+   */
+  #requireGroups(): void {
     if (this.#groups.size === 0) return;
     const formulas = new Formulas(this.shapes, this.mentions);
     for (const [group, said] of this.#groups) {
       const formula = group.formula(formulas);
       if (formula === said) continue;
       this.#groups.set(group, formula);
-      this.#say(group.when, formula);
+      this.#require(group.when, formula);
     }
   }
 
-  #say(when: When | null, body: Expr): void {
+  #require(when: When | null, body: Expr): void {
     if (this.#facts.decide(body) === true) return;
     const open = this.#openConditions(when);
     if (open === null) return;
@@ -167,17 +169,17 @@ export class Constraining implements Extensible<Constraining> {
     this.#facts.assume(said);
   }
 
-  /** The conditions that are not settled yet; null when one of them is known not to hold. */
+  /** The conditions that are not implied yet; null when one of them is refuted. */
   #openConditions(when: When | null): Expr[] | null {
     const open: Expr[] = [];
-    for (let link = when; link !== null && !this.#settled.has(link); link = link.outer) {
+    for (let link = when; link !== null && !this.#implied.has(link); link = link.outer) {
       const answer = this.#facts.decide(link.condition);
       if (answer === false) return null;
       if (answer === undefined) open.push(link.condition);
     }
     if (open.length === 0)
-      for (let link = when; link !== null && !this.#settled.has(link); link = link.outer)
-        this.#settled.set(link, true);
+      for (let link = when; link !== null && !this.#implied.has(link); link = link.outer)
+        this.#implied.set(link, true);
     return open.reverse();
   }
 }

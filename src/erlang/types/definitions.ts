@@ -1,4 +1,4 @@
-/** What a module's attributes declare about types, indexed and not yet read. */
+/** Index of a module's type attributes, whose forms are not translated yet. */
 import type { ModuleTypes } from '../core/index.ts';
 import type { Term } from '../terms/index.ts';
 import { items, nameIn, nameOf, parts } from './forms.ts';

@@ -1,10 +1,10 @@
 /**
- * The types that a unit's specification reaches, ready to be unfolded.
+ * The types reachable from a unit's specification, for unfolding.
  *
- * Modules are loaded ahead: `spec` follows every reference from a function's specification, through other modules
- * where it must, before it answers. After that everything is synchronous: `unfold` reads one level of a named type,
- * `heads` the outermost shapes that a type allows. A named type whose module cannot be had is used as `any()` with a
- * warning; one that its module does not define is an error of whoever wrote the specification.
+ * Modules are loaded in advance: `spec` loads the transitive closure of a specification's references, also in other
+ * modules. After that everything is synchronous: `unfold` expands a named type by one level, `heads` gives the
+ * outermost shapes that a type allows. A named type whose module cannot be loaded is treated as `any()` with a warning;
+ * one that its module does not define is an error of the specification.
  */
 import { DiagnosticError, type ModuleTypes } from '../core/index.ts';
 import { atom, type Term } from '../terms/index.ts';
@@ -16,10 +16,10 @@ import { readType, type Scope } from './read.ts';
 import { readSpec, type Spec } from './spec.ts';
 import { ANY, literal, type RecordType, type RefType, type Type, tuple } from './type.ts';
 
-/** Where the types of other modules come from: null when the module cannot be had. */
+/** Loads the types of a module; null when the module cannot be loaded. */
 export type TypeSource = (module: string) => Promise<ModuleTypes | null>;
 
-/** Something to say about a type: where it is written, and in the words of OTP's own checks what is wrong with it. */
+/** A problem with a type: its location, and a message in the wording of OTP's own checks. */
 export interface TypeProblem {
   readonly code: string;
   readonly message: string;
@@ -29,7 +29,7 @@ export interface TypeProblem {
   readonly column: number;
 }
 
-/** A specification that is wrong: it names a type or a record that does not exist. */
+/** The specification refers to a type or record that does not exist. */
 export class SpecError extends DiagnosticError {
   constructor(readonly problem: TypeProblem) {
     const { module, line, column } = problem;
@@ -60,12 +60,12 @@ export class TypeEnvironment {
 
   constructor(private readonly source: TypeSource) {}
 
-  /** What could not be used and is treated as any term. */
+  /** Types that could not be loaded and are treated as `any()`. */
   get warnings(): readonly TypeProblem[] {
     return [...this.#warnings.values()];
   }
 
-  /** The specification of a function with all that it reaches loaded; null where there is none. */
+  /** The specification of a function, after all its references are loaded; null where there is none. */
   async spec(module: string, name: string, arity: number): Promise<Spec | null> {
     const definitions = await this.#load(module);
     if (definitions === null) return null;
@@ -86,7 +86,7 @@ export class TypeEnvironment {
     });
   }
 
-  /** The type that a named type stands for, one level deep. */
+  /** The definition of a named type: unfolds one level. */
   unfold(type: RefType | RecordType): Type {
     let unfolded = this.#unfolded.get(type);
     if (unfolded === undefined) {
@@ -96,7 +96,7 @@ export class TypeEnvironment {
     return unfolded;
   }
 
-  /** The outermost shapes of a type's terms; none for a type without terms that this is enough to see. */
+  /** The outermost shapes of a type's members; none for a type whose definition alone shows that it is empty. */
   heads(type: Type): readonly Head[] {
     let heads = this.#heads.get(type);
     if (heads === undefined) {
@@ -115,7 +115,7 @@ export class TypeEnvironment {
     return definitions;
   }
 
-  /** Load what the references lead to, and what that refers to in turn. */
+  /** Loads the transitive closure of references. */
   async #follow(pending: Reference[]): Promise<void> {
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       const { to, from, form } = next;

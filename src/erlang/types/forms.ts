@@ -1,4 +1,4 @@
-/** Looking into forms of the abstract format: `{type, Anno, list, [...]}` and the like, as terms. */
+/** Accessors for forms of the abstract format, which are terms such as `{type, Anno, list, [...]}`. */
 import { Atom, Cons, type Term, Tuple } from '../terms/index.ts';
 
 /** The elements of a tuple; none for anything else. */
@@ -24,7 +24,7 @@ export function nameIn(form: Term | undefined): string {
   return nameOf(tag) === 'atom' || nameOf(tag) === 'var' ? nameOf(name) : '';
 }
 
-/** Where a form stands: annotations are a line, `{Line, Column}`, or a property list with a `location`. */
+/** A form's position: annotations are a line, `{Line, Column}`, or a property list with a `location`. */
 export function placeOf(form: Term | undefined): { line: number; column: number } {
   const anno = parts(form)[1];
   const location = items(anno).find(property => nameOf(parts(property)[0]) === 'location');

@@ -1,9 +1,9 @@
 /**
- * Membership of a term-valued expression as one formula, as deep as it is known.
+ * Membership of a term-valued expression as one formula, up to the depth of its known parts.
  *
- * Exact about the parts that `isKnown` admits and about everything that is already constructed; silent about the
- * rest. Nested alternatives become nested disjunctions, so every combination is told apart: this is the fallback
- * where alternatives cannot be separated field by field, and what keys of maps are tested with.
+ * The formula is exact for the parts that are known or constructed, and does not constrain the others. Nested
+ * alternatives become nested disjunctions, so that every combination is distinguished: this is the fallback for
+ * alternatives that cannot be separated field by field, and the test of map keys.
  */
 import { and, bool, type Expr, implies, not, or, select, TRUE } from '../../logic/index.ts';
 import { encode } from '../symbolic/encode.ts';
@@ -15,14 +15,14 @@ import { isMember } from './member.ts';
 import type { Shapes } from './shape.ts';
 import type { Association, MapType, Type } from './type.ts';
 
-/** What a query speaks about. */
+/** The places and keys that a query mentions. */
 export interface Known {
   has(place: Expr): boolean;
   /** The keys that occur with the map at this place. */
   keys(place: Expr): readonly Expr[];
 }
 
-/** Only what is constructed. */
+/** Nothing is mentioned: only constructed parts are constrained. */
 const NOTHING: Known = { has: () => false, keys: () => [] };
 
 export class Formulas {
@@ -48,7 +48,7 @@ export class Formulas {
     return or(...this.shapes.heads(type).map(head => and(this.shapes.allows(head, e), this.#parts(head, e))));
   }
 
-  /** The same where the expression is one that the query speaks about. */
+  /** The same if the query mentions the expression; else true. */
   part(type: Type, e: Expr): Expr {
     return e.op === 'construct' || this.known.has(e) ? this.member(type, e) : TRUE;
   }
@@ -88,7 +88,7 @@ export class Formulas {
     return whole.op === 'construct' ? this.member(type, part) : this.part(type, part);
   }
 
-  /** What the map type says about the entry at this key, if there is one. */
+  /** The map type's constraint on the entry at this key, if there is one. */
   entry({ associations }: MapType, e: Expr, key: Expr): Expr {
     const value = valueAt(e, key);
     const allowed = keyConditions(associations, key, this.shapes).map(({ when, association }) =>
@@ -98,7 +98,7 @@ export class Formulas {
   }
 }
 
-/** The associations that may speak about a key, leftmost first, each with the conditions for it. */
+/** The associations that may apply to a key, leftmost first, each with its conditions. */
 export function keyConditions(
   associations: readonly Association[],
   key: Expr,
@@ -112,7 +112,7 @@ export function keyConditions(
     if (matches.op === 'literal' && matches.data === false) continue;
     result.push({ when: [...earlier, matches].filter(part => part !== TRUE), association });
     if (matches === TRUE) break;
-    // An inexact test must not be negated: it may hold for keys that are not in the type.
+    // An inexact test is a necessary condition only, so its negation is not one of membership in a later association.
     if (isExact(association.key, shapes)) earlier.push(not(matches));
   }
   return result;
@@ -133,7 +133,7 @@ export function mandatoryKeys({ associations }: MapType, e: Expr): Expr {
   );
 }
 
-/** The expression of the only term of a type, where it has just one and that is plain to see. */
+/** The expression of a singleton type's only member; null for other types, and where that is not apparent. */
 export function singleton(type: Type): Expr | null {
   const only = onlyTermOf(type);
   return only === null ? null : (encode(only) ?? null);

@@ -1,8 +1,8 @@
 /**
- * The outermost shapes of a type: what is left of it when names are unfolded and unions are spread out.
+ * The outermost shapes of a type (its head normal form): named types are unfolded and unions flattened.
  *
- * Every shape is a type of its own kind with its parts still folded, so that whoever walks a term or a symbolic
- * position meets one constructor at a time and recursion goes exactly as deep as the walk.
+ * A shape's parts stay folded, so that a traversal of a term or of symbolic places unfolds one constructor at a time,
+ * and recursive types only as deep as the traversal goes.
  */
 import {
   ANY,
@@ -28,7 +28,7 @@ import {
   union,
 } from './type.ts';
 
-/** A `list` here is never empty, and a `nonlist` is that of `any()`. */
+/** A `list` here is non-empty, and a `nonlist` is that of `any()`. */
 export type Head =
   | AnyType
   | IntegerType
@@ -44,7 +44,7 @@ export type Head =
   | FunType
   | IdentifierType;
 
-/** A type that is defined by itself alone (`-type t() :: t().`) has no shapes, as it has no terms. */
+/** A type that is defined as itself (`-type t() :: t().`) has no shapes, since it has no members. */
 export function headsOf(type: Type, unfold: (named: RefType | RecordType) => Type): readonly Head[] {
   const heads = new Set<Head>();
   const seen = new Set<string>();
@@ -95,7 +95,7 @@ export function headsOf(type: Type, unfold: (named: RefType | RecordType) => Typ
   return withoutCovered(heads);
 }
 
-/** Drop the shapes that a more general one among them covers. */
+/** Removes the shapes that another one subsumes. */
 function withoutCovered(heads: ReadonlySet<Head>): readonly Head[] {
   if (heads.has(ANY)) return [ANY];
   const all = [...heads];
@@ -109,7 +109,7 @@ function withoutCovered(heads: ReadonlySet<Head>): readonly Head[] {
   );
 }
 
-/** The type of what follows the first element of a non-empty list. */
+/** The type of a non-empty list's tail. */
 export function tailOf(type: ListType): Type {
   return type.end === NIL ? list(type.element) : union([list(type.element, type.end, false), type.end]);
 }

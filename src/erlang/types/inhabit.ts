@@ -1,8 +1,9 @@
 /**
- * Small terms of a type: seeds where the user gives none, and what fills the parts of an input that no path touched.
+ * Small inhabitants of types: seeds where the user gives none, and values for the parts of an input that its path does
+ * not constrain.
  *
- * `smallest` always takes the shape of least size (`size.ts`), so it ends for every type that has a term at all.
- * `some` makes a few different ones, which is needed where terms must be told apart: the keys of a map.
+ * `smallest` always takes the shape of least size (`size.ts`), so it terminates for every inhabited type. `some` gives
+ * several distinct inhabitants, for keys of maps.
  */
 import {
   atom,
@@ -30,34 +31,34 @@ import { isMember } from './member.ts';
 import { Sizes } from './size.ts';
 import type { Association, BitsType, FunType, IntegerType, MapType, Type } from './type.ts';
 
-/** How deep `some` varies the parts of a term before it takes the smallest one. */
+/** In levels of nesting. Down to this depth `some` varies the parts of a term; below, it takes the smallest ones. */
 const VARIED_DEPTH = 3;
 
-/** The smallest keys of an association may all belong to one before it: then so many times more are looked at. */
-const MANY_KEYS = 16;
+/** The factor by which more keys are enumerated where the smallest ones all belong to an earlier association. */
+const MORE_KEYS_FACTOR = 16;
 
 export class Inhabitants {
   readonly sizes: Sizes;
   readonly #smallest = new Map<Type, Term | null>();
-  /** The functions that are being made, and what their results call them by. */
+  /** The functions under construction, with the recursive occurrences in their results. */
   readonly #making = new Map<FunType, SelfFun>();
 
   constructor(readonly env: TypeEnvironment) {
     this.sizes = new Sizes(env);
   }
 
-  /** A smallest term of the type; null when it has none. */
+  /** A smallest inhabitant; null for an empty type. */
   smallest(type: Type): Term | null {
     let term = this.#smallest.get(type);
     if (term === undefined) {
       term = this.some(type, 1, 0)[0] ?? null;
-      // Inside of a function a term may mention it, and is no term elsewhere.
+      // A term inside of a function may contain a recursive occurrence of it, which is out of scope elsewhere.
       if (this.#making.size === 0) this.#smallest.set(type, term);
     }
     return term;
   }
 
-  /** Up to `count` different terms of the type, small ones first. */
+  /** Up to `count` distinct inhabitants, small ones first. */
   some(type: Type, count: number, depth: number = VARIED_DEPTH): Term[] {
     const shapes = this.env
       .heads(type)
@@ -109,7 +110,7 @@ export class Inhabitants {
       case 'tuple':
         return this.#products(head.elements ?? [], count, depth).map(elements => new Tuple(elements));
       case 'list':
-        // The shortest list ends right after its first element.
+        // The shortest list has one element.
         return this.#products([head.element, depth > 0 ? tailOf(head) : head.end], count, depth).map(
           ([element, rest]) => new Cons(element as Term, rest as Term),
         );
@@ -119,8 +120,8 @@ export class Inhabitants {
   }
 
   /**
-   * A function that always returns the smallest result; one that must not return has to return something here. Where
-   * the results contain functions of the same type, without end, they are the function itself.
+   * A constant function that returns the smallest result; for an empty result type it returns an arbitrary term. Where
+   * the results contain functions of the same type, recursively, they are the function itself.
    */
   #constantFunction(type: FunType): Term {
     const known = this.#making.get(type);
@@ -133,7 +134,7 @@ export class Inhabitants {
     return new TableFun(arity, [], result, mentions(result, self) ? self : null);
   }
 
-  /** Different ways to take one term of each type. */
+  /** Distinct tuples in the Cartesian product of the types. */
   #products(types: readonly Type[], count: number, depth: number): Term[][] {
     const wanted = depth > 0 ? count : 1;
     const choices = types.map(type => {
@@ -141,7 +142,7 @@ export class Inhabitants {
       if (wanted === 1) return smallest === null ? [] : [smallest];
       return this.some(type, wanted, depth - 1);
     });
-    return choices.reduce<Term[][]>((products, terms) => longer(products, terms, wanted), [[]]);
+    return choices.reduce<Term[][]>((products, terms) => diagonalProduct(products, terms, wanted), [[]]);
   }
 
   #maps({ associations }: MapType, count: number, depth: number): Term[] {
@@ -169,7 +170,7 @@ export class Inhabitants {
     return maps.slice(0, count);
   }
 
-  /** A key that this association speaks about, other than those in use; null when none was found. */
+  /** A key that belongs to this association and is not in use; null when none was found. */
   freshKey(
     associations: readonly Association[],
     association: Association,
@@ -179,7 +180,7 @@ export class Inhabitants {
     const isFresh = (key: Term): boolean =>
       !mapHas(taken, key) && this.associationOf(associations, key) === association;
     const few = used.length + associations.length;
-    for (const count of [few, MANY_KEYS * few]) {
+    for (const count of [few, MORE_KEYS_FACTOR * few]) {
       const fresh = this.some(association.key, count).find(isFresh);
       if (fresh !== undefined) return fresh;
     }
@@ -192,8 +193,8 @@ export class Inhabitants {
   }
 }
 
-/** Each product with each term behind it, early ones first: none of the two stands still while the other one goes on. */
-function longer(products: readonly Term[][], terms: readonly Term[], count: number): Term[][] {
+/** The Cartesian product of both, enumerated diagonally: by the sum of indices. */
+function diagonalProduct(products: readonly Term[][], terms: readonly Term[], count: number): Term[][] {
   const result: Term[][] = [];
   for (let sum = 0; sum < products.length + terms.length - 1 && result.length < count; sum++)
     for (const [i, product] of products.entries()) {
@@ -203,7 +204,7 @@ function longer(products: readonly Term[][], terms: readonly Term[], count: numb
   return result.slice(0, count);
 }
 
-/** Whether a function calls itself by this name somewhere in its result. */
+/** Whether the term contains a recursive occurrence of this function. */
 function mentions(term: Term, self: SelfFun): boolean {
   if (term instanceof SelfFun) return term.level === self.level;
   if (term instanceof Cons) return mentions(term.head, self) || mentions(term.tail, self);
@@ -229,7 +230,7 @@ function shortAtom(i: number): Term {
   return atom(name);
 }
 
-/** Those nearest to zero. */
+/** The `count` integers of the range nearest to zero. */
 function integers({ low, high }: IntegerType, count: number): Term[] {
   const inside = (value: bigint): boolean =>
     (low === null || value >= low) && (high === null || value <= high);
@@ -241,7 +242,7 @@ function integers({ low, high }: IntegerType, count: number): Term[] {
   return result;
 }
 
-/** Those with the fewest bits; of one length, by the number that their last bits make. */
+/** The shortest bitstrings; those of one length are ordered by the value of their last bits. */
 function bitstrings({ base, unit }: BitsType, count: number): Term[] {
   const result: Term[] = [];
   for (let length = base; result.length < count; length += unit) {

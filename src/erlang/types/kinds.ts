@@ -1,9 +1,9 @@
 /**
- * What each kind of shape is made of and which terms can have it: the facts that several operations on types share.
+ * Parts and constructors of each kind of shape, shared by several operations on types.
  *
- * A new kind of type is a member of `Type` and, if it is a shape, of `Head`. Every function that must say something
- * about it is a `switch` over the kinds without a default, here and in the other files of this folder, so that the
- * compiler names each of them; `test/unit/erlang/types/kinds.test.ts` holds all operations against membership.
+ * A new kind of type is a member of `Type` and, if it is a shape, of `Head`. Every function that has to handle it is a
+ * `switch` over the kinds without a default, here and in the other files of this folder, so that the compiler reports
+ * each of them; `test/unit/erlang/types/kinds.test.ts` compares all operations with membership.
  */
 import type { Constructor } from '../../logic/index.ts';
 import {
@@ -22,7 +22,7 @@ import { nil, normalize, type Term } from '../terms/index.ts';
 import type { Head } from './heads.ts';
 import type { Type } from './type.ts';
 
-/** The types of everything that may be inside of a term of this shape. */
+/** The types of all parts that a term of this shape may have. */
 export function partsOf(head: Head): readonly Type[] {
   switch (head.kind) {
     case 'list':
@@ -48,12 +48,12 @@ export function partsOf(head: Head): readonly Type[] {
   }
 }
 
-/** The types of what is inside of every term of this shape: without terms of these there is none of the shape. */
+/** The types of the parts that every term of this shape has: if one of them is empty, so is the shape. */
 export function neededPartsOf(head: Head): readonly Type[] {
   switch (head.kind) {
     case 'map':
       return head.associations.flatMap(({ mandatory, key, value }) => (mandatory ? [key, value] : []));
-    // A function that must not return can be written down all the same.
+    // There are functions with an empty result type: those that do not return.
     case 'fun':
       return [];
     case 'any':
@@ -83,7 +83,7 @@ export function isDecidedByShape(head: Head): boolean {
     case 'nil':
     case 'bits':
       return true;
-    // Which constants of the program are identifiers or functions is not known once and for all.
+    // The set of the program's constants that are identifiers or functions may still grow.
     case 'pid':
     case 'port':
     case 'reference':
@@ -116,7 +116,7 @@ export function constructorsOf(head: Head): readonly Constructor[] | undefined {
     case 'list':
       return [CONS];
     case 'tuple':
-      // Tuples of sizes that nothing has asked for yet count too.
+      // Constructors of further arities may be added later.
       return head.elements === null ? undefined : [tupleConstructor(head.elements.length)];
     case 'bits':
       return [BITS];
@@ -131,7 +131,7 @@ export function constructorsOf(head: Head): readonly Constructor[] | undefined {
   }
 }
 
-/** Whether no term has both shapes. A "no" may be wrong, and costs only precision. */
+/** Whether the shapes are disjoint. `true` is always right; `false` may be wrong, which costs precision only. */
 export function shapesExclude(a: Head, b: Head): boolean {
   if (a.kind === 'any' || b.kind === 'any') return false;
   if (a.kind === 'nonlist') return isListShape(b);
@@ -164,7 +164,7 @@ export function isListShape(head: Head): boolean {
   return head.kind === 'nil' || head.kind === 'list';
 }
 
-/** The only term of a type that has just one, where that is plain to see. */
+/** The member of a singleton type; null for other types, and where that is not apparent. */
 export function onlyTermOf(type: Type): Term | null {
   if (type.kind === 'literal') return type.value;
   if (type.kind === 'nil') return nil;
@@ -175,7 +175,7 @@ function isAbove(low: bigint | null, high: bigint | null): boolean {
   return low !== null && high !== null && low > high;
 }
 
-/** Null stands for every length. */
+/** Null matches every length. */
 function haveOtherLengths(a: readonly Type[] | null, b: readonly Type[] | null): boolean {
   return a !== null && b !== null && a.length !== b.length;
 }

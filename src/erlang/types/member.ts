@@ -1,9 +1,10 @@
 /**
- * Is this term in this type?
+ * Decides whether a term is a member of a type.
  *
- * The judge of everything else here: it shares only the unfolding of types with the code that makes terms. Terms may
- * be long and deep, so each step is a generator that asks for the answers it needs and a loop that keeps the stack.
- * Where alternatives overlap, answers are remembered, or a deep term would be judged anew for each way to reach it.
+ * It is the test oracle for the other operations on types: it shares only the unfolding of types with the code that
+ * generates terms. Terms may be long and deep, so the recursion is a trampoline: each step is a generator that yields
+ * the queries it needs, and a loop has the stack. Where alternatives overlap, results are memoized; otherwise the time
+ * would be exponential in the depth of the term.
  */
 import {
   Atom,
@@ -28,14 +29,14 @@ import type { Spec } from './spec.ts';
 import type { ListType, MapType, Type } from './type.ts';
 
 type Plain = Exclude<Term, Sym>;
-interface Question {
+interface Subgoal {
   readonly type: Type;
   readonly term: Term;
-  /** Other alternatives may ask the same: worth remembering. */
-  readonly again: boolean;
+  /** Whether other alternatives may need the same result: it is memoized. */
+  readonly isShared: boolean;
 }
-const ask = (type: Type, term: Term, again = false): Question => ({ type, term, again });
-type Answering = Generator<Question, boolean, boolean>;
+const subgoal = (type: Type, term: Term, isShared = false): Subgoal => ({ type, term, isShared });
+type MembershipSteps = Generator<Subgoal, boolean, boolean>;
 
 export function isMember(env: TypeEnvironment, type: Type, term: Term): boolean {
   return new Membership(env).test(type, term);
@@ -61,33 +62,32 @@ class Membership {
   test(type: Type, term: Term): boolean {
     let answer = this.#quick(type, term);
     if (answer !== undefined) return answer;
-    const stack = [{ question: ask(type, term), answering: this.#answer(type, term) }];
+    const stack = [{ goal: subgoal(type, term), answering: this.#answer(type, term) }];
     answer = false;
     for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
       const step = top.answering.next(answer);
       if (step.done) {
         answer = step.value;
-        if (top.question.again) this.#remember(top.question, answer);
+        if (top.goal.isShared) this.#remember(top.goal, answer);
         stack.pop();
         continue;
       }
-      const question = step.value;
-      const quick = this.#quick(question.type, question.term);
-      if (quick === undefined)
-        stack.push({ question, answering: this.#answer(question.type, question.term) });
+      const goal = step.value;
+      const quick = this.#quick(goal.type, goal.term);
+      if (quick === undefined) stack.push({ goal, answering: this.#answer(goal.type, goal.term) });
       else answer = quick;
     }
     return answer;
   }
 
-  #remember({ type, term }: Question, answer: boolean): void {
+  #remember({ type, term }: Subgoal, answer: boolean): void {
     const plain = concrete(term);
     const answers = this.#known.get(plain);
     if (answers === undefined) this.#known.set(plain, new Map([[type, answer]]));
     else answers.set(type, answer);
   }
 
-  /** What can be said without taking the term apart. */
+  /** Membership by the outermost constructor; undefined where the parts decide. */
   #quick(type: Type, term: Term): boolean | undefined {
     if (type.kind === 'any') return true;
     const plain = concrete(term);
@@ -96,15 +96,15 @@ class Membership {
     return this.env.heads(type).some(head => isLeaf(head, plain));
   }
 
-  *#answer(type: Type, term: Term): Answering {
+  *#answer(type: Type, term: Term): MembershipSteps {
     const plain = concrete(term);
     const rivals = this.env.heads(type).filter(head => hasShape(head, plain));
-    const again = rivals.length > 1;
+    const isShared = rivals.length > 1;
     for (const head of rivals) {
       if (head.kind === 'list') {
-        if (yield* this.#list(head, plain as Cons, again)) return true;
+        if (yield* this.#list(head, plain as Cons, isShared)) return true;
       } else if (head.kind === 'tuple') {
-        if (yield* this.#tuple(head.elements, plain as Tuple, again)) return true;
+        if (yield* this.#tuple(head.elements, plain as Tuple, isShared)) return true;
       } else if (head.kind === 'map') {
         if (yield* this.#map(head, plain as ErlMap)) return true;
       } else return true;
@@ -112,49 +112,49 @@ class Membership {
     return false;
   }
 
-  /** Along the cells as long as each next one can only be one more of the same list. */
-  *#list(head: ListType, first: Cons, again: boolean): Answering {
+  /** Iterates over the cells as long as a tail can only be the same list type. */
+  *#list(head: ListType, first: Cons, isShared: boolean): MembershipSteps {
     const cellsOnly = !this.env.heads(head.end).some(end => end.kind === 'list' || end.kind === 'any');
     for (let cell = first; ; ) {
       const quick = this.#quick(head.element, cell.head);
-      if (!(quick ?? (yield ask(head.element, cell.head, again)))) return false;
+      if (!(quick ?? (yield subgoal(head.element, cell.head, isShared)))) return false;
       const tail = concrete(cell.tail);
-      if (!(cellsOnly && tail instanceof Cons)) return yield ask(tailOf(head), tail, again);
+      if (!(cellsOnly && tail instanceof Cons)) return yield subgoal(tailOf(head), tail, isShared);
       cell = tail;
     }
   }
 
-  *#tuple(types: readonly Type[] | null, { elements }: Tuple, again: boolean): Answering {
+  *#tuple(types: readonly Type[] | null, { elements }: Tuple, isShared: boolean): MembershipSteps {
     for (const [i, type] of types?.entries() ?? [])
-      if (!(yield ask(type, elements[i] as Term, again))) return false;
+      if (!(yield subgoal(type, elements[i] as Term, isShared))) return false;
     return true;
   }
 
   /** Each entry belongs to the leftmost association that has its key; each mandatory one needs an entry. */
-  *#map({ associations }: MapType, map: ErlMap): Answering {
+  *#map({ associations }: MapType, map: ErlMap): MembershipSteps {
     const present = new Set<number>();
     for (const [key, value] of mapEntries(map)) {
       let at = 0;
       for (const { key: keys } of associations) {
-        if (yield ask(keys, key, true)) break;
+        if (yield subgoal(keys, key, true)) break;
         at++;
       }
       const association = associations[at];
-      if (association === undefined || !(yield ask(association.value, value, true))) return false;
+      if (association === undefined || !(yield subgoal(association.value, value, true))) return false;
       present.add(at);
     }
     return associations.every(({ mandatory }, i) => !mandatory || present.has(i));
   }
 }
 
-/** Whether a term can be of this shape, going by its outermost constructor, and by its value where it has no parts. */
+/** Whether a term has this shape as far as its outermost constructor tells, or its value if it has no parts. */
 export function hasOuterShape(head: Head, term: Term): boolean {
   const plain = concrete(term);
   const hasParts = plain instanceof Cons || plain instanceof Tuple || plain instanceof ErlMap;
   return hasParts ? hasShape(head, plain) : isLeaf(head, plain);
 }
 
-/** Whether a term that has parts can be in the type, going by its outermost constructor alone. */
+/** Whether the outermost constructor of a compound term fits the shape. */
 function hasShape(head: Head, term: Plain): boolean {
   switch (head.kind) {
     case 'any':

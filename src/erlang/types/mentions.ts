@@ -1,10 +1,10 @@
 /**
- * The places that a query speaks about.
+ * The places that a query mentions: those that it constrains, directly or by equality.
  *
- * Those that occur in it are found by walking its expressions. Others are mentioned without occurring: `X = {A, B}`
- * speaks about the elements of X, and where two places are equal, or may be the same one by an `ite`, what is said
- * about a part of one is said about the same part of the other. Such pairs are followed as deep as the query itself
- * goes and no deeper, because a pair like X and the tail of X would go on forever.
+ * Places that occur in its expressions are collected by a traversal. Others are mentioned implicitly: `X = {A, B}`
+ * constrains the elements of X, and where two places are equal, or may be aliases by an `ite`, a constraint on a part
+ * of one holds for the same part of the other. The closure under such pairs is computed up to the depth of the query's
+ * own places, because a pair such as X and the tail of X has an infinite closure.
  */
 import { bottomUp, type Constructor, type Expr, ForkedMap, select } from '../../logic/index.ts';
 import { MAP, mapGet, mapHas, mapSize, TERM } from '../symbolic/signature.ts';
@@ -22,7 +22,10 @@ interface Field {
   readonly index: number;
 }
 
-/** More pairs than this come from comparing large parts of inputs with each other; the rest is left to completion. */
+/**
+ * Pairs of equal places per query, which large terms may have many of. Further ones are ignored, which leaves more to
+ * repair.
+ */
 const MAX_PAIRS = 2_000;
 
 export class Mentions implements Known {
@@ -36,7 +39,7 @@ export class Mentions implements Known {
   #newPlaces: Expr[] = [];
   #newUses: MapUse[] = [];
 
-  /** `isTyped` tells the places that types say something about; no others are followed through pairs. */
+  /** `isTyped`: whether types constrain a place; pairs are closed over such places only. */
   constructor(private readonly isTyped: (place: Expr) => boolean) {}
 
   fork(): Mentions {
@@ -59,7 +62,7 @@ export class Mentions implements Known {
     return this.#places.has(place);
   }
 
-  /** Whether terms that are not known are compared with each other, as wholes. */
+  /** Whether the query compares two unknown terms as wholes. */
   get compares(): boolean {
     return this.#compares;
   }
@@ -68,7 +71,7 @@ export class Mentions implements Known {
     return this.#keys.get(map) ?? [];
   }
 
-  /** Take in one more expression; what it is the first to speak about, outer places before inner ones. */
+  /** Adds an expression; gives the places and map accesses that it is the first to mention, outer places first. */
   add(expr: Expr): { readonly places: readonly Expr[]; readonly uses: readonly MapUse[] } {
     this.#newPlaces = [];
     this.#newUses = [];
@@ -77,7 +80,7 @@ export class Mentions implements Known {
     return { places: this.#newPlaces, uses: this.#newUses };
   }
 
-  /** Parts before wholes, so that the way to a place comes before the place. */
+  /** In postorder, so that a place comes after those that it is a part of. */
   #walk(root: Expr): void {
     bottomUp(root, {
       needs: e => e.args.toReversed(),
@@ -138,7 +141,7 @@ export class Mentions implements Known {
   #followPairs(): void {
     for (let before = -1; before !== this.#newPlaces.length; ) {
       before = this.#newPlaces.length;
-      // Pairs found on the way are at the end of the map and are followed in the same round.
+      // Pairs found meanwhile are appended to the map and visited in the same round.
       for (const [a, b] of this.#pairs.values()) {
         this.#follow(a, b);
         this.#follow(b, a);
@@ -146,7 +149,7 @@ export class Mentions implements Known {
     }
   }
 
-  /** What is said about parts of `a` is said about those of `b`. */
+  /** Constraints on parts of `a` hold for the same parts of `b`. */
   #follow(a: Expr, b: Expr): void {
     if (a.op === 'construct') {
       const ctor = a.data;
@@ -168,7 +171,7 @@ export class Mentions implements Known {
 
 const depths = new WeakMap<Expr, number>();
 
-/** How many steps from an input. Asked for parts before wholes, so this does not recurse deeply. */
+/** The number of steps from an input. Called in postorder, so that the memoized recursion stays shallow. */
 function depthOf(e: Expr): number {
   let depth = depths.get(e);
   if (depth === undefined) {

@@ -1,9 +1,9 @@
 /**
- * Mutation and crossover of terms, for the fuzzer (`search/fuzzer.ts`): a term with a small change in one place, perhaps
- * to a part of another term. Concolic search varies one decision at a time, and so never combines two inputs that get
- * far in different ways.
+ * Mutation and crossover of terms, for the fuzzer (`search/fuzzer.ts`): a term with a small change in one place,
+ * perhaps to a part of another term. Concolic search varies one decision at a time, and so never combines two inputs
+ * that get far in different ways.
  *
- * Types are not looked at here; the caller checks whether the mutant is still allowed.
+ * Types are ignored here; the caller checks whether the mutant satisfies the precondition.
  */
 import {
   Bits,
@@ -23,7 +23,9 @@ import {
 
 /** An integer changes by less than 2 to the power of this. Larger: more bignums. */
 const MAX_STEP_LOG2 = 40;
-/** The probability that a part is replaced as a whole and not mutated inside. Larger: more crossover, fewer small steps. */
+/**
+ * The probability that a part is replaced as a whole and not mutated inside. Larger: more crossover, fewer small steps.
+ */
 const REPLACED = 0.2;
 
 export class Mutator {

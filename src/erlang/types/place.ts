@@ -1,8 +1,8 @@
 /**
  * Places inside of symbolic inputs.
  *
- * An expression is a place when it is an input variable or leads to one step by step: a field of a cell or tuple, the
- * value that a map has at a key, the result of a call of a function. Types speak about places and nothing else.
+ * A place is an input variable, or a part of a place: a field of a cell or tuple, the value of a map at a key, the
+ * result of a call of a function. Types constrain places and nothing else.
  */
 import { type Constructor, type Expr, select } from '../../logic/index.ts';
 import { encode } from '../symbolic/encode.ts';
@@ -25,7 +25,7 @@ export type Step =
   | { readonly kind: 'value'; readonly key: Expr }
   | { readonly kind: 'result'; readonly arity: number };
 
-/** One step back from a term-valued expression; null where it is none. */
+/** The place that this one is a part of, and the step to it; null where the expression is no part of another. */
 export function stepOf(e: Expr): { readonly from: Expr; readonly step: Step } | null {
   if (e.sort !== TERM) return null;
   const first = e.args[0];
@@ -39,10 +39,10 @@ export function stepOf(e: Expr): { readonly from: Expr; readonly step: Step } | 
   return e.data === funResult(arity) && first.data === FUN ? { from, step: { kind: 'result', arity } } : null;
 }
 
-/** More places than this are not worth a query. */
+/** Places per term; further ones are ignored. More make larger queries. */
 const MAX_PLACES = 500;
 
-/** The places of cells, elements, map values and leaves that a term has when it is the value of `root`. */
+/** The places of all parts of a term that is the value of `root`. */
 export function placesOf(root: Expr, term: Term): Expr[] {
   const places: Expr[] = [];
   const todo: [Expr, Term][] = [[root, term]];

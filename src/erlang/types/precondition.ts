@@ -1,6 +1,6 @@
 /**
- * What a specification says about the symbolic inputs of a unit, in the three ways it is used: as constraints in
- * front of a query, as background for path facts, and as the judge and mender of a solver's model.
+ * A specification as precondition on the symbolic inputs of a unit. It gives constraints for queries, background for
+ * path facts, and membership tests and repairs for models.
  */
 import { type Background, type Constructor, type Expr, memoized, Prefixes } from '../../logic/index.ts';
 import { BITS, INT, TERM } from '../symbolic/signature.ts';
@@ -21,19 +21,22 @@ import { isSubtype } from './subtype.ts';
 import { ANY, type Type } from './type.ts';
 import { Typings } from './typing.ts';
 
-/** How many parts of other arguments are looked at when some are changed. */
-const MAX_PARTS = 64;
-/** What is changed again and again must not grow without end: so many parts an argument may have. */
-const MAX_SIZE = 500;
-/** How often an argument is taken from others as a whole. */
-const CROSSED = 0.2;
-/** How often there is one more change. */
-const AGAIN = 0.5;
+/** Parts of the donor that a mutation may use. More: deeper parts are exchanged, slower. */
+const MAX_DONOR_PARTS = 64;
+/**
+ * The largest number of parts of a mutant's argument; larger mutants are discarded, so that repeated mutation is
+ * bounded.
+ */
+const MAX_ARGUMENT_PARTS = 500;
+/** The probability that an argument is replaced by the donor's as a whole. */
+const WHOLE_ARGUMENT_PROBABILITY = 0.2;
+/** The probability of each further change. */
+const FURTHER_CHANGE_PROBABILITY = 0.5;
 
 export interface PreconditionOptions {
-  /** Arguments that keep their value, by index: what the specification says about them is no constraint any more. */
+  /** Arguments with fixed values, by index; the specification does not constrain these. */
   readonly fixed?: ReadonlyMap<number, Term>;
-  /** The terms without a form that inputs may contain. */
+  /** The opaque terms that inputs may contain. */
   readonly constants?: Constants;
 }
 
@@ -46,7 +49,7 @@ export class Precondition implements Background {
   readonly #walks = new Prefixes(() => this.constraining());
   readonly #shapes: Shapes;
   readonly #fixed: ReadonlyMap<number, Term>;
-  /** One for each clause of an overloaded specification: a type for each variable. */
+  /** The argument types of each clause of an overloaded specification. */
   readonly alternatives: readonly (readonly Type[])[];
 
   /** Without a specification every term is allowed. */
@@ -73,7 +76,7 @@ export class Precondition implements Background {
     });
   }
 
-  /** Random arguments of about this size, perhaps with parts that the program mentions; null where none came of it. */
+  /** Random arguments of about this size, in part literals of the program; null if the attempt failed. */
   sample(random: () => number, size: number, mentioned: readonly Term[] = []): Term[] | null {
     const types = this.alternatives[Math.floor(random() * this.alternatives.length)] ?? [];
     const sampled = new Sampler(this.inhabitants, random, mentioned).samples(types, size);
@@ -82,8 +85,8 @@ export class Precondition implements Background {
   }
 
   /**
-   * The arguments with a few changes, perhaps with parts of the others or of what the program mentions; null where
-   * that is not allowed.
+   * A mutant of the arguments, in part with parts of the donor or literals of the program; null where the precondition
+   * does not allow it.
    */
   mutate(
     args: readonly Term[],
@@ -96,41 +99,41 @@ export class Precondition implements Background {
       const at = Math.floor(random() * changed.length);
       if (this.#fixed.has(at)) continue;
       const donor = others[Math.floor(random() * others.length)] as Term;
-      const mutator = new Mutator(random, [...partsOf(donor, MAX_PARTS), ...mentioned]);
-      const isWhole = random() < CROSSED;
+      const mutator = new Mutator(random, [...partsOf(donor, MAX_DONOR_PARTS), ...mentioned]);
+      const isWhole = random() < WHOLE_ARGUMENT_PROBABILITY;
       changed = changed.with(at, isWhole ? (others[at] as Term) : mutator.changed(changed[at] as Term));
-    } while (random() < AGAIN);
-    if (changed.some(term => partsOf(term, MAX_SIZE).length === MAX_SIZE)) return null;
+    } while (random() < FURTHER_CHANGE_PROBABILITY);
+    if (changed.some(term => partsOf(term, MAX_ARGUMENT_PARTS).length === MAX_ARGUMENT_PARTS)) return null;
     const { env } = this.inhabitants;
     const isAllowed = (types: readonly Type[]): boolean =>
       types.every((type, i) => isMember(env, type, changed[i] as Term));
     return this.alternatives.some(isAllowed) ? changed : null;
   }
 
-  /** The constraints of a query, each behind what the types say about the places that it mentions first. */
+  /** The constraints of a query, each preceded by the types' constraints on the places that it mentions first. */
   constrain(constraints: readonly Expr[]): readonly Expr[] {
     return this.#walk(constraints).result;
   }
 
-  /** The same for constraints that come one after the other. */
+  /** The incremental form of `constrain`. */
   constraining(): Constraining {
     return new Constraining(this.#typings, this.#shapes);
   }
 
   /**
-   * The same with the types' word on all places of these terms too. For a model that cannot be completed because
-   * the query ties places together that it does not mention: asking again like this leaves less to completion.
+   * The same, with the types' constraints on all places of these terms too. For a model that cannot be repaired because
+   * the query relates places that it does not mention: the model of the refined query needs fewer repairs.
    */
   constrainDeeper(constraints: readonly Expr[], terms: readonly (Term | undefined)[]): Expr[] {
     const walk = this.#walk(constraints).fork();
     for (const [i, variable] of this.variables.entries()) {
       const term = terms[i];
-      if (term !== undefined) for (const place of placesOf(variable, term)) walk.speakOf(place);
+      if (term !== undefined) for (const place of placesOf(variable, term)) walk.constrainPlacesOf(place);
     }
     return walk.result;
   }
 
-  /** Whether arguments are right as they are. What a function returns is not known, so none are with one in them. */
+  /** Whether the arguments satisfy the precondition. False if they contain a function, whose results are not known. */
   allows(terms: readonly (Term | undefined)[]): terms is readonly Term[] {
     const { env } = this.inhabitants;
     const isFitting = (term: Term | undefined, type: Type): boolean =>
@@ -139,8 +142,8 @@ export class Precondition implements Background {
   }
 
   /**
-   * Arguments that the specification allows and that agree with the given ones where the constraints look at them;
-   * null when there are none. An argument that a model says nothing about is undefined.
+   * Arguments that satisfy the precondition and agree with the given ones at the places that the constraints mention;
+   * null when none were found. An argument that the model leaves open is undefined.
    */
   complete(terms: readonly (Term | undefined)[], constraints: readonly Expr[]): Term[] | null {
     if (this.allows(terms)) return terms.map((term, i) => this.#fixed.get(i) ?? concrete(term));
@@ -199,7 +202,7 @@ export class Precondition implements Background {
     return [...result];
   }
 
-  /** Of the value of an integer, and of the length of a bitstring. */
+  /** Bounds of an integer's value, or of a bitstring's length. */
   #boundsOf(e: Expr): Range | undefined {
     if (e.op !== 'select' || e.index !== 0 || (e.data !== INT && e.data !== BITS)) return undefined;
     const types = this.#typesOf(e.args[0]);
@@ -214,14 +217,14 @@ export class Precondition implements Background {
     return ranges.length === 0 ? undefined : ranges.reduce(hull);
   }
 
-  /** The outermost places around this one whose parts the types connect; empty where there are none. */
+  /** The outermost enclosing places whose parts the types correlate; empty where there are none. */
   coupledRegionsOf(place: Expr): readonly Expr[] {
     let term = place;
     while (term.sort !== TERM) term = term.args[0];
-    return this.#typings.of(term).ties ?? [];
+    return this.#typings.of(term).correlated ?? [];
   }
 
-  /** Whether what stands at a place is always in this type. */
+  /** Whether for every input that the precondition allows, the term at the place is a member of this type. */
   implies(e: Expr, type: Type): boolean {
     const types = this.#typesOf(e);
     return types?.every(one => isSubtype(this.inhabitants.env, one, type)) ?? false;
@@ -233,7 +236,9 @@ export class Precondition implements Background {
     return types === null ? '' : types.map(type => type.id).join();
   }
 
-  /** Whether every term is allowed at a place, or every integer where the place is the value of one. */
+  /**
+   * Whether the types do not constrain a place: every term is allowed, or every integer if it is an integer's value.
+   */
   allowsEveryValue(place: Expr): boolean {
     const isTerm = place.sort === TERM;
     if (!isTerm && (place.op !== 'select' || place.data !== INT)) return false;
@@ -245,14 +250,14 @@ export class Precondition implements Background {
     return types?.every(type => this.#shapes.heads(type).some(isEverything)) ?? true;
   }
 
-  /** The types that a place may have, whatever alternative applies; null where nothing is known. */
+  /** The types that a place has under all alternatives; null where it is untyped. */
   #typesOf(e: Expr): readonly Type[] | null {
     const { typings } = this.#typings.of(e);
     return typings.length === 0 ? null : typings.map(({ type }) => type);
   }
 }
 
-/** The alternatives that the fixed arguments leave, or all of them where those are outside of the specification. */
+/** The alternatives that the fixed arguments satisfy; all if they satisfy none. */
 function withFixed(
   alternatives: readonly (readonly Type[])[],
   fixed: ReadonlyMap<number, Term>,
@@ -267,7 +272,7 @@ function withFixed(
   );
 }
 
-/** Which argument makes a specification impossible to satisfy, in words; null when none does. */
+/** The argument that makes a precondition unsatisfiable, as a message; null when it is satisfiable. */
 export function whyNoArguments(inhabitants: Inhabitants, spec: Spec): string | null {
   const reasons: string[] = [];
   for (const { args } of spec.clauses) {
@@ -285,7 +290,7 @@ interface Range {
   readonly high: bigint | null;
 }
 
-/** The smallest range that has both. */
+/** The smallest range that contains both. */
 function hull(a: Range, b: Range): Range {
   const reachesLower = a.low === null || (b.low !== null && a.low <= b.low);
   const reachesHigher = a.high === null || (b.high !== null && a.high >= b.high);

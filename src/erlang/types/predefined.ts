@@ -1,8 +1,8 @@
 /**
- * The types that every module knows without defining them.
+ * The types predefined by the language.
  *
- * A predefined type with parameters is a function of them. `iolist()` is recursive and therefore a reference into
- * the module without a name, which `TypeEnvironment` asks `predefinedDefinition` about.
+ * A predefined type with parameters is a function of them. `iolist()` is recursive and therefore a reference into the
+ * module with the empty name, which `TypeEnvironment` resolves by `predefinedDefinition`.
  */
 import { atom } from '../terms/index.ts';
 import {
@@ -96,7 +96,7 @@ export function predefined(name: string, args: readonly Type[]): Type | null {
   return PREDEFINED.get(`${name}/${args.length}`)?.(...args) ?? null;
 }
 
-/** What a reference into the module without a name stands for. */
+/** The definition of a reference into the module with the empty name. */
 export function predefinedDefinition(name: string): Type | null {
   return name === 'iolist' ? maybeImproper(union([BYTE, BINARY, IOLIST]), BINARY, true) : null;
 }

@@ -1,10 +1,10 @@
-/** All shapes that terms of a type can have somewhere inside. */
+/** The shapes of all subterms that members of a type may have. */
 import type { TypeEnvironment } from './environment.ts';
 import type { Head } from './heads.ts';
 import { partsOf } from './kinds.ts';
 import type { Type } from './type.ts';
 
-/** A parametric type may reach others without end. */
+/** A parametric type may reach infinitely many others; types beyond this number are ignored. */
 const MAX_TYPES = 1_000;
 
 export function reachableHeads(env: TypeEnvironment, types: Iterable<Type>): ReadonlySet<Head> {

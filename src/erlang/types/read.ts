@@ -1,9 +1,9 @@
 /**
- * From the abstract format to types.
+ * Translates the abstract format to types.
  *
- * Reading never fails: what cannot be understood is reported to the scope and becomes `any()`, so that a spec stays
- * usable in its other parts. References are not followed here; the scope hears of each one, and whoever loads
- * modules decides whether it leads somewhere.
+ * The translation never fails: an invalid form is reported to the scope and becomes `any()`, so that the other parts of
+ * a spec remain usable. References are not resolved here but reported to the scope; the loader of modules resolves
+ * them.
  */
 import type { Term } from '../terms/index.ts';
 import { Atom } from '../terms/index.ts';
@@ -32,7 +32,7 @@ import {
   union,
 } from './type.ts';
 
-/** The place where a form is read: its module, its type variables, and who wants to hear about it. */
+/** The context of a translation: module, type variables, and callbacks for references and problems. */
 export interface Scope {
   readonly definitions: ModuleDefinitions;
   variable(name: string): Type;
@@ -87,7 +87,7 @@ function unusable(form: Term | undefined, scope: Scope): Type {
 function readLocal(form: Term, name: string, args: readonly Term[], scope: Scope): Type {
   const types = args.map(arg => readType(arg, scope));
   const { module, types: known } = scope.definitions;
-  // A type that a later OTP predefines arrives as a user type where an older one, or another front end, read it.
+  // A type that only later releases predefine is a user type in the output of older ones and of other front ends.
   if (!known.has(`${name}/${args.length}`)) {
     const builtin = predefined(name, types);
     if (builtin !== null) return builtin;
@@ -100,7 +100,7 @@ function referred(form: Term, named: RefType | RecordType, scope: Scope): Type {
   return named;
 }
 
-/** The types that the notation has a form of its own for, then those that only have a name. */
+/** Types with a syntax of their own, then those that only have a name. */
 function readPredefined(form: Term, name: string, argument: Term | undefined, scope: Scope): Type {
   const read = (part: Term | undefined): Type => readType(part, scope);
   const args = items(argument);
@@ -135,8 +135,8 @@ function readPredefined(form: Term, name: string, argument: Term | undefined, sc
 }
 
 /**
- * Whether the module has a type of its own by this name. Module `erlang` documents the predefined types by
- * definitions that say nothing (`-type integer() :: integer().`): these do not count.
+ * Whether the module defines a type of this name. Module `erlang` documents the predefined types by circular
+ * definitions (`-type integer() :: integer().`), which do not count.
  */
 function isRedefined(name: string, arity: number, { types }: ModuleDefinitions): boolean {
   const definition = types.get(`${name}/${arity}`);
@@ -165,9 +165,9 @@ function readFun(form: Term, [args, result]: readonly Term[], scope: Scope): Typ
 }
 
 /**
- * The leftmost association that has a key speaks about it. Taken by the letter that would leave no map in
- * `#{term() => term(), year := integer()}`, which Elixir writes for maps that have a year and maybe more. A mandatory
- * key is therefore put before associations for many keys.
+ * The leftmost association whose key type contains a key applies to it. Literally, that would make
+ * `#{term() => term(), year := integer()}` empty, which Elixir uses for maps with a year and perhaps more. A mandatory
+ * single key is therefore moved before associations for many keys.
  */
 function readMap(forms: readonly Term[], scope: Scope): Type {
   const associations = forms.map(form => readAssociation(form, scope));

@@ -1,6 +1,6 @@
 /**
- * A generator of random terms of a type, for the fuzzer (`search/fuzzer.ts`): long lists, deep trees, equal keys, which a
- * search from the smallest term takes long to build up.
+ * A generator of random terms of a type, for the fuzzer (`search/fuzzer.ts`): long lists, deep trees, equal keys, which
+ * a search from the smallest term takes long to build up.
  *
  * Subterms that are independent of each other seldom meet a program's conditions (two equal keys, tuples of one size).
  * So each sampler draws parameters that all of its terms have in common: the number of different small integers, the
@@ -59,7 +59,7 @@ export class Sampler {
     private readonly inhabitants: Inhabitants,
     /** From 0 up to, but not including, 1. */
     private readonly random: () => number,
-    /** What the program mentions. */
+    /** Literals of the program. */
     private readonly mentioned: readonly Term[] = [],
   ) {
     this.#spread = this.#pick([2, 4, 16, 100]);
@@ -235,7 +235,7 @@ export class Sampler {
       for (let i = 0; i < count; i++) {
         const key = this.sample(association.key, size / 3);
         const value = this.sample(association.value, size / 3);
-        // Another association may speak about the key first.
+        // An earlier association may apply to the key.
         if (key === null || this.inhabitants.associationOf(associations, key) !== association) continue;
         if (value !== null) entries.push([key, value]);
       }

@@ -1,8 +1,8 @@
 /**
- * The outermost shape of a type as a condition on a term-valued expression, and which shapes exclude each other.
+ * The outermost shapes of a type as a condition on a term-valued expression, and disjointness of types by shape.
  *
- * Pids, references, ports and functions of the program are constants of the logic that a solver must not make up: a
- * type that has such terms allows those that the unit names, by number.
+ * Pids, references, ports and functions of the program are constants of the logic that a solver must not invent: a type
+ * with such members allows the unit's constants, by number.
  */
 import {
   and,
@@ -46,7 +46,7 @@ import { isMember } from './member.ts';
 import type { Sizes } from './size.ts';
 import type { Type } from './type.ts';
 
-/** The constants of the logic that stand for terms without a form: each with its number. */
+/** The opaque constants of the logic: numbers with their terms. */
 export type Constants = () => Iterable<readonly [id: number, term: Term]>;
 
 export class Shapes {
@@ -58,7 +58,7 @@ export class Shapes {
     private readonly constants: Constants = () => [],
   ) {}
 
-  /** The shapes that have a term. */
+  /** The inhabited shapes. */
   heads(type: Type): readonly Head[] {
     let live = this.#live.get(type);
     if (live === undefined) {
@@ -68,7 +68,7 @@ export class Shapes {
     return live;
   }
 
-  /** That the outermost constructor of `e`, or its value where it has no parts, is one that the type allows. */
+  /** The condition that the type allows the outermost constructor of `e`, or its value where it has no parts. */
   allows(type: Type, e: Expr): Expr {
     return or(...this.heads(type).map(head => this.#hasHead(head, e)));
   }
@@ -136,7 +136,7 @@ export class Shapes {
     return or(...known);
   }
 
-  /** No term has both an outermost shape of the one and of the other. */
+  /** Whether the types are disjoint by their outermost shapes. */
   exclude(left: Type, right: Type): boolean {
     return this.heads(left).every(a => this.heads(right).every(b => shapesExclude(a, b)));
   }

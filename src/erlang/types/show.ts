@@ -1,8 +1,8 @@
-/** Types in Erlang's own notation, for messages and reports. */
+/** Prints types in Erlang's notation, for messages and reports. */
 import { printAtom } from '../terms/index.ts';
 import { type ListType, NIL, type Type } from './type.ts';
 
-/** Named types are shown by name, without their module where it is the reader's own. */
+/** Named types are printed by name; those of `module` without a module prefix. */
 export function showType(type: Type, module?: string): string {
   const show = (part: Type): string => showType(part, module);
   switch (type.kind) {

@@ -1,13 +1,13 @@
 /**
- * How small a term of a type can be.
+ * The least size of a type's members, and emptiness.
  *
- * The size of a type is the least number of nodes that one of its terms has; a type without terms has infinite size.
- * Sizes solve a system of equations, one for each type that is reachable, as in a grammar the cheapest derivation of
- * each nonterminal does: all start at infinity and are lowered until nothing changes. What stays infinite is empty,
- * which covers `none()`, everything that must contain it, and recursion without a base case.
+ * The size of a type is the least number of nodes of its members; an empty type has infinite size. Sizes are a least
+ * fixed point, like the cheapest derivations of a grammar's nonterminals: all reachable types start at infinity and are
+ * lowered until nothing changes. A type whose size stays infinite is empty: `none()`, every type with a part that is
+ * empty, and recursion without a base case.
  *
- * A parametric type can reach infinitely many others (`-type t(X) :: nil | {X, t([X])}`). The search for them stops
- * at a limit and takes the rest for empty, so a size that is found is always right about there being a term.
+ * A parametric type can reach infinitely many others (`-type t(X) :: nil | {X, t([X])}`). Types beyond a limit are
+ * taken for empty. This is sound in one direction: a type with a finite size is inhabited.
  */
 import type { TypeEnvironment } from './environment.ts';
 import type { Head } from './heads.ts';
@@ -15,9 +15,12 @@ import { neededPartsOf, onlyTermOf } from './kinds.ts';
 import { isMember } from './member.ts';
 import type { MapType, Type } from './type.ts';
 
-const REACH = 1_000;
+/** Types per fixed point; those beyond count as empty. More take longer. */
+const MAX_TYPES = 1_000;
 
-/** Nobody can write these down: they are taken where nothing else will do. */
+/**
+ * The size of pids, references and ports, which have no source text: so large that other alternatives are preferred.
+ */
 const IDENTIFIER_SIZE = 8;
 const FUN_SIZE = 4;
 
@@ -47,11 +50,11 @@ export class Sizes {
     for (const type of open) {
       for (const head of this.env.heads(type))
         for (const part of neededPartsOf(head))
-          if (!this.#sizes.has(part) && open.size < REACH) open.add(part);
+          if (!this.#sizes.has(part) && open.size < MAX_TYPES) open.add(part);
     }
     const found = new Map<Type, number>();
     const look = (type: Type): number => this.#sizes.get(type) ?? found.get(type) ?? Number.POSITIVE_INFINITY;
-    // Parts come after what they are part of, so going backwards most sizes are found in the first round.
+    // Parts come after their wholes, so in reverse order the first round finds most sizes.
     const order = [...open].reverse();
     for (let changed = true; changed; ) {
       changed = false;
@@ -91,7 +94,7 @@ export class Sizes {
     }
   }
 
-  /** A mandatory key that an association further left already speaks about can never be there for its own one. */
+  /** Whether a mandatory key belongs to an earlier association, so that its own one can never be satisfied. */
   #isContradictory({ associations }: MapType): boolean {
     return associations.some(({ mandatory, key }, i) => {
       const only = mandatory ? onlyTermOf(key) : null;

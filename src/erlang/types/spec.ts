@@ -1,10 +1,11 @@
 /**
  * Function specifications.
  *
- * A spec has one clause for each overloading; arguments must satisfy one of them. A type variable stands for its
- * bound (`when X :: T`), or for any term where it has none: as a precondition on the inputs that is all it says. A
- * bound may mention its own variable (`when Deep :: [integer() | Deep]`), which makes it a recursive type; such a
- * variable becomes a reference, and `bounds` has what it refers to.
+ * A spec has one clause for each overloading; arguments must satisfy one of them. A type variable is replaced by its
+ * bound (`when X :: T`), or by `any()` where it has none: as a precondition it means nothing more. A bound may contain
+ * its own variable (`when Deep :: [integer() | Deep]`), which makes it a recursive type; such a variable becomes a
+ * reference, and
+ * `bounds` has its definition.
  */
 import type { Term } from '../terms/index.ts';
 import type { ModuleDefinitions } from './definitions.ts';
@@ -26,7 +27,7 @@ export interface SpecClause {
 
 export interface ReadSpec {
   readonly spec: Spec;
-  /** What the references made for recursive bounds stand for, by their name. */
+  /** The definitions of the references for recursive bounds, by name. */
   readonly bounds: ReadonlyMap<string, () => Type>;
 }
 

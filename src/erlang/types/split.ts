@@ -1,11 +1,11 @@
 /**
- * Telling the alternatives of a union of products apart.
+ * Discriminates the alternatives of a union of products.
  *
- * `{add, expr(), expr()} | {neg, expr(), []}` allows certain combinations of fields, not each field by itself. For
- * constraints that speak about one field at a time, the alternatives are split by a field whose shapes exclude each
- * other (most often a tag in front): under the condition on that field the others have the types of one alternative.
- * Alternatives that differ in a single field are one alternative with a union there. What remains inseparable by any
- * one field (`{1..5, 1..5} | {3..9, 3..9}`) is left as a group, for which only the disjunction as a whole is exact.
+ * `{add, expr(), expr()} | {neg, expr(), []}` allows certain combinations of fields, not each field independently. For
+ * constraints on one field at a time, the alternatives are split by a field with disjoint shapes (most often a tag in
+ * front): under the condition on that field the others have the types of one alternative. Alternatives that differ in a
+ * single field are merged into one with a union there. Alternatives that no single field discriminates
+ * (`{1..5, 1..5} | {3..9, 3..9}`) form a group, for which only the disjunction as a whole is exact.
  */
 import type { Expr } from '../../logic/index.ts';
 import type { Shapes } from './shape.ts';
@@ -43,7 +43,7 @@ export function splitProducts(products: readonly Product[], shapes: Shapes): Spl
   return { kind: 'group', products: merged };
 }
 
-/** The union of what the alternatives say about one field. */
+/** The union of the alternatives' types of one field. */
 function fieldType(products: readonly Product[], field: number): Type {
   return union(products.map(product => product[field] as Type));
 }
@@ -59,7 +59,7 @@ function productsOf(split: Split): readonly Product[] {
   }
 }
 
-/** What is known about one field: its type under the condition that other fields have certain shapes. */
+/** The type of one field under the condition that other fields have certain shapes. */
 export interface FieldType {
   readonly when: readonly Expr[];
   readonly type: Type;
@@ -86,7 +86,7 @@ export function fieldTypes(
         if (!byTag) return result;
       }
       for (const { tag, split: part } of split.classes) {
-        // The shapes of the tag say everything about it unless its class has to be split further.
+        // The shapes of the tag determine it unless its class has to be split further.
         if (byTag && part.kind === 'one') continue;
         const condition = shapes.allows(tag, fields[split.field] as Expr);
         for (const inner of fieldTypes(part, field, fields, shapes))
@@ -101,7 +101,7 @@ function merge(products: readonly Product[]): Product[] {
   const result: Product[] = [];
   for (const product of products) {
     let candidate = product;
-    // A merged product may in turn differ in one field only from another one.
+    // The merged product may now differ from another one in a single field.
     for (let at = partner(result, candidate); at >= 0; at = partner(result, candidate)) {
       const other = result[at] as Product;
       candidate = candidate.map((type, i) => union([other[i] as Type, type]));
@@ -116,7 +116,7 @@ function partner(products: readonly Product[], candidate: Product): number {
   return products.findIndex(product => product.filter((type, i) => type !== candidate[i]).length <= 1);
 }
 
-/** The alternatives in classes so that those of different classes exclude each other in this field. */
+/** The finest partition of the alternatives whose classes are pairwise disjoint in this field. */
 function classesBy(field: number, products: readonly Product[], shapes: Shapes): Product[][] {
   let classes: Product[][] = [];
   for (const product of products) {

@@ -1,8 +1,8 @@
 /**
- * Whether all terms of one type are in another, as far as their shapes tell.
+ * Subtyping by shapes: whether all members of one type are members of another.
  *
- * A "yes" is always right. A "no" may be wrong where several alternatives together cover one (`1..9` in `1..4 | 5..9`)
- * or where map types differ: nobody needs that, it only costs questions that could have been spared.
+ * Sound but incomplete: `true` is always right. `false` may be wrong where several alternatives together cover one
+ * (`1..9` in `1..4 | 5..9`) or where map types differ, which costs only redundant decisions.
  */
 import type { TypeEnvironment } from './environment.ts';
 import { type Head, tailOf } from './heads.ts';
@@ -14,7 +14,10 @@ export function isSubtype(env: TypeEnvironment, type: Type, of: Type): boolean {
 }
 
 class Subtyping {
-  /** Pairs under examination or found to hold. Recursive types come back to themselves, one constructor deeper. */
+  /**
+   * Coinduction: pairs assumed or proved. Recursion returns to an assumed pair only below a constructor, so assuming it
+   * is sound.
+   */
   readonly #assumed = new Set<string>();
 
   constructor(private readonly env: TypeEnvironment) {}
@@ -57,7 +60,7 @@ class Subtyping {
       case 'port':
       case 'reference':
         return cover.kind === head.kind;
-      // Equal ones are the same object.
+      // Interned: equal types are identical.
       case 'literal':
       case 'map':
         return false;

@@ -1,13 +1,13 @@
 /**
  * Erlang's types as sets of terms.
  *
- * Types are interned: the same type is the same object, so that memo tables are keyed by identity and recursion
- * over types can be cut where a type meets itself. A recursive type is never unrolled here: references to named
- * types stay references (`ref`, `record`) with their arguments filled in, and a `TypeEnvironment` unfolds them one
- * level at a time. Type variables are gone by then; reading a definition substitutes them.
+ * Types are hash-consed: equal types are the same object, so that memo tables are keyed by identity and recursion over
+ * types can detect cycles. Recursive types are not unfolded here: references to named types stay references (`ref`,
+ * `record`) to their arguments, and a `TypeEnvironment` unfolds them one level at a time. Types contain no type
+ * variables; translating a definition substitutes them.
  *
- * The many list types of the notation are one kind. A `list` of elements E that ends in T is `[]` where `empty`
- * says so, or a cell whose head is in E and whose tail is in T or again such a list. Proper lists end in `nil`.
+ * All list types of the notation are one kind. A `list` of elements E with end T is `[]` (if `empty`), or a cell whose
+ * head is in E and whose tail is in T or again such a list. Proper lists end in `nil`.
  */
 import type { Atom } from '../terms/index.ts';
 
@@ -63,7 +63,7 @@ export interface NilType extends Interned {
 export interface ListType extends Interned {
   readonly kind: 'list';
   readonly element: Type;
-  /** What may stand after the last element. */
+  /** The type of the tail after the last element. */
   readonly end: Type;
   readonly empty: boolean;
 }
@@ -87,7 +87,7 @@ export interface MapType extends Interned {
   readonly kind: 'map';
   readonly associations: readonly Association[];
 }
-/** Key types may overlap: the leftmost association whose key type has a key is the one that speaks about it. */
+/** Key types may overlap: the leftmost association whose key type contains a key applies to it. */
 export interface Association {
   readonly mandatory: boolean;
   readonly key: Type;
@@ -106,7 +106,7 @@ export interface UnionType extends Interned {
   readonly kind: 'union';
   readonly members: readonly Type[];
 }
-/** A named type with its arguments. Module `''` holds the predefined types that are recursive. */
+/** A named type with its arguments. Module `''` has the predefined types that are recursive. */
 export interface RefType extends Interned {
   readonly kind: 'ref';
   readonly module: string;
@@ -191,7 +191,7 @@ export function fun(args: readonly Type[] | null, result: Type): FunType {
   });
 }
 
-/** Flat, without repetitions; `any()` swallows the rest. */
+/** Flattened and without duplicates; `any()` absorbs all others. */
 export function union(members: readonly Type[]): Type {
   const flat = new Set<Type>();
   const add = (type: Type): void => {

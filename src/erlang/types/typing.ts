@@ -1,9 +1,9 @@
 /**
  * The types of places.
  *
- * A place may have several types, each under a condition: that the constructors on the way to it are there (otherwise
- * the place does not exist), and that fields beside the way select an alternative. Conditions are chains, shared from
- * the root, because places of one input are nested: the tenth element's condition is the ninth's and one more.
+ * A place may have several types, each under a condition: that the place exists (the enclosing terms have the right
+ * constructors), and that sibling fields select an alternative. Conditions are linked lists that share their prefixes,
+ * because places of one input are nested: the tenth element's condition is the ninth's and one more.
  */
 import { and, type Constructor, type Expr, eq, int, is, or, select } from '../../logic/index.ts';
 import { CONS, FUN, farity, hasKey, MAP, NIL, tupleArity } from '../symbolic/signature.ts';
@@ -25,7 +25,7 @@ export interface Typing {
   readonly type: Type;
 }
 
-/** Alternatives that no single field tells apart: what the types say about all of them at once. */
+/** Alternatives that no single field discriminates, with the formula for all of them. */
 export interface Group {
   readonly when: When | null;
   formula(formulas: Formulas): Expr;
@@ -33,16 +33,16 @@ export interface Group {
 
 interface PlaceTypes {
   readonly typings: readonly Typing[];
-  /** The groups that this place is a part of. */
+  /** The groups whose alternatives constrain this place. */
   readonly groups: readonly Group[];
   /**
-   * The outermost places around this one between whose parts the types make connections, so that what is known about
-   * one part may say something about another; null where there are none.
+   * The outermost enclosing places whose parts the types correlate: a constraint on one part may imply one on another.
+   * Null where there are none.
    */
-  readonly ties: readonly Expr[] | null;
+  readonly correlated: readonly Expr[] | null;
 }
 
-const UNTYPED: PlaceTypes = { typings: [], groups: [], ties: null };
+const UNTYPED: PlaceTypes = { typings: [], groups: [], correlated: null };
 
 export class Typings {
   readonly #places = new WeakMap<Expr, PlaceTypes>();
@@ -55,16 +55,16 @@ export class Typings {
   ) {
     const possible = alternatives.filter(types => types.every(type => !shapes.sizes.isEmpty(type)));
     const split = splitProducts(possible, shapes);
-    const ties = split.kind === 'one' ? null : variables;
+    const correlated = split.kind === 'one' ? null : variables;
     for (const [i, variable] of variables.entries())
-      this.#places.set(variable, { ...this.#fieldsOf(split, i, variables, null), ties });
+      this.#places.set(variable, { ...this.#fieldsOf(split, i, variables, null), correlated: correlated });
   }
 
-  /** Nothing is known about an expression that is no place of an input, or one of any type. */
+  /** An expression that is not a place of an input, or has the type `any()`, is untyped. */
   of(e: Expr): PlaceTypes {
     const known = this.#places.get(e);
     if (known !== undefined) return known;
-    // Down from the nearest place that is known: a list may be mentioned very deep.
+    // Iterates down from the nearest memoized place, since places in long lists are deep.
     const chain: { place: Expr; from: Expr; step: Step }[] = [];
     for (let place = e; !this.#places.has(place); ) {
       const back = stepOf(place);
@@ -81,13 +81,13 @@ export class Typings {
   }
 
   #after(types: PlaceTypes, from: Expr, step: Step): PlaceTypes {
-    // Below `any()` there is nothing to say, unless other alternatives say something.
+    // A place of type `any()` under all alternatives is unconstrained, and so are its parts.
     if (types.typings.every(({ type }) => type === ANY)) return { ...types, typings: [] };
     const parts = types.typings.map(typing => this.#step(typing, from, step));
     return {
       typings: mergeSame(parts.flatMap(part => part.typings)),
       groups: [...types.groups, ...parts.flatMap(part => part.groups)],
-      ties: types.ties ?? (parts.some(part => part.ties !== null) ? [from] : null),
+      correlated: types.correlated ?? (parts.some(part => part.correlated !== null) ? [from] : null),
     };
   }
 
@@ -116,7 +116,10 @@ export class Typings {
       this.#splits.set(key, split);
     }
     const fields = ctor.fields.map((_, i) => select(ctor, i, from));
-    return { ...this.#fieldsOf(split, index, fields, here), ties: split.kind === 'one' ? null : [from] };
+    return {
+      ...this.#fieldsOf(split, index, fields, here),
+      correlated: split.kind === 'one' ? null : [from],
+    };
   }
 
   #fieldsOf(
@@ -124,7 +127,7 @@ export class Typings {
     index: number,
     fields: readonly Expr[],
     when: When | null,
-  ): Omit<PlaceTypes, 'ties'> {
+  ): Omit<PlaceTypes, 'correlated'> {
     // No alternative has this constructor: the place never exists.
     if (split.kind === 'group' && split.products.length === 0) return UNTYPED;
     const typings = fieldTypes(split, index, fields, this.shapes).map(field => ({
@@ -154,16 +157,16 @@ export class Typings {
     const found = maps.flatMap(map => keyConditions(map.associations, key, this.shapes));
     if (maps.length > 1) {
       const type = union(found.map(({ association }) => association.value));
-      return { typings: [{ when: here, type }], groups: [], ties: null };
+      return { typings: [{ when: here, type }], groups: [], correlated: null };
     }
     const typings = found.map(({ when: conditions, association }) => ({
       when: conditions.reduce<When>((outer, condition) => ({ outer, condition }), here),
       type: association.value,
     }));
-    return { typings, groups: [], ties: null };
+    return { typings, groups: [], correlated: null };
   }
 
-  /** The map types among the alternatives of a type; null where any map will do. */
+  /** The map types among the alternatives of a type; null where every map is allowed. */
   maps(type: Type): readonly MapType[] | null {
     const heads = this.shapes.heads(type);
     if (heads.some(head => allowsAnyFields(head, MAP))) return null;
@@ -179,15 +182,15 @@ export class Typings {
       head.kind === 'fun' && (head.args === null || head.args.length === arity) ? [head.result] : [],
     );
     if (results.length === 0) return UNTYPED;
-    return { typings: [{ when: here, type: union(results) }], groups: [], ties: null };
+    return { typings: [{ when: here, type: union(results) }], groups: [], correlated: null };
   }
 }
 
 function anything(when: When): PlaceTypes {
-  return { typings: [{ when, type: ANY }], groups: [], ties: null };
+  return { typings: [{ when, type: ANY }], groups: [], correlated: null };
 }
 
-/** Whether the shape says nothing about the fields of this constructor. */
+/** Whether the shape does not constrain the fields of this constructor. */
 function allowsAnyFields(head: Head, ctor: Constructor): boolean {
   if (head.kind === 'any') return true;
   if (head.kind === 'nonlist') return ctor !== CONS && ctor !== NIL;
@@ -201,7 +204,7 @@ function fieldsIn(head: Head, ctor: Constructor): readonly Product[] | null {
       return ctor === CONS ? [[head.element, tailOf(head)]] : null;
     case 'tuple':
       return head.elements !== null && tupleArity(ctor) === head.elements.length ? [head.elements] : null;
-    // Entries of maps and results of functions are no fields.
+    // Entries of maps and results of functions are not fields of the constructor.
     case 'map':
     case 'fun':
       return null;
@@ -227,8 +230,8 @@ function anyProduct(products: readonly Product[], fields: readonly Expr[], formu
 }
 
 /**
- * One typing for each type. Without this, alternatives that lead to the same type on different ways would double
- * the number of typings at every level of a recursive type.
+ * Merges typings of the same type. Otherwise alternatives with the same type for a field would double the number of
+ * typings at every level of a recursive type.
  */
 function mergeSame(typings: readonly Typing[]): readonly Typing[] {
   const byType = new Map<Type, Typing[]>();
@@ -243,7 +246,7 @@ function mergeSame(typings: readonly Typing[]): readonly Typing[] {
   });
 }
 
-/** The disjunction of conditions that share their beginning. */
+/** The disjunction of conditions, whose common prefix is factored out. */
 function either(whens: readonly (When | null)[]): When | null {
   const chains = whens.map(chainOf);
   const [first = []] = chains;
