@@ -19,6 +19,11 @@ interface Interval {
 export interface Background {
   /** The only constructors that `e` can have; undefined when nothing is known. */
   constructorsOf(e: Expr): readonly Constructor[] | undefined;
+  /**
+   * Whether `e` may have this constructor, outermost or in a part that a loose comparison looks into. A background
+   * without this knows nothing about it.
+   */
+  mayContain?(e: Expr, ctor: Constructor): boolean;
   /** Bounds of an integer expression. */
   boundsOf(e: Expr): { low: bigint | null; high: bigint | null } | undefined;
 }

@@ -10,7 +10,7 @@
 import { and, type Expr, eq, is, FALSE as NEVER } from '../../logic/index.ts';
 import { contentsEqual, sameTerm } from '../symbolic/contents.ts';
 import { encode } from '../symbolic/encode.ts';
-import { CONS, tupleConstructor } from '../symbolic/signature.ts';
+import { CONS, FLT, INT, isTuple, MAP, tupleConstructor } from '../symbolic/signature.ts';
 import { compare, concrete, exactEqual, isSameCode } from '../terms/compare.ts';
 import { Bits, Cons, ErlMap, Float, Fun, Sym, type Term, Tuple } from '../terms/index.ts';
 import { mapGet, mapKeys, mapSize } from '../terms/map-term.ts';
@@ -18,9 +18,9 @@ import { symElements, symHead, symTail } from './accessors.ts';
 import { symbolicBitsEqual } from './bits/symbolic-bits.ts';
 import { asMap, entriesOf, lookup, sizeOf } from './maps/symbolic-map.ts';
 import { asReal, numeric } from './numbers.ts';
-import { QUESTION } from './question-kinds.ts';
+import { QUESTION, QUESTIONS } from './question-kinds.ts';
 import type { SymbolicProcess } from './symbolic-process.ts';
-import { LEVEL } from './term-kinds.ts';
+import { ELEMENT, LEVEL, USUAL_ARITY } from './term-kinds.ts';
 
 /** Equations whose conjunction is `a =:= b` (or `a == b` when not exact); false when some part differs for sure. */
 export function equalParts(p: SymbolicProcess, a: Term, b: Term, exact: boolean): Expr[] | false {
@@ -60,38 +60,74 @@ function equation(p: SymbolicProcess, x: Term, y: Term, exact: boolean): Expr {
 }
 
 /**
- * `==`: numbers are compared by value, also inside of lists and tuples, which are therefore taken apart. What is
+ * `==`: numbers are compared by value, also inside of lists, tuples and maps, which are therefore taken apart. What is
  * asked depends on earlier answers and on plain terms only.
  */
 function looseEquation(p: SymbolicProcess, x: Term, y: Term): Expr {
   const plain = x instanceof Sym ? y : x;
   if (isCompound(plain) || plain instanceof Bits) return takeApart(p, x, y, false);
-  if (plain instanceof Sym || isNumber(plain)) {
-    const m = numeric(p, x);
-    const n = numeric(p, y);
-    if (m !== undefined && n !== undefined) {
-      return m.kind === 'int' && n.kind === 'int' ? eq(m.expr, n.expr) : eq(asReal(m), asReal(n));
-    }
-    if (m !== undefined || n !== undefined) return NEVER;
-    // Two symbolic terms that are no numbers: alike cells are compared part by part.
-    if (isCell(p, x) && isCell(p, y)) {
-      p.deepen(LEVEL);
-      return takeApart(p, x, y, false);
-    }
-    // So are tuples of a size that the path already knows.
-    if (isKnownTuple(p, y)) return takeApart(p, x, y, false);
-    if (isKnownTuple(p, x)) return takeApart(p, y, x, false);
+  if (!(plain instanceof Sym) && !isNumber(plain)) return sameTerm(encode(x), encode(y));
+  const m = numeric(p, x);
+  const n = numeric(p, y);
+  if (m !== undefined && n !== undefined) {
+    return m.kind === 'int' && n.kind === 'int' ? eq(m.expr, n.expr) : eq(asReal(m), asReal(n));
   }
-  return sameTerm(encode(x), encode(y));
+  if (m !== undefined || n !== undefined) return NEVER;
+  // Two symbolic terms that are no numbers.
+  const [left, right] = [x as Sym, y as Sym];
+  return isAlwaysExact(p, left, right) ? sameTerm(left.expr, right.expr) : partwise(p, left, right);
 }
 
-function isKnownTuple(p: SymbolicProcess, term: Term): boolean {
-  if (!(term instanceof Sym) || !(term.concrete instanceof Tuple)) return false;
-  return p.ex.facts.decide(is(tupleConstructor(term.concrete.elements.length), term.expr)) === true;
+/** Whether no integer in the one can stand where the other has a float: then `==` is `=:=`. */
+function isAlwaysExact(p: SymbolicProcess, x: Sym, y: Sym): boolean {
+  const { structure } = p.ex;
+  const mayMix = (a: Sym, b: Sym): boolean =>
+    structure.mayContain(a.expr, INT) && structure.mayContain(b.expr, FLT);
+  return !mayMix(x, y) && !mayMix(y, x);
 }
 
-function isCell(p: SymbolicProcess, term: Term): boolean {
-  if (!(term instanceof Sym)) return term instanceof Cons;
+/**
+ * Two symbolic terms that are no numbers, and may have some in them: if both are cells, tuples or maps, they are
+ * compared part by part. To assume of two terms of unknown kind that they are alike counts as a level.
+ */
+function partwise(p: SymbolicProcess, x: Sym, y: Sym): Expr {
+  const isGuess = [x, y].every(({ expr }) => p.ex.structure.constructorsOf(expr) === undefined);
+  const cost = isGuess ? LEVEL : ELEMENT;
+  if (isCell(p, x) && isCell(p, y)) {
+    p.deepen(cost);
+    return takeApart(p, x, y, false);
+  }
+  // Tuples of a size that the path already knows.
+  if (isKnownTuple(p, y)) return takeApart(p, x, y, false);
+  if (isKnownTuple(p, x)) return takeApart(p, y, x, false);
+  const areTuples = x.concrete instanceof Tuple && y.concrete instanceof Tuple;
+  if (p.ask(and(isTuple(x.expr), isTuple(y.expr)), areTuples, QUESTION.areTuplesInLooseEquality))
+    return sameArity(p, x, y, isGuess);
+  const areMaps = x.concrete instanceof ErlMap && y.concrete instanceof ErlMap;
+  if (p.ask(and(is(MAP, x.expr), is(MAP, y.expr)), areMaps, QUESTION.areMapsInLooseEquality)) {
+    if (isGuess) p.deepen(LEVEL);
+    return mapsEqual(p, x, y, false);
+  }
+  return sameTerm(x.expr, y.expr);
+}
+
+/** Two tuples: the first one's arity is found out, the small ones first; if the other has it too, elements decide. */
+function sameArity(p: SymbolicProcess, x: Sym, y: Sym, isGuess: boolean): Expr {
+  const arity = (x.concrete as Tuple).elements.length;
+  if (isGuess) p.deepen(LEVEL);
+  for (let n = 0; ; n++) {
+    if (isGuess && n > USUAL_ARITY) p.deepen(LEVEL);
+    if (p.ask(is(tupleConstructor(n), x.expr), n === arity, QUESTIONS.tupleArity.at(n))) break;
+  }
+  return takeApart(p, y, x, false);
+}
+
+function isKnownTuple(p: SymbolicProcess, { concrete: plain, expr }: Sym): boolean {
+  if (!(plain instanceof Tuple)) return false;
+  return p.ex.facts.decide(is(tupleConstructor(plain.elements.length), expr)) === true;
+}
+
+function isCell(p: SymbolicProcess, term: Sym): boolean {
   return p.ask(is(CONS, term.expr), term.concrete instanceof Cons, QUESTION.isCellInLooseEquality);
 }
 

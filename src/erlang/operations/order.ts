@@ -18,12 +18,9 @@ import { asMap, type Entry, type MapTerm, orderedEntries, sizeOf } from './maps/
 import { asReal, numeric } from './numbers.ts';
 import { QUESTION } from './question-kinds.ts';
 import type { SymbolicProcess } from './symbolic-process.ts';
-import { compareKinds, LEVEL } from './term-kinds.ts';
+import { compareKinds, ELEMENT, LEVEL } from './term-kinds.ts';
 
 export type Relation = '<' | '=<' | '>' | '>=';
-
-/** Decisions that each further cell of two symbolic lists counts as. More explores shorter lists. */
-const ELEMENT = 2;
 
 const CONDITION = { '<': lt, '=<': le, '>': gt, '>=': ge } as const;
 

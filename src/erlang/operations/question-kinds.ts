@@ -88,6 +88,8 @@ export const QUESTION = kinds({
   isLikeTuple: 72,
   isSameMapSize: 73,
   isCellInLooseEquality: 75,
+  areTuplesInLooseEquality: 76,
+  areMapsInLooseEquality: 77,
 
   // Text of atoms and integers.
   isNamedAtom: 81,

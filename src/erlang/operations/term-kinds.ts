@@ -27,8 +27,11 @@ import type { SymbolicProcess } from './symbolic-process.ts';
  */
 export const LEVEL = 26;
 
+/** Decisions that each further cell of two symbolic lists counts as. More explores shorter lists. */
+export const ELEMENT = 2;
+
 /** Each arity above this one counts as a level of its own. */
-const USUAL_ARITY = 2;
+export const USUAL_ARITY = 2;
 
 /** The rank of each constructor in the order of kinds; terms of equal rank are compared by contents. */
 const RANKS = new Map([

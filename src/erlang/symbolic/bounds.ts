@@ -4,7 +4,7 @@
  * facts (`logic/facts.ts`) start from these.
  */
 import { type Background, type Constructor, type Expr, euclideanDiv } from '../../logic/index.ts';
-import { atomName, BITS, byteAt, CONS, FUN, INT, mapSize, NIL } from './signature.ts';
+import { atomName, BITS, byteAt, CONS, FUN, INT, MAP, mapSize, NIL, TERM } from './signature.ts';
 
 export interface Range {
   readonly low: bigint | null;
@@ -29,6 +29,14 @@ export class Structure implements Background {
     if (name === 'list') return [NIL, CONS];
     if (name === 'character') return [INT];
     return this.background?.constructorsOf(e);
+  }
+
+  /** Whether a value of the expression may have this constructor, outermost or inside, keys of maps aside. */
+  mayContain(e: Expr, ctor: Constructor): boolean {
+    if (e.op === 'construct' && e.data !== MAP)
+      return e.data === ctor || e.args.some(part => part.sort === TERM && this.mayContain(part, ctor));
+    if (nameOf(e) !== null) return ctor === NIL || ctor === CONS || ctor === INT;
+    return this.background?.mayContain?.(e, ctor) ?? true;
   }
 
   boundsOf(e: Expr): Range {

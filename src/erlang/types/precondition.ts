@@ -10,9 +10,11 @@ import { Constraining } from './constrain.ts';
 import type { TypeEnvironment } from './environment.ts';
 import type { Head } from './heads.ts';
 import type { Inhabitants } from './inhabit.ts';
+import * as kinds from './kinds.ts';
 import { isMember } from './member.ts';
 import { Mutator, partsOf } from './mutate.ts';
 import { placesOf } from './place.ts';
+import { reachableHeads } from './reach.ts';
 import { Sampler } from './sample.ts';
 import { type Constants, Shapes } from './shape.ts';
 import { showType } from './show.ts';
@@ -46,6 +48,7 @@ export class Precondition implements Background {
     constructors: this.#constructorsOf(e),
     bounds: this.#boundsOf(e),
   }));
+  readonly #inside = new Map<Type, readonly Head[]>();
   readonly #walks = new Prefixes(() => this.constraining());
   readonly #shapes: Shapes;
   readonly #fixed: ReadonlyMap<number, Term>;
@@ -190,6 +193,24 @@ export class Precondition implements Background {
     return this.#background(e).bounds;
   }
 
+  mayContain(e: Expr, ctor: Constructor): boolean {
+    const types = this.#typesOf(e);
+    if (types === null) return true;
+    return types.some(type =>
+      this.#insideOf(type).some(head => kinds.constructorsOf(head)?.includes(ctor) ?? true),
+    );
+  }
+
+  /** The shapes of a type's terms and of everything in them but keys of maps. */
+  #insideOf(type: Type): readonly Head[] {
+    let heads = this.#inside.get(type);
+    if (heads === undefined) {
+      heads = [...reachableHeads(this.inhabitants.env, [type], withoutKeys)];
+      this.#inside.set(type, heads);
+    }
+    return heads;
+  }
+
   #constructorsOf(e: Expr): readonly Constructor[] | undefined {
     const types = this.#typesOf(e);
     if (types === null) return undefined;
@@ -255,6 +276,10 @@ export class Precondition implements Background {
     const { typings } = this.#typings.of(e);
     return typings.length === 0 ? null : typings.map(({ type }) => type);
   }
+}
+
+function withoutKeys(head: Head): readonly Type[] {
+  return head.kind === 'map' ? head.associations.map(({ value }) => value) : kinds.partsOf(head);
 }
 
 /** The alternatives that the fixed arguments satisfy; all if they satisfy none. */
