@@ -4,8 +4,7 @@
  * A row has arguments in Erlang's notation and the functions that are called with them. `'$helper'` and its like are made
  * by `context.erl` for each call. A function may stand in several rows; one that takes arguments must stand in one.
  */
-/** What these return or raise is all that they do, and their arguments are all that it depends on. */
-const PURE: readonly (readonly [args: string, functions: string])[] = [
+const ROWS: readonly (readonly [args: string, functions: string])[] = [
   // Numbers
   ['7, 2', 'erlang: +/2 -/2 //2 div/2 rem/2 band/2 bor/2 bxor/2 bsl/2 bsr/2 max/2 min/2 phash2/2 phash/2'],
   ['7, 2', 'erlang: </2 =</2 >/2 >=/2 ==/2 /=/2 =:=/2 =/=/2 */2'],
@@ -100,10 +99,7 @@ const PURE: readonly (readonly [args: string, functions: string])[] = [
   ['<<"abc">>, <<"b+">>', 're: run/2'],
   ['<<"abc">>, <<"b+">>, []', 're: run/3'],
   ['<<"b+">>, namelist', 're: inspect/2'],
-];
-
-/** These read or change something else, which `context.erl` provides and looks at. */
-const OTHERS: readonly (readonly [args: string, functions: string])[] = [
+  // Functions, hashes, identifiers
   ["'$fun1', 1", 'erlang: is_function/2'],
   ["'$fun1', [7]", 'erlang: apply/2'],
   ['erlang, abs, [-7]', 'erlang: apply/3 spawn/3 spawn_link/3 spawn_monitor/3'],
@@ -248,13 +244,11 @@ const OTHERS: readonly (readonly [args: string, functions: string])[] = [
 ];
 
 /** `module:name/arity` and the texts of its arguments. */
-export const bifArguments: ReadonlyMap<string, readonly string[]> = table([...PURE, ...OTHERS]);
+export const bifArguments: ReadonlyMap<string, readonly string[]> = table();
 
-export const pureBifs: ReadonlySet<string> = new Set(table(PURE).keys());
-
-function table(rows: typeof PURE): Map<string, string[]> {
+function table(): Map<string, string[]> {
   const result = new Map<string, string[]>();
-  for (const [args, functions] of rows) {
+  for (const [args, functions] of ROWS) {
     let module = '';
     for (const word of functions.split(/\s+/)) {
       if (word.endsWith(':')) module = word;
