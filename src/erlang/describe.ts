@@ -10,6 +10,7 @@ export type DescribedOutcome =
       readonly reason: string;
       readonly location?: { readonly file: string; readonly line: number };
       readonly process?: string;
+      readonly handled?: true;
     }
   | { readonly kind: 'bad-return'; readonly value: string; readonly type: string }
   | Extract<ErlangOutcome, { readonly kind: 'timeout' | 'deadlock' | 'rejected' | 'unsupported' }>;
@@ -19,10 +20,11 @@ export function describe(outcome: ErlangOutcome): DescribedOutcome {
     case 'value':
       return { kind: 'value', value: show(outcome.value) };
     case 'exception': {
-      const { class: kind, reason, location, process } = outcome;
+      const { class: kind, reason, location, process, handled } = outcome;
       const place = location === null ? {} : { location: { file: location.file, line: location.line } };
       const who = process === null ? {} : { process };
-      return { kind: 'exception', class: kind, reason: show(reason), ...place, ...who };
+      const told = handled ? { handled } : {};
+      return { kind: 'exception', class: kind, reason: show(reason), ...place, ...who, ...told };
     }
     case 'bad-return':
       return { kind: 'bad-return', value: show(outcome.value), type: outcome.type };

@@ -13,6 +13,8 @@ export type ErlangOutcome =
       readonly location: Position | null;
       /** The process that died, where it is not the one that runs the unit. */
       readonly process: string | null;
+      /** A monitor, a link or a supervisor was told of its death. */
+      readonly handled: boolean;
     }
   /** Every process waits for a message, and none is left to send one. */
   | { readonly kind: 'deadlock' }
@@ -25,14 +27,14 @@ export type ErlangOutcome =
 
 /**
  * The key of a fault; null for an outcome that is none. Two exceptions are the same fault when class, location and the
- * shape of the reason agree: its tag is compared, its other values are not. Two values outside the return type are the
- * same fault when their shapes agree.
+ * shape of the reason agree (its tag is compared, its other values are not), and both or neither were handled. Two
+ * values outside the return type are the same fault when their shapes agree.
  */
 export function faultOf(outcome: ErlangOutcome): string | null {
   if (outcome.kind === 'bad-return') return `bad-return ${kind(outcome.value)} ${shape(outcome.value)}`;
   if (outcome.kind !== 'exception') return null;
-  const { location } = outcome;
-  return `${outcome.class} ${shape(concretize(outcome.reason))} ${location ? `${location.file}:${location.line}` : '?'}`;
+  const { location, handled } = outcome;
+  return `${handled ? 'handled ' : ''}${outcome.class} ${shape(concretize(outcome.reason))} ${location ? `${location.file}:${location.line}` : '?'}`;
 }
 
 function shape(reason: Term): string {

@@ -124,7 +124,10 @@ async function outcomeIn(
       }
     }
   } catch (thrown) {
-    if (thrown instanceof OutOfBudget) return crashIn(deaths, isOwnCode) ?? { kind: 'timeout' };
+    if (thrown instanceof OutOfBudget) {
+      const crash = crashIn(deaths, isOwnCode, false) ?? crashIn(deaths, isOwnCode, true);
+      return crash ?? { kind: 'timeout' };
+    }
     if (thrown instanceof Unsupported) {
       world.execution.limit('unsupported', thrown.what);
       return { kind: 'unsupported', what: thrown.what };
@@ -151,21 +154,26 @@ function outcomeOfCall(call: () => Term): Term | Raise {
   }
 }
 
-/** The outcome of the first process; if that is a value, the first unhandled crash of another process. */
+/**
+ * The first unhandled crash of another process; else the outcome of the first process; if that is a value, the first
+ * handled crash of another process.
+ */
 function outcomeOf(
   end: Exclude<WorldStop, { kind: 'load' | 'pause' | 'ask' }>,
   deaths: readonly Death[],
   isOwnCode: OwnCode,
 ): ErlangOutcome {
-  const crash = crashIn(deaths, isOwnCode);
+  const crash = crashIn(deaths, isOwnCode, false);
   if (crash !== undefined) return crash;
   if (end.kind === 'raised') return exceptionOf(end.raise, end.sites, null, isOwnCode);
+  const handled = crashIn(deaths, isOwnCode, true);
+  if (handled !== undefined) return handled;
   return end.kind === 'value' ? { kind: 'value', value: concretize(end.value) } : { kind: 'deadlock' };
 }
 
-function crashIn(deaths: readonly Death[], isOwnCode: OwnCode): ErlangOutcome | undefined {
-  const crash = deaths.find(death => !death.handled);
-  return crash && exceptionOf(crash.raise, crash.sites, print(crash.process.pid), isOwnCode);
+function crashIn(deaths: readonly Death[], isOwnCode: OwnCode, handled: boolean): ErlangOutcome | undefined {
+  const crash = deaths.find(death => death.handled === handled);
+  return crash && exceptionOf(crash.raise, crash.sites, crash, isOwnCode);
 }
 
 /**
@@ -174,7 +182,7 @@ function crashIn(deaths: readonly Death[], isOwnCode: OwnCode): ErlangOutcome | 
 function exceptionOf(
   raise: Raise,
   sites: readonly SiteIndex[],
-  process: string | null,
+  death: Death | null,
   isOwnCode: OwnCode,
 ): ErlangOutcome {
   const placed = sites.map(siteAt).filter(site => site?.position !== undefined);
@@ -184,6 +192,7 @@ function exceptionOf(
     class: raise.kind.name as 'error' | 'exit' | 'throw',
     reason: concretize(raise.reason),
     location: site?.position ?? null,
-    process,
+    process: death === null ? null : print(death.process.pid),
+    handled: death?.handled ?? false,
   };
 }

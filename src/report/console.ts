@@ -23,7 +23,7 @@ const POINTS_SHOWN = 20;
 export function renderReport(report: Report, style: Style, program = 'tandem'): string {
   return [
     headline(report, style),
-    ...report.errors.map((id, i) => renderError(report, id, i, style, program)),
+    ...renderErrors(report, style, program),
     renderConfirmed([report]),
     renderStuck(report, 'timeout', 'Does not end'),
     renderStuck(report, 'deadlock', 'Waits for ever'),
@@ -63,15 +63,22 @@ function renderTarget(report: Report, style: Style): string {
   return `Target: ${style.green(`${place} is reached`)} by ${callOf(report, there.input)} (after ${after})`;
 }
 
-export function renderError(
-  report: Report,
-  id: number,
-  index: number,
-  style: Style,
-  program: string,
-): string {
+/** The errors, with those at the end that a monitor, link or supervisor has handled. */
+export function renderErrors(report: Report, style: Style, program: string): string[] {
+  const isHandled = (id: number): boolean => {
+    const outcome = report.cases.find(one => one.id === id)?.outcome;
+    return outcome?.kind === 'exception' && outcome.handled === true;
+  };
+  const open = report.errors.filter(id => !isHandled(id));
+  const handled = report.errors.filter(isHandled);
+  const rendered = [...open, ...handled].map((id, i) => renderError(report, id, i, style, program));
+  if (handled.length > 0) rendered.splice(open.length, 0, 'Crashes in other processes that were handled:');
+  return rendered;
+}
+
+function renderError(report: Report, id: number, index: number, style: Style, program: string): string {
   const failing = report.cases.find(one => one.id === id) as ReportedCase;
-  const others = (report.errorCounts[index] ?? 1) - 1;
+  const others = (report.errorCounts[report.errors.indexOf(id)] ?? 1) - 1;
   const lines = [
     `${index + 1}. ${style.bold(callOf(report, failing.input))}`,
     `   ${style.red(describeOutcome(failing.outcome))}${locationOf(failing.outcome)}`,

@@ -20,6 +20,8 @@ export type ReportedOutcome =
       readonly location?: Location;
       /** Erlang: the process that died, where it is not the one that runs the unit. */
       readonly process?: string;
+      /** Erlang: a monitor, a link or a supervisor was told of that process's death, and the call went on. */
+      readonly handled?: true;
     }
   /** Erlang, with `--check-results`: a value that is not in the declared return type. */
   | { readonly kind: 'bad-return'; readonly value: string; readonly type: string }

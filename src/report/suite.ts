@@ -1,6 +1,6 @@
 /** The report of `tandem test` for people: the errors of each unit, then a table of modules. */
 import type { Share } from '../coverage/index.ts';
-import { percentage, plural, renderConfirmed, renderError, renderPoints } from './console.ts';
+import { percentage, plural, renderConfirmed, renderErrors, renderPoints } from './console.ts';
 import type { ModuleSummary, Report, ReportedCoverage, SuiteReport } from './schema.ts';
 import type { Style } from './style.ts';
 
@@ -18,7 +18,7 @@ export function renderSuite({ units, modules }: SuiteReport, style: Style, progr
 function renderUnit(report: Report, style: Style, program: string): string {
   const { unit, errors } = report;
   const title = `${style.bold(unit)}: ${style.red(plural(errors.length, 'error'))}`;
-  return [title, ...errors.map((id, i) => renderError(report, id, i, style, program))].join('\n');
+  return [title, ...renderErrors(report, style, program)].join('\n');
 }
 
 function renderUncovered({ module, coverage }: ModuleSummary): string {

@@ -20,7 +20,8 @@ import {
 } from '../operations/raise.ts';
 import type { SiteIndex } from '../sites.ts';
 import { concretize } from '../symbolic/encode.ts';
-import { Atom, atom, FALSE, Fun, type Term, TRUE, tuple } from '../terms/index.ts';
+import { exactEqual } from '../terms/compare.ts';
+import { Atom, atom, FALSE, Fun, type Term, TRUE, Tuple, tuple } from '../terms/index.ts';
 import type { StateTable } from '../visited/state-table.ts';
 import type { CodeServer, FunctionCell } from './code-server.ts';
 import type { Execution } from './execution.ts';
@@ -38,6 +39,7 @@ const MAX_FRAMES = 4_000_000;
 const MAX_PROCESSES = 2 ** 18;
 const INFINITY = atom('infinity');
 const NORMAL = atom('normal');
+const BAD_RETURN = atom('bad_return_value');
 
 export interface WorldOptions {
   readonly code: CodeServer;
@@ -59,7 +61,10 @@ export interface WorldOptions {
   readonly mustPause: () => boolean;
 }
 
-/** A process that ended by an exception or an exit other than `normal` and `shutdown`. */
+/**
+ * A process that ended by an exception or an exit other than `normal` and `shutdown`; where that was handled, by
+ * mistake and not by an exit of the program's own.
+ */
 export interface Death {
   readonly process: Process;
   readonly raise: Raise;
@@ -233,7 +238,8 @@ export class World {
   #died(process: Process, raise: Raise, sites: readonly SiteIndex[]): void {
     if (process === this.#main) this.#end = { kind: 'raised', raise, sites };
     else if (!isOrderlyExit(raise)) {
-      this.deaths.push({ process, raise, sites, handled: this.processes.isWatched(process) });
+      const handled = this.processes.isWatched(process);
+      if (!handled || isMistake(raise)) this.deaths.push({ process, raise, sites, handled });
     }
     this.processes.end(process, exitReason(raise, sites));
   }
@@ -317,6 +323,18 @@ export class World {
     }
     return null;
   }
+}
+
+/**
+ * Whether a process came to its end by mistake: an error, an uncaught throw, or what `proc_lib` and the behaviours make
+ * of these, an exit with the stack trace of the error. An exit of the program's own making is a way to tell others.
+ */
+function isMistake({ kind, reason, trace }: Raise): boolean {
+  if (kind !== EXIT) return true;
+  const plain = concretize(reason);
+  if (!(plain instanceof Tuple) || plain.elements.length !== 2) return false;
+  const [tag, second] = plain.elements as [Term, Term];
+  return tag === BAD_RETURN || (trace !== null && exactEqual(second, trace));
 }
 
 /** An exit with the reason `normal`, `shutdown` or `{shutdown, _}`, which is no crash. */

@@ -25,7 +25,7 @@ function exception(
   reason: Term,
   process: string | null = null,
 ): ErlangOutcome {
-  return { kind: 'exception', class: kind, reason, location: null, process };
+  return { kind: 'exception', class: kind, reason, location: null, process, handled: false };
 }
 
 describe.skipIf(!hasOtp)("the BEAM's word (needs Erlang/OTP)", () => {
