@@ -57,7 +57,8 @@ export class Program {
       case 'exception': {
         const where = outcome.location === null ? '' : ` at line ${outcome.location.line}`;
         const who = outcome.process === null ? '' : ` in ${outcome.process}`;
-        return `${outcome.class}: ${print(outcome.reason)}${where}${who}`;
+        const handled = outcome.handled ? ', handled' : '';
+        return `${outcome.class}: ${print(outcome.reason)}${where}${who}${handled}`;
       }
       default:
         return outcome.kind === 'unsupported' ? `unsupported: ${outcome.what}` : outcome.kind;

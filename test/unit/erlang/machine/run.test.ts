@@ -201,8 +201,11 @@ describe('processes', () => {
     expect(await processes.outcome('quiet')).toBe('ok');
   });
 
-  test('whose end the program handles are no crashes', async () => {
-    expect(await processes.outcome('watched')).toBe('inside');
+  test('whose crash the program handles are told apart', async () => {
+    expect(await processes.outcome('watched')).toBe('error: inside at line 11 in <0.81.0>, handled');
+  });
+
+  test('whose exit the program handles are no crashes', async () => {
     expect(await processes.outcome('trapping')).toBe('{trapped,gone}');
     expect(await processes.outcome('killed')).toBe('killed');
   });
