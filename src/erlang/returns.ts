@@ -7,7 +7,7 @@
  * depends on earlier answers and on plain terms only.
  */
 
-import { type Constructor, type Expr, is } from '../logic/index.ts';
+import { type Constructor, defined, type Expr, is } from '../logic/index.ts';
 import type { Process } from './machine/process.ts';
 import type { ResultLook } from './machine/stages.ts';
 import { symElements, symHead, symTail } from './operations/accessors.ts';
@@ -117,7 +117,7 @@ export class Returns implements ResultLook {
   #isTuple(p: Process, types: readonly Type[] | null, { elements }: Tuple): boolean {
     if (types === null) return true;
     if (types.length !== elements.length) return false;
-    return types.every((type, i) => this.#isIn(p, type, elements[i] as Term));
+    return types.every((type, i) => this.#isIn(p, type, defined(elements[i])));
   }
 
   /** Precondition: the map's keys are plain. */

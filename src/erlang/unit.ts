@@ -2,7 +2,7 @@
  * An Erlang function as a unit under test: the meeting point of machine, symbolic terms and search.
  */
 import type { Point } from '../coverage/index.ts';
-import { Evaluator, type Expr, type Model, Prefixes, variable } from '../logic/index.ts';
+import { defined, Evaluator, type Expr, type Model, Prefixes, variable } from '../logic/index.ts';
 import type {
   Aim,
   Alternative,
@@ -22,7 +22,6 @@ import './bifs/index.ts';
 import type { Module } from './core/index.ts';
 import { mentionedTerms } from './core/mentioned.ts';
 import type { ModuleSource } from './core/source.ts';
-import type { PointInfo } from './coverage/clauses.ts';
 import { pointsOf } from './coverage/points.ts';
 import { reachableFunctions } from './coverage/reachable-functions.ts';
 import type { CodeServer } from './machine/code-server.ts';
@@ -182,7 +181,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   async #execute(input: ErlangInput, control: RunControl): Promise<ErlangRun> {
     const { options } = this;
     const args = input.map((term, i) =>
-      options.fixed.has(i) ? term : new Sym(term, this.#variables[i] as Expr),
+      options.fixed.has(i) ? term : new Sym(term, defined(this.#variables[i])),
     );
     const { outcome, execution } = await runCall(
       {
@@ -220,7 +219,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
     const { covered, points } = this.options.code;
     const reached: number[] = [];
     for (let i = covered.indexOf(1); i >= 0; i = covered.indexOf(1, i + 1)) {
-      reached.push((points[i] as PointInfo).point);
+      reached.push(defined(points[i]).point);
       covered[i] = 0;
     }
     return reached;

@@ -1,10 +1,12 @@
 export * from './build.ts';
+export { defined } from './defined.ts';
 export { completed, defaultValue, EMPTY_MODEL, Evaluator, evaluate, satisfies } from './evaluate.ts';
 export {
   type Expr,
   type ExprOf,
   type IntLiteral,
   isIntLiteral,
+  isRealLiteral,
   type Literal,
   type Op,
   type RealLiteral,

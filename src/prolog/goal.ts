@@ -1,4 +1,5 @@
 /** The goal that the user gave: what is called, which of its arguments are the input, and how the others are named. */
+import { defined } from '../logic/index.ts';
 import type { Predicate } from './machine/predicate.ts';
 import { atomText, PrologSyntaxError, readTerm } from './syntax/index.ts';
 import type { PrologSystem } from './system.ts';
@@ -96,7 +97,7 @@ export function groundPositions(
     const modes = declaration?.modes ?? [];
     return args
       .map((_, i) => i)
-      .filter(i => modes[i] === 'in' || (seed.isIndicator ? modes[i] !== 'out' : isGround(args[i] as Term)));
+      .filter(i => modes[i] === 'in' || (seed.isIndicator ? modes[i] !== 'out' : isGround(defined(args[i]))));
   }
   for (const position of asked) checkPosition(seed, position, '--ground');
   return [...new Set(asked.map(position => position - 1))].sort((a, b) => a - b);

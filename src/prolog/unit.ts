@@ -6,7 +6,7 @@
  * while it runs, its dynamic predicates above all, is put back before the next run.
  */
 import type { Point } from '../coverage/index.ts';
-import { type Expr, type Model, TRUE, variable } from '../logic/index.ts';
+import { defined, type Expr, type Model, TRUE, variable } from '../logic/index.ts';
 import type {
   Aim,
   Alternative,
@@ -155,13 +155,13 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     this.preconditions = new Preconditions(
       this.sort,
       this.positions.map(i => ({
-        variable: this.variables[i] as Expr,
+        variable: defined(this.variables[i]),
         type: declaration?.types[i] ?? ANY,
       })),
       program.declarations.types,
       constants.filter(constant => constant instanceof Atom),
     );
-    const [first = fresh[0] as Term] = constants;
+    const [first = defined(fresh[0])] = constants;
     this.seedArgs = args.map((arg, i) => this.seedArgument(arg, i, positions.includes(i), first));
     this.names = new Map(
       [...args.flatMap(arg => [...termVariables(arg)])].map(v => [v, names.get(v) ?? '_']),
@@ -196,7 +196,7 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
   read(input: readonly string[]): PrologInput {
     const { operators, flags } = this.program.system.program;
     const goal = readTerm(`goal(${input.join(',')})`, operators, flags).term as Struct;
-    return this.seedArgs.map((arg, i) => (this.positions.includes(i) ? (goal.args[i] as Term) : arg));
+    return this.seedArgs.map((arg, i) => (this.positions.includes(i) ? defined(goal.args[i]) : arg));
   }
 
   pack(input: PrologInput): Plain {
@@ -271,7 +271,7 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
 
   private modelOf(input: PrologInput): Model {
     const variables = new Map(
-      this.positions.map(i => [`W${i + 1}`, this.sort.encode(input[i] as Term)] as const),
+      this.positions.map(i => [`W${i + 1}`, this.sort.encode(defined(input[i]))] as const),
     );
     return { variables, functions: new Map() };
   }
@@ -285,7 +285,7 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     const renaming = new Map<Var, Term>();
     const args = input.map((arg, i) =>
       this.positions.includes(i)
-        ? annotate(this.sort, arg, this.variables[i] as Expr)
+        ? annotate(this.sort, arg, defined(this.variables[i]))
         : copyTerm(arg, renaming),
     );
     const named = new Map<string, Term>();
@@ -352,7 +352,7 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     const constraints = [...prefix.filter(constraint => constraint !== TRUE), alternative.constraint];
     const query: Query = {
       constraints: [...constraints, ...this.preconditions.along(constraints)],
-      wanted: this.positions.map(i => this.variables[i] as Expr),
+      wanted: this.positions.map(i => defined(this.variables[i])),
       hint: this.modelOf(run.input),
     };
     this.asked.set(query, alternative.label);
@@ -368,9 +368,9 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     const completion = new Completion(sort, query.constraints, merged, vocabulary, preconditions);
     const input = run.input.map((arg, i) => {
       if (!this.positions.includes(i)) return arg;
-      return sort.decode(completion.value(this.variables[i] as Expr, sort.encode(arg)));
+      return sort.decode(completion.value(defined(this.variables[i]), sort.encode(arg)));
     });
-    if (this.positions.some(i => this.isTooLarge(input[i] as Term))) return null;
+    if (this.positions.some(i => this.isTooLarge(defined(input[i])))) return null;
     const label = this.asked.get(query);
     if (label !== undefined) this.labels.noteFeasible(label);
     return input;

@@ -2,6 +2,7 @@
  * The frontier: every reversal that no run has gone through yet, each exactly once. The strategy says in what order they
  * come out.
  */
+import { defined } from '../logic/index.ts';
 import { type Columns, fromColumns, toColumns } from './columns.ts';
 import { decodeTree, encodeTree, type SavedTree } from './saved-tree.ts';
 import type { Reversal, Strategy } from './strategies/index.ts';
@@ -92,10 +93,10 @@ export class Frontier<Input> {
     let met = start;
     for (const { at, label, node } of reversals) {
       for (; met < at; met++) {
-        const before = (path[met - start] as DecisionOutline).label;
+        const before = defined(path[met - start]).label;
         if (this.isContext(before)) around = before;
       }
-      const { site, isOwn, depth, alternatives } = path[at - start] as DecisionOutline;
+      const { site, isOwn, depth, alternatives } = defined(path[at - start]);
       const distance = alternatives.find(exit => exit.label === label)?.distance ?? 0;
       const context = this.isContext(label) ? label : around;
       const order = this.#found++;
@@ -163,7 +164,7 @@ export class Frontier<Input> {
     const rows = items.map(({ source, node, distance, isHard, ...reversal }) => ({
       ...reversal,
       ticket: source.ticket,
-      node: numbers.get(node) as number,
+      node: defined(numbers.get(node)),
       distance: Number.isFinite(distance) ? distance : null,
     }));
     return {
@@ -183,7 +184,7 @@ export class Frontier<Input> {
         ...reversal,
         distance: distance ?? Number.POSITIVE_INFINITY,
         source: sourceOf(ticket),
-        node: numbered[node] as PathNode,
+        node: defined(numbered[node]),
         isHard: false,
       });
     }

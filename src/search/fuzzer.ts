@@ -8,6 +8,7 @@
  * Parents for mutation are chosen by tournament selection: of a few random coverage points, the one that the fewest
  * inputs in the corpus reach.
  */
+import { defined } from '../logic/index.ts';
 import type { RunControl, Unit } from './unit.ts';
 
 /** Generated inputs have a size of up to 2 to the power of this, log-uniformly. Larger: slower runs, more deep inputs. */
@@ -61,7 +62,7 @@ export class Fuzzer<Input, Outcome> {
   #select(): Input {
     let rarest: Input[] | null = null;
     for (let i = 0; i < TOURNAMENT_SIZE; i++) {
-      const inputs = this.#corpus.get(this.#points[this.#below(this.#points.length)] as number) as Input[];
+      const inputs = defined(this.#corpus.get(this.#points[this.#below(this.#points.length)] as number));
       if (rarest === null || inputs.length < rarest.length) rarest = inputs;
     }
     return rarest?.[this.#below(rarest.length)] as Input;

@@ -1,4 +1,5 @@
 /** Inputs that wait to be run, none of them twice. */
+import { defined } from '../logic/index.ts';
 import type { Executor, PrintedInput } from './executors/executor.ts';
 import type { Origin } from './frontier.ts';
 import type { SavedReady } from './saved.ts';
@@ -78,7 +79,7 @@ export class Inputs<Input> {
       input: executor.pack(input),
       print,
       parent,
-      origin: origin && { at: origin.at, label: origin.label, node: numbers.get(origin.node) as number },
+      origin: origin && { at: origin.at, label: origin.label, node: defined(numbers.get(origin.node)) },
     }));
   }
 
@@ -88,7 +89,7 @@ export class Inputs<Input> {
     nodes: readonly PathNode[],
   ): Promise<void> {
     for (const { input, print, parent, origin } of saved) {
-      const reversal = origin && { ...origin, node: nodes[origin.node] as PathNode, context: null };
+      const reversal = origin && { ...origin, node: defined(nodes[origin.node]), context: null };
       this.schedule({ input: await executor.unpack(input), print, parent, from: null, origin: reversal });
     }
   }

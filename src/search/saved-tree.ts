@@ -2,6 +2,7 @@
  * The tree of paths as plain data. Some explorations have millions of nodes, so it is lists of numbers: the nodes in
  * preorder, and for each the edges to its children, in the order in which they were added.
  */
+import { defined } from '../logic/index.ts';
 import { PathNode } from './tree.ts';
 import type { Label } from './unit.ts';
 
@@ -51,12 +52,12 @@ export function decodeTree({ labels, edgeCounts, edgeLabels, edgeVisits }: Saved
   const todo = [root];
   let edge = 0;
   for (let node = todo.pop(); node !== undefined; node = todo.pop()) {
-    const end = edge + (edgeCounts[numbered.length] as number);
+    const end = edge + defined(edgeCounts[numbered.length]);
     numbered.push(node);
     const below: PathNode[] = [];
     for (; edge < end; edge++) {
       const child = edgeVisits[edge] === 1 ? new PathNode() : null;
-      node.children.set(labels[edgeLabels[edge] as number] as Label, child);
+      node.children.set(defined(labels[edgeLabels[edge] as number]), child);
       if (child !== null) below.push(child);
     }
     for (const child of below.reverse()) todo.push(child);

@@ -13,12 +13,14 @@ import {
   add,
   and,
   bitwise,
+  defined,
   div,
   type Expr,
   eq,
   ge,
   implies,
   int,
+  isIntLiteral,
   ite,
   le,
   lt,
@@ -81,22 +83,16 @@ class Lowering {
   }
 
   #replace(e: Expr): Expr {
-    const [left, right] = e.args as [Expr, Expr];
-    switch (e.op) {
-      case 'bitand':
-        return this.#and(left, right);
-      case 'bitor':
-        return sub(add(left, right), this.#and(left, right));
-      case 'bitxor':
-        return sub(add(left, right), mul(int(2), this.#and(left, right)));
-      default:
-        return e;
-    }
+    if (e.op !== 'bitand' && e.op !== 'bitor' && e.op !== 'bitxor') return e;
+    const [left, right] = e.args;
+    const both = this.#and(left, right);
+    if (e.op === 'bitand') return both;
+    return sub(add(left, right), e.op === 'bitor' ? both : mul(int(2), both));
   }
 
   #and(left: Expr, right: Expr): Expr {
-    if (right.op === 'literal') return masked(left, right.data as bigint);
-    if (left.op === 'literal') return masked(right, left.data as bigint);
+    if (isIntLiteral(right)) return masked(left, right.data);
+    if (isIntLiteral(left)) return masked(right, left.data);
     const key = bitwise('bitand', left, right);
     if (!BIT_OPERATIONS.has(key.op)) return key;
     let result = this.#conjunctions.get(key);
@@ -113,7 +109,7 @@ class Lowering {
     const negative = (e: Expr): Expr => lt(e, zero);
     const exact = and(this.#inRange(x), this.#inRange(y));
     const [xs, ys] = [this.#bits(x), this.#bits(y)];
-    const product = xs.map((bit, i) => weighted(and(bit, ys[i] as Expr), i, this.width));
+    const product = xs.map((bit, i) => weighted(and(bit, defined(ys[i])), i, this.width));
     this.#definitions.push(
       or(negative(x), and(ge(z, zero), le(z, x))),
       or(negative(y), and(ge(z, zero), le(z, y))),

@@ -39,7 +39,7 @@ class Climb {
     for (const [i, constraint] of constraints.entries()) {
       for (const { sort, data } of observables([constraint]).variables) {
         if (sort !== 'Int') continue;
-        const name = data as string;
+        const name = data;
         const known = this.#mentions.get(name);
         if (known === undefined) this.#mentions.set(name, [i]);
         else known.push(i);
@@ -141,10 +141,9 @@ function strides(constraints: readonly Expr[]): bigint[] {
 /** The branch distance of a condition from the wanted truth value: 0 where it has it, otherwise above 0 and at most 1. */
 function distance(e: Expr, wanted: boolean, evaluator: Evaluator): number {
   if (evaluator.value(e) === wanted) return 0;
-  const [first, second, third] = e.args as [Expr, Expr, Expr];
   switch (e.op) {
     case 'not':
-      return distance(first, !wanted, evaluator);
+      return distance(e.args[0], !wanted, evaluator);
     case 'and':
     case 'or': {
       const distances = e.args.map(arg => distance(arg, wanted, evaluator));
@@ -153,15 +152,13 @@ function distance(e: Expr, wanted: boolean, evaluator: Evaluator): number {
         : Math.min(...distances);
     }
     case 'ite':
-      return evaluator.value(first) === true
-        ? distance(second, wanted, evaluator)
-        : distance(third, wanted, evaluator);
+      return distance(e.args[evaluator.value(e.args[0]) === true ? 1 : 2], wanted, evaluator);
     case 'eq':
     case 'le':
     case 'ge':
     case 'lt':
     case 'gt':
-      return gap(evaluator.value(first), evaluator.value(second));
+      return gap(evaluator.value(e.args[0]), evaluator.value(e.args[1]));
     default:
       return 1;
   }

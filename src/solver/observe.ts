@@ -1,9 +1,9 @@
 /** The symbols that occur in expressions: a model gives values to variables and to function applications. */
-import { type Expr, memoized } from '../logic/index.ts';
+import { type Expr, type ExprOf, memoized, type Var } from '../logic/index.ts';
 
 export interface Observables {
-  readonly variables: readonly Expr[];
-  readonly applications: readonly Expr[];
+  readonly variables: readonly Var[];
+  readonly applications: readonly ExprOf<'apply'>[];
 }
 
 export interface Occurrences extends Observables {
@@ -14,8 +14,8 @@ export interface Occurrences extends Observables {
 export function observables(roots: readonly Expr[]): Observables {
   const [only] = roots;
   if (only !== undefined && roots.length === 1) return occurrencesIn(only);
-  const variables = new Set<Expr>();
-  const applications = new Set<Expr>();
+  const variables = new Set<Var>();
+  const applications = new Set<ExprOf<'apply'>>();
   for (const root of roots) {
     const occurrences = occurrencesIn(root);
     for (const variable of occurrences.variables) variables.add(variable);
@@ -26,8 +26,8 @@ export function observables(roots: readonly Expr[]): Observables {
 
 /** Everything of interest that occurs in one expression, remembered for it. */
 export const occurrencesIn = memoized((root: Expr): Occurrences => {
-  const variables: Expr[] = [];
-  const applications: Expr[] = [];
+  const variables: Var[] = [];
+  const applications: ExprOf<'apply'>[] = [];
   const conditions: Expr[] = [];
   const seen = new Set([root]);
   for (const e of seen) {

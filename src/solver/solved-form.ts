@@ -15,6 +15,7 @@ import {
   type Constructor,
   construct,
   type Datatype,
+  defined,
   Evaluator,
   type Expr,
   type Extensible,
@@ -28,6 +29,7 @@ import {
   Rewriter,
   select,
   TRUE,
+  type Var,
   variable,
 } from '../logic/index.ts';
 import { occurrencesIn } from './observe.ts';
@@ -42,7 +44,7 @@ export interface SolvedForm {
   /** The fresh variables without a definition. */
   readonly open: ForkedMap<string, Expr>;
   /** The variables of the conjunction, not fresh ones, that have a definition. */
-  readonly inputs: readonly Expr[];
+  readonly inputs: readonly Var[];
 }
 
 /** The solved form, or null where a contradiction was found. */
@@ -76,7 +78,7 @@ export class Solving implements SolvedForm, Extensible<Solving> {
   definitions = new ForkedMap<Expr, Expr>();
   origins = new ForkedMap<string, Expr>();
   open = new ForkedMap<string, Expr>();
-  inputs: readonly Expr[] = [];
+  inputs: readonly Var[] = [];
   #excluded = new ForkedMap<Expr, ReadonlySet<Constructor>>();
   /** The residue, each literal with the number of the constraint that it comes from. */
   #kept = new ForkedMap<Expr, number>();
@@ -148,7 +150,7 @@ export class Solving implements SolvedForm, Extensible<Solving> {
     if (literal.op === 'literal') return literal === TRUE;
     if (literal.op === 'and') {
       for (let i = literal.args.length - 1; i >= 0; i--)
-        this.#atoms.push({ literal: literal.args[i] as Expr, position });
+        this.#atoms.push({ literal: defined(literal.args[i]), position });
       return true;
     }
     // It is settled when the other work list is empty.
@@ -220,17 +222,20 @@ export class Solving implements SolvedForm, Extensible<Solving> {
   }
 
   #use(literal: Expr): Outcome {
-    const [left, right] = literal.args as [Expr, Expr];
     switch (literal.op) {
       case 'var':
         return this.#define(literal, TRUE);
-      case 'not':
-        if (left.op === 'var') return this.#define(left, FALSE);
-        if (left.op === 'is') return this.#exclude(left.args[0] as Expr, left.data as Constructor);
-        return 'kept';
-      case 'is':
-        return left.op === 'var' ? this.#shape(left, literal.data as Constructor) : 'kept';
+      case 'not': {
+        const [negated] = literal.args;
+        if (negated.op === 'var') return this.#define(negated, FALSE);
+        return negated.op === 'is' ? this.#exclude(negated.args[0], negated.data) : 'kept';
+      }
+      case 'is': {
+        const [inner] = literal.args;
+        return inner.op === 'var' ? this.#shape(inner, literal.data) : 'kept';
+      }
       case 'eq': {
+        const [left, right] = literal.args;
         if (left.sort === 'Bool') return 'kept';
         if (left.sort === 'Int' || left.sort === 'Real') return this.#equation(left, right);
         const outcome = left.op === 'var' ? this.#define(left, right) : 'kept';
@@ -242,18 +247,18 @@ export class Solving implements SolvedForm, Extensible<Solving> {
   }
 
   /** Adds a definition. Neither side mentions a defined variable. */
-  #define(v: Expr, value: Expr): Outcome {
+  #define(v: Var, value: Expr): Outcome {
     if (occurrencesIn(value).variables.includes(v)) return isInConstructors(v, value) ? 'impossible' : 'kept';
     this.definitions.set(v, value);
-    const name = v.data as string;
+    const name = v.data;
     if (this.origins.has(name)) this.open.delete(name);
     else this.inputs = [...this.inputs, v];
     this.#lookAgain(this.#mentioning, v);
     return 'used';
   }
 
-  #shape(v: Expr, ctor: Constructor): Outcome {
-    const origin = this.origins.get(v.data as string) ?? v;
+  #shape(v: Var, ctor: Constructor): Outcome {
+    const origin = this.origins.get(v.data) ?? v;
     const fields = ctor.fields.map(({ sort }, i) => {
       const path = select(ctor, i, origin);
       const name = `#${path.id}`;
@@ -266,10 +271,10 @@ export class Solving implements SolvedForm, Extensible<Solving> {
 
   /** Excludes a constructor; when only one is left, the variable has that one. */
   #exclude(v: Expr, ctor: Constructor): Outcome {
-    if (v.op !== 'var') return 'kept';
+    const datatype = v.sort;
+    if (v.op !== 'var' || typeof datatype === 'string') return 'kept';
     const excluded = new Set([...(this.#excluded.get(v) ?? []), ctor]);
     this.#excluded.set(v, excluded);
-    const datatype = v.sort as Datatype;
     const [only, ...others] = datatype.constructors.filter(candidate => !excluded.has(candidate));
     if (others.length > 0) return 'kept';
     this.#closed = new Map(this.#closed).set(datatype, datatype.version);
@@ -280,12 +285,12 @@ export class Solving implements SolvedForm, Extensible<Solving> {
   #equation(sum: Expr, constant: Expr): Outcome {
     if (sum.op === 'var') return this.#define(sum, constant);
     if (sum.sort !== 'Int' || sum.op !== 'add' || sum.args.length !== 2) return 'kept';
-    const [v, other] = sum.args as [Expr, Expr];
-    if (v.op !== 'var') return 'kept';
+    const [v, other] = sum.args;
+    if (v?.op !== 'var' || other === undefined) return 'kept';
     if (other.op === 'var') return this.#define(v, add(constant, neg(other)));
-    const [factor, w] = other.args as [Expr, Expr];
-    const isDifference = other.op === 'mul' && factor === int(-1) && w.op === 'var';
-    return isDifference ? this.#define(v, add(constant, w)) : 'kept';
+    if (other.op !== 'mul') return 'kept';
+    const [factor, w] = other.args;
+    return factor === int(-1) && w.op === 'var' ? this.#define(v, add(constant, w)) : 'kept';
   }
 }
 
@@ -307,8 +312,8 @@ function addTo(lists: ForkedMap<Expr, Literals>, key: Expr, literal: Expr): void
 
 /** Whether it is a Boolean combination of conditions. */
 function isComposite(literal: Expr): boolean {
-  const e = literal.op === 'not' ? (literal.args[0] as Expr) : literal;
-  return e.op === 'or' || e.op === 'and' || e.op === 'ite' || (e.op === 'eq' && e.args[0]?.sort === 'Bool');
+  const e = literal.op === 'not' ? literal.args[0] : literal;
+  return e.op === 'or' || e.op === 'and' || e.op === 'ite' || (e.op === 'eq' && e.args[0].sort === 'Bool');
 }
 
 /** Extends a model of the residue to all variables of the conjunction. Unconstrained parts are as in the (lowered) hint. */

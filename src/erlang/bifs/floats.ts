@@ -1,6 +1,18 @@
 /** Floats as text. */
 
-import { add, type Expr, int, mul, neg, quotient, Rational, real, sub, toReal } from '../../logic/index.ts';
+import {
+  add,
+  defined,
+  type Expr,
+  int,
+  mul,
+  neg,
+  quotient,
+  Rational,
+  real,
+  sub,
+  toReal,
+} from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { askBetween } from '../operations/ask.ts';
 import { type Numeric, numeric, symFloat } from '../operations/numbers.ts';
@@ -61,7 +73,7 @@ function decimalExpr(p: Process, characters: readonly Term[], text: string): Exp
   if (decimals === undefined) return undefined;
   let digits: Expr = int(0);
   for (const [i, character] of characters.entries()) {
-    if (!/\d/.test(text[i] as string)) continue;
+    if (!/\d/.test(defined(text[i]))) continue;
     const code = (numeric(p, character) as Numeric).expr;
     digits = add(mul(int(10), digits), sub(code, int(48)));
   }

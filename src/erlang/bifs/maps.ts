@@ -1,6 +1,6 @@
 /** Maps: what `erlang` and `maps` have in C. */
 
-import { TRUE as ALWAYS } from '../../logic/index.ts';
+import { TRUE as ALWAYS, defined } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { boolean } from '../operations/accessors.ts';
 import { askIndex } from '../operations/ask.ts';
@@ -75,7 +75,7 @@ function fromList(p: Process, term: Term): Term {
   for (const entry of listArgument(p, term)) {
     const pair = asTuple(p, entry);
     if (pair?.elements.length !== 2) badarg();
-    map = put(p, map as MapTerm, pair.elements[0] as Term, pair.elements[1] as Term);
+    map = put(p, map as MapTerm, defined(pair.elements[0]), defined(pair.elements[1]));
   }
   return map;
 }

@@ -5,7 +5,7 @@
  * patterns that occur at one offset the longest is taken.
  */
 
-import { and, eq, ge, int } from '../../logic/index.ts';
+import { and, defined, eq, ge, int } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { askEqual } from '../operations/ask.ts';
 import {
@@ -111,7 +111,7 @@ class Search {
   /** The first occurrence at or after an offset. */
   next(from: number): Found | undefined {
     if (this.patterns.length === 0) return undefined;
-    const shortest = byteSize(this.patterns.at(-1) as Bits);
+    const shortest = byteSize(defined(this.patterns.at(-1)));
     for (let at = Math.max(from, this.scope.from); this.#hasRoom(at + shortest); at++) {
       const pattern = this.patterns.find(one => this.#hasRoom(at + byteSize(one)) && this.#isAt(one, at));
       if (pattern !== undefined) return { at, size: byteSize(pattern) };
@@ -200,7 +200,7 @@ function split(p: Process, subject: Term, pattern: Term, options: Term = nil): T
     from = at + size;
   }
   cut(bytesOf(source));
-  if (flags.includes('trim')) while (parts.length > 0 && isEmptyBinary(p, parts.at(-1) as Term)) parts.pop();
+  if (flags.includes('trim')) while (parts.length > 0 && isEmptyBinary(p, defined(parts.at(-1)))) parts.pop();
   return list(parts);
 }
 

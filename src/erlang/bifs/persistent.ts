@@ -1,5 +1,6 @@
 /** Global mutable state: `persistent_term`, `atomics`, `counters`. */
 
+import { defined } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { askEqual, askIndex } from '../operations/ask.ts';
 import { QUESTION } from '../operations/question-kinds.ts';
@@ -105,7 +106,7 @@ function add(p: Process, ref: Term, index: Term, amount: Term): Term {
   const numbers = arrayOf(p, ref);
   const at = placeOf(p, numbers, index);
   needBetween(p, amount, LOWEST, ALL_BITS);
-  numbers.values[at] = wrapped(numbers, plus(p, numbers.values[at] as Term, amount));
+  numbers.values[at] = wrapped(numbers, plus(p, defined(numbers.values[at]), amount));
   return numbers.values[at];
 }
 
@@ -119,7 +120,7 @@ function put(p: Process, ref: Term, index: Term, value: Term): Term {
 
 function get(p: Process, ref: Term, index: Term): Term {
   const numbers = arrayOf(p, ref);
-  return numbers.values[placeOf(p, numbers, index)] as Term;
+  return defined(numbers.values[placeOf(p, numbers, index)]);
 }
 
 function exchange(p: Process, ref: Term, index: Term, value: Term): Term {

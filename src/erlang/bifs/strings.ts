@@ -1,5 +1,6 @@
 /** The functions of `string` that OTP has in C: numbers at the front of text. */
 
+import { defined } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { askBetween } from '../operations/ask.ts';
 import { asCell, isEmptyList } from '../operations/lists.ts';
@@ -52,7 +53,7 @@ function toFloat(p: Process, text: Term): Term {
   const rests = [text];
   const characterAt = (at: number): Term | undefined => {
     while (characters.length <= at) {
-      const cell = asCell(p, rests.at(-1) as Term);
+      const cell = asCell(p, defined(rests.at(-1)));
       if (cell === undefined) return undefined;
       characters.push(cell.head);
       rests.push(cell.tail);
@@ -63,7 +64,7 @@ function toFloat(p: Process, text: Term): Term {
   const length = floatAtFront(p, characterAt);
   const value =
     length === 0 ? undefined : floatValue(p, characters.slice(0, length), 'string:list_to_float/1');
-  return value === undefined ? failure('no_float') : tuple(value, rests[length] as Term);
+  return value === undefined ? failure('no_float') : tuple(value, defined(rests[length]));
 }
 
 emulated('string', PURE, { 'list_to_integer/1': toInteger, 'list_to_float/1': toFloat });

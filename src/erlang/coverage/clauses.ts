@@ -7,7 +7,7 @@
  * A clause that an earlier one subsumes can never be entered and does not count at all.
  */
 
-import { textHash } from '../../logic/index.ts';
+import { defined, textHash } from '../../logic/index.ts';
 import { children } from '../core/children.ts';
 import type { Case, Clause, Definition, Expr, Pattern, Position } from '../core/index.ts';
 import { Atom, exactEqual, type Term } from '../terms/index.ts';
@@ -105,7 +105,7 @@ function firstLiteral({ patterns }: Clause): number | Atom | null {
 }
 
 function subsumesClause(earlier: Clause, later: Clause): boolean {
-  return earlier.patterns.every((pattern, i) => subsumes(pattern, later.patterns[i] as Pattern));
+  return earlier.patterns.every((pattern, i) => subsumes(pattern, defined(later.patterns[i])));
 }
 
 /** Whether every term that matches `q` matches `p`. Names in patterns are always new ones. */
@@ -117,7 +117,7 @@ function subsumes(p: Pattern, q: Pattern): boolean {
   if (p.kind === 'tuple' && q.kind === 'tuple') {
     const { elements } = q;
     return (
-      p.elements.length === elements.length && p.elements.every((e, i) => subsumes(e, elements[i] as Pattern))
+      p.elements.length === elements.length && p.elements.every((e, i) => subsumes(e, defined(elements[i])))
     );
   }
   return p.kind === 'literal' && q.kind === 'literal' && exactEqual(p.value, q.value);

@@ -4,6 +4,7 @@
  * The body of a clause with several leaves is emitted once, as a join point that takes the clause's variables. The root
  * case keeps the annotation of the case that was compiled; the others are marked as parts of it.
  */
+import { defined } from '../../logic/index.ts';
 import type { Annotation, Clause, Definition, Expr, Pattern, Variable } from '../core/index.ts';
 import { freeVariables, patternVariables } from '../machine/compile/analysis.ts';
 import { TRUE } from '../terms/index.ts';
@@ -78,7 +79,7 @@ function emit(tree: Tree, shared: Shared, ann: Annotation): Expr {
 
 function values(subjects: readonly string[]): Expr {
   const elements = subjects.map(variable);
-  return elements.length === 1 ? (elements[0] as Expr) : { kind: 'values', elements, ann: {} };
+  return elements.length === 1 ? defined(elements[0]) : { kind: 'values', elements, ann: {} };
 }
 
 function clauseFor(patterns: readonly Pattern[], guard: Expr, body: Expr): Clause {

@@ -4,6 +4,7 @@
  * A condition is a refutable pattern and the variable (the subject) whose value must match it. Variables and aliases
  * are irrefutable and become bindings of the row.
  */
+import { defined } from '../../logic/index.ts';
 import type { Clause, Literal, Pattern } from '../core/index.ts';
 import { Cons, type Term, Tuple } from '../terms/index.ts';
 
@@ -27,7 +28,7 @@ export interface Row {
 
 export function rowOf(clause: Clause, subjects: readonly string[]): Row {
   const names = new Map<string, string>();
-  const conditions = clause.patterns.flatMap((pattern, i) => flatten(subjects[i] as string, pattern, names));
+  const conditions = clause.patterns.flatMap((pattern, i) => flatten(defined(subjects[i]), pattern, names));
   return { clause, conditions, names };
 }
 

@@ -1,4 +1,5 @@
 /** Tests of maps: presence of a key. Its value becomes a new subject. */
+import { defined } from '../../logic/index.ts';
 import type { Expr } from '../core/index.ts';
 import { exactEqual } from '../terms/compare.ts';
 import { type Condition, conditionAt, type Row, refine, replace } from './row.ts';
@@ -39,7 +40,7 @@ function withoutKey(row: Row, condition: Condition, key: Expr, value: string): R
   const { pairs } = pattern as MapPattern;
   const at = pairs.findIndex(pair => sameKey(pair.key, key));
   const left = pairs.toSpliced(at, 1);
-  const found = pairs[at] as MapPattern['pairs'][number];
+  const found = defined(pairs[at]);
   const others: MapPattern = { ...(pattern as MapPattern), pairs: left };
   const refined = refine(row, subject, [
     [value, found.value],

@@ -4,6 +4,7 @@
  * A test is worthwhile if several rows share it; a condition of a single row stays with that row. Rows without a
  * condition on the subject are copied into every branch at their position, so that the order of clauses is preserved.
  */
+import { defined } from '../../logic/index.ts';
 import { exactEqual } from '../terms/compare.ts';
 import { Atom, Bits, ErlMap, Nil, type Term } from '../terms/index.ts';
 import {
@@ -134,14 +135,14 @@ function inGroup(row: Row, condition: Condition, pattern: Refutable, { parts }: 
   switch (pattern.kind) {
     case 'cons':
       return refine(row, subject, [
-        [parts[0] as string, pattern.head],
-        [parts[1] as string, pattern.tail],
+        [defined(parts[0]), pattern.head],
+        [defined(parts[1]), pattern.tail],
       ]);
     case 'tuple':
       return refine(
         row,
         subject,
-        pattern.elements.map((element, i) => [parts[i] as string, element]),
+        pattern.elements.map((element, i) => [defined(parts[i]), element]),
       );
     case 'map':
       if (pattern.pairs.length > 0) return replace(row, { ...condition, isKnownMap: true });

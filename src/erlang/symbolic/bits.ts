@@ -19,6 +19,7 @@ import {
   freeNumber,
   Hash,
   int,
+  isIntLiteral,
   mod,
   mul,
   sub,
@@ -96,13 +97,13 @@ export function chunksOf(length: Expr, id: Expr): Chunk[] {
 }
 
 function chunkOf(length: Expr, id: Expr): Chunk {
-  if (id.op === 'literal') {
-    const bits = literalBits(id.data as bigint);
+  if (isIntLiteral(id)) {
+    const bits = literalBits(id.data);
     if (bits !== undefined) return { kind: 'literal', bits };
   }
   const [first, second] = id.args as [Expr, Expr];
   if (id.op === 'apply' && id.data === bitsOfInt)
-    return { kind: 'integer', size: Number(first.data as bigint), value: second };
+    return { kind: 'integer', size: Number(first.data), value: second };
   if (id.op === 'apply' && id.data === bitsView) return { kind: 'view', id: first, offset: second, length };
   return { kind: 'view', id, offset: int(0), length };
 }
@@ -177,7 +178,7 @@ function readView(id: Expr, offset: Expr, size: number): Expr | undefined {
 }
 
 function byteOf(id: Expr, index: Expr): Expr {
-  const literal = id.op === 'literal' ? literalBits(id.data as bigint) : undefined;
+  const literal = isIntLiteral(id) ? literalBits(id.data) : undefined;
   if (literal !== undefined && index.op === 'literal') return int(plainByte(literal, Number(index.data)));
   return apply(byteAt, id, index);
 }

@@ -3,7 +3,13 @@
  * term may have. A byte is in 0..255, a remainder is below its divisor, an atom's name is a list of characters. Path
  * facts (`logic/facts.ts`) start from these.
  */
-import { type Background, type Constructor, type Expr, euclideanDiv } from '../../logic/index.ts';
+import {
+  type Background,
+  type Constructor,
+  type Expr,
+  euclideanDiv,
+  isIntLiteral,
+} from '../../logic/index.ts';
 import { atomName, BITS, byteAt, CONS, FUN, INT, MAP, mapSize, NIL, TERM } from './signature.ts';
 
 export interface Range {
@@ -58,34 +64,33 @@ export class Structure implements Background {
   }
 
   #ofForm(e: Expr): Range {
-    const [left, right] = e.args as [Expr, Expr];
     switch (e.op) {
       case 'literal':
-        return { low: e.data as bigint, high: e.data as bigint };
+        return e.sort === 'Int' ? { low: e.data, high: e.data } : ANYTHING;
       case 'add':
         return e.args.map(arg => this.boundsOf(arg)).reduce(plus);
       case 'mul':
-        return left.op === 'literal' ? times(this.boundsOf(right), left.data as bigint) : ANYTHING;
+        return isIntLiteral(e.args[0]) ? times(this.boundsOf(e.args[1]), e.args[0].data) : ANYTHING;
       case 'mod':
-        return this.#remainder(left, right);
+        return this.#remainder(e.args[0], e.args[1]);
       case 'div':
-        return this.#quotient(left, right);
+        return this.#quotient(e.args[0], e.args[1]);
       case 'ite':
-        return join(this.boundsOf(right), this.boundsOf(e.args[2] as Expr));
+        return join(this.boundsOf(e.args[1]), this.boundsOf(e.args[2]));
       case 'select':
-        if (nameOf(left) === 'character') return { low: 0n, high: MAX_CHARACTER };
+        if (nameOf(e.args[0]) === 'character') return { low: 0n, high: MAX_CHARACTER };
         return e.index === 0 && (e.data === BITS || e.data === FUN) ? NATURAL : ANYTHING;
       case 'apply':
         return e.data === byteAt ? { low: 0n, high: 255n } : e.data === mapSize ? NATURAL : ANYTHING;
       case 'bitand': {
-        const [a, b] = [this.boundsOf(left), this.boundsOf(right)];
+        const [a, b] = [this.boundsOf(e.args[0]), this.boundsOf(e.args[1])];
         if (isNatural(a) && isNatural(b)) return { low: 0n, high: least(a.high, b.high) };
         if (isNatural(b)) return { low: 0n, high: b.high };
         return isNatural(a) ? { low: 0n, high: a.high } : ANYTHING;
       }
       case 'bitor':
       case 'bitxor': {
-        const [a, b] = [this.boundsOf(left), this.boundsOf(right)];
+        const [a, b] = [this.boundsOf(e.args[0]), this.boundsOf(e.args[1])];
         if (!isNatural(a) || !isNatural(b)) return ANYTHING;
         const larger = a.high === null || b.high === null ? null : greatest(a.high, b.high);
         if (larger === null) return NATURAL;
@@ -97,16 +102,16 @@ export class Structure implements Background {
   }
 
   #remainder(left: Expr, right: Expr): Range {
-    if (right.op !== 'literal' || right.data === 0n) return ANYTHING;
-    const size = right.data as bigint;
+    if (!isIntLiteral(right) || right.data === 0n) return ANYTHING;
+    const size = right.data;
     const high = (size < 0n ? -size : size) - 1n;
     const inner = this.boundsOf(left);
     return isNatural(inner) ? { low: 0n, high: least(inner.high, high) } : { low: 0n, high };
   }
 
   #quotient(left: Expr, right: Expr): Range {
-    if (right.op !== 'literal' || (right.data as bigint) <= 0n) return ANYTHING;
-    const divisor = right.data as bigint;
+    if (!isIntLiteral(right) || right.data <= 0n) return ANYTHING;
+    const divisor = right.data;
     const { low, high } = this.boundsOf(left);
     return {
       low: low === null ? null : euclideanDiv(low, divisor),

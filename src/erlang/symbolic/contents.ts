@@ -9,7 +9,7 @@ import {
   add,
   and,
   apply,
-  type Constructor,
+  defined,
   type Expr,
   eq,
   FALSE,
@@ -48,13 +48,13 @@ export function contentsEqual(a: Expr, b: Expr): Expr | undefined {
       conditions.push(condition);
       continue;
     }
-    const ctor = made.data as Constructor;
+    const ctor = made.data;
     const shapes = and(is(ctor, x), is(ctor, y));
     if (shapes === FALSE) return FALSE;
     conditions.push(shapes);
     const fields = ctor.fields.map((_, i): [Expr, Expr] => [select(ctor, i, x), select(ctor, i, y)]);
     if (ctor === BITS || ctor === MAP) {
-      const condition = ctor === BITS ? bitsEqual(fields) : sameMaps(...(fields[0] as [Expr, Expr]));
+      const condition = ctor === BITS ? bitsEqual(fields) : sameMaps(...defined(fields[0]));
       if (condition === undefined) return undefined;
       if (condition === FALSE) return FALSE;
       conditions.push(condition);

@@ -6,9 +6,10 @@
  */
 import {
   Constructed,
+  defined,
   type FunctionPoint,
   type Model,
-  type Rational,
+  Rational,
   sameValue,
   type Value,
 } from '../../logic/index.ts';
@@ -75,21 +76,21 @@ export class Decoder {
     const [first, second] = value.args;
     switch (value.constructorOf.name) {
       case 'int':
-        return normalize(first as bigint);
+        return normalize(integerIn(first));
       case 'flt':
-        return this.float(first as Rational);
+        return this.float(first);
       case 'atm':
-        return this.atom(first as bigint);
+        return this.atom(integerIn(first));
       case 'nil':
         return nil;
       case 'cons':
         return this.list(value);
       case 'map':
-        return this.map(first as bigint);
+        return this.map(integerIn(first));
       case 'bits':
-        return this.bits(first as bigint, second as bigint);
+        return this.bits(integerIn(first), integerIn(second));
       case 'fun':
-        return this.fun(Number(first as bigint), second as bigint);
+        return this.fun(Number(first), integerIn(second));
       case 'opaque':
         this.isBeyond = true;
         return opaqueTerm(Number(first)) ?? nil;
@@ -100,7 +101,8 @@ export class Decoder {
     }
   }
 
-  private float(value: Rational): Term {
+  private float(value: Value | undefined): Term {
+    if (!(value instanceof Rational)) throw new Error('a float is a real number');
     const number = value.toNumber();
     return new Float(Number.isFinite(number) ? number : Math.sign(number) * Number.MAX_VALUE);
   }
@@ -109,8 +111,8 @@ export class Decoder {
     const heads: Term[] = [];
     let rest: Value = value;
     while (rest instanceof Constructed && rest.constructorOf.name === 'cons') {
-      heads.push(this.term(rest.args[0] as Value));
-      rest = rest.args[1] as Value;
+      heads.push(this.term(defined(rest.args[0])));
+      rest = defined(rest.args[1]);
     }
     return list(heads, this.term(rest));
   }
@@ -168,14 +170,14 @@ export class Decoder {
     const entries = keys
       .filter(({ result }) => result === true)
       .map(({ args }): [Term, Term] => {
-        const key = args[1] as Value;
+        const key = defined(args[1]);
         const found = this.points(mapGet.name).find(
-          p => p.args[0] === id && sameValue(p.args[1] as Value, key),
+          p => p.args[0] === id && sameValue(defined(p.args[1]), key),
         );
         return [this.term(key), found === undefined ? nil : this.term(found.result)];
       });
     let result = mapFrom(entries);
-    const taken = mapFrom(keys.map(({ args }): [Term, Term] => [this.term(args[1] as Value), nil]));
+    const taken = mapFrom(keys.map(({ args }): [Term, Term] => [this.term(defined(args[1])), nil]));
     if (this.sizeOf(id) > MAX_ENTRIES) this.isBeyond = true;
     const size = Math.min(this.sizeOf(id), MAX_ENTRIES);
     for (let key = 0; result.size < size; key++) if (!plainHas(taken, key)) result = mapPut(result, key, nil);
@@ -247,4 +249,9 @@ export class Decoder {
 function freshName(index: number): string {
   const round = Math.floor(index / 26);
   return String.fromCharCode(97 + (index % 26)) + (round === 0 ? '' : round);
+}
+
+function integerIn(value: Value | undefined): bigint {
+  if (typeof value !== 'bigint') throw new Error('an integer is missing in a value of the model');
+  return value;
 }

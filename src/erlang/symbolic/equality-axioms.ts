@@ -49,8 +49,9 @@ export const extensionalityAxioms = memoized((e: Expr): readonly Expr[] => {
 
 /** The two sides of an equation between terms of unknown construction; null for every other expression. */
 export function unknownTerms(e: Expr): [Expr, Expr] | null {
-  const [left, right] = e.args as [Expr, Expr];
-  if (e.op !== 'eq' || left.sort !== TERM || left.op === 'construct' || right.op === 'construct') return null;
+  if (e.op !== 'eq') return null;
+  const [left, right] = e.args;
+  if (left.sort !== TERM || left.op === 'construct' || right.op === 'construct') return null;
   return [left, right];
 }
 

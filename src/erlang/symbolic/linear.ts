@@ -2,7 +2,7 @@
  * Division of linear expressions by constants: summands whose coefficient is a multiple of the divisor are divided
  * exactly.
  */
-import { add, div, type Expr, int, mod, mul, sum } from '../../logic/index.ts';
+import { add, div, type Expr, int, isIntLiteral, mod, mul, sum } from '../../logic/index.ts';
 
 interface Split {
   /** The summands whose coefficient is a multiple of the divisor, divided by it. */
@@ -16,14 +16,13 @@ function split(e: Expr, divisor: bigint): Split {
   const quotients: Expr[] = [];
   const rests: Expr[] = [];
   for (const part of e.op === 'add' ? e.args : [e]) {
-    const [factor, inner] = part.args;
-    if (part.op === 'literal') {
-      const value = part.data as bigint;
+    if (isIntLiteral(part)) {
+      const value = part.data;
       const low = ((value % divisor) + divisor) % divisor;
       quotients.push(int((value - low) / divisor));
       rests.push(int(low));
-    } else if (part.op === 'mul' && factor?.op === 'literal' && (factor.data as bigint) % divisor === 0n) {
-      quotients.push(mul(int((factor.data as bigint) / divisor), inner as Expr));
+    } else if (part.op === 'mul' && isIntLiteral(part.args[0]) && part.args[0].data % divisor === 0n) {
+      quotients.push(mul(int(part.args[0].data / divisor), part.args[1]));
     } else rests.push(part);
   }
   return { quotient: sum(quotients, 'Int'), rest: sum(rests, 'Int') };

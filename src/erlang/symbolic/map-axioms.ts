@@ -11,6 +11,7 @@ import {
   and,
   apply,
   type Constructor,
+  defined,
   type Expr,
   eq,
   FALSE,
@@ -112,8 +113,8 @@ export class MapAxioms {
     if (compared !== null) this.#compared.push(compared);
     const [left, right] = e.args as [Expr, Expr];
     if (COMPARISONS.has(e.op) && left.op === 'apply' && left.data === mapSize && right.op === 'literal') {
-      const facts = this.#facts(left.args[0] as Expr);
-      facts.largest = Math.max(facts.largest, Number(right.data as bigint));
+      const facts = this.#facts(defined(left.args[0]));
+      facts.largest = Math.max(facts.largest, Number(right.data));
     }
     if (e.op === 'apply' && e.data === mapSize) this.#facts(left).isSized = true;
     else if (e.op === 'apply' && e.data === mapHas) this.#key(left, right);
@@ -162,10 +163,7 @@ export class MapAxioms {
    */
   #place(id: Expr, key: Expr): Axiom[] {
     const facts = this.#facts(id);
-    const wanted = Math.min(
-      Math.max(Number((key.args[1] as Expr).data as bigint) + 1, facts.largest),
-      MAX_PLACES,
-    );
+    const wanted = Math.min(Math.max(Number(defined(key.args[1]).data) + 1, facts.largest), MAX_PLACES);
     const axioms: Axiom[] = [];
     for (; facts.places < wanted; facts.places++) {
       const [before, here] = [placeIn(id, facts.places - 1), placeIn(id, facts.places)];
@@ -230,9 +228,9 @@ function countedIn({ id }: MapFacts, all: readonly MapFacts[]): Expr {
 function nested(id: Expr): Expr[] {
   const [term] = id.args;
   let inner = term;
-  while (inner.op === 'select' && inner.sort === TERM) inner = inner.args[0] as Expr;
+  while (inner.op === 'select' && inner.sort === TERM) inner = defined(inner.args[0]);
   if (inner.op !== 'apply' || (inner.data !== mapGet && inner.data !== mapKey)) return [];
-  const outer = inner.args[0] as Expr;
+  const outer = defined(inner.args[0]);
   return [whereDefined(outer, whereDefined(id, gt(id, outer)))];
 }
 
@@ -371,7 +369,7 @@ class AtomRanks {
     if (e.op === 'apply') {
       if (e.data !== atomRank || this.#areMentioned) return [];
       this.#areMentioned = true;
-      return this.#sorted.slice(1).map((atom, i) => precedes(this.#sorted[i] as Atom, atom));
+      return this.#sorted.slice(1).map((atom, i) => precedes(defined(this.#sorted[i]), atom));
     }
     const id = mentionedAtom(e);
     const atom = id === undefined ? undefined : Atom.byId(id);

@@ -5,8 +5,10 @@
  */
 import {
   Constructed,
+  defined,
   type Expr,
   type FunctionPoint,
+  isIntLiteral,
   type Model,
   Rational,
   type Value,
@@ -86,12 +88,12 @@ class Reader {
     const values = this.#values(heads);
     let result = this.value(rest);
     if (values === undefined || result === undefined) return undefined;
-    for (let i = values.length - 1; i >= 0; i--) result = new Constructed(CONS, [values[i] as Value, result]);
+    for (let i = values.length - 1; i >= 0; i--) result = new Constructed(CONS, [defined(values[i]), result]);
     return result;
   }
 
   #bits(bits: Bits): Value {
-    const id = numberIn(encode(bits).args[1] as Expr);
+    const id = numberIn(defined(encode(bits).args[1]));
     if (this.#isNew(id)) {
       const isLong = byteSize(bits) > LONG_BINARY;
       for (let i = 0; i < byteSize(bits); i++) {
@@ -104,11 +106,12 @@ class Reader {
 
   #map(map: ErlMap): Value | undefined {
     const entries = mapEntries(map).map(entry => this.#values(entry));
-    if (entries.includes(undefined)) return undefined;
+    if (!entries.every(entry => entry !== undefined)) return undefined;
     const id = numberIn(encode(map).args[0]);
     if (this.#isNew(id)) {
       this.#point(mapSize.name, [id], BigInt(map.size));
-      for (const [i, [key, value]] of (entries as [Value, Value][]).entries()) {
+      for (const [i, [key, value]] of entries.entries()) {
+        if (key === undefined || value === undefined) continue;
         this.#point(mapHas.name, [id, key], true);
         this.#point(mapGet.name, [id, key], value);
         this.#point(mapKey.name, [id, BigInt(i)], key);
@@ -131,5 +134,6 @@ class Reader {
 }
 
 function numberIn(e: Expr): bigint {
-  return e.data as bigint;
+  if (!isIntLiteral(e)) throw new Error(`not a number: ${e}`);
+  return e.data;
 }

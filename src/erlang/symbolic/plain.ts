@@ -1,5 +1,5 @@
 /** Decodes ground expressions: the inverse of `encode`. */
-import type { Constructor, Expr, Rational } from '../../logic/index.ts';
+import { defined, type Expr, type ExprOf, isIntLiteral, isRealLiteral } from '../../logic/index.ts';
 import { Atom, Float, list, mapFrom, nil, normalize, type Term, Tuple } from '../terms/index.ts';
 import { literalBits } from './bits.ts';
 import { opaqueTerm } from './encode.ts';
@@ -19,23 +19,23 @@ export function plainTerm(e: Expr): Term | undefined {
   return known.term;
 }
 
-function read(e: Expr): Term | undefined {
-  const ctor = e.data as Constructor;
-  const [first, second] = e.args as [Expr, Expr];
+function read(e: ExprOf<'construct'>): Term | undefined {
+  const ctor = e.data;
   if (ctor === NIL) return nil;
   if (ctor === CONS) return readList(e);
-  if (ctor === MAP) return readMap(first);
   if (tupleArity(ctor) >= 0) {
     const elements = all(e.args);
     return elements && new Tuple(elements);
   }
-  if (first.op !== 'literal') return undefined;
-  if (ctor === FLT) return new Float((first.data as Rational).toNumber());
-  const number = first.data as bigint;
-  if (ctor === INT) return normalize(number);
-  if (ctor === ATM) return Atom.byId(Number(number));
-  if (ctor === OPAQUE) return opaqueTerm(Number(number));
-  return ctor === BITS && second.op === 'literal' ? literalBits(second.data as bigint) : undefined;
+  const [first, second] = e.args;
+  if (first === undefined) return undefined;
+  if (ctor === MAP) return readMap(first);
+  if (ctor === FLT) return isRealLiteral(first) ? new Float(first.data.toNumber()) : undefined;
+  if (!isIntLiteral(first)) return undefined;
+  if (ctor === INT) return normalize(first.data);
+  if (ctor === ATM) return Atom.byId(Number(first.data));
+  if (ctor === OPAQUE) return opaqueTerm(Number(first.data));
+  return ctor === BITS && second !== undefined && isIntLiteral(second) ? literalBits(second.data) : undefined;
 }
 
 function all(parts: readonly Expr[]): Term[] | undefined {
@@ -51,8 +51,8 @@ function all(parts: readonly Expr[]): Term[] | undefined {
 function readList(e: Expr): Term | undefined {
   const heads: Expr[] = [];
   let rest = e;
-  for (; rest.op === 'construct' && rest.data === CONS; rest = rest.args[1] as Expr)
-    heads.push(rest.args[0] as Expr);
+  for (; rest.op === 'construct' && rest.data === CONS; rest = defined(rest.args[1]))
+    heads.push(defined(rest.args[0]));
   const terms = all(heads);
   const end = plainTerm(rest);
   return terms && end !== undefined ? list(terms, end) : undefined;
@@ -63,9 +63,9 @@ function readMap(id: Expr): Term | undefined {
   if (base !== EMPTY_MAP) return undefined;
   const entries: [Term, Term][] = [];
   for (const { key, value } of updates.toReversed()) {
-    const entry = value === null ? undefined : all([key, value]);
-    if (entry === undefined) return undefined;
-    entries.push(entry as [Term, Term]);
+    const [keyTerm, valueTerm] = [plainTerm(key), value === null ? undefined : plainTerm(value)];
+    if (keyTerm === undefined || valueTerm === undefined) return undefined;
+    entries.push([keyTerm, valueTerm]);
   }
   return mapFrom(entries);
 }

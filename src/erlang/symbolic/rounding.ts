@@ -10,10 +10,11 @@ import {
   add,
   and,
   apply,
+  defined,
   type Expr,
-  type Rational as Fraction,
   ge,
   implies,
+  isRealLiteral,
   le,
   lt,
   memoized,
@@ -31,7 +32,8 @@ import { FLT } from './signature.ts';
 
 /** The float nearest to a real number. */
 const nearest = new Uninterpreted('nearest', ['Real'], 'Real', (value: Value): Value | undefined => {
-  const float = (value as Fraction).toNumber();
+  if (!(value instanceof Rational)) return undefined;
+  const float = value.toNumber();
   return Number.isFinite(float) ? Rational.fromNumber(float) : undefined;
 });
 
@@ -41,18 +43,17 @@ export function rounded(e: Expr): Expr {
 
 /** Whether the value of an expression is a float already, so that rounding is the identity. */
 function isFloat(e: Expr): boolean {
-  const [first, second, third] = e.args as [Expr, Expr, Expr];
   switch (e.op) {
     case 'literal':
-      return (e.data as Fraction).equals(Rational.fromNumber((e.data as Fraction).toNumber()));
+      return e.sort === 'Real' && e.data.equals(Rational.fromNumber(e.data.toNumber()));
     case 'select':
       return e.data === FLT;
     case 'apply':
       return e.data === nearest;
     case 'mul':
-      return first.op === 'literal' && (first.data as Fraction).equals(MINUS_ONE) && isFloat(second);
+      return isRealLiteral(e.args[0]) && e.args[0].data.equals(MINUS_ONE) && isFloat(e.args[1]);
     case 'ite':
-      return isFloat(second) && isFloat(third);
+      return isFloat(e.args[1]) && isFloat(e.args[2]);
     default:
       return false;
   }
@@ -64,7 +65,7 @@ const MINUS_ONE = Rational.of(-1n);
 export const withoutRounding = memoized(
   (e: Expr): Expr =>
     new Rewriter({
-      replace: part => (part.op === 'apply' && part.data === nearest ? (part.args[0] as Expr) : part),
+      replace: part => (part.op === 'apply' && part.data === nearest ? defined(part.args[0]) : part),
     }).rewrite(e),
 );
 
@@ -93,7 +94,7 @@ export const withRoundingErrors = memoized((condition: Expr): Expr => {
   const rewriter = new Rewriter({
     replace: part => {
       if (part.op !== 'apply' || part.data !== nearest) return part;
-      const exact = part.args[0] as Expr;
+      const exact = defined(part.args[0]);
       const result = variable(`rounded${exact.id}`, 'Real');
       roundings.set(result, { exact, result, isIntegral: isIntegral(exact, isInteger) });
       return result;
@@ -136,7 +137,7 @@ function withinError({ exact, result, isIntegral }: Rounding): Expr {
 function isIntegral(e: Expr, isInteger: (variable: Expr) => boolean): boolean {
   switch (e.op) {
     case 'literal':
-      return (e.data as Fraction).den === 1n;
+      return e.sort === 'Real' && e.data.den === 1n;
     case 'toReal':
       return true;
     case 'add':

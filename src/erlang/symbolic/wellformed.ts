@@ -10,8 +10,9 @@
  */
 import {
   and,
-  type Constructor,
+  defined,
   type Expr,
+  type ExprOf,
   ForkedMap,
   ge,
   int,
@@ -21,7 +22,6 @@ import {
   not,
   postorder,
   real,
-  type Uninterpreted,
 } from '../../logic/index.ts';
 import type { Assumption, Query } from '../../search/index.ts';
 import { type Axiom, isNarrowing, narrowing } from './axiom.ts';
@@ -139,8 +139,8 @@ const MAX_ARITY = 255;
 const [USUAL_LENGTH, GREATEST_LENGTH] = [1 << 19, MAX_BITS];
 
 /** Lengths and arities are not negative, wherever the value they belong to has them; floats are finite. */
-function selectorAxioms(e: Expr): Axiom[] {
-  const ctor = e.data as Constructor;
+function selectorAxioms(e: ExprOf<'select'>): Axiom[] {
+  const ctor = e.data;
   const upTo = (limit: number): Expr => whereDefined(e, and(ge(e, int(0)), le(e, int(limit))));
   if (ctor === FUN && e.index === 0) return [upTo(MAX_ARITY)];
   if (ctor === FLT)
@@ -150,10 +150,10 @@ function selectorAxioms(e: Expr): Axiom[] {
   return [narrowing(upTo(USUAL_LENGTH), 'large-binary', upTo(GREATEST_LENGTH), isLength)];
 }
 
-function applicationAxioms(e: Expr): Axiom[] {
-  const fn = e.data as Uninterpreted;
-  if (fn === byteAt) return [whereDefined(e.args[0] as Expr, and(ge(e, int(0)), le(e, int(255))))];
-  if (fn === mapSize) return [whereDefined(e.args[0] as Expr, ge(e, int(0)))];
+function applicationAxioms(e: ExprOf<'apply'>): Axiom[] {
+  const fn = e.data;
+  if (fn === byteAt) return [whereDefined(defined(e.args[0]), and(ge(e, int(0)), le(e, int(255))))];
+  if (fn === mapSize) return [whereDefined(defined(e.args[0]), ge(e, int(0)))];
   if (fn.range !== TERM) return [];
   return [withoutOpaque(e.args.reduce((axiom, arg) => whereDefined(arg, axiom), not(is(OPAQUE, e))))];
 }

@@ -1,4 +1,5 @@
 /** Expressions, patterns, clauses and guards in the abstract format. */
+import { defined } from '../../logic/index.ts';
 import { atom, Float, list, string, type Term, tuple } from '../terms/index.ts';
 import { each, node } from './abstract-build.ts';
 import type {
@@ -121,7 +122,7 @@ function exprs(items: readonly Expr[]): Term {
 function abstractList({ pos, elements, tail }: List): Term {
   let result = tail === null ? node('nil', pos) : abstractExpr(tail);
   for (let i = elements.length - 1; i >= 0; i--) {
-    const element = elements[i] as Expr;
+    const element = defined(elements[i]);
     result = node('cons', i === 0 ? pos : firstPosition(element), abstractExpr(element), result);
   }
   return result;

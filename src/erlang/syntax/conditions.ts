@@ -5,6 +5,7 @@
  * expression at all is an error.
  */
 
+import { defined } from '../../logic/index.ts';
 import { isAutoImported, isGuardBif } from '../core/auto-imports.ts';
 import {
   Atom,
@@ -183,7 +184,7 @@ function bif(name: string, [x, y]: readonly Term[]): Term {
       break;
     case 'element':
       if (typeof x === 'number' && y instanceof Tuple && y.elements[x - 1] !== undefined)
-        return y.elements[x - 1] as Term;
+        return defined(y.elements[x - 1]);
       break;
     case 'tuple_size':
       if (x instanceof Tuple) return x.elements.length;

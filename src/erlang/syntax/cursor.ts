@@ -38,7 +38,7 @@ export class Cursor {
 
   /** Takes one character, whichever it is, and keeps the line count right. */
   character(): number {
-    const code = this.text.codePointAt(this.at) as number;
+    const code = this.text.codePointAt(this.at) ?? 0;
     this.at++;
     if (code > 0xffff) {
       this.at++;

@@ -1,4 +1,5 @@
 /** The shapes of preprocessor directives, from their tokens behind the name. */
+import { defined } from '../../logic/index.ts';
 import type { Position } from './ast.ts';
 import { type Macro, MacroError } from './macros.ts';
 import type { NameToken, Token } from './tokens.ts';
@@ -85,7 +86,7 @@ export function definition(tokens: readonly Token[], pos: Position): { name: Nam
     }
   }
   if (tokens[at]?.kind !== ',') {
-    const { pos: place } = tokens[at] ?? (tokens[at - 1] as Token);
+    const { pos: place } = tokens[at] ?? defined(tokens[at - 1]);
     throw new MacroError(place, 'missing_comma', "badly formed '-define': missing comma");
   }
   return { name, macro: { params, body: replacement(tokens, at + 1) } };
@@ -93,7 +94,7 @@ export function definition(tokens: readonly Token[], pos: Position): { name: Nam
 
 function replacement(tokens: readonly Token[], from: number): readonly Token[] {
   const end = tokens.length - 1;
-  const last = tokens[end] as Token;
+  const last = defined(tokens[end]);
   if (last.kind !== 'dot') throw new MacroError(last.pos, 'premature_end', 'premature end');
   if (end - 1 < from || tokens[end - 1]?.kind !== ')') {
     throw new MacroError(

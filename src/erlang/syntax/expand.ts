@@ -5,6 +5,7 @@
  * macro that it came from. What a macro expands to stands at the place of the call, its arguments at their own places; `?LINE` and
  * error messages depend on that.
  */
+import { defined } from '../../logic/index.ts';
 import { printAtom, printFloat } from '../terms/index.ts';
 import type { Position } from './ast.ts';
 import { describeToken } from './describe.ts';
@@ -86,7 +87,7 @@ export class Expander {
     if (context.budget < 0) {
       throw new MacroError(name.pos, 'expansion_too_large', `macro '${name.value}' expands to too much`);
     }
-    for (let i = expansion.length - 1; i >= 0; i--) input.push(expansion[i] as Token);
+    for (let i = expansion.length - 1; i >= 0; i--) input.push(defined(expansion[i]));
   }
 
   /** The name and arity of the function that the form defines, from its first tokens. */
@@ -200,7 +201,7 @@ function substitute(macro: Macro, args: readonly (readonly Token[])[], call: Tok
   };
   const { body } = macro;
   for (let i = 0; i < body.length; i++) {
-    const token = body[i] as Token;
+    const token = defined(body[i]);
     const stringified = body[i + 2];
     if (token.kind === '?' && body[i + 1]?.kind === '?' && stringified?.kind === 'var') {
       const arg = argument(stringified);
@@ -228,7 +229,7 @@ export function macroUses(body: readonly Token[]): MacroReference[] {
   const reversed = body.toReversed();
   for (let i = 0; i + 1 < body.length; i++) {
     if (body[i]?.kind !== '?') continue;
-    const name = body[i + 1] as Token;
+    const name = defined(body[i + 1]);
     if (name.kind === '?') i++;
     else if (name.kind === 'atom' || name.kind === 'var') {
       const args = readArguments(reversed, body.length - i - 2, name.value, name.pos);
@@ -265,7 +266,7 @@ function tokenText(token: Token): string {
 }
 
 function quoted(text: string): string {
-  return `"${[...text].map(c => escaped(c.codePointAt(0) as number, '"')).join('')}"`;
+  return `"${[...text].map(c => escaped(c.codePointAt(0) ?? 0, '"')).join('')}"`;
 }
 
 const escapes = new Map([

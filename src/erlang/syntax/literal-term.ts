@@ -105,7 +105,7 @@ function segmentBits(segment: Segment<Expr>): Bits {
       characters.map(c =>
         segmentBits({
           ...segment,
-          value: { kind: 'char', pos: segment.pos, value: c.codePointAt(0) as number },
+          value: { kind: 'char', pos: segment.pos, value: c.codePointAt(0) ?? 0 },
         }),
       ),
     );
@@ -135,7 +135,7 @@ function segmentBits(segment: Segment<Expr>): Bits {
     case 'utf8':
       return fromText(character(value));
     case 'utf32':
-      return integerBits(character(value).codePointAt(0) as number, 32, endianness);
+      return integerBits(character(value).codePointAt(0) ?? 0, 32, endianness);
     case 'utf16': {
       const text = character(value);
       const units = Array.from({ length: text.length }, (_, i) =>

@@ -4,6 +4,7 @@
  * Operators are resolved with a stack of pending ones, not by recursion, so that a sum or an append of any length takes no
  * stack. `catch` is a prefix operator that binds weakest: it takes everything to its right.
  */
+import { defined } from '../../logic/index.ts';
 import type { BinaryOperator, Expr, Position, UnaryOperator } from './ast.ts';
 import { parseArguments } from './parse-arguments.ts';
 import { parsePrimary } from './parse-primary.ts';
@@ -63,7 +64,7 @@ function parseExpression(parser: Parser): Expr {
     push(parser, pending, next.precedence, next, null);
   }
   while (pending.length > 0) reduce(parser, pending, operands);
-  return operands[0] as Expr;
+  return defined(operands[0]);
 }
 
 function parsePrefixes(parser: Parser, pending: Pending[]): void {
@@ -113,9 +114,9 @@ function reduceBefore(parser: Parser, next: Infix, pending: Pending[], operands:
 }
 
 function reduce(parser: Parser, pending: Pending[], operands: Expr[]): void {
-  const { pos, infix, prefix, nests } = pending.pop() as Pending;
+  const { pos, infix, prefix, nests } = defined(pending.pop());
   if (nests) parser.leave();
-  const right = operands.pop() as Expr;
+  const right = defined(operands.pop());
   if (infix === null) {
     operands.push(
       prefix === 'catch'
@@ -124,7 +125,7 @@ function reduce(parser: Parser, pending: Pending[], operands: Expr[]): void {
     );
     return;
   }
-  const left = operands.pop() as Expr;
+  const left = defined(operands.pop());
   operands.push(
     infix.op === '='
       ? { kind: 'match', pos: firstPosition(left), pattern: toPattern(parser, left), value: right }

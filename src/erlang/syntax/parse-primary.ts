@@ -1,4 +1,5 @@
 /** Expressions that need no parentheses anywhere: literals, variables, brackets, and what ends with `end`. */
+import { defined } from '../../logic/index.ts';
 import type { Expr, StringLiteral } from './ast.ts';
 import { parseExpressions } from './parse-arguments.ts';
 import { parseBinary } from './parse-binary.ts';
@@ -89,7 +90,7 @@ function parseList(parser: Parser): Expr {
   if (parser.is('||')) {
     const qualifiers = parseQualifiers(parser);
     parser.close();
-    return { kind: 'list-comprehension', pos, body: elements[0] as Expr, qualifiers };
+    return { kind: 'list-comprehension', pos, body: defined(elements[0]), qualifiers };
   }
   while (parser.take(',')) elements.push(parser.grammar.expression(parser));
   const tail = parser.take('|') ? parser.grammar.expression(parser) : null;

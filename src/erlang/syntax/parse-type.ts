@@ -4,6 +4,7 @@
  * Inside a type the usual arithmetic may appear on constants (`1 bsl 32 - 1`), with the same precedences as in expressions, plus
  * `..` and `|`.
  */
+import { defined } from '../../logic/index.ts';
 import type {
   BinaryOperator,
   FunType,
@@ -43,7 +44,7 @@ function parseUnion(parser: Parser): Type {
     }
     types.push(parseRange(parser));
   }
-  const last = types.at(-1) as Type;
+  const last = defined(types.at(-1));
   // A union in parentheses at the end is part of this one.
   const flat = last.kind === 'union' ? [...types.slice(0, -1), ...last.types] : types;
   return { kind: 'union', pos: firstTypePosition(first), types: flat };

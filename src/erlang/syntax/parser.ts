@@ -8,6 +8,7 @@
  * The first syntax error ends the form: `ParseFailure` unwinds to `parseForm`. Problems that leave the structure intact, such as
  * an expression where a pattern must be, are noted and parsing goes on.
  */
+import { defined } from '../../logic/index.ts';
 import type { Expr, Position } from './ast.ts';
 import { describeToken } from './describe.ts';
 import type { NameToken, Token, TokenKind } from './tokens.ts';
@@ -108,7 +109,7 @@ export class Parser {
 
   /** The closing token of the innermost construct. */
   close(): Token {
-    const opening = this.open[this.open.length - 1] as Opening;
+    const opening = defined(this.open[this.open.length - 1]);
     const token = this.expect(opening.closing as TokenKind);
     this.open.pop();
     this.leave();

@@ -3,6 +3,7 @@
  *
  * Mistakes are reported and the form at fault is dropped; the next one is read as if nothing had happened.
  */
+import { defined } from '../../logic/index.ts';
 import { print } from '../terms/index.ts';
 import type { Position } from './ast.ts';
 import { Conditionals, type Test } from './conditionals.ts';
@@ -77,7 +78,7 @@ export class Preprocessor {
   *run(content: string | Uint8Array): Generator<PreprocessedForm> {
     yield this.enter(this.mainFile, content);
     while (this.open.length > 0) {
-      const file = this.open[this.open.length - 1] as OpenFile;
+      const file = defined(this.open[this.open.length - 1]);
       const form = file.scanner.form();
       if (form === null) yield this.leave(file);
       else yield* this.form(file, form);
@@ -173,7 +174,7 @@ export class Preprocessor {
 
   /** `-ifdef` and its relatives, which count also where text is skipped. False for any other form. */
   private conditional(file: OpenFile, tokens: readonly Token[]): boolean {
-    const { pos } = tokens[1] ?? (tokens[0] as Token);
+    const { pos } = tokens[1] ?? defined(tokens[0]);
     return file.conditions.directive(directiveName(tokens), tokens.slice(2), pos, (directive, rest) =>
       this.holds(directive, rest, pos),
     );
@@ -198,7 +199,7 @@ export class Preprocessor {
   /** Every other directive. Null when the form is none, `done` when nothing comes of it. */
   private directive(file: OpenFile, tokens: readonly Token[]): PreprocessedForm | 'done' | null {
     const word = directiveName(tokens);
-    const { pos } = tokens[1] ?? (tokens[0] as Token);
+    const { pos } = tokens[1] ?? defined(tokens[0]);
     const rest = tokens.slice(2);
     switch (word) {
       case 'define': {

@@ -9,7 +9,7 @@
  * Where the query compares places as wholes, equal parts are replaced by equal terms, and distinct parts by distinct
  * terms as far as the type has enough inhabitants. Otherwise the smallest inhabitant is used.
  */
-import type { Expr } from '../../logic/index.ts';
+import { defined, type Expr } from '../../logic/index.ts';
 import {
   Cons,
   concrete,
@@ -170,7 +170,7 @@ export class Completion {
     const result: Term[] = [];
     let changes = 0;
     for (const [i, type] of types.entries()) {
-      const repaired = this.#repair(type, terms[i] as Term, kept[i] ?? null);
+      const repaired = this.#repair(type, defined(terms[i]), kept[i] ?? null);
       if (repaired === null) return null;
       result.push(repaired.term);
       changes += repaired.changes;
@@ -186,7 +186,7 @@ export class Completion {
     const entries: TableEntry[] = [];
     for (const { args, result: old } of fun.entries) {
       const inside = kept?.results.find(({ args: asked }) =>
-        asked.every((e, i) => isTermOf(e, args[i] as Term, this.model)),
+        asked.every((e, i) => isTermOf(e, defined(args[i]), this.model)),
       );
       const repaired = this.#repair(result, old, inside?.kept ?? null);
       if (repaired === null) return null;

@@ -5,6 +5,7 @@
  * `smallest` always takes the shape of least size (`size.ts`), so it terminates for every inhabited type. `some` gives
  * several distinct inhabitants, for keys of maps.
  */
+import { defined } from '../../logic/index.ts';
 import {
   atom,
   Bits,
@@ -219,7 +220,7 @@ const NODE = atom('nonode@nohost');
 function anything(i: number): Term {
   const n = Math.floor(i / 5);
   const zeros = Array.from({ length: n }, () => 0);
-  return [n, shortAtom(n), new Float(n), list(zeros), new Tuple(zeros)][i % 5] as Term;
+  return defined([n, shortAtom(n), new Float(n), list(zeros), new Tuple(zeros)][i % 5]);
 }
 
 /** a, b, …, z, aa, ab, … */

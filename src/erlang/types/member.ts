@@ -6,6 +6,7 @@
  * the queries it needs, and a loop has the stack. Where alternatives overlap, results are memoized; otherwise the time
  * would be exponential in the depth of the term.
  */
+import { defined } from '../../logic/index.ts';
 import {
   Atom,
   Bits,
@@ -50,7 +51,7 @@ export function acceptsArguments(env: TypeEnvironment, spec: Spec, args: readonl
 export function acceptingClauses(env: TypeEnvironment, spec: Spec, args: readonly Term[]): Spec['clauses'] {
   const membership = new Membership(env);
   return spec.clauses.filter(clause =>
-    clause.args.every((type, i) => membership.test(type, args[i] as Term)),
+    clause.args.every((type, i) => membership.test(type, defined(args[i]))),
   );
 }
 
@@ -126,7 +127,7 @@ class Membership {
 
   *#tuple(types: readonly Type[] | null, { elements }: Tuple, isShared: boolean): MembershipSteps {
     for (const [i, type] of types?.entries() ?? [])
-      if (!(yield subgoal(type, elements[i] as Term, isShared))) return false;
+      if (!(yield subgoal(type, defined(elements[i]), isShared))) return false;
     return true;
   }
 

@@ -5,6 +5,7 @@
  *
  * Types are ignored here; the caller checks whether the mutant satisfies the precondition.
  */
+import { defined } from '../../logic/index.ts';
 import {
   Bits,
   Cons,
@@ -48,7 +49,7 @@ export class Mutator {
   }
 
   #pick<T>(choices: readonly T[]): T {
-    return choices[this.#below(choices.length)] as T;
+    return defined(choices[this.#below(choices.length)]);
   }
 
   #below(limit: number): number {
@@ -63,7 +64,7 @@ export class Mutator {
   #withOneChanged(elements: readonly Term[]): readonly Term[] {
     if (elements.length === 0) return elements;
     const at = this.#below(elements.length);
-    return elements.with(at, this.changed(elements[at] as Term));
+    return elements.with(at, this.changed(defined(elements[at])));
   }
 
   #list(term: Term): Term {
@@ -102,7 +103,7 @@ export class Mutator {
     if (entries.length === 0) return map;
     const at = this.#below(entries.length);
     if (this.random() < REPLACED) return mapFrom(entries.toSpliced(at, 1));
-    return mapFrom(entries.with(at, this.#withOneChanged(entries[at] as [Term, Term]) as [Term, Term]));
+    return mapFrom(entries.with(at, this.#withOneChanged(defined(entries[at])) as [Term, Term]));
   }
 
   #bits(bits: Bits): Term {

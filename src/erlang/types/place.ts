@@ -4,7 +4,7 @@
  * A place is an input variable, or a part of a place: a field of a cell or tuple, the value of a map at a key, the
  * result of a call of a function. Types constrain places and nothing else.
  */
-import { type Constructor, type Expr, select } from '../../logic/index.ts';
+import { type Constructor, defined, type Expr, select } from '../../logic/index.ts';
 import { encode } from '../symbolic/encode.ts';
 import { plainTerm } from '../symbolic/plain.ts';
 import {
@@ -34,7 +34,7 @@ export function stepOf(e: Expr): { readonly from: Expr; readonly step: Step } | 
   if (e.op !== 'apply' || first.op !== 'select') return null;
   const from = first.args[0];
   if (e.data === mapGet && first.data === MAP)
-    return { from, step: { kind: 'value', key: e.args[1] as Expr } };
+    return { from, step: { kind: 'value', key: defined(e.args[1]) } };
   const arity = e.args.length - 1;
   return e.data === funResult(arity) && first.data === FUN ? { from, step: { kind: 'result', arity } } : null;
 }

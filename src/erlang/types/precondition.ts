@@ -2,7 +2,14 @@
  * A specification as precondition on the symbolic inputs of a unit. It gives constraints for queries, background for
  * path facts, and membership tests and repairs for models.
  */
-import { type Background, type Constructor, type Expr, memoized, Prefixes } from '../../logic/index.ts';
+import {
+  type Background,
+  type Constructor,
+  defined,
+  type Expr,
+  memoized,
+  Prefixes,
+} from '../../logic/index.ts';
 import { BITS, INT, TERM } from '../symbolic/signature.ts';
 import { concrete, type Term } from '../terms/index.ts';
 import { Completion, containsFunctions, keptPlaces } from './complete.ts';
@@ -84,7 +91,7 @@ export class Precondition implements Background {
     const types = this.alternatives[Math.floor(random() * this.alternatives.length)] ?? [];
     const sampled = new Sampler(this.inhabitants, random, mentioned).samples(types, size);
     const terms = sampled?.map((term, i) => this.#fixed.get(i) ?? term);
-    return terms?.every((term, i) => isMember(this.inhabitants.env, types[i] as Type, term)) ? terms : null;
+    return terms?.every((term, i) => isMember(this.inhabitants.env, defined(types[i]), term)) ? terms : null;
   }
 
   /**
@@ -101,15 +108,15 @@ export class Precondition implements Background {
     do {
       const at = Math.floor(random() * changed.length);
       if (this.#fixed.has(at)) continue;
-      const donor = others[Math.floor(random() * others.length)] as Term;
+      const donor = defined(others[Math.floor(random() * others.length)]);
       const mutator = new Mutator(random, [...partsOf(donor, MAX_DONOR_PARTS), ...mentioned]);
       const isWhole = random() < WHOLE_ARGUMENT_PROBABILITY;
-      changed = changed.with(at, isWhole ? (others[at] as Term) : mutator.changed(changed[at] as Term));
+      changed = changed.with(at, isWhole ? defined(others[at]) : mutator.changed(defined(changed[at])));
     } while (random() < FURTHER_CHANGE_PROBABILITY);
     if (changed.some(term => partsOf(term, MAX_ARGUMENT_PARTS).length === MAX_ARGUMENT_PARTS)) return null;
     const { env } = this.inhabitants;
     const isAllowed = (types: readonly Type[]): boolean =>
-      types.every((type, i) => isMember(env, type, changed[i] as Term));
+      types.every((type, i) => isMember(env, type, defined(changed[i])));
     return this.alternatives.some(isAllowed) ? changed : null;
   }
 
@@ -163,7 +170,7 @@ export class Precondition implements Background {
       let cost = 0;
       for (const [i, type] of types.entries()) {
         const term = this.#fixed.get(i) ?? terms[i];
-        const mended = completion.complete(type, term, kept.get(this.variables[i] as Expr));
+        const mended = completion.complete(type, term, kept.get(defined(this.variables[i])));
         if (mended === null) return null;
         result.push(mended.term);
         cost += mended.changes;
@@ -263,7 +270,7 @@ export class Precondition implements Background {
   allowsEveryValue(place: Expr): boolean {
     const isTerm = place.sort === TERM;
     if (!isTerm && (place.op !== 'select' || place.data !== INT)) return false;
-    const types = this.#typesOf(isTerm ? place : (place.args[0] as Expr));
+    const types = this.#typesOf(isTerm ? place : defined(place.args[0]));
     const isEverything = (head: Head): boolean =>
       head.kind === 'any' ||
       (!isTerm &&
@@ -303,7 +310,7 @@ export function whyNoArguments(inhabitants: Inhabitants, spec: Spec): string | n
   for (const { args } of spec.clauses) {
     const at = args.findIndex(type => inhabitants.smallest(type) === null);
     if (at < 0) return null;
-    const type = args[at] as Type;
+    const type = defined(args[at]);
     const why = type.kind === 'none' ? 'which has no terms' : 'which has no finite terms';
     reasons.push(`argument ${at + 1} has the type ${showType(type, spec.module)}, ${why}`);
   }

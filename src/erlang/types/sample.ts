@@ -7,6 +7,7 @@
  * arity of tuples. Literals of the program are used now and then, lists are sometimes sorted, and functions distinguish
  * arguments that were generated before them.
  */
+import { defined } from '../../logic/index.ts';
 import {
   Atom,
   atom,
@@ -99,7 +100,7 @@ export class Sampler {
   }
 
   #pick<T>(choices: readonly T[]): T {
-    return choices[this.#below(choices.length)] as T;
+    return defined(choices[this.#below(choices.length)]);
   }
 
   #below(limit: number): number {
@@ -219,7 +220,7 @@ export class Sampler {
     const length = base + units * unit;
     const { bytes } = this.#bytes(Math.ceil(length / 8));
     // The unused bits of the last byte are zero.
-    if (length % 8 !== 0) bytes[bytes.length - 1] = (bytes.at(-1) as number) & (0xff00 >> (length % 8));
+    if (length % 8 !== 0) bytes[bytes.length - 1] = defined(bytes.at(-1)) & (0xff00 >> (length % 8));
     return new Bits(bytes, 0, length);
   }
 

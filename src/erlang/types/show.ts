@@ -1,4 +1,5 @@
 /** Prints types in Erlang's notation, for messages and reports. */
+import { defined } from '../../logic/index.ts';
 import { printAtom } from '../terms/index.ts';
 import { type ListType, NIL, type Type } from './type.ts';
 
@@ -43,7 +44,7 @@ export function showType(type: Type, module?: string): string {
       return type.members.map(show).join(' | ');
     case 'ref': {
       const variable = /#\d+:(.*)$/.exec(type.name);
-      if (variable !== null) return variable[1] as string;
+      if (variable !== null) return defined(variable[1]);
       const prefix = type.module === '' || type.module === module ? '' : `${printAtom(type.module)}:`;
       return `${prefix}${printAtom(type.name)}(${type.args.map(show).join(', ')})`;
     }

@@ -7,7 +7,7 @@
  * single field are merged into one with a union there. Alternatives that no single field discriminates
  * (`{1..5, 1..5} | {3..9, 3..9}`) form a group, for which only the disjunction as a whole is exact.
  */
-import type { Expr } from '../../logic/index.ts';
+import { defined, type Expr } from '../../logic/index.ts';
 import type { Shapes } from './shape.ts';
 import { type Type, union } from './type.ts';
 
@@ -45,7 +45,7 @@ export function splitProducts(products: readonly Product[], shapes: Shapes): Spl
 
 /** The union of the alternatives' types of one field. */
 function fieldType(products: readonly Product[], field: number): Type {
-  return union(products.map(product => product[field] as Type));
+  return union(products.map(product => defined(product[field])));
 }
 
 function productsOf(split: Split): readonly Product[] {
@@ -73,7 +73,7 @@ export function fieldTypes(
 ): FieldType[] {
   switch (split.kind) {
     case 'one':
-      return [{ when: [], type: split.product[field] as Type }];
+      return [{ when: [], type: defined(split.product[field]) }];
     case 'group':
       return [{ when: [], type: fieldType(split.products, field) }];
     case 'by': {
@@ -88,7 +88,7 @@ export function fieldTypes(
       for (const { tag, split: part } of split.classes) {
         // The shapes of the tag determine it unless its class has to be split further.
         if (byTag && part.kind === 'one') continue;
-        const condition = shapes.allows(tag, fields[split.field] as Expr);
+        const condition = shapes.allows(tag, defined(fields[split.field]));
         for (const inner of fieldTypes(part, field, fields, shapes))
           result.push({ when: [condition, ...inner.when], type: inner.type });
       }
@@ -103,8 +103,8 @@ function merge(products: readonly Product[]): Product[] {
     let candidate = product;
     // The merged product may now differ from another one in a single field.
     for (let at = partner(result, candidate); at >= 0; at = partner(result, candidate)) {
-      const other = result[at] as Product;
-      candidate = candidate.map((type, i) => union([other[i] as Type, type]));
+      const other = defined(result[at]);
+      candidate = candidate.map((type, i) => union([defined(other[i]), type]));
       result.splice(at, 1);
     }
     result.push(candidate);
@@ -120,9 +120,9 @@ function partner(products: readonly Product[], candidate: Product): number {
 function classesBy(field: number, products: readonly Product[], shapes: Shapes): Product[][] {
   let classes: Product[][] = [];
   for (const product of products) {
-    const type = product[field] as Type;
+    const type = defined(product[field]);
     const touches = (members: readonly Product[]): boolean =>
-      members.some(member => !shapes.exclude(member[field] as Type, type));
+      members.some(member => !shapes.exclude(defined(member[field]), type));
     const joined = [...classes.filter(touches).flat(), product];
     classes = [...classes.filter(members => !touches(members)), joined];
   }

@@ -4,6 +4,7 @@
  * Sound but incomplete: `true` is always right. `false` may be wrong where several alternatives together cover one
  * (`1..9` in `1..4 | 5..9`) or where map types differ, which costs only redundant decisions.
  */
+import { defined } from '../../logic/index.ts';
 import type { TypeEnvironment } from './environment.ts';
 import { type Head, tailOf } from './heads.ts';
 import { isListShape } from './kinds.ts';
@@ -72,7 +73,7 @@ class Subtyping {
     return (
       parts !== null &&
       parts.length === elements.length &&
-      parts.every((part, i) => this.holds(part, elements[i] as Type))
+      parts.every((part, i) => this.holds(part, defined(elements[i])))
     );
   }
 }

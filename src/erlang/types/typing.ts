@@ -5,7 +5,7 @@
  * constructors), and that sibling fields select an alternative. Conditions are linked lists that share their prefixes,
  * because places of one input are nested: the tenth element's condition is the ninth's and one more.
  */
-import { and, type Constructor, type Expr, eq, int, is, or, select } from '../../logic/index.ts';
+import { and, type Constructor, defined, type Expr, eq, int, is, or, select } from '../../logic/index.ts';
 import { CONS, FUN, farity, hasKey, MAP, NIL, tupleArity } from '../symbolic/signature.ts';
 import { type Formulas, keyConditions } from './formula.ts';
 import { type Head, tailOf } from './heads.ts';
@@ -142,7 +142,7 @@ export class Typings {
         for (const { tag, split: inner } of part.classes)
           collect(inner, {
             outer,
-            condition: this.shapes.allows(tag, fields[part.field] as Expr),
+            condition: this.shapes.allows(tag, defined(fields[part.field])),
           });
     };
     collect(split, when);
@@ -225,7 +225,7 @@ function fieldsIn(head: Head, ctor: Constructor): readonly Product[] | null {
 
 function anyProduct(products: readonly Product[], fields: readonly Expr[], formulas: Formulas): Expr {
   return or(
-    ...products.map(product => and(...fields.map((field, i) => formulas.part(product[i] as Type, field)))),
+    ...products.map(product => and(...fields.map((field, i) => formulas.part(defined(product[i]), field)))),
   );
 }
 

@@ -1,5 +1,6 @@
 /** Atoms, characters, numbers and strings: conversions and parts. */
 
+import { defined } from '../../logic/index.ts';
 import { domainError, instantiationError, syntaxError, typeError } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import type { Builtin } from '../machine/predicate.ts';
@@ -255,7 +256,7 @@ export const atoms: Table = {
     const c = argument(args, 0);
     if (c instanceof Atom) {
       if ([...c.name].length !== 1) throw typeError('character', c);
-      return m.unify(raw(args, 1), c.name.codePointAt(0) as number);
+      return m.unify(raw(args, 1), c.name.codePointAt(0) ?? 0);
     }
     if (!(c instanceof Var)) throw typeError('character', c);
     const code = needInteger(argument(args, 1));
@@ -316,11 +317,11 @@ export const atoms: Table = {
     const i = needInteger(argument(args, 0));
     if (i < 0) throw domainError('not_less_than_zero', i);
     const c = [...anyText(argument(args, 1))][Number(i) - 1];
-    return c !== undefined && m.unify(raw(args, 2), c.codePointAt(0) as number);
+    return c !== undefined && m.unify(raw(args, 2), c.codePointAt(0) ?? 0);
   },
   'get_string_code/3': (m, args) => {
     const c = [...anyTextOrNumber(argument(args, 1))][Number(needInteger(argument(args, 0))) - 1];
-    return c !== undefined && m.unify(raw(args, 2), c.codePointAt(0) as number);
+    return c !== undefined && m.unify(raw(args, 2), c.codePointAt(0) ?? 0);
   },
   'string/1': (_m, args) => argument(args, 0) instanceof Str,
   'text_to_string/2': (m, args) => m.unify(raw(args, 1), string(anyText(argument(args, 0)))),
@@ -334,7 +335,7 @@ export const atoms: Table = {
       string[],
       string[],
     ];
-    const isOneOf = (set: string[]) => (i: number) => set.includes(text[i] as string);
+    const isOneOf = (set: string[]) => (i: number) => set.includes(defined(text[i]));
     const fields = fieldsOf(text.length, isOneOf(separators), isOneOf(pad));
     return m.unify(raw(args, 3), list(fields.map(([from, to]) => string(text.slice(from, to).join('')))));
   },

@@ -65,7 +65,7 @@ function otherCase(change: (c: string) => string, isMember: (c: string) => boole
 /** A character whose other case is not one character has none. */
 function changedCase(c: string, change: (c: string) => string): number {
   const changed = change(c);
-  return ([...changed].length === 1 ? changed : c).codePointAt(0) as number;
+  return ([...changed].length === 1 ? changed : c).codePointAt(0) ?? 0;
 }
 
 const toUpper = (c: string): string => c.toUpperCase();
@@ -98,7 +98,7 @@ export function isAsciiOnly(type: Atom | Struct): boolean {
 
 /** Whether a character is of a class; classes with an argument unify it. */
 function holds(m: Machine, c: string, type: Term, asCode: boolean): boolean {
-  const code = c.codePointAt(0) as number;
+  const code = c.codePointAt(0) ?? 0;
   if (type instanceof Atom) {
     const test = CLASSES[type.name];
     if (test === undefined) throw typeError('char_type', type);

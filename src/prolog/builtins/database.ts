@@ -1,5 +1,6 @@
 /** The database: clauses asserted, retracted, inspected; flags; operators; global variables. */
 
+import { defined } from '../../logic/index.ts';
 import type { Clause } from '../machine/code.ts';
 import {
   domainError,
@@ -93,7 +94,7 @@ function eachClause(
   const count = clauses.length;
   const from = (start: number): boolean => {
     for (let i = start; i < count; i++) {
-      const clause = clauses[i] as Clause;
+      const clause = defined(clauses[i]);
       if (clause.erased || !mayMatch(clause, head)) continue;
       const next = nextMatch(clauses, i + 1, count, head);
       if (next < count) m.alternative(() => from(next));
@@ -110,13 +111,13 @@ function eachClause(
 
 function nextMatch(clauses: readonly Clause[], from: number, count: number, head: Term): number {
   let i = from;
-  while (i < count && ((clauses[i] as Clause).erased || !mayMatch(clauses[i] as Clause, head))) i++;
+  while (i < count && (defined(clauses[i]).erased || !mayMatch(defined(clauses[i]), head))) i++;
   return i;
 }
 
 function mayMatch(clause: Clause, head: Term): boolean {
   if (!(head instanceof Struct)) return true;
-  return clause.keys.every((key, i) => keyFits(key, deref(head.args[i] as Term)));
+  return clause.keys.every((key, i) => keyFits(key, deref(defined(head.args[i]))));
 }
 
 function retract(m: Machine, args: Term[]): boolean {
@@ -237,7 +238,7 @@ function alternatives<T>(m: Machine, results: readonly T[], attempt: (result: T)
   const from = (i: number): boolean => {
     if (i >= results.length) return false;
     if (i + 1 < results.length) m.alternative(() => from(i + 1));
-    return attempt(results[i] as T);
+    return attempt(defined(results[i]));
   };
   return from(0);
 }
@@ -449,7 +450,7 @@ export const database: Table = {
         const name = names[i];
         if (name === undefined) return false;
         if (i + 1 < names.length) m.alternative(() => from(i + 1));
-        return m.unify(key, atom(name)) && m.unify(raw(args, 1), m.globals.get(name) as Term);
+        return m.unify(key, atom(name)) && m.unify(raw(args, 1), defined(m.globals.get(name)));
       };
       return from(0);
     }

@@ -5,6 +5,7 @@
  * reached.
  */
 
+import { defined } from '../../logic/index.ts';
 import { existenceError, instantiationError, PrologThrow } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import { formatTerm, numberText, quotedTerm } from '../syntax/index.ts';
@@ -135,7 +136,7 @@ function fillLine(m: Machine, line: Line, format: string, args: Term): void {
   let i = 0;
   const operators = m.program.operators;
   while (i < characters.length) {
-    const c = characters[i++] as string;
+    const c = defined(characters[i++]);
     if (c !== '~') {
       line.write(c);
       continue;
@@ -144,7 +145,7 @@ function fillLine(m: Machine, line: Line, format: string, args: Term): void {
     let d = characters[i++];
     if (d === undefined) throw formatError('truncated format specification');
     if (d === '`') {
-      numeric = (characters[i++] ?? ' ').codePointAt(0) as number;
+      numeric = (characters[i++] ?? ' ').codePointAt(0) ?? 0;
       d = characters[i++];
     } else if (d === '*') {
       const n = next();

@@ -72,7 +72,7 @@ function getter(consume: boolean, show: (c: string) => Term): Builtin {
 }
 
 const asChar = (c: string): Term => (c === '' ? END_OF_FILE : atom(c));
-const asCode = (c: string): Term => (c === '' ? -1 : (c.codePointAt(0) as number));
+const asCode = (c: string): Term => (c === '' ? -1 : (c.codePointAt(0) ?? 0));
 
 function readLine(stream: InputStream): string | null {
   if (stream.offset >= stream.text.length) return null;

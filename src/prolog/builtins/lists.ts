@@ -1,5 +1,6 @@
 /** Lists that builtins handle directly: length and the sorting family. */
 
+import { defined } from '../../logic/index.ts';
 import { domainError, PrologThrow, typeError } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import {
@@ -61,8 +62,8 @@ export function stableSort(items: readonly Term[], comparison: (a: Term, b: Term
   const merged: Term[] = [];
   let [i, j] = [0, 0];
   while (i < left.length && j < right.length) {
-    if (comparison(left[i] as Term, right[j] as Term) <= 0) merged.push(left[i++] as Term);
-    else merged.push(right[j++] as Term);
+    if (comparison(defined(left[i]), defined(right[j])) <= 0) merged.push(defined(left[i++]));
+    else merged.push(defined(right[j++]));
   }
   return merged.concat(left.slice(i), right.slice(j));
 }
@@ -70,7 +71,7 @@ export function stableSort(items: readonly Term[], comparison: (a: Term, b: Term
 function withoutDuplicates(sorted: readonly Term[], same: (a: Term, b: Term) => boolean): Term[] {
   const result: Term[] = [];
   for (const item of sorted) {
-    if (result.length === 0 || !same(result.at(-1) as Term, item)) result.push(item);
+    if (result.length === 0 || !same(defined(result.at(-1)), item)) result.push(item);
   }
   return result;
 }
@@ -89,7 +90,7 @@ function needPair(term: Term): Struct {
 
 export function keySort(items: readonly Term[], by: Compare): Term[] {
   for (const item of items) needPair(item);
-  return stableSort(items, (a, b) => by(needPair(a).args[0] as Term, needPair(b).args[0] as Term));
+  return stableSort(items, (a, b) => by(defined(needPair(a).args[0]), defined(needPair(b).args[0])));
 }
 
 /** `sort/4`: by a key, ascending or descending, with or without duplicates. */

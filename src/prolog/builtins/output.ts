@@ -1,5 +1,6 @@
 /** Writing terms and characters. */
 
+import { defined } from '../../logic/index.ts';
 import { domainError, instantiationError, typeError } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import type { Builtin } from '../machine/predicate.ts';
@@ -138,7 +139,7 @@ function format(m: Machine, stream: OutputStream, spec: Term, args: Term): boole
 
 /** A sink such as `atom(A)`: what was written, in the wanted form. */
 function deliver(m: Machine, sink: Struct, text: string): boolean {
-  const target = sink.args[0] as Term;
+  const target = defined(sink.args[0]);
   switch (sink.name.name) {
     case 'atom':
       return m.unify(target, atom(text));
@@ -149,8 +150,8 @@ function deliver(m: Machine, sink: Struct, text: string): boolean {
         ? m.unify(
             target,
             list(
-              [...text].map(c => c.codePointAt(0) as number),
-              sink.args[1] as Term,
+              [...text].map(c => c.codePointAt(0) ?? 0),
+              defined(sink.args[1]),
             ),
           )
         : m.unify(target, codes(text));

@@ -1,5 +1,6 @@
 /** Making and taking apart terms; unification; arithmetic predicates. */
 
+import { defined } from '../../logic/index.ts';
 import { domainError, instantiationError, resourceError, typeError } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import type { Builtin } from '../machine/predicate.ts';
@@ -69,7 +70,7 @@ function argumentOf(m: Machine, args: Term[]): boolean {
     const from = (i: number): boolean => {
       if (i >= t.args.length) return false;
       if (i + 1 < t.args.length) m.alternative(() => from(i + 1));
-      return m.unify(raw(args, 2), t.args[i] as Term) && m.unify(n, i + 1);
+      return m.unify(raw(args, 2), defined(t.args[i])) && m.unify(n, i + 1);
     };
     return from(0);
   }
@@ -87,11 +88,11 @@ function univ(m: Machine, args: Term[]): boolean {
   needBound(spec);
   if (!isCons(spec)) throw spec === NIL ? domainError('non_empty_list', spec) : typeError('list', spec);
   const items = needList(spec);
-  const name = deref(items[0] as Term);
+  const name = deref(defined(items[0]));
   if (items.length === 1) {
     needBound(name);
     if (!isAtomic(name)) throw typeError('atomic', name);
-    return m.unify(t, items[0] as Term);
+    return m.unify(t, defined(items[0]));
   }
   needBound(name);
   if (!(name instanceof Atom)) throw typeError('atom', name);
@@ -126,7 +127,7 @@ function unifyWithOccursCheck(m: Machine, left: Term, right: Term): boolean {
   if (b instanceof Var) return unifyWithOccursCheck(m, b, left);
   if (!(a instanceof Struct) || !(b instanceof Struct)) return m.unify(a, b);
   if (a.name !== b.name || a.args.length !== b.args.length) return false;
-  return a.args.every((x, i) => unifyWithOccursCheck(m, x, b.args[i] as Term));
+  return a.args.every((x, i) => unifyWithOccursCheck(m, x, defined(b.args[i])));
 }
 
 function comparison(holds: (order: number) => boolean): Builtin {
@@ -156,7 +157,7 @@ function setArgument(m: Machine, args: Term[], value: Term, backtrackable: boole
   const t = argument(args, 1);
   needBound(t);
   if (!(t instanceof Struct) || i < 1 || i > t.args.length) return false;
-  const old = t.args[i - 1] as Term;
+  const old = defined(t.args[i - 1]);
   t.args[i - 1] = value;
   if (backtrackable) m.trail.note(() => (t.args[i - 1] = old));
   return true;

@@ -9,6 +9,7 @@ import {
   add,
   bitwise,
   construct,
+  defined,
   div,
   type Expr,
   eq,
@@ -56,7 +57,7 @@ export function evaluateSymbolic(t: ConcolicTracer, term: Term): SymbolicNumber 
   const args = [...x.args].reverse().map(arg => evaluateSymbolic(t, arg));
   args.reverse();
   const name = x.name.name;
-  if (DIVISIONS.has(name) && args.length === 2) checkDivisor(t, args[1] as SymbolicNumber, name);
+  if (DIVISIONS.has(name) && args.length === 2) checkDivisor(t, defined(args[1]), name);
   const value = evaluate(
     new Struct(
       x.name,

@@ -7,6 +7,7 @@
  * concretized, and the run gets the limit `concrete-builtin`.
  */
 import {
+  defined,
   type Expr,
   eq,
   ge,
@@ -255,7 +256,7 @@ function smallNumber(t: ConcolicTracer, s: Symbolic, question: string): void {
 const matchesClauses: Handler<[Term, ...Term[]]> = (t, args, pred) => {
   pinOutermost(t, args[0], pred);
   const term = deref(args[0]);
-  const head = term instanceof Struct && term.name.name === ':-' ? deref(term.args[0] as Term) : term;
+  const head = term instanceof Struct && term.name.name === ':-' ? deref(defined(term.args[0])) : term;
   if (!(head instanceof Struct)) return undefined;
   const target = t.machine.program.effective(head.name, head.args.length);
   for (const clause of target.clauses) {

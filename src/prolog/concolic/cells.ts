@@ -11,7 +11,7 @@
  * Claim: every input lies in exactly one cell, because a split only leaves out a side whose conjunction is
  * contradictory. If that were wrong, an alternative would be missing and its paths would never be explored.
  */
-import { and, type Constructor, type Expr, FALSE, not } from '../../logic/index.ts';
+import { and, type Constructor, defined, type Expr, FALSE, not } from '../../logic/index.ts';
 
 /** One clause with the condition under which it matches. */
 export interface Candidate {
@@ -134,7 +134,7 @@ function groups(candidates: readonly Candidate[], done: ReadonlySet<Expr> = new 
   const [first, second] = candidates;
   if (first === undefined || second === undefined) return [[...candidates]];
   const shapes = candidates.map(({ condition }) => shapesOf(condition));
-  for (const place of (shapes[0] as Map<Expr, Shape>).keys()) {
+  for (const place of defined(shapes[0]).keys()) {
     const wanted = shapes.map(map => map.get(place));
     if (done.has(place) || wanted.includes(undefined)) continue;
     const isValue = wanted.every(shape => shape?.value != null && isClosed(shape.value));

@@ -38,7 +38,7 @@ export function characterType(spell: Spell): Handler<[Term, Term]> {
     if (!isMember) return false;
     const [related] = (type as Struct).args as [Term];
     const [character] = text.characters as [string];
-    const value = relation.of(character, character.codePointAt(0) as number) as number;
+    const value = relation.of(character, character.codePointAt(0) ?? 0) as number;
     const expr = relatedTo(code, ranges);
     return t.unified(
       related,

@@ -10,6 +10,7 @@
 import {
   Constructed,
   type Constructor,
+  defined,
   type Expr,
   type Model,
   Rational,
@@ -57,11 +58,11 @@ export class Completion {
     this.nil = sort.encode(NIL);
     this.cell = sort.functor(DOT, 2);
     for (const conjunct of constraints.flatMap(conjunctsOf)) {
+      if (conjunct.op === 'is') this.shaped.add(conjunct.args[0]);
+      if (conjunct.op !== 'eq') continue;
       const [left, right] = conjunct.args;
-      if (conjunct.op === 'is') this.shaped.add(left as Expr);
-      else if (conjunct.op !== 'eq') continue;
-      else if (right?.op === 'construct') this.fixed.add(left as Expr);
-      else if (left?.op === 'construct') this.fixed.add(right as Expr);
+      if (right.op === 'construct') this.fixed.add(left);
+      else if (left.op === 'construct') this.fixed.add(right);
     }
   }
 
@@ -134,7 +135,7 @@ class Draft {
   ) {}
 
   get root(): Value {
-    return this.variables.get(this.name) as Value;
+    return defined(this.variables.get(this.name));
   }
 
   at(path: readonly number[]): Constructed {

@@ -11,6 +11,7 @@ import {
   type Constructor,
   construct,
   Datatype,
+  defined,
   type Expr,
   int,
   Rational,
@@ -85,7 +86,7 @@ export class TermSort {
   }
 
   nameOf(functor: Constructor): Atom {
-    return this.#functorOf.get(functor) as Atom;
+    return defined(this.#functorOf.get(functor));
   }
 
   /** Whether a value is that of a given constant. */
@@ -194,7 +195,7 @@ export class TermSort {
 }
 
 function codesOf(text: string): number[] {
-  return Array.from(text, c => c.codePointAt(0) as number);
+  return Array.from(text, c => c.codePointAt(0) ?? 0);
 }
 
 function rational(value: number): Rational {

@@ -144,8 +144,8 @@ const numberSpelled: Handler<[Term, Term]> = (t, args, pred) => {
 function concatenation(make: Maker): Handler<[Term, Term, Term]> {
   return (t, args, pred) => {
     const question = pred.name.name;
-    const [a, b, c] = args.map(arg => (isFree(arg) ? null : textOf(t, arg, question))) as (Text | null)[];
-    const [x, y, z] = args as [Term, Term, Term];
+    const [a, b, c] = args.map(arg => (isFree(arg) ? null : textOf(t, arg, question)));
+    const [x, y, z] = args;
     if (a != null && b != null) return t.unified(z, make(t, joined([a, b])));
     if (c == null || !isFree(a == null ? x : y)) return pinned(t, args, pred);
     const rest = c.codes.length - (a ?? b ?? c).codes.length;

@@ -4,7 +4,7 @@
  * The length of a text is decided, character by character; the codes stay symbolic integers. A builtin's twin thus
  * works on a list of known length whose elements are expressions, and makes new texts of them.
  */
-import { and, construct, type Expr, eq, ge, int, is, le, select } from '../../logic/index.ts';
+import { and, construct, defined, type Expr, eq, ge, int, is, le, select } from '../../logic/index.ts';
 import { Atom, atom, derefToSymbolic, isCons, NIL, Str, Symbolic, type Term, Var } from '../terms/index.ts';
 import { MAX_CODE } from './encoding.ts';
 import type { ConcolicTracer } from './tracer.ts';
@@ -32,7 +32,7 @@ export const makeString: Maker = (t, text) => {
 export type Spell = (t: ConcolicTracer, character: string, code: Expr) => Term;
 
 export function makeCode(t: ConcolicTracer, character: string, code: Expr): Term {
-  const value = character.codePointAt(0) as number;
+  const value = character.codePointAt(0) ?? 0;
   return code.op === 'literal' ? value : new Symbolic(value, construct(t.sort.int, code));
 }
 
@@ -46,7 +46,7 @@ function isPlain({ codes }: Text): boolean {
 
 export function plainText(text: string): Text {
   const characters = [...text];
-  return { characters, codes: characters.map(c => int(c.codePointAt(0) as number)) };
+  return { characters, codes: characters.map(c => int(c.codePointAt(0) ?? 0)) };
 }
 
 export function slice({ characters, codes }: Text, from: number, to?: number): Text {
@@ -59,7 +59,7 @@ export function joined(texts: readonly Text[]): Text {
 
 /** The condition that two texts of the same length are equal. */
 export function sameText(a: Text, b: Text): Expr {
-  return and(...a.codes.map((code, i) => eq(code, b.codes[i] as Expr)));
+  return and(...a.codes.map((code, i) => eq(code, defined(b.codes[i]))));
 }
 
 /** The text of an atom or a string, with its length decided; null for any other term. */
@@ -101,7 +101,7 @@ export function listedText(t: ConcolicTracer, term: Term, question: string): Tex
   let kind: 'code' | 'character' | null = null;
   let rest = t.decideSpine(term, question);
   while (isCons(rest)) {
-    const element = elementOf(t, rest.args[0] as Term, question);
+    const element = elementOf(t, defined(rest.args[0]), question);
     if (element === null || (kind !== null && kind !== element.kind)) return null;
     kind = element.kind;
     characters.push(element.character);
@@ -131,7 +131,7 @@ function elementOf(t: ConcolicTracer, term: Term, question: string): Element | n
   }
   const character = x instanceof Atom ? x.name : '';
   if ([...character].length !== 1) return null;
-  return { kind: 'character', character, code: int(character.codePointAt(0) as number) };
+  return { kind: 'character', character, code: int(character.codePointAt(0) ?? 0) };
 }
 
 function symbolicElement(t: ConcolicTracer, x: Symbolic, question: string): Element | null {

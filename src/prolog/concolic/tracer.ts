@@ -9,6 +9,7 @@
  */
 import {
   type Background,
+  defined,
   Evaluator,
   type Expr,
   eq,
@@ -67,7 +68,7 @@ export function handlersIn(table: HandlerTable): [indicator: string, Handler][] 
 
 /** The argument at a position, with its expression where it is symbolic. */
 export function symbolicArgument(args: readonly Term[], i: number): Term {
-  return derefToSymbolic(args[i] as Term);
+  return derefToSymbolic(defined(args[i]));
 }
 
 export interface TracerOptions {
@@ -117,7 +118,7 @@ export class ConcolicTracer implements Tracer {
     const matching: Clause[] = [];
     const open: { clause: Clause; condition: Expr; holds: boolean }[] = [];
     for (let i = 0; i < count; i++) {
-      const clause = clauses[i] as Clause;
+      const clause = defined(clauses[i]);
       const condition = this.matches(clause, args);
       if (condition === null) continue;
       if (condition === TRUE) {
@@ -407,11 +408,11 @@ export class ConcolicTracer implements Tracer {
     const { headTerm, keys } = clause;
     if (!(headTerm instanceof Struct)) return TRUE;
     for (let i = 0; i < args.length; i++) {
-      const arg = derefToSymbolic(args[i] as Term);
+      const arg = derefToSymbolic(defined(args[i]));
       if (!(arg instanceof Symbolic) && !keyFits(keys[i] ?? null, arg)) return null;
     }
     for (let i = 0; i < args.length; i++) {
-      if (!matching.match(args[i] as Term, headTerm.args[i] as Term)) return null;
+      if (!matching.match(defined(args[i]), defined(headTerm.args[i]))) return null;
     }
     return matching.condition;
   }

@@ -2,6 +2,7 @@
  * The vocabulary for generated inputs: constants and functors of the clauses that a goal can reach by the static call
  * graph.
  */
+import { defined } from '../../logic/index.ts';
 import type { Clause } from '../machine/code.ts';
 import type { Predicate } from '../machine/predicate.ts';
 import type { Program } from '../machine/program.ts';
@@ -61,10 +62,10 @@ export function constantsOf(sort: TermSort, clauses: readonly Clause[], seed: re
 
 /** Builtins that take terms apart by name, with the argument that tells how many arguments are wanted. */
 const BY_NAME: Readonly<Record<string, (goal: Struct) => readonly number[] | null>> = {
-  '=../2': ({ args }) => lengthsOf(args[1] as Term),
+  '=../2': ({ args }) => lengthsOf(defined(args[1])),
   'compound_name_arguments/3': ({ args }) => lengthsOf(new Struct(DOT, [args[1], args[2]] as Term[])),
-  'functor/3': ({ args }) => numbersIn(args[2] as Term),
-  'compound_name_arity/3': ({ args }) => numbersIn(args[2] as Term),
+  'functor/3': ({ args }) => numbersIn(defined(args[2])),
+  'compound_name_arity/3': ({ args }) => numbersIn(defined(args[2])),
 };
 
 /**

@@ -48,7 +48,7 @@ function conjunction(left: Term, right: Term): Term {
 }
 
 function codesOf(t: Term): Term[] | null {
-  return t instanceof Str ? [...t.text].map(c => c.codePointAt(0) as number) : null;
+  return t instanceof Str ? [...t.text].map(c => c.codePointAt(0) ?? 0) : null;
 }
 
 function terminals(items: readonly Term[], s0: Term, s: Term): Term {

@@ -1,4 +1,5 @@
 /** How constants are spelled: atoms with quotes where needed, strings, floats. */
+import { defined } from '../../logic/index.ts';
 import { isAlnum, isLower, isSymbol } from './characters.ts';
 
 const NAMED: Record<string, string> = {
@@ -15,7 +16,7 @@ const NAMED: Record<string, string> = {
 export function quoted(text: string, quote: string): string {
   let result = quote;
   for (const c of text) {
-    const code = c.codePointAt(0) as number;
+    const code = c.codePointAt(0) ?? 0;
     if (c === quote) result += `\\${c}`;
     else if (NAMED[c] !== undefined) result += NAMED[c];
     else if (code < 0x20 || (code >= 0x7f && code <= 0xa0))
@@ -30,7 +31,7 @@ function isPlainAtom(name: string): boolean {
   if (name === '') return false;
   if (name === '!' || name === ';' || name === '{}') return true;
   const characters = [...name];
-  if (isLower(characters[0] as string)) return characters.every(isAlnum);
+  if (isLower(defined(characters[0]))) return characters.every(isAlnum);
   if (name.startsWith('/*') || name === '.') return false;
   return characters.every(isSymbol);
 }

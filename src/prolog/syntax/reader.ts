@@ -386,7 +386,7 @@ function quotedText(text: string, as: QuotedAs): Term {
     case 'atom':
       return atom(text);
     case 'codes':
-      return list([...text].map(c => c.codePointAt(0) as number));
+      return list([...text].map(c => c.codePointAt(0) ?? 0));
     case 'chars':
       return list([...text].map(c => atom(c)));
   }

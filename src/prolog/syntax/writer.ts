@@ -4,6 +4,7 @@
  * Text is put together token by token; a space goes in only where two tokens would otherwise be read as one
  * (`1- -1`, `a= \+b`), after alphabetic operators, and between a prefix operator and a bracket.
  */
+import { defined } from '../../logic/index.ts';
 import {
   Atom,
   deref,
@@ -111,7 +112,7 @@ class Writer {
   private operator(t: Struct, priority: number, depth: number): boolean {
     if (t.name.name === '{}' && t.args.length === 1) {
       this.token('{');
-      this.term(t.args[0] as Term, 1200, depth + 1);
+      this.term(defined(t.args[0]), 1200, depth + 1);
       this.put('}');
       return true;
     }
@@ -144,7 +145,7 @@ class Writer {
     const { left, right } = operandLimits(op);
     const embrace = op.priority > priority;
     this.open(embrace);
-    this.operand(t.args[0] as Term, left, depth + 1);
+    this.operand(defined(t.args[0]), left, depth + 1);
     const name = t.name.name;
     if (name === ',') this.put(this.options.spaceArgs === true ? ', ' : ',');
     else if (name === '|') this.put('|');
@@ -155,7 +156,7 @@ class Writer {
       if (spaced) this.put(`${gap}${this.atom(t.name)} `);
       else this.token(this.atom(t.name));
     } else this.token(this.atom(t.name));
-    this.operand(t.args[1] as Term, right, depth + 1);
+    this.operand(defined(t.args[1]), right, depth + 1);
     this.close(embrace);
     return true;
   }
@@ -167,7 +168,7 @@ class Writer {
     const { right } = operandLimits(op);
     this.open(embrace);
     this.token(this.atom(t.name));
-    const operand = deref(t.args[0] as Term);
+    const operand = deref(defined(t.args[0]));
     if (this.isEmbraced(operand, right) || (t.name.name === '-' && isNumber(operand))) this.put(' ');
     else if (
       isNumber(operand) &&
@@ -190,7 +191,7 @@ class Writer {
       current.args.length === 2 &&
       this.operators.infix.has(current.name.name)
     ) {
-      current = deref(current.args[0] as Term);
+      current = deref(defined(current.args[0]));
     }
     return isNumber(current) && !numberText(current).startsWith('-') && t instanceof Struct;
   }
@@ -200,7 +201,7 @@ class Writer {
     if (op === undefined) return false;
     const embrace = op.priority > priority;
     this.open(embrace);
-    this.operand(t.args[0] as Term, operandLimits(op).left, depth + 1);
+    this.operand(defined(t.args[0]), operandLimits(op).left, depth + 1);
     this.token(this.atom(t.name));
     this.close(embrace);
     return true;
@@ -231,8 +232,8 @@ class Writer {
 
   private list(t: Struct, depth: number): void {
     this.token('[');
-    this.term(t.args[0] as Term, 999, depth + 1);
-    let tail = deref(t.args[1] as Term);
+    this.term(defined(t.args[0]), 999, depth + 1);
+    let tail = deref(defined(t.args[1]));
     let shown = 1;
     const { maxDepth } = this.options;
     while (isCons(tail)) {
@@ -255,7 +256,7 @@ class Writer {
 /** `A`, `B`, … `Z1` for '$VAR'(N); names and negative numbers as SWI-Prolog writes them. Null for any other term. */
 function numberedVariable(t: Struct): string | null {
   if (t.name.name !== '$VAR' || t.args.length !== 1) return null;
-  const n = deref(t.args[0] as Term);
+  const n = deref(defined(t.args[0]));
   if (typeof n === 'number') {
     if (n < 0) return `S_${-n}`;
     const letter = String.fromCharCode(65 + (n % 26));

@@ -6,6 +6,7 @@
  *     :- mode sum(in, out) is det.
  *     :- type tree(T) ---> leaf ; node(tree(T), T, tree(T)).
  */
+import { defined } from '../../logic/index.ts';
 import type { Location } from '../machine/code.ts';
 import type { LoadedFile } from '../machine/loader.ts';
 import { Operators, PrologSyntaxError, readTerm } from '../syntax/index.ts';
@@ -101,7 +102,7 @@ const MODES: Readonly<Record<string, Mode>> = {
 function readArgument(term: Term): { mode: Mode | null; type: Type | null } {
   const t = deref(term);
   if (t instanceof Struct && t.args.length === 1 && t.name.name in MODES) {
-    const mode = MODES[t.name.name] as Mode;
+    const mode = defined(MODES[t.name.name]);
     const inner = arg(t, 0);
     if (isStruct(inner, ':', 2)) return { mode, type: readType(arg(inner, 1)) };
     // A name that starts with a capital letter was read as a variable.
@@ -112,7 +113,7 @@ function readArgument(term: Term): { mode: Mode | null; type: Type | null } {
     return { mode: mode instanceof Atom ? (MODES[mode.name] ?? null) : null, type: readType(arg(t, 0)) };
   }
   if (isStruct(t, ':', 2)) return { mode: readArgument(arg(t, 0)).mode, type: readType(arg(t, 1)) };
-  if (t instanceof Atom && t.name in MODES) return { mode: MODES[t.name] as Mode, type: null };
+  if (t instanceof Atom && t.name in MODES) return { mode: defined(MODES[t.name]), type: null };
   return { mode: null, type: t instanceof Atom || t instanceof Struct ? readType(t) : null };
 }
 

@@ -168,8 +168,9 @@ export class Preconditions implements Background {
       case 'compound':
         return this.sort.isFunctor(ctor);
       case 'integer': {
-        const n = args[0] as bigint;
-        return ctor === this.sort.int && (head.low ?? n) <= n && n <= (head.high ?? n);
+        const [n] = args;
+        if (ctor !== this.sort.int || typeof n !== 'bigint') return false;
+        return (head.low ?? n) <= n && n <= (head.high ?? n);
       }
       case 'character': {
         if (ctor !== this.sort.atom) return false;

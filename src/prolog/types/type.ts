@@ -4,6 +4,7 @@
  * A type is a set of ground terms. Names stand for others and may be recursive; `headsOf` unfolds one level: what a
  * term of the type looks like at its root, and which types its arguments have.
  */
+import { defined } from '../../logic/index.ts';
 import {
   Atom,
   atom,
@@ -50,7 +51,7 @@ function integers(low: bigint | null, high: bigint | null): Type {
 const INTEGER = integers(null, null);
 
 function union(...types: Type[]): Type {
-  return types.length === 1 ? (types[0] as Type) : { kind: 'union', types };
+  return types.length === 1 ? defined(types[0]) : { kind: 'union', types };
 }
 
 function constant(term: Exclude<Term, Struct | Var>): Type {
@@ -178,7 +179,7 @@ function unfolded({ name, args }: Type & { kind: 'named' }, table: TypeTable): T
   }
   if (name === 'list' && args.length === 1) {
     const tail: Type = { kind: 'named', name, args };
-    return union(constant(NIL), { kind: 'functor', name: DOT, args: [args[0] as Type, tail] });
+    return union(constant(NIL), { kind: 'functor', name: DOT, args: [defined(args[0]), tail] });
   }
   return args.length === 0 ? (KNOWN[name] ?? ANY) : ANY;
 }
@@ -200,7 +201,9 @@ function substituted(type: Type, meaning: ReadonlyMap<string, Type>): Type {
 /** The type of an argument of terms with this functor. */
 export function argumentType(heads: readonly Head[], name: Atom, arity: number, i: number): Type {
   const types = heads.flatMap(head =>
-    head.kind === 'functor' && head.name === name && head.args.length === arity ? [head.args[i] as Type] : [],
+    head.kind === 'functor' && head.name === name && head.args.length === arity
+      ? [defined(head.args[i])]
+      : [],
   );
   return types.length === 0 ? ANY : union(...types);
 }

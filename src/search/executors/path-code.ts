@@ -2,6 +2,7 @@
  * Paths as they travel between threads: a single array of numbers, since cloning an object per decision costs more
  * than many a run.
  */
+import { defined } from '../../logic/index.ts';
 import type { DecisionOutline, Exit, Label, SiteId } from '../unit.ts';
 
 /**
@@ -20,7 +21,7 @@ export function encodePath(path: readonly DecisionOutline[]): Float64Array {
 export function decodePath(numbers: Float64Array): DecisionOutline[] {
   const path: DecisionOutline[] = [];
   let at = 0;
-  const next = (): number => numbers[at++] as number;
+  const next = (): number => defined(numbers[at++]);
   while (at < numbers.length) {
     const site = next() as SiteId;
     const isOwn = next() === 1;

@@ -6,6 +6,7 @@
  * the longest queue. A worker that is gone (it ran out of memory, say) is replaced: what it had at hand counts as
  * failed, what waited for it is done by others.
  */
+import { defined } from '../../logic/index.ts';
 import type { Capacity } from './executor.ts';
 import { PooledExecutor } from './pooled-executor.ts';
 import { Throughput } from './throughput.ts';
@@ -139,7 +140,7 @@ export class ExecutorPool<Subject, Outcome, Summary> {
         if (job === undefined) break;
         if (!worker.isOpen(job.unit)) {
           // Until it has opened the unit, others may steal what waits for it.
-          worker.open(this.#units[job.unit] as PooledUnit<Subject>, () => this.#handOut());
+          worker.open(defined(this.#units[job.unit]), () => this.#handOut());
           break;
         }
         if (isStolen) source.pop();

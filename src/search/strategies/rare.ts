@@ -3,6 +3,7 @@
  * most of the alternatives and lead to little: sorting terms of any kind, where the kinds of the terms lead nowhere and
  * the number of terms does.
  */
+import { defined } from '../../logic/index.ts';
 import { Heap } from '../heap.ts';
 import type { Label } from '../unit.ts';
 import { type Reversal, type Strategy, shallower } from './strategy.ts';
@@ -26,8 +27,8 @@ export function rare<R extends Reversal>(): Strategy<R> {
     next() {
       const label = queue.pop()?.label;
       if (label === undefined) return undefined;
-      const group = waiting.get(label) as Heap<R>;
-      const reversal = group.pop() as R;
+      const group = defined(waiting.get(label));
+      const reversal = defined(group.pop());
       const tried = (tries.get(label) ?? 0) + 1;
       tries.set(label, tried);
       size--;

@@ -7,8 +7,10 @@
  */
 import {
   and,
+  defined,
   Evaluator,
   type Expr,
+  type ExprOf,
   eq,
   type FunctionPoint,
   implies,
@@ -16,7 +18,6 @@ import {
   Rewriter,
   sameValue,
   type Uninterpreted,
-  type Value,
   variable,
 } from '../../logic/index.ts';
 import { occurrencesIn } from '../observe.ts';
@@ -41,8 +42,8 @@ export class Applications {
     return occurrencesIn(e).applications.length === 0 ? e : this.#rewriter.rewrite(e);
   }
 
-  #resultOf(e: Expr): Expr {
-    const fn = e.data as Uninterpreted;
+  #resultOf(e: ExprOf<'apply'>): Expr {
+    const fn = e.data;
     // A known function is evaluated, not guessed.
     if (fn.meaning !== undefined) return e;
     let application = this.#applications.get(e);
@@ -70,7 +71,7 @@ export class Applications {
       if (result === undefined || !args.every(arg => arg !== undefined)) continue;
       const points = functions.get(application.fn.name) ?? [];
       functions.set(application.fn.name, points);
-      const same = points.find(point => point.args.every((arg, i) => sameValue(arg, args[i] as Value)));
+      const same = points.find(point => point.args.every((arg, i) => sameValue(arg, defined(args[i]))));
       if (same === undefined) points.push({ args, result, of: application });
       else if (!sameValue(same.result, result)) broken.push(oneResult(same.of, application));
     }
@@ -81,5 +82,5 @@ export class Applications {
 }
 
 function oneResult(a: Application, b: Application): Expr {
-  return implies(and(...a.args.map((arg, i) => eq(arg, b.args[i] as Expr))), eq(a.result, b.result));
+  return implies(and(...a.args.map((arg, i) => eq(arg, defined(b.args[i])))), eq(a.result, b.result));
 }

@@ -5,7 +5,7 @@
  * A term is a variable or any other integer expression, which is treated as a variable. Rows are consequences of the
  * constraints and narrowing an interval drops no solution of its row: an empty interval proves unsatisfiability.
  */
-import type { Expr } from '../../logic/index.ts';
+import { type Expr, isIntLiteral } from '../../logic/index.ts';
 
 export interface Term {
   readonly term: Expr;
@@ -115,10 +115,11 @@ export class Bounds {
   /** Adds the row of a comparison in normal form (a sum with a literal); false for other literals. */
   add(literal: Expr): boolean {
     const negated = literal.op === 'not';
-    const atom = negated ? (literal.args[0] as Expr) : literal;
+    const atom = literal.op === 'not' ? literal.args[0] : literal;
+    if (atom.op !== 'le' && atom.op !== 'ge' && atom.op !== 'eq') return false;
     const [sum, bound] = atom.args;
-    if (sum?.sort !== 'Int' || bound?.op !== 'literal') return false;
-    const value = bound.data as bigint;
+    if (!isIntLiteral(bound)) return false;
+    const value = bound.data;
     switch (atom.op) {
       case 'le':
         this.#learn(sum, negated ? value + 1n : null, negated ? null : value);
@@ -130,8 +131,6 @@ export class Bounds {
         if (negated) this.#learn(sum, null, null, value);
         else this.#learn(sum, value, value);
         return true;
-      default:
-        return false;
     }
   }
 
@@ -268,10 +267,9 @@ class Total {
 
 /** A sum's parts. In normal form it has no constant. */
 function linearTerms(sum: Expr): Term[] {
-  return (sum.op === 'add' ? sum.args : [sum]).map(part => {
-    const [factor, term] = part.args;
-    return part.op === 'mul' && factor?.op === 'literal'
-      ? { term: term as Expr, factor: factor.data as bigint }
-      : { term: part, factor: 1n };
-  });
+  return (sum.op === 'add' ? sum.args : [sum]).map(part =>
+    part.op === 'mul' && isIntLiteral(part.args[0])
+      ? { term: part.args[1], factor: part.args[0].data }
+      : { term: part, factor: 1n },
+  );
 }

@@ -7,12 +7,14 @@ import {
   Constructed,
   type Datatype,
   defaultValue,
+  defined,
   EMPTY_MODEL,
   Evaluator,
   type Expr,
   type Model,
   Rational,
   type Value,
+  type Var,
 } from '../../logic/index.ts';
 import { observables, occurrencesIn } from '../observe.ts';
 import type { Bounds } from './bounds.ts';
@@ -53,12 +55,12 @@ function modelWith(variables: Map<string, Value>): Model {
 
 /** Gives the unknowns values in this order; returns the one that none is left for, or null where all have one. */
 function assign(
-  order: readonly Expr[],
+  order: readonly Var[],
   literals: readonly Expr[],
   bounds: Bounds,
   apart: ReadonlySet<Expr>,
   values: Map<string, Value>,
-): Expr | null {
+): Var | null {
   const settledBy = literalsSettledBy(order, literals);
   const taken = new Set<Value>();
   for (const unknown of order) {
@@ -67,8 +69,8 @@ function assign(
     const value = choose(unknown, apart.has(unknown) ? newFirst(all, taken) : all, settled, values);
     if (value === null) return unknown;
     if (apart.has(unknown)) taken.add(value);
-    if (unknown.sort === 'Int') {
-      bounds.fix(unknown, value as bigint);
+    if (typeof value === 'bigint') {
+      bounds.fix(unknown, value);
       if (!bounds.propagate()) return unknown;
     }
   }
@@ -76,13 +78,13 @@ function assign(
 }
 
 /** For each unknown, the literals of which it is the last to get a value in this order. */
-function literalsSettledBy(order: readonly Expr[], literals: readonly Expr[]): Map<Expr, Expr[]> {
+function literalsSettledBy(order: readonly Var[], literals: readonly Expr[]): Map<Expr, Expr[]> {
   const places = new Map(order.map((unknown, i) => [unknown, i]));
   const settledBy = new Map<Expr, Expr[]>();
   for (const literal of literals) {
     let last = 0;
     for (const unknown of occurrencesIn(literal).variables)
-      last = Math.max(last, places.get(unknown) as number);
+      last = Math.max(last, defined(places.get(unknown)));
     const unknown = order[last];
     if (unknown === undefined) continue;
     const others = settledBy.get(unknown);
@@ -94,7 +96,7 @@ function literalsSettledBy(order: readonly Expr[], literals: readonly Expr[]): M
 
 /** Assigns the first candidate that leaves none of the literals false. */
 function choose(
-  e: Expr,
+  e: Var,
   among: Iterable<Value>,
   literals: readonly Expr[],
   values: Map<string, Value>,
@@ -102,7 +104,7 @@ function choose(
   let tries = 0;
   for (const value of among) {
     if (++tries > MAX_TRIES) return null;
-    values.set(e.data as string, value);
+    values.set(e.data, value);
     const evaluator = new Evaluator(modelWith(values));
     if (!literals.some(literal => evaluator.value(literal) === false)) return value;
   }

@@ -10,7 +10,7 @@
  * Queries without assumptions and satisfiable ones cost nothing. A refutation that needs none costs a second query, most
  * of which the layers below have seen.
  */
-import { Evaluator, type Expr, type Model, TRUE } from '../../logic/index.ts';
+import { defined, Evaluator, type Expr, type Model, TRUE } from '../../logic/index.ts';
 import { type Answer, type Assumption, over, type Query, type Solver } from '../solver.ts';
 
 export function assumptions(inner: Solver): Solver {
@@ -60,6 +60,6 @@ function isBare(assumed: readonly Assumption[], reason: string): boolean {
 
 function brokenBy(model: Model, constraints: readonly Expr[], assumed: readonly Assumption[]): string[] {
   const evaluator = new Evaluator(model);
-  const broken = assumed.filter(({ at }) => evaluator.value(constraints[at] as Expr) !== true);
+  const broken = assumed.filter(({ at }) => evaluator.value(defined(constraints[at])) !== true);
   return [...new Set(broken.map(({ reason }) => reason))];
 }

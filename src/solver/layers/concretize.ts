@@ -3,7 +3,7 @@
  * again (cuter-2017, section 5.3). This restricts the query, so only `sat` carries over: unsatisfiability with these
  * values says nothing about others. A query with a time limit of its own is not retried.
  */
-import { type Expr, eq, partsOf, quote } from '../../logic/index.ts';
+import { type Expr, eq, partsOf, quote, type Var } from '../../logic/index.ts';
 import { observables } from '../observe.ts';
 import { type Answer, type Layer, over, type Query, type Solver } from '../solver.ts';
 
@@ -17,12 +17,10 @@ export function concretize(easier: Solver, found: () => void): Layer {
       const answer = await inner.check(query);
       const { constraints, hint, timeoutMs } = query;
       if (answer.kind !== 'unknown' || hint === undefined || timeoutMs !== undefined) return answer;
-      const known = observables(constraints).variables.filter(({ data }) =>
-        hint.variables.has(data as string),
-      );
+      const known = observables(constraints).variables.filter(({ data }) => hint.variables.has(data));
       for (const fixed of subsets(known, constraints).slice(0, MAX_ATTEMPTS)) {
         const values = fixed.flatMap(variable => {
-          const value = hint.variables.get(variable.data as string);
+          const value = hint.variables.get(variable.data);
           return value === undefined ? [] : [eq(variable, quote(value))];
         });
         const attempt = await easier.check({ ...query, constraints: [...values, ...constraints] });
@@ -35,7 +33,7 @@ export function concretize(easier: Solver, found: () => void): Layer {
 }
 
 /** Sets of variables to fix, the most promising one first. */
-function subsets(known: readonly Expr[], constraints: readonly Expr[]): Expr[][] {
+function subsets(known: readonly Var[], constraints: readonly Expr[]): Var[][] {
   const last = new Set(observables(constraints.slice(-1)).variables);
   const hard = hardVariables(constraints);
   const choices = [
@@ -60,8 +58,8 @@ function subsets(known: readonly Expr[], constraints: readonly Expr[]): Expr[][]
 const HARD = new Set(['mul', 'div', 'mod', 'quotient', 'bitand', 'bitor', 'bitxor']);
 
 /** The variables of one operand of each nonlinear operation: with them fixed, it is linear. */
-function hardVariables(constraints: readonly Expr[]): Set<Expr> {
-  const hard = new Set<Expr>();
+function hardVariables(constraints: readonly Expr[]): Set<Var> {
+  const hard = new Set<Var>();
   for (const e of partsOf(constraints)) {
     const [left, right] = e.args;
     if (!HARD.has(e.op) || right === undefined || left?.op === 'literal' || right.op === 'literal') continue;

@@ -4,13 +4,13 @@
  * solving: usually all but the one with the reversed constraint.
  */
 import {
+  defined,
   EMPTY_MODEL,
   Evaluator,
   type Expr,
   type FunctionPoint,
   type Model,
   memoized,
-  type Uninterpreted,
   type Value,
 } from '../../logic/index.ts';
 import { occurrencesIn } from '../observe.ts';
@@ -77,7 +77,7 @@ export function independentParts(
   constraints: readonly Expr[],
   isWanted: (constraint: Expr) => boolean = () => true,
 ): IndependentPart[] {
-  const wanted = [...constraints.keys()].filter(i => isWanted(constraints[i] as Expr));
+  const wanted = [...constraints.keys()].filter(i => isWanted(defined(constraints[i])));
   if (wanted.length === 0) return [];
   const symbols = constraints.map(symbolsOf);
   const uses = new Map<string, number[]>();
@@ -99,7 +99,7 @@ export function independentParts(
     for (const member of members) taken.add(member);
     const inOrder = [...members].sort((a, b) => a - b);
     return {
-      constraints: inOrder.map(i => constraints[i] as Expr),
+      constraints: inOrder.map(i => defined(constraints[i])),
       variables: new Set(inOrder.flatMap(i => symbols[i]?.variables ?? [])),
       functions: new Set(inOrder.flatMap(i => symbols[i]?.functions ?? [])),
     };
@@ -118,8 +118,8 @@ interface Symbols {
 
 const symbolsOf = memoized((constraint: Expr): Symbols => {
   const { variables, applications } = occurrencesIn(constraint);
-  const names = variables.map(({ data }) => data as string);
-  const functions = [...new Set(applications.map(({ data }) => (data as Uninterpreted).name))];
+  const names = variables.map(({ data }) => data);
+  const functions = [...new Set(applications.map(({ data }) => data.name))];
   const all = [...names.map(name => `variable ${name}`), ...functions.map(name => `function ${name}`)];
   return { variables: names, functions, all };
 });

@@ -2,7 +2,7 @@
  * A counterexample cache: a superset of an unsatisfiable conjunction is unsatisfiable, and a recent model that satisfies
  * all constraints, by our own evaluation, is an answer.
  */
-import { completed, type Datatype, type Expr, type Model, type Uninterpreted } from '../../logic/index.ts';
+import { completed, type Datatype, type Expr, type Model } from '../../logic/index.ts';
 import { type Observables, observables } from '../observe.ts';
 import { type Answer, type Layer, over, type Query, type Solver } from '../solver.ts';
 
@@ -20,7 +20,7 @@ export function reuse({ capacity = 20_000, models = 6 }: ReuseOptions = {}): Lay
     return over(inner, async (query: Query): Promise<Answer> => {
       const { constraints, wanted, hint } = query;
       if (refuted.covers(constraints)) return { kind: 'unsat', by: 'reuse' };
-      const variables = observables(constraints).variables.map(({ data }) => data as string);
+      const variables = observables(constraints).variables.map(({ data }) => data);
       for (const model of [...(hint === undefined ? [] : [hint]), ...recent.about(variables)]) {
         const found = completed(model, constraints, wanted);
         if (found !== null)
@@ -36,8 +36,8 @@ export function reuse({ capacity = 20_000, models = 6 }: ReuseOptions = {}): Lay
 
 /** The model restricted to these symbols: an earlier one may have values for others that this query leaves open. */
 function only(model: Model, { variables, applications }: Observables): Model {
-  const names = new Set(variables.map(({ data }) => data as string));
-  const functions = new Set(applications.map(({ data }) => (data as Uninterpreted).name));
+  const names = new Set(variables.map(({ data }) => data));
+  const functions = new Set(applications.map(({ data }) => data.name));
   return {
     variables: new Map([...model.variables].filter(([name]) => names.has(name))),
     functions: new Map([...model.functions].filter(([name]) => functions.has(name))),

@@ -1,12 +1,12 @@
 /** Expressions, declarations and whole queries as SMT-LIB 2.6 text. */
 import {
   type Datatype,
+  defined,
   type Expr,
   type Op,
   postorder,
   Rational,
   type Sort,
-  type Uninterpreted,
 } from '../../logic/index.ts';
 import { observables } from '../observe.ts';
 import { Names } from './names.ts';
@@ -70,10 +70,10 @@ export class Printer {
   /** Of the variables and functions in these expressions. */
   declarations(exprs: readonly Expr[]): Declaration[] {
     const { variables, applications } = observables(exprs);
-    const functions = new Set(applications.map(({ data }) => data as Uninterpreted));
+    const functions = new Set(applications.map(({ data }) => data));
     return [
       ...variables.map(({ data, sort }) => {
-        const key = this.names.variable(data as string);
+        const key = this.names.variable(data);
         return { key, text: `(declare-fun ${key} () ${this.sort(sort)})` };
       }),
       ...[...functions].map(fn => {
@@ -98,7 +98,7 @@ export class Printer {
     for (const e of order) {
       const text = this.#node(
         e,
-        e.args.map(arg => texts.get(arg) as string),
+        e.args.map(arg => defined(texts.get(arg))),
       );
       if (e.args.length > 0 && (uses.get(e) ?? 0) > 1) {
         texts.set(e, `$${bindings.length}`);
@@ -154,7 +154,7 @@ function literal(value: boolean | bigint | Rational): string {
 export function datatypesIn(exprs: readonly Expr[]): Datatype[] {
   const { variables, applications } = observables(exprs);
   const sorts = new Set<Sort>([...variables, ...applications].map(({ sort }) => sort));
-  for (const { data } of applications) for (const sort of (data as Uninterpreted).domain) sorts.add(sort);
+  for (const { data } of applications) for (const sort of data.domain) sorts.add(sort);
   for (const e of exprs.flatMap(expr => [...postorder(expr)])) sorts.add(e.sort);
   const datatypes = new Set([...sorts].filter(sort => typeof sort !== 'string'));
   for (const datatype of datatypes)

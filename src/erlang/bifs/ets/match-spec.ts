@@ -4,6 +4,7 @@
  * Objects may contain symbolic values. A pattern is matched against them like the pattern of a clause, with the same
  * questions, and guards are evaluated by the built-in functions.
  */
+import { defined } from '../../../logic/index.ts';
 import { isGuardBif, isGuardOperator } from '../../core/auto-imports.ts';
 import type { Process } from '../../machine/process.ts';
 import { truth } from '../../operations/accessors.ts';
@@ -169,7 +170,7 @@ function matches(p: Process, pattern: Term, term: Term, bindings: Bindings): boo
 function matchesTuple(p: Process, { elements }: Tuple, term: Term, bindings: Bindings): boolean {
   const tuple = arityIs(p, term, elements.length);
   return (
-    tuple !== undefined && elements.every((part, i) => matches(p, part, tuple.elements[i] as Term, bindings))
+    tuple !== undefined && elements.every((part, i) => matches(p, part, defined(tuple.elements[i]), bindings))
   );
 }
 
@@ -234,7 +235,7 @@ class Environment {
     if (!(expression instanceof Tuple)) return expression;
     const [first, ...rest] = expression.elements;
     if (first instanceof Tuple && rest.length === 0) return new Tuple(first.elements.map(e => this.value(e)));
-    if (first === atom('const') && rest.length === 1) return rest[0] as Term;
+    if (first === atom('const') && rest.length === 1) return defined(rest[0]);
     return first instanceof Atom ? this.#call(first.name, rest) : badarg();
   }
 
@@ -250,7 +251,7 @@ class Environment {
     if (name === atom('$_')) return this.object;
     if (name === atom('$$')) {
       const numbers = [...this.bindings.keys()].sort((a, b) => a - b);
-      return list(numbers.map(number => this.bindings.get(number) as Term));
+      return list(numbers.map(number => defined(this.bindings.get(number))));
     }
     const variable = variableOf(name);
     return variable === undefined ? name : (this.bindings.get(variable) ?? badarg());

@@ -1,5 +1,6 @@
 /** Objects in tables: insertion, lookup, update, traversal. */
 
+import { defined } from '../../../logic/index.ts';
 import type { Process } from '../../machine/process.ts';
 import { askEqual, askIndex } from '../../operations/ask.ts';
 import { asCell, isEmptyList } from '../../operations/lists.ts';
@@ -51,7 +52,7 @@ function lookupElement(p: Process, term: Term, key: Term, position: Term): Term 
   const objects = table.lookup(p, key);
   if (objects.length === 0) badarg();
   const found = objects.map(object => elementAt(p, position, object));
-  return table.holdsOneEach ? (found[0] as Term) : list(found);
+  return table.holdsOneEach ? defined(found[0]) : list(found);
 }
 
 function deleteObject(p: Process, term: Term, object: Term): Term {
@@ -98,7 +99,7 @@ function updateElement(p: Process, term: Term, key: Term, changes: Term): Term {
     const parts = asTuple(p, pair)?.elements;
     if (parts?.length !== 2) badarg();
     object = new Tuple(
-      object.elements.with(positionIn(p, table, object, parts[0] as Term), parts[1] as Term),
+      object.elements.with(positionIn(p, table, object, defined(parts[0])), defined(parts[1])),
     );
   }
   table.replace(p, group, [object]);
@@ -123,7 +124,7 @@ function updateCounter(p: Process, term: Term, key: Term, operations: Term, init
     results.push(value);
   }
   table.replace(p, group, [object]);
-  return isList ? list(results) : (results[0] as Term);
+  return isList ? list(results) : defined(results[0]);
 }
 
 function count(
@@ -139,7 +140,7 @@ function count(
   const [position, increment, threshold, reset] = parts as [Term, Term, Term?, Term?];
   if (parts.length !== 2 && parts.length !== 4) badarg();
   const at = positionIn(p, table, object, position);
-  const value = plus(p, integer(p, object.elements[at] as Term), integer(p, increment));
+  const value = plus(p, integer(p, defined(object.elements[at])), integer(p, increment));
   if (threshold === undefined || reset === undefined) return { at, value };
   const isUp = order(p, increment, 0) >= 0;
   const sign = order(p, value, integer(p, threshold));
@@ -180,7 +181,7 @@ function slot(p: Process, term: Term, index: Term): Term {
   const { groups } = tableOf(p, term, 'read');
   const n = askIndex(p, index);
   if (n === undefined || n < 0 || n > groups.length) badarg();
-  return n === groups.length ? END : list((groups[n] as Group).objects);
+  return n === groups.length ? END : list(defined(groups[n]).objects);
 }
 
 function clear(p: Process, term: Term): number {

@@ -5,6 +5,7 @@
  * their keys, compared by `==`; binary search finds plain keys, a linear one with decisions symbolic keys.
  */
 
+import { defined } from '../../../logic/index.ts';
 import type { Process } from '../../machine/process.ts';
 import { askEqual } from '../../operations/ask.ts';
 import { hasSymbol } from '../../operations/has-symbol.ts';
@@ -73,7 +74,7 @@ class OrderedGroups implements Groups {
     let [low, high] = [0, this.#groups.length];
     while (low < high) {
       const middle = (low + high) >>> 1;
-      const sign = compare((this.#groups[middle] as Group).key, key);
+      const sign = compare(defined(this.#groups[middle]).key, key);
       if (sign === 0) return { at: middle, isThere: true };
       if (sign < 0) low = middle + 1;
       else high = middle;

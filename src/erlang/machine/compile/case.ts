@@ -1,4 +1,5 @@
 /** `case`: clauses are tried in order, each a block that is left at the first test that fails. */
+import { defined } from '../../../logic/index.ts';
 import type { Case, Clause, Expr, Pattern, Segment } from '../../core/index.ts';
 import { segmentSpec } from '../../operations/bits/segment.ts';
 import { Unsupported } from '../../operations/raise.ts';
@@ -12,7 +13,7 @@ export function emitCase(unit: Unit, e: Case, scope: Scope, ctx: Context): void 
     const arity = e.clauses[0]?.patterns.length ?? 1;
     const names = Array.from({ length: arity }, () => unit.fresh('%'));
     const vars: Expr[] = names.map(name => ({ kind: 'var', name, ann: e.arg.ann }));
-    const arg: Expr = arity === 1 ? (vars[0] as Expr) : { kind: 'values', elements: vars, ann: e.arg.ann };
+    const arg: Expr = arity === 1 ? defined(vars[0]) : { kind: 'values', elements: vars, ann: e.arg.ann };
     if (e.arg.kind === 'values') {
       emitValuesFirst(unit, e, names, scope, ctx);
       return;
@@ -27,11 +28,11 @@ export function emitCase(unit: Unit, e: Case, scope: Scope, ctx: Context): void 
     const left = e.clauses.slice(i);
     const rows = tableLength(left);
     if (rows > 0) {
-      emitRows(unit, left.slice(0, rows), left.slice(rows), subjects[0] as string, scope, ctx);
+      emitRows(unit, left.slice(0, rows), left.slice(rows), defined(subjects[0]), scope, ctx);
       i += rows;
       continue;
     }
-    const clause = left[0] as Clause;
+    const clause = defined(left[0]);
     unit.enter([clause], left.slice(1));
     const always = emitClause(unit, clause, subjects, scope, ctx);
     if (always) return;
@@ -53,7 +54,7 @@ function emitValuesFirst(unit: Unit, e: Case, names: string[], scope: Scope, ctx
   const vars: Expr[] = names.map(name => ({ kind: 'var', name, ann: e.arg.ann }));
   let result: Expr = { ...e, arg: { kind: 'values', elements: vars, ann: e.arg.ann } };
   for (let i = names.length - 1; i >= 0; i--) {
-    result = { kind: 'let', vars: [names[i] as string], arg: elements[i] as Expr, body: result, ann: e.ann };
+    result = { kind: 'let', vars: [defined(names[i])], arg: defined(elements[i]), body: result, ann: e.ann };
   }
   unit.body(result, scope, ctx);
 }
@@ -89,7 +90,7 @@ function emitClause(
   unit.emit(`${label}: {`);
   const before = unit.lines.length;
   for (const [i, pattern] of clause.patterns.entries()) {
-    emitPattern(unit, pattern, subjects[i] as string, scope, label);
+    emitPattern(unit, pattern, defined(subjects[i]), scope, label);
   }
   const trivialGuard = clause.guard.kind === 'literal' && clause.guard.value === TRUE;
   if (!trivialGuard) emitGuard(unit, clause.guard, scope, label);

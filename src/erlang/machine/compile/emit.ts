@@ -1,5 +1,6 @@
 /** Statements: expressions in tail position, with a continuation, or assigned to a variable. */
 
+import { defined } from '../../../logic/index.ts';
 import type {
   Apply,
   Call,
@@ -78,7 +79,7 @@ function emitLet(unit: Unit, e: Let, scope: Scope, ctx: Context): void {
       for (const [i, element] of e.arg.elements.entries()) {
         const local = unit.fresh('v');
         unit.into(element, scope, local);
-        inner.set(e.vars[i] as string, local);
+        inner.set(defined(e.vars[i]), local);
       }
     } else {
       const local = unit.fresh('v');
@@ -113,7 +114,7 @@ function tellReturn(unit: Unit, vars: readonly string[], value: string): void {
 /** Several values travel as a JavaScript array. */
 function bindValues(unit: Unit, vars: readonly string[], value: string, scope: Map<string, string>): void {
   if (vars.length === 1) {
-    scope.set(vars[0] as string, value);
+    scope.set(defined(vars[0]), value);
     return;
   }
   for (const [i, name] of vars.entries()) {
@@ -304,7 +305,7 @@ function emitLetrec(unit: Unit, e: Letrec, scope: Scope, ctx: Context): void {
   for (const def of e.defs) {
     const key = `${def.name}/${def.arity}`;
     // Captured by name, not by value: the functions of a letrec may refer to each other.
-    const text = unit.functionText(def.fun, inner, { ...def, target: inner.get(key) as string });
+    const text = unit.functionText(def.fun, inner, { ...def, target: defined(inner.get(key)) });
     unit.emit(`const ${inner.get(key)} = ${unit.closure(def.fun, def.name, text, env)};`);
   }
   emitBody(unit, e.body, inner, ctx);

@@ -2,6 +2,7 @@
  * A case of many integers: clauses that ask for nothing but a certain integer become the branches of a JavaScript
  * `switch`, and a symbolic value is looked up as `literal-table.ts` does it.
  */
+import { defined } from '../../../logic/index.ts';
 import type { Clause, Pattern } from '../../core/index.ts';
 import { literalTable } from '../../operations/literal-table.ts';
 import { isTrue } from '../../pmatch/truth.ts';
@@ -42,7 +43,7 @@ export function emitTable(
   emitRow: (clause: Clause, names: readonly string[]) => void,
 ): void {
   const clauses = new Map(rows.map(row => [keyOf(row) as number, row]));
-  const named = (keys: readonly number[]): Clause[] => keys.map(key => clauses.get(key) as Clause);
+  const named = (keys: readonly number[]): Clause[] => keys.map(key => defined(clauses.get(key)));
   const table = literalTable([...clauses.keys()], (passing, others) => {
     unit.enter(named(passing), [...named(others), ...later]);
     return unit.test();
@@ -52,7 +53,7 @@ export function emitTable(
   );
   for (const [key, clause] of clauses) {
     unit.emit(`case ${key}: {`);
-    emitRow(clause, namesOf(clause.patterns[0] as Pattern));
+    emitRow(clause, namesOf(defined(clause.patterns[0])));
     unit.emit('}');
   }
   unit.emit('}');

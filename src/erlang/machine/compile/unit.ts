@@ -1,6 +1,6 @@
 /** What the parts of the compiler share while one top-level function is compiled. */
+import { defined } from '../../../logic/index.ts';
 import type { Clause, Expr, FunExpr, Position } from '../../core/index.ts';
-import type { PointInfo } from '../../coverage/clauses.ts';
 import type { FunctionPoints } from '../../coverage/function-points.ts';
 import { ownLines } from '../../coverage/lines.ts';
 import { addSite, type QuestionId, questionId, type Site, type SiteIndex, siteAt } from '../../sites.ts';
@@ -160,7 +160,7 @@ export class Unit {
   }
 
   join({ name, arity }: { name: string; arity: number }): Join {
-    return this.joins.get(`${name}/${arity}`) as Join;
+    return defined(this.joins.get(`${name}/${arity}`));
   }
 
   /** Tell the recorder, where there is one, about the variables that a person named. */
@@ -178,7 +178,7 @@ export class Unit {
     const id = points.ofClause(clause);
     if (id === undefined) return;
     this.emit(`p.cov[first + ${id}] = 1;`);
-    const { kind, position } = points.infos[id] as PointInfo;
+    const { kind, position } = defined(points.infos[id]);
     if (kind === 'clause' && position !== undefined) this.#markLines([position.line]);
   }
 

@@ -173,7 +173,7 @@ function sizeCount(p: SymbolicProcess, size: Term, unit: number, ask: Ask): Coun
   if (!ask(isInt(size.expr), isInteger(value), QUESTION.isIntegerSize)) return undefined;
   const expr = ival(size.expr);
   if (!ask(ge(expr, int(0)), (value as number) >= 0, QUESTION.isNonNegativeSize)) return undefined;
-  const bits = { value: Number(value as number | bigint) * unit, expr: mul(expr, int(unit)) };
+  const bits = { value: Number(value) * unit, expr: mul(expr, int(unit)) };
   remember(p, bits.expr, bits.value);
   return bits;
 }

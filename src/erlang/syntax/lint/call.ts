@@ -1,5 +1,6 @@
 /** Calls and references to functions of this module, imported ones, and the built-in ones. */
 
+import { defined } from '../../../logic/index.ts';
 import { isAutoImported, isOldBif } from '../../core/auto-imports.ts';
 import type { Call, Expr, LocalFunReference } from '../ast.ts';
 import type { LintContext } from './context.ts';
@@ -13,7 +14,7 @@ export function checkCall(context: LintContext, expr: Call, scope: Scope): Bindi
   const recordTest = recordTestOf(expr);
   if (recordTest !== null) {
     context.record(recordTest.name, recordTest.pos);
-    return context.expression(context, args[0] as Expr, scope);
+    return context.expression(context, defined(args[0]), scope);
   }
   if (callee.kind === 'atom') {
     if (isRecordInfo(context, callee.name, args.length)) return checkRecordInfo(context, args, pos);

@@ -4,7 +4,7 @@ import type { LintContext } from './context.ts';
 /** A module's name must be visible: not empty, not blank, without control characters, in Latin-1. */
 export function checkModuleName(context: LintContext, name: string, pos: Position): void {
   if (/^[a-z][a-zA-Z0-9_@]*$/.test(name)) return;
-  const codes = [...name].map(c => c.codePointAt(0) as number);
+  const codes = [...name].map(c => c.codePointAt(0) ?? 0);
   const visible = codes.filter(code => code !== 0x20 && code !== 0xa0 && code !== 0xad);
   if (codes.length === 0) context.error(pos, 'empty_module_name', 'the module name must not be empty');
   else if (visible.length === 0) {

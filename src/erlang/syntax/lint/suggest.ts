@@ -2,6 +2,8 @@
  * The name a person may have meant: one that differs in a character, or two where the name is long. Between names of a
  * letter or two everything is similar.
  */
+import { defined } from '../../../logic/index.ts';
+
 function suggestion(name: string, candidates: Iterable<string>): string | undefined {
   if (name.length < 3) return undefined;
   const limit = name.length > 4 ? 2 : 1;
@@ -30,13 +32,13 @@ function distance(a: string, b: string): number {
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
     for (let j = 1; j <= b.length; j++) {
-      const change = (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const change = defined(row[j - 1]) + (a[i - 1] === b[j - 1] ? 0 : 1);
       const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      const swap = swapped ? (before[j - 2] as number) + 1 : Number.POSITIVE_INFINITY;
-      next.push(Math.min(change, (row[j] as number) + 1, (next[j - 1] as number) + 1, swap));
+      const swap = swapped ? defined(before[j - 2]) + 1 : Number.POSITIVE_INFINITY;
+      next.push(Math.min(change, defined(row[j]) + 1, defined(next[j - 1]) + 1, swap));
     }
     before = row;
     row = next;
   }
-  return row[b.length] as number;
+  return defined(row[b.length]);
 }

@@ -5,6 +5,7 @@
  * shape can never match together, which is thrown as `NoMatch`. Two binaries cannot be merged; the language does not
  * allow them in one pattern.
  */
+import { defined } from '../../../logic/index.ts';
 import type { Expr, Pattern } from '../../core/index.ts';
 import { Cons, exactEqual, Tuple } from '../../terms/index.ts';
 import { listPattern, literal, tuplePattern } from './build.ts';
@@ -34,7 +35,7 @@ function mergeData(a: Pattern, b: Pattern): Pattern {
   if (tupleA !== null && tupleB !== null) {
     if (tupleA.length !== tupleB.length) throw NoMatch;
     return tuplePattern(
-      tupleA.map((part, i) => mergePatterns(part, tupleB[i] as Pattern)),
+      tupleA.map((part, i) => mergePatterns(part, defined(tupleB[i]))),
       a.ann,
     );
   }

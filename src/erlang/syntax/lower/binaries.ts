@@ -48,7 +48,7 @@ function lowerSegment(cx: Lowering, s: Ast.Segment<Ast.Expr>, block: Block): Seg
     const size = s.size === null ? defaultSize : cx.safe(s.size, block);
     if (shape.type === 'integer' && isPlainByte(s, size)) return packString(s.value.value, ann);
     if (!isSize(size)) return null;
-    return [...s.value.value].map(c => ({ ...shape, size, value: literal(c.codePointAt(0) as number, ann) }));
+    return [...s.value.value].map(c => ({ ...shape, size, value: literal(c.codePointAt(0) ?? 0, ann) }));
   }
   const value = cx.safe(s.value, block);
   const size = s.size === null ? defaultSize : cx.safe(s.size, block);

@@ -5,6 +5,7 @@
  * collects here, each piece as a frame that knows how to enclose whatever follows it: `let V = Arg in …`,
  * `do Arg …`, `case Arg of Pattern -> …; Other -> fail end`. Closing the block puts the result innermost.
  */
+import { defined } from '../../../logic/index.ts';
 import type { Annotation, Expr } from '../../core/index.ts';
 import { bare } from './build.ts';
 import { Scope } from './scope.ts';
@@ -64,7 +65,7 @@ export class Block {
   close(result: Expr): Expr {
     const arity = result.kind === 'values' ? result.elements.length : 1;
     let body = result;
-    for (let i = this.frames.length - 1; i >= 0; i--) body = (this.frames[i] as Frame)(body, arity);
+    for (let i = this.frames.length - 1; i >= 0; i--) body = defined(this.frames[i])(body, arity);
     return body;
   }
 }

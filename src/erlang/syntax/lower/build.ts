@@ -1,4 +1,5 @@
 /** Small constructors for Core. Tuples and conses of literals are literals, as the compiler builds them. */
+import { defined } from '../../../logic/index.ts';
 import type { Annotation, Call, Clause, Expr, Literal, Pattern, Primop, Variable } from '../../core/index.ts';
 import { atom, Cons, emptyMap, nil, type Term, TRUE, Tuple } from '../../terms/index.ts';
 import type { Names } from './names.ts';
@@ -45,7 +46,7 @@ export function tuplePattern(elements: readonly Pattern[], ann: Annotation = bar
 export function listOf(elements: readonly Expr[], tail: Expr, ann: Annotation = bare): Expr {
   let result = tail;
   for (let i = elements.length - 1; i >= 0; i--) {
-    const head = elements[i] as Expr;
+    const head = defined(elements[i]);
     result =
       isLiteral(head) && isLiteral(result)
         ? literal(new Cons(head.value, result.value), ann)
@@ -57,7 +58,7 @@ export function listOf(elements: readonly Expr[], tail: Expr, ann: Annotation = 
 export function listPattern(elements: readonly Pattern[], tail: Pattern, ann: Annotation = bare): Pattern {
   let result = tail;
   for (let i = elements.length - 1; i >= 0; i--) {
-    const head = elements[i] as Pattern;
+    const head = defined(elements[i]);
     result =
       isLiteral(head) && isLiteral(result)
         ? literal(new Cons(head.value, result.value), ann)
@@ -78,7 +79,7 @@ export function primop(name: string, args: readonly Expr[], ann: Annotation = ba
 }
 
 export function valuesOf(elements: readonly Expr[], ann: Annotation = bare): Expr {
-  return elements.length === 1 ? (elements[0] as Expr) : { kind: 'values', ann, elements };
+  return elements.length === 1 ? defined(elements[0]) : { kind: 'values', ann, elements };
 }
 
 export function clause(

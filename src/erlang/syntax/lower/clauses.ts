@@ -4,6 +4,7 @@
  * A variable bound by every clause of a case may be used after it. Core has no such thing: the case then yields several
  * values, its own and the variables', and a `let` binds them. Only those that are mentioned later are exported.
  */
+import { defined } from '../../../logic/index.ts';
 import type { Annotation, Clause, Expr } from '../../core/index.ts';
 import type * as Ast from '../ast.ts';
 import type { Block } from './block.ts';
@@ -77,7 +78,7 @@ export function joinBranches(cx: Lowering, node: object, branches: readonly Bran
     exports,
     close(branch) {
       const values = [cx.settle(branch.result, branch.block)];
-      for (const name of exports) values.push(variable(branch.block.scope.lookup(name) as string));
+      for (const name of exports) values.push(variable(defined(branch.block.scope.lookup(name))));
       return branch.block.close(valuesOf(values));
     },
     closeFailing(e) {
@@ -91,7 +92,7 @@ export function joinBranches(cx: Lowering, node: object, branches: readonly Bran
         vars.push(core);
       }
       outer.let(vars, e);
-      return variable(vars[0] as string);
+      return variable(defined(vars[0]));
     },
   };
 }

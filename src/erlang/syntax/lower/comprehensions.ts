@@ -8,6 +8,7 @@
  *  - a binary is handed along as an accumulator;
  *  - a map is made of the list of its pairs.
  */
+import { defined } from '../../../logic/index.ts';
 import type { Annotation, Clause, Expr, Pattern, Segment } from '../../core/index.ts';
 import { Bits } from '../../terms/index.ts';
 import type * as Ast from '../ast.ts';
@@ -124,7 +125,7 @@ abstract class Walk {
     before: Block,
   ): Expr {
     const { cx } = this;
-    const first = generators[0] as Ast.Generator;
+    const first = defined(generators[0]);
     const ann = cx.at(this.e.pos);
     const name = cx.names.localFunction(this.prefix);
     const accs = this.accumulators();
@@ -145,7 +146,7 @@ abstract class Walk {
       guard: tests.length === 0 ? [] : [tests],
     });
     const head = lowerHead(cx, matched.patterns, taken, 'all');
-    const advances = generators.map((g, i) => advanceOver(cx, g, head.patterns[i] as Pattern));
+    const advances = generators.map((g, i) => advanceOver(cx, g, defined(head.patterns[i])));
     const guard = head.impossible
       ? atomLiteral('false')
       : lowerFilters(cx, matched.guard[0] ?? [], head.tests, taken);
@@ -193,9 +194,9 @@ abstract class Walk {
       const block = scope.branch();
       const advances = sources.map((s, i) => {
         if (!s.strict) return s.skip();
-        const g = generators[i] as Ast.Generator;
+        const g = defined(generators[i]);
         const head = lowerHead(cx, [elementPattern(g)], block, 'all');
-        return advanceOver(cx, g, head.patterns[0] as Pattern);
+        return advanceOver(cx, g, defined(head.patterns[0]));
       });
       const patterns = [...advances.map(a => a.pattern), ...unused()];
       clauses.push(clause(patterns, next(advances.map(a => a.rest)), ann));
@@ -203,7 +204,7 @@ abstract class Walk {
     if (sources.some(s => s.strict)) {
       const advances = sources.map(s => s.skip());
       const elements = advances.map(a => a.element ?? a.rest);
-      const bad = elements.length === 1 ? (elements[0] as Expr) : tupleOf(elements);
+      const bad = elements.length === 1 ? defined(elements[0]) : tupleOf(elements);
       const patterns = [...advances.map(a => a.pattern), ...unused()];
       clauses.push(
         clause(patterns, primop('match_fail', [tagged('badmatch')([bad])], cx.at(this.e.pos)), ann),
@@ -323,7 +324,7 @@ class BinaryWalk extends Walk {
   }
 
   protected element(at: number, block: Block, next: (accumulators: Expr[]) => Expr, accs: string[]): Expr {
-    const extended = this.from(at, block, () => variable(accs[0] as string));
+    const extended = this.from(at, block, () => variable(defined(accs[0])));
     return block.close(next([this.throughVariable(extended, block)]));
   }
 
@@ -335,7 +336,7 @@ class BinaryWalk extends Walk {
   }
 
   protected atEnd(_more: () => Expr, accs: string[]): Expr {
-    return variable(accs[0] as string);
+    return variable(defined(accs[0]));
   }
 
   protected place(): Annotation {

@@ -4,6 +4,7 @@
  * The constructs need each other (a case holds expressions, which hold cases); they meet here, through `Constructs`,
  * and not by importing one another.
  */
+import { defined } from '../../../logic/index.ts';
 import type { Annotation, Expr } from '../../core/index.ts';
 import type * as Ast from '../ast.ts';
 import type { Block } from './block.ts';
@@ -100,8 +101,8 @@ export class Lowering {
   /** A sequence of expressions; its value is the last one's. */
   body(es: readonly Ast.Expr[], block: Block): Expr {
     const last = es.length - 1;
-    for (let i = 0; i < last; i++) this.effect(es[i] as Ast.Expr, block);
-    return this.expr(es[last] as Ast.Expr, block);
+    for (let i = 0; i < last; i++) this.effect(defined(es[i]), block);
+    return this.expr(defined(es[last]), block);
   }
 
   private annotation({ line, column }: Ast.Position, generated: boolean): Annotation {

@@ -1,4 +1,5 @@
 /** Every kind of expression, and where it is lowered. */
+import { defined } from '../../../logic/index.ts';
 import type { Expr } from '../../core/index.ts';
 import type { Term } from '../../terms/index.ts';
 import type * as Ast from '../ast.ts';
@@ -119,5 +120,5 @@ function lowerList(cx: Lowering, e: Ast.List, block: Block): Expr {
   const ann = cx.at(e.pos);
   if (e.tail === null) return listOf(cx.safeList(e.elements, block), literal(nilLiteral.value, ann), ann);
   const values = cx.safeList([...e.elements, e.tail], block);
-  return listOf(values.slice(0, -1), values.at(-1) as Expr, ann);
+  return listOf(values.slice(0, -1), defined(values.at(-1)), ann);
 }

@@ -4,6 +4,7 @@
  * Chains of operators may be as long as the source has them, on the left as well as on the right, so they are evaluated
  * with a stack of our own.
  */
+import { defined } from '../../../logic/index.ts';
 import type { Clause, Expr } from '../../core/index.ts';
 import type * as Ast from '../ast.ts';
 import type { Block } from './block.ts';
@@ -29,8 +30,8 @@ export function lowerOperation(cx: Lowering, root: Ast.Operation, block: Block):
   const operands: Expr[] = [];
   for (let next = work.pop(); next !== undefined; next = work.pop()) {
     if ('apply' in next) {
-      const right = operands.pop() as Expr;
-      const left = operands.pop() as Expr;
+      const right = defined(operands.pop());
+      const left = defined(operands.pop());
       const call = erlang(next.apply.op, [left, right], cx.at(next.apply.pos));
       operands.push(next.apply === root ? call : cx.settle(call, block));
     } else if (isStrict(next.evaluate)) {
@@ -41,7 +42,7 @@ export function lowerOperation(cx: Lowering, root: Ast.Operation, block: Block):
       } else work.push({ apply: e }, { evaluate: e.right }, { evaluate: e.left });
     } else operands.push(cx.safe(next.evaluate, block));
   }
-  return operands[0] as Expr;
+  return defined(operands[0]);
 }
 
 function isStrict(e: Ast.Expr): e is Ast.Operation {

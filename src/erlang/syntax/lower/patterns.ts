@@ -151,7 +151,7 @@ class HeadLowering {
       const prefix: Ast.Pattern = rest.left;
       if (prefix.kind === 'string') {
         const ann = this.cx.at(prefix.pos);
-        for (const c of prefix.value) parts.push(literal(c.codePointAt(0) as number, ann));
+        for (const c of prefix.value) parts.push(literal(c.codePointAt(0) ?? 0, ann));
       } else if (prefix.kind === 'list' && prefix.tail === null) {
         for (const e of prefix.elements) parts.push(this.pattern(e));
       } else throw NoMatch;
@@ -231,7 +231,7 @@ class BinaryPatternLowering {
       return [...s.value.value].map(c => ({
         ...shape,
         size,
-        value: literal(coerce(c.codePointAt(0) as number, shape.type), ann),
+        value: literal(coerce(c.codePointAt(0) ?? 0, shape.type), ann),
       }));
     }
     const value = this.head.pattern(s.value);

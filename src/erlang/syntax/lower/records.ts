@@ -4,6 +4,7 @@
  * The order of evaluation is the compiler's: the fields of a new record in the order of the definition, and in an update
  * first the new values, then the record.
  */
+import { defined } from '../../../logic/index.ts';
 import type { Expr, Pattern } from '../../core/index.ts';
 import { atom, list } from '../../terms/index.ts';
 import type * as Ast from '../ast.ts';
@@ -72,7 +73,7 @@ export function lowerRecordUpdate(cx: Lowering, e: Ast.RecordUpdate, block: Bloc
   const record = cx.settleAtom(cx.expr(e.record, block), block);
   const names = cx.names.freshList(def.fields.length);
   const pos = updatePosition(def, e);
-  const values = def.fields.map((field, i) => updates.get(field.name) ?? variable(names[i] as string));
+  const values = def.fields.map((field, i) => updates.get(field.name) ?? variable(defined(names[i])));
   const updated = tupleOf([atomLiteral(e.name), ...values], cx.at(pos));
   return {
     kind: 'case',

@@ -28,7 +28,7 @@ export function segmentShape(s: Pick<AstSegment<unknown>, 'size' | 'specifiers'>
 
 /** The characters of a plain string, many in one segment: one comparison instead of one for each character. */
 export function packString(text: string, ann: Annotation): Segment<Literal>[] {
-  const characters = [...text].map(c => c.codePointAt(0) as number);
+  const characters = [...text].map(c => c.codePointAt(0) ?? 0);
   const segments: Segment<Literal>[] = [];
   for (let from = 0; from < characters.length; from += MAX_PACKED_CHARACTERS) {
     const chunk = characters.slice(from, from + MAX_PACKED_CHARACTERS);

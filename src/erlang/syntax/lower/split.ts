@@ -7,6 +7,7 @@
  * inner case matches the rest. When an inner case fails, the clauses behind the cut one are tried: they become a local
  * function without arguments, entered by a jump (`goto`).
  */
+import { defined } from '../../../logic/index.ts';
 import type { Annotation, Clause, Expr, Pattern, Segment } from '../../core/index.ts';
 import {
   atomLiteral,
@@ -69,7 +70,7 @@ class Splitter {
 
   build(args: readonly Expr[], clauses: readonly Clause[]): Expr {
     for (let at = clauses.length - 1; at >= 0; at--) {
-      const staged = clauses[at] as Clause;
+      const staged = defined(clauses[at]);
       const cut = this.cutClause(staged.patterns);
       if (cut !== null) return this.rebuild(args, clauses, at, cut);
     }
@@ -82,7 +83,7 @@ class Splitter {
     at: number,
     cut: { patterns: readonly Pattern[]; stage: Stage },
   ): Expr {
-    const staged = clauses[at] as Clause;
+    const staged = defined(clauses[at]);
     const name = this.cx.label();
     const outer = clause(cut.patterns, this.stage(cut.stage, staged, name), staged.ann);
     const rest: Expr = {
@@ -121,7 +122,7 @@ class Splitter {
   /** Of the patterns of a clause the last one that has to be cut comes first. */
   private cutClause(patterns: readonly Pattern[]): { patterns: Pattern[]; stage: Stage } | null {
     for (let i = patterns.length - 1; i >= 0; i--) {
-      const cut = this.cut(patterns[i] as Pattern);
+      const cut = this.cut(defined(patterns[i]));
       if (cut !== null) return { patterns: patterns.with(i, cut.outer), stage: cut.stage };
     }
     return null;
@@ -146,7 +147,7 @@ class Splitter {
         return null;
       case 'alias': {
         const cut = this.setAside([p.pattern]);
-        return cut && { outer: { ...p, pattern: cut.parts[0] as Pattern }, stage: cut.stage };
+        return cut && { outer: { ...p, pattern: defined(cut.parts[0]) }, stage: cut.stage };
       }
       case 'cons': {
         const cut = this.setAside([p.head, p.tail]);
@@ -224,7 +225,7 @@ class Splitter {
   }
 
   private cutAtKey(p: MapPattern, at: number): Cut {
-    const { key, value } = p.pairs[at] as MapPattern['pairs'][number];
+    const { key, value } = defined(p.pairs[at]);
     const [map, keyVar] = [this.cx.names.fresh(), this.cx.names.fresh()];
     const outer: Pattern = {
       kind: 'alias',

@@ -7,6 +7,7 @@
  * `after` is a `try` around the rest whose two exits both run the code. It is put in twice when it is small and called
  * from two places when it is large, which is also what the compiler does.
  */
+import { defined } from '../../../logic/index.ts';
 import type { Clause, Expr, Pattern } from '../../core/index.ts';
 import type * as Ast from '../ast.ts';
 import { sizeOfSequence } from './after-size.ts';
@@ -47,7 +48,7 @@ function lowerProtected(cx: Lowering, e: Ast.Try, block: Block, node: Ast.Try = 
   const inner = block.branch();
   const value = cx.body(e.body, inner);
   const exports = inner.scope.bound().filter(name => name !== '_' && cx.liveness.isLiveAfter(node, name));
-  const values = exports.map(name => variable(inner.scope.lookup(name) as string));
+  const values = exports.map(name => variable(defined(inner.scope.lookup(name))));
   const arg = inner.close(exports.length === 0 ? value : valuesOf([cx.settle(value, inner), ...values]));
 
   const continuation = block.branch();
@@ -57,7 +58,7 @@ function lowerProtected(cx: Lowering, e: Ast.Try, block: Block, node: Ast.Try = 
     continuation.scope.bind(name, core);
     vars.push(core);
   }
-  const result = variable(vars[0] as string);
+  const result = variable(defined(vars[0]));
   const body = e.clauses.length === 0 ? result : lowerOf(cx, e, result, continuation);
   return { kind: 'try', ann: cx.at(e.pos), arg, vars, body, ...lowerHandlers(cx, e, block) };
 }
@@ -137,7 +138,7 @@ function lowerAfterBody(cx: Lowering, e: Ast.Try, block: Block): (rest: Expr) =>
   for (const part of e.after.slice(0, -1)) cx.effect(part, inner);
   // The compiler ignores the value by a match with `_`, which gives the last expression the place of the `try`.
   const ignored: Ast.Pattern = { kind: 'var', pos: e.pos, name: '_' };
-  cx.effect({ kind: 'match', pos: e.pos, pattern: ignored, value: e.after.at(-1) as Ast.Expr }, inner);
+  cx.effect({ kind: 'match', pos: e.pos, pattern: ignored, value: defined(e.after.at(-1)) }, inner);
   return rest => inner.close(rest);
 }
 
