@@ -1,11 +1,11 @@
 /**
- * Smart constructors: the only way to make expressions. Each one simplifies what can be seen locally, so that
- * most questions a program asks about its own literals never become a constraint at all.
+ * Smart constructors: the only way to make expressions. Each one simplifies locally and returns a normal form, so that
+ * tests of a program's own literals are constants and never become constraints.
  *
- * Arithmetic is kept in a normal form. A sum is `c1*e1 + ... + cn*en + c` with the monomials ordered by id. A
- * comparison has the variable part on the left, with a positive leading coefficient and no common factor, and a
- * literal on the right: `K - 1 - 1 = 0` and `K = 2` are the same object, which is what lets path facts answer
- * repeated questions. Integers know only `le`, `ge` and `eq`; reals also `lt` and `gt`.
+ * Arithmetic is in linear normal form. A sum is `c1*e1 + ... + cn*en + c` with the monomials in the order of `order.ts`.
+ * A comparison has the sum without its constant on the left, with a positive leading coefficient and no common factor,
+ * and a literal on the right: `K - 1 - 1 = 0` and `K = 2` are the same object, so path facts decide repeated tests by
+ * identity. Integers have only `le`, `ge` and `eq`; reals also `lt` and `gt`.
  */
 import {
   type BoolLiteral,
@@ -129,10 +129,10 @@ export function eq(left: Expr, right: Expr): Expr {
     if (left === not(right)) return FALSE;
   }
   if (left.op === 'construct' && right.op === 'construct') return eqConstructs(left, right);
-  // To be equal to a constant is to have its constructor.
+  // Equality with a nullary constructor is a constructor test.
   if (left.op === 'construct' && left.args.length === 0) return is(left.data, right);
   if (right.op === 'construct' && right.args.length === 0) return is(right.data, left);
-  // `(if c then true else false) = true` and its like: a comparison's result that is matched against a literal.
+  // `(if c then true else false) = true`: the result of a comparison that is matched against a literal.
   if (left.op === 'ite' && isFlatConstruct(right)) return throughChoices(left, leaf => eq(leaf, right));
   if (right.op === 'ite' && isFlatConstruct(left)) return throughChoices(right, leaf => eq(leaf, left));
   return compareExpressions(left, right) < 0
@@ -161,7 +161,7 @@ function isFlatConstruct(e: Expr): boolean {
   return e.op === 'construct' && e.args.every(arg => arg.op === 'literal');
 }
 
-/** The same choices with `ask` at their leaves. Choices may be nested deep and shared: each is visited once. */
+/** Pushes `ask` through nested conditionals to their leaves. They may be deep and shared: each is visited once. */
 function throughChoices(choice: Expr, ask: (leaf: Expr) => Expr): Expr {
   const done = new Map<Expr, Expr>();
   const answer = (e: Expr): Expr => {
@@ -211,7 +211,7 @@ interface Linear {
 const ZERO = Rational.of(0n);
 const ONE = Rational.of(1n);
 
-/** Longer sums are parts of sums as they are: to copy a long one for every part that joins it would be quadratic. */
+/** Sums with this many summands or more are not flattened: copying one for every summand added would be quadratic. */
 const LONG_SUM = 128;
 
 function addTo(linear: Linear, e: Expr, factor: Rational): void {
@@ -254,7 +254,7 @@ export function add(left: Expr, right: Expr): Expr {
   return sumOf(linearOf([left, ONE], [right, ONE]), left.sort);
 }
 
-/** Counters go this way, millions of times: the constant of an integer sum is its last part. */
+/** The fast path for counters, taken millions of times: the constant of an integer sum is its last summand. */
 function plusConstant(e: Expr, constant: bigint): Expr {
   if (isIntLiteral(e)) return int(e.data + constant);
   const last = e.op === 'add' ? e.args[e.args.length - 1] : undefined;
@@ -336,7 +336,7 @@ function compare(op: Comparison, left: Expr, right: Expr): Expr {
   }
 }
 
-/** A comparison of reals that are all integers is one of integers: multiply the denominators away. */
+/** A comparison of reals that are all integers, as one of integers: both sides times the common denominator. */
 function compareInts(op: Comparison, { parts, constant }: Linear): Expr {
   const scale = [...parts.values(), constant].reduce((lcm, { den }) => (lcm / gcd(lcm, den)) * den, 1n);
   const scaled = (value: Rational): Rational => value.mul(Rational.of(scale));
@@ -358,7 +358,7 @@ export function gt(left: Expr, right: Expr): Expr {
   return compare('gt', left, right);
 }
 
-/** Integer division and remainder as SMT-LIB has them: the remainder is in `0 .. |divisor|-1`. */
+/** Euclidean division and remainder, as in SMT-LIB: the remainder is in `0 .. |divisor|-1`. */
 export function div(left: Expr, right: Expr): Expr {
   if (isIntLiteral(right) && right.data !== 0n) {
     if (right.data === 1n) return left;
@@ -375,7 +375,7 @@ export function mod(left: Expr, right: Expr): Expr {
   return intern('mod', 'Int', [left, right]);
 }
 
-/** The quotient that leaves a remainder in `0 .. |b|-1`. */
+/** The Euclidean quotient: its remainder is in `0 .. |b|-1`. */
 export function euclideanDiv(a: bigint, b: bigint): bigint {
   const q = a / b;
   return a - q * b < 0n ? (b > 0n ? q - 1n : q + 1n) : q;

@@ -1,6 +1,7 @@
 /**
- * What an expression is, as a number: the same in every thread, whatever was built there before. Ids are not, and
- * neither is the order of the parts of a conjunction, so order does not count where it means nothing.
+ * The content hash of an expression: the same in every thread, whatever was built there before. Ids depend on the
+ * order of creation, and so does the order of the arguments of a conjunction, so commutative operators are hashed
+ * independently of the order of their arguments.
  */
 import { Hash, nameHash } from './hash.ts';
 import { Rational } from './rational.ts';
@@ -23,7 +24,7 @@ export function hashContent({ code, isOrdered, args, data, index }: Node): numbe
   return hash.value;
 }
 
-/** Of hashes that are well mixed already; the remainder keeps it a whole number of 53 bits. */
+/** A commutative combination: the sum of the hashes modulo 2^52, so that it stays an exact integer. */
 function total(args: readonly { readonly contentHash: number }[]): number {
   let sum = 0;
   for (const { contentHash } of args) sum = (sum + contentHash) % 2 ** 52;

@@ -1,16 +1,15 @@
 /**
- * What an expression is worth under a model.
+ * Evaluation of expressions under a model.
  *
- * Evaluation decides whether an earlier model answers a new query, and whether a solver's model is to be believed,
- * so it must not be more generous than the program that will run. Where the logic leaves a result open (a field
- * of another constructor, division by zero) the value is `undefined`, and a connective with an undefined
- * part has a value only when the others settle it. A constraint holds when it is *definitely* true: true whatever
- * a solver may have chosen there.
+ * Evaluation decides whether an earlier model answers a new query and whether a solver's model is accepted. The claim: a
+ * constraint that evaluates to true is true under every interpretation that extends the model. So evaluation is
+ * three-valued. Where the logic leaves a result open (a field of another constructor, division by zero) the value is
+ * `undefined`, and the connectives follow Kleene's strong logic: `false and undefined` is false.
  *
- * Expressions may be deep (the tail of a tail of a tail) and shared, so each node is visited once, and those far down
- * without recursion. What a node is worth is written on the node itself, since most evaluators live so briefly that a
- * table of their own would cost more than all they compute. Where two take turns, each finds its notes written over and
- * computes again.
+ * Expressions are deep DAGs (the tail of a tail of a tail), so each node is evaluated once, and below `MAX_DEPTH` without
+ * recursion. The memo is on the nodes: `Expr.value`, valid while `Expr.stamp` is the number of the evaluator. Most
+ * evaluators are so short-lived that a map of their own would cost more than all they compute. Where two evaluators
+ * alternate, each overwrites the other's memo and computes again.
  */
 import { bitwiseValue, euclideanDiv } from './build.ts';
 import type { Expr, ExprOf, Var } from './expr.ts';
@@ -46,7 +45,7 @@ export function completed(model: Model, constraints: readonly Expr[], wanted: re
 export interface EvaluatorOptions {
   /** Give a missing variable or function point its sort's default, and remember that. */
   readonly complete?: boolean;
-  /** Variables that have the value of an expression instead of one in the model; not in circles. */
+  /** Variables that have the value of an expression instead of one in the model; acyclic. */
   readonly definitions?: Definitions;
 }
 
@@ -56,11 +55,11 @@ interface Definitions {
 
 let evaluators = 0;
 
-/** Evaluates expressions under one model, remembering what it has seen. */
+/** Evaluates expressions under one model, with a memo on the nodes. */
 export class Evaluator {
   readonly #id = ++evaluators;
   readonly #model: Model;
-  /** What was added to the model. */
+  /** The values that completion and definitions added to the model. */
   readonly #variables = new Map<string, Value>();
   readonly #functions = new Map<string, readonly FunctionPoint[]>();
   readonly #complete: boolean;
@@ -227,7 +226,7 @@ export class Evaluator {
     return result;
   }
 
-  /** Only the branch taken is looked at: the other one must not make up function points that nobody asked for. */
+  /** Evaluates only the branch taken: completion must not add function points that only the other branch needs. */
   #choice(e: ExprOf<'ite'>, depth: number): Value | undefined {
     const [condition, then, otherwise] = e.args;
     const chosen = this.#value(condition, depth);
@@ -248,7 +247,7 @@ export class Evaluator {
   }
 }
 
-/** Deeper than this nothing is evaluated by recursion: the tail of a tail of a tail may be very far down. */
+/** The depth, in nodes, up to which evaluation recurs. Larger is a little faster and overflows the stack sooner. */
 const MAX_DEPTH = 500;
 
 type BinaryOp = 'eq' | 'le' | 'lt' | 'ge' | 'gt' | 'div' | 'mod' | 'quotient' | 'bitand' | 'bitor' | 'bitxor';
@@ -295,7 +294,7 @@ function order(left: Value, right: Value): number {
 
 const defaults = new WeakMap<Datatype, { version: number; value: Constructed }>();
 
-/** The value that stands in where nothing is known: false, zero, the shallowest term of a datatype. */
+/** The value of what the model does not mention: false, zero, the shallowest term of a datatype. */
 export function defaultValue(sort: Sort): Value {
   if (sort === 'Bool') return false;
   if (sort === 'Int') return 0n;
@@ -307,7 +306,7 @@ export function defaultValue(sort: Sort): Value {
   return value;
 }
 
-/** By rounds: in each, every datatype that has a constructor which can be filled already gets its value. */
+/** A least fixed point: in each round, datatypes get a value if they have a constructor whose fields all have one. */
 function shallowest(wanted: Datatype): Constructed {
   const found = new Map<Datatype, Constructed>();
   const open = new Set([wanted]);

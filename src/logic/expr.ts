@@ -124,7 +124,7 @@ export function isRealLiteral(e: Expr): e is RealLiteral {
   return e.op === 'literal' && e.sort === 'Real';
 }
 
-/** The order of their arguments means nothing. */
+/** The commutative operators: their arguments are hashed in any order. */
 const UNORDERED: ReadonlySet<Op> = new Set(['and', 'or', 'eq', 'add', 'mul', 'bitand', 'bitor', 'bitxor']);
 
 class Node implements Shape<Op, Sort, readonly Expr[], Data> {
@@ -232,7 +232,7 @@ export function intern(op: Op, sort: Sort, args: readonly Expr[], data: Data = n
   return enter(new ExprNode(nextId++, op, sort, args, data, index), hash, at);
 }
 
-/** The same for one argument, which needs no list of them to be looked for. */
+/** The same for one argument, without allocating a list for the look-up. */
 export function internUnary(
   op: 'not' | 'is' | 'select',
   sort: Sort,
@@ -291,7 +291,7 @@ function grow(): void {
   }
 }
 
-/** The sort needs no comparison: it follows from the rest. */
+/** The sort is determined by the rest, and so is not compared. */
 function isNode(e: Expr, op: Op, args: readonly Expr[], data: Data, index: number): boolean {
   if (e.op !== op || e.index !== index || e.args.length !== args.length) return false;
   for (let i = 0; i < args.length; i++) if (e.args[i] !== args[i]) return false;

@@ -1,9 +1,10 @@
 /**
- * What is already decided along a path.
+ * Path facts: an incomplete decision procedure for what a path constraint implies.
  *
- * A test whose answer follows from earlier ones is no decision and never becomes a query. The facts are kept per
- * expression: its constructor, the constructors it does not have, the literals it differs from, and for sums the
- * interval they are in. `decide` answers from these alone, so it is cheap and incomplete: `undefined` means "ask".
+ * The claim: for every model that satisfies the assumed constraints, a condition that `decide` decides has no other value.
+ * Such a test is no decision of the path and never becomes a query. The domain is non-relational: for each expression
+ * its constructor, the excluded constructors, and for sums an interval. `decide` looks only at these, without
+ * congruence closure or propagation between sums, so it is cheap, and answers `undefined` for "not known".
  */
 import { eq, int, is, not, select } from './build.ts';
 import { type Expr, isIntLiteral } from './expr.ts';
@@ -15,7 +16,7 @@ interface Interval {
   readonly high: bigint | null;
 }
 
-/** A source of facts that hold for every input, asked when an expression is met for the first time. */
+/** Facts that hold for every input (from types, for example), looked up when an expression is first met. */
 export interface Background {
   /** The only constructors that `e` can have; undefined when nothing is known. */
   constructorsOf(e: Expr): readonly Constructor[] | undefined;
@@ -36,7 +37,7 @@ export class Facts {
 
   constructor(private readonly background: Background | null = null) {}
 
-  /** The same facts, to be extended without changing these. */
+  /** A copy of these facts that can be extended independently. */
   fork(): Facts {
     const fork = new Facts(this.background);
     fork.#truths = this.#truths.fork();
@@ -133,7 +134,7 @@ export class Facts {
     return interval;
   }
 
-  /** Whether the facts settle this condition. */
+  /** The value that the facts imply for this condition; undefined where they imply none. */
   decide(condition: Expr): boolean | undefined {
     if (condition.op === 'literal') return condition.data === true;
     const known = this.#truths.get(condition);
@@ -215,7 +216,7 @@ export class Facts {
     return high !== null && high < bound ? false : undefined;
   }
 
-  /** The only value an integer expression can have, when the facts pin it down. */
+  /** The literal that an integer expression is equal to, where its interval has one element. */
   valueOf(e: Expr): Expr | undefined {
     if (e.op === 'literal') return e;
     const { low, high } = this.#interval(e);

@@ -1,21 +1,20 @@
 /**
- * A map that can be forked: the fork has the same entries to begin with, and from then on neither changes the other.
+ * A map that can be forked in constant time: fork and original have the same entries and change independently.
  *
- * It is a stack of layers, of which only the topmost is written to; a fork shares those below. Layers are merged as
- * they pile up, each at least twice as large as the one above it, so that there are never more than a few to look
- * into and every entry is copied only so often as the map doubles.
+ * It is a log-structured stack of immutable layers below a mutable one; forks share the layers. Each layer is at least
+ * twice as large as the one above it (smaller ones are merged), so a look-up visits O(log n) layers and an entry is
+ * copied O(log n) times.
  */
 export class ForkedMap<Key, Value extends {}> {
   /** The largest first. */
   #layers: readonly Layer<Key, Value>[];
-  /** What is not in the layers; there is none before the first entry. */
+  /** The mutable layer; null before the first entry since the last fork. */
   #own: Layer<Key, Value> | null = null;
 
   constructor(layers: readonly Layer<Key, Value>[] = []) {
     this.#layers = layers;
   }
 
-  /** A map of its own with the same entries. */
   fork(): ForkedMap<Key, Value> {
     if (this.#own !== null) {
       this.#layers = piled(this.#layers, this.#own);

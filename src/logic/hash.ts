@@ -1,6 +1,6 @@
 /**
- * Hashes of contents. They depend on nothing but what is fed to them, so that threads and processes agree about them,
- * and have 53 bits: among a million things, two have the same one with a probability below 1 in 10,000.
+ * Content hashes of 53 bits: a function of the data fed in, the same in every thread and process. Among a million
+ * different contents the probability of a collision is below 1 in 10,000.
  */
 export class Hash {
   #a: number;
@@ -54,7 +54,7 @@ export function nameHash(name: string): number {
   return hash;
 }
 
-/** A small number for a thing with this hash that no other thing has. */
+/** An unused number below 2^30 for this hash: the hash modulo 2^30, then linear probing. */
 export function freeNumber(taken: ReadonlyMap<number, unknown>, hash: number): number {
   let number = hash % 2 ** 30;
   while (taken.has(number)) number = (number + 1) % 2 ** 30;

@@ -1,7 +1,7 @@
 /**
- * An order of expressions that depends on nothing but what they are, so that every thread brings the same sum into the
- * same form. Lower expressions come first, and those that differ only in where they begin compare as their
- * beginnings do: of two elements of a list the one nearer to its head is first, wherever in the list they are.
+ * A total order of expressions by their structure alone, so that every thread computes the same normal form of a sum.
+ * Expressions of lesser height come first; those that differ in one subexpression compare as those do. So of two
+ * elements of a list the one nearer to its head comes first, at every position in the list.
  */
 import { type Expr, OP_CODES } from './expr.ts';
 import { Rational } from './rational.ts';

@@ -1,25 +1,25 @@
 /**
- * What was found out about the prefixes of conjunctions.
+ * A trie of path prefixes with memoized states.
  *
- * Most questions are a path that an earlier question led to, a few constraints longer. What was made of the constraints
- * up to there is kept in a tree of all prefixes, so that each goes on from the longest one known, and a path is looked at
- * only once, whatever the order its decisions are reversed in.
+ * Most queries extend the path constraint of an earlier one by a few constraints. A state that is computed from
+ * constraints one by one (a solved form, for example) is stored at some nodes of the trie, and a query extends the state
+ * of its longest stored prefix. So its cost depends on what is new in it, in whatever order decisions are reversed.
  */
 import type { Expr } from './expr.ts';
 
-/** What constraints are added to, one after the other. */
+/** A state to which constraints are added one by one. */
 export interface Extensible<State> {
   add(constraint: Expr): void;
-  /** One that can be extended without changing this one. */
+  /** A copy that can be extended independently. */
   fork(): State;
-  /** Whether it would still become the same. */
+  /** Whether computing it again would give the same: not where what it depends on has changed since. */
   readonly isCurrent: boolean;
 }
 
 class Prefix<State> {
-  /** Not changed any more. */
+  /** The state after this prefix, immutable from then on. */
   known: State | null = null;
-  /** How it goes on: mostly in one way only. */
+  /** The children. Most nodes have one, which needs no map. */
   #constraint: Expr | null = null;
   #longer: Prefix<State> | null = null;
   #others: Map<Expr, Prefix<State>> | null = null;
@@ -43,20 +43,23 @@ class Prefix<State> {
   }
 }
 
-/** Between two states that are kept of one path are at least so many constraints, and at least this part of all. */
+/**
+ * The distance between two stored states of one path: at least this many constraints, and at least this part of the
+ * path. Larger values need less memory and recompute more.
+ */
 const STRIDE = 8;
 const PART = 1 / 16;
-/** When the prefixes with a state have so many constraints together, all are forgotten. */
+/** The total length, in constraints, of the prefixes with a state at which the trie is emptied: bounds its memory. */
 const MAX_LENGTH = 400_000;
 
 export class Prefixes<State extends Extensible<State>> {
   #root = new Prefix<State>();
-  /** The length of all prefixes with a state together. */
+  /** The total length of the prefixes with a state. */
   #length = 0;
 
   constructor(private readonly begin: () => State) {}
 
-  /** The state after all these constraints, not to be changed. */
+  /** The state after these constraints; immutable. */
   after(constraints: readonly Expr[]): State {
     if (this.#length > MAX_LENGTH) this.#forget();
     let { state, length, prefix } = this.#longestKnown(constraints);
@@ -66,7 +69,7 @@ export class Prefixes<State extends Extensible<State>> {
       if (prefix.known === state) state = state.fork();
       state.add(constraint);
       prefix = prefix.extend(constraint);
-      // Most questions that follow go on behind the last constraint; some turn off before it.
+      // Most queries that follow extend the whole path; some branch off earlier.
       if (i === constraints.length - 1 || i % stride === 0) {
         prefix.known = state;
         this.#length += i + 1;

@@ -4,7 +4,7 @@ import { Rational } from './rational.ts';
 import { Constructed, type Value } from './value.ts';
 import { bottomUp } from './walk.ts';
 
-/** The expression that is this value under every model. */
+/** The ground expression with this value. */
 export function quote(root: Value): Expr {
   const done = new Map<Value, Expr>();
   const quoted = (value: Value): Expr => done.get(value) ?? quoteOne(value, quoted);

@@ -1,9 +1,9 @@
-/** Replacing parts of expressions. Everything is rebuilt through the smart constructors, so it simplifies again. */
+/** Substitution. Rewritten expressions are rebuilt through the smart constructors, and so are in normal form again. */
 import * as build from './build.ts';
 import type { Expr } from './expr.ts';
 import { type BottomUp, bottomUp } from './walk.ts';
 
-/** The same operation on other arguments. */
+/** The operator of `e` applied to other arguments. */
 function rebuild(e: Expr, args: readonly Expr[]): Expr {
   // The same operator has the same number of arguments.
   const [left, right, third] = args as [Expr, Expr, Expr];
@@ -59,13 +59,13 @@ function rebuild(e: Expr, args: readonly Expr[]): Expr {
 }
 
 export interface Rules {
-  /** What a variable stands for, itself still to be rewritten. */
+  /** The definition of a variable, which is rewritten in its place. */
   readonly definition?: (variable: Expr) => Expr | undefined;
-  /** What to put in the place of a rewritten node; the node itself to leave it. */
+  /** The replacement of a node whose arguments have been rewritten, or the node itself. */
   readonly replace: (e: Expr) => Expr;
 }
 
-/** Rewrites bottom up, each node once. */
+/** Rewrites bottom up with a memo. */
 export class Rewriter {
   readonly #done = new Map<Expr, Expr>();
 

@@ -27,12 +27,11 @@ export class Constructor {
 let nextId = 0;
 
 /**
- * An algebraic datatype. It may grow: a constructor that is asked for and missing is added (Erlang has a
- * constructor for every tuple arity, and only few of them occur in one program). `version` tells a backend
- * that has declared an older state that it must declare the datatype anew.
+ * An algebraic datatype. It is open: constructors are added when they are first needed (Erlang has one for every tuple
+ * arity, of which a program uses few). A backend that has declared an older `version` must declare the datatype again.
  */
 export class Datatype {
-  /** Two datatypes of the same name are two datatypes: expressions tell them apart by this. */
+  /** Identity: datatypes of the same name are different. */
   readonly id = nextId++;
   readonly constructors: Constructor[] = [];
   readonly #byName = new Map<string, Constructor>();
@@ -56,13 +55,13 @@ export class Datatype {
   }
 }
 
-/** A function symbol without a fixed meaning: the solver may choose any function of these sorts. */
+/** An uninterpreted function symbol: a model may interpret it as any function of these sorts. */
 export class Uninterpreted {
   constructor(
     readonly name: string,
     readonly domain: readonly Sort[],
     readonly range: Sort,
-    /** For a function that is known, and too hard for solvers: what evaluation makes of it. */
+    /** The interpretation of a function that is known but beyond the solvers' theories; used by evaluation. */
     readonly meaning?: (...args: Value[]) => Value | undefined,
   ) {}
 }

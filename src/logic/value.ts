@@ -26,7 +26,7 @@ export function sameValues(left: readonly Value[], right: readonly Value[]): boo
   });
 }
 
-/** With a stack of its own: a model may hold a list of a million elements. */
+/** Without recursion: a model may contain a list of a million elements. */
 function sameParts(left: Constructed, right: Constructed): boolean {
   const todo: [Value, Value][] = [[left, right]];
   for (let pair = todo.pop(); pair !== undefined; pair = todo.pop()) {
@@ -46,10 +46,10 @@ function sameParts(left: Constructed, right: Constructed): boolean {
   return true;
 }
 
-/** An assignment: a value for each variable by name, and for uninterpreted functions the points that matter. */
+/** A model: the values of variables by name, and finite parts of the interpretations of uninterpreted functions. */
 export interface Model {
   readonly variables: ReadonlyMap<string, Value>;
-  /** Points of each uninterpreted function, by the function's name. */
+  /** Argument-result pairs by the function's name. */
   readonly functions: ReadonlyMap<string, readonly FunctionPoint[]>;
 }
 

@@ -1,9 +1,9 @@
 /**
  * Expressions and values as flat arrays, to be posted to a worker thread or written as JSON.
  *
- * An encoder remembers what its reader already has: every datatype, function and expression node is sent once and
- * is a number from then on, so consecutive queries cost only what is new in them. Arrays are flat because a deep
- * structure would overflow the stack of whoever copies it.
+ * The encoding is incremental: every datatype, function and expression node is sent once and referred to by a number from
+ * then on, so consecutive queries cost only what is new in them. Arrays are flat because structured cloning of a deep
+ * object overflows the stack.
  */
 import { type Expr, OP_CODES, OPS, type Op } from '../expr.ts';
 import { Rational } from '../rational.ts';
@@ -32,7 +32,7 @@ export interface FunctionCode {
 /** Names and numbers in decimal; a real always has a fraction bar, which tells `2/1` from the integer `2`. */
 export type DataCode = string | boolean;
 
-/** What the reader does not have yet. Datatypes of one batch may refer to each other; constructors are numbered as they come. */
+/** What the reader does not have yet. Datatypes of a batch may be mutually recursive; constructors are numbered in order. */
 export interface Batch {
   readonly datatypes: readonly DatatypeCode[];
   readonly functions: readonly FunctionCode[];
@@ -87,7 +87,7 @@ export class ExprEncoder {
     return this.#constructors;
   }
 
-  /** A datatype has grown since it was sent: the reader must forget everything, and a new encoder begin. */
+  /** Whether a datatype has got constructors since it was sent: then reader and encoder must both start again. */
   get stale(): boolean {
     for (const [datatype, { version }] of this.#datatypes) if (datatype.version !== version) return true;
     return false;
@@ -183,11 +183,11 @@ function dataValue(code: DataCode): boolean | bigint | Rational {
 
 /**
  * Values in postfix order: a number is a constructor, applied to as many of the preceding values as it has fields;
- * null stands for a value that the logic has no word for.
+ * null is a value that the logic cannot express.
  */
 export type ValueCode = (DataCode | number | null)[];
 
-/** The values that a sequence of codes stands for; undefined for those with a part outside the logic. */
+/** The values of a sequence of codes; undefined for those with a part that the logic cannot express. */
 export function decodeValues(
   codes: Readonly<ValueCode>,
   constructors: readonly Constructor[],
