@@ -98,7 +98,7 @@ interface ReadModel {
   readonly terms: readonly Term[];
   readonly input: ErlangInput | null;
   readonly isRepaired: boolean;
-  readonly isBeyond: boolean;
+  readonly isUnrepresentable: boolean;
 }
 
 export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
@@ -242,16 +242,19 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
     return query;
   }
 
-  /** Variables that the model leaves open keep their values of the run; parts that violate the precondition are repaired. */
+  /**
+   * Variables that the model leaves open keep their values of the run; parts that violate the precondition are
+   * repaired.
+   */
   decode(model: Model, run: ErlangRun, query: Query): ErlangInput | null {
     const { input } = this.#read(model, run, query);
     const path = this.#paths.get(query) ?? [];
     return input === null || !path.some(isRounded) ? input : firstSatisfying(input, path);
   }
 
-  /** What a model has beyond inputs is missing in the input that it was decoded to. */
+  /** Whether a decoded input satisfies its query; false if the model had a value that no input can represent. */
   meets(input: ErlangInput, _run: ErlangRun, query: Query): boolean {
-    if (this.#lastRead?.query === query && this.#lastRead.isBeyond) return false;
+    if (this.#lastRead?.query === query && this.#lastRead.isUnrepresentable) return false;
     return violatesNone(input, this.#paths.get(query) ?? []);
   }
 
@@ -267,7 +270,14 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
       );
       const isRight = precondition === null || precondition.allows(terms);
       const input = isRight ? terms : precondition.complete(terms, query.constraints);
-      read = { model, query, terms, input, isRepaired: !isRight, isBeyond: decoder.isBeyond };
+      read = {
+        model,
+        query,
+        terms,
+        input,
+        isRepaired: !isRight,
+        isUnrepresentable: decoder.isUnrepresentable,
+      };
       this.#lastRead = read;
     }
     return read;

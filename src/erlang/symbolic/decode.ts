@@ -52,8 +52,8 @@ export class Decoder {
   readonly #decoding = new Map<string, SelfFun>();
   readonly #recursive = new Set<SelfFun>();
   #inventedResults = 0;
-  /** The model has a value that no input has: the decoded terms have another one in its place. */
-  isBeyond = false;
+  /** The model contains a value that no term has; the decoded terms contain another one in its place. */
+  isUnrepresentable = false;
 
   constructor(
     readonly model: Model,
@@ -92,7 +92,7 @@ export class Decoder {
       case 'fun':
         return this.fun(Number(first), integerIn(second));
       case 'opaque':
-        this.isBeyond = true;
+        this.isUnrepresentable = true;
         return opaqueTerm(Number(first)) ?? nil;
       default:
         if (tupleArity(value.constructorOf) < 0)
@@ -178,7 +178,7 @@ export class Decoder {
       });
     let result = mapFrom(entries);
     const taken = mapFrom(keys.map(({ args }): [Term, Term] => [this.term(defined(args[1])), nil]));
-    if (this.sizeOf(id) > MAX_ENTRIES) this.isBeyond = true;
+    if (this.sizeOf(id) > MAX_ENTRIES) this.isUnrepresentable = true;
     const size = Math.min(this.sizeOf(id), MAX_ENTRIES);
     for (let key = 0; result.size < size; key++) if (!plainHas(taken, key)) result = mapPut(result, key, nil);
     this.#maps.set(id, result);
@@ -231,7 +231,7 @@ export class Decoder {
     const literal = literalBits(id);
     if (literal !== undefined && BigInt(literal.bitLength) === length) return literal;
     if (length > MAX_BITS) {
-      this.isBeyond = true;
+      this.isUnrepresentable = true;
       return new Bits(new Uint8Array(0), 0, 0);
     }
     const bitLength = Number(length < 0n ? 0n : length);

@@ -118,7 +118,7 @@ function exprs(items: readonly Expr[]): Term {
   return each(items, abstractExpr);
 }
 
-/** The cells of a list stand where their elements begin, the first where the bracket is. The end has no place in the tree. */
+/** A cell has the position of its element, the first one that of the bracket. Our tree has no position for the end. */
 function abstractList({ pos, elements, tail }: List): Term {
   let result = tail === null ? node('nil', pos) : abstractExpr(tail);
   for (let i = elements.length - 1; i >= 0; i--) {
@@ -128,7 +128,7 @@ function abstractList({ pos, elements, tail }: List): Term {
   return result;
 }
 
-/** Chains of operators can be long in either direction: down the right side with a loop, and so down each left side. */
+/** Chains of operators can be long in either direction, so both spines are converted in loops. */
 function abstractSpine(expr: Expr): Term {
   const chain: Expr[] = [];
   let end = expr;

@@ -19,7 +19,7 @@ export function abstractType(type: Type): Term {
     case 'range':
       return typeNode(type, 'range', types([type.low, type.high]));
     case 'op': {
-      // Sums nest to the left as long as the source has them.
+      // Chains of operators nest to the left without a bound, so this is a loop.
       const chain = [type];
       let first = type.left;
       for (; first.kind === 'op'; first = first.left) chain.push(first);

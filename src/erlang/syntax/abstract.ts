@@ -1,8 +1,9 @@
 /**
- * Forms in Erlang's abstract format, as terms.
+ * Converts forms to Erlang's abstract format, as terms.
  *
- * `typeAttributes` gives what speaks about types (`-type`, `-spec`, `-record`, …): `erlang/types` reads that form, from here as from
- * an installed OTP. `abstractForm` gives any form; comparing it with OTP's own parser is how the parser is tested.
+ * `typeAttributes` converts the attributes that declare types (`-type`, `-spec`, `-record`, …), which `erlang/types`
+ * reads from both front ends. `abstractForm` converts any form; the parser's tests compare its result with OTP's own
+ * parser.
  */
 import { atom, string, type Term, tuple } from '../terms/index.ts';
 import { each, node } from './abstract-build.ts';
@@ -10,7 +11,7 @@ import { abstractClause, abstractExpr } from './abstract-expression.ts';
 import { abstractSpecClause, abstractType, functionId } from './abstract-type.ts';
 import type { Form, RecordFieldDefinition, SpecForm, TypeForm } from './ast.ts';
 
-/** The attributes of a module that speak about types, in order. */
+/** The attributes of a module that declare types, in order. */
 export function typeAttributes(forms: readonly Form[]): Term[] {
   return forms
     .filter(form => {

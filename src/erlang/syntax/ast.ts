@@ -1,19 +1,21 @@
 /**
  * The syntax tree of an Erlang module, after the preprocessor.
  *
- * It carries the information of Erlang's abstract format (`abstract.ts` converts), with four differences that make it
- * easier to consume:
+ * It has the information of Erlang's abstract format (`abstract.ts` converts), with four differences that simplify
+ * later passes:
  *  - a list `[A, B | T]` is one node with its elements, not a chain of conses, so that long lists are not deep;
- *  - patterns have a type of their own, a subset of expressions: whatever is typed `Pattern` is a legal pattern;
+ *  - patterns have a type of their own, a subset of expressions: every value of type `Pattern` is a legal pattern;
  *  - the parts of a `catch` clause (class, reason, stack trace) are named, with their defaults filled in;
  *  - adjacent strings are joined, sigils and triple-quoted strings are plain strings or binaries.
  *
- * Nesting is bounded by the parser (`maxNesting`), with one exception: operator spines. `A ++ B ++ …` nests to the
- * right and `A + B + …` to the left, as long as the source has it; `P1 = P2 = …` nests to the right. Walk those with a
- * loop, not with recursion.
+ * The parser bounds the nesting (`maxNesting`), with one exception: operator spines. `A ++ B ++ …` nests to the right
+ * and
+ * `A + B + …` to the left without a bound; `P1 = P2 = …` nests to the right. Traverse those with a loop, not with
+ * recursion.
  *
- * A position is that of the token that erl_parse takes: the operator of an operation, the colon of `m:f`, the `#` of a
- * record or map operation, the first token of nearly everything else. The file is that of the form: macros give their tokens the place of their call.
+ * A node has the position of the same token as in erl_parse: the operator of an operation, the colon of `m:f`, the `#`
+ * of a record or map operation, the first token of nearly everything else. The file is that of the form; tokens of a
+ * macro have the position of the macro call.
  */
 import type { Term } from '../terms/index.ts';
 
@@ -107,8 +109,8 @@ export interface Binary extends Node {
   readonly segments: readonly Segment<Expr>[];
 }
 /**
- * `value:size/specifiers`, as written; null where absent. `segmentType` in `segment.ts` fills the defaults in and checks.
- * A string value stands for its characters, each with the same size and specifiers.
+ * `value:size/specifiers`, as written; null where absent. `segmentType` in `segment.ts` fills the defaults in and
+ * checks. A string value stands for its characters, each with the same size and specifiers.
  */
 export interface Segment<Value> extends Node {
   readonly value: Value;
@@ -219,13 +221,13 @@ export interface UnaryOperation extends Node {
   readonly op: UnaryOperator;
   readonly operand: Expr;
 }
-/** `callee` is a Remote for `m:f(…)`, an atom for a local call or an auto-imported BIF, any expression otherwise. */
+/** `callee` is a Remote for `m:f(…)`, an atom for a local call or an auto-imported BIF, else any expression. */
 export interface Call extends Node {
   readonly kind: 'call';
   readonly callee: Expr;
   readonly args: readonly Expr[];
 }
-/** `module:name`; only as the callee of a call (the checks report it elsewhere). */
+/** `module:name`; only as the callee of a call (the linter reports it elsewhere). */
 export interface Remote extends Node {
   readonly kind: 'remote';
   readonly module: Expr;
@@ -417,8 +419,8 @@ export interface MatchPattern extends Node {
   readonly value: Pattern;
 }
 /**
- * Either a constant arithmetic expression, or `Prefix ++ Pattern` where the prefix is a string or a list of integers and
- * characters (`"ab" ++ "cd" ++ T` is nested to the right).
+ * Either a constant arithmetic expression, or `Prefix ++ Pattern` where the prefix is a string or a list of integers
+ * and characters (`"ab" ++ "cd" ++ T` is nested to the right).
  */
 export interface PatternOperation extends Node {
   readonly kind: 'op';
@@ -549,7 +551,7 @@ export interface RecordTypeField extends Node {
   readonly name: string;
   readonly type: Type;
 }
-/** `name(args)`; `builtin` tells that the name and arity belong to the language's predefined types. */
+/** `name(args)`; `builtin` if the language predefines a type of this name and arity. */
 export interface TypeCall extends Node {
   readonly kind: 'type';
   readonly name: string;
@@ -645,7 +647,7 @@ export interface Constraint extends Node {
   readonly name: TypeVar;
   readonly type: Type;
 }
-/** `-file("name", line)`, written or made by an inclusion: what follows is there. */
+/** `-file("name", line)`, from the source or from an inclusion: the location of the following forms. */
 export interface FileForm extends FormNode {
   readonly kind: 'file';
   readonly name: string;

@@ -1,4 +1,4 @@
-/** The types that the language itself defines, with their arities. */
+/** The types predefined by the language, with their arities. */
 const builtin = new Set(
   `any/0 arity/0 atom/0 binary/0 bitstring/0 bool/0 boolean/0 byte/0 char/0 dynamic/0 float/0 function/0 identifier/0
    integer/0 iodata/0 iolist/0 list/0 list/1 map/0 maybe_improper_list/0 maybe_improper_list/2 mfa/0 module/0

@@ -24,7 +24,7 @@ export function compileOptions(forms: readonly Form[]): CompileOption[] {
   });
 }
 
-/** The leaves of nested lists; a term that is no list is its own leaf. */
+/** The leaves of nested lists; a term that is no list is its only leaf. */
 export function flatten(term: Term): Term[] {
   const result: Term[] = [];
   const work: Term[] = [term];

@@ -1,4 +1,4 @@
-/** Which parts of a file are skipped: the open `-ifdef`, `-ifndef` and `-if`, and what their branches have decided. */
+/** Conditional compilation: the open `-ifdef`, `-ifndef` and `-if`, and which of their branches are skipped. */
 import type { Position } from './ast.ts';
 import { badDirective } from './directives.ts';
 import { MacroError } from './macros.ts';
@@ -9,7 +9,7 @@ export type Test = 'ifdef' | 'ifndef' | 'if' | 'elif';
 interface Condition {
   readonly directive: string;
   readonly pos: Position;
-  /** Some branch has been taken. */
+  /** Whether some branch has been taken. */
   taken: boolean;
   active: boolean;
   elseSeen: boolean;
@@ -18,7 +18,7 @@ interface Condition {
 export class Conditionals {
   private readonly stack: Condition[] = [];
 
-  /** Those that no `-endif` has closed. */
+  /** The conditionals without an `-endif` so far. */
   get open(): readonly { readonly directive: string; readonly pos: Position }[] {
     return this.stack;
   }
@@ -27,7 +27,7 @@ export class Conditionals {
     return this.stack.some(condition => !condition.active);
   }
 
-  /** Obeys a directive about conditions; false for any other. `holds` is asked only where the answer matters. */
+  /** Executes a conditional directive; false for any other. `holds` is called only where no branch was taken yet. */
   directive(
     word: string | null,
     tokens: readonly Token[],

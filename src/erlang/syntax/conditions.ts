@@ -1,8 +1,8 @@
 /**
- * The expressions of `-if` and `-elif`: guard expressions over constants, plus `defined(Name)`.
+ * Evaluates the expressions of `-if` and `-elif`: guard expressions over constants, plus `defined(Name)`.
  *
- * As in OTP, an evaluation that fails (a bad argument, an unknown function) makes the condition false; only what is no guard
- * expression at all is an error.
+ * As in OTP, a failed evaluation (a bad argument, an unknown function) makes the condition false; an expression that is
+ * not allowed in guards is an error.
  */
 
 import { defined } from '../../logic/index.ts';
@@ -33,7 +33,7 @@ class Failed {}
 /** Not an expression for a condition. */
 class Illegal {}
 
-/** Null when the expression may not stand in a condition. */
+/** Null when the expression is not allowed in a condition. */
 export function evaluateCondition(expr: Expr, isDefined: (name: string) => boolean): boolean | null {
   try {
     return evaluate(expr, isDefined) === atom('true');
@@ -101,7 +101,7 @@ function arithmetic(expr: Expr): Term {
 }
 
 function operation(expr: Operation, defined: Defined): Term {
-  // Left spines can be as long as the file.
+  // Left spines are not bounded by the parser.
   const spine: Operation[] = [];
   let first: Expr = expr;
   for (; first.kind === 'op'; first = first.left) spine.push(first);

@@ -1,7 +1,7 @@
-/** A place in a text that moves forward and knows its line and column. */
+/** A position in a text that moves forward, with line and column. */
 import type { Position } from './ast.ts';
 
-/** A scanner's complaint about the token at hand. `code` and `message` are those of a diagnostic. */
+/** An error in the current token. `code` and `message` are those of a diagnostic. */
 export class ScanError {
   constructor(
     readonly pos: Position,
@@ -14,9 +14,12 @@ export class ScanError {
 export class Cursor {
   at = 0;
   line = 1;
-  /** Where the line starts; moved by one for each character that takes two code units, so that columns count characters. */
+  /**
+   * The line's start, plus one for each character of two code units before the cursor, so that columns count
+   * characters.
+   */
   lineStart = 0;
-  /** Quotes up to here open no triple-quoted string: a long row of them is looked at once. */
+  /** Quotes before this offset open no triple-quoted string: a memo, so that a long row of quotes takes linear time. */
   plainQuotesUntil = 0;
 
   constructor(readonly text: string) {}
@@ -25,18 +28,18 @@ export class Cursor {
     return { line: this.line, column: this.at - this.lineStart + 1 };
   }
 
-  /** The code unit `offset` ahead; NaN behind the end. */
+  /** The code unit `offset` ahead; NaN after the end. */
   peek(offset = 0): number {
     return this.text.charCodeAt(this.at + offset);
   }
 
-  /** Call with `at` behind a newline. */
+  /** Precondition: `at` is directly after a newline. */
   newline(): void {
     this.line++;
     this.lineStart = this.at;
   }
 
-  /** Takes one character, whichever it is, and keeps the line count right. */
+  /** Consumes one character and updates line and column. */
   character(): number {
     const code = this.text.codePointAt(this.at) ?? 0;
     this.at++;

@@ -1,4 +1,4 @@
-/** Tokens as a message names them. */
+/** Descriptions of tokens for messages. */
 import { printAtom, printFloat } from '../terms/index.ts';
 import type { Token } from './tokens.ts';
 

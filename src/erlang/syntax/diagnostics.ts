@@ -1,18 +1,18 @@
-/** What the front end has to say about a source file, and the place where its parts say it. */
+/** The diagnostics of the front end, and their collector. */
 import type { Diagnostic } from '../core/diagnostic.ts';
 import type { Position } from './ast.ts';
 
 export interface SourceDiagnostic {
   readonly severity: 'error' | 'warning';
-  /** A stable name for the kind of problem, in the words of OTP's own checks where it has them: `unbound_var`. */
+  /** A stable name of the kind of problem, the same as OTP's where it has one: `unbound_var`. */
   readonly code: string;
   readonly message: string;
   readonly file: string;
   readonly line: number;
   readonly column: number;
-  /** The text of that line, when it is at hand. */
+  /** The text of that line, where it is available. */
   readonly sourceLine?: string;
-  /** What to do about it. */
+  /** How to fix it. */
   readonly hint?: string;
 }
 
@@ -27,7 +27,7 @@ export function asDiagnostic(diagnostic: SourceDiagnostic): Diagnostic {
   };
 }
 
-/** More than a person reads; a broken file must not fill the memory with complaints. */
+/** Diagnostics per module; further ones are dropped, which bounds the memory for a damaged file. */
 const maxDiagnostics = 500;
 
 export class Diagnostics {
@@ -35,7 +35,7 @@ export class Diagnostics {
   private readonly sources = new Map<string, string>();
   private lines: { file: string; lines: readonly string[] } | null = null;
 
-  /** Makes the lines of a file available to the diagnostics about it. */
+  /** Registers a file's text, so that its diagnostics can show lines. */
   addSource(file: string, text: string): void {
     this.sources.set(file, text);
   }
@@ -65,7 +65,7 @@ export class Diagnostics {
     return this.list.some(diagnostic => diagnostic.severity === 'error');
   }
 
-  /** In the order of files as they came and of lines within each. */
+  /** By file, in the order of their registration, and by line. */
   sorted(): SourceDiagnostic[] {
     const rank = new Map<string, number>();
     for (const file of this.sources.keys()) rank.set(file, rank.size);

@@ -1,10 +1,10 @@
-/** The shapes of preprocessor directives, from their tokens behind the name. */
+/** Parses preprocessor directives from the tokens after their name. */
 import { defined } from '../../logic/index.ts';
 import type { Position } from './ast.ts';
 import { type Macro, MacroError } from './macros.ts';
 import type { NameToken, Token } from './tokens.ts';
 
-/** `bad` carries the first token that does not fit, for the message's place. */
+/** The error is located at the first unexpected token. */
 function bad(directive: string, tokens: readonly Token[], at: number, fallback: Position): MacroError {
   const token = tokens[at] ?? tokens[at - 1];
   const usage = usages.get(directive);

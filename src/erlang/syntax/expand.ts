@@ -1,9 +1,9 @@
 /**
- * Macro expansion: textual replacement on tokens.
+ * Macro expansion: replacement of tokens.
  *
- * An expansion is put back in front of what follows and read again, so a macro may take its arguments from behind the end of the
- * macro that it came from. What a macro expands to stands at the place of the call, its arguments at their own places; `?LINE` and
- * error messages depend on that.
+ * An expansion is pushed back onto the input and scanned for macros again, so a macro's arguments may come from the
+ * tokens after the macro that it was expanded from. The tokens of an expansion have the position of the call, those of
+ * arguments keep their own; `?LINE` and error messages depend on that.
  */
 import { defined } from '../../logic/index.ts';
 import { printAtom, printFloat } from '../terms/index.ts';
@@ -12,12 +12,12 @@ import { describeToken } from './describe.ts';
 import { type CallArity, type Macro, MacroError, type MacroReference, type MacroTable } from './macros.ts';
 import { moved, named, type Token, type TokenKind } from './tokens.ts';
 
-/** Nested macros can double at each level: nobody writes a form of this size. */
-const maxTokens = 2_000_000;
+/** Tokens per form; a larger expansion is an error. Nested macros can grow exponentially. */
+const maxExpandedTokens = 2_000_000;
 
-/** The form in which macros are expanded; it tells `?FUNCTION_NAME`. */
+/** The form in which macros are expanded, for `?FUNCTION_NAME`. */
 interface Context {
-  /** Null while the function's head itself is looked for. */
+  /** Null while the function's head is being determined. */
   readonly form: readonly Token[] | null;
   head: { readonly name: string; readonly arity: number } | null;
   budget: number;
@@ -28,12 +28,12 @@ export class Expander {
 
   expand(tokens: readonly Token[]): readonly Token[] {
     if (!tokens.some(token => token.kind === '?')) return tokens;
-    return this.expandIn(tokens, { form: tokens, head: null, budget: maxTokens });
+    return this.expandIn(tokens, { form: tokens, head: null, budget: maxExpandedTokens });
   }
 
   private expandIn(tokens: readonly Token[], context: Context): Token[] {
     const output: Token[] = [];
-    // The next token is at the end.
+    // A stack: the next token is last.
     const input = tokens.toReversed();
     for (let token = input.pop(); token !== undefined; token = input.pop()) {
       const name = input[input.length - 1];
@@ -96,7 +96,7 @@ export class Expander {
     const [first, second, ...rest] = this.expandIn(context.form ?? [], {
       form: null,
       head: null,
-      budget: maxTokens,
+      budget: maxExpandedTokens,
     });
     if (first?.kind === '?') {
       throw new MacroError(pos, 'illegal_function_usage', `?${macro} must not begin a form`);
@@ -113,7 +113,7 @@ function integer(value: number, pos: Position): Token {
   return { kind: 'integer', value, pos, quoted: false };
 }
 
-/** The parameters up to the closing parenthesis, the opening one gone. */
+/** The number of parameters up to the closing parenthesis, after the opening one. */
 function countParameters(tokens: readonly Token[]): number {
   let depth = 1;
   let count = 0;
@@ -149,8 +149,8 @@ interface Arguments {
 }
 
 /**
- * The arguments at the end of the first `length` tokens of reversed input; null when no parenthesis opens there. Commas inside
- * brackets do not separate.
+ * The arguments at the end of the first `length` tokens of reversed input; null when no parenthesis opens there. Commas
+ * inside brackets do not separate.
  */
 function readArguments(
   input: readonly Token[],
@@ -185,12 +185,12 @@ function readArguments(
   }
 }
 
-/** Only a fun with clauses has an `end`. */
+/** The closing token of a `fun`: only one with clauses has an `end`. */
 function closerOfFun(next: Token | undefined, afterNext: Token | undefined): TokenKind | undefined {
   return next?.kind === '(' || (next?.kind === 'var' && afterNext?.kind === '(') ? 'end' : undefined;
 }
 
-/** The body with the arguments in it. What follows an argument stands where the argument ended. */
+/** Substitutes the arguments in the body. Tokens after an argument have the position of the argument's end. */
 function substitute(macro: Macro, args: readonly (readonly Token[])[], call: Token): Token[] {
   const result: Token[] = [];
   let { pos } = call;
@@ -223,7 +223,7 @@ function substitute(macro: Macro, args: readonly (readonly Token[])[], call: Tok
   return result;
 }
 
-/** The macros that a body mentions, as the check for circles needs them. */
+/** The macros that a body uses, for the check of cycles. */
 export function macroUses(body: readonly Token[]): MacroReference[] {
   const uses: MacroReference[] = [];
   const reversed = body.toReversed();
@@ -240,7 +240,7 @@ export function macroUses(body: readonly Token[]): MacroReference[] {
   return uses;
 }
 
-/** A token as `??Arg` shows it. */
+/** A token as text, for `??Arg`. */
 function tokenText(token: Token): string {
   switch (token.kind) {
     case 'atom':

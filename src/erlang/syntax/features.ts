@@ -1,15 +1,16 @@
 /**
  * The words `maybe` and `else`.
  *
- * With the feature `maybe_expr` they are reserved, without it they are atoms like any other. It is on by default since OTP 27, and
- * code from before uses the atoms. So unless a file decides, `maybe` is read as the word only where an atom could not stand: before
- * something that starts an expression; and `else` only after such a `maybe` in the same form.
+ * With the feature `maybe_expr` they are reserved, without it they are atoms. It is on by default since OTP 27, and
+ * older code uses the atoms. So unless a file enables or disables it, `maybe` is a reserved word only where an atom
+ * would be a syntax error: before a token that starts an expression; and `else` only after such a `maybe` in the same
+ * form.
  */
 import { plain, type Token, type TokenKind } from './tokens.ts';
 
 export type MaybeFeature = 'enabled' | 'disabled' | 'undecided';
 
-/** The features that `-feature(…)` and `?FEATURE_AVAILABLE(…)` know. */
+/** The features of `-feature(…)` and `?FEATURE_AVAILABLE(…)`. */
 export const knownFeatures: readonly string[] = ['maybe_expr'];
 
 const startsExpression = new Set<TokenKind>([
@@ -42,7 +43,7 @@ function beginsExpression(word: Token, next: Token | undefined): boolean {
   return !(adjacent && (next.kind === '(' || next.kind === '#'));
 }
 
-/** Not a record's, field's, macro's or function's name. */
+/** Whether a word after this token is not the name of a record, field, macro or function. */
 function isFree(before: Token | undefined): boolean {
   return before === undefined || !['#', '.', '?', ':', 'fun'].includes(before.kind);
 }

@@ -1,8 +1,8 @@
 /**
- * Our own front end as a source of modules: works with nothing but files, and files come through an interface.
+ * Our own front end as a module loader. It needs no OTP, and accesses files through an interface.
  *
- * A module is looked for in the given folders, then in the prelude, our own versions of the libraries that programs
- * call. A module that was loaded from a file is the one that its name means from then on.
+ * A module is searched in the given folders, then in the prelude, which has our own versions of library modules. After
+ * a module was loaded from a file, its name refers to that module.
  */
 import { DiagnosticError, type Expression, type Module, type ProgramSource } from '../core/index.ts';
 import { isLibraryModule } from '../library-modules.ts';
@@ -18,28 +18,28 @@ import { directoryOf, joinPath } from './paths.ts';
 import type { FileProvider } from './source.ts';
 
 export interface FrontendOptions {
-  /** Folders with sources, looked into before the prelude. */
+  /** Folders with sources, which have priority over the prelude. */
   readonly folders?: readonly string[];
   /** Further folders for `-include`. */
   readonly includes?: readonly string[];
-  /** Where the folders of applications are, for `-include_lib`. */
+  /** Folders that contain applications, for `-include_lib`. */
   readonly libraries?: readonly string[];
   /** The compiler's options for all sources, as in a `-compile` attribute; `{d, …}` defines a macro. */
   readonly options?: readonly Term[];
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** The text of a library module of ours; null where there is none. */
+/** Gives the text of a prelude module; null where there is none. */
 export type Prelude = (name: string) => string | Uint8Array | null;
 
-/** A name that no program gives to a module of its own. */
+/** A reserved module name. */
 const EXPRESSION_MODULE = 'tandem_expression';
 
 const NOT_OURS = "which Tandem's own library lacks";
 
 export class BuiltinFrontend implements ProgramSource {
   private readonly byName = new Map<string, Promise<Module | null>>();
-  /** The records of a module, by the attributes that it carries. */
+  /** A memo table of modules' records, by their attributes. */
   private readonly records = new WeakMap<readonly Term[], readonly RecordForm[]>();
 
   constructor(
@@ -71,7 +71,7 @@ export class BuiltinFrontend implements ProgramSource {
     return module;
   }
 
-  /** `attributes` are those of a module, for the records that the text may mention. */
+  /** `attributes` are those of a module, whose records the text may use. */
   async expression(text: string, attributes: readonly Term[] = []): Promise<Expression> {
     const parsed = parseExpression(text);
     if (!parsed.ok) throw new DiagnosticError(parsed.diagnostics.map(asDiagnostic));
@@ -141,7 +141,7 @@ export class BuiltinFrontend implements ProgramSource {
   }
 }
 
-/** What `{d, Name}` and `{d, Name, Value}` define, as text. */
+/** The macros of `{d, Name}` and `{d, Name, Value}`, as text. */
 function macrosOf(options: readonly Term[]): Record<string, string> {
   return Object.fromEntries(
     options.flatMap(option => {
@@ -169,7 +169,7 @@ function lower(forms: readonly Form[], path: string): Module {
   );
 }
 
-/** The parser bounds the nesting of what it reads, but not the length of a chain of `andalso`s. */
+/** Reports a stack overflow as a diagnostic: the parser does not bound the length of chains of `andalso`. */
 function lowerForms(forms: readonly Form[], path: string): ReturnType<typeof lowerModule> {
   try {
     return lowerModule(forms, path);

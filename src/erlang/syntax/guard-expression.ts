@@ -1,18 +1,18 @@
 /**
- * Which expressions may stand in a guard.
+ * Which expressions are guard expressions.
  *
- * It matters beyond guards: a filter of a comprehension that may stand in a guard is one, and then exceptions and values
- * that are no booleans make it fail silently; any other filter is an ordinary expression. The checks and lowering must
- * agree on it, so both ask here.
+ * This also determines the semantics of filters in comprehensions: a filter that is a guard expression is evaluated as
+ * a guard, so that exceptions and non-boolean values make it fail; any other filter is an ordinary expression. Linter
+ * and lowering must agree on it, so both use this module.
  */
 import { currentTypeTest, isGuardBif, isGuardOperator } from '../core/auto-imports.ts';
 import type { BinaryOperator, Call, Expr, RecordExpr } from './ast.ts';
 
-/** What a module says about names. */
+/** Name resolution in a module. */
 export interface GuardNames {
-  /** Whether an unqualified call goes to another function than that of the module `erlang`. */
+  /** Whether an unqualified call resolves to another function than that of the module `erlang`. */
   isOverridden(name: string, arity: number): boolean;
-  /** The values of the fields that a construction of the record leaves out. */
+  /** The default values of the fields that a construction of the record omits. */
   defaults(record: RecordExpr): readonly Expr[];
 }
 
@@ -22,7 +22,7 @@ export function mayStandInGuard(op: BinaryOperator): boolean {
   return !NOT_IN_GUARDS.has(op);
 }
 
-/** Whether an expression can be a whole guard test: only there the old names of type tests have their meaning. */
+/** Whether an expression can be a whole guard test: only there obsolete names of type tests are allowed. */
 export function isGuardTest(names: GuardNames, e: Expr): boolean {
   if (e.kind === 'call' && e.callee.kind === 'atom') {
     const arity = e.args.length;
@@ -33,7 +33,10 @@ export function isGuardTest(names: GuardNames, e: Expr): boolean {
   return isGuardExpr(names, e);
 }
 
-/** `within` are the records whose defaults are being looked at: a record whose default is itself is an error elsewhere. */
+/**
+ * `within` are the records whose defaults are being checked; it cuts the recursion of a record that contains itself by
+ * default.
+ */
 export function isGuardExpr(names: GuardNames, expr: Expr, within: readonly string[] = []): boolean {
   const isGuard = (e: Expr): boolean => isGuardExpr(names, e, within);
   const all = (exprs: readonly Expr[]): boolean => exprs.every(isGuard);
@@ -75,7 +78,7 @@ export function isGuardExpr(names: GuardNames, expr: Expr, within: readonly stri
   }
 }
 
-/** Trees of operators can be deeper than the stack: this goes down without it. */
+/** Iterative, since trees of operators can be deeper than the stack. */
 function isGuardOperation(expr: Expr, isGuard: (operand: Expr) => boolean): boolean {
   const work: Expr[] = [expr];
   for (let e = work.pop(); e !== undefined; e = work.pop()) {

@@ -1,8 +1,9 @@
 /**
- * Headers of OTP's libraries that programs include all the time, for machines without OTP. They say what the originals' documentation
- * promises: the macros of EUnit and of the logger, the assertions, the record of `file:read_file_info/1`.
+ * Substitutes for frequently included headers of OTP, for machines without OTP. They define what the originals'
+ * documentation specifies: the macros of EUnit and of the logger, the assertions, the record of
+ * `file:read_file_info/1`.
  *
- * An assertion that fails raises the error that the original raises, so that a test reads the same result.
+ * A failed assertion raises the same error as the original.
  */
 
 const assertions = `

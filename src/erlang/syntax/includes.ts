@@ -1,9 +1,10 @@
 /**
- * Where `-include` and `-include_lib` look.
+ * File resolution of `-include` and `-include_lib`.
  *
- * Both search the including file's directory and the include path. `-include_lib("app/include/x.hrl")` then takes its first part as an
- * application: in the library directories (OTP's own, `ERL_LIBS`), where it may carry a version, and in the places where the build
- * tools keep dependencies, looked for in every directory above the source. For a few headers of OTP there is one of ours in the end.
+ * Both search the including file's directory and the include path. `-include_lib("app/include/x.hrl")` then takes the
+ * first component as an application: in the library directories (OTP's own, `ERL_LIBS`), where its name may end in a
+ * version, and in the dependency directories of build tools below every ancestor directory of the source. The last
+ * resort, for a few headers of OTP, are our own substitutes.
  */
 import { builtinHeaders } from './headers.ts';
 import { ancestors, directoryOf, joinPath } from './paths.ts';
@@ -12,9 +13,9 @@ import type { FileProvider } from './source.ts';
 export interface IncludeOptions {
   /** Directories for both directives, in order. */
   readonly includePath: readonly string[];
-  /** Directories that hold applications as `app` or `app-version`. */
+  /** Directories that contain applications as `app` or `app-version`. */
   readonly libraryDirectories: readonly string[];
-  /** For names that begin with `$VARIABLE`. */
+  /** For names that start with `$VARIABLE`. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
@@ -67,7 +68,7 @@ export class IncludeResolver {
     return null;
   }
 
-  /** The application that the main file belongs to: `x/src/…` has its headers in `x/include`. */
+  /** The include directory of the main file's application: `x/include` for `x/src/…`. */
   private projectPath(): string[] {
     const root = ancestors(this.mainFile).find(directory => /(^|\/)(src|test)$/.test(directory));
     if (root === undefined) return [];
@@ -124,7 +125,7 @@ function builtin(path: string): Included | null {
   return content === undefined ? null : { path, content };
 }
 
-/** By the numbers of the version behind the last dash. */
+/** Compares the version numbers after the last dash. */
 function newestFirst(a: string, b: string): number {
   const numbers = (name: string): number[] => (name.split('-').at(-1) ?? '').split('.').map(Number);
   const [x, y] = [numbers(a), numbers(b)];

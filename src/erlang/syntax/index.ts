@@ -1,4 +1,4 @@
-/** The front end's public face: source text to syntax trees and diagnostics. */
+/** The front end's public interface: source text to syntax trees and diagnostics. */
 import { list, type Term } from '../terms/index.ts';
 import type { Expr, Form } from './ast.ts';
 import { Diagnostics, type SourceDiagnostic } from './diagnostics.ts';
@@ -20,12 +20,12 @@ export type { SegmentProblem, SegmentType } from './segment.ts';
 export type { FileProvider } from './source.ts';
 
 export interface ParseOptions extends Partial<PreprocessorOptions> {
-  /** The compiler's options from outside of the module: they count as if they stood in a `-compile` attribute. */
+  /** Compiler options that are treated like a `-compile` attribute of the module. */
   readonly options?: readonly Term[];
 }
 
 export interface ParsedModule {
-  /** The forms that could be read, in order; forms with syntax errors are left out. */
+  /** The well-formed forms, in order; forms with syntax errors are omitted. */
   readonly forms: readonly Form[];
   readonly diagnostics: readonly SourceDiagnostic[];
 }
@@ -38,7 +38,7 @@ const defaults: PreprocessorOptions = {
   otpRelease: 27,
 };
 
-/** Reads, preprocesses, parses and checks a module. There is something wrong with it if a diagnostic is an error. */
+/** Reads, preprocesses, parses and checks a module. The module is invalid if one of the diagnostics is an error. */
 export function parseModule(path: string, files: FileProvider, options: ParseOptions = {}): ParsedModule {
   const diagnostics = new Diagnostics();
   const content = files.read(path);
@@ -78,7 +78,7 @@ export type ParsedText<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly diagnostics: readonly SourceDiagnostic[] };
 
-/** An expression on its own, such as a seed; the full stop at its end may be left out. */
+/** A single expression, such as a seed; the full stop at its end is optional. */
 export function parseExpression(text: string, file = 'expression'): ParsedText<Expr> {
   const diagnostics = new Diagnostics();
   diagnostics.addSource(file, text);
@@ -110,7 +110,7 @@ export function parseExpression(text: string, file = 'expression'): ParsedText<E
   return expr === undefined || diagnostics.hasErrors ? failed() : { ok: true, value: expr };
 }
 
-/** A term on its own: an expression that is a value as it stands. */
+/** A single term: an expression without calls and variables. */
 export function parseTerm(text: string, file = 'term'): ParsedText<Term> {
   const parsed = parseExpression(text, file);
   if (!parsed.ok) return parsed;
@@ -126,7 +126,7 @@ export function parseTerm(text: string, file = 'term'): ParsedText<Term> {
   return { ok: false, diagnostics: diagnostics.sorted() };
 }
 
-/** The terms of a file as `file:consult/1` reads them, each with a full stop behind it. */
+/** The terms of a file in the format of `file:consult/1`: each ends with a full stop. */
 export function parseTerms(text: string, file: string): ParsedText<readonly Term[]> {
   const diagnostics = new Diagnostics();
   diagnostics.addSource(file, text);

@@ -1,7 +1,7 @@
 /**
  * The term that an expression without variables and calls denotes: in attributes, in seeds, in `-error(…)`.
  *
- * It takes what a term can be written as: literals, lists, tuples, maps with `=>`, binaries, `fun m:f/a`, and signed numbers.
+ * Supported are literals, lists, tuples, maps with `=>`, binaries, `fun m:f/a`, and signed numbers.
  */
 import {
   atom,
@@ -23,10 +23,10 @@ import {
 import type { Expr, Fun as FunExpr, NamedFun, Segment } from './ast.ts';
 import { isSegmentProblem, segmentType } from './segment.ts';
 
-/** Thrown inside; `literalTerm` answers null instead. */
+/** Thrown internally; `literalTerm` returns null instead. */
 class NoTerm {}
 
-/** `fun` says what stands for a function with clauses; without it, one makes the expression no term. */
+/** `fun` converts functions with clauses; without it, an expression with one is no term. */
 export function literalTerm(expr: Expr, fun: FunReader = noFun): Term | null {
   try {
     return convert(expr, fun);

@@ -1,8 +1,8 @@
-/** Macro definitions, by name and number of parameters, and the check that they do not go in a circle. */
+/** Macro definitions by name and number of parameters, and the check for cycles. */
 import type { Position } from './ast.ts';
 import type { Token } from './tokens.ts';
 
-/** A mistake in a directive or a macro call. */
+/** An error in a directive or a macro call. */
 export class MacroError {
   constructor(
     readonly pos: Position,
@@ -18,7 +18,7 @@ export interface Macro {
   readonly body: readonly Token[];
 }
 
-/** How a macro call is written: the number of arguments, or null for no parentheses. */
+/** The number of arguments of a macro call; null for a call without parentheses. */
 export type CallArity = number | null;
 
 export interface MacroReference {
@@ -27,14 +27,16 @@ export interface MacroReference {
 }
 
 interface Entry {
-  /** Predefined macros cannot be redefined; one without a definition yet (`?MODULE` before `-module`) has no variants. */
+  /**
+   * Predefined macros cannot be redefined; one that is not defined yet (`?MODULE` before `-module`) has no variants.
+   */
   readonly predefined: boolean;
   readonly variants: Map<CallArity, { readonly macro: Macro; readonly uses: readonly MacroReference[] }>;
 }
 
 export class MacroTable {
   private readonly entries = new Map<string, Entry>();
-  /** Macros known not to lead back to themselves; forgotten whenever a definition changes. */
+  /** A memo of macros without cycles; cleared by every new definition. */
   private readonly acyclic = new Set<string>();
 
   predefine(name: string, body: readonly Token[] | null, params: readonly string[] | null = null): void {
@@ -67,7 +69,10 @@ export class MacroTable {
     return (this.entries.get(name)?.variants.size ?? 0) > 0;
   }
 
-  /** The definition that a call means. One without parameters takes no arguments: what follows stays where it is. */
+  /**
+   * The definition for a call. A macro without a parameter list takes no arguments: a parenthesis after it stays in the
+   * input.
+   */
   lookup(name: string, arity: CallArity, pos: Position): Macro {
     const variants = this.entries.get(name)?.variants;
     if (variants === undefined || variants.size === 0) {

@@ -8,7 +8,7 @@ import { parseType } from './parse-type.ts';
 import type { Parser } from './parser.ts';
 import { firstPosition } from './positions.ts';
 
-/** At the name, behind the dash. */
+/** Precondition: the current token is the name after the dash. */
 export function parseAttribute(parser: Parser, file: string): Form {
   const { value: name, pos } = parser.expectName('atom');
   switch (name) {
@@ -32,7 +32,7 @@ function parseValues(parser: Parser): Expr[] {
   return inParentheses(parser, () => parseExpressions(parser));
 }
 
-/** Runs the parser inside parentheses when there are any. */
+/** Parses with optional parentheses. */
 function inParentheses<T>(parser: Parser, parse: () => T): T {
   if (!parser.is('(')) return parse();
   parser.begin(')');
@@ -111,7 +111,7 @@ function parseIds(parser: Parser, expr: Expr): FunctionId[] {
   });
 }
 
-/** The value of an attribute, in which `name/arity` means `{name, arity}`, also inside lists, tuples and map values. */
+/** The value of an attribute, where `name/arity` is `{name, arity}`, also inside lists, tuples and map values. */
 function attributeTerm(expr: Expr): Term | null {
   if (expr.kind === 'op') {
     const { op, left, right } = expr;

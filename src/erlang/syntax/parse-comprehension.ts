@@ -1,4 +1,4 @@
-/** What stands behind `||`: generators of all kinds, zipped ones, and filters. */
+/** The qualifiers after `||`: generators of all kinds, zipped ones, and filters. */
 import type { Generator, Position, Qualifier } from './ast.ts';
 import type { Parser } from './parser.ts';
 import { toPattern } from './pattern.ts';

@@ -1,4 +1,4 @@
-/** `if`, `case`, `receive`, `try`, `maybe`, `fun`, and the clauses that they are made of. */
+/** `if`, `case`, `receive`, `try`, `maybe`, `fun`, and their clauses. */
 import type { AtomLiteral, CatchClause, Clause, Expr, Guard, Pattern, Position, Var } from './ast.ts';
 import { parseArguments, parseExpressions } from './parse-arguments.ts';
 import type { Parser } from './parser.ts';
@@ -81,7 +81,7 @@ export function parseMaybe(parser: Parser): Expr {
   return { kind: 'maybe', pos, body, elseClauses, elsePos };
 }
 
-/** After the word that they belong to: `Pattern when Guard -> Body; …`. */
+/** Clauses after their keyword: `Pattern when Guard -> Body; …`. */
 function parsePatternClauses(parser: Parser): Clause[] {
   const clauses: Clause[] = [];
   do {
@@ -113,7 +113,7 @@ function parseCatchClause(parser: Parser): CatchClause {
   };
 }
 
-/** `Reason:Stacktrace` has been read as module and function, at the right end of the pattern: takes it apart. */
+/** `Reason:Stacktrace` has been parsed as a remote name at the right end of the pattern: splits it. */
 function splitStacktrace(expr: Expr): { reason: Expr; stacktrace: Var | null } {
   if (expr.kind === 'remote' && expr.name.kind === 'var')
     return { reason: expr.module, stacktrace: expr.name };
@@ -139,7 +139,7 @@ function parseGuard(parser: Parser): Guard {
   return parser.take('when') ? parseGuardTests(parser) : [];
 }
 
-/** A match is no guard test, whatever its pattern: the checks say so, and that is enough. */
+/** Illegal patterns of matches are not reported here: the linter reports that a match is not allowed in guards. */
 function parseGuardTests(parser: Parser): Expr[][] {
   return parser.ignoring('illegal_pattern', () => {
     const alternatives = [parseExpressions(parser)];

@@ -1,8 +1,8 @@
 /**
  * Expressions with operators, calls and record or map suffixes.
  *
- * Operators are resolved with a stack of pending ones, not by recursion, so that a sum or an append of any length takes no
- * stack. `catch` is a prefix operator that binds weakest: it takes everything to its right.
+ * Operator-precedence parsing with an explicit stack, not by recursion, so that the length of operator chains is not
+ * bounded by the call stack. `catch` is the prefix operator of lowest precedence.
  */
 import { defined } from '../../logic/index.ts';
 import type { BinaryOperator, Expr, Position, UnaryOperator } from './ast.ts';
@@ -46,7 +46,7 @@ interface Pending {
   /** Null for a prefix operator. */
   readonly infix: Infix | null;
   readonly prefix: UnaryOperator | 'catch' | null;
-  /** Counts as a level of nesting. */
+  /** Whether it counts as a level of nesting. */
   readonly nests: boolean;
 }
 
@@ -77,8 +77,8 @@ function parsePrefixes(parser: Parser, pending: Pending[]): void {
 }
 
 /**
- * An operator that waits for its right side. A chain of infix operators is walked with loops later on and may have any length; a prefix, or a
- * match among operators, is a level of nesting.
+ * Pushes an operator whose right operand follows. Later passes traverse chains of infix operators with loops, so they
+ * may have any length; a prefix operator, or a match among operators, is a level of nesting.
  */
 function push(
   parser: Parser,
@@ -100,7 +100,7 @@ function isMatch(infix: Infix): boolean {
   return infix.op === '=';
 }
 
-/** Applies the pending operators that bind at least as strong as the one that comes next. */
+/** Reduces the pending operators of at least the next one's precedence. */
 function reduceBefore(parser: Parser, next: Infix, pending: Pending[], operands: Expr[]): void {
   for (;;) {
     const top = pending[pending.length - 1];

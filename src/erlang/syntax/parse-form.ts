@@ -1,4 +1,4 @@
-/** One form: an attribute or a function. Also expressions and terms on their own. */
+/** Parses one form (an attribute or a function), or single expressions and terms. */
 import type { Clause, Expr, Form, Position } from './ast.ts';
 import { parseExpressions } from './parse-arguments.ts';
 import { parseAttribute } from './parse-attribute.ts';
@@ -8,12 +8,12 @@ import { ParseFailure, Parser, type Problem } from './parser.ts';
 import type { Token } from './tokens.ts';
 
 export interface Parsed<T> {
-  /** Null after a syntax error, which is then the only problem; there may be problems beside a result too. */
+  /** Null after a syntax error, which is then the only problem; a result may have problems, too. */
   readonly result: T | null;
   readonly problems: readonly Problem[];
 }
 
-/** `end` is where the form ends: a token that is missing there would stand at it. */
+/** `end` is the form's end position, where a token missing at the end is reported. */
 export function parseForm(tokens: readonly Token[], file: string, end: Position): Parsed<Form> {
   return run(tokens, end, parser => {
     if (parser.take('-')) return parseAttribute(parser, file);

@@ -1,4 +1,4 @@
-/** Expressions that need no parentheses anywhere: literals, variables, brackets, and what ends with `end`. */
+/** Primary expressions: literals, variables, brackets, and constructs that end with `end`. */
 import { defined } from '../../logic/index.ts';
 import type { Expr, StringLiteral } from './ast.ts';
 import { parseExpressions } from './parse-arguments.ts';
@@ -63,7 +63,7 @@ export function parsePrimary(parser: Parser): Expr {
   }
 }
 
-/** Adjacent strings are one. */
+/** Adjacent strings are concatenated. */
 function parseStrings(parser: Parser, first: NameToken): StringLiteral {
   const parts: string[] = [];
   for (let token = parser.token; token.kind === 'string'; token = parser.token) {

@@ -1,4 +1,4 @@
-/** `#name{…}`, `#name.field`, `#{…}` and what they do to an expression before them; map comprehensions. */
+/** `#name{…}`, `#name.field` and `#{…}`, alone or as suffixes of an expression; map comprehensions. */
 import type { Expr, MapPair, RecordField } from './ast.ts';
 import { parseQualifiers } from './parse-comprehension.ts';
 import type { Parser } from './parser.ts';
@@ -56,7 +56,7 @@ function parseRecordFields(parser: Parser): RecordField<Expr>[] {
   return fields;
 }
 
-/** The field, or nothing where its name is a variable. */
+/** The field; none where its name is a variable. */
 function parseRecordField(parser: Parser): RecordField<Expr>[] {
   const token = parser.token;
   if (token.kind !== 'atom' && token.kind !== 'var') parser.unexpected();

@@ -1,4 +1,4 @@
-/** What stands behind the name in `-spec` and `-callback`. */
+/** The part of `-spec` and `-callback` after the name. */
 import type { Constraint, SpecClause } from './ast.ts';
 import { parseArgumentTypes, parseFunType, parseType } from './parse-type.ts';
 import type { Parser } from './parser.ts';
@@ -18,7 +18,7 @@ export function parseSpecClauses(parser: Parser): SpecClause[] {
   return clauses;
 }
 
-/** `Var :: type`, or as it was once written, `is_subtype(Var, type)`. */
+/** `Var :: type`, or the obsolete `is_subtype(Var, type)`. */
 function parseConstraint(parser: Parser): Constraint {
   const token = parser.token;
   if (token.kind === 'atom') {

@@ -1,7 +1,8 @@
 /**
  * The type language of `-type`, `-spec` and record fields.
  *
- * Inside a type the usual arithmetic may appear on constants (`1 bsl 32 - 1`), with the same precedences as in expressions, plus
+ * Inside a type the usual arithmetic may appear on constants (`1 bsl 32 - 1`), with the same precedences as in
+ * expressions, plus
  * `..` and `|`.
  */
 import { defined } from '../../logic/index.ts';
@@ -19,7 +20,7 @@ import { isBuiltinType } from './builtin-types.ts';
 import type { Parser } from './parser.ts';
 import type { TokenKind } from './tokens.ts';
 
-/** A type as it may stand anywhere: annotated (`X :: t()`), a union, or simpler. */
+/** A type at the top level: annotated (`X :: t()`), a union, or simpler. */
 export function parseType(parser: Parser): Type {
   const token = parser.token;
   if (token.kind !== 'var' || parser.lookahead().kind !== '::') return parseUnion(parser);
@@ -37,7 +38,7 @@ function parseUnion(parser: Parser): Type {
   if (!parser.is('|')) return first;
   const types = [first];
   while (parser.take('|')) {
-    // Everything right of an annotation belongs to it.
+    // An annotation extends as far to the right as possible.
     if (parser.is('var') && parser.lookahead().kind === '::') {
       types.push(parseType(parser));
       break;
@@ -45,7 +46,7 @@ function parseUnion(parser: Parser): Type {
     types.push(parseRange(parser));
   }
   const last = defined(types.at(-1));
-  // A union in parentheses at the end is part of this one.
+  // A parenthesized union at the end is flattened into this one.
   const flat = last.kind === 'union' ? [...types.slice(0, -1), ...last.types] : types;
   return { kind: 'union', pos: firstTypePosition(first), types: flat };
 }

@@ -1,19 +1,22 @@
 /**
- * What every part of the parser shares: the tokens of one form, the place in them, and how to give up.
+ * The shared state of the parser: the tokens of one form, the current position, and errors.
  *
- * The parser is recursive descent, one file for each part of the grammar. The parts need each other (a list holds expressions,
- * an expression may be a list); they reach each other through `Grammar`, which `parse-expression.ts` fills in, so that the
- * files themselves do not import each other in a circle.
+ * A recursive-descent parser, one file for each part of the grammar. The parts are mutually recursive (a list contains
+ * expressions, an expression may be a list); they call each other through `Grammar`, which `parse-expression.ts` fills
+ * in, which avoids cyclic imports.
  *
- * The first syntax error ends the form: `ParseFailure` unwinds to `parseForm`. Problems that leave the structure intact, such as
- * an expression where a pattern must be, are noted and parsing goes on.
+ * The first syntax error ends the form: `ParseFailure` unwinds to `parseForm`. Problems that leave the structure
+ * intact, such as an expression in place of a pattern, are recorded, and parsing continues.
  */
 import { defined } from '../../logic/index.ts';
 import type { Expr, Position } from './ast.ts';
 import { describeToken } from './describe.ts';
 import type { NameToken, Token, TokenKind } from './tokens.ts';
 
-/** How deep constructs may nest: deeper ones would exhaust JavaScript's stack here or in a later pass. */
+/**
+ * Levels of nesting; deeper constructs are an error. With a larger value, they would overflow the stack here or in a
+ * later pass.
+ */
 export const maxNesting = 400;
 
 export interface Problem {
@@ -34,7 +37,7 @@ export class ParseFailure implements Problem {
 
 export interface Grammar {
   expression(parser: Parser): Expr;
-  /** What needs no parentheses anywhere: literals, variables, brackets, `begin … end` and its relatives. */
+  /** Primary expressions: literals, variables, brackets, constructs that end with `end`. */
   primary(parser: Parser): Expr;
 }
 
@@ -51,7 +54,7 @@ export class Parser {
   readonly problems: Problem[] = [];
   later: ParseFailure | null = null;
 
-  /** `end` is where a token that is missing at the end would stand. */
+  /** `end` is the position where a token missing at the end is reported. */
   constructor(
     private readonly tokens: readonly Token[],
     readonly grammar: Grammar,
@@ -78,7 +81,7 @@ export class Parser {
     return token;
   }
 
-  /** Takes the token if it is of this kind. */
+  /** Consumes the token if it is of this kind. */
   take(kind: TokenKind): boolean {
     if (this.token.kind !== kind) return false;
     this.at++;
@@ -99,7 +102,7 @@ export class Parser {
     return token;
   }
 
-  /** A construct begins with the current token, which is taken. Pair with `close`. */
+  /** Consumes the first token of a construct. Pair with `close`. */
   begin(closing: TokenKind): Token {
     const token = this.advance();
     this.open.push({ token, closing });
@@ -107,7 +110,7 @@ export class Parser {
     return token;
   }
 
-  /** The closing token of the innermost construct. */
+  /** Consumes the closing token of the innermost construct. */
   close(): Token {
     const opening = defined(this.open[this.open.length - 1]);
     const token = this.expect(opening.closing as TokenKind);
@@ -131,7 +134,7 @@ export class Parser {
     this.depth--;
   }
 
-  /** A failure that shows only when the form is complete; a syntax error inside it comes first. */
+  /** Reports a failure after the whole form was parsed; a syntax error in it has priority. */
   failLater(pos: Position, code: string, message: string, hint?: string): void {
     this.later ??= new ParseFailure(pos, code, message, hint);
   }
@@ -140,7 +143,7 @@ export class Parser {
     this.problems.push({ pos, code, message, hint });
   }
 
-  /** Without notes of this kind. */
+  /** Parses without recording problems of this kind. */
   ignoring<T>(code: string, parse: () => T): T {
     const known = this.problems.length;
     const result = parse();

@@ -1,4 +1,4 @@
-/** File names with forward slashes; nothing here asks a file system. */
+/** Operations on file names with forward slashes, without access to a file system. */
 
 export function directoryOf(path: string): string {
   const slash = path.lastIndexOf('/');
@@ -12,7 +12,7 @@ export function joinPath(directory: string, name: string): string {
   return directory.endsWith('/') ? directory + rest : `${directory}/${rest}`;
 }
 
-/** The directories above a path, nearest first, without leaving a relative path's start. */
+/** The ancestor directories of a path, nearest first; of a relative path only those in the path. */
 export function ancestors(path: string): string[] {
   const result: string[] = [];
   for (let directory = directoryOf(path); ; ) {

@@ -1,8 +1,9 @@
 /**
- * Patterns are read as expressions, since only what follows tells which one a text is. This turns the one into the other.
+ * Converts expressions to patterns. Patterns are parsed as expressions, since only the following tokens distinguish
+ * them.
  *
- * A legal pattern keeps its node: both types describe the same objects. What is illegal is noted and replaced by `_`, so that the
- * checks can go on with the rest.
+ * A legal pattern keeps its node: both types describe the same objects. An illegal part is reported and replaced by
+ * `_`, so that the linter can check the rest.
  */
 import type {
   Binary,
@@ -21,7 +22,7 @@ import type {
 import { foldConstant } from './lower/constant.ts';
 import type { Parser } from './parser.ts';
 
-/** Longer sums and the like are not looked into: no person writes them in a pattern. */
+/** Operators per constant. A longer expression is not folded, which bounds the recursion. */
 const maxConstantLength = 400;
 
 export function toPattern(parser: Parser, expr: Expr): Pattern {
@@ -64,7 +65,7 @@ function illegal(parser: Parser, expr: Expr, hint?: string): Pattern {
   return { kind: 'var', pos: expr.pos, name: '_' };
 }
 
-/** The same array when the function changes nothing. */
+/** Maps an array; gives the same array if no element changes. */
 function mapped<A, B>(items: readonly A[], f: (item: A) => A | B): readonly (A | B)[] {
   const results = items.map(f);
   return results.every((result, i) => result === items[i]) ? items : results;
@@ -121,7 +122,7 @@ function recordPattern(parser: Parser, expr: RecordExpr): Pattern {
   return { ...expr, fields };
 }
 
-/** The left sides of a chain of matches are patterns already; the value at its end is not. */
+/** The left sides of a chain of matches are converted already; the value at its end is not. */
 function matchPattern(parser: Parser, expr: Match): Pattern {
   const chain: Match[] = [];
   let last: Expr = expr;
@@ -132,7 +133,7 @@ function matchPattern(parser: Parser, expr: Match): Pattern {
   );
 }
 
-/** `"prefix" ++ Pattern`, as many prefixes as there are. */
+/** `"prefix" ++ Pattern`, with any number of prefixes. */
 function appendPattern(parser: Parser, expr: Operation): Pattern {
   const chain: { operation: Operation; prefix: Pattern }[] = [];
   let last: Expr = expr;

@@ -1,6 +1,6 @@
 import type { Expr, Position } from './ast.ts';
 
-/** Where the leftmost token of an expression stands; parentheses around it do not count. */
+/** The position of an expression's leftmost token, not counting parentheses around it. */
 export function firstPosition(expr: Expr): Position {
   let e = expr;
   for (;;) {

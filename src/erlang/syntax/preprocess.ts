@@ -1,7 +1,7 @@
 /**
- * The preprocessor: reads a file and those that it includes, form by form, obeys the directives and expands macros in the rest.
+ * The preprocessor: reads a file and those that it includes, form by form, executes directives and expands macros.
  *
- * Mistakes are reported and the form at fault is dropped; the next one is read as if nothing had happened.
+ * Errors are reported and the form is dropped; preprocessing continues with the next form.
  */
 import { defined } from '../../logic/index.ts';
 import { print } from '../terms/index.ts';
@@ -21,9 +21,9 @@ import { decodeSource, type FileProvider } from './source.ts';
 import { named, plain, type Token } from './tokens.ts';
 
 export interface PreprocessorOptions extends IncludeOptions {
-  /** Macros as the compiler's `-D` gives them: name and replacement, `true` when there is none. */
+  /** Macros as for the compiler's `-D`: name and replacement, by default `true`. */
   readonly macros: Readonly<Record<string, string>>;
-  /** What `?OTP_RELEASE` says. */
+  /** The value of `?OTP_RELEASE`. */
   readonly otpRelease: number;
 }
 
@@ -34,7 +34,7 @@ export type PreprocessedForm =
       readonly file: string;
       readonly end: Position;
     }
-  /** What follows is in this file, from this line on. */
+  /** The location of the following forms. */
   | { readonly kind: 'file'; readonly pos: Position; readonly file: string; readonly line: number }
   /** A form that was dropped, after an error has been reported. */
   | {
@@ -46,9 +46,9 @@ export type PreprocessedForm =
   | { readonly kind: 'eof'; readonly pos: Position; readonly file: string };
 
 interface OpenFile {
-  /** As it was opened. */
+  /** The path that was opened. */
   readonly path: string;
-  /** As a `-file` attribute may have renamed it. */
+  /** The name in positions, which a `-file` attribute may change. */
   name: string;
   readonly scanner: Scanner;
   readonly conditions: Conditionals;
@@ -62,7 +62,7 @@ export class Preprocessor {
   private readonly includes: IncludeResolver;
   private readonly open: OpenFile[] = [];
   private maybeFeature: MaybeFeature = 'undecided';
-  /** Features can only be chosen before anything but directives. */
+  /** Whether only directives have been read so far: `-feature` is allowed only there. */
   private inPrefix = true;
 
   constructor(
@@ -172,7 +172,7 @@ export class Preprocessor {
     }
   }
 
-  /** `-ifdef` and its relatives, which count also where text is skipped. False for any other form. */
+  /** Conditional directives, which are executed also in skipped text. False for any other form. */
   private conditional(file: OpenFile, tokens: readonly Token[]): boolean {
     const { pos } = tokens[1] ?? defined(tokens[0]);
     return file.conditions.directive(directiveName(tokens), tokens.slice(2), pos, (directive, rest) =>
@@ -196,7 +196,7 @@ export class Preprocessor {
     return value;
   }
 
-  /** Every other directive. Null when the form is none, `done` when nothing comes of it. */
+  /** Every other directive. Null when the form is no directive, `done` when it produces no form. */
   private directive(file: OpenFile, tokens: readonly Token[]): PreprocessedForm | 'done' | null {
     const word = directiveName(tokens);
     const { pos } = tokens[1] ?? defined(tokens[0]);

@@ -3,7 +3,7 @@ import { normalize } from '../terms/index.ts';
 import { type Cursor, ScanError } from './cursor.ts';
 import type { Token } from './tokens.ts';
 
-/** As many digits as the runtime system accepts in an integer. */
+/** Digits of an integer; the runtime system accepts no more. */
 const maxDigits = 1_262_612;
 
 export function scanNumber(cursor: Cursor): Token {
@@ -76,7 +76,7 @@ function parseInteger(digits: string, base: number, pos: Token['pos']): number |
   return normalize(prefix === null ? joinDigits(digits, base) : BigInt(prefix + digits));
 }
 
-/** Halves are combined with one multiplication each, so that long numbers do not take quadratically many. */
+/** Divide and conquer: combining halves by one multiplication each avoids quadratic time for long numbers. */
 function joinDigits(digits: string, base: number): bigint {
   if (digits.length <= 8) return BigInt(Number.parseInt(digits, base));
   const low = digits.length >> 1;

@@ -1,8 +1,8 @@
 /**
  * Characters, strings, quoted atoms, triple-quoted strings and sigils.
  *
- * Three or more quotes open a triple-quoted string only when nothing but white space follows on their line. Otherwise they are
- * adjacent strings, as they were before there were triple-quoted ones.
+ * Three or more quotes open a triple-quoted string only if nothing but white space follows on their line. Otherwise
+ * they are adjacent strings, as before OTP 27.
  */
 import type { Position } from './ast.ts';
 import { Cursor, ScanError } from './cursor.ts';
@@ -24,7 +24,7 @@ export function scanCharacter(cursor: Cursor): Token {
   return { kind: 'char', value: legalCharacter(cursor, pos), pos, quoted: false };
 }
 
-/** The text up to the closing quote, with escapes resolved; the cursor is behind the opening quote. */
+/** The text up to the closing quote, with escapes resolved; the cursor is after the opening quote. */
 export function scanQuoted(cursor: Cursor, close: number, what: 'string' | 'atom', start: Position): string {
   let text = '';
   let from = cursor.at;
@@ -61,7 +61,7 @@ function unterminated(what: 'string' | 'atom', text: string, start: Position): S
   );
 }
 
-/** What may stand in source text and what an escape may denote: no surrogates, no U+FFFE, no U+FFFF. */
+/** Whether source text may contain the character and an escape may denote it: no surrogates, no U+FFFE, no U+FFFF. */
 function isLegal(code: number): boolean {
   return code < 0xd800 || (code > 0xdfff && code < 0xfffe) || (code > 0xffff && code <= 0x10ffff);
 }
@@ -76,7 +76,7 @@ const simpleEscapes = new Map<string, number>(
   Object.entries({ n: 10, r: 13, t: 9, v: 11, b: 8, f: 12, e: 27, s: 32, d: 127 }),
 );
 
-/** The character that an escape denotes; the cursor is behind the backslash, `pos` before it. */
+/** The character that an escape denotes; the cursor is after the backslash, `pos` before it. */
 function scanEscape(cursor: Cursor, pos: Position): number {
   const octal = /[0-7]{1,3}/y;
   octal.lastIndex = cursor.at;
@@ -117,7 +117,7 @@ function scanHexEscape(cursor: Cursor, pos: Position): number {
   return code;
 }
 
-/** The number of quotes that open a triple-quoted string at the cursor; 0 when none does. */
+/** The number of quotes that open a triple-quoted string at the cursor; 0 where there is none. */
 export function tripleQuotes(cursor: Cursor): number {
   if (cursor.at < cursor.plainQuotesUntil) return 0;
   let end = cursor.at;
@@ -190,7 +190,7 @@ const closing = new Map<string, string>(
   }),
 );
 
-/** `~`, a prefix and a delimited text; the cursor is at the tilde. Null when this is no sigil. */
+/** `~`, a prefix and a delimited text; the cursor is at the tilde. Null where this is no sigil. */
 export function scanSigil(cursor: Cursor): Token | null {
   const opening = /~([A-Za-z0-9_@]*)([([{</|'`#"])/y;
   opening.lastIndex = cursor.at;

@@ -1,8 +1,9 @@
 /**
- * The scanner: text to tokens, one form (up to its full stop) at a time, because directives between forms decide what follows.
+ * The scanner: text to tokens, one form (up to its full stop) at a time, because directives affect how later forms are
+ * read.
  *
- * It works on code units and looks at each once; names and punctuation, which are most of a program, never leave the main loop.
- * After a token that cannot be read the rest of the form is skipped, so that the next form starts clean.
+ * It works on code units and reads each once; names and punctuation, the most frequent tokens, are handled in the main
+ * loop. After an invalid token the rest of the form is skipped, and scanning resumes with the next form.
  */
 import type { Position } from './ast.ts';
 import { Cursor, ScanError } from './cursor.ts';
@@ -11,10 +12,10 @@ import { scanCharacter, scanQuoted, scanSigil, scanTripleQuoted, tripleQuotes } 
 import { isReserved, named, type PlainToken, plain, type Token } from './tokens.ts';
 
 export interface ScannedForm {
-  /** Ends with a `dot` unless the file ended first; with `error`, what stands before it. */
+  /** Ends with a `dot` unless the file ends first; with `error`, the tokens before it. */
   readonly tokens: readonly Token[];
   readonly error: ScanError | null;
-  /** Behind the form: where a token that is missing at its end would stand. */
+  /** The position after the form, where a token missing at its end is reported. */
   readonly end: Position;
 }
 
@@ -24,7 +25,7 @@ const digit = 4;
 const space = 8;
 const nameOther = 16;
 
-/** What a character below 256 can be. Unquoted names are made of Latin-1 letters, digits, `_` and `@`. */
+/** Classes of characters below 256. Unquoted names consist of Latin-1 letters, digits, `_` and `@`. */
 const classes = new Uint8Array(256);
 for (let c = 0; c < 256; c++) {
   if (c <= 0x20 || (c >= 0x80 && c <= 0xa0)) classes[c] = space;
@@ -66,8 +67,8 @@ for (const text of [
   punctuation.set(first, [...(punctuation.get(first) ?? []), text]);
 }
 
-/** Each quote that runs to the end of the file costs another pass over it. */
-const maxRunaways = 3;
+/** Restarts after an unclosed quote, per file. Each scans the rest of the file again. */
+const maxRestarts = 3;
 
 export class Scanner {
   private readonly cursor: Cursor;
@@ -81,7 +82,7 @@ export class Scanner {
     return this.cursor.position();
   }
 
-  /** Numbers the lines anew, from the one that the next form starts in: a `-file` attribute said so. */
+  /** Sets the line number of the next form's first line, for `-file` attributes. */
   renumber(line: number): void {
     this.cursor.line = line;
   }
@@ -213,12 +214,12 @@ export class Scanner {
     return plain('dot', pos);
   }
 
-  /** Skips what is left of a form after an error. */
+  /** Skips the rest of a form after an error. */
   private recover(error: ScanError): void {
     let last = error;
     for (;;) {
       if (last.code === 'string' && this.cursor.at >= this.cursor.text.length) {
-        if (this.runaways++ < maxRunaways) this.restart(last.pos.line);
+        if (this.runaways++ < maxRestarts) this.restart(last.pos.line);
         return;
       }
       try {
@@ -232,8 +233,8 @@ export class Scanner {
   }
 
   /**
-   * A quote without its partner runs to the end of the file. Goes on at the next line after it that looks like the start of a
-   * form.
+   * A quote without a closing one extends to the end of the file. Resumes at the next line after it that looks like the
+   * start of a form.
    */
   private restart(line: number): void {
     const cursor = this.cursor;

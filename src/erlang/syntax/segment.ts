@@ -1,9 +1,11 @@
-/** What the specifiers of a binary segment add up to, with the language's defaults. */
+/** The type of a binary segment: its specifiers with the language's defaults. */
 import type { Expr, Specifier } from './ast.ts';
 
 export interface SegmentType {
   readonly type: 'integer' | 'float' | 'binary' | 'utf8' | 'utf16' | 'utf32';
-  /** Where the size comes from: the expression, a default number of units, the whole rest, or the character itself. */
+  /**
+   * The size: that of the expression, a default number of units, the whole rest, or that of the character's encoding.
+   */
   readonly size: 'given' | 8 | 64 | 'all' | 'character';
   /** Bits in one unit of size; null for the utf types. */
   readonly unit: number | null;

@@ -1,22 +1,22 @@
 /**
- * Source files: where they come from, and how bytes become text.
+ * Source files: access and decoding.
  *
- * A file is UTF-8 unless a comment in its first two lines says `coding: latin-1`. Invalid UTF-8 is reported once, with its
- * place, and decoded with replacement characters, so that the rest of the file can still be looked at.
+ * A file is UTF-8 unless a comment in its first two lines says `coding: latin-1`. Invalid UTF-8 is reported once, with
+ * its position, and decoded with replacement characters, so that the rest of the file can still be checked.
  */
 import type { Position } from './ast.ts';
 
-/** The only way to files: the front end itself knows nothing about a file system. */
+/** The front end's only access to files. */
 export interface FileProvider {
-  /** The file's content, or null when there is none. */
+  /** The file's content; null where there is no such file. */
   read(path: string): string | Uint8Array | null;
-  /** The names in a directory, or null when there is none. Needed to find `app-1.2.3` for `-include_lib("app/…")`. */
+  /** The names in a directory; null where there is none. Needed to find `app-1.2.3` for `-include_lib("app/…")`. */
   list(path: string): readonly string[] | null;
 }
 
 export interface DecodedSource {
   readonly text: string;
-  /** Where the first invalid byte is; null for a clean file. */
+  /** The position of the first invalid byte; null for valid files. */
   readonly invalid: Position | null;
 }
 
@@ -50,7 +50,7 @@ function latin1(bytes: Uint8Array): string {
   return text;
 }
 
-/** The place of the first byte that does not continue a well-formed text. */
+/** The position of the first byte that is not well-formed UTF-8. */
 function firstInvalid(bytes: Uint8Array): Position {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let line = 1;

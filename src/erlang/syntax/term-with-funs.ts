@@ -1,6 +1,6 @@
 /**
- * Terms with functions in them, as seeds have: `[fun(X) -> X + 1 end, [1,2]]`. Each function is computed from its own
- * text, so that it can be shown by that text afterwards.
+ * Terms that contain functions, in seeds: `[fun(X) -> X + 1 end, [1,2]]`. Each function is compiled from its own text,
+ * which it is printed as.
  */
 import type { Term } from '../terms/index.ts';
 import type { Fun, NamedFun } from './ast.ts';
@@ -8,13 +8,13 @@ import { parseExpression } from './index.ts';
 import { literalTerm } from './literal-term.ts';
 
 export interface TermWithFuns {
-  /** The texts of the functions, in the order in which they stand. */
+  /** The texts of the functions, in source order. */
   readonly funs: readonly string[];
-  /** The term, with these in their places. */
+  /** The term with these functions. */
   build(funs: readonly Term[]): Term;
 }
 
-/** Null for text that is something else, such as a call. */
+/** Null for any other text, such as a call. */
 export function termWithFuns(text: string): TermWithFuns | null {
   const parsed = parseExpression(text);
   if (!parsed.ok) return null;
@@ -28,7 +28,7 @@ export function termWithFuns(text: string): TermWithFuns | null {
   };
 }
 
-/** The shortest text that begins there, ends in `end` and is an expression. */
+/** The shortest text from this position that ends in `end` and is an expression. */
 function textAt(text: string, { pos }: Fun | NamedFun): string {
   const before = text.split('\n').slice(0, pos.line - 1);
   const start = before.reduce((sum, line) => sum + line.length + 1, 0) + pos.column - 1;

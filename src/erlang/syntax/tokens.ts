@@ -1,4 +1,4 @@
-/** Tokens: what the scanner hands to the preprocessor, and the preprocessor to the parser. */
+/** Tokens: output of the scanner and the preprocessor, input of the preprocessor and the parser. */
 import type { Position } from './ast.ts';
 
 const reservedWords = [
@@ -31,7 +31,7 @@ const reservedWords = [
   'xor',
 ] as const;
 
-/** `maybe` and `else` are reserved only where the feature `maybe_expr` makes them so: see `features.ts`. */
+/** `maybe` and `else` are reserved only with the feature `maybe_expr`: see `features.ts`. */
 export type ReservedWord = (typeof reservedWords)[number] | 'maybe' | 'else';
 
 export type Punctuation =
@@ -105,14 +105,14 @@ export interface NumberToken {
   readonly pos: Position;
   readonly quoted: boolean;
 }
-/** `~b"…"` and its relatives: the text, and whether it stands for a binary or a list of characters. */
+/** Sigils such as `~b"…"`: the text, and whether it denotes a binary or a list of characters. */
 export interface SigilToken {
   readonly kind: 'sigil';
   readonly value: { readonly text: string; readonly binary: boolean };
   readonly pos: Position;
   readonly quoted: boolean;
 }
-/** `dot` ends a form, `eof` stands behind the last token there is. */
+/** `dot` ends a form, `eof` follows the last token. */
 export interface PlainToken {
   readonly kind: Punctuation | ReservedWord | 'dot' | 'eof';
   readonly value: null;
@@ -134,7 +134,7 @@ export function isReserved(word: string): word is ReservedWord {
   return reserved.has(word);
 }
 
-/** The token at another place: an expansion stands where its macro is called. */
+/** The token at another position: tokens of an expansion have the position of the macro call. */
 export function moved(token: Token, pos: Position): Token {
   return { kind: token.kind, value: token.value, pos, quoted: token.quoted } as Token;
 }

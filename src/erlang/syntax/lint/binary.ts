@@ -1,10 +1,10 @@
-/** Segments of binaries: their specifiers, and which sizes go with which types. */
+/** Checks segments of binaries: specifiers, and sizes for types. */
 import type { Expr, Segment } from '../ast.ts';
 import { foldConstant } from '../lower/constant.ts';
 import { isSegmentProblem, type SegmentType, segmentType } from '../segment.ts';
 import type { LintContext } from './context.ts';
 
-/** The segment's type, or null after reporting that it has none. */
+/** The segment's type; null if it is invalid, which is reported. */
 export function checkSegment(context: LintContext, segment: Segment<Expr>): SegmentType | null {
   const all = segment.size?.kind === 'atom' && segment.size.name === 'all';
   const type = segmentType(all ? { ...segment, size: null } : segment);

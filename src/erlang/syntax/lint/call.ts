@@ -7,7 +7,7 @@ import type { LintContext } from './context.ts';
 import { checkModuleName } from './module-name.ts';
 import { checkRecordInfo } from './record.ts';
 import type { Bindings, Scope } from './scope.ts';
-import { together } from './together.ts';
+import { checkSiblings } from './siblings.ts';
 
 export function checkCall(context: LintContext, expr: Call, scope: Scope): Bindings {
   const { callee, args, pos } = expr;
@@ -18,16 +18,16 @@ export function checkCall(context: LintContext, expr: Call, scope: Scope): Bindi
   }
   if (callee.kind === 'atom') {
     if (isRecordInfo(context, callee.name, args.length)) return checkRecordInfo(context, args, pos);
-    const bindings = together(context, args, scope);
+    const bindings = checkSiblings(context, args, scope);
     checkLocalCall(context, callee.name, args.length, pos);
     return bindings;
   }
   if (callee.kind === 'remote') {
     const { module, name } = callee;
     if (module.kind === 'atom') checkModuleName(context, module.name, module.pos);
-    return together(context, [module, name, ...args], scope);
+    return checkSiblings(context, [module, name, ...args], scope);
   }
-  return together(context, [callee, ...args], scope);
+  return checkSiblings(context, [callee, ...args], scope);
 }
 
 /** `is_record(X, name)`: the record must exist. */

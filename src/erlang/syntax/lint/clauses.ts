@@ -5,7 +5,7 @@ import { checkGuard } from './guard.ts';
 import { checkPatterns } from './pattern.ts';
 import { type Bindings, noBindings, Scope, withoutLocals } from './scope.ts';
 
-/** One expression after the other, each seeing what those before it have bound. */
+/** Expressions in sequence: each sees the variables bound by earlier ones. */
 export function checkBody(context: LintContext, body: readonly Expr[], scope: Scope): Bindings {
   const [only] = body;
   if (only === undefined) return noBindings;
@@ -15,7 +15,7 @@ export function checkBody(context: LintContext, body: readonly Expr[], scope: Sc
   return inner.variables;
 }
 
-/** A clause whose variables can be seen after the construct that it belongs to. */
+/** A clause whose variables are exported from its construct. */
 export function checkClause(context: LintContext, { patterns, guard, body }: Clause, scope: Scope): Bindings {
   const inner = new Scope(scope);
   const { changed, fresh } = checkPatterns(context, patterns, scope, false);
@@ -46,7 +46,7 @@ export function checkCatchClause(context: LintContext, clause: CatchClause, scop
   return inner.variables;
 }
 
-/** A clause of a fun: its parameters hide variables of outside, and nothing of it can be seen there. */
+/** A clause of a fun: its parameters shadow outer variables, and it exports none. */
 export function checkFunClause(
   context: LintContext,
   { patterns, guard, body }: Clause,

@@ -1,4 +1,4 @@
-/** Comprehensions: each qualifier sees the variables of those before it, and nothing is seen outside. */
+/** Comprehensions: each qualifier sees the variables of earlier ones, and none are exported. */
 import type { Expr, Generator, Pattern, Qualifier } from '../ast.ts';
 import { isGuardTest } from '../guard-expression.ts';
 import type { LintContext } from './context.ts';
@@ -49,7 +49,7 @@ export function checkComprehension(
   return changes;
 }
 
-/** A filter that could be a guard is one. */
+/** A filter that is a guard expression is checked as a guard. */
 function checkFilter(context: LintContext, test: Expr, scope: Scope): Bindings {
   if (!isGuardTest(context, test)) return context.expression(context, test, scope);
   const bindings: Bindings = new Map();
@@ -61,7 +61,7 @@ function generatorPatterns(generator: Generator): Pattern[] {
   return generator.kind === 'map-generate' ? [generator.key, generator.value] : [generator.pattern];
 }
 
-/** The last segment of a binary generator must have a size: it would take everything at once. */
+/** The last segment of a binary generator must have a size; otherwise it would match the whole rest. */
 function checkBinaryGenerator(context: LintContext, generator: Generator): void {
   if (generator.kind !== 'binary-generate' || generator.pattern.kind !== 'binary') return;
   const last = generator.pattern.segments.at(-1);

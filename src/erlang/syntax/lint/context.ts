@@ -1,4 +1,7 @@
-/** What all checks share: what the module defines, where to report, and the way to the check of expressions. */
+/**
+ * The shared context of all checks: the module's definitions, the collector of diagnostics, and the check of
+ * expressions.
+ */
 import type { Expr, Position, RecordExpr, RecordFieldDefinition } from '../ast.ts';
 import type { Diagnostics } from '../diagnostics.ts';
 import type { GuardNames } from '../guard-expression.ts';
@@ -10,7 +13,7 @@ export interface RecordDefinition {
   readonly fields: ReadonlyMap<string, RecordFieldDefinition>;
 }
 
-/** A use of a function of this module, to be looked at when all are known. */
+/** A use of a function of this module, checked after all definitions are known. */
 export interface FunctionUse {
   readonly name: string;
   readonly arity: number;
@@ -26,13 +29,13 @@ export interface ModuleFacts {
 }
 
 export class LintContext implements GuardNames {
-  /** The form's file; set as forms go by. */
+  /** The file of the current form. */
   file = '';
-  /** `name/arity` of the function at hand. */
+  /** `name/arity` of the current function. */
   function: string | null = null;
   /** In a record's default value, where no variables may be bound. */
   inRecordDefault = false;
-  /** As far as they are defined yet: a record can be used only behind its definition. */
+  /** The records defined so far: a record can be used only after its definition. */
   readonly records = new Map<string, RecordDefinition>();
   readonly imports = new Map<string, string>();
   readonly calls: FunctionUse[] = [];
@@ -41,7 +44,7 @@ export class LintContext implements GuardNames {
     readonly facts: ModuleFacts,
     private readonly dropped: DroppedForms,
     private readonly diagnostics: Diagnostics,
-    /** The check of expressions, which the other checks cannot import: it imports them. */
+    /** The check of expressions; injected, since it imports the other checks. */
     readonly expression: (context: LintContext, expr: Expr, scope: Scope) => Bindings,
   ) {}
 
@@ -71,7 +74,7 @@ export class LintContext implements GuardNames {
     this.calls.push({ name, arity, file: this.file, pos });
   }
 
-  /** The definition, after reporting that there is none. */
+  /** The record's definition; null if there is none, which is reported. */
   record(name: string, pos: Position): RecordDefinition | null {
     const record = this.records.get(name);
     if (record !== undefined) return record;
@@ -87,7 +90,7 @@ export class LintContext implements GuardNames {
     return false;
   }
 
-  /** A use of a variable's value. */
+  /** Checks a use of a variable's value. */
   useVariable(name: string, pos: Position, scope: Scope, bindings: Bindings): void {
     const state = scope.lookup(name);
     if (state === 'bound') return;

@@ -1,6 +1,6 @@
 /**
- * What the forms that could not be read would have defined. Saying that a function is undefined when its definition has a syntax error would
- * only distract from that error.
+ * The definitions in forms that were dropped because of errors. Uses of them are not reported as undefined, which would
+ * distract from the actual error.
  */
 import type { Token } from '../tokens.ts';
 
@@ -8,7 +8,7 @@ export class DroppedForms {
   private readonly names = new Set<string>();
   private anything = false;
 
-  /** A file could not be included: whatever is missing may be in it. */
+  /** A file could not be included: every missing definition may be in it. */
   addInclude(): void {
     this.anything = true;
   }

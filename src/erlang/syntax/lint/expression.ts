@@ -1,4 +1,4 @@
-/** Expressions: variables, calls, records, and what each construct makes of the variables bound inside it. */
+/** Checks expressions: variables, calls, records, and which variables each construct exports. */
 import type { Expr, Match, Maybe, MaybeMatch, Operation, Receive, Try } from '../ast.ts';
 import { firstPosition } from '../positions.ts';
 import { checkSegment, constantSize } from './binary.ts';
@@ -10,7 +10,7 @@ import { checkConstruction } from './guard.ts';
 import { checkPatterns } from './pattern.ts';
 import { checkRecordExpr } from './record.ts';
 import { type Bindings, exported, merge, noBindings, Scope, unsafeAfter, withoutLocals } from './scope.ts';
-import { together } from './together.ts';
+import { checkSiblings } from './siblings.ts';
 
 export function checkExpression(context: LintContext, expr: Expr, scope: Scope): Bindings {
   switch (expr.kind) {
@@ -27,9 +27,13 @@ export function checkExpression(context: LintContext, expr: Expr, scope: Scope):
       return bindings;
     }
     case 'list':
-      return together(context, expr.tail === null ? expr.elements : [...expr.elements, expr.tail], scope);
+      return checkSiblings(
+        context,
+        expr.tail === null ? expr.elements : [...expr.elements, expr.tail],
+        scope,
+      );
     case 'tuple':
-      return together(context, expr.elements, scope);
+      return checkSiblings(context, expr.elements, scope);
     case 'binary': {
       const parts: Expr[] = [];
       for (const segment of expr.segments) {
@@ -37,17 +41,21 @@ export function checkExpression(context: LintContext, expr: Expr, scope: Scope):
         if (segment.size !== null && constantSize(segment.size) === undefined) parts.push(segment.size);
         checkSegment(context, segment);
       }
-      return together(context, parts, scope);
+      return checkSiblings(context, parts, scope);
     }
     case 'map':
       checkConstruction(context, expr.pairs);
-      return together(
+      return checkSiblings(
         context,
         expr.pairs.flatMap(({ key, value }) => [key, value]),
         scope,
       );
     case 'map-update':
-      return together(context, [expr.map, ...expr.pairs.flatMap(({ key, value }) => [key, value])], scope);
+      return checkSiblings(
+        context,
+        [expr.map, ...expr.pairs.flatMap(({ key, value }) => [key, value])],
+        scope,
+      );
     case 'record':
     case 'record-update':
       return checkRecordExpr(context, expr, scope);
@@ -101,7 +109,7 @@ export function checkExpression(context: LintContext, expr: Expr, scope: Scope):
       checkFunReference(context, expr);
       return noBindings;
     case 'remote-fun':
-      return together(context, [expr.module, expr.name, expr.arity], scope);
+      return checkSiblings(context, [expr.module, expr.name, expr.arity], scope);
     case 'list-comprehension':
     case 'binary-comprehension':
       return checkComprehension(context, [expr.body], expr.qualifiers, scope);
@@ -128,10 +136,10 @@ function checkMatch(context: LintContext, expr: Match | MaybeMatch, scope: Scope
 
 function checkOperation(context: LintContext, expr: Operation, scope: Scope): Bindings {
   if (expr.op === 'andalso' || expr.op === 'orelse') return checkShortCircuit(context, expr, scope);
-  return together(context, strictOperands(expr), scope);
+  return checkSiblings(context, strictOperands(expr), scope);
 }
 
-/** The operands of a tree of operators that evaluate both sides. */
+/** The operands of a tree of strict operators. */
 function strictOperands(expr: Operation): Expr[] {
   const result: Expr[] = [];
   const work: Expr[] = [expr];
@@ -142,7 +150,10 @@ function strictOperands(expr: Operation): Expr[] {
   return result;
 }
 
-/** What is right of the first operator sees the left side's variables, and may not be run: its own are unsafe afterwards. */
+/**
+ * The right operand sees the left one's variables, and may not be evaluated: the variables that it binds are unsafe
+ * afterwards.
+ */
 function checkShortCircuit(context: LintContext, expr: Operation, scope: Scope): Bindings {
   const result = new Map(checkExpression(context, expr.left, scope));
   const afterLeft = scope.with(result);
@@ -168,7 +179,7 @@ function checkReceive(context: LintContext, { pos, clauses, after }: Receive, sc
   return result;
 }
 
-/** Only the `of` clauses see what the body has bound; nothing is safe behind the `try`. */
+/** The body's variables are visible in the `of` clauses only; after the `try` all are unsafe. */
 function checkTry(
   context: LintContext,
   { pos, body, clauses, handlers, after }: Try,

@@ -1,4 +1,4 @@
-/** Guards, and the places where the same restricted expressions stand: keys of map patterns and sizes of binary patterns. */
+/** Checks guards and other places for guard expressions: keys of map patterns and sizes of binary patterns. */
 
 import { currentTypeTest, isGuardBif, isGuardOperator } from '../../core/auto-imports.ts';
 import type { Call, Expr, Guard, MapPair, Position, RecordField } from '../ast.ts';
@@ -8,7 +8,7 @@ import type { LintContext } from './context.ts';
 import { operands } from './operands.ts';
 import { type Bindings, noBindings, Scope } from './scope.ts';
 
-/** Alternatives of conjunctions; a variable that was reported once is not reported in the tests behind. */
+/** Alternatives of conjunctions; each unbound variable is reported once. */
 export function checkGuard(context: LintContext, guard: Guard, scope: Scope): Bindings {
   if (guard.length === 0) return noBindings;
   const inner = new Scope(scope);
@@ -18,7 +18,7 @@ export function checkGuard(context: LintContext, guard: Guard, scope: Scope): Bi
   return inner.variables;
 }
 
-/** A whole test: only here the old names of type tests, such as `integer(X)`, have their meaning. */
+/** A whole test: only here obsolete names of type tests, such as `integer(X)`, are allowed. */
 export function checkGuardTest(context: LintContext, test: Expr, scope: Scope, bindings: Bindings): void {
   if (test.kind === 'call' && test.callee.kind === 'atom') {
     const { name, pos } = test.callee;
@@ -40,7 +40,7 @@ export function checkGuardTest(context: LintContext, test: Expr, scope: Scope, b
   new GuardCheck(context, scope, bindings, 'guard').check(test);
 }
 
-/** The size of a segment in a pattern: it may also use what the segments before it have bound. */
+/** The size of a segment in a pattern: it may also use variables of earlier segments. */
 export function checkPatternSize(context: LintContext, size: Expr, scope: Scope, bindings: Bindings): void {
   if (constantSize(size) === undefined) new GuardCheck(context, scope, bindings, 'size').check(size);
 }
@@ -175,7 +175,7 @@ class GuardCheck {
     return imported === undefined ? !this.context.facts.isAutoImportOff(id) : imported === 'erlang';
   }
 
-  /** `is_record(X, name)` and `is_record(X, name, size)`, whose last arguments must be written out. */
+  /** `is_record(X, name)` and `is_record(X, name, size)`, whose last arguments must be literals. */
   private isRecord(args: readonly Expr[], pos: Position): boolean {
     const [term, name, size] = args;
     if (term === undefined || name === undefined || args.length > 3) return false;
@@ -225,7 +225,7 @@ class GuardCheck {
   }
 }
 
-/** `:=` only updates. */
+/** `:=` is allowed in updates only. */
 export function checkConstruction(context: LintContext, pairs: readonly MapPair[]): void {
   for (const pair of pairs) {
     if (pair.op === 'exact') {

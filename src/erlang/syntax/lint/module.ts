@@ -1,8 +1,8 @@
 /**
- * The checks of a whole module, form by form: what the compiler would refuse is an error here, with the same meaning.
+ * Checks a whole module, form by form. Errors are those for which OTP's compiler rejects a module, of the same kinds.
  *
- * Records must be defined before they are used; functions and types may come in any order, so their uses are collected and looked at in
- * the end.
+ * Records must be defined before they are used; functions and types may come in any order, so their uses are collected
+ * and checked at the end.
  */
 
 import { autoImportedNames, isAutoImported, isOldBif } from '../../core/auto-imports.ts';
@@ -29,7 +29,7 @@ import { TypeChecks } from './type.ts';
 
 const maxArguments = 255;
 
-/** Functions that every module has, or that the compiler knows. */
+/** Functions that every module has, or that the compiler handles itself. */
 const givenFunctions = ['module_info/0', 'module_info/1', 'record_info/2'];
 
 export function lintModule(forms: readonly Form[], dropped: DroppedForms, diagnostics: Diagnostics): void {
@@ -139,7 +139,7 @@ class ModuleLint {
     }
   }
 
-  /** Most attributes may not follow functions. */
+  /** Whether the attribute is at an allowed position: most must precede all functions. */
   private isPlaced(form: Form, name: string): boolean {
     if (this.section !== 'functions') return true;
     const hint = 'move it before the first function';
@@ -272,7 +272,7 @@ class ModuleLint {
     }
   }
 
-  /** The same name with another arity, or a similar name. */
+  /** Suggests the same name with another arity, or a similar name. */
   private functionHint(name: string): string | undefined {
     const names = [...this.context.facts.locals];
     const arities = names.filter(id => id.slice(0, id.lastIndexOf('/')) === name);
@@ -318,7 +318,9 @@ class ModuleLint {
     this.context.error(form.pos, 'undefined_on_load', `function ${id} undefined`);
   }
 
-  /** Options that name functions must name existing ones. Parse transforms are programs that only OTP can run. */
+  /**
+   * Options that refer to functions must refer to existing ones. Parse transforms are programs that only OTP can run.
+   */
   private checkOptions(): void {
     const codes: Record<string, string> = {
       inline: 'bad_inline',

@@ -1,8 +1,8 @@
 import type { Expr } from '../ast.ts';
 
 /**
- * The operations of a tree of operators, and the operands at its leaves, from left to right. Such trees can be deeper than the stack:
- * this uses none.
+ * The operations of a tree of operators, and the operands at its leaves, from left to right. Iterative, since such
+ * trees can be deeper than the stack.
  */
 export function operands(expr: Expr): Expr[] {
   const result: Expr[] = [];

@@ -1,8 +1,9 @@
 /**
- * Patterns: which variables they bind, and what they use.
+ * Checks patterns: the variables that they bind and use.
  *
- * Map keys and sizes are looked up outside the pattern (sizes also in the segments before); whether a variable is a new one or is compared
- * with is looked up in `old`, which is empty where patterns hide what is outside: in heads of funs and in generators.
+ * Variables in map keys and sizes are resolved outside the pattern (in sizes also in earlier segments). Whether a
+ * variable is bound by the pattern or compared is resolved in `old`, which is empty where patterns shadow outer
+ * variables: in heads of funs and in generators.
  */
 import type { BinaryPattern, Pattern, RecordPattern } from '../ast.ts';
 import { checkSegment } from './binary.ts';
@@ -11,7 +12,7 @@ import { checkMapKey, checkPatternSize } from './guard.ts';
 import { type Bindings, Scope } from './scope.ts';
 
 export interface PatternBindings {
-  /** Variables of outside whose state has changed. */
+  /** Outer variables whose state has changed. */
   readonly changed: Bindings;
   /** Variables that the pattern binds. */
   readonly fresh: Bindings;
@@ -76,7 +77,7 @@ class PatternCheck implements PatternBindings {
         return;
       }
       case 'op': {
-        // Constants, and prefixes that bind nothing: only what is right of the last `++` matters.
+        // Constants and prefixes bind nothing: only the operand to the right of the last `++` does.
         let rest: Pattern = pattern;
         while (rest.kind === 'op' && rest.op === '++') rest = rest.right;
         if (rest !== pattern) this.check(rest);

@@ -1,4 +1,4 @@
-/** Records in expressions: that they and their fields exist, and are given once. */
+/** Checks records in expressions: they and their fields exist, and no field is given twice. */
 import type { Expr, RecordExpr, RecordForm, RecordUpdate } from '../ast.ts';
 import type { LintContext, RecordDefinition } from './context.ts';
 import { type Bindings, merge, noBindings, Scope } from './scope.ts';

@@ -1,14 +1,14 @@
 /**
- * What is known about variables at a place in a function.
+ * The states of variables at a point of a function.
  *
- * A check of an expression does not change the scope it is given: it answers with `Bindings`, the variables that the expression binds or
- * whose state it changes. The caller decides what becomes of them: they are visible in what follows, or unsafe, or forgotten.
+ * Scopes are immutable: the check of an expression returns `Bindings`, the variables that the expression binds or whose
+ * state it changes. The caller decides whether they are visible afterwards, unsafe, or out of scope.
  */
 import type { Position } from '../ast.ts';
 
 /**
- * `bound` is the normal case. An `Unsafe` variable was bound in a part of a construct that may not have been run. `stacktrace` is a
- * stack trace variable inside its clause's guard, where it must not be used.
+ * `bound` is the normal case. An `Unsafe` variable was bound in a part of a construct that may not have been executed.
+ * `stacktrace` is a stack trace variable inside its clause's guard, where it must not be used.
  */
 export type VariableState = 'bound' | 'stacktrace' | Unsafe;
 
@@ -19,7 +19,7 @@ export interface Unsafe {
 
 export type Bindings = Map<string, VariableState>;
 
-/** Shared, never written to. */
+/** Shared and immutable. */
 export const noBindings: Bindings = new Map();
 
 export class Scope {
@@ -43,7 +43,7 @@ export class Scope {
     for (const [name, state] of bindings) this.variables.set(name, state);
   }
 
-  /** A scope inside this one, with these variables in it. */
+  /** A nested scope with these variables. */
   with(bindings: Bindings): Scope {
     const inner = new Scope(this);
     inner.add(bindings);
@@ -60,7 +60,10 @@ export class Scope {
   }
 }
 
-/** Adds one expression's bindings to those of its neighbours, which see the same variables: unsafe is stronger than bound. */
+/**
+ * Adds the bindings of an expression to those of its siblings, which have the same scope: unsafe takes precedence over
+ * bound.
+ */
 export function merge(into: Bindings, bindings: Bindings): void {
   for (const [name, state] of bindings) {
     const other = into.get(name);
@@ -68,7 +71,7 @@ export function merge(into: Bindings, bindings: Bindings): void {
   }
 }
 
-/** Variables that are new to the scope become unsafe after the construct. */
+/** Variables that the construct binds become unsafe after it. */
 export function unsafeAfter(construct: string, pos: Position, bindings: Bindings, scope: Scope): Bindings {
   if (bindings.size === 0) return bindings;
   const result: Bindings = new Map();
@@ -78,7 +81,7 @@ export function unsafeAfter(construct: string, pos: Position, bindings: Bindings
   return result;
 }
 
-/** What an expression with clauses leaves behind: a new variable is safe only if every clause binds it. */
+/** The bindings exported from an expression with clauses: a new variable is safe only if every clause binds it. */
 export function exported(
   construct: string,
   pos: Position,
@@ -99,7 +102,7 @@ export function exported(
   return result;
 }
 
-/** What a fun or a comprehension leaves behind: only what it did to variables of outside, other than those it hides. */
+/** The bindings exported from a fun or a comprehension: changed states of outer variables that it does not shadow. */
 export function withoutLocals(bindings: Bindings, scope: Scope, hidden: ReadonlySet<string>): Bindings {
   const result: Bindings = new Map();
   for (const [name, state] of bindings) {

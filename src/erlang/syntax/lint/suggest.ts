@@ -1,6 +1,6 @@
 /**
- * The name a person may have meant: one that differs in a character, or two where the name is long. Between names of a
- * letter or two everything is similar.
+ * Suggests a similar name: at edit distance one, or two for long names. Names of one or two letters get none, since all
+ * such names are similar.
  */
 import { defined } from '../../../logic/index.ts';
 
@@ -25,7 +25,7 @@ export function didYouMean(name: string, candidates: Iterable<string>): string |
   return best === undefined ? undefined : `did you mean '${best}'?`;
 }
 
-/** Levenshtein's, where two neighbours that have changed places count once. */
+/** The Damerau–Levenshtein distance: a transposition of adjacent characters counts once. */
 function distance(a: string, b: string): number {
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);

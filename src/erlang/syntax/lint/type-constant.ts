@@ -1,8 +1,8 @@
-/** Integers in types: `1 bsl 32 - 1`. */
+/** Constant folding of integers in types: `1 bsl 32 - 1`. */
 import type { Expr, Type } from '../ast.ts';
 import { foldConstant } from '../lower/constant.ts';
 
-/** Sums longer than this are not constants for us; nobody writes one in a type. */
+/** Operators per constant. A longer expression is not folded, which bounds the recursion. */
 const maxLength = 400;
 
 export function typeConstant(type: Type): number | bigint | undefined {

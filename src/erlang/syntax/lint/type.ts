@@ -1,4 +1,4 @@
-/** Types: that what they name exists, that variables are used more than once, that constants are constants. */
+/** Checks types: references exist, variables are used more than once, constants can be folded. */
 import type { FunctionId, Position, RecordType, SpecForm, Type, TypeForm } from '../ast.ts';
 import { builtinTypeNames, isBuiltinType } from '../builtin-types.ts';
 import type { LintContext } from './context.ts';
@@ -19,7 +19,7 @@ export class TypeChecks {
   constructor(
     private readonly context: LintContext,
     private readonly dropped: DroppedForms,
-    /** The module itself: `module:type()` of it is a local type. */
+    /** The module's name: `module:type()` with it is a local type. */
     private readonly module: () => string | null,
   ) {}
 
@@ -51,7 +51,7 @@ export class TypeChecks {
     }
   }
 
-  /** Types that share their variables. A variable that occurs once says nothing. */
+  /** Checks types that share their variables. A variable that occurs once is reported. */
   check(types: readonly Type[]): void {
     const seen = new Map<string, { count: number; pos: Position }>();
     for (const type of types) this.visit(type, seen);
@@ -68,7 +68,7 @@ export class TypeChecks {
     }
   }
 
-  /** When all definitions are known. */
+  /** Resolves references; called after all definitions are known. */
   finish(): void {
     for (const { name, arity, pos, file } of this.uses) {
       const id = `${name}/${arity}`;

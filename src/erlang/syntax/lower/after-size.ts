@@ -1,13 +1,13 @@
 /**
- * How much there is to do in a piece of code, counted as the compiler counts when it decides whether an `after` part is put
- * in twice: expressions in sequence, and clauses with their guards and bodies. Clauses that nobody wrote count nothing,
- * nor does what a comprehension or the end of a receive's patience does.
+ * The size of code, by the compiler's measure for the decision whether an `after` part is duplicated: expressions in
+ * sequence, and clauses with their guards and bodies. Generated clauses do not count, nor do the bodies of
+ * comprehensions and the timeout actions of receives.
  */
 import type { Clause, Expr } from '../../core/index.ts';
 import { Atom } from '../../terms/index.ts';
 import { isLiteral } from './build.ts';
 
-/** Expressions in sequence. */
+/** The size of expressions in sequence. */
 export function sizeOfSequence(e: Expr): number {
   let size = 1;
   for (;;) {
@@ -48,14 +48,14 @@ function sizeOfGuard({ guard }: Clause): number {
   return isLiteral(guard) ? 0 : sizeOfSequence(guard);
 }
 
-/** `Pattern = E`: what follows is the body of its clause. */
+/** The clause of a lowered match `Pattern = E`, whose body is the code after the match. */
 function matchedClause(e: Expr): Clause | null {
   if (e.kind !== 'case' || e.clauses.length !== 2) return null;
   const [matched, other] = e.clauses as [Clause, Clause];
   return failureOf(other) === 'badmatch' ? matched : null;
 }
 
-/** The tag of the failure that is all a clause does. */
+/** The tag of the failure that a clause consists of; null for all others. */
 function failureOf({ body }: Clause): string | null {
   let e = body;
   while (e.kind === 'let') e = e.arg;
@@ -65,11 +65,11 @@ function failureOf({ body }: Clause): string | null {
   return tag?.kind === 'literal' && tag.value instanceof Atom ? tag.value.name : '';
 }
 
-/** The written clauses of a receive, of which this is the loop; none for other code. */
+/** The source clauses of a receive whose loop this is; none for other code. */
 function receiveClauses(loop: Expr | undefined): Clause[] {
   if (loop?.kind !== 'let' || loop.arg.kind !== 'primop' || loop.arg.name !== 'recv_peek_message') return [];
   const taken = loop.body.kind === 'case' ? loop.body.clauses[0]?.body : undefined;
   if (taken?.kind !== 'case') return [];
-  // Each removes the message first, and the last goes on to the next.
+  // Each clause first removes the message; the last, generated one continues with the next message.
   return taken.clauses.slice(0, -1).map(c => ({ ...c, body: c.body.kind === 'seq' ? c.body.body : c.body }));
 }

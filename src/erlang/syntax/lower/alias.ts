@@ -1,16 +1,16 @@
 /**
  * `P1 = P2` as one pattern.
  *
- * Core can only name a pattern (`V = P`). Two patterns of the same shape are merged part by part; two of different
- * shape can never match together, which is thrown as `NoMatch`. Two binaries cannot be merged; the language does not
- * allow them in one pattern.
+ * Core has alias patterns for variables only (`V = P`). Two patterns of the same shape are unified part by part; two of
+ * different shape never match the same term, which is thrown as `NoMatch`. Two binaries cannot be merged; the language
+ * does not allow them in one pattern.
  */
 import { defined } from '../../../logic/index.ts';
 import type { Expr, Pattern } from '../../core/index.ts';
 import { Cons, exactEqual, Tuple } from '../../terms/index.ts';
 import { listPattern, literal, tuplePattern } from './build.ts';
 
-/** Thrown when no term can match. */
+/** Thrown when no term matches both patterns. */
 export const NoMatch = Symbol('no match');
 
 interface MapPatternPair {
@@ -61,7 +61,7 @@ function consParts(p: Pattern): readonly [Pattern, Pattern] | null {
   return null;
 }
 
-/** A key that occurs twice is looked up once, and its value has to match both patterns. */
+/** Merges pairs with equal keys: the value has to match both patterns. */
 export function mergeMapPairs(pairs: readonly MapPatternPair[]): MapPatternPair[] {
   const merged: MapPatternPair[] = [];
   for (const pair of pairs) {

@@ -14,7 +14,7 @@ import { foldConstant } from './constant.ts';
 import type { Lowering } from './context.ts';
 import { packString, segmentShape } from './segments.ts';
 
-/** Literals up to this many bits in a segment are built when compiling. */
+/** In bits, per segment. Smaller literals are folded at compile time; larger ones would make larger code. */
 const MAX_LITERAL_BITS = 256;
 
 export function lowerBinary(cx: Lowering, e: Ast.Binary, block: Block): Expr {
@@ -26,7 +26,7 @@ export function lowerBinary(cx: Lowering, e: Ast.Binary, block: Block): Expr {
   return lowerSegments(cx, e, [], block);
 }
 
-/** The binary with some segments, lowered already, in front of its own. */
+/** Lowers a binary; `prefix` are segments in front of its own that are lowered already. */
 export function lowerSegments(
   cx: Lowering,
   e: Ast.Binary,

@@ -1,9 +1,10 @@
 /**
- * A straight piece of code while it is being lowered.
+ * A basic block under construction.
  *
- * An expression of Erlang becomes a simple expression of Core and some code that has to run before it. That code
- * collects here, each piece as a frame that knows how to enclose whatever follows it: `let V = Arg in …`,
- * `do Arg …`, `case Arg of Pattern -> …; Other -> fail end`. Closing the block puts the result innermost.
+ * An expression of Erlang is lowered to a simple expression of Core and code that runs before it. The block collects
+ * that code as frames, functions that wrap the rest of the code: `let V = Arg in …`, `do Arg …`,
+ * `case Arg of Pattern -> …; Other -> fail end`. Closing the block applies the frames to the result, the last one
+ * first.
  */
 import { defined } from '../../../logic/index.ts';
 import type { Annotation, Expr } from '../../core/index.ts';
@@ -16,7 +17,7 @@ export type Frame = (rest: Expr, arity: number) => Expr;
 export class Block {
   constructor(
     readonly scope: Scope,
-    /** Guards may not raise with a reason of their own. */
+    /** In guards, exceptions have no reason of their own. */
     readonly inGuard = false,
     private readonly frames: Frame[] = [],
   ) {}
@@ -37,7 +38,7 @@ export class Block {
     this.push(body => ({ kind: 'seq', ann: bare, arg, body }));
   }
 
-  /** A block for a branch, which sees what is bound so far. */
+  /** A block for a branch, which sees the variables bound so far. */
   branch(): Block {
     return new Block(this.scope.branch(), this.inGuard);
   }
@@ -47,17 +48,17 @@ export class Block {
     return new Block(this.scope.enclosed(), this.inGuard);
   }
 
-  /** A block for a guard over what is bound so far. */
+  /** A block for a guard over the variables bound so far. */
   guard(): Block {
     return new Block(this.scope.branch(), true);
   }
 
-  /** Code in the same scope that is put together apart. */
-  aside(): Block {
+  /** A separate block in the same scope. */
+  separate(): Block {
     return new Block(this.scope, this.inGuard);
   }
 
-  /** The same piece of code for an expression from elsewhere, which sees no variable of this scope. */
+  /** The same block for an expression from another scope, which sees no variable of this one. */
   foreign(): Block {
     return new Block(Scope.root(), this.inGuard, this.frames);
   }

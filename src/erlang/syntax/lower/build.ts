@@ -1,4 +1,4 @@
-/** Small constructors for Core. Tuples and conses of literals are literals, as the compiler builds them. */
+/** Constructors for Core. Tuples and conses of literals are folded to literals, as in the compiler. */
 import { defined } from '../../../logic/index.ts';
 import type { Annotation, Call, Clause, Expr, Literal, Pattern, Primop, Variable } from '../../core/index.ts';
 import { atom, Cons, emptyMap, nil, type Term, TRUE, Tuple } from '../../terms/index.ts';
@@ -26,7 +26,7 @@ export function isLiteral(node: Expr | Pattern): node is Literal {
   return node.kind === 'literal';
 }
 
-/** Evaluating it does nothing and cannot fail: it may be used where it stands instead of through a variable. */
+/** Whether an expression has no effects and cannot fail, so that it can be used in place of a variable. */
 export function isSafe(e: Expr): boolean {
   return e.kind === 'var' || e.kind === 'literal' || e.kind === 'cons' || e.kind === 'tuple';
 }
@@ -91,7 +91,7 @@ export function clause(
   return { ann, patterns, guard, body };
 }
 
-/** The clause that takes what no clause of the source took, and raises a reason made of the arguments. */
+/** The generated last clause, which raises a reason made from the arguments. */
 export function failClause(
   names: Names,
   arity: number,
@@ -107,7 +107,7 @@ export function tagged(tag: string): (vars: readonly Expr[]) => Expr {
   return vars => tupleOf([atomLiteral(tag), ...vars]);
 }
 
-/** Code that never returns, with the look of yielding `arity` values. */
+/** Code that never returns, wrapped so that it formally yields `arity` values. */
 export function yieldingNothing(e: Expr, name: string, arity: number): Expr {
   const values = Array.from({ length: arity }, (_, i) => (i === 0 ? variable(name) : nilLiteral));
   return { kind: 'let', ann: bare, vars: [name], arg: e, body: valuesOf(values) };

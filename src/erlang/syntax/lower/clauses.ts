@@ -1,8 +1,8 @@
 /**
  * Clauses, and the variables that leave them.
  *
- * A variable bound by every clause of a case may be used after it. Core has no such thing: the case then yields several
- * values, its own and the variables', and a `let` binds them. Only those that are mentioned later are exported.
+ * A variable bound by every clause of a case may be used after it. In Core the case then yields several values, its own
+ * and those of the variables, and a `let` binds them. Only variables that are live after the case are exported.
  */
 import { defined } from '../../../logic/index.ts';
 import type { Annotation, Clause, Expr } from '../../core/index.ts';
@@ -15,7 +15,7 @@ import { type Head, lowerHead, type Shadowing } from './patterns.ts';
 import { recordTestsAsPatterns } from './record-guards.ts';
 import { caseExpr } from './split.ts';
 
-/** One way through a branching expression: its code, its value, and the scope (in the block) at its end. */
+/** One branch of an expression: its code, its value, and the scope (in the block) at its end. */
 export interface Branch {
   readonly block: Block;
   readonly result: Expr;
@@ -49,14 +49,14 @@ export function lowerClauses(cx: Lowering, clauses: readonly Ast.Clause[], outer
   return clauses.map(c => lowerClause(cx, c, outer.branch()));
 }
 
-/** What the parts of a branching expression yield when they also hand on variables. */
+/** The join of an expression's branches, where they export variables. */
 export interface Join {
   readonly exports: readonly string[];
   /** The code of a branch, yielding its value and the exported variables. */
   close(branch: Branch): Expr;
-  /** Code that never returns, made to look as if it yielded as many values as the others. */
+  /** Code that never returns, wrapped so that it formally yields as many values as the others. */
   closeFailing(e: Expr): Expr;
-  /** Uses the whole expression: its value, with the exported variables bound. */
+  /** The value of the whole expression; binds the exported variables in `outer`. */
   finish(e: Expr, outer: Block): Expr;
 }
 
@@ -77,7 +77,7 @@ export function joinBranches(cx: Lowering, node: object, branches: readonly Bran
   return {
     exports,
     close(branch) {
-      const values = [cx.settle(branch.result, branch.block)];
+      const values = [cx.bindUnlessSafe(branch.result, branch.block)];
       for (const name of exports) values.push(variable(defined(branch.block.scope.lookup(name))));
       return branch.block.close(valuesOf(values));
     },
@@ -105,7 +105,7 @@ function commonBindings(branches: readonly Branch[]): string[] {
   return names.filter(name => others.every(bound => bound.has(name)));
 }
 
-/** A case over the branches, and `reason` of the arguments raised when none is taken. */
+/** A case over the branches; when none matches, it raises `reason` of the arguments. */
 export function branchingCase(
   cx: Lowering,
   node: Ast.Expr,

@@ -1,12 +1,13 @@
 /**
- * Comprehensions, as local functions.
+ * Desugars comprehensions to local recursive functions.
  *
- * A generator becomes a function that walks its source. Its clauses: take an element that matches and passes the filters
- * right behind the generator (if those are guard tests), and go on with the remaining qualifiers; skip any other
- * element; end. What the innermost place does with an element is all that tells the kinds of comprehension apart:
- *  - a list puts it in front of what the rest yields, so nothing is reversed;
- *  - a binary is handed along as an accumulator;
- *  - a map is made of the list of its pairs.
+ * A generator becomes a function that iterates over its source. It has clauses for an element that matches and passes
+ * the filters directly after the generator (if those are guard tests), which continues with the remaining qualifiers;
+ * for any other element, which is skipped; and for the end. The kinds of comprehension differ in what they do with a
+ * result:
+ *  - a list conses it to the results of the rest, so nothing is reversed;
+ *  - a binary is an accumulator;
+ *  - a map is built from the list of its pairs.
  */
 import { defined } from '../../../logic/index.ts';
 import type { Annotation, Clause, Expr, Pattern, Segment } from '../../core/index.ts';
@@ -51,7 +52,7 @@ export function lowerMapComprehension(cx: Lowering, e: Ast.MapComprehension, blo
   const { key, value } = e.body;
   const walk = new ListWalk(cx, e, inner => tupleOf(cx.safeList([key, value], inner), cx.at(e.body.pos)));
   const ann = cx.at(e.pos);
-  const pairs = cx.settle(
+  const pairs = cx.bindUnlessSafe(
     walk.from(0, block, () => nilLiteral),
     block,
   );
@@ -68,7 +69,7 @@ export function lowerBinaryComprehension(cx: Lowering, e: Ast.BinaryComprehensio
   const accumulator = cx.names.fresh();
   const walk = new BinaryWalk(cx, e);
   const [first] = e.qualifiers;
-  // The first source is evaluated before the result is begun.
+  // The first source is evaluated before the accumulator is created.
   const source = first === undefined || first.kind === 'filter' ? null : walk.sources(first, block);
   block.let([accumulator], primop('bs_init_writable', [literal(256)], cx.at(e.pos)));
   return walk.from(0, block, () => variable(accumulator), source);
@@ -82,13 +83,13 @@ abstract class Walk {
     protected readonly e: Comprehension,
   ) {}
 
-  /** What the qualifiers from `at` on yield; `more` is what follows when they are through. */
+  /** The results of the qualifiers from `at` on; `more` is the continuation after them. */
   from(at: number, block: Block, more: () => Expr, evaluated: Expr[] | null = null): Expr {
     const q = this.e.qualifiers[at];
     if (q === undefined) return this.yield(block, more);
     if (q.kind === 'filter') return this.filter(q, at, block, more);
     const generators = q.kind === 'zip' ? q.generators : [q];
-    const before = block.aside();
+    const before = block.separate();
     const sources = evaluated ?? this.sources(q, before);
     return this.generate(generators, at, block, more, sources, before);
   }
@@ -98,7 +99,7 @@ abstract class Walk {
     return generators.map(g => lowerSource(this.cx, g, block));
   }
 
-  /** An element is complete. */
+  /** The code for one result. */
   protected abstract yield(block: Block, more: () => Expr): Expr;
 
   /** The name and the accumulating parameters of the function for a generator. */
@@ -111,7 +112,7 @@ abstract class Walk {
     next: (accumulators: Expr[]) => Expr,
     accs: string[],
   ): Expr;
-  /** Where the function for a generator counts as written. */
+  /** The position of the function for a generator. */
   protected abstract place(g: Ast.Generator): Annotation;
   protected abstract atEnd(more: () => Expr, accs: string[]): Expr;
   protected abstract start(more: () => Expr): Expr[];
@@ -179,7 +180,7 @@ abstract class Walk {
     };
   }
 
-  /** Elements that do not match: skipped, or an error for a strict generator. */
+  /** The clause for elements that do not match: they are skipped, or an error for a strict generator. */
   private skipping(
     generators: readonly Ast.Generator[],
     sources: readonly Source[],
@@ -221,7 +222,7 @@ abstract class Walk {
     return clause([...vars, ...rest], erlang('error', [reason], this.cx.at(pos)), generated);
   }
 
-  /** Filters right behind a generator or filter that are guard tests. */
+  /** The consecutive filters from `from` on that are guard tests. */
   private testsBehind(from: number): { tests: Ast.Expr[]; next: number } {
     const tests: Ast.Expr[] = [];
     let next = from;
@@ -245,7 +246,7 @@ abstract class Walk {
       const clauses = [clause([], taken, ann, test), clause([], more(), otherwise)];
       return caseExpr(cx, [], clauses, ann, false);
     }
-    const arg = cx.settleUnlessCall(cx.expr(q.test, block), block);
+    const arg = cx.bindUnlessCall(cx.expr(q.test, block), block);
     const value = this.from(at + 1, inner, more);
     const clauses = [
       clause([atomLiteral('true')], inner.close(value), ann),
@@ -256,7 +257,7 @@ abstract class Walk {
   }
 }
 
-/** Lists: `more` is the rest of the list. */
+/** Lists: `more` is the remaining list. */
 class ListWalk extends Walk {
   protected readonly prefix = 'lc';
 
@@ -270,7 +271,7 @@ class ListWalk extends Walk {
 
   protected yield(block: Block, more: () => Expr): Expr {
     const head = this.lowerElement(block);
-    const tail = this.cx.settle(more(), block);
+    const tail = this.cx.bindUnlessSafe(more(), block);
     return listOf([head], tail, this.cx.generatedAt(this.e.pos));
   }
 
@@ -311,7 +312,7 @@ class BinaryWalk extends Walk {
     const { body } = this.comprehension;
     const sofar = restOf(more());
     if (body.kind === 'binary') return lowerSegments(this.cx, body, [sofar], block);
-    const value = this.cx.settleAtom(this.cx.expr(body, block), block);
+    const value = this.cx.bindUnlessAtomic(this.cx.expr(body, block), block);
     if (value.kind === 'literal' && !(value.value instanceof Bits)) {
       return erlang('error', [atomLiteral('badarg')], this.cx.at(body.pos));
     }

@@ -1,8 +1,8 @@
 /**
- * Arithmetic on literals, done when the program is compiled: in patterns, in the sizes and keys of patterns.
+ * Constant folding of arithmetic in patterns, and in their sizes and keys.
  *
- * Only numbers and characters take part. What would raise at run time (`1 div 0`, a float outside the doubles) is no
- * constant.
+ * Only numbers and characters are folded. An operation that would raise at run time (`1 div 0`, a float out of range)
+ * is not a constant.
  */
 import { Float, normalize, type Term } from '../../terms/index.ts';
 import type * as Ast from '../ast.ts';

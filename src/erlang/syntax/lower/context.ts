@@ -1,8 +1,8 @@
 /**
- * What the lowering of one function knows and shares between its constructs.
+ * The shared context of the lowering of one function.
  *
- * The constructs need each other (a case holds expressions, which hold cases); they meet here, through `Constructs`,
- * and not by importing one another.
+ * The lowerings of constructs are mutually recursive (a case contains expressions, which contain cases); they call each
+ * other through `Constructs`, which avoids cyclic imports.
  */
 import { defined } from '../../../logic/index.ts';
 import type { Annotation, Expr } from '../../core/index.ts';
@@ -14,11 +14,11 @@ import type { ModuleScope } from './module-scope.ts';
 import type { Names } from './names.ts';
 
 export interface Constructs {
-  /** Lowers an expression for its value; what must run before goes into the block. */
+  /** Lowers an expression for its value; code that must run before goes into the block. */
   value(cx: Lowering, e: Ast.Expr, block: Block): Expr;
-  /** The same for an operand, which has to be simple; see `safe`. */
+  /** The same for an operand, which must be simple; see `safe`. */
   operand(cx: Lowering, e: Ast.Expr, block: Block): Expr;
-  /** Lowers an expression whose value nobody looks at. */
+  /** Lowers an expression whose value is dead. */
   effect(cx: Lowering, e: Ast.Expr, block: Block): void;
 }
 
@@ -31,7 +31,7 @@ export class Lowering {
     readonly module: ModuleScope,
     readonly names: Names,
     readonly file: string,
-    /** Of the function clause that is being lowered. */
+    /** Of the current function clause. */
     public liveness: Liveness,
     private readonly constructs: Constructs,
   ) {}
@@ -44,7 +44,7 @@ export class Lowering {
     return this.annotation(this.place ?? pos, true);
   }
 
-  /** Lowers code from elsewhere as if it stood at `pos`. */
+  /** Lowers code from another place with all positions replaced by `pos`. */
   asWrittenAt<T>(pos: Ast.Position, lower: () => T): T {
     const outer = this.place;
     this.place ??= pos;
@@ -53,7 +53,7 @@ export class Lowering {
     return result;
   }
 
-  /** The name of a jump's target. */
+  /** A fresh name for a jump's target. */
   label(): string {
     return `label^${this.labels++}`;
   }
@@ -66,28 +66,29 @@ export class Lowering {
     this.constructs.effect(this, e, block);
   }
 
-  /** The value as an expression that can be used anywhere after this point: through a variable, if need be. */
+  /** The value as an expression that can be duplicated and moved after this point: a variable where necessary. */
   safe(e: Ast.Expr, block: Block): Expr {
-    return this.settle(this.constructs.operand(this, e, block), block);
+    return this.bindUnlessSafe(this.constructs.operand(this, e, block), block);
   }
 
-  settle(e: Expr, block: Block): Expr {
+  /** A-normal form: binds an expression to a variable unless it is safe. */
+  bindUnlessSafe(e: Expr, block: Block): Expr {
     if (isSafe(e)) return e;
     const name = this.names.fresh();
     block.let([name], e);
     return variable(name, e.ann.position === undefined ? bare : { position: e.ann.position });
   }
 
-  /** For the argument of a case: a call may stay where it is. */
-  settleUnlessCall(e: Expr, block: Block): Expr {
+  /** The same for the argument of a case, which may be a call. */
+  bindUnlessCall(e: Expr, block: Block): Expr {
     const { kind } = e;
     return kind === 'apply' || kind === 'call' || kind === 'fun' || kind === 'binary' || kind === 'map'
       ? e
-      : this.settle(e, block);
+      : this.bindUnlessSafe(e, block);
   }
 
-  /** Like `settle`, and never a compound expression: what is used twice should not be built twice. */
-  settleAtom(e: Expr, block: Block): Expr {
+  /** The same, but never a compound expression, so that two uses do not construct it twice. */
+  bindUnlessAtomic(e: Expr, block: Block): Expr {
     if (e.kind === 'var' || e.kind === 'literal') return e;
     const name = this.names.fresh();
     block.let([name], e);
@@ -106,7 +107,7 @@ export class Lowering {
   }
 
   private annotation({ line, column }: Ast.Position, generated: boolean): Annotation {
-    // What nobody wrote is on line 0.
+    // Generated code has line 0.
     if (line === 0) return generated ? { generated: true } : bare;
     const key = (line * 0x10000 + column) * 2 + (generated ? 1 : 0);
     let ann = this.annotations.get(key);

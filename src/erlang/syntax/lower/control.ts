@@ -7,7 +7,7 @@ import { branchingCase, lowerClauses } from './clauses.ts';
 import type { Lowering } from './context.ts';
 
 export function lowerCase(cx: Lowering, e: Ast.Case, block: Block): Expr {
-  const arg = cx.settleUnlessCall(cx.expr(e.arg, block), block);
+  const arg = cx.bindUnlessCall(cx.expr(e.arg, block), block);
   return branchingCase(cx, e, [arg], lowerClauses(cx, e.clauses, block), tagged('case_clause'), block);
 }
 
@@ -15,7 +15,7 @@ export function lowerIf(cx: Lowering, e: Ast.If, block: Block): Expr {
   return branchingCase(cx, e, [], lowerClauses(cx, e.clauses, block), () => atomLiteral('if_clause'), block);
 }
 
-/** Nothing that is bound inside can be relied on after it. */
+/** Variables bound inside are unsafe after it. */
 export function lowerCatch(cx: Lowering, e: Ast.Catch, block: Block): Expr {
   const inner = block.branch();
   const value = cx.expr(e.body, inner);

@@ -1,4 +1,4 @@
-/** Every kind of expression, and where it is lowered. */
+/** Dispatches each kind of expression to its lowering. */
 import { defined } from '../../../logic/index.ts';
 import type { Expr } from '../../core/index.ts';
 import type { Term } from '../../terms/index.ts';
@@ -53,7 +53,7 @@ function value(cx: Lowering, e: Ast.Expr, block: Block): Expr {
     case 'match':
       return lowerMatch(cx, e, block, 'value') as Expr;
     case 'maybe-match':
-      // Only steps of a `maybe`, which lowers them itself, are legal.
+      // Legal only in the body of a `maybe`, which lowers it itself.
       return value(cx, { ...e, kind: 'match' }, block);
     case 'op':
       return lowerOperation(cx, e, block);
@@ -111,7 +111,7 @@ function effect(cx: Lowering, e: Ast.Expr, block: Block): void {
   if (!isSafe(result)) block.do(result);
 }
 
-/** The checks let no unbound variable through; should one come, the machine names it. */
+/** The linter rejects unbound variables; for code that bypassed it, the machine reports the name. */
 function lowerVariable(cx: Lowering, e: Ast.Var, block: Block): Expr {
   return variable(block.scope.lookup(e.name) ?? e.name, cx.at(e.pos));
 }

@@ -1,4 +1,4 @@
-/** Functions of a module: one case over the arguments, and `function_clause` when no clause takes them. */
+/** Functions of a module: one case over the arguments, which raises `function_clause` when no clause matches. */
 import type { Annotation, Definition } from '../../core/index.ts';
 import type * as Ast from '../ast.ts';
 import { Block } from './block.ts';

@@ -13,7 +13,7 @@ export function lowerFun(cx: Lowering, e: Ast.Fun, block: Block): Expr {
   return functionOf(cx, e, block.enclosed());
 }
 
-/** The name is a variable of the body that holds the function itself. */
+/** In the body, the name is a variable bound to the function itself. */
 export function lowerNamedFun(cx: Lowering, e: Ast.NamedFun, block: Block): Expr {
   if (e.name === '_') return functionOf(cx, e, block.enclosed());
   const name = cx.names.localFunction(e.name);
@@ -44,7 +44,7 @@ function functionOf(cx: Lowering, e: Ast.Fun | Ast.NamedFun, inner: Block): FunE
   return { kind: 'fun', ann: named, vars, body: caseExpr(cx, args, clauses, ann, isStaged(branches)) };
 }
 
-/** `fun f/1`. A BIF is not a function of this module: it is called from a fun of ours. */
+/** `fun f/1`. A BIF is not a function of this module, so it is eta-expanded: a fun that calls it. */
 export function lowerLocalFun(cx: Lowering, e: Ast.LocalFunReference, block: Block): Expr {
   const { pos, name, arity } = e;
   if (!isAutoImported(name, arity)) return { kind: 'fname', ann: cx.at(pos), name, arity };

@@ -1,9 +1,9 @@
 /**
- * Generators of comprehensions: how to take the next element from a source.
+ * Generators of comprehensions: patterns that take the next element from a source.
  *
- * Each source is walked by one parameter of the comprehension's local function. For every generator there are four
- * patterns over that parameter: an element that matches the generator's pattern, an element that does not, the end, and
- * (any other value) no source at all. Generators that are zipped advance together, each with its parameter.
+ * The remaining source is a parameter of the comprehension's local function. Every generator has four patterns over
+ * that parameter: an element that matches the generator's pattern, an element that does not, the end, and (any other
+ * value) an invalid source. Zipped generators advance together, each with its own parameter.
  */
 import type { Expr, Pattern, Segment } from '../../core/index.ts';
 import type * as Ast from '../ast.ts';
@@ -22,7 +22,7 @@ import {
 import type { Lowering } from './context.ts';
 import { type Head, lowerHead } from './patterns.ts';
 
-/** A pattern for the source with something left in it, and the variable that stands for the rest. */
+/** A pattern for a non-empty source, and the variable bound to the rest. */
 export interface Advance {
   readonly pattern: Pattern;
   readonly rest: Expr;
@@ -30,9 +30,9 @@ export interface Advance {
 
 export interface Source {
   readonly strict: boolean;
-  /** Any element. `element` is it, where it can be told. */
+  /** Any element. `element` is its value, where the pattern binds it. */
   skip(): Advance & { readonly element: Expr | null };
-  /** Nothing left. */
+  /** The empty source. */
   end(): Pattern;
 }
 
@@ -41,7 +41,7 @@ export function lowerSource(cx: Lowering, g: Ast.Generator, block: Block): Expr 
   const value = cx.safe(g.source, block);
   if (g.kind !== 'map-generate') return value;
   const ann = cx.at(g.pos);
-  const map = cx.settleAtom(value, block);
+  const map = cx.bindUnlessAtomic(value, block);
   const call: Expr = {
     kind: 'call',
     ann,
@@ -49,7 +49,7 @@ export function lowerSource(cx: Lowering, g: Ast.Generator, block: Block): Expr 
     name: atomLiteral('to_list', ann),
     args: [map],
   };
-  return cx.settle(
+  return cx.bindUnlessSafe(
     {
       kind: 'case',
       ann,
@@ -67,13 +67,13 @@ export function sourceOf(cx: Lowering, g: Ast.Generator, block: Block): Source {
   return g.kind === 'binary-generate' ? binarySource(cx, g, block) : listSource(cx, g);
 }
 
-/** What a generator's pattern matches: an element of a list, or the head of a binary. */
+/** The pattern for one element: an element of a list, or the first segments of a binary. */
 export function elementPattern(g: Ast.Generator): Ast.Pattern {
   if (g.kind !== 'map-generate') return g.pattern;
   return { kind: 'tuple', pos: g.pos, elements: [g.key, g.value] };
 }
 
-/** The source's pattern around the element's. */
+/** The pattern for the source, given that for the element. */
 export function advanceOver(cx: Lowering, g: Ast.Generator, element: Pattern): Advance {
   const rest = variable(cx.names.fresh());
   if (g.kind !== 'binary-generate') return { pattern: listPattern([element], rest, cx.at(g.pos)), rest };
@@ -93,8 +93,8 @@ function listSource(cx: Lowering, g: Ast.ListGenerator | Ast.MapGenerator): Sour
 }
 
 /**
- * An element is skipped when its segments are there but their values do not match. So the pattern is repeated with
- * variables in place of values; a variable keeps its place, since a size behind it may depend on it.
+ * An element is skipped if its segments exist but their values do not match. The pattern for that has variables in
+ * place of values; variables of the original pattern stay, since later sizes may depend on them.
  */
 function binarySource(cx: Lowering, g: Ast.BinaryGenerator, block: Block): Source {
   return {

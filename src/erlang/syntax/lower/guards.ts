@@ -1,11 +1,11 @@
 /**
  * Guards.
  *
- * A guard is evaluated as a whole, in ordinary Core: every test of a conjunction is evaluated and the results are joined
- * with `erlang:and`, alternatives with `erlang:or`. What keeps an exception from getting out is a `try … catch false`
- * around each alternative that can raise. A test must yield true, not just any value: what is not known to be a boolean
- * is compared with `true`; under `or`, `xor` and `not`, where a comparison would turn a wrong value into a right answer,
- * the alternative additionally asks `is_boolean`.
+ * A guard is evaluated strictly, in ordinary Core: all tests of a conjunction are evaluated and their results combined
+ * with
+ * `erlang:and`, alternatives with `erlang:or`. Each alternative that can raise is wrapped in `try … catch false`. A
+ * test succeeds for `true` only: a value that may be no boolean is compared with `true`; under `or`, `xor` and `not`,
+ * where that comparison would make a non-boolean succeed, the alternative additionally tests `is_boolean`.
  */
 
 import { currentTypeTest, isBooleanOperator, isTypeTest } from '../../core/auto-imports.ts';
@@ -16,7 +16,7 @@ import type { Block } from './block.ts';
 import { atomLiteral, erlang, generated, trueLiteral, variable } from './build.ts';
 import type { Lowering } from './context.ts';
 
-/** The guard of a clause whose patterns are bound in `block`; `tests` are equalities that the patterns ask for. */
+/** The guard of a clause whose patterns are bound in `block`; `tests` are the equality tests of the patterns. */
 export function lowerGuard(cx: Lowering, guard: Ast.Guard, tests: readonly Expr[], block: Block): Expr {
   if (guard.length === 0 && tests.length === 0) return trueLiteral;
   const g = block.guard();
@@ -27,7 +27,7 @@ export function lowerGuard(cx: Lowering, guard: Ast.Guard, tests: readonly Expr[
     return variable(name);
   });
   let result = guard.length === 0 ? (tests.at(-1) as Expr) : alternatives(cx, guard, 0, g);
-  for (const left of lefts.reverse()) result = erlang('and', [left, cx.settle(result, g)]);
+  for (const left of lefts.reverse()) result = erlang('and', [left, cx.bindUnlessSafe(result, g)]);
   return g.close(result);
 }
 
@@ -44,13 +44,13 @@ export function lowerFilters(
 function alternatives(cx: Lowering, guard: Ast.Guard, from: number, g: Block): Expr {
   const tests = guard[from] as readonly Ast.Expr[];
   if (from === guard.length - 1) return protectedTests(cx, tests, g);
-  const left = cx.settle(protectedTests(cx, tests, g), g);
-  const right = cx.settle(alternatives(cx, guard, from + 1, g), g);
+  const left = cx.bindUnlessSafe(protectedTests(cx, tests, g), g);
+  const right = cx.bindUnlessSafe(alternatives(cx, guard, from + 1, g), g);
   return erlang('or', [left, right], cx.at((tests[0] as Ast.Expr).pos));
 }
 
 function protectedTests(cx: Lowering, tests: readonly Ast.Expr[], g: Block): Expr {
-  const inner = g.aside();
+  const inner = g.separate();
   const conjunction = new Conjunction(cx, inner);
   const result = conjunction.all(tests);
   if (inner.isEmpty) return conjunction.checked(result, g);
@@ -68,11 +68,11 @@ function protectedTests(cx: Lowering, tests: readonly Ast.Expr[], g: Block): Exp
 
 type Test =
   | { readonly kind: 'boolean'; readonly value: Expr }
-  /** Simple, and possibly no boolean. */
+  /** A simple expression, possibly not a boolean. */
   | { readonly kind: 'any'; readonly value: Expr };
 
 class Conjunction {
-  /** What must be a boolean for the alternative to hold. */
+  /** Values that must be booleans for the alternative to succeed. */
   private readonly doubtful: Expr[] = [];
 
   constructor(
@@ -83,27 +83,27 @@ class Conjunction {
   all(tests: readonly Ast.Expr[], from = 0): Expr {
     const test = this.modern(tests[from] as Ast.Expr);
     if (from === tests.length - 1) return this.test(test, true);
-    const left = this.cx.settle(this.test(test, true), this.block);
-    const right = this.cx.settle(this.all(tests, from + 1), this.block);
+    const left = this.cx.bindUnlessSafe(this.test(test, true), this.block);
+    const right = this.cx.bindUnlessSafe(this.all(tests, from + 1), this.block);
     return erlang('and', [left, right], this.cx.at((tests[0] as Ast.Expr).pos));
   }
 
   checked(result: Expr, block: Block): Expr {
     let all = result;
     for (const value of this.doubtful) {
-      const left = this.cx.settle(all, block);
-      const right = this.cx.settle(erlang('is_boolean', [value], generated), block);
+      const left = this.cx.bindUnlessSafe(all, block);
+      const right = this.cx.bindUnlessSafe(erlang('is_boolean', [value], generated), block);
       all = erlang('and', [left, right], generated);
     }
     return all;
   }
 
-  /** A boolean expression for a test; `required` when the alternative fails unless this very test is true. */
+  /** A boolean expression for a test; `required` if the alternative fails unless this test is true. */
   private test(test: Ast.Expr, required: boolean): Expr {
     const e = asOperation(test);
     if (e.kind === 'op' && isConnective(e.op)) {
-      const left = this.cx.settle(this.test(e.left, required && e.op === 'and'), this.block);
-      const right = this.cx.settle(this.test(e.right, required && e.op === 'and'), this.block);
+      const left = this.cx.bindUnlessSafe(this.test(e.left, required && e.op === 'and'), this.block);
+      const right = this.cx.bindUnlessSafe(this.test(e.right, required && e.op === 'and'), this.block);
       return erlang(e.op, [left, right], this.cx.at(e.pos));
     }
     if (e.kind === 'unary' && e.op === 'not') return this.negation(e, required);
@@ -119,7 +119,7 @@ class Conjunction {
       ? { kind: 'boolean', value: this.test(operand, false) }
       : this.simple(operand);
     if (test.kind === 'any') return this.compared(test, 'false', required);
-    return erlang('not', [this.cx.settle(test.value, this.block)], this.cx.at(e.pos));
+    return erlang('not', [this.cx.bindUnlessSafe(test.value, this.block)], this.cx.at(e.pos));
   }
 
   private compared(test: Test, expected: 'true' | 'false', required: boolean): Expr {
@@ -134,7 +134,7 @@ class Conjunction {
     }
     const value = this.cx.expr(e, this.block);
     if (value.kind === 'call' && isBooleanCall(value)) return { kind: 'boolean', value };
-    return { kind: 'any', value: this.cx.settle(value, this.block) };
+    return { kind: 'any', value: this.cx.bindUnlessSafe(value, this.block) };
   }
 
   /** `atom(X)` for `is_atom(X)`, unless the module has such a function. */

@@ -1,9 +1,9 @@
 /**
- * Which variables are still mentioned after a branching expression: those it has to export.
+ * Liveness analysis: the variables that a branching expression has to export, since they are used after it.
  *
- * One walk over a function clause, in the order of evaluation, numbers the mentions of variables. A name is live after
- * a case when its last mention lies behind the case's end. Names are compared as they are written, so a later fun that
- * shadows a name keeps it alive: too much is exported then, never too little.
+ * One traversal of a function clause, in the order of evaluation, numbers the occurrences of variables. A name is live
+ * after a case if its last occurrence comes after the case's end. The analysis is by name, so a later fun that shadows
+ * a name keeps it live: the result is an over-approximation, never too small.
  */
 import type * as Ast from '../ast.ts';
 
@@ -27,7 +27,7 @@ export class Liveness {
 
   static readonly none = new Liveness([]);
 
-  /** Is `name` mentioned after the end of `node`? For a `try`, after the end of its protected body. */
+  /** Whether `name` occurs after the end of `node`. For a `try`, after the end of its protected body. */
   isLiveAfter(node: object, name: string): boolean {
     const end = this.ends.get(node);
     const last = this.lastMention.get(name);
@@ -51,7 +51,7 @@ export class Liveness {
   }
 }
 
-/** The parts of an expression in the order of evaluation, with a mark where the variables it exports leave it. */
+/** The parts of an expression in the order of evaluation, with a mark at the point where it exports variables. */
 function parts(e: Ast.Expr | Ast.Pattern): readonly (Item | null)[] {
   switch (e.kind) {
     case 'var':

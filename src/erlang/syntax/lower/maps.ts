@@ -1,4 +1,4 @@
-/** Maps: construction, and updates, which first ask whether there is a map to update. */
+/** Maps: construction, and updates, which first test that their argument is a map. */
 import type { Expr, MapPair } from '../../core/index.ts';
 import { ErlMap, mapFrom } from '../../terms/index.ts';
 import type * as Ast from '../ast.ts';

@@ -1,13 +1,13 @@
 /**
  * `Pattern = Expression`.
  *
- * Whatever follows the match goes inside its case: `case E of Pattern -> rest; Other -> badmatch end`. In
- * `P1 = P2 = E` all patterns are matched at once. A pattern that is nothing but a new variable is a `let` around the
- * others, so that a size in another pattern may use it: `<<42:N>> = N = E`.
+ * The code after the match goes inside its case: `case E of Pattern -> rest; Other -> badmatch end`. In `P1 = P2 = E`
+ * all patterns are matched at once. A pattern that is a new variable becomes a `let` around the others, so that a size
+ * in another pattern may use it: `<<42:N>> = N = E`.
  *
- * Two habits of the compiler are kept so that the clauses of a program are the same in number whoever compiled it: the
- * first `_ = E` is no match at all, but the following ones are, since the variable is known then; and `f(X = 1)`, with a
- * value that needs no evaluation, is a match although X is new.
+ * Two properties of OTP's compiler are reproduced, so that both front ends give the same number of clauses: the first
+ * `_ = E` is not a match, but later ones are, since the variable is bound then; and `f(X = 1)`, with a value that needs
+ * no evaluation, is a match although X is new.
  */
 import type { Expr } from '../../core/index.ts';
 import type * as Ast from '../ast.ts';
@@ -18,7 +18,7 @@ import { lowerGuard } from './guards.ts';
 import { lowerHead } from './patterns.ts';
 import { caseExpr } from './split.ts';
 
-/** The value of a match; null when only its effect is wanted. */
+/** The value of a match; null where its value is dead. */
 export function lowerMatch(
   cx: Lowering,
   e: Ast.Match,
@@ -47,7 +47,7 @@ export function lowerMatch(
     if (!isSafe(value)) block.do(value);
     return null;
   }
-  value = wanted === 'effect' ? cx.settleUnlessCall(value, block) : cx.settleAtom(value, block);
+  value = wanted === 'effect' ? cx.bindUnlessCall(value, block) : cx.bindUnlessAtomic(value, block);
   matchPattern(cx, others.reduce(both), value, e.pos, block);
   return wanted === 'effect' ? null : value;
 }

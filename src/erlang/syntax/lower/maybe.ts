@@ -1,8 +1,8 @@
 /**
  * `maybe … else … end`.
  *
- * `Pattern ?= Expression` goes on with the rest when it matches and otherwise leaves the whole `maybe` with the value,
- * by a jump to a local function that holds the `else` clauses. Nothing is exported.
+ * `Pattern ?= Expression` continues with the rest if it matches; otherwise it jumps with the value to a local function
+ * that has the `else` clauses. No variables are exported.
  */
 import type { Expr } from '../../core/index.ts';
 import type * as Ast from '../ast.ts';
@@ -29,7 +29,7 @@ export function lowerMaybe(cx: Lowering, e: Ast.Maybe, block: Block): Expr {
   };
 }
 
-/** What a missing `else` means: the value is the value of the whole. */
+/** The default `else` clause: the value is the result of the `maybe`. */
 function anyValue(pos: Ast.Position): Ast.Clause {
   const value: Ast.Var = { kind: 'var', pos, name: 'Value' };
   return { pos, patterns: [value], guard: [], body: [value] };
@@ -49,7 +49,7 @@ function lowerSteps(cx: Lowering, body: readonly Ast.Expr[], name: string, block
 function lowerStep(cx: Lowering, e: Ast.MaybeMatch, name: string, block: Block, isLast: boolean): Expr {
   const ann = cx.at(e.pos);
   const value = cx.expr(e.value, block);
-  const arg = isLast ? cx.settleAtom(value, block) : cx.settleUnlessCall(value, block);
+  const arg = isLast ? cx.bindUnlessAtomic(value, block) : cx.bindUnlessCall(value, block);
   const head = lowerHead(cx, [e.pattern], block);
   const guard = head.impossible ? atomLiteral('false') : lowerGuard(cx, [], head.tests, block);
   const other = variable(cx.names.fresh());

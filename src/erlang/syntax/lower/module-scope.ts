@@ -1,4 +1,4 @@
-/** What the forms of a module declare, as far as lowering an expression depends on it. */
+/** The declarations of a module for name resolution in expressions. */
 
 import { isAutoImported } from '../../core/auto-imports.ts';
 import type * as Ast from '../ast.ts';
@@ -9,7 +9,7 @@ export interface RecordDefinition {
   readonly fields: readonly Ast.RecordFieldDefinition[];
 }
 
-/** Where an unqualified call goes. */
+/** The target of an unqualified call. */
 export type CallTarget = { readonly kind: 'local' } | { readonly kind: 'remote'; readonly module: string };
 
 export interface ModuleScope extends GuardNames {
@@ -22,7 +22,7 @@ export interface ModuleScope extends GuardNames {
 const LOCAL: CallTarget = { kind: 'local' };
 const ERLANG: CallTarget = { kind: 'remote', module: 'erlang' };
 
-/** A function of the module wins over an import, an import over an automatically imported BIF. */
+/** A function of the module has priority over an import, an import over an auto-imported BIF. */
 export function moduleScope(name: string, forms: readonly Ast.Form[]): ModuleScope {
   const functions = new Set<string>();
   const imports = new Map<string, CallTarget>();

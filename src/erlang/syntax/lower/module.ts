@@ -1,8 +1,8 @@
 /**
- * A module's forms as Core.
+ * Lowers a module's forms to Core.
  *
- * The forms must have passed the checks. What remains to be said here is what this front end does not do: it runs no
- * parse transforms but two.
+ * Precondition: the linter reported no errors. This pass itself reports only what the front end does not support: parse
+ * transforms other than two.
  */
 import type { Definition, Module } from '../../core/index.ts';
 import { typeAttributes } from '../abstract.ts';
@@ -45,7 +45,7 @@ export function lowerModule(source: readonly Ast.Form[], file: string): LoweredM
   };
 }
 
-/** In the order of their names, as the compiler has them. */
+/** Sorted by name, as in the compiler. */
 function exportsOf(forms: readonly Ast.Form[], definitions: readonly Definition[]): Ast.FunctionId[] {
   const all = compileOptions(forms).some(({ name }) => name === 'export_all');
   const exported = all ? definitions : listedExports(forms, definitions);

@@ -1,8 +1,8 @@
 /**
  * Names for the variables and local functions of one function's Core.
  *
- * Every binding gets a name of its own, so that nothing in Core ever shadows: a source variable keeps its name at its
- * first binding and is numbered after that (`X`, `X@1`), variables of the compiler are `_0`, `_1` and so on.
+ * Every binding gets a unique name, so that there is no shadowing in Core: a source variable keeps its name at its
+ * first binding and is numbered after that (`X`, `X@1`), generated variables are `_0`, `_1` and so on.
  */
 export class Names {
   private variables = 0;
@@ -11,7 +11,7 @@ export class Names {
   private readonly suffixes = new Map<string, number>();
 
   constructor(
-    /** `name/arity` of the function that is being lowered. */
+    /** `name/arity` of the current function. */
     readonly owner: string,
   ) {}
 
@@ -23,7 +23,7 @@ export class Names {
     return Array.from({ length: count }, () => this.fresh());
   }
 
-  /** For a binding of the source variable `name`. */
+  /** A name for a binding of the source variable `name`. */
   forSource(name: string): string {
     if (!this.taken.has(name) && !/^_\d+$/.test(name)) {
       this.taken.add(name);
@@ -39,12 +39,12 @@ export class Names {
     }
   }
 
-  /** For a function of a letrec; no source function has such a name. */
+  /** A name for a function of a letrec; no source function has such a name. */
   localFunction(prefix: string): string {
     return `${prefix}$^${this.functions++}`;
   }
 
-  /** What a closure is called on the BEAM. */
+  /** The name of a closure on the BEAM. */
   closure(): string {
     return `-${this.owner}-fun-${this.functions++}-`;
   }

@@ -1,8 +1,8 @@
 /**
  * Operators are calls of the functions of `erlang` with their names, except `andalso` and `orelse`, which are cases.
  *
- * Chains of operators may be as long as the source has them, on the left as well as on the right, so they are evaluated
- * with a stack of our own.
+ * The length of operator chains is not bounded, on the left as well as on the right, so they are lowered with an
+ * explicit stack.
  */
 import { defined } from '../../../logic/index.ts';
 import type { Clause, Expr } from '../../core/index.ts';
@@ -33,12 +33,12 @@ export function lowerOperation(cx: Lowering, root: Ast.Operation, block: Block):
       const right = defined(operands.pop());
       const left = defined(operands.pop());
       const call = erlang(next.apply.op, [left, right], cx.at(next.apply.pos));
-      operands.push(next.apply === root ? call : cx.settle(call, block));
+      operands.push(next.apply === root ? call : cx.bindUnlessSafe(call, block));
     } else if (isStrict(next.evaluate)) {
       const e = next.evaluate;
       if (e.op === '++' && e.left.kind === 'list-comprehension') {
         const appended = appendToComprehension(cx, e.left, e.right, block);
-        operands.push(e === root ? appended : cx.settle(appended, block));
+        operands.push(e === root ? appended : cx.bindUnlessSafe(appended, block));
       } else work.push({ apply: e }, { evaluate: e.right }, { evaluate: e.left });
     } else operands.push(cx.safe(next.evaluate, block));
   }
@@ -49,7 +49,7 @@ function isStrict(e: Ast.Expr): e is Ast.Operation {
   return e.kind === 'op' && e.op !== 'andalso' && e.op !== 'orelse';
 }
 
-/** `[… || …] ++ More`: the comprehension ends in More instead of []. More is evaluated first, as the compiler has it. */
+/** `[… || …] ++ More`: the comprehension ends in More instead of []. More is evaluated first, as in the compiler. */
 function appendToComprehension(
   cx: Lowering,
   left: Ast.ListComprehension,
@@ -59,7 +59,9 @@ function appendToComprehension(
   return lowerListComprehension(cx, left, block, cx.safe(more, block));
 }
 
-/** `A op B` as a case over A; `(A op B) op C` is read as `A op (B op C)`, which is the same and nests less. */
+/**
+ * `A op B` as a case over A; `(A op B) op C` is reassociated to `A op (B op C)`, which is equivalent and nests less.
+ */
 function lowerShortCircuit(cx: Lowering, e: Ast.Operation, block: Block): Expr {
   let { left, right } = e;
   let pos = e.pos;
@@ -69,7 +71,7 @@ function lowerShortCircuit(cx: Lowering, e: Ast.Operation, block: Block): Expr {
     left = left.left;
   }
   const ann = cx.generatedAt(pos);
-  const arg = cx.settleUnlessCall(cx.expr(left, block), block);
+  const arg = cx.bindUnlessCall(cx.expr(left, block), block);
   const branch = block.branch();
   const value = cx.expr(right, branch);
   const other = branch.close(value);

@@ -1,4 +1,4 @@
-/** The names that a pattern mentions as variables to bind or compare, each once; not those in sizes and keys. */
+/** The variables that a pattern binds or compares, without duplicates and without those in sizes and keys. */
 import type * as Ast from '../ast.ts';
 
 export function patternVariables(patterns: readonly Ast.Pattern[]): Set<string> {

@@ -1,13 +1,13 @@
 /**
  * Patterns.
  *
- * Patterns of Core bind each of their variables once and know no comparison. So a variable that is bound already, or
- * occurs for the second time, becomes a fresh one and an equality test in the clause's guard. `P1 = P2` is merged into
- * one pattern (`alias.ts`). Sizes and keys that depend on the match itself are left in place here and taken apart when
- * the case is built (`split.ts`).
+ * Patterns of Core are linear and bind all their variables. So a variable that is bound already, or occurs a second
+ * time, is replaced by a fresh one and an equality test in the clause's guard. `P1 = P2` is merged into one pattern
+ * (`alias.ts`). Sizes and keys that depend on the match itself stay here and are split when the case is built
+ * (`split.ts`).
  *
- * Sizes see what the same binary has bound before them, and otherwise, as the keys of maps, only what was bound before
- * the whole pattern: in `fun(N, <<X:N>>) -> …` the size is the N outside.
+ * Sizes see the variables of earlier segments of the same binary; otherwise sizes and keys of maps see only the
+ * variables bound before the whole pattern: in `fun(N, <<X:N>>) -> …` the size is the outer N.
  */
 import type { Expr, Pattern, Segment } from '../../core/index.ts';
 import { Float, nil, type Term } from '../../terms/index.ts';
@@ -26,13 +26,13 @@ export interface Head {
   readonly patterns: readonly Pattern[];
   /** Equality tests between variables, for the guard. */
   readonly tests: readonly Expr[];
-  /** Does a size or key have to be computed between two parts of the match? */
+  /** Whether a size or key has to be computed between two parts of the match. */
   readonly staged: boolean;
-  /** The patterns contradict each other: the clause is never taken. */
+  /** Whether the patterns are contradictory: the clause never matches. */
   readonly impossible: boolean;
 }
 
-/** Which variables of a pattern are new whatever is bound outside: those of a fun, all but the fun's own name. */
+/** Which variables of a pattern shadow outer ones: all of a fun, or all but the fun's own name. */
 export type Shadowing = 'none' | 'all' | { readonly allBut: string };
 
 /** Lowers the patterns of a clause and binds their variables in the block's scope. */
@@ -53,7 +53,7 @@ export function lowerHead(
   }
 }
 
-/** Patterns that bind the same variables, so that the clause's body makes sense although it is never run. */
+/** Patterns that bind the same variables, so that the clause's body is well-formed although it is never executed. */
 function impossibleHead(cx: Lowering, patterns: readonly Ast.Pattern[], block: Block): Head {
   const elements: Pattern[] = [];
   for (const name of patternVariables(patterns)) {
@@ -143,7 +143,7 @@ class HeadLowering {
     return this.shadowing.allBut !== name;
   }
 
-  /** `"abc" ++ T`, `[$a, X] ++ "b" ++ T`: the prefixes come first, in a loop since there may be many. */
+  /** `"abc" ++ T`, `[$a, X] ++ "b" ++ T`: iterative, since there may be many prefixes. */
   private append(p: Ast.PatternOperation): Pattern {
     const parts: Pattern[] = [];
     let rest: Ast.Pattern = p;
@@ -187,7 +187,7 @@ class HeadLowering {
     return { kind: 'map', ann: this.cx.at(p.pos), pairs: mergeMapPairs(pairs) };
   }
 
-  /** A key or size over what is bound outside the pattern. */
+  /** A key or size over variables bound outside the pattern. */
   outerExpr(e: Ast.Expr, block: Block = this.block.guard()): Expr {
     const folded = foldConstant(e);
     if (folded !== undefined) return literal(folded, this.cx.at(e.pos));
@@ -198,7 +198,7 @@ class HeadLowering {
   }
 }
 
-/** A binary's segments, in order; what a segment binds is known to the sizes behind it. */
+/** A binary's segments, in order; later sizes see the variables of earlier segments. */
 class BinaryPatternLowering {
   private readonly sizes: Block;
   private readonly own = new Set<string>();
@@ -252,13 +252,13 @@ class BinaryPatternLowering {
   }
 
   private size(size: Ast.Expr): Expr {
-    const lowered = this.head.outerExpr(size, this.sizes.aside());
+    const lowered = this.head.outerExpr(size, this.sizes.separate());
     if (lowered.kind === 'var' && this.own.has(lowered.name)) this.head.staged = true;
     return lowered;
   }
 }
 
-/** An integer where a float is expected stands for the float. */
+/** In a float segment an integer literal means the float of the same value. */
 function coerce(value: Term, type: Segment<Pattern>['type']): Term {
   if (type !== 'float' || (typeof value !== 'number' && typeof value !== 'bigint')) return value;
   const float = Number(value);

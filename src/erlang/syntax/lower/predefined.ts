@@ -1,6 +1,6 @@
 /**
- * Functions that a module has without anybody having written them: `module_info/0` and `/1`, and `behaviour_info/1` of a
- * module that declares callbacks.
+ * Functions that the compiler adds to a module: `module_info/0` and `/1`, and `behaviour_info/1` of a module that
+ * declares callbacks.
  */
 import type { Definition, Expr } from '../../core/index.ts';
 import { Atom, Cons, type Term, Tuple } from '../../terms/index.ts';
@@ -19,7 +19,7 @@ export function moduleInfo(module: string): Definition[] {
 
 const pos: Ast.Position = { line: 0, column: 0 };
 
-/** As a form, so that it is lowered like any other function; null when there is nothing to tell, or it is written. */
+/** As a form, so that it is lowered like any other function; null without callbacks, or if the source defines it. */
 export function behaviourInfo(forms: readonly Ast.Form[]): Ast.FunctionForm | null {
   const callbacks = forms.flatMap(f => (f.kind === 'spec' && f.flavor === 'callback' ? [f] : []));
   const first = callbacks[0];

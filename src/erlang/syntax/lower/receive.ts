@@ -2,7 +2,7 @@
  * `receive`, as a loop over the mailbox.
  *
  * The loop is a local function that is entered by jumps: peek at the current message; if there is one, either a clause
- * takes it and removes it, or the loop goes on to the next; if there is none, wait until one arrives or time is up.
+ * matches and removes it, or the loop continues with the next; if there is none, wait for a message or the timeout.
  */
 import type { Clause, Expr } from '../../core/index.ts';
 import type * as Ast from '../ast.ts';
@@ -52,7 +52,7 @@ function lowerAction(cx: Lowering, body: readonly Ast.Expr[], block: Block): Bra
   return { block: inner, result };
 }
 
-/** What an expired receive yields; one that waits forever never gets there. */
+/** The result after the timeout; unreachable for a receive without one. */
 function expired(join: Join, action: Branch | null): Expr {
   return action === null
     ? valuesOf([trueLiteral, ...join.exports.map(() => trueLiteral)])

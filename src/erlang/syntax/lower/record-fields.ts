@@ -1,4 +1,4 @@
-/** Records as tuples: which field stands where, and what fills it. */
+/** Records as tuples: indices and values of fields. */
 import type * as Ast from '../ast.ts';
 import type { RecordDefinition } from './module-scope.ts';
 
@@ -6,7 +6,7 @@ export function recordSize(def: RecordDefinition): number {
   return def.fields.length + 1;
 }
 
-/** The index of a field as `element/2` counts; the record's name is element 1. */
+/** The index of a field for `element/2`; the record's name is element 1. */
 export function fieldIndex(def: RecordDefinition, field: string): number {
   return def.fields.findIndex(f => f.name === field) + 2;
 }

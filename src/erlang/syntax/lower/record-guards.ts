@@ -1,13 +1,13 @@
 /**
  * Records in guards.
  *
- * A guard cannot branch on the shape of a record the way an expression does. So `R#r.f` becomes `element(N, R)`, and the
- * test that uses it is preceded by the demand that R be such a record: `(is_record(R, r, Size) orelse fail) and Test`,
- * which makes the whole alternative fail when it is not met. The demand is made once in each conjunction.
+ * A guard cannot branch on the shape of a record the way an expression does. So `R#r.f` becomes `element(N, R)`, and
+ * the test that uses it is preceded by the demand that R is such a record: `(is_record(R, r, Size) orelse fail) and
+ * Test`, which makes the whole alternative fail if it is false. The demand is made once in each conjunction.
  *
- * Where a demand or an `is_record` test decides the whole guard and its variable is bound by the clause's own patterns,
- * the pattern can ask for it: `f(R) when is_record(R, r)` is `f({r, _, _} = R)`. That is what the compiler does, and
- * a pattern tells more about the input than the outcome of a test.
+ * Where a demand or an `is_record` test is necessary for the whole guard and its variable is bound by the clause's own
+ * patterns, it becomes a pattern: `f(R) when is_record(R, r)` is `f({r, _, _} = R)`. The compiler does the same, and a
+ * pattern gives more precise path facts than the outcome of a test.
  */
 import type * as Ast from '../ast.ts';
 import type { ModuleScope } from './module-scope.ts';
@@ -23,7 +23,7 @@ interface Demand {
 
 type PatternsAndGuard = Pick<Ast.Clause, 'patterns' | 'guard'>;
 
-/** A clause's patterns and guard without records in the guard. */
+/** Eliminates records from a clause's guard. */
 export function recordTestsAsPatterns(module: ModuleScope, clause: PatternsAndGuard): PatternsAndGuard {
   if (clause.guard.length === 0) return clause;
   const guard = clause.guard.map(tests => expandRecordTests(module, tests));
@@ -34,7 +34,7 @@ export function recordTestsAsPatterns(module: ModuleScope, clause: PatternsAndGu
   return { patterns, guard: guard.map(tests => tests.map(t => withoutTests(t, moved))) };
 }
 
-/** Tests joined by commas, expanded. */
+/** Expands the tests of a conjunction. */
 function expandRecordTests(module: ModuleScope, tests: readonly Ast.Expr[]): readonly Ast.Expr[] {
   const expansion = new Expansion(module);
   return tests.map(t => expansion.operand(t));
@@ -46,7 +46,7 @@ class Expansion {
 
   constructor(private readonly module: ModuleScope) {}
 
-  /** An operand of a boolean operator, or a whole test: the place where demands are made. */
+  /** An operand of a boolean operator, or a whole test: demands are inserted before it. */
   operand(e: Ast.Expr): Ast.Expr {
     const outer = this.demands;
     this.demands = [];
@@ -112,7 +112,7 @@ class Expansion {
         const left = this.operand(e.left);
         const made = new Set(this.made);
         const right = this.operand(e.right);
-        // What the right operand demands is not demanded when it is not evaluated.
+        // The right operand may not be evaluated, so its demands do not hold afterwards.
         this.made = made;
         return { ...e, left, right };
       }
@@ -146,7 +146,7 @@ class Expansion {
   }
 }
 
-/** Is it the name of `is_record/2`, of which the compiler knows the size for each record? */
+/** Whether it is the name of `is_record/2`, for which the compiler inserts the record's size. */
 export function isRecordTest(callee: Ast.Expr): boolean {
   if (callee.kind === 'atom') return callee.name === 'is_record';
   return isErlang(callee, 'is_record');
@@ -186,7 +186,7 @@ function erlangCall(name: string, args: readonly Ast.Expr[], pos: Ast.Position):
   };
 }
 
-/** Equal for expressions that differ in nothing but their places. */
+/** A key that is equal for expressions that differ in positions only. */
 function structure(e: Ast.Expr): string {
   return JSON.stringify(e, (key, value: unknown) => {
     if (key === 'pos' || key === 'fieldPos') return undefined;
@@ -269,7 +269,7 @@ function shapePattern(shape: RecordShape, pos: Ast.Position): Ast.Pattern {
   return { kind: 'tuple', pos, elements: [{ kind: 'atom', pos, name: shape.name }, ...rest] };
 }
 
-/** The test with `true` in place of what the patterns now ask for. */
+/** The test with `true` in place of the tests that are patterns now. */
 function withoutTests(e: Ast.Expr, moved: ReadonlyMap<string, RecordShape>): Ast.Expr {
   if (e.kind === 'op' && (e.op === 'and' || e.op === 'andalso' || e.op === 'orelse')) {
     return { ...e, left: withoutTests(e.left, moved), right: withoutTests(e.right, moved) };

@@ -1,8 +1,8 @@
 /**
  * Records outside guards: tuples, and cases that check the tuple's shape and raise `{badrecord, Term}`.
  *
- * The order of evaluation is the compiler's: the fields of a new record in the order of the definition, and in an update
- * first the new values, then the record.
+ * The order of evaluation is the compiler's: the fields of a new record in the order of the definition, and in an
+ * update first the new values, then the record.
  */
 import { defined } from '../../../logic/index.ts';
 import type { Expr, Pattern } from '../../core/index.ts';
@@ -36,7 +36,7 @@ export function lowerRecord(cx: Lowering, e: Ast.RecordExpr, block: Block): Expr
   return tupleOf([atomLiteral(e.name, ann), ...values], ann);
 }
 
-/** A default belongs to the definition but counts as written where the record is made. */
+/** A default value is lowered in the definition's scope, with the position of the record's construction. */
 function defaultValue(cx: Lowering, def: RecordDefinition, i: number, pos: Ast.Position, block: Block): Expr {
   const value = def.fields[i]?.default;
   if (!value) return atomLiteral('undefined', cx.at(pos));
@@ -56,7 +56,7 @@ export function lowerRecordAccess(cx: Lowering, e: Ast.RecordAccess, block: Bloc
   return {
     kind: 'case',
     ann: cx.at(pos),
-    arg: cx.settleUnlessCall(record, block),
+    arg: cx.bindUnlessCall(record, block),
     clauses: [
       clause([shape(e.name, names)], variable(names[index - 2] ?? '_'), cx.generatedAt(pos)),
       badRecord(cx, pos),
@@ -70,7 +70,7 @@ export function lowerRecordUpdate(cx: Lowering, e: Ast.RecordUpdate, block: Bloc
   for (const field of e.fields) {
     if (field.name !== null) updates.set(field.name, cx.safe(field.value, block));
   }
-  const record = cx.settleAtom(cx.expr(e.record, block), block);
+  const record = cx.bindUnlessAtomic(cx.expr(e.record, block), block);
   const names = cx.names.freshList(def.fields.length);
   const pos = updatePosition(def, e);
   const values = def.fields.map((field, i) => updates.get(field.name) ?? variable(defined(names[i])));
@@ -83,7 +83,9 @@ export function lowerRecordUpdate(cx: Lowering, e: Ast.RecordUpdate, block: Bloc
   };
 }
 
-/** The compiler places an update of few fields at the first of them, of many fields at the record. */
+/**
+ * As in the compiler, an update of few fields has the position of the first of them, of many fields that of the record.
+ */
 function updatePosition(def: RecordDefinition, e: Ast.RecordUpdate): Ast.Position {
   if (e.fields.length === 0 || e.fields.length > def.fields.length / 2) return e.record.pos;
   const first = def.fields.find(d => e.fields.some(f => f.name === d.name));

@@ -1,11 +1,13 @@
 /**
- * Which source variables are bound, and to which variables of Core.
+ * Name resolution: the variable of Core for each bound source variable.
  *
- * A scope is what one branch has bound; its parent is where the branch started. Two rules of Erlang need care:
- *  - a variable that a pattern finds bound is compared, not bound again; heads of funs and generators bind afresh;
- *  - the arguments of a call do not see each other's variables. Since they are evaluated one after the other, a name
- *    bound by two of them is compared all the same, but a fun among the arguments starts without what its siblings
- *    bound: such names are hidden while the rest of the arguments is lowered.
+ * A scope has the variables bound by one branch; its parent is the scope before the branch. Two rules of Erlang need
+ * care:
+ *  - a variable in a pattern that is bound already is compared, not bound; heads of funs and generators shadow it;
+ * - the arguments of a call do not see each other's variables. Since they are evaluated in sequence, a name bound by
+ * two of
+ * them is compared nevertheless, but a fun among the arguments does not see the variables bound by its siblings: such
+ *    names are hidden while the other arguments are lowered.
  */
 export class Scope {
   private readonly own = new Map<string, string>();
@@ -24,7 +26,7 @@ export class Scope {
     return new Scope(this, NOTHING);
   }
 
-  /** For the body of a fun or a comprehension. */
+  /** The scope of the body of a fun or a comprehension. */
   enclosed(): Scope {
     const blocked = new Set<string>();
     for (let scope: Scope | null = this; scope !== null; scope = scope.parent) {
@@ -46,12 +48,12 @@ export class Scope {
     this.own.set(name, variable);
   }
 
-  /** What this branch itself has bound, in order. */
+  /** The variables bound by this branch itself, in order. */
   bound(): string[] {
     return [...this.own.keys()];
   }
 
-  /** Lowers the parts one after the other, each hiding from the funs in the others what it binds. */
+  /** Lowers siblings in sequence; the variables that each binds are hidden from funs in the others. */
   inParallel<A, B>(parts: readonly A[], lower: (part: A) => B): B[] {
     if (parts.length < 2) return parts.map(lower);
     const outer = this.hidden;

@@ -1,4 +1,4 @@
-/** Segments of binaries in the terms of Core: defaults filled in, strings packed. */
+/** Segments of binaries in Core: with defaults, and with packed strings. */
 import type { Annotation, Expr, Literal, Segment } from '../../core/index.ts';
 import { atom, normalize } from '../../terms/index.ts';
 import type { Segment as AstSegment } from '../ast.ts';
@@ -9,7 +9,7 @@ export type SegmentShape = Omit<Segment<unknown>, 'value' | 'size'>;
 
 const PLAIN: SegmentShape = { unit: 1, type: 'integer', signed: false, endianness: 'big' };
 
-/** As large as the compiler makes a segment that stands for several characters. */
+/** Characters per packed segment, as in the compiler. */
 const MAX_PACKED_CHARACTERS = 128;
 
 /** `defaultSize` is the size of a segment that gives none. */
@@ -18,7 +18,7 @@ export function segmentShape(s: Pick<AstSegment<unknown>, 'size' | 'specifiers'>
   readonly defaultSize: Expr;
 } {
   const found = segmentType(s);
-  // The checks have reported it; any shape will do.
+  // The linter has reported it; the shape does not matter.
   if (isSegmentProblem(found)) return { shape: PLAIN, defaultSize: literal(8) };
   const { type, size, unit, signed, endianness } = found;
   const defaultSize =
@@ -26,7 +26,7 @@ export function segmentShape(s: Pick<AstSegment<unknown>, 'size' | 'specifiers'>
   return { shape: { type, unit: unit ?? 1, signed, endianness }, defaultSize: literal(defaultSize) };
 }
 
-/** The characters of a plain string, many in one segment: one comparison instead of one for each character. */
+/** Packs the characters of a plain string into few segments: one comparison instead of one for each character. */
 export function packString(text: string, ann: Annotation): Segment<Literal>[] {
   const characters = [...text].map(c => c.codePointAt(0) ?? 0);
   const segments: Segment<Literal>[] = [];

@@ -1,11 +1,11 @@
 /**
- * Cases whose patterns compute while they match.
+ * Desugars cases whose patterns contain computations.
  *
- * `<<N, Data:N/binary>>` uses in the same pattern what it binds, `<<X:(N + 1)>>` and `#{K + 1 := V}` evaluate an
- * expression on the way. Core's patterns can do neither. Such a clause is cut at that place: the outer pattern matches
- * what comes before and binds the rest, then the size or key is evaluated (an exception makes the match fail), then an
- * inner case matches the rest. When an inner case fails, the clauses behind the cut one are tried: they become a local
- * function without arguments, entered by a jump (`goto`).
+ * `<<N, Data:N/binary>>` uses a variable that the same pattern binds, `<<X:(N + 1)>>` and `#{K + 1 := V}` evaluate an
+ * expression during the match. Core's patterns can do neither. Such a clause is split at that point: the outer pattern
+ * matches the part before and binds the rest, then the size or key is evaluated (an exception makes the match fail),
+ * then an inner case matches the rest. When an inner case fails, the clauses after the split one are tried: they become
+ * a local function without arguments, entered by a jump (`goto`).
  */
 import { defined } from '../../../logic/index.ts';
 import type { Annotation, Clause, Expr, Pattern, Segment } from '../../core/index.ts';
@@ -26,8 +26,8 @@ type BinaryPattern = Extract<Pattern, { kind: 'binary' }>;
 type MapPattern = Extract<Pattern, { kind: 'map' }>;
 
 /**
- * The second half of a cut pattern: `wrap` computes what `pattern` needs, then it is matched against `arg`. `next` is the
- * second half of that pattern, if it was cut too.
+ * The second half of a split pattern: `wrap` computes the sizes or keys, then `pattern` is matched against `arg`.
+ * `next` is the second half of that pattern, if it was split too.
  */
 interface Stage {
   readonly wrap: (body: Expr) => Expr;
@@ -119,7 +119,7 @@ class Splitter {
     );
   }
 
-  /** Of the patterns of a clause the last one that has to be cut comes first. */
+  /** Splits the last pattern of a clause that needs it; null where none does. */
   private cutClause(patterns: readonly Pattern[]): { patterns: Pattern[]; stage: Stage } | null {
     for (let i = patterns.length - 1; i >= 0; i--) {
       const cut = this.cut(defined(patterns[i]));
@@ -128,7 +128,7 @@ class Splitter {
     return null;
   }
 
-  /** A part that has to be cut is matched on its own, after the rest. */
+  /** A part that has to be split is matched separately, after the other parts. */
   private setAside(parts: readonly Pattern[]): { parts: Pattern[]; stage: Stage } | null {
     for (const [i, part] of parts.entries()) {
       const cut = this.cut(part);

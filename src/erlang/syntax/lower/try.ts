@@ -2,10 +2,10 @@
  * `try … of … catch … after … end`.
  *
  * Core's `try` has a body, a continuation for its values and a handler for class, reason and raw stack trace. Variables
- * of the body are known in the `of` part, so they are values of the body too. Nothing is exported from a `try`.
+ * of the body are visible in the `of` part, so the body yields them as further values. A `try` exports no variables.
  *
- * `after` is a `try` around the rest whose two exits both run the code. It is put in twice when it is small and called
- * from two places when it is large, which is also what the compiler does.
+ * `after` is a `try` around the rest, both exits of which execute the code. As in the compiler, a small `after` part is
+ * duplicated, and a large one becomes a function with two calls.
  */
 import { defined } from '../../../logic/index.ts';
 import type { Clause, Expr, Pattern } from '../../core/index.ts';
@@ -32,7 +32,7 @@ import { lowerHead } from './patterns.ts';
 import { recordTestsAsPatterns } from './record-guards.ts';
 import { caseExpr } from './split.ts';
 
-/** An `after` part of this size or more is a function of its own. */
+/** The size (`after-size.ts`) from which on an `after` part becomes a function instead of being duplicated. */
 const LARGE_AFTER = 20;
 
 export function lowerTry(cx: Lowering, e: Ast.Try, block: Block): Expr {
@@ -43,13 +43,15 @@ export function lowerTry(cx: Lowering, e: Ast.Try, block: Block): Expr {
   return lowerAfter(cx, e, inner.close(value), block);
 }
 
-/** Without `after`. `node` is the original expression, which the liveness of variables is known for. */
+/** Without `after`. `node` is the original expression, which has the liveness information. */
 function lowerProtected(cx: Lowering, e: Ast.Try, block: Block, node: Ast.Try = e): Expr {
   const inner = block.branch();
   const value = cx.body(e.body, inner);
   const exports = inner.scope.bound().filter(name => name !== '_' && cx.liveness.isLiveAfter(node, name));
   const values = exports.map(name => variable(defined(inner.scope.lookup(name))));
-  const arg = inner.close(exports.length === 0 ? value : valuesOf([cx.settle(value, inner), ...values]));
+  const arg = inner.close(
+    exports.length === 0 ? value : valuesOf([cx.bindUnlessSafe(value, inner), ...values]),
+  );
 
   const continuation = block.branch();
   const vars = [cx.names.fresh()];
@@ -132,11 +134,11 @@ function lowerAfter(cx: Lowering, e: Ast.Try, arg: Expr, block: Block): Expr {
   };
 }
 
-/** The code of the `after` part in front of something. */
+/** Puts the code of the `after` part before the given code. */
 function lowerAfterBody(cx: Lowering, e: Ast.Try, block: Block): (rest: Expr) => Expr {
   const inner = block.branch();
   for (const part of e.after.slice(0, -1)) cx.effect(part, inner);
-  // The compiler ignores the value by a match with `_`, which gives the last expression the place of the `try`.
+  // The compiler discards the value by a match with `_`, which gives the last expression the position of the `try`.
   const ignored: Ast.Pattern = { kind: 'var', pos: e.pos, name: '_' };
   cx.effect({ kind: 'match', pos: e.pos, pattern: ignored, value: defined(e.after.at(-1)) }, inner);
   return rest => inner.close(rest);

@@ -1,4 +1,4 @@
-/** EUnit's transform: test functions are exported, and there is a `test/0` that runs them all. */
+/** EUnit's transform: exports test functions, and adds a function `test/0` that runs them all. */
 import type { Expr, Form, FunctionForm, FunctionId } from '../ast.ts';
 
 export function exportTests(forms: readonly Form[]): readonly Form[] {

@@ -1,6 +1,6 @@
 /**
- * Parse transforms are programs that run inside the compiler, and without OTP there is nothing to run them. The two that
- * programs meet without looking for them are done here: EUnit's, which exports tests, and the one behind `ets:fun2ms/1`.
+ * Parse transforms are programs that run inside OTP's compiler, so this front end cannot run them. The two most
+ * frequent ones are implemented here: EUnit's, which exports tests, and that of `ets:fun2ms/1`.
  */
 import { Atom } from '../../terms/index.ts';
 import type { Form } from '../ast.ts';
@@ -19,7 +19,7 @@ const transforms: Readonly<Record<string, Transform>> = {
 export interface Transformed {
   readonly forms: readonly Form[];
   readonly problems: readonly TransformProblem[];
-  /** The options that ask for transforms that cannot be run. */
+  /** The options for transforms that are not implemented. */
   readonly unknown: readonly (CompileOption & { readonly transform: string })[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Guards and bodies of a match specification. Calls and operations are tuples `{Name, Arguments…}`, so a tuple is one in
- * braces of its own, `{{A, B}}`.
+ * Translates guards and bodies of match specifications. Calls and operations are tuples `{Name, Arguments…}`, so a
+ * tuple is wrapped in a tuple of one element, `{{A, B}}`.
  */
 import { currentTypeTest, isGuardOperator, isTransformedBif } from '../../core/auto-imports.ts';
 import { Float } from '../../terms/index.ts';
@@ -18,12 +18,12 @@ import {
 
 const names = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
-/** What only tracing can do. */
+/** Functions of `dbg` specifications only. */
 const actions = names(
   `set_seq_token/2 get_seq_token/0 message/1 return_trace/0 exception_trace/0 process_dump/0 enable_trace/1
    enable_trace/2 disable_trace/1 disable_trace/2 display/1 caller/0 set_tcw/1 silent/1 trace/2 trace/3`,
 );
-/** What guards may call, and `erlang:` calls too. */
+/** Whether a call of this function can be translated, also with the prefix `erlang:`. */
 function isTransformed(name: string, arity: number): boolean {
   return isTransformedBif(name, arity) || (name === 'is_seq_trace' && arity === 0);
 }
@@ -35,7 +35,7 @@ export class MatchBody {
     private readonly part: 'guard' | 'body',
   ) {}
 
-  /** A test at the top of a guard, where `list(X)` means `is_list(X)`. */
+  /** A whole guard test, where `list(X)` means `is_list(X)`. */
   test(e: Ast.Expr): Ast.Expr {
     if (e.kind !== 'call' || e.callee.kind !== 'atom') return this.value(e);
     const { name } = e.callee;
@@ -107,7 +107,7 @@ export class MatchBody {
     return tuple(pos, [callee, ...args.map(this.value)]);
   }
 
-  /** `erlang:` may stand in front of guard functions and operators. */
+  /** Guard functions and operators may have the prefix `erlang:`. */
   private remoteCall(e: Ast.Call, { module, name }: Ast.Remote): Ast.Expr {
     const { pos, args } = e;
     if (module.kind === 'atom' && module.name === 'erlang' && name.kind === 'atom') {

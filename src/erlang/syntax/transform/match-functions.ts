@@ -1,8 +1,8 @@
 /**
- * `ets:fun2ms(fun …)` and `dbg:fun2ms(fun …)`: functions that are never run but read, as match specifications.
+ * `ets:fun2ms(fun …)` and `dbg:fun2ms(fun …)`: translates functions to match specifications.
  *
- * Each clause becomes `{Head, Guards, Body}`. Variables of the head are numbered ('$1', '$2'), variables from outside
- * are `{const, Variable}`; what a match specification cannot say is an error.
+ * Each clause becomes `{Head, Guards, Body}`. Variables of the head are numbered ('$1', '$2'), outer variables are
+ * `{const, Variable}`; an expression that match specifications do not support is an error.
  */
 import type * as Ast from '../ast.ts';
 import { MatchBody } from './match-body.ts';
@@ -49,7 +49,7 @@ function specification(call: Ast.Call, dialect: 'ets' | 'dbg', records: Records)
     );
   }
   const elements = fun.clauses.flatMap(clause => {
-    // `when A; B` is two clauses.
+    // A disjunction `when A; B` becomes two clauses.
     const guards = clause.guard.length === 0 ? [[]] : clause.guard;
     return guards.map(guard => matchClause(clause, guard, dialect, records));
   });

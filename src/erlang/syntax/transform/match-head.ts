@@ -1,4 +1,4 @@
-/** The head of a match specification: a term in which '$1', '$2' stand for variables and '_' for anything. */
+/** Translates the head of a match specification: a term in which '$1', '$2' are variables and '_' is a wildcard. */
 import type * as Ast from '../ast.ts';
 import {
   atom,
@@ -8,7 +8,7 @@ import {
   recordNamed,
 } from './match-specification.ts';
 
-/** Whether a pattern is one that `ets` or `dbg` can match: objects are tuples, arguments are lists. */
+/** Whether `ets` or `dbg` supports a pattern: objects are tuples, arguments are lists. */
 export function isHeadOf(dialect: 'ets' | 'dbg', pattern: Ast.Pattern): boolean {
   switch (pattern.kind) {
     case 'var':
@@ -27,7 +27,7 @@ export function isHeadOf(dialect: 'ets' | 'dbg', pattern: Ast.Pattern): boolean 
   }
 }
 
-/** `Name = Pattern`, either way round. */
+/** `Name = Pattern` or `Pattern = Name`. */
 function namedWhole({ pattern, value }: Ast.MatchPattern): { name: string; pattern: Ast.Pattern } | null {
   if (pattern.kind === 'var') return { name: pattern.name, pattern: value };
   return value.kind === 'var' ? { name: value.name, pattern } : null;
@@ -39,12 +39,12 @@ export class MatchHead {
 
   constructor(private readonly records: Records) {}
 
-  /** What a variable is called in the specification; undefined for a variable from outside. */
+  /** The name of a variable in the specification; undefined for an outer variable. */
   nameOf(variable: string): string | undefined {
     return this.variables.get(variable);
   }
 
-  /** The whole pattern, which may be given a name. */
+  /** The whole pattern, which may have an alias. */
   whole(pattern: Ast.Pattern): Ast.Expr {
     const named = pattern.kind === 'match' ? namedWhole(pattern) : null;
     if (named === null) return this.part(pattern);

@@ -1,7 +1,7 @@
-/** What the parts of a match specification share: what cannot be said in one, and records, which are tuples there. */
+/** Shared by the parts of match specifications: errors, and records, which are tuples there. */
 import type * as Ast from '../ast.ts';
 
-/** What a match specification cannot say. */
+/** Match specifications do not support the expression. */
 export class NoMatchSpecification extends Error {
   constructor(
     readonly pos: Ast.Position,
@@ -19,14 +19,14 @@ export function recordNamed(records: Records, name: string, pos: Ast.Position): 
   return record;
 }
 
-/** A field's index as `element/2` counts. */
+/** A field's index for `element/2`. */
 export function indexOfField(record: Ast.RecordForm, field: string, pos: Ast.Position): number {
   const index = record.fields.findIndex(({ name }) => name === field);
   if (index < 0) throw new NoMatchSpecification(pos, `field ${field} undefined in record ${record.name}`);
   return index + 2;
 }
 
-/** The fields' values in the order of the definition; `otherwise` for those that are not given. */
+/** The fields' values in the order of the definition; `otherwise` for omitted ones. */
 export function fieldsInOrder<Value>(
   record: Ast.RecordForm,
   given: readonly Ast.RecordField<Value>[],

@@ -1,6 +1,6 @@
 import type { Position } from '../ast.ts';
 
-/** What a transform refuses. */
+/** An error of a transform. */
 export interface TransformProblem {
   readonly file: string;
   readonly pos: Position;

@@ -1,7 +1,7 @@
-/** A syntax tree with some of its expressions replaced; parts without any are shared with the original. */
+/** Rewrites a syntax tree; unchanged parts are shared with the original. */
 import type { Expr } from '../ast.ts';
 
-/** `replace` answers null for what stays as it is, which is then looked into. */
+/** `replace` returns null for an expression that stays, whose parts are then rewritten. */
 export function rewrite<T>(node: T, replace: (e: Expr) => Expr | null): T {
   if (typeof node !== 'object' || node === null) return node;
   if (Array.isArray(node)) {

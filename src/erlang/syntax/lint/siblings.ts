@@ -2,8 +2,8 @@ import type { Expr } from '../ast.ts';
 import type { LintContext } from './context.ts';
 import { type Bindings, merge, noBindings, type Scope } from './scope.ts';
 
-/** Expressions without an order, such as arguments: they do not see each other's variables. */
-export function together(context: LintContext, exprs: readonly Expr[], scope: Scope): Bindings {
+/** Sibling expressions, such as arguments: they do not see each other's variables. */
+export function checkSiblings(context: LintContext, exprs: readonly Expr[], scope: Scope): Bindings {
   let result = noBindings;
   for (const expr of exprs) {
     const bindings = context.expression(context, expr, scope);
