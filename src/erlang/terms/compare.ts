@@ -150,7 +150,7 @@ function orderOfCode(a: Fun, b: Fun): number {
   );
 }
 
-/** Functions that somebody wrote down are each in a module of their own, and differ as their texts do. */
+/** Functions given as source text are each in a module of their own; they are compared by their texts. */
 function sourceOf(fun: Fun): string {
   return fun instanceof SourceFun ? fun.source : '';
 }

@@ -80,7 +80,7 @@ export async function unpackTerm(packed: PackedTerm, read: Read = unreadable): P
 }
 
 async function unreadable(text: string): Promise<Term> {
-  throw new Error(`nobody is here to read ${text}`);
+  throw new Error(`there is no front end to compile ${text}`);
 }
 
 /** Synchronous; only for terms in the external format. */

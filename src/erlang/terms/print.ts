@@ -176,7 +176,7 @@ function printBits(bits: Bits, strings: Strings): string {
   return `<<${parts.join(',')}>>`;
 }
 
-/** From so many bytes on, zeros in a row are shown as one segment: long bitstrings of inputs are mostly zeros. */
+/** In bytes. Longer runs of zeros are printed as one segment: long bitstrings of inputs are mostly zeros. */
 const LONG_BINARY = 1024;
 const MANY_ZEROS = 16;
 

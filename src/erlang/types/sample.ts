@@ -40,8 +40,8 @@ const ORDERED = 0.3;
 /** The most decimal digits of an integer without bounds. */
 const DIGITS = 12;
 /**
- * After so many subterms the rest are the smallest of their types: without that, a term of a type that mentions itself
- * ten times would have ten times as many subterms at each level.
+ * Subterms per term; further ones are the smallest of their types. Without a bound, the size of a term whose type
+ * contains itself ten times would grow tenfold with each level.
  */
 const PARTS = 1000;
 /** How many of the terms generated so far a function distinguishes, for each of its arguments. */

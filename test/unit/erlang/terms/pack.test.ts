@@ -36,7 +36,7 @@ it('reads a closure of the machine from its source', async () => {
   const packed = packTerm(list([closure]));
   const again = await unpackTerm(packed, async text => atom(`read ${text}`));
   expect(print(again)).toContain('read ');
-  await expect(unpackTerm(packed)).rejects.toThrow('nobody is here to read');
+  await expect(unpackTerm(packed)).rejects.toThrow('there is no front end to compile');
 });
 
 it('keeps a function that its results call by its name', async () => {
