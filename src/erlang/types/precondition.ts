@@ -170,10 +170,10 @@ export class Precondition implements Background {
       let cost = 0;
       for (const [i, type] of types.entries()) {
         const term = this.#fixed.get(i) ?? terms[i];
-        const mended = completion.complete(type, term, kept.get(defined(this.variables[i])));
-        if (mended === null) return null;
-        result.push(mended.term);
-        cost += mended.changes;
+        const repaired = completion.complete(type, term, kept.get(defined(this.variables[i])));
+        if (repaired === null) return null;
+        result.push(repaired.term);
+        cost += repaired.changes;
       }
       return { terms: result, cost };
     });
