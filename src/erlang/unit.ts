@@ -38,6 +38,7 @@ import { inputModel } from './symbolic/model.ts';
 import { atomsIn } from './symbolic/name-axioms.ts';
 import { firstSatisfying, violatesNone } from './symbolic/neighbours.ts';
 import { isRounded } from './symbolic/rounding.ts';
+import { RoundingSearch } from './symbolic/rounding-search.ts';
 import { TERM } from './symbolic/signature.ts';
 import { assumptionsOf, withAxioms } from './symbolic/wellformed.ts';
 import { Sym, type Term } from './terms/index.ts';
@@ -108,6 +109,8 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   #candidates!: Candidates;
   /** The path up to the alternative, with its roundings, that each query was built from. */
   readonly #paths = new WeakMap<Query, readonly Expr[]>();
+  #exclusion: Limit = { reason: 'excluded-input' };
+  readonly #roundingSearch = new RoundingSearch();
   /** The prefixes of paths that queries were built from. */
   readonly #prefixes: Prefixes<PathQuery>;
   /** A memo of one entry: `refine` and `decode` read the same model. */
@@ -236,10 +239,18 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   queryFor(run: ErlangRun, at: number, alternative: Alternative): Query {
     const path = run.path.slice(0, at).map(decision => decision.constraint);
     path.push(alternative.constraint);
-    const { constraints, assumptions } = this.#prefixes.after(path);
+    const { constraints, assumptions } = this.#pathQuery(path);
     const query = { constraints, assumptions, wanted: this.#variables, hint: inputModel(run.input) };
     this.#paths.set(query, path);
     return query;
+  }
+
+  /** Repeated where a constraint has added constructors, which the axioms of the constraints before it must mention. */
+  #pathQuery(path: readonly Expr[]): PathQuery {
+    for (;;) {
+      const query = this.#prefixes.after(path);
+      if (query.isCurrent) return query;
+    }
   }
 
   /**
@@ -248,8 +259,28 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
    */
   decode(model: Model, run: ErlangRun, query: Query): ErlangInput | null {
     const { input } = this.#read(model, run, query);
+    this.#exclusion = { reason: 'excluded-input' };
     const path = this.#paths.get(query) ?? [];
-    return input === null || !path.some(isRounded) ? input : firstSatisfying(input, path);
+    if (input === null || !path.some(isRounded)) return input;
+    const near = firstSatisfying(input, path);
+    const found = violatesNone(near, path) ? near : this.search(run, query);
+    if (found === null) this.#exclusion = { reason: 'float-rounding' };
+    return found;
+  }
+
+  /** Why the last model was no input. */
+  get exclusion(): Limit {
+    return this.#exclusion;
+  }
+
+  /** For conditions on floats that were computed: by evaluating these for other numbers in the run's input. */
+  search(run: ErlangRun, query: Query): ErlangInput | null {
+    const path = this.#paths.get(query) ?? [];
+    if (!path.some(isRounded)) return null;
+    const { precondition, fixed } = this.options;
+    const isKept = (terms: readonly Term[]) => [...fixed.keys()].every(i => terms[i] === run.input[i]);
+    const allows = (terms: readonly Term[]) => isKept(terms) && (precondition?.allows(terms) ?? true);
+    return this.#roundingSearch.find(run.input, path, allows);
   }
 
   /** Whether a decoded input satisfies its query; false if the model had a value that no input can represent. */

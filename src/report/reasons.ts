@@ -19,6 +19,7 @@ const wordings: Readonly<Record<string, Wording>> = {
   'unusable-type': { text: what => what, ...times },
   'made-up-fun': { text: what => `${what}, as inputs`, one: 'execution', many: 'executions' },
   'atom-characters': { text: () => 'reached only by atoms of unusual characters, if by any' },
+  'tuple-size': { text: () => 'reached only by very large tuples, if by any' },
   'large-binary': { text: () => 'reached only by very long bitstrings, if by any' },
   'key-order': {
     text: () => 'reached only by maps whose keys are in an order that was not tried, if by any',
@@ -60,6 +61,7 @@ const uncovered: Readonly<Record<string, string>> = {
   'made-up-fun': 'perhaps with functions that do more than return something',
   'term-depth': 'perhaps with deeper terms',
   'atom-characters': 'perhaps with atoms of unusual characters',
+  'tuple-size': 'perhaps with very large tuples',
   'large-binary': 'perhaps with very long bitstrings',
   'key-order': 'perhaps with keys of maps in another order',
   'opaque-values': 'perhaps with pids, references or ports',

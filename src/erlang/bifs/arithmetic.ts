@@ -21,7 +21,15 @@ import {
   sub,
 } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
-import { asFloat, type Numeric, numeric, symFloat, symInt } from '../operations/numbers.ts';
+import {
+  asFloat,
+  askFinite,
+  askInFloatRange,
+  type Numeric,
+  numeric,
+  symFloat,
+  symInt,
+} from '../operations/numbers.ts';
 import { PIN, QUESTION } from '../operations/question-kinds.ts';
 import { badarg, badarith, OutOfBudget, systemLimit } from '../operations/raise.ts';
 import { Float, normalize, Sym, type Term } from '../terms/index.ts';
@@ -50,9 +58,11 @@ function finite(value: number): number {
   return Number.isFinite(value) ? value : badarith();
 }
 
-/** The double nearest to an integer; too large ones cannot become floats. */
-function toDouble(n: Numeric): number {
-  return n.kind === 'float' ? n.value : finite(Number(n.value));
+/** The doubles nearest to two operands; integers that are too large for one cannot become floats. */
+function toDoubles(p: Process, x: Numeric, y: Numeric): [number, number] {
+  if (!askInFloatRange(p, x, QUESTION.isFirstFloat)) badarith();
+  if (!askInFloatRange(p, y, QUESTION.isSecondFloat)) badarith();
+  return [Number(x.value), Number(y.value)];
 }
 
 interface Operation {
@@ -73,9 +83,14 @@ function binary(op: Operation): (p: Process, a: Term, b: Term) => Term {
       const value = integerResult(p, op, x.value, y.value);
       return tracked ? symInt(p, value, op.exprs(x.expr, y.expr)) : value;
     }
-    const value = finite(op.floats(toDouble(x), toDouble(y)));
-    return tracked ? symFloat(p, value, op.exprs(asFloat(x), asFloat(y))) : new Float(value);
+    const value = op.floats(...toDoubles(p, x, y));
+    return tracked ? floatResult(p, value, op.exprs(asFloat(x), asFloat(y))) : new Float(finite(value));
   };
+}
+
+/** The result of an operation on floats, if it is one. */
+function floatResult(p: Process, value: number, exact: Expr): Term {
+  return askFinite(p, exact, Number.isFinite(value)) ? symFloat(p, value, exact) : badarith();
 }
 
 function integerResult(p: Process, op: Operation, a: number | bigint, b: number | bigint): number | bigint {
@@ -124,10 +139,11 @@ function divide(p: Process, a: Term, b: Term): Term {
   const [x, y] = [number(p, a), number(p, b)];
   const zero = y.kind === 'int' ? eq(y.expr, int(0)) : eq(y.expr, real(Rational.of(0n)));
   if (p.ask(zero, Number(y.value) === 0, QUESTION.isZeroDivisor)) badarith();
-  const value = finite(toDouble(x) / toDouble(y));
-  return a instanceof Sym || b instanceof Sym
-    ? symFloat(p, value, quotient(asFloat(x), asFloat(y)))
-    : new Float(value);
+  const [m, n] = toDoubles(p, x, y);
+  if (!(a instanceof Sym || b instanceof Sym)) return new Float(finite(m / n));
+  const exact = quotient(asFloat(x), asFloat(y));
+  // Division by an integer makes nothing larger.
+  return y.kind === 'int' ? symFloat(p, m / n, exact) : floatResult(p, m / n, exact);
 }
 
 /** Operands and results of `div` and `rem`, which truncate towards zero; the logic's division is Euclidean. */

@@ -28,7 +28,7 @@ import { countArgument } from './arguments.ts';
 import { PURE } from './effects.ts';
 import { ioData } from './iodata.ts';
 import { emulated, symbolic } from './registry.ts';
-import { asTuple, tupleSize } from './tuples.ts';
+import { asTuple, sizeOfTuple } from './tuples.ts';
 
 function sourceOrBadarg(p: Process, term: Term): Source {
   return sourceOf(p, term) ?? badarg();
@@ -170,7 +170,7 @@ function size(p: Process, term: Term): Term {
       ? p.ask(isTuple(term.expr), plain instanceof Tuple, QUESTION.isTuple)
       : plain instanceof Tuple
   )
-    return tupleSize(p, term);
+    return sizeOfTuple(p, term);
   const { length } = sourceOrBadarg(p, term);
   return symInt(p, Math.floor(length.value / 8), divide(length.expr, 8));
 }

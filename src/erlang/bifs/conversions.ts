@@ -2,7 +2,8 @@
 import { add, type Expr, floor as floorOf, ge, ite, neg, Rational, real, toReal } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { elementsOf } from '../operations/lists.ts';
-import { numeric, symFloat, symInt } from '../operations/numbers.ts';
+import { askInFloatRange, numeric, symFloat, symInt } from '../operations/numbers.ts';
+import { QUESTION } from '../operations/question-kinds.ts';
 import { badarg } from '../operations/raise.ts';
 import { fromText } from '../terms/bits.ts';
 import { Float, list, normalize, Sym, string, type Term } from '../terms/index.ts';
@@ -50,8 +51,8 @@ function toInteger(
 function toFloat(p: Process, a: Term): Term {
   const n = numeric(p, a) ?? badarg();
   if (n.kind === 'float') return a;
+  if (!askInFloatRange(p, n, QUESTION.isFirstFloat)) badarg();
   const value = Number(n.value);
-  if (!Number.isFinite(value)) badarg();
   return a instanceof Sym ? symFloat(p, value, toReal(n.expr)) : new Float(value);
 }
 

@@ -1,13 +1,36 @@
 /** Tuples. */
 
-import { and, construct, type Expr, eq, ge, int, is, ite, le } from '../../logic/index.ts';
+import {
+  and,
+  apply,
+  type Constructor,
+  construct,
+  type Expr,
+  eq,
+  ge,
+  int,
+  is,
+  ite,
+  le,
+} from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { symElements } from '../operations/accessors.ts';
 import { askEqual, askIndex, askName, askPosition } from '../operations/ask.ts';
 import { symInt } from '../operations/numbers.ts';
 import { PIN, QUESTION, QUESTIONS } from '../operations/question-kinds.ts';
 import { badarg } from '../operations/raise.ts';
-import { ATM, isInt, isShorterTuple, isTuple, ival, mkInt, tupleConstructor } from '../symbolic/signature.ts';
+import {
+  ATM,
+  isInt,
+  isShorterTuple,
+  isTuple,
+  ival,
+  mkInt,
+  tupleArity,
+  tupleConstructor,
+  tupleElement,
+  tupleSize,
+} from '../symbolic/signature.ts';
 import { Atom, FALSE, list, Sym, type Term, TRUE, Tuple } from '../terms/index.ts';
 import { listArgument } from './arguments.ts';
 import { PURE } from './effects.ts';
@@ -17,8 +40,6 @@ import { emulated } from './registry.ts';
  * In elements. A test for a larger arity is not reversed by inventing such a tuple; larger values make larger inputs.
  */
 const MAX_INVENTED_ARITY = 32;
-/** Up to this arity `tuple_size/1` stays symbolic: a case distinction over the arities. */
-const MAX_SYMBOLIC_ARITY = 8;
 
 /** The term as a tuple, its arity pinned. */
 export function asTuple(p: Process, term: Term): Tuple | undefined {
@@ -70,7 +91,14 @@ function element(p: Process, index: Term, term: Term): Term {
   tupleConstructor(n);
   if (!p.ask(isTuple(term.expr), value instanceof Tuple, QUESTION.isTuple)) badarg();
   if (p.ask(isShorterTuple(term.expr, n), !longEnough, QUESTION.isTooShortTuple)) badarg();
-  return pinArity(p, term, n).elements[n - 1] as Term;
+  if (hasFewArities(p, term)) return pinArity(p, term, n).elements[n - 1] as Term;
+  const found = (value as Tuple).elements[n - 1] as Term;
+  return p.track(found, apply(tupleElement, term.expr, int(n)));
+}
+
+/** Whether the types leave a few arities: then it is found out which one it is, and what the types say about each. */
+function hasFewArities(p: Process, { expr }: Sym): boolean {
+  return p.ex.structure.constructorsOf(expr) !== undefined;
 }
 
 /**
@@ -136,25 +164,22 @@ function placeIn(p: Process, index: Term, size: number): number {
   return n !== undefined && n >= 1 && n <= size ? n - 1 : badarg();
 }
 
-export function tupleSize(p: Process, term: Term): Term {
+export function sizeOfTuple(p: Process, term: Term): Term {
   if (term instanceof Tuple) return term.elements.length;
   if (!(term instanceof Sym)) badarg();
   const value = term.concrete;
   const arity = value instanceof Tuple ? value.elements.length : -1;
   if (!p.ask(isTuple(term.expr), arity >= 0, QUESTION.isTuple)) badarg();
-  tupleConstructor(MAX_SYMBOLIC_ARITY + 1);
-  if (
-    !p.ask(
-      isShorterTuple(term.expr, MAX_SYMBOLIC_ARITY + 1),
-      arity <= MAX_SYMBOLIC_ARITY,
-      QUESTION.isUsualArity,
-    )
-  )
-    return pinArity(p, term, MAX_SYMBOLIC_ARITY + 1).elements.length;
-  // The size is a case distinction over the constructors, so that a later comparison with it can be reversed.
-  let size: Expr = int(0);
-  for (let n = 1; n <= MAX_SYMBOLIC_ARITY; n++) size = ite(is(tupleConstructor(n), term.expr), int(n), size);
-  return symInt(p, arity, size);
+  return symInt(p, arity, sizeOf(p, term.expr));
+}
+
+/** Where the types leave a few arities, a case distinction over these. */
+function sizeOf(p: Process, tuple: Expr): Expr {
+  const possible = p.ex.structure.constructorsOf(tuple)?.filter(ctor => tupleArity(ctor) >= 0);
+  if (possible === undefined || possible.length === 0) return apply(tupleSize, tuple);
+  const [first, ...others] = possible as [Constructor, ...Constructor[]];
+  const size = (ctor: Constructor): Expr => int(tupleArity(ctor));
+  return others.reduce((sizes, ctor) => ite(is(ctor, tuple), size(ctor), sizes), size(first));
 }
 
 /** `is_record/2` and `/3`: of any size where none is given. */
@@ -173,7 +198,7 @@ emulated('erlang', PURE, {
   'is_record/3': isRecord,
   'element/2': element,
   'setelement/3': setElement,
-  'tuple_size/1': tupleSize,
+  'tuple_size/1': sizeOfTuple,
   'tuple_to_list/1': (p, t: Term) => list((asTuple(p, t) ?? badarg()).elements),
   'list_to_tuple/1': (p, l: Term) => new Tuple(listArgument(p, l)),
   'make_tuple/2': (p, n: Term, value: Term) => {

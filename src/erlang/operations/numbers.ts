@@ -1,10 +1,11 @@
 /** Symbolic numbers: is it an integer or a float, and what is it as an expression? */
 
-import { type Expr, int, Rational, real, toReal } from '../../logic/index.ts';
-import { rounded } from '../symbolic/rounding.ts';
+import { and, type Expr, gt, int, lt, Rational, real, toReal } from '../../logic/index.ts';
+import { isIntegerInFloatRange, isSurelyFinite } from '../symbolic/magnitude.ts';
+import { OVERFLOW, rounded } from '../symbolic/rounding.ts';
 import { fval, isFloat, isInt, ival, mkFloat, mkInt } from '../symbolic/signature.ts';
 import { Float, Sym, type Term } from '../terms/index.ts';
-import { QUESTION } from './question-kinds.ts';
+import { QUESTION, type QuestionKind } from './question-kinds.ts';
 import type { SymbolicProcess } from './symbolic-process.ts';
 
 export type Numeric = IntegerOperand | FloatOperand;
@@ -16,6 +17,10 @@ export class IntegerOperand {
     readonly value: number | bigint,
     private readonly symbolic: Expr | null,
   ) {}
+
+  get isSymbolic(): boolean {
+    return this.symbolic !== null;
+  }
 
   get expr(): Expr {
     return this.symbolic ?? int(this.value);
@@ -53,6 +58,27 @@ export function numeric(p: SymbolicProcess, term: Term): Numeric | undefined {
 export function asReal(n: Numeric): Expr {
   return n.kind === 'float' ? n.expr : toReal(n.expr);
 }
+
+/**
+ * Whether an integer can be made a float: the real system raises an exception for larger ones. The two operands of one
+ * operation are two questions.
+ */
+export function askInFloatRange(p: SymbolicProcess, n: Numeric, kind: QuestionKind): boolean {
+  if (n.kind === 'float') return true;
+  const outcome = Number.isFinite(Number(n.value));
+  if (!p.ex.recording || !n.isSymbolic) return outcome;
+  return p.ask(and(...isIntegerInFloatRange(n.expr)), outcome, kind);
+}
+
+/** Whether the exact result of a float operation is rounded to a float, and not beyond the largest one. */
+export function askFinite(p: SymbolicProcess, exact: Expr, outcome: boolean): boolean {
+  if (!p.ex.recording || isSurelyFinite(exact, p.ex.facts, p.ex.structure)) return outcome;
+  const isInRange = and(lt(exact, LARGE), gt(exact, NEGATIVE_LARGE));
+  return p.ask(isInRange, outcome, QUESTION.isFloatResult);
+}
+
+const LARGE = real(Rational.of(OVERFLOW));
+const NEGATIVE_LARGE = real(Rational.of(-OVERFLOW));
 
 /** A number as an operand of float arithmetic: integers are made floats first. */
 export function asFloat(n: Numeric): Expr {

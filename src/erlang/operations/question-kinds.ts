@@ -47,6 +47,9 @@ export const QUESTION = kinds({
   isZeroDivisor: 3,
   isBoolean: 5,
   isNearShift: 6,
+  isFloatResult: 7,
+  isFirstFloat: 8,
+  isSecondFloat: 9,
 
   // The order of terms.
   isLessNumber: 11,
@@ -75,7 +78,6 @@ export const QUESTION = kinds({
   isTooShortTuple: 53,
   isIndexInTuple: 54,
   hasArity: 56,
-  isUsualArity: 57,
 
   // Dates; their parts are a range (`QUESTIONS.momentPart`).
   isDayBeyondMonth: 66,

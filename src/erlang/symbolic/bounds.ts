@@ -10,7 +10,7 @@ import {
   euclideanDiv,
   isIntLiteral,
 } from '../../logic/index.ts';
-import { atomName, BITS, byteAt, CONS, FUN, INT, MAP, mapSize, NIL, TERM } from './signature.ts';
+import { atomName, BITS, byteAt, CONS, FUN, INT, MAP, mapSize, NIL, TERM, tupleSize } from './signature.ts';
 
 export interface Range {
   readonly low: bigint | null;
@@ -81,7 +81,11 @@ export class Structure implements Background {
         if (nameOf(e.args[0]) === 'character') return { low: 0n, high: MAX_CHARACTER };
         return e.index === 0 && (e.data === BITS || e.data === FUN) ? NATURAL : ANYTHING;
       case 'apply':
-        return e.data === byteAt ? { low: 0n, high: 255n } : e.data === mapSize ? NATURAL : ANYTHING;
+        return e.data === byteAt
+          ? { low: 0n, high: 255n }
+          : e.data === mapSize || e.data === tupleSize
+            ? NATURAL
+            : ANYTHING;
       case 'bitand': {
         const [a, b] = [this.boundsOf(e.args[0]), this.boundsOf(e.args[1])];
         if (isNatural(a) && isNatural(b)) return { low: 0n, high: least(a.high, b.high) };

@@ -37,6 +37,10 @@ const nearest = new Uninterpreted('nearest', ['Real'], 'Real', (value: Value): V
   return Number.isFinite(float) ? Rational.fromNumber(float) : undefined;
 });
 
+export function isRounding(e: Expr): boolean {
+  return e.op === 'apply' && e.data === nearest;
+}
+
 export function rounded(e: Expr): Expr {
   return isFloat(e) ? e : apply(nearest, e);
 }
@@ -44,8 +48,10 @@ export function rounded(e: Expr): Expr {
 /** Whether the value of an expression is a float already, so that rounding is the identity. */
 function isFloat(e: Expr): boolean {
   switch (e.op) {
-    case 'literal':
-      return e.sort === 'Real' && e.data.equals(Rational.fromNumber(e.data.toNumber()));
+    case 'literal': {
+      const float = e.sort === 'Real' ? e.data.toNumber() : Number.NaN;
+      return e.sort === 'Real' && Number.isFinite(float) && e.data.equals(Rational.fromNumber(float));
+    }
     case 'select':
       return e.data === FLT;
     case 'apply':
@@ -85,7 +91,7 @@ const MAX_PAIRS = 24;
 
 /**
  * A condition that the rounded one implies: each rounded value is a variable, about which only is said what holds for
- * every way to round. It is within the error of rounding, has the sign of the exact value, is equal to it where that is an
+ * every way to round. It is no larger than the largest float, within the error of rounding, has the sign of the exact value, is equal to it where that is an
  * integer of up to 53 bits, and rounding is monotone: it is on the same side of every float as the exact value.
  */
 export const withRoundingErrors = memoized((condition: Expr): Expr => {
@@ -124,13 +130,14 @@ function withinError({ exact, result, isIntegral }: Rounding): Expr {
   const one = Rational.of(1n);
   const [smaller, larger] = [scaled(one.add(RELATIVE.neg())), scaled(one.add(RELATIVE))];
   const [up, down] = [real(ABSOLUTE), real(ABSOLUTE.neg())];
+  const isInRange = and(le(result, real(LARGEST_FLOAT)), ge(result, real(LARGEST_FLOAT.neg())));
   const error = or(
     and(ge(exact, ZERO), ge(result, ZERO), ge(result, add(smaller, down)), le(result, add(larger, up))),
     and(lt(exact, ZERO), le(result, ZERO), le(result, add(smaller, up)), ge(result, add(larger, down))),
   );
-  if (!isIntegral) return error;
+  if (!isIntegral) return and(isInRange, error);
   const isExact = and(le(exact, EXACT), ge(exact, mul(real(Rational.of(-1n)), EXACT)));
-  return and(error, implies(isExact, and(le(result, exact), ge(result, exact))));
+  return and(isInRange, error, implies(isExact, and(le(result, exact), ge(result, exact))));
 }
 
 /** Whether the value is an integer for every input. */

@@ -8,9 +8,10 @@
  * values at these points.
  */
 
-import type { Constructor } from '../../logic/index.ts';
+import type { Constructor, Value } from '../../logic/index.ts';
 import {
   apply,
+  Constructed,
   construct,
   Datatype,
   type Expr,
@@ -45,18 +46,22 @@ export const FUN = TERM.add('fun', [
 /** Pids, references, ports and functions of the program: identified by number, never invented by the solver. */
 export const OPAQUE = TERM.add('opaque', [{ name: 'oid', sort: 'Int' }]);
 
-/** The constructor of tuples of this arity; added at its first use, together with those of smaller arities. */
+const tuples: Constructor[] = [];
+
+/**
+ * The constructor of tuples of this arity; added at its first use, together with those of smaller arities and the next
+ * larger one. So there is always an arity that nothing has asked for, and "a tuple of none of the tested arities" has an
+ * inhabitant: otherwise solvers would refute it, since for them there are no terms but those of the known constructors.
+ */
 export function tupleConstructor(arity: number): Constructor {
-  const name = `t${arity}`;
-  const known = TERM.get(name);
-  if (known !== undefined) return known;
-  if (arity > 0) tupleConstructor(arity - 1);
-  return TERM.add(
-    name,
-    Array.from({ length: arity }, (_, i) => ({ name: `t${arity}_${i + 1}`, sort: TERM })),
-  );
+  while (tuples.length < arity + 2) {
+    const size = tuples.length;
+    const fields = Array.from({ length: size }, (_, i) => ({ name: `t${size}_${i + 1}`, sort: TERM }));
+    tuples.push(TERM.add(`t${size}`, fields));
+  }
+  return tuples[arity] as Constructor;
 }
-// Small arities exist from the start, so that "a tuple of none of the tested arities" has an inhabitant.
+// Small arities exist from the start: for most programs the datatype stays the same.
 tupleConstructor(4);
 
 /** The arity of a tuple constructor, or -1 for the others. */
@@ -64,8 +69,9 @@ export function tupleArity(ctor: Constructor): number {
   return /^t\d+$/.test(ctor.name) ? ctor.fields.length : -1;
 }
 
-export function tupleConstructors(): Constructor[] {
-  return TERM.constructors.filter(ctor => tupleArity(ctor) >= 0);
+/** By arity. */
+export function tupleConstructors(): readonly Constructor[] {
+  return tuples;
 }
 
 /** All other constructors. Only constructors of tuples are added later. */
@@ -77,6 +83,19 @@ export const isTuple = memoized((e: Expr): Expr => not(or(...NO_TUPLES.map(ctor 
 /** A tuple of less than this arity. */
 export function isShorterTuple(e: Expr, arity: number): Expr {
   return or(...Array.from({ length: arity }, (_, n) => is(tupleConstructor(n), e)));
+}
+
+/** The arity of a tuple, and its n-th element, from 1: where the path leaves the arity open (`tuple-axioms.ts`). */
+export const tupleSize = new Uninterpreted('tupleSize', [TERM], 'Int', tuple => {
+  const elements = elementsOf(tuple);
+  return elements && BigInt(elements.length);
+});
+export const tupleElement = new Uninterpreted('tupleElement', [TERM, 'Int'], TERM, (tuple, index) =>
+  elementsOf(tuple)?.at(Number(index) - 1),
+);
+
+function elementsOf(value: Value | undefined): readonly Value[] | undefined {
+  return value instanceof Constructed && tupleArity(value.constructorOf) >= 0 ? value.args : undefined;
 }
 
 export const mapHas = new Uninterpreted('mapHas', ['Int', TERM], 'Bool');

@@ -32,6 +32,7 @@ import { MapAxioms } from './map-axioms.ts';
 import { NameAxioms } from './name-axioms.ts';
 import { LARGEST_FLOAT } from './rounding.ts';
 import { BITS, byteAt, FLT, FUN, mapSize, OPAQUE, TERM } from './signature.ts';
+import { inventArities, tupleAxioms } from './tuple-axioms.ts';
 
 /** The constraints in order, each preceded by the axioms for the subexpressions that occur in it for the first time. */
 export function withAxioms(constraints: readonly Axiom[]): Axioms {
@@ -77,6 +78,7 @@ export class Axioms {
 
   add(constraint: Axiom): void {
     const said = isNarrowing(constraint) ? constraint.statement : constraint;
+    for (const part of parts(said)) inventArities(part);
     this.#meet(said);
     for (const part of parts(said)) this.result.push(...extensionalityAxioms(part));
     for (const axiom of this.#maps.conclude(this.#names.areMentioned)) this.#state(axiom);
@@ -104,6 +106,7 @@ export class Axioms {
       if (this.#seen.has(part)) continue;
       this.#seen.set(part, true);
       for (const axiom of localAxioms(part)) this.#state(axiom);
+      for (const axiom of tupleAxioms(part)) this.#state(axiom);
       for (const axiom of this.#names.meet(part)) this.#state(axiom);
       for (const axiom of this.#maps.meet(part)) this.#state(axiom);
     }

@@ -31,7 +31,13 @@ export function assumptions(inner: Solver): Solver {
       const alone = await check(one => (one.reason === reason ? one.weaker[0] : undefined));
       if (alone.kind === 'sat') return { ...alone, beyond: [reason] };
     }
-    if (certain.kind === 'unknown') return { kind: 'unsat', under: reasons };
+    if (certain.kind === 'unknown') {
+      for (const reason of reasons) {
+        const needed = await check(one => (one.reason === reason ? undefined : one.weaker.at(-1)));
+        if (needed.kind === 'unsat') return { kind: 'unsat', under: [reason] };
+      }
+      return { kind: 'unsat', under: reasons };
+    }
     const broken = brokenBy(certain.model, query.constraints, assumed);
     return { ...certain, beyond: broken.length > 0 ? broken : reasons };
   });

@@ -1,0 +1,48 @@
+/**
+ * Axioms of tuples whose arity the path leaves open: how size and elements follow from the constructor.
+ *
+ * They enumerate the constructors that exist. One more than was asked for always does (`tupleConstructor`), which stands
+ * for all larger tuples; only what a query says about the size can need an arity beyond them. A size that is compared
+ * with a number makes constructors up to that number exist. That no size is larger than these is an assumption.
+ */
+import { and, apply, type Expr, eq, gt, implies, int, is, or, select } from '../../logic/index.ts';
+import { type Axiom, narrowing } from './axiom.ts';
+import { whereDefined } from './definedness.ts';
+import { isTuple, tupleConstructor, tupleConstructors, tupleElement, tupleSize } from './signature.ts';
+
+/** Larger tuples are not made only because a size is compared with a number: constructors have a field per element. */
+const MAX_INVENTED_ARITY = 64;
+
+const COMPARISONS = new Set<Expr['op']>(['eq', 'le', 'ge']);
+
+/** Makes the arities exist that a constraint compares sizes with. Axioms made before lack them (`TERM.version`). */
+export function inventArities(part: Expr): void {
+  const [left, right] = part.args;
+  if (!COMPARISONS.has(part.op) || left?.op !== 'apply' || left.data !== tupleSize) return;
+  if (right?.op !== 'literal') return;
+  const size = right.data as bigint;
+  if (size >= 0n && size < MAX_INVENTED_ARITY) tupleConstructor(Number(size) + 1);
+}
+
+export function tupleAxioms(e: Expr): readonly Axiom[] {
+  if (e.op !== 'apply') return [];
+  if (e.data === tupleSize) return [sizeAxiom(e.args[0] as Expr)];
+  if (e.data === tupleElement) return [elementAxiom(e, e.args[0] as Expr, e.args[1] as Expr)];
+  return [];
+}
+
+function sizeAxiom(tuple: Expr): Axiom {
+  const size = apply(tupleSize, tuple);
+  const known = tupleConstructors();
+  const isKnown = or(...known.map((ctor, arity) => and(is(ctor, tuple), eq(size, int(arity)))));
+  const isLarger = gt(size, int(known.length - 1));
+  const said = (statement: Expr): Expr => whereDefined(tuple, implies(isTuple(tuple), statement));
+  return narrowing(said(isKnown), 'tuple-size', said(or(isKnown, isLarger)));
+}
+
+function elementAxiom(element: Expr, tuple: Expr, index: Expr): Expr {
+  const place = Number(index.data as bigint) - 1;
+  const ways = tupleConstructors().slice(place + 1);
+  const said = ways.map(ctor => implies(is(ctor, tuple), eq(element, select(ctor, place, tuple))));
+  return whereDefined(tuple, and(...said));
+}
