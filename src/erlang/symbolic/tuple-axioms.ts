@@ -5,7 +5,19 @@
  * for all larger tuples; only what a query says about the size can need an arity beyond them. A size that is compared
  * with a number makes constructors up to that number exist. That no size is larger than these is an assumption.
  */
-import { and, apply, type Expr, eq, gt, implies, int, is, or, select } from '../../logic/index.ts';
+import {
+  and,
+  apply,
+  type Constructor,
+  type Expr,
+  eq,
+  gt,
+  implies,
+  int,
+  is,
+  or,
+  select,
+} from '../../logic/index.ts';
 import { type Axiom, narrowing } from './axiom.ts';
 import { whereDefined } from './definedness.ts';
 import { isTuple, tupleConstructor, tupleConstructors, tupleElement, tupleSize } from './signature.ts';
@@ -35,7 +47,8 @@ function sizeAxiom(tuple: Expr): Axiom {
   const size = apply(tupleSize, tuple);
   const known = tupleConstructors();
   const isKnown = or(...known.map((ctor, arity) => and(is(ctor, tuple), eq(size, int(arity)))));
-  const isLarger = gt(size, int(known.length - 1));
+  // The last constructor, which nothing asks for, stands for all larger tuples.
+  const isLarger = and(is(known.at(-1) as Constructor, tuple), gt(size, int(known.length - 1)));
   const said = (statement: Expr): Expr => whereDefined(tuple, implies(isTuple(tuple), statement));
   return narrowing(said(isKnown), 'tuple-size', said(or(isKnown, isLarger)));
 }
