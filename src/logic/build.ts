@@ -60,16 +60,16 @@ function negation(e: Expr): Expr {
     case 'not':
       return e.args[0];
     case 'le': {
-      const [body, bound] = e.args;
+      const bound = e.args[1];
       return bound.sort === 'Int'
-        ? intern('ge', 'Bool', [body, int(bound.data + 1n)])
-        : intern('gt', 'Bool', [body, bound]);
+        ? intern('ge', 'Bool', [e.args[0], int(bound.data + 1n)])
+        : intern('gt', 'Bool', [e.args[0], bound]);
     }
     case 'ge': {
-      const [body, bound] = e.args;
+      const bound = e.args[1];
       return bound.sort === 'Int'
-        ? intern('le', 'Bool', [body, int(bound.data - 1n)])
-        : intern('lt', 'Bool', [body, bound]);
+        ? intern('le', 'Bool', [e.args[0], int(bound.data - 1n)])
+        : intern('lt', 'Bool', [e.args[0], bound]);
     }
     case 'lt':
       return intern('ge', 'Bool', e.args);
@@ -99,8 +99,8 @@ function junction(op: 'and' | 'or', parts: readonly Expr[], absorbing: Expr, neu
   if (!parts.every(add)) return absorbing;
   if (seen.size === 0) return neutral;
   const args = [...seen];
-  const [only] = args;
-  return args.length === 1 && only !== undefined ? only : intern(op, 'Bool', args);
+  const first = args[0];
+  return args.length === 1 && first !== undefined ? first : intern(op, 'Bool', args);
 }
 
 export function implies(premise: Expr, conclusion: Expr): Expr {
@@ -171,7 +171,7 @@ function throughChoices(choice: Expr, ask: (leaf: Expr) => Expr): Expr {
   };
   bottomUp(choice, {
     needs: e => (e.op === 'ite' ? [e.args[1], e.args[2]] : []),
-    isDone: e => done.has(e),
+    done,
     finish: e => done.set(e, answer(e)),
   });
   return answer(choice);
@@ -244,8 +244,8 @@ function sumOf(linear: Linear, sort: Sort): Expr {
     .sort(([a], [b]) => compareExpressions(a, b))
     .map(([e, c]) => (c.equals(ONE) ? e : intern('mul', sort, [number(c, sort), e])));
   if (linear.constant.num !== 0n || args.length === 0) args.push(number(linear.constant, sort));
-  const [only] = args;
-  return args.length === 1 && only !== undefined ? only : intern('add', sort, args);
+  const first = args[0];
+  return args.length === 1 && first !== undefined ? first : intern('add', sort, args);
 }
 
 export function add(left: Expr, right: Expr): Expr {
@@ -262,8 +262,8 @@ function plusConstant(e: Expr, constant: bigint): Expr {
   const total = hasConstant ? last.data + constant : constant;
   const args = e.op !== 'add' ? [e] : hasConstant ? e.args.slice(0, -1) : [...e.args];
   if (total !== 0n) args.push(int(total));
-  const [only] = args;
-  return args.length === 1 && only !== undefined ? only : intern('add', 'Int', args);
+  const first = args[0];
+  return args.length === 1 && first !== undefined ? first : intern('add', 'Int', args);
 }
 
 export function sum(args: readonly Expr[], sort: Sort): Expr {
@@ -309,10 +309,9 @@ function compare(op: Comparison, left: Expr, right: Expr): Expr {
   const { sort } = left;
   const linear = linearOf([left, ONE], [right, ONE.neg()]);
   const parts = [...linear.parts].sort(([a], [b]) => compareExpressions(a, b));
-  const [first] = parts;
-  if (first === undefined) return bool(holds(op, linear.constant.compare(ZERO)));
+  const lead = parts[0]?.[1];
+  if (lead === undefined) return bool(holds(op, linear.constant.compare(ZERO)));
   if (sort === 'Real' && parts.every(([e]) => e.op === 'toReal')) return compareInts(op, linear);
-  const [, lead] = first;
   const positive = lead.num > 0n;
   const direction = positive ? op : MIRRORED[op];
   const divisor =

@@ -97,7 +97,7 @@ export class Evaluator {
   #valueBottomUp(root: Expr): Value | undefined {
     bottomUp(root, {
       needs: e => this.#needed(e),
-      isDone: e => e.stamp === this.#id || e.op === 'literal',
+      done: { has: e => e.stamp === this.#id || e.op === 'literal' },
       finish: e => this.#value(e, 0),
     });
     return root.value;

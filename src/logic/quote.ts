@@ -10,7 +10,7 @@ export function quote(root: Value): Expr {
   const quoted = (value: Value): Expr => done.get(value) ?? quoteOne(value, quoted);
   bottomUp(root, {
     needs: value => (value instanceof Constructed ? value.args : []),
-    isDone: value => done.has(value),
+    done,
     finish: value => done.set(value, quoteOne(value, quoted)),
   });
   return quoted(root);

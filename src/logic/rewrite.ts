@@ -65,43 +65,37 @@ export interface Rules {
   readonly replace: (e: Expr) => Expr;
 }
 
-/** Rewrites bottom up with a memo. */
-export class Rewriter {
-  readonly #done = new Map<Expr, Expr>();
+/** Rewrites bottom up with a memo. Rewriters are many and short-lived, so one is its own steps: it makes no closures. */
+export class Rewriter implements BottomUp<Expr> {
+  readonly done = new Map<Expr, Expr>();
 
   constructor(private readonly rules: Rules) {}
 
   rewrite(root: Expr): Expr {
-    bottomUp(root, this.#steps);
+    bottomUp(root, this);
     return this.#result(root);
   }
 
-  readonly #steps: BottomUp<Expr> = {
-    needs: e => {
-      const definition = this.#definition(e);
-      return definition === undefined ? e.args : [definition];
-    },
-    isDone: e => this.#done.has(e),
-    finish: e => {
-      const definition = this.#definition(e);
-      const rewritten = definition === undefined ? this.#rebuilt(e) : this.#result(definition);
-      this.#done.set(e, this.rules.replace(rewritten));
-    },
-  };
+  needs(e: Expr): readonly Expr[] {
+    const definition = e.op === 'var' ? this.rules.definition?.(e) : undefined;
+    return definition === undefined ? e.args : [definition];
+  }
 
-  #definition(e: Expr): Expr | undefined {
-    return e.op === 'var' ? this.rules.definition?.(e) : undefined;
+  finish(e: Expr): void {
+    const definition = e.op === 'var' ? this.rules.definition?.(e) : undefined;
+    const rewritten = definition === undefined ? this.#rebuilt(e) : this.#result(definition);
+    this.done.set(e, this.rules.replace(rewritten));
   }
 
   #result(e: Expr): Expr {
-    const result = this.#done.get(e);
+    const result = this.done.get(e);
     if (result === undefined) throw new Error(`not rewritten yet: ${e}`);
     return result;
   }
 
   #rebuilt(e: Expr): Expr {
     for (const arg of e.args)
-      if (this.#done.get(arg) !== arg)
+      if (this.done.get(arg) !== arg)
         return rebuild(
           e,
           e.args.map(part => this.#result(part)),

@@ -52,22 +52,24 @@ export function find(
 }
 
 export interface BottomUp<Node> {
+  /** The nodes that are finished, usually a memo table. */
+  readonly done: { has(node: Node): boolean };
   /** What has to be finished before this node, the last one first. */
-  readonly needs: (node: Node) => readonly Node[];
-  readonly isDone: (node: Node) => boolean;
-  /** Afterwards it is done. */
-  readonly finish: (node: Node) => void;
+  needs(node: Node): readonly Node[];
+  /** Afterwards the node is among those done. */
+  finish(node: Node): void;
 }
 
 /** Finishes a node after all that it needs: the scheme of everything that computes bottom up with a memo. */
-export function bottomUp<Node extends {}>(root: Node, { needs, isDone, finish }: BottomUp<Node>): void {
+export function bottomUp<Node extends {}>(root: Node, steps: BottomUp<Node>): void {
+  const { done } = steps;
   const todo = [root];
   for (let node = todo.at(-1); node !== undefined; node = todo.at(-1)) {
-    const before = todo.length;
-    if (!isDone(node)) {
-      for (const part of needs(node)) if (!isDone(part)) todo.push(part);
+    if (!done.has(node)) {
+      const before = todo.length;
+      for (const part of steps.needs(node)) if (!done.has(part)) todo.push(part);
       if (todo.length > before) continue;
-      finish(node);
+      steps.finish(node);
     }
     todo.pop();
   }
@@ -76,6 +78,6 @@ export function bottomUp<Node extends {}>(root: Node, { needs, isDone, finish }:
 /** All nodes of an expression, arguments before what they are arguments of. */
 export function postorder(root: Expr): ReadonlySet<Expr> {
   const done = new Set<Expr>();
-  bottomUp(root, { needs: e => e.args, isDone: e => done.has(e), finish: e => done.add(e) });
+  bottomUp(root, { done, needs: e => e.args, finish: e => done.add(e) });
   return done;
 }

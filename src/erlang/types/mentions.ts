@@ -84,7 +84,7 @@ export class Mentions implements Known {
   #walk(root: Expr): void {
     bottomUp(root, {
       needs: e => e.args.toReversed(),
-      isDone: e => this.#seen.has(e),
+      done: this.#seen,
       finish: e => this.#visit(e),
     });
   }

@@ -104,7 +104,7 @@ export class ExprEncoder {
     const batch: OpenBatch = { datatypes: [], functions: [], nodes: [], data: [] };
     const steps: BottomUp<Expr> = {
       needs: e => e.args,
-      isDone: e => this.#numbers.has(e),
+      done: this.#numbers,
       finish: e => {
         const sort = this.#sort(e.sort, batch.datatypes);
         batch.nodes.push(OP_CODES[e.op], sort, this.#data(e, batch), e.index, e.args.length);
