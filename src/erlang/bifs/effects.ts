@@ -64,3 +64,10 @@ export function effects(read: readonly WorldPart[], written: readonly WorldPart[
 export function isReadable(part: WorldPart): boolean {
   return part !== 'output';
 }
+
+const SHARED: ReadonlySet<WorldPart> = new Set<WorldPart>(['names', 'persistent', 'settings', 'tables']);
+
+/** Whether several processes can reach it without sending each other anything (`machine/races.ts`). */
+export function isShared(part: WorldPart): boolean {
+  return SHARED.has(part);
+}

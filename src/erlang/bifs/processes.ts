@@ -150,16 +150,18 @@ function send(p: Process, to: Term, message: Term): Term {
   const isName = askName(p, to);
   if (to instanceof Sym && !isName) p.ex.limit('concrete-bif', 'erlang:send/2');
   const target = concrete(to);
-  if (target instanceof Ref) world.processes.deliverToAlias(target, message);
-  else if (isName) world.processes.deliver(named(p, to) ?? badarg(), message);
+  const stamp = world.races.stamp(p);
+  if (target instanceof Ref) world.processes.deliverToAlias(target, message, stamp);
+  else if (isName) world.processes.deliver(named(p, to) ?? badarg(), message, stamp);
   else if (target instanceof Tuple && target.elements.length === 2) {
     const [name, node] = target.elements.map(concrete);
     if (!(name instanceof Atom) || !(node instanceof Atom)) badarg();
     const process = world.processes.named(name.name, node);
-    if (process !== undefined) world.processes.deliver(process, message);
+    if (process !== undefined) world.processes.deliver(process, message, stamp);
   } else if (target instanceof Pid) {
     const process = world.processes.find(target);
-    if (process !== undefined) world.processes.deliver(process, message);
+    if (process === undefined) world.races.dropped(target.id, message, stamp);
+    else world.processes.deliver(process, message, stamp);
   } else if (!(target instanceof Port)) badarg();
   return message;
 }
@@ -187,6 +189,18 @@ function pidOf(term: Term): Pid {
   return pid instanceof Pid ? pid : badarg();
 }
 
+/** The live process of a pid; what the caller does depends on whether there is one. */
+function alive(p: Process, pid: Pid): Process | undefined {
+  const found = p.world.processes.find(pid);
+  p.world.races.lookedAfter(p, found, pid.id);
+  return found;
+}
+
+function aliveNamed(p: Process, process: Process | undefined): Process | undefined {
+  if (process !== undefined) p.world.races.lookedAfter(p, process, process.pid.id);
+  return process;
+}
+
 function watch(p: Process, target: Process | undefined, object: Term, options: Term): Ref {
   const alias = option(options, 'alias');
   const once = alias === atom('reply_demonitor');
@@ -200,14 +214,15 @@ function monitor(p: Process, type: Term, object: Term, options: Term = nil): Ter
     return p.world.processes.makeRef();
   if (!askEqual(p, type, PROCESS)) badarg();
   const target = concrete(object);
-  if (target instanceof Pid) return watch(p, p.world.processes.find(target), target, options);
+  if (target instanceof Pid) return watch(p, alive(p, target), target, options);
   if (object instanceof Sym) {
-    if (askName(p, object)) return watch(p, named(p, object), tuple(object, localNode(p)), options);
+    if (askName(p, object))
+      return watch(p, aliveNamed(p, named(p, object)), tuple(object, localNode(p)), options);
     p.ex.limit('concrete-bif', 'erlang:monitor/2');
   }
   const [name, node] = target instanceof Tuple ? target.elements.map(concrete) : [target, localNode(p)];
   if (!(name instanceof Atom) || !(node instanceof Atom)) badarg();
-  return watch(p, p.world.processes.named(name.name, node), tuple(name, node), options);
+  return watch(p, aliveNamed(p, p.world.processes.named(name.name, node)), tuple(name, node), options);
 }
 
 function demonitor(p: Process, ref: Term, options: Term = nil): Term {
@@ -222,7 +237,7 @@ function demonitor(p: Process, ref: Term, options: Term = nil): Term {
     const at = messages.findIndex(
       m => m instanceof Tuple && m.elements.length === 5 && sameRef(m.elements[1], plain),
     );
-    if (at >= 0) messages.splice(at, 1);
+    if (at >= 0) p.mailbox.drop(at);
   }
   return option(options, 'info') && !found ? FALSE : TRUE;
 }
@@ -234,7 +249,8 @@ function sameRef(a: Term | undefined, b: Ref): boolean {
 function exitSignal(p: Process, to: Term, reason: Term): Term {
   const pid = pidOf(to);
   const target = p.world.processes.find(pid);
-  const dies = target !== undefined && p.world.processes.signal(p.pid, target, reason, false);
+  const dies =
+    target !== undefined && p.world.processes.signal(p.pid, target, reason, false, p.world.races.stamp(p));
   if (dies && target === p) throw new Terminated();
   if (p.exitReason !== null) throw new Terminated();
   return TRUE;
@@ -243,9 +259,9 @@ function exitSignal(p: Process, to: Term, reason: Term): Term {
 emulated('erlang', effects(['flags', 'processes'], ['links', 'mailboxes']), {
   'link/1': (p, to: Term) => {
     const pid = pidOf(to);
-    if (!p.world.processes.link(p, p.world.processes.find(pid))) {
+    if (!p.world.processes.link(p, alive(p, pid))) {
       if (!p.trapExit) throw new Raise(ERROR, atom('noproc'));
-      p.world.processes.deliver(p, tuple(atom('EXIT'), pid, atom('noproc')));
+      p.world.processes.deliver(p, tuple(atom('EXIT'), pid, atom('noproc')), p.world.races.stamp(p));
     }
     return TRUE;
   },
@@ -253,7 +269,7 @@ emulated('erlang', effects(['flags', 'processes'], ['links', 'mailboxes']), {
 
 emulated('erlang', writes('links'), {
   'unlink/1': (p, to: Term) => {
-    p.world.processes.unlink(p, p.world.processes.find(pidOf(to)));
+    p.world.processes.unlink(p, alive(p, pidOf(to)));
     return TRUE;
   },
   'unalias/1': (p, ref: Term) => {
@@ -299,6 +315,7 @@ emulated('erlang', writes('flags'), {
       if (!wanted && !askEqual(p, value, FALSE)) badarg();
       const before = p.trapExit;
       p.trapExit = wanted;
+      p.world.races.flagged(p);
       return before ? TRUE : FALSE;
     }
     return name === atom('priority') ? NORMAL : FALSE;
@@ -309,8 +326,11 @@ emulated('erlang', writes('flags'), {
 // ----------------------------------------------------------------------------------------------
 
 emulated('erlang', reads('processes'), {
-  'is_process_alive/1': (p, pid: Term) => (p.world.processes.find(pidOf(pid)) === undefined ? FALSE : TRUE),
-  'processes/0': p => list(p.world.processes.alive.map(process => process.pid)),
+  'is_process_alive/1': (p, pid: Term) => (alive(p, pidOf(pid)) === undefined ? FALSE : TRUE),
+  'processes/0': p => {
+    p.world.races.lookedAround();
+    return list(p.world.processes.alive.map(process => process.pid));
+  },
   'node/0': p => localNode(p),
   'nodes/0': p =>
     list([...new Set(p.world.processes.alive.map(q => q.pid.node))].filter(node => node !== localNode(p))),
@@ -330,22 +350,23 @@ emulated('erlang', writes('flags'), {
 
 emulated('erlang', reads('processes', 'mailboxes', 'links', 'dictionary', 'flags', 'names'), {
   'process_info/1': (p, pid: Term) => {
-    const process = p.world.processes.find(pidOf(pid));
+    p.world.races.lookedAround();
+    const process = alive(p, pidOf(pid));
     if (process === undefined) return atom('undefined');
     return list(
       ['message_queue_len', 'messages', 'links', 'dictionary', 'trap_exit'].map(item =>
-        infoTuple(process, item),
+        infoTuple(p, process, item),
       ),
     );
   },
   'process_info/2': (p, pid: Term, items: Term) => {
-    const process = p.world.processes.find(pidOf(pid));
+    const process = alive(p, pidOf(pid));
     if (process === undefined) return atom('undefined');
     if (askName(p, items)) {
       const { name } = atomArgument(p, items);
-      return name === 'registered_name' && process.name === null ? nil : infoTuple(process, name);
+      return name === 'registered_name' && process.name === null ? nil : infoTuple(p, process, name);
     }
-    return list(listArgument(p, items).map(item => infoTuple(process, atomArgument(p, item).name)));
+    return list(listArgument(p, items).map(item => infoTuple(p, process, atomArgument(p, item).name)));
   },
 });
 
@@ -364,7 +385,11 @@ emulated('erlang', writes('unique'), {
   'make_ref/0': p => p.world.processes.makeRef(),
 });
 
-function infoTuple(process: Process, item: string): Term {
+/** What others change about a process, at any time. */
+const CHANGED_BY_OTHERS = new Set(['messages', 'message_queue_len', 'links', 'monitored_by']);
+
+function infoTuple(p: Process, process: Process, item: string): Term {
+  if (process !== p || CHANGED_BY_OTHERS.has(item)) p.world.races.lookedAround();
   return tuple(atom(item), info(process, item));
 }
 

@@ -8,9 +8,10 @@
  * (`effects.ts`).
  */
 import type { Process, Result } from '../machine/process.ts';
+import { nameKey } from '../machine/processes.ts';
 import { concretize } from '../symbolic/encode.ts';
-import type { Term } from '../terms/index.ts';
-import { type Effects, isReadable } from './effects.ts';
+import { Atom, print, type Term } from '../terms/index.ts';
+import { type Effects, isReadable, isShared, type WorldPart } from './effects.ts';
 
 export type SymbolicSupport = 'symbolic' | 'emulated' | 'concrete';
 
@@ -51,18 +52,31 @@ function define(
     const name = key.slice(0, slash);
     const arity = Number(key.slice(slash + 1));
     if (table.has(`${module}:${key}`)) throw new Error(`${module}:${key} is in the table twice`);
-    const noted = notingWrites(effects, fn as Bif['fn']);
+    const noted = noting(effects, fn as Bif['fn']);
     table.set(`${module}:${key}`, { module, name, arity, support, effects, direct, fn: noted });
   }
 }
 
-/** The world is told before something is written that can be read. */
-function notingWrites(effects: Effects, fn: Bif['fn']): Bif['fn'] {
-  if (!effects.writes.some(isReadable)) return fn;
+/** The world is told before something is written that can be read, or shared with other processes. */
+function noting({ reads, writes }: Effects, fn: Bif['fn']): Bif['fn'] {
+  const changes = writes.some(isReadable);
+  const shared = reads.filter(isShared);
+  if (!changes && shared.length === 0) return fn;
   return (p, ...args) => {
-    p.world.isMergeable = false;
+    const { world } = p;
+    if (changes) world.isMergeable = false;
+    if (world.races.isOn)
+      for (const part of shared)
+        for (const key of sharedKeys(part, args)) world.races.accessed(p, key, writes.includes(part));
     return fn(p, ...args);
   };
+}
+
+/** What is shared is told apart by the first argument: a table, a key, an application. Names are told by all atoms. */
+function sharedKeys(part: WorldPart, args: readonly Term[]): string[] {
+  const plain = args.map(concretize);
+  if (part === 'names') return plain.flatMap(arg => (arg instanceof Atom ? nameKey(arg.name) : []));
+  return plain.slice(0, 1).map(arg => `${part} ${print(arg)}`);
 }
 
 /** Functions whose results and decisions are expressions; keys are `name/arity`. */

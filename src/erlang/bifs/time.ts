@@ -134,12 +134,15 @@ function setTimer(p: Process, delay: Term, to: Term, wrap: (ref: Ref) => Term): 
   if (typeof delay !== 'number' || delay < 0 || !(target instanceof Pid || target instanceof Atom)) badarg();
   const { world } = p;
   const ref = world.processes.makeRef();
+  const message = wrap(ref);
+  const timed = world.races.timer(p, target instanceof Pid ? target : null, message);
   const alarm = world.timers.set(delay, () => {
     timers(p).delete(ref.id);
     const process =
       target instanceof Pid ? world.processes.find(target) : world.processes.named(target.name, p.pid.node);
-    if (process !== undefined) world.processes.deliver(process, wrap(ref));
+    if (process !== undefined) world.processes.deliver(process, message, timed.stamp(world.timers.now));
   });
+  timed.alarm = alarm;
   timers(p).set(ref.id, alarm);
   return ref;
 }

@@ -5,6 +5,7 @@
  */
 import { type Atom, atom, Pid, Ref, type Term, tuple } from '../terms/index.ts';
 import { Process } from './process.ts';
+import type { Stamp } from './races.ts';
 import type { World } from './world.ts';
 
 const NORMAL = atom('normal');
@@ -14,6 +15,11 @@ const EXIT = atom('EXIT');
 const DOWN = atom('DOWN');
 const PROCESS = atom('process');
 const NOPROC = atom('noproc');
+
+/** What a registered name is called where races are looked for. */
+export function nameKey(name: string): string {
+  return `names ${name}`;
+}
 
 export interface Monitor {
   readonly ref: Ref;
@@ -43,7 +49,10 @@ export class Processes {
     process.cases = parent?.cases ?? 0;
     process.groupLeader = parent?.groupLeader ?? process.pid;
     this.#byId.set(process.pid.id, process);
-    if (parent !== null) this.world.recorder?.spawned(process, parent);
+    if (parent !== null) {
+      this.world.races.spawned(parent, process);
+      this.world.recorder?.spawned(process, parent);
+    }
     return process;
   }
 
@@ -91,9 +100,10 @@ export class Processes {
 
   // --- Messages ----------------------------------------------------------------------------------------------------
 
-  deliver(target: Process, message: Term): void {
+  deliver(target: Process, message: Term, stamp: Stamp | null): void {
     this.world.recorder?.sent(target, message);
-    target.mailbox.put(message);
+    this.world.races.delivered(target, message, stamp);
+    target.mailbox.put(message, stamp);
     this.world.wake(target);
   }
 
@@ -106,14 +116,14 @@ export class Processes {
   }
 
   /** To a reference that is an alias; messages to others vanish. */
-  deliverToAlias(ref: Ref, message: Term): void {
+  deliverToAlias(ref: Ref, message: Term, stamp: Stamp | null): void {
     const alias = this.#aliases.get(ref.id);
     if (alias === undefined) return;
     if (alias.once) {
       this.#aliases.delete(ref.id);
       if (alias.monitor) this.demonitor(alias.owner, ref);
     }
-    if (this.#byId.has(alias.owner.pid.id)) this.deliver(alias.owner, message);
+    if (this.#byId.has(alias.owner.pid.id)) this.deliver(alias.owner, message, stamp);
   }
 
   // --- Links and monitors --------------------------------------------------------------------------------------------
@@ -137,7 +147,7 @@ export class Processes {
   monitor(watcher: Process, target: Process | undefined, object: Term, tag: Term | null, once: boolean): Ref {
     const ref = this.makeRef();
     const monitor: Monitor = { ref, watcher, object, tag: tag ?? DOWN, once };
-    if (target === undefined) this.#down(monitor, NOPROC);
+    if (target === undefined) this.#down(monitor, NOPROC, this.world.races.stamp(watcher));
     else {
       target.monitors.set(ref.id, monitor);
       watcher.watching.set(ref.id, target);
@@ -151,8 +161,8 @@ export class Processes {
     return target?.monitors.delete(ref.id) ?? false;
   }
 
-  #down({ ref, watcher, object, tag }: Monitor, reason: Term): void {
-    this.deliver(watcher, tuple(tag, ref, PROCESS, object, reason));
+  #down({ ref, watcher, object, tag }: Monitor, reason: Term, stamp: Stamp | null): void {
+    this.deliver(watcher, tuple(tag, ref, PROCESS, object, reason), stamp);
   }
 
   // --- Exits -------------------------------------------------------------------------------------------------------
@@ -163,13 +173,16 @@ export class Processes {
   }
 
   /** An exit signal from `from`. Returns whether the target dies of it; if so it is already gone. */
-  signal(from: Pid, target: Process, reason: Term, linked: boolean): boolean {
+  signal(from: Pid, target: Process, reason: Term, linked: boolean, stamp: Stamp | null): boolean {
     const kill = !linked && reason === KILL;
-    if (!kill && target.trapExit) {
-      this.deliver(target, tuple(EXIT, from, reason));
+    const isMessage = !kill && target.trapExit;
+    const isIgnored = !kill && !isMessage && reason === NORMAL && target.pid !== from;
+    this.world.races.signalled(target, stamp, !isMessage && !isIgnored);
+    if (isMessage) {
+      this.deliver(target, tuple(EXIT, from, reason), stamp);
       return false;
     }
-    if (!kill && reason === NORMAL && target.pid !== from) return false;
+    if (isIgnored) return false;
     this.end(target, kill ? KILLED : reason);
     return true;
   }
@@ -179,18 +192,22 @@ export class Processes {
     if (!this.#byId.delete(process.pid.id)) return;
     process.exitReason = reason;
     this.world.recorder?.ended(process, reason);
-    if (process.name !== null) this.unregister(process.name, process.pid.node);
+    if (process.name !== null) {
+      this.world.races.accessed(process, nameKey(process.name), true);
+      this.unregister(process.name, process.pid.node);
+    }
+    const death = this.world.races.ended(process);
     for (const [id, target] of process.watching) target.monitors.delete(id);
     for (const monitor of process.monitors.values()) {
       monitor.watcher.watching.delete(monitor.ref.id);
-      this.#down(monitor, reason);
+      this.#down(monitor, reason, death);
     }
     process.monitors.clear();
     const links = [...process.links];
     process.links.clear();
     for (const other of links) {
       other.links.delete(process);
-      if (this.#byId.has(other.pid.id)) this.signal(process.pid, other, reason, true);
+      if (this.#byId.has(other.pid.id)) this.signal(process.pid, other, reason, true, death);
     }
     this.world.ended(process);
   }

@@ -27,6 +27,7 @@ import type { CodeServer, FunctionCell } from './code-server.ts';
 import type { Execution } from './execution.ts';
 import { CALL, type Process, WAIT } from './process.ts';
 import { Processes } from './processes.ts';
+import { Races } from './races.ts';
 import type { Recorder } from './recorder.ts';
 import { traceTerm } from './stacktrace.ts';
 import { Timers } from './timers.ts';
@@ -101,6 +102,7 @@ export class World {
   readonly node = atom('nonode@nohost');
   readonly timers = new Timers();
   readonly processes: Processes;
+  readonly races: Races;
   readonly deaths: Death[] = [];
   /** What the program printed. */
   output = '';
@@ -127,6 +129,7 @@ export class World {
     this.isMergeable = options.merge;
     this.#steps = options.steps;
     this.#random = options.schedulingSeed;
+    this.races = new Races(this);
     this.processes = new Processes(this, this.node);
     this.#main = this.processes.create(this.node, null);
   }
@@ -158,8 +161,10 @@ export class World {
         const module = this.#slice(process);
         if (module !== null) return { kind: 'load', module };
         if (this.#outside !== null) return { kind: 'ask', call: this.#outside };
-      } else if (this.#end !== null) return this.#end;
-      else {
+      } else if (this.#end !== null) {
+        this.races.finished();
+        return this.#end;
+      } else {
         // Time passes while all processes wait.
         this.isMergeable = false;
         if (!this.timers.advance()) return { kind: 'deadlock' };
@@ -274,6 +279,7 @@ export class World {
     const { mailbox } = process;
     mailbox.deadline ??= this.timers.now + timeout;
     if (mailbox.deadline <= this.timers.now) {
+      this.races.timedOut(process);
       mailbox.restart();
       return TRUE;
     }
@@ -282,6 +288,7 @@ export class World {
       if (!process.isWaiting || mailbox.deadline !== deadline) return;
       process.isWaiting = false;
       process.resumeWith = TRUE;
+      this.races.timedOut(process);
       mailbox.restart();
       this.#queue.push(process);
     });

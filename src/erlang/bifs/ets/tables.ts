@@ -30,7 +30,9 @@ function find(p: Process, term: Term): Table | undefined {
   for (const table of tables(p)) {
     const { ref, isNamed } = table.options;
     const isMeant = term instanceof Ref ? term.id === ref.id : isNamed && table.name === term;
-    if (isMeant && !isGone(table)) return table;
+    if (!isMeant) continue;
+    p.world.races.lookedAfter(p, isGone(table) ? undefined : table.owner, table.owner.pid.id);
+    if (!isGone(table)) return table;
   }
   return undefined;
 }
@@ -109,7 +111,11 @@ function giveAway(p: Process, term: Term, to: Term, data: Term): Term {
   const target = pid instanceof Pid ? p.world.processes.find(pid) : undefined;
   if (table.owner !== p || target === undefined || target === p) badarg();
   table.owner = target;
-  p.world.processes.deliver(target, tuple(atom('ETS-TRANSFER'), idOf(table), p.pid, data));
+  p.world.processes.deliver(
+    target,
+    tuple(atom('ETS-TRANSFER'), idOf(table), p.pid, data),
+    p.world.races.stamp(p),
+  );
   return TRUE;
 }
 
