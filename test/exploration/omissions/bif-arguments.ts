@@ -204,7 +204,6 @@ const ROWS: readonly (readonly [args: string, functions: string])[] = [
   ['"~p", [7]', 'io: format/2 fwrite/2'],
   ['standard_io, "~p", [7]', 'io: format/3 fwrite/3'],
   ['standard_io, "abc"', 'io: put_chars/2'],
-  ['standard_io, unicode, "abc"', 'io: put_chars/3'],
   ['standard_io, 7', 'io: write/2'],
   ['standard_io', 'io: nl/1'],
   ['">"', 'io: get_line/1'],
