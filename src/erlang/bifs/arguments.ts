@@ -13,7 +13,7 @@ import { elementsOf } from '../operations/lists.ts';
 import { type IntegerOperand, numeric } from '../operations/numbers.ts';
 import type { QuestionKind } from '../operations/question-kinds.ts';
 import { badarg } from '../operations/raise.ts';
-import { type Atom, Sym, type Term } from '../terms/index.ts';
+import { Atom, nil, Sym, type Term, Tuple } from '../terms/index.ts';
 
 /** An integer of any size, which may stay symbolic. */
 export function integerArgument(p: Process, term: Term): IntegerOperand {
@@ -57,6 +57,15 @@ export function listArgument(p: Process, term: Term): Term[] {
 /** The elements of a proper list, all pinned. */
 export function optionArguments(p: Process, term: Term): Term[] {
   return listArgument(p, term).map(option => pinTerm(p, option));
+}
+
+/** Pins a list of options; raises badarg unless all are atoms, and pairs, with known names. */
+export function checkOptions(p: Process, options: Term, known: readonly string[]): void {
+  if (options === nil) return;
+  for (const entry of optionArguments(p, options)) {
+    const name = entry instanceof Tuple && entry.elements.length === 2 ? entry.elements[0] : entry;
+    if (!(name instanceof Atom) || !known.includes(name.name)) badarg();
+  }
 }
 
 /** The argument's value, pinned where it is symbolic. */

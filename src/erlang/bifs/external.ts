@@ -47,6 +47,7 @@ function decoded(term: Term): { term: Term; size: number } {
 /** With the option `used` the result contains the number of bytes read. */
 function decodedWith(p: Process, binary: Term, options: Term): Term {
   const names = listArgument(p, options);
+  if (!names.every(name => name === atom('used') || name === atom('safe'))) badarg();
   const { term, size } = decoded(binary);
   return names.includes(atom('used')) ? tuple(term, size) : term;
 }

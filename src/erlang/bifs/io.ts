@@ -1,15 +1,33 @@
 /**
  * Output: formatted by the library's own `io_lib`, and recorded in the execution.
  *
- * OTP's `io` sends a request to the group leader and waits for its reply. Here every device accepts output at once, and
- * reading gives `eof`.
+ * OTP's `io` sends a request to the group leader and waits for its reply. Here every device that exists accepts output at
+ * once, and reading gives `eof`.
  */
+import { ge, int } from '../../logic/index.ts';
 import { callRemote } from '../machine/apply.ts';
 import { type Process, type Result, TryFrame } from '../machine/process.ts';
-import { ERROR, Raise } from '../operations/raise.ts';
+import { askName, askOneOf } from '../operations/ask.ts';
+import { numeric } from '../operations/numbers.ts';
+import { QUESTION } from '../operations/question-kinds.ts';
+import { ERROR, functionClause, Raise } from '../operations/raise.ts';
 import { concretize } from '../symbolic/encode.ts';
-import { atom, Bits, Cons, list, nil, string, type Term, toText } from '../terms/index.ts';
-import { PURE, reads, writes } from './effects.ts';
+import {
+  Atom,
+  atom,
+  Bits,
+  Cons,
+  list,
+  nil,
+  Pid,
+  Sym,
+  string,
+  type Term,
+  toText,
+  tuple,
+} from '../terms/index.ts';
+import { effects, PURE, reads, writes } from './effects.ts';
+import { named } from './names.ts';
 import { control, emulated } from './registry.ts';
 
 const OK = atom('ok');
@@ -33,6 +51,32 @@ function badRequest(): never {
   throw new Raise(ERROR, atom('badarg'));
 }
 
+const DEVICES = ['standard_io', 'standard_error', 'user'].map(name => atom(name));
+
+/** Whether there is such a device: a process, the name of one, or a standard name. */
+function isDevice(p: Process, device: Term): boolean {
+  if (askOneOf(p, device, DEVICES)) return true;
+  if (!(device instanceof Sym))
+    return device instanceof Pid || (device instanceof Atom && named(p, device) !== undefined);
+  return askName(p, device) && named(p, device) !== undefined;
+}
+
+function checkDevice(p: Process, device: Term): void {
+  if (!isDevice(p, device)) badRequest();
+}
+
+/** There is never anything to read. */
+function read(p: Process, device: Term): Term {
+  return isDevice(p, device) ? EOF : tuple(atom('error'), atom('arguments'));
+}
+
+/** The number of characters is a count. */
+function readChars(p: Process, device: Term, count: Term): Term {
+  const n = numeric(p, count);
+  if (n?.kind !== 'int' || !p.ask(ge(n.expr, int(0)), n.value >= 0, QUESTION.isNonNegative)) functionClause();
+  return read(p, device);
+}
+
 function putChars(p: Process, chars: Term): Term {
   p.world.output += charsToText(concretize(chars)) ?? badRequest();
   return OK;
@@ -50,31 +94,41 @@ function format(p: Process, text: Term, args: Term): Result {
   return callRemote(p, 'io_lib', 'format', [concretize(text), concretize(args)]);
 }
 
-emulated('io', writes('output'), {
+function formatTo(p: Process, device: Term, text: Term, args: Term): Result {
+  checkDevice(p, device);
+  return format(p, text, args);
+}
+
+emulated('io', effects(['names'], ['output']), {
   'put_chars/1': putChars,
-  'put_chars/2': (p, _device: Term, chars: Term) => putChars(p, chars),
-  'put_chars/3': (p, _device: Term, _encoding: Term, chars: Term) => putChars(p, chars),
+  'put_chars/2': (p, device: Term, chars: Term) => {
+    checkDevice(p, device);
+    return putChars(p, chars);
+  },
   'nl/0': p => putChars(p, string('\n')),
-  'nl/1': p => putChars(p, string('\n')),
+  'nl/1': (p, device: Term) => {
+    checkDevice(p, device);
+    return putChars(p, string('\n'));
+  },
 });
 
-emulated('io', reads('environment'), {
+emulated('io', reads('environment', 'names'), {
   'get_line/1': () => EOF,
-  'get_line/2': () => EOF,
-  'get_chars/2': () => EOF,
-  'get_chars/3': () => EOF,
+  'get_line/2': (p, device: Term) => read(p, device),
+  'get_chars/2': (p, _prompt: Term, count: Term) => readChars(p, atom('standard_io'), count),
+  'get_chars/3': (p, device: Term, _prompt: Term, count: Term) => readChars(p, device, count),
 });
 
 // What is printed is not asked about, and no limit either: no program reads it back.
-control('io', 'emulated', writes('output'), {
+control('io', 'emulated', effects(['names'], ['output']), {
   'format/1': (p, text: Term) => format(p, text, nil),
   'format/2': format,
-  'format/3': (p, _device: Term, text: Term, args: Term) => format(p, text, args),
+  'format/3': formatTo,
   'fwrite/1': (p, text: Term) => format(p, text, nil),
   'fwrite/2': format,
-  'fwrite/3': (p, _device: Term, text: Term, args: Term) => format(p, text, args),
+  'fwrite/3': formatTo,
   'write/1': (p, term: Term) => format(p, string('~w'), list([term])),
-  'write/2': (p, _device: Term, term: Term) => format(p, string('~w'), list([term])),
+  'write/2': (p, device: Term, term: Term) => formatTo(p, device, string('~w'), list([term])),
 });
 
 emulated('erlang', writes('output'), {

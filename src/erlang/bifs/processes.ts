@@ -27,7 +27,7 @@ import {
   Tuple,
   tuple,
 } from '../terms/index.ts';
-import { atomArgument, listArgument, optionArguments } from './arguments.ts';
+import { atomArgument, checkOptions, listArgument } from './arguments.ts';
 import { dictionaryList } from './dictionary.ts';
 import { effects, PURE, reads, writes } from './effects.ts';
 import { named } from './names.ts';
@@ -37,15 +37,6 @@ const NORMAL = atom('normal');
 const LINK = atom('link');
 const MONITOR = atom('monitor');
 const PROCESS = atom('process');
-
-/** Raises badarg unless the options are a proper list of atoms and pairs with known names. */
-function checkOptions(p: Process, options: Term, known: readonly string[]): void {
-  if (options === nil) return;
-  for (const entry of optionArguments(p, options)) {
-    const name = entry instanceof Tuple && entry.elements.length === 2 ? entry.elements[0] : entry;
-    if (!(name instanceof Atom) || !known.includes(name.name)) badarg();
-  }
-}
 
 /** The value of the option with this name, which is `true` for an atom; undefined where it is not in the list. */
 function option(options: Term, name: string): Term | undefined {
@@ -166,7 +157,10 @@ function send(p: Process, to: Term, message: Term): Term {
   return message;
 }
 
-function sendAndGoOn(p: Process, to: Term, message: Term): Term {
+const SEND_OPTIONS = ['noconnect', 'nosuspend'];
+
+function sendAndGoOn(p: Process, to: Term, message: Term, options: Term = nil): Term {
+  checkOptions(p, options, SEND_OPTIONS);
   send(p, to, message);
   return TRUE;
 }
@@ -174,7 +168,8 @@ function sendAndGoOn(p: Process, to: Term, message: Term): Term {
 emulated('erlang', effects(['names', 'links', 'processes'], ['mailboxes']), {
   '!/2': send,
   'send/2': send,
-  'send/3': (p, to: Term, message: Term) => {
+  'send/3': (p, to: Term, message: Term, options: Term) => {
+    checkOptions(p, options, SEND_OPTIONS);
     send(p, to, message);
     return atom('ok');
   },
@@ -210,6 +205,7 @@ function watch(p: Process, target: Process | undefined, object: Term, options: T
 }
 
 function monitor(p: Process, type: Term, object: Term, options: Term = nil): Term {
+  checkOptions(p, options, ['alias', 'tag']);
   if (askEqual(p, type, atom('time_offset')) || askEqual(p, type, atom('port')))
     return p.world.processes.makeRef();
   if (!askEqual(p, type, PROCESS)) badarg();

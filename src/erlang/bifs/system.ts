@@ -1,7 +1,22 @@
 /** Properties of the runtime system. They are the same in every execution. */
 import type { Process } from '../machine/process.ts';
 import { badarg } from '../operations/raise.ts';
-import { Atom, atom, FALSE, fromText, list, nil, string, type Term, TRUE, tuple } from '../terms/index.ts';
+import {
+  Atom,
+  atom,
+  ErlMap,
+  FALSE,
+  fromText,
+  list,
+  mapEntries,
+  mapFrom,
+  nil,
+  string,
+  type Term,
+  TRUE,
+  tuple,
+} from '../terms/index.ts';
+import { listArgument } from './arguments.ts';
 import { PURE, reads, writes } from './effects.ts';
 import { concreteOnly } from './registry.ts';
 
@@ -109,14 +124,27 @@ concreteOnly('erlang', reads('processes', 'environment'), {
   'system_info/1': systemInfo,
 });
 
+const NODE_TYPES = ['visible', 'hidden', 'connected', 'this', 'known'];
+
+/** No other node is connected, and this one is not alive. */
+function nodes(p: Process, types: Term, information: Term = mapFrom([])): Term {
+  const wanted = types instanceof Atom ? [types] : listArgument(p, types);
+  if (!wanted.every(type => type instanceof Atom && NODE_TYPES.includes(type.name))) badarg();
+  if (!(information instanceof ErlMap)) badarg();
+  const isKnown = (name: Term, value: Term): boolean =>
+    (name === atom('connection_id') || name === atom('node_type')) && (value === TRUE || value === FALSE);
+  if (!mapEntries(information).every(([name, value]) => isKnown(name, value))) badarg();
+  return nil;
+}
+
 concreteOnly('erlang', reads('environment'), {
   'statistics/1': (_p, item: Term) => statistics(item),
   'memory/0': () => list(MEMORY.map(name => tuple(atom(name), 0))),
   'memory/1': (_p, item: Term) =>
     item instanceof Atom ? (MEMORY.includes(item.name) ? 0 : badarg()) : badarg(),
   'ports/0': () => nil,
-  'nodes/1': () => nil,
-  'nodes/2': () => nil,
+  'nodes/1': nodes,
+  'nodes/2': nodes,
   'get_cookie/0': () => atom('nocookie'),
 });
 

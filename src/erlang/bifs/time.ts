@@ -19,7 +19,7 @@ import {
   Tuple,
   tuple,
 } from '../terms/index.ts';
-import { exactly, optionArguments } from './arguments.ts';
+import { checkOptions, exactly, optionArguments } from './arguments.ts';
 import { PURE, reads, writes } from './effects.ts';
 import { callRealSystem } from './outside.ts';
 import { concreteOnly, control, emulated } from './registry.ts';
@@ -95,7 +95,10 @@ concreteOnly('erlang', reads('clock'), {
 
 concreteOnly('erlang', writes('unique'), {
   'unique_integer/0': unique,
-  'unique_integer/1': unique,
+  'unique_integer/1': (p, options: Term) => {
+    checkOptions(p, options, ['positive', 'monotonic']);
+    return unique(p);
+  },
 });
 
 // --- Calendars ------------------------------------------------------------------------------------------------------
@@ -198,10 +201,16 @@ emulated('erlang', writes('clock', 'mailboxes', 'unique'), {
 
 emulated('erlang', writes('clock'), {
   'cancel_timer/1': (p, ref: Term) => cancelTimer(p, concretize(ref)),
-  'cancel_timer/2': (p, ref: Term) => cancelTimer(p, concretize(ref)),
+  'cancel_timer/2': (p, ref: Term, options: Term) => {
+    checkOptions(p, options, ['async', 'info']);
+    return cancelTimer(p, concretize(ref));
+  },
 });
 
 emulated('erlang', reads('clock'), {
   'read_timer/1': (p, ref: Term) => readTimer(p, concretize(ref)),
-  'read_timer/2': (p, ref: Term) => readTimer(p, concretize(ref)),
+  'read_timer/2': (p, ref: Term, options: Term) => {
+    checkOptions(p, options, ['async']);
+    return readTimer(p, concretize(ref));
+  },
 });

@@ -7,8 +7,9 @@
 import { defined } from '../../../logic/index.ts';
 import { isGuardBif, isGuardOperator } from '../../core/auto-imports.ts';
 import type { Process } from '../../machine/process.ts';
-import { truth } from '../../operations/accessors.ts';
-import { askEqual, pinTerm } from '../../operations/ask.ts';
+import { nameTerm, truth } from '../../operations/accessors.ts';
+import { askEqual, askName, pinTerm } from '../../operations/ask.ts';
+import { hasSymbol } from '../../operations/has-symbol.ts';
 import { asCell, isEmptyList } from '../../operations/lists.ts';
 import { asMap, entriesOf, lookup, type MapTerm } from '../../operations/maps/symbolic-map.ts';
 import { numeric } from '../../operations/numbers.ts';
@@ -32,7 +33,7 @@ import {
 } from '../../terms/index.ts';
 import { listArgument } from '../arguments.ts';
 import { findBif } from '../registry.ts';
-import { arityIs } from '../tuples.ts';
+import { arityIs, asTuple } from '../tuples.ts';
 
 type Bindings = Map<number, Term>;
 
@@ -48,8 +49,8 @@ export class MatchSpec {
   /** Reads `[{Head, Guards, Body}]`. */
   static read(p: Process, term: Term): MatchSpec {
     const rules = listArgument(p, term).map(rule => {
-      if (!(rule instanceof Tuple) || rule.elements.length !== 3) badarg();
-      const [head, guards, body] = rule.elements as [Term, Term, Term];
+      const [pattern, guards, body] = (arityIs(p, rule, 3) ?? badarg()).elements as [Term, Term, Term];
+      const head = openPattern(p, pattern);
       if (!(head instanceof Tuple) && !isVariable(head) && head !== ANY) badarg();
       const rules = { head, guards: expressionsIn(p, guards), body: expressionsIn(p, body) };
       const variables = variablesIn(head);
@@ -60,13 +61,13 @@ export class MatchSpec {
   }
 
   /** A pattern without guards, whose matches give the object (`$_`) or its bound variables (`$$`). */
-  static pattern(head: Term, result: '$_' | '$$'): MatchSpec {
-    return new MatchSpec([{ head, guards: [], body: [atom(result)] }]);
+  static pattern(p: Process, head: Term, result: '$_' | '$$'): MatchSpec {
+    return new MatchSpec([{ head: openPattern(p, head), guards: [], body: [atom(result)] }]);
   }
 
   /** A pattern without guards, whose matches give `true`. */
-  static accepting(head: Term): MatchSpec {
-    return new MatchSpec([{ head, guards: [], body: [TRUE] }]);
+  static accepting(p: Process, head: Term): MatchSpec {
+    return new MatchSpec([{ head: openPattern(p, head), guards: [], body: [TRUE] }]);
   }
 
   /** The result of the first rule that matches the object; undefined where none does. */
@@ -83,6 +84,7 @@ export class MatchSpec {
 }
 
 const ANY = atom('_');
+const DOLLAR = '$'.charCodeAt(0);
 
 /** The number of a pattern variable: 1 for `'$1'`. */
 function variableOf(term: Term): number | undefined {
@@ -93,6 +95,34 @@ function variableOf(term: Term): number | undefined {
 
 function isVariable(term: Term): boolean {
   return variableOf(term) !== undefined;
+}
+
+/**
+ * A pattern in which no pattern variable is hidden: of symbolic parts it is asked whether they are `_` or a variable, or
+ * have such parts. Everything else in them stays symbolic.
+ */
+function openPattern(p: Process, term: Term): Term {
+  if (!p.ex.recording || !hasSymbol(term)) return term;
+  if (term instanceof Tuple) return new Tuple(term.elements.map(part => openPattern(p, part)));
+  if (term instanceof Cons) return openCell(p, term);
+  if (!(term instanceof Sym)) return term;
+  if (askName(p, term)) return openName(p, term);
+  const cell = asCell(p, term);
+  if (cell !== undefined) return openCell(p, cell);
+  const tuple = asTuple(p, term);
+  if (tuple !== undefined) return new Tuple(tuple.elements.map(part => openPattern(p, part)));
+  return asMap(p, term) === undefined ? term : pinTerm(p, term);
+}
+
+function openCell(p: Process, { head, tail }: Cons): Term {
+  return new Cons(openPattern(p, head), openPattern(p, tail));
+}
+
+/** Only names that begin with a dollar sign are variables. */
+function openName(p: Process, name: Sym): Term {
+  if (askEqual(p, name, ANY)) return ANY;
+  const first = asCell(p, nameTerm(p, name))?.head;
+  return first !== undefined && askEqual(p, first, DOLLAR) ? pinTerm(p, name) : name;
 }
 
 /**

@@ -2,9 +2,10 @@
 
 import type { Process } from '../../machine/process.ts';
 import { askEqual, askIndex } from '../../operations/ask.ts';
+import { isEmptyList } from '../../operations/lists.ts';
 import { badarg } from '../../operations/raise.ts';
 import { concrete } from '../../terms/compare.ts';
-import { atom, FALSE, list, nil, Ref, type Term, TRUE, Tuple, tuple } from '../../terms/index.ts';
+import { atom, FALSE, list, Ref, type Term, TRUE, Tuple, tuple } from '../../terms/index.ts';
 import { listArgument } from '../arguments.ts';
 import { effects, reads, writes } from '../effects.ts';
 import { globalState } from '../persistent.ts';
@@ -24,8 +25,8 @@ function results(p: Process, objects: readonly Term[], spec: MatchSpec): Term[] 
 
 type Reader = (p: Process, term: Term) => MatchSpec;
 const reader = (p: Process, term: Term): MatchSpec => MatchSpec.read(p, term);
-const bindings: Reader = (_p, pattern) => MatchSpec.pattern(pattern, '$$');
-const objects: Reader = (_p, pattern) => MatchSpec.pattern(pattern, '$_');
+const bindings: Reader = (p, pattern) => MatchSpec.pattern(p, pattern, '$$');
+const objects: Reader = (p, pattern) => MatchSpec.pattern(p, pattern, '$_');
 
 function all(read: Reader, isReversed = false): (p: Process, term: Term, spec: Term) => Term {
   return (p, term, spec) => {
@@ -115,7 +116,7 @@ const compiled = (p: Process): Map<number, MatchSpec> =>
   globalState(p, 'match specifications', () => new Map());
 
 function compile(p: Process, spec: Term): Term {
-  if (spec === nil) badarg();
+  if (isEmptyList(p, spec)) badarg();
   const ref = p.world.processes.makeRef();
   compiled(p).set(ref.id, reader(p, spec));
   return ref;
@@ -136,7 +137,7 @@ function isCompiled(p: Process, term: Term): Term {
   return compiledSpec(p, term) === undefined ? FALSE : TRUE;
 }
 
-const TRUE_BODY: Reader = (_p, pattern) => MatchSpec.accepting(pattern);
+const TRUE_BODY: Reader = (p, pattern) => MatchSpec.accepting(p, pattern);
 
 emulated('ets', reads('tables'), {
   'select/2': all(reader),
