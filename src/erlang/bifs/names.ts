@@ -5,9 +5,10 @@
 
 import type { Process } from '../machine/process.ts';
 import { askEqual, askName, pinTerm } from '../operations/ask.ts';
+import { askPid } from '../operations/opaque.ts';
 import { badarg } from '../operations/raise.ts';
 import { concrete } from '../terms/compare.ts';
-import { type Atom, atom, list, Pid, Sym, type Term, TRUE } from '../terms/index.ts';
+import { type Atom, atom, list, Sym, type Term, TRUE } from '../terms/index.ts';
 import { reads, writes } from './effects.ts';
 import { emulated } from './registry.ts';
 
@@ -25,8 +26,7 @@ export function named(p: Process, name: Term): Process | undefined {
 
 function register(p: Process, name: Term, to: Term): Term {
   if (!askName(p, name) || askEqual(p, name, UNDEFINED)) badarg();
-  const pid = concrete(to);
-  const process = (pid instanceof Pid && p.world.processes.find(pid)) || badarg();
+  const process = p.world.processes.find(askPid(p, to) ?? badarg()) ?? badarg();
   const { name: text } = pinTerm(p, name) as Atom;
   return p.world.processes.register(text, process) ? TRUE : badarg();
 }

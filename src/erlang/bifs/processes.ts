@@ -4,6 +4,7 @@ import { eq, int, is } from '../../logic/index.ts';
 import { applyFun, argumentList, callRemote, knownNames } from '../machine/apply.ts';
 import type { Process, Result } from '../machine/process.ts';
 import { askEqual, askName } from '../operations/ask.ts';
+import { askPid, askReference } from '../operations/opaque.ts';
 import { QUESTION } from '../operations/question-kinds.ts';
 import { badarg, ERROR, Raise, Terminated } from '../operations/raise.ts';
 import { concretize } from '../symbolic/encode.ts';
@@ -179,9 +180,8 @@ emulated('erlang', effects(['names', 'links', 'processes'], ['mailboxes']), {
 
 // --- Links, monitors, exits -----------------------------------------------------------------------------------------
 
-function pidOf(term: Term): Pid {
-  const pid = concrete(term);
-  return pid instanceof Pid ? pid : badarg();
+function pidOf(p: Process, term: Term): Pid {
+  return askPid(p, term) ?? badarg();
 }
 
 /** The live process of a pid; what the caller does depends on whether there is one. */
@@ -223,8 +223,7 @@ function monitor(p: Process, type: Term, object: Term, options: Term = nil): Ter
 
 function demonitor(p: Process, ref: Term, options: Term = nil): Term {
   checkOptions(p, options, ['flush', 'info']);
-  const plain = concrete(ref);
-  if (!(plain instanceof Ref)) badarg();
+  const plain = askReference(p, ref) ?? badarg();
   const { processes } = p.world;
   processes.removeAlias(plain);
   const found = processes.demonitor(p, plain);
@@ -243,7 +242,7 @@ function sameRef(a: Term | undefined, b: Ref): boolean {
 }
 
 function exitSignal(p: Process, to: Term, reason: Term): Term {
-  const pid = pidOf(to);
+  const pid = pidOf(p, to);
   const target = p.world.processes.find(pid);
   const dies =
     target !== undefined && p.world.processes.signal(p.pid, target, reason, false, p.world.races.stamp(p));
@@ -254,7 +253,7 @@ function exitSignal(p: Process, to: Term, reason: Term): Term {
 
 emulated('erlang', effects(['flags', 'processes'], ['links', 'mailboxes']), {
   'link/1': (p, to: Term) => {
-    const pid = pidOf(to);
+    const pid = pidOf(p, to);
     if (!p.world.processes.link(p, alive(p, pid))) {
       if (!p.trapExit) throw new Raise(ERROR, atom('noproc'));
       p.world.processes.deliver(p, tuple(atom('EXIT'), pid, atom('noproc')), p.world.races.stamp(p));
@@ -265,12 +264,11 @@ emulated('erlang', effects(['flags', 'processes'], ['links', 'mailboxes']), {
 
 emulated('erlang', writes('links'), {
   'unlink/1': (p, to: Term) => {
-    p.world.processes.unlink(p, alive(p, pidOf(to)));
+    p.world.processes.unlink(p, alive(p, pidOf(p, to)));
     return TRUE;
   },
   'unalias/1': (p, ref: Term) => {
-    const plain = concrete(ref);
-    if (!(plain instanceof Ref)) badarg();
+    const plain = askReference(p, ref) ?? badarg();
     return p.world.processes.removeAlias(plain) ? TRUE : FALSE;
   },
 });
@@ -322,7 +320,7 @@ emulated('erlang', writes('flags'), {
 // ----------------------------------------------------------------------------------------------
 
 emulated('erlang', reads('processes'), {
-  'is_process_alive/1': (p, pid: Term) => (alive(p, pidOf(pid)) === undefined ? FALSE : TRUE),
+  'is_process_alive/1': (p, pid: Term) => (alive(p, pidOf(p, pid)) === undefined ? FALSE : TRUE),
   'processes/0': p => {
     p.world.races.lookedAround();
     return list(p.world.processes.alive.map(process => process.pid));
@@ -338,8 +336,8 @@ emulated('erlang', reads('flags'), {
 
 emulated('erlang', writes('flags'), {
   'group_leader/2': (p, leader: Term, pid: Term) => {
-    const process = p.world.processes.find(pidOf(pid)) ?? badarg();
-    process.groupLeader = pidOf(leader);
+    const process = p.world.processes.find(pidOf(p, pid)) ?? badarg();
+    process.groupLeader = pidOf(p, leader);
     return TRUE;
   },
 });
@@ -347,7 +345,7 @@ emulated('erlang', writes('flags'), {
 emulated('erlang', reads('processes', 'mailboxes', 'links', 'dictionary', 'flags', 'names'), {
   'process_info/1': (p, pid: Term) => {
     p.world.races.lookedAround();
-    const process = alive(p, pidOf(pid));
+    const process = alive(p, pidOf(p, pid));
     if (process === undefined) return atom('undefined');
     return list(
       ['message_queue_len', 'messages', 'links', 'dictionary', 'trap_exit'].map(item =>
@@ -356,7 +354,7 @@ emulated('erlang', reads('processes', 'mailboxes', 'links', 'dictionary', 'flags
     );
   },
   'process_info/2': (p, pid: Term, items: Term) => {
-    const process = alive(p, pidOf(pid));
+    const process = alive(p, pidOf(p, pid));
     if (process === undefined) return atom('undefined');
     if (askName(p, items)) {
       const { name } = atomArgument(p, items);

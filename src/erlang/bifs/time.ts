@@ -2,6 +2,7 @@
 import type { Process } from '../machine/process.ts';
 import type { Alarm } from '../machine/timers.ts';
 import { askName } from '../operations/ask.ts';
+import { askReference } from '../operations/opaque.ts';
 import { badarg } from '../operations/raise.ts';
 import { concretize } from '../symbolic/encode.ts';
 import { concrete } from '../terms/compare.ts';
@@ -12,7 +13,7 @@ import {
   nil,
   normalize,
   Pid,
-  Ref,
+  type Ref,
   Sym,
   type Term,
   TRUE,
@@ -151,17 +152,16 @@ function setTimer(p: Process, delay: Term, to: Term, wrap: (ref: Ref) => Term): 
 }
 
 function cancelTimer(p: Process, term: Term): Term {
-  if (!(term instanceof Ref)) badarg();
-  const alarm = timers(p).get(term.id);
+  const ref = askReference(p, term) ?? badarg();
+  const alarm = timers(p).get(ref.id);
   if (alarm === undefined) return FALSE;
   alarm.cancelled = true;
-  timers(p).delete(term.id);
+  timers(p).delete(ref.id);
   return Math.max(0, alarm.due - p.world.timers.now);
 }
 
 function readTimer(p: Process, term: Term): Term {
-  if (!(term instanceof Ref)) badarg();
-  const alarm = timers(p).get(term.id);
+  const alarm = timers(p).get((askReference(p, term) ?? badarg()).id);
   return alarm === undefined ? FALSE : Math.max(0, alarm.due - p.world.timers.now);
 }
 

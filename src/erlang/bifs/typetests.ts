@@ -1,10 +1,10 @@
 /** Type tests such as `is_integer/1`. */
-import { and, type Expr, eq, int, is, memoized, mod, not, or, partsOf } from '../../logic/index.ts';
+import { and, type Expr, eq, int, is, mod, or } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { boolean } from '../operations/accessors.ts';
 import { askIndex } from '../operations/ask.ts';
+import { isFunction, isOpaque, isPid, isPort, isReference } from '../operations/opaque.ts';
 import { badarg } from '../operations/raise.ts';
-import { opaqueTerm } from '../symbolic/encode.ts';
 import {
   ATM,
   BITS,
@@ -18,7 +18,6 @@ import {
   MAP,
   mkAtom,
   NIL,
-  OPAQUE,
 } from '../symbolic/signature.ts';
 import { concrete } from '../terms/compare.ts';
 import {
@@ -30,9 +29,6 @@ import {
   Float,
   Fun,
   Nil,
-  Pid,
-  Port,
-  Ref,
   Sym,
   type Term,
   TRUE,
@@ -49,32 +45,6 @@ function test(holds: (t: Term) => boolean, condition: (e: Expr) => Expr): (p: Pr
 }
 
 const isInteger = (t: Term): boolean => typeof t === 'number' || typeof t === 'bigint';
-/** The pids, references, ports and closures of the run that may be the value of an expression: those that occur in it. */
-const opaqueTermsIn = memoized((e: Expr): readonly (readonly [Expr, Term | undefined])[] =>
-  [...partsOf([e])].flatMap(part => {
-    const id = part.op === 'construct' && part.data === OPAQUE ? part.args[0] : undefined;
-    return id?.op === 'literal' ? [[part, opaqueTerm(Number(id.data))] as const] : [];
-  }),
-);
-
-/** A pid, reference or port: one of the run, or one that an input has, which may be of any of these kinds. */
-function isOpaque(holds: (t: Term) => boolean): (e: Expr) => Expr {
-  return e => {
-    const others = opaqueTermsIn(e).filter(([, term]) => term !== undefined && !holds(term));
-    return and(is(OPAQUE, e), ...others.map(([other]) => not(eq(e, other))));
-  };
-}
-
-/** A function of an input, or a closure of the run. */
-function isFunction(e: Expr): Expr {
-  const closures = opaqueTermsIn(e).filter(([, term]) => term instanceof Fun);
-  return or(is(FUN, e), ...closures.map(([closure]) => eq(e, closure)));
-}
-
-const isPid = (t: Term): boolean => t instanceof Pid;
-const isReference = (t: Term): boolean => t instanceof Ref;
-const isPort = (t: Term): boolean => t instanceof Port;
-
 symbolic('erlang', PURE, {
   'is_integer/1': test(isInteger, e => is(INT, e)),
   'is_float/1': test(

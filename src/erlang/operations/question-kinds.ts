@@ -71,6 +71,8 @@ export const QUESTION = kinds({
   isCountInRange: 45,
   isIntegerInRange: 46,
   isAtom: 47,
+  isPid: 49,
+  isReference: 50,
   isMatchSpecConditionTrue: 48,
 
   // Tuples.
