@@ -37,7 +37,7 @@ import { numberOpaqueTerms } from './symbolic/encode.ts';
 import { inputModel } from './symbolic/model.ts';
 import { atomsIn } from './symbolic/name-axioms.ts';
 import { firstSatisfying, violatesNone } from './symbolic/neighbours.ts';
-import { isRounded } from './symbolic/rounding.ts';
+import { isAboutFloats } from './symbolic/rounding.ts';
 import { RoundingSearch } from './symbolic/rounding-search.ts';
 import { TERM } from './symbolic/signature.ts';
 import { assumptionsOf, withAxioms } from './symbolic/wellformed.ts';
@@ -261,7 +261,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
     const { input } = this.#read(model, run, query);
     this.#exclusion = { reason: 'excluded-input' };
     const path = this.#paths.get(query) ?? [];
-    if (input === null || !path.some(isRounded)) return input;
+    if (input === null || !path.some(isAboutFloats)) return input;
     const near = firstSatisfying(input, path);
     const found = violatesNone(near, path) ? near : this.search(run, query);
     if (found === null) this.#exclusion = { reason: 'float-rounding' };
@@ -276,7 +276,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   /** For conditions on floats that were computed: by evaluating these for other numbers in the run's input. */
   search(run: ErlangRun, query: Query): ErlangInput | null {
     const path = this.#paths.get(query) ?? [];
-    if (!path.some(isRounded)) return null;
+    if (!path.some(isAboutFloats)) return null;
     const { precondition, fixed } = this.options;
     const isKept = (terms: readonly Term[]) => [...fixed.keys()].every(i => terms[i] === run.input[i]);
     const allows = (terms: readonly Term[]) => isKept(terms) && (precondition?.allows(terms) ?? true);

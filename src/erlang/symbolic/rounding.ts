@@ -169,7 +169,11 @@ function monotone(roundings: readonly Rounding[], floats: readonly Expr[]): Expr
   return said;
 }
 
-/** Whether a condition depends on how floats are rounded. */
-export function isRounded(condition: Expr): boolean {
-  return withoutRounding(condition) !== condition;
+/** Whether a condition depends on floats: those of a solver's model are any reals, and the input has the nearest ones. */
+export function isAboutFloats(condition: Expr): boolean {
+  return floatsIn(condition).length > 0;
 }
+
+const floatsIn = memoized((condition: Expr): readonly Expr[] =>
+  [...partsOf([condition])].filter(e => (e.op === 'select' && e.data === FLT) || isRounding(e)),
+);

@@ -25,10 +25,14 @@ import { isTuple, tupleConstructor, tupleConstructors, tupleElement, tupleSize }
 /** Larger tuples are not made only because a size is compared with a number: constructors have a field per element. */
 const MAX_INVENTED_ARITY = 64;
 
+/** Where a size is mentioned, arities up to this exist. */
+const USUAL_ARITY = 8;
+
 const COMPARISONS = new Set<Expr['op']>(['eq', 'le', 'ge']);
 
 /** Makes the arities exist that a constraint compares sizes with. Axioms made before lack them (`TERM.version`). */
 export function inventArities(part: Expr): void {
+  if (part.op === 'apply' && part.data === tupleSize) tupleConstructor(USUAL_ARITY);
   const [left, right] = part.args;
   if (!COMPARISONS.has(part.op) || left?.op !== 'apply' || left.data !== tupleSize) return;
   if (right?.op !== 'literal') return;
