@@ -6,6 +6,7 @@
 import type { Report, ReportedOutcome } from '../report/index.ts';
 import type { Case, Progress, StrategyFactory, StrategyName, TargetPlace } from '../search/index.ts';
 import type { BackendName, Solver } from '../solver/index.ts';
+import { UsageError } from './basics/index.ts';
 import { buildReport } from './build-report.ts';
 import { realClock } from './clock.ts';
 import type { LanguageOptions, OpenedUnit } from './language.ts';
@@ -80,6 +81,12 @@ export async function exploreUnit<Input, Outcome>(
   const { strategy = 'coverage', solver = 'auto', solverTimeoutMs = SOLVER_TIMEOUT_MS } = options;
   const { target, onCase, onProgress, randomSeed = 0 } = options;
   const { now } = realClock;
+  const makeStrategy = typeof strategy === 'string' ? strategies[strategy] : strategy;
+  if (makeStrategy === undefined)
+    throw new UsageError(
+      `there is no strategy '${strategy}'`,
+      `The strategies are ${Object.keys(strategies).join(', ')}.`,
+    );
   const backend = typeof solver === 'string' ? createBackend(solver, { timeoutMs: solverTimeoutMs }) : solver;
   const layered = chain(backend, { now });
   try {
@@ -92,12 +99,7 @@ export async function exploreUnit<Input, Outcome>(
         minimize: (query, model) => minimize(layered, query, model),
         now,
       }),
-      strategy:
-        target !== undefined
-          ? strategies.directed
-          : typeof strategy === 'string'
-            ? strategies[strategy]
-            : strategy,
+      strategy: target === undefined ? makeStrategy : strategies.directed,
       hasTarget: target !== undefined,
       clock: realClock,
       maxDepth: options.depth ?? languageDefaults.depth,

@@ -1,4 +1,6 @@
 /** Where results go: for people to standard output, and in every format that the options name to a file. */
+import { existsSync, realpathSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { type Format, type Report, renderText, type SuiteReport } from '../report/index.ts';
 import { UsageError } from './failure.ts';
 import { type Io, styleOf } from './io.ts';
@@ -26,14 +28,19 @@ export function openOutputs<Name extends string>(
   table: Readonly<Record<Name, Format>>,
   options: Readonly<Record<NoInfer<Name>, string | null>>,
   io: Io,
+  /** The files of the program under test. */
+  sources: readonly string[] = [],
 ): Outputs {
   const outputs: Output[] = [];
   for (const [name, format] of Object.entries<Format>(table)) {
     const target = options[name as Name];
     if (target === null) continue;
     const flag = formatFlag(name);
-    const same = outputs.find(other => other.target === target);
+    if (target === '') throw new UsageError(`${flag} needs the name of a file`);
+    const same = outputs.find(other => isSameFile(other.target, target));
     if (same !== undefined) throw new UsageError(`${same.flag} and ${flag} cannot both write to ${target}`);
+    if (target !== STDOUT && sources.some(source => isSameFile(source, target)))
+      throw new UsageError(`${flag}: ${target} is the program itself`, 'Name another file.');
     const file = target === STDOUT ? null : attempt(`${flag}: `, () => new FutureFile(target));
     outputs.push({ flag, format, file, target });
   }
@@ -48,6 +55,19 @@ export function openOutputs<Name extends string>(
           attempt(`${flag}: ${target} could not be written: `, () => file.write(format.render(report)));
     },
   };
+}
+
+/** Whether two names stand for one file, whether or not it is there. */
+function isSameFile(a: string, b: string): boolean {
+  if (a === STDOUT || b === STDOUT) return a === b;
+  return placeOf(a) === placeOf(b);
+}
+
+/** A path without links, as far as it exists. */
+function placeOf(path: string): string {
+  if (existsSync(path)) return realpathSync(path);
+  const folder = dirname(path);
+  return join(existsSync(folder) ? realpathSync(folder) : resolve(folder), basename(path));
 }
 
 function attempt<T>(what: string, action: () => T): T {

@@ -45,7 +45,7 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
   const clock = realClock;
   const began = clock.now();
   const options = readOptions(raw);
-  const outputs = openOutputs(formats, options, io);
+  const outputs = openOutputs(formats, options, io, [target]);
   const record = options.record === null ? null : new TraceWriter(options.record);
   checkStateFolder(options);
   const user = userSignal();

@@ -39,10 +39,11 @@ interface Module {
 
 export async function test(paths: readonly string[], raw: RawOptions, io: Io): Promise<ExitStatus> {
   const options = readOptions(raw);
-  const outputs = openOutputs(formats, options, io);
+  const targets = paths.flatMap(targetsOf);
+  const sources = targets.map(({ target }) => target);
+  const outputs = openOutputs(formats, options, io, sources);
   checkStateFolder(options);
   const record = options.record === null ? null : new TraceWriter(options.record);
-  const targets = paths.flatMap(targetsOf);
   const user = userSignal();
   const executors = await openExecutors(options, realClock.now);
   const modules: Module[] = [];

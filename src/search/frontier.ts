@@ -116,20 +116,26 @@ export class Frontier<Input> {
     this.strategy.add(item);
   }
 
-  /** The next reversal; not one that a run has gone through meanwhile by another way. `release` it when it is done. */
+  /**
+   * The next reversal; not one that a run has gone through meanwhile by another way. `release` it when it is done.
+   * Throws where the strategy has lost a reversal or returns one twice: what it loses would count as explored.
+   */
   next(): Item<Input> | undefined {
     for (;;) {
-      const item = this.strategy.next() ?? this.#hard.shift();
+      const chosen = this.strategy.next();
+      const lost = this.#waiting.size - this.#hard.length;
+      if (chosen === undefined && lost > 0) throw new Error(`the strategy has lost ${lost} reversals`);
+      const item = chosen ?? this.#hard.shift();
       if (item === undefined) return undefined;
-      this.#waiting.delete(item);
+      if (!this.#waiting.delete(item)) throw new Error('the strategy has returned a reversal twice');
       if (!item.node.wasVisited(item.label)) return item;
       this.release(item.source);
     }
   }
 
-  /** An item that was taken and could not be tried. */
+  /** An item that was taken and could not be tried. It is copied: strategies may tell items by identity. */
   putBack(item: Item<Input>): void {
-    this.#put(item);
+    this.#put({ ...item });
     this.release(item.source);
   }
 

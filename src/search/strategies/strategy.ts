@@ -1,7 +1,8 @@
 /**
  * A strategy is a priority queue of reversals: it alone decides which one is tried next.
  *
- * Whatever its priorities, every reversal that was added comes out of `next` exactly once. To add a strategy, write a
+ * Whatever its priorities, every reversal that was added comes out of `next` exactly once. No object is
+ * added twice: a reversal whose query was interrupted comes back as a new object. To add a strategy, write a
  * file beside this one and name it in the table of `index.ts`.
  */
 import type { Label, Nearness, SiteId } from '../unit.ts';

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -14,12 +14,12 @@ import {
   renderText,
   type SuiteReport,
 } from '../../../src/report/index.ts';
-import { sample } from '../report/sample.ts';
+import { difficult, sample } from '../report/sample.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tandem-outputs-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const suite: SuiteReport = { schema: 1, units: [sample, sample], modules: [] };
+const suite: SuiteReport = { schema: 1, units: [sample, difficult], modules: [] };
 const names = Object.keys(formats) as FormatName[];
 const nowhere = Object.fromEntries(names.map(name => [name, null])) as Record<FormatName, null>;
 
@@ -36,18 +36,31 @@ function testIo(): Io & { readonly written: () => string } {
   return { stdout: stream, stderr: stream, env: {}, program: 'tandem', written: () => text };
 }
 
+/** A word from the outcome of each error, which every format must show in some way. */
+function reasonsOf({ errors, cases }: Report): string[] {
+  return cases.flatMap(({ id, outcome }) => {
+    if (!errors.includes(id)) return [];
+    const words = /[a-z_]{6,}/.exec(
+      'reason' in outcome ? outcome.reason : 'value' in outcome ? outcome.value : '',
+    );
+    return words === null ? [] : [words[0]];
+  });
+}
+
 describe.each(names)('the format %s', name => {
   const format: Format = formats[name];
 
   it.each<[string, Report | SuiteReport]>([
     ['a unit', sample],
+    ['a unit with errors of all kinds', difficult],
     ['a suite', suite],
   ])('is written for %s, to a file and to standard output', (_, report) => {
     const file = join(folder, name);
     const io = testIo();
     openOutputs(formats, { ...nowhere, [name]: file }, io).write(report);
     const content = [...format.render(report)].join('');
-    expect(content.length).toBeGreaterThan(10);
+    for (const unit of 'units' in report ? report.units : [report])
+      for (const text of reasonsOf(unit)) expect(content).toContain(text);
     expect(readFileSync(file, 'utf8')).toBe(content);
     expect(io.written()).toBe(renderText(report, plain, 'tandem'));
     const alone = testIo();
@@ -82,6 +95,20 @@ describe.each(names)('the format %s', name => {
   });
 });
 
+it('refuses to write over the program, under whatever name, and to no name at all', () => {
+  const file = join(folder, 'program.erl');
+  const link = join(folder, 'link.erl');
+  writeFileSync(file, '-module(program).');
+  symlinkSync(file, link);
+  const open = (target: string) => () => openOutputs(formats, { ...nowhere, json: target }, testIo(), [file]);
+  for (const target of [file, link, join(folder, '.', 'x', '..', 'program.erl')])
+    expect(open(target)).toThrow(`--json: ${target} is the program itself`);
+  expect(open('')).toThrow('--json needs the name of a file');
+  expect(open(join(folder, 'report.json'))).not.toThrow();
+  rmSync(link);
+  rmSync(file);
+});
+
 it('two formats cannot go to one place', () => {
   const other: Format = { text: 'x', render: () => ['x'] };
   const table = { one: other, otherOne: other };
@@ -89,6 +116,8 @@ it('two formats cannot go to one place', () => {
     expect(() => openOutputs(table, { one: target, otherOne: target }, testIo())).toThrow(
       `--one and --other-one cannot both write to ${target}`,
     );
+  const spellings = { one: join(folder, 'same'), otherOne: `${folder}/./same` };
+  expect(() => openOutputs(table, spellings, testIo())).toThrow('cannot both write to');
   const [one, otherOne] = [join(folder, '1'), join(folder, '2')];
   openOutputs(table, { one, otherOne }, testIo()).write(sample);
   expect([one, otherOne].map(file => readFileSync(file, 'utf8'))).toEqual(['x', 'x']);

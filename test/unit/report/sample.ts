@@ -56,3 +56,28 @@ export const sample: Report = {
   seed: 0,
   invocation: { target: 'my examples/example.erl', function: 'foo/1', options: ['--no-specs'] },
 };
+
+/** Errors of all kinds: text that must be escaped, no place, no class, results outside of their type. */
+export const difficult: Report = {
+  ...sample,
+  unit: "example:'b\"r'/1",
+  cases: [
+    ...sample.cases,
+    ...(
+      [
+        { kind: 'exception', class: 'throw', reason: '"quoted, twice"\\nand_more' },
+        { kind: 'exception', reason: 'type_error(integer,a)' },
+        { kind: 'bad-return', value: 'unexpected', type: 'integer()' },
+      ] as const
+    ).map((outcome, i) => ({
+      id: i + 3,
+      input: ['"a;b\\"c"', '<<"x,y">>'],
+      outcome,
+      path: 'TF',
+      parent: 2,
+      reversed: 1,
+    })),
+  ],
+  errors: [2, 3, 4, 5],
+  errorCounts: [3, 1, 1, 1],
+};

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomNumbers, strategies } from '../../../src/search/index.ts';
-import type { Reversal, Strategy } from '../../../src/search/strategies/index.ts';
+import type { Reversal, Strategy, StrategyName } from '../../../src/search/strategies/index.ts';
 import type { Label, Nearness } from '../../../src/search/unit.ts';
 import { label, site } from './ids.ts';
 
 /** Labels and contexts are given as plain numbers. */
 type Changes = Partial<Omit<Reversal, 'label' | 'context' | 'site'>> & {
   label?: number;
-  context?: number;
+  context?: number | null;
   site?: number;
 };
 
@@ -22,7 +22,7 @@ const reversal = (order: number, changes: Changes = {}): Reversal => ({
   ...changes,
   site: site(changes.site ?? order),
   label: label(changes.label ?? order),
-  context: label(changes.context ?? order),
+  context: changes.context === null ? null : label(changes.context ?? order),
 });
 
 function make(
@@ -49,16 +49,20 @@ const reversals = fc
       at: fc.nat(9),
       depth: fc.nat(4),
       gain: fc.nat(3),
-      distance: fc.nat(3),
+      distance: fc.oneof(fc.nat(3), fc.constant(Number.POSITIVE_INFINITY)),
+      context: fc.option(fc.nat(5)),
       isOwn: fc.boolean(),
     }),
+    { maxLength: 200, size: 'max' },
   )
   .map(list => list.map((fields, order) => reversal(order, fields)));
 
 describe.each(Object.keys(strategies) as (keyof typeof strategies)[])('%s', name => {
   it('gives back everything exactly once, also when labels become visited meanwhile', () => {
+    const longArray = <T>(of: fc.Arbitrary<T>) => fc.array(of, { maxLength: 200, size: 'max' });
+    const takesOf = longArray(fc.constantFrom('leave', 'take', 'put back'));
     fc.assert(
-      fc.property(reversals, fc.array(fc.nat(5)), fc.array(fc.boolean()), (added, visits, takes) => {
+      fc.property(reversals, longArray(fc.nat(5)), takesOf, (added, visits, takes) => {
         const visited = new Set<number>();
         const strategy = make(name, visited, undefined, {
           knows: () => true,
@@ -70,8 +74,9 @@ describe.each(Object.keys(strategies) as (keyof typeof strategies)[])('%s', name
           strategy.add(one);
           const visit = visits[i];
           if (visit !== undefined) visited.add(visit);
-          const taken = takes[i] === true ? strategy.next() : undefined;
-          if (taken !== undefined) orders.push(taken.order);
+          const taken = takes[i] === 'leave' ? undefined : strategy.next();
+          if (taken !== undefined && takes[i] === 'put back') strategy.add({ ...taken });
+          else if (taken !== undefined) orders.push(taken.order);
           expect(strategy.size).toBe(i + 1 - orders.length);
         }
         orders.push(...drain(strategy));
@@ -80,6 +85,41 @@ describe.each(Object.keys(strategies) as (keyof typeof strategies)[])('%s', name
       }),
     );
   });
+});
+
+/** What each strategy prefers: reversals in the order in which they are added, and the order in which they come out. */
+const preferences: Record<StrategyName, readonly [added: readonly Changes[], order: readonly number[]]> = {
+  coverage: [
+    [{ depth: 3 }, { depth: 1 }, { depth: 2 }],
+    [1, 2, 0],
+  ],
+  bfs: [
+    [{ depth: 3 }, { depth: 1 }, { depth: 2 }],
+    [1, 2, 0],
+  ],
+  dfs: [
+    [{ at: 0 }, { at: 1 }, { at: 2 }],
+    [2, 1, 0],
+  ],
+  random: [[{}], [0]],
+  generational: [
+    [{ gain: 1 }, { gain: 5 }, { gain: 3 }],
+    [1, 2, 0],
+  ],
+  rare: [
+    [{ label: 7 }, { label: 7 }, { label: 8 }],
+    [0, 2, 1],
+  ],
+  directed: [
+    [{ distance: 4 }, { distance: 1 }, { distance: 3 }],
+    [1, 2, 0],
+  ],
+};
+
+it.each(Object.entries(preferences))('%s prefers what it is for', (name, [added, order]) => {
+  const strategy = make(name as StrategyName);
+  for (const [i, changes] of added.entries()) strategy.add(reversal(i, changes));
+  expect(drain(strategy)).toEqual(order);
 });
 
 describe('coverage', () => {
@@ -134,18 +174,6 @@ it('bfs is shallow first, and first come first served among equals', () => {
     strategy.add(one);
   }
   expect(drain(strategy)).toEqual([2, 1, 3, 0]);
-});
-
-it('dfs turns the last decision first', () => {
-  const strategy = make('dfs');
-  for (const order of [0, 1, 2]) strategy.add(reversal(order, { at: order }));
-  expect(drain(strategy)).toEqual([2, 1, 0]);
-});
-
-it('generational prefers the runs that brought the most', () => {
-  const strategy = make('generational');
-  for (const [order, gain] of [1, 5, 3].entries()) strategy.add(reversal(order, { gain }));
-  expect(drain(strategy)).toEqual([1, 2, 0]);
 });
 
 describe('directed', () => {
