@@ -22,5 +22,5 @@ export { quote } from './quote.ts';
 export { Rational } from './rational.ts';
 export { Rewriter } from './rewrite.ts';
 export { Constructor, Datatype, type Field, type Sort, Uninterpreted } from './sort.ts';
-export { Constructed, type FunctionPoint, type Model, sameValue, type Value } from './value.ts';
+export { Constructed, constructed, type FunctionPoint, type Model, sameValue, type Value } from './value.ts';
 export { bottomUp, find, partsOf, postorder, walk } from './walk.ts';

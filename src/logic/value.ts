@@ -11,6 +11,12 @@ export class Constructed {
   ) {}
 }
 
+/** A value of a datatype's sort as what it is. */
+export function constructed(value: Value | undefined): Constructed {
+  if (value instanceof Constructed) return value;
+  throw new Error('not a value of a datatype');
+}
+
 export function sameValue(left: Value, right: Value): boolean {
   if (left === right) return true;
   if (left instanceof Constructed && right instanceof Constructed)

@@ -5,19 +5,7 @@
  * for all larger tuples; only what a query says about the size can need an arity beyond them. A size that is compared
  * with a number makes constructors up to that number exist. That no size is larger than these is an assumption.
  */
-import {
-  and,
-  apply,
-  type Constructor,
-  type Expr,
-  eq,
-  gt,
-  implies,
-  int,
-  is,
-  or,
-  select,
-} from '../../logic/index.ts';
+import { and, apply, defined, type Expr, eq, gt, implies, int, is, or, select } from '../../logic/index.ts';
 import { type Axiom, narrowing } from './axiom.ts';
 import { whereDefined } from './definedness.ts';
 import { isTuple, tupleConstructor, tupleConstructors, tupleElement, tupleSize } from './signature.ts';
@@ -42,8 +30,8 @@ export function inventArities(part: Expr): void {
 
 export function tupleAxioms(e: Expr): readonly Axiom[] {
   if (e.op !== 'apply') return [];
-  if (e.data === tupleSize) return [sizeAxiom(e.args[0] as Expr)];
-  if (e.data === tupleElement) return [elementAxiom(e, e.args[0] as Expr, e.args[1] as Expr)];
+  if (e.data === tupleSize) return [sizeAxiom(defined(e.args[0]))];
+  if (e.data === tupleElement) return [elementAxiom(e, defined(e.args[0]), defined(e.args[1]))];
   return [];
 }
 
@@ -52,13 +40,13 @@ function sizeAxiom(tuple: Expr): Axiom {
   const known = tupleConstructors();
   const isKnown = or(...known.map((ctor, arity) => and(is(ctor, tuple), eq(size, int(arity)))));
   // The last constructor, which nothing asks for, stands for all larger tuples.
-  const isLarger = and(is(known.at(-1) as Constructor, tuple), gt(size, int(known.length - 1)));
+  const isLarger = and(is(defined(known.at(-1)), tuple), gt(size, int(known.length - 1)));
   const said = (statement: Expr): Expr => whereDefined(tuple, implies(isTuple(tuple), statement));
   return narrowing(said(isKnown), 'tuple-size', said(or(isKnown, isLarger)));
 }
 
 function elementAxiom(element: Expr, tuple: Expr, index: Expr): Expr {
-  const place = Number(index.data as bigint) - 1;
+  const place = Number(index.data) - 1;
   const ways = tupleConstructors().slice(place + 1);
   const said = ways.map(ctor => implies(is(ctor, tuple), eq(element, select(ctor, place, tuple))));
   return whereDefined(tuple, and(...said));

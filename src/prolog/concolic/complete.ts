@@ -10,6 +10,7 @@
 import {
   Constructed,
   type Constructor,
+  constructed,
   defined,
   type Expr,
   type Model,
@@ -33,9 +34,9 @@ const CHARACTERS = Array.from('abcxyz019 A_', c => BigInt(c.charCodeAt(0)));
 /** Constants to prefer in inputs. */
 export interface Vocabulary {
   /** Constants of the program in order of appearance. */
-  readonly constants: readonly Value[];
+  readonly constants: readonly Constructed[];
   /** Names that occur nowhere in it. */
-  readonly fresh: readonly Value[];
+  readonly fresh: readonly Constructed[];
 }
 
 export class Completion {
@@ -44,7 +45,7 @@ export class Completion {
   /** Subterms that the constraints equate with a term. */
   private readonly fixed = new Set<Expr>();
   private readonly variables: Map<string, Value>;
-  private readonly nil: Value;
+  private readonly nil: Constructed;
   private readonly cell: Constructor;
 
   constructor(
@@ -111,14 +112,14 @@ export class Completion {
   }
 
   private *candidates(current: Constructed, isTail: boolean): Generator<Constructed> {
-    if (isTail) yield this.nil as Constructed;
-    yield* this.vocabulary.constants.slice(0, MAX_TRIES) as Constructed[];
+    if (isTail) yield this.nil;
+    yield* this.vocabulary.constants.slice(0, MAX_TRIES);
     const { int, float, string } = this.sort;
     const kind = current.constructorOf;
-    for (const constant of this.vocabulary.constants.slice(MAX_TRIES) as Constructed[]) {
+    for (const constant of this.vocabulary.constants.slice(MAX_TRIES)) {
       if (constant.constructorOf === kind && constant.constructorOf !== int) yield constant;
     }
-    yield* this.vocabulary.fresh as Constructed[];
+    yield* this.vocabulary.fresh;
     if (kind === int) for (const n of [0n, 1n, 2n, -1n]) yield new Constructed(int, [n]);
     if (kind === float) for (const n of [0n, 1n, -1n]) yield new Constructed(float, [Rational.of(n)]);
     if (kind === string) yield new Constructed(string, [new Constructed(this.sort.end, [])]);
@@ -139,8 +140,8 @@ class Draft {
   }
 
   at(path: readonly number[]): Constructed {
-    let value = this.root as Constructed;
-    for (const i of path) value = value.args[i] as Constructed;
+    let value = constructed(this.root);
+    for (const i of path) value = constructed(value.args[i]);
     return value;
   }
 
@@ -162,7 +163,7 @@ class Draft {
 function replaced(root: Value, path: readonly number[], by: Value): Value {
   const [first, ...rest] = path;
   if (first === undefined) return by;
-  const { constructorOf, args } = root as Constructed;
+  const { constructorOf, args } = constructed(root);
   return new Constructed(
     constructorOf,
     args.map((arg, i) => (i === first ? replaced(arg, rest, by) : arg)),

@@ -10,6 +10,7 @@ import {
   Constructed,
   type Constructor,
   construct,
+  constructed,
   Datatype,
   defined,
   type Expr,
@@ -134,15 +135,15 @@ export class TermSort {
     return this.textOf(codesOf(text).map(code => int(code)));
   }
 
-  private textValue(text: string): Value {
-    return codesOf(text).reduceRight<Value>(
+  private textValue(text: string): Constructed {
+    return codesOf(text).reduceRight<Constructed>(
       (rest, code) => new Constructed(this.character, [BigInt(code), rest]),
       new Constructed(this.end, []),
     );
   }
 
   /** The value of a ground term. */
-  encode(term: Term): Value {
+  encode(term: Term): Constructed {
     const t = deref(term);
     if (t instanceof Struct) {
       return new Constructed(
@@ -161,7 +162,7 @@ export class TermSort {
 
   /** The term that a value stands for. */
   decode(value: Value): Term {
-    const { constructorOf: ctor, args } = value as Constructed;
+    const { constructorOf: ctor, args } = constructed(value);
     const [first] = args;
     switch (ctor) {
       case this.int:
@@ -169,9 +170,9 @@ export class TermSort {
       case this.nil:
         return NIL;
       case this.atom:
-        return atom(this.decodeText(first as Constructed));
+        return atom(this.decodeText(constructed(first)));
       case this.string:
-        return new Str(this.decodeText(first as Constructed));
+        return new Str(this.decodeText(constructed(first)));
       case this.float:
         return new Float((first as Rational).toNumber());
     }
@@ -185,7 +186,7 @@ export class TermSort {
 
   private decodeText(text: Constructed): string {
     let result = '';
-    for (let rest = text; rest.constructorOf === this.character; rest = rest.args[1] as Constructed) {
+    for (let rest = text; rest.constructorOf === this.character; rest = constructed(rest.args[1])) {
       const code = Number(rest.args[0]);
       // The datatype admits any integer as a code; an operation that looks at a code constrains it to be a character.
       result += code > 0 && code <= MAX_CODE ? String.fromCodePoint(code) : '?';

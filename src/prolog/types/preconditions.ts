@@ -10,6 +10,8 @@ import {
   type Background,
   Constructed,
   type Constructor,
+  constructed,
+  defined,
   type Expr,
   eq,
   FALSE,
@@ -117,7 +119,7 @@ export class Preconditions implements Background {
       case 'string':
         return sort.string;
       case 'constant':
-        return (sort.encode(head.term) as Constructed).constructorOf;
+        return sort.encode(head.term).constructorOf;
       case 'functor':
         return sort.functor(head.name, head.args.length);
     }
@@ -153,7 +155,7 @@ export class Preconditions implements Background {
 
   /** Whether a value is of the type of an input. */
   admits(variable: Expr, value: Value): boolean {
-    return this.isMember(value as Constructed, this.typeOf(variable));
+    return this.isMember(constructed(value), this.typeOf(variable));
   }
 
   isMember(value: Constructed, type: Type): boolean {
@@ -174,17 +176,15 @@ export class Preconditions implements Background {
       }
       case 'character': {
         if (ctor !== this.sort.atom) return false;
-        const { constructorOf, args: parts } = args[0] as Constructed;
-        return (
-          constructorOf === this.sort.character && (parts[1] as Constructed).constructorOf === this.sort.end
-        );
+        const { constructorOf, args: parts } = constructed(args[0]);
+        return constructorOf === this.sort.character && constructed(parts[1]).constructorOf === this.sort.end;
       }
       case 'constant':
         return ctor === this.constructorOf(head) && this.sort.isSame(value, head.term);
       case 'functor':
         return (
           ctor === this.constructorOf(head) &&
-          head.args.every((type, i) => this.isMember(args[i] as Constructed, type))
+          head.args.every((type, i) => this.isMember(constructed(args[i]), type))
         );
       default:
         return ctor === this.constructorOf(head);
@@ -193,7 +193,7 @@ export class Preconditions implements Background {
 
   /** The value with everything that is not of its type replaced by a small term that is. */
   repaired(variable: Expr, value: Value): Value {
-    return this.repair(value as Constructed, this.typeOf(variable));
+    return this.repair(constructed(value), this.typeOf(variable));
   }
 
   private repair(value: Constructed, type: Type): Constructed {
@@ -201,11 +201,11 @@ export class Preconditions implements Background {
     if (heads.some(head => this.fits(value, head))) return value;
     const head = heads.find(h => h.kind === 'functor' && this.constructorOf(h) === value.constructorOf);
     if (head?.kind === 'functor') {
-      const args = value.args.map((arg, i) => this.repair(arg as Constructed, head.args[i] as Type));
+      const args = value.args.map((arg, i) => this.repair(constructed(arg), defined(head.args[i])));
       return new Constructed(value.constructorOf, args);
     }
     const small = this.smallest(type);
-    return small === null ? value : (this.sort.encode(small) as Constructed);
+    return small === null ? value : this.sort.encode(small);
   }
 
   /** A small term of a type; null where there is none. */
