@@ -45,6 +45,8 @@ const anything: ArgumentType = {
   term: random => random.pick([integer, letters, tagged, pair, listOf(integer), record]).term(random),
 };
 
+const bytes: ArgumentType = { text: '<<_:16>>', term: random => `<<${random.below(5)},${random.below(5)}>>` };
+
 const TYPES: readonly ArgumentType[] = [
   integer,
   { text: '-2..6', term: random => String(random.below(9) - 2) },
@@ -53,14 +55,45 @@ const TYPES: readonly ArgumentType[] = [
     text: 'neg_integer() | pos_integer()',
     term: random => String(random.below(2) ? random.below(6) + 1 : -1 - random.below(3)),
   },
+  { text: '1 | 3 | 7', term: random => random.pick(['1', '3', '7']) },
+  { text: '0..2 | 5..6 | neg_integer()', term: random => random.pick(['0', '2', '5', '6', '-1', '-2']) },
+  { text: 'non_neg_integer()', term: random => String(random.below(6)) },
+  { text: 'boolean()', term: random => random.pick(['true', 'false']) },
   letters,
   tagged,
   pair,
+  // No field tells the alternatives apart.
+  {
+    text: '{1..3, 1..3} | {2..6, 4..6}',
+    term: random => random.pick(['{1,2}', '{3,3}', '{2,4}', '{6,6}', '{2,2}', '{3,5}']),
+  },
+  {
+    text: 'tuple()',
+    term: random => random.pick([() => '{}', () => `{${small(random)}}`, () => pair.term(random)])(),
+  },
   record,
+  {
+    text: '#{a | b => 0..3}',
+    term: random => random.pick(['#{}', '#{a => 1}', '#{a => 0, b => 3}', '#{b => 2}']),
+  },
   anything,
+  {
+    text: 'nonempty_list(0..4)',
+    term: random => `[${Array.from({ length: 1 + random.below(3) }, () => random.below(5)).join(',')}]`,
+  },
+  {
+    text: 'maybe_improper_list(integer(), a | b | c)',
+    term: random =>
+      random.pick([
+        () => '[]',
+        () => `[${small(random)}|${letter(random)}]`,
+        () => listOf(integer).term(random),
+      ])(),
+  },
   listOf(integer),
   listOf(letters),
   listOf(tagged),
+  bytes,
   {
     text: 'binary()',
     term: random => `<<${Array.from({ length: random.below(4) }, () => random.below(5)).join(',')}>>`,

@@ -10,7 +10,6 @@ import { emulated } from './registry.ts';
 const UNDEFINED = atom('undefined');
 const dictionaries = new WeakMap<Process, Keyed<Term>>();
 
-/** A program that uses dictionaries is not pure: its state is not a function of calls and arguments any more. */
 function dictionary(p: Process): Keyed<Term> {
   let found = dictionaries.get(p);
   if (found === undefined) {

@@ -15,7 +15,7 @@ export type WorldPart =
   | 'code'
   /** Dictionaries of processes. */
   | 'dictionary'
-  /** What the operating system and the command line say. */
+  /** What the operating system, the command line and the user say. */
   | 'environment'
   /** Flags and group leaders of processes. */
   | 'flags'
@@ -33,6 +33,8 @@ export type WorldPart =
   | 'processes'
   /** Settings of applications. */
   | 'settings'
+  /** What the machine is, the same in every execution. */
+  | 'system'
   /** ETS tables. */
   | 'tables'
   /** References and unique integers that were made, with what is kept under them. */
@@ -63,6 +65,13 @@ export function effects(read: readonly WorldPart[], written: readonly WorldPart[
 /** Whether something can read what is written there. */
 export function isReadable(part: WorldPart): boolean {
   return part !== 'output';
+}
+
+const ELSEWHERE: ReadonlySet<WorldPart> = new Set<WorldPart>(['clock', 'environment']);
+
+/** Whether the result may be another one at another time or on another machine, whatever the input. */
+export function dependsOnElsewhere({ reads, writes }: Effects): boolean {
+  return reads.some(part => ELSEWHERE.has(part) && !writes.includes(part));
 }
 
 const SHARED: ReadonlySet<WorldPart> = new Set<WorldPart>(['names', 'persistent', 'settings', 'tables']);

@@ -86,8 +86,9 @@ concreteOnly('os', reads('environment'), {
   'getenv/1': () => FALSE,
   'env/0': () => nil,
   'getpid/0': () => string('1'),
-  'type/0': () => tuple(atom('unix'), atom('linux')),
 });
+
+concreteOnly('os', reads('system'), { 'type/0': () => tuple(atom('unix'), atom('linux')) });
 
 concreteOnly('os', writes('environment'), {
   'putenv/2': () => TRUE,

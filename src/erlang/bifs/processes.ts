@@ -371,7 +371,7 @@ emulated('erlang', PURE, {
   },
 });
 
-emulated('erlang', reads('environment'), {
+emulated('erlang', reads('system'), {
   'is_alive/0': () => FALSE,
 });
 

@@ -9,9 +9,10 @@
  */
 import type { Process, Result } from '../machine/process.ts';
 import { nameKey } from '../machine/processes.ts';
+import { siteAt } from '../sites.ts';
 import { concretize } from '../symbolic/encode.ts';
 import { Atom, print, type Term } from '../terms/index.ts';
-import { type Effects, isReadable, isShared, type WorldPart } from './effects.ts';
+import { dependsOnElsewhere, type Effects, isReadable, isShared, type WorldPart } from './effects.ts';
 
 export type SymbolicSupport = 'symbolic' | 'emulated' | 'concrete';
 
@@ -52,18 +53,27 @@ function define(
     const name = key.slice(0, slash);
     const arity = Number(key.slice(slash + 1));
     if (table.has(`${module}:${key}`)) throw new Error(`${module}:${key} is in the table twice`);
-    const noted = noting(effects, fn as Bif['fn']);
+    const noted = noting(`${module}:${key}`, effects, fn as Bif['fn']);
     table.set(`${module}:${key}`, { module, name, arity, support, effects, direct, fn: noted });
   }
 }
 
-/** The world is told before something is written that can be read, or shared with other processes. */
-function noting({ reads, writes }: Effects, fn: Bif['fn']): Bif['fn'] {
+/** Modules of the library that look at the clock only to know how long to wait. */
+const PLUMBING = new Set(['gen', 'gen_event', 'gen_server', 'gen_statem', 'proc_lib', 'supervisor', 'sys']);
+
+/**
+ * The world is told before something is written that can be read, or shared with other processes. A result that does
+ * not depend on the input alone is noted as a limit: it is not varied.
+ */
+function noting(what: string, effects: Effects, fn: Bif['fn']): Bif['fn'] {
+  const { reads, writes } = effects;
   const changes = writes.some(isReadable);
   const shared = reads.filter(isShared);
-  if (!changes && shared.length === 0) return fn;
+  const isFromElsewhere = dependsOnElsewhere(effects);
+  if (!changes && shared.length === 0 && !isFromElsewhere) return fn;
   return (p, ...args) => {
     const { world } = p;
+    if (isFromElsewhere && !PLUMBING.has(siteAt(p.at)?.module ?? '')) p.ex.limit('concrete-bif', what);
     if (changes) world.isMergeable = false;
     if (world.races.isOn)
       for (const part of shared)

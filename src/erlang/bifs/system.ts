@@ -120,7 +120,7 @@ const MEMORY = [
   'ets',
 ];
 
-concreteOnly('erlang', reads('processes', 'environment'), {
+concreteOnly('erlang', reads('processes', 'system'), {
   'system_info/1': systemInfo,
 });
 
@@ -162,7 +162,7 @@ concreteOnly('erlang', writes('output'), {
   'display_nl/0': () => TRUE,
 });
 
-concreteOnly('erts_internal', reads('environment'), {
+concreteOnly('erts_internal', reads('system'), {
   'time_unit/0': () => 1_000_000_000,
   'perf_counter_unit/0': () => 1_000_000_000,
 });

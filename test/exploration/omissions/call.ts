@@ -3,7 +3,8 @@
  * path, the limits, and what the call returned or changed, as far as it is known symbolically.
  */
 import { readFileSync } from 'node:fs';
-import type { Bif } from '../../../src/erlang/bifs/index.ts';
+import { dependsOnElsewhere } from '../../../src/erlang/bifs/effects.ts';
+import { allBifs, type Bif } from '../../../src/erlang/bifs/index.ts';
 import { localPrelude } from '../../../src/erlang/local/builtin.ts';
 import { CodeServer } from '../../../src/erlang/machine/code-server.ts';
 import type { Execution } from '../../../src/erlang/machine/execution.ts';
@@ -26,6 +27,7 @@ import {
   tuple,
 } from '../../../src/erlang/terms/index.ts';
 import { variable } from '../../../src/logic/index.ts';
+import type { Limit } from '../../../src/search/index.ts';
 
 /** What two calls have in common when one stands for the other. */
 export interface Observation {
@@ -64,7 +66,7 @@ export class Caller {
     const { outcome, execution, result } = await this.#run(bif, args, symbolic);
     return {
       path: execution.path.map(({ constraint }) => constraint.id).join(' '),
-      isLimited: execution.limits.length > 0,
+      isLimited: execution.limits.some(limit => isAbout(limit, bif)),
       seen: result === null ? outcome : shown(result),
     };
   }
@@ -104,6 +106,18 @@ export class Caller {
     return { outcome: outcome.kind, execution, result };
   }
 }
+
+/** Whether a limit comes from the call, not from what is around it: there are other processes, which look at the clock. */
+function isAbout({ reason, what }: Limit, bif: Bif): boolean {
+  if (reason === 'schedules') return false;
+  return what === nameOf(bif) || !elsewhere.has(what ?? '');
+}
+
+const elsewhere = new Set(
+  allBifs()
+    .filter(({ effects }) => dependsOnElsewhere(effects))
+    .map(nameOf),
+);
 
 export function terms(text: string): Term[] {
   const parsed = parseTerm(`[${text}]`);
