@@ -220,12 +220,19 @@ function shift(direction: 1 | -1): (p: Process, a: Term, b: Term) => Term {
     const isChoice = b instanceof Sym && !(a instanceof Sym) && isSymbolicDistance(p, y);
     if (b instanceof Sym && !isChoice) p.pin(y.expr, y.value, PIN.shiftDistance);
     const distance = BigInt(y.value) * BigInt(direction);
-    if (distance > SYSTEM_LIMIT && x.value !== 0) systemLimit();
-    if (distance > BigInt(MAX_BITS) && x.value !== 0) throw new OutOfBudget('memory for integers');
+    if (distance > BigInt(MAX_BITS)) {
+      // Zero stays zero, however far it is shifted.
+      if (p.ask(eq(x.expr, int(0)), BigInt(x.value) === 0n, QUESTION.isShiftedZero)) return 0;
+      if (distance > SYSTEM_LIMIT) systemLimit();
+      throw new OutOfBudget('memory for integers');
+    }
     const value = chargedResult(p, () => shifted(BigInt(x.value), distance));
     if (isChoice) return symInt(p, value, shiftedBy(BigInt(x.value), y.expr, direction));
     if (!(a instanceof Sym)) return value;
-    if (distance > 4096n || distance < -4096n) return value;
+    if (distance > MAX_CONSTANT_SHIFT || distance < -MAX_CONSTANT_SHIFT) {
+      p.ex.limit('concrete-bif', direction === 1 ? 'erlang:bsl/2' : 'erlang:bsr/2');
+      return value;
+    }
     const power = int(1n << (distance < 0n ? -distance : distance));
     return symInt(p, value, distance >= 0n ? mul(x.expr, power) : div(x.expr, power));
   };
@@ -234,6 +241,9 @@ function shift(direction: 1 | -1): (p: Process, a: Term, b: Term) => Term {
 function shifted(value: bigint, distance: bigint): bigint {
   return distance >= 0n ? value << distance : value >> -distance;
 }
+
+/** In bits. A symbolic number is shifted by up to this constant; a larger value gives solvers larger constants. */
+const MAX_CONSTANT_SHIFT = 1n << 16n;
 
 /**
  * In bits, either direction. Symbolic distances up to this one stay symbolic; a larger value makes larger expressions.
