@@ -12,39 +12,14 @@ import { numeric } from '../operations/numbers.ts';
 import { QUESTION } from '../operations/question-kinds.ts';
 import { ERROR, functionClause, Raise } from '../operations/raise.ts';
 import { concretize } from '../symbolic/encode.ts';
-import {
-  Atom,
-  atom,
-  Bits,
-  Cons,
-  list,
-  nil,
-  Pid,
-  Sym,
-  string,
-  type Term,
-  toText,
-  tuple,
-} from '../terms/index.ts';
+import { Atom, atom, list, nil, Pid, Sym, string, type Term, tuple } from '../terms/index.ts';
 import { effects, PURE, reads, writes } from './effects.ts';
 import { named } from './names.ts';
+import { charsToText, checkCharacters, checkFormat } from './printable.ts';
 import { control, emulated } from './registry.ts';
 
 const OK = atom('ok');
 const EOF = atom('eof');
-
-/** Character data (nested lists of characters and binaries) as text; undefined for any other term. */
-function charsToText(term: Term): string | undefined {
-  let text = '';
-  const todo: Term[] = [term];
-  for (let t = todo.pop(); t !== undefined; t = todo.pop()) {
-    if (t instanceof Cons) todo.push(t.tail, t.head);
-    else if (typeof t === 'number' && t >= 0 && t <= 0x10ffff) text += String.fromCodePoint(t);
-    else if (t instanceof Bits) text += toText(t);
-    else if (t !== nil) return undefined;
-  }
-  return text;
-}
 
 /** The error of `io` for data that it cannot print. */
 function badRequest(): never {
@@ -78,12 +53,14 @@ function readChars(p: Process, device: Term, count: Term): Term {
 }
 
 function putChars(p: Process, chars: Term): Term {
+  if (p.ex.recording) checkCharacters(p, chars);
   p.world.output += charsToText(concretize(chars)) ?? badRequest();
   return OK;
 }
 
 /** Every exception of the formatting becomes a bad argument of the call. */
 function format(p: Process, text: Term, args: Term): Result {
+  checkFormat(p, text, args);
   p.push(
     new TryFrame(
       (chars: Term) => putChars(p, chars),
@@ -119,7 +96,6 @@ emulated('io', reads('environment', 'names'), {
   'get_chars/3': (p, device: Term, _prompt: Term, count: Term) => readChars(p, device, count),
 });
 
-// What is printed is not asked about, and no limit either: no program reads it back.
 control('io', 'emulated', effects(['names'], ['output']), {
   'format/1': (p, text: Term) => format(p, text, nil),
   'format/2': format,
