@@ -11,12 +11,14 @@ import {
   encodeTerm,
   Fun,
   list,
+  nil,
   Pid,
   Port,
   print,
   Ref,
   string,
   type Term,
+  Tuple,
   tuple,
 } from '../terms/index.ts';
 import { listArgument } from './arguments.ts';
@@ -59,7 +61,18 @@ function decodedWith(p: Process, binary: Term, options: Term): Term {
 const encoding =
   (key: string, otherwise: (term: Term) => Term) =>
   (p: Process, ...args: Term[]): Result =>
-    callRealSystem(p, 'erlang', key, args, otherwise);
+    callRealSystem(p, 'erlang', key, args, (term, options = nil) => {
+      if (!listArgument(p, options).every(isEncodingOption)) badarg();
+      return otherwise(term);
+    });
+
+function isEncodingOption(option: Term): boolean {
+  if (option === atom('compressed') || option === atom('deterministic')) return true;
+  if (!(option instanceof Tuple) || option.elements.length !== 2) return false;
+  const [name, value] = option.elements;
+  const highest = name === atom('compressed') ? 9 : name === atom('minor_version') ? 2 : -1;
+  return typeof value === 'number' && value >= 0 && value <= highest;
+}
 
 const vector = (term: Term): Term => list([encoded(term)]);
 const size = (term: Term): Term => encoded(term).bitLength / 8;

@@ -23,13 +23,14 @@ import { Atom, Float, Sym, type Term, Tuple } from '../terms/index.ts';
 import { printFloat } from '../terms/print.ts';
 
 /**
- * Parses a float. Whether a symbolic character fits the syntax is decided character by character. As on the BEAM, a
+ * Parses a float, with a point or a comma. Whether a symbolic character fits the syntax is decided character by character. As on the BEAM, a
  * character 0 ends the text, and bytes behind it are ignored.
  */
 export function floatFromCharacters(p: Process, characters: readonly Term[], what: string): Term {
   const reader = new CharacterReader(p, at => characters[at]);
   reader.sign();
-  const isFloat = reader.digits() && reader.is(POINT) && reader.digits() && reader.exponent();
+  const isPoint = (): boolean => reader.is(POINT) || reader.is(COMMA);
+  const isFloat = reader.digits() && isPoint() && reader.digits() && reader.exponent();
   if (!isFloat) badarg();
   const end = reader.at;
   if (reader.is(NUL)) reader.bytes();

@@ -154,7 +154,7 @@ const adding = (p: Process, ref: Term, index: Term, amount: Term): Term => {
 };
 
 emulated('erts_internal', writes('persistent', 'unique'), {
-  'atomics_new/2': (p, size: Term, flags: Term) => makeArray(p, size, concrete(flags) === 1),
+  'atomics_new/2': (p, size: Term, flags: Term) => makeArray(p, size, askEqual(p, flags, 1)),
   'counters_new/1': (p, size: Term) => makeArray(p, size, true),
 });
 

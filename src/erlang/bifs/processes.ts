@@ -3,7 +3,7 @@
 import { eq, int, is } from '../../logic/index.ts';
 import { applyFun, argumentList, callRemote, knownNames } from '../machine/apply.ts';
 import type { Process, Result } from '../machine/process.ts';
-import { askEqual, askName } from '../operations/ask.ts';
+import { askEqual, askName, pinTerm } from '../operations/ask.ts';
 import { askPid, askReference } from '../operations/opaque.ts';
 import { QUESTION } from '../operations/question-kinds.ts';
 import { badarg, ERROR, Raise, Terminated } from '../operations/raise.ts';
@@ -14,6 +14,7 @@ import {
   Atom,
   atom,
   Cons,
+  ErlMap,
   FALSE,
   Fun,
   list,
@@ -301,6 +302,28 @@ emulated('erlang', writes('links', 'unique'), {
   },
 });
 
+const isCount = (value: Term): boolean => typeof value === 'number' && value >= 0;
+const isName = (value: Term): boolean => value instanceof Atom;
+const isOneOf =
+  (...names: readonly string[]) =>
+  (value: Term): boolean =>
+    value instanceof Atom && names.includes(value.name);
+
+/** Flags that are accepted and have no effect, with the values that they may have. */
+const TUNING: Readonly<Record<string, (value: Term) => boolean>> = {
+  async_dist: isOneOf('true', 'false'),
+  error_handler: isName,
+  fullsweep_after: isCount,
+  max_heap_size: value => isCount(value) || value instanceof ErlMap,
+  message_queue_data: isOneOf('off_heap', 'on_heap', 'mixed'),
+  min_bin_vheap_size: isCount,
+  min_heap_size: isCount,
+  monitor_nodes: isOneOf('true', 'false'),
+  priority: isOneOf('low', 'normal', 'high', 'max'),
+  save_calls: isCount,
+  sensitive: isOneOf('true', 'false'),
+};
+
 emulated('erlang', writes('flags'), {
   'process_flag/2': (p, flag: Term, value: Term) => {
     const name = atomArgument(p, flag);
@@ -312,6 +335,8 @@ emulated('erlang', writes('flags'), {
       p.world.races.flagged(p);
       return before ? TRUE : FALSE;
     }
+    const isAllowed = TUNING[name.name] ?? badarg();
+    if (!isAllowed(pinTerm(p, value))) badarg();
     return name === atom('priority') ? NORMAL : FALSE;
   },
 });

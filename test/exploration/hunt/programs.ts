@@ -129,7 +129,7 @@ const CONTEXT: Readonly<Record<string, string>> = {
 
 const PREPARE = `    Helper = spawn(fun() -> receive stop -> ok\nend\nend),
     register(helper, Helper), put(a, 1), put(b, 2),
-    ets:new(items, [named_table, public]),
+    ets:new(items, [named_table, public, ordered_set]),
     Ordered = ets:new(ordered, [ordered_set, public]), Bag = ets:new(bag, [bag, public]),
     [ets:insert(T, [{a, 1}, {b, 2}, {c, 3}]) || T <- [items, Ordered, Bag]],`;
 
@@ -141,7 +141,7 @@ const UNFIT = new RegExp(
     '^erlang:(process_flag/3|process_info|group_leader|localtime|universaltime|raise|get_module_info|module_loaded)',
     '^erlang:(function_exported|is_builtin|send_nosuspend|list_to_pid)',
     '^persistent_term:(put|erase)',
-    '^ets:internal_',
+    '^ets:(internal_|slot)',
     '^(erts_internal:is_system_process|atomics:info|erts_internal:counters_info)',
   ].join('|'),
 );

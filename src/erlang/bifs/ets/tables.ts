@@ -90,10 +90,15 @@ function create(p: Process, name: Term, options: Term): Term {
   return idOf(table);
 }
 
+/** `{heir, none}` or `{heir, Pid, Data}`. */
+function isHeir([, heir, ...data]: readonly Term[]): boolean {
+  return heir instanceof Pid ? data.length === 1 : heir === atom('none') && data.length === 0;
+}
+
 function applyOption(wanted: { keyPosition: number; heir: Term }, { elements }: Tuple): void {
   const [name, value] = elements;
   if (name === atom('keypos') && typeof value === 'number' && value > 0) wanted.keyPosition = value;
-  else if (name === atom('heir')) wanted.heir = value as Term;
+  else if (name === atom('heir') && isHeir(elements)) wanted.heir = value as Term;
   else if (!(name instanceof Atom && TUNING.has(name.name))) badarg();
 }
 
@@ -195,7 +200,9 @@ emulated('ets', writes('tables'), {
     return TRUE;
   },
   'safe_fixtable/2': (p, term: Term, isFixed: Term) => {
-    tableOf(p, term, 'any').isFixed = concrete(isFixed) === TRUE;
+    const table = tableOf(p, term, 'any');
+    table.isFixed = askEqual(p, isFixed, TRUE);
+    if (!table.isFixed && !askEqual(p, isFixed, FALSE)) badarg();
     return TRUE;
   },
 });
