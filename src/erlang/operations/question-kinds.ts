@@ -47,7 +47,7 @@ export const QUESTION = kinds({
   isZeroDivisor: 3,
   isBoolean: 5,
   isNearShift: 6,
-  isShiftedZero: 8,
+  isShiftedZero: 10,
   isFloatResult: 7,
   isFirstFloat: 8,
   isSecondFloat: 9,
