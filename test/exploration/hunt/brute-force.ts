@@ -29,7 +29,10 @@ export class Brute {
     const compiled = spawnSync('erlc', ['-o', this.folder, runner], { encoding: 'utf8' });
     if (compiled.status !== 0) throw new Error(compiled.stdout + compiled.stderr);
     const flags = ['-noshell', '+S', '1:1', '-pa', this.folder, '-s', 'brute_force', 'start'];
-    this.#node = spawn('erl', flags, { stdio: ['pipe', 'pipe', 'inherit'] });
+    this.#node = spawn('erl', flags, {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      env: { ...process.env, ERL_CRASH_DUMP_SECONDS: '0' },
+    });
     if (this.#node.stdout === null) throw new Error('no output');
     this.#reader = createInterface({ input: this.#node.stdout });
     this.#lines = this.#reader[Symbol.asyncIterator]();
