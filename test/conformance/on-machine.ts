@@ -23,6 +23,7 @@ export class OnMachine {
         steps: this.steps,
         background: null,
         concreteOnly: () => false,
+        firstProcessOnly: true,
       },
       module,
       name,

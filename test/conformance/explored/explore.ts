@@ -26,6 +26,7 @@ export interface Crash {
   readonly input: readonly string[];
   readonly class: string;
   readonly reason: string;
+  readonly handled: boolean;
 }
 
 export interface Findings {
@@ -89,7 +90,10 @@ export async function explore(
     });
     const exploration = await explorer.explore({ timeMs: (options.time ?? 30) * 1000 });
     return {
-      crashes: exploration.faults.map(({ case: id }) => crashOf(exploration, id, opened.describe)),
+      crashes: exploration.faults
+        .map(({ case: id }) => crashOf(exploration, id, opened.describe))
+        // A crash in another process that somebody handled is not what these programs are about.
+        .filter(({ handled }) => !handled),
       incomplete: exploration.incomplete.map(({ reason, what, count }) =>
         [reason, what, count].filter(part => part !== undefined).join(' '),
       ),
@@ -109,6 +113,10 @@ function crashOf<Outcome>(
 ): Crash {
   const found = cases.find(one => one.id === id);
   if (found === undefined) throw new Error(`there is no case ${id}`);
-  const { class: kind, reason } = describe(found.outcome) as { class: string; reason: string };
-  return { input: found.input, class: kind, reason };
+  const {
+    class: kind,
+    reason,
+    handled = false,
+  } = describe(found.outcome) as { class: string; reason: string; handled?: boolean };
+  return { input: found.input, class: kind, reason, handled };
 }
