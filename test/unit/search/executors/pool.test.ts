@@ -127,7 +127,7 @@ describe('a pool of workers', () => {
   });
 
   it('stops in time, and what was under way can be saved', async () => {
-    const { found, explorer } = await together(grid(9), 2, { delay: () => 5 }, { timeMs: 60 });
+    const { found, explorer } = await together(grid(9), 2, { delay: () => 50 }, { timeMs: 60 });
     expect(found.stopped).toBe('time');
     const saved = JSON.parse(JSON.stringify(explorer.save()));
     const again = new Explorer({
