@@ -40,6 +40,7 @@ import {
   atomicText,
   endOf,
   fieldsOf,
+  isCharacterCode,
   listText,
   spelledText,
   textAs,
@@ -260,7 +261,7 @@ export const atoms: Table = {
     }
     if (!(c instanceof Var)) throw typeError('character', c);
     const code = needInteger(argument(args, 1));
-    if (code < 0 || code > 0x10ffff) throw typeError('character_code', code);
+    if (!isCharacterCode(code)) throw typeError('character_code', code);
     return m.unify(c, atom(String.fromCodePoint(Number(code))));
   },
   'atom_length/2': (m, args) => {

@@ -1,9 +1,9 @@
 /** `char_type/2` and `code_type/2`: classes of characters, and enumeration of the characters of a class. */
 
-import { instantiationError, typeError } from '../machine/errors.ts';
+import { domainError, instantiationError, typeError } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import { isAlnum, isLayout, isSymbol, isUpper } from '../syntax/characters.ts';
-import { Atom, atom, list, Struct, type Term, Var } from '../terms/index.ts';
+import { Atom, atom, isInteger, list, Struct, type Term, Var } from '../terms/index.ts';
 import { argument, type Table } from './support.ts';
 import { listText, textOfAny } from './texts.ts';
 
@@ -31,6 +31,7 @@ const CLASSES: Record<string, (c: string, code: number) => boolean> = {
   period: c => '.?!'.includes(c),
   quote: c => '\'"`'.includes(c),
   newline: (_c, code) => code === 10,
+  end_of_file: () => false,
   prolog_var_start: c => isUpper(c),
   prolog_atom_start: c => isLowerCase(c) || (isLetter(c) && !isUpperCase(c)),
   prolog_identifier_continue: c => isAlnum(c),
@@ -116,6 +117,9 @@ function charType(m: Machine, args: Term[], asCode: boolean): boolean {
   const c = argument(args, 0);
   const type = argument(args, 1);
   if (!(c instanceof Var)) {
+    // The code of the end of a file.
+    if (c === -1) return type instanceof Atom && type.name === 'end_of_file';
+    if (isInteger(c) && c > 0x10ffff) throw domainError('character', c);
     const text = typeof c === 'number' ? listText(list([c])) : textOfAny(c);
     if (text === null || [...text].length !== 1) throw typeError('character', c);
     if (!(type instanceof Var)) return holds(m, text, type, asCode);

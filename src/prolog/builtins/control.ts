@@ -147,9 +147,9 @@ export const control: Table = {
     throw new Halt(Number(needInteger(argument(args, 0))));
   },
   'throw/1': (_m, args) => {
-    const ball = argument(args, 0);
-    if (ball instanceof Var) throw instantiationError();
-    throw new PrologThrow(copyTerm(ball));
+    if (argument(args, 0) instanceof Var) throw instantiationError();
+    // Not of the value: a symbolic ball keeps its expression, which catchers are unified with.
+    throw new PrologThrow(copyTerm(raw(args, 0)));
   },
   '$no_rule/1': (_m, args) => {
     const goal = copyTerm(raw(args, 0));

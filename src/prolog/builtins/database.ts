@@ -82,7 +82,10 @@ function needHead(term: Term): Atom | Struct {
   return needCallable(stripModule(needBound(deref(term))));
 }
 
-/** Clauses whose head and body unify, one at a time. The renamed clause is bound where it matches. */
+/**
+ * Clauses whose head and body unify, one at a time. The renamed clause is bound where it matches. By the logical update
+ * view, clauses that are retracted after the call began still count.
+ */
 function eachClause(
   m: Machine,
   pred: Predicate,
@@ -90,34 +93,34 @@ function eachClause(
   body: Term,
   found: (clause: Clause) => boolean,
 ): boolean {
-  const clauses = pred.candidates(head instanceof Struct ? head.args : []);
+  const args = head instanceof Struct ? head.args : [];
+  // The index goes by concrete values: where decisions are recorded, each clause is looked at.
+  const clauses = m.tracer?.isRecording === true ? pred.clauses : pred.candidates(args);
   const count = clauses.length;
-  const from = (start: number): boolean => {
-    for (let i = start; i < count; i++) {
-      const clause = defined(clauses[i]);
-      if (clause.erased || !mayMatch(clause, head)) continue;
-      const next = nextMatch(clauses, i + 1, count, head);
-      if (next < count) m.alternative(() => from(next));
-      const renaming = new Map<Var, Term>();
-      const ok =
-        m.unify(head, copyTerm(clause.headTerm, renaming)) &&
-        m.unify(body, copyTerm(clause.bodyTerm, renaming));
-      return ok && found(clause);
-    }
-    return false;
+  const next = (from: number): number => {
+    let i = from;
+    while (i < count && !mayMatch(m, clauses[i] as Clause, head)) i++;
+    return i;
   };
-  return from(0);
+  const from = (i: number): boolean => {
+    if (i >= count) return false;
+    const clause = clauses[i] as Clause;
+    const later = next(i + 1);
+    if (later < count) m.alternative(() => from(later));
+    const renaming = new Map<Var, Term>();
+    const ok =
+      m.unify(head, copyTerm(clause.headTerm, renaming)) &&
+      m.unify(body, copyTerm(clause.bodyTerm, renaming));
+    return ok && found(clause);
+  };
+  return from(next(0));
 }
 
-function nextMatch(clauses: readonly Clause[], from: number, count: number, head: Term): number {
-  let i = from;
-  while (i < count && (defined(clauses[i]).erased || !mayMatch(defined(clauses[i]), head))) i++;
-  return i;
-}
-
-function mayMatch(clause: Clause, head: Term): boolean {
+/** Whether a clause's keys fit a goal. Whether its head unifies is a decision. */
+function mayMatch(m: Machine, clause: Clause, head: Term): boolean {
   if (!(head instanceof Struct)) return true;
-  return clause.keys.every((key, i) => keyFits(key, deref(defined(head.args[i]))));
+  if (m.tracer?.isRecording === true) m.tracer.beforeUnification(head, clause.headTerm);
+  return clause.keys.every((key, i) => keyFits(key, deref(head.args[i] as Term)));
 }
 
 function retract(m: Machine, args: Term[]): boolean {
@@ -132,12 +135,14 @@ function retract(m: Machine, args: Term[]): boolean {
       throw permissionError('modify', 'static_procedure', indicator(name, arity));
     }
   }
-  return eachClause(m, pred, head, body, clause => pred.remove(clause));
+  return eachClause(m, pred, head, body, clause => {
+    pred.remove(clause);
+    return true;
+  });
 }
 
 function clause(m: Machine, args: Term[]): boolean {
   const head = needHead(raw(args, 0));
-  const body = argument(args, 1);
   const { name, arity } = nameAndArity(head);
   const pred = m.program.effective(name, arity);
   if (pred.builtin !== null || CONTROL.has(`${name.name}/${arity}`)) {
@@ -145,7 +150,7 @@ function clause(m: Machine, args: Term[]): boolean {
   }
   // Clauses of libraries are not shown, except to libraries about themselves.
   if (pred.isLibrary && !name.name.startsWith('$')) return false;
-  return eachClause(m, pred, head, body, () => true);
+  return eachClause(m, pred, head, raw(args, 1), () => true);
 }
 
 const CONTROL = new Set([',/2', ';/2', '->/2', '*->/2', '!/0', '|/2', '\\+/1']);
@@ -348,7 +353,7 @@ export const database: Table = {
     pred.isDefined = true;
     pred.isDynamic = true;
     for (const clause of [...pred.clauses]) {
-      if (mayMatch(clause, head) && unifiable(m, head, copyTerm(clause.headTerm))) pred.remove(clause);
+      if (mayMatch(m, clause, head) && unifiable(m, head, copyTerm(clause.headTerm))) pred.remove(clause);
     }
     return true;
   },

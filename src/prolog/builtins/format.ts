@@ -113,6 +113,14 @@ export function formatText(
   }
 }
 
+/** The directive that takes each argument of a format, in order; `*` takes the number of a directive. */
+export function directivesOf(format: string): string[] {
+  return [...format.matchAll(/~(?:`.|(\*)|\d*)(.?)/gsu)].flatMap(([, star, directive = '']) => [
+    ...(star === undefined ? [] : [star]),
+    ...('wpqadDfegcrRsi@'.includes(directive) && directive !== '' ? [directive] : []),
+  ]);
+}
+
 function fillLine(m: Machine, line: Line, format: string, args: Term): void {
   const supplied = deref(args);
   const queue: Term[] = [];
@@ -191,13 +199,14 @@ function fillLine(m: Machine, line: Line, format: string, args: Term): void {
         break;
       case 'c': {
         const code = next();
-        if (!isInteger(code)) throw argumentError('c', code);
+        if (!isInteger(code) || code < 0 || code > 0x10ffff) throw argumentError('c', code);
         line.write(String.fromCodePoint(Number(code)).repeat(numeric ?? 1));
         break;
       }
       case 'r':
       case 'R': {
-        const n = next();
+        const t = next();
+        const n = isInteger(t) || t instanceof Float ? t : evaluate(t);
         if (!isInteger(n)) throw argumentError(d, n);
         const text = BigInt(n).toString(numeric ?? 8);
         line.write(d === 'R' ? text.toUpperCase() : text);

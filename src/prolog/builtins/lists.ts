@@ -31,7 +31,10 @@ function length(m: Machine, args: Term[]): boolean {
   }
   const n = argument(args, 1);
   if (!(n instanceof Var) && !isInteger(n)) throw typeError('integer', n);
-  if (rest === NIL) return m.unify(n, count);
+  if (rest === NIL) {
+    if (!(n instanceof Var) && n < 0) throw domainError('not_less_than_zero', n);
+    return m.unify(raw(args, 1), count);
+  }
   if (!(rest instanceof Var)) throw typeError('list', raw(args, 0));
   const tail = rest;
   if (!(n instanceof Var)) {
@@ -130,11 +133,11 @@ export const lists: Table = {
   'keysort/2': (m, args) => m.unify(raw(args, 1), list(keySort(needList(raw(args, 0)), compare))),
   '$skip_list/3': (m, args) => {
     let count = 0;
-    let rest = raw(args, 1);
-    for (let cell = deref(rest); isCons(cell); cell = deref(rest)) {
+    let end = raw(args, 1);
+    for (let rest = deref(end); isCons(rest); rest = deref(end)) {
       count++;
-      rest = raw(cell.args, 1);
+      end = rest.args[1];
     }
-    return m.unify(raw(args, 0), count) && m.unify(raw(args, 2), rest);
+    return m.unify(raw(args, 0), count) && m.unify(raw(args, 2), end);
   },
 };

@@ -2,7 +2,7 @@
 
 import { Rational } from '../../logic/index.ts';
 import { evaluationError } from '../machine/errors.ts';
-import { Float, integer, type Numeric, Ratio } from '../terms/index.ts';
+import { compareNumbers, Float, integer, type Numeric, Ratio } from '../terms/index.ts';
 
 /** A fraction in lowest terms; an integer where the denominator is 1. */
 export function ratio(num: bigint, den: bigint): Numeric {
@@ -18,6 +18,19 @@ export function ratioParts(x: Numeric): [bigint, bigint] {
     return [exact.num, exact.den];
   }
   return [BigInt(x), 1n];
+}
+
+/**
+ * How two numbers compare as values of expressions; NaN where one of them is no number. Between a float and another
+ * number, the other is rounded to a float first.
+ */
+export function arithmeticOrder(x: Numeric, y: Numeric): number {
+  if (typeof x === 'number' && typeof y === 'number') return x < y ? -1 : x > y ? 1 : 0;
+  if (x instanceof Float || y instanceof Float) {
+    const [a, b] = [toFloat(x), toFloat(y)];
+    return a < b ? -1 : a > b ? 1 : a === b ? 0 : Number.NaN;
+  }
+  return compareNumbers(x, y);
 }
 
 /** The nearest double. Integers beyond the doubles are an error, not an infinity. */

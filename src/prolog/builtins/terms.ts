@@ -6,11 +6,8 @@ import type { Machine } from '../machine/machine.ts';
 import type { Builtin } from '../machine/predicate.ts';
 import {
   Atom,
-  compareNumbers,
   copyTerm,
   deref,
-  derefToSymbolic,
-  Float,
   type Integer,
   isAtomic,
   isCons,
@@ -24,7 +21,7 @@ import {
   Var,
 } from '../terms/index.ts';
 import { evaluate } from './arithmetic.ts';
-import { toFloat } from './numbers.ts';
+import { arithmeticOrder } from './numbers.ts';
 import {
   argument,
   needAtom,
@@ -35,6 +32,7 @@ import {
   raw,
   type Table,
 } from './support.ts';
+import { endOf } from './texts.ts';
 
 const MAX_ARITY = 8_388_608;
 
@@ -82,9 +80,12 @@ function argumentOf(m: Machine, args: Term[]): boolean {
 
 function univ(m: Machine, args: Term[]): boolean {
   const t = argument(args, 0);
-  if (t instanceof Struct) return m.unify(raw(args, 1), list([t.name, ...t.args]));
-  if (!(t instanceof Var)) return m.unify(raw(args, 1), list([t]));
   const spec = argument(args, 1);
+  if (!(t instanceof Var)) {
+    const end = endOf(spec);
+    if (end !== NIL && !(end instanceof Var)) throw typeError('list', end);
+    return m.unify(spec, list(t instanceof Struct ? [t.name, ...t.args] : [raw(args, 0)]));
+  }
   needBound(spec);
   if (!isCons(spec)) throw spec === NIL ? domainError('non_empty_list', spec) : typeError('list', spec);
   const items = needList(spec);
@@ -121,10 +122,11 @@ function unifyWithOccursCheck(m: Machine, left: Term, right: Term): boolean {
   if (a === b) return true;
   if (a instanceof Var) {
     if (occursIn(a, b)) return false;
-    m.bind(a, derefToSymbolic(right));
+    // Not to the value: a symbolic value keeps its expression.
+    m.bind(a, right);
     return true;
   }
-  if (b instanceof Var) return unifyWithOccursCheck(m, b, left);
+  if (b instanceof Var) return unifyWithOccursCheck(m, right, left);
   if (!(a instanceof Struct) || !(b instanceof Struct)) return m.unify(a, b);
   if (a.name !== b.name || a.args.length !== b.args.length) return false;
   return a.args.every((x, i) => unifyWithOccursCheck(m, x, defined(b.args[i])));
@@ -133,17 +135,8 @@ function unifyWithOccursCheck(m: Machine, left: Term, right: Term): boolean {
 function comparison(holds: (order: number) => boolean): Builtin {
   return (_m, args) => {
     const x = evaluate(raw(args, 0));
-    const y = evaluate(raw(args, 1));
-    if (isNaNTerm(x) || isNaNTerm(y)) return holds(Number.NaN);
-    // Between an integer and a float, floats decide.
-    if (x instanceof Float && !(y instanceof Float)) return holds(compareNumbers(x, new Float(toFloat(y))));
-    if (y instanceof Float && !(x instanceof Float)) return holds(compareNumbers(new Float(toFloat(x)), y));
-    return holds(compareNumbers(x, y));
+    return holds(arithmeticOrder(x, evaluate(raw(args, 1))));
   };
-}
-
-function isNaNTerm(x: Term): boolean {
-  return typeof x === 'object' && 'value' in x && Number.isNaN(x.value);
 }
 
 function numberVariables(m: Machine, term: Term, from: number): number {
@@ -156,6 +149,8 @@ function setArgument(m: Machine, args: Term[], value: Term, backtrackable: boole
   const i = needIndex(argument(args, 0));
   const t = argument(args, 1);
   needBound(t);
+  // As SWI-Prolog: an atom has no arguments, other constants are wrong.
+  if (!(t instanceof Struct) && (!(t instanceof Atom) || t === NIL)) throw typeError('compound', t);
   if (!(t instanceof Struct) || i < 1 || i > t.args.length) return false;
   const old = defined(t.args[i - 1]);
   t.args[i - 1] = value;
@@ -181,6 +176,12 @@ function subsumes(m: Machine, general: Term, specific: Term): boolean {
   m.trail.undoTo(height);
   m.trail.mark = saved;
   return ok;
+}
+
+function blanks(count: Term): string {
+  const n = evaluate(count);
+  if (!isInteger(n)) throw typeError('integer_expression', count);
+  return ' '.repeat(Math.max(0, Number(n)));
 }
 
 export const terms: Table = {
@@ -259,11 +260,11 @@ export const terms: Table = {
     return m.unify(x, sum(z, '-', y));
   },
   'tab/1': (m, args) => {
-    m.streams.output.write(' '.repeat(Math.max(0, Number(evaluate(raw(args, 0))))));
+    m.streams.output.write(blanks(raw(args, 0)));
     return true;
   },
   'tab/2': (m, args) => {
-    m.streams.outputOf(raw(args, 0)).write(' '.repeat(Math.max(0, Number(evaluate(raw(args, 1))))));
+    m.streams.outputOf(raw(args, 0)).write(blanks(raw(args, 1)));
     return true;
   },
   'char_conversion/2': () => true,

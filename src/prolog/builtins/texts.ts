@@ -84,12 +84,17 @@ function isCharacter(t: Term | undefined): boolean {
   return t !== undefined && characterText(t) !== null;
 }
 
+/** Codes of characters: those of Unicode without the surrogates. */
+export function isCharacterCode(code: number | bigint): boolean {
+  return code >= 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
+}
+
 function characterText(t: Term): string | null {
   return t instanceof Atom && t !== NIL && [...t.name].length === 1 ? t.name : null;
 }
 
 function codeText(t: Term): string | null {
-  return typeof t === 'number' && t >= 0 && t <= 0x10ffff ? String.fromCodePoint(t) : null;
+  return typeof t === 'number' && isCharacterCode(t) ? String.fromCodePoint(t) : null;
 }
 
 /**

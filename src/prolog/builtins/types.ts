@@ -60,7 +60,10 @@ export const types: Table = {
   'callable/1': test(t => isCallable(t) && t !== NIL),
   'is_list/1': test(isList),
   'string/1': test(t => t instanceof Str),
-  'blob/2': () => false,
+  'blob/2': (m, args) => {
+    const t = argument(args, 0);
+    return t instanceof Atom && m.unify(args[1], atom(t === NIL ? 'reserved_symbol' : 'text'));
+  },
   'ground/1': test(isGround),
   'is_stream/1': test(t => t instanceof Struct && t.name.name === '$stream'),
   'is_dict/1': () => false,

@@ -1,7 +1,7 @@
 /**
  * Standard order of terms: variables, numbers, strings, the empty list, atoms, compounds. Numbers compare by value;
- * when a float and an integer are equal, the float comes first. Compounds compare by arity, name, then arguments from
- * the left.
+ * when a float and an integer are equal, the float comes first; -0.0 comes before 0.0, and NaN before all other
+ * numbers. Compounds compare by arity, name, then arguments from the left.
  */
 import { Atom, deref, Float, NIL, type Numeric, Ratio, Str, type Struct, type Term, Var } from './term.ts';
 
@@ -49,8 +49,24 @@ function fraction(x: number | bigint | Ratio): [bigint, bigint] {
   return [BigInt(scaled), den];
 }
 
+/** By code points. JavaScript's own order is by UTF-16 units, in which surrogates come before U+E000. */
 function compareText(a: string, b: string): Order {
-  return sign(a < b, a === b);
+  if (a === b) return 0;
+  let i = 0;
+  while (i < a.length && i < b.length && a.charCodeAt(i) === b.charCodeAt(i)) i++;
+  const [x, y] = [a.charCodeAt(i), b.charCodeAt(i)];
+  const isReversed = isSurrogate(x) ? y >= 0xe000 : x >= 0xe000 && isSurrogate(y);
+  return a < b !== isReversed ? -1 : 1;
+}
+
+function isSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit < 0xe000;
+}
+
+function compareFloats(a: number, b: number): Order {
+  if (Object.is(a, b)) return 0;
+  if (a === b) return Object.is(a, -0) ? -1 : 1;
+  return sign(Number.isNaN(a) || a < b, false);
 }
 
 export function compare(left: Term, right: Term): Order {
@@ -65,9 +81,11 @@ export function compare(left: Term, right: Term): Order {
       case 0:
         return sign((a as Var).id < (b as Var).id, false);
       case 1: {
+        if (a instanceof Float && b instanceof Float) return compareFloats(a.value, b.value);
+        if (a instanceof Float && Number.isNaN(a.value)) return -1;
+        if (b instanceof Float && Number.isNaN(b.value)) return 1;
         const order = compareNumbers(a as Numeric, b as Numeric);
-        if (order !== 0) return order;
-        if (a instanceof Float === b instanceof Float) return 0;
+        if (order !== 0 || a instanceof Float === b instanceof Float) return order;
         return a instanceof Float ? -1 : 1;
       }
       case 2:

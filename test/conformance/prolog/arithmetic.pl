@@ -150,3 +150,21 @@ divmod(7, -2, Q, R).
 predsort(compare, foo, L).
 predsort(compare, [a|b], L).
 upcase_atom('straße', X).
+9007199254740993 =:= 9007199254740992.0.
+9007199254740993 > 9007199254740992.0.
+9007199254740993 =< 9007199254740992.0.
+-0.0 =:= 0.0.
+X is nan, X =:= X.
+X is nan, X =\= X.
+X is nan, X < 1.
+X is nan, X > 1.
+X is 1 << -1.
+X is 8 << -1.
+X is 8 >> -1.
+X is -8 >> 1.
+X is -1 >> 100.
+tab(1.0).
+tab(1.5 + 1).
+tab(-1).
+length([a], -1).
+length([], -1).

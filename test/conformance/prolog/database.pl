@@ -136,3 +136,8 @@ term_variables(t(X, Y), Vs), Vs = [1, 2].
 garbage_collect.
 assertz((loop(N) :- N > 0, !, M is N - 1, loop(M))), assertz(loop(0)), loop(10000).
 assertz((len([], 0))), assertz((len([_|T], N) :- len(T, M), N is M + 1)), forall((numlist(1, 20000, L), len(L, N)), writeq(N)).
+assertz(lu(1)), assertz(lu(2)), assertz(lu(3)), findall(X, ( lu(X), ( X == 1 -> retractall(lu(_)) ; true ) ), L).
+assertz(lu2(1)), assertz(lu2(2)), assertz(lu2(3)), findall(X, ( clause(lu2(X), true), ( X == 1 -> retractall(lu2(_)) ; true ) ), L).
+assertz(lu3(1)), assertz(lu3(2)), assertz(lu3(3)), findall(X, ( retract(lu3(X)), ( X == 1 -> retractall(lu3(_)) ; true ) ), L).
+assertz(lu4(1)), assertz(lu4(2)), findall(X, ( lu4(X), X < 10, Y is X + 10, assertz(lu4(Y)) ), L), findall(X, lu4(X), M).
+assertz(lu5(1)), assertz(lu5(2)), assertz(lu5(3)), retract(lu5(X)), X >= 2, findall(Y, lu5(Y), L).

@@ -368,3 +368,7 @@ writeq('\x1f\').
 writeq('\xa0\').
 writeq("\x1\").
 writeq('\t\n\a\b\f\v\r\e').
+format("~c", [-1]).
+format("~8r", [a]).
+format("~8r", [1.0]).
+format("~8r", [4 + 4]).

@@ -273,3 +273,12 @@ string_code(1, abc, X).
 format("~a", [abc]).
 sort(0, @>=, "abc", X).
 last([1,2,3], X), string_length("é", L).
+\+ \+ char_code(_, 0).
+char_code(X, 55296).
+char_code(X, 57343).
+\+ \+ char_code(_, 57344).
+atom_length('\x0\', N).
+char_type(-1, alpha).
+char_type(-2, alpha).
+code_type(-1, end_of_file).
+code_type(1114112, alpha).

@@ -123,3 +123,27 @@ copy_term(f(X, Y, X), Z).
 copy_term(a, X).
 copy_term(X, Y), Y = 1.
 copy_term([A,B|A], C).
+compare(O, -0.0, 0.0).
+compare(O, 0.0, -0.0).
+compare(O, 0, -0.0).
+compare(O, -0.0, 0).
+compare(O, 0.0, 0).
+compare(O, 1, 1.0).
+compare(O, 2, 1.5).
+compare(O, 9007199254740993, 9007199254740992.0).
+X is nan, compare(O, X, 1).
+X is nan, Y is -inf, compare(O, X, Y).
+X is nan, compare(O, 1, X).
+-0.0 == 0.0.
+-0.0 = 0.0.
+msort([0, -0.0, 0.0, 1, 1.0, -1], L).
+sort([0, -0.0, 0.0, 0.0, 0], L).
+compare(O, '\x1F600\', '\xFFFD\').
+compare(O, "\x1F600\", "\xE000\").
+compare(O, '\xD7FF\', '\x1F600\').
+compare(O, 'a\x1F600\', 'a\x1F601\').
+msort(['\xFFFD\', '\x1F600\', z], L).
+compare(O, f('\x1F600\'), f('\xFFFD\')).
+blob(a, T).
+blob([], T).
+blob(1, T).
