@@ -12,6 +12,7 @@ export type DescribedOutcome =
   | {
       readonly kind: 'exception';
       readonly reason: string;
+      readonly answers?: readonly Bindings[];
       readonly location?: { readonly file: string; readonly line: number };
     }
   | { readonly kind: 'failure'; readonly violation?: string }
@@ -30,9 +31,9 @@ export function describe(outcome: PrologOutcome): DescribedOutcome {
       };
     }
     case 'exception': {
-      const { reason, location } = outcome;
+      const { reason, location, answers } = outcome;
       const place = location === null ? {} : { location: { file: location.file, line: location.line } };
-      return { kind: 'exception', reason, ...place };
+      return { kind: 'exception', reason, ...place, ...(answers.length === 0 ? {} : { answers }) };
     }
     case 'failure':
       return {

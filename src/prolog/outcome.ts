@@ -24,6 +24,8 @@ export type PrologOutcome =
       /** The ball's shape: its functor, and that of a formal error, without the values. */
       readonly shape: string;
       readonly location: Location | null;
+      /** Answers that came before, where more than one was asked for. */
+      readonly answers: readonly Bindings[];
       /** Part of the program's contract (`--expected-errors`), so no fault. */
       readonly isExpected: boolean;
     }

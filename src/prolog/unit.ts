@@ -28,7 +28,7 @@ import { Completion, freshAtoms, type Vocabulary } from './concolic/complete.ts'
 import { TermSort } from './concolic/encoding.ts';
 import { isInSource, Labels } from './concolic/labels.ts';
 import { annotate, concrete } from './concolic/matching.ts';
-import { ConcolicTracer } from './concolic/tracer.ts';
+import { BeyondAnswers, ConcolicTracer } from './concolic/tracer.ts';
 import { constantsOf, functorsByName, reachablePredicates } from './concolic/vocabulary.ts';
 import { checkPosition, groundPositions, parseGoal, readPattern, type Seed } from './goal.ts';
 import { Halt, OutOfSteps, Paused, PrologThrow } from './machine/errors.ts';
@@ -67,8 +67,8 @@ export interface UnitRequest {
   readonly depth?: number;
   /** How deep generated terms may be. */
   readonly termDepth?: number;
-  /** How many answers after the first are reported. */
-  readonly answers?: number;
+  /** How many answers of each goal are explored; one unless told otherwise. */
+  readonly answers?: number | 'all';
   readonly expectedErrors?: readonly string[];
   /** Whether declared types are preconditions; they are unless told otherwise. */
   readonly specs?: boolean;
@@ -96,6 +96,12 @@ const STEPS = 300_000;
 
 /** Steps between two checks whether to stop or pause. Larger: less overhead, later reaction. */
 const STEPS_BETWEEN_QUESTIONS = 10_000;
+
+/** Calls and backtracks for further answers after the last one that is explored. Larger: fewer `answers` limits, slower runs. */
+const STEPS_BEYOND = 1000;
+
+/** The greatest number of answers of one goal that are explored with `--answers all`; more are a limit of the run. */
+const MAX_ANSWERS = 1000;
 
 /** Generated texts have at most `--term-depth` plus this many characters. */
 const SPARE_CHARACTERS = 8;
@@ -145,7 +151,7 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     for (const clause of clauses) if (isInSource(clause)) this.labels.clausePoint(clause);
     const constants = constantsOf(this.sort, clauses, args);
     const fresh = freshAtoms(constants);
-    functorsByName(this.sort, clauses, [...constants, ...fresh.slice(0, 1)]);
+    functorsByName(this.sort, clauses, constants, fresh[0] as Atom);
     this.vocabulary = {
       constants: constants.map(constant => this.sort.encode(constant)),
       fresh: fresh.map(constant => this.sort.encode(constant)),
@@ -294,16 +300,28 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
       if (fresh !== undefined) named.set(name, fresh);
     }
     const { name } = this.seedGoal.predicate;
+    const found: Bindings[] = [];
     const solutions = machine.solve(args.length === 0 ? name : new Struct(name, args));
     try {
       if (!(await nextOf(solutions, paused))) return { kind: 'failure' };
-      tracer.stop();
       const bindings = this.bindings(named);
+      found.push(bindings);
       const choicePoints = solutions.hasMore;
-      const answers = await this.furtherAnswers(solutions, named, paused);
-      return { kind: 'success', bindings, choicePoints, answers };
+      while (this.isAskedForMore(found, solutions, tracer) && (await nextOf(solutions, paused)))
+        found.push(this.bindings(named));
+      if (solutions.hasMore) this.lookBeyond(machine, solutions, tracer);
+      return { kind: 'success', bindings, choicePoints, answers: found.slice(1) };
     } catch (thrown) {
-      if (thrown instanceof OutOfSteps) return { kind: 'timeout' };
+      if (thrown instanceof OutOfSteps && found.length === 0) return { kind: 'timeout' };
+      if (thrown instanceof OutOfSteps) {
+        tracer.limit('timeout');
+        return {
+          kind: 'success',
+          bindings: found[0] as Bindings,
+          choicePoints: true,
+          answers: found.slice(1),
+        };
+      }
       if (thrown instanceof Halt) return { kind: 'success', bindings: {}, choicePoints: false, answers: [] };
       if (!(thrown instanceof PrologThrow)) throw thrown;
       const ball = concrete(thrown.ball);
@@ -312,6 +330,7 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
         reason: this.text(ball, freeNames(ball)),
         shape: shapeOf(ball),
         location: machine.raisedAt,
+        answers: found,
         isExpected: this.isExpected(ball),
       };
     } finally {
@@ -325,20 +344,32 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     return violation === null ? outcome : ({ ...outcome, violation } as PrologOutcome);
   }
 
-  private async furtherAnswers(
-    solutions: Solutions,
-    named: ReadonlyMap<string, Term>,
-    paused: () => Promise<unknown>,
-  ): Promise<Bindings[]> {
-    const answers: Bindings[] = [];
+  /** Of `all` answers those that the depth limit leaves are explored. */
+  private isAskedForMore(found: readonly Bindings[], solutions: Solutions, tracer: ConcolicTracer): boolean {
+    const { answers = 1 } = this.options;
+    if (answers !== 'all') return found.length < answers;
+    return solutions.hasMore && tracer.isRecording && found.length < MAX_ANSWERS;
+  }
+
+  /**
+   * Whether further answers would show something new: a decision, an error, or an end that is not in sight. Then that they
+   * were not explored is a limit of the run.
+   */
+  private lookBeyond(machine: Machine, solutions: Solutions, tracer: ConcolicTracer): void {
+    if (!tracer.isRecording) return;
+    machine.interruption = null;
+    machine.maxSteps = machine.steps + STEPS_BEYOND;
+    tracer.lookBeyondAnswers();
+    let isSame = false;
     try {
-      while (answers.length < (this.options.answers ?? 0) && (await nextOf(solutions, paused)))
-        answers.push(this.bindings(named));
+      while (solutions.next());
+      isSame = true;
     } catch (thrown) {
-      // What goes wrong after the first answer does not change what the first answer was.
-      if (!(thrown instanceof PrologThrow) && !(thrown instanceof OutOfSteps)) throw thrown;
+      const isKnown = [BeyondAnswers, PrologThrow, OutOfSteps, Halt].some(kind => thrown instanceof kind);
+      if (!isKnown) throw thrown;
     }
-    return answers;
+    this.labels.noteBeyond(tracer.endBeyondAnswers());
+    if (!isSame) tracer.limit('answers');
   }
 
   private bindings(named: ReadonlyMap<string, Term>): Bindings {

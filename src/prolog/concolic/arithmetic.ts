@@ -27,6 +27,7 @@ import {
   sub,
 } from '../../logic/index.ts';
 import { EVALUABLE_ATOMS, evaluate } from '../builtins/arithmetic.ts';
+import { typeError } from '../machine/errors.ts';
 import {
   atom,
   derefToSymbolic,
@@ -35,6 +36,7 @@ import {
   type Numeric,
   Struct,
   Symbolic,
+  struct,
   type Term,
 } from '../terms/index.ts';
 import { concrete } from './matching.ts';
@@ -57,14 +59,11 @@ export function evaluateSymbolic(t: ConcolicTracer, term: Term): SymbolicNumber 
   const args = [...x.args].reverse().map(arg => evaluateSymbolic(t, arg));
   args.reverse();
   const name = x.name.name;
-  if (DIVISIONS.has(name) && args.length === 2) checkDivisor(t, defined(args[1]), name);
-  const value = evaluate(
-    new Struct(
-      x.name,
-      args.map(a => a.value),
-    ),
-  );
-  if (args.every(a => a.expr === null)) return { value, expr: null };
+  if (DIVISIONS.has(name) && args.length === 2) checkDivisor(t, args[1] as SymbolicNumber, name);
+  const isConcrete = args.every(a => a.expr === null);
+  const isDecidedError = DIVISIONS.has(name) && args[1]?.value === 0 && args.every(a => isInteger(a.value));
+  const value = computed(t, x, args, isConcrete || isDecidedError);
+  if (isConcrete) return { value, expr: null };
   if (args.every(a => isInteger(a.value))) {
     const operands = args.map(a => a.expr ?? int(BigInt(a.value as number)));
     const expr = express(t, name, operands, args);
@@ -72,6 +71,26 @@ export function evaluateSymbolic(t: ConcolicTracer, term: Term): SymbolicNumber 
   }
   t.pin(x, `${name}/${args.length}`);
   return { value, expr: null };
+}
+
+/** The value of an operation. That it raises an error depends on its operands, unless that has been decided. */
+function computed(
+  t: ConcolicTracer,
+  x: Struct,
+  args: readonly SymbolicNumber[],
+  isDecided: boolean,
+): Numeric {
+  try {
+    return evaluate(
+      new Struct(
+        x.name,
+        args.map(a => a.value),
+      ),
+    );
+  } catch (thrown) {
+    if (!isDecided) t.pin(x, `${x.name.name}/${x.args.length}`);
+    throw thrown;
+  }
 }
 
 /** The term of a number; symbolic where the number depends on the input. */
@@ -84,7 +103,8 @@ function unknown(t: ConcolicTracer, s: Symbolic): SymbolicNumber {
   if (t.test(is(t.sort.int, s.expr), 'integer')) return { value: evaluate(s), expr: t.integerOf(s) };
   // Which atom it is makes no difference unless it is evaluable. A compound input is an expression itself: concretized.
   const hasNone = t.test(is(t.sort.atom, s.expr), 'atom') && !t.test(evaluableCondition(t, s), 'evaluable');
-  if (!hasNone) t.pin(s, 'arithmetic');
+  if (hasNone) throw typeError('evaluable', struct('/', s, 0));
+  t.pin(s, 'arithmetic');
   return { value: evaluate(concrete(s)), expr: null };
 }
 
@@ -171,15 +191,24 @@ function express(
     case 'xor':
       return bitwise('bitxor', a, b);
     case '<<':
-      return args[1]?.expr === null ? mul(a, int(1n << BigInt(args[1].value as number))) : null;
+      return args[1]?.expr === null ? shifted(a, Number(args[1].value)) : null;
     case '>>':
-      return args[1]?.expr === null ? div(a, int(1n << BigInt(args[1].value as number))) : null;
+      return args[1]?.expr === null ? shifted(a, -Number(args[1].value)) : null;
     case '^':
     case '**':
       return args[1]?.expr === null ? smallPower(a, Number(args[1].value as number)) : null;
     default:
       return null;
   }
+}
+
+/** The greatest shift, in bits, that is expressed as a multiplication; larger ones are concretized. */
+const MAX_SHIFT = 256;
+
+/** Shifted to the left; a negative number of bits shifts to the right. */
+function shifted(a: Expr, bits: number): Expr | null {
+  if (Math.abs(bits) > MAX_SHIFT) return null;
+  return bits >= 0 ? mul(a, int(1n << BigInt(bits))) : div(a, int(1n << BigInt(-bits)));
 }
 
 function smallPower(base: Expr, exponent: number): Expr | null {

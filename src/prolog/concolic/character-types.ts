@@ -26,6 +26,7 @@ export function characterType(spell: Spell): Handler<[Term, Term]> {
     const pinned = (): undefined => {
       for (const arg of args) t.pin(arg, pred.indicator);
     };
+    if (derefToSymbolic(args[1]) instanceof Symbolic) t.pin(args[1], pred.indicator);
     if (!(x instanceof Symbolic) || !(type instanceof Atom || type instanceof Struct)) return pinned();
     const text = listedText(t, list([x]), question);
     if (text === null) return pinned();
@@ -50,7 +51,7 @@ export function characterType(spell: Spell): Handler<[Term, Term]> {
 function rangesOf(type: Atom | Struct): Range[] {
   const ranges: Range[] = [];
   const relation = relationOf(type);
-  for (let code = 1; code < ASCII_END; code++) {
+  for (let code = 0; code < ASCII_END; code++) {
     const value = relation?.of(String.fromCodePoint(code), code) ?? null;
     if (relation === undefined ? !(type instanceof Atom) || hasType(code, type) !== true : value === null)
       continue;

@@ -112,16 +112,17 @@ export class Completion {
   }
 
   private *candidates(current: Constructed, isTail: boolean): Generator<Constructed> {
-    if (isTail) yield this.nil;
-    yield* this.vocabulary.constants.slice(0, MAX_TRIES);
-    const { int, float, string } = this.sort;
+    if (isTail) yield this.nil as Constructed;
+    yield* this.vocabulary.constants.slice(0, MAX_TRIES) as Constructed[];
+    const { int, float, negativeZero, string } = this.sort;
     const kind = current.constructorOf;
     for (const constant of this.vocabulary.constants.slice(MAX_TRIES)) {
       if (constant.constructorOf === kind && constant.constructorOf !== int) yield constant;
     }
     yield* this.vocabulary.fresh;
     if (kind === int) for (const n of [0n, 1n, 2n, -1n]) yield new Constructed(int, [n]);
-    if (kind === float) for (const n of [0n, 1n, -1n]) yield new Constructed(float, [Rational.of(n)]);
+    if (kind === float || kind === negativeZero)
+      for (const n of [0n, 1n, -1n]) yield new Constructed(float, [Rational.of(n)]);
     if (kind === string) yield new Constructed(string, [new Constructed(this.sort.end, [])]);
   }
 }

@@ -15,9 +15,13 @@ import {
   defined,
   type Expr,
   int,
+  is,
+  ite,
+  or,
   Rational,
   real,
   sameValue,
+  select,
   type Value,
 } from '../../logic/index.ts';
 import {
@@ -52,8 +56,11 @@ export class TermSort {
   readonly atom = this.datatype.add('atom', [{ name: 'atom_text', sort: this.text }]);
   /** `[]`, which is no atom by its text. */
   readonly nil = this.datatype.add('nil', []);
+  /** Floats by their value, but for the one below. */
   readonly float = this.datatype.add('float', [{ name: 'float_value', sort: 'Real' }]);
   readonly string = this.datatype.add('string', [{ name: 'string_text', sort: this.text }]);
+  /** `-0.0`, a term that differs from `0.0`. */
+  readonly negativeZero = this.datatype.add('negative_zero', []);
   /** Functors by name and arity, in order of appearance: what a generated compound may be made of. */
   readonly functors: { readonly name: Atom; readonly arity: number; readonly constructor: Constructor }[] =
     [];
@@ -120,10 +127,39 @@ export class TermSort {
       return e;
     }
     if (isInteger(t)) return construct(this.int, int(BigInt(t)));
-    if (t instanceof Float) return construct(this.float, real(rational(t.value)));
+    if (t instanceof Float) {
+      return Object.is(t.value, -0)
+        ? construct(this.negativeZero)
+        : construct(this.float, real(rational(t.value)));
+    }
     // No generated input is a fraction; one in the program stands for its value.
     if (t instanceof Ratio) return construct(this.float, real(Rational.of(t.num, t.den)));
     return construct(this.string, this.textExpr(t.text));
+  }
+
+  /** The condition that a term is a float. */
+  isFloat(e: Expr): Expr {
+    return or(is(this.float, e), is(this.negativeZero, e));
+  }
+
+  /** The value of a float as a real. */
+  floatValue(e: Expr): Expr {
+    return ite(is(this.negativeZero, e), real(Rational.of(0n)), select(this.float, 0, e));
+  }
+
+  /** The kinds of constants, with the condition that a term is of the kind. */
+  constantKinds(e: Expr): { readonly name: string; readonly condition: Expr }[] {
+    return [
+      ...[this.atom, this.nil, this.int, this.string].map(kind => ({
+        name: kind.name,
+        condition: is(kind, e),
+      })),
+      { name: 'float', condition: this.isFloat(e) },
+    ];
+  }
+
+  isAtomic(e: Expr): Expr {
+    return or(...this.constantKinds(e).map(({ condition }) => condition));
   }
 
   /** The text of characters that are given, one expression for each code, with what follows them. */
@@ -154,7 +190,11 @@ export class TermSort {
     if (t === NIL) return new Constructed(this.nil, []);
     if (t instanceof Atom) return new Constructed(this.atom, [this.textValue(t.name)]);
     if (isInteger(t)) return new Constructed(this.int, [BigInt(t)]);
-    if (t instanceof Float) return new Constructed(this.float, [rational(t.value)]);
+    if (t instanceof Float) {
+      return Object.is(t.value, -0)
+        ? new Constructed(this.negativeZero, [])
+        : new Constructed(this.float, [rational(t.value)]);
+    }
     if (t instanceof Str) return new Constructed(this.string, [this.textValue(t.text)]);
     if (t instanceof Ratio) return new Constructed(this.float, [Rational.of(t.num, t.den)]);
     throw new Error('only ground terms have a value');
@@ -175,6 +215,8 @@ export class TermSort {
         return new Str(this.decodeText(constructed(first)));
       case this.float:
         return new Float((first as Rational).toNumber());
+      case this.negativeZero:
+        return new Float(-0);
     }
     const name = this.#functorOf.get(ctor);
     if (name === undefined) throw new Error(`no functor is encoded as ${ctor.name}`);
@@ -189,7 +231,7 @@ export class TermSort {
     for (let rest = text; rest.constructorOf === this.character; rest = constructed(rest.args[1])) {
       const code = Number(rest.args[0]);
       // The datatype admits any integer as a code; an operation that looks at a code constrains it to be a character.
-      result += code > 0 && code <= MAX_CODE ? String.fromCodePoint(code) : '?';
+      result += code >= 0 && code <= MAX_CODE ? String.fromCodePoint(code) : '?';
     }
     return result;
   }
@@ -199,8 +241,8 @@ function codesOf(text: string): number[] {
   return Array.from(text, c => c.codePointAt(0) ?? 0);
 }
 
+/** Infinities and NaN, which programs make and no input is, are numbers beyond all doubles. */
 function rational(value: number): Rational {
-  return Number.isFinite(value)
-    ? Rational.fromNumber(value)
-    : Rational.of(value > 0 ? 1n << 2000n : -(1n << 2000n));
+  if (Number.isFinite(value)) return Rational.fromNumber(value);
+  return Rational.of(Number.isNaN(value) ? 1n << 3000n : value > 0 ? 1n << 2000n : -(1n << 2000n));
 }

@@ -8,16 +8,18 @@ import { textHash } from '../../logic/index.ts';
 import type { Label, SiteId } from '../../search/index.ts';
 import type { Clause } from '../machine/code.ts';
 import type { Predicate } from '../machine/predicate.ts';
+import { baseName } from '../machine/program.ts';
 
 export class Labels {
   readonly #numbers = new Map<string, number>();
   readonly #points = new Map<number, Point>();
   readonly #clauseNames = new Map<Clause, string>();
   readonly #clausePoints = new Map<Clause, number>();
-  readonly #usedNames = new Map<string, number>();
   readonly #matching = new Map<Label, readonly Clause[]>();
   /** Choices that were made, or for which an input was found. */
   readonly #feasible = new Set<number>();
+  /** Points that were reached behind the last answer of some run. */
+  readonly #beyond = new Set<number>();
 
   constructor(private readonly mainFile: string) {}
 
@@ -82,10 +84,8 @@ export class Labels {
     if (location === null) return `+${clause.predicate.clauses.indexOf(clause) + 1}`;
     let name = this.#clauseNames.get(clause);
     if (name === undefined) {
-      const base = `${location.file === this.mainFile ? '' : `${fileName(location.file)}:`}${location.line}`;
-      const used = this.#usedNames.get(base) ?? 0;
-      this.#usedNames.set(base, used + 1);
-      name = used === 0 ? base : `${base}${String.fromCharCode(96 + (used % 26))}`;
+      const file = location.file === this.mainFile ? '' : `${baseName(location.file)}:`;
+      name = `${file}${location.line}${letters(clause.ordinal)}`;
       this.#clauseNames.set(clause, name);
     }
     return name;
@@ -110,13 +110,20 @@ export class Labels {
     return id;
   }
 
+  /** Points that a run has reached behind its last answer. */
+  noteBeyond(points: Iterable<number>): void {
+    for (const point of points) this.#beyond.add(point);
+  }
+
   /** The label of entering a clause by backtracking to its choice point. */
   retry(clause: Clause): Label {
     return this.label(`retry ${clause.predicate.indicator}`, this.clauseName(clause));
   }
 
   points(): Point[] {
-    return [...this.#points.values()].filter(p => p.kind === 'clause' || this.#feasible.has(p.id));
+    return [...this.#points.values()]
+      .filter(point => point.kind === 'clause' || this.#feasible.has(point.id))
+      .map(point => (this.#beyond.has(point.id) ? { ...point, beyond: 'answers' } : point));
   }
 }
 
@@ -125,6 +132,10 @@ export function isInSource(clause: Clause): boolean {
   return clause !== clause.predicate.noRule;
 }
 
-function fileName(path: string): string {
-  return path.replace(/^.*\//, '');
+/** Bijective numbers to base 26: nothing, a, b, …, z, aa, ab, … */
+function letters(ordinal: number): string {
+  let text = '';
+  for (let n = ordinal; n > 0; n = Math.floor((n - 1) / 26))
+    text = String.fromCharCode(97 + ((n - 1) % 26)) + text;
+  return text;
 }

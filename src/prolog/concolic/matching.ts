@@ -6,7 +6,7 @@
  * (the mgu). The negation of the conjunction is the negative constraint of prolog-concolic-2019, definition 4.2.1; it
  * needs no quantifier, since no Prolog variable is left in it.
  */
-import { and, type Constructor, type Expr, eq, FALSE, is, not, or, select, TRUE } from '../../logic/index.ts';
+import { and, type Constructor, type Expr, eq, FALSE, is, not, select, TRUE } from '../../logic/index.ts';
 import {
   deref,
   derefToSymbolic,
@@ -179,12 +179,7 @@ export function annotate(sort: TermSort, term: Term, expr: Expr): Symbolic {
 }
 
 export function isCompound(sort: TermSort, e: Expr): Expr {
-  return not(isAtomicExpr(sort, e));
-}
-
-export function isAtomicExpr(sort: TermSort, e: Expr): Expr {
-  const { atom, nil, int, float, string } = sort;
-  return or(...[atom, nil, int, float, string].map(ctor => is(ctor, e)));
+  return not(sort.isAtomic(e));
 }
 
 /** The concrete term: symbolic values replaced by what they are in this run. */

@@ -1,21 +1,26 @@
 /**
  * The standard order of terms with symbolic parts.
  *
- * The top constructors of both terms are decided first. Then two integers are compared by value, two texts character by
- * character, two compounds argument by argument, each comparison being a decision with the outcomes `<`, `=` and `>`.
+ * The kinds of both terms are decided first. Then two numbers are compared by value, two texts character by character,
+ * two compounds by functor and argument by argument, each comparison being a decision with the outcomes `<`, `=` and `>`.
  */
-import { type Expr, eq, gt, int, lt } from '../../logic/index.ts';
+import { type Expr, eq, gt, int, is, lt, Rational, real, toReal } from '../../logic/index.ts';
 import {
   Atom,
   compare,
   derefToSymbolic,
+  Float,
+  type Integer,
   isInteger,
+  isNumber,
   NIL,
   type Order,
+  Ratio,
   Str,
   Struct,
   Symbolic,
   type Term,
+  Var,
 } from '../terms/index.ts';
 import { identical } from './matching.ts';
 import { textOf } from './text.ts';
@@ -26,20 +31,20 @@ export function compareSymbolic(t: ConcolicTracer, left: Term, right: Term, ques
   const y = derefToSymbolic(right);
   const [a, b] = [x instanceof Symbolic ? x.value : x, y instanceof Symbolic ? y.value : y];
   if (x instanceof Symbolic || y instanceof Symbolic) {
+    // A symbolic term is ground: variables come before it, whatever it is.
+    if (a instanceof Var || b instanceof Var) return compare(a, b);
     if (t.facts.decide(identical(t.sort, x, y)) === true) return 0;
-    for (const s of [x, y]) if (s instanceof Symbolic) t.decideConstructor(s, question);
-    if (isInteger(a) && isInteger(b)) return compareIntegers(t, number(t, x), number(t, y), question);
+    for (const s of [x, y]) if (s instanceof Symbolic) t.decideKind(s, question);
+    if (isInteger(a) && isInteger(b)) return decideOrder(t, integerExpr(t, x), integerExpr(t, y), question);
+    if (isNumber(a) && isNumber(b)) return compareNumbers(t, x, y, question);
     if (isText(a) && isText(b) && a.constructor === b.constructor) return compareTexts(t, x, y, question);
-    if (!(a instanceof Struct) || !(b instanceof Struct)) {
-      if (!(a instanceof Struct) && !(b instanceof Struct) && a.constructor === b.constructor) {
-        t.pin(x, question);
-        t.pin(y, question);
-      }
-      return compare(a, b);
-    }
+    if (!(a instanceof Struct) || !(b instanceof Struct)) return compare(a, b);
+    for (const s of [x, y]) if (s instanceof Symbolic) t.decideConstructor(s, question);
   }
   if (!(a instanceof Struct) || !(b instanceof Struct)) return compare(a, b);
-  if (a.args.length !== b.args.length || a.name !== b.name) return compare(a, b);
+  if (a.args.length !== b.args.length || a.name !== b.name) {
+    return compare(new Struct(a.name, a.args.map(zero)), new Struct(b.name, b.args.map(zero)));
+  }
   for (const [i, arg] of a.args.entries()) {
     const order = compareSymbolic(t, arg, b.args[i] as Term, question);
     if (order !== 0) return order;
@@ -47,11 +52,15 @@ export function compareSymbolic(t: ConcolicTracer, left: Term, right: Term, ques
   return 0;
 }
 
+function zero(): Term {
+  return 0;
+}
+
 function isText(term: Term): term is Atom | Str {
   return term instanceof Str || (term instanceof Atom && term !== NIL);
 }
 
-function compareIntegers(t: ConcolicTracer, a: Expr, b: Expr, question: string): Order {
+function decideOrder(t: ConcolicTracer, a: Expr, b: Expr, question: string): Order {
   const less = lt(a, b);
   const same = eq(a, b);
   t.oneOf(
@@ -65,11 +74,44 @@ function compareIntegers(t: ConcolicTracer, a: Expr, b: Expr, question: string):
   return t.holds(less) ? -1 : t.holds(same) ? 0 : 1;
 }
 
-function number(t: ConcolicTracer, x: Term): Expr {
-  return x instanceof Symbolic ? t.integerOf(x) : int(BigInt(x as number));
+function integerExpr(t: ConcolicTracer, x: Term): Expr {
+  return x instanceof Symbolic ? t.integerOf(x) : int(BigInt(x as Integer));
 }
 
-/** Equality is decided first: it needs no decision about single characters, and is all that most programs depend on. */
+/** Numbers of which one is no integer: by exact value; of equal ones floats come first, and -0.0 before 0.0. */
+function compareNumbers(t: ConcolicTracer, x: Term, y: Term, question: string): Order {
+  const [a, b] = [realExpr(t, x), realExpr(t, y)];
+  if (a === null || b === null) {
+    // An infinity or NaN that the program has made: it compares with all finite numbers alike.
+    const value = (term: Term): Term => (term instanceof Symbolic ? term.value : term);
+    return compare(value(x), value(y));
+  }
+  const order = decideOrder(t, a, b, question);
+  if (order !== 0) return order;
+  const [p, q] = [rankOf(t, x, question), rankOf(t, y, question)];
+  return p < q ? -1 : p > q ? 1 : 0;
+}
+
+/** The place of a number among those of the same value. */
+function rankOf(t: ConcolicTracer, x: Term, question: string): number {
+  const value = x instanceof Symbolic ? x.value : x;
+  if (!(value instanceof Float)) return 2;
+  if (x instanceof Symbolic) return t.test(is(t.sort.negativeZero, x.expr), `${question} -0.0`) ? 0 : 1;
+  return Object.is(value.value, -0) ? 0 : 1;
+}
+
+function realExpr(t: ConcolicTracer, x: Term): Expr | null {
+  const value = x instanceof Symbolic ? x.value : x;
+  if (isInteger(value)) return toReal(integerExpr(t, x));
+  if (x instanceof Symbolic) return t.sort.floatValue(x.expr);
+  if (value instanceof Ratio) return real(Rational.of(value.num, value.den));
+  const { value: float } = value as Float;
+  return Number.isFinite(float) ? real(Rational.fromNumber(float)) : null;
+}
+
+/**
+ * Equality is decided first: it needs no decision about single characters, and is all that most programs depend on.
+ */
 function compareTexts(t: ConcolicTracer, x: Term, y: Term, question: string): Order {
   if (t.test(identical(t.sort, x, y), question)) return 0;
   const a = textOf(t, x, question)?.codes ?? [];
@@ -77,7 +119,7 @@ function compareTexts(t: ConcolicTracer, x: Term, y: Term, question: string): Or
   for (const [i, code] of a.entries()) {
     const other = b[i];
     if (other === undefined) return 1;
-    const order = compareIntegers(t, code, other, question);
+    const order = decideOrder(t, code, other, question);
     if (order !== 0) return order;
   }
   return a.length < b.length ? -1 : 0;

@@ -2,10 +2,40 @@
  * The symbolic twins of builtins on texts: they decide the lengths of symbolic texts, and make symbolic texts of their
  * codes.
  */
-import { add, and, type Expr, eq, ge, int, is, ite, le, lt, mul, neg, or, sub } from '../../logic/index.ts';
+import {
+  add,
+  and,
+  type Expr,
+  eq,
+  ge,
+  int,
+  is,
+  ite,
+  le,
+  lt,
+  mul,
+  neg,
+  or,
+  select,
+  sub,
+} from '../../logic/index.ts';
 import { fieldsOf } from '../builtins/texts.ts';
 import type { Predicate } from '../machine/predicate.ts';
-import { deref, integer, isCons, list, Symbolic, type Term, Var } from '../terms/index.ts';
+import {
+  Atom,
+  deref,
+  derefToSymbolic,
+  integer,
+  isCons,
+  isInteger,
+  list,
+  listToArray,
+  NIL,
+  Str,
+  Symbolic,
+  type Term,
+  Var,
+} from '../terms/index.ts';
 import { numberTerm } from './arithmetic.ts';
 import { characterType } from './character-types.ts';
 import {
@@ -50,12 +80,36 @@ function spelled(t: ConcolicTracer, text: Text, spell: Spell): Term {
   return list(text.codes.map((code, i) => spell(t, text.characters[i] as string, code)));
 }
 
-const length: Handler<[Term, Term]> = (t, args, pred) => {
-  const n = symbolicArgument(args, 1);
-  if (n instanceof Symbolic && !t.test(is(t.sort.int, n.expr), pred.name.name)) return pinned(t, args, pred);
-  const text = textOf(t, args[0], pred.name.name);
-  return text === null ? pinned(t, args, pred) : t.unified(n, text.codes.length);
-};
+/** `mustBeInteger`: what is given as the length must be an integer. */
+function length(mustBeInteger: boolean): Handler<[Term, Term]> {
+  return (t, args, pred) => {
+    const text = textOf(t, args[0], pred.name.name);
+    if (text === null) return pinned(t, args, pred);
+    const n = symbolicArgument(args, 1);
+    const isInt =
+      n instanceof Symbolic ? () => t.test(is(t.sort.int, n.expr), pred.name.name) : () => isInteger(n);
+    if (mustBeInteger && !isFree(n) && !isInt()) return undefined;
+    return t.unified(n, text.codes.length);
+  };
+}
+
+/** The text of a string, or of a list of codes or of characters; null where it is neither. */
+function spelledText(t: ConcolicTracer, term: Term, question: string): Text | null {
+  const x = derefToSymbolic(term);
+  const isString = x instanceof Symbolic ? t.test(is(t.sort.string, x.expr), question) : x instanceof Str;
+  return isString ? textOf(t, x, question) : listedText(t, x, question);
+}
+
+/** Unifies the list of a text, or compares the text with a string. */
+function unifySpelled(t: ConcolicTracer, term: Term, text: Text, spell: Spell, question: string): boolean {
+  const x = derefToSymbolic(term);
+  if (x instanceof Symbolic && t.test(is(t.sort.string, x.expr), question)) {
+    return t.test(eq(select(t.sort.string, 0, x.expr), t.sort.textOf(text.codes)), question);
+  }
+  if (x instanceof Str)
+    return t.test(eq(t.sort.textOf(plainText(x.text).codes), t.sort.textOf(text.codes)), question);
+  return t.unified(x, spelled(t, text, spell));
+}
 
 /** `text ↔ list`. */
 function conversion(spell: Spell, make: Maker): Handler<[Term, Term]> {
@@ -63,11 +117,11 @@ function conversion(spell: Spell, make: Maker): Handler<[Term, Term]> {
     const question = pred.name.name;
     if (!isFree(args[0])) {
       const text = textOf(t, args[0], question);
-      if (text === null) return pinned(t, args.slice(0, 1), pred);
-      return t.unified(args[1], spelled(t, text, spell));
+      if (text === null) return pinned(t, args, pred);
+      return unifySpelled(t, args[1], text, spell, question);
     }
-    const text = listedText(t, args[1], question);
-    return text === null ? pinned(t, args, pred) : t.unified(args[0], make(t, text));
+    const text = spelledText(t, args[1], question);
+    return text === null ? undefined : t.unified(args[0], make(t, text));
   };
 }
 
@@ -84,12 +138,14 @@ const characterCode: Handler = (t, args, pred) => {
   const question = pred.name.name;
   const [c, code] = [symbolicArgument(args, 0), symbolicArgument(args, 1)];
   if (!isFree(c)) {
-    const text = textOf(t, c, question);
+    if (c instanceof Symbolic) t.decideKind(c, question);
+    const text = deref(c) instanceof Atom ? textOf(t, c, question) : null;
     if (text === null || text.codes.length !== 1) return undefined;
     return t.unified(code, makeCode(t, text.characters[0] as string, text.codes[0] as Expr));
   }
-  const text = listedText(t, list([code]), question);
-  return text === null ? pinned(t, args, pred) : t.unified(c, makeAtom(t, text));
+  const isInt = code instanceof Symbolic ? t.test(is(t.sort.int, code.expr), question) : isInteger(code);
+  const text = isInt ? listedText(t, list([code]), question) : null;
+  return text === null ? undefined : t.unified(c, makeAtom(t, text));
 };
 
 // --- Numbers ------------------------------------------------------------------------------------------------------
@@ -134,7 +190,7 @@ const atomNumber: Handler<[Term, Term]> = (t, args, pred) => {
 
 const numberSpelled: Handler<[Term, Term]> = (t, args, pred) => {
   if (isFree(args[1])) return pinned(t, args, pred);
-  const text = listedText(t, args[1], pred.name.name);
+  const text = spelledText(t, args[1], pred.name.name);
   const number = text === null ? null : decimal(t, text, pred.name.name);
   return number === null ? pinned(t, args, pred) : t.unified(args[0], number);
 };
@@ -144,10 +200,12 @@ const numberSpelled: Handler<[Term, Term]> = (t, args, pred) => {
 function concatenation(make: Maker): Handler<[Term, Term, Term]> {
   return (t, args, pred) => {
     const question = pred.name.name;
-    const [a, b, c] = args.map(arg => (isFree(arg) ? null : textOf(t, arg, question)));
     const [x, y, z] = args;
+    const texts = args.map(arg => (isFree(arg) ? null : textOf(t, arg, question)));
+    if (texts.some((text, i) => text === null && !isFree(args[i] as Term))) return pinned(t, args, pred);
+    const [a, b, c] = texts;
     if (a != null && b != null) return t.unified(z, make(t, joined([a, b])));
-    if (c == null || !isFree(a == null ? x : y)) return pinned(t, args, pred);
+    if (c == null) return pinned(t, args, pred);
     const rest = c.codes.length - (a ?? b ?? c).codes.length;
     if (a != null) {
       const isPrefix = rest >= 0 && t.test(sameText(a, slice(c, 0, a.codes.length)), question);
@@ -174,11 +232,11 @@ function part(make: Maker): Handler<[Term, Term, Term, Term, Term]> {
     const question = pred.name.name;
     const whole = textOf(t, args[0], question);
     if (whole === null) return pinned(t, args, pred);
-    const [b, l, a] = args.slice(1, 4).map(arg => {
-      t.pin(arg, pred.indicator);
-      const n = deref(arg);
-      return typeof n === 'number' ? n : null;
-    });
+    for (const arg of args.slice(1, 4)) t.pin(arg, pred.indicator);
+    const numbers = args.slice(1, 4).map(deref);
+    if (numbers.some(n => !(n instanceof Var) && (typeof n !== 'number' || n < 0)))
+      return pinned(t, args, pred);
+    const [b, l, a] = numbers.map(n => (typeof n === 'number' ? n : null));
     const n = whole.codes.length;
     if (!isFree(args[4])) {
       const wanted = textOf(t, args[4], question);
@@ -255,6 +313,9 @@ const listConcat: Handler<[Term, Term] | [Term, Term, Term]> = (t, args, pred) =
     const item = rest.args[0] as Term;
     texts.push(isFree(item) ? null : textOf(t, item, question));
   }
+  if (rest !== NIL && !(rest instanceof Var)) return undefined;
+  const items = listToArray(args[0]) ?? [];
+  if (items.some((item, i) => !isFree(item) && texts[i] === null)) return pinned(t, args, pred);
   if (!(rest instanceof Var) && texts.every(text => text !== null)) {
     const parts = texts.flatMap((text, i) => (i === 0 ? [text] : [separator, text]));
     return t.unified(whole, makeAtom(t, joined(parts)));
@@ -268,8 +329,8 @@ const listConcat: Handler<[Term, Term] | [Term, Term, Term]> = (t, args, pred) =
 };
 
 const TABLE: HandlerTable = {
-  'atom_length/2': length,
-  'string_length/2': length,
+  'atom_length/2': length(true),
+  'string_length/2': length(false),
   'atom_codes/2': conversion(makeCode, makeAtom),
   'atom_chars/2': conversion(makeCharacter, makeAtom),
   'string_codes/2': conversion(makeCode, makeString),
@@ -277,7 +338,10 @@ const TABLE: HandlerTable = {
   'char_code/2': characterCode,
   'atom_string/2': conversionOfText(makeString, makeAtom),
   'string_to_atom/2': conversionOfText(makeAtom, makeString),
-  'text_to_string/2': conversionOfText(makeString, makeString),
+  'text_to_string/2': (t, args, pred) => {
+    const text = isFree(args[0]) ? null : textOf(t, args[0], pred.name.name);
+    return text === null ? pinned(t, args, pred) : t.unified(args[1], makeString(t, text));
+  },
   'atom_number/2': atomNumber,
   'number_codes/2': numberSpelled,
   'number_chars/2': numberSpelled,

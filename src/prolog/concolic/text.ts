@@ -4,7 +4,8 @@
  * The length of a text is decided, character by character; the codes stay symbolic integers. A builtin's twin thus
  * works on a list of known length whose elements are expressions, and makes new texts of them.
  */
-import { and, construct, defined, type Expr, eq, ge, int, is, le, select } from '../../logic/index.ts';
+import { and, construct, type Expr, eq, ge, int, is, le, not, select } from '../../logic/index.ts';
+import { isCharacterCode } from '../builtins/texts.ts';
 import { Atom, atom, derefToSymbolic, isCons, NIL, Str, Symbolic, type Term, Var } from '../terms/index.ts';
 import { MAX_CODE } from './encoding.ts';
 import type { ConcolicTracer } from './tracer.ts';
@@ -62,6 +63,12 @@ export function sameText(a: Text, b: Text): Expr {
   return and(...a.codes.map((code, i) => eq(code, defined(b.codes[i]))));
 }
 
+/** The condition that an integer is the code of a character: in Unicode, and no surrogate. */
+function isCharacterCondition(code: Expr): Expr {
+  const isSurrogate = and(ge(code, int(0xd800)), le(code, int(0xdfff)));
+  return and(ge(code, int(0)), le(code, int(MAX_CODE)), not(isSurrogate));
+}
+
 /** The text of an atom or a string, with its length decided; null for any other term. */
 export function textOf(t: ConcolicTracer, term: Term, question: string): Text | null {
   const x = derefToSymbolic(term);
@@ -89,7 +96,7 @@ function opened(t: ConcolicTracer, text: Expr, value: string, question: string):
     t.oneOf(outcomes, `${question} ${codes.length}`);
     if (codes.length === characters.length) return { characters, codes };
     const code = select(character, 0, rest);
-    t.require(and(ge(code, int(1)), le(code, int(MAX_CODE))), question);
+    t.require(isCharacterCondition(code), question);
     codes.push(code);
   }
 }
@@ -127,7 +134,7 @@ function elementOf(t: ConcolicTracer, term: Term, question: string): Element | n
   if (x instanceof Symbolic) return symbolicElement(t, x, question);
   if (x instanceof Var) return null;
   if (typeof x === 'number') {
-    return x > 0 && x <= MAX_CODE ? { kind: 'code', character: String.fromCodePoint(x), code: int(x) } : null;
+    return isCharacterCode(x) ? { kind: 'code', character: String.fromCodePoint(x), code: int(x) } : null;
   }
   const character = x instanceof Atom ? x.name : '';
   if ([...character].length !== 1) return null;
@@ -138,13 +145,13 @@ function symbolicElement(t: ConcolicTracer, x: Symbolic, question: string): Elem
   const { int: integer, atom: atomic, character, end } = t.sort;
   if (t.test(is(integer, x.expr), question)) {
     const code = t.integerOf(x);
-    if (!t.test(and(ge(code, int(1)), le(code, int(MAX_CODE))), question)) return null;
+    if (!t.test(isCharacterCondition(code), question)) return null;
     return { kind: 'code', character: String.fromCodePoint(Number(x.value)), code };
   }
   const text = select(atomic, 0, x.expr);
   const single = and(is(atomic, x.expr), is(character, text), is(end, select(character, 1, text)));
   if (!t.test(single, question)) return null;
   const code = select(character, 0, text);
-  t.require(and(ge(code, int(1)), le(code, int(MAX_CODE))), question);
+  t.require(isCharacterCondition(code), question);
   return { kind: 'character', character: (x.value as Atom).name, code };
 }

@@ -27,7 +27,18 @@ import { keyFits } from '../machine/indexing.ts';
 import type { Machine } from '../machine/machine.ts';
 import type { ArgumentLists, Arity, Predicate } from '../machine/predicate.ts';
 import type { Tracer } from '../machine/tracer.ts';
-import { DOT, deref, derefToSymbolic, isCons, Struct, Symbolic, type Term } from '../terms/index.ts';
+import {
+  Atom,
+  compare,
+  DOT,
+  deref,
+  derefToSymbolic,
+  isCons,
+  isStruct,
+  Struct,
+  Symbolic,
+  type Term,
+} from '../terms/index.ts';
 import { type Candidate, cellOf, cells } from './cells.ts';
 import type { TermSort } from './encoding.ts';
 import { isInSource, type Labels } from './labels.ts';
@@ -38,6 +49,9 @@ import { concrete, Matching, unifies } from './matching.ts';
  * memory.
  */
 const MAX_CELLS = 2000;
+
+/** Control constructs, whose arguments are goals. */
+const CONTROL = new Set([',', ';', '->', '*->', '|', '\\+', ':']);
 
 /**
  * How many choices beyond `--depth` are examined for whether they depend on the input, which makes the run incomplete.
@@ -71,6 +85,9 @@ export function symbolicArgument(args: readonly Term[], i: number): Term {
   return derefToSymbolic(defined(args[i]));
 }
 
+/** Something behind the last answer depends on the input. Not an `Error`: it needs no JavaScript stack. */
+export class BeyondAnswers {}
+
 export interface TracerOptions {
   readonly handlerOf: (pred: Predicate) => Handler;
   readonly sort: TermSort;
@@ -96,6 +113,8 @@ export class ConcolicTracer implements Tracer {
   private steps = 0;
   isRecording = true;
   private choicesBeyondDepth = 0;
+  /** Coverage points reached behind the last answer; null before that. */
+  private beyond: Set<number> | null = null;
 
   constructor(private readonly options: TracerOptions) {
     this.sort = options.sort;
@@ -104,9 +123,28 @@ export class ConcolicTracer implements Tracer {
     this.facts = new Facts(options.background);
   }
 
-  /** Ends the recording of decisions. Clauses that are entered later still count as covered. */
+  /** Ends the recording of decisions: the rest of the run is not explored. Clauses that are entered still count. */
   stop(): void {
     this.isRecording = false;
+  }
+
+  /**
+   * From here on the run looks for further answers, which are not explored. Throws `BeyondAnswers` out of the machine
+   * where something depends on the input: otherwise every input of this path has the same further answers.
+   */
+  lookBeyondAnswers(): void {
+    this.beyond = new Set();
+  }
+
+  /** Ends that, and returns the coverage points that were reached. */
+  endBeyondAnswers(): ReadonlySet<number> {
+    const reached = this.beyond ?? new Set();
+    this.beyond = null;
+    return reached;
+  }
+
+  private reach(point: number): void {
+    (this.beyond ?? this.reached).add(point);
   }
 
   // --- What the machine reports ---------------------------------------------------------------------------------
@@ -136,7 +174,7 @@ export class ConcolicTracer implements Tracer {
       if (isProgram && this.steps <= this.options.maxDepth) {
         this.step(
           this.labels.choiceSite(pred),
-          this.labels.choice(pred, matching, true),
+          this.labels.choice(pred, matching, this.beyond === null),
           this.mark(matching),
           TRUE,
         );
@@ -158,6 +196,7 @@ export class ConcolicTracer implements Tracer {
     const settled = matching.filter(clause => !isOpen.has(clause));
     const candidates: Candidate[] = open.map(({ condition }, index) => ({ index, condition }));
     const taken = new Set(candidates.filter(({ index }) => open[index]?.holds).map(({ index }) => index));
+    if (this.beyond !== null) throw new BeyondAnswers();
     const { cells: possible, complete } = cells(candidates, MAX_CELLS);
     if (!complete) this.limit('choice-limit', pred.indicator);
     const label = (indices: readonly number[], covered: boolean): Label => {
@@ -176,12 +215,12 @@ export class ConcolicTracer implements Tracer {
       depth: this.steps,
       mark: isProgram ? this.mark(matching) : '',
     });
-    if (isProgram) this.reached.add(takenLabel);
+    if (isProgram) this.reach(takenLabel);
   }
 
   enter(clause: Clause, retried: boolean): void {
     if (clause.predicate.isLibrary) return;
-    if (clause.location !== null && isInSource(clause)) this.reached.add(this.labels.clausePoint(clause));
+    if (clause.location !== null && isInSource(clause)) this.reach(this.labels.clausePoint(clause));
     if (!retried || !this.isRecording || this.steps > this.options.maxDepth) return;
     const site = this.labels.choiceSite(clause.predicate);
     this.step(site, this.labels.retry(clause), this.labels.clauseName(clause), TRUE);
@@ -190,6 +229,56 @@ export class ConcolicTracer implements Tracer {
   beforeUnification(left: Term, right: Term): void {
     if (!this.isRecording) return;
     this.test(unifies(this.sort, left, right), '=');
+  }
+
+  /**
+   * Builtins name the culprit of an error by its concrete value. It depends on the input where it is the value of a
+   * symbolic argument or a part of one: then that takes its place in the ball.
+   */
+  raised(ball: Term, args: readonly Term[]): void {
+    const formal = isStruct(ball, 'error', 2) ? deref(ball.args[0]) : null;
+    if (!(formal instanceof Struct) || formal.args.length < 2) return;
+    const last = formal.args.length - 1;
+    const culprit = formal.args[last] as Term;
+    if (derefToSymbolic(culprit) instanceof Symbolic) return;
+    const found = this.partsOf(args).filter(part => compare(concrete(part), culprit) === 0);
+    const [first] = found;
+    if (first instanceof Symbolic && found.length === 1) formal.args[last] = first;
+    // Which of several equal ones it is cannot be told.
+    else if (this.machine.isCatching)
+      for (const part of found) if (part instanceof Symbolic) this.pin(part, 'culprit of an error');
+  }
+
+  /** All parts of terms; of symbolic terms only those whose constructor is known. */
+  private partsOf(terms: readonly Term[]): Term[] {
+    const found: Term[] = [];
+    const todo = [...terms];
+    for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+      const t = derefToSymbolic(next);
+      found.push(t);
+      if (t instanceof Symbolic && this.facts.constructorOf(t.expr) === undefined) continue;
+      const value = deref(t);
+      if (value instanceof Struct) todo.push(...value.args);
+    }
+    return found;
+  }
+
+  /** Decides what a goal calls: the functors of control constructs in it, and of the goals in these. */
+  beforeCall(goal: Term): void {
+    const todo: Term[] = [goal];
+    for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+      this.decideName(next, 'call');
+      const t = deref(next);
+      if (t instanceof Struct && CONTROL.has(t.name.name) && t.args.length <= 2) todo.push(...t.args);
+    }
+  }
+
+  /** Decides the functor or the name of a symbolic term. Which atom it is gets concretized. */
+  decideName(term: Term, question: string): void {
+    const x = derefToSymbolic(term);
+    if (!(x instanceof Symbolic)) return;
+    this.decideConstructor(x, question);
+    if (x.value instanceof Atom) this.pin(x, question);
   }
 
   builtin(pred: Predicate, args: Term[]): boolean | undefined {
@@ -263,7 +352,6 @@ export class ConcolicTracer implements Tracer {
 
   /** Unifies two terms; a decision about whether they unify. */
   unified(left: Term, right: Term): boolean {
-    this.beforeUnification(left, right);
     return this.machine.unify(left, right);
   }
 
@@ -277,17 +365,21 @@ export class ConcolicTracer implements Tracer {
   decideConstructor(s: Symbolic, question: string): void {
     const { sort } = this;
     const e = s.expr;
+    const isOpen = this.facts.constructorOf(e) === undefined && this.mayHaveAnyFunctor(e);
+    if (isOpen && this.isRecording) this.limit('other-functors', question);
     this.oneOf(
       [
         ...sort.functors.map(f => ({ name: `${f.name.name}/${f.arity}`, condition: is(f.constructor, e) })),
-        { name: 'atom', condition: is(sort.atom, e) },
-        { name: 'nil', condition: is(sort.nil, e) },
-        { name: 'integer', condition: is(sort.int, e) },
-        { name: 'float', condition: is(sort.float, e) },
-        { name: 'string', condition: is(sort.string, e) },
+        ...sort.constantKinds(e),
       ],
       question,
     );
+  }
+
+  /** Whether some inputs have functors here that the sort does not know. */
+  private mayHaveAnyFunctor(e: Expr): boolean {
+    const isPossible = this.facts.decide(this.sort.isAtomic(e)) !== true;
+    return isPossible && this.options.background.constructorsOf(e) === undefined;
   }
 
   /** Decides the kind of a symbolic value: list cell, another compound, or the kind of constant. */
@@ -295,12 +387,11 @@ export class ConcolicTracer implements Tracer {
     const { sort } = this;
     const e = s.expr;
     const isCell = is(sort.functor(DOT, 2), e);
-    const atomic = [sort.atom, sort.nil, sort.int, sort.float, sort.string];
     this.oneOf(
       [
         { name: 'list', condition: isCell },
-        { name: 'compound', condition: not(or(isCell, ...atomic.map(ctor => is(ctor, e)))) },
-        ...atomic.map(ctor => ({ name: ctor.name, condition: is(ctor, e) })),
+        { name: 'compound', condition: not(or(isCell, sort.isAtomic(e))) },
+        ...sort.constantKinds(e),
       ],
       question,
     );
@@ -352,6 +443,7 @@ export class ConcolicTracer implements Tracer {
   }
 
   limit(reason: string, what?: string): void {
+    if (this.beyond !== null) throw new BeyondAnswers();
     const key = `${reason} ${what ?? ''}`;
     if (this.limited.has(key)) return;
     this.limited.add(key);
@@ -360,7 +452,7 @@ export class ConcolicTracer implements Tracer {
 
   /** A step of the path without alternatives. */
   private step(site: SiteId, label: Label, mark: string, constraint: Expr): void {
-    this.reached.add(label);
+    this.reach(label);
     this.record({ site, label, constraint, alternatives: [], depth: this.steps, mark });
   }
 
@@ -370,6 +462,10 @@ export class ConcolicTracer implements Tracer {
 
   /** All decisions count as the program's own: libraries make few of them. */
   private record(decision: Omit<Decision, 'isOwn'>): void {
+    if (this.beyond !== null) {
+      if (decision.constraint !== TRUE) throw new BeyondAnswers();
+      return;
+    }
     this.path.push({ ...decision, isOwn: true });
     this.facts.assume(decision.constraint);
   }
@@ -408,8 +504,10 @@ export class ConcolicTracer implements Tracer {
     const { headTerm, keys } = clause;
     if (!(headTerm instanceof Struct)) return TRUE;
     for (let i = 0; i < args.length; i++) {
-      const arg = derefToSymbolic(defined(args[i]));
-      if (!(arg instanceof Symbolic) && !keyFits(keys[i] ?? null, arg)) return null;
+      const arg = derefToSymbolic(args[i] as Term);
+      if (arg instanceof Symbolic || keyFits(keys[i] ?? null, arg)) continue;
+      // The key of a symbolic value in the head of an asserted clause is that of this run's value.
+      if (!(derefToSymbolic(headTerm.args[i] as Term) instanceof Symbolic)) return null;
     }
     for (let i = 0; i < args.length; i++) {
       if (!matching.match(defined(args[i]), defined(headTerm.args[i]))) return null;

@@ -83,7 +83,14 @@ const MAX_ARITY = 8;
  * Where a program takes terms apart by name, every name that it knows may be that of a compound: `T =.. [Op, A, B]`
  * with `Op = plus` later on. The sort takes these functors up, and those of a name that the program does not know.
  */
-export function functorsByName(sort: TermSort, clauses: readonly Clause[], constants: readonly Term[]): void {
+export function functorsByName(
+  sort: TermSort,
+  clauses: readonly Clause[],
+  known: readonly Term[],
+  fresh: Atom,
+): void {
+  const constants = [...known, fresh];
+  sort.functor(fresh, 1);
   const numbers = constants.filter(name => typeof name === 'number');
   const arities = new Set<number>();
   // Everywhere: the goal may be an argument of another one, or in a lambda expression.
@@ -92,6 +99,9 @@ export function functorsByName(sort: TermSort, clauses: readonly Clause[], const
     const goal = deref(next);
     if (!(goal instanceof Struct)) continue;
     todo.push(...goal.args);
+    // `arg(3, T, A)` needs some term of three arguments.
+    const position = goal.name.name === 'arg' && goal.args.length === 3 ? deref(goal.args[0] as Term) : 0;
+    if (typeof position === 'number' && position > 1 && position <= MAX_ARITY) sort.functor(fresh, position);
     const wantedBy = BY_NAME[`${goal.name.name}/${goal.args.length}`];
     if (wantedBy === undefined) continue;
     for (const arity of wantedBy(goal) ?? [...USUAL_ARITIES, ...numbers]) {

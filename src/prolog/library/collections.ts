@@ -248,7 +248,7 @@ phrase_from_file(G, F) :- read_file_to_codes(F, Cs, []), phrase(G, Cs).
 `;
 
 export const symbolic = `
-:- module(symbolic, ['$between'/3, '$successor'/2, '$predecessor'/2]).
+:- module(symbolic, ['$between'/3, '$between'/2]).
 
 % What builtins do in one step, spelled out for arguments that are not known: each comparison is a decision.
 
@@ -259,9 +259,7 @@ export const symbolic = `
 '$between_from'(L, _, L).
 '$between_from'(L, H, X) :- L1 is L + 1, '$between_from'(L1, H, X).
 
-'$successor'(X, Y) :- X >= 0, !, Y is X + 1.
-'$successor'(X, _) :- throw(error(domain_error(not_less_than_zero, X), context(system:succ/2, _))).
-
-'$predecessor'(X, Y) :- Y > 0, !, X is Y - 1.
-'$predecessor'(_, Y) :- Y < 0, throw(error(domain_error(not_less_than_zero, Y), context(system:succ/2, _))).
+'$between'(L, X) :- nonvar(X), !, L =< X.
+'$between'(L, L).
+'$between'(L, X) :- L1 is L + 1, '$between'(L1, X).
 `;

@@ -5,7 +5,7 @@
  * become jumps and choice points within the clause, so that a cut inside them knows the height of the choice stack that
  * it cuts to.
  */
-import type { Atom, Numeric, Order, Term } from '../terms/index.ts';
+import type { Atom, Numeric, Term } from '../terms/index.ts';
 import type { Machine } from './machine.ts';
 import type { Predicate } from './predicate.ts';
 
@@ -77,7 +77,7 @@ export type Instruction =
       readonly call: Call;
       readonly left: (env: Term[]) => Numeric;
       readonly right: (env: Term[]) => Numeric;
-      readonly holds: (order: Order) => boolean;
+      readonly holds: (order: number) => boolean;
     }
   /** Call a term as it stands, opaque to cuts. */
   | { readonly op: typeof I_GOAL; readonly goal: Pattern };
@@ -118,5 +118,7 @@ export class Clause {
     readonly bodyTerm: Term,
     readonly location: Location | null,
     readonly isFact: boolean,
+    /** How many clauses before it begin on the same line of a file of the same name. */
+    readonly ordinal: number,
   ) {}
 }

@@ -7,7 +7,6 @@ import {
   derefToSymbolic,
   isAtomic,
   isStruct,
-  type Order,
   Struct,
   Symbolic,
   type Term,
@@ -56,6 +55,7 @@ export function compileClause(
   bodyTerm: Term,
   resolve: Resolve,
   location: Location | null,
+  ordinal: number,
 ): Clause {
   const compiler = new Compiler(resolve, false);
   compiler.count(headTerm);
@@ -75,6 +75,7 @@ export function compileClause(
     bodyTerm,
     location,
     isFact,
+    ordinal,
   );
 }
 
@@ -202,7 +203,7 @@ class Compiler {
       else this.emit({ op: I_CALL, pred: this.resolve(t, 0), args: [], last: false });
       return;
     }
-    if (!(t instanceof Struct)) throw typeError('callable', t);
+    if (!(t instanceof Struct)) throw typeError('callable', original);
     const [a, b] = t.args as [Term, Term];
     switch (`${t.name.name}/${t.args.length}`) {
       case ';/2':
@@ -302,7 +303,7 @@ class Compiler {
   }
 }
 
-const COMPARISONS = new Map<string, (order: Order) => boolean>([
+const COMPARISONS = new Map<string, (order: number) => boolean>([
   ['=:=', o => o === 0],
   ['=\\=', o => o !== 0],
   ['<', o => o < 0],

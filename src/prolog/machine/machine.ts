@@ -6,9 +6,10 @@
  * trail and the frames stood. The loop in `run` is the only place that executes instructions; builtins return true or
  * false and may push choice points or redirect the machine to a goal.
  */
+
+import { arithmeticOrder } from '../builtins/numbers.ts';
 import {
   Atom,
-  compareNumbers,
   copyTerm,
   deref,
   indicator,
@@ -147,7 +148,9 @@ export class Machine {
 
   // --- Bindings -------------------------------------------------------------------------------------------------
 
+  /** Unification by builtins. A tracer sees it, so that no builtin unifies symbolic values without a decision. */
   unify(left: Term, right: Term): boolean {
+    if (this.tracer?.isRecording === true) this.tracer.beforeUnification(left, right);
     return this.trail.unify(left, right);
   }
 
@@ -178,6 +181,7 @@ export class Machine {
 
   /** Call a goal in place of the builtin. */
   callGoal(goal: Term): boolean {
+    if (this.tracer?.isRecording === true) this.tracer.beforeCall(goal);
     const t = deref(goal);
     if (t instanceof Var) throw instantiationError();
     if (t instanceof Atom) {
@@ -186,8 +190,8 @@ export class Machine {
       if (!CONTROL.has(`${t.name.name}/${t.args.length}`)) {
         return this.call(this.program.lookup(t.name, t.args.length), t.args, this.frame, this.pc);
       }
-    } else throw typeError('callable', t);
-    checkCallable(t);
+    } else throw typeError('callable', goal);
+    checkCallable(goal);
     const code = compileGoal(t, this.program.resolve);
     this.frame = new Frame(
       code.instructions,
@@ -266,6 +270,13 @@ export class Machine {
   /** Whether the clause that runs is of a library. */
   get isInLibrary(): boolean {
     return this.frame.clause?.predicate.isLibrary === true;
+  }
+
+  /** Whether a `catch/3` is active, so that the program may look at an exception. */
+  get isCatching(): boolean {
+    for (let frame: Frame | null = this.frame; frame !== null; frame = frame.parent)
+      if (frame.catching !== null) return true;
+    return false;
   }
 
   /** Where the machine was when the last exception was raised. */
@@ -365,7 +376,7 @@ export class Machine {
   private compute(env: Term[], instruction: Instruction & { op: typeof I_IS | typeof I_COMPARE }): boolean {
     try {
       if (instruction.op === I_COMPARE) {
-        return instruction.holds(compareNumbers(instruction.left(env), instruction.right(env)));
+        return instruction.holds(arithmeticOrder(instruction.left(env), instruction.right(env)));
       }
       return this.trail.unify(build(instruction.target, env), instruction.value(env));
     } catch (thrown) {
@@ -389,7 +400,9 @@ export class Machine {
         }
         return builtin(this, args);
       } catch (thrown) {
-        throw thrown instanceof PrologThrow ? withContext(thrown, pred.name.name, pred.arity) : thrown;
+        if (!(thrown instanceof PrologThrow)) throw thrown;
+        if (this.tracer?.isRecording === true && !pred.throwsArguments) this.tracer.raised(thrown.ball, args);
+        throw withContext(thrown, pred.name.name, pred.arity);
       }
     }
     if (!pred.isDefined && this.program.autoload(pred.indicator)) {

@@ -32,6 +32,8 @@ export class Predicate {
   builtin: Builtin | null = null;
   /** A builtin that calls a goal in its own place, as `call/N`: it needs no frame of its caller. */
   callsGoals = false;
+  /** `throw/1`: the ball is its argument, and no error about an argument. */
+  throwsArguments = false;
   isDynamic = false;
   isDiscontiguous = false;
   isMultifile = false;

@@ -88,6 +88,7 @@ export class Program {
     pred.isDefined = true;
     pred.isLibrary = overridable;
     pred.callsGoals = name === 'call';
+    pred.throwsArguments = name === 'throw';
   }
 
   /** The predicate that a clause being added belongs to. */
@@ -123,6 +124,19 @@ export class Program {
     const variables: Term[] = args.map(() => new Var());
     const goal = args.length === 0 ? name : new Struct(name, variables);
     pred.noRule = add([struct('$no_rule', struct(':', atom(moduleOf(location)), goal))], variables);
+    // The added clause has no name of its own.
+    if (location !== null) this.ordinals.set(lineOf(location), pred.noRule.ordinal);
+  }
+
+  /** How many clauses have begun on each line so far, of files by their names. */
+  private readonly ordinals = new Map<string, number>();
+
+  private ordinalAt(location: Location | null): number {
+    if (location === null) return 0;
+    const line = lineOf(location);
+    const ordinal = this.ordinals.get(line) ?? 0;
+    this.ordinals.set(line, ordinal + 1);
+    return ordinal;
   }
 
   /** Compile a clause term. `dynamic`: by assert, which makes the predicate dynamic if it is new. */
@@ -141,11 +155,20 @@ export class Program {
       pred.isDynamic = true;
     }
     const resolve = this.loadingLibrary ? this.resolveSystem : this.resolve;
-    const clause = compileClause(pred, head, body, resolve, location);
+    const clause = compileClause(pred, head, body, resolve, location, this.ordinalAt(location));
     if (where === 'last') pred.append(clause);
     else pred.prepend(clause);
     return clause;
   }
+}
+
+/** The name of a file without its folder, as clauses are called by it. */
+export function baseName(file: string): string {
+  return file.replace(/^.*\//, '');
+}
+
+function lineOf({ file, line }: Location): string {
+  return `${baseName(file)}:${line}`;
 }
 
 function moduleOf(location: Location | null): string {

@@ -80,6 +80,11 @@ export class Streams {
     else this.base = stream;
   }
 
+  /** Whether the program gets to see what is written now. */
+  get isCaptured(): boolean {
+    return this.captures.length > 0;
+  }
+
   get height(): number {
     return this.captures.length;
   }

@@ -11,6 +11,10 @@ export interface Tracer {
   /** A clause's head has matched. `retried`: after backtracking. */
   enter(clause: Clause, retried: boolean): void;
   beforeUnification(left: Term, right: Term): void;
+  /** A term is about to be called as a goal. */
+  beforeCall(goal: Term): void;
+  /** A builtin has raised an error about its arguments. The tracer may put symbolic values into the ball. */
+  raised(ball: Term, args: readonly Term[]): void;
   /** Executes a builtin and returns its outcome; undefined leaves it to the machine. */
   builtin(pred: Predicate, args: Term[]): boolean | undefined;
 }

@@ -1,0 +1,162 @@
+/**
+ * Programs with an error that few inputs raise, of kinds that are easily overlooked: the error is found, or the limit that
+ * kept it from being found is named.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBackend, type Solver } from '../../../src/solver/index.ts';
+import { exploreGoal } from './explore-goal.ts';
+
+let backend: Solver;
+
+beforeAll(() => {
+  backend = createBackend('auto', { timeoutMs: 1000 });
+});
+
+afterAll(() => backend.close());
+
+function reasonsOf(outcomes: readonly { kind: string; reason?: string }[]): string[] {
+  return outcomes.flatMap(({ kind, reason }) => (kind === 'exception' ? [reason ?? ''] : []));
+}
+
+const FACTS = Array.from({ length: 80 }, (_, i) => (i === 61 ? 'p(61) :- throw(oops).' : `p(${i}).`)).join(
+  ' ',
+);
+
+/** Each throws `oops` for some input. */
+const FOUND: readonly [what: string, program: string, goal: string][] = [
+  ['one of eighty clauses on a line', FACTS, 'p(0)'],
+  [
+    'a symbolic argument of an asserted clause',
+    ':- dynamic f/1.\np(X) :- assertz(f(X)), f(secret), throw(oops).\np(_).',
+    'p(a)',
+  ],
+  [
+    'two symbolic arguments',
+    ':- dynamic f/1.\np(X, Y) :- assertz(f(X)), f(Y), throw(oops).\np(_, _).',
+    'p(a, b)',
+  ],
+  [
+    'a clause that is retracted later',
+    ':- dynamic f/1.\nf(1). f(2). f(3).\np(X) :- retract(f(Y)), Y > 1, Y == X, throw(oops).\np(_).',
+    'p(a)',
+  ],
+  [
+    'the body of a clause',
+    ':- dynamic f/1.\nf(X) :- X > 7.\np(X) :- clause(f(3), A > B), B == X, A == 3, throw(oops).\np(_).',
+    'p(a)',
+  ],
+  ['the order of integers and floats', 'p(X) :- integer(X), X @> 2.5, X @< 3.5, throw(oops).\np(_).', 'p(0)'],
+  ['-0.0', 'p(X) :- X == -0.0, throw(oops).\np(_).', 'p(a)'],
+  ['a shift by a negative number', 'p(X) :- integer(X), Y is X << -2, Y =:= 5, throw(oops).\np(_).', 'p(0)'],
+  ['a compound where the program has none', 'p(X) :- compound(X), throw(oops).\np(_).', 'p(a)'],
+  [
+    'a compound that is not the one of the program',
+    'p(f(_)) :- !.\np(X) :- compound(X), throw(oops).\np(_).',
+    'p(a)',
+  ],
+  ['a term of three arguments', 'p(X) :- compound(X), arg(3, X, a), throw(oops).\np(_).', 'p(a)'],
+  ['an argument of format/2', 'p(X) :- catch(format("~d", [X]), _, throw(oops)).', 'p(1)'],
+  [
+    'the list that findall/3 is to make',
+    'p(X) :- findall(X, member(_, [1]), [secret]), throw(oops).\np(_).',
+    'p(a)',
+  ],
+  ['a global variable', 'p(X) :- nb_setval(k, X), nb_getval(k, secret), throw(oops).\np(_).', 'p(a)'],
+  ['a copy', 'p(X) :- copy_term(X, secret), throw(oops).\np(_).', 'p(a)'],
+  ['a ball', 'p(X) :- catch(throw(X), secret, throw(oops)).\np(_).', 'p(a)'],
+  [
+    'the culprit of an error',
+    'p(X) :- catch(_ is X + 1, error(type_error(_, secret/0), _), throw(oops)).',
+    'p(1)',
+  ],
+  [
+    'what was written',
+    'p(X) :- with_output_to(atom(A), write(X)), A == secret, throw(oops).\np(secret).',
+    'p(secret)',
+  ],
+  [
+    'the character after the Basic Multilingual Plane',
+    "p(X) :- atom(X), X @> '\\xFFFD\\', throw(oops).\np(_).",
+    'p(a)',
+  ],
+];
+
+describe('the error is found:', () => {
+  it.each(FOUND)('%s', async (_what, program, goal) => {
+    const { outcomes } = await exploreGoal(backend, program, { goal });
+    expect(reasonsOf(outcomes)).toContain('oops');
+  });
+});
+
+/** Each throws `oops` for an input that is out of reach, or not the first that comes to mind. */
+const LIMITED: readonly [what: string, program: string, goal: string, limit: string][] = [
+  [
+    '0.0 and -0.0',
+    'p(X) :- float(X), X =:= 0, X \\== 0.0, throw(oops).\np(_).',
+    'p(0.0)',
+    'concrete-builtin',
+  ],
+  ['a goal from the input', 'p(X) :- call(X).\nsecret :- throw(oops).', 'p(true)', 'other-functors'],
+  [
+    'a name of seven letters',
+    'p(X) :- compound(X), X =.. [N|_], atom_length(N, 7), throw(oops).\np(_).',
+    'p(a)',
+    'other-functors',
+  ],
+  [
+    'an input that is changed in place',
+    'p(X) :- setarg(1, X, b), X = f(b), throw(oops).\np(_).',
+    'p(g(a))',
+    'unsupported',
+  ],
+  [
+    'text that was written',
+    'p(X) :- with_output_to(atom(A), write(X)), A == secret, throw(oops).\np(_).',
+    'p(a)',
+    'concrete-builtin',
+  ],
+];
+
+describe('the error is found, or a limit is named:', () => {
+  it.each(LIMITED)('%s', async (_what, program, goal, limit) => {
+    const { outcomes, incomplete } = await exploreGoal(backend, program, { goal });
+    if (!reasonsOf(outcomes).includes('oops')) expect(incomplete).toContain(limit);
+  });
+});
+
+describe('answers', () => {
+  const program = 'p(X) :- q(X), r(X).\nq(_).\nq(5) :- true.\nr(_).\nr(3) :- throw(late).';
+
+  it('behind the first are not explored, and what is there is not called unreachable', async () => {
+    const { outcomes, incomplete, uncovered } = await exploreGoal(backend, program, { goal: 'p(a)' });
+    expect(reasonsOf(outcomes)).toEqual([]);
+    expect(incomplete).toEqual(['answers']);
+    expect([...uncovered]).toEqual([
+      ['3', ['answers']],
+      ['5', ['answers']],
+    ]);
+  });
+
+  it.each([2, 'all'] as const)('are explored with --answers %s', async answers => {
+    const { outcomes, incomplete, uncovered } = await exploreGoal(backend, program, {
+      goal: 'p(a)',
+      answers,
+    });
+    expect(reasonsOf(outcomes)).toEqual(['late']);
+    expect(incomplete).toEqual([]);
+    expect([...uncovered.keys()]).toEqual([]);
+  });
+
+  it('that are the same for all inputs of a path are no limit', async () => {
+    const text = 'p(X) :- atom(X).\np(X) :- q(X).\nq(_).\nq(_).';
+    const { incomplete, uncovered } = await exploreGoal(backend, text, { goal: 'p(a)' });
+    expect(incomplete).toEqual([]);
+    expect([...uncovered]).toEqual([['4', ['answers']]]);
+  });
+
+  it('without end are a limit', async () => {
+    const text = 'p(X) :- atom(X), n(_).\nn(0).\nn(X) :- n(Y), X is Y + 1.';
+    const { incomplete } = await exploreGoal(backend, text, { goal: 'p(a)', answers: 3 });
+    expect(incomplete).toEqual(['answers']);
+  });
+});
