@@ -41,7 +41,7 @@ export interface LanguageOptions {
   /** Prolog. */
   readonly termDepth: number;
   readonly ground: readonly number[] | null;
-  readonly answers: number;
+  readonly answers: number | 'all';
   readonly expectedErrors: readonly string[];
   readonly checkModes: boolean;
 }

@@ -23,7 +23,7 @@ export const languageDefaults: LanguageOptions = Object.freeze({
   checkResults: false,
   termDepth: 8,
   ground: null,
-  answers: 0,
+  answers: 1,
   expectedErrors: [],
   checkModes: false,
 });

@@ -91,11 +91,11 @@ function unitOf(
     },
     system: 'Prolog',
     files: () => program.files,
-    ...(options.confirm ? realOf(program, unit.name) : {}),
+    ...(options.confirm ? realOf(program, unit.name, options.answers) : {}),
   };
 }
 
-function realOf(program: PrologProgram, unit: string): Pick<OpenedUnit, 'real'> {
+function realOf(program: PrologProgram, unit: string, answers: number | 'all'): Pick<OpenedUnit, 'real'> {
   const swipl = findSwipl();
   if (swipl === null) return {};
   const real = new RealProlog(swipl, program.file);
@@ -103,7 +103,11 @@ function realOf(program: PrologProgram, unit: string): Pick<OpenedUnit, 'real'> 
     real: {
       name: 'SWI-Prolog',
       confirm: async (input, outcome) => {
-        const found = await real.confirm(callOf({ language: 'prolog', unit }, input), expectedOf(outcome));
+        const found = await real.confirm(
+          callOf({ language: 'prolog', unit }, input),
+          expectedOf(outcome),
+          answers === 'all' ? Number.POSITIVE_INFINITY : answers,
+        );
         return found.result === 'differs' ? { ...found, outcome: describeReal(found.outcome) } : found;
       },
     },

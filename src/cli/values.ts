@@ -15,6 +15,12 @@ export function integerFrom(least: number): Reader<number> {
   };
 }
 
+/** A word, or a whole number. */
+export function integerOr<const Word extends string>(word: Word, least: number): Reader<number | Word> {
+  const integer = integerFrom(least);
+  return (text, flag) => (text === word ? word : integer(text, flag));
+}
+
 export function positiveNumber(text: string, flag: string): number {
   const value = Number(text);
   if (text.trim() !== '' && Number.isFinite(value) && value > 0) return value;

@@ -16,7 +16,8 @@ export function mergedCoverage(program: readonly Point[], parts: readonly Explor
   const points = new Map<string, Point>();
   const reached = new Set<number>();
   const idOf = (key: string, point: Point): number => {
-    const known = points.get(key) ?? { ...point, id: points.size };
+    const { id = points.size, beyond = point.beyond } = points.get(key) ?? {};
+    const known = { ...(points.get(key) ?? point), id, ...(beyond === undefined ? {} : { beyond }) };
     points.set(key, known);
     return known.id;
   };

@@ -31,4 +31,9 @@ export interface Point {
   readonly place?: Place;
   /** A description where the place does not identify it: the clauses of a choice, a pattern. */
   readonly what?: string;
+  /**
+   * Why no run counts as having reached it although some input gets there: a reason of incompleteness, such as
+   * `answers`.
+   */
+  readonly beyond?: string;
 }

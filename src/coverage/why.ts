@@ -24,6 +24,7 @@ export function reasonsFor(coverage: Coverage, attempts: readonly Attempt[]): (p
   return point => {
     const near = known.filter(({ functions }) => functions.has(point.function));
     const reasons = new Set(near.flatMap(attempt => attempt.reasons));
+    if (point.beyond !== undefined) reasons.add(point.beyond);
     if (near.length > 0 && reasons.size === 0) return ['unreachable'];
     return [...(called.has(point.function) ? [] : ['not-called']), ...[...reasons].sort()];
   };

@@ -18,6 +18,8 @@ export type ReportedOutcome =
       readonly class?: string;
       readonly reason: string;
       readonly location?: Location;
+      /** Prolog: the answers that came before, where more than one was asked for (`--answers`). */
+      readonly answers?: readonly Readonly<Record<string, string>>[];
       /** Erlang: the process that died, where it is not the one that runs the unit. */
       readonly process?: string;
       /** Erlang: a monitor, a link or a supervisor was told of that process's death, and the call went on. */

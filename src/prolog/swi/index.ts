@@ -26,15 +26,16 @@ export class RealProlog {
     private readonly file: string,
   ) {}
 
-  /** `expected` is `success`, `failure`, or `exception(Ball)`. */
-  confirm(goal: string, expected: string): Promise<SwiAnswer> {
-    const answer = this.#last.then(() => this.#ask(goal, expected));
+  /** `expected` is `success`, `failure`, or `exception(Ball)`, within so many answers. */
+  confirm(goal: string, expected: string, answers = 1): Promise<SwiAnswer> {
+    const answer = this.#last.then(() => this.#ask(goal, expected, answers));
     this.#last = answer;
     return answer;
   }
 
-  #ask(goal: string, expected: string): Promise<SwiAnswer> {
-    const args = ['-q', '-f', 'none', '-g', 'main', driver(), '--', this.file, goal, expected];
+  #ask(goal: string, expected: string, answers: number): Promise<SwiAnswer> {
+    const count = Number.isFinite(answers) ? `${answers}` : 'inf';
+    const args = ['-q', '-f', 'none', '-g', 'main', driver(), '--', this.file, goal, expected, count];
     const options = { timeout: TIMEOUT_MS, killSignal: 'SIGKILL' } as const;
     return new Promise(resolve => {
       const child = execFile(this.swipl, args, options, (error, stdout, stderr) =>
