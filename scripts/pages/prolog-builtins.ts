@@ -5,7 +5,8 @@ import { PrologSystem } from '../../src/prolog/system.ts';
 
 const TREATMENTS = {
   followed: 'Their outcome on a symbolic value is a decision, and their results are symbolic again.',
-  'passed on': 'They call, store or write terms: nothing depends on what the value is.',
+  'passed on':
+    'They call, copy, store or write terms. What they look at (the name of a goal, a stream, a key) is decided or fixed; nothing depends on the rest.',
   fixed: 'A symbolic argument is fixed to what it is in the run; the report counts it as `concrete-builtin`.',
 } as const;
 
