@@ -31,6 +31,11 @@ const wordings: Readonly<Record<string, Wording>> = {
     text: what => `${what} met terms of any name and size, of which some were tried`,
     ...times,
   },
+  schedules: {
+    text: what => `one order of events was explored where others are possible: ${what}`,
+    one: 'execution',
+    many: 'executions',
+  },
   answers: {
     text: () => 'could be asked for more answers than --answers',
     one: 'execution',
@@ -72,6 +77,7 @@ const uncovered: Readonly<Record<string, string>> = {
   'opaque-values': 'perhaps with pids, references or ports',
   'float-rounding': 'perhaps by how floats are rounded',
   'other-functors': 'perhaps with other names or sizes of terms',
+  schedules: 'perhaps in another order of messages and processes',
   answers: 'not before the first answer; --answers asks for more',
   timeout: 'perhaps behind an execution that did not end',
   unsupported: 'perhaps behind what is not supported yet',

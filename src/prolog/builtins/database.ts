@@ -99,12 +99,12 @@ function eachClause(
   const count = clauses.length;
   const next = (from: number): number => {
     let i = from;
-    while (i < count && !mayMatch(m, clauses[i] as Clause, head)) i++;
+    while (i < count && !mayMatch(m, defined(clauses[i]), head)) i++;
     return i;
   };
   const from = (i: number): boolean => {
     if (i >= count) return false;
-    const clause = clauses[i] as Clause;
+    const clause = defined(clauses[i]);
     const later = next(i + 1);
     if (later < count) m.alternative(() => from(later));
     const renaming = new Map<Var, Term>();
@@ -120,7 +120,7 @@ function eachClause(
 function mayMatch(m: Machine, clause: Clause, head: Term): boolean {
   if (!(head instanceof Struct)) return true;
   if (m.tracer?.isRecording === true) m.tracer.beforeUnification(head, clause.headTerm);
-  return clause.keys.every((key, i) => keyFits(key, deref(head.args[i] as Term)));
+  return clause.keys.every((key, i) => keyFits(key, deref(defined(head.args[i]))));
 }
 
 function retract(m: Machine, args: Term[]): boolean {

@@ -59,7 +59,7 @@ export function evaluateSymbolic(t: ConcolicTracer, term: Term): SymbolicNumber 
   const args = [...x.args].reverse().map(arg => evaluateSymbolic(t, arg));
   args.reverse();
   const name = x.name.name;
-  if (DIVISIONS.has(name) && args.length === 2) checkDivisor(t, args[1] as SymbolicNumber, name);
+  if (DIVISIONS.has(name) && args.length === 2) checkDivisor(t, defined(args[1]), name);
   const isConcrete = args.every(a => a.expr === null);
   const isDecidedError = DIVISIONS.has(name) && args[1]?.value === 0 && args.every(a => isInteger(a.value));
   const value = computed(t, x, args, isConcrete || isDecidedError);

@@ -7,7 +7,6 @@
  * concretized, and the run gets the limit `concrete-builtin`.
  */
 import {
-  defined,
   type Expr,
   eq,
   ge,

@@ -112,8 +112,8 @@ export class Completion {
   }
 
   private *candidates(current: Constructed, isTail: boolean): Generator<Constructed> {
-    if (isTail) yield this.nil as Constructed;
-    yield* this.vocabulary.constants.slice(0, MAX_TRIES) as Constructed[];
+    if (isTail) yield this.nil;
+    yield* this.vocabulary.constants.slice(0, MAX_TRIES);
     const { int, float, negativeZero, string } = this.sort;
     const kind = current.constructorOf;
     for (const constant of this.vocabulary.constants.slice(MAX_TRIES)) {

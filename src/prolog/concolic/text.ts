@@ -4,7 +4,7 @@
  * The length of a text is decided, character by character; the codes stay symbolic integers. A builtin's twin thus
  * works on a list of known length whose elements are expressions, and makes new texts of them.
  */
-import { and, construct, type Expr, eq, ge, int, is, le, not, select } from '../../logic/index.ts';
+import { and, construct, defined, type Expr, eq, ge, int, is, le, not, select } from '../../logic/index.ts';
 import { isCharacterCode } from '../builtins/texts.ts';
 import { Atom, atom, derefToSymbolic, isCons, NIL, Str, Symbolic, type Term, Var } from '../terms/index.ts';
 import { MAX_CODE } from './encoding.ts';

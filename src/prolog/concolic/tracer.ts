@@ -504,7 +504,7 @@ export class ConcolicTracer implements Tracer {
     const { headTerm, keys } = clause;
     if (!(headTerm instanceof Struct)) return TRUE;
     for (let i = 0; i < args.length; i++) {
-      const arg = derefToSymbolic(args[i] as Term);
+      const arg = derefToSymbolic(defined(args[i]));
       if (arg instanceof Symbolic || keyFits(keys[i] ?? null, arg)) continue;
       // The key of a symbolic value in the head of an asserted clause is that of this run's value.
       if (!(derefToSymbolic(headTerm.args[i] as Term) instanceof Symbolic)) return null;
