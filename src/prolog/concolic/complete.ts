@@ -55,7 +55,7 @@ export class Completion {
     private readonly vocabulary: Vocabulary,
     private readonly types: Preconditions,
   ) {
-    this.variables = new Map(model.variables);
+    this.variables = this.withoutNegativeZero(model.variables);
     this.nil = sort.encode(NIL);
     this.cell = sort.functor(DOT, 2);
     for (const conjunct of constraints.flatMap(conjunctsOf)) {
@@ -65,6 +65,26 @@ export class Completion {
       if (right.op === 'construct') this.fixed.add(left);
       else if (left.op === 'construct') this.fixed.add(right);
     }
+  }
+
+  /**
+   * The model with 0 for -0.0 throughout, where that is a model. Solvers like constructors without fields, and a value
+   * that occurs at two places cannot be replaced at one of them.
+   */
+  private withoutNegativeZero(variables: Model['variables']): Map<string, Value> {
+    const zero = new Constructed(this.sort.int, [0n]);
+    const replacedIn = (value: Value): Value => {
+      if (!(value instanceof Constructed)) return value;
+      if (value.constructorOf === this.sort.negativeZero) return zero;
+      const args = value.args.map(replacedIn);
+      return args.every((arg, i) => arg === value.args[i])
+        ? value
+        : new Constructed(value.constructorOf, args);
+    };
+    const changed = new Map([...variables].map(([name, value]) => [name, replacedIn(value)]));
+    const isSame = [...changed].every(([name, value]) => value === variables.get(name));
+    const isModel = !isSame && satisfies(this.constraints, { variables: changed, functions: new Map() });
+    return isModel ? changed : new Map(variables);
   }
 
   /** The value of a variable, with candidates in place of subterms wherever the constraints allow it. */
