@@ -21,7 +21,7 @@
  */
 import { hasSymbol } from '../operations/has-symbol.ts';
 import { exactEqual } from '../terms/compare.ts';
-import { Fun, type Pid, type Term } from '../terms/index.ts';
+import { Atom, Fun, type Pid, type Term } from '../terms/index.ts';
 import type { Process } from './process.ts';
 import { takes, timeoutOf } from './receive-probe.ts';
 import type { Alarm } from './timers.ts';
@@ -248,7 +248,7 @@ export class Races {
   #couldTimeOut(p: Process, receive: Fun | null, stamp: Stamp): boolean {
     const timeout = receive === null ? undefined : timeoutOf(p, receive);
     const { now } = this.world.timers;
-    if (typeof timeout !== 'number') return timeout === undefined;
+    if (typeof timeout !== 'number') return !(timeout instanceof Atom);
     return !isApart(p.mailbox.deadline ?? now + timeout, now, isTimer(stamp));
   }
 

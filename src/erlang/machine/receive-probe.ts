@@ -5,6 +5,7 @@
  * or goes on to the next, or waits. All of it is direct code up to there: patterns and guards, which change nothing. So
  * its code can be run with a mailbox that has one message, or none, and is left at the first of these three.
  */
+import type { Expr } from '../../logic/index.ts';
 import { type Fun, FALSE as NONE, nil, TRUE as SOME, type Term } from '../terms/index.ts';
 import type { Code } from './code-server.ts';
 import type { Process } from './process.ts';
@@ -17,7 +18,7 @@ class Seen {
   ) {}
 }
 
-/** Whether the `receive` takes this message; also true where that cannot be told. */
+/** Whether the `receive` takes this message; also true where that cannot be told, or where the input decides it. */
 export function takes(p: Process, receive: Fun, message: Term): boolean {
   return probe(p, receive, [SOME, message])?.takes ?? true;
 }
@@ -42,21 +43,29 @@ function leave(takes: boolean, timeout: Term | null = null): never {
   throw new Seen(takes, timeout);
 }
 
-/** Answers questions from concrete values, records nothing, and has nothing but one message. */
+/** Thrown where it depends on the input what the loop does: another input on this path may decide otherwise. */
+const OPEN = new Error('depends on the input');
+
+function dependsOnInput(): never {
+  throw OPEN;
+}
+
+/** Answers the questions that the path has decided, records nothing, and has nothing but one message. */
 function standIn(p: Process, peeked: [Term, Term]): Process {
-  const answer = (_condition: unknown, outcome: boolean): boolean => outcome;
+  const { recording, facts, structure } = p.ex;
+  const answer = (condition: Expr, outcome: boolean): boolean =>
+    recording && facts.decide(condition) === undefined ? dependsOnInput() : outcome;
   const nothing = (): void => {};
   const own = {
     mailbox: { peek: () => peeked, remove: () => leave(true), next: () => leave(false) },
     world: { wait: (_p: Process, timeout: Term) => leave(false, timeout) },
-    ex: { recording: false, facts: p.ex.facts, limit: nothing, isTracking: () => false },
+    ex: { recording, facts, structure, limit: dependsOnInput, isTracking: () => true },
     cov: [],
     decide: answer,
     ask: answer,
-    pin: nothing,
+    pin: (e: Expr) => (recording && e.op !== 'literal' ? dependsOnInput() : undefined),
     deepen: nothing,
     charge: nothing,
-    track: (concrete: Term) => concrete,
     termCandidates: (_expression: unknown, term: Term) => [term],
     push: nothing,
     pushWith: nothing,

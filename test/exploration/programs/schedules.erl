@@ -324,3 +324,31 @@ n_agent(N) ->
     R = gen_server:call(agx, get),
     gen_server:stop(P),
     R.
+
+-spec r_input(integer()) -> term().
+r_input(N) ->
+    S = self(),
+    spawn(fun() -> S ! {1, N} end),
+    spawn(fun() -> S ! {2, N} end),
+    receive {2, 3} -> error(bad); {1, _} -> ok end.
+
+-spec r_input_guard(integer()) -> term().
+r_input_guard(N) ->
+    S = self(),
+    spawn(fun() -> S ! first end),
+    spawn(fun() -> S ! {second, #{value => [N]}} end),
+    receive {second, #{value := [V]}} when V > 100, V rem 7 =:= 0 -> error(bad); first -> ok end.
+
+-spec r_input_timeout(0..1000) -> term().
+r_input_timeout(N) ->
+    S = self(),
+    spawn(fun() -> S ! done end),
+    receive done -> ok after N -> error(late) end.
+
+-spec n_decided(integer()) -> term().
+n_decided(N) when N > 3 ->
+    S = self(),
+    spawn(fun() -> S ! {1, N} end),
+    spawn(fun() -> S ! {2, N} end),
+    receive {2, 3} -> error(bad); {1, _} -> ok end;
+n_decided(_) -> ok.
