@@ -1,6 +1,7 @@
 /** Puts together the report of one exploration. */
 import { type Attempt, Coverage, type Point, type PointKind, reasonsFor } from '../coverage/index.ts';
 import type {
+  FileCoverage,
   Report,
   ReportedConfirmation,
   ReportedCoverage,
@@ -92,7 +93,31 @@ export function reportCoverage(
       clauses: part.share('clause'),
       ...linesOf(part),
     })),
+    files: filesOf(coverage),
   };
+}
+
+/** A line counts as reached where some clause or code on it was. */
+function filesOf({ points, reached }: Coverage): FileCoverage[] {
+  const files = new Map<string, Record<'clause' | 'line', Map<number, boolean>>>();
+  for (const { id, kind, place } of points) {
+    if (place === undefined || (kind !== 'clause' && kind !== 'line')) continue;
+    const file = files.get(place.file) ?? { clause: new Map(), line: new Map() };
+    files.set(place.file, file);
+    file[kind].set(place.line, (file[kind].get(place.line) ?? false) || reached.has(id));
+  }
+  return [...files].map(([file, { clause, line }]) => ({
+    file,
+    clauses: split(clause),
+    ...(line.size === 0 ? {} : { lines: split(line) }),
+  }));
+}
+
+function split(lines: ReadonlyMap<number, boolean>): FileCoverage['clauses'] {
+  const sorted = [...lines].sort(([a], [b]) => a - b);
+  const which = (isReached: boolean) =>
+    sorted.filter(([, reached]) => reached === isReached).map(([line]) => line);
+  return { covered: which(true), uncovered: which(false) };
 }
 
 function linesOf(coverage: Coverage): Pick<ReportedCoverage, 'lines'> {

@@ -13,7 +13,7 @@ import {
 } from '../erlang/index.ts';
 import { type LocalSource, openSource, openText } from '../erlang/local/index.ts';
 import type { BeamOutcome } from '../erlang/otp/index.ts';
-import { describeOutcome, type ReportedOutcome } from '../report/index.ts';
+import { describeOutcome, type ReportedOutcome, type StackFrame } from '../report/index.ts';
 import { UsageError } from './basics/index.ts';
 import type { Language, LanguageOptions, OpenedProgram, OpenedUnit } from './language.ts';
 
@@ -57,6 +57,7 @@ function unitOf(
     function: `${opened.name}/${opened.arity}`,
     points: () => opened.points(),
     describe,
+    stackOf,
     read: input => orUsageError(() => opened.read(input)),
     record: async (input, tell) => describe(await record(input, tell)),
     share: () => opened.share(),
@@ -64,6 +65,14 @@ function unitOf(
     files: () => filesOf(source, opened.modules()),
     ...realOf(source, module, opened),
   };
+}
+
+function stackOf(outcome: ErlangOutcome): StackFrame[] {
+  if (outcome.kind !== 'exception') return [];
+  return (outcome.stack ?? []).map(({ function: name, position }) => ({
+    function: name,
+    ...(position === undefined ? {} : { file: position.file, line: position.line }),
+  }));
 }
 
 /** What a case comes to is found out once more, as terms, on code of its own. */

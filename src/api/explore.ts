@@ -9,8 +9,10 @@ import type { BackendName, Solver } from '../solver/index.ts';
 import { UsageError } from './basics/index.ts';
 import { buildReport } from './build-report.ts';
 import { realClock } from './clock.ts';
+import { explainErrors } from './explain-errors.ts';
 import type { LanguageOptions, OpenedUnit } from './language.ts';
 import { languageDefaults, openProgram, type ProgramSubject } from './open-program.ts';
+import { sourcesOf } from './sources.ts';
 
 export interface SearchOptions {
   /** What to try next: the name of a strategy, or one of your own. */
@@ -118,7 +120,7 @@ export async function exploreUnit<Input, Outcome>(
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     });
     const { loadMs = 0, target: file = unit.name } = opening;
-    return buildReport({
+    const report = buildReport({
       exploration,
       language: opened.language,
       unit: unit.name,
@@ -135,6 +137,7 @@ export async function exploreUnit<Input, Outcome>(
       },
       confirmation: () => undefined,
     });
+    return { ...(await explainErrors(report, opened)), sources: sourcesOf(opened.files()) };
   } finally {
     if (backend !== solver) await backend.close();
   }

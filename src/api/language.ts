@@ -6,7 +6,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { Point } from '../coverage/index.ts';
-import type { Diagnostic, ReportedConfirmation, ReportedOutcome } from '../report/index.ts';
+import type { Diagnostic, ReportedConfirmation, ReportedOutcome, StackFrame } from '../report/index.ts';
 import type { Unit } from '../search/index.ts';
 import { UsageError } from './basics/index.ts';
 
@@ -72,6 +72,8 @@ export interface OpenedUnit<Input = unknown, Outcome = unknown> {
   points(): readonly Point[];
   /** The outcome as reports show it. */
   describe(outcome: Outcome): ReportedOutcome;
+  /** The calls under way when it failed, the innermost first, where the language tells. */
+  stackOf?(outcome: Outcome): readonly StackFrame[];
   /** Reads back what `unit.print` wrote. */
   read(input: readonly string[]): Promise<Input>;
   /** Runs an input and tells what happens. */

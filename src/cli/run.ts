@@ -1,6 +1,6 @@
 /** `tandem run`: explores one unit. */
 
-import { loadLanguage, type OpenedUnit, realClock } from '../api/index.ts';
+import { explainErrors, loadLanguage, type OpenedUnit, realClock, sourcesOf } from '../api/index.ts';
 import { formats, progressDisplay } from '../report/index.ts';
 import { openExecutors } from './executors/open.ts';
 import { aimOf } from './executors/unit-executor.ts';
@@ -73,7 +73,8 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
       await explored.exploration.explore(timeMs, user.signal).finally(() => display.end());
       const leftMs = timeMs === null ? CONFIRM_MS : timeMs - (clock.now() - exploring);
       await explored.confirm(Math.min(CONFIRM_MS, Math.max(HURRIED_CONFIRM_MS, leftMs)), user.signal);
-      const report = explored.report();
+      const found = await explainErrors(explored.report(), opened);
+      const report = { ...found, sources: sourcesOf(opened.files()) };
       outputs.write(report);
       if (record !== null) await record.unit(report, opened);
       return report.errors.length > 0 ? 1 : 0;

@@ -1,11 +1,13 @@
 /** `tandem test`: explores every exported function of modules, folders and projects. */
 
 import {
+  explainErrors,
   loadLanguage,
   type OpenedProgram,
   type OpenedUnit,
   realClock,
   reportCoverage,
+  sourcesOf,
 } from '../api/index.ts';
 import { mergedCoverage } from '../coverage/index.ts';
 import {
@@ -75,7 +77,7 @@ export async function test(paths: readonly string[], raw: RawOptions, io: Io): P
     await shareTime(explorations, 1000 * seconds, realClock.now, user.signal).finally(() => display.end());
     const end = realClock.now() + CONFIRM_MS;
     for (const unit of units) await unit.confirm(Math.max(0, end - realClock.now()), user.signal);
-    const suite = suiteReport(modules);
+    const suite = await suiteReport(modules);
     outputs.write(suite);
     if (record !== null) for (const { report, opened } of units) await record.unit(report(), opened);
     if (suite.units.some(({ errors }) => errors.length > 0)) return 1;
@@ -118,12 +120,18 @@ async function openUnit(program: OpenedProgram, entry: string, io: Io): Promise<
   }
 }
 
-function suiteReport(modules: readonly Module[]): SuiteReport {
-  const reports = modules.map(({ units }) => units.map(unit => unit.report()));
+async function suiteReport(modules: readonly Module[]): Promise<SuiteReport> {
+  const reports: Report[][] = [];
+  for (const { units } of modules) {
+    const ofModule: Report[] = [];
+    for (const unit of units) ofModule.push(await explainErrors(unit.report(), unit.opened));
+    reports.push(ofModule);
+  }
   return {
     schema: 1,
     units: reports.flat(),
     modules: modules.map((module, i) => summary(module, reports[i] ?? [])),
+    sources: sourcesOf(modules.flatMap(({ units }) => units.flatMap(({ opened }) => opened.files()))),
   };
 }
 

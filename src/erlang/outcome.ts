@@ -4,6 +4,12 @@ import { concretize } from './symbolic/encode.ts';
 import { Atom, Bits, Cons, ErlMap, Float, Fun, Nil, type Term, Tuple } from './terms/index.ts';
 import { print } from './terms/print.ts';
 
+export interface StackFrame {
+  /** `module:name/arity`. */
+  readonly function: string;
+  readonly position: Position | undefined;
+}
+
 export type ErlangOutcome =
   | { readonly kind: 'value'; readonly value: Term }
   | {
@@ -11,6 +17,8 @@ export type ErlangOutcome =
       readonly class: 'error' | 'exit' | 'throw';
       readonly reason: Term;
       readonly location: Position | null;
+      /** The calls under way, the innermost first. */
+      readonly stack?: readonly StackFrame[];
       /** The process that died, where it is not the one that runs the unit. */
       readonly process: string | null;
       /** A monitor, a link or a supervisor was told of its death. */

@@ -185,13 +185,15 @@ function exceptionOf(
   death: Death | null,
   isOwnCode: OwnCode,
 ): ErlangOutcome {
-  const placed = sites.map(siteAt).filter(site => site?.position !== undefined);
-  const site = placed.find(candidate => isOwnCode(candidate?.module ?? '')) ?? placed[0];
+  const frames = sites.map(siteAt).filter(site => site !== undefined);
+  const placed = frames.filter(({ position }) => position !== undefined);
+  const site = placed.find(({ module }) => isOwnCode(module)) ?? placed[0];
   return {
     kind: 'exception',
     class: raise.kind.name as 'error' | 'exit' | 'throw',
     reason: concretize(raise.reason),
     location: site?.position ?? null,
+    stack: frames.map(frame => ({ function: `${frame.module}:${frame.function}`, position: frame.position })),
     process: death === null ? null : print(death.process.pid),
     handled: death?.handled ?? false,
   };

@@ -28,6 +28,8 @@ export interface Site {
   /** `name/arity` of the enclosing function. */
   readonly function: string;
   readonly position: Position | undefined;
+  /** Of a test: the clause that it is made for. Not a place that can raise an exception. */
+  readonly clause?: Position;
 }
 
 /** Ids have 51 bits, so that a label, which has one bit more for the outcome, is a safe integer. */
@@ -53,6 +55,11 @@ function siteIdOf(text: string): SiteId {
 
 export function siteAt(index: SiteIndex): Site | undefined {
   return sites[index];
+}
+
+/** The site with this id, which outlives the thread's numbering; undefined where its code has not been compiled here. */
+export function siteWithId(id: SiteId): Site | undefined {
+  return sites.find(site => site.id === id);
 }
 
 export function siteOrNowhere(index: SiteIndex): Site {

@@ -6,6 +6,7 @@ import { defined, Evaluator, type Expr, type Model, Prefixes, variable } from '.
 import type {
   Aim,
   Alternative,
+  ExplainedDecision,
   Limit,
   Nearness,
   Plain,
@@ -24,6 +25,7 @@ import { mentionedTerms } from './core/mentioned.ts';
 import type { ModuleSource } from './core/source.ts';
 import { pointsOf } from './coverage/points.ts';
 import { reachableFunctions } from './coverage/reachable-functions.ts';
+import { explainDecision } from './explain.ts';
 import type { CodeServer } from './machine/code-server.ts';
 import type { Recorder } from './machine/recorder.ts';
 import type { Callee } from './machine/stages.ts';
@@ -226,6 +228,10 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
       covered[i] = 0;
     }
     return reached;
+  }
+
+  explain(run: ErlangRun, at: number): ExplainedDecision {
+    return explainDecision(defined(run.path[at]), run.input, this.points());
   }
 
   pack(input: ErlangInput): Plain {

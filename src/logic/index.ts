@@ -24,3 +24,4 @@ export { Rewriter } from './rewrite.ts';
 export { Constructor, Datatype, type Field, type Sort, Uninterpreted } from './sort.ts';
 export { Constructed, constructed, type FunctionPoint, type Model, sameValue, type Value } from './value.ts';
 export { bottomUp, find, partsOf, postorder, walk } from './walk.ts';
+export { inWords, type Say, subjectsOf, type Words } from './words.ts';

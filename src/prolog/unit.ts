@@ -6,11 +6,21 @@
  * while it runs, its dynamic predicates above all, is put back before the next run.
  */
 import type { Point } from '../coverage/index.ts';
-import { defined, type Expr, type Model, TRUE, variable } from '../logic/index.ts';
+import {
+  Constructed,
+  defined,
+  Evaluator,
+  type Expr,
+  type Model,
+  subjectsOf,
+  TRUE,
+  variable,
+} from '../logic/index.ts';
 import type {
   Aim,
   Alternative,
   Decision,
+  ExplainedDecision,
   Label,
   Limit,
   Plain,
@@ -30,7 +40,9 @@ import { isInSource, Labels } from './concolic/labels.ts';
 import { annotate, concrete } from './concolic/matching.ts';
 import { BeyondAnswers, ConcolicTracer } from './concolic/tracer.ts';
 import { constantsOf, functorsByName, reachablePredicates } from './concolic/vocabulary.ts';
+import { conditionText } from './concolic/words.ts';
 import { checkPosition, groundPositions, parseGoal, readPattern, type Seed } from './goal.ts';
+import type { Clause } from './machine/code.ts';
 import { Halt, OutOfSteps, Paused, PrologThrow } from './machine/errors.ts';
 import { Machine, type Solutions } from './machine/machine.ts';
 import { Snapshot } from './machine/program.ts';
@@ -215,6 +227,31 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
 
   fault(outcome: PrologOutcome): string | null {
     return faultOf(outcome);
+  }
+
+  explain(run: Run<PrologInput, PrologOutcome>, at: number): ExplainedDecision {
+    const { site, label, constraint, alternatives } = defined(run.path[at]);
+    const clauses = this.labels.matching(label);
+    const place = clauses?.find(({ location }) => location !== null)?.location ?? undefined;
+    const evaluator = new Evaluator(this.modelOf(run.input));
+    return {
+      ...(place === undefined ? {} : { place: { file: place.file, line: place.line } }),
+      ...this.labels.describe(site),
+      held: this.inWords(label, constraint),
+      values: subjectsOf(constraint).map(subject => {
+        const value = evaluator.value(subject);
+        const text = value instanceof Constructed ? this.text(this.sort.decode(value), new Map()) : value;
+        return `${conditionText(this.sort, subject)} = ${text}`;
+      }),
+      otherwise: alternatives.map(other => this.inWords(other.label, other.constraint)),
+    };
+  }
+
+  /** The clauses that match, where clauses are chosen, and the condition for it. */
+  private inWords(label: Label, constraint: Expr): string {
+    const clauses = this.labels.matching(label);
+    const condition = constraint === TRUE ? [] : [conditionText(this.sort, constraint)];
+    return [...(clauses === undefined ? [] : [clausesText(clauses, this.labels)]), ...condition].join(': ');
   }
 
   showPath(path: readonly Decision[]): string {
@@ -423,4 +460,10 @@ async function nextOf(solutions: Solutions, paused: () => Promise<unknown>): Pro
       await paused();
     }
   }
+}
+
+function clausesText(clauses: readonly Clause[], labels: Labels): string {
+  const names = clauses.map(clause => labels.clauseName(clause));
+  if (names.length === 0) return 'no clause';
+  return `${names.length === 1 ? 'clause' : 'clauses'} ${names.join(', ')}`;
 }

@@ -11,6 +11,7 @@ export { describeOutcome, locationOf, withoutStacks } from './outcome.ts';
 export { type ProgressDisplay, type ProgressMode, progressDisplay, type Terminal } from './progress.ts';
 export { explain, explainUncovered } from './reasons.ts';
 export type {
+  FileCoverage,
   FunctionCoverage,
   Invocation,
   Location,
@@ -19,8 +20,11 @@ export type {
   ReportedCase,
   ReportedConfirmation,
   ReportedCoverage,
+  ReportedDecision,
   ReportedOutcome,
   ReportedSolver,
+  SourceText,
+  StackFrame,
   SuiteReport,
   UncoveredPoint,
 } from './schema.ts';

@@ -53,6 +53,27 @@ export type ReportedConfirmation = { readonly by: string } & (
   | { readonly result: 'unchecked'; readonly why: string }
 );
 
+export interface StackFrame {
+  readonly function: string;
+  readonly file?: string;
+  readonly line?: number;
+}
+
+/** A decision on the path of a case, in the language's own words. */
+export interface ReportedDecision {
+  readonly function?: string;
+  readonly file?: string;
+  readonly line?: number;
+  /** False in libraries. */
+  readonly own: boolean;
+  /** What held for the input, such as `Arg1 > 3`. */
+  readonly held: string;
+  /** The values of what was compared, such as `Arg1 = 4`. */
+  readonly values: readonly string[];
+  /** What each of the other ways needs. */
+  readonly otherwise: readonly string[];
+}
+
 export interface ReportedCase {
   readonly id: number;
   /** One string per argument, in the language's own syntax, readable back. */
@@ -64,6 +85,10 @@ export interface ReportedCase {
   readonly reversed: number | null;
   /** Of reported errors, where the real system is installed. */
   readonly confirmation?: ReportedConfirmation;
+  /** Of reported errors: the calls under way when it failed, the innermost first. */
+  readonly stack?: readonly StackFrame[];
+  /** Of reported errors: how the input got there. The last ones of a long path. */
+  readonly decisions?: readonly ReportedDecision[];
 }
 
 export interface UncoveredPoint {
@@ -81,6 +106,20 @@ export interface FunctionCoverage {
   readonly lines?: Share;
 }
 
+/** Line numbers. */
+export interface ReachedLines {
+  readonly covered: readonly number[];
+  readonly uncovered: readonly number[];
+}
+
+export interface FileCoverage {
+  readonly file: string;
+  /** Where clauses begin. */
+  readonly clauses: ReachedLines;
+  /** Lines with code, where the language counts them. */
+  readonly lines?: ReachedLines;
+}
+
 export interface ReportedCoverage {
   readonly clauses: Share;
   readonly generated?: Share;
@@ -90,6 +129,14 @@ export interface ReportedCoverage {
   /** Clauses (of a person) and choices that no run reached. */
   readonly uncovered: readonly UncoveredPoint[];
   readonly functions: readonly FunctionCoverage[];
+  /** The places of `clauses` and `lines`, by file. */
+  readonly files?: readonly FileCoverage[];
+}
+
+/** A file of the program under test, as it was explored. */
+export interface SourceText {
+  readonly file: string;
+  readonly text: string;
 }
 
 export interface ReportedSolver {
@@ -138,6 +185,8 @@ export interface Report {
   };
   readonly seed: number;
   readonly invocation: Invocation;
+  /** In a suite they stand at the top. */
+  readonly sources?: readonly SourceText[];
 }
 
 export interface ModuleSummary {
@@ -153,4 +202,5 @@ export interface SuiteReport {
   readonly schema: 1;
   readonly units: readonly Report[];
   readonly modules: readonly ModuleSummary[];
+  readonly sources?: readonly SourceText[];
 }

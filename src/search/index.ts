@@ -21,6 +21,7 @@ export type {
   Assumption,
   Decision,
   DecisionOutline,
+  ExplainedDecision,
   Label,
   Limit,
   Nearness,

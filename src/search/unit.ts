@@ -65,6 +65,18 @@ export interface Decision extends DecisionOutline {
   readonly mark: string;
 }
 
+/** A decision in the language's own words, for people. */
+export interface ExplainedDecision {
+  readonly function?: string;
+  readonly place?: Place;
+  /** What held for the input. */
+  readonly held: string;
+  /** The values of what was compared, such as `Arg1 + 1 = 18`. */
+  readonly values: readonly string[];
+  /** What each of the outcomes not taken needs. */
+  readonly otherwise: readonly string[];
+}
+
 export interface Run<Input, Outcome> {
   readonly input: Input;
   readonly outcome: Outcome;
@@ -183,6 +195,8 @@ export interface Unit<Input, Outcome> {
   nearness?(reached: ReadonlySet<number>): Nearness;
   /** The way to a place in the program; null where there is no code. */
   aim?(target: TargetPlace): Promise<Aim | null>;
+  /** What was decided on a path, in words. */
+  explain?(run: Run<Input, Outcome>, at: number): ExplainedDecision;
   /** How the report shows a path; without this, the marks of its decisions in a row. */
   showPath?(path: readonly Decision[]): string;
   /**

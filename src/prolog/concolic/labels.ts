@@ -3,7 +3,7 @@
  *
  * An id is a hash of the text that describes the thing, so that it is the same in every run, thread and process.
  */
-import type { Point } from '../../coverage/index.ts';
+import type { Place, Point } from '../../coverage/index.ts';
 import { textHash } from '../../logic/index.ts';
 import type { Label, SiteId } from '../../search/index.ts';
 import type { Clause } from '../machine/code.ts';
@@ -35,6 +35,18 @@ export class Labels {
   /** The site of what is decided at a place: a location in the text and a question that is asked there. */
   site(place: string): SiteId {
     return this.#number(place) as SiteId;
+  }
+
+  /** What a site's text says: the predicate whose clauses are chosen from, or a place in a file. */
+  describe(site: SiteId): { readonly function?: string; readonly place?: Place } {
+    for (const [text, number] of this.#numbers) {
+      if (number !== site) continue;
+      const [, indicator] = /^choice (.*)$/s.exec(text) ?? [];
+      if (indicator !== undefined) return { function: indicator };
+      const [, file, line] = /^(.*?):(\d+) /s.exec(text) ?? [];
+      return file === undefined ? {} : { place: { file, line: Number(line) } };
+    }
+    return {};
   }
 
   /** The label of an outcome at a place. */

@@ -247,16 +247,22 @@ export class Unit {
 
   /** The site of a test of a pattern or guard. */
   test(): SiteIndex {
-    const site = this.#addSite(`?${this.#testCount++}`, undefined);
+    const clause = this.#branch?.passing.map(positionOf).find(position => position !== undefined);
+    const site = this.#addSite(`?${this.#testCount++}`, undefined, clause);
     if (this.#branch !== null) this.tests.set(questionId(siteAt(site) as Site, 0), this.#branch);
     return site;
   }
 
-  #addSite(place: string, position: Position | undefined): SiteIndex {
+  #addSite(place: string, position: Position | undefined, clause?: Position): SiteIndex {
     const { module, functionName, options } = this;
     const site = { module, function: functionName, position, isOwn: options.isOwn };
-    return addSite(`${functionName}${place}`, site);
+    return addSite(`${functionName}${place}`, clause === undefined ? site : { ...site, clause });
   }
+}
+
+function positionOf(clause: Clause): Position | undefined {
+  const written = clause.origin ?? clause;
+  return written.ann.position ?? written.patterns[0]?.ann.position;
 }
 
 /** The JavaScript variables behind the variables that occur free in an expression, and those of the context. */

@@ -1,0 +1,53 @@
+/**
+ * How the reported errors came about: the cases are run once more, and each tells its decisions and its stack. The
+ * search keeps neither, since they are needed for the few cases only that people look at.
+ */
+import type { Report, ReportedCase, ReportedDecision } from '../report/index.ts';
+import type { OpenedUnit } from './language.ts';
+
+/** Errors of a unit that are explained. Larger: more time after the search. */
+const MAX_ERRORS = 50;
+/** Decisions of a case that are kept, the last ones; more than people read. */
+const MAX_DECISIONS = 200;
+/** Characters of a condition or a value. */
+const MAX_TEXT = 200;
+
+export async function explainErrors<Input, Outcome>(
+  report: Report,
+  opened: OpenedUnit<Input, Outcome>,
+): Promise<Report> {
+  const explained = new Map<number, ReportedCase>();
+  for (const id of report.errors.slice(0, MAX_ERRORS)) {
+    const failing = report.cases.find(one => one.id === id);
+    if (failing !== undefined) explained.set(id, { ...failing, ...(await explanationOf(failing, opened)) });
+  }
+  return { ...report, cases: report.cases.map(one => explained.get(one.id) ?? one) };
+}
+
+async function explanationOf<Input, Outcome>(
+  { input }: ReportedCase,
+  { unit, read, stackOf }: OpenedUnit<Input, Outcome>,
+): Promise<Pick<ReportedCase, 'stack' | 'decisions'>> {
+  const run = await unit.execute(await read(input), { promised: Number.MAX_SAFE_INTEGER });
+  const decisions: ReportedDecision[] = [];
+  const first = Math.max(0, run.path.length - MAX_DECISIONS);
+  for (let at = first; at < run.path.length; at++) {
+    const explained = unit.explain?.(run, at);
+    if (explained === undefined) continue;
+    const { place, values, held, otherwise, function: name } = explained;
+    decisions.push({
+      ...(name === undefined ? {} : { function: name }),
+      ...(place === undefined ? {} : place),
+      own: run.path[at]?.isOwn ?? true,
+      held: short(held),
+      values: values.map(short),
+      otherwise: otherwise.map(short),
+    });
+  }
+  const stack = stackOf?.(run.outcome) ?? [];
+  return { ...(stack.length === 0 ? {} : { stack }), decisions };
+}
+
+function short(text: string): string {
+  return text.length <= MAX_TEXT ? text : `${text.slice(0, MAX_TEXT)}…`;
+}

@@ -1,0 +1,60 @@
+/** Conditions on Prolog's terms as people write them: `integer(Arg1)`, `arg(1, Arg2) = a`. */
+import { type Constructor, type Expr, inWords, type Say, type Words } from '../../logic/index.ts';
+import { atomText } from '../syntax/index.ts';
+import type { TermSort } from './encoding.ts';
+
+export function conditionText(sort: TermSort, e: Expr): string {
+  return inWords(e, wordsOf(sort));
+}
+
+function wordsOf(sort: TermSort): Words {
+  const tests = new Map([
+    [sort.int, 'integer'],
+    [sort.atom, 'atom'],
+    [sort.float, 'float'],
+    [sort.string, 'string'],
+  ]);
+  return {
+    variable: name => name.replace(/^W/, 'Arg'),
+    construct: ({ data, args }, say) => {
+      if (data === sort.nil) return '[]';
+      if (data === sort.end || data === sort.character) return textOf(sort, args, say);
+      const [first] = args;
+      if (data === sort.atom && first !== undefined) return quoted(say(first));
+      if (!sort.isFunctor(data)) return args.map(say).join(', ');
+      if (isList(sort, data)) return `[${args.map(say).join('|')}]`;
+      return `${quoted(sort.nameOf(data).name)}(${args.map(say).join(', ')})`;
+    },
+    is: ({ data, args: [of] }, say) => {
+      if (data === sort.nil) return `${say(of)} = []`;
+      if (data === sort.end) return `${say(of)} is empty`;
+      if (data === sort.character) return `${say(of)} is not empty`;
+      const name = tests.get(data);
+      if (name !== undefined) return `${name}(${say(of)})`;
+      if (isList(sort, data)) return `${say(of)} = [_|_]`;
+      return `${say(of)} = ${quoted(sort.nameOf(data).name)}(${Array(data.fields.length).fill('_').join(',')})`;
+    },
+    select: ({ data, index, args: [of] }, say) => {
+      if (data === sort.character) return `${index === 0 ? 'first' : 'rest'}(${say(of)})`;
+      return sort.isFunctor(data) ? `arg(${index + 1}, ${say(of)})` : say(of);
+    },
+    apply: ({ data, args }, say) => `${data.name}(${args.map(say).join(', ')})`,
+  };
+}
+
+function isList(sort: TermSort, functor: Constructor): boolean {
+  return functor.fields.length === 2 && sort.nameOf(functor).name === '[|]';
+}
+
+/** The characters of a text, as far as they are known. */
+function textOf(sort: TermSort, args: readonly Expr[], say: Say): string {
+  const [code, rest] = args;
+  if (code === undefined || rest === undefined) return '';
+  const character = code.op === 'literal' ? String.fromCodePoint(Number(code.data)) : `{${say(code)}}`;
+  const isKnown = rest.op === 'construct' && (rest.data === sort.end || rest.data === sort.character);
+  return `${character}${isKnown ? textOf(sort, rest.args, say) : '…'}`;
+}
+
+function quoted(name: string): string {
+  return atomText(name, false);
+}
