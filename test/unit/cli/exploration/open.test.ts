@@ -114,6 +114,7 @@ it('reports an exploration in the words of the contract', async () => {
       generated: { covered: 0, total: 1 },
       uncovered: [],
       functions: [{ function: 'toy:main/1', clauses: { covered: 2, total: 2 } }],
+      files: [{ file: 'toy.erl', clauses: { covered: [1, 2], uncovered: [] } }],
     },
     solver: {
       backend: 'brute-force',
