@@ -11,13 +11,18 @@ import { type Axiom, narrowing } from './symbolic/axiom.ts';
 import { withoutRounding, withRoundingErrors } from './symbolic/rounding.ts';
 import { TERM } from './symbolic/signature.ts';
 import { Axioms } from './symbolic/wellformed.ts';
-import type { Constraining } from './types/index.ts';
+import type { Constraining, Precondition } from './types/index.ts';
 
 export class PathQuery implements Extensible<PathQuery> {
-  constructor(
+  /** The query of an empty path. */
+  static of(precondition: Precondition | null): PathQuery {
+    return new PathQuery(precondition?.constraining() ?? null, new Axioms(precondition));
+  }
+
+  private constructor(
     /** Null where every input is allowed. */
     private readonly types: Constraining | null,
-    private readonly axioms = new Axioms(),
+    private readonly axioms: Axioms,
     /** Some axioms quantify over all constructors of terms, so they change with the datatype. */
     private readonly version = TERM.version,
   ) {}

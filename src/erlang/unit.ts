@@ -126,7 +126,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   constructor(private readonly options: ErlangUnitOptions) {
     this.name = `${options.module}:${options.function}/${options.seed.length}`;
     this.#variables = inputVariables(options.seed.length);
-    this.#prefixes = new Prefixes(() => new PathQuery(options.precondition?.constraining() ?? null));
+    this.#prefixes = new Prefixes(() => PathQuery.of(options.precondition));
     this.#limits = options.limits ?? [];
     this.useStore(options.store ?? new LocalStore());
   }
@@ -332,7 +332,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
     }
     const mark = assumptionsOf(query);
     const said = precondition.constrainDeeper(query.constraints, terms).map(mark);
-    const { result: constraints, assumptions } = withAxioms(said);
+    const { result: constraints, assumptions } = withAxioms(said, precondition);
     if (constraints.length <= query.constraints.length) return null;
     const sharper = { ...query, constraints, assumptions };
     const path = this.#paths.get(query);

@@ -10,6 +10,7 @@
  */
 import {
   and,
+  type Background,
   defined,
   type Expr,
   type ExprOf,
@@ -35,8 +36,11 @@ import { BITS, byteAt, FLT, FUN, mapSize, OPAQUE, TERM } from './signature.ts';
 import { inventArities, tupleAxioms } from './tuple-axioms.ts';
 
 /** The constraints in order, each preceded by the axioms for the subexpressions that occur in it for the first time. */
-export function withAxioms(constraints: readonly Axiom[]): Axioms {
-  const axioms = new Axioms();
+export function withAxioms(
+  constraints: readonly Axiom[],
+  background: Pick<Background, 'constructorsOf'> | null = null,
+): Axioms {
+  const axioms = new Axioms(background);
   for (const constraint of constraints) axioms.add(constraint);
   return axioms;
 }
@@ -65,9 +69,14 @@ export class Axioms {
   #names = new NameAxioms();
   #maps = new MapAxioms();
 
+  constructor(
+    /** What the types of the inputs say: an axiom that they imply is no assumption. */
+    private readonly background: Pick<Background, 'constructorsOf'> | null = null,
+  ) {}
+
   /** A copy that can be extended independently. */
   fork(): Axioms {
-    const fork = new Axioms();
+    const fork = new Axioms(this.background);
     fork.result = [...this.result];
     fork.assumptions = [...this.assumptions];
     fork.#seen = this.#seen.fork();
@@ -101,11 +110,13 @@ export class Axioms {
     this.result.push(statement);
   }
 
+  readonly #mayBeOpaque = (e: Expr): boolean => this.background?.constructorsOf(e)?.includes(OPAQUE) ?? true;
+
   #meet(e: Expr): void {
     for (const part of parts(e)) {
       if (this.#seen.has(part)) continue;
       this.#seen.set(part, true);
-      for (const axiom of localAxioms(part)) this.#state(axiom);
+      for (const axiom of localAxioms(part, this.#mayBeOpaque)) this.#state(axiom);
       for (const axiom of tupleAxioms(part)) this.#state(axiom);
       for (const axiom of this.#names.meet(part)) this.#state(axiom);
       for (const axiom of this.#maps.meet(part)) this.#state(axiom);
@@ -119,11 +130,14 @@ const RELEVANT = new Set<Expr['op']>(['select', 'apply', 'var', 'construct', 'eq
 const parts = memoized((root: Expr): readonly Expr[] => [...postorder(root)].filter(e => RELEVANT.has(e.op)));
 
 /** The axioms that depend on one subexpression alone. */
-function localAxioms(e: Expr): readonly Axiom[] {
+function localAxioms(e: Expr, mayBeOpaque: (e: Expr) => boolean): readonly Axiom[] {
   switch (e.op) {
     case 'var':
     case 'select':
-      if (e.sort === TERM) return [withoutOpaque(whereDefined(e, not(is(OPAQUE, e))))];
+      if (e.sort === TERM) {
+        const axiom = whereDefined(e, not(is(OPAQUE, e)));
+        return [mayBeOpaque(e) ? withoutOpaque(axiom) : axiom];
+      }
       return e.op === 'select' ? selectorAxioms(e) : [];
     case 'apply':
       return applicationAxioms(e);

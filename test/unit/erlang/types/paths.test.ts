@@ -94,7 +94,7 @@ it(`${RUNS} random paths through random types`, async () => {
     const query = [...path, reversed ? not(last) : last];
     const precondition = new Precondition(inhabitants, [x], { clauses: [{ args: [type], result: ANY }] });
     const constraints = withAxioms(precondition.constrain(query)).result;
-    const asked = new Prefixes(() => new PathQuery(precondition.constraining()));
+    const asked = new Prefixes(() => PathQuery.of(precondition));
     for (const length of [random.below(query.length), random.below(query.length), query.length - 1])
       asked.after([...query.slice(0, length), not(query[length] as Expr)]);
     expect(asked.after(query).constraints).toEqual(constraints);
