@@ -53,5 +53,5 @@ export class PathQuery implements Extensible<PathQuery> {
 }
 
 function rounded(constraint: Expr, real: Expr): Axiom {
-  return narrowing(real, 'float-rounding', withRoundingErrors(constraint));
+  return narrowing(real, 'float-rounding', () => [withRoundingErrors(constraint)]);
 }

@@ -39,7 +39,7 @@ import { numberOpaqueTerms } from './symbolic/encode.ts';
 import { inputModel } from './symbolic/model.ts';
 import { atomsIn } from './symbolic/name-axioms.ts';
 import { firstSatisfying, violatesNone } from './symbolic/neighbours.ts';
-import { isAboutFloats } from './symbolic/rounding.ts';
+import { isAboutFloats, isFiniteness, isOverflow } from './symbolic/rounding.ts';
 import { RoundingSearch } from './symbolic/rounding-search.ts';
 import { TERM } from './symbolic/signature.ts';
 import { assumptionsOf, withAxioms } from './symbolic/wellformed.ts';
@@ -111,6 +111,8 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   #candidates!: Candidates;
   /** The path up to the alternative, with its roundings, that each query was built from. */
   readonly #paths = new WeakMap<Query, readonly Expr[]>();
+  /** The queries that omit conditions of their paths: that results are finite. */
+  readonly #partial = new WeakSet<Query>();
   #exclusion: Limit = { reason: 'excluded-input' };
   readonly #roundingSearch = new RoundingSearch();
   /** The prefixes of paths that queries were built from. */
@@ -242,11 +244,22 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
     return Promise.all((packed as readonly PackedTerm[]).map(term => unpackTerm(term, this.options.read)));
   }
 
-  queryFor(run: ErlangRun, at: number, alternative: Alternative): Query {
-    const path = run.path.slice(0, at).map(decision => decision.constraint);
-    path.push(alternative.constraint);
-    const { constraints, assumptions } = this.#pathQuery(path);
-    const query = { constraints, assumptions, wanted: this.#variables, hint: inputModel(run.input) };
+  /**
+   * That results before the alternative are finite is asked for only where an input violates it (`refine`), or where an
+   * overflow is asked for.
+   */
+  queryFor({ path, input }: ErlangRun, at: number, { constraint }: Alternative): Query {
+    const before = path.slice(0, at).map(decision => decision.constraint);
+    const omits = !isOverflow(constraint) && before.some(isFiniteness);
+    const asked = omits ? before.filter(condition => !isFiniteness(condition)) : before;
+    const query = this.#queryAbout([...asked, constraint], input, [...before, constraint]);
+    if (omits) this.#partial.add(query);
+    return query;
+  }
+
+  #queryAbout(asked: readonly Expr[], input: ErlangInput, path = asked): Query {
+    const { constraints, assumptions } = this.#pathQuery(asked);
+    const query = { constraints, assumptions, wanted: this.#variables, hint: inputModel(input) };
     this.#paths.set(query, path);
     return query;
   }
@@ -320,8 +333,23 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
     return read;
   }
 
-  /** If the repaired input violates the query: the query with the types' constraints on every part of the model. */
+  /**
+   * If a result on the input's path is not finite: the query that excludes that. If the repaired input violates the
+   * query: the query with the types' constraints on every part of the model.
+   */
   refine(model: Model, run: ErlangRun, query: Query): Query | null {
+    return this.#withFiniteness(model, run, query) ?? this.#withTypes(model, run, query);
+  }
+
+  #withFiniteness(model: Model, run: ErlangRun, query: Query): Query | null {
+    if (!this.#partial.has(query)) return null;
+    const path = this.#paths.get(query) ?? [];
+    const { input } = this.#read(model, run, query);
+    if (input === null || violatesNone(input, path.filter(isFiniteness))) return null;
+    return this.#queryAbout(path, run.input);
+  }
+
+  #withTypes(model: Model, run: ErlangRun, query: Query): Query | null {
     const { precondition } = this.options;
     if (precondition === null) return null;
     const { terms, input, isRepaired: isMended } = this.#read(model, run, query);
@@ -337,6 +365,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
     const sharper = { ...query, constraints, assumptions };
     const path = this.#paths.get(query);
     if (path !== undefined) this.#paths.set(sharper, path);
+    if (this.#partial.has(query)) this.#partial.add(sharper);
     return sharper;
   }
 

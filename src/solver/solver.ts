@@ -36,8 +36,11 @@ export interface Assumption {
   readonly at: number;
   /** What the report calls the limit. */
   readonly reason: string;
-  /** What may be asked in its place, ever weaker; the last one holds for every input, or is implied by what does. */
-  readonly weaker: readonly [Expr, ...Expr[]];
+  /**
+   * What may be asked in its place, ever weaker; the last one holds for every input, or is implied by what does. Made
+   * only for a refuted query: it may be much larger than the assumption.
+   */
+  readonly weaker: () => readonly [Expr, ...Expr[]];
 }
 
 export type Answer = (

@@ -1,8 +1,8 @@
 /** Symbolic numbers: is it an integer or a float, and what is it as an expression? */
 
-import { and, type Expr, gt, int, lt, Rational, real, toReal } from '../../logic/index.ts';
+import { and, type Expr, int, Rational, real, toReal } from '../../logic/index.ts';
 import { isIntegerInFloatRange, isSurelyFinite } from '../symbolic/magnitude.ts';
-import { OVERFLOW, rounded } from '../symbolic/rounding.ts';
+import { isFiniteResult, rounded } from '../symbolic/rounding.ts';
 import { fval, isFloat, isInt, ival, mkFloat, mkInt } from '../symbolic/signature.ts';
 import { Float, Sym, type Term } from '../terms/index.ts';
 import { QUESTION, type QuestionKind } from './question-kinds.ts';
@@ -73,12 +73,8 @@ export function askInFloatRange(p: SymbolicProcess, n: Numeric, kind: QuestionKi
 /** Whether the exact result of a float operation is rounded to a float, and not beyond the largest one. */
 export function askFinite(p: SymbolicProcess, exact: Expr, outcome: boolean): boolean {
   if (!p.ex.recording || isSurelyFinite(exact, p.ex.facts, p.ex.structure)) return outcome;
-  const isInRange = and(lt(exact, LARGE), gt(exact, NEGATIVE_LARGE));
-  return p.ask(isInRange, outcome, QUESTION.isFloatResult);
+  return p.ask(isFiniteResult(exact), outcome, QUESTION.isFloatResult);
 }
-
-const LARGE = real(Rational.of(OVERFLOW));
-const NEGATIVE_LARGE = real(Rational.of(-OVERFLOW));
 
 /** A number as an operand of float arithmetic: integers are made floats first. */
 export function asFloat(n: Numeric): Expr {

@@ -17,7 +17,7 @@ export function isNarrowing(axiom: Axiom): axiom is Narrowing {
 export function narrowing(
   statement: Expr,
   reason: string,
-  ...weaker: [] | readonly [Expr, ...Expr[]]
+  weaker: Narrowing['weaker'] = () => [TRUE],
 ): Narrowing {
-  return { statement, reason, weaker: weaker.length === 0 ? [TRUE] : (weaker as [Expr, ...Expr[]]) };
+  return { statement, reason, weaker };
 }

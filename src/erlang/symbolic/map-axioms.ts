@@ -175,7 +175,7 @@ export class MapAxioms {
         const isUsual = facts.places >= FIRST_INTEGER_PLACE ? is(INT, here) : TRUE;
         const where = (order: Expr): Expr => whereDefined(id, implies(isThere, order));
         const isInOrder = where(and(comesBefore(before, here), isUsual));
-        axioms.push(narrowing(isInOrder, 'key-order', where(mayComeBefore(before, here))));
+        axioms.push(narrowing(isInOrder, 'key-order', () => [where(mayComeBefore(before, here))]));
       }
       facts.isStale = true;
     }

@@ -98,5 +98,5 @@ function characterAxioms(e: Expr): Axiom[] {
   const isCharacter = or(within(0, FIRST_SURROGATE - 1), within(LAST_SURROGATE + 1, MAX_CHARACTER));
   const isUsual = within(FIRST, LAST);
   const said = (range: Expr): Expr => whereDefined(e, and(is(INT, e), range));
-  return [narrowing(said(isUsual), 'atom-characters', said(isCharacter))];
+  return [narrowing(said(isUsual), 'atom-characters', () => [said(isCharacter)])];
 }

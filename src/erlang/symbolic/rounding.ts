@@ -13,12 +13,14 @@ import {
   defined,
   type Expr,
   ge,
+  gt,
   implies,
   isRealLiteral,
   le,
   lt,
   memoized,
   mul,
+  not,
   or,
   partsOf,
   Rational,
@@ -67,18 +69,59 @@ function isFloat(e: Expr): boolean {
 
 const MINUS_ONE = Rational.of(-1n);
 
-/** The condition over exact reals. */
-export const withoutRounding = memoized(
-  (e: Expr): Expr =>
-    new Rewriter({
-      replace: part => (part.op === 'apply' && part.data === nearest ? defined(part.args[0]) : part),
-    }).rewrite(e),
-);
+/**
+ * The condition over exact reals. For a result to overflow, the operands must not: where it is asked for, operands that
+ * were computed are floats, not reals between the largest float and the overflow.
+ */
+export const withoutRounding = memoized((condition: Expr): Expr => {
+  const operands: Expr[] = [];
+  const rewriter = new Rewriter({
+    replace: part => {
+      if (part.op !== 'apply' || part.data !== nearest) return part;
+      const exact = defined(part.args[0]);
+      operands.push(exact);
+      return exact;
+    },
+  });
+  const real = rewriter.rewrite(condition);
+  return isOverflow(condition) ? and(real, ...operands.map(isInFloatRange)) : real;
+});
 
-/** The largest float. */
-export const LARGEST_FLOAT = Rational.fromNumber(Number.MAX_VALUE);
+const LARGEST_FLOAT = Rational.fromNumber(Number.MAX_VALUE);
+const [LARGEST, SMALLEST] = [real(LARGEST_FLOAT), real(LARGEST_FLOAT.neg())];
+
+/** The condition that a real number is not farther from zero than every float. */
+export function isInFloatRange(e: Expr): Expr {
+  return and(le(e, LARGEST), ge(e, SMALLEST));
+}
+
 /** Numbers from here on are rounded to infinity: operations that result in one raise `badarith`. */
 export const OVERFLOW = 2n ** 1024n - 2n ** 970n;
+
+const [LARGE, NEGATIVE_LARGE] = [real(Rational.of(OVERFLOW)), real(Rational.of(-OVERFLOW))];
+const finiteness = new WeakSet<Expr>();
+const overflows = new WeakSet<Expr>();
+
+/** The condition that the exact result of an operation is rounded to a float, and not to infinity. */
+export function isFiniteResult(exact: Expr): Expr {
+  const condition = and(lt(exact, LARGE), gt(exact, NEGATIVE_LARGE));
+  finiteness.add(condition);
+  overflows.add(not(condition));
+  return condition;
+}
+
+/**
+ * Whether a condition says no more than that a result is finite. Nearly every input satisfies it, and it relates all
+ * numbers that the result was computed from.
+ */
+export function isFiniteness(condition: Expr): boolean {
+  return finiteness.has(condition);
+}
+
+/** Whether a condition says no more than that a result is not finite. */
+export function isOverflow(condition: Expr): boolean {
+  return overflows.has(condition);
+}
 
 const ZERO = real(Rational.of(0n));
 /** The relative error of rounding, and the absolute one of numbers so small that they have fewer digits. */
@@ -130,14 +173,13 @@ function withinError({ exact, result, isIntegral }: Rounding): Expr {
   const one = Rational.of(1n);
   const [smaller, larger] = [scaled(one.add(RELATIVE.neg())), scaled(one.add(RELATIVE))];
   const [up, down] = [real(ABSOLUTE), real(ABSOLUTE.neg())];
-  const isInRange = and(le(result, real(LARGEST_FLOAT)), ge(result, real(LARGEST_FLOAT.neg())));
   const error = or(
     and(ge(exact, ZERO), ge(result, ZERO), ge(result, add(smaller, down)), le(result, add(larger, up))),
     and(lt(exact, ZERO), le(result, ZERO), le(result, add(smaller, up)), ge(result, add(larger, down))),
   );
-  if (!isIntegral) return and(isInRange, error);
+  if (!isIntegral) return and(isInFloatRange(result), error);
   const isExact = and(le(exact, EXACT), ge(exact, mul(real(Rational.of(-1n)), EXACT)));
-  return and(isInRange, error, implies(isExact, and(le(result, exact), ge(result, exact))));
+  return and(isInFloatRange(result), error, implies(isExact, and(le(result, exact), ge(result, exact))));
 }
 
 /** Whether the value is an integer for every input. */

@@ -42,7 +42,7 @@ function sizeAxiom(tuple: Expr): Axiom {
   // The last constructor, which nothing asks for, stands for all larger tuples.
   const isLarger = and(is(defined(known.at(-1)), tuple), gt(size, int(known.length - 1)));
   const said = (statement: Expr): Expr => whereDefined(tuple, implies(isTuple(tuple), statement));
-  return narrowing(said(isKnown), 'tuple-size', said(or(isKnown, isLarger)));
+  return narrowing(said(isKnown), 'tuple-size', () => [said(or(isKnown, isLarger))]);
 }
 
 function elementAxiom(element: Expr, tuple: Expr, index: Expr): Expr {

@@ -22,7 +22,6 @@ import {
   memoized,
   not,
   postorder,
-  real,
 } from '../../logic/index.ts';
 import type { Assumption, Query } from '../../search/index.ts';
 import { type Axiom, isNarrowing, narrowing } from './axiom.ts';
@@ -31,7 +30,7 @@ import { whereDefined } from './definedness.ts';
 import { extensionalityAxioms } from './equality-axioms.ts';
 import { MapAxioms } from './map-axioms.ts';
 import { NameAxioms } from './name-axioms.ts';
-import { LARGEST_FLOAT } from './rounding.ts';
+import { isInFloatRange } from './rounding.ts';
 import { BITS, byteAt, FLT, FUN, mapSize, OPAQUE, TERM } from './signature.ts';
 import { inventArities, tupleAxioms } from './tuple-axioms.ts';
 
@@ -160,11 +159,10 @@ function selectorAxioms(e: ExprOf<'select'>): Axiom[] {
   const ctor = e.data;
   const upTo = (limit: number): Expr => whereDefined(e, and(ge(e, int(0)), le(e, int(limit))));
   if (ctor === FUN && e.index === 0) return [upTo(MAX_ARITY)];
-  if (ctor === FLT)
-    return [whereDefined(e, and(ge(e, real(LARGEST_FLOAT.neg())), le(e, real(LARGEST_FLOAT))))];
+  if (ctor === FLT) return [whereDefined(e, isInFloatRange(e))];
   if (ctor !== BITS || e.index !== 0) return [];
   const isLength = whereDefined(e, ge(e, int(0)));
-  return [narrowing(upTo(USUAL_LENGTH), 'large-binary', upTo(GREATEST_LENGTH), isLength)];
+  return [narrowing(upTo(USUAL_LENGTH), 'large-binary', () => [upTo(GREATEST_LENGTH), isLength])];
 }
 
 function applicationAxioms(e: ExprOf<'apply'>): Axiom[] {

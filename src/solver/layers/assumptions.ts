@@ -20,7 +20,7 @@ export function assumptions(inner: Solver): Solver {
     if (answer.kind !== 'unsat' || assumed.length === 0) return answer;
     const check = (weaken: Weaken): Promise<Answer> =>
       inner.check({ ...plain, constraints: weakened(query.constraints, assumed, weaken) });
-    const certain = await check(({ weaker }) => weaker.at(-1));
+    const certain = await check(({ weaker }) => weaker().at(-1));
     if (certain.kind === 'unsat') return certain;
     // Asked with little time: whoever asked comes back with more.
     if (certain.kind === 'unknown' && query.timeoutMs !== undefined) return certain;
@@ -28,12 +28,12 @@ export function assumptions(inner: Solver): Solver {
       (a, b) => Number(isBare(assumed, a)) - Number(isBare(assumed, b)),
     );
     for (const reason of reasons) {
-      const alone = await check(one => (one.reason === reason ? one.weaker[0] : undefined));
+      const alone = await check(one => (one.reason === reason ? one.weaker()[0] : undefined));
       if (alone.kind === 'sat') return { ...alone, beyond: [reason] };
     }
     if (certain.kind === 'unknown') {
       for (const reason of reasons) {
-        const needed = await check(one => (one.reason === reason ? undefined : one.weaker.at(-1)));
+        const needed = await check(one => (one.reason === reason ? undefined : one.weaker().at(-1)));
         if (needed.kind === 'unsat') return { kind: 'unsat', under: [reason] };
       }
       return { kind: 'unsat', under: reasons };
@@ -61,7 +61,7 @@ function weakened(
 
 /** Nothing is known about values beyond it: a model that goes there is seldom an input. */
 function isBare(assumed: readonly Assumption[], reason: string): boolean {
-  return assumed.every(one => one.reason !== reason || one.weaker[0] === TRUE);
+  return assumed.every(one => one.reason !== reason || one.weaker()[0] === TRUE);
 }
 
 function brokenBy(model: Model, constraints: readonly Expr[], assumed: readonly Assumption[]): string[] {

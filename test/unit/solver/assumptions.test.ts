@@ -15,7 +15,7 @@ const backend: Solver = {
 const assumed = (at: number, reason: string, ...weaker: Expr[]): Assumption => ({
   at,
   reason,
-  weaker: weaker.length === 0 ? [TRUE] : (weaker as [Expr, ...Expr[]]),
+  weaker: () => (weaker.length === 0 ? [TRUE] : (weaker as [Expr, ...Expr[]])),
 });
 
 const check = (constraints: Expr[], marks: Assumption[], more: Partial<Query> = {}): Promise<Answer> =>
