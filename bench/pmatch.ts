@@ -60,7 +60,7 @@ async function explored(file: string, pmatch: boolean, pathFacts: boolean): Prom
     const explorer = new Explorer({
       unit: opened.unit,
       solver,
-      strategy: strategies.coverage,
+      strategy: strategies.coverage.make,
       clock: realClock,
       maxDepth: 25,
     });

@@ -83,7 +83,7 @@ export async function exploreUnit<Input, Outcome>(
   const { strategy = 'coverage', solver = 'auto', solverTimeoutMs = SOLVER_TIMEOUT_MS } = options;
   const { target, onCase, onProgress, randomSeed = 0 } = options;
   const { now } = realClock;
-  const makeStrategy = typeof strategy === 'string' ? strategies[strategy] : strategy;
+  const makeStrategy = typeof strategy === 'string' ? strategies[strategy]?.make : strategy;
   if (makeStrategy === undefined)
     throw new UsageError(
       `there is no strategy '${strategy}'`,
@@ -101,7 +101,7 @@ export async function exploreUnit<Input, Outcome>(
         minimize: (query, model) => minimize(layered, query, model),
         now,
       }),
-      strategy: target === undefined ? makeStrategy : strategies.directed,
+      strategy: target === undefined ? makeStrategy : strategies.directed.make,
       hasTarget: target !== undefined,
       clock: realClock,
       maxDepth: options.depth ?? languageDefaults.depth,

@@ -1,5 +1,6 @@
 /** The option table in Commander's terms: for a command to take, and for a report's recorded options to be read back. */
 import { Command, Option } from 'commander';
+import { strategies } from '../search/strategies/index.ts';
 import { definitions, type OptionName, type RawOptions } from './options.ts';
 
 export function withOptions(command: Command): Command {
@@ -12,7 +13,12 @@ export function withOptions(command: Command): Command {
     if (repeatable) option.argParser((value: string, earlier?: string[]) => [...(earlier ?? []), value]);
     command.addOption(option);
   }
-  return command;
+  return command.addHelpText('after', strategyHelp());
+}
+
+function strategyHelp(): string {
+  const lines = Object.entries(strategies).map(([name, { text }]) => `  ${name.padEnd(14)}${text}\n`);
+  return `\nStrategies, and what each tries first:\n${lines.join('')}`;
 }
 
 /** The words of options, as a report keeps them, read back. */

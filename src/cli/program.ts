@@ -80,15 +80,13 @@ function commandLine(io: Io, done: Done): Command {
         'a .erl, .core, .beam or .pl file, or the name of a module that the installed OTP has',
       )
       .argument('[entry]', 'Erlang: function or function/arity. Prolog: the goal to start with')
-      .argument('[seed]', 'Erlang: the list of the first arguments, as in [1, [a,b]]')
-      .addHelpText('after', runExamples)
-      .action(
-        async (target: string, entry: string | undefined, seed: string | undefined, raw: RawOptions) => {
-          const { run } = await import('./run.ts');
-          done(await run({ target, entry, seed }, raw, io));
-        },
-      ),
-  );
+      .argument('[seed]', 'Erlang: the list of the first arguments, as in [1, [a,b]]'),
+  )
+    .addHelpText('after', runExamples)
+    .action(async (target: string, entry: string | undefined, seed: string | undefined, raw: RawOptions) => {
+      const { run } = await import('./run.ts');
+      done(await run({ target, entry, seed }, raw, io));
+    });
 
   withOptions(
     program

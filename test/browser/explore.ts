@@ -44,7 +44,7 @@ export async function exploreTask(task: Task, solver: Solver): Promise<Found> {
   const found = await explore({
     unit,
     solver,
-    strategy: strategies.coverage,
+    strategy: strategies.coverage.make,
     clock,
     maxDepth: 25,
     maxPaths: 200,

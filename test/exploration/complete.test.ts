@@ -42,7 +42,7 @@ function explore(unit: ErlangUnit, maxPaths: number): Promise<Exploration<Erlang
   const explorer = new Explorer({
     unit,
     solver,
-    strategy: strategies.coverage,
+    strategy: strategies.coverage.make,
     clock: realClock,
     maxDepth: DEPTH,
     maxPaths,

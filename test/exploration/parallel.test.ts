@@ -64,7 +64,7 @@ afterAll(async () => {
 });
 
 const common = {
-  strategy: strategies.coverage,
+  strategy: strategies.coverage.make,
   clock: realClock,
   maxDepth: DEPTH,
   maxPaths: MAX_PATHS,

@@ -59,7 +59,7 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
     });
     this.#explorer = new Explorer({
       executor: executor.executor,
-      strategy: options.target === null ? strategies[options.strategy] : strategies.directed,
+      strategy: options.target === null ? strategies[options.strategy].make : strategies.directed.make,
       hasTarget: options.target !== null,
       clock,
       maxDepth: options.depth,

@@ -90,7 +90,7 @@ describe('explorations of the examples', () => {
     const explorer = new Explorer({
       unit,
       solver,
-      strategy: strategies.coverage,
+      strategy: strategies.coverage.make,
       clock: realClock,
       maxDepth: 15,
       maxPaths: 150,

@@ -76,7 +76,7 @@ export async function explore(
     const explorer = new Explorer({
       unit,
       solver,
-      strategy: strategies[options.strategy],
+      strategy: strategies[options.strategy].make,
       clock: realClock,
       maxDepth: options.depth,
       ...(options.maxPaths === null ? {} : { maxPaths: options.maxPaths }),

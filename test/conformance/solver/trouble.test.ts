@@ -75,7 +75,7 @@ it('an exploration goes on with a solver in trouble, finds what it can and count
   const { faults, incomplete, cases } = await explore<Input, Outcome>({
     unit: new ToyUnit(program, [0n]),
     solver: chain(new Moody(1, -30, 30), { layers: [], now: () => 0 }),
-    strategy: strategies.coverage,
+    strategy: strategies.coverage.make,
     clock: toyClock(),
     maxDepth: 25,
   });

@@ -141,7 +141,7 @@ async function together(
   try {
     const explorer = new Explorer({
       executor: pool.executorFor(null, null),
-      strategy: strategies.coverage,
+      strategy: strategies.coverage.make,
       clock: realClock,
       maxDepth: DEPTH,
       maxPaths,

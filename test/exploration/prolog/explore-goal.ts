@@ -29,7 +29,7 @@ export async function exploreGoal(
     unit,
     // What its layers remember is about the terms of one unit.
     solver: chain(backend, { now: realClock.now }),
-    strategy: strategies.coverage,
+    strategy: strategies.coverage.make,
     clock: realClock,
     maxDepth: 25,
     maxPaths,

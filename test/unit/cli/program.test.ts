@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { failureOf, UsageError } from '../../../src/cli/failure.ts';
 import type { Io } from '../../../src/cli/io.ts';
 import { main } from '../../../src/cli/program.ts';
+import { strategies } from '../../../src/search/index.ts';
 
 async function tandem(...args: string[]) {
   const said = { out: '', err: '' };
@@ -26,6 +27,15 @@ describe('the command line', () => {
     expect(said.status).toBe(status);
     expect(said.out).not.toBe('');
     expect(said.err).toBe('');
+  });
+
+  it.each(['run', 'test'])('%s --help has a line of help for every strategy', async command => {
+    const { out } = await tandem(command, '--help');
+    const lines = out.split('\n').map(line => line.trim().replace(/\s+/g, ' '));
+    for (const [name, { text }] of Object.entries(strategies)) {
+      expect(text).toMatch(/\w/);
+      expect(lines).toContain(`${name} ${text}`);
+    }
   });
 
   it.each([

@@ -33,7 +33,7 @@ function exploreToy(unit: ToyUnit, changes: Partial<Options> = {}) {
   return explore<Input, Outcome>({
     unit,
     solver,
-    strategy: strategies.coverage,
+    strategy: strategies.coverage.make,
     clock: toyClock(),
     maxDepth: 25,
     ...changes,
@@ -99,7 +99,7 @@ async function pathsOf(unit: ToyUnit): Promise<Set<string>> {
 describe('every strategy', () => {
   it.each(Object.entries(strategies))(
     '%s takes each feasible path exactly once and calls it exhausted',
-    (_, strategy) =>
+    (_, { make: strategy }) =>
       fc.assert(
         fc.asyncProperty(programs, fc.nat(), async (shape, randomSeed) => {
           const unit = new ToyUnit(numbered(shape), [0n, 0n]);
@@ -114,12 +114,15 @@ describe('every strategy', () => {
       ),
   );
 
-  it.each(Object.entries(strategies))('%s gives the same exploration twice', async (_, strategy) => {
-    const [one, two] = await Promise.all(
-      [1, 2].map(() => exploreToy(new ToyUnit(chain(9), [0n]), { strategy, randomSeed: 7 })),
-    );
-    expect(one?.cases).toEqual(two?.cases);
-  });
+  it.each(Object.entries(strategies))(
+    '%s gives the same exploration twice',
+    async (_, { make: strategy }) => {
+      const [one, two] = await Promise.all(
+        [1, 2].map(() => exploreToy(new ToyUnit(chain(9), [0n]), { strategy, randomSeed: 7 })),
+      );
+      expect(one?.cases).toEqual(two?.cases);
+    },
+  );
 });
 
 describe('the exploration', () => {
@@ -351,7 +354,7 @@ describe('a stopped exploration', () => {
     const explorer = new Explorer<Input, Outcome>({
       unit,
       solver: new BruteForce(1, -10, 10),
-      strategy: strategies.coverage,
+      strategy: strategies.coverage.make,
       clock: toyClock(),
       maxDepth: 25,
     });

@@ -36,7 +36,7 @@ async function run(helpful: boolean) {
   const result = await explore<Input, Outcome>({
     unit,
     solver: new BruteForce(2, -20, 20),
-    strategy: strategies.coverage,
+    strategy: strategies.coverage.make,
     clock: toyClock(),
     maxDepth: 25,
   });

@@ -109,7 +109,7 @@ async function everythingSaved(): Promise<Set<string>> {
   const explorer = new Explorer<Input, Outcome>({
     unit,
     solver,
-    strategy: strategies.coverage,
+    strategy: strategies.coverage.make,
     clock: toyClock(),
     maxDepth: 5,
     observer: { progress: save },

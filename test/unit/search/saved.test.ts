@@ -22,7 +22,7 @@ function table(size: number): Program {
   return row(0);
 }
 
-function explorerOf(unit: ToyUnit, solver: BruteForce, strategy = strategies.coverage) {
+function explorerOf(unit: ToyUnit, solver: BruteForce, strategy = strategies.coverage.make) {
   return new Explorer<Input, Outcome>({ unit, solver, strategy, clock: toyClock(), maxDepth: 25 });
 }
 
@@ -31,7 +31,7 @@ const throughFile = (saved: SavedExploration<Outcome>): SavedExploration<Outcome
 
 it.each(Object.entries(strategies))(
   'another process goes on where the last one was stopped, with strategy %s',
-  async (name, strategy) => {
+  async (name, { make: strategy }) => {
     const program = table(4);
     const all = await explorerOf(
       new ToyUnit(program, [9n, 9n]),

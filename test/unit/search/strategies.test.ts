@@ -32,7 +32,7 @@ function make(
   nearness: Nearness | null = null,
 ): Strategy<Reversal> {
   const random = randomNumbers(1);
-  return strategies[name]({ visited: visited as ReadonlySet<Label>, random, nearness, isTargetReached });
+  return strategies[name].make({ visited: visited as ReadonlySet<Label>, random, nearness, isTargetReached });
 }
 
 function drain(strategy: Strategy<Reversal>): number[] {
@@ -223,7 +223,7 @@ it('random depends on the seed and on nothing else', () => {
       nearness: null,
       isTargetReached: yes,
     };
-    const strategy = strategies.random<Reversal>(surroundings);
+    const strategy = strategies.random.make<Reversal>(surroundings);
     for (let i = 0; i < 20; i++) strategy.add(reversal(i));
     return drain(strategy);
   };

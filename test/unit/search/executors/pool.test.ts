@@ -50,7 +50,7 @@ async function together(
   });
   const explorer = new Explorer<unknown, Outcome>({
     executor: pool.executorFor(null, null),
-    strategy: strategies.coverage,
+    strategy: strategies.coverage.make,
     clock: realClock,
     maxDepth: 50,
   });
@@ -65,7 +65,7 @@ async function alone(program: Program) {
   const explorer = new Explorer({
     unit: new ToyUnit(program, [20n, 0n]),
     solver: new BruteForce(2, -12, 12),
-    strategy: strategies.coverage,
+    strategy: strategies.coverage.make,
     clock: realClock,
     maxDepth: 50,
   });
@@ -133,7 +133,7 @@ describe('a pool of workers', () => {
     const again = new Explorer({
       unit: new ToyUnit(grid(9), [20n, 0n]),
       solver: new BruteForce(2, -12, 12),
-      strategy: strategies.coverage,
+      strategy: strategies.coverage.make,
       clock: realClock,
       maxDepth: 50,
     });
