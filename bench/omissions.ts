@@ -7,7 +7,7 @@
  * cannot run the function without a real system (`re:run/2`). The exit status tells whether all others were caught.
  */
 import { allBifs, type Bif } from '../src/erlang/bifs/index.ts';
-import { concretize } from '../src/erlang/symbolic/encode.ts';
+import { concretize } from '../src/erlang/terms/concretize.ts';
 import { handlerOf } from '../src/prolog/concolic/builtins.ts';
 import { concrete } from '../src/prolog/concolic/matching.ts';
 import { builtinArguments } from '../test/exploration/omissions/builtin-arguments.ts';

@@ -4,9 +4,10 @@
  *   - a room imports only the rooms it may, some of them for their types alone, and only through their doors;
  *   - some folders of a room do not import another folder of it;
  *   - nothing but the edges uses Node's modules, clocks, randomness, the process, the console;
+ *   - the concrete value of a symbolic term stays inside the kernel (concrete.mjs);
  *   - imports have no cycles, and no file is unused.
  *
- * The rules are in rooms.mjs. dependency-cruiser, which checks the first and the last, needs a newer Node, and the
+ * The rules are in rooms.mjs and concrete.mjs. dependency-cruiser, which checks the first and the last, needs a newer Node, and the
  * compiler's old API to distinguish types from values.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -14,6 +15,7 @@ import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { entries, library } from '../build.mjs';
 import { root } from '../dependencies.mjs';
+import { leakedBy } from './concrete.mjs';
 import { cyclesIn, orphansIn } from './graph.mjs';
 import { importsOf } from './imports.mjs';
 import { outsideUses } from './outside.mjs';
@@ -43,7 +45,7 @@ export function violations(files, starts) {
       found.push(`src/${file}: no such room; the rooms are ${Object.keys(rooms).join(', ')}`);
     atRunTime.set(file, []);
     anyhow.set(file, []);
-    for (const { specifier, isTypeOnly, isDynamic, offset } of importsOf(parsed)) {
+    for (const { specifier, isTypeOnly, isDynamic, names, offset } of importsOf(parsed)) {
       if (specifier === null) {
         if (!isEdge(file)) complain(offset, 'imports what only the running program knows');
         continue;
@@ -54,6 +56,8 @@ export function violations(files, starts) {
       if (!isTypeOnly && !isDynamic) atRunTime.get(file)?.push(target);
       const complaint = room === undefined ? null : complaintAbout(room, target, isTypeOnly);
       if (complaint !== null) complain(offset, complaint);
+      const leak = isTypeOnly ? null : leakedBy(file, target, names);
+      if (leak !== null) complain(offset, leak);
       if (isApart(file, target)) complain(offset, `must not depend on ${target}`);
     }
     if (isEdge(file)) continue;

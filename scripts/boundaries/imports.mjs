@@ -7,8 +7,9 @@ import { visitorKeys } from 'oxc-parser';
  *   readonly specifier: string | null,
  *   readonly isTypeOnly: boolean,
  *   readonly isDynamic: boolean,
+ *   readonly names: readonly string[] | null,
  *   readonly offset: number,
- * }} Import `specifier` is null where it is computed.
+ * }} Import `specifier` is null where it is computed, `names` where everything is imported.
  * @typedef {{ readonly type: string, readonly start: number, readonly [key: string]: unknown }} Node
  */
 
@@ -22,13 +23,15 @@ export function importsOf(parsed) {
   const found = [];
   for (const { moduleRequest, entries, start } of parsed.module.staticImports) {
     const isTypeOnly = entries.length > 0 && entries.every(({ isType }) => isType);
-    found.push({ specifier: moduleRequest.value, isTypeOnly, isDynamic: false, offset: start });
+    const names = namesOf(entries.map(({ importName }) => importName));
+    found.push({ specifier: moduleRequest.value, isTypeOnly, isDynamic: false, names, offset: start });
   }
   for (const { entries, start } of parsed.module.staticExports) {
     const [first] = entries.filter(({ moduleRequest }) => moduleRequest);
     if (!first?.moduleRequest) continue;
     const isTypeOnly = entries.every(({ isType }) => isType);
-    found.push({ specifier: first.moduleRequest.value, isTypeOnly, isDynamic: false, offset: start });
+    const names = namesOf(entries.map(({ importName }) => importName));
+    found.push({ specifier: first.moduleRequest.value, isTypeOnly, isDynamic: false, names, offset: start });
   }
   visit(parsed.program, node => {
     if (node.type !== 'ImportExpression' && node.type !== 'TSImportType') return;
@@ -37,10 +40,21 @@ export function importsOf(parsed) {
       specifier: typeof value === 'string' ? value : null,
       isTypeOnly: node.type === 'TSImportType',
       isDynamic: node.type === 'ImportExpression',
+      names: null,
       offset: node.start,
     });
   });
   return found;
+}
+
+/**
+ * @param {readonly { readonly kind: string, readonly name: string | null }[]} imported
+ * @returns {string[] | null}
+ */
+function namesOf(imported) {
+  return imported.every(({ kind, name }) => kind === 'Name' && name !== null)
+    ? imported.map(({ name }) => String(name))
+    : null;
 }
 
 /**

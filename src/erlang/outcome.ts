@@ -1,6 +1,6 @@
 /** The outcomes of executions of an Erlang function, and when two of them are the same fault. */
 import type { Position } from './core/index.ts';
-import { concretize } from './symbolic/encode.ts';
+import { concretize } from './terms/concretize.ts';
 import { Atom, Bits, Cons, ErlMap, Float, Fun, Nil, type Term, Tuple } from './terms/index.ts';
 import { print } from './terms/print.ts';
 

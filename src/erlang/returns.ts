@@ -10,11 +10,12 @@
 import { type Constructor, defined, type Expr, is } from '../logic/index.ts';
 import type { Process } from './machine/process.ts';
 import type { ResultLook } from './machine/stages.ts';
-import { symElements, symHead, symTail } from './operations/accessors.ts';
+import { isTupleOf, symElements, symHead, symTail } from './operations/accessors.ts';
 import { hasSymbol } from './operations/has-symbol.ts';
+import { test } from './operations/observe.ts';
 import { QUESTIONS } from './operations/question-kinds.ts';
 import { CONS, tupleConstructor } from './symbolic/signature.ts';
-import { Cons, ErlMap, mapEntries, Sym, type Term, Tuple } from './terms/index.ts';
+import { Cons, ErlMap, mapEntries, type Plain, Sym, type Term, Tuple } from './terms/index.ts';
 import {
   acceptingClauses,
   type Head,
@@ -70,28 +71,27 @@ export class Returns implements ResultLook {
     const heads = this.#shapes.heads(type);
     if (!(term instanceof Sym)) return this.#hasParts(p, heads, term);
     if (this.precondition.implies(term.expr, type) || !heads.every(isExact)) return true;
-    const fits = heads.some(head => hasOuterShape(head, term));
-    if (!this.#ask(p, this.#shapes.allows(type, term.expr), fits)) return false;
+    const fits = (plain: Term): boolean => heads.some(head => hasOuterShape(head, plain));
+    if (!this.#ask(p, term, this.#shapes.allows(type, term.expr), fits)) return false;
     const opened = this.#open(p, heads, term);
     return opened === null || this.#hasParts(p, heads, opened);
   }
 
-  #ask(p: Process, condition: Expr, outcome: boolean): boolean {
-    return p.ask(condition, outcome, QUESTIONS.resultPart.at(this.#questions++));
+  #ask(p: Process, term: Sym, condition: Expr, holds: (plain: Plain) => boolean): boolean {
+    return test(p, term, condition, holds, QUESTIONS.resultPart.at(this.#questions++));
   }
 
   /** A symbolic cell or tuple, destructured, where the type constrains its parts; null for everything else. */
   #open(p: Process, heads: readonly Head[], term: Sym): Cons | Tuple | null {
-    const { concrete, expr } = term;
-    const has = (ctor: Constructor, outcome: boolean): boolean => this.#ask(p, is(ctor, expr), outcome);
-    if (heads.some(head => head.kind === 'list') && has(CONS, concrete instanceof Cons))
+    const has = (ctor: Constructor, holds: (plain: Plain) => boolean): boolean =>
+      this.#ask(p, term, is(ctor, term.expr), holds);
+    if (heads.some(head => head.kind === 'list') && has(CONS, plain => plain instanceof Cons))
       return new Cons(symHead(p, term), symTail(p, term));
     const sizes = new Set(
       heads.flatMap(head => (head.kind === 'tuple' ? (head.elements?.length ?? []) : [])),
     );
     for (const size of sizes) {
-      const fits = concrete instanceof Tuple && concrete.elements.length === size;
-      if (has(tupleConstructor(size), fits)) return new Tuple(symElements(p, term));
+      if (has(tupleConstructor(size), isTupleOf(size))) return new Tuple(symElements(p, term));
     }
     return null;
   }

@@ -13,7 +13,7 @@ import { hasSymbol } from './operations/has-symbol.ts';
 import { OutOfBudget, Raise, Unsupported } from './operations/raise.ts';
 import type { ErlangOutcome } from './outcome.ts';
 import { type SiteIndex, siteAt } from './sites.ts';
-import { concretize } from './symbolic/encode.ts';
+import { concretize } from './terms/concretize.ts';
 import { atom, print, type Term } from './terms/index.ts';
 import { StateTable } from './visited/state-table.ts';
 import { LocalStore } from './visited/store.ts';

@@ -5,9 +5,11 @@
  * from then on; so are the expressions of symbolic values. A list that a program traverses is thus written once, not
  * once for each call that gets a tail of it.
  */
+
 import type { Expr } from '../logic/index.ts';
 import type { Process } from './machine/process.ts';
 import type { Recorder } from './machine/recorder.ts';
+import { concrete } from './terms/concrete.ts';
 import { Cons, ErlMap, mapEntries, print, Sym, type Term, Tuple } from './terms/index.ts';
 
 export type TraceEvent = Readonly<Record<string, unknown>> & { readonly event: string };
@@ -97,7 +99,7 @@ export class Trace implements Recorder {
 
   #term(term: Term): TracedTerm {
     if (term instanceof Sym)
-      return { symbolic: this.#expression(term.expr), concrete: this.#term(term.concrete) };
+      return { symbolic: this.#expression(term.expr), concrete: this.#term(concrete(term)) };
     if (!(term instanceof Cons || term instanceof Tuple || term instanceof ErlMap)) return print(term);
     if (term instanceof Cons) this.#tailsOf(term);
     return { term: this.#idOf(term) };

@@ -49,6 +49,30 @@ describe('the check of module boundaries', () => {
       "import type { Process } from '../machine/process.ts';",
       'must not depend on erlang/machine/process.ts',
     ],
+    // Concrete values of symbolic terms.
+    [
+      'erlang/bifs/a.ts',
+      "import { concrete } from '../terms/concrete.ts';",
+      'concrete of erlang/terms/concrete.ts',
+    ],
+    [
+      'erlang/bifs/a.ts',
+      "import { concretize as c } from '../terms/concretize.ts';",
+      'gives concrete values',
+    ],
+    ['erlang/bifs/a.ts', "import * as all from '../terms/concrete.ts';", 'gives concrete values'],
+    ['erlang/bifs/a.ts', "export * from '../terms/concrete.ts';", 'gives concrete values'],
+    ['erlang/bifs/a.ts', "const c = await import('../terms/concrete.ts');", 'gives concrete values'],
+    ['erlang/bifs/a.ts', "import { recall } from '../operations/concretes.ts';", 'gives concrete values'],
+    ['erlang/machine/a.ts', "import { termOf } from '../terms/sym.ts';", 'gives concrete values'],
+    ['erlang/operations/a.ts', "import { concrete } from '../terms/concrete.ts';", 'gives concrete values'],
+    ['erlang/terms/index.ts', "export * from './sym.ts';", 'gives concrete values'],
+    [
+      'erlang/bifs/a.ts',
+      "import { Atom, exactEqual } from '../terms/index.ts';",
+      'exactEqual of erlang/terms/index.ts',
+    ],
+    ['erlang/machine/a.ts', "import * as terms from '../terms/index.ts';", 'print of erlang/terms/index.ts'],
     // The outside world.
     ['logic/a.ts', "import { readFileSync } from 'node:fs';", 'src/logic/a.ts:1: uses a Node module'],
     ['logic/a.ts', "import { readFileSync } from 'fs';", 'uses a Node module'],
@@ -68,6 +92,10 @@ describe('the check of module boundaries', () => {
 
   it.each([
     ['solver/a.ts', "import { x } from '../logic/index.ts';"],
+    ['erlang/operations/ask.ts', "import { concrete } from '../terms/concrete.ts';"],
+    ['erlang/bifs/a.ts', "import { Atom, Sym } from '../terms/index.ts';"],
+    ['erlang/bifs/keyed.ts', "import { print } from '../terms/index.ts';"],
+    ['erlang/types/a.ts', "import { exactEqual } from '../terms/index.ts';"],
     ['search/a.ts', "import type { Solver } from '../solver/index.ts';"],
     ['search/a.ts', "type X = import('../solver/index.ts').X;"],
     ['report/a.ts', "import { type A, type B } from '../search/index.ts';"],

@@ -3,8 +3,7 @@
  *
  * An argument may be symbolic. Each function decides no more than its caller needs: an integer may stay symbolic
  * (`integerArgument`, `countArgument`), is pinned (`indexArgument`, `atomArgument`), or is pinned with all of its parts
- * (`optionArguments`). A built-in function that reads `concrete(term)` instead would take the value of one run for that
- * of every run on the same path, which is unsound; `test/exploration/omissions` finds it.
+ * (`optionArguments`). The concrete value of a symbolic argument cannot be had in any other way (`operations/observe.ts`).
  */
 import type { Process } from '../machine/process.ts';
 import { asCount, askBetween, askIndex, askName, pinTerm } from '../operations/ask.ts';
@@ -13,7 +12,7 @@ import { elementsOf } from '../operations/lists.ts';
 import { type IntegerOperand, numeric } from '../operations/numbers.ts';
 import type { QuestionKind } from '../operations/question-kinds.ts';
 import { badarg } from '../operations/raise.ts';
-import { Atom, nil, Sym, type Term, Tuple } from '../terms/index.ts';
+import { Atom, nil, Sym, type Term, TRUE, Tuple } from '../terms/index.ts';
 
 /** An integer of any size, which may stay symbolic. */
 export function integerArgument(p: Process, term: Term): IntegerOperand {
@@ -59,13 +58,20 @@ export function optionArguments(p: Process, term: Term): Term[] {
   return listArgument(p, term).map(option => pinTerm(p, option));
 }
 
-/** Pins a list of options; raises badarg unless all are atoms, and pairs, with known names. */
-export function checkOptions(p: Process, options: Term, known: readonly string[]): void {
-  if (options === nil) return;
+/** Options by name; the value of one without a value is `true`. */
+export type Options = ReadonlyMap<string, Term>;
+
+/** A list of options, pinned. Raises badarg unless all are atoms, and pairs, with known names. Of several, the first counts. */
+export function namedOptions(p: Process, options: Term, known: readonly string[]): Options {
+  const found = new Map<string, Term>();
+  if (options === nil) return found;
   for (const entry of optionArguments(p, options)) {
-    const name = entry instanceof Tuple && entry.elements.length === 2 ? entry.elements[0] : entry;
+    const [name, value] =
+      entry instanceof Tuple && entry.elements.length === 2 ? entry.elements : [entry, TRUE];
     if (!(name instanceof Atom) || !known.includes(name.name)) badarg();
+    if (!found.has(name.name)) found.set(name.name, value as Term);
   }
+  return found;
 }
 
 /** The argument's value, pinned where it is symbolic. */

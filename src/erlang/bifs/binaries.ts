@@ -19,16 +19,15 @@ import {
 import { symInt } from '../operations/numbers.ts';
 import { QUESTION } from '../operations/question-kinds.ts';
 import { badarg } from '../operations/raise.ts';
+import { askTuple, asTuple } from '../operations/tuples.ts';
 import { divide } from '../symbolic/linear.ts';
-import { isTuple } from '../symbolic/signature.ts';
 import { byteAt, byteSize, slice } from '../terms/bits.ts';
-import { concrete } from '../terms/compare.ts';
-import { Bits, list, nil, Sym, type Term, Tuple, tuple } from '../terms/index.ts';
+import { Bits, list, nil, type Term, tuple } from '../terms/index.ts';
 import { countArgument } from './arguments.ts';
 import { PURE } from './effects.ts';
 import { ioData } from './iodata.ts';
 import { emulated, symbolic } from './registry.ts';
-import { asTuple, sizeOfTuple } from './tuples.ts';
+import { sizeOfTuple } from './tuples.ts';
 
 function sourceOrBadarg(p: Process, term: Term): Source {
   return sourceOf(p, term) ?? badarg();
@@ -164,13 +163,7 @@ function iolistToIovec(p: Process, data: Term): Term {
 
 /** `size/1`: of a tuple, or of a bitstring in whole bytes. */
 function size(p: Process, term: Term): Term {
-  const plain = concrete(term);
-  if (
-    term instanceof Sym
-      ? p.ask(isTuple(term.expr), plain instanceof Tuple, QUESTION.isTuple)
-      : plain instanceof Tuple
-  )
-    return sizeOfTuple(p, term);
+  if (askTuple(p, term)) return sizeOfTuple(p, term);
   const { length } = sourceOrBadarg(p, term);
   return symInt(p, Math.floor(length.value / 8), divide(length.expr, 8));
 }

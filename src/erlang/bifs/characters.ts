@@ -17,6 +17,7 @@ import {
   writeUtf,
 } from '../operations/bits/utf.ts';
 import { numeric, symInt } from '../operations/numbers.ts';
+import { derivedFrom, limited, test } from '../operations/observe.ts';
 import { QUESTION } from '../operations/question-kinds.ts';
 import { badarg, systemLimit } from '../operations/raise.ts';
 import type { Chunk, ChunkedBits } from '../symbolic/bits.ts';
@@ -105,11 +106,8 @@ function codeOf(p: Process, type: Utf, character: Term): ChunkedBits | undefined
 /** The characters of an atom; those of a symbolic atom are a symbolic list. */
 export function atomText(p: Process, term: Term): Term {
   if (term instanceof Atom) return string(term.name);
-  if (
-    !(term instanceof Sym) ||
-    !p.ask(isAtom(term.expr), term.concrete instanceof Atom, QUESTION.isNamedAtom)
-  )
-    badarg();
+  const isName = (plain: Term): boolean => plain instanceof Atom;
+  if (!(term instanceof Sym) || !test(p, term, isAtom(term.expr), isName, QUESTION.isNamedAtom)) badarg();
   return nameTerm(p, term);
 }
 
@@ -123,15 +121,15 @@ export function nameCharacters(p: Process, term: Term): Term[] {
   return characters;
 }
 
-function textOf(characters: readonly Term[]): string {
-  return characters.map(c => String.fromCodePoint((c instanceof Sym ? c.concrete : c) as number)).join('');
+function atomOfCodes(codes: readonly Term[]): Atom {
+  return atom(String.fromCodePoint(...(codes as number[])));
 }
 
 export function atomFrom(p: Process, characters: readonly Term[]): Term {
   if (characters.length > MAX_ATOM_LENGTH) systemLimit();
-  const result = atom(textOf(characters));
-  if (!characters.some(c => c instanceof Sym)) return result;
-  return p.track(result, construct(ATM, apply(atomOf, encode(list(characters)))));
+  if (!characters.some(c => c instanceof Sym)) return atomOfCodes(characters);
+  const name = construct(ATM, apply(atomOf, encode(list(characters))));
+  return derivedFrom(p, characters, atomOfCodes, name);
 }
 
 /**
@@ -139,14 +137,14 @@ export function atomFrom(p: Process, characters: readonly Term[]): Term {
  * the input; symbolic characters are compared with one name after the other.
  */
 export function existingAtom(p: Process, characters: readonly Term[]): Term {
-  const text = textOf(characters);
   if (characters.some(c => c instanceof Sym)) {
     const name = list(characters);
     for (const candidate of literalAtoms(p.world.code.modules)) {
       if ([...candidate.name].length !== characters.length) continue;
       if (askEqual(p, name, string(candidate.name))) return candidate;
     }
-    p.ex.limit('concrete-bif', 'erlang:list_to_existing_atom/1');
   }
+  const codes = characters.map(c => limited(p, c, 'concrete-bif', 'erlang:list_to_existing_atom/1'));
+  const text = String.fromCodePoint(...(codes as number[]));
   return text === '' || Atom.isKnown(text) ? atom(text) : badarg();
 }

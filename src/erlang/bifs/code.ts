@@ -7,7 +7,6 @@
 import { callRemote } from '../machine/apply.ts';
 import { type Process, type Result, TryFrame } from '../machine/process.ts';
 import { badarg, Unsupported } from '../operations/raise.ts';
-import { concretize } from '../symbolic/encode.ts';
 import { Atom, atom, FALSE, Fun, list, nil, string, type Term, TRUE, tuple } from '../terms/index.ts';
 import { PURE, reads } from './effects.ts';
 import { concreteOnly, control, findBif } from './registry.ts';
@@ -22,17 +21,16 @@ function whenLoaded(p: Process, module: string, answer: () => Term): Result {
 }
 
 function moduleName(term: Term): string {
-  const plain = concretize(term);
-  return plain instanceof Atom ? plain.name : badarg();
+  return term instanceof Atom ? term.name : badarg();
 }
 
 const exists = (p: Process, module: string): boolean => p.world.code.module(module) !== undefined;
 
 function functionExported(p: Process, module: Term, name: Term, arity: Term): Result {
-  const [m, f, a] = [moduleName(module), moduleName(name), concretize(arity)];
-  if (typeof a !== 'number' || a < 0) badarg();
-  if (findBif(m, f, a) !== undefined) return TRUE;
-  return whenLoaded(p, m, () => (p.world.code.isExported(m, f, a) ? TRUE : FALSE));
+  const [m, f] = [moduleName(module), moduleName(name)];
+  if (typeof arity !== 'number' || arity < 0) badarg();
+  if (findBif(m, f, arity) !== undefined) return TRUE;
+  return whenLoaded(p, m, () => (p.world.code.isExported(m, f, arity) ? TRUE : FALSE));
 }
 
 function moduleInfo(p: Process, name: string, item: string): Term {

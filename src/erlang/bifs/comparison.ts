@@ -2,42 +2,20 @@
 
 import { and, type Expr, eq, not, or } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
-import { boolean, truth } from '../operations/accessors.ts';
-import { equalParts } from '../operations/equality.ts';
-import { hasSymbol } from '../operations/has-symbol.ts';
+import { type BooleanOperand, boolean, booleanOperand } from '../operations/booleans.ts';
+import { equalityResult } from '../operations/equality.ts';
 import { order, relate } from '../operations/order.ts';
-import { QUESTION } from '../operations/question-kinds.ts';
 import { badarg } from '../operations/raise.ts';
-import { mkAtom } from '../symbolic/signature.ts';
-import { exactEqual, looseEqual } from '../terms/compare.ts';
-import { FALSE, Sym, type Term, TRUE } from '../terms/index.ts';
+import { FALSE, type Term, TRUE } from '../terms/index.ts';
 import { PURE } from './effects.ts';
 import { symbolic } from './registry.ts';
 
 function equality(exact: boolean, negated: boolean): (p: Process, a: Term, b: Term) => Term {
-  return (p, a, b) => {
-    const outcome = (exact ? exactEqual(a, b) : looseEqual(a, b)) !== negated;
-    const plain = outcome ? TRUE : FALSE;
-    if (!p.ex.recording || (!hasSymbol(a) && !hasSymbol(b))) return plain;
-    const parts = equalParts(p, a, b, exact);
-    if (parts === false) return negated ? TRUE : FALSE;
-    const condition = and(...parts);
-    return boolean(p, negated ? not(condition) : condition, outcome);
-  };
+  return (p, a, b) => equalityResult(p, a, b, exact, negated);
 }
 
-const falseExpr = mkAtom(FALSE.id);
-
-/** The operand's truth value; that a symbolic operand is a Boolean is decided first. */
-function operand(p: Process, term: Term): { value: boolean; condition: Expr | null } {
-  if (term === TRUE) return { value: true, condition: null };
-  if (term === FALSE) return { value: false, condition: null };
-  if (!(term instanceof Sym)) badarg();
-  const condition = truth(term);
-  const isBoolean = or(condition, eq(term.expr, falseExpr));
-  const value = term.concrete;
-  if (!p.ask(isBoolean, value === TRUE || value === FALSE, QUESTION.isBoolean)) badarg();
-  return { value: value === TRUE, condition };
+function operand(p: Process, term: Term): BooleanOperand {
+  return booleanOperand(p, term) ?? badarg();
 }
 
 function connective(
@@ -52,7 +30,7 @@ function connective(
   };
 }
 
-function asExpr(x: { value: boolean; condition: Expr | null }): Expr {
+function asExpr(x: BooleanOperand): Expr {
   return x.condition ?? (x.value ? and() : or());
 }
 

@@ -2,7 +2,6 @@
 import { applyFun, applyRemote, argumentList, knownNames } from '../machine/apply.ts';
 import { raiseThree } from '../machine/exceptions.ts';
 import type { Process } from '../machine/process.ts';
-import { askEqual } from '../operations/ask.ts';
 import { badarg, ERROR, EXIT, Raise, THROW, Unsupported } from '../operations/raise.ts';
 import { siteAt } from '../sites.ts';
 import { atom, Fun, type Term } from '../terms/index.ts';
@@ -48,8 +47,7 @@ emulated('erlang', PURE, {
   'throw/1': (_p, reason: Term) => {
     throw new Raise(THROW, reason);
   },
-  'raise/3': (p, kind: Term, reason: Term, trace: Term) =>
-    raiseThree([ERROR, EXIT, THROW].find(known => askEqual(p, kind, known)) ?? kind, reason, trace),
+  'raise/3': (p, kind: Term, reason: Term, trace: Term) => raiseThree(p, kind, reason, trace),
 });
 
 control('erlang', 'emulated', PURE, {

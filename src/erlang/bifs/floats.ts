@@ -1,24 +1,14 @@
 /** Floats as text. */
 
-import {
-  add,
-  defined,
-  type Expr,
-  int,
-  mul,
-  neg,
-  quotient,
-  Rational,
-  real,
-  sub,
-  toReal,
-} from '../../logic/index.ts';
+import { add, type Expr, int, mul, neg, quotient, Rational, real, sub, toReal } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { askBetween } from '../operations/ask.ts';
-import { type Numeric, numeric, symFloat } from '../operations/numbers.ts';
+import { type Numeric, numeric } from '../operations/numbers.ts';
+import { derivedFrom, limited } from '../operations/observe.ts';
 import { QUESTIONS } from '../operations/question-kinds.ts';
 import { badarg } from '../operations/raise.ts';
-import { concrete } from '../terms/compare.ts';
+import { rounded } from '../symbolic/rounding.ts';
+import { mkFloat } from '../symbolic/signature.ts';
 import { Atom, Float, Sym, type Term, Tuple } from '../terms/index.ts';
 import { printFloat } from '../terms/print.ts';
 
@@ -29,8 +19,7 @@ import { printFloat } from '../terms/print.ts';
 export function floatFromCharacters(p: Process, characters: readonly Term[], what: string): Term {
   const reader = new CharacterReader(p, at => characters[at]);
   reader.sign();
-  const isPoint = (): boolean => reader.is(POINT) || reader.is(COMMA);
-  const isFloat = reader.digits() && isPoint() && reader.digits() && reader.exponent();
+  const isFloat = reader.digits() && reader.point() && reader.digits() && reader.exponent();
   if (!isFloat) badarg();
   const end = reader.at;
   if (reader.is(NUL)) reader.bytes();
@@ -42,7 +31,7 @@ export function floatFromCharacters(p: Process, characters: readonly Term[], wha
 export function floatAtFront(p: Process, characterAt: (at: number) => Term | undefined): number {
   const reader = new CharacterReader(p, characterAt);
   reader.sign();
-  const isFloat = reader.digits() && (reader.is(POINT) || reader.is(COMMA)) && reader.digits();
+  const isFloat = reader.digits() && reader.point() && reader.digits();
   if (!isFloat) return 0;
   const end = reader.at;
   return reader.exponent() ? reader.at : end;
@@ -53,33 +42,40 @@ export function floatAtFront(p: Process, characterAt: (at: number) => Term | und
  * concrete, which is recorded as a limit of the run.
  */
 export function floatValue(p: Process, characters: readonly Term[], what: string): Term | undefined {
-  const text = characters.map(character => String.fromCodePoint(concrete(character) as number)).join('');
-  const value = Number(text.replace(',', '.'));
   const expr = characters.some(character => character instanceof Sym)
-    ? decimalExpr(p, characters, text)
-    : null;
-  if (expr === undefined) p.ex.limit('concrete-bif', what);
-  if (!Number.isFinite(value)) return undefined;
-  return expr ? symFloat(p, value, expr) : new Float(value);
+    ? decimalExpr(p, characters)
+    : undefined;
+  if (expr !== undefined)
+    return derivedFrom(p, characters, codes => new Float(valueOfText(codes)), mkFloat(rounded(expr)));
+  const value = valueOfText(characters.map(character => limited(p, character, 'concrete-bif', what)));
+  return Number.isFinite(value) ? new Float(value) : undefined;
 }
 
-const PLAIN_DECIMAL = /^[+-]?\d{1,308}[.,](\d+)$/;
+function valueOfText(codes: readonly Term[]): number {
+  return Number(String.fromCodePoint(...(codes as number[])).replace(',', '.'));
+}
 
-/**
- * The path fixes the positions of sign and point, so reading them off this run's text is sound for every input on the
- * path.
- */
-function decimalExpr(p: Process, characters: readonly Term[], text: string): Expr | undefined {
-  const [, decimals] = PLAIN_DECIMAL.exec(text) ?? [];
-  if (decimals === undefined) return undefined;
+/** Digits before the point of a float that is surely in range. */
+const MAX_DIGITS = 308;
+
+/** The value of a float without an exponent. The path implies the positions of sign and point. */
+function decimalExpr(p: Process, characters: readonly Term[]): Expr | undefined {
+  const reader = new CharacterReader(p, at => characters[at]);
+  const isNegative = reader.sign();
+  const start = reader.at;
+  reader.digits();
+  const point = reader.at;
+  reader.point();
+  reader.digits();
+  if (reader.at < characters.length || point - start > MAX_DIGITS) return undefined;
   let digits: Expr = int(0);
-  for (const [i, character] of characters.entries()) {
-    if (!/\d/.test(defined(text[i]))) continue;
+  for (const character of [...characters.slice(start, point), ...characters.slice(point + 1)]) {
     const code = (numeric(p, character) as Numeric).expr;
     digits = add(mul(int(10), digits), sub(code, int(48)));
   }
-  const magnitude = quotient(toReal(digits), real(Rational.of(10n ** BigInt(decimals.length))));
-  return text.startsWith('-') ? neg(magnitude) : magnitude;
+  const decimals = BigInt(characters.length - point - 1);
+  const magnitude = quotient(toReal(digits), real(Rational.of(10n ** decimals)));
+  return isNegative ? neg(magnitude) : magnitude;
 }
 
 const [NUL, PLUS, MINUS, POINT, COMMA] = [0, 43, 45, 46, 44];
@@ -107,8 +103,13 @@ class CharacterReader {
     return this.#isIn(code, code);
   }
 
-  sign(): void {
-    if (!this.is(PLUS)) this.is(MINUS);
+  /** Whether it is a minus. */
+  sign(): boolean {
+    return !this.is(PLUS) && this.is(MINUS);
+  }
+
+  point(): boolean {
+    return this.is(POINT) || this.is(COMMA);
   }
 
   digits(): boolean {

@@ -11,7 +11,7 @@ import { askName, askOneOf } from '../operations/ask.ts';
 import { numeric } from '../operations/numbers.ts';
 import { QUESTION } from '../operations/question-kinds.ts';
 import { ERROR, functionClause, Raise } from '../operations/raise.ts';
-import { concretize } from '../symbolic/encode.ts';
+import { concretize } from '../terms/concretize.ts';
 import { Atom, atom, list, nil, Pid, Sym, string, type Term, tuple } from '../terms/index.ts';
 import { effects, PURE, reads, writes } from './effects.ts';
 import { named } from './names.ts';

@@ -3,10 +3,10 @@
 import type { Process } from '../machine/process.ts';
 import { askIn, bitsTerm, isMultiple, sourceOf } from '../operations/bits/symbolic-bits.ts';
 import { asCell, isEmptyList } from '../operations/lists.ts';
+import { testInteger } from '../operations/observe.ts';
 import { QUESTION } from '../operations/question-kinds.ts';
 import { badarg } from '../operations/raise.ts';
 import type { Chunk } from '../symbolic/bits.ts';
-import { isInt } from '../symbolic/signature.ts';
 import { concat, fromBytes, isBinary } from '../terms/bits.ts';
 import { Bits, Cons, nil, Sym, type Term } from '../terms/index.ts';
 import { integerBetween } from './arguments.ts';
@@ -91,15 +91,7 @@ function symbolicPart(
     return;
   }
   if (isEmptyList(p, term)) return;
-  const { concrete } = term;
-  if (
-    !isTail &&
-    p.ask(
-      isInt(term.expr),
-      typeof concrete === 'number' || typeof concrete === 'bigint',
-      QUESTION.isIodataInteger,
-    )
-  ) {
+  if (!isTail && testInteger(p, term, QUESTION.isIodataInteger)) {
     const { expr, value } = integerBetween(p, term, 0, 255, QUESTION.isIodataByte);
     collector.tracked(fromBytes(Uint8Array.of(value as number)), [{ kind: 'integer', size: 8, value: expr }]);
     return;

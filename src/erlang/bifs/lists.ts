@@ -4,11 +4,11 @@ import type { Process } from '../machine/process.ts';
 import { askEqual, askOneOf, askPosition } from '../operations/ask.ts';
 import { asCell, isEmptyList } from '../operations/lists.ts';
 import { badarg, functionClause } from '../operations/raise.ts';
+import { asTuple } from '../operations/tuples.ts';
 import { atom, Cons, FALSE, list, nil, Sym, type Term, TRUE, type Tuple, tuple } from '../terms/index.ts';
 import { listArgument } from './arguments.ts';
 import { PURE } from './effects.ts';
 import { emulated } from './registry.ts';
-import { asTuple } from './tuples.ts';
 
 function head(p: Process, term: Term): Term {
   return (asCell(p, term) ?? badarg()).head;

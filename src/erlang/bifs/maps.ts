@@ -2,8 +2,8 @@
 
 import { TRUE as ALWAYS, defined } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
-import { boolean } from '../operations/accessors.ts';
 import { askIndex } from '../operations/ask.ts';
+import { boolean } from '../operations/booleans.ts';
 import { badkey, badmap } from '../operations/maps/map-syntax.ts';
 import {
   asMap,
@@ -20,12 +20,12 @@ import {
 } from '../operations/maps/symbolic-map.ts';
 import { keyOrder } from '../operations/order.ts';
 import { badarg } from '../operations/raise.ts';
+import { asTuple } from '../operations/tuples.ts';
 import { atom, Cons, list, type Term, tuple } from '../terms/index.ts';
 import { emptyMap } from '../terms/map-term.ts';
 import { listArgument } from './arguments.ts';
 import { PURE } from './effects.ts';
 import { emulated, symbolic } from './registry.ts';
-import { asTuple } from './tuples.ts';
 
 const NONE = atom('none');
 const OK = atom('ok');

@@ -21,6 +21,7 @@ import {
 } from '../operations/bits/symbolic-bits.ts';
 import { PIN, QUESTION } from '../operations/question-kinds.ts';
 import { badarg } from '../operations/raise.ts';
+import { asTuple } from '../operations/tuples.ts';
 import { byteAt, byteSize, isBinary, toBytes } from '../terms/bits.ts';
 import { atom, type Bits, list, nil, Ref, Sym, type Term, Tuple, tuple } from '../terms/index.ts';
 import { indexArgument, listArgument } from './arguments.ts';
@@ -28,7 +29,6 @@ import { binarySource, bytesOf } from './binaries.ts';
 import { reads, writes } from './effects.ts';
 import { globalState } from './persistent.ts';
 import { emulated } from './registry.ts';
-import { asTuple } from './tuples.ts';
 
 interface Found {
   /** In bytes. */

@@ -12,11 +12,11 @@ import type { Count } from '../operations/bits/symbolic-bits.ts';
 import { symInt } from '../operations/numbers.ts';
 import { QUESTION, QUESTIONS, type QuestionKind } from '../operations/question-kinds.ts';
 import { badarg } from '../operations/raise.ts';
+import { arityIs } from '../operations/tuples.ts';
 import { atom, FALSE, normalize, type Term, TRUE, tuple } from '../terms/index.ts';
 import { countArgument } from './arguments.ts';
 import { PURE } from './effects.ts';
 import { emulated } from './registry.ts';
-import { arityIs } from './tuples.ts';
 
 /** The first and last year that can be converted to local time, and to POSIX seconds. */
 const LOCAL_YEARS = [1902, 2 ** 31 - 2] as const;

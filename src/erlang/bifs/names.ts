@@ -7,7 +7,6 @@ import type { Process } from '../machine/process.ts';
 import { askEqual, askName, pinTerm } from '../operations/ask.ts';
 import { askPid } from '../operations/opaque.ts';
 import { badarg } from '../operations/raise.ts';
-import { concrete } from '../terms/compare.ts';
 import { type Atom, atom, list, Sym, type Term, TRUE } from '../terms/index.ts';
 import { reads, writes } from './effects.ts';
 import { emulated } from './registry.ts';
@@ -32,8 +31,8 @@ function register(p: Process, name: Term, to: Term): Term {
 }
 
 function unregister(p: Process, name: Term): Term {
-  if (named(p, name) === undefined) badarg();
-  return p.world.processes.unregister((concrete(name) as Atom).name, localNode(p)) ? TRUE : badarg();
+  const { name: known } = named(p, name) ?? badarg();
+  return known !== null && p.world.processes.unregister(known, localNode(p)) ? TRUE : badarg();
 }
 
 emulated('erlang', writes('names'), {

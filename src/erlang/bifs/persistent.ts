@@ -1,13 +1,14 @@
 /** Global mutable state: `persistent_term`, `atomics`, `counters`. */
 
-import { defined } from '../../logic/index.ts';
+import { defined, int, mod, add as plusExpr, sub } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
-import { askEqual, askIndex } from '../operations/ask.ts';
+import { askBetween, askEqual, askIndex } from '../operations/ask.ts';
+import { symInt } from '../operations/numbers.ts';
+import { askReference } from '../operations/opaque.ts';
 import { QUESTION } from '../operations/question-kinds.ts';
 import { badarg } from '../operations/raise.ts';
-import { concrete } from '../terms/compare.ts';
-import { atom, list, mapFrom, normalize, Ref, type Term, tuple } from '../terms/index.ts';
-import { integerBetween } from './arguments.ts';
+import { atom, list, mapFrom, normalize, type Term, tuple } from '../terms/index.ts';
+import { integerArgument, integerBetween } from './arguments.ts';
 import { plus } from './arithmetic.ts';
 import { reads, writes } from './effects.ts';
 import { Keyed } from './keyed.ts';
@@ -69,8 +70,7 @@ function makeArray(p: Process, size: Term, signed: boolean): Term {
 }
 
 function arrayOf(p: Process, ref: Term): Numbers {
-  const plain = concrete(ref);
-  return (plain instanceof Ref ? arrays(p).get(plain.id) : undefined) ?? badarg();
+  return arrays(p).get((askReference(p, ref) ?? badarg()).id) ?? badarg();
 }
 
 /** The offset (from 0) of an index (from 1). */
@@ -79,18 +79,22 @@ function placeOf(p: Process, { values }: Numbers, index: Term): number {
   return n !== undefined && n >= 1 && n <= values.length ? n - 1 : badarg();
 }
 
-/** Arithmetic modulo 2^64. A value in range stays symbolic; one that wraps around becomes concrete. */
-function wrapped({ signed }: Numbers, value: Term): Term {
-  const plain = concrete(value);
-  if (typeof plain === 'number')
-    return plain < 0 && !signed ? normalize(BigInt.asUintN(64, BigInt(plain))) : value;
-  const big = plain as bigint;
-  const inRange = signed ? BigInt.asIntN(64, big) : BigInt.asUintN(64, big);
-  return inRange === big ? value : normalize(inRange);
-}
-
 const [LOWEST, HIGHEST] = [-(2n ** 63n), 2n ** 63n - 1n];
-const ALL_BITS = 2n ** 64n - 1n;
+const MODULUS = 2n ** 64n;
+const ALL_BITS = MODULUS - 1n;
+
+/** Arithmetic modulo 2^64. */
+function wrapped(p: Process, { signed }: Numbers, value: Term): Term {
+  const n = integerArgument(p, value);
+  const [low, high] = signed ? [LOWEST, HIGHEST] : [0n, ALL_BITS];
+  if (askBetween(p, n, low, high, QUESTION.isSumInRange)) return value;
+  const wrap = signed ? BigInt.asIntN : BigInt.asUintN;
+  return symInt(
+    p,
+    normalize(wrap(64, BigInt(n.value))),
+    plusExpr(mod(sub(n.expr, int(low)), int(MODULUS)), int(low)),
+  );
+}
 
 /** Raises badarg unless the term is an integer in `[low, high]`. */
 function needBetween(p: Process, term: Term, low: bigint, high: bigint): void {
@@ -106,7 +110,7 @@ function add(p: Process, ref: Term, index: Term, amount: Term): Term {
   const numbers = arrayOf(p, ref);
   const at = placeOf(p, numbers, index);
   needBetween(p, amount, LOWEST, ALL_BITS);
-  numbers.values[at] = wrapped(numbers, plus(p, defined(numbers.values[at]), amount));
+  numbers.values[at] = wrapped(p, numbers, plus(p, defined(numbers.values[at]), amount));
   return numbers.values[at];
 }
 

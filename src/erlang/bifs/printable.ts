@@ -5,15 +5,14 @@
  * printing raises an exception is decided here, by questions about the kinds of arguments that a format needs; the text
  * itself is made from the values of the run.
  */
-import { eq, int, is, mod } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { askBetween, askName, pinTerm } from '../operations/ask.ts';
+import { askIn, isMultiple, sourceOf } from '../operations/bits/symbolic-bits.ts';
 import { hasSymbol } from '../operations/has-symbol.ts';
 import { asCell, isEmptyList } from '../operations/lists.ts';
 import { numeric } from '../operations/numbers.ts';
 import { QUESTION } from '../operations/question-kinds.ts';
 import { badarg } from '../operations/raise.ts';
-import { BITS, blen } from '../symbolic/signature.ts';
 import { Atom, Bits, Cons, nil, Sym, type Term, toText } from '../terms/index.ts';
 import { listArgument } from './arguments.ts';
 
@@ -41,10 +40,8 @@ function isCharacter(p: Process, term: Term, highest: number): boolean {
 
 function isBinary(p: Process, term: Term): boolean {
   if (!(term instanceof Sym)) return term instanceof Bits;
-  const { concrete: plain, expr } = term;
-  if (!p.ask(is(BITS, expr), plain instanceof Bits, QUESTION.isBitstring)) return false;
-  const isWhole = plain instanceof Bits && plain.bitLength % 8 === 0;
-  return p.ask(eq(mod(blen(expr), int(8)), int(0)), isWhole, QUESTION.isMultipleOfUnit);
+  const source = sourceOf(p, term);
+  return source !== undefined && isMultiple(source.length, 8, askIn(p));
 }
 
 /** `~`, field width, precision, padding, modifiers, and the letter that says what is printed. */

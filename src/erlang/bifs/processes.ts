@@ -1,19 +1,16 @@
 /** Processes: spawning, sending, links, monitors, exits. */
 
-import { eq, int, is } from '../../logic/index.ts';
 import { applyFun, argumentList, callRemote, knownNames } from '../machine/apply.ts';
+import { signalReason } from '../machine/exit-reasons.ts';
+import { askFunction, askFunctionOf } from '../machine/input-function.ts';
 import type { Process, Result } from '../machine/process.ts';
 import { askEqual, askName, pinTerm } from '../operations/ask.ts';
+import { limited } from '../operations/observe.ts';
 import { askPid, askReference } from '../operations/opaque.ts';
-import { QUESTION } from '../operations/question-kinds.ts';
 import { badarg, ERROR, Raise, Terminated } from '../operations/raise.ts';
-import { concretize } from '../symbolic/encode.ts';
-import { FUN, farity } from '../symbolic/signature.ts';
-import { concrete } from '../terms/compare.ts';
 import {
   Atom,
   atom,
-  Cons,
   ErlMap,
   FALSE,
   Fun,
@@ -29,7 +26,7 @@ import {
   Tuple,
   tuple,
 } from '../terms/index.ts';
-import { atomArgument, checkOptions, listArgument } from './arguments.ts';
+import { atomArgument, listArgument, namedOptions, type Options } from './arguments.ts';
 import { dictionaryList } from './dictionary.ts';
 import { effects, PURE, reads, writes } from './effects.ts';
 import { named } from './names.ts';
@@ -39,16 +36,6 @@ const NORMAL = atom('normal');
 const LINK = atom('link');
 const MONITOR = atom('monitor');
 const PROCESS = atom('process');
-
-/** The value of the option with this name, which is `true` for an atom; undefined where it is not in the list. */
-function option(options: Term, name: string): Term | undefined {
-  for (let rest = concretize(options); rest instanceof Cons; rest = rest.tail) {
-    const entry = rest.head;
-    if (entry === atom(name)) return TRUE;
-    if (entry instanceof Tuple && entry.elements[0] === atom(name)) return entry.elements[1];
-  }
-  return undefined;
-}
 
 // --- Spawning -------------------------------------------------------------------------------------------------------
 
@@ -65,31 +52,31 @@ const SPAWN_OPTIONS = [
   'message_queue_data',
 ];
 
+const MONITOR_OPTIONS = ['alias', 'tag'];
+
 function spawn(p: Process, node: Term, start: Start, options: Term = nil): Term {
-  checkOptions(p, options, SPAWN_OPTIONS);
+  const chosen = namedOptions(p, options, SPAWN_OPTIONS);
+  const monitor = chosen.get('monitor');
+  const watching =
+    monitor === undefined ? undefined : namedOptions(p, monitor === TRUE ? nil : monitor, MONITOR_OPTIONS);
   const child = p.world.spawn(p, atomArgument(p, node));
   child.at = p.at;
   start(child);
-  if (option(options, 'link')) p.world.processes.link(p, child);
-  const monitor = option(options, 'monitor');
-  if (monitor === undefined) return child.pid;
-  return tuple(child.pid, watch(p, child, child.pid, monitor === TRUE ? nil : monitor));
+  if (chosen.has('link')) p.world.processes.link(p, child);
+  return watching === undefined ? child.pid : tuple(child.pid, watch(p, child, child.pid, watching));
 }
 
 /** The first call of a new process. A fun with a wrong arity or without code fails there, not in the parent. */
 function calling(p: Process, fun: Term): Start {
-  const plain = concrete(fun);
-  if (fun instanceof Sym) p.ask(is(FUN, fun.expr), plain instanceof Fun, QUESTION.isFunction);
-  if (!(plain instanceof Fun)) badarg();
-  const isOwn = plain.arity === 0 && !(fun instanceof Sym || plain instanceof TableFun);
-  return child => (isOwn ? applyFun(child, plain, []) : callRemote(child, 'erlang', 'apply', [fun, nil]));
+  if (!(fun instanceof Sym ? askFunction(p, fun) : fun instanceof Fun)) badarg();
+  const isOwn = fun instanceof Fun && fun.arity === 0 && !(fun instanceof TableFun);
+  return child => (isOwn ? applyFun(child, fun, []) : callRemote(child, 'erlang', 'apply', [fun, nil]));
 }
 
 /** For functions that check the fun's arity in the parent, before the process exists. */
 function callingNullary(p: Process, fun: Term): Start {
   const start = calling(p, fun);
-  const isNullary = (concrete(fun) as Fun).arity === 0;
-  if (fun instanceof Sym) p.ask(eq(farity(fun.expr), int(0)), isNullary, QUESTION.isFunctionOfArity);
+  const isNullary = fun instanceof Sym ? askFunctionOf(p, fun, 0) : (fun as Fun).arity === 0;
   return isNullary ? start : badarg();
 }
 
@@ -141,15 +128,12 @@ emulated('erlang', writes('processes', 'links', 'unique'), {
 function send(p: Process, to: Term, message: Term): Term {
   const { world } = p;
   const isName = askName(p, to);
-  if (to instanceof Sym && !isName) p.ex.limit('concrete-bif', 'erlang:send/2');
-  const target = concrete(to);
+  const target = isName ? to : limited(p, to, 'concrete-bif', 'erlang:send/2');
   const stamp = world.races.stamp(p);
-  if (target instanceof Ref) world.processes.deliverToAlias(target, message, stamp);
-  else if (isName) world.processes.deliver(named(p, to) ?? badarg(), message, stamp);
-  else if (target instanceof Tuple && target.elements.length === 2) {
-    const [name, node] = target.elements.map(concrete);
-    if (!(name instanceof Atom) || !(node instanceof Atom)) badarg();
-    const process = world.processes.named(name.name, node);
+  if (isName) world.processes.deliver(named(p, to) ?? badarg(), message, stamp);
+  else if (target instanceof Ref) world.processes.deliverToAlias(target, message, stamp);
+  else if (target instanceof Tuple) {
+    const process = processAt(p, target);
     if (process !== undefined) world.processes.deliver(process, message, stamp);
   } else if (target instanceof Pid) {
     const process = world.processes.find(target);
@@ -159,10 +143,16 @@ function send(p: Process, to: Term, message: Term): Term {
   return message;
 }
 
+/** The process of `{Name, Node}`; undefined where there is none. */
+function processAt(p: Process, { elements }: Tuple): Process | undefined {
+  const [name, node] = elements.length === 2 ? elements.map(part => atomArgument(p, part)) : [];
+  return name === undefined || node === undefined ? badarg() : p.world.processes.named(name.name, node);
+}
+
 const SEND_OPTIONS = ['noconnect', 'nosuspend'];
 
 function sendAndGoOn(p: Process, to: Term, message: Term, options: Term = nil): Term {
-  checkOptions(p, options, SEND_OPTIONS);
+  namedOptions(p, options, SEND_OPTIONS);
   send(p, to, message);
   return TRUE;
 }
@@ -171,7 +161,7 @@ emulated('erlang', effects(['names', 'links', 'processes'], ['mailboxes']), {
   '!/2': send,
   'send/2': send,
   'send/3': (p, to: Term, message: Term, options: Term) => {
-    checkOptions(p, options, SEND_OPTIONS);
+    namedOptions(p, options, SEND_OPTIONS);
     send(p, to, message);
     return atom('ok');
   },
@@ -197,45 +187,40 @@ function aliveNamed(p: Process, process: Process | undefined): Process | undefin
   return process;
 }
 
-function watch(p: Process, target: Process | undefined, object: Term, options: Term): Ref {
-  const alias = option(options, 'alias');
+function watch(p: Process, target: Process | undefined, object: Term, options: Options): Ref {
+  const alias = options.get('alias');
   const once = alias === atom('reply_demonitor');
-  const ref = p.world.processes.monitor(p, target, object, option(options, 'tag') ?? null, once);
+  const ref = p.world.processes.monitor(p, target, object, options.get('tag') ?? null, once);
   if (alias !== undefined) p.world.processes.addAlias(ref, p, once, true);
   return ref;
 }
 
-function monitor(p: Process, type: Term, object: Term, options: Term = nil): Term {
-  checkOptions(p, options, ['alias', 'tag']);
+function monitor(p: Process, type: Term, object: Term, optionList: Term = nil): Term {
+  const options = namedOptions(p, optionList, MONITOR_OPTIONS);
   if (askEqual(p, type, atom('time_offset')) || askEqual(p, type, atom('port')))
     return p.world.processes.makeRef();
   if (!askEqual(p, type, PROCESS)) badarg();
-  const target = concrete(object);
+  if (askName(p, object))
+    return watch(p, aliveNamed(p, named(p, object)), tuple(object, localNode(p)), options);
+  const target = limited(p, object, 'concrete-bif', 'erlang:monitor/2');
   if (target instanceof Pid) return watch(p, alive(p, target), target, options);
-  if (object instanceof Sym) {
-    if (askName(p, object))
-      return watch(p, aliveNamed(p, named(p, object)), tuple(object, localNode(p)), options);
-    p.ex.limit('concrete-bif', 'erlang:monitor/2');
-  }
-  const [name, node] = target instanceof Tuple ? target.elements.map(concrete) : [target, localNode(p)];
-  if (!(name instanceof Atom) || !(node instanceof Atom)) badarg();
-  return watch(p, aliveNamed(p, p.world.processes.named(name.name, node)), tuple(name, node), options);
+  return target instanceof Tuple ? watch(p, aliveNamed(p, processAt(p, target)), target, options) : badarg();
 }
 
-function demonitor(p: Process, ref: Term, options: Term = nil): Term {
-  checkOptions(p, options, ['flush', 'info']);
+function demonitor(p: Process, ref: Term, optionList: Term = nil): Term {
+  const options = namedOptions(p, optionList, ['flush', 'info']);
   const plain = askReference(p, ref) ?? badarg();
   const { processes } = p.world;
   processes.removeAlias(plain);
   const found = processes.demonitor(p, plain);
-  if (option(options, 'flush') && !found) {
+  if (options.has('flush') && !found) {
     const { messages } = p.mailbox;
     const at = messages.findIndex(
       m => m instanceof Tuple && m.elements.length === 5 && sameRef(m.elements[1], plain),
     );
     if (at >= 0) p.mailbox.drop(at);
   }
-  return option(options, 'info') && !found ? FALSE : TRUE;
+  return options.has('info') && !found ? FALSE : TRUE;
 }
 
 function sameRef(a: Term | undefined, b: Ref): boolean {
@@ -246,7 +231,8 @@ function exitSignal(p: Process, to: Term, reason: Term): Term {
   const pid = pidOf(p, to);
   const target = p.world.processes.find(pid);
   const dies =
-    target !== undefined && p.world.processes.signal(p.pid, target, reason, false, p.world.races.stamp(p));
+    target !== undefined &&
+    p.world.processes.signal(p.pid, target, signalReason(p, reason), false, p.world.races.stamp(p));
   if (dies && target === p) throw new Terminated();
   if (p.exitReason !== null) throw new Terminated();
   return TRUE;
@@ -295,9 +281,9 @@ emulated('erlang', writes('links', 'unique'), {
     return ref;
   },
   'alias/1': (p, options: Term) => {
-    checkOptions(p, options, ['explicit_unalias', 'reply']);
+    const chosen = namedOptions(p, options, ['explicit_unalias', 'reply']);
     const ref = p.world.processes.makeRef();
-    p.world.processes.addAlias(ref, p, option(options, 'reply') !== undefined, false);
+    p.world.processes.addAlias(ref, p, chosen.has('reply'), false);
     return ref;
   },
 });
@@ -390,9 +376,9 @@ emulated('erlang', reads('processes', 'mailboxes', 'links', 'dictionary', 'flags
 });
 
 emulated('erlang', PURE, {
-  'node/1': (_p, of: Term) => {
-    const plain = concrete(of);
-    return plain instanceof Pid || plain instanceof Ref || plain instanceof Port ? plain.node : badarg();
+  'node/1': (p, of: Term) => {
+    const identifier = of instanceof Port ? of : (askPid(p, of) ?? askReference(p, of));
+    return identifier?.node ?? badarg();
   },
 });
 

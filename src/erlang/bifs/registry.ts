@@ -9,8 +9,9 @@
  */
 import type { Process, Result } from '../machine/process.ts';
 import { nameKey } from '../machine/processes.ts';
+import { limited } from '../operations/observe.ts';
 import { siteAt } from '../sites.ts';
-import { concretize } from '../symbolic/encode.ts';
+import { concretize } from '../terms/concretize.ts';
 import { Atom, print, type Term } from '../terms/index.ts';
 import { dependsOnElsewhere, type Effects, isReadable, isShared, type WorldPart } from './effects.ts';
 
@@ -118,8 +119,6 @@ export function control(module: string, support: SymbolicSupport, effects: Effec
 
 function concretized(what: string, fn: Bif['fn']): Bif['fn'] {
   return (p, ...args) => {
-    const plain = args.map(concretize);
-    if (plain.some((arg, i) => arg !== args[i])) p.ex.limit('concrete-bif', what);
-    return fn(p, ...plain);
+    return fn(p, ...args.map(arg => limited(p, arg, 'concrete-bif', what)));
   };
 }

@@ -2,10 +2,9 @@
 import type { Process } from '../machine/process.ts';
 import type { Alarm } from '../machine/timers.ts';
 import { askName } from '../operations/ask.ts';
-import { askReference } from '../operations/opaque.ts';
+import { limited } from '../operations/observe.ts';
+import { askPid, askReference } from '../operations/opaque.ts';
 import { badarg } from '../operations/raise.ts';
-import { concretize } from '../symbolic/encode.ts';
-import { concrete } from '../terms/compare.ts';
 import {
   Atom,
   atom,
@@ -14,13 +13,12 @@ import {
   normalize,
   Pid,
   type Ref,
-  Sym,
   type Term,
   TRUE,
   Tuple,
   tuple,
 } from '../terms/index.ts';
-import { checkOptions, exactly, optionArguments } from './arguments.ts';
+import { exactly, namedOptions, optionArguments } from './arguments.ts';
 import { PURE, reads, writes } from './effects.ts';
 import { callRealSystem } from './outside.ts';
 import { concreteOnly, control, emulated } from './registry.ts';
@@ -97,7 +95,7 @@ concreteOnly('erlang', reads('clock'), {
 concreteOnly('erlang', writes('unique'), {
   'unique_integer/0': unique,
   'unique_integer/1': (p, options: Term) => {
-    checkOptions(p, options, ['positive', 'monotonic']);
+    namedOptions(p, options, ['positive', 'monotonic']);
     return unique(p);
   },
 });
@@ -134,7 +132,7 @@ function timers(p: Process): Map<number, Alarm> {
 
 /** `wrap` makes the message from the timer's reference. */
 function setTimer(p: Process, delay: Term, to: Term, wrap: (ref: Ref) => Term): Term {
-  const target = to instanceof Sym && askName(p, to) ? exactly(p, to) : concrete(to);
+  const target = askName(p, to) ? exactly(p, to) : askPid(p, to);
   if (typeof delay !== 'number' || delay < 0 || !(target instanceof Pid || target instanceof Atom)) badarg();
   const { world } = p;
   const ref = world.processes.makeRef();
@@ -169,9 +167,7 @@ const TIMEOUT = atom('timeout');
 
 /** A symbolic delay is made concrete, with a limit: the orders of events that other delays lead to are not explored. */
 function delayOf(p: Process, delay: Term): Term {
-  const plain = concretize(delay);
-  if (plain !== delay) p.ex.limit('concrete-time', 'a delay that depends on the input');
-  return plain;
+  return limited(p, delay, 'concrete-time', 'a delay that depends on the input');
 }
 
 /** The delay from now; with `[{abs, true}]` the argument is an absolute time. */
@@ -200,17 +196,17 @@ emulated('erlang', writes('clock', 'mailboxes', 'unique'), {
 });
 
 emulated('erlang', writes('clock'), {
-  'cancel_timer/1': (p, ref: Term) => cancelTimer(p, concretize(ref)),
+  'cancel_timer/1': (p, ref: Term) => cancelTimer(p, ref),
   'cancel_timer/2': (p, ref: Term, options: Term) => {
-    checkOptions(p, options, ['async', 'info']);
-    return cancelTimer(p, concretize(ref));
+    namedOptions(p, options, ['async', 'info']);
+    return cancelTimer(p, ref);
   },
 });
 
 emulated('erlang', reads('clock'), {
-  'read_timer/1': (p, ref: Term) => readTimer(p, concretize(ref)),
+  'read_timer/1': (p, ref: Term) => readTimer(p, ref),
   'read_timer/2': (p, ref: Term, options: Term) => {
-    checkOptions(p, options, ['async']);
-    return readTimer(p, concretize(ref));
+    namedOptions(p, options, ['async']);
+    return readTimer(p, ref);
   },
 });

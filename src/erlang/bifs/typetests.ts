@@ -1,8 +1,8 @@
 /** Type tests such as `is_integer/1`. */
 import { and, type Expr, eq, int, is, mod, or } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
-import { boolean } from '../operations/accessors.ts';
-import { askIndex } from '../operations/ask.ts';
+import { askInteger } from '../operations/ask.ts';
+import { isInteger, testResult } from '../operations/observe.ts';
 import { isFunction, isOpaque, isPid, isPort, isReference } from '../operations/opaque.ts';
 import { badarg } from '../operations/raise.ts';
 import {
@@ -19,7 +19,6 @@ import {
   mkAtom,
   NIL,
 } from '../symbolic/signature.ts';
-import { concrete } from '../terms/compare.ts';
 import {
   Atom,
   Bits,
@@ -29,7 +28,7 @@ import {
   Float,
   Fun,
   Nil,
-  Sym,
+  type Plain,
   type Term,
   TRUE,
   Tuple,
@@ -37,14 +36,10 @@ import {
 import { PURE } from './effects.ts';
 import { symbolic } from './registry.ts';
 
-function test(holds: (t: Term) => boolean, condition: (e: Expr) => Expr): (p: Process, a: Term) => Term {
-  return (p, a) => {
-    const outcome = holds(concrete(a));
-    return a instanceof Sym ? boolean(p, condition(a.expr), outcome) : outcome ? TRUE : FALSE;
-  };
+function test(holds: (t: Plain) => boolean, condition: (e: Expr) => Expr): (p: Process, a: Term) => Term {
+  return (p, a) => testResult(p, a, condition, holds);
 }
 
-const isInteger = (t: Term): boolean => typeof t === 'number' || typeof t === 'bigint';
 symbolic('erlang', PURE, {
   'is_integer/1': test(isInteger, e => is(INT, e)),
   'is_float/1': test(
@@ -82,13 +77,14 @@ symbolic('erlang', PURE, {
   ),
   'is_function/1': test(t => t instanceof Fun, isFunction),
   'is_function/2': (p, a: Term, n: Term) => {
-    askIndex(p, n);
-    const arity = concrete(n);
-    if (!isInteger(arity) || (arity as number) < 0) badarg();
-    const plain = concrete(a);
-    const outcome = plain instanceof Fun && plain.arity === arity;
-    if (!(a instanceof Sym)) return outcome ? TRUE : FALSE;
-    return boolean(p, and(is(FUN, a.expr), eq(farity(a.expr), int(arity as number))), outcome);
+    const arity = askInteger(p, n);
+    if (arity === undefined || arity < 0) badarg();
+    return testResult(
+      p,
+      a,
+      e => and(is(FUN, e), eq(farity(e), int(arity))),
+      plain => plain instanceof Fun && plain.arity === arity,
+    );
   },
   'is_pid/1': test(isPid, isOpaque(isPid)),
   'is_reference/1': test(isReference, isOpaque(isReference)),

@@ -11,6 +11,7 @@ import {
   askIn,
   bitsTerm,
   count,
+  isMultiple,
   minus,
   plus,
   type Source,
@@ -20,11 +21,11 @@ import {
 import { MAX_CODE, readUtf, SURROGATES, type Utf } from '../operations/bits/utf.ts';
 import { asCell, isEmptyList } from '../operations/lists.ts';
 import { type Numeric, numeric, symInt } from '../operations/numbers.ts';
+import { isInteger } from '../operations/observe.ts';
 import { QUESTION, QUESTIONS } from '../operations/question-kinds.ts';
 import { badarg } from '../operations/raise.ts';
-import { byteAt, byteSize, concat, emptyBits, isBinary } from '../terms/bits.ts';
-import { concrete } from '../terms/compare.ts';
-import { atom, Bits, Cons, FALSE, list, Sym, type Term, TRUE, tuple } from '../terms/index.ts';
+import { concat, emptyBits } from '../terms/bits.ts';
+import { atom, Cons, FALSE, list, Sym, type Term, TRUE, tuple } from '../terms/index.ts';
 import { binarySource, bytesOf, byteTerms } from './binaries.ts';
 import { binaryOf } from './characters.ts';
 import { PURE } from './effects.ts';
@@ -111,8 +112,7 @@ class Walk {
 
   /** A list's head as a character; undefined where it is none. */
   #codeIn(head: Term): Code | undefined {
-    const plain = concrete(head);
-    if (typeof plain !== 'number' && typeof plain !== 'bigint' && !(head instanceof Sym)) return undefined;
+    if (!isInteger(head) && !(head instanceof Sym)) return undefined;
     const code = numeric(this.p, head);
     return code?.kind === 'int' ? code : undefined;
   }
@@ -154,11 +154,7 @@ class Walk {
       const read = readUtf(p, type, source, at, endianness, askIn(p));
       if (read === undefined) {
         const rest = sliceTerm(p, source, at, left);
-        const isUnfinished =
-          type === 'utf16'
-            ? isProperPrefix16(p, binarySource(p, rest), endianness)
-            : isProperPrefix(type, endianness, concrete(rest) as Bits);
-        if (!isUnfinished) return rest;
+        if (!isProperPrefix(p, type, endianness, binarySource(p, rest))) return rest;
         this.#incomplete = rest;
         return null;
       }
@@ -177,51 +173,63 @@ function joined(p: Process, first: Term, second: Term): Term {
   );
 }
 
-/** Whether the bytes are a proper prefix of a surrogate pair (or of one unit) in UTF-16. */
-function isProperPrefix16(p: Process, rest: Source, endianness: 'big' | 'little'): boolean {
-  const isAbout = (at: number, low: number, high: number): boolean =>
-    byteTerms(p, rest, count(at), count(at + 1)).every(byte =>
-      askBetween(p, numeric(p, byte) as never, low, high, QUESTIONS.unfinishedByte.at(at)),
-    );
-  const hasSize = (least: number, most: number): boolean =>
-    askBetween(p, bytesOf(rest), least, most, QUESTION.hasUnfinishedSize);
+/** Whether the bytes are a proper prefix of an encoded code point. */
+function isProperPrefix(p: Process, type: Utf, endianness: 'big' | 'little', rest: Source): boolean {
+  const unfinished: Unfinished = {
+    hasSize: (least, most) => askBetween(p, bytesOf(rest), least, most, QUESTION.hasUnfinishedSize),
+    isIn: (at, low, high) =>
+      byteTerms(p, rest, count(at), count(at + 1)).every(byte =>
+        askBetween(p, numeric(p, byte) as never, low, high, QUESTIONS.unfinishedByte.at(at)),
+      ),
+  };
+  if (type === 'utf8') return isPrefix8(unfinished);
+  return type === 'utf16' ? isPrefix16(unfinished, endianness) : isPrefix32(unfinished, endianness);
+}
+
+/** Questions about bytes that may be the beginning of a code point. */
+interface Unfinished {
+  hasSize(least: number, most: number): boolean;
+  /** Whether the byte there is in this range. */
+  isIn(at: number, low: number, high: number): boolean;
+}
+
+function isPrefix8({ hasSize, isIn }: Unfinished): boolean {
+  if (!isIn(0, 0xc2, 0xf4)) return false;
+  const length = isIn(0, 0xf0, 0xf4) ? 4 : isIn(0, 0xe0, 0xef) ? 3 : 2;
+  if (!hasSize(1, length - 1)) return false;
+  if (hasSize(1, 1)) return true;
+  // No overlong forms, no surrogates, no numbers above 0x10ffff.
+  const [first] = SECOND_BYTES.filter(([lead]) => isIn(0, lead, lead));
+  const [, low, high] = first ?? [0, 0x80, 0xbf];
+  return isIn(1, low, high) && (hasSize(2, 2) || isIn(2, 0x80, 0xbf));
+}
+
+/** First bytes that leave fewer second bytes than others. */
+const SECOND_BYTES = [
+  [0xe0, 0xa0, 0xbf],
+  [0xed, 0x80, 0x9f],
+  [0xf0, 0x90, 0xbf],
+  [0xf4, 0x80, 0x8f],
+] as const;
+
+/** A surrogate pair, or one unit. */
+function isPrefix16({ hasSize, isIn }: Unfinished, endianness: 'big' | 'little'): boolean {
   const isBig = endianness === 'big';
   if (!hasSize(1, 3)) return false;
-  if (hasSize(1, 1)) return !isBig || !isAbout(0, 0xdc, 0xdf);
-  if (!isAbout(isBig ? 0 : 1, 0xd8, 0xdb)) return false;
-  return !isBig || hasSize(2, 2) || isAbout(2, 0xdc, 0xdf);
+  if (hasSize(1, 1)) return !isBig || !isIn(0, 0xdc, 0xdf);
+  if (!isIn(isBig ? 0 : 1, 0xd8, 0xdb)) return false;
+  return !isBig || hasSize(2, 2) || isIn(2, 0xdc, 0xdf);
 }
 
-/** Whether the bytes are a proper prefix of an encoded code point. */
-function isProperPrefix(type: 'utf8' | 'utf32', endianness: 'big' | 'little', bits: Bits): boolean {
-  const size = byteSize(bits);
-  if (type === 'utf32') return size < 4 && isPossible32(endianness, bits, size);
-  const first = byteAt(bits, 0);
-  const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
-  if (first < 0xc2 || first > 0xf4 || size >= length) return false;
-  for (let i = 1; i < size; i++) if ((byteAt(bits, i) & 0xc0) !== 0x80) return false;
-  return size < 2 || isPossibleSecondByte(first, byteAt(bits, 1));
-}
-
-/**
- * Whether the bytes that exist, most significant first, leave room for a code point: at most 0x10ffff and no surrogate.
- */
-function isPossible32(endianness: 'big' | 'little', bits: Bits, size: number): boolean {
-  const byte = (place: number): number | null => {
-    const at = endianness === 'big' ? 3 - place : place;
-    return at < size ? byteAt(bits, at) : null;
-  };
-  const [third, second] = [byte(2), byte(1)];
-  if ((byte(3) ?? 0) > 0 || (third ?? 0) > 0x10) return false;
-  return third !== 0 || second === null || second < 0xd8 || second > 0xdf;
-}
-
-/** Excludes the second bytes of overlong forms, of surrogates and of numbers above 0x10ffff. */
-function isPossibleSecondByte(first: number, second: number): boolean {
-  if (first === 0xe0) return second >= 0xa0;
-  if (first === 0xed) return second < 0xa0;
-  if (first === 0xf0) return second >= 0x90;
-  return first !== 0xf4 || second < 0x90;
+/** The bytes that exist leave room for a code point: at most 0x10ffff and no surrogate. */
+function isPrefix32({ hasSize, isIn }: Unfinished, endianness: 'big' | 'little'): boolean {
+  if (!hasSize(1, 3)) return false;
+  const [third, second] = endianness === 'big' ? [1, 2] : [2, 1];
+  if (endianness === 'big' && !isIn(0, 0, 0)) return false;
+  const isThirdKnown = endianness === 'big' ? !hasSize(1, 1) : hasSize(3, 3);
+  if (!isThirdKnown) return true;
+  if (!isIn(third, 0, 0x10)) return false;
+  return !hasSize(3, 3) || !isIn(third, 0, 0) || !isIn(second, 0xd8, 0xdf);
 }
 
 function convert(p: Process, data: Term, encoding: Term, make: (characters: Term[]) => Term): Term {
@@ -238,9 +246,8 @@ emulated('unicode', PURE, {
       characters.length === 0 ? emptyBits : (binaryOf(p, characters, 'utf8') as Term),
     ),
   'bin_is_7bit/1': (p, term: Term) => {
-    const plain = concrete(term);
-    if (!(plain instanceof Bits) || !isBinary(plain)) return FALSE;
-    const source = binarySource(p, term);
+    const source = sourceOf(p, term);
+    if (source === undefined || !isMultiple(source.length, 8, askIn(p))) return FALSE;
     return byteTerms(p, source, count(0), bytesOf(source)).every(byte =>
       askBetween(p, numeric(p, byte) as never, 0, 127, QUESTION.isSevenBit),
     )

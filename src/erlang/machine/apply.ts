@@ -1,25 +1,11 @@
 /** Calls through values: funs, `M:F(...)` with variables, `apply`. */
 
-import { and, apply, eq, int, is } from '../../logic/index.ts';
-import { QUESTION } from '../operations/question-kinds.ts';
+import { elementsOf } from '../operations/lists.ts';
+import { limited } from '../operations/observe.ts';
 import { badarg, ERROR, Raise } from '../operations/raise.ts';
-import { concretize, encode } from '../symbolic/encode.ts';
-import { FUN, farity, fid, funResult } from '../symbolic/signature.ts';
-import { concrete } from '../terms/compare.ts';
-import {
-  Atom,
-  atom,
-  Cons,
-  containsFun,
-  Fun,
-  list,
-  Nil,
-  Sym,
-  TableFun,
-  type Term,
-  tuple,
-} from '../terms/index.ts';
+import { Atom, atom, Fun, list, Sym, TableFun, type Term, tuple } from '../terms/index.ts';
 import type { FunctionCell } from './code-server.ts';
+import { applyInput, askFunction, askFunctionOf } from './input-function.ts';
 import type { CALL, Process, Result } from './process.ts';
 
 const funs = new WeakMap<FunctionCell, Fun>();
@@ -64,37 +50,10 @@ function badArity(fun: Term, args: readonly Term[]): Raise {
   return new Raise(ERROR, tuple(atom('badarity'), tuple(fun, list(args))));
 }
 
-/**
- * A function that comes from the input. Its result is whatever the input makes it: an expression in the function and
- * its arguments, so that calls with equal arguments have equal results and the solver may choose others.
- */
 function applySymbolic(p: Process, target: Sym, args: Term[]): Result {
-  const { concrete: plain, expr } = target;
-  const arity = args.length;
-  const callable = plain instanceof Fun && plain.arity === arity;
-  if (!p.ask(and(is(FUN, expr), eq(farity(expr), int(arity))), callable, QUESTION.isFunctionOfArity)) {
-    const isFunction = p.ask(is(FUN, expr), plain instanceof Fun, QUESTION.isFunction);
-    throw isFunction ? badArity(target, args) : badFun(target);
-  }
-  noteWhatIsNotTried(p, args);
-  const encoded = args.map(encode);
-  const known = encoded.every(e => e !== undefined);
-  if (!known) p.ex.limit('concrete-fun', 'a call of an input function with a map, bitstring or fun');
-  const result = (value: Term): Term => {
-    const concreteValue = concretize(value);
-    return known ? p.track(concreteValue, apply(funResult(arity), fid(expr), ...encoded)) : concreteValue;
-  };
-  const concreteArgs = args.map(concretize);
-  if (plain instanceof TableFun) return result(plain.result(concreteArgs));
-  // A fun of the seed: run it for the value.
-  p.push(result, p.at);
-  return applyFun(p, plain, concreteArgs);
-}
-
-/** Input functions that the solver invents always return. Other behaviour is not explored, and noted as a limit. */
-function noteWhatIsNotTried(p: Process, args: readonly Term[]): void {
-  if (p.hasHandler) p.ex.limit('made-up-fun', 'functions that raise an exception');
-  if (args.some(containsFun)) p.ex.limit('made-up-fun', 'functions that use functions they are given');
+  if (!askFunctionOf(p, target, args.length))
+    throw askFunction(p, target) ? badArity(target, args) : badFun(target);
+  return applyInput(p, target, args, (fun, plainArgs) => applyFun(p, fun, plainArgs));
 }
 
 /** `M:F(Args)` where the names are known only now. */
@@ -105,10 +64,8 @@ export function applyRemote(p: Process, module: Term, name: Term, args: Term[]):
 
 /** The module and the function to call, as they are in this run; symbolic ones are noted as a limit. */
 export function knownNames(p: Process, module: Term, name: Term): [Atom, Atom] {
-  const m = concrete(module);
-  const f = concrete(name);
-  if (module instanceof Sym) p.ex.limit('concrete-call', 'a module name that depends on the input');
-  if (name instanceof Sym) p.ex.limit('concrete-call', 'a function name that depends on the input');
+  const m = limited(p, module, 'concrete-call', 'a module name that depends on the input');
+  const f = limited(p, name, 'concrete-call', 'a function name that depends on the input');
   return m instanceof Atom && f instanceof Atom ? [m, f] : badarg();
 }
 
@@ -116,12 +73,7 @@ export function callRemote(p: Process, module: string, name: string, args: Term[
   return p.setCall(p.world.code.remoteCell(module, name, args.length), args);
 }
 
-/** A list of arguments as an array; a symbolic list is taken as it is in this run, and noted as a limit. */
+/** A list of arguments as an array, asking how long it is where it is symbolic. */
 export function argumentList(p: Process, term: Term): Term[] {
-  const args: Term[] = [];
-  let rest = term instanceof Sym ? concretize(term) : term;
-  if (term instanceof Sym) p.ex.limit('concrete-call', 'an argument list that depends on the input');
-  for (; rest instanceof Cons; rest = rest.tail) args.push(rest.head);
-  if (!(rest instanceof Nil)) badarg();
-  return args;
+  return elementsOf(p, term) ?? badarg();
 }

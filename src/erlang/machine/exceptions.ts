@@ -1,7 +1,7 @@
 /** Exceptions as compiled code raises and catches them. */
 
+import { askEqual } from '../operations/ask.ts';
 import { ERROR, EXIT, Raise, THROW } from '../operations/raise.ts';
-import { concrete } from '../terms/compare.ts';
 import { type Atom, atom, list, type Term, Tuple, tuple } from '../terms/index.ts';
 import type { Process } from './process.ts';
 import { RawTrace, sitesOfTrace, traceTerm } from './stacktrace.ts';
@@ -51,10 +51,10 @@ export function noClause(_p: Process): never {
 }
 
 /** `erlang:raise/3`. */
-export function raiseThree(kind: Term, reason: Term, trace: Term): Term {
-  const plain = concrete(kind);
-  if (plain !== ERROR && plain !== EXIT && plain !== THROW) return atom('badarg');
-  const raise = new Raise(plain as Atom, reason);
+export function raiseThree(p: Process, kind: Term, reason: Term, trace: Term): Term {
+  const plain = [ERROR, EXIT, THROW].find(known => askEqual(p, kind, known));
+  if (plain === undefined) return atom('badarg');
+  const raise = new Raise(plain, reason);
   raise.trace = trace ?? list([]);
   raise.sites = sitesOfTrace(raise.trace);
   throw raise;

@@ -4,12 +4,11 @@
  * Signals are delivered at once and in order. Nothing here runs code: the scheduler in `world.ts` does.
  */
 import { type Atom, atom, Pid, Ref, type Term, tuple } from '../terms/index.ts';
+import { KILL, NORMAL } from './exit-reasons.ts';
 import { Process } from './process.ts';
 import type { Stamp } from './races.ts';
 import type { World } from './world.ts';
 
-const NORMAL = atom('normal');
-const KILL = atom('kill');
 const KILLED = atom('killed');
 const EXIT = atom('EXIT');
 const DOWN = atom('DOWN');

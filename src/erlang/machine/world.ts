@@ -8,28 +8,18 @@
 
 import { findBif } from '../bifs/registry.ts';
 import type { Candidates } from '../operations/candidates.ts';
-import {
-  EXIT,
-  OutOfBudget,
-  Raise,
-  raiseError,
-  Terminated,
-  THROW,
-  Unsupported,
-  undef,
-} from '../operations/raise.ts';
+import { limited } from '../operations/observe.ts';
+import { EXIT, OutOfBudget, Raise, raiseError, Terminated, Unsupported, undef } from '../operations/raise.ts';
 import type { SiteIndex } from '../sites.ts';
-import { concretize } from '../symbolic/encode.ts';
-import { exactEqual } from '../terms/compare.ts';
-import { Atom, atom, FALSE, Fun, type Term, TRUE, Tuple, tuple } from '../terms/index.ts';
+import { type Atom, atom, FALSE, Fun, type Term, TRUE } from '../terms/index.ts';
 import type { StateTable } from '../visited/state-table.ts';
 import type { CodeServer, FunctionCell } from './code-server.ts';
 import type { Execution } from './execution.ts';
+import { ending, exitReason, isMistake, isOrderlyExit, NORMAL } from './exit-reasons.ts';
 import { CALL, type Process, WAIT } from './process.ts';
 import { Processes } from './processes.ts';
 import { Races } from './races.ts';
 import type { Recorder } from './recorder.ts';
-import { traceTerm } from './stacktrace.ts';
 import { Timers } from './timers.ts';
 
 /** Calls in a time slice. More lets a process run longer before it is preempted. */
@@ -39,8 +29,6 @@ const MAX_FRAMES = 4_000_000;
 /** Processes in a world: the default limit of the BEAM. */
 const MAX_PROCESSES = 2 ** 18;
 const INFINITY = atom('infinity');
-const NORMAL = atom('normal');
-const BAD_RETURN = atom('bad_return_value');
 
 export interface WorldOptions {
   readonly code: CodeServer;
@@ -240,11 +228,13 @@ export class World {
   }
 
   /** An uncaught exception ends the process. */
-  #died(process: Process, raise: Raise, sites: readonly SiteIndex[]): void {
+  #died(process: Process, raised: Raise, sites: readonly SiteIndex[]): void {
+    const isObserved = process !== this.#main || process.links.size > 0;
+    const raise = isObserved ? ending(process, raised) : raised;
     if (process === this.#main) this.#end = { kind: 'raised', raise, sites };
     else if (!isOrderlyExit(raise)) {
       const handled = this.processes.isWatched(process);
-      if (!handled || isMistake(raise)) this.deaths.push({ process, raise, sites, handled });
+      if (!handled || isMistake(process, raise)) this.deaths.push({ process, raise, sites, handled });
     }
     this.processes.end(process, exitReason(raise, sites));
   }
@@ -272,8 +262,7 @@ export class World {
 
   /** Wait for a message: the answer of `recv_wait_timeout` when it is known at once. */
   wait(process: Process, timeoutTerm: Term): Term | undefined {
-    const timeout = concretize(timeoutTerm);
-    if (timeout !== timeoutTerm) this.execution.limit('concrete-time', 'a timeout that depends on the input');
+    const timeout = limited(process, timeoutTerm, 'concrete-time', 'a timeout that depends on the input');
     if (timeout === INFINITY) return undefined;
     if (typeof timeout !== 'number' || timeout < 0 || timeout > 0xffffffff) raiseError(atom('timeout_value'));
     const { mailbox } = process;
@@ -326,40 +315,9 @@ export class World {
     }
     if (this.options.concreteOnly(fn.module, fn.name, fn.arity)) {
       const code = fn.code as NonNullable<FunctionCell['code']>;
-      fn.code = (q, ...args) => code(q, ...args.map(concretize));
+      const name = `${fn.module}:${fn.name}/${fn.arity}`;
+      fn.code = (q, ...args) => code(q, ...args.map(arg => limited(q, arg, 'concrete-call', name)));
     }
     return null;
   }
-}
-
-/**
- * Whether a process came to its end by mistake: an error, an uncaught throw, or what `proc_lib` and the behaviours make
- * of these, an exit with the stack trace of the error. An exit of the program's own making is a way to tell others.
- */
-function isMistake({ kind, reason, trace }: Raise): boolean {
-  if (kind !== EXIT) return true;
-  const plain = concretize(reason);
-  if (!(plain instanceof Tuple) || plain.elements.length !== 2) return false;
-  const [tag, second] = plain.elements as [Term, Term];
-  return tag === BAD_RETURN || (trace !== null && exactEqual(second, trace));
-}
-
-/** An exit with the reason `normal`, `shutdown` or `{shutdown, _}`, which is no crash. */
-function isOrderlyExit({ kind, reason }: Raise): boolean {
-  if (kind !== EXIT) return false;
-  const plain = concretize(reason);
-  const tag =
-    plain instanceof Atom
-      ? plain
-      : plain instanceof Object && 'elements' in plain
-        ? plain.elements[0]
-        : plain;
-  return tag === NORMAL || tag === atom('shutdown');
-}
-
-/** The exit reason that links and monitors are told: `{Reason, Stacktrace}`, and `nocatch` for an uncaught throw. */
-function exitReason(raise: Raise, sites: readonly SiteIndex[]): Term {
-  if (raise.kind === EXIT) return raise.reason;
-  const reason = raise.kind === THROW ? tuple(atom('nocatch'), raise.reason) : raise.reason;
-  return tuple(reason, traceTerm(raise, sites));
 }

@@ -1,14 +1,17 @@
 /** Questions that built-in functions ask about symbolic operands. */
 
 import { and, type Expr, eq, ge, gt, int, le, lt, or, textHash } from '../../logic/index.ts';
-import { concretize, encode } from '../symbolic/encode.ts';
+import { encode } from '../symbolic/encode.ts';
 import { isAtom, isInt, ival } from '../symbolic/signature.ts';
-import { concrete, exactEqual, looseEqual } from '../terms/compare.ts';
+import { exactEqual, looseEqual } from '../terms/compare.ts';
+import { concrete } from '../terms/concrete.ts';
+import { concretize } from '../terms/concretize.ts';
 import { Atom, print, Sym, type Term } from '../terms/index.ts';
 import { type Count, count } from './bits/symbolic-bits.ts';
 import { remember } from './concretes.ts';
 import { equalParts } from './equality.ts';
 import { hasSymbol } from './has-symbol.ts';
+import { isInteger, pinnedInteger, test, testInteger } from './observe.ts';
 import { PIN, pinnedKind, QUESTION, type QuestionKind } from './question-kinds.ts';
 import type { SymbolicProcess } from './symbolic-process.ts';
 
@@ -25,8 +28,8 @@ export function askEqual(p: SymbolicProcess, a: Term, b: Term, exact = true): bo
 
 /** Is the term an atom? */
 export function askName(p: SymbolicProcess, term: Term): boolean {
-  const isName = concrete(term) instanceof Atom;
-  return term instanceof Sym ? p.ask(isAtom(term.expr), isName, QUESTION.isAtom) : isName;
+  if (!(term instanceof Sym)) return term instanceof Atom;
+  return test(p, term, isAtom(term.expr), plain => plain instanceof Atom, QUESTION.isAtom);
 }
 
 /** Is the term exactly one of these? */
@@ -66,13 +69,15 @@ function between(e: Expr, low: bigint, high: bigint): Expr {
 export function askIndex(p: SymbolicProcess, term: Term): number | undefined {
   if (typeof term === 'number') return term;
   if (!(term instanceof Sym)) return undefined;
-  const value = term.concrete;
-  if (
-    !p.ask(isInt(term.expr), typeof value === 'number' || typeof value === 'bigint', QUESTION.isIntegerIndex)
-  )
-    return undefined;
-  p.pin(ival(term.expr), value as number | bigint, PIN.index);
+  const value = askInteger(p, term);
   return typeof value === 'number' ? value : undefined;
+}
+
+/** An integer of any size that the operation needs to know exactly; undefined when it is none. */
+export function askInteger(p: SymbolicProcess, term: Term): number | bigint | undefined {
+  if (isInteger(term)) return term;
+  if (!(term instanceof Sym) || !testInteger(p, term, QUESTION.isIntegerIndex)) return undefined;
+  return pinnedInteger(p, term, PIN.index);
 }
 
 /** A term that the operation needs to know exactly, with all of its parts. */
@@ -89,21 +94,17 @@ export function pinTerm(p: SymbolicProcess, term: Term): Term {
 
 /** A position in a tuple. The BEAM also accepts one that no tuple has, if it is a small integer (60 bits) there. */
 export function askPosition(p: SymbolicProcess, term: Term): number | undefined {
-  const index = askIndex(p, term);
-  const value = concrete(term);
-  const isSmall = typeof value === 'bigint' && value >= -(2n ** 59n) && value < 2n ** 59n;
-  return index === undefined && isSmall ? Number(value) : index;
+  const value = askInteger(p, term);
+  if (typeof value !== 'bigint') return value;
+  return value >= -(2n ** 59n) && value < 2n ** 59n ? Number(value) : undefined;
 }
 
 /** An integer that stays symbolic; undefined when it is none, or larger than any count. */
 export function asCount(p: SymbolicProcess, term: Term): Count | undefined {
   if (typeof term === 'number') return count(term);
   if (!(term instanceof Sym)) return undefined;
-  const value = term.concrete;
-  if (
-    !p.ask(isInt(term.expr), typeof value === 'number' || typeof value === 'bigint', QUESTION.isIntegerCount)
-  )
-    return undefined;
+  if (!testInteger(p, term, QUESTION.isIntegerCount)) return undefined;
+  const value = concrete(term);
   const expr = ival(term.expr);
   const isSmall = typeof value === 'number' && value < MAX_COUNT && value > -MAX_COUNT;
   if (!p.ask(and(lt(expr, int(MAX_COUNT)), gt(expr, int(-MAX_COUNT))), isSmall, QUESTION.isCountInRange))

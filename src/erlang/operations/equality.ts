@@ -7,20 +7,34 @@
  * can express these, questions find them out first.
  */
 
-import { and, type Expr, eq, is, FALSE as NEVER } from '../../logic/index.ts';
+import { and, type Expr, eq, is, FALSE as NEVER, not } from '../../logic/index.ts';
 import { contentsEqual, sameTerm } from '../symbolic/contents.ts';
 import { encode } from '../symbolic/encode.ts';
 import { CONS, FLT, INT, isTuple, MAP, tupleConstructor } from '../symbolic/signature.ts';
-import { compare, concrete, exactEqual, isSameCode } from '../terms/compare.ts';
-import { Bits, Cons, ErlMap, Float, Fun, Sym, type Term, Tuple } from '../terms/index.ts';
+import { compare, exactEqual, isSameCode, looseEqual } from '../terms/compare.ts';
+import { concrete } from '../terms/concrete.ts';
+import { Bits, Cons, ErlMap, FALSE, Float, Fun, Sym, type Term, TRUE, Tuple } from '../terms/index.ts';
 import { mapGet, mapKeys, mapSize } from '../terms/map-term.ts';
-import { symElements, symHead, symTail } from './accessors.ts';
+import { isTupleOf, symElements, symHead, symTail } from './accessors.ts';
 import { symbolicBitsEqual } from './bits/symbolic-bits.ts';
+import { boolean } from './booleans.ts';
+import { hasSymbol } from './has-symbol.ts';
 import { asMap, entriesOf, lookup, sizeOf } from './maps/symbolic-map.ts';
 import { asReal, numeric } from './numbers.ts';
+import { test } from './observe.ts';
 import { QUESTION, QUESTIONS } from './question-kinds.ts';
 import type { SymbolicProcess } from './symbolic-process.ts';
 import { ELEMENT, LEVEL, USUAL_ARITY } from './term-kinds.ts';
+
+/** Whether two terms are equal, as a Boolean of the program. */
+export function equalityResult(p: SymbolicProcess, a: Term, b: Term, exact: boolean, negated: boolean): Term {
+  const outcome = (exact ? exactEqual(a, b) : looseEqual(a, b)) !== negated;
+  if (!p.ex.recording || (!hasSymbol(a) && !hasSymbol(b))) return outcome ? TRUE : FALSE;
+  const parts = equalParts(p, a, b, exact);
+  if (parts === false) return negated ? TRUE : FALSE;
+  const condition = and(...parts);
+  return boolean(p, negated ? not(condition) : condition, outcome);
+}
 
 /** Equations whose conjunction is `a =:= b` (or `a == b` when not exact); false when some part differs for sure. */
 export function equalParts(p: SymbolicProcess, a: Term, b: Term, exact: boolean): Expr[] | false {
@@ -100,10 +114,10 @@ function partwise(p: SymbolicProcess, x: Sym, y: Sym): Expr {
   // Tuples of a size that the path already knows.
   if (isKnownTuple(p, y)) return takeApart(p, x, y, false);
   if (isKnownTuple(p, x)) return takeApart(p, y, x, false);
-  const areTuples = x.concrete instanceof Tuple && y.concrete instanceof Tuple;
+  const areTuples = concrete(x) instanceof Tuple && concrete(y) instanceof Tuple;
   if (p.ask(and(isTuple(x.expr), isTuple(y.expr)), areTuples, QUESTION.areTuplesInLooseEquality))
     return sameArity(p, x, y, isGuess);
-  const areMaps = x.concrete instanceof ErlMap && y.concrete instanceof ErlMap;
+  const areMaps = concrete(x) instanceof ErlMap && concrete(y) instanceof ErlMap;
   if (p.ask(and(is(MAP, x.expr), is(MAP, y.expr)), areMaps, QUESTION.areMapsInLooseEquality)) {
     if (isGuess) p.deepen(LEVEL);
     return mapsEqual(p, x, y, false);
@@ -113,23 +127,25 @@ function partwise(p: SymbolicProcess, x: Sym, y: Sym): Expr {
 
 /** Two tuples: the first one's arity is found out, the small ones first; if the other has it too, elements decide. */
 function sameArity(p: SymbolicProcess, x: Sym, y: Sym, isGuess: boolean): Expr {
-  const arity = (x.concrete as Tuple).elements.length;
   if (isGuess) p.deepen(LEVEL);
   for (let n = 0; ; n++) {
     if (isGuess && n > USUAL_ARITY) p.deepen(LEVEL);
-    if (p.ask(is(tupleConstructor(n), x.expr), n === arity, QUESTIONS.tupleArity.at(n))) break;
+    if (test(p, x, is(tupleConstructor(n), x.expr), isTupleOf(n), QUESTIONS.tupleArity.at(n))) break;
   }
   return takeApart(p, y, x, false);
 }
 
-function isKnownTuple(p: SymbolicProcess, { concrete: plain, expr }: Sym): boolean {
+function isKnownTuple(p: SymbolicProcess, term: Sym): boolean {
+  const plain = concrete(term);
   if (!(plain instanceof Tuple)) return false;
-  return p.ex.facts.decide(is(tupleConstructor(plain.elements.length), expr)) === true;
+  return p.ex.facts.decide(is(tupleConstructor(plain.elements.length), term.expr)) === true;
 }
 
 function isCell(p: SymbolicProcess, term: Sym): boolean {
-  return p.ask(is(CONS, term.expr), term.concrete instanceof Cons, QUESTION.isCellInLooseEquality);
+  return test(p, term, is(CONS, term.expr), isCons, QUESTION.isCellInLooseEquality);
 }
+
+const isCons = (plain: Term): boolean => plain instanceof Cons;
 
 function isNumber(term: Term): boolean {
   return typeof term === 'number' || typeof term === 'bigint' || term instanceof Float;
@@ -177,16 +193,15 @@ function mapsEqual(p: SymbolicProcess, x: Term, y: Term, exact: boolean): Expr {
 /** Ask whether a value has the outer shape of `like`, and if so show it in that shape. */
 function open(p: SymbolicProcess, value: Term, like: Term): Term | undefined {
   if (!(value instanceof Sym)) return value;
-  const { concrete: plain, expr } = value;
+  const { expr } = value;
   if (like instanceof Cons) {
-    return p.ask(is(CONS, expr), plain instanceof Cons, QUESTION.isLikeCell)
+    return test(p, value, is(CONS, expr), isCons, QUESTION.isLikeCell)
       ? new Cons(symHead(p, value), symTail(p, value))
       : undefined;
   }
   if (like instanceof Tuple) {
     const arity = like.elements.length;
-    const fits = plain instanceof Tuple && plain.elements.length === arity;
-    return p.ask(is(tupleConstructor(arity), expr), fits, QUESTION.isLikeTuple)
+    return test(p, value, is(tupleConstructor(arity), expr), isTupleOf(arity), QUESTION.isLikeTuple)
       ? new Tuple(symElements(p, value))
       : undefined;
   }

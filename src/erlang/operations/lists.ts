@@ -3,6 +3,7 @@
 import { isCons, isNil } from '../symbolic/signature.ts';
 import { Cons, Nil, Sym, type Term } from '../terms/index.ts';
 import { symHead, symTail } from './accessors.ts';
+import { test } from './observe.ts';
 import { QUESTION } from './question-kinds.ts';
 import type { SymbolicProcess } from './symbolic-process.ts';
 
@@ -10,13 +11,13 @@ import type { SymbolicProcess } from './symbolic-process.ts';
 export function asCell(p: SymbolicProcess, term: Term): Cons | undefined {
   if (term instanceof Cons) return term;
   if (!(term instanceof Sym)) return undefined;
-  if (!p.ask(isCons(term.expr), term.concrete instanceof Cons, QUESTION.isCell)) return undefined;
+  if (!test(p, term, isCons(term.expr), plain => plain instanceof Cons, QUESTION.isCell)) return undefined;
   return new Cons(symHead(p, term), symTail(p, term));
 }
 
 export function isEmptyList(p: SymbolicProcess, term: Term): boolean {
   if (!(term instanceof Sym)) return term instanceof Nil;
-  return p.ask(isNil(term.expr), term.concrete instanceof Nil, QUESTION.isEmptyList);
+  return test(p, term, isNil(term.expr), plain => plain instanceof Nil, QUESTION.isEmptyList);
 }
 
 /** The elements of a proper list; undefined when it is none. Asks about every symbolic cell. */

@@ -8,7 +8,9 @@
 import { eq, ge, int } from '../../logic/index.ts';
 import type { SiteIndex } from '../sites.ts';
 import { isInt, ival } from '../symbolic/signature.ts';
+import { concrete } from '../terms/concrete.ts';
 import type { Sym } from '../terms/index.ts';
+import { isInteger } from './observe.ts';
 import type { SymbolicProcess } from './symbolic-process.ts';
 
 /** A few rows, or a test for the integers that are at least as large as the pivot. */
@@ -54,16 +56,15 @@ export function literalTable(
 }
 
 /** The value of a row, or whatever else the term is. */
-export function findLiteral(p: SymbolicProcess, { concrete, expr }: Sym, table: LiteralTable): unknown {
-  if (!p.ex.recording) return concrete;
-  const isInteger = typeof concrete === 'number' || typeof concrete === 'bigint';
-  if (!p.decide(isInt(expr), isInteger, table.site)) return concrete;
-  const number = ival(expr);
+export function findLiteral(p: SymbolicProcess, term: Sym, table: LiteralTable): unknown {
+  const plain = concrete(term);
+  if (!p.ex.recording || !p.decide(isInt(term.expr), isInteger(plain), table.site)) return plain;
+  const number = ival(term.expr);
   let { range } = table;
   while ('pivot' in range) {
     const { pivot, site, below, above } = range;
-    range = p.decide(ge(number, int(pivot)), (concrete as number) >= pivot, site) ? above : below;
+    range = p.decide(ge(number, int(pivot)), (plain as number) >= pivot, site) ? above : below;
   }
-  range.rows.some(({ value, site }) => p.decide(eq(number, int(value)), concrete === value, site));
-  return concrete;
+  range.rows.some(({ value, site }) => p.decide(eq(number, int(value)), plain === value, site));
+  return plain;
 }

@@ -4,7 +4,9 @@ import { and, type Expr, int, Rational, real, toReal } from '../../logic/index.t
 import { isIntegerInFloatRange, isSurelyFinite } from '../symbolic/magnitude.ts';
 import { isFiniteResult, rounded } from '../symbolic/rounding.ts';
 import { fval, isFloat, isInt, ival, mkFloat, mkInt } from '../symbolic/signature.ts';
+import { concrete } from '../terms/concrete.ts';
 import { Float, Sym, type Term } from '../terms/index.ts';
+import { isInteger } from './observe.ts';
 import { QUESTION, type QuestionKind } from './question-kinds.ts';
 import type { SymbolicProcess } from './symbolic-process.ts';
 
@@ -44,9 +46,8 @@ export function numeric(p: SymbolicProcess, term: Term): Numeric | undefined {
   if (typeof term === 'number' || typeof term === 'bigint') return new IntegerOperand(term, null);
   if (term instanceof Float) return new FloatOperand(term.value, null);
   if (!(term instanceof Sym)) return undefined;
-  const value = term.concrete;
-  const integer = typeof value === 'number' || typeof value === 'bigint';
-  if (p.ask(isInt(term.expr), integer, QUESTION.isInteger)) {
+  const value = concrete(term);
+  if (p.ask(isInt(term.expr), isInteger(value), QUESTION.isInteger)) {
     return new IntegerOperand(value as number | bigint, p.ex.recording ? ival(term.expr) : null);
   }
   if (p.ask(isFloat(term.expr), value instanceof Float, QUESTION.isFloat)) {

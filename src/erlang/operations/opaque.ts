@@ -2,7 +2,7 @@
 import { and, type Expr, eq, is, memoized, not, or, partsOf } from '../../logic/index.ts';
 import { opaqueTerm } from '../symbolic/encode.ts';
 import { FUN, OPAQUE } from '../symbolic/signature.ts';
-import { concrete } from '../terms/compare.ts';
+import { concrete } from '../terms/concrete.ts';
 import { Fun, Pid, Port, Ref, Sym, type Term } from '../terms/index.ts';
 import { QUESTION } from './question-kinds.ts';
 import type { SymbolicProcess } from './symbolic-process.ts';
@@ -35,16 +35,14 @@ export const isPort = (t: Term): boolean => t instanceof Port;
 
 /** The term as a pid; undefined where it is none. That an input has one there is a question that no input answers. */
 export function askPid(p: SymbolicProcess, term: Term): Pid | undefined {
-  const plain = concrete(term);
-  const outcome = isPid(plain);
-  if (term instanceof Sym) p.ask(isOpaque(isPid)(term.expr), outcome, QUESTION.isPid);
-  return plain instanceof Pid ? plain : undefined;
+  if (!(term instanceof Sym)) return term instanceof Pid ? term : undefined;
+  const isOne = p.ask(isOpaque(isPid)(term.expr), isPid(concrete(term)), QUESTION.isPid);
+  return isOne ? (concrete(term) as Pid) : undefined;
 }
 
 /** The same for references. */
 export function askReference(p: SymbolicProcess, term: Term): Ref | undefined {
-  const plain = concrete(term);
-  const outcome = isReference(plain);
-  if (term instanceof Sym) p.ask(isOpaque(isReference)(term.expr), outcome, QUESTION.isReference);
-  return plain instanceof Ref ? plain : undefined;
+  if (!(term instanceof Sym)) return term instanceof Ref ? term : undefined;
+  const isOne = p.ask(isOpaque(isReference)(term.expr), isReference(concrete(term)), QUESTION.isReference);
+  return isOne ? (concrete(term) as Ref) : undefined;
 }

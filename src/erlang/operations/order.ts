@@ -8,10 +8,12 @@
 import { TRUE as ALWAYS, type Expr, ge, gt, le, lt } from '../../logic/index.ts';
 import { sameTerm } from '../symbolic/contents.ts';
 import { encode } from '../symbolic/encode.ts';
-import { compare, compareKeys, concrete, exactEqual, isSameCode } from '../terms/compare.ts';
+import { compare, compareKeys, exactEqual, isSameCode } from '../terms/compare.ts';
+import { concrete } from '../terms/concrete.ts';
 import { Atom, Bits, Cons, ErlMap, Fun, Nil, Sym, type Term, Tuple } from '../terms/index.ts';
-import { boolean, nameTerm, symElements, symHead, symTail } from './accessors.ts';
+import { nameTerm, symElements, symHead, symTail } from './accessors.ts';
 import { bitsOrder } from './bits/symbolic-bits.ts';
+import { boolean } from './booleans.ts';
 import { hasSymbol } from './has-symbol.ts';
 import { asCell } from './lists.ts';
 import { asMap, type Entry, type MapTerm, orderedEntries, sizeOf } from './maps/symbolic-map.ts';

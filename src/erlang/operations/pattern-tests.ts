@@ -9,21 +9,22 @@ import type { SiteIndex } from '../sites.ts';
 import { encode } from '../symbolic/encode.ts';
 import { isCons, isInt, isNil, ival, mkAtom, tupleConstructor } from '../symbolic/signature.ts';
 import { exactEqual } from '../terms/compare.ts';
+import { concrete } from '../terms/concrete.ts';
 import { Atom, Cons, Nil, type Sym, type Term, TRUE, Tuple } from '../terms/index.ts';
-import { truth } from './accessors.ts';
+import { truth } from './booleans.ts';
 import { equalParts } from './equality.ts';
 import type { SymbolicProcess } from './symbolic-process.ts';
 
 export function symTrue(p: SymbolicProcess, value: Sym, site: SiteIndex): boolean {
-  return p.decide(truth(value), value.concrete === TRUE, site);
+  return p.decide(truth(value), concrete(value) === TRUE, site);
 }
 
 export function symCons(p: SymbolicProcess, value: Sym, site: SiteIndex): boolean {
-  return p.decide(isCons(value.expr), value.concrete instanceof Cons, site);
+  return p.decide(isCons(value.expr), concrete(value) instanceof Cons, site);
 }
 
 export function symNil(p: SymbolicProcess, value: Sym, site: SiteIndex): boolean {
-  return p.decide(isNil(value.expr), value.concrete instanceof Nil, site);
+  return p.decide(isNil(value.expr), concrete(value) instanceof Nil, site);
 }
 
 /** Is it this atom or integer? */
@@ -38,12 +39,12 @@ export function symIs(
   if (literal instanceof Atom) condition = eq(expr, mkAtom(literal.id));
   else if (p.ex.facts.decide(isInt(expr)) === true) condition = eq(ival(expr), int(literal));
   else condition = eq(expr, encode(literal));
-  return p.decide(condition, value.concrete === literal, site);
+  return p.decide(condition, concrete(value) === literal, site);
 }
 
 export function symTuple(p: SymbolicProcess, value: Sym, arity: number, site: SiteIndex): boolean {
-  const { concrete } = value;
-  const outcome = concrete instanceof Tuple && concrete.elements.length === arity;
+  const plain = concrete(value);
+  const outcome = plain instanceof Tuple && plain.elements.length === arity;
   return p.decide(is(tupleConstructor(arity), value.expr), outcome, site);
 }
 

@@ -71,6 +71,7 @@ export const QUESTION = kinds({
   isIntegerCount: 44,
   isCountInRange: 45,
   isIntegerInRange: 46,
+  isSumInRange: 434,
   isAtom: 47,
   isPid: 49,
   isReference: 50,

@@ -15,7 +15,7 @@ import {
   OPAQUE,
   tupleConstructor,
 } from '../symbolic/signature.ts';
-import { concrete } from '../terms/compare.ts';
+import { concrete } from '../terms/concrete.ts';
 import { Atom, Bits, Cons, ErlMap, Float, Nil, Sym, type Term, Tuple } from '../terms/index.ts';
 import { QUESTION, QUESTIONS, type QuestionKind } from './question-kinds.ts';
 import type { SymbolicProcess } from './symbolic-process.ts';

@@ -1,5 +1,6 @@
 /** Encodes terms as expressions of the logic. */
 import { construct, type Expr, find, int, Rational, real } from '../../logic/index.ts';
+import { concretizeMap } from '../terms/concretize.ts';
 import {
   Atom,
   Bits,
@@ -16,7 +17,7 @@ import {
   type Term,
   Tuple,
 } from '../terms/index.ts';
-import { mapEntries, mapFrom } from '../terms/map-term.ts';
+import { mapEntries } from '../terms/map-term.ts';
 import { literalId } from './bits.ts';
 import { literalMap, mapOf } from './map-expr.ts';
 import { BITS, mkAtom, mkCons, mkFloat, mkInt, mkNil, mkTuple, OPAQUE } from './signature.ts';
@@ -101,42 +102,4 @@ export function isPlain(e: Expr): boolean {
 /** The pid, reference, port or fun of this number. */
 export function opaqueTerm(id: number): Term | undefined {
   return opaqueTerms.get(id);
-}
-
-/** The term with every symbolic part replaced by its concrete value. Parts without symbols are shared. */
-export function concretize(term: Term): Term {
-  if (term instanceof Sym) return term.concrete;
-  if (term instanceof Cons) return concretizeList(term);
-  if (term instanceof Tuple) {
-    const elements = term.elements.map(concretize);
-    return elements.some((e, i) => e !== term.elements[i]) ? new Tuple(elements) : term;
-  }
-  if (term instanceof ErlMap) return concretizeMap(term);
-  return term;
-}
-
-function concretizeList(list: Cons): Term {
-  const heads: Term[] = [];
-  let changed = false;
-  let rest: Term = list;
-  for (; rest instanceof Cons; rest = rest.tail) {
-    const head = concretize(rest.head);
-    if (head !== rest.head) changed = true;
-    heads.push(head);
-  }
-  const tail = concretize(rest);
-  if (!changed && tail === rest) return list;
-  let result = tail;
-  for (let i = heads.length - 1; i >= 0; i--) result = new Cons(heads[i] as Term, result);
-  return result;
-}
-
-function concretizeMap(map: ErlMap): ErlMap {
-  let changed = false;
-  const entries = mapEntries(map).map(([key, value]): [Term, Term] => {
-    const entry: [Term, Term] = [concretize(key), concretize(value)];
-    if (entry[0] !== key || entry[1] !== value) changed = true;
-    return entry;
-  });
-  return changed ? mapFrom(entries) : map;
 }

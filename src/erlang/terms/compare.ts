@@ -12,16 +12,10 @@
  * compared by its concrete value.
  */
 import { compareBits } from './bits.ts';
+import { concrete } from './concrete.ts';
 import { SourceFun } from './source-fun.ts';
 import { Atom, Bits, Cons, ErlMap, Float, Fun, Nil, Pid, Port, Ref, Sym, type Term, Tuple } from './term.ts';
 import { treeKeys, treeValues } from './tree.ts';
-
-/** The concrete value of a symbolic term; its parts may still be symbolic. */
-export function concrete(term: Term): Exclude<Term, Sym> {
-  let t = term;
-  while (t instanceof Sym) t = t.concrete;
-  return t;
-}
 
 /** Term order, `<`, `==`: negative, zero or positive. */
 export function compare(a: Term, b: Term): number {

@@ -1,4 +1,5 @@
 import { byteSize, toBytes } from './bits.ts';
+import { concrete } from './concrete.ts';
 import { EtfError, ForeignFun } from './etf-error.ts';
 import * as tag from './etf-tags.ts';
 import { mapKeys, mapValues } from './map-term.ts';
@@ -35,7 +36,7 @@ function writeTerm(writer: Writer, term: Term): void {
   const work: (Term | ListRest)[] = [term];
   for (let next = work.pop(); next !== undefined; next = work.pop()) {
     if (next instanceof ListRest) writeElements(writer, next.cell, work);
-    else if (next instanceof Sym) work.push(next.concrete);
+    else if (next instanceof Sym) work.push(concrete(next));
     else if (next instanceof Cons) {
       writer.byte(tag.LIST);
       writer.uint32(countCells(next));
@@ -61,7 +62,7 @@ function writeTerm(writer: Writer, term: Term): void {
 function writeElements(writer: Writer, start: Term, work: (Term | ListRest)[]): void {
   let cell = start;
   for (;;) {
-    while (cell instanceof Sym) cell = cell.concrete;
+    cell = concrete(cell);
     if (!(cell instanceof Cons)) {
       work.push(cell);
       return;
@@ -81,7 +82,7 @@ function countCells(start: Cons): number {
   let count = 0;
   let cell: Term = start;
   for (;;) {
-    while (cell instanceof Sym) cell = cell.concrete;
+    cell = concrete(cell);
     if (!(cell instanceof Cons)) return count;
     count++;
     cell = cell.tail;

@@ -9,7 +9,8 @@
  * Precondition: keys are concrete. Of a symbolic key only the concrete value would be used, so a caller must have
  * recorded a decision about it. Values may be symbolic.
  */
-import { compareKeys, concrete } from './compare.ts';
+import { compareKeys } from './compare.ts';
+import { concrete } from './concrete.ts';
 import { Atom, ErlMap, type Term } from './term.ts';
 import { treeFind, treeFromSorted, treeInsert, treeKeys, treeRemove, treeValues } from './tree.ts';
 

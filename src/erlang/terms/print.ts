@@ -6,6 +6,7 @@
  * as `~p` does. Map entries come in the order of map keys.
  */
 import { byteAt, byteSize, toBytes } from './bits.ts';
+import { concrete } from './concrete.ts';
 import { mapKeys, mapValues } from './map-term.ts';
 import { SourceFun } from './source-fun.ts';
 import { SelfFun, TableFun, tableFunSource } from './table-fun.ts';
@@ -59,7 +60,7 @@ export function print(term: Term, options: PrintOptions = {}): string {
       work.push('{');
     } else if (next instanceof ErlMap) {
       pushMap(next, work);
-    } else if (next instanceof Sym) work.push(next.concrete);
+    } else if (next instanceof Sym) work.push(concrete(next));
     else if (options.captured && next instanceof Fun && next.env.length > 0) {
       work.push(']');
       pushSeparated(next.env, work);
@@ -113,9 +114,7 @@ function pushList(start: Cons, work: (Term | string)[]): void {
 }
 
 function tailOf(cell: Cons): Term {
-  let tail = cell.tail;
-  while (tail instanceof Sym) tail = tail.concrete;
-  return tail;
+  return concrete(cell.tail);
 }
 
 function pushMap(map: ErlMap, work: (Term | string)[]): void {
@@ -219,8 +218,7 @@ function quotableList(start: Cons, strings: 'latin1' | 'unicode'): string | null
   const text: string[] = [];
   let cell: Term = start;
   while (cell instanceof Cons) {
-    let head = cell.head;
-    while (head instanceof Sym) head = head.concrete;
+    const head = concrete(cell.head);
     if (typeof head !== 'number' || !isPrintable(head, strings)) return null;
     text.push(String.fromCodePoint(head));
     cell = tailOf(cell);

@@ -6,9 +6,10 @@
  * distinct. Create integers with `integer` or `normalize`, so that each has one representation.
  *
  * `Sym` is a concrete term with the expression that computes it from the input. It may occur wherever a term may, also
- * inside lists, tuples and maps; `concrete` gives the plain term.
+ * inside lists, tuples and maps (`sym.ts`).
  */
-import { type Expr, freeNumber, nameHash } from '../../logic/index.ts';
+import { freeNumber, nameHash } from '../../logic/index.ts';
+import { Sym } from './sym.ts';
 import type { Tree } from './tree.ts';
 
 export type Term =
@@ -26,6 +27,9 @@ export type Term =
   | Ref
   | Port
   | Sym;
+
+/** A term that is not symbolic itself; its parts may be. */
+export type Plain = Exclude<Term, Sym>;
 
 export class Float {
   constructor(readonly value: number) {}
@@ -142,12 +146,7 @@ export class Port {
   ) {}
 }
 
-export class Sym {
-  constructor(
-    readonly concrete: Term,
-    readonly expr: Expr,
-  ) {}
-}
+export { Sym };
 
 export const nil = Nil.nil;
 export const atom = Atom.of;
@@ -170,15 +169,11 @@ export function list(elements: readonly Term[], tail: Term = nil): Term {
   return result;
 }
 
-/**
- * The elements of a proper list, which may be symbolic; symbolic tails are taken as their concrete values. Throws for
- * any other term.
- */
+/** The elements of a proper list, which may be symbolic. Throws for any other term. */
 export function listElements(list: Term): Term[] {
   const result: Term[] = [];
   let cell = list;
   for (;;) {
-    while (cell instanceof Sym) cell = cell.concrete;
     if (cell instanceof Nil) return result;
     if (!(cell instanceof Cons)) throw new TypeError('not a proper list');
     result.push(cell.head);

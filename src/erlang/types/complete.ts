@@ -10,9 +10,9 @@
  * terms as far as the type has enough inhabitants. Otherwise the smallest inhabitant is used.
  */
 import { defined, type Expr } from '../../logic/index.ts';
+import { concrete } from '../terms/concrete.ts';
 import {
   Cons,
-  concrete,
   ErlMap,
   Fun,
   mapEntries,

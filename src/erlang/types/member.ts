@@ -7,11 +7,11 @@
  * would be exponential in the depth of the term.
  */
 import { defined } from '../../logic/index.ts';
+import { concrete } from '../terms/concrete.ts';
 import {
   Atom,
   Bits,
   Cons,
-  concrete,
   ErlMap,
   Float,
   Fun,

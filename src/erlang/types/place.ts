@@ -18,7 +18,8 @@ import {
   tupleConstructor,
   valueAt,
 } from '../symbolic/signature.ts';
-import { Cons, concrete, ErlMap, exactEqual, mapEntries, mapKeys, type Term, Tuple } from '../terms/index.ts';
+import { concrete } from '../terms/concrete.ts';
+import { Cons, ErlMap, exactEqual, mapEntries, mapKeys, type Term, Tuple } from '../terms/index.ts';
 
 export type Step =
   | { readonly kind: 'field'; readonly ctor: Constructor; readonly index: number }

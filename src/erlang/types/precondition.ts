@@ -11,7 +11,8 @@ import {
   Prefixes,
 } from '../../logic/index.ts';
 import { BITS, INT, TERM } from '../symbolic/signature.ts';
-import { concrete, type Term } from '../terms/index.ts';
+import { concrete } from '../terms/concrete.ts';
+import type { Term } from '../terms/index.ts';
 import { Completion, containsFunctions, keptPlaces } from './complete.ts';
 import { Constraining } from './constrain.ts';
 import type { TypeEnvironment } from './environment.ts';

@@ -7,24 +7,27 @@
 import { defined } from '../../../logic/index.ts';
 import { isGuardBif, isGuardOperator } from '../../core/auto-imports.ts';
 import type { Process } from '../../machine/process.ts';
-import { nameTerm, truth } from '../../operations/accessors.ts';
+import { nameTerm } from '../../operations/accessors.ts';
 import { askEqual, askName, pinTerm } from '../../operations/ask.ts';
+import { truth } from '../../operations/booleans.ts';
 import { hasSymbol } from '../../operations/has-symbol.ts';
 import { asCell, isEmptyList } from '../../operations/lists.ts';
-import { asMap, entriesOf, lookup, type MapTerm } from '../../operations/maps/symbolic-map.ts';
+import { asMap, entriesOf, lookup, type MapTerm, put } from '../../operations/maps/symbolic-map.ts';
 import { numeric } from '../../operations/numbers.ts';
+import { test } from '../../operations/observe.ts';
 import { QUESTION } from '../../operations/question-kinds.ts';
 import { badarg, Raise } from '../../operations/raise.ts';
+import { arityIs, asTuple } from '../../operations/tuples.ts';
 import { MAP } from '../../symbolic/signature.ts';
 import {
   Atom,
   atom,
   Cons,
   ErlMap,
+  emptyMap,
   FALSE,
   list,
   mapEntries,
-  mapFrom,
   nil,
   Sym,
   type Term,
@@ -33,7 +36,6 @@ import {
 } from '../../terms/index.ts';
 import { listArgument } from '../arguments.ts';
 import { findBif } from '../registry.ts';
-import { arityIs, asTuple } from '../tuples.ts';
 
 type Bindings = Map<number, Term>;
 
@@ -251,7 +253,7 @@ class Environment {
 
   #isTrue(value: Term): boolean {
     return value instanceof Sym
-      ? this.p.ask(truth(value), value.concrete === TRUE, QUESTION.isMatchSpecConditionTrue)
+      ? test(this.p, value, truth(value), plain => plain === TRUE, QUESTION.isMatchSpecConditionTrue)
       : value === TRUE;
   }
 
@@ -259,8 +261,9 @@ class Environment {
     if (expression instanceof Atom) return this.#named(expression);
     if (expression instanceof Cons) return this.#list(expression);
     if (expression instanceof ErlMap)
-      return mapFrom(
-        mapEntries(expression).map(([key, value]): [Term, Term] => [this.value(key), this.value(value)]),
+      return mapEntries(expression).reduce<Term>(
+        (map, [key, value]) => put(this.p, map as MapTerm, this.value(key), this.value(value)),
+        emptyMap,
       );
     if (!(expression instanceof Tuple)) return expression;
     const [first, ...rest] = expression.elements;

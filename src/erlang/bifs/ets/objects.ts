@@ -6,12 +6,12 @@ import { askEqual, askIndex } from '../../operations/ask.ts';
 import { asCell, isEmptyList } from '../../operations/lists.ts';
 import { order } from '../../operations/order.ts';
 import { badarg } from '../../operations/raise.ts';
+import { asTuple } from '../../operations/tuples.ts';
 import { atom, FALSE, list, Sym, type Term, TRUE, Tuple } from '../../terms/index.ts';
 import { integerArgument, listArgument } from '../arguments.ts';
 import { plus } from '../arithmetic.ts';
 import { reads, writes } from '../effects.ts';
 import { emulated } from '../registry.ts';
-import { asTuple } from '../tuples.ts';
 import type { Group, Table } from './table.ts';
 import { tableOf } from './tables.ts';
 

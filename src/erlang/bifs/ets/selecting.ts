@@ -3,9 +3,10 @@
 import type { Process } from '../../machine/process.ts';
 import { askEqual, askIndex } from '../../operations/ask.ts';
 import { isEmptyList } from '../../operations/lists.ts';
+import { askReference } from '../../operations/opaque.ts';
 import { badarg } from '../../operations/raise.ts';
-import { concrete } from '../../terms/compare.ts';
-import { atom, FALSE, list, Ref, type Term, TRUE, Tuple, tuple } from '../../terms/index.ts';
+import { asTuple } from '../../operations/tuples.ts';
+import { atom, FALSE, list, type Term, TRUE, type Tuple, tuple } from '../../terms/index.ts';
 import { listArgument } from '../arguments.ts';
 import { effects, reads, writes } from '../effects.ts';
 import { globalState } from '../persistent.ts';
@@ -21,6 +22,10 @@ function results(p: Process, objects: readonly Term[], spec: MatchSpec): Term[] 
     const result = spec.run(p, object);
     return result === undefined ? [] : [result];
   });
+}
+
+function isTrue(p: Process, result: Term | undefined): boolean {
+  return result !== undefined && askEqual(p, result, TRUE);
 }
 
 type Reader = (p: Process, term: Term) => MatchSpec;
@@ -75,12 +80,10 @@ function portions(
 }
 
 function next(p: Process, term: Term): Term {
-  const continuation = concrete(term);
-  if (continuation === END) return END;
-  if (!(continuation instanceof Tuple)) badarg();
-  const [table, ref] = continuation.elements.map(concrete);
-  const rest = ref instanceof Ref ? continuations(p).get(ref.id) : undefined;
-  return portion(p, table as Term, rest ?? badarg());
+  if (askEqual(p, term, END)) return END;
+  const [table, second] = asTuple(p, term)?.elements ?? badarg();
+  const { id } = (second === undefined ? undefined : askReference(p, second)) ?? badarg();
+  return portion(p, table as Term, continuations(p).get(id) ?? badarg());
 }
 
 // --- Changing -----------------------------------------------------------------------------------------------------
@@ -89,7 +92,7 @@ function deleteMatching(read: Reader): (p: Process, term: Term, spec: Term) => n
   return (p, term, spec) => {
     const table = tableOf(p, term, 'write');
     const rules = read(p, spec);
-    return table.deleteWhere(p, object => rules.run(p, object) === TRUE);
+    return table.deleteWhere(p, object => isTrue(p, rules.run(p, object)));
   };
 }
 
@@ -101,9 +104,10 @@ function replaceMatching(p: Process, term: Term, spec: Term): Term {
     const changed = group.objects.map(object => {
       const result = rules.run(p, object);
       if (result === undefined) return object;
-      if (!(result instanceof Tuple) || !askEqual(p, table.keyOf(result), group.key)) badarg();
+      const changed = asTuple(p, result) ?? badarg();
+      if (!askEqual(p, table.keyOf(changed), group.key)) badarg();
       count++;
-      return result;
+      return changed;
     });
     table.replace(p, group, changed);
   }
@@ -123,8 +127,8 @@ function compile(p: Process, spec: Term): Term {
 }
 
 function compiledSpec(p: Process, term: Term): MatchSpec | undefined {
-  const ref = concrete(term);
-  return ref instanceof Ref ? compiled(p).get(ref.id) : undefined;
+  const ref = askReference(p, term);
+  return ref && compiled(p).get(ref.id);
 }
 
 /** Results for the elements of a list, in reverse order and followed by `before`. */
@@ -143,7 +147,7 @@ emulated('ets', reads('tables'), {
   'select/2': all(reader),
   'select_reverse/2': all(reader, true),
   'select_count/2': (p, term: Term, spec: Term) =>
-    results(p, tableOf(p, term, 'read').objects, reader(p, spec)).filter(result => result === TRUE).length,
+    results(p, tableOf(p, term, 'read').objects, reader(p, spec)).filter(result => isTrue(p, result)).length,
   'match/2': all(bindings),
   'match_object/2': all(objects),
 });

@@ -2,14 +2,14 @@
 
 import type { Process } from '../../machine/process.ts';
 import { askEqual, askName, pinTerm } from '../../operations/ask.ts';
+import { askPid, askReference } from '../../operations/opaque.ts';
 import { badarg } from '../../operations/raise.ts';
-import { concrete } from '../../terms/compare.ts';
+import { asTuple } from '../../operations/tuples.ts';
 import { Atom, atom, FALSE, list, Pid, Ref, Sym, type Term, TRUE, Tuple, tuple } from '../../terms/index.ts';
 import { atomArgument, optionArguments } from '../arguments.ts';
 import { reads, writes } from '../effects.ts';
 import { globalState } from '../persistent.ts';
 import { emulated } from '../registry.ts';
-import { asTuple } from '../tuples.ts';
 import { Table, type TableOptions, type TableType } from './table.ts';
 
 const UNDEFINED = atom('undefined');
@@ -39,8 +39,7 @@ function find(p: Process, term: Term): Table | undefined {
 
 /** A name from the input is compared with those that there are. */
 function findByInput(p: Process, term: Sym): Table | undefined {
-  if (term.concrete instanceof Ref) return find(p, term.concrete);
-  if (!askName(p, term)) badarg();
+  if (!askName(p, term)) return find(p, askReference(p, term) ?? badarg());
   for (const table of tables(p))
     if (table.options.isNamed && !isGone(table) && askEqual(p, term, table.name)) return table;
   return undefined;
@@ -112,8 +111,8 @@ function rename(p: Process, term: Term, name: Term): Term {
 
 function giveAway(p: Process, term: Term, to: Term, data: Term): Term {
   const table = tableOf(p, term, 'any');
-  const pid = concrete(to);
-  const target = pid instanceof Pid ? p.world.processes.find(pid) : undefined;
+  const pid = askPid(p, to);
+  const target = pid && p.world.processes.find(pid);
   if (table.owner !== p || target === undefined || target === p) badarg();
   table.owner = target;
   p.world.processes.deliver(

@@ -6,10 +6,11 @@ import { type Chunk, type ChunkedBits, lowBits } from '../../symbolic/bits.ts';
 import { divide, remainder } from '../../symbolic/linear.ts';
 import { isInt, ival } from '../../symbolic/signature.ts';
 import { concat, floatBits, integerBits, readFloat, readInteger, slice } from '../../terms/bits.ts';
-import { concrete } from '../../terms/compare.ts';
+import { concrete } from '../../terms/concrete.ts';
 import { Atom, atom, Bits, Float, Sym, type Term } from '../../terms/index.ts';
 import { remember } from '../concretes.ts';
 import { numeric, symInt } from '../numbers.ts';
+import { isInteger, limited, pinnedInteger } from '../observe.ts';
 import { PIN, QUESTION } from '../question-kinds.ts';
 import { badarg, OutOfBudget, systemLimit } from '../raise.ts';
 import type { SymbolicProcess } from '../symbolic-process.ts';
@@ -91,10 +92,6 @@ function buildFloat(value: Term, length: 16 | 32 | 64, spec: SegmentSpec): Bits 
   return floatBits(number, length, spec.endianness);
 }
 
-function isInteger(term: Term): term is number | bigint {
-  return typeof term === 'number' || typeof term === 'bigint';
-}
-
 /** A segment's size in bits; undefined when it is no size. */
 function bitCount(p: SymbolicProcess, size: Term, unit: number): number | undefined {
   if (!isInteger(size) || size < 0) return undefined;
@@ -119,8 +116,7 @@ function buildTracked(p: SymbolicProcess, spec: SegmentSpec, value: Term, size: 
     case 'binary':
       return buildPart(p, spec, value, size);
     case 'float':
-      p.ex.limit('concrete-bits', 'a symbolic float in a bitstring');
-      return literal(buildSegment(p, spec, concrete(value), concrete(size)));
+      return literal(buildSegment(p, spec, withLimit(p, value), withLimit(p, size)));
     case 'integer': {
       const n = numeric(p, value);
       if (n?.kind !== 'int') badarg();
@@ -130,6 +126,9 @@ function buildTracked(p: SymbolicProcess, spec: SegmentSpec, value: Term, size: 
     }
   }
 }
+
+const withLimit = (p: SymbolicProcess, term: Term): Term =>
+  limited(p, term, 'concrete-bits', 'a symbolic float in a bitstring');
 
 /** The bytes of a little-endian integer are chunks of their own, the lowest first. */
 function integerChunks(p: SymbolicProcess, value: Expr, size: number, endianness: 'big' | 'little'): Chunk[] {
@@ -169,7 +168,7 @@ function sizeCount(p: SymbolicProcess, size: Term, unit: number, ask: Ask): Coun
     const length = bitCount(p, size, unit);
     return length === undefined ? undefined : count(length);
   }
-  const value = size.concrete;
+  const value = concrete(size);
   if (!ask(isInt(size.expr), isInteger(value), QUESTION.isIntegerSize)) return undefined;
   const expr = ival(size.expr);
   if (!ask(ge(expr, int(0)), (value as number) >= 0, QUESTION.isNonNegativeSize)) return undefined;
@@ -182,7 +181,7 @@ function sizeCount(p: SymbolicProcess, size: Term, unit: number, ask: Ask): Coun
 function exactSize(p: SymbolicProcess, size: Term, unit: number): number | undefined {
   const bits = sizeCount(p, size, unit, askIn(p));
   if (bits === undefined) return undefined;
-  if (size instanceof Sym) p.pin(ival(size.expr), size.concrete as number, PIN.segmentSize);
+  if (size instanceof Sym) pinnedInteger(p, size, PIN.segmentSize);
   return bitCount(p, bits.value, 1);
 }
 
@@ -266,7 +265,7 @@ function readWithOpenSize(
   if (length === undefined) return undefined;
   const left = reader.bits.bitLength - reader.offset;
   if (!ask(ge(int(left), length.expr), left >= length.value, QUESTION.isSizeInPlainBits)) return undefined;
-  p.pin(ival(size.expr), size.concrete as number, PIN.segmentSize);
+  pinnedInteger(p, size, PIN.segmentSize);
   const value = readPlain(reader.bits, reader.offset, length.value, spec);
   if (value !== undefined) reader.offset += length.value;
   return value;
@@ -292,13 +291,13 @@ function readTracked(
     reader.at = source.length;
     return sliceTerm(p, source, at, left, ask);
   }
-  if (concrete(size) instanceof Atom && !(size instanceof Sym)) return undefined;
+  if (size instanceof Atom) return undefined;
   const length = sizeCount(p, size, spec.unit, ask);
   if (length === undefined) return undefined;
   if (!ask(ge(left.expr, length.expr), left.value >= length.value, QUESTION.isSizeInBits)) return undefined;
   reader.at = plus(at, length);
   if (spec.type === 'binary') return sliceTerm(p, source, at, length, ask);
-  if (size instanceof Sym) p.pin(ival(size.expr), size.concrete as number, PIN.segmentSize);
+  if (size instanceof Sym) pinnedInteger(p, size, PIN.segmentSize);
   return spec.type === 'integer'
     ? integerAt(p, source, at, length.value, spec.signed, spec.endianness, ask)
     : floatAt(p, source, at, length.value, spec);

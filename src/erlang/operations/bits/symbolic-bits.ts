@@ -14,6 +14,7 @@ import { byteOffset, remainder } from '../../symbolic/linear.ts';
 import { BITS, bid, blen } from '../../symbolic/signature.ts';
 import { slice as plainSlice, readInteger } from '../../terms/bits.ts';
 import { compare } from '../../terms/compare.ts';
+import { concrete } from '../../terms/concrete.ts';
 import { Bits, Sym, type Term } from '../../terms/index.ts';
 import { recall, remember } from '../concretes.ts';
 import { PIN, type Pin, QUESTION, type QuestionKind } from '../question-kinds.ts';
@@ -67,7 +68,8 @@ export function sourceOf(p: SymbolicProcess, term: Term, ask: Ask = askIn(p)): S
   if (term instanceof Bits)
     return { bits: term, chunks: [{ kind: 'literal', bits: term }], length: count(term.bitLength) };
   if (!(term instanceof Sym)) return undefined;
-  const { concrete: bits, expr } = term;
+  const { expr } = term;
+  const bits = concrete(term);
   if (!ask(is(BITS, expr), bits instanceof Bits, QUESTION.isBitstring)) return undefined;
   if (!(bits instanceof Bits)) throw new Error('a bitstring was expected');
   if (!p.ex.recording) return { bits, chunks: [{ kind: 'literal', bits }], length: count(bits.bitLength) };

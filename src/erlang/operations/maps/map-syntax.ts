@@ -1,12 +1,11 @@
 /** Maps as compiled code uses them: construction, update, patterns. */
 
 import type { SiteIndex } from '../../sites.ts';
-import { concretize } from '../../symbolic/encode.ts';
 import { atom, ErlMap, type Term, tuple } from '../../terms/index.ts';
 import type { Ask } from '../bits/symbolic-bits.ts';
 import { ERROR, Raise } from '../raise.ts';
 import type { SymbolicProcess } from '../symbolic-process.ts';
-import { asMap, lookup, type MapTerm, put } from './symbolic-map.ts';
+import { asMap, knownMap, lookup, type MapTerm, put } from './symbolic-map.ts';
 
 export function badmap(term: Term): never {
   throw new Raise(ERROR, tuple(atom('badmap'), term));
@@ -41,6 +40,5 @@ export function isMap(p: SymbolicProcess, term: Term, site: SiteIndex): boolean 
 
 /** The value under a key, or undefined. The term is a map: that was tested before. */
 export function mapFind(p: SymbolicProcess, map: Term, key: Term, site: SiteIndex): Term | undefined {
-  if (map instanceof ErlMap) return lookup(p, map, key, askAt(p, site));
-  return lookup(p, p.ex.recording ? (map as MapTerm) : (concretize(map) as ErlMap), key, askAt(p, site));
+  return lookup(p, knownMap(p, map as MapTerm), key, askAt(p, site));
 }

@@ -9,10 +9,12 @@
 
 import { apply, type Expr, eq, int, is, or } from '../../../logic/index.ts';
 import { sameTerm, sizeExpr, update } from '../../symbolic/contents.ts';
-import { concretize, encode, isPlain } from '../../symbolic/encode.ts';
+import { encode, isPlain } from '../../symbolic/encode.ts';
 import { layersOf, mapExpr, mapOf, mergedOf } from '../../symbolic/map-expr.ts';
 import { EMPTY_MAP, MAP, mapGet, mapHas, mapKey, mapMerge, mapSize, mid } from '../../symbolic/signature.ts';
 import { compareKeys, exactEqual } from '../../terms/compare.ts';
+import { concrete } from '../../terms/concrete.ts';
+import { concretize } from '../../terms/concretize.ts';
 import { containsFun, ErlMap, Sym, type Term } from '../../terms/index.ts';
 import * as plain from '../../terms/map-term.ts';
 import { type Ask, askIn, type Count, count } from '../bits/symbolic-bits.ts';
@@ -32,11 +34,17 @@ export type Order = (p: SymbolicProcess, a: Term, b: Term) => number;
 export function asMap(p: SymbolicProcess, term: Term, ask: Ask = askIn(p)): MapTerm | undefined {
   if (term instanceof ErlMap) return term;
   if (!(term instanceof Sym)) return undefined;
-  if (!ask(is(MAP, term.expr), term.concrete instanceof ErlMap, QUESTION.isMap)) return undefined;
-  if (!p.ex.recording) return term.concrete as ErlMap;
+  const value = concrete(term);
+  if (!ask(is(MAP, term.expr), value instanceof ErlMap, QUESTION.isMap)) return undefined;
+  if (!p.ex.recording) return value as ErlMap;
   const id = mid(term.expr);
-  if (layersOf(id).base === id) remember(p, id, term.concrete);
+  if (layersOf(id).base === id) remember(p, id, value);
   return term;
+}
+
+/** A map as look-ups take it: what is past recording is plain. */
+export function knownMap(p: SymbolicProcess, map: MapTerm): MapTerm {
+  return map instanceof ErlMap || p.ex.recording ? map : (concretize(map) as ErlMap);
 }
 
 /** Whether a key is told by questions. What closures in it have captured is not asked about, and noted as a limit. */
@@ -160,7 +168,7 @@ export function hasKnownKeys(map: MapTerm): boolean {
 
 export function sizeOf(p: SymbolicProcess, map: MapTerm): Count {
   if (map instanceof ErlMap) return count(map.size);
-  const value = (map.concrete as ErlMap).size;
+  const value = (concrete(map) as ErlMap).size;
   const expr = p.ex.recording ? sizeExpr(mid(map.expr)) : int(value);
   return expr === undefined ? count(entriesOf(p, map).length) : { value, expr };
 }
@@ -176,7 +184,7 @@ export type Entry = [Term, Term];
 /** All entries, their keys known to differ. In no particular order where keys are symbolic. */
 export function entriesOf(p: SymbolicProcess, map: MapTerm): Entry[] {
   if (map instanceof ErlMap) return plain.mapEntries(map);
-  if (!p.ex.recording) return plain.mapEntries(map.concrete as ErlMap);
+  if (!p.ex.recording) return plain.mapEntries(concrete(map) as ErlMap);
   const ask = askIn(p);
   const { base, updates } = layersOf(mid(map.expr));
   const entries = baseEntries(p, base, ask);

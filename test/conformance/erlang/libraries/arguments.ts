@@ -5,11 +5,11 @@
  * a module that both machines have.
  */
 
+import { concrete } from '../../../../src/erlang/terms/concrete.ts';
 import {
   atom,
   Bits,
   Cons,
-  concrete,
   Float,
   Fun,
   list,

@@ -1,10 +1,10 @@
 /** Random types, random members of a type made independently of the product's generator, and random near misses. */
 
+import { concrete } from '../../../../src/erlang/terms/concrete.ts';
 import {
   atom,
   Bits,
   Cons,
-  concrete,
   Float,
   Fun,
   list,
