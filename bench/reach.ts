@@ -1,0 +1,77 @@
+/**
+ * Time until a planted crash is found, from the smallest input, in functions of the kinds that people try first.
+ *
+ *     npm run bench -- reach [TEXT] [PROGRAM]
+ *
+ * Only functions whose name contains TEXT are tried. PROGRAM is the `dist/tandem.js` of another version, which is run in
+ * turn with this one. Each function ends with `error(planted)` for few inputs, one of which `witnesses/0` of its module
+ * names. The programs are in `bench/programs/reach/`.
+ */
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bound } from './support/bounds.ts';
+import { print, printTable, seconds } from './support/table.ts';
+
+/** Seconds in which each one should be found, and in which it is given up. */
+const GOAL_MS = 5000;
+const LIMIT_MS = 20_000;
+
+const folder = fileURLToPath(new URL('../bench/programs/reach/', import.meta.url));
+const own = fileURLToPath(new URL('./tandem.js', import.meta.url));
+
+const [wanted = '', other] = process.argv.slice(2);
+
+/** `[file, function]` of every function with a specification. */
+const units = readdirSync(folder)
+  .filter(file => file.endsWith('.erl'))
+  .map(file => join(folder, file))
+  .flatMap(file =>
+    [...readFileSync(file, 'utf8').matchAll(/^-spec (\w+)\(/gm)].map(
+      ([, name]) => [file, name as string] as const,
+    ),
+  );
+
+/** Milliseconds from the command's start until it tells of the crash; null where it does not within the limit. */
+function timeToCrash(program: string, file: string, name: string): Promise<number | null> {
+  const began = performance.now();
+  const words = [
+    program,
+    'run',
+    file,
+    name,
+    '--no-confirm',
+    '--progress',
+    'lines',
+    '-t',
+    String(LIMIT_MS / 1000),
+  ];
+  const child = spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'pipe'] });
+  return new Promise((resolve, reject) => {
+    let text = '';
+    child.stderr.setEncoding('utf8').on('data', piece => {
+      text += piece;
+      if (!/error: planted/.test(text)) return;
+      resolve(performance.now() - began);
+      child.kill('SIGKILL');
+    });
+    child.on('error', reject);
+    child.on('close', () => resolve(null));
+  });
+}
+
+const cell = (ms: number | null): string => (ms === null ? 'not found' : seconds(ms));
+
+const cells: string[][] = [];
+for (const [file, name] of units.filter(([, unit]) => unit.includes(wanted))) {
+  const unit = `${basename(file, '.erl')}:${name}`;
+  const ms = await timeToCrash(own, file, name);
+  const before = other === undefined ? undefined : await timeToCrash(other, file, name);
+  const ratio = typeof before === 'number' && ms !== null ? `${(ms / before).toFixed(2)}` : '';
+  cells.push([unit, cell(ms), ...(before === undefined ? [] : [cell(before), ratio])]);
+  bound(ms !== null && ms <= GOAL_MS, `${unit}: ${cell(ms)}; found in < ${seconds(GOAL_MS)}`);
+  print(cells.at(-1)?.join('  ') ?? '');
+}
+print('');
+printTable(['unit', 'time', ...(other === undefined ? [] : ['other', 'ratio'])], cells);
