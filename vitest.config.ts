@@ -2,6 +2,7 @@
  * The four test projects, the fastest first. `npm run unit` runs the first; `vitest run PATH...` runs the files
  * whose paths contain one of the given texts, whatever their project.
  */
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const MINUTE = 60_000;
@@ -9,6 +10,8 @@ const slow = { testTimeout: 2 * MINUTE, hookTimeout: 2 * MINUTE };
 
 export default defineConfig({
   test: {
+    // Vitest would leave a core to itself; while tests run, it has nothing to do.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         // Nothing but our own code and the embedded solver. All files of a worker share their modules (`isolate`):
