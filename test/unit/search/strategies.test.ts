@@ -70,6 +70,7 @@ describe.each(Object.keys(strategies) as (keyof typeof strategies)[])('%s', name
           isAllReached: false,
         });
         const orders: number[] = [];
+        const sizes: number[] = [];
         for (const [i, one] of added.entries()) {
           strategy.add(one);
           const visit = visits[i];
@@ -77,8 +78,9 @@ describe.each(Object.keys(strategies) as (keyof typeof strategies)[])('%s', name
           const taken = takes[i] === 'leave' ? undefined : strategy.next();
           if (taken !== undefined && takes[i] === 'put back') strategy.add({ ...taken });
           else if (taken !== undefined) orders.push(taken.order);
-          expect(strategy.size).toBe(i + 1 - orders.length);
+          sizes.push(strategy.size - (i + 1 - orders.length));
         }
+        expect(sizes.filter(difference => difference !== 0)).toEqual([]);
         orders.push(...drain(strategy));
         expect(strategy.size).toBe(0);
         expect(orders.sort((a, b) => a - b)).toEqual(added.map(({ order }) => order));

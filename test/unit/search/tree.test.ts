@@ -38,21 +38,30 @@ it('claims each reversal once, knows where runs have been, and survives being sa
         for (const reversal of reversals) {
           const prefix = path.slice(0, reversal.at).map(({ label }) => label);
           const way = [...prefix, reversal.label].join();
-          expect(claimed.has(way)).toBe(false);
-          claimed.add(way);
-          expect(reversal.node.wasVisited(reversal.label)).toBe(false);
-          expect(tree.leadsTo(whole(path), reversal)).toBe(false);
-          expect(tree.leadsTo(rest(path, reversal.at), reversal)).toBe(false);
           const turned = path.map((decision, i) =>
             i === reversal.at ? { ...decision, label: reversal.label } : decision,
           );
-          expect(tree.leadsTo(whole(turned), reversal)).toBe(true);
-          expect(tree.leadsTo(rest(turned, reversal.at), reversal)).toBe(true);
+          expect({
+            isClaimed: claimed.has(way),
+            wasVisited: reversal.node.wasVisited(reversal.label),
+            leads: [path, turned].map(track => [
+              tree.leadsTo(whole(track), reversal),
+              tree.leadsTo(rest(track, reversal.at), reversal),
+            ]),
+          }).toEqual({
+            isClaimed: false,
+            wasVisited: false,
+            leads: [
+              [false, false],
+              [true, true],
+            ],
+          });
+          claimed.add(way);
         }
         const { saved, numbers } = encodeTree(tree.root);
         const { root, numbered } = decodeTree(JSON.parse(JSON.stringify(saved)));
         expect(root).toEqual(tree.root);
-        for (const [node, number] of numbers) expect(numbered[number]).toEqual(node);
+        expect(Array.from(numbers.values(), number => numbered[number])).toEqual([...numbers.keys()]);
         tree = new PathTree(root);
       }
     }),

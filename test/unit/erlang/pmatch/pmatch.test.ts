@@ -13,12 +13,13 @@ import { ClauseWriter, randomArgument } from './random-clauses.ts';
 
 const FILE = 'm.erl';
 
+const prelude = localPrelude();
+
 function frontendFor(text: string): BuiltinFrontend {
-  return new BuiltinFrontend(
-    { read: path => (path === FILE ? text : null), list: () => null },
-    localPrelude(),
-  );
+  return new BuiltinFrontend({ read: path => (path === FILE ? text : null), list: () => null }, prelude);
 }
+
+const withoutFiles = frontendFor('');
 
 async function compiled(functions: string, exports: string): Promise<Module> {
   return frontendFor(`-module(m).\n-export([${exports}]).\n${functions}\n`).loadFile(FILE);
@@ -36,7 +37,7 @@ class Runner {
   async call(args: readonly Term[]): Promise<unknown> {
     const { outcome } = await runCall(
       {
-        source: frontendFor(''),
+        source: withoutFiles,
         code: this.#code,
         maxDepth: 25,
         steps: 10_000,
@@ -68,15 +69,21 @@ describe('random functions do the same with and without', () => {
       const arity = 1 + random.below(3);
       const text = new ClauseWriter(random).function(arity, 2 + random.below(12));
       const module = await compiled(text, `f/${arity}`);
-      const frontend = frontendFor('');
-      const [plain, trees] = [new Runner(module, false), new Runner(module, true)];
-      for (let i = 0; i < 80; i++) {
-        const list = `[${Array.from({ length: arity }, () => randomArgument(random)).join(', ')}]`;
-        const parsed = await frontend.expression(list);
-        if (parsed.kind !== 'term') throw new Error(`${list} is no term`);
-        const args = listElements(parsed.term);
-        expect(await trees.call(args), `f of ${list} in\n${text}`).toEqual(await plain.call(args));
-      }
+      const lists = Array.from(
+        { length: 80 },
+        () => `[${Array.from({ length: arity }, () => randomArgument(random)).join(', ')}]`,
+      );
+      const parsed = await withoutFiles.expression(`[${lists.join(', ')}]`);
+      if (parsed.kind !== 'term') throw new Error(`${lists} are no terms`);
+      const calls = listElements(parsed.term).map(listElements);
+      const resultsOf = async (runner: Runner) => {
+        const results: [string, unknown][] = [];
+        for (const [i, args] of calls.entries()) results.push([lists[i] as string, await runner.call(args)]);
+        return results;
+      };
+      expect(await resultsOf(new Runner(module, true)), text).toEqual(
+        await resultsOf(new Runner(module, false)),
+      );
     });
   }
 });
