@@ -14,7 +14,7 @@ import { isTupleOf, symElements, symHead, symTail } from './operations/accessors
 import { hasSymbol } from './operations/has-symbol.ts';
 import { test } from './operations/observe.ts';
 import { QUESTIONS } from './operations/question-kinds.ts';
-import { CONS, tupleConstructor } from './symbolic/signature.ts';
+import { CONS, MAP, tupleConstructor } from './symbolic/signature.ts';
 import { Cons, ErlMap, mapEntries, type Plain, Sym, type Term, Tuple } from './terms/index.ts';
 import {
   acceptingClauses,
@@ -33,7 +33,7 @@ import {
   union,
 } from './types/index.ts';
 
-/** Questions per result; its further parts are not checked symbolically. More find more violations, on longer paths. */
+/** Questions per result; its further parts are checked as they are. More find more violations, on longer paths. */
 const MAX_QUESTIONS = 100;
 
 export class Returns implements ResultLook {
@@ -66,15 +66,28 @@ export class Returns implements ResultLook {
   }
 
   #isIn(p: Process, type: Type, term: Term): boolean {
-    if (type.kind === 'any' || this.#questions > MAX_QUESTIONS) return true;
+    if (type.kind === 'any') return true;
     if (!hasSymbol(term)) return isMember(this.inhabitants.env, type, term);
     const heads = this.#shapes.heads(type);
     if (!(term instanceof Sym)) return this.#hasParts(p, heads, term);
-    if (this.precondition.implies(term.expr, type) || !heads.every(isExact)) return true;
+    if (this.precondition.implies(term.expr, type)) return true;
+    if (this.#questions > MAX_QUESTIONS || !heads.every(isExact)) return this.#unasked(p);
     const fits = (plain: Term): boolean => heads.some(head => hasOuterShape(head, plain));
     if (!this.#ask(p, term, this.#shapes.allows(type, term.expr), fits)) return false;
     const opened = this.#open(p, heads, term);
-    return opened === null || this.#hasParts(p, heads, opened);
+    if (opened !== null) return this.#hasParts(p, heads, opened);
+    return !this.#isTypedMap(p, heads, term) || this.#unasked(p);
+  }
+
+  #isTypedMap(p: Process, heads: readonly Head[], term: Sym): boolean {
+    if (!heads.some(head => head.kind === 'map') || heads.some(isAnyMap)) return false;
+    return this.#ask(p, term, is(MAP, term.expr), plain => plain instanceof ErlMap);
+  }
+
+  /** A part that is checked as it is, whatever other inputs have there. */
+  #unasked(p: Process): boolean {
+    p.ex.limit('concrete-result', 'a check of the result against its type');
+    return true;
   }
 
   #ask(p: Process, term: Sym, condition: Expr, holds: (plain: Plain) => boolean): boolean {
@@ -129,8 +142,15 @@ export class Returns implements ResultLook {
   }
 }
 
+function isAnyMap(head: Head): boolean {
+  if (head.kind === 'any' || head.kind === 'nonlist') return true;
+  if (head.kind !== 'map' || head.associations.length === 0) return false;
+  return head.associations.every(
+    ({ key, value, mandatory }) => !mandatory && key.kind === 'any' && value.kind === 'any',
+  );
+}
+
 /** Whether the condition for a shape is exact: it holds for the terms of that shape and no others. */
 function isExact(head: Head): boolean {
-  if (head.kind === 'tuple') return head.elements !== null;
-  return !['any', 'nonlist', 'fun', 'pid', 'port', 'reference'].includes(head.kind);
+  return !['fun', 'pid', 'port', 'reference'].includes(head.kind);
 }

@@ -36,3 +36,12 @@ it('asks nothing about what the arguments already have', async () => {
   expect(report.verdict).toBe('exhausted');
   expect(report.cases).toHaveLength(1);
 });
+
+it.each(['whole', 'settings', 'many'])(
+  '%s is not checked for every input, and the report says so',
+  async name => {
+    const report = await reportOf(`results:${name}`, check);
+    expect(report.verdict).toBe('incomplete');
+    expect(report.incomplete.map(({ reason }) => reason)).toEqual(['concrete-result']);
+  },
+);

@@ -1,6 +1,7 @@
 %% Functions that do not always return what they promise.
 -module(results).
--export([next_month/1, lookup/1, doubled/1, halved/1, nested/1, chosen/2, never/1, inner/1, same/1]).
+-export([next_month/1, lookup/1, doubled/1, halved/1, nested/1, chosen/2, never/1, inner/1, same/1, whole/1,
+         settings/1, many/1]).
 
 -spec next_month(1..12) -> 1..12.
 next_month(M) -> M + 1.
@@ -39,3 +40,13 @@ inner([]) -> none.
 -spec same([{a, tree()}]) -> [{atom(), tree()}].
 -type tree() :: leaf | {tree(), integer(), tree()}.
 same(L) -> L.
+
+%% Results that are not taken apart.
+-spec whole(term()) -> fun() | integer().
+whole(X) -> X.
+
+-spec settings(map()) -> #{a => integer()}.
+settings(M) -> M.
+
+-spec many(0..8) -> [1..9].
+many(N) -> lists:duplicate(200, N + 1).
