@@ -24,7 +24,10 @@ const wordings: Readonly<Record<string, Wording>> = {
   'key-order': {
     text: () => 'reached only by maps whose keys are in an order that was not tried, if by any',
   },
-  'opaque-values': { text: () => 'reached only by pids, references or ports, which inputs do not contain' },
+  'opaque-values': {
+    text: () =>
+      'reached only by pids, references, ports or functions of the program, which inputs do not contain',
+  },
   'float-rounding': { text: () => 'decided by how floats are rounded, which was not found out' },
   'term-depth': { text: () => 'needed terms deeper than --term-depth' },
   'other-functors': {
@@ -74,7 +77,7 @@ const uncovered: Readonly<Record<string, string>> = {
   'tuple-size': 'perhaps with very large tuples',
   'large-binary': 'perhaps with very long bitstrings',
   'key-order': 'perhaps with keys of maps in another order',
-  'opaque-values': 'perhaps with pids, references or ports',
+  'opaque-values': 'perhaps with pids, references, ports or functions of the program',
   'float-rounding': 'perhaps by how floats are rounded',
   'other-functors': 'perhaps with other names or sizes of terms',
   schedules: 'perhaps in another order of messages and processes',

@@ -55,6 +55,7 @@ it('a function that is made up is small', async () => {
 it.each([
   ['handed', 'functions that use functions they are given'],
   ['caught', 'functions that raise an exception'],
+  ['compared', 'functions of the program'],
 ])('%s is not said to be explored completely', async (name, what) => {
   const { verdict, incomplete, coverage } = await reportOf(`functions:${name}`);
   expect(verdict).toBe('incomplete');

@@ -10,7 +10,7 @@
 import { and, type Expr, eq, is, FALSE as NEVER, not } from '../../logic/index.ts';
 import { contentsEqual, sameTerm } from '../symbolic/contents.ts';
 import { encode } from '../symbolic/encode.ts';
-import { CONS, FLT, INT, isTuple, MAP, tupleConstructor } from '../symbolic/signature.ts';
+import { CONS, FLT, FUN, INT, isTuple, MAP, tupleConstructor } from '../symbolic/signature.ts';
 import { compare, exactEqual, isSameCode, looseEqual } from '../terms/compare.ts';
 import { concrete } from '../terms/concrete.ts';
 import { Bits, Cons, ErlMap, FALSE, Float, Fun, Sym, type Term, TRUE, Tuple } from '../terms/index.ts';
@@ -46,6 +46,7 @@ export function equalParts(p: SymbolicProcess, a: Term, b: Term, exact: boolean)
     if (x instanceof Sym || y instanceof Sym) {
       const condition = equation(p, x, y, exact);
       if (condition === NEVER) return false;
+      noteFunctions(p, x, y, condition);
       conditions.push(condition);
     } else if (x instanceof Cons && y instanceof Cons) {
       todo.push([x.tail, y.tail], [x.head, y.head]);
@@ -65,6 +66,16 @@ export function equalParts(p: SymbolicProcess, a: Term, b: Term, exact: boolean)
     } else if (exact ? !exactEqual(x, y) : compare(x, y) !== 0) return false;
   }
   return conditions;
+}
+
+/**
+ * Where the types ask for a function, inputs have functions of their own, which differ from all functions of the program:
+ * that an input is one of these is not asked for.
+ */
+function noteFunctions(p: SymbolicProcess, x: Term, y: Term, condition: Expr): void {
+  const [input, other] = x instanceof Sym ? [x, y] : [y as Sym, x];
+  if (!(other instanceof Fun) || p.ex.structure.constructorsOf(input.expr)?.includes(FUN) !== true) return;
+  if (p.ex.facts.decide(condition) === undefined) p.ex.limit('made-up-fun', 'functions of the program');
 }
 
 /** The condition for two terms to be equal, one of them symbolic at least. */

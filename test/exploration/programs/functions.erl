@@ -3,7 +3,7 @@
 -export([
     two_points/1, typed_points/1, chained/1, returned/1, filtered/2, folded/2, by_use/1, inside/1, predicate/2,
     two_arguments/1, given_function/1, sorted/2, never_called/1, text_key/1, endless/1,
-    handed/1, caught/1
+    handed/1, caught/1, compared/1
 ]).
 
 two_points(F) when is_function(F, 1) ->
@@ -130,4 +130,12 @@ caught(F) ->
         _ -> ok
     catch
         throw:stop -> error(stopped)
+    end.
+
+%% An input may be this very function.
+-spec compared(fun((integer()) -> integer())) -> term().
+compared(F) ->
+    case F =:= fun erlang:abs/1 of
+        true -> error(found);
+        false -> ok
     end.
