@@ -12,7 +12,7 @@ import { numeric } from '../operations/numbers.ts';
 import { QUESTION } from '../operations/question-kinds.ts';
 import { ERROR, functionClause, Raise } from '../operations/raise.ts';
 import { concretize } from '../terms/concretize.ts';
-import { Atom, atom, list, nil, Pid, Sym, string, type Term, tuple } from '../terms/index.ts';
+import { atom, list, nil, Pid, string, type Term, tuple } from '../terms/index.ts';
 import { effects, PURE, reads, writes } from './effects.ts';
 import { named } from './names.ts';
 import { charsToText, checkCharacters, checkFormat } from './printable.ts';
@@ -28,12 +28,10 @@ function badRequest(): never {
 
 const DEVICES = ['standard_io', 'standard_error', 'user'].map(name => atom(name));
 
-/** Whether there is such a device: a process, the name of one, or a standard name. */
+/** Whether there is such a device: a process, the name of one, or a standard name. Nothing else can name a device. */
 function isDevice(p: Process, device: Term): boolean {
-  if (askOneOf(p, device, DEVICES)) return true;
-  if (!(device instanceof Sym))
-    return device instanceof Pid || (device instanceof Atom && named(p, device) !== undefined);
-  return askName(p, device) && named(p, device) !== undefined;
+  if (device instanceof Pid || askOneOf(p, device, DEVICES)) return true;
+  return askName(p, device) ? named(p, device) !== undefined : functionClause();
 }
 
 function checkDevice(p: Process, device: Term): void {

@@ -2,8 +2,9 @@
 
 import { TRUE as ALWAYS, defined } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
-import { askIndex } from '../operations/ask.ts';
+import { askEqual, askIndex } from '../operations/ask.ts';
 import { boolean } from '../operations/booleans.ts';
+import { asCell } from '../operations/lists.ts';
 import { badkey, badmap } from '../operations/maps/map-syntax.ts';
 import {
   asMap,
@@ -21,7 +22,7 @@ import {
 import { keyOrder } from '../operations/order.ts';
 import { badarg } from '../operations/raise.ts';
 import { asTuple } from '../operations/tuples.ts';
-import { atom, Cons, list, type Term, tuple } from '../terms/index.ts';
+import { atom, list, nil, type Term, tuple } from '../terms/index.ts';
 import { emptyMap } from '../terms/map-term.ts';
 import { listArgument } from './arguments.ts';
 import { PURE } from './effects.ts';
@@ -90,21 +91,21 @@ function ordered(p: Process, map: Term): Entry[] {
   return orderedEntries(p, mapOf(p, map), keyOrder);
 }
 
-/** Implements `maps:next/1` and `maps:to_list/1`: all entries from a position on, or those of a list of keys. */
+/**
+ * Implements `maps:next/1` and `maps:to_list/1`: all entries, as an iterator or in front of a list. The position in the
+ * map's own representation is checked, and not needed.
+ */
 function mapNext(p: Process, path: Term, map: Term, shape: Term): Term {
-  const entries =
-    path instanceof Cons
-      ? listArgument(p, path).map((key): Entry => [key, get(p, key, map)])
-      : ordered(p, map);
-  const place = path instanceof Cons ? undefined : askIndex(p, path);
-  const isPlace = typeof place === 'number' && place >= 0 && place <= entries.length;
-  if (!isPlace && !(path instanceof Cons)) badarg();
-  if (shape !== ITERATOR)
-    return list(
-      entries.map(entry => tuple(...entry)),
-      shape,
-    );
-  return entries.reduceRight<Term>((next, [key, value]) => tuple(key, value, next), NONE);
+  const entries = ordered(p, map);
+  const place = askIndex(p, path);
+  if (place === undefined || place < 0 || place > entries.length) badarg();
+  if (askEqual(p, shape, ITERATOR))
+    return entries.reduceRight<Term>((next, [key, value]) => tuple(key, value, next), NONE);
+  if (!askEqual(p, shape, nil) && asCell(p, shape) === undefined) badarg();
+  return list(
+    entries.map(entry => tuple(...entry)),
+    shape,
+  );
 }
 
 symbolic('erlang', PURE, {

@@ -1,12 +1,12 @@
 /** Global mutable state: `persistent_term`, `atomics`, `counters`. */
 
-import { defined, int, mod, add as plusExpr, sub } from '../../logic/index.ts';
+import { defined, eq, ge, int, le, mod, add as plusExpr, sub } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
-import { askBetween, askEqual, askIndex } from '../operations/ask.ts';
+import { askBetween, askEqual, askIndex, askPosition } from '../operations/ask.ts';
 import { symInt } from '../operations/numbers.ts';
 import { askReference } from '../operations/opaque.ts';
 import { QUESTION } from '../operations/question-kinds.ts';
-import { badarg } from '../operations/raise.ts';
+import { badarg, OutOfBudget, systemLimit } from '../operations/raise.ts';
 import { atom, list, mapFrom, normalize, type Term, tuple } from '../terms/index.ts';
 import { integerArgument, integerBetween } from './arguments.ts';
 import { plus } from './arithmetic.ts';
@@ -61,12 +61,24 @@ interface Numbers {
 
 const arrays = (p: Process): Map<number, Numbers> => globalState(p, 'arrays of numbers', () => new Map());
 
+/** Entries of an array; an execution that makes a larger one is out of budget. */
+const MAX_SIZE = 2 ** 24;
+
 function makeArray(p: Process, size: Term, signed: boolean): Term {
-  const n = askIndex(p, size);
-  if (n === undefined || n < 1 || n > 1 << 24) badarg();
+  const n = askPosition(p, size);
+  if (n === undefined || n < 1) badarg();
+  if (n > MAX_SIZE) throw new OutOfBudget('memory for arrays of numbers');
   const ref = p.world.processes.makeRef();
   arrays(p).set(ref.id, { values: new Array<Term>(n).fill(0), signed });
   return ref;
+}
+
+/** Whether the flags of a new array say that its numbers have signs: the lowest bit does. */
+function isSigned(p: Process, flags: Term): boolean {
+  const { value, expr } = integerArgument(p, flags);
+  if (!p.ask(ge(expr, int(0)), value >= 0, QUESTION.isNonNegative)) badarg();
+  if (!p.ask(le(expr, int(ALL_BITS)), value <= ALL_BITS, QUESTION.isIntegerInRange)) systemLimit();
+  return p.ask(eq(mod(expr, int(2)), int(1)), BigInt(value) % 2n === 1n, QUESTION.isOdd);
 }
 
 function arrayOf(p: Process, ref: Term): Numbers {
@@ -158,7 +170,7 @@ const adding = (p: Process, ref: Term, index: Term, amount: Term): Term => {
 };
 
 emulated('erts_internal', writes('persistent', 'unique'), {
-  'atomics_new/2': (p, size: Term, flags: Term) => makeArray(p, size, askEqual(p, flags, 1)),
+  'atomics_new/2': (p, size: Term, flags: Term) => makeArray(p, size, isSigned(p, flags)),
   'counters_new/1': (p, size: Term) => makeArray(p, size, true),
 });
 

@@ -45,6 +45,7 @@ export const QUESTION = kinds({
   isInteger: 1,
   isFloat: 2,
   isZeroDivisor: 3,
+  isOdd: 4,
   isBoolean: 5,
   isNearShift: 6,
   isShiftedZero: 10,

@@ -203,7 +203,9 @@ emulated('ets', writes('tables'), {
     clear(p, term);
     return TRUE;
   },
-  'internal_delete_all/2': clear,
+  // Called with `undefined`, and again with the result for as long as the table is not empty.
+  'internal_delete_all/2': (p, term: Term, done: Term) =>
+    askEqual(p, done, atom('undefined')) ? clear(p, term) : done,
   'take/2': take,
   'update_element/3': updateElement,
   'update_counter/3': (p, term: Term, key: Term, operations: Term) => updateCounter(p, term, key, operations),
