@@ -1,7 +1,15 @@
 /** `tandem replay`: runs recorded inputs again and says where their outcome is another one now. */
 
 import { loadLanguage, type OpenedUnit } from '../api/index.ts';
-import { callOf, describeOutcome, locationOf, plural, type Style } from '../report/index.ts';
+import {
+  callOf,
+  describeOutcome,
+  locationOf,
+  plural,
+  printable,
+  type Style,
+  shownCall,
+} from '../report/index.ts';
 import { UsageError } from './failure.ts';
 import { type ExitStatus, type Io, styleOf } from './io.ts';
 import { rawOptionsOf } from './option-words.ts';
@@ -72,10 +80,11 @@ async function replayCase<Input, Outcome>(
   count.replayed++;
   const failing = unit.fault(outcome) !== null;
   if (failing) count.failing++;
-  io.stdout.write(`${recorded.id}. ${callOf(report, recorded.input)}: ${failing ? style.red(now) : now}\n`);
+  const [shown, call] = [printable(now), shownCall(report, recorded.input)];
+  io.stdout.write(`${recorded.id}. ${call}: ${failing ? style.red(shown) : shown}\n`);
   if (now === then) return;
   count.different++;
-  io.stdout.write(`   ${style.yellow('was')} ${then}\n`);
+  io.stdout.write(`   ${style.yellow('was')} ${printable(then)}\n`);
 }
 
 function describe<Input, Outcome>(opened: OpenedUnit<Input, Outcome>, outcome: Outcome): string {

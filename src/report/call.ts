@@ -1,4 +1,5 @@
 /** A reported input as source text: the call, and the command that replays it. */
+import { isPrintable, printable } from './printable.ts';
 import type { Report } from './schema.ts';
 
 /** `example:foo([17])`, `p(a, X)`. */
@@ -6,6 +7,11 @@ export function callOf(report: Pick<Report, 'unit' | 'language'>, input: readonl
   const name = report.unit.replace(/\/\d+$/, '');
   if (input.length === 0 && report.language === 'prolog') return name;
   return `${name}(${input.join(', ')})`;
+}
+
+/** The call as one line of text for people. */
+export function shownCall(report: Pick<Report, 'unit' | 'language'>, input: readonly string[]): string {
+  return printable(callOf(report, input));
 }
 
 /** The command line that executes exactly this input. `program` is how the user started Tandem. */
@@ -16,5 +22,6 @@ export function replayCommand(report: Report, input: readonly string[], program:
 }
 
 function shellQuoted(word: string): string {
+  if (!isPrintable(word)) return `$'${printable(word.replaceAll(/['\\]/g, '\\$&'))}'`;
   return /^[\w./:=@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

@@ -3,8 +3,9 @@
  * the time it took.
  */
 import type { Share } from '../coverage/index.ts';
-import { callOf, replayCommand } from './call.ts';
+import { replayCommand, shownCall } from './call.ts';
 import { describeOutcome, locationOf } from './outcome.ts';
+import { printable, printableReport } from './printable.ts';
 import { explain, explainUncovered } from './reasons.ts';
 import type {
   Report,
@@ -20,7 +21,8 @@ import { renderCases } from './test-cases.ts';
 /** How many uncovered places are named before the rest is only counted. */
 const POINTS_SHOWN = 20;
 
-export function renderReport(report: Report, style: Style, program = 'tandem'): string {
+export function renderReport(whole: Report, style: Style, program = 'tandem'): string {
+  const report = printableReport(whole);
   return [
     headline(report, style),
     ...renderErrors(report, style, program),
@@ -39,17 +41,18 @@ export function renderReport(report: Report, style: Style, program = 'tandem'): 
 }
 
 function headline(report: Report, style: Style): string {
-  const { unit, verdict, errors, cases } = report;
+  const { verdict, errors, cases } = report;
+  const unit = style.bold(printable(report.unit));
   const executed = plural(cases.length, 'execution');
   switch (verdict) {
     case 'bugs':
-      return `${style.bold(unit)}: ${style.red(plural(errors.length, 'error'))} in ${executed}`;
+      return `${unit}: ${style.red(plural(errors.length, 'error'))} in ${executed}`;
     case 'exhausted':
-      return `${style.bold(unit)}: ${style.green('no errors; every path was explored')} (${executed})`;
+      return `${unit}: ${style.green('no errors; every path was explored')} (${executed})`;
     case 'budget':
-      return `${style.bold(unit)}: ${style.yellow('no errors so far; stopped before the end')} (${executed})`;
+      return `${unit}: ${style.yellow('no errors so far; stopped before the end')} (${executed})`;
     case 'incomplete':
-      return `${style.bold(unit)}: ${style.yellow('no errors found; not everything could be explored')} (${executed})`;
+      return `${unit}: ${style.yellow('no errors found; not everything could be explored')} (${executed})`;
   }
 }
 
@@ -60,7 +63,7 @@ function renderTarget(report: Report, style: Style): string {
   const place = target.place === 'assert' ? 'an assertion' : target.place;
   if (there === undefined) return `Target: ${style.yellow(`${place} was not reached`)}`;
   const after = plural(there.id, 'execution');
-  return `Target: ${style.green(`${place} is reached`)} by ${callOf(report, there.input)} (after ${after})`;
+  return `Target: ${style.green(`${place} is reached`)} by ${shownCall(report, there.input)} (after ${after})`;
 }
 
 /** The errors, with those at the end that a monitor, link or supervisor has handled. */
@@ -80,7 +83,7 @@ function renderError(report: Report, id: number, index: number, style: Style, pr
   const failing = report.cases.find(one => one.id === id) as ReportedCase;
   const others = (report.errorCounts[report.errors.indexOf(id)] ?? 1) - 1;
   const lines = [
-    `${index + 1}. ${style.bold(callOf(report, failing.input))}`,
+    `${index + 1}. ${style.bold(shownCall(report, failing.input))}`,
     `   ${style.red(describeOutcome(failing.outcome))}${locationOf(failing.outcome)}`,
   ];
   if (failing.confirmation !== undefined) lines.push(...renderDoubt(failing.confirmation, style));
@@ -115,7 +118,7 @@ export function renderConfirmed(reports: readonly Report[]): string {
 function renderStuck(report: Report, kind: ReportedOutcome['kind'], what: string): string {
   const [smallest, ...others] = report.cases
     .filter(({ outcome }) => outcome.kind === kind)
-    .map(({ input }) => callOf(report, input))
+    .map(({ input }) => shownCall(report, input))
     .sort((a, b) => a.length - b.length);
   if (smallest === undefined) return '';
   return `${what}: ${smallest}${others.length === 0 ? '' : ` and ${plural(others.length, 'other input')}`}`;

@@ -1,4 +1,4 @@
-export { callOf, replayCommand } from './call.ts';
+export { callOf, replayCommand, shownCall } from './call.ts';
 export {
   plural,
   renderCoverage,
@@ -8,6 +8,7 @@ export { type Diagnostic, renderDiagnostic } from './diagnostic.ts';
 export { type Format, type FormatName, formats } from './formats.ts';
 export { jsonPieces, toJson } from './json.ts';
 export { describeOutcome, locationOf, withoutStacks } from './outcome.ts';
+export { printable } from './printable.ts';
 export { type ProgressDisplay, type ProgressMode, progressDisplay, type Terminal } from './progress.ts';
 export { explain, explainUncovered } from './reasons.ts';
 export type {

@@ -5,6 +5,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { Progress } from '../search/index.ts';
 import { plural } from './console.ts';
+import { printable } from './printable.ts';
 import type { Style } from './style.ts';
 
 export type ProgressMode = 'auto' | 'bar' | 'lines' | 'none';
@@ -44,7 +45,7 @@ export function progressDisplay(
 
 function summary(unit: string, { executions, queries, waiting, faults }: Progress): string {
   const found = faults === 0 ? '' : `, ${plural(faults, 'error')}`;
-  return `${unit}: ${plural(executions, 'execution')}, ${plural(queries, 'query', 'queries')}, ${waiting} waiting${found}`;
+  return `${printable(unit)}: ${plural(executions, 'execution')}, ${plural(queries, 'query', 'queries')}, ${waiting} waiting${found}`;
 }
 
 function throttled(now: () => number, intervalMs: number): () => boolean {
@@ -62,7 +63,7 @@ function lines(terminal: Terminal, style: Style, now: () => number, intervalMs: 
     update(unit, progress) {
       if (due()) terminal.write(`${summary(unit, progress)}\n`);
     },
-    found: description => terminal.write(`${style.red('found')} ${description}\n`),
+    found: description => terminal.write(`${style.red('found')} ${printable(description)}\n`),
     end() {},
   };
 }
@@ -86,7 +87,7 @@ function bar(terminal: Terminal, style: Style, now: () => number): ProgressDispl
     },
     found(description) {
       erase();
-      terminal.write(`${style.red('found')} ${description}\n`);
+      terminal.write(`${style.red('found')} ${printable(description)}\n`);
     },
     end: erase,
   };

@@ -1,10 +1,12 @@
 /** The report of `tandem test` for people: the errors of each unit, then a table of modules. */
 import type { Share } from '../coverage/index.ts';
 import { percentage, plural, renderConfirmed, renderErrors, renderPoints } from './console.ts';
+import { printable, printableReport } from './printable.ts';
 import type { ModuleSummary, Report, ReportedCoverage, SuiteReport } from './schema.ts';
 import type { Style } from './style.ts';
 
-export function renderSuite({ units, modules }: SuiteReport, style: Style, program = 'tandem'): string {
+export function renderSuite(suite: SuiteReport, style: Style, program = 'tandem'): string {
+  const { units, modules } = printableReport(suite);
   const failing = units.filter(({ errors }) => errors.length > 0);
   const parts = [
     ...failing.map(report => renderUnit(report, style, program)),
@@ -17,7 +19,7 @@ export function renderSuite({ units, modules }: SuiteReport, style: Style, progr
 
 function renderUnit(report: Report, style: Style, program: string): string {
   const { unit, errors } = report;
-  const title = `${style.bold(unit)}: ${style.red(plural(errors.length, 'error'))}`;
+  const title = `${style.bold(printable(unit))}: ${style.red(plural(errors.length, 'error'))}`;
   return [title, ...renderErrors(report, style, program)].join('\n');
 }
 

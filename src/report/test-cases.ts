@@ -2,7 +2,7 @@
  * The goals that were run, each with its outcome: for Prolog they are the result. Whether a goal could be asked for another answer is
  * shown as a toplevel does, by `;` instead of a full stop.
  */
-import { callOf } from './call.ts';
+import { shownCall } from './call.ts';
 import { describeOutcome } from './outcome.ts';
 import type { Report, ReportedCase } from './schema.ts';
 
@@ -22,7 +22,7 @@ export function renderCases(report: Report): string {
 
 function caseLine(report: Report, { input, outcome }: ReportedCase): string {
   const end = outcome.kind === 'success' ? (outcome.choicePoints === true ? ' ;' : '.') : '.';
-  return `${callOf(report, input)}: ${abridged(describeOutcome(outcome))}${end}`;
+  return `${shownCall(report, input)}: ${abridged(describeOutcome(outcome))}${end}`;
 }
 
 function abridged(text: string): string {

@@ -1,0 +1,256 @@
+/**
+ * Every format, and the report for people, with text that none may take for its own syntax: quotes, markup, separators,
+ * line breaks, control characters. What is written is read back by a reader that is not ours, and must say the same.
+ *
+ * A new format needs an entry in `readers`: a parser from Node, from a package or of an installed program that gives
+ * back what the format says about each error.
+ */
+import { spawnSync } from 'node:child_process';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  callOf,
+  describeOutcome,
+  type Format,
+  type FormatName,
+  formats,
+  plain,
+  type Report,
+  type ReportedOutcome,
+  renderText,
+  replayCommand,
+  type SuiteReport,
+} from '../../../src/report/index.ts';
+import { sample } from './sample.ts';
+
+/** What a format says about one error, decoded. */
+interface Told {
+  readonly unit: string;
+  /** The arguments, or a text that contains them. */
+  readonly input: string;
+  /** The outcome in words, or a text that contains it. */
+  readonly outcome: string;
+  readonly file: string | undefined;
+}
+
+const readers: Readonly<Record<FormatName, (text: string) => readonly Told[]>> = {
+  json(text) {
+    const report = JSON.parse(text) as Report | SuiteReport;
+    return ('units' in report ? report.units : [report]).flatMap(unit =>
+      unit.errors.map(id => {
+        const { input, outcome } = unit.cases.find(one => one.id === id) as Report['cases'][number];
+        const file = outcome.kind === 'exception' ? outcome.location?.file : undefined;
+        return { unit: unit.unit, input: input.join(', '), outcome: describeOutcome(outcome), file };
+      }),
+    );
+  },
+};
+
+const HOSTILE = [
+  ...[
+    '"',
+    "'",
+    '`',
+    '\\',
+    '\\n',
+    '\n',
+    '\r\n',
+    '\t',
+    '\b',
+    '\u001b[31m',
+    '\u001b]0;x\u0007',
+    '\u0085',
+    '\u009b2J',
+  ],
+  ...[
+    '<',
+    '>',
+    '&',
+    '&amp;',
+    '</script>',
+    '<!--',
+    ']]>',
+    '<b>',
+    '{{x}}',
+    '${x}',
+    '$(x)',
+    '%s',
+    '%0A',
+    '::error::',
+  ],
+  ...[
+    ',',
+    ';',
+    '|',
+    '#',
+    '*',
+    '_',
+    '[x](y)',
+    '-- ',
+    '=1+1',
+    '\u2028',
+    '\u2029',
+    '\u202e',
+    '\ufeff',
+    'é',
+    '日本',
+    '🙂',
+  ],
+  ...[' ', '\n\n', '\n1. ', '\nnot ok 1 - ', 'a', 'it', '../', '__proto__', 'constructor', 'null'],
+];
+
+/** Nobody can write the character zero in a command; elsewhere it is hostile, too. */
+const words = fc
+  .array(fc.constantFrom(...HOSTILE), { minLength: 1, maxLength: 6 })
+  .map(parts => parts.join(''));
+const texts = fc.oneof(
+  { weight: 9, arbitrary: words },
+  { weight: 1, arbitrary: words.map(text => `${text}\0`) },
+);
+
+/** A report in which every text that comes from programs, files and people is one of these. */
+function reportOf(language: Report['language'], text: () => string, word: () => string): Report {
+  const outcomes: ReportedOutcome[] = [
+    { kind: 'exception', class: 'error', reason: text(), location: { file: text(), line: 3 } },
+    {
+      kind: 'exception',
+      class: 'exit',
+      reason: text(),
+      location: { file: text(), line: 4 },
+      process: text(),
+    },
+    { kind: 'exception', reason: text() },
+    { kind: 'bad-return', value: text(), type: text() },
+    { kind: 'success', bindings: { X: text() }, violation: text() },
+    { kind: 'failure', violation: text() },
+  ];
+  const cases = outcomes.map((outcome, i): Report['cases'][number] => ({
+    id: i + 1,
+    input: [word(), word()],
+    outcome,
+    path: 'T',
+    parent: null,
+    reversed: null,
+    stack: [{ function: text(), file: text(), line: 5 }],
+    decisions: [{ function: text(), own: true, held: text(), values: [text()], otherwise: [text()] }],
+    ...(i === 0 ? { confirmation: { by: text(), result: 'unchecked', why: text() } } : {}),
+    ...(i === 1
+      ? { confirmation: { by: text(), result: 'differs', outcome: { kind: 'value', value: text() } } }
+      : {}),
+    ...(i === 2 ? { confirmation: { by: text(), result: 'confirmed' } } : {}),
+  }));
+  const stuck = (kind: 'timeout' | 'deadlock') =>
+    ({ ...cases[0], id: kind.length + 10, outcome: { kind } }) as const;
+  return {
+    ...sample,
+    language,
+    unit: `${word()}/2`,
+    cases: [
+      ...cases,
+      stuck('timeout') as Report['cases'][number],
+      stuck('deadlock') as Report['cases'][number],
+    ],
+    errors: cases.map(({ id }) => id),
+    errorCounts: cases.map(({ id }) => id),
+    incomplete: [{ reason: 'concrete-bif', what: text(), count: 1 }],
+    target: { place: text(), case: 1 },
+    coverage: {
+      ...sample.coverage,
+      uncovered: [{ function: text(), file: text(), line: 1, what: text(), why: ['depth-limit'] }],
+    },
+    sources: [{ file: text(), text: text() }],
+    invocation: { target: word(), function: word(), options: ['--path', word()] },
+  };
+}
+
+const reports = fc
+  .tuple(fc.constantFrom('erlang', 'prolog'), fc.infiniteStream(texts), fc.infiniteStream(words))
+  .map(([language, some, others]) => {
+    const next = (stream: fc.Stream<string>) => () => stream.next().value as string;
+    return reportOf(language, next(some), next(others));
+  });
+
+const suiteOf = (units: readonly Report[]): SuiteReport => ({
+  schema: 1,
+  units,
+  modules: units.map(({ coverage }, i) => ({
+    module: coverage.uncovered[0]?.function ?? '',
+    units: 1,
+    coverage,
+    errors: i,
+  })),
+});
+
+/** Of both kinds, with the units that they are about. */
+const anyReports = fc.oneof(
+  reports.map(report => ({ report: report as Report | SuiteReport, units: [report] })),
+  fc
+    .array(reports, { minLength: 1, maxLength: 3 })
+    .map(units => ({ report: suiteOf(units) as Report | SuiteReport, units })),
+);
+
+describe.each(Object.keys(formats) as FormatName[])('the format %s', name => {
+  it('has a reader that is not ours', () => {
+    expect(Object.keys(readers)).toContain(name);
+  });
+
+  it('is read back as it was written, whatever the text', () => {
+    const format: Format = formats[name];
+    fc.assert(
+      fc.property(anyReports, ({ report, units }) => {
+        const told = readers[name]([...format.render(report)].join(''));
+        const expected = units.flatMap(({ unit, errors, cases }) =>
+          errors.map(id => ({ unit, failing: cases.find(one => one.id === id) as Report['cases'][number] })),
+        );
+        expect(told).toHaveLength(expected.length);
+        for (const [i, { unit, failing }] of expected.entries()) {
+          const { input, outcome } = failing;
+          expect(told[i]?.unit).toBe(unit);
+          for (const argument of input) expect(told[i]?.input).toContain(argument);
+          expect(told[i]?.outcome).toContain(describeOutcome(outcome));
+          if (outcome.kind === 'exception') expect(told[i]?.file).toBe(outcome.location?.file);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('the report for people', () => {
+  const shown = (report: Report | SuiteReport) => renderText(report, plain, 'tandem');
+
+  it('has the lines that it has for harmless text, and no control characters', () => {
+    const harmless = (units: readonly Report[]) =>
+      units.map(({ language }) =>
+        reportOf(
+          language,
+          () => 'x',
+          () => 'x',
+        ),
+      );
+    fc.assert(
+      fc.property(anyReports, ({ report, units }) => {
+        const text = shown(report);
+        const twin = 'units' in report ? suiteOf(harmless(units)) : (harmless(units)[0] as Report);
+        expect(text).not.toMatch(/[^\n\P{Cc}]|[\u2028\u2029\u202a-\u202e]/u);
+        expect(text.split('\n')).toHaveLength(shown(twin).split('\n').length);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('has commands that a shell reads as they are meant', () => {
+    const inputs = fc
+      .sample(reports, { numRuns: 40, seed: 1 })
+      .flatMap(report => report.cases.slice(0, 2).map(({ input }) => ({ report, input })));
+    const commands = inputs.map(({ report, input }) => replayCommand(report, input, 'say'));
+    const script = `say() { printf '%s\\0' "$@" end; }\n${commands.join('\n')}\n`;
+    const { stdout } = spawnSync('bash', [], { input: script, encoding: 'utf8', env: { LC_ALL: 'C.UTF-8' } });
+    const expected = inputs.map(({ report, input }) => {
+      const { target, function: name, options } = report.invocation;
+      const entry = report.language === 'prolog' ? [callOf(report, input)] : [name, `[${input.join(', ')}]`];
+      return ['run', target, ...entry, ...options, '--max-paths', '1', 'end'];
+    });
+    expect(stdout.split('\0').slice(0, -1)).toEqual(expected.flat());
+  });
+});
