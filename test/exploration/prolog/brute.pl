@@ -52,6 +52,8 @@ outcome(Goal, Outcome) :-
 
 shape(time_limit_exceeded, timeout) :- !.
 shape(error(resource_error(_), _), timeout) :- !.
+% In arithmetic a list of one character is its code; SWI-Prolog sometimes takes its tail, a bound variable, for no empty list.
+shape(error(type_error(Nil, [_|Tail]), _), timeout) :- Nil == [], Tail == [], !.
 % A list that is called is a list of files there.
 shape(error(existence_error(source_sink, _), _), 'exception existence_error(procedure)') :- !.
 shape(error(Formal, _), Shape) :- compound(Formal), !,

@@ -24,6 +24,7 @@ import {
   copyTerm,
   deref,
   derefToSymbolic,
+  isCons,
   Struct,
   Symbolic,
   struct,
@@ -47,6 +48,12 @@ interface Events {
   readonly end: 'no more' | 'cut off' | 'timeout' | 'halt' | { readonly ball: Term };
 }
 
+interface SymbolicRun {
+  readonly sort: TermSort;
+  readonly tracer: ConcolicTracer;
+  readonly events: Events;
+}
+
 export class Claims {
   readonly #system = new PrologSystem();
   readonly #snapshot: Snapshot;
@@ -62,39 +69,69 @@ export class Claims {
     return [...this.#system.program.system].filter(([, pred]) => pred.builtin !== null).map(([name]) => name);
   }
 
-  /** Counterexamples to the claim among these inputs, in words. */
-  check(template: Template, inputs: readonly (readonly string[])[]): string[] {
+  /** The arguments of a row, as texts. */
+  argumentsIn(row: string): string[] {
+    return this.#rewritten(`args(${row})`, term => (term as Struct).args);
+  }
+
+  /** A term with one element of a list, or one argument of a compound, replaced by another term: all that there are. */
+  replacedInside(text: string, replacement: string): string[] {
+    const value = this.#parse(replacement);
+    return this.#rewritten(text, function* replaced(term: Term): Generator<Term> {
+      const t = deref(term);
+      if (!(t instanceof Struct)) return;
+      for (const [i, arg] of t.args.entries()) {
+        if (!isCons(t) || i === 0) yield new Struct(t.name, t.args.with(i, value));
+        else for (const rest of replaced(arg)) yield new Struct(t.name, t.args.with(i, rest));
+      }
+    });
+  }
+
+  #rewritten(text: string, rewrite: (term: Term) => Iterable<Term>): string[] {
+    const { operators, flags } = this.#system.program;
+    const { term, variables } = readTerm(text, operators, flags);
+    const names = new Map([...variables].map(([name, v]) => [v, name]));
+    return Array.from(rewrite(term), made => termText(made, operators, names));
+  }
+
+  /** Counterexamples to the claim among these inputs, in words: each is held against up to `others` of the rest. */
+  check(template: Template, inputs: readonly (readonly string[])[], others = inputs.length): string[] {
     const found: string[] = [];
+    const outcomes = inputs.map(input => this.#concretely(template, input));
     for (const [i, input] of inputs.entries()) {
-      const concrete = this.#concretely(template, input);
-      const { sort, tracer, events } = this.#symbolically(template, input);
-      const own = this.#show(events, null, sort);
+      const run = this.#symbolically(template, input);
+      const own = this.#show(run.events, null, run.sort);
       // A term that was changed in place shows in answers before.
-      const isChanged = tracer.limits.some(({ reason }) => reason === 'unsupported');
-      if (own !== concrete && !isChanged)
-        found.push(`${shown(template, input)}\n  concrete: ${concrete}\n  symbolic: ${own}`);
-      if (!tracer.isRecording) continue;
-      for (const [j, other] of inputs.entries()) {
-        if (i === j) continue;
-        const model = this.#model(sort, other);
-        const violated = tracer.path.find(({ constraint }) => !satisfies([constraint], model));
-        if (violated === undefined) {
-          const predicted = this.#show(events, model, sort);
-          const actual = this.#concretely(template, other);
-          if (predicted !== actual) {
-            found.push(
-              `${shown(template, input)} predicts ${shown(template, other)}\n  predicted: ${predicted}\n  actual: ${actual}`,
-            );
-          }
-        } else if (
-          tracer.limits.length === 0 &&
-          !violated.alternatives.some(({ constraint }) => satisfies([constraint], model))
-        ) {
-          found.push(`${shown(template, input)} has no alternative for ${shown(template, other)}`);
-        }
+      const isChanged = run.tracer.limits.some(({ reason }) => reason === 'unsupported');
+      if (own !== outcomes[i] && !isChanged)
+        found.push(`${shown(template, input)}\n  concrete: ${outcomes[i]}\n  symbolic: ${own}`);
+      if (!run.tracer.isRecording) continue;
+      for (let k = 1; k < inputs.length && k <= others; k++) {
+        const j = (i + k) % inputs.length;
+        const other = inputs[j] as readonly string[];
+        const problem = this.#counterexample(run, other, outcomes[j] as string);
+        if (problem !== null)
+          found.push(`${shown(template, input)} next to ${shown(template, other)}\n  ${problem}`);
       }
     }
     return found;
+  }
+
+  /** What is wrong with a run's path, as another input shows. */
+  #counterexample(
+    { sort, tracer, events }: SymbolicRun,
+    other: readonly string[],
+    actual: string,
+  ): string | null {
+    const model = this.#model(sort, other);
+    const violated = tracer.path.find(({ constraint }) => !satisfies([constraint], model));
+    if (violated === undefined) {
+      const predicted = this.#show(events, model, sort);
+      return predicted === actual ? null : `predicted: ${predicted}\n  actual: ${actual}`;
+    }
+    const isLimited = tracer.limits.length > 0;
+    const hasAlternative = violated.alternatives.some(({ constraint }) => satisfies([constraint], model));
+    return isLimited || hasAlternative ? null : 'no alternative';
   }
 
   #parse(text: string): Term {
@@ -121,7 +158,7 @@ export class Claims {
     };
   }
 
-  #symbolically(template: Template, input: readonly string[]) {
+  #symbolically(template: Template, input: readonly string[]): SymbolicRun {
     const sort = new TermSort();
     const goalTerm = this.#parse(template);
     registerFunctors(sort, goalTerm);
@@ -154,7 +191,8 @@ export class Claims {
       return termText(t, this.#system.program.operators, freeNames(t));
     };
     const last = typeof end === 'string' ? end : `exception ${text(end.ball)}`;
-    return [...answers.map(text), last].join('; ');
+    // Names of variables that were written differ from run to run.
+    return [...answers.map(text), last].join('; ').replace(/_\d+/g, '_0');
   }
 }
 

@@ -8,6 +8,11 @@ r(1, a). r(2, b). r(X, Y) :- X == Y.
 w(a). w(b).
 one(1).
 add(X, Y, Z) :- Z is X + Y.
+:- dynamic fact/1, other/1.
+fact(1). fact(2). fact(a).
+letters --> [_], letters. letters --> [].
+seven(_, _, _, _, _, _). eight(_, _, _, _, _, _, _).
+:- nb_setval(counter, 3).
 `;
 
 export interface Typical {
