@@ -240,11 +240,15 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
       held: this.inWords(label, constraint),
       values: subjectsOf(constraint).map(subject => {
         const value = evaluator.value(subject);
-        const text = value instanceof Constructed ? this.text(this.sort.decode(value), new Map()) : value;
+        const text = value instanceof Constructed ? this.valueText(value) : value;
         return `${conditionText(this.sort, subject)} = ${text}`;
       }),
       otherwise: alternatives.map(other => this.inWords(other.label, other.constraint)),
     };
+  }
+
+  private valueText(value: Constructed): string {
+    return this.sort.textIn(value) ?? this.text(this.sort.decode(value), new Map());
   }
 
   /** The clauses that match, where clauses are chosen, and the condition for it. */

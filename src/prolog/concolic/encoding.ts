@@ -226,6 +226,12 @@ export class TermSort {
     );
   }
 
+  /** The text that a value is, where it is one and not a term. */
+  textIn(value: Constructed): string | null {
+    const isText = value.constructorOf === this.character || value.constructorOf === this.end;
+    return isText ? this.decodeText(value) : null;
+  }
+
   private decodeText(text: Constructed): string {
     let result = '';
     for (let rest = text; rest.constructorOf === this.character; rest = constructed(rest.args[1])) {

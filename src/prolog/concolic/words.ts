@@ -18,6 +18,7 @@ function wordsOf(sort: TermSort): Words {
     variable: name => name.replace(/^W/, 'Arg'),
     construct: ({ data, args }, say) => {
       if (data === sort.nil) return '[]';
+      if (data === sort.negativeZero) return '-0.0';
       if (data === sort.end || data === sort.character) return textOf(sort, args, say);
       const [first] = args;
       if (data === sort.atom && first !== undefined) return quoted(say(first));
@@ -27,6 +28,7 @@ function wordsOf(sort: TermSort): Words {
     },
     is: ({ data, args: [of] }, say) => {
       if (data === sort.nil) return `${say(of)} = []`;
+      if (data === sort.negativeZero) return `${say(of)} = -0.0`;
       if (data === sort.end) return `${say(of)} is empty`;
       if (data === sort.character) return `${say(of)} is not empty`;
       const name = tests.get(data);

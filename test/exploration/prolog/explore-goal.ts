@@ -35,6 +35,11 @@ export async function exploreGoal(
     maxPaths,
   });
   const { cases, incomplete, reached } = await explorer.explore({ timeMs: TIME_MS });
+  // Every decision that leads to an error can be told in words.
+  for (const { input } of cases.filter(({ outcome }) => outcome.kind === 'exception').slice(0, 5)) {
+    const run = await unit.execute(unit.read(input));
+    for (const at of run.path.keys()) unit.explain(run, at);
+  }
   const points = unit.points();
   const coverage = new Coverage(points, reached);
   const why = reasonsFor(coverage, [{ points, incomplete }]);
