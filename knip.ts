@@ -12,6 +12,7 @@ const config: KnipConfig = {
     'src/index.ts!',
     'src/{logic,solver,search,coverage,erlang,erlang/local,prolog,report}/index.ts!',
     'src/cli/main.ts!',
+    'src/web/{index.ts,report/main.tsx}!',
     'src/cli/executors/worker-thread.ts!',
     'src/solver/backends/z3-wasm/worker.ts!',
     'src/solver/backends/z3-wasm/worker-browser.ts!',
@@ -25,7 +26,7 @@ const config: KnipConfig = {
     'test/unit/cli/executors/echo-thread.ts',
   ],
   project: [
-    'src/**/*.ts!',
+    'src/**/*.{ts,tsx}!',
     'scripts/pages/{index,bifs,options,prolog-builtins}.ts!',
     'scripts/pages/{specs,write}.ts',
     'scripts/**/*.mjs',

@@ -41,14 +41,18 @@ export const library = {
   report: 'src/report/index.ts',
 };
 
+/** Pages: folders of src/web/ with `main.tsx` and a style of their own name. */
+export const pages = ['report'];
+
 /** Files that are read, not imported; they keep their place below src/ in dist/. */
-const assets = /\.(erl|hrl|pl|html|css)$/;
+const assets = /\.(erl|hrl|pl)$/;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export async function build(dist = join(root, 'dist')) {
   const started = new Date();
   const outputFiles = await bundled(entries, dist, REQUIRE);
+  for (const page of pages) outputFiles.push(...(await bundledPage(page, join(dist, 'web'))));
   const withLibrary = process.argv.includes('--library');
   if (withLibrary) outputFiles.push(...(await bundled(library, dist, '')));
   // Entries last, so that what they import is there first.
@@ -97,6 +101,29 @@ async function bundled(entryPoints, dist, banner) {
     logLevel: 'error',
     write: false,
     banner: { js: banner },
+  });
+  return outputFiles;
+}
+
+/**
+ * A page's script and style, `NAME.js` and `NAME.css`, for browsers of the last years.
+ * @param {string} name
+ * @param {string} folder
+ */
+async function bundledPage(name, folder) {
+  const { build: bundle } = await import('esbuild');
+  const { outputFiles } = await bundle({
+    absWorkingDir: root,
+    entryPoints: { [name]: `src/web/${name}/main.tsx`, [`${name}-style`]: `src/web/${name}/${name}.css` },
+    outdir: folder,
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    charset: 'utf8',
+    target: 'es2022',
+    legalComments: 'none',
+    logLevel: 'error',
+    write: false,
   });
   return outputFiles;
 }

@@ -13,7 +13,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
-import { entries, library } from '../build.mjs';
+import { entries, library, pages } from '../build.mjs';
 import { root } from '../dependencies.mjs';
 import { leakedBy } from './concrete.mjs';
 import { cyclesIn, orphansIn } from './graph.mjs';
@@ -91,9 +91,9 @@ function complaintAbout(room, target, isTypeOnly) {
 export function check(source = join(root, 'src')) {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .map(file => file.replaceAll('\\', '/'))
-    .filter(file => file.endsWith('.ts'))
+    .filter(file => /\.tsx?$/.test(file))
     .sort();
   const built = Object.values({ ...entries, ...library }).map(entry => entry.replace(/^src\//, ''));
-  const starts = [...built, ...roots];
+  const starts = [...built, ...pages.map(page => `web/${page}/main.tsx`), ...roots];
   return violations(new Map(files.map(file => [file, readFileSync(join(source, file), 'utf8')])), starts);
 }

@@ -38,7 +38,8 @@ export const rooms = {
     types: ['search'],
     doors: ['prolog/index.ts', 'prolog/swi/index.ts'],
   },
-  report: { imports: [], types: ['search', 'coverage'], doors: ['report/index.ts'] },
+  report: { imports: [], types: ['search', 'coverage'], doors: ['report/index.ts', 'report/page.ts'] },
+  web: { imports: ['coverage', 'report'], types: [], doors: ['web/index.ts'] },
   api: { imports: composes, types: [], doors: ['api/index.ts', 'api/basics/index.ts'] },
   cli: { imports: [...composes, 'api'], types: [], doors: [] },
 };
@@ -76,7 +77,7 @@ const edges = [
   /^solver\/(index|numbered-files)\.ts$/,
   /^erlang\/(local|otp)\//,
   /^prolog\/swi\//,
-  /^(report|api|cli)\//,
+  /^(report|web|api|cli)\//,
 ];
 
 /** @param {string} file */
@@ -89,4 +90,6 @@ export const roots = [
   // The page that runs Tandem in a browser is in test/browser/.
   'solver/backends/z3-wasm/start-browser.ts',
   'solver/backends/z3-wasm/worker-browser.ts',
+  // What the pages show, for tests without a document.
+  'web/index.ts',
 ];

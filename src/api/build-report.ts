@@ -36,6 +36,7 @@ export function buildReport(explored: Explored): Report {
     verdict: exploration.verdict,
     incomplete: exploration.incomplete,
     cases: exploration.cases.map(({ id, input, outcome, path, parent, reversed }) => {
+      const open = exploration.open?.get(id);
       const confirmation = errors.includes(id) ? explored.confirmation(id) : undefined;
       return {
         id,
@@ -44,6 +45,7 @@ export function buildReport(explored: Explored): Report {
         path,
         parent,
         reversed,
+        ...(open === undefined ? {} : { open }),
         ...(confirmation === undefined ? {} : { confirmation }),
       };
     }),

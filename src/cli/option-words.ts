@@ -3,8 +3,11 @@ import { Command, Option } from 'commander';
 import { strategies } from '../search/strategies/index.ts';
 import { definitions, type OptionName, type RawOptions } from './options.ts';
 
-export function withOptions(command: Command): Command {
-  for (const name of Object.keys(definitions) as OptionName[]) {
+export function withOptions(
+  command: Command,
+  names: readonly OptionName[] = Object.keys(definitions) as OptionName[],
+): Command {
+  for (const name of names) {
     const { flags, text, repeatable }: { flags: string; text: string; repeatable?: true } = definitions[name];
     const option = new Option(
       flags,

@@ -1,6 +1,7 @@
 /** The command line: which words mean what. Commands themselves are loaded when they are called. */
 import { Command, CommanderError } from 'commander';
 import { version } from '../api/basics/index.ts';
+import { type FormatName, formats } from '../report/index.ts';
 import { failureOf, UsageError } from './failure.ts';
 import { type ExitStatus, type Io, processIo, tell } from './io.ts';
 import { withOptions } from './option-words.ts';
@@ -52,7 +53,7 @@ function usageErrorOf({ message }: CommanderError, command = ''): UsageError {
   return new UsageError(text, suggestion ?? `Try: ${help}`);
 }
 
-const COMMANDS = ['run', 'test', 'replay', 'doctor'];
+const COMMANDS = ['run', 'test', 'replay', 'report', 'doctor'];
 
 type Done = (status: ExitStatus) => void;
 
@@ -115,6 +116,19 @@ function commandLine(io: Io, done: Done): Command {
       const only = options.case === undefined ? {} : { case: integerFrom(1)(options.case, '--case') };
       done(await replay({ report, ...only }, io));
     });
+
+  withOptions(
+    program
+      .command('report')
+      .summary('show a saved report, or write it in other formats')
+      .description('Shows a JSON report, and writes it in the formats that options name.')
+      .argument('<report>', 'a file that --json wrote')
+      .action(async (report: string, raw: RawOptions) => {
+        const { report: show } = await import('./report.ts');
+        done(await show(report, raw, io));
+      }),
+    Object.keys(formats) as FormatName[],
+  );
 
   program
     .command('doctor')

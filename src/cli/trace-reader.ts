@@ -1,6 +1,6 @@
 /** Reads what an earlier run wrote: a report, or a trace. */
 import { readFileSync } from 'node:fs';
-import type { Report, ReportedCase } from '../report/index.ts';
+import type { Report, ReportedCase, SuiteReport } from '../report/index.ts';
 import { UsageError } from './failure.ts';
 
 /** What is needed of a report to run its cases again. */
@@ -10,14 +10,36 @@ export type Recorded = Pick<Report, 'language' | 'unit' | 'invocation'> & {
 
 /** The reports in a file of `run` (one) or `test` (several). */
 export function readReports(file: string): readonly Recorded[] {
-  let text: string;
+  const text = textOf(file);
+  if (text.startsWith('{"event":')) return readTrace(text, file);
+  const content = contentOf(text, file);
+  const reports = 'units' in content ? content.units : [content];
+  if (Array.isArray(reports) && reports.every(isReport)) return reports;
+  throw new UsageError(`${file} is not a complete report of Tandem`);
+}
+
+/** A report with everything that there is to show. */
+export function readReport(file: string): Report | SuiteReport {
+  const content = contentOf(textOf(file), file);
+  const units = 'units' in content ? content.units : [content];
+  if (Array.isArray(units) && units.every(isWhole) && (!('units' in content) || isSuite(content)))
+    return content as object as Report | SuiteReport;
+  throw new UsageError(
+    `${file} is not a complete report of Tandem`,
+    'Write one with: tandem run ... --json FILE',
+  );
+}
+
+function textOf(file: string): string {
   try {
-    text = readFileSync(file, 'utf8');
+    return readFileSync(file, 'utf8');
   } catch (error) {
     const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     throw new UsageError(missing ? `there is no file ${file}` : `${file} cannot be read: ${error}`);
   }
-  if (text.startsWith('{"event":')) return readTrace(text, file);
+}
+
+function contentOf(text: string, file: string): object {
   let content: unknown;
   try {
     content = JSON.parse(text);
@@ -32,9 +54,7 @@ export function readReports(file: string): readonly Recorded[] {
   }
   if (content.schema !== 1)
     throw new UsageError(`${file} has schema ${content.schema}; this version reads schema 1`);
-  const reports = 'units' in content ? content.units : [content];
-  if (Array.isArray(reports) && reports.every(isReport)) return reports;
-  throw new UsageError(`${file} is not a complete report of Tandem`);
+  return content;
 }
 
 function isReport(value: unknown): value is Report {
@@ -47,6 +67,23 @@ function isReport(value: unknown): value is Report {
     Array.isArray(value.cases) &&
     'invocation' in value
   );
+}
+
+/** The parts that outputs rely on. */
+function isWhole(value: unknown): value is Report {
+  if (!isReport(value)) return false;
+  const { errors, errorCounts, incomplete, coverage, solver, timing } = value as Partial<Report>;
+  const lists = [errors, errorCounts, incomplete, coverage?.uncovered, coverage?.functions];
+  return (
+    lists.every(Array.isArray) &&
+    coverage?.clauses !== undefined &&
+    solver !== undefined &&
+    timing !== undefined
+  );
+}
+
+function isSuite(value: object): value is SuiteReport {
+  return 'modules' in value && Array.isArray(value.modules);
 }
 
 /** Most records of a trace tell what happened on the way. */

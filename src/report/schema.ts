@@ -83,6 +83,8 @@ export interface ReportedCase {
   /** The case, and the index of the decision on its path, whose reversal made this input. */
   readonly parent: number | null;
   readonly reversed: number | null;
+  /** Decisions on its path that were left untried when the exploration stopped: their indices. */
+  readonly open?: readonly number[];
   /** Of reported errors, where the real system is installed. */
   readonly confirmation?: ReportedConfirmation;
   /** Of reported errors: the calls under way when it failed, the innermost first. */

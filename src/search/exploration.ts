@@ -35,6 +35,8 @@ export interface Exploration<Outcome> {
   readonly incomplete: readonly Shortfall[];
   /** Ids of the coverage points that some run reached. */
   readonly reached: ReadonlySet<number>;
+  /** Decisions that were left untried, by the case on whose path they are: indices on that path. */
+  readonly open?: ReadonlyMap<number, readonly number[]>;
   /** The first case that reached the target place. */
   readonly onTarget: number | null;
   readonly queries: { readonly sat: number; readonly unsat: number; readonly unknown: number };

@@ -101,7 +101,8 @@ export class Explorer<Input, Outcome> {
       signal?.removeEventListener('abort', interrupt);
       silence?.();
     }
-    return this.#findings.result(this.#stopped, this.#waiting() + this.#underWay());
+    const found = this.#findings.result(this.#stopped, this.#waiting() + this.#underWay());
+    return { ...found, open: this.#frontier.open() };
   }
 
   /** An input to be run besides those that the search finds. */

@@ -133,6 +133,17 @@ export class Frontier<Input> {
     }
   }
 
+  /** The decisions that still could be reversed, by case. */
+  open(): Map<number, number[]> {
+    const found = new Map<number, Set<number>>();
+    for (const { source, node, label, at } of this.#waiting) {
+      if (source.caseId === null || node.wasVisited(label)) continue;
+      const decisions = found.get(source.caseId) ?? new Set();
+      found.set(source.caseId, decisions.add(at));
+    }
+    return new Map([...found].map(([id, decisions]) => [id, [...decisions].sort((a, b) => a - b)]));
+  }
+
   /** An item that was taken and could not be tried. It is copied: strategies may tell items by identity. */
   putBack(item: Item<Input>): void {
     this.#put({ ...item });

@@ -29,6 +29,10 @@ describe.each(Object.entries<Format>(formats))('the format %s', (name, format) =
     expect(out).toContain('fever:first/1');
     const report = JSON.parse(readFileSync(name === 'json' ? file : json, 'utf8'));
     expect(readFileSync(file, 'utf8')).toBe([...format.render(report)].join(''));
+    const again = join(folder, `again.${name}`);
+    const saved = await tandem(['report', name === 'json' ? file : json, flag, again]);
+    expect([saved.status, saved.out]).toEqual([0, out]);
+    expect(readFileSync(again, 'utf8')).toBe(readFileSync(file, 'utf8'));
   });
 
   it.each(commands)('is refused early by %s where it cannot be written', async (...command) => {

@@ -76,7 +76,7 @@ const vector = (items: readonly (readonly number[])[]): number[] => [...leb(item
 const section = (id: number, body: readonly number[]): number[] => [id, ...leb(body.length), ...body];
 
 /** The module's bytes, with an exported function for each of these `invoke_` names. */
-function generate(names: readonly string[]): Uint8Array {
+function generate(names: readonly string[]): Uint8Array<ArrayBuffer> {
   const types: number[][] = [];
   const known = new Map<string, number>();
   const type = (params: string, result: string): number => {

@@ -1,0 +1,87 @@
+/**
+ * The report page: one file that opens from disk, without a server and without a network. It carries the report, packed,
+ * and the code that shows it (`web/report/`). Nothing of the report is ever markup or code: the only scripts and styles
+ * that may run are those whose hashes the policy names. Readers without scripts see the text of the console.
+ */
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { jsonPieces } from './json.ts';
+import { pageAssets } from './page-assets.ts';
+import type { Report, SuiteReport } from './schema.ts';
+import { plain } from './style.ts';
+import { renderText } from './text.ts';
+
+/** Characters of one text of the report; the page says how long it was. */
+const MAX_TEXT = 20_000;
+/** Characters of the console's text that are there for readers without scripts. */
+const MAX_FALLBACK = 200_000;
+
+export function* toHtml(report: Report | SuiteReport): Generator<string> {
+  const { script, style } = pageAssets('report');
+  const policy = [
+    "default-src 'none'",
+    `script-src '${hashOf(script)}'`,
+    `style-src '${hashOf(style)}'`,
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+  yield `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>Tandem report</title>
+<style>${style}</style>
+</head>
+<body>
+<div id="page"><noscript><main class="fallback"><h1>Tandem report</h1><pre>`;
+  yield escaped(cut(renderText(report, plain, 'tandem'), MAX_FALLBACK));
+  yield '</pre></main></noscript></div>\n<script type="application/octet-stream" id="report">';
+  yield packed(report);
+  yield `</script>\n<script>${script}</script>\n</body>\n</html>\n`;
+}
+
+function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}
+
+function packed(report: Report | SuiteReport): string {
+  const pieces = [...jsonPieces(shortened(report), 4)].map(piece => Buffer.from(piece));
+  return gzipSync(Buffer.concat(pieces)).toString('base64');
+}
+
+/** Without the texts that nobody could look at, and what the page does not show. */
+function shortened(report: Report | SuiteReport): Report | SuiteReport {
+  if (!('units' in report)) return { ...report, cases: report.cases.map(shortCase) };
+  return {
+    ...report,
+    units: report.units.map(unit => {
+      // The modules have the lines of all their functions.
+      const { files: _, ...coverage } = unit.coverage;
+      return { ...unit, coverage, cases: unit.cases.map(shortCase) };
+    }),
+  };
+}
+
+function shortCase(one: Report['cases'][number]): Report['cases'][number] {
+  return deepCut(one) as Report['cases'][number];
+}
+
+function deepCut(value: unknown): unknown {
+  if (typeof value === 'string') return cut(value, MAX_TEXT);
+  if (Array.isArray(value)) return value.map(deepCut);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, deepCut(part)]));
+}
+
+function cut(text: string, max: number): string {
+  return text.length <= max ? text : `${text.slice(0, max)} ... (${text.length} characters)`;
+}
+
+function escaped(text: string): string {
+  const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+  return text.replaceAll(/[&<>]/g, character => entities[character] ?? '');
+}

@@ -1,0 +1,19 @@
+/** What pages need of reports: their schema, and how they are put in words. Nothing here needs Node. */
+export { callOf, replayCommand } from './call.ts';
+export { percentage, plural } from './console.ts';
+export { describeOutcome } from './outcome.ts';
+export { explain, explainUncovered } from './reasons.ts';
+export type {
+  FileCoverage,
+  ModuleSummary,
+  Report,
+  ReportedCase,
+  ReportedConfirmation,
+  ReportedCoverage,
+  ReportedDecision,
+  ReportedOutcome,
+  SourceText,
+  StackFrame,
+  SuiteReport,
+  UncoveredPoint,
+} from './schema.ts';
