@@ -6,6 +6,7 @@
  * back what the format says about each error.
  */
 import { spawnSync } from 'node:child_process';
+import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -43,6 +44,16 @@ const readers: Readonly<Record<FormatName, (text: string) => readonly Told[]>> =
         return { unit: unit.unit, input: input.join(', '), outcome: describeOutcome(outcome), file };
       }),
     );
+  },
+  /** The tags are those of the page itself, and the report is in one of them; browsers read it in test/browser/. */
+  html(text) {
+    const [, fallback = '', data = '', rest = ''] =
+      /^<!doctype html>.*?<pre>(.*?)<\/pre>.*?<script type="application\/octet-stream" id="report">([\w+/=]*)<\/script>(.*)$/s.exec(
+        text,
+      ) ?? [];
+    expect(fallback).not.toContain('<');
+    expect(rest.match(/<\/?script/g)).toEqual(['<script', '</script']);
+    return readers.json(gunzipSync(Buffer.from(data, 'base64')).toString());
   },
 };
 
