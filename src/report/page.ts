@@ -4,16 +4,12 @@ export { percentage, plural } from './console.ts';
 export { describeOutcome } from './outcome.ts';
 export { explain, explainUncovered } from './reasons.ts';
 export type {
-  FileCoverage,
   ModuleSummary,
   Report,
   ReportedCase,
   ReportedConfirmation,
   ReportedCoverage,
   ReportedDecision,
-  ReportedOutcome,
   SourceText,
-  StackFrame,
   SuiteReport,
-  UncoveredPoint,
 } from './schema.ts';

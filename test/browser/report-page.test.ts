@@ -1,8 +1,8 @@
 /** The report page in a real browser: every control, hostile text, large reports, small windows, screen readers. */
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formats, type Report, type SuiteReport } from '../../src/report/index.ts';
@@ -10,7 +10,6 @@ import { chromiumPath, launchChromium, watchedPage } from './chromium.ts';
 import { HOSTILE, reportOf, suiteOf } from './reports.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tandem-pages-'));
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 function written(name: string, report: Report | SuiteReport): string {
   const file = join(folder, `${name}.html`);
@@ -50,7 +49,7 @@ async function withPage(
 
 /** What a screen reader would stumble over. The policy of the page lets nothing in, so it is evaluated from outside. */
 async function seriousProblems(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
+  await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const run = (globalThis as unknown as { axe: { run(): Promise<{ violations: AxeViolation[] }> } }).axe;
     interface AxeViolation {

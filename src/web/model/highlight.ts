@@ -50,7 +50,7 @@ const keywords: Readonly<Record<Language, ReadonlySet<string>>> = {
 };
 
 /** The token at a position, which is at least one character long. */
-export function tokenAt(text: string, at: number, language: Language): Token {
+function tokenAt(text: string, at: number, language: Language): Token {
   for (const [kind, pattern] of tokens[language]) {
     pattern.lastIndex = at;
     const found = pattern.exec(text)?.[0];
