@@ -24,6 +24,8 @@ export interface Site {
   readonly id: SiteId;
   /** Whether it is in code that the user asked about, and not in a library. */
   readonly isOwn: boolean;
+  /** Where a condition holds there, its negation is tried only when nothing else is left (`prelude/tandem_string.erl`). */
+  readonly isLate?: boolean;
   readonly module: string;
   /** `name/arity` of the enclosing function. */
   readonly function: string;

@@ -27,6 +27,8 @@ export type Origin = NewReversal & Pick<Reversal, 'context'>;
 export interface Item<Input> extends Reversal {
   readonly source: Source<Input>;
   readonly node: PathNode;
+  /** It waits until nothing else is left (`DecisionOutline.isLate`). */
+  readonly isLate: boolean;
   /** The solver could not decide it within the short timeout of a first attempt. */
   readonly isHard: boolean;
 }
@@ -39,6 +41,7 @@ interface SavedItem extends Omit<Reversal, 'distance'> {
   readonly node: number;
   /** Null where there is no way: JSON has no infinity. */
   readonly distance: number | null;
+  readonly isLate: boolean;
 }
 
 const SAVED_ITEM_KEYS = [
@@ -53,6 +56,7 @@ const SAVED_ITEM_KEYS = [
   'order',
   'distance',
   'context',
+  'isLate',
 ] as const satisfies readonly (keyof SavedItem)[];
 
 export interface SavedFrontier {
@@ -65,6 +69,8 @@ export interface SavedFrontier {
 export class Frontier<Input> {
   #tree = new PathTree();
   readonly #waiting = new Set<Item<Input>>();
+  /** Reversals that wait until the strategy has none left, oldest first. */
+  readonly #late: Item<Input>[] = [];
   #found = 0;
   /** Reversals that the first attempt could not decide: they are tried again when nothing else is left. */
   readonly #hard: Item<Input>[] = [];
@@ -77,7 +83,7 @@ export class Frontier<Input> {
   ) {}
 
   get size(): number {
-    return this.strategy.size + this.#hard.length;
+    return this.strategy.size + this.#late.length + this.#hard.length;
   }
 
   /**
@@ -96,12 +102,12 @@ export class Frontier<Input> {
         const before = defined(path[met - start]).label;
         if (this.isContext(before)) around = before;
       }
-      const { site, isOwn, depth, alternatives } = defined(path[at - start]);
+      const { site, isOwn, depth, alternatives, isLate = false } = defined(path[at - start]);
       const distance = alternatives.find(exit => exit.label === label)?.distance ?? 0;
       const context = this.isContext(label) ? label : around;
       const order = this.#found++;
       const reversal = { site, isOwn, label, at, depth, gain, order, distance, context };
-      this.#put({ ...reversal, source, node, isHard: false });
+      this.#put({ ...reversal, source, node, isLate, isHard: false });
     }
     this.release(source);
     let beyondDepth = 0;
@@ -113,7 +119,8 @@ export class Frontier<Input> {
   #put(item: Item<Input>): void {
     item.source.open++;
     this.#waiting.add(item);
-    this.strategy.add(item);
+    if (item.isLate) this.#late.push(item);
+    else this.strategy.add(item);
   }
 
   /**
@@ -123,9 +130,9 @@ export class Frontier<Input> {
   next(): Item<Input> | undefined {
     for (;;) {
       const chosen = this.strategy.next();
-      const lost = this.#waiting.size - this.#hard.length;
+      const lost = this.#waiting.size - this.#late.length - this.#hard.length;
       if (chosen === undefined && lost > 0) throw new Error(`the strategy has lost ${lost} reversals`);
-      const item = chosen ?? this.#hard.shift();
+      const item = chosen ?? this.#late.shift() ?? this.#hard.shift();
       if (item === undefined) return undefined;
       if (!this.#waiting.delete(item)) throw new Error('the strategy has returned a reversal twice');
       if (!item.node.wasVisited(item.label)) return item;

@@ -49,6 +49,8 @@ export interface DecisionOutline {
   readonly alternatives: readonly Exit[];
   /** How deep on the path, in the language's own measure (`--depth`). */
   readonly depth: number;
+  /** Whether the alternatives are to be tried only when nothing else is left to try. */
+  readonly isLate?: boolean;
 }
 
 export interface Alternative extends Exit {

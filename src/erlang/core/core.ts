@@ -207,6 +207,8 @@ export interface Module {
    * For a substitute that may lack functions of the real module: the reason to report where a call needs one of these.
    */
   readonly standIn?: string;
+  /** The module whose exported functions are called in place of this one's by other modules (`summaries.ts`). */
+  readonly summary?: string;
 }
 
 /** The attributes of a module that declare types: `{attribute, Anno, spec | type | opaque | record | …, Value}`. */

@@ -27,6 +27,7 @@ import type { Term } from '../terms/index.ts';
 import { ErlangUsageError } from '../usage-error.ts';
 import { builtinFrontend } from './builtin.ts';
 import { rebarProjectOf } from './rebar.ts';
+import { Summarized } from './summarized.ts';
 
 export type Producer = 'otp' | 'builtin';
 
@@ -88,9 +89,12 @@ export async function openSource(target: string, options: LocalOptions = {}): Pr
     builtin: () => builtinFrontend(compilation),
   };
   const user = producers[frontend]();
-  const modules = frontend === library ? user : new TwoSources(user, producers[library](), folders);
+  const libraries = frontend === library ? user : new TwoSources(user, producers[library](), folders);
+  const modules =
+    library === 'otp' ? new Summarized(libraries, name => fileIn(folders, name) === null) : libraries;
   try {
-    const core = await loadTarget(modules, target, frontend, otp);
+    // Its own code is what is explored, whether or not it is a library module.
+    const core = await loadTarget(libraries, target, frontend, otp);
     const fileOf = memoized(module =>
       module === core.name && existsSync(target) ? target : fileIn(folders, module),
     );

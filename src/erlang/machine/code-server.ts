@@ -127,18 +127,18 @@ export class CodeServer {
     return cell;
   }
 
-  /** Compile the function behind a cell; false when the module has no such function. */
-  link(cell: FunctionCell): boolean {
-    const def = this.definition(cell.module, cell.name, cell.arity);
+  /** Compile the function behind a cell, in `module` for calls by full name; false when that has no such function. */
+  link(cell: FunctionCell, module = cell.module): boolean {
+    const def = this.definition(module, cell.name, cell.arity);
     if (def === undefined) return false;
     if (cell.remote) {
-      if (!this.isExported(cell.module, cell.name, cell.arity)) return false;
-      const local = this.cell(cell.module, cell.name, cell.arity);
+      if (!this.isExported(module, cell.name, cell.arity)) return false;
+      const local = this.cell(module, cell.name, cell.arity);
       if (local.code === null) this.link(local);
       cell.code = local.code;
     } else {
-      const first = this.numberClauses(cell.module, def);
-      const template = this.#template(cell.module, def);
+      const first = this.numberClauses(module, def);
+      const template = this.#template(module, def);
       for (const [question, test] of template.tests) this.tests.set(question, test);
       cell.code = template.codeIn(this, first);
     }

@@ -73,6 +73,7 @@ export class Execution {
       alternatives: [{ label: labelOf(question, !outcome), constraint: not(constraint) }],
       depth,
       mark: outcome ? 'T' : 'F',
+      isLate: site.isLate === true && outcome,
     });
     this.recorder?.decided(constraint, outcome, depth);
     if (this.usesFacts) this.facts.assume(constraint);

@@ -13,6 +13,7 @@ import { type Pin, pinnedKind, type QuestionKind } from '../operations/question-
 import { Raise } from '../operations/raise.ts';
 import type { SymbolicProcess } from '../operations/symbolic-process.ts';
 import { NO_SITE, questionId, type SiteIndex, siteOrNowhere } from '../sites.ts';
+import { SUMMARY_CASE } from '../summaries.ts';
 import { type Fun, type Pid, Sym, type Term } from '../terms/index.ts';
 import { FrameState, OPAQUE_FRAME } from '../visited/state-table.ts';
 import type { Code, FunctionCell } from './code-server.ts';
@@ -75,8 +76,8 @@ export class Process implements SymbolicProcess {
   fuel = 0;
   /** How many `case`s have decided something about the input so far: the depth of this process's decisions. */
   cases = 0;
-  /** Set when a `case` begins, until its first decision. */
-  inNewCase = false;
+  /** How much the `case` that has begun adds to the depth at its first decision; zero after that. */
+  newCase = 0;
   readonly mailbox = new Mailbox();
   readonly links = new Set<Process>();
   /** Monitors on this process, by reference. */
@@ -115,7 +116,7 @@ export class Process implements SymbolicProcess {
    */
   decide(condition: Expr, outcome: boolean, site: SiteIndex, kind: QuestionKind | 0 = 0): boolean {
     if (this.#isOpen(condition))
-      this.ex.decide(condition, outcome, siteOrNowhere(site), kind, this.cases, this.cases);
+      this.ex.decide(condition, outcome, siteOrNowhere(site), kind, Math.ceil(this.cases), this.cases);
     return outcome;
   }
 
@@ -126,7 +127,7 @@ export class Process implements SymbolicProcess {
   ask(condition: Expr, outcome: boolean, kind: QuestionKind): boolean {
     if (!this.#isOpen(condition)) return outcome;
     this.deepen(0);
-    const depth = Math.max(this.cases + this.#bifLevel, ++this.#bifQuestions);
+    const depth = Math.max(Math.ceil(this.cases) + this.#bifLevel, ++this.#bifQuestions);
     this.ex.decide(condition, outcome, siteOrNowhere(this.at), kind, depth, this.cases);
     return outcome;
   }
@@ -146,10 +147,8 @@ export class Process implements SymbolicProcess {
   #isOpen(condition: Expr): boolean {
     const { ex } = this;
     if (!ex.recording || ex.facts.decide(condition) !== undefined) return false;
-    if (this.inNewCase) {
-      this.inNewCase = false;
-      this.cases++;
-    }
+    this.cases += this.newCase;
+    this.newCase = 0;
     return true;
   }
 
@@ -302,7 +301,7 @@ export class Process implements SymbolicProcess {
     const fn = this.fn as FunctionCell | Fun;
     const stack = world.states.stack(this.frames);
     const state = world.states.call(stack, fn, this.pendingArgs(fn.arity));
-    ex.visit(state, world.states, this.cases);
+    ex.visit(state, world.states, this.cases / SUMMARY_CASE);
   }
 
   #enter(code: Code, arity: number): Result {

@@ -11,6 +11,7 @@ import type { Candidates } from '../operations/candidates.ts';
 import { limited } from '../operations/observe.ts';
 import { EXIT, OutOfBudget, Raise, raiseError, Terminated, Unsupported, undef } from '../operations/raise.ts';
 import type { SiteIndex } from '../sites.ts';
+import { libraryModule } from '../summaries.ts';
 import { type Atom, atom, FALSE, Fun, type Term, TRUE } from '../terms/index.ts';
 import type { StateTable } from '../visited/state-table.ts';
 import type { CodeServer, FunctionCell } from './code-server.ts';
@@ -303,8 +304,13 @@ export class World {
       fn.code = bif.fn as never;
       return null;
     }
-    if (!this.code.isKnown(fn.module)) return fn.module;
-    if (!this.code.link(fn)) {
+    const original = libraryModule(fn.module);
+    const module = original ?? fn.module;
+    if (!this.code.isKnown(module)) return module;
+    const summary = original === null && fn.remote ? (this.code.module(module)?.summary ?? null) : null;
+    if (summary !== null && !this.code.isKnown(summary)) return summary;
+    const isSummarized = summary !== null && this.code.isExported(summary, fn.name, fn.arity);
+    if (!this.code.link(fn, isSummarized ? summary : module)) {
       const name = `${fn.module}:${fn.name}/${fn.arity}`;
       if (!fn.remote) throw new Error(`there is no function ${name}`);
       const standIn = this.code.module(fn.module)?.standIn;

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { otp } from '../../systems.ts';
 import '../../../src/erlang/bifs/index.ts';
+import type { ModuleSource } from '../../../src/erlang/core/index.ts';
+import { Summarized } from '../../../src/erlang/local/summarized.ts';
 import { CodeServer } from '../../../src/erlang/machine/code-server.ts';
 import { cacheFolder, OtpLoader } from '../../../src/erlang/otp/index.ts';
 import type { ErlangOutcome } from '../../../src/erlang/outcome.ts';
@@ -19,13 +21,14 @@ const STEPS = 2_000_000;
 const DEPTH = 25;
 
 export class Machine {
-  readonly loader: OtpLoader;
+  readonly loader: ModuleSource;
   readonly code = new CodeServer();
 
   /** `folders` hold modules of ours, as sources or beams. */
-  constructor(folders: readonly string[] = []) {
+  constructor(folders: readonly string[] = [], { summarized = false } = {}) {
     if (otp === null) throw new Error('no Erlang/OTP on this machine');
-    this.loader = new OtpLoader(otp, beam.bridge, cacheFolder(), { folders });
+    const loader = new OtpLoader(otp, beam.bridge, cacheFolder(), { folders });
+    this.loader = summarized ? new Summarized(loader) : loader;
   }
 
   /** A module from its source text, for this machine and for the BEAM. Generated ones are not worth the disk cache. */

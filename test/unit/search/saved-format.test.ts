@@ -13,7 +13,7 @@ import { argument, BruteForce, type Input, type Outcome, type Program, ToyUnit, 
 const OPAQUE = new Set(['findings.cases[].outcome', 'sources[].input', 'ready[].input']);
 
 const SHAPES: Readonly<Record<number, readonly string[]>> = {
-  3: [
+  4: [
     'findings.answers.sat: number',
     'findings.answers.unknown: number',
     'findings.answers.unsat: number',
@@ -49,6 +49,8 @@ const SHAPES: Readonly<Record<number, readonly string[]>> = {
     'frontier.items.distance[]: number',
     'frontier.items.gain: list',
     'frontier.items.gain[]: number',
+    'frontier.items.isLate: list',
+    'frontier.items.isLate[]: boolean',
     'frontier.items.isOwn: list',
     'frontier.items.isOwn[]: boolean',
     'frontier.items.label: list',

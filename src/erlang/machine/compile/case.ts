@@ -3,6 +3,7 @@ import { defined } from '../../../logic/index.ts';
 import type { Case, Clause, Expr, Pattern, Segment } from '../../core/index.ts';
 import { segmentSpec } from '../../operations/bits/segment.ts';
 import { Unsupported } from '../../operations/raise.ts';
+import { isSummaryCode, SUMMARY_CASE } from '../../summaries.ts';
 import { Atom, Bits, Cons, ErlMap, Float, Sym, type Term, TRUE, Tuple } from '../../terms/index.ts';
 import { isDirect, isExpression, patternVariables } from './analysis.ts';
 import { emitTable, tableLength } from './table.ts';
@@ -23,7 +24,7 @@ export function emitCase(unit: Unit, e: Case, scope: Scope, ctx: Context): void 
   }
   const subjects = emitSubjects(unit, e.arg, e.clauses[0]?.patterns.length ?? 1, scope);
   if (!e.ann.inner && e.clauses[0] !== undefined && !alwaysMatches(e.clauses[0]))
-    unit.emit('p.inNewCase = true;');
+    unit.emit(`p.newCase = ${isSummaryCode(unit.module) ? SUMMARY_CASE : 1};`);
   for (let i = 0; i < e.clauses.length; ) {
     const left = e.clauses.slice(i);
     const rows = tableLength(left);

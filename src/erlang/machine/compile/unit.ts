@@ -1,9 +1,11 @@
 /** What the parts of the compiler share while one top-level function is compiled. */
+
 import { defined } from '../../../logic/index.ts';
 import type { Clause, Expr, FunExpr, Position } from '../../core/index.ts';
 import type { FunctionPoints } from '../../coverage/function-points.ts';
 import { ownLines } from '../../coverage/lines.ts';
 import { addSite, type QuestionId, questionId, type Site, type SiteIndex, siteAt } from '../../sites.ts';
+import { isPlainCheck } from '../../summaries.ts';
 import type { Term } from '../../terms/index.ts';
 import type { CodeServer, FunctionCell, Test } from '../code-server.ts';
 import { freeVariables, isExpression } from './analysis.ts';
@@ -255,7 +257,8 @@ export class Unit {
 
   #addSite(place: string, position: Position | undefined, clause?: Position): SiteIndex {
     const { module, functionName, options } = this;
-    const site = { module, function: functionName, position, isOwn: options.isOwn };
+    const isLate = isPlainCheck(module, functionName);
+    const site = { module, function: functionName, position, isOwn: options.isOwn, isLate };
     return addSite(`${functionName}${place}`, clause === undefined ? site : { ...site, clause });
   }
 }
