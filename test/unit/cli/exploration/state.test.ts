@@ -63,7 +63,7 @@ it('gives back what was saved, and leaves nothing else behind', () => {
 // What is below `exploration` is recorded in `search/saved-format.test.ts`.
 it('writes files in the shape that is recorded for the format', () => {
   const shapes: Readonly<Record<number, readonly string[]>> = {
-    3: [
+    4: [
       'exploration: opaque',
       'exploreMs: number',
       'files: opaque',

@@ -8,6 +8,7 @@ const distance = fc.oneof(fc.nat(), fc.constant(Number.POSITIVE_INFINITY));
 const decision = fc.record({
   site: fc.maxSafeNat().map(site),
   isOwn: fc.boolean(),
+  isLate: fc.boolean(),
   label: labels,
   depth: fc.nat(),
   alternatives: fc.array(fc.record({ label: labels, distance })),

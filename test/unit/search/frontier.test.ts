@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { Frontier } from '../../../src/search/frontier.ts';
+import { strategies } from '../../../src/search/index.ts';
+import type { DecisionOutline } from '../../../src/search/unit.ts';
+import { label, site } from './ids.ts';
+
+const frontier = () =>
+  new Frontier<string>(
+    strategies.bfs.make(),
+    25,
+    () => false,
+    () => {},
+  );
+
+const decision = (n: number, isLate: boolean): DecisionOutline => ({
+  site: site(n),
+  isOwn: true,
+  label: label(2 * n),
+  alternatives: [{ label: label(2 * n + 1) }],
+  depth: n,
+  isLate,
+});
+
+function drain(all: Frontier<string>): number[] {
+  const sites: number[] = [];
+  for (let item = all.next(); item !== undefined; item = all.next()) sites.push(item.site);
+  return sites;
+}
+
+it('puts off late reversals until nothing else is left, also after it was saved', () => {
+  const source = { ticket: 1, caseId: 1, input: 'x', open: 0 };
+  const path = [decision(1, true), decision(2, false), decision(3, true), decision(4, false)];
+  const all = frontier();
+  all.add({ start: 0, path }, source, 0, null);
+  const { saved } = all.save([]);
+  expect(all.size).toBe(4);
+  expect(drain(all)).toEqual([2, 4, 1, 3]);
+  const restored = frontier();
+  restored.restore(saved, () => source);
+  expect(drain(restored)).toEqual([2, 4, 1, 3]);
+});
