@@ -16,6 +16,7 @@ import type { BeamOutcome } from '../erlang/otp/index.ts';
 import { describeOutcome, type ReportedOutcome, type StackFrame } from '../report/index.ts';
 import { UsageError } from './basics/index.ts';
 import type { Language, LanguageOptions, OpenedProgram, OpenedUnit } from './language.ts';
+import { runLimits } from './run-meter.ts';
 
 export const erlang: Language = {
   open: (target, options) => orUsageError(async () => programOf(await openSource(target, options), options)),
@@ -36,7 +37,7 @@ function opened(source: LocalSource, program: ErlangProgram, options: LanguageOp
     points: () => program.points(),
     unit: (entry, seed, memory) =>
       orUsageError(async () => {
-        const request = { ...options, function: entry, seed, memory };
+        const request = { ...options, ...runLimits(options), function: entry, seed, memory };
         return unitOf(source, program.name, await openUnit(program, request));
       }),
     close: () => source.close(),

@@ -19,6 +19,12 @@ export interface Language {
 /** How a program is opened. The command line has an option of the same name for each, which says more about it. */
 export interface LanguageOptions {
   readonly depth: number;
+  /** Limits of one execution: steps, milliseconds, megabytes. Null for those that follow from other options. */
+  readonly runSteps: number | null;
+  readonly runTime: number | null;
+  readonly runMemory: number;
+  /** Seconds for all executions together: where they are few, one execution may take a part of them only. */
+  readonly time?: number | null;
   /** Folders with further modules. */
   readonly path: readonly string[];
   readonly specs: boolean;

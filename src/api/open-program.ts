@@ -10,6 +10,9 @@ export type ProgramSubject =
 /** As on the command line, but that the real system is asked only where that is wanted. */
 export const languageDefaults: LanguageOptions = Object.freeze({
   depth: 25,
+  runSteps: null,
+  runTime: null,
+  runMemory: 512,
   path: [],
   specs: true,
   confirm: false,

@@ -15,6 +15,7 @@ import { findSwipl, RealProlog } from '../prolog/swi/index.ts';
 import { callOf, type ReportedOutcome } from '../report/index.ts';
 import { UsageError } from './basics/index.ts';
 import type { Language, LanguageOptions, OpenedProgram, OpenedUnit } from './language.ts';
+import { runLimits } from './run-meter.ts';
 
 /** What messages name as the file of a program that was given as text. */
 const TEXT_FILE = 'program.pl';
@@ -64,7 +65,7 @@ function opened(program: PrologProgram, options: LanguageOptions): OpenedProgram
         );
       return unitOf(
         program,
-        orUsageError(() => openUnit(program, { ...options, goal })),
+        orUsageError(() => openUnit(program, { ...options, ...runLimits(options), goal })),
         options,
       );
     },

@@ -1,6 +1,6 @@
 /** Outcomes as plain data for reports, with terms as text. */
 import type { ErlangOutcome } from './outcome.ts';
-import { show } from './terms/index.ts';
+import { showValue } from './terms/index.ts';
 
 export type DescribedOutcome =
   | { readonly kind: 'value'; readonly value: string }
@@ -13,22 +13,23 @@ export type DescribedOutcome =
       readonly handled?: true;
     }
   | { readonly kind: 'bad-return'; readonly value: string; readonly type: string }
-  | Extract<ErlangOutcome, { readonly kind: 'timeout' | 'deadlock' | 'rejected' | 'unsupported' }>;
+  | Extract<ErlangOutcome, { readonly kind: 'timeout' | 'memory' | 'deadlock' | 'rejected' | 'unsupported' }>;
 
 export function describe(outcome: ErlangOutcome): DescribedOutcome {
   switch (outcome.kind) {
     case 'value':
-      return { kind: 'value', value: show(outcome.value) };
+      return { kind: 'value', value: showValue(outcome.value) };
     case 'exception': {
       const { class: kind, reason, location, process, handled } = outcome;
       const place = location === null ? {} : { location: { file: location.file, line: location.line } };
       const who = process === null ? {} : { process };
       const told = handled ? { handled } : {};
-      return { kind: 'exception', class: kind, reason: show(reason), ...place, ...who, ...told };
+      return { kind: 'exception', class: kind, reason: showValue(reason), ...place, ...who, ...told };
     }
     case 'bad-return':
-      return { kind: 'bad-return', value: show(outcome.value), type: outcome.type };
+      return { kind: 'bad-return', value: showValue(outcome.value), type: outcome.type };
     case 'timeout':
+    case 'memory':
     case 'deadlock':
     case 'rejected':
     case 'unsupported':

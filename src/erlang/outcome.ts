@@ -26,7 +26,10 @@ export type ErlangOutcome =
     }
   /** Every process waits for a message, and none is left to send one. */
   | { readonly kind: 'deadlock' }
+  /** It used up its steps or its time. */
   | { readonly kind: 'timeout' }
+  /** It needed more memory than one execution may take. */
+  | { readonly kind: 'memory' }
   /** A value that is not in the return type that the specification declares. */
   | { readonly kind: 'bad-return'; readonly value: Term; readonly type: string }
   /** A predicate did not return `true` for the arguments: the function was not called. */

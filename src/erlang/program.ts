@@ -3,6 +3,7 @@
  * only place that composes front end, code server, specification and unit.
  */
 import type { Point } from '../coverage/index.ts';
+import type { RunMeter } from '../logic/index.ts';
 import { type Assumption, assumptionsFor, outsideAssumptions } from './assumptions.ts';
 import { findBif } from './bifs/index.ts';
 import type { Module, ProgramSource } from './core/index.ts';
@@ -35,7 +36,9 @@ export interface UnitRequest {
   /** The largest number of decisions that are recorded on a path. */
   readonly depth?: number;
   /** The largest number of calls in one execution; one that makes more counts as endless. */
-  readonly steps?: number;
+  readonly steps?: number | undefined;
+  /** Begins to measure an execution's time and memory; without it, neither is limited. */
+  readonly meter?: (() => RunMeter) | undefined;
   /** Whether inputs must satisfy the function's specification; true by default. */
   readonly specs?: boolean;
   /** Whether a result outside of the specification is a fault. */
@@ -128,6 +131,7 @@ export class ErlangProgram {
         fixed,
         maxDepth: request.depth ?? DEPTH,
         steps: request.steps ?? STEPS,
+        meter: request.meter,
         pathFacts: request.pathFacts ?? true,
         merge: request.merge ?? true,
         concreteOnly: concreteOnly(request.concrete ?? []),

@@ -1,5 +1,5 @@
 /** One execution: sets up the world, runs it, loads code on demand, and gives the outcome. */
-import type { Background } from '../logic/index.ts';
+import { type Background, Exhausted, isExhaustion, type RunLimit, type RunMeter } from '../logic/index.ts';
 import type { RunControl } from '../search/index.ts';
 import type { Module } from './core/index.ts';
 import type { ModuleSource } from './core/source.ts';
@@ -10,7 +10,7 @@ import { type Callee, type ResultLook, Stages } from './machine/stages.ts';
 import { type Death, type OutsideCall, World, type WorldStop } from './machine/world.ts';
 import { Candidates } from './operations/candidates.ts';
 import { hasSymbol } from './operations/has-symbol.ts';
-import { OutOfBudget, Raise, Unsupported } from './operations/raise.ts';
+import { Raise, Unsupported } from './operations/raise.ts';
 import type { ErlangOutcome } from './outcome.ts';
 import { type SiteIndex, siteAt } from './sites.ts';
 import { concretize } from './terms/concretize.ts';
@@ -25,6 +25,8 @@ export interface RunOptions {
   readonly code: CodeServer;
   readonly maxDepth: number;
   readonly steps: number;
+  /** Begins to measure a run's time and memory; without it, neither is limited. */
+  readonly meter?: (() => RunMeter) | undefined;
   /** Shared by the executions of a unit, so that each visited state is explored once. */
   readonly states?: StateTable;
   readonly candidates?: Candidates;
@@ -76,6 +78,7 @@ export async function runCall(
     schedulingSeed: options.schedulingSeed ?? 0,
     merge: options.merge ?? true,
     execution,
+    meter: options.meter?.() ?? null,
     stop,
     mustPause: () => {
       turn = pause();
@@ -111,7 +114,7 @@ async function outcomeIn(
         continue;
       }
       if (end.kind === 'ask') {
-        world.answer(await askOutside(source, end.call));
+        world.answer(await askOutside(source, world, end.call));
         continue;
       }
       if (end.kind !== 'load') return outcomeOf(end, deaths, isOwnCode);
@@ -124,9 +127,11 @@ async function outcomeIn(
       }
     }
   } catch (thrown) {
-    if (thrown instanceof OutOfBudget) {
+    const exhausted = exhaustedBy(thrown);
+    if (exhausted !== null) {
       const crash = crashIn(deaths, isOwnCode, false) ?? crashIn(deaths, isOwnCode, true);
-      return crash ?? { kind: 'timeout' };
+      world.execution.limit('run-limit', exhausted);
+      return crash ?? { kind: exhausted === 'memory' ? 'memory' : 'timeout' };
     }
     if (thrown instanceof Unsupported) {
       world.execution.limit('unsupported', thrown.what);
@@ -136,11 +141,17 @@ async function outcomeIn(
   }
 }
 
+/** Which limit of an execution was exceeded, where that is what was thrown. */
+function exhaustedBy(thrown: unknown): RunLimit | null {
+  if (thrown instanceof Exhausted) return thrown.what;
+  return isExhaustion(thrown) ? 'memory' : null;
+}
+
 /** Delegates a call that the machine cannot compute to the real system, where there is one. */
-async function askOutside(source: ModuleSource, call: OutsideCall): Promise<Term | Raise> {
+async function askOutside(source: ModuleSource, world: World, call: OutsideCall): Promise<Term | Raise> {
   const { module, name, args, otherwise } = call;
-  const told = (await source.ask?.(module, name, args)) ?? null;
-  if (told === null && otherwise !== undefined) return outcomeOfCall(otherwise);
+  const told = (await world.accounted(() => source.ask?.(module, name, args))) ?? null;
+  if (told === null && otherwise !== undefined) return world.accounted(() => outcomeOfCall(otherwise));
   if (told === null) throw new Unsupported(`${module}:${name}/${args.length} (concrete only, needs OTP)`);
   return told.kind === 'value' ? told.value : new Raise(atom(told.class), told.reason);
 }

@@ -2,7 +2,15 @@
  * An Erlang function as a unit under test: the meeting point of machine, symbolic terms and search.
  */
 import type { Point } from '../coverage/index.ts';
-import { defined, Evaluator, type Expr, type Model, Prefixes, variable } from '../logic/index.ts';
+import {
+  defined,
+  Evaluator,
+  type Expr,
+  type Model,
+  Prefixes,
+  type RunMeter,
+  variable,
+} from '../logic/index.ts';
 import type {
   Aim,
   Alternative,
@@ -61,6 +69,8 @@ export interface ErlangUnitOptions {
   readonly maxDepth: number;
   /** The largest number of calls in one execution. */
   readonly steps: number;
+  /** Begins to measure an execution's time and memory; without it, neither is limited. */
+  readonly meter?: (() => RunMeter) | undefined;
   /** Whether decisions that earlier ones imply are omitted; true by default. */
   readonly pathFacts?: boolean;
   /** Whether states that another path explores are left to it; true unless told otherwise. */
@@ -181,7 +191,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
     const settings = { ...options, steps: Math.min(options.steps, PROBE_STEPS), background: null };
     const { outcome } = await runCall(settings, options.module, options.function, input, control);
     const reached = this.#takeReached();
-    const isOver = outcome.kind !== 'timeout' && outcome.kind !== 'rejected';
+    const isOver = !['timeout', 'memory', 'rejected'].includes(outcome.kind);
     return { outcome: this.#judged(input, outcome), reached: isOver ? reached : [] };
   }
 
@@ -204,7 +214,6 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
       control,
     );
     const limits = [...this.#limits, ...execution.limits];
-    if (outcome.kind === 'timeout') limits.push({ reason: 'timeout' });
     this.#limits = [];
     const reached = this.#takeReached();
     return {

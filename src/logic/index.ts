@@ -1,6 +1,9 @@
+export { Exhausted, type RunLimit, type RunMeter, reserve, spend, withAccount } from './account.ts';
+export { bitsUpTo } from './bit-length.ts';
 export * from './build.ts';
 export { defined } from './defined.ts';
 export { completed, defaultValue, EMPTY_MODEL, Evaluator, evaluate, satisfies } from './evaluate.ts';
+export { isExhaustion } from './exhaustion.ts';
 export {
   type Expr,
   type ExprOf,
@@ -21,6 +24,7 @@ export { type Extensible, Prefixes } from './prefixes.ts';
 export { quote } from './quote.ts';
 export { Rational } from './rational.ts';
 export { Rewriter } from './rewrite.ts';
+export { SharedParts, SharedResults } from './shared-parts.ts';
 export { Constructor, Datatype, type Field, type Sort, Uninterpreted } from './sort.ts';
 export { Constructed, constructed, type FunctionPoint, type Model, sameValue, type Value } from './value.ts';
 export { bottomUp, find, partsOf, postorder, walk } from './walk.ts';

@@ -5,9 +5,17 @@ import { Atom, deref, isAcyclic, Struct, type Term, termVariables, Var } from '.
 
 const answer = new Atom('answer');
 
+/** Characters of a value that reports show: parts that a term shares are written wherever they occur. */
+const SHOWN_CHARACTERS = 20_000;
+
 export function termText(term: Term, operators: Operators, variableNames: ReadonlyMap<Var, string>): string {
+  return isAcyclic(term) ? quotedTerm(term, { operators, variableNames, priority: 999 }) : '<cyclic term>';
+}
+
+/** The text of a value, cut where it is very long: it cannot be read back then, which inputs must be. */
+export function valueText(term: Term, operators: Operators, variableNames: ReadonlyMap<Var, string>): string {
   if (!isAcyclic(term)) return '<cyclic term>';
-  return quotedTerm(term, { operators, variableNames, priority: 999 });
+  return quotedTerm(term, { operators, variableNames, priority: 999, maxLength: SHOWN_CHARACTERS });
 }
 
 /** Names for variables that have none: `_A`, `_B`, … */
@@ -32,5 +40,5 @@ export function bindingsOf(named: ReadonlyMap<string, Term>, operators: Operator
     const t = deref(term);
     return !(t instanceof Var && free.get(t) === name);
   });
-  return Object.fromEntries(bound.map(([name, term]) => [name, termText(term, operators, free)]));
+  return Object.fromEntries(bound.map(([name, term]) => [name, valueText(term, operators, free)]));
 }

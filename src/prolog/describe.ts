@@ -16,7 +16,7 @@ export type DescribedOutcome =
       readonly location?: { readonly file: string; readonly line: number };
     }
   | { readonly kind: 'failure'; readonly violation?: string }
-  | { readonly kind: 'timeout' };
+  | { readonly kind: 'timeout' | 'memory' };
 
 export function describe(outcome: PrologOutcome): DescribedOutcome {
   switch (outcome.kind) {
@@ -41,6 +41,7 @@ export function describe(outcome: PrologOutcome): DescribedOutcome {
         ...(outcome.violation === undefined ? {} : { violation: outcome.violation }),
       };
     case 'timeout':
-      return { kind: 'timeout' };
+    case 'memory':
+      return { kind: outcome.kind };
   }
 }

@@ -29,7 +29,7 @@ export type PrologOutcome =
       /** Part of the program's contract (`--expected-errors`), so no fault. */
       readonly isExpected: boolean;
     }
-  | { readonly kind: 'timeout' };
+  | { readonly kind: 'timeout' | 'memory' };
 
 /** Null for an outcome that is no fault of the program. */
 export function faultOf(outcome: PrologOutcome): string | null {

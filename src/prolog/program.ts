@@ -1,8 +1,8 @@
 /** A Prolog program that has been loaded, ready for units. */
 import type { Point } from '../coverage/index.ts';
+import { Exhausted } from '../logic/index.ts';
 import { isInSource, Labels } from './concolic/labels.ts';
 import type { Clause } from './machine/code.ts';
-import { OutOfSteps } from './machine/errors.ts';
 import type { Diagnostic } from './machine/loader.ts';
 import type { Predicate } from './machine/predicate.ts';
 import { PrologSystem } from './system.ts';
@@ -49,7 +49,7 @@ export class PrologProgram {
     try {
       system.load(text, file);
     } catch (thrown) {
-      if (!(thrown instanceof OutOfSteps)) throw thrown;
+      if (!(thrown instanceof Exhausted)) throw thrown;
       throw new PrologLoadError([{ title: 'prolog', text: `a directive of ${file} does not end` }]);
     }
     const fatal = system.loader.diagnostics.filter(isFatal);

@@ -10,8 +10,11 @@ import {
   Constructed,
   defined,
   Evaluator,
+  Exhausted,
   type Expr,
+  isExhaustion,
   type Model,
+  type RunMeter,
   subjectsOf,
   TRUE,
   variable,
@@ -30,7 +33,7 @@ import type {
   TargetPlace,
   Unit,
 } from '../search/index.ts';
-import { bindingsOf, freeNames, termText } from './answer.ts';
+import { bindingsOf, freeNames, termText, valueText } from './answer.ts';
 import { seedRandom } from './builtins/random.ts';
 import { aimAt } from './concolic/aim.ts';
 import { handlerOf } from './concolic/builtins.ts';
@@ -43,7 +46,7 @@ import { constantsOf, functorsByName, reachablePredicates } from './concolic/voc
 import { conditionText } from './concolic/words.ts';
 import { checkPosition, groundPositions, parseGoal, readPattern, type Seed } from './goal.ts';
 import type { Clause } from './machine/code.ts';
-import { Halt, OutOfSteps, Paused, PrologThrow } from './machine/errors.ts';
+import { Halt, Paused, PrologThrow } from './machine/errors.ts';
 import { Machine, type Solutions } from './machine/machine.ts';
 import { Snapshot } from './machine/program.ts';
 import { type Bindings, expectation, faultOf, type PrologOutcome, shapeOf } from './outcome.ts';
@@ -77,6 +80,10 @@ export interface UnitRequest {
   readonly fix?: readonly { readonly position: number; readonly term: string }[];
   /** How many resolution steps of a path are recorded. */
   readonly depth?: number;
+  /** How many steps a run may make; more for the seed than for other inputs unless told. */
+  readonly steps?: number | undefined;
+  /** Begins to measure a run's time and memory; without it, neither is limited. */
+  readonly meter?: (() => RunMeter) | undefined;
   /** How deep generated terms may be. */
   readonly termDepth?: number;
   /** How many answers of each goal are explored; one unless told otherwise. */
@@ -300,7 +307,9 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
       background: this.preconditions,
     });
     const isSeed = this.print(input).join() === this.print(this.seedArgs).join();
-    const machine = new Machine(system.program, { maxSteps: isSeed ? SEED_STEPS : STEPS, tracer });
+    const { steps = isSeed ? SEED_STEPS : STEPS } = this.options;
+    const machine = new Machine(system.program, { maxSteps: steps, tracer });
+    machine.meter = this.options.meter?.() ?? null;
     machine.interruption = {
       every: STEPS_BETWEEN_QUESTIONS,
       isWanted: stop,
@@ -311,8 +320,12 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     };
     for (const [name, value] of system.machine.globals) machine.globals.set(name, value);
     tracer.machine = machine;
-    const outcome = this.judged(await this.run(machine, tracer, input, async () => pausing));
-    const limits = outcome.kind === 'timeout' ? [...tracer.limits, { reason: 'timeout' }] : tracer.limits;
+    const ended = await this.run(machine, tracer, input, async () => pausing);
+    const limits = [...tracer.limits];
+    if (ended instanceof Exhausted) limits.push({ reason: 'run-limit', what: ended.what });
+    const outcome = this.judged(
+      ended instanceof Exhausted ? { kind: ended.what === 'memory' ? 'memory' : 'timeout' } : ended,
+    );
     return { input, outcome, path: tracer.path, limits, reached: [...tracer.reached] };
   }
 
@@ -328,7 +341,8 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     tracer: ConcolicTracer,
     input: PrologInput,
     paused: () => Promise<unknown>,
-  ): Promise<PrologOutcome> {
+  ): Promise<PrologOutcome | Exhausted> {
+    const { system } = this.program;
     const renaming = new Map<Var, Term>();
     const args = input.map((arg, i) =>
       this.positions.includes(i)
@@ -353,9 +367,10 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
       if (solutions.hasMore) this.lookBeyond(machine, solutions, tracer);
       return { kind: 'success', bindings, choicePoints, answers: found.slice(1) };
     } catch (thrown) {
-      if (thrown instanceof OutOfSteps && found.length === 0) return { kind: 'timeout' };
-      if (thrown instanceof OutOfSteps) {
-        tracer.limit('timeout');
+      const exhausted = isExhaustion(thrown) ? new Exhausted('memory') : thrown;
+      if (exhausted instanceof Exhausted && found.length === 0) return exhausted;
+      if (exhausted instanceof Exhausted) {
+        tracer.limit('run-limit', exhausted.what);
         return {
           kind: 'success',
           bindings: found[0] as Bindings,
@@ -368,7 +383,7 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
       const ball = concrete(thrown.ball);
       return {
         kind: 'exception',
-        reason: this.text(ball, freeNames(ball)),
+        reason: valueText(ball, system.program.operators, freeNames(ball)),
         shape: shapeOf(ball),
         location: machine.raisedAt,
         answers: found,
@@ -406,7 +421,7 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
       while (solutions.next());
       isSame = true;
     } catch (thrown) {
-      const isKnown = [BeyondAnswers, PrologThrow, OutOfSteps, Halt].some(kind => thrown instanceof kind);
+      const isKnown = [BeyondAnswers, PrologThrow, Exhausted, Halt].some(kind => thrown instanceof kind);
       if (!isKnown) throw thrown;
     }
     this.labels.noteBeyond(tracer.endBeyondAnswers());

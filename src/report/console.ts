@@ -28,6 +28,7 @@ export function renderReport(whole: Report, style: Style, program = 'tandem'): s
     ...renderErrors(report, style, program),
     renderConfirmed([report]),
     renderStuck(report, 'timeout', 'Does not end'),
+    renderStuck(report, 'memory', 'Needs more than --run-memory'),
     renderStuck(report, 'deadlock', 'Waits for ever'),
     renderTarget(report, style),
     renderCases(report),

@@ -15,6 +15,8 @@ export function describeOutcome(outcome: ReportedOutcome): string {
       return `ruled out by ${outcome.by}`;
     case 'timeout':
       return 'ran out of steps or time';
+    case 'memory':
+      return 'ran out of memory';
     case 'deadlock':
       return 'deadlock: every process waits';
     case 'success': {

@@ -44,7 +44,11 @@ const wordings: Readonly<Record<string, Wording>> = {
     one: 'execution',
     many: 'executions',
   },
-  timeout: { text: () => 'ran out of steps or time', one: 'execution', many: 'executions' },
+  'run-limit': {
+    text: what => `ran out of ${what} (--run-${what})`,
+    one: 'execution',
+    many: 'executions',
+  },
   unsupported: { text: what => `not supported yet: ${what}`, ...times },
   'internal-error': { text: what => `failure of Tandem itself: ${what}`, ...times },
   time: { text: () => 'left when --time was over' },
@@ -82,7 +86,7 @@ const uncovered: Readonly<Record<string, string>> = {
   'other-functors': 'perhaps with other names or sizes of terms',
   schedules: 'perhaps in another order of messages and processes',
   answers: 'not before the first answer; --answers asks for more',
-  timeout: 'perhaps behind an execution that did not end',
+  'run-limit': 'perhaps behind an execution that did not end',
   unsupported: 'perhaps behind what is not supported yet',
   divergence: 'perhaps where a prediction failed',
 };

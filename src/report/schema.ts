@@ -30,6 +30,7 @@ export type ReportedOutcome =
   /** Erlang, when replayed: a predicate of `--assume` did not return true, so the function was not called. */
   | { readonly kind: 'rejected'; readonly by: string }
   | { readonly kind: 'timeout' }
+  | { readonly kind: 'memory' }
   /** Erlang: every process waits for a message, and none is left to send one. */
   | { readonly kind: 'deadlock' }
   | {

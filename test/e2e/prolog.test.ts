@@ -128,7 +128,11 @@ describe('wrong input', () => {
     const file = program('loop(X) :- loop(X).\nleft(X) :- left(X), true.\n');
     const report = await explore(file, goal);
     expect(report.cases[0]?.outcome.kind).toBe('timeout');
-    expect(report.incomplete).toContainEqual({ reason: 'timeout', count: expect.any(Number) });
+    expect(report.incomplete).toContainEqual({
+      reason: 'run-limit',
+      what: 'steps',
+      count: expect.any(Number),
+    });
     expect(report.verdict).toBe('incomplete');
   });
 

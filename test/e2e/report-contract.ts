@@ -91,6 +91,7 @@ function outcomeFits(outcome: Json, isErlang: boolean): boolean {
       );
     }
     case 'timeout':
+    case 'memory':
       return true;
     case 'success':
       return !isErlang && Object.values(outcome.bindings as Json).every(isText);

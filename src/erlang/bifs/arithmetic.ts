@@ -3,9 +3,11 @@
 import {
   add,
   and,
+  bitsUpTo,
   bitwise,
   bitwiseValue,
   div,
+  Exhausted,
   type Expr,
   eq,
   ge,
@@ -18,6 +20,7 @@ import {
   quotient,
   Rational,
   real,
+  spend,
   sub,
 } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
@@ -31,7 +34,7 @@ import {
   symInt,
 } from '../operations/numbers.ts';
 import { PIN, QUESTION } from '../operations/question-kinds.ts';
-import { badarg, badarith, OutOfBudget, systemLimit } from '../operations/raise.ts';
+import { badarg, badarith, systemLimit } from '../operations/raise.ts';
 import { Float, normalize, Sym, type Term } from '../terms/index.ts';
 import { PURE } from './effects.ts';
 import { symbolic } from './registry.ts';
@@ -39,7 +42,7 @@ import { symbolic } from './registry.ts';
 /**
  * In bits. A larger integer ends the execution as out of budget: a single operation on it would dominate the run time.
  */
-const MAX_BITS = 1 << 21;
+const MAX_BITS = 1 << 22;
 
 /** In bits of shift distance; from here on every BEAM raises `system_limit`. */
 const SYSTEM_LIMIT = 2n ** 25n;
@@ -68,19 +71,21 @@ function toDoubles(p: Process, x: Numeric, y: Numeric): [number, number] {
 interface Operation {
   readonly small: (a: number, b: number) => number;
   readonly ints: (a: bigint, b: bigint) => bigint;
+  /** How many bits the result of integers of so many bits has at most. */
+  readonly bits: (a: number, b: number) => number;
   readonly floats: (a: number, b: number) => number;
   readonly exprs: (a: Expr, b: Expr) => Expr;
 }
 
 function binary(op: Operation): (p: Process, a: Term, b: Term) => Term {
   return (p, a, b) => {
-    if (typeof a === 'number' && typeof b === 'number') return integerResult(p, op, a, b);
+    if (typeof a === 'number' && typeof b === 'number') return integerResult(op, a, b);
     if (a instanceof Float && b instanceof Float) return new Float(finite(op.floats(a.value, b.value)));
     const x = number(p, a);
     const y = number(p, b);
     const tracked = p.ex.recording && (a instanceof Sym || b instanceof Sym);
     if (x.kind === 'int' && y.kind === 'int') {
-      const value = integerResult(p, op, x.value, y.value);
+      const value = integerResult(op, x.value, y.value);
       return tracked ? symInt(p, value, op.exprs(x.expr, y.expr)) : value;
     }
     const value = op.floats(...toDoubles(p, x, y));
@@ -93,38 +98,58 @@ function floatResult(p: Process, value: number, exact: Expr): Term {
   return askFinite(p, exact, Number.isFinite(value)) ? symFloat(p, value, exact) : badarith();
 }
 
-function integerResult(p: Process, op: Operation, a: number | bigint, b: number | bigint): number | bigint {
+function integerResult(op: Operation, a: number | bigint, b: number | bigint): number | bigint {
   if (typeof a === 'number' && typeof b === 'number') {
     const value = op.small(a, b);
     if (Number.isSafeInteger(value)) return value;
   }
-  return chargedResult(p, () => op.ints(BigInt(a), BigInt(b)));
+  const [x, y] = [BigInt(a), BigInt(b)];
+  return boundedResult(op.bits(bitsUpTo(x), bitsUpTo(y)), () => op.ints(x, y));
 }
 
-/** Charges the execution for a large result, one step per 32 bits, and ends it above `MAX_BITS`. */
-function chargedResult(p: Process, compute: () => bigint): number | bigint {
-  const result = normalize(compute());
-  if (typeof result === 'bigint') {
-    const size = approximateBits(result);
-    if (size > MAX_BITS) throw new OutOfBudget('memory for integers');
-    if (size > 2048) p.world.charge(size >> 5);
-  }
-  return result;
+/** The result of an operation, where it can have so many bits; ends the execution where that is more than `MAX_BITS`. */
+function boundedResult(bits: number, compute: () => bigint): number | bigint {
+  if (bits > MAX_BITS) throw new Exhausted('memory');
+  spendOn(bits);
+  return normalize(compute());
 }
 
-/** The bit length, rounded up to a multiple of four: four per hexadecimal digit. */
-function approximateBits(value: bigint): number {
-  return value.toString(16).length * 4;
+function spendOn(bits: number): void {
+  if (bits > LARGE_BITS) spend(bits / BITS_PER_PART);
 }
+
+/** From here on operations on integers count as work, by their size: `BITS_PER_PART` bits like one part of a term. */
+const LARGE_BITS = 1 << 12;
+const BITS_PER_PART = 1 << 9;
 
 const addSmall = (a: number, b: number): number => a + b;
 const subtractSmall = (a: number, b: number): number => a - b;
 /** Adding zero turns -0 into 0, since integers have one zero. */
 const multiplySmall = (a: number, b: number): number => a * b + 0;
 
-export const plus = binary({ small: addSmall, ints: (a, b) => a + b, floats: addSmall, exprs: add });
-const minus = binary({ small: subtractSmall, ints: (a, b) => a - b, floats: subtractSmall, exprs: sub });
-const times = binary({ small: multiplySmall, ints: (a, b) => a * b, floats: (a, b) => a * b, exprs: mul });
+const longerBits = (a: number, b: number): number => Math.max(a, b);
+
+export const plus = binary({
+  small: addSmall,
+  ints: (a, b) => a + b,
+  bits: longerBits,
+  floats: addSmall,
+  exprs: add,
+});
+const minus = binary({
+  small: subtractSmall,
+  ints: (a, b) => a - b,
+  bits: longerBits,
+  floats: subtractSmall,
+  exprs: sub,
+});
+const times = binary({
+  small: multiplySmall,
+  ints: (a, b) => a * b,
+  bits: addSmall,
+  floats: (a, b) => a * b,
+  exprs: mul,
+});
 
 function negate(p: Process, a: Term): Term {
   const x = number(p, a);
@@ -155,6 +180,7 @@ function truncated(
   const [x, y] = [integer(p, a), integer(p, b)];
   if (p.ask(eq(y.expr, int(0)), BigInt(y.value) === 0n, QUESTION.isZeroDivisor)) badarith();
   const [m, n] = [BigInt(x.value), BigInt(y.value)];
+  spendOn(bitsUpTo(m));
   return { q: m / n, r: m % n, x: x.expr, y: y.expr, tracked: a instanceof Sym || b instanceof Sym };
 }
 
@@ -224,9 +250,10 @@ function shift(direction: 1 | -1): (p: Process, a: Term, b: Term) => Term {
       // Zero stays zero, however far it is shifted.
       if (p.ask(eq(x.expr, int(0)), BigInt(x.value) === 0n, QUESTION.isShiftedZero)) return 0;
       if (distance > SYSTEM_LIMIT) systemLimit();
-      throw new OutOfBudget('memory for integers');
+      throw new Exhausted('memory');
     }
-    const value = chargedResult(p, () => shifted(BigInt(x.value), distance));
+    const bits = bitsUpTo(BigInt(x.value)) + Math.max(0, Number(distance));
+    const value = boundedResult(bits, () => shifted(BigInt(x.value), distance));
     if (isChoice) return symInt(p, value, shiftedBy(BigInt(x.value), y.expr, direction));
     if (!(a instanceof Sym)) return value;
     if (distance > MAX_CONSTANT_SHIFT || distance < -MAX_CONSTANT_SHIFT) {

@@ -1,6 +1,6 @@
 /** The functions of `binary` that OTP has in C. */
 
-import { and, ge, int, lt } from '../../logic/index.ts';
+import { and, Exhausted, ge, int, lt, reserve } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { asCount, askEqual } from '../operations/ask.ts';
 import { integerAt, MAX_BITS } from '../operations/bits/bit-syntax.ts';
@@ -18,7 +18,7 @@ import {
 } from '../operations/bits/symbolic-bits.ts';
 import { symInt } from '../operations/numbers.ts';
 import { PIN, QUESTION } from '../operations/question-kinds.ts';
-import { badarg, OutOfBudget } from '../operations/raise.ts';
+import { badarg } from '../operations/raise.ts';
 import type { Chunk } from '../symbolic/bits.ts';
 import { lowBits } from '../symbolic/bits.ts';
 import { divide } from '../symbolic/linear.ts';
@@ -53,8 +53,9 @@ function copy(p: Process, binary: Term, times: Term): Term {
   // With a count of zero, OTP does not check that the bitstring is a binary.
   if (n.value > 0 && !isMultiple(source.length, 8, askIn(p))) badarg();
   const size = n.value * source.bits.bitLength;
-  if (size > MAX_BITS) throw new OutOfBudget('memory for binaries');
+  if (size > MAX_BITS) throw new Exhausted('memory');
   p.world.charge(Math.floor(size / 4096));
+  reserve(size / 8);
   const bits = repeated(source.bits, n.value);
   const isPlain = source.chunks.every(({ kind }) => kind === 'literal');
   const chunks = isPlain ? [] : new Array<readonly Chunk[]>(n.value).fill(source.chunks).flat();

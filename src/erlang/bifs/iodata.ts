@@ -1,5 +1,6 @@
 /** Concatenates iodata (arbitrarily nested lists of bytes and bitstrings) into one bitstring. */
 
+import { spend } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { askIn, bitsTerm, isMultiple, sourceOf } from '../operations/bits/symbolic-bits.ts';
 import { asCell, isEmptyList } from '../operations/lists.ts';
@@ -64,6 +65,7 @@ export function ioData(p: Process, data: Term, rules: IoDataRules): Term {
   let isFirst = !rules.bare;
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
     const [term, isTail] = next;
+    spend();
     if (!isTail && typeof term === 'number' && term >= 0 && term <= 255) collector.byte(term);
     else if (term instanceof Cons) todo.push([term.tail, true], [term.head, false]);
     else if (term instanceof Bits && !isFirst) {

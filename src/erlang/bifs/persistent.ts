@@ -1,12 +1,23 @@
 /** Global mutable state: `persistent_term`, `atomics`, `counters`. */
 
-import { defined, eq, ge, int, le, mod, add as plusExpr, sub } from '../../logic/index.ts';
+import {
+  defined,
+  Exhausted,
+  eq,
+  ge,
+  int,
+  le,
+  mod,
+  add as plusExpr,
+  reserve,
+  sub,
+} from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { askBetween, askEqual, askIndex, askPosition } from '../operations/ask.ts';
 import { symInt } from '../operations/numbers.ts';
 import { askReference } from '../operations/opaque.ts';
 import { QUESTION } from '../operations/question-kinds.ts';
-import { badarg, OutOfBudget, systemLimit } from '../operations/raise.ts';
+import { badarg, systemLimit } from '../operations/raise.ts';
 import { atom, list, mapFrom, normalize, type Term, tuple } from '../terms/index.ts';
 import { integerArgument, integerBetween } from './arguments.ts';
 import { plus } from './arithmetic.ts';
@@ -67,7 +78,8 @@ const MAX_SIZE = 2 ** 24;
 function makeArray(p: Process, size: Term, signed: boolean): Term {
   const n = askPosition(p, size);
   if (n === undefined || n < 1) badarg();
-  if (n > MAX_SIZE) throw new OutOfBudget('memory for arrays of numbers');
+  if (n > MAX_SIZE) throw new Exhausted('memory');
+  reserve(8 * n);
   const ref = p.world.processes.makeRef();
   arrays(p).set(ref.id, { values: new Array<Term>(n).fill(0), signed });
   return ref;

@@ -5,6 +5,7 @@
  * printing raises an exception is decided here, by questions about the kinds of arguments that a format needs; the text
  * itself is made from the values of the run.
  */
+import { spend } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { askBetween, askName, pinTerm } from '../operations/ask.ts';
 import { askIn, isMultiple, sourceOf } from '../operations/bits/symbolic-bits.ts';
@@ -23,6 +24,7 @@ const MAX_CHARACTER = 0x10ffff;
 export function checkCharacters(p: Process, data: Term, highest = MAX_CHARACTER): void {
   const todo: Term[] = [data];
   for (let term = todo.pop(); term !== undefined; term = todo.pop()) {
+    spend();
     if (!hasSymbol(term)) continue;
     const cell = asCell(p, term);
     if (cell !== undefined) {
@@ -126,6 +128,7 @@ export function charsToText(term: Term): string | undefined {
   let text = '';
   const todo: Term[] = [term];
   for (let t = todo.pop(); t !== undefined; t = todo.pop()) {
+    spend();
     if (t instanceof Cons) todo.push(t.tail, t.head);
     else if (typeof t === 'number' && t >= 0 && t <= 0x10ffff) text += String.fromCodePoint(t);
     else if (t instanceof Bits) text += toText(t);

@@ -1,5 +1,6 @@
 /** Tuples. */
 
+import { reserve } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { askEqual, askIndex, askName, askPosition } from '../operations/ask.ts';
 import { badarg } from '../operations/raise.ts';
@@ -45,6 +46,8 @@ function isRecord(p: Process, term: Term, tag: Term, size?: Term): Term {
   return first !== undefined && askEqual(p, first, tag) ? TRUE : FALSE;
 }
 
+const BYTES_PER_ELEMENT = 8;
+
 emulated('erlang', PURE, {
   'is_record/2': isRecord,
   'is_record/3': isRecord,
@@ -56,11 +59,13 @@ emulated('erlang', PURE, {
   'make_tuple/2': (p, n: Term, value: Term) => {
     const size = askIndex(p, n);
     if (size === undefined || size < 0 || size > 1 << 24) badarg();
+    reserve(BYTES_PER_ELEMENT * size);
     return new Tuple(new Array<Term>(size).fill(value));
   },
   'make_tuple/3': (p, n: Term, value: Term, changes: Term) => {
     const size = askIndex(p, n);
     if (size === undefined || size < 0 || size > 1 << 24) badarg();
+    reserve(BYTES_PER_ELEMENT * size);
     const elements = new Array<Term>(size).fill(value);
     for (const change of listArgument(p, changes)) {
       const [index, element] = arityIs(p, change, 2)?.elements ?? badarg();

@@ -5,6 +5,7 @@
  * over two binaries: an incomplete one at the end of a binary is carried over to the next.
  */
 
+import { spend } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { askBetween, askEqual } from '../operations/ask.ts';
 import {
@@ -102,6 +103,7 @@ class Walk {
     const { p } = this;
     const todo: Term[] = [data];
     for (let rest = todo.pop(); rest !== undefined; rest = todo.pop()) {
+      spend();
       const cell = asCell(p, rest);
       if (cell !== undefined) {
         todo.push(cell.tail);

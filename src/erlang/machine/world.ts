@@ -6,10 +6,11 @@
  * the next alarm. When the first process has ended, the others go on until the queue is empty.
  */
 
+import { Exhausted, type RunMeter, withAccount } from '../../logic/index.ts';
 import { findBif } from '../bifs/registry.ts';
 import type { Candidates } from '../operations/candidates.ts';
 import { limited } from '../operations/observe.ts';
-import { EXIT, OutOfBudget, Raise, raiseError, Terminated, Unsupported, undef } from '../operations/raise.ts';
+import { EXIT, Raise, raiseError, Terminated, Unsupported, undef } from '../operations/raise.ts';
 import type { SiteIndex } from '../sites.ts';
 import { libraryModule } from '../summaries.ts';
 import { type Atom, atom, FALSE, Fun, type Term, TRUE } from '../terms/index.ts';
@@ -45,6 +46,8 @@ export interface WorldOptions {
   readonly merge: boolean;
   /** Functions that get concrete arguments only. */
   readonly concreteOnly: (module: string, name: string, arity: number) => boolean;
+  /** What the execution has used of its time and memory. */
+  readonly meter: RunMeter | null;
   /** Asked between time slices: whether the execution should end now. */
   readonly stop: () => boolean;
   /** Asked between time slices: whether `run` should return, to be called again. */
@@ -104,6 +107,10 @@ export class World {
   readonly storage = new Map<string, unknown>();
   readonly #queue: Process[] = [];
   readonly #main: Process;
+  /** Of this execution; also says when it is time to stop, in the middle of a step. */
+  readonly #meter: RunMeter = {
+    exceeded: bytes => (this.options.stop() ? 'time' : (this.options.meter?.exceeded(bytes) ?? null)),
+  };
   #steps: number;
   #random: number;
   #end: Exclude<WorldStop, { kind: 'load' | 'pause' | 'ask' }> | null = null;
@@ -141,9 +148,18 @@ export class World {
 
   /** Schedule processes until the world ends or needs something (`WorldStop`); call again to go on. */
   run(): WorldStop {
+    return this.accounted(() => this.#run());
+  }
+
+  /** Does something for the execution, at the expense of its time and memory. */
+  accounted<Result>(work: () => Result): Result {
+    return withAccount(this.#meter, work);
+  }
+
+  #run(): WorldStop {
     for (;;) {
-      if (this.#steps <= 0) throw new OutOfBudget('steps');
-      if (this.options.stop()) throw new OutOfBudget('time');
+      if (this.#steps <= 0) throw new Exhausted('steps');
+      if (this.options.stop()) throw new Exhausted('time');
       if (this.options.mustPause()) return { kind: 'pause' };
       const process = this.#next();
       if (process !== undefined) {
@@ -208,7 +224,8 @@ export class World {
           this.#queue.unshift(process);
           return stop.module;
         case 'yield':
-          if (process.stack.length > MAX_FRAMES) throw new OutOfBudget('stack');
+          if (process.stack.length > MAX_FRAMES) throw new Exhausted('memory');
+          this.#checkMeter();
           this.#queue.push(process);
           break;
         case 'wait':
@@ -221,6 +238,11 @@ export class World {
       this.#steps -= slice - Math.max(process.fuel, 0);
     }
     return null;
+  }
+
+  #checkMeter(): void {
+    const exceeded = this.options.meter?.exceeded(0) ?? null;
+    if (exceeded !== null) throw new Exhausted(exceeded);
   }
 
   #finished(process: Process, value: Term): void {
@@ -290,7 +312,7 @@ export class World {
   /** Charge extra steps, for operations whose cost grows with their operands. */
   charge(steps: number): void {
     this.#steps -= steps;
-    if (this.#steps <= 0) throw new OutOfBudget('steps');
+    if (this.#steps <= 0) throw new Exhausted('steps');
   }
 
   /** Give a function its code. Returns the name of a module that must be loaded first, or null. */

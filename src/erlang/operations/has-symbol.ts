@@ -1,3 +1,4 @@
+import { SharedParts } from '../../logic/index.ts';
 import { Cons, ErlMap, Fun, Sym, type Term, Tuple } from '../terms/index.ts';
 import { mapValues } from '../terms/map-term.ts';
 
@@ -5,8 +6,10 @@ import { mapValues } from '../terms/map-term.ts';
 export function hasSymbol(term: Term): boolean {
   if (typeof term !== 'object') return false;
   const todo: Term[] = [term];
+  const shared = new SharedParts();
   for (let t = todo.pop(); t !== undefined; t = todo.pop()) {
     if (t instanceof Sym) return true;
+    if (typeof t !== 'object' || shared.wasSeen(t)) continue;
     if (t instanceof Cons) todo.push(t.tail, t.head);
     else if (t instanceof Tuple) for (const element of t.elements) todo.push(element);
     else if (t instanceof Fun) for (const captured of t.env) todo.push(captured);

@@ -1,5 +1,6 @@
 /** Walking lists whose cells may be symbolic. */
 
+import { spend } from '../../logic/index.ts';
 import { isCons, isNil } from '../symbolic/signature.ts';
 import { Cons, Nil, Sym, type Term } from '../terms/index.ts';
 import { symHead, symTail } from './accessors.ts';
@@ -25,6 +26,7 @@ export function elementsOf(p: SymbolicProcess, list: Term): Term[] | undefined {
   const elements: Term[] = [];
   let rest = list;
   for (let cell = asCell(p, rest); cell !== undefined; cell = asCell(p, rest)) {
+    spend();
     elements.push(cell.head);
     rest = cell.tail;
   }

@@ -5,7 +5,7 @@
  * compare (`term-kinds.ts`), then part by part.
  */
 
-import { TRUE as ALWAYS, type Expr, ge, gt, le, lt } from '../../logic/index.ts';
+import { TRUE as ALWAYS, type Expr, ge, gt, le, lt, spend } from '../../logic/index.ts';
 import { sameTerm } from '../symbolic/contents.ts';
 import { encode } from '../symbolic/encode.ts';
 import { compare, compareKeys, exactEqual, isSameCode } from '../terms/compare.ts';
@@ -75,6 +75,7 @@ export function keyOrder(p: SymbolicProcess, first: Term, second: Term): number 
 function orderBy(p: SymbolicProcess, first: Term, second: Term, exact: boolean): number {
   const todo: [Term, Term][] = [[first, second]];
   for (let pair = todo.pop(); pair !== undefined; pair = todo.pop()) {
+    spend();
     const [a, b] = pair;
     if (a === b || (a instanceof Sym && b instanceof Sym && a.expr === b.expr)) continue;
     const sign = orderOuter(p, a, b, exact, todo);

@@ -34,11 +34,6 @@ export class Unsupported {
 /** The running process was ended by an exit signal to itself: it stops here, past all handlers. */
 export class Terminated {}
 
-/** The execution used up its steps, memory or stack. */
-export class OutOfBudget {
-  constructor(readonly what: string) {}
-}
-
 const reasons = {
   badarg: atom('badarg'),
   badarith: atom('badarith'),

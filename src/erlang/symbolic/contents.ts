@@ -20,6 +20,7 @@ import {
   not,
   or,
   select,
+  spend,
   sub,
   TRUE,
 } from '../../logic/index.ts';
@@ -39,6 +40,7 @@ export function contentsEqual(a: Expr, b: Expr): Expr | undefined {
   const conditions: Expr[] = [];
   const todo: [Expr, Expr][] = [[a, b]];
   for (let pair = todo.pop(); pair !== undefined; pair = todo.pop()) {
+    spend();
     const [x, y] = pair;
     if (x === y) continue;
     const made = x.op === 'construct' ? x : y.op === 'construct' ? y : undefined;

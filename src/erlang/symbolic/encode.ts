@@ -1,5 +1,5 @@
 /** Encodes terms as expressions of the logic. */
-import { construct, type Expr, find, int, Rational, real } from '../../logic/index.ts';
+import { construct, type Expr, find, int, Rational, real, SharedResults } from '../../logic/index.ts';
 import { concretizeMap } from '../terms/concretize.ts';
 import {
   Atom,
@@ -39,18 +39,24 @@ export function numberOpaqueTerms(thread: number): void {
  * them with `contents.ts`.
  */
 export function encode(term: Term): Expr {
+  return encodeWith(new SharedResults(), term);
+}
+
+function encodeWith(known: SharedResults<Expr>, term: Term): Expr {
   if (typeof term === 'number' || typeof term === 'bigint') return mkInt(int(term));
   if (term instanceof Sym) return term.expr;
   if (term instanceof Atom) return mkAtom(term.id);
   if (term instanceof Nil) return mkNil;
-  if (term instanceof Cons) return encodeList(term);
+  if (term instanceof Cons) return known.of(term, encodeList);
   if (term instanceof Float) return mkFloat(real(Rational.fromNumber(term.value)));
-  if (term instanceof Tuple) {
-    return mkTuple(term.elements.map(encode));
-  }
+  if (term instanceof Tuple) return known.of(term, encodeTuple);
   if (term instanceof Bits) return construct(BITS, int(term.bitLength), literalId(term));
-  if (term instanceof ErlMap) return encodeMap(term);
+  if (term instanceof ErlMap) return known.of(term, encodeMap);
   return construct(OPAQUE, int(opaqueId(term)));
+}
+
+function encodeTuple(tuple: Tuple, known: SharedResults<Expr>): Expr {
+  return mkTuple(tuple.elements.map(element => encodeWith(known, element)));
 }
 
 /** Equal for exactly equal terms. Of a closure, what it has captured counts as it is in this run. */
@@ -66,18 +72,21 @@ function opaqueId(term: Fun | Pid | Ref | Port): number {
   return id;
 }
 
-function encodeMap(map: ErlMap): Expr {
-  const entries = mapEntries(map).map(([key, value]): [Expr, Expr] => [encode(key), encode(value)]);
+function encodeMap(map: ErlMap, known: SharedResults<Expr>): Expr {
+  const entries = mapEntries(map).map(([key, value]): [Expr, Expr] => [
+    encodeWith(known, key),
+    encodeWith(known, value),
+  ]);
   return entries.every(entry => entry.every(isPlain))
     ? literalMap(concretizeMap(map), entries)
     : mapOf(entries);
 }
 
-function encodeList(list: Cons): Expr {
+function encodeList(list: Cons, known: SharedResults<Expr>): Expr {
   const heads: Expr[] = [];
   let rest: Term = list;
-  for (; rest instanceof Cons; rest = rest.tail) heads.push(encode(rest.head));
-  let result = encode(rest);
+  for (; rest instanceof Cons; rest = rest.tail) heads.push(encodeWith(known, rest.head));
+  let result = encodeWith(known, rest);
   for (let i = heads.length - 1; i >= 0; i--) result = mkCons(heads[i] as Expr, result);
   return result;
 }

@@ -4,6 +4,7 @@
  * A `Bits` is a view of a shared array of bytes. A view that starts at a byte boundary is copied by whole bytes; for
  * any other, each byte is assembled from two adjacent ones.
  */
+import { reserve, spend } from '../../logic/index.ts';
 import { Bits, normalize } from './term.ts';
 
 export type Endianness = 'big' | 'little';
@@ -62,6 +63,8 @@ export function toBytes(bits: Bits): Uint8Array {
     const start = bits.bitOffset / 8;
     return start === 0 && bits.bytes.length === size ? bits.bytes : bits.bytes.subarray(start, start + size);
   }
+  reserve(size);
+  spend(size);
   const result = new Uint8Array(size);
   for (let i = 0; i < size; i++) result[i] = byteAt(bits, i);
   return result;
@@ -71,7 +74,9 @@ export function concat(parts: readonly Bits[]): Bits {
   if (parts.length === 1) return parts[0] as Bits;
   let length = 0;
   for (const part of parts) length += part.bitLength;
-  const result = new Uint8Array(Math.ceil(length / 8));
+  const bytes = Math.ceil(length / 8);
+  reserve(bytes);
+  const result = new Uint8Array(bytes);
   let at = 0;
   for (const part of parts) {
     copyBits(result, at, part);
@@ -83,6 +88,7 @@ export function concat(parts: readonly Bits[]): Bits {
 /** A binary concatenated with itself `times` times. */
 export function repeated(binary: Bits, times: number): Bits {
   const bytes = toBytes(binary);
+  reserve(bytes.length * times);
   const result = new Uint8Array(bytes.length * times);
   if (times > 0) result.set(bytes);
   for (let done = bytes.length; done > 0 && done < result.length; done *= 2) result.copyWithin(done, 0, done);

@@ -11,6 +11,7 @@
  * Terms can be nested a million levels deep, so the comparison has an explicit stack of pending pairs. A `Sym` is
  * compared by its concrete value.
  */
+import { spend } from '../../logic/index.ts';
 import { compareBits } from './bits.ts';
 import { concrete } from './concrete.ts';
 import { SourceFun } from './source-fun.ts';
@@ -74,6 +75,7 @@ function order(left: Term, right: Term, exactly: boolean): number {
         const c = orderOfSimple(a, b, exact);
         if (c !== 0) return c;
       } else if (a instanceof Cons && b instanceof Cons) {
+        spend();
         pending ??= [];
         pending.push(a.tail, b.tail, exact);
         a = a.head;
@@ -83,6 +85,7 @@ function order(left: Term, right: Term, exactly: boolean): number {
         const c = compareBits(a, b);
         if (c !== 0) return c;
       } else {
+        spend();
         pending ??= [];
         const c = orderOfCompound(a, b, exact, pending);
         if (c !== 0) return c;

@@ -1,3 +1,4 @@
+import { Exhausted, reserve, spend } from '../../logic/index.ts';
 import { byteSize, toBytes } from './bits.ts';
 import { concrete } from './concrete.ts';
 import { EtfError, ForeignFun } from './etf-error.ts';
@@ -35,6 +36,7 @@ class ListRest {
 function writeTerm(writer: Writer, term: Term): void {
   const work: (Term | ListRest)[] = [term];
   for (let next = work.pop(); next !== undefined; next = work.pop()) {
+    spend();
     if (next instanceof ListRest) writeElements(writer, next.cell, work);
     else if (next instanceof Sym) work.push(concrete(next));
     else if (next instanceof Cons) {
@@ -171,6 +173,9 @@ function writeReference(writer: Writer, ref: Ref): void {
   for (const word of words) writer.uint32(word);
 }
 
+/** The longest external form: a term that shares its parts is much larger outside than in memory. */
+const MAX_BYTES = 1 << 28;
+
 class Writer {
   private buffer = new Uint8Array(256);
   private length = 0;
@@ -211,7 +216,10 @@ class Writer {
   }
 
   private grow(least: number): void {
-    const larger = new Uint8Array(Math.max(this.buffer.length * 2, this.length + least));
+    const size = Math.max(this.buffer.length * 2, this.length + least);
+    if (size > MAX_BYTES) throw new Exhausted('memory');
+    reserve(size);
+    const larger = new Uint8Array(size);
     larger.set(this.buffer);
     this.buffer = larger;
   }

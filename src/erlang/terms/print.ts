@@ -5,6 +5,7 @@
  * The default is the style of `~w`. With `strings`, lists and binaries of printable characters are shown in quotes,
  * as `~p` does. Map entries come in the order of map keys.
  */
+import { bitsUpTo, spend } from '../../logic/index.ts';
 import { byteAt, byteSize, toBytes } from './bits.ts';
 import { concrete } from './concrete.ts';
 import { mapKeys, mapValues } from './map-term.ts';
@@ -36,6 +37,8 @@ export interface PrintOptions {
   readonly strings?: Strings;
   /** Whether closures are shown with what they have captured, so that exactly equal terms have the same text. */
   readonly captured?: boolean;
+  /** The text is cut after about so many characters, with `...` in place of the rest; never by default. */
+  readonly limit?: number;
 }
 
 /** A term as reports show it. */
@@ -43,16 +46,28 @@ export function show(term: Term): string {
   return print(term, { strings: 'binaries' });
 }
 
+/** Characters of a value that reports show: parts that a value shares are printed wherever they occur. */
+const SHOWN_CHARACTERS = 20_000;
+
+/** A value as reports show it, cut where it is very long: it cannot be read back then, which inputs must be. */
+export function showValue(term: Term): string {
+  return print(term, { strings: 'binaries', limit: SHOWN_CHARACTERS });
+}
+
 export function print(term: Term, options: PrintOptions = {}): string {
-  const strings = options.strings ?? 'none';
+  const { strings = 'none', limit = Number.POSITIVE_INFINITY } = options;
   const out: string[] = [];
+  let length = 0;
   // A stack of terms to print and text to copy, the next on top.
   const work: (Term | string)[] = [term];
   for (let next = work.pop(); next !== undefined; next = work.pop()) {
+    spend();
+    length += out.at(-1)?.length ?? 0;
+    if (length > limit) return `${out.join('').slice(0, limit)}...`;
     if (typeof next === 'string') out.push(next);
     else if (next instanceof Cons) {
       const text = strings === 'none' || strings === 'binaries' ? null : quotableList(next, strings);
-      if (text === null) pushList(next, work);
+      if (text === null) pushList(next, work, limit - length);
       else out.push(quote(text, '"'));
     } else if (next instanceof Tuple) {
       work.push('}');
@@ -71,7 +86,8 @@ export function print(term: Term, options: PrintOptions = {}): string {
 }
 
 function printSimple(term: Exclude<Term, Cons | Tuple | ErlMap | Sym>, strings: Strings): string {
-  if (typeof term === 'number' || typeof term === 'bigint') return String(term);
+  if (typeof term === 'number') return String(term);
+  if (typeof term === 'bigint') return printInteger(term);
   if (term instanceof Atom) return printAtom(term.name);
   if (term instanceof Nil) return '[]';
   if (term instanceof Float) return printFloat(term.value);
@@ -93,6 +109,13 @@ function printSimple(term: Exclude<Term, Cons | Tuple | ErlMap | Sym>, strings: 
   return `#Port<0.${(term satisfies Port).id}>`;
 }
 
+/** Millions of digits take seconds, which JavaScript does not interrupt: the work is told before. */
+function printInteger(value: bigint): string {
+  const bits = bitsUpTo(value);
+  if (bits > 1 << 16) spend(bits / 4);
+  return String(value);
+}
+
 function pushSeparated(elements: readonly Term[], work: (Term | string)[]): void {
   for (let i = elements.length - 1; i >= 0; i--) {
     work.push(elements[i] as Term);
@@ -100,10 +123,11 @@ function pushSeparated(elements: readonly Term[], work: (Term | string)[]): void
   }
 }
 
-function pushList(start: Cons, work: (Term | string)[]): void {
+function pushList(start: Cons, work: (Term | string)[], limit: number): void {
   const parts: (Term | string)[] = ['['];
   let cell: Term = start;
-  while (cell instanceof Cons) {
+  while (cell instanceof Cons && parts.length <= limit) {
+    spend();
     parts.push(cell.head);
     cell = tailOf(cell);
     if (cell instanceof Cons) parts.push(',');

@@ -4,6 +4,7 @@
  * It prints as an Erlang fun with one clause for each entry. A function that occurs in its own results prints as a
  * named fun: `fun F1() -> {0,F1} end`.
  */
+import { spend } from '../../logic/index.ts';
 import { compareKeys, exactEqual } from './compare.ts';
 import { mapEntries, mapFrom } from './map-term.ts';
 import { atom, Bits, Cons, ErlMap, Float, Fun, list, type Term, Tuple } from './term.ts';
@@ -106,6 +107,7 @@ function isPattern(term: Term): boolean {
 }
 
 export function containsFun(term: Term): boolean {
+  spend();
   if (term instanceof Fun) return true;
   if (term instanceof ErlMap) return mapEntries(term).some(entry => entry.some(containsFun));
   if (term instanceof Tuple) return term.elements.some(containsFun);

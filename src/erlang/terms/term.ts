@@ -8,7 +8,7 @@
  * `Sym` is a concrete term with the expression that computes it from the input. It may occur wherever a term may, also
  * inside lists, tuples and maps (`sym.ts`).
  */
-import { freeNumber, nameHash } from '../../logic/index.ts';
+import { freeNumber, nameHash, reserve, spend } from '../../logic/index.ts';
 import { Sym } from './sym.ts';
 import type { Tree } from './tree.ts';
 
@@ -163,7 +163,11 @@ export function tuple(...elements: Term[]): Tuple {
   return new Tuple(elements);
 }
 
+/** The memory of a cell. */
+const BYTES_PER_CELL = 40;
+
 export function list(elements: readonly Term[], tail: Term = nil): Term {
+  reserve(BYTES_PER_CELL * elements.length);
   let result = tail;
   for (let i = elements.length - 1; i >= 0; i--) result = new Cons(elements[i] as Term, result);
   return result;
@@ -176,6 +180,7 @@ export function listElements(list: Term): Term[] {
   for (;;) {
     if (cell instanceof Nil) return result;
     if (!(cell instanceof Cons)) throw new TypeError('not a proper list');
+    spend();
     result.push(cell.head);
     cell = cell.tail;
   }

@@ -22,7 +22,7 @@
  * - the registered path had at least as much depth left (`Store.isExplored` compares depths);
  * - no two different states have the same hash (53 bits, `logic/hash.ts`).
  */
-import { type Background, type Expr, Hash, nameHash } from '../../logic/index.ts';
+import { type Background, bitsUpTo, type Expr, Hash, nameHash, spend } from '../../logic/index.ts';
 import { NO_SITE, type SiteIndex, siteOrNowhere } from '../sites.ts';
 import { toBytes } from '../terms/bits.ts';
 import {
@@ -59,6 +59,9 @@ const MAX_PLACES = 48;
 const MAX_FINGERPRINTS = 200_000;
 /** Cells of one list that are looked at; a state with a longer list is not compared. */
 const MAX_CELLS = 10_000;
+
+/** Bits of one bitstring or integer that are looked at; a state with a longer one is not compared. */
+const MAX_STATE_BITS = 1 << 16;
 
 const INCOMPARABLE: Fingerprint = { id: -1, places: [] };
 /** The bottom of every stack. */
@@ -149,7 +152,10 @@ export class StateTable {
 
   term(term: Term): Fingerprint {
     if (typeof term === 'number') return this.#intern(new Hash(TAG.number).number(term), []);
-    if (typeof term === 'bigint') return this.#intern(new Hash(TAG.bigint).text(String(term)), []);
+    if (typeof term === 'bigint')
+      return bitsUpTo(term) > MAX_STATE_BITS
+        ? INCOMPARABLE
+        : this.#intern(new Hash(TAG.bigint).text(String(term)), []);
     if (term instanceof Sym) {
       const id = new Hash(TAG.symbol).number(term.expr.contentHash).value;
       return this.#fingerprints.get(id) ?? this.#symbol(id, this.#slicer.footprintOf(term.expr));
@@ -172,7 +178,9 @@ export class StateTable {
     if (term instanceof Tuple) return this.#group(new Hash(TAG.tuple), term.elements);
     if (term instanceof Float) return this.#intern(new Hash(TAG.float).text(floatText(term.value)), []);
     if (term instanceof Bits)
-      return this.#intern(new Hash(TAG.bits).text(`${term.bitLength}:${toBytes(term).join()}`), []);
+      return term.bitLength > MAX_STATE_BITS
+        ? INCOMPARABLE
+        : this.#intern(new Hash(TAG.bits).text(`${term.bitLength}:${toBytes(term).join()}`), []);
     if (term instanceof ErlMap) return this.#group(new Hash(TAG.map), mapEntries(term).flat());
     // What a function that was made up does is in its clauses, which are not compared.
     if (term instanceof Fun && !(term instanceof TableFun || term instanceof SelfFun)) {
@@ -185,6 +193,7 @@ export class StateTable {
   }
 
   #group(hash: Hash, terms: readonly Term[]): Fingerprint {
+    spend(terms.length);
     return this.#intern(
       hash.number(terms.length),
       terms.map(term => this.term(term)),

@@ -1,5 +1,6 @@
 /** Control: calls, exceptions, cleanup, solution collection on the machine's own stack. */
 
+import { spend } from '../../logic/index.ts';
 import { Halt, instantiationError, PrologThrow, typeError } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import type { Builtin } from '../machine/predicate.ts';
@@ -125,7 +126,10 @@ export const control: Table = {
   'forall/2': (m, args) => m.callGoal(struct('\\+', struct(',', raw(args, 0), struct('\\+', raw(args, 1))))),
   'apply/2': (m, args) => {
     const extra: Term[] = [];
-    for (let t = argument(args, 1); isCons(t); t = arg(t, 1)) extra.push(t.args[0]);
+    for (let t = argument(args, 1); isCons(t); t = arg(t, 1)) {
+      spend();
+      extra.push(t.args[0]);
+    }
     return m.callGoal(addArguments(raw(args, 0), extra));
   },
   'true/0': () => true,

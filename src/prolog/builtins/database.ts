@@ -1,6 +1,6 @@
 /** The database: clauses asserted, retracted, inspected; flags; operators; global variables. */
 
-import { defined } from '../../logic/index.ts';
+import { defined, spend } from '../../logic/index.ts';
 import type { Clause } from '../machine/code.ts';
 import {
   domainError,
@@ -62,6 +62,7 @@ function checkAsserted(term: Term): void {
   if (body instanceof Var) throw instantiationError();
   const todo: Term[] = [body];
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+    spend();
     const goal = deref(next);
     if (goal instanceof Var) throw typeError('callable', body);
     if (

@@ -5,7 +5,7 @@
  * reached.
  */
 
-import { defined } from '../../logic/index.ts';
+import { defined, reserve, spend } from '../../logic/index.ts';
 import { existenceError, instantiationError, PrologThrow } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import { formatTerm, numberText, quotedTerm } from '../syntax/index.ts';
@@ -74,7 +74,7 @@ class Line {
       let from = 0;
       for (const [i, { at, fill }] of this.fills.entries()) {
         const isLast = i === this.fills.length - 1;
-        text += this.pending.slice(from, at) + fill.repeat(share + (isLast ? extra : 0));
+        text += this.pending.slice(from, at) + repeated(fill, share + (isLast ? extra : 0));
         if (isLast) extra = 0;
         from = at;
       }
@@ -127,6 +127,7 @@ function fillLine(m: Machine, line: Line, format: string, args: Term): void {
   let rest = supplied;
   if (isCons(rest) || rest === NIL) {
     while (isCons(rest)) {
+      spend();
       queue.push(rest.args[0]);
       rest = deref(rest.args[1]);
     }
@@ -195,12 +196,12 @@ function fillLine(m: Machine, line: Line, format: string, args: Term): void {
         line.write(floatFormat(next(), d, numeric ?? 6));
         break;
       case 'n':
-        line.write('\n'.repeat(numeric ?? 1));
+        line.write(repeated('\n', numeric ?? 1));
         break;
       case 'c': {
         const code = next();
         if (!isInteger(code) || code < 0 || code > 0x10ffff) throw argumentError('c', code);
-        line.write(String.fromCodePoint(Number(code)).repeat(numeric ?? 1));
+        line.write(repeated(String.fromCodePoint(Number(code)), numeric ?? 1));
         break;
       }
       case 'r':
@@ -327,4 +328,9 @@ function general(value: number, digits: number): string {
   }
   const fixed = value.toFixed(Math.max(0, precision - 1 - exponent));
   return fixed.includes('.') ? fixed.replace(/\.?0+$/, '') : fixed;
+}
+
+function repeated(text: string, times: number): string {
+  reserve(2 * text.length * times);
+  return text.repeat(times);
 }

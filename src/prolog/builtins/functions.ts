@@ -4,6 +4,7 @@
  * Small integers take a fast path on numbers; whatever leaves the safe range is done over with bigints. Floats that
  * overflow or are undefined raise evaluation errors instead of giving infinities.
  */
+import { bitsUpTo, Exhausted, spend } from '../../logic/index.ts';
 import { evaluationError, PrologThrow, typeError } from '../machine/errors.ts';
 import {
   atom,
@@ -35,6 +36,15 @@ function float(value: number): Float {
   throw evaluationError(Number.isNaN(value) ? 'undefined' : 'float_overflow');
 }
 
+/** In bits. A larger integer ends the run: one operation on it would take longer than all others. */
+const MAX_BITS = 1 << 22;
+
+/** Work on integers of so many bits is about to be done. */
+function spendOn(bits: number): void {
+  if (bits > MAX_BITS) throw new Exhausted('memory');
+  if (bits > 1 << 12) spend(bits >> 9);
+}
+
 function arithmetic(
   small: (a: number, b: number) => number,
   large: (a: bigint, b: bigint) => bigint,
@@ -50,7 +60,9 @@ function arithmetic(
       return float(small(a, b));
     }
     if (x instanceof Ratio || y instanceof Ratio) return ratio(...exact(ratioParts(x), ratioParts(y)));
-    return integer(large(BigInt(x), BigInt(y)));
+    const [a, b] = [BigInt(x), BigInt(y)];
+    spendOn(bitsUpTo(a) + bitsUpTo(b));
+    return integer(large(a, b));
   };
 }
 
@@ -122,6 +134,7 @@ function shift(left: boolean): Binary {
     const a = BigInt(integerOperand(x));
     const by = BigInt(integerOperand(y));
     if (by > 1_000_000n && a !== 0n) throw new PrologThrow(resourceTerm());
+    spendOn(bitsUpTo(a));
     return integer(left ? a << by : a >> by);
   };
 }
@@ -142,6 +155,7 @@ export function powerModulo(base: bigint, exponent: bigint, modulus: bigint): bi
 
 function integerPower(a: bigint, b: bigint): Integer {
   if (b > 10_000_000n && a !== 0n && a !== 1n && a !== -1n) throw new PrologThrow(resourceTerm());
+  if (a < -1n || a > 1n) spendOn(Math.log2(Math.min(Number(a < 0n ? -a : a), Number.MAX_VALUE)) * Number(b));
   return integer(a ** b);
 }
 

@@ -1,6 +1,6 @@
 /** Lists that builtins handle directly: length and the sorting family. */
 
-import { defined } from '../../logic/index.ts';
+import { defined, spend } from '../../logic/index.ts';
 import { domainError, PrologThrow, typeError } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import {
@@ -9,12 +9,14 @@ import {
   atom,
   compare,
   deref,
+  freshVariables,
   isCons,
   isInteger,
   isStruct,
   list,
   NIL,
   type Order,
+  SpineWatch,
   Struct,
   struct,
   type Term,
@@ -25,7 +27,9 @@ import { argument, needAtom, needBound, needInteger, needList, raw, type Table }
 function length(m: Machine, args: Term[]): boolean {
   let count = 0;
   let rest = argument(args, 0);
+  const watch = new SpineWatch();
   while (isCons(rest)) {
+    if (watch.isBack(rest)) throw typeError('list', raw(args, 0));
     count++;
     rest = arg(rest, 1);
   }
@@ -51,7 +55,7 @@ function length(m: Machine, args: Term[]): boolean {
 }
 
 function freshList(n: number): Term {
-  return list(Array.from({ length: n }, () => new Var()));
+  return list(freshVariables(n));
 }
 
 /**
@@ -135,6 +139,7 @@ export const lists: Table = {
     let count = 0;
     let end = raw(args, 1);
     for (let rest = deref(end); isCons(rest); rest = deref(end)) {
+      spend();
       count++;
       end = rest.args[1];
     }

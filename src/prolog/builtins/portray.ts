@@ -1,4 +1,5 @@
 /** `portray_clause/1` and `listing/1`: clauses laid out as a person would write them. */
+import { spend } from '../../logic/index.ts';
 import { formatTerm, type Operators } from '../syntax/index.ts';
 import {
   atom,
@@ -35,6 +36,7 @@ function nameVariables(term: Term): void {
   const counts = new Map<Var, number>();
   const todo: Term[] = [term];
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+    spend();
     const t = deref(next);
     if (t instanceof Var) counts.set(t, (counts.get(t) ?? 0) + 1);
     else if (t instanceof Struct) todo.push(...t.args);

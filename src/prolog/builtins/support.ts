@@ -13,6 +13,7 @@ import {
   isNumber,
   list,
   NIL,
+  SpineWatch,
   Str,
   Struct,
   type Term,
@@ -63,8 +64,10 @@ export function needCallable(t: Term): Atom | Struct {
 
 export function needList(t: Term): Term[] {
   const items: Term[] = [];
+  const watch = new SpineWatch();
   let rest = deref(t);
   while (rest instanceof Struct && rest.name.name === '[|]' && rest.args.length === 2) {
+    if (watch.isBack(rest)) throw typeError('list', t);
     items.push(rest.args[0] as Term);
     rest = deref(rest.args[1] as Term);
   }

@@ -8,6 +8,7 @@ import {
   Atom,
   copyTerm,
   deref,
+  freshVariables,
   type Integer,
   isAtomic,
   isCons,
@@ -50,13 +51,7 @@ function functor(m: Machine, args: Term[]): boolean {
   if (name instanceof Struct) throw typeError('atomic', name);
   if (!(name instanceof Atom)) throw typeError('atom', name);
   if (arity > MAX_ARITY) throw resourceError('memory');
-  return m.unify(
-    t,
-    new Struct(
-      name,
-      Array.from({ length: Number(arity) }, () => new Var()),
-    ),
-  );
+  return m.unify(t, new Struct(name, freshVariables(Number(arity))));
 }
 
 function argumentOf(m: Machine, args: Term[]): boolean {
@@ -181,7 +176,9 @@ function subsumes(m: Machine, general: Term, specific: Term): boolean {
 function blanks(count: Term): string {
   const n = evaluate(count);
   if (!isInteger(n)) throw typeError('integer_expression', count);
-  return ' '.repeat(Math.max(0, Number(n)));
+  const size = Math.max(0, Number(n));
+  reserve(size);
+  return ' '.repeat(size);
 }
 
 export const terms: Table = {
@@ -198,13 +195,7 @@ export const terms: Table = {
     if (t instanceof Struct) return m.unify(raw(args, 1), t.name) && m.unify(raw(args, 2), t.args.length);
     if (!(t instanceof Var)) throw typeError('compound', t);
     const name = needAtom(argument(args, 1));
-    return m.unify(
-      t,
-      new Struct(
-        name,
-        Array.from({ length: needIndex(argument(args, 2)) }, () => new Var()),
-      ),
-    );
+    return m.unify(t, new Struct(name, freshVariables(needIndex(argument(args, 2)))));
   },
   'compound_name_arguments/3': (m, args) => {
     const t = argument(args, 0);

@@ -4,6 +4,7 @@
  * SWI-Prolog has no single rule. Some want an atomic term; some also take a list of codes or one of characters, and
  * then blame the element that does not belong there; some blame the whole. Numbers have a text for most.
  */
+import { spend } from '../../logic/index.ts';
 import { instantiationError, typeError } from '../machine/errors.ts';
 import { Atom, deref, isCons, isNumber, listToArray, NIL, Str, type Term, Var } from '../terms/index.ts';
 import { needBound, textOf } from './support.ts';
@@ -76,7 +77,10 @@ export function listText(t: Term): string | null {
 /** What a list ends in. */
 export function endOf(t: Term): Term {
   let rest = deref(t);
-  while (isCons(rest)) rest = deref(rest.args[1]);
+  while (isCons(rest)) {
+    spend();
+    rest = deref(rest.args[1]);
+  }
   return rest;
 }
 

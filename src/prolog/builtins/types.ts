@@ -20,6 +20,7 @@ import {
   isVariant,
   NIL,
   Ratio,
+  SpineWatch,
   Str,
   Struct,
   type Term,
@@ -37,7 +38,11 @@ function ordered(holds: (order: number) => boolean): Builtin<[Term, Term]> {
 
 function isList(t: Term): boolean {
   let rest = t;
-  while (isCons(rest)) rest = arg(rest, 1);
+  const watch = new SpineWatch();
+  while (isCons(rest)) {
+    if (watch.isBack(rest)) return false;
+    rest = arg(rest, 1);
+  }
   return rest === NIL;
 }
 

@@ -6,10 +6,23 @@
  * (the mgu). The negation of the conjunction is the negative constraint of prolog-concolic-2019, definition 4.2.1; it
  * needs no quantifier, since no Prolog variable is left in it.
  */
-import { and, type Constructor, type Expr, eq, FALSE, is, not, select, TRUE } from '../../logic/index.ts';
+import {
+  and,
+  type Constructor,
+  type Expr,
+  eq,
+  FALSE,
+  is,
+  not,
+  SharedResults,
+  select,
+  spend,
+  TRUE,
+} from '../../logic/index.ts';
 import {
   deref,
   derefToSymbolic,
+  isAcyclic,
   isAtomic,
   Struct,
   Symbolic,
@@ -40,6 +53,7 @@ export class Matching {
       if (!(y instanceof Struct) || x.name !== y.name || x.args.length !== y.args.length) return false;
       const last = x.args.length - 1;
       if (last < 0) return true;
+      spend();
       for (let i = 0; i < last; i++) if (!this.match(x.args[i] as Term, y.args[i] as Term)) return false;
       // The last argument is handled in the loop: a list is nested as deeply as it is long.
       const [nextX, nextY]: [Term, Term] = [x.args[last] as Term, y.args[last] as Term];
@@ -147,6 +161,7 @@ function equivalent(
   const conditions: Expr[] = [];
   const todo: [Term, Term][] = [[left, right]];
   for (let pair = todo.pop(); pair !== undefined; pair = todo.pop()) {
+    spend();
     const x = derefToSymbolic(pair[0]);
     const y = derefToSymbolic(pair[1]);
     if (x === y && corresponds === null) continue;
@@ -184,7 +199,18 @@ export function isCompound(sort: TermSort, e: Expr): Expr {
 
 /** The concrete term: symbolic values replaced by what they are in this run. */
 export function concrete(term: Term): Term {
-  const t = derefToSymbolic(term);
-  if (t instanceof Symbolic) return concrete(t.value);
-  return t instanceof Struct ? new Struct(t.name, t.args.map(concrete)) : t;
+  return isAcyclic(term) ? concretePart(term, new SharedResults()) : term;
+}
+
+function concretePart(term: Term, known: SharedResults<Term>): Term {
+  const t = deref(term);
+  if (!(t instanceof Struct)) return t;
+  return known.of(
+    t,
+    ({ name, args }) =>
+      new Struct(
+        name,
+        args.map(arg => concretePart(arg, known)),
+      ),
+  );
 }

@@ -18,6 +18,7 @@ import {
   type Model,
   not,
   or,
+  SharedParts,
   select,
   TRUE,
 } from '../../logic/index.ts';
@@ -35,6 +36,7 @@ import {
   derefToSymbolic,
   isCons,
   isStruct,
+  SpineWatch,
   Struct,
   Symbolic,
   type Term,
@@ -335,6 +337,7 @@ export class ConcolicTracer implements Tracer {
    */
   pin(term: Term, what: string): void {
     const todo: Term[] = [term];
+    const shared = new SharedParts();
     for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
       const t = derefToSymbolic(next);
       if (t instanceof Symbolic) {
@@ -346,7 +349,7 @@ export class ConcolicTracer implements Tracer {
         if (this.isRecording && !this.isTooDeep()) {
           this.stepAt(this.placeOf(what), 'pinned', condition);
         }
-      } else if (t instanceof Struct) todo.push(...t.args);
+      } else if (t instanceof Struct && !shared.wasSeen(t)) for (const arg of t.args) todo.push(arg);
     }
   }
 
@@ -399,10 +402,11 @@ export class ConcolicTracer implements Tracer {
 
   /** Decides the length of a list, cell by cell, and what it ends in. Returns the list. */
   decideSpine(term: Term, question: string): Term {
+    const watch = new SpineWatch();
     for (let rest = derefToSymbolic(term); ; ) {
       this.decideListCell(rest, question);
       const value = deref(rest);
-      if (!isCons(value)) return deref(term);
+      if (!isCons(value) || watch.isBack(value)) return deref(term);
       rest = derefToSymbolic(value.args[1]);
     }
   }
@@ -425,10 +429,11 @@ export class ConcolicTracer implements Tracer {
   /** Whether some part of a term is symbolic. */
   mentionsSymbolic(term: Term): boolean {
     const todo: Term[] = [term];
+    const shared = new SharedParts();
     for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
       const t = derefToSymbolic(next);
       if (t instanceof Symbolic) return true;
-      if (t instanceof Struct) todo.push(...t.args);
+      if (t instanceof Struct && !shared.wasSeen(t)) for (const arg of t.args) todo.push(arg);
     }
     return false;
   }

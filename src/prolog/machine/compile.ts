@@ -1,5 +1,6 @@
 /** Clauses and goals to code. */
 
+import { spend } from '../../logic/index.ts';
 import { compileExpression } from '../builtins/arithmetic.ts';
 import {
   Atom,
@@ -102,6 +103,7 @@ class Compiler {
   count(term: Term): void {
     const todo: Term[] = [term];
     for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+      spend();
       const t = deref(next);
       if (t instanceof Var) this.counts.set(t, (this.counts.get(t) ?? 0) + 1);
       else if (t instanceof Struct) for (const arg of t.args) todo.push(arg);
@@ -126,11 +128,13 @@ class Compiler {
     const goals: Term[] = [body];
     const inner: Term[] = [];
     for (let next = goals.pop(); next !== undefined; next = goals.pop()) {
+      spend();
       const t = deref(next);
       if (isStruct(t, ',', 2)) goals.push(...t.args);
       else if (isControl(t)) inner.push(t);
     }
     for (let next = inner.pop(); next !== undefined; next = inner.pop()) {
+      spend();
       const t = deref(next);
       if (t instanceof Var) {
         if (this.seen.has(t)) continue;

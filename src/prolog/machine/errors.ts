@@ -6,9 +6,6 @@ export class PrologThrow {
   constructor(readonly ball: Term) {}
 }
 
-/** The step budget ran out. Programs cannot catch it. */
-export class OutOfSteps {}
-
 /** The machine yields to the event loop; `run` resumes it. Programs cannot catch it. */
 export class Paused {}
 

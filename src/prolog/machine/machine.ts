@@ -7,6 +7,7 @@
  * false and may push choice points or redirect the machine to a goal.
  */
 
+import { Exhausted, isExhaustion, type RunMeter, spend, withAccount } from '../../logic/index.ts';
 import { arithmeticOrder } from '../builtins/numbers.ts';
 import {
   Atom,
@@ -44,7 +45,6 @@ import {
 import { compileGoal } from './compile.ts';
 import {
   instantiationError,
-  OutOfSteps,
   Paused,
   PrologThrow,
   resourceError,
@@ -256,7 +256,7 @@ export class Machine {
   }
 
   /**
-   * Asked after every `every` steps whether to give up (`OutOfSteps` is thrown) and whether to pause (`Paused` is
+   * Asked after every `every` steps whether to give up (`Exhausted` is thrown) and whether to pause (`Paused` is
    * thrown, by the outermost goal only).
    */
   interruption: {
@@ -264,6 +264,8 @@ export class Machine {
     readonly isWanted: () => boolean;
     readonly mustPause: () => boolean;
   } | null = null;
+  /** What the run has used; asked after every `interruption.every` steps. */
+  meter: RunMeter | null = null;
   private isPausing = false;
   private goals = 0;
 
@@ -286,13 +288,22 @@ export class Machine {
 
   /** Run to the next solution (true) or to failure (false). */
   run(): boolean {
+    return withAccount(this.account, () => this.runOn());
+  }
+
+  /** The run's meter, which also says when it is time to stop, in the middle of a builtin. */
+  private readonly account: RunMeter = {
+    exceeded: bytes => (this.interruption?.isWanted() ? 'time' : (this.meter?.exceeded(bytes) ?? null)),
+  };
+
+  private runOn(): boolean {
     for (;;) {
       try {
         return this.loop();
       } catch (thrown) {
-        const ball = thrown instanceof RangeError ? resourceError('c_stack') : thrown;
-        if (!(ball instanceof PrologThrow)) throw thrown;
-        this.handle(ball);
+        if (isExhaustion(thrown)) throw new Exhausted('memory');
+        if (!(thrown instanceof PrologThrow)) throw thrown;
+        this.handle(thrown);
       }
     }
   }
@@ -444,10 +455,12 @@ export class Machine {
 
   /** Calls of predicates with clauses and backtracking count; what builtins do is in proportion to that. */
   private countStep(): void {
-    if (++this.steps > this.maxSteps) throw new OutOfSteps();
+    if (++this.steps > this.maxSteps) throw new Exhausted('steps');
     const { interruption } = this;
     if (interruption === null || this.steps % interruption.every !== 0) return;
-    if (interruption.isWanted()) throw new OutOfSteps();
+    if (interruption.isWanted()) throw new Exhausted('time');
+    const what = this.meter?.exceeded(0) ?? null;
+    if (what !== null) throw new Exhausted(what);
     this.isPausing = interruption.mustPause();
   }
 
@@ -619,6 +632,7 @@ function nextCandidate(
 function checkCallable(goal: Term): void {
   const todo: Term[] = [goal];
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+    spend();
     const t = deref(next);
     if (t instanceof Var || t instanceof Atom) continue;
     if (!(t instanceof Struct)) throw typeError('callable', goal);

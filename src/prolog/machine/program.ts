@@ -6,6 +6,7 @@
  * libraries go on with theirs.
  */
 
+import { spend } from '../../logic/index.ts';
 import { defaultFlags, type SyntaxFlags } from '../syntax/flags.ts';
 import { Operators } from '../syntax/operators.ts';
 import {
@@ -235,6 +236,7 @@ function splitClause(term: Term): { head: Term; body: Term } {
 function checkBody(body: Term): void {
   const todo: Term[] = [body];
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+    spend();
     const t = deref(next);
     if (t instanceof Var || isCallable(t)) {
       if (t instanceof Struct && t.args.length === 2 && BODY.has(t.name.name)) todo.push(...t.args);

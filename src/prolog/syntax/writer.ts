@@ -4,7 +4,7 @@
  * Text is put together token by token; a space goes in only where two tokens would otherwise be read as one
  * (`1- -1`, `a= \+b`), after alphabetic operators, and between a prefix operator and a bracket.
  */
-import { defined } from '../../logic/index.ts';
+import { defined, spend } from '../../logic/index.ts';
 import {
   Atom,
   deref,
@@ -40,15 +40,25 @@ export interface WriteOptions {
   /** Lists as `'[|]'(a,[])`. */
   readonly dotLists?: boolean;
   readonly bracedTerms?: boolean;
+  /** The text is cut after about so many characters, with `...` in place of the rest; never by default. */
+  readonly maxLength?: number;
 }
 
 const DEFAULT_OPERATORS = Operators.defaults();
 
 export function formatTerm(term: Term, options: WriteOptions = {}): string {
   const writer = new Writer(options);
-  writer.term(term, options.priority ?? 1200, 1);
+  try {
+    writer.term(term, options.priority ?? 1200, 1);
+  } catch (thrown) {
+    if (!(thrown instanceof TooLong)) throw thrown;
+    return `${writer.text.slice(0, options.maxLength)}...`;
+  }
   return writer.text;
 }
+
+/** The text has become longer than `maxLength`. */
+class TooLong {}
 
 /** As `writeq/1`, with the variables' own names. */
 export function quotedTerm(term: Term, options: WriteOptions = {}): string {
@@ -71,6 +81,8 @@ class Writer {
   }
 
   private put(text: string): void {
+    spend();
+    if (this.text.length > (this.options.maxLength ?? Number.POSITIVE_INFINITY)) throw new TooLong();
     this.text += text;
     this.last = text.at(-1) ?? this.last;
   }

@@ -3,6 +3,7 @@
  * when a float and an integer are equal, the float comes first; -0.0 comes before 0.0, and NaN before all other
  * numbers. Compounds compare by arity, name, then arguments from the left.
  */
+import { spend } from '../../logic/index.ts';
 import { Atom, deref, Float, NIL, type Numeric, Ratio, Str, type Struct, type Term, Var } from './term.ts';
 
 export type Order = -1 | 0 | 1;
@@ -93,6 +94,7 @@ export function compare(left: Term, right: Term): Order {
       case 4:
         return compareText((a as Atom).name, (b as Atom).name);
       default: {
+        spend();
         const s = a as Struct;
         const t = b as Struct;
         if (s.args.length !== t.args.length) return s.args.length < t.args.length ? -1 : 1;

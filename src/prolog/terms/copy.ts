@@ -1,8 +1,13 @@
+import { SharedParts, SharedResults, spend } from '../../logic/index.ts';
 import { sameAtomic as identicalAtomic } from './compare.ts';
 import { Atom, deref, derefToSymbolic, Str, Struct, Symbolic, type Term, Var } from './term.ts';
 
 /** A copy with fresh variables. Symbolic values are ground: they are shared, not copied. */
 export function copyTerm(term: Term, renaming: Map<Var, Term> = new Map()): Term {
+  return copyPart(term, renaming, new SharedResults());
+}
+
+function copyPart(term: Term, renaming: Map<Var, Term>, known: SharedResults<Term>): Term {
   const t = derefToSymbolic(term);
   if (t instanceof Symbolic) return t;
   if (t instanceof Var) {
@@ -13,18 +18,22 @@ export function copyTerm(term: Term, renaming: Map<Var, Term> = new Map()): Term
     }
     return fresh;
   }
-  if (!(t instanceof Struct)) return t;
+  return t instanceof Struct ? known.of(t, part => copyStruct(part, renaming, known)) : t;
+}
+
+function copyStruct(t: Struct, renaming: Map<Var, Term>, known: SharedResults<Term>): Struct {
   // The last argument is handled in the loop: a list is nested as deeply as it is long.
   const root = new Struct(t.name, new Array(t.args.length));
   let source: Struct = t;
   let target = root;
   for (;;) {
+    spend();
     const last = source.args.length - 1;
     if (last < 0) return root;
-    for (let i = 0; i < last; i++) target.args[i] = copyTerm(source.args[i] as Term, renaming);
+    for (let i = 0; i < last; i++) target.args[i] = copyPart(source.args[i] as Term, renaming, known);
     const next = derefToSymbolic(source.args[last] as Term);
     if (!(next instanceof Struct)) {
-      target.args[last] = copyTerm(next, renaming);
+      target.args[last] = copyPart(next, renaming, known);
       return root;
     }
     const child = new Struct(next.name, new Array(next.args.length));
@@ -37,21 +46,24 @@ export function copyTerm(term: Term, renaming: Map<Var, Term> = new Map()): Term
 /** The variables of a term in depth-first, left-to-right order. */
 export function termVariables(term: Term, into: Set<Var> = new Set()): Set<Var> {
   const todo: Term[] = [term];
+  const shared = new SharedParts();
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
     const t = derefToSymbolic(next);
     if (t instanceof Symbolic) continue;
     if (t instanceof Var) into.add(t);
-    else if (t instanceof Struct) for (let i = t.args.length - 1; i >= 0; i--) todo.push(t.args[i] as Term);
+    else if (t instanceof Struct && !shared.wasSeen(t))
+      for (let i = t.args.length - 1; i >= 0; i--) todo.push(t.args[i] as Term);
   }
   return into;
 }
 
 export function isGround(term: Term): boolean {
   const todo: Term[] = [term];
+  const shared = new SharedParts();
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
     const t = deref(next);
     if (t instanceof Var) return false;
-    if (t instanceof Struct) for (const arg of t.args) todo.push(arg);
+    if (t instanceof Struct && !shared.wasSeen(t)) for (const arg of t.args) todo.push(arg);
   }
   return true;
 }
@@ -62,6 +74,7 @@ export function isAcyclic(term: Term): boolean {
   const open = new Set<Struct>();
   const todo: Term[] = [term];
   while (todo.length > 0) {
+    spend();
     const t = deref(todo[todo.length - 1] as Term);
     if (!(t instanceof Struct) || finished.has(t)) todo.pop();
     else if (open.has(t)) {
@@ -86,6 +99,7 @@ export function termDepth(term: Term): number {
   let deepest = 0;
   const todo: [Term, number][] = [[term, 1]];
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+    spend();
     const [t, depth] = [deref(next[0]), next[1]];
     if (depth > deepest) deepest = depth;
     if (t instanceof Struct) for (const arg of t.args) todo.push([arg, depth + 1]);
@@ -98,6 +112,7 @@ export function longestText(term: Term): number {
   let longest = 0;
   const todo: Term[] = [term];
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+    spend();
     const t = deref(next);
     if (t instanceof Struct) for (const arg of t.args) todo.push(arg);
     else if (t instanceof Atom) longest = Math.max(longest, t.name.length);
@@ -112,6 +127,7 @@ export function isVariant(left: Term, right: Term): boolean {
   const back = new Map<Var, Var>();
   const todo: [Term, Term][] = [[left, right]];
   for (let pair = todo.pop(); pair !== undefined; pair = todo.pop()) {
+    spend();
     const a = deref(pair[0]);
     const b = deref(pair[1]);
     if (a instanceof Var || b instanceof Var) {

@@ -1,4 +1,5 @@
 export * from './compare.ts';
 export * from './copy.ts';
+export { SpineWatch } from './spine.ts';
 export * from './term.ts';
 export * from './trail.ts';

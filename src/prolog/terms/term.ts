@@ -9,7 +9,7 @@
  * through it to the concrete value, so that concrete code needs no knowledge of it; `derefToSymbolic` stops at it and
  * finds the expression. Runs without exploration contain none.
  */
-import type { Expr } from '../../logic/index.ts';
+import { type Expr, reserve, spend } from '../../logic/index.ts';
 
 export class Atom {
   constructor(readonly name: string) {}
@@ -21,7 +21,9 @@ export class Float {
 
 /** SWI-Prolog's string objects: `"text"`. */
 export class Str {
-  constructor(readonly text: string) {}
+  constructor(readonly text: string) {
+    reserve(2 * text.length);
+  }
 }
 
 /** An exact fraction with a denominator above 1, as `rdiv/2` makes them. */
@@ -71,6 +73,7 @@ export type Term = Atomic | Struct | Var;
 const atoms = new Map<string, Atom>();
 
 export function atom(name: string): Atom {
+  reserve(2 * name.length);
   let found = atoms.get(name);
   if (found === undefined) {
     found = new Atom(name);
@@ -85,11 +88,23 @@ export const COMMA = atom(',');
 export const TRUE = atom('true');
 const SLASH = atom('/');
 
+/** The memory of a variable, and its place in an array. */
+const BYTES_PER_VARIABLE = 48;
+
+export function freshVariables(count: number): Var[] {
+  reserve(BYTES_PER_VARIABLE * count);
+  return Array.from({ length: count }, () => new Var());
+}
+
 export function struct(name: string, ...args: Term[]): Struct {
   return new Struct(atom(name), args);
 }
 
+/** The memory of a list cell, with its array of arguments. */
+const BYTES_PER_CELL = 80;
+
 export function list(items: readonly Term[], tail: Term = NIL): Term {
+  reserve(BYTES_PER_CELL * items.length);
   let result = tail;
   for (let i = items.length - 1; i >= 0; i--) result = new Struct(DOT, [items[i] as Term, result]);
   return result;
@@ -153,6 +168,7 @@ export function listToArray(term: Term): Term[] | null {
   const items: Term[] = [];
   let t = deref(term);
   while (isCons(t)) {
+    spend();
     items.push(t.args[0]);
     t = deref(t.args[1]);
   }

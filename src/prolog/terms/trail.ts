@@ -4,6 +4,7 @@
  * A binding is trailed only where the variable is older than the newest choice point, because a younger one is
  * unreachable after backtracking. Deterministic loops therefore leave no trail behind.
  */
+import { spend } from '../../logic/index.ts';
 import { sameAtomic } from './compare.ts';
 import { deref, derefToSymbolic, Struct, Symbolic, type Term, Var } from './term.ts';
 
@@ -58,6 +59,7 @@ export class Trail {
       if (!(b instanceof Struct) || a.name !== b.name || a.args.length !== b.args.length) return false;
       const last = a.args.length - 1;
       if (last < 0) return true;
+      spend();
       for (let i = 0; i < last; i++) {
         if (!this.unify(a.args[i] as Term, b.args[i] as Term)) return false;
       }

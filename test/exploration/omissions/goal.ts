@@ -3,13 +3,13 @@
  * the limits, and how the goal ended, as far as that is known symbolically.
  */
 
-import { TRUE, variable } from '../../../src/logic/index.ts';
+import { Exhausted, TRUE, variable } from '../../../src/logic/index.ts';
 import { handlerOf } from '../../../src/prolog/concolic/builtins.ts';
 import { TermSort } from '../../../src/prolog/concolic/encoding.ts';
 import { Labels } from '../../../src/prolog/concolic/labels.ts';
 import { annotate } from '../../../src/prolog/concolic/matching.ts';
 import { ConcolicTracer, type Handler } from '../../../src/prolog/concolic/tracer.ts';
-import { Halt, OutOfSteps, PrologThrow } from '../../../src/prolog/machine/errors.ts';
+import { Halt, PrologThrow } from '../../../src/prolog/machine/errors.ts';
 import { Machine } from '../../../src/prolog/machine/machine.ts';
 import type { Predicate } from '../../../src/prolog/machine/predicate.ts';
 import { Snapshot } from '../../../src/prolog/machine/program.ts';
@@ -123,7 +123,7 @@ function ending(machine: Machine, goal: Term, result: readonly Term[]): string {
     if (!solutions.next()) return 'fails';
     return `succeeds with ${result.map(shown).join(', ')}`;
   } catch (thrown) {
-    if (thrown instanceof OutOfSteps) return 'goes on';
+    if (thrown instanceof Exhausted) return 'goes on';
     if (thrown instanceof Halt) return 'halts';
     if (thrown instanceof PrologThrow) return `throws ${errorShown(thrown.ball)}`;
     throw thrown;

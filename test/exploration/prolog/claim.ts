@@ -6,7 +6,14 @@
  * the first constraint that it violates it satisfies an alternative, or the run notes a limit. No solver is needed to look for
  * counterexamples: inputs are tried in pairs.
  */
-import { evaluate, type Model, satisfies, type Value, variable } from '../../../src/logic/index.ts';
+import {
+  Exhausted,
+  evaluate,
+  type Model,
+  satisfies,
+  type Value,
+  variable,
+} from '../../../src/logic/index.ts';
 import { freeNames, termText } from '../../../src/prolog/answer.ts';
 import { seedRandom } from '../../../src/prolog/builtins/random.ts';
 import { handlerOf } from '../../../src/prolog/concolic/builtins.ts';
@@ -14,7 +21,7 @@ import { TermSort } from '../../../src/prolog/concolic/encoding.ts';
 import { Labels } from '../../../src/prolog/concolic/labels.ts';
 import { annotate } from '../../../src/prolog/concolic/matching.ts';
 import { ConcolicTracer } from '../../../src/prolog/concolic/tracer.ts';
-import { Halt, OutOfSteps, PrologThrow } from '../../../src/prolog/machine/errors.ts';
+import { Halt, PrologThrow } from '../../../src/prolog/machine/errors.ts';
 import { Machine } from '../../../src/prolog/machine/machine.ts';
 import { Snapshot } from '../../../src/prolog/machine/program.ts';
 import { readTerm } from '../../../src/prolog/syntax/index.ts';
@@ -231,7 +238,7 @@ function eventsOf(machine: Machine, goal: Term): Events {
     }
     return { answers, end: 'cut off' };
   } catch (thrown) {
-    if (thrown instanceof OutOfSteps) return { answers, end: 'timeout' };
+    if (thrown instanceof Exhausted) return { answers, end: 'timeout' };
     if (thrown instanceof Halt) return { answers, end: 'halt' };
     if (!(thrown instanceof PrologThrow)) throw thrown;
     return { answers, end: { ball: thrown.ball } };

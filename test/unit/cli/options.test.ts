@@ -122,7 +122,8 @@ describe('options', () => {
   });
 
   it('affect runs, the search or the output', () => {
-    const runs = ['--depth', '--term-depth', '--no-specs', '--no-pmatch', '--frontend', '--library'];
+    const limits = ['--depth', '--term-depth', '--run-steps', '--run-time', '--run-memory'];
+    const runs = [...limits, '--no-specs', '--no-pmatch', '--frontend', '--library'];
     const erlang = ['--concrete', '--path', '--fix', '--assume', '--check-results'];
     const prolog = ['--ground', '--answers', '--expected-errors', '--check-modes'];
     expect(flagsOf(({ affects }) => affects === 'runs')).toEqual([...runs, ...erlang, ...prolog]);

@@ -4,7 +4,7 @@
  * Objects may contain symbolic values. A pattern is matched against them like the pattern of a clause, with the same
  * questions, and guards are evaluated by the built-in functions.
  */
-import { defined } from '../../../logic/index.ts';
+import { defined, spend } from '../../../logic/index.ts';
 import { isGuardBif, isGuardOperator } from '../../core/auto-imports.ts';
 import type { Process } from '../../machine/process.ts';
 import { nameTerm } from '../../operations/accessors.ts';
@@ -148,6 +148,7 @@ function variablesIn(pattern: Term): Set<number> {
   const found = new Set<number>();
   const todo: Term[] = [pattern];
   for (let term = todo.pop(); term !== undefined; term = todo.pop()) {
+    spend();
     const variable = variableOf(term);
     if (variable !== undefined) found.add(variable);
     todo.push(...partsOf(term));

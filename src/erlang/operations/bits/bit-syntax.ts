@@ -1,6 +1,6 @@
 /** Bitstrings as compiled code uses them: construction and matching. */
 
-import { type Expr, eq, ge, int, ite, mul, sub, sum } from '../../../logic/index.ts';
+import { Exhausted, type Expr, eq, ge, int, ite, mul, reserve, sub, sum } from '../../../logic/index.ts';
 import type { SiteIndex } from '../../sites.ts';
 import { type Chunk, type ChunkedBits, lowBits } from '../../symbolic/bits.ts';
 import { divide, remainder } from '../../symbolic/linear.ts';
@@ -12,7 +12,7 @@ import { remember } from '../concretes.ts';
 import { numeric, symInt } from '../numbers.ts';
 import { isInteger, limited, pinnedInteger } from '../observe.ts';
 import { PIN, QUESTION } from '../question-kinds.ts';
-import { badarg, OutOfBudget, systemLimit } from '../raise.ts';
+import { badarg, systemLimit } from '../raise.ts';
 import type { SymbolicProcess } from '../symbolic-process.ts';
 import type { SegmentSpec } from './segment.ts';
 import {
@@ -97,8 +97,9 @@ function bitCount(p: SymbolicProcess, size: Term, unit: number): number | undefi
   if (!isInteger(size) || size < 0) return undefined;
   const bits = Number(size) * unit;
   if (bits >= SYSTEM_LIMIT) systemLimit();
-  if (bits > MAX_BITS) throw new OutOfBudget('memory for binaries');
+  if (bits > MAX_BITS) throw new Exhausted('memory');
   p.charge(Math.floor(bits / 4096));
+  reserve(bits / 8);
   return bits;
 }
 
