@@ -4,7 +4,7 @@
  * It prints as an Erlang fun with one clause for each entry. A function that occurs in its own results prints as a
  * named fun: `fun F1() -> {0,F1} end`.
  */
-import { spend } from '../../logic/index.ts';
+import { SharedParts } from '../../logic/index.ts';
 import { compareKeys, exactEqual } from './compare.ts';
 import { mapEntries, mapFrom } from './map-term.ts';
 import { atom, Bits, Cons, ErlMap, Float, Fun, list, type Term, Tuple } from './term.ts';
@@ -107,11 +107,14 @@ function isPattern(term: Term): boolean {
 }
 
 export function containsFun(term: Term): boolean {
-  spend();
-  if (term instanceof Fun) return true;
-  if (term instanceof ErlMap) return mapEntries(term).some(entry => entry.some(containsFun));
-  if (term instanceof Tuple) return term.elements.some(containsFun);
-  let rest = term;
-  for (; rest instanceof Cons; rest = rest.tail) if (containsFun(rest.head)) return true;
-  return rest !== term && containsFun(rest);
+  const todo: Term[] = [term];
+  const shared = new SharedParts();
+  for (let t = todo.pop(); t !== undefined; t = todo.pop()) {
+    if (t instanceof Fun) return true;
+    if (typeof t !== 'object' || shared.wasSeen(t)) continue;
+    if (t instanceof Cons) todo.push(t.tail, t.head);
+    else if (t instanceof Tuple) for (const element of t.elements) todo.push(element);
+    else if (t instanceof ErlMap) for (const entry of mapEntries(t)) todo.push(...entry);
+  }
+  return false;
 }

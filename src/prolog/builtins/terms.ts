@@ -1,6 +1,6 @@
 /** Making and taking apart terms; unification; arithmetic predicates. */
 
-import { defined } from '../../logic/index.ts';
+import { defined, reserve } from '../../logic/index.ts';
 import { domainError, instantiationError, resourceError, typeError } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import type { Builtin } from '../machine/predicate.ts';
