@@ -1,7 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { parseSync } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
 import { violations } from '../../scripts/boundaries/check.mjs';
-import { rooms } from '../../scripts/boundaries/rooms.mjs';
+import { importsOf } from '../../scripts/boundaries/imports.mjs';
+import { roomOf, rooms, roots } from '../../scripts/boundaries/rooms.mjs';
+import { library } from '../../scripts/build.mjs';
 
 /** The complaints about files of which each is where a program begins. */
 function complaints(files: Readonly<Record<string, string>>): string[] {
@@ -41,7 +44,7 @@ describe('the check of module boundaries', () => {
       'logic/rational.ts is no door of logic/',
     ],
     ['cli/a.ts', "import type { X } from '../erlang/unit.ts';", 'erlang/unit.ts is no door of erlang/'],
-    ['cli/a.ts', "const x = import('../prolog/unit.ts');", 'prolog/unit.ts is no door of prolog/'],
+    ['api/a.ts', "const x = import('../prolog/unit.ts');", 'prolog/unit.ts is no door of prolog/'],
     ['index.ts', "export { x } from './search/explorer.ts';", 'search/explorer.ts is no door of search/'],
     // Folders that keep apart.
     [
@@ -137,29 +140,86 @@ describe('the check of module boundaries', () => {
   });
 });
 
-it('is what docs/architecture.md says about the rooms', () => {
+/** The rows of the table below a heading of docs/architecture.md. */
+function tableBelow(heading: string): string[][] {
   const text = readFileSync('docs/architecture.md', 'utf8');
-  const [, table = ''] = /## The rooms\n+((?:\|.*\n)+)/.exec(text) ?? [];
-  const rows = table
-    .trim()
-    .split('\n')
-    .slice(2)
-    .map(row => row.split('|').map(cell => cell.trim()));
-  const words = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, word]) => word);
-  const told = rows.flatMap(([, names, , imports = '', doors]) => {
+  const [, table = ''] = new RegExp(`${heading}\\n+((?:\\|.*\\n)+)`).exec(text) ?? [];
+  const lines = table.trim().split('\n').slice(2);
+  return lines.map(row => row.split('|').map(cell => cell.trim()));
+}
+
+const words = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, word]) => word as string);
+const foldersIn = (path: string) =>
+  readdirSync(path, { withFileTypes: true }).flatMap(entry =>
+    entry.isDirectory() ? [`${entry.name}/`] : [],
+  );
+
+it('is what docs/architecture.md says about the rooms', () => {
+  const told = tableBelow('## The rooms').flatMap(([, names, , imports = '', doors]) => {
     const [values, types] = imports.split('types of');
-    return words(names).map(name => [
+    return words(names).map(name => ({
       name,
-      { imports: words(values).sort(), types: words(types).sort(), doors: words(doors).sort() },
-    ]);
+      imports: words(values).sort(),
+      types: words(types).sort(),
+      doors: words(doors).sort(),
+    }));
   });
-  const planned = Object.entries(rooms).map(([name, { imports, types, doors }]) => [
-    `${name}/`,
-    {
-      imports: [...imports].sort(),
-      types: [...types].sort(),
-      doors: doors.map(door => door.slice(name.length + 1)).sort(),
+  const planned = Object.entries(rooms).map(([name, { imports, types, doors }]) => ({
+    name: `${name}/`,
+    imports: [...imports].sort(),
+    types: [...types].sort(),
+    doors: doors.map(door => door.slice(name.length + 1)).sort(),
+  }));
+  expect(told).toEqual(planned);
+});
+
+describe('the plan of the rooms', () => {
+  interface Use {
+    readonly from: string | undefined;
+    readonly target: string;
+    readonly isTypeOnly: boolean;
+  }
+
+  const uses = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter(file => /\.tsx?$/.test(file))
+    .flatMap((file): Use[] => {
+      const from = roomOf(file);
+      return importsOf(parseSync(file, readFileSync(`src/${file}`, 'utf8'))).flatMap(
+        ({ specifier, isTypeOnly }) => {
+          if (specifier === null || !specifier.startsWith('.')) return [];
+          const target = new URL(specifier, `file:///${file}`).pathname.slice(1);
+          return roomOf(target) === from ? [] : [{ from, target, isTypeOnly }];
+        },
+      );
+    });
+
+  it('has every folder of src/, and no other', () => {
+    expect(
+      Object.keys(rooms)
+        .map(name => `${name}/`)
+        .sort(),
+    ).toEqual(foldersIn('src').sort());
+  });
+
+  it.each(Object.entries(rooms))(
+    'allows %s/ nothing that it does not need',
+    (name, { imports, types, doors }) => {
+      const own = uses.filter(({ from }) => from === name);
+      const roomsOf = (some: readonly Use[]) => new Set(some.map(({ target }) => roomOf(target)));
+      const needed = roomsOf(own.filter(({ isTypeOnly }) => !isTypeOnly));
+      expect(imports.filter(other => !needed.has(other))).toEqual([]);
+      expect(types.filter(other => !roomsOf(own).has(other))).toEqual([]);
+      const entered = [
+        ...uses.map(({ target }) => target),
+        ...Object.values(library).map(file => file.slice(4)),
+        ...roots,
+      ];
+      expect(doors.filter(door => !entered.includes(door))).toEqual([]);
     },
-  ]);
-  expect(Object.fromEntries(told)).toEqual(Object.fromEntries(planned));
+  );
+});
+
+it('docs/architecture.md tells of every folder inside erlang/', () => {
+  const told = tableBelow('### Inside `erlang/`').flatMap(([, names]) => words(names));
+  expect(told.sort()).toEqual(foldersIn('src/erlang').sort());
 });
