@@ -7,7 +7,8 @@
  * merging of states; some without it, some by two executors, some with the front end of the installed OTP.
  *
  * `TANDEM_PROGRAMS` is the number of programs, `TANDEM_FIRST` the first one: a test's title names its program, and
- * `TANDEM_FIRST=<its number> TANDEM_PROGRAMS=1` runs it alone.
+ * `TANDEM_FIRST=<its number> TANDEM_PROGRAMS=1` runs it alone. With `TANDEM_DIVERGENCES=1` an input that did not lead where
+ * the solver said is a failure too: no wrong verdict, since the report names it, but a path that is lost.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Bif } from '../../../src/erlang/bifs/index.ts';
