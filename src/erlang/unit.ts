@@ -46,12 +46,12 @@ import { Decoder } from './symbolic/decode.ts';
 import { numberOpaqueTerms } from './symbolic/encode.ts';
 import { inputModel } from './symbolic/model.ts';
 import { atomsIn } from './symbolic/name-axioms.ts';
-import { firstSatisfying, violatesNone } from './symbolic/neighbours.ts';
+import { firstSatisfying, satisfiesAll, violatesNone } from './symbolic/neighbours.ts';
 import { isAboutFloats, isFiniteness, isOverflow } from './symbolic/rounding.ts';
 import { RoundingSearch } from './symbolic/rounding-search.ts';
 import { TERM } from './symbolic/signature.ts';
 import { assumptionsOf, withAxioms } from './symbolic/wellformed.ts';
-import { Sym, type Term } from './terms/index.ts';
+import { containsFun, Sym, type Term } from './terms/index.ts';
 import { type PackedTerm, packTerm, unpackTerm } from './terms/pack.ts';
 import { show } from './terms/print.ts';
 import type { Precondition } from './types/index.ts';
@@ -290,8 +290,10 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
     this.#exclusion = { reason: 'excluded-input' };
     const path = this.#paths.get(query) ?? [];
     if (input === null || !path.some(isAboutFloats)) return input;
-    const near = firstSatisfying(input, path);
-    const found = violatesNone(near, path) ? near : this.search(run, query);
+    const nearest = firstSatisfying(input, path);
+    const found = violatesNone(nearest, path)
+      ? nearest
+      : (this.#roundingSearch.near(input, path, this.#allowed(run)) ?? this.search(run, query));
     if (found === null) this.#exclusion = { reason: 'float-rounding' };
     return found;
   }
@@ -305,16 +307,22 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   search(run: ErlangRun, query: Query): ErlangInput | null {
     const path = this.#paths.get(query) ?? [];
     if (!path.some(isAboutFloats)) return null;
+    return this.#roundingSearch.find(run.input, path, this.#allowed(run));
+  }
+
+  /** Which inputs may take the place of this run's. */
+  #allowed({ input }: ErlangRun): (terms: readonly Term[]) => boolean {
     const { precondition, fixed } = this.options;
-    const isKept = (terms: readonly Term[]) => [...fixed.keys()].every(i => terms[i] === run.input[i]);
-    const allows = (terms: readonly Term[]) => isKept(terms) && (precondition?.allows(terms) ?? true);
-    return this.#roundingSearch.find(run.input, path, allows);
+    const isKept = (terms: readonly Term[]) => [...fixed.keys()].every(i => terms[i] === input[i]);
+    return terms => isKept(terms) && (precondition?.allows(terms) ?? true);
   }
 
   /** Whether a decoded input satisfies its query; false if the model had a value that no input can represent. */
   meets(input: ErlangInput, _run: ErlangRun, query: Query): boolean {
     if (this.#lastRead?.query === query && this.#lastRead.isUnrepresentable) return false;
-    return violatesNone(input, this.#paths.get(query) ?? []);
+    const path = this.#paths.get(query) ?? [];
+    // Most conditions on an argument with functions in it cannot be evaluated.
+    return input.some(containsFun) ? satisfiesAll(input, path) : violatesNone(input, path);
   }
 
   /** The terms of a model, and the input after repairs. */

@@ -54,12 +54,19 @@ describe('an assumption that is needed is named', () => {
 });
 
 describe('what rests on no assumption is proved', () => {
-  it.each(['celsius', 'percent', 'small_floats', 'more', 'letters', 'no_pid', 'whole', 'sizes'])(
-    '%s',
-    async name => {
-      const report = await explored(name);
-      expect(report.incomplete).toEqual([]);
-      expect(report.verdict).toBe('exhausted');
-    },
-  );
+  it.each([
+    'celsius',
+    'percent',
+    'small_floats',
+    'more',
+    'letters',
+    'no_pid',
+    'whole',
+    'sizes',
+    'given_keys',
+  ])('%s', async name => {
+    const report = await explored(name);
+    expect(report.incomplete).toEqual([]);
+    expect(report.verdict).toBe('exhausted');
+  });
 });

@@ -23,6 +23,7 @@ const cases: [name: string, reasons: readonly string[]][] = [
   ['never_called', ['found']],
   ['text_key', ['found']],
   ['endless', ['found']],
+  ['as_key', ['found']],
 ];
 
 /** `{found,_,_}` for `{found,11,16}`. */

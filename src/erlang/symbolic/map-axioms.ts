@@ -112,9 +112,10 @@ export class MapAxioms {
     const compared = unknownTerms(e);
     if (compared !== null) this.#compared.push(compared);
     const [left, right] = e.args as [Expr, Expr];
-    if (COMPARISONS.has(e.op) && left.op === 'apply' && left.data === mapSize && right.op === 'literal') {
-      const facts = this.#facts(defined(left.args[0]));
-      facts.largest = Math.max(facts.largest, Number(right.data));
+    const sized = comparedSize(e);
+    if (sized !== null) {
+      const facts = this.#facts(sized.id);
+      facts.largest = Math.max(facts.largest, sized.size);
     }
     if (e.op === 'apply' && e.data === mapSize) this.#facts(left).isSized = true;
     else if (e.op === 'apply' && e.data === mapHas) this.#key(left, right);
@@ -163,7 +164,7 @@ export class MapAxioms {
    */
   #place(id: Expr, key: Expr): Axiom[] {
     const facts = this.#facts(id);
-    const wanted = Math.min(Math.max(Number(defined(key.args[1]).data) + 1, facts.largest), MAX_PLACES);
+    const wanted = placesFor(key, facts.largest);
     const axioms: Axiom[] = [];
     for (; facts.places < wanted; facts.places++) {
       const [before, here] = [placeIn(id, facts.places - 1), placeIn(id, facts.places)];
@@ -183,7 +184,20 @@ export class MapAxioms {
   }
 }
 
-function placeIn(id: Expr, index: number): Expr {
+/** The map whose size an expression compares with a number, and that number; null for other expressions. */
+export function comparedSize(e: Expr): { readonly id: Expr; readonly size: number } | null {
+  const [left, right] = e.args;
+  if (!COMPARISONS.has(e.op) || left?.op !== 'apply' || left.data !== mapSize) return null;
+  return right?.op === 'literal' ? { id: defined(left.args[0]), size: Number(right.data) } : null;
+}
+
+/** The number of positions that axioms are stated for, given the key at one and the largest size asked for. */
+export function placesFor(key: Expr, largest: number): number {
+  return Math.min(Math.max(Number(defined(key.args[1]).data) + 1, largest), MAX_PLACES);
+}
+
+/** The key at a position of the map with this id. */
+export function placeIn(id: Expr, index: number): Expr {
   return apply(mapKey, id, int(index));
 }
 

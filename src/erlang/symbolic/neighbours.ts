@@ -26,6 +26,12 @@ export function violatesNone(input: readonly Term[], conditions: readonly Expr[]
   return !conditions.some(condition => evaluator.value(condition) === false);
 }
 
+/** Whether the input surely satisfies all conditions; not where one cannot be evaluated. */
+export function satisfiesAll(input: readonly Term[], conditions: readonly Expr[]): boolean {
+  const evaluator = new Evaluator(inputModel(input));
+  return conditions.every(condition => evaluator.value(condition) === true);
+}
+
 /** The inputs that differ from this one in one number. */
 function* variants(terms: readonly Term[]): Generator<Term[]> {
   for (const [i, term] of terms.entries()) for (const other of variantsOf(term)) yield terms.with(i, other);

@@ -5,8 +5,10 @@
  * several at a time, at random. It proves nothing, and finds most rounding errors, since these are rarely rare.
  */
 import { Evaluator, type Expr } from '../../logic/index.ts';
-import { Cons, Float, list, normalize, type Term, Tuple } from '../terms/index.ts';
+import { Float, normalize, type Term } from '../terms/index.ts';
 import { inputModel } from './model.ts';
+import { randomNumbers, replaced } from './numbers-in.ts';
+import { nearSolution } from './rounding-newton.ts';
 
 /** Integers on each side of an integer that are tried. Larger ranges are covered at random. */
 const NEAR = 1000;
@@ -15,8 +17,22 @@ const RANDOM_TRIES = 600;
 /** Evaluations in all searches of one unit; more find more, and may take longer than all else. */
 const TOTAL_TRIES = 100_000;
 
+/** What a search near a solution over the reals counts as, in evaluations. */
+const NEAR_SOLUTION_TRIES = 500;
+
 export class RoundingSearch {
   #tries = TOTAL_TRIES;
+
+  /** An input close to one that satisfies the conditions over the reals (`rounding-newton.ts`). */
+  near(
+    input: readonly Term[],
+    conditions: readonly Expr[],
+    allows: (candidate: readonly Term[]) => boolean,
+  ): readonly Term[] | null {
+    if (this.#tries <= 0) return null;
+    this.#tries -= NEAR_SOLUTION_TRIES;
+    return nearSolution(input, conditions, allows);
+  }
 
   /** The first variant of the input that the unit allows and that satisfies all conditions; null where none does. */
   find(
@@ -108,19 +124,6 @@ function randomInteger(old: number | bigint, random: () => number): Term {
   return normalize(random() < 0.5 ? n : BigInt(old) + n);
 }
 
-/** The same numbers for every search: explorations are reproducible. */
-function randomNumbers(): () => number {
-  let state = 1;
-  return () => {
-    state = (state * 48271) % 0x7fffffff;
-    return state / 0x7fffffff;
-  };
-}
-
-// --- The numbers of an input, in order -----------------------------------------------------------------------------
-
-type Replace = (number: number | bigint | Float, index: number) => Term;
-
 function numbersIn(term: Term): number {
   let count = 0;
   replaced([term], number => {
@@ -137,19 +140,4 @@ function numberAt(terms: readonly Term[], at: number): Term {
     return number;
   });
   return found;
-}
-
-function replaced(terms: readonly Term[], replace: Replace): Term[] {
-  let index = 0;
-  const visit = (term: Term): Term => {
-    if (typeof term === 'number' || typeof term === 'bigint' || term instanceof Float)
-      return replace(term, index++);
-    if (term instanceof Tuple) return new Tuple(term.elements.map(visit));
-    if (!(term instanceof Cons)) return term;
-    const heads: Term[] = [];
-    let rest: Term = term;
-    for (; rest instanceof Cons; rest = rest.tail) heads.push(visit(rest.head));
-    return list(heads, visit(rest));
-  };
-  return terms.map(visit);
 }

@@ -7,7 +7,8 @@
  * own places, because a pair such as X and the tail of X has an infinite closure.
  */
 import { bottomUp, type Constructor, type Expr, ForkedMap, select } from '../../logic/index.ts';
-import { MAP, mapGet, mapHas, mapSize, TERM } from '../symbolic/signature.ts';
+import { comparedSize, placeIn, placesFor } from '../symbolic/map-axioms.ts';
+import { MAP, mapGet, mapHas, mapKey, mapSize, TERM } from '../symbolic/signature.ts';
 import type { Known } from './formula.ts';
 import { stepOf } from './place.ts';
 
@@ -34,6 +35,8 @@ export class Mentions implements Known {
   #fields = new ForkedMap<Expr, readonly Field[]>();
   #pairs = new Map<string, readonly [Expr, Expr]>();
   #keys = new ForkedMap<Expr, readonly Expr[]>();
+  /** The largest number that a map's size is compared with, by its id. */
+  #sizes = new ForkedMap<Expr, number>();
   #deepest = 0;
   #compares = false;
   #newPlaces: Expr[] = [];
@@ -49,6 +52,7 @@ export class Mentions implements Known {
     fork.#fields = this.#fields.fork();
     fork.#pairs = new Map(this.#pairs);
     fork.#keys = this.#keys.fork();
+    fork.#sizes = this.#sizes.fork();
     fork.#deepest = this.#deepest;
     fork.#compares = this.#compares;
     return fork;
@@ -104,6 +108,8 @@ export class Mentions implements Known {
       this.#pair(left, right);
       if (left.op !== 'construct' && right.op !== 'construct') this.#compares = true;
     }
+    const sized = comparedSize(e);
+    if (sized !== null) this.#sizes.set(sized.id, Math.max(sized.size, this.#sizes.get(sized.id) ?? 0));
     if (e.op === 'apply') this.#useOfMap(e);
   }
 
@@ -120,10 +126,15 @@ export class Mentions implements Known {
   }
 
   #useOfMap(e: Expr): void {
-    if (e.data !== mapHas && e.data !== mapGet && e.data !== mapSize) return;
+    if (e.data !== mapHas && e.data !== mapGet && e.data !== mapSize && e.data !== mapKey) return;
     const [id, key = null] = e.args;
     if (id?.op !== 'select' || id.data !== MAP) return;
     const map = id.args[0];
+    if (e.data !== mapKey) this.#use(map, key);
+    else for (let i = 0; i < placesFor(e, this.#sizes.get(id) ?? 0); i++) this.#use(map, placeIn(id, i));
+  }
+
+  #use(map: Expr, key: Expr | null): void {
     const keys = this.#keys.get(map) ?? [];
     if (key !== null) {
       if (keys.includes(key)) return;

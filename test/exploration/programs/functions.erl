@@ -3,7 +3,7 @@
 -export([
     two_points/1, typed_points/1, chained/1, returned/1, filtered/2, folded/2, by_use/1, inside/1, predicate/2,
     two_arguments/1, given_function/1, sorted/2, never_called/1, text_key/1, endless/1,
-    handed/1, caught/1, compared/1
+    as_key/2, handed/1, caught/1, compared/1
 ]).
 
 two_points(F) when is_function(F, 1) ->
@@ -138,4 +138,12 @@ compared(F) ->
     case F =:= fun erlang:abs/1 of
         true -> error(found);
         false -> ok
+    end.
+
+-spec as_key(fun(), #{term() => term()}) -> term().
+as_key(F, M) ->
+    case M of
+        #{F := 7} when map_size(M) =:= 2 -> error(found);
+        #{F := _} -> ok;
+        _ -> none
     end.

@@ -140,3 +140,7 @@ whole(_) -> ok.
 sizes({_, _} = T) when tuple_size(T) =/= 2 -> error(wrong);
 sizes(T) when tuple_size(T) =:= 3, not is_record(T, a, 3), element(1, T) =:= a -> error(wrong);
 sizes(_) -> ok.
+
+%% The key at a position has one of the names that the type allows.
+-spec given_keys(#{a => 0..1, c => 0..1}) -> [string()].
+given_keys(M) -> [atom_to_list(K) || K <- maps:keys(M), K > b].

@@ -47,10 +47,13 @@ export function knownMap(p: SymbolicProcess, map: MapTerm): MapTerm {
   return map instanceof ErlMap || p.ex.recording ? map : (concretize(map) as ErlMap);
 }
 
-/** Whether a key is told by questions. What closures in it have captured is not asked about, and noted as a limit. */
+/**
+ * Whether a key is told by questions. What closures of the program in it have captured is not asked about, and noted as
+ * a limit; functions of the input are unknown terms like others.
+ */
 function isSymbolicKey(p: SymbolicProcess, key: Term): boolean {
   if (!p.ex.recording || !hasSymbol(key)) return false;
-  if (!containsFun(concretize(key))) return true;
+  if (!containsFun(key)) return true;
   p.ex.limit('concrete-fun', 'a closure in the key of a map');
   return false;
 }
