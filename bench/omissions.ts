@@ -1,33 +1,65 @@
 /**
- * Does the suite notice a builtin that forgets the input? Replaces the implementation of every built-in function of Erlang
- * and every builtin of Prolog, one at a time, by one that makes its arguments concrete without saying so, and shows which
- * of these mutants the tests in test/exploration/omissions catch.
+ * Does the suite notice a builtin that forgets the input, or gets it wrong? Mutates every built-in function of Erlang and
+ * every builtin of Prolog, one at a time, and shows which mutants the tests in test/exploration/omissions catch:
  *
- * A mutant is equivalent where no value of any argument makes a difference (`erlang:garbage_collect/1`), or where the tests
- * cannot run the function without a real system (`re:run/2`). The exit status tells whether all others were caught.
+ *   argument  one argument is made concrete without a word; of Prolog's builtins, all of them
+ *   result    a symbolic result is made concrete
+ *   expression  a symbolic result has another expression than it should
+ *
+ * A mutant is equivalent where no value of the argument makes a difference (`erlang:garbage_collect/1`), where no result
+ * is symbolic, or where the tests cannot run the function without a real system (`re:run/2`). The exit status tells
+ * whether all others were caught.
  */
 import { allBifs, type Bif } from '../src/erlang/bifs/index.ts';
+import type { Result } from '../src/erlang/machine/process.ts';
+import { mkTuple } from '../src/erlang/symbolic/signature.ts';
 import { concretize } from '../src/erlang/terms/concretize.ts';
+import { Cons, Sym, type Term, Tuple } from '../src/erlang/terms/index.ts';
 import { handlerOf } from '../src/prolog/concolic/builtins.ts';
 import { concrete } from '../src/prolog/concolic/matching.ts';
 import { builtinArguments } from '../test/exploration/omissions/builtin-arguments.ts';
 import { Caller, nameOf } from '../test/exploration/omissions/call.ts';
 import { Prover } from '../test/exploration/omissions/goal.ts';
-import { dependsOnArguments, omissionsOf } from '../test/exploration/omissions/omissions.ts';
+import { dependsOn, examineArgument } from '../test/exploration/omissions/omissions.ts';
 import { goalDependsOnArguments, prologOmissions } from '../test/exploration/omissions/prolog-omissions.ts';
 
-/** Which entry is a mutant at the moment. */
-let mutant: Bif | null = null;
+type Mutation =
+  | { readonly kind: 'argument'; readonly at: number }
+  | { readonly kind: 'result' | 'expression' };
+
+/** Which entry is a mutant at the moment, and how. */
+let mutant: { readonly bif: Bif; readonly mutation: Mutation } | null = null;
+/** Whether a result of the mutant was symbolic. */
+let wasSymbolic = false;
 
 /** Code that is linked keeps the function it was linked with, so every entry gets a switch before anything runs. */
 function addSwitches(): void {
   for (const bif of allBifs()) {
     const { fn } = bif;
     const switched: Bif['fn'] = (p, ...args) => {
-      return mutant === bif ? fn(p, ...args.map(concretize)) : fn(p, ...args);
+      if (mutant?.bif !== bif) return fn(p, ...args);
+      const { mutation } = mutant;
+      if (mutation.kind === 'argument')
+        return fn(p, ...args.with(mutation.at, concretize(args[mutation.at] as Term)));
+      const result = fn(p, ...args);
+      return isTerm(result) ? spoiled(result, mutation.kind) : result;
     };
     Object.assign(bif, { fn: switched });
   }
+}
+
+/** Not a list of values, nor the sign that something else has to happen first. */
+function isTerm(result: Result): result is Term {
+  return !Array.isArray(result) && !(typeof result === 'object' && 'sentinel' in result);
+}
+
+function spoiled(term: Term, kind: 'result' | 'expression'): Term {
+  const inside = (part: Term): Term => spoiled(part, kind);
+  if (term instanceof Cons) return new Cons(inside(term.head), inside(term.tail));
+  if (term instanceof Tuple) return new Tuple(term.elements.map(inside));
+  if (!(term instanceof Sym)) return term;
+  wasSymbolic = true;
+  return kind === 'result' ? concretize(term) : new Sym(concretize(term), mkTuple([term.expr]));
 }
 
 interface Score {
@@ -36,20 +68,37 @@ interface Score {
   readonly equivalent: readonly string[];
 }
 
-async function erlang(): Promise<Score> {
-  const caller = new Caller();
+/** Each argument of each function is forgotten in turn. */
+async function forgottenArguments(caller: Caller): Promise<Score> {
   const missed: string[] = [];
+  const equivalent: string[] = [];
+  let mutants = 0;
+  for (const bif of allBifs())
+    for (let at = 0; at < bif.arity; at++) {
+      mutants++;
+      mutant = { bif, mutation: { kind: 'argument', at } };
+      const { examples } = await examineArgument(caller, bif, at);
+      mutant = null;
+      if (examples.length > 0) continue;
+      ((await dependsOn(caller, bif, at)) ? missed : equivalent).push(`${nameOf(bif)}#${at + 1}`);
+    }
+  return { mutants, missed, equivalent };
+}
+
+async function spoiledResults(caller: Caller, kind: 'result' | 'expression'): Promise<Score> {
+  const missed: string[] = [];
+  const equivalent: string[] = [];
   const bifs = allBifs().filter(({ arity }) => arity > 0);
   for (const bif of bifs) {
-    mutant = bif;
-    if ((await omissionsOf(caller, bif)).length === 0) missed.push(nameOf(bif));
+    wasSymbolic = false;
+    mutant = { bif, mutation: { kind } };
+    let isCaught = false;
+    for (let at = 0; at < bif.arity && !isCaught; at++)
+      isCaught = (await examineArgument(caller, bif, at)).examples.length > 0;
+    if (!isCaught) (wasSymbolic ? missed : equivalent).push(nameOf(bif));
   }
   mutant = null;
-  const equivalent: string[] = [];
-  for (const bif of bifs)
-    if (missed.includes(nameOf(bif)) && !(await dependsOnArguments(caller, bif)))
-      equivalent.push(nameOf(bif));
-  return { mutants: bifs.length, missed: missed.filter(name => !equivalent.includes(name)), equivalent };
+  return { mutants: bifs.length, missed, equivalent };
 }
 
 /** Compiled in place where a goal has it: the tracer hears of the unification itself. */
@@ -80,7 +129,12 @@ function show(what: string, { mutants, missed, equivalent }: Score): void {
 }
 
 addSwitches();
-const scores = [await erlang(), prolog()] as const;
-show('built-in functions of Erlang', scores[0]);
-show('builtins of Prolog', scores[1]);
-process.exitCode = scores.some(({ missed }) => missed.length > 0) ? 1 : 0;
+const caller = new Caller();
+const scores = [
+  ['arguments of built-in functions of Erlang', await forgottenArguments(caller)],
+  ['their symbolic results made concrete', await spoiledResults(caller, 'result')],
+  ['their symbolic results with another expression', await spoiledResults(caller, 'expression')],
+  ['builtins of Prolog', prolog()],
+] as const;
+for (const [what, score] of scores) show(what, score);
+process.exitCode = scores.some(([, { missed }]) => missed.length > 0) ? 1 : 0;

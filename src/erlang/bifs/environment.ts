@@ -61,7 +61,8 @@ emulated('application', writes('settings'), {
   'unset_env/3': unsetEnv,
 });
 
-emulated('application', PURE, {
+/** What applications there are is unknown: an answer for one says nothing about another. */
+concreteOnly('application', PURE, {
   'get_application/0': () => UNDEFINED,
   'get_application/1': () => UNDEFINED,
   'ensure_all_started/1': () => nothingStarted,

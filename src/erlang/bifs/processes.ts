@@ -270,7 +270,7 @@ emulated('erlang', writes('links', 'mailboxes'), {
   'demonitor/2': demonitor,
 });
 
-emulated('erlang', effects(['flags', 'links'], ['processes', 'mailboxes']), {
+emulated('erlang', effects(['flags'], ['links', 'processes', 'mailboxes']), {
   'exit/2': exitSignal,
 });
 

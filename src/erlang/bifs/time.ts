@@ -19,7 +19,7 @@ import {
   tuple,
 } from '../terms/index.ts';
 import { exactly, namedOptions, optionArguments } from './arguments.ts';
-import { PURE, reads, writes } from './effects.ts';
+import { effects, PURE, reads, writes } from './effects.ts';
 import { callRealSystem } from './outside.ts';
 import { concreteOnly, control, emulated } from './registry.ts';
 
@@ -164,6 +164,7 @@ function readTimer(p: Process, term: Term): Term {
 }
 
 const TIMEOUT = atom('timeout');
+const OK = atom('ok');
 
 /** A symbolic delay is made concrete, with a limit: the orders of events that other delays lead to are not explored. */
 function delayOf(p: Process, delay: Term): Term {
@@ -172,12 +173,7 @@ function delayOf(p: Process, delay: Term): Term {
 
 /** The delay from now; with `[{abs, true}]` the argument is an absolute time. */
 function relative(p: Process, time: Term, options: Term): Term {
-  let absolute = false;
-  for (const option of optionArguments(p, options)) {
-    const [name, value] = option instanceof Tuple ? option.elements : [];
-    if (name !== atom('abs') || (value !== TRUE && value !== FALSE)) badarg();
-    absolute = value === TRUE;
-  }
+  const absolute = switches(p, options, ['abs']).get('abs');
   const delay = delayOf(p, time);
   return absolute && typeof delay === 'number' ? Math.max(0, delay - p.world.timers.now) : delay;
 }
@@ -195,18 +191,40 @@ emulated('erlang', writes('clock', 'mailboxes', 'unique'), {
   'start_timer/4': startTimer,
 });
 
-emulated('erlang', writes('clock'), {
-  'cancel_timer/1': (p, ref: Term) => cancelTimer(p, ref),
+/** Options that are on or off; of several with one name, the last counts. */
+function switches(p: Process, options: Term, known: readonly string[]): ReadonlyMap<string, boolean> {
+  const chosen = new Map<string, boolean>();
+  for (const option of optionArguments(p, options)) {
+    const [name, value] = option instanceof Tuple && option.elements.length === 2 ? option.elements : [];
+    if (!(name instanceof Atom) || !known.includes(name.name)) badarg();
+    chosen.set(name.name, value === TRUE || (value === FALSE ? false : badarg()));
+  }
+  return chosen;
+}
+
+/** With `{async, true}` the answer is a message. */
+function tell(p: Process, what: string, ref: Term, answer: Term): Term {
+  p.world.processes.deliver(p, tuple(atom(what), ref, answer), p.world.races.stamp(p));
+  return OK;
+}
+
+emulated('erlang', writes('clock'), { 'cancel_timer/1': cancelTimer });
+
+emulated('erlang', writes('clock', 'mailboxes'), {
   'cancel_timer/2': (p, ref: Term, options: Term) => {
-    namedOptions(p, options, ['async', 'info']);
-    return cancelTimer(p, ref);
+    const chosen = switches(p, options, ['async', 'info']);
+    const left = cancelTimer(p, ref);
+    if (chosen.get('info') === false) return OK;
+    return chosen.get('async') ? tell(p, 'cancel_timer', ref, left) : left;
   },
 });
 
-emulated('erlang', reads('clock'), {
-  'read_timer/1': (p, ref: Term) => readTimer(p, ref),
+emulated('erlang', reads('clock'), { 'read_timer/1': readTimer });
+
+emulated('erlang', effects(['clock'], ['mailboxes']), {
   'read_timer/2': (p, ref: Term, options: Term) => {
-    namedOptions(p, options, ['async']);
-    return readTimer(p, ref);
+    const isAsync = switches(p, options, ['async']).get('async');
+    const left = readTimer(p, ref);
+    return isAsync ? tell(p, 'read_timer', ref, left) : left;
   },
 });

@@ -12,14 +12,17 @@ import { runCall } from '../../../src/erlang/run.ts';
 import { TERM } from '../../../src/erlang/symbolic/signature.ts';
 import { BuiltinFrontend } from '../../../src/erlang/syntax/frontend.ts';
 import { parseTerm } from '../../../src/erlang/syntax/index.ts';
+import { concretize } from '../../../src/erlang/terms/concretize.ts';
 import {
   Atom,
   atom,
   Cons,
   ErlMap,
+  exactEqual,
   Fun,
   list,
   mapEntries,
+  nil,
   print,
   Sym,
   type Term,
@@ -28,6 +31,7 @@ import {
 } from '../../../src/erlang/terms/index.ts';
 import { variable } from '../../../src/logic/index.ts';
 import type { Limit } from '../../../src/search/index.ts';
+import { Meaning } from './meaning.ts';
 
 /** What two calls have in common when one stands for the other. */
 export interface Observation {
@@ -37,6 +41,13 @@ export interface Observation {
   readonly isLimited: boolean;
   /** What the call returned or raised, and all that it may have changed: symbolic values by their expressions. */
   readonly seen: string;
+}
+
+export interface BifObservation extends Observation {
+  /** What was seen, with the values of this run in place of expressions. */
+  readonly plain: string;
+  /** A symbolic value that is not what its expression says, or a constraint that the input does not meet. */
+  readonly wrong: string | null;
 }
 
 /** From the project's folder, since the bench that uses this is bundled. */
@@ -62,12 +73,17 @@ export class Caller {
   );
 
   /** The argument at `symbolic` comes from the input, and has this value; -1 for none. */
-  async call(bif: Bif, args: readonly Term[], symbolic: number): Promise<Observation> {
+  async call(bif: Bif, args: readonly Term[], symbolic: number): Promise<BifObservation> {
     const { outcome, execution, result } = await this.#run(bif, args, symbolic);
     return {
       path: execution.path.map(({ constraint }) => constraint.id).join(' '),
       isLimited: execution.limits.some(limit => isAbout(limit, bif)),
       seen: result === null ? outcome : shown(result),
+      plain: result === null ? outcome : shown(concretize(result)),
+      wrong:
+        symbolic < 0 || isSlot(args[symbolic] as Term)
+          ? null
+          : mistake(args[symbolic] as Term, execution, result ?? nil),
     };
   }
 
@@ -127,6 +143,26 @@ export function terms(text: string): Term[] {
   return result;
 }
 
+/** What the symbolic side of a run says and the input contradicts; null where they agree. */
+function mistake(input: Term, { path }: Execution, result: Term): string | null {
+  const meaning = new Meaning(input);
+  const broken = path.find(({ constraint }) => !meaning.holds(constraint));
+  if (broken !== undefined) return `${print(input)} does not meet ${broken.constraint}`;
+  for (const sym of symbolsIn(result)) {
+    const [is, says] = [concretize(sym), meaning.term(sym.expr)];
+    if (!exactEqual(is, says)) return `${print(input)} gives ${print(is)}, and ${sym.expr} is ${print(says)}`;
+  }
+  return null;
+}
+
+function symbolsIn(term: Term): Sym[] {
+  if (term instanceof Sym) return [term];
+  if (term instanceof Cons) return [...symbolsIn(term.head), ...symbolsIn(term.tail)];
+  if (term instanceof Tuple) return term.elements.flatMap(symbolsIn);
+  if (term instanceof ErlMap) return mapEntries(term).flatMap(entry => entry.flatMap(symbolsIn));
+  return term instanceof Fun ? term.env.flatMap(symbolsIn) : [];
+}
+
 /** Two terms are shown alike if the same input makes them equal. */
 function shown(term: Term): string {
   if (term instanceof Sym) return `#${term.expr.id}`;
@@ -135,7 +171,8 @@ function shown(term: Term): string {
     return `#{${mapEntries(term)
       .map(entry => entry.map(shown).join('=>'))
       .join()}}`;
-  if (term instanceof Fun) return `fun ${term.name.name}/${term.arity} ${term.index} ${term.env.map(shown)}`;
+  if (term instanceof Fun)
+    return `fun ${term.module.name}:${term.name.name}/${term.arity} ${term.index} ${term.env.map(shown)}`;
   if (!(term instanceof Cons)) return print(term);
   const elements: string[] = [];
   let rest: Term = term;

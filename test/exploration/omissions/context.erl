@@ -22,11 +22,22 @@ observed(Module, Name, Args) ->
     Context = context(),
     Result =
         try
-            {returned, apply(Module, Name, [argument(A, Context) || A <- Args])}
+            inspected(apply(Module, Name, [argument(A, Context) || A <- Args]))
         catch
             Class:Reason -> {raised, Class, Reason}
         end,
     exit({Result, changes(Context)}).
+
+%% What can be told about something that the call has made.
+inspected(Pid) when is_pid(Pid) -> {returned, Pid, node(Pid)};
+inspected(Ref) when is_reference(Ref) ->
+    Ref ! first,
+    Ref ! second,
+    Objects = [{a, 1}, {b, 2}],
+    Table = [catch ets:info(Ref, Item) || Item <- [name, type, protection, keypos]],
+    {returned, Ref, Table, catch atomics:info(Ref), catch ets:match_spec_run_r(Objects, Ref, [])};
+inspected({bm, _} = Pattern) -> {returned, Pattern, catch binary:matches(<<"abcb">>, Pattern)};
+inspected(Result) -> {returned, Result}.
 
 argument({value, Value}, _) -> Value;
 argument({slot, Name}, Context) -> element(2, lists:keyfind(Name, 1, Context)).
@@ -34,16 +45,22 @@ argument({slot, Name}, Context) -> element(2, lists:keyfind(Name, 1, Context)).
 context() ->
     Helper = spawn(fun() -> collect([]) end),
     register(helper, Helper),
+    register(b, spawn(fun() -> collect([]) end)),
     put(a, 1),
     put(b, 2),
     persistent_term:put(a, 1),
+    persistent_term:put(b, 2),
     application:set_env(kernel, a, 1),
     Set = ets:new(items, [named_table, public]),
+    ets:new(more, [named_table, public]),
+    ets:insert(more, [{b, 5}, {d, 4}]),
     Ordered = ets:new(ordered, [ordered_set, public]),
     Bag = ets:new(bag, [bag, public]),
     [ets:insert(T, [{a, 1}, {b, 2}, {c, 3}]) || T <- [Set, Ordered, Bag]],
     Atomics = atomics:new(3, [{signed, true}]),
     Counters = counters:new(3, []),
+    [atomics:put(Atomics, I, 10 * I) || I <- [2, 3]],
+    [counters:put(Counters, I, 10 * I) || I <- [2, 3]],
     {_, Continuation} = ets:select(Ordered, [{{'$1', '_'}, [], ['$1']}], 1),
     {_, Matched} = ets:match(Ordered, {'$1', '_'}, 1),
     {_, Objects} = ets:match_object(Ordered, {'$1', '_'}, 1),
@@ -75,8 +92,8 @@ changes(Context) ->
     Slot = fun(Name) -> argument({slot, Name}, Context) end,
     {
         get(),
-        [catch ets:tab2list(Slot(T)) || T <- [table, ordered, bag]],
-        [catch ets:info(Slot(T), owner) || T <- [table, ordered, bag]],
+        [catch ets:tab2list(T) || T <- [more | [Slot(T) || T <- [table, ordered, bag]]]],
+        [catch ets:info(T, owner) || T <- [more | [Slot(T) || T <- [table, ordered, bag]]]],
         length(ets:all()),
         [catch atomics:get(Slot(atomics), I) || I <- [1, 2, 3]],
         [catch erts_internal:counters_get(Slot(counters), I) || I <- [1, 2, 3]],

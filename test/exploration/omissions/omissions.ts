@@ -6,7 +6,7 @@
  * it has seen them all. Each argument in turn comes from the input and takes many values.
  */
 import type { Bif } from '../../../src/erlang/bifs/index.ts';
-import { print, type Term } from '../../../src/erlang/terms/index.ts';
+import { list, print, type Term } from '../../../src/erlang/terms/index.ts';
 import { bifArguments } from './bif-arguments.ts';
 import { type Caller, isSlot, nameOf, type Observation, terms } from './call.ts';
 import { values } from './values.ts';
@@ -14,22 +14,80 @@ import { values } from './values.ts';
 export interface Omission {
   /** From 1. */
   readonly argument: number;
-  /** Two values on the same path that lead to different results. */
+  /** Two values on the same path that lead to different results, or a value whose expression is wrong. */
   readonly example: string;
 }
 
-/** At most one for each argument. */
-export async function omissionsOf(caller: Caller, bif: Bif): Promise<Omission[]> {
-  const found = new Map<number, Omission>();
+export interface Findings {
+  /** At most one for each argument. */
+  readonly omissions: readonly Omission[];
+  /** Arguments, from 1, whose values make no difference but for exceptions. */
+  readonly idle: readonly number[];
+}
+
+export async function examine(caller: Caller, bif: Bif): Promise<Findings> {
+  const omissions: Omission[] = [];
+  const idle: number[] = [];
+  for (let i = 0; i < bif.arity; i++) {
+    const { examples, matters } = await examineArgument(caller, bif, i);
+    omissions.push(...examples.slice(0, 1).map(example => ({ argument: i + 1, example })));
+    if (!matters) idle.push(i + 1);
+  }
+  return { omissions, idle };
+}
+
+interface ArgumentFindings {
+  readonly examples: readonly string[];
+  readonly matters: boolean;
+}
+
+/** The argument at a place from 0 on comes from the input. */
+export async function examineArgument(caller: Caller, bif: Bif, at: number): Promise<ArgumentFindings> {
+  const variations = variationsOf(bif, at);
+  const examples: string[] = [];
+  // No search makes up what a slot stands for.
+  let matters = variations.every(({ args }) => isSlot(args[at] as Term));
+  for (const variation of variations) {
+    const { example, differs } = await vary(caller, bif, variation);
+    if (example !== null) examples.push(`${variation.text}: ${example}`);
+    matters ||= differs;
+  }
+  return { examples, matters };
+}
+
+/** Arguments of which one takes many values, and the others stay the same. */
+interface Variation {
+  readonly text: string;
+  readonly args: readonly Term[];
+  readonly at: number;
+  readonly values: readonly Term[];
+}
+
+/** The rows of a function; those that differ in this argument alone are one variation. */
+function variationsOf(bif: Bif, at: number): Variation[] {
+  const byOthers = new Map<string, Variation & { values: Term[] }>();
   for (const text of bifArguments.get(nameOf(bif)) ?? []) {
     const args = terms(text);
-    for (let i = 0; i < bif.arity; i++) {
-      if (found.has(i)) continue;
-      const example = await difference(caller, bif, args, i);
-      if (example !== null) found.set(i, { argument: i + 1, example: `${text}: ${example}` });
-    }
+    const others = print(list(args.toSpliced(at, 1)));
+    const variation = byOthers.get(others) ?? { text, args, at, values: [...values] };
+    variation.values.unshift(args[at] as Term);
+    byOthers.set(others, variation);
   }
-  return [...found.values()];
+  return [...byOthers.values()];
+}
+
+/** Whether values of an argument led to different results, or to different exceptions; not to one or the other. */
+class Differences {
+  readonly #returned = new Set<string>();
+  readonly #raised = new Set<string>();
+
+  add(plain: string): void {
+    (/^\{+returned/.test(plain) ? this.#returned : this.#raised).add(plain);
+  }
+
+  get areThere(): boolean {
+    return this.#returned.size > 1 || this.#raised.size > 1;
+  }
 }
 
 /** Only as far as they differ. */
@@ -41,37 +99,39 @@ function describe(a: Term, seenA: string, b: Term, seenB: string): string {
   return `${print(a)} gives ${part(seenA)} and ${print(b)} gives ${part(seenB)}`;
 }
 
-async function difference(
-  caller: Caller,
-  bif: Bif,
-  args: readonly Term[],
-  at: number,
-): Promise<string | null> {
+interface Varied {
+  readonly example: string | null;
+  /** Whether values led to different results. */
+  readonly differs: boolean;
+}
+
+async function vary(caller: Caller, bif: Bif, { args, at, values }: Variation): Promise<Varied> {
+  const differences = new Differences();
   const byPath = new Map<string, { value: Term; observation: Observation }>();
-  const own = args[at] as Term;
-  for (const value of isSlot(own) ? values : [own, ...values]) {
+  let example: string | null = null;
+  for (const value of values) {
     const observation = await caller.call(bif, args.with(at, value), at);
-    if (observation.isLimited) continue;
+    differences.add(observation.plain);
+    example ??= observation.wrong;
+    // That a slot is from the input is not known to the machine.
+    if (observation.isLimited || isSlot(value)) continue;
     const other = byPath.get(observation.path);
     if (other === undefined) byPath.set(observation.path, { value, observation });
     else if (other.observation.seen !== observation.seen)
-      return describe(other.value, other.observation.seen, value, observation.seen);
+      example ??= describe(other.value, other.observation.seen, value, observation.seen);
   }
-  return null;
+  return { example, differs: differences.areThere };
 }
 
-/** Whether what the function does depends on any argument at all, as far as the values show it. */
-export async function dependsOnArguments(caller: Caller, bif: Bif): Promise<boolean> {
-  for (const text of bifArguments.get(nameOf(bif)) ?? []) {
-    const args = terms(text);
-    for (const [i, own] of args.entries()) {
-      const seen = new Set<string>();
-      for (const value of isSlot(own) ? values : [own, ...values]) {
-        const observation = await caller.call(bif, args.with(i, value), -1);
-        if (!observation.isLimited) seen.add(observation.seen);
-      }
-      if (seen.size > 1) return true;
+/** Whether what the function does depends on an argument (from 0), as far as the values show it. */
+export async function dependsOn(caller: Caller, bif: Bif, at: number): Promise<boolean> {
+  for (const { args, values } of variationsOf(bif, at)) {
+    const seen = new Set<string>();
+    for (const value of values) {
+      const observation = await caller.call(bif, args.with(at, value), -1);
+      if (!observation.isLimited && !isSlot(value)) seen.add(observation.seen);
     }
+    if (seen.size > 1) return true;
   }
   return false;
 }

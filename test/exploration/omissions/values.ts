@@ -9,7 +9,7 @@ export const values: readonly Term[] = [
   ...terms(`
   0, 1, 2, 3, 5, 7, 16, 65, 98, 255, 256, 1000, -1, -2, 4294967296, 123456789012345678901,
   0.0, 1.0, 1.5, -2.5, 0.5,
-  a, b, c, true, false, undefined, ok, infinity, latin1, utf8, big, little, items, helper, erlang, lists, abs, second,
+  a, b, c, true, false, undefined, ok, infinity, latin1, utf8, big, little, items, more, helper, erlang, lists, abs, second,
   <<>>, <<1, 2, 3>>, <<"abc">>, <<"b">>, <<"12">>, <<"34">>, <<"1.5">>, <<"2.5">>, <<5:3>>, <<131, 97, 1>>, <<131, 97, 2>>,
   [], [1], [2], [1, 2, 3], [3, 1, 2], [a], [b], [a, b], "abc", "b", "12", "34", "1.5", "2.5", [<<"ab">>, "cd"],
   [{a, 1}, {b, 2}], [{b, 2}], [{a, 7}, {c, 3}], [[1, 2], [3]], [{{'$1', '_'}, [], ['$1']}], [{{'$1', '$2'}, [{'>', '$2', 1}], ['$2']}],

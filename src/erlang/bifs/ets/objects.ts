@@ -110,12 +110,9 @@ function updateElement(p: Process, term: Term, key: Term, changes: Term): Term {
 function updateCounter(p: Process, term: Term, key: Term, operations: Term, initial?: Term): Term {
   const table = tableOf(p, term, 'write');
   if (!table.holdsOneEach) badarg();
-  if (initial !== undefined && !table.has(p, key)) {
-    const made = asTuple(p, initial) ?? badarg();
-    table.insert(p, new Tuple(made.elements.with(table.options.keyPosition - 1, key)));
-  }
-  const group = groupOf(p, table, key) ?? badarg();
-  let [object] = group.objects as [Tuple];
+  const made = initial === undefined ? undefined : (asTuple(p, initial) ?? badarg());
+  const group = groupOf(p, table, key);
+  let object = (group?.objects[0] as Tuple | undefined) ?? withKey(table, made ?? badarg(), key);
   const { all, isList } = oneOrMany(p, operations);
   const results: Term[] = [];
   for (const operation of all) {
@@ -123,8 +120,15 @@ function updateCounter(p: Process, term: Term, key: Term, operations: Term, init
     object = new Tuple(object.elements.with(at, value));
     results.push(value);
   }
-  table.replace(p, group, [object]);
+  if (group === undefined) table.insert(p, object);
+  else table.replace(p, group, [object]);
   return isList ? list(results) : defined(results[0]);
+}
+
+function withKey({ options }: Table, { elements }: Tuple, key: Term): Tuple {
+  return elements.length < options.keyPosition
+    ? badarg()
+    : new Tuple(elements.with(options.keyPosition - 1, key));
 }
 
 function count(

@@ -1,0 +1,59 @@
+/**
+ * Arguments that make no difference to what a call returns or changes, whatever their values, and why. Where every row has
+ * a process, a reference or another thing that no input can be, an argument need not be here.
+ */
+const ROWS: readonly (readonly [reason: string, argumentsOf: string])[] = [
+  ['in stack traces only', 'erlang: error/2#2 error/3#2,3 nif_error/2#2 raise/3#3'],
+  [
+    'printed, or checked so that it can be',
+    `io: put_chars/1#1 put_chars/2#1,2 nl/1#1 format/1#1 format/2#1,2 format/3#1,2,3 fwrite/1#1 fwrite/2#1,2 fwrite/3#1,2,3
+     write/1#1 write/2#1,2 erlang: display/1#1 display_string/1#1`,
+  ],
+  [
+    'there is nothing to read',
+    'io: get_line/1#1 get_line/2#2 get_chars/2#1,2 get_chars/3#2,3 init: get_argument/1#1 os: getenv/1#1',
+  ],
+  [
+    'applications, logging and the environment are stubs',
+    `application: get_env/1#1 get_key/2#1,2 set_env/4#4 unset_env/3#3 get_application/1#1 ensure_all_started/1#1
+     ensure_all_started/2#1,2 ensure_started/1#1 ensure_started/2#1,2 start/1#1 start/2#1,2 stop/1#1 load/1#1 unload/1#1
+     os: putenv/2#1,2 unsetenv/1#1 logger: allow/2#1,2 logger_config: allow/1#1 allow/2#1,2
+     logger_backend: log_allowed/2#1,2`,
+  ],
+  [
+    'only the real system can tell, and tests run without one',
+    `re: compile/1#1 compile/2#1,2 run/2#1,2 run/3#1,2,3 inspect/2#1,2 math: erf/1#1 erfc/1#1
+     erlang: phash2/1#1 phash2/2#1,2 phash/2#1,2 decode_packet/3#1,2,3 term_to_binary/2#2 term_to_iovec/2#2
+     external_size/2#2`,
+  ],
+  [
+    'only checked: tuning, or about other nodes',
+    `ets: setopts/2#1,2 safe_fixtable/2#1,2 erlang: send/3#3 send_nosuspend/3#3 unique_integer/1#1 memory/1#1 nodes/1#1
+     nodes/2#1,2 garbage_collect/2#2 bump_reductions/1#1 system_flag/2#1,2 process_flag/3#2,3`,
+  ],
+  ['the virtual clock stands at its beginning', 'erlang: monotonic_time/1#1 send_after/4#4 start_timer/4#4'],
+  [
+    'a function of OTP itself calls it with one value',
+    'ets: internal_delete_all/2#2 erts_internal: map_next/3#1',
+  ],
+  ['a process that ends at once is the same on every node', 'erlang: spawn_monitor/2#1 spawn_monitor/4#1'],
+  ['there are no ports', 'erlang: is_port/1#1'],
+];
+
+/** The numbers of such arguments, from 1, by `module:name/arity`. */
+export const idleArguments: ReadonlyMap<string, readonly number[]> = table();
+
+function table(): Map<string, number[]> {
+  const result = new Map<string, number[]>();
+  for (const [, functions] of ROWS) {
+    let module = '';
+    for (const word of functions.split(/\s+/)) {
+      if (word.endsWith(':')) module = word;
+      else {
+        const [name = '', places = ''] = word.split('#');
+        result.set(module + name, places.split(',').map(Number));
+      }
+    }
+  }
+  return result;
+}
