@@ -39,8 +39,8 @@ export const rooms = {
   report: { imports: [], types: ['search', 'coverage'], doors: ['report/index.ts', 'report/page.ts'] },
   web: { imports: ['coverage', 'report'], types: [], doors: ['web/index.ts'] },
   api: {
-    imports: ['logic', 'solver', 'search', 'coverage', 'erlang', 'prolog', 'report'],
-    types: [],
+    imports: ['solver', 'search', 'coverage', 'erlang', 'prolog', 'report'],
+    types: ['logic'],
     doors: ['api/index.ts', 'api/basics/index.ts'],
   },
   cli: { imports: ['solver', 'search', 'coverage', 'erlang', 'report', 'api'], types: [], doors: [] },
