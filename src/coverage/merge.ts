@@ -16,10 +16,13 @@ export function mergedCoverage(program: readonly Point[], parts: readonly Explor
   const points = new Map<string, Point>();
   const reached = new Set<number>();
   const idOf = (key: string, point: Point): number => {
-    const { id = points.size, beyond = point.beyond } = points.get(key) ?? {};
-    const known = { ...(points.get(key) ?? point), id, ...(beyond === undefined ? {} : { beyond }) };
-    points.set(key, known);
-    return known.id;
+    const known = points.get(key);
+    const id = known?.id ?? points.size;
+    if (known === undefined) points.set(key, { ...point, id });
+    // Numbers below zero are free for this. The program's own points have none.
+    if (point.beyond !== undefined && known?.beyond === undefined)
+      points.set(key, { ...(known ?? point), id, beyond: { ...point.beyond, id: -1 - id } });
+    return id;
   };
   for (const [key, point] of keyed(program)) idOf(key, point);
   const inProgram = new Set(program.map(point => point.function));
@@ -28,6 +31,7 @@ export function mergedCoverage(program: readonly Point[], parts: readonly Explor
       if (!inProgram.has(point.function)) continue;
       const id = idOf(key, point);
       if (part.reached.has(point.id)) reached.add(id);
+      if (point.beyond !== undefined && part.reached.has(point.beyond.id)) reached.add(-1 - id);
     }
   }
   return new Coverage([...points.values()], reached);

@@ -22,6 +22,12 @@ export function isSameFile(one: string, other: string): boolean {
  */
 export type PointKind = 'clause' | 'generated' | 'choice' | 'line';
 
+export interface Beyond {
+  readonly id: number;
+  /** What was to be explored ended there: a reason of incompleteness, such as `answers`. */
+  readonly reason: string;
+}
+
 export interface Point {
   readonly id: number;
   readonly kind: PointKind;
@@ -31,9 +37,6 @@ export interface Point {
   readonly place?: Place;
   /** A description where the place does not identify it: the clauses of a choice, a pattern. */
   readonly what?: string;
-  /**
-   * Why no run counts as having reached it although some input gets there: a reason of incompleteness, such as
-   * `answers`.
-   */
-  readonly beyond?: string;
+  /** A run that gets there only behind what was to be explored counts as reaching this id instead. */
+  readonly beyond?: Beyond;
 }

@@ -24,7 +24,8 @@ export function reasonsFor(coverage: Coverage, attempts: readonly Attempt[]): (p
   return point => {
     const near = known.filter(({ functions }) => functions.has(point.function));
     const reasons = new Set(near.flatMap(attempt => attempt.reasons));
-    if (point.beyond !== undefined) reasons.add(point.beyond);
+    const { beyond } = point;
+    if (beyond !== undefined && coverage.reached.has(beyond.id)) reasons.add(beyond.reason);
     if (near.length > 0 && reasons.size === 0) return ['unreachable'];
     return [...(called.has(point.function) ? [] : ['not-called']), ...[...reasons].sort()];
   };

@@ -424,7 +424,7 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
       const isKnown = [BeyondAnswers, PrologThrow, Exhausted, Halt].some(kind => thrown instanceof kind);
       if (!isKnown) throw thrown;
     }
-    this.labels.noteBeyond(tracer.endBeyondAnswers());
+    tracer.endBeyondAnswers();
     if (!isSame) tracer.limit('answers');
   }
 

@@ -18,8 +18,6 @@ export class Labels {
   readonly #matching = new Map<Label, readonly Clause[]>();
   /** Choices that were made, or for which an input was found. */
   readonly #feasible = new Set<number>();
-  /** Points that were reached behind the last answer of some run. */
-  readonly #beyond = new Set<number>();
 
   constructor(private readonly mainFile: string) {}
 
@@ -122,9 +120,9 @@ export class Labels {
     return id;
   }
 
-  /** Points that a run has reached behind its last answer. */
-  noteBeyond(points: Iterable<number>): void {
-    for (const point of points) this.#beyond.add(point);
+  /** The id that a run reaches in place of a point where it gets there behind the last answer that is explored. */
+  beyondAnswers(point: number): number {
+    return this.#number(`behind the answers ${point}`);
   }
 
   /** The label of entering a clause by backtracking to its choice point. */
@@ -135,7 +133,7 @@ export class Labels {
   points(): Point[] {
     return [...this.#points.values()]
       .filter(point => point.kind === 'clause' || this.#feasible.has(point.id))
-      .map(point => (this.#beyond.has(point.id) ? { ...point, beyond: 'answers' } : point));
+      .map(point => ({ ...point, beyond: { id: this.beyondAnswers(point.id), reason: 'answers' } }));
   }
 }
 

@@ -115,8 +115,7 @@ export class ConcolicTracer implements Tracer {
   private steps = 0;
   isRecording = true;
   private choicesBeyondDepth = 0;
-  /** Coverage points reached behind the last answer; null before that. */
-  private beyond: Set<number> | null = null;
+  private isBeyondAnswers = false;
 
   constructor(private readonly options: TracerOptions) {
     this.sort = options.sort;
@@ -135,18 +134,15 @@ export class ConcolicTracer implements Tracer {
    * where something depends on the input: otherwise every input of this path has the same further answers.
    */
   lookBeyondAnswers(): void {
-    this.beyond = new Set();
+    this.isBeyondAnswers = true;
   }
 
-  /** Ends that, and returns the coverage points that were reached. */
-  endBeyondAnswers(): ReadonlySet<number> {
-    const reached = this.beyond ?? new Set();
-    this.beyond = null;
-    return reached;
+  endBeyondAnswers(): void {
+    this.isBeyondAnswers = false;
   }
 
   private reach(point: number): void {
-    (this.beyond ?? this.reached).add(point);
+    this.reached.add(this.isBeyondAnswers ? this.labels.beyondAnswers(point) : point);
   }
 
   // --- What the machine reports ---------------------------------------------------------------------------------
@@ -176,7 +172,7 @@ export class ConcolicTracer implements Tracer {
       if (isProgram && this.steps <= this.options.maxDepth) {
         this.step(
           this.labels.choiceSite(pred),
-          this.labels.choice(pred, matching, this.beyond === null),
+          this.labels.choice(pred, matching, !this.isBeyondAnswers),
           this.mark(matching),
           TRUE,
         );
@@ -198,7 +194,7 @@ export class ConcolicTracer implements Tracer {
     const settled = matching.filter(clause => !isOpen.has(clause));
     const candidates: Candidate[] = open.map(({ condition }, index) => ({ index, condition }));
     const taken = new Set(candidates.filter(({ index }) => open[index]?.holds).map(({ index }) => index));
-    if (this.beyond !== null) throw new BeyondAnswers();
+    if (this.isBeyondAnswers) throw new BeyondAnswers();
     const { cells: possible, complete } = cells(candidates, MAX_CELLS);
     if (!complete) this.limit('choice-limit', pred.indicator);
     const label = (indices: readonly number[], covered: boolean): Label => {
@@ -448,7 +444,7 @@ export class ConcolicTracer implements Tracer {
   }
 
   limit(reason: string, what?: string): void {
-    if (this.beyond !== null) throw new BeyondAnswers();
+    if (this.isBeyondAnswers) throw new BeyondAnswers();
     const key = `${reason} ${what ?? ''}`;
     if (this.limited.has(key)) return;
     this.limited.add(key);
@@ -467,7 +463,7 @@ export class ConcolicTracer implements Tracer {
 
   /** All decisions count as the program's own: libraries make few of them. */
   private record(decision: Omit<Decision, 'isOwn'>): void {
-    if (this.beyond !== null) {
+    if (this.isBeyondAnswers) {
       if (decision.constraint !== TRUE) throw new BeyondAnswers();
       return;
     }
