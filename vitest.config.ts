@@ -1,5 +1,5 @@
 /**
- * The four test projects, the fastest first. `npm run unit` runs the first; `vitest run PATH...` runs the files
+ * The test projects, the fastest first. `npm run unit` runs the first; `vitest run PATH...` runs the files
  * whose paths contain one of the given texts, whatever their project.
  */
 import { availableParallelism } from 'node:os';
@@ -29,6 +29,10 @@ export default defineConfig({
       {
         // The built command line as a user starts it, its whole reports, and the same code in a browser.
         test: { name: 'e2e', include: ['test/{e2e,golden,browser}/**/*.test.ts'], ...slow },
+      },
+      {
+        // Hostile programs: does anything outside of them change?
+        test: { name: 'security', include: ['test/security/**/*.test.ts'], ...slow },
       },
     ],
   },

@@ -22,6 +22,7 @@ const systems = [
   },
   { name: 'Elixir', found: () => answers('elixir', ['--version']), packages: ['elixir'] },
   { name: 'SWI-Prolog', found: () => answers('swipl', ['--version']), packages: ['swi-prolog-nox'] },
+  { name: 'bubblewrap', found: () => answers('bwrap', ['--version']), packages: ['bubblewrap'] },
   { name: 'z3', found: () => answers('z3', ['--version']), packages: ['z3'] },
   { name: 'cvc5', found: () => answers('cvc5', ['--version']), packages: ['cvc5'] },
   { name: 'Chromium', found: () => answers('chromium', ['--version']), packages: ['chromium'] },

@@ -26,24 +26,25 @@ export const rooms = {
     doors: ['search/index.ts', 'search/strategies/index.ts'],
   },
   coverage: { imports: [], types: [], doors: ['coverage/index.ts'] },
+  sandbox: { imports: [], types: [], doors: ['sandbox/index.ts', 'sandbox/effects.ts'] },
   erlang: {
-    imports: ['logic', 'coverage'],
+    imports: ['logic', 'coverage', 'sandbox'],
     types: ['search'],
     doors: ['erlang/index.ts', 'erlang/local/index.ts', 'erlang/otp/index.ts'],
   },
   prolog: {
-    imports: ['logic', 'coverage'],
+    imports: ['logic', 'coverage', 'sandbox'],
     types: ['search'],
     doors: ['prolog/index.ts', 'prolog/swi/index.ts'],
   },
   report: { imports: [], types: ['search', 'coverage'], doors: ['report/index.ts', 'report/page.ts'] },
   web: { imports: ['coverage', 'report'], types: [], doors: ['web/index.ts'] },
   api: {
-    imports: ['solver', 'search', 'coverage', 'erlang', 'prolog', 'report'],
+    imports: ['solver', 'search', 'coverage', 'sandbox', 'erlang', 'prolog', 'report'],
     types: ['logic'],
     doors: ['api/index.ts', 'api/basics/index.ts'],
   },
-  cli: { imports: ['solver', 'search', 'coverage', 'erlang', 'report', 'api'], types: [], doors: [] },
+  cli: { imports: ['solver', 'search', 'coverage', 'sandbox', 'erlang', 'report', 'api'], types: [], doors: [] },
 };
 
 /** The package's main file belongs to the room that composes the library. */
@@ -79,6 +80,7 @@ const edges = [
   /^solver\/(index|numbered-files)\.ts$/,
   /^erlang\/(local|otp)\//,
   /^prolog\/swi\//,
+  /^sandbox\/(?!effects\.ts)/,
   /^(report|web|api|cli)\//,
 ];
 

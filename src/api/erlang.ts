@@ -14,6 +14,8 @@ import {
 import { type LocalSource, openSource, openText } from '../erlang/local/index.ts';
 import type { BeamOutcome } from '../erlang/otp/index.ts';
 import { describeOutcome, type ReportedOutcome, type StackFrame } from '../report/index.ts';
+import { objection } from '../sandbox/effects.ts';
+import { protection } from '../sandbox/index.ts';
 import { UsageError } from './basics/index.ts';
 import type { Language, LanguageOptions, OpenedProgram, OpenedUnit } from './language.ts';
 import { runLimits } from './run-meter.ts';
@@ -38,7 +40,7 @@ function opened(source: LocalSource, program: ErlangProgram, options: LanguageOp
     unit: (entry, seed, memory) =>
       orUsageError(async () => {
         const request = { ...options, ...runLimits(options), function: entry, seed, memory };
-        return unitOf(source, program.name, await openUnit(program, request));
+        return unitOf(source, program.name, await openUnit(program, request), options);
       }),
     close: () => source.close(),
   };
@@ -48,6 +50,7 @@ function unitOf(
   source: LocalSource,
   module: string,
   opened: OpenedFunction,
+  options: LanguageOptions,
 ): OpenedUnit<ErlangInput, ErlangOutcome> {
   const { otp, frontend, library } = source;
   const version = otp === null ? '' : ` (Erlang/OTP ${otp.version})`;
@@ -64,7 +67,7 @@ function unitOf(
     share: () => opened.share(),
     system: `${frontend} front end, ${library} library${version}`,
     files: () => filesOf(source, opened.modules()),
-    ...realOf(source, module, opened),
+    ...realOf(source, module, opened, options),
   };
 }
 
@@ -77,20 +80,35 @@ function stackOf(outcome: ErlangOutcome): StackFrame[] {
 }
 
 /** What a case comes to is found out once more, as terms, on code of its own. */
-function realOf(source: LocalSource, module: string, opened: OpenedFunction): Pick<OpenedUnit, 'real'> {
+function realOf(
+  source: LocalSource,
+  module: string,
+  opened: OpenedFunction,
+  options: LanguageOptions,
+): Pick<OpenedUnit, 'real'> {
   const { real, otp } = source;
   if (real === null || otp === null) return {};
   const rerun = opened.rerun();
   const files = () => filesOf(source, rerun.modules());
+  const allowed = new Set(options.allow);
+  const forbidden = async () => objection(await rerun.effects(), allowed, protection() !== 'none');
   return {
     real: {
       name: `Erlang/OTP ${otp.version}`,
-      prepare: () => real.prepare(files()),
+      prepare: async () => {
+        if ((await forbidden()) === null) real.prepare(files());
+      },
       confirm: async input => {
         const call = { module, name: opened.name, args: input };
-        const outcome = await rerun.execute(input);
+        const { outcome, doubt } = await rerun.execute(input);
+        if (outcome.kind === 'unsupported')
+          return { result: 'unchecked', why: `${outcome.what} is not to be had here` };
+        const why = await forbidden();
+        if (why !== null) return { result: 'unchecked', why };
         const found = await real.confirm(files(), call, outcome);
-        return found.result === 'differs' ? { ...found, outcome: describeReal(found.outcome) } : found;
+        if (found.result !== 'differs') return found;
+        if (doubt !== null) return { result: 'unchecked', why: `${doubt}, and it ended differently there` };
+        return { ...found, outcome: describeReal(found.outcome) };
       },
     },
   };
@@ -110,6 +128,7 @@ function describeReal(outcome: BeamOutcome): ReportedOutcome {
     case 'killed':
       return { kind: 'exception', class: 'exit', reason: show(outcome.reason) };
     case 'timeout':
+    case 'halted':
       return outcome;
   }
 }

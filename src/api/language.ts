@@ -7,6 +7,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { Point } from '../coverage/index.ts';
 import type { Diagnostic, ReportedConfirmation, ReportedOutcome, StackFrame } from '../report/index.ts';
+import type { Effect } from '../sandbox/effects.ts';
 import type { Unit } from '../search/index.ts';
 import { UsageError } from './basics/index.ts';
 
@@ -30,6 +31,10 @@ export interface LanguageOptions {
   readonly specs: boolean;
   /** Whether the real system is wanted for comparison. */
   readonly confirm: boolean;
+  /** What a program may do when it is run there. */
+  readonly allow: readonly Effect[];
+  /** Whether anything of the program may be executed outside of the machine, compile time included. */
+  readonly run: boolean;
   /** Arguments that keep their value; positions count from 1. */
   readonly fix: readonly { readonly position: number; readonly term: string }[];
   /** Erlang. */
@@ -100,7 +105,7 @@ export type TraceEvent = Readonly<Record<string, unknown>> & { readonly event: s
 export interface RealSystem {
   readonly name: string;
   /** Starts what takes its time to start, so that the first error need not wait for it. */
-  prepare?(): void;
+  prepare?(): void | Promise<void>;
   /** Runs the input there, and compares. The unit that is being explored takes no part in it. */
   confirm(input: readonly string[], outcome: ReportedOutcome): Promise<ConfirmationResult>;
 }

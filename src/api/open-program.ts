@@ -16,6 +16,8 @@ export const languageDefaults: LanguageOptions = Object.freeze({
   path: [],
   specs: true,
   confirm: false,
+  allow: [],
+  run: true,
   fix: [],
   frontend: 'auto',
   library: 'auto',

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename, isAbsolute, join } from 'node:path';
 import {
   describe,
+  doubtIn,
   openProgram,
   openUnit,
   type PrologInput,
@@ -13,6 +14,8 @@ import {
 } from '../prolog/index.ts';
 import { findSwipl, RealProlog } from '../prolog/swi/index.ts';
 import { callOf, type ReportedOutcome } from '../report/index.ts';
+import { objection } from '../sandbox/effects.ts';
+import { protection } from '../sandbox/index.ts';
 import { UsageError } from './basics/index.ts';
 import type { Language, LanguageOptions, OpenedProgram, OpenedUnit } from './language.ts';
 import { runLimits } from './run-meter.ts';
@@ -22,7 +25,10 @@ const TEXT_FILE = 'program.pl';
 
 export const prolog: Language = {
   async open(target, options) {
-    return opened(openProgram(target, reader(options.path)), options);
+    return opened(openProgram(target, reader(options.path)), {
+      ...options,
+      confirm: options.confirm && options.run,
+    });
   },
   async openText(text, options) {
     const elsewhere = reader(options.path);
@@ -63,11 +69,9 @@ function opened(program: PrologProgram, options: LanguageOptions): OpenedProgram
           `${seed} is one argument too many: a Prolog goal is its own seed`,
           "Example: 'p(a, X)'",
         );
-      return unitOf(
-        program,
-        orUsageError(() => openUnit(program, { ...options, ...runLimits(options), goal })),
-        options,
-      );
+      const request = { ...options, ...runLimits(options), goal };
+      const open = (from: PrologProgram) => orUsageError(() => openUnit(from, request));
+      return unitOf(program, open, options);
     },
     async close() {},
   };
@@ -75,9 +79,10 @@ function opened(program: PrologProgram, options: LanguageOptions): OpenedProgram
 
 function unitOf(
   program: PrologProgram,
-  unit: PrologUnit,
+  open: (program: PrologProgram) => PrologUnit,
   options: LanguageOptions,
 ): OpenedUnit<PrologInput, PrologOutcome> {
+  const unit = open(program);
   return {
     language: 'prolog',
     unit,
@@ -92,24 +97,43 @@ function unitOf(
     },
     system: 'Prolog',
     files: () => program.files,
-    ...(options.confirm ? realOf(program, unit.name, options.answers) : {}),
+    ...(options.confirm ? realOf(program, open, options) : {}),
   };
 }
 
-function realOf(program: PrologProgram, unit: string, answers: number | 'all'): Pick<OpenedUnit, 'real'> {
+/** What a case comes to is found out once more, on a program of its own. */
+function realOf(
+  { file }: PrologProgram,
+  open: (program: PrologProgram) => PrologUnit,
+  { path, allow, answers }: LanguageOptions,
+): Pick<OpenedUnit, 'real'> {
   const swipl = findSwipl();
   if (swipl === null) return {};
-  const real = new RealProlog(swipl, program.file);
+  const allowed = new Set(allow);
+  const real = new RealProlog(swipl, file, allowed);
+  let twin: PrologUnit | null = null;
   return {
     real: {
       name: 'SWI-Prolog',
-      confirm: async (input, outcome) => {
+      confirm: async input => {
+        twin ??= open(openProgram(file, reader(path)));
+        const { outcome, limits } = await twin.execute(twin.read(input));
+        if (outcome.kind === 'unsupported')
+          return { result: 'unchecked', why: `${outcome.what} is not to be had here` };
+        const why = objection(twin.effects(limits), allowed, protection() !== 'none');
+        if (why !== null) return { result: 'unchecked', why };
+        const goal = callOf({ language: 'prolog', unit: twin.name }, input);
         const found = await real.confirm(
-          callOf({ language: 'prolog', unit }, input),
-          expectedOf(outcome),
+          goal,
+          expectedOf(describe(outcome)),
           answers === 'all' ? Number.POSITIVE_INFINITY : answers,
         );
-        return found.result === 'differs' ? { ...found, outcome: describeReal(found.outcome) } : found;
+        if (found.result === 'confirmed' || found.result === 'unchecked') return found;
+        const doubt = doubtIn(limits);
+        if (doubt !== null) return { result: 'unchecked', why: `${doubt}, and it ended differently there` };
+        const seen: ReportedOutcome =
+          found.result === 'halted' ? { kind: 'halted', status: found.status } : describeReal(found.outcome);
+        return { result: 'differs', outcome: seen };
       },
     },
   };

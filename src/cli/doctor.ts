@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { version } from '../api/basics/index.ts';
 import type { Style } from '../report/index.ts';
+import { protection } from '../sandbox/index.ts';
 import { type ExitStatus, type Io, styleOf } from './io.ts';
 
 interface Finding {
@@ -50,10 +51,20 @@ async function examine(): Promise<Finding[]> {
       found: versionOf('swipl', /version (\S+)/),
       purpose: 'optional: confirms what Tandem finds in Prolog programs',
     },
+    sandboxFinding(),
     { name: 'z3-wasm', found: packageVersion('z3-solver'), purpose: 'the embedded solver' },
     { name: 'z3', found: versionOf('z3', /version (\S+)/), purpose: 'optional: --solver z3' },
     { name: 'cvc5', found: versionOf('cvc5', /version:? (\S+)/), purpose: 'optional: --solver cvc5' },
   ];
+}
+
+function sandboxFinding(): Finding {
+  const name = protection();
+  const purpose =
+    name === 'none'
+      ? 'programs are run for real without one: install bubblewrap (Linux), or use --no-confirm or --no-run'
+      : 'programs are compiled and run for real inside of it; tried just now';
+  return { name: 'sandbox', found: name === 'none' ? null : name, purpose };
 }
 
 /** The version that a program tells, or null where there is no such program. */

@@ -3,11 +3,13 @@
  * `--resume` are derived from this table.
  */
 import { type Format, type FormatName, formats } from '../report/index.ts';
+import { EFFECTS, type Effect } from '../sandbox/effects.ts';
 import type { TargetPlace } from '../search/index.ts';
 import { strategies } from '../search/strategies/index.ts';
 import { LAYERS, type LayerName } from '../solver/layers/index.ts';
 import { type Definition, define, formatFlag, isFixed, isRepeated } from './option.ts';
 import {
+  allowedEffects,
   anyText,
   codeTarget,
   existingFolder,
@@ -207,6 +209,23 @@ export const definitions = {
     initial: true,
     affects: 'output',
     isRepeated: true,
+    shownDefault: 'off',
+  }),
+  allow: define<readonly Effect[]>({
+    flags: '--allow <effects>',
+    text: `what a program may touch when it is run for real, as in files,network; of ${EFFECTS.join(', ')}, or all`,
+    read: allowedEffects,
+    initial: [],
+    affects: 'output',
+    isRepeated: true,
+    shownDefault: 'nothing',
+  }),
+  run: define<boolean>({
+    flags: '--no-run',
+    text: "nothing of the program is executed outside of Tandem's own machine, compile time included: its own front end and library are used, and nothing is confirmed",
+    read: anyText,
+    initial: true,
+    affects: 'runs',
     shownDefault: 'off',
   }),
   concrete: define<readonly string[]>({

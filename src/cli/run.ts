@@ -11,6 +11,7 @@ import { debugOutput, type ExitStatus, type Io, styleOf, tell, userSignal } from
 import { type Options, type RawOptions, readOptions } from './options.ts';
 import { openOutputs } from './outputs.ts';
 import { TraceWriter } from './trace-writer.ts';
+import { warnIfUnprotected } from './unprotected.ts';
 
 /** What the user wants to explore, as it stands on the command line. */
 export interface Subject {
@@ -55,8 +56,9 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
     const program = await language.open(target, options);
     try {
       const opened = await program.unit(entry, seed);
-      opened.real?.prepare?.();
+      void opened.real?.prepare?.();
       tell(io, program.notes);
+      warnIfUnprotected([opened], io);
       await checkTarget(options, opened);
       const display = progressDisplay(options.progress, io.stderr, styleOf(io, io.stderr), clock.now);
       const loadMs = clock.now() - began;

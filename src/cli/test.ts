@@ -27,6 +27,7 @@ import { type RawOptions, readOptions } from './options.ts';
 import { openOutputs } from './outputs.ts';
 import { type ProgramTarget, targetsOf } from './targets.ts';
 import { TraceWriter } from './trace-writer.ts';
+import { warnIfUnprotected } from './unprotected.ts';
 
 /** Seconds for each function, where the user gave no time. */
 const SECONDS_EACH = 10;
@@ -72,6 +73,10 @@ export async function test(paths: readonly string[], raw: RawOptions, io: Io): P
       }
     }
     const units = modules.flatMap(module => module.units);
+    warnIfUnprotected(
+      units.map(({ opened }) => opened),
+      io,
+    );
     const explorations = units.map(({ exploration }) => exploration);
     const seconds = options.time ?? SECONDS_EACH * units.length;
     await shareTime(explorations, 1000 * seconds, realClock.now, user.signal).finally(() => display.end());

@@ -1,6 +1,7 @@
 /** Parsers of option values. Each throws a `UsageError` that says what is wrong and what would be right. */
 
 import { statSync } from 'node:fs';
+import { EFFECTS, type Effect } from '../sandbox/effects.ts';
 import type { TargetPlace } from '../search/index.ts';
 import { UsageError } from './failure.ts';
 
@@ -42,6 +43,11 @@ export function someOf<const Names extends readonly string[]>(
 ): Reader<readonly Names[number][]> {
   const read = oneOf(...names);
   return (text, flag) => (text.trim() === '' ? [] : text.split(',').map(name => read(name.trim(), flag)));
+}
+
+export function allowedEffects(text: string, flag: string): readonly Effect[] {
+  const names = someOf(...EFFECTS, 'all')(text, flag);
+  return EFFECTS.filter(effect => names.includes(effect) || names.includes('all'));
 }
 
 export interface FixedArgument {

@@ -1,5 +1,11 @@
 /** A function ready for exploration, traces, and runs to compare with the real BEAM. */
 import type { Point } from '../coverage/index.ts';
+import type { EffectfulCall, PossibleEffects } from '../sandbox/effects.ts';
+import type { Limit } from '../search/index.ts';
+import { dependsOnElsewhere } from './bifs/effects.ts';
+import { findBif } from './bifs/registry.ts';
+import { possibleEffects } from './effects/possible.ts';
+import { effectOf } from './effects/table.ts';
 import type { CodeOptions, CodeServer } from './machine/code-server.ts';
 import type { ErlangOutcome } from './outcome.ts';
 import type { Term } from './terms/index.ts';
@@ -19,9 +25,42 @@ export interface FunctionContext {
 
 /** The same function on a code server of its own, so that its runs do not affect the exploration. */
 export interface Rerun {
-  execute(input: readonly string[]): Promise<ErlangOutcome>;
+  execute(input: readonly string[]): Promise<Reran>;
   /** The names of the modules that its runs have loaded so far. */
   modules(): readonly string[];
+  /** What the function could do outside of the program, by its text and by what its runs have called. */
+  effects(): Promise<PossibleEffects>;
+}
+
+export interface Reran {
+  readonly outcome: ErlangOutcome;
+  /** Why another run may end differently although nobody is wrong: clocks, the environment, the order of messages. */
+  readonly doubt: string | null;
+}
+
+/** The effects of library functions that runs on this code server have called, and that the machine emulates. */
+function calledEffects(code: CodeServer): EffectfulCall[] {
+  return code.called.flatMap(({ module, name, arity }) => {
+    const effect = code.countsLines(module) ? null : effectOf(module, name, arity);
+    return effect === null || effect === 'halt' ? [] : [{ effect, call: `${module}:${name}/${arity}` }];
+  });
+}
+
+function doubtOf({ reason, what = '' }: Limit): string | null {
+  if (reason === 'schedules') return `it depends on the order of events: ${what}`;
+  if (reason === 'missing') return `${what} is not to be had here`;
+  if (reason !== 'concrete-bif') return null;
+  const [, module = '', name = '', arity = ''] = /^(.*?):(.*)\/(\d+)$/.exec(what) ?? [];
+  const bif = findBif(module, name, Number(arity));
+  return bif !== undefined && dependsOnElsewhere(bif.effects) ? `it depends on ${what}` : null;
+}
+
+function memoized<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let value: Promise<Value> | null = null;
+  return () => {
+    value ??= make();
+    return value;
+  };
 }
 
 export class OpenedFunction {
@@ -68,9 +107,19 @@ export class OpenedFunction {
   rerun(): Rerun {
     const code = this.context.newCode({});
     const unit = new ErlangUnit({ ...this.options, code, maxDepth: 0 });
+    const { isOwnCode = () => false, source, module } = this.options;
+    const own = { isOwn: isOwnCode, load: (name: string) => source.load(name) };
+    const byText = memoized(() => possibleEffects(own, { module, name: this.name, arity: this.arity }));
     return {
-      execute: async input => (await unit.execute(await this.#readOn(code, input))).outcome,
+      execute: async input => {
+        const { outcome, limits } = await unit.execute(await this.#readOn(code, input));
+        return { outcome, doubt: limits.map(doubtOf).find(doubt => doubt !== null) ?? null };
+      },
       modules: () => code.modules.map(({ name }) => name),
+      effects: async () => {
+        const { effects, unknown } = await byText();
+        return { effects: [...effects, ...calledEffects(code)], unknown };
+      },
     };
   }
 

@@ -10,7 +10,7 @@ import { type Callee, type ResultLook, Stages } from './machine/stages.ts';
 import { type Death, type OutsideCall, World, type WorldStop } from './machine/world.ts';
 import { Candidates } from './operations/candidates.ts';
 import { hasSymbol } from './operations/has-symbol.ts';
-import { Raise, Unsupported } from './operations/raise.ts';
+import { Missing, Raise, Unsupported } from './operations/raise.ts';
 import type { ErlangOutcome } from './outcome.ts';
 import { type SiteIndex, siteAt } from './sites.ts';
 import { concretize } from './terms/concretize.ts';
@@ -77,6 +77,7 @@ export async function runCall(
     candidates: options.candidates ?? new Candidates(new LocalStore()),
     schedulingSeed: options.schedulingSeed ?? 0,
     merge: options.merge ?? true,
+    module,
     execution,
     meter: options.meter?.() ?? null,
     stop,
@@ -134,7 +135,7 @@ async function outcomeIn(
       return crash ?? { kind: exhausted === 'memory' ? 'memory' : 'timeout' };
     }
     if (thrown instanceof Unsupported) {
-      world.execution.limit('unsupported', thrown.what);
+      world.execution.limit(thrown instanceof Missing ? 'missing' : 'unsupported', thrown.what);
       return { kind: 'unsupported', what: thrown.what };
     }
     throw thrown;
@@ -152,7 +153,7 @@ async function askOutside(source: ModuleSource, world: World, call: OutsideCall)
   const { module, name, args, otherwise } = call;
   const told = (await world.accounted(() => source.ask?.(module, name, args))) ?? null;
   if (told === null && otherwise !== undefined) return world.accounted(() => outcomeOfCall(otherwise));
-  if (told === null) throw new Unsupported(`${module}:${name}/${args.length} (concrete only, needs OTP)`);
+  if (told === null) throw new Missing(`${module}:${name}/${args.length} (concrete only, needs OTP)`);
   return told.kind === 'value' ? told.value : new Raise(atom(told.class), told.reason);
 }
 

@@ -16,7 +16,8 @@ export type DescribedOutcome =
       readonly location?: { readonly file: string; readonly line: number };
     }
   | { readonly kind: 'failure'; readonly violation?: string }
-  | { readonly kind: 'timeout' | 'memory' };
+  | { readonly kind: 'timeout' | 'memory' }
+  | { readonly kind: 'unsupported'; readonly what: string };
 
 export function describe(outcome: PrologOutcome): DescribedOutcome {
   switch (outcome.kind) {
@@ -42,6 +43,7 @@ export function describe(outcome: PrologOutcome): DescribedOutcome {
       };
     case 'timeout':
     case 'memory':
-      return { kind: outcome.kind };
+    case 'unsupported':
+      return outcome;
   }
 }

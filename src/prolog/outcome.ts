@@ -29,7 +29,9 @@ export type PrologOutcome =
       /** Part of the program's contract (`--expected-errors`), so no fault. */
       readonly isExpected: boolean;
     }
-  | { readonly kind: 'timeout' | 'memory' };
+  | { readonly kind: 'timeout' | 'memory' }
+  /** The run needed what the machine lacks. */
+  | { readonly kind: 'unsupported'; readonly what: string };
 
 /** Null for an outcome that is no fault of the program. */
 export function faultOf(outcome: PrologOutcome): string | null {

@@ -19,6 +19,7 @@ import {
   TRUE,
   variable,
 } from '../logic/index.ts';
+import type { PossibleEffects } from '../sandbox/effects.ts';
 import type {
   Aim,
   Alternative,
@@ -34,7 +35,7 @@ import type {
   Unit,
 } from '../search/index.ts';
 import { bindingsOf, freeNames, termText, valueText } from './answer.ts';
-import { seedRandom } from './builtins/random.ts';
+import { isRandomUsed, seedRandom } from './builtins/random.ts';
 import { aimAt } from './concolic/aim.ts';
 import { handlerOf } from './concolic/builtins.ts';
 import { Completion, freshAtoms, type Vocabulary } from './concolic/complete.ts';
@@ -44,9 +45,11 @@ import { annotate, concrete } from './concolic/matching.ts';
 import { BeyondAnswers, ConcolicTracer } from './concolic/tracer.ts';
 import { constantsOf, functorsByName, reachablePredicates } from './concolic/vocabulary.ts';
 import { conditionText } from './concolic/words.ts';
+import { possibleEffects } from './effects/possible.ts';
+import { effectOf } from './effects/table.ts';
 import { checkPosition, groundPositions, parseGoal, readPattern, type Seed } from './goal.ts';
 import type { Clause } from './machine/code.ts';
-import { Halt, Paused, PrologThrow } from './machine/errors.ts';
+import { Halt, Missing, Paused, PrologThrow } from './machine/errors.ts';
 import { Machine, type Solutions } from './machine/machine.ts';
 import { Snapshot } from './machine/program.ts';
 import { type Bindings, expectation, faultOf, type PrologOutcome, shapeOf } from './outcome.ts';
@@ -124,6 +127,9 @@ const MAX_ANSWERS = 1000;
 
 /** Generated texts have at most `--term-depth` plus this many characters. */
 const SPARE_CHARACTERS = 8;
+
+/** The reason of limits that are not about the input: clocks, files, random numbers. */
+const OUTSIDE = 'concrete-outside';
 
 /** Throws `PrologUsageError` where the request does not fit the program. */
 export function openUnit(program: PrologProgram, options: UnitRequest): PrologUnit {
@@ -281,6 +287,17 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     return this.labels.points();
   }
 
+  /** What the goal could do outside of the program, by the program's text and by the limits of a run. */
+  effects(limits: readonly Limit[]): PossibleEffects {
+    const { program, loader } = this.program.system;
+    const { effects, unknown } = possibleEffects(program, this.seedGoal.predicate, loader);
+    const called = limits.flatMap(({ what = '' }) => {
+      const effect = effectOf(what);
+      return effect === null ? [] : [{ effect, call: what }];
+    });
+    return { effects: [...effects, ...called], unknown };
+  }
+
   // --- Running --------------------------------------------------------------------------------------------------
 
   /** Runs are serialized: they share the program's database. */
@@ -321,12 +338,22 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     for (const [name, value] of system.machine.globals) machine.globals.set(name, value);
     tracer.machine = machine;
     const ended = await this.run(machine, tracer, input, async () => pausing);
-    const limits = [...tracer.limits];
+    const limits = [...tracer.limits, ...this.limitsOutside(machine)];
     if (ended instanceof Exhausted) limits.push({ reason: 'run-limit', what: ended.what });
+    else if (ended.kind === 'unsupported') limits.push({ reason: 'missing', what: ended.what });
     const outcome = this.judged(
       ended instanceof Exhausted ? { kind: ended.what === 'memory' ? 'memory' : 'timeout' } : ended,
     );
     return { input, outcome, path: tracer.path, limits, reached: [...tracer.reached] };
+  }
+
+  /** What the run depends on besides the input: directives that could not be run, clocks, files. */
+  private limitsOutside({ elsewhere }: Machine): Limit[] {
+    const what = new Set([...elsewhere, ...(isRandomUsed() ? ['random numbers'] : [])]);
+    return [
+      ...[...this.program.system.loader.missing].map(name => ({ reason: 'missing', what: name })),
+      ...[...what].map(name => ({ reason: OUTSIDE, what: name })),
+    ];
   }
 
   private modelOf(input: PrologInput): Model {
@@ -369,8 +396,9 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     } catch (thrown) {
       const exhausted = isExhaustion(thrown) ? new Exhausted('memory') : thrown;
       if (exhausted instanceof Exhausted && found.length === 0) return exhausted;
-      if (exhausted instanceof Exhausted) {
-        tracer.limit('run-limit', exhausted.what);
+      const isCutShort = exhausted instanceof Exhausted || exhausted instanceof Missing;
+      if (isCutShort && found.length > 0) {
+        tracer.limit(exhausted instanceof Missing ? 'missing' : 'run-limit', exhausted.what);
         return {
           kind: 'success',
           bindings: found[0] as Bindings,
@@ -378,6 +406,7 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
           answers: found.slice(1),
         };
       }
+      if (thrown instanceof Missing) return { kind: 'unsupported', what: thrown.what };
       if (thrown instanceof Halt) return { kind: 'success', bindings: {}, choicePoints: false, answers: [] };
       if (!(thrown instanceof PrologThrow)) throw thrown;
       const ball = concrete(thrown.ball);
@@ -421,7 +450,9 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
       while (solutions.next());
       isSame = true;
     } catch (thrown) {
-      const isKnown = [BeyondAnswers, PrologThrow, Exhausted, Halt].some(kind => thrown instanceof kind);
+      const isKnown = [BeyondAnswers, PrologThrow, Exhausted, Missing, Halt].some(
+        kind => thrown instanceof kind,
+      );
       if (!isKnown) throw thrown;
     }
     tracer.endBeyondAnswers();
@@ -467,6 +498,15 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     const { termDepth: limit = TERM_DEPTH } = this.options;
     return termDepth(term) > limit || longestText(term) > limit + SPARE_CHARACTERS;
   }
+}
+
+/** Why another run may end differently although nobody is wrong: clocks, files, random numbers, directives that did not run. */
+export function doubtIn(limits: readonly Limit[]): string | null {
+  for (const { reason, what = '' } of limits) {
+    if (reason === 'missing') return `${what} is not to be had here`;
+    if (reason === OUTSIDE) return `it depends on ${what}`;
+  }
+  return null;
 }
 
 /** The next solution, with pauses on the way. */

@@ -17,6 +17,8 @@ export function describeOutcome(outcome: ReportedOutcome): string {
       return 'ran out of steps or time';
     case 'memory':
       return 'ran out of memory';
+    case 'halted':
+      return `ended the whole system with status ${outcome.status}`;
     case 'deadlock':
       return 'deadlock: every process waits';
     case 'success': {

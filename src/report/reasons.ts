@@ -50,6 +50,10 @@ const wordings: Readonly<Record<string, Wording>> = {
     many: 'executions',
   },
   unsupported: { text: what => `not supported yet: ${what}`, ...times },
+  missing: {
+    text: what => `${what} is not to be had here: executions that need it end there`,
+    ...times,
+  },
   'internal-error': { text: what => `failure of Tandem itself: ${what}`, ...times },
   time: { text: () => 'left when --time was over' },
   'max-paths': { text: () => 'left when --max-paths was reached' },
@@ -87,6 +91,7 @@ const uncovered: Readonly<Record<string, string>> = {
   schedules: 'perhaps in another order of messages and processes',
   answers: 'not before the first answer; --answers asks for more',
   'run-limit': 'perhaps behind an execution that did not end',
+  missing: 'perhaps behind what is not to be had here',
   unsupported: 'perhaps behind what is not supported yet',
   divergence: 'perhaps where a prediction failed',
 };

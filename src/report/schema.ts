@@ -31,6 +31,8 @@ export type ReportedOutcome =
   | { readonly kind: 'rejected'; readonly by: string }
   | { readonly kind: 'timeout' }
   | { readonly kind: 'memory' }
+  /** On the real system: the whole system was ended, with this status. */
+  | { readonly kind: 'halted'; readonly status: number }
   /** Erlang: every process waits for a message, and none is left to send one. */
   | { readonly kind: 'deadlock' }
   | {

@@ -75,5 +75,7 @@ export function show(outcome: BeamOutcome): string {
       return `killed ${print(outcome.reason)}`;
     case 'timeout':
       return 'timeout';
+    case 'halted':
+      return `halted ${outcome.status}`;
   }
 }

@@ -98,7 +98,7 @@ function outcomeFits(outcome: Json, isErlang: boolean): boolean {
     case 'failure':
       return !isErlang;
     default:
-      return isErlang && ['deadlock', 'unsupported'].includes(String(outcome.kind));
+      return outcome.kind === 'unsupported' || (isErlang && outcome.kind === 'deadlock');
   }
 }
 

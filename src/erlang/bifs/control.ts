@@ -2,7 +2,7 @@
 import { applyFun, applyRemote, argumentList, knownNames } from '../machine/apply.ts';
 import { raiseThree } from '../machine/exceptions.ts';
 import type { Process } from '../machine/process.ts';
-import { badarg, ERROR, EXIT, Raise, THROW, Unsupported } from '../operations/raise.ts';
+import { badarg, ERROR, EXIT, Missing, Raise, THROW } from '../operations/raise.ts';
 import { siteAt } from '../sites.ts';
 import { atom, Fun, type Term } from '../terms/index.ts';
 import { indexArgument } from './arguments.ts';
@@ -16,7 +16,7 @@ import { control, emulated } from './registry.ts';
 function nifError(p: Process, reason: Term): never {
   const site = siteAt(p.at);
   if (reason === atom('undefined') || reason === atom('undef')) {
-    throw new Unsupported(`${site?.module}:${site?.function}`);
+    throw new Missing(`${site?.module}:${site?.function}`);
   }
   throw new Raise(ERROR, reason);
 }

@@ -5,6 +5,7 @@
  */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Effect } from '../../sandbox/effects.ts';
 import {
   DiagnosticError,
   type Module,
@@ -40,6 +41,10 @@ export interface LocalOptions {
   readonly path?: readonly string[];
   /** Whether to set up the real BEAM for confirmations, where there is one. */
   readonly confirm?: boolean;
+  /** What the program may do when it is run there. */
+  readonly allow?: readonly Effect[];
+  /** Whether anything of the program may be executed outside of the machine, compile time included. */
+  readonly run?: boolean;
 }
 
 export interface LocalSource extends ProgramSource {
@@ -57,9 +62,15 @@ export interface LocalSource extends ProgramSource {
 }
 
 export async function openSource(target: string, options: LocalOptions = {}): Promise<LocalSource> {
-  const otp = findOtp();
-  const frontend = chosen('--frontend', options.frontend ?? 'auto', otp);
-  const library = chosen('--library', options.library ?? 'auto', otp);
+  const mayRun = options.run ?? true;
+  const otp = mayRun ? findOtp() : null;
+  const [frontend, library] = mayRun
+    ? [
+        chosen('--frontend', options.frontend ?? 'auto', otp),
+        chosen('--library', options.library ?? 'auto', otp),
+      ]
+    : withoutRunning(options);
+  const allowed = new Set(options.allow);
   const project = existsSync(target) ? rebarProjectOf(target) : null;
   const folders = [
     ...new Set([
@@ -73,8 +84,11 @@ export async function openSource(target: string, options: LocalOptions = {}): Pr
     includes: [...folders, ...(project?.includes ?? [])],
     options: project?.options ?? [],
   };
-  const node = otp === null ? null : new ErlangNode(otp, cacheFolder());
-  const realNode = otp === null || options.confirm !== true ? null : new ErlangNode(otp, cacheFolder());
+  const node = otp === null ? null : new ErlangNode(otp, cacheFolder(), { allowed });
+  const realNode =
+    otp === null || options.confirm !== true
+      ? null
+      : new ErlangNode(otp, cacheFolder(), { allowed, isApart: true });
   const close = async () => {
     await Promise.all([node?.stop(), realNode?.stop()]);
   };
@@ -103,7 +117,7 @@ export async function openSource(target: string, options: LocalOptions = {}): Pr
       frontend,
       library,
       otp,
-      real: realNode && new RealBeam(new Beam(realNode), { ...compilation, paths: folders }),
+      real: node && realNode && new RealBeam(new Beam(node), realNode, { ...compilation, paths: folders }),
       fileOf,
       load: name => modules.load(name),
       loadFile: path => modules.loadFile(path),
@@ -116,6 +130,17 @@ export async function openSource(target: string, options: LocalOptions = {}): Pr
     await close();
     throw error;
   }
+}
+
+/** Compiling with OTP runs parse transforms, and OTP's library is asked on a node. */
+function withoutRunning({ frontend, library }: LocalOptions): [Producer, Producer] {
+  const refused = frontend === 'otp' ? '--frontend otp' : library === 'otp' ? '--library otp' : null;
+  if (refused !== null)
+    throw new ErlangUsageError(
+      `${refused} would run programs, and --no-run forbids that`,
+      "With --no-run Tandem's own front end and library are used.",
+    );
+  return ['builtin', 'builtin'];
 }
 
 function chosen(flag: string, wanted: Producer | 'auto', otp: Otp | null): Producer {

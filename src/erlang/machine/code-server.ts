@@ -127,6 +127,11 @@ export class CodeServer {
     return cell;
   }
 
+  /** The functions that were called by their full name. */
+  get called(): FunctionCell[] {
+    return [...this.#cells.values()].filter(({ remote, code }) => remote && code !== null);
+  }
+
   /** Compile the function behind a cell, in `module` for calls by full name; false when that has no such function. */
   link(cell: FunctionCell, module = cell.module): boolean {
     const def = this.definition(module, cell.name, cell.arity);

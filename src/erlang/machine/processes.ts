@@ -3,6 +3,8 @@
  *
  * Signals are delivered at once and in order. Nothing here runs code: the scheduler in `world.ts` does.
  */
+import { SYSTEM_NAMES } from '../effects/table.ts';
+import { Missing } from '../operations/raise.ts';
 import { type Atom, atom, Pid, Ref, type Term, tuple } from '../terms/index.ts';
 import { KILL, NORMAL } from './exit-reasons.ts';
 import { Process } from './process.ts';
@@ -75,7 +77,9 @@ export class Processes {
   // --- Names -------------------------------------------------------------------------------------------------------
 
   named(name: string, node: Atom): Process | undefined {
-    return this.#names.get(`${node.name} ${name}`);
+    const process = this.#names.get(`${node.name} ${name}`);
+    if (process === undefined && SYSTEM_NAMES.has(name)) throw new Missing(`the process ${name}`);
+    return process;
   }
 
   register(name: string, process: Process): boolean {

@@ -8,9 +8,10 @@
 
 import { Exhausted, type RunMeter, withAccount } from '../../logic/index.ts';
 import { findBif } from '../bifs/registry.ts';
+import { effectOf } from '../effects/table.ts';
 import type { Candidates } from '../operations/candidates.ts';
 import { limited } from '../operations/observe.ts';
-import { EXIT, Raise, raiseError, Terminated, Unsupported, undef } from '../operations/raise.ts';
+import { EXIT, Missing, Raise, raiseError, Terminated, undef } from '../operations/raise.ts';
 import type { SiteIndex } from '../sites.ts';
 import { libraryModule } from '../summaries.ts';
 import { type Atom, atom, FALSE, Fun, type Term, TRUE } from '../terms/index.ts';
@@ -44,6 +45,8 @@ export interface WorldOptions {
   readonly schedulingSeed: number;
   /** Whether states that another path explores are left to it. */
   readonly merge: boolean;
+  /** The module under test. */
+  readonly module: string;
   /** Functions that get concrete arguments only. */
   readonly concreteOnly: (module: string, name: string, arity: number) => boolean;
   /** What the execution has used of its time and memory. */
@@ -326,6 +329,7 @@ export class World {
       fn.code = bif.fn as never;
       return null;
     }
+    if (this.#isOutside(fn)) throw new Missing(`${fn.module}:${fn.name}/${fn.arity}`);
     const original = libraryModule(fn.module);
     const module = original ?? fn.module;
     if (!this.code.isKnown(module)) return module;
@@ -338,7 +342,7 @@ export class World {
       const standIn = this.code.module(fn.module)?.standIn;
       // A function without a name is called only to have the module loaded (`bifs/code.ts`).
       if (standIn !== undefined && fn.name !== '')
-        throw new Unsupported(standIn === '' ? name : `${name}, ${standIn}`);
+        throw new Missing(standIn === '' ? name : `${name}, ${standIn}`);
       undef();
     }
     if (this.options.concreteOnly(fn.module, fn.name, fn.arity)) {
@@ -347,5 +351,11 @@ export class World {
       fn.code = (q, ...args) => code(q, ...args.map(arg => limited(q, arg, 'concrete-call', name)));
     }
     return null;
+  }
+
+  /** Whether a function of a library does something outside: its code would only find that nobody is there. */
+  #isOutside({ module, name, arity, remote }: FunctionCell): boolean {
+    if (!remote || module === this.options.module || this.code.countsLines(module)) return false;
+    return effectOf(module, name, arity) !== null;
   }
 }

@@ -31,6 +31,12 @@ export class Unsupported {
   constructor(readonly what: string) {}
 }
 
+/**
+ * What the program called is not to be had here: a function that only the real system has, or something outside such as a
+ * file or a socket.
+ */
+export class Missing extends Unsupported {}
+
 /** The running process was ended by an exit signal to itself: it stops here, past all handlers. */
 export class Terminated {}
 

@@ -8,6 +8,7 @@ import {
   list,
   listElements,
   type Term,
+  TRUE,
   Tuple,
   toBytes,
   toText,
@@ -39,6 +40,17 @@ export type LoadAnswer =
   | { readonly kind: 'refused'; readonly module: string }
   | { readonly kind: 'diagnostics'; readonly diagnostics: readonly Diagnostic[] };
 
+export interface CompiledModule {
+  readonly kind: 'compiled';
+  readonly module: string;
+  readonly path: string;
+  readonly code: Bits;
+}
+
+export type CompileAnswer =
+  | CompiledModule
+  | { readonly kind: 'diagnostics'; readonly diagnostics: readonly Diagnostic[] };
+
 export interface BeamCall {
   readonly module: string;
   readonly name: string;
@@ -53,6 +65,8 @@ export type BeamOutcome =
       readonly reason: Term;
       readonly stack: Term;
     }
+  /** The whole node was ended; `status` is what it told the operating system. */
+  | { readonly kind: 'halted'; readonly status: number }
   /** An exit signal ended the process. */
   | { readonly kind: 'killed'; readonly reason: Term }
   | { readonly kind: 'timeout' };
@@ -104,8 +118,21 @@ export class Beam {
     );
   }
 
-  async loadBeam(path: string): Promise<LoadAnswer> {
-    return loadAnswer(await this.node.request(tuple(atom('load_beam'), fromText(path))));
+  /** The code of a source, a Core file or a beam. */
+  async compile(path: string, options: CompileOptions = {}): Promise<CompileAnswer> {
+    const answer = await this.node.request(tuple(atom('compile'), fromText(path), compilerOptions(options)));
+    const [tag, first, code] = parts(answer);
+    if (tag === 'diagnostics') return { kind: 'diagnostics', diagnostics: diagnostics(first as Term) };
+    return { kind: 'compiled', module: (first as Atom).name, path, code: code as Bits };
+  }
+
+  async load({ module, path, code }: CompiledModule): Promise<LoadAnswer> {
+    return loadAnswer(await this.node.request(tuple(atom('load'), atom(module), fromText(path), code)));
+  }
+
+  /** Unsets all variables of the environment but those that a program cannot do without. */
+  async forgetEnvironment(): Promise<void> {
+    await this.node.request(atom('forget_environment'));
   }
 
   async call(
@@ -138,17 +165,18 @@ export class Beam {
 
   /**
    * Calls a function with arguments given as the text of a list; also gives the exit reasons of all processes that it
-   * spawned.
+   * spawned, and whether the node is as it was before.
    */
   async observe(
     module: string,
     name: string,
     args: string,
     timeout = TIMEOUT_MS,
-  ): Promise<{ outcome: BeamOutcome; exits: readonly Term[] }> {
+  ): Promise<{ outcome: BeamOutcome; exits: readonly Term[]; isClean: boolean }> {
     const request = tuple(atom('observe'), atom(module), atom(name), fromText(args), timeout);
-    const [outcome, exits] = ((await this.node.request(request)) as Tuple).elements as [Term, Term];
-    return { outcome: beamOutcome(outcome), exits: listElements(exits) };
+    const answer = (await this.node.request(request)) as Tuple;
+    const [outcome, exits, isClean] = answer.elements as [Term, Term, Term];
+    return { outcome: beamOutcome(outcome), exits: listElements(exits), isClean: isClean === TRUE };
   }
 
   private async core(request: Term): Promise<CoreAnswer> {

@@ -2,6 +2,9 @@
  * Confirmation of results by the real BEAM: the same call with the same arguments. It runs on a node of its own, so
  * that a program that hangs there does not delay compilations on the other node.
  *
+ * Every call finds the node in the same state: where one has left a trace (a table, a name, a setting, code), or has ended
+ * the node, or did not come to its end, the next one is made on a new node.
+ *
  * The comparison ignores what may differ between two runs of the same program: the identities of processes, references
  * and functions, and stack traces inside of reasons.
  */
@@ -24,7 +27,14 @@ import {
   Tuple,
   tuple,
 } from '../terms/index.ts';
-import type { Beam, BeamOutcome, CompileOptions } from './beam.ts';
+import {
+  Beam,
+  type BeamOutcome,
+  type CompileAnswer,
+  type CompiledModule,
+  type CompileOptions,
+} from './beam.ts';
+import { type ErlangNode, NodeEnded } from './node.ts';
 
 export type Confirmation =
   | { readonly result: 'confirmed' }
@@ -32,68 +42,129 @@ export type Confirmation =
   /** The call could not be made. */
   | { readonly result: 'unchecked'; readonly why: string };
 
-/** In milliseconds, per call. */
-const TIMEOUT_MS = 1000;
+/** For a call on the node, and for those processes that go on after it; in milliseconds. */
+const TIMEOUT_MS = 3000;
+
+/** After so many milliseconds without an answer the node is ended; a call has twice its time at most. */
+const DEADLINE_MS = 2 * TIMEOUT_MS + 5000;
+
+/** The same for starting a node and loading the program. */
+const START_MS = 30_000;
+
+interface Call {
+  readonly module: string;
+  readonly name: string;
+  readonly args: readonly string[];
+}
 
 export class RealBeam {
-  readonly #loading = new Map<string, Promise<string | null>>();
+  readonly #beam: Beam;
+  readonly #compiled = new Map<string, Promise<CompileAnswer>>();
+  /** The modules that the node has, and which of its starts that is about. */
+  #provided = { start: 0, modules: new Set<string>() };
+  /** The end of the call before: one at a time. */
+  #last: Promise<unknown> = Promise.resolve();
 
+  /** Sources are compiled by `compiler`, where parse transforms do not change what calls find. */
   constructor(
-    private readonly beam: Beam,
+    private readonly compiler: Beam,
+    private readonly node: ErlangNode,
     private readonly options: CompileOptions & { readonly folders: readonly string[] },
-  ) {}
+  ) {
+    this.#beam = new Beam(node);
+  }
 
-  /** Starts the node and loads the files in advance, so that the first call does not wait for that. */
+  /** Compiles the files and starts the node in advance, so that the first call does not wait for that. */
   prepare(files: readonly string[]): void {
-    // `confirm` reports files that cannot be loaded.
-    for (const file of files) this.#load(file).catch(() => {});
+    // `confirm` reports what goes wrong.
+    this.#next(() => this.#provide(files)).catch(() => {});
   }
 
   /** `files` are the sources and beams of the user's modules that the call uses. */
-  async confirm(
-    files: readonly string[],
-    call: { readonly module: string; readonly name: string; readonly args: readonly string[] },
-    expected: ErlangOutcome,
-  ): Promise<Confirmation> {
+  confirm(files: readonly string[], call: Call, expected: ErlangOutcome): Promise<Confirmation> {
+    return this.#next(() => this.#confirm(files, call, expected)).catch(error => ({
+      result: 'unchecked',
+      why: error instanceof Error ? error.message : String(error),
+    }));
+  }
+
+  #next<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#last.then(work);
+    this.#last = result.catch(() => {});
+    return result;
+  }
+
+  async #confirm(files: readonly string[], call: Call, expected: ErlangOutcome): Promise<Confirmation> {
+    const problem = await this.#provide(files);
+    if (problem !== null) return { result: 'unchecked', why: problem };
+    const { outcome, exits } = await this.#observe(call);
+    if (agrees(expected, outcome, exits)) return { result: 'confirmed' };
+    if (outcome.kind === 'timeout') {
+      return { result: 'unchecked', why: `it did not end within ${TIMEOUT_MS / 1000} s there` };
+    }
+    return { result: 'differs', outcome };
+  }
+
+  async #observe({ module, name, args }: Call): Promise<{ outcome: BeamOutcome; exits: readonly Term[] }> {
     try {
-      const problems = await Promise.all(files.map(file => this.#load(file)));
-      const problem = problems.find(text => text !== null);
-      if (problem) return { result: 'unchecked', why: problem };
-      const args = `[${call.args.join(', ')}]`;
-      const { outcome, exits } = await this.beam.observe(call.module, call.name, args, TIMEOUT_MS);
-      if (agrees(expected, outcome, exits)) return { result: 'confirmed' };
-      if (outcome.kind === 'timeout') {
-        return { result: 'unchecked', why: `it did not end within ${TIMEOUT_MS / 1000} s there` };
-      }
-      return { result: 'differs', outcome };
+      const text = `[${args.join(', ')}]`;
+      const { starts } = this.node;
+      const seen = await this.#within(DEADLINE_MS, this.#beam.observe(module, name, text, TIMEOUT_MS));
+      if (this.node.starts !== starts) throw new Error('the node ended before the call');
+      if (!seen.isClean) this.node.kill();
+      return seen;
     } catch (error) {
-      return { result: 'unchecked', why: error instanceof Error ? error.message : String(error) };
+      const isHalt = error instanceof NodeEnded && error.status !== null && error.said === '';
+      if (!isHalt) throw error;
+      return { outcome: { kind: 'halted', status: error.status ?? 0 }, exits: [] };
     }
   }
 
-  /** Null, or why the file could not be loaded. */
-  #load(file: string): Promise<string | null> {
-    let loading = this.#loading.get(file);
-    if (loading === undefined) {
-      loading = this.#reallyLoad(file);
-      this.#loading.set(file, loading);
+  async #within<Result>(ms: number, answer: Promise<Result>): Promise<Result> {
+    let alarm: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      alarm = setTimeout(() => {
+        this.node.kill();
+        reject(new Error('it gave no answer there'));
+      }, ms);
+    });
+    try {
+      return await Promise.race([answer, late]);
+    } finally {
+      clearTimeout(alarm);
     }
-    return loading;
   }
 
-  async #reallyLoad(file: string): Promise<string | null> {
-    if (this.#loading.size === 0) await this.beam.addPaths(this.options.folders);
-    const answer = await (file.endsWith('.beam')
-      ? this.beam.loadBeam(file)
-      : this.beam.loadSource(file, this.options));
-    switch (answer.kind) {
-      case 'loaded':
-        return null;
-      case 'refused':
-        return `${answer.module} is part of the running system there`;
-      case 'diagnostics':
-        return `${file} cannot be compiled there`;
+  /** Has the modules of the files on the node; null, or why they are not. */
+  async #provide(files: readonly string[]): Promise<string | null> {
+    const compiled = await Promise.all(files.map(file => this.#compile(file)));
+    const broken = compiled.findIndex(({ kind }) => kind === 'diagnostics');
+    if (broken >= 0) return `${files[broken]} cannot be compiled there`;
+    return this.#within(START_MS, this.#load(compiled as CompiledModule[]));
+  }
+
+  #compile(file: string): Promise<CompileAnswer> {
+    let answer = this.#compiled.get(file);
+    if (answer === undefined) {
+      answer = this.compiler.compile(file, this.options);
+      this.#compiled.set(file, answer);
     }
+    return answer;
+  }
+
+  async #load(modules: readonly CompiledModule[]): Promise<string | null> {
+    await this.#beam.addPaths(this.options.folders);
+    if (this.#provided.start !== this.node.starts) {
+      await this.#beam.forgetEnvironment();
+      this.#provided = { start: this.node.starts, modules: new Set() };
+    }
+    for (const module of modules) {
+      if (this.#provided.modules.has(module.module)) continue;
+      const { kind } = await this.#beam.load(module);
+      if (kind !== 'loaded') return `${module.module} is part of the running system there`;
+      this.#provided.modules.add(module.module);
+    }
+    return null;
   }
 }
 

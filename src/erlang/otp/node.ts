@@ -1,23 +1,15 @@
 /**
  * A running Erlang node that answers requests.
  *
- * It is started by the first request, and restarted if a program under test has ended it. Frames are sent over separate
- * file descriptors, so that output of programs cannot interfere. An idle node does not keep this process alive, and
- * ends when its input closes.
+ * It is started by the first request, in the sandbox of this machine, and restarted if a program under test has ended it.
+ * Frames are sent over separate file descriptors, so that output of programs cannot interfere. An idle node does not keep
+ * this process alive, and ends when its input closes.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
-import {
-  type Atom,
-  atom,
-  type Bits,
-  decodeTerm,
-  encodeTerm,
-  type Term,
-  type Tuple,
-  toText,
-  tuple,
-} from '../terms/index.ts';
+import type { Allowed } from '../../sandbox/effects.ts';
+import { spawnConfined } from '../../sandbox/index.ts';
+import { atom, type Bits, decodeTerm, encodeTerm, type Term, Tuple, toText, tuple } from '../terms/index.ts';
 import type { Otp } from './find.ts';
 import { elixirFolders } from './library.ts';
 import { compiledProgram } from './program.ts';
@@ -26,6 +18,27 @@ import { compiledProgram } from './program.ts';
 export class NodeFailure extends Error {
   override readonly name = 'NodeFailure';
 }
+
+/** The node ended by itself while it was asked something. */
+export class NodeEnded extends NodeFailure {
+  constructor(
+    /** Null where a signal ended it. */
+    readonly status: number | null,
+    readonly said: string,
+  ) {
+    super(`The Erlang node ended${said === '' ? '' : `: ${said}`}`);
+  }
+}
+
+export interface NodeOptions {
+  readonly env?: NodeJS.ProcessEnv;
+  /** What programs that run in it may do. */
+  readonly allowed?: Allowed;
+  /** Whether it begins in an empty folder; else in that of this process, where it finds sources by their relative paths. */
+  readonly isApart?: boolean;
+}
+
+const NOTHING: Allowed = new Set();
 
 interface Pending {
   resolve(answer: Term): void;
@@ -47,11 +60,13 @@ export class ErlangNode {
   private connection: Promise<Connection> | null = null;
   private readonly pending = new Map<number, Pending>();
   private nextId = 1;
+  /** How many times it was started. */
+  starts = 0;
 
   constructor(
     private readonly otp: Otp,
     private readonly cacheFolder: string,
-    private readonly env: NodeJS.ProcessEnv = process.env,
+    private readonly options: NodeOptions = {},
   ) {}
 
   async request(request: Term): Promise<Term> {
@@ -82,6 +97,13 @@ export class ErlangNode {
     });
   }
 
+  /** Ends the node at once. A later request starts another one. */
+  kill(): void {
+    const { connection } = this;
+    this.connection = null;
+    void connection?.then(({ child }) => child.kill('SIGKILL')).catch(() => {});
+  }
+
   /** Ends the node. A later request starts another one. */
   async stop(): Promise<void> {
     const connection = await this.connection?.catch(() => null);
@@ -106,12 +128,17 @@ export class ErlangNode {
     const program = await compiledProgram(this.otp, this.cacheFolder).catch((error: Error) => {
       throw new NodeFailure(`The program for the Erlang node could not be compiled (${error.message})`);
     });
-    const { ERL_FLAGS, ERL_AFLAGS, ERL_ZFLAGS, ...env } = this.env;
-    const paths = ['-pa', program, ...elixirFolders(env).flatMap(folder => ['-pz', folder])];
-    const child = spawn(this.otp.erl, [...ARGUMENTS, ...paths, '-s', 'tandem_helper', 'main'], {
+    const { env = process.env, allowed = NOTHING, isApart = false } = this.options;
+    const paths = elixirFolders(env).flatMap(folder => ['-pz', folder]);
+    const child = spawnConfined({
+      command: [this.otp.erl, ...ARGUMENTS, ...paths, '-eval', RECEIVE_PROGRAM],
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
-      env: { ...env, ERL_CRASH_DUMP_SECONDS: '0' },
+      env,
+      allowed,
+      ...(isApart ? {} : { folder: process.cwd() }),
+      variables: { ERL_CRASH_DUMP_SECONDS: '0' },
     });
+    this.starts++;
     const stderr = child.stderr as Socket;
     const input = child.stdio[3] as Socket;
     const output = child.stdio[4] as Socket;
@@ -121,20 +148,34 @@ export class ErlangNode {
     });
     stderr.unref();
     const connection: Connection = { child, input, output, failure: null };
-    const lost = (reason: string) => {
+    const lost = (failure: NodeFailure) => {
       if (this.connection === promise) this.connection = null;
-      connection.failure = new NodeFailure(`${reason}${said === '' ? '' : `: ${said.trim()}`}`);
-      this.rejectAll(connection.failure);
+      connection.failure = failure;
+      this.rejectAll(failure);
     };
     const promise = this.connection;
-    child.once('error', error => lost(`The Erlang node could not be started (${error.message})`));
-    child.once('exit', () => lost('The Erlang node ended'));
+    child.once('error', error =>
+      lost(new NodeFailure(`The Erlang node could not be started (${error.message})`)),
+    );
+    child.once('exit', status => {
+      // What a shell says of a command that it cannot begin.
+      const isBegun = status !== 126 && status !== 127;
+      lost(
+        isBegun
+          ? new NodeEnded(status, said.trim())
+          : new NodeFailure(`The Erlang node could not be started (${said.trim()})`),
+      );
+    });
     input.on('error', () => {});
     output.on('error', () => {});
     output.on(
       'data',
-      splitFrames(bytes => this.receive(bytes)),
+      splitFrames(
+        bytes => this.receive(bytes),
+        () => child.kill('SIGKILL'),
+      ),
     );
+    input.write(frame(program));
     for (const handle of [child, input, output]) handle.unref();
     return connection;
   }
@@ -147,8 +188,10 @@ export class ErlangNode {
       this.rejectAll(new NodeFailure(`The Erlang node sent what cannot be read (${String(error)})`));
       return;
     }
-    const [id, answer] = (message as Tuple).elements as [number, Tuple];
-    const [verdict, result] = answer.elements as [Atom, Term];
+    // A program under test can write into the channel, too: what does not look like an answer is none.
+    const [id, answer] = message instanceof Tuple ? message.elements : [];
+    const [verdict, result] = answer instanceof Tuple ? answer.elements : [];
+    if (typeof id !== 'number' || verdict === undefined || result === undefined) return;
     const pending = this.pending.get(id);
     if (verdict === atom('ok')) pending?.resolve(result);
     else pending?.reject(new NodeFailure(`The Erlang node failed inside: ${toText(result as Bits)}`));
@@ -167,6 +210,14 @@ export class ErlangNode {
  */
 const ARGUMENTS = ['-noinput', '-boot', 'no_dot_erlang', '+Bi', '+S', '1:1', '+sbwt', 'none', '+P', '32768'];
 
+/** The first frame is the program that answers the others. It may come together with them, so one process takes all. */
+const RECEIVE_PROGRAM =
+  'spawn(fun() -> P = open_port({fd, 3, 4}, [binary, {packet, 4}, eof]), receive {P, {data, B}} -> ' +
+  '[{module, M} = code:load_binary(M, "", C) || {M, C} <- binary_to_term(B)], erl_relay:main(P) end end).';
+
+/** In bytes. Longer ones are not ours: a program has written into the channel. */
+const MAX_FRAME = 512 * 2 ** 20;
+
 function frame(content: Uint8Array): Uint8Array {
   const result = new Uint8Array(content.length + 4);
   new DataView(result.buffer).setUint32(0, content.length);
@@ -175,7 +226,7 @@ function frame(content: Uint8Array): Uint8Array {
 }
 
 /** Reassembles frames from chunks. */
-function splitFrames(deliver: (frame: Uint8Array) => void): (chunk: Buffer) => void {
+function splitFrames(deliver: (frame: Uint8Array) => void, refuse: () => void): (chunk: Buffer) => void {
   let chunks: Buffer[] = [];
   let size = 0;
   return chunk => {
@@ -185,6 +236,12 @@ function splitFrames(deliver: (frame: Uint8Array) => void): (chunk: Buffer) => v
       if (size < 4) return;
       if ((chunks[0] as Buffer).length < 4) chunks = [Buffer.concat(chunks)];
       const wanted = (chunks[0] as Buffer).readUInt32BE(0) + 4;
+      if (wanted > MAX_FRAME) {
+        chunks = [];
+        size = 0;
+        refuse();
+        return;
+      }
       if (size < wanted) return;
       const all = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
       deliver(all.subarray(4, wanted));

@@ -1,13 +1,18 @@
-/** The Erlang program that runs in the node: shipped as source, compiled once for each installed OTP. */
+/**
+ * The Erlang program that runs in the node: shipped as source, compiled once for each installed OTP, and sent to a node
+ * when it starts, so that neither its command line nor its code path tells a program under test where it is.
+ */
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { checksum } from './cache.ts';
+import { atom, encodeTerm, fromBytes, list, tuple } from '../terms/index.ts';
+import { Cache, checksum } from './cache.ts';
 import type { Otp } from './find.ts';
 
-const MODULES = ['tandem_helper', 'tandem_core', 'tandem_run'] as const;
+const MODULES = ['erl_relay', 'erl_relay_core', 'erl_relay_run'] as const;
 
 /** The sources are beside this file; in a bundle they have their path below `src`. */
 function sourceFolder(): string {
@@ -22,26 +27,24 @@ export function programChecksum(): string {
   return checksum(...MODULES.map(module => readFileSync(join(folder, `${module}.erl`))));
 }
 
-/** The folder with the compiled program. */
-export async function compiledProgram(otp: Otp, cache: string): Promise<string> {
-  const folder = join(cache, `helper-${otp.version}-${programChecksum()}`);
-  if (MODULES.every(module => existsSync(join(folder, `${module}.beam`)))) return folder;
-  mkdirSync(cache, { recursive: true });
-  const fresh = mkdtempSync(`${folder}.`);
-  const sources = MODULES.map(module => join(sourceFolder(), `${module}.erl`));
+/** The compiled modules, as a list of `{Name, Code}` in external format. */
+export async function compiledProgram(otp: Otp, cacheFolder: string): Promise<Uint8Array> {
+  const cache = new Cache(cacheFolder);
+  const name = `helper-${otp.version}-${programChecksum()}`;
+  const known = cache.read(name);
+  if (known !== null) return known;
+  const folder = mkdtempSync(join(tmpdir(), 'tandem-build-'));
   try {
-    await promisify(execFile)(join(dirname(otp.erl), 'erlc'), ['+deterministic', '-o', fresh, ...sources]);
-  } catch (error) {
-    rmSync(fresh, { recursive: true, force: true });
-    throw error;
+    const sources = MODULES.map(module => join(sourceFolder(), `${module}.erl`));
+    await promisify(execFile)(join(dirname(otp.erl), 'erlc'), ['+deterministic', '-o', folder, ...sources]);
+    const program = encodeTerm(
+      list(
+        MODULES.map(module => tuple(atom(module), fromBytes(readFileSync(join(folder, `${module}.beam`))))),
+      ),
+    );
+    cache.write(name, program);
+    return program;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
-  try {
-    renameSync(fresh, folder);
-  } catch {
-    // A concurrent run has created the folder, or an earlier one left it damaged: replace it file by file.
-    mkdirSync(folder, { recursive: true });
-    for (const module of MODULES) renameSync(join(fresh, `${module}.beam`), join(folder, `${module}.beam`));
-    rmSync(fresh, { recursive: true, force: true });
-  }
-  return folder;
 }

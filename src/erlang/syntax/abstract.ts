@@ -11,11 +11,11 @@ import { abstractClause, abstractExpr } from './abstract-expression.ts';
 import { abstractSpecClause, abstractType, functionId } from './abstract-type.ts';
 import type { Form, RecordFieldDefinition, SpecForm, TypeForm } from './ast.ts';
 
-/** The attributes of a module that declare types, in order. */
+/** The attributes of a module that declare types or name what runs when it is loaded, in order. */
 export function typeAttributes(forms: readonly Form[]): Term[] {
   return forms
     .filter(form => {
-      if (form.kind === 'attribute') return form.name === 'optional_callbacks';
+      if (form.kind === 'attribute') return form.name === 'optional_callbacks' || form.name === 'on_load';
       return ['module', 'record', 'type', 'spec', 'export-type'].includes(form.kind);
     })
     .map(abstractForm);

@@ -1,6 +1,6 @@
 /** Reading terms and characters. */
 
-import { existenceError, instantiationError, PrologThrow, permissionError } from '../machine/errors.ts';
+import { instantiationError, Missing, PrologThrow } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import type { Builtin } from '../machine/predicate.ts';
 import { END_OF_FILE, type InputStream } from '../machine/streams.ts';
@@ -83,14 +83,21 @@ function readLine(stream: InputStream): string | null {
   return line.replace(/\r$/, '');
 }
 
+/** The text of a file; null where there is none. */
+function fileText(m: Machine, name: string, by: string): string | null {
+  m.elsewhere.add(by);
+  return m.program.readFile?.(name) ?? null;
+}
+
 function open(m: Machine, args: Term[]): boolean {
   const file = argument(args, 0);
   if (file instanceof Var) throw instantiationError();
   const mode = needAtom(argument(args, 1));
   const name = anyText(file);
-  if (mode.name !== 'read') throw permissionError('open', 'source_sink', file);
-  const text = m.program.readFile?.(name) ?? null;
-  if (text === null) throw existenceError('source_sink', file);
+  // Whether there is a file, and whether it may be written, is not the program's doing.
+  if (mode.name !== 'read') throw new Missing(`open/${args.length}`);
+  const text = fileText(m, name, `open/${args.length}`);
+  if (text === null) throw new Missing(`open/${args.length}`);
   const alias = args.length === 4 ? optionsOf(raw(args, 3)).get('alias') : undefined;
   const stream = m.streams.openInput(text, name, alias instanceof Atom ? alias.name : null);
   return m.unify(raw(args, 2), m.streams.term(stream));
@@ -167,5 +174,5 @@ export const input: Table = {
   'at_end_of_stream/1': (m, args) => m.streams.inputOf(raw(args, 0)).peek() === '',
   'line_count/2': (m, args) => m.unify(raw(args, 1), m.streams.inputOf(raw(args, 0)).line),
   'prompt/2': () => true,
-  'exists_file/1': (m, args) => (m.program.readFile?.(anyText(argument(args, 0))) ?? null) !== null,
+  'exists_file/1': (m, args) => fileText(m, anyText(argument(args, 0)), 'exists_file/1') !== null,
 };

@@ -47,6 +47,7 @@ function expand(t: Term): Term {
 
 function statistics(m: Machine, args: Term[]): boolean {
   const key = argument(args, 0);
+  m.elsewhere.add('statistics/2');
   // There is no clock here: programs that measure themselves see time stand still.
   const value =
     key instanceof Atom && (key.name === 'inferences' || key.name === 'cputime')
@@ -74,7 +75,10 @@ export const system: Table = {
   'prolog_load_context/2': () => false,
   'source_location/2': () => false,
   'statistics/2': statistics,
-  'get_time/1': (m, args) => m.unify(raw(args, 0), new Float(0)),
+  'get_time/1': (m, args) => {
+    m.elsewhere.add('get_time/1');
+    return m.unify(raw(args, 0), new Float(0));
+  },
   'module/1': nothing,
   'nodebug/0': nothing,
   'debug/0': nothing,

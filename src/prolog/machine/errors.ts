@@ -14,6 +14,14 @@ export class Halt {
   constructor(readonly status: number) {}
 }
 
+/**
+ * The program called something that SWI-Prolog has and this machine lacks, or asked for what is outside of it, such as a
+ * file. That says nothing about the program, which cannot catch it.
+ */
+export class Missing {
+  constructor(readonly what: string) {}
+}
+
 function error(formal: Term): PrologThrow {
   return new PrologThrow(struct('error', formal, new Var()));
 }

@@ -4,6 +4,8 @@
  * Reading and running interleave, since a directive may define operators for what follows. What goes wrong becomes a
  * diagnostic and loading goes on, as a Prolog system does; whoever asked decides whether that is fatal.
  */
+
+import { isSwiLibrary } from '../effects/swi-predicates.ts';
 import { GrammarError, PrologSyntaxError, quotedTerm, Reader, translateRule } from '../syntax/index.ts';
 import {
   Atom,
@@ -19,7 +21,7 @@ import {
   Var,
 } from '../terms/index.ts';
 import type { Location } from './code.ts';
-import { Halt, instantiationError, PrologThrow, typeError } from './errors.ts';
+import { Halt, instantiationError, Missing, PrologThrow, typeError } from './errors.ts';
 import type { Machine } from './machine.ts';
 import { explain } from './messages.ts';
 import type { Program } from './program.ts';
@@ -53,6 +55,12 @@ export class Loader {
   readonly files: LoadedFile[] = [];
   /** Facts that directives of unknown purpose state: `:- pred`, `:- type`. */
   readonly declarations: { readonly term: Term; readonly location: Location }[] = [];
+  /** What directives asked for and the machine lacks: they did not do what they do elsewhere. */
+  readonly missing = new Set<string>();
+  /** The goals of directives, in the order in which they were met. */
+  readonly directives: { readonly goal: Term; readonly location: Location }[] = [];
+  /** Where a condition did not hold and text was left out. */
+  readonly skipped: Location[] = [];
   private readonly loading: string[] = [];
   private initialization: { goal: Term; location: Location }[] = [];
 
@@ -88,7 +96,11 @@ export class Loader {
         const clause = reader.read();
         if (clause === null) break;
         location = { file, line: lineAt(starts, clause.start) };
-        if (this.conditional(clause.term, branches, location) || branches.some(b => b !== 'taken')) continue;
+        if (this.conditional(clause.term, branches, location)) continue;
+        if (branches.some(branch => branch !== 'taken')) {
+          this.skipped.push(location);
+          continue;
+        }
         this.handle(clause.term, location);
       } catch (thrown) {
         this.report(thrown, location, text, starts);
@@ -113,7 +125,13 @@ export class Loader {
       });
     } else if (thrown instanceof PrologThrow) {
       this.diagnostics.push({ severity: 'error', message: explain(thrown.ball), ...location });
-    } else throw thrown;
+    } else if (thrown instanceof Missing) this.lack(thrown.what, location);
+    else throw thrown;
+  }
+
+  private lack(what: string, location: Location): void {
+    this.missing.add(what);
+    this.diagnostics.push({ severity: 'warning', message: `not run: ${what} is not supported`, ...location });
   }
 
   /** `:- if(Goal)` and its like. True where the clause was one of them. */
@@ -135,6 +153,7 @@ export class Loader {
   }
 
   private test(goal: Term, location: Location): boolean {
+    this.directives.push({ goal, location });
     try {
       return this.machine.once(goal);
     } catch (thrown) {
@@ -160,7 +179,7 @@ export class Loader {
     const t = deref(term);
     if (t instanceof Var) throw instantiationError();
     if (isStruct(t, ':-', 1)) this.directive(arg(t, 0), location);
-    else if (isStruct(t, '?-', 1)) this.runDirective(arg(t, 0), location);
+    else if (isStruct(t, '?-', 1)) this.directive(arg(t, 0), location);
     else if (isStruct(t, '-->', 2)) this.addClause(translate(t), location);
     else if (isStruct(t, '=>', 2)) this.program.addRule(t, location);
     else if (t !== atom('end_of_file')) this.addClause(t, location);
@@ -187,6 +206,7 @@ export class Loader {
   // --- Directives -----------------------------------------------------------------------------------------------
 
   private directive(goal: Term, location: Location): void {
+    this.directives.push({ goal, location });
     if (!(goal instanceof Struct)) {
       this.runDirective(goal, location);
       return;
@@ -221,8 +241,7 @@ export class Loader {
       }
     } catch (thrown) {
       if (thrown instanceof Halt) return;
-      if (!(thrown instanceof PrologThrow)) throw thrown;
-      this.diagnostics.push({ severity: 'error', message: explain(thrown.ball), ...location });
+      this.report(thrown, location, '', [0]);
     }
   }
 
@@ -231,6 +250,8 @@ export class Loader {
     if (isStruct(spec, 'library', 1)) {
       const name = libraryName(arg(spec, 0));
       if (name !== null && this.program.loadLibrary(name)) return;
+      // Calls of its predicates are limits of a run.
+      if (name !== null && isSwiLibrary(name)) return;
       this.diagnostics.push({
         severity: 'error',
         message: `there is no library ${quotedTerm(arg(spec, 0))}`,
@@ -258,7 +279,7 @@ export class Loader {
 const DECLARATIONS = new Set(['pred/1', 'type/1', 'mode/1', 'typedef/1', 'func/1', 'regtype/1', 'entry/1']);
 
 /** Directives that load other files. */
-const LOADING = new Set([
+export const LOADING = new Set([
   'use_module/1',
   'use_module/2',
   'ensure_loaded/1',

@@ -9,6 +9,7 @@
 
 import { Exhausted, isExhaustion, type RunMeter, spend, withAccount } from '../../logic/index.ts';
 import { arithmeticOrder } from '../builtins/numbers.ts';
+import { homeInSwi } from '../effects/swi-predicates.ts';
 import {
   Atom,
   copyTerm,
@@ -45,6 +46,7 @@ import {
 import { compileGoal } from './compile.ts';
 import {
   instantiationError,
+  Missing,
   Paused,
   PrologThrow,
   resourceError,
@@ -81,6 +83,8 @@ export class Machine {
   maxSteps: number;
   /** Values of global variables: `b_setval`, `nb_setval`. */
   readonly globals = new Map<string, Term>();
+  /** The builtins that were called whose results may be others at another time or on another machine. */
+  readonly elsewhere = new Set<string>();
   private frame: Frame;
   private pc = 0;
   private choices: ChoicePoint[] = [];
@@ -420,6 +424,7 @@ export class Machine {
       return this.call(callee, args, frame, pc);
     }
     if (!pred.isDefined) {
+      if (homeInSwi(pred.indicator) !== null) throw new Missing(pred.indicator);
       if (this.program.flags.unknown === 'fail') return false;
       const caller = frame.clause?.predicate;
       throw unknownProcedure(

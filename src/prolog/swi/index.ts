@@ -1,21 +1,41 @@
 /**
- * Confirmation of found outcomes on SWI-Prolog. Every goal runs in a process of its own: a run may change the program's
- * database, and a goal that does not end can be killed.
+ * Confirmation of found outcomes on SWI-Prolog. Every goal runs in a process of its own, in the sandbox of this machine: a
+ * run may change the program's database, and a goal that does not end can be killed.
  */
-import { execFile } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import type { Allowed } from '../../sandbox/effects.ts';
+import { spawnConfined } from '../../sandbox/index.ts';
 
 export type SwiAnswer =
   | { readonly result: 'confirmed' }
   /** What the goal did there, as what is expected is said. */
   | { readonly result: 'differs'; readonly outcome: string }
+  /** It ended the whole system, with this status. */
+  | { readonly result: 'halted'; readonly status: number }
   | { readonly result: 'unchecked'; readonly why: string };
 
-/** When the process is killed, in milliseconds. Must be longer than the time limit of the goal in the driver. */
-const TIMEOUT_MS = 4000;
-const MARK = '\u0002';
+/** What a goal may take. */
+const GOAL_SECONDS = 3;
+
+/** When the process is killed, in milliseconds: it has to start and to load the program, too. */
+const TIMEOUT_MS = 20_000;
+
+/** Bytes of output after which the process is killed. */
+const MAX_OUTPUT = 2 ** 22;
+
+const READ_JOB = 'read(user_input,(J:-G)),read(user_input,J),call(G)';
+
+interface Ended {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly status: number | null;
+  /** Null where the process came to its own end. */
+  readonly killed: string | null;
+}
 
 export class RealProlog {
   /** One process at a time. */
@@ -24,39 +44,81 @@ export class RealProlog {
   constructor(
     private readonly swipl: string,
     private readonly file: string,
+    private readonly allowed: Allowed = new Set(),
   ) {}
 
   /** `expected` is `success`, `failure`, or `exception(Ball)`, within so many answers. */
   confirm(goal: string, expected: string, answers = 1): Promise<SwiAnswer> {
     const answer = this.#last.then(() => this.#ask(goal, expected, answers));
-    this.#last = answer;
+    this.#last = answer.catch(() => {});
     return answer;
   }
 
-  #ask(goal: string, expected: string, answers: number): Promise<SwiAnswer> {
+  async #ask(goal: string, expected: string, answers: number): Promise<SwiAnswer> {
+    const mark = randomUUID();
     const count = Number.isFinite(answers) ? `${answers}` : 'inf';
-    const args = ['-q', '-f', 'none', '-g', 'main', driver(), '--', this.file, goal, expected, count];
-    const options = { timeout: TIMEOUT_MS, killSignal: 'SIGKILL' } as const;
-    return new Promise(resolve => {
-      const child = execFile(this.swipl, args, options, (error, stdout, stderr) =>
-        resolve(answerIn(stdout, stderr, error)),
+    const job = [resolve(this.file), goal, expected].map(quoted).join(', ');
+    const input = `${driver()}\njob(${job}, ${count}, ${GOAL_SECONDS}, '${mark}').\n`;
+    return answerIn(await this.#run(input), mark);
+  }
+
+  #run(input: string): Promise<Ended> {
+    const child = spawnConfined({
+      command: [this.swipl, '-q', '-f', 'none', '--no-packs', '-g', READ_JOB, '-t', 'halt'],
+      stdio: ['pipe', 'pipe', 'pipe'],
+      allowed: this.allowed,
+      env: process.env,
+    });
+    return new Promise((done, failed) => {
+      let killed: string | null = null;
+      const kill = (why: string) => {
+        killed ??= why;
+        child.kill('SIGKILL');
+      };
+      const alarm = setTimeout(() => kill('it did not end in time there'), TIMEOUT_MS);
+      const [stdin, out, err] = child.stdio as unknown as [Writable, Readable, Readable];
+      const [stdout, stderr] = [out, err].map(stream =>
+        collected(stream, () => kill('it printed too much there')),
       );
-      child.stdin?.end();
+      child.once('error', failed);
+      child.once('close', status => {
+        clearTimeout(alarm);
+        done({ stdout: stdout?.() ?? '', stderr: stderr?.() ?? '', status, killed });
+      });
+      stdin.on('error', () => {});
+      stdin.end(input);
     });
   }
 }
 
-function answerIn(stdout: string, stderr: string, error: Error | null): SwiAnswer {
-  const said = stdout.split(MARK)[1]?.trim();
+/** The text that came through a stream so far. */
+function collected(stream: Readable, overflow: () => void): () => string {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  stream.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > MAX_OUTPUT) overflow();
+    else chunks.push(chunk);
+  });
+  return () => Buffer.concat(chunks).toString('utf8');
+}
+
+function answerIn({ stdout, stderr, status, killed }: Ended, mark: string): SwiAnswer {
+  const said = stdout.split(mark)[1]?.trim();
   if (said === 'confirmed') return { result: 'confirmed' };
-  if (said === undefined || said.includes('time_limit_exceeded')) {
-    const why = stderr.trim().split('\n')[0] || error?.message || '';
-    return {
-      result: 'unchecked',
-      why: said === undefined && why !== '' ? why : 'it did not end in time there',
-    };
+  if (said === undefined) {
+    if (killed !== null) return { result: 'unchecked', why: killed };
+    if (status !== null) return { result: 'halted', status };
+    return { result: 'unchecked', why: stderr.trim().split('\n')[0] || 'the system was ended there' };
   }
-  return { result: 'differs', outcome: said };
+  if (said.includes('time_limit_exceeded'))
+    return { result: 'unchecked', why: `it did not end within ${GOAL_SECONDS} s there` };
+  const problem = /^unchecked\((.*)\)$/s.exec(said)?.[1];
+  return problem === undefined ? { result: 'differs', outcome: said } : { result: 'unchecked', why: problem };
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
 }
 
 /** The `swipl` program on PATH; null where there is none. */
@@ -75,5 +137,5 @@ export function findSwipl(env: NodeJS.ProcessEnv = process.env): string | null {
 function driver(): string {
   const here = dirname(fileURLToPath(import.meta.url));
   const bundled = join(here, 'prolog', 'swi', 'confirm.pl');
-  return existsSync(bundled) ? bundled : join(here, 'confirm.pl');
+  return readFileSync(existsSync(bundled) ? bundled : join(here, 'confirm.pl'), 'utf8');
 }

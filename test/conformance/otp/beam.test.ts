@@ -83,7 +83,7 @@ describe.skipIf(!hasOtp)('the real BEAM (needs Erlang/OTP)', () => {
   });
 
   test('ends when asked to, whatever it is doing', async () => {
-    const busy = new ErlangNode(otp as Otp, folder);
+    const busy = new ErlangNode(otp as Otp, folder, { allowed: new Set(['files']) });
     const started = join(folder, 'started');
     const endless = new Beam(busy).evaluate(
       `file:write_file("${started}", <<>>), receive after infinity -> ok end`,

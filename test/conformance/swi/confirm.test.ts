@@ -50,7 +50,7 @@ loop :- loop.
   it('does not wait for ever', async () => {
     expect(await real.confirm('loop', 'failure')).toEqual({
       result: 'unchecked',
-      why: 'it did not end in time there',
+      why: 'it did not end within 3 s there',
     });
   });
 

@@ -123,7 +123,7 @@ describe('options', () => {
 
   it('affect runs, the search or the output', () => {
     const limits = ['--depth', '--term-depth', '--run-steps', '--run-time', '--run-memory'];
-    const runs = [...limits, '--no-specs', '--no-pmatch', '--frontend', '--library'];
+    const runs = [...limits, '--no-specs', '--no-pmatch', '--frontend', '--library', '--no-run'];
     const erlang = ['--concrete', '--path', '--fix', '--assume', '--check-results'];
     const prolog = ['--ground', '--answers', '--expected-errors', '--check-modes'];
     expect(flagsOf(({ affects }) => affects === 'runs')).toEqual([...runs, ...erlang, ...prolog]);
@@ -140,12 +140,13 @@ describe('options', () => {
     expect(flagsOf(({ affects }) => affects === 'output')).toEqual([
       '--dump-smt',
       '--no-confirm',
+      '--allow',
       '--state',
       ...Object.keys(formats).map(formatFlag),
       '--record',
       '--progress',
     ]);
-    expect(flagsOf(({ isRepeated = false }) => isRepeated)).toEqual([...solvers, '--no-confirm']);
+    expect(flagsOf(({ isRepeated = false }) => isRepeated)).toEqual([...solvers, '--no-confirm', '--allow']);
     expect(flagsOf(({ isFixed = false }) => isFixed)).toEqual(['--target', '--no-merge']);
   });
 });

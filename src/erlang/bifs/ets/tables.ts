@@ -1,9 +1,10 @@
 /** The tables of an execution: creation, lookup, names, ownership, `info`. */
 
+import { SYSTEM_TABLES } from '../../effects/table.ts';
 import type { Process } from '../../machine/process.ts';
 import { askEqual, askName, pinTerm } from '../../operations/ask.ts';
 import { askPid, askReference } from '../../operations/opaque.ts';
-import { badarg } from '../../operations/raise.ts';
+import { badarg, Missing } from '../../operations/raise.ts';
 import { asTuple } from '../../operations/tuples.ts';
 import { Atom, atom, FALSE, list, Pid, Ref, Sym, type Term, TRUE, Tuple, tuple } from '../../terms/index.ts';
 import { atomArgument, optionArguments } from '../arguments.ts';
@@ -34,6 +35,7 @@ function find(p: Process, term: Term): Table | undefined {
     p.world.races.lookedAfter(p, isGone(table) ? undefined : table.owner, table.owner.pid.id);
     if (!isGone(table)) return table;
   }
+  if (term instanceof Atom && SYSTEM_TABLES.has(term.name)) throw new Missing(`the table ${term.name}`);
   return undefined;
 }
 

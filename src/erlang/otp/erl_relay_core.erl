@@ -5,7 +5,7 @@
 %% left out where it is the module's own.
 %%
 %% What the compiler complains about is an answer, not a failure: {diagnostics, List}.
--module(tandem_core).
+-module(erl_relay_core).
 -export([of_source/2, of_core/1, of_beam/1, of_expression/2, problems/2, compile/3]).
 
 of_source(Path, Options) ->
@@ -41,17 +41,23 @@ lint_core(Path, Core) ->
 of_beam(Path) ->
     case beam_lib:chunks(Path, [debug_info]) of
         {ok, {Module, [{debug_info, {debug_info_v1, Backend, Data}}]}} ->
-            try Backend:debug_info(erlang_v1, Module, Data, []) of
-                {ok, Forms} -> of_forms(Path, Forms);
-                {error, _} -> without_debug_info(Path, Module)
-            catch
-                error:undef -> {diagnostics, [unreadable(Path, no_backend(Backend))]}
-            end;
+            of_debug_info(Path, Module, Backend, Data);
         {ok, {Module, _}} ->
             without_debug_info(Path, Module);
         {error, beam_lib, Reason} ->
             {diagnostics, [unreadable(Path, beam_lib:format_error(Reason))]}
     end.
+
+%% The file names the module to be called: only those of Erlang and Elixir are.
+of_debug_info(Path, Module, Backend, Data) when Backend =:= erl_abstract_code; Backend =:= elixir_erl ->
+    try Backend:debug_info(erlang_v1, Module, Data, []) of
+        {ok, Forms} -> of_forms(Path, Forms);
+        {error, _} -> without_debug_info(Path, Module)
+    catch
+        error:undef -> {diagnostics, [unreadable(Path, no_backend(Backend))]}
+    end;
+of_debug_info(Path, _, Backend, _) ->
+    {diagnostics, [unreadable(Path, no_backend(Backend))]}.
 
 no_backend(Backend) ->
     io_lib:format("its debug information needs the module ~ts, which is not installed", [Backend]).
@@ -167,7 +173,7 @@ module({c_module, _, {c_literal, _, Name}, Exports, Attributes, Definitions}, Pa
 
 attribute({Key, Anno, Values}) when
     Key =:= spec; Key =:= type; Key =:= opaque; Key =:= nominal; Key =:= callback; Key =:= record;
-    Key =:= behaviour; Key =:= behavior
+    Key =:= behaviour; Key =:= behavior; Key =:= on_load
 ->
     Location = location(Anno),
     [{attribute, Location, Key, Value} || Value <- Values];

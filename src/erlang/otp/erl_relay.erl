@@ -3,16 +3,14 @@
 %% Frames are external terms behind a four-byte length, on file descriptors 3 and 4, so that nothing a program prints
 %% can get between them. A request is {Id, Request}, its answer {Id, {ok, Result}} or {Id, {failed, Text}}. Requests
 %% are served one at a time, in the order they came, each in a process of its own.
--module(tandem_helper).
--export([main/0]).
+-module(erl_relay).
+-export([main/1]).
 
-main() ->
+%% `Port` is the one that this program came through. A program under test must not meet what was done to start it: nothing
+%% is registered.
+main(Port) ->
     logger:set_primary_config(level, none),
-    spawn(fun() ->
-        register(?MODULE, self()),
-        Port = open_port({fd, 3, 4}, [binary, {packet, 4}, eof]),
-        serve(Port)
-    end).
+    serve(Port).
 
 serve(Port) ->
     receive
@@ -48,20 +46,24 @@ text(Term) ->
 handle({paths, Dirs}) ->
     code:add_pathsz([unicode:characters_to_list(Dir) || Dir <- Dirs]);
 handle({core_of_source, Path, Options}) ->
-    tandem_core:of_source(unicode:characters_to_list(Path), Options);
+    erl_relay_core:of_source(unicode:characters_to_list(Path), Options);
 handle({core_of_core, Path}) ->
-    tandem_core:of_core(unicode:characters_to_list(Path));
+    erl_relay_core:of_core(unicode:characters_to_list(Path));
 handle({core_of_beam, Path}) ->
-    tandem_core:of_beam(unicode:characters_to_list(Path));
+    erl_relay_core:of_beam(unicode:characters_to_list(Path));
 handle({expression, Text, Records}) ->
-    tandem_core:of_expression(unicode:characters_to_list(Text), Records);
+    erl_relay_core:of_expression(unicode:characters_to_list(Text), Records);
+handle({compile, Path, Options}) ->
+    erl_relay_run:compile(unicode:characters_to_list(Path), Options);
+handle({load, Module, Path, Binary}) ->
+    erl_relay_run:load(Module, unicode:characters_to_list(Path), Binary);
 handle({load_source, Path, Options}) ->
-    tandem_run:load_source(unicode:characters_to_list(Path), Options);
-handle({load_beam, Path}) ->
-    tandem_run:load_beam(unicode:characters_to_list(Path));
+    erl_relay_run:load_source(unicode:characters_to_list(Path), Options);
+handle(forget_environment) ->
+    erl_relay_run:forget_environment();
 handle({calls, Calls, Timeout}) ->
-    tandem_run:calls(Calls, Timeout);
+    erl_relay_run:calls(Calls, Timeout);
 handle({observe, Module, Name, ArgsText, Timeout}) ->
-    tandem_run:observe(Module, Name, unicode:characters_to_list(ArgsText), Timeout);
+    erl_relay_run:observe(Module, Name, unicode:characters_to_list(ArgsText), Timeout);
 handle({eval, Text, Timeout}) ->
-    tandem_run:eval(unicode:characters_to_list(Text), Timeout).
+    erl_relay_run:eval(unicode:characters_to_list(Text), Timeout).

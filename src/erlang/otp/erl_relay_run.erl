@@ -2,8 +2,8 @@
 %%
 %% The outcome is {value, V}, {exception, Class, Reason, Stack}, {killed, Reason} when an exit signal ended the
 %% process, or timeout. Whatever processes a call leaves behind are ended before the next one starts.
--module(tandem_run).
--export([calls/2, eval/2, observe/4, load_source/2, load_beam/1]).
+-module(erl_relay_run).
+-export([calls/2, eval/2, observe/4, compile/2, load/3, load_source/2, forget_environment/0]).
 
 %% Half a gigabyte: an endless list must not take the machine down with it.
 -define(MAX_WORDS, 64 * 1024 * 1024).
@@ -19,10 +19,16 @@ calls(Calls, Timeout) ->
 eval(Text, Timeout) ->
     with_sink(fun(Sink, Known) -> outcome(Sink, Known, fun() -> evaluate(Text) end, Timeout) end).
 
-%% A call with its arguments in text, and how the processes that it started ended: {Outcome, [ExitReason]}. They may
-%% go on after the call for as long as one of them is busy, within the time limit.
+%% A call with its arguments in text, how the processes that it started ended, and whether it has left no trace:
+%% {Outcome, [ExitReason], IsClean}. The processes may go on after the call for as long as one of them is busy, within
+%% the time limit.
 observe(Module, Name, ArgsText, Timeout) ->
     Args = evaluate(ArgsText),
+    Before = state(),
+    {Outcome, Exits} = observed(Module, Name, Args, Timeout),
+    {Outcome, Exits, state() =:= Before}.
+
+observed(Module, Name, Args, Timeout) ->
     with_sink(fun(Sink, Known) ->
         Tracer = spawn_link(fun() -> collect([]) end),
         Call = fun() ->
@@ -156,25 +162,40 @@ format(Module, Name, Args) ->
         _:_ -> {error, format}
     end.
 
-load_source(Path, Options) ->
-    Kind = [from_core || filename:extension(Path) =:= ".core"],
-    case tandem_core:compile(Path, [binary, return, debug_info | Kind], Options) of
-        {ok, Module, Binary, _} -> load(Module, Path, Binary);
-        {error, Errors, Warnings} -> {diagnostics, tandem_core:problems(Errors, Warnings)}
+%%% Code
+
+%% {compiled, Module, Binary}, {refused, Module} or {diagnostics, List}.
+compile(Path, Options) ->
+    case filename:extension(Path) of
+        ".beam" -> compiled_beam(Path);
+        Extension -> compiled_source(Path, Extension, Options)
     end.
 
-load_beam(Path) ->
+compiled_source(Path, Extension, Options) ->
+    Kind = [from_core || Extension =:= ".core"],
+    case erl_relay_core:compile(Path, [binary, return, debug_info | Kind], Options) of
+        {ok, Module, Binary, _} -> {compiled, Module, Binary};
+        {error, Errors, Warnings} -> {diagnostics, erl_relay_core:problems(Errors, Warnings)}
+    end.
+
+compiled_beam(Path) ->
     case file:read_file(Path) of
         {ok, Binary} ->
             {ok, {Module, _}} = beam_lib:chunks(Binary, []),
-            load(Module, Path, Binary);
+            {compiled, Module, Binary};
         {error, Reason} ->
             {diagnostics, [{unicode:characters_to_binary(Path), 0, 0, list_to_binary(file:format_error(Reason))}]}
     end.
 
+load_source(Path, Options) ->
+    case compile(Path, Options) of
+        {compiled, Module, Binary} -> load(Module, Path, Binary);
+        Other -> Other
+    end.
+
 %% Modules of the running system, this one included, cannot be replaced without ending it.
 load(Module, Path, Binary) ->
-    case code:is_sticky(Module) orelse lists:member(Module, [tandem_helper, tandem_core, tandem_run]) of
+    case code:is_sticky(Module) orelse lists:member(Module, [erl_relay, erl_relay_core, erl_relay_run]) of
         true ->
             {refused, Module};
         false ->
@@ -184,3 +205,36 @@ load(Module, Path, Binary) ->
                 {error, _} -> {refused, Module}
             end
     end.
+
+%%% The same state for every call
+
+%% What is left of the environment is what a program cannot do without.
+forget_environment() ->
+    [os:unsetenv(Name) || {Name, _} <- os:env(), not lists:member(Name, ["HOME", "PATH", "LANG"])],
+    ok.
+
+%% What a call can leave behind for the next one. Modules of OTP are loaded at their first call; those are no traces.
+state() ->
+    Root = code:lib_dir(),
+    {ok, Folder} = file:get_cwd(),
+    Own = [
+        {Module, erlang:get_module_info(Module, md5)}
+     || {Module, File} <- code:all_loaded(), not is_list(File) orelse not lists:prefix(Root, File)
+    ],
+    erlang:md5(
+        term_to_binary([
+            lists:sort(ets:all()),
+            lists:sort(persistent_term:get()),
+            lists:sort([{Name, lists:sort(application:get_all_env(Name))} || {Name, _, _} <- application:loaded_applications()]),
+            lists:sort(application:which_applications()),
+            lists:sort(os:env()),
+            lists:sort(registered()),
+            lists:sort(erlang:ports()),
+            lists:sort(Own),
+            code:get_path(),
+            Folder,
+            erlang:get_cookie(),
+            node(),
+            logger:get_config()
+        ])
+    ).

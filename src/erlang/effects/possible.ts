@@ -1,0 +1,232 @@
+/**
+ * What a function could do outside of the program, by the static call graph over Core: through calls by name, functions
+ * that are mentioned, modules that are given to others to be called back, and what runs when a module is loaded
+ * (`-on_load`). Library functions are leaves, judged by the table. A call whose target is an expression is listed as
+ * unknown: what it turns out to call is known from a run only.
+ */
+import type { EffectfulCall, PossibleEffects } from '../../sandbox/effects.ts';
+import { atomName } from '../call-graph.ts';
+import { children } from '../core/children.ts';
+import type { Annotation, Definition, Expr, Module, Position } from '../core/index.ts';
+import { Atom, Cons, ErlMap, mapEntries, type Term, Tuple } from '../terms/index.ts';
+import { effectOf, SYSTEM_NAMES } from './table.ts';
+
+/** The code of the program. */
+export interface OwnCode {
+  isOwn(module: string): boolean;
+  load(module: string): Promise<Module | null>;
+}
+
+/** Library modules that look at terms and never call a module that they are given. */
+const DATA_ONLY = new Set(
+  `array base64 binary calendar counters atomics dict digraph error_logger ets filename gb_sets gb_trees io io_lib lists logger
+   maps math orddict ordsets persistent_term proplists queue rand re sets sofs string unicode uri_string`.split(
+    /\s+/,
+  ),
+);
+
+/** Functions that call a module and a function that they are given as atoms, with the positions of the two. */
+const BY_NAME: Readonly<Record<string, readonly [number, number]>> = {
+  'erlang:apply/3': [0, 1],
+  'erlang:make_fun/3': [0, 1],
+  'erlang:spawn/3': [0, 1],
+  'erlang:spawn_link/3': [0, 1],
+  'erlang:spawn_monitor/3': [0, 1],
+  'erlang:spawn_opt/4': [0, 1],
+  'erlang:spawn_request/4': [0, 1],
+  'erlang:spawn/4': [1, 2],
+  'erlang:spawn_link/4': [1, 2],
+  'erlang:spawn_monitor/4': [1, 2],
+  'erlang:hibernate/3': [0, 1],
+  'proc_lib:spawn/3': [0, 1],
+  'proc_lib:spawn_link/3': [0, 1],
+  'proc_lib:spawn_monitor/3': [0, 1],
+  'proc_lib:spawn_opt/4': [0, 1],
+  'proc_lib:start/3': [0, 1],
+  'proc_lib:start_link/3': [0, 1],
+  'proc_lib:hibernate/3': [0, 1],
+  'timer:apply_after/4': [1, 2],
+  'timer:apply_interval/4': [1, 2],
+  'timer:tc/3': [0, 1],
+};
+
+/** Library functions that call what a term says. */
+const INTERPRETERS = /^(erl_eval|eval_bits|shell|ms_transform|erl_expand_records):|^erlang:binary_to_term\//;
+
+export async function possibleEffects(
+  code: OwnCode,
+  entry: { readonly module: string; readonly name: string; readonly arity: number },
+): Promise<PossibleEffects> {
+  const walk = new Walk(code);
+  walk.reach(`${entry.module}:${entry.name}/${entry.arity}`);
+  await walk.finish();
+  return { effects: walk.effects, unknown: walk.unknown };
+}
+
+class Walk {
+  readonly effects: EffectfulCall[] = [];
+  readonly unknown: Omit<EffectfulCall, 'effect'>[] = [];
+  readonly #functions = new Set<string>();
+  readonly #modules = new Map<string, Module | null>();
+  /** Modules of which every exported function may be called. */
+  readonly #open = new Set<string>();
+
+  constructor(private readonly code: OwnCode) {}
+
+  reach(name: string): void {
+    this.#functions.add(name);
+  }
+
+  /** Sets are visited in the order of insertion, with what is added on the way. */
+  async finish(): Promise<void> {
+    for (let size = -1; size !== this.#functions.size + this.#open.size; ) {
+      size = this.#functions.size + this.#open.size;
+      for (const name of this.#open) await this.#openModule(name);
+      for (const name of this.#functions) await this.#function(name);
+    }
+  }
+
+  readonly #visited = new Set<string>();
+
+  async #function(full: string): Promise<void> {
+    if (this.#visited.has(full)) return;
+    this.#visited.add(full);
+    const module = await this.#module(full.slice(0, full.indexOf(':')));
+    const definition = module?.definitions.find(def => `${module.name}:${def.name}/${def.arity}` === full);
+    if (module && definition) this.#expression(module, definition.fun, new Map(), undefined);
+  }
+
+  async #openModule(name: string): Promise<void> {
+    const module = await this.#module(name);
+    for (const { name: exported, arity } of module?.exports ?? []) this.reach(`${name}:${exported}/${arity}`);
+  }
+
+  async #module(name: string): Promise<Module | null> {
+    let module = this.#modules.get(name);
+    if (module === undefined) {
+      module = await this.code.load(name).catch(() => null);
+      this.#modules.set(name, module);
+      for (const callee of module === null ? [] : onLoad(module)) this.reach(`${name}:${callee}`);
+    }
+    return module;
+  }
+
+  #expression(
+    module: Module,
+    e: Expr,
+    local: ReadonlyMap<string, Definition>,
+    outer: Position | undefined,
+  ): void {
+    const position = positionOf(e.ann) ?? outer;
+    let inside = local;
+    switch (e.kind) {
+      case 'letrec':
+        inside = new Map([...local, ...e.defs.map(def => [`${def.name}/${def.arity}`, def] as const)]);
+        break;
+      case 'fname':
+        if (!local.has(`${e.name}/${e.arity}`)) this.reach(`${module.name}:${e.name}/${e.arity}`);
+        break;
+      case 'literal':
+        for (const name of atomsIn(e.value))
+          if (name !== module.name && this.code.isOwn(name)) this.#open.add(name);
+        break;
+      case 'call':
+        this.#call(atomName(e.module), atomName(e.name), e.args, position);
+        break;
+    }
+    for (const child of children(e)) this.#expression(module, child, inside, position);
+  }
+
+  #call(
+    module: string | undefined,
+    name: string | undefined,
+    args: readonly Expr[],
+    at: Position | undefined,
+  ): void {
+    if (module === undefined || name === undefined) {
+      this.#note(this.unknown, { call: `${module ?? 'M'}:${name ?? 'F'}/${args.length}`, ...placed(at) });
+      return;
+    }
+    const full = `${module}:${name}/${args.length}`;
+    if (this.code.isOwn(module)) {
+      this.reach(full);
+      return;
+    }
+    this.#library(module, name, args.length, at);
+    const byName = BY_NAME[full];
+    if (byName !== undefined) {
+      const [target, called] = byName.map(i => atomName(args[i] as Expr));
+      // The arguments are in a list, whose length may be known at run time only.
+      if (target !== undefined && called !== undefined) this.#anyArity(target, called, at);
+      else this.#note(this.unknown, { call: full, ...placed(at) });
+    } else if (INTERPRETERS.test(full)) this.#note(this.unknown, { call: full, ...placed(at) });
+    if (DATA_ONLY.has(module)) return;
+    for (const arg of args) {
+      const atoms = arg.kind === 'literal' ? atomsIn(arg.value) : [];
+      for (const mentioned of atoms) {
+        if (this.code.isOwn(mentioned)) this.#open.add(mentioned);
+        else if (SYSTEM_NAMES.has(mentioned) && module !== 'erlang')
+          this.#effect('code', `${mentioned} in ${full}`, at);
+      }
+    }
+    const [to] = args;
+    const receiver = to === undefined ? undefined : atomName(to);
+    if (SENDING.test(full) && receiver !== undefined && SYSTEM_NAMES.has(receiver))
+      this.#effect('code', `${receiver} ! message`, at);
+  }
+
+  /** A call of this name with any number of arguments. */
+  #anyArity(module: string, name: string, at: Position | undefined): void {
+    if (this.code.isOwn(module)) this.#open.add(module);
+    else for (let arity = 0; arity <= MAX_ARITY; arity++) this.#library(module, name, arity, at);
+  }
+
+  #library(module: string, name: string, arity: number, at: Position | undefined): void {
+    const effect = effectOf(module, name, arity);
+    // Whoever halts ends a node of ours.
+    if (effect !== null && effect !== 'halt') this.#effect(effect, `${module}:${name}/${arity}`, at);
+  }
+
+  #effect(effect: EffectfulCall['effect'], call: string, at: Position | undefined): void {
+    this.#note(this.effects, { effect, call, ...placed(at) });
+  }
+
+  #note<Call extends Omit<EffectfulCall, 'effect'>>(calls: Call[], call: Call): void {
+    if (!calls.some(known => known.call === call.call)) calls.push(call);
+  }
+}
+
+/** The largest number of arguments of a function in the table. */
+const MAX_ARITY = 6;
+
+const SENDING = /^erlang:(!|send|send_nosuspend|exit|link|monitor|port_command)\//;
+
+function placed(at: Position | undefined): Pick<EffectfulCall, 'location'> {
+  return at === undefined ? {} : { location: { file: at.file, line: at.line } };
+}
+
+function positionOf({ position, generated }: Annotation): Position | undefined {
+  return generated === true ? undefined : position;
+}
+
+/** The functions that run when a module is loaded, as `name/arity`. */
+function onLoad({ types: { attributes } }: Module): string[] {
+  return attributes.flatMap(attribute => {
+    const [, , key, value] = attribute instanceof Tuple ? attribute.elements : [];
+    if (!(key instanceof Atom) || key.name !== 'on_load') return [];
+    const [name, arity] = value instanceof Tuple ? value.elements : [];
+    return name instanceof Atom && typeof arity === 'number' ? [`${name.name}/${arity}`] : [];
+  });
+}
+
+function atomsIn(term: Term): string[] {
+  const found: string[] = [];
+  const todo: Term[] = [term];
+  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+    if (next instanceof Atom) found.push(next.name);
+    else if (next instanceof Cons) todo.push(next.head, next.tail);
+    else if (next instanceof Tuple) todo.push(...next.elements);
+    else if (next instanceof ErlMap) for (const entry of mapEntries(next)) todo.push(...entry);
+  }
+  return found;
+}

@@ -1,0 +1,104 @@
+/**
+ * The protections that the operating system may offer, and the command lines that begin a program under each.
+ *
+ * Under all of them the file system is read-only but for an empty scratch folder in memory, which is the working directory
+ * and the home; there is no network, no other process is visible, and no privilege can be gained. What the user allows
+ * (`--allow`) is left open. Limits on processes, memory, time and the size of files hold even where there is no sandbox.
+ */
+import type { Allowed } from './effects.ts';
+
+export type ProtectionName = 'bubblewrap' | 'namespaces' | 'none';
+
+export interface Enclosure {
+  /** An empty folder. */
+  readonly scratch: string;
+  readonly allowed: Allowed;
+  /** The working directory. */
+  readonly folder: string;
+  /** The file descriptor from which the filter of system calls is read; null for none. */
+  readonly filterFd: number | null;
+}
+
+/** The command that runs another one, which is appended to it. */
+export function prefixOf(name: ProtectionName, enclosure: Enclosure): string[] {
+  const limited = ['/bin/sh', '-c', LIMITS, 'sh'];
+  switch (name) {
+    case 'bubblewrap':
+      return ['bwrap', ...bubblewrap(enclosure), '--', ...limited];
+    case 'namespaces':
+      return [...namespaces(enclosure), ...limited];
+    case 'none':
+      return limited;
+  }
+}
+
+/** Bytes that a program may write into its scratch folder. */
+const SCRATCH_BYTES = 64 * 2 ** 20;
+
+/**
+ * Half-kilobyte blocks of a file, seconds of processor time, kilobytes of data, processes and threads, each for what it
+ * is: the node that runs a program needs some 20 threads itself. A shell knows either -u or -p.
+ */
+const LIMITS = `
+ulimit -c 0; ulimit -f 131072; ulimit -t 600; ulimit -d 2000000 2>/dev/null
+ulimit -u 512 2>/dev/null || ulimit -p 512 2>/dev/null
+exec "$@"`;
+
+function isNetworked(allowed: Allowed): boolean {
+  return allowed.has('network') || allowed.has('nodes');
+}
+
+function bubblewrap({ scratch, allowed, folder, filterFd }: Enclosure): string[] {
+  return [
+    ...(allowed.has('files') ? ['--bind', '/', '/'] : ['--ro-bind', '/', '/']),
+    ...['--dev', '/dev', '--remount-ro', '/dev', '--proc', '/proc'],
+    ...(allowed.has('files') ? [] : ['--size', String(SCRATCH_BYTES), '--tmpfs', scratch]),
+    ...['--chdir', folder],
+    ...['--unshare-all', ...(isNetworked(allowed) ? ['--share-net'] : [])],
+    ...['--die-with-parent', '--new-session', '--cap-drop', 'ALL'],
+    ...(filterFd === null || isNetworked(allowed) ? [] : ['--seccomp', String(filterFd)]),
+  ];
+}
+
+/**
+ * The same with the tools that every Linux has. A folder with a device that is a disk would be a way out for root, so there
+ * is a new /dev. Every mount is made read-only by itself, with the options that it has, which must not be dropped.
+ */
+function namespaces({ scratch, allowed, folder }: Enclosure): string[] {
+  const network = isNetworked(allowed) ? [] : ['--net'];
+  return [
+    ...['unshare', '--user', '--map-root-user', '--mount', '--pid', '--ipc', '--uts', ...network],
+    ...['--fork', '--kill-child', '--mount-proc', '--', '/bin/sh', '-c'],
+    allowed.has('files') ? NEW_DEV + DROP : NEW_DEV + READ_ONLY + DROP,
+    ...['sh', scratch, folder],
+  ];
+}
+
+const NEW_DEV = `
+set -e
+scratch=$1; folder=$2; shift 2
+mount --make-rprivate /
+mount -t tmpfs -o mode=755 tmpfs "$scratch"
+for name in null zero full random urandom tty; do
+  : > "$scratch/$name"; mount --bind "/dev/$name" "$scratch/$name"
+done
+ln -s /proc/self/fd "$scratch/fd"; ln -s /proc/self/fd/0 "$scratch/stdin"
+ln -s /proc/self/fd/1 "$scratch/stdout"; ln -s /proc/self/fd/2 "$scratch/stderr"
+mount --move "$scratch" /dev
+`;
+
+/** Folders of sockets are covered: there is no filter of system calls here. */
+const READ_ONLY = `
+for folder in /run /var/run; do [ -h "$folder" ] || [ ! -d "$folder" ] || mount -t tmpfs -o mode=755 tmpfs "$folder"; done
+while read -r _ _ _ _ point options _; do
+  point=$(printf '%b' "$point")
+  [ -e "$point" ] || continue
+  mount -o "remount,bind,ro,$(printf %s "$options" | sed 's/^rw//; s/^ro//; s/^,//')" "$point"
+done < /proc/self/mountinfo
+mount -t tmpfs -o mode=700,size=${SCRATCH_BYTES} tmpfs "$scratch"
+`;
+
+const DROP = `
+cd "$folder"
+exec setpriv --inh-caps=-all --ambient-caps=-all --bounding-set=-all --no-new-privs -- "$@"
+`;
