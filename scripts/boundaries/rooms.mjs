@@ -44,7 +44,11 @@ export const rooms = {
     types: ['logic'],
     doors: ['api/index.ts', 'api/basics/index.ts'],
   },
-  cli: { imports: ['solver', 'search', 'coverage', 'sandbox', 'erlang', 'report', 'api'], types: [], doors: [] },
+  cli: {
+    imports: ['solver', 'search', 'coverage', 'sandbox', 'erlang', 'report', 'api'],
+    types: [],
+    doors: [],
+  },
 };
 
 /** The package's main file belongs to the room that composes the library. */
