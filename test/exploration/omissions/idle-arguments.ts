@@ -6,7 +6,7 @@ const ROWS: readonly (readonly [reason: string, argumentsOf: string])[] = [
   ['in stack traces only', 'erlang: error/2#2 error/3#2,3 nif_error/2#2 raise/3#3'],
   [
     'printed, or checked so that it can be',
-    `io: put_chars/1#1 put_chars/2#1,2 nl/1#1 format/1#1 format/2#1,2 format/3#1,2,3 fwrite/1#1 fwrite/2#1,2 fwrite/3#1,2,3
+    `io: put_chars/1#1 put_chars/2#2 format/1#1 format/2#1,2 format/3#2,3 fwrite/1#1 fwrite/2#2 fwrite/3#2,3
      write/1#1 write/2#1,2 erlang: display/1#1 display_string/1#1`,
   ],
   [
@@ -32,10 +32,7 @@ const ROWS: readonly (readonly [reason: string, argumentsOf: string])[] = [
      nodes/2#1,2 garbage_collect/2#2 bump_reductions/1#1 system_flag/2#1,2 process_flag/3#2,3`,
   ],
   ['the virtual clock stands at its beginning', 'erlang: monotonic_time/1#1 send_after/4#4 start_timer/4#4'],
-  [
-    'a function of OTP itself calls it with one value',
-    'ets: internal_delete_all/2#2 erts_internal: map_next/3#1',
-  ],
+  ['a function of OTP itself calls it with one value', 'erts_internal: map_next/3#1'],
   ['a process that ends at once is the same on every node', 'erlang: spawn_monitor/2#1 spawn_monitor/4#1'],
   ['there are no ports', 'erlang: is_port/1#1'],
 ];
