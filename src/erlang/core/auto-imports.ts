@@ -75,8 +75,14 @@ const OLD_TYPE_TESTS: ReadonlyMap<string, string> = new Map(
   ).map(id => [id, `is_${id.slice(0, id.lastIndexOf('/'))}`]),
 );
 
+/**
+ * `name/arity` of every function that is auto-imported.
+ * @internal For a test that OTP has each of them.
+ */
+export const autoImportedFunctions: readonly string[] = [...FUNCTIONS.keys()];
+
 export const autoImportedNames: readonly string[] = [
-  ...new Set([...FUNCTIONS.keys()].map(id => id.slice(0, id.lastIndexOf('/')))),
+  ...new Set(autoImportedFunctions.map(id => id.slice(0, id.lastIndexOf('/')))),
 ];
 
 /**

@@ -2,7 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 import {
+  autoImportedFunctions,
   currentTypeTest,
+  guardFunctions,
   isAutoImported,
   isBooleanOperator,
   isGuardBif,
@@ -14,9 +16,15 @@ import { Cons, print, type Term, type Tuple } from '../../../src/erlang/terms/in
 import { hasOtp } from '../../systems.ts';
 import { beam } from '../oracle.ts';
 
-/** Every function of `erlang`, and whether each of these predicates of `erl_internal` holds for it. */
+/** As a pair of Erlang. */
+function pair(id: string): string {
+  const slash = id.lastIndexOf('/');
+  return `{'${id.slice(0, slash)}', ${id.slice(slash + 1)}}`;
+}
+
+/** Every function of `erlang` and every function of the table, and whether each of these predicates of `erl_internal` holds for it. */
 const QUESTIONS = `
-  Old = [{N, A} || {N, A} <- erlang:module_info(exports)],
+  All = lists:usort(erlang:module_info(exports) ++ [${[...autoImportedFunctions, ...guardFunctions].map(pair).join(', ')}]),
   Tests = [{T, A} || T <- [atom, binary, float, function, integer, list, number, pid, port, reference, tuple, map], A <- [1]]
     ++ [{record, 2}],
   Operator = fun(N, A) -> erl_internal:arith_op(N, A) orelse erl_internal:bool_op(N, A) orelse erl_internal:comp_op(N, A) end,
@@ -24,7 +32,7 @@ const QUESTIONS = `
     [erl_internal:bif(N, A), erl_internal:guard_bif(N, A), erl_internal:old_bif(N, A),
      Operator(N, A), erl_internal:bool_op(N, A) orelse erl_internal:comp_op(N, A),
      erl_internal:new_type_test(N, A) andalso {N, A} =/= {is_function, 2}, erl_internal:old_type_test(N, A)]}
-   || {N, A} <- Old ++ Tests]
+   || {N, A} <- All ++ Tests]
 `;
 
 /** What an OTP older than 26 does not allow in guards. */
