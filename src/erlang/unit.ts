@@ -47,7 +47,8 @@ import { numberOpaqueTerms } from './symbolic/encode.ts';
 import { inputModel } from './symbolic/model.ts';
 import { atomsIn } from './symbolic/name-axioms.ts';
 import { firstSatisfying, satisfiesAll, violatesNone } from './symbolic/neighbours.ts';
-import { isAboutFloats, isFiniteness, isOverflow } from './symbolic/rounding.ts';
+import { containsFloat } from './symbolic/numbers-in.ts';
+import { isAboutFloats, isAboutRounding, isFiniteness, isOverflow } from './symbolic/rounding.ts';
 import { RoundingSearch } from './symbolic/rounding-search.ts';
 import { TERM } from './symbolic/signature.ts';
 import { assumptionsOf, withAxioms } from './symbolic/wellformed.ts';
@@ -100,6 +101,11 @@ const PROBE_STEPS = 20_000;
 /** The symbolic inputs of a function. */
 export function inputVariables(arity: number): Expr[] {
   return Array.from({ length: arity }, (_, i) => variable(`x${i + 1}`, TERM));
+}
+
+/** Whether the floats of an input may not be the numbers of the model that it was read from. */
+function isInexact(input: readonly Term[], path: readonly Expr[]): boolean {
+  return path.some(isAboutRounding) || (input.some(containsFloat) && path.some(isAboutFloats));
 }
 
 export type ErlangInput = readonly Term[];
@@ -289,7 +295,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
     const { input } = this.#read(model, run, query);
     this.#exclusion = { reason: 'excluded-input' };
     const path = this.#paths.get(query) ?? [];
-    if (input === null || !path.some(isAboutFloats)) return input;
+    if (input === null || !isInexact(input, path)) return input;
     const nearest = firstSatisfying(input, path);
     const found = violatesNone(nearest, path)
       ? nearest

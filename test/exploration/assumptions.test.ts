@@ -29,6 +29,7 @@ describe('inputs beyond an assumption are found', () => {
     ['many', 'found'],
     ['tag', 'found'],
     ['alike_keys', 'found'],
+    ['joined', 'found'],
   ])('%s', async (name, reason) => {
     const report = await explored(name);
     expect(faultsOf(report).map(reasonOf)).toContain(reason);
@@ -64,6 +65,7 @@ describe('what rests on no assumption is proved', () => {
     'whole',
     'sizes',
     'given_keys',
+    'named',
   ])('%s', async name => {
     const report = await explored(name);
     expect(report.incomplete).toEqual([]);

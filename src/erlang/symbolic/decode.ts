@@ -46,6 +46,7 @@ export class Decoder {
   readonly #maps = new Map<bigint, ErlMap>();
   /** Values in the place of characters that are no characters; the i-th is shown as the i-th fresh name. */
   readonly #letters: Value[] = [];
+  #spelled: ReadonlySet<string> | null = null;
   #ranked: ReadonlyMap<bigint, Atom> | null = null;
   readonly #funs = new Map<string, TableFun>();
   /** The functions being decoded, from the outermost in, and those of them that occur in their own results. */
@@ -149,7 +150,7 @@ export class Decoder {
     for (; rest.constructorOf.name === 'cons'; rest = rest.args[1] as Constructed) {
       const head = rest.args[0] as Constructed;
       const code = head.constructorOf.name === 'int' ? (head.args[0] as bigint) : -1n;
-      text += code >= 0n && code <= 0x10ffffn ? String.fromCodePoint(Number(code)) : this.letter(head);
+      text += isCharacter(code) ? String.fromCodePoint(Number(code)) : this.letter(head);
     }
     return rest.constructorOf.name === 'nil' ? text : text + this.letter(rest);
   }
@@ -157,7 +158,17 @@ export class Decoder {
   private letter(value: Value): string {
     let index = this.#letters.findIndex(other => sameValue(other, value));
     if (index < 0) index = this.#letters.push(value) - 1;
-    return freshName(index);
+    this.#spelled ??= new Set(this.points(atomName.name).flatMap(({ result }) => [...spelledIn(result)]));
+    return this.#unspelled(index);
+  }
+
+  /** The letters that occur in no name of the model: a name with one of them is no other name. */
+  #unspelled(index: number): string {
+    let at = -1;
+    for (let left = index; left >= 0; left--)
+      do at++;
+      while (this.#spelled?.has(freshName(at)));
+    return freshName(at);
   }
 
   /** The entries among the model's points, and further ones up to the model's size. */
@@ -246,6 +257,23 @@ export class Decoder {
 }
 
 /** a, b, …, z, a1, b1, … */
+/** The characters of a name, as far as the model says what they are. */
+function* spelledIn(name: Value): Generator<string> {
+  for (
+    let rest = name as Constructed;
+    rest.constructorOf.name === 'cons';
+    rest = rest.args[1] as Constructed
+  ) {
+    const head = rest.args[0] as Constructed;
+    const code = head.constructorOf.name === 'int' ? (head.args[0] as bigint) : -1n;
+    if (isCharacter(code)) yield String.fromCodePoint(Number(code));
+  }
+}
+
+function isCharacter(code: bigint): boolean {
+  return code >= 0n && code <= 0x10ffffn;
+}
+
 function freshName(index: number): string {
   const round = Math.floor(index / 26);
   return String.fromCharCode(97 + (index % 26)) + (round === 0 ? '' : round);

@@ -213,9 +213,18 @@ function monotone(roundings: readonly Rounding[], floats: readonly Expr[]): Expr
 
 /** Whether a condition depends on floats: those of a solver's model are any reals, and the input has the nearest ones. */
 export function isAboutFloats(condition: Expr): boolean {
-  return floatsIn(condition).length > 0;
+  return kindsIn(condition).hasFloats;
 }
 
-const floatsIn = memoized((condition: Expr): readonly Expr[] =>
-  [...partsOf([condition])].filter(e => (e.op === 'select' && e.data === FLT) || isRounding(e)),
+/** Whether a condition depends on results of float arithmetic. */
+export function isAboutRounding(condition: Expr): boolean {
+  return kindsIn(condition).hasRoundings;
+}
+
+const kindsIn = memoized(
+  (condition: Expr): { readonly hasFloats: boolean; readonly hasRoundings: boolean } => {
+    const parts = [...partsOf([condition])];
+    const hasRoundings = parts.some(isRounding);
+    return { hasRoundings, hasFloats: hasRoundings || parts.some(e => e.op === 'select' && e.data === FLT) };
+  },
 );

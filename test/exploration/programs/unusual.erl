@@ -144,3 +144,20 @@ sizes(_) -> ok.
 %% The key at a position has one of the names that the type allows.
 -spec given_keys(#{a => 0..1, c => 0..1}) -> [string()].
 given_keys(M) -> [atom_to_list(K) || K <- maps:keys(M), K > b].
+
+%% A name of which only its length is known is not that of another atom.
+-spec named(atom()) -> ok.
+named(a) -> ok;
+named(A) ->
+    case atom_to_list(A) of
+        [_ | _] -> ok;
+        [] -> ok
+    end.
+
+%% A key that is joined from parts of unknown length.
+-spec joined(binary(), binary()) -> ok.
+joined(A, B) ->
+    case maps:is_key(<<A/binary, B/binary>>, #{<<1, 2>> => x}) of
+        true -> error(found);
+        false -> ok
+    end.

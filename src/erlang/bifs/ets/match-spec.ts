@@ -72,6 +72,11 @@ export class MatchSpec {
     return new MatchSpec([{ head: openPattern(p, head), guards: [], body: [TRUE] }]);
   }
 
+  /** Whether every rule says which key it is about: then only the objects with these keys are looked at. */
+  hasKeys(position: number): boolean {
+    return this.rules.every(({ head }) => head instanceof Tuple && isGround(head.elements[position - 1]));
+  }
+
   /** The result of the first rule that matches the object; undefined where none does. */
   run(p: Process, object: Term): Term | undefined {
     for (const { head, guards, body } of this.rules) {
@@ -154,6 +159,12 @@ function variablesIn(pattern: Term): Set<number> {
     todo.push(...partsOf(term));
   }
   return found;
+}
+
+/** Whether a part of a pattern matches one term only. */
+function isGround(term: Term | undefined): boolean {
+  if (term === undefined || term === ANY || isVariable(term)) return false;
+  return partsOf(term).every(isGround);
 }
 
 function partsOf(term: Term): readonly Term[] {

@@ -51,18 +51,19 @@ function inDirection(table: Table, isReversed: boolean): readonly Tuple[] {
 interface Continuation {
   readonly results: readonly Term[];
   readonly size: number;
+  /** A full portion is followed by a continuation, even if nothing is left; not where the objects of given keys are looked up. */
+  readonly hasKeys: boolean;
 }
 
 const continuations = (p: Process): Map<number, Continuation> =>
   globalState(p, 'continuations', () => new Map());
 
 /** All matches are computed at the first call; a continuation holds those that have not been returned. */
-function portion(p: Process, table: Term, { results: found, size }: Continuation): Term {
+function portion(p: Process, table: Term, { results: found, size, hasKeys }: Continuation): Term {
   if (found.length === 0) return END;
-  const rest = found.slice(size);
-  if (rest.length === 0) return tuple(list(found), END);
+  if (found.length < size || (hasKeys && found.length === size)) return tuple(list(found), END);
   const ref = p.world.processes.makeRef();
-  continuations(p).set(ref.id, { results: rest, size });
+  continuations(p).set(ref.id, { results: found.slice(size), size, hasKeys });
   return tuple(list(found.slice(0, size)), tuple(table, ref));
 }
 
@@ -74,8 +75,13 @@ function portions(
     const size = askIndex(p, limit);
     if (size === undefined || size < 1) badarg();
     const table = tableOf(p, term, 'read');
-    const found = results(p, inDirection(table, isReversed), read(p, spec));
-    return portion(p, idOf(table), { results: found, size });
+    const rules = read(p, spec);
+    const found = results(p, inDirection(table, isReversed), rules);
+    return portion(p, idOf(table), {
+      results: found,
+      size,
+      hasKeys: rules.hasKeys(table.options.keyPosition),
+    });
   };
 }
 

@@ -8,16 +8,16 @@
  */
 
 import { apply, type Expr, eq, int, is, or } from '../../../logic/index.ts';
-import { sameTerm, sizeExpr, update } from '../../symbolic/contents.ts';
+import { contentsEqual, sameTerm, sizeExpr, update } from '../../symbolic/contents.ts';
 import { encode, isPlain } from '../../symbolic/encode.ts';
 import { layersOf, mapExpr, mapOf, mergedOf } from '../../symbolic/map-expr.ts';
 import { EMPTY_MAP, MAP, mapGet, mapHas, mapKey, mapMerge, mapSize, mid } from '../../symbolic/signature.ts';
 import { compareKeys, exactEqual } from '../../terms/compare.ts';
 import { concrete } from '../../terms/concrete.ts';
 import { concretize } from '../../terms/concretize.ts';
-import { containsFun, ErlMap, Sym, type Term } from '../../terms/index.ts';
+import { Bits, containsFun, ErlMap, Sym, type Term } from '../../terms/index.ts';
 import * as plain from '../../terms/map-term.ts';
-import { type Ask, askIn, type Count, count } from '../bits/symbolic-bits.ts';
+import { type Ask, askIn, type Count, count, symbolicBitsEqual } from '../bits/symbolic-bits.ts';
 import { recall, remember } from '../concretes.ts';
 import { hasSymbol } from '../has-symbol.ts';
 import { symInt } from '../numbers.ts';
@@ -62,7 +62,7 @@ function isSymbolicKey(p: SymbolicProcess, key: Term): boolean {
 export function lookup(p: SymbolicProcess, map: MapTerm, key: Term, ask: Ask = askIn(p)): Term | undefined {
   if (map instanceof ErlMap) {
     if (!isSymbolicKey(p, key)) return plain.mapGet(map, key);
-    const found = keyAmong(plain.mapKeys(map), key, ask);
+    const found = keyAmong(p, plain.mapKeys(map), key, ask);
     return found && plain.mapGet(map, found);
   }
   const wanted = encode(key);
@@ -96,11 +96,18 @@ function valueTerm(p: SymbolicProcess, value: Term, expr: Expr): Term {
   return isPlain(expr) ? value : p.track(value, expr);
 }
 
+/** A bitstring of several parts has to be read before it can be compared. */
+function sameKey(p: SymbolicProcess, candidate: Term, key: Term): Expr {
+  const [known, wanted] = [encode(candidate), encode(key)];
+  const condition = contentsEqual(known, wanted);
+  if (condition !== undefined) return condition;
+  return candidate instanceof Bits ? symbolicBitsEqual(p, candidate, key) : eq(known, wanted);
+}
+
 /** Which of these plain keys a symbolic one is: whether any is one question, which one are others. */
-function keyAmong(keys: readonly Term[], key: Term, ask: Ask): Term | undefined {
-  const wanted = encode(key);
+function keyAmong(p: SymbolicProcess, keys: readonly Term[], key: Term, ask: Ask): Term | undefined {
   const possible = keys
-    .map(candidate => ({ candidate, same: sameTerm(encode(candidate), wanted) }))
+    .map(candidate => ({ candidate, same: sameKey(p, candidate, key) }))
     .filter(({ same }) => same !== or());
   const index = possible.findIndex(({ candidate }) => exactEqual(candidate, key));
   if (!ask(or(...possible.map(({ same }) => same)), index >= 0, QUESTION.isSomeKey)) return undefined;
@@ -121,7 +128,7 @@ export function put(p: SymbolicProcess, map: MapTerm, key: Term, value: Term): T
 export function remove(p: SymbolicProcess, map: MapTerm, key: Term): Term {
   if (map instanceof ErlMap) {
     if (!isSymbolicKey(p, key)) return plain.mapRemove(map, key);
-    const found = keyAmong(plain.mapKeys(map), key, askIn(p));
+    const found = keyAmong(p, plain.mapKeys(map), key, askIn(p));
     return found === undefined ? map : plain.mapRemove(map, found);
   }
   return changed(p, map, key, null);
