@@ -72,7 +72,7 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
       });
       const timeMs = options.time === null ? null : Math.max(LEAST_MS, 1000 * options.time - loadMs);
       const exploring = clock.now();
-      await explored.exploration.explore(timeMs, user.signal).finally(() => display.end());
+      await explored.exploration.exploreInStages(timeMs, user.signal).finally(() => display.end());
       const leftMs = timeMs === null ? CONFIRM_MS : timeMs - (clock.now() - exploring);
       await explored.confirm(Math.min(CONFIRM_MS, Math.max(HURRIED_CONFIRM_MS, leftMs)), user.signal);
       const found = await explainErrors(explored.report(), opened);

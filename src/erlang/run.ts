@@ -53,6 +53,8 @@ export interface RunOptions {
 export interface Executed {
   readonly outcome: ErlangOutcome;
   readonly execution: Execution;
+  /** The steps that it took. */
+  readonly steps: number;
 }
 
 /** Calls a function. `args` may contain symbolic values. */
@@ -92,9 +94,10 @@ export async function runCall(
   world.begin(main => stages.begin(main, args));
   const outcome = await outcomeIn(world, options, () => turn);
   const { pending } = stages;
+  const steps = options.steps - world.stepsLeft;
   if (pending !== null)
-    return { outcome: { kind: 'rejected', by: `${pending.module}:${pending.name}` }, execution };
-  return { outcome, execution };
+    return { outcome: { kind: 'rejected', by: `${pending.module}:${pending.name}` }, execution, steps };
+  return { outcome, execution, steps };
 }
 
 function emptyModule(name: string, standIn: string): Module {

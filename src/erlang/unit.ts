@@ -195,10 +195,10 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   async #probe(input: ErlangInput, control: RunControl): Promise<Probe<ErlangOutcome>> {
     const { options } = this;
     const settings = { ...options, steps: Math.min(options.steps, PROBE_STEPS), background: null };
-    const { outcome } = await runCall(settings, options.module, options.function, input, control);
+    const { outcome, steps } = await runCall(settings, options.module, options.function, input, control);
     const reached = this.#takeReached();
     const isOver = !['timeout', 'memory', 'rejected'].includes(outcome.kind);
-    return { outcome: this.#judged(input, outcome), reached: isOver ? reached : [] };
+    return { outcome: this.#judged(input, outcome), reached: isOver ? reached : [], steps };
   }
 
   async #execute(input: ErlangInput, control: RunControl): Promise<ErlangRun> {

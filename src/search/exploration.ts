@@ -21,8 +21,8 @@ export interface Fault {
   readonly count: number;
 }
 
-/** Why it ended before its time. */
-export type Stop = 'time' | 'max-paths' | 'memory' | 'interrupted';
+/** Why it ended before its time. After a pause it is to go on (`Patience.paths`). */
+export type Stop = 'time' | 'max-paths' | 'memory' | 'interrupted' | 'pause';
 
 export type Verdict = 'bugs' | 'exhausted' | 'budget' | 'incomplete';
 

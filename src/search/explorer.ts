@@ -59,6 +59,8 @@ export class Explorer<Input, Outcome> {
   #tickets = 0;
   #started = 0;
   #deadline = Number.POSITIVE_INFINITY;
+  /** The number of executions at which this turn ends. */
+  #pauseAt = Number.POSITIVE_INFINITY;
   #stopped: Stop | null = null;
 
   readonly #attention: Attention = {
@@ -87,8 +89,9 @@ export class Explorer<Input, Outcome> {
     );
   }
 
-  async explore({ timeMs, signal }: Patience = {}): Promise<Exploration<Outcome>> {
+  async explore({ timeMs, paths, signal }: Patience = {}): Promise<Exploration<Outcome>> {
     this.#stopped = null;
+    this.#pauseAt = this.#started + (paths ?? Number.POSITIVE_INFINITY);
     this.#deadline = this.#clock.now() + (timeMs ?? Number.POSITIVE_INFINITY);
     const interrupt = () => this.#stop('interrupted');
     signal?.addEventListener('abort', interrupt);
@@ -142,7 +145,8 @@ export class Explorer<Input, Outcome> {
   #startTasks(): void {
     const { maxPaths = Number.POSITIVE_INFINITY } = this.options;
     const { runs, queries, tasks } = this.#executor.capacity;
-    const mayRun = () => this.#started < maxPaths;
+    const most = Math.min(maxPaths, this.#pauseAt);
+    const mayRun = () => this.#started < most;
     // Also while queries are under way: a suggested input need not wait for a query that is left from an earlier turn.
     while (mayRun() && this.#executing.size < runs) {
       const next = this.#inputs.next();
@@ -161,7 +165,8 @@ export class Explorer<Input, Outcome> {
       if (item === undefined) break;
       this.#pursue(item);
     }
-    if (this.#started >= maxPaths && this.#underWay() === 0 && this.#waiting() > 0) this.#stop('max-paths');
+    if (this.#started >= most && this.#underWay() === 0 && this.#waiting() > 0)
+      this.#stop(this.#started >= maxPaths ? 'max-paths' : 'pause');
   }
 
   /** Starts a task of the executor; `take` gets its result, while no other result is taken in. */

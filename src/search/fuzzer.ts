@@ -17,6 +17,8 @@ const MAX_SIZE_LOG2 = 6;
 const CORPUS_PER_POINT = 16;
 /** How many inputs in a row may bring nothing new before `find` ends. Larger: more time for rare finds. */
 const MAX_BARREN = 20_000;
+/** What a run costs besides its own steps, in steps: making up its input and setting it up. */
+const STEPS_PER_RUN = 100;
 /** How many coverage points take part in a tournament. Larger: more weight on points that few inputs reach. */
 const TOURNAMENT_SIZE = 3;
 
@@ -27,6 +29,8 @@ export class Fuzzer<Input, Outcome> {
   /** The sets of points that some input has reached, each as a text. */
   readonly #profiles = new Set<string>();
   readonly #faults = new Set<string>();
+  /** What all runs have cost so far, in the language's own steps. */
+  #steps = 0;
 
   constructor(
     private readonly unit: Unit<Input, Outcome>,
@@ -39,9 +43,14 @@ export class Fuzzer<Input, Outcome> {
     await this.#showsNew(input, control);
   }
 
-  /** Yields inputs that reach something new or fail in a new way, until `control` says stop or too many in a row do not. */
-  async *find(control: RunControl): AsyncGenerator<Input> {
-    for (let barren = 0; barren < MAX_BARREN && !control.stop?.(); barren++) {
+  /**
+   * Yields inputs that reach something new or fail in a new way, until `control` says stop, too many in a row do not, or
+   * the runs have taken so many steps in all.
+   */
+  async *find(control: RunControl, steps = Number.POSITIVE_INFINITY): AsyncGenerator<Input> {
+    if (this.unit.probe === undefined) return;
+    const end = this.#steps + steps;
+    for (let barren = 0; barren < MAX_BARREN && this.#steps < end && !control.stop?.(); barren++) {
       const input = barren % 2 === 0 ? this.#generated() : (this.#mutated() ?? this.#generated());
       if (input === null || !(await this.#showsNew(input, control))) continue;
       barren = 0;
@@ -75,7 +84,8 @@ export class Fuzzer<Input, Outcome> {
   async #showsNew(input: Input, control: RunControl): Promise<boolean> {
     if (this.unit.probe === undefined) return false;
     await control.pause?.();
-    const { outcome, reached } = await this.unit.probe(input, control);
+    const { outcome, reached, steps } = await this.unit.probe(input, control);
+    this.#steps += steps + STEPS_PER_RUN;
     if (reached.length === 0) return false;
     const fault = this.unit.fault(outcome);
     let isNew = fault !== null && !this.#faults.has(fault);

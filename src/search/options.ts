@@ -62,6 +62,8 @@ export type ExploreOptions<Input, Outcome> = CommonOptions<Input, Outcome> &
 
 export interface Patience {
   readonly timeMs?: number;
+  /** Pause after so many further executions. */
+  readonly paths?: number;
   /** Aborted when the user has seen enough. */
   readonly signal?: AbortSignal;
 }

@@ -94,6 +94,8 @@ export interface Probe<Outcome> {
   readonly outcome: Outcome;
   /** Empty where the run did not come to its end in time. */
   readonly reached: readonly number[];
+  /** What the run cost, in the language's own steps. */
+  readonly steps: number;
 }
 
 export interface Limit {

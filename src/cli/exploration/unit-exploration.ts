@@ -38,6 +38,11 @@ const FIRST_SHARE = 1 / 8;
 /** The part of a turn in which inputs are made up. Larger leaves less of it to the search. */
 const FUZZING_SHARE = 0.5;
 
+/** Executions before inputs are made up for the first time. Smaller delays searches that would have ended soon. */
+const FIRST_STAGE = 200;
+/** Steps of made-up runs between two stages: about half a second. */
+const STAGE_STEPS = 2_000_000;
+
 export class UnitExploration<Input = unknown, Outcome = unknown> {
   readonly #explorer: Explorer<unknown, ReportedOutcome>;
   readonly #fuzzer: UnitFuzzer<Input, Outcome>;
@@ -79,17 +84,39 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
     });
   }
 
-  /** Goes on until the end, the time or the user's patience is over; true when there is nothing left to do. */
-  async explore(timeMs: number | null, signal: AbortSignal): Promise<boolean> {
+  /**
+   * Goes on until the end, the time or the user's patience is over, or after so many executions; true when there is
+   * nothing left to do.
+   */
+  async explore(timeMs: number | null, signal: AbortSignal, paths?: number): Promise<boolean> {
     const { clock, autosave } = this.settings;
     const began = clock.now();
     const endAutosave = autosave?.begin(() => this.#save(this.#exploreMs + clock.now() - began));
-    const patience = { ...(timeMs === null ? {} : { timeMs }), signal };
+    const patience = {
+      ...(timeMs === null ? {} : { timeMs }),
+      ...(paths === undefined ? {} : { paths }),
+      signal,
+    };
     this.#exploration = await this.#explorer.explore(patience).finally(endAutosave);
     this.#exploreMs += clock.now() - began;
     if (autosave) autosave.save(await this.#save(this.#exploreMs));
     else await this.#summarize();
-    return this.#exploration.stopped !== 'time';
+    return this.#exploration.stopped !== 'time' && this.#exploration.stopped !== 'pause';
+  }
+
+  /**
+   * Explores to the end in stages, each twice as long as the one before, and between them makes inputs up as long as there
+   * is code that none has reached. Stages are counted in executions and steps: the same on every machine.
+   */
+  async exploreInStages(timeMs: number | null, signal: AbortSignal): Promise<void> {
+    const { clock } = this.settings;
+    const began = clock.now();
+    const left = () => (timeMs === null ? null : Math.max(1, timeMs - (clock.now() - began)));
+    for (let paths = FIRST_STAGE; ; paths *= 2) {
+      await this.explore(left(), signal, paths);
+      if (this.#exploration?.stopped !== 'pause') return;
+      if (this.missing > 0) await this.#fuzzer.fuzz({ timeMs: left(), steps: STAGE_STEPS }, signal);
+    }
   }
 
   /** The same, and makes inputs up that show something new: a search may take long to come to the like of them. */
@@ -98,12 +125,14 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
     const began = clock.now();
     const left = () => Math.max(1, timeMs - (clock.now() - began));
     if (options.executors === 1) {
-      await this.#fuzzer.fuzz(FUZZING_SHARE * timeMs, signal);
+      await this.#fuzzer.fuzz({ timeMs: FUZZING_SHARE * timeMs }, signal);
       this.#exploreMs += clock.now() - began;
       return this.explore(left(), signal);
     }
     // Beside the search: this thread has little else to do. A made-up run that does not end in time is left behind.
-    const fuzzed = this.#fuzzer.fuzz(FUZZING_SHARE * timeMs, signal).catch(error => observer.failed?.(error));
+    const fuzzed = this.#fuzzer
+      .fuzz({ timeMs: FUZZING_SHARE * timeMs }, signal)
+      .catch(error => observer.failed?.(error));
     let isDone = await this.explore(timeMs, signal);
     const { suggested } = this.#fuzzer;
     await new Promise<void>(resolve => {

@@ -27,6 +27,12 @@ export interface UnitFuzzerOptions<Input, Outcome> {
   readonly suggest: (input: PrintedInput<unknown>) => void;
 }
 
+export interface FuzzingBudget {
+  readonly timeMs: number | null;
+  /** The number of steps that made-up runs may take in all. Unlike time, it gives the same result on every machine. */
+  readonly steps?: number;
+}
+
 export class UnitFuzzer<Input, Outcome> {
   readonly #fuzzer: Fuzzer<Input, Outcome>;
   #succeeded: unknown[] = [];
@@ -45,11 +51,11 @@ export class UnitFuzzer<Input, Outcome> {
     if (cases.length > MAX_CASES) cases.shift();
   }
 
-  async fuzz(timeMs: number, signal: AbortSignal): Promise<void> {
+  async fuzz({ timeMs, steps }: FuzzingBudget, signal: AbortSignal): Promise<void> {
     const { unit, executor, clock, suggest } = this.options;
     const began = clock.now();
     const control = {
-      stop: () => signal.aborted || clock.now() - began >= timeMs,
+      stop: () => signal.aborted || (timeMs !== null && clock.now() - began >= timeMs),
       pause: new Pauses(clock, PAUSE_EVERY_MS).ifDue,
     };
     const noted = [...this.#succeeded, ...this.#others];
@@ -58,7 +64,7 @@ export class UnitFuzzer<Input, Outcome> {
       if (control.stop()) return;
       await this.#fuzzer.learn(await unit.unpack(executor.pack(input)), control);
     }
-    for await (const input of this.#fuzzer.find(control)) {
+    for await (const input of this.#fuzzer.find(control, steps)) {
       this.suggested++;
       suggest({ input: await executor.unpack(unit.pack(input)), print: unit.print(input) });
     }

@@ -312,6 +312,10 @@ export class World {
 
   // --- Code and budget ---------------------------------------------------------------------------------------------
 
+  get stepsLeft(): number {
+    return Math.max(this.#steps, 0);
+  }
+
   /** Charge extra steps, for operations whose cost grows with their operands. */
   charge(steps: number): void {
     this.#steps -= steps;

@@ -22,6 +22,7 @@ import {
   type Term,
   Tuple,
 } from '../terms/index.ts';
+import { dictionaryOf } from './dictionary.ts';
 import { type Head, tailOf } from './heads.ts';
 import type { Inhabitants } from './inhabit.ts';
 import { isMember } from './member.ts';
@@ -29,10 +30,19 @@ import type { BitsType, FunType, IntegerType, ListType, MapType, Type } from './
 
 const ATOMS = ['a', 'b', 'c', 'true', 'false', 'ok', 'undefined'];
 const TEXT = 'aab bcA B1.2,-/ \t\n\r+e';
+const A_CHARACTER = 97;
+const A_STRING = list([A_CHARACTER]);
 /** The most elements of a list for each unit of size. */
 const WIDTH = 1.5;
 /** The probability that a term is a literal of the program, where one of the type exists. */
 const MENTIONED = 0.15;
+/** The probability that a text is put together from what the program mentions, and the most pieces of one. */
+const PUT_TOGETHER = 0.5;
+const MAX_PIECES = 7;
+/** The probability that the pieces are neighbours in the source, with one separator between them. */
+const IN_ORDER = 0.4;
+/** The probability that a piece is a single character of `TEXT` instead. */
+const OTHER_CHARACTER = 0.1;
 /** The probability that a sampler uses one arity for all tuples. */
 const ALIKE = 0.8;
 /** The probability that a list is sorted, in either direction. */
@@ -198,8 +208,27 @@ export class Sampler {
     return elements.includes(null) ? null : new Tuple(elements as Term[]);
   }
 
+  /** Texts that the program mentions, put together; null where it mentions none, or by chance. */
+  #text(): readonly number[] | null {
+    const texts = dictionaryOf(this.mentioned);
+    if (texts.length === 0 || this.random() >= PUT_TOGETHER) return null;
+    const count = 1 + this.#below(MAX_PIECES);
+    if (this.random() < IN_ORDER) {
+      // What a program compares with in one place it mentions in one place.
+      const first = this.#below(texts.length);
+      const separator = this.#pick(texts.filter(({ length }) => length === 1).concat([[]]));
+      return texts.slice(first, first + count).reduce((text, piece) => [...text, ...separator, ...piece]);
+    }
+    return Array.from({ length: count }, () =>
+      this.random() < OTHER_CHARACTER ? [TEXT.charCodeAt(this.#below(TEXT.length))] : this.#pick(texts),
+    ).flat();
+  }
+
   #list(type: ListType, size: number): Term | null {
     const { env } = this.inhabitants;
+    const text =
+      isMember(env, type.element, A_CHARACTER) && isMember(env, type, A_STRING) ? this.#text() : null;
+    if (text?.every(char => isMember(env, type.element, char))) return list(text);
     const elements = [0, ...this.#repeat(size * WIDTH, () => 0)].map(() =>
       this.sample(type.element, size / 3),
     );
@@ -216,6 +245,11 @@ export class Sampler {
   }
 
   #bits({ base, unit }: BitsType, size: number): Term {
+    const text = base === 0 && (unit === 8 || unit === 1) ? this.#text() : null;
+    if (text !== null) {
+      const utf8 = new TextEncoder().encode(String.fromCodePoint(...text));
+      return new Bits(utf8, 0, 8 * utf8.length);
+    }
     const units = unit === 0 ? 0 : this.#below((size * 8) / unit + 1);
     const length = base + units * unit;
     const { bytes } = this.#bytes(Math.ceil(length / 8));

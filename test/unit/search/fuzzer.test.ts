@@ -12,7 +12,11 @@ function unitOver(sample: (random: () => number) => number) {
     fault: (outcome: string) => (outcome === 'ok' ? null : outcome),
     probe: async (input: number) => {
       probed.push(input);
-      return { outcome: input % 7 === 0 ? 'seven' : 'ok', reached: input < 0 ? [] : [Math.min(input, 50)] };
+      return {
+        outcome: input % 7 === 0 ? 'seven' : 'ok',
+        reached: input < 0 ? [] : [Math.min(input, 50)],
+        steps: 1,
+      };
     },
   };
   return { unit: unit as unknown as Unit<number, string>, probed };
@@ -60,4 +64,15 @@ it('keeps the first of each kind of failure', async () => {
   const fuzzer = new Fuzzer({ ...unit, mutate: () => null } as typeof unit, randomNumbers(1));
   // 63 is the first to reach 50; 70 fails like others before it, at a place that is known.
   expect(await findIn(fuzzer, 6)).toEqual([1, 7, 14, 28, 63]);
+});
+
+it('stops when its runs have taken so many steps', async () => {
+  const { unit, probed } = unitOver(() => 1);
+  const fuzzer = new Fuzzer(unit, randomNumbers(1));
+  for await (const _ of fuzzer.find({}, 2000));
+  const first = probed.length;
+  expect(first).toBeGreaterThan(5);
+  expect(first).toBeLessThan(25);
+  for await (const _ of fuzzer.find({}, 2000));
+  expect(probed.length).toBeGreaterThan(first);
 });

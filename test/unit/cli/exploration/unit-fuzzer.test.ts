@@ -13,7 +13,7 @@ function openFuzzer() {
     fault: () => null,
     probe: async (input: number) => {
       probed.push(input);
-      return { outcome: 'ok', reached: [Math.min(input, 1000)] };
+      return { outcome: 'ok', reached: [Math.min(input, 1000)], steps: 1 };
     },
     pack: String,
     unpack: Number,
@@ -33,7 +33,7 @@ const { signal } = new AbortController();
 
 it('suggests what shows something new, in the form that the executor knows', async () => {
   const { made, suggested } = openFuzzer();
-  await made.fuzz(200, signal);
+  await made.fuzz({ timeMs: 200 }, signal);
   expect(suggested[0]).toEqual({ input: { packed: '1' }, print: ['1'] });
   expect(suggested.length).toBe(made.suggested);
   expect(new Set(suggested.map(({ print }) => print.join())).size).toBe(suggested.length);
@@ -42,16 +42,16 @@ it('suggests what shows something new, in the form that the executor knows', asy
 it('learns from the cases that it is told of', async () => {
   const { made, suggested, probed } = openFuzzer();
   made.note('400', { kind: 'value', value: 'ok' });
-  await made.fuzz(100, signal);
+  await made.fuzz({ timeMs: 100 }, signal);
   expect(probed[0]).toBe(400);
   expect(suggested.some(({ print }) => Number(print[0]) > 400)).toBe(true);
 });
 
 it('keeps to its time, and stops when the user wants it to', async () => {
   const { made, probed } = openFuzzer();
-  await made.fuzz(50, signal);
+  await made.fuzz({ timeMs: 50 }, signal);
   expect(probed.length).toBeLessThan(50);
   const before = probed.length;
-  await made.fuzz(1000, AbortSignal.abort());
+  await made.fuzz({ timeMs: 1000 }, AbortSignal.abort());
   expect(probed.length).toBe(before);
 });

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
   atom,
+  Bits,
   Cons,
   listElements,
   print,
   show,
   string,
   type Term,
-  type Tuple,
+  Tuple,
 } from '../../../../src/erlang/terms/index.ts';
 import { type Inhabitants, isMember, type Type } from '../../../../src/erlang/types/index.ts';
 import { Sampler } from '../../../../src/erlang/types/sample.ts';
@@ -19,6 +20,11 @@ const DECLARATIONS = `
   -type wide() :: {wide(), wide(), wide(), wide(), wide(), wide(), wide(), wide(), wide(), wide()} | integer().
   -type endless() :: {endless()} | [endless(), ...].
 `;
+
+function binary(text: string): Term {
+  const bytes = new TextEncoder().encode(text);
+  return new Bits(bytes, 0, 8 * bytes.length);
+}
 
 /** Each by a sampler of its own, as for the inputs of a function. */
 function samples(
@@ -55,6 +61,14 @@ describe('sampling', () => {
       expect(term, 'a term').not.toBeNull();
       if (term !== null) expect(isMember(env, types[0] as Type, term), print(term)).toBe(true);
     }
+  });
+
+  it.each(['string()', 'binary()'])('puts together texts of the program for %s', async type => {
+    const { inhabitants, types } = await declare(DECLARATIONS, type);
+    const mentioned = [string('add'), new Tuple([string('user'), 99]), string(' ')];
+    const terms = samples(inhabitants, types, 3000, mentioned).map(([term]) => show(term as Term));
+    const written = (text: string) => show(type === 'binary()' ? binary(text) : string(text));
+    for (const text of ['add user', 'add', 'user100', 'add user 99']) expect(terms).toContain(written(text));
   });
 
   it('does not grow by all that a type allows', async () => {
