@@ -19,14 +19,15 @@
 /** @type {Readonly<Record<string, Room>>} */
 export const rooms = {
   logic: { imports: [], types: [], doors: ['logic/index.ts', 'logic/serialize/index.ts'] },
-  solver: { imports: ['logic'], types: [], doors: ['solver/index.ts', 'solver/layers/index.ts'] },
+  system: { imports: [], types: [], doors: ['system/index.ts'] },
+  solver: { imports: ['logic', 'system'], types: [], doors: ['solver/index.ts', 'solver/layers/index.ts'] },
   search: {
     imports: ['logic'],
     types: ['solver', 'coverage'],
     doors: ['search/index.ts', 'search/strategies/index.ts'],
   },
   coverage: { imports: [], types: [], doors: ['coverage/index.ts'] },
-  sandbox: { imports: [], types: [], doors: ['sandbox/index.ts', 'sandbox/effects.ts'] },
+  sandbox: { imports: ['system'], types: [], doors: ['sandbox/index.ts', 'sandbox/effects.ts'] },
   erlang: {
     imports: ['logic', 'coverage', 'sandbox'],
     types: ['search'],
@@ -45,7 +46,7 @@ export const rooms = {
     doors: ['api/index.ts', 'api/basics/index.ts'],
   },
   cli: {
-    imports: ['solver', 'search', 'coverage', 'sandbox', 'erlang', 'report', 'api'],
+    imports: ['system', 'solver', 'search', 'coverage', 'sandbox', 'erlang', 'report', 'api'],
     types: [],
     doors: [],
   },
@@ -85,7 +86,7 @@ const edges = [
   /^erlang\/(local|otp)\//,
   /^prolog\/swi\//,
   /^sandbox\/(?!effects\.ts)/,
-  /^(report|web|api|cli)\//,
+  /^(system|report|web|api|cli)\//,
 ];
 
 /** @param {string} file */

@@ -13,4 +13,5 @@ export {
   type RealSystem,
   type TraceEvent,
 } from './language.ts';
+export { runTimeOf } from './run-meter.ts';
 export { sourcesOf } from './sources.ts';

@@ -41,7 +41,7 @@ export function runLimits({ runSteps, runTime, runMemory, time }: RunLimits): {
 } {
   return {
     ...(runSteps === null ? {} : { steps: runSteps }),
-    meter: meterFor(runTime ?? usualTime(time ?? null), runMemory),
+    meter: meterFor(runTimeOf({ runTime, time: time ?? null }), runMemory),
   };
 }
 
@@ -49,8 +49,10 @@ export function runLimits({ runSteps, runTime, runMemory, time }: RunLimits): {
 const MOST_MS = 10_000;
 const TIME_SHARE = 1 / 5;
 
-function usualTime(seconds: number | null): number {
-  return seconds === null ? MOST_MS : Math.min(MOST_MS, 1000 * seconds * TIME_SHARE);
+/** Milliseconds that one execution may take. */
+export function runTimeOf({ runTime, time }: Pick<RunLimits, 'runTime' | 'time'>): number {
+  if (runTime !== null) return runTime;
+  return time === null || time === undefined ? MOST_MS : Math.min(MOST_MS, 1000 * time * TIME_SHARE);
 }
 
 function meterFor(runTime: number, runMemory: number): () => RunMeter {

@@ -1,5 +1,6 @@
 /** The world around a command: where it writes, what it is called, how it is told to stop. */
 import { type Diagnostic, renderDiagnostic, type Style, styleFor, type Terminal } from '../report/index.ts';
+import { onStop } from './supervisor/working.ts';
 
 export interface Io {
   readonly stdout: Terminal;
@@ -32,17 +33,12 @@ export function debugOutput(io: Io): ((text: string) => void) | null {
 /** 0: nothing found. 1: errors in the program under test. 2: wrong usage, or a failure of the tool. */
 export type ExitStatus = 0 | 1 | 2;
 
-/** Aborted by the first Ctrl-C or SIGTERM; a second one ends the process as usual. */
+/** Aborted by the first Ctrl-C, SIGTERM or SIGHUP; a second one ends the process as usual. */
 export function userSignal(): { signal: AbortSignal; release: () => void } {
   const controller = new AbortController();
-  const names = ['SIGINT', 'SIGTERM'] as const;
-  const release = () => {
-    for (const name of names) process.off(name, stop);
-  };
-  const stop = () => {
+  const release = onStop(() => {
     controller.abort();
     release();
-  };
-  for (const name of names) process.on(name, stop);
+  });
   return { signal: controller.signal, release };
 }

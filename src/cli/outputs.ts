@@ -5,14 +5,15 @@ import { type Format, type Report, renderText, type SuiteReport } from '../repor
 import { UsageError } from './failure.ts';
 import { type Io, styleOf } from './io.ts';
 import { formatFlag } from './option.ts';
+import type { Unwritten } from './unwritten.ts';
 import { FutureFile, inPortions } from './whole-file.ts';
 
 /** What a format's option names instead of a file. */
 const STDOUT = '-';
 
 export interface Outputs {
-  /** Writes the results everywhere. Each file is written whole or not at all. */
-  write(report: Report | SuiteReport): void;
+  /** Writes the results everywhere, whatever cannot be written. Each file is written whole or not at all. */
+  write(report: Report | SuiteReport, unwritten: Unwritten): void;
 }
 
 interface Output {
@@ -39,22 +40,31 @@ export function openOutputs<Name extends string>(
     if (target === '') throw new UsageError(`${flag} needs the name of a file`);
     const same = outputs.find(other => isSameFile(other.target, target));
     if (same !== undefined) throw new UsageError(`${same.flag} and ${flag} cannot both write to ${target}`);
-    if (target !== STDOUT && sources.some(source => isSameFile(source, target)))
-      throw new UsageError(`${flag}: ${target} is the program itself`, 'Name another file.');
+    refuseSources(flag, target, sources);
     const file = target === STDOUT ? null : attempt(`${flag}: `, () => new FutureFile(target));
     outputs.push({ flag, format, file, target });
   }
   return {
-    write(report) {
+    write(report, unwritten) {
+      for (const { flag, format, file, target } of outputs) {
+        try {
+          file?.write(format.render(report));
+        } catch (error) {
+          unwritten.add(`${flag}: ${target}`, error);
+        }
+      }
       const onlyFormat = outputs.find(({ file }) => file === null);
       // Then standard output is for that format alone.
       if (onlyFormat === undefined) io.stdout.write(renderText(report, styleOf(io, io.stdout), io.program));
       else for (const text of inPortions(onlyFormat.format.render(report))) io.stdout.write(text);
-      for (const { flag, format, file, target } of outputs)
-        if (file !== null)
-          attempt(`${flag}: ${target} could not be written: `, () => file.write(format.render(report)));
     },
   };
+}
+
+/** An output must not overwrite the program. */
+export function refuseSources(flag: string, target: string, sources: readonly string[]): void {
+  if (target !== STDOUT && sources.some(source => isSameFile(source, target)))
+    throw new UsageError(`${flag}: ${target} is the program itself`, 'Name another file.');
 }
 
 /** Whether two names stand for one file, whether or not it is there. */

@@ -1,6 +1,13 @@
 /** `tandem run`: explores one unit. */
 
-import { explainErrors, loadLanguage, type OpenedUnit, realClock, sourcesOf } from '../api/index.ts';
+import {
+  explainErrors,
+  loadLanguage,
+  type OpenedUnit,
+  realClock,
+  runTimeOf,
+  sourcesOf,
+} from '../api/index.ts';
 import { formats, progressDisplay } from '../report/index.ts';
 import { openExecutors } from './executors/open.ts';
 import { aimOf } from './executors/unit-executor.ts';
@@ -8,10 +15,13 @@ import { openExploration } from './exploration/open.ts';
 import { checkStateFolder } from './exploration/state.ts';
 import { UsageError } from './failure.ts';
 import { debugOutput, type ExitStatus, type Io, styleOf, tell, userSignal } from './io.ts';
-import { type Options, type RawOptions, readOptions } from './options.ts';
-import { openOutputs } from './outputs.ts';
-import { TraceWriter } from './trace-writer.ts';
+import type { Options, RawOptions } from './options.ts';
+import { openOutputs, refuseSources } from './outputs.ts';
+import { tellSupervisor, work } from './supervisor/working.ts';
+import { TraceWriter, writeTrace } from './trace-writer.ts';
 import { warnIfUnprotected } from './unprotected.ts';
+import { Unwritten } from './unwritten.ts';
+import { timeLeft, workOptions } from './work-options.ts';
 
 /** What the user wants to explore, as it stands on the command line. */
 export interface Subject {
@@ -39,16 +49,15 @@ async function checkTarget(options: Options, opened: OpenedUnit): Promise<void> 
   );
 }
 
-/** Milliseconds that are explored at least, however much of `--time` the loading has taken. */
-const LEAST_MS = 200;
-
 export async function run({ target, entry, seed }: Subject, raw: RawOptions, io: Io): Promise<ExitStatus> {
   const clock = realClock;
   const began = clock.now();
-  const options = readOptions(raw);
+  const options = workOptions(raw);
   const outputs = openOutputs(formats, options, io, [target]);
+  if (options.record !== null) refuseSources('--record', options.record, [target]);
   const record = options.record === null ? null : new TraceWriter(options.record);
   checkStateFolder(options);
+  const unwritten = new Unwritten(io);
   const user = userSignal();
   const language = await loadLanguage(target);
   const executors = await openExecutors(options, clock.now);
@@ -61,8 +70,16 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
       warnIfUnprotected([opened], io);
       await checkTarget(options, opened);
       const display = progressDisplay(options.progress, io.stderr, styleOf(io, io.stderr), clock.now);
-      const loadMs = clock.now() - began;
-      const context = { options, raw, executors, display, clock, debug: debugOutput(io) };
+      const loadMs = work.spentMs + clock.now() - began;
+      const context = {
+        options,
+        raw,
+        executors,
+        display,
+        clock,
+        debug: debugOutput(io),
+        unsaved: (error: unknown) => unwritten.state(options.state, error),
+      };
       const explored = await openExploration(context, {
         subject: { target, path: [], entry: entry ?? null, seed: seed ?? null },
         opened,
@@ -70,16 +87,18 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
         writtenSeed: (opened.language === 'prolog' ? entry : seed) ?? null,
         loadMs,
       });
-      const timeMs = options.time === null ? null : Math.max(LEAST_MS, 1000 * options.time - loadMs);
+      const timeMs = timeLeft(options, loadMs);
+      tellSupervisor({ kind: 'exploring', leftMs: timeMs, runMs: runTimeOf(options) });
       const exploring = clock.now();
       await explored.exploration.exploreInStages(timeMs, user.signal).finally(() => display.end());
+      tellSupervisor({ kind: 'reporting' });
       const leftMs = timeMs === null ? CONFIRM_MS : timeMs - (clock.now() - exploring);
       await explored.confirm(Math.min(CONFIRM_MS, Math.max(HURRIED_CONFIRM_MS, leftMs)), user.signal);
       const found = await explainErrors(explored.report(), opened);
       const report = { ...found, sources: sourcesOf(opened.files()) };
-      outputs.write(report);
-      if (record !== null) await record.unit(report, opened);
-      return report.errors.length > 0 ? 1 : 0;
+      outputs.write(report, unwritten);
+      if (record !== null) await writeTrace(record, [{ report, opened }], unwritten);
+      return unwritten.status(report.errors.length > 0 ? 1 : 0);
     } finally {
       await program.close();
     }

@@ -7,6 +7,7 @@ import {
   type OpenedUnit,
   realClock,
   reportCoverage,
+  runTimeOf,
   sourcesOf,
 } from '../api/index.ts';
 import { mergedCoverage } from '../coverage/index.ts';
@@ -23,11 +24,14 @@ import { shareTime } from './exploration/share-time.ts';
 import { checkStateFolder } from './exploration/state.ts';
 import { failureOf, UsageError } from './failure.ts';
 import { debugOutput, type ExitStatus, type Io, styleOf, tell, userSignal } from './io.ts';
-import { type RawOptions, readOptions } from './options.ts';
-import { openOutputs } from './outputs.ts';
+import type { RawOptions } from './options.ts';
+import { openOutputs, refuseSources } from './outputs.ts';
+import { tellSupervisor, work } from './supervisor/working.ts';
 import { type ProgramTarget, targetsOf } from './targets.ts';
-import { TraceWriter } from './trace-writer.ts';
+import { TraceWriter, writeTrace } from './trace-writer.ts';
 import { warnIfUnprotected } from './unprotected.ts';
+import { Unwritten } from './unwritten.ts';
+import { timeLeft, workOptions } from './work-options.ts';
 
 /** Seconds for each function, where the user gave no time. */
 const SECONDS_EACH = 10;
@@ -41,12 +45,14 @@ interface Module {
 }
 
 export async function test(paths: readonly string[], raw: RawOptions, io: Io): Promise<ExitStatus> {
-  const options = readOptions(raw);
+  const options = workOptions(raw);
   const targets = paths.flatMap(targetsOf);
   const sources = targets.map(({ target }) => target);
   const outputs = openOutputs(formats, options, io, sources);
   checkStateFolder(options);
+  if (options.record !== null) refuseSources('--record', options.record, sources);
   const record = options.record === null ? null : new TraceWriter(options.record);
+  const unwritten = new Unwritten(io);
   const user = userSignal();
   const executors = await openExecutors(options, realClock.now);
   const modules: Module[] = [];
@@ -59,6 +65,7 @@ export async function test(paths: readonly string[], raw: RawOptions, io: Io): P
       display,
       clock: realClock,
       debug: debugOutput(io),
+      unsaved: error => unwritten.state(options.state, error),
       covered: new Set(),
     };
     let isWhole = true;
@@ -79,14 +86,21 @@ export async function test(paths: readonly string[], raw: RawOptions, io: Io): P
     );
     const explorations = units.map(({ exploration }) => exploration);
     const seconds = options.time ?? SECONDS_EACH * units.length;
-    await shareTime(explorations, 1000 * seconds, realClock.now, user.signal).finally(() => display.end());
+    const timeMs = timeLeft({ ...options, time: seconds }, work.spentMs) ?? 0;
+    tellSupervisor({ kind: 'exploring', leftMs: timeMs, runMs: runTimeOf(options) });
+    const signal = work.mustFinish ? AbortSignal.abort() : user.signal;
+    await shareTime(explorations, timeMs, realClock.now, signal).finally(() => display.end());
+    tellSupervisor({ kind: 'reporting' });
     const end = realClock.now() + CONFIRM_MS;
     for (const unit of units) await unit.confirm(Math.max(0, end - realClock.now()), user.signal);
     const suite = await suiteReport(modules);
-    outputs.write(suite);
-    if (record !== null) for (const { report, opened } of units) await record.unit(report(), opened);
-    if (suite.units.some(({ errors }) => errors.length > 0)) return 1;
-    return isWhole ? 0 : 2;
+    outputs.write(suite, unwritten);
+    if (record !== null) {
+      const recorded = units.map(({ report, opened }) => ({ report: report(), opened }));
+      await writeTrace(record, recorded, unwritten);
+    }
+    if (suite.units.some(({ errors }) => errors.length > 0)) return unwritten.status(1);
+    return unwritten.status(isWhole ? 0 : 2);
   } finally {
     record?.close();
     user.release();

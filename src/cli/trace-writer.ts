@@ -4,11 +4,11 @@
  * The machine is deterministic, so the cases are run once more for the record, with code that was compiled to tell what
  * it does. The search itself pays nothing, and needs not know on which thread a case was run.
  */
-import { closeSync, openSync } from 'node:fs';
 import type { OpenedUnit, TraceEvent } from '../api/index.ts';
 import type { Report, ReportedCase } from '../report/index.ts';
 import { UsageError } from './failure.ts';
-import { writePieces } from './whole-file.ts';
+import type { Unwritten } from './unwritten.ts';
+import { PartialFile } from './whole-file.ts';
 
 /** Events that are written for one case; further ones of an endless loop are only counted. */
 const MAX_EVENTS = 100_000;
@@ -16,11 +16,15 @@ const MAX_EVENTS = 100_000;
 const CHUNK = 1 << 16;
 
 export class TraceWriter {
-  readonly #handle: number;
+  readonly #output: PartialFile;
   #text = '';
 
-  constructor(private readonly file: string) {
-    this.#handle = this.#attempt(() => openSync(file, 'w'));
+  constructor(file: string) {
+    try {
+      this.#output = new PartialFile(file);
+    } catch (error) {
+      throw new UsageError(`--record: ${error instanceof Error ? error.message : error}`);
+    }
   }
 
   async unit<Input, Outcome>(report: Report, opened: OpenedUnit<Input, Outcome>): Promise<void> {
@@ -49,20 +53,37 @@ export class TraceWriter {
   }
 
   #flush(): void {
-    this.#attempt(() => writePieces(this.#handle, [this.#text]));
+    this.#output.write(this.#text);
     this.#text = '';
   }
 
-  #attempt<T>(action: () => T): T {
-    try {
-      return action();
-    } catch (error) {
-      const why = error instanceof Error ? error.message : error;
-      throw new UsageError(`--record: ${this.file} cannot be written: ${why}`);
-    }
+  /** The file is there from now on. */
+  finish(): void {
+    this.#output.finish();
   }
 
+  /** Leaves nothing behind of what was not finished. */
   close(): void {
-    closeSync(this.#handle);
+    this.#output.close();
+  }
+}
+
+interface Recorded {
+  readonly report: Report;
+  readonly opened: OpenedUnit;
+}
+
+/** Writes the whole trace, or says that it could not be written. */
+export async function writeTrace(
+  record: TraceWriter,
+  units: readonly Recorded[],
+  unwritten: Unwritten,
+): Promise<void> {
+  try {
+    for (const { report, opened } of units) await record.unit(report, opened);
+    record.finish();
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
+    unwritten.add('--record: the trace', error);
   }
 }

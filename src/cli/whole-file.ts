@@ -35,15 +35,15 @@ export function* inPortions(pieces: Iterable<string>): Generator<string> {
 }
 
 /** Writes a text in pieces to a file that was opened for it. */
-export function writePieces(handle: number, pieces: Iterable<string>): void {
+function writePieces(handle: number, pieces: Iterable<string>): void {
   for (const text of inPortions(pieces)) {
     const bytes = Buffer.from(text);
     for (let done = 0; done < bytes.length; ) done += writeSync(handle, bytes, done);
   }
 }
 
-/** Replaces a file. The text is on the disk when this returns, so that it also survives a power cut. */
-export function replaceFile(file: string, pieces: Iterable<string>): void {
+/** Replaces a file. Where it is durable, the text is on the disk when this returns, so that it survives a power cut. */
+export function replaceFile(file: string, pieces: Iterable<string>, isDurable = true): void {
   const temporary = temporaryFor(file);
   const mode = statSync(file, { throwIfNoEntry: false })?.mode;
   try {
@@ -51,7 +51,7 @@ export function replaceFile(file: string, pieces: Iterable<string>): void {
     try {
       if (mode !== undefined) fchmodSync(handle, mode & 0o7777);
       writePieces(handle, pieces);
-      fsyncSync(handle);
+      if (isDurable) fsyncSync(handle);
     } finally {
       closeSync(handle);
     }
@@ -68,9 +68,10 @@ function temporaryFor(file: string): string {
 
 /** A file that will be written later. The constructor throws where that would fail, so that no work is done in vain. */
 export class FutureFile {
-  readonly #file: string;
+  /** Without links. */
+  readonly place: string;
   /** Devices, pipes and files in folders where nothing can be created are written in place. */
-  readonly #isReplaced: boolean;
+  readonly isReplaced: boolean;
 
   constructor(file: string) {
     if (!existsSync(dirname(file))) throw new Error(`there is no folder ${dirname(file)}`);
@@ -79,20 +80,20 @@ export class FutureFile {
     try {
       if (status !== undefined) accessSync(file, constants.W_OK);
       // What a symbolic link points to is replaced, not the link.
-      this.#file = status === undefined ? file : realpathSync(file);
+      this.place = status === undefined ? file : realpathSync(file);
       const isPlain = status?.isFile() ?? lstatSync(file, { throwIfNoEntry: false }) === undefined;
-      this.#isReplaced = isPlain && canCreateBeside(this.#file, status !== undefined);
+      this.isReplaced = isPlain && canCreateBeside(this.place, status !== undefined);
     } catch (error) {
       throw new Error(`${file} cannot be written: ${error instanceof Error ? error.message : error}`);
     }
   }
 
   write(pieces: Iterable<string>): void {
-    if (this.#isReplaced) {
-      replaceFile(this.#file, pieces);
+    if (this.isReplaced) {
+      replaceFile(this.place, pieces);
       return;
     }
-    const handle = openSync(this.#file, 'w');
+    const handle = openSync(this.place, 'w');
     try {
       writePieces(handle, pieces);
     } finally {
@@ -111,5 +112,40 @@ function canCreateBeside(file: string, isThere: boolean): boolean {
   } catch (error) {
     if (isThere) return false;
     throw error;
+  }
+}
+
+/** A file that is written piece by piece, and is there as a whole once it is finished. The constructor refuses as above. */
+export class PartialFile {
+  readonly #file: string;
+  readonly #place: string;
+  #handle: number | null;
+
+  constructor(file: string) {
+    const future = new FutureFile(file);
+    this.#file = future.place;
+    this.#place = future.isReplaced ? temporaryFor(future.place) : future.place;
+    this.#handle = openSync(this.#place, 'w');
+  }
+
+  write(text: string): void {
+    if (this.#handle !== null) writePieces(this.#handle, [text]);
+  }
+
+  finish(): void {
+    if (this.#handle === null) return;
+    this.#close();
+    if (this.#place !== this.#file) renameSync(this.#place, this.#file);
+  }
+
+  close(): void {
+    if (this.#handle === null) return;
+    this.#close();
+    if (this.#place !== this.#file) rmSync(this.#place, { force: true });
+  }
+
+  #close(): void {
+    if (this.#handle !== null) closeSync(this.#handle);
+    this.#handle = null;
   }
 }

@@ -2,10 +2,11 @@
  * Begins programs that were not written by us under the best protection that this machine offers (`protection.ts`). Which
  * one that is is found out by trying: a program inside must not be able to write where we can.
  */
-import { type ChildProcess, type StdioOptions, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, type StdioOptions, spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdtempSync, openSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { spawnTied } from '../system/index.ts';
 import type { Allowed } from './effects.ts';
 import { type ProtectionName, prefixOf } from './protection.ts';
 import { socketFilter } from './seccomp.ts';
@@ -85,7 +86,7 @@ export function spawnConfined(program: ConfinedProgram): ChildProcess {
     : Object.fromEntries(KEPT.flatMap(name => (env[name] === undefined ? [] : [[name, env[name]]])));
   const [file, ...args] = [...enclosure.prefix, ...command] as [string, ...string[]];
   try {
-    const child = spawn(file, args, {
+    const child = spawnTied(file, args, {
       stdio: [...stdio, ...enclosure.extra] as StdioOptions,
       env: { ...kept, HOME: isAtHome ? (env.HOME ?? enclosure.scratch) : enclosure.scratch, ...variables },
       cwd: folder ?? enclosure.scratch,

@@ -2,9 +2,10 @@
 import type { OpenedUnit } from '../../api/index.ts';
 import type { Point } from '../../coverage/index.ts';
 import type { ReportedOutcome } from '../../report/index.ts';
-import { type Aim, type Executor, InProcessExecutor } from '../../search/index.ts';
+import { type Aim, type Executor, InProcessExecutor, type Limit } from '../../search/index.ts';
 import type { CountingSolver, SolverStatistics } from '../../solver/index.ts';
 import type { Options } from '../options.ts';
+import { noteCurrent, poisonOf, work } from '../supervisor/working.ts';
 
 /** What it takes to open a unit in any process: plain data. */
 export interface UnitSubject {
@@ -53,6 +54,9 @@ export async function inProcessExecutor<Input, Outcome>(
     aim: await aimOf(target, opened),
     minimize: async (query, model) => (await import('../../solver/index.ts')).minimize(solver, query, model),
     now,
+    ...(work.isRestarted
+      ? { guard: { begin: input => skipped(unit.print(input)), end: () => noteCurrent(null) } }
+      : {}),
   });
   return {
     executor,
@@ -62,6 +66,14 @@ export async function inProcessExecutor<Input, Outcome>(
       statistics: solver.statistics,
     }),
   };
+}
+
+/** The outcome of an input that has ended an earlier process. Both languages have these outcomes. */
+function skipped<Outcome>(input: readonly string[]): { outcome: Outcome; limits: readonly Limit[] } | null {
+  const what = poisonOf(input);
+  if (what === null) return null;
+  const outcome = { kind: what === 'time' ? 'timeout' : 'memory' } as Outcome;
+  return { outcome, limits: [{ reason: 'run-limit', what }] };
 }
 
 /** The way to the target of `--target`; null where there is no target, or none that this unit can reach. */

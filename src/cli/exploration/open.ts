@@ -23,6 +23,8 @@ export interface ExplorationContext {
   readonly clock: Clock;
   /** Takes what only developers of Tandem want to know; null when nobody does. */
   readonly debug: ((text: string) => void) | null;
+  /** Told where a state could not be saved. */
+  readonly unsaved?: (error: unknown) => void;
   /** The points that the explorations have reached together, where they are about the same program. */
   readonly covered?: Set<number>;
 }
@@ -65,7 +67,8 @@ export async function openExploration(
     clock,
     observer: announcing(opened, confirmations, context),
     ...(covered === undefined ? {} : { covered }),
-    autosave: state === null ? null : new Autosave(state, clock),
+    autosave: state === null ? null : new Autosave(state, clock, context.unsaved ?? (() => {})),
+    isLasting: options.state !== null,
   });
   const saved = state?.load() ?? null;
   if (saved !== null) await exploration.restore(saved);

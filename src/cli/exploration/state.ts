@@ -15,6 +15,7 @@ import type { SolverStatistics } from '../../solver/index.ts';
 import { UsageError } from '../failure.ts';
 import { fileNameOf } from '../file-name.ts';
 import type { Options } from '../options.ts';
+import { work } from '../supervisor/working.ts';
 import { replaceFile } from '../whole-file.ts';
 
 /** What an exploration is about, as far as its runs depend on it. */
@@ -50,6 +51,8 @@ export class UnitState {
     private readonly folder: string,
     private readonly basis: Basis,
     private readonly isResuming: boolean,
+    /** Whether a saved state must survive a power cut. */
+    private readonly isDurable = true,
   ) {
     this.#file = join(folder, `${fileNameOf(basis.unit)}.json`);
     this.#saved = existsSync(this.#file) ? this.#read() : null;
@@ -77,7 +80,7 @@ export class UnitState {
     };
     mkdirSync(this.folder, { recursive: true });
     // In pieces as far down as the list of cases.
-    replaceFile(this.#file, jsonPieces(state, 4));
+    replaceFile(this.#file, jsonPieces(state, 4), this.isDurable);
   }
 
   #read(): StateFile {
@@ -111,9 +114,11 @@ export class UnitState {
   }
 }
 
-/** Where the options ask for states, the state of a unit. */
+/** Where the options ask for states, the state of a unit; otherwise a checkpoint for the supervisor, where there is one. */
 export function stateOf(options: Options, basis: Basis): UnitState | null {
-  return options.state === null ? null : new UnitState(options.state, basis, options.resume);
+  const { checkpoints, isRestarted } = work;
+  if (options.state !== null) return new UnitState(options.state, basis, options.resume || isRestarted);
+  return checkpoints === null ? null : new UnitState(checkpoints, basis, isRestarted, false);
 }
 
 /** Says early what is wrong with `--state` and `--resume`. */

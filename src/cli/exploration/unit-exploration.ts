@@ -23,6 +23,8 @@ export interface UnitExplorationSettings<Input, Outcome> {
   /** The points that explorations of the same program have reached together. */
   readonly covered?: Set<number>;
   readonly autosave?: Autosave | null;
+  /** Whether the state at the end of a turn is wanted, too; otherwise it is only saved at intervals. */
+  readonly isLasting?: boolean;
 }
 
 /** What has been found so far, and what is known about the code. */
@@ -89,7 +91,7 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
    * nothing left to do.
    */
   async explore(timeMs: number | null, signal: AbortSignal, paths?: number): Promise<boolean> {
-    const { clock, autosave } = this.settings;
+    const { clock, autosave, isLasting } = this.settings;
     const began = clock.now();
     const endAutosave = autosave?.begin(() => this.#save(this.#exploreMs + clock.now() - began));
     const patience = {
@@ -99,7 +101,7 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
     };
     this.#exploration = await this.#explorer.explore(patience).finally(endAutosave);
     this.#exploreMs += clock.now() - began;
-    if (autosave) autosave.save(await this.#save(this.#exploreMs));
+    if (autosave && isLasting) autosave.save(await this.#save(this.#exploreMs));
     else await this.#summarize();
     return this.#exploration.stopped !== 'time' && this.#exploration.stopped !== 'pause';
   }

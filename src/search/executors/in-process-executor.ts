@@ -30,6 +30,14 @@ export interface InProcessExecutorOptions<Input, Raw, Outcome> {
   /** The way to the user's target (`--target`). */
   readonly aim?: Aim | null;
   readonly now?: () => number;
+  readonly guard?: RunGuard<Input, Raw>;
+}
+
+/** Knows which input is being run, and keeps some from it. */
+export interface RunGuard<Input, Raw> {
+  /** Called before every run: what is taken for the run of an input that must not be run; null for all others. */
+  begin(input: Input): Pick<Run<Input, Raw>, 'outcome' | 'limits'> | null;
+  end(): void;
 }
 
 /** A run whose input is made only if the run was dropped. */
@@ -113,7 +121,13 @@ export class InProcessExecutor<Input, Raw, Outcome> implements Executor<Input, O
       cut ||= attention.stop();
       return cut;
     };
-    const run = await this.#unit.execute(input, { stop, pause: () => attention.pause(), promised });
+    const { guard } = this.options;
+    const skipped = guard?.begin(input) ?? null;
+    const run =
+      skipped === null
+        ? await this.#unit.execute(input, { stop, pause: () => attention.pause(), promised })
+        : { ...skipped, input, path: [] };
+    guard?.end();
     if (cut) return null;
     this.#keep(ticket, run);
     return run;

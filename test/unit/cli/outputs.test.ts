@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Io } from '../../../src/cli/io.ts';
 import { longFlag } from '../../../src/cli/options.ts';
 import { openOutputs } from '../../../src/cli/outputs.ts';
+import { Unwritten } from '../../../src/cli/unwritten.ts';
 import {
   type Format,
   type FormatName,
@@ -57,14 +58,14 @@ describe.each(names)('the format %s', name => {
   ])('is written for %s, to a file and to standard output', (_, report) => {
     const file = join(folder, name);
     const io = testIo();
-    openOutputs(formats, { ...nowhere, [name]: file }, io).write(report);
+    openOutputs(formats, { ...nowhere, [name]: file }, io).write(report, new Unwritten(testIo()));
     const content = [...format.render(report)].join('');
     for (const unit of 'units' in report ? report.units : [report])
       for (const text of reasonsOf(unit)) expect(content).toContain(text);
     expect(readFileSync(file, 'utf8')).toBe(content);
     expect(io.written()).toBe(renderText(report, plain, 'tandem'));
     const alone = testIo();
-    openOutputs(formats, { ...nowhere, [name]: '-' }, alone).write(report);
+    openOutputs(formats, { ...nowhere, [name]: '-' }, alone).write(report, new Unwritten(testIo()));
     expect(alone.written()).toBe(content);
     rmSync(file);
   });
@@ -87,9 +88,11 @@ describe.each(names)('the format %s', name => {
       },
     };
     const outputs = openOutputs({ ...formats, [name]: failing }, { ...nowhere, [name]: file }, testIo());
-    expect(() => outputs.write(sample)).toThrow(
-      `${longFlag(name)}: ${file} could not be written: out of ideas`,
-    );
+    const io = testIo();
+    const unwritten = new Unwritten(io);
+    outputs.write(sample, unwritten);
+    expect(io.written()).toContain(`${longFlag(name)}: ${file} could not be written: out of ideas`);
+    expect([unwritten.status(0), unwritten.status(1)]).toEqual([2, 2]);
     expect(readFileSync(file, 'utf8')).toBe('before');
     rmSync(file);
   });
@@ -119,6 +122,6 @@ it('two formats cannot go to one place', () => {
   const spellings = { one: join(folder, 'same'), otherOne: `${folder}/./same` };
   expect(() => openOutputs(table, spellings, testIo())).toThrow('cannot both write to');
   const [one, otherOne] = [join(folder, '1'), join(folder, '2')];
-  openOutputs(table, { one, otherOne }, testIo()).write(sample);
+  openOutputs(table, { one, otherOne }, testIo()).write(sample, new Unwritten(testIo()));
   expect([one, otherOne].map(file => readFileSync(file, 'utf8'))).toEqual(['x', 'x']);
 });

@@ -3,8 +3,9 @@
  * ends with an `echo` of a fresh mark, so that the answers to one batch are never mistaken for answers to the next,
  * even where the program prints an error message or two answers.
  */
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import type { Socket } from 'node:net';
+import { spawnTied } from '../../../system/index.ts';
 import { SExprReader } from '../../smtlib/sexpr.ts';
 
 export class Conversation {
@@ -87,7 +88,11 @@ function spawnLimited(
   args: readonly string[],
   memoryMb: number,
 ): ChildProcessWithoutNullStreams {
-  if (process.platform === 'win32') return spawn(command, args, { stdio: 'pipe' });
+  if (process.platform === 'win32') return piped(command, args);
   const limited = `ulimit -v ${memoryMb * 1024} 2>/dev/null; exec "$0" "$@"`;
-  return spawn('/bin/sh', ['-c', limited, command, ...args], { stdio: 'pipe' });
+  return piped('/bin/sh', ['-c', limited, command, ...args]);
+}
+
+function piped(command: string, args: readonly string[]): ChildProcessWithoutNullStreams {
+  return spawnTied(command, args, { stdio: 'pipe' }) as ChildProcessWithoutNullStreams;
 }

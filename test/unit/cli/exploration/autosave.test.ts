@@ -7,10 +7,12 @@ function savings(saveMs: number) {
   let time = 0;
   let alarm: { ms: number; ring: () => void } | null = null;
   const saved: (readonly string[])[] = [];
+  const failures: unknown[] = [];
   const autosave = new Autosave(
     {
       save: (_: SavedUnit, files: readonly string[]) => {
         time += saveMs;
+        if (saved.length === 3) throw new Error('the disk is full');
         saved.push(files);
       },
     },
@@ -23,19 +25,21 @@ function savings(saveMs: number) {
         };
       },
     },
+    error => failures.push(error),
   );
   const snapshot = async (): Promise<Snapshot> => ({ unit: {} as SavedUnit, files: [`${saved.length}`] });
-  return { autosave, saved, snapshot, alarm: () => alarm };
+  return { autosave, saved, failures, snapshot, alarm: () => alarm };
 }
 
 it('saves at intervals until it is told to end', async () => {
   const { autosave, saved, snapshot, alarm } = savings(10);
   const end = autosave.begin(snapshot);
-  for (let i = 0; i < 3; i++) {
-    expect(alarm()?.ms).toBe(2000);
+  for (const ms of [250, 500, 1000]) {
+    expect(alarm()?.ms).toBe(ms);
     await alarm()?.ring();
   }
   expect(saved).toEqual([['0'], ['1'], ['2']]);
+  expect(alarm()?.ms).toBe(2000);
   end();
   expect(alarm()).toBeNull();
 });
@@ -55,4 +59,12 @@ it('begins no further wait when it ends while it saves', async () => {
   await saving;
   expect(saved).toHaveLength(1);
   expect(alarm()).toBeNull();
+});
+
+it('tells where a state cannot be written, and goes on', async () => {
+  const { autosave, failures, snapshot, alarm } = savings(10);
+  autosave.begin(snapshot);
+  for (let i = 0; i < 4; i++) await alarm()?.ring();
+  expect(failures).toEqual([new Error('the disk is full')]);
+  expect(alarm()?.ms).toBe(2000);
 });

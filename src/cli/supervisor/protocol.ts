@@ -1,0 +1,31 @@
+/** What the supervisor and the process that does the work tell each other. */
+
+/** What the working process is told when it starts, in the environment variable `TANDEM_WORK`. */
+export interface Work {
+  /** The folder for checkpoints of explorations; null where none could be made. */
+  readonly checkpoints: string | null;
+  /** Whether another process has worked on the same before, and was ended. */
+  readonly isRestarted: boolean;
+  /** Inputs that must not be run again: the process that ran them was ended. By how they print. */
+  readonly poisoned: readonly { readonly input: string; readonly what: 'time' | 'memory' }[];
+  /** Whether to report what the checkpoints know, and to explore no more. */
+  readonly mustFinish: boolean;
+  /** Milliseconds that earlier processes have worked. */
+  readonly spentMs: number;
+}
+
+export const WORK = 'TANDEM_WORK';
+/** In the folder of checkpoints: the input that is being run, written by a process that was started again. */
+export const CURRENT_INPUT = 'current-input';
+
+export type FromWorking =
+  /** The event loop turns. */
+  | { readonly kind: 'alive' }
+  /** The program has been loaded; `leftMs`: how long it means to explore, null for ever. */
+  | { readonly kind: 'exploring'; readonly leftMs: number | null; readonly runMs: number }
+  | { readonly kind: 'reporting' };
+
+export type ToWorking = { readonly kind: 'stop' };
+
+/** Milliseconds between two signs of life. */
+export const ALIVE_EVERY_MS = 200;

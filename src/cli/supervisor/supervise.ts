@@ -1,0 +1,234 @@
+/**
+ * Runs the command in a process of its own and sees to it that there is a report, whatever a step of the work does.
+ *
+ * JavaScript cannot interrupt itself: while one step takes long, neither timers nor signals are heard, and Node ends a
+ * process that runs out of memory at once. So the work is done by another process, which gives signs of life and saves
+ * checkpoints. Where it is silent for too long (`--time` is over, Ctrl-C, or one step takes longer than an execution
+ * may), takes too much memory, or crashes, it is killed and another one goes on from the last checkpoint. That one notes
+ * each input before it is run. An input during which it ends again is not run a third time: its outcome is a timeout
+ * or memory.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { tie } from '../../system/index.ts';
+import { ALIVE_EVERY_MS, type FromWorking, type ToWorking, WORK, type Work } from './protocol.ts';
+import { currentInput } from './working.ts';
+
+/** Milliseconds of silence that are waited for after the time is over or the user wants an end. */
+const IMPATIENT_MS = 2000;
+/** The same while the program is loaded, which may take long on a busy machine. */
+const LOADING_MS = 15_000;
+/** Milliseconds of silence beyond the time of one execution after which a step counts as endless. */
+const SILENT_MS = 15_000;
+/** Processes that are started for one command at most. Larger: more inputs may each end a process. */
+const MAX_STARTS = 12;
+const MEGABYTE = 2 ** 20;
+/** The heap of the working process, in megabytes: a part of the machine's memory, and at most this. */
+const HEAP_SHARE = 0.5;
+const MAX_HEAP_MB = 4096;
+/** Megabytes beside the heap: code, buffers, the embedded solver. */
+const BESIDE_HEAP_MB = 3072;
+
+type End =
+  | { readonly kind: 'exit'; readonly status: number }
+  /** It was killed, or crashed; `what` names the limit that it exceeded. */
+  | { readonly kind: 'lost'; readonly what: 'time' | 'memory'; readonly mustFinish: boolean };
+
+interface Supervised {
+  readonly script: string;
+  readonly args: readonly string[];
+}
+
+/** Fulfilled with the exit status. */
+export async function supervise(supervised: Supervised): Promise<number> {
+  const checkpoints = checkpointFolder();
+  const stop = new Stopping();
+  const began = performance.now();
+  const poisoned: Work['poisoned'][number][] = [];
+  try {
+    let mustFinish = false;
+    for (let starts = 1; ; starts++) {
+      const spentMs = performance.now() - began;
+      const working = new Working(supervised, stop, {
+        checkpoints,
+        isRestarted: starts > 1,
+        poisoned,
+        mustFinish,
+        spentMs: starts > 1 ? spentMs : 0,
+      });
+      const end = await working.end;
+      if (end.kind === 'exit') return end.status;
+      const isLast = mustFinish || starts === MAX_STARTS;
+      if (isLast || working.phase === 'loading') return complain(working.phase, end.what);
+      const input = checkpoints === null || starts === 1 ? null : currentInput(checkpoints);
+      if (input !== null) poisoned.push({ input, what: end.what });
+      // The second process knows what it did when it ended. If that was no input, it would only happen again.
+      const isHopeless = starts > 1 && input === null;
+      mustFinish = end.mustFinish || isHopeless || stop.isWanted || starts === MAX_STARTS - 1;
+    }
+  } finally {
+    stop.release();
+    if (checkpoints !== null) rmSync(checkpoints, { recursive: true, force: true });
+  }
+}
+
+function checkpointFolder(): string | null {
+  try {
+    return mkdtempSync(join(tmpdir(), 'tandem-'));
+  } catch {
+    return null;
+  }
+}
+
+function complain(phase: Working['phase'], what: 'time' | 'memory'): number {
+  const doing = phase === 'loading' ? 'loading the program' : 'the exploration';
+  const how = what === 'memory' ? 'ran out of memory' : 'did not end in time';
+  process.stderr.write(`tandem: ${doing} ${how}, and was ended\n`);
+  return 2;
+}
+
+/** The user's wish to come to an end: Ctrl-C, or a signal. The second one ends everything at once. */
+class Stopping {
+  /** When the wish was heard. */
+  since: number | null = null;
+  #tell: () => void = () => {};
+
+  constructor() {
+    for (const signal of SIGNALS) process.on(signal, this.#wanted);
+  }
+
+  readonly #wanted = (signal: NodeJS.Signals): void => {
+    if (this.since !== null) {
+      this.#end();
+      process.exit(SIGNAL_STATUS[signal] ?? 130);
+    }
+    this.since = performance.now();
+    this.#tell();
+  };
+
+  #end: () => void = () => {};
+
+  get isWanted(): boolean {
+    return this.since !== null;
+  }
+
+  /** `tell` is called when the wish is heard, `end` when it must be done at once. */
+  listen(tell: () => void, end: () => void): void {
+    this.#tell = tell;
+    this.#end = end;
+    if (this.isWanted) tell();
+  }
+
+  release(): void {
+    for (const signal of SIGNALS) process.off(signal, this.#wanted);
+  }
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const SIGNAL_STATUS: Readonly<Record<string, number>> = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };
+
+/** One process that does the work. */
+class Working {
+  readonly end: Promise<End>;
+  phase: 'loading' | 'exploring' | 'reporting' = 'loading';
+  readonly #child: ChildProcess;
+  #lastSign = performance.now();
+  /** When it means to be done with the exploration. */
+  #deadline = Number.POSITIVE_INFINITY;
+  #runMs = 0;
+  #killed: Omit<Extract<End, { kind: 'lost' }>, 'kind'> | null = null;
+
+  constructor(
+    { script, args }: Supervised,
+    private readonly stop: Stopping,
+    work: Work,
+  ) {
+    this.#child = fork(script, args, {
+      execArgv: [...process.execArgv, ...heapLimit()],
+      env: { ...process.env, [WORK]: JSON.stringify(work) },
+      serialization: 'advanced',
+    });
+    tie(this.#child);
+    this.#child.on('message', message => this.#take(message as FromWorking));
+    stop.listen(
+      () => this.#send({ kind: 'stop' }),
+      () => this.#child.kill('SIGKILL'),
+    );
+    const watch = setInterval(() => this.#look(), ALIVE_EVERY_MS);
+    this.end = new Promise<End>(resolve => {
+      this.#child.once('error', () => resolve({ kind: 'lost', what: 'memory', mustFinish: true }));
+      this.#child.once('exit', (status, signal) => resolve(this.#ended(status, signal)));
+    }).finally(() => clearInterval(watch));
+  }
+
+  #send(message: ToWorking): void {
+    if (this.#child.connected) this.#child.send(message, () => {});
+  }
+
+  #take(message: FromWorking): void {
+    this.#lastSign = performance.now();
+    switch (message.kind) {
+      case 'alive':
+        return;
+      case 'exploring':
+        this.phase = 'exploring';
+        this.#runMs = message.runMs;
+        this.#deadline =
+          message.leftMs === null ? Number.POSITIVE_INFINITY : performance.now() + message.leftMs;
+        return;
+      case 'reporting':
+        this.phase = 'reporting';
+    }
+  }
+
+  /** A crash is taken for a lack of memory: Node ends itself by a signal, or with a status of its own. */
+  #ended(status: number | null, signal: NodeJS.Signals | null): End {
+    if (this.#killed !== null) return { kind: 'lost', ...this.#killed };
+    if (signal === null && status !== null && status <= 2) return { kind: 'exit', status };
+    return { kind: 'lost', what: 'memory', mustFinish: false };
+  }
+
+  #look(): void {
+    if (this.#killed !== null) return;
+    const now = performance.now();
+    const silence = now - this.#lastSign;
+    const { since } = this.stop;
+    const patience = this.phase === 'loading' ? LOADING_MS : IMPATIENT_MS;
+    if (since !== null && silence > patience && now - since > patience) this.#kill('time', true);
+    else if (now > this.#deadline + IMPATIENT_MS && silence > IMPATIENT_MS) this.#kill('time', true);
+    else if (this.phase === 'exploring' && silence > this.#runMs + SILENT_MS) this.#kill('time', false);
+    else if (residentBytes(this.#child.pid) > memoryLimit()) this.#kill('memory', false);
+  }
+
+  #kill(what: 'time' | 'memory', mustFinish: boolean): void {
+    this.#killed = { what, mustFinish };
+    this.#child.kill('SIGKILL');
+  }
+}
+
+function heapMegabytes(): number {
+  return Math.floor(Math.min(MAX_HEAP_MB, (HEAP_SHARE * totalmem()) / MEGABYTE));
+}
+
+/** Where the user has not set a limit. */
+function heapLimit(): string[] {
+  const given = [...process.execArgv, process.env.NODE_OPTIONS ?? ''].some(option =>
+    /--max[-_]old[-_]space[-_]size/.test(option),
+  );
+  return given ? [] : [`--max-old-space-size=${heapMegabytes()}`];
+}
+
+function memoryLimit(): number {
+  return (heapMegabytes() + BESIDE_HEAP_MB) * MEGABYTE;
+}
+
+/** What a process takes of the machine's memory; 0 where the system does not tell. */
+function residentBytes(pid: number | undefined): number {
+  try {
+    return 4096 * Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]);
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,18 @@
+/** The options of a command for the process that carries it out. */
+import { type Options, type RawOptions, readOptions } from './options.ts';
+import { work } from './supervisor/working.ts';
+
+/** A process that goes on after another one was lost has one executor: so it knows which input it was that ends it. */
+export function workOptions(raw: RawOptions): Options {
+  const options = readOptions(raw);
+  return work.isRestarted ? Object.freeze({ ...options, executors: 1 }) : options;
+}
+
+/** Milliseconds that are explored at least, however much of `--time` the loading has taken. */
+const LEAST_MS = 200;
+
+/** Milliseconds that are left to explore; null for no end. */
+export function timeLeft({ time }: Options, usedMs: number): number | null {
+  if (work.mustFinish) return 0;
+  return time === null ? null : Math.max(LEAST_MS, 1000 * time - usedMs);
+}

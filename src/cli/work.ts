@@ -1,0 +1,26 @@
+/** Does what the command line says, and ends the process. */
+import { setFlagsFromString } from 'node:v8';
+import { main } from './program.ts';
+import { beSupervised } from './supervisor/working.ts';
+
+export async function work(args: readonly string[]): Promise<void> {
+  // Whoever reads our output may stop reading (`tandem ... | head`), and nobody may listen to standard error: the other
+  // outputs are written all the same.
+  const refused: Error[] = [];
+  process.stdout.on('error', error => {
+    if (!('code' in error && error.code === 'EPIPE')) refused.push(error);
+  });
+  process.stderr.on('error', () => {});
+  if (process.env.TANDEM_DEBUG) process.setSourceMapsEnabled(true);
+  // Explorations are short: code that inlines much is compiled for longer than it is used, in every thread.
+  setFlagsFromString('--max-inlined-bytecode-size-cumulative=250');
+  beSupervised();
+  const status = await main(args);
+  // What is still under way, such as loading a solver that nobody needed, is not waited for; our output is.
+  process.stdout.write('', () => {
+    const [why] = refused;
+    if (why !== undefined)
+      process.stderr.write(`tandem: standard output cannot be written: ${why.message}\n`);
+    process.stderr.write('', () => process.exit(why === undefined ? status : 2));
+  });
+}

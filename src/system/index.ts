@@ -1,0 +1,1 @@
+export { spawnTied, tie } from './tied-processes.ts';
