@@ -128,7 +128,7 @@ emulated('erlang', writes('processes', 'links', 'unique'), {
 function send(p: Process, to: Term, message: Term): Term {
   const { world } = p;
   const isName = askName(p, to);
-  const target = isName ? to : limited(p, to, 'concrete-bif', 'erlang:send/2');
+  const target = isName || to instanceof Tuple ? to : limited(p, to, 'concrete-bif', 'erlang:send/2');
   const stamp = world.races.stamp(p);
   if (isName) world.processes.deliver(named(p, to) ?? badarg(), message, stamp);
   else if (target instanceof Ref) world.processes.deliverToAlias(target, message, stamp);
@@ -145,8 +145,10 @@ function send(p: Process, to: Term, message: Term): Term {
 
 /** The process of `{Name, Node}`; undefined where there is none. */
 function processAt(p: Process, { elements }: Tuple): Process | undefined {
-  const [name, node] = elements.length === 2 ? elements.map(part => atomArgument(p, part)) : [];
-  return name === undefined || node === undefined ? badarg() : p.world.processes.named(name.name, node);
+  const [name, node] = elements.length === 2 ? (elements as [Term, Term]) : badarg();
+  const where = atomArgument(p, node);
+  if (where === localNode(p)) return named(p, name);
+  return p.world.processes.named(atomArgument(p, name).name, where);
 }
 
 const SEND_OPTIONS = ['noconnect', 'nosuspend'];
@@ -202,7 +204,7 @@ function monitor(p: Process, type: Term, object: Term, optionList: Term = nil): 
   if (!askEqual(p, type, PROCESS)) badarg();
   if (askName(p, object))
     return watch(p, aliveNamed(p, named(p, object)), tuple(object, localNode(p)), options);
-  const target = limited(p, object, 'concrete-bif', 'erlang:monitor/2');
+  const target = object instanceof Tuple ? object : limited(p, object, 'concrete-bif', 'erlang:monitor/2');
   if (target instanceof Pid) return watch(p, alive(p, target), target, options);
   return target instanceof Tuple ? watch(p, aliveNamed(p, processAt(p, target)), target, options) : badarg();
 }

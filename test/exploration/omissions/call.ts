@@ -29,9 +29,9 @@ import {
   Tuple,
   tuple,
 } from '../../../src/erlang/terms/index.ts';
-import { variable } from '../../../src/logic/index.ts';
+import { type Var, variable } from '../../../src/logic/index.ts';
 import type { Limit } from '../../../src/search/index.ts';
-import { Meaning } from './meaning.ts';
+import { Meaning, Meaningless } from '../meaning.ts';
 
 /** What two calls have in common when one stands for the other. */
 export interface Observation {
@@ -52,7 +52,7 @@ export interface BifObservation extends Observation {
 
 /** From the project's folder, since the bench that uses this is bundled. */
 const CONTEXT = 'test/exploration/omissions/context.erl';
-const INPUT = variable('x', TERM);
+const INPUT = variable('x', TERM) as Var;
 
 /** `'$helper'` among the arguments is the helper of `context.erl`, and so on. */
 export const isSlot = (term: Term): term is Atom => term instanceof Atom && term.name.startsWith('$');
@@ -145,14 +145,20 @@ export function terms(text: string): Term[] {
 
 /** What the symbolic side of a run says and the input contradicts; null where they agree. */
 function mistake(input: Term, { path }: Execution, result: Term): string | null {
-  const meaning = new Meaning(input);
-  const broken = path.find(({ constraint }) => !meaning.holds(constraint));
-  if (broken !== undefined) return `${print(input)} does not meet ${broken.constraint}`;
-  for (const sym of symbolsIn(result)) {
-    const [is, says] = [concretize(sym), meaning.term(sym.expr)];
-    if (!exactEqual(is, says)) return `${print(input)} gives ${print(is)}, and ${sym.expr} is ${print(says)}`;
+  const meaning = new Meaning(new Map([[INPUT.data, input]]));
+  try {
+    const broken = path.find(({ constraint }) => !meaning.holds(constraint));
+    if (broken !== undefined) return `${print(input)} does not meet ${broken.constraint}`;
+    for (const sym of symbolsIn(result)) {
+      const [is, says] = [concretize(sym), meaning.term(sym.expr)];
+      if (!exactEqual(is, says))
+        return `${print(input)} gives ${print(is)}, and ${sym.expr} is ${print(says)}`;
+    }
+    return null;
+  } catch (thrown) {
+    if (thrown instanceof Meaningless) return `for ${print(input)}, ${thrown.message}`;
+    throw thrown;
   }
-  return null;
 }
 
 function symbolsIn(term: Term): Sym[] {

@@ -5,10 +5,10 @@
  * is the map, a bitstring's id its bits, an atom's id the atom. The machine's own evaluation leaves open what the program
  * has made of maps, bitstrings and names; here everything has a value, so a result with a wrong expression shows.
  */
-import { literalBits } from '../../../src/erlang/symbolic/bits.ts';
-import { opaqueTerm } from '../../../src/erlang/symbolic/encode.ts';
-import { mapOfLiteral } from '../../../src/erlang/symbolic/map-expr.ts';
-import * as sign from '../../../src/erlang/symbolic/signature.ts';
+import { literalBits } from '../../src/erlang/symbolic/bits.ts';
+import { opaqueTerm } from '../../src/erlang/symbolic/encode.ts';
+import { mapOfLiteral } from '../../src/erlang/symbolic/map-expr.ts';
+import * as sign from '../../src/erlang/symbolic/signature.ts';
 import {
   Atom,
   atom,
@@ -41,7 +41,7 @@ import {
   TableFun,
   type Term,
   Tuple,
-} from '../../../src/erlang/terms/index.ts';
+} from '../../src/erlang/terms/index.ts';
 import {
   bitwiseValue,
   Constructed,
@@ -50,17 +50,18 @@ import {
   Rational,
   type Uninterpreted,
   type Value,
-} from '../../../src/logic/index.ts';
+} from '../../src/logic/index.ts';
 
-/** No meaning: the head of an atom, say. It must not matter. */
-class Meaningless extends Error {}
+/** An expression without a meaning for this input: the head of an atom, say. No run may depend on one. */
+export class Meaningless extends Error {}
 
 type Meant = boolean | bigint | Rational | Term;
 
 export class Meaning {
   readonly #known = new Map<Expr, Meant>();
 
-  constructor(private readonly input: Term) {}
+  /** By the names of variables. */
+  constructor(private readonly inputs: ReadonlyMap<string, Term>) {}
 
   /** The term that an expression of the sort of terms is. */
   term(e: Expr): Term {
@@ -91,7 +92,7 @@ export class Meaning {
   #compute(e: Expr): Meant {
     switch (e.op) {
       case 'var':
-        return this.input;
+        return existing(this.inputs.get(e.data));
       case 'literal':
         return e.data;
       case 'not':
