@@ -9,7 +9,13 @@ import type {
   ReportedSolver,
   UncoveredPoint,
 } from '../report/index.ts';
-import type { Exploration, TargetPlace } from '../search/index.ts';
+import {
+  type Exploration,
+  type Fault,
+  type Shortfall,
+  type TargetPlace,
+  verdictOf,
+} from '../search/index.ts';
 import type { SolverStatistics } from '../solver/index.ts';
 import { version } from './basics/index.ts';
 
@@ -21,23 +27,41 @@ export interface Explored extends Pick<Report, 'language' | 'unit' | 'seed' | 'i
   readonly solver: SolverStatistics;
   readonly totalMs: number;
   readonly loadMs: number;
-  confirmation(id: number): ReportedConfirmation | undefined;
+  /** What the real system says about errors; absent where it was not asked. */
+  readonly confirmations?: {
+    of(id: number): ReportedConfirmation | undefined;
+    /** The case that stands for a fault; null where the real system contradicts it. */
+    representative(fault: Fault): number | null;
+    isRefuted(id: number): boolean;
+  };
 }
 
 export function buildReport(explored: Explored): Report {
-  const { exploration, language, unit, seed, invocation } = explored;
-  const errors = exploration.faults.map(fault => fault.case);
+  const { exploration, language, unit, seed, invocation, confirmations } = explored;
+  const isRefuted = (id: number) => confirmations?.isRefuted(id) ?? false;
+  const faults = exploration.faults.flatMap(fault => {
+    const id = confirmations === undefined ? fault.case : confirmations.representative(fault);
+    const wrong = [fault.case, ...fault.others].filter(isRefuted).length;
+    return id === null ? [] : [{ id, count: fault.count - wrong }];
+  });
+  const errors = faults.map(({ id }) => id);
+  const refuted = exploration.cases.map(({ id }) => id).filter(isRefuted);
+  // Where the machine was wrong once, it may have missed something elsewhere.
+  const incomplete: Shortfall[] = [
+    ...exploration.incomplete,
+    ...(refuted.length === 0 ? [] : [{ reason: 'refuted', count: refuted.length }]),
+  ];
   return {
     schema: 1,
     tool: 'tandem',
     version,
     language,
     unit,
-    verdict: exploration.verdict,
-    incomplete: exploration.incomplete,
+    verdict: verdictOf(errors.length, exploration.stopped, incomplete),
+    incomplete,
     cases: exploration.cases.map(({ id, input, outcome, path, parent, reversed }) => {
       const open = exploration.open?.get(id);
-      const confirmation = errors.includes(id) ? explored.confirmation(id) : undefined;
+      const confirmation = errors.includes(id) || isRefuted(id) ? confirmations?.of(id) : undefined;
       return {
         id,
         input,
@@ -50,12 +74,13 @@ export function buildReport(explored: Explored): Report {
       };
     }),
     errors,
+    refuted,
     ...(explored.target === null
       ? {}
       : { target: { place: placeOf(explored.target), case: exploration.onTarget } }),
-    errorCounts: exploration.faults.map(fault => fault.count),
+    errorCounts: faults.map(({ count }) => count),
     coverage: reportCoverage(new Coverage(explored.points, exploration.reached), language, [
-      { points: explored.points, incomplete: exploration.incomplete },
+      { points: explored.points, incomplete },
     ]),
     solver: reportSolver(explored.solver),
     timing: {

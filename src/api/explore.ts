@@ -135,7 +135,6 @@ export async function exploreUnit<Input, Outcome>(
         ...(opened.function === undefined ? {} : { function: opened.function }),
         options: [],
       },
-      confirmation: () => undefined,
     });
     return { ...(await explainErrors(report, opened)), sources: sourcesOf(opened.files()) };
   } finally {

@@ -31,10 +31,9 @@ export interface Subject {
 }
 
 /**
- * Milliseconds to wait for the real system's confirmations at most, and after the user's time is over. Larger leaves fewer
- * errors unchecked and ends later.
+ * Milliseconds to wait for the real system's confirmations after the user's time is over. Larger leaves fewer errors
+ * unchecked and ends later. Without `--time` all are waited for: each has a deadline of its own.
  */
-const CONFIRM_MS = 5000;
 const HURRIED_CONFIRM_MS = 500;
 
 /** A target without code would never be reached. */
@@ -92,8 +91,8 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
       const exploring = clock.now();
       await explored.exploration.exploreInStages(timeMs, user.signal).finally(() => display.end());
       tellSupervisor({ kind: 'reporting' });
-      const leftMs = timeMs === null ? CONFIRM_MS : timeMs - (clock.now() - exploring);
-      await explored.confirm(Math.min(CONFIRM_MS, Math.max(HURRIED_CONFIRM_MS, leftMs)), user.signal);
+      const leftMs = timeMs === null ? Number.POSITIVE_INFINITY : timeMs - (clock.now() - exploring);
+      await explored.confirm(Math.max(HURRIED_CONFIRM_MS, leftMs), user.signal);
       const found = await explainErrors(explored.report(), opened);
       const report = { ...found, sources: sourcesOf(opened.files()) };
       outputs.write(report, unwritten);

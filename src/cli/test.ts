@@ -36,7 +36,10 @@ import { timeLeft, workOptions } from './work-options.ts';
 /** Seconds for each function, where the user gave no time. */
 const SECONDS_EACH = 10;
 
-/** Milliseconds to wait for the real system's confirmations of all errors. Larger leaves fewer unchecked and ends later. */
+/**
+ * Milliseconds to wait for the real system's confirmations of all errors after the user's time is over. Larger leaves
+ * fewer unchecked and ends later. Without `--time` all are waited for: each has a deadline of its own.
+ */
 const CONFIRM_MS = 2000;
 
 interface Module {
@@ -91,7 +94,7 @@ export async function test(paths: readonly string[], raw: RawOptions, io: Io): P
     const signal = work.mustFinish ? AbortSignal.abort() : user.signal;
     await shareTime(explorations, timeMs, realClock.now, signal).finally(() => display.end());
     tellSupervisor({ kind: 'reporting' });
-    const end = realClock.now() + CONFIRM_MS;
+    const end = options.time === null ? Number.POSITIVE_INFINITY : realClock.now() + CONFIRM_MS;
     for (const unit of units) await unit.confirm(Math.max(0, end - realClock.now()), user.signal);
     const suite = await suiteReport(modules);
     outputs.write(suite, unwritten);

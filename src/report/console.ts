@@ -27,6 +27,7 @@ export function renderReport(whole: Report, style: Style, program = 'tandem'): s
     headline(report, style),
     ...renderErrors(report, style, program),
     renderConfirmed([report]),
+    renderRefuted([report], style, program),
     renderStuck(report, 'timeout', 'Does not end'),
     renderStuck(report, 'memory', 'Needs more than --run-memory'),
     renderStuck(report, 'deadlock', 'Waits for ever'),
@@ -101,8 +102,29 @@ function renderDoubt(confirmation: ReportedConfirmation, style: Style): string[]
     case 'differs':
       return [style.yellow(`   not so on ${confirmation.by}: ${describeOutcome(confirmation.outcome)}`)];
     case 'unchecked':
-      return [style.dim(`   not checked on ${confirmation.by}: ${confirmation.why}`)];
+      return [style.dim(`   not confirmed on ${confirmation.by}: ${confirmation.why}`)];
   }
+}
+
+/** Cases that the real system contradicts, with what the maintainers need. */
+export function renderRefuted(reports: readonly Report[], style: Style, program: string): string {
+  const cases = reports.flatMap(report =>
+    (report.refuted ?? []).map(id => {
+      const one = report.cases.find(({ id: own }) => own === id) as ReportedCase;
+      return [
+        `  ${shownCall(report, one.input)}`,
+        `    here: ${describeOutcome(one.outcome)}${locationOf(one.outcome)}`,
+        ...(one.confirmation?.result === 'differs'
+          ? [`    on ${one.confirmation.by}: ${describeOutcome(one.confirmation.outcome)}`]
+          : []),
+        style.dim(`    replay: ${replayCommand(report, one.input, program)}`),
+      ].join('\n');
+    }),
+  );
+  if (cases.length === 0) return '';
+  const title =
+    'Tandem was wrong about these, so they are no errors. Please send them to its maintainers, with the program and the output of `tandem doctor`:';
+  return [style.yellow(title), ...cases].join('\n');
 }
 
 export function renderConfirmed(reports: readonly Report[]): string {

@@ -50,6 +50,11 @@ const wordings: Readonly<Record<string, Wording>> = {
     many: 'executions',
   },
   unsupported: { text: what => `not supported yet: ${what}`, ...times },
+  refuted: {
+    text: () => 'contradicted by the real system: a defect of Tandem, which may have missed something else',
+    one: 'execution',
+    many: 'executions',
+  },
   missing: {
     text: what => `${what} is not to be had here: executions that need it end there`,
     ...times,
@@ -91,6 +96,7 @@ const uncovered: Readonly<Record<string, string>> = {
   schedules: 'perhaps in another order of messages and processes',
   answers: 'not before the first answer; --answers asks for more',
   'run-limit': 'perhaps behind an execution that did not end',
+  refuted: 'perhaps where Tandem is wrong',
   missing: 'perhaps behind what is not to be had here',
   unsupported: 'perhaps behind what is not supported yet',
   divergence: 'perhaps where a prediction failed',

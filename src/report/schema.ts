@@ -176,6 +176,8 @@ export interface Report {
   readonly cases: readonly ReportedCase[];
   /** Case ids, one per distinct fault: the smallest input of each. */
   readonly errors: readonly number[];
+  /** Cases that the real system contradicts: never errors, always a defect of Tandem. Absent in older reports. */
+  readonly refuted?: readonly number[];
   /** For each of `errors`, how many cases failed in the same way. */
   readonly errorCounts: readonly number[];
   /** With `--target`: the place, and the first case that was there; null where none was. */

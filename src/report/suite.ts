@@ -1,6 +1,6 @@
 /** The report of `tandem test` for people: the errors of each unit, then a table of modules. */
 import type { Share } from '../coverage/index.ts';
-import { percentage, plural, renderConfirmed, renderErrors, renderPoints } from './console.ts';
+import { percentage, plural, renderConfirmed, renderErrors, renderPoints, renderRefuted } from './console.ts';
 import { printable, printableReport } from './printable.ts';
 import type { ModuleSummary, Report, ReportedCoverage, SuiteReport } from './schema.ts';
 import type { Style } from './style.ts';
@@ -11,6 +11,7 @@ export function renderSuite(suite: SuiteReport, style: Style, program = 'tandem'
   const parts = [
     ...failing.map(report => renderUnit(report, style, program)),
     renderConfirmed(failing),
+    renderRefuted(units, style, program),
     ...modules.map(renderUncovered),
     renderTable(modules),
   ].filter(part => part !== '');

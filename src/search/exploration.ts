@@ -19,6 +19,8 @@ export interface Fault {
   readonly key: string;
   readonly case: number;
   readonly count: number;
+  /** Some of the other cases, which stand for it where that one turns out to be wrong. */
+  readonly others: readonly number[];
 }
 
 /** Why it ended before its time. After a pause it is to go on (`Patience.paths`). */

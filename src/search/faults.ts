@@ -1,8 +1,18 @@
 import type { Case, Fault } from './exploration.ts';
 
+/** How many further cases of a fault are kept, the first ones. */
+const OTHERS_KEPT = 8;
+
+interface Group {
+  /** The one with the smallest input. */
+  case: Case<unknown>;
+  count: number;
+  readonly first: number[];
+}
+
 /** Groups failing cases by fault and keeps the smallest input of each. */
 export class Faults {
-  readonly #byKey = new Map<string, { case: Case<unknown>; count: number }>();
+  readonly #byKey = new Map<string, Group>();
 
   get size(): number {
     return this.#byKey.size;
@@ -11,16 +21,22 @@ export class Faults {
   add(key: string, failing: Case<unknown>): void {
     const known = this.#byKey.get(key);
     if (known === undefined) {
-      this.#byKey.set(key, { case: failing, count: 1 });
+      this.#byKey.set(key, { case: failing, count: 1, first: [failing.id] });
       return;
     }
     known.count++;
+    if (known.first.length <= OTHERS_KEPT) known.first.push(failing.id);
     if (smaller(failing.input, known.case.input)) known.case = failing;
   }
 
   /** In the order in which the faults were first met. */
   list(): Fault[] {
-    return [...this.#byKey].map(([key, fault]) => ({ key, case: fault.case.id, count: fault.count }));
+    return [...this.#byKey].map(([key, { case: smallest, count, first }]) => ({
+      key,
+      case: smallest.id,
+      count,
+      others: first.filter(id => id !== smallest.id).slice(0, OTHERS_KEPT),
+    }));
   }
 }
 

@@ -1,5 +1,13 @@
 export * from './executors/index.ts';
-export type { Case, Exploration, Fault, Progress, Stop, Verdict } from './exploration.ts';
+export {
+  type Case,
+  type Exploration,
+  type Fault,
+  type Progress,
+  type Stop,
+  type Verdict,
+  verdictOf,
+} from './exploration.ts';
 export { Explorer, explore } from './explorer.ts';
 export { Fuzzer } from './fuzzer.ts';
 export type { Clock, ExploreOptions, Observer, Patience } from './options.ts';

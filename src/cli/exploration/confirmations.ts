@@ -1,11 +1,11 @@
 /**
  * What the real system says about the errors of one unit. It is asked in the background, as soon as an error turns up;
- * at the end the answers are waited for, but not for long.
+ * at the end the answers are waited for. The real system is right: what it contradicts is no error of the program.
  */
 
 import type { OpenedUnit } from '../../api/index.ts';
 import type { ReportedConfirmation, ReportedOutcome } from '../../report/index.ts';
-import type { Case, Clock, Exploration } from '../../search/index.ts';
+import type { Case, Clock, Exploration, Fault } from '../../search/index.ts';
 
 export class Confirmations {
   readonly #asked = new Map<number, Promise<void>>();
@@ -37,9 +37,26 @@ export class Confirmations {
     timeMs: number,
     signal: AbortSignal,
   ): Promise<void> {
-    const failing = new Set(faults.map(fault => fault.case));
-    for (const one of cases) if (failing.has(one.id)) this.ask(one);
-    await this.settle(timeMs, signal);
+    const end = this.clock.now() + timeMs;
+    const byId = new Map(cases.map(one => [one.id, one]));
+    // Another round where the real system contradicts a case and another one may stand for its fault.
+    for (let asked = -1; asked !== this.#asked.size; ) {
+      asked = this.#asked.size;
+      for (const fault of faults) {
+        const failing = byId.get(this.representative(fault) ?? fault.case);
+        if (failing !== undefined) this.ask(failing);
+      }
+      await this.settle(end - this.clock.now(), signal);
+    }
+  }
+
+  /** The case that stands for a fault: the smallest that the real system does not contradict; null where there is none. */
+  representative({ case: smallest, others }: Fault): number | null {
+    return [smallest, ...others].find(id => !this.isRefuted(id)) ?? null;
+  }
+
+  isRefuted(id: number): boolean {
+    return this.#answers.get(id)?.result === 'differs';
   }
 
   /** Waits for all answers, until the time or the user's patience is over. */

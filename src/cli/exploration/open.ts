@@ -90,7 +90,7 @@ export async function openExploration(
         loadMs,
         seed: options.seed,
         invocation,
-        confirmation: id => confirmations.of(id),
+        confirmations,
       });
     },
   };

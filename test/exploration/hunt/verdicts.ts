@@ -160,7 +160,6 @@ async function together(
       loadMs: 0,
       seed: 0,
       invocation: { target: '', options: [] },
-      confirmation: () => undefined,
     });
   } finally {
     await pool.close();

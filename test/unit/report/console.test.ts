@@ -46,7 +46,7 @@ Time: 0.48 s (load 0.15 s, execute 0.06 s, solve 0.21 s; z3-wasm: 31 of 89 queri
       { by: 'OTP 25', result: 'differs', outcome: { kind: 'value', value: 'ok' } },
       '   not so on OTP 25: ok\n',
     ],
-    [{ by: 'OTP 25', result: 'unchecked', why: 'no time' }, '   not checked on OTP 25: no time\n'],
+    [{ by: 'OTP 25', result: 'unchecked', why: 'no time' }, '   not confirmed on OTP 25: no time\n'],
   ])('says what the real system did: %o', (confirmation, text) => {
     const cases = sample.cases.map(one => (one.id === 2 ? { ...one, confirmation } : one));
     expect(renderReport({ ...sample, cases }, plain)).toContain(text);

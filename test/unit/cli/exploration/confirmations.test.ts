@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { OpenedUnit, RealSystem } from '../../../../src/api/language.ts';
 import { Confirmations } from '../../../../src/cli/exploration/confirmations.ts';
 import type { ReportedOutcome } from '../../../../src/report/index.ts';
-import type { Case } from '../../../../src/search/index.ts';
+import type { Case, Exploration, Fault } from '../../../../src/search/index.ts';
 import { toyClock } from '../../search/toy.ts';
 
 const failing = (id: number): Case<ReportedOutcome> => ({
@@ -47,4 +47,24 @@ it('says nothing where there is no real system', () => {
   const confirmations = new Confirmations({} as OpenedUnit<unknown, string>, toyClock());
   confirmations.ask(failing(1));
   expect(confirmations.of(1)).toBeUndefined();
+});
+
+it('has another case stand for a fault where the real system contradicts the smallest', async () => {
+  const differs = { result: 'differs', outcome: { kind: 'value', value: 'ok' } } as const;
+  const confirmations = new Confirmations(
+    unitWith(async ([input]) => (input === '3' ? { result: 'confirmed' } : differs)),
+    toyClock(),
+  );
+  const [real, wrong] = [
+    { key: 'real', case: 1, count: 3, others: [2, 3] },
+    { key: 'wrong', case: 4, count: 2, others: [5] },
+  ];
+  const exploration = {
+    cases: [1, 2, 3, 4, 5].map(failing),
+    faults: [real, wrong],
+  } as unknown as Exploration<ReportedOutcome>;
+  await confirmations.confirm(exploration, Number.POSITIVE_INFINITY, new AbortController().signal);
+  expect(confirmations.representative(real as Fault)).toBe(3);
+  expect(confirmations.representative(wrong as Fault)).toBeNull();
+  expect([1, 2, 3, 4, 5].filter(id => confirmations.isRefuted(id))).toEqual([1, 2, 4, 5]);
 });
