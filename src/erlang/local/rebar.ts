@@ -7,6 +7,7 @@
  * Options about warnings are ignored, also those that make errors of them.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { DiagnosticError } from '../core/index.ts';
 import { flatten } from '../syntax/compile-options.ts';
@@ -42,8 +43,8 @@ export function rebarSources(root: string): string[] {
 
 /** The project of a file; null where no enclosing folder has a `rebar.config`. */
 export function rebarProjectOf(file: string): RebarProject | null {
-  const above = ancestors(dirname(resolve(file)));
-  const configured = above.filter(isRebarProject);
+  const above = trustedAncestors(resolve(file));
+  const configured = above.filter(folder => isTrusted(join(folder, CONFIG), file));
   const [nearest] = configured;
   if (nearest === undefined) return null;
   const isPart = UMBRELLAS.includes(basename(dirname(nearest)));
@@ -124,9 +125,27 @@ function texts(term: Term): string[] {
   return isText ? [String.fromCodePoint(...elements)] : elements.flatMap(texts);
 }
 
-function ancestors(folder: string): string[] {
-  const above = dirname(folder);
-  return above === folder ? [folder] : [folder, ...ancestors(above)];
+/**
+ * The folders that a file's project can be in: up to the root of its repository, and not the user's home or what is above.
+ * What a project says runs when it is compiled, and who may write to /tmp must not have a say.
+ */
+function trustedAncestors(file: string): string[] {
+  const found: string[] = [];
+  for (let folder = dirname(file); ; folder = dirname(folder)) {
+    if (found.length > 0 && (folder === homedir() || folder === dirname(folder))) return found;
+    found.push(folder);
+    if (REPOSITORIES.some(name => existsSync(join(folder, name))) || folder === dirname(folder)) return found;
+  }
+}
+
+const REPOSITORIES = ['.git', '.hg', '.svn', '.fossil', '.jj'];
+
+/** Whether a file is there and belongs to the user, or to whoever owns the source. */
+function isTrusted(path: string, source: string): boolean {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) return false;
+  const owners = [process.getuid?.(), statSync(source, { throwIfNoEntry: false })?.uid];
+  return process.platform === 'win32' || owners.includes(stats.uid);
 }
 
 function withFoldersBelow(folder: string): string[] {

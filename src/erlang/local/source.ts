@@ -108,7 +108,7 @@ export async function openSource(target: string, options: LocalOptions = {}): Pr
     library === 'otp' ? new Summarized(libraries, name => fileIn(folders, name) === null) : libraries;
   try {
     // Its own code is what is explored, whether or not it is a library module.
-    const core = await loadTarget(libraries, target, frontend, otp);
+    const core = await loadTarget(libraries, target, { frontend, otp, mayRun });
     const fileOf = memoized(module =>
       module === core.name && existsSync(target) ? target : fileIn(folders, module),
     );
@@ -157,14 +157,13 @@ function chosen(flag: string, wanted: Producer | 'auto', otp: Otp | null): Produ
 async function loadTarget(
   source: ModuleSource,
   target: string,
-  frontend: Producer,
-  otp: Otp | null,
+  { frontend, otp, mayRun }: { frontend: Producer; otp: Otp | null; mayRun: boolean },
 ): Promise<Module> {
   if (existsSync(target)) {
     try {
       return await source.loadFile(target);
     } catch (error) {
-      throw frontend === 'builtin' ? withCompilerNamed(error, otp) : error;
+      throw frontend === 'builtin' ? withCompilerNamed(error, otp, mayRun) : error;
     }
   }
   const module = await source.load(target);
@@ -183,10 +182,11 @@ async function loadTarget(
 }
 
 /** Adds the compiler's name to its diagnostics, since OTP's and ours may differ. */
-function withCompilerNamed(error: unknown, otp: Otp | null): unknown {
+function withCompilerNamed(error: unknown, otp: Otp | null, mayRun: boolean): unknown {
   if (!(error instanceof DiagnosticError)) return error;
-  const hint =
-    otp === null
+  const hint = !mayRun
+    ? 'With --no-run no other is used: compiling with OTP runs parse transforms.'
+    : otp === null
       ? `With Erlang/OTP installed (${installCommand()}), its compiler is used.`
       : 'The compiler of the installed Erlang/OTP is used with --frontend otp.';
   const text = "the module was compiled by Tandem's own front end";

@@ -6,7 +6,7 @@
 %%
 %% What the compiler complains about is an answer, not a failure: {diagnostics, List}.
 -module(erl_relay_core).
--export([of_source/2, of_core/1, of_beam/1, of_expression/2, problems/2, compile/3]).
+-export([format_error/1, of_source/2, of_core/1, of_beam/1, of_expression/2, problems/2, compile/3]).
 
 of_source(Path, Options) ->
     case compile(Path, [to_core0, binary, return], Options) of
@@ -63,9 +63,14 @@ no_backend(Backend) ->
     io_lib:format("its debug information needs the module ~ts, which is not installed", [Backend]).
 
 of_forms(Path, Forms) ->
-    case compile:noenv_forms(Forms, [to_core0, binary, return]) of
-        {ok, _, Core, _} -> module(Core, Path);
-        {error, Errors, Warnings} -> {diagnostics, problems(Errors, Warnings)}
+    case refused_transforms(Forms, []) of
+        [] ->
+            case compile:noenv_forms(Forms, [to_core0, binary, return]) of
+                {ok, _, Core, _} -> module(Core, Path);
+                {error, Errors, Warnings} -> {diagnostics, problems(Errors, Warnings)}
+            end;
+        [Name | _] ->
+            {diagnostics, [unreadable(Path, refusal(Name))]}
     end.
 
 %% OTP may be installed without debug information but with sources.
@@ -122,9 +127,42 @@ untyped_field(Field) -> Field.
 
 compile(Path, Flags, Options) ->
     Compiler = lists:flatmap(fun option/1, Options),
+    case refused_transforms(forms(Path, Compiler), Compiler) of
+        [] -> really_compile(Path, Flags, Options, Compiler);
+        [Name | _] -> {error, [{Path, [{?MODULE, {refused, Name}}]}], []}
+    end.
+
+format_error({refused, Name}) -> refusal(Name).
+
+really_compile(Path, Flags, Options, Compiler) ->
     Named = [binary_to_atom(Name) || Name <- transforms_named(Path)],
     lists:foreach(fun(Name) -> load_transform(Name, Compiler) end, transforms_asked(Options) ++ Named),
     compile:file(Path, Flags ++ Compiler).
+
+%% Where there is no sandbox, only transforms of OTP may run, wherever they are asked for.
+refused_transforms(Forms, Options) ->
+    case os:getenv("ERL_RELAY_TRANSFORMS") of
+        false ->
+            [];
+        _ ->
+            InForms = lists:flatten([Value || {attribute, _, compile, Value} <- Forms]),
+            Asked = [Name || {Kind, Name} <- InForms ++ Options, Kind =:= parse_transform orelse Kind =:= core_transform],
+            [Name || Name <- Asked, not part_of_otp(Name)]
+    end.
+
+forms(Path, Options) ->
+    Includes = [Dir || {i, Dir} <- Options],
+    Macros = [{Name, Value} || {d, Name, Value} <- Options] ++ [{Name, true} || {d, Name} <- Options],
+    case filename:extension(Path) =:= ".erl" andalso epp:parse_file(Path, [filename:dirname(Path) | Includes], Macros) of
+        {ok, Forms} -> Forms;
+        _ -> []
+    end.
+
+refusal(Name) ->
+    io_lib:format(
+        "the parse transform ~ts is a program that would run here without a sandbox; --allow code lets it, --no-run does without",
+        [Name]
+    ).
 
 %% Paths come as binaries; {pa, Dir} is where parse transforms and included applications may be.
 option({i, Dir}) -> [{i, unicode:characters_to_list(Dir)}];

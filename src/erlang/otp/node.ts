@@ -8,7 +8,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
 import type { Allowed } from '../../sandbox/effects.ts';
-import { spawnConfined } from '../../sandbox/index.ts';
+import { protection, spawnConfined } from '../../sandbox/index.ts';
 import { atom, type Bits, decodeTerm, encodeTerm, type Term, Tuple, toText, tuple } from '../terms/index.ts';
 import type { Otp } from './find.ts';
 import { elixirFolders } from './library.ts';
@@ -136,7 +136,7 @@ export class ErlangNode {
       env,
       allowed,
       ...(isApart ? {} : { folder: process.cwd() }),
-      variables: { ERL_CRASH_DUMP_SECONDS: '0' },
+      variables: { ERL_CRASH_DUMP_SECONDS: '0', ...transformsOf(allowed) },
     });
     this.starts++;
     const stderr = child.stderr as Socket;
@@ -209,6 +209,11 @@ export class ErlangNode {
  * programs in it; this process handles it.
  */
 const ARGUMENTS = ['-noinput', '-boot', 'no_dot_erlang', '+Bi', '+S', '1:1', '+sbwt', 'none', '+P', '32768'];
+
+/** A parse transform is a program that runs when another one is compiled: without a sandbox it may do what it wants. */
+function transformsOf(allowed: Allowed): Record<string, string> {
+  return protection() === 'none' && !allowed.has('code') ? { ERL_RELAY_TRANSFORMS: 'refused' } : {};
+}
 
 /** The first frame is the program that answers the others. It may come together with them, so one process takes all. */
 const RECEIVE_PROGRAM =

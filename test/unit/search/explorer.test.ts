@@ -177,7 +177,7 @@ describe('the exploration', () => {
       { input: ['2'], parent: 1, reversed: null },
       { input: ['-10'], parent: 1, reversed: 0 },
     ]);
-    expect(faults).toEqual([{ key: 'often', case: 2, count: 2 }]);
+    expect(faults).toEqual([{ key: 'often', case: 2, count: 2, others: [1] }]);
   });
 
   it('does not reverse below the depth limit, and counts what it left', async () => {

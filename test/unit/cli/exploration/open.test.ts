@@ -108,6 +108,7 @@ it('reports an exploration in the words of the contract', async () => {
       },
     ],
     errors: [2],
+    refuted: [],
     errorCounts: [1],
     coverage: {
       clauses: { covered: 2, total: 2 },

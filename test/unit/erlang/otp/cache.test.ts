@@ -1,7 +1,20 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { prune } from '../../../../src/erlang/otp/cache.ts';
 import { CoreCache } from '../../../../src/erlang/otp/core-cache.ts';
 import { Cache, cacheFolder } from '../../../../src/erlang/otp/index.ts';
 
@@ -29,7 +42,7 @@ describe('Cache', () => {
     const cache = new Cache(folder);
     cache.write('x', content);
     const whole = readFileSync(join(folder, 'x'));
-    for (const length of [0, 3, 4, 50, whole.length - 1]) {
+    for (const length of [0, 3, 31, 32, 50, whole.length - 1]) {
       writeFileSync(join(folder, 'x'), whole.subarray(0, length));
       expect(cache.read('x')).toBeNull();
     }
@@ -50,6 +63,47 @@ describe('Cache', () => {
     expect(cacheFolder({ HOME: folder })).toBe(join(folder, '.cache', 'tandem'));
     writeFileSync(join(folder, 'file'), '');
     expect(cacheFolder({ XDG_CACHE_HOME: join(folder, 'file') })).toContain(tmpdir());
+  });
+
+  test('reads nothing that others may write', () => {
+    const cache = new Cache(folder);
+    cache.write('x', content);
+    chmodSync(join(folder, 'x'), 0o666);
+    expect(cache.read('x')).toBeNull();
+    chmodSync(join(folder, 'x'), 0o600);
+    expect(cache.read('x')).not.toBeNull();
+  });
+
+  test('takes no folder of somebody else, nor a link to one', () => {
+    mkdirSync(join(folder, 'theirs'));
+    symlinkSync(join(folder, 'theirs'), join(folder, 'tandem'));
+    expect(cacheFolder({ XDG_CACHE_HOME: folder })).not.toBe(join(folder, 'tandem'));
+    if (process.getuid?.() !== 0) return;
+    rmSync(join(folder, 'tandem'));
+    mkdirSync(join(folder, 'tandem'));
+    chownSync(join(folder, 'tandem'), 12345, 12345);
+    expect(cacheFolder({ XDG_CACHE_HOME: folder })).not.toBe(join(folder, 'tandem'));
+  });
+
+  test('closes a folder that others could write to', () => {
+    mkdirSync(join(folder, 'tandem'));
+    chmodSync(join(folder, 'tandem'), 0o777);
+    expect(cacheFolder({ XDG_CACHE_HOME: folder })).toBe(join(folder, 'tandem'));
+    expect(statSync(join(folder, 'tandem')).mode & 0o777).toBe(0o700);
+  });
+
+  test('forgets what was not used for long, and the oldest where there is too much', () => {
+    const cache = new Cache(join(folder, 'below'));
+    for (const name of ['old', 'used', 'new']) cache.write(name, content);
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600 * 1000);
+    utimesSync(join(cache.folder, 'old'), daysAgo(31), daysAgo(31));
+    utimesSync(join(cache.folder, 'used'), daysAgo(29), daysAgo(29));
+    prune(folder);
+    expect(readdirSync(cache.folder).sort()).toEqual(['new', 'used']);
+    expect(cache.read('used')).not.toBeNull();
+    utimesSync(join(cache.folder, 'new'), daysAgo(2), daysAgo(2));
+    prune(folder, 200);
+    expect(readdirSync(cache.folder)).toEqual(['used']);
   });
 });
 
