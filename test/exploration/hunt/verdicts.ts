@@ -188,9 +188,9 @@ function wrongIn(
     if (line !== undefined && why.includes('unreachable') && lines.has(line) && isOneClause(text, line))
       wrong.push(`not unreachable: line ${line} in ${name}`);
   // What an input shows in an exploration, it shows on the BEAM.
-  const known = new Map(inputs.map((input, i) => [input.replaceAll(/\s/g, ''), shown[i]]));
+  const known = new Map(inputs.map((input, i) => [withoutSpaces(input), shown[i]]));
   for (const { input, outcome } of report.cases) {
-    const real = known.get(`[${input.join(',')}]`.replaceAll(/\s/g, ''));
+    const real = known.get(withoutSpaces(`[${input.join(',')}]`));
     if (real === undefined || real === null) continue;
     const own =
       outcome.kind === 'exception' && outcome.process === undefined
@@ -208,6 +208,11 @@ function wrongIn(
   for (const { reason, what, count } of report.incomplete)
     if (WRONG_REASONS.has(reason)) wrong.push(`${reason}: ${what} ${count}`);
   return wrong;
+}
+
+/** Spaces in quoted atoms are a part of their names. */
+function withoutSpaces(term: string): string {
+  return term.replaceAll(/'[^']*'|\s/g, part => (part.startsWith("'") ? part : ''));
 }
 
 /** Whether there is nothing on a line but one clause: then the line is reached if and only if the clause is. */

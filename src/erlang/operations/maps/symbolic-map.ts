@@ -7,7 +7,7 @@
  * key, the second key, and so on.
  */
 
-import { apply, type Expr, eq, int, is, or } from '../../../logic/index.ts';
+import { and, apply, defined, type Expr, eq, int, is, or } from '../../../logic/index.ts';
 import { contentsEqual, sameTerm, sizeExpr, update } from '../../symbolic/contents.ts';
 import { encode, isPlain } from '../../symbolic/encode.ts';
 import { layersOf, mapExpr, mapOf, mergedOf } from '../../symbolic/map-expr.ts';
@@ -15,7 +15,7 @@ import { EMPTY_MAP, MAP, mapGet, mapHas, mapKey, mapMerge, mapSize, mid } from '
 import { compareKeys, exactEqual } from '../../terms/compare.ts';
 import { concrete } from '../../terms/concrete.ts';
 import { concretize } from '../../terms/concretize.ts';
-import { Bits, containsFun, ErlMap, Sym, type Term } from '../../terms/index.ts';
+import { Bits, Cons, containsFun, ErlMap, Sym, type Term, Tuple } from '../../terms/index.ts';
 import * as plain from '../../terms/map-term.ts';
 import { type Ask, askIn, type Count, count, symbolicBitsEqual } from '../bits/symbolic-bits.ts';
 import { recall, remember } from '../concretes.ts';
@@ -96,12 +96,17 @@ function valueTerm(p: SymbolicProcess, value: Term, expr: Expr): Term {
   return isPlain(expr) ? value : p.track(value, expr);
 }
 
-/** A bitstring of several parts has to be read before it can be compared. */
+/** A bitstring of several parts, in tuples and lists as well, has to be read before it can be compared. */
 function sameKey(p: SymbolicProcess, candidate: Term, key: Term): Expr {
   const [known, wanted] = [encode(candidate), encode(key)];
   const condition = contentsEqual(known, wanted);
   if (condition !== undefined) return condition;
-  return candidate instanceof Bits ? symbolicBitsEqual(p, candidate, key) : eq(known, wanted);
+  if (candidate instanceof Bits) return symbolicBitsEqual(p, candidate, key);
+  if (candidate instanceof Tuple && key instanceof Tuple)
+    return and(...candidate.elements.map((part, i) => sameKey(p, part, defined(key.elements[i]))));
+  if (candidate instanceof Cons && key instanceof Cons)
+    return and(sameKey(p, candidate.head, key.head), sameKey(p, candidate.tail, key.tail));
+  return eq(known, wanted);
 }
 
 /** Which of these plain keys a symbolic one is: whether any is one question, which one are others. */
