@@ -42,6 +42,7 @@ import { Completion, freshAtoms, type Vocabulary } from './concolic/complete.ts'
 import { TermSort } from './concolic/encoding.ts';
 import { isInSource, Labels } from './concolic/labels.ts';
 import { annotate, concrete } from './concolic/matching.ts';
+import { canRaise } from './concolic/raising.ts';
 import { BeyondAnswers, ConcolicTracer } from './concolic/tracer.ts';
 import { constantsOf, functorsByName, reachablePredicates } from './concolic/vocabulary.ts';
 import { conditionText } from './concolic/words.ts';
@@ -155,6 +156,8 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
   /** The end of the run before: runs are queued. */
   private lastRun: Promise<unknown> = Promise.resolve();
   private readonly isExpected: (ball: Term) => boolean;
+  /** Whether the goal can raise an exception; null before somebody asks. */
+  private canRaise: boolean | null = null;
 
   constructor(
     private readonly program: PrologProgram,
@@ -438,25 +441,19 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
 
   /**
    * Whether further answers would show something new: a decision, an error, or an end that is not in sight. Then that they
-   * were not explored is a limit of the run.
+   * were not explored is a limit of the run, unless nothing can go wrong there.
    */
   private lookBeyond(machine: Machine, solutions: Solutions, tracer: ConcolicTracer): void {
     if (!tracer.isRecording) return;
     machine.interruption = null;
     machine.maxSteps = machine.steps + STEPS_BEYOND;
     tracer.lookBeyondAnswers();
-    let isSame = false;
-    try {
-      while (solutions.next());
-      isSame = true;
-    } catch (thrown) {
-      const isKnown = [BeyondAnswers, PrologThrow, Exhausted, Missing, Halt].some(
-        kind => thrown instanceof kind,
-      );
-      if (!isKnown) throw thrown;
-    }
+    const end = endOf(solutions);
     tracer.endBeyondAnswers();
-    if (!isSame) tracer.limit('answers');
+    if (end === 'same') return;
+    this.canRaise ??= canRaise(this.program.system.program, this.seedGoal.predicate);
+    if (end === 'raised' || this.canRaise) tracer.limit('answers');
+    else tracer.reachAllBeyondAnswers();
   }
 
   private bindings(named: ReadonlyMap<string, Term>): Bindings {
@@ -507,6 +504,18 @@ export function doubtIn(limits: readonly Limit[]): string | null {
     if (reason === OUTSIDE) return `it depends on ${what}`;
   }
   return null;
+}
+
+/** How the search for further solutions ends: the same for all inputs of the path, with an exception, or that depends. */
+function endOf(solutions: Solutions): 'same' | 'raised' | 'open' {
+  try {
+    while (solutions.next());
+    return 'same';
+  } catch (thrown) {
+    if ([PrologThrow, Halt, Missing].some(kind => thrown instanceof kind)) return 'raised';
+    if (thrown instanceof BeyondAnswers || thrown instanceof Exhausted) return 'open';
+    throw thrown;
+  }
 }
 
 /** The next solution, with pauses on the way. */

@@ -141,6 +141,11 @@ export class ConcolicTracer implements Tracer {
     this.isBeyondAnswers = false;
   }
 
+  /** Any clause may be entered behind the last answer, for some input of this path. */
+  reachAllBeyondAnswers(): void {
+    for (const { id } of this.labels.points()) this.reached.add(this.labels.beyondAnswers(id));
+  }
+
   private reach(point: number): void {
     this.reached.add(this.isBeyondAnswers ? this.labels.beyondAnswers(point) : point);
   }

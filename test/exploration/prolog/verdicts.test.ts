@@ -154,6 +154,17 @@ describe('answers', () => {
     expect([...uncovered]).toEqual([['4', ['answers']]]);
   });
 
+  it('that raise nothing for any input are no limit', async () => {
+    const text = 'p(X) :- q(X).\nq(_).\nq(a).\nq(b) :- r.\nr.';
+    const { incomplete, uncovered } = await exploreGoal(backend, text, { goal: 'p(c)' });
+    expect(incomplete).toEqual([]);
+    expect([...uncovered].map(([name, why]) => [name, why.at(0)])).toEqual([
+      ['3', 'answers'],
+      ['4', 'answers'],
+      ['5', 'not-called'],
+    ]);
+  });
+
   it('without end are a limit', async () => {
     const text = 'p(X) :- atom(X), n(_).\nn(0).\nn(X) :- n(Y), X is Y + 1.';
     const { incomplete } = await exploreGoal(backend, text, { goal: 'p(a)', answers: 3 });
