@@ -10,10 +10,13 @@ import {
   Atom,
   atom,
   deref,
+  isCons,
+  isInteger,
   isNumber,
   isStruct,
   list,
   listToArray,
+  NIL,
   Str,
   Struct,
   struct,
@@ -24,7 +27,7 @@ import {
 import { formatText } from './format.ts';
 import { parseTerm } from './input.ts';
 import { portrayClause } from './portray.ts';
-import { argument, chars, codes, needAtom, needInteger, optionsOf, raw, type Table } from './support.ts';
+import { argument, chars, codes, needAtom, optionsOf, raw, type Table } from './support.ts';
 import { anyTextOrNumber, textAs } from './texts.ts';
 
 type Render = (m: Machine, t: Term) => string;
@@ -120,11 +123,18 @@ function isTrue(t: Term | undefined): boolean {
   return value.name === 'true' || value.name === 'on';
 }
 
-function character(t: Term): string {
+const MAX_CODE = 0x10ffff;
+
+/** One character: as an atom or a string, as a code, or as a list of one of these. */
+function character(term: Term): string {
+  const isSingle = isCons(term) && deref(term.args[1] as Term) === NIL;
+  const t = isSingle ? deref(term.args[0] as Term) : term;
   if (t instanceof Var) throw instantiationError();
-  if (t instanceof Atom && [...t.name].length === 1) return t.name;
-  if (typeof t === 'number' && t >= 0) return String.fromCodePoint(t);
-  throw typeError('character', t);
+  const text = t instanceof Str ? t.text : t instanceof Atom && t !== NIL ? t.name : '';
+  if ([...text].length === 1) return text;
+  if (!isInteger(t) || t < 0) throw typeError('character', term);
+  if (t > MAX_CODE) throw domainError('character', term);
+  return String.fromCodePoint(Number(t));
 }
 
 function formatOf(t: Term): string {
@@ -249,7 +259,7 @@ export const output: Table = {
     return true;
   },
   'put/1': (m, args) => {
-    m.streams.output.write(String.fromCodePoint(Number(needInteger(argument(args, 0)))));
+    m.streams.output.write(character(argument(args, 0)));
     return true;
   },
   'flush_output/0': () => true,

@@ -372,3 +372,7 @@ format("~c", [-1]).
 format("~8r", [a]).
 format("~8r", [1.0]).
 format("~8r", [4 + 4]).
+put(-1).
+put_char("s").
+put_char([97]).
+put(1114112).

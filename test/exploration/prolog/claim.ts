@@ -21,7 +21,7 @@ import { TermSort } from '../../../src/prolog/concolic/encoding.ts';
 import { Labels } from '../../../src/prolog/concolic/labels.ts';
 import { annotate } from '../../../src/prolog/concolic/matching.ts';
 import { ConcolicTracer } from '../../../src/prolog/concolic/tracer.ts';
-import { Halt, PrologThrow } from '../../../src/prolog/machine/errors.ts';
+import { Halt, Missing, PrologThrow } from '../../../src/prolog/machine/errors.ts';
 import { Machine } from '../../../src/prolog/machine/machine.ts';
 import { Snapshot } from '../../../src/prolog/machine/program.ts';
 import { readTerm } from '../../../src/prolog/syntax/index.ts';
@@ -52,7 +52,7 @@ export type Template = string;
 /** What a goal does: each answer, and how it ends. */
 interface Events {
   readonly answers: readonly Term[];
-  readonly end: 'no more' | 'cut off' | 'timeout' | 'halt' | { readonly ball: Term };
+  readonly end: 'no more' | 'cut off' | 'timeout' | 'halt' | `missing ${string}` | { readonly ball: Term };
 }
 
 interface SymbolicRun {
@@ -240,6 +240,7 @@ function eventsOf(machine: Machine, goal: Term): Events {
   } catch (thrown) {
     if (thrown instanceof Exhausted) return { answers, end: 'timeout' };
     if (thrown instanceof Halt) return { answers, end: 'halt' };
+    if (thrown instanceof Missing) return { answers, end: `missing ${thrown.what}` };
     if (!(thrown instanceof PrologThrow)) throw thrown;
     return { answers, end: { ball: thrown.ball } };
   } finally {
