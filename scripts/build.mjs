@@ -20,6 +20,7 @@ import {
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './dependencies.mjs';
+import { playgroundFiles } from './playground.mjs';
 
 /** Name in dist/ and where it is made from. */
 export const entries = {
@@ -53,6 +54,8 @@ export async function build(dist = join(root, 'dist')) {
   const started = new Date();
   const outputFiles = await bundled(entries, dist, REQUIRE);
   for (const page of pages) outputFiles.push(...(await bundledPage(page, join(dist, 'web'))));
+  for (const { path, contents } of await playgroundFiles())
+    writeAtomically(join(dist, 'playground', path), temporary => writeFileSync(temporary, contents));
   const withLibrary = process.argv.includes('--library');
   if (withLibrary) outputFiles.push(...(await bundled(library, dist, '')));
   // Entries last, so that what they import is there first.

@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { entries, library, pages } from '../build.mjs';
 import { root } from '../dependencies.mjs';
+import { playgroundEntries } from '../playground.mjs';
 import { leakedBy } from './concrete.mjs';
 import { cyclesIn, orphansIn } from './graph.mjs';
 import { importsOf } from './imports.mjs';
@@ -94,6 +95,7 @@ export function check(source = join(root, 'src')) {
     .filter(file => /\.tsx?$/.test(file))
     .sort();
   const built = Object.values({ ...entries, ...library }).map(entry => entry.replace(/^src\//, ''));
-  const starts = [...built, ...pages.map(page => `web/${page}/main.tsx`), ...roots];
+  const playground = playgroundEntries.map(entry => entry.in.replace(/^src\//, ''));
+  const starts = [...built, ...playground, ...pages.map(page => `web/${page}/main.tsx`), ...roots];
   return violations(new Map(files.map(file => [file, readFileSync(join(source, file), 'utf8')])), starts);
 }

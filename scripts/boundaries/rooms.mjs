@@ -20,7 +20,11 @@
 export const rooms = {
   logic: { imports: [], types: [], doors: ['logic/index.ts', 'logic/serialize/index.ts'] },
   system: { imports: [], types: [], doors: ['system/index.ts'] },
-  solver: { imports: ['logic', 'system'], types: [], doors: ['solver/index.ts', 'solver/layers/index.ts'] },
+  solver: {
+    imports: ['logic', 'system'],
+    types: [],
+    doors: ['solver/index.ts', 'solver/layers/index.ts', 'solver/browser/index.ts'],
+  },
   search: {
     imports: ['logic'],
     types: ['solver', 'coverage'],
@@ -39,11 +43,11 @@ export const rooms = {
     doors: ['prolog/index.ts', 'prolog/swi/index.ts'],
   },
   report: { imports: [], types: ['search', 'coverage'], doors: ['report/index.ts', 'report/page.ts'] },
-  web: { imports: ['coverage', 'report'], types: [], doors: ['web/index.ts'] },
+  web: { imports: ['coverage', 'solver', 'search', 'report', 'api'], types: [], doors: ['web/index.ts'] },
   api: {
     imports: ['solver', 'search', 'coverage', 'sandbox', 'erlang', 'prolog', 'report'],
     types: ['logic'],
-    doors: ['api/index.ts', 'api/basics/index.ts'],
+    doors: ['api/index.ts', 'api/basics/index.ts', 'api/browser/index.ts'],
   },
   cli: {
     imports: ['system', 'solver', 'search', 'coverage', 'sandbox', 'erlang', 'report', 'api'],
@@ -96,9 +100,6 @@ export function isEdge(file) {
 
 /** Entry points besides those of the build: nothing in src/ imports these. */
 export const roots = [
-  // The page that runs Tandem in a browser is in test/browser/.
-  'solver/backends/z3-wasm/start-browser.ts',
-  'solver/backends/z3-wasm/worker-browser.ts',
   // What the pages show, for tests without a document.
   'web/index.ts',
 ];

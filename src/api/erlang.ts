@@ -13,10 +13,11 @@ import {
 } from '../erlang/index.ts';
 import { type LocalSource, openSource, openText } from '../erlang/local/index.ts';
 import type { BeamOutcome } from '../erlang/otp/index.ts';
-import { describeOutcome, type ReportedOutcome, type StackFrame } from '../report/index.ts';
+import { describeOutcome, type ReportedOutcome } from '../report/index.ts';
 import { objection } from '../sandbox/effects.ts';
 import { protection } from '../sandbox/index.ts';
 import { UsageError } from './basics/index.ts';
+import { stackOf } from './erlang-stack.ts';
 import type { Language, LanguageOptions, OpenedProgram, OpenedUnit } from './language.ts';
 import { runLimits } from './run-meter.ts';
 
@@ -69,14 +70,6 @@ function unitOf(
     files: () => filesOf(source, opened.modules()),
     ...realOf(source, module, opened, options),
   };
-}
-
-function stackOf(outcome: ErlangOutcome): StackFrame[] {
-  if (outcome.kind !== 'exception') return [];
-  return (outcome.stack ?? []).map(({ function: name, position }) => ({
-    function: name,
-    ...(position === undefined ? {} : { file: position.file, line: position.line }),
-  }));
 }
 
 /** What a case comes to is found out once more, as terms, on code of its own. */

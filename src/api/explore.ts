@@ -7,7 +7,6 @@ import type { Report, ReportedOutcome } from '../report/index.ts';
 import type { Case, Progress, StrategyFactory, StrategyName, TargetPlace } from '../search/index.ts';
 import type { BackendName, Solver } from '../solver/index.ts';
 import { UsageError } from './basics/index.ts';
-import { buildReport } from './build-report.ts';
 import { realClock } from './clock.ts';
 import { explainErrors } from './explain-errors.ts';
 import type { LanguageOptions, OpenedUnit } from './language.ts';
@@ -66,8 +65,6 @@ function fileOf(subject: ProgramSubject, module: string): string {
   return 'erlang' in subject ? `${module}.erl` : module;
 }
 
-/** The part of the time for a query that it has when it is asked for the first time. */
-const FIRST_SHARE = 1 / 8;
 const SOLVER_TIMEOUT_MS = 2000;
 
 /** Explores a unit that was opened. `opening` is what the report says about that. */
@@ -76,13 +73,13 @@ export async function exploreUnit<Input, Outcome>(
   options: SearchOptions = {},
   opening: { readonly loadMs?: number; readonly target?: string } = {},
 ): Promise<Report> {
-  const [{ Explorer, InProcessExecutor, strategies }, { chain, createBackend, minimize }] = await Promise.all(
-    [import('../search/index.ts'), import('../solver/index.ts')],
-  );
-  const { unit, describe } = opened;
+  const [{ strategies }, { createBackend }, { UnitExplorer }] = await Promise.all([
+    import('../search/index.ts'),
+    import('../solver/index.ts'),
+    import('./explore-unit.ts'),
+  ]);
   const { strategy = 'coverage', solver = 'auto', solverTimeoutMs = SOLVER_TIMEOUT_MS } = options;
-  const { target, onCase, onProgress, randomSeed = 0 } = options;
-  const { now } = realClock;
+  const { target, onCase, onProgress, maxPaths, randomSeed = 0 } = options;
   const makeStrategy = typeof strategy === 'string' ? strategies[strategy]?.make : strategy;
   if (makeStrategy === undefined)
     throw new UsageError(
@@ -90,53 +87,30 @@ export async function exploreUnit<Input, Outcome>(
       `The strategies are ${Object.keys(strategies).join(', ')}.`,
     );
   const backend = typeof solver === 'string' ? createBackend(solver, { timeoutMs: solverTimeoutMs }) : solver;
-  const layered = chain(backend, { now });
   try {
-    const explorer = new Explorer({
-      executor: new InProcessExecutor<Input, Outcome, ReportedOutcome>({
-        unit,
-        solver: layered,
-        describe,
-        aim: target === undefined ? null : ((await unit.aim?.(target)) ?? null),
-        minimize: (query, model) => minimize(layered, query, model),
-        now,
-      }),
-      strategy: target === undefined ? makeStrategy : strategies.directed.make,
-      hasTarget: target !== undefined,
+    const { loadMs = 0, target: file = opened.unit.name } = opening;
+    const explorer = new UnitExplorer(opened, {
       clock: realClock,
-      maxDepth: options.depth ?? languageDefaults.depth,
-      ...(options.maxPaths === undefined ? {} : { maxPaths: options.maxPaths }),
-      firstTimeoutMs: solverTimeoutMs * FIRST_SHARE,
+      backend,
+      strategy: makeStrategy,
+      target,
+      depth: options.depth ?? languageDefaults.depth,
+      maxPaths,
       randomSeed,
-      nearness: reached => unit.nearness?.(reached) ?? null,
-      observer: {
-        executed: (found, isNewFault) => onCase?.(found, isNewFault),
-        progress: progress => onProgress?.(progress),
-      },
+      solverTimeoutMs,
+      onCase,
+      onProgress,
+      file,
+      loadMs,
     });
-    const began = now();
-    const exploration = await explorer.explore({
+    await explorer.explore({
       ...(options.timeMs === undefined ? {} : { timeMs: options.timeMs }),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     });
-    const { loadMs = 0, target: file = unit.name } = opening;
-    const report = buildReport({
-      exploration,
-      language: opened.language,
-      unit: unit.name,
-      target: target ?? null,
-      points: opened.points(),
-      solver: layered.statistics,
-      totalMs: loadMs + now() - began,
-      loadMs,
-      seed: randomSeed,
-      invocation: {
-        target: file,
-        ...(opened.function === undefined ? {} : { function: opened.function }),
-        options: [],
-      },
-    });
-    return { ...(await explainErrors(report, opened)), sources: sourcesOf(opened.files()) };
+    return {
+      ...(await explainErrors(explorer.report(), opened)),
+      sources: sourcesOf(opened.files()),
+    };
   } finally {
     if (backend !== solver) await backend.close();
   }

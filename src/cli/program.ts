@@ -53,7 +53,7 @@ function usageErrorOf({ message }: CommanderError, command = ''): UsageError {
   return new UsageError(text, suggestion ?? `Try: ${help}`);
 }
 
-const COMMANDS = ['run', 'test', 'replay', 'report', 'doctor'];
+const COMMANDS = ['run', 'test', 'replay', 'report', 'playground', 'doctor'];
 
 type Done = (status: ExitStatus) => void;
 
@@ -129,6 +129,18 @@ function commandLine(io: Io, done: Done): Command {
       }),
     Object.keys(formats) as FormatName[],
   );
+
+  program
+    .command('playground')
+    .summary('explore programs in the browser')
+    .description('Serves the playground on this machine, for its browsers alone, until Ctrl-C.')
+    .option('--port <n>', 'the port (default: one that is free)')
+    .option('--no-open', 'only print the address')
+    .action(async (options: { port?: string; open: boolean }) => {
+      const { playground } = await import('./playground.ts');
+      const port = options.port === undefined ? 0 : integerFrom(0)(options.port, '--port');
+      done(await playground({ port, open: options.open }, io));
+    });
 
   program
     .command('doctor')

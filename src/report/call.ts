@@ -21,7 +21,7 @@ export function replayCommand(report: Report, input: readonly string[], program:
   return [program, 'run', target, ...seed, ...options, '--max-paths', '1'].map(shellQuoted).join(' ');
 }
 
-function shellQuoted(word: string): string {
+export function shellQuoted(word: string): string {
   if (!isPrintable(word)) return `$'${printable(word.replaceAll(/['\\]/g, '\\$&'))}'`;
   return /^[\w./:=@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,5 +1,5 @@
 /** What pages need of reports: their schema, and how they are put in words. Nothing here needs Node. */
-export { callOf, replayCommand } from './call.ts';
+export { callOf, replayCommand, shellQuoted } from './call.ts';
 export { percentage, plural } from './console.ts';
 export { describeOutcome } from './outcome.ts';
 export { explain, explainUncovered } from './reasons.ts';
