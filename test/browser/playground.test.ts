@@ -189,13 +189,20 @@ f(_, _) -> ok.
       await exploreButton(page).click();
       await page.getByRole('button', { name: 'line 3' }).click();
       await page.locator('.problem').waitFor();
-      // An endless program stops when it is told to, and once only, however often one clicks.
-      await write(
-        page,
-        '-module(m).\n-export([f/1]).\n-spec f(integer()) -> integer().\nf(X) -> f(X + 1).\n',
-      );
+      // A program with ever more paths stops when it is told to, and once only, however often one clicks.
+      const endless = `-module(m).
+-export([f/1]).
+-spec f([integer()]) -> ok.
+f([]) -> ok;
+f([H | T]) when H > 3 -> f(T);
+f([H | T]) when H rem 7 =:= 2 -> f(T);
+f([_ | T]) -> f(T).
+`;
+      await write(page, endless);
       await page.getByLabel('Function').fill('f/1');
-      await page.getByLabel('Seed').fill('[1]');
+      await page.getByLabel('Seed').fill('[[1]]');
+      await page.getByLabel('Options').fill('--no-merge');
+      await page.getByLabel('Depth').fill('10000');
       await page.getByLabel('Seconds').fill('300');
       await exploreButton(page).click();
       const stop = page.getByRole('button', { name: 'Stop', exact: true });
@@ -209,7 +216,7 @@ f(_, _) -> ok.
       await exploreButton(page).click();
       await page.locator('#finding-1').waitFor({ timeout: 60_000 });
       // A reload in the middle begins anew.
-      await write(page, '-module(m).\n-export([f/1]).\nf(X) -> f(X + 1).\n');
+      await write(page, endless);
       await exploreButton(page).click();
       await page.reload();
       await ready(page);

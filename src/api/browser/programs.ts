@@ -7,6 +7,7 @@ import {
   openProgram as openErlang,
   openUnit as openFunction,
 } from '../../erlang/index.ts';
+import type { RunMeter } from '../../logic/index.ts';
 import {
   describe as describeProlog,
   openUnit as openGoal,
@@ -31,6 +32,8 @@ export interface UnitRequest {
   /** Erlang: the list of the first arguments; made from the specification where it is empty. */
   readonly seed: string;
   readonly depth: number;
+  /** Milliseconds since some beginning. */
+  readonly now: () => number;
   readonly fix?: readonly { readonly position: number; readonly term: string }[];
   readonly specs?: boolean;
   readonly checkResults?: boolean;
@@ -50,6 +53,20 @@ export async function openText(
   return language === 'erlang' ? erlangText(text, library) : prologText(text);
 }
 
+/** Milliseconds of one execution, and bytes of one value. Larger: slow programs get further, and endless ones cost more. */
+const RUN_MS = 3000;
+const VALUE_BYTES = 2 ** 28;
+
+/** A browser does not tell how much memory is in use. */
+function meterFor(now: () => number): () => RunMeter {
+  return () => {
+    const deadline = now() + RUN_MS;
+    return {
+      exceeded: bytes => (now() > deadline ? 'time' : bytes > VALUE_BYTES ? 'memory' : null),
+    };
+  };
+}
+
 async function erlangText(text: string, library: Library): Promise<TextProgram> {
   const file = `${/^\s*-\s*module\s*\(\s*'?([\w@]+)/m.exec(text)?.[1] ?? 'program'}.erl`;
   const files = { read: (path: string) => (path === file ? text : null), list: () => null };
@@ -58,9 +75,10 @@ async function erlangText(text: string, library: Library): Promise<TextProgram> 
   return {
     file,
     entries: program.entries,
-    async unit({ entry, seed, ...options }) {
+    async unit({ entry, seed, now, ...options }) {
       const opened = await openFunction(program, {
         ...options,
+        meter: meterFor(now),
         function: entry === '' ? undefined : entry,
         seed: seed === '' ? undefined : seed,
       });
@@ -87,8 +105,8 @@ async function prologText(text: string): Promise<TextProgram> {
   return {
     file,
     entries: program.entries.map(predicate => predicate.indicator),
-    async unit({ entry, ...options }) {
-      const goal = openGoal(program, { ...options, goal: entry });
+    async unit({ entry, now, ...options }) {
+      const goal = openGoal(program, { ...options, meter: meterFor(now), goal: entry });
       const unit: OpenedUnit<PrologInput, PrologOutcome> = {
         language: 'prolog',
         unit: goal,

@@ -81,7 +81,7 @@ async function explore(id: number, task: Task, isIsolated: boolean): Promise<voi
   const began = clock.now();
   const program = await openText(task.language, task.text, await loadLibrary());
   const { maxPaths, ...unitOptions } = readUnitOptions(task.options);
-  const opened = await program.unit({ ...task, ...unitOptions });
+  const opened = await program.unit({ ...task, ...unitOptions, now: clock.now });
   let lastProgress = Number.NEGATIVE_INFINITY;
   const explorer = new UnitExplorer(opened, {
     clock,
