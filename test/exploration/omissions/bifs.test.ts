@@ -1,5 +1,5 @@
 /**
- * Every built-in function of the table, with each argument in turn from the input: none of them may take the value that
+ * Every built-in function of the table, with each argument, and each part of one, in turn from the input: none of them may take the value that
  * the argument has in one run for its value in all runs, have a result that is not what its expression says (see
  * `omissions.ts`), or write something that the table does not mention (`world-parts.ts`).
  */

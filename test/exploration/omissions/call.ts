@@ -72,9 +72,17 @@ export class Caller {
     localPrelude(),
   );
 
-  /** The argument at `symbolic` comes from the input, and has this value; -1 for none. */
-  async call(bif: Bif, args: readonly Term[], symbolic: number): Promise<BifObservation> {
-    const { outcome, execution, result } = await this.#run(bif, args, symbolic);
+  /**
+   * The argument at `symbolic`, or what becomes a part of it by `embed`, comes from the input, and has this value; -1 for
+   * none.
+   */
+  async call(
+    bif: Bif,
+    args: readonly Term[],
+    symbolic: number,
+    embed: (part: Term) => Term = part => part,
+  ): Promise<BifObservation> {
+    const { outcome, execution, result } = await this.#run(bif, args, symbolic, embed);
     return {
       path: execution.path.map(({ constraint }) => constraint.id).join(' '),
       isLimited: execution.limits.some(limit => isAbout(limit, bif)),
@@ -87,12 +95,12 @@ export class Caller {
     };
   }
 
-  async #run(bif: Bif, args: readonly Term[], symbolic: number): Promise<Run> {
+  async #run(bif: Bif, args: readonly Term[], symbolic: number, embed: (part: Term) => Term): Promise<Run> {
     if (this.#code.module('context') === undefined)
       this.#code.add(await this.#source.loadFile('context.erl'));
     const given = args.map((arg, i) => {
       if (isSlot(arg)) return tuple(atom('slot'), atom(arg.name.slice(1)));
-      return tuple(atom('value'), i === symbolic ? new Sym(arg, INPUT) : arg);
+      return tuple(atom('value'), i === symbolic ? embed(new Sym(arg, INPUT)) : arg);
     });
     // What a pure function returns or raises is all that it does: it needs no context, which is most of the work.
     const isPure = [...bif.effects.reads, ...bif.effects.writes].length === 0 && !args.some(isSlot);

@@ -6,8 +6,8 @@ const ROWS: readonly (readonly [reason: string, argumentsOf: string])[] = [
   ['in stack traces only', 'erlang: error/2#2 error/3#2,3 nif_error/2#2 raise/3#3'],
   [
     'printed, or checked so that it can be',
-    `io: put_chars/1#1 put_chars/2#2 format/1#1 format/2#1,2 format/3#2,3 fwrite/1#1 fwrite/2#2 fwrite/3#2,3
-     write/1#1 write/2#1,2 erlang: display/1#1 display_string/1#1`,
+    `io: put_chars/1#1 put_chars/2#2 format/1#1 format/2#1,2 format/3#2,3 fwrite/1#1 fwrite/2#1,2 fwrite/3#2,3
+     write/1#1 write/2#2 erlang: display/1#1 display_string/1#1`,
   ],
   [
     'there is nothing to read',

@@ -6,7 +6,7 @@
  * it has seen them all. Each argument in turn comes from the input and takes many values.
  */
 import type { Bif } from '../../../src/erlang/bifs/index.ts';
-import { list, print, type Term } from '../../../src/erlang/terms/index.ts';
+import { Cons, list, print, type Term, Tuple } from '../../../src/erlang/terms/index.ts';
 import { bifArguments } from './bif-arguments.ts';
 import { type Caller, isSlot, nameOf, type Observation, terms } from './call.ts';
 import { values } from './values.ts';
@@ -52,6 +52,10 @@ export async function examineArgument(caller: Caller, bif: Bif, at: number): Pro
     if (example !== null) examples.push(`${variation.text}: ${example}`);
     matters ||= differs;
   }
+  for (const variation of variations.flatMap(partsOf)) {
+    const { example } = await vary(caller, bif, variation);
+    if (example !== null) examples.push(`${variation.text}, a part: ${example}`);
+  }
   return { examples, matters };
 }
 
@@ -61,6 +65,8 @@ interface Variation {
   readonly args: readonly Term[];
   readonly at: number;
   readonly values: readonly Term[];
+  /** Where a part of the argument varies: the argument with that part. */
+  readonly embed?: (part: Term) => Term;
 }
 
 /** The rows of a function; those that differ in this argument alone are one variation. */
@@ -74,6 +80,28 @@ function variationsOf(bif: Bif, at: number): Variation[] {
     byOthers.set(others, variation);
   }
   return [...byOthers.values()];
+}
+
+/** A third of the values: parts are many. */
+const FEW_VALUES = values.filter((_, i) => i % 3 === 0);
+
+/** A list whose head or tail comes from the input, a tuple with such an element: what is around it is plain. */
+function partsOf({ text, args, at }: Variation): Variation[] {
+  const own = args[at] as Term;
+  const part = (value: Term, embed: (part: Term) => Term): Variation => ({
+    text,
+    args: args.with(at, value),
+    at,
+    values: [value, ...FEW_VALUES],
+    embed,
+  });
+  if (own instanceof Cons)
+    return [
+      part(own.head, head => new Cons(head, own.tail)),
+      part(own.tail, tail => new Cons(own.head, tail)),
+    ];
+  if (!(own instanceof Tuple)) return [];
+  return own.elements.map((element, i) => part(element, other => new Tuple(own.elements.with(i, other))));
 }
 
 /** Whether values of an argument led to different results, or to different exceptions; not to one or the other. */
@@ -105,12 +133,12 @@ interface Varied {
   readonly differs: boolean;
 }
 
-async function vary(caller: Caller, bif: Bif, { args, at, values }: Variation): Promise<Varied> {
+async function vary(caller: Caller, bif: Bif, { args, at, values, embed }: Variation): Promise<Varied> {
   const differences = new Differences();
   const byPath = new Map<string, { value: Term; observation: Observation }>();
   let example: string | null = null;
   for (const value of values) {
-    const observation = await caller.call(bif, args.with(at, value), at);
+    const observation = await caller.call(bif, args.with(at, value), at, embed);
     differences.add(observation.plain);
     example ??= observation.wrong;
     // That a slot is from the input is not known to the machine.
