@@ -99,7 +99,13 @@ settle(Known) ->
             receive after 1 -> settle(Known) end
     end.
 
-reply({put_chars, _, _}) -> ok;
+reply({put_chars, Encoding, Chars}) ->
+    try unicode:characters_to_binary(Chars, Encoding) of
+        Text when is_binary(Text) -> ok;
+        _ -> {error, put_chars}
+    catch
+        _:_ -> {error, put_chars}
+    end;
 reply({put_chars, _, Module, Name, Args}) -> format(Module, Name, Args);
 reply({put_chars, _}) -> ok;
 reply({put_chars, Module, Name, Args}) -> format(Module, Name, Args);
