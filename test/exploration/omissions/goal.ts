@@ -9,7 +9,7 @@ import { TermSort } from '../../../src/prolog/concolic/encoding.ts';
 import { Labels } from '../../../src/prolog/concolic/labels.ts';
 import { annotate } from '../../../src/prolog/concolic/matching.ts';
 import { ConcolicTracer, type Handler } from '../../../src/prolog/concolic/tracer.ts';
-import { Halt, PrologThrow } from '../../../src/prolog/machine/errors.ts';
+import { Halt, Missing, PrologThrow } from '../../../src/prolog/machine/errors.ts';
 import { Machine } from '../../../src/prolog/machine/machine.ts';
 import type { Predicate } from '../../../src/prolog/machine/predicate.ts';
 import { Snapshot } from '../../../src/prolog/machine/program.ts';
@@ -37,6 +37,8 @@ const PROGRAM = `
 `;
 
 const STEPS = 5000;
+/** How a goal ends that calls what the machine lacks: a limit of the run. */
+const MISSING = 'calls what is missing';
 
 /** The handlers of builtins, which a mutant replaces. */
 export type HandlerOf = (pred: Predicate) => Handler;
@@ -111,7 +113,7 @@ export class Prover {
         .filter(({ constraint }) => constraint !== TRUE)
         .map(({ constraint }) => constraint.id)
         .join(' '),
-      isLimited: tracer.limits.length > 0,
+      isLimited: tracer.limits.length > 0 || seen === MISSING,
       seen: `${seen} ${shown(machine.globals.get('counter') ?? atom('none'))}`,
     };
   }
@@ -125,6 +127,7 @@ function ending(machine: Machine, goal: Term, result: readonly Term[]): string {
   } catch (thrown) {
     if (thrown instanceof Exhausted) return 'goes on';
     if (thrown instanceof Halt) return 'halts';
+    if (thrown instanceof Missing) return MISSING;
     if (thrown instanceof PrologThrow) return `throws ${errorShown(thrown.ball)}`;
     throw thrown;
   } finally {
