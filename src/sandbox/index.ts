@@ -80,6 +80,8 @@ export function spawnConfined(program: ConfinedProgram): ChildProcess {
   const { command, stdio, allowed, env, variables = {} } = program;
   const isAtHome = allowed.has('files');
   const folder = isAtHome ? process.cwd() : program.folder;
+  // In a sandbox the processes that it has started end with it; here they are found by their group.
+  const isAlone = protection() === 'none' && process.platform !== 'win32';
   const enclosure = enclose(protection(), { allowed, folder, fd: stdio.length });
   const kept = allowed.has('environment')
     ? env
@@ -90,13 +92,23 @@ export function spawnConfined(program: ConfinedProgram): ChildProcess {
       stdio: [...stdio, ...enclosure.extra] as StdioOptions,
       env: { ...kept, HOME: isAtHome ? (env.HOME ?? enclosure.scratch) : enclosure.scratch, ...variables },
       cwd: folder ?? enclosure.scratch,
+      detached: isAlone,
     });
-    child.once('exit', enclosure.remove);
+    child.once('exit', () => {
+      if (isAlone && child.pid !== undefined) endGroup(child.pid);
+      enclosure.remove();
+    });
     child.once('error', enclosure.remove);
     return child;
   } finally {
     enclosure.close();
   }
+}
+
+function endGroup(leader: number): void {
+  try {
+    process.kill(-leader, 'SIGKILL');
+  } catch {}
 }
 
 interface Enclosed {

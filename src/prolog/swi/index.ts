@@ -24,6 +24,9 @@ const GOAL_SECONDS = 3;
 /** When the process is killed, in milliseconds: it has to start and to load the program, too. */
 const TIMEOUT_MS = 20_000;
 
+/** Milliseconds in which the last output arrives after the process has ended. */
+const LAST_OUTPUT_MS = 500;
+
 /** Bytes of output after which the process is killed. */
 const MAX_OUTPUT = 2 ** 22;
 
@@ -81,10 +84,14 @@ export class RealProlog {
         collected(stream, () => kill('it printed too much there')),
       );
       child.once('error', failed);
-      child.once('close', status => {
+      const end = (status: number | null) => {
         clearTimeout(alarm);
+        for (const stream of [out, err]) stream.destroy();
         done({ stdout: stdout?.() ?? '', stderr: stderr?.() ?? '', status, killed });
-      });
+      };
+      child.once('close', end);
+      // A process that the goal has started may keep the output open.
+      child.once('exit', status => setTimeout(() => end(status), LAST_OUTPUT_MS));
       stdin.on('error', () => {});
       stdin.end(input);
     });
