@@ -80,8 +80,8 @@ export function spawnConfined(program: ConfinedProgram): ChildProcess {
   const { command, stdio, allowed, env, variables = {} } = program;
   const isAtHome = allowed.has('files');
   const folder = isAtHome ? process.cwd() : program.folder;
-  // In a sandbox the processes that it has started end with it; here they are found by their group.
-  const isAlone = protection() === 'none' && process.platform !== 'win32';
+  // A session of its own, without this terminal. Bubblewrap sees to that itself.
+  const isAlone = protection() !== 'bubblewrap' && process.platform !== 'win32';
   const enclosure = enclose(protection(), { allowed, folder, fd: stdio.length });
   const kept = allowed.has('environment')
     ? env
@@ -133,9 +133,9 @@ interface Wanted {
 function enclose(name: ProtectionName, { allowed, folder: working, fd }: Wanted): Enclosed {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'tmp-'));
   const scratch = mkdtempSync(join(folder, 'work-'));
-  const filter = name === 'bubblewrap' ? socketFilter() : null;
+  const filter = socketFilter();
   const extra: number[] = [];
-  if (filter !== null) {
+  if (filter !== null && name === 'bubblewrap') {
     const path = join(folder, 'filter');
     writeFileSync(path, filter);
     extra.push(openSync(path, 'r'));
@@ -147,7 +147,8 @@ function enclose(name: ProtectionName, { allowed, folder: working, fd }: Wanted)
       scratch,
       allowed,
       folder: working ?? scratch,
-      filterFd: filter === null ? null : fd,
+      filter,
+      filterFd: fd,
     }),
     extra,
     close: () => extra.forEach(closeSync),

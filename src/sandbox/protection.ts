@@ -15,8 +15,10 @@ export interface Enclosure {
   readonly allowed: Allowed;
   /** The working directory. */
   readonly folder: string;
-  /** The file descriptor from which the filter of system calls is read; null for none. */
-  readonly filterFd: number | null;
+  /** The filter of system calls; null where there is none for this processor. */
+  readonly filter: Uint8Array | null;
+  /** The file descriptor from which it can be read. */
+  readonly filterFd: number;
 }
 
 /** The command that runs another one, which is appended to it. */
@@ -48,7 +50,7 @@ function isNetworked(allowed: Allowed): boolean {
   return allowed.has('network') || allowed.has('nodes');
 }
 
-function bubblewrap({ scratch, allowed, folder, filterFd }: Enclosure): string[] {
+function bubblewrap({ scratch, allowed, folder, filter, filterFd }: Enclosure): string[] {
   return [
     ...(allowed.has('files') ? ['--bind', '/', '/'] : ['--ro-bind', '/', '/']),
     ...['--dev', '/dev', '--remount-ro', '/dev', '--proc', '/proc'],
@@ -56,7 +58,7 @@ function bubblewrap({ scratch, allowed, folder, filterFd }: Enclosure): string[]
     ...['--chdir', folder],
     ...['--unshare-all', ...(isNetworked(allowed) ? ['--share-net'] : [])],
     ...['--die-with-parent', '--new-session', '--cap-drop', 'ALL'],
-    ...(filterFd === null || isNetworked(allowed) ? [] : ['--seccomp', String(filterFd)]),
+    ...(filter === null || isNetworked(allowed) ? [] : ['--seccomp', String(filterFd)]),
   ];
 }
 
@@ -64,19 +66,39 @@ function bubblewrap({ scratch, allowed, folder, filterFd }: Enclosure): string[]
  * The same with the tools that every Linux has. A folder with a device that is a disk would be a way out for root, so there
  * is a new /dev. Every mount is made read-only by itself, with the options that it has, which must not be dropped.
  */
-function namespaces({ scratch, allowed, folder }: Enclosure): string[] {
+function namespaces({ scratch, allowed, folder, filter }: Enclosure): string[] {
   const network = isNetworked(allowed) ? [] : ['--net'];
   return [
-    ...['unshare', '--user', '--map-root-user', '--mount', '--pid', '--ipc', '--uts', ...network],
+    ...[
+      'setpriv',
+      '--pdeathsig',
+      'KILL',
+      'unshare',
+      '--user',
+      '--map-root-user',
+      '--mount',
+      '--pid',
+      '--ipc',
+      '--uts',
+      ...network,
+    ],
     ...['--fork', '--kill-child', '--mount-proc', '--', '/bin/sh', '-c'],
     allowed.has('files') ? NEW_DEV + DROP : NEW_DEV + READ_ONLY + DROP,
-    ...['sh', scratch, folder],
+    ...['sh', scratch, folder, isNetworked(allowed) || filter === null ? '' : hex(filter)],
   ];
 }
 
+/** Has the kernel take the filter: `prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, program)`. No other usual tool can. */
+const SECCOMP = `
+my $filter = pack("H*", shift);
+my $program = pack("S x6 P", length($filter) / 8, $filter);
+syscall(${process.arch === 'arm64' ? 167 : 157}, 22, 2, $program) == 0 or exit 125;
+exec @ARGV;
+exit 127;`;
+
 const NEW_DEV = `
 set -e
-scratch=$1; folder=$2; shift 2
+scratch=$1; folder=$2; filter=$3; shift 3
 mount --make-rprivate /
 mount -t tmpfs -o mode=755 tmpfs "$scratch"
 for name in null zero full random urandom tty; do
@@ -87,9 +109,9 @@ ln -s /proc/self/fd/1 "$scratch/stdout"; ln -s /proc/self/fd/2 "$scratch/stderr"
 mount --move "$scratch" /dev
 `;
 
-/** Folders of sockets are covered: there is no filter of system calls here. */
+/** The usual folders of sockets are covered, for machines without Perl. */
 const READ_ONLY = `
-for folder in /run /var/run; do [ -h "$folder" ] || [ ! -d "$folder" ] || mount -t tmpfs -o mode=755 tmpfs "$folder"; done
+for place in /run /var/run; do [ -h "$place" ] || [ ! -d "$place" ] || mount -t tmpfs -o mode=755 tmpfs "$place"; done
 while read -r _ _ _ _ point options _; do
   point=$(printf '%b' "$point")
   [ -e "$point" ] || continue
@@ -100,5 +122,10 @@ mount -t tmpfs -o mode=700,size=${SCRATCH_BYTES} tmpfs "$scratch"
 
 const DROP = `
 cd "$folder"
+if [ -n "$filter" ] && command -v perl > /dev/null; then set -- perl -e '${SECCOMP}' "$filter" "$@"; fi
 exec setpriv --inh-caps=-all --ambient-caps=-all --bounding-set=-all --no-new-privs -- "$@"
 `;
+
+function hex(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('hex');
+}

@@ -54,6 +54,9 @@ async function attack(language: 'erlang' | 'prolog', mode: Omit<Mode, 'name'>): 
     { env: { ...process.env, TANDEM_SANDBOX: mode.sandbox } },
   );
   expect(err).not.toContain('internal error');
+  expect(err.includes('there is no sandbox')).toBe(
+    mode.sandbox === 'none' && !mode.options.includes('--no-run'),
+  );
   return { harmed: canaries.harmed(), report: JSON.parse(readFileSync(json, 'utf8')) };
 }
 

@@ -84,19 +84,21 @@ export async function openSource(target: string, options: LocalOptions = {}): Pr
     includes: [...folders, ...(project?.includes ?? [])],
     options: project?.options ?? [],
   };
-  const node = otp === null ? null : new ErlangNode(otp, cacheFolder(), { allowed });
+  const node = otp === null ? null : new ErlangNode(otp, cacheFolder());
+  const compiler = otp === null ? null : new ErlangNode(otp, cacheFolder(), { allowed });
   const realNode =
     otp === null || options.confirm !== true
       ? null
       : new ErlangNode(otp, cacheFolder(), { allowed, isApart: true });
   const close = async () => {
-    await Promise.all([node?.stop(), realNode?.stop()]);
+    await Promise.all([node?.stop(), compiler?.stop(), realNode?.stop()]);
   };
   const producers: Record<Producer, () => ProgramSource> = {
     otp: () => {
-      if (otp === null || node === null) throw new DiagnosticError([missingOtp()]);
+      if (otp === null || node === null || compiler === null) throw new DiagnosticError([missingOtp()]);
       return new OtpLoader(otp, new Beam(node), cacheFolder(), {
         ...compilation,
+        compiler: new Beam(compiler),
         paths: folders,
       });
     },
@@ -117,7 +119,10 @@ export async function openSource(target: string, options: LocalOptions = {}): Pr
       frontend,
       library,
       otp,
-      real: node && realNode && new RealBeam(new Beam(node), realNode, { ...compilation, paths: folders }),
+      real:
+        compiler &&
+        realNode &&
+        new RealBeam(new Beam(compiler), realNode, { ...compilation, paths: folders }),
       fileOf,
       load: name => modules.load(name),
       loadFile: path => modules.loadFile(path),

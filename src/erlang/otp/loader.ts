@@ -24,6 +24,11 @@ import { programChecksum } from './program.ts';
 export interface LoaderOptions extends CompileOptions {
   /** Folders with sources or beams, which have priority over OTP's. */
   readonly folders?: readonly string[];
+  /**
+   * Compiles the user's files, where that is somebody else: a parse transform can change the node that it runs on, and with
+   * it what the node says about library modules, which the cache keeps for other programs.
+   */
+  readonly compiler?: Beam;
 }
 
 type Key = readonly (string | Uint8Array)[];
@@ -103,7 +108,7 @@ export class OtpLoader implements ProgramSource {
       }
     }
     const path = this.library.find(name);
-    return path === null ? null : this.readBeam(path);
+    return path === null ? null : this.readBeam(path, this.beam);
   }
 
   private read(path: string): Promise<Module> {
@@ -112,9 +117,9 @@ export class OtpLoader implements ProgramSource {
       case '.erl':
         return this.readSource(path);
       case '.core':
-        return this.through(['core', path, readFileSync(path)], () => this.beam.coreOfCore(path));
+        return this.through(['core', path, readFileSync(path)], () => this.compiler.coreOfCore(path));
       case '.beam':
-        return this.readBeam(path);
+        return this.readBeam(path, this.compiler);
       default:
         throw problem(
           'This is no Erlang file',
@@ -124,9 +129,13 @@ export class OtpLoader implements ProgramSource {
     }
   }
 
-  private readBeam(path: string): Promise<Module> {
+  private get compiler(): Beam {
+    return this.options.compiler ?? this.beam;
+  }
+
+  private readBeam(path: string, beam: Beam): Promise<Module> {
     const { size, mtimeMs } = statSync(path);
-    return this.through(['beam', path, `${size} ${mtimeMs}`], () => this.beam.coreOfBeam(path));
+    return this.through(['beam', path, `${size} ${mtimeMs}`], () => beam.coreOfBeam(path));
   }
 
   private readSource(path: string): Promise<Module> {
@@ -142,7 +151,11 @@ export class OtpLoader implements ProgramSource {
       this.env.ERL_COMPILER_OPTIONS,
     ]);
     const key = ['source', path, readFileSync(path), settings];
-    return this.through(key, () => this.beam.coreOfSource(path, { includes, macros, options, paths }), path);
+    return this.through(
+      key,
+      () => this.compiler.coreOfSource(path, { includes, macros, options, paths }),
+      path,
+    );
   }
 
   private async through(key: Key, make: () => Promise<CoreAnswer>, source?: string): Promise<Module> {
