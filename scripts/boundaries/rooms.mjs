@@ -33,7 +33,7 @@ export const rooms = {
   coverage: { imports: [], types: [], doors: ['coverage/index.ts'] },
   sandbox: { imports: ['system'], types: [], doors: ['sandbox/index.ts', 'sandbox/effects.ts'] },
   erlang: {
-    imports: ['logic', 'coverage', 'sandbox'],
+    imports: ['logic', 'system', 'coverage', 'sandbox'],
     types: ['search'],
     doors: ['erlang/index.ts', 'erlang/local/index.ts', 'erlang/otp/index.ts'],
   },
@@ -45,7 +45,7 @@ export const rooms = {
   report: { imports: [], types: ['search', 'coverage'], doors: ['report/index.ts', 'report/page.ts'] },
   web: { imports: ['coverage', 'solver', 'search', 'report', 'api'], types: [], doors: ['web/index.ts'] },
   api: {
-    imports: ['solver', 'search', 'coverage', 'sandbox', 'erlang', 'prolog', 'report'],
+    imports: ['system', 'solver', 'search', 'coverage', 'sandbox', 'erlang', 'prolog', 'report'],
     types: ['logic'],
     doors: ['api/index.ts', 'api/basics/index.ts', 'api/browser/index.ts'],
   },

@@ -1,5 +1,4 @@
 /** Prolog programs, as `language.ts` describes programs: in files, with reports' outcomes, compared with SWI-Prolog. */
-import { readFileSync } from 'node:fs';
 import { basename, isAbsolute, join } from 'node:path';
 import {
   describe,
@@ -16,6 +15,7 @@ import { findSwipl, RealProlog } from '../prolog/swi/index.ts';
 import { callOf, type ReportedOutcome } from '../report/index.ts';
 import { objection } from '../sandbox/effects.ts';
 import { protection } from '../sandbox/index.ts';
+import { readRegularFile } from '../system/index.ts';
 import { UsageError } from './basics/index.ts';
 import type { Language, LanguageOptions, OpenedProgram, OpenedUnit } from './language.ts';
 import { runLimits } from './run-meter.ts';
@@ -44,7 +44,7 @@ function reader(folders: readonly string[]): (path: string) => string | null {
     const candidates = isAbsolute(path) ? [path] : [path, ...folders.map(folder => join(folder, path))];
     for (const candidate of candidates) {
       try {
-        return readFileSync(candidate, 'utf8');
+        return readRegularFile(candidate).toString('utf8');
       } catch {}
     }
     return null;

@@ -19,6 +19,12 @@ export function failureOf(error: unknown): Failure {
     return { diagnostics: [{ title: 'tandem', text, ...(hint === undefined ? {} : { hint }) }] };
   }
   if (hasDiagnostics(error)) return { diagnostics: error.diagnostics };
+  if (error instanceof RangeError && error.message.includes('call stack'))
+    return {
+      diagnostics: [{ title: 'tandem', text: 'the program is nested more deeply than Tandem can follow' }],
+    };
+  if (error instanceof Error && error.name === 'NodeFailure')
+    return { diagnostics: [{ title: 'tandem', text: error.message.split('\n')[0] ?? '' }] };
   const text = error instanceof Error ? error.message : String(error);
   const hint =
     'This is a fault of Tandem. Please report it with the command line and the output of TANDEM_DEBUG=1.';

@@ -22,7 +22,17 @@ export function styleOf(io: Io, stream: Terminal): Style {
 /** Writes diagnostics to standard error. */
 export function tell(io: Io, diagnostics: readonly Diagnostic[]): void {
   const style = styleOf(io, io.stderr);
-  for (const diagnostic of diagnostics) io.stderr.write(`${renderDiagnostic(diagnostic, style)}\n`);
+  const lines = diagnostics.slice(0, MOST_LINES).flatMap(one => renderDiagnostic(one, style).split('\n'));
+  for (const line of lines.slice(0, MOST_LINES)) io.stderr.write(`${shortened(line)}\n`);
+  if (lines.length > MOST_LINES) io.stderr.write('...\n');
+}
+
+/** Messages fit a screen: what they quote may be of any length. */
+const MOST_LINES = 40;
+const MOST_CHARACTERS = 400;
+
+function shortened(line: string): string {
+  return line.length <= MOST_CHARACTERS ? line : `${line.slice(0, MOST_CHARACTERS)}...`;
 }
 
 /** Takes messages for developers of Tandem (`TANDEM_DEBUG`); null where they are not wanted. */

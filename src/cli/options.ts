@@ -25,6 +25,9 @@ import {
   someOf,
 } from './values.ts';
 
+/** Threads and solvers: each takes some hundred megabytes. */
+const MOST_PARALLEL = 64;
+
 const strategyNames = Object.keys(strategies);
 
 /** One for each format in which reports are written. */
@@ -99,14 +102,14 @@ export const definitions = {
   executors: define<number>({
     flags: '-p, --executors <n>',
     text: 'parallel executions',
-    read: integerFrom(1),
+    read: integerFrom(1, MOST_PARALLEL),
     initial: 1,
     affects: 'search',
   }),
   solvers: define<number>({
     flags: '-s, --solvers <n>',
     text: 'parallel solvers',
-    read: integerFrom(1),
+    read: integerFrom(1, MOST_PARALLEL),
     initial: 1,
     affects: 'search',
   }),

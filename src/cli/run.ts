@@ -21,7 +21,7 @@ import { tellSupervisor, work } from './supervisor/working.ts';
 import { TraceWriter, writeTrace } from './trace-writer.ts';
 import { warnIfUnprotected } from './unprotected.ts';
 import { Unwritten } from './unwritten.ts';
-import { timeLeft, workOptions } from './work-options.ts';
+import { patience, timeLeft, workOptions } from './work-options.ts';
 
 /** What the user wants to explore, as it stands on the command line. */
 export interface Subject {
@@ -52,6 +52,7 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
   const clock = realClock;
   const began = clock.now();
   const options = workOptions(raw);
+  tellSupervisor({ kind: 'loading', leftMs: options.time === null ? null : 1000 * options.time });
   const outputs = openOutputs(formats, options, io, [target]);
   if (options.record !== null) refuseSources('--record', options.record, [target]);
   const record = options.record === null ? null : new TraceWriter(options.record);
@@ -89,7 +90,7 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
       const timeMs = timeLeft(options, loadMs);
       tellSupervisor({ kind: 'exploring', leftMs: timeMs, runMs: runTimeOf(options) });
       const exploring = clock.now();
-      await explored.exploration.exploreInStages(timeMs, user.signal).finally(() => display.end());
+      await explored.exploration.exploreInStages(timeMs, patience(user.signal)).finally(() => display.end());
       tellSupervisor({ kind: 'reporting' });
       const leftMs = timeMs === null ? Number.POSITIVE_INFINITY : timeMs - (clock.now() - exploring);
       await explored.confirm(Math.max(HURRIED_CONFIRM_MS, leftMs), user.signal);

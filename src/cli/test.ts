@@ -31,7 +31,7 @@ import { type ProgramTarget, targetsOf } from './targets.ts';
 import { TraceWriter, writeTrace } from './trace-writer.ts';
 import { warnIfUnprotected } from './unprotected.ts';
 import { Unwritten } from './unwritten.ts';
-import { timeLeft, workOptions } from './work-options.ts';
+import { patience, timeLeft, workOptions } from './work-options.ts';
 
 /** Seconds for each function, where the user gave no time. */
 const SECONDS_EACH = 10;
@@ -49,6 +49,7 @@ interface Module {
 
 export async function test(paths: readonly string[], raw: RawOptions, io: Io): Promise<ExitStatus> {
   const options = workOptions(raw);
+  tellSupervisor({ kind: 'loading', leftMs: options.time === null ? null : 1000 * options.time });
   const targets = paths.flatMap(targetsOf);
   const sources = targets.map(({ target }) => target);
   const outputs = openOutputs(formats, options, io, sources);
@@ -91,8 +92,7 @@ export async function test(paths: readonly string[], raw: RawOptions, io: Io): P
     const seconds = options.time ?? SECONDS_EACH * units.length;
     const timeMs = timeLeft({ ...options, time: seconds }, work.spentMs) ?? 0;
     tellSupervisor({ kind: 'exploring', leftMs: timeMs, runMs: runTimeOf(options) });
-    const signal = work.mustFinish ? AbortSignal.abort() : user.signal;
-    await shareTime(explorations, timeMs, realClock.now, signal).finally(() => display.end());
+    await shareTime(explorations, timeMs, realClock.now, patience(user.signal)).finally(() => display.end());
     tellSupervisor({ kind: 'reporting' });
     const end = options.time === null ? Number.POSITIVE_INFINITY : realClock.now() + CONFIRM_MS;
     for (const unit of units) await unit.confirm(Math.max(0, end - realClock.now()), user.signal);

@@ -1,6 +1,6 @@
 /** Reads what an earlier run wrote: a report, or a trace. */
-import { readFileSync } from 'node:fs';
 import type { Report, ReportedCase, SuiteReport } from '../report/index.ts';
+import { readRegularFile } from '../system/index.ts';
 import { UsageError } from './failure.ts';
 
 /** What is needed of a report to run its cases again. */
@@ -32,7 +32,7 @@ export function readReport(file: string): Report | SuiteReport {
 
 function textOf(file: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return readRegularFile(file).toString('utf8');
   } catch (error) {
     const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     throw new UsageError(missing ? `there is no file ${file}` : `${file} cannot be read: ${error}`);
@@ -65,8 +65,25 @@ function isReport(value: unknown): value is Report {
     typeof value.unit === 'string' &&
     'cases' in value &&
     Array.isArray(value.cases) &&
-    'invocation' in value
+    value.cases.every(isCase) &&
+    'invocation' in value &&
+    isInvocation(value.invocation)
   );
+}
+
+function isInvocation(value: unknown): boolean {
+  const { target, options = [] } = (value ?? {}) as Partial<Record<string, unknown>>;
+  return typeof target === 'string' && Array.isArray(options) && options.every(isText);
+}
+
+function isCase(value: unknown): boolean {
+  const { id, input, outcome } = (value ?? {}) as Partial<Record<string, unknown>>;
+  const isOutcome = typeof outcome === 'object' && outcome !== null && 'kind' in outcome;
+  return typeof id === 'number' && Array.isArray(input) && input.every(isText) && isOutcome;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
 }
 
 /** The parts that outputs rely on. */
@@ -105,5 +122,7 @@ function readTrace(text: string, file: string): Recorded[] {
     throw new UsageError(`${file} is no trace: ${error instanceof Error ? error.message : error}`);
   }
   // A trace that was cut short may end in a case without an outcome.
-  return units.map(({ header, cases }) => ({ ...header, cases: cases.filter(one => one.outcome) }));
+  const whole = units.map(({ header, cases }) => ({ ...header, cases: cases.filter(one => one.outcome) }));
+  if (whole.every(isReport)) return whole;
+  throw new UsageError(`${file} is no whole trace of Tandem`);
 }

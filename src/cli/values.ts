@@ -7,11 +7,17 @@ import { UsageError } from './failure.ts';
 
 export type Reader<T> = (text: string, flag: string) => T;
 
-export function integerFrom(least: number): Reader<number> {
+export function integerFrom(least: number, most = Number.MAX_SAFE_INTEGER): Reader<number> {
   return (text, flag) => {
     const value = Number(text);
-    if (/^[+-]?\d+$/.test(text.trim()) && Number.isSafeInteger(value) && value >= least) return value;
-    const range = least === Number.MIN_SAFE_INTEGER ? 'a whole number' : `a whole number from ${least} on`;
+    if (/^[+-]?\d+$/.test(text.trim()) && Number.isSafeInteger(value) && value >= least && value <= most)
+      return value;
+    const range =
+      least === Number.MIN_SAFE_INTEGER
+        ? 'a whole number'
+        : most === Number.MAX_SAFE_INTEGER
+          ? `a whole number from ${least} on`
+          : `a whole number from ${least} to ${most}`;
     throw new UsageError(`${flag} needs ${range}, not '${text}'`);
   };
 }

@@ -16,3 +16,8 @@ export function timeLeft({ time }: Options, usedMs: number): number | null {
   if (work.mustFinish) return 0;
   return time === null ? null : Math.max(LEAST_MS, 1000 * time - usedMs);
 }
+
+/** When to end the exploration early: when the user wants it, or at once where only the report is wanted. */
+export function patience(user: AbortSignal): AbortSignal {
+  return work.mustFinish ? AbortSignal.abort() : user;
+}

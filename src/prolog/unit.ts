@@ -126,7 +126,7 @@ const STEPS_BEYOND = 1000;
 /** The greatest number of answers of one goal that are explored with `--answers all`; more are a limit of the run. */
 const MAX_ANSWERS = 1000;
 
-/** Generated texts have at most `--term-depth` plus this many characters. */
+/** Generated texts have at most `--term-depth` plus this many characters, or so many more than the program's longest. */
 const SPARE_CHARACTERS = 8;
 
 /** The reason of limits that are not about the input: clocks, files, random numbers. */
@@ -147,6 +147,8 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
   private readonly preconditions: Preconditions;
   private readonly vocabulary: Vocabulary;
   private readonly seedArgs: readonly Term[];
+  /** The number of characters in the longest text of the program and the seed. */
+  private readonly longestKnown: number;
   /** Indices of the arguments that are the input. */
   private readonly positions: readonly number[];
   private readonly variables: readonly Expr[];
@@ -178,6 +180,7 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     const clauses = reachable.flatMap(pred => pred.clauses);
     for (const clause of clauses) if (isInSource(clause)) this.labels.clausePoint(clause);
     const constants = constantsOf(this.sort, clauses, args);
+    this.longestKnown = Math.max(0, ...[...constants, ...args].map(longestText));
     const fresh = freshAtoms(constants);
     functorsByName(this.sort, clauses, constants, fresh[0] as Atom);
     this.vocabulary = {
@@ -493,7 +496,9 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
 
   private isTooLarge(term: Term): boolean {
     const { termDepth: limit = TERM_DEPTH } = this.options;
-    return termDepth(term) > limit || longestText(term) > limit + SPARE_CHARACTERS;
+    return (
+      termDepth(term) > limit || longestText(term) > Math.max(limit, this.longestKnown) + SPARE_CHARACTERS
+    );
   }
 }
 

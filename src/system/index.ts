@@ -1,1 +1,2 @@
+export { readRegularFile } from './read-text.ts';
 export { spawnTied, tie } from './tied-processes.ts';

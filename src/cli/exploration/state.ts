@@ -80,15 +80,18 @@ export class UnitState {
     };
     mkdirSync(this.folder, { recursive: true });
     // In pieces as far down as the list of cases.
-    replaceFile(this.#file, jsonPieces(state, 4), this.isDurable);
+    replaceFile(this.#file, sealed(jsonPieces(state, 4)), this.isDurable);
   }
 
   #read(): StateFile {
-    try {
-      const state = JSON.parse(readFileSync(this.#file, 'utf8')) as StateFile;
-      if (typeof state.format === 'number') return state;
-    } catch {}
-    throw new UsageError(`${this.#file} is not a state that --state has written`);
+    const text = readFileSync(this.#file, 'utf8');
+    const end = text.lastIndexOf('\n', text.length - 2);
+    const content = text.slice(0, Math.max(0, end));
+    if (text.slice(end + 1) === `${sumOf(content)}\n`) return JSON.parse(content) as StateFile;
+    throw new UsageError(
+      `${this.#file} is damaged, or is not a state that --state has written`,
+      'To begin anew, use another folder or remove this one.',
+    );
   }
 
   #verify(saved: StateFile): void {
@@ -112,6 +115,20 @@ export class UnitState {
       if (checksum(file) !== sum) refuse(`${file} has changed`);
     }
   }
+}
+
+/** The pieces of a text with its checksum in a line of its own. */
+function* sealed(pieces: Iterable<string>): Generator<string> {
+  const sum = createHash('sha256');
+  for (const piece of pieces) {
+    sum.update(piece);
+    yield piece;
+  }
+  yield `\n${sum.digest('hex')}\n`;
+}
+
+function sumOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 /** Where the options ask for states, the state of a unit; otherwise a checkpoint for the supervisor, where there is one. */

@@ -21,6 +21,8 @@ export const CURRENT_INPUT = 'current-input';
 export type FromWorking =
   /** The event loop turns. */
   | { readonly kind: 'alive' }
+  /** The options were read; `leftMs`: how long the command may take, null for no limit. */
+  | { readonly kind: 'loading'; readonly leftMs: number | null }
   /** The program has been loaded; `leftMs`: how long it means to explore, null for ever. */
   | { readonly kind: 'exploring'; readonly leftMs: number | null; readonly runMs: number }
   | { readonly kind: 'reporting' };

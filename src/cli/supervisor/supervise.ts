@@ -18,8 +18,9 @@ import { currentInput } from './working.ts';
 
 /** Milliseconds of silence that are waited for after the time is over or the user wants an end. */
 const IMPATIENT_MS = 2000;
-/** The same while the program is loaded, which may take long on a busy machine. */
-const LOADING_MS = 15_000;
+/** The same while the program is loaded, which may take long on a busy machine; and how long it may take in all. */
+const LOADING_MS = 5000;
+const MOST_LOADING_MS = 120_000;
 /** Milliseconds of silence beyond the time of one execution after which a step counts as endless. */
 const SILENT_MS = 15_000;
 /** Processes that are started for one command at most. Larger: more inputs may each end a process. */
@@ -28,6 +29,8 @@ const MEGABYTE = 2 ** 20;
 /** The heap of the working process, in megabytes: a part of the machine's memory, and at most this. */
 const HEAP_SHARE = 0.5;
 const MAX_HEAP_MB = 4096;
+/** Kilobytes of stack, of the 8 MB that systems give a process: more follows deeper nesting in sources. */
+const STACK_KB = 3600;
 /** Megabytes beside the heap: code, buffers, the embedded solver. */
 const BESIDE_HEAP_MB = 3072;
 
@@ -137,6 +140,8 @@ class Working {
   #lastSign = performance.now();
   /** When it means to be done with the exploration. */
   #deadline = Number.POSITIVE_INFINITY;
+  /** When the program must have been loaded. */
+  #loadedBy = performance.now() + MOST_LOADING_MS;
   #runMs = 0;
   #killed: Omit<Extract<End, { kind: 'lost' }>, 'kind'> | null = null;
 
@@ -146,7 +151,7 @@ class Working {
     work: Work,
   ) {
     this.#child = fork(script, args, {
-      execArgv: [...process.execArgv, ...heapLimit()],
+      execArgv: [...process.execArgv, ...heapLimit(), `--stack-size=${STACK_KB}`],
       env: { ...process.env, [WORK]: JSON.stringify(work) },
       serialization: 'advanced',
     });
@@ -172,6 +177,9 @@ class Working {
     switch (message.kind) {
       case 'alive':
         return;
+      case 'loading':
+        this.#loadedBy = performance.now() + (message.leftMs ?? MOST_LOADING_MS) + LOADING_MS;
+        return;
       case 'exploring':
         this.phase = 'exploring';
         this.#runMs = message.runMs;
@@ -196,7 +204,8 @@ class Working {
     const silence = now - this.#lastSign;
     const { since } = this.stop;
     const patience = this.phase === 'loading' ? LOADING_MS : IMPATIENT_MS;
-    if (since !== null && silence > patience && now - since > patience) this.#kill('time', true);
+    if (this.phase === 'loading' && now > this.#loadedBy) this.#kill('time', true);
+    else if (since !== null && silence > patience && now - since > patience) this.#kill('time', true);
     else if (now > this.#deadline + IMPATIENT_MS && silence > IMPATIENT_MS) this.#kill('time', true);
     else if (this.phase === 'exploring' && silence > this.#runMs + SILENT_MS) this.#kill('time', false);
     else if (residentBytes(this.#child.pid) > memoryLimit()) this.#kill('memory', false);

@@ -2,11 +2,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readRegularFile } from '../../system/index.ts';
 import { BuiltinFrontend, type FrontendOptions, type Prelude } from '../syntax/frontend.ts';
 import type { FileProvider } from '../syntax/source.ts';
 
 export const localFiles: FileProvider = {
-  read: path => attempt(() => readFileSync(path)),
+  read: path => attempt(() => readRegularFile(path)),
   list: path => attempt(() => readdirSync(path)),
 };
 
