@@ -131,7 +131,8 @@ describe('a saved exploration', () => {
     const whole = await explored(subject, 'whole');
     const state = ['--state', join(folder, 'state')];
     const file = join(folder, 'state', 'readings.check.2.json');
-    const saved = (): SavedUnit['exploration'] => JSON.parse(readFileSync(file, 'utf8').split('\n')[0] ?? '').exploration;
+    const saved = (): SavedUnit['exploration'] =>
+      JSON.parse(readFileSync(file, 'utf8').split('\n')[0] ?? '').exploration;
     const run = (more: readonly string[], meanwhile?: RunOptions['meanwhile']) =>
       tandem(['run', ...subject, '--no-confirm', ...state, ...more], meanwhile && { meanwhile });
 
