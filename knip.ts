@@ -12,7 +12,7 @@ const config: KnipConfig = {
     'src/index.ts!',
     'src/{logic,solver,search,coverage,erlang,erlang/local,prolog,report}/index.ts!',
     'src/cli/main.ts!',
-    'src/web/{index.ts,report/main.tsx,playground/main.tsx}!',
+    'src/web/{index.ts,report/main.tsx,live/main.tsx,playground/main.tsx}!',
     'src/web/playground/{engine,service-worker}.ts!',
     'src/cli/executors/worker-thread.ts!',
     'src/solver/backends/z3-wasm/worker.ts!',

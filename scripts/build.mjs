@@ -43,7 +43,7 @@ export const library = {
 };
 
 /** Pages: folders of src/web/ with `main.tsx` and a style of their own name. */
-export const pages = ['report'];
+export const pages = ['report', 'live'];
 
 /** Files that are read, not imported; they keep their place below src/ in dist/. */
 const assets = /\.(erl|hrl|pl)$/;

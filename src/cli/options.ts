@@ -338,6 +338,14 @@ export const definitions = {
     shownDefault: 'off',
   }),
   ...formatOptions,
+  live: define<boolean>({
+    flags: '--live',
+    text: 'show the exploration in a page while it goes on; its address, on this machine only, is on standard error',
+    read: anyText,
+    initial: false,
+    affects: 'output',
+    shownDefault: 'off',
+  }),
   record: define<string | null>({
     flags: '--record <file>',
     text: 'write what happened in every execution into this file, one JSON record per event',

@@ -15,6 +15,7 @@ import { openExploration } from './exploration/open.ts';
 import { checkStateFolder } from './exploration/state.ts';
 import { UsageError } from './failure.ts';
 import { debugOutput, type ExitStatus, type Io, styleOf, tell, userSignal } from './io.ts';
+import { type LiveView, openLiveView } from './live/server.ts';
 import type { Options, RawOptions } from './options.ts';
 import { openOutputs, refuseSources } from './outputs.ts';
 import { tellSupervisor, work } from './supervisor/working.ts';
@@ -61,6 +62,7 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
   const user = userSignal();
   const language = await loadLanguage(target);
   const executors = await openExecutors(options, clock.now);
+  let live: LiveView | null = null;
   try {
     const program = await language.open(target, options);
     try {
@@ -87,6 +89,7 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
         writtenSeed: (opened.language === 'prolog' ? entry : seed) ?? null,
         loadMs,
       });
+      live = options.live ? await openLiveView(explored.glance, options.time, io) : null;
       const timeMs = timeLeft(options, loadMs);
       tellSupervisor({ kind: 'exploring', leftMs: timeMs, runMs: runTimeOf(options) });
       const exploring = clock.now();
@@ -97,12 +100,14 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
       const found = await explainErrors(explored.report(), opened);
       const report = { ...found, sources: sourcesOf(opened.files()) };
       outputs.write(report, unwritten);
+      live?.finish(report);
       if (record !== null) await writeTrace(record, [{ report, opened }], unwritten);
       return unwritten.status(report.errors.length > 0 ? 1 : 0);
     } finally {
       await program.close();
     }
   } finally {
+    await live?.close();
     record?.close();
     user.release();
     await executors.close();

@@ -24,6 +24,7 @@ import { shareTime } from './exploration/share-time.ts';
 import { checkStateFolder } from './exploration/state.ts';
 import { failureOf, UsageError } from './failure.ts';
 import { debugOutput, type ExitStatus, type Io, styleOf, tell, userSignal } from './io.ts';
+import { type LiveView, openLiveView } from './live/server.ts';
 import type { RawOptions } from './options.ts';
 import { openOutputs, refuseSources } from './outputs.ts';
 import { tellSupervisor, work } from './supervisor/working.ts';
@@ -60,6 +61,7 @@ export async function test(paths: readonly string[], raw: RawOptions, io: Io): P
   const user = userSignal();
   const executors = await openExecutors(options, realClock.now);
   const modules: Module[] = [];
+  let live: LiveView | null = null;
   try {
     const display = progressDisplay(options.progress, io.stderr, styleOf(io, io.stderr), realClock.now);
     const context: ExplorationContext = {
@@ -92,12 +94,14 @@ export async function test(paths: readonly string[], raw: RawOptions, io: Io): P
     const seconds = options.time ?? SECONDS_EACH * units.length;
     const timeMs = timeLeft({ ...options, time: seconds }, work.spentMs) ?? 0;
     tellSupervisor({ kind: 'exploring', leftMs: timeMs, runMs: runTimeOf(options) });
+    live = options.live ? await openLiveView(() => suiteGlance(modules), timeMs / 1000, io) : null;
     await shareTime(explorations, timeMs, realClock.now, patience(user.signal)).finally(() => display.end());
     tellSupervisor({ kind: 'reporting' });
     const end = options.time === null ? Number.POSITIVE_INFINITY : realClock.now() + CONFIRM_MS;
     for (const unit of units) await unit.confirm(Math.max(0, end - realClock.now()), user.signal);
     const suite = await suiteReport(modules);
     outputs.write(suite, unwritten);
+    live?.finish(suite);
     if (record !== null) {
       const recorded = units.map(({ report, opened }) => ({ report: report(), opened }));
       await writeTrace(record, recorded, unwritten);
@@ -105,6 +109,7 @@ export async function test(paths: readonly string[], raw: RawOptions, io: Io): P
     if (suite.units.some(({ errors }) => errors.length > 0)) return unwritten.status(1);
     return unwritten.status(isWhole ? 0 : 2);
   } finally {
+    await live?.close();
     record?.close();
     user.release();
     for (const { program } of modules) await program.close();
@@ -149,6 +154,17 @@ async function suiteReport(modules: readonly Module[]): Promise<SuiteReport> {
     for (const unit of units) ofModule.push(await explainErrors(unit.report(), unit.opened));
     reports.push(ofModule);
   }
+  return {
+    schema: 1,
+    units: reports.flat(),
+    modules: modules.map((module, i) => summary(module, reports[i] ?? [])),
+    sources: sourcesOf(modules.flatMap(({ units }) => units.flatMap(({ opened }) => opened.files()))),
+  };
+}
+
+/** What is known of all units while they are explored. */
+function suiteGlance(modules: readonly Module[]): SuiteReport {
+  const reports = modules.map(({ units }) => units.map(unit => unit.glance()));
   return {
     schema: 1,
     units: reports.flat(),

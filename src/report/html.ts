@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { jsonPieces } from './json.ts';
-import { pageAssets } from './page-assets.ts';
+import { type PageAssets, pageAssets } from './page-assets.ts';
 import type { Report, SuiteReport } from './schema.ts';
 import { plain } from './style.ts';
 import { renderText } from './text.ts';
@@ -17,7 +17,22 @@ const MAX_TEXT = 20_000;
 const MAX_FALLBACK = 200_000;
 
 export function* toHtml(report: Report | SuiteReport): Generator<string> {
-  const { script, style } = pageAssets('report');
+  const [head, tail] = frame(pageAssets('report'), '');
+  yield `${head}<noscript><main class="fallback"><h1>Tandem report</h1><pre>`;
+  yield escaped(cut(renderText(report, plain, 'tandem'), MAX_FALLBACK));
+  yield '</pre></main></noscript></div>\n<script type="application/octet-stream" id="report">';
+  yield packed(report);
+  yield `</script>${tail}`;
+}
+
+/** The page that shows a report which it is told by the server that it comes from. */
+export function livePage(): string {
+  const [head, tail] = frame(pageAssets('live'), "connect-src 'self'");
+  return `${head}</div>${tail}`;
+}
+
+/** What comes before and after the content of a page. */
+function frame({ script, style }: PageAssets, allowed: string): readonly [string, string] {
   const policy = [
     "default-src 'none'",
     `script-src '${hashOf(script)}'`,
@@ -25,23 +40,22 @@ export function* toHtml(report: Report | SuiteReport): Generator<string> {
     'img-src data:',
     "base-uri 'none'",
     "form-action 'none'",
+    ...(allowed === '' ? [] : [allowed]),
   ].join('; ');
-  yield `<!doctype html>
+  const head = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
+<link rel="icon" href="data:,">
 <title>Tandem report</title>
 <style>${style}</style>
 </head>
 <body>
-<div id="page"><noscript><main class="fallback"><h1>Tandem report</h1><pre>`;
-  yield escaped(cut(renderText(report, plain, 'tandem'), MAX_FALLBACK));
-  yield '</pre></main></noscript></div>\n<script type="application/octet-stream" id="report">';
-  yield packed(report);
-  yield `</script>\n<script>${script}</script>\n</body>\n</html>\n`;
+<div id="page">`;
+  return [head, `\n<script>${script}</script>\n</body>\n</html>\n`];
 }
 
 function hashOf(text: string): string {

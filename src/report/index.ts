@@ -6,6 +6,7 @@ export {
 } from './console.ts';
 export { type Diagnostic, renderDiagnostic } from './diagnostic.ts';
 export { type Format, type FormatName, formats } from './formats.ts';
+export { livePage } from './html.ts';
 export { jsonPieces, toJson } from './json.ts';
 export { describeOutcome, locationOf, withoutStacks } from './outcome.ts';
 export { printable } from './printable.ts';

@@ -12,7 +12,7 @@ export interface PageAssets {
 const here = dirname(fileURLToPath(import.meta.url));
 const bundles = new Map<string, PageAssets>();
 
-export function pageAssets(name: 'report'): PageAssets {
+export function pageAssets(name: 'report' | 'live'): PageAssets {
   let assets = bundles.get(name);
   if (assets === undefined) {
     assets = built(name) ?? bundled(name);

@@ -104,7 +104,16 @@ export class Explorer<Input, Outcome> {
       signal?.removeEventListener('abort', interrupt);
       silence?.();
     }
-    const found = this.#findings.result(this.#stopped, this.#waiting() + this.#underWay());
+    return this.#result(this.#stopped);
+  }
+
+  /** What is known while it goes on: as if the time were over now. */
+  glance(): Exploration<Outcome> {
+    return this.#result('time');
+  }
+
+  #result(stopped: Stop | null): Exploration<Outcome> {
+    const found = this.#findings.result(stopped, this.#waiting() + this.#underWay());
     return { ...found, open: this.#frontier.open() };
   }
 

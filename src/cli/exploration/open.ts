@@ -11,7 +11,7 @@ import { announcing } from './announce.ts';
 import { Autosave } from './autosave.ts';
 import { Confirmations } from './confirmations.ts';
 import { stateOf } from './state.ts';
-import { UnitExploration } from './unit-exploration.ts';
+import { type Explored, UnitExploration } from './unit-exploration.ts';
 
 /** What the explorations of a command have in common. */
 export interface ExplorationContext {
@@ -45,6 +45,8 @@ export interface ExploredUnit {
   /** Has the errors found so far checked by the real system. */
   confirm(timeMs: number, signal: AbortSignal): Promise<void>;
   report(): Report;
+  /** The report of what is known while it goes on. */
+  glance(): Report;
 }
 
 export async function openExploration(
@@ -73,26 +75,26 @@ export async function openExploration(
   const saved = state?.load() ?? null;
   if (saved !== null) await exploration.restore(saved);
   const invocation = invocationOf(subject, opened, raw);
+  const reportOf = ({ exploration: found, summary, exploreMs }: Explored) =>
+    buildReport({
+      exploration: found,
+      language: opened.language,
+      unit: unit.name,
+      target: options.target,
+      points: summary.points,
+      solver: summary.statistics,
+      totalMs: loadMs + exploreMs,
+      loadMs,
+      seed: options.seed,
+      invocation,
+      confirmations,
+    });
   return {
     opened,
     exploration,
     confirm: (timeMs, signal) => confirmations.confirm(exploration.explored.exploration, timeMs, signal),
-    report() {
-      const { exploration: found, summary, exploreMs } = exploration.explored;
-      return buildReport({
-        exploration: found,
-        language: opened.language,
-        unit: unit.name,
-        target: options.target,
-        points: summary.points,
-        solver: summary.statistics,
-        totalMs: loadMs + exploreMs,
-        loadMs,
-        seed: options.seed,
-        invocation,
-        confirmations,
-      });
-    },
+    report: () => reportOf(exploration.explored),
+    glance: () => reportOf(exploration.glance()),
   };
 }
 

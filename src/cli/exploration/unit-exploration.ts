@@ -165,6 +165,20 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
     return { points: this.#summary?.points ?? [], reached: this.#exploration?.reached ?? new Set() };
   }
 
+  /** What is known while it goes on; the solver's statistics are those of the last turn. */
+  glance(): Explored {
+    const { opened } = this.settings;
+    return {
+      exploration: this.#explorer.glance(),
+      summary: {
+        points: opened.points(),
+        files: opened.files(),
+        statistics: this.#summary?.statistics ?? totalStatistics([]),
+      },
+      exploreMs: this.#exploreMs,
+    };
+  }
+
   get explored(): Explored {
     if (this.#exploration === null || this.#summary === null) throw new Error('nothing was explored yet');
     return { exploration: this.#exploration, summary: this.#summary, exploreMs: this.#exploreMs };

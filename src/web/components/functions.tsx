@@ -3,7 +3,7 @@ import { useMemo, useState } from 'preact/hooks';
 import type { Report } from '../../report/page.ts';
 import type { PageModel } from '../model/page-model.ts';
 import { hashOf } from '../model/route.ts';
-import { VERDICT_TITLES } from '../model/verdict.ts';
+import { verdictTitle } from '../model/verdict.ts';
 import { Meter } from './meter.tsx';
 import { Code } from './text.tsx';
 
@@ -85,7 +85,7 @@ export function Functions({ model }: { model: PageModel }) {
                   </a>
                 </td>
                 <td>
-                  <span class={`badge verdict-${unit.verdict}`}>{VERDICT_TITLES[unit.verdict]}</span>
+                  <span class={`badge verdict-${unit.verdict}`}>{verdictTitle(unit.verdict, model)}</span>
                 </td>
                 <td class="count">
                   {unit.errors.length === 0 ? '–' : <b class="fault">{unit.errors.length}</b>}

@@ -23,6 +23,8 @@ export interface Finding {
 export interface PageModel {
   readonly title: string;
   readonly isSuite: boolean;
+  /** More may come. */
+  readonly isRunning: boolean;
   readonly units: readonly Report[];
   readonly modules: readonly ModuleSummary[];
   readonly findings: readonly Finding[];
@@ -41,7 +43,7 @@ export interface SourceFile extends SourceText {
   readonly findings: ReadonlyMap<number, readonly Finding[]>;
 }
 
-export function pageModel(report: Report | SuiteReport): PageModel {
+export function pageModel(report: Report | SuiteReport, isRunning = false): PageModel {
   const isSuite = 'units' in report;
   const units = isSuite ? report.units : [report];
   const modules = isSuite ? report.modules : [];
@@ -50,6 +52,7 @@ export function pageModel(report: Report | SuiteReport): PageModel {
   return {
     title: isSuite ? titleOf(modules) : (units[0]?.unit ?? ''),
     isSuite,
+    isRunning,
     units,
     modules,
     findings,

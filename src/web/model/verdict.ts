@@ -10,7 +10,7 @@ export interface Verdict {
   readonly meaning: string;
 }
 
-export const VERDICT_TITLES: Readonly<Record<VerdictName, string>> = {
+const VERDICT_TITLES: Readonly<Record<VerdictName, string>> = {
   bugs: 'errors found',
   exhausted: 'every path explored',
   budget: 'stopped early',
@@ -20,7 +20,12 @@ export const VERDICT_TITLES: Readonly<Record<VerdictName, string>> = {
 /** From the worst to the best: a suite has the worst of its units. */
 const ORDER: readonly VerdictName[] = ['bugs', 'budget', 'incomplete', 'exhausted'];
 
-export function verdictOf({ units, findings, isSuite }: PageModel): Verdict {
+/** In two words, for a table. */
+export function verdictTitle(verdict: VerdictName, { isRunning }: PageModel): string {
+  return isRunning && verdict === 'budget' ? 'exploring' : VERDICT_TITLES[verdict];
+}
+
+export function verdictOf({ units, findings, isSuite, isRunning }: PageModel): Verdict {
   const names = units.map(({ verdict }) => verdict);
   const name = ORDER.find(one => names.includes(one)) ?? 'exhausted';
   const what = isSuite ? 'the functions' : 'the function';
@@ -44,7 +49,9 @@ export function verdictOf({ units, findings, isSuite }: PageModel): Verdict {
       return {
         name,
         title: 'No errors so far',
-        meaning: `The exploration of ${what} stopped before its end. What was left is listed below.`,
+        meaning: isRunning
+          ? 'The exploration goes on.'
+          : `The exploration of ${what} stopped before its end. What was left is listed below.`,
       };
     case 'incomplete':
       return {

@@ -48,7 +48,7 @@ export function Playground({ examples, first, isIsolated }: Props) {
   const now = useRef({ task, isRunning });
   now.current = { task, isRunning };
 
-  const model = useMemo(() => (report === null ? null : pageModel(report)), [report]);
+  const model = useMemo(() => (report === null ? null : pageModel(report, isRunning)), [report, isRunning]);
   useMarks(editor.current, model, status);
 
   const check = useDebounced(() => {

@@ -5,6 +5,7 @@ import { Cases } from '../components/cases.tsx';
 import { Findings } from '../components/findings.tsx';
 import { Functions } from '../components/functions.tsx';
 import { PrintingProvider, usePrintEvents } from '../components/printing.tsx';
+import { Refuted } from '../components/refuted.tsx';
 import { Source } from '../components/source.tsx';
 import { Limits, Summary } from '../components/summary.tsx';
 import { Text } from '../components/text.tsx';
@@ -21,8 +22,14 @@ const TITLES: Readonly<Record<Tab, string>> = {
   tree: 'Tree',
 };
 
-export function ReportPage({ report }: { report: Report | SuiteReport }) {
-  const model = useMemo(() => pageModel(report), [report]);
+interface Props {
+  readonly report: Report | SuiteReport;
+  /** It is the report of an exploration that goes on. */
+  readonly isRunning?: boolean;
+}
+
+export function ReportPage({ report, isRunning = false }: Props) {
+  const model = useMemo(() => pageModel(report, isRunning), [report, isRunning]);
   const [route, go] = useRoute();
   const isPrinting = usePrintEvents();
   useEffect(() => {
@@ -68,7 +75,12 @@ export function ReportPage({ report }: { report: Report | SuiteReport }) {
             <View model={model} tab={tab} route={route} go={go} />
           </>
         )}
-        {(tab === 'findings' || isPrinting) && <Limits model={model} />}
+        {(tab === 'findings' || isPrinting) && (
+          <>
+            <Refuted model={model} />
+            <Limits model={model} />
+          </>
+        )}
       </main>
     </PrintingProvider>
   );

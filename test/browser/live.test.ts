@@ -1,0 +1,50 @@
+/** `--live`: the report page while a command explores. */
+import { get, type IncomingMessage } from 'node:http';
+import { expect, it } from 'vitest';
+import { tandem } from '../tandem.ts';
+import { chromiumPath, launchChromium, watchedPage } from './chromium.ts';
+
+const status = async (url: string, headers: Record<string, string> = {}): Promise<number | undefined> => {
+  const response = await new Promise<IncomingMessage>((resolve, reject) =>
+    get(url, { headers }, resolve).on('error', reject),
+  );
+  response.destroy();
+  return response.statusCode;
+};
+
+const command = ['test', 'examples/erlang/fever.erl', 'examples/erlang/basket.erl'];
+
+it.skipIf(chromiumPath === undefined)(
+  'shows results as they come, and the last ones (needs Chromium)',
+  async () => {
+    const browser = await launchChromium();
+    const { page, problems } = await watchedPage(browser);
+    try {
+      const args = [...command, '-t', '6', '--live', '--no-confirm', '--progress', 'none'];
+      const { status: exit, out } = await tandem(args, {
+        meanwhile: async ({ until }) => {
+          let url = '';
+          await until(({ err }) => {
+            url = /http:\/\/127\.0\.0\.1:\d+\/[0-9a-f]{32}\//.exec(err)?.[0] ?? '';
+            return url !== '';
+          });
+          expect(await status(url)).toBe(200);
+          expect(await status(new URL('/', url).href)).toBe(404);
+          expect(await status(`${new URL('/', url).href}${'0'.repeat(32)}/events`)).toBe(404);
+          expect(await status(url, { host: 'evil.example' })).toBe(404);
+          await page.goto(url);
+          await page.locator('.live.exploring').waitFor();
+          await page.locator('.summary').waitFor();
+          await page.locator('.live.finished').waitFor();
+        },
+      });
+      expect(exit).toBe(1);
+      // What stays is what the command has said.
+      const errors = Number(/^all\s+\d+\s+(\d+)/m.exec(out)?.[1]);
+      expect(await page.locator('.summary h2').innerText()).toBe(`${errors} errors`);
+      expect(problems).toEqual([]);
+    } finally {
+      await browser.close();
+    }
+  },
+);
