@@ -127,7 +127,7 @@ describe.skipIf(chromiumPath === undefined)('the report page (needs Chromium)', 
         await page.getByRole('button', { name: 'Close all' }).click();
         expect(await page.locator('#tree .row').count()).toBe(1);
         await page.getByRole('button', { name: 'Open all' }).click();
-        expect(await page.locator('#tree .row').count()).toBeGreaterThan(20);
+        await page.waitForFunction(() => document.querySelectorAll('#tree .row').length > 20);
       },
       { hash: '#tree?case=417' },
     );

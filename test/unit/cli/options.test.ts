@@ -143,6 +143,7 @@ describe('options', () => {
       '--allow',
       '--state',
       ...Object.keys(formats).map(formatFlag),
+      '--live',
       '--record',
       '--progress',
     ]);
