@@ -28,7 +28,7 @@ export default defineConfig({
       },
       {
         // The built command line as a user starts it, its whole reports, and the same code in a browser.
-        test: { name: 'e2e', include: ['test/{e2e,golden,browser}/**/*.test.ts'], ...slow },
+        test: { name: 'e2e', include: ['test/{e2e,golden,browser,faults}/**/*.test.ts'], ...slow },
       },
       {
         // Hostile programs: does anything outside of them change?

@@ -37,7 +37,13 @@ const BESIDE_HEAP_MB = 3072;
 type End =
   | { readonly kind: 'exit'; readonly status: number }
   /** It was killed, or crashed; `what` names the limit that it exceeded. */
-  | { readonly kind: 'lost'; readonly what: 'time' | 'memory'; readonly mustFinish: boolean };
+  | {
+      readonly kind: 'lost';
+      readonly what: 'time' | 'memory';
+      readonly mustFinish: boolean;
+      /** Somebody else has killed it: it may well come to its end if it is started again. */
+      readonly isFromOutside?: true;
+    };
 
 interface Supervised {
   readonly script: string;
@@ -64,11 +70,12 @@ export async function supervise(supervised: Supervised): Promise<number> {
       const end = await working.end;
       if (end.kind === 'exit') return end.status;
       const isLast = mustFinish || starts === MAX_STARTS;
-      if (isLast || working.phase === 'loading') return complain(working.phase, end.what);
+      if (isLast || (working.phase === 'loading' && !end.isFromOutside))
+        return complain(working.phase, end.what);
       const input = checkpoints === null || starts === 1 ? null : currentInput(checkpoints);
-      if (input !== null) poisoned.push({ input, what: end.what });
+      if (input !== null && !end.isFromOutside) poisoned.push({ input, what: end.what });
       // The second process knows what it did when it ended. If that was no input, it would only happen again.
-      const isHopeless = starts > 1 && input === null;
+      const isHopeless = starts > 1 && input === null && !end.isFromOutside;
       mustFinish = end.mustFinish || isHopeless || stop.isWanted || starts === MAX_STARTS - 1;
     }
   } finally {
@@ -195,7 +202,8 @@ class Working {
   #ended(status: number | null, signal: NodeJS.Signals | null): End {
     if (this.#killed !== null) return { kind: 'lost', ...this.#killed };
     if (signal === null && status !== null && status <= 2) return { kind: 'exit', status };
-    return { kind: 'lost', what: 'memory', mustFinish: false };
+    const outside = signal === 'SIGKILL' ? ({ isFromOutside: true } as const) : {};
+    return { kind: 'lost', what: 'memory', mustFinish: false, ...outside };
   }
 
   #look(): void {
