@@ -45,6 +45,7 @@ export function buildReport(explored: Explored): Report {
     return id === null ? [] : [{ id, count: fault.count - wrong }];
   });
   const errors = faults.map(({ id }) => id);
+  const isFailing = new Set([...errors, ...exploration.faults.map(fault => fault.case)]);
   const refuted = exploration.cases.map(({ id }) => id).filter(isRefuted);
   // Where the machine was wrong once, it may have missed something elsewhere.
   const incomplete: Shortfall[] = [
@@ -61,7 +62,7 @@ export function buildReport(explored: Explored): Report {
     incomplete,
     cases: exploration.cases.map(({ id, input, outcome, path, parent, reversed }) => {
       const open = exploration.open?.get(id);
-      const confirmation = errors.includes(id) || isRefuted(id) ? confirmations?.of(id) : undefined;
+      const confirmation = isFailing.has(id) || isRefuted(id) ? confirmations?.of(id) : undefined;
       return {
         id,
         input,

@@ -100,7 +100,8 @@ function realOf(
         if (why !== null) return { result: 'unchecked', why };
         const found = await real.confirm(files(), call, outcome);
         if (found.result !== 'differs') return found;
-        if (doubt !== null) return { result: 'unchecked', why: `${doubt}, and it ended differently there` };
+        if (doubt !== null)
+          return { result: 'unchecked', why: `${doubt}, and it ended differently there`, contradicted: true };
         return { ...found, outcome: describeReal(found.outcome) };
       },
     },

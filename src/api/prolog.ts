@@ -130,7 +130,8 @@ function realOf(
         );
         if (found.result === 'confirmed' || found.result === 'unchecked') return found;
         const doubt = doubtIn(limits);
-        if (doubt !== null) return { result: 'unchecked', why: `${doubt}, and it ended differently there` };
+        if (doubt !== null)
+          return { result: 'unchecked', why: `${doubt}, and it ended differently there`, contradicted: true };
         const seen: ReportedOutcome =
           found.result === 'halted' ? { kind: 'halted', status: found.status } : describeReal(found.outcome);
         return { result: 'differs', outcome: seen };

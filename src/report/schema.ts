@@ -53,7 +53,15 @@ export type ReportedOutcome =
 export type ReportedConfirmation = { readonly by: string } & (
   | { readonly result: 'confirmed' }
   | { readonly result: 'differs'; readonly outcome: ReportedOutcome }
-  | { readonly result: 'unchecked'; readonly why: string }
+  | {
+      readonly result: 'unchecked';
+      readonly why: string;
+      /**
+       * It ended differently there, which the clock, the environment or the order of messages may explain: no error of the
+       * program, and no defect of Tandem.
+       */
+      readonly contradicted?: true;
+    }
 );
 
 export interface StackFrame {

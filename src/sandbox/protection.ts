@@ -106,7 +106,7 @@ for name in null zero full random urandom tty; do
 done
 ln -s /proc/self/fd "$scratch/fd"; ln -s /proc/self/fd/0 "$scratch/stdin"
 ln -s /proc/self/fd/1 "$scratch/stdout"; ln -s /proc/self/fd/2 "$scratch/stderr"
-mount --move "$scratch" /dev
+mount --rbind "$scratch" /dev
 `;
 
 /** The usual folders of sockets are covered, for machines without Perl. */

@@ -52,7 +52,12 @@ export class Confirmations {
 
   /** The case that stands for a fault: the smallest that the real system does not contradict; null where there is none. */
   representative({ case: smallest, others }: Fault): number | null {
-    return [smallest, ...others].find(id => !this.isRefuted(id)) ?? null;
+    return [smallest, ...others].find(id => !this.#isContradicted(id)) ?? null;
+  }
+
+  #isContradicted(id: number): boolean {
+    const answer = this.#answers.get(id);
+    return answer?.result === 'differs' || (answer?.result === 'unchecked' && answer.contradicted === true);
   }
 
   isRefuted(id: number): boolean {

@@ -43,6 +43,17 @@ it('does not wait when the user has seen enough', async () => {
   expect(confirmations.of(1)).toMatchObject({ result: 'unchecked' });
 });
 
+it('takes no case for an error that the clock may explain', async () => {
+  const confirmations = new Confirmations(
+    unitWith(async () => ({ result: 'unchecked', why: 'it depends on the clock', contradicted: true })),
+    toyClock(),
+  );
+  confirmations.ask(failing(1));
+  await confirmations.settle(1000, new AbortController().signal);
+  expect(confirmations.representative({ key: 'x', case: 1, count: 1, others: [] })).toBeNull();
+  expect(confirmations.isRefuted(1)).toBe(false);
+});
+
 it('says nothing where there is no real system', () => {
   const confirmations = new Confirmations({} as OpenedUnit<unknown, string>, toyClock());
   confirmations.ask(failing(1));
