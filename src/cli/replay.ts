@@ -53,7 +53,9 @@ async function replayReport(
   if (first === undefined) return;
   const { target, function: entry, options } = report.invocation;
   const language = await loadLanguage(target);
-  const program = await language.open(target, readOptions(rawOptionsOf(options)));
+  // What a program may touch is said on the command line, not by a file.
+  const asRecorded = readOptions(rawOptionsOf(options));
+  const program = await language.open(target, { ...asRecorded, allow: [], confirm: false });
   try {
     const opened =
       report.language === 'prolog'

@@ -15,13 +15,13 @@ const MODULES: Readonly<Record<Effect, string>> = {
     file filelib prim_file file_io_server file_server file_sorter disk_log disk_log_server disk_log_sup dets dets_server
     dets_sup dets_utils dets_v9 erl_tar zip prim_zip mnesia erl_prim_loader log_mf_h logger_disk_log_h wrap_log_reader
     xref cover fprof eprof cprof lcnt epp beam_lib escript ct ct_run test_server win32reg ram_file leex yecc
-    dialyzer typer eunit_surefire observer etop ttb systools reltool release_handler edoc`,
+    Elixir.File dialyzer typer eunit_surefire observer etop ttb systools reltool release_handler edoc`,
   network: `
     gen_tcp gen_udp gen_sctp inet_res inet_db inet_config inet_gethost_native inet_hosts inet_tcp inet_udp inet_sctp
     inet6_tcp inet6_udp inet6_sctp inet_tcp_dist inet6_tcp_dist inet_tls_dist local_tcp local_udp prim_inet prim_net
     prim_socket gen_tcp_socket gen_udp_socket socket net inet ssl ssh ssh_sftp ssh_sftpd ssh_connection ssh_daemon
     httpc httpd inets ftp tftp eldap megaco diameter`,
-  processes: 'heart os_mon cpu_sup memsup disksup',
+  processes: 'heart os_mon cpu_sup memsup disksup Elixir.Port',
   nodes: `
     net_kernel net_adm rpc erpc slave peer ct_slave pool auth dist_ac dist_util erl_epmd erl_boot_server erl_distribution
     global_group global_search`,
@@ -38,7 +38,7 @@ const FUNCTIONS: Readonly<Record<ErlangEffect, string>> = {
     logger:set_handler_config/2 logger:set_handler_config/3 error_logger:logfile/1 sys:log_to_file/2 sys:log_to_file/3`,
   network: '',
   processes: `
-    os:cmd/1 os:cmd/2 os:set_signal/2 erlang:open_port/2 erlang:port_command/2 erlang:port_command/3 erlang:port_close/1
+    Elixir.System:cmd/2 Elixir.System:cmd/3 Elixir.System:shell/1 Elixir.System:shell/2 os:cmd/1 os:cmd/2 os:set_signal/2 erlang:open_port/2 erlang:port_command/2 erlang:port_command/3 erlang:port_close/1
     erlang:port_connect/2 erlang:port_control/3 erlang:port_call/2 erlang:port_call/3 erts_internal:open_port/2
     erts_internal:port_command/3 erts_internal:port_control/3 erts_internal:port_call/3 erts_internal:port_close/1
     erts_internal:port_connect/2`,
@@ -46,11 +46,11 @@ const FUNCTIONS: Readonly<Record<ErlangEffect, string>> = {
     erlang:set_cookie/1 erlang:set_cookie/2 erlang:disconnect_node/1 erlang:setnode/2 erlang:setnode/3
     erlang:spawn/4 erlang:spawn_link/4 erlang:spawn_monitor/4 erlang:spawn_opt/5 erlang:spawn_request/5
     erlang:monitor_node/2 erlang:monitor_node/3 global:sync/0`,
-  environment: 'os:putenv/2 os:unsetenv/1',
+  environment: 'Elixir.System:put_env/1 Elixir.System:put_env/2 os:putenv/2 os:unsetenv/1',
   code: `
     erlang:load_nif/2 erlang:load_module/2 erlang:delete_module/1 erlang:purge_module/1 erlang:check_process_code/2
     erlang:check_process_code/3 erlang:prepare_loading/2 erlang:finish_loading/1 erlang:finish_after_on_load/2
-    erlang:call_on_load_function/1 erlang:make_stub_module/3 erts_internal:prepare_loading/2
+    erlang:call_on_load_function/1 erts_internal:prepare_loading/2
     application:start/1 application:start/2 application:ensure_all_started/1 application:ensure_all_started/2
     application:ensure_started/1 application:ensure_started/2 application:load/1 application:load/2
     application:start_boot/1 application:start_boot/2`,
@@ -76,6 +76,9 @@ const HARMLESS = new Set(
 
 const byModule = entries(MODULES);
 const byFunction = entries(FUNCTIONS);
+
+/** @internal For a test that compares the table with OTP. */
+export const listedFunctions: readonly string[] = [...byFunction.keys(), ...HARMLESS];
 
 function entries<Name extends string>(table: Readonly<Record<Name, string>>): ReadonlyMap<string, Name> {
   const words = (text: string) => text.split(/\s+/).filter(word => word !== '');

@@ -1,7 +1,7 @@
 /**
  * The predicates that SWI-Prolog offers to every program: those of its system module, and those of libraries that it loads
  * at the first call. A call of one that this machine lacks says nothing about the program: it is a limit of the run, and no
- * `existence_error`. From version 9.0.4; `test/conformance/swi/` compares it with the installed one.
+ * `existence_error`. From version 9.0.4; `test/conformance/effects.test.ts` compares it with the installed one.
  */
 
 /** By library, `system` first. */

@@ -1,6 +1,6 @@
 /**
  * Which predicates of SWI-Prolog reach outside of the program that calls them: by library, and by name where the system has
- * them. `test/conformance/swi/` checks that the names exist.
+ * them. `test/conformance/effects.test.ts` checks that the names exist.
  */
 import type { Effect } from '../../sandbox/effects.ts';
 import { homeInSwi } from './swi-predicates.ts';
@@ -49,6 +49,9 @@ const byName = new Map(
     words(names).map((name): [string, Effect] => [name, effect]),
   ),
 );
+
+/** @internal For a test that compares the table with SWI-Prolog. */
+export const listedPredicates: readonly string[] = [...byName.keys()];
 
 /** What a call of a predicate that the program does not define does outside; null where it does nothing there. */
 export function effectOf(indicator: string): Effect | null {
