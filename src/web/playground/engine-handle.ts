@@ -67,7 +67,7 @@ export class EngineHandle {
 
   stop(): void {
     if (this.#exploring === null) return;
-    this.#worker?.postMessage({ kind: 'stop' } satisfies ToEngine);
+    this.#worker?.postMessage({ kind: 'stop', exploration: this.#exploring } satisfies ToEngine);
     this.#limit(this.#exploring, STOP_MS, 'the exploration did not stop, and was given up');
   }
 

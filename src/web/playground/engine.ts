@@ -68,7 +68,14 @@ function backend(isIsolated: boolean): Solver {
   return z3;
 }
 
-let stop = new AbortController();
+/** The explorations that are to stop. */
+const stops = new Map<number, AbortController>();
+
+function stopOf(id: number): AbortController {
+  const known = stops.get(id) ?? new AbortController();
+  stops.set(id, known);
+  return known;
+}
 
 async function check({ id, language, text }: Extract<ToEngine, { kind: 'check' }>): Promise<void> {
   const { entries } = await openText(language, text, await loadLibrary());
@@ -76,8 +83,7 @@ async function check({ id, language, text }: Extract<ToEngine, { kind: 'check' }
 }
 
 async function explore(id: number, task: Task, isIsolated: boolean): Promise<void> {
-  stop = new AbortController();
-  const { signal } = stop;
+  const { signal } = stopOf(id);
   const began = clock.now();
   const program = await openText(task.language, task.text, await loadLibrary());
   const { maxPaths, ...unitOptions } = readUnitOptions(task.options);
@@ -132,7 +138,7 @@ async function answer(message: Extract<ToEngine, { id: number }>): Promise<void>
 let last: Promise<void> = Promise.resolve();
 
 scope.onmessage = ({ data }) => {
-  if (data.kind === 'stop') stop.abort();
+  if (data.kind === 'stop') stopOf(data.exploration).abort();
   else if (data.kind === 'prepare') backend(true);
   else last = last.then(() => answer(data));
 };

@@ -31,7 +31,8 @@ export type ToEngine =
   | { readonly kind: 'explore'; readonly id: number; readonly task: Task; readonly isIsolated: boolean }
   /** Loads the solver, which takes a while, before it is needed. */
   | { readonly kind: 'prepare' }
-  | { readonly kind: 'stop' };
+  /** Ends the exploration of this number, also where it has not begun. */
+  | { readonly kind: 'stop'; readonly exploration: number };
 
 export type FromEngine =
   | { readonly kind: 'checked'; readonly id: number; readonly entries: readonly string[] }
