@@ -32,8 +32,6 @@ type Status =
 
 /** Milliseconds after the last key before the program is read. */
 const CHECK_AFTER_MS = 500;
-/** Milliseconds in which a click belongs to the one before: the second of a double click on Stop is no new start. */
-const SECOND_CLICK_MS = 600;
 /** A longer program is read only when it is explored. */
 const CHECK_MAX = 200_000;
 
@@ -88,7 +86,6 @@ export function Playground({ examples, first, isIsolated }: Props) {
       onGone: why => setStatus({ kind: 'failed', problems: [{ title: 'tandem', text: why }] }),
     });
   };
-  const stoppedAt = useRef(Number.NEGATIVE_INFINITY);
   const run = useRef(explore);
   run.current = explore;
 
@@ -137,10 +134,8 @@ export function Playground({ examples, first, isIsolated }: Props) {
             class="controls"
             onSubmit={event => {
               event.preventDefault();
-              if (isRunning) {
-                stoppedAt.current = performance.now();
-                engine.stop();
-              } else if (performance.now() - stoppedAt.current > SECOND_CLICK_MS) explore();
+              if (isRunning) engine.stop();
+              else explore();
             }}
           >
             <Controls
@@ -155,6 +150,10 @@ export function Playground({ examples, first, isIsolated }: Props) {
             />
             <button
               type="submit"
+              // The second of a double click is no click of its own: the button has changed under it.
+              onClick={event => {
+                if (event.detail > 1) event.preventDefault();
+              }}
               class={isRunning ? 'stop' : 'main'}
               title={isRunning ? '' : 'Ctrl+Enter in the editor'}
             >
