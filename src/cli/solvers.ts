@@ -27,10 +27,22 @@ export async function openSolvers(options: Options, now: () => number, worker = 
         ...(options.solverLayers === null ? {} : { layers: options.solverLayers }),
         ...(options.dumpSmt === null
           ? {}
-          : { dumpTo: numberedFiles(options.dumpSmt, `${fileNameOf(unit)}.worker-${worker}`, 'smt2') }),
+          : {
+              dumpTo: dumping(() =>
+                numberedFiles(options.dumpSmt ?? '', `${fileNameOf(unit)}.worker-${worker}`, 'smt2'),
+              ),
+            }),
       }),
     close: () => pool.close(),
   };
+}
+
+function dumping<T>(open: () => T): T {
+  try {
+    return open();
+  } catch (error) {
+    throw new UsageError(`--dump-smt: ${error instanceof Error ? error.message : error}`);
+  }
 }
 
 export interface Backend {

@@ -1,17 +1,26 @@
 /** Writes texts into a folder as files with numbers in their names, none over one that is there. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../system/index.ts';
 
 /**
  * Each text becomes a file `PREFIX.NUMBER.EXTENSION`. Numbers begin with 1 and skip the names that are taken: other
  * writers, in this process or another one, may use the same folder and prefix.
  */
 export function numberedFiles(folder: string, prefix: string, extension: string): (text: string) => void {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   let number = 0;
+  let isRefused = false;
   return text => {
-    do number++;
-    while (!wasCreated(join(folder, `${prefix}.${String(number).padStart(6, '0')}.${extension}`), text));
+    if (isRefused) return;
+    try {
+      do number++;
+      while (!wasCreated(join(folder, `${prefix}.${String(number).padStart(6, '0')}.${extension}`), text));
+    } catch (error) {
+      // What is written for a person to look at is no reason to lose the answer.
+      isRefused = true;
+      process.stderr.write(`tandem: ${folder} cannot be written any more: ${error}\n`);
+    }
   };
 }
 

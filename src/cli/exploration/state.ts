@@ -6,12 +6,13 @@
  * findings of two.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { version } from '../../api/basics/index.ts';
 import { jsonPieces, type ReportedOutcome } from '../../report/index.ts';
 import { SAVED_FORMAT, type SavedExploration } from '../../search/index.ts';
 import type { SolverStatistics } from '../../solver/index.ts';
+import { makeFolder } from '../../system/index.ts';
 import { UsageError } from '../failure.ts';
 import { fileNameOf } from '../file-name.ts';
 import type { Options } from '../options.ts';
@@ -78,7 +79,7 @@ export class UnitState {
       files: Object.fromEntries(files.map(file => [file, checksum(file)])),
       ...unit,
     };
-    mkdirSync(this.folder, { recursive: true });
+    makeFolder(this.folder);
     // In pieces as far down as the list of cases.
     replaceFile(this.#file, sealed(jsonPieces(state, 4)), this.isDurable);
   }
