@@ -123,6 +123,13 @@ interface Enclosed {
   readonly remove: () => void;
 }
 
+/** Those of programs that have not ended yet. */
+const folders = new Set<string>();
+
+function removeFolders(): void {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+}
+
 interface Wanted {
   readonly allowed: Allowed;
   readonly folder?: string | undefined;
@@ -132,6 +139,8 @@ interface Wanted {
 
 function enclose(name: ProtectionName, { allowed, folder: working, fd }: Wanted): Enclosed {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'tmp-'));
+  process.off('exit', removeFolders).once('exit', removeFolders);
+  folders.add(folder);
   const scratch = mkdtempSync(join(folder, 'work-'));
   const filter = socketFilter();
   const extra: number[] = [];
@@ -152,6 +161,9 @@ function enclose(name: ProtectionName, { allowed, folder: working, fd }: Wanted)
     }),
     extra,
     close: () => extra.forEach(closeSync),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove: () => {
+      folders.delete(folder);
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
