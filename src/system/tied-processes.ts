@@ -24,7 +24,10 @@ let reaper: ChildProcess | null = null;
 
 /** As `spawn` of Node, in a process group of its own and tied to this process. */
 export function spawnTied(command: string, args: readonly string[], options: SpawnOptions): ChildProcess {
-  const child = spawn(command, args, { ...options, detached: process.platform !== 'win32' });
+  const isPosix = process.platform !== 'win32';
+  // First, so that a process that is killed meanwhile leaves nothing behind.
+  if (isPosix && reaper === null) startReaper();
+  const child = spawn(command, args, { ...options, detached: isPosix });
   tie(child);
   return child;
 }

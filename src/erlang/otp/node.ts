@@ -218,7 +218,7 @@ function transformsOf(allowed: Allowed): Record<string, string> {
 /** The first frame is the program that answers the others. It may come together with them, so one process takes all. */
 const RECEIVE_PROGRAM =
   'spawn(fun() -> P = open_port({fd, 3, 4}, [binary, {packet, 4}, eof]), receive {P, {data, B}} -> ' +
-  '[{module, M} = code:load_binary(M, "", C) || {M, C} <- binary_to_term(B)], erl_relay:main(P) end end).';
+  '[{module, M} = code:load_binary(M, "", C) || {M, C} <- binary_to_term(B)], erl_relay:main(P); {P, eof} -> halt() end end).';
 
 /** In bytes. Longer ones are not ours: a program has written into the channel. */
 const MAX_FRAME = 512 * 2 ** 20;
