@@ -84,7 +84,7 @@ function realOf(
   const rerun = opened.rerun();
   const files = () => filesOf(source, rerun.modules());
   const allowed = new Set(options.allow);
-  const forbidden = async () => objection(await rerun.effects(), allowed, protection() !== 'none');
+  const forbidden = async () => objection(await rerun.effects(), allowed, (await protection()) !== 'none');
   return {
     real: {
       name: `Erlang/OTP ${otp.version}`,

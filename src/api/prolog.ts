@@ -120,7 +120,7 @@ function realOf(
         const { outcome, limits } = await twin.execute(twin.read(input));
         if (outcome.kind === 'unsupported')
           return { result: 'unchecked', why: `${outcome.what} is not to be had here` };
-        const why = objection(twin.effects(limits), allowed, protection() !== 'none');
+        const why = objection(twin.effects(limits), allowed, (await protection()) !== 'none');
         if (why !== null) return { result: 'unchecked', why };
         const goal = callOf({ language: 'prolog', unit: twin.name }, input);
         const found = await real.confirm(

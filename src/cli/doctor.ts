@@ -51,15 +51,15 @@ async function examine(): Promise<Finding[]> {
       found: versionOf('swipl', /version (\S+)/),
       purpose: 'optional: confirms what Tandem finds in Prolog programs',
     },
-    sandboxFinding(),
+    await sandboxFinding(),
     { name: 'z3-wasm', found: packageVersion('z3-solver'), purpose: 'the embedded solver' },
     { name: 'z3', found: versionOf('z3', /version (\S+)/), purpose: 'optional: --solver z3' },
     { name: 'cvc5', found: versionOf('cvc5', /version:? (\S+)/), purpose: 'optional: --solver cvc5' },
   ];
 }
 
-function sandboxFinding(): Finding {
-  const name = protection();
+async function sandboxFinding(): Promise<Finding> {
+  const name = await protection();
   const purpose =
     name === 'none'
       ? 'programs are run for real without one: install bubblewrap (Linux), or use --no-confirm or --no-run'

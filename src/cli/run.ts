@@ -9,6 +9,7 @@ import {
   sourcesOf,
 } from '../api/index.ts';
 import { formats, progressDisplay } from '../report/index.ts';
+import { protection } from '../sandbox/index.ts';
 import { openExecutors } from './executors/open.ts';
 import { aimOf } from './executors/unit-executor.ts';
 import { openExploration } from './exploration/open.ts';
@@ -58,6 +59,8 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
   if (options.record !== null) refuseSources('--record', options.record, [target]);
   const record = options.record === null ? null : new TraceWriter(options.record);
   checkStateFolder(options);
+  // Takes a while, and is done when the program is loaded.
+  if (options.confirm) void protection();
   const unwritten = new Unwritten(io);
   const user = userSignal();
   const language = await loadLanguage(target);
@@ -69,7 +72,7 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
       const opened = await program.unit(entry, seed);
       void opened.real?.prepare?.();
       tell(io, program.notes);
-      warnIfUnprotected([opened], io);
+      await warnIfUnprotected([opened], io);
       await checkTarget(options, opened);
       const display = progressDisplay(options.progress, io.stderr, styleOf(io, io.stderr), clock.now);
       const loadMs = work.spentMs + clock.now() - began;

@@ -86,7 +86,7 @@ export async function test(paths: readonly string[], raw: RawOptions, io: Io): P
       }
     }
     const units = modules.flatMap(module => module.units);
-    warnIfUnprotected(
+    await warnIfUnprotected(
       units.map(({ opened }) => opened),
       io,
     );

@@ -3,8 +3,8 @@ import type { OpenedUnit } from '../api/index.ts';
 import { protection } from '../sandbox/index.ts';
 import type { Io } from './io.ts';
 
-export function warnIfUnprotected(units: readonly Pick<OpenedUnit, 'real'>[], io: Io): void {
-  if (units.every(({ real }) => real === undefined) || protection() !== 'none') return;
+export async function warnIfUnprotected(units: readonly Pick<OpenedUnit, 'real'>[], io: Io): Promise<void> {
+  if (units.every(({ real }) => real === undefined) || (await protection()) !== 'none') return;
   io.stderr.write(
     'tandem: there is no sandbox here, errors are confirmed by running the program for real (--no-confirm, --no-run; tandem doctor)\n',
   );

@@ -2,7 +2,7 @@
  * Begins programs that were not written by us under the best protection that this machine offers (`protection.ts`). Which
  * one that is is found out by trying: a program inside must not be able to write where we can.
  */
-import { type ChildProcess, type StdioOptions, spawnSync } from 'node:child_process';
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdtempSync, openSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,19 +16,23 @@ export type { ProtectionName } from './protection.ts';
 /** Tried in this order. */
 const CANDIDATES: readonly ProtectionName[] = ['bubblewrap', 'namespaces'];
 
-let found: ProtectionName | null = null;
+let found: Promise<ProtectionName> | null = null;
 
-/** The protection that programs are run under here. `TANDEM_SANDBOX` names another one. */
-export function protection(): ProtectionName {
+/**
+ * The protection that programs are run under here. `TANDEM_SANDBOX` names another one. The trial begins with the first
+ * call, and takes up to half a second beside other work.
+ */
+export function protection(): Promise<ProtectionName> {
   found ??= findProtection();
   return found;
 }
 
-function findProtection(): ProtectionName {
+async function findProtection(): Promise<ProtectionName> {
   const wanted = process.env.TANDEM_SANDBOX;
   if (wanted === 'none' || process.platform !== 'linux') return 'none';
-  const candidates = CANDIDATES.filter(name => wanted === undefined || wanted === name);
-  return candidates.find(holds) ?? 'none';
+  for (const name of CANDIDATES)
+    if ((wanted === undefined || wanted === name) && (await holds(name))) return name;
+  return 'none';
 }
 
 /** The test of a sandbox: 3 where a file could be written outside, 4 where none can be written inside. */
@@ -38,15 +42,20 @@ const TRIAL = '( : > "$1" ) 2>/dev/null && exit 3; : > inside || exit 4; exit 0'
 const TRIAL_MS = 5000;
 
 /** Whether a program inside cannot write outside. */
-function holds(name: ProtectionName): boolean {
+async function holds(name: ProtectionName): Promise<boolean> {
   const enclosure = enclose(name, { allowed: NOTHING, fd: 3 });
   try {
     const outside = join(enclosure.folder, 'outside');
     const command = [...enclosure.prefix, '/bin/sh', '-c', TRIAL, 'sh', outside];
-    const { status } = spawnSync(command[0] as string, command.slice(1), {
+    const child = spawn(command[0] as string, command.slice(1), {
       cwd: enclosure.scratch,
       stdio: ['ignore', 'ignore', 'ignore', ...enclosure.extra],
       timeout: TRIAL_MS,
+      killSignal: 'SIGKILL',
+    });
+    const status = await new Promise<number | null>(resolve => {
+      child.once('error', () => resolve(null));
+      child.once('exit', resolve);
     });
     return status === 0 && !existsSync(outside);
   } finally {
@@ -76,13 +85,14 @@ export interface ConfinedProgram {
   readonly variables?: Readonly<Record<string, string>>;
 }
 
-export function spawnConfined(program: ConfinedProgram): ChildProcess {
+export async function spawnConfined(program: ConfinedProgram): Promise<ChildProcess> {
+  const name = await protection();
   const { command, stdio, allowed, env, variables = {} } = program;
   const isAtHome = allowed.has('files');
   const folder = isAtHome ? process.cwd() : program.folder;
   // A session of its own, without this terminal. Bubblewrap sees to that itself.
-  const isAlone = protection() !== 'bubblewrap' && process.platform !== 'win32';
-  const enclosure = enclose(protection(), { allowed, folder, fd: stdio.length });
+  const isAlone = name !== 'bubblewrap' && process.platform !== 'win32';
+  const enclosure = enclose(name, { allowed, folder, fd: stdio.length });
   const kept = allowed.has('environment')
     ? env
     : Object.fromEntries(KEPT.flatMap(name => (env[name] === undefined ? [] : [[name, env[name]]])));

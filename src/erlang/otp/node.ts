@@ -130,13 +130,13 @@ export class ErlangNode {
     });
     const { env = process.env, allowed = NOTHING, isApart = false } = this.options;
     const paths = elixirFolders(env).flatMap(folder => ['-pz', folder]);
-    const child = spawnConfined({
+    const child = await spawnConfined({
       command: [this.otp.erl, ...ARGUMENTS, ...paths, '-eval', RECEIVE_PROGRAM],
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
       env,
       allowed,
       ...(isApart ? {} : { folder: process.cwd() }),
-      variables: { ERL_CRASH_DUMP_SECONDS: '0', ...transformsOf(allowed) },
+      variables: { ERL_CRASH_DUMP_SECONDS: '0', ...(await transformsOf(allowed)) },
     });
     this.starts++;
     const stderr = child.stderr as Socket;
@@ -211,8 +211,8 @@ export class ErlangNode {
 const ARGUMENTS = ['-noinput', '-boot', 'no_dot_erlang', '+Bi', '+S', '1:1', '+sbwt', 'none', '+P', '32768'];
 
 /** A parse transform is a program that runs when another one is compiled: without a sandbox it may do what it wants. */
-function transformsOf(allowed: Allowed): Record<string, string> {
-  return protection() === 'none' && !allowed.has('code') ? { ERL_RELAY_TRANSFORMS: 'refused' } : {};
+async function transformsOf(allowed: Allowed): Promise<Record<string, string>> {
+  return (await protection()) === 'none' && !allowed.has('code') ? { ERL_RELAY_TRANSFORMS: 'refused' } : {};
 }
 
 /** The first frame is the program that answers the others. It may come together with them, so one process takes all. */

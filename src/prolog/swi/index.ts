@@ -65,8 +65,8 @@ export class RealProlog {
     return answerIn(await this.#run(input), mark);
   }
 
-  #run(input: string): Promise<Ended> {
-    const child = spawnConfined({
+  async #run(input: string): Promise<Ended> {
+    const child = await spawnConfined({
       command: [this.swipl, '-q', '-f', 'none', '--no-packs', '-g', READ_JOB, '-t', 'halt'],
       stdio: ['pipe', 'pipe', 'pipe'],
       allowed: this.allowed,
