@@ -6,8 +6,21 @@
  */
 import { callRemote } from '../machine/apply.ts';
 import { type Process, type Result, TryFrame } from '../machine/process.ts';
-import { badarg, Unsupported } from '../operations/raise.ts';
-import { Atom, atom, FALSE, Fun, list, nil, string, type Term, TRUE, tuple } from '../terms/index.ts';
+import { badarg, functionClause, Unsupported } from '../operations/raise.ts';
+import {
+  Atom,
+  atom,
+  Cons,
+  FALSE,
+  Fun,
+  list,
+  Nil,
+  nil,
+  string,
+  type Term,
+  TRUE,
+  tuple,
+} from '../terms/index.ts';
 import { PURE, reads } from './effects.ts';
 import { concreteOnly, control, findBif } from './registry.ts';
 
@@ -15,7 +28,7 @@ import { concreteOnly, control, findBif } from './registry.ts';
 const NO_FUNCTION = '';
 
 /** Calls `answer` once the module is loaded or was found not to exist. */
-function whenLoaded(p: Process, module: string, answer: () => Term): Result {
+function whenLoaded(p: Process, module: string, answer: () => Result): Result {
   p.push(new TryFrame(answer, answer), p.at);
   return callRemote(p, module, NO_FUNCTION, []);
 }
@@ -74,8 +87,25 @@ function load(p: Process, module: Term): Result {
   );
 }
 
+function moduleNames(modules: Term): string[] {
+  const names: string[] = [];
+  let rest = modules;
+  for (; rest instanceof Cons && rest.head instanceof Atom; rest = rest.tail) names.push(rest.head.name);
+  return rest instanceof Nil ? names : functionClause();
+}
+
+/** Loads one module after the other, and says which ones there are not. */
+function loadAll(p: Process, modules: readonly string[], missing: readonly Term[]): Result {
+  const [name, ...rest] = modules;
+  if (name === undefined) return missing.length === 0 ? atom('ok') : tuple(atom('error'), list(missing));
+  return whenLoaded(p, name, () =>
+    loadAll(p, rest, exists(p, name) ? missing : [...missing, tuple(atom(name), atom('nofile'))]),
+  );
+}
+
 control('code', 'concrete', reads('code'), {
   'ensure_loaded/1': load,
+  'ensure_modules_loaded/1': (p, modules: Term) => loadAll(p, moduleNames(modules), []),
   'load_file/1': load,
   'which/1': (p, module: Term) => {
     const name = moduleName(module);

@@ -67,6 +67,10 @@ const HARMLESS = new Set(
   inet:is_ipv4_address/1 inet:is_ipv6_address/1 inet:ipv4_mapped_ipv6_address/1
   code:ensure_loaded/1 code:is_loaded/1 code:which/1 code:module_status/1 code:is_sticky/1 code:all_loaded/0
   code:get_object_code/1 code:priv_dir/1 code:lib_dir/0 code:lib_dir/1 code:root_dir/0 code:get_path/0
+  code:objfile_extension/0 code:get_mode/0 code:module_md5/1
+  epp:default_encoding/0 epp:encoding_to_string/1 epp:format_error/1 epp:read_encoding_from_binary/1
+  epp:read_encoding_from_binary/2 epp:normalize_typed_record_fields/1 epp:restore_typed_record_fields/1
+  epp:interpret_file_attribute/1
   compile:format_error/1 beam_lib:format_error/1 ssl:format_error/1 dets:is_compatible_bchunk_format/2
   erl_ddll:format_error/1 net_kernel:get_state/0 net_adm:localhost/0
 `

@@ -254,6 +254,7 @@ const ROWS: readonly (readonly [args: string, functions: string])[] = [
     'lists',
     'code: ensure_loaded/1 is_loaded/1 load_file/1 which/1 erlang: module_loaded/1 get_module_info/1',
   ],
+  ['[lists]', 'code: ensure_modules_loaded/1'],
   ['lists, exports', 'erlang: get_module_info/2'],
   [
     'kernel',
