@@ -16,6 +16,8 @@ export async function work(args: readonly string[]): Promise<void> {
   setFlagsFromString('--max-inlined-bytecode-size-cumulative=250');
   beSupervised();
   const status = await main(args);
+  // A stream tells of an error only after the current step.
+  await new Promise(resolve => setImmediate(resolve));
   // What is still under way, such as loading a solver that nobody needed, is not waited for; our output is.
   process.stdout.write('', () => {
     const [why] = refused;

@@ -47,6 +47,7 @@ describe.each(Object.entries<Format>(formats))('the format %s', (name, format) =
 const words = (name: OptionName): string[] => {
   const { flags }: Definition<unknown> = definitions[name];
   if (!flags.includes('<')) return [longFlag(name)];
+  if (name === 'allow') return [longFlag(name), 'files'];
   return [longFlag(name), flags.includes('<kind>') ? 'lines' : join(folder, name)];
 };
 

@@ -274,7 +274,7 @@ run(scale, Xs, R) :- scaled(2, Xs, R).
 });
 
 describe('long answers', () => {
-  it('are written at once, shown in part and reported in full', async () => {
+  it('are written at once, shown and reported in part', async () => {
     const file = program('count(_, L) :- numlist(0, 150000, L).\n');
     const { out } = await tandem(['run', file, 'count(a, L)', '--progress', 'none']);
     expect(out).toContain('count(a, L): L = [0,1,2,3,');
@@ -282,7 +282,7 @@ describe('long answers', () => {
     const { cases } = await explore(file, 'count(a, L)');
     expect(cases[0]?.outcome).toMatchObject({
       kind: 'success',
-      bindings: { L: expect.stringMatching(/,149999,150000\]$/) },
+      bindings: { L: expect.stringMatching(/^\[0,1,2,.{19000,}\.\.\./) },
     });
   }, 10_000);
 });

@@ -208,8 +208,10 @@ emulated('ets', writes('tables'), {
     return TRUE;
   },
   // Called with `undefined`, and again with the result for as long as the table is not empty.
-  'internal_delete_all/2': (p, term: Term, done: Term) =>
-    askEqual(p, done, atom('undefined')) ? clear(p, term) : done,
+  'internal_delete_all/2': (p, term: Term, done: Term) => {
+    tableOf(p, term, 'write');
+    return askEqual(p, done, atom('undefined')) ? clear(p, term) : done;
+  },
   'take/2': take,
   'update_element/3': updateElement,
   'update_counter/3': (p, term: Term, key: Term, operations: Term) => updateCounter(p, term, key, operations),
