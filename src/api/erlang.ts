@@ -9,7 +9,7 @@ import {
   type OpenedFunction,
   openProgram,
   openUnit,
-  show,
+  showValue,
 } from '../erlang/index.ts';
 import { type LocalSource, openSource, openText } from '../erlang/local/index.ts';
 import type { BeamOutcome } from '../erlang/otp/index.ts';
@@ -61,10 +61,10 @@ function unitOf(
     unit: opened.unit,
     function: `${opened.name}/${opened.arity}`,
     points: () => opened.points(),
-    describe,
+    describe: outcome => opened.describe(outcome),
     stackOf,
     read: input => orUsageError(() => opened.read(input)),
-    record: async (input, tell) => describe(await record(input, tell)),
+    record: async (input, tell) => opened.describe(await record(input, tell)),
     share: () => opened.share(),
     system: `${frontend} front end, ${library} library${version}`,
     files: () => filesOf(source, opened.modules()),
@@ -116,11 +116,11 @@ function filesOf(source: LocalSource, modules: readonly string[]): string[] {
 function describeReal(outcome: BeamOutcome): ReportedOutcome {
   switch (outcome.kind) {
     case 'value':
-      return { kind: 'value', value: show(outcome.value) };
+      return { kind: 'value', value: showValue(outcome.value) };
     case 'exception':
-      return { kind: 'exception', class: outcome.class, reason: show(outcome.reason) };
+      return { kind: 'exception', class: outcome.class, reason: showValue(outcome.reason) };
     case 'killed':
-      return { kind: 'exception', class: 'exit', reason: show(outcome.reason) };
+      return { kind: 'exception', class: 'exit', reason: showValue(outcome.reason) };
     case 'timeout':
     case 'halted':
       return outcome;

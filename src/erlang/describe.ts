@@ -1,6 +1,6 @@
 /** Outcomes as plain data for reports, with terms as text. */
 import type { ErlangOutcome } from './outcome.ts';
-import { showValue } from './terms/index.ts';
+import { type Cons, showValue, type Term } from './terms/index.ts';
 
 export type DescribedOutcome =
   | { readonly kind: 'value'; readonly value: string }
@@ -15,10 +15,14 @@ export type DescribedOutcome =
   | { readonly kind: 'bad-return'; readonly value: string; readonly type: string }
   | Extract<ErlangOutcome, { readonly kind: 'timeout' | 'memory' | 'deadlock' | 'rejected' | 'unsupported' }>;
 
-export function describe(outcome: ErlangOutcome): DescribedOutcome {
+/** `texts`: the strings in a result, where its type is known. */
+export function describe(
+  outcome: ErlangOutcome,
+  texts?: ((result: Term) => ReadonlySet<Cons>) | undefined,
+): DescribedOutcome {
   switch (outcome.kind) {
     case 'value':
-      return { kind: 'value', value: showValue(outcome.value) };
+      return { kind: 'value', value: showValue(outcome.value, texts?.(outcome.value)) };
     case 'exception': {
       const { class: kind, reason, location, process, handled } = outcome;
       const place = location === null ? {} : { location: { file: location.file, line: location.line } };

@@ -50,6 +50,7 @@ export {
   print,
   Ref,
   show,
+  showValue,
   string,
   type Term,
   Tuple,

@@ -4,17 +4,21 @@ import type { EffectfulCall, PossibleEffects } from '../sandbox/effects.ts';
 import type { Limit } from '../search/index.ts';
 import { dependsOnElsewhere } from './bifs/effects.ts';
 import { findBif } from './bifs/registry.ts';
+import { type DescribedOutcome, describe } from './describe.ts';
 import { possibleEffects } from './effects/possible.ts';
 import { effectOf } from './effects/table.ts';
 import type { CodeOptions, CodeServer } from './machine/code-server.ts';
 import type { ErlangOutcome } from './outcome.ts';
 import type { Term } from './terms/index.ts';
 import { Trace, type TraceEvent } from './trace.ts';
+import type { Texts } from './types/index.ts';
 import { type ErlangInput, ErlangUnit, type ErlangUnitOptions } from './unit.ts';
 import { newSharedStore, SharedStore } from './visited/shared-store.ts';
 
 /** The services of the program that its functions use. */
 export interface FunctionContext {
+  /** The strings in results, by their type; null where there is no specification. */
+  readonly resultTexts: Texts | null;
   /** Whether a point counts towards coverage. */
   covers(point: Point): boolean;
   /** A fresh code server with the program. */
@@ -85,6 +89,11 @@ export class OpenedFunction {
   /** The names of the modules that runs have loaded so far. */
   modules(): readonly string[] {
     return this.options.code.modules.map(({ name }) => name);
+  }
+
+  describe(outcome: ErlangOutcome): DescribedOutcome {
+    const texts = this.context.resultTexts;
+    return describe(outcome, texts === null ? undefined : result => texts.of(result));
   }
 
   /** The inverse of `unit.print`. */

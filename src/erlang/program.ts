@@ -138,12 +138,14 @@ export class ErlangProgram {
         ...(request.memory !== undefined && { store: new SharedStore(request.memory) }),
         isOwnCode: this.#isOwnCode,
         precondition: specification.spec === null ? null : specification.precondition,
+        texts: specification.texts?.args,
         assumptions,
         returns: request.checkResults === true ? specification.returns : null,
         limits: specification.limits,
         read,
       },
       {
+        resultTexts: specification.texts?.result ?? null,
         covers: point => this.#isOwnCode(point.module ?? '') && isProgram(point),
         newCode: options => {
           const another = this.#code(options);

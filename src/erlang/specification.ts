@@ -1,4 +1,5 @@
 /** A function's specification for its unit: the precondition on inputs and the postcondition on results. */
+import { defined } from '../logic/index.ts';
 import type { Limit } from '../search/index.ts';
 import type { ModuleSource } from './core/source.ts';
 import { Returns } from './returns.ts';
@@ -8,7 +9,9 @@ import {
   Precondition,
   reachableHeads,
   type Spec,
+  Texts,
   TypeEnvironment,
+  union,
   whyNoArguments,
 } from './types/index.ts';
 import { inputVariables } from './unit.ts';
@@ -20,10 +23,17 @@ export interface Specification {
   readonly precondition: Precondition;
   /** Null where there is no specification. */
   readonly returns: Returns | null;
+  /** The strings in arguments and results; null where there is no specification. */
+  readonly texts: SpecifiedTexts | null;
   /** Why it is unsatisfiable; null when some arguments satisfy it. */
   readonly impossible: string | null;
   /** Types that could not be loaded, in whose place any term is allowed. */
   readonly limits: readonly Limit[];
+}
+
+export interface SpecifiedTexts {
+  readonly args: readonly Texts[];
+  readonly result: Texts;
 }
 
 export interface SpecificationOptions {
@@ -48,11 +58,20 @@ export async function openSpecification(
     spec,
     precondition,
     returns: spec === null ? null : new Returns(spec, inhabitants, precondition),
+    texts: spec === null ? null : textsOf(environment, spec),
     impossible: spec === null ? null : whyNoArguments(inhabitants, spec),
     limits: [
       ...environment.warnings.map(({ message }) => ({ reason: 'unusable-type', what: message })),
       ...identifierLimits(environment, spec, fixed),
     ],
+  };
+}
+
+function textsOf(environment: TypeEnvironment, { arity, clauses }: Spec): SpecifiedTexts {
+  const argument = (i: number) => union(clauses.map(({ args }) => defined(args[i])));
+  return {
+    args: Array.from({ length: arity }, (_, i) => new Texts(environment, argument(i), false)),
+    result: new Texts(environment, union(clauses.map(({ result }) => result)), true),
   };
 }
 

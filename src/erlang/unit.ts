@@ -55,7 +55,7 @@ import { assumptionsOf, withAxioms } from './symbolic/wellformed.ts';
 import { containsFun, Sym, type Term } from './terms/index.ts';
 import { type PackedTerm, packTerm, unpackTerm } from './terms/pack.ts';
 import { show } from './terms/print.ts';
-import type { Precondition } from './types/index.ts';
+import type { Precondition, Texts } from './types/index.ts';
 import { StateTable } from './visited/state-table.ts';
 import { LocalStore, type Store } from './visited/store.ts';
 
@@ -79,6 +79,8 @@ export interface ErlangUnitOptions {
   readonly concreteOnly: (module: string, name: string, arity: number) => boolean;
   /** Over `inputVariables`; null where every input is allowed. */
   readonly precondition: Precondition | null;
+  /** The strings in each argument, by its type; without it, all lists are shown as lists. */
+  readonly texts?: readonly Texts[] | undefined;
   /** Predicates that must return `true` for the same arguments. */
   readonly assumptions?: readonly Callee[];
   /** The postcondition on results, where it is to be checked. */
@@ -393,7 +395,8 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   }
 
   print(input: ErlangInput): string[] {
-    return input.map(show);
+    const { texts } = this.options;
+    return input.map((term, i) => show(term, texts?.[i]?.of(term)));
   }
 
   fault(outcome: ErlangOutcome): string | null {

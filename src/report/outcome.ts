@@ -36,7 +36,7 @@ function violationOf({ violation }: { readonly violation?: string }): string {
   return violation === undefined ? '' : ` (${violation})`;
 }
 
-const STACK_ENTRY = String.raw`\{[^{}[\]]+,\d+,\[(?:\{file,\[[\d,]*\]\},\{line,\d+\})?\]\}`;
+const STACK_ENTRY = String.raw`\{[^{}[\]]+,\d+,\[(?:\{file,(?:\[[\d,]*\]|"[^"]*")\},\{line,\d+\})?\]\}`;
 const STACK = new RegExp(String.raw`\[${STACK_ENTRY}(?:,${STACK_ENTRY})*\]`, 'g');
 
 /** Reasons of other processes carry the stack traces of those; they are in the JSON report. */

@@ -1,7 +1,6 @@
 /** Programs that are given as text, opened without Node: by Tandem's own front end and library. */
 import {
   BuiltinFrontend,
-  describe as describeErlang,
   type ErlangInput,
   type ErlangOutcome,
   openProgram as openErlang,
@@ -87,10 +86,10 @@ async function erlangText(text: string, library: Library): Promise<TextProgram> 
         unit: opened.unit,
         function: `${opened.name}/${opened.arity}`,
         points: () => opened.points(),
-        describe: describeErlang,
+        describe: outcome => opened.describe(outcome),
         stackOf,
         read: input => opened.read(input),
-        record: async (input, tell) => describeErlang(await opened.recording()(input, tell)),
+        record: async (input, tell) => opened.describe(await opened.recording()(input, tell)),
         system: 'builtin front end, builtin library',
         files: () => [file],
       };

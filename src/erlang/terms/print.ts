@@ -7,6 +7,7 @@
  */
 import { bitsUpTo, spend } from '../../logic/index.ts';
 import { byteAt, byteSize, toBytes } from './bits.ts';
+import { charactersOf, looksLikeText } from './characters.ts';
 import { concrete } from './concrete.ts';
 import { mapKeys, mapValues } from './map-term.ts';
 import { SourceFun } from './source-fun.ts';
@@ -35,23 +36,29 @@ export interface PrintOptions {
    * binaries only.
    */
   readonly strings?: Strings;
+  /** Which further lists are shown as strings; asked about their first cells. */
+  readonly isText?: (list: Cons) => boolean;
   /** Whether closures are shown with what they have captured, so that exactly equal terms have the same text. */
   readonly captured?: boolean;
   /** The text is cut after about so many characters, with `...` in place of the rest; never by default. */
   readonly limit?: number;
 }
 
-/** A term as reports show it. */
-export function show(term: Term): string {
-  return print(term, { strings: 'binaries' });
+/** A term as reports show it, with these of its lists as strings. */
+export function show(term: Term, texts?: ReadonlySet<Cons>): string {
+  return print(term, { strings: 'binaries', ...(texts && { isText: list => texts.has(list) }) });
 }
 
 /** Characters of a value that reports show: parts that a value shares are printed wherever they occur. */
 const SHOWN_CHARACTERS = 20_000;
 
-/** A value as reports show it, cut where it is very long: it cannot be read back then, which inputs must be. */
-export function showValue(term: Term): string {
-  return print(term, { strings: 'binaries', limit: SHOWN_CHARACTERS });
+/**
+ * A value as reports show it, cut where it is very long: it cannot be read back then, which inputs must be. Without
+ * `texts`, lists that look like text are shown as strings.
+ */
+export function showValue(term: Term, texts?: ReadonlySet<Cons>): string {
+  const isText = texts === undefined ? looksLikeText : (list: Cons) => texts.has(list);
+  return print(term, { strings: 'binaries', isText, limit: SHOWN_CHARACTERS });
 }
 
 export function print(term: Term, options: PrintOptions = {}): string {
@@ -66,7 +73,7 @@ export function print(term: Term, options: PrintOptions = {}): string {
     if (length > limit) return `${out.join('').slice(0, limit)}...`;
     if (typeof next === 'string') out.push(next);
     else if (next instanceof Cons) {
-      const text = strings === 'none' || strings === 'binaries' ? null : quotableList(next, strings);
+      const text = textOf(next, options);
       if (text === null) pushList(next, work, limit - length);
       else out.push(quote(text, '"'));
     } else if (next instanceof Tuple) {
@@ -235,6 +242,12 @@ function quotableBinary(bytes: Uint8Array, strings: Exclude<Strings, 'none'>): s
   } catch {
     return null;
   }
+}
+
+/** The text of a list that is shown as a string; null for every other list. */
+function textOf(list: Cons, { strings = 'none', isText }: PrintOptions): string | null {
+  if (strings === 'latin1' || strings === 'unicode') return quotableList(list, strings);
+  return isText?.(list) ? charactersOf(list) : null;
 }
 
 /** The text of a proper list of printable characters; null for every other list. */

@@ -8,4 +8,5 @@ export { reachableHeads } from './reach.ts';
 export { type Constants, Shapes } from './shape.ts';
 export { showType } from './show.ts';
 export type { Spec, SpecClause } from './spec.ts';
+export { Texts } from './texts.ts';
 export { type FunType, type ListType, NIL, type Type, union } from './type.ts';

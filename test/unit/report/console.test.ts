@@ -66,8 +66,8 @@ Time: 0.48 s (load 0.15 s, execute 0.06 s, solve 0.21 s; z3-wasm: 31 of 89 queri
   });
 });
 
-it('leaves stack traces inside of reasons to the JSON report', () => {
-  const entry = '{m,f,3,[{file,[97,46,101]},{line,15}]}';
+it.each(['[97,46,228]', '"a.e"'])('leaves stack traces with %s to the JSON report', file => {
+  const entry = `{m,f,3,[{file,${file}},{line,15}]}`;
   const reason = `{{badarith,[${entry},{'a b',g,0,[]}]},{gen_server,call,[<0.81.0>,[{a,1}]]}}`;
   expect(describeOutcome({ kind: 'exception', class: 'exit', reason })).toBe(
     'exit: {{badarith,[...]},{gen_server,call,[<0.81.0>,[{a,1}]]}}',

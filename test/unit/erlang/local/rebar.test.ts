@@ -26,7 +26,7 @@ function projectOf(file: string) {
     project && {
       folders: below(project.folders),
       includes: below(project.includes),
-      options: project.options.map(show),
+      options: project.options.map(option => show(option)),
     }
   );
 }

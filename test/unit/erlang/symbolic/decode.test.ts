@@ -78,5 +78,5 @@ it('has no clause for a call with a function of the program, which cannot be wri
   const model: Model = { variables: new Map(), functions: new Map([[funResult(1).name, points]]) };
   const fun = new Decoder(model).term(new Constructed(FUN, [1n, 1n])) as TableFun;
   expect(show(fun)).toBe('fun(7) -> 1; (_) -> 2 end');
-  expect(fun.entries.map(({ args }) => args.map(show))).toEqual([['7']]);
+  expect(fun.entries.map(({ args }) => args.map(arg => show(arg)))).toEqual([['7']]);
 });
