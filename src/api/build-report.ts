@@ -25,8 +25,10 @@ export interface Explored extends Pick<Report, 'language' | 'unit' | 'seed' | 'i
   readonly target: TargetPlace | null;
   readonly points: readonly Point[];
   readonly solver: SolverStatistics;
-  readonly totalMs: number;
   readonly loadMs: number;
+  readonly exploreMs: number;
+  /** Spent waiting for the real system after the exploration; none by default. */
+  readonly confirmMs?: number;
   /** What the real system says about errors; absent where it was not asked. */
   readonly confirmations?: {
     of(id: number): ReportedConfirmation | undefined;
@@ -38,6 +40,7 @@ export interface Explored extends Pick<Report, 'language' | 'unit' | 'seed' | 'i
 
 export function buildReport(explored: Explored): Report {
   const { exploration, language, unit, seed, invocation, confirmations } = explored;
+  const { loadMs, exploreMs, confirmMs = 0 } = explored;
   const isRefuted = (id: number) => confirmations?.isRefuted(id) ?? false;
   const faults = exploration.faults.flatMap(fault => {
     const id = confirmations === undefined ? fault.case : confirmations.representative(fault);
@@ -85,10 +88,11 @@ export function buildReport(explored: Explored): Report {
     ]),
     solver: reportSolver(explored.solver),
     timing: {
-      totalMs: Math.round(explored.totalMs),
+      totalMs: Math.round(loadMs + exploreMs + confirmMs),
       executeMs: Math.round(exploration.executeMs),
       solveMs: Math.round(exploration.solveMs),
-      loadMs: Math.round(explored.loadMs),
+      loadMs: Math.round(loadMs),
+      confirmMs: Math.round(confirmMs),
     },
     seed,
     invocation,

@@ -74,8 +74,8 @@ export class UnitExplorer<Input, Outcome> {
       target,
       points: points(),
       solver: this.#layered.statistics,
-      totalMs: loadMs + this.#exploreMs,
       loadMs,
+      exploreMs: this.#exploreMs,
       seed,
       invocation: { target: file, ...(name === undefined ? {} : { function: name }), options },
     });

@@ -74,7 +74,11 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
       tell(io, program.notes);
       await warnIfUnprotected([opened], io);
       await checkTarget(options, opened);
-      const display = progressDisplay(options.progress, io.stderr, styleOf(io, io.stderr), clock.now);
+      const display = progressDisplay(options.progress, io.stderr, styleOf(io, io.stderr), {
+        now: clock.now,
+        began: began - work.spentMs,
+        timeMs: options.time === null ? null : 1000 * options.time,
+      });
       const loadMs = work.spentMs + clock.now() - began;
       const context = {
         options,

@@ -49,6 +49,7 @@ interface Module {
 }
 
 export async function test(paths: readonly string[], raw: RawOptions, io: Io): Promise<ExitStatus> {
+  const began = realClock.now() - work.spentMs;
   const options = workOptions(raw);
   tellSupervisor({ kind: 'loading', leftMs: options.time === null ? null : 1000 * options.time });
   const targets = paths.flatMap(targetsOf);
@@ -63,7 +64,11 @@ export async function test(paths: readonly string[], raw: RawOptions, io: Io): P
   const modules: Module[] = [];
   let live: LiveView | null = null;
   try {
-    const display = progressDisplay(options.progress, io.stderr, styleOf(io, io.stderr), realClock.now);
+    const display = progressDisplay(options.progress, io.stderr, styleOf(io, io.stderr), {
+      now: realClock.now,
+      began,
+      timeMs: options.time === null ? null : 1000 * options.time,
+    });
     const context: ExplorationContext = {
       options,
       raw,

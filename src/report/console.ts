@@ -184,10 +184,22 @@ function renderIncomplete({ incomplete }: Report): string {
 }
 
 function renderTime({ timing, solver }: Report, style: Style): string {
-  const parts = `load ${seconds(timing.loadMs)}, execute ${seconds(timing.executeMs)}, solve ${seconds(timing.solveMs)}`;
   const asked = solver.queries + solver.answeredWithoutSolver;
   const queries = `${solver.backend}: ${solver.queries} of ${plural(asked, 'query', 'queries')}`;
-  return style.dim(`Time: ${seconds(timing.totalMs)} (${parts}; ${queries})`);
+  return style.dim(`Time: ${seconds(timing.totalMs)} (${timeParts(timing)}; ${queries})`);
+}
+
+/** The shortest time that is shown; parts are rounded. */
+const SHOWN_MS = 10;
+
+/** What the time was spent on. Several executors or solvers take more of it together than the clock shows. */
+function timeParts({ totalMs, loadMs, executeMs, solveMs, confirmMs = 0 }: Report['timing']): string {
+  const restMs = totalMs - loadMs - executeMs - solveMs - confirmMs;
+  const parts = [`load ${seconds(loadMs)}`, `execute ${seconds(executeMs)}`, `solve ${seconds(solveMs)}`];
+  if (confirmMs > 0) parts.push(`confirm ${seconds(confirmMs)}`);
+  const isParallel = restMs <= -SHOWN_MS;
+  parts.push(isParallel ? `${seconds(-restMs)} of it in parallel` : `rest ${seconds(Math.max(0, restMs))}`);
+  return parts.join(', ');
 }
 
 function seconds(ms: number): string {

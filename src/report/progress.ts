@@ -1,22 +1,32 @@
 /**
  * Progress on standard error during an exploration: one line that is overwritten (`bar`), or a line at intervals
- * (`lines`). Errors are shown as they are found.
+ * (`lines`), with the time, the executions, the coverage and the errors. Errors are shown as they are found.
  */
 import { stripVTControlCharacters } from 'node:util';
+import type { Share } from '../coverage/index.ts';
 import type { Progress } from '../search/index.ts';
-import { plural } from './console.ts';
+import { percentage, plural } from './console.ts';
 import { printable } from './printable.ts';
 import type { Style } from './style.ts';
 
 export type ProgressMode = 'auto' | 'bar' | 'lines' | 'none';
 
 export interface ProgressDisplay {
-  /** `unit` is what is being explored. */
-  update(unit: string, progress: Progress): void;
+  /** `unit` is what is being explored; `coverage` is asked for only where it is shown. */
+  update(unit: string, progress: ShownProgress, coverage: () => Share): void;
   /** A new fault, described in one line. */
   found(description: string): void;
   /** Erases the bar, so that the output that follows starts on an empty line. */
   end(): void;
+}
+
+type ShownProgress = Pick<Progress, 'executions' | 'faults'>;
+
+/** When the command began, by the same clock, and how long it may take; null for no end. */
+interface TimeFrame {
+  now(): number;
+  readonly began: number;
+  readonly timeMs: number | null;
 }
 
 export interface Terminal {
@@ -35,17 +45,44 @@ export function progressDisplay(
   mode: ProgressMode,
   terminal: Terminal,
   style: Style,
-  now: () => number,
+  frame: TimeFrame,
 ): ProgressDisplay {
   if (mode === 'none') return silent;
-  if (mode === 'lines') return lines(terminal, style, now, INTERVAL_MS.lines);
-  if (mode === 'bar' || terminal.isTTY === true) return bar(terminal, style, now);
-  return { ...lines(terminal, style, now, INTERVAL_MS.quiet), found() {} };
+  if (mode === 'lines') return lines(terminal, style, frame, INTERVAL_MS.lines);
+  if (mode === 'bar' || terminal.isTTY === true) return bar(terminal, style, frame);
+  return { ...lines(terminal, style, frame, INTERVAL_MS.quiet), found() {} };
 }
 
-function summary(unit: string, { executions, queries, waiting, faults }: Progress): string {
-  const found = faults === 0 ? '' : `, ${plural(faults, 'error')}`;
-  return `${printable(unit)}: ${plural(executions, 'execution')}, ${plural(queries, 'query', 'queries')}, ${waiting} waiting${found}`;
+/** The line about a unit: `m:f/1: 12 s, 18 s left, 1234 executions (103/s), 45% covered, 2 errors`. */
+class Summary {
+  /** The unit whose turn it is, since when, and its executions before. */
+  #turn = { unit: '', began: 0, before: 0 };
+
+  constructor(private readonly frame: TimeFrame) {}
+
+  /** Has to be told of every update: units may take turns, and the rate is that of the turn. */
+  note(unit: string, { executions }: ShownProgress): void {
+    if (this.#turn.unit !== unit) this.#turn = { unit, began: this.frame.now(), before: executions };
+  }
+
+  text(unit: string, { executions, faults }: ShownProgress, coverage: Share): string {
+    const { now, began, timeMs } = this.frame;
+    const elapsed = now() - began;
+    const turnMs = Math.max(1, now() - this.#turn.began);
+    const rate = Math.round((1000 * (executions - this.#turn.before)) / turnMs);
+    const parts = [
+      seconds(elapsed),
+      timeMs === null ? '' : `${seconds(Math.max(0, timeMs - elapsed))} left`,
+      `${plural(executions, 'execution')} (${rate}/s)`,
+      coverage.total === 0 ? '' : `${percentage(coverage)} covered`,
+      plural(faults, 'error'),
+    ];
+    return `${printable(unit)}: ${parts.filter(part => part !== '').join(', ')}`;
+  }
+}
+
+function seconds(ms: number): string {
+  return `${Math.round(ms / 1000)} s`;
 }
 
 function throttled(now: () => number, intervalMs: number): () => boolean {
@@ -57,19 +94,22 @@ function throttled(now: () => number, intervalMs: number): () => boolean {
   };
 }
 
-function lines(terminal: Terminal, style: Style, now: () => number, intervalMs: number): ProgressDisplay {
-  const due = throttled(now, intervalMs);
+function lines(terminal: Terminal, style: Style, frame: TimeFrame, intervalMs: number): ProgressDisplay {
+  const due = throttled(frame.now, intervalMs);
+  const summary = new Summary(frame);
   return {
-    update(unit, progress) {
-      if (due()) terminal.write(`${summary(unit, progress)}\n`);
+    update(unit, progress, coverage) {
+      summary.note(unit, progress);
+      if (due()) terminal.write(`${summary.text(unit, progress, coverage())}\n`);
     },
     found: description => terminal.write(`${style.red('found')} ${printable(description)}\n`),
     end() {},
   };
 }
 
-function bar(terminal: Terminal, style: Style, now: () => number): ProgressDisplay {
-  const due = throttled(now, INTERVAL_MS.bar);
+function bar(terminal: Terminal, style: Style, frame: TimeFrame): ProgressDisplay {
+  const due = throttled(frame.now, INTERVAL_MS.bar);
+  const summary = new Summary(frame);
   const clear = '\r\u001b[K';
   let shown = false;
   const erase = () => {
@@ -77,9 +117,10 @@ function bar(terminal: Terminal, style: Style, now: () => number): ProgressDispl
     shown = false;
   };
   return {
-    update(unit, progress) {
+    update(unit, progress, coverage) {
+      summary.note(unit, progress);
       if (!due()) return;
-      const text = `${style.dim('exploring')} ${summary(unit, progress)}`;
+      const text = `${style.dim('exploring')} ${summary.text(unit, progress, coverage())}`;
       terminal.write(
         `${clear}${text.slice(0, (terminal.columns ?? 80) + text.length - stripVTControlCharacters(text).length - 1)}`,
       );

@@ -193,10 +193,13 @@ export interface Report {
   readonly coverage: ReportedCoverage;
   readonly solver: ReportedSolver;
   readonly timing: {
+    /** By the clock on the wall: loading, exploring, waiting for the real system. */
     readonly totalMs: number;
     readonly executeMs: number;
     readonly solveMs: number;
     readonly loadMs: number;
+    /** Spent waiting for the real system after the exploration. Absent in older reports. */
+    readonly confirmMs?: number;
   };
   readonly seed: number;
   readonly invocation: Invocation;

@@ -52,6 +52,8 @@ export interface Progress {
   readonly queries: number;
   readonly waiting: number;
   readonly faults: number;
+  /** Ids of the coverage points that some run reached. */
+  readonly reached: ReadonlySet<number>;
 }
 
 export function verdictOf(faults: number, stopped: Stop | null, incomplete: readonly Shortfall[]): Verdict {

@@ -390,6 +390,7 @@ export class Explorer<Input, Outcome> {
       queries: this.#findings.queries,
       waiting: this.#waiting(),
       faults: this.#findings.faults,
+      reached: this.#findings.reached,
     });
   }
 

@@ -50,6 +50,11 @@ export class Findings<Outcome> {
     return this.#cases.length;
   }
 
+  /** Ids of the coverage points that some run reached. */
+  get reached(): ReadonlySet<number> {
+    return this.#reached;
+  }
+
   get faults(): number {
     return this.#faults.size;
   }

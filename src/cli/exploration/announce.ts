@@ -1,5 +1,6 @@
 /** Tells the user what an exploration finds while it goes on, and has new faults checked in the background. */
 import type { OpenedUnit } from '../../api/index.ts';
+import { Coverage } from '../../coverage/index.ts';
 import {
   callOf,
   describeOutcome,
@@ -16,7 +17,7 @@ export interface Announcements {
 }
 
 export function announcing<Input, Outcome>(
-  { language, unit: { name } }: OpenedUnit<Input, Outcome>,
+  { language, unit: { name }, points }: OpenedUnit<Input, Outcome>,
   confirmations: Confirmations,
   { display, debug }: Announcements,
 ): Observer<unknown, ReportedOutcome> {
@@ -28,7 +29,8 @@ export function announcing<Input, Outcome>(
       const call = callOf({ language, unit: name }, input);
       display.found(`${call}: ${describeOutcome(outcome)}${locationOf(outcome)}`);
     },
-    progress: progress => display.update(name, progress),
+    progress: progress =>
+      display.update(name, progress, () => new Coverage(points(), progress.reached).share('clause')),
     failed: error => debug?.(error instanceof Error ? (error.stack ?? error.message) : String(error)),
     diverged: (input, from, at) =>
       debug?.(`divergence: reversing decision ${at} of case ${from} gave ${input.join(', ')}`),

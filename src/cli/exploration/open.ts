@@ -54,6 +54,7 @@ export async function openExploration(
   { subject, opened, writtenSeed, loadMs }: UnitToExplore,
 ): Promise<ExploredUnit> {
   const { options, raw, executors, clock, covered } = context;
+  const opening = clock.now();
   const { unit, system } = opened;
   const state = stateOf(options, {
     unit: unit.name,
@@ -75,6 +76,8 @@ export async function openExploration(
   const saved = state?.load() ?? null;
   if (saved !== null) await exploration.restore(saved);
   const invocation = invocationOf(subject, opened, raw);
+  const openedMs = loadMs + clock.now() - opening;
+  let confirmMs = 0;
   const reportOf = ({ exploration: found, summary, exploreMs }: Explored) =>
     buildReport({
       exploration: found,
@@ -83,8 +86,9 @@ export async function openExploration(
       target: options.target,
       points: summary.points,
       solver: summary.statistics,
-      totalMs: loadMs + exploreMs,
-      loadMs,
+      loadMs: openedMs,
+      exploreMs,
+      confirmMs,
       seed: options.seed,
       invocation,
       confirmations,
@@ -92,7 +96,11 @@ export async function openExploration(
   return {
     opened,
     exploration,
-    confirm: (timeMs, signal) => confirmations.confirm(exploration.explored.exploration, timeMs, signal),
+    async confirm(timeMs, signal) {
+      const began = clock.now();
+      await confirmations.confirm(exploration.explored.exploration, timeMs, signal);
+      confirmMs += clock.now() - began;
+    },
     report: () => reportOf(exploration.explored),
     glance: () => reportOf(exploration.glance()),
   };

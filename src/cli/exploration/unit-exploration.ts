@@ -113,11 +113,14 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
   async exploreInStages(timeMs: number | null, signal: AbortSignal): Promise<void> {
     const { clock } = this.settings;
     const began = clock.now();
+    const earlierMs = this.#exploreMs;
     const left = () => (timeMs === null ? null : Math.max(1, timeMs - (clock.now() - began)));
     for (let paths = FIRST_STAGE; ; paths *= 2) {
       await this.explore(left(), signal, paths);
+      if (this.#exploration?.stopped === 'pause' && this.missing > 0)
+        await this.#fuzzer.fuzz({ timeMs: left(), steps: STAGE_STEPS }, signal);
+      this.#exploreMs = earlierMs + clock.now() - began;
       if (this.#exploration?.stopped !== 'pause') return;
-      if (this.missing > 0) await this.#fuzzer.fuzz({ timeMs: left(), steps: STAGE_STEPS }, signal);
     }
   }
 

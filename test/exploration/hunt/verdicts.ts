@@ -156,7 +156,7 @@ async function together(
       target: null,
       points: first.points(),
       solver: layered.statistics,
-      totalMs: 0,
+      exploreMs: 0,
       loadMs: 0,
       seed: 0,
       invocation: { target: '', options: [] },

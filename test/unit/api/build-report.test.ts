@@ -29,8 +29,8 @@ function reportWhere(refuted: readonly number[]) {
     target: null,
     points: [{ id: 1, kind: 'clause', function: 'm:f/1' }],
     solver: { backend: 'none', queries: 0, sat: 0, unsat: 0, unknown: 0, answeredBy: {}, ms: 0 },
-    totalMs: 0,
     loadMs: 0,
+    exploreMs: 0,
     seed: 0,
     invocation: { target: 'm.erl', function: 'f/1', options: [] },
     confirmations: {

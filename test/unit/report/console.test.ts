@@ -27,7 +27,7 @@ Not explored:
   os:timestamp/0 ran concretely, what depends on its result was not varied (1 time)
   deeper than --depth (12 decisions)
 
-Time: 0.48 s (load 0.15 s, execute 0.06 s, solve 0.21 s; z3-wasm: 31 of 89 queries)
+Time: 0.48 s (load 0.15 s, execute 0.06 s, solve 0.21 s, rest 0.06 s; z3-wasm: 31 of 89 queries)
 `);
   });
 

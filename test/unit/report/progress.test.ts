@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { type ProgressMode, plain, progressDisplay } from '../../../src/report/index.ts';
 
 /** Shows four updates, 600 ms apart, and one find; returns what was written. */
-function shown(mode: ProgressMode, isTTY: boolean): string {
+function shown(mode: ProgressMode, isTTY: boolean, timeMs: number | null = null): string {
   let written = '';
-  let time = 0;
+  let time = 5000;
   const terminal = { write: (text: string) => (written += text), isTTY, columns: 30 };
-  const display = progressDisplay(mode, terminal, plain, () => time);
+  const display = progressDisplay(mode, terminal, plain, { now: () => time, began: 0, timeMs });
   for (let i = 1; i <= 4; i++) {
     time += 600;
-    display.update('m:f/1', { executions: i, queries: 2 * i, waiting: 7, faults: 0 });
+    display.update('m:f/1', { executions: 10 * i, faults: i - 1 }, () => ({ covered: i, total: 8 }));
     if (i === 2) display.found('m:f(1): error: badarg');
   }
   display.end();
@@ -19,14 +19,24 @@ function shown(mode: ProgressMode, isTTY: boolean): string {
 describe('progress', () => {
   it('is a line a second with `lines`', () => {
     expect(shown('lines', false)).toBe(
-      'm:f/1: 2 executions, 4 queries, 7 waiting\nfound m:f(1): error: badarg\nm:f/1: 4 executions, 8 queries, 7 waiting\n',
+      [
+        'm:f/1: 6 s, 20 executions (17/s), 25% covered, 1 error',
+        'found m:f(1): error: badarg',
+        'm:f/1: 7 s, 40 executions (17/s), 50% covered, 3 errors',
+        '',
+      ].join('\n'),
     );
+  });
+
+  it('says how much of the time is left', () => {
+    expect(shown('lines', false, 6500)).toMatch(/^m:f\/1: 6 s, 0 s left, 20 executions/);
+    expect(shown('lines', false, 60_000)).toMatch(/: 7 s, 53 s left, 40 executions.*\n$/);
   });
 
   it('is one line that is written over with `bar`, cut to the width, and gone at the end', () => {
     const written = shown('bar', false);
     const frames = written.split('\r\u001b[K');
-    expect(frames[1]).toBe('exploring m:f/1: 1 execution,');
+    expect(frames[1]).toBe('exploring m:f/1: 6 s, 10 exec');
     expect(frames).toContain('found m:f(1): error: badarg\n');
     expect(frames.at(-1)).toBe('');
   });

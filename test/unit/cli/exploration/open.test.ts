@@ -131,5 +131,5 @@ it('reports an exploration in the words of the contract', async () => {
     seed: 0,
     invocation: { target: 'toy.erl', function: 'main/1', options: [] },
   });
-  expect(Object.keys(report.timing)).toEqual(['totalMs', 'executeMs', 'solveMs', 'loadMs']);
+  expect(Object.keys(report.timing)).toEqual(['totalMs', 'executeMs', 'solveMs', 'loadMs', 'confirmMs']);
 });
