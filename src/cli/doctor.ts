@@ -1,15 +1,20 @@
-/** `tandem doctor`: what was found on this machine. */
+/** `tandem doctor`: what was found on this machine, and whether it works. */
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { version } from '../api/basics/index.ts';
-import type { Style } from '../report/index.ts';
+import { realClock } from '../api/index.ts';
+import type { CacheCheck } from '../erlang/otp/index.ts';
+import { printable, type Style } from '../report/index.ts';
 import { protection } from '../sandbox/index.ts';
+import type { BackendName } from '../solver/index.ts';
 import { type ExitStatus, type Io, styleOf } from './io.ts';
 
 interface Finding {
   readonly name: string;
   /** Version and place; null where it is missing. */
   readonly found: string | null;
+  /** What is wrong with what was found. */
+  readonly problem?: string | null;
   /** What it is good for. */
   readonly purpose: string;
 }
@@ -22,13 +27,14 @@ export async function doctor(io: Io): Promise<ExitStatus> {
   return 0;
 }
 
-function line({ name, found, purpose }: Finding, width: number, style: Style): string {
-  const state = found === null ? style.yellow('not found') : style.green(found);
+function line({ name, found, problem = null, purpose }: Finding, width: number, style: Style): string {
+  const good = found === null ? style.yellow('not found') : style.green(found);
+  const state = problem === null ? good : `${found ?? ''} ${style.yellow(problem)}`.trimStart();
   return `${name.padEnd(width)}  ${state}  ${style.dim(purpose)}`;
 }
 
 async function examine(): Promise<Finding[]> {
-  const { findOtp } = await import('../erlang/otp/index.ts');
+  const { checkCache, findOtp } = await import('../erlang/otp/index.ts');
   const otp = findOtp();
   return [
     {
@@ -52,10 +58,33 @@ async function examine(): Promise<Finding[]> {
       purpose: 'optional: confirms what Tandem finds in Prolog programs',
     },
     await sandboxFinding(),
-    { name: 'z3-wasm', found: packageVersion('z3-solver'), purpose: 'the embedded solver' },
-    { name: 'z3', found: versionOf('z3', /version (\S+)/), purpose: 'optional: --solver z3' },
-    { name: 'cvc5', found: versionOf('cvc5', /version:? (\S+)/), purpose: 'optional: --solver cvc5' },
+    cacheFinding(checkCache()),
+    await solverFinding('z3-wasm', packageVersion('z3-solver'), 'the embedded solver'),
+    await solverFinding('z3', versionOf('z3', /version (\S+)/), 'optional: --solver z3'),
+    await solverFinding('cvc5', versionOf('cvc5', /version:? (\S+)/), 'optional: --solver cvc5'),
   ];
+}
+
+function cacheFinding({ folder, usual, isWritable, size }: CacheCheck): Finding {
+  const megabytes = `${(size / 2 ** 20).toFixed(1)} MB`;
+  const elsewhere = folder === usual ? null : `because ${usual} is not yours, or cannot be made`;
+  return {
+    name: 'cache',
+    found: `${printable(folder)} (${megabytes})`,
+    problem: isWritable ? elsewhere && printable(elsewhere) : 'cannot be written: every start is slower',
+    purpose: 'yours alone: what was compiled before; may be removed',
+  };
+}
+
+async function solverFinding(name: BackendName, version: string | null, purpose: string): Promise<Finding> {
+  if (version === null) return { name, found: null, purpose };
+  const { faultOfBackend } = await import('../solver/index.ts');
+  const began = realClock.now();
+  const fault = await faultOfBackend(name);
+  const ms = Math.round(realClock.now() - began);
+  return fault === null
+    ? { name, found: `${version} (started and answered in ${ms} ms)`, purpose }
+    : { name, found: version, problem: `does not work: ${printable(fault)}`, purpose };
 }
 
 async function sandboxFinding(): Promise<Finding> {

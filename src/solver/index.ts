@@ -19,6 +19,7 @@ export { numberedFiles } from './numbered-files.ts';
 export { SolverPool } from './pool.ts';
 export type { Answer, Assumption, Layer, Query, Solver } from './solver.ts';
 export { type SolverStatistics, totalStatistics } from './statistics.ts';
+export { faultOfBackend } from './trial.ts';
 
 export interface SolverOptions extends ChainOptions {
   readonly backend?: BackendName | 'auto';

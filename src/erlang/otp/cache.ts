@@ -92,9 +92,7 @@ function isOwn({ uid, mode }: Stats): boolean {
  * there for this process alone.
  */
 export function cacheFolder(env: NodeJS.ProcessEnv = process.env): string {
-  const xdg = env.XDG_CACHE_HOME;
-  const user = xdg !== undefined && isAbsolute(xdg) ? xdg : join(env.HOME ?? homedir(), '.cache');
-  const candidates = [join(user, 'tandem'), join(tmpdir(), `tandem-cache-${process.getuid?.() ?? 0}`)];
+  const candidates = [usualCacheFolder(env), join(tmpdir(), `tandem-cache-${process.getuid?.() ?? 0}`)];
   const folder = candidates.find(claim);
   if (folder === undefined) {
     lastResort ??= mkdtempSync(join(tmpdir(), 'tandem-cache-'));
@@ -105,6 +103,12 @@ export function cacheFolder(env: NodeJS.ProcessEnv = process.env): string {
 }
 
 let lastResort: string | null = null;
+
+export function usualCacheFolder(env: NodeJS.ProcessEnv): string {
+  const xdg = env.XDG_CACHE_HOME;
+  const user = xdg !== undefined && isAbsolute(xdg) ? xdg : join(env.HOME ?? homedir(), '.cache');
+  return join(user, 'tandem');
+}
 
 /** Makes a folder where there is none; whether it is the user's own, and nobody else's, in the end. */
 function claim(folder: string): boolean {
@@ -136,11 +140,7 @@ function pruneDaily(folder: string): void {
 
 /** Removes what was not used for long, then the oldest until the rest is small enough. */
 export function prune(folder: string, maxSize: number = MAX_SIZE): void {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile())
-    .map(entry => join(entry.parentPath, entry.name))
-    .map(path => ({ path, ...timeAndSize(path) }))
-    .sort((a, b) => b.mtimeMs - a.mtimeMs);
+  const files = filesIn(folder).sort((a, b) => b.mtimeMs - a.mtimeMs);
   const oldest = Date.now() - KEPT_DAYS * DAY_MS;
   let size = 0;
   for (const file of files) {
@@ -149,8 +149,20 @@ export function prune(folder: string, maxSize: number = MAX_SIZE): void {
   }
 }
 
-function timeAndSize(path: string): Pick<Stats, 'mtimeMs' | 'size'> {
-  return statSync(path, { throwIfNoEntry: false }) ?? { mtimeMs: 0, size: 0 };
+interface CacheFile {
+  readonly path: string;
+  readonly mtimeMs: number;
+  readonly size: number;
+}
+
+export function filesIn(folder: string): CacheFile[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
+    .map(path => {
+      const { mtimeMs, size } = statSync(path, { throwIfNoEntry: false }) ?? { mtimeMs: 0, size: 0 };
+      return { path, mtimeMs, size };
+    });
 }
 
 export function checksum(...parts: (string | Uint8Array)[]): string {

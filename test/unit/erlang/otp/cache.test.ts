@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { prune } from '../../../../src/erlang/otp/cache.ts';
 import { CoreCache } from '../../../../src/erlang/otp/core-cache.ts';
-import { Cache, cacheFolder } from '../../../../src/erlang/otp/index.ts';
+import { Cache, cacheFolder, checkCache } from '../../../../src/erlang/otp/index.ts';
 
 let folder: string;
 const content = Uint8Array.from({ length: 100 }, (_, i) => i);
@@ -104,6 +104,23 @@ describe('Cache', () => {
     utimesSync(join(cache.folder, 'new'), daysAgo(2), daysAgo(2));
     prune(folder, 200);
     expect(readdirSync(cache.folder)).toEqual(['used']);
+  });
+});
+
+describe('checkCache', () => {
+  test('tells where it is, whether it can be written, and its size', () => {
+    const env = { XDG_CACHE_HOME: folder };
+    new Cache(cacheFolder(env)).write('below/x', content);
+    const usual = join(folder, 'tandem');
+    expect(checkCache(env)).toEqual({ folder: usual, usual, isWritable: true, size: 32 + content.length });
+    expect(readdirSync(usual).sort()).toEqual(['below', 'pruned']);
+  });
+
+  test('tells that it is not where it should be', () => {
+    writeFileSync(join(folder, 'file'), '');
+    const check = checkCache({ XDG_CACHE_HOME: join(folder, 'file') });
+    expect(check.usual).toBe(join(folder, 'file', 'tandem'));
+    expect(check.folder).not.toBe(check.usual);
   });
 });
 
