@@ -1,7 +1,7 @@
 /** `npm run boundaries`: complains about imports and uses of the outside world that the plan of src/ does not allow. */
 import { dependenciesAreCurrent, installDependencies } from './dependencies.mjs';
 
-if (!dependenciesAreCurrent()) installDependencies();
+if (!dependenciesAreCurrent()) await installDependencies();
 const { check } = await import('./boundaries/check.mjs');
 const found = check();
 for (const sentence of found) console.error(sentence);

@@ -8,6 +8,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { whyUnreachable } from './network.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -33,22 +34,32 @@ function packagesOf(lockFile) {
 }
 
 /**
- * What npm says goes to standard error. No package here needs its install script. Where `npm ci` refuses (a lock file
- * written by another version of npm, a registry that lacks a platform's package), a plain install is tried.
+ * What npm says goes to standard error. No package here needs its install script. Without network, what npm has in its
+ * cache may do. Where `npm ci` refuses (a lock file written by another version of npm, a registry that lacks a
+ * platform's package), a plain install is tried.
  */
-export function installDependencies() {
-  if (npm('ci') || npm('install', '--no-save')) return;
+export async function installDependencies() {
+  const problem = await whyUnreachable(root);
+  if (problem !== null) {
+    if (npm(['ci', '--offline'], 'ignore')) return;
+    throw new Error(`the first run installs npm dependencies, which needs the network, and ${problem}`);
+  }
+  process.stderr.write('tandem: installing npm dependencies (once)\n');
+  if (npm(['ci']) || npm(['install', '--no-save'])) return;
   throw new Error(
     `npm could not install the dependencies; its messages are above. Try: cd ${root} && npm ci`,
   );
 }
 
-/** @param {string[]} command */
-function npm(...command) {
+/**
+ * @param {string[]} command
+ * @param {'ignore' | 2} output
+ */
+function npm(command, output = 2) {
   const windows = process.platform === 'win32';
   const options = ['--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   /** @type {import('node:child_process').StdioOptions} */
-  const stdio = ['ignore', 2, 2];
+  const stdio = ['ignore', output, output];
   return (
     spawnSync(windows ? 'npm.cmd' : 'npm', [...command, ...options], { cwd: root, stdio, shell: windows })
       .status === 0

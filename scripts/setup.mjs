@@ -30,10 +30,7 @@ try {
   const leave = () => rmSync(lock, { recursive: true, force: true });
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(2));
   process.once('exit', leave);
-  if (!dependenciesAreCurrent()) {
-    process.stderr.write('tandem: installing npm dependencies (once)\n');
-    installDependencies();
-  }
+  if (!dependenciesAreCurrent()) await installDependencies();
   const { build } = await import('./build.mjs');
   await build();
 } catch (error) {

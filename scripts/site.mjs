@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { dependenciesAreCurrent, installDependencies, root } from './dependencies.mjs';
 
-if (!dependenciesAreCurrent()) installDependencies();
+if (!dependenciesAreCurrent()) await installDependencies();
 const { playgroundFiles } = await import('./playground.mjs');
 const folder = resolve(process.argv[2] ?? join(root, 'site'));
 rmSync(folder, { recursive: true, force: true });

@@ -101,7 +101,7 @@ function messageOf(error) {
 try {
   if (!dependenciesAreCurrent()) {
     heading('npm dependencies');
-    installDependencies();
+    await installDependencies();
   }
   heading('systems that tests compare with');
   provideSystems();

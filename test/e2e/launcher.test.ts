@@ -1,4 +1,5 @@
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -9,7 +10,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { launcher, tandem } from '../tandem.ts';
 
@@ -62,6 +63,28 @@ describe('the launcher', () => {
     const { status, err } = await tandem(['--version'], { env: { PATH: bin } });
     expect(status).toBe(2);
     expect(err).toMatch(/Node\.js is not installed/);
+  });
+
+  it('says in one line, at once, that it cannot set itself up without network', async () => {
+    const checkout = join(folder, 'checkout');
+    mkdirSync(checkout);
+    for (const part of ['tandem', 'scripts', 'package.json', 'package-lock.json'])
+      cpSync(join(dirname(launcher), part), join(checkout, part), { recursive: true });
+    const proxies = Object.keys(process.env).filter(name => /proxy|^npm_config_/i.test(name));
+    const env: NodeJS.ProcessEnv = {
+      ...process.env,
+      ...Object.fromEntries(proxies.map(name => [name, undefined])),
+      // Nobody listens there.
+      npm_config_registry: 'http://127.0.0.1:1/',
+      npm_config_userconfig: join(folder, 'no npmrc'),
+      npm_config_cache: join(folder, 'npm cache'),
+    };
+    const { status, out, err } = await tandem(['--version'], { program: join(checkout, 'tandem'), env });
+    expect(err).toBe(
+      'tandem: could not set itself up: the first run installs npm dependencies, which needs the network, and 127.0.0.1:1 cannot be reached (ECONNREFUSED)\n',
+    );
+    expect([status, out]).toEqual([2, '']);
+    expect(existsSync(join(checkout, 'node_modules'))).toBe(false);
   });
 
   it('tells what was found on this machine', async () => {
