@@ -3,11 +3,14 @@
  * network; a connection is refused, or not made within seconds, at once.
  */
 import { execFile } from 'node:child_process';
-import { connect } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
+const run = promisify(execFile);
+const script = fileURLToPath(new URL('reach.mjs', import.meta.url));
+
 /** Milliseconds for a connection. Larger: it takes longer to say that there is no network. */
-const CONNECT_MS = 5000;
+const CONNECT_MS = 3000;
 
 /**
  * Why neither the registry nor a proxy that npm is to use can be reached; null where one of them can, or npm does not
@@ -36,7 +39,7 @@ export async function whyUnreachable(cwd) {
 async function npmUrls(cwd) {
   const windows = process.platform === 'win32';
   try {
-    const { stdout } = await promisify(execFile)(
+    const { stdout } = await run(
       windows ? 'npm.cmd' : 'npm',
       ['config', 'get', 'registry', 'https-proxy', 'proxy'],
       { cwd, shell: windows },
@@ -48,20 +51,16 @@ async function npmUrls(cwd) {
 }
 
 /**
+ * In a process of its own, which can be ended: Node waits for the name of a host to be looked up, even to exit.
  * @param {URL} url
- * @returns {Promise<void>}
  */
-function reach({ protocol, hostname, port }) {
-  return new Promise((resolve, reject) => {
-    const host = hostname.replace(/^\[(.*)\]$/, '$1');
-    const socket = connect({ host, port: Number(port) || (protocol === 'https:' ? 443 : 80) });
-    const end = (/** @type {string | null} */ problem) => {
-      socket.destroy();
-      if (problem === null) resolve();
-      else reject(problem);
-    };
-    socket.setTimeout(CONNECT_MS, () => end('no answer'));
-    socket.once('connect', () => end(null));
-    socket.once('error', error => end('code' in error ? String(error.code) : error.message));
-  });
+async function reach({ protocol, hostname, port }) {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  const args = [script, host, port || (protocol === 'https:' ? '443' : '80')];
+  try {
+    await run(process.execPath, args, { timeout: CONNECT_MS, killSignal: 'SIGKILL' });
+  } catch (error) {
+    const said = error instanceof Error && 'stdout' in error ? String(error.stdout).trim() : '';
+    throw said || 'no answer';
+  }
 }

@@ -196,7 +196,7 @@ const SHOWN_MS = 10;
 function timeParts({ totalMs, loadMs, executeMs, solveMs, confirmMs = 0 }: Report['timing']): string {
   const restMs = totalMs - loadMs - executeMs - solveMs - confirmMs;
   const parts = [`load ${seconds(loadMs)}`, `execute ${seconds(executeMs)}`, `solve ${seconds(solveMs)}`];
-  if (confirmMs > 0) parts.push(`confirm ${seconds(confirmMs)}`);
+  if (confirmMs >= SHOWN_MS) parts.push(`confirm ${seconds(confirmMs)}`);
   const isParallel = restMs <= -SHOWN_MS;
   parts.push(isParallel ? `${seconds(-restMs)} of it in parallel` : `rest ${seconds(Math.max(0, restMs))}`);
   return parts.join(', ');
