@@ -12,31 +12,41 @@ import { UnvisitedThenVisited } from './unvisited.ts';
 
 export function coverage<R extends Reversal>(surroundings: Surroundings): Strategy<R> {
   const { nearness } = surroundings;
-  const [broad, near] = [unvisitedFirst<R>(surroundings), nearest<R>(surroundings)];
+  const broad = unvisitedFirst<R>(surroundings);
   if (nearness === null) return broad;
-  const taken = new Set<R>();
+  /** Null once all code is reached: a queue that nothing is taken from would keep all reversals and their runs. */
+  let near: Strategy<R> | null = nearest<R>(surroundings);
+  /** Each reversal is in both queues. These were taken from one of them, and are dropped when they come out of the other. */
+  const leftInBroad = new Set<R>();
+  const leftInNear = new Set<R>();
   let size = 0;
   let isNearNext = false;
-  const untaken = (next: () => R | undefined): R | undefined => {
-    for (let top = next(); top !== undefined; top = next())
-      // Each reversal is in both queues; the second time that it is popped, it is dropped.
-      if (!taken.delete(top)) return top;
-    return undefined;
+  const take = (next: () => R | undefined, left: Set<R>, other: Set<R>): R | undefined => {
+    let top = next();
+    while (top !== undefined && left.delete(top)) top = next();
+    if (top !== undefined && near !== null) other.add(top);
+    return top;
   };
   return {
     add(reversal) {
       broad.add(reversal);
-      near.add(reversal);
+      near?.add(reversal);
       size++;
     },
     next() {
-      const own = untaken(() => broad.nextOwn());
-      isNearNext = own === undefined && !isNearNext && !nearness.isAllReached;
-      const next = own ?? untaken(() => (isNearNext ? near : broad).next());
-      if (next === undefined) return undefined;
-      taken.add(next);
-      size--;
-      return next;
+      if (near !== null && nearness.isAllReached) {
+        near = null;
+        leftInNear.clear();
+      }
+      const own = take(() => broad.nextOwn(), leftInBroad, leftInNear);
+      isNearNext = own === undefined && !isNearNext && near !== null;
+      const chosen =
+        own ??
+        (isNearNext
+          ? take(() => near?.next(), leftInNear, leftInBroad)
+          : take(() => broad.next(), leftInBroad, leftInNear));
+      if (chosen !== undefined) size--;
+      return chosen;
     },
     get size() {
       return size;

@@ -58,16 +58,18 @@ const reversals = fc
   .map(list => list.map((fields, order) => reversal(order, fields)));
 
 describe.each(Object.keys(strategies) as (keyof typeof strategies)[])('%s', name => {
-  it('gives back everything exactly once, also when labels become visited meanwhile', () => {
+  it('gives back everything exactly once, also when labels become visited and all code is reached meanwhile', () => {
     const longArray = <T>(of: fc.Arbitrary<T>) => fc.array(of, { maxLength: 200, size: 'max' });
     const takesOf = longArray(fc.constantFrom('leave', 'take', 'put back'));
     fc.assert(
-      fc.property(reversals, longArray(fc.nat(5)), takesOf, (added, visits, takes) => {
+      fc.property(reversals, longArray(fc.nat(5)), takesOf, fc.nat(7), (added, visits, takes, goals) => {
         const visited = new Set<number>();
         const strategy = make(name, visited, undefined, {
           knows: () => true,
           distance: context => Number(context) + visited.size,
-          isAllReached: false,
+          get isAllReached() {
+            return visited.size >= goals;
+          },
         });
         const orders: number[] = [];
         const sizes: number[] = [];
@@ -162,6 +164,21 @@ describe('coverage', () => {
     const contexts = [0, 1, 2, 3, 3, 5];
     for (const [order, context] of contexts.entries()) strategy.add(reversal(order, { label: 7, context }));
     expect(drain(strategy)).toEqual([3, 0, 4, 1, 5, 2]);
+  });
+
+  it('queues nothing by its distance any more once all code is reached', () => {
+    let asked = 0;
+    const distance = () => ++asked;
+    const nearness = { knows: () => true, distance, isAllReached: false };
+    const strategy = make('coverage', new Set(), undefined, nearness);
+    strategy.add(reversal(0));
+    expect(asked).toBeGreaterThan(0);
+    nearness.isAllReached = true;
+    strategy.next();
+    asked = 0;
+    for (let order = 1; order < 9; order++) strategy.add(reversal(order));
+    expect(drain(strategy)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(asked).toBe(0);
   });
 });
 
