@@ -27,9 +27,9 @@ export function encodeTree(root: PathNode): { saved: SavedTree; numbers: Map<Pat
   const todo = [root];
   for (let node = todo.pop(); node !== undefined; node = todo.pop()) {
     numbers.set(node, numbers.size);
-    edgeCounts.push(node.children.size);
+    edgeCounts.push(node.size);
     const below: PathNode[] = [];
-    for (const [label, child] of node.children) {
+    for (const [label, child] of node.edges()) {
       const index = labelIndices.get(label) ?? labelIndices.size;
       labelIndices.set(label, index);
       edgeLabels.push(index);
@@ -57,7 +57,7 @@ export function decodeTree({ labels, edgeCounts, edgeLabels, edgeVisits }: Saved
     const below: PathNode[] = [];
     for (; edge < end; edge++) {
       const child = edgeVisits[edge] === 1 ? new PathNode() : null;
-      node.children.set(defined(labels[edgeLabels[edge] as number]), child);
+      node.set(defined(labels[edgeLabels[edge] as number]), child);
       if (child !== null) below.push(child);
     }
     for (const child of below.reverse()) todo.push(child);

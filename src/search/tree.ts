@@ -7,12 +7,52 @@
  */
 import type { DecisionOutline, Label } from './unit.ts';
 
-/** A child is null while a reversal that leads there waits, and a node once a run went there. */
+/**
+ * A child is null while a reversal that leads there waits, and a node once a run went there.
+ *
+ * Explorations have millions of nodes, and most have two edges, the outcomes of a test: those need no map, which would be
+ * three times as large.
+ */
 export class PathNode {
-  readonly children = new Map<Label, PathNode | null>();
+  #first: Label | null = null;
+  #firstChild: PathNode | null = null;
+  #second: Label | null = null;
+  #secondChild: PathNode | null = null;
+  #others: Map<Label, PathNode | null> | null = null;
+
+  get size(): number {
+    return (this.#first === null ? 0 : 1) + (this.#second === null ? 0 : 1) + (this.#others?.size ?? 0);
+  }
+
+  /** Undefined where no edge has this label. */
+  get(label: Label): PathNode | null | undefined {
+    if (label === this.#first) return this.#firstChild;
+    if (label === this.#second) return this.#secondChild;
+    return this.#others?.get(label);
+  }
+
+  set(label: Label, child: PathNode | null): void {
+    if (this.#first === null || label === this.#first) {
+      this.#first = label;
+      this.#firstChild = child;
+    } else if (this.#second === null || label === this.#second) {
+      this.#second = label;
+      this.#secondChild = child;
+    } else {
+      this.#others ??= new Map();
+      this.#others.set(label, child);
+    }
+  }
+
+  /** In the order in which they were added. */
+  *edges(): Generator<[Label, PathNode | null]> {
+    if (this.#first !== null) yield [this.#first, this.#firstChild];
+    if (this.#second !== null) yield [this.#second, this.#secondChild];
+    if (this.#others !== null) yield* this.#others;
+  }
 
   wasVisited(label: Label): boolean {
-    return this.children.get(label) instanceof PathNode;
+    return this.get(label) instanceof PathNode;
   }
 }
 
@@ -33,7 +73,7 @@ export class PathTree {
   #isEmpty: boolean;
 
   constructor(readonly root = new PathNode()) {
-    this.#isEmpty = root.children.size === 0;
+    this.#isEmpty = root.size === 0;
   }
 
   /**
@@ -53,16 +93,16 @@ export class PathTree {
     let node = this.#startOf(start, origin);
     let at = start;
     for (const decision of path.slice(0, end)) {
-      let next = node.children.get(decision.label);
+      let next = node.get(decision.label);
       if (!next) {
         next = new PathNode();
-        node.children.set(decision.label, next);
+        node.set(decision.label, next);
         isNew = true;
       }
       if (mayReverse(decision)) {
         for (const { label } of decision.alternatives) {
-          if (node.children.has(label)) continue;
-          node.children.set(label, null);
+          if (node.get(label) !== undefined) continue;
+          node.set(label, null);
           reversals.push({ at, label, node });
         }
       }
@@ -83,7 +123,7 @@ export class PathTree {
     let here: PathNode | null | undefined = this.#startOf(start, node);
     for (let i = start; i < at && here; i++) {
       const decision = path[i - start];
-      here = decision && here.children.get(decision.label);
+      here = decision && here.get(decision.label);
     }
     return here === node && path[at - start]?.label === label;
   }
