@@ -1,7 +1,7 @@
 /** Runs inputs and reverses decisions of one unit in this thread. */
 import type { Model } from '../../logic/index.ts';
 import type { Query, Solver } from '../../solver/index.ts';
-import type { Aim, Alternative, DecisionOutline, Plain, Run, Unit } from '../unit.ts';
+import type { Aim, Alternative, Decision, DecisionOutline, Plain, Run, Unit } from '../unit.ts';
 import type {
   Answered,
   Attention,
@@ -113,7 +113,7 @@ export class InProcessExecutor<Input, Raw, Outcome> implements Executor<Input, O
   }
 
   async #run(
-    { ticket, input, promised }: Omit<ExecuteTask<Input>, 'from'>,
+    { ticket, input, from, promised }: ExecuteTask<Input>,
     attention: Attention,
   ): Promise<Run<Input, Raw> | null> {
     let cut = false;
@@ -129,8 +129,12 @@ export class InProcessExecutor<Input, Raw, Outcome> implements Executor<Input, O
         : { ...skipped, input, path: [] };
     guard?.end();
     if (cut) return null;
-    this.#keep(ticket, run);
-    return run;
+    const parent = this.#runs.get(from ?? -1);
+    const { outcome, limits, reached = [] } = run;
+    const path = parent === undefined ? run.path : sharingPrefix(run.path, parent.path);
+    const kept = { input, outcome, path, limits, reached };
+    this.#keep(ticket, kept);
+    return kept;
   }
 
   #keep(ticket: number, run: Run<Input, Raw>): void {
@@ -151,7 +155,10 @@ export class InProcessExecutor<Input, Raw, Outcome> implements Executor<Input, O
   async #known({ ticket, input }: LazyRun<Input>, attention: Attention): Promise<Run<Input, Raw> | null> {
     const known = this.#runs.get(ticket);
     if (known !== undefined) return known;
-    return this.#run({ ticket, input: await input(), promised: Number.POSITIVE_INFINITY }, attention);
+    return this.#run(
+      { ticket, input: await input(), from: null, promised: Number.POSITIVE_INFINITY },
+      attention,
+    );
   }
 
   /** Leaves the run of the input that was found to the explorer, which first looks whether the input is new. */
@@ -238,6 +245,33 @@ export class InProcessExecutor<Input, Raw, Outcome> implements Executor<Input, O
   async unpack(packed: Plain): Promise<Input> {
     return this.#unit.unpack(packed);
   }
+}
+
+/**
+ * The path with the decisions that it begins with in common with another one as the same objects: most of a run's memory
+ * is its path, and most of its path is that of the run it was derived from.
+ */
+function sharingPrefix(path: readonly Decision[], other: readonly Decision[]): readonly Decision[] {
+  const end = path.findIndex((decision, at) => !isSame(decision, other[at]));
+  return end < 0 ? other.slice(0, path.length) : [...other.slice(0, end), ...path.slice(end)];
+}
+
+function isSame(a: Decision, b: Decision | undefined): boolean {
+  return (
+    b !== undefined &&
+    a.label === b.label &&
+    a.constraint === b.constraint &&
+    a.depth === b.depth &&
+    a.site === b.site &&
+    a.mark === b.mark &&
+    a.isOwn === b.isOwn &&
+    a.isLate === b.isLate &&
+    a.alternatives.length === b.alternatives.length &&
+    a.alternatives.every(({ label, constraint, distance }, i) => {
+      const other = b.alternatives[i];
+      return label === other?.label && constraint === other.constraint && distance === other.distance;
+    })
+  );
 }
 
 function withDistances(decision: DecisionOutline, aim: Aim): DecisionOutline {
