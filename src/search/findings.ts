@@ -33,8 +33,9 @@ export class Findings<Outcome> {
   readonly visited = new Set<Label>();
   readonly tally = new Tally();
   readonly #reached = new Set<number>();
-  readonly #filed: Filed<Outcome>[] = [];
   readonly #cases: Case<Outcome>[] = [];
+  /** What tells the fault of each case from others. */
+  readonly #faultKeys: (string | null)[] = [];
   readonly #faults = new Faults();
   #excluded = 0;
   #answers: Answers = { sat: 0, unsat: 0, unknown: 0 };
@@ -86,13 +87,12 @@ export class Findings<Outcome> {
   ): { found: Case<Outcome>; isNewFault: boolean } {
     const found = { id: this.#cases.length + 1, input, outcome, path, parent, reversed };
     if (isOnTarget) this.#onTarget ??= found.id;
-    return { found, isNewFault: this.#file({ ...found, fault }) };
+    return { found, isNewFault: this.#file(found, fault) };
   }
 
-  #file(filed: Filed<Outcome>): boolean {
-    const { fault, ...found } = filed;
-    this.#filed.push(filed);
+  #file(found: Case<Outcome>, fault: string | null): boolean {
     this.#cases.push(found);
+    this.#faultKeys.push(fault);
     const faults = this.#faults.size;
     if (fault !== null) this.#faults.add(fault, found);
     return this.#faults.size > faults;
@@ -128,7 +128,15 @@ export class Findings<Outcome> {
 
   save(): SavedFindings<Outcome> {
     return {
-      cases: this.#filed,
+      cases: this.#cases.map(({ id, input, outcome, path, parent, reversed }, i) => ({
+        id,
+        input,
+        outcome,
+        path,
+        parent,
+        reversed,
+        fault: this.#faultKeys[i] ?? null,
+      })),
       tally: this.tally.list(),
       visited: [...this.visited],
       reached: [...this.#reached],
@@ -140,7 +148,8 @@ export class Findings<Outcome> {
   }
 
   restore(saved: SavedFindings<Outcome>): void {
-    for (const filed of saved.cases) this.#file(filed);
+    for (const { id, input, outcome, path, parent, reversed, fault } of saved.cases)
+      this.#file({ id, input, outcome, path, parent, reversed }, fault);
     for (const { count, ...limit } of saved.tally) this.tally.add(limit, count);
     for (const label of saved.visited) this.visited.add(label);
     for (const id of saved.reached) this.#reached.add(id);

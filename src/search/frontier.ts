@@ -106,8 +106,21 @@ export class Frontier<Input> {
       const distance = alternatives.find(exit => exit.label === label)?.distance ?? 0;
       const context = this.isContext(label) ? label : around;
       const order = this.#found++;
-      const reversal = { site, isOwn, label, at, depth, gain, order, distance, context };
-      this.#put({ ...reversal, source, node, isLate, isHard: false });
+      this.#put({
+        site,
+        isOwn,
+        label,
+        at,
+        depth,
+        gain,
+        order,
+        distance,
+        context,
+        source,
+        node,
+        isLate,
+        isHard: false,
+      });
     }
     this.release(source);
     let beyondDepth = 0;
@@ -153,13 +166,13 @@ export class Frontier<Input> {
 
   /** An item that was taken and could not be tried. It is copied: strategies may tell items by identity. */
   putBack(item: Item<Input>): void {
-    this.#put({ ...item });
+    this.#put(itemOf(item));
     this.release(item.source);
   }
 
   /** An item that was taken, and that the first attempt could not decide. */
   postpone(item: Item<Input>): void {
-    const hard = { ...item, isHard: true };
+    const hard = itemOf(item, true);
     this.#waiting.add(hard);
     this.#hard.push(hard);
   }
@@ -185,12 +198,22 @@ export class Frontier<Input> {
   } {
     const { saved: tree, numbers } = encodeTree(this.#tree.root);
     const items = [...this.#waiting, ...underWay].sort((a, b) => a.order - b.order);
-    const rows = items.map(({ source, node, distance, isHard, ...reversal }) => ({
-      ...reversal,
-      ticket: source.ticket,
-      node: defined(numbers.get(node)),
-      distance: Number.isFinite(distance) ? distance : null,
-    }));
+    const rows = items.map(
+      ({ source, node, site, isOwn, label, at, depth, gain, order, distance, context, isLate }) => ({
+        ticket: source.ticket,
+        node: defined(numbers.get(node)),
+        site,
+        isOwn,
+        label,
+        at,
+        depth,
+        gain,
+        order,
+        distance: Number.isFinite(distance) ? distance : null,
+        context,
+        isLate,
+      }),
+    );
     return {
       saved: { tree, items: toColumns(SAVED_ITEM_KEYS, rows), found: this.#found },
       sources: new Set(items.map(({ source }) => source)),
@@ -204,14 +227,54 @@ export class Frontier<Input> {
     this.#tree = new PathTree(root);
     this.#found = saved.found;
     for (const { ticket, node, distance, ...reversal } of fromColumns(saved.items)) {
-      this.#put({
+      const item = {
         ...reversal,
         distance: distance ?? Number.POSITIVE_INFINITY,
         source: sourceOf(ticket),
         node: defined(numbered[node]),
         isHard: false,
-      });
+      };
+      this.#put(itemOf(item));
     }
     return numbered;
   }
+}
+
+/**
+ * A copy. It names all properties, since each object that is made by spreading may get a hidden class of its own: several
+ * times as large as the item, and slow where the strategies compare items.
+ */
+function itemOf<Input>(
+  {
+    site,
+    isOwn,
+    label,
+    at,
+    depth,
+    gain,
+    order,
+    distance,
+    context,
+    source,
+    node,
+    isLate,
+    isHard,
+  }: Item<Input>,
+  hard = isHard,
+): Item<Input> {
+  return {
+    site,
+    isOwn,
+    label,
+    at,
+    depth,
+    gain,
+    order,
+    distance,
+    context,
+    source,
+    node,
+    isLate,
+    isHard: hard,
+  };
 }
