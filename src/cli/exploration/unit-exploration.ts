@@ -41,9 +41,9 @@ const FIRST_SHARE = 1 / 8;
 const FUZZING_SHARE = 0.5;
 
 /** Executions before inputs are made up for the first time. Smaller delays searches that would have ended soon. */
-const FIRST_STAGE = 200;
-/** Steps of made-up runs between two stages: about half a second. */
-const STAGE_STEPS = 2_000_000;
+const FIRST_STAGE = 400;
+/** Steps of made-up runs for each execution of a stage. Larger leaves less of the time to the search. */
+const STEPS_PER_EXECUTION = 2000;
 
 export class UnitExploration<Input = unknown, Outcome = unknown> {
   readonly #explorer: Explorer<unknown, ReportedOutcome>;
@@ -118,7 +118,7 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
     for (let paths = FIRST_STAGE; ; paths *= 2) {
       await this.explore(left(), signal, paths);
       if (this.#exploration?.stopped === 'pause' && this.missing > 0)
-        await this.#fuzzer.fuzz({ timeMs: left(), steps: STAGE_STEPS }, signal);
+        await this.#fuzzer.fuzz({ timeMs: left(), steps: STEPS_PER_EXECUTION * paths }, signal);
       this.#exploreMs = earlierMs + clock.now() - began;
       if (this.#exploration?.stopped !== 'pause') return;
     }
