@@ -249,7 +249,7 @@ describe.skipIf(chromiumPath === undefined)('the report page (needs Chromium)', 
   it('can be printed, and keeps the colours that the reader has chosen', async () => {
     await withPage(written('print', reportOf(100)), async page => {
       await page.getByRole('button', { name: /^Colours/ }).click();
-      expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
+      await page.locator('html[data-theme=light]').waitFor();
       await page.emulateMedia({ media: 'print' });
       await page.locator('#finding-2 .excerpt').waitFor();
       expect(await page.locator('#case-list .row').count()).toBe(100);
