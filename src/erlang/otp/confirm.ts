@@ -137,7 +137,11 @@ export class RealBeam {
 
   /** Has the modules of the files on the node; null, or why they are not. */
   async #provide(files: readonly string[]): Promise<string | null> {
-    const compiled = await Promise.all(files.map(file => this.#compile(file)));
+    // The node starts beside the compiler's.
+    const [compiled] = await Promise.all([
+      Promise.all(files.map(file => this.#compile(file))),
+      this.#within(START_MS, this.#beam.addPaths(this.options.folders)),
+    ]);
     const broken = compiled.findIndex(({ kind }) => kind === 'diagnostics');
     if (broken >= 0) return `${files[broken]} cannot be compiled there`;
     return this.#within(START_MS, this.#load(compiled as CompiledModule[]));
