@@ -75,6 +75,19 @@ describe('stopping', () => {
   );
 });
 
+it('takes signals that come at once for one wish, as `timeout` sends them', async () => {
+  const subject = [`${programs}/endless.erl`, 'spin', '[[1, 2, 3]]'];
+  const { out } = await tandem(['run', ...subject, '--no-confirm', '--progress', 'lines'], {
+    meanwhile: async running => {
+      await killAtWork('SIGINT')(running);
+      running.child.kill('SIGINT');
+      await new Promise(resolve => setTimeout(resolve, 20));
+      running.child.kill('SIGINT');
+    },
+  });
+  expect(out).toContain('left at the interruption');
+}, 30_000);
+
 /** A transform that tells by a file that the compiler is at work, and goes on when another file is there. */
 const SLOW = `-module(slow).
 -export([parse_transform/2]).

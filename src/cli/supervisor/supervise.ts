@@ -16,6 +16,8 @@ import { tie } from '../../system/index.ts';
 import { ALIVE_EVERY_MS, type FromWorking, type ToWorking, WORK, type Work } from './protocol.ts';
 import { currentInput } from './working.ts';
 
+/** Signals within so many milliseconds are one wish: `timeout` sends them to a process and again to its group. */
+const SAME_WISH_MS = 300;
 /** Milliseconds of silence that are waited for after the time is over or the user wants an end. */
 const IMPATIENT_MS = 2000;
 /** The same while the program is loaded, which may take long on a busy machine; and how long it may take in all. */
@@ -111,6 +113,7 @@ class Stopping {
 
   readonly #wanted = (signal: NodeJS.Signals): void => {
     if (this.since !== null) {
+      if (performance.now() - this.since < SAME_WISH_MS) return;
       this.#end();
       process.exit(SIGNAL_STATUS[signal] ?? 130);
     }
