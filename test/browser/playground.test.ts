@@ -109,7 +109,9 @@ describe.skipIf(chromiumPath === undefined)('the playground (needs Chromium)', (
         if (!isOffline) await page.waitForFunction(() => caches.match('z3-built.wasm').then(Boolean));
       }
       expect(await page.locator('.cm-reached').count()).toBeGreaterThan(5);
-      // The editor marks findings a moment after they are listed.
+      // The editor marks findings a moment after they are listed, and still does when it has read the program (half a
+      // second after it was loaded).
+      await page.waitForTimeout(700);
       await page.locator('.cm-lintRange-error, .cm-lint-marker-error').nth(2).waitFor();
       await page.locator('#finding-1 .excerpt a').click();
       expect(await page.locator('.cm-content').evaluate(one => one.getRootNode() === document)).toBe(false);

@@ -45,8 +45,11 @@ export function Playground({ examples, first, isIsolated }: Props) {
   const [report, setReport] = useState<Report | null>(null);
   const isRunning = status.kind === 'running';
   /** What handlers of the editor, which are made once, need to know now. */
-  const now = useRef({ task, isRunning });
-  now.current = { task, isRunning };
+  const now = useRef({ task, status, isRunning });
+  now.current = { task, status, isRunning };
+
+  /** Whether what the editor marks comes from a check after the last exploration. */
+  const hasReplacedFindings = useRef(false);
 
   const model = useMemo(() => (report === null ? null : pageModel(report, isRunning)), [report, isRunning]);
   useMarks(editor.current, model, status);
@@ -54,13 +57,23 @@ export function Playground({ examples, first, isIsolated }: Props) {
   const check = useDebounced(() => {
     const text = editor.current?.text() ?? '';
     if (now.current.isRunning || text.length > CHECK_MAX) return;
-    engine.check(now.current.task.language, text).then(
+    const { task, status } = now.current;
+    const mark = (problems: readonly Problem[]) => {
+      // An exploration may begin, and end, before the answer comes: what it marks is newer.
+      if (now.current.status !== status) return;
+      // Findings stay marked until there is something else to mark.
+      const areFindings = status.kind === 'done' && !hasReplacedFindings.current;
+      if (areFindings && problems.length === 0) return;
+      hasReplacedFindings.current = true;
+      editor.current?.setProblems(inText(problems));
+    };
+    engine.check(task.language, text).then(
       found => {
         setEntries(found);
-        editor.current?.setProblems([]);
+        mark([]);
       },
       (error: unknown) => {
-        if (error instanceof ProgramError) editor.current?.setProblems(inText(error.problems));
+        if (error instanceof ProgramError) mark(error.problems);
       },
     );
   }, CHECK_AFTER_MS);
@@ -68,6 +81,7 @@ export function Playground({ examples, first, isIsolated }: Props) {
   const explore = () => {
     if (now.current.isRunning) return;
     const asked = { ...now.current.task, text: editor.current?.text() ?? '' };
+    hasReplacedFindings.current = false;
     setStatus({ kind: 'running', progress: null, since: performance.now() });
     setReport(null);
     history.replaceState(null, '', location.pathname + location.search);
