@@ -4,19 +4,27 @@
  */
 import { toHtml } from './html.ts';
 import { toJson } from './json.ts';
+import { toJunit } from './junit.ts';
+import { toLcov } from './lcov.ts';
+import { toSarif } from './sarif.ts';
 import type { Report, SuiteReport } from './schema.ts';
 
 export interface Format {
   /** What is written, as help says it after "write": "the report as JSON". */
   readonly text: string;
+  /** What it is about. */
+  readonly tells: 'everything' | 'errors' | 'coverage';
   /** The whole file, in pieces: together they may be longer than a string can be. */
   render(report: Report | SuiteReport): Iterable<string>;
 }
 
 /** By the names of their options: `json` is for `--json <file>`. */
 export const formats = {
-  json: { text: 'the report as JSON', render: toJson },
-  html: { text: 'the report as a page that opens in a browser', render: toHtml },
+  json: { text: 'the report as JSON', tells: 'everything', render: toJson },
+  html: { text: 'the report as a page that opens in a browser', tells: 'everything', render: toHtml },
+  junit: { text: 'the errors as JUnit XML', tells: 'errors', render: toJunit },
+  sarif: { text: 'the errors as SARIF 2.1.0', tells: 'errors', render: toSarif },
+  lcov: { text: 'the coverage as an LCOV trace file', tells: 'coverage', render: toLcov },
 } as const satisfies Readonly<Record<string, Format>>;
 
 export type FormatName = keyof typeof formats;

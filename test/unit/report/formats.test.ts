@@ -6,8 +6,12 @@
  * back what the format says about each error.
  */
 import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
+import { XMLParser } from 'fast-xml-parser';
+import lcovParse from 'lcov-parse';
+import type { Log } from 'sarif';
 import { describe, expect, it } from 'vitest';
 import {
   callOf,
@@ -16,6 +20,7 @@ import {
   type FormatName,
   formats,
   plain,
+  printable,
   type Report,
   type ReportedOutcome,
   renderText,
@@ -34,7 +39,32 @@ interface Told {
   readonly file: string | undefined;
 }
 
-const readers: Readonly<Record<FormatName, (text: string) => readonly Told[]>> = {
+/** The formats that tell of errors; the others say how in `coverageReaders`. */
+type ErrorFormat = {
+  [Name in FormatName]: (typeof formats)[Name]['tells'] extends 'coverage' ? never : Name;
+}[FormatName];
+
+const xml = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  parseAttributeValue: false,
+  trimValues: false,
+  isArray: name => ['testsuite', 'testcase'].includes(name),
+});
+
+interface Junit {
+  readonly testsuites: {
+    readonly testsuite: readonly {
+      readonly name: string;
+      readonly testcase: readonly {
+        readonly name: string;
+        readonly failure?: { readonly message: string; readonly '#text': string };
+      }[];
+    }[];
+  };
+}
+
+const readers: Readonly<Record<ErrorFormat, (text: string) => readonly Told[]>> = {
   json(text) {
     const report = JSON.parse(text) as Report | SuiteReport;
     return ('units' in report ? report.units : [report]).flatMap(unit =>
@@ -55,7 +85,57 @@ const readers: Readonly<Record<FormatName, (text: string) => readonly Told[]>> =
     expect(rest.match(/<\/?script/g)).toEqual(['<script', '</script']);
     return readers.json(gunzipSync(Buffer.from(data, 'base64')).toString());
   },
+  junit(text) {
+    const { testsuites } = xml.parse(text, true) as Junit;
+    return testsuites.testsuite.flatMap(({ name: unit, testcase }) =>
+      testcase.flatMap(({ name: input, failure }) => {
+        if (failure === undefined) return [];
+        const file = /^at (.*):\d+$/m.exec(failure['#text'])?.[1];
+        return [{ unit, input, outcome: failure.message, file }];
+      }),
+    );
+  },
+  sarif(text) {
+    const log = JSON.parse(text) as Log;
+    return log.runs.flatMap(({ results = [] }) =>
+      results.map(({ message, properties, codeFlows }) => {
+        const path = codeFlows?.[0]?.threadFlows[0]?.locations ?? [];
+        const { uri } = path.at(-1)?.location?.physicalLocation?.artifactLocation ?? {};
+        return {
+          unit: properties?.unit as string,
+          input: message.text ?? '',
+          outcome: message.text ?? '',
+          file: uri === undefined ? undefined : decoded(uri),
+        };
+      }),
+    );
+  },
 };
+
+/** As a browser does, but that a path which begins with two slashes is no host. */
+function decoded(uri: string): string {
+  return uri.startsWith('file:') ? fileURLToPath(uri) : decodeURIComponent(uri);
+}
+
+/** The lines of each file, reached or not. */
+type Lines = readonly { readonly file: string; readonly lines: readonly (readonly [number, boolean])[] }[];
+
+const coverageReaders: Readonly<Record<Exclude<FormatName, ErrorFormat>, (text: string) => Lines>> = {
+  lcov(text) {
+    let found: Lines = [];
+    lcovParse.source(text, (problem, files) => {
+      expect(problem).toBe(null);
+      found = (files ?? []).map(({ file, lines }) => ({
+        file,
+        lines: lines.details.map(({ line, hit }) => [line, hit > 0] as const),
+      }));
+    });
+    return found;
+  },
+};
+
+/** Formats in which there is no way to write control characters: they show them as the console does. */
+const WITHOUT_CONTROLS: readonly FormatName[] = ['junit', 'lcov'];
 
 const HOSTILE = [
   ...[
@@ -168,6 +248,13 @@ function reportOf(language: Report['language'], text: () => string, word: () => 
     coverage: {
       ...sample.coverage,
       uncovered: [{ function: text(), file: text(), line: 1, what: text(), why: ['depth-limit'] }],
+      files: [
+        {
+          file: text(),
+          clauses: { covered: [1], uncovered: [] },
+          lines: { covered: [1, 3], uncovered: [2] },
+        },
+      ],
     },
     sources: [{ file: text(), text: text() }],
     invocation: { target: word(), function: word(), options: ['--path', word()] },
@@ -200,10 +287,31 @@ const anyReports = fc.oneof(
     .map(units => ({ report: suiteOf(units) as Report | SuiteReport, units })),
 );
 
-describe.each(Object.keys(formats) as FormatName[])('the format %s', name => {
-  it('has a reader that is not ours', () => {
-    expect(Object.keys(readers)).toContain(name);
+describe.each(Object.keys(coverageReaders) as (keyof typeof coverageReaders)[])('the format %s', name => {
+  it('says which lines were reached, whatever the names of files', () => {
+    fc.assert(
+      fc.property(anyReports, ({ report }) => {
+        const told = coverageReaders[name]([...formats[name].render(report)].join(''));
+        const coverages = 'units' in report ? report.modules : [report];
+        const expected = coverages.flatMap(({ coverage }) =>
+          (coverage.files ?? []).map(({ file, lines }) => ({
+            // This reader takes spaces around names away.
+            file: printable(file).trim(),
+            lines: [
+              ...(lines?.covered ?? []).map(line => [line, true] as const),
+              ...(lines?.uncovered ?? []).map(line => [line, false] as const),
+            ].sort(([a], [b]) => a - b),
+          })),
+        );
+        expect(told).toEqual(expected);
+      }),
+      { numRuns: 50 },
+    );
   });
+});
+
+describe.each(Object.keys(readers) as ErrorFormat[])('the format %s', name => {
+  const shown = WITHOUT_CONTROLS.includes(name) ? printable : (text: string) => text;
 
   it('is read back as it was written, whatever the text', () => {
     const format: Format = formats[name];
@@ -216,10 +324,11 @@ describe.each(Object.keys(formats) as FormatName[])('the format %s', name => {
         expect(told).toHaveLength(expected.length);
         for (const [i, { unit, failing }] of expected.entries()) {
           const { input, outcome } = failing;
-          expect(told[i]?.unit).toBe(unit);
-          for (const argument of input) expect(told[i]?.input).toContain(argument);
-          expect(told[i]?.outcome).toContain(describeOutcome(outcome));
-          if (outcome.kind === 'exception') expect(told[i]?.file).toBe(outcome.location?.file);
+          expect(told[i]?.unit).toBe(shown(unit));
+          for (const argument of input) expect(told[i]?.input).toContain(shown(argument));
+          expect(told[i]?.outcome).toContain(shown(describeOutcome(outcome)));
+          if (outcome.kind === 'exception' && outcome.location !== undefined)
+            expect(told[i]?.file).toBe(shown(outcome.location.file));
         }
       }),
       { numRuns: 50 },

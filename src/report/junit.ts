@@ -1,0 +1,68 @@
+/**
+ * The report as JUnit XML, which CI servers read. A unit is a test suite: each of its errors is a test that fails, and a
+ * unit without errors is one test that passes. What XML cannot contain is written as on the console.
+ */
+import { callOf, replayCommand } from './call.ts';
+import { type Failure, failuresOf, unitsOf } from './failures.ts';
+import { tagOf } from './fingerprint.ts';
+import { printable } from './printable.ts';
+import type { Report, SuiteReport } from './schema.ts';
+
+export function* toJunit(report: Report | SuiteReport): Generator<string> {
+  const units = unitsOf(report);
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n';
+  yield element('testsuites', { name: 'tandem', ...totals(units) });
+  for (const unit of units) {
+    yield `  ${element('testsuite', { name: unit.unit, ...totals([unit]) })}`;
+    const failures = failuresOf(unit);
+    if (failures.length === 0) yield `    ${element('testcase', identity(unit, unit.unit), '/')}`;
+    for (const failure of failures) yield testCase(failure);
+    yield '  </testsuite>\n';
+  }
+  yield '</testsuites>\n';
+}
+
+function totals(units: readonly Report[]): Record<string, string> {
+  const failures = units.reduce((sum, { errors }) => sum + errors.length, 0);
+  const passed = units.filter(({ errors }) => errors.length === 0).length;
+  const ms = units.reduce((sum, { timing }) => sum + timing.totalMs, 0);
+  return {
+    tests: String(failures + passed),
+    failures: String(failures),
+    errors: '0',
+    time: (ms / 1000).toFixed(3),
+  };
+}
+
+function testCase({ report, failing, what, place }: Failure): string {
+  const { input, outcome, confirmation } = failing;
+  const isRaised = outcome.kind === 'exception';
+  const type = isRaised ? [outcome.class, tagOf(outcome.reason)].filter(Boolean).join(':') : outcome.kind;
+  const lines = [
+    ...(place === undefined ? [] : [`at ${place.file}:${place.line}`]),
+    ...(confirmation?.result === 'confirmed' ? [`confirmed on ${confirmation.by}`] : []),
+    `replay: ${replayCommand(report, input, 'tandem')}`,
+  ].map(escaped);
+  return [
+    `    ${element('testcase', identity(report, callOf(report, input)))}`,
+    `      ${element('failure', { type: type || 'exception', message: what }).trimEnd()}${lines.join('\n')}</failure>\n`,
+    '    </testcase>\n',
+  ].join('');
+}
+
+/** Servers group by the part of the class name before the last dot. */
+function identity({ unit, language }: Report, name: string): Record<string, string> {
+  return { classname: language === 'erlang' ? (unit.split(':')[0] ?? unit) : language, name };
+}
+
+function element(name: string, attributes: Readonly<Record<string, string>>, end = ''): string {
+  const pairs = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
+  return `<${name}${pairs.join('')}${end}>\n`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escaped(text: string): string {
+  const wellFormed = printable(text).replaceAll(/\p{Cs}|[\ufffe\uffff]/gu, '\ufffd');
+  return wellFormed.replaceAll(/[&<>"]/g, character => ENTITIES[character] ?? '');
+}
