@@ -3,6 +3,7 @@
  *
  *   - a room imports only the rooms it may, some of them for their types alone, and only through their doors;
  *   - some folders of a room do not import another folder of it;
+ *   - one file starts processes;
  *   - nothing but the edges uses Node's modules, clocks, randomness, the process, the console;
  *   - the concrete value of a symbolic term stays inside the kernel (concrete.mjs);
  *   - imports have no cycles, and no file is unused.
@@ -20,7 +21,7 @@ import { leakedBy } from './concrete.mjs';
 import { cyclesIn, orphansIn } from './graph.mjs';
 import { importsOf } from './imports.mjs';
 import { outsideUses } from './outside.mjs';
-import { isApart, isEdge, roomOf, rooms, roots } from './rooms.mjs';
+import { isApart, isEdge, isProcessModule, mayStartProcesses, roomOf, rooms, roots } from './rooms.mjs';
 
 /**
  * One sentence for each violation.
@@ -51,6 +52,8 @@ export function violations(files, starts) {
         if (!isEdge(file)) complain(offset, 'imports what only the running program knows');
         continue;
       }
+      if (!isTypeOnly && isProcessModule(specifier) && !mayStartProcesses(file))
+        complain(offset, 'starts processes that nothing ties to this one; system/processes.ts does');
       if (!specifier.startsWith('.') || specifier.endsWith('.json')) continue;
       const target = new URL(specifier, `file:///${file}`).pathname.slice(1);
       anyhow.get(file)?.push(target);

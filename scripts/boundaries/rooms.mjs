@@ -98,6 +98,16 @@ export function isEdge(file) {
   return edges.some(edge => edge.test(file));
 }
 
+/** Whether a file may start processes: one does, which sees to it that they end. @param {string} file */
+export function mayStartProcesses(file) {
+  return file === 'system/processes.ts';
+}
+
+/** @param {string} specifier */
+export function isProcessModule(specifier) {
+  return /^(node:)?(child_process|cluster)$/.test(specifier);
+}
+
 /** Entry points besides those of the build: nothing in src/ imports these. */
 export const roots = [
   // What the pages show, for tests without a document.

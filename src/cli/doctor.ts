@@ -1,5 +1,4 @@
 /** `tandem doctor`: what was found on this machine, and whether it works. */
-import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { version } from '../api/basics/index.ts';
 import { realClock } from '../api/index.ts';
@@ -7,6 +6,7 @@ import type { CacheCheck } from '../erlang/otp/index.ts';
 import { printable, type Style } from '../report/index.ts';
 import { protection } from '../sandbox/index.ts';
 import type { BackendName } from '../solver/index.ts';
+import { runTied } from '../system/index.ts';
 import { type ExitStatus, type Io, styleOf } from './io.ts';
 
 interface Finding {
@@ -96,9 +96,12 @@ async function sandboxFinding(): Promise<Finding> {
   return { name: 'sandbox', found: name === 'none' ? null : name, purpose };
 }
 
+/** Milliseconds that a program has to tell its version. */
+const VERSION_MS = 10_000;
+
 /** The version that a program tells, or null where there is no such program. */
 function versionOf(program: string, pattern: RegExp): string | null {
-  const { status, stdout } = spawnSync(program, ['--version'], { encoding: 'utf8', timeout: 10_000 });
+  const { status, stdout } = runTied(program, ['--version'], VERSION_MS);
   return status === 0 ? (pattern.exec(stdout)?.[1] ?? 'unknown version') : null;
 }
 

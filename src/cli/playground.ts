@@ -2,7 +2,6 @@
  * `tandem playground`: serves the playground's files on a loopback port until it is stopped. There is no code behind the
  * server: explorations happen in the browser.
  */
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream, existsSync, readdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -10,6 +9,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startForUser } from '../system/index.ts';
 import { UsageError } from './failure.ts';
 import { type ExitStatus, type Io, userSignal } from './io.ts';
 
@@ -94,7 +94,5 @@ function openBrowser(url: string): void {
     win32: ['cmd', '/c', 'start', ''],
   };
   const [command = 'xdg-open', ...args] = commands[process.platform] ?? [];
-  const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true });
-  child.on('error', () => {});
-  child.unref();
+  startForUser(command, [...args, url]);
 }

@@ -2,11 +2,10 @@
  * Begins programs that were not written by us under the best protection that this machine offers (`protection.ts`). Which
  * one that is is found out by trying: a program inside must not be able to write where we can.
  */
-import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdtempSync, openSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { spawnTied } from '../system/index.ts';
+import { type ChildProcess, spawnTied } from '../system/index.ts';
 import type { Allowed } from './effects.ts';
 import { type ProtectionName, prefixOf } from './protection.ts';
 import { socketFilter } from './seccomp.ts';
@@ -47,7 +46,7 @@ async function holds(name: ProtectionName): Promise<boolean> {
   try {
     const outside = join(enclosure.folder, 'outside');
     const command = [...enclosure.prefix, '/bin/sh', '-c', TRIAL, 'sh', outside];
-    const child = spawn(command[0] as string, command.slice(1), {
+    const child = spawnTied(command[0] as string, command.slice(1), {
       cwd: enclosure.scratch,
       stdio: ['ignore', 'ignore', 'ignore', ...enclosure.extra],
       timeout: TRIAL_MS,
@@ -90,8 +89,6 @@ export async function spawnConfined(program: ConfinedProgram): Promise<ChildProc
   const { command, stdio, allowed, env, variables = {} } = program;
   const isAtHome = allowed.has('files');
   const folder = isAtHome ? process.cwd() : program.folder;
-  // A session of its own, without this terminal. Bubblewrap sees to that itself.
-  const isAlone = name !== 'bubblewrap' && process.platform !== 'win32';
   const enclosure = enclose(name, { allowed, folder, fd: stdio.length });
   const kept = allowed.has('environment')
     ? env
@@ -99,26 +96,16 @@ export async function spawnConfined(program: ConfinedProgram): Promise<ChildProc
   const [file, ...args] = [...enclosure.prefix, ...command] as [string, ...string[]];
   try {
     const child = spawnTied(file, args, {
-      stdio: [...stdio, ...enclosure.extra] as StdioOptions,
+      stdio: [...stdio, ...enclosure.extra],
       env: { ...kept, HOME: isAtHome ? (env.HOME ?? enclosure.scratch) : enclosure.scratch, ...variables },
       cwd: folder ?? enclosure.scratch,
-      detached: isAlone,
     });
-    child.once('exit', () => {
-      if (isAlone && child.pid !== undefined) endGroup(child.pid);
-      enclosure.remove();
-    });
+    child.once('exit', enclosure.remove);
     child.once('error', enclosure.remove);
     return child;
   } finally {
     enclosure.close();
   }
-}
-
-function endGroup(leader: number): void {
-  try {
-    process.kill(-leader, 'SIGKILL');
-  } catch {}
 }
 
 interface Enclosed {

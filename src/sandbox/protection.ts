@@ -23,7 +23,7 @@ export interface Enclosure {
 
 /** The command that runs another one, which is appended to it. */
 export function prefixOf(name: ProtectionName, enclosure: Enclosure): string[] {
-  const limited = ['/bin/sh', '-c', LIMITS, 'sh'];
+  const limited = ['/bin/sh', '-c', name === 'none' ? `${LIMITS}exec "$@"` : LIMITS + ALONE, 'sh'];
   switch (name) {
     case 'bubblewrap':
       return ['bwrap', ...bubblewrap(enclosure), '--', ...limited];
@@ -44,6 +44,15 @@ const SCRATCH_BYTES = 64 * 2 ** 20;
 const LIMITS = `
 ulimit -c 0; ulimit -f 131072; ulimit -t 600; ulimit -d 2000000 2>/dev/null
 ulimit -u 512 2>/dev/null || ulimit -p 512 2>/dev/null
+`;
+
+/**
+ * A session of its own inside, so that signals to its group stay inside. The first process of the sandbox does not leave the
+ * group that is ended with Tandem (`system/processes.ts`); `--new-session` of bubblewrap would take it out, before it has
+ * made sure to end with its parent.
+ */
+const ALONE = `
+if command -v setsid > /dev/null; then exec setsid "$@"; fi
 exec "$@"`;
 
 function isNetworked(allowed: Allowed): boolean {
@@ -57,7 +66,7 @@ function bubblewrap({ scratch, allowed, folder, filter, filterFd }: Enclosure): 
     ...(allowed.has('files') ? [] : ['--size', String(SCRATCH_BYTES), '--tmpfs', scratch]),
     ...['--chdir', folder],
     ...['--unshare-all', ...(isNetworked(allowed) ? ['--share-net'] : [])],
-    ...['--die-with-parent', '--new-session', '--cap-drop', 'ALL'],
+    ...['--die-with-parent', '--cap-drop', 'ALL'],
     ...(filter === null || isNetworked(allowed) ? [] : ['--seccomp', String(filterFd)]),
   ];
 }

@@ -1,3 +1,3 @@
 export { makeFolder } from './make-folder.ts';
+export { type ChildProcess, finishTied, forkTied, runTied, spawnTied, startForUser } from './processes.ts';
 export { readRegularFile } from './read-text.ts';
-export { spawnTied, tie } from './tied-processes.ts';

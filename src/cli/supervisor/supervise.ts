@@ -8,11 +8,10 @@
  * each input before it is run. An input during which it ends again is not run a third time: its outcome is a timeout
  * or memory.
  */
-import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { tie } from '../../system/index.ts';
+import { type ChildProcess, forkTied } from '../../system/index.ts';
 import { ALIVE_EVERY_MS, type FromWorking, type ToWorking, WORK, type Work } from './protocol.ts';
 import { currentInput } from './working.ts';
 
@@ -160,12 +159,8 @@ class Working {
     private readonly stop: Stopping,
     work: Work,
   ) {
-    this.#child = fork(script, args, {
-      execArgv: [...process.execArgv, ...heapLimit(), `--stack-size=${STACK_KB}`],
-      env: { ...process.env, [WORK]: JSON.stringify(work) },
-      serialization: 'advanced',
-    });
-    tie(this.#child);
+    const nodeArgs = [...process.execArgv, ...heapLimit(), `--stack-size=${STACK_KB}`];
+    this.#child = forkTied(script, args, nodeArgs, { ...process.env, [WORK]: JSON.stringify(work) });
     this.#child.on('message', message => this.#take(message as FromWorking));
     stop.listen(
       () => this.#send({ kind: 'stop' }),

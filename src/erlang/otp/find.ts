@@ -2,9 +2,9 @@
  * Locates Erlang/OTP on this machine without starting it, which would take a fifth of a second: a run whose modules are
  * all in the cache does not need to start it.
  */
-import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
+import { runTied } from '../../system/index.ts';
 
 export interface Otp {
   /** The `erl` program. */
@@ -42,13 +42,12 @@ function rootOf(erl: string, env: NodeJS.ProcessEnv): string | null {
   const script = realpathSync(erl);
   const candidates = [env.ERL_ROOTDIR, dirname(dirname(script)), rootInScript(script)];
   for (const root of candidates) if (root !== undefined && isRoot(root)) return root;
-  const answer = spawnSync(erl, ['-noinput', '-boot', 'start_clean', '-eval', PRINT_ROOT], {
-    encoding: 'utf8',
-    env,
-    timeout: 20_000,
-  });
+  const answer = runTied(erl, ['-noinput', '-boot', 'start_clean', '-eval', PRINT_ROOT], START_MS, env);
   return answer.status === 0 && isRoot(answer.stdout) ? answer.stdout : null;
 }
+
+/** Milliseconds that a node has to start and to end. */
+const START_MS = 20_000;
 
 const PRINT_ROOT = 'io:put_chars(code:root_dir()), halt().';
 

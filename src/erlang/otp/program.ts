@@ -2,12 +2,11 @@
  * The Erlang program that runs in the node: shipped as source, compiled once for each installed OTP, and sent to a node
  * when it starts, so that neither its command line nor its code path tells a program under test where it is.
  */
-import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { finishTied } from '../../system/index.ts';
 import { atom, encodeTerm, fromBytes, list, tuple } from '../terms/index.ts';
 import { Cache, checksum } from './cache.ts';
 import type { Otp } from './find.ts';
@@ -36,7 +35,7 @@ export async function compiledProgram(otp: Otp, cacheFolder: string): Promise<Ui
   const folder = mkdtempSync(join(tmpdir(), 'tandem-build-'));
   try {
     const sources = MODULES.map(module => join(sourceFolder(), `${module}.erl`));
-    await promisify(execFile)(join(dirname(otp.erl), 'erlc'), ['+deterministic', '-o', folder, ...sources]);
+    await finishTied(join(dirname(otp.erl), 'erlc'), ['+deterministic', '-o', folder, ...sources]);
     const program = encodeTerm(
       list(
         MODULES.map(module => tuple(atom(module), fromBytes(readFileSync(join(folder, `${module}.beam`))))),

@@ -1,5 +1,5 @@
 /** The backends by name. */
-import { spawnSync } from 'node:child_process';
+import { runTied } from '../../system/index.ts';
 import type { Solver } from '../solver.ts';
 import { CVC5, createProcessSolver, type Dialect, Z3 } from './smtlib-process/index.ts';
 import { createZ3Wasm, isZ3WasmInstalled } from './z3-wasm/index.ts';
@@ -18,7 +18,10 @@ const DIALECTS: Record<'z3' | 'cvc5', Dialect> = { z3: Z3, cvc5: CVC5 };
 
 export function isInstalled(name: BackendName): boolean {
   if (name === 'z3-wasm') return isZ3WasmInstalled();
-  return spawnSync(name, ['--version'], { stdio: 'ignore', timeout: VERSION_MS }).status === 0;
+  const status = () => runTied(name, ['--version'], VERSION_MS).status;
+  const first = status();
+  // One that was killed has said nothing about itself.
+  return (first !== null && first > 128 ? status() : first) === 0;
 }
 
 export class NoBackendError extends Error {}

@@ -94,5 +94,5 @@ function spawnLimited(
 }
 
 function piped(command: string, args: readonly string[]): ChildProcessWithoutNullStreams {
-  return spawnTied(command, args, { stdio: 'pipe' }) as ChildProcessWithoutNullStreams;
+  return spawnTied(command, args, { stdio: ['pipe', 'pipe', 'pipe'] }) as ChildProcessWithoutNullStreams;
 }
