@@ -13,10 +13,13 @@ export interface Measured<Result> {
 }
 
 /** The bundle of a benchmark is in the same folder as the program's. */
-const program = fileURLToPath(new URL('./tandem.js', import.meta.url));
+const ownProgram = fileURLToPath(new URL('./tandem.js', import.meta.url));
 
-/** `Result` is what `--json` writes for this command. */
-export async function measure<Result>(args: readonly string[]): Promise<Measured<Result>> {
+/** `Result` is what `--json` writes for this command. Another version's `program` makes a comparison. */
+export async function measure<Result>(
+  args: readonly string[],
+  program = ownProgram,
+): Promise<Measured<Result>> {
   const folder = mkdtempSync(join(tmpdir(), 'tandem-bench-'));
   try {
     const json = join(folder, 'report.json');

@@ -27,6 +27,10 @@ describe('inputs beyond an assumption are found', () => {
     ['far_byte', 'found'],
     ['five', 'found'],
     ['many', 'found'],
+    ['ten_elements', 'found'],
+    ['same_list', 'found'],
+    ['tenth', 'found'],
+    ['any_tag', 'found'],
     ['tag', 'found'],
     ['alike_keys', 'found'],
     ['joined', 'found'],
@@ -46,6 +50,7 @@ describe('an assumption that is needed is named', () => {
     ['none_of_these', 'opaque-values'],
     ['too_long', 'large-binary'],
     ['too_many', 'tuple-size'],
+    ['too_many_listed', 'tuple-size'],
   ])('%s', async (name, reason) => {
     const report = await explored(name);
     expect(report.verdict).toBe('incomplete');
@@ -56,6 +61,8 @@ describe('an assumption that is needed is named', () => {
 
 describe('what rests on no assumption is proved', () => {
   it.each([
+    'listed',
+    'compared',
     'celsius',
     'percent',
     'small_floats',

@@ -22,6 +22,7 @@ import {
   Float,
   Fun,
   integerBits,
+  list,
   listElements,
   mapEntries,
   mapFrom,
@@ -213,6 +214,8 @@ export class Meaning {
         return BigInt((this.term(first) as Tuple).elements.length);
       case sign.tupleElement:
         return existing((this.term(first) as Tuple).elements[Number(this.#integer(second)) - 1]);
+      case sign.tupleList:
+        return list((this.term(first) as Tuple).elements);
       default:
         return this.#other(fn, args);
     }

@@ -4,8 +4,16 @@ import { reserve } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { askEqual, askIndex, askName, askPosition } from '../operations/ask.ts';
 import { badarg } from '../operations/raise.ts';
-import { arityIs, askTuple, asTuple, elementAt, elementAtInput, tupleSizeOf } from '../operations/tuples.ts';
-import { FALSE, list, Sym, type Term, TRUE, Tuple } from '../terms/index.ts';
+import {
+  arityIs,
+  askTuple,
+  asTuple,
+  elementAt,
+  elementAtInput,
+  tupleListOf,
+  tupleSizeOf,
+} from '../operations/tuples.ts';
+import { FALSE, Sym, type Term, TRUE, Tuple } from '../terms/index.ts';
 import { listArgument } from './arguments.ts';
 import { PURE } from './effects.ts';
 import { emulated } from './registry.ts';
@@ -35,14 +43,18 @@ export function sizeOfTuple(p: Process, term: Term): Term {
   return askTuple(p, term) ? tupleSizeOf(p, term as Sym | Tuple) : badarg();
 }
 
+function firstOf(p: Process, term: Term): Term | undefined {
+  if (term instanceof Sym) return elementAt(p, term, 1);
+  return term instanceof Tuple ? term.elements[0] : undefined;
+}
+
 /** `is_record/2` and `/3`: of any size where none is given. */
 function isRecord(p: Process, term: Term, tag: Term, size?: Term): Term {
   if (!askName(p, tag)) badarg();
   const arity = size === undefined ? undefined : askPosition(p, size);
   if (size !== undefined && arity === undefined) badarg();
   if (arity !== undefined && arity < 0) return FALSE;
-  const record = arity === undefined ? asTuple(p, term) : arityIs(p, term, arity);
-  const first = record?.elements[0];
+  const first = arity === undefined ? firstOf(p, term) : arityIs(p, term, arity)?.elements[0];
   return first !== undefined && askEqual(p, first, tag) ? TRUE : FALSE;
 }
 
@@ -54,7 +66,7 @@ emulated('erlang', PURE, {
   'element/2': element,
   'setelement/3': setElement,
   'tuple_size/1': sizeOfTuple,
-  'tuple_to_list/1': (p, t: Term) => list((asTuple(p, t) ?? badarg()).elements),
+  'tuple_to_list/1': (p, t: Term) => tupleListOf(p, t) ?? badarg(),
   'list_to_tuple/1': (p, l: Term) => new Tuple(listArgument(p, l)),
   'make_tuple/2': (p, n: Term, value: Term) => {
     const size = askIndex(p, n);

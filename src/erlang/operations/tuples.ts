@@ -18,12 +18,14 @@ import {
   isTuple,
   ival,
   mkInt,
+  tail,
   tupleArity,
   tupleConstructor,
   tupleElement,
+  tupleList,
   tupleSize,
 } from '../symbolic/signature.ts';
-import { Atom, type Plain, Sym, type Term, Tuple } from '../terms/index.ts';
+import { Atom, list, type Plain, Sym, type Term, Tuple } from '../terms/index.ts';
 import { isTupleOf, symElements } from './accessors.ts';
 import { derived, isInteger, pinnedInteger, test, testInteger } from './observe.ts';
 import { PIN, QUESTION, QUESTIONS } from './question-kinds.ts';
@@ -74,9 +76,36 @@ export function elementAt(p: SymbolicProcess, term: Sym, n: number): Term | unde
   const isTooShort = (plain: Plain): boolean => !(plain instanceof Tuple) || plain.elements.length < n;
   if (test(p, term, isShorterTuple(term.expr, n), isTooShort, QUESTION.isTooShortTuple)) return undefined;
   if (hasFewArities(p, term)) return pinArity(p, term, n).elements[n - 1];
+  return elementOf(p, term, n);
+}
+
+/** The element at a position, from 1. Precondition: the path implies that the tuple has one. */
+function elementOf(p: SymbolicProcess, term: Sym, n: number): Term {
   const at = (plain: Plain): Term => (plain as Tuple).elements[n - 1] as Term;
   return derived(p, term, at, apply(tupleElement, term.expr, int(n)));
 }
+
+/**
+ * The elements of a tuple as a list; undefined when it is none. Arities up to `LISTED_ARITY` are told apart, which makes
+ * expressions of elements short. How long a larger tuple is stays open: the program asks, cell by cell, as far as it
+ * looks.
+ */
+export function tupleListOf(p: SymbolicProcess, term: Term): Term | undefined {
+  if (!askTuple(p, term)) return undefined;
+  if (!(term instanceof Sym)) return list((term as Tuple).elements);
+  if (hasFewArities(p, term)) return list(pinArity(p, term, 0).elements);
+  for (let n = 0; n <= LISTED_ARITY; n++) {
+    const condition = is(tupleConstructor(n), term.expr);
+    if (test(p, term, condition, isTupleOf(n), QUESTIONS.tupleArity.at(n))) return list(symElements(p, term));
+  }
+  const front = Array.from({ length: LISTED_ARITY + 1 }, (_, i) => elementOf(p, term, i + 1));
+  const after = (plain: Plain): Term => list((plain as Tuple).elements.slice(front.length));
+  const rest = front.reduce<Expr>(cell => tail(cell), apply(tupleList, term.expr));
+  return list(front, derived(p, term, after, rest));
+}
+
+/** In elements. A larger value makes more paths. */
+const LISTED_ARITY = 8;
 
 /** Whether the types leave a few arities: then it is found out which one it is, and what the types say about each. */
 function hasFewArities(p: SymbolicProcess, { expr }: Sym): boolean {

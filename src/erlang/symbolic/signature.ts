@@ -93,6 +93,13 @@ export const tupleSize = new Uninterpreted('tupleSize', [TERM], 'Int', tuple => 
 export const tupleElement = new Uninterpreted('tupleElement', [TERM, 'Int'], TERM, (tuple, index) =>
   elementsOf(tuple)?.at(Number(index) - 1),
 );
+/** All its elements, as a list (`tuple-list-axioms.ts`). */
+export const tupleList = new Uninterpreted('tupleList', [TERM], TERM, tuple =>
+  elementsOf(tuple)?.reduceRight(
+    (rest, element) => new Constructed(CONS, [element, rest]),
+    new Constructed(NIL, []),
+  ),
+);
 
 function elementsOf(value: Value | undefined): readonly Value[] | undefined {
   return value instanceof Constructed && tupleArity(value.constructorOf) >= 0 ? value.args : undefined;

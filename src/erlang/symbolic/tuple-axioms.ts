@@ -8,19 +8,30 @@
 import { and, apply, defined, type Expr, eq, gt, implies, int, is, or, select } from '../../logic/index.ts';
 import { type Axiom, narrowing } from './axiom.ts';
 import { whereDefined } from './definedness.ts';
-import { isTuple, tupleConstructor, tupleConstructors, tupleElement, tupleSize } from './signature.ts';
+import {
+  isTuple,
+  tupleConstructor,
+  tupleConstructors,
+  tupleElement,
+  tupleList,
+  tupleSize,
+} from './signature.ts';
+import { lastCellIn } from './tuple-list-axioms.ts';
 
 /** Larger tuples are not made only because a size is compared with a number: constructors have a field per element. */
 const MAX_INVENTED_ARITY = 64;
 
-/** Where a size is mentioned, arities up to this exist. */
+/** Where a size or a tuple's list is mentioned, arities up to this exist. */
 const USUAL_ARITY = 8;
 
 const COMPARISONS = new Set<Expr['op']>(['eq', 'le', 'ge']);
 
 /** Makes the arities exist that a constraint compares sizes with. Axioms made before lack them (`TERM.version`). */
 export function inventArities(part: Expr): void {
-  if (part.op === 'apply' && part.data === tupleSize) tupleConstructor(USUAL_ARITY);
+  if (part.op === 'apply' && (part.data === tupleSize || part.data === tupleList))
+    tupleConstructor(USUAL_ARITY);
+  const cell = lastCellIn(part);
+  if (cell !== undefined && cell < MAX_INVENTED_ARITY) tupleConstructor(cell + 1);
   const [left, right] = part.args;
   if (!COMPARISONS.has(part.op) || left?.op !== 'apply' || left.data !== tupleSize) return;
   if (right?.op !== 'literal') return;

@@ -33,6 +33,7 @@ import { NameAxioms } from './name-axioms.ts';
 import { isInFloatRange } from './rounding.ts';
 import { BITS, byteAt, FLT, FUN, mapSize, OPAQUE, TERM } from './signature.ts';
 import { inventArities, tupleAxioms } from './tuple-axioms.ts';
+import { impliedCells, tupleListAxioms } from './tuple-list-axioms.ts';
 
 /** The constraints in order, each preceded by the axioms for the subexpressions that occur in it for the first time. */
 export function withAxioms(
@@ -117,13 +118,15 @@ export class Axioms {
       this.#seen.set(part, true);
       for (const axiom of localAxioms(part, this.#mayBeOpaque)) this.#state(axiom);
       for (const axiom of tupleAxioms(part)) this.#state(axiom);
+      for (const axiom of tupleListAxioms(part)) this.#state(axiom);
+      for (const implied of impliedCells(part)) this.#meet(implied);
       for (const axiom of this.#names.meet(part)) this.#state(axiom);
       for (const axiom of this.#maps.meet(part)) this.#state(axiom);
     }
   }
 }
 
-const RELEVANT = new Set<Expr['op']>(['select', 'apply', 'var', 'construct', 'eq', 'le', 'ge']);
+const RELEVANT = new Set<Expr['op']>(['select', 'apply', 'var', 'construct', 'ite', 'eq', 'le', 'ge']);
 
 /** Every subexpression that may need an axiom, inner ones first. */
 const parts = memoized((root: Expr): readonly Expr[] => [...postorder(root)].filter(e => RELEVANT.has(e.op)));

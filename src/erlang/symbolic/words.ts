@@ -19,6 +19,7 @@ const functions: Readonly<Record<string, string>> = {
   mapSize: 'map_size',
   tupleSize: 'tuple_size',
   tupleElement: 'element',
+  tupleList: 'tuple_to_list',
   atomName: 'atom_to_list',
   atomOf: 'list_to_atom',
 };

@@ -76,6 +76,20 @@ five(_) -> error(found).
 many(T) when tuple_size(T) > 40 -> error(found);
 many(_) -> ok.
 
+-spec ten_elements(tuple()) -> ok.
+ten_elements(T) -> case tuple_to_list(T) =:= [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] of true -> error(found); false -> ok end.
+
+-spec same_list(tuple(), list()) -> ok.
+same_list(T, [_, _ | L]) -> case tuple_to_list(T) of [9, 9 | L] when hd(L) =:= x -> error(found); _ -> ok end;
+same_list(_, _) -> ok.
+
+-spec tenth(tuple()) -> ok.
+tenth(T) -> case tuple_to_list(T) of [_, _, _, _, _, _, _, _, _, a, b] -> error(found); _ -> ok end.
+
+-spec any_tag(term(), atom()) -> ok.
+any_tag(T, Tag) ->
+    case erlang:is_record(T, Tag) of true when tuple_size(T) > 9, element(10, T) =:= Tag -> error(found); _ -> ok end.
+
 -spec tag(term()) -> ok.
 tag(T) when element(2, T) =:= x, tuple_size(T) =/= 2, tuple_size(T) =/= 3 -> error(found);
 tag(_) -> ok.
@@ -108,7 +122,16 @@ too_long(_) -> ok.
 too_many(T) when tuple_size(T) =:= 300 -> error(found);
 too_many(_) -> ok.
 
+-spec too_many_listed(tuple()) -> ok.
+too_many_listed(T) -> case tuple_to_list(T) =:= lists:duplicate(90, x) of true -> error(found); false -> ok end.
+
 %% Proofs: that nothing else can happen does not rest on an assumption.
+
+-spec listed(tuple()) -> ok.
+listed(T) -> case tuple_to_list(T) of [a | _] when element(1, T) =/= a -> error(wrong); [_, _] -> ok; _ -> ok end.
+
+-spec compared(tuple()) -> ok.
+compared(T) -> case tuple_to_list(T) =:= [a, b] of true when tuple_size(T) =/= 2 -> error(wrong); _ -> ok end.
 
 -spec celsius(0..50) -> ok.
 celsius(C) -> F = C * 9 / 5 + 32, if F < 32 -> error(wrong); F > 200 -> error(wrong); true -> ok end.
