@@ -3,12 +3,14 @@
  *
  * The claim: for every model that satisfies the assumed constraints, a condition that `decide` decides has no other value.
  * Such a test is no decision of the path and never becomes a query. The domain is non-relational: for each expression
- * its constructor, the excluded constructors, and for sums an interval. `decide` looks only at these, without
+ * its constructor, the excluded constructors, and for sums an interval, of integers or of reals (`real-intervals.ts`). `decide` looks only at these, without
  * congruence closure or propagation between sums, so it is cheap, and answers `undefined` for "not known".
  */
 import { eq, int, is, not, select } from './build.ts';
-import { type Expr, isIntLiteral } from './expr.ts';
+import { type Expr, isIntLiteral, isRealLiteral } from './expr.ts';
 import { ForkedMap } from './forked-map.ts';
+import type { Rational } from './rational.ts';
+import { ALL_REALS, type RealInterval, RealIntervals, type RealLeaves } from './real-intervals.ts';
 import type { Constructor } from './sort.ts';
 
 interface Interval {
@@ -27,6 +29,8 @@ export interface Background {
   mayContain?(e: Expr, ctor: Constructor): boolean;
   /** Bounds of an integer expression. */
   boundsOf(e: Expr): { low: bigint | null; high: bigint | null } | undefined;
+  /** Bounds of a real expression other than sums and products. A background without this knows none. */
+  realBoundsOf?(e: Expr, inner: (e: Expr) => RealInterval): RealInterval;
 }
 
 export class Facts {
@@ -34,6 +38,11 @@ export class Facts {
   #constructors = new ForkedMap<Expr, Constructor>();
   #excluded = new ForkedMap<Expr, ReadonlySet<Constructor>>();
   #intervals = new ForkedMap<Expr, Interval>();
+  readonly #leaves: RealLeaves = {
+    integer: e => this.#interval(e),
+    other: (e, inner) => this.background?.realBoundsOf?.(e, inner) ?? ALL_REALS,
+  };
+  #reals = new RealIntervals(this.#leaves);
 
   constructor(private readonly background: Background | null = null) {}
 
@@ -44,6 +53,7 @@ export class Facts {
     fork.#constructors = this.#constructors.fork();
     fork.#excluded = this.#excluded.fork();
     fork.#intervals = this.#intervals.fork();
+    fork.#reals = this.#reals.fork(fork.#leaves);
     return fork;
   }
 
@@ -80,11 +90,22 @@ export class Facts {
         if (holds) this.#constructors.set(fact.args[0], fact.data);
         else this.#exclude(fact.args[0], fact.data);
         return;
+      case 'lt':
+      case 'gt':
       case 'le':
       case 'ge': {
         const [body, bound] = fact.args;
-        // In normal form no inequality of integers is negated: that is the opposite inequality.
-        if (!isIntLiteral(bound) || !holds) return;
+        // In normal form no inequality of numbers is negated: that is the opposite inequality.
+        if (!holds) return;
+        if (isRealLiteral(bound)) {
+          const isUpper = fact.op === 'lt' || fact.op === 'le';
+          this.#reals.learn(
+            body,
+            isUpper ? { low: null, high: bound.data } : { low: bound.data, high: null },
+          );
+          return;
+        }
+        if (!isIntLiteral(bound)) return;
         const limit = bound.data;
         const { low, high } = this.#interval(body);
         if (fact.op === 'le' && (high === null || limit < high))
@@ -104,6 +125,10 @@ export class Facts {
   #learnEquality(left: Expr, right: Expr, holds: boolean): void {
     if (isIntLiteral(right)) {
       if (holds) this.#intervals.set(left, { low: right.data, high: right.data });
+      return;
+    }
+    if (isRealLiteral(right)) {
+      if (holds) this.#reals.learn(left, { low: right.data, high: right.data });
       return;
     }
     if (right.op !== 'construct') {
@@ -152,9 +177,13 @@ export class Facts {
         return this.#decideIs(condition.data, condition.args[0]);
       case 'eq':
         return this.#decideEquality(condition.args[0], condition.args[1]);
+      case 'lt':
+      case 'gt':
       case 'le':
       case 'ge': {
         const [body, bound] = condition.args;
+        if (isRealLiteral(bound)) return compared(condition.op, this.#reals.of(body), bound.data);
+        if (condition.op === 'lt' || condition.op === 'gt') return undefined;
         return isIntLiteral(bound) ? this.#decideBound(condition.op, body, bound.data) : undefined;
       }
       default:
@@ -183,6 +212,7 @@ export class Facts {
   #decideEquality(left: Expr, right: Expr): boolean | undefined {
     if (left.op === 'construct' && right.op !== 'construct') return this.#decideEquality(right, left);
     if (isIntLiteral(right)) return this.#decideValue(left, right.data);
+    if (isRealLiteral(right)) return hasReal(this.#reals.of(left), right.data);
     if (right.op !== 'construct') {
       const [a, b] = [this.constructorOf(left), this.constructorOf(right)];
       return a !== undefined && b !== undefined && a !== b ? false : undefined;
@@ -216,10 +246,39 @@ export class Facts {
     return high !== null && high < bound ? false : undefined;
   }
 
+  /** Bounds of a real expression. */
+  realBounds(e: Expr): RealInterval {
+    return this.#reals.of(e);
+  }
+
   /** The literal that an integer expression is equal to, where its interval has one element. */
   valueOf(e: Expr): Expr | undefined {
     if (e.op === 'literal') return e;
     const { low, high } = this.#interval(e);
     return low !== null && low === high ? int(low) : undefined;
   }
+}
+
+/** Whether all numbers in the interval compare in this way; undefined where only some do. */
+function compared(
+  op: 'lt' | 'gt' | 'le' | 'ge',
+  { low, high }: RealInterval,
+  bound: Rational,
+): boolean | undefined {
+  const [below, above] = [high?.compare(bound) ?? 1, low?.compare(bound) ?? -1];
+  switch (op) {
+    case 'lt':
+      return below < 0 ? true : above >= 0 ? false : undefined;
+    case 'le':
+      return below <= 0 ? true : above > 0 ? false : undefined;
+    case 'gt':
+      return above > 0 ? true : below <= 0 ? false : undefined;
+    case 'ge':
+      return above >= 0 ? true : below < 0 ? false : undefined;
+  }
+}
+
+function hasReal({ low, high }: RealInterval, value: Rational): boolean | undefined {
+  if ((low?.compare(value) ?? -1) > 0 || (high?.compare(value) ?? 1) < 0) return false;
+  return low?.equals(value) && high?.equals(value) ? true : undefined;
 }

@@ -73,7 +73,7 @@ export function askInFloatRange(p: SymbolicProcess, n: Numeric, kind: QuestionKi
 
 /** Whether the exact result of a float operation is rounded to a float, and not beyond the largest one. */
 export function askFinite(p: SymbolicProcess, exact: Expr, outcome: boolean): boolean {
-  if (!p.ex.recording || isSurelyFinite(exact, p.ex.facts, p.ex.structure)) return outcome;
+  if (!p.ex.recording || isSurelyFinite(exact, p.ex.facts)) return outcome;
   return p.ask(isFiniteResult(exact), outcome, QUESTION.isFloatResult);
 }
 

@@ -24,6 +24,7 @@ import {
   or,
   partsOf,
   Rational,
+  type RealInterval,
   Rewriter,
   real,
   Uninterpreted,
@@ -34,9 +35,7 @@ import { FLT } from './signature.ts';
 
 /** The float nearest to a real number. */
 const nearest = new Uninterpreted('nearest', ['Real'], 'Real', (value: Value): Value | undefined => {
-  if (!(value instanceof Rational)) return undefined;
-  const float = value.toNumber();
-  return Number.isFinite(float) ? Rational.fromNumber(float) : undefined;
+  return value instanceof Rational ? (nearestFloat(value) ?? undefined) : undefined;
 });
 
 export function isRounding(e: Expr): boolean {
@@ -89,6 +88,19 @@ export const withoutRounding = memoized((condition: Expr): Expr => {
 
 const LARGEST_FLOAT = Rational.fromNumber(Number.MAX_VALUE);
 const [LARGEST, SMALLEST] = [real(LARGEST_FLOAT), real(LARGEST_FLOAT.neg())];
+
+export const FLOAT_RANGE = { low: LARGEST_FLOAT.neg(), high: LARGEST_FLOAT };
+
+/** The floats that the numbers of an interval are rounded to, where they are not rounded to infinity. */
+export function roundedInterval({ low, high }: RealInterval): RealInterval {
+  return { low: nearestFloat(low) ?? FLOAT_RANGE.low, high: nearestFloat(high) ?? FLOAT_RANGE.high };
+}
+
+/** Null where there is none. */
+function nearestFloat(value: Rational | null): Rational | null {
+  const float = value?.toNumber() ?? Number.NaN;
+  return Number.isFinite(float) ? Rational.fromNumber(float) : null;
+}
 
 /** The condition that a real number is not farther from zero than every float. */
 export function isInFloatRange(e: Expr): Expr {

@@ -5,6 +5,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
+  add,
   type Background,
   type Constructor,
   construct,
@@ -13,12 +14,17 @@ import {
   evaluate,
   Facts,
   ge,
+  gt,
   int,
   is,
   le,
+  lt,
   type Model,
+  mul,
   not,
   partsOf,
+  Rational,
+  real,
   sameValue,
   satisfies,
   variable,
@@ -28,12 +34,21 @@ import { ATM, build, CONS, INT, models, NIL, PAIR, recipes, TERM } from './recip
 
 const { bool } = recipes({ nonlinear: true, functions: true, reals: true });
 const [x, y, i] = [variable('x', TERM), variable('y', TERM), variable('i', 'Int')];
+const [r, s] = [variable('r', 'Real'), variable('s', 'Real')];
+const halves = (n: number): Expr => real(Rational.of(BigInt(n), 2n));
 
 /** Small conditions are what paths are made of, and what models often agree about. */
 const condition = fc.oneof(
   bool.map(build),
   fc.tuple(fc.constantFrom(...TERM.constructors), fc.constantFrom(x, y)).map(([ctor, e]) => is(ctor, e)),
   fc.tuple(fc.constantFrom(le, ge, eq), fc.integer({ min: -4, max: 4 })).map(([test, n]) => test(i, int(n))),
+  fc
+    .tuple(
+      fc.constantFrom(lt, le, gt, ge, eq),
+      fc.constantFrom(r, s, add(r, s), mul(halves(-3), r), mul(r, s)),
+      fc.integer({ min: -5, max: 5 }),
+    )
+    .map(([test, e, n]) => test(e, halves(n))),
   fc.integer({ min: 0, max: 2 }).map(n => eq(x, construct(INT, int(n)))),
 );
 
@@ -75,6 +90,8 @@ function conditionsAbout(path: readonly Expr[]): Expr[] {
     if (part.sort === 'Bool') return [part, not(part)];
     if (part.sort === 'Int')
       return [-5, -1, 0, 1, 2, 4].flatMap(n => [le(part, int(n)), ge(part, int(n)), eq(part, int(n))]);
+    if (part.sort === 'Real')
+      return [-7, 0, 1].flatMap(n => [lt, le, gt, ge, eq].map(test => test(part, halves(n))));
     if (part.sort !== TERM) return [];
     const terms = [construct(NIL), construct(INT, int(1)), construct(CONS, x, construct(NIL)), x, y];
     return [...TERM.constructors.map(ctor => is(ctor, part)), ...terms.map(term => eq(part, term))];
@@ -139,10 +156,20 @@ for (const [title, given, always] of [
           checkFacts(facts.fork(), asked, path, all);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 250 },
     );
     expect(decided).toBeGreaterThan(1000);
   });
+
+it('knows the bounds of sums and products of reals', () => {
+  const [a, b] = [variable('a', 'Real'), variable('b', 'Real')];
+  const facts = new Facts();
+  for (const one of [a, b]) for (const fact of [ge(one, halves(0)), lt(one, halves(100))]) facts.assume(fact);
+  expect(facts.decide(gt(add(a, b), halves(200)))).toBe(false);
+  expect(facts.decide(ge(add(a, b), halves(0)))).toBe(true);
+  expect(facts.decide(lt(mul(a, b), halves(5001)))).toBe(true);
+  expect(facts.decide(gt(add(a, b), halves(199)))).toBeUndefined();
+});
 
 it('does not tell a fork what is learned later', () => {
   const facts = new Facts();
