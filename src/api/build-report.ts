@@ -2,6 +2,7 @@
 import { type Attempt, Coverage, type Point, type PointKind, reasonsFor } from '../coverage/index.ts';
 import type {
   FileCoverage,
+  ReachedPoint,
   Report,
   ReportedConfirmation,
   ReportedCoverage,
@@ -55,6 +56,9 @@ export function buildReport(explored: Explored): Report {
     ...exploration.incomplete,
     ...(refuted.length === 0 ? [] : [{ reason: 'refuted', count: refuted.length }]),
   ];
+  const coverage = new Coverage(explored.points, exploration.reached);
+  const points = explored.points.filter(({ id }) => exploration.reached.has(id));
+  const indices = new Map(points.map(({ id }, i) => [id, i]));
   return {
     schema: 1,
     tool: 'tandem',
@@ -65,6 +69,7 @@ export function buildReport(explored: Explored): Report {
     incomplete,
     cases: exploration.cases.map(({ id, input, outcome, path, parent, reversed }) => {
       const open = exploration.open?.get(id);
+      const reached = exploration.pioneers.get(id)?.flatMap(point => indices.get(point) ?? []);
       const confirmation = isFailing.has(id) || isRefuted(id) ? confirmations?.of(id) : undefined;
       return {
         id,
@@ -74,6 +79,7 @@ export function buildReport(explored: Explored): Report {
         parent,
         reversed,
         ...(open === undefined ? {} : { open }),
+        ...(reached === undefined || reached.length === 0 ? {} : { reached }),
         ...(confirmation === undefined ? {} : { confirmation }),
       };
     }),
@@ -83,9 +89,10 @@ export function buildReport(explored: Explored): Report {
       ? {}
       : { target: { place: placeOf(explored.target), case: exploration.onTarget } }),
     errorCounts: faults.map(({ count }) => count),
-    coverage: reportCoverage(new Coverage(explored.points, exploration.reached), language, [
-      { points: explored.points, incomplete },
-    ]),
+    coverage: {
+      ...reportCoverage(coverage, language, [{ points: explored.points, incomplete }]),
+      points: points.map(reachedPoint),
+    },
     solver: reportSolver(explored.solver),
     timing: {
       totalMs: Math.round(loadMs + exploreMs + confirmMs),
@@ -97,6 +104,10 @@ export function buildReport(explored: Explored): Report {
     seed,
     invocation,
   };
+}
+
+function reachedPoint({ kind, function: name, place }: Point): ReachedPoint {
+  return { kind, function: name, ...(place === undefined ? {} : { file: place.file, line: place.line }) };
 }
 
 /** Each language has its kinds of points, whether or not the unit at hand has some. */

@@ -69,18 +69,23 @@ function packed(report: Report | SuiteReport): string {
 
 /** Without the texts that nobody could look at, and what the page does not show. */
 function shortened(report: Report | SuiteReport): Report | SuiteReport {
-  if (!('units' in report)) return { ...report, cases: report.cases.map(shortCase) };
+  if (!('units' in report)) return shortUnit(report);
   return {
     ...report,
     units: report.units.map(unit => {
       // The modules have the lines of all their functions.
       const { files: _, ...coverage } = unit.coverage;
-      return { ...unit, coverage, cases: unit.cases.map(shortCase) };
+      return shortUnit({ ...unit, coverage });
     }),
   };
 }
 
-function shortCase(one: Report['cases'][number]): Report['cases'][number] {
+function shortUnit(unit: Report): Report {
+  const { points: _, ...coverage } = unit.coverage;
+  return { ...unit, coverage, cases: unit.cases.map(shortCase) };
+}
+
+function shortCase({ reached: _, ...one }: Report['cases'][number]): Report['cases'][number] {
   return deepCut(one) as Report['cases'][number];
 }
 

@@ -18,6 +18,7 @@ export type {
   Invocation,
   Location,
   ModuleSummary,
+  ReachedPoint,
   Report,
   ReportedCase,
   ReportedConfirmation,

@@ -2,7 +2,7 @@
  * The report, schema 1. Users' scripts read it: fields may be added, but none may change its meaning without a new
  * schema number.
  */
-import type { Share } from '../coverage/index.ts';
+import type { PointKind, Share } from '../coverage/index.ts';
 import type { Shortfall, Verdict } from '../search/index.ts';
 
 export interface Location {
@@ -96,6 +96,8 @@ export interface ReportedCase {
   readonly reversed: number | null;
   /** Decisions on its path that were left untried when the exploration stopped: their indices. */
   readonly open?: readonly number[];
+  /** Of cases that were the first to reach something: all that they reached, as indices into `coverage.points`. */
+  readonly reached?: readonly number[];
   /** Of reported errors, where the real system is installed. */
   readonly confirmation?: ReportedConfirmation;
   /** Of reported errors: the calls under way when it failed, the innermost first. */
@@ -133,6 +135,14 @@ export interface FileCoverage {
   readonly lines?: ReachedLines;
 }
 
+/** Something that was reached. */
+export interface ReachedPoint {
+  readonly kind: PointKind;
+  readonly function: string;
+  readonly file?: string;
+  readonly line?: number;
+}
+
 export interface ReportedCoverage {
   readonly clauses: Share;
   readonly generated?: Share;
@@ -144,6 +154,8 @@ export interface ReportedCoverage {
   readonly functions: readonly FunctionCoverage[];
   /** The places of `clauses` and `lines`, by file. */
   readonly files?: readonly FileCoverage[];
+  /** Of a unit: what its cases reached. */
+  readonly points?: readonly ReachedPoint[];
 }
 
 /** A file of the program under test, as it was explored. */

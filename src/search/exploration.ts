@@ -37,6 +37,8 @@ export interface Exploration<Outcome> {
   readonly incomplete: readonly Shortfall[];
   /** Ids of the coverage points that some run reached. */
   readonly reached: ReadonlySet<number>;
+  /** The cases that were the first to reach some point, with the ids of all points that they reached. */
+  readonly pioneers: ReadonlyMap<number, readonly number[]>;
   /** Decisions that were left untried, by the case on whose path they are: indices on that path. */
   readonly open?: ReadonlyMap<number, readonly number[]>;
   /** The first case that reached the target place. */

@@ -16,11 +16,19 @@ export interface SavedFindings<Outcome> {
   readonly tally: readonly Shortfall[];
   readonly visited: readonly Label[];
   readonly reached: readonly number[];
+  readonly pioneers: readonly Pioneer[];
   readonly answers: Answers;
   /** The first case that reached the target place. */
   readonly onTarget: number | null;
   readonly executeMs: number;
   readonly solveMs: number;
+}
+
+/** A case that was the first to reach some point of coverage. */
+interface Pioneer {
+  readonly case: number;
+  /** All points that it reached, by id. */
+  readonly reached: readonly number[];
 }
 
 export interface Answers {
@@ -33,6 +41,9 @@ export class Findings<Outcome> {
   readonly visited = new Set<Label>();
   readonly tally = new Tally();
   readonly #reached = new Set<number>();
+  readonly #pioneers = new Map<number, readonly number[]>();
+  /** The points of the last run, where some of them were new. */
+  #news: readonly number[] | null = null;
   readonly #cases: Case<Outcome>[] = [];
   /** What tells the fault of each case from others. */
   readonly #faultKeys: (string | null)[] = [];
@@ -71,22 +82,25 @@ export class Findings<Outcome> {
 
   /** Marks what a run went through; returns how many labels and points of coverage were new. */
   visit(run: Executed<Outcome>): number {
-    const before = this.visited.size + this.#reached.size;
+    const labels = this.visited.size;
+    const points = this.#reached.size;
     for (const { label } of run.path) this.visited.add(label);
     for (const id of run.reached) this.#reached.add(id);
+    this.#news = this.#reached.size > points ? run.reached : null;
     for (const limit of run.limits) this.tally.add(limit);
     this.#executeMs += run.ms;
     if (run.excluded) this.#excluded++;
-    return this.visited.size + this.#reached.size - before;
+    return this.visited.size - labels + this.#reached.size - points;
   }
 
-  /** Files a run as a case; says whether it is a new fault. */
+  /** Files the run that was visited last as a case; says whether it is a new fault. */
   add(
     { outcome, shownPath: path, fault, isOnTarget }: Executed<Outcome>,
     { input, parent, reversed }: Pick<Case<Outcome>, 'input' | 'parent' | 'reversed'>,
   ): { found: Case<Outcome>; isNewFault: boolean } {
     const found = { id: this.#cases.length + 1, input, outcome, path, parent, reversed };
     if (isOnTarget) this.#onTarget ??= found.id;
+    if (this.#news !== null) this.#pioneers.set(found.id, this.#news);
     return { found, isNewFault: this.#file(found, fault) };
   }
 
@@ -119,6 +133,7 @@ export class Findings<Outcome> {
       stopped,
       incomplete,
       reached: this.#reached,
+      pioneers: this.#pioneers,
       onTarget: this.#onTarget,
       queries: this.#answers,
       executeMs: this.#executeMs,
@@ -140,6 +155,7 @@ export class Findings<Outcome> {
       tally: this.tally.list(),
       visited: [...this.visited],
       reached: [...this.#reached],
+      pioneers: [...this.#pioneers].map(([id, reached]) => ({ case: id, reached })),
       answers: this.#answers,
       onTarget: this.#onTarget,
       executeMs: this.#executeMs,
@@ -153,6 +169,7 @@ export class Findings<Outcome> {
     for (const { count, ...limit } of saved.tally) this.tally.add(limit, count);
     for (const label of saved.visited) this.visited.add(label);
     for (const id of saved.reached) this.#reached.add(id);
+    for (const { case: id, reached } of saved.pioneers) this.#pioneers.set(id, reached);
     this.#answers = saved.answers;
     this.#onTarget = saved.onTarget;
     this.#executeMs = saved.executeMs;

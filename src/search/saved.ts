@@ -8,7 +8,7 @@ import type { Label, Plain } from './unit.ts';
  * another number is refused, and would otherwise be read wrongly. `test/unit/search/saved-format.test.ts` records the
  * shape that belongs to the number.
  */
-export const SAVED_FORMAT = 4;
+export const SAVED_FORMAT = 5;
 
 export interface SavedExploration<Outcome> {
   readonly findings: SavedFindings<Outcome>;

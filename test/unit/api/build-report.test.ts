@@ -14,7 +14,8 @@ const exploration: Exploration<ReportedOutcome> = {
   verdict: 'bugs',
   stopped: null,
   incomplete: [],
-  reached: new Set(),
+  reached: new Set([1]),
+  pioneers: new Map([[1, [1]]]),
   onTarget: null,
   queries: { sat: 0, unsat: 0, unknown: 0 },
   executeMs: 0,
@@ -27,7 +28,10 @@ function reportWhere(refuted: readonly number[]) {
     language: 'erlang',
     unit: 'm:f/1',
     target: null,
-    points: [{ id: 1, kind: 'clause', function: 'm:f/1' }],
+    points: [
+      { id: 7, kind: 'clause', function: 'm:f/1' },
+      { id: 1, kind: 'clause', function: 'm:f/1', place: { file: 'm.erl', line: 3 } },
+    ],
     solver: { backend: 'none', queries: 0, sat: 0, unsat: 0, unknown: 0, answeredBy: {}, ms: 0 },
     loadMs: 0,
     exploreMs: 0,
@@ -63,4 +67,10 @@ it('does not count what the real system contradicts', () => {
 it('keeps an error that holds for another input', () => {
   expect(reportWhere([1])).toMatchObject({ verdict: 'bugs', errors: [2], errorCounts: [1], refuted: [1] });
   expect(reportWhere([])).toMatchObject({ verdict: 'bugs', errors: [1], errorCounts: [2], refuted: [] });
+});
+
+it('tells what the cases reached that were the first to do so', () => {
+  const { cases, coverage } = reportWhere([]);
+  expect(cases.map(({ reached }) => reached)).toEqual([[0], undefined]);
+  expect(coverage.points).toEqual([{ kind: 'clause', function: 'm:f/1', file: 'm.erl', line: 3 }]);
 });

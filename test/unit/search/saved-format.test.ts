@@ -13,7 +13,7 @@ import { argument, BruteForce, type Input, type Outcome, type Program, ToyUnit, 
 const OPAQUE = new Set(['findings.cases[].outcome', 'sources[].input', 'ready[].input']);
 
 const SHAPES: Readonly<Record<number, readonly string[]>> = {
-  4: [
+  5: [
     'findings.answers.sat: number',
     'findings.answers.unknown: number',
     'findings.answers.unsat: number',
@@ -30,6 +30,10 @@ const SHAPES: Readonly<Record<number, readonly string[]>> = {
     'findings.cases[].reversed: number',
     'findings.executeMs: number',
     'findings.onTarget: null',
+    'findings.pioneers: list',
+    'findings.pioneers[].case: number',
+    'findings.pioneers[].reached: list',
+    'findings.pioneers[].reached[]: number',
     'findings.reached: list',
     'findings.reached[]: number',
     'findings.solveMs: number',

@@ -89,6 +89,7 @@ it('reports an exploration in the words of the contract', async () => {
         path: 'F',
         parent: null,
         reversed: null,
+        reached: [1],
       },
       {
         id: 2,
@@ -97,6 +98,7 @@ it('reports an exploration in the words of the contract', async () => {
         path: 'TT',
         parent: 1,
         reversed: 0,
+        reached: [0],
       },
       {
         id: 3,
@@ -116,6 +118,7 @@ it('reports an exploration in the words of the contract', async () => {
       uncovered: [],
       functions: [{ function: 'toy:main/1', clauses: { covered: 2, total: 2 } }],
       files: [{ file: 'toy.erl', clauses: { covered: [1, 2], uncovered: [] } }],
+      points: [1, 2].map(line => ({ kind: 'clause', function: 'toy:main/1', file: 'toy.erl', line })),
     },
     solver: {
       backend: 'brute-force',

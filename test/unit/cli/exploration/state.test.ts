@@ -25,6 +25,7 @@ const unit = (isDone: boolean): SavedUnit => ({
       tally: [],
       visited: [],
       reached: [],
+      pioneers: [],
       answers: { sat: 0, unsat: 0, unknown: 0 },
       onTarget: null,
       executeMs: 0,
@@ -63,7 +64,7 @@ it('gives back what was saved, and leaves nothing else behind', () => {
 // What is below `exploration` is recorded in `search/saved-format.test.ts`.
 it('writes files in the shape that is recorded for the format', () => {
   const shapes: Readonly<Record<number, readonly string[]>> = {
-    4: [
+    5: [
       'exploration: opaque',
       'exploreMs: number',
       'files: opaque',
