@@ -25,6 +25,9 @@ export function failureOf(error: unknown): Failure {
     };
   if (error instanceof Error && error.name === 'NodeFailure')
     return { diagnostics: [{ title: 'tandem', text: error.message.split('\n')[0] ?? '' }] };
+  // A full disk, too many open files, no permission: what the system refuses.
+  if (error instanceof Error && 'syscall' in error)
+    return { diagnostics: [{ title: 'tandem', text: error.message.split('\n')[0] ?? '' }] };
   const text = error instanceof Error ? error.message : String(error);
   const hint =
     'This is a fault of Tandem. Please report it with the command line and the output of TANDEM_DEBUG=1.';

@@ -106,6 +106,7 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
       await explored.confirm(Math.max(HURRIED_CONFIRM_MS, leftMs), user.signal);
       const found = await explainErrors(explored.report(), opened);
       const report = { ...found, sources: sourcesOf(opened.files()) };
+      unwritten.queries(options.dumpSmt, explored.exploration.explored.summary.undumped);
       outputs.write(report, unwritten);
       live?.finish(report);
       if (record !== null) await writeTrace(record, [{ report, opened }], unwritten);

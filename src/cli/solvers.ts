@@ -7,6 +7,8 @@ import type { Options } from './options.ts';
 export interface Solvers {
   /** A chain of layers over the shared backends for one unit, with counts of its own. Closing it closes nothing. */
   chain(unit: string): CountingSolver;
+  /** Why not all queries were written that `--dump-smt` asks for; null where they were. */
+  undumped(): string | null;
   close(): Promise<void>;
 }
 
@@ -19,6 +21,10 @@ export async function openSolvers(options: Options, now: () => number, worker = 
   const { name } = await backendOf(options);
   const create = (): Solver => createBackend(name, { timeoutMs: options.solverTimeout });
   const pool = new SolverPool(Array.from({ length: options.solvers }, create));
+  let undumped: string | null = null;
+  const failed = (error: unknown) => {
+    undumped ??= error instanceof Error ? error.message : String(error);
+  };
   const shared: Solver = { name, check: query => pool.check(query), close: async () => {} };
   return {
     chain: unit =>
@@ -29,10 +35,11 @@ export async function openSolvers(options: Options, now: () => number, worker = 
           ? {}
           : {
               dumpTo: dumping(() =>
-                numberedFiles(options.dumpSmt ?? '', `${fileNameOf(unit)}.worker-${worker}`, 'smt2'),
+                numberedFiles(options.dumpSmt ?? '', `${fileNameOf(unit)}.worker-${worker}`, 'smt2', failed),
               ),
             }),
       }),
+    undumped: () => undumped,
     close: () => pool.close(),
   };
 }

@@ -105,6 +105,7 @@ export async function test(paths: readonly string[], raw: RawOptions, io: Io): P
     const end = options.time === null ? Number.POSITIVE_INFINITY : realClock.now() + CONFIRM_MS;
     for (const unit of units) await unit.confirm(Math.max(0, end - realClock.now()), user.signal);
     const suite = await suiteReport(modules);
+    for (const { explored } of explorations) unwritten.queries(options.dumpSmt, explored.summary.undumped);
     outputs.write(suite, unwritten);
     live?.finish(suite);
     if (record !== null) {

@@ -19,6 +19,11 @@ export class Unwritten {
     if (folder !== null) this.add(`--state: ${folder}`, error);
   }
 
+  /** `why` is null where all queries were written. */
+  queries(folder: string | null, why: string | null): void {
+    if (folder !== null && why !== null) this.add(`--dump-smt: ${folder}`, why);
+  }
+
   /** The exit status of a command that would end with this one otherwise. */
   status(otherwise: ExitStatus): ExitStatus {
     return this.#told.size > 0 ? 2 : otherwise;

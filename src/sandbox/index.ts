@@ -26,11 +26,18 @@ export function protection(): Promise<ProtectionName> {
   return found;
 }
 
+/** Why no protection could be tried, such as a full disk; then nothing is run at all. */
+let untried: Error | null = null;
+
 async function findProtection(): Promise<ProtectionName> {
   const wanted = process.env.TANDEM_SANDBOX;
   if (wanted === 'none' || process.platform !== 'linux') return 'none';
-  for (const name of CANDIDATES)
-    if ((wanted === undefined || wanted === name) && (await holds(name))) return name;
+  try {
+    for (const name of CANDIDATES)
+      if ((wanted === undefined || wanted === name) && (await holds(name))) return name;
+  } catch (error) {
+    untried = error instanceof Error ? error : new Error(String(error));
+  }
   return 'none';
 }
 
@@ -84,8 +91,10 @@ export interface ConfinedProgram {
   readonly variables?: Readonly<Record<string, string>>;
 }
 
+/** Rejects where no scratch folder can be made. */
 export async function spawnConfined(program: ConfinedProgram): Promise<ChildProcess> {
   const name = await protection();
+  if (untried !== null) throw untried;
   const { command, stdio, allowed, env, variables = {} } = program;
   const isAtHome = allowed.has('files');
   const folder = isAtHome ? process.cwd() : program.folder;

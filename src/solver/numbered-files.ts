@@ -1,13 +1,19 @@
 /** Writes texts into a folder as files with numbers in their names, none over one that is there. */
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '../system/index.ts';
 
 /**
  * Each text becomes a file `PREFIX.NUMBER.EXTENSION`. Numbers begin with 1 and skip the names that are taken: other
- * writers, in this process or another one, may use the same folder and prefix.
+ * writers, in this process or another one, may use the same folder and prefix. After the first file that cannot be written
+ * none is, and `failed` was told: what is written for a person to look at is no reason to lose the answer.
  */
-export function numberedFiles(folder: string, prefix: string, extension: string): (text: string) => void {
+export function numberedFiles(
+  folder: string,
+  prefix: string,
+  extension: string,
+  failed: (error: unknown) => void,
+): (text: string) => void {
   makeFolder(folder);
   let number = 0;
   let isRefused = false;
@@ -17,9 +23,8 @@ export function numberedFiles(folder: string, prefix: string, extension: string)
       do number++;
       while (!wasCreated(join(folder, `${prefix}.${String(number).padStart(6, '0')}.${extension}`), text));
     } catch (error) {
-      // What is written for a person to look at is no reason to lose the answer.
       isRefused = true;
-      process.stderr.write(`tandem: ${folder} cannot be written any more: ${error}\n`);
+      failed(error);
     }
   };
 }
@@ -31,6 +36,7 @@ function wasCreated(file: string, text: string): boolean {
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    rmSync(file, { force: true });
     throw error;
   }
 }

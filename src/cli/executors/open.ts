@@ -13,7 +13,8 @@ export async function openExecutors(options: Options, now: () => number): Promis
   }
   const solvers = await openSolvers(options, now);
   return {
-    executorFor: (_, opened) => inProcessExecutor(opened, solvers.chain(opened.unit.name), options, now),
+    executorFor: (_, opened) =>
+      inProcessExecutor(opened, solvers.chain(opened.unit.name), solvers.undumped, options, now),
     close: () => solvers.close(),
   };
 }

@@ -54,6 +54,7 @@ export async function openThreadExecutors(options: Options, now: () => number): 
       const { executor, summary } = await inProcessExecutor(
         opened,
         solvers.chain(opened.unit.name),
+        solvers.undumped,
         each,
         now,
       );
@@ -101,12 +102,13 @@ function scriptOfThread(): URL {
 }
 
 /** What several threads know, put together. */
-function together(known: Omit<Summary, 'statistics'>, summaries: readonly Summary[]): Summary {
+function together(known: Pick<Summary, 'points' | 'files'>, summaries: readonly Summary[]): Summary {
   const all = [known, ...summaries];
   const points = new Map(all.flatMap(summary => summary.points.map(point => [point.id, point])));
   return {
     points: [...points.values()],
     files: [...new Set(all.flatMap(({ files }) => files))],
     statistics: totalStatistics(summaries.map(({ statistics }) => statistics)),
+    undumped: summaries.find(summary => summary.undumped !== null)?.undumped ?? null,
   };
 }

@@ -5,6 +5,7 @@ import type { ReportedOutcome } from '../../report/index.ts';
 import { type Aim, type Executor, InProcessExecutor, type Limit } from '../../search/index.ts';
 import type { CountingSolver, SolverStatistics } from '../../solver/index.ts';
 import type { Options } from '../options.ts';
+import type { Solvers } from '../solvers.ts';
 import { noteCurrent, poisonOf, work } from '../supervisor/working.ts';
 
 /** What it takes to open a unit in any process: plain data. */
@@ -22,6 +23,8 @@ export interface Summary {
   /** The user's files that code came from. */
   readonly files: readonly string[];
   readonly statistics: SolverStatistics;
+  /** Why some queries were not written that `--dump-smt` asks for; null where all were. */
+  readonly undumped: string | null;
 }
 
 export interface UnitExecutor {
@@ -42,6 +45,7 @@ interface InProcessUnitExecutor<Input, Outcome> extends UnitExecutor {
 export async function inProcessExecutor<Input, Outcome>(
   opened: OpenedUnit<Input, Outcome>,
   solver: CountingSolver,
+  undumped: Solvers['undumped'],
   { target, solvers }: Pick<Options, 'target' | 'solvers'>,
   now: () => number,
 ): Promise<InProcessUnitExecutor<Input, Outcome>> {
@@ -64,6 +68,7 @@ export async function inProcessExecutor<Input, Outcome>(
       points: opened.points(),
       files: opened.files(),
       statistics: solver.statistics,
+      undumped: undumped(),
     }),
   };
 }

@@ -41,12 +41,13 @@ serveThread<UnitSubject>({
   epoch,
   late: receiveModule,
   async open({ subject, shared }) {
-    const [program, { chain }] = await Promise.all([programOf(subject), solvers]);
+    const [program, { chain, undumped }] = await Promise.all([programOf(subject), solvers]);
     const { entry, seed } = subject;
     const opened = await program.unit(entry ?? undefined, seed ?? undefined, shared ?? undefined);
     const { executor, summary } = await inProcessExecutor(
       opened,
       chain(opened.unit.name),
+      undumped,
       options,
       realClock.now,
     );

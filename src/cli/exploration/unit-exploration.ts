@@ -177,6 +177,7 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
         points: opened.points(),
         files: opened.files(),
         statistics: this.#summary?.statistics ?? totalStatistics([]),
+        undumped: this.#summary?.undumped ?? null,
       },
       exploreMs: this.#exploreMs,
     };

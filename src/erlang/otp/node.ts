@@ -137,6 +137,8 @@ export class ErlangNode {
       allowed,
       ...(isApart ? {} : { folder: process.cwd() }),
       variables: { ERL_CRASH_DUMP_SECONDS: '0', ...(await transformsOf(allowed)) },
+    }).catch((error: Error) => {
+      throw new NodeFailure(`The Erlang node could not be started (${error.message})`);
     });
     this.starts++;
     const stderr = child.stderr as Socket;

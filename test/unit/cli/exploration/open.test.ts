@@ -56,7 +56,14 @@ it('reports an exploration in the words of the contract', async () => {
       options: defaults,
       raw: {},
       executors: {
-        executorFor: async () => inProcessExecutor(opened, solver, defaults, () => 0),
+        executorFor: async () =>
+          inProcessExecutor(
+            opened,
+            solver,
+            () => null,
+            defaults,
+            () => 0,
+          ),
         close: async () => {},
       },
       display: { update() {}, found: text => found.push(text), end() {} },
