@@ -23,6 +23,7 @@ const config: KnipConfig = {
     'bench/*.ts',
     'test/browser/page.ts',
     'test/conformance/solver/fake-solver.mjs',
+    'test/faults/full-disk.mjs',
     'test/unit/cli/executors/echo-thread.ts',
   ],
   project: [
