@@ -68,7 +68,7 @@ const guards = [
     ],
     inside: /^erlang\/(bifs|machine)\/|^erlang\/returns\.ts$/,
     users: [
-      [/^erlang\/bifs\/(keyed|ets\/table)\.ts$/, 'keys without symbols'],
+      [/^erlang\/bifs\/(keyed|patterns|ets\/table)\.ts$/, 'keys without symbols'],
       [/^erlang\/bifs\/(persistent|system)\.ts$/, 'maps with literal keys'],
       [/^erlang\/bifs\/external\.ts$/, 'arguments that were made concrete, with a limit'],
       [/^erlang\/bifs\/registry\.ts$/, 'what processes share, for the search for races'],

@@ -4,10 +4,11 @@
  * that nothing is lost. Exploring a library module itself uses its own code.
  *
  * Three kinds of names are reserved for this: the summary of `string` is `tandem_string`, which calls our own version of
- * the module as `builtin:string` and OTP's as `library:string`.
+ * the module as `builtin:string` and OTP's as `library:string`. Functions of `re` are built in, in C: those come after
+ * their summaries, and `library:re` calls them.
  */
 
-const SUMMARIZED: ReadonlySet<string> = new Set(['string']);
+const SUMMARIZED: ReadonlySet<string> = new Set(['re', 'string']);
 
 const BUILTIN = 'builtin:';
 const LIBRARY = 'library:';

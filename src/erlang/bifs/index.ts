@@ -19,6 +19,7 @@ import './math.ts';
 import './moments.ts';
 import './names.ts';
 import './outside.ts';
+import './patterns.ts';
 import './persistent.ts';
 import './processes.ts';
 import './strings.ts';

@@ -11,6 +11,7 @@ import type { Process, Result } from '../machine/process.ts';
 import { nameKey } from '../machine/processes.ts';
 import { limited } from '../operations/observe.ts';
 import { siteAt } from '../sites.ts';
+import { isSummaryCode } from '../summaries.ts';
 import { concretize } from '../terms/concretize.ts';
 import { Atom, print, type Term } from '../terms/index.ts';
 import { dependsOnElsewhere, type Effects, isReadable, isShared, type WorldPart } from './effects.ts';
@@ -34,8 +35,9 @@ export function findBif(module: string, name: string, arity: number): Bif | unde
   return table.get(`${module}:${name}/${arity}`);
 }
 
+/** Those that programs can call; summaries have a few of their own. */
 export function allBifs(): Bif[] {
-  return [...table.values()];
+  return [...table.values()].filter(({ module }) => !isSummaryCode(module));
 }
 
 type Implementation = (p: Process, ...args: never[]) => Result;

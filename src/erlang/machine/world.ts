@@ -13,7 +13,7 @@ import type { Candidates } from '../operations/candidates.ts';
 import { limited } from '../operations/observe.ts';
 import { EXIT, Missing, Raise, raiseError, Terminated, undef } from '../operations/raise.ts';
 import type { SiteIndex } from '../sites.ts';
-import { libraryModule } from '../summaries.ts';
+import { libraryModule, summaryOf } from '../summaries.ts';
 import { type Atom, atom, FALSE, Fun, type Term, TRUE } from '../terms/index.ts';
 import type { StateTable } from '../visited/state-table.ts';
 import type { CodeServer, FunctionCell } from './code-server.ts';
@@ -328,18 +328,23 @@ export class World {
       p.fn = this.code.remoteCell(fn.module.name, fn.name.name, fn.arity);
       return null;
     }
-    const bif = fn.remote ? findBif(fn.module, fn.name, fn.arity) : undefined;
-    if (bif !== undefined) {
+    const original = libraryModule(fn.module);
+    const module = original ?? fn.module;
+    const bif = fn.remote ? findBif(module, fn.name, fn.arity) : undefined;
+    const mayBeSummarized = fn.remote && original === null && summaryOf(module) !== null;
+    if (bif !== undefined && !mayBeSummarized) {
       fn.code = bif.fn as never;
       return null;
     }
-    if (this.#isOutside(fn)) throw new Missing(`${fn.module}:${fn.name}/${fn.arity}`);
-    const original = libraryModule(fn.module);
-    const module = original ?? fn.module;
+    if (bif === undefined && this.#isOutside(fn)) throw new Missing(`${fn.module}:${fn.name}/${fn.arity}`);
     if (!this.code.isKnown(module)) return module;
-    const summary = original === null && fn.remote ? (this.code.module(module)?.summary ?? null) : null;
+    const summary = mayBeSummarized ? (this.code.module(module)?.summary ?? null) : null;
     if (summary !== null && !this.code.isKnown(summary)) return summary;
     const isSummarized = summary !== null && this.code.isExported(summary, fn.name, fn.arity);
+    if (bif !== undefined && !isSummarized) {
+      fn.code = bif.fn as never;
+      return null;
+    }
     if (!this.code.link(fn, isSummarized ? summary : module)) {
       const name = `${fn.module}:${fn.name}/${fn.arity}`;
       if (!fn.remote) throw new Error(`there is no function ${name}`);

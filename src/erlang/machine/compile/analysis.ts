@@ -8,6 +8,7 @@
 import { findBif } from '../../bifs/registry.ts';
 import { children } from '../../core/children.ts';
 import type { Call, Expr } from '../../core/index.ts';
+import { summaryOf } from '../../summaries.ts';
 import { Atom } from '../../terms/index.ts';
 
 const memo = new WeakMap<Expr, boolean>();
@@ -95,9 +96,11 @@ export function directBif(call: Call): ReturnType<typeof findBif> {
   return bif?.direct ? bif : undefined;
 }
 
+/** One that may have a summary is known when it is linked. */
 export function knownBif(call: Call): ReturnType<typeof findBif> {
   const target = literalTarget(call);
-  return target && findBif(target.module, target.name, call.args.length);
+  const bif = target && findBif(target.module, target.name, call.args.length);
+  return bif !== undefined && !bif.direct && summaryOf(bif.module) !== null ? undefined : bif;
 }
 
 export function literalTarget(call: Call): { module: string; name: string } | undefined {
