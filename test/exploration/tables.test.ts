@@ -8,6 +8,7 @@ it.each([
   ['chained', ['chained', 'found']],
   ['mixed', ['found', 'found_float']],
   ['twice', ['both', 'found']],
+  ['keyed', ['first', 'second']],
 ])('%s', async (name, reasons) => {
   const report = await reportOf(`tables:${name}`, { maxPaths: '2000' });
   expect(faultsOf(report).map(reasonOf).sort()).toEqual(reasons);

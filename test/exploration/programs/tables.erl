@@ -1,6 +1,6 @@
 %% Tables: many clauses that each ask for one integer.
 -module(tables).
--export([price/1, between/1, chained/1, mixed/1, twice/2, listed/1]).
+-export([price/1, between/1, chained/1, mixed/1, twice/2, listed/1, keyed/1]).
 
 %% Every row, the atom, and whatever else there is.
 -spec price(integer() | none) -> integer().
@@ -68,4 +68,13 @@ listed(X) ->
         true -> ok;
         false when X =:= $: -> error(colon);
         false -> ok
+    end.
+
+%% A key that is zero, and a value under it that is not.
+-spec keyed(0..3) -> ok.
+keyed(Key) ->
+    case maps:get(Key, #{0 => {first, 0}, 2 => second}, none) of
+        {first, _} -> error(first);
+        second -> error(second);
+        none -> ok
     end.

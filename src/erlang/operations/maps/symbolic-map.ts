@@ -63,7 +63,7 @@ export function lookup(p: SymbolicProcess, map: MapTerm, key: Term, ask: Ask = a
   if (map instanceof ErlMap) {
     if (!isSymbolicKey(p, key)) return plain.mapGet(map, key);
     const found = keyAmong(p, plain.mapKeys(map), key, ask);
-    return found && plain.mapGet(map, found);
+    return found === undefined ? undefined : plain.mapGet(map, found);
   }
   const wanted = encode(key);
   const plainKey = concretize(key);
