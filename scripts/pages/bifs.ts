@@ -11,8 +11,8 @@ Functions that OTP implements in C, and the symbolic support that Tandem has for
 
 - *symbolic*: results and decisions are expressions of the logic.
 - *emulated*: computed step by step, with decisions about symbolic parts, as an Erlang function would.
-- *concrete*: symbolic arguments are replaced by their concrete values; the report names the function then. Functions of `re` are
-  concrete only where their summary cannot stand in (`docs/architecture.md`).
+- *concrete*: symbolic arguments are replaced by their concrete values; the report names the function then.
+  Functions of \`re\` are concrete only where their summaries cannot stand in ([architecture.md](architecture.md)).
 
 The last column says what a function reads and writes besides its arguments (\`src/erlang/bifs/effects.ts\`); where it is
 *pure*, the result depends on the arguments alone. Once a run has written something that can be read, its states are no
