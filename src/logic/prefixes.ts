@@ -49,19 +49,23 @@ class Prefix<State> {
  */
 const STRIDE = 8;
 const PART = 1 / 16;
-/** The total length, in constraints, of the prefixes with a state at which the trie is emptied: bounds its memory. */
-const MAX_LENGTH = 400_000;
+/**
+ * The total length, in constraints, of the prefixes with a state in one generation of the trie; there are two. When the
+ * younger one is full, the older one is dropped, with what was not asked for since: bounds the memory.
+ */
+const MAX_LENGTH = 200_000;
 
 export class Prefixes<State extends Extensible<State>> {
   #root = new Prefix<State>();
-  /** The total length of the prefixes with a state. */
+  #older = new Prefix<State>();
+  /** The total length of the prefixes with a state in the younger generation. */
   #length = 0;
 
   constructor(private readonly begin: () => State) {}
 
   /** The state after these constraints; immutable. */
   after(constraints: readonly Expr[]): State {
-    if (this.#length > MAX_LENGTH) this.#forget();
+    if (this.#length > MAX_LENGTH) this.#age();
     let { state, length, prefix } = this.#longestKnown(constraints);
     const stride = Math.max(STRIDE, Math.floor(PART * constraints.length));
     for (let i = length; i < constraints.length; i++) {
@@ -78,20 +82,43 @@ export class Prefixes<State extends Extensible<State>> {
     return state;
   }
 
-  #longestKnown(constraints: readonly Expr[]): { state: State; length: number; prefix: Prefix<State> } {
-    let best: { state: State; length: number; prefix: Prefix<State> } | null = null;
-    let prefix: Prefix<State> | null = this.#root;
-    for (let length = 0; prefix !== null; length++) {
-      const { known }: Prefix<State> = prefix;
-      if (known?.isCurrent) best = { state: known, length, prefix };
-      const next = constraints[length];
-      prefix = next === undefined ? null : prefix.followedBy(next);
-    }
-    return best ?? { state: this.begin(), length: 0, prefix: this.#root };
+  #longestKnown(constraints: readonly Expr[]): Known<State> {
+    const young = longestKnown(this.#root, constraints);
+    const old = longestKnown(this.#older, constraints);
+    if (old === null || (young !== null && young.length >= old.length))
+      return young ?? { state: this.begin(), length: 0, prefix: this.#root };
+    // It is in use, so it stays.
+    let prefix = this.#root;
+    for (let i = 0; i < old.length; i++) prefix = prefix.extend(constraints[i] as Expr);
+    prefix.known = old.state;
+    this.#length += old.length;
+    return { ...old, prefix };
   }
 
-  #forget(): void {
+  #age(): void {
+    this.#older = this.#root;
     this.#root = new Prefix();
     this.#length = 0;
   }
+}
+
+interface Known<State> {
+  readonly state: State;
+  readonly length: number;
+  readonly prefix: Prefix<State>;
+}
+
+function longestKnown<State extends Extensible<State>>(
+  root: Prefix<State>,
+  constraints: readonly Expr[],
+): Known<State> | null {
+  let best: Known<State> | null = null;
+  let prefix: Prefix<State> | null = root;
+  for (let length = 0; prefix !== null; length++) {
+    const { known }: Prefix<State> = prefix;
+    if (known?.isCurrent) best = { state: known, length, prefix };
+    const next = constraints[length];
+    prefix = next === undefined ? null : prefix.followedBy(next);
+  }
+  return best;
 }

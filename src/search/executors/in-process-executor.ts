@@ -1,7 +1,7 @@
 /** Runs inputs and reverses decisions of one unit in this thread. */
 import type { Model } from '../../logic/index.ts';
 import type { Query, Solver } from '../../solver/index.ts';
-import type { Aim, Alternative, Decision, DecisionOutline, Plain, Run, Unit } from '../unit.ts';
+import type { Aim, Alternative, DecisionOutline, Plain, Run, Unit } from '../unit.ts';
 import type {
   Answered,
   Attention,
@@ -15,6 +15,7 @@ import type {
   Reversed,
   ReverseTask,
 } from './executor.ts';
+import { KeptRuns } from './kept-runs.ts';
 
 export interface InProcessExecutorOptions<Input, Raw, Outcome> {
   readonly unit: Unit<Input, Raw>;
@@ -52,17 +53,16 @@ type LazyReversal<Input> = LazyRun<Input> & Omit<ReverseTask<Input>, keyof Known
 const MAX_REFINEMENTS = 4;
 
 /**
- * Decisions on all paths that are kept, oldest runs dropped first; a run that is asked about after that is made again.
- * Larger takes more memory, some kilobytes for each decision.
+ * Different decisions on all paths that are kept, oldest runs dropped first; a run that is asked about after that is made
+ * again. Larger takes more memory, some kilobytes for each decision.
  */
 const MAX_DECISIONS = 400_000;
 
 export class InProcessExecutor<Input, Raw, Outcome> implements Executor<Input, Outcome> {
   readonly capacity: Capacity;
   readonly #unit: Unit<Input, Raw>;
-  readonly #runs = new Map<number, Run<Input, Raw>>();
+  readonly #runs = new KeptRuns<Input, Raw>(MAX_DECISIONS);
   readonly #now: () => number;
-  #decisions = 0;
 
   constructor(private readonly options: InProcessExecutorOptions<Input, Raw, Outcome>) {
     this.#unit = options.unit;
@@ -129,26 +129,12 @@ export class InProcessExecutor<Input, Raw, Outcome> implements Executor<Input, O
         : { ...skipped, input, path: [] };
     guard?.end();
     if (cut) return null;
-    const parent = this.#runs.get(from ?? -1);
-    const { outcome, limits, reached = [] } = run;
-    const path = parent === undefined ? run.path : sharingPrefix(run.path, parent.path);
-    const kept = { input, outcome, path, limits, reached };
-    this.#keep(ticket, kept);
-    return kept;
-  }
-
-  #keep(ticket: number, run: Run<Input, Raw>): void {
-    this.#runs.set(ticket, run);
-    this.#decisions += run.path.length;
-    for (const [oldest] of this.#runs) {
-      if (this.#decisions <= MAX_DECISIONS || oldest === ticket) break;
-      this.forget(oldest);
-    }
+    const { outcome, path, limits, reached = [] } = run;
+    return this.#runs.add(ticket, { input, outcome, path, limits, reached }, from);
   }
 
   forget(ticket: number): void {
-    this.#decisions -= this.#runs.get(ticket)?.path.length ?? 0;
-    this.#runs.delete(ticket);
+    this.#runs.forget(ticket);
   }
 
   /** The run of this ticket; where it was dropped, it is made again with its whole path. Null where it is interrupted. */
@@ -245,33 +231,6 @@ export class InProcessExecutor<Input, Raw, Outcome> implements Executor<Input, O
   async unpack(packed: Plain): Promise<Input> {
     return this.#unit.unpack(packed);
   }
-}
-
-/**
- * The path with the decisions that it begins with in common with another one as the same objects: most of a run's memory
- * is its path, and most of its path is that of the run it was derived from.
- */
-function sharingPrefix(path: readonly Decision[], other: readonly Decision[]): readonly Decision[] {
-  const end = path.findIndex((decision, at) => !isSame(decision, other[at]));
-  return end < 0 ? other.slice(0, path.length) : [...other.slice(0, end), ...path.slice(end)];
-}
-
-function isSame(a: Decision, b: Decision | undefined): boolean {
-  return (
-    b !== undefined &&
-    a.label === b.label &&
-    a.constraint === b.constraint &&
-    a.depth === b.depth &&
-    a.site === b.site &&
-    a.mark === b.mark &&
-    a.isOwn === b.isOwn &&
-    a.isLate === b.isLate &&
-    a.alternatives.length === b.alternatives.length &&
-    a.alternatives.every(({ label, constraint, distance }, i) => {
-      const other = b.alternatives[i];
-      return label === other?.label && constraint === other.constraint && distance === other.distance;
-    })
-  );
 }
 
 function withDistances(decision: DecisionOutline, aim: Aim): DecisionOutline {

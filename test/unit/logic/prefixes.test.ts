@@ -51,3 +51,16 @@ it('begin anew where what is known is not current any more', () => {
   expect(costOf(prefixes, path)).toBe(100);
   expect(costOf(prefixes, path)).toBe(0);
 });
+
+it('forget what was not asked for, and keep what was', () => {
+  const prefixes = new Prefixes(() => new Listing());
+  const others = Array.from({ length: 3000 }, (_, i) => variable(`q${i}`, 'Bool'));
+  costOf(prefixes, path);
+  // Three times what a generation holds, each of about 140 constraints with their stored states.
+  for (let i = 0; i < 3000; i++) {
+    prefixes.after([others[i] as Expr, ...path.slice(1)]);
+    if (i % 50 === 0) expect(costOf(prefixes, path)).toBe(0);
+  }
+  expect(costOf(prefixes, [others[2999] as Expr, ...path.slice(1)])).toBe(0);
+  expect(costOf(prefixes, [others[0] as Expr, ...path.slice(1)])).toBe(100);
+});
