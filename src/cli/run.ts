@@ -10,11 +10,13 @@ import {
 } from '../api/index.ts';
 import { formats, progressDisplay } from '../report/index.ts';
 import { protection } from '../sandbox/index.ts';
+import { SourceWatch } from './changed-sources.ts';
 import { openExecutors } from './executors/open.ts';
 import { aimOf } from './executors/unit-executor.ts';
 import { openExploration } from './exploration/open.ts';
 import { checkStateFolder } from './exploration/state.ts';
 import { UsageError } from './failure.ts';
+import { idleOptions } from './idle-options.ts';
 import { debugOutput, type ExitStatus, type Io, styleOf, tell, userSignal } from './io.ts';
 import { type LiveView, openLiveView } from './live/server.ts';
 import type { Options, RawOptions } from './options.ts';
@@ -64,6 +66,8 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
   const unwritten = new Unwritten(io);
   const user = userSignal();
   const language = await loadLanguage(target);
+  const sources = new SourceWatch();
+  sources.note([target]);
   const executors = await openExecutors(options, clock.now);
   let live: LiveView | null = null;
   try {
@@ -71,7 +75,8 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
     try {
       const opened = await program.unit(entry, seed);
       void opened.real?.prepare?.();
-      tell(io, program.notes);
+      sources.note(opened.files());
+      tell(io, [...program.notes, ...idleOptions(raw, { options, units: [opened] })]);
       await warnIfUnprotected([opened], io);
       await checkTarget(options, opened);
       const display = progressDisplay(options.progress, io.stderr, styleOf(io, io.stderr), {
@@ -105,7 +110,7 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
       const leftMs = timeMs === null ? Number.POSITIVE_INFINITY : timeMs - (clock.now() - exploring);
       await explored.confirm(Math.max(HURRIED_CONFIRM_MS, leftMs), user.signal);
       const found = await explainErrors(explored.report(), opened);
-      const report = { ...found, sources: sourcesOf(opened.files()) };
+      const report = { ...found, sources: sourcesOf(opened.files()), ...sources.reported(io) };
       unwritten.queries(options.dumpSmt, explored.exploration.explored.summary.undumped);
       outputs.write(report, unwritten);
       live?.finish(report);

@@ -17,12 +17,15 @@ import {
   progressDisplay,
   type Report,
   type SuiteReport,
+  type Timing,
 } from '../report/index.ts';
+import { SourceWatch } from './changed-sources.ts';
 import { openExecutors } from './executors/open.ts';
 import { type ExplorationContext, type ExploredUnit, openExploration } from './exploration/open.ts';
 import { shareTime } from './exploration/share-time.ts';
 import { checkStateFolder } from './exploration/state.ts';
 import { failureOf, UsageError } from './failure.ts';
+import { idleOptions } from './idle-options.ts';
 import { debugOutput, type ExitStatus, type Io, styleOf, tell, userSignal } from './io.ts';
 import { type LiveView, openLiveView } from './live/server.ts';
 import type { RawOptions } from './options.ts';
@@ -53,15 +56,17 @@ export async function test(paths: readonly string[], raw: RawOptions, io: Io): P
   const options = workOptions(raw);
   tellSupervisor({ kind: 'loading', leftMs: options.time === null ? null : 1000 * options.time });
   const targets = paths.flatMap(targetsOf);
-  const sources = targets.map(({ target }) => target);
-  const outputs = openOutputs(formats, options, io, sources);
+  const targetFiles = targets.map(({ target }) => target);
+  const outputs = openOutputs(formats, options, io, targetFiles);
   checkStateFolder(options);
-  if (options.record !== null) refuseSources('--record', options.record, sources);
+  if (options.record !== null) refuseSources('--record', options.record, targetFiles);
   const record = options.record === null ? null : new TraceWriter(options.record);
   const unwritten = new Unwritten(io);
   const user = userSignal();
   const executors = await openExecutors(options, realClock.now);
   const modules: Module[] = [];
+  const sources = new SourceWatch();
+  sources.note(targetFiles);
   let live: LiveView | null = null;
   try {
     const display = progressDisplay(options.progress, io.stderr, styleOf(io, io.stderr), {
@@ -91,6 +96,9 @@ export async function test(paths: readonly string[], raw: RawOptions, io: Io): P
       }
     }
     const units = modules.flatMap(module => module.units);
+    sources.note(units.flatMap(({ opened }) => opened.files()));
+    tell(io, idleOptions(raw, { options, units: units.map(({ opened }) => opened) }));
+    const loadMs = realClock.now() - began;
     await warnIfUnprotected(
       units.map(({ opened }) => opened),
       io,
@@ -102,9 +110,16 @@ export async function test(paths: readonly string[], raw: RawOptions, io: Io): P
     live = options.live ? await openLiveView(() => suiteGlance(modules), timeMs / 1000, io) : null;
     await shareTime(explorations, timeMs, realClock.now, patience(user.signal)).finally(() => display.end());
     tellSupervisor({ kind: 'reporting' });
+    const explored = realClock.now();
     const end = options.time === null ? Number.POSITIVE_INFINITY : realClock.now() + CONFIRM_MS;
     for (const unit of units) await unit.confirm(Math.max(0, end - realClock.now()), user.signal);
-    const suite = await suiteReport(modules);
+    const timing = {
+      ...timeOf(units.map(unit => unit.report())),
+      loadMs,
+      confirmMs: realClock.now() - explored,
+      totalMs: realClock.now() - began,
+    };
+    const suite = { ...(await suiteReport(modules)), timing, ...sources.reported(io) };
     for (const { explored } of explorations) unwritten.queries(options.dumpSmt, explored.summary.undumped);
     outputs.write(suite, unwritten);
     live?.finish(suite);
@@ -166,6 +181,12 @@ async function suiteReport(modules: readonly Module[]): Promise<SuiteReport> {
     modules: modules.map((module, i) => summary(module, reports[i] ?? [])),
     sources: sourcesOf(modules.flatMap(({ units }) => units.flatMap(({ opened }) => opened.files()))),
   };
+}
+
+/** What units have spent in runs and queries together. */
+function timeOf(reports: readonly Report[]): Pick<Timing, 'executeMs' | 'solveMs'> {
+  const sum = (pick: (timing: Timing) => number) => reports.reduce((n, { timing }) => n + pick(timing), 0);
+  return { executeMs: sum(({ executeMs }) => executeMs), solveMs: sum(({ solveMs }) => solveMs) };
 }
 
 /** What is known of all units while they are explored. */

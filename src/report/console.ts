@@ -13,6 +13,8 @@ import type {
   ReportedConfirmation,
   ReportedCoverage,
   ReportedOutcome,
+  ReportedSolver,
+  Timing,
   UncoveredPoint,
 } from './schema.ts';
 import type { Style } from './style.ts';
@@ -35,7 +37,7 @@ export function renderReport(whole: Report, style: Style, program = 'tandem'): s
     renderCases(report),
     renderCoverage(report.coverage),
     renderIncomplete(report),
-    renderTime(report, style),
+    renderTime(report.timing, [report.solver], style),
   ]
     .filter(part => part !== '')
     .map(part => `${part}\n`)
@@ -183,17 +185,21 @@ function renderIncomplete({ incomplete }: Report): string {
   return ['Not explored:', ...incomplete.map(shortfall => `  ${explain(shortfall)}`)].join('\n');
 }
 
-function renderTime({ timing, solver }: Report, style: Style): string {
-  const asked = solver.queries + solver.answeredWithoutSolver;
-  const queries = `${solver.backend}: ${solver.queries} of ${plural(asked, 'query', 'queries')}`;
-  return style.dim(`Time: ${seconds(timing.totalMs)} (${timeParts(timing)}; ${queries})`);
+/** The time that several reports have taken together, with the solver's queries. */
+export function renderTime(timing: Timing, solvers: readonly ReportedSolver[], style: Style): string {
+  const sum = (pick: (solver: ReportedSolver) => number) => solvers.reduce((n, one) => n + pick(one), 0);
+  const asked = sum(({ queries, answeredWithoutSolver }) => queries + answeredWithoutSolver);
+  const queries = `${solvers[0]?.backend}: ${sum(one => one.queries)} of ${plural(asked, 'query', 'queries')}`;
+  return style.dim(
+    `Time: ${seconds(timing.totalMs)} (${timeParts(timing)}${solvers.length === 0 ? '' : `; ${queries}`})`,
+  );
 }
 
 /** The shortest time that is shown; parts are rounded. */
 const SHOWN_MS = 10;
 
 /** What the time was spent on. Several executors or solvers take more of it together than the clock shows. */
-function timeParts({ totalMs, loadMs, executeMs, solveMs, confirmMs = 0 }: Report['timing']): string {
+function timeParts({ totalMs, loadMs, executeMs, solveMs, confirmMs = 0 }: Timing): string {
   const restMs = totalMs - loadMs - executeMs - solveMs - confirmMs;
   const parts = [`load ${seconds(loadMs)}`, `execute ${seconds(executeMs)}`, `solve ${seconds(solveMs)}`];
   if (confirmMs >= SHOWN_MS) parts.push(`confirm ${seconds(confirmMs)}`);

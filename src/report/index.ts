@@ -29,6 +29,7 @@ export type {
   SourceText,
   StackFrame,
   SuiteReport,
+  Timing,
   UncoveredPoint,
 } from './schema.ts';
 export { colours, plain, type Style, styleFor } from './style.ts';

@@ -185,6 +185,17 @@ export interface Invocation {
   readonly options: readonly string[];
 }
 
+/** By the clock on the wall. */
+export interface Timing {
+  /** Loading, exploring, waiting for the real system. */
+  readonly totalMs: number;
+  readonly executeMs: number;
+  readonly solveMs: number;
+  readonly loadMs: number;
+  /** Spent waiting for the real system after the exploration. Absent in older reports. */
+  readonly confirmMs?: number;
+}
+
 export interface Report {
   readonly schema: 1;
   readonly tool: 'tandem';
@@ -204,19 +215,13 @@ export interface Report {
   readonly target?: { readonly place: string; readonly case: number | null };
   readonly coverage: ReportedCoverage;
   readonly solver: ReportedSolver;
-  readonly timing: {
-    /** By the clock on the wall: loading, exploring, waiting for the real system. */
-    readonly totalMs: number;
-    readonly executeMs: number;
-    readonly solveMs: number;
-    readonly loadMs: number;
-    /** Spent waiting for the real system after the exploration. Absent in older reports. */
-    readonly confirmMs?: number;
-  };
+  readonly timing: Timing;
   readonly seed: number;
   readonly invocation: Invocation;
   /** In a suite they stand at the top. */
   readonly sources?: readonly SourceText[];
+  /** Sources that have changed while they were explored: the report may be about either text. In a suite at the top. */
+  readonly changedSources?: readonly string[];
 }
 
 export interface ModuleSummary {
@@ -233,4 +238,7 @@ export interface SuiteReport {
   readonly units: readonly Report[];
   readonly modules: readonly ModuleSummary[];
   readonly sources?: readonly SourceText[];
+  readonly changedSources?: readonly string[];
+  /** Of all units together. Absent in older reports. */
+  readonly timing?: Timing;
 }

@@ -1,12 +1,20 @@
 /** The report of `tandem test` for people: the errors of each unit, then a table of modules. */
 import type { Share } from '../coverage/index.ts';
-import { percentage, plural, renderConfirmed, renderErrors, renderPoints, renderRefuted } from './console.ts';
+import {
+  percentage,
+  plural,
+  renderConfirmed,
+  renderErrors,
+  renderPoints,
+  renderRefuted,
+  renderTime,
+} from './console.ts';
 import { printable, printableReport } from './printable.ts';
 import type { ModuleSummary, Report, ReportedCoverage, SuiteReport } from './schema.ts';
 import type { Style } from './style.ts';
 
 export function renderSuite(suite: SuiteReport, style: Style, program = 'tandem'): string {
-  const { units, modules } = printableReport(suite);
+  const { units, modules, timing } = printableReport(suite);
   const failing = units.filter(({ errors }) => errors.length > 0);
   const parts = [
     ...failing.map(report => renderUnit(report, style, program)),
@@ -14,6 +22,13 @@ export function renderSuite(suite: SuiteReport, style: Style, program = 'tandem'
     renderRefuted(units, style, program),
     ...modules.map(renderUncovered),
     renderTable(modules),
+    timing === undefined
+      ? ''
+      : renderTime(
+          timing,
+          units.map(({ solver }) => solver),
+          style,
+        ),
   ].filter(part => part !== '');
   return parts.map(part => `${part}\n`).join('\n');
 }

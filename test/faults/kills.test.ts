@@ -3,7 +3,7 @@
  * an undisturbed one finds. The command itself is killed at random moments, and nothing of it is left. `TANDEM_KILLS=1000`
  * makes it a long hunt.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -50,6 +50,7 @@ async function explored(
   rmSync(file, { force: true });
   const limits = ['--max-paths', '60', '--progress', 'none', '--json', file];
   const { out, err, left } = await guarded([...words, ...limits], meanwhile && { meanwhile });
+  expect(existsSync(file), `there is a report: ${out}${err}`).toBe(true);
   const report: Report = JSON.parse(readFileSync(file, 'utf8'));
   const faultOf = (id: number): string => {
     const outcome = report.cases.find(one => one.id === id)?.outcome;

@@ -14,14 +14,19 @@ export const BACKENDS = ['z3-wasm', 'z3', 'cvc5'] as const satisfies readonly Ba
 /** Milliseconds that a program has to print its version. Larger: an installed program that hangs delays the start. */
 const VERSION_MS = 10_000;
 
+/** How often a program that is killed meanwhile is asked for its version. */
+const ATTEMPTS = 4;
+
 const DIALECTS: Record<'z3' | 'cvc5', Dialect> = { z3: Z3, cvc5: CVC5 };
 
 export function isInstalled(name: BackendName): boolean {
   if (name === 'z3-wasm') return isZ3WasmInstalled();
-  const status = () => runTied(name, ['--version'], VERSION_MS).status;
-  const first = status();
-  // One that was killed has said nothing about itself.
-  return (first !== null && first > 128 ? status() : first) === 0;
+  for (let attempt = 1; ; attempt++) {
+    const { status } = runTied(name, ['--version'], VERSION_MS);
+    // One that was killed has said nothing about itself.
+    const isKilled = status !== null && status > 128;
+    if (!isKilled || attempt === ATTEMPTS) return status === 0;
+  }
 }
 
 export class NoBackendError extends Error {}
