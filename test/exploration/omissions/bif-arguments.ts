@@ -2,7 +2,7 @@
  * Arguments with which each built-in function does its work: the calls that `bifs.test.ts` varies.
  *
  * A row has arguments in Erlang's notation and the functions that are called with them. `'$helper'` and its like are made
- * by `context.erl` for each call. A function that takes arguments must stand in one row, and in as many that each argument
+ * by `context.erl` for each call; `'&pid'`, `'&reference'` and `'&port'` are such things as values of the input. A function that takes arguments must stand in one row, and in as many that each argument
  * makes a difference in one of them: while it takes the values of `values.ts`, and those of rows that are the same but for
  * it, results must differ. `idle-arguments.ts` lists arguments that make none.
  */
@@ -17,9 +17,11 @@ const ROWS: readonly (readonly [args: string, functions: string])[] = [
   ['"12"', 'erlang: list_to_integer/1 string: list_to_integer/1'],
   ['"101", 2', 'erlang: list_to_integer/2'],
   ['"11", 2', 'erlang: list_to_integer/2'],
+  ['"12", 10', 'erlang: list_to_integer/2'],
   ['<<"12">>', 'erlang: binary_to_integer/1'],
   ['<<"101">>, 2', 'erlang: binary_to_integer/2'],
   ['<<"11">>, 2', 'erlang: binary_to_integer/2'],
+  ['<<"12">>, 10', 'erlang: binary_to_integer/2'],
   ['"1.5"', 'erlang: list_to_float/1 string: list_to_float/1'],
   ['<<"1.5">>', 'erlang: binary_to_float/1'],
   [
@@ -33,7 +35,7 @@ const ROWS: readonly (readonly [args: string, functions: string])[] = [
   [
     '7',
     `erlang: is_atom/1 is_binary/1 is_bitstring/1 is_boolean/1 is_float/1 is_function/1 is_integer/1 is_list/1 is_map/1
-     is_number/1 is_pid/1 is_port/1 is_reference/1 is_tuple/1`,
+     is_number/1 is_tuple/1`,
   ],
   ['{a, 1}, a', 'erlang: is_record/2'],
   ['{a, 1}, a, 2', 'erlang: is_record/3'],
@@ -124,6 +126,9 @@ const ROWS: readonly (readonly [args: string, functions: string])[] = [
   ["'$hash'", 'erlang: md5_final/1'],
   ["'$hash', <<1>>", 'erlang: md5_update/2'],
   ["'$helper'", 'erlang: pid_to_list/1 is_pid/1'],
+  ["'&pid'", 'erlang: is_pid/1'],
+  ["'&reference'", 'erlang: is_reference/1'],
+  ["'&port'", 'erlang: is_port/1'],
   ["'$self'", 'erlang: pid_to_list/1'],
   ["'$ref'", 'erlang: ref_to_list/1 is_reference/1'],
   ["'$ref'", 'erlang: port_to_list/1'],

@@ -31,8 +31,9 @@ describe('built-in functions', () => {
 
   it.each(bifs.map(bif => ({ name: nameOf(bif), bif })))('$name', async ({ name, bif }) => {
     watch.on(bif);
-    const { omissions, idle } = await examine(caller, bif);
+    const { omissions, idle, isUntold } = await examine(caller, bif);
     expect(omissions).toEqual([]);
+    expect(isUntold, 'symbolic, and no two values of one path in bif-arguments.ts tell it').toBe(false);
     expect(watch.unsaid, 'written, and not among the effects in the table').toEqual([]);
     expect(idle, 'make no difference in any row of bif-arguments.ts').toEqual(idleArguments.get(name) ?? []);
   });

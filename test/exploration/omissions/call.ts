@@ -23,7 +23,10 @@ import {
   list,
   mapEntries,
   nil,
+  Pid,
+  Port,
   print,
+  Ref,
   Sym,
   type Term,
   Tuple,
@@ -46,6 +49,8 @@ export interface Observation {
 export interface BifObservation extends Observation {
   /** What was seen, with the values of this run in place of expressions. */
   readonly plain: string;
+  /** Whether something of what was seen is known symbolically. */
+  readonly isSymbolic: boolean;
   /** A symbolic value that is not what its expression says, or a constraint that the input does not meet. */
   readonly wrong: string | null;
 }
@@ -88,6 +93,7 @@ export class Caller {
       isLimited: execution.limits.some(limit => isAbout(limit, bif)),
       seen: result === null ? outcome : shown(result),
       plain: result === null ? outcome : shown(concretize(result)),
+      isSymbolic: result !== null && symbolsIn(result).length > 0,
       wrong:
         symbolic < 0 || isSlot(args[symbolic] as Term)
           ? null
@@ -131,9 +137,12 @@ export class Caller {
   }
 }
 
-/** Whether a limit comes from the call, not from what is around it: there are other processes, which look at the clock. */
+/**
+ * Whether a limit comes from the call, not from what is around it: there are other processes, which look at the clock, and
+ * a handler of exceptions.
+ */
 function isAbout({ reason, what }: Limit, bif: Bif): boolean {
-  if (reason === 'schedules') return false;
+  if (reason === 'schedules' || what === 'functions that raise an exception') return false;
   return what === nameOf(bif) || !elsewhere.has(what ?? '');
 }
 
@@ -147,8 +156,21 @@ export function terms(text: string): Term[] {
   const parsed = parseTerm(`[${text}]`);
   if (!parsed.ok) throw new Error(`no terms: ${text}`);
   const result: Term[] = [];
-  for (let rest: Term = parsed.value; rest instanceof Cons; rest = rest.tail) result.push(rest.head);
+  for (let rest: Term = parsed.value; rest instanceof Cons; rest = rest.tail) result.push(named(rest.head));
   return result;
+}
+
+const NODE = atom('nonode@nohost');
+
+/** No search makes such a term up, and none has a notation. */
+const OPAQUE = new Map<string, Term>([
+  ['&pid', new Pid(NODE, 1_000_000)],
+  ['&reference', new Ref(NODE, 1_000_000)],
+  ['&port', new Port(NODE, 1_000_000)],
+]);
+
+function named(term: Term): Term {
+  return (term instanceof Atom ? OPAQUE.get(term.name) : undefined) ?? term;
 }
 
 /** What the symbolic side of a run says and the input contradicts; null where they agree. */

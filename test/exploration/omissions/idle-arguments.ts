@@ -34,7 +34,6 @@ const ROWS: readonly (readonly [reason: string, argumentsOf: string])[] = [
   ['the virtual clock stands at its beginning', 'erlang: monotonic_time/1#1 send_after/4#4 start_timer/4#4'],
   ['a function of OTP itself calls it with one value', 'erts_internal: map_next/3#1'],
   ['a process that ends at once is the same on every node', 'erlang: spawn_monitor/2#1 spawn_monitor/4#1'],
-  ['there are no ports', 'erlang: is_port/1#1'],
 ];
 
 /** The numbers of such arguments, from 1, by `module:name/arity`. */

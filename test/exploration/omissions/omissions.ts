@@ -8,7 +8,7 @@
 import type { Bif } from '../../../src/erlang/bifs/index.ts';
 import { Cons, list, print, type Term, Tuple } from '../../../src/erlang/terms/index.ts';
 import { bifArguments } from './bif-arguments.ts';
-import { type Caller, isSlot, nameOf, type Observation, terms } from './call.ts';
+import { type BifObservation, type Caller, isSlot, nameOf, terms } from './call.ts';
 import { values } from './values.ts';
 
 export interface Omission {
@@ -23,22 +23,34 @@ export interface Findings {
   readonly omissions: readonly Omission[];
   /** Arguments, from 1, whose values make no difference but for exceptions. */
   readonly idle: readonly number[];
+  /**
+   * Whether something symbolic was seen, but never with two values on one path: then no test would notice if it were
+   * concrete.
+   */
+  readonly isUntold: boolean;
 }
 
 export async function examine(caller: Caller, bif: Bif): Promise<Findings> {
   const omissions: Omission[] = [];
   const idle: number[] = [];
+  let [isSymbolic, isTold] = [false, false];
   for (let i = 0; i < bif.arity; i++) {
-    const { examples, matters } = await examineArgument(caller, bif, i);
+    const { examples, matters, ...seen } = await examineArgument(caller, bif, i);
     omissions.push(...examples.slice(0, 1).map(example => ({ argument: i + 1, example })));
     if (!matters) idle.push(i + 1);
+    isSymbolic ||= seen.isSymbolic;
+    isTold ||= seen.isTold;
   }
-  return { omissions, idle };
+  return { omissions, idle, isUntold: isSymbolic && !isTold };
 }
 
 interface ArgumentFindings {
   readonly examples: readonly string[];
   readonly matters: boolean;
+  /** Whether something symbolic was seen. */
+  readonly isSymbolic: boolean;
+  /** Whether two values on one path led to different results: symbolic ones, or there is an example. */
+  readonly isTold: boolean;
 }
 
 /** The argument at a place from 0 on comes from the input. */
@@ -47,16 +59,21 @@ export async function examineArgument(caller: Caller, bif: Bif, at: number): Pro
   const examples: string[] = [];
   // No search makes up what a slot stands for.
   let matters = variations.every(({ args }) => isSlot(args[at] as Term));
+  let [isSymbolic, isTold] = [false, false];
   for (const variation of variations) {
-    const { example, differs } = await vary(caller, bif, variation);
+    const { example, differs, ...seen } = await vary(caller, bif, variation);
+    isSymbolic ||= seen.isSymbolic;
+    isTold ||= seen.isTold;
     if (example !== null) examples.push(`${variation.text}: ${example}`);
     matters ||= differs;
   }
   for (const variation of variations.flatMap(partsOf)) {
-    const { example } = await vary(caller, bif, variation);
+    const { example, ...seen } = await vary(caller, bif, variation);
+    isSymbolic ||= seen.isSymbolic;
+    isTold ||= seen.isTold;
     if (example !== null) examples.push(`${variation.text}, a part: ${example}`);
   }
-  return { examples, matters };
+  return { examples, matters, isSymbolic, isTold };
 }
 
 /** Arguments of which one takes many values, and the others stay the same. */
@@ -131,24 +148,29 @@ interface Varied {
   readonly example: string | null;
   /** Whether values led to different results. */
   readonly differs: boolean;
+  readonly isSymbolic: boolean;
+  readonly isTold: boolean;
 }
 
 async function vary(caller: Caller, bif: Bif, { args, at, values, embed }: Variation): Promise<Varied> {
   const differences = new Differences();
-  const byPath = new Map<string, { value: Term; observation: Observation }>();
+  const byPath = new Map<string, { value: Term; observation: BifObservation }>();
   let example: string | null = null;
+  let [isSymbolic, isTold] = [false, false];
   for (const value of values) {
     const observation = await caller.call(bif, args.with(at, value), at, embed);
     differences.add(observation.plain);
     example ??= observation.wrong;
     // That a slot is from the input is not known to the machine.
     if (observation.isLimited || isSlot(value)) continue;
+    isSymbolic ||= observation.isSymbolic;
     const other = byPath.get(observation.path);
+    isTold ||= other !== undefined && other.observation.plain !== observation.plain;
     if (other === undefined) byPath.set(observation.path, { value, observation });
     else if (other.observation.seen !== observation.seen)
       example ??= describe(other.value, other.observation.seen, value, observation.seen);
   }
-  return { example, differs: differences.areThere };
+  return { example, differs: differences.areThere, isSymbolic, isTold };
 }
 
 /** Whether what the function does depends on an argument (from 0), as far as the values show it. */
