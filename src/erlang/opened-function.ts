@@ -52,6 +52,7 @@ function calledEffects(code: CodeServer): EffectfulCall[] {
 
 function doubtOf({ reason, what = '' }: Limit): string | null {
   if (reason === 'schedules') return `it depends on the order of events: ${what}`;
+  if (reason === 'float-digits') return `it depends on the last digits of ${what}`;
   if (reason === 'missing') return `${what} is not to be had here`;
   if (reason !== 'concrete-bif') return null;
   const [, module = '', name = '', arity = ''] = /^(.*?):(.*)\/(\d+)$/.exec(what) ?? [];

@@ -155,7 +155,10 @@ function exhaustedBy(thrown: unknown): RunLimit | null {
 async function askOutside(source: ModuleSource, world: World, call: OutsideCall): Promise<Term | Raise> {
   const { module, name, args, otherwise } = call;
   const told = (await world.accounted(() => source.ask?.(module, name, args))) ?? null;
-  if (told === null && otherwise !== undefined) return world.accounted(() => outcomeOfCall(otherwise));
+  if (told === null && otherwise !== undefined) {
+    world.execution.limit('float-digits', `${module}:${name}/${args.length}`);
+    return world.accounted(() => outcomeOfCall(otherwise));
+  }
   if (told === null) throw new Missing(`${module}:${name}/${args.length} (concrete only, needs OTP)`);
   return told.kind === 'value' ? told.value : new Raise(atom(told.class), told.reason);
 }

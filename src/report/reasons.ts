@@ -29,6 +29,10 @@ const wordings: Readonly<Record<string, Wording>> = {
       'reached only by pids, references, ports or functions of the program, which inputs do not contain',
   },
   'float-rounding': { text: () => 'decided by how floats are rounded, which was not found out' },
+  'float-digits': {
+    text: what => `${what} was computed without Erlang/OTP, where its last digit may be another one`,
+    ...times,
+  },
   'term-depth': { text: () => 'needed terms deeper than --term-depth' },
   'other-functors': {
     text: what => `${what} met terms of any name and size, of which some were tried`,
@@ -92,6 +96,7 @@ const uncovered: Readonly<Record<string, string>> = {
   'key-order': 'perhaps with keys of maps in another order',
   'opaque-values': 'perhaps with pids, references, ports or functions of the program',
   'float-rounding': 'perhaps by how floats are rounded',
+  'float-digits': 'perhaps by the last digits of floats',
   'other-functors': 'perhaps with other names or sizes of terms',
   schedules: 'perhaps in another order of messages and processes',
   answers: 'not before the first answer; --answers asks for more',

@@ -2,7 +2,7 @@
  * The functions of `math`: on floats, concretely.
  *
  * Those that IEEE 754 requires to be correctly rounded are computed here. The others differ in the last digit between
- * mathematical libraries: the real system computes them, or JavaScript where there is none.
+ * mathematical libraries: the real system computes them, or JavaScript where there is none, which is a limit of the run.
  */
 import type { Process } from '../machine/process.ts';
 import { badarg, badarith } from '../operations/raise.ts';

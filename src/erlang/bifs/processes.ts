@@ -199,8 +199,13 @@ function watch(p: Process, target: Process | undefined, object: Term, options: O
 
 function monitor(p: Process, type: Term, object: Term, optionList: Term = nil): Term {
   const options = namedOptions(p, optionList, MONITOR_OPTIONS);
-  if (askEqual(p, type, atom('time_offset')) || askEqual(p, type, atom('port')))
+  if (askEqual(p, type, atom('time_offset')))
+    return askEqual(p, object, atom('clock_service')) ? p.world.processes.makeRef() : badarg();
+  if (askEqual(p, type, atom('port'))) {
+    if (!askName(p, object)) badarg();
+    p.ex.limit('unsupported', 'monitors of ports');
     return p.world.processes.makeRef();
+  }
   if (!askEqual(p, type, PROCESS)) badarg();
   if (askName(p, object))
     return watch(p, aliveNamed(p, named(p, object)), tuple(object, localNode(p)), options);
