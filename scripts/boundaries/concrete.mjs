@@ -22,7 +22,7 @@
 
 /** The operations that answer a question from the value, or compute with value and expression side by side. */
 const KERNEL =
-  /^erlang\/operations\/(accessors|ask|booleans|equality|literal-table|numbers|observe|opaque|order|pattern-tests|term-kinds)\.ts$|^erlang\/operations\/(maps\/symbolic-map|bits\/(symbolic-bits|bit-syntax))\.ts$/;
+  /^erlang\/operations\/(accessors|arithmetic|ask|booleans|digits|equality|integral|literal-table|numbers|observe|opaque|order|pattern-tests|term-kinds)\.ts$|^erlang\/operations\/(maps\/symbolic-map|bits\/(symbolic-bits|bit-syntax|utf))\.ts$/;
 
 /** @type {readonly Guard[]} */
 const guards = [
@@ -48,6 +48,11 @@ const guards = [
   },
   {
     of: /^erlang\/operations\/concretes\.ts$/,
+    users: [[KERNEL, 'the kernel']],
+  },
+  {
+    of: /^erlang\/operations\/numbers\.ts$/,
+    names: ['operandValue'],
     users: [[KERNEL, 'the kernel']],
   },
   {

@@ -97,7 +97,7 @@ function times(a: RealInterval, b: RealInterval): RealInterval {
 
 function scaled({ low, high }: RealInterval, factor: Rational): RealInterval {
   const [from, to] = factor.num < 0n ? [high, low] : [low, high];
-  return { low: from && from.mul(factor), high: to && to.mul(factor) };
+  return { low: from?.mul(factor) ?? null, high: to?.mul(factor) ?? null };
 }
 
 function join(a: RealInterval, b: RealInterval): RealInterval {

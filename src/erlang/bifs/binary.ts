@@ -2,11 +2,12 @@
 
 import { and, Exhausted, ge, int, lt, reserve } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
-import { asCount, askEqual } from '../operations/ask.ts';
+import { asCount, askBelow, askEqual, askNatural } from '../operations/ask.ts';
 import { integerAt, MAX_BITS } from '../operations/bits/bit-syntax.ts';
 import {
   askIn,
   bitsTerm,
+  bytesOfInteger,
   type Count,
   count,
   isMultiple,
@@ -20,9 +21,7 @@ import { symInt } from '../operations/numbers.ts';
 import { PIN, QUESTION } from '../operations/question-kinds.ts';
 import { badarg } from '../operations/raise.ts';
 import type { Chunk } from '../symbolic/bits.ts';
-import { lowBits } from '../symbolic/bits.ts';
-import { divide } from '../symbolic/linear.ts';
-import { integerBits, isBinary, repeated, toBytes } from '../terms/bits.ts';
+import { isBinary, repeated, toBytes } from '../terms/bits.ts';
 import { atom, Bits, Sym, type Term } from '../terms/index.ts';
 import { integerArgument, listArgument } from './arguments.ts';
 import { binarySource, bytesOf, part, partPair } from './binaries.ts';
@@ -78,23 +77,11 @@ function decodeUnsigned(p: Process, binary: Term, order: 'big' | 'little'): Term
 /** The shortest encoding; its number of bytes is decided by asking for 1, 2, 3 … */
 function encodeUnsigned(p: Process, term: Term, order: 'big' | 'little'): Term {
   const n = integerArgument(p, term);
-  if (!p.ask(ge(n.expr, int(0)), n.value >= 0, QUESTION.isNonNegativeToEncode)) badarg();
+  if (!askNatural(p, n, QUESTION.isNonNegativeToEncode)) badarg();
   let bytes = 1;
-  while (
-    !p.ask(
-      lt(n.expr, int(1n << BigInt(8 * bytes))),
-      BigInt(n.value) < 1n << BigInt(8 * bytes),
-      QUESTION.fitsInBytes,
-    )
-  )
-    bytes++;
-  const bits = integerBits(n.value, bytes * 8, order);
-  if (!(term instanceof Sym)) return bits;
-  const chunks = Array.from({ length: bytes }, (_, i): Chunk => {
-    const value = lowBits(divide(n.expr, 256 ** (bytes - 1 - i)), 8, i === 0);
-    return { kind: 'integer', size: 8, value };
-  });
-  return bitsTerm(p, bits, order === 'big' ? chunks : chunks.reverse());
+  while (!askBelow(p, n, 1n << BigInt(8 * bytes), QUESTION.fitsInBytes)) bytes++;
+  const { bits, chunks } = bytesOfInteger(n, bytes, order);
+  return term instanceof Sym ? bitsTerm(p, bits, chunks) : bits;
 }
 
 emulated('binary', PURE, {

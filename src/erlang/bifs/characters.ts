@@ -5,7 +5,15 @@ import { literalAtoms } from '../core/literal-atoms.ts';
 import type { Process } from '../machine/process.ts';
 import { nameTerm } from '../operations/accessors.ts';
 import { askBetween, askEqual, askOneOf } from '../operations/ask.ts';
-import { askIn, bitsTerm, count, minus, plus, type Source } from '../operations/bits/symbolic-bits.ts';
+import {
+  askIn,
+  bitsTerm,
+  bytesOfInteger,
+  count,
+  minus,
+  plus,
+  type Source,
+} from '../operations/bits/symbolic-bits.ts';
 import {
   decodeUtf,
   encodeUtf,
@@ -91,8 +99,7 @@ function plainBinary(codes: readonly number[], encoding: Encoding): Bits | undef
 function byteOf(p: Process, character: Term): ChunkedBits | undefined {
   const n = numeric(p, character);
   if (n?.kind !== 'int' || !askBetween(p, n, 0, 255, QUESTION.isLatin1)) return undefined;
-  const bits = fromBytes(Uint8Array.of(Number(n.value)));
-  return { bits, chunks: [{ kind: 'integer', size: 8, value: n.expr }] };
+  return bytesOfInteger(n, 1, 'big');
 }
 
 function codeOf(p: Process, type: Utf, character: Term): ChunkedBits | undefined {

@@ -1,13 +1,13 @@
 /** Between atoms, numbers, lists of characters and binaries. */
-import { add, type Expr, floor as floorOf, ge, ite, neg, Rational, real, toReal } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
+import { integerFromText, integerText } from '../operations/digits.ts';
+import { ceiling, floor, round, toFloat, truncate } from '../operations/integral.ts';
 import { elementsOf } from '../operations/lists.ts';
-import { askInFloatRange, numeric, symFloat, symInt } from '../operations/numbers.ts';
 import { QUESTION } from '../operations/question-kinds.ts';
 import { badarg } from '../operations/raise.ts';
 import { fromText } from '../terms/bits.ts';
-import { Float, list, normalize, Sym, string, type Term } from '../terms/index.ts';
-import { listArgument } from './arguments.ts';
+import { list, string, type Term } from '../terms/index.ts';
+import { indexArgument, integerBetween, listArgument } from './arguments.ts';
 import {
   atomFrom,
   atomText,
@@ -18,60 +18,24 @@ import {
   existingAtom,
   nameCharacters,
 } from './characters.ts';
-import { baseOf, integerFromText, integerText } from './digits.ts';
 import { PURE } from './effects.ts';
 import { floatFromCharacters, floatText } from './floats.ts';
 import { concreteOnly, emulated, symbolic } from './registry.ts';
 
-// --- Between integers and floats ----------------------------------------------------------------------------------
-
-const HALF = real(Rational.of(1n, 2n));
-const ZERO = real(Rational.of(0n));
-
-/** Away from zero for halves, as Erlang rounds. */
-function rounded(value: number): bigint {
-  const magnitude = Math.abs(value);
-  const down = Math.floor(magnitude);
-  const result = BigInt(magnitude - down >= 0.5 ? down + 1 : down);
-  return value < 0 ? -result : result;
-}
-
-function toInteger(
-  compute: (x: number) => bigint,
-  expression: (e: Expr) => Expr,
-): (p: Process, a: Term) => Term {
-  return (p, a) => {
-    const n = numeric(p, a) ?? badarg();
-    if (n.kind === 'int') return a;
-    const value = normalize(compute(n.value));
-    return a instanceof Sym ? symInt(p, value, expression(n.expr)) : value;
-  };
-}
-
-function toFloat(p: Process, a: Term): Term {
-  const n = numeric(p, a) ?? badarg();
-  if (n.kind === 'float') return a;
-  if (!askInFloatRange(p, n, QUESTION.isFirstFloat)) badarg();
-  const value = Number(n.value);
-  return a instanceof Sym ? symFloat(p, value, toReal(n.expr)) : new Float(value);
-}
-
 symbolic('erlang', PURE, {
   'atom_to_list/1': atomText,
   'float/1': toFloat,
-  'round/1': toInteger(rounded, e =>
-    ite(ge(e, ZERO), floorOf(add(e, HALF)), neg(floorOf(add(neg(e), HALF)))),
-  ),
-  'trunc/1': toInteger(
-    x => BigInt(Math.trunc(x)),
-    e => ite(ge(e, ZERO), floorOf(e), neg(floorOf(neg(e)))),
-  ),
-  'floor/1': toInteger(x => BigInt(Math.floor(x)), floorOf),
-  'ceil/1': toInteger(
-    x => BigInt(Math.ceil(x)),
-    e => neg(floorOf(neg(e))),
-  ),
+  'round/1': round,
+  'trunc/1': truncate,
+  'floor/1': floor,
+  'ceil/1': ceiling,
 });
+
+/** The base as a plain number: a symbolic one from 2 to 36 is pinned, anything else is a bad argument. */
+function baseOf(p: Process, term: Term): number {
+  integerBetween(p, term, 2, 36, QUESTION.isNumberBase);
+  return indexArgument(p, term);
+}
 
 emulated('erlang', PURE, {
   'list_to_float/1': (p, l: Term) => floatFromCharacters(p, listArgument(p, l), 'erlang:list_to_float/1'),

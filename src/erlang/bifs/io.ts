@@ -1,13 +1,6 @@
-/**
- * Output: formatted by the library's own `io_lib`, and recorded in the execution.
- *
- * OTP's `io` sends a request to the group leader and waits for its reply. Here every device that exists accepts output at
- * once, and reading gives `eof`.
- */
-import { ge, int } from '../../logic/index.ts';
 import { callRemote } from '../machine/apply.ts';
 import { type Process, type Result, TryFrame } from '../machine/process.ts';
-import { askName, askOneOf } from '../operations/ask.ts';
+import { askName, askNatural, askOneOf } from '../operations/ask.ts';
 import { numeric } from '../operations/numbers.ts';
 import { QUESTION } from '../operations/question-kinds.ts';
 import { ERROR, functionClause, Raise } from '../operations/raise.ts';
@@ -46,7 +39,7 @@ function read(p: Process, device: Term): Term {
 /** The number of characters is a count. */
 function readChars(p: Process, device: Term, count: Term): Term {
   const n = numeric(p, count);
-  if (n?.kind !== 'int' || !p.ask(ge(n.expr, int(0)), n.value >= 0, QUESTION.isNonNegative)) functionClause();
+  if (n?.kind !== 'int' || !askNatural(p, n, QUESTION.isNonNegative)) functionClause();
   return read(p, device);
 }
 

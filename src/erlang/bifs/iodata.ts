@@ -2,7 +2,7 @@
 
 import { spend } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
-import { askIn, bitsTerm, isMultiple, sourceOf } from '../operations/bits/symbolic-bits.ts';
+import { askIn, bitsTerm, bytesOfInteger, isMultiple, sourceOf } from '../operations/bits/symbolic-bits.ts';
 import { asCell, isEmptyList } from '../operations/lists.ts';
 import { testInteger } from '../operations/observe.ts';
 import { QUESTION } from '../operations/question-kinds.ts';
@@ -94,8 +94,8 @@ function symbolicPart(
   }
   if (isEmptyList(p, term)) return;
   if (!isTail && testInteger(p, term, QUESTION.isIodataInteger)) {
-    const { expr, value } = integerBetween(p, term, 0, 255, QUESTION.isIodataByte);
-    collector.tracked(fromBytes(Uint8Array.of(value as number)), [{ kind: 'integer', size: 8, value: expr }]);
+    const { bits, chunks } = bytesOfInteger(integerBetween(p, term, 0, 255, QUESTION.isIodataByte), 1, 'big');
+    collector.tracked(bits, chunks);
     return;
   }
   const source = isFirst ? undefined : sourceOf(p, term);

@@ -1,26 +1,23 @@
 /** Global mutable state: `persistent_term`, `atomics`, `counters`. */
 
-import {
-  defined,
-  Exhausted,
-  eq,
-  ge,
-  int,
-  le,
-  mod,
-  add as plusExpr,
-  reserve,
-  sub,
-} from '../../logic/index.ts';
+import { defined, Exhausted, int, mod, add as plusExpr, reserve, sub } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
-import { askBetween, askEqual, askIndex, askPosition } from '../operations/ask.ts';
-import { symInt } from '../operations/numbers.ts';
+import { plus } from '../operations/arithmetic.ts';
+import {
+  askBelow,
+  askBetween,
+  askEqual,
+  askIndex,
+  askNatural,
+  askOdd,
+  askPosition,
+} from '../operations/ask.ts';
+import { computedFrom } from '../operations/numbers.ts';
 import { askReference } from '../operations/opaque.ts';
 import { QUESTION } from '../operations/question-kinds.ts';
 import { badarg, systemLimit } from '../operations/raise.ts';
 import { atom, list, mapFrom, normalize, type Term, tuple } from '../terms/index.ts';
 import { integerArgument, integerBetween } from './arguments.ts';
-import { plus } from './arithmetic.ts';
 import { reads, writes } from './effects.ts';
 import { Keyed } from './keyed.ts';
 import { emulated } from './registry.ts';
@@ -87,10 +84,10 @@ function makeArray(p: Process, size: Term, signed: boolean): Term {
 
 /** Whether the flags of a new array say that its numbers have signs: the lowest bit does. */
 function isSigned(p: Process, flags: Term): boolean {
-  const { value, expr } = integerArgument(p, flags);
-  if (!p.ask(ge(expr, int(0)), value >= 0, QUESTION.isNonNegative)) badarg();
-  if (!p.ask(le(expr, int(ALL_BITS)), value <= ALL_BITS, QUESTION.isIntegerInRange)) systemLimit();
-  return p.ask(eq(mod(expr, int(2)), int(1)), BigInt(value) % 2n === 1n, QUESTION.isOdd);
+  const n = integerArgument(p, flags);
+  if (!askNatural(p, n, QUESTION.isNonNegative)) badarg();
+  if (!askBelow(p, n, MODULUS, QUESTION.isIntegerInRange)) systemLimit();
+  return askOdd(p, n, QUESTION.isOdd);
 }
 
 function arrayOf(p: Process, ref: Term): Numbers {
@@ -113,9 +110,10 @@ function wrapped(p: Process, { signed }: Numbers, value: Term): Term {
   const [low, high] = signed ? [LOWEST, HIGHEST] : [0n, ALL_BITS];
   if (askBetween(p, n, low, high, QUESTION.isSumInRange)) return value;
   const wrap = signed ? BigInt.asIntN : BigInt.asUintN;
-  return symInt(
+  return computedFrom(
     p,
-    normalize(wrap(64, BigInt(n.value))),
+    n,
+    value => wrap(64, value),
     plusExpr(mod(sub(n.expr, int(low)), int(MODULUS)), int(low)),
   );
 }

@@ -3,11 +3,11 @@
 import { defined } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { askBetween } from '../operations/ask.ts';
+import { integerFromText } from '../operations/digits.ts';
 import { asCell, isEmptyList } from '../operations/lists.ts';
 import { numeric } from '../operations/numbers.ts';
 import { QUESTION } from '../operations/question-kinds.ts';
 import { atom, type Term, tuple } from '../terms/index.ts';
-import { integerFromText } from './digits.ts';
 import { PURE } from './effects.ts';
 import { floatAtFront, floatValue } from './floats.ts';
 import { emulated } from './registry.ts';

@@ -1,6 +1,6 @@
 /** Questions that built-in functions ask about symbolic operands. */
 
-import { and, type Expr, eq, ge, gt, int, le, lt, or, textHash } from '../../logic/index.ts';
+import { and, type Expr, eq, ge, gt, int, le, lt, mod, or, textHash } from '../../logic/index.ts';
 import { encode } from '../symbolic/encode.ts';
 import { isAtom, isInt, ival } from '../symbolic/signature.ts';
 import { exactEqual, looseEqual } from '../terms/compare.ts';
@@ -11,6 +11,7 @@ import { type Count, count } from './bits/symbolic-bits.ts';
 import { remember } from './concretes.ts';
 import { equalParts } from './equality.ts';
 import { hasSymbol } from './has-symbol.ts';
+import { IntegerOperand, operandValue } from './numbers.ts';
 import { isInteger, pinnedInteger, test, testInteger } from './observe.ts';
 import { PIN, pinnedKind, QUESTION, type QuestionKind } from './question-kinds.ts';
 import type { SymbolicProcess } from './symbolic-process.ts';
@@ -114,14 +115,37 @@ export function asCount(p: SymbolicProcess, term: Term): Count | undefined {
   return found;
 }
 
+/** An integer of which something is asked. */
+type Asked = IntegerOperand | Count;
+
+function asked(n: Asked): number | bigint {
+  return n instanceof IntegerOperand ? operandValue(n) : n.value;
+}
+
 /** Is the number in this range? */
 export function askBetween(
   p: SymbolicProcess,
-  { value, expr }: { readonly value: number | bigint; readonly expr: Expr },
+  n: Asked,
   low: number | bigint,
   high: number | bigint,
   kind: QuestionKind,
 ): boolean {
+  const [value, expr] = [asked(n), n.expr];
   const isInside = value >= low && value <= high;
   return p.ask(and(ge(expr, int(low)), le(expr, int(high))), isInside, kind);
+}
+
+/** Is the number not negative? */
+export function askNatural(p: SymbolicProcess, n: Asked, kind: QuestionKind): boolean {
+  return p.ask(ge(n.expr, int(0)), asked(n) >= 0, kind);
+}
+
+/** Is the number below this one? */
+export function askBelow(p: SymbolicProcess, n: Asked, bound: bigint, kind: QuestionKind): boolean {
+  return p.ask(lt(n.expr, int(bound)), asked(n) < bound, kind);
+}
+
+/** Is the number odd? */
+export function askOdd(p: SymbolicProcess, n: IntegerOperand, kind: QuestionKind): boolean {
+  return p.ask(eq(mod(n.expr, int(2)), int(1)), BigInt(operandValue(n)) % 2n !== 0n, kind);
 }

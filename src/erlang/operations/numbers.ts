@@ -5,40 +5,69 @@ import { isIntegerInFloatRange, isSurelyFinite } from '../symbolic/magnitude.ts'
 import { isFiniteResult, rounded } from '../symbolic/rounding.ts';
 import { fval, isFloat, isInt, ival, mkFloat, mkInt } from '../symbolic/signature.ts';
 import { concrete } from '../terms/concrete.ts';
-import { Float, Sym, type Term } from '../terms/index.ts';
+import { Float, normalize, Sym, type Term } from '../terms/index.ts';
 import { isInteger } from './observe.ts';
 import { QUESTION, type QuestionKind } from './question-kinds.ts';
 import type { SymbolicProcess } from './symbolic-process.ts';
 
 export type Numeric = IntegerOperand | FloatOperand;
 
-/** Expressions of plain numbers are made only where a symbolic operand asks for them: most arithmetic is plain. */
+let integerIn: (n: IntegerOperand) => number | bigint;
+let doubleIn: (n: FloatOperand) => number;
+
+/**
+ * An operand and its expression. Expressions of plain numbers are made only where a symbolic operand asks for them: most
+ * arithmetic is plain. The value in this run is private, as a symbolic term's is (`terms/sym.ts`): `operandValue` gives it to
+ * the kernel (`scripts/boundaries/concrete.mjs`).
+ */
 export class IntegerOperand {
   readonly kind = 'int';
+  readonly #value: number | bigint;
+
   constructor(
-    readonly value: number | bigint,
+    value: number | bigint,
     private readonly symbolic: Expr | null,
-  ) {}
+  ) {
+    this.#value = value;
+  }
+
+  static {
+    integerIn = n => n.#value;
+  }
 
   get isSymbolic(): boolean {
     return this.symbolic !== null;
   }
 
   get expr(): Expr {
-    return this.symbolic ?? int(this.value);
+    return this.symbolic ?? int(this.#value);
   }
 }
 
 export class FloatOperand {
   readonly kind = 'float';
+  readonly #value: number;
+
   constructor(
-    readonly value: number,
+    value: number,
     private readonly symbolic: Expr | null,
-  ) {}
+  ) {
+    this.#value = value;
+  }
+
+  static {
+    doubleIn = n => n.#value;
+  }
 
   get expr(): Expr {
-    return this.symbolic ?? real(Rational.fromNumber(this.value));
+    return this.symbolic ?? real(Rational.fromNumber(this.#value));
   }
+}
+
+export function operandValue(n: FloatOperand): number;
+export function operandValue(n: Numeric): number | bigint;
+export function operandValue(n: Numeric): number | bigint {
+  return n.kind === 'int' ? integerIn(n) : doubleIn(n);
 }
 
 /** The term as a number, asking for its type where it is symbolic; undefined when it is no number. */
@@ -66,7 +95,7 @@ export function asReal(n: Numeric): Expr {
  */
 export function askInFloatRange(p: SymbolicProcess, n: Numeric, kind: QuestionKind): boolean {
   if (n.kind === 'float') return true;
-  const outcome = Number.isFinite(Number(n.value));
+  const outcome = Number.isFinite(Number(operandValue(n)));
   if (!p.ex.recording || !n.isSymbolic) return outcome;
   return p.ask(and(...isIntegerInFloatRange(n.expr)), outcome, kind);
 }
@@ -84,6 +113,16 @@ export function asFloat(n: Numeric): Expr {
 
 export function symInt(p: SymbolicProcess, value: Term, expr: Expr): Term {
   return expr.op === 'literal' ? value : p.track(value, mkInt(expr));
+}
+
+/** What is computed from an integer, and the expression that computes it from the input. */
+export function computedFrom(
+  p: SymbolicProcess,
+  n: IntegerOperand,
+  compute: (value: bigint) => bigint,
+  expr: Expr,
+): Term {
+  return symInt(p, normalize(compute(BigInt(operandValue(n)))), expr);
 }
 
 export function symFloat(p: SymbolicProcess, value: number, expr: Expr): Term {

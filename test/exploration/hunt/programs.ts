@@ -43,7 +43,7 @@ export function faultsFor(random: Random, values: readonly string[]): string {
     const fault = random.pick([`error(k${i})`, `error(k${i})`, `exit(k${i})`, `throw(k${i})`]);
     const whole = /^-?\d+$/.test(value);
     return random.pick([
-      () => ({ test: `case V of\n${patternOf(value)} -> ${fault};\n_ -> ok\nend` }),
+      () => ({ test: `case V of\n${patternOf(value, i)} -> ${fault};\n_ -> ok\nend` }),
       () => ({ test: `if\nV =:= ${value} -> ${fault};\ntrue -> ok\nend` }),
       () => ({ test: `if\n${value} == V -> ${fault};\ntrue -> ok\nend` }),
       () => ({ test: `case {V} == {${value}} of\ntrue -> ${fault};\nfalse -> ok\nend` }),
@@ -58,7 +58,7 @@ export function faultsFor(random: Random, values: readonly string[]): string {
       }),
       () => ({ test: `case V >= ${value} andalso V =< ${value} of\ntrue -> ${fault};\nfalse -> ok\nend` }),
       () => ({
-        test: `begin put(v, V), case get(v) of\n${patternOf(value)} -> ${fault};\n_ -> ok\nend\nend`,
+        test: `begin put(v, V), case get(v) of\n${patternOf(value, i)} -> ${fault};\n_ -> ok\nend\nend`,
       }),
     ])().test;
   });
@@ -66,8 +66,8 @@ export function faultsFor(random: Random, values: readonly string[]): string {
 }
 
 /** A pattern for one value. In a pattern, a key that is a map itself is an expression: such values are compared. */
-function patternOf(value: string): string {
-  return /#\{.*#\{/.test(value) ? `Same when Same =:= ${value}` : value.replaceAll('=>', ':=');
+function patternOf(value: string, i: number): string {
+  return /#\{.*#\{/.test(value) ? `Same${i} when Same${i} =:= ${value}` : value.replaceAll('=>', ':=');
 }
 
 /** Random code in some functions. */

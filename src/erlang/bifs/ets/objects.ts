@@ -2,6 +2,7 @@
 
 import { defined } from '../../../logic/index.ts';
 import type { Process } from '../../machine/process.ts';
+import { plus } from '../../operations/arithmetic.ts';
 import { askEqual, askIndex } from '../../operations/ask.ts';
 import { asCell, isEmptyList } from '../../operations/lists.ts';
 import { order } from '../../operations/order.ts';
@@ -9,7 +10,6 @@ import { badarg } from '../../operations/raise.ts';
 import { asTuple } from '../../operations/tuples.ts';
 import { atom, FALSE, list, Sym, type Term, TRUE, Tuple } from '../../terms/index.ts';
 import { integerArgument, listArgument } from '../arguments.ts';
-import { plus } from '../arithmetic.ts';
 import { reads, writes } from '../effects.ts';
 import { emulated } from '../registry.ts';
 import type { Group, Table } from './table.ts';

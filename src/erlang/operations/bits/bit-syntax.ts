@@ -9,7 +9,7 @@ import { concat, floatBits, integerBits, readFloat, readInteger, slice } from '.
 import { concrete } from '../../terms/concrete.ts';
 import { Atom, atom, Bits, Float, Sym, type Term } from '../../terms/index.ts';
 import { remember } from '../concretes.ts';
-import { numeric, symInt } from '../numbers.ts';
+import { numeric, operandValue, symInt } from '../numbers.ts';
 import { isInteger, limited, pinnedInteger } from '../observe.ts';
 import { PIN, QUESTION } from '../question-kinds.ts';
 import { badarg, systemLimit } from '../raise.ts';
@@ -122,7 +122,7 @@ function buildTracked(p: SymbolicProcess, spec: SegmentSpec, value: Term, size: 
       const n = numeric(p, value);
       if (n?.kind !== 'int') badarg();
       const length = exactSize(p, size, spec.unit) ?? badarg();
-      const bits = integerBits(n.value, length, spec.endianness);
+      const bits = integerBits(operandValue(n), length, spec.endianness);
       return { bits, chunks: integerChunks(p, n.expr, length, spec.endianness) };
     }
   }

@@ -9,14 +9,24 @@
  */
 
 import { add, and, type Expr, eq, FALSE, ge, gt, int, is, lt, mul, sub } from '../../../logic/index.ts';
-import { bitsExpr, type Chunk, chunkLength, chunksOf, readChunk, sameBits } from '../../symbolic/bits.ts';
-import { byteOffset, remainder } from '../../symbolic/linear.ts';
+import {
+  bitsExpr,
+  type Chunk,
+  type ChunkedBits,
+  chunkLength,
+  chunksOf,
+  lowBits,
+  readChunk,
+  sameBits,
+} from '../../symbolic/bits.ts';
+import { byteOffset, divide, remainder } from '../../symbolic/linear.ts';
 import { BITS, bid, blen } from '../../symbolic/signature.ts';
-import { slice as plainSlice, readInteger } from '../../terms/bits.ts';
+import { integerBits, slice as plainSlice, readInteger } from '../../terms/bits.ts';
 import { compare } from '../../terms/compare.ts';
 import { concrete } from '../../terms/concrete.ts';
 import { Bits, Sym, type Term } from '../../terms/index.ts';
 import { recall, remember } from '../concretes.ts';
+import { type IntegerOperand, operandValue } from '../numbers.ts';
 import { PIN, type Pin, QUESTION, type QuestionKind } from '../question-kinds.ts';
 import type { SymbolicProcess } from '../symbolic-process.ts';
 
@@ -273,4 +283,14 @@ function leastRest(p: SymbolicProcess, a: Source, b: Source, at: Count, ask: Ask
 function orderOfIntegers(ask: Ask, a: Count, b: Count, less: QuestionKind, greater: QuestionKind): number {
   if (ask(lt(a.expr, b.expr), a.value < b.value, less)) return -1;
   return ask(gt(a.expr, b.expr), a.value > b.value, greater) ? 1 : 0;
+}
+
+/** The bytes of an integer. Precondition: the path implies that it is not negative and that they are enough. */
+export function bytesOfInteger(n: IntegerOperand, bytes: number, order: 'big' | 'little'): ChunkedBits {
+  const bits = integerBits(operandValue(n), bytes * 8, order);
+  const chunks = Array.from({ length: bytes }, (_, i): Chunk => {
+    const value = lowBits(divide(n.expr, 256 ** (bytes - 1 - i)), 8, i === 0);
+    return { kind: 'integer', size: 8, value };
+  });
+  return { bits, chunks: order === 'big' ? chunks : chunks.reverse() };
 }

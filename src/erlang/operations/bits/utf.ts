@@ -5,7 +5,7 @@ import type { Chunk, ChunkedBits } from '../../symbolic/bits.ts';
 import { divide, remainder } from '../../symbolic/linear.ts';
 import { byteAt, type Endianness, fromBytes, readInteger, slice } from '../../terms/bits.ts';
 import type { Bits, Sym, Term } from '../../terms/index.ts';
-import { numeric } from '../numbers.ts';
+import { numeric, operandValue } from '../numbers.ts';
 import { QUESTION, QUESTIONS, type QuestionKind } from '../question-kinds.ts';
 import type { SymbolicProcess } from '../symbolic-process.ts';
 import { type Ask, type Count, count, minus, plus, readUnsigned, type Source } from './symbolic-bits.ts';
@@ -107,7 +107,7 @@ export function writeUtf(
   const n = numeric(p, code);
   if (n?.kind !== 'int') return undefined;
   const ask: Ask = (condition, outcome, kind) => p.ask(condition, outcome, kind);
-  const known = { value: Number(n.value), expr: n.expr };
+  const known = { value: Number(operandValue(n)), expr: n.expr };
   if (!isBetween(ask, known, 0, MAX_CODE, QUESTION.isCodeToWrite)) return undefined;
   const isSurrogate = isBetween(ask, known, ...SURROGATES, QUESTION.isSurrogateToWrite);
   if (isSurrogate) return undefined;

@@ -1,34 +1,28 @@
 /** Integers as text and back, digit by digit. */
 
 import { add, and, div, type Expr, ge, int, ite, le, mod, mul, neg, sub } from '../../logic/index.ts';
-import type { Process } from '../machine/process.ts';
-import { askEqual } from '../operations/ask.ts';
-import { numeric, symInt } from '../operations/numbers.ts';
-import { QUESTION, type QuestionKind } from '../operations/question-kinds.ts';
-import { badarg } from '../operations/raise.ts';
 import { normalize, Sym, type Term } from '../terms/index.ts';
-import { indexArgument, integerArgument, integerBetween } from './arguments.ts';
+import { askEqual, askNatural } from './ask.ts';
+import { numeric, operandValue, symInt } from './numbers.ts';
+import { QUESTION, type QuestionKind } from './question-kinds.ts';
+import { badarg } from './raise.ts';
+import type { SymbolicProcess } from './symbolic-process.ts';
 
 const [PLUS, MINUS] = [43, 45];
 
-/** The base as a plain number: a symbolic one from 2 to 36 is pinned, anything else is a bad argument. */
-export function baseOf(p: Process, term: Term): number {
-  integerBetween(p, term, 2, 36, QUESTION.isNumberBase);
-  return indexArgument(p, term);
-}
-
 /** The characters of an integer; those of a symbolic one are expressions of its digits. */
-export function integerText(p: Process, term: Term, base: number): Term[] {
-  const n = integerArgument(p, term);
-  const text = BigInt(n.value).toString(base).toUpperCase();
+export function integerText(p: SymbolicProcess, term: Term, base: number): Term[] {
+  const n = numeric(p, term);
+  if (n?.kind !== 'int') badarg();
+  const text = BigInt(operandValue(n)).toString(base).toUpperCase();
   if (!(term instanceof Sym)) return [...text].map(c => c.charCodeAt(0));
-  const isNegative = !p.ask(ge(n.expr, int(0)), n.value >= 0, QUESTION.isNonNegative);
+  const isNegative = !askNatural(p, n, QUESTION.isNonNegative);
   const digits = isNegative ? text.slice(1) : text;
   return [...(isNegative ? [MINUS] : []), ...digitTerms(p, isNegative ? neg(n.expr) : n.expr, digits, base)];
 }
 
 /** The number of digits is decided by asking for 1, 2, 3 … */
-function digitTerms(p: Process, magnitude: Expr, digits: string, base: number): Term[] {
+function digitTerms(p: SymbolicProcess, magnitude: Expr, digits: string, base: number): Term[] {
   const size = BigInt(base);
   for (let count = 1; ; count++)
     if (
@@ -48,7 +42,7 @@ function digitExpr(digit: Expr, base: number): Expr {
 }
 
 /** Reads an optional sign and digits. That a symbolic character is a digit is a decision; its value stays symbolic. */
-export function integerFromText(p: Process, characters: readonly Term[], base: number): Term {
+export function integerFromText(p: SymbolicProcess, characters: readonly Term[], base: number): Term {
   const [first] = characters;
   let isNegative = false;
   let index = 0;
@@ -68,10 +62,10 @@ export function integerFromText(p: Process, characters: readonly Term[], base: n
 }
 
 /** A character as a digit of this base. */
-function digitOf(p: Process, term: Term, base: number): { value: number; expr: Expr } | undefined {
+function digitOf(p: SymbolicProcess, term: Term, base: number): { value: number; expr: Expr } | undefined {
   const n = numeric(p, term);
   if (n?.kind !== 'int') return undefined;
-  const code = n.value;
+  const code = operandValue(n);
   for (const { low, high, offset, kind } of digitRanges(base)) {
     const isInside = code >= low && code <= high;
     const condition = and(ge(n.expr, int(low)), le(n.expr, int(high)));
