@@ -41,7 +41,7 @@ const guards = [
       [/^erlang\/symbolic\/encode\.ts$/, 'plain maps as literals'],
       [/^erlang\/machine\/input-function\.ts$/, 'runs a function of the input for its value'],
       [/^erlang\/types\//, 'inputs before a run, results after it'],
-      [/^erlang\/(run|outcome|trace)\.ts$/, 'what a run came to, after it'],
+      [/^erlang\/(run|outcome|trace)\.ts$|^erlang\/blame\//, 'what a run came to, after it'],
       [/^erlang\/bifs\/io\.ts$/, 'text for the user, which no program reads'],
       [/^erlang\/bifs\/registry\.ts$/, 'what processes share, for the search for races'],
     ],

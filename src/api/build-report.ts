@@ -20,7 +20,7 @@ import {
 import type { SolverStatistics } from '../solver/index.ts';
 import { version } from './basics/index.ts';
 
-export interface Explored extends Pick<Report, 'language' | 'unit' | 'seed' | 'invocation'> {
+export interface Explored extends Pick<Report, 'language' | 'unit' | 'seed' | 'invocation' | 'inputs'> {
   readonly exploration: Exploration<ReportedOutcome>;
   /** Where the user wants to go. */
   readonly target: TargetPlace | null;
@@ -85,6 +85,7 @@ export function buildReport(explored: Explored): Report {
     }),
     errors,
     refuted,
+    ...(explored.inputs === undefined ? {} : { inputs: explored.inputs }),
     ...(explored.target === null
       ? {}
       : { target: { place: placeOf(explored.target), case: exploration.onTarget } }),

@@ -60,6 +60,7 @@ function unitOf(
     language: 'erlang',
     unit: opened.unit,
     function: `${opened.name}/${opened.arity}`,
+    ...(opened.isSpecified ? { inputs: 'specification' as const } : {}),
     points: () => opened.points(),
     describe: outcome => opened.describe(outcome),
     stackOf,

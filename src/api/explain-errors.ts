@@ -2,7 +2,7 @@
  * How the reported errors came about: the cases are run once more, and each tells its decisions and its stack. The
  * search keeps neither, since they are needed for the few cases only that people look at.
  */
-import type { Report, ReportedCase, ReportedDecision } from '../report/index.ts';
+import type { Report, ReportedCase, ReportedDecision, ReportedOutcome } from '../report/index.ts';
 import type { OpenedUnit } from './language.ts';
 
 /** Errors of a unit that are explained. Larger: more time after the search. */
@@ -25,9 +25,9 @@ export async function explainErrors<Input, Outcome>(
 }
 
 async function explanationOf<Input, Outcome>(
-  { input }: ReportedCase,
-  { unit, read, stackOf }: OpenedUnit<Input, Outcome>,
-): Promise<Pick<ReportedCase, 'stack' | 'decisions'>> {
+  { input, outcome }: ReportedCase,
+  { unit, read, describe, stackOf }: OpenedUnit<Input, Outcome>,
+): Promise<Pick<ReportedCase, 'outcome' | 'stack' | 'decisions'>> {
   const run = await unit.execute(await read(input), { promised: Number.MAX_SAFE_INTEGER });
   const decisions: ReportedDecision[] = [];
   const first = Math.max(0, run.path.length - MAX_DECISIONS);
@@ -45,7 +45,18 @@ async function explanationOf<Input, Outcome>(
     });
   }
   const stack = stackOf?.(run.outcome) ?? [];
-  return { ...(stack.length === 0 ? {} : { stack }), decisions };
+  return {
+    outcome: withContract(outcome, describe(run.outcome)),
+    ...(stack.length === 0 ? {} : { stack }),
+    decisions,
+  };
+}
+
+/** Whose fault it is shows best in a run that is recorded as a whole. */
+function withContract(outcome: ReportedOutcome, again: ReportedOutcome): ReportedOutcome {
+  if (outcome.kind !== 'exception' || again.kind !== 'exception') return outcome;
+  const { contract: _, ...rest } = outcome;
+  return again.contract === undefined ? rest : { ...rest, contract: again.contract };
 }
 
 function short(text: string): string {

@@ -65,13 +65,14 @@ export class UnitExplorer<Input, Outcome> {
 
   report(): Report {
     if (this.#exploration === null) throw new Error('nothing was explored yet');
-    const { language, unit, function: name, points } = this.#opened;
+    const { language, unit, function: name, inputs, points } = this.#opened;
     const { target = null, randomSeed: seed, loadMs, file, options = [] } = this.#search;
     return buildReport({
       exploration: this.#exploration,
       language,
       unit: unit.name,
       target,
+      ...(inputs === undefined ? {} : { inputs }),
       points: points(),
       solver: this.#layered.statistics,
       loadMs,

@@ -3,7 +3,7 @@
  * the report that the command line writes as JSON. Whoever wants more control takes the steps one at a time: they
  * are functions of the same library.
  */
-import type { Report, ReportedOutcome } from '../report/index.ts';
+import { findingsOf, type Report, type ReportedOutcome } from '../report/index.ts';
 import type { Case, Progress, StrategyFactory, StrategyName, TargetPlace } from '../search/index.ts';
 import type { BackendName, Solver } from '../solver/index.ts';
 import { UsageError } from './basics/index.ts';
@@ -107,10 +107,9 @@ export async function exploreUnit<Input, Outcome>(
       ...(options.timeMs === undefined ? {} : { timeMs: options.timeMs }),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     });
-    return {
-      ...(await explainErrors(explorer.report(), opened)),
-      sources: sourcesOf(opened.files()),
-    };
+    const report = await explainErrors(explorer.report(), opened);
+    const sources = sourcesOf(opened.files());
+    return { ...report, findings: findingsOf(report, sources), sources };
   } finally {
     if (backend !== solver) await backend.close();
   }

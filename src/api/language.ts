@@ -79,6 +79,8 @@ export interface OpenedUnit<Input = unknown, Outcome = unknown> {
   readonly unit: Unit<Input, Outcome>;
   /** Erlang: `foo/1`, with the arity that was found out. */
   readonly function?: string;
+  /** Where the types of inputs come from; absent where all terms are tried. */
+  readonly inputs?: 'specification';
   /** What the report's coverage is about: the unit's points as far as they belong to the user's code. */
   points(): readonly Point[];
   /** The outcome as reports show it. */

@@ -25,6 +25,8 @@ import {
   someOf,
 } from './values.ts';
 
+export type FailOn = 'bug' | 'contract' | 'never';
+
 /** Threads and solvers: each takes some hundred megabytes. */
 const MOST_PARALLEL = 64;
 
@@ -297,13 +299,29 @@ export const definitions = {
   }),
   expectedErrors: define<readonly string[]>({
     flags: '--expected-errors <pattern>',
-    text: 'exceptions that are part of the contract and no fault, as in type_error(_,_)',
+    text: 'exceptions that are part of the contract and no fault: in Prolog as in type_error(_,_), in Erlang as in throw:{bad_option,_} or error:badarg@my_mod:parse/1',
     read: anyText,
     initial: [],
     affects: 'runs',
     shownDefault: 'none',
     repeatable: true,
-    language: 'prolog',
+  }),
+  contracts: define<boolean>({
+    flags: '--contracts',
+    text: 'show broken contracts (the function was handed what it does not take) in full, not only their number',
+    read: anyText,
+    initial: false,
+    affects: 'output',
+    shownDefault: 'off',
+    language: 'erlang',
+  }),
+  failOn: define<FailOn | null>({
+    flags: '--fail-on <kind>',
+    text: 'which findings make exit status 1: bug, contract (either of the two), or never',
+    read: oneOf('bug', 'contract', 'never'),
+    initial: null,
+    affects: 'output',
+    shownDefault: 'contract for run, bug for test',
   }),
   checkModes: define<boolean>({
     flags: '--check-modes',

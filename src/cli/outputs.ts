@@ -12,8 +12,11 @@ import { FutureFile, inPortions } from './whole-file.ts';
 const STDOUT = '-';
 
 export interface Outputs {
-  /** Writes the results everywhere, whatever cannot be written. Each file is written whole or not at all. */
-  write(report: Report | SuiteReport, unwritten: Unwritten): void;
+  /**
+   * Writes the results everywhere, whatever cannot be written. Each file is written whole or not at all. People see broken
+   * contracts in full, or their number.
+   */
+  write(report: Report | SuiteReport, unwritten: Unwritten, contracts?: boolean): void;
 }
 
 interface Output {
@@ -45,7 +48,7 @@ export function openOutputs<Name extends string>(
     outputs.push({ flag, format, file, target });
   }
   return {
-    write(report, unwritten) {
+    write(report, unwritten, contracts) {
       for (const { flag, format, file, target } of outputs) {
         try {
           file?.write(format.render(report));
@@ -55,7 +58,8 @@ export function openOutputs<Name extends string>(
       }
       const onlyFormat = outputs.find(({ file }) => file === null);
       // Then standard output is for that format alone.
-      if (onlyFormat === undefined) io.stdout.write(renderText(report, styleOf(io, io.stdout), io.program));
+      if (onlyFormat === undefined)
+        io.stdout.write(renderText(report, styleOf(io, io.stdout), io.program, contracts));
       else for (const text of inPortions(onlyFormat.format.render(report))) io.stdout.write(text);
     },
   };

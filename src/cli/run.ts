@@ -8,13 +8,14 @@ import {
   runTimeOf,
   sourcesOf,
 } from '../api/index.ts';
-import { formats, progressDisplay } from '../report/index.ts';
+import { findingsOf, formats, progressDisplay } from '../report/index.ts';
 import { protection } from '../sandbox/index.ts';
 import { SourceWatch } from './changed-sources.ts';
 import { openExecutors } from './executors/open.ts';
 import { aimOf } from './executors/unit-executor.ts';
 import { openExploration } from './exploration/open.ts';
 import { checkStateFolder } from './exploration/state.ts';
+import { isFailing } from './fail-on.ts';
 import { UsageError } from './failure.ts';
 import { idleOptions } from './idle-options.ts';
 import { debugOutput, type ExitStatus, type Io, styleOf, tell, userSignal } from './io.ts';
@@ -110,12 +111,16 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
       const leftMs = timeMs === null ? Number.POSITIVE_INFINITY : timeMs - (clock.now() - exploring);
       await explored.confirm(Math.max(HURRIED_CONFIRM_MS, leftMs), user.signal);
       const found = await explainErrors(explored.report(), opened);
-      const report = { ...found, sources: sourcesOf(opened.files()), ...sources.reported(io) };
+      const texts = sourcesOf(opened.files());
+      const findings = findingsOf(found, texts);
+      const report = { ...found, findings, sources: texts, ...sources.reported(io) };
+      const failOn = options.failOn ?? 'contract';
       unwritten.queries(options.dumpSmt, explored.exploration.explored.summary.undumped);
-      outputs.write(report, unwritten);
+      // What makes the command fail is shown.
+      outputs.write(report, unwritten, options.contracts || failOn === 'contract');
       live?.finish(report);
       if (record !== null) await writeTrace(record, [{ report, opened }], unwritten);
-      return unwritten.status(report.errors.length > 0 ? 1 : 0);
+      return unwritten.status(isFailing(findings, failOn) ? 1 : 0);
     } finally {
       await program.close();
     }

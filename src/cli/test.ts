@@ -17,6 +17,7 @@ import {
   progressDisplay,
   type Report,
   type SuiteReport,
+  suiteFindings,
   type Timing,
 } from '../report/index.ts';
 import { SourceWatch } from './changed-sources.ts';
@@ -24,6 +25,7 @@ import { openExecutors } from './executors/open.ts';
 import { type ExplorationContext, type ExploredUnit, openExploration } from './exploration/open.ts';
 import { shareTime } from './exploration/share-time.ts';
 import { checkStateFolder } from './exploration/state.ts';
+import { isFailing } from './fail-on.ts';
 import { failureOf, UsageError } from './failure.ts';
 import { idleOptions } from './idle-options.ts';
 import { debugOutput, type ExitStatus, type Io, styleOf, tell, userSignal } from './io.ts';
@@ -121,13 +123,14 @@ export async function test(paths: readonly string[], raw: RawOptions, io: Io): P
     };
     const suite = { ...(await suiteReport(modules)), timing, ...sources.reported(io) };
     for (const { explored } of explorations) unwritten.queries(options.dumpSmt, explored.summary.undumped);
-    outputs.write(suite, unwritten);
+    const failOn = options.failOn ?? 'bug';
+    outputs.write(suite, unwritten, options.contracts || failOn === 'contract');
     live?.finish(suite);
     if (record !== null) {
       const recorded = units.map(({ report, opened }) => ({ report: report(), opened }));
       await writeTrace(record, recorded, unwritten);
     }
-    if (suite.units.some(({ errors }) => errors.length > 0)) return unwritten.status(1);
+    if (isFailing(suite.findings ?? [], failOn)) return unwritten.status(1);
     return unwritten.status(isWhole ? 0 : 2);
   } finally {
     await live?.close();
@@ -175,12 +178,7 @@ async function suiteReport(modules: readonly Module[]): Promise<SuiteReport> {
     for (const unit of units) ofModule.push(await explainErrors(unit.report(), unit.opened));
     reports.push(ofModule);
   }
-  return {
-    schema: 1,
-    units: reports.flat(),
-    modules: modules.map((module, i) => summary(module, reports[i] ?? [])),
-    sources: sourcesOf(modules.flatMap(({ units }) => units.flatMap(({ opened }) => opened.files()))),
-  };
+  return suiteOf(modules, reports);
 }
 
 /** What units have spent in runs and queries together. */
@@ -191,12 +189,22 @@ function timeOf(reports: readonly Report[]): Pick<Timing, 'executeMs' | 'solveMs
 
 /** What is known of all units while they are explored. */
 function suiteGlance(modules: readonly Module[]): SuiteReport {
-  const reports = modules.map(({ units }) => units.map(unit => unit.glance()));
+  return suiteOf(
+    modules,
+    modules.map(({ units }) => units.map(unit => unit.glance())),
+  );
+}
+
+/** `reports`: those of each module's units. */
+function suiteOf(modules: readonly Module[], reports: readonly (readonly Report[])[]): SuiteReport {
+  const units = reports.flat();
+  const sources = sourcesOf(modules.flatMap(module => module.units.flatMap(({ opened }) => opened.files())));
   return {
     schema: 1,
-    units: reports.flat(),
+    units,
     modules: modules.map((module, i) => summary(module, reports[i] ?? [])),
-    sources: sourcesOf(modules.flatMap(({ units }) => units.flatMap(({ opened }) => opened.files()))),
+    findings: suiteFindings(units, sources),
+    sources,
   };
 }
 

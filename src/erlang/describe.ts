@@ -11,6 +11,7 @@ export type DescribedOutcome =
       readonly location?: { readonly file: string; readonly line: number };
       readonly process?: string;
       readonly handled?: true;
+      readonly contract?: string;
     }
   | { readonly kind: 'bad-return'; readonly value: string; readonly type: string }
   | Extract<ErlangOutcome, { readonly kind: 'timeout' | 'memory' | 'deadlock' | 'rejected' | 'unsupported' }>;
@@ -24,11 +25,20 @@ export function describe(
     case 'value':
       return { kind: 'value', value: showValue(outcome.value, texts?.(outcome.value)) };
     case 'exception': {
-      const { class: kind, reason, location, process, handled } = outcome;
+      const { class: kind, reason, location, process, handled, contract } = outcome;
       const place = location === null ? {} : { location: { file: location.file, line: location.line } };
       const who = process === null ? {} : { process };
       const told = handled ? { handled } : {};
-      return { kind: 'exception', class: kind, reason: showValue(reason), ...place, ...who, ...told };
+      const blamed = contract === undefined ? {} : { contract };
+      return {
+        kind: 'exception',
+        class: kind,
+        reason: showValue(reason),
+        ...place,
+        ...who,
+        ...told,
+        ...blamed,
+      };
     }
     case 'bad-return':
       return { kind: 'bad-return', value: showValue(outcome.value), type: outcome.type };

@@ -82,6 +82,11 @@ export class OpenedFunction {
     this.arity = options.seed.length;
   }
 
+  /** Whether inputs are those of a specification. */
+  get isSpecified(): boolean {
+    return this.options.precondition !== null;
+  }
+
   /** The unit's coverage points in the user's code. */
   points(): readonly Point[] {
     return this.unit.points().filter(point => this.context.covers(point));

@@ -23,6 +23,8 @@ export type ErlangOutcome =
       readonly process: string | null;
       /** A monitor, a link or a supervisor was told of its death. */
       readonly handled: boolean;
+      /** Why the caller is to blame (`blame/`); absent for a bug. */
+      readonly contract?: string;
     }
   /** Every process waits for a message, and none is left to send one. */
   | { readonly kind: 'deadlock' }

@@ -11,6 +11,7 @@ import { pointsOf } from './coverage/points.ts';
 import { reachableFunctions } from './coverage/reachable-functions.ts';
 import { type EntryPoint, entryPoint } from './entry-point.ts';
 import { evaluate } from './evaluate.ts';
+import { expectation } from './expected-errors.ts';
 import { type CodeOptions, CodeServer } from './machine/code-server.ts';
 import { OpenedFunction } from './opened-function.ts';
 import { openSpecification, type Specification } from './specification.ts';
@@ -43,6 +44,8 @@ export interface UnitRequest {
   readonly specs?: boolean;
   /** Whether a result outside of the specification is a fault. */
   readonly checkResults?: boolean;
+  /** Exceptions that are no fault, as patterns (`expected-errors.ts`). */
+  readonly expectedErrors?: readonly string[];
   /** Arguments with fixed values; positions count from 1. */
   readonly fix?: readonly { readonly position: number; readonly term: string }[];
   /** Predicates on the same arguments that must return `true`. */
@@ -142,6 +145,7 @@ export class ErlangProgram {
         assumptions,
         returns: request.checkResults === true ? specification.returns : null,
         limits: specification.limits,
+        expected: (request.expectedErrors ?? []).map(expectation),
         read,
       },
       {

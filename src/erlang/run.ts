@@ -12,13 +12,19 @@ import { Candidates } from './operations/candidates.ts';
 import { hasSymbol } from './operations/has-symbol.ts';
 import { Missing, Raise, Unsupported } from './operations/raise.ts';
 import type { ErlangOutcome } from './outcome.ts';
-import { type SiteIndex, siteAt } from './sites.ts';
+import { type Site, type SiteIndex, siteAt } from './sites.ts';
 import { concretize } from './terms/concretize.ts';
 import { atom, print, type Term } from './terms/index.ts';
 import { StateTable } from './visited/state-table.ts';
 import { LocalStore } from './visited/store.ts';
 
 type OwnCode = (module: string) => boolean;
+
+/** What is asked about an exception. */
+interface Judge {
+  readonly isOwnCode: OwnCode;
+  blame(raise: Raise, sites: readonly Site[]): string | null;
+}
 
 export interface RunOptions {
   readonly source: ModuleSource;
@@ -46,6 +52,8 @@ export interface RunOptions {
   readonly assumptions?: readonly Callee[];
   /** Receives the events of the run. */
   readonly recorder?: Recorder;
+  /** Says why the caller is to blame for an exception; null for a bug. Without it, nobody asks. */
+  readonly blame?: (raise: Raise, sites: readonly Site[], execution: Execution) => string | null;
   /** Makes decisions about the result that the search can reverse. */
   readonly look?: ResultLook | undefined;
 }
@@ -106,10 +114,15 @@ function emptyModule(name: string, standIn: string): Module {
 
 async function outcomeIn(
   world: World,
-  { source, code, firstProcessOnly = false, isOwnCode = () => true }: RunOptions,
+  options: RunOptions,
   turn: () => Promise<void> | null,
 ): Promise<ErlangOutcome> {
+  const { source, code, firstProcessOnly = false, isOwnCode = () => true, blame = () => null } = options;
   const deaths = firstProcessOnly ? [] : world.deaths;
+  const judge: Judge = {
+    isOwnCode,
+    blame: (raise, sites) => blame(raise, sites, world.execution),
+  };
   try {
     for (;;) {
       const end = world.run();
@@ -121,7 +134,7 @@ async function outcomeIn(
         world.answer(await askOutside(source, world, end.call));
         continue;
       }
-      if (end.kind !== 'load') return outcomeOf(end, deaths, isOwnCode);
+      if (end.kind !== 'load') return outcomeOf(end, deaths, judge);
       const core = await source.load(end.module);
       if (core !== null) code.add(core);
       else {
@@ -133,7 +146,7 @@ async function outcomeIn(
   } catch (thrown) {
     const exhausted = exhaustedBy(thrown);
     if (exhausted !== null) {
-      const crash = crashIn(deaths, isOwnCode, false) ?? crashIn(deaths, isOwnCode, true);
+      const crash = crashIn(deaths, judge, false) ?? crashIn(deaths, judge, true);
       world.execution.limit('run-limit', exhausted);
       return crash ?? { kind: exhausted === 'memory' ? 'memory' : 'timeout' };
     }
@@ -179,19 +192,19 @@ function outcomeOfCall(call: () => Term): Term | Raise {
 function outcomeOf(
   end: Exclude<WorldStop, { kind: 'load' | 'pause' | 'ask' }>,
   deaths: readonly Death[],
-  isOwnCode: OwnCode,
+  judge: Judge,
 ): ErlangOutcome {
-  const crash = crashIn(deaths, isOwnCode, false);
+  const crash = crashIn(deaths, judge, false);
   if (crash !== undefined) return crash;
-  if (end.kind === 'raised') return exceptionOf(end.raise, end.sites, null, isOwnCode);
-  const handled = crashIn(deaths, isOwnCode, true);
+  if (end.kind === 'raised') return exceptionOf(end.raise, end.sites, null, judge);
+  const handled = crashIn(deaths, judge, true);
   if (handled !== undefined) return handled;
   return end.kind === 'value' ? { kind: 'value', value: concretize(end.value) } : { kind: 'deadlock' };
 }
 
-function crashIn(deaths: readonly Death[], isOwnCode: OwnCode, handled: boolean): ErlangOutcome | undefined {
+function crashIn(deaths: readonly Death[], judge: Judge, handled: boolean): ErlangOutcome | undefined {
   const crash = deaths.find(death => death.handled === handled);
-  return crash && exceptionOf(crash.raise, crash.sites, crash, isOwnCode);
+  return crash && exceptionOf(crash.raise, crash.sites, crash, judge);
 }
 
 /**
@@ -201,9 +214,10 @@ function exceptionOf(
   raise: Raise,
   sites: readonly SiteIndex[],
   death: Death | null,
-  isOwnCode: OwnCode,
+  { isOwnCode, blame }: Judge,
 ): ErlangOutcome {
   const frames = sites.map(siteAt).filter(site => site !== undefined);
+  const contract = blame(raise, frames);
   const placed = frames.filter(({ position }) => position !== undefined);
   const site = placed.find(({ module }) => isOwnCode(module)) ?? placed[0];
   return {
@@ -214,5 +228,6 @@ function exceptionOf(
     stack: frames.map(frame => ({ function: `${frame.module}:${frame.function}`, position: frame.position })),
     process: death === null ? null : print(death.process.pid),
     handled: death?.handled ?? false,
+    ...(contract === null ? {} : { contract }),
   };
 }

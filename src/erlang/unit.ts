@@ -26,6 +26,7 @@ import type {
   Unit,
 } from '../search/index.ts';
 import { aimAt } from './aim.ts';
+import { callersFault } from './blame/index.ts';
 import { PathQuery } from './path-query.ts';
 import './bifs/index.ts';
 import type { Module } from './core/index.ts';
@@ -33,6 +34,7 @@ import { mentionedTerms } from './core/mentioned.ts';
 import type { ModuleSource } from './core/source.ts';
 import { pointsOf } from './coverage/points.ts';
 import { reachableFunctions } from './coverage/reachable-functions.ts';
+import type { Expectation } from './expected-errors.ts';
 import { explainDecision } from './explain.ts';
 import type { CodeServer } from './machine/code-server.ts';
 import type { Recorder } from './machine/recorder.ts';
@@ -41,7 +43,7 @@ import { NearnessToNew } from './nearness.ts';
 import { Candidates } from './operations/candidates.ts';
 import { type ErlangOutcome, faultOf } from './outcome.ts';
 import type { Returns } from './returns.ts';
-import { runCall } from './run.ts';
+import { type RunOptions, runCall } from './run.ts';
 import { Decoder } from './symbolic/decode.ts';
 import { numberOpaqueTerms } from './symbolic/encode.ts';
 import { inputModel } from './symbolic/model.ts';
@@ -54,7 +56,7 @@ import { TERM } from './symbolic/signature.ts';
 import { assumptionsOf, withAxioms } from './symbolic/wellformed.ts';
 import { containsFun, Sym, type Term } from './terms/index.ts';
 import { type PackedTerm, packTerm, unpackTerm } from './terms/pack.ts';
-import { show } from './terms/print.ts';
+import { showInput } from './terms/print.ts';
 import type { Precondition, Texts } from './types/index.ts';
 import { StateTable } from './visited/state-table.ts';
 import { LocalStore, type Store } from './visited/store.ts';
@@ -85,6 +87,8 @@ export interface ErlangUnitOptions {
   readonly assumptions?: readonly Callee[];
   /** The postcondition on results, where it is to be checked. */
   readonly returns?: Returns | null;
+  /** Exceptions that are no fault. */
+  readonly expected?: readonly Expectation[];
   /** The modules of the program under test. */
   readonly isOwnCode?: (module: string) => boolean;
   /** Receives the events of every run. */
@@ -197,7 +201,13 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   async #probe(input: ErlangInput, control: RunControl): Promise<Probe<ErlangOutcome>> {
     const { options } = this;
     const settings = { ...options, steps: Math.min(options.steps, PROBE_STEPS), background: null };
-    const { outcome, steps } = await runCall(settings, options.module, options.function, input, control);
+    const { outcome, steps } = await runCall(
+      { ...settings, blame: this.#blaming(input) },
+      options.module,
+      options.function,
+      input,
+      control,
+    );
     const reached = this.#takeReached();
     const isOver = !['timeout', 'memory', 'rejected'].includes(outcome.kind);
     return { outcome: this.#judged(input, outcome), reached: isOver ? reached : [], steps };
@@ -215,6 +225,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
         candidates: this.#candidates,
         background: options.precondition,
         look: options.returns ?? undefined,
+        blame: this.#blaming(input),
       },
       options.module,
       options.function,
@@ -231,6 +242,19 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
       limits,
       reached: this.excludes(outcome) ? [] : reached,
     };
+  }
+
+  #blaming(input: ErlangInput): NonNullable<RunOptions['blame']> {
+    const { code, precondition } = this.options;
+    return (raise, sites, { recording, path }) =>
+      callersFault(raise, sites, {
+        input,
+        unit: this.name,
+        isSpecified: precondition !== null,
+        isTracked: recording,
+        path,
+        definition: (module, name, arity) => code.definition(module, name, arity),
+      });
   }
 
   #judged(input: ErlangInput, outcome: ErlangOutcome): ErlangOutcome {
@@ -396,11 +420,16 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
 
   print(input: ErlangInput): string[] {
     const { texts } = this.options;
-    return input.map((term, i) => show(term, texts?.[i]?.of(term)));
+    return input.map((term, i) => showInput(term, texts?.[i]?.of(term)));
   }
 
   fault(outcome: ErlangOutcome): string | null {
+    if (outcome.kind === 'exception' && this.options.expected?.some(expects => expects(outcome))) return null;
     return faultOf(outcome);
+  }
+
+  isCallersFault(outcome: ErlangOutcome): boolean {
+    return outcome.kind === 'exception' && outcome.contract !== undefined;
   }
 
   excludes(outcome: ErlangOutcome): boolean {

@@ -4,10 +4,12 @@
  */
 import type { Share } from '../coverage/index.ts';
 import { replayCommand, shownCall } from './call.ts';
+import { findingsOf, isProgramsFault } from './findings/index.ts';
 import { describeOutcome, locationOf } from './outcome.ts';
 import { printable, printableReport } from './printable.ts';
 import { explain, explainUncovered } from './reasons.ts';
 import type {
+  Finding,
   Report,
   ReportedCase,
   ReportedConfirmation,
@@ -23,11 +25,12 @@ import { renderCases } from './test-cases.ts';
 /** How many uncovered places are named before the rest is only counted. */
 const POINTS_SHOWN = 20;
 
-export function renderReport(whole: Report, style: Style, program = 'tandem'): string {
+/** `program`: how the user started Tandem. `contracts`: whether broken contracts are shown in full, or counted. */
+export function renderReport(whole: Report, style: Style, program = 'tandem', contracts = true): string {
   const report = printableReport(whole);
   return [
     headline(report, style),
-    ...renderErrors(report, style, program),
+    ...renderFindings(report, style, program, contracts),
     renderConfirmed([report]),
     renderRefuted([report], style, program),
     renderStuck(report, 'timeout', 'Does not end'),
@@ -70,28 +73,49 @@ function renderTarget(report: Report, style: Style): string {
   return `Target: ${style.green(`${place} is reached`)} by ${shownCall(report, there.input)} (after ${after})`;
 }
 
-/** The errors, with those at the end that a monitor, link or supervisor has handled. */
-export function renderErrors(report: Report, style: Style, program: string): string[] {
-  const isHandled = (id: number): boolean => {
-    const outcome = report.cases.find(one => one.id === id)?.outcome;
-    return outcome?.kind === 'exception' && outcome.handled === true;
-  };
-  const open = report.errors.filter(id => !isHandled(id));
-  const handled = report.errors.filter(isHandled);
-  const rendered = [...open, ...handled].map((id, i) => renderError(report, id, i, style, program));
-  if (handled.length > 0) rendered.splice(open.length, 0, 'Crashes in other processes that were handled:');
-  return rendered;
+/** The findings one after the other: bugs, what was handled, and broken contracts, in full or as a number. */
+function renderFindings(report: Report, style: Style, program: string, contracts: boolean): string[] {
+  const findings = report.findings ?? findingsOf(report);
+  const isContract = (finding: Finding) => !isProgramsFault(finding) && !finding.handled;
+  const groups: [title: string | null, findings: Finding[]][] = [
+    [null, findings.filter(finding => isProgramsFault(finding) && !finding.handled)],
+    ['Crashes in other processes that were handled:', findings.filter(({ handled }) => handled)],
+    ['Broken contracts:', contracts ? findings.filter(isContract) : []],
+  ];
+  const lines: string[] = [];
+  let number = 0;
+  for (const [title, group] of groups) {
+    if (title !== null && group.length > 0) lines.push(title);
+    for (const finding of group) lines.push(renderFinding(report, finding, ++number, style, program));
+  }
+  const hidden = contracts ? 0 : findings.filter(isContract).length;
+  if (hidden > 0) lines.push(`${plural(hidden, 'broken contract')} (--contracts shows them)`);
+  return lines;
 }
 
-function renderError(report: Report, id: number, index: number, style: Style, program: string): string {
-  const failing = report.cases.find(one => one.id === id) as ReportedCase;
-  const others = (report.errorCounts[report.errors.indexOf(id)] ?? 1) - 1;
+/** A finding with its input, its outcome and the command that replays it. */
+export function renderFinding(
+  report: Report,
+  finding: Finding,
+  number: number,
+  style: Style,
+  program: string,
+): string {
+  const failing = report.cases.find(one => one.id === finding.case) as ReportedCase;
+  const others = finding.count - 1;
+  const ways = (finding.ways?.length ?? 1) - 1;
+  const more = [
+    ...(others > 0 ? [plural(others, 'other input')] : []),
+    ...(ways > 0 ? [`through ${plural(ways, 'other function')}`] : []),
+  ];
   const lines = [
-    `${index + 1}. ${style.bold(shownCall(report, failing.input))}`,
+    `${number}. ${style.bold(shownCall(report, failing.input))}`,
     `   ${style.red(describeOutcome(failing.outcome))}${locationOf(failing.outcome)}`,
   ];
+  // In the report of one unit all bugs have the same standing.
+  if (finding.unit !== undefined || !isProgramsFault(finding)) lines.push(style.dim(`   ${finding.why}`));
   if (failing.confirmation !== undefined) lines.push(...renderDoubt(failing.confirmation, style));
-  if (others > 0) lines.push(style.dim(`   and ${plural(others, 'other input')} with the same fault`));
+  if (more.length > 0) lines.push(style.dim(`   and ${more.join(', ')} with the same fault`));
   lines.push(style.dim(`   replay: ${replayCommand(report, failing.input, program)}`));
   return lines.join('\n');
 }

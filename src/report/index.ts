@@ -5,6 +5,7 @@ export {
   renderReport,
 } from './console.ts';
 export { type Diagnostic, renderDiagnostic } from './diagnostic.ts';
+export { findingsOf, isProgramsFault, suiteFindings } from './findings/index.ts';
 export { type Format, type FormatName, formats } from './formats.ts';
 export { livePage } from './html.ts';
 export { jsonPieces, toJson } from './json.ts';
@@ -14,6 +15,7 @@ export { type ProgressDisplay, type ProgressMode, progressDisplay, type Terminal
 export { explain, explainUncovered } from './reasons.ts';
 export type {
   FileCoverage,
+  Finding,
   FunctionCoverage,
   Invocation,
   Location,

@@ -24,6 +24,8 @@ export type ReportedOutcome =
       readonly process?: string;
       /** Erlang: a monitor, a link or a supervisor was told of that process's death, and the call went on. */
       readonly handled?: true;
+      /** Erlang: the function was handed what it does not take, or raised this on purpose: why. Absent for a bug. */
+      readonly contract?: string;
     }
   /** Erlang, with `--check-results`: a value that is not in the declared return type. */
   | { readonly kind: 'bad-return'; readonly value: string; readonly type: string }
@@ -196,6 +198,26 @@ export interface Timing {
   readonly confirmMs?: number;
 }
 
+/** What somebody should read: errors with the same cause are one finding. */
+export interface Finding {
+  /** In a suite: the unit that `case` belongs to. */
+  readonly unit?: string;
+  /** The case that shows it: the smallest input. */
+  readonly case: number;
+  /** A broken contract is the fault of whoever called the function; all others are the program's. */
+  readonly kind: 'bug' | 'contract' | 'hang' | 'bad-return';
+  /** Why it stands where it stands in the order, in a few words. */
+  readonly why: string;
+  /** The same for the same fault in another version of the program, also where lines were moved. */
+  readonly fingerprint: string;
+  /** A crash in another process that a monitor, a link or a supervisor has caught. */
+  readonly handled: boolean;
+  /** How many cases fail in this way. */
+  readonly count: number;
+  /** In a suite: the units that get there, each with the case that does. */
+  readonly ways?: readonly { readonly unit: string; readonly case: number }[];
+}
+
 export interface Report {
   readonly schema: 1;
   readonly tool: 'tandem';
@@ -209,6 +231,10 @@ export interface Report {
   readonly errors: readonly number[];
   /** Cases that the real system contradicts: never errors, always a defect of Tandem. Absent in older reports. */
   readonly refuted?: readonly number[];
+  /** The errors in the order in which they should be read. Absent in older reports, and in a suite's units. */
+  readonly findings?: readonly Finding[];
+  /** Where the inputs' types come from. Absent where all terms are tried, and in older reports. */
+  readonly inputs?: 'specification';
   /** For each of `errors`, how many cases failed in the same way. */
   readonly errorCounts: readonly number[];
   /** With `--target`: the place, and the first case that was there; null where none was. */
@@ -237,6 +263,8 @@ export interface SuiteReport {
   readonly schema: 1;
   readonly units: readonly Report[];
   readonly modules: readonly ModuleSummary[];
+  /** Over all units: errors with the same cause are one, whichever function gets there. Absent in older reports. */
+  readonly findings?: readonly Finding[];
   readonly sources?: readonly SourceText[];
   readonly changedSources?: readonly string[];
   /** Of all units together. Absent in older reports. */

@@ -1,24 +1,52 @@
-/** The report of `tandem test` for people: the errors of each unit, then a table of modules. */
+/**
+ * The report of `tandem test` for people: the findings of all units, bugs first and in full, at most a screen of them; then
+ * what was not reached, and a table of modules.
+ */
 import type { Share } from '../coverage/index.ts';
+import { shownCall } from './call.ts';
 import {
   percentage,
   plural,
   renderConfirmed,
-  renderErrors,
+  renderFinding,
   renderPoints,
   renderRefuted,
   renderTime,
 } from './console.ts';
+import { isProgramsFault, suiteFindings } from './findings/index.ts';
+import { describeOutcome, locationOf } from './outcome.ts';
 import { printable, printableReport } from './printable.ts';
-import type { ModuleSummary, Report, ReportedCoverage, SuiteReport } from './schema.ts';
+import type {
+  Finding,
+  ModuleSummary,
+  Report,
+  ReportedCase,
+  ReportedCoverage,
+  SuiteReport,
+} from './schema.ts';
 import type { Style } from './style.ts';
 
-export function renderSuite(suite: SuiteReport, style: Style, program = 'tandem'): string {
-  const { units, modules, timing } = printableReport(suite);
-  const failing = units.filter(({ errors }) => errors.length > 0);
+/** Findings that are shown in full, and those of which one line is shown; all are in the JSON report. */
+const IN_FULL = 10;
+const IN_ONE_LINE = 10;
+/** Functions whose broken contracts are counted in a line of their own. */
+const FUNCTIONS_SHOWN = 15;
+
+export function renderSuite(whole: SuiteReport, style: Style, program = 'tandem', contracts = false): string {
+  const suite = printableReport(whole);
+  const { units, modules, timing, findings = suiteFindings(units, suite.sources ?? []) } = suite;
+  const own = findings.filter(finding => isProgramsFault(finding) && !finding.handled);
+  const handled = findings.filter(finding => finding.handled);
+  const broken = findings.filter(finding => !isProgramsFault(finding) && !finding.handled);
+  const screen = { units, style, program, limit: IN_FULL };
   const parts = [
-    ...failing.map(report => renderUnit(report, style, program)),
-    renderConfirmed(failing),
+    headline(units, own, broken, style),
+    ...renderScreen('', own, screen),
+    ...renderScreen('Crashes in other processes that were handled:', handled, screen),
+    ...(contracts
+      ? renderScreen('Broken contracts:', broken, { ...screen, limit: broken.length })
+      : [renderContracts(broken)]),
+    renderConfirmed(units.filter(({ errors }) => errors.length > 0)),
     renderRefuted(units, style, program),
     ...modules.map(renderUncovered),
     renderTable(modules),
@@ -33,10 +61,65 @@ export function renderSuite(suite: SuiteReport, style: Style, program = 'tandem'
   return parts.map(part => `${part}\n`).join('\n');
 }
 
-function renderUnit(report: Report, style: Style, program: string): string {
-  const { unit, errors } = report;
-  const title = `${style.bold(printable(unit))}: ${style.red(plural(errors.length, 'error'))}`;
-  return [title, ...renderErrors(report, style, program)].join('\n');
+function headline(
+  units: readonly Report[],
+  own: readonly Finding[],
+  broken: readonly Finding[],
+  style: Style,
+): string {
+  const functions = plural(units.length, 'function');
+  const contracts = plural(broken.length, 'broken contract');
+  if (own.length > 0) return `${style.red(plural(own.length, 'bug'))} and ${contracts} in ${functions}`;
+  return `${style.green('No bugs found')}, ${contracts} in ${functions}`;
+}
+
+interface Screen {
+  readonly units: readonly Report[];
+  readonly style: Style;
+  readonly program: string;
+  /** How many are shown in full. */
+  readonly limit: number;
+}
+
+function renderScreen(
+  title: string,
+  findings: readonly Finding[],
+  { units, style, program, limit }: Screen,
+): string[] {
+  if (findings.length === 0) return [];
+  const byName = new Map(units.map(report => [report.unit, report]));
+  const shown = findings.slice(0, limit).flatMap((finding, i) => {
+    const report = byName.get(finding.unit ?? '');
+    return report === undefined ? [] : [renderFinding(report, finding, i + 1, style, program)];
+  });
+  const brief = findings.slice(limit, limit + IN_ONE_LINE).flatMap((finding, i) => {
+    const report = byName.get(finding.unit ?? '');
+    return report === undefined ? [] : [oneLine(report, finding, limit + i + 1)];
+  });
+  const more = findings.length - limit - IN_ONE_LINE;
+  const rest = more > 0 ? [`and ${more} more (all are in the JSON report)`] : [];
+  return [title, ...shown, [...brief, ...rest].join('\n')];
+}
+
+function oneLine(report: Report, { case: id }: Finding, number: number): string {
+  const { input, outcome } = report.cases.find(one => one.id === id) as ReportedCase;
+  return `${number}. ${shownCall(report, input)}: ${describeOutcome(outcome)}${locationOf(outcome)}`;
+}
+
+/** One line for each function. */
+function renderContracts(broken: readonly Finding[]): string {
+  if (broken.length === 0) return '';
+  const counts = new Map<string, number>();
+  for (const { unit = '', ways = [{ unit }] } of broken)
+    for (const way of ways) counts.set(way.unit, (counts.get(way.unit) ?? 0) + 1);
+  const lines = [...counts].map(([unit, count]) => `  ${printable(unit)}: ${count}`);
+  const more = lines.length - FUNCTIONS_SHOWN;
+  const rest = more > 0 ? [`  and ${plural(more, 'more function', 'more functions')}`] : [];
+  return [
+    'Broken contracts, by function (--contracts shows them):',
+    ...lines.slice(0, FUNCTIONS_SHOWN),
+    ...rest,
+  ].join('\n');
 }
 
 function renderUncovered({ module, coverage }: ModuleSummary): string {

@@ -4,6 +4,14 @@ import type { Report, SuiteReport } from './schema.ts';
 import type { Style } from './style.ts';
 import { renderSuite } from './suite.ts';
 
-export function renderText(report: Report | SuiteReport, style: Style, program: string): string {
-  return 'units' in report ? renderSuite(report, style, program) : renderReport(report, style, program);
+/** `contracts`: whether broken contracts are shown in full, or counted. */
+export function renderText(
+  report: Report | SuiteReport,
+  style: Style,
+  program: string,
+  contracts?: boolean,
+): string {
+  return 'units' in report
+    ? renderSuite(report, style, program, contracts)
+    : renderReport(report, style, program, contracts);
 }

@@ -4,8 +4,9 @@ import type { Case, Fault } from './exploration.ts';
 const OTHERS_KEPT = 8;
 
 interface Group {
-  /** The one with the smallest input. */
+  /** The one with the smallest input; one that keeps the contract goes before those that break it. */
   case: Case<unknown>;
+  isCallersFault: boolean;
   count: number;
   readonly first: number[];
 }
@@ -18,15 +19,21 @@ export class Faults {
     return this.#byKey.size;
   }
 
-  add(key: string, failing: Case<unknown>): void {
+  add(key: string, failing: Case<unknown>, isCallersFault = false): void {
     const known = this.#byKey.get(key);
     if (known === undefined) {
-      this.#byKey.set(key, { case: failing, count: 1, first: [failing.id] });
+      this.#byKey.set(key, { case: failing, isCallersFault, count: 1, first: [failing.id] });
       return;
     }
     known.count++;
     if (known.first.length <= OTHERS_KEPT) known.first.push(failing.id);
-    if (smaller(failing.input, known.case.input)) known.case = failing;
+    const isBetter =
+      isCallersFault === known.isCallersFault
+        ? smaller(failing.input, known.case.input)
+        : known.isCallersFault;
+    if (!isBetter) return;
+    known.case = failing;
+    known.isCallersFault = isCallersFault;
   }
 
   /** In the order in which the faults were first met. */

@@ -9,6 +9,7 @@ import type { Label } from './unit.ts';
 /** A case with what tells its fault from others. */
 interface Filed<Outcome> extends Case<Outcome> {
   readonly fault: string | null;
+  readonly isCallersFault: boolean;
 }
 
 export interface SavedFindings<Outcome> {
@@ -47,6 +48,8 @@ export class Findings<Outcome> {
   readonly #cases: Case<Outcome>[] = [];
   /** What tells the fault of each case from others. */
   readonly #faultKeys: (string | null)[] = [];
+  /** The cases whose fault is the caller's. */
+  readonly #callersFaults = new Set<number>();
   readonly #faults = new Faults();
   #excluded = 0;
   #answers: Answers = { sat: 0, unsat: 0, unknown: 0 };
@@ -95,20 +98,21 @@ export class Findings<Outcome> {
 
   /** Files the run that was visited last as a case; says whether it is a new fault. */
   add(
-    { outcome, shownPath: path, fault, isOnTarget }: Executed<Outcome>,
+    { outcome, shownPath: path, fault, isCallersFault, isOnTarget }: Executed<Outcome>,
     { input, parent, reversed }: Pick<Case<Outcome>, 'input' | 'parent' | 'reversed'>,
   ): { found: Case<Outcome>; isNewFault: boolean } {
     const found = { id: this.#cases.length + 1, input, outcome, path, parent, reversed };
     if (isOnTarget) this.#onTarget ??= found.id;
     if (this.#news !== null) this.#pioneers.set(found.id, this.#news);
-    return { found, isNewFault: this.#file(found, fault) };
+    return { found, isNewFault: this.#file(found, fault, isCallersFault) };
   }
 
-  #file(found: Case<Outcome>, fault: string | null): boolean {
+  #file(found: Case<Outcome>, fault: string | null, isCallersFault: boolean): boolean {
     this.#cases.push(found);
     this.#faultKeys.push(fault);
     const faults = this.#faults.size;
-    if (fault !== null) this.#faults.add(fault, found);
+    if (isCallersFault) this.#callersFaults.add(found.id);
+    if (fault !== null) this.#faults.add(fault, found, isCallersFault);
     return this.#faults.size > faults;
   }
 
@@ -151,6 +155,7 @@ export class Findings<Outcome> {
         parent,
         reversed,
         fault: this.#faultKeys[i] ?? null,
+        isCallersFault: this.#callersFaults.has(id),
       })),
       tally: this.tally.list(),
       visited: [...this.visited],
@@ -164,8 +169,8 @@ export class Findings<Outcome> {
   }
 
   restore(saved: SavedFindings<Outcome>): void {
-    for (const { id, input, outcome, path, parent, reversed, fault } of saved.cases)
-      this.#file({ id, input, outcome, path, parent, reversed }, fault);
+    for (const { id, input, outcome, path, parent, reversed, fault, isCallersFault } of saved.cases)
+      this.#file({ id, input, outcome, path, parent, reversed }, fault, isCallersFault);
     for (const { count, ...limit } of saved.tally) this.tally.add(limit, count);
     for (const label of saved.visited) this.visited.add(label);
     for (const id of saved.reached) this.#reached.add(id);

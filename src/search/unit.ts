@@ -190,6 +190,8 @@ export interface Unit<Input, Outcome> {
    * same class, the same shape of reason and the same location.
    */
   fault(outcome: Outcome): string | null;
+  /** Of an outcome that is a fault: whether the caller is to blame, who broke the contract. No by default. */
+  isCallersFault?(outcome: Outcome): boolean;
   /**
    * Whether a run turned out to have an input that is not allowed. It is no case and covers nothing; what it decided on
    * the way is there to be reversed all the same.

@@ -84,6 +84,7 @@ export async function openExploration(
       language: opened.language,
       unit: unit.name,
       target: options.target,
+      ...(opened.inputs === undefined ? {} : { inputs: opened.inputs }),
       points: summary.points,
       solver: summary.statistics,
       loadMs: openedMs,

@@ -4,7 +4,7 @@ import { raiseThree } from '../machine/exceptions.ts';
 import type { Process } from '../machine/process.ts';
 import { badarg, ERROR, EXIT, Missing, Raise, THROW } from '../operations/raise.ts';
 import { siteAt } from '../sites.ts';
-import { atom, Fun, type Term } from '../terms/index.ts';
+import { type Atom, atom, Fun, type Term } from '../terms/index.ts';
 import { indexArgument } from './arguments.ts';
 import { PURE } from './effects.ts';
 import { control, emulated } from './registry.ts';
@@ -21,6 +21,13 @@ function nifError(p: Process, reason: Term): never {
   throw new Raise(ERROR, reason);
 }
 
+/** The program raises an exception itself. */
+function called(kind: Atom, reason: Term): never {
+  const raise = new Raise(kind, reason);
+  raise.cause = { kind: 'called' };
+  throw raise;
+}
+
 /** `fun M:F/A`. */
 function makeFun(p: Process, module: Term, name: Term, arity: Term): Term {
   const [m, f] = knownNames(p, module, name);
@@ -30,23 +37,13 @@ function makeFun(p: Process, module: Term, name: Term, arity: Term): Term {
 
 emulated('erlang', PURE, {
   'make_fun/3': makeFun,
-  'error/1': (_p, reason: Term) => {
-    throw new Raise(ERROR, reason);
-  },
-  'error/2': (_p, reason: Term) => {
-    throw new Raise(ERROR, reason);
-  },
-  'error/3': (_p, reason: Term) => {
-    throw new Raise(ERROR, reason);
-  },
+  'error/1': (_p, reason: Term) => called(ERROR, reason),
+  'error/2': (_p, reason: Term) => called(ERROR, reason),
+  'error/3': (_p, reason: Term) => called(ERROR, reason),
   'nif_error/1': nifError,
   'nif_error/2': nifError,
-  'exit/1': (_p, reason: Term) => {
-    throw new Raise(EXIT, reason);
-  },
-  'throw/1': (_p, reason: Term) => {
-    throw new Raise(THROW, reason);
-  },
+  'exit/1': (_p, reason: Term) => called(EXIT, reason),
+  'throw/1': (_p, reason: Term) => called(THROW, reason),
   'raise/3': (p, kind: Term, reason: Term, trace: Term) => raiseThree(p, kind, reason, trace),
 });
 

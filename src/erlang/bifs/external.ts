@@ -106,7 +106,23 @@ function pidFrom(p: Process, term: Term): Term {
   return id === undefined ? badarg() : new Pid(p.pid.node, Number(id));
 }
 
+function referenceFrom(p: Process, term: Term): Term {
+  const [, ...words] = /^#Ref<0\.(\d+)\.(\d+)\.(\d+)>$/.exec(plainText(p, term)) ?? [];
+  if (words.length === 0) return badarg();
+  const [last = 0, ...others] = words.map(Number).reverse();
+  return others.every(word => word === 0)
+    ? new Ref(p.pid.node, last)
+    : new Ref(p.pid.node, 0, [last, ...others]);
+}
+
+function portFrom(p: Process, term: Term): Term {
+  const [, id] = /^#Port<0\.(\d+)>$/.exec(plainText(p, term)) ?? [];
+  return id === undefined ? badarg() : new Port(p.pid.node, Number(id));
+}
+
 concreteOnly('erlang', PURE, {
+  'list_to_ref/1': referenceFrom,
+  'list_to_port/1': portFrom,
   'pid_to_list/1': textOf(term => term instanceof Pid),
   'ref_to_list/1': textOf(term => term instanceof Ref),
   'port_to_list/1': textOf(term => term instanceof Port),

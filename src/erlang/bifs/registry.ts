@@ -10,6 +10,7 @@
 import type { Process, Result } from '../machine/process.ts';
 import { nameKey } from '../machine/processes.ts';
 import { limited } from '../operations/observe.ts';
+import { Raise } from '../operations/raise.ts';
 import { siteAt } from '../sites.ts';
 import { isSummaryCode } from '../summaries.ts';
 import { concretize } from '../terms/concretize.ts';
@@ -56,8 +57,48 @@ function define(
     const name = key.slice(0, slash);
     const arity = Number(key.slice(slash + 1));
     if (table.has(`${module}:${key}`)) throw new Error(`${module}:${key} is in the table twice`);
-    const noted = noting(`${module}:${key}`, effects, fn as Bif['fn']);
+    const told = withCause(`${module}:${key}`, arity, fn as Bif['fn']);
+    const noted = noting(`${module}:${key}`, effects, told);
     table.set(`${module}:${key}`, { module, name, arity, support, effects, direct, fn: noted });
+  }
+}
+
+/**
+ * An exception of the function tells its arguments. One wrapper for each of the usual arities: calls with rest parameters
+ * take some ten times longer.
+ */
+function withCause(name: string, arity: number, fn: Bif['fn']): Bif['fn'] {
+  const tell = (thrown: unknown, args: readonly Term[]): unknown => {
+    if (thrown instanceof Raise) thrown.cause ??= { kind: 'bif', name, args };
+    return thrown;
+  };
+  switch (arity) {
+    case 0:
+      return fn;
+    case 1:
+      return (p, a) => {
+        try {
+          return fn(p, a as Term);
+        } catch (thrown) {
+          throw tell(thrown, [a as Term]);
+        }
+      };
+    case 2:
+      return (p, a, b) => {
+        try {
+          return fn(p, a as Term, b as Term);
+        } catch (thrown) {
+          throw tell(thrown, [a as Term, b as Term]);
+        }
+      };
+    default:
+      return (p, ...args) => {
+        try {
+          return fn(p, ...args);
+        } catch (thrown) {
+          throw tell(thrown, args);
+        }
+      };
   }
 }
 

@@ -4,16 +4,17 @@ import { askEqual } from '../operations/ask.ts';
 import { ERROR, EXIT, Raise, THROW } from '../operations/raise.ts';
 import { type Atom, atom, list, type Term, Tuple, tuple } from '../terms/index.ts';
 import type { Process } from './process.ts';
-import { RawTrace, sitesOfTrace, traceTerm } from './stacktrace.ts';
+import { originOfTrace, RawTrace, traceTerm } from './stacktrace.ts';
 
 const FUNCTION_CLAUSE = atom('function_clause');
 const EXIT_TAG = atom('EXIT');
 
 /** `match_fail`: the reason as given, but for a failed function head, whose arguments go to the stack trace. */
 export function matchFail(_p: Process, reason: Term): never {
-  if (reason instanceof Tuple && reason.elements[0] === FUNCTION_CLAUSE)
-    throw new Raise(ERROR, FUNCTION_CLAUSE);
-  throw new Raise(ERROR, reason);
+  const [tag, ...values] = reason instanceof Tuple ? reason.elements : [reason];
+  const raise = new Raise(ERROR, tag === FUNCTION_CLAUSE ? FUNCTION_CLAUSE : reason);
+  raise.cause = { kind: 'match', values };
+  throw raise;
 }
 
 /** `raise`: re-raise a caught exception, with its class and stack trace. */
@@ -23,6 +24,7 @@ export function reraise(trace: Term, reason: Term): never {
   const raise = new Raise(raw.raise.kind, reason, raw.raise.site);
   raise.trace = raw.raise.trace;
   raise.sites = raw.sites;
+  raise.cause = raw.raise.cause;
   throw raise;
 }
 
@@ -56,6 +58,8 @@ export function raiseThree(p: Process, kind: Term, reason: Term, trace: Term): T
   if (plain === undefined) return atom('badarg');
   const raise = new Raise(plain, reason);
   raise.trace = trace ?? list([]);
-  raise.sites = sitesOfTrace(raise.trace);
+  const origin = originOfTrace(raise.trace);
+  raise.sites = origin?.sites ?? null;
+  raise.cause = origin === null ? { kind: 'called' } : origin.cause;
   throw raise;
 }

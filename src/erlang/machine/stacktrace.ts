@@ -4,11 +4,17 @@
  * term was made of are kept.
  */
 
-import type { Raise } from '../operations/raise.ts';
+import type { Cause, Raise } from '../operations/raise.ts';
 import { type SiteIndex, siteAt } from '../sites.ts';
 import { atom, Cons, list, string, type Term, tuple } from '../terms/index.ts';
 
-const sitesOf = new WeakMap<Cons, readonly SiteIndex[]>();
+/** Where an exception comes from: the call sites of its stack trace, and its cause. */
+interface Origin {
+  readonly sites: readonly SiteIndex[];
+  readonly cause: Cause | null;
+}
+
+const origins = new WeakMap<Cons, Origin>();
 
 /** The stack trace that a handler's third variable holds until `build_stacktrace` or `raise` looks at it. */
 export class RawTrace {
@@ -41,11 +47,11 @@ export function traceTerm(raise: Raise, sites: readonly SiteIndex[]): Term {
     );
   }
   const term = list(entries);
-  if (term instanceof Cons) sitesOf.set(term, sites);
+  if (term instanceof Cons) origins.set(term, { sites, cause: raise.cause });
   return term;
 }
 
-/** The call sites that a stack trace was made of, or null where the program built the term itself. */
-export function sitesOfTrace(trace: Term): readonly SiteIndex[] | null {
-  return trace instanceof Cons ? (sitesOf.get(trace) ?? null) : null;
+/** The exception that a stack trace was made of, or null where the program built the term itself. */
+export function originOfTrace(trace: Term): Origin | null {
+  return trace instanceof Cons ? (origins.get(trace) ?? null) : null;
 }

@@ -11,6 +11,15 @@ export const ERROR = atom('error');
 export const EXIT = atom('exit');
 export const THROW = atom('throw');
 
+/** What raised an exception. Terms are as they were there, symbolic ones included. */
+export type Cause =
+  /** `error`, `exit` or `throw` were called. */
+  | { readonly kind: 'called' }
+  /** No clause took these values: the arguments of a function, or the value of a `case` or a match. */
+  | { readonly kind: 'match'; readonly values: readonly Term[] }
+  /** A built-in function, as `erlang:hd/1`, did not take its arguments. */
+  | { readonly kind: 'bif'; readonly name: string; readonly args: readonly Term[] };
+
 /** An exception of the program under test. `site` is the call site where it was raised. */
 export class Raise {
   /** The program's own stack trace, where one was given to `erlang:raise/3`. */
@@ -18,6 +27,9 @@ export class Raise {
 
   /** The call sites of the stack trace, where a handler has given the exception on. */
   sites: readonly SiteIndex[] | null = null;
+
+  /** How it came about; null where only class and reason are known. */
+  cause: Cause | null = null;
 
   constructor(
     readonly kind: Atom,

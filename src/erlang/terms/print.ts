@@ -12,21 +12,7 @@ import { concrete } from './concrete.ts';
 import { mapKeys, mapValues } from './map-term.ts';
 import { SourceFun } from './source-fun.ts';
 import { SelfFun, TableFun, tableFunSource } from './table-fun.ts';
-import {
-  Atom,
-  Bits,
-  Cons,
-  ErlMap,
-  Float,
-  Fun,
-  Nil,
-  Pid,
-  type Port,
-  Ref,
-  Sym,
-  type Term,
-  Tuple,
-} from './term.ts';
+import { Atom, Bits, Cons, ErlMap, Float, Fun, Nil, Pid, Port, Ref, Sym, type Term, Tuple } from './term.ts';
 
 type Strings = 'none' | 'binaries' | 'latin1' | 'unicode';
 
@@ -40,8 +26,19 @@ export interface PrintOptions {
   readonly isText?: (list: Cons) => boolean;
   /** Whether closures are shown with what they have captured, so that exactly equal terms have the same text. */
   readonly captured?: boolean;
+  /** Whether pids, references and ports are shown as calls that make them, since they have no syntax of their own. */
+  readonly identifiersAsCalls?: boolean;
   /** The text is cut after about so many characters, with `...` in place of the rest; never by default. */
   readonly limit?: number;
+}
+
+/** An input as an expression that can be read back, with these of its lists as strings. */
+export function showInput(term: Term, texts?: ReadonlySet<Cons>): string {
+  return print(term, {
+    strings: 'binaries',
+    identifiersAsCalls: true,
+    ...(texts && { isText: list => texts.has(list) }),
+  });
 }
 
 /** A term as reports show it, with these of its lists as strings. */
@@ -83,6 +80,11 @@ export function print(term: Term, options: PrintOptions = {}): string {
     } else if (next instanceof ErlMap) {
       pushMap(next, work);
     } else if (next instanceof Sym) work.push(concrete(next));
+    else if (
+      options.identifiersAsCalls &&
+      (next instanceof Pid || next instanceof Ref || next instanceof Port)
+    )
+      out.push(identifierCall(next));
     else if (options.captured && next instanceof Fun && next.env.length > 0) {
       work.push(']');
       pushSeparated(next.env, work);
@@ -90,6 +92,14 @@ export function print(term: Term, options: PrintOptions = {}): string {
     } else out.push(printSimple(next, strings));
   }
   return out.join('');
+}
+
+/** The texts are those that the real system takes. */
+function identifierCall(term: Pid | Ref | Port): string {
+  if (term instanceof Pid) return `list_to_pid("${printSimple(term, 'none')}")`;
+  if (term instanceof Port) return `list_to_port("${printSimple(term, 'none')}")`;
+  const text = term.words.length > 0 ? printSimple(term, 'none') : `#Ref<0.0.0.${term.id}>`;
+  return `list_to_ref("${text}")`;
 }
 
 function printSimple(term: Exclude<Term, Cons | Tuple | ErlMap | Sym>, strings: Strings): string {

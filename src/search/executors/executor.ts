@@ -29,6 +29,8 @@ export interface Executed<Outcome> extends Track {
   readonly outcome: Outcome;
   /** Equal for two runs with the same fault; null where the outcome is fine. */
   readonly fault: string | null;
+  /** The fault is the caller's, who broke the contract. */
+  readonly isCallersFault: boolean;
   /** The run showed that the input is not allowed. */
   readonly excluded: boolean;
   readonly shownPath: string;

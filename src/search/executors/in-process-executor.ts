@@ -91,6 +91,7 @@ export class InProcessExecutor<Input, Raw, Outcome> implements Executor<Input, O
     return {
       outcome: describe(outcome),
       fault: this.#unit.fault(outcome),
+      isCallersFault: this.#unit.isCallersFault?.(outcome) ?? false,
       excluded: this.#unit.excludes?.(outcome) ?? false,
       start,
       path: aim ? rest.map(decision => withDistances(decision, aim)) : rest,

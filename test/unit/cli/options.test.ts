@@ -141,6 +141,8 @@ describe('options', () => {
       '--dump-smt',
       '--no-confirm',
       '--allow',
+      '--contracts',
+      '--fail-on',
       '--state',
       ...Object.keys(formats).map(formatFlag),
       '--live',

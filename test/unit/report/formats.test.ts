@@ -243,6 +243,14 @@ function reportOf(language: Report['language'], text: () => string, word: () => 
     ],
     errors: cases.map(({ id }) => id),
     errorCounts: cases.map(({ id }) => id),
+    findings: cases.map(({ id }) => ({
+      case: id,
+      kind: id === 2 ? 'contract' : 'bug',
+      why: text(),
+      fingerprint: text(),
+      handled: id === 3,
+      count: id,
+    })),
     incomplete: [{ reason: 'concrete-bif', what: text(), count: 1 }],
     target: { place: text(), case: 1 },
     coverage: {
@@ -277,6 +285,9 @@ const suiteOf = (units: readonly Report[]): SuiteReport => ({
     coverage,
     errors: i,
   })),
+  findings: units.flatMap(({ unit, findings = [] }) =>
+    findings.map(finding => ({ unit, ...finding, ways: [{ unit, case: finding.case }] })),
+  ),
 });
 
 /** Of both kinds, with the units that they are about. */
@@ -337,15 +348,15 @@ describe.each(Object.keys(readers) as ErrorFormat[])('the format %s', name => {
 });
 
 describe('the report for people', () => {
-  const shown = (report: Report | SuiteReport) => renderText(report, plain, 'tandem');
+  const shown = (report: Report | SuiteReport) => renderText(report, plain, 'tandem', true);
 
   it('has the lines that it has for harmless text, and no control characters', () => {
     const harmless = (units: readonly Report[]) =>
-      units.map(({ language }) =>
+      units.map(({ language }, i) =>
         reportOf(
           language,
           () => 'x',
-          () => 'x',
+          () => `x${i}`,
         ),
       );
     fc.assert(

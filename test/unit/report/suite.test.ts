@@ -12,7 +12,7 @@ it('shows the errors of each unit, what was not reached, and a table', () => {
     { schema: 1, units: [sample, { ...sample, unit: 'm:f/0', errors: [] }], modules },
     plain,
   );
-  expect(text).toContain('example:foo/1: 1 error\n1. example:foo(');
+  expect(text).toContain('1 bug and 0 broken contracts in 2 functions\n\n1. example:foo(');
   expect(text).toContain(
     'Not reached in example:\n  example.erl:12 example:foo/1 (perhaps deeper than --depth)\n',
   );

@@ -22,6 +22,7 @@ const SHAPES: Readonly<Record<number, readonly string[]>> = {
     'findings.cases[].id: number',
     'findings.cases[].input: list',
     'findings.cases[].input[]: string',
+    'findings.cases[].isCallersFault: boolean',
     'findings.cases[].outcome: opaque',
     'findings.cases[].parent: null',
     'findings.cases[].parent: number',

@@ -1,0 +1,116 @@
+/**
+ * Which types of values the clauses of a function or a `case` are written for, by their patterns and the type tests of
+ * their guards. This is about types, as a success typing has them: an atom and the tag of a tuple are types of their own,
+ * a number, a list or a binary is of the type of all of these. So `<<>>` is of the type that `f(<<A, _/binary>>)` takes, and
+ * `b` is not of the type that `f(a)` takes.
+ */
+
+import { children } from '../core/children.ts';
+import type { Case, Clause, Definition, Expr, Pattern, Position } from '../core/index.ts';
+import { Atom, type Term, Tuple } from '../terms/index.ts';
+import { type Kind, kindOf, TESTED } from './kinds.ts';
+
+/** The `case` of a function in which no clause matched at this position. */
+export function failingCase({ fun }: Definition, position: Position | undefined): Case | null {
+  const pending: Expr[] = [fun.body];
+  for (let e = pending.pop(); e !== undefined; e = pending.pop()) {
+    if (e.kind === 'case' && e.clauses.some(clause => failsAt(clause, position))) return e;
+    pending.push(...children(e));
+  }
+  return null;
+}
+
+function failsAt({ body }: Clause, position: Position | undefined): boolean {
+  if (body.kind !== 'primop' || body.name !== 'match_fail') return false;
+  const own = body.ann.position;
+  return own?.line === position?.line && own?.column === position?.column;
+}
+
+/** The clauses of the program. */
+export function writtenClauses({ clauses }: Case): readonly Clause[] {
+  return clauses.filter(({ body }) => body.kind !== 'primop' || body.name !== 'match_fail');
+}
+
+/** Whether a clause takes values of this concrete value's type at a position. */
+export function takesType({ patterns, guard }: Clause, at: number, value: Term): boolean {
+  const pattern = patterns[at];
+  return pattern === undefined || matchesType(pattern, value, testedKinds(guard));
+}
+
+function matchesType(pattern: Pattern, value: Term, tested: ReadonlyMap<string, ReadonlySet<Kind>>): boolean {
+  const kind = kindOf(value);
+  switch (pattern.kind) {
+    case 'var':
+      return tested.get(pattern.name)?.has(kind) ?? true;
+    case 'alias':
+      return (tested.get(pattern.name)?.has(kind) ?? true) && matchesType(pattern.pattern, value, tested);
+    case 'literal':
+      return isOfLiteralType(value, pattern.value);
+    case 'cons':
+      return kind === 'list';
+    case 'tuple':
+      return (
+        value instanceof Tuple &&
+        value.elements.length === pattern.elements.length &&
+        pattern.elements.every((element, i) => matchesType(element, value.elements[i] as Term, tested))
+      );
+    case 'map':
+      return kind === 'map';
+    case 'binary':
+      return kind === 'bitstring';
+  }
+}
+
+function isOfLiteralType(value: Term, literal: Term): boolean {
+  if (literal instanceof Atom) return value === literal;
+  if (!(literal instanceof Tuple)) return kindOf(value) === kindOf(literal);
+  return (
+    value instanceof Tuple &&
+    value.elements.length === literal.elements.length &&
+    literal.elements.every((element, i) => isOfLiteralType(value.elements[i] as Term, element))
+  );
+}
+
+/** The kinds that type tests of a guard allow, by variable. None for a guard with a negation. */
+function testedKinds(guard: Expr): ReadonlyMap<string, ReadonlySet<Kind>> {
+  const tested = new Map<string, Set<Kind>>();
+  const pending: Expr[] = [guard];
+  for (let e = pending.pop(); e !== undefined; e = pending.pop()) {
+    pending.push(...children(e));
+    if (e.kind !== 'call' || e.name.kind !== 'literal' || !(e.name.value instanceof Atom)) continue;
+    const [subject] = e.args;
+    if (e.name.value.name === 'not') return new Map();
+    const kinds = TESTED[e.name.value.name];
+    if (kinds === undefined || subject?.kind !== 'var') continue;
+    tested.set(subject.name, new Set([...(tested.get(subject.name) ?? []), ...kinds]));
+  }
+  return tested;
+}
+
+/** Functions that look something up in a list of options, a dictionary or a map. */
+const LOOKUPS = new Set(
+  'lists:keyfind lists:keysearch lists:keytake proplists:get_value proplists:lookup proplists:get_all_values maps:find maps:get orddict:find dict:find os:getenv application:get_env'.split(
+    ' ',
+  ),
+);
+
+/** Whether what the `case` is about was looked up: the caller did not give an option that is needed. */
+export function isLookup({ fun }: Definition, { arg }: Case): boolean {
+  const isCall = (e: Expr): boolean =>
+    e.kind === 'call' &&
+    e.module.kind === 'literal' &&
+    e.name.kind === 'literal' &&
+    LOOKUPS.has(`${nameOf(e.module.value)}:${nameOf(e.name.value)}`);
+  if (isCall(arg)) return true;
+  if (arg.kind !== 'var') return false;
+  const pending: Expr[] = [fun.body];
+  for (let e = pending.pop(); e !== undefined; e = pending.pop()) {
+    if (e.kind === 'let' && e.vars.includes(arg.name)) return isCall(e.arg);
+    pending.push(...children(e));
+  }
+  return false;
+}
+
+function nameOf(term: Term): string {
+  return term instanceof Atom ? term.name : '';
+}

@@ -1,0 +1,68 @@
+/**
+ * Where a value of a run comes from: it is an argument of the explored function, a part that was taken out of one, or it
+ * was computed.
+ *
+ * A symbolic value says so by its expression. Where the run has stopped tracking (beyond the depth limit, or in a state that
+ * another path explores), parts of the input are still the same objects, and numbers and atoms are taken for a part where
+ * the input has them.
+ */
+import type { Expr } from '../../logic/index.ts';
+import { mapGet, tupleElement } from '../symbolic/signature.ts';
+import { Atom, Cons, ErlMap, mapEntries, Sym, type Term, Tuple } from '../terms/index.ts';
+
+export type Provenance = 'argument' | 'part' | 'computed';
+
+/** Parts of an input that are remembered. More: provenance is known in larger inputs. */
+const MAX_PARTS = 10_000;
+
+export class InputParts {
+  readonly #parts = new Set<Term>();
+
+  /** `isTracked`: whether the run was recorded up to its end. */
+  constructor(
+    private readonly input: readonly Term[],
+    private readonly isTracked: boolean,
+  ) {
+    for (const argument of input) this.#collect(argument);
+  }
+
+  #collect(term: Term): void {
+    const pending: Term[] = [term];
+    for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
+      if (this.#parts.size >= MAX_PARTS) return;
+      this.#parts.add(part);
+      if (part instanceof Cons) pending.push(part.tail, part.head);
+      else if (part instanceof Tuple) pending.push(...part.elements);
+      else if (part instanceof ErlMap) pending.push(...mapEntries(part).flat());
+    }
+  }
+
+  of(term: Term): Provenance {
+    if (term instanceof Sym) return ofExpression(term.expr);
+    const isObject = term instanceof Cons || term instanceof Tuple || term instanceof ErlMap;
+    if (isObject ? this.#parts.has(term) : !this.isTracked && this.#parts.has(term))
+      return this.input.includes(term) ? 'argument' : 'part';
+    // `case {A, B} of` chooses by arguments as the head of a function does.
+    return term instanceof Tuple
+      ? leastOf(term.elements.map(element => this.#ofElement(element)))
+      : 'computed';
+  }
+
+  /** An atom beside parts of the input is the program's own mark. */
+  #ofElement(element: Term): Provenance {
+    return element instanceof Atom ? 'argument' : this.of(element);
+  }
+}
+
+function leastOf(all: readonly Provenance[]): Provenance {
+  if (all.length === 0 || all.includes('computed')) return 'computed';
+  return all.includes('part') ? 'part' : 'argument';
+}
+
+export function ofExpression(e: Expr): Provenance {
+  if (e.op === 'var') return 'argument';
+  if (e.op === 'select') return ofExpression(e.args[0]) === 'computed' ? 'computed' : 'part';
+  if (e.op === 'apply' && (e.data === mapGet || e.data === tupleElement))
+    return ofExpression(e.args[0] as Expr) === 'computed' ? 'computed' : 'part';
+  return 'computed';
+}

@@ -1,0 +1,63 @@
+/** What an error comes from, so that errors with the same cause are one finding, in whichever unit they turn up. */
+import type { Report, ReportedCase, ReportedOutcome, SourceText, StackFrame } from '../schema.ts';
+
+export interface Cause {
+  /** Equal for errors with the same cause in the same version of the program. */
+  readonly key: string;
+  /** Equal also where lines were moved. */
+  readonly fingerprint: string;
+}
+
+/** Characters of a line that go into a fingerprint. */
+const MAX_LINE = 80;
+
+export function causeOf(report: Report, failing: ReportedCase, sources: readonly SourceText[]): Cause {
+  const { outcome } = failing;
+  const what = faultText(outcome);
+  const place = placeOf(failing);
+  if (place === null) return { key: `${report.unit} ${what}`, fingerprint: `${report.unit} ${what}` };
+  const text = lineAt(place, sources);
+  return {
+    key: `${place.file}:${place.line} ${what}`,
+    fingerprint: [place.function || report.unit, what, text].filter(part => part !== '').join(' '),
+  };
+}
+
+/**
+ * Where the cause is: where the exception was raised; but where no clause of a helper takes its arguments, where the
+ * helper was called with them, if the stack still tells.
+ */
+function placeOf({ outcome, stack = [] }: ReportedCase): StackFrame | null {
+  if (outcome.kind !== 'exception' || outcome.location === undefined) return null;
+  const { location } = outcome;
+  const at = stack.findIndex(({ file, line }) => file === location.file && line === location.line);
+  const frame = stack[at] ?? { function: '', ...location };
+  const caller = at < 0 ? undefined : stack[at + 1];
+  const isHelper =
+    outcome.reason === 'function_clause' && caller !== undefined && caller.function !== frame.function;
+  return isHelper && caller.file === frame.file ? caller : frame;
+}
+
+/** The class, and the reason's tag: its other values differ from input to input. */
+function faultText(outcome: ReportedOutcome): string {
+  switch (outcome.kind) {
+    case 'exception':
+      return `${outcome.class ?? ''} ${tagOf(outcome.reason)}`.trim();
+    case 'bad-return':
+      return `bad-return ${outcome.type}`;
+    default:
+      return outcome.kind;
+  }
+}
+
+/** `{badmatch`; in Prolog, `error(type_error(evaluable`. */
+function tagOf(reason: string): string {
+  return /^\{?'[^']*'|^\{?\w+(?:\(\w+){0,2}/.exec(reason)?.[0] ?? '_';
+}
+
+function lineAt({ file, line }: StackFrame, sources: readonly SourceText[]): string {
+  if (file === undefined || line === undefined) return '';
+  const source = sources.find(one => one.file === file || one.file.endsWith(`/${file}`));
+  const text = source?.text.split('\n', line)[line - 1] ?? '';
+  return text.trim().replaceAll(/\s+/g, ' ').slice(0, MAX_LINE);
+}

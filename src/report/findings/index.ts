@@ -1,0 +1,93 @@
+/**
+ * From errors to findings: what somebody should read, the first one first. A pure function of reports, so that the console,
+ * JSON, the page and every later format say the same.
+ */
+import type { Finding, Report, ReportedCase, SourceText, SuiteReport } from '../schema.ts';
+import { causeOf } from './cause.ts';
+import { byRank, gradeOf } from './rank.ts';
+
+/** An error of a unit before errors with the same cause are put together. */
+interface Found {
+  readonly unit: string;
+  readonly failing: ReportedCase;
+  readonly kind: Finding['kind'];
+  readonly why: string;
+  readonly rank: readonly number[];
+  readonly key: string;
+  readonly fingerprint: string;
+  readonly count: number;
+}
+
+/** The findings of a unit. `sources`: the texts of the program, for fingerprints. */
+export function findingsOf(report: Report, sources: readonly SourceText[] = report.sources ?? []): Finding[] {
+  return merged(foundIn(report, sources)).map(({ ways: _, ...finding }) => finding);
+}
+
+/** The findings of all units together. */
+export function suiteFindings(
+  units: readonly Report[],
+  sources: readonly SourceText[],
+): NonNullable<SuiteReport['findings']> {
+  const found = units.flatMap(report => foundIn(report, sources));
+  return merged(found).map(({ ways, ...finding }) => ({ unit: ways[0]?.unit ?? '', ...finding, ways }));
+}
+
+/** Whether findings of this kind are the fault of the program, and not of its caller. */
+export function isProgramsFault({ kind }: Finding): boolean {
+  return kind !== 'contract';
+}
+
+function foundIn(report: Report, sources: readonly SourceText[]): Found[] {
+  const cases = new Map(report.cases.map(one => [one.id, one]));
+  return report.errors.flatMap((id, i) => {
+    const failing = cases.get(id);
+    if (failing === undefined) return [];
+    const kind = kindOf(failing);
+    return [
+      {
+        unit: report.unit,
+        failing,
+        kind,
+        ...gradeOf(report, failing, kind),
+        ...causeOf(report, failing, sources),
+        count: report.errorCounts[i] ?? 1,
+      },
+    ];
+  });
+}
+
+function kindOf({ outcome }: ReportedCase): Finding['kind'] {
+  switch (outcome.kind) {
+    case 'exception':
+      return outcome.contract === undefined ? 'bug' : 'contract';
+    case 'bad-return':
+      return 'bad-return';
+    case 'timeout':
+      return 'hang';
+    default:
+      return 'bug';
+  }
+}
+
+/** One finding for each cause: the first one in the order stands for it. */
+function merged(found: readonly Found[]): (Finding & { readonly ways: NonNullable<Finding['ways']> })[] {
+  const byCause = new Map<string, [Found, ...Found[]]>();
+  for (const one of [...found].sort((a, b) => byRank(a.rank, b.rank))) {
+    const same = byCause.get(one.key);
+    if (same === undefined) byCause.set(one.key, [one]);
+    else same.push(one);
+  }
+  return [...byCause.values()].map(all => {
+    const [{ failing, kind, why, fingerprint }] = all;
+    const { outcome } = failing;
+    return {
+      case: failing.id,
+      kind,
+      why,
+      fingerprint,
+      handled: outcome.kind === 'exception' && outcome.handled === true,
+      count: all.reduce((sum, { count }) => sum + count, 0),
+      ways: all.map(({ unit, failing: { id } }) => ({ unit, case: id })),
+    };
+  });
+}

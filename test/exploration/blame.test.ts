@@ -1,0 +1,113 @@
+/** Whose fault an exception is: what the findings of small functions say, next to what their author means. */
+import { expect, it } from 'vitest';
+import { explore } from '../../src/index.ts';
+
+const program = `
+-module(blamed).
+-export([sum/1, area/1, ratio/2, parse/1, first/1, opt/1, neg/1, chk/1, typed/1, purpose/1, conv/1]).
+-export([helper/1, join/2, mode/1, pair/2, deep/1, fold/1, again/1, call/1, lookup/1, half/1]).
+
+sum([H | T]) -> H + sum(T);
+sum([]) -> 0.
+
+area({circle, R}) when is_integer(R) -> 3 * R * R;
+area({square, S}) when is_integer(S) -> S * S.
+
+ratio(A, B) -> A div B.
+
+parse(<<"+", R/binary>>) -> number(R).
+number(<<D, _/binary>>) when D >= $0, D =< $9 -> D - $0.
+
+first([H | _]) -> H.
+
+opt(Opts) when is_list(Opts) -> {_, V} = lists:keyfind(port, 1, Opts), V.
+
+neg(N) when is_integer(N), N < 0 -> error({negative, N});
+neg(N) -> N.
+
+chk(N) when is_integer(N), N rem 7 =:= 6 -> error(unreachable);
+chk(_) -> ok.
+
+-spec typed(integer()) -> integer().
+typed(N) -> 100 div N.
+
+-spec purpose(integer()) -> integer().
+purpose(N) when N < 0 -> throw({bad_option, N});
+purpose(N) -> N.
+
+conv(<<_, R/binary>>) -> binary_to_integer(R).
+
+helper(X) -> helper2(X).
+helper2({a, Y}) -> Y;
+helper2({b, Y}) -> Y.
+
+join(A, B) when is_binary(A) -> list_to_binary([A, $,, B]).
+
+mode(#{mode := M}) -> case M of fast -> 1; slow -> 2 end.
+
+pair(A, B) -> case {A, B} of {x, _} -> 1; {_, y} -> 2 end.
+
+deep({box, X}) -> {ok, Y} = inner(X), Y.
+inner(7) -> none;
+inner(X) -> {ok, X}.
+
+fold(L) -> lists:foldl(fun(X, A) -> X + A end, 0, L).
+
+again(N) ->
+  try neg(N) catch C:R:S -> erlang:raise(C, R, S) end.
+
+call(F) -> F(1).
+
+lookup(K) -> element(2, lists:keyfind(K, 1, [{a, 1}])).
+
+half(N) when is_integer(N) -> case N rem 2 of 0 -> N div 2 end.
+`;
+
+/** The kinds of the function's findings. */
+async function kindsOf(name: string): Promise<string[]> {
+  const { findings = [] } = await explore({
+    erlang: program,
+    function: name,
+    frontend: 'builtin',
+    library: 'builtin',
+    maxPaths: 60,
+    timeMs: 20_000,
+  });
+  return [...new Set(findings.map(({ kind }) => kind))].sort();
+}
+
+it.each([
+  ['sum/1', ['contract']],
+  ['area/1', ['contract']],
+  ['ratio/2', ['bug']],
+  ['parse/1', ['bug', 'contract']],
+  ['first/1', ['contract']],
+  ['opt/1', ['contract']],
+  ['neg/1', ['contract']],
+  ['chk/1', ['bug']],
+  ['typed/1', ['bug']],
+  ['purpose/1', ['contract']],
+  ['conv/1', ['bug', 'contract']],
+  ['helper/1', ['contract']],
+  ['join/2', ['bug', 'contract']],
+  ['mode/1', ['contract']],
+  ['pair/2', ['contract']],
+  ['deep/1', ['bug', 'contract']],
+  ['fold/1', ['contract']],
+  ['again/1', ['contract']],
+  ['call/1', ['contract']],
+  ['lookup/1', ['bug']],
+  ['half/1', ['bug', 'contract']],
+])('%s has %j', async (name, kinds) => {
+  expect(await kindsOf(name)).toEqual(kinds);
+});
+
+it('leaves out what the user expects', async () => {
+  const request = { erlang: program, function: 'neg/1', frontend: 'builtin', library: 'builtin' } as const;
+  const errors = async (pattern: string) =>
+    (await explore({ ...request, maxPaths: 20, expectedErrors: [pattern] })).errors.length;
+  expect(await errors('{negative,_}')).toBe(0);
+  expect(await errors('error:{negative,N}@blamed:neg/1')).toBe(0);
+  expect(await errors('throw:{negative,_}')).toBe(1);
+  expect(await errors('{negative,_}@other')).toBe(1);
+});

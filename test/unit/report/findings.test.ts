@@ -1,0 +1,119 @@
+import { expect, it } from 'vitest';
+import { findingsOf, type Report, type ReportedCase, suiteFindings } from '../../../src/report/index.ts';
+import { sample } from './sample.ts';
+
+const failing = (
+  id: number,
+  input: string,
+  parts: object,
+  more: Partial<ReportedCase> = {},
+): ReportedCase => ({
+  id,
+  input: [input],
+  outcome: {
+    kind: 'exception',
+    class: 'error',
+    reason: 'badarith',
+    location: { file: 'm.erl', line: 3 },
+    ...parts,
+  } as ReportedCase['outcome'],
+  path: '',
+  parent: null,
+  reversed: null,
+  ...more,
+});
+
+const reportOf = (unit: string, cases: readonly ReportedCase[], more: Partial<Report> = {}): Report => ({
+  ...sample,
+  unit,
+  cases,
+  errors: cases.map(({ id }) => id),
+  errorCounts: cases.map(() => 1),
+  ...more,
+});
+
+it('puts bugs before broken contracts, plain data before other terms, small inputs first', () => {
+  const cases = [
+    failing(1, '0', { contract: 'raised on purpose' }),
+    failing(2, '{a,b}', { location: { file: 'm.erl', line: 4 } }),
+    failing(3, '<<"abc">>', { location: { file: 'm.erl', line: 5 } }),
+    failing(4, '"a"', { location: { file: 'm.erl', line: 6 } }),
+    failing(5, '1', { location: { file: 'm.erl', line: 7 }, handled: true }),
+  ];
+  const findings = findingsOf(reportOf('m:f/1', cases));
+  expect(findings.map(({ case: id, kind }) => `${id} ${kind}`)).toEqual([
+    '4 bug',
+    '3 bug',
+    '2 bug',
+    '1 contract',
+    '5 bug',
+  ]);
+  expect(findings.at(-1)?.handled).toBe(true);
+});
+
+it('has one finding for a place that several functions get to, the one inside a specification first', () => {
+  const units = [
+    reportOf('m:f/1', [failing(1, '{a,b}', {})]),
+    reportOf('m:g/1', [failing(7, '[[[]]]', {})], { inputs: 'specification' }),
+    reportOf('m:h/1', [failing(2, '0', { contract: 'no clause of the function takes it' })]),
+  ];
+  expect(suiteFindings(units, [])).toEqual([
+    {
+      unit: 'm:g/1',
+      case: 7,
+      kind: 'bug',
+      why: 'inside the specification',
+      fingerprint: 'm:g/1 error badarith',
+      handled: false,
+      count: 3,
+      ways: [
+        { unit: 'm:g/1', case: 7 },
+        { unit: 'm:f/1', case: 1 },
+        { unit: 'm:h/1', case: 2 },
+      ],
+    },
+  ]);
+});
+
+it("gives a helper's function_clause to the place that called the helper", () => {
+  const inHelper = (id: number, callerLine: number) =>
+    failing(
+      id,
+      '0',
+      { reason: 'function_clause' },
+      {
+        stack: [
+          { function: 'm:help/1', file: 'm.erl', line: 3 },
+          { function: 'm:caller/1', file: 'm.erl', line: callerLine },
+        ],
+      },
+    );
+  const units = [
+    reportOf('m:a/1', [inHelper(1, 10)]),
+    reportOf('m:b/1', [inHelper(1, 20)]),
+    reportOf('m:c/1', [inHelper(1, 10)]),
+  ];
+  expect(suiteFindings(units, []).map(({ ways }) => ways?.map(({ unit }) => unit))).toEqual([
+    ['m:a/1', 'm:c/1'],
+    ['m:b/1'],
+  ]);
+});
+
+it('has fingerprints that survive moved lines', () => {
+  const at = (line: number) =>
+    reportOf('m:f/1', [
+      failing(
+        1,
+        '0',
+        { location: { file: 'm.erl', line } },
+        {
+          stack: [{ function: 'm:f/1', file: 'm.erl', line }],
+        },
+      ),
+    ]);
+  const source = (above: string) => [{ file: '/x/m.erl', text: `${above}f(X) ->\n  1 +  X.\n` }];
+  const [before] = findingsOf(at(2), source(''));
+  const [after] = findingsOf(at(4), source('\n\n'));
+  expect(before?.fingerprint).toBe('m:f/1 error badarith 1 + X.');
+  expect(after?.fingerprint).toBe(before?.fingerprint);
+});
