@@ -21,7 +21,7 @@ describe('tandem test', () => {
     'src/bad.erl',
     module(
       'bad',
-      '-include("limits.hrl").\nf(X) when X > ?LIMIT ->\n    good:f(X),\n    error(over);\nf(_) -> ok.',
+      '-include("limits.hrl").\nf(X) when X > ?LIMIT ->\n    good:f(X),\n    hd([]);\nf(_) -> ok.',
     ),
   );
 
@@ -67,9 +67,24 @@ describe('tandem test', () => {
     const { status, out, err } = await tandem(['test', join(folder, 'project'), '-t', '60']);
     expect(status).toBe(1);
     expect(err).toMatch(/'?Y'? is unbound\n.*ugly\.erl:3/);
-    expect(out).toMatch(/^bad:f\/1: 1 error$/m);
+    expect(out).toMatch(/^1 bug and 0 broken contracts in 2 functions\n\n1\. bad:f\(/m);
     expect(out).toMatch(/^module +functions +errors +clauses +lines$/m);
     expect(out).toMatch(/^all +2 +1 +4 of 5 +80%/m);
+  });
+
+  it.each([
+    [[], 0],
+    [['--fail-on', 'contract'], 1],
+    [['--fail-on', 'never'], 0],
+  ])('counts broken contracts, and with %j ends with status %i', async (options, expected) => {
+    const file = join(folder, 'strict.erl');
+    writeFileSync(file, module('strict', 'f(X) when X > 7 -> error({too_large, X});\nf(_) -> ok.'));
+    const { status, out } = await tandem(['test', file, '-t', '20', ...options]);
+    expect(status).toBe(expected);
+    expect(out).toMatch(/^No bugs found, 1 broken contract in 1 function$/m);
+    const line = /^Broken contracts, by function .*\n {2}strict:f\/1: 1$/m;
+    const full = /^1\. strict:f\(8\)\n {3}error: \{too_large,8\}.*\n {3}raised on purpose$/m;
+    expect(out).toMatch(expected === 1 ? full : line);
   });
 
   it('writes what it has when it is interrupted', async () => {
