@@ -8,11 +8,12 @@ import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import '../src/erlang/bifs/index.ts';
 import { CodeServer } from '../src/erlang/machine/code-server.ts';
-import { Beam, cacheFolder, ErlangNode, findOtp, OtpLoader } from '../src/erlang/otp/index.ts';
+import { Beam, ErlangNode, findOtp, OtpLoader } from '../src/erlang/otp/index.ts';
 import { runCall } from '../src/erlang/run.ts';
 import { Sym, type Term } from '../src/erlang/terms/index.ts';
 import { inputVariables } from '../src/erlang/unit.ts';
 import type { Expr } from '../src/logic/index.ts';
+import { cacheFolder } from '../src/system/index.ts';
 
 const SIZES: Record<string, number> = {
   count: 3_000_000,

@@ -5,7 +5,7 @@
  * Understood means: every type in it, through all modules that it reaches, has a meaning of its own (nothing was
  * widened to any term), there are arguments that satisfy it, and those are made.
  */
-import { Beam, cacheFolder, ErlangNode, findOtp, OtpLoader } from '../../src/erlang/otp/index.ts';
+import { Beam, ErlangNode, findOtp, OtpLoader } from '../../src/erlang/otp/index.ts';
 import { print } from '../../src/erlang/terms/index.ts';
 import {
   acceptsArguments,
@@ -14,6 +14,7 @@ import {
   SpecError,
   TypeEnvironment,
 } from '../../src/erlang/types/index.ts';
+import { cacheFolder } from '../../src/system/index.ts';
 import { LIBRARIES } from '../../test/exploration/library.ts';
 
 const MODULES = [

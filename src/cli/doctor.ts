@@ -2,11 +2,10 @@
 import { createRequire } from 'node:module';
 import { version } from '../api/basics/index.ts';
 import { realClock } from '../api/index.ts';
-import type { CacheCheck } from '../erlang/otp/index.ts';
 import { printable, type Style } from '../report/index.ts';
 import { protection } from '../sandbox/index.ts';
 import type { BackendName } from '../solver/index.ts';
-import { runTied } from '../system/index.ts';
+import { type CacheCheck, checkCache, runTied } from '../system/index.ts';
 import { type ExitStatus, type Io, styleOf } from './io.ts';
 
 interface Finding {
@@ -34,7 +33,7 @@ function line({ name, found, problem = null, purpose }: Finding, width: number, 
 }
 
 async function examine(): Promise<Finding[]> {
-  const { checkCache, findOtp } = await import('../erlang/otp/index.ts');
+  const { findOtp } = await import('../erlang/otp/index.ts');
   const otp = findOtp();
   return [
     {

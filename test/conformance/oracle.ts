@@ -6,14 +6,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  Beam,
-  type BeamCall,
-  type BeamOutcome,
-  cacheFolder,
-  ErlangNode,
-} from '../../src/erlang/otp/index.ts';
+import { Beam, type BeamCall, type BeamOutcome, ErlangNode } from '../../src/erlang/otp/index.ts';
 import { atom, print, type Term, tuple } from '../../src/erlang/terms/index.ts';
+import { cacheFolder } from '../../src/system/index.ts';
 import { otp } from '../systems.ts';
 
 class Oracle {

@@ -1,6 +1,7 @@
 /** The real BEAM with one of the programs here, for the tests around the call. */
 import { afterAll, beforeAll } from 'vitest';
-import { Beam, cacheFolder, ErlangNode } from '../../src/erlang/otp/index.ts';
+import { Beam, ErlangNode } from '../../src/erlang/otp/index.ts';
+import { cacheFolder } from '../../src/system/index.ts';
 import { otp } from '../systems.ts';
 import { programFile } from './report-of.ts';
 

@@ -6,6 +6,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Effect } from '../../sandbox/effects.ts';
+import { cacheFolder } from '../../system/index.ts';
 import {
   DiagnosticError,
   type Module,
@@ -15,7 +16,6 @@ import {
 } from '../core/index.ts';
 import {
   Beam,
-  cacheFolder,
   ErlangNode,
   findOtp,
   installCommand,

@@ -3,7 +3,7 @@
  * (those that are not in the key), and is valid while they are unchanged.
  */
 import { readFileSync } from 'node:fs';
-import { Cache, checksum } from './cache.ts';
+import { Cache, checksum } from '../../system/index.ts';
 
 interface Header {
   /** Path and checksum of each file. */

@@ -1,6 +1,4 @@
 export * from './beam.ts';
-export { Cache, cacheFolder } from './cache.ts';
-export { type CacheCheck, checkCache } from './cache-check.ts';
 export { type Confirmation, RealBeam } from './confirm.ts';
 export { findOtp, type Otp } from './find.ts';
 export { type LoaderOptions, OtpLoader } from './loader.ts';

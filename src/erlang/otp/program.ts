@@ -6,9 +6,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { finishTied } from '../../system/index.ts';
+import { Cache, checksum, finishTied } from '../../system/index.ts';
 import { atom, encodeTerm, fromBytes, list, tuple } from '../terms/index.ts';
-import { Cache, checksum } from './cache.ts';
 import type { Otp } from './find.ts';
 
 const MODULES = ['erl_relay', 'erl_relay_core', 'erl_relay_run'] as const;

@@ -8,13 +8,14 @@ import '../../../src/erlang/bifs/index.ts';
 import type { ModuleSource } from '../../../src/erlang/core/index.ts';
 import { Summarized } from '../../../src/erlang/local/summarized.ts';
 import { CodeServer } from '../../../src/erlang/machine/code-server.ts';
-import { cacheFolder, OtpLoader } from '../../../src/erlang/otp/index.ts';
+import { OtpLoader } from '../../../src/erlang/otp/index.ts';
 import type { ErlangOutcome } from '../../../src/erlang/outcome.ts';
 import { type Executed, runCall } from '../../../src/erlang/run.ts';
 import { inputModel } from '../../../src/erlang/symbolic/model.ts';
 import { Sym, type Term } from '../../../src/erlang/terms/index.ts';
 import { inputVariables } from '../../../src/erlang/unit.ts';
 import { Evaluator, type Expr } from '../../../src/logic/index.ts';
+import { cacheFolder } from '../../../src/system/index.ts';
 import { beam } from '../oracle.ts';
 
 const STEPS = 2_000_000;

@@ -6,9 +6,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Module, ModuleSource } from '../../../src/erlang/core/index.ts';
 import { builtinFrontend } from '../../../src/erlang/local/builtin.ts';
-import { Beam, cacheFolder, ErlangNode, type Otp, OtpLoader } from '../../../src/erlang/otp/index.ts';
+import { Beam, ErlangNode, type Otp, OtpLoader } from '../../../src/erlang/otp/index.ts';
 import type { ErlangOutcome } from '../../../src/erlang/outcome.ts';
 import { atom, list, listElements, print, type Term, Tuple, tuple } from '../../../src/erlang/terms/index.ts';
+import { cacheFolder } from '../../../src/system/index.ts';
 import { hasOtp, otp } from '../../systems.ts';
 import { randomSource } from '../../unit/erlang/syntax/mutate.ts';
 import { OnMachine } from '../on-machine.ts';

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { Beam, cacheFolder, ErlangNode, RealBeam } from '../../../src/erlang/otp/index.ts';
+import { Beam, ErlangNode, RealBeam } from '../../../src/erlang/otp/index.ts';
 import type { ErlangOutcome } from '../../../src/erlang/outcome.ts';
 import { atom, list, nil, Pid, type Term, tuple } from '../../../src/erlang/terms/index.ts';
+import { cacheFolder } from '../../../src/system/index.ts';
 import { hasOtp, otp } from '../../systems.ts';
 
 const SOURCE = `-module(confirm_me).

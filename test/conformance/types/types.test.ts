@@ -1,7 +1,7 @@
 /** Types next to the real BEAM: membership by guards that it executes, and the forms of its own modules. */
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { cacheFolder, OtpLoader } from '../../../src/erlang/otp/index.ts';
+import { OtpLoader } from '../../../src/erlang/otp/index.ts';
 import {
   FALSE,
   listElements,
@@ -20,6 +20,7 @@ import {
   TypeEnvironment,
 } from '../../../src/erlang/types/index.ts';
 import { Inhabitants } from '../../../src/erlang/types/inhabit.ts';
+import { cacheFolder } from '../../../src/system/index.ts';
 import { Random } from '../../random.ts';
 import { hasOtp, otp } from '../../systems.ts';
 import { attributesOf, declare } from '../../unit/erlang/types/declarations.ts';

@@ -2,15 +2,15 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { setFlagsFromString } from 'node:v8';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { setWasmFlags } from '../../../system/index.ts';
 import type { FromWorker, SolverWorker, WorkerEvents } from './protocol.ts';
 
 const require = createRequire(import.meta.url);
 
 /** The built program has the worker's bundle beside it; when run from source, the bundle is made now. */
 function spawnWorker(options: WorkerOptions): Worker {
-  const built = new URL('./solver-worker.js', import.meta.url);
+  const built = new URL('./solver-worker.cjs', import.meta.url);
   return existsSync(built) ? new Worker(built, options) : new Worker(bundle(), { ...options, eval: true });
 }
 
@@ -39,9 +39,7 @@ export function useZ3Module(module: Promise<WebAssembly.Module>): void {
 /** Compiles Z3 once for all workers in the process; they share the code that V8 optimises later, too. */
 export function compileZ3(): Promise<WebAssembly.Module> {
   if (compiled === undefined) {
-    // Most of the 35 MB never runs: V8 validates a function on its first call, and optimises only hot ones.
-    setFlagsFromString('--wasm-lazy-validation');
-    setFlagsFromString('--wasm-tiering-budget=20000000');
+    setWasmFlags();
     const path = require.resolve('z3-solver/build/z3-built.wasm');
     compiled = readFile(path).then(bytes => WebAssembly.compile(bytes));
   }

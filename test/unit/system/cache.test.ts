@@ -14,9 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { prune } from '../../../../src/erlang/otp/cache.ts';
-import { CoreCache } from '../../../../src/erlang/otp/core-cache.ts';
-import { Cache, cacheFolder, checkCache } from '../../../../src/erlang/otp/index.ts';
+import { Cache, cacheFolder, checkCache, crc32Sum, prune } from '../../../src/system/index.ts';
 
 let folder: string;
 const content = Uint8Array.from({ length: 100 }, (_, i) => i);
@@ -38,8 +36,11 @@ describe('Cache', () => {
     expect(readdirSync(cache.folder)).toEqual(['x']);
   });
 
-  test('ignores files that were cut off or damaged', () => {
-    const cache = new Cache(folder);
+  test.each([
+    ['SHA-256', undefined],
+    ['CRC-32', crc32Sum],
+  ])('ignores files that were cut off or damaged, by %s', (_, sum) => {
+    const cache = new Cache(folder, sum);
     cache.write('x', content);
     const whole = readFileSync(join(folder, 'x'));
     for (const length of [0, 3, 31, 32, 50, whole.length - 1]) {
@@ -121,29 +122,5 @@ describe('checkCache', () => {
     const check = checkCache({ XDG_CACHE_HOME: join(folder, 'file') });
     expect(check.usual).toBe(join(folder, 'file', 'tandem'));
     expect(check.folder).not.toBe(check.usual);
-  });
-});
-
-describe('CoreCache', () => {
-  test('forgets entries whose files changed', () => {
-    const header = join(folder, 'x.hrl');
-    writeFileSync(header, 'one');
-    const cache = new CoreCache(join(folder, 'cache'), '1');
-    cache.put(['key'], content, [header]);
-    expect(cache.get(['key'])).toHaveLength(content.length);
-    writeFileSync(header, 'two');
-    expect(cache.get(['key'])).toBeNull();
-    writeFileSync(header, 'one');
-    expect(cache.get(['key'])).toHaveLength(content.length);
-    rmSync(header);
-    expect(cache.get(['key'])).toBeNull();
-  });
-
-  test('tells keys and versions apart', () => {
-    const cache = new CoreCache(folder, '1');
-    cache.put(['ab', 'c'], content, []);
-    expect(cache.get(['a', 'bc'])).toBeNull();
-    expect(new CoreCache(folder, '2').get(['ab', 'c'])).toBeNull();
-    expect(cache.get(['ab', 'c'])).not.toBeNull();
   });
 });
