@@ -28,7 +28,7 @@ const MOST_DESCRIPTORS = 10;
 /** Characters of what a command says that are kept. */
 const MOST_SAID = 2000;
 
-type Stdio = 'ignore' | 'inherit' | 'pipe' | 'ipc' | number;
+type Stdio = 'ignore' | 'inherit' | 'pipe' | number;
 
 export interface TiedOptions extends Pick<SpawnOptions, 'cwd' | 'env' | 'timeout' | 'killSignal'> {
   readonly stdio: readonly Stdio[];
@@ -39,7 +39,7 @@ export function spawnTied(command: string, args: readonly string[], options: Tie
   return start([command, ...args], options, 'kill -9 0', true);
 }
 
-/** Another process of Tandem, with a channel for messages. It stays in the group of this one, for the sake of terminals. */
+/** Another process of Tandem, with a pipe for messages, its file 3. It stays in the group of this one, for the sake of terminals. */
 export function forkTied(
   script: string,
   args: readonly string[],
@@ -47,7 +47,7 @@ export function forkTied(
   env: NodeJS.ProcessEnv,
 ) {
   const command = [process.execPath, ...nodeArgs, script, ...args];
-  return start(command, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env }, 'kill -9 $$', false);
+  return start(command, { stdio: ['inherit', 'inherit', 'inherit', 'pipe'], env }, 'kill -9 $$', false);
 }
 
 /** Rejects with what the command says where it ends with another status than 0. */
@@ -119,7 +119,6 @@ function start(
     ...options,
     stdio: [...options.stdio, 'pipe'],
     detached: isLeader && isPosix,
-    ...(options.stdio.includes('ipc') ? { serialization: 'advanced' as const } : {}),
   });
   if (isPosix) holdOn(child, child.stdio[pipe] as Socket, isLeader);
   return child;

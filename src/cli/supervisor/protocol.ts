@@ -1,4 +1,7 @@
-/** What the supervisor and the process that does the work tell each other. */
+/**
+ * What the supervisor and the process that does the work tell each other: the one by the environment and by signals, the
+ * other by lines of JSON in a pipe. Node's own channel between processes would take longer to set up than all of this.
+ */
 
 /** What the working process is told when it starts, in the environment variable `TANDEM_WORK`. */
 export interface Work {
@@ -18,16 +21,21 @@ export const WORK = 'TANDEM_WORK';
 /** In the folder of checkpoints: the input that is being run, written by a process that was started again. */
 export const CURRENT_INPUT = 'current-input';
 
+/** The file that the working process writes its messages to. */
+export const MESSAGES_FD = 3;
+/** Tells the working process to come to an end, once it listens. */
+export const STOP = 'SIGTERM';
+
 export type FromWorking =
   /** The event loop turns. */
   | { readonly kind: 'alive' }
+  /** It hears the signal `STOP`. */
+  | { readonly kind: 'listening' }
   /** The options were read; `leftMs`: how long the command may take, null for no limit. */
   | { readonly kind: 'loading'; readonly leftMs: number | null }
   /** The program has been loaded; `leftMs`: how long it means to explore, null for ever. */
   | { readonly kind: 'exploring'; readonly leftMs: number | null; readonly runMs: number }
   | { readonly kind: 'reporting' };
-
-export type ToWorking = { readonly kind: 'stop' };
 
 /** Milliseconds between two signs of life. */
 export const ALIVE_EVERY_MS = 200;

@@ -11,8 +11,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { type ChildProcess, forkTied } from '../../system/index.ts';
-import { ALIVE_EVERY_MS, type FromWorking, type ToWorking, WORK, type Work } from './protocol.ts';
+import { ALIVE_EVERY_MS, type FromWorking, MESSAGES_FD, STOP, WORK, type Work } from './protocol.ts';
 import { currentInput } from './working.ts';
 
 /** Signals within so many milliseconds are one wish: `timeout` sends them to a process and again to its group. */
@@ -146,6 +147,7 @@ class Working {
   readonly end: Promise<End>;
   phase: 'loading' | 'exploring' | 'reporting' = 'loading';
   readonly #child: ChildProcess;
+  #isListening = false;
   #lastSign = performance.now();
   /** When it means to be done with the exploration. */
   #deadline = Number.POSITIVE_INFINITY;
@@ -160,10 +162,12 @@ class Working {
     work: Work,
   ) {
     const nodeArgs = [...process.execArgv, ...heapLimit(), `--stack-size=${STACK_KB}`];
-    this.#child = forkTied(script, args, nodeArgs, { ...process.env, [WORK]: JSON.stringify(work) });
-    this.#child.on('message', message => this.#take(message as FromWorking));
+    // Reading extra certificates doubles the start-up of Node, and nothing here uses the network.
+    const { NODE_EXTRA_CA_CERTS: _, ...env } = process.env;
+    this.#child = forkTied(script, args, nodeArgs, { ...env, [WORK]: JSON.stringify(work) });
+    linesOf(this.#child.stdio[MESSAGES_FD] as Readable, line => this.#take(JSON.parse(line) as FromWorking));
     stop.listen(
-      () => this.#send({ kind: 'stop' }),
+      () => this.#sendStop(),
       () => this.#child.kill('SIGKILL'),
     );
     const watch = setInterval(() => this.#look(), ALIVE_EVERY_MS);
@@ -173,14 +177,19 @@ class Working {
     }).finally(() => clearInterval(watch));
   }
 
-  #send(message: ToWorking): void {
-    if (this.#child.connected) this.#child.send(message, () => {});
+  /** Before it listens, the signal would kill it. */
+  #sendStop(): void {
+    if (this.#isListening) this.#child.kill(STOP);
   }
 
   #take(message: FromWorking): void {
     this.#lastSign = performance.now();
     switch (message.kind) {
       case 'alive':
+        return;
+      case 'listening':
+        this.#isListening = true;
+        if (this.stop.isWanted) this.#sendStop();
         return;
       case 'loading':
         this.#loadedBy = performance.now() + (message.leftMs ?? MOST_LOADING_MS) + LOADING_MS;
@@ -221,6 +230,16 @@ class Working {
     this.#killed = { what, mustFinish };
     this.#child.kill('SIGKILL');
   }
+}
+
+function linesOf(stream: Readable, take: (line: string) => void): void {
+  let text = '';
+  stream.setEncoding('utf8').on('data', (piece: string) => {
+    const lines = (text + piece).split('\n');
+    text = lines.pop() ?? '';
+    for (const line of lines) take(line);
+  });
+  stream.on('error', () => {});
 }
 
 function heapMegabytes(): number {

@@ -1,11 +1,12 @@
 /** The side of the process that does the work: tells the supervisor that it is alive, and is told to stop. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   ALIVE_EVERY_MS,
   CURRENT_INPUT,
   type FromWorking,
-  type ToWorking,
+  MESSAGES_FD,
+  STOP,
   WORK,
   type Work,
 } from './protocol.ts';
@@ -24,41 +25,41 @@ function readWork(): Work {
   const text = process.env[WORK];
   // Processes that are started from here are not supervised.
   delete process.env[WORK];
-  return text === undefined || process.send === undefined ? unsupervised : (JSON.parse(text) as Work);
+  return text === undefined ? unsupervised : (JSON.parse(text) as Work);
 }
 
 const isSupervised = work !== unsupervised;
 
+/** The process ends when the supervisor has. */
 export function tellSupervisor(message: FromWorking): void {
-  if (isSupervised && process.connected) process.send?.(message, undefined, {}, () => {});
-}
-
-/** Begins to give signs of life; the process ends when the supervisor does. */
-export function beSupervised(): void {
   if (!isSupervised) return;
-  process.on('disconnect', () => process.exit(2));
-  setInterval(() => tellSupervisor({ kind: 'alive' }), ALIVE_EVERY_MS).unref();
-  process.channel?.unref();
+  try {
+    writeSync(MESSAGES_FD, `${JSON.stringify(message)}\n`);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EPIPE') process.exit(2);
+  }
 }
 
-/** Calls `stop` where the user wants an end; returns how to take that back. Ctrl-C in a terminal reaches both processes. */
+/** Begins to give signs of life. */
+export function beSupervised(): void {
+  if (isSupervised) setInterval(() => tellSupervisor({ kind: 'alive' }), ALIVE_EVERY_MS).unref();
+}
+
+/**
+ * Calls `stop` where the user wants an end; returns how to take that back. Signals of a terminal reach both processes, and
+ * the supervisor decides what they mean.
+ */
 export function onStop(stop: () => void): () => void {
-  const told = ({ kind }: ToWorking) => {
-    if (kind === 'stop') stop();
-  };
-  const ignore = () => {};
-  const signals = isSupervised ? (['SIGTERM'] as const) : (['SIGINT', 'SIGTERM', 'SIGHUP'] as const);
-  for (const signal of signals) process.on(signal, stop);
-  if (isSupervised) {
-    process.on('message', told);
-    process.channel?.unref();
-    for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, ignore);
-  }
+  const heard = isSupervised ? [STOP] : SIGNALS;
+  if (isSupervised) for (const signal of SIGNALS) process.on(signal, () => {});
+  for (const signal of heard) process.on(signal, stop);
+  tellSupervisor({ kind: 'listening' });
   return () => {
-    for (const signal of signals) process.off(signal, stop);
-    process.off('message', told);
+    for (const signal of heard) process.off(signal, stop);
   };
 }
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Which limit an input exceeded when it ended an earlier process; null where it may be run. Notes that it is run now. */
 export function poisonOf(input: readonly string[]): 'time' | 'memory' | null {
