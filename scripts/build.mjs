@@ -1,11 +1,13 @@
 /**
- * Bundles src/ into dist/: the command line with chunks that are loaded when a command needs them, the worker
- * threads, and the files that are read at run time.
+ * Bundles src/ into dist/: the command line, the worker threads, and the files that are read at run time.
  *
- * A build may happen while another tandem runs from dist/. Chunks therefore carry a hash in their name, every file
- * arrives by rename, and chunks of earlier builds stay for a day, for programs that have yet to load them; `--clean`
- * removes them, for a package. `--library` also makes what the package's `exports` name, with its types: in a bundle of
- * its own, so that the command line loads the same few chunks with and without it.
+ * What the command line does is one CommonJS script, `work-HASH.cjs`: only such a script can be loaded with code that V8
+ * has compiled before (`src/cli/start/bundle.ts`). Its modules are evaluated when a command needs them. `--library` also
+ * makes what the package's `exports` name, ES modules in chunks, with their types.
+ *
+ * A build may happen while another tandem runs from dist/. The work and the chunks therefore carry a hash in their name,
+ * every file arrives by rename, and those of earlier builds stay for a day, for programs that have yet to load them;
+ * `--clean` removes them, for a package.
  */
 import {
   copyFileSync,
@@ -17,17 +19,21 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, parse, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './dependencies.mjs';
 import { playgroundFiles } from './playground.mjs';
 
 /** Name in dist/ and where it is made from. */
 export const entries = {
-  tandem: 'src/cli/main.ts',
-  'solver-worker': 'src/solver/backends/z3-wasm/worker.ts',
-  'executor-thread': 'src/cli/executors/worker-thread.ts',
+  'tandem.js': 'src/cli/main.ts',
+  'start.cjs': 'src/cli/start/start.ts',
+  'executor-thread.cjs': 'src/cli/start/thread.ts',
+  'solver-worker.cjs': 'src/solver/backends/z3-wasm/worker.ts',
 };
+
+/** What `start.cjs` and `executor-thread.cjs` load. */
+export const work = 'src/cli/work.ts';
 
 /** What can be imported from the package, by name in dist/. `exports` of package.json names them. */
 export const library = {
@@ -52,15 +58,20 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export async function build(dist = join(root, 'dist')) {
   const started = new Date();
-  const outputFiles = await bundled(entries, dist, REQUIRE);
+  const program = await script('work-[hash].cjs', work, dist);
+  const define = { WORK_BUNDLE: JSON.stringify(basename(scriptIn(program).path)) };
+  const outputFiles = program;
+  for (const [name, entry] of Object.entries(entries))
+    outputFiles.push(...(await script(name, entry, dist, define)));
   for (const page of pages) outputFiles.push(...(await bundledPage(page, join(dist, 'web'))));
   for (const { path, contents } of await playgroundFiles())
     writeAtomically(join(dist, 'playground', path), temporary => writeFileSync(temporary, contents));
   const withLibrary = process.argv.includes('--library');
-  if (withLibrary) outputFiles.push(...(await bundled(library, dist, '')));
+  if (withLibrary) outputFiles.push(...(await chunks(library, dist)));
   // Entries last, so that what they import is there first.
   const isEntry = (/** @type {{ path: string }} */ { path }) =>
-    Object.hasOwn({ ...entries, ...library }, relative(dist, path).replace(/\.js$/, ''));
+    Object.hasOwn(entries, relative(dist, path)) ||
+    Object.hasOwn(library, relative(dist, path).replace(/\.js$/, ''));
   for (const { path, contents } of [...outputFiles].sort((a, b) => Number(isEntry(a)) - Number(isEntry(b)))) {
     writeAtomically(path, temporary => writeFileSync(temporary, contents));
   }
@@ -77,33 +88,75 @@ export async function build(dist = join(root, 'dist')) {
   utimesSync(stamp, started, started);
 }
 
-/** The command line's parser is a CommonJS module. */
-const REQUIRE =
-  "import { createRequire as $require } from 'node:module'; const require = $require(import.meta.url);";
+/** @type {import('esbuild').BuildOptions & { write: false }} */
+const settings = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  external: ['z3-solver'],
+  sourcemap: 'linked',
+  sourcesContent: false,
+  logLevel: 'error',
+  write: false,
+};
+
+/** Modules of Node that take milliseconds to load; many commands do without some of them. */
+const LATE = ['child_process', 'crypto', 'http', 'worker_threads', 'zlib'];
+
+/** What each CommonJS script begins with: its URL, and a `require` that loads modules of Node when they are first used. */
+const BANNER = `const bundleUrl = require('node:url').pathToFileURL(__filename).href;
+{
+  const load = require;
+  const late = new Set(${JSON.stringify(LATE.map(name => `node:${name}`))});
+  require = name => (late.has(name) ? new Proxy({}, { get: (_, key) => load(name)[key] }) : load(name));
+}`;
 
 /**
+ * One file: a CommonJS script, or an ES module where it is called `.js`.
+ * @param {string} name may contain `[hash]`
+ * @param {string} entry
+ * @param {string} dist
+ * @param {Record<string, string>} [define]
+ */
+async function script(name, entry, dist, define = {}) {
+  const { build: bundle } = await import('esbuild');
+  const { name: base, ext } = parse(name);
+  const isModule = ext === '.js';
+  const { outputFiles } = await bundle({
+    ...settings,
+    entryPoints: [entry],
+    outdir: dist,
+    entryNames: base,
+    outExtension: { '.js': ext },
+    format: isModule ? 'esm' : 'cjs',
+    define: isModule ? define : { ...define, 'import.meta.url': 'bundleUrl' },
+    banner: isModule ? {} : { js: BANNER },
+  });
+  return outputFiles;
+}
+
+/** @param {readonly import('esbuild').OutputFile[]} files */
+function scriptIn(files) {
+  const found = files.find(({ path }) => !path.endsWith('.map'));
+  if (found === undefined) throw new Error('nothing was built');
+  return found;
+}
+
+/**
+ * ES modules that share chunks.
  * @param {Record<string, string>} entryPoints
  * @param {string} dist
- * @param {string} banner
  */
-async function bundled(entryPoints, dist, banner) {
+async function chunks(entryPoints, dist) {
   const { build: bundle } = await import('esbuild');
   const { outputFiles } = await bundle({
-    absWorkingDir: root,
+    ...settings,
     entryPoints,
     outdir: dist,
-    bundle: true,
     splitting: true,
     format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    external: ['z3-solver'],
     chunkNames: 'chunk-[hash]',
-    sourcemap: 'linked',
-    sourcesContent: false,
-    logLevel: 'error',
-    write: false,
-    banner: { js: banner },
   });
   return outputFiles;
 }
@@ -158,7 +211,7 @@ function filesBelow(folder) {
 function dropOldChunks(dist, current, ageMs) {
   for (const name of readdirSync(dist)) {
     const path = join(dist, name);
-    if (!name.startsWith('chunk-') || current.has(path)) continue;
+    if (!/^(chunk|work)-/.test(name) || current.has(path)) continue;
     if (Date.now() - statSync(path).mtimeMs >= ageMs) rmSync(path, { force: true });
   }
 }

@@ -14,7 +14,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
-import { entries, library, pages } from '../build.mjs';
+import { entries, library, pages, work } from '../build.mjs';
 import { root } from '../dependencies.mjs';
 import { playgroundEntries } from '../playground.mjs';
 import { leakedBy } from './concrete.mjs';
@@ -97,7 +97,9 @@ export function check(source = join(root, 'src')) {
     .map(file => file.replaceAll('\\', '/'))
     .filter(file => /\.tsx?$/.test(file))
     .sort();
-  const built = Object.values({ ...entries, ...library }).map(entry => entry.replace(/^src\//, ''));
+  const built = [work, ...Object.values({ ...entries, ...library })].map(entry =>
+    entry.replace(/^src\//, ''),
+  );
   const playground = playgroundEntries.map(entry => entry.in.replace(/^src\//, ''));
   const starts = [...built, ...playground, ...pages.map(page => `web/${page}/main.tsx`), ...roots];
   return violations(new Map(files.map(file => [file, readFileSync(join(source, file), 'utf8')])), starts);

@@ -1,5 +1,4 @@
 /** Does what the command line says, and ends the process. */
-import { setFlagsFromString } from 'node:v8';
 import { failureOf } from './failure.ts';
 import { processIo, tell } from './io.ts';
 import { main } from './program.ts';
@@ -8,7 +7,8 @@ import { beSupervised } from './supervisor/working.ts';
 /** Beyond those of commands, so that the supervisor has another process go on from the last checkpoint. */
 const CRASHED = 70;
 
-export async function work(args: readonly string[]): Promise<void> {
+/** `last` is called before the process ends, after everything was written. */
+export async function work(args: readonly string[], last: () => void): Promise<void> {
   // Whoever reads our output may stop reading (`tandem ... | head`), and nobody may listen to standard error: the other
   // outputs are written all the same.
   const refused: Error[] = [];
@@ -20,9 +20,6 @@ export async function work(args: readonly string[]): Promise<void> {
     tell(processIo(), failureOf(error).diagnostics);
     process.exit(CRASHED);
   });
-  if (process.env.TANDEM_DEBUG) process.setSourceMapsEnabled(true);
-  // Explorations are short: code that inlines much is compiled for longer than it is used, in every thread.
-  setFlagsFromString('--max-inlined-bytecode-size-cumulative=250');
   beSupervised();
   const status = await main(args);
   // A stream tells of an error only after the current step.
@@ -32,6 +29,14 @@ export async function work(args: readonly string[]): Promise<void> {
     const [why] = refused;
     if (why !== undefined)
       process.stderr.write(`tandem: standard output cannot be written: ${why.message}\n`);
-    process.stderr.write('', () => process.exit(why === undefined ? status : 2));
+    process.stderr.write('', () => {
+      if (status !== 2) last();
+      process.exit(why === undefined ? status : 2);
+    });
   });
+}
+
+/** What an executor's thread does, until it is ended. */
+export function serveExecutor(): void {
+  void import('./executors/worker-thread.ts');
 }

@@ -96,7 +96,7 @@ export async function openThreadExecutors(options: Options, now: () => number): 
 }
 
 function scriptOfThread(): URL {
-  const code = new URL('./executor-thread.js', import.meta.url);
+  const code = new URL('./executor-thread.cjs', import.meta.url);
   if (!existsSync(code)) throw new Error(`--executors needs the built program, with ${code.pathname}`);
   return code;
 }

@@ -28,7 +28,7 @@ export function startThread<Subject, Data>(settings: ThreadSettings<Data>): Star
   return events => {
     const epoch = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
     const workerData: ThreadData<Data> = { data: settings.data(), epoch };
-    const worker = new Worker(settings.code, { workerData });
+    const worker = new Worker(settings.code, { workerData, argv: process.argv.slice(2) });
     const post = (message: ThreadMessage<Subject>): void => worker.postMessage(message);
     let isOver = false;
     const gone = (reason: string): void => {
