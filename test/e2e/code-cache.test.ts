@@ -16,7 +16,8 @@ import { tandem } from '../tandem.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tandem-code-'));
 const code = join(folder, 'tandem', 'code');
-const command = ['run', 'examples/prolog/accounts.pl', 'average([1,2], M)', '--no-confirm'];
+const goal = ['examples/prolog/accounts.pl', 'average([1,2], M)'];
+const command = ['run', ...goal, '--no-confirm', '--max-paths', '20'];
 const env = { ...process.env, XDG_CACHE_HOME: folder };
 let expected: string;
 
@@ -25,7 +26,7 @@ async function said(environment: NodeJS.ProcessEnv = env): Promise<string> {
   const { status, out, err } = await tandem(command, { env: environment });
   expect(err).toBe('');
   expect(status).toBe(1);
-  return out.replaceAll(/[\d.]+ s\b/g, 'T');
+  return out.replace(/^Time: .*$/m, '');
 }
 
 function entries(): string[] {

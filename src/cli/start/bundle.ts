@@ -65,7 +65,10 @@ export function loadBundle<Exports>(path: string, use: string): Bundle<Exports> 
       const header = Buffer.alloc(HEADER_BYTES);
       header.writeDoubleLE(spentMs);
       cache.write(nameOf(tagNow), Buffer.concat([header, script.createCachedData()]));
-      prune(join(cache.folder, FOLDER), MOST_BYTES);
+      // The folder is not there where nothing could be written.
+      try {
+        prune(join(cache.folder, FOLDER), MOST_BYTES);
+      } catch {}
     },
   };
 }
