@@ -43,6 +43,7 @@ export const rooms = {
     doors: ['prolog/index.ts', 'prolog/swi/index.ts'],
   },
   report: { imports: [], types: ['search', 'coverage'], doors: ['report/index.ts', 'report/page.ts'] },
+  emit: { imports: ['report'], types: [], doors: ['emit/index.ts'] },
   web: { imports: ['coverage', 'solver', 'search', 'report', 'api'], types: [], doors: ['web/index.ts'] },
   api: {
     imports: ['system', 'solver', 'search', 'coverage', 'sandbox', 'erlang', 'prolog', 'report'],
@@ -50,7 +51,7 @@ export const rooms = {
     doors: ['api/index.ts', 'api/basics/index.ts', 'api/browser/index.ts'],
   },
   cli: {
-    imports: ['system', 'solver', 'search', 'coverage', 'sandbox', 'erlang', 'report', 'api'],
+    imports: ['system', 'solver', 'search', 'coverage', 'sandbox', 'erlang', 'report', 'emit', 'api'],
     types: [],
     doors: [],
   },

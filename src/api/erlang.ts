@@ -108,6 +108,21 @@ function realOf(
           return { result: 'unchecked', why: `${doubt}, and it ended differently there`, contradicted: true };
         return { ...found, outcome: describeReal(found.outcome) };
       },
+      runTests: async ({ name, text, tests }) => {
+        // What the tests will need is loaded by running their inputs.
+        for (const { input } of tests) await rerun.execute(input);
+        const why = await forbidden();
+        if (why !== null) return { why };
+        const calls = tests.map(test => ({ name: test.name, args: test.arity === 0 ? [] : ['[]'] }));
+        const found = await real.test(files(), { name, text, tests: calls });
+        if (typeof found === 'string') return { why: found };
+        return new Map(
+          [...found].map(([test, outcome]) => [
+            test,
+            outcome === null ? null : describeOutcome(describeReal(outcome)),
+          ]),
+        );
+      },
     },
   };
 }

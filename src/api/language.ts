@@ -110,7 +110,28 @@ export interface RealSystem {
   prepare?(): void | Promise<void>;
   /** Runs the input there, and compares. The unit that is being explored takes no part in it. */
   confirm(input: readonly string[], outcome: ReportedOutcome): Promise<ConfirmationResult>;
+  /** Runs the tests of a file. */
+  runTests(program: TestProgram): Promise<TestRun>;
 }
+
+/** A file of tests, as it is to be written. */
+export interface TestProgram {
+  /** Where it will be. */
+  readonly file: string;
+  /** Its name, without folder and extension. */
+  readonly name: string;
+  readonly text: string;
+  readonly tests: readonly {
+    readonly name: string;
+    /** How many arguments the framework gives to it. */
+    readonly arity: number;
+    /** The input of the case that it was made from. */
+    readonly input: readonly string[];
+  }[];
+}
+
+/** By name: null for a test that passes, or what happened instead; or why none could be run. */
+export type TestRun = ReadonlyMap<string, string | null> | { readonly why: string };
 
 type WithoutBy<T> = T extends unknown ? Omit<T, 'by'> : never;
 export type ConfirmationResult = WithoutBy<ReportedConfirmation>;

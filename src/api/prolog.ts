@@ -143,6 +143,18 @@ function realOf(
           found.result === 'halted' ? { kind: 'halted', status: found.status } : describeReal(found.outcome);
         return { result: 'differs', outcome: seen };
       },
+      runTests: async ({ file: tests, name, text, tests: planned }) => {
+        twin ??= open(openProgram(file, reader(path)));
+        for (const { input } of planned) {
+          const { limits } = await twin.execute(twin.read(input));
+          const why = objection(twin.effects(limits), allowed, (await protection()) !== 'none');
+          if (why !== null) return { why };
+        }
+        const names = planned.map(test => test.name);
+        const passing = await real.passing({ file: tests, text, unit: name, names });
+        if ('why' in passing) return passing;
+        return new Map(names.map(test => [test, passing.has(test) ? null : 'it fails there']));
+      },
     },
   };
 }

@@ -2,6 +2,8 @@
  * The options of `run` and `test`, each defined once: the parser, `--help`, docs/options.md, replay lines and the check of
  * `--resume` are derived from this table.
  */
+
+import { EMIT_MODES, type EmitMode } from '../emit/index.ts';
 import { type Format, type FormatName, formats } from '../report/index.ts';
 import { EFFECTS, type Effect } from '../sandbox/effects.ts';
 import type { TargetPlace } from '../search/index.ts';
@@ -359,6 +361,29 @@ export const definitions = {
   live: define<boolean>({
     flags: '--live',
     text: 'show the exploration in a page while it goes on; its address, on this machine only, is on standard error',
+    read: anyText,
+    initial: false,
+    affects: 'output',
+    shownDefault: 'off',
+  }),
+  emitTests: define<string | null>({
+    flags: '--emit-tests <path>',
+    text: 'write regression tests (EUnit, Common Test in a file that ends in _SUITE.erl, plunit) to this file or folder, after they were run on the real system',
+    read: anyText,
+    initial: null,
+    affects: 'output',
+    shownDefault: 'none',
+  }),
+  emit: define<EmitMode>({
+    flags: '--emit <which>',
+    text: 'which tests: record (what the program does today: one for each error, and as few others as reach everything), failing (one for each error, red until it is mended), all (every case)',
+    read: oneOf(...EMIT_MODES),
+    initial: 'record',
+    affects: 'output',
+  }),
+  force: define<boolean>({
+    flags: '--force',
+    text: 'replace a file of tests that is there already as a whole',
     read: anyText,
     initial: false,
     affects: 'output',

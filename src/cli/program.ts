@@ -127,7 +127,7 @@ function commandLine(io: Io, done: Done): Command {
         const { report: show } = await import('./report.ts');
         done(await show(report, raw, io));
       }),
-    Object.keys(formats) as FormatName[],
+    [...(Object.keys(formats) as FormatName[]), 'emitTests', 'emit', 'force', 'allow', 'confirm'],
   );
 
   program

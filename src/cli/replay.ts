@@ -1,19 +1,10 @@
 /** `tandem replay`: runs recorded inputs again and says where their outcome is another one now. */
 
-import { loadLanguage, type OpenedUnit } from '../api/index.ts';
-import {
-  callOf,
-  describeOutcome,
-  locationOf,
-  plural,
-  printable,
-  type Style,
-  shownCall,
-} from '../report/index.ts';
+import type { OpenedUnit } from '../api/index.ts';
+import { describeOutcome, locationOf, plural, printable, type Style, shownCall } from '../report/index.ts';
 import { UsageError } from './failure.ts';
 import { type ExitStatus, type Io, styleOf } from './io.ts';
-import { rawOptionsOf } from './option-words.ts';
-import { readOptions } from './options.ts';
+import { openRecorded } from './recorded-unit.ts';
 import { type Recorded, readReports } from './trace-reader.ts';
 
 export interface ReplayRequest {
@@ -51,16 +42,8 @@ async function replayReport(
   const cases = report.cases.filter(one => id === undefined || one.id === id);
   const [first] = cases;
   if (first === undefined) return;
-  const { target, function: entry, options } = report.invocation;
-  const language = await loadLanguage(target);
-  // What a program may touch is said on the command line, not by a file.
-  const asRecorded = readOptions(rawOptionsOf(options));
-  const program = await language.open(target, { ...asRecorded, allow: [], confirm: false });
+  const { program, opened } = await openRecorded(report, first.input, { allow: [], confirm: false });
   try {
-    const opened =
-      report.language === 'prolog'
-        ? await program.unit(callOf(report, first.input), undefined)
-        : await program.unit(entry, `[${first.input.join(', ')}]`);
     for (const recorded of cases) await replayCase(opened, report, recorded, count, io, style);
   } finally {
     await program.close();

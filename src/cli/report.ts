@@ -1,14 +1,46 @@
 /** `tandem report`: a saved report for people, and in the formats that options name. */
-import { formats } from '../report/index.ts';
+import type { OpenedProgram } from '../api/index.ts';
+import { formats, type Report, type SourceText } from '../report/index.ts';
+import { checkEmitTests, type Emitted, emitTests } from './emit-tests.ts';
 import type { ExitStatus, Io } from './io.ts';
-import { type RawOptions, readOptions } from './options.ts';
+import { type Options, type RawOptions, readOptions } from './options.ts';
 import { openOutputs } from './outputs.ts';
+import { openRecorded } from './recorded-unit.ts';
 import { readReport } from './trace-reader.ts';
 import { Unwritten } from './unwritten.ts';
 
 export async function report(file: string, raw: RawOptions, io: Io): Promise<ExitStatus> {
-  const outputs = openOutputs(formats, readOptions(raw), io, [file]);
+  const options = readOptions(raw);
+  const outputs = openOutputs(formats, options, io, [file]);
+  const saved = readReport(file);
+  const units = 'units' in saved ? saved.units : [saved];
+  for (const { language, invocation } of units) checkEmitTests(options, [file, invocation.target], language);
   const unwritten = new Unwritten(io);
-  outputs.write(readReport(file), unwritten);
+  outputs.write(saved, unwritten);
+  if (options.emitTests !== null) await emitSaved(units, saved.sources ?? [], options, io, unwritten);
   return unwritten.status(0);
+}
+
+/** Tests are run before they are written: that needs the program, as it was opened then. */
+async function emitSaved(
+  units: readonly Report[],
+  sources: readonly SourceText[],
+  options: Options,
+  io: Io,
+  unwritten: Unwritten,
+): Promise<void> {
+  const programs: OpenedProgram[] = [];
+  try {
+    const emitted: Emitted[] = [];
+    for (const report of units) {
+      const [first] = report.cases;
+      if (first === undefined) continue;
+      const { program, opened } = await openRecorded(report, first.input, options);
+      programs.push(program);
+      emitted.push({ report: { ...report, sources }, opened });
+    }
+    await emitTests(emitted, options, io, unwritten);
+  } finally {
+    for (const program of programs) await program.close();
+  }
 }

@@ -2,6 +2,7 @@
 
 import {
   explainErrors,
+  languageOf,
   loadLanguage,
   type OpenedUnit,
   realClock,
@@ -11,6 +12,7 @@ import {
 import { findingsOf, formats, progressDisplay } from '../report/index.ts';
 import { protection } from '../sandbox/index.ts';
 import { SourceWatch } from './changed-sources.ts';
+import { checkEmitTests, emitTests } from './emit-tests.ts';
 import { openExecutors } from './executors/open.ts';
 import { aimOf } from './executors/unit-executor.ts';
 import { openExploration } from './exploration/open.ts';
@@ -61,6 +63,7 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
   const outputs = openOutputs(formats, options, io, [target]);
   if (options.record !== null) refuseSources('--record', options.record, [target]);
   const record = options.record === null ? null : new TraceWriter(options.record);
+  checkEmitTests(options, [target], languageOf(target));
   checkStateFolder(options);
   // Takes a while, and is done when the program is loaded.
   if (options.confirm) void protection();
@@ -118,6 +121,7 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
       unwritten.queries(options.dumpSmt, explored.exploration.explored.summary.undumped);
       // What makes the command fail is shown.
       outputs.write(report, unwritten, options.contracts || failOn === 'contract');
+      await emitTests([{ report, opened }], options, io, unwritten);
       live?.finish(report);
       if (record !== null) await writeTrace(record, [{ report, opened }], unwritten);
       return unwritten.status(isFailing(findings, failOn) ? 1 : 0);

@@ -2,6 +2,7 @@
 
 import {
   explainErrors,
+  languageOf,
   loadLanguage,
   type OpenedProgram,
   type OpenedUnit,
@@ -21,6 +22,7 @@ import {
   type Timing,
 } from '../report/index.ts';
 import { SourceWatch } from './changed-sources.ts';
+import { checkEmitTests, emitTests } from './emit-tests.ts';
 import { openExecutors } from './executors/open.ts';
 import { type ExplorationContext, type ExploredUnit, openExploration } from './exploration/open.ts';
 import { shareTime } from './exploration/share-time.ts';
@@ -60,6 +62,7 @@ export async function test(paths: readonly string[], raw: RawOptions, io: Io): P
   const targets = paths.flatMap(targetsOf);
   const targetFiles = targets.map(({ target }) => target);
   const outputs = openOutputs(formats, options, io, targetFiles);
+  for (const { target } of targets) checkEmitTests(options, targetFiles, languageOf(target));
   checkStateFolder(options);
   if (options.record !== null) refuseSources('--record', options.record, targetFiles);
   const record = options.record === null ? null : new TraceWriter(options.record);
@@ -125,6 +128,11 @@ export async function test(paths: readonly string[], raw: RawOptions, io: Io): P
     for (const { explored } of explorations) unwritten.queries(options.dumpSmt, explored.summary.undumped);
     const failOn = options.failOn ?? 'bug';
     outputs.write(suite, unwritten, options.contracts || failOn === 'contract');
+    const emitted = units.map(({ opened }, i) => ({
+      report: { ...(suite.units[i] as Report), sources: suite.sources ?? [] },
+      opened,
+    }));
+    await emitTests(emitted, options, io, unwritten);
     live?.finish(suite);
     if (record !== null) {
       const recorded = units.map(({ report, opened }) => ({ report: report(), opened }));

@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Failure } from './failures.ts';
+import { tagOf } from './outcome.ts';
 import type { Location, ReportedOutcome, SourceText } from './schema.ts';
 
 /** Hexadecimal digits: 80 bits. */
@@ -20,11 +21,6 @@ export function fingerprintOf({ report, failing, place }: Failure, sources: read
 function manner(outcome: ReportedOutcome): string[] {
   if (outcome.kind === 'exception') return [outcome.class ?? '', tagOf(outcome.reason)];
   return [outcome.kind, 'violation' in outcome ? (outcome.violation ?? '') : ''];
-}
-
-/** The first atom of a reason: `case_clause` of `{case_clause,17}`, `type_error` of `type_error(integer,a)`. */
-export function tagOf(reason: string): string {
-  return /^[{[(]*(?:error\((?=\w))?('(?:[^'\\]|\\.|'')*'|[a-z]\w*)/.exec(reason)?.[1] ?? '';
 }
 
 /** The failing line without its indentation, and how many equal ones come before it. */

@@ -4,7 +4,7 @@
  */
 import { callOf, replayCommand } from './call.ts';
 import { type Failure, failuresOf, unitsOf } from './failures.ts';
-import { tagOf } from './fingerprint.ts';
+import { tagOf } from './outcome.ts';
 import { printable } from './printable.ts';
 import type { Report, SuiteReport } from './schema.ts';
 

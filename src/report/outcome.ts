@@ -44,6 +44,11 @@ export function withoutStacks(reason: string): string {
   return reason.replaceAll(STACK, '[...]');
 }
 
+/** The first atom of a reason: `case_clause` of `{case_clause,17}`, `type_error` of `type_error(integer,a)`. */
+export function tagOf(reason: string): string {
+  return /^[{[(]*(?:error\((?=\w))?('(?:[^'\\]|\\.|'')*'|[a-z]\w*)/.exec(reason)?.[1] ?? '';
+}
+
 export function locationOf(outcome: ReportedOutcome): string {
   if (outcome.kind !== 'exception' || outcome.location === undefined) return '';
   const who = outcome.process === undefined ? '' : ` in process ${outcome.process}`;

@@ -1,7 +1,8 @@
 /** What pages need of reports: their schema, and how they are put in words. Nothing here needs Node. */
 export { callOf, replayCommand, shellQuoted } from './call.ts';
 export { percentage, plural } from './console.ts';
-export { describeOutcome } from './outcome.ts';
+export { describeOutcome, locationOf, tagOf, withoutStacks } from './outcome.ts';
+export { printable } from './printable.ts';
 export { explain, explainUncovered } from './reasons.ts';
 export type {
   ModuleSummary,
@@ -10,6 +11,7 @@ export type {
   ReportedConfirmation,
   ReportedCoverage,
   ReportedDecision,
+  ReportedOutcome,
   SourceText,
   SuiteReport,
 } from './schema.ts';

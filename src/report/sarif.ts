@@ -8,7 +8,8 @@ import { pathToFileURL } from 'node:url';
 import type { CodeFlow, Log, ReportingDescriptor, Result, Location as SarifLocation } from 'sarif';
 import { callOf, replayCommand } from './call.ts';
 import { type Failure, failuresOf, sourceTexts, unitsOf } from './failures.ts';
-import { fingerprintOf, tagOf } from './fingerprint.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { tagOf } from './outcome.ts';
 import type { Location, Report, ReportedOutcome, SourceText, SuiteReport } from './schema.ts';
 
 /** Where the paths of results begin; whoever reads the file knows. */

@@ -8,6 +8,9 @@
  * The comparison ignores what may differ between two runs of the same program: the identities of processes, references
  * and functions, and stack traces inside of reasons.
  */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { ErlangOutcome } from '../outcome.ts';
 import {
   Atom,
@@ -57,6 +60,17 @@ interface Call {
   readonly args: readonly string[];
 }
 
+/** A module whose functions are tests: they return where they pass. */
+export interface TestModule {
+  readonly name: string;
+  readonly text: string;
+  /** The functions, and the text of their arguments. */
+  readonly tests: readonly { readonly name: string; readonly args: readonly string[] }[];
+}
+
+/** By name: null for a test that passes, or what happened instead. */
+export type TestResults = ReadonlyMap<string, BeamOutcome | null>;
+
 export class RealBeam {
   readonly #beam: Beam;
   readonly #compiled = new Map<string, Promise<CompileAnswer>>();
@@ -86,6 +100,35 @@ export class RealBeam {
       result: 'unchecked',
       why: error instanceof Error ? error.message : String(error),
     }));
+  }
+
+  /** Runs a module of tests; the text says why it cannot be. */
+  test(files: readonly string[], module: TestModule): Promise<TestResults | string> {
+    return this.#next(() => this.#test(files, module)).catch(error =>
+      error instanceof Error ? error.message : String(error),
+    );
+  }
+
+  async #test(files: readonly string[], { name, text, tests }: TestModule): Promise<TestResults | string> {
+    const folder = mkdtempSync(join(tmpdir(), 'tests-'));
+    try {
+      const path = join(folder, `${name}.erl`);
+      writeFileSync(path, text);
+      const compiled = await this.compiler.compile(path, this.options);
+      if (compiled.kind === 'diagnostics')
+        return `the tests cannot be compiled there: ${compiled.diagnostics[0]?.text ?? ''}`;
+      const results = new Map<string, BeamOutcome | null>();
+      for (const { name: test, args } of tests) {
+        const problem =
+          (await this.#provide(files)) ?? (await this.#within(START_MS, this.#load([compiled])));
+        if (problem !== null) return problem;
+        const { outcome } = await this.#observe({ module: compiled.module, name: test, args });
+        results.set(test, outcome.kind === 'value' ? null : outcome);
+      }
+      return results;
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   }
 
   #next<Result>(work: () => Promise<Result>): Promise<Result> {

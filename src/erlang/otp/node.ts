@@ -51,6 +51,8 @@ interface Connection {
   readonly output: Socket;
   /** Why the connection ended; null while it is open. */
   failure: NodeFailure | null;
+  /** Requests without an answer. Those of another connection are not lost with this one. */
+  readonly pending: Map<number, Pending>;
 }
 
 /** Grace period of a node that is stopped, in milliseconds; after it the node is killed. */
@@ -58,7 +60,6 @@ const GRACE_PERIOD_MS = 500;
 
 export class ErlangNode {
   private connection: Promise<Connection> | null = null;
-  private readonly pending = new Map<number, Pending>();
   private nextId = 1;
   /** How many times it was started. */
   starts = 0;
@@ -74,16 +75,16 @@ export class ErlangNode {
       this.connection = null;
       throw error;
     });
-    const { child, input, output, failure } = await this.connection;
+    const { child, input, output, failure, pending } = await this.connection;
     if (failure !== null) throw failure;
     const id = this.nextId++;
     return new Promise((resolve, reject) => {
-      if (this.pending.size === 0) for (const handle of [child, input, output]) handle.ref();
+      if (pending.size === 0) for (const handle of [child, input, output]) handle.ref();
       const done = () => {
-        this.pending.delete(id);
-        if (this.pending.size === 0) for (const handle of [child, input, output]) handle.unref();
+        pending.delete(id);
+        if (pending.size === 0) for (const handle of [child, input, output]) handle.unref();
       };
-      this.pending.set(id, {
+      pending.set(id, {
         resolve: answer => {
           done();
           resolve(answer);
@@ -109,7 +110,7 @@ export class ErlangNode {
     const connection = await this.connection?.catch(() => null);
     this.connection = null;
     if (connection === null || connection === undefined) return;
-    const { child, input } = connection;
+    const { child, input, pending } = connection;
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.ref();
     await new Promise<void>(resolve => {
@@ -119,7 +120,7 @@ export class ErlangNode {
         resolve();
       });
       // The replies to pending requests would be discarded.
-      if (this.pending.size > 0) child.kill('SIGKILL');
+      if (pending.size > 0) child.kill('SIGKILL');
       else input.end();
     });
   }
@@ -149,11 +150,11 @@ export class ErlangNode {
       said = (said + text).slice(-2000);
     });
     stderr.unref();
-    const connection: Connection = { child, input, output, failure: null };
+    const connection: Connection = { child, input, output, failure: null, pending: new Map() };
     const lost = (failure: NodeFailure) => {
       if (this.connection === promise) this.connection = null;
       connection.failure = failure;
-      this.rejectAll(failure);
+      rejectAll(connection, failure);
     };
     const promise = this.connection;
     child.once('error', error =>
@@ -173,7 +174,7 @@ export class ErlangNode {
     output.on(
       'data',
       splitFrames(
-        bytes => this.receive(bytes),
+        bytes => receive(connection, bytes),
         () => child.kill('SIGKILL'),
       ),
     );
@@ -181,27 +182,27 @@ export class ErlangNode {
     for (const handle of [child, input, output]) handle.unref();
     return connection;
   }
+}
 
-  private receive(bytes: Uint8Array): void {
-    let message: Term;
-    try {
-      message = decodeTerm(bytes);
-    } catch (error) {
-      this.rejectAll(new NodeFailure(`The Erlang node sent what cannot be read (${String(error)})`));
-      return;
-    }
-    // A program under test can write into the channel, too: what does not look like an answer is none.
-    const [id, answer] = message instanceof Tuple ? message.elements : [];
-    const [verdict, result] = answer instanceof Tuple ? answer.elements : [];
-    if (typeof id !== 'number' || verdict === undefined || result === undefined) return;
-    const pending = this.pending.get(id);
-    if (verdict === atom('ok')) pending?.resolve(result);
-    else pending?.reject(new NodeFailure(`The Erlang node failed inside: ${toText(result as Bits)}`));
+function receive(connection: Connection, bytes: Uint8Array): void {
+  let message: Term;
+  try {
+    message = decodeTerm(bytes);
+  } catch (error) {
+    rejectAll(connection, new NodeFailure(`The Erlang node sent what cannot be read (${String(error)})`));
+    return;
   }
+  // A program under test can write into the channel, too: what does not look like an answer is none.
+  const [id, answer] = message instanceof Tuple ? message.elements : [];
+  const [verdict, result] = answer instanceof Tuple ? answer.elements : [];
+  if (typeof id !== 'number' || verdict === undefined || result === undefined) return;
+  const request = connection.pending.get(id);
+  if (verdict === atom('ok')) request?.resolve(result);
+  else request?.reject(new NodeFailure(`The Erlang node failed inside: ${toText(result as Bits)}`));
+}
 
-  private rejectAll(error: NodeFailure): void {
-    for (const pending of [...this.pending.values()]) pending.reject(error);
-  }
+function rejectAll({ pending }: Connection, error: NodeFailure): void {
+  for (const request of [...pending.values()]) request.reject(error);
 }
 
 /**

@@ -40,6 +40,15 @@ interface Ended {
   readonly killed: string | null;
 }
 
+/** A file of tests, which need not exist yet. */
+export interface PlunitFile {
+  readonly file: string;
+  readonly text: string;
+  readonly unit: string;
+  /** Names that need no quotes. */
+  readonly names: readonly string[];
+}
+
 export class RealProlog {
   /** One process at a time. */
   #last: Promise<unknown> = Promise.resolve();
@@ -57,11 +66,31 @@ export class RealProlog {
     return answer;
   }
 
+  /** Those of the named tests that pass, of a file for plunit with this text; or why none could be run. */
+  passing(tests: PlunitFile): Promise<ReadonlySet<string> | { readonly why: string }> {
+    const answer = this.#last.then(() => this.#runTests(tests));
+    this.#last = answer.catch(() => {});
+    return answer;
+  }
+
+  async #runTests({ file, text, unit, names }: PlunitFile) {
+    const mark = randomUUID();
+    const job = [resolve(this.file), resolve(file), text, unit].map(quoted).join(', ');
+    const tests = `[${names.map(quoted).join(', ')}]`;
+    const input = `${driver('run-tests.pl')}\njob(${job}, ${tests}, ${GOAL_SECONDS}, '${mark}').\n`;
+    const { stdout, stderr, killed } = await this.#run(input);
+    const said = stdout.split(mark)[1]?.trim();
+    if (said === undefined)
+      return { why: killed ?? (stderr.trim().split('\n')[0] || 'the system was ended there') };
+    const list = /^\[(.*)\]$/s.exec(said)?.[1];
+    return list === undefined ? { why: said } : new Set(list.split(','));
+  }
+
   async #ask(goal: string, expected: string, answers: number): Promise<SwiAnswer> {
     const mark = randomUUID();
     const count = Number.isFinite(answers) ? `${answers}` : 'inf';
     const job = [resolve(this.file), goal, expected].map(quoted).join(', ');
-    const input = `${driver()}\njob(${job}, ${count}, ${GOAL_SECONDS}, '${mark}').\n`;
+    const input = `${driver('confirm.pl')}\njob(${job}, ${count}, ${GOAL_SECONDS}, '${mark}').\n`;
     return answerIn(await this.#run(input), mark);
   }
 
@@ -141,8 +170,8 @@ export function findSwipl(env: NodeJS.ProcessEnv = process.env): string | null {
 }
 
 /** It stands beside this file; in a bundle, where it stood below `src`. */
-function driver(): string {
+function driver(name: 'confirm.pl' | 'run-tests.pl'): string {
   const here = dirname(fileURLToPath(import.meta.url));
-  const bundled = join(here, 'prolog', 'swi', 'confirm.pl');
-  return readFileSync(existsSync(bundled) ? bundled : join(here, 'confirm.pl'), 'utf8');
+  const bundled = join(here, 'prolog', 'swi', name);
+  return readFileSync(existsSync(bundled) ? bundled : join(here, name), 'utf8');
 }

@@ -35,6 +35,13 @@ describe.skipIf(!hasOtp)('the real BEAM (needs Erlang/OTP)', () => {
     expect(await call('nomodule', 'f')).toBe('{error,undef}');
   });
 
+  test('takes requests for another node while the killed one is still ending', async () => {
+    for (let i = 0; i < 3; i++) {
+      node.kill();
+      expect(await call('lists', 'sum', list([i]))).toBe(`${i}`);
+    }
+  });
+
   test('gives the stack of an exception', async () => {
     const outcome = await beam.call('lists', 'nth', [3, list([1])]);
     expect(outcome.kind === 'exception' && print(outcome.stack)).toMatch(/^\[\{lists,nth,/);

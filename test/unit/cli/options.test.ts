@@ -146,6 +146,9 @@ describe('options', () => {
       '--state',
       ...Object.keys(formats).map(formatFlag),
       '--live',
+      '--emit-tests',
+      '--emit',
+      '--force',
       '--record',
       '--progress',
     ]);

@@ -15,7 +15,7 @@ const failing = (id: number): Case<ReportedOutcome> => ({
 });
 
 function unitWith(confirm: RealSystem['confirm']): Pick<OpenedUnit, 'real'> {
-  return { real: { name: 'the real one', confirm } };
+  return { real: { runTests: async () => ({ why: 'nobody asks' }), name: 'the real one', confirm } };
 }
 
 it('asks once about each case', async () => {

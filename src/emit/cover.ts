@@ -1,0 +1,43 @@
+/**
+ * A small set of cases that reaches whatever the cases of a report reached: the greedy approximation of a minimal set
+ * cover. Cases that were not the first to reach something are left out from the start.
+ */
+import type { Report, ReportedCase } from '../report/page.ts';
+
+export interface Covering {
+  readonly case: ReportedCase;
+  /** The last line among those that it adds; 0 where it adds none. */
+  readonly line: number;
+}
+
+/** The cases that are needed besides those that are there anyway. */
+export function coveringCases(report: Report, there: readonly ReportedCase[]): Covering[] {
+  const points = report.coverage.points ?? [];
+  const covered = new Set(there.flatMap(({ reached = [] }) => reached));
+  const isThere = new Set(there.map(({ id }) => id));
+  const left = report.cases.filter(({ id, reached }) => reached !== undefined && !isThere.has(id));
+  const chosen: Covering[] = [];
+  for (;;) {
+    let best: { readonly at: number; readonly adds: readonly number[] } | null = null;
+    for (const [at, { reached = [] }] of left.entries()) {
+      const adds = reached.filter(point => !covered.has(point));
+      if (adds.length > 0 && (best === null || isBetter(adds, left[at], best.adds, left[best.at])))
+        best = { at, adds };
+    }
+    if (best === null) return chosen;
+    const [one] = left.splice(best.at, 1) as [ReportedCase];
+    for (const point of best.adds) covered.add(point);
+    chosen.push({ case: one, line: Math.max(0, ...best.adds.map(point => points[point]?.line ?? 0)) });
+  }
+}
+
+/** More points; then the shorter input. */
+function isBetter(
+  adds: readonly number[],
+  one: ReportedCase | undefined,
+  best: readonly number[],
+  other: ReportedCase | undefined,
+): boolean {
+  if (adds.length !== best.length) return adds.length > best.length;
+  return (one?.input.join().length ?? 0) < (other?.input.join().length ?? 0);
+}

@@ -1,0 +1,49 @@
+/**
+ * Values as reports write them, in tests: as expressions, and as patterns where they contain something that is another
+ * one in every run (processes, references, ports, functions).
+ */
+
+/** Strings, quoted atoms and characters are one token each, so that nothing in them is taken for something else. */
+const TOKENS =
+  /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\$(?:\\.|[^\\])|#(?:Ref|Fun|Port)<(?:'(?:[^'\\]|\\.)*'|[^>'])*>|<\d+\.\d+\.\d+>|fun (?:'(?:[^'\\]|\\.)*'|\w+):(?:'(?:[^'\\]|\\.)*'|\w+)\/\d+|<<|>>|=>|\w+|./gs;
+
+/** Longer values are cut in reports. */
+const MAX_LENGTH = 19_000;
+
+function tokens(text: string): string[] {
+  return text.match(TOKENS) ?? [];
+}
+
+/** With a space after each comma, as people write. */
+export function spaced(text: string): string {
+  return tokens(text)
+    .map((token, at, all) => (token === ',' && !/^\s/.test(all[at + 1] ?? ' ') ? ', ' : token))
+    .join('');
+}
+
+/** Something that has no text that could be read back. */
+function isIdentity(token: string): boolean {
+  return /^(?:#(?:Ref|Fun|Port)<|<\d+\.)/.test(token);
+}
+
+/** Whether it can be written as an expression with the same value in every run. */
+export function isExpression(text: string): boolean {
+  return text.length <= MAX_LENGTH && !tokens(text).some(isIdentity);
+}
+
+/**
+ * A pattern for a value: `_` for what is another one in every run. Null where there is none: the keys of maps in patterns
+ * must be values.
+ */
+export function patternOf(text: string): string | null {
+  if (text.length > MAX_LENGTH) return null;
+  const all = tokens(text).filter(token => token !== '\n');
+  const parts: string[] = [];
+  for (const [at, token] of all.entries()) {
+    if (isIdentity(token) || token.startsWith('fun ')) {
+      if (all.slice(at + 1).find(next => next !== ' ') === '=>') return null;
+      parts.push('_');
+    } else parts.push(token === '=>' ? ':=' : token);
+  }
+  return parts.join('');
+}

@@ -1,0 +1,36 @@
+/** What a test framework needs to be one that tests can be written for. */
+import type { EmitMode, PlannedTest } from './planned.ts';
+
+/** Why a case cannot be a test. */
+export interface Unwritable {
+  readonly why: string;
+}
+
+export interface WrittenTest {
+  readonly name: string;
+  /** The whole test, with its comment. */
+  readonly text: string;
+}
+
+/** What a file of tests is about. */
+export interface Subject {
+  /** The file of tests, as it is to be called. */
+  readonly file: string;
+  /** The module, or the file, that is tested. */
+  readonly program: string;
+  /** The way from the folder of the tests to the program's file. */
+  readonly path: string;
+}
+
+export interface Framework {
+  readonly name: string;
+  /** How comments begin. */
+  readonly comment: string;
+  /** How many arguments a test is called with. */
+  readonly arity: 0 | 1;
+  test(planned: PlannedTest, mode: EmitMode): WrittenTest | Unwritable;
+  /** What stands between the markers. */
+  section(tests: readonly WrittenTest[], subject: Subject): string;
+  /** A new file around a section that has its markers. */
+  file(subject: Subject, section: string): string;
+}

@@ -1,0 +1,233 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Framework,
+  frameworkFor,
+  marked,
+  planTests,
+  replaced,
+  testFileFor,
+  type WrittenTest,
+} from '../../../src/emit/index.ts';
+import type { Report, ReportedCase, ReportedOutcome } from '../../../src/report/index.ts';
+import { sample } from '../report/sample.ts';
+
+const one = (id: number, input: string, outcome: ReportedOutcome, reached?: number[]): ReportedCase => ({
+  id,
+  input: [input],
+  outcome,
+  path: '',
+  parent: null,
+  reversed: null,
+  ...(reached === undefined ? {} : { reached }),
+});
+const value = (text: string): ReportedOutcome => ({ kind: 'value', value: text });
+const error = (reason: string, line = 9): ReportedOutcome => ({
+  kind: 'exception',
+  class: 'error',
+  reason,
+  location: { file: 'example.erl', line },
+});
+
+function report(
+  cases: ReportedCase[],
+  errors: number[] = [],
+  language: Report['language'] = 'erlang',
+): Report {
+  const points = [1, 2, 3, 4, 5].map(line => ({ kind: 'clause' as const, function: 'example:foo/1', line }));
+  return {
+    ...sample,
+    language,
+    unit: language === 'erlang' ? 'example:foo/1' : 'foo/1',
+    cases,
+    errors,
+    coverage: { ...sample.coverage, points },
+  };
+}
+
+const eunit = frameworkFor('x_tests.erl', 'erlang') as Framework;
+const commonTest = frameworkFor('x_SUITE.erl', 'erlang') as Framework;
+const plunit = frameworkFor('x.plt', 'prolog') as Framework;
+
+function written(
+  framework: Framework,
+  from: Report,
+  mode: 'record' | 'failing' | 'all' = 'record',
+): string[] {
+  return planTests([from], mode).map(planned => {
+    const test = framework.test(planned, mode);
+    return 'why' in test ? `(${test.why})` : test.text.replaceAll(/^%.*\n/gm, '').trimEnd();
+  });
+}
+
+describe('the choice of cases', () => {
+  it('takes errors, and as few others as reach everything, the shortest first', () => {
+    const from = report(
+      [
+        one(1, '0', value('a'), [0]),
+        one(2, '1', value('b'), [0, 1]),
+        one(3, '{}', error('badarg'), [2]),
+        one(4, '[1,2,3]', value('c'), [0, 3, 4]),
+        one(5, '[]', value('c'), [0, 3, 4]),
+        one(6, '7', value('d')),
+      ],
+      [3],
+    );
+    expect(planTests([from], 'record').map(test => `${test.name} ${test.case.id}`)).toEqual([
+      'foo_line_2 2',
+      'foo_line_5 5',
+      'foo_badarg_line_9 3',
+    ]);
+    expect(planTests([from], 'failing').map(test => test.case.id)).toEqual([3]);
+    expect(planTests([from], 'all')).toHaveLength(6);
+  });
+
+  it('gives names that are atoms and differ, whatever the function is called', () => {
+    const odd = report(
+      [one(1, '0', error("{'Bad thing',1}", 0)), one(2, '1', error("{'Bad thing',2}", 0))],
+      [1, 2],
+    );
+    const names = planTests(
+      [
+        { ...odd, unit: "example:'Ä:b/c'/1" },
+        { ...odd, unit: 'example:do/2' },
+      ],
+      'record',
+    );
+    expect(names.map(({ name }) => name)).toEqual([
+      'do_Bad_thing',
+      'do_Bad_thing_2',
+      'b_c_Bad_thing',
+      'b_c_Bad_thing_2',
+    ]);
+  });
+});
+
+describe('EUnit', () => {
+  it('asserts values, with patterns for what differs from run to run', () => {
+    const values = [
+      '[1,{ok,"a,b"}]',
+      '{<0.80.0>,#Ref<0.1>}',
+      "#{a => #Fun<m.'-f/1-fun-0-'.0.1>,b => fun lists:map/2}",
+    ];
+    const cases = [...values, '#{<0.1.0> => 1}', "'<0.1.0>'"].map((text, i) =>
+      one(i + 1, `${i}`, value(text), [i]),
+    );
+    expect(written(eunit, report(cases))).toEqual([
+      'foo_line_1_test() ->\n    ?assertEqual([1, {ok, "a,b"}], example:foo(0)).',
+      'foo_line_2_test() ->\n    ?assertMatch({_, _}, example:foo(1)).',
+      'foo_line_3_test() ->\n    ?assertMatch(#{a := _, b := _}, example:foo(2)).',
+      'foo_line_4_test() ->\n    ?assertMatch(_, example:foo(3)).',
+      "foo_line_5_test() ->\n    ?assertEqual('<0.1.0>', example:foo(4)).",
+    ]);
+  });
+
+  it('asserts exceptions, without stacks and processes, or that there are none', () => {
+    const stack = '[{m,f,1,[{file,"m.erl"},{line,3}]}]';
+    const cases = [
+      one(1, '1', error(`{{badmatch,<0.1.0>},${stack}}`, 1)),
+      one(2, '2', { kind: 'exception', class: 'throw', reason: '#{a => 1}' }),
+      one(3, '3', { kind: 'exception', class: 'exit', reason: 'normal', process: '<0.9.0>' }),
+      one(4, '<0.3.0>', error('badarg', 4)),
+    ];
+    const from = report(cases, [1, 2, 3, 4]);
+    expect(written(eunit, from)).toEqual([
+      'foo_test() ->\n    ?assertThrow(#{a := 1}, example:foo(2)).',
+      '(another process raises the exception)',
+      'foo_badmatch_line_1_test() ->\n    ?assertError({{badmatch, _}, _}, example:foo(1)).',
+      '(its input cannot be written)',
+    ]);
+    expect(written(eunit, from, 'failing')[0]).toBe('foo_test() ->\n    _ = example:foo(2).');
+  });
+
+  it('breaks lines that are too long', () => {
+    const long = `"${'x'.repeat(90)}"`;
+    expect(written(eunit, report([one(1, '1', value(long), [0])]))[0]).toBe(
+      `foo_line_1_test() ->\n    ?assertEqual(\n        ${long},\n        example:foo(1)\n    ).`,
+    );
+  });
+
+  it('has a suite for Common Test, with its list of tests', () => {
+    const from = report([one(1, '1', value('ok'), [0])]);
+    const tests = planTests([from], 'record').map(
+      planned => commonTest.test(planned, 'record') as WrittenTest,
+    );
+    const subject = { file: 'x_SUITE', program: 'example', path: '' };
+    const section = commonTest.section(tests, subject);
+    expect(section).toContain('all() ->\n    [\n        foo_line_1\n    ].');
+    expect(section).toContain('foo_line_1(_Config) ->\n    ?assertEqual(ok, example:foo(1)).');
+  });
+});
+
+describe('plunit', () => {
+  const prolog = (outcomes: ReportedOutcome[], options: string[] = []) =>
+    written(plunit, {
+      ...report(
+        outcomes.map((outcome, i) =>
+          one(i + 1, outcome.kind === 'success' && 'Y' in outcome.bindings ? 'X-Y' : 'X', outcome, [i]),
+        ),
+        [],
+        'prolog',
+      ),
+      invocation: { target: 'example.pl', options },
+    });
+  const success = (bindings: Record<string, string>, choicePoints = false): ReportedOutcome => ({
+    kind: 'success',
+    bindings,
+    choicePoints,
+  });
+
+  it('compares bindings, up to names of variables', () => {
+    expect(
+      prolog([
+        success({ X: 'a' }),
+        success({ X: 'f(_A)' }, true),
+        success({ X: "'A'", Y: '1' }),
+        { kind: 'failure' },
+      ]),
+    ).toEqual([
+      'test(foo_line_1, [true(X == a)]) :-\n    foo(X).',
+      'test(foo_line_2, [true(X =@= f(_A)), nondet]) :-\n    foo(X).',
+      "test(foo_line_3, [true([X, Y] == ['A', 1])]) :-\n    foo(X-Y).",
+      'test(foo_line_4, [fail]) :-\n    foo(_X).',
+    ]);
+  });
+
+  it('expects errors without their context', () => {
+    const thrown = (reason: string): ReportedOutcome => ({ kind: 'exception', reason });
+    expect(
+      prolog([thrown("error(type_error(list,'a, b'),context(system:(>)/2,_))"), thrown('stop(1)')]),
+    ).toEqual([
+      "test(foo_line_1, [throws(error(type_error(list,'a, b'), _))]) :-\n    foo(_X).",
+      'test(foo_line_2, [throws(stop(1))]) :-\n    foo(_X).',
+    ]);
+  });
+
+  it('compares all answers where all were asked for', () => {
+    const outcome: ReportedOutcome = { kind: 'success', bindings: { X: '1' }, answers: [{ X: '2' }] };
+    expect(prolog([outcome], ['--answers', 'all'])).toEqual([
+      'test(foo_line_1, [all(X == [1, 2])]) :-\n    foo(X).',
+    ]);
+  });
+});
+
+describe('a file that is there', () => {
+  it('keeps what stands outside of the markers', () => {
+    const file = `-module(x).\n${marked('old_test() -> ok.\n', '%%')}\nmine_test() -> ok.\n`;
+    const next = replaced(file, 'new_test() -> ok.\n', '%%') as string;
+    expect(next).toContain('new_test');
+    expect(next).not.toContain('old_test');
+    expect(next.endsWith('\nmine_test() -> ok.\n')).toBe(true);
+    expect(replaced(next, 'new_test() -> ok.\n', '%%')).toBe(next);
+    expect(replaced('-module(x).\n', '', '%%')).toBe(null);
+  });
+
+  it('is for the framework that its name says', () => {
+    expect([eunit.name, commonTest.name, plunit.name]).toEqual(['EUnit', 'Common Test', 'plunit']);
+    expect(frameworkFor('x.txt', 'erlang')).toHaveProperty('hint');
+    expect(frameworkFor('x.erl', 'prolog')).toHaveProperty('hint');
+    expect([testFileFor("'odd name'", 'erlang'), testFileFor('family', 'prolog')]).toEqual([
+      '_odd_name__tandem_tests.erl',
+      'family_tandem.plt',
+    ]);
+  });
+});
