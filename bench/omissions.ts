@@ -9,6 +9,8 @@
  * A mutant is equivalent where no value of the argument makes a difference (`erlang:garbage_collect/1`), where no result
  * is symbolic, or where the tests cannot run the function without a real system (`re:run/2`). The exit status tells
  * whether all others were caught.
+ *
+ *     npm run bench -- omissions [erlang | prolog] [--verbose]
  */
 import { allBifs, type Bif } from '../src/erlang/bifs/index.ts';
 import type { Result } from '../src/erlang/machine/process.ts';
@@ -131,12 +133,14 @@ function show(what: string, { mutants, missed, equivalent }: Score): void {
 addSwitches();
 const caller = new Caller();
 const stages = [
-  ['arguments of built-in functions of Erlang', () => forgottenArguments(caller)],
-  ['their symbolic results made concrete', () => spoiledResults(caller, 'result')],
-  ['their symbolic results with another expression', () => spoiledResults(caller, 'expression')],
-  ['builtins of Prolog', prolog],
+  ['erlang', 'arguments of built-in functions of Erlang', () => forgottenArguments(caller)],
+  ['erlang', 'their symbolic results made concrete', () => spoiledResults(caller, 'result')],
+  ['erlang', 'their symbolic results with another expression', () => spoiledResults(caller, 'expression')],
+  ['prolog', 'builtins of Prolog', prolog],
 ] as const;
-for (const [what, measure] of stages) {
+const wanted = process.argv.slice(2).filter(word => !word.startsWith('--'));
+for (const [language, what, measure] of stages) {
+  if (wanted.length > 0 && !wanted.includes(language)) continue;
   const score = await measure();
   show(what, score);
   if (score.missed.length > 0) process.exitCode = 1;

@@ -9,13 +9,21 @@ const answer = new Atom('answer');
 const SHOWN_CHARACTERS = 20_000;
 
 export function termText(term: Term, operators: Operators, variableNames: ReadonlyMap<Var, string>): string {
-  return isAcyclic(term) ? quotedTerm(term, { operators, variableNames, priority: 999 }) : '<cyclic term>';
+  return isAcyclic(term)
+    ? quotedTerm(term, { operators, variableNames, priority: 999, numberVars: false })
+    : '<cyclic term>';
 }
 
 /** The text of a value, cut where it is very long: it cannot be read back then, which inputs must be. */
 export function valueText(term: Term, operators: Operators, variableNames: ReadonlyMap<Var, string>): string {
   if (!isAcyclic(term)) return '<cyclic term>';
-  return quotedTerm(term, { operators, variableNames, priority: 999, maxLength: SHOWN_CHARACTERS });
+  return quotedTerm(term, {
+    operators,
+    variableNames,
+    priority: 999,
+    numberVars: false,
+    maxLength: SHOWN_CHARACTERS,
+  });
 }
 
 /** Names for variables that have none: `_A`, `_B`, … */

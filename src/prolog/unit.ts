@@ -8,6 +8,7 @@
 import type { Point } from '../coverage/index.ts';
 import {
   Constructed,
+  constructed,
   defined,
   Evaluator,
   Exhausted,
@@ -44,7 +45,7 @@ import { isInSource, Labels } from './concolic/labels.ts';
 import { annotate, concrete } from './concolic/matching.ts';
 import { canRaise } from './concolic/raising.ts';
 import { BeyondAnswers, ConcolicTracer } from './concolic/tracer.ts';
-import { constantsOf, functorsByName, reachablePredicates } from './concolic/vocabulary.ts';
+import { constantsOf, reachablePredicates } from './concolic/vocabulary.ts';
 import { conditionText } from './concolic/words.ts';
 import { possibleEffects } from './effects/possible.ts';
 import { effectOf } from './effects/table.ts';
@@ -166,7 +167,7 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     private readonly seedGoal: Seed,
     private readonly options: UnitRequest,
   ) {
-    const { args, predicate, names } = seedGoal;
+    const { args, predicate } = seedGoal;
     this.fixed = new Map(options.fix?.map(({ position, term }) => [position, term]));
     for (const position of this.fixed.keys()) checkPosition(seedGoal, position, '--fix');
     this.name = seedGoal.indicator;
@@ -180,9 +181,9 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     const clauses = reachable.flatMap(pred => pred.clauses);
     for (const clause of clauses) if (isInSource(clause)) this.labels.clausePoint(clause);
     const constants = constantsOf(this.sort, clauses, args);
-    this.longestKnown = Math.max(0, ...[...constants, ...args].map(longestText));
+    const names = this.sort.functors.map(({ name }) => name);
+    this.longestKnown = Math.max(0, ...[...constants, ...args, ...names].map(longestText));
     const fresh = freshAtoms(constants);
-    functorsByName(this.sort, clauses, constants, fresh[0] as Atom);
     this.vocabulary = {
       constants: constants.map(constant => this.sort.encode(constant)),
       fresh: fresh.map(constant => this.sort.encode(constant)),
@@ -201,7 +202,7 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     const [first = defined(fresh[0])] = constants;
     this.seedArgs = args.map((arg, i) => this.seedArgument(arg, i, positions.includes(i), first));
     this.names = new Map(
-      [...args.flatMap(arg => [...termVariables(arg)])].map(v => [v, names.get(v) ?? '_']),
+      [...args.flatMap(arg => [...termVariables(arg)])].map(v => [v, seedGoal.names.get(v) ?? '_']),
     );
     this.snapshot = new Snapshot(program.system.program);
   }
@@ -267,6 +268,8 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
   }
 
   private valueText(value: Constructed): string {
+    const further = this.sort.other.furtherIn(value);
+    if (further !== null) return `[${further.map(arg => this.valueText(constructed(arg))).join(', ')}]`;
     return this.sort.textIn(value) ?? this.text(this.sort.decode(value), new Map());
   }
 

@@ -134,7 +134,7 @@ function sorting(
 /** Decides whether a symbolic element is a pair `Key-Value`. */
 function decidePair(t: ConcolicTracer, item: Term, question: string): void {
   const x = derefToSymbolic(item);
-  if (x instanceof Symbolic) t.test(is(t.sort.functor(atom('-'), 2), x.expr), question);
+  if (x instanceof Symbolic) t.test(t.sort.has(atom('-'), 2, x.expr), question);
 }
 
 function termOrder(holds: (order: Order) => boolean): Handler<[Term, Term]> {

@@ -9,7 +9,6 @@
  */
 import {
   Constructed,
-  type Constructor,
   constructed,
   defined,
   type Expr,
@@ -20,7 +19,7 @@ import {
   select,
   type Value,
 } from '../../logic/index.ts';
-import { type Atom, atom, DOT, NIL, type Term } from '../terms/index.ts';
+import { type Atom, atom, NIL, Struct, type Term } from '../terms/index.ts';
 import type { Preconditions } from '../types/preconditions.ts';
 import { conjunctsOf } from './cells.ts';
 import type { TermSort } from './encoding.ts';
@@ -46,7 +45,6 @@ export class Completion {
   private readonly fixed = new Set<Expr>();
   private readonly variables: Map<string, Value>;
   private readonly nil: Constructed;
-  private readonly cell: Constructor;
 
   constructor(
     private readonly sort: TermSort,
@@ -55,9 +53,8 @@ export class Completion {
     private readonly vocabulary: Vocabulary,
     private readonly types: Preconditions,
   ) {
-    this.variables = this.withoutNegativeZero(model.variables);
+    this.variables = new Map(this.withUnnamedOthers(this.withoutNegativeZero(model.variables)));
     this.nil = sort.encode(NIL);
-    this.cell = sort.functor(DOT, 2);
     for (const conjunct of constraints.flatMap(conjunctsOf)) {
       if (conjunct.op === 'is') this.shaped.add(conjunct.args[0]);
       if (conjunct.op !== 'eq') continue;
@@ -71,20 +68,44 @@ export class Completion {
    * The model with 0 for -0.0 throughout, where that is a model. Solvers like constructors without fields, and a value
    * that occurs at two places cannot be replaced at one of them.
    */
-  private withoutNegativeZero(variables: Model['variables']): Map<string, Value> {
+  private withoutNegativeZero(variables: Model['variables']): Model['variables'] {
     const zero = new Constructed(this.sort.int, [0n]);
+    return this.replacing(variables, value =>
+      value.constructorOf === this.sort.negativeZero ? zero : value,
+    );
+  }
+
+  /**
+   * The model with fresh names for compounds that have a constructor of their own. No constraint looks at their names:
+   * whoever does asks for others than the constructors'. Equal ones stay equal.
+   */
+  private withUnnamedOthers(variables: Model['variables']): Model['variables'] {
+    const { sort } = this;
+    const [fresh] = this.vocabulary.fresh;
+    return this.replacing(variables, value => {
+      if (value.constructorOf !== sort.other.constructorOf) return value;
+      const { name, args } = sort.decode(value) as Struct;
+      if (sort.known(name, args.length) === undefined || fresh === undefined) return value;
+      const renamed = `${(sort.decode(fresh) as Atom).name}_${name.name}`;
+      return sort.encode(new Struct(atom(renamed), args));
+    });
+  }
+
+  /** The model with every part replaced, if that is a model. */
+  private replacing(
+    variables: Model['variables'],
+    by: (value: Constructed) => Constructed,
+  ): Model['variables'] {
     const replacedIn = (value: Value): Value => {
       if (!(value instanceof Constructed)) return value;
-      if (value.constructorOf === this.sort.negativeZero) return zero;
       const args = value.args.map(replacedIn);
-      return args.every((arg, i) => arg === value.args[i])
-        ? value
-        : new Constructed(value.constructorOf, args);
+      const isSame = args.every((arg, i) => arg === value.args[i]);
+      return by(isSame ? value : new Constructed(value.constructorOf, args));
     };
     const changed = new Map([...variables].map(([name, value]) => [name, replacedIn(value)]));
     const isSame = [...changed].every(([name, value]) => value === variables.get(name));
     const isModel = !isSame && satisfies(this.constraints, { variables: changed, functions: new Map() });
-    return isModel ? changed : new Map(variables);
+    return isModel ? changed : variables;
   }
 
   /** The value of a variable, with candidates in place of subterms wherever the constraints allow it. */
@@ -109,9 +130,20 @@ export class Completion {
     const { constructorOf: ctor, args } = draft.at(path);
     if (this.sort.isFunctor(ctor)) {
       for (const i of args.keys()) {
-        this.complete(draft, select(ctor, i, e), [...path, i], ctor === this.cell && i === 1);
+        this.complete(draft, select(ctor, i, e), [...path, i], ctor === this.sort.cell && i === 1);
       }
-    } else if (this.isOwnText(draft.at(path))) this.completeText(draft, [...path, 0]);
+    } else if (ctor === this.sort.other.constructorOf) this.completeOther(draft, e, path);
+    else if (this.isOwnText(draft.at(path))) this.completeText(draft, [...path, 0]);
+  }
+
+  /** A compound whose functor the program does not name gets a name that occurs nowhere, if any name will do. */
+  private completeOther(draft: Draft, e: Expr, path: readonly number[]): void {
+    const { other } = this.sort;
+    const name = [...path, 0];
+    const isNamed = this.vocabulary.fresh.some(({ args }) => draft.put(name, constructed(args[0])));
+    if (!isNamed) this.completeText(draft, name);
+    for (const i of other.argumentsOf(draft.at(path)).keys())
+      this.complete(draft, other.argument(e, i), [...path, ...other.pathTo(i)], false);
   }
 
   /** A text that is neither the program's nor one of the fresh names. */

@@ -1,12 +1,13 @@
 /**
  * Prolog terms as values of an algebraic datatype of the logic.
  *
- * A ground term is a value of the datatype `Term`: a constructor for each functor that occurs, for integers and floats,
- * and for atoms and strings with their text. A text is a value of the datatype `Text`, a list of character codes, so
+ * A ground term is a value of the datatype `Term`: a constructor for each functor that the program names and one for all
+ * others (`other-compounds.ts`), for integers and floats, and for atoms and strings with their text. A text is a value of the datatype `Text`, a list of character codes, so
  * that constraints on the characters of an atom are ordinary constraints, and "an atom different from all of these"
  * always has a model.
  */
 import {
+  and,
   Constructed,
   type Constructor,
   construct,
@@ -14,9 +15,12 @@ import {
   Datatype,
   defined,
   type Expr,
+  eq,
+  FALSE,
   int,
   is,
   ite,
+  not,
   or,
   Rational,
   real,
@@ -27,6 +31,7 @@ import {
 import {
   Atom,
   atom,
+  DOT,
   deref,
   derefToSymbolic,
   Float,
@@ -40,6 +45,7 @@ import {
   type Term,
   Var,
 } from '../terms/index.ts';
+import { OtherCompounds } from './other-compounds.ts';
 
 /** The greatest code of a character. */
 export const MAX_CODE = 0x10ffff;
@@ -61,13 +67,17 @@ export class TermSort {
   readonly string = this.datatype.add('string', [{ name: 'string_text', sort: this.text }]);
   /** `-0.0`, a term that differs from `0.0`. */
   readonly negativeZero = this.datatype.add('negative_zero', []);
-  /** Functors by name and arity, in order of appearance: what a generated compound may be made of. */
+  readonly other = new OtherCompounds(this.datatype, this.text);
+  /** Functors with a constructor, in order of appearance. */
   readonly functors: { readonly name: Atom; readonly arity: number; readonly constructor: Constructor }[] =
     [];
   readonly #byName = new Map<Atom, Constructor[]>();
   readonly #functorOf = new Map<Constructor, Atom>();
   readonly #constants = new Map<Atom, Expr>();
+  /** List cells. */
+  readonly cell = this.functor(DOT, 2);
 
+  /** The constructor of a functor. Only before the first run: it would take values away from `other`. */
   functor(name: Atom, arity: number): Constructor {
     let known = this.#byName.get(name);
     if (known === undefined) {
@@ -87,6 +97,58 @@ export class TermSort {
       this.functors.push({ name, arity, constructor: ctor });
     }
     return ctor;
+  }
+
+  /** The constructor of a functor that has one. */
+  known(name: Atom, arity: number): Constructor | undefined {
+    // No input is a compound without arguments, so its constructor takes nothing away.
+    return arity === 0 ? this.functor(name, 0) : this.#byName.get(name)?.[arity];
+  }
+
+  /** The condition that a term has a functor. */
+  has(name: Atom, arity: number, e: Expr): Expr {
+    const ctor = this.known(name, arity);
+    if (ctor !== undefined) return is(ctor, e);
+    return and(this.other.hasArity(e, arity), eq(this.other.name(e), this.textExpr(name.name)));
+  }
+
+  /** An argument, from 0, of a term that has a functor. */
+  argument(name: Atom, arity: number, i: number, e: Expr): Expr {
+    const ctor = this.known(name, arity);
+    return ctor === undefined ? this.other.argument(e, i) : select(ctor, i, e);
+  }
+
+  /** The condition that a term has none of the functors with a constructor, and so many arguments. */
+  hasOther(arity: number, e: Expr): Expr {
+    return and(this.other.hasArity(e, arity), this.isUnnamed(arity, e));
+  }
+
+  /** That the name of another compound is not that of a constructor of the same arity. */
+  private isUnnamed(arity: number, e: Expr): Expr {
+    const named = this.functors.filter(functor => functor.arity === arity);
+    return and(...named.map(({ name }) => not(eq(this.other.name(e), this.textExpr(name.name)))));
+  }
+
+  /** The condition that a term is encoded as all others of its functor are. */
+  isCanonical(e: Expr): Expr {
+    const conflicts = this.functors
+      .filter(({ arity }) => arity > 0)
+      .map(({ name, arity }) =>
+        and(this.other.hasArity(e, arity), eq(this.other.name(e), this.textExpr(name.name))),
+      );
+    return not(or(...conflicts));
+  }
+
+  /** The condition that a term is a compound with so many arguments. */
+  hasArity(arity: number, e: Expr): Expr {
+    return or(
+      ...this.functors.filter(f => f.arity === arity).map(f => is(f.constructor, e)),
+      arity === 0 ? FALSE : this.hasOther(arity, e),
+    );
+  }
+
+  isCompound(ctor: Constructor): boolean {
+    return ctor === this.other.constructorOf || this.isFunctor(ctor);
   }
 
   isFunctor(ctor: Constructor): boolean {
@@ -114,7 +176,10 @@ export class TermSort {
       if (e === null) return null;
       args.push(e);
     }
-    return construct(this.functor(t.name, t.args.length), ...args);
+    const ctor = this.known(t.name, t.args.length);
+    return ctor === undefined
+      ? this.other.express(this.textExpr(t.name.name), args)
+      : construct(ctor, ...args);
   }
 
   constant(t: Exclude<Term, Struct | Var>): Expr {
@@ -182,10 +247,11 @@ export class TermSort {
   encode(term: Term): Constructed {
     const t = deref(term);
     if (t instanceof Struct) {
-      return new Constructed(
-        this.functor(t.name, t.args.length),
-        t.args.map(arg => this.encode(arg)),
-      );
+      const ctor = this.known(t.name, t.args.length);
+      const args = t.args.map(arg => this.encode(arg));
+      return ctor === undefined
+        ? this.other.encode(this.textValue(t.name.name), args)
+        : new Constructed(ctor, args);
     }
     if (t === NIL) return new Constructed(this.nil, []);
     if (t instanceof Atom) return new Constructed(this.atom, [this.textValue(t.name)]);
@@ -217,6 +283,11 @@ export class TermSort {
         return new Float((first as Rational).toNumber());
       case this.negativeZero:
         return new Float(-0);
+      case this.other.constructorOf:
+        return new Struct(
+          atom(this.decodeText(constructed(first))),
+          this.other.argumentsOf(constructed(value)).map(arg => this.decode(arg)),
+        );
     }
     const name = this.#functorOf.get(ctor);
     if (name === undefined) throw new Error(`no functor is encoded as ${ctor.name}`);

@@ -6,19 +6,7 @@
  * (the mgu). The negation of the conjunction is the negative constraint of prolog-concolic-2019, definition 4.2.1; it
  * needs no quantifier, since no Prolog variable is left in it.
  */
-import {
-  and,
-  type Constructor,
-  type Expr,
-  eq,
-  FALSE,
-  is,
-  not,
-  SharedResults,
-  select,
-  spend,
-  TRUE,
-} from '../../logic/index.ts';
+import { and, type Expr, eq, FALSE, not, SharedResults, spend, TRUE } from '../../logic/index.ts';
 import {
   deref,
   derefToSymbolic,
@@ -78,18 +66,30 @@ export class Matching {
       if (t instanceof Symbolic) return this.require(eq(s.expr, t.expr));
       if (!(t instanceof Struct)) return isAtomic(t) && this.require(eq(s.expr, this.sort.constant(t)));
       const { name, args }: Struct = t;
-      const ctor = this.sort.functor(name, args.length);
-      if (!this.require(is(ctor, s.expr))) return false;
+      if (!this.require(this.sort.has(name, args.length, s.expr))) return false;
       const last = args.length - 1;
       if (last < 0) return true;
       for (let i = 0; i < last; i++) {
-        if (!this.match(argumentOf(s, t, i, ctor), args[i] as Term)) return false;
+        if (!this.match(this.argumentOf(s, t, i), args[i] as Term)) return false;
       }
-      const next = argumentOf(s, t, last, ctor);
+      const next = this.argumentOf(s, t, last);
       t = this.walk(args[last] as Term);
       if (isFree(t)) return this.bind(t, next);
       s = next;
     }
+  }
+
+  /**
+   * An argument of a symbolic term as a symbolic term: the one of this run where the run's value has the functor, else a
+   * new one whose concrete value nobody uses.
+   */
+  private argumentOf(s: Symbolic, { name, args }: Struct, i: number): Symbolic {
+    const value = deref(s.value);
+    if (value instanceof Struct && value.name === name && value.args.length === args.length) {
+      const arg = derefToSymbolic(value.args[i] as Term);
+      if (arg instanceof Symbolic) return arg;
+    }
+    return new Symbolic(0, this.sort.argument(name, args.length, i, s.expr));
   }
 
   private require(condition: Expr): boolean {
@@ -114,19 +114,6 @@ export class Matching {
 
 function isFree(t: Term): t is Var {
   return t instanceof Var && !(t instanceof Symbolic);
-}
-
-/**
- * An argument of a symbolic term as a symbolic term: the one of this run where the run's value has the functor, else a
- * new one whose concrete value nobody uses.
- */
-function argumentOf(s: Symbolic, shape: Struct, i: number, ctor: Constructor): Symbolic {
-  const value = deref(s.value);
-  if (value instanceof Struct && value.name === shape.name && value.args.length === shape.args.length) {
-    const arg = derefToSymbolic(value.args[i] as Term);
-    if (arg instanceof Symbolic) return arg;
-  }
-  return new Symbolic(0, select(ctor, i, s.expr));
 }
 
 /** The condition under which two terms unify. */
@@ -188,8 +175,7 @@ function equivalent(
 export function annotate(sort: TermSort, term: Term, expr: Expr): Symbolic {
   const t = deref(term);
   if (!(t instanceof Struct)) return new Symbolic(t, expr);
-  const ctor = sort.functor(t.name, t.args.length);
-  const args = t.args.map((arg, i) => annotate(sort, arg, select(ctor, i, expr)));
+  const args = t.args.map((arg, i) => annotate(sort, arg, sort.argument(t.name, t.args.length, i, expr)));
   return new Symbolic(new Struct(t.name, args), expr);
 }
 

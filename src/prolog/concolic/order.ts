@@ -42,9 +42,9 @@ export function compareSymbolic(t: ConcolicTracer, left: Term, right: Term, ques
     for (const s of [x, y]) if (s instanceof Symbolic) t.decideConstructor(s, question);
   }
   if (!(a instanceof Struct) || !(b instanceof Struct)) return compare(a, b);
-  if (a.args.length !== b.args.length || a.name !== b.name) {
-    return compare(new Struct(a.name, a.args.map(zero)), new Struct(b.name, b.args.map(zero)));
-  }
+  if (a.args.length !== b.args.length) return a.args.length < b.args.length ? -1 : 1;
+  const byName = compareSymbolic(t, nameIn(t, x, a), nameIn(t, y, b), question);
+  if (byName !== 0) return byName;
   for (const [i, arg] of a.args.entries()) {
     const order = compareSymbolic(t, arg, b.args[i] as Term, question);
     if (order !== 0) return order;
@@ -52,8 +52,8 @@ export function compareSymbolic(t: ConcolicTracer, left: Term, right: Term, ques
   return 0;
 }
 
-function zero(): Term {
-  return 0;
+function nameIn(t: ConcolicTracer, x: Term, { name }: Struct): Term {
+  return x instanceof Symbolic ? t.nameOf(x) : name;
 }
 
 function isText(term: Term): term is Atom | Str {

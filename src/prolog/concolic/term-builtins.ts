@@ -1,10 +1,11 @@
 /**
  * The symbolic twins of builtins that take terms apart by functor.
  *
- * Where the goal names the functor, it is one decision: whether the term has it. Otherwise the functor is decided among
- * those that the program knows, and that there are others is a limit of the run.
+ * Where the goal names the functor, it is one decision: whether the term has it. Where it tells the number of arguments,
+ * the functor is decided among the program's of that arity; that of any other compound has a name from the input. Where
+ * neither is known, that there are other arities is a limit of the run.
  */
-import { eq, is } from '../../logic/index.ts';
+import { eq } from '../../logic/index.ts';
 import { endOf } from '../builtins/texts.ts';
 import { typeError } from '../machine/errors.ts';
 import {
@@ -42,15 +43,17 @@ const functor: Handler<[Term, Term, Term]> = (t, args, pred) => {
   const [wantedName, wantedArity] = [derefToSymbolic(name), derefToSymbolic(arity)];
   if (wantedName instanceof Atom && typeof wantedArity === 'number') {
     const condition =
-      wantedArity > 0
-        ? is(t.sort.functor(wantedName, wantedArity), x.expr)
-        : eq(x.expr, t.sort.constant(wantedName));
+      wantedArity > 0 ? t.sort.has(wantedName, wantedArity, x.expr) : eq(x.expr, t.sort.constant(wantedName));
     if (wantedArity >= 0) return t.test(condition, pred.name.name);
   }
-  t.decideConstructor(x, pred.indicator);
+  if (typeof wantedArity === 'number' && wantedArity > 0) {
+    t.decideFunctorOfArity(x, wantedArity, pred.indicator);
+    const term = deref(x);
+    if (!(term instanceof Struct) || term.args.length !== wantedArity) return false;
+  } else t.decideConstructor(x, pred.indicator);
   const value = deref(x);
   return value instanceof Struct
-    ? t.unified(name, value.name) && t.unified(arity, value.args.length)
+    ? t.unified(name, t.nameOf(x)) && t.unified(arity, value.args.length)
     : t.unified(name, x) && t.unified(arity, 0);
 };
 
@@ -73,25 +76,38 @@ const univ: Handler<[Term, Term]> = (t, args, pred) => {
   if (items?.length === 1)
     return t.test(t.sort.isAtomic(x.expr), pred.name.name) && t.unified(items[0] as Term, x);
   if (items?.length === 0) return false;
-  t.decideConstructor(x, pred.indicator);
+  if (items !== null) {
+    t.decideFunctorOfArity(x, items.length - 1, pred.indicator);
+    const term = deref(x);
+    if (!(term instanceof Struct) || term.args.length !== items.length - 1) return false;
+  } else t.decideConstructor(x, pred.indicator);
   const value = deref(x);
-  return t.unified(spec, list(value instanceof Struct ? [value.name, ...value.args] : [x]));
+  return t.unified(spec, list(value instanceof Struct ? [t.nameOf(x), ...value.args] : [x]));
 };
 
 const argument: Handler<[Term, Term, Term]> = (t, args, pred) => {
   t.pin(args[0], pred.indicator);
   const x = symbolicArgument(args, 1);
+  if (!(x instanceof Symbolic)) return undefined;
+  const position = deref(args[0]);
+  if (typeof position === 'number' && position > 0) t.decideFunctorFromArity(x, position, pred.indicator);
+  else t.decideConstructor(x, pred.indicator);
   // Left to the concrete builtin, whose unifications are decisions.
-  if (x instanceof Symbolic) t.decideConstructor(x, pred.indicator);
   return undefined;
 };
 
-const compoundName: Handler<[Term, Term, Term]> = (t, args, pred) => {
-  const x = symbolicArgument(args, 0);
-  if (x instanceof Symbolic) t.decideConstructor(x, pred.indicator);
-  else if (x instanceof Var) return pinned(t, args, pred.indicator);
-  return undefined;
-};
+/** `compound_name_arity/3` and `compound_name_arguments/3`: the last argument is made of those of a compound. */
+function compoundName(lastOf: (args: Term[]) => Term): Handler<[Term, Term, Term]> {
+  return (t, args, pred) => {
+    const x = symbolicArgument(args, 0);
+    if (!(x instanceof Symbolic)) return x instanceof Var ? pinned(t, args, pred.indicator) : undefined;
+    t.decideConstructor(x, pred.indicator);
+    const value = deref(x);
+    // Left to the concrete builtin, which raises an error.
+    if (!(value instanceof Struct)) return undefined;
+    return t.unified(args[1], t.nameOf(x)) && t.unified(args[2], lastOf(value.args));
+  };
+}
 
 /** The index is concretized. An input that is changed in place is no longer what its expression says. */
 const setArgument: Handler<[Term, Term, Term]> = (t, args, pred) => {
@@ -109,8 +125,8 @@ export const termHandlers: HandlerTable = {
   'functor/3': functor,
   '=../2': univ,
   'arg/3': argument,
-  'compound_name_arguments/3': compoundName,
-  'compound_name_arity/3': compoundName,
+  'compound_name_arguments/3': compoundName(list),
+  'compound_name_arity/3': compoundName(args => args.length),
   'setarg/3': setArgument,
   'nb_setarg/3': setArgument,
 };

@@ -8,7 +8,9 @@
  * on the input is decided, concretized (`pin`), or a limit of the run.
  */
 import {
+  and,
   type Background,
+  construct,
   defined,
   Evaluator,
   type Expr,
@@ -31,7 +33,6 @@ import type { Tracer } from '../machine/tracer.ts';
 import {
   Atom,
   compare,
-  DOT,
   deref,
   derefToSymbolic,
   isCons,
@@ -54,6 +55,9 @@ const MAX_CELLS = 2000;
 
 /** Control constructs, whose arguments are goals. */
 const CONTROL = new Set([',', ';', '->', '*->', '|', '\\+', ':']);
+
+/** Arities of compounds that are tried where any will do. */
+const USUAL_ARITIES = [1, 2];
 
 /**
  * How many choices beyond `--depth` are examined for whether they depend on the input, which makes the run incomplete.
@@ -276,12 +280,27 @@ export class ConcolicTracer implements Tracer {
     }
   }
 
-  /** Decides the functor or the name of a symbolic term. Which atom it is gets concretized. */
+  /** Decides the functor or the name of a symbolic term. Which atom it is, or which functor that the program does not name, gets concretized. */
   decideName(term: Term, question: string): void {
     const x = derefToSymbolic(term);
     if (!(x instanceof Symbolic)) return;
-    this.decideConstructor(x, question);
+    const { sort } = this;
+    const isOther = is(sort.other.constructorOf, x.expr);
+    this.oneOf(
+      [
+        ...this.named(x.expr, () => true),
+        { name: 'other', condition: and(isOther, sort.isCanonical(x.expr)) },
+        ...sort.constantKinds(x.expr),
+      ],
+      question,
+    );
     if (x.value instanceof Atom) this.pin(x, question);
+    if (!this.holds(isOther)) return;
+    const { name, args } = x.value as Struct;
+    const condition = sort.has(name, args.length, x.expr);
+    if (this.facts.decide(condition) === true) return;
+    this.limit('other-functors', question);
+    this.require(condition, question);
   }
 
   builtin(pred: Predicate, args: Term[]): boolean | undefined {
@@ -365,32 +384,84 @@ export class ConcolicTracer implements Tracer {
     this.stepAt(this.placeOf(question), 'required', condition);
   }
 
-  /** Decides the top constructor of a symbolic value: one of the known functors, or the kind of constant. */
+  /** Decides the top constructor of a symbolic value: its functor, or the kind of constant. */
   decideConstructor(s: Symbolic, question: string): void {
     const { sort } = this;
     const e = s.expr;
-    const isOpen = this.facts.constructorOf(e) === undefined && this.mayHaveAnyFunctor(e);
-    if (isOpen && this.isRecording) this.limit('other-functors', question);
+    // There is no end of arities; those beyond the usual ones, the program's and the run's own are not asked for.
+    if (this.mayHaveOtherFunctor(e) && this.isRecording) this.limit('other-functors', question);
+    const value = deref(s);
+    const own = value instanceof Struct ? [value.args.length] : [];
+    const arities = new Set(
+      [...USUAL_ARITIES, ...sort.functors.map(f => f.arity), ...own].filter(n => n > 0),
+    );
     this.oneOf(
       [
-        ...sort.functors.map(f => ({ name: `${f.name.name}/${f.arity}`, condition: is(f.constructor, e) })),
+        ...this.named(e, () => true),
+        ...[...arities].map(arity => ({ name: `other/${arity}`, condition: sort.hasOther(arity, e) })),
         ...sort.constantKinds(e),
       ],
       question,
     );
   }
 
-  /** Whether some inputs have functors here that the sort does not know. */
-  private mayHaveAnyFunctor(e: Expr): boolean {
-    const isPossible = this.facts.decide(this.sort.isAtomic(e)) !== true;
-    return isPossible && this.options.background.constructorsOf(e) === undefined;
+  /** Decides whether a symbolic value is a compound with so many arguments, and then its functor. */
+  decideFunctorOfArity(s: Symbolic, arity: number, question: string): void {
+    const { sort } = this;
+    const e = s.expr;
+    this.oneOf(
+      [
+        ...this.named(e, n => n === arity),
+        { name: 'other', condition: sort.hasOther(arity, e) },
+        { name: 'no', condition: not(sort.hasArity(arity, e)) },
+      ],
+      question,
+    );
+  }
+
+  /** Decides whether a symbolic value is a compound with at least so many arguments, and then its functor as far as the program names it. */
+  decideFunctorFromArity(s: Symbolic, arity: number, question: string): void {
+    const { sort } = this;
+    const e = s.expr;
+    const isOther = is(sort.other.constructorOf, e);
+    const hasEnough = sort.other.hasAtLeast(e, arity);
+    this.oneOf(
+      [
+        ...this.named(e, () => true),
+        { name: 'other', condition: and(hasEnough, sort.isCanonical(e)) },
+        { name: 'fewer', condition: and(isOther, not(hasEnough), sort.isCanonical(e)) },
+        { name: 'atomic', condition: sort.isAtomic(e) },
+      ],
+      question,
+    );
+  }
+
+  private named(e: Expr, isWanted: (arity: number) => boolean): { name: string; condition: Expr }[] {
+    return this.sort.functors
+      .filter(({ arity }) => isWanted(arity))
+      .map(f => ({ name: `${f.name.name}/${f.arity}`, condition: is(f.constructor, e) }));
+  }
+
+  /** Whether some inputs have functors here that the program does not name. */
+  private mayHaveOtherFunctor(e: Expr): boolean {
+    if (this.facts.constructorOf(e) !== undefined || this.facts.decide(this.sort.isAtomic(e)) === true)
+      return false;
+    return this.options.background.constructorsOf(e) === undefined;
+  }
+
+  /** The name of a compound, which comes from the input where the program does not name it. */
+  nameOf(s: Symbolic): Term {
+    const { name, args } = deref(s) as Struct;
+    const { sort } = this;
+    if (sort.known(name, args.length) !== undefined) return name;
+    return new Symbolic(name, construct(sort.atom, sort.other.name(s.expr)));
   }
 
   /** Decides the kind of a symbolic value: list cell, another compound, or the kind of constant. */
   decideKind(s: Symbolic, question: string): void {
     const { sort } = this;
     const e = s.expr;
-    const isCell = is(sort.functor(DOT, 2), e);
+    const isCell = is(sort.cell, e);
     this.oneOf(
       [
         { name: 'list', condition: isCell },
@@ -415,7 +486,7 @@ export class ConcolicTracer implements Tracer {
   /** Decides whether a symbolic value is a list cell, the empty list, or neither. */
   decideListCell(term: Term, question: string): void {
     if (!(term instanceof Symbolic)) return;
-    const isCell = is(this.sort.functor(DOT, 2), term.expr);
+    const isCell = is(this.sort.cell, term.expr);
     const isEnd = is(this.sort.nil, term.expr);
     this.oneOf(
       [

@@ -31,6 +31,9 @@ function wordsOf(sort: TermSort): Words {
       if (data === sort.negativeZero) return `${say(of)} = -0.0`;
       if (data === sort.end) return `${say(of)} is empty`;
       if (data === sort.character) return `${say(of)} is not empty`;
+      if (data === sort.other.constructorOf) return `compound(${say(of)})`;
+      if (data === sort.other.more) return `${say(of)} is not empty`;
+      if (data === sort.other.none) return `${say(of)} is empty`;
       const name = tests.get(data);
       if (name !== undefined) return `${name}(${say(of)})`;
       if (isList(sort, data)) return `${say(of)} = [_|_]`;
@@ -38,6 +41,14 @@ function wordsOf(sort: TermSort): Words {
     },
     select: ({ data, index, args: [of] }, say) => {
       if (data === sort.character) return `${index === 0 ? 'first' : 'rest'}(${say(of)})`;
+      const { other } = sort;
+      if (data === other.constructorOf)
+        return index === 0
+          ? `name(${say(of)})`
+          : index === 1
+            ? `arg(1, ${say(of)})`
+            : `args_behind_1(${say(of)})`;
+      if (data === other.more) return `${index === 0 ? 'first' : 'rest'}(${say(of)})`;
       return sort.isFunctor(data) ? `arg(${index + 1}, ${say(of)})` : say(of);
     },
     apply: ({ data, args }, say) => `${data.name}(${args.map(say).join(', ')})`,

@@ -114,7 +114,7 @@ export function longestText(term: Term): number {
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
     spend();
     const t = deref(next);
-    if (t instanceof Struct) for (const arg of t.args) todo.push(arg);
+    if (t instanceof Struct) todo.push(t.name, ...t.args);
     else if (t instanceof Atom) longest = Math.max(longest, t.name.length);
     else if (t instanceof Str) longest = Math.max(longest, t.text.length);
   }

@@ -29,7 +29,7 @@ import {
 import type { TermSort } from '../concolic/encoding.ts';
 import { isCompound } from '../concolic/matching.ts';
 import { atom, Float, integer, Str, Struct, type Term } from '../terms/index.ts';
-import { ANY, argumentType, type Head, headsOf, type Type, type TypeTable } from './type.ts';
+import { ANY, argumentType, functorsOf, type Head, headsOf, type Type, type TypeTable } from './type.ts';
 
 /** The greatest depth, in levels, that is searched for a smallest term of a type. */
 const MAX_SMALLEST = 12;
@@ -45,7 +45,10 @@ export class Preconditions implements Background {
     /** Atoms of the program, which are nicer than invented ones. */
     private readonly atoms: readonly Term[],
   ) {
-    for (const { variable, type } of inputs) this.#types.set(variable, type);
+    for (const { variable, type } of inputs) {
+      this.#types.set(variable, type);
+      for (const { name, arity } of functorsOf(type, table)) sort.functor(name, arity);
+    }
   }
 
   // --- Path facts from types ------------------------------------------------------------------------------------
@@ -168,7 +171,7 @@ export class Preconditions implements Background {
       case 'any':
         return true;
       case 'compound':
-        return this.sort.isFunctor(ctor);
+        return this.sort.isCompound(ctor);
       case 'integer': {
         const [n] = args;
         if (ctor !== this.sort.int || typeof n !== 'bigint') return false;

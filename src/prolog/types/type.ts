@@ -207,3 +207,24 @@ export function argumentType(heads: readonly Head[], name: Atom, arity: number, 
   );
   return types.length === 0 ? ANY : union(...types);
 }
+
+/** The functors of the terms of a type. */
+export function functorsOf(type: Type, table: TypeTable): { readonly name: Atom; readonly arity: number }[] {
+  const found: { name: Atom; arity: number }[] = [];
+  const todo = [type];
+  const seen = new Set<Type>();
+  for (let t = todo.pop(); t !== undefined; t = todo.pop()) {
+    if (seen.has(t)) continue;
+    seen.add(t);
+    if (t.kind === 'union') todo.push(...t.types);
+    else if (t.kind === 'functor') {
+      found.push({ name: t.name, arity: t.args.length });
+      todo.push(...t.args);
+    } else if (t.kind === 'named') {
+      // What a parameter stands for is among the arguments.
+      const meaning = table.get(`${t.name}/${t.args.length}`)?.type ?? KNOWN[t.name];
+      todo.push(...t.args, ...(meaning === undefined ? [] : [meaning]));
+    }
+  }
+  return found;
+}

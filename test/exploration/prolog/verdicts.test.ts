@@ -75,6 +75,27 @@ const FOUND: readonly [what: string, program: string, goal: string][] = [
     'p(secret)',
   ],
   [
+    'a functor whose name has seven letters',
+    'p(X) :- compound(X), X =.. [N|_], atom_length(N, 7), throw(oops).\np(_).',
+    'p(a)',
+  ],
+  [
+    'a functor between others',
+    'p(X) :- functor(X, N, 2), N @> map, N @< mat, throw(oops).\np(_).\nq(map(1, 2), mat(1, 2)).',
+    'p(a)',
+  ],
+  [
+    'a functor that is made from an atom later',
+    'p(X) :- functor(X, _, 1), atom_concat(se, cret, S), T =.. [S, 1], X = T, throw(oops).\np(_).',
+    'p(a)',
+  ],
+  ['the fifth argument', 'p(X) :- compound(X), arg(5, X, secret), throw(oops).\np(_).', 'p(a)'],
+  [
+    'a term that is written like a variable',
+    "p(X) :- X = '$VAR'(N), integer(N), N > 25, throw(oops).\np(_).",
+    'p(a)',
+  ],
+  [
     'the character after the Basic Multilingual Plane',
     "p(X) :- atom(X), X @> '\\xFFFD\\', throw(oops).\np(_).",
     'p(a)',
@@ -98,12 +119,6 @@ const LIMITED: readonly [what: string, program: string, goal: string, limit: str
   ],
   ['a goal from the input', 'p(X) :- call(X).\nsecret :- throw(oops).', 'p(true)', 'other-functors'],
   [
-    'a name of seven letters',
-    'p(X) :- compound(X), X =.. [N|_], atom_length(N, 7), throw(oops).\np(_).',
-    'p(a)',
-    'other-functors',
-  ],
-  [
     'an input that is changed in place',
     'p(X) :- setarg(1, X, b), X = f(b), throw(oops).\np(_).',
     'p(g(a))',
@@ -116,6 +131,17 @@ const LIMITED: readonly [what: string, program: string, goal: string, limit: str
     'concrete-builtin',
   ],
 ];
+
+describe('every path is explored:', () => {
+  it.each([
+    ['terms taken apart by =../2', 'p(X) :- X =.. [N, A, _], !, q(N, A).\np(_).\nq(add, 1).\nq(sub, _).'],
+    ['functors of a known arity', 'p(X) :- functor(X, N, 3), q(N).\nq(rgb).\nq(xyz).'],
+    ['a known argument', 'p(X) :- compound(X), arg(2, X, a).'],
+  ])('%s', async (_what, program) => {
+    const { incomplete } = await exploreGoal(backend, program, { goal: 'p(foo)' });
+    expect(incomplete).toEqual([]);
+  });
+});
 
 describe('the error is found, or a limit is named:', () => {
   it.each(LIMITED)('%s', async (_what, program, goal, limit) => {
