@@ -7,6 +7,7 @@ export type DescribedOutcome =
       readonly bindings: Bindings;
       readonly choicePoints: boolean;
       readonly answers?: readonly Bindings[];
+      readonly moreAnswers?: true;
       readonly violation?: string;
     }
   | {
@@ -22,12 +23,13 @@ export type DescribedOutcome =
 export function describe(outcome: PrologOutcome): DescribedOutcome {
   switch (outcome.kind) {
     case 'success': {
-      const { bindings, choicePoints, answers, violation } = outcome;
+      const { bindings, choicePoints, answers, hasMore, violation } = outcome;
       return {
         kind: 'success',
         bindings,
         choicePoints,
         ...(answers.length === 0 ? {} : { answers }),
+        ...(answers.length > 0 && hasMore ? { moreAnswers: true as const } : {}),
         ...(violation === undefined ? {} : { violation }),
       };
     }

@@ -14,6 +14,8 @@ export type PrologOutcome =
       readonly choicePoints: boolean;
       /** Further answers, as many as were asked for. */
       readonly answers: readonly Bindings[];
+      /** Whether choice points were left after the last of these. */
+      readonly hasMore: boolean;
       /** What the predicate's declaration says and this answer does not keep (`--check-modes`). */
       readonly violation?: string;
     }

@@ -22,14 +22,19 @@ export function describeOutcome(outcome: ReportedOutcome): string {
     case 'deadlock':
       return 'deadlock: every process waits';
     case 'success': {
-      const bindings = Object.entries(outcome.bindings).map(([name, value]) => `${name} = ${value}`);
-      return `${bindings.length === 0 ? 'true' : bindings.join(', ')}${violationOf(outcome)}`;
+      const answers = [outcome.bindings, ...(outcome.answers ?? [])].map(describeAnswer);
+      return `${answers.join(' ; ')}${violationOf(outcome)}`;
     }
     case 'failure':
       return `false${violationOf(outcome)}`;
     case 'unsupported':
       return `not supported yet: ${outcome.what}`;
   }
+}
+
+export function describeAnswer(answer: Readonly<Record<string, string>>): string {
+  const bindings = Object.entries(answer).map(([name, value]) => `${name} = ${value}`);
+  return bindings.length === 0 ? 'true' : bindings.join(', ');
 }
 
 function violationOf({ violation }: { readonly violation?: string }): string {

@@ -44,6 +44,8 @@ export type ReportedOutcome =
       readonly choicePoints?: boolean;
       /** Further answers, where they were asked for (`--answers`). */
       readonly answers?: readonly Readonly<Record<string, string>>[];
+      /** Whether the goal could be asked for another answer after those. */
+      readonly moreAnswers?: true;
       /** With `--check-modes`: what the predicate's declaration says and this outcome does not keep. */
       readonly violation?: string;
     }

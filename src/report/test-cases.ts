@@ -3,8 +3,8 @@
  * shown as a toplevel does, by `;` instead of a full stop.
  */
 import { shownCall } from './call.ts';
-import { describeOutcome } from './outcome.ts';
-import type { Report, ReportedCase } from './schema.ts';
+import { describeAnswer, describeOutcome } from './outcome.ts';
+import type { Report, ReportedCase, ReportedOutcome } from './schema.ts';
 
 /** How many are shown; all are in the JSON report. */
 const CASES_SHOWN = 30;
@@ -21,8 +21,14 @@ export function renderCases(report: Report): string {
 }
 
 function caseLine(report: Report, { input, outcome }: ReportedCase): string {
-  const end = outcome.kind === 'success' ? (outcome.choicePoints === true ? ' ;' : '.') : '.';
-  return `${shownCall(report, input)}: ${abridged(describeOutcome(outcome))}${end}`;
+  const before = outcome.kind === 'exception' ? (outcome.answers ?? []).map(describeAnswer) : [];
+  const text = [...before, describeOutcome(outcome)].join(' ; ');
+  return `${shownCall(report, input)}: ${abridged(text)}${hasMore(outcome) ? ' ;' : '.'}`;
+}
+
+function hasMore(outcome: ReportedOutcome): boolean {
+  if (outcome.kind !== 'success') return false;
+  return outcome.answers === undefined ? outcome.choicePoints === true : outcome.moreAnswers === true;
 }
 
 function abridged(text: string): string {
