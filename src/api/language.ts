@@ -39,7 +39,7 @@ export interface LanguageOptions {
   readonly fix: readonly { readonly position: number; readonly term: string }[];
   /** Erlang. */
   readonly frontend: 'auto' | 'builtin' | 'otp';
-  readonly library: 'auto' | 'builtin' | 'otp';
+  readonly library: 'auto' | 'builtin' | 'otp' | 'swi';
   readonly pmatch: boolean;
   readonly merge: boolean;
   readonly concrete: readonly string[];
@@ -55,6 +55,8 @@ export interface LanguageOptions {
   readonly answers: number | 'all';
   readonly expectedErrors: readonly string[];
   readonly checkModes: boolean;
+  /** Whether `entries` has what a module does not export, too. */
+  readonly private: boolean;
 }
 
 export interface OpenedProgram {

@@ -31,6 +31,7 @@ export const languageDefaults: LanguageOptions = Object.freeze({
   answers: 1,
   expectedErrors: [],
   checkModes: false,
+  private: false,
 });
 
 /** Throws `UsageError` for what is no program, and an error with `diagnostics` for one that cannot be compiled. */

@@ -3,6 +3,7 @@ import { basename, isAbsolute, join } from 'node:path';
 import {
   describe,
   doubtIn,
+  type OpenOptions,
   openProgram,
   openUnit,
   type PrologInput,
@@ -11,7 +12,7 @@ import {
   type PrologUnit,
   PrologUsageError,
 } from '../prolog/index.ts';
-import { findSwipl, RealProlog } from '../prolog/swi/index.ts';
+import { findSwipl, RealProlog, swiLibraries } from '../prolog/swi/index.ts';
 import { callOf, type ReportedOutcome } from '../report/index.ts';
 import { objection } from '../sandbox/effects.ts';
 import { protection } from '../sandbox/index.ts';
@@ -25,7 +26,7 @@ const TEXT_FILE = 'program.pl';
 
 export const prolog: Language = {
   async open(target, options) {
-    return opened(openProgram(target, reader(options.path)), {
+    return opened(openProgram(target, reader(options.path), loadingFor(options)), {
       ...options,
       confirm: options.confirm && options.run,
     });
@@ -34,9 +35,14 @@ export const prolog: Language = {
     const elsewhere = reader(options.path);
     const read = (path: string) => (path === TEXT_FILE ? text : elsewhere(path));
     // SWI-Prolog would have to read it from a file.
-    return opened(openProgram(TEXT_FILE, read), { ...options, confirm: false });
+    return opened(openProgram(TEXT_FILE, read, loadingFor(options)), { ...options, confirm: false });
   },
 };
+
+/** Libraries that Tandem lacks come from an installed SWI-Prolog. */
+function loadingFor({ library }: LanguageOptions): OpenOptions {
+  return { libraries: library === 'builtin' ? undefined : (swiLibraries() ?? undefined), skipsErrors: true };
+}
 
 /** Files that a program mentions are also looked for in the folders of `--path`. */
 function reader(folders: readonly string[]): (path: string) => string | null {
@@ -53,7 +59,7 @@ function reader(folders: readonly string[]): (path: string) => string | null {
 
 function opened(program: PrologProgram, options: LanguageOptions): OpenedProgram {
   const module = basename(program.file);
-  const entries = program.entries.map(predicate => predicate.indicator);
+  const entries = (options.private ? program.inMainFile : program.entries).map(({ indicator }) => indicator);
   return {
     module,
     entries,
@@ -105,8 +111,9 @@ function unitOf(
 function realOf(
   { file }: PrologProgram,
   open: (program: PrologProgram) => PrologUnit,
-  { path, allow, answers }: LanguageOptions,
+  options: LanguageOptions,
 ): Pick<OpenedUnit, 'real'> {
+  const { path, allow, answers } = options;
   const swipl = findSwipl();
   if (swipl === null) return {};
   const allowed = new Set(allow);
@@ -116,7 +123,7 @@ function realOf(
     real: {
       name: 'SWI-Prolog',
       confirm: async (input, reported) => {
-        twin ??= open(openProgram(file, reader(path)));
+        twin ??= open(openProgram(file, reader(path), loadingFor(options)));
         const { outcome, limits } = await twin.execute(twin.read(input));
         if (outcome.kind === 'unsupported')
           return { result: 'unchecked', why: `${outcome.what} is not to be had here` };
@@ -124,7 +131,7 @@ function realOf(
         if (why !== null) return { result: 'unchecked', why };
         const goal = callOf({ language: 'prolog', unit: twin.name }, input);
         const found = await real.confirm(
-          goal,
+          twin.inModule(goal),
           expectedOf(describe(outcome)),
           answers === 'all' ? Number.POSITIVE_INFINITY : answers,
         );

@@ -201,13 +201,12 @@ export const definitions = {
     affects: 'runs',
     language: 'erlang',
   }),
-  library: define<'auto' | 'builtin' | 'otp'>({
+  library: define<'auto' | 'builtin' | 'otp' | 'swi'>({
     flags: '--library <name>',
-    text: "whose library modules are used: otp, builtin (Tandem's own), or auto (otp where it is installed)",
-    read: oneOf('auto', 'builtin', 'otp'),
+    text: "whose library modules are used: otp or swi (SWI-Prolog's, where Tandem has none), builtin (Tandem's own only), or auto (those of the installed system)",
+    read: oneOf('auto', 'builtin', 'otp', 'swi'),
     initial: 'auto',
     affects: 'runs',
-    language: 'erlang',
   }),
   confirm: define<boolean>({
     flags: '--no-confirm',
@@ -324,6 +323,15 @@ export const definitions = {
     initial: null,
     affects: 'output',
     shownDefault: 'contract for run, bug for test',
+  }),
+  private: define<boolean>({
+    flags: '--private',
+    text: 'explore predicates that a module does not export, too',
+    read: anyText,
+    initial: false,
+    affects: 'runs',
+    shownDefault: 'off',
+    language: 'prolog',
   }),
   checkModes: define<boolean>({
     flags: '--check-modes',

@@ -1,5 +1,6 @@
 /** The goal that the user gave: what is called, which of its arguments are the input, and how the others are named. */
 import { defined } from '../logic/index.ts';
+import { unqualified } from './machine/meta.ts';
 import type { Predicate } from './machine/predicate.ts';
 import { atomText, PrologSyntaxError, readTerm } from './syntax/index.ts';
 import type { PrologSystem } from './system.ts';
@@ -25,6 +26,8 @@ export interface Seed {
   readonly isIndicator: boolean;
   readonly names: ReadonlyMap<Var, string>;
   readonly predicate: Predicate;
+  /** The module in which it is called. */
+  readonly module: string;
   /** As it is written in a program: `'my pred'/2`. */
   readonly indicator: string;
 }
@@ -39,14 +42,16 @@ export function readPattern(text: string): Term {
   }
 }
 
-export function parseGoal(system: PrologSystem, written: string): Seed {
+/** `module` is that of the main file; a goal may name another one. */
+export function parseGoal(system: PrologSystem, written: string, module: string): Seed {
   const { program } = system;
   const text = goalOf(written);
   let term: Term;
+  let home = module;
   let names: ReadonlyMap<string, Var>;
   try {
     const result = readTerm(text.trim().replace(/\.\s*$/, ''), program.operators, program.flags);
-    term = deref(result.term);
+    ({ module: home, term } = unqualified(result.term, module));
     names = result.variables;
   } catch (error) {
     if (!(error instanceof PrologSyntaxError)) throw error;
@@ -59,11 +64,11 @@ export function parseGoal(system: PrologSystem, written: string): Seed {
   if ([',', ';', '->', '*->', '\\+', '!', ':'].includes(name.name)) {
     throw new PrologUsageError(`the goal must be atomic: one predicate with its arguments, not ${text}`);
   }
-  const predicate = program.effective(name, arity);
+  const predicate = program.effective(name, arity, home);
   if (!predicate.isDefined || predicate.isLibrary || predicate.builtin !== null) {
-    const similar = [...program.user.values()]
+    const similar = [...program.ownPredicates()]
       .filter(p => p.isDefined && p.name === name)
-      .map(p => p.indicator);
+      .map(p => (p.module === module ? p.indicator : p.qualifiedIndicator));
     const hint = similar.length > 0 ? `; there is ${similar.join(', ')}` : '';
     throw new PrologUsageError(`the program does not define ${name.name}/${arity}${hint}`);
   }
@@ -72,7 +77,8 @@ export function parseGoal(system: PrologSystem, written: string): Seed {
     isIndicator: text !== written,
     names: new Map([...names].map(([n, v]) => [v, n])),
     predicate,
-    indicator: `${atomText(name.name, false)}/${arity}`,
+    module: home,
+    indicator: `${home === module ? '' : `${atomText(home, false)}:`}${atomText(name.name, false)}/${arity}`,
   };
 }
 

@@ -5,5 +5,11 @@
 export { type DescribedOutcome, describe } from './describe.ts';
 export { PrologUsageError } from './goal.ts';
 export type { Bindings, PrologOutcome } from './outcome.ts';
-export { type LoadProblem, openProgram, PrologLoadError, type PrologProgram } from './program.ts';
+export {
+  type LoadProblem,
+  type OpenOptions,
+  openProgram,
+  PrologLoadError,
+  type PrologProgram,
+} from './program.ts';
 export { doubtIn, openUnit, type PrologInput, type PrologUnit, type UnitRequest } from './unit.ts';

@@ -5,7 +5,7 @@ import { isInSource, Labels } from './concolic/labels.ts';
 import type { Clause } from './machine/code.ts';
 import type { Diagnostic } from './machine/loader.ts';
 import type { Predicate } from './machine/predicate.ts';
-import { PrologSystem } from './system.ts';
+import { type Libraries, PrologSystem } from './system.ts';
 import { Declarations } from './types/declarations.ts';
 
 /** A message for the user, in the shape that all languages share. */
@@ -23,8 +23,19 @@ export class PrologLoadError extends Error {
 }
 
 /** `readFile` gives the text of a file, and null where there is none. Throws `PrologLoadError`. */
-export function openProgram(file: string, readFile: (path: string) => string | null): PrologProgram {
-  return PrologProgram.load(file, readFile);
+export function openProgram(
+  file: string,
+  readFile: (path: string) => string | null,
+  options: OpenOptions = {},
+): PrologProgram {
+  return PrologProgram.load(file, readFile, options);
+}
+
+export interface OpenOptions {
+  /** Libraries besides Tandem's own. */
+  readonly libraries?: Libraries | undefined;
+  /** Whether a program with errors of syntax is loaded without the clauses that have them, as SWI-Prolog does. */
+  readonly skipsErrors?: boolean;
 }
 
 /** Directives may not run longer than this many calls. */
@@ -42,19 +53,26 @@ export class PrologProgram {
   }
 
   /** Throws `PrologLoadError` where the text is not a program: a file is missing, or the syntax is wrong. */
-  static load(file: string, readFile: (path: string) => string | null): PrologProgram {
+  static load(
+    file: string,
+    readFile: (path: string) => string | null,
+    { libraries, skipsErrors = false }: OpenOptions,
+  ): PrologProgram {
     const text = readFile(file);
     if (text === null) throw new PrologLoadError([{ title: 'prolog', text: `there is no file ${file}` }]);
-    const system = new PrologSystem({ readFile, maxSteps: LOADING_STEPS });
+    const system = new PrologSystem({ readFile, libraries, maxSteps: LOADING_STEPS });
     try {
       system.load(text, file);
+      system.loader.settle();
     } catch (thrown) {
       if (!(thrown instanceof Exhausted)) throw thrown;
       throw new PrologLoadError([{ title: 'prolog', text: `a directive of ${file} does not end` }]);
     }
-    const fatal = system.loader.diagnostics.filter(isFatal);
+    const program = new PrologProgram(system, file);
+    const mustParse = !skipsErrors || program.inMainFile.length === 0;
+    const fatal = system.loader.diagnostics.filter(d => isAbsence(d) || (mustParse && isSyntaxError(d)));
     if (fatal.length > 0) throw new PrologLoadError(fatal.map(problemOf));
-    return new PrologProgram(system, file);
+    return program;
   }
 
   /** What loading had to say that does not keep the program from running. */
@@ -67,31 +85,39 @@ export class PrologProgram {
     return this.system.loader.files.map(({ file }) => file);
   }
 
-  /** Predicates of the program's own files, in order of definition. */
-  get predicates(): readonly Predicate[] {
-    return [...this.system.program.user.values()].filter(p => p.isDefined && p.clauses.length > 0);
+  /** The module that the main file is, or is loaded into. */
+  get module(): string {
+    return this.system.loader.moduleOf(this.file);
   }
 
   /** Everything that can be covered in the main file's predicates, whether or not some goal reaches it. */
   points(): readonly Point[] {
     const labels = new Labels(this.file);
-    const clauses = this.entries.flatMap(predicate => predicate.clauses);
+    const clauses = this.inMainFile.flatMap(predicate => predicate.clauses);
     for (const clause of clauses) if (isInSource(clause)) labels.clausePoint(clause);
     return labels.points();
   }
 
-  /** The program's predicates that its main file defines. */
+  /** Predicates that the main file defines, in order of definition. */
+  get inMainFile(): readonly Predicate[] {
+    return [...this.system.program.ownPredicates()].filter(p =>
+      p.clauses.some((c: Clause) => c.location?.file === this.file),
+    );
+  }
+
+  /** Of these, the ones that are for others: all, or those that a module exports. */
   get entries(): readonly Predicate[] {
-    return this.predicates.filter(p => p.clauses.some((c: Clause) => c.location?.file === this.file));
+    const { exports } = this.system.program.module(this.module);
+    return this.module === 'user' ? this.inMainFile : this.inMainFile.filter(p => exports.has(p.indicator));
   }
 }
 
-function isFatal(d: Diagnostic): boolean {
-  return (
-    d.column !== undefined ||
-    d.message.startsWith('there is no file') ||
-    d.message.startsWith('there is no library')
-  );
+function isSyntaxError(d: Diagnostic): boolean {
+  return d.column !== undefined;
+}
+
+function isAbsence(d: Diagnostic): boolean {
+  return d.message.startsWith('there is no file') || d.message.startsWith('there is no library');
 }
 
 function problemOf(d: Diagnostic): LoadProblem {

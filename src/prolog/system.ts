@@ -5,9 +5,17 @@ import { Loader } from './machine/loader.ts';
 import { Machine, type MachineOptions } from './machine/machine.ts';
 import { Program } from './machine/program.ts';
 
+/** Sources of libraries besides those of Tandem's own. */
+export interface Libraries {
+  source(name: string): { readonly file: string; readonly text: string } | null;
+  /** Whether a file is one of them. */
+  has(file: string): boolean;
+}
+
 export interface SystemOptions extends MachineOptions {
   /** Text of a file by path, or null. Without it no file exists. */
   readonly readFile?: (path: string) => string | null;
+  readonly libraries?: Libraries | undefined;
 }
 
 export class PrologSystem {
@@ -17,6 +25,11 @@ export class PrologSystem {
 
   constructor(options: SystemOptions = {}) {
     this.program.readFile = options.readFile ?? null;
+    const { libraries } = options;
+    if (libraries !== undefined) {
+      this.program.librarySource = name => libraries.source(name);
+      this.program.isLibraryFile = file => libraries.has(file);
+    }
     this.machine = new Machine(this.program, options);
     installBuiltins(this.program);
     installLibraries(this.program, this.machine);

@@ -13,7 +13,6 @@ import {
   Evaluator,
   Exhausted,
   type Expr,
-  isExhaustion,
   type Model,
   type RunMeter,
   subjectsOf,
@@ -42,21 +41,22 @@ import { handlerOf } from './concolic/builtins.ts';
 import { Completion, freshAtoms, type Vocabulary } from './concolic/complete.ts';
 import { TermSort } from './concolic/encoding.ts';
 import { isInSource, Labels } from './concolic/labels.ts';
-import { annotate, concrete } from './concolic/matching.ts';
+import { annotate } from './concolic/matching.ts';
 import { canRaise } from './concolic/raising.ts';
-import { BeyondAnswers, ConcolicTracer } from './concolic/tracer.ts';
+import { ConcolicTracer } from './concolic/tracer.ts';
 import { constantsOf, reachablePredicates } from './concolic/vocabulary.ts';
 import { conditionText } from './concolic/words.ts';
 import { possibleEffects } from './effects/possible.ts';
 import { effectOf } from './effects/table.ts';
 import { checkPosition, groundPositions, parseGoal, readPattern, type Seed } from './goal.ts';
 import type { Clause } from './machine/code.ts';
-import { Halt, Missing, Paused, PrologThrow } from './machine/errors.ts';
-import { Machine, type Solutions } from './machine/machine.ts';
+import { Machine } from './machine/machine.ts';
+import { qualified } from './machine/meta.ts';
 import { Snapshot } from './machine/program.ts';
-import { type Bindings, expectation, faultOf, type PrologOutcome, shapeOf } from './outcome.ts';
+import { expectation, faultOf, type PrologOutcome, shapeOf } from './outcome.ts';
 import type { PrologProgram } from './program.ts';
-import { readTerm } from './syntax/index.ts';
+import { runGoal } from './run-goal.ts';
+import { atomText, readTerm } from './syntax/index.ts';
 import {
   Atom,
   copyTerm,
@@ -121,12 +121,6 @@ const STEPS = 300_000;
 /** Steps between two checks whether to stop or pause. Larger: less overhead, later reaction. */
 const STEPS_BETWEEN_QUESTIONS = 10_000;
 
-/** Calls and backtracks for further answers after the last one that is explored. Larger: fewer `answers` limits, slower runs. */
-const STEPS_BEYOND = 1000;
-
-/** The greatest number of answers of one goal that are explored with `--answers all`; more are a limit of the run. */
-const MAX_ANSWERS = 1000;
-
 /** Generated texts have at most `--term-depth` plus this many characters, or so many more than the program's longest. */
 const SPARE_CHARACTERS = 8;
 
@@ -135,7 +129,7 @@ const OUTSIDE = 'concrete-outside';
 
 /** Throws `PrologUsageError` where the request does not fit the program. */
 export function openUnit(program: PrologProgram, options: UnitRequest): PrologUnit {
-  return new PrologUnit(program, parseGoal(program.system, options.goal), options);
+  return new PrologUnit(program, parseGoal(program.system, options.goal, program.module), options);
 }
 
 export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
@@ -224,6 +218,12 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
 
   print(input: PrologInput): string[] {
     return input.map(arg => this.text(arg, this.names));
+  }
+
+  /** The text of a goal with the module that it is called in, unless that is `user`. */
+  inModule(goal: string): string {
+    const { module } = this.seedGoal;
+    return module === 'user' ? goal : `${atomText(module, false)}:(${goal})`;
   }
 
   private text(term: Term, names: ReadonlyMap<Var, string>): string {
@@ -390,80 +390,34 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
       const fresh = renaming.get(v);
       if (fresh !== undefined) named.set(name, fresh);
     }
-    const { name } = this.seedGoal.predicate;
-    const found: Bindings[] = [];
-    const solutions = machine.solve(args.length === 0 ? name : new Struct(name, args));
-    try {
-      if (!(await nextOf(solutions, paused))) return { kind: 'failure' };
-      const bindings = this.bindings(named);
-      found.push(bindings);
-      const choicePoints = solutions.hasMore;
-      while (this.isAskedForMore(found, solutions, tracer) && (await nextOf(solutions, paused)))
-        found.push(this.bindings(named));
-      if (solutions.hasMore) this.lookBeyond(machine, solutions, tracer);
-      return { kind: 'success', bindings, choicePoints, answers: found.slice(1) };
-    } catch (thrown) {
-      const exhausted = isExhaustion(thrown) ? new Exhausted('memory') : thrown;
-      if (exhausted instanceof Exhausted && found.length === 0) return exhausted;
-      const isCutShort = exhausted instanceof Exhausted || exhausted instanceof Missing;
-      if (isCutShort && found.length > 0) {
-        tracer.limit(exhausted instanceof Missing ? 'missing' : 'run-limit', exhausted.what);
-        return {
-          kind: 'success',
-          bindings: found[0] as Bindings,
-          choicePoints: true,
-          answers: found.slice(1),
-        };
-      }
-      if (thrown instanceof Missing) return { kind: 'unsupported', what: thrown.what };
-      if (thrown instanceof Halt) return { kind: 'success', bindings: {}, choicePoints: false, answers: [] };
-      if (!(thrown instanceof PrologThrow)) throw thrown;
-      const ball = concrete(thrown.ball);
-      return {
+    const { predicate, module } = this.seedGoal;
+    const goal = args.length === 0 ? predicate.name : new Struct(predicate.name, args);
+    return runGoal({
+      machine,
+      tracer,
+      goal: module === 'user' ? goal : qualified(goal, module),
+      bindings: () => bindingsOf(named, system.program.operators),
+      answers: this.options.answers ?? 1,
+      canRaise: () => {
+        this.canRaise ??= canRaise(system.program, predicate);
+        return this.canRaise;
+      },
+      exception: (ball, location) => ({
         kind: 'exception',
         reason: valueText(ball, system.program.operators, freeNames(ball)),
         shape: shapeOf(ball),
-        location: machine.raisedAt,
-        answers: found,
+        location,
+        answers: [],
         isExpected: this.isExpected(ball),
-      };
-    } finally {
-      solutions.close();
-    }
+      }),
+      paused,
+    });
   }
 
   private judged(outcome: PrologOutcome): PrologOutcome {
     if (this.options.checkModes !== true) return outcome;
     const violation = violationOf(outcome, this.declaration?.determinism ?? null);
     return violation === null ? outcome : ({ ...outcome, violation } as PrologOutcome);
-  }
-
-  /** Of `all` answers those that the depth limit leaves are explored. */
-  private isAskedForMore(found: readonly Bindings[], solutions: Solutions, tracer: ConcolicTracer): boolean {
-    const { answers = 1 } = this.options;
-    if (answers !== 'all') return found.length < answers;
-    return solutions.hasMore && tracer.isRecording && found.length < MAX_ANSWERS;
-  }
-
-  /**
-   * Whether further answers would show something new: a decision, an error, or an end that is not in sight. Then that they
-   * were not explored is a limit of the run, unless nothing can go wrong there.
-   */
-  private lookBeyond(machine: Machine, solutions: Solutions, tracer: ConcolicTracer): void {
-    if (!tracer.isRecording) return;
-    machine.interruption = null;
-    machine.maxSteps = machine.steps + STEPS_BEYOND;
-    tracer.lookBeyondAnswers();
-    const end = endOf(solutions);
-    tracer.endBeyondAnswers();
-    if (end === 'same') return;
-    this.canRaise ??= canRaise(this.program.system.program, this.seedGoal.predicate);
-    if (end === 'raised' || this.canRaise) tracer.limit('answers');
-    else tracer.reachAllBeyondAnswers();
-  }
-
-  private bindings(named: ReadonlyMap<string, Term>): Bindings {
-    return bindingsOf(named, this.program.system.program.operators);
   }
 
   // --- Asking ---------------------------------------------------------------------------------------------------
@@ -512,30 +466,6 @@ export function doubtIn(limits: readonly Limit[]): string | null {
     if (reason === OUTSIDE) return `it depends on ${what}`;
   }
   return null;
-}
-
-/** How the search for further solutions ends: the same for all inputs of the path, with an exception, or that depends. */
-function endOf(solutions: Solutions): 'same' | 'raised' | 'open' {
-  try {
-    while (solutions.next());
-    return 'same';
-  } catch (thrown) {
-    if ([PrologThrow, Halt, Missing].some(kind => thrown instanceof kind)) return 'raised';
-    if (thrown instanceof BeyondAnswers || thrown instanceof Exhausted) return 'open';
-    throw thrown;
-  }
-}
-
-/** The next solution, with pauses on the way. */
-async function nextOf(solutions: Solutions, paused: () => Promise<unknown>): Promise<boolean> {
-  for (;;) {
-    try {
-      return solutions.next();
-    } catch (thrown) {
-      if (!(thrown instanceof Paused)) throw thrown;
-      await paused();
-    }
-  }
 }
 
 function clausesText(clauses: readonly Clause[], labels: Labels): string {

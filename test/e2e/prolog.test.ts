@@ -84,11 +84,59 @@ describe('choice coverage', () => {
   });
 });
 
+describe('modules', () => {
+  const folder2 = mkdtempSync(join(tmpdir(), 'tandem-modules-'));
+  afterAll(() => rmSync(folder2, { recursive: true, force: true }));
+  writeFileSync(
+    join(folder2, 'shop.pl'),
+    `:- module(shop, [price/2]).
+:- use_module(tax).
+price(X, P) :- check(X), with_tax(X, P).
+check(X) :- integer(X), X >= 0.
+secret(7) :- throw(found).
+secret(_).
+:- begin_tests(shop).
+test(price) :- price(1, 2).
+:- end_tests(shop).
+`,
+  );
+  writeFileSync(
+    join(folder2, 'tax.pl'),
+    ':- module(tax, [with_tax/2]).\nwith_tax(X, P) :- check(X), P is X * 2.\ncheck(13) :- !, throw(unlucky).\ncheck(_).\n',
+  );
+  const shop = join(folder2, 'shop.pl');
+
+  it('have private predicates of the same name', async () => {
+    const report = await explore(shop, 'price(1, P)');
+    expect(report.errors).toHaveLength(1);
+    expect(caseOf(report, '13,P')?.outcome).toMatchObject({ reason: 'unlucky', location: { line: 3 } });
+  });
+
+  it('are explored through what they export, and with --private through all', async () => {
+    const units = async (...words: string[]): Promise<string[]> => {
+      const { out } = await tandem(['test', shop, ...words, '--json', '-', '--progress', 'none']);
+      return (JSON.parse(out).units as Report[]).map(({ unit }) => unit);
+    };
+    expect(await units()).toEqual(['price/2']);
+    expect(await units('--private')).toEqual(['price/2', 'check/1', 'secret/1']);
+  });
+
+  it('are named where a private predicate is confirmed', async () => {
+    const report = await explore(shop, 'secret(1)');
+    expect(report.errors).toHaveLength(1);
+    expect(report.refuted ?? []).toEqual([]);
+  });
+});
+
 describe('wrong input', () => {
   const ok = program('p(a).\np(X) :- q(X).\n');
   it.each([
     ['no such file', ['run', 'nowhere.pl', 'p(a)'], /there is no file nowhere\.pl/],
-    ['syntax error', ['run', program('p(a).\np(b :- q.\n'), 'p(a)'], /syntax error.*\n.*:2:9\n.*p\(b :- q\./],
+    [
+      'nothing but a syntax error',
+      ['run', program('p(b :- q.\n'), 'p(a)'],
+      /syntax error.*\n.*:1:9\n.*p\(b :- q\./,
+    ],
     ['goal not atomic', ['run', ok, 'p(a), p(b)'], /must be atomic/],
     ['goal that is no term', ['run', ok, 'p(a'], /not a term/],
     ['variable as goal', ['run', ok, 'X'], /not a goal/],
@@ -110,6 +158,14 @@ describe('wrong input', () => {
     expect(err).not.toMatch(/\bat .*\.[jt]s:/);
     expect(out).toBe('');
     expect(status).toBe(2);
+  });
+
+  it('loads what is right of a program with a syntax error, and says where it is', async () => {
+    const file = program('#!/usr/bin/env swipl\np(a).\np(b :- q.\np(c) :- throw(oops).\n');
+    const { status, out, err } = await tandem(['run', file, 'p(a)', '--no-confirm']);
+    expect(err).toMatch(/syntax error.*\n.*:3:9\n.*p\(b :- q\./);
+    expect(out).toMatch(/p\(c\)\n.*oops at .*:4\n/);
+    expect(status).toBe(1);
   });
 
   it('loads a program whose directives fail, and says so', async () => {
@@ -174,6 +230,7 @@ describe('outcomes', () => {
       kind: 'success',
       bindings: { X: '1' },
       choicePoints: true,
+      moreAnswers: true,
       answers: [{ X: '2' }],
     });
     expect(caseOf(report, 'b,X')?.outcome).toEqual({

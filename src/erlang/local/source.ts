@@ -35,8 +35,8 @@ export type Producer = 'otp' | 'builtin';
 export interface LocalOptions {
   /** The front end; `auto` by default. */
   readonly frontend?: Producer | 'auto';
-  /** The library; `auto` by default. */
-  readonly library?: Producer | 'auto';
+  /** The library; `auto` by default, and for that of another language. */
+  readonly library?: Producer | 'auto' | 'swi';
   /** Folders with further modules, sources or beams. */
   readonly path?: readonly string[];
   /** Whether to set up the real BEAM for confirmations, where there is one. */
@@ -67,7 +67,7 @@ export async function openSource(target: string, options: LocalOptions = {}): Pr
   const [frontend, library] = mayRun
     ? [
         chosen('--frontend', options.frontend ?? 'auto', otp),
-        chosen('--library', options.library ?? 'auto', otp),
+        chosen('--library', options.library === 'swi' ? 'auto' : (options.library ?? 'auto'), otp),
       ]
     : withoutRunning(options);
   const allowed = new Set(options.allow);

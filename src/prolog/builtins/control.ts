@@ -23,9 +23,9 @@ import { argument, needCallable, needInteger, raw, type Table } from './support.
 
 /** `call/N`: the goal with more arguments. */
 function addArguments(goal: Term, extra: readonly Term[]): Term {
-  let g = deref(goal);
+  const g = deref(goal);
   if (extra.length === 0) return g;
-  if (isStruct(g, ':', 2)) g = arg(g, 1);
+  if (isStruct(g, ':', 2)) return struct(':', g.args[0], addArguments(g.args[1], extra));
   if (g instanceof Var) throw instantiationError();
   if (g instanceof Atom) return new Struct(g, [...extra]);
   if (g instanceof Struct) return new Struct(g.name, [...g.args, ...extra]);

@@ -11,8 +11,9 @@ import {
 } from '../machine/errors.ts';
 import { keyFits } from '../machine/indexing.ts';
 import type { Machine } from '../machine/machine.ts';
+import { unqualified } from '../machine/meta.ts';
 import type { Predicate } from '../machine/predicate.ts';
-import { stripModule } from '../machine/program.ts';
+
 import type { OperatorType } from '../syntax/index.ts';
 import {
   Atom,
@@ -56,7 +57,7 @@ function assert(where: 'first' | 'last'): (m: Machine, args: Term[]) => boolean 
 
 /** A clause that is asserted may not have a variable for a goal. */
 function checkAsserted(term: Term): void {
-  const t = stripModule(deref(term));
+  const t = unqualified(term, 'user').term;
   if (!isStruct(t, ':-', 2)) return;
   const body = deref(t.args[1]);
   if (body instanceof Var) throw instantiationError();
@@ -79,8 +80,14 @@ function nameAndArity(head: Atom | Struct): { name: Atom; arity: number } {
   return head instanceof Struct ? { name: head.name, arity: head.args.length } : { name: head, arity: 0 };
 }
 
-function needHead(term: Term): Atom | Struct {
-  return needCallable(stripModule(needBound(deref(term))));
+/** A head with the module whose predicate it is about. */
+function needHead(
+  term: Term,
+  context = 'user',
+): { readonly head: Atom | Struct; readonly name: Atom; readonly arity: number; readonly module: string } {
+  const { module, term: t } = unqualified(needBound(deref(term)), context);
+  const head = needCallable(needBound(t));
+  return { head, ...nameAndArity(head), module };
 }
 
 /**
@@ -125,12 +132,10 @@ function mayMatch(m: Machine, clause: Clause, head: Term): boolean {
 }
 
 function retract(m: Machine, args: Term[]): boolean {
-  const t = stripModule(argument(args, 0));
-  const { head, body } = isStruct(t, ':-', 2)
-    ? { head: needHead(t.args[0]), body: t.args[1] }
-    : { head: needHead(t), body: TRUE };
-  const { name, arity } = nameAndArity(head);
-  const pred = m.program.effective(name, arity);
+  const { module: context, term: t } = unqualified(raw(args, 0), 'user');
+  const body = isStruct(t, ':-', 2) ? t.args[1] : TRUE;
+  const { head, name, arity, module } = needHead(isStruct(t, ':-', 2) ? t.args[0] : t, context);
+  const pred = m.program.effective(name, arity, module);
   if (pred.builtin !== null || (pred.isDefined && !pred.isDynamic)) {
     if (pred.builtin !== null || pred.clauses.length > 0) {
       throw permissionError('modify', 'static_procedure', indicator(name, arity));
@@ -143,9 +148,8 @@ function retract(m: Machine, args: Term[]): boolean {
 }
 
 function clause(m: Machine, args: Term[]): boolean {
-  const head = needHead(raw(args, 0));
-  const { name, arity } = nameAndArity(head);
-  const pred = m.program.effective(name, arity);
+  const { head, name, arity, module } = needHead(raw(args, 0));
+  const pred = m.program.effective(name, arity, module);
   if (pred.builtin !== null || CONTROL.has(`${name.name}/${arity}`)) {
     throw permissionError('access', 'private_procedure', indicator(name, arity));
   }
@@ -156,8 +160,8 @@ function clause(m: Machine, args: Term[]): boolean {
 
 const CONTROL = new Set([',/2', ';/2', '->/2', '*->/2', '!/0', '|/2', '\\+/1']);
 
-function abolish(m: Machine, name: Atom, arity: number): boolean {
-  const pred = m.program.effective(name, arity);
+function abolish(m: Machine, name: Atom, arity: number, module = 'user'): boolean {
+  const pred = m.program.effective(name, arity, module);
   if (pred.builtin !== null || (pred.isDefined && !pred.isDynamic && pred.clauses.length > 0)) {
     throw permissionError('modify', 'static_procedure', indicator(name, arity));
   }
@@ -168,25 +172,29 @@ function abolish(m: Machine, name: Atom, arity: number): boolean {
 }
 
 /** Apply to each indicator of `a/1, b/2`, `[a/1, b/2]` or one alone. */
-function eachIndicator(spec: Term, apply: (name: Atom, arity: number) => void): void {
-  const t = stripModule(needBound(deref(spec)));
+function eachIndicator(
+  spec: Term,
+  apply: (name: Atom, arity: number, module: string) => void,
+  context = 'user',
+): void {
+  const { module, term: t } = unqualified(needBound(deref(spec)), context);
   if (t instanceof Struct && t.name === COMMA && t.args.length === 2) {
-    for (const part of t.args) eachIndicator(part, apply);
+    for (const part of t.args) eachIndicator(part, apply, module);
   } else if (isCons(t) || t === NIL) {
-    for (const part of listToArray(t) ?? []) eachIndicator(part, apply);
+    for (const part of listToArray(t) ?? []) eachIndicator(part, apply, module);
   } else if (isStruct(t, '//', 2)) {
     const inner = needIndicator(struct('/', ...t.args));
-    apply(inner.name, inner.arity + 2);
-  } else if (isStruct(t, 'as', 2)) eachIndicator(t.args[0], apply);
+    apply(inner.name, inner.arity + 2, module);
+  } else if (isStruct(t, 'as', 2)) eachIndicator(t.args[0], apply, module);
   else {
     const { name, arity } = needIndicator(t);
-    apply(name, arity);
+    apply(name, arity, module);
   }
 }
 
 function declareDynamic(m: Machine, spec: Term): boolean {
-  eachIndicator(spec, (name, arity) => {
-    const pred = m.program.definitionFor(name, arity, 'modify');
+  eachIndicator(spec, (name, arity, module) => {
+    const pred = m.program.definitionFor(name, arity, 'modify', module);
     if (pred.isDefined && !pred.isDynamic && pred.clauses.length > 0) {
       throw permissionError('modify', 'static_procedure', indicator(name, arity));
     }
@@ -207,7 +215,7 @@ function defineOperator(m: Machine, args: Term[]): boolean {
   if (!TYPES.includes(type.name)) throw domainError('operator_specifier', type);
   const names = isCons(argument(args, 2)) ? (listToArray(raw(args, 2)) ?? []) : [raw(args, 2)];
   for (const item of names) {
-    const name = stripModule(needBound(deref(item)));
+    const name = unqualified(needBound(deref(item)), 'user').term;
     if (!(name instanceof Atom)) throw typeError('list', name);
     if (name.name === ',') throw permissionError('modify', 'operator', name);
     if (name === NIL) continue;
@@ -301,12 +309,14 @@ function setFlag(m: Machine, args: Term[]): boolean {
   return true;
 }
 
-function predicates(m: Machine): Predicate[] {
-  return [...m.program.user.values()].filter(p => p.isDefined);
+function predicates(m: Machine, module: string): Predicate[] {
+  return [...m.program.module(module).predicates.values()]
+    .map(p => p.target)
+    .filter(p => p.isDefined && p.module !== 'system');
 }
 
 function currentPredicate(m: Machine, args: Term[]): boolean {
-  const spec = stripModule(argument(args, 0));
+  const { module, term: spec } = unqualified(raw(args, 0), 'user');
   if (!(spec instanceof Var) && !isStruct(spec, '/', 2)) throw typeError('predicate_indicator', spec);
   const [name, arity] = isStruct(spec, '/', 2)
     ? [argument(spec.args, 0), argument(spec.args, 1)]
@@ -315,10 +325,10 @@ function currentPredicate(m: Machine, args: Term[]): boolean {
     throw typeError('predicate_indicator', spec);
   }
   if (name instanceof Atom && isInteger(arity)) {
-    const pred = m.program.effective(name, Number(arity));
+    const pred = m.program.effective(name, Number(arity), module);
     return pred.builtin === null && pred.isDefined && (pred.clauses.length > 0 || pred.isDynamic);
   }
-  const found = predicates(m).filter(
+  const found = predicates(m, module).filter(
     p => (p.clauses.length > 0 || p.isDynamic) && (!(name instanceof Atom) || p.name === name),
   );
   return alternatives(m, found, p => m.unify(spec, indicator(p.name, p.arity)));
@@ -345,9 +355,8 @@ export const database: Table = {
   'asserta/1': assert('first'),
   'retract/1': retract,
   'retractall/1': (m, args) => {
-    const head = needHead(raw(args, 0));
-    const { name, arity } = nameAndArity(head);
-    const pred = m.program.definitionFor(name, arity, 'modify');
+    const { head, name, arity, module } = needHead(raw(args, 0));
+    const pred = m.program.definitionFor(name, arity, 'modify', module);
     if (pred.isDefined && !pred.isDynamic) {
       throw permissionError('modify', 'static_procedure', indicator(name, arity));
     }
@@ -359,21 +368,22 @@ export const database: Table = {
     return true;
   },
   'abolish/1': (m, args) => {
-    const { name, arity } = needIndicator(argument(args, 0));
-    return abolish(m, name, arity);
+    const { module, term } = unqualified(raw(args, 0), 'user');
+    const { name, arity } = needIndicator(needBound(term));
+    return abolish(m, name, arity, module);
   },
   'abolish/2': (m, args) => abolish(m, needAtom(argument(args, 0)), Number(needInteger(argument(args, 1)))),
   'clause/2': clause,
   'dynamic/1': (m, args) => declareDynamic(m, raw(args, 0)),
   'discontiguous/1': (m, args) => {
-    eachIndicator(raw(args, 0), (name, arity) => {
-      m.program.lookup(name, arity).isDiscontiguous = true;
+    eachIndicator(raw(args, 0), (name, arity, module) => {
+      m.program.lookup(name, arity, module).isDiscontiguous = true;
     });
     return true;
   },
   'multifile/1': (m, args) => {
-    eachIndicator(raw(args, 0), (name, arity) => {
-      const pred = m.program.definitionFor(name, arity, 'modify');
+    eachIndicator(raw(args, 0), (name, arity, module) => {
+      const pred = m.program.definitionFor(name, arity, 'modify', module);
       pred.isMultifile = true;
       pred.isDefined = true;
     });
@@ -399,15 +409,15 @@ export const database: Table = {
   },
   'current_predicate/1': currentPredicate,
   'current_predicate/2': (m, args) => {
-    const head = stripModule(argument(args, 1));
+    const { module, term: head } = unqualified(raw(args, 1), 'user');
     if (isCallable(head)) {
       const { name, arity } = nameAndArity(head);
-      const pred = m.program.effective(name, arity);
+      const pred = m.program.effective(name, arity, module);
       return (
         m.unify(raw(args, 0), name) && pred.isDefined && pred.builtin === null && pred.clauses.length > 0
       );
     }
-    const found = predicates(m).filter(p => p.clauses.length > 0);
+    const found = predicates(m, module).filter(p => p.clauses.length > 0);
     return alternatives(
       m,
       found,
@@ -425,10 +435,10 @@ export const database: Table = {
     );
   },
   'predicate_property/2': (m, args) => {
-    const head = stripModule(argument(args, 0));
+    const { module, term: head } = unqualified(raw(args, 0), 'user');
     if (!isCallable(head)) return false;
     const { name, arity } = nameAndArity(head);
-    const pred = m.program.effective(name, arity);
+    const pred = m.program.effective(name, arity, module);
     if (!pred.isDefined) return false;
     return alternatives(m, properties(pred), property => m.unify(raw(args, 1), property));
   },

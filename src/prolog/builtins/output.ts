@@ -3,6 +3,7 @@
 import { defined } from '../../logic/index.ts';
 import { domainError, instantiationError, typeError } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
+import { unqualified } from '../machine/meta.ts';
 import type { Builtin } from '../machine/predicate.ts';
 import type { OutputStream } from '../machine/streams.ts';
 import { formatTerm, quotedTerm, type WriteOptions } from '../syntax/index.ts';
@@ -225,11 +226,11 @@ export const output: Table = {
     return true;
   },
   'listing/1': (m, args) => {
-    const spec = argument(args, 0);
+    const { module, term: spec } = unqualified(raw(args, 0), 'user');
     const [name, arity] = isStruct(spec, '/', 2)
       ? [argument(spec.args, 0), argument(spec.args, 1)]
       : [spec, null];
-    for (const pred of m.program.user.values()) {
+    for (const pred of m.program.module(module).predicates.values()) {
       if (!pred.isDefined || pred.name !== name || (arity !== null && pred.arity !== arity)) continue;
       if (pred.isDynamic)
         m.streams.output.write(`:- dynamic ${formatTerm(indicatorOf(pred), { quoted: true })}.\n\n`);

@@ -77,7 +77,7 @@ function distancesTo(
 ): Map<Clause, number> {
   const callers = new Map<Predicate, Clause[]>();
   for (const clause of clauses) {
-    for (const pred of mentioned(program, clause.bodyTerm)) {
+    for (const pred of mentioned(program, clause.bodyTerm, clause.module)) {
       const known = callers.get(pred);
       if (known === undefined) callers.set(pred, [clause]);
       else known.push(clause);

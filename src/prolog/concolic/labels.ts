@@ -54,13 +54,13 @@ export class Labels {
 
   /** The site of all choices between the clauses of a predicate. */
   choiceSite(pred: Predicate): SiteId {
-    return this.site(`choice ${pred.indicator}`);
+    return this.site(`choice ${pred.qualifiedIndicator}`);
   }
 
   /** The label of a choice: the predicate and the clauses that match. */
   choice(pred: Predicate, matching: readonly Clause[], isCovered: boolean): Label {
     const what = `{${matching.flatMap(c => (isInSource(c) ? [this.clauseName(c)] : [])).join(',')}}`;
-    const id = this.label(`choice ${pred.indicator}`, what);
+    const id = this.label(`choice ${pred.qualifiedIndicator}`, what);
     if (isCovered) this.#feasible.add(id);
     if (!this.#matching.has(id)) this.#matching.set(id, matching);
     if (pred.isLibrary || this.#points.has(id)) return id;
@@ -106,7 +106,7 @@ export class Labels {
     let id = this.#clausePoints.get(clause);
     if (id === undefined) {
       const name = this.clauseName(clause);
-      id = this.#number(`clause ${clause.predicate.indicator} ${name}`);
+      id = this.#number(`clause ${clause.predicate.qualifiedIndicator} ${name}`);
       this.#clausePoints.set(clause, id);
       const { location } = clause;
       this.#points.set(id, {
@@ -127,7 +127,7 @@ export class Labels {
 
   /** The label of entering a clause by backtracking to its choice point. */
   retry(clause: Clause): Label {
-    return this.label(`retry ${clause.predicate.indicator}`, this.clauseName(clause));
+    return this.label(`retry ${clause.predicate.qualifiedIndicator}`, this.clauseName(clause));
   }
 
   points(): Point[] {

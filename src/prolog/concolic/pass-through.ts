@@ -5,6 +5,7 @@
  * `passed` argument, the builtin does the same but for the value itself, which it unifies (the machine shows every
  * unification to the tracer), stores, or raises. All that a builtin looks at is decided or concretized before it runs.
  */
+import { withoutModule } from '../machine/meta.ts';
 import { deref, derefToSymbolic, isStruct, Symbolic, type Term } from '../terms/index.ts';
 import type { ConcolicTracer, Handler } from './tracer.ts';
 
@@ -118,7 +119,7 @@ function prepare(t: ConcolicTracer, arg: Term, role: Role, what: string): void {
     case 'passed':
       return;
     case 'closure':
-      t.decideName(arg, what);
+      t.decideName(withoutModule(arg), what);
       return;
     case 'clause':
       decideClause(t, arg, what);

@@ -82,11 +82,11 @@ class Analysis {
     const passed = this.#arguments.get(predicate) ?? [];
     if (headTerm instanceof Struct)
       for (const [i, arg] of headTerm.args.entries()) learn(kinds, arg, passed[i] ?? null);
-    this.#goal(bodyTerm, kinds, predicate.isLibrary);
+    this.#goal(bodyTerm, kinds, clause.module);
   }
 
   /** `kinds` gets what is known after the goal; what a part of a control construct binds is not. */
-  #goal(term: Term, kinds: Map<Var, Kind>, isLibrary: boolean): void {
+  #goal(term: Term, kinds: Map<Var, Kind>, module: string): void {
     const goal = deref(term);
     if (!(goal instanceof Struct) && !(goal instanceof Atom)) {
       this.#isRaising = true;
@@ -94,19 +94,19 @@ class Analysis {
     }
     const [name, args] = goal instanceof Struct ? [goal.name, goal.args] : [goal, []];
     const indicator = `${name.name}/${args.length}`;
-    if (indicator === ',/2') for (const part of args) this.#goal(part, kinds, isLibrary);
-    else if (CONTROL.has(indicator)) for (const part of args) this.#goal(part, new Map(kinds), isLibrary);
+    if (indicator === ',/2') for (const part of args) this.#goal(part, kinds, module);
+    else if (CONTROL.has(indicator)) for (const part of args) this.#goal(part, new Map(kinds), module);
     else if (indicator === 'is/2') {
       if (isSafeExpression(args[1] as Term, kinds)) learn(kinds, args[0] as Term, 'integer');
       else this.#isRaising = true;
     } else if (COMPARISONS.has(indicator)) {
       if (!args.every(arg => isSafeExpression(arg, kinds))) this.#isRaising = true;
-    } else if (!SAFE.has(indicator)) this.#call(name, args, kinds, isLibrary);
+    } else if (!SAFE.has(indicator)) this.#call(name, args, kinds, module);
   }
 
-  #call(name: Atom, args: readonly Term[], kinds: Kinds, isLibrary: boolean): void {
+  #call(name: Atom, args: readonly Term[], kinds: Kinds, module: string): void {
     const indicator = `${name.name}/${args.length}`;
-    const pred = this.#defined(name, args.length, isLibrary);
+    const pred = this.#defined(name, args.length, module);
     if (pred === undefined || pred.builtin !== null || pred.isDynamic) {
       this.#isRaising = true;
       return;
@@ -120,9 +120,9 @@ class Analysis {
   }
 
   /** What a call runs; undefined where there is no such predicate. */
-  #defined(name: Atom, arity: number, isLibrary: boolean): Predicate | undefined {
+  #defined(name: Atom, arity: number, module: string): Predicate | undefined {
     const indicator = `${name.name}/${arity}`;
-    const find = () => (isLibrary ? this.program.system.get(indicator) : this.program.effective(name, arity));
+    const find = () => this.program.effective(name, arity, module);
     const found = find();
     if (found?.isDefined) return found;
     const loaded = this.program.autoload(indicator) ? find() : undefined;

@@ -3,6 +3,7 @@
  * graph.
  */
 import type { Clause } from '../machine/code.ts';
+import { unqualified } from '../machine/meta.ts';
 import type { Predicate } from '../machine/predicate.ts';
 import type { Program } from '../machine/program.ts';
 import { Atom, deref, Float, NIL, Str, Struct, type Term, Var } from '../terms/index.ts';
@@ -16,25 +17,25 @@ export function reachablePredicates(program: Program, entry: Predicate): Predica
   const found = new Set<Predicate>([entry]);
   for (const pred of found) {
     for (const clause of pred.clauses) {
-      for (const callee of mentioned(program, clause.bodyTerm)) found.add(callee);
+      for (const callee of mentioned(program, clause.bodyTerm, clause.module)) found.add(callee);
     }
   }
   return [...found];
 }
 
-/** Every predicate that a term names, called or passed to be called, with up to four arguments missing. */
-export function mentioned(program: Program, term: Term): Set<Predicate> {
+/** Every predicate that a term names in a module, called or passed to be called, with up to four arguments missing. */
+export function mentioned(program: Program, term: Term, module: string): Set<Predicate> {
   const result = new Set<Predicate>();
-  const todo: Term[] = [term];
+  const todo: [Term, string][] = [[term, module]];
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
-    const t = deref(next);
+    const { term: t, module: context } = unqualified(...next);
     if (!(t instanceof Atom) && !(t instanceof Struct)) continue;
     const [name, arity] = t instanceof Struct ? [t.name, t.args.length] : [t, 0];
     for (let extra = 0; extra <= 4; extra++) {
-      const pred = program.user.get(`${name.name}/${arity + extra}`);
-      if (pred?.isDefined) result.add(pred);
+      const pred = program.own(`${name.name}/${arity + extra}`, context);
+      if (pred !== undefined) result.add(pred);
     }
-    if (t instanceof Struct) todo.push(...t.args);
+    if (t instanceof Struct) for (const arg of t.args) todo.push([arg, context]);
   }
   return result;
 }

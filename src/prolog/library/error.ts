@@ -1,7 +1,9 @@
 export const error = String.raw`
 :- module(error, [must_be/2, is_of_type/2, type_error/2, domain_error/2, existence_error/2, permission_error/3,
     instantiation_error/1, resource_error/1, representation_error/1, syntax_error/1,
-    assertion/1, has_type/2]).
+    assertion/1, has_type/2, current_type/3]).
+
+current_type(Type, X, error:has_type(Type, X)) :- clause('$has_type'(Type, X), _).
 
 type_error(Type, Value) :- throw(error(type_error(Type, Value), _)).
 domain_error(Domain, Value) :- throw(error(domain_error(Domain, Value), _)).

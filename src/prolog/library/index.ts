@@ -116,6 +116,8 @@ export function installLibraries(program: Program, machine: Machine): void {
       machine.tracer = outer.tracer;
     }
   };
+  // A goal such as `lists:append(X, Y, Z)`; a program's own module of that name comes first.
+  for (const name of Object.keys(LIBRARIES)) program.systemModules.add(name.replace(/^.*\//, ''));
   const homes = new Map<string, string>();
   for (const [name, library] of Object.entries(LIBRARIES)) {
     for (const indicator of exportsOf(library.source)) {

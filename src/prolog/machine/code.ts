@@ -44,6 +44,8 @@ export interface Call {
   readonly args: readonly Pattern[];
   /** A last call: only a return follows, so that the callee returns to the caller's parent frame. */
   last: boolean;
+  /** The module in which it is called. */
+  readonly module: string;
 }
 
 export type Instruction =
@@ -80,7 +82,7 @@ export type Instruction =
       readonly holds: (order: number) => boolean;
     }
   /** Call a term as it stands, opaque to cuts. */
-  | { readonly op: typeof I_GOAL; readonly goal: Pattern };
+  | { readonly op: typeof I_GOAL; readonly goal: Pattern; readonly module: string };
 
 export interface Code {
   readonly instructions: readonly Instruction[];
@@ -120,5 +122,7 @@ export class Clause {
     readonly isFact: boolean,
     /** How many clauses before it begin on the same line of a file of the same name. */
     readonly ordinal: number,
+    /** The module in which the goals of its body are called. */
+    readonly module: string,
   ) {}
 }

@@ -44,8 +44,8 @@ import { typeError } from './errors.ts';
 import { keyOf } from './indexing.ts';
 import type { Predicate } from './predicate.ts';
 
-/** Finds the predicate that a goal in a body refers to. */
-export type Resolve = (name: Atom, arity: number) => Predicate;
+/** Finds the predicate that a goal refers to in a module. */
+export type Resolve = (name: Atom, arity: number, module: string) => Predicate;
 
 const VOID: Pattern = { kind: P_VOID };
 const PROCEED: Instruction = { op: I_PROCEED };
@@ -55,10 +55,11 @@ export function compileClause(
   headTerm: Term,
   bodyTerm: Term,
   resolve: Resolve,
+  module: string,
   location: Location | null,
   ordinal: number,
 ): Clause {
-  const compiler = new Compiler(resolve, false);
+  const compiler = new Compiler(resolve, module, false);
   compiler.count(headTerm);
   compiler.count(bodyTerm);
   const args = headTerm instanceof Struct ? headTerm.args : [];
@@ -77,12 +78,13 @@ export function compileClause(
     location,
     isFact,
     ordinal,
+    module,
   );
 }
 
 /** A goal with its variables in place, as `call/1` runs it. */
-export function compileGoal(goal: Term, resolve: Resolve): Code {
-  const compiler = new Compiler(resolve, true);
+export function compileGoal(goal: Term, resolve: Resolve, module: string): Code {
+  const compiler = new Compiler(resolve, module, true);
   compiler.body(goal);
   return compiler.finish();
 }
@@ -96,6 +98,8 @@ class Compiler {
 
   constructor(
     private readonly resolve: Resolve,
+    /** The module in which goals are called. */
+    private module: string,
     /** Variables stand for themselves: the goal is compiled for one call. */
     private readonly inPlace: boolean,
   ) {}
@@ -197,14 +201,21 @@ class Compiler {
 
   private goal(t: Term, original: Term): void {
     if (t instanceof Var) {
-      this.emit({ op: I_GOAL, goal: this.pattern(original) });
+      this.emit({ op: I_GOAL, goal: this.pattern(original), module: this.module });
       return;
     }
     if (t instanceof Atom) {
       if (t === TRUE) return;
       if (t.name === '!') this.emit({ op: I_CUT });
       else if (t.name === 'fail' || t.name === 'false') this.emit({ op: I_FAIL });
-      else this.emit({ op: I_CALL, pred: this.resolve(t, 0), args: [], last: false });
+      else
+        this.emit({
+          op: I_CALL,
+          pred: this.resolve(t, 0, this.module),
+          args: [],
+          last: false,
+          module: this.module,
+        });
       return;
     }
     if (!(t instanceof Struct)) throw typeError('callable', original);
@@ -228,8 +239,7 @@ class Compiler {
         this.emit({ op: I_UNIFY, left: this.pattern(a), right: this.pattern(b) });
         break;
       case ':/2':
-        if (deref(a) instanceof Atom && !(deref(b) instanceof Var)) this.goal(deref(b), b);
-        else this.call(t);
+        this.qualified(t, deref(a), deref(b));
         break;
       default:
         this.call(t);
@@ -238,8 +248,22 @@ class Compiler {
 
   private call(t: Struct): void {
     const args = t.args.map(arg => this.pattern(arg));
-    const call: Call = { op: I_CALL, pred: this.resolve(t.name, t.args.length), args, last: false };
+    const { module } = this;
+    const pred = this.resolve(t.name, t.args.length, module);
+    const call: Call = { op: I_CALL, pred, args, last: false, module };
     this.emit(this.inPlace || args.length !== 2 ? call : arithmetic(call));
+  }
+
+  /** `Module:Goal`, where both are known; else it is a call at run time. */
+  private qualified(t: Struct, module: Term, goal: Term): void {
+    if (!(module instanceof Atom) || goal instanceof Var) {
+      this.emit({ op: I_GOAL, goal: this.pattern(t), module: this.module });
+      return;
+    }
+    const outer = this.module;
+    this.module = module.name;
+    this.body(goal);
+    this.module = outer;
   }
 
   private disjunction(left: Term, right: Term): void {
@@ -303,7 +327,7 @@ class Compiler {
 
   private opaque(goal: Term): void {
     if (!hasCut(goal) && !(deref(goal) instanceof Var)) this.body(goal);
-    else this.emit({ op: I_GOAL, goal: this.pattern(goal) });
+    else this.emit({ op: I_GOAL, goal: this.pattern(goal), module: this.module });
   }
 }
 

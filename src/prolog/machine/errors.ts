@@ -59,8 +59,18 @@ export function syntaxError(what: Term): PrologThrow {
 }
 
 /** `caller`: the predicate whose clause made the call. */
-export function unknownProcedure(name: Atom, arity: number, caller: Term | null): PrologThrow {
-  const formal = struct('existence_error', atom('procedure'), indicator(name, arity));
+export function unknownProcedure(
+  name: Atom,
+  arity: number,
+  module: string,
+  caller: Term | null,
+): PrologThrow {
+  const culprit = indicator(name, arity);
+  const formal = struct(
+    'existence_error',
+    atom('procedure'),
+    module === 'user' || module === 'system' ? culprit : struct(':', atom(module), culprit),
+  );
   const from = caller ?? struct(':', atom('system'), indicator('catch', 3));
   return new PrologThrow(struct('error', formal, struct('context', from, new Var())));
 }

@@ -6,25 +6,32 @@
  */
 
 import { isSwiLibrary } from '../effects/swi-predicates.ts';
+import { defaultFlags } from '../syntax/flags.ts';
 import { GrammarError, PrologSyntaxError, quotedTerm, Reader, translateRule } from '../syntax/index.ts';
+import { Operators } from '../syntax/operators.ts';
 import {
   Atom,
   arg,
   atom,
   deref,
+  indicator,
   isStruct,
   listToArray,
-  Str,
   Struct,
   struct,
   type Term,
   Var,
 } from '../terms/index.ts';
 import type { Location } from './code.ts';
-import { Halt, instantiationError, Missing, PrologThrow, typeError } from './errors.ts';
+import { Halt, instantiationError, Missing, PrologThrow, permissionError, typeError } from './errors.ts';
+import { addOperators, importsOf, indicatorIn, isMetaArgument, keyOf } from './imports.ts';
 import type { Machine } from './machine.ts';
 import { explain } from './messages.ts';
+import { qualified, unqualified } from './meta.ts';
+import type { Module } from './module.ts';
 import type { Program } from './program.ts';
+import { candidatesFor, fileNameOf } from './source-files.ts';
+import { unresolvedCalls } from './unresolved.ts';
 
 export interface Diagnostic {
   readonly severity: 'error' | 'warning';
@@ -57,42 +64,61 @@ export class Loader {
   readonly declarations: { readonly term: Term; readonly location: Location }[] = [];
   /** What directives asked for and the machine lacks: they did not do what they do elsewhere. */
   readonly missing = new Set<string>();
-  /** The goals of directives, in the order in which they were met. */
-  readonly directives: { readonly goal: Term; readonly location: Location }[] = [];
+  /** The goals of directives, in the order in which they were met, with the modules in which they are called. */
+  readonly directives: { readonly goal: Term; readonly location: Location; readonly module: string }[] = [];
   /** Where a condition did not hold and text was left out. */
   readonly skipped: Location[] = [];
   private readonly loading: string[] = [];
-  private initialization: { goal: Term; location: Location }[] = [];
+  private initialization: { goal: Term; location: Location; module: string }[] = [];
+  /** The module that clauses go to. */
+  private module = 'user';
+  /** The modules of files that were loaded. */
+  private readonly modules = new Map<string, string>();
+  /** The name of the test unit (`begin_tests/1`) that is being read: it is no part of the program. */
+  private testUnit: Term | null = null;
 
   constructor(
     private readonly program: Program,
     private readonly machine: Machine,
   ) {}
 
+  /** The module that a file is, or was loaded into. */
+  moduleOf(file: string): string {
+    return this.modules.get(file) ?? 'user';
+  }
+
   /** Load a text as a file. Its `initialization` goals run when it and all it loads are done. */
   load(text: string, file: string): void {
-    const outer = this.initialization;
+    const { program } = this;
+    const outer = { initialization: this.initialization, module: this.module, operators: program.operators };
+    const flags = { ...program.flags };
     this.initialization = [];
     this.loading.push(file);
-    const flags = { ...this.program.flags };
+    this.modules.set(file, this.module);
     try {
       this.readClauses(text, file);
-      for (const { goal, location } of this.initialization) this.runDirective(goal, location);
+      for (const { goal, location, module } of this.initialization) this.runDirective(goal, location, module);
     } finally {
-      this.program.flags.doubleQuotes = flags.doubleQuotes;
-      this.program.flags.backQuotes = flags.backQuotes;
+      program.flags.doubleQuotes = flags.doubleQuotes;
+      program.flags.backQuotes = flags.backQuotes;
+      // Operators of a module are its own; those that it exports come with the import.
+      if (this.module !== outer.module) program.operators = outer.operators;
       this.loading.pop();
-      this.initialization = outer;
+      this.module = outer.module;
+      this.testUnit = null;
+      this.initialization = outer.initialization;
     }
   }
 
   private readClauses(text: string, file: string): void {
     const starts = lineStarts(text);
-    const reader = new Reader(text.replace(/^#!.*/, ''), this.program.operators, this.program.flags);
+    const blanked = text.replace(/^#!.*/, line => ' '.repeat(line.length));
+    const reader = new Reader(blanked, this.program.operators, this.program.flags);
     const branches: Branch[] = [];
     for (;;) {
       let location: Location = { file, line: lineAt(starts, reader.tokenizer.offset) };
       try {
+        reader.operators = this.program.operators;
         const clause = reader.read();
         if (clause === null) break;
         location = { file, line: lineAt(starts, clause.start) };
@@ -115,7 +141,7 @@ export class Loader {
       const line = lineAt(starts, thrown.offset);
       const start = starts[line - 1] ?? 0;
       const excerpt = text.slice(start, nextLine(text, start));
-      this.diagnostics.push({
+      this.tell({
         severity: 'error',
         message: `syntax error: ${thrown.message.replaceAll('_', ' ')}`,
         file: location.file,
@@ -124,14 +150,19 @@ export class Loader {
         excerpt: `${excerpt}\n${' '.repeat(Math.max(0, thrown.offset - start))}^`,
       });
     } else if (thrown instanceof PrologThrow) {
-      this.diagnostics.push({ severity: 'error', message: explain(thrown.ball), ...location });
+      this.tell({ severity: 'error', message: explain(thrown.ball), ...location });
     } else if (thrown instanceof Missing) this.lack(thrown.what, location);
     else throw thrown;
   }
 
+  /** What is wrong in a library is not the user's business; calls of what it lacks are limits of a run. */
+  private tell(diagnostic: Diagnostic): void {
+    if (!this.program.isLibraryFile(diagnostic.file)) this.diagnostics.push(diagnostic);
+  }
+
   private lack(what: string, location: Location): void {
-    this.missing.add(what);
-    this.diagnostics.push({ severity: 'warning', message: `not run: ${what} is not supported`, ...location });
+    if (!this.program.isLibraryFile(location.file)) this.missing.add(what);
+    this.tell({ severity: 'warning', message: `not run: ${what} is not supported`, ...location });
   }
 
   /** `:- if(Goal)` and its like. True where the clause was one of them. */
@@ -153,9 +184,9 @@ export class Loader {
   }
 
   private test(goal: Term, location: Location): boolean {
-    this.directives.push({ goal, location });
+    this.directives.push({ goal, location, module: this.module });
     try {
-      return this.machine.once(goal);
+      return this.machine.once(this.inModule(goal));
     } catch (thrown) {
       this.report(thrown, location, '', [0]);
       return false;
@@ -164,15 +195,31 @@ export class Loader {
 
   /** One term of a file: expanded, then added or run. */
   private handle(term: Term, location: Location): void {
-    const hook = this.program.lookup(atom('term_expansion'), 2);
-    if (hook.isDefined) {
+    if (this.isOfTests(term)) return;
+    for (const module of new Set([this.module, 'user', 'system'])) {
+      if (!this.program.lookup(TERM_EXPANSION, 2, module).isDefined) continue;
       const expanded = new Var();
-      if (this.machine.once(struct('term_expansion', term, expanded))) {
-        for (const item of listToArray(expanded) ?? [expanded]) this.add(deref(item), location);
-        return;
-      }
+      const goal = qualified(struct(TERM_EXPANSION.name, term, expanded), module);
+      if (!this.machine.once(goal)) continue;
+      for (const item of listToArray(expanded) ?? [expanded]) this.add(deref(item), location);
+      return;
     }
     this.add(term, location);
+  }
+
+  /** Whether a term belongs to a block of plunit tests, or begins or ends one. */
+  private isOfTests(term: Term): boolean {
+    const directive = isStruct(term, ':-', 1) ? arg(term, 0) : null;
+    if (
+      directive !== null &&
+      (isStruct(directive, 'begin_tests', 1) || isStruct(directive, 'begin_tests', 2))
+    ) {
+      this.testUnit = arg(directive, 0);
+      return true;
+    }
+    if (this.testUnit === null) return false;
+    if (directive !== null && isStruct(directive, 'end_tests', 1)) this.testUnit = null;
+    return true;
   }
 
   private add(term: Term, location: Location): void {
@@ -181,17 +228,19 @@ export class Loader {
     if (isStruct(t, ':-', 1)) this.directive(arg(t, 0), location);
     else if (isStruct(t, '?-', 1)) this.directive(arg(t, 0), location);
     else if (isStruct(t, '-->', 2)) this.addClause(translate(t), location);
-    else if (isStruct(t, '=>', 2)) this.program.addRule(t, location);
+    else if (isStruct(t, '=>', 2)) this.program.addRule(t, location, this.module);
     else if (t !== atom('end_of_file')) this.addClause(t, location);
   }
 
   private addClause(term: Term, location: Location): void {
     const head = isStruct(term, ':-', 2) ? arg(term, 0) : term;
-    const name = head instanceof Struct ? head.name : head;
+    const { module, term: plain } = unqualified(head, this.module);
+    const name = plain instanceof Struct ? plain.name : plain;
     if (name instanceof Atom) {
-      const pred = this.program.definitionFor(name, head instanceof Struct ? head.args.length : 0, 'modify');
+      const arity = plain instanceof Struct ? plain.args.length : 0;
+      const pred = this.program.definitionFor(name, arity, 'modify', module);
       if (pred.file !== null && pred.file !== location.file && !pred.isDynamic && !pred.isMultifile) {
-        this.diagnostics.push({
+        this.tell({
           severity: 'warning',
           message: `${pred.indicator} was defined in ${pred.file} and is redefined`,
           ...location,
@@ -200,29 +249,35 @@ export class Loader {
       }
       pred.file = location.file;
     }
-    this.program.addClause(term, 'last', false, location);
+    this.program.addClause(term, 'last', false, location, this.module);
+  }
+
+  /** A goal of the module that is being loaded. */
+  private inModule(goal: Term, module = this.module): Term {
+    return module === 'user' ? goal : qualified(goal, module);
   }
 
   // --- Directives -----------------------------------------------------------------------------------------------
 
   private directive(goal: Term, location: Location): void {
-    this.directives.push({ goal, location });
+    this.directives.push({ goal, location, module: this.module });
     if (!(goal instanceof Struct)) {
       this.runDirective(goal, location);
       return;
     }
+    const { module } = this;
     const name = `${goal.name.name}/${goal.args.length}`;
-    if (name === 'initialization/1') this.initialization.push({ goal: arg(goal, 0), location });
+    if (name === 'module/2') this.beginModule(goal, location);
+    else if (name === 'meta_predicate/1') this.declareMeta(arg(goal, 0), module);
+    else if (name === 'initialization/1') this.initialization.push({ goal: arg(goal, 0), location, module });
     else if (name === 'initialization/2') {
       // `main` is what the program does when it is run, not when it is loaded.
-      if (arg(goal, 1) !== atom('main')) this.initialization.push({ goal: arg(goal, 0), location });
+      if (arg(goal, 1) !== atom('main')) this.initialization.push({ goal: arg(goal, 0), location, module });
     } else if (DECLARATIONS.has(name)) this.declarations.push({ term: goal, location });
-    else if (name === 'include/1') this.loadFile(arg(goal, 0), location, true);
-    else if (LOADING.has(name)) {
-      const files = listToArray(arg(goal, 0)) ?? [arg(goal, 0)];
-      for (const file of files) this.loadFile(deref(file), location, false);
-    } else if (name === 'table/1') {
-      this.diagnostics.push({
+    else if (name === 'include/1') this.loadFile(arg(goal, 0), location, null);
+    else if (LOADING.has(name)) this.loadFiles(goal, location);
+    else if (name === 'table/1') {
+      this.tell({
         severity: 'warning',
         message: `no tabling: ${quotedTerm(arg(goal, 0))} runs as if it were not declared`,
         ...location,
@@ -230,10 +285,10 @@ export class Loader {
     } else if (!IGNORED.has(name)) this.runDirective(goal, location);
   }
 
-  private runDirective(goal: Term, location: Location): void {
+  private runDirective(goal: Term, location: Location, module = this.module): void {
     try {
-      if (!this.machine.once(goal)) {
-        this.diagnostics.push({
+      if (!this.machine.once(this.inModule(goal, module))) {
+        this.tell({
           severity: 'warning',
           message: `Goal (directive) failed: ${quotedTerm(goal)}`,
           ...location,
@@ -245,35 +300,165 @@ export class Loader {
     }
   }
 
-  /** Load another file or a library, once. */
-  private loadFile(spec: Term, location: Location, include: boolean): void {
-    if (isStruct(spec, 'library', 1)) {
-      const name = libraryName(arg(spec, 0));
-      if (name !== null && this.program.loadLibrary(name)) return;
-      // Calls of its predicates are limits of a run.
-      if (name !== null && isSwiLibrary(name)) return;
-      this.diagnostics.push({
-        severity: 'error',
-        message: `there is no library ${quotedTerm(arg(spec, 0))}`,
-        ...location,
+  /**
+   * Loads libraries whose predicates the program calls without asking for them, and says which predicates are not to be
+   * had, with who calls them.
+   */
+  settle(): void {
+    for (const { home, modules } of unresolvedCalls(this.program)) {
+      const source = this.program.librarySource(home);
+      if (source === null) continue;
+      if (!this.files.some(({ file }) => file === source.file)) this.load(source.text, source.file);
+      const library = this.program.module(this.moduleOf(source.file));
+      for (const module of modules) this.importInto(module, library, atom('all'));
+    }
+    for (const { name, arity, callers } of unresolvedCalls(this.program)) {
+      const [first] = callers;
+      const who = [...new Set(callers.map(({ predicate }) => predicate.indicator))].join(', ');
+      this.tell({
+        severity: 'warning',
+        message: `${quotedTerm(indicator(name, arity))} is not supported: runs of ${who} that reach it end there`,
+        ...(first?.location ?? { file: '', line: 0 }),
       });
+    }
+  }
+
+  // --- Modules --------------------------------------------------------------------------------------------------
+
+  private beginModule(directive: Struct, location: Location): void {
+    const name = arg(directive, 0);
+    if (!(name instanceof Atom)) throw name instanceof Var ? instantiationError() : typeError('module', name);
+    const module = this.program.module(name.name);
+    if (module.file !== null && module.file !== location.file) throw permissionError('load', 'module', name);
+    module.file = location.file;
+    this.program.systemModules.delete(name.name);
+    module.isLibrary = this.loadsLibrary;
+    this.module = module.name;
+    this.modules.set(location.file, module.name);
+    this.program.operators = this.loadsLibrary ? Operators.defaults() : this.program.operators.clone();
+    Object.assign(this.program.flags, { ...this.program.flags, ...defaultFlags() });
+    for (const item of listToArray(arg(directive, 1)) ?? []) this.declareExport(module, deref(item));
+  }
+
+  private declareExport(module: Module, item: Term): void {
+    if (item instanceof Struct && item.name.name === 'op' && item.args.length === 3) {
+      const [priority, type, names] = item.args.map(deref) as [Term, Term, Term];
+      for (const name of listToArray(names) ?? [names]) {
+        const { term } = unqualified(name, module.name);
+        if (typeof priority !== 'number' || !(type instanceof Atom) || !(term instanceof Atom)) continue;
+        module.operators.push({ priority, type: type.name, name: term.name });
+      }
+      addOperators(this.program, module);
       return;
     }
-    const name = spec instanceof Atom ? spec.name : spec instanceof Str ? spec.text : null;
+    const { name, arity } = indicatorIn(item);
+    module.exports.set(`${name.name}/${arity}`, { name, arity });
+  }
+
+  /** `:- meta_predicate each(1, ?)`. */
+  private declareMeta(spec: Term, context: string): void {
+    const { module, term } = unqualified(spec, context);
+    if (isStruct(term, ',', 2)) for (const part of term.args) this.declareMeta(part, module);
+    else if (listToArray(term) !== null)
+      for (const part of listToArray(term) ?? []) this.declareMeta(part, module);
+    else if (term instanceof Struct) {
+      const positions = [...term.args.keys()].filter(i => isMetaArgument(arg(term, i)));
+      const pred = this.program.lookup(term.name, term.args.length, module);
+      // Builtins and libraries of the system know theirs.
+      if (positions.length > 0 && !this.program.loadingLibrary) pred.meta = positions;
+    }
+  }
+
+  /** `use_module/1,2` and its like: loads files, and imports what they export. */
+  private loadFiles(goal: Struct, location: Location): void {
+    const name = goal.name.name;
+    const wanted = goal.args.length === 2 && name !== 'load_files' ? arg(goal, 1) : atom('all');
+    const files = listToArray(arg(goal, 0)) ?? [arg(goal, 0)];
+    for (const file of files) {
+      const loaded = this.loadFile(unqualified(file, this.module).term, location, 'once');
+      if (loaded === null || loaded === this.module || loaded === 'user') continue;
+      const imported = this.importInto(this.module, this.program.module(loaded), wanted);
+      if (!name.startsWith('reexport')) continue;
+      for (const item of imported) this.program.module(this.module).exports.set(keyOf(item), item);
+    }
+  }
+
+  /** Returns what was imported, by the names that it has here. */
+  private importInto(
+    importer: string,
+    module: Module,
+    wanted: Term,
+  ): { readonly name: Atom; readonly arity: number }[] {
+    addOperators(this.program, module);
+    const imported = importsOf(module, wanted);
+    for (const { name, arity, as } of imported) {
+      const own = this.program.lookup(as, arity, importer);
+      own.fallback = this.program.lookup(name, arity, module.name);
+    }
+    return imported.map(({ as, arity }) => ({ name: as, arity }));
+  }
+
+  /** Whether the file that is being loaded is a library's. */
+  private get loadsLibrary(): boolean {
+    return this.program.isLibraryFile(this.loading.at(-1) ?? '');
+  }
+
+  /** Load another file or a library, `once`, or as text of this file. Returns the module that it is; null for none of its own. */
+  private loadFile(spec: Term, location: Location, how: 'once' | null): string | null {
+    const source = this.sourceOf(spec, location);
+    if (source === null) return null;
+    const { file, text } = source;
+    const isLoaded = this.files.some(f => f.file === file) || this.loading.includes(file);
+    if (how === null) this.readClauses(text, file);
+    else if (!isLoaded) this.load(text, file);
+    return this.moduleOf(file);
+  }
+
+  /** A file's text; null where there is nothing to load, or nothing was found. */
+  private sourceOf(spec: Term, location: Location): { readonly file: string; readonly text: string } | null {
+    if (isStruct(spec, 'library', 1)) {
+      const name = fileNameOf(arg(spec, 0));
+      if (name !== null && this.program.loadLibrary(name)) return null;
+      const source = name === null ? null : this.program.librarySource(name);
+      // Without it, calls of its predicates are limits of a run.
+      if (source !== null || (name !== null && isSwiLibrary(name))) return source;
+      this.lackFile(`library ${quotedTerm(arg(spec, 0))}`, location);
+      return null;
+    }
+    const isAlias = spec instanceof Struct && spec.args.length === 1;
+    const name = fileNameOf(isAlias ? arg(spec, 0) : spec);
     if (name === null) throw spec instanceof Var ? instantiationError() : typeError('source_sink', spec);
-    const folder = location.file.replace(/[^/]*$/, '');
-    const base = name.startsWith('/') ? name : folder + name;
-    for (const candidate of [base, `${base}.pl`, `${base}.pro`, `${base}.prolog`]) {
-      const text = this.program.readFile?.(candidate) ?? null;
-      if (text === null) continue;
-      const isLoaded = this.files.some(f => f.file === candidate) || this.loading.includes(candidate);
-      if (include) this.readClauses(text, candidate);
-      else if (!isLoaded) this.load(text, candidate);
-      return;
+    const names = isAlias ? this.foldersOf(spec.name.name).map(folder => `${folder}/${name}`) : [name];
+    for (const file of names.flatMap(path => candidatesFor(path, location.file))) {
+      const text = this.program.readFile?.(file) ?? null;
+      if (text !== null) return { file, text };
     }
-    this.diagnostics.push({ severity: 'error', message: `there is no file ${name}`, ...location });
+    this.lackFile(`file ${name}`, location);
+    return null;
+  }
+
+  private lackFile(what: string, location: Location): void {
+    this.tell({ severity: 'error', message: `there is no ${what}`, ...location });
+  }
+
+  /** Folders that the program gives an alias, by `user:file_search_path/2`. */
+  private foldersOf(alias: string): string[] {
+    const folder = new Var();
+    const solutions = this.machine.solve(struct('file_search_path', atom(alias), folder));
+    const found: string[] = [];
+    try {
+      while (this.program.user.get('file_search_path/2')?.isDefined === true && solutions.next()) {
+        const name = fileNameOf(deref(folder));
+        if (name !== null) found.push(name);
+      }
+    } finally {
+      solutions.close();
+    }
+    return found;
   }
 }
+
+const TERM_EXPANSION = atom('term_expansion');
 
 /** What states facts about the program and is no goal. */
 const DECLARATIONS = new Set(['pred/1', 'type/1', 'mode/1', 'typedef/1', 'func/1', 'regtype/1', 'entry/1']);
@@ -286,14 +471,15 @@ export const LOADING = new Set([
   'consult/1',
   'load_files/2',
   'reexport/1',
+  'reexport/2',
+  'autoload/1',
+  'autoload/2',
 ]);
 
 /** Directives that mean nothing here. */
 const IGNORED = new Set([
-  'module/2',
   'set_prolog_stack/2',
   'style_check/1',
-  'meta_predicate/1',
   'module_transparent/1',
   'license/1',
   'public/1',
@@ -314,15 +500,6 @@ function translate(rule: Term): Term {
       ? instantiationError()
       : typeError(error.expected, error.culprit);
   }
-}
-
-function libraryName(t: Term): string | null {
-  if (t instanceof Atom) return t.name;
-  if (isStruct(t, '/', 2)) {
-    const [folder, name] = [libraryName(arg(t, 0)), libraryName(arg(t, 1))];
-    return folder === null || name === null ? null : `${folder}/${name}`;
-  }
-  return null;
 }
 
 function lineStarts(text: string): number[] {

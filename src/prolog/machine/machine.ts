@@ -7,7 +7,7 @@
  * false and may push choice points or redirect the machine to a goal.
  */
 
-import { Exhausted, isExhaustion, type RunMeter, spend, withAccount } from '../../logic/index.ts';
+import { Exhausted, isExhaustion, type RunMeter, withAccount } from '../../logic/index.ts';
 import { arithmeticOrder } from '../builtins/numbers.ts';
 import { homeInSwi } from '../effects/swi-predicates.ts';
 import {
@@ -21,6 +21,15 @@ import {
   Var,
   variableMark,
 } from '../terms/index.ts';
+import {
+  CONTROL,
+  CONTROL_ATOMS,
+  checkCallable,
+  moduleError,
+  needsCaller,
+  nextCandidate,
+  qualifiedArguments,
+} from './calls.ts';
 import {
   type Call,
   type Clause,
@@ -39,7 +48,6 @@ import {
   I_TRY,
   I_UNIFY,
   type Instruction,
-  type Key,
   P_CONST,
   type Pattern,
 } from './code.ts';
@@ -55,8 +63,9 @@ import {
   withContext,
 } from './errors.ts';
 import { ChoicePoint, Frame, type Goal } from './frames.ts';
-import { fitsAt, keyFits, pathWithin } from './indexing.ts';
+import { pathWithin } from './indexing.ts';
 import { build, matchHead } from './match.ts';
+import { unqualified } from './meta.ts';
 import type { Predicate } from './predicate.ts';
 import type { Program } from './program.ts';
 import { Solutions } from './solutions.ts';
@@ -124,7 +133,7 @@ export class Machine {
     this.trail.mark = variableMark();
     const base = new Frame(HALT, [], 0, null, 0, null);
     this.frame = new Frame(
-      [{ op: I_GOAL, goal: { kind: P_CONST, term: goal } }, { op: I_PROCEED }],
+      [{ op: I_GOAL, goal: { kind: P_CONST, term: goal }, module: 'user' }, { op: I_PROCEED }],
       [],
       0,
       base,
@@ -174,7 +183,7 @@ export class Machine {
 
   /** Call a goal, opaque to cuts; `then` runs after each of its solutions. */
   callThen(goal: Term, then: ((m: Machine) => boolean) | null): Frame {
-    const code: Instruction[] = [{ op: I_GOAL, goal: { kind: P_CONST, term: goal } }];
+    const code: Instruction[] = [{ op: I_GOAL, goal: { kind: P_CONST, term: goal }, module: 'user' }];
     if (then !== null) code.push({ op: I_NATIVE, run: then });
     code.push({ op: I_PROCEED });
     const frame = new Frame(code, [], this.choices.length, this.frame, this.pc, this.frame.clause);
@@ -183,20 +192,23 @@ export class Machine {
     return frame;
   }
 
-  /** Call a goal in place of the builtin. */
-  callGoal(goal: Term): boolean {
+  /** Call a goal in place of the builtin. A goal without a module is one of `user`. */
+  callGoal(goal: Term, context = 'user'): boolean {
     if (this.tracer?.isRecording === true) this.tracer.beforeCall(goal);
-    const t = deref(goal);
+    const { module, term: t } = unqualified(goal, context === 'system' ? 'user' : context);
     if (t instanceof Var) throw instantiationError();
     if (t instanceof Atom) {
-      if (!CONTROL_ATOMS.has(t.name)) return this.call(this.program.lookup(t, 0), [], this.frame, this.pc);
+      if (!CONTROL_ATOMS.has(t.name))
+        return this.call(this.program.lookup(t, 0, module), [], this.frame, this.pc, module);
     } else if (t instanceof Struct) {
+      if (t.name.name === ':' && t.args.length === 2) throw moduleError(deref(t.args[0] as Term));
       if (!CONTROL.has(`${t.name.name}/${t.args.length}`)) {
-        return this.call(this.program.lookup(t.name, t.args.length), t.args, this.frame, this.pc);
+        const pred = this.program.lookup(t.name, t.args.length, module);
+        return this.call(pred, t.args, this.frame, this.pc, module);
       }
-    } else throw typeError('callable', goal);
-    checkCallable(goal);
-    const code = compileGoal(t, this.program.resolve);
+    } else throw typeError('callable', t);
+    checkCallable(t);
+    const code = compileGoal(t, this.program.resolve, module);
     this.frame = new Frame(
       code.instructions,
       new Array(code.slots),
@@ -370,7 +382,8 @@ export class Machine {
           if (!this.backtrack()) return false;
           break;
         case I_GOAL:
-          if (!this.callGoal(build(instruction.goal, frame.env)) && !this.backtrack()) return false;
+          if (!this.callGoal(build(instruction.goal, frame.env), instruction.module) && !this.backtrack())
+            return false;
           break;
         case I_NATIVE:
           if (!instruction.run(this) && !this.backtrack()) return false;
@@ -379,12 +392,12 @@ export class Machine {
     }
   }
 
-  private callIn(frame: Frame, { pred, args: patterns, last }: Call): boolean {
+  private callIn(frame: Frame, { pred, args: patterns, last, module }: Call): boolean {
     const args: Term[] = new Array(patterns.length);
     for (let i = 0; i < patterns.length; i++) args[i] = build(patterns[i] as Pattern, frame.env);
     return last && !needsCaller(pred, frame.clause)
-      ? this.call(pred, args, frame.parent as Frame, frame.parentPc)
-      : this.call(pred, args, frame, this.pc);
+      ? this.call(pred, args, frame.parent as Frame, frame.parentPc, module)
+      : this.call(pred, args, frame, this.pc, module);
   }
 
   /** Executes compiled arithmetic. */
@@ -400,12 +413,12 @@ export class Machine {
     }
   }
 
-  /** Call a predicate; when it is done the machine goes on at `pc` of `frame`. */
-  private call(callee: Predicate, args: Term[], frame: Frame, pc: number): boolean {
-    let pred = callee;
-    if (!pred.isDefined && pred.fallback !== null) pred = pred.fallback;
+  /** Call a predicate from a module; when it is done the machine goes on at `pc` of `frame`. */
+  private call(callee: Predicate, given: Term[], frame: Frame, pc: number, module: string): boolean {
+    const pred = callee.isDefined ? callee : callee.target;
     this.frame = frame;
     this.pc = pc;
+    const args = pred.meta === null ? given : qualifiedArguments(pred, pred.meta, given, module);
     const { builtin } = pred;
     if (builtin !== null) {
       try {
@@ -421,15 +434,17 @@ export class Machine {
       }
     }
     if (!pred.isDefined && this.program.autoload(pred.indicator)) {
-      return this.call(callee, args, frame, pc);
+      return this.call(callee, given, frame, pc, module);
     }
     if (!pred.isDefined) {
-      if (homeInSwi(pred.indicator) !== null) throw new Missing(pred.indicator);
+      const isOfLibrary = this.program.modules.get(callee.module)?.isLibrary === true;
+      if (isOfLibrary || homeInSwi(pred.indicator) !== null) throw new Missing(pred.indicator);
       if (this.program.flags.unknown === 'fail') return false;
       const caller = frame.clause?.predicate;
       throw unknownProcedure(
         pred.name,
         pred.arity,
+        callee.module,
         caller === undefined ? null : indicator(caller.name, caller.arity),
       );
     }
@@ -599,50 +614,5 @@ export class Machine {
   }
 }
 
-/**
- * Whether a last call keeps its caller's frame: before builtins and libraries, whose errors name the clause of the
- * program.
- */
-function needsCaller(callee: Predicate, caller: Clause | null): boolean {
-  const pred = callee.isDefined || callee.fallback === null ? callee : callee.fallback;
-  if (pred.builtin !== null) return !pred.callsGoals;
-  return !pred.isDefined || (pred.isLibrary && caller?.predicate.isLibrary === false);
-}
-
 const HALT: readonly Instruction[] = [{ op: I_PROCEED }];
 const NO_SLOTS: Term[] = [];
-const CONTROL_ATOMS = new Set(['!', 'true', 'fail', 'false']);
-const CONTROL = new Set([',/2', ';/2', '|/2', '->/2', '*->/2', '\\+/1', '=/2', ':/2']);
-
-/** The next clause, from an index on, whose key fits the index argument. */
-function nextCandidate(
-  clauses: readonly Clause[],
-  from: number,
-  count: number,
-  argument: number,
-  value: Term | null,
-  path: readonly number[] | null,
-): number {
-  let i = from;
-  if (value === null) return i;
-  for (; i < count; i++) {
-    const clause = clauses[i] as Clause;
-    if (!keyFits(clause.keys[argument] as Key | null, value)) continue;
-    if (path === null || fitsAt(clause.head[argument] as Pattern, value as Struct, path)) return i;
-  }
-  return i;
-}
-
-/** A body that contains something that cannot be called is an error before anything of it runs. */
-function checkCallable(goal: Term): void {
-  const todo: Term[] = [goal];
-  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
-    spend();
-    const t = deref(next);
-    if (t instanceof Var || t instanceof Atom) continue;
-    if (!(t instanceof Struct)) throw typeError('callable', goal);
-    if (t.args.length === 2 && BODY.has(t.name.name)) todo.push(...t.args);
-  }
-}
-
-const BODY = new Set([',', ';', '->', '*->']);

@@ -41,8 +41,10 @@ export class Predicate {
   isDefined = false;
   /** Of the libraries or the system, where a program of the user's own may define one with the same name. */
   isLibrary = false;
-  /** Looked up where the user has not defined this one. */
+  /** Where the module has not defined this one: the predicate that it imports, or that of the module it inherits from. */
   fallback: Predicate | null = null;
+  /** Positions of arguments that belong to the caller's module. */
+  meta: readonly number[] | null = null;
   /** The file that defines it, to wipe its clauses when it is loaded again. */
   file: string | null = null;
   /** The last clause of a predicate of `=>` rules: it raises the error of no rule matching. */
@@ -52,10 +54,24 @@ export class Predicate {
   constructor(
     readonly name: Atom,
     readonly arity: number,
+    /** The module that it belongs to; `system` for builtins and libraries. */
+    readonly module: string,
   ) {}
 
   get indicator(): string {
     return `${this.name.name}/${this.arity}`;
+  }
+
+  /** The indicator with the module, unless that is `user`. */
+  get qualifiedIndicator(): string {
+    return this.module === 'user' ? this.indicator : `${this.module}:${this.indicator}`;
+  }
+
+  /** What a call runs: this, or what it was imported or is inherited from. */
+  get target(): Predicate {
+    let pred: Predicate = this;
+    while (!pred.isDefined && pred.fallback !== null) pred = pred.fallback;
+    return pred;
   }
 
   append(clause: Clause): void {

@@ -1,9 +1,9 @@
 /**
  * A program: predicates, operators, flags.
  *
- * There are two tables of predicates. The system's holds builtins and libraries; the user's is looked up first, and a
- * name that the user has not defined falls back to the system. A program may thus have an `append/3` of its own, while
- * libraries go on with theirs.
+ * Every module has a table of predicates. The system's holds builtins and libraries. A name that a module has not defined
+ * is what it imports; else that of `user`, and there that of the system. A program may thus have an `append/3` of its own,
+ * while libraries go on with theirs.
  */
 
 import { spend } from '../../logic/index.ts';
@@ -26,6 +26,8 @@ import {
 import type { Clause, Location } from './code.ts';
 import { compileClause, type Resolve } from './compile.ts';
 import { instantiationError, permissionError, typeError } from './errors.ts';
+import { metaPositions, unqualified } from './meta.ts';
+import { Module } from './module.ts';
 import { type Builtin, Predicate } from './predicate.ts';
 
 export interface ProgramFlags extends SyntaxFlags {
@@ -38,31 +40,73 @@ export class Program {
   operators = Operators.defaults();
   /** Flags that programs set and read and that mean nothing to the machine. */
   readonly otherFlags = new Map<string, Term>();
-  readonly user = new Map<string, Predicate>();
+  readonly modules = new Map<string, Module>();
+  private readonly userModule = this.module('user');
   readonly system = new Map<string, Predicate>();
+  /** Names of modules that are part of the system's table. */
+  readonly systemModules = new Set(['system']);
+
+  /** The predicates of the module `user`. */
+  get user(): ReadonlyMap<string, Predicate> {
+    return this.userModule.predicates;
+  }
+
   /** Text of a file, or null where there is none. Programs may read only what whoever runs them provides. */
   readFile: ((name: string) => string | null) | null = null;
   /** While libraries are loaded, clauses go to the system's table. */
   loadingLibrary = false;
   /** Loads a library by name; false where there is none of that name. Set by whoever knows the libraries. */
   loadLibrary: (name: string) => boolean = () => false;
+  /** The source of a library that whoever runs the program provides; null where there is none. */
+  librarySource: (name: string) => { readonly file: string; readonly text: string } | null = () => null;
+  /** Whether a file is such a source. */
+  isLibraryFile: (file: string) => boolean = () => false;
   /** Loads the library that defines a predicate, if one does and programs may use it without asking. */
   autoload: (indicator: string) => boolean = () => false;
 
-  /** The predicate that a goal of the program means. */
-  lookup(name: Atom, arity: number): Predicate {
+  /** The module of a name, which is made where there is none. */
+  module(name: string): Module {
+    let module = this.modules.get(name);
+    if (module === undefined) {
+      module = new Module(name);
+      this.modules.set(name, module);
+    }
+    return module;
+  }
+
+  /** The predicate that a goal means in a module. */
+  lookup(name: Atom, arity: number, module = 'user'): Predicate {
     const key = `${name.name}/${arity}`;
-    let pred = this.user.get(key);
+    if (module !== 'user' && this.systemModules.has(module)) return this.lookupSystem(name, arity);
+    const { predicates, isLibrary } = module === 'user' ? this.userModule : this.module(module);
+    let pred = predicates.get(key);
     if (pred === undefined) {
-      pred = new Predicate(name, arity);
-      pred.fallback = this.system.get(key) ?? this.systemStub(name, arity, key);
-      this.user.set(key, pred);
+      pred = new Predicate(name, arity, module);
+      pred.isLibrary = isLibrary;
+      const isBottom = module === 'user' || isLibrary;
+      pred.fallback = isBottom ? this.lookupSystem(name, arity) : this.lookup(name, arity);
+      predicates.set(key, pred);
     }
     return pred;
   }
 
+  /** What the program itself defines by a name that is used in a module. */
+  own(indicator: string, module: string): Predicate | undefined {
+    for (const { predicates } of [this.module(module), this.userModule]) {
+      const pred = predicates.get(indicator)?.target;
+      if (pred?.isDefined && pred.builtin === null && !pred.isLibrary) return pred;
+    }
+    return undefined;
+  }
+
+  /** Predicates of the program's modules, libraries not included. */
+  *ownPredicates(): Generator<Predicate> {
+    for (const { predicates, isLibrary } of this.modules.values()) if (!isLibrary) yield* predicates.values();
+  }
+
   private systemStub(name: Atom, arity: number, key: string): Predicate {
-    const stub = new Predicate(name, arity);
+    const stub = new Predicate(name, arity, 'system');
+    stub.meta = metaPositions(key);
     stub.isLibrary = true;
     this.system.set(key, stub);
     return stub;
@@ -74,13 +118,18 @@ export class Program {
     return this.system.get(key) ?? this.systemStub(name, arity, key);
   }
 
-  readonly resolve: Resolve = (name, arity) => this.lookup(name, arity);
-  readonly resolveSystem: Resolve = (name, arity) => this.lookupSystem(name, arity);
+  readonly resolve: Resolve = (name, arity, module) => this.lookup(name, arity, module);
 
-  /** What a call would run, after falling back to the system. */
-  effective(name: Atom, arity: number): Predicate {
-    const pred = this.lookup(name, arity);
-    return !pred.isDefined && pred.fallback !== null ? pred.fallback : pred;
+  /** What a call would run. */
+  effective(name: Atom, arity: number, module = 'user'): Predicate {
+    return this.lookup(name, arity, module).target;
+  }
+
+  /** Whether a call would run something, after its library is loaded. */
+  isAvailable(name: Atom, arity: number, module: string): boolean {
+    const find = (): boolean => this.effective(name, arity, module).isDefined;
+    if (find() || CONTROL_NAMES.has(`${name.name}/${arity}`)) return true;
+    return this.autoload(`${name.name}/${arity}`) && find();
   }
 
   defineBuiltin(name: string, arity: number, builtin: Builtin, overridable = false): void {
@@ -93,10 +142,11 @@ export class Program {
   }
 
   /** The predicate that a clause being added belongs to. */
-  definitionFor(name: Atom, arity: number, action: string): Predicate {
+  definitionFor(name: Atom, arity: number, action: string, module = 'user'): Predicate {
     if (this.loadingLibrary) return this.lookupSystem(name, arity);
-    const pred = this.lookup(name, arity);
-    if (!pred.isDefined && pred.fallback?.isDefined === true && !pred.fallback.isLibrary) {
+    const pred = this.lookup(name, arity, module);
+    const builtin = this.system.get(`${name.name}/${arity}`);
+    if (!pred.isDefined && builtin?.isDefined === true && !builtin.isLibrary) {
       throw permissionError(action, 'static_procedure', indicator(name, arity));
     }
     return pred;
@@ -106,25 +156,28 @@ export class Program {
    * `Head, Guard => Body`: the head matches without binding the goal, and the first rule that matches is the only one.
    * A last clause of the system's own raises the error of a goal that no rule matches.
    */
-  addRule(term: Struct, location: Location | null): void {
+  addRule(term: Struct, location: Location | null, module = 'user'): void {
     const [left, body] = term.args as [Term, Term];
     const head = deref(left);
     const [pattern, guard] = isStruct(head, ',', 2) ? (head.args.map(deref) as [Term, Term]) : [head, TRUE];
     if (!isCallable(pattern)) throw typeError('callable', pattern);
     const [name, args] = pattern instanceof Struct ? [pattern.name, pattern.args] : [pattern, []];
-    const pred = this.definitionFor(name, args.length, 'modify');
+    const pred = this.definitionFor(name, args.length, 'modify', module);
     const last = pred.clauses.at(-1);
     if (last !== undefined && last === pred.noRule) pred.remove(last);
     const add = (conditions: Term[], variables: Term[]): Clause => {
       const goals = conditions.reduceRight((rest, goal) => struct(',', goal, rest));
       const call = args.length === 0 ? name : new Struct(name, variables);
-      return this.addClause(struct(':-', call, goals), 'last', false, location);
+      return this.addClause(struct(':-', call, goals), 'last', false, location, module);
     };
     const actual: Term[] = args.map(() => new Var());
     add([struct('$match', struct('v', ...args), struct('v', ...actual)), guard, atom('!'), body], actual);
     const variables: Term[] = args.map(() => new Var());
     const goal = args.length === 0 ? name : new Struct(name, variables);
-    pred.noRule = add([struct('$no_rule', struct(':', atom(moduleOf(location)), goal))], variables);
+    pred.noRule = add(
+      [struct('$no_rule', struct(':', atom(libraryOf(location) ?? module), goal))],
+      variables,
+    );
     // The added clause has no name of its own.
     if (location !== null) this.ordinals.set(lineOf(location), pred.noRule.ordinal);
   }
@@ -141,22 +194,36 @@ export class Program {
   }
 
   /** Compile a clause term. `dynamic`: by assert, which makes the predicate dynamic if it is new. */
-  addClause(term: Term, where: 'first' | 'last', dynamic: boolean, location: Location | null): Clause {
-    const { head, body } = splitClause(copyTerm(term));
+  addClause(
+    term: Term,
+    where: 'first' | 'last',
+    dynamic: boolean,
+    location: Location | null,
+    module = 'user',
+  ): Clause {
+    const { head, body, home, context } = splitClause(copyTerm(term), module);
     const name = (head instanceof Struct ? head.name : head) as Atom;
     const arity = head instanceof Struct ? head.args.length : 0;
     if (CONTROL_NAMES.has(`${name.name}/${arity}`)) {
       throw permissionError('modify', 'static_procedure', indicator(name, arity));
     }
-    const pred = this.definitionFor(name, arity, 'modify');
+    const pred = this.definitionFor(name, arity, 'modify', home);
     if (dynamic && !pred.isDynamic) {
       if (pred.clauses.length > 0 || (pred.isDefined && pred.builtin !== null)) {
         throw permissionError('modify', 'static_procedure', indicator(name, arity));
       }
       pred.isDynamic = true;
     }
-    const resolve = this.loadingLibrary ? this.resolveSystem : this.resolve;
-    const clause = compileClause(pred, head, body, resolve, location, this.ordinalAt(location));
+    const bodyModule = this.loadingLibrary ? 'system' : context;
+    const clause = compileClause(
+      pred,
+      head,
+      body,
+      this.resolve,
+      bodyModule,
+      location,
+      this.ordinalAt(location),
+    );
     if (where === 'last') pred.append(clause);
     else pred.prepend(clause);
     return clause;
@@ -172,8 +239,8 @@ function lineOf({ file, line }: Location): string {
   return `${baseName(file)}:${line}`;
 }
 
-function moduleOf(location: Location | null): string {
-  return /^library\((.*)\)$/.exec(location?.file ?? '')?.[1] ?? 'user';
+function libraryOf(location: Location | null): string | undefined {
+  return /^library\((.*)\)$/.exec(location?.file ?? '')?.[1];
 }
 
 const CONTROL_NAMES = new Set([',/2', ';/2', '->/2', '*->/2', '!/0', '|/2', ':/2', '\\+/1']);
@@ -190,7 +257,7 @@ export class Snapshot {
     this.operators = program.operators.clone();
     this.flags = { ...program.flags };
     this.otherFlags = new Map(program.otherFlags);
-    for (const pred of program.user.values()) {
+    for (const pred of program.ownPredicates()) {
       const { isDefined, isDynamic } = pred;
       this.states.push({ pred, clauses: [...pred.clauses], isDefined, isDynamic });
     }
@@ -209,7 +276,7 @@ export class Snapshot {
       pred.isDynamic = isDynamic;
       pred.reset(clauses);
     }
-    for (const pred of program.user.values()) {
+    for (const pred of program.ownPredicates()) {
       if (known.has(pred)) continue;
       pred.isDefined = false;
       pred.isDynamic = false;
@@ -218,19 +285,26 @@ export class Snapshot {
   }
 }
 
-/** Head and body of a clause term, with the errors that assert reports. */
-function splitClause(term: Term): { head: Term; body: Term } {
-  let t = stripModule(deref(term));
-  let body: Term = TRUE;
-  if (isStruct(t, ':-', 2)) {
-    body = deref(t.args[1]);
-    t = stripModule(deref(t.args[0]));
-  }
-  if (t instanceof Var) throw instantiationError();
-  if (!isCallable(t)) throw typeError('callable', t);
+/**
+ * Head and body of a clause term, with the errors that assert reports; the module whose predicate it is, and that in which
+ * its body is called.
+ */
+function splitClause(
+  term: Term,
+  module: string,
+): { readonly head: Term; readonly body: Term; readonly home: string; readonly context: string } {
+  const clause = unqualified(term, module);
+  const isRule = isStruct(clause.term, ':-', 2);
+  const { term: head, module: home } = unqualified(
+    isRule ? ((clause.term as Struct).args[0] as Term) : clause.term,
+    clause.module,
+  );
+  let body = isRule ? deref((clause.term as Struct).args[1] as Term) : TRUE;
+  if (head instanceof Var) throw instantiationError();
+  if (!isCallable(head)) throw typeError('callable', head);
   if (body instanceof Var) body = struct('call', body);
   checkBody(body);
-  return { head: t, body };
+  return { head, body, home, context: clause.module };
 }
 
 function checkBody(body: Term): void {
@@ -247,10 +321,3 @@ function checkBody(body: Term): void {
 }
 
 const BODY = new Set([',', ';', '->', '*->', '|']);
-
-/** `M:T` as `T`: there is one module. */
-export function stripModule(term: Term): Term {
-  let t = term;
-  while (isStruct(t, ':', 2)) t = deref(t.args[1]);
-  return t;
-}

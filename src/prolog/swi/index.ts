@@ -3,12 +3,13 @@
  * run may change the program's database, and a goal that does not end can be killed.
  */
 import { randomUUID } from 'node:crypto';
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Allowed } from '../../sandbox/effects.ts';
 import { spawnConfined } from '../../sandbox/index.ts';
+import type { Libraries } from '../system.ts';
 
 export type SwiAnswer =
   | { readonly result: 'confirmed' }
@@ -167,6 +168,43 @@ export function findSwipl(env: NodeJS.ProcessEnv = process.env): string | null {
     } catch {}
   }
   return null;
+}
+
+/** Libraries that are Prolog throughout, need nothing that this machine lacks, and reach nothing outside of the program. */
+const PURE = new Set([
+  'base32',
+  'base64',
+  'csv',
+  'edinburgh',
+  'heaps',
+  'intercept',
+  'nb_set',
+  'optparse',
+  'oset',
+  'rbtrees',
+  'record',
+  'tables',
+  'utf8',
+  'varnumbers',
+]);
+
+/** The libraries of the installed system, read when they are asked for; null where there is none. */
+export function swiLibraries(): Libraries | null {
+  const swipl = findSwipl();
+  if (swipl === null) return null;
+  // <home>/bin/<architecture>/swipl, or <home>/bin/swipl.
+  const folders = ['../..', '..', '../lib/swi-prolog']
+    .map(way => join(dirname(realpathSync(swipl)), way, 'library'))
+    .filter(existsSync);
+  const [folder] = folders;
+  if (folder === undefined) return null;
+  return {
+    source(name) {
+      const file = join(folder, `${name}.pl`);
+      return PURE.has(name) && existsSync(file) ? { file, text: readFileSync(file, 'utf8') } : null;
+    },
+    has: file => file.startsWith(`${folder}/`),
+  };
 }
 
 /** It stands beside this file; in a bundle, where it stood below `src`. */

@@ -39,7 +39,8 @@ export class Reader {
 
   constructor(
     text: string,
-    readonly operators: Operators = Operators.defaults(),
+    /** May be replaced between two clauses. */
+    public operators: Operators = Operators.defaults(),
     readonly flags: SyntaxFlags = defaultFlags(),
     offset = 0,
   ) {

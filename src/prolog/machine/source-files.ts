@@ -1,0 +1,34 @@
+/** Names of source files as programs write them: atoms, strings, `folder/file`, `library(name)`, `alias(name)`. */
+import { Atom, arg, isStruct, Str, type Term } from '../terms/index.ts';
+
+const EXTENSIONS = ['', '.pl', '.pro', '.prolog', '.plt'];
+
+/** The text of a name: `dir/file` for the atom as for the term; null where it is none. */
+export function fileNameOf(spec: Term): string | null {
+  if (spec instanceof Atom) return spec.name;
+  if (spec instanceof Str) return spec.text;
+  if (isStruct(spec, '/', 2)) {
+    const [folder, name] = [fileNameOf(arg(spec, 0)), fileNameOf(arg(spec, 1))];
+    return folder === null || name === null ? null : `${folder}/${name}`;
+  }
+  return null;
+}
+
+/** The paths to try for a name in a file: as it is, and with the usual extensions. */
+export function candidatesFor(name: string, from: string): string[] {
+  const folder = from.replace(/[^/]*$/, '');
+  const base = normalized(name.startsWith('/') ? name : folder + name);
+  return EXTENSIONS.map(extension => base + extension);
+}
+
+/** A path without `.` and `..` as far as they can be told, so that a file has one name. */
+function normalized(path: string): string {
+  const parts: string[] = [];
+  for (const part of path.split('/')) {
+    if (part === '.' && path !== '.') continue;
+    const last = parts.at(-1);
+    if (part === '..' && last !== undefined && last !== '..' && last !== '') parts.pop();
+    else parts.push(part);
+  }
+  return parts.join('/');
+}
