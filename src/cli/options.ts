@@ -389,6 +389,22 @@ export const definitions = {
     initial: 'record',
     affects: 'output',
   }),
+  baseline: define<string | null>({
+    flags: '--baseline <file>',
+    text: 'findings in this file are known: they do not make the command fail',
+    read: anyText,
+    initial: null,
+    affects: 'output',
+    shownDefault: 'none',
+  }),
+  updateBaseline: define<boolean>({
+    flags: '--update-baseline',
+    text: 'write what is found into the file of --baseline',
+    read: anyText,
+    initial: false,
+    affects: 'output',
+    shownDefault: 'off',
+  }),
   force: define<boolean>({
     flags: '--force',
     text: 'replace a file of tests that is there already as a whole',

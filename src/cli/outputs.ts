@@ -1,7 +1,8 @@
 /** Where results go: for people to standard output, and in every format that the options name to a file. */
+import { randomUUID } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { type Format, type Report, renderText, type SuiteReport } from '../report/index.ts';
+import { annotationsOf, type Format, type Report, renderText, type SuiteReport } from '../report/index.ts';
 import { UsageError } from './failure.ts';
 import { type Io, styleOf } from './io.ts';
 import { formatFlag } from './option.ts';
@@ -58,11 +59,22 @@ export function openOutputs<Name extends string>(
       }
       const onlyFormat = outputs.find(({ file }) => file === null);
       // Then standard output is for that format alone.
-      if (onlyFormat === undefined)
-        io.stdout.write(renderText(report, styleOf(io, io.stdout), io.program, contracts));
+      if (onlyFormat === undefined) io.stdout.write(forPeople(report, io, contracts));
       else for (const text of inPortions(onlyFormat.format.render(report))) io.stdout.write(text);
     },
   };
+}
+
+/**
+ * In a job of GitHub Actions, bugs are also annotations. What programs have printed must not be taken for commands there,
+ * so that it stands between two lines which nobody can foresee.
+ */
+function forPeople(report: Report | SuiteReport, io: Io, contracts: boolean | undefined): string {
+  const text = renderText(report, styleOf(io, io.stdout), io.program, contracts);
+  if (io.env.GITHUB_ACTIONS !== 'true') return text;
+  const mark = randomUUID();
+  const annotations = annotationsOf(report).map(line => `${line}\n`);
+  return `::stop-commands::${mark}\n${text}::${mark}::\n${annotations.join('')}`;
 }
 
 /** An output must not overwrite the program. */

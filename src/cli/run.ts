@@ -11,6 +11,7 @@ import {
 } from '../api/index.ts';
 import { findingsOf, formats, progressDisplay } from '../report/index.ts';
 import { protection } from '../sandbox/index.ts';
+import { KnownFindings } from './baseline.ts';
 import { SourceWatch } from './changed-sources.ts';
 import { checkEmitTests, emitTests } from './emit-tests.ts';
 import { openExecutors } from './executors/open.ts';
@@ -64,6 +65,7 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
   if (options.record !== null) refuseSources('--record', options.record, [target]);
   const record = options.record === null ? null : new TraceWriter(options.record);
   checkEmitTests(options, [target], languageOf(target));
+  const known = new KnownFindings(options, [target]);
   checkStateFolder(options);
   // Takes a while, and is done when the program is loaded.
   if (options.confirm) void protection();
@@ -115,8 +117,13 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
       await explored.confirm(Math.max(HURRIED_CONFIRM_MS, leftMs), user.signal);
       const found = await explainErrors(explored.report(), opened);
       const texts = sourcesOf(opened.files());
-      const findings = findingsOf(found, texts);
-      const report = { ...found, findings, sources: texts, ...sources.reported(io) };
+      const whole = {
+        ...found,
+        findings: findingsOf(found, texts),
+        sources: texts,
+        ...sources.reported(io),
+      };
+      const report = known.mark(whole, io, unwritten);
       const failOn = options.failOn ?? 'contract';
       unwritten.queries(options.dumpSmt, explored.exploration.explored.summary.undumped);
       // What makes the command fail is shown.
@@ -124,7 +131,7 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
       await emitTests([{ report, opened }], options, io, unwritten);
       live?.finish(report);
       if (record !== null) await writeTrace(record, [{ report, opened }], unwritten);
-      return unwritten.status(isFailing(findings, failOn) ? 1 : 0);
+      return unwritten.status(isFailing(report.findings, failOn) ? 1 : 0);
     } finally {
       await program.close();
     }

@@ -21,6 +21,7 @@ import {
   suiteFindings,
   type Timing,
 } from '../report/index.ts';
+import { KnownFindings } from './baseline.ts';
 import { SourceWatch } from './changed-sources.ts';
 import { checkEmitTests, emitTests } from './emit-tests.ts';
 import { openExecutors } from './executors/open.ts';
@@ -63,6 +64,7 @@ export async function test(paths: readonly string[], raw: RawOptions, io: Io): P
   const targetFiles = targets.map(({ target }) => target);
   const outputs = openOutputs(formats, options, io, targetFiles);
   for (const { target } of targets) checkEmitTests(options, targetFiles, languageOf(target));
+  const known = new KnownFindings(options, targetFiles);
   checkStateFolder(options);
   if (options.record !== null) refuseSources('--record', options.record, targetFiles);
   const record = options.record === null ? null : new TraceWriter(options.record);
@@ -124,7 +126,8 @@ export async function test(paths: readonly string[], raw: RawOptions, io: Io): P
       confirmMs: realClock.now() - explored,
       totalMs: realClock.now() - began,
     };
-    const suite = { ...(await suiteReport(modules)), timing, ...sources.reported(io) };
+    const whole = { ...(await suiteReport(modules)), timing, ...sources.reported(io) };
+    const suite = known.mark(whole, io, unwritten);
     for (const { explored } of explorations) unwritten.queries(options.dumpSmt, explored.summary.undumped);
     const failOn = options.failOn ?? 'bug';
     outputs.write(suite, unwritten, options.contracts || failOn === 'contract');

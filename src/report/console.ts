@@ -75,7 +75,8 @@ function renderTarget(report: Report, style: Style): string {
 
 /** The findings one after the other: bugs, what was handled, and broken contracts, in full or as a number. */
 function renderFindings(report: Report, style: Style, program: string, contracts: boolean): string[] {
-  const findings = report.findings ?? findingsOf(report);
+  const all = report.findings ?? findingsOf(report);
+  const findings = all.filter(({ known }) => known !== true);
   const isContract = (finding: Finding) => !isProgramsFault(finding) && !finding.handled;
   const groups: [title: string | null, findings: Finding[]][] = [
     [null, findings.filter(finding => isProgramsFault(finding) && !finding.handled)],
@@ -90,7 +91,14 @@ function renderFindings(report: Report, style: Style, program: string, contracts
   }
   const hidden = contracts ? 0 : findings.filter(isContract).length;
   if (hidden > 0) lines.push(`${plural(hidden, 'broken contract')} (--contracts shows them)`);
+  lines.push(...renderKnown(all));
   return lines;
+}
+
+/** The findings of the baseline, as a number. */
+export function renderKnown(findings: readonly Finding[]): string[] {
+  const count = findings.filter(({ known }) => known === true).length;
+  return count === 0 ? [] : [`${plural(count, 'known finding')} (in the baseline)`];
 }
 
 /** A finding with its input, its outcome and the command that replays it. */

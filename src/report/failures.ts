@@ -1,9 +1,11 @@
-/** The errors of a report, one by one, with what every format says about them. */
+/** The findings of a report, one by one, with what formats for machines say about them. */
+import { findingsOf, suiteFindings } from './findings/index.ts';
 import { describeOutcome } from './outcome.ts';
-import type { Location, Report, ReportedCase, SourceText, SuiteReport } from './schema.ts';
+import type { Finding, Location, Report, ReportedCase, SuiteReport } from './schema.ts';
 
 export interface Failure {
   readonly report: Report;
+  readonly finding: Finding;
   readonly failing: ReportedCase;
   /** What happened, in words. */
   readonly what: string;
@@ -15,17 +17,23 @@ export function unitsOf(report: Report | SuiteReport): readonly Report[] {
   return 'units' in report ? report.units : [report];
 }
 
-export function sourceTexts(report: Report | SuiteReport): readonly SourceText[] {
-  return report.sources ?? [];
+export function failuresOf(report: Report | SuiteReport): Failure[] {
+  const units = new Map(unitsOf(report).map(unit => [unit.unit, unit]));
+  const [only] = units.values();
+  return allFindings(report).flatMap((finding): Failure[] => {
+    const unit = finding.unit === undefined ? only : units.get(finding.unit);
+    const failing = unit?.cases.find(({ id }) => id === finding.case);
+    if (unit === undefined || failing === undefined) return [];
+    return [
+      { report: unit, finding, failing, what: describeOutcome(failing.outcome), place: placeOf(failing) },
+    ];
+  });
 }
 
-export function failuresOf(report: Report): Failure[] {
-  const cases = new Map(report.cases.map(one => [one.id, one]));
-  return report.errors.flatMap(id => {
-    const failing = cases.get(id);
-    if (failing === undefined) return [];
-    return [{ report, failing, what: describeOutcome(failing.outcome), place: placeOf(failing) }];
-  });
+/** Reports of older versions have none. */
+function allFindings(report: Report | SuiteReport): readonly Finding[] {
+  if (report.findings !== undefined) return report.findings;
+  return 'units' in report ? suiteFindings(report.units, report.sources ?? []) : findingsOf(report);
 }
 
 /** A result that breaks a promise is not raised anywhere: it belongs to the function that returned it. */

@@ -1,3 +1,12 @@
+export { annotationsOf } from './annotations.ts';
+export {
+  type Baseline,
+  EMPTY_BASELINE,
+  goneFrom,
+  parseBaseline,
+  updatedBaseline,
+  withKnown,
+} from './baseline.ts';
 export { callOf, replayCommand, shownCall } from './call.ts';
 export {
   plural,

@@ -1,6 +1,7 @@
 /**
- * The report as JUnit XML, which CI servers read. A unit is a test suite: each of its errors is a test that fails, and a
- * unit without errors is one test that passes. What XML cannot contain is written as on the console.
+ * The report as JUnit XML, which CI servers read. A unit is a test suite: each of its findings is a test that fails, or
+ * is skipped where it does not make the command fail; a unit without findings is one test that passes. What XML cannot
+ * contain is written as on the console.
  */
 import { callOf, replayCommand } from './call.ts';
 import { type Failure, failuresOf, unitsOf } from './failures.ts';
@@ -10,31 +11,41 @@ import type { Report, SuiteReport } from './schema.ts';
 
 export function* toJunit(report: Report | SuiteReport): Generator<string> {
   const units = unitsOf(report);
+  const failures = failuresOf(report);
+  const ofUnit = (unit: Report) => failures.filter(failure => failure.report === unit);
+  const totals = (some: readonly Report[]) => totalsOf(some.map(unit => [unit, ofUnit(unit)]));
   yield '<?xml version="1.0" encoding="UTF-8"?>\n';
   yield element('testsuites', { name: 'tandem', ...totals(units) });
   for (const unit of units) {
     yield `  ${element('testsuite', { name: unit.unit, ...totals([unit]) })}`;
-    const failures = failuresOf(unit);
-    if (failures.length === 0) yield `    ${element('testcase', identity(unit, unit.unit), '/')}`;
-    for (const failure of failures) yield testCase(failure);
+    const own = ofUnit(unit);
+    if (own.length === 0) yield `    ${element('testcase', identity(unit, unit.unit), '/')}`;
+    for (const failure of own) yield testCase(failure);
     yield '  </testsuite>\n';
   }
   yield '</testsuites>\n';
 }
 
-function totals(units: readonly Report[]): Record<string, string> {
-  const failures = units.reduce((sum, { errors }) => sum + errors.length, 0);
-  const passed = units.filter(({ errors }) => errors.length === 0).length;
-  const ms = units.reduce((sum, { timing }) => sum + timing.totalMs, 0);
+function totalsOf(units: readonly (readonly [Report, readonly Failure[]])[]): Record<string, string> {
+  const failures = units.flatMap(([, own]) => own);
+  const passed = units.filter(([, own]) => own.length === 0).length;
+  const skipped = failures.filter(isSkipped).length;
+  const ms = units.reduce((sum, [{ timing }]) => sum + timing.totalMs, 0);
   return {
-    tests: String(failures + passed),
-    failures: String(failures),
+    tests: String(failures.length + passed),
+    failures: String(failures.length - skipped),
     errors: '0',
     time: (ms / 1000).toFixed(3),
   };
 }
 
-function testCase({ report, failing, what, place }: Failure): string {
+/** What does not make the command fail: broken contracts, and what was known before. */
+function isSkipped({ finding }: Failure): boolean {
+  return finding.kind === 'contract' || finding.known === true;
+}
+
+function testCase(failure: Failure): string {
+  const { report, finding, failing, what, place } = failure;
   const { input, outcome, confirmation } = failing;
   const isRaised = outcome.kind === 'exception';
   const type = isRaised ? [outcome.class, tagOf(outcome.reason)].filter(Boolean).join(':') : outcome.kind;
@@ -43,9 +54,12 @@ function testCase({ report, failing, what, place }: Failure): string {
     ...(confirmation?.result === 'confirmed' ? [`confirmed on ${confirmation.by}`] : []),
     `replay: ${replayCommand(report, input, 'tandem')}`,
   ].map(escaped);
+  const [name, attributes] = isSkipped(failure)
+    ? (['skipped', { message: `${finding.known ? 'known' : 'broken contract'}: ${what}` }] as const)
+    : (['failure', { type: type || 'exception', message: what }] as const);
   return [
     `    ${element('testcase', identity(report, callOf(report, input)))}`,
-    `      ${element('failure', { type: type || 'exception', message: what }).trimEnd()}${lines.join('\n')}</failure>\n`,
+    `      ${element(name, attributes).trimEnd()}${lines.join('\n')}</${name}>\n`,
     '    </testcase>\n',
   ].join('');
 }

@@ -7,16 +7,15 @@ import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { CodeFlow, Log, ReportingDescriptor, Result, Location as SarifLocation } from 'sarif';
 import { callOf, replayCommand } from './call.ts';
-import { type Failure, failuresOf, sourceTexts, unitsOf } from './failures.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { type Failure, failuresOf, unitsOf } from './failures.ts';
 import { tagOf } from './outcome.ts';
-import type { Location, Report, ReportedOutcome, SourceText, SuiteReport } from './schema.ts';
+import type { Location, Report, ReportedOutcome, SuiteReport } from './schema.ts';
 
 /** Where the paths of results begin; whoever reads the file knows. */
 const BASE = 'SRCROOT';
 
 export function* toSarif(report: Report | SuiteReport): Generator<string> {
-  const failures = unitsOf(report).flatMap(failuresOf);
+  const failures = failuresOf(report);
   const rules = new Map(failures.map(({ failing: { outcome } }) => [ruleOf(outcome), descriptor(outcome)]));
   const version = unitsOf(report)[0]?.version;
   const log: Log = {
@@ -33,28 +32,35 @@ export function* toSarif(report: Report | SuiteReport): Generator<string> {
         },
         columnKind: 'unicodeCodePoints',
         originalUriBaseIds: { [BASE]: { description: { text: 'The folder that Tandem was run in.' } } },
-        results: failures.map(failure => resultOf(failure, sourceTexts(report), [...rules.keys()])),
+        results: failures.map(failure => resultOf(failure, [...rules.keys()])),
       },
     ],
   };
   yield `${JSON.stringify(log, null, 2)}\n`;
 }
 
-function resultOf(failure: Failure, sources: readonly SourceText[], rules: readonly string[]): Result {
-  const { report, failing, what, place } = failure;
+function resultOf(failure: Failure, rules: readonly string[]): Result {
+  const { report, finding, failing, what, place } = failure;
   const ruleId = ruleOf(failing.outcome);
   const call = callOf(report, failing.input);
   return {
     ruleId,
     ruleIndex: rules.indexOf(ruleId),
-    level: failing.confirmation?.result === 'unchecked' ? 'warning' : 'error',
+    level: levelOf(failure),
+    ...(finding.known ? { baselineState: 'unchanged' as const } : {}),
     message: { text: `${call}: ${what}\nreplay: ${replayCommand(report, failing.input, 'tandem')}` },
     locations: [{ ...physical(place), logicalLocations: [logical(report, failing.stack?.[0]?.function)] }],
-    partialFingerprints: { 'tandem/v1': fingerprintOf(failure, sources) },
+    partialFingerprints: { 'tandem/v1': finding.fingerprint },
     codeFlows: codeFlows(failure),
     ...stacks(failure),
-    properties: { unit: report.unit, input: [...failing.input] },
+    properties: { unit: report.unit, input: [...failing.input], kind: finding.kind, why: finding.why },
   };
+}
+
+/** Bugs are errors, unless the real system was not asked; a broken contract is the caller's. */
+function levelOf({ finding, failing }: Failure): Result.level {
+  if (finding.kind === 'contract' || finding.handled) return 'note';
+  return failing.confirmation?.result === 'unchecked' ? 'warning' : 'error';
 }
 
 function ruleOf(outcome: ReportedOutcome): string {

@@ -212,6 +212,8 @@ export interface Finding {
   readonly why: string;
   /** The same for the same fault in another version of the program, also where lines were moved. */
   readonly fingerprint: string;
+  /** It is in the baseline (`--baseline`), and does not make the command fail. */
+  readonly known?: true;
   /** A crash in another process that a monitor, a link or a supervisor has caught. */
   readonly handled: boolean;
   /** How many cases fail in this way. */

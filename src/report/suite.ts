@@ -9,6 +9,7 @@ import {
   plural,
   renderConfirmed,
   renderFinding,
+  renderKnown,
   renderPoints,
   renderRefuted,
   renderTime,
@@ -34,7 +35,8 @@ const FUNCTIONS_SHOWN = 15;
 
 export function renderSuite(whole: SuiteReport, style: Style, program = 'tandem', contracts = false): string {
   const suite = printableReport(whole);
-  const { units, modules, timing, findings = suiteFindings(units, suite.sources ?? []) } = suite;
+  const { units, modules, timing, findings: all = suiteFindings(units, suite.sources ?? []) } = suite;
+  const findings = all.filter(({ known }) => known !== true);
   const own = findings.filter(finding => isProgramsFault(finding) && !finding.handled);
   const handled = findings.filter(finding => finding.handled);
   const broken = findings.filter(finding => !isProgramsFault(finding) && !finding.handled);
@@ -46,6 +48,7 @@ export function renderSuite(whole: SuiteReport, style: Style, program = 'tandem'
     ...(contracts
       ? renderScreen('Broken contracts:', broken, { ...screen, limit: broken.length })
       : [renderContracts(broken)]),
+    ...renderKnown(all),
     renderConfirmed(units.filter(({ errors }) => errors.length > 0)),
     renderRefuted(units, style, program),
     ...modules.map(renderUncovered),

@@ -55,9 +55,16 @@ function tagOf(reason: string): string {
   return /^\{?'[^']*'|^\{?\w+(?:\(\w+){0,2}/.exec(reason)?.[0] ?? '_';
 }
 
+/** The text of a line; of equal ones in a file each has its number. */
 function lineAt({ file, line }: StackFrame, sources: readonly SourceText[]): string {
   if (file === undefined || line === undefined) return '';
   const source = sources.find(one => one.file === file || one.file.endsWith(`/${file}`));
-  const text = source?.text.split('\n', line)[line - 1] ?? '';
-  return text.trim().replaceAll(/\s+/g, ' ').slice(0, MAX_LINE);
+  const lines = (source?.text.split('\n', line) ?? []).map(withoutLayout);
+  const text = lines[line - 1] ?? '';
+  const before = lines.slice(0, line - 1).filter(other => other === text).length;
+  return `${text.slice(0, MAX_LINE)}${before === 0 ? '' : ` (${before + 1})`}`;
+}
+
+function withoutLayout(line: string): string {
+  return line.trim().replaceAll(/\s+/g, ' ');
 }

@@ -148,6 +148,8 @@ describe('options', () => {
       '--live',
       '--emit-tests',
       '--emit',
+      '--baseline',
+      '--update-baseline',
       '--force',
       '--record',
       '--progress',

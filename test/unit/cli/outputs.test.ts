@@ -113,6 +113,18 @@ it('refuses to write over the program, under whatever name, and to no name at al
   rmSync(file);
 });
 
+it('annotates bugs in a job of GitHub Actions, and lets no text of programs be a command', () => {
+  const io = { ...testIo(), env: { GITHUB_ACTIONS: 'true' } };
+  openOutputs(formats, nowhere, io).write(difficult, new Unwritten(testIo()));
+  const [, mark, text, annotations] =
+    /^::stop-commands::(.*)\n([\s\S]*)\n::\1::\n([\s\S]*)$/.exec(io.written()) ?? [];
+  expect(mark).toHaveLength(36);
+  expect(text).toContain('case_clause');
+  expect(annotations?.split('\n')).toContain(
+    "::error file=example.erl,line=9,title=example%3A'b\"r'/1::example:'b\"r'('it''s', [1,2]): error: {case_clause,eq}",
+  );
+});
+
 it('two formats cannot go to one place', () => {
   const other: Format = { text: 'x', tells: 'everything', render: () => ['x'] };
   const table = { one: other, otherOne: other };

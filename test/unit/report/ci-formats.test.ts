@@ -8,7 +8,11 @@ import { formats, type Report, type SuiteReport } from '../../../src/report/inde
 import { difficult, sample } from './sample.ts';
 
 const require = createRequire(import.meta.url);
-const suite: SuiteReport = { schema: 1, units: [sample, difficult, { ...sample, errors: [] }], modules: [] };
+const suite: SuiteReport = {
+  schema: 1,
+  units: [sample, difficult, { ...sample, unit: 'example:bar/1', errors: [] }],
+  modules: [],
+};
 const written = (name: 'junit' | 'sarif' | 'lcov', report: Report | SuiteReport) =>
   [...formats[name].render(report)].join('');
 
@@ -26,8 +30,9 @@ describe('JUnit XML', () => {
     expect(valid).toBe(true);
   });
 
-  it('counts errors and units without errors as tests', () => {
-    expect(written('junit', suite)).toContain('<testsuites name="tandem" tests="6" failures="5"');
+  it('counts findings and units without findings as tests', () => {
+    // Two units have an error with the same cause.
+    expect(written('junit', suite)).toContain('<testsuites name="tandem" tests="5" failures="4"');
     expect(written('junit', { ...sample, errors: [] })).toContain(
       '<testcase classname="example" name="example:foo/1"/>',
     );

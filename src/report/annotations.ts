@@ -1,0 +1,30 @@
+/** New bugs as commands of GitHub Actions, which shows them at the lines of a change. */
+import { callOf } from './call.ts';
+import { type Failure, failuresOf } from './failures.ts';
+import { isProgramsFault } from './findings/index.ts';
+import { printable } from './printable.ts';
+import type { Report, SuiteReport } from './schema.ts';
+
+/** One line for each, the first ones first; of more than ten of a step GitHub shows none. */
+const MAX_ANNOTATIONS = 10;
+
+export function annotationsOf(report: Report | SuiteReport): string[] {
+  return failuresOf(report)
+    .filter(({ finding }) => isProgramsFault(finding) && !finding.handled && finding.known !== true)
+    .slice(0, MAX_ANNOTATIONS)
+    .map(annotation);
+}
+
+function annotation({ report, failing, what, place }: Failure): string {
+  const at = place === undefined ? '' : `file=${property(place.file)},line=${place.line},`;
+  const message = `${callOf(report, failing.input)}: ${what}`;
+  return `::error ${at}title=${property(report.unit)}::${data(printable(message))}`;
+}
+
+function data(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function property(text: string): string {
+  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}
