@@ -39,6 +39,7 @@ const guards = [
       [/^erlang\/terms\//, 'comparing, printing and packing terms'],
       [KERNEL, 'the kernel'],
       [/^erlang\/symbolic\/encode\.ts$/, 'plain maps as literals'],
+      [/^erlang\/machine\/endless\.ts$/, 'whether this run repeats a state, which ends it'],
       [/^erlang\/machine\/input-function\.ts$/, 'runs a function of the input for its value'],
       [/^erlang\/types\//, 'inputs before a run, results after it'],
       [/^erlang\/(run|outcome|trace)\.ts$|^erlang\/blame\//, 'what a run came to, after it'],
@@ -78,6 +79,7 @@ const guards = [
       [/^erlang\/bifs\/external\.ts$/, 'arguments that were made concrete, with a limit'],
       [/^erlang\/bifs\/registry\.ts$/, 'what processes share, for the search for races'],
       [/^erlang\/machine\/races\.ts$/, 'messages without symbols'],
+      [/^erlang\/machine\/endless\.ts$/, 'whether this run repeats a state, which ends it'],
     ],
   },
 ];

@@ -1,4 +1,5 @@
 /** Outcomes as plain data for reports, with terms as text. */
+import type { Loop } from './machine/endless.ts';
 import type { ErlangOutcome } from './outcome.ts';
 import { type Cons, showValue, type Term } from './terms/index.ts';
 
@@ -12,9 +13,27 @@ export type DescribedOutcome =
       readonly process?: string;
       readonly handled?: true;
       readonly contract?: string;
+      readonly undefined?: string;
     }
   | { readonly kind: 'bad-return'; readonly value: string; readonly type: string }
-  | Extract<ErlangOutcome, { readonly kind: 'timeout' | 'memory' | 'deadlock' | 'rejected' | 'unsupported' }>;
+  | { readonly kind: 'timeout'; readonly loop?: DescribedLoop }
+  | Extract<ErlangOutcome, { readonly kind: 'memory' | 'deadlock' | 'rejected' | 'unsupported' }>;
+
+export interface DescribedLoop {
+  /** `module:name/arity`. */
+  readonly functions: readonly string[];
+  /** The arguments of the first function that stay the same, such as `argument 1 = []`. */
+  readonly unchanged: readonly string[];
+  readonly proved: boolean;
+}
+
+function describeLoop({ functions, unchanged, isProved }: Loop): DescribedLoop {
+  return {
+    functions,
+    unchanged: unchanged.map(({ position, value }) => `argument ${position} = ${showValue(value)}`),
+    proved: isProved,
+  };
+}
 
 /** `texts`: the strings in a result, where its type is known. */
 export function describe(
@@ -25,11 +44,14 @@ export function describe(
     case 'value':
       return { kind: 'value', value: showValue(outcome.value, texts?.(outcome.value)) };
     case 'exception': {
-      const { class: kind, reason, location, process, handled, contract } = outcome;
+      const { class: kind, reason, location, process, handled, contract, undefined: missing } = outcome;
       const place = location === null ? {} : { location: { file: location.file, line: location.line } };
       const who = process === null ? {} : { process };
       const told = handled ? { handled } : {};
-      const blamed = contract === undefined ? {} : { contract };
+      const blamed = {
+        ...(contract === undefined ? {} : { contract }),
+        ...(missing === undefined ? {} : { undefined: missing }),
+      };
       return {
         kind: 'exception',
         class: kind,
@@ -43,6 +65,9 @@ export function describe(
     case 'bad-return':
       return { kind: 'bad-return', value: showValue(outcome.value), type: outcome.type };
     case 'timeout':
+      return outcome.loop === undefined
+        ? { kind: 'timeout' }
+        : { kind: 'timeout', loop: describeLoop(outcome.loop) };
     case 'memory':
     case 'deadlock':
     case 'rejected':

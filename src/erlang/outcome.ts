@@ -1,5 +1,6 @@
 /** The outcomes of executions of an Erlang function, and when two of them are the same fault. */
 import type { Position } from './core/index.ts';
+import type { Loop } from './machine/endless.ts';
 import { concretize } from './terms/concretize.ts';
 import { Atom, Bits, Cons, ErlMap, Float, Fun, Nil, type Term, Tuple } from './terms/index.ts';
 import { print } from './terms/print.ts';
@@ -25,11 +26,13 @@ export type ErlangOutcome =
       readonly handled: boolean;
       /** Why the caller is to blame (`blame/`); absent for a bug. */
       readonly contract?: string;
+      /** Of an `undef`: the function that is not there. */
+      readonly undefined?: string;
     }
   /** Every process waits for a message, and none is left to send one. */
   | { readonly kind: 'deadlock' }
-  /** It used up its steps or its time. */
-  | { readonly kind: 'timeout' }
+  /** It used up its steps or its time, or was seen not to end. */
+  | { readonly kind: 'timeout'; readonly loop?: Loop }
   /** It needed more memory than one execution may take. */
   | { readonly kind: 'memory' }
   /** A value that is not in the return type that the specification declares. */
@@ -45,9 +48,16 @@ export type ErlangOutcome =
  */
 export function faultOf(outcome: ErlangOutcome): string | null {
   if (outcome.kind === 'bad-return') return `bad-return ${kind(outcome.value)} ${shape(outcome.value)}`;
+  if (outcome.kind === 'timeout')
+    return outcome.loop === undefined ? null : `endless ${loopKey(outcome.loop)}`;
   if (outcome.kind !== 'exception') return null;
   const { location, handled } = outcome;
   return `${handled ? 'handled ' : ''}${outcome.class} ${shape(concretize(outcome.reason))} ${location ? `${location.file}:${location.line}` : '?'}`;
+}
+
+/** A loop is the same wherever it is entered. */
+function loopKey({ functions }: Loop): string {
+  return [...functions].sort().join(' ');
 }
 
 function shape(reason: Term): string {

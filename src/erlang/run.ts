@@ -1,9 +1,11 @@
 /** One execution: sets up the world, runs it, loads code on demand, and gives the outcome. */
 import { type Background, Exhausted, isExhaustion, type RunLimit, type RunMeter } from '../logic/index.ts';
 import type { RunControl } from '../search/index.ts';
+import { absentThing } from './blame/absent.ts';
 import type { Module } from './core/index.ts';
 import type { ModuleSource } from './core/source.ts';
 import type { CodeServer } from './machine/code-server.ts';
+import { Endless } from './machine/endless.ts';
 import { Execution } from './machine/execution.ts';
 import type { Recorder } from './machine/recorder.ts';
 import { type Callee, type ResultLook, Stages } from './machine/stages.ts';
@@ -24,6 +26,8 @@ type OwnCode = (module: string) => boolean;
 interface Judge {
   readonly isOwnCode: OwnCode;
   blame(raise: Raise, sites: readonly Site[]): string | null;
+  /** Whether a process died of something that is not there, which is noted as a limit. */
+  isAbsence(death: Death): boolean;
 }
 
 export interface RunOptions {
@@ -122,6 +126,11 @@ async function outcomeIn(
   const judge: Judge = {
     isOwnCode,
     blame: (raise, sites) => blame(raise, sites, world.execution),
+    isAbsence: ({ raise, sites }) => {
+      const absent = absentThing(raise, framesOf(sites));
+      if (absent !== null) world.execution.limit('missing', absent);
+      return absent !== null;
+    },
   };
   try {
     for (;;) {
@@ -144,6 +153,10 @@ async function outcomeIn(
       }
     }
   } catch (thrown) {
+    if (thrown instanceof Endless) {
+      if (!thrown.loop.isProved) world.execution.limit('run-limit', 'steps');
+      return { kind: 'timeout', loop: thrown.loop };
+    }
     const exhausted = exhaustedBy(thrown);
     if (exhausted !== null) {
       const crash = crashIn(deaths, judge, false) ?? crashIn(deaths, judge, true);
@@ -203,8 +216,12 @@ function outcomeOf(
 }
 
 function crashIn(deaths: readonly Death[], judge: Judge, handled: boolean): ErlangOutcome | undefined {
-  const crash = deaths.find(death => death.handled === handled);
+  const crash = deaths.find(death => death.handled === handled && !judge.isAbsence(death));
   return crash && exceptionOf(crash.raise, crash.sites, crash, judge);
+}
+
+function framesOf(sites: readonly SiteIndex[]): Site[] {
+  return sites.map(siteAt).filter(site => site !== undefined);
 }
 
 /**
@@ -216,7 +233,9 @@ function exceptionOf(
   death: Death | null,
   { isOwnCode, blame }: Judge,
 ): ErlangOutcome {
-  const frames = sites.map(siteAt).filter(site => site !== undefined);
+  const frames = framesOf(sites);
+  const absent = absentThing(raise, frames);
+  if (absent !== null) throw new Missing(absent);
   const contract = blame(raise, frames);
   const placed = frames.filter(({ position }) => position !== undefined);
   const site = placed.find(({ module }) => isOwnCode(module)) ?? placed[0];
@@ -229,5 +248,6 @@ function exceptionOf(
     process: death === null ? null : print(death.process.pid),
     handled: death?.handled ?? false,
     ...(contract === null ? {} : { contract }),
+    ...(raise.cause?.kind === 'undef' ? { undefined: raise.cause.name } : {}),
   };
 }

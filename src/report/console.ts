@@ -171,10 +171,10 @@ export function renderConfirmed(reports: readonly Report[]): string {
   return `Confirmed on ${by}${confirmed.length === errors ? '' : `: ${confirmed.length} of ${errors}`}`;
 }
 
-/** The inputs without a result (such as endless runs), represented by the smallest. */
+/** The inputs without a result (such as long runs), represented by the smallest. Endless loops are findings. */
 function renderStuck(report: Report, kind: ReportedOutcome['kind'], what: string): string {
   const [smallest, ...others] = report.cases
-    .filter(({ outcome }) => outcome.kind === kind)
+    .filter(({ outcome }) => outcome.kind === kind && !('loop' in outcome))
     .map(({ input }) => shownCall(report, input))
     .sort((a, b) => a.length - b.length);
   if (smallest === undefined) return '';

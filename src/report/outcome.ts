@@ -8,13 +8,15 @@ export function describeOutcome(outcome: ReportedOutcome): string {
     case 'exception':
       return outcome.class === undefined
         ? outcome.reason
-        : `${outcome.class}: ${withoutStacks(outcome.reason)}`;
+        : `${outcome.class}: ${withoutStacks(outcome.reason)}${outcome.undefined === undefined ? '' : ` (${outcome.undefined})`}`;
     case 'bad-return':
       return `returned ${outcome.value}, which is not in ${outcome.type}`;
     case 'rejected':
       return `ruled out by ${outcome.by}`;
     case 'timeout':
-      return 'ran out of steps or time';
+      return outcome.loop === undefined
+        ? 'ran out of steps or time'
+        : `does not end: ${loopText(outcome.loop)}`;
     case 'memory':
       return 'ran out of memory';
     case 'halted':
@@ -35,6 +37,19 @@ export function describeOutcome(outcome: ReportedOutcome): string {
 export function describeAnswer(answer: Readonly<Record<string, string>>): string {
   const bindings = Object.entries(answer).map(([name, value]) => `${name} = ${value}`);
   return bindings.length === 0 ? 'true' : bindings.join(', ');
+}
+
+type Loop = NonNullable<Extract<ReportedOutcome, { kind: 'timeout' }>['loop']>;
+
+/** Arguments that are named; those of a long loop are many. */
+const ARGUMENTS_SHOWN = 3;
+
+function loopText({ functions, unchanged, proved }: Loop): string {
+  const [first = '', ...others] = functions;
+  const through = others.length === 0 ? '' : ` through ${others.slice(0, ARGUMENTS_SHOWN).join(', ')}`;
+  const stays = unchanged.slice(0, ARGUMENTS_SHOWN).join(', ');
+  const how = proved ? 'calls itself with the same arguments' : 'comes no closer to an end';
+  return `${first}${through} ${how}${stays === '' ? '' : ` (${stays})`}`;
 }
 
 function violationOf({ violation }: { readonly violation?: string }): string {

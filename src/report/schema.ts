@@ -26,12 +26,25 @@ export type ReportedOutcome =
       readonly handled?: true;
       /** Erlang: the function was handed what it does not take, or raised this on purpose: why. Absent for a bug. */
       readonly contract?: string;
+      /** Erlang, of an `undef`: the function that is not there. */
+      readonly undefined?: string;
     }
   /** Erlang, with `--check-results`: a value that is not in the declared return type. */
   | { readonly kind: 'bad-return'; readonly value: string; readonly type: string }
   /** Erlang, when replayed: a predicate of `--assume` did not return true, so the function was not called. */
   | { readonly kind: 'rejected'; readonly by: string }
-  | { readonly kind: 'timeout' }
+  | {
+      readonly kind: 'timeout';
+      /** Erlang: it was seen not to end. A loop without it may only be slow. */
+      readonly loop?: {
+        /** The functions on the loop. */
+        readonly functions: readonly string[];
+        /** Arguments of the first one that stay the same. */
+        readonly unchanged: readonly string[];
+        /** Whether a state repeats; otherwise nothing comes closer to an end. */
+        readonly proved: boolean;
+      };
+    }
   | { readonly kind: 'memory' }
   /** On the real system: the whole system was ended, with this status. */
   | { readonly kind: 'halted'; readonly status: number }

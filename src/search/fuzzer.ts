@@ -29,6 +29,7 @@ export class Fuzzer<Input, Outcome> {
   /** The sets of points that some input has reached, each as a text. */
   readonly #profiles = new Set<string>();
   readonly #faults = new Set<string>();
+  #isSlowKnown = false;
   /** What all runs have cost so far, in the language's own steps. */
   #steps = 0;
 
@@ -81,12 +82,19 @@ export class Fuzzer<Input, Outcome> {
     return Math.floor(this.random() * limit);
   }
 
+  /** A run that does not come to its end is worth one with more steps, once. */
+  #isFirstSlow(outcome: Outcome): boolean {
+    if (this.#isSlowKnown || this.unit.excludes?.(outcome) === true) return false;
+    this.#isSlowKnown = true;
+    return true;
+  }
+
   async #showsNew(input: Input, control: RunControl): Promise<boolean> {
     if (this.unit.probe === undefined) return false;
     await control.pause?.();
     const { outcome, reached, steps } = await this.unit.probe(input, control);
     this.#steps += steps + STEPS_PER_RUN;
-    if (reached.length === 0) return false;
+    if (reached.length === 0) return this.#isFirstSlow(outcome);
     const fault = this.unit.fault(outcome);
     let isNew = fault !== null && !this.#faults.has(fault);
     if (fault !== null) this.#faults.add(fault);

@@ -18,7 +18,9 @@ function nifError(p: Process, reason: Term): never {
   if (reason === atom('undefined') || reason === atom('undef')) {
     throw new Missing(`${site?.module}:${site?.function}`);
   }
-  throw new Raise(ERROR, reason);
+  const raise = new Raise(ERROR, reason);
+  raise.cause = { kind: 'called', isStub: true };
+  throw raise;
 }
 
 /** The program raises an exception itself. */

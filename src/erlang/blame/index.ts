@@ -52,6 +52,8 @@ export function callersFault(raise: Raise, sites: readonly Site[], run: BlamedRu
       return ofMatch(cause, raise, sites, run, parts);
     case 'bif':
       return ofBif(cause, parts);
+    case 'undef':
+      return cause.isNamedInCode ? null : 'the input names the function to call';
     default:
       return ofValueInReason(raise.reason, parts) ?? ofLastDecision(run);
   }

@@ -22,6 +22,8 @@ export type Code = (p: Process, ...args: Term[]) => Result;
 
 export class FunctionCell {
   code: Code | null = null;
+  /** Whether compiled code refers to the function by its name. */
+  isNamedInCode = false;
 
   constructor(
     readonly module: string,

@@ -17,6 +17,7 @@ import { libraryModule, summaryOf } from '../summaries.ts';
 import { type Atom, atom, FALSE, Fun, type Term, TRUE } from '../terms/index.ts';
 import type { StateTable } from '../visited/state-table.ts';
 import type { CodeServer, FunctionCell } from './code-server.ts';
+import { Endless, LoopWatch } from './endless.ts';
 import type { Execution } from './execution.ts';
 import { ending, exitReason, isMistake, isOrderlyExit, NORMAL } from './exit-reasons.ts';
 import { CALL, type Process, WAIT } from './process.ts';
@@ -116,6 +117,7 @@ export class World {
   };
   #steps: number;
   #random: number;
+  readonly #loops = new LoopWatch();
   #end: Exclude<WorldStop, { kind: 'load' | 'pause' | 'ask' }> | null = null;
   #outside: OutsideCall | null = null;
 
@@ -210,7 +212,7 @@ export class World {
   #slice(process: Process): string | null {
     if (process.exitReason !== null) return null;
     this.recorder?.scheduled(process);
-    process.fuel = Math.min(SLICE, this.#steps);
+    process.fuel = this.#loops.isLooking ? 1 : Math.min(SLICE, this.#steps);
     const slice = process.fuel;
     const { resumeWith } = process;
     process.resumeWith = CALL;
@@ -229,6 +231,7 @@ export class World {
         case 'yield':
           if (process.stack.length > MAX_FRAMES) throw new Exhausted('memory');
           this.#checkMeter();
+          this.#watch(process);
           this.#queue.push(process);
           break;
         case 'wait':
@@ -241,6 +244,19 @@ export class World {
       this.#steps -= slice - Math.max(process.fuel, 0);
     }
     return null;
+  }
+
+  /** A run that depends on nothing but its calls is watched for endless loops. */
+  #watch(process: Process): void {
+    const isAlone = this.processes.count === 1 && this.#queue.length === 0;
+    if (
+      !isAlone ||
+      !this.isMergeable ||
+      this.execution.limits.some(({ reason }) => reason === 'concrete-bif')
+    )
+      return;
+    const loop = this.#loops.yielded(process);
+    if (loop !== null) throw new Endless(loop);
   }
 
   #checkMeter(): void {
@@ -352,7 +368,12 @@ export class World {
       // A function without a name is called only to have the module loaded (`bifs/code.ts`).
       if (standIn !== undefined && fn.name !== '')
         throw new Missing(standIn === '' ? name : `${name}, ${standIn}`);
-      undef();
+      undef({
+        kind: 'undef',
+        name,
+        isModuleMissing: this.code.module(module) === undefined,
+        isNamedInCode: fn.isNamedInCode,
+      });
     }
     if (this.options.concreteOnly(fn.module, fn.name, fn.arity)) {
       const code = fn.code as NonNullable<FunctionCell['code']>;

@@ -13,8 +13,16 @@ export const THROW = atom('throw');
 
 /** What raised an exception. Terms are as they were there, symbolic ones included. */
 export type Cause =
-  /** `error`, `exit` or `throw` were called. */
-  | { readonly kind: 'called' }
+  /** `error`, `exit` or `throw` were called; or `nif_error`, by the stub of a function in C. */
+  | { readonly kind: 'called'; readonly isStub?: true }
+  /** There is no such function, as `module:name/arity`. */
+  | {
+      readonly kind: 'undef';
+      readonly name: string;
+      readonly isModuleMissing: boolean;
+      /** Whether loaded code calls it by this name; otherwise it was put together while the program ran. */
+      readonly isNamedInCode: boolean;
+    }
   /** No clause took these values: the arguments of a function, or the value of a `case` or a match. */
   | { readonly kind: 'match'; readonly values: readonly Term[] }
   /** A built-in function, as `erlang:hd/1`, did not take its arguments. */
@@ -80,6 +88,8 @@ export function functionClause(): never {
   throw new Raise(ERROR, reasons.function_clause);
 }
 
-export function undef(): never {
-  throw new Raise(ERROR, reasons.undef);
+export function undef(cause: Extract<Cause, { kind: 'undef' }>): never {
+  const raise = new Raise(ERROR, reasons.undef);
+  raise.cause = cause;
+  throw raise;
 }

@@ -15,6 +15,8 @@ export function causeOf(report: Report, failing: ReportedCase, sources: readonly
   const { outcome } = failing;
   const what = faultText(outcome);
   const place = placeOf(failing);
+  // A loop is the same whoever enters it.
+  if (outcome.kind === 'timeout') return { key: what, fingerprint: what };
   if (place === null) return { key: `${report.unit} ${what}`, fingerprint: `${report.unit} ${what}` };
   const text = lineAt(place, sources);
   return {
@@ -43,6 +45,8 @@ function faultText(outcome: ReportedOutcome): string {
   switch (outcome.kind) {
     case 'exception':
       return `${outcome.class ?? ''} ${tagOf(outcome.reason)}`.trim();
+    case 'timeout':
+      return `does not end ${[...(outcome.loop?.functions ?? [])].sort().join(' ')}`;
     case 'bad-return':
       return `bad-return ${outcome.type}`;
     default:

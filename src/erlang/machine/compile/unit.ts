@@ -81,7 +81,9 @@ export class Link {
 
   cellIn(server: CodeServer): FunctionCell {
     const { module, name, arity } = this;
-    return this.isRemote ? server.remoteCell(module, name, arity) : server.cell(module, name, arity);
+    const cell = this.isRemote ? server.remoteCell(module, name, arity) : server.cell(module, name, arity);
+    cell.isNamedInCode = true;
+    return cell;
   }
 }
 
