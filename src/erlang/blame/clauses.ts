@@ -7,7 +7,7 @@
 
 import { children } from '../core/children.ts';
 import type { Case, Clause, Definition, Expr, Pattern, Position } from '../core/index.ts';
-import { Atom, type Term, Tuple } from '../terms/index.ts';
+import { Atom, Cons, type Term, Tuple } from '../terms/index.ts';
 import { type Kind, kindOf, TESTED } from './kinds.ts';
 
 /** The `case` of a function in which no clause matched at this position. */
@@ -47,7 +47,8 @@ function matchesType(pattern: Pattern, value: Term, tested: ReadonlyMap<string, 
     case 'literal':
       return isOfLiteralType(value, pattern.value);
     case 'cons':
-      return kind === 'list';
+      // An empty list is of the type of the others.
+      return kind === 'list' && (!(value instanceof Cons) || matchesType(pattern.head, value.head, tested));
     case 'tuple':
       return (
         value instanceof Tuple &&

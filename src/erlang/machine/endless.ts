@@ -8,7 +8,7 @@
  * rest stays), that is taken for an endless loop as well, and the real system is asked.
  */
 import { concretize } from '../terms/concretize.ts';
-import { Cons, exactEqual, Sym, type Term } from '../terms/index.ts';
+import { Cons, exactEqual, Sym, type Term, Tuple } from '../terms/index.ts';
 import type { FunctionCell } from './code-server.ts';
 import type { Frame, Process } from './process.ts';
 
@@ -35,11 +35,12 @@ const GUESS_AFTER = 64;
 const MAX_PERIOD = 2000;
 /** Rounds of a loop that must look alike where it is not proved. */
 const ROUNDS = 3;
-/** The largest part of a list that is measured. */
-const MAX_LENGTH = 100_000;
+/** Parts of two terms that are compared; larger ones count as different. */
+const MAX_COMPARED = 1000;
+/** Elements that a list may grow by in one round. */
+const MAX_GROWTH = 1000;
 
 interface Snapshot {
-  readonly fn: unknown;
   readonly args: readonly Term[];
   readonly depth: number;
   /** The frame that the call returns to. */
@@ -48,66 +49,66 @@ interface Snapshot {
 
 export class LoopWatch {
   #slices = 0;
-  /** All slices before the current look. */
+  /** Time slices of all looks before. */
   #before = 0;
   #nextLook = FIRST_LOOK;
-  /** The call that the look began with, and the same function's calls since then. */
-  #first: Snapshot | null = null;
-  #rounds: Snapshot[] = [];
-  #functions = new Set<string>();
+  #isLooking = false;
+  /** How many calls the current look has seen. */
   #looked = 0;
+  /** For each function its calls that have not returned, or were in tail position: the first and the last ones. */
+  readonly #rounds = new Map<unknown, Snapshot[]>();
+  readonly #functions = new Set<string>();
 
   /** Whether the process is to stop at its next call. */
   get isLooking(): boolean {
-    return this.#first !== null;
+    return this.#isLooking;
   }
 
   /** The process has used up its time slice, and its next call is pending. */
   yielded(p: Process): Loop | null {
-    this.#slices++;
-    if (this.#first === null) {
-      if (this.#slices < this.#nextLook) return null;
-      this.#begin(p);
-      return null;
+    if (!this.#isLooking) {
+      if (++this.#slices < this.#nextLook) return null;
+      this.#isLooking = true;
     }
-    const now = snapshot(p);
-    const isRound = now.fn === this.#first.fn && isStillUnder(this.#first, now, p);
-    const loop = isRound ? this.#round(now) : null;
     this.#functions.add(nameOf(p.fn as FunctionCell));
+    const loop = this.#called(p);
     if (loop === null && ++this.#looked >= MAX_PERIOD) this.#end();
     return loop;
   }
 
-  #begin(p: Process): void {
-    this.#first = snapshot(p);
-    this.#rounds = [this.#first];
-    this.#functions = new Set([nameOf(p.fn as FunctionCell)]);
-    this.#looked = 0;
-  }
-
   #end(): void {
-    this.#first = null;
-    this.#before += this.#slices - this.#looked;
+    this.#isLooking = false;
+    this.#looked = 0;
+    this.#rounds.clear();
+    this.#functions.clear();
+    this.#before += this.#slices;
     this.#slices = 0;
     this.#nextLook *= NEXT_LOOK;
   }
 
-  #round(now: Snapshot): Loop | null {
-    const first = this.#first as Snapshot;
-    const same = first.args.map((arg, i) => isSame(arg, now.args[i] as Term));
-    if (same.every(Boolean)) return this.#loop(first, same, true);
-    this.#rounds.push(now);
-    if (this.#rounds.length <= ROUNDS || this.#before + this.#slices - this.#looked < GUESS_AFTER)
+  #called(p: Process): Loop | null {
+    const now = snapshot(p);
+    const rounds = this.#rounds.get(p.fn);
+    const [first] = rounds ?? [];
+    if (rounds === undefined || first === undefined || !isStillUnder(first, now, p)) {
+      this.#rounds.set(p.fn, [now]);
       return null;
-    const isHopeless = first.args.every((_, i) => staysAway(this.#rounds, i));
-    if (isHopeless) return this.#loop(first, same, false);
-    this.#rounds.shift();
+    }
+    const same = first.args.map((arg, i) => isSame(arg, now.args[i] as Term));
+    const name = nameOf(p.fn as FunctionCell);
+    if (same.every(Boolean)) return this.#loop(name, first, same, true);
+    rounds.push(now);
+    if (rounds.length <= ROUNDS || this.#before + this.#slices < GUESS_AFTER) return null;
+    if (first.args.every((_, i) => staysAway(rounds, i))) return this.#loop(name, first, same, false);
+    rounds.splice(1, 1);
     return null;
   }
 
-  #loop({ args }: Snapshot, same: readonly boolean[], isProved: boolean): Loop {
-    const unchanged = args.flatMap((arg, i) => (same[i] ? [{ position: i + 1, value: arg }] : []));
-    return { functions: [...this.#functions], unchanged, isProved };
+  #loop(name: string, { args }: Snapshot, same: readonly boolean[], isProved: boolean): Loop {
+    const unchanged = args.flatMap((arg, i) =>
+      same[i] ? [{ position: i + 1, value: concretize(arg) }] : [],
+    );
+    return { functions: [...new Set([name, ...this.#functions])], unchanged, isProved };
   }
 }
 
@@ -115,8 +116,7 @@ function snapshot(p: Process): Snapshot {
   const { stack } = p;
   const { arity } = p.fn as FunctionCell;
   return {
-    fn: p.fn,
-    args: p.pendingArgs(arity).map(arg => (arg instanceof Sym ? concretize(arg) : arg)),
+    args: p.pendingArgs(arity).map(plain),
     depth: stack.length,
     top: stack.at(-1),
   };
@@ -127,8 +127,26 @@ function isStillUnder({ depth, top }: Snapshot, now: Snapshot, { stack }: Proces
   return now.depth >= depth && (depth === 0 || stack[depth - 1] === top);
 }
 
+/** Whether the terms are the same, as far as a bounded look tells. */
 function isSame(a: Term, b: Term): boolean {
-  return a === b || exactEqual(concretize(a), concretize(b));
+  const pending: [Term, Term][] = [[a, b]];
+  for (let n = 0; n < MAX_COMPARED; n++) {
+    const [one, other] = pending.pop() ?? [];
+    if (one === undefined || other === undefined) return true;
+    if (one === other) continue;
+    const [left, right] = [plain(one), plain(other)];
+    if (left instanceof Cons && right instanceof Cons)
+      pending.push([left.tail, right.tail], [left.head, right.head]);
+    else if (left instanceof Tuple && right instanceof Tuple) {
+      if (left.elements.length !== right.elements.length) return false;
+      for (const [i, element] of left.elements.entries()) pending.push([element, right.elements[i] as Term]);
+    } else if (!exactEqual(left, right)) return false;
+  }
+  return false;
+}
+
+function plain(term: Term): Term {
+  return term instanceof Sym ? concretize(term) : term;
 }
 
 /** Over the rounds, the argument stays, grows, or runs away from zero and from all other integers among the arguments. */
@@ -145,7 +163,7 @@ function staysAway(rounds: readonly Snapshot[], at: number): boolean {
     if (falls) return last < 0 && others.every(other => other >= last);
     return isSorted(numbers) && last > 0 && others.every(other => other <= last);
   }
-  return values.every(value => value instanceof Cons) && isSorted(values.map(lengthOf));
+  return values.every((value, i) => i === 0 || extendsList(value, values[i - 1] as Term));
 }
 
 function isInteger(term: Term): boolean {
@@ -157,10 +175,14 @@ function isSorted(numbers: readonly number[]): boolean {
   return numbers.every((value, i) => i === 0 || value > (numbers[i - 1] as number));
 }
 
-function lengthOf(list: Term): number {
-  let length = 0;
-  for (let rest = list; rest instanceof Cons && length < MAX_LENGTH; rest = rest.tail) length++;
-  return length;
+/** The list is another one with something before it. */
+function extendsList(list: Term, other: Term): boolean {
+  let rest = list;
+  for (let n = 0; rest instanceof Cons && n < MAX_GROWTH; n++) {
+    rest = rest.tail;
+    if (rest === other) return true;
+  }
+  return false;
 }
 
 function nameOf({ module, name, arity }: FunctionCell): string {

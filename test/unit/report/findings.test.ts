@@ -65,12 +65,21 @@ it('has one finding for a place that several functions get to, the one inside a 
       why: 'inside the specification',
       fingerprint: 'm:g/1 error badarith',
       handled: false,
-      count: 3,
+      count: 2,
       ways: [
         { unit: 'm:g/1', case: 7 },
         { unit: 'm:f/1', case: 1 },
-        { unit: 'm:h/1', case: 2 },
       ],
+    },
+    {
+      unit: 'm:h/1',
+      case: 2,
+      kind: 'contract',
+      why: 'no clause of the function takes it',
+      fingerprint: 'm:h/1 error badarith',
+      handled: false,
+      count: 1,
+      ways: [{ unit: 'm:h/1', case: 2 }],
     },
   ]);
 });

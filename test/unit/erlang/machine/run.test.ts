@@ -48,7 +48,7 @@ describe('outcomes', () => {
     thrown() -> throw(ball).
     endless() -> endless().
     growing(L) -> growing([x | L]).
-    undefined() -> nowhere:to_be_found(1).
+    undefined() -> m:to_be_found(1).
     arity(F) -> F(1, 2).
     add(X) -> X + 1.
   `);
