@@ -20,6 +20,7 @@ import {
   findOtp,
   installCommand,
   missingOtp,
+  modulesOf,
   type Otp,
   OtpLoader,
   RealBeam,
@@ -120,9 +121,13 @@ export async function openSource(target: string, options: LocalOptions = {}): Pr
       library,
       otp,
       real:
+        otp &&
         compiler &&
         realNode &&
-        new RealBeam(new Beam(compiler), realNode, { ...compilation, paths: folders }),
+        new RealBeam(new Beam(compiler), realNode, modulesOf(otp, cacheFolder()), {
+          ...compilation,
+          paths: folders,
+        }),
       fileOf,
       load: name => modules.load(name),
       loadFile: path => modules.loadFile(path),

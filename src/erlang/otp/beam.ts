@@ -47,8 +47,15 @@ export interface CompiledModule {
   readonly code: Bits;
 }
 
+interface CompiledSource extends CompiledModule {
+  /** All files that it was made from. */
+  readonly files: readonly string[];
+  /** Whether the same files always give the same code. */
+  readonly isStable: boolean;
+}
+
 export type CompileAnswer =
-  | CompiledModule
+  | CompiledSource
   | { readonly kind: 'diagnostics'; readonly diagnostics: readonly Diagnostic[] };
 
 export interface BeamCall {
@@ -121,9 +128,16 @@ export class Beam {
   /** The code of a source, a Core file or a beam. */
   async compile(path: string, options: CompileOptions = {}): Promise<CompileAnswer> {
     const answer = await this.node.request(tuple(atom('compile'), fromText(path), compilerOptions(options)));
-    const [tag, first, code] = parts(answer);
+    const [tag, first, code, files, isStable] = parts(answer);
     if (tag === 'diagnostics') return { kind: 'diagnostics', diagnostics: diagnostics(first as Term) };
-    return { kind: 'compiled', module: (first as Atom).name, path, code: code as Bits };
+    return {
+      kind: 'compiled',
+      module: (first as Atom).name,
+      path,
+      code: code as Bits,
+      files: listElements(files as Term).map(file => toText(file as Bits)),
+      isStable: isStable === TRUE,
+    };
   }
 
   async load({ module, path, code }: CompiledModule): Promise<LoadAnswer> {

@@ -8,15 +8,18 @@
  * The comparison ignores what may differ between two runs of the same program: the identities of processes, references
  * and functions, and stack traces inside of reasons.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ErlangOutcome } from '../outcome.ts';
 import {
   Atom,
   atom,
+  type Bits,
   Cons,
+  decodeTerm,
   ErlMap,
+  encodeTerm,
   exactEqual,
   Fun,
   list,
@@ -30,13 +33,8 @@ import {
   Tuple,
   tuple,
 } from '../terms/index.ts';
-import {
-  Beam,
-  type BeamOutcome,
-  type CompileAnswer,
-  type CompiledModule,
-  type CompileOptions,
-} from './beam.ts';
+import { Beam, type BeamOutcome, type CompiledModule, type CompileOptions } from './beam.ts';
+import { type ModuleCache, settingsKey } from './module-cache.ts';
 import { type ErlangNode, NodeEnded } from './node.ts';
 
 export type Confirmation =
@@ -73,16 +71,20 @@ export type TestResults = ReadonlyMap<string, BeamOutcome | null>;
 
 export class RealBeam {
   readonly #beam: Beam;
-  readonly #compiled = new Map<string, Promise<CompileAnswer>>();
+  readonly #compiled = new Map<string, Promise<CompiledModule | null>>();
   /** The modules that the node has, and which of its starts that is about. */
   #provided = { start: 0, modules: new Set<string>() };
   /** The end of the call before: one at a time. */
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Sources are compiled by `compiler`, where parse transforms do not change what calls find. */
+  /**
+   * Sources are compiled by `compiler`, where parse transforms do not change what calls find; what is in the cache is
+   * not compiled again.
+   */
   constructor(
     private readonly compiler: Beam,
     private readonly node: ErlangNode,
+    private readonly cache: ModuleCache,
     private readonly options: CompileOptions & { readonly folders: readonly string[] },
   ) {
     this.#beam = new Beam(node);
@@ -185,17 +187,30 @@ export class RealBeam {
       Promise.all(files.map(file => this.#compile(file))),
       this.#within(START_MS, this.#beam.addPaths(this.options.folders)),
     ]);
-    const broken = compiled.findIndex(({ kind }) => kind === 'diagnostics');
+    const broken = compiled.indexOf(null);
     if (broken >= 0) return `${files[broken]} cannot be compiled there`;
-    return this.#within(START_MS, this.#load(compiled as CompiledModule[]));
+    return this.#within(START_MS, this.#load(compiled.filter(module => module !== null)));
   }
 
-  #compile(file: string): Promise<CompileAnswer> {
-    let answer = this.#compiled.get(file);
-    if (answer === undefined) {
-      answer = this.compiler.compile(file, this.options);
-      this.#compiled.set(file, answer);
+  #compile(file: string): Promise<CompiledModule | null> {
+    const known = this.#compiled.get(file) ?? this.#makeCode(file);
+    this.#compiled.set(file, known);
+    return known;
+  }
+
+  /** The code of a file; null where it cannot be compiled. */
+  async #makeCode(path: string): Promise<CompiledModule | null> {
+    const key = ['code', path, readFileSync(path), settingsKey(this.options, process.env)];
+    const known = this.cache.get(key);
+    if (known !== null) {
+      const [module, code] = (decodeTerm(known) as Tuple).elements as [Atom, Bits];
+      return { kind: 'compiled', module: module.name, path, code };
     }
+    const answer = await this.compiler.compile(path, this.options);
+    if (answer.kind === 'diagnostics') return null;
+    const { module, code, files, isStable } = answer;
+    const included = files.filter(file => file !== path);
+    if (isStable) this.cache.put(key, encodeTerm(tuple(atom(module), code)), included);
     return answer;
   }
 

@@ -6,11 +6,11 @@
 %%
 %% What the compiler complains about is an answer, not a failure: {diagnostics, List}.
 -module(erl_relay_core).
--export([format_error/1, of_source/2, of_core/1, of_beam/1, of_expression/2, problems/2, compile/3]).
+-export([format_error/1, of_source/2, of_core/1, of_beam/1, of_expression/2, problems/2, compile/3, stable/2]).
 
 of_source(Path, Options) ->
     case compile(Path, [to_core0, binary, return], Options) of
-        {ok, _, Core, _} -> module(Core, Path, transforms_asked(Options));
+        {ok, _, Core, _} -> module(Core, Path, Options);
         {error, Errors, Warnings} -> {diagnostics, problems(Errors, Warnings)}
     end.
 
@@ -190,8 +190,8 @@ load_transform(Name, Compiler) ->
 module(Core, Path) ->
     module(Core, Path, []).
 
-%% `Transforms` are those that the options of the compiler asked for.
-module({c_module, _, {c_literal, _, Name}, Exports, Attributes, Definitions}, Path, Transforms) ->
+%% `Options` are those of the compiler.
+module({c_module, _, {c_literal, _, Name}, Exports, Attributes, Definitions}, Path, Options) ->
     Attrs = [{Key, Anno, Value} || {{c_literal, Anno, Key}, {c_literal, _, Value}} <- Attributes],
     Files = [File || {file, _, [{File, _}]} <- Attrs],
     Main = case Files of [First | _] -> First; [] -> Path end,
@@ -199,7 +199,7 @@ module({c_module, _, {c_literal, _, Name}, Exports, Attributes, Definitions}, Pa
         module => Name,
         file => unicode:characters_to_binary(Main),
         files => [unicode:characters_to_binary(File) || File <- lists:usort(Files)],
-        stable => lists:all(fun part_of_otp/1, Transforms) andalso lists:all(fun stable/1, lists:usort(Files)),
+        stable => stable(lists:usort(Files), Options),
         exports => [{Function, Arity} || {c_var, _, {Function, Arity}} <- Exports],
         attributes => term_to_binary(lists:flatmap(fun attribute/1, Attrs)),
         functions => [
@@ -226,9 +226,10 @@ location(Anno) ->
         [] -> 0
     end.
 
-%% A source that names a parse transform from outside of OTP can give other Core tomorrow with the same bytes.
-stable(File) ->
-    lists:all(fun(Name) -> part_of_otp(binary_to_atom(Name)) end, transforms_named(File)).
+%% A source for which a parse transform from outside of OTP is named can give something else tomorrow with the same bytes.
+stable(Files, Options) ->
+    Named = [binary_to_atom(Name) || File <- Files, Name <- transforms_named(File)],
+    lists:all(fun part_of_otp/1, transforms_asked(Options) ++ Named).
 
 transforms_named(File) ->
     case file:read_file(File) of

@@ -164,7 +164,8 @@ format(Module, Name, Args) ->
 
 %%% Code
 
-%% {compiled, Module, Binary}, {refused, Module} or {diagnostics, List}.
+%% {compiled, Module, Binary, Files, Stable}, {refused, Module} or {diagnostics, List}. `Stable` says whether the same files
+%% always give the same code.
 compile(Path, Options) ->
     case filename:extension(Path) of
         ".beam" -> compiled_beam(Path);
@@ -174,22 +175,34 @@ compile(Path, Options) ->
 compiled_source(Path, Extension, Options) ->
     Kind = [from_core || Extension =:= ".core"],
     case erl_relay_core:compile(Path, [binary, return, debug_info | Kind], Options) of
-        {ok, Module, Binary, _} -> {compiled, Module, Binary};
+        {ok, Module, Binary, _} ->
+            Files = files(Binary, Path),
+            Encoded = [unicode:characters_to_binary(File) || File <- Files],
+            {compiled, Module, Binary, Encoded, erl_relay_core:stable(Files, Options)};
         {error, Errors, Warnings} -> {diagnostics, erl_relay_core:problems(Errors, Warnings)}
+    end.
+
+%% The source and what it includes.
+files(Binary, Path) ->
+    case beam_lib:chunks(Binary, [abstract_code]) of
+        {ok, {_, [{abstract_code, {_, Forms}}]}} ->
+            lists:usort([Path | [File || {attribute, _, file, {File, _}} <- Forms]]);
+        _ ->
+            [Path]
     end.
 
 compiled_beam(Path) ->
     case file:read_file(Path) of
         {ok, Binary} ->
             {ok, {Module, _}} = beam_lib:chunks(Binary, []),
-            {compiled, Module, Binary};
+            {compiled, Module, Binary, [unicode:characters_to_binary(Path)], true};
         {error, Reason} ->
             {diagnostics, [{unicode:characters_to_binary(Path), 0, 0, list_to_binary(file:format_error(Reason))}]}
     end.
 
 load_source(Path, Options) ->
     case compile(Path, Options) of
-        {compiled, Module, Binary} -> load(Module, Path, Binary);
+        {compiled, Module, Binary, _, _} -> load(Module, Path, Binary);
         Other -> Other
     end.
 

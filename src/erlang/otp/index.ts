@@ -3,4 +3,5 @@ export { type Confirmation, RealBeam } from './confirm.ts';
 export { findOtp, type Otp } from './find.ts';
 export { type LoaderOptions, OtpLoader } from './loader.ts';
 export { installCommand, missingOtp } from './missing.ts';
+export { ModuleCache, modulesOf } from './module-cache.ts';
 export { ErlangNode, NodeFailure } from './node.ts';

@@ -15,11 +15,10 @@ import {
 } from '../core/index.ts';
 import { atom, decodeTerm, EtfError, encodeTerm, print, type Term, Tuple } from '../terms/index.ts';
 import type { Beam, CompileOptions, CoreAnswer } from './beam.ts';
-import { CoreCache } from './core-cache.ts';
 import type { Otp } from './find.ts';
 import { Library } from './library.ts';
-import { PACKED_FORMAT, unpack } from './packed.ts';
-import { programChecksum } from './program.ts';
+import { type ModuleCache, modulesOf, settingsKey } from './module-cache.ts';
+import { unpack } from './packed.ts';
 
 export interface LoaderOptions extends CompileOptions {
   /** Folders with sources or beams, which have priority over OTP's. */
@@ -34,7 +33,7 @@ export interface LoaderOptions extends CompileOptions {
 type Key = readonly (string | Uint8Array)[];
 
 export class OtpLoader implements ProgramSource {
-  private readonly cache: CoreCache;
+  private readonly cache: ModuleCache;
   private readonly library: Library;
   private readonly byName = new Map<string, Promise<Module | null>>();
   private readonly outcomes = new Map<string, Promise<RealOutcome>>();
@@ -46,8 +45,7 @@ export class OtpLoader implements ProgramSource {
     private readonly options: LoaderOptions = {},
     private readonly env: NodeJS.ProcessEnv = process.env,
   ) {
-    const version = `${PACKED_FORMAT} ${otp.version} ${programChecksum()}`;
-    this.cache = new CoreCache(join(cacheFolder, 'modules'), version);
+    this.cache = modulesOf(otp, cacheFolder);
     this.library = new Library(otp, env);
   }
 
@@ -142,20 +140,9 @@ export class OtpLoader implements ProgramSource {
     // Include paths: beside the source, and the usual folders of projects.
     const folder = dirname(path);
     const includes = [...(this.options.includes ?? []), folder, join(folder, '..', 'include')];
-    const { macros = {}, options = [], paths = [] } = this.options;
-    const settings = JSON.stringify([
-      includes,
-      Object.entries(macros).map(([name, value]) => [name, print(value)]),
-      options.map(option => print(option)),
-      paths,
-      this.env.ERL_COMPILER_OPTIONS,
-    ]);
-    const key = ['source', path, readFileSync(path), settings];
-    return this.through(
-      key,
-      () => this.compiler.coreOfSource(path, { includes, macros, options, paths }),
-      path,
-    );
+    const settings = { ...this.options, includes };
+    const key = ['source', path, readFileSync(path), settingsKey(settings, this.env)];
+    return this.through(key, () => this.compiler.coreOfSource(path, settings), path);
   }
 
   private async through(key: Key, make: () => Promise<CoreAnswer>, source?: string): Promise<Module> {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { Beam, ErlangNode, RealBeam } from '../../../src/erlang/otp/index.ts';
+import { Beam, ErlangNode, ModuleCache, type Otp, RealBeam } from '../../../src/erlang/otp/index.ts';
 import type { ErlangOutcome } from '../../../src/erlang/outcome.ts';
 import { atom, list, nil, Pid, type Term, tuple } from '../../../src/erlang/terms/index.ts';
 import { cacheFolder } from '../../../src/system/index.ts';
@@ -36,7 +36,8 @@ describe.skipIf(!hasOtp)("the BEAM's word (needs Erlang/OTP)", () => {
   writeFileSync(files[1], HELPER);
   const node = otp && new ErlangNode(otp, cacheFolder());
   const apart = otp && new ErlangNode(otp, cacheFolder(), { isApart: true });
-  const real = node && apart && new RealBeam(new Beam(node), apart, { folders: [folder] });
+  const cache = new ModuleCache(join(folder, 'cache'), 'test');
+  const real = node && apart && new RealBeam(new Beam(node), apart, cache, { folders: [folder] });
 
   afterAll(async () => {
     await Promise.all([node?.stop(), apart?.stop()]);
@@ -105,5 +106,30 @@ describe.skipIf(!hasOtp)("the BEAM's word (needs Erlang/OTP)", () => {
     expect(await confirm('classify', ['1'], { kind: 'value', value: atom('positive') })).toEqual({
       result: 'confirmed',
     });
+  });
+
+  it('is compiled once, until the source or something that it includes changes', async () => {
+    const header = join(folder, 'size.hrl');
+    const source = join(folder, 'sized.erl');
+    writeFileSync(header, '-define(SIZE, 1).\n');
+    writeFileSync(source, '-module(sized).\n-include("size.hrl").\n-export([f/0]).\nf() -> ?SIZE.\n');
+    /** How often a compiler was needed to see that `f()` is a value. */
+    const starts = async (value: number): Promise<number> => {
+      const nodes = [{}, { isApart: true }].map(
+        options => new ErlangNode(otp as Otp, cacheFolder(), options),
+      );
+      const [compiler, running] = nodes as [ErlangNode, ErlangNode];
+      const beam = new RealBeam(new Beam(compiler), running, cache, { folders: [folder] });
+      const call = { module: 'sized', name: 'f', args: [] };
+      expect(await beam.confirm([source], call, { kind: 'value', value })).toEqual({ result: 'confirmed' });
+      await Promise.all(nodes.map(one => one.stop()));
+      return compiler.starts;
+    };
+    expect(await starts(1)).toBe(1);
+    expect(await starts(1)).toBe(0);
+    writeFileSync(header, '-define(SIZE, 2).\n');
+    expect(await starts(2)).toBe(1);
+    writeFileSync(source, '-module(sized).\n-export([f/0]).\nf() -> 3.\n');
+    expect(await starts(3)).toBe(1);
   });
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { CoreCache } from '../../../../src/erlang/otp/core-cache.ts';
+import { ModuleCache } from '../../../../src/erlang/otp/module-cache.ts';
 
 let folder: string;
 const content = Uint8Array.from({ length: 100 }, (_, i) => i);
@@ -15,11 +15,11 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-describe('CoreCache', () => {
+describe('ModuleCache', () => {
   test('forgets entries whose files changed', () => {
     const header = join(folder, 'x.hrl');
     writeFileSync(header, 'one');
-    const cache = new CoreCache(join(folder, 'cache'), '1');
+    const cache = new ModuleCache(join(folder, 'cache'), '1');
     cache.put(['key'], content, [header]);
     expect(cache.get(['key'])).toHaveLength(content.length);
     writeFileSync(header, 'two');
@@ -31,10 +31,10 @@ describe('CoreCache', () => {
   });
 
   test('tells keys and versions apart', () => {
-    const cache = new CoreCache(folder, '1');
+    const cache = new ModuleCache(folder, '1');
     cache.put(['ab', 'c'], content, []);
     expect(cache.get(['a', 'bc'])).toBeNull();
-    expect(new CoreCache(folder, '2').get(['ab', 'c'])).toBeNull();
+    expect(new ModuleCache(folder, '2').get(['ab', 'c'])).toBeNull();
     expect(cache.get(['ab', 'c'])).not.toBeNull();
   });
 });
