@@ -55,9 +55,6 @@ interface Connection {
   readonly pending: Map<number, Pending>;
 }
 
-/** Grace period of a node that is stopped, in milliseconds; after it the node is killed. */
-const GRACE_PERIOD_MS = 500;
-
 export class ErlangNode {
   private connection: Promise<Connection> | null = null;
   private nextId = 1;
@@ -110,18 +107,13 @@ export class ErlangNode {
     const connection = await this.connection?.catch(() => null);
     this.connection = null;
     if (connection === null || connection === undefined) return;
-    const { child, input, pending } = connection;
+    const { child } = connection;
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.ref();
     await new Promise<void>(resolve => {
-      const impatience = setTimeout(() => child.kill('SIGKILL'), GRACE_PERIOD_MS);
-      child.once('exit', () => {
-        clearTimeout(impatience);
-        resolve();
-      });
-      // The replies to pending requests would be discarded.
-      if (pending.size > 0) child.kill('SIGKILL');
-      else input.end();
+      child.once('exit', () => resolve());
+      // It has nothing to bring to an end, and would take some milliseconds to notice that its input is closed.
+      child.kill('SIGKILL');
     });
   }
 
