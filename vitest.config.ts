@@ -12,6 +12,8 @@ export default defineConfig({
   test: {
     // Vitest would leave a core to itself; while tests run, it has nothing to do.
     maxWorkers: availableParallelism(),
+    // Transformed modules are kept on disk, by content: to make them anew takes a third of the time of `npm run unit`.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         // Nothing but our own code and the embedded solver. All files of a worker share their modules (`isolate`):
