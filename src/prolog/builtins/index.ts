@@ -9,6 +9,7 @@ import { lists } from './lists.ts';
 import { output } from './output.ts';
 import type { Table } from './support.ts';
 import { system } from './system.ts';
+import { tables } from './tables.ts';
 import { terms } from './terms.ts';
 import { types } from './types.ts';
 
@@ -23,6 +24,7 @@ const TABLES: readonly Table[] = [
   output,
   input,
   system,
+  tables,
 ];
 
 /** Names that a program may define for itself although the system has them. */

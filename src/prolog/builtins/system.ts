@@ -5,6 +5,7 @@ import type { Machine } from '../machine/machine.ts';
 import { GrammarError, translateBody, translateRule } from '../syntax/index.ts';
 import {
   Atom,
+  atom,
   deref,
   Float,
   isCons,
@@ -72,7 +73,11 @@ export const system: Table = {
   'style_check/1': nothing,
   'set_stream/2': nothing,
   'garbage_collect/0': nothing,
-  'prolog_load_context/2': () => false,
+  'prolog_load_context/2': (m, args) => {
+    const key = argument(args, 0);
+    const value = key instanceof Atom ? m.program.loadContext?.(key.name) : undefined;
+    return value !== undefined && m.unify(raw(args, 1), atom(value));
+  },
   'source_location/2': () => false,
   'statistics/2': statistics,
   'get_time/1': (m, args) => {

@@ -101,6 +101,8 @@ const ROLES: Readonly<Record<string, readonly Role[]>> = {
   'print_message/2': ['shape', 'written'],
   'debug/3': ['passed', 'passed', 'passed'],
   'with_output_to/2': ['shape', 'passed'],
+  '$tbl/3': ['shape', 'closure', 'passed'],
+  '$unwrapped/1': ['closure'],
 };
 
 export const passThroughHandlers: readonly [string, Handler][] = Object.entries(ROLES).map(

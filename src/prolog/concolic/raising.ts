@@ -77,7 +77,7 @@ class Analysis {
 
   #follow(clause: Clause): void {
     const { headTerm, bodyTerm, predicate } = clause;
-    if (predicate.noRule !== null) this.#isRaising = true;
+    if (predicate.noRule !== null || predicate.wrapper === '$det') this.#isRaising = true;
     const kinds = new Map<Var, Kind>();
     const passed = this.#arguments.get(predicate) ?? [];
     if (headTerm instanceof Struct)

@@ -13,7 +13,9 @@ import { gensym, misc, option, ordsets, pairs, symbolic, ugraphs, yall } from '.
 import { dcgBasics, dcgHighOrder } from './dcg.ts';
 import { error } from './error.ts';
 import { lists } from './lists.ts';
+import { records } from './records.ts';
 import { solutions } from './solutions.ts';
+import { tabling } from './tabling.ts';
 
 interface Library {
   readonly source: string;
@@ -36,6 +38,8 @@ const LIBRARIES: Readonly<Record<string, Library>> = {
   ugraphs: onDemand(ugraphs),
   misc: onDemand(misc),
   symbolic: onDemand(symbolic),
+  tabling: onDemand(tabling),
+  records: onDemand(records),
   'dcg/basics': { source: dcgBasics, onDemand: false },
   'dcg/high_order': { source: dcgHighOrder, onDemand: false },
 };
@@ -55,7 +59,6 @@ const ALIASES: Readonly<Record<string, string | null>> = {
   backcomp: 'misc',
   sort: 'lists',
   ctypes: null,
-  tabling: null,
   main: null,
   system: null,
   arithmetic: null,

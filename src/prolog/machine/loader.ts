@@ -24,6 +24,7 @@ import {
 } from '../terms/index.ts';
 import type { Location } from './code.ts';
 import { Halt, instantiationError, Missing, PrologThrow, permissionError, typeError } from './errors.ts';
+import { expandedClause, expandedGoal } from './expansion.ts';
 import { addOperators, importsOf, indicatorIn, isMetaArgument, keyOf } from './imports.ts';
 import type { Machine } from './machine.ts';
 import { explain } from './messages.ts';
@@ -95,6 +96,8 @@ export class Loader {
     this.initialization = [];
     this.loading.push(file);
     this.modules.set(file, this.module);
+    const context = program.loadContext;
+    program.loadContext = key => this.contextOf(key, file);
     try {
       this.readClauses(text, file);
       for (const { goal, location, module } of this.initialization) this.runDirective(goal, location, module);
@@ -103,11 +106,18 @@ export class Loader {
       program.flags.backQuotes = flags.backQuotes;
       // Operators of a module are its own; those that it exports come with the import.
       if (this.module !== outer.module) program.operators = outer.operators;
+      program.loadContext = context;
       this.loading.pop();
       this.module = outer.module;
       this.testUnit = null;
       this.initialization = outer.initialization;
     }
+  }
+
+  private contextOf(key: string, file: string): string | undefined {
+    if (key === 'directory') return file.replace(/\/?[^/]*$/, '') || '.';
+    if (key === 'source' || key === 'file') return file;
+    return key === 'module' ? this.module : key === 'dialect' ? 'swi' : undefined;
   }
 
   private readClauses(text: string, file: string): void {
@@ -197,9 +207,9 @@ export class Loader {
   private handle(term: Term, location: Location): void {
     if (this.isOfTests(term)) return;
     for (const module of new Set([this.module, 'user', 'system'])) {
-      if (!this.program.lookup(TERM_EXPANSION, 2, module).isDefined) continue;
+      if (!this.program.isDefinedIn(module, `${TERM_EXPANSION}/2`)) continue;
       const expanded = new Var();
-      const goal = qualified(struct(TERM_EXPANSION.name, term, expanded), module);
+      const goal = qualified(struct(TERM_EXPANSION, term, expanded), module);
       if (!this.machine.once(goal)) continue;
       for (const item of listToArray(expanded) ?? [expanded]) this.add(deref(item), location);
       return;
@@ -249,7 +259,13 @@ export class Loader {
       }
       pred.file = location.file;
     }
-    this.program.addClause(term, 'last', false, location, this.module);
+    this.program.addClause(
+      expandedClause(this.machine, term, this.module),
+      'last',
+      false,
+      location,
+      this.module,
+    );
   }
 
   /** A goal of the module that is being loaded. */
@@ -276,13 +292,9 @@ export class Loader {
     } else if (DECLARATIONS.has(name)) this.declarations.push({ term: goal, location });
     else if (name === 'include/1') this.loadFile(arg(goal, 0), location, null);
     else if (LOADING.has(name)) this.loadFiles(goal, location);
-    else if (name === 'table/1') {
-      this.tell({
-        severity: 'warning',
-        message: `no tabling: ${quotedTerm(arg(goal, 0))} runs as if it were not declared`,
-        ...location,
-      });
-    } else if (!IGNORED.has(name)) this.runDirective(goal, location);
+    else if (name === 'table/1') this.declareTabled(arg(goal, 0), module, location);
+    else if (name === 'det/1') this.wrap(arg(goal, 0), module, '$det');
+    else if (!IGNORED.has(name)) this.runDirective(expandedGoal(this.machine, goal, module), location);
   }
 
   private runDirective(goal: Term, location: Location, module = this.module): void {
@@ -366,6 +378,36 @@ export class Loader {
       const pred = this.program.lookup(term.name, term.args.length, module);
       // Builtins and libraries of the system know theirs.
       if (positions.length > 0 && !this.program.loadingLibrary) pred.meta = positions;
+    }
+  }
+
+  /** `:- table p/2, q(_, _)`. Modes such as `min` are not supported. */
+  private declareTabled(spec: Term, context: string, location: Location): void {
+    const { module, term } = unqualified(spec, context);
+    if (isStruct(term, ',', 2)) for (const part of term.args) this.declareTabled(part, module, location);
+    else if (isStruct(term, 'as', 2)) this.declareTabled(arg(term, 0), module, location);
+    else if (!(term instanceof Struct) || term.name.name === '/' || term.name.name === '//')
+      this.wrap(term instanceof Atom ? struct('/', term, 0) : term, module, '$tabled');
+    else if (term.args.every(mode => deref(mode) instanceof Var))
+      this.wrap(indicator(term.name, term.args.length), module, '$tabled');
+    else
+      this.tell({
+        severity: 'warning',
+        message: `no tabling with modes: ${quotedTerm(term)} runs as if it were not declared`,
+        ...location,
+      });
+  }
+
+  /** Calls of these predicates go through another one. */
+  private wrap(spec: Term, context: string, wrapper: '$tabled' | '$det'): void {
+    const { module, term } = unqualified(spec, context);
+    const parts = isStruct(term, ',', 2) ? term.args : listToArray(term);
+    if (parts !== null) for (const part of parts) this.wrap(part, module, wrapper);
+    else {
+      const { name, arity } = indicatorIn(term);
+      const pred = this.program.definitionFor(name, arity, 'modify', module);
+      pred.wrapper = wrapper;
+      if (wrapper === '$tabled') pred.isDefined = true;
     }
   }
 
@@ -458,7 +500,7 @@ export class Loader {
   }
 }
 
-const TERM_EXPANSION = atom('term_expansion');
+const TERM_EXPANSION = 'term_expansion';
 
 /** What states facts about the program and is no goal. */
 const DECLARATIONS = new Set(['pred/1', 'type/1', 'mode/1', 'typedef/1', 'func/1', 'regtype/1', 'entry/1']);

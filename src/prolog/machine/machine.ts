@@ -12,6 +12,7 @@ import { arithmeticOrder } from '../builtins/numbers.ts';
 import { homeInSwi } from '../effects/swi-predicates.ts';
 import {
   Atom,
+  atom,
   copyTerm,
   deref,
   indicator,
@@ -65,11 +66,12 @@ import {
 import { ChoicePoint, Frame, type Goal } from './frames.ts';
 import { pathWithin } from './indexing.ts';
 import { build, matchHead } from './match.ts';
-import { unqualified } from './meta.ts';
+import { qualified, unqualified, withoutModule } from './meta.ts';
 import type { Predicate } from './predicate.ts';
 import type { Program } from './program.ts';
 import { Solutions } from './solutions.ts';
 import { Streams } from './streams.ts';
+import { Tables } from './tables.ts';
 import type { Tracer } from './tracer.ts';
 
 export { Solutions } from './solutions.ts';
@@ -86,6 +88,9 @@ export interface MachineOptions {
 
 export class Machine {
   readonly trail = new Trail();
+  readonly tables = new Tables();
+  /** The predicate whose clauses the next call runs, although it has a wrapper. */
+  unwrapped: Predicate | null = null;
   readonly streams: Streams;
   tracer: Tracer | null;
   steps = 0;
@@ -206,7 +211,7 @@ export class Machine {
         const pred = this.program.lookup(t.name, t.args.length, module);
         return this.call(pred, t.args, this.frame, this.pc, module);
       }
-    } else throw typeError('callable', t);
+    } else throw typeError('callable', withoutModule(goal));
     checkCallable(t);
     const code = compileGoal(t, this.program.resolve, module);
     this.frame = new Frame(
@@ -448,6 +453,10 @@ export class Machine {
         caller === undefined ? null : indicator(caller.name, caller.arity),
       );
     }
+    if (pred.wrapper !== null) {
+      if (this.unwrapped !== pred) return this.callWrapped(pred, pred.wrapper, args, frame, pc);
+      this.unwrapped = null;
+    }
     this.countStep();
     const all = pred.clauses;
     if (this.tracer?.isRecording === true) this.tracer.choice(pred, all, all.length, args);
@@ -471,6 +480,12 @@ export class Machine {
       return this.enter(clauses[first] as Clause, args, frame, pc, this.choices.length, false);
     const goal: Goal = { pred, args, clauses, count, argument, path, next: first };
     return this.tryClauses(goal, frame, pc, this.choices.length, false);
+  }
+
+  private callWrapped(pred: Predicate, wrapper: string, args: Term[], frame: Frame, pc: number): boolean {
+    const goal = args.length === 0 ? pred.name : new Struct(pred.name, args);
+    const library = this.program.lookup(atom(wrapper), 1, 'system');
+    return this.call(library, [qualified(goal, pred.module)], frame, pc, 'user');
   }
 
   /** Calls of predicates with clauses and backtracking count; what builtins do is in proportion to that. */

@@ -34,6 +34,8 @@ export class Predicate {
   callsGoals = false;
   /** `throw/1`: the ball is its argument, and no error about an argument. */
   throwsArguments = false;
+  /** Calls go through this library predicate, with the goal as its argument. */
+  wrapper: '$tabled' | '$det' | null = null;
   isDynamic = false;
   isDiscontiguous = false;
   isMultifile = false;

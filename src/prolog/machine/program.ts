@@ -61,6 +61,8 @@ export class Program {
   librarySource: (name: string) => { readonly file: string; readonly text: string } | null = () => null;
   /** Whether a file is such a source. */
   isLibraryFile: (file: string) => boolean = () => false;
+  /** What `prolog_load_context/2` tells while a file is loaded. */
+  loadContext: ((key: string) => string | undefined) | null = null;
   /** Loads the library that defines a predicate, if one does and programs may use it without asking. */
   autoload: (indicator: string) => boolean = () => false;
 
@@ -88,6 +90,12 @@ export class Program {
       predicates.set(key, pred);
     }
     return pred;
+  }
+
+  /** Whether a module itself defines a predicate: a hook. */
+  isDefinedIn(module: string, indicator: string): boolean {
+    const table = module === 'system' ? this.system : this.modules.get(module)?.predicates;
+    return table?.get(indicator)?.isDefined === true;
   }
 
   /** What the program itself defines by a name that is used in a module. */

@@ -80,6 +80,8 @@ const ROWS: readonly (readonly [args: string, builtins: string])[] = [
   ['fact(1)', 'call/1 not/1 once/1 ignore/1'],
   // Compiled where its argument is known; otherwise it is `not/1`.
   ['fact(X)', '\\+/1'],
+  ['fact(1)', '$unwrapped/1'],
+  ['tables, fact(1), X', '$tbl/3'],
   ['fact, 1', 'call/2'],
   ['succ, 1, X', 'call/3'],
   ['plus, 1, 2, X', 'call/4'],

@@ -96,6 +96,16 @@ const FOUND: readonly [what: string, program: string, goal: string][] = [
     'p(a)',
   ],
   [
+    'an answer of a table',
+    ':- table path/2.\np(X) :- path(X, d), throw(oops).\np(_).\npath(X, Y) :- path(X, Z), e(Z, Y).\npath(X, Y) :- e(X, Y).\ne(a, b). e(b, a). e(c, d).',
+    'p(a)',
+  ],
+  [
+    'a determinism error',
+    ':- det(q/1).\np(X) :- catch(q(X), error(determinism_error(_, _, _, _), _), throw(oops)).\nq(1).\nq(2).',
+    'p(1)',
+  ],
+  [
     'the character after the Basic Multilingual Plane',
     "p(X) :- atom(X), X @> '\\xFFFD\\', throw(oops).\np(_).",
     'p(a)',
@@ -136,6 +146,7 @@ describe('every path is explored:', () => {
   it.each([
     ['terms taken apart by =../2', 'p(X) :- X =.. [N, A, _], !, q(N, A).\np(_).\nq(add, 1).\nq(sub, _).'],
     ['functors of a known arity', 'p(X) :- functor(X, N, 3), q(N).\nq(rgb).\nq(xyz).'],
+    ['left recursion with tables', ':- table p/1.\np(X) :- p(X).\np(X) :- q(X).\nq(a).\nq(b).'],
     ['a known argument', 'p(X) :- compound(X), arg(2, X, a).'],
   ])('%s', async (_what, program) => {
     const { incomplete } = await exploreGoal(backend, program, { goal: 'p(foo)' });

@@ -1,4 +1,4 @@
-:- ensure_loaded('../prolog/harness').
+:- ensure_loaded('../../prolog/harness').
 :- use_module(stack).
 :- use_module(lib/queue, [put/3, take/3 as dequeue]).
 :- use_module(lib/deep/units).
