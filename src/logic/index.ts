@@ -23,7 +23,7 @@ export { memoized } from './memo.ts';
 export { type Extensible, Prefixes } from './prefixes.ts';
 export { quote } from './quote.ts';
 export { Rational } from './rational.ts';
-export { ALL_REALS, type RealInterval } from './real-intervals.ts';
+export { ALL_REALS, meetIntervals, type RealInterval, scaledInterval } from './real-intervals.ts';
 export { Rewriter } from './rewrite.ts';
 export { SharedParts, SharedResults } from './shared-parts.ts';
 export { Constructor, Datatype, type Field, type Sort, Uninterpreted } from './sort.ts';

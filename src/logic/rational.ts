@@ -50,6 +50,7 @@ export class Rational {
   }
 
   add(other: Rational): Rational {
+    if (this.den === 1n && other.den === 1n) return new Rational(this.num + other.num, 1n);
     return Rational.of(this.num * other.den + other.num * this.den, this.den * other.den);
   }
 

@@ -40,7 +40,7 @@ export class RealIntervals {
 
   /** That the expression is in this interval. */
   learn(e: Expr, interval: RealInterval): void {
-    this.#known.set(e, meet(this.of(e), interval));
+    this.#known.set(e, meetIntervals(this.of(e), interval));
   }
 
   of(e: Expr): RealInterval {
@@ -89,13 +89,13 @@ function plus(a: RealInterval, b: RealInterval): RealInterval {
 
 /** Where one factor is unbounded on a side, the other must be a number to say something. */
 function times(a: RealInterval, b: RealInterval): RealInterval {
-  if (a.low !== null && a.high !== null && a.low.equals(a.high)) return scaled(b, a.low);
+  if (a.low !== null && a.high !== null && a.low.equals(a.high)) return scaledInterval(b, a.low);
   if (a.low === null || a.high === null || b.low === null || b.high === null) return ALL_REALS;
   const ends = [a.low.mul(b.low), a.low.mul(b.high), a.high.mul(b.low), a.high.mul(b.high)];
   return { low: ends.reduce(smaller), high: ends.reduce(larger) };
 }
 
-function scaled({ low, high }: RealInterval, factor: Rational): RealInterval {
+export function scaledInterval({ low, high }: RealInterval, factor: Rational): RealInterval {
   const [from, to] = factor.num < 0n ? [high, low] : [low, high];
   return { low: from?.mul(factor) ?? null, high: to?.mul(factor) ?? null };
 }
@@ -107,7 +107,7 @@ function join(a: RealInterval, b: RealInterval): RealInterval {
   };
 }
 
-function meet(a: RealInterval, b: RealInterval): RealInterval {
+export function meetIntervals(a: RealInterval, b: RealInterval): RealInterval {
   return {
     low: a.low === null ? b.low : b.low === null ? a.low : larger(a.low, b.low),
     high: a.high === null ? b.high : b.high === null ? a.high : smaller(a.high, b.high),

@@ -13,11 +13,13 @@ import {
   type Expr,
   type Model,
   Rational,
+  type RealInterval,
   type Value,
   type Var,
 } from '../../logic/index.ts';
 import { observables, occurrencesIn } from '../observe.ts';
 import type { Bounds } from './bounds.ts';
+import { RealRanges } from './real-ranges.ts';
 
 /** Candidate values for one unknown. Larger: fewer guesses get stuck, and each takes longer. */
 const MAX_TRIES = 24;
@@ -33,12 +35,14 @@ export function guess(
   bounds: Bounds,
   apart: ReadonlySet<Expr> = new Set(),
 ): Model | null {
+  const ranges = new RealRanges(literals);
   const order = observables([...literals, ...apart]).variables.toSorted((a, b) => a.id - b.id);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const mark = bounds.mark();
     const values = new Map<string, Value>();
-    const stuck = assign(order, literals, bounds, apart, values);
+    const stuck = assign(order, literals, { bounds, ranges }, apart, values);
     bounds.undo(mark);
+    ranges.undo();
     if (stuck === null) return modelWith(values);
     // The unknown that no value was left for comes first in the next order.
     const at = order.indexOf(stuck);
@@ -49,6 +53,12 @@ export function guess(
   return null;
 }
 
+/** Where to look for values. */
+interface Known {
+  readonly bounds: Bounds;
+  readonly ranges: RealRanges;
+}
+
 function modelWith(variables: Map<string, Value>): Model {
   return { variables, functions: EMPTY_MODEL.functions };
 }
@@ -57,7 +67,7 @@ function modelWith(variables: Map<string, Value>): Model {
 function assign(
   order: readonly Var[],
   literals: readonly Expr[],
-  bounds: Bounds,
+  known: Known,
   apart: ReadonlySet<Expr>,
   values: Map<string, Value>,
 ): Var | null {
@@ -65,14 +75,14 @@ function assign(
   const taken = new Set<Value>();
   for (const unknown of order) {
     const settled = settledBy.get(unknown) ?? [];
-    const all = candidates(unknown, settled, bounds);
+    const all = candidates(unknown, settled, known);
     const value = choose(unknown, apart.has(unknown) ? newFirst(all, taken) : all, settled, values);
     if (value === null) return unknown;
     if (apart.has(unknown)) taken.add(value);
     if (typeof value === 'bigint') {
-      bounds.fix(unknown, value);
-      if (!bounds.propagate()) return unknown;
-    }
+      known.bounds.fix(unknown, value);
+      if (!known.bounds.propagate()) return unknown;
+    } else if (value instanceof Rational) known.ranges.fix(unknown, value);
   }
   return null;
 }
@@ -121,7 +131,7 @@ function* newFirst(values: Iterable<Value>, taken: ReadonlySet<Value>): Generato
   yield* last;
 }
 
-function* candidates(e: Expr, literals: readonly Expr[], bounds: Bounds): Generator<Value> {
+function* candidates(e: Expr, literals: readonly Expr[], { bounds, ranges }: Known): Generator<Value> {
   switch (e.sort) {
     case 'Bool':
       yield* [false, true];
@@ -130,18 +140,19 @@ function* candidates(e: Expr, literals: readonly Expr[], bounds: Bounds): Genera
       yield* bounds.interval(e).fromZero();
       return;
     case 'Real':
-      yield* reals(literals);
+      yield* reals(literals, ranges.of(e));
       return;
     default:
       yield* terms(e.sort);
   }
 }
 
-/** Zero, and the values at, between and beyond the numbers that the literals mention. */
-function* reals(literals: readonly Expr[]): Generator<Value> {
+/** The number of the range that is nearest to zero, and the values at, between and beyond those that the literals mention. */
+function* reals(literals: readonly Expr[], { low, high }: RealInterval): Generator<Value> {
   const one = Rational.of(1n);
   const half = Rational.of(1n, 2n);
-  yield Rational.of(0n);
+  const zero = Rational.of(0n);
+  yield low !== null && low.num > 0n ? low : high !== null && high.num < 0n ? high : zero;
   const numbers = literals.flatMap(literal => {
     const atom = literal.op === 'not' ? literal.args[0] : literal;
     const bound = atom?.args[1];

@@ -11,6 +11,8 @@
 -define(MAX_WORDS, 16 * 1024 * 1024).
 
 start() ->
+    % Values become literals of programs, which are UTF-8.
+    io:setopts([{encoding, unicode}]),
     logger:set_primary_config(level, none),
     process_flag(trap_exit, true),
     cover:start(),
