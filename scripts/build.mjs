@@ -102,7 +102,7 @@ const settings = {
 };
 
 /** Modules of Node that take milliseconds to load; many commands do without some of them. */
-const LATE = ['child_process', 'crypto', 'http', 'worker_threads', 'zlib'];
+const LATE = ['child_process', 'crypto', 'fs/promises', 'http', 'timers/promises', 'worker_threads', 'zlib'];
 
 /** What each CommonJS script begins with: its URL, and a `require` that loads modules of Node when they are first used. */
 const BANNER = `const bundleUrl = require('node:url').pathToFileURL(__filename).href;
