@@ -6,7 +6,7 @@ import { failureOf, UsageError } from './failure.ts';
 import { type ExitStatus, type Io, processIo, tell } from './io.ts';
 import { withOptions } from './option-words.ts';
 import type { RawOptions } from './options.ts';
-import { integerFrom } from './values.ts';
+import { integerFrom, oneOf } from './values.ts';
 
 const runExamples = `
 Examples:
@@ -53,7 +53,7 @@ function usageErrorOf({ message }: CommanderError, command = ''): UsageError {
   return new UsageError(text, suggestion ?? `Try: ${help}`);
 }
 
-const COMMANDS = ['run', 'test', 'replay', 'report', 'playground', 'doctor'];
+const COMMANDS = ['run', 'test', 'replay', 'report', 'playground', 'doctor', 'completion'];
 
 type Done = (status: ExitStatus) => void;
 
@@ -149,6 +149,17 @@ function commandLine(io: Io, done: Done): Command {
     .action(async () => {
       const { doctor } = await import('./doctor.ts');
       done(await doctor(io));
+    });
+
+  program
+    .command('completion')
+    .summary('print a script for completion')
+    .description('Prints the script with which a shell completes commands and options.')
+    .argument('<shell>', 'bash, zsh or fish')
+    .action(async (shell: string) => {
+      const { completionScript, SHELLS } = await import('./completion.ts');
+      io.stdout.write(completionScript(oneOf(...SHELLS)(shell, 'completion'), program));
+      done(0);
     });
 
   return program;

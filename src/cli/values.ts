@@ -5,7 +5,11 @@ import { EFFECTS, type Effect } from '../sandbox/effects.ts';
 import type { TargetPlace } from '../search/index.ts';
 import { UsageError } from './failure.ts';
 
-export type Reader<T> = (text: string, flag: string) => T;
+export interface Reader<T> {
+  (text: string, flag: string): T;
+  /** The texts that it takes, where they are a few words. */
+  readonly choices?: readonly string[];
+}
 
 export function integerFrom(least: number, most = Number.MAX_SAFE_INTEGER): Reader<number> {
   return (text, flag) => {
@@ -35,12 +39,13 @@ export function positiveNumber(text: string, flag: string): number {
 }
 
 export function oneOf<const Names extends readonly string[]>(...names: Names): Reader<Names[number]> {
-  return (text, flag) => {
+  const read = (text: string, flag: string) => {
     if (names.includes(text)) return text;
     throw new UsageError(
       `${flag} does not know '${text}'; it takes ${names.slice(0, -1).join(', ')} or ${names.at(-1)}`,
     );
   };
+  return Object.assign(read, { choices: names });
 }
 
 /** Names separated by commas; the empty text is the empty list. */
