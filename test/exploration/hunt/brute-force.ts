@@ -23,6 +23,7 @@ export class Brute {
   readonly #node: ChildProcess;
   readonly #lines: AsyncIterator<string>;
   readonly #reader: Interface;
+  #requests = 0;
 
   constructor() {
     const runner = fileURLToPath(new URL('brute_force.erl', import.meta.url));
@@ -40,7 +41,7 @@ export class Brute {
 
   /** `inputs` are lists of arguments as text. */
   async run(source: string, name: string, inputs: readonly string[], runs: number): Promise<BruteForce> {
-    const request = join(this.folder, 'request');
+    const request = join(this.folder, `request${this.#requests++}`);
     writeFileSync(request, `{${JSON.stringify(source)}, ${name}, [${inputs.join(',\n')}], ${runs}}.\n`);
     this.#node.stdin?.write(`${request}\n`);
     const shown: (Shown | null)[] = [];

@@ -8,6 +8,7 @@
 -export([start/0]).
 
 -define(TIMEOUT, 2000).
+-define(REQUEST_TIMEOUT, 8000).
 -define(MAX_WORDS, 16 * 1024 * 1024).
 
 start() ->
@@ -30,6 +31,7 @@ loop() ->
     end.
 
 answer({Source, Function, Inputs, Runs}) ->
+    put(deadline, erlang:monotonic_time(millisecond) + ?REQUEST_TIMEOUT),
     case cover:compile_module(Source, [nowarn_unused_vars]) of
         {ok, Module} ->
             First = [run(Module, Function, Args) || Args <- Inputs],
@@ -59,7 +61,14 @@ report([Outcome | Others]) ->
         _ -> tell(["unstable"])
     end.
 
+%% Inputs that come after the time of their request count as timeouts: some programs wait, or do not end, for each of them.
 run(Module, Function, Args) ->
+    case erlang:monotonic_time(millisecond) < get(deadline) of
+        true -> run_once(Module, Function, Args);
+        false -> ["timeout", "", ""]
+    end.
+
+run_once(Module, Function, Args) ->
     Known = processes(),
     Caller = self(),
     Run = fun() ->
