@@ -8,7 +8,7 @@
  * their summaries, and `library:re` calls them.
  */
 
-const SUMMARIZED: ReadonlySet<string> = new Set(['re', 'string']);
+const SUMMARIZED: ReadonlySet<string> = new Set(['base64', 'binary', 're', 'string']);
 
 const BUILTIN = 'builtin:';
 const LIBRARY = 'library:';

@@ -4,6 +4,7 @@ import './binaries.ts';
 import './binary.ts';
 import './checksums.ts';
 import './code.ts';
+import './codes.ts';
 import './comparison.ts';
 import './control.ts';
 import './conversions.ts';

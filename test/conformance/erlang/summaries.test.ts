@@ -85,6 +85,42 @@ function argument(random: Random, kind: string): Term {
   }
 }
 
+/** Functions of codes, with what their texts are made of. */
+const CODES: readonly (readonly [module: string, name: string, characters: string])[] = [
+  ['base64', 'decode', 'abYZ09+/=\n-'],
+  ['base64', 'decode_to_string', 'abYZ09+/='],
+  ['base64', 'encode', 'ab\0\x7f\xff?'],
+  ['base64', 'encode_to_string', 'ab\0\x7f\xff?'],
+  ['binary', 'decode_hex', '09afAFgG@`'],
+  ['binary', 'encode_hex', 'ab\0\x7f\xff?'],
+];
+
+/** Bytes, as a binary or a list; now and then something else. */
+function bytes(random: Random, characters: string): Term {
+  if (random.below(25) === 0)
+    return random.pick<Term>([atom('x'), list([-1]), list([300]), list([list([])])]);
+  const padding = random.pick(['', '', '=', '==']);
+  const size = 4 * random.below(3) + random.below(5);
+  const text = Array.from({ length: size }, () => random.pick([...characters])).join('');
+  const codes = [...`${text}${characters.includes('=') ? padding : ''}`].map(c => c.charCodeAt(0));
+  return random.below(3) === 0 ? list(codes) : new Bits(Uint8Array.from(codes), 0, 8 * codes.length);
+}
+
+test.skipIf(!hasOtp)(
+  'codes give what the library gives (needs Erlang/OTP)',
+  async () => {
+    const machine = new Machine([], { summarized: true });
+    const random = new Random(Number(process.env.TANDEM_SEED ?? 1));
+    const comparison = new Comparison(machine, 3);
+    for (const [module, name, characters] of CODES) {
+      const calls = Array.from({ length: CALLS }, () => [bytes(random, characters)]);
+      await comparison.add(calls.map(args => ({ module, name, args })));
+    }
+    await comparison.finish('codes', 6 * CALLS);
+  },
+  100_000,
+);
+
 test.skipIf(!hasOtp)(
   'summaries give what the library gives (needs Erlang/OTP)',
   async () => {
