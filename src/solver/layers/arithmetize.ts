@@ -1,4 +1,9 @@
-/** Translates bit operations into arithmetic (`bits.ts`): backends have none on unbounded integers. */
+/**
+ * Translates bit operations, which backends do not have on unbounded integers: into circuits (`bit-blast.ts`), where all
+ * that matters is bounded or there is a small model, and into arithmetic (`bits.ts`) else.
+ */
+import { Evaluator, type Expr, eq, int, Rewriter } from '../../logic/index.ts';
+import { bitBlast, numberOf } from '../bit-blast.ts';
 import { hasBitOperations, lowerBits } from '../bits.ts';
 import { type Answer, over, type Query, type Solver } from '../solver.ts';
 import { verifiedAnswer } from './verify.ts';
@@ -9,6 +14,8 @@ const WIDTHS = [10, 34];
 export function arithmetize(inner: Solver): Solver {
   return over(inner, async (query: Query): Promise<Answer> => {
     if (!hasBitOperations(query.constraints)) return inner.check(query);
+    const decided = await asCircuit(inner, query);
+    if (decided !== null) return decided;
     for (const width of WIDTHS) {
       const { constraints, narrow } = lowerBits(query.constraints, width);
       const wide = await inner.check({ ...query, constraints });
@@ -22,4 +29,26 @@ export function arithmetize(inner: Solver): Solver {
     }
     return { kind: 'unknown', reason: 'bit operations on wide integers' };
   });
+}
+
+/** The answer by way of a circuit; null where there is none. */
+async function asCircuit(inner: Solver, query: Query): Promise<Answer | null> {
+  const circuit = bitBlast(query.constraints);
+  if (circuit === null) return null;
+  const { hint: _, ...rest } = query;
+  const answer = await inner.check({ ...rest, constraints: circuit.constraints, wanted: [] });
+  if (answer.kind === 'unsat') return circuit.isExact ? answer : null;
+  if (answer.kind !== 'sat') return null;
+  const evaluator = new Evaluator(answer.model, { complete: true });
+  const values = new Map<Expr, Expr>();
+  for (const [leaf, bits] of circuit.leaves)
+    values.set(leaf, int(numberOf(bits.map(bit => evaluator.value(bit) === true))));
+  // With the leaves known, all arithmetic is; what is left is the rest of the query.
+  const rewriter = new Rewriter({ replace: e => values.get(e) ?? e });
+  const constraints = [
+    ...query.constraints.map(constraint => rewriter.rewrite(constraint)),
+    ...[...values].map(([leaf, value]) => eq(leaf, value)),
+  ];
+  const found = await inner.check({ ...query, constraints });
+  return found.kind === 'sat' ? verifiedAnswer(found, query) : null;
 }
