@@ -24,6 +24,9 @@ const cases: [name: string, reasons: readonly string[]][] = [
   ['text_key', ['found']],
   ['endless', ['found']],
   ['as_key', ['found']],
+  ['told_apart', ['found']],
+  ['told_with', ['found']],
+  ['alike_at_three', ['found']],
 ];
 
 /** `{found,_,_}` for `{found,11,16}`. */

@@ -33,8 +33,20 @@ import { mapFrom, mapPut, mapHas as plainHas } from '../terms/map-term.ts';
 import { literalBits } from './bits.ts';
 import { opaqueTerm } from './encode.ts';
 import { mapOfLiteral } from './map-expr.ts';
+import { toldByCalls } from './probing.ts';
 import { rankedAtoms } from './ranked-atoms.ts';
-import { atomName, atomRank, byteAt, funResult, mapGet, mapHas, mapSize, tupleArity } from './signature.ts';
+import {
+  atomName,
+  atomRank,
+  byteAt,
+  FUN,
+  funResult,
+  isFunResult,
+  mapGet,
+  mapHas,
+  mapSize,
+  tupleArity,
+} from './signature.ts';
 
 /** A longer bitstring (16 MB) is read as empty. */
 export const MAX_BITS = 1 << 27;
@@ -52,7 +64,8 @@ export class Decoder {
   /** The functions being decoded, from the outermost in, and those of them that occur in their own results. */
   readonly #decoding = new Map<string, SelfFun>();
   readonly #recursive = new Set<SelfFun>();
-  #inventedResults = 0;
+  /** The default results of functions about which the model says nothing: one that no other of them gives. */
+  readonly #invented = new Map<string, number>();
   /** The model contains a value that no term has; the decoded terms contain another one in its place. */
   isUnrepresentable = false;
 
@@ -223,19 +236,49 @@ export class Decoder {
         result: this.term(result),
       }));
     this.#decoding.delete(key);
-    // No pattern matches a function: calls with one as argument are covered by the default result.
+    // No pattern matches a function: calls with one as argument are told apart by calling it, or get the default result.
     const hasPatterns = ({ args }: TableEntry) => !args.some(containsFun);
-    const other = entries.find(entry => !hasPatterns(entry)) ?? entries[0];
-    const otherwise = other?.result ?? this.#inventedResults++;
+    const given = entries.filter(entry => !hasPatterns(entry));
+    const isGiven = this.#isGiven(arity, id);
+    const usual = given[0] ?? (isGiven ? undefined : entries[0]);
+    const otherwise = usual?.result ?? this.#inventedResult(key, isGiven);
+    const patterns = entries.filter(hasPatterns);
     const fun = new TableFun(
       arity,
-      entries.filter(hasPatterns),
+      [...patterns, ...toldByCalls(given, new TableFun(arity, patterns, otherwise))],
       otherwise,
       this.#recursive.has(self) ? self : null,
     );
     // A function nested in another one may refer to that by its variable, which is out of scope elsewhere.
     if (this.#decoding.size === 0) this.#funs.set(key, fun);
     return fun;
+  }
+
+  /** Whether some function of the model is called with this one: then others like it may have to be told from it. */
+  #isGiven(arity: number, id: bigint): boolean {
+    const isThis = (value: Value): boolean =>
+      value instanceof Constructed &&
+      value.constructorOf === FUN &&
+      value.args[0] === BigInt(arity) &&
+      value.args[1] === id;
+    return this.#calls().some(({ args }) => args.slice(1).some(isThis));
+  }
+
+  /** The calls of functions that the model has results of. */
+  #calls(): FunctionPoint[] {
+    return [...this.model.functions].flatMap(([name, points]) => (isFunResult(name) ? points : []));
+  }
+
+  #inventedResult(key: string, isGiven: boolean): number {
+    const known = this.#invented.get(key);
+    if (known !== undefined) return known;
+    const taken = new Set<Value | undefined>([...this.#invented.values()].map(BigInt));
+    if (isGiven)
+      for (const { result } of this.#calls()) if (result instanceof Constructed) taken.add(result.args[0]);
+    let result = 0;
+    while (taken.has(BigInt(result))) result++;
+    this.#invented.set(key, result);
+    return result;
   }
 
   private bits(length: bigint, id: bigint): Bits {

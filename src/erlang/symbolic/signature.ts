@@ -137,11 +137,17 @@ export const atomName = new Uninterpreted('atomName', ['Int'], TERM);
 export const atomOf = new Uninterpreted('atomOf', [TERM], 'Int');
 
 const results = new Map<number, Uninterpreted>();
+const RESULT = 'funResult';
+
+export function isFunResult(name: string): boolean {
+  return name.startsWith(RESULT);
+}
+
 /** The result of calling function `id` with these arguments. */
 export function funResult(arity: number): Uninterpreted {
   let fn = results.get(arity);
   if (fn === undefined) {
-    fn = new Uninterpreted(`funResult${arity}`, ['Int', ...Array.from({ length: arity }, () => TERM)], TERM);
+    fn = new Uninterpreted(`${RESULT}${arity}`, ['Int', ...Array.from({ length: arity }, () => TERM)], TERM);
     results.set(arity, fn);
   }
   return fn;

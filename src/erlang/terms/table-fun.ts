@@ -3,6 +3,9 @@
  *
  * It prints as an Erlang fun with one clause for each entry. A function that occurs in its own results prints as a
  * named fun: `fun F1() -> {0,F1} end`.
+ *
+ * A function that is given functions can tell them apart only by calling them. An argument of an entry that is a table is
+ * a list of such calls: it stands for every function with these results.
  */
 import { SharedParts } from '../../logic/index.ts';
 import { compareKeys, exactEqual } from './compare.ts';
@@ -48,10 +51,19 @@ export class TableFun extends Fun {
   }
 
   result(args: readonly Term[]): Term {
-    const entry = this.entries.find(e => e.args.every((arg, i) => exactEqual(arg, args[i] as Term)));
+    const entry = this.entries.find(e => e.args.every((arg, i) => fits(arg, args[i] as Term)));
     const result = entry === undefined ? this.otherwise : entry.result;
     return this.self === null ? result : unfolded(result, this.self, this);
   }
+}
+
+function fits(wanted: Term, given: Term): boolean {
+  if (!(wanted instanceof TableFun)) return exactEqual(wanted, given);
+  return (
+    given instanceof TableFun &&
+    given.arity === wanted.arity &&
+    wanted.entries.every(({ args, result }) => exactEqual(given.result(args), result))
+  );
 }
 
 /** Unfolds recursive occurrences: the term with the function in place of `self`. */
@@ -75,13 +87,29 @@ export function tableFunSource(fun: TableFun, show: (term: Term) => string): str
     .filter(matters)
     .toSorted((a, b) => compareKeys(list(a.args), list(b.args)))
     .map(entry => name + clauseSource(entry, show));
-  const wildcards = Array.from({ length: fun.arity }, () => '_').join(', ');
   // A fun without arguments has one clause only.
   const all =
-    fun.arity === 0 && clauses.length > 0
-      ? clauses.slice(0, 1)
-      : [...clauses, `${name}(${wildcards}) -> ${show(fun.otherwise)}`];
+    fun.arity === 0 && clauses.length > 0 ? clauses.slice(0, 1) : [...clauses, name + lastClause(fun, show)];
   return `fun${name === '' ? '' : ' '}${all.join('; ')} end`;
+}
+
+/** For calls that no clause of its own is written for: those with functions, which are called, and all others. */
+function lastClause(fun: TableFun, show: (term: Term) => string): string {
+  const calling = fun.entries.filter(({ args }) => args.some(arg => arg instanceof TableFun));
+  const used = new Set<number>();
+  const body = calling.reduceRight((otherwise, { args, result }) => {
+    const tests = args.flatMap((arg, i) => {
+      used.add(i);
+      if (!(arg instanceof TableFun)) return `A${i + 1} =:= ${show(arg)}`;
+      return [
+        `is_function(A${i + 1}, ${arg.arity})`,
+        ...arg.entries.map(call => `A${i + 1}(${call.args.map(show).join(', ')}) =:= ${show(call.result)}`),
+      ];
+    });
+    return `case ${tests.join(' andalso ')} of true -> ${show(result)}; false -> ${otherwise} end`;
+  }, show(fun.otherwise));
+  const parameters = Array.from({ length: fun.arity }, (_, i) => (used.has(i) ? `A${i + 1}` : '_'));
+  return `(${parameters.join(', ')}) -> ${body}`;
 }
 
 function clauseSource({ args, result }: TableEntry, show: (term: Term) => string): string {

@@ -4,7 +4,7 @@
     two_points/1, typed_points/1, chained/1, returned/1, filtered/2, folded/2, by_use/1, inside/1, predicate/2,
     two_arguments/1, given_function/1, sorted/2, never_called/1, text_key/1, endless/1,
     as_key/2, handed/1, caught/1, compared/1
-]).
+, told_apart/4, told_with/3, alike_at_three/3]).
 
 two_points(F) when is_function(F, 1) ->
     case {F(3), F(10)} of
@@ -146,4 +146,29 @@ as_key(F, M) ->
         #{F := 7} when map_size(M) =:= 2 -> error(found);
         #{F := _} -> ok;
         _ -> none
+    end.
+
+%% Functions are told apart by calling them.
+-spec told_apart(fun((fun((integer()) -> integer())) -> integer()), fun((integer()) -> integer()),
+                 fun((integer()) -> integer()), fun((integer()) -> integer())) -> ok.
+told_apart(H, F, G, K) ->
+    case {H(F), H(G), H(K)} of
+        {1, 2, 3} -> error(found);
+        _ -> ok
+    end.
+
+-spec told_with(fun((fun((integer()) -> integer()), integer()) -> atom()), fun((integer()) -> integer()),
+                fun((integer()) -> integer())) -> ok.
+told_with(H, F, G) ->
+    case {H(F, 1), H(G, 1), H(F, 2)} of
+        {a, b, c} -> error(found);
+        _ -> ok
+    end.
+
+-spec alike_at_three(fun((fun((integer()) -> integer())) -> integer()), fun((integer()) -> integer()),
+                     fun((integer()) -> integer())) -> ok.
+alike_at_three(H, F, G) ->
+    case F(3) =:= G(3) andalso H(F) =/= H(G) of
+        true -> error(found);
+        false -> ok
     end.
