@@ -3,6 +3,7 @@ import type { Process } from '../machine/process.ts';
 import { integerFromText, integerText } from '../operations/digits.ts';
 import { ceiling, floor, round, toFloat, truncate } from '../operations/integral.ts';
 import { elementsOf } from '../operations/lists.ts';
+import { limited } from '../operations/observe.ts';
 import { QUESTION } from '../operations/question-kinds.ts';
 import { badarg } from '../operations/raise.ts';
 import { fromText } from '../terms/bits.ts';
@@ -19,7 +20,7 @@ import {
   nameCharacters,
 } from './characters.ts';
 import { PURE } from './effects.ts';
-import { floatFromCharacters, floatText } from './floats.ts';
+import { decimalText, floatFromCharacters, floatText } from './floats.ts';
 import { concreteOnly, emulated, symbolic } from './registry.ts';
 
 symbolic('erlang', PURE, {
@@ -77,7 +78,25 @@ function bytes(p: Process, binary: Term): Term[] {
 
 concreteOnly('erlang', PURE, {
   'float_to_list/1': (_p, x: Term) => string(floatText(x, [])),
-  'float_to_list/2': (p, x: Term, options: Term) => string(floatText(x, listArgument(p, options))),
   'float_to_binary/1': (_p, x: Term) => fromText(floatText(x, [])),
-  'float_to_binary/2': (p, x: Term, options: Term) => fromText(floatText(x, listArgument(p, options))),
 });
+
+emulated('erlang', PURE, {
+  'float_to_list/2': (p, x: Term, options: Term) => {
+    const format = listArgument(p, options);
+    const text = decimalText(p, x, format);
+    return text === undefined ? string(plainFloatText(p, x, format, 'erlang:float_to_list/2')) : list(text);
+  },
+  'float_to_binary/2': (p, x: Term, options: Term) => {
+    const format = listArgument(p, options);
+    const text = decimalText(p, x, format);
+    return text === undefined
+      ? fromText(plainFloatText(p, x, format, 'erlang:float_to_binary/2'))
+      : (binaryOf(p, text, 'latin1') as Term);
+  },
+});
+
+function plainFloatText(p: Process, x: Term, format: readonly Term[], what: string): string {
+  const plain = (term: Term): Term => limited(p, term, 'concrete-bif', what);
+  return floatText(plain(x), format.map(plain));
+}
