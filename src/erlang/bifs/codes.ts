@@ -4,7 +4,7 @@
  */
 import { add, type Expr, int, ite, le } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
-import { symInt } from '../operations/numbers.ts';
+import { computedFrom } from '../operations/numbers.ts';
 import type { Term } from '../terms/index.ts';
 import { integerArgument } from './arguments.ts';
 import { PURE } from './effects.ts';
@@ -41,14 +41,15 @@ const BASE64_DIGIT: Steps = [
 
 function stepped(steps: Steps) {
   return (p: Process, term: Term): Term => {
-    const { value, expr } = integerArgument(p, term);
-    const offset = steps.find(([bound]) => value <= bound)?.[1] ?? 0;
+    const n = integerArgument(p, term);
+    const { expr } = n;
+    const offset = (value: bigint): number => steps.find(([bound]) => value <= bound)?.[1] ?? 0;
     const result = steps.reduceRight<Expr>(
       (above, [bound, step]) =>
         bound === UNBOUNDED ? add(expr, int(step)) : ite(le(expr, int(bound)), add(expr, int(step)), above),
       expr,
     );
-    return symInt(p, Number(value) + offset, result);
+    return computedFrom(p, n, value => value + BigInt(offset(value)), result);
   };
 }
 

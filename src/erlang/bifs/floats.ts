@@ -1,30 +1,16 @@
 /** Floats as text. */
 
-import {
-  add,
-  type Expr,
-  eq,
-  floor,
-  int,
-  lt,
-  mul,
-  neg,
-  quotient,
-  Rational,
-  real,
-  sub,
-  toReal,
-} from '../../logic/index.ts';
+import { add, type Expr, int, mul, neg, quotient, Rational, real, sub, toReal } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { askBetween } from '../operations/ask.ts';
-import { integerText } from '../operations/digits.ts';
-import { type Numeric, numeric, symInt } from '../operations/numbers.ts';
+import { floatDigits } from '../operations/decimals.ts';
+import { type Numeric, numeric } from '../operations/numbers.ts';
 import { derivedFrom, limited } from '../operations/observe.ts';
-import { QUESTION, QUESTIONS } from '../operations/question-kinds.ts';
+import { QUESTIONS } from '../operations/question-kinds.ts';
 import { badarg } from '../operations/raise.ts';
 import { rounded } from '../symbolic/rounding.ts';
 import { mkFloat } from '../symbolic/signature.ts';
-import { Atom, Float, normalize, Sym, type Term, Tuple } from '../terms/index.ts';
+import { Atom, Float, Sym, type Term, Tuple } from '../terms/index.ts';
 import { printFloat } from '../terms/print.ts';
 
 /**
@@ -93,7 +79,7 @@ function decimalExpr(p: Process, characters: readonly Term[]): Expr | undefined 
   return isNegative ? neg(magnitude) : magnitude;
 }
 
-const [NUL, PLUS, MINUS, POINT, COMMA, ZERO] = [0, 43, 45, 46, 44, 48];
+const [NUL, PLUS, MINUS, POINT, COMMA] = [0, 43, 45, 46, 44];
 const EXPONENTS = [69, 101] as const;
 
 class CharacterReader {
@@ -163,38 +149,14 @@ export function floatText(term: Term, options: readonly Term[]): string {
 /** A larger number of decimals is left to this run's value. */
 const MOST_DECIMALS = 15;
 
-/**
- * The text of a symbolic float with a number of decimals: digits of an integer, the float times a power of ten, rounded.
- * Undefined where the options ask for something else, for zero, whose sign no expression tells, and for what lies halfway
- * between two texts, of which the even one is taken.
- */
+/** The text of a symbolic float with a number of decimals; undefined where the options ask for something else. */
 export function decimalText(p: Process, term: Term, options: readonly Term[]): Term[] | undefined {
   const [option, ...others] = options;
   if (!(term instanceof Sym) || !(option instanceof Tuple) || others.length > 0 || !p.ex.recording)
     return undefined;
   const [kind, decimals] = option.elements;
   if (!(kind instanceof Atom) || kind.name !== 'decimals' || typeof decimals !== 'number') return undefined;
-  const n = decimals >= 0 && decimals <= MOST_DECIMALS ? numeric(p, term) : undefined;
-  if (n?.kind !== 'float') return undefined;
-  const zero = real(Rational.of(0n));
-  if (p.ask(eq(n.expr, zero), n.value === 0, QUESTION.isZeroFloat)) return undefined;
-  const isNegative = p.ask(lt(n.expr, zero), n.value < 0, QUESTION.isNegativeFloat);
-  const magnitude = isNegative ? neg(n.expr) : n.expr;
-  const scaled = add(mul(real(Rational.of(10n ** BigInt(decimals))), magnitude), real(Rational.of(1n, 2n)));
-  const size = Math.abs(n.value);
-  if (p.ask(eq(toReal(floor(scaled)), scaled), isHalfway(size, decimals), QUESTION.isHalfway))
-    return undefined;
-  const digits = BigInt(fixed(size, decimals).replace('.', ''));
-  const text = integerText(p, symInt(p, normalize(digits), floor(scaled)), 10);
-  while (text.length <= decimals) text.unshift(ZERO);
-  if (decimals > 0) text.splice(text.length - decimals, 0, POINT);
-  return isNegative ? [MINUS, ...text] : text;
-}
-
-/** Whether a number lies in the middle between two with so many decimals. */
-function isHalfway(value: number, decimals: number): boolean {
-  const { num, den } = Rational.fromNumber(value).mul(Rational.of(2n * 10n ** BigInt(decimals)));
-  return den === 1n && num % 2n !== 0n;
+  return decimals >= 0 && decimals <= MOST_DECIMALS ? floatDigits(p, term, decimals) : undefined;
 }
 
 function precise({ elements }: Tuple, isCompact: () => boolean): (value: number) => string {
