@@ -49,6 +49,8 @@ export interface LanguageOptions {
     readonly arity?: number | undefined;
   }[];
   readonly checkResults: boolean;
+  readonly calls: number;
+  readonly raw: boolean;
   /** Prolog. */
   readonly termDepth: number;
   readonly ground: readonly number[] | null;

@@ -26,6 +26,8 @@ export const languageDefaults: LanguageOptions = Object.freeze({
   concrete: [],
   assume: [],
   checkResults: false,
+  calls: 4,
+  raw: false,
   termDepth: 8,
   ground: null,
   answers: 1,

@@ -281,6 +281,23 @@ export const definitions = {
     shownDefault: 'off',
     language: 'erlang',
   }),
+  calls: define<number>({
+    flags: '--calls <n>',
+    text: 'values of opaque types are made by up to this many calls of functions that return them',
+    read: integerFrom(1),
+    initial: 4,
+    affects: 'runs',
+    language: 'erlang',
+  }),
+  raw: define<boolean>({
+    flags: '--raw',
+    text: 'make values of opaque types up from the definition of the type',
+    read: anyText,
+    initial: false,
+    affects: 'runs',
+    shownDefault: 'off',
+    language: 'erlang',
+  }),
   ground: define<readonly number[] | null>({
     flags: '--ground <positions>',
     text: 'argument positions that every generated goal must have ground, as in 1,3',

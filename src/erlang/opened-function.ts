@@ -8,6 +8,7 @@ import { type DescribedOutcome, describe } from './describe.ts';
 import { possibleEffects } from './effects/possible.ts';
 import { effectOf } from './effects/table.ts';
 import type { CodeOptions, CodeServer } from './machine/code-server.ts';
+import { readRecipe } from './makers/recipe.ts';
 import type { ErlangOutcome } from './outcome.ts';
 import type { Term } from './terms/index.ts';
 import { Trace, type TraceEvent } from './trace.ts';
@@ -122,8 +123,12 @@ export class OpenedFunction {
   rerun(): Rerun {
     const code = this.context.newCode({});
     const unit = new ErlangUnit({ ...this.options, code, maxDepth: 0 });
-    const { isOwnCode = () => false, source, module } = this.options;
-    const own = { isOwn: isOwnCode, load: (name: string) => source.load(name) };
+    const { isOwnCode = () => false, source, module, harness } = this.options;
+    // The text of the harness says what makers could do.
+    const own = {
+      isOwn: (name: string) => name === harness?.name || isOwnCode(name),
+      load: async (name: string) => (name === harness?.name ? harness : source.load(name)),
+    };
     const byText = memoized(() => possibleEffects(own, { module, name: this.name, arity: this.arity }));
     return {
       execute: async input => {
@@ -146,6 +151,11 @@ export class OpenedFunction {
   }
 
   #readOn(code: CodeServer, input: readonly string[]): Promise<Term[]> {
-    return Promise.all(input.map(text => this.context.read(text, code)));
+    return Promise.all(
+      input.map((text, i) => {
+        const makers = this.options.made?.[i] ?? null;
+        return (makers === null ? null : readRecipe(text, makers)) ?? this.context.read(text, code);
+      }),
+    );
   }
 }

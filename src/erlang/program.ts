@@ -44,6 +44,10 @@ export interface UnitRequest {
   readonly specs?: boolean;
   /** Whether a result outside of the specification is a fault. */
   readonly checkResults?: boolean;
+  /** How many calls may make a value of an opaque type. */
+  readonly calls?: number;
+  /** Whether such values are made up from the definition of the type instead. */
+  readonly raw?: boolean;
   /** Exceptions that are no fault, as patterns (`expected-errors.ts`). */
   readonly expectedErrors?: readonly string[];
   /** Arguments with fixed values; positions count from 1. */
@@ -62,6 +66,7 @@ export interface UnitRequest {
 
 const DEPTH = 25;
 const STEPS = 2_000_000;
+const CALLS = 4;
 
 /** Functions that the compilers of Erlang and Elixir add to modules. */
 const GENERATED: ReadonlySet<string> = new Set(['module_info', 'behaviour_info', '__info__']);
@@ -121,15 +126,20 @@ export class ErlangProgram {
     const specification = await openSpecification(source, core.name, entry.name, entry.arity, {
       useSpecs: request.specs ?? true,
       fixed,
+      calls: given !== undefined || fixed.size > 0 || request.raw === true ? 0 : (request.calls ?? CALLS),
     });
+    const { made } = specification;
+    if (made !== null) code.add(made.harness);
     const assumptions = await assumptionsFor(request.assume ?? [], entry, core, source);
     const isProgram = outsideAssumptions(assumptions, entry, core);
     return new OpenedFunction(
       {
         source,
         code,
-        module: core.name,
+        module: made?.harness.name ?? core.name,
         function: entry.name,
+        name: `${core.name}:${entry.name}/${entry.arity}`,
+        ...(made === null ? {} : { made: made.arguments, harness: made.harness }),
         seed: this.#seed(given, entry, specification),
         fixed,
         maxDepth: request.depth ?? DEPTH,
@@ -154,6 +164,7 @@ export class ErlangProgram {
         newCode: options => {
           const another = this.#code(options);
           another.add(core);
+          if (made !== null) another.add(made.harness);
           return another;
         },
         read: (text, another) => evaluate(text, { source, core, code: another, steps: STEPS }),

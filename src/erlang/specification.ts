@@ -2,6 +2,7 @@
 import { defined } from '../logic/index.ts';
 import type { Limit } from '../search/index.ts';
 import type { ModuleSource } from './core/source.ts';
+import { type Made, madeArguments } from './makers/index.ts';
 import { Returns } from './returns.ts';
 import type { Term } from './terms/index.ts';
 import {
@@ -20,6 +21,8 @@ export interface Specification {
   readonly environment: TypeEnvironment;
   /** Null where the function has none, or specifications are switched off. */
   readonly spec: Spec | null;
+  /** The arguments that are made by calls; null where there are none. */
+  readonly made: Made | null;
   readonly precondition: Precondition;
   /** Null where there is no specification. */
   readonly returns: Returns | null;
@@ -40,6 +43,8 @@ export interface SpecificationOptions {
   readonly useSpecs: boolean;
   /** Arguments with fixed values, by index. */
   readonly fixed: ReadonlyMap<number, Term>;
+  /** How many calls may make a value of an opaque type; 0: values are made up from its definition. */
+  readonly calls?: number;
 }
 
 export async function openSpecification(
@@ -47,15 +52,19 @@ export async function openSpecification(
   module: string,
   name: string,
   arity: number,
-  { useSpecs, fixed }: SpecificationOptions,
+  { useSpecs, fixed, calls = 0 }: SpecificationOptions,
 ): Promise<Specification> {
   const environment = new TypeEnvironment(async other => (await source.load(other))?.types ?? null);
-  const spec = useSpecs ? await environment.spec(module, name, arity) : null;
+  const written = useSpecs ? await environment.spec(module, name, arity) : null;
+  const made =
+    written === null || calls === 0 ? null : await madeArguments(source, environment, written, calls);
+  const spec = made?.spec ?? written;
   const inhabitants = new Inhabitants(environment);
   const precondition = new Precondition(inhabitants, inputVariables(arity), spec, { fixed });
   return {
     environment,
     spec,
+    made,
     precondition,
     returns: spec === null ? null : new Returns(spec, inhabitants, precondition),
     texts: spec === null ? null : textsOf(environment, spec),
@@ -63,6 +72,7 @@ export async function openSpecification(
     limits: [
       ...environment.warnings.map(({ message }) => ({ reason: 'unusable-type', what: message })),
       ...identifierLimits(environment, spec, fixed),
+      ...(made === null ? [] : [{ reason: 'made-values', what: `up to ${calls} calls` }]),
     ],
   };
 }

@@ -39,6 +39,9 @@ import { explainDecision } from './explain.ts';
 import type { CodeServer } from './machine/code-server.ts';
 import type { Recorder } from './machine/recorder.ts';
 import type { Callee } from './machine/stages.ts';
+import { REJECTED } from './makers/harness.ts';
+import type { Made } from './makers/index.ts';
+import { showRecipe } from './makers/recipe.ts';
 import { NearnessToNew } from './nearness.ts';
 import { Candidates } from './operations/candidates.ts';
 import { type ErlangOutcome, faultOf } from './outcome.ts';
@@ -66,7 +69,13 @@ export interface ErlangUnitOptions {
   readonly code: CodeServer;
   readonly module: string;
   readonly function: string;
+  /** How reports call it, where that is another name. */
+  readonly name?: string;
   readonly seed: readonly Term[];
+  /** The makers of arguments that are recipes (`makers/`), by index. */
+  readonly made?: Made['arguments'];
+  /** The module that follows recipes, where there are some. */
+  readonly harness?: Module;
   /** Arguments with fixed values, by index. */
   readonly fixed: ReadonlyMap<number, Term>;
   readonly maxDepth: number;
@@ -148,7 +157,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   #running: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly options: ErlangUnitOptions) {
-    this.name = `${options.module}:${options.function}/${options.seed.length}`;
+    this.name = options.name ?? `${options.module}:${options.function}/${options.seed.length}`;
     this.#variables = inputVariables(options.seed.length);
     this.#prefixes = new Prefixes(() => PathQuery.of(options.precondition));
     this.#limits = options.limits ?? [];
@@ -232,15 +241,16 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
       args,
       control,
     );
+    const judged = this.#judged(input, outcome);
     const limits = [...this.#limits, ...execution.limits];
     this.#limits = [];
     const reached = this.#takeReached();
     return {
       input,
-      outcome: this.#judged(input, outcome),
+      outcome: judged,
       path: execution.path,
       limits,
-      reached: this.excludes(outcome) ? [] : reached,
+      reached: this.excludes(judged) ? [] : reached,
     };
   }
 
@@ -259,6 +269,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
 
   #judged(input: ErlangInput, outcome: ErlangOutcome): ErlangOutcome {
     if (outcome.kind !== 'value') return outcome;
+    if (outcome.value === REJECTED) return { kind: 'rejected', by: 'its makers' };
     const type = this.options.returns?.violatedBy(input, outcome.value) ?? null;
     return type === null ? outcome : { kind: 'bad-return', value: outcome.value, type };
   }
@@ -419,8 +430,12 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   }
 
   print(input: ErlangInput): string[] {
-    const { texts } = this.options;
-    return input.map((term, i) => showInput(term, texts?.[i]?.of(term)));
+    const { texts, made } = this.options;
+    return input.map((term, i) => {
+      const makers = made?.[i] ?? null;
+      const strings = texts?.[i]?.of(term);
+      return makers === null ? showInput(term, strings) : showRecipe(term, makers, strings);
+    });
   }
 
   fault(outcome: ErlangOutcome): string | null {

@@ -17,6 +17,10 @@ const wordings: Readonly<Record<string, Wording>> = {
   'excluded-input': { text: () => 'reached only by inputs that are ruled out' },
   'no-input': { text: () => '--assume let none of the inputs through', one: 'input', many: 'inputs' },
   'unusable-type': { text: what => what, ...times },
+  'made-values': {
+    text: what => `values of opaque types were made by ${what} (--calls), none by more`,
+    ...times,
+  },
   'made-up-fun': { text: what => `${what}, as inputs`, one: 'execution', many: 'executions' },
   'atom-characters': { text: () => 'reached only by atoms of unusual characters, if by any' },
   'tuple-size': { text: () => 'reached only by very large tuples, if by any' },
@@ -88,6 +92,7 @@ const uncovered: Readonly<Record<string, string>> = {
   'depth-limit': 'perhaps deeper than --depth',
   'solver-unknown': 'perhaps undecided by the solver',
   'excluded-input': 'perhaps only by inputs that are ruled out',
+  'made-values': 'perhaps with values of opaque types that take more calls',
   'made-up-fun': 'perhaps with functions that do more than return something',
   'term-depth': 'perhaps with deeper terms',
   'atom-characters': 'perhaps with atoms of unusual characters',

@@ -86,6 +86,11 @@ export class TypeEnvironment {
     });
   }
 
+  /** Whether only its own module may look into values of the type. */
+  isOpaque({ module, name, args }: RefType): boolean {
+    return this.#modules.get(module)?.types.get(`${name}/${args.length}`)?.opaque ?? false;
+  }
+
   /** The definition of a named type: unfolds one level. */
   unfold(type: RefType | RecordType): Type {
     let unfolded = this.#unfolded.get(type);

@@ -9,4 +9,4 @@ export { type Constants, Shapes } from './shape.ts';
 export { showType } from './show.ts';
 export type { Spec, SpecClause } from './spec.ts';
 export { Texts } from './texts.ts';
-export { type FunType, type ListType, NIL, type Type, union } from './type.ts';
+export { type FunType, type ListType, literal, NIL, type RefType, type Type, tuple, union } from './type.ts';

@@ -1,0 +1,127 @@
+/**
+ * The harness: a module in Core with a function of the unit's name and arity that takes recipes. It makes the values, then
+ * calls the unit. An exception while a value is made says nothing about the unit: the input is ruled out (`REJECTED`).
+ */
+import type { Annotation, Clause, Definition, Expr, Module, Pattern } from '../core/index.ts';
+import { atom, type Term, TRUE } from '../terms/index.ts';
+import type { Type } from '../types/index.ts';
+import type { Maker } from './index.ts';
+
+/** What the harness returns for an input whose recipe makes no value. */
+export const REJECTED = atom('$no value was made');
+
+const HARNESS = 'tandem_makers';
+
+export interface HarnessCall {
+  readonly module: string;
+  readonly name: string;
+  /** For each argument, the makers by tag, or null for an argument that is as it is. */
+  readonly makers: readonly (ReadonlyMap<string, Maker> | null)[];
+}
+
+const ann: Annotation = { generated: true };
+const literal = (value: Term) => ({ kind: 'literal', ann, value }) as const;
+const variable = (name: string) => ({ kind: 'var', ann, name }) as const;
+const names = (prefix: string, count: number) => Array.from({ length: count }, (_, i) => `${prefix}${i}`);
+
+export function harness({ module, name, makers }: HarnessCall): Module {
+  const arity = makers.length;
+  const made = makers.flatMap((of, i) => (of === null ? [] : [{ i, make: makerFunction(i, of) }]));
+  const args = makers.map((of, i) => variable(of === null ? `X${i}` : `V${i}`));
+  const body = made.reduceRight<Expr>(
+    (rest, { i }) => ({
+      kind: 'try',
+      ann,
+      arg: {
+        kind: 'apply',
+        ann,
+        op: { kind: 'fname', ann, name: `make${i}`, arity: 1 },
+        args: [variable(`X${i}`)],
+      },
+      vars: [`V${i}`],
+      body: rest,
+      exceptionVars: ['C', 'R', 'S'],
+      handler: literal(REJECTED),
+    }),
+    remoteCall(module, name, args),
+  );
+  const entry: Definition = { name, arity, fun: { kind: 'fun', ann, vars: names('X', arity), body } };
+  return {
+    name: HARNESS,
+    exports: [{ name, arity }],
+    definitions: [entry, ...made.map(({ make }) => make)],
+    file: '',
+    types: { attributes: [] },
+  };
+}
+
+function remoteCall(module: string, name: string, args: readonly Expr[]): Expr {
+  return { kind: 'call', ann, module: literal(atom(module)), name: literal(atom(name)), args };
+}
+
+const failing: Clause = {
+  ann,
+  patterns: [variable('Other')],
+  guard: literal(TRUE),
+  body: {
+    kind: 'primop',
+    ann,
+    name: 'match_fail',
+    args: [{ kind: 'tuple', ann, elements: [literal(atom('case_clause')), variable('Other')] }],
+  },
+};
+
+/** The call, failing where its result is one of these and not the value that is wanted. */
+function ofType(call: Expr, otherwise: readonly Type[]): Expr {
+  if (otherwise.length === 0) return call;
+  const reject = remoteCall('erlang', 'throw', [literal(REJECTED)]);
+  const others = otherwise.map(type => ({ ...failing, patterns: [patternOf(type)], body: reject }));
+  const wanted = { ...failing, body: variable('Other') };
+  return { kind: 'case', ann, arg: call, clauses: [...others, wanted] };
+}
+
+/** Values of a literal or tuple type, as far as its own literals tell. */
+function patternOf(type: Type): Pattern {
+  if (type.kind === 'literal') return literal(type.value);
+  const elements = type.kind === 'tuple' ? (type.elements ?? []) : [];
+  return {
+    kind: 'tuple',
+    ann,
+    elements: elements.map((element, i) =>
+      element.kind === 'literal' ? literal(element.value) : variable(`_${i}`),
+    ),
+  };
+}
+
+/** Follows a recipe: one clause for each maker. */
+function makerFunction(i: number, makers: ReadonlyMap<string, Maker>): Definition {
+  const name = `make${i}`;
+  const clauses = [...makers].map(([tag, maker]): Clause => {
+    const vars = names('A', maker.arity);
+    const elements: Pattern[] = [literal(atom(tag)), ...vars.map(variable)];
+    const inner = maker.args.flatMap((arg, at) => (arg === null ? [at] : []));
+    const args = maker.args.map((arg, at) => variable(arg === null ? `B${at}` : `A${at}`));
+    const call = ofType(remoteCall(maker.module, maker.name, args), maker.otherwise);
+    const body = inner.reduceRight<Expr>(
+      (rest, at) => ({
+        kind: 'let',
+        ann,
+        vars: [`B${at}`],
+        arg: { kind: 'apply', ann, op: { kind: 'fname', ann, name, arity: 1 }, args: [variable(`A${at}`)] },
+        body: rest,
+      }),
+      call,
+    );
+    return { ann, patterns: [{ kind: 'tuple', ann, elements }], guard: literal(TRUE), body };
+  });
+  return {
+    name,
+    arity: 1,
+    fun: {
+      kind: 'fun',
+      ann,
+      vars: ['T'],
+      body: { kind: 'case', ann, arg: variable('T'), clauses: [...clauses, failing] },
+    },
+  };
+}
