@@ -1,4 +1,5 @@
 /** Erlang programs, as `language.ts` describes programs: in files, with reports' outcomes, compared with the real BEAM. */
+import { basename, extname } from 'node:path';
 import {
   describe,
   type ErlangInput,
@@ -13,7 +14,7 @@ import {
 } from '../erlang/index.ts';
 import { type LocalSource, openSource, openText } from '../erlang/local/index.ts';
 import type { BeamOutcome } from '../erlang/otp/index.ts';
-import { describeOutcome, type ReportedOutcome } from '../report/index.ts';
+import { type Diagnostic, describeOutcome, type ReportedOutcome } from '../report/index.ts';
 import { objection } from '../sandbox/effects.ts';
 import { protection } from '../sandbox/index.ts';
 import { UsageError } from './basics/index.ts';
@@ -36,7 +37,7 @@ function opened(source: LocalSource, program: ErlangProgram, options: LanguageOp
   return {
     module: program.name,
     entries: program.entries,
-    notes: [],
+    notes: misnamed(source.fileOf(program.name), program.name),
     points: () => program.points(),
     unit: (entry, seed, memory) =>
       orUsageError(async () => {
@@ -45,6 +46,12 @@ function opened(source: LocalSource, program: ErlangProgram, options: LanguageOp
       }),
     close: () => source.close(),
   };
+}
+
+/** OTP's `erlc` refuses such a file, and no other module finds it. */
+function misnamed(file: string | null, module: string): Diagnostic[] {
+  if (file === null || extname(file) !== '.erl' || basename(file, '.erl') === module) return [];
+  return [{ title: 'note', text: `${file} has the module ${module}: erlc wants a file of the same name` }];
 }
 
 function unitOf(

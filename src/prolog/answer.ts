@@ -26,6 +26,11 @@ export function valueText(term: Term, operators: Operators, variableNames: Reado
   });
 }
 
+/** Whether a text of `valueText` stands for its value: one that was cut, or is cyclic, cannot be read back. */
+export function isWholeValue(text: string): boolean {
+  return text.length < SHOWN_CHARACTERS && !text.includes('<cyclic term>');
+}
+
 /** Names for variables that have none: `_A`, `_B`, … */
 export function freeNames(term: Term): Map<Var, string> {
   const names = new Map<Var, string>();

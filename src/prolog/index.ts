@@ -2,6 +2,7 @@
  * What the rest of Tandem, and whoever uses it as a library, may know of Prolog. Nothing here needs Node: texts of
  * files come through a function. SWI-Prolog is behind `swi/index.ts`.
  */
+export { isWholeValue } from './answer.ts';
 export { type DescribedOutcome, describe } from './describe.ts';
 export { PrologUsageError } from './goal.ts';
 export type { Bindings, PrologOutcome } from './outcome.ts';

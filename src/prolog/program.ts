@@ -117,7 +117,7 @@ function isSyntaxError(d: Diagnostic): boolean {
 }
 
 function isAbsence(d: Diagnostic): boolean {
-  return d.message.startsWith('there is no file') || d.message.startsWith('there is no library');
+  return d.message.startsWith('there is no file');
 }
 
 function problemOf(d: Diagnostic): LoadProblem {

@@ -5,7 +5,7 @@
 import type { Share } from '../coverage/index.ts';
 import { replayCommand, shownCall } from './call.ts';
 import { findingsOf, isProgramsFault } from './findings/index.ts';
-import { describeOutcome, locationOf } from './outcome.ts';
+import { abridged, describeOutcome, locationOf } from './outcome.ts';
 import { printable, printableReport } from './printable.ts';
 import { explain, explainUncovered } from './reasons.ts';
 import type {
@@ -70,7 +70,7 @@ function renderTarget(report: Report, style: Style): string {
   const place = target.place === 'assert' ? 'an assertion' : target.place;
   if (there === undefined) return `Target: ${style.yellow(`${place} was not reached`)}`;
   const after = plural(there.id, 'execution');
-  return `Target: ${style.green(`${place} is reached`)} by ${shownCall(report, there.input)} (after ${after})`;
+  return `Target: ${style.green(`${place} is reached`)} by ${abridged(shownCall(report, there.input))} (after ${after})`;
 }
 
 /** The findings one after the other: bugs, what was handled, and broken contracts, in full or as a number. */
@@ -117,15 +117,25 @@ export function renderFinding(
     ...(ways > 0 ? [`through ${plural(ways, 'other function')}`] : []),
   ];
   const lines = [
-    `${number}. ${style.bold(shownCall(report, failing.input))}`,
-    `   ${style.red(describeOutcome(failing.outcome))}${locationOf(failing.outcome)}`,
+    `${number}. ${style.bold(abridged(shownCall(report, failing.input)))}`,
+    `   ${style.red(abridged(describeOutcome(failing.outcome)))}${locationOf(failing.outcome)}`,
   ];
   // In the report of one unit all bugs have the same standing.
   if (finding.unit !== undefined || !isProgramsFault(finding)) lines.push(style.dim(`   ${finding.why}`));
   if (failing.confirmation !== undefined) lines.push(...renderDoubt(failing.confirmation, style));
   if (more.length > 0) lines.push(style.dim(`   and ${more.join(', ')} with the same fault`));
-  lines.push(style.dim(`   replay: ${replayCommand(report, failing.input, program)}`));
+  lines.push(style.dim(`   replay: ${replayLine(report, failing, program)}`));
   return lines.join('\n');
+}
+
+/** How many characters of a command are shown. */
+const COMMAND_SHOWN = 4000;
+
+/** A command that is cut short would be of no use. */
+function replayLine(report: Report, { id, input }: ReportedCase, program: string): string {
+  const command = replayCommand(report, input, program);
+  if (command.length <= COMMAND_SHOWN) return command;
+  return `${program} replay FILE --case ${id}, with the FILE that --json writes (the command would have ${command.length} characters)`;
 }
 
 /** A line at an error that the real system did not confirm. */
@@ -134,9 +144,11 @@ function renderDoubt(confirmation: ReportedConfirmation, style: Style): string[]
     case 'confirmed':
       return [];
     case 'differs':
-      return [style.yellow(`   not so on ${confirmation.by}: ${describeOutcome(confirmation.outcome)}`)];
+      return [
+        style.yellow(`   not so on ${confirmation.by}: ${abridged(describeOutcome(confirmation.outcome))}`),
+      ];
     case 'unchecked':
-      return [style.dim(`   not confirmed on ${confirmation.by}: ${confirmation.why}`)];
+      return [style.dim(`   not confirmed on ${confirmation.by}: ${abridged(confirmation.why)}`)];
   }
 }
 
@@ -146,12 +158,12 @@ export function renderRefuted(reports: readonly Report[], style: Style, program:
     (report.refuted ?? []).map(id => {
       const one = report.cases.find(({ id: own }) => own === id) as ReportedCase;
       return [
-        `  ${shownCall(report, one.input)}`,
-        `    here: ${describeOutcome(one.outcome)}${locationOf(one.outcome)}`,
+        `  ${abridged(shownCall(report, one.input))}`,
+        `    here: ${abridged(describeOutcome(one.outcome))}${locationOf(one.outcome)}`,
         ...(one.confirmation?.result === 'differs'
-          ? [`    on ${one.confirmation.by}: ${describeOutcome(one.confirmation.outcome)}`]
+          ? [`    on ${one.confirmation.by}: ${abridged(describeOutcome(one.confirmation.outcome))}`]
           : []),
-        style.dim(`    replay: ${replayCommand(report, one.input, program)}`),
+        style.dim(`    replay: ${replayLine(report, one, program)}`),
       ].join('\n');
     }),
   );
@@ -175,7 +187,7 @@ export function renderConfirmed(reports: readonly Report[]): string {
 function renderStuck(report: Report, kind: ReportedOutcome['kind'], what: string): string {
   const [smallest, ...others] = report.cases
     .filter(({ outcome }) => outcome.kind === kind && !('loop' in outcome))
-    .map(({ input }) => shownCall(report, input))
+    .map(({ input }) => abridged(shownCall(report, input)))
     .sort((a, b) => a.length - b.length);
   if (smallest === undefined) return '';
   return `${what}: ${smallest}${others.length === 0 ? '' : ` and ${plural(others.length, 'other input')}`}`;

@@ -1,4 +1,5 @@
 /** A message for the user as data; each output format renders it. */
+import { isPrintable, printable, printableLines } from './printable.ts';
 import type { Location } from './schema.ts';
 import type { Style } from './style.ts';
 
@@ -19,13 +20,13 @@ export function renderDiagnostic(
   { title, text, location, sourceLine, hint }: Diagnostic,
   style: Style,
 ): string {
-  const lines = [`${style.red(title)}: ${text}`];
+  const lines = [`${style.red(title)}: ${printableLines(text)}`];
   if (location !== undefined) {
     const column = location.column === undefined ? '' : `:${location.column}`;
-    lines.push(`  at ${location.file}:${location.line}${column}`);
+    lines.push(`  at ${printable(location.file)}:${location.line}${column}`);
     if (sourceLine !== undefined) lines.push(...excerpt(sourceLine, location));
   }
-  if (hint !== undefined) lines.push(`  ${hint.replaceAll('\n', '\n  ')}`);
+  if (hint !== undefined) lines.push(`  ${printableLines(hint).replaceAll('\n', '\n  ')}`);
   return lines.join('\n');
 }
 
@@ -33,7 +34,10 @@ export function renderDiagnostic(
 function excerpt(sourceLine: string, { line, column }: NonNullable<Diagnostic['location']>): string[] {
   const characters = [...sourceLine];
   const start = Math.max(0, Math.min((column ?? 1) - WIDTH / 2, characters.length - WIDTH));
-  const shown = characters.slice(start, start + WIDTH);
+  // One character each, so that the mark stays below its column.
+  const shown = characters
+    .slice(start, start + WIDTH)
+    .map(c => (c === '\t' || isPrintable(c) ? c : '\ufffd'));
   const number = String(line);
   const quoted = `    ${number} | ${shown.join('').trimEnd()}`;
   if (column === undefined) return [quoted];

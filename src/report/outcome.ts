@@ -1,6 +1,13 @@
 /** Outcomes in words. */
 import type { ReportedOutcome } from './schema.ts';
 
+/** How many characters of a value, call or message the console shows; all are in the JSON report. */
+const SHOWN = 400;
+
+export function abridged(text: string): string {
+  return text.length <= SHOWN ? text : `${text.slice(0, SHOWN)} ... (${text.length} characters)`;
+}
+
 export function describeOutcome(outcome: ReportedOutcome): string {
   switch (outcome.kind) {
     case 'value':

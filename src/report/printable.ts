@@ -18,6 +18,13 @@ export function printable(text: string): string {
   return isPrintable(text) ? text : text.replaceAll(EVERY_UNPRINTABLE, escaped);
 }
 
+/** The same for a text of several lines, whose tabs stay as well. */
+export function printableLines(text: string): string {
+  return text.replaceAll(EVERY_UNPRINTABLE, character =>
+    character === '\n' || character === '\t' ? character : escaped(character),
+  );
+}
+
 function escaped(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   const [letter, digits] = code < 0x80 ? ['x', 2] : ['u', 4];

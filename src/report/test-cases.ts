@@ -3,14 +3,11 @@
  * shown as a toplevel does, by `;` instead of a full stop.
  */
 import { shownCall } from './call.ts';
-import { describeAnswer, describeOutcome } from './outcome.ts';
+import { abridged, describeAnswer, describeOutcome } from './outcome.ts';
 import type { Report, ReportedCase, ReportedOutcome } from './schema.ts';
 
 /** How many are shown; all are in the JSON report. */
 const CASES_SHOWN = 30;
-
-/** How many characters of an outcome are shown; all are in the JSON report. */
-const OUTCOME_SHOWN = 400;
 
 export function renderCases(report: Report): string {
   if (report.language !== 'prolog') return '';
@@ -23,16 +20,10 @@ export function renderCases(report: Report): string {
 function caseLine(report: Report, { input, outcome }: ReportedCase): string {
   const before = outcome.kind === 'exception' ? (outcome.answers ?? []).map(describeAnswer) : [];
   const text = [...before, describeOutcome(outcome)].join(' ; ');
-  return `${shownCall(report, input)}: ${abridged(text)}${hasMore(outcome) ? ' ;' : '.'}`;
+  return `${abridged(shownCall(report, input))}: ${abridged(text)}${hasMore(outcome) ? ' ;' : '.'}`;
 }
 
 function hasMore(outcome: ReportedOutcome): boolean {
   if (outcome.kind !== 'success') return false;
   return outcome.answers === undefined ? outcome.choicePoints === true : outcome.moreAnswers === true;
-}
-
-function abridged(text: string): string {
-  return text.length <= OUTCOME_SHOWN
-    ? text
-    : `${text.slice(0, OUTCOME_SHOWN)} ... (${text.length} characters)`;
 }

@@ -16,6 +16,7 @@ import {
 import { atom, decodeTerm, EtfError, encodeTerm, print, type Term, Tuple } from '../terms/index.ts';
 import type { Beam, CompileOptions, CoreAnswer } from './beam.ts';
 import type { Otp } from './find.ts';
+import { endlessInclude } from './includes.ts';
 import { Library } from './library.ts';
 import { type ModuleCache, modulesOf, settingsKey } from './module-cache.ts';
 import { unpack } from './packed.ts';
@@ -140,6 +141,8 @@ export class OtpLoader implements ProgramSource {
     // Include paths: beside the source, and the usual folders of projects.
     const folder = dirname(path);
     const includes = [...(this.options.includes ?? []), folder, join(folder, '..', 'include')];
+    const endless = endlessInclude(path, includes);
+    if (endless !== null) throw problem('This is no regular file', endless, `${path} includes it.`);
     const settings = { ...this.options, includes };
     const key = ['source', path, readFileSync(path), settingsKey(settings, this.env)];
     return this.through(key, () => this.compiler.coreOfSource(path, settings), path);

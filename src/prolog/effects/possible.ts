@@ -11,6 +11,7 @@ import { META, unqualified } from '../machine/meta.ts';
 import type { Predicate } from '../machine/predicate.ts';
 import type { Program } from '../machine/program.ts';
 import { Atom, arg, deref, isCons, isStruct, Struct, type Term } from '../terms/index.ts';
+import { homeInSwi } from './swi-predicates.ts';
 import { effectOf } from './table.ts';
 
 /** What is run when a program is loaded. */
@@ -99,6 +100,7 @@ class Walk {
     }
     const effect = effectOf(indicator);
     if (effect !== null) this.#effect(effect, indicator, location);
+    else if (this.#isAbsent(indicator)) this.#note(this.unknown, { call: indicator, ...placed(location) });
     const [first] = args;
     if (name === 'call' && first !== undefined) this.#goal(first, args.length - 1 + extra, location, module);
     else if (name === '>>' && args[1] !== undefined) this.#goal(args[1], 0, location, module);
@@ -108,6 +110,15 @@ class Walk {
         const goal = args[Number(position)];
         if (goal !== undefined) this.#goal(goal, added, location, module);
       }
+  }
+
+  /** Whether it may be of a library that the machine does not know. */
+  #isAbsent(indicator: string): boolean {
+    return (
+      this.program.absentLibraries.size > 0 &&
+      homeInSwi(indicator) === null &&
+      this.program.system.get(indicator)?.isDefined !== true
+    );
   }
 
   #clause(term: Term, location: Location | null, context: string): void {

@@ -55,6 +55,15 @@ export interface LoadedFile {
   readonly comments: readonly LoadedComment[];
 }
 
+/** Characters of a line that are shown before and behind the place of an error. */
+const AROUND = 60;
+
+/** The part of a line around a place, with a mark below. */
+function marked(line: string, at: number): string {
+  const start = Math.max(0, at - AROUND);
+  return `${line.slice(start, at + AROUND)}\n${' '.repeat(Math.max(0, at - start))}^`;
+}
+
 /** Of `:- if … :- endif`: in the branch that is read, before it, or after it. */
 type Branch = 'taken' | 'waiting' | 'over';
 
@@ -157,7 +166,7 @@ export class Loader {
         file: location.file,
         line,
         column: thrown.offset - start + 1,
-        excerpt: `${excerpt}\n${' '.repeat(Math.max(0, thrown.offset - start))}^`,
+        excerpt: marked(excerpt, thrown.offset - start),
       });
     } else if (thrown instanceof PrologThrow) {
       this.tell({ severity: 'error', message: explain(thrown.ball), ...location });
@@ -464,7 +473,10 @@ export class Loader {
       const source = name === null ? null : this.program.librarySource(name);
       // Without it, calls of its predicates are limits of a run.
       if (source !== null || (name !== null && isSwiLibrary(name))) return source;
-      this.lackFile(`library ${quotedTerm(arg(spec, 0))}`, location);
+      const absent = quotedTerm(arg(spec, 0));
+      this.program.absentLibraries.add(absent);
+      const message = `there is no library(${absent}) here: runs that call a predicate that nothing defines end there`;
+      this.tell({ severity: 'warning', message, ...location });
       return null;
     }
     const isAlias = spec instanceof Struct && spec.args.length === 1;

@@ -443,7 +443,8 @@ export class Machine {
     }
     if (!pred.isDefined) {
       const isOfLibrary = this.program.modules.get(callee.module)?.isLibrary === true;
-      if (isOfLibrary || homeInSwi(pred.indicator) !== null) throw new Missing(pred.indicator);
+      if (isOfLibrary || homeInSwi(pred.indicator) !== null || this.program.absentLibraries.size > 0)
+        throw new Missing(pred.indicator);
       if (this.program.flags.unknown === 'fail') return false;
       const caller = frame.clause?.predicate;
       throw unknownProcedure(

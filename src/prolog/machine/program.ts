@@ -53,6 +53,8 @@ export class Program {
 
   /** Text of a file, or null where there is none. Programs may read only what whoever runs them provides. */
   readFile: ((name: string) => string | null) | null = null;
+  /** Libraries that the program asks for and that are not to be had here: a predicate that nobody defines may be theirs. */
+  readonly absentLibraries = new Set<string>();
   /** While libraries are loaded, clauses go to the system's table. */
   loadingLibrary = false;
   /** Loads a library by name; false where there is none of that name. Set by whoever knows the libraries. */
