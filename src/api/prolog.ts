@@ -132,7 +132,7 @@ function realOf(
         if (why !== null) return { result: 'unchecked', why };
         const expected = describe(outcome);
         if (expected.kind === 'exception' && !isWholeValue(expected.reason))
-          return { result: 'unchecked', why: 'the exception is too long to be compared' };
+          return { result: 'unchecked', why: 'the exception is too long, or cyclic, to be compared' };
         const goal = callOf({ language: 'prolog', unit: twin.name }, input);
         const found = await real.confirm(
           twin.inModule(goal),

@@ -1,46 +1,53 @@
-import { SharedParts, SharedResults, spend } from '../../logic/index.ts';
+import { SharedParts, spend } from '../../logic/index.ts';
 import { sameAtomic as identicalAtomic } from './compare.ts';
 import { Atom, deref, derefToSymbolic, Str, Struct, Symbolic, type Term, Var } from './term.ts';
 
-/** A copy with fresh variables. Symbolic values are ground: they are shared, not copied. */
+/** Parts after which a copy begins to remember them, so that shared parts are copied once and cycles come to an end. */
+const MANY = 2000;
+
+/** A struct that is being copied: the arguments before `next` are done. */
+interface Copying {
+  readonly source: Struct;
+  readonly target: Struct;
+  next: number;
+}
+
+/**
+ * A copy with fresh variables, made from left to right. Symbolic values are ground: they are shared, not copied. Terms may
+ * be nested as deeply as they like, and may be cyclic.
+ */
 export function copyTerm(term: Term, renaming: Map<Var, Term> = new Map()): Term {
-  return copyPart(term, renaming, new SharedResults());
-}
-
-function copyPart(term: Term, renaming: Map<Var, Term>, known: SharedResults<Term>): Term {
-  const t = derefToSymbolic(term);
-  if (t instanceof Symbolic) return t;
-  if (t instanceof Var) {
-    let fresh = renaming.get(t);
-    if (fresh === undefined) {
-      fresh = new Var();
+  const open: Copying[] = [];
+  let count = 0;
+  let known: Map<Struct, Struct> | null = null;
+  const copyOf = (part: Term): Term => {
+    const t = derefToSymbolic(part);
+    if (t instanceof Symbolic) return t;
+    if (t instanceof Var) {
+      const fresh = renaming.get(t) ?? new Var();
       renaming.set(t, fresh);
+      return fresh;
     }
-    return fresh;
-  }
-  return t instanceof Struct ? known.of(t, part => copyStruct(part, renaming, known)) : t;
-}
-
-function copyStruct(t: Struct, renaming: Map<Var, Term>, known: SharedResults<Term>): Struct {
-  // The last argument is handled in the loop: a list is nested as deeply as it is long.
-  const root = new Struct(t.name, new Array(t.args.length));
-  let source: Struct = t;
-  let target = root;
-  for (;;) {
+    if (!(t instanceof Struct)) return t;
     spend();
-    const last = source.args.length - 1;
-    if (last < 0) return root;
-    for (let i = 0; i < last; i++) target.args[i] = copyPart(source.args[i] as Term, renaming, known);
-    const next = derefToSymbolic(source.args[last] as Term);
-    if (!(next instanceof Struct)) {
-      target.args[last] = copyPart(next, renaming, known);
-      return root;
+    const before = known?.get(t);
+    if (before !== undefined) return before;
+    const target = new Struct(t.name, new Array(t.args.length));
+    if (++count > MANY) {
+      known ??= new Map();
+      known.set(t, target);
     }
-    const child = new Struct(next.name, new Array(next.args.length));
-    target.args[last] = child;
-    source = next;
-    target = child;
+    open.push({ source: t, target, next: 0 });
+    return target;
+  };
+  const root = copyOf(term);
+  for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
+    const { source, target, next } = top;
+    // The last argument takes the place of its struct: a list is nested as deeply as it is long.
+    if (next >= source.args.length - 1) open.pop();
+    if (next < source.args.length) target.args[top.next++] = copyOf(source.args[next] as Term);
   }
+  return root;
 }
 
 /** The variables of a term in depth-first, left-to-right order. */
