@@ -41,27 +41,36 @@ function packagesOf(lockFile) {
 export async function installDependencies() {
   const problem = await whyUnreachable(root);
   if (problem !== null) {
-    if (npm(['ci', '--offline'], 'ignore')) return;
+    if (npm(['ci', '--offline']) === null) return;
     throw new Error(`the first run installs npm dependencies, which needs the network, and ${problem}`);
   }
   process.stderr.write('tandem: installing npm dependencies (once)\n');
-  if (npm(['ci']) || npm(['install', '--no-save'])) return;
-  throw new Error(
-    `npm could not install the dependencies; its messages are above. Try: cd ${root} && npm ci`,
-  );
+  const refusal = npm(['ci']) && npm(['install', '--no-save']);
+  if (refusal === null) return;
+  throw new Error(`npm could not install the dependencies (${refusal}). Try: cd ${root} && npm ci`);
 }
 
 /**
+ * Null where it is done, else what npm says, in one line: it prints a page.
  * @param {string[]} command
- * @param {'ignore' | 2} output
  */
-function npm(command, output = 2) {
+function npm(command) {
   const windows = process.platform === 'win32';
   const options = ['--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  /** @type {import('node:child_process').StdioOptions} */
-  const stdio = ['ignore', output, output];
-  return (
-    spawnSync(windows ? 'npm.cmd' : 'npm', [...command, ...options], { cwd: root, stdio, shell: windows })
-      .status === 0
-  );
+  const { status, error, stderr } = spawnSync(windows ? 'npm.cmd' : 'npm', [...command, ...options], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+    shell: windows,
+  });
+  return status === 0 ? null : (error?.message ?? firstError(stderr));
+}
+
+/** @param {string} said */
+function firstError(said) {
+  const lines = said
+    .split('\n')
+    .flatMap(line => /^npm (?:error|ERR!) (?!code |A complete log)(.+)/.exec(line)?.[1] ?? []);
+  const code = /^npm (?:error|ERR!) code (\S+)/m.exec(said)?.[1];
+  return [code, lines[0]].filter(Boolean).join(': ').slice(0, 300) || 'without a word';
 }

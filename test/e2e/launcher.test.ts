@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import {
   cpSync,
   existsSync,
@@ -8,6 +9,8 @@ import {
   rmSync,
   symlinkSync,
 } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -74,26 +77,50 @@ describe('the launcher', () => {
     expect(err).toMatch(/Node\.js is not installed/);
   });
 
-  it('says in one line, at once, that it cannot set itself up without network', async () => {
-    const checkout = join(folder, 'checkout');
-    mkdirSync(checkout);
+  /** A checkout where nothing is installed yet, with this registry for npm. */
+  function freshCheckout(registry: string): { program: string; env: NodeJS.ProcessEnv; checkout: string } {
+    const checkout = mkdtempSync(join(folder, 'checkout-'));
     for (const part of ['tandem', 'scripts', 'package.json', 'package-lock.json'])
       cpSync(join(dirname(launcher), part), join(checkout, part), { recursive: true });
     const proxies = Object.keys(process.env).filter(name => /proxy|^npm_config_/i.test(name));
     const env: NodeJS.ProcessEnv = {
       ...process.env,
       ...Object.fromEntries(proxies.map(name => [name, undefined])),
-      // Nobody listens there.
-      npm_config_registry: 'http://127.0.0.1:1/',
+      npm_config_registry: registry,
       npm_config_userconfig: join(folder, 'no npmrc'),
       npm_config_cache: join(folder, 'npm cache'),
     };
-    const { status, out, err } = await tandem(['--version'], { program: join(checkout, 'tandem'), env });
+    return { program: join(checkout, 'tandem'), env, checkout };
+  }
+
+  it('says in one line, at once, that it cannot set itself up without network', async () => {
+    // Nobody listens there.
+    const { checkout, ...options } = freshCheckout('http://127.0.0.1:1/');
+    const { status, out, err } = await tandem(['--version'], options);
     expect(err).toBe(
       'tandem: could not set itself up: the first run installs npm dependencies, which needs the network, and 127.0.0.1:1 cannot be reached (ECONNREFUSED)\n',
     );
     expect([status, out]).toEqual([2, '']);
     expect(existsSync(join(checkout, 'node_modules'))).toBe(false);
+  });
+
+  it('says in one line what npm does not get', async () => {
+    const server = createServer((_, response) => response.writeHead(404).end()).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    try {
+      const { port } = server.address() as AddressInfo;
+      const { checkout: _, ...options } = freshCheckout(`http://127.0.0.1:${port}/`);
+      const { status, out, err } = await tandem(['--version'], options);
+      expect([status, out]).toEqual([2, '']);
+      const [first, second, ...more] = err.split('\n');
+      expect(first).toBe('tandem: installing npm dependencies (once)');
+      expect(second).toMatch(
+        /^tandem: could not set itself up: npm could not install the dependencies \(E404: .*\)\. Try: cd .* && npm ci$/,
+      );
+      expect(more).toEqual(['']);
+    } finally {
+      server.close();
+    }
   });
 
   it('tells what was found on this machine', async () => {
