@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { endlessInclude } from '../../../src/erlang/otp/includes.ts';
+import { endlessInclude } from '../../../../src/erlang/otp/includes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tandem-include-'));
 afterAll(() => rmSync(folder, { recursive: true }));
