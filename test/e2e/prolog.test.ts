@@ -77,6 +77,16 @@ describe('choice coverage', () => {
     expect(report.coverage.clauses).toEqual({ covered: 7, total: 7 });
   });
 
+  it('enters every clause soon where all heads overlap', async () => {
+    const n = 12;
+    const heads = Array.from({ length: n }, (_, i) =>
+      Array.from({ length: n }, (_, j) => (i === j ? 'a' : '_')).join(),
+    );
+    const file = program(heads.map((args, i) => `p(f(${args})) :- q${i}.\nq${i}.\n`).join(''));
+    const report = await explore(file, 'p(a)', '--max-paths', `${n + 2}`);
+    expect(report.coverage.clauses).toEqual({ covered: 2 * n, total: 2 * n });
+  });
+
   it('reports what cannot be reached', async () => {
     const report = await explore(program('p(X) :- X > 0, X < 0, q.\np(_).\nq.\n'), 'p(1)');
     expect(report.coverage.clauses).toEqual({ covered: 2, total: 3 });

@@ -48,10 +48,13 @@ import { isInSource, type Labels } from './labels.ts';
 import { concrete, Matching, unifies } from './matching.ts';
 
 /**
- * The greatest number of cells per choice. Alternatives beyond are a limit (`choice-limit`); larger takes more time and
- * memory.
+ * The greatest number of cells per open clause that a choice is one decision between; beyond, each clause is a decision of
+ * its own. Larger: fewer steps on a path, and up to so many alternatives of each run.
  */
-const MAX_CELLS = 2000;
+const CELLS_PER_CLAUSE = 4;
+
+/** So many cells are one decision in any case. */
+const FEW_CELLS = 64;
 
 /** Control constructs, whose arguments are goals. */
 const CONTROL = new Set([',', ';', '->', '*->', '|', '\\+', ':']);
@@ -204,8 +207,12 @@ export class ConcolicTracer implements Tracer {
     const candidates: Candidate[] = open.map(({ condition }, index) => ({ index, condition }));
     const taken = new Set(candidates.filter(({ index }) => open[index]?.holds).map(({ index }) => index));
     if (this.isBeyondAnswers) throw new BeyondAnswers();
-    const { cells: possible, complete } = cells(candidates, MAX_CELLS);
-    if (!complete) this.limit('choice-limit', pred.indicator);
+    const limit = Math.max(FEW_CELLS, CELLS_PER_CLAUSE * open.length);
+    const { cells: possible, complete } = cells(candidates, limit);
+    if (!complete) {
+      this.decideClauses(pred, matching, open, isProgram);
+      return;
+    }
     const label = (indices: readonly number[], covered: boolean): Label => {
       const set = new Set([...settled, ...indices.map(i => open[i]?.clause as Clause)]);
       const inOrder = set.size < 2 ? [...set] : clauses.filter(c => set.has(c));
@@ -223,6 +230,36 @@ export class ConcolicTracer implements Tracer {
       mark: isProgram ? this.mark(matching) : '',
     });
     if (isProgram) this.reach(takenLabel);
+  }
+
+  /**
+   * A choice between clauses whose heads overlap, of which n can have 2^n sets: which of them is the first that matches is one
+   * decision, so that every clause is entered soon, and whether each of those behind it matches is another.
+   */
+  private decideClauses(
+    pred: Predicate,
+    matching: readonly Clause[],
+    open: readonly { clause: Clause; condition: Expr; holds: boolean }[],
+    isProgram: boolean,
+  ): void {
+    const name = (clause: Clause): string => this.labels.clauseName(clause);
+    const without = open.map(({ condition }) => not(condition));
+    const first = open.findIndex(({ holds }) => holds);
+    this.oneOf(
+      [
+        ...open.map(({ clause, condition }, i) => ({
+          name: name(clause),
+          condition: and(...without.slice(0, i), condition),
+        })),
+        { name: 'none', condition: and(...without) },
+      ],
+      `${pred.qualifiedIndicator} first`,
+    );
+    for (const { clause, condition } of first < 0 ? [] : open.slice(first + 1))
+      this.test(condition, `${pred.qualifiedIndicator} ${name(clause)}`);
+    if (!isProgram || !this.isRecording) return;
+    const label = this.labels.choice(pred, matching, true);
+    this.step(this.labels.choiceSite(pred), label, this.mark(matching), TRUE);
   }
 
   enter(clause: Clause, retried: boolean): void {
