@@ -109,6 +109,11 @@ export class Program {
     return undefined;
   }
 
+  /** Predicates of all modules, those of libraries that were loaded as modules included. */
+  *allPredicates(): Generator<Predicate> {
+    for (const { predicates } of this.modules.values()) yield* predicates.values();
+  }
+
   /** Predicates of the program's modules, libraries not included. */
   *ownPredicates(): Generator<Predicate> {
     for (const { predicates, isLibrary } of this.modules.values()) if (!isLibrary) yield* predicates.values();
@@ -267,7 +272,7 @@ export class Snapshot {
     this.operators = program.operators.clone();
     this.flags = { ...program.flags };
     this.otherFlags = new Map(program.otherFlags);
-    for (const pred of program.ownPredicates()) {
+    for (const pred of program.allPredicates()) {
       const { isDefined, isDynamic } = pred;
       this.states.push({ pred, clauses: [...pred.clauses], isDefined, isDynamic });
     }
@@ -286,7 +291,7 @@ export class Snapshot {
       pred.isDynamic = isDynamic;
       pred.reset(clauses);
     }
-    for (const pred of program.ownPredicates()) {
+    for (const pred of program.allPredicates()) {
       if (known.has(pred)) continue;
       pred.isDefined = false;
       pred.isDynamic = false;
