@@ -52,16 +52,16 @@ function byteSizeOf(p: Process, term: Term): Term {
   return symInt(p, byteSize(bits), divide(plus(length, count(7)).expr, 8));
 }
 
-/** The length in bytes of a bitstring that consists of whole bytes. */
+/** The number of whole bytes. */
 export function bytesOf({ length }: Source): Count {
-  return { value: length.value / 8, expr: divide(length.expr, 8) };
+  return { value: Math.floor(length.value / 8), expr: divide(length.expr, 8) };
 }
 
 // --- Parts --------------------------------------------------------------------------------------------------------
 
-/** `length` bytes from byte `start` on; a negative length means those before it. */
+/** `length` bytes from byte `start` on; a negative length means those before it. Bits after the last byte do not count. */
 export function part(p: Process, term: Term, start: Term, length: Term): Term {
-  const source = binarySource(p, term);
+  const source = sourceOrBadarg(p, term);
   const from = countArgument(p, start);
   const size = countArgument(p, length);
   const isForward = p.ask(ge(size.expr, int(0)), size.value >= 0, QUESTION.isForwardPart);
@@ -120,9 +120,9 @@ function plainBytes(bits: Bits, from: number, to: number, tail: Term = nil): Ter
   );
 }
 
-/** Bytes `first` to `last`, counted from 1. */
+/** Bytes `first` to `last`, counted from 1. Bits after the last byte do not count. */
 function rangeToList(p: Process, term: Term, first: Term, last: Term): Term {
-  const source = binarySource(p, term);
+  const source = sourceOrBadarg(p, term);
   const [from, to] = [countArgument(p, first), countArgument(p, last)];
   const size = bytesOf(source);
   const fits = from.value >= 1 && to.value <= size.value && from.value <= to.value;
