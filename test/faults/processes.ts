@@ -4,7 +4,8 @@
  * guardian ends when all of them have ended; after ten seconds it names those that have not, and ends them.
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import { type Result, type RunOptions, tandem } from '../tandem.ts';
+import { join } from 'node:path';
+import { type Result, type RunOptions, repository, tandem } from '../tandem.ts';
 
 const SECONDS_TO_END = 10;
 const LEFT = 'left behind: ';
@@ -38,10 +39,11 @@ export const canGuard = process.platform === 'linux' && ['arm64', 'x64'].include
 /** The result of a command, and a line for each process that it has left behind. */
 export async function guarded(
   args: readonly string[],
-  options: RunOptions = {},
+  options: Omit<RunOptions, 'program'> = {},
 ): Promise<Result & { readonly left: readonly string[] }> {
-  const { program = new URL('../../tandem', import.meta.url).pathname, ...rest } = options;
-  const result = await tandem(['-e', GUARDIAN, program, ...args], { ...rest, program: 'perl' });
+  // Not by the launcher: a kill of its own small steps keeps it from starting anything.
+  const command = [process.execPath, join(repository, 'dist/tandem.js'), ...args];
+  const result = await tandem(['-e', GUARDIAN, ...command], { ...options, program: 'perl' });
   return { ...result, left: result.err.split('\n').filter(line => line.includes(LEFT)) };
 }
 
