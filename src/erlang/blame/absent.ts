@@ -5,7 +5,7 @@
 import type { Raise } from '../operations/raise.ts';
 import type { Site } from '../sites.ts';
 import { concretize } from '../terms/concretize.ts';
-import { Atom, Cons, print, Sym, type Term, Tuple } from '../terms/index.ts';
+import { Atom, Cons, print, type Term, Tuple } from '../terms/index.ts';
 
 /** What is not there, and what to do about it; null for an exception of the program. */
 export function absentThing({ kind, reason, cause }: Raise, [site]: readonly Site[]): string | null {
@@ -17,7 +17,9 @@ export function absentThing({ kind, reason, cause }: Raise, [site]: readonly Sit
   if (isStub || (cause?.kind === 'called' && isAboutNif(reason)))
     return `${site?.module}:${site?.function}: a function in C whose library is not loaded`;
   if (kind.name === 'exit') return notStarted(reason);
-  return cause?.kind === 'bif' && cause.name.startsWith('ets:') ? missingTable(cause.args, reason) : null;
+  return cause?.kind === 'no table'
+    ? `the table ${print(concretize(cause.table))}, which nobody has made`
+    : null;
 }
 
 function isAboutNif(reason: Term): boolean {
@@ -26,19 +28,15 @@ function isAboutNif(reason: Term): boolean {
   return tag instanceof Atom && /^nif_|_nif$|^(nif_)?(library_)?not_loaded$/.test(tag.name);
 }
 
-/** `{noproc, {gen_server, call, [Name | _]}}`, where the program names the process. */
+/** `{noproc, {gen_server, call, [Name | _]}}`. */
 function notStarted(reason: Term): string | null {
   if (!(reason instanceof Tuple) || reason.elements.length !== 2) return null;
   const [tag, call] = reason.elements;
   if (!(tag instanceof Atom) || tag.name !== 'noproc' || !(call instanceof Tuple)) return null;
   const [, , args] = call.elements;
-  const name = args instanceof Cons ? args.head : null;
-  return name instanceof Atom ? `the process ${print(name)}, which nobody has started` : null;
-}
-
-/** A named table that nobody has made, where the program names it. */
-function missingTable([table]: readonly Term[], reason: Term): string | null {
-  const isBadarg = reason instanceof Atom && reason.name === 'badarg';
-  if (!isBadarg || table instanceof Sym || !(table instanceof Atom)) return null;
-  return `the table ${print(table)}, which nobody has made`;
+  if (!(args instanceof Cons)) return null;
+  const name = print(concretize(args.head));
+  return args.head instanceof Atom
+    ? `the process ${name}, which nobody has started`
+    : `a process as the input names it (${name}), which nobody has started`;
 }

@@ -23,6 +23,8 @@ export type Cause =
       /** Whether loaded code calls it by this name; otherwise it was put together while the program ran. */
       readonly isNamedInCode: boolean;
     }
+  /** There is no ETS table of this name. */
+  | { readonly kind: 'no table'; readonly table: Term }
   /** No clause took these values: the arguments of a function, or the value of a `case` or a match. */
   | { readonly kind: 'match'; readonly values: readonly Term[] }
   /** A built-in function, as `erlang:hd/1`, did not take its arguments. */

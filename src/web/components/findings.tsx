@@ -111,7 +111,7 @@ interface CardProps {
 }
 
 function Card({ model, finding, isOpen, onToggle }: CardProps) {
-  const { number, unit, failing, count, handled } = finding;
+  const { number, unit, failing, count, handled, kind, why } = finding;
   const place = placeOf(finding);
   const id = `finding-${number}`;
   return (
@@ -135,6 +135,11 @@ function Card({ model, finding, isOpen, onToggle }: CardProps) {
                 </span>
               )}
               {handled && <span class="badge">handled</span>}
+              {kind === 'contract' && (
+                <span class="badge" title={why}>
+                  contract
+                </span>
+              )}
               {failing.confirmation?.result === 'confirmed' && (
                 <span class="badge good" title={`confirmed on ${failing.confirmation.by}`}>
                   ✓<span class="hidden"> confirmed</span>

@@ -1,12 +1,13 @@
 /** A report as pages show it: the report of a unit and that of a suite look the same here. */
 import { isSameFile } from '../../coverage/index.ts';
-import type {
-  ModuleSummary,
-  Report,
-  ReportedCase,
-  ReportedCoverage,
-  SourceText,
-  SuiteReport,
+import {
+  type ModuleSummary,
+  type Report,
+  type ReportedCase,
+  type ReportedCoverage,
+  type SourceText,
+  type SuiteReport,
+  suiteFindings,
 } from '../../report/page.ts';
 
 export interface Finding {
@@ -18,6 +19,9 @@ export interface Finding {
   readonly count: number;
   /** A crash in another process that was taken care of. */
   readonly handled: boolean;
+  /** As `Finding` of the report says: `bug`, `contract`, ... */
+  readonly kind: string;
+  readonly why: string;
 }
 
 export interface PageModel {
@@ -69,20 +73,24 @@ function titleOf(modules: readonly ModuleSummary[]): string {
   return others.length === 0 ? first : `${modules.length} modules`;
 }
 
-/** Crashes that were handled come last. */
+/** All errors, in the order of the findings that they belong to: bugs, broken contracts, and what was handled. */
 function findingsOf(units: readonly Report[]): Finding[] {
+  const places = new Map<string, { readonly at: number; readonly kind: string; readonly why: string }>();
+  for (const [at, { ways = [], kind, why }] of suiteFindings(units, []).entries())
+    for (const way of ways) places.set(`${way.unit} ${way.case}`, { at, kind, why });
   const all = units.flatMap(unit => {
     const cases = new Map(unit.cases.map(one => [one.id, one]));
     return unit.errors.flatMap((id, i) => {
       const failing = cases.get(id);
-      if (failing === undefined) return [];
+      const place = places.get(`${unit.unit} ${id}`);
+      if (failing === undefined || place === undefined) return [];
       const { outcome } = failing;
       const handled = outcome.kind === 'exception' && outcome.handled === true;
-      return [{ unit, failing, count: unit.errorCounts[i] ?? 1, handled }];
+      return [{ unit, failing, count: unit.errorCounts[i] ?? 1, handled, ...place }];
     });
   });
-  const ranked = [...all.filter(one => !one.handled), ...all.filter(one => one.handled)];
-  return ranked.map((finding, i) => ({ number: i + 1, ...finding }));
+  const ranked = all.sort((a, b) => a.at - b.at);
+  return ranked.map(({ at: _, ...finding }, i) => ({ number: i + 1, ...finding }));
 }
 
 function sourceFile(

@@ -4,7 +4,7 @@ import { SYSTEM_TABLES } from '../../effects/table.ts';
 import type { Process } from '../../machine/process.ts';
 import { askEqual, askName, pinTerm } from '../../operations/ask.ts';
 import { askPid, askReference } from '../../operations/opaque.ts';
-import { badarg, Missing } from '../../operations/raise.ts';
+import { badarg, ERROR, Missing, Raise } from '../../operations/raise.ts';
 import { asTuple } from '../../operations/tuples.ts';
 import { Atom, atom, FALSE, list, Pid, Ref, Sym, type Term, TRUE, Tuple, tuple } from '../../terms/index.ts';
 import { atomArgument, optionArguments } from '../arguments.ts';
@@ -47,8 +47,14 @@ function findByInput(p: Process, term: Sym): Table | undefined {
   return undefined;
 }
 
+function noTable(table: Term): never {
+  const raise = new Raise(ERROR, atom('badarg'));
+  raise.cause = { kind: 'no table', table };
+  throw raise;
+}
+
 export function tableOf(p: Process, term: Term, access: Access): Table {
-  const table = find(p, term) ?? badarg();
+  const table = find(p, term) ?? noTable(term);
   const { protection } = table.options;
   const isOwn = table.owner === p || access === 'any' || protection === 'public';
   return isOwn || (access === 'read' && protection === 'protected') ? table : badarg();
