@@ -13,7 +13,6 @@ import {
   futimesSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -111,7 +110,8 @@ export function cacheFolder(env: NodeJS.ProcessEnv = process.env): string {
   const candidates = [usualCacheFolder(env), join(tmpdir(), `tandem-cache-${process.getuid?.() ?? 0}`)];
   const folder = candidates.find(claim);
   if (folder === undefined) {
-    lastResort ??= mkdtempSync(join(tmpdir(), 'tandem-cache-'));
+    // It is made with the first entry, if the disk has room for one.
+    lastResort ??= join(tmpdir(), `tandem-cache-${randomUUID()}`);
     return lastResort;
   }
   pruneDaily(folder);
