@@ -1,4 +1,4 @@
-%% truth: row/2 bug; transpose/1 bug; dims/1 bug
+%% truth: row/2 bug; transpose/1 bug hang; dims/1 bug
 -module(matrix).
 -export([row/2, transpose/1, dims/1]).
 -type matrix() :: [[integer()]].
