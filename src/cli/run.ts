@@ -126,6 +126,7 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
       const report = known.mark(whole, io, unwritten);
       const failOn = options.failOn ?? 'contract';
       unwritten.queries(options.dumpSmt, explored.exploration.explored.summary.undumped);
+      tellSupervisor({ kind: 'writing' });
       // What makes the command fail is shown.
       outputs.write(report, unwritten, options.contracts || failOn === 'contract');
       await emitTests([{ report, opened }], options, io, unwritten);

@@ -130,6 +130,7 @@ export async function test(paths: readonly string[], raw: RawOptions, io: Io): P
     const suite = known.mark(whole, io, unwritten);
     for (const { explored } of explorations) unwritten.queries(options.dumpSmt, explored.summary.undumped);
     const failOn = options.failOn ?? 'bug';
+    tellSupervisor({ kind: 'writing' });
     outputs.write(suite, unwritten, options.contracts || failOn === 'contract');
     const emitted = units.map(({ opened }, i) => ({
       report: { ...(suite.units[i] as Report), sources: suite.sources ?? [] },

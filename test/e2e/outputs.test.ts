@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Definition } from '../../src/cli/option.ts';
 import { definitions, longFlag, type OptionName } from '../../src/cli/options.ts';
 import { type Format, formats, type Report } from '../../src/report/index.ts';
-import { tandem } from '../tandem.ts';
+import { launcher, tandem } from '../tandem.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tandem-outputs-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -66,4 +66,15 @@ describe('options that affect only the output', () => {
   it.each(names)('%s: the same cases with and without', async name => {
     expect(await cases(words(name))).toEqual(await cases([]));
   });
+});
+
+it('waits for a slow reader, and writes everything once', async () => {
+  const pipe = join(folder, 'pipe');
+  const words = ['run', ...subject, '--time', '1', '--no-confirm', '--json', pipe];
+  // Opening the pipe takes longer than a process may be silent once its time is over.
+  const script =
+    'pipe=$1; shift; mkfifo "$pipe"; (sleep 7; cat "$pipe") & "$@" >/dev/null 2>&1; status=$?; wait; exit $status';
+  const { status, out } = await tandem(['-c', script, 'sh', pipe, launcher, ...words], { program: 'sh' });
+  expect(status).toBe(1);
+  expect((JSON.parse(out) as Report).unit).toBe('fever:first/1');
 });

@@ -35,7 +35,9 @@ export type FromWorking =
   | { readonly kind: 'loading'; readonly leftMs: number | null }
   /** The program has been loaded; `leftMs`: how long it means to explore, null for ever. */
   | { readonly kind: 'exploring'; readonly leftMs: number | null; readonly runMs: number }
-  | { readonly kind: 'reporting' };
+  | { readonly kind: 'reporting' }
+  /** What is known is written now. Whoever reads it may take their time, and must not get it twice. */
+  | { readonly kind: 'writing' };
 
 /** Milliseconds between two signs of life. */
 export const ALIVE_EVERY_MS = 200;

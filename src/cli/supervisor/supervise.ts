@@ -71,7 +71,7 @@ export async function supervise(supervised: Supervised): Promise<number> {
       });
       const end = await working.end;
       if (end.kind === 'exit') return end.status;
-      const isLast = mustFinish || starts === MAX_STARTS;
+      const isLast = mustFinish || starts === MAX_STARTS || working.phase === 'writing';
       if (isLast || (working.phase === 'loading' && !end.isFromOutside))
         return complain(working.phase, end.what);
       const input = checkpoints === null || starts === 1 ? null : currentInput(checkpoints);
@@ -94,8 +94,15 @@ function checkpointFolder(): string | null {
   }
 }
 
+const DOING: Readonly<Record<Working['phase'], string>> = {
+  loading: 'loading the program',
+  exploring: 'the exploration',
+  reporting: 'the exploration',
+  writing: 'writing the results',
+};
+
 function complain(phase: Working['phase'], what: 'time' | 'memory'): number {
-  const doing = phase === 'loading' ? 'loading the program' : 'the exploration';
+  const doing = DOING[phase];
   const how = what === 'memory' ? 'ran out of memory' : 'did not end in time';
   process.stderr.write(`tandem: ${doing} ${how}, and was ended\n`);
   return 2;
@@ -145,7 +152,7 @@ const SIGNAL_STATUS: Readonly<Record<string, number>> = { SIGHUP: 129, SIGINT: 1
 /** One process that does the work. */
 class Working {
   readonly end: Promise<End>;
-  phase: 'loading' | 'exploring' | 'reporting' = 'loading';
+  phase: 'loading' | 'exploring' | 'reporting' | 'writing' = 'loading';
   readonly #child: ChildProcess;
   #isListening = false;
   #lastSign = performance.now();
@@ -202,6 +209,10 @@ class Working {
         return;
       case 'reporting':
         this.phase = 'reporting';
+        return;
+      case 'writing':
+        this.phase = 'writing';
+        this.#deadline = Number.POSITIVE_INFINITY;
     }
   }
 
