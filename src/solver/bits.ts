@@ -28,6 +28,7 @@ import {
   mul,
   not,
   or,
+  partsOf,
   Rewriter,
   sub,
   sum,
@@ -51,6 +52,20 @@ export function hasBitOperations(constraints: readonly Expr[]): boolean {
     return found ? 'stop' : 'descend';
   });
   return found;
+}
+
+/** Whether operands of bit operations are products or quotients, as in hashes: those are easier as circuits. */
+export function mixesBits(constraints: readonly Expr[]): boolean {
+  const operands = [...partsOf(constraints)]
+    .filter(e => BIT_OPERATIONS.has(e.op))
+    .flatMap(({ args }) => args);
+  let isMixed = false;
+  walk(operands, e => {
+    isMixed ||= e.op === 'mul' || e.op === 'div' || e.op === 'mod';
+    if (isMixed) return 'stop';
+    return e.op === 'add' || e.op === 'ite' || BIT_OPERATIONS.has(e.op) ? 'descend' : 'skip';
+  });
+  return isMixed;
 }
 
 export function lowerBits(constraints: readonly Expr[], width: number): Lowered {

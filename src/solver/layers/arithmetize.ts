@@ -1,10 +1,10 @@
 /**
- * Translates bit operations, which backends do not have on unbounded integers: into circuits (`bit-blast.ts`), where all
- * that matters is bounded or there is a small model, and into arithmetic (`bits.ts`) else.
+ * Translates bit operations, which backends do not have on unbounded integers: into circuits (`bit-blast.ts`) where they
+ * mix products and quotients, and into arithmetic (`bits.ts`) else; the other way is tried where one gives no answer.
  */
 import { Evaluator, type Expr, eq, int, Rewriter } from '../../logic/index.ts';
 import { bitBlast, numberOf } from '../bit-blast.ts';
-import { hasBitOperations, lowerBits } from '../bits.ts';
+import { hasBitOperations, lowerBits, mixesBits } from '../bits.ts';
 import { type Answer, over, type Query, type Solver } from '../solver.ts';
 import { verifiedAnswer } from './verify.ts';
 
@@ -14,7 +14,8 @@ const WIDTHS = [10, 34];
 export function arithmetize(inner: Solver): Solver {
   return over(inner, async (query: Query): Promise<Answer> => {
     if (!hasBitOperations(query.constraints)) return inner.check(query);
-    const decided = await asCircuit(inner, query);
+    const isMixed = mixesBits(query.constraints);
+    const decided = isMixed ? await asCircuit(inner, query) : null;
     if (decided !== null) return decided;
     for (const width of WIDTHS) {
       const { constraints, narrow } = lowerBits(query.constraints, width);
@@ -27,7 +28,8 @@ export function arithmetize(inner: Solver): Solver {
       const found = tight.kind === 'sat' ? verifiedAnswer(tight, query) : null;
       if (found !== null) return found;
     }
-    return { kind: 'unknown', reason: 'bit operations on wide integers' };
+    const decidedLate = isMixed ? null : await asCircuit(inner, query);
+    return decidedLate ?? { kind: 'unknown', reason: 'bit operations on wide integers' };
   });
 }
 
