@@ -26,6 +26,8 @@ type OwnCode = (module: string) => boolean;
 interface Judge {
   readonly isOwnCode: OwnCode;
   blame(raise: Raise, sites: readonly Site[]): string | null;
+  /** What is not there, where that is all that an exception says. */
+  absent(raise: Raise, sites: readonly Site[]): string | null;
   /** Whether a process died of something that is not there, which is noted as a limit. */
   isAbsence(death: Death): boolean;
 }
@@ -58,6 +60,8 @@ export interface RunOptions {
   readonly recorder?: Recorder;
   /** Says why the caller is to blame for an exception; null for a bug. Without it, nobody asks. */
   readonly blame?: (raise: Raise, sites: readonly Site[], execution: Execution) => string | null;
+  /** Whether an exception that is about something that is not there ends the run at a limit; true unless told otherwise. */
+  readonly excusesAbsence?: boolean;
   /** Makes decisions about the result that the search can reverse. */
   readonly look?: ResultLook | undefined;
 }
@@ -122,14 +126,16 @@ async function outcomeIn(
   turn: () => Promise<void> | null,
 ): Promise<ErlangOutcome> {
   const { source, code, firstProcessOnly = false, isOwnCode = () => true, blame = () => null } = options;
+  const absent = options.excusesAbsence === false ? () => null : absentThing;
   const deaths = firstProcessOnly ? [] : world.deaths;
   const judge: Judge = {
     isOwnCode,
     blame: (raise, sites) => blame(raise, sites, world.execution),
+    absent,
     isAbsence: ({ raise, sites }) => {
-      const absent = absentThing(raise, framesOf(sites));
-      if (absent !== null) world.execution.limit('missing', absent);
-      return absent !== null;
+      const what = absent(raise, framesOf(sites));
+      if (what !== null) world.execution.limit('missing', what);
+      return what !== null;
     },
   };
   try {
@@ -231,11 +237,11 @@ function exceptionOf(
   raise: Raise,
   sites: readonly SiteIndex[],
   death: Death | null,
-  { isOwnCode, blame }: Judge,
+  { isOwnCode, blame, absent }: Judge,
 ): ErlangOutcome {
   const frames = framesOf(sites);
-  const absent = absentThing(raise, frames);
-  if (absent !== null) throw new Missing(absent);
+  const what = absent(raise, frames);
+  if (what !== null) throw new Missing(what);
   const contract = blame(raise, frames);
   const placed = frames.filter(({ position }) => position !== undefined);
   const site = placed.find(({ module }) => isOwnCode(module)) ?? placed[0];

@@ -46,9 +46,20 @@ describe.each(Object.entries<Format>(formats))('the format %s', (name, format) =
 /** Words for each option that affects only the output. */
 const words = (name: OptionName): string[] => {
   const { flags }: Definition<unknown> = definitions[name];
+  if (name === 'updateBaseline') return words('baseline');
   if (!flags.includes('<')) return [longFlag(name)];
-  if (name === 'allow') return [longFlag(name), 'files'];
-  return [longFlag(name), flags.includes('<kind>') ? 'lines' : join(folder, name)];
+  const { choices } = definitions[name].read;
+  if (choices !== undefined) return [longFlag(name), choices.at(-1) ?? ''];
+  switch (name) {
+    case 'allow':
+      return [longFlag(name), 'files'];
+    case 'emitTests':
+      return [longFlag(name), join(folder, 'some_tests.erl'), '--force'];
+    case 'baseline':
+      return [longFlag(name), join(folder, name), '--update-baseline'];
+    default:
+      return [longFlag(name), join(folder, name)];
+  }
 };
 
 describe('options that affect only the output', () => {

@@ -138,6 +138,15 @@ test(price) :- price(1, 2).
   });
 });
 
+it('explores a program whose library is not there, and says so once', async () => {
+  const { status, out, err } = await tandem([
+    ...['run', program(':- use_module(library(nope)).\np(a).\np(b) :- from_nope.\n'), 'p(a)'],
+    ...['--no-confirm', '--progress', 'none'],
+  ]);
+  expect([status, err.match(/no library\(nope\)/g)?.length]).toEqual([0, 1]);
+  expect(out).toContain('p(a)');
+});
+
 describe('wrong input', () => {
   const ok = program('p(a).\np(X) :- q(X).\n');
   it.each([
@@ -156,11 +165,6 @@ describe('wrong input', () => {
     ['--ground out of range', ['run', ok, 'p(a)', '--ground', '2'], /--ground 2: p\/1 has 1 argument/],
     ['--fix out of range', ['run', ok, 'p(a)', '--fix', '2=a'], /--fix 2: p\/1 has 1 argument/],
     ['pattern that is no term', ['run', ok, 'p(a)', '--expected-errors', 'f('], /not a term/],
-    [
-      'missing library',
-      ['run', program(':- use_module(library(nope)).\np(a).\n'), 'p(a)'],
-      /no library nope/,
-    ],
     ['endless directive', ['run', program('l :- l.\n:- l.\np(a).\n'), 'p(a)'], /does not end/],
   ])('%s: one message, status 2', async (_what, words, message) => {
     const { status, out, err } = await tandem(words);

@@ -46,7 +46,8 @@ export interface Library {
 }
 
 export async function openLibrary(module: string, maxPaths: number | null): Promise<Library> {
-  const options: Options = { ...defaults, maxPaths };
+  // Values of opaque types as their declarations have them: what specifications allow is asked here.
+  const options: Options = { ...defaults, maxPaths, raw: true };
   const executors = await openExecutors(options, realClock.now);
   const program = await erlang.open(module, options);
   const source = await openSource(module, options);

@@ -76,6 +76,7 @@ export class Machine {
       background: null,
       concreteOnly: () => false,
       firstProcessOnly: true,
+      excusesAbsence: false,
     };
     return runCall(options, module, name, args);
   }
