@@ -135,7 +135,13 @@ export class PartialFile {
   finish(): void {
     if (this.#handle === null) return;
     this.#close();
-    if (this.#place !== this.#file) renameSync(this.#place, this.#file);
+    if (this.#place === this.#file) return;
+    try {
+      renameSync(this.#place, this.#file);
+    } catch (error) {
+      rmSync(this.#place, { force: true });
+      throw error;
+    }
   }
 
   close(): void {
