@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { Random } from '../../../random.ts';
-import '../../../../src/erlang/bifs/index.ts';
-import { children } from '../../../../src/erlang/core/children.ts';
-import type { Definition, Expr, Module, Pattern } from '../../../../src/erlang/core/index.ts';
-import { localPrelude } from '../../../../src/erlang/local/builtin.ts';
-import { CodeServer } from '../../../../src/erlang/machine/code-server.ts';
-import { compilePatterns } from '../../../../src/erlang/pmatch/index.ts';
-import { runCall } from '../../../../src/erlang/run.ts';
-import { BuiltinFrontend } from '../../../../src/erlang/syntax/frontend.ts';
-import { listElements, type Term, TRUE } from '../../../../src/erlang/terms/index.ts';
+import { Random } from '../../random.ts';
+import '../../../src/erlang/bifs/index.ts';
+import { children } from '../../../src/erlang/core/children.ts';
+import type { Definition, Expr, Module, Pattern } from '../../../src/erlang/core/index.ts';
+import { localPrelude } from '../../../src/erlang/local/builtin.ts';
+import { CodeServer } from '../../../src/erlang/machine/code-server.ts';
+import { compilePatterns } from '../../../src/erlang/pmatch/index.ts';
+import { runCall } from '../../../src/erlang/run.ts';
+import { BuiltinFrontend } from '../../../src/erlang/syntax/frontend.ts';
+import { listElements, type Term, TRUE } from '../../../src/erlang/terms/index.ts';
 import { ClauseWriter, randomArgument } from './random-clauses.ts';
 
 const FILE = 'm.erl';

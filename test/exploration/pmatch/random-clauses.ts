@@ -1,5 +1,5 @@
 /** Random functions of many overlapping clauses: the patterns come from a small stock, so that clauses share tests. */
-import type { Random } from '../../../random.ts';
+import type { Random } from '../../random.ts';
 
 const ATOMS = ['a', 'b', 'true'];
 const INTEGERS = ['0', '1', '2', '97', '-1', '1.0', '0.0', '-0.0', '18446744073709551616'];
