@@ -44,11 +44,15 @@ interface Candidate {
 
 const FLAG = '--emit-tests';
 
-/** Refuses what cannot be written in the end, before any work is done. `sources` are the files of the program. */
+/**
+ * Refuses what cannot be written in the end, before any work is done. `sources` are the files that must not be
+ * overwritten, `programs` is how many programs are tested.
+ */
 export function checkEmitTests(
   { emitTests: target, force }: EmitOptions,
   sources: readonly string[],
   language: Report['language'],
+  programs: number,
 ): void {
   if (target === null) return;
   if (target === '') throw new UsageError(`${FLAG} needs the name of a file or folder`);
@@ -56,6 +60,8 @@ export function checkEmitTests(
     if (!existsSync(target)) throw new UsageError(`${FLAG}: there is no folder ${target}`);
     return;
   }
+  if (programs > 1)
+    throw new UsageError(`${FLAG}: these are tests for ${plural(programs, 'program')}`, 'Name a folder.');
   refuseSources(FLAG, target, sources);
   frameworkOf(target, language);
   try {
@@ -75,11 +81,6 @@ export async function emitTests(
   const { emitTests: target } = options;
   if (target === null) return;
   const programs = groupedBy(units, ({ report }) => programOf(report));
-  if (programs.size > 1 && !isFolder(target))
-    throw new UsageError(
-      `${FLAG}: these are tests for ${plural(programs.size, 'program')}`,
-      'Name a folder.',
-    );
   for (const [program, ofProgram] of programs) {
     const [first] = ofProgram as [Emitted, ...Emitted[]];
     const file = isFolder(target) ? join(target, testFileFor(program, first.report.language)) : target;

@@ -14,7 +14,9 @@ export async function report(file: string, raw: RawOptions, io: Io): Promise<Exi
   const outputs = openOutputs(formats, options, io, [file]);
   const saved = readReport(file);
   const units = 'units' in saved ? saved.units : [saved];
-  for (const { language, invocation } of units) checkEmitTests(options, [file, invocation.target], language);
+  const programs = new Set(units.map(({ invocation }) => invocation.target)).size;
+  for (const { language, invocation } of units)
+    checkEmitTests(options, [file, invocation.target], language, programs);
   const unwritten = new Unwritten(io);
   outputs.write(saved, unwritten);
   if (options.emitTests !== null) await emitSaved(units, saved.sources ?? [], options, io, unwritten);

@@ -64,7 +64,7 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
   const outputs = openOutputs(formats, options, io, [target]);
   if (options.record !== null) refuseSources('--record', options.record, [target]);
   const record = options.record === null ? null : new TraceWriter(options.record);
-  checkEmitTests(options, [target], languageOf(target));
+  checkEmitTests(options, [target], languageOf(target), 1);
   const known = new KnownFindings(options, [target]);
   checkStateFolder(options);
   // Takes a while, and is done when the program is loaded.

@@ -63,7 +63,7 @@ export async function test(paths: readonly string[], raw: RawOptions, io: Io): P
   const targets = paths.flatMap(targetsOf);
   const targetFiles = targets.map(({ target }) => target);
   const outputs = openOutputs(formats, options, io, targetFiles);
-  for (const { target } of targets) checkEmitTests(options, targetFiles, languageOf(target));
+  for (const { target } of targets) checkEmitTests(options, targetFiles, languageOf(target), targets.length);
   const known = new KnownFindings(options, targetFiles);
   checkStateFolder(options);
   if (options.record !== null) refuseSources('--record', options.record, targetFiles);
