@@ -20,6 +20,11 @@ it('finds the base and the encoding that it takes', async () => {
   expect(named.some(text => text.startsWith('found: '))).toBe(true);
 });
 
+it('takes parts of bitstrings with bits after the last byte', async () => {
+  const findings = findingsOf(await reportOf('bit_parts:part'));
+  expect(findings).toEqual([expect.stringMatching(/^found: <<7,\d+:4>>$/)]);
+});
+
 describe.skipIf(!hasOtp)('character data that ends too early (needs Erlang/OTP)', () => {
   const beam = beamWith('encodings');
 
