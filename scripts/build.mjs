@@ -95,6 +95,8 @@ const settings = {
   platform: 'node',
   target: 'node20',
   external: ['z3-solver'],
+  // Packages as ES modules where they are: others may load their parts in ways that a bundler cannot follow.
+  mainFields: ['module', 'main'],
   sourcemap: 'linked',
   sourcesContent: false,
   logLevel: 'error',

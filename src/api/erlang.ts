@@ -39,9 +39,9 @@ function opened(source: LocalSource, program: ErlangProgram, options: LanguageOp
     entries: program.entries,
     notes: misnamed(source.fileOf(program.name), program.name),
     points: () => program.points(),
-    unit: (entry, seed, memory) =>
+    unit: (entry, seed, memory, own) =>
       orUsageError(async () => {
-        const request = { ...options, ...runLimits(options), function: entry, seed, memory };
+        const request = { ...options, ...own, ...runLimits(options), function: entry, seed, memory };
         return unitOf(source, program.name, await openUnit(program, request), options);
       }),
     close: () => source.close(),

@@ -72,9 +72,15 @@ export interface OpenedProgram {
   readonly notes: readonly Diagnostic[];
   /**
    * `entry` is `foo` or `foo/1` in Erlang, and the goal in Prolog; `seed` is Erlang's list of arguments. Either may be
-   * left out where the language can do without it. `memory` is what several threads that explore it have in common.
+   * left out where the language can do without it. `memory` is what several threads that explore it have in common,
+   * `own` are options that are other ones for this unit.
    */
-  unit(entry: string | undefined, seed: string | undefined, memory?: SharedArrayBuffer): Promise<OpenedUnit>;
+  unit(
+    entry: string | undefined,
+    seed: string | undefined,
+    memory?: SharedArrayBuffer,
+    own?: Partial<LanguageOptions>,
+  ): Promise<OpenedUnit>;
   close(): Promise<void>;
 }
 

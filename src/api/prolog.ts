@@ -68,7 +68,7 @@ function opened(program: PrologProgram, options: LanguageOptions): OpenedProgram
       return program.notes;
     },
     points: () => program.points(),
-    async unit(goal, seed) {
+    async unit(goal, seed, _memory, own) {
       if (goal === undefined)
         throw new UsageError(`which goal of ${module}?`, `It defines ${entries.join(', ')}.`);
       if (seed !== undefined)
@@ -76,7 +76,7 @@ function opened(program: PrologProgram, options: LanguageOptions): OpenedProgram
           `${seed} is one argument too many: a Prolog goal is its own seed`,
           "Example: 'p(a, X)'",
         );
-      const request = { ...options, ...runLimits(options), goal };
+      const request = { ...options, ...own, ...runLimits(options), goal };
       const open = (from: PrologProgram) => orUsageError(() => openUnit(from, request));
       return unitOf(program, open, options);
     },

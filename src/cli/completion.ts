@@ -32,8 +32,8 @@ function wordOf(command: Command): Word {
   return {
     name: command.name(),
     text: command.summary(),
-    options: command.options.flatMap(({ long, short, description, required }) =>
-      long === undefined || long === null
+    options: command.options.flatMap(({ long, short, description, required, hidden }) =>
+      long === undefined || long === null || hidden
         ? []
         : [
             {
@@ -50,7 +50,7 @@ function wordOf(command: Command): Word {
 
 function choicesOf(long: string): readonly string[] {
   const found = Object.values(definitions).find(({ flags }) => flags.split(/[ ,]+/).includes(long));
-  return found?.read.choices ?? [];
+  return found?.read.schema.enum ?? [];
 }
 
 function bash(words: readonly Word[]): string {

@@ -21,6 +21,14 @@ export interface Definition<T> {
   /** How help shows the default, where the value itself does not. */
   readonly shownDefault?: string;
   readonly repeatable?: true;
+  /** Its value is a path: in a project file, one that begins at the file's folder. */
+  readonly isPath?: true;
+  /** Why it stands on the command line only, and not in a project file. */
+  readonly notInProject?: string;
+  /** A project file may have another value for single functions. */
+  readonly isOfFunction?: true;
+  /** The only command that has it. */
+  readonly command?: 'test';
   readonly language?: 'erlang' | 'prolog';
 }
 

@@ -10,6 +10,7 @@ import type { TargetPlace } from '../search/index.ts';
 import { strategies } from '../search/strategies/index.ts';
 import { LAYERS, type LayerName } from '../solver/layers/index.ts';
 import { type Definition, define, formatFlag, isFixed, isRepeated } from './option.ts';
+import type { Selected } from './selection.ts';
 import {
   allowedEffects,
   anyText,
@@ -21,9 +22,11 @@ import {
   functionPattern,
   integerFrom,
   integerOr,
+  noValue,
   oneOf,
   positions,
   positiveNumber,
+  selection,
   someOf,
 } from './values.ts';
 
@@ -45,6 +48,7 @@ const formatOptions = Object.fromEntries(
       initial: null,
       affects: 'output',
       shownDefault: 'none',
+      isPath: true,
     }),
   ]),
 ) as Readonly<Record<FormatName, Definition<string | null>>>;
@@ -57,6 +61,7 @@ export const definitions = {
     read: integerFrom(0),
     initial: 25,
     affects: 'runs',
+    isOfFunction: true,
   }),
   termDepth: define<number>({
     flags: '--term-depth <n>',
@@ -65,6 +70,7 @@ export const definitions = {
     initial: 8,
     affects: 'runs',
     language: 'prolog',
+    isOfFunction: true,
   }),
   time: define<number | null>({
     flags: '-t, --time <seconds>',
@@ -149,6 +155,34 @@ export const definitions = {
     initial: null,
     affects: 'output',
     shownDefault: 'none',
+    isPath: true,
+  }),
+  config: define<string | null>({
+    flags: '--config <file>',
+    text: 'the project file; none for no project file',
+    read: anyText,
+    initial: null,
+    affects: 'search',
+    shownDefault: 'tandem.config.json of the current folder, or tandem in its rebar.config or mix.exs',
+    notInProject: 'it names the project file',
+  }),
+  only: define<readonly Selected[] | null>({
+    flags: '--only <functions>',
+    text: 'explore only these, as in my_module,other:fun/1,other:parse_*; Elixir: My.Module.fun/1, Prolog: file.pl:pred/2',
+    read: selection,
+    initial: null,
+    affects: 'search',
+    shownDefault: 'all that are exported',
+    command: 'test',
+  }),
+  exclude: define<readonly Selected[] | null>({
+    flags: '--exclude <functions>',
+    text: 'do not explore these',
+    read: selection,
+    initial: null,
+    affects: 'search',
+    shownDefault: 'none',
+    command: 'test',
   }),
   strategy: define<keyof typeof strategies>({
     flags: '--strategy <name>',
@@ -165,19 +199,21 @@ export const definitions = {
     affects: 'search',
     isFixed: true,
     shownDefault: 'none',
+    notInProject: 'it is about one exploration',
   }),
   specs: define<boolean>({
     flags: '--no-specs',
     text: 'ignore type specifications (Prolog: declared and documented types and modes)',
-    read: anyText,
+    read: noValue,
     initial: true,
     affects: 'runs',
     shownDefault: 'off',
+    isOfFunction: true,
   }),
   pmatch: define<boolean>({
     flags: '--no-pmatch',
     text: 'no pattern-matching compilation',
-    read: anyText,
+    read: noValue,
     initial: true,
     affects: 'runs',
     shownDefault: 'off',
@@ -186,7 +222,7 @@ export const definitions = {
   merge: define<boolean>({
     flags: '--no-merge',
     text: 'explore states again that another path has reached and explored already',
-    read: anyText,
+    read: noValue,
     initial: true,
     affects: 'search',
     isFixed: true,
@@ -211,7 +247,7 @@ export const definitions = {
   confirm: define<boolean>({
     flags: '--no-confirm',
     text: 'do not run the errors that were found on the real system',
-    read: anyText,
+    read: noValue,
     initial: true,
     affects: 'output',
     isRepeated: true,
@@ -225,11 +261,12 @@ export const definitions = {
     affects: 'output',
     isRepeated: true,
     shownDefault: 'nothing',
+    notInProject: 'whoever runs a program decides what it may touch',
   }),
   run: define<boolean>({
     flags: '--no-run',
     text: "nothing of the program is executed outside of Tandem's own machine, compile time included: its own front end and library are used, and nothing is confirmed",
-    read: anyText,
+    read: noValue,
     initial: true,
     affects: 'runs',
     shownDefault: 'off',
@@ -243,6 +280,7 @@ export const definitions = {
     shownDefault: 'none',
     repeatable: true,
     language: 'erlang',
+    isOfFunction: true,
   }),
   path: define<readonly string[]>({
     flags: '--path <dir>',
@@ -252,6 +290,7 @@ export const definitions = {
     affects: 'runs',
     shownDefault: "the target's folder",
     repeatable: true,
+    isPath: true,
   }),
   fix: define<readonly ReturnType<typeof fixedArgument>[]>({
     flags: '--fix <i=term>',
@@ -261,6 +300,7 @@ export const definitions = {
     affects: 'runs',
     shownDefault: 'none',
     repeatable: true,
+    isOfFunction: true,
   }),
   assume: define<readonly FunctionName[]>({
     flags: '--assume <mod:fun[/arity]>',
@@ -271,15 +311,17 @@ export const definitions = {
     shownDefault: 'none',
     repeatable: true,
     language: 'erlang',
+    isOfFunction: true,
   }),
   checkResults: define<boolean>({
     flags: '--check-results',
     text: 'a returned value that is not in the declared return type is an error',
-    read: anyText,
+    read: noValue,
     initial: false,
     affects: 'runs',
     shownDefault: 'off',
     language: 'erlang',
+    isOfFunction: true,
   }),
   calls: define<number>({
     flags: '--calls <n>',
@@ -288,15 +330,17 @@ export const definitions = {
     initial: 4,
     affects: 'runs',
     language: 'erlang',
+    isOfFunction: true,
   }),
   raw: define<boolean>({
     flags: '--raw',
     text: 'make values of opaque types up from the definition of the type',
-    read: anyText,
+    read: noValue,
     initial: false,
     affects: 'runs',
     shownDefault: 'off',
     language: 'erlang',
+    isOfFunction: true,
   }),
   ground: define<readonly number[] | null>({
     flags: '--ground <positions>',
@@ -306,6 +350,7 @@ export const definitions = {
     affects: 'runs',
     shownDefault: 'those that are ground in the seed',
     language: 'prolog',
+    isOfFunction: true,
   }),
   answers: define<number | 'all'>({
     flags: '--answers <n|all>',
@@ -314,6 +359,7 @@ export const definitions = {
     initial: 1,
     affects: 'runs',
     language: 'prolog',
+    isOfFunction: true,
   }),
   expectedErrors: define<readonly string[]>({
     flags: '--expected-errors <pattern>',
@@ -323,11 +369,12 @@ export const definitions = {
     affects: 'runs',
     shownDefault: 'none',
     repeatable: true,
+    isOfFunction: true,
   }),
   contracts: define<boolean>({
     flags: '--contracts',
     text: 'show broken contracts (the function was handed what it does not take) in full, not only their number',
-    read: anyText,
+    read: noValue,
     initial: false,
     affects: 'output',
     shownDefault: 'off',
@@ -344,7 +391,7 @@ export const definitions = {
   private: define<boolean>({
     flags: '--private',
     text: 'explore predicates that a module does not export, too',
-    read: anyText,
+    read: noValue,
     initial: false,
     affects: 'runs',
     shownDefault: 'off',
@@ -353,11 +400,12 @@ export const definitions = {
   checkModes: define<boolean>({
     flags: '--check-modes',
     text: 'breaking the declared determinism (is det, is semidet, ...) is an error',
-    read: anyText,
+    read: noValue,
     initial: false,
     affects: 'runs',
     shownDefault: 'off',
     language: 'prolog',
+    isOfFunction: true,
   }),
   seed: define<number>({
     flags: '--seed <n>',
@@ -373,23 +421,26 @@ export const definitions = {
     initial: null,
     affects: 'output',
     shownDefault: 'none',
+    isPath: true,
   }),
   resume: define<boolean>({
     flags: '--resume',
     text: 'go on from what --state has saved; nothing is done twice',
-    read: anyText,
+    read: noValue,
     initial: false,
     affects: 'search',
     shownDefault: 'off',
+    notInProject: 'it is about one exploration',
   }),
   ...formatOptions,
   live: define<boolean>({
     flags: '--live',
     text: 'show the exploration in a page while it goes on; its address, on this machine only, is on standard error',
-    read: anyText,
+    read: noValue,
     initial: false,
     affects: 'output',
     shownDefault: 'off',
+    notInProject: 'it is about one exploration',
   }),
   emitTests: define<string | null>({
     flags: '--emit-tests <path>',
@@ -398,6 +449,7 @@ export const definitions = {
     initial: null,
     affects: 'output',
     shownDefault: 'none',
+    isPath: true,
   }),
   emit: define<EmitMode>({
     flags: '--emit <which>',
@@ -413,22 +465,25 @@ export const definitions = {
     initial: null,
     affects: 'output',
     shownDefault: 'none',
+    isPath: true,
   }),
   updateBaseline: define<boolean>({
     flags: '--update-baseline',
     text: 'write what is found into the file of --baseline',
-    read: anyText,
+    read: noValue,
     initial: false,
     affects: 'output',
     shownDefault: 'off',
+    notInProject: 'it changes a file once',
   }),
   force: define<boolean>({
     flags: '--force',
     text: 'replace a file of tests that is there already as a whole',
-    read: anyText,
+    read: noValue,
     initial: false,
     affects: 'output',
     shownDefault: 'off',
+    notInProject: 'it replaces a file once',
   }),
   record: define<string | null>({
     flags: '--record <file>',
@@ -437,6 +492,7 @@ export const definitions = {
     initial: null,
     affects: 'output',
     shownDefault: 'none',
+    isPath: true,
   }),
   progress: define<'auto' | 'bar' | 'lines' | 'none'>({
     flags: '--progress <kind>',

@@ -4,8 +4,9 @@ import { version } from '../api/basics/index.ts';
 import { type FormatName, formats } from '../report/index.ts';
 import { failureOf, UsageError } from './failure.ts';
 import { type ExitStatus, type Io, processIo, tell } from './io.ts';
-import { withOptions } from './option-words.ts';
+import { optionsOf, withOptions } from './option-words.ts';
 import type { RawOptions } from './options.ts';
+import { settingsOf } from './project/load.ts';
 import { integerFrom, oneOf } from './values.ts';
 
 const runExamples = `
@@ -53,7 +54,7 @@ function usageErrorOf({ message }: CommanderError, command = ''): UsageError {
   return new UsageError(text, suggestion ?? `Try: ${help}`);
 }
 
-const COMMANDS = ['run', 'test', 'replay', 'report', 'playground', 'doctor', 'completion'];
+const COMMANDS = ['run', 'test', 'replay', 'report', 'playground', 'init', 'doctor', 'completion'];
 
 type Done = (status: ExitStatus) => void;
 
@@ -82,11 +83,13 @@ function commandLine(io: Io, done: Done): Command {
       )
       .argument('[entry]', 'Erlang: function or function/arity. Prolog: the goal to start with')
       .argument('[seed]', 'Erlang: the list of the first arguments, as in [1, [a,b]]'),
+    optionsOf('run'),
   )
     .addHelpText('after', runExamples)
     .action(async (target: string, entry: string | undefined, seed: string | undefined, raw: RawOptions) => {
       const { run } = await import('./run.ts');
-      done(await run({ target, entry, seed }, raw, io));
+      const settings = await settingsOf('run', raw, io);
+      done(await run({ target, entry, seed }, settings, io));
     });
 
   withOptions(
@@ -96,11 +99,15 @@ function commandLine(io: Io, done: Done): Command {
       .description(
         'Explores every exported function of modules, folders, rebar3 and mix projects. --time is shared among them; without it each gets ten seconds.',
       )
-      .argument('<targets...>', 'files, modules of the installed OTP, folders, projects')
+      .argument(
+        '[targets...]',
+        'files, modules of the installed OTP, folders, projects; those of the project file where none is named',
+      )
       .action(async (targets: string[], raw: RawOptions) => {
         const { test } = await import('./test.ts');
-        done(await test(targets, raw, io));
+        done(await test(targets, await settingsOf('test', raw, io), io));
       }),
+    optionsOf('test'),
   );
 
   program
@@ -140,6 +147,16 @@ function commandLine(io: Io, done: Done): Command {
       const { playground } = await import('./playground.ts');
       const port = options.port === undefined ? 0 : integerFrom(0)(options.port, '--port');
       done(await playground({ port, open: options.open }, io));
+    });
+
+  program
+    .command('init')
+    .summary('write a project file')
+    .description('Writes tandem.config.json for what is in the current folder.')
+    .option('--force', 'replace the one that is there')
+    .action(async (options: { force?: true }) => {
+      const { init } = await import('./init.ts');
+      done(init(options.force === true, io));
     });
 
   program

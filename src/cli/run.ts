@@ -4,6 +4,7 @@ import {
   explainErrors,
   languageOf,
   loadLanguage,
+  type OpenedProgram,
   type OpenedUnit,
   realClock,
   runTimeOf,
@@ -23,8 +24,9 @@ import { UsageError } from './failure.ts';
 import { idleOptions } from './idle-options.ts';
 import { debugOutput, type ExitStatus, type Io, styleOf, tell, userSignal } from './io.ts';
 import { type LiveView, openLiveView } from './live/server.ts';
-import type { Options, RawOptions } from './options.ts';
+import type { Options } from './options.ts';
 import { openOutputs, refuseSources } from './outputs.ts';
+import { type OwnSettings, ownSettings, type Settings } from './project/load.ts';
 import { tellSupervisor, work } from './supervisor/working.ts';
 import { TraceWriter, writeTrace } from './trace-writer.ts';
 import { warnIfUnprotected } from './unprotected.ts';
@@ -56,7 +58,31 @@ async function checkTarget(options: Options, opened: OpenedUnit): Promise<void> 
   );
 }
 
-export async function run({ target, entry, seed }: Subject, raw: RawOptions, io: Io): Promise<ExitStatus> {
+/** What the project file says about a function is known when it was found. */
+async function openUnit(
+  program: OpenedProgram,
+  entry: string | undefined,
+  seed: string | undefined,
+  settings: Settings,
+): Promise<{ opened: OpenedUnit; seed: string | undefined; own: OwnSettings | null }> {
+  const opened = await program.unit(entry, seed);
+  const name = opened.function ?? opened.unit.name;
+  const own = ownSettings(settings, program.module, name);
+  if (own === null) return { opened, seed, own };
+  const first = seed ?? (opened.language === 'erlang' ? (own.seed ?? undefined) : undefined);
+  return {
+    opened: await program.unit(opened.function ?? entry, first, undefined, own.options),
+    seed: first,
+    own,
+  };
+}
+
+export async function run(
+  { target, entry, seed: written }: Subject,
+  settings: Settings,
+  io: Io,
+): Promise<ExitStatus> {
+  const { raw } = settings;
   const clock = realClock;
   const began = clock.now();
   const options = workOptions(raw);
@@ -79,10 +105,10 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
   try {
     const program = await language.open(target, options);
     try {
-      const opened = await program.unit(entry, seed);
+      const { opened, seed, own } = await openUnit(program, entry, written, settings);
       void opened.real?.prepare?.();
       sources.note(opened.files());
-      tell(io, [...program.notes, ...idleOptions(raw, { options, units: [opened] })]);
+      tell(io, [...program.notes, ...idleOptions(settings.given, { options, units: [opened] })]);
       await warnIfUnprotected([opened], io);
       await checkTarget(options, opened);
       const display = progressDisplay(options.progress, io.stderr, styleOf(io, io.stderr), {
@@ -101,8 +127,9 @@ export async function run({ target, entry, seed }: Subject, raw: RawOptions, io:
         unsaved: (error: unknown) => unwritten.state(options.state, error),
       };
       const explored = await openExploration(context, {
-        subject: { target, path: [], entry: entry ?? null, seed: seed ?? null },
+        subject: { target, path: [], entry: entry ?? null, seed: seed ?? null, own: own?.options ?? {} },
         opened,
+        raw: own?.raw ?? {},
         // A Prolog goal is its own seed.
         writtenSeed: (opened.language === 'prolog' ? entry : seed) ?? null,
         loadMs,

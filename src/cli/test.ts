@@ -25,6 +25,7 @@ import { KnownFindings } from './baseline.ts';
 import { SourceWatch } from './changed-sources.ts';
 import { checkEmitTests, emitTests } from './emit-tests.ts';
 import { openExecutors } from './executors/open.ts';
+import type { UnitSubject } from './executors/unit-executor.ts';
 import { type ExplorationContext, type ExploredUnit, openExploration } from './exploration/open.ts';
 import { shareTime } from './exploration/share-time.ts';
 import { checkStateFolder } from './exploration/state.ts';
@@ -33,8 +34,10 @@ import { failureOf, UsageError } from './failure.ts';
 import { idleOptions } from './idle-options.ts';
 import { debugOutput, type ExitStatus, type Io, styleOf, tell, userSignal } from './io.ts';
 import { type LiveView, openLiveView } from './live/server.ts';
-import type { RawOptions } from './options.ts';
+import type { Options } from './options.ts';
 import { openOutputs, refuseSources } from './outputs.ts';
+import { ownSettings, type Settings } from './project/load.ts';
+import { isSelected, type Selected } from './selection.ts';
 import { tellSupervisor, work } from './supervisor/working.ts';
 import { type ProgramTarget, targetsOf } from './targets.ts';
 import { TraceWriter, writeTrace } from './trace-writer.ts';
@@ -56,7 +59,14 @@ interface Module {
   readonly units: readonly ExploredUnit[];
 }
 
-export async function test(paths: readonly string[], raw: RawOptions, io: Io): Promise<ExitStatus> {
+export async function test(written: readonly string[], settings: Settings, io: Io): Promise<ExitStatus> {
+  const { raw } = settings;
+  const paths = written.length > 0 ? written : settings.targets;
+  if (paths.length === 0)
+    throw new UsageError(
+      'what is to be tested?',
+      'Name files, folders or projects, or write a project file: tandem init.',
+    );
   const began = realClock.now() - work.spentMs;
   const options = workOptions(raw);
   tellSupervisor({ kind: 'loading', leftMs: options.time === null ? null : 1000 * options.time });
@@ -94,7 +104,8 @@ export async function test(paths: readonly string[], raw: RawOptions, io: Io): P
     let isWhole = true;
     for (const target of targets) {
       try {
-        modules.push(await openModule(target, context, io));
+        const module = await openModule(target, settings, context, io);
+        if (module !== null) modules.push(module);
       } catch (error) {
         const { diagnostics, internal } = failureOf(error);
         if (internal !== undefined || targets.length === 1) throw error;
@@ -104,7 +115,7 @@ export async function test(paths: readonly string[], raw: RawOptions, io: Io): P
     }
     const units = modules.flatMap(module => module.units);
     sources.note(units.flatMap(({ opened }) => opened.files()));
-    tell(io, idleOptions(raw, { options, units: units.map(({ opened }) => opened) }));
+    tell(io, idleOptions(settings.given, { options, units: units.map(({ opened }) => opened) }));
     const loadMs = realClock.now() - began;
     await warnIfUnprotected(
       units.map(({ opened }) => opened),
@@ -153,29 +164,51 @@ export async function test(paths: readonly string[], raw: RawOptions, io: Io): P
   }
 }
 
+/** Null for a module of which nothing is wanted. */
 async function openModule(
   { target, path }: ProgramTarget,
+  settings: Settings,
   context: ExplorationContext,
   io: Io,
-): Promise<Module> {
+): Promise<Module | null> {
   const { options } = context;
   const language = await loadLanguage(target);
   const program = await language.open(target, { ...options, path: [...options.path, ...path] });
   tell(io, program.notes);
+  const entries = wantedEntries(program, options);
+  if (entries.length === 0 && program.entries.length > 0) {
+    await program.close();
+    return null;
+  }
   const units: ExploredUnit[] = [];
-  for (const entry of program.entries) {
-    const opened = await openUnit(program, entry, io);
+  for (const entry of entries) {
+    const own = ownSettings(settings, program.module, entry);
+    const seed = own?.seed ?? null;
+    // A Prolog goal is its own seed.
+    const [first, args] = languageOf(target) === 'prolog' ? [seed ?? entry, null] : [entry, seed];
+    const subject = { target, path, entry: first, seed: args, own: own?.options ?? {} };
+    const opened = await openUnit(program, subject, io);
     if (opened === null) continue;
-    const subject = { target, path, entry, seed: null };
-    units.push(await openExploration(context, { subject, opened, writtenSeed: null, loadMs: 0 }));
+    const raw = own?.raw ?? {};
+    units.push(await openExploration(context, { subject, opened, writtenSeed: seed, raw, loadMs: 0 }));
   }
   return { program, units };
 }
 
+function wantedEntries({ module, entries }: OpenedProgram, { only, exclude }: Options): readonly string[] {
+  const isOne = (patterns: readonly Selected[], entry: string) =>
+    patterns.some(pattern => isSelected(pattern, module, entry));
+  return entries.filter(entry => (only === null || isOne(only, entry)) && !isOne(exclude ?? [], entry));
+}
+
 /** Null, with a word on standard error, for what cannot be explored. */
-async function openUnit(program: OpenedProgram, entry: string, io: Io): Promise<OpenedUnit | null> {
+async function openUnit(
+  program: OpenedProgram,
+  { entry, seed, own }: UnitSubject,
+  io: Io,
+): Promise<OpenedUnit | null> {
   try {
-    return await program.unit(entry, undefined);
+    return await program.unit(entry ?? undefined, seed ?? undefined, undefined, own);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     tell(io, failureOf(error).diagnostics);

@@ -4,15 +4,39 @@ import { statSync } from 'node:fs';
 import { EFFECTS, type Effect } from '../sandbox/effects.ts';
 import type { TargetPlace } from '../search/index.ts';
 import { UsageError } from './failure.ts';
+import { type Selected, selected } from './selection.ts';
+
+/** The part of JSON Schema that describes option values in a project file. */
+export interface ValueSchema {
+  readonly type?: 'string' | 'number' | 'integer' | 'boolean' | 'array';
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly pattern?: string;
+  readonly items?: ValueSchema;
+  readonly anyOf?: readonly ValueSchema[];
+}
 
 export interface Reader<T> {
   (text: string, flag: string): T;
-  /** The texts that it takes, where they are a few words. */
-  readonly choices?: readonly string[];
+  /** How the value is written in a project file. A list there is a text with commas here. */
+  readonly schema: ValueSchema;
 }
 
+function reader<T>(schema: ValueSchema, read: (text: string, flag: string) => T): Reader<T> {
+  return Object.assign(read, { schema });
+}
+
+/** Text that does not matter to a list of texts with commas between them. */
+const ITEM = { type: 'string', pattern: '^[^,]+$' } as const;
+
 export function integerFrom(least: number, most = Number.MAX_SAFE_INTEGER): Reader<number> {
-  return (text, flag) => {
+  const bounds = {
+    ...(least === Number.MIN_SAFE_INTEGER ? {} : { minimum: least }),
+    ...(most === Number.MAX_SAFE_INTEGER ? {} : { maximum: most }),
+  };
+  return reader({ type: 'integer', ...bounds }, (text, flag) => {
     const value = Number(text);
     if (/^[+-]?\d+$/.test(text.trim()) && Number.isSafeInteger(value) && value >= least && value <= most)
       return value;
@@ -23,29 +47,30 @@ export function integerFrom(least: number, most = Number.MAX_SAFE_INTEGER): Read
           ? `a whole number from ${least} on`
           : `a whole number from ${least} to ${most}`;
     throw new UsageError(`${flag} needs ${range}, not '${text}'`);
-  };
+  });
 }
 
 /** A word, or a whole number. */
 export function integerOr<const Word extends string>(word: Word, least: number): Reader<number | Word> {
   const integer = integerFrom(least);
-  return (text, flag) => (text === word ? word : integer(text, flag));
+  return reader({ anyOf: [{ enum: [word] }, integer.schema] }, (text, flag) =>
+    text === word ? word : integer(text, flag),
+  );
 }
 
-export function positiveNumber(text: string, flag: string): number {
+export const positiveNumber = reader({ type: 'number', exclusiveMinimum: 0 }, (text, flag): number => {
   const value = Number(text);
   if (text.trim() !== '' && Number.isFinite(value) && value > 0) return value;
   throw new UsageError(`${flag} needs a number above 0, not '${text}'`);
-}
+});
 
 export function oneOf<const Names extends readonly string[]>(...names: Names): Reader<Names[number]> {
-  const read = (text: string, flag: string) => {
+  return reader({ enum: names }, (text, flag) => {
     if (names.includes(text)) return text;
     throw new UsageError(
       `${flag} does not know '${text}'; it takes ${names.slice(0, -1).join(', ')} or ${names.at(-1)}`,
     );
-  };
-  return Object.assign(read, { choices: names });
+  });
 }
 
 /** Names separated by commas; the empty text is the empty list. */
@@ -53,13 +78,17 @@ export function someOf<const Names extends readonly string[]>(
   ...names: Names
 ): Reader<readonly Names[number][]> {
   const read = oneOf(...names);
-  return (text, flag) => (text.trim() === '' ? [] : text.split(',').map(name => read(name.trim(), flag)));
+  return reader({ type: 'array', items: read.schema }, (text, flag) =>
+    text.trim() === '' ? [] : text.split(',').map(name => read(name.trim(), flag)),
+  );
 }
 
-export function allowedEffects(text: string, flag: string): readonly Effect[] {
-  const names = someOf(...EFFECTS, 'all')(text, flag);
+const effectNames = someOf(...EFFECTS, 'all');
+
+export const allowedEffects = reader(effectNames.schema, (text, flag): readonly Effect[] => {
+  const names = effectNames(text, flag);
   return EFFECTS.filter(effect => names.includes(effect) || names.includes('all'));
-}
+});
 
 export interface FixedArgument {
   /** Counts from 1. */
@@ -67,26 +96,44 @@ export interface FixedArgument {
   readonly term: string;
 }
 
-export function fixedArgument(text: string, flag: string): FixedArgument {
-  const [, position, term] = /^\s*(\d+)\s*=(.*)$/s.exec(text) ?? [];
-  if (position !== undefined && term !== undefined && Number(position) > 0 && term.trim() !== '') {
-    return { position: Number(position), term: term.trim() };
-  }
-  throw new UsageError(`${flag} needs POSITION=TERM, not '${text}'`, "Example: --fix '2=[a,b]'");
-}
+export const fixedArgument = reader(
+  { type: 'string', pattern: '^\\s*\\d+\\s*=' },
+  (text, flag): FixedArgument => {
+    const [, position, term] = /^\s*(\d+)\s*=(.*)$/s.exec(text) ?? [];
+    if (position !== undefined && term !== undefined && Number(position) > 0 && term.trim() !== '') {
+      return { position: Number(position), term: term.trim() };
+    }
+    throw new UsageError(`${flag} needs POSITION=TERM, not '${text}'`, "Example: --fix '2=[a,b]'");
+  },
+);
 
 /** Positions separated by commas, as in `1,3`; the empty text is the empty list. */
-export function positions(text: string, flag: string): readonly number[] {
-  if (text.trim() === '') return [];
-  const read = integerFrom(1);
-  return text.split(',').map(one => read(one, flag));
-}
+export const positions = reader(
+  { type: 'array', items: { type: 'integer', minimum: 1 } },
+  (text, flag): readonly number[] => {
+    if (text.trim() === '') return [];
+    const read = integerFrom(1);
+    return text.split(',').map(one => read(one, flag));
+  },
+);
 
 /** `MOD`, `MOD:FUN` or `MOD:FUN/ARITY`. */
-export function functionPattern(text: string, flag: string): string {
+export const functionPattern = reader({ type: 'string' }, (text, flag) => {
   if (/^[^:/\s]+(:[^:\s]+(\/\d+)?)?$/.test(text)) return text;
   throw new UsageError(`${flag} needs MOD, MOD:FUN or MOD:FUN/ARITY, not '${text}'`);
-}
+});
+
+/** Patterns of functions with commas between them. */
+export const selection = reader({ type: 'array', items: ITEM }, (text, flag): readonly Selected[] =>
+  text.split(',').map(part => {
+    const found = selected(part.trim());
+    if (found !== null) return found;
+    throw new UsageError(
+      `${flag} needs MOD, MOD:FUN, MOD:FUN/ARITY or FUN/ARITY, not '${part}'`,
+      'Example: --exclude my_parser,my_server:handle_*',
+    );
+  }),
+);
 
 export interface FunctionName {
   readonly module: string;
@@ -95,7 +142,7 @@ export interface FunctionName {
 }
 
 /** `MOD:FUN` or `MOD:FUN/ARITY`; names may be quoted as in Erlang. */
-export function functionName(text: string, flag: string): FunctionName {
+export const functionName = reader({ type: 'string' }, (text, flag): FunctionName => {
   const [, module, name, arity] = /^('.+?'|[^:/\s']+):('.+'|[^:/\s']+)(?:\/(\d+))?$/s.exec(text) ?? [];
   if (module === undefined || name === undefined)
     throw new UsageError(`${flag} needs MOD:FUN or MOD:FUN/ARITY, not '${text}'`);
@@ -105,10 +152,10 @@ export function functionName(text: string, flag: string): FunctionName {
     name: plain(name),
     ...(arity === undefined ? {} : { arity: Number(arity) }),
   };
-}
+});
 
 /** `FILE:LINE`, or `assert` for wherever the program itself raises an exception. */
-export function codeTarget(text: string, flag: string): TargetPlace {
+export const codeTarget = reader({ type: 'string' }, (text, flag): TargetPlace => {
   if (text === 'assert') return text;
   const [, file, line] = /^(.+):(\d+)$/.exec(text) ?? [];
   if (file !== undefined && Number(line) > 0) return { file, line: Number(line) };
@@ -116,11 +163,14 @@ export function codeTarget(text: string, flag: string): TargetPlace {
     `${flag} needs FILE:LINE or assert, not '${text}'`,
     'Example: --target example.erl:12',
   );
-}
+});
 
-export function existingFolder(text: string, flag: string): string {
+export const existingFolder = reader({ type: 'string' }, (text, flag) => {
   if (statSync(text, { throwIfNoEntry: false })?.isDirectory()) return text;
   throw new UsageError(`${flag}: there is no folder ${text}`);
-}
+});
 
-export const anyText: Reader<string> = text => text;
+export const anyText: Reader<string> = reader({ type: 'string' }, text => text);
+
+/** An option that is there or not. */
+export const noValue: Reader<string> = reader({ type: 'boolean' }, text => text);

@@ -48,7 +48,7 @@ const words = (name: OptionName): string[] => {
   const { flags }: Definition<unknown> = definitions[name];
   if (name === 'updateBaseline') return words('baseline');
   if (!flags.includes('<')) return [longFlag(name)];
-  const { choices } = definitions[name].read;
+  const choices = definitions[name].read.schema.enum;
   if (choices !== undefined) return [longFlag(name), choices.at(-1) ?? ''];
   switch (name) {
     case 'allow':

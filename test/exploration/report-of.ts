@@ -33,9 +33,10 @@ export async function reportOf(unit: string, { start, ...options }: Request = {}
     },
   };
   const subject = { target: programFile(module), entry, seed: start };
+  const raw = { maxPaths: '400', progress: 'none', ...options, json: '-' };
   await run(
     subject,
-    { maxPaths: '400', progress: 'none', ...options, json: '-' },
+    { given: raw, raw, targets: [], functions: [] },
     { stdout, stderr, env: {}, program: 'tandem' },
   );
   if (out === '') throw new Error(err);

@@ -15,6 +15,8 @@ export interface UnitSubject {
   readonly path: readonly string[];
   readonly entry: string | null;
   readonly seed: string | null;
+  /** Options that are other ones for this unit. */
+  readonly own?: Partial<Options>;
 }
 
 /** What is known about all runs of a unit: plain data. */

@@ -42,8 +42,8 @@ serveThread<UnitSubject>({
   late: receiveModule,
   async open({ subject, shared }) {
     const [program, { chain, undumped }] = await Promise.all([programOf(subject), solvers]);
-    const { entry, seed } = subject;
-    const opened = await program.unit(entry ?? undefined, seed ?? undefined, shared ?? undefined);
+    const { entry, seed, own } = subject;
+    const opened = await program.unit(entry ?? undefined, seed ?? undefined, shared ?? undefined, own);
     const { executor, summary } = await inProcessExecutor(
       opened,
       chain(opened.unit.name),

@@ -34,6 +34,8 @@ export interface UnitToExplore {
   readonly opened: OpenedUnit;
   /** The arguments or the goal to begin with, as the user wrote it; null where it was made up. */
   readonly writtenSeed: string | null;
+  /** Options as the user wrote them, where the unit has some of its own. */
+  readonly raw?: RawOptions;
   /** Milliseconds that were spent on the unit before. */
   readonly loadMs: number;
 }
@@ -51,9 +53,10 @@ export interface ExploredUnit {
 
 export async function openExploration(
   context: ExplorationContext,
-  { subject, opened, writtenSeed, loadMs }: UnitToExplore,
+  { subject, opened, writtenSeed, raw: own, loadMs }: UnitToExplore,
 ): Promise<ExploredUnit> {
-  const { options, raw, executors, clock, covered } = context;
+  const { options, executors, clock, covered } = context;
+  const raw = { ...context.raw, ...own };
   const opening = clock.now();
   const { unit, system } = opened;
   const state = stateOf(options, {

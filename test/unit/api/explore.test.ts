@@ -39,9 +39,10 @@ it('reports what the command line reports', async () => {
     },
   };
   const options = { confirm: false, frontend: 'builtin', library: 'builtin' } as const;
+  const raw = { ...options, maxPaths: '20', progress: 'none', json: '-' };
   await run(
     { target: FEVER, entry: 'first', seed: '[[36]]' },
-    { ...options, maxPaths: '20', progress: 'none', json: '-' },
+    { given: raw, raw, targets: [], functions: [] },
     { stdout, stderr: { write: () => {} }, env: {}, program: 'tandem' },
   );
   const report = await explore({ ...options, maxPaths: 20, file: FEVER, function: 'first', seed: '[[36]]' });

@@ -130,6 +130,9 @@ describe('options', () => {
     const solvers = ['--solver', '--solver-timeout', '--solver-layers'];
     expect(flagsOf(({ affects }) => affects === 'search')).toEqual(
       ['--time', '--max-paths', '--executors', '--solvers', ...solvers].concat([
+        '--config',
+        '--only',
+        '--exclude',
         '--strategy',
         '--target',
         '--no-merge',
