@@ -27,7 +27,11 @@ const MOST_LOADING_MS = 120_000;
 const SILENT_MS = 15_000;
 /** Processes that are started for one command at most. Larger: more inputs may each end a process. */
 const MAX_STARTS = 12;
+/** How many times longer a silent process may take where it has little of the processor. Larger waits longer for one that sleeps. */
+const MOST_STARVED = 8;
 const MEGABYTE = 2 ** 20;
+/** The unit of processor times in `/proc`: 100 ticks a second on all of Linux. */
+const MS_PER_TICK = 10;
 /** The heap of the working process, in megabytes: a part of the machine's memory, and at most this. */
 const HEAP_SHARE = 0.5;
 const MAX_HEAP_MB = 4096;
@@ -155,7 +159,8 @@ class Working {
   phase: 'loading' | 'exploring' | 'reporting' | 'writing' = 'loading';
   readonly #child: ChildProcess;
   #isListening = false;
-  #lastSign = performance.now();
+  /** When the last sign of life came, and the processor time that it had used by then. */
+  #lastSign = { at: performance.now(), usedMs: 0 };
   /** When it means to be done with the exploration. */
   #deadline = Number.POSITIVE_INFINITY;
   /** When the program must have been loaded. */
@@ -190,7 +195,7 @@ class Working {
   }
 
   #take(message: FromWorking): void {
-    this.#lastSign = performance.now();
+    this.#lastSign = { at: performance.now(), usedMs: processorMs(this.#child.pid) };
     switch (message.kind) {
       case 'alive':
         return;
@@ -227,7 +232,7 @@ class Working {
   #look(): void {
     if (this.#killed !== null) return;
     const now = performance.now();
-    const silence = now - this.#lastSign;
+    const silence = this.#silence(now);
     const { since } = this.stop;
     const patience = this.phase === 'loading' ? LOADING_MS : IMPATIENT_MS;
     if (this.phase === 'loading' && now > this.#loadedBy) this.#kill('time', true);
@@ -235,6 +240,13 @@ class Working {
     else if (now > this.#deadline + IMPATIENT_MS && silence > IMPATIENT_MS) this.#kill('time', true);
     else if (this.phase === 'exploring' && silence > this.#runMs + SILENT_MS) this.#kill('time', false);
     else if (residentBytes(this.#child.pid) > memoryLimit()) this.#kill('memory', false);
+  }
+
+  /** Milliseconds that it has worked without a sign of life. On a busy machine it may have had little of the time. */
+  #silence(now: number): number {
+    const { at, usedMs } = this.#lastSign;
+    const elapsed = now - at;
+    return Math.min(elapsed, Math.max(processorMs(this.#child.pid) - usedMs, elapsed / MOST_STARVED));
   }
 
   #kill(what: 'time' | 'memory', mustFinish: boolean): void {
@@ -267,6 +279,18 @@ function heapLimit(): string[] {
 
 function memoryLimit(): number {
   return (heapMegabytes() + BESIDE_HEAP_MB) * MEGABYTE;
+}
+
+/** The processor time that a process has used, in milliseconds; where the system does not tell, the time. */
+function processorMs(pid: number | undefined): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // After the name, which may contain anything: the state is the third field, the times are fields 14 and 15.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
+  } catch {
+    return performance.now();
+  }
 }
 
 /** What a process takes of the machine's memory; 0 where the system does not tell. */
