@@ -165,9 +165,11 @@ export class CodeServer {
   numberClauses(module: string, def: Definition): number {
     let first = this.#firstPoints.get(def);
     if (first === undefined) {
+      // Before anything is noted: a run may come to its end in the midst of this, and be followed by others.
+      const { infos } = this.pointsIn(module, def);
       first = this.points.length;
       this.#firstPoints.set(def, first);
-      for (const info of this.pointsIn(module, def).infos) {
+      for (const info of infos) {
         this.points.push(info);
         this.covered.push(0);
       }
