@@ -97,7 +97,7 @@ function commandLine(io: Io, done: Done): Command {
       .command('test')
       .summary('explore every exported function')
       .description(
-        'Explores every exported function of modules, folders, rebar3 and mix projects. --time is shared among them; without it each gets ten seconds.',
+        'Explores every exported function of modules, folders, rebar3 and mix projects. --time goes where it pays; without it there are ten seconds for each hundred lines.',
       )
       .argument(
         '[targets...]',

@@ -15,6 +15,7 @@ import { mergedCoverage } from '../coverage/index.ts';
 import {
   formats,
   type ModuleSummary,
+  type ProgressMode,
   progressDisplay,
   type Report,
   type SuiteReport,
@@ -23,11 +24,12 @@ import {
 } from '../report/index.ts';
 import { KnownFindings } from './baseline.ts';
 import { SourceWatch } from './changed-sources.ts';
+import { defaultTime } from './default-time.ts';
 import { checkEmitTests, emitTests } from './emit-tests.ts';
 import { openExecutors } from './executors/open.ts';
 import type { UnitSubject } from './executors/unit-executor.ts';
 import { type ExplorationContext, type ExploredUnit, openExploration } from './exploration/open.ts';
-import { shareTime } from './exploration/share-time.ts';
+import { explorePortfolio } from './exploration/portfolio.ts';
 import { checkStateFolder } from './exploration/state.ts';
 import { isFailing } from './fail-on.ts';
 import { failureOf, UsageError } from './failure.ts';
@@ -44,9 +46,6 @@ import { TraceWriter, writeTrace } from './trace-writer.ts';
 import { warnIfUnprotected } from './unprotected.ts';
 import { Unwritten } from './unwritten.ts';
 import { patience, timeLeft, workOptions } from './work-options.ts';
-
-/** Seconds for each function, where the user gave no time. */
-const SECONDS_EACH = 10;
 
 /**
  * Milliseconds to wait for the real system's confirmations of all errors after the user's time is over. Larger leaves
@@ -122,11 +121,18 @@ export async function test(written: readonly string[], settings: Settings, io: I
       io,
     );
     const explorations = units.map(({ exploration }) => exploration);
-    const seconds = options.time ?? SECONDS_EACH * units.length;
-    const timeMs = timeLeft({ ...options, time: seconds }, work.spentMs) ?? 0;
+    const seconds = options.time ?? sayDefaultTime(modules, options.progress, io);
+    const timeMs =
+      timeLeft({ ...options, time: seconds }, options.time === null ? work.spentMs : loadMs) ?? 0;
     tellSupervisor({ kind: 'exploring', leftMs: timeMs, runMs: runTimeOf(options) });
     live = options.live ? await openLiveView(() => suiteGlance(modules), timeMs / 1000, io) : null;
-    await shareTime(explorations, timeMs, realClock.now, patience(user.signal)).finally(() => display.end());
+    await explorePortfolio({
+      explorations,
+      timeMs,
+      now: realClock.now,
+      signal: patience(user.signal),
+      stage: display.stage,
+    }).finally(() => display.end());
     tellSupervisor({ kind: 'reporting' });
     const explored = realClock.now();
     const end = options.time === null ? Number.POSITIVE_INFINITY : realClock.now() + CONFIRM_MS;
@@ -162,6 +168,13 @@ export async function test(written: readonly string[], settings: Settings, io: I
     for (const { program } of modules) await program.close();
     await executors.close();
   }
+}
+
+/** The seconds to explore for where the user gave no time. */
+function sayDefaultTime(modules: readonly Module[], progress: ProgressMode, io: Io): number {
+  const time = defaultTime(modules.flatMap(({ program }) => program.points()));
+  if (progress !== 'none') io.stderr.write(`${time.text}\n`);
+  return time.seconds;
 }
 
 /** Null for a module of which nothing is wanted. */
@@ -220,7 +233,11 @@ async function suiteReport(modules: readonly Module[]): Promise<SuiteReport> {
   const reports: Report[][] = [];
   for (const { units } of modules) {
     const ofModule: Report[] = [];
-    for (const unit of units) ofModule.push(await explainErrors(unit.report(), unit.opened));
+    for (const unit of units) {
+      ofModule.push(await explainErrors(unit.report(), unit.opened));
+      // The supervisor wants a sign of life.
+      await realClock.pause();
+    }
     reports.push(ofModule);
   }
   return suiteOf(modules, reports);

@@ -20,7 +20,13 @@ export { livePage } from './html.ts';
 export { jsonPieces, toJson } from './json.ts';
 export { describeOutcome, locationOf, withoutStacks } from './outcome.ts';
 export { printable } from './printable.ts';
-export { type ProgressDisplay, type ProgressMode, progressDisplay, type Terminal } from './progress.ts';
+export {
+  type ProgressDisplay,
+  type ProgressMode,
+  type ProgressStage,
+  progressDisplay,
+  type Terminal,
+} from './progress.ts';
 export { explain, explainUncovered } from './reasons.ts';
 export type {
   FileCoverage,

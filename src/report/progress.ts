@@ -14,10 +14,19 @@ export type ProgressMode = 'auto' | 'bar' | 'lines' | 'none';
 export interface ProgressDisplay {
   /** `unit` is what is being explored; `coverage` is asked for only where it is shown. */
   update(unit: string, progress: ShownProgress, coverage: () => Share): void;
+  /** Where several units are explored: how far that is. */
+  stage(stage: ProgressStage): void;
   /** A new fault, described in one line. */
   found(description: string): void;
   /** Erases the bar, so that the output that follows starts on an empty line. */
   end(): void;
+}
+
+export interface ProgressStage {
+  readonly isFirstRound: boolean;
+  /** In the first round, the number of units that have had their turn; later, of those that are finished. */
+  readonly done: number;
+  readonly total: number;
 }
 
 type ShownProgress = Pick<Progress, 'executions' | 'faults'>;
@@ -38,7 +47,7 @@ export interface Terminal {
 /** Milliseconds between two updates. Smaller: more output, and more time spent on it. */
 const INTERVAL_MS = { bar: 100, lines: 1000, quiet: 10_000 } as const;
 
-const silent: ProgressDisplay = { update() {}, found() {}, end() {} };
+const silent: ProgressDisplay = { update() {}, stage() {}, found() {}, end() {} };
 
 /** `auto` is a bar on a terminal, and elsewhere a line every ten seconds, so that a log shows that it is alive. */
 export function progressDisplay(
@@ -53,12 +62,20 @@ export function progressDisplay(
   return { ...lines(terminal, style, frame, INTERVAL_MS.quiet), found() {} };
 }
 
-/** The line about a unit: `m:f/1: 12 s, 18 s left, 1234 executions (103/s), 45% covered, 2 errors`. */
+/** The line about a unit: `3 of 40 finished, by yield, m:f/1: 12 s, 18 s left, 1234 executions (103/s), 45% covered, 2 errors`. */
 class Summary {
   /** The unit whose turn it is, since when, and its executions before. */
   #turn = { unit: '', began: 0, before: 0 };
 
+  #stage = '';
+
   constructor(private readonly frame: TimeFrame) {}
+
+  readonly stage = ({ isFirstRound, done, total }: ProgressStage): void => {
+    this.#stage = isFirstRound
+      ? `first look at ${done + 1} of ${total}, `
+      : `${done} of ${total} finished, by yield, `;
+  };
 
   /** Has to be told of every update: units may take turns, and the rate is that of the turn. */
   note(unit: string, { executions }: ShownProgress): void {
@@ -77,7 +94,7 @@ class Summary {
       coverage.total === 0 ? '' : `${percentage(coverage)} covered`,
       plural(faults, 'error'),
     ];
-    return `${printable(unit)}: ${parts.filter(part => part !== '').join(', ')}`;
+    return `${this.#stage}${printable(unit)}: ${parts.filter(part => part !== '').join(', ')}`;
   }
 }
 
@@ -102,6 +119,7 @@ function lines(terminal: Terminal, style: Style, frame: TimeFrame, intervalMs: n
       summary.note(unit, progress);
       if (due()) terminal.write(`${summary.text(unit, progress, coverage())}\n`);
     },
+    stage: summary.stage,
     found: description => terminal.write(`${style.red('found')} ${printable(description)}\n`),
     end() {},
   };
@@ -126,6 +144,7 @@ function bar(terminal: Terminal, style: Style, frame: TimeFrame): ProgressDispla
       );
       shown = true;
     },
+    stage: summary.stage,
     found(description) {
       erase();
       terminal.write(`${style.red('found')} ${printable(description)}\n`);

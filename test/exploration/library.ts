@@ -78,7 +78,7 @@ async function explore(
       options,
       raw: {},
       executors,
-      display: { update: () => {}, found: () => {}, end: () => {} },
+      display: { update: () => {}, stage: () => {}, found: () => {}, end: () => {} },
       clock: realClock,
       debug: text => mishaps.push(text),
     },

@@ -5,7 +5,14 @@
 import type { OpenedUnit } from '../../api/index.ts';
 import type { ExplorationCoverage } from '../../coverage/index.ts';
 import type { ReportedOutcome } from '../../report/index.ts';
-import { type Clock, type Exploration, Explorer, type Observer, strategies } from '../../search/index.ts';
+import {
+  type Case,
+  type Clock,
+  type Exploration,
+  Explorer,
+  type Observer,
+  strategies,
+} from '../../search/index.ts';
 import { type SolverStatistics, totalStatistics } from '../../solver/index.ts';
 import type { Summary, UnitExecutor } from '../executors/unit-executor.ts';
 import { isMemoryShort } from '../memory.ts';
@@ -44,6 +51,13 @@ const FUZZING_SHARE = 0.5;
 const FIRST_STAGE = 400;
 /** Steps of made-up runs for each execution of a stage. Larger leaves less of the time to the search. */
 const STEPS_PER_EXECUTION = 2000;
+
+/** Runs that must all break the contract in the same way before the search is taken to find no other. */
+const ENOUGH_RUNS = 20;
+
+function isContract(found: Case<ReportedOutcome> | undefined): boolean {
+  return found?.outcome.kind === 'exception' && found.outcome.contract !== undefined;
+}
 
 export class UnitExploration<Input = unknown, Outcome = unknown> {
   readonly #explorer: Explorer<unknown, ReportedOutcome>;
@@ -157,6 +171,18 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
     const covered = this.settings.covered ?? reached;
     return points.filter(({ id, kind }) => (kind === 'clause' || kind === 'choice') && !covered.has(id))
       .length;
+  }
+
+  /** What tells the faults that it has found from others. Broken contracts are none. */
+  get bugs(): ReadonlySet<string> {
+    const { faults = [], cases = [] } = this.#exploration ?? {};
+    return new Set(faults.filter(fault => !isContract(cases[fault.case - 1])).map(({ key }) => key));
+  }
+
+  /** Whether all that it has seen, after enough runs to tell, is one way to break the contract. */
+  get isOneContract(): boolean {
+    const { faults = [], cases = [] } = this.#exploration ?? {};
+    return cases.length >= ENOUGH_RUNS && faults.length === 1 && cases.every(isContract);
   }
 
   /** Nothing was left out: what was not reached cannot be reached. */

@@ -46,6 +46,22 @@ describe('progress', () => {
     expect(shown('auto', false)).toBe('');
   });
 
+  it('says how far the exploration of many units is', () => {
+    let written = '';
+    let time = 0;
+    const terminal = { write: (text: string) => (written += text) };
+    const display = progressDisplay('lines', terminal, plain, { now: () => time, began: 0, timeMs: null });
+    const update = () => {
+      time += 1000;
+      display.update('m:f/1', { executions: 1, faults: 0 }, () => ({ covered: 0, total: 0 }));
+    };
+    display.stage({ isFirstRound: true, done: 0, total: 40 });
+    update();
+    display.stage({ isFirstRound: false, done: 3, total: 40 });
+    update();
+    expect(written).toMatch(/^first look at 1 of 40, m:f\/1: .*\n3 of 40 finished, by yield, m:f\/1: /);
+  });
+
   it('is nothing with `none`', () => {
     expect(shown('none', true)).toBe('');
   });

@@ -66,7 +66,7 @@ it('reports an exploration in the words of the contract', async () => {
           ),
         close: async () => {},
       },
-      display: { update() {}, found: text => found.push(text), end() {} },
+      display: { update() {}, stage() {}, found: text => found.push(text), end() {} },
       clock: toyClock(),
       debug: null,
     },
