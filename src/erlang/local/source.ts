@@ -4,34 +4,13 @@
  * elsewhere.
  */
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import type { Effect } from '../../sandbox/effects.ts';
-import { cacheFolder } from '../../system/index.ts';
-import {
-  DiagnosticError,
-  type Module,
-  type ModuleSource,
-  type ProgramSource,
-  type RealOutcome,
-} from '../core/index.ts';
-import {
-  Beam,
-  ErlangNode,
-  findOtp,
-  installCommand,
-  missingOtp,
-  modulesOf,
-  type Otp,
-  OtpLoader,
-  RealBeam,
-} from '../otp/index.ts';
-import type { Term } from '../terms/index.ts';
+import { DiagnosticError, type Module, type ModuleSource, type ProgramSource } from '../core/index.ts';
+import { findOtp, installCommand, type Otp, type RealBeam } from '../otp/index.ts';
 import { ErlangUsageError } from '../usage-error.ts';
-import { builtinFrontend } from './builtin.ts';
 import { rebarProjectOf } from './rebar.ts';
-import { Summarized } from './summarized.ts';
-
-export type Producer = 'otp' | 'builtin';
+import { openToolchain, type Producer } from './toolchain.ts';
 
 export interface LocalOptions {
   /** The front end; `auto` by default. */
@@ -71,75 +50,47 @@ export async function openSource(target: string, options: LocalOptions = {}): Pr
         chosen('--library', options.library === 'swi' ? 'auto' : (options.library ?? 'auto'), otp),
       ]
     : withoutRunning(options);
-  const allowed = new Set(options.allow);
   const project = existsSync(target) ? rebarProjectOf(target) : null;
-  const folders = [
-    ...new Set([
-      ...(existsSync(target) ? [dirname(target)] : []),
-      ...(options.path ?? []),
-      ...(project?.folders ?? []),
-    ]),
-  ];
-  const compilation = {
+  const folders = foldersFor(target, options.path ?? [], project?.folders ?? []);
+  const toolchain = openToolchain({
+    otp,
+    frontend,
+    library,
     folders,
     includes: [...folders, ...(project?.includes ?? [])],
     options: project?.options ?? [],
-  };
-  const node = otp === null ? null : new ErlangNode(otp, cacheFolder());
-  const compiler = otp === null ? null : new ErlangNode(otp, cacheFolder(), { allowed });
-  const realNode =
-    otp === null || options.confirm !== true
-      ? null
-      : new ErlangNode(otp, cacheFolder(), { allowed, isApart: true });
-  const close = async () => {
-    await Promise.all([node?.stop(), compiler?.stop(), realNode?.stop()]);
-  };
-  const producers: Record<Producer, () => ProgramSource> = {
-    otp: () => {
-      if (otp === null || node === null || compiler === null) throw new DiagnosticError([missingOtp()]);
-      return new OtpLoader(otp, new Beam(node), cacheFolder(), {
-        ...compilation,
-        compiler: new Beam(compiler),
-        paths: folders,
-      });
-    },
-    builtin: () => builtinFrontend(compilation),
-  };
-  const user = producers[frontend]();
-  const libraries = frontend === library ? user : new TwoSources(user, producers[library](), folders);
-  const modules =
-    library === 'otp' ? new Summarized(libraries, name => fileIn(folders, name) === null) : libraries;
+    allow: options.allow ?? [],
+    confirm: options.confirm === true,
+  });
+  const { user, modules, real } = toolchain;
   try {
     // Its own code is what is explored, whether or not it is a library module.
-    const core = await loadTarget(libraries, target, { frontend, otp, mayRun });
-    const fileOf = memoized(module =>
-      module === core.name && existsSync(target) ? target : fileIn(folders, module),
-    );
+    const core = await loadTarget(user, target, { frontend, otp, mayRun });
     return {
       target: core,
       frontend,
       library,
       otp,
-      real:
-        otp &&
-        compiler &&
-        realNode &&
-        new RealBeam(new Beam(compiler), realNode, modulesOf(otp, cacheFolder()), {
-          ...compilation,
-          paths: folders,
-        }),
-      fileOf,
+      real,
+      fileOf: module => (module === core.name && existsSync(target) ? target : toolchain.fileOf(module)),
       load: name => modules.load(name),
       loadFile: path => modules.loadFile(path),
       lacks: name => modules.lacks?.(name) ?? null,
       ask: async (module, name, args) => (await modules.ask?.(module, name, args)) ?? null,
       expression: (text, attributes) => user.expression(text, attributes),
-      close,
+      close: toolchain.close,
     };
   } catch (error) {
-    await close();
+    await toolchain.close();
     throw error;
   }
+}
+
+/** The target's own folder first, where its project does not say in which order to look. */
+function foldersFor(target: string, path: readonly string[], project: readonly string[]): string[] {
+  const own = existsSync(target) ? dirname(target) : null;
+  const isKnown = own === null || project.includes(own);
+  return [...new Set([...(isKnown ? [] : [own]), ...path, ...project])];
 }
 
 /** Compiling with OTP runs parse transforms, and OTP's library is asked on a node. */
@@ -201,56 +152,4 @@ function withCompilerNamed(error: unknown, otp: Otp | null, mayRun: boolean): un
       : 'The compiler of the installed Erlang/OTP is used with --frontend otp.';
   const text = "the module was compiled by Tandem's own front end";
   return new DiagnosticError([...error.diagnostics, { title: 'Note', text, hint }]);
-}
-
-/** The user's modules from one source, all others from another. */
-class TwoSources implements ModuleSource {
-  private readonly loaded = new Set<string>();
-
-  constructor(
-    private readonly user: ModuleSource,
-    private readonly library: ModuleSource,
-    private readonly folders: readonly string[],
-  ) {}
-
-  load(name: string): Promise<Module | null> {
-    return this.sourceOf(name).load(name);
-  }
-
-  async loadFile(path: string): Promise<Module> {
-    const module = await this.user.loadFile(path);
-    this.loaded.add(module.name);
-    return module;
-  }
-
-  lacks(name: string): string | null {
-    return this.sourceOf(name).lacks?.(name) ?? null;
-  }
-
-  async ask(module: string, name: string, args: readonly Term[]): Promise<RealOutcome> {
-    return (await this.library.ask?.(module, name, args)) ?? null;
-  }
-
-  private sourceOf(name: string): ModuleSource {
-    return this.loaded.has(name) || fileIn(this.folders, name) !== null ? this.user : this.library;
-  }
-}
-
-/** Checks for a module's file once per module. */
-function memoized(look: (module: string) => string | null): (module: string) => string | null {
-  const known = new Map<string, string | null>();
-  return module => {
-    const found = known.get(module);
-    if (found !== undefined) return found;
-    const file = look(module);
-    known.set(module, file);
-    return file;
-  };
-}
-
-function fileIn(folders: readonly string[], module: string): string | null {
-  const candidates = folders.flatMap(folder =>
-    ['.erl', '.beam', '.core'].map(extension => join(folder, module + extension)),
-  );
-  return candidates.find(existsSync) ?? null;
 }

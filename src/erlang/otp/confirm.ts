@@ -72,8 +72,8 @@ export type TestResults = ReadonlyMap<string, BeamOutcome | null>;
 export class RealBeam {
   readonly #beam: Beam;
   readonly #compiled = new Map<string, Promise<CompiledModule | null>>();
-  /** The modules that the node has, and which of its starts that is about. */
-  #provided = { start: 0, modules: new Set<string>() };
+  /** The files of the modules that the node has, and which of its starts that is about. */
+  #provided = { start: 0, files: new Map<string, string>() };
   /** The end of the call before: one at a time. */
   #last: Promise<unknown> = Promise.resolve();
 
@@ -218,13 +218,13 @@ export class RealBeam {
     await this.#beam.addPaths(this.options.folders);
     if (this.#provided.start !== this.node.starts) {
       await this.#beam.forgetEnvironment();
-      this.#provided = { start: this.node.starts, modules: new Set() };
+      this.#provided = { start: this.node.starts, files: new Map() };
     }
     for (const module of modules) {
-      if (this.#provided.modules.has(module.module)) continue;
+      if (this.#provided.files.get(module.module) === module.path) continue;
       const { kind } = await this.#beam.load(module);
       if (kind !== 'loaded') return `${module.module} is part of the running system there`;
-      this.#provided.modules.add(module.module);
+      this.#provided.files.set(module.module, module.path);
     }
     return null;
   }

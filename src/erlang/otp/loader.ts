@@ -37,6 +37,7 @@ export class OtpLoader implements ProgramSource {
   private readonly cache: ModuleCache;
   private readonly library: Library;
   private readonly byName = new Map<string, Promise<Module | null>>();
+  private readonly byPath = new Map<string, Promise<Module>>();
   private readonly outcomes = new Map<string, Promise<RealOutcome>>();
 
   constructor(
@@ -111,6 +112,15 @@ export class OtpLoader implements ProgramSource {
   }
 
   private read(path: string): Promise<Module> {
+    let module = this.byPath.get(path);
+    if (module === undefined) {
+      module = this.make(path);
+      this.byPath.set(path, module);
+    }
+    return module;
+  }
+
+  private async make(path: string): Promise<Module> {
     if (!existsSync(path)) throw problem('There is no such file', path);
     switch (extname(path)) {
       case '.erl':

@@ -1,0 +1,171 @@
+/**
+ * What compiles, loads and confirms: the nodes of the installed OTP and the modules that they have made.
+ *
+ * All programs that are open in this process with the same settings share one toolchain, so that the modules of a
+ * project are compiled and kept once, by one compiler, and errors of all of them are confirmed on one node. It ends with
+ * the last of them.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Effect } from '../../sandbox/effects.ts';
+import { cacheFolder } from '../../system/index.ts';
+import {
+  DiagnosticError,
+  type Module,
+  type ModuleSource,
+  type ProgramSource,
+  type RealOutcome,
+} from '../core/index.ts';
+import { Beam, ErlangNode, missingOtp, modulesOf, type Otp, OtpLoader, RealBeam } from '../otp/index.ts';
+import { print, type Term } from '../terms/index.ts';
+import { builtinFrontend } from './builtin.ts';
+import { Summarized } from './summarized.ts';
+
+export type Producer = 'otp' | 'builtin';
+
+export interface ToolchainSettings {
+  readonly otp: Otp | null;
+  /** Who compiles the user's files. */
+  readonly frontend: Producer;
+  /** Who provides all other modules. */
+  readonly library: Producer;
+  /** Folders with the user's modules, sources or beams. */
+  readonly folders: readonly string[];
+  readonly includes: readonly string[];
+  /** Options of the compiler. */
+  readonly options: readonly Term[];
+  /** What the program may do when it is run on the real BEAM. */
+  readonly allow: readonly Effect[];
+  /** Whether to set up the real BEAM for confirmations, where there is one. */
+  readonly confirm: boolean;
+}
+
+export interface Toolchain {
+  /** The user's program, with its own code for modules of the library that have summaries. */
+  readonly user: ProgramSource;
+  /** The modules as a program under test calls them. */
+  readonly modules: ModuleSource;
+  /** The real BEAM with the user's program; null where there is none. */
+  readonly real: RealBeam | null;
+  /** The file of a module of the user; null for those of the library. */
+  fileOf(module: string): string | null;
+  /** Must be called once by everybody who has opened it. */
+  close(): Promise<void>;
+}
+
+interface Shared {
+  readonly toolchain: Toolchain;
+  users: number;
+}
+
+const open = new Map<string, Shared>();
+
+export function openToolchain(settings: ToolchainSettings): Toolchain {
+  const key = keyOf(settings);
+  const shared = open.get(key) ?? { toolchain: newToolchain(settings), users: 0 };
+  open.set(key, shared);
+  shared.users++;
+  return {
+    ...shared.toolchain,
+    close: async () => {
+      shared.users--;
+      if (shared.users > 0) return;
+      open.delete(key);
+      await shared.toolchain.close();
+    },
+  };
+}
+
+function keyOf({ otp, options, ...rest }: ToolchainSettings): string {
+  return JSON.stringify([otp, options.map(option => print(option)), rest, process.cwd()]);
+}
+
+function newToolchain(settings: ToolchainSettings): Toolchain {
+  const { otp, frontend, library, folders, includes, options } = settings;
+  const compilation = { folders, includes, options };
+  const allowed = new Set(settings.allow);
+  const node = otp && new ErlangNode(otp, cacheFolder());
+  const compilerNode = otp && new ErlangNode(otp, cacheFolder(), { allowed });
+  const realNode =
+    otp && settings.confirm ? new ErlangNode(otp, cacheFolder(), { allowed, isApart: true }) : null;
+  const compiler = compilerNode && new Beam(compilerNode);
+  const producers: Record<Producer, () => ProgramSource> = {
+    otp: () => {
+      if (otp === null || node === null || compiler === null) throw new DiagnosticError([missingOtp()]);
+      return new OtpLoader(otp, new Beam(node), cacheFolder(), { ...compilation, compiler, paths: folders });
+    },
+    builtin: () => builtinFrontend(compilation),
+  };
+  const fileOf = memoized(module => fileIn(folders, module));
+  const first = producers[frontend]();
+  const user = frontend === library ? first : new TwoSources(first, producers[library](), fileOf);
+  return {
+    user,
+    modules: library === 'otp' ? new Summarized(user, name => fileOf(name) === null) : user,
+    real:
+      otp &&
+      compiler &&
+      realNode &&
+      new RealBeam(compiler, realNode, modulesOf(otp, cacheFolder()), { ...compilation, paths: folders }),
+    fileOf,
+    close: async () => {
+      await Promise.all([node?.stop(), compilerNode?.stop(), realNode?.stop()]);
+    },
+  };
+}
+
+/** The user's modules from one source, all others from another. */
+class TwoSources implements ProgramSource {
+  private readonly loaded = new Set<string>();
+
+  constructor(
+    private readonly user: ProgramSource,
+    private readonly library: ModuleSource,
+    private readonly fileOf: (module: string) => string | null,
+  ) {}
+
+  load(name: string): Promise<Module | null> {
+    return this.sourceOf(name).load(name);
+  }
+
+  async loadFile(path: string): Promise<Module> {
+    const module = await this.user.loadFile(path);
+    this.loaded.add(module.name);
+    return module;
+  }
+
+  lacks(name: string): string | null {
+    return this.sourceOf(name).lacks?.(name) ?? null;
+  }
+
+  async ask(module: string, name: string, args: readonly Term[]): Promise<RealOutcome> {
+    return (await this.library.ask?.(module, name, args)) ?? null;
+  }
+
+  expression(...args: Parameters<ProgramSource['expression']>): ReturnType<ProgramSource['expression']> {
+    return this.user.expression(...args);
+  }
+
+  private sourceOf(name: string): ModuleSource {
+    return this.loaded.has(name) || this.fileOf(name) !== null ? this.user : this.library;
+  }
+}
+
+/** Checks for a module's file once per module. */
+function memoized(look: (module: string) => string | null): (module: string) => string | null {
+  const known = new Map<string, string | null>();
+  return module => {
+    const found = known.get(module);
+    if (found !== undefined) return found;
+    const file = look(module);
+    known.set(module, file);
+    return file;
+  };
+}
+
+function fileIn(folders: readonly string[], module: string): string | null {
+  const candidates = folders.flatMap(folder =>
+    ['.erl', '.beam', '.core'].map(extension => join(folder, module + extension)),
+  );
+  return candidates.find(existsSync) ?? null;
+}
