@@ -6,8 +6,9 @@ import { Unsupported } from '../../operations/raise.ts';
 import { isSummaryCode, SUMMARY_CASE } from '../../summaries.ts';
 import { Atom, Bits, Cons, ErlMap, Float, Sym, type Term, TRUE, Tuple } from '../../terms/index.ts';
 import { isDirect, isExpression, patternVariables } from './analysis.ts';
+import { Scope } from './scope.ts';
 import { emitTable, tableLength } from './table.ts';
-import type { Context, Scope, Unit } from './unit.ts';
+import type { Context, Unit } from './unit.ts';
 
 export function emitCase(unit: Unit, e: Case, scope: Scope, ctx: Context): void {
   if (!isDirect(e.arg)) {
@@ -87,7 +88,7 @@ function emitClause(
   ctx: Context,
 ): boolean {
   const label = unit.fresh('L');
-  const scope = new Map(outer);
+  const scope = new Scope(outer);
   unit.emit(`${label}: {`);
   const before = unit.lines.length;
   for (const [i, pattern] of clause.patterns.entries()) {
@@ -121,7 +122,7 @@ function emitRows(
   ctx: Context,
 ): void {
   emitTable(unit, rows, later, subject, (clause, names) => {
-    const scope = new Map(outer);
+    const scope = new Scope(outer);
     for (const name of names) scope.set(name, subject);
     emitChosen(unit, clause, scope, ctx);
   });
@@ -139,13 +140,7 @@ function emitGuard(unit: Unit, guard: Expr, scope: Scope, label: string): void {
 // --- Patterns -----------------------------------------------------------------------------------------------------
 
 /** Test `subject` against the pattern, leaving the block at `label` on failure, and bind its variables in `scope`. */
-function emitPattern(
-  unit: Unit,
-  pattern: Pattern,
-  subject: string,
-  scope: Map<string, string>,
-  label: string,
-): void {
+function emitPattern(unit: Unit, pattern: Pattern, subject: string, scope: Scope, label: string): void {
   switch (pattern.kind) {
     case 'var':
       scope.set(pattern.name, subject);
@@ -219,7 +214,7 @@ function emitMapPattern(
   unit: Unit,
   pairs: readonly { readonly key: Expr; readonly value: Pattern }[],
   subject: string,
-  scope: Map<string, string>,
+  scope: Scope,
   label: string,
 ): void {
   unit.emit(`if (!isMap(p, ${subject}, ${unit.test()})) break ${label};`);
@@ -238,7 +233,7 @@ function emitBinaryPattern(
   unit: Unit,
   segments: readonly Segment<Pattern>[],
   subject: string,
-  scope: Map<string, string>,
+  scope: Scope,
   label: string,
 ): void {
   const reader = unit.fresh('b');

@@ -17,7 +17,8 @@ import { Unsupported } from '../../operations/raise.ts';
 import type { SiteIndex } from '../../sites.ts';
 import { isDirect, isExpression, isInert, knownBif, literalTarget } from './analysis.ts';
 import { emitCase } from './case.ts';
-import { type Context, environment, type Scope, type SelfLoop, type Unit } from './unit.ts';
+import { Scope } from './scope.ts';
+import { type Context, environment, type SelfLoop, type Unit } from './unit.ts';
 
 const TAIL = { kind: 'tail', self: null, inTry: false } as const;
 
@@ -73,7 +74,7 @@ function emitValue(unit: Unit, text: string, ctx: Context): void {
 
 /** Bind the values of `arg` and go on with `body`. */
 function emitLet(unit: Unit, e: Let, scope: Scope, ctx: Context): void {
-  const inner = new Map(scope);
+  const inner = new Scope(scope);
   if (isDirect(e.arg)) {
     if (e.arg.kind === 'values') {
       for (const [i, element] of e.arg.elements.entries()) {
@@ -112,7 +113,7 @@ function tellReturn(unit: Unit, vars: readonly string[], value: string): void {
 }
 
 /** Several values travel as a JavaScript array. */
-function bindValues(unit: Unit, vars: readonly string[], value: string, scope: Map<string, string>): void {
+function bindValues(unit: Unit, vars: readonly string[], value: string, scope: Scope): void {
   if (vars.length === 1) {
     scope.set(defined(vars[0]), value);
     return;
@@ -273,7 +274,9 @@ function emitJoins(unit: Unit, e: Letrec, scope: Scope, ctx: Context): void {
   const scopes = e.defs.map((def, index) => {
     const params = def.fun.vars.map(() => unit.fresh('v'));
     unit.joins.set(`${def.name}/${def.arity}`, { label, chosen, index, params });
-    return new Map([...scope, ...def.fun.vars.map((name, i) => [name, params[i]] as const)]);
+    const inner = new Scope(scope);
+    for (const [i, name] of def.fun.vars.entries()) inner.set(name, defined(params[i]));
+    return inner;
   });
   const params = e.defs.flatMap(def => unit.join(def).params);
   unit.emit(`let ${[chosen, ...params].join(', ')}; ${label}: {`);
@@ -298,7 +301,7 @@ function emitLetrec(unit: Unit, e: Letrec, scope: Scope, ctx: Context): void {
     emitJoins(unit, e, scope, ctx);
     return;
   }
-  const inner = new Map(scope);
+  const inner = new Scope(scope);
   for (const def of e.defs) inner.set(`${def.name}/${def.arity}`, unit.fresh('f'));
   // A function may call the others, and then depends on what they have captured.
   const env = [...new Set(e.defs.flatMap(def => environment(def.fun, [], scope, TAIL)))];
@@ -313,8 +316,8 @@ function emitLetrec(unit: Unit, e: Letrec, scope: Scope, ctx: Context): void {
 
 function emitTry(unit: Unit, e: Try, scope: Scope, ctx: Context): void {
   const value = unit.fresh('v');
-  const onValue = new Map(scope);
-  const onRaise = new Map(scope);
+  const onValue = new Scope(scope);
+  const onRaise = new Scope(scope);
   const caught = e.exceptionVars.map(name => {
     const local = unit.fresh('v');
     onRaise.set(name, local);

@@ -4,7 +4,8 @@ import { segmentSpec } from '../../operations/bits/segment.ts';
 import { Unsupported } from '../../operations/raise.ts';
 import { directBif, freeVariables } from './analysis.ts';
 import { inlineCall } from './inline.ts';
-import type { Scope, Unit } from './unit.ts';
+import type { Scope } from './scope.ts';
+import type { Unit } from './unit.ts';
 
 export function expressionText(unit: Unit, e: Expr, scope: Scope): string {
   const text = (part: Expr): string => expressionText(unit, part, scope);

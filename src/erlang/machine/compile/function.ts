@@ -18,7 +18,8 @@ import type { Code, CodeServer, Test } from '../code-server.ts';
 import { runtime } from '../runtime.ts';
 import { emitBody } from './emit.ts';
 import { expressionText } from './expression.ts';
-import { Link, type Scope, type Self, Unit, type UnitOptions } from './unit.ts';
+import { Scope } from './scope.ts';
+import { Link, type Self, Unit, type UnitOptions } from './unit.ts';
 
 /** A compiled function that is not part of any code server yet. */
 export interface Template {
@@ -32,7 +33,7 @@ export function compileFunction(module: string, def: Definition, options: UnitOp
   const parts = { body: emitBody, text: expressionText, functionText };
   const unit = new Unit(module, `${def.name}/${def.arity}`, options, parts);
   const target = unit.cell(def.name, def.arity);
-  const source = functionText(unit, def.fun, new Map(), { name: def.name, arity: def.arity, target });
+  const source = functionText(unit, def.fun, new Scope(), { name: def.name, arity: def.arity, target });
   const { constants, tests } = unit;
   const names = constants.map((_, i) => `k${i}`);
   const text = `"use strict"; const {${Object.keys(runtime).join(',')}} = rt; return ${source};`;
@@ -46,7 +47,7 @@ export function compileFunction(module: string, def: Definition, options: UnitOp
 
 function functionText(unit: Unit, fun: FunExpr, outer: Scope, self: Self | null): string {
   const params = fun.vars.map(() => unit.fresh('a'));
-  const scope = new Map(outer);
+  const scope = new Scope(outer);
   const label = unit.fresh('L');
   const outside = unit.lines.splice(0);
   for (const [i, name] of fun.vars.entries()) {

@@ -9,9 +9,7 @@ import { isPlainCheck } from '../../summaries.ts';
 import type { Term } from '../../terms/index.ts';
 import type { CodeServer, FunctionCell, Test } from '../code-server.ts';
 import { freeVariables, isExpression } from './analysis.ts';
-
-/** A name in scope: a JavaScript variable, or a function of an enclosing letrec. */
-export type Scope = ReadonlyMap<string, string>;
+import type { Scope } from './scope.ts';
 
 export type Context =
   | {
