@@ -1,7 +1,7 @@
 /** What `tandem test` is asked to explore: files and modules as they are, folders and projects by what is in them. */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
-import { isRebarProject, rebarSources } from '../erlang/local/index.ts';
+import { filesIn, foldersIn, isFolder, projectSources, withFoldersBelow } from '../erlang/local/index.ts';
 import { UsageError } from './failure.ts';
 
 export interface ProgramTarget {
@@ -11,11 +11,12 @@ export interface ProgramTarget {
 }
 
 export function targetsOf(text: string): ProgramTarget[] {
-  if (!statSync(text, { throwIfNoEntry: false })?.isDirectory()) return [{ target: text, path: [] }];
-  const found = existsSync(join(text, 'mix.exs'))
+  if (!isFolder(text)) return [{ target: text, path: [] }];
+  const sources = projectSources(text).map(target => ({ target, path: [] }));
+  const found = isMixProject(text, sources.length > 0)
     ? mixProject(text)
-    : isRebarProject(text)
-      ? rebarSources(text).map(target => ({ target, path: [] }))
+    : sources.length > 0
+      ? sources
       : plainFolder(text);
   if (found.length > 0) return found;
   throw new UsageError(
@@ -24,11 +25,22 @@ export function targetsOf(text: string): ProgramTarget[] {
   );
 }
 
+/** Projects in Erlang often have a `mix.exs`, too, for those who use them from Elixir. */
+function isMixProject(folder: string, hasErlang: boolean): boolean {
+  if (!existsSync(join(folder, 'mix.exs'))) return false;
+  const libraries = [folder, ...foldersIn(join(folder, 'apps'))].map(application => join(application, 'lib'));
+  return !hasErlang || libraries.flatMap(library => withFoldersBelow(library)).some(hasElixir);
+}
+
+function hasElixir(folder: string): boolean {
+  return filesIn(folder, '.ex').length > 0;
+}
+
 /** Sources, and beams that have no source beside them. */
 function plainFolder(folder: string): ProgramTarget[] {
   const inSource = join(folder, 'src');
-  const files = filesIn(folder).filter(file => ['.erl', '.pl', '.beam'].includes(extname(file)));
-  if (files.length === 0 && existsSync(inSource)) return plainFolder(inSource);
+  const files = filesIn(folder, '.erl', '.pl', '.beam');
+  if (files.length === 0 && isFolder(inSource)) return plainFolder(inSource);
   const sources = files.filter(file => extname(file) !== '.beam');
   const known = new Set(sources.map(file => basename(file, extname(file))));
   const beams = files.filter(file => extname(file) === '.beam' && !known.has(basename(file, '.beam')));
@@ -47,7 +59,7 @@ function mixProject(folder: string): ProgramTarget[] {
   const names = applicationNames(folder);
   return built
     .filter(ebin => names.includes(basename(join(ebin, '..'))))
-    .flatMap(ebin => filesIn(ebin).filter(file => extname(file) === '.beam'))
+    .flatMap(ebin => filesIn(ebin, '.beam'))
     .map(target => ({ target, path: built }));
 }
 
@@ -57,19 +69,4 @@ function applicationNames(folder: string): string[] {
   if (umbrella.length > 0) return umbrella.map(app => basename(app));
   const name = /\bapp:\s*:(\w+)/.exec(readFileSync(join(folder, 'mix.exs'), 'utf8'))?.[1];
   return name === undefined ? [] : [name];
-}
-
-function filesIn(folder: string): string[] {
-  return entriesOf(folder).filter(path => statSync(path).isFile());
-}
-
-function foldersIn(folder: string): string[] {
-  return entriesOf(folder).filter(path => statSync(path).isDirectory());
-}
-
-function entriesOf(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .sort()
-    .map(name => join(folder, name));
 }

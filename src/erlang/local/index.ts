@@ -1,6 +1,8 @@
-/** Erlang programs on this machine: files, rebar3 projects, modules of the installed OTP. Needs Node. */
+/** Erlang programs on this machine: files, projects, modules of the installed OTP. Needs Node. */
 export { builtinFrontend, localFiles, localPrelude } from './builtin.ts';
-export { isRebarProject, rebarSources } from './rebar.ts';
+export { filesIn, foldersIn, isFolder, withFoldersBelow } from './project/files.ts';
+export { projectSources } from './project/index.ts';
+export { isRebarProject } from './project/rebar.ts';
 export { rebarSetting } from './rebar-setting.ts';
 export { type LocalOptions, type LocalSource, openSource } from './source.ts';
 export { openText } from './text.ts';

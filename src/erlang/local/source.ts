@@ -8,8 +8,9 @@ import { dirname } from 'node:path';
 import type { Effect } from '../../sandbox/effects.ts';
 import { DiagnosticError, type Module, type ModuleSource, type ProgramSource } from '../core/index.ts';
 import { findOtp, installCommand, type Otp, type RealBeam } from '../otp/index.ts';
+import { OTP_RELEASE } from '../syntax/index.ts';
 import { ErlangUsageError } from '../usage-error.ts';
-import { rebarProjectOf } from './rebar.ts';
+import { projectOf } from './project/index.ts';
 import { openToolchain, type Producer } from './toolchain.ts';
 
 export interface LocalOptions {
@@ -50,7 +51,7 @@ export async function openSource(target: string, options: LocalOptions = {}): Pr
         chosen('--library', options.library === 'swi' ? 'auto' : (options.library ?? 'auto'), otp),
       ]
     : withoutRunning(options);
-  const project = existsSync(target) ? rebarProjectOf(target) : null;
+  const project = existsSync(target) ? projectOf(target, otp?.version ?? String(OTP_RELEASE)) : null;
   const folders = foldersFor(target, options.path ?? [], project?.folders ?? []);
   const toolchain = openToolchain({
     otp,

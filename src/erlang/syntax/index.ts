@@ -30,12 +30,15 @@ export interface ParsedModule {
   readonly diagnostics: readonly SourceDiagnostic[];
 }
 
+/** The release of OTP that the front end stands in for. */
+export const OTP_RELEASE = 27;
+
 const defaults: PreprocessorOptions = {
   includePath: [],
   libraryDirectories: [],
   environment: {},
   macros: {},
-  otpRelease: 27,
+  otpRelease: OTP_RELEASE,
 };
 
 /** Reads, preprocesses, parses and checks a module. The module is invalid if one of the diagnostics is an error. */

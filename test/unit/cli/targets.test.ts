@@ -61,6 +61,16 @@ it('finds the compiled modules of a mix project, but not those of its dependenci
   ]);
 });
 
+it('takes a project in Erlang that has a mix.exs for others as what it is', () => {
+  files('mix.exs', 'rebar.config', 'src/one.erl');
+  expect(found()).toEqual([['src/one.erl', []]]);
+});
+
+it('leaves a project with sources of both languages to mix', () => {
+  files('mix.exs', 'src/one.erl', 'lib/two.ex', '_build/dev/lib/shop/ebin/one.beam');
+  expect(found()).toEqual([['_build/dev/lib/shop/ebin/one.beam', ['_build/dev/lib/shop/ebin']]]);
+});
+
 it('asks to compile a mix project first', () => {
   files('mix.exs');
   expect(() => targetsOf(folder)).toThrow(/was not compiled/);

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { erlang } from '../../../../src/api/erlang.ts';
 import { readOptions } from '../../../../src/cli/options.ts';
-import { rebarProjectOf, rebarSources } from '../../../../src/erlang/local/rebar.ts';
+import { projectOf as projectOfFile, projectSources } from '../../../../src/erlang/local/project/index.ts';
 import { findOtp } from '../../../../src/erlang/otp/index.ts';
 import { show } from '../../../../src/erlang/terms/index.ts';
 
@@ -20,7 +20,7 @@ function write(path: string, text = ''): void {
 }
 
 function projectOf(file: string) {
-  const project = rebarProjectOf(join(folder, file));
+  const project = projectOfFile(join(folder, file), '25.2.3');
   const below = (paths: readonly string[]) => paths.map(path => relative(folder, path));
   return (
     project && {
@@ -31,7 +31,7 @@ function projectOf(file: string) {
   );
 }
 
-const sources = () => rebarSources(folder).map(path => relative(folder, path));
+const sources = () => projectSources(folder).map(path => relative(folder, path));
 
 it('knows what changes the meaning of a source, the nearest configuration first', () => {
   write(
@@ -69,6 +69,75 @@ it('looks for sources where src_dirs says', () => {
   write('lib/yes.erl');
   write('gen/too.erl');
   expect(sources()).toEqual(['lib/yes.erl', 'gen/too.erl']);
+});
+
+it('defines macros by platform', () => {
+  write(
+    'rebar.config',
+    `{erl_opts, [{platform_define, "^2[5-9]", new}, {platform_define, "^R", old}, {platform_define, "-64", word, 64},
+                {platform_define, "(", broken}]}.`,
+  );
+  write('src/a.erl');
+  expect(projectOf('src/a.erl')?.options).toEqual(['{d,new}', '{d,word,64}']);
+});
+
+it('reads options of a Makefile as far as they are written out', () => {
+  write(
+    'Makefile',
+    "PROJECT = shop\nERLC_OPTS = +debug_info -DLIMIT=7 -DON $(MORE) \\\n  +'{parse_transform, pt}' -I hrl # none\nTEST_ERLC_OPTS = -DTEST\ninclude erlang.mk\n",
+  );
+  write('src/a.erl');
+  write('hrl/a.hrl');
+  write('deps/dep/include/dep.hrl');
+  write('deps/dep/ebin/dep.beam');
+  write('deps/other/src/other.erl');
+  const project = projectOf('src/a.erl');
+  expect(project?.options).toEqual(["{d,'LIMIT',7}", "{d,'ON'}", '{parse_transform,pt}']);
+  expect(project?.folders).toEqual(['src', 'deps/dep/ebin', 'deps/other/src']);
+  expect(project?.includes).toEqual(expect.arrayContaining(['hrl', 'deps', 'deps/dep/include']));
+});
+
+it('reads an Emakefile', () => {
+  write('Emakefile', '{"src/*", [debug_info, {d, \'ON\'}, {i, "hrl"}]}.\n');
+  write('src/a.erl');
+  write('hrl/a.hrl');
+  expect(projectOf('src/a.erl')).toMatchObject({
+    options: ["{d,'ON'}"],
+    includes: expect.arrayContaining(['hrl']),
+  });
+});
+
+it('takes a dependency once, what is checked out before what was built', () => {
+  write('rebar.config');
+  write('src/a.erl');
+  write('_checkouts/dep/src/dep.erl');
+  for (const profile of ['default', 'as', 'test']) write(`_build/${profile}/lib/dep/ebin/dep.beam`);
+  write('_build/default/lib/more/ebin/more.beam');
+  write('_build/as/lib/more/ebin/more.beam');
+  expect(projectOf('src/a.erl')?.folders).toEqual([
+    'src',
+    '_checkouts/dep/src',
+    '_build/default/lib/more/ebin',
+  ]);
+});
+
+it('finds an application by its name where its folder has another one', () => {
+  write('rebar.config');
+  write('src/shop.app.src');
+  write('include/shop.hrl', '-define(PRICE, 3).\n');
+  write(
+    'src/a.erl',
+    '-module(a).\n-include_lib("shop/include/shop.hrl").\n-export([f/0]).\nf() -> ?PRICE.\n',
+  );
+  const includes = projectOfFile(join(folder, 'src/a.erl'), '25')?.includes ?? [];
+  expect(includes.some(path => existsSync(join(path, 'shop/include/shop.hrl')))).toBe(true);
+});
+
+it('takes the folders beside src where nothing is configured', () => {
+  write('one/src/a.erl');
+  write('one/include/a.hrl');
+  write('one/ebin/generated.beam');
+  expect(projectOf('one/src/a.erl')).toMatchObject({ folders: ['one/src', 'one/ebin'], options: [] });
 });
 
 it('says where a configuration is wrong', () => {

@@ -1,0 +1,160 @@
+/**
+ * A project as its build tool sees it: the folders of its applications and dependencies, include paths, and options of
+ * the compiler. A source belongs to the project whose build file is in an enclosing folder, so that `tandem run`,
+ * `tandem test`, replays and threads compile the same program.
+ *
+ * Options about warnings are ignored, also those that make errors of them.
+ */
+import { existsSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { Atom, type Term, Tuple } from '../../terms/index.ts';
+import { folderByName } from './application-names.ts';
+import { filesIn, foldersIn, isFolder, withFoldersBelow } from './files.ts';
+import { MAKE_FILES, makeSettings } from './make.ts';
+import { isRebarProject, REBAR_CONFIG, rebarSettings } from './rebar.ts';
+import { NO_SETTINGS, type Settings, texts } from './settings.ts';
+import { isTrusted, trustedAncestors } from './trust.ts';
+
+export interface Project {
+  /** Folders with modules: sources first, then compiled ones. */
+  readonly folders: readonly string[];
+  readonly includes: readonly string[];
+  /** Compiler options such as `{d, Name}`, `{d, Name, Value}`, `{parse_transform, Module}`. */
+  readonly options: readonly Term[];
+}
+
+/** The folders of applications in an umbrella project. */
+const UMBRELLAS = ['apps', 'lib'];
+
+/** Where build tools keep dependencies besides `_build`, those that replace others first. */
+const DEPENDENCIES = ['_checkouts', 'checkouts', 'deps'];
+
+/** The compiler's options that change the semantics of a source. */
+const MEANINGFUL = new Set(['d', 'parse_transform', 'feature', 'export_all']);
+
+const MIX = 'mix.exs';
+
+/** The project of a file, `release` being the version of OTP; null where no enclosing folder says anything. */
+export function projectOf(file: string, release: string): Project | null {
+  const above = trustedAncestors(resolve(file));
+  const configured = above.filter(folder => isConfigured(folder, file));
+  const application = above.find(folder => isApplicationOf(folder, file));
+  const nearest = configured[0] ?? application;
+  if (nearest === undefined) return null;
+  const isPart = [...UMBRELLAS, ...DEPENDENCIES].includes(basename(dirname(nearest)));
+  const root = configured.find(folder => isPart && folder === dirname(dirname(nearest))) ?? nearest;
+  const shown = (folder: string) => (isAbsolute(file) ? folder : relative('', folder) || '.');
+  const own = [...new Set([application ?? root, root])];
+  const settings = own.map(folder => ({ folder: shown(folder), ...settingsOf(folder, file, release) }));
+  return describeProject(shown(root), settings);
+}
+
+/** The sources of all applications of a project. */
+export function projectSources(root: string): string[] {
+  return applicationsOf(root)
+    .flatMap(application => sourceFolders(application, ownSettings(application)))
+    .flatMap(folder => filesIn(folder, '.erl'));
+}
+
+/** Whether the file is among the sources of an application in this folder, as they usually lie. */
+function isApplicationOf(folder: string, file: string): boolean {
+  const sources = join(folder, 'src');
+  return resolve(file).startsWith(sources + sep) && isTrusted(sources, file);
+}
+
+function isConfigured(folder: string, file: string): boolean {
+  const trusted = (name: string) => isTrusted(join(folder, name), file);
+  if (trusted(REBAR_CONFIG) || trusted(MIX)) return true;
+  const hasSources = [...UMBRELLAS, 'src'].some(name => isFolder(join(folder, name)));
+  return hasSources && MAKE_FILES.some(trusted);
+}
+
+/** What its build file says, if the user or the owner of the source has written it. */
+function settingsOf(folder: string, source: string, release: string): Settings {
+  if (isRebarProject(folder))
+    return isTrusted(join(folder, REBAR_CONFIG), source) ? rebarSettings(folder, release) : NO_SETTINGS;
+  return MAKE_FILES.some(name => isTrusted(join(folder, name), source)) ? makeSettings(folder) : NO_SETTINGS;
+}
+
+/** For its folders of sources, which do not depend on the release. */
+function ownSettings(application: string): Settings {
+  return settingsOf(application, application, '');
+}
+
+/** `own` are the file's application and the root, in descending priority of their options. */
+function describeProject(root: string, own: readonly (Settings & { readonly folder: string })[]): Project {
+  const applications = applicationsOf(root);
+  const dependencies = dependenciesOf(root);
+  const sources = applications.flatMap(folder => sourceFolders(folder, ownSettings(folder)));
+  const compiled = [
+    ...applications.map(folder => join(folder, 'ebin')),
+    ...dependencies.flatMap(codeFolders),
+  ];
+  const options = own.flatMap(({ folder, options }) => options.map(option => ({ folder, option })));
+  const asked = options.flatMap(({ folder, option }) => includeOf(option).map(below => join(folder, below)));
+  const all = [...own.map(({ folder }) => folder), ...applications, ...dependencies];
+  const headers = all.flatMap(folder => [join(folder, 'include'), folder, join(folder, 'src')]);
+  // In these folders `-include_lib` finds dependencies and the project's own applications by name.
+  const libraries = [...UMBRELLAS, ...DEPENDENCIES].map(name => join(root, name));
+  const byName = [...libraries, ...builtFolders(root), join(root, '..')];
+  const renamed = [...applications, ...dependencies].flatMap(folder => folderByName(folder) ?? []);
+  return {
+    folders: [...new Set([...sources, ...compiled])].filter(existsSync),
+    includes: [...new Set([...headers, ...asked, ...byName, ...renamed])].filter(existsSync),
+    options: withoutDuplicates(options.map(({ option }) => option)),
+  };
+}
+
+/** Of two options for one setting the first has priority. */
+function withoutDuplicates(options: readonly Term[]): Term[] {
+  const meanings = new Map<string, Term>();
+  for (const option of options) {
+    const key = meaningOf(option);
+    if (key !== null && !meanings.has(key)) meanings.set(key, option);
+  }
+  return [...meanings.values()];
+}
+
+function applicationsOf(root: string): string[] {
+  return [root, ...UMBRELLAS.flatMap(name => foldersIn(join(root, name)))];
+}
+
+/** `src` and the folders of `src_dirs`, with all subfolders. */
+function sourceFolders(application: string, { sources }: Settings): string[] {
+  const folders = sources.length === 0 ? ['src'] : sources;
+  return folders.flatMap(folder => withFoldersBelow(join(application, folder)));
+}
+
+/** One folder for each dependency: what is checked out replaces what was built. */
+function dependenciesOf(root: string): string[] {
+  const found = [...DEPENDENCIES.map(name => join(root, name)), ...builtFolders(root)].flatMap(foldersIn);
+  const byName = new Map<string, string>();
+  for (const folder of found) if (!byName.has(basename(folder))) byName.set(basename(folder), folder);
+  return [...byName.values()];
+}
+
+/** The applications that rebar3 and mix have built, the default profile's first. */
+function builtFolders(root: string): string[] {
+  const first = (folder: string) => (['default', 'dev'].includes(basename(folder)) ? 0 : 1);
+  return foldersIn(join(root, '_build'))
+    .sort((a, b) => first(a) - first(b))
+    .flatMap(profile => [join(profile, 'checkouts'), join(profile, 'lib')]);
+}
+
+/** Compiled modules; sources where there are none. */
+function codeFolders(dependency: string): string[] {
+  const compiled = join(dependency, 'ebin');
+  return filesIn(compiled, '.beam').length > 0 ? [compiled] : withFoldersBelow(join(dependency, 'src'));
+}
+
+function includeOf(option: Term): string[] {
+  const [name, folder] = option instanceof Tuple ? option.elements : [];
+  return name instanceof Atom && name.name === 'i' && folder !== undefined ? texts(folder) : [];
+}
+
+/** The setting that an option determines; null for ignored options. */
+function meaningOf(option: Term): string | null {
+  const [name, what] = option instanceof Tuple ? option.elements : [option];
+  if (!(name instanceof Atom) || !MEANINGFUL.has(name.name)) return null;
+  return what instanceof Atom ? `${name.name} ${what.name}` : name.name;
+}
