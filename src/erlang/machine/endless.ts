@@ -7,8 +7,10 @@
  * arguments, none of which comes closer to an end (an integer runs away from zero and from all others, a list grows, the
  * rest stays), that is taken for an endless loop as well, and the real system is asked.
  */
+import { isSameCode } from '../terms/compare.ts';
 import { concretize } from '../terms/concretize.ts';
-import { Cons, exactEqual, Sym, type Term, Tuple } from '../terms/index.ts';
+import { Bits, Cons, ErlMap, exactEqual, Fun, Sym, type Term, Tuple } from '../terms/index.ts';
+import { mapKeys, mapValues } from '../terms/map-term.ts';
 import type { FunctionCell } from './code-server.ts';
 import type { Frame, Process } from './process.ts';
 
@@ -37,6 +39,8 @@ const MAX_PERIOD = 2000;
 const ROUNDS = 3;
 /** Parts of two terms that are compared; larger ones count as different. */
 const MAX_COMPARED = 1000;
+/** Bits of two bitstrings that are compared; longer ones count as different. */
+const MAX_COMPARED_BITS = 2 ** 16;
 /** Elements that a list may grow by in one round. */
 const MAX_GROWTH = 1000;
 
@@ -57,7 +61,7 @@ export class LoopWatch {
   #looked = 0;
   /** For each function its calls that have not returned, or were in tail position: the first and the last ones. */
   readonly #rounds = new Map<unknown, Snapshot[]>();
-  readonly #functions = new Set<string>();
+  readonly #functions = new Set<FunctionCell>();
 
   /** Whether the process is to stop at its next call. */
   get isLooking(): boolean {
@@ -70,13 +74,14 @@ export class LoopWatch {
       if (++this.#slices < this.#nextLook) return null;
       this.#isLooking = true;
     }
-    this.#functions.add(nameOf(p.fn as FunctionCell));
+    this.#functions.add(p.fn as FunctionCell);
     const loop = this.#called(p);
-    if (loop === null && ++this.#looked >= MAX_PERIOD) this.#end();
+    if (loop === null && ++this.#looked >= MAX_PERIOD) this.endLook();
     return loop;
   }
 
-  #end(): void {
+  endLook(): void {
+    if (!this.#isLooking) return;
     this.#isLooking = false;
     this.#looked = 0;
     this.#rounds.clear();
@@ -94,21 +99,21 @@ export class LoopWatch {
       this.#rounds.set(p.fn, [now]);
       return null;
     }
-    const same = first.args.map((arg, i) => isSame(arg, now.args[i] as Term));
-    const name = nameOf(p.fn as FunctionCell);
-    if (same.every(Boolean)) return this.#loop(name, first, same, true);
+    if (first.args.every((arg, i) => isSame(arg, now.args[i] as Term)))
+      return this.#loop(p, first, now, true);
     rounds.push(now);
     if (rounds.length <= ROUNDS || this.#before + this.#slices < GUESS_AFTER) return null;
-    if (first.args.every((_, i) => staysAway(rounds, i))) return this.#loop(name, first, same, false);
+    if (first.args.every((_, i) => staysAway(rounds, i))) return this.#loop(p, first, now, false);
     rounds.splice(1, 1);
     return null;
   }
 
-  #loop(name: string, { args }: Snapshot, same: readonly boolean[], isProved: boolean): Loop {
+  #loop({ fn }: Process, { args }: Snapshot, now: Snapshot, isProved: boolean): Loop {
     const unchanged = args.flatMap((arg, i) =>
-      same[i] ? [{ position: i + 1, value: concretize(arg) }] : [],
+      isSame(arg, now.args[i] as Term) ? [{ position: i + 1, value: concretize(arg) }] : [],
     );
-    return { functions: [...new Set([name, ...this.#functions])], unchanged, isProved };
+    const functions = [fn as FunctionCell, ...this.#functions].map(nameOf);
+    return { functions: [...new Set(functions)], unchanged, isProved };
   }
 }
 
@@ -129,20 +134,40 @@ function isStillUnder({ depth, top }: Snapshot, now: Snapshot, { stack }: Proces
 
 /** Whether the terms are the same, as far as a bounded look tells. */
 function isSame(a: Term, b: Term): boolean {
-  const pending: [Term, Term][] = [[a, b]];
+  const pending: Term[] = [a, b];
   for (let n = 0; n < MAX_COMPARED; n++) {
-    const [one, other] = pending.pop() ?? [];
-    if (one === undefined || other === undefined) return true;
-    if (one === other) continue;
-    const [left, right] = [plain(one), plain(other)];
-    if (left instanceof Cons && right instanceof Cons)
-      pending.push([left.tail, right.tail], [left.head, right.head]);
-    else if (left instanceof Tuple && right instanceof Tuple) {
-      if (left.elements.length !== right.elements.length) return false;
-      for (const [i, element] of left.elements.entries()) pending.push([element, right.elements[i] as Term]);
-    } else if (!exactEqual(left, right)) return false;
+    const [right, left] = [pending.pop(), pending.pop()];
+    if (left === undefined || right === undefined) return true;
+    if (left !== right && !isSameOutside(plain(left), plain(right), pending)) return false;
   }
   return false;
+}
+
+/** Compares two terms but for their parts, which are added to those that are left to compare. */
+function isSameOutside(a: Term, b: Term, pending: Term[]): boolean {
+  if (a instanceof Cons && b instanceof Cons) {
+    pending.push(a.tail, b.tail, a.head, b.head);
+    return true;
+  }
+  if (a instanceof Tuple && b instanceof Tuple) return addPairs(a.elements, b.elements, pending);
+  if (a instanceof ErlMap && b instanceof ErlMap) {
+    if (a.size !== b.size || a.size > MAX_COMPARED) return false;
+    return addPairs(mapValues(a), mapValues(b), pending) && addPairs(mapKeys(a), mapKeys(b), pending);
+  }
+  if (a instanceof Fun && b instanceof Fun) return isSameCode(a, b) && addPairs(a.env, b.env, pending);
+  if (
+    a instanceof Bits &&
+    b instanceof Bits &&
+    (a.bitLength !== b.bitLength || a.bitLength > MAX_COMPARED_BITS)
+  )
+    return false;
+  return exactEqual(a, b);
+}
+
+function addPairs(a: readonly Term[], b: readonly Term[], pending: Term[]): boolean {
+  if (a.length !== b.length) return false;
+  for (const [i, part] of a.entries()) pending.push(part, b[i] as Term);
+  return true;
 }
 
 function plain(term: Term): Term {

@@ -20,7 +20,7 @@ import type { CodeServer, FunctionCell } from './code-server.ts';
 import { Endless, LoopWatch } from './endless.ts';
 import type { Execution } from './execution.ts';
 import { ending, exitReason, isMistake, isOrderlyExit, NORMAL } from './exit-reasons.ts';
-import { CALL, type Process, WAIT } from './process.ts';
+import { CALL, type Process, type Stop, WAIT } from './process.ts';
 import { Processes } from './processes.ts';
 import { Races } from './races.ts';
 import type { Recorder } from './recorder.ts';
@@ -212,12 +212,8 @@ export class World {
   #slice(process: Process): string | null {
     if (process.exitReason !== null) return null;
     this.recorder?.scheduled(process);
-    process.fuel = this.#loops.isLooking ? 1 : Math.min(SLICE, this.#steps);
-    const slice = process.fuel;
-    const { resumeWith } = process;
-    process.resumeWith = CALL;
     try {
-      const stop = process.run(resumeWith);
+      const stop = this.#loops.isLooking ? this.#runLookedAt(process) : this.#runSlice(process);
       switch (stop.kind) {
         case 'done':
           this.#finished(process, stop.value);
@@ -231,7 +227,7 @@ export class World {
         case 'yield':
           if (process.stack.length > MAX_FRAMES) throw new Exhausted('memory');
           this.#checkMeter();
-          this.#watch(process);
+          if (!this.#loops.isLooking) this.#watch(process);
           this.#queue.push(process);
           break;
         case 'wait':
@@ -240,10 +236,30 @@ export class World {
       }
     } catch (thrown) {
       if (!(thrown instanceof Terminated)) throw thrown;
+    }
+    return null;
+  }
+
+  #runSlice(process: Process, calls = SLICE): Stop {
+    const slice = Math.min(calls, this.#steps);
+    process.fuel = slice;
+    const { resumeWith } = process;
+    process.resumeWith = CALL;
+    try {
+      return process.run(resumeWith);
     } finally {
       this.#steps -= slice - Math.max(process.fuel, 0);
     }
-    return null;
+  }
+
+  /** The same call by call, for as long as the process is looked at: less than a time slice. */
+  #runLookedAt(process: Process): Stop {
+    for (;;) {
+      const stop = this.#runSlice(process, 1);
+      if (stop.kind !== 'yield' || this.#steps <= 0) return stop;
+      this.#watch(process);
+      if (!this.#loops.isLooking) return stop;
+    }
   }
 
   /** A run that depends on nothing but its calls is watched for endless loops. */
@@ -253,8 +269,10 @@ export class World {
       !isAlone ||
       !this.isMergeable ||
       this.execution.limits.some(({ reason }) => reason === 'concrete-bif')
-    )
+    ) {
+      this.#loops.endLook();
       return;
+    }
     const loop = this.#loops.yielded(process);
     if (loop !== null) throw new Endless(loop);
   }
