@@ -58,12 +58,19 @@ export interface RunOptions {
   readonly assumptions?: readonly Callee[];
   /** Receives the events of the run. */
   readonly recorder?: Recorder;
-  /** Says why the caller is to blame for an exception; null for a bug. Without it, nobody asks. */
-  readonly blame?: (raise: Raise, sites: readonly Site[], execution: Execution) => string | null;
   /** Whether an exception that is about something that is not there ends the run at a limit; true unless told otherwise. */
   readonly excusesAbsence?: boolean;
   /** Makes decisions about the result that the search can reverse. */
   readonly look?: ResultLook | undefined;
+}
+
+/** Says why the caller is to blame for an exception; null for a bug. */
+export type Blame = (raise: Raise, sites: readonly Site[], execution: Execution) => string | null;
+
+/** What is particular to one execution of a unit. */
+export interface CallControl extends RunControl {
+  /** Without it, nobody is asked. */
+  readonly blame?: Blame;
 }
 
 export interface Executed {
@@ -79,7 +86,7 @@ export async function runCall(
   module: string,
   name: string,
   args: readonly Term[],
-  { stop = () => false, pause = () => null, promised = 0 }: RunControl = {},
+  { stop = () => false, pause = () => null, promised = 0, blame = () => null }: CallControl = {},
 ): Promise<Executed> {
   const execution = new Execution(
     options.maxDepth,
@@ -90,7 +97,10 @@ export async function runCall(
   );
   let turn: Promise<void> | null = null;
   const world = new World({
-    ...options,
+    code: options.code,
+    concreteOnly: options.concreteOnly,
+    recorder: options.recorder,
+    steps: options.steps,
     states: options.states ?? new StateTable(),
     candidates: options.candidates ?? new Candidates(new LocalStore()),
     schedulingSeed: options.schedulingSeed ?? 0,
@@ -108,7 +118,7 @@ export async function runCall(
   const { assumptions = [], look } = options;
   const stages = new Stages({ unit: { module, name }, assumptions, look });
   world.begin(main => stages.begin(main, args));
-  const outcome = await outcomeIn(world, options, () => turn);
+  const outcome = await outcomeIn(world, options, blame, () => turn);
   const { pending } = stages;
   const steps = options.steps - world.stepsLeft;
   if (pending !== null)
@@ -123,9 +133,10 @@ function emptyModule(name: string, standIn: string): Module {
 async function outcomeIn(
   world: World,
   options: RunOptions,
+  blame: Blame,
   turn: () => Promise<void> | null,
 ): Promise<ErlangOutcome> {
-  const { source, code, firstProcessOnly = false, isOwnCode = () => true, blame = () => null } = options;
+  const { source, code, firstProcessOnly = false, isOwnCode = () => true } = options;
   const absent = options.excusesAbsence === false ? () => null : absentThing;
   const deaths = firstProcessOnly ? [] : world.deaths;
   const judge: Judge = {

@@ -46,7 +46,7 @@ import { NearnessToNew } from './nearness.ts';
 import { Candidates } from './operations/candidates.ts';
 import { type ErlangOutcome, faultOf } from './outcome.ts';
 import type { Returns } from './returns.ts';
-import { type RunOptions, runCall } from './run.ts';
+import { type Blame, type RunOptions, runCall } from './run.ts';
 import { Decoder } from './symbolic/decode.ts';
 import { numberOpaqueTerms } from './symbolic/encode.ts';
 import { inputModel } from './symbolic/model.ts';
@@ -138,8 +138,8 @@ interface ReadModel {
 export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   readonly name: string;
   readonly #variables: readonly Expr[];
-  #states!: StateTable;
-  #candidates!: Candidates;
+  #runOptions!: RunOptions;
+  readonly #probeOptions: RunOptions;
   /** The path up to the alternative, with its roundings, that each query was built from. */
   readonly #paths = new WeakMap<Query, readonly Expr[]>();
   /** The queries that omit conditions of their paths: that results are finite. */
@@ -161,13 +161,20 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
     this.#variables = inputVariables(options.seed.length);
     this.#prefixes = new Prefixes(() => PathQuery.of(options.precondition));
     this.#limits = options.limits ?? [];
+    this.#probeOptions = { ...options, steps: Math.min(options.steps, PROBE_STEPS), background: null };
     this.useStore(options.store ?? new LocalStore());
   }
 
   /** Replaces the store of visited states. */
   useStore(store: Store): void {
-    this.#states = new StateTable(store, this.options.precondition);
-    this.#candidates = new Candidates(store);
+    const { options } = this;
+    this.#runOptions = {
+      ...options,
+      states: new StateTable(store, options.precondition),
+      candidates: new Candidates(store),
+      background: options.precondition,
+      look: options.returns ?? undefined,
+    };
     numberOpaqueTerms(store.thread);
   }
 
@@ -209,14 +216,10 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
 
   async #probe(input: ErlangInput, control: RunControl): Promise<Probe<ErlangOutcome>> {
     const { options } = this;
-    const settings = { ...options, steps: Math.min(options.steps, PROBE_STEPS), background: null };
-    const { outcome, steps } = await runCall(
-      { ...settings, blame: this.#blaming(input) },
-      options.module,
-      options.function,
-      input,
-      control,
-    );
+    const { outcome, steps } = await runCall(this.#probeOptions, options.module, options.function, input, {
+      ...control,
+      blame: this.#blaming(input),
+    });
     const reached = this.#takeReached();
     const isOver = !['timeout', 'memory', 'rejected'].includes(outcome.kind);
     return { outcome: this.#judged(input, outcome), reached: isOver ? reached : [], steps };
@@ -227,20 +230,10 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
     const args = input.map((term, i) =>
       options.fixed.has(i) ? term : new Sym(term, defined(this.#variables[i])),
     );
-    const { outcome, execution } = await runCall(
-      {
-        ...options,
-        states: this.#states,
-        candidates: this.#candidates,
-        background: options.precondition,
-        look: options.returns ?? undefined,
-        blame: this.#blaming(input),
-      },
-      options.module,
-      options.function,
-      args,
-      control,
-    );
+    const { outcome, execution } = await runCall(this.#runOptions, options.module, options.function, args, {
+      ...control,
+      blame: this.#blaming(input),
+    });
     const judged = this.#judged(input, outcome);
     const limits = [...this.#limits, ...execution.limits];
     this.#limits = [];
@@ -254,7 +247,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
     };
   }
 
-  #blaming(input: ErlangInput): NonNullable<RunOptions['blame']> {
+  #blaming(input: ErlangInput): Blame {
     const { code, precondition } = this.options;
     return (raise, sites, { recording, path }) =>
       callersFault(raise, sites, {

@@ -39,7 +39,7 @@ export interface WorldOptions {
   readonly execution: Execution;
   readonly states: StateTable;
   readonly candidates: Candidates;
-  readonly recorder?: Recorder;
+  readonly recorder?: Recorder | undefined;
   /** How many calls this execution may make in all. */
   readonly steps: number;
   /** The seed of the scheduler's random choices; 0 for a round robin. */
