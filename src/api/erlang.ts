@@ -117,14 +117,15 @@ function realOf(
           return { result: 'unchecked', why: `${doubt}, and it ended differently there`, contradicted: true };
         return { ...found, outcome: describeReal(found.outcome) };
       },
-      runTests: async ({ name, text, tests }) => {
+      format: ({ file, text }) => (isElixir(file) ? real.formatElixir(text) : Promise.resolve(null)),
+      runTests: async ({ file, name, text, tests }) => {
         // What the tests will need is loaded by running their inputs.
         for (const { input } of tests) await rerun.execute(input);
         const why = await forbidden();
         if (why !== null) return { why };
         const calls = tests.map(test => ({ name: test.name, args: test.arity === 0 ? [] : ['[]'] }));
-        const found = await real.test(files(), { name, text, tests: calls });
-        if (typeof found === 'string') return { why: found };
+        const found = await real.test(files(), { file: `${name}${extname(file)}`, text, tests: calls });
+        if ('why' in found) return found;
         return new Map(
           [...found].map(([test, outcome]) => [
             test,
@@ -134,6 +135,10 @@ function realOf(
       },
     },
   };
+}
+
+function isElixir(file: string): boolean {
+  return extname(file) === '.exs';
 }
 
 /** The user's files among those that modules came from. */

@@ -122,6 +122,8 @@ export interface RealSystem {
   confirm(input: readonly string[], outcome: ReportedOutcome): Promise<ConfirmationResult>;
   /** Runs the tests of a file. */
   runTests(program: TestProgram): Promise<TestRun>;
+  /** Lays a file of tests out as the language's own formatter does; null where there is none for it. */
+  format?(program: Pick<TestProgram, 'file' | 'text'>): Promise<string | null>;
 }
 
 /** A file of tests, as it is to be written. */
@@ -141,7 +143,13 @@ export interface TestProgram {
 }
 
 /** By name: null for a test that passes, or what happened instead; or why none could be run. */
-export type TestRun = ReadonlyMap<string, string | null> | { readonly why: string };
+export type TestRun =
+  | ReadonlyMap<string, string | null>
+  | {
+      readonly why: string;
+      /** They do not compile. */
+      readonly isBroken?: boolean;
+    };
 
 type WithoutBy<T> = T extends unknown ? Omit<T, 'by'> : never;
 export type ConfirmationResult = WithoutBy<ReportedConfirmation>;

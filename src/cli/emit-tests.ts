@@ -69,7 +69,8 @@ export function checkEmitTests(
   } catch (error) {
     throw new UsageError(`${FLAG}: ${error instanceof Error ? error.message : error}`);
   }
-  if (!force) sectionIn(target, '', frameworkOf(target, language));
+  const framework = frameworkOf(target, language);
+  if (!force) sectionIn(target, marked('', framework), framework);
 }
 
 export async function emitTests(
@@ -100,33 +101,19 @@ async function emitFile(
   io: Io,
 ): Promise<void> {
   const [{ report: first, opened }] = units as [Emitted, ...Emitted[]];
-  const framework = frameworkOf(file, first.language);
+  const wanted = frameworkOf(file, first.language);
   const source = resolve(first.invocation.target);
   const subject: Subject = {
     file: basename(file, extname(file)),
     program,
     path: relative(dirname(resolve(file)), source),
   };
-  const left: string[] = [];
-  const candidates: Candidate[] = [];
-  for (const planned of planTests(
-    units.map(({ report }) => report),
-    mode,
-  )) {
-    const test = framework.test(planned, mode);
-    if ('why' in test) left.push(test.why);
-    else candidates.push({ planned, test });
-  }
-  const checked = await check(candidates, { file, framework, subject, mode, units });
-  left.push(...checked.left);
+  const { framework, left, checked } = await checkedTests(wanted, { file, subject, mode, units });
   const tests = checked.kept.map(({ test }) => test);
-  const section = framework.section(tests, subject);
+  const plain = framework.file(subject, marked(framework.section(tests, subject), framework));
+  const text = (await opened.real?.format?.({ file, text: plain })) ?? plain;
   const isThere = existsSync(file) && !force;
-  new FutureFile(file).write([
-    isThere
-      ? sectionIn(file, section, framework)
-      : framework.file(subject, marked(section, framework.comment)),
-  ]);
+  new FutureFile(file).write([isThere ? sectionIn(file, text, framework) : text]);
   const by = checked.why === null ? `checked on ${opened.real?.name ?? ''}` : `not run: ${checked.why}`;
   tell(io, [
     { title: 'tandem', text: `${file}: ${plural(tests.length, 'test')} for ${framework.name}, ${by}` },
@@ -136,22 +123,55 @@ async function emitFile(
 
 interface Check {
   readonly file: string;
-  readonly framework: Framework;
   readonly subject: Subject;
   readonly mode: EmitMode;
   readonly units: readonly Emitted[];
 }
 
-/** The tests that behave on the real system as they should. `why` says why they could not be run there. */
-async function check(
+/** The tests that behave on the real system as they should. */
+interface Checked {
+  readonly kept: readonly Candidate[];
+  readonly left: readonly string[];
+  /** Why they could not be run there. */
+  readonly why: string | null;
+  /** They do not compile there. */
+  readonly isBroken?: boolean;
+}
+
+/** Writes the tests and checks them; in another way where they do not compile. */
+async function checkedTests(
+  wanted: Framework,
+  check: Check,
+): Promise<{ framework: Framework; left: readonly string[]; checked: Checked }> {
+  const plan = planTests(
+    check.units.map(({ report }) => report),
+    check.mode,
+  );
+  const [framework, ...others] = [wanted, ...(wanted.fallbacks ?? [])];
+  const left: string[] = [];
+  const candidates: Candidate[] = [];
+  for (const planned of plan) {
+    const test = framework.test(planned, check.mode);
+    if ('why' in test) left.push(test.why);
+    else candidates.push({ planned, test });
+  }
+  const checked = await checkTests(candidates, framework, check);
+  const [next] = others;
+  if (checked.isBroken && next !== undefined) return checkedTests(next, check);
+  return { framework, left: [...left, ...checked.left], checked };
+}
+
+async function checkTests(
   candidates: readonly Candidate[],
-  { file, framework, subject, mode, units }: Check,
-): Promise<{ kept: readonly Candidate[]; left: readonly string[]; why: string | null }> {
+  framework: Framework,
+  { file, subject, mode, units }: Check,
+): Promise<Checked> {
   const section = framework.section(
     candidates.map(({ test }) => test),
     subject,
   );
-  const text = framework.file(subject, marked(section, framework.comment));
+  const text = framework.file(subject, marked(section, framework));
+  const nameOf = ({ test }: Candidate) => framework.nameThere?.(test.name) ?? test.name;
   const kept: Candidate[] = [];
   const left: string[] = [];
   for (const { report, opened } of units) {
@@ -162,15 +182,15 @@ async function check(
       file,
       name: subject.file,
       text,
-      tests: own.map(({ planned, test }) => ({
-        name: test.name,
+      tests: own.map(candidate => ({
+        name: nameOf(candidate),
         arity: framework.arity,
-        input: planned.case.input,
+        input: candidate.planned.case.input,
       })),
     });
-    if ('why' in run) return { kept: candidates, left: [], why: run.why };
+    if ('why' in run) return { kept: candidates, left: [], why: run.why, isBroken: run.isBroken ?? false };
     for (const candidate of own) {
-      const failed = run.get(candidate.test.name) ?? null;
+      const failed = run.get(nameOf(candidate)) ?? null;
       const isAsMeant = mode === 'failing' ? failed !== null : failed === null;
       if (isAsMeant) kept.push(candidate);
       else left.push(failed === null ? 'it passes on the real system' : 'it fails on the real system');
@@ -202,10 +222,10 @@ function frameworkOf(file: string, language: Report['language']): Framework {
   return found;
 }
 
-/** The content of a file with another section. */
-function sectionIn(file: string, section: string, framework: Framework): string {
+/** The content of a file with the section of a new one. */
+function sectionIn(file: string, text: string, framework: Framework): string {
   if (!existsSync(file)) return '';
-  const found = replaced(readFileSync(file, 'utf8'), section, framework.comment);
+  const found = replaced(readFileSync(file, 'utf8'), text, framework);
   if (found === null)
     throw new UsageError(
       `${FLAG}: ${file} is there, and has no lines "tandem: begin" and "tandem: end" to write between`,

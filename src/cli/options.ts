@@ -444,7 +444,7 @@ export const definitions = {
   }),
   emitTests: define<string | null>({
     flags: '--emit-tests <path>',
-    text: 'write regression tests (EUnit, Common Test in a file that ends in _SUITE.erl, plunit) to this file or folder, after they were run on the real system',
+    text: 'write regression tests (EUnit, Common Test in a file that ends in _SUITE.erl, ExUnit for modules of Elixir, plunit) to this file or folder, after they were run on the real system',
     read: anyText,
     initial: null,
     affects: 'output',

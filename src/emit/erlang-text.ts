@@ -10,7 +10,7 @@ const TOKENS =
 /** Longer values are cut in reports. */
 const MAX_LENGTH = 19_000;
 
-function tokens(text: string): string[] {
+export function tokens(text: string): string[] {
   return text.match(TOKENS) ?? [];
 }
 

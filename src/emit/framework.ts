@@ -26,8 +26,14 @@ export interface Framework {
   readonly name: string;
   /** How comments begin. */
   readonly comment: string;
+  /** What stands before the lines of a section. */
+  readonly indent?: string;
   /** How many arguments a test is called with. */
   readonly arity: 0 | 1;
+  /** What to try in turn where tests do not compile. */
+  readonly fallbacks?: readonly Framework[];
+  /** The function that a test is, where it is called otherwise. */
+  nameThere?(name: string): string;
   test(planned: PlannedTest, mode: EmitMode): WrittenTest | Unwritable;
   /** What stands between the markers. */
   section(tests: readonly WrittenTest[], subject: Subject): string;

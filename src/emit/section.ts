@@ -5,14 +5,26 @@
 const BEGIN = 'tandem: begin. What is written up to tandem: end is replaced.';
 const END = 'tandem: end';
 
-export function marked(section: string, comment: string): string {
-  return `${comment} ${BEGIN}\n${section.trimEnd()}\n${comment} ${END}\n`;
+export interface Marks {
+  readonly comment: string;
+  readonly indent?: string;
 }
 
-/** The file with another section; null where it has none. */
-export function replaced(file: string, section: string, comment: string): string | null {
-  const begin = file.indexOf(`${comment} tandem: begin`);
-  const end = file.indexOf(`${comment} ${END}\n`, begin);
-  if (begin < 0 || end < 0) return null;
-  return `${file.slice(0, begin)}${marked(section, comment)}${file.slice(end + `${comment} ${END}\n`.length)}`;
+export function marked(section: string, { comment, indent = '' }: Marks): string {
+  return `${indent}${comment} ${BEGIN}\n${section.trimEnd()}\n${indent}${comment} ${END}\n`;
+}
+
+/** The file with the section of another one; null where it has none. */
+export function replaced(file: string, other: string, { comment }: Marks): string | null {
+  const [there, section] = [file, other].map(text => placeOf(text, comment));
+  if (there == null || section == null) return null;
+  return `${file.slice(0, there.begin)}${other.slice(section.begin, section.end)}${file.slice(there.end)}`;
+}
+
+/** From the beginning of the first marker's line to the end of the other's. */
+function placeOf(file: string, comment: string): { begin: number; end: number } | null {
+  const mark = file.indexOf(`${comment} tandem: begin`);
+  const end = file.indexOf(`${comment} ${END}\n`, mark);
+  if (mark < 0 || end < 0) return null;
+  return { begin: file.lastIndexOf('\n', mark) + 1, end: end + `${comment} ${END}\n`.length };
 }

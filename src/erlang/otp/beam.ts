@@ -118,6 +118,11 @@ export class Beam {
     await this.node.request(tuple(atom('paths'), list(folders.map(fromText))));
   }
 
+  /** Elixir's own layout of a text. */
+  async formatElixir(text: string): Promise<string> {
+    return toText((await this.node.request(tuple(atom('format_elixir'), fromText(text)))) as Bits);
+  }
+
   /** Compiles in memory and loads under the module's own name. */
   async loadSource(path: string, options: CompileOptions = {}): Promise<LoadAnswer> {
     return loadAnswer(

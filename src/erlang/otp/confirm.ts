@@ -10,7 +10,7 @@
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { ErlangOutcome } from '../outcome.ts';
 import {
   Atom,
@@ -60,7 +60,8 @@ interface Call {
 
 /** A module whose functions are tests: they return where they pass. */
 export interface TestModule {
-  readonly name: string;
+  /** `NAME.erl` or, for Elixir, `NAME.exs`. */
+  readonly file: string;
   readonly text: string;
   /** The functions, and the text of their arguments. */
   readonly tests: readonly { readonly name: string; readonly args: readonly string[] }[];
@@ -68,6 +69,12 @@ export interface TestModule {
 
 /** By name: null for a test that passes, or what happened instead. */
 export type TestResults = ReadonlyMap<string, BeamOutcome | null>;
+
+/** Why tests cannot be run; `isBroken` where they do not compile. */
+export interface NotRun {
+  readonly why: string;
+  readonly isBroken?: boolean;
+}
 
 export class RealBeam {
   readonly #beam: Beam;
@@ -104,26 +111,35 @@ export class RealBeam {
     }));
   }
 
-  /** Runs a module of tests; the text says why it cannot be. */
-  test(files: readonly string[], module: TestModule): Promise<TestResults | string> {
-    return this.#next(() => this.#test(files, module)).catch(error =>
-      error instanceof Error ? error.message : String(error),
-    );
+  /** Runs a module of tests. */
+  test(files: readonly string[], module: TestModule): Promise<TestResults | NotRun> {
+    return this.#next(() => this.#test(files, module)).catch(error => ({
+      why: error instanceof Error ? error.message : String(error),
+    }));
   }
 
-  async #test(files: readonly string[], { name, text, tests }: TestModule): Promise<TestResults | string> {
+  /** Elixir's own layout of a file; null where Elixir is not installed. */
+  formatElixir(text: string): Promise<string | null> {
+    return this.compiler.formatElixir(text).catch(() => null);
+  }
+
+  async #test(files: readonly string[], { file, text, tests }: TestModule): Promise<TestResults | NotRun> {
     const folder = mkdtempSync(join(tmpdir(), 'tests-'));
     try {
-      const path = join(folder, `${name}.erl`);
+      const path = join(folder, file);
       writeFileSync(path, text);
+      // Structs are expanded when tests are compiled.
+      await this.compiler.addPaths([...this.options.folders, ...files.map(dirname)]);
       const compiled = await this.compiler.compile(path, this.options);
-      if (compiled.kind === 'diagnostics')
-        return `the tests cannot be compiled there: ${compiled.diagnostics[0]?.text ?? ''}`;
+      if (compiled.kind === 'diagnostics') {
+        const why = `the tests cannot be compiled there: ${compiled.diagnostics[0]?.text ?? ''}`;
+        return { why, isBroken: true };
+      }
       const results = new Map<string, BeamOutcome | null>();
       for (const { name: test, args } of tests) {
         const problem =
           (await this.#provide(files)) ?? (await this.#within(START_MS, this.#load([compiled])));
-        if (problem !== null) return problem;
+        if (problem !== null) return { why: problem };
         const { outcome } = await this.#observe({ module: compiled.module, name: test, args });
         results.set(test, outcome.kind === 'value' ? null : outcome);
       }

@@ -59,6 +59,8 @@ handle({load, Module, Path, Binary}) ->
     erl_relay_run:load(Module, unicode:characters_to_list(Path), Binary);
 handle({load_source, Path, Options}) ->
     erl_relay_run:load_source(unicode:characters_to_list(Path), Options);
+handle({format_elixir, Text}) ->
+    erl_relay_run:format_elixir(Text);
 handle(forget_environment) ->
     erl_relay_run:forget_environment();
 handle({calls, Calls, Timeout}) ->

@@ -3,7 +3,7 @@
 %% The outcome is {value, V}, {exception, Class, Reason, Stack}, {killed, Reason} when an exit signal ended the
 %% process, or timeout. Whatever processes a call leaves behind are ended before the next one starts.
 -module(erl_relay_run).
--export([calls/2, eval/2, observe/4, compile/2, load/3, load_source/2, forget_environment/0]).
+-export([calls/2, eval/2, observe/4, compile/2, load/3, load_source/2, forget_environment/0, format_elixir/1]).
 
 %% Half a gigabyte: an endless list must not take the machine down with it.
 -define(MAX_WORDS, 64 * 1024 * 1024).
@@ -169,6 +169,7 @@ format(Module, Name, Args) ->
 compile(Path, Options) ->
     case filename:extension(Path) of
         ".beam" -> compiled_beam(Path);
+        ".exs" -> compiled_script(Path);
         Extension -> compiled_source(Path, Extension, Options)
     end.
 
@@ -200,6 +201,22 @@ compiled_beam(Path) ->
             {diagnostics, [{unicode:characters_to_binary(Path), 0, 0, list_to_binary(file:format_error(Reason))}]}
     end.
 
+%% A module of tests, written in Elixir.
+compiled_script(Path) ->
+    File = unicode:characters_to_binary(Path),
+    try
+        {ok, _} = application:ensure_all_started(ex_unit),
+        [{Module, Binary} | _] = 'Elixir.Code':compile_file(File),
+        {compiled, Module, Binary, [File], false}
+    catch
+        error:Reason when is_map(Reason) -> {diagnostics, [{File, 0, 0, 'Elixir.Exception':message(Reason)}]};
+        _:Reason -> {diagnostics, [{File, 0, 0, unicode:characters_to_binary(io_lib:format("~tp", [Reason]))}]}
+    end.
+
+format_elixir(Text) ->
+    {ok, _} = application:ensure_all_started(elixir),
+    iolist_to_binary(['Elixir.Code':'format_string!'(Text), $\n]).
+
 load_source(Path, Options) ->
     case compile(Path, Options) of
         {compiled, Module, Binary, _, _} -> load(Module, Path, Binary);
@@ -228,11 +245,11 @@ forget_environment() ->
 
 %% What a call can leave behind for the next one. Modules of OTP are loaded at their first call; those are no traces.
 state() ->
-    Root = code:lib_dir(),
-    {ok, Folder} = file:get_cwd(),
+    Roots = [code:lib_dir() | [filename:dirname(Folder) || Folder <- [code:lib_dir(elixir)], is_list(Folder)]],
+    {ok, Current} = file:get_cwd(),
     Own = [
         {Module, erlang:get_module_info(Module, md5)}
-     || {Module, File} <- code:all_loaded(), not is_list(File) orelse not lists:prefix(Root, File)
+     || {Module, File} <- code:all_loaded(), not is_list(File) orelse not lists:any(fun(Root) -> lists:prefix(Root, File) end, Roots)
     ],
     erlang:md5(
         term_to_binary([
@@ -245,7 +262,7 @@ state() ->
             lists:sort(erlang:ports()),
             lists:sort(Own),
             code:get_path(),
-            Folder,
+            Current,
             erlang:get_cookie(),
             node(),
             logger:get_config()

@@ -212,13 +212,25 @@ describe('plunit', () => {
 
 describe('a file that is there', () => {
   it('keeps what stands outside of the markers', () => {
-    const file = `-module(x).\n${marked('old_test() -> ok.\n', '%%')}\nmine_test() -> ok.\n`;
-    const next = replaced(file, 'new_test() -> ok.\n', '%%') as string;
+    const marks = { comment: '%%' };
+    const file = `-module(x).\n${marked('old_test() -> ok.\n', marks)}\nmine_test() -> ok.\n`;
+    const other = `-module(y).\n${marked('new_test() -> ok.\n', marks)}`;
+    const next = replaced(file, other, marks) as string;
     expect(next).toContain('new_test');
     expect(next).not.toContain('old_test');
     expect(next.endsWith('\nmine_test() -> ok.\n')).toBe(true);
-    expect(replaced(next, 'new_test() -> ok.\n', '%%')).toBe(next);
-    expect(replaced('-module(x).\n', '', '%%')).toBe(null);
+    expect(next.startsWith('-module(x).\n%% tandem: begin')).toBe(true);
+    expect(replaced(next, other, marks)).toBe(next);
+    expect(replaced('-module(x).\n', other, marks)).toBe(null);
+  });
+
+  it('keeps its indentation', () => {
+    const marks = { comment: '#', indent: '  ' };
+    const file = `defmodule X do\n${marked('  old\n', marks)}end\n`;
+    expect(file).toContain('\n  # tandem: begin');
+    expect(replaced(file, `defmodule Y do\n${marked('  new\n', marks)}end\n`, marks)).toBe(
+      `defmodule X do\n${marked('  new\n', marks)}end\n`,
+    );
   });
 
   it('is for the framework that its name says', () => {
