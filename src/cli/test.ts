@@ -1,16 +1,6 @@
 /** `tandem test`: explores every exported function of modules, folders and projects. */
 
-import {
-  explainErrors,
-  languageOf,
-  loadLanguage,
-  type OpenedProgram,
-  type OpenedUnit,
-  realClock,
-  reportCoverage,
-  runTimeOf,
-  sourcesOf,
-} from '../api/index.ts';
+import { explainErrors, languageOf, realClock, reportCoverage, runTimeOf, sourcesOf } from '../api/index.ts';
 import { mergedCoverage } from '../coverage/index.ts';
 import {
   formats,
@@ -27,21 +17,19 @@ import { SourceWatch } from './changed-sources.ts';
 import { defaultTime } from './default-time.ts';
 import { checkEmitTests, emitTests } from './emit-tests.ts';
 import { openExecutors } from './executors/open.ts';
-import type { UnitSubject } from './executors/unit-executor.ts';
-import { type ExplorationContext, type ExploredUnit, openExploration } from './exploration/open.ts';
+import type { ExplorationContext } from './exploration/open.ts';
 import { explorePortfolio } from './exploration/portfolio.ts';
 import { checkStateFolder } from './exploration/state.ts';
 import { isFailing } from './fail-on.ts';
-import { failureOf, UsageError } from './failure.ts';
+import { UsageError } from './failure.ts';
 import { idleOptions } from './idle-options.ts';
 import { debugOutput, type ExitStatus, type Io, styleOf, tell, userSignal } from './io.ts';
 import { type LiveView, openLiveView } from './live/server.ts';
-import type { Options } from './options.ts';
 import { openOutputs, refuseSources } from './outputs.ts';
-import { ownSettings, type Settings } from './project/load.ts';
-import { isSelected, type Selected } from './selection.ts';
+import type { Settings } from './project/load.ts';
+import { type Module, openModules } from './suite/modules.ts';
 import { tellSupervisor, work } from './supervisor/working.ts';
-import { type ProgramTarget, targetsOf } from './targets.ts';
+import { targetsOf } from './targets.ts';
 import { TraceWriter, writeTrace } from './trace-writer.ts';
 import { warnIfUnprotected } from './unprotected.ts';
 import { Unwritten } from './unwritten.ts';
@@ -52,11 +40,6 @@ import { patience, timeLeft, workOptions } from './work-options.ts';
  * fewer unchecked and ends later. Without `--time` all are waited for: each has a deadline of its own.
  */
 const CONFIRM_MS = 2000;
-
-interface Module {
-  readonly program: OpenedProgram;
-  readonly units: readonly ExploredUnit[];
-}
 
 export async function test(written: readonly string[], settings: Settings, io: Io): Promise<ExitStatus> {
   const { raw } = settings;
@@ -100,18 +83,9 @@ export async function test(written: readonly string[], settings: Settings, io: I
       unsaved: error => unwritten.state(options.state, error),
       covered: new Set(),
     };
-    let isWhole = true;
-    for (const target of targets) {
-      try {
-        const module = await openModule(target, settings, context, io);
-        if (module !== null) modules.push(module);
-      } catch (error) {
-        const { diagnostics, internal } = failureOf(error);
-        if (internal !== undefined || targets.length === 1) throw error;
-        tell(io, diagnostics);
-        isWhole = false;
-      }
-    }
+    const opened = await openModules(targets, settings, context, { began, io });
+    modules.push(...opened.modules);
+    const { failed } = opened;
     const units = modules.flatMap(module => module.units);
     sources.note(units.flatMap(({ opened }) => opened.files()));
     tell(io, idleOptions(settings.given, { options, units: units.map(({ opened }) => opened) }));
@@ -143,7 +117,7 @@ export async function test(written: readonly string[], settings: Settings, io: I
       confirmMs: realClock.now() - explored,
       totalMs: realClock.now() - began,
     };
-    const whole = { ...(await suiteReport(modules)), timing, ...sources.reported(io) };
+    const whole = { ...(await suiteReport(modules)), failed, timing, ...sources.reported(io) };
     const suite = known.mark(whole, io, unwritten);
     for (const { explored } of explorations) unwritten.queries(options.dumpSmt, explored.summary.undumped);
     const failOn = options.failOn ?? 'bug';
@@ -160,7 +134,7 @@ export async function test(written: readonly string[], settings: Settings, io: I
       await writeTrace(record, recorded, unwritten);
     }
     if (isFailing(suite.findings ?? [], failOn)) return unwritten.status(1);
-    return unwritten.status(isWhole ? 0 : 2);
+    return unwritten.status(failed.length === 0 ? 0 : 2);
   } finally {
     await live?.close();
     record?.close();
@@ -175,58 +149,6 @@ function sayDefaultTime(modules: readonly Module[], progress: ProgressMode, io: 
   const time = defaultTime(modules.flatMap(({ program }) => program.points()));
   if (progress !== 'none') io.stderr.write(`${time.text}\n`);
   return time.seconds;
-}
-
-/** Null for a module of which nothing is wanted. */
-async function openModule(
-  { target, path }: ProgramTarget,
-  settings: Settings,
-  context: ExplorationContext,
-  io: Io,
-): Promise<Module | null> {
-  const { options } = context;
-  const language = await loadLanguage(target);
-  const program = await language.open(target, { ...options, path: [...options.path, ...path] });
-  tell(io, program.notes);
-  const entries = wantedEntries(program, options);
-  if (entries.length === 0 && program.entries.length > 0) {
-    await program.close();
-    return null;
-  }
-  const units: ExploredUnit[] = [];
-  for (const entry of entries) {
-    const own = ownSettings(settings, program.module, entry);
-    const seed = own?.seed ?? null;
-    // A Prolog goal is its own seed.
-    const [first, args] = languageOf(target) === 'prolog' ? [seed ?? entry, null] : [entry, seed];
-    const subject = { target, path, entry: first, seed: args, own: own?.options ?? {} };
-    const opened = await openUnit(program, subject, io);
-    if (opened === null) continue;
-    const raw = own?.raw ?? {};
-    units.push(await openExploration(context, { subject, opened, writtenSeed: seed, raw, loadMs: 0 }));
-  }
-  return { program, units };
-}
-
-function wantedEntries({ module, entries }: OpenedProgram, { only, exclude }: Options): readonly string[] {
-  const isOne = (patterns: readonly Selected[], entry: string) =>
-    patterns.some(pattern => isSelected(pattern, module, entry));
-  return entries.filter(entry => (only === null || isOne(only, entry)) && !isOne(exclude ?? [], entry));
-}
-
-/** Null, with a word on standard error, for what cannot be explored. */
-async function openUnit(
-  program: OpenedProgram,
-  { entry, seed, own }: UnitSubject,
-  io: Io,
-): Promise<OpenedUnit | null> {
-  try {
-    return await program.unit(entry ?? undefined, seed ?? undefined, undefined, own);
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    tell(io, failureOf(error).diagnostics);
-    return null;
-  }
 }
 
 async function suiteReport(modules: readonly Module[]): Promise<SuiteReport> {

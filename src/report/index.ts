@@ -29,6 +29,7 @@ export {
 } from './progress.ts';
 export { explain, explainUncovered } from './reasons.ts';
 export type {
+  FailedTarget,
   FileCoverage,
   Finding,
   FunctionCoverage,

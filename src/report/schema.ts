@@ -275,11 +275,21 @@ export interface ModuleSummary {
   readonly errors: number;
 }
 
+/** What could not be loaded or compiled, and is not explored. */
+export interface FailedTarget {
+  /** A file, a module, or a function as `m:f/1`. */
+  readonly target: string;
+  /** The first message. */
+  readonly message: string;
+}
+
 /** What `tandem test` writes. */
 export interface SuiteReport {
   readonly schema: 1;
   readonly units: readonly Report[];
   readonly modules: readonly ModuleSummary[];
+  /** Absent in older reports. */
+  readonly failed?: readonly FailedTarget[];
   /** Over all units: errors with the same cause are one, whichever function gets there. Absent in older reports. */
   readonly findings?: readonly Finding[];
   readonly sources?: readonly SourceText[];

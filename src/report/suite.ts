@@ -18,6 +18,7 @@ import { isProgramsFault, suiteFindings } from './findings/index.ts';
 import { describeOutcome, locationOf } from './outcome.ts';
 import { printable, printableReport } from './printable.ts';
 import type {
+  FailedTarget,
   Finding,
   ModuleSummary,
   Report,
@@ -32,6 +33,9 @@ const IN_FULL = 10;
 const IN_ONE_LINE = 10;
 /** Functions whose broken contracts are counted in a line of their own. */
 const FUNCTIONS_SHOWN = 15;
+
+/** Modules that could not be loaded, with a line each. */
+const FAILED_SHOWN = 15;
 
 export function renderSuite(whole: SuiteReport, style: Style, program = 'tandem', contracts = false): string {
   const suite = printableReport(whole);
@@ -53,6 +57,7 @@ export function renderSuite(whole: SuiteReport, style: Style, program = 'tandem'
     renderRefuted(units, style, program),
     ...modules.map(renderUncovered),
     renderTable(modules),
+    renderFailed(suite.failed ?? []),
     timing === undefined
       ? ''
       : renderTime(
@@ -128,6 +133,16 @@ function renderContracts(broken: readonly Finding[]): string {
 function renderUncovered({ module, coverage }: ModuleSummary): string {
   if (coverage.uncovered.length === 0) return '';
   return [`Not reached in ${module}:`, ...renderPoints(coverage.uncovered)].join('\n');
+}
+
+function renderFailed(failed: readonly FailedTarget[]): string {
+  if (failed.length === 0) return '';
+  const lines = failed.map(({ target, message }) =>
+    message.startsWith(target) ? `  ${message}` : `  ${target}: ${message}`,
+  );
+  const more = lines.length - FAILED_SHOWN;
+  const rest = more > 0 ? [`  and ${more} more (all are in the JSON report)`] : [];
+  return ['Not explored, since it could not be loaded:', ...lines.slice(0, FAILED_SHOWN), ...rest].join('\n');
 }
 
 function renderTable(modules: readonly ModuleSummary[]): string {

@@ -64,9 +64,15 @@ describe('tandem test', () => {
 
   it('shows a table, and goes on behind a module that does not compile', async () => {
     write('src/ugly.erl', module('ugly', 'f(X) -> Y.'));
-    const { status, out, err } = await tandem(['test', join(folder, 'project'), '-t', '60']);
+    const json = join(folder, 'ugly.json');
+    const { status, out, err } = await tandem(['test', join(folder, 'project'), '-t', '60', '--json', json]);
     expect(status).toBe(1);
     expect(err).toMatch(/'?Y'? is unbound\n.*ugly\.erl:3/);
+    const { failed }: SuiteReport = JSON.parse(readFileSync(json, 'utf8'));
+    expect(failed).toEqual([
+      { target: join(folder, 'project/src/ugly.erl'), message: expect.stringMatching(/ugly\.erl:3: .*Y/) },
+    ]);
+    expect(out).toMatch(/^Not explored, since it could not be loaded:\n {2}\S*ugly\.erl:3: /m);
     expect(out).toMatch(/^1 bug and 0 broken contracts in 2 functions\n\n1\. bad:f\(/m);
     expect(out).toMatch(/^module +functions +errors +clauses +lines$/m);
     expect(out).toMatch(/^all +2 +1 +4 of 5 +80%/m);

@@ -6,6 +6,7 @@
  * the last of them.
  */
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Effect } from '../../sandbox/effects.ts';
 import { cacheFolder } from '../../system/index.ts';
@@ -16,7 +17,16 @@ import {
   type ProgramSource,
   type RealOutcome,
 } from '../core/index.ts';
-import { Beam, ErlangNode, missingOtp, modulesOf, type Otp, OtpLoader, RealBeam } from '../otp/index.ts';
+import {
+  Beam,
+  ErlangNode,
+  missingOtp,
+  modulesOf,
+  NodePool,
+  type Otp,
+  OtpLoader,
+  RealBeam,
+} from '../otp/index.ts';
 import { print, type Term } from '../terms/index.ts';
 import { builtinFrontend } from './builtin.ts';
 import { Summarized } from './summarized.ts';
@@ -58,6 +68,9 @@ interface Shared {
   users: number;
 }
 
+/** Nodes that compile at the same time. Each has a core to itself, and takes some 50 MB. */
+const COMPILERS = Math.min(4, availableParallelism());
+
 const open = new Map<string, Shared>();
 
 export function openToolchain(settings: ToolchainSettings): Toolchain {
@@ -85,10 +98,10 @@ function newToolchain(settings: ToolchainSettings): Toolchain {
   const compilation = { folders, includes, options };
   const allowed = new Set(settings.allow);
   const node = otp && new ErlangNode(otp, cacheFolder());
-  const compilerNode = otp && new ErlangNode(otp, cacheFolder(), { allowed });
+  const compilers = otp && new NodePool(COMPILERS, () => new ErlangNode(otp, cacheFolder(), { allowed }));
   const realNode =
     otp && settings.confirm ? new ErlangNode(otp, cacheFolder(), { allowed, isApart: true }) : null;
-  const compiler = compilerNode && new Beam(compilerNode);
+  const compiler = compilers && new Beam(compilers);
   const producers: Record<Producer, () => ProgramSource> = {
     otp: () => {
       if (otp === null || node === null || compiler === null) throw new DiagnosticError([missingOtp()]);
@@ -109,7 +122,7 @@ function newToolchain(settings: ToolchainSettings): Toolchain {
       new RealBeam(compiler, realNode, modulesOf(otp, cacheFolder()), { ...compilation, paths: folders }),
     fileOf,
     close: async () => {
-      await Promise.all([node?.stop(), compilerNode?.stop(), realNode?.stop()]);
+      await Promise.all([node?.stop(), compilers?.stop(), realNode?.stop()]);
     },
   };
 }

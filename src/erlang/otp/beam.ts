@@ -14,7 +14,6 @@ import {
   toText,
   tuple,
 } from '../terms/index.ts';
-import type { ErlangNode } from './node.ts';
 
 /** Settings for the compilation of a source. */
 export interface CompileOptions {
@@ -84,8 +83,13 @@ const TIMEOUT_MS = 5000;
 /** Calls per request: more amortize the latency, fewer keep frames small. */
 const BATCH = 1000;
 
+/** A node, or several that share the work. */
+interface Answering {
+  request(request: Term): Promise<Term>;
+}
+
 export class Beam {
-  constructor(private readonly node: ErlangNode) {}
+  constructor(private readonly node: Answering) {}
 
   coreOfSource(path: string, options: CompileOptions = {}): Promise<CoreAnswer> {
     return this.core(tuple(atom('core_of_source'), fromText(path), compilerOptions(options)));

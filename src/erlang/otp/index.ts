@@ -5,3 +5,4 @@ export { type LoaderOptions, OtpLoader } from './loader.ts';
 export { installCommand, missingOtp } from './missing.ts';
 export { ModuleCache, modulesOf } from './module-cache.ts';
 export { ErlangNode, NodeFailure } from './node.ts';
+export { NodePool } from './node-pool.ts';

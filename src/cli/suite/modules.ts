@@ -1,0 +1,124 @@
+/**
+ * Opens everything that `tandem test` explores. What cannot be loaded is told in a line and stands in the report;
+ * the rest is explored.
+ */
+import { availableParallelism } from 'node:os';
+import { languageOf, loadLanguage, type OpenedProgram, realClock } from '../../api/index.ts';
+import type { Diagnostic, FailedTarget } from '../../report/index.ts';
+import { type ExplorationContext, type ExploredUnit, openExploration } from '../exploration/open.ts';
+import { failureOf, UsageError } from '../failure.ts';
+import { type Io, tell } from '../io.ts';
+import type { Options } from '../options.ts';
+import { ownSettings, type Settings } from '../project/load.ts';
+import { isSelected, type Selected } from '../selection.ts';
+import type { ProgramTarget } from '../targets.ts';
+
+export interface Module {
+  readonly program: OpenedProgram;
+  readonly units: readonly ExploredUnit[];
+}
+
+interface OpenedModules {
+  readonly modules: readonly Module[];
+  readonly failed: readonly FailedTarget[];
+}
+
+/** Programs that are loaded at the same time: compilers work while others are read here. */
+const AT_ONCE = Math.min(4, availableParallelism());
+
+/** The part of `--time` after which no further module is loaded, so that those at hand are explored. */
+const LOADING_SHARE = 0.5;
+
+/** `began` is when the command did. A single target that cannot be loaded is an error of the command. */
+export async function openModules(
+  targets: readonly ProgramTarget[],
+  settings: Settings,
+  context: ExplorationContext,
+  { began, io }: { readonly began: number; readonly io: Io },
+): Promise<OpenedModules> {
+  const { options } = context;
+  const failed: FailedTarget[] = [];
+  const fail = (target: string, error: unknown) => {
+    const { diagnostics } = failureOf(error);
+    tell(io, diagnostics.slice(0, 1));
+    failed.push({ target, message: messageOf(diagnostics[0]) });
+  };
+  const until =
+    options.time === null ? Number.POSITIVE_INFINITY : began + 1000 * options.time * LOADING_SHARE;
+  const programs = new Map<ProgramTarget, OpenedProgram>();
+  await inParallel(targets, AT_ONCE, async one => {
+    try {
+      if (realClock.now() > until) throw new UsageError(`${one.target} was not loaded: no time was left`);
+      const language = await loadLanguage(one.target);
+      const path = [...options.path, ...one.path];
+      programs.set(one, await language.open(one.target, { ...options, path }));
+    } catch (error) {
+      if (targets.length === 1) throw error;
+      fail(one.target, error);
+    }
+  });
+  const modules: Module[] = [];
+  for (const target of targets) {
+    const program = programs.get(target);
+    if (program === undefined) continue;
+    tell(io, program.notes);
+    const units = await unitsOf(program, target, settings, context, { io, fail });
+    if (units === null) await program.close();
+    else modules.push({ program, units });
+  }
+  return { modules, failed };
+}
+
+function messageOf(diagnostic: Diagnostic | undefined): string {
+  if (diagnostic === undefined) return '';
+  const { location, text } = diagnostic;
+  return location === undefined ? text : `${location.file}:${location.line}: ${text}`;
+}
+
+async function inParallel<Item>(
+  items: readonly Item[],
+  width: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const rest = items[Symbol.iterator]();
+  const next = async () => {
+    for (const item of rest) await work(item);
+  };
+  await Promise.all(Array.from({ length: width }, next));
+}
+
+/** Null for a module of which nothing is wanted. */
+async function unitsOf(
+  program: OpenedProgram,
+  { target, path }: ProgramTarget,
+  settings: Settings,
+  context: ExplorationContext,
+  { io, fail }: { readonly io: Io; readonly fail: (target: string, error: unknown) => void },
+): Promise<ExploredUnit[] | null> {
+  const entries = wantedEntries(program, context.options);
+  if (entries.length === 0 && program.entries.length > 0) return null;
+  const units: ExploredUnit[] = [];
+  for (const entry of entries) {
+    const own = ownSettings(settings, program.module, entry);
+    const seed = own?.seed ?? null;
+    // A Prolog goal is its own seed.
+    const [first, args] = languageOf(target) === 'prolog' ? [seed ?? entry, null] : [entry, seed];
+    const subject = { target, path, entry: first, seed: args, own: own?.options ?? {} };
+    try {
+      const opened = await program.unit(first, args ?? undefined, undefined, own?.options ?? {});
+      const raw = own?.raw ?? {};
+      units.push(await openExploration(context, { subject, opened, writtenSeed: seed, raw, loadMs: 0 }));
+    } catch (error) {
+      // A seed outside of the specification, or a specification that allows nothing: the user's wish, and no failure.
+      if (error instanceof UsageError) tell(io, failureOf(error).diagnostics);
+      else fail(`${program.module}:${entry}`, error);
+    }
+  }
+  return units;
+}
+
+function wantedEntries({ module, entries }: OpenedProgram, { only, exclude }: Options): readonly string[] {
+  const isOne = (patterns: readonly Selected[], entry: string) =>
+    patterns.some(pattern => isSelected(pattern, module, entry));
+  return entries.filter(entry => (only === null || isOne(only, entry)) && !isOne(exclude ?? [], entry));
+}
