@@ -38,6 +38,7 @@ import { bindingsOf, freeNames, termText, valueText } from './answer.ts';
 import { isRandomUsed, seedRandom } from './builtins/random.ts';
 import { aimAt } from './concolic/aim.ts';
 import { handlerOf } from './concolic/builtins.ts';
+import { Choices } from './concolic/choices.ts';
 import { Completion, freshAtoms, type Vocabulary } from './concolic/complete.ts';
 import { TermSort } from './concolic/encoding.ts';
 import { isInSource, Labels } from './concolic/labels.ts';
@@ -59,6 +60,7 @@ import { runGoal } from './run-goal.ts';
 import { atomText, readTerm } from './syntax/index.ts';
 import {
   Atom,
+  compare,
   copyTerm,
   isGround,
   longestText,
@@ -137,6 +139,7 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
   readonly exclusion: Limit = { reason: 'term-depth' };
   private readonly sort = new TermSort();
   private readonly labels: Labels;
+  private readonly choices: Choices;
   private readonly snapshot: Snapshot;
   private readonly declaration: Declaration | null;
   private readonly preconditions: Preconditions;
@@ -166,6 +169,7 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     for (const position of this.fixed.keys()) checkPosition(seedGoal, position, '--fix');
     this.name = seedGoal.indicator;
     this.labels = new Labels(program.file);
+    this.choices = new Choices(this.labels);
     this.isExpected = expectation((options.expectedErrors ?? []).map(readPattern));
     this.declaration = program.declarations.of(predicate.indicator);
     const isTyped = options.specs ?? true;
@@ -214,6 +218,10 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
 
   seed(): PrologInput {
     return this.seedArgs;
+  }
+
+  private isSeed(input: PrologInput): boolean {
+    return input.every((arg, i) => arg === this.seedArgs[i] || compare(arg, defined(this.seedArgs[i])) === 0);
   }
 
   print(input: PrologInput): string[] {
@@ -328,12 +336,12 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
       handlerOf,
       sort: this.sort,
       labels: this.labels,
+      choices: this.choices,
       model: this.modelOf(input),
       maxDepth: this.options.depth ?? DEPTH,
       background: this.preconditions,
     });
-    const isSeed = this.print(input).join() === this.print(this.seedArgs).join();
-    const { steps = isSeed ? SEED_STEPS : STEPS } = this.options;
+    const { steps = this.isSeed(input) ? SEED_STEPS : STEPS } = this.options;
     const machine = new Machine(system.program, { maxSteps: steps, tracer });
     machine.meter = this.options.meter?.() ?? null;
     machine.interruption = {

@@ -6,12 +6,34 @@
 import type { Place, Point } from '../../coverage/index.ts';
 import { textHash } from '../../logic/index.ts';
 import type { Label, SiteId } from '../../search/index.ts';
-import type { Clause } from '../machine/code.ts';
+import type { Clause, Location } from '../machine/code.ts';
 import type { Predicate } from '../machine/predicate.ts';
 import { baseName } from '../machine/program.ts';
 
+/** A place where something is decided, with the labels of the outcomes. */
+export class DecisionPlace {
+  readonly #labels = new Map<string, Label>();
+
+  constructor(
+    readonly site: SiteId,
+    private readonly labelOf: (outcome: string) => Label,
+  ) {}
+
+  label(outcome: string): Label {
+    let label = this.#labels.get(outcome);
+    if (label === undefined) {
+      label = this.labelOf(outcome);
+      this.#labels.set(outcome, label);
+    }
+    return label;
+  }
+}
+
 export class Labels {
   readonly #numbers = new Map<string, number>();
+  readonly #places = new Map<Location | null, Map<string, DecisionPlace>>();
+  readonly #choiceSites = new Map<Predicate, SiteId>();
+  readonly #choicesOfOne = new Map<Clause, Label>();
   readonly #points = new Map<number, Point>();
   readonly #clauseNames = new Map<Clause, string>();
   readonly #clausePoints = new Map<Clause, number>();
@@ -30,9 +52,20 @@ export class Labels {
     return number;
   }
 
-  /** The site of what is decided at a place: a location in the text and a question that is asked there. */
-  site(place: string): SiteId {
-    return this.#number(place) as SiteId;
+  /** Where something is decided: the location of a clause, and a question that is asked there. */
+  place(location: Location | null, question: string): DecisionPlace {
+    let places = this.#places.get(location);
+    if (places === undefined) {
+      places = new Map();
+      this.#places.set(location, places);
+    }
+    let place = places.get(question);
+    if (place === undefined) {
+      const text = location === null ? question : `${location.file}:${location.line} ${question}`;
+      place = new DecisionPlace(this.#number(text) as SiteId, outcome => this.#label(text, outcome));
+      places.set(question, place);
+    }
+    return place;
   }
 
   /** What a site's text says: the predicate whose clauses are chosen from, or a place in a file. */
@@ -47,20 +80,34 @@ export class Labels {
     return {};
   }
 
-  /** The label of an outcome at a place. */
-  label(place: string, outcome: string): Label {
+  #label(place: string, outcome: string): Label {
     return this.#number(`${place} ${outcome}`) as Label;
   }
 
   /** The site of all choices between the clauses of a predicate. */
   choiceSite(pred: Predicate): SiteId {
-    return this.site(`choice ${pred.qualifiedIndicator}`);
+    let site = this.#choiceSites.get(pred);
+    if (site === undefined) {
+      site = this.#number(`choice ${pred.qualifiedIndicator}`) as SiteId;
+      this.#choiceSites.set(pred, site);
+    }
+    return site;
   }
 
   /** The label of a choice: the predicate and the clauses that match. */
   choice(pred: Predicate, matching: readonly Clause[], isCovered: boolean): Label {
+    const [only] = matching;
+    if (only?.location == null || matching.length > 1) return this.#choice(pred, matching, isCovered);
+    const known = this.#choicesOfOne.get(only);
+    const label = known ?? this.#choice(pred, matching, isCovered);
+    if (known === undefined) this.#choicesOfOne.set(only, label);
+    else if (isCovered) this.#feasible.add(label);
+    return label;
+  }
+
+  #choice(pred: Predicate, matching: readonly Clause[], isCovered: boolean): Label {
     const what = `{${matching.flatMap(c => (isInSource(c) ? [this.clauseName(c)] : [])).join(',')}}`;
-    const id = this.label(`choice ${pred.qualifiedIndicator}`, what);
+    const id = this.#label(`choice ${pred.qualifiedIndicator}`, what);
     if (isCovered) this.#feasible.add(id);
     if (!this.#matching.has(id)) this.#matching.set(id, matching);
     if (pred.isLibrary || this.#points.has(id)) return id;
@@ -127,7 +174,7 @@ export class Labels {
 
   /** The label of entering a clause by backtracking to its choice point. */
   retry(clause: Clause): Label {
-    return this.label(`retry ${clause.predicate.qualifiedIndicator}`, this.clauseName(clause));
+    return this.#label(`retry ${clause.predicate.qualifiedIndicator}`, this.clauseName(clause));
   }
 
   points(): Point[] {

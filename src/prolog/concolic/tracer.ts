@@ -24,7 +24,7 @@ import {
   select,
   TRUE,
 } from '../../logic/index.ts';
-import type { Decision, Label, Limit, SiteId } from '../../search/index.ts';
+import type { Alternative, Decision, Label, Limit, SiteId } from '../../search/index.ts';
 import type { Clause } from '../machine/code.ts';
 import { keyFits } from '../machine/indexing.ts';
 import type { Machine } from '../machine/machine.ts';
@@ -42,19 +42,10 @@ import {
   Symbolic,
   type Term,
 } from '../terms/index.ts';
-import { type Candidate, cellOf, cells } from './cells.ts';
+import type { Choices, OpenClause } from './choices.ts';
 import type { TermSort } from './encoding.ts';
-import { isInSource, type Labels } from './labels.ts';
+import { type DecisionPlace, isInSource, type Labels } from './labels.ts';
 import { concrete, Matching, unifies } from './matching.ts';
-
-/**
- * The greatest number of cells per open clause that a choice is one decision between; beyond, each clause is a decision of
- * its own. Larger: fewer steps on a path, and up to so many alternatives of each run.
- */
-const CELLS_PER_CLAUSE = 4;
-
-/** So many cells are one decision in any case. */
-const FEW_CELLS = 64;
 
 /** Control constructs, whose arguments are goals. */
 const CONTROL = new Set([',', ';', '->', '*->', '|', '\\+', ':']);
@@ -101,6 +92,7 @@ export interface TracerOptions {
   readonly handlerOf: (pred: Predicate) => Handler;
   readonly sort: TermSort;
   readonly labels: Labels;
+  readonly choices: Choices;
   /** The input as a model. */
   readonly model: Model;
   readonly maxDepth: number;
@@ -164,20 +156,23 @@ export class ConcolicTracer implements Tracer {
     if (isProgram) this.steps++;
     if (!this.isRecording) return;
     const matching: Clause[] = [];
-    const open: { clause: Clause; condition: Expr; holds: boolean }[] = [];
+    const settled: number[] = [];
+    const open: OpenClause[] = [];
     for (let i = 0; i < count; i++) {
       const clause = defined(clauses[i]);
       const condition = this.matches(clause, args);
       if (condition === null) continue;
       if (condition === TRUE) {
         matching.push(clause);
+        settled.push(i);
         continue;
       }
       if (!this.isExamined()) return;
       const known = this.facts.decide(condition);
       if (known === false) continue;
       const holds = known ?? this.holds(condition);
-      if (known === undefined) open.push({ clause, condition, holds });
+      if (known === undefined) open.push({ index: i, clause, condition, holds });
+      else settled.push(i);
       if (holds) matching.push(clause);
     }
     if (open.length === 0) {
@@ -192,44 +187,26 @@ export class ConcolicTracer implements Tracer {
       return;
     }
     if (this.isTooDeep()) return;
-    this.decideChoice(pred, clauses, matching, open, isProgram);
+    this.decideChoice(pred, clauses, matching, settled, open, isProgram);
   }
 
   private decideChoice(
     pred: Predicate,
     clauses: readonly Clause[],
     matching: readonly Clause[],
-    open: readonly { clause: Clause; condition: Expr; holds: boolean }[],
+    settled: readonly number[],
+    open: readonly OpenClause[],
     isProgram: boolean,
   ): void {
-    const isOpen = new Set(open.map(({ clause }) => clause));
-    const settled = matching.filter(clause => !isOpen.has(clause));
-    const candidates: Candidate[] = open.map(({ condition }, index) => ({ index, condition }));
-    const taken = new Set(candidates.filter(({ index }) => open[index]?.holds).map(({ index }) => index));
     if (this.isBeyondAnswers) throw new BeyondAnswers();
-    const limit = Math.max(FEW_CELLS, CELLS_PER_CLAUSE * open.length);
-    const { cells: possible, complete } = cells(candidates, limit);
-    if (!complete) {
+    const choice = this.options.choices.decision(pred, clauses, settled, open);
+    if (choice === null) {
       this.decideClauses(pred, matching, open, isProgram);
       return;
     }
-    const label = (indices: readonly number[], covered: boolean): Label => {
-      const set = new Set([...settled, ...indices.map(i => open[i]?.clause as Clause)]);
-      const inOrder = set.size < 2 ? [...set] : clauses.filter(c => set.has(c));
-      return this.labels.choice(pred, inOrder, covered && isProgram);
-    };
-    const takenLabel = label([...taken], true);
-    this.record({
-      site: this.labels.choiceSite(pred),
-      label: takenLabel,
-      constraint: cellOf(candidates, taken),
-      alternatives: possible
-        .map(cell => ({ label: label(cell.matching, false), constraint: cell.constraint }))
-        .filter(alternative => alternative.label !== takenLabel),
-      depth: this.steps,
-      mark: isProgram ? this.mark(matching) : '',
-    });
-    if (isProgram) this.reach(takenLabel);
+    const { site, label, constraint, alternatives } = choice;
+    this.record(site, label, constraint, alternatives, isProgram ? this.mark(matching) : '');
+    if (isProgram) this.reach(label);
   }
 
   /**
@@ -239,7 +216,7 @@ export class ConcolicTracer implements Tracer {
   private decideClauses(
     pred: Predicate,
     matching: readonly Clause[],
-    open: readonly { clause: Clause; condition: Expr; holds: boolean }[],
+    open: readonly OpenClause[],
     isProgram: boolean,
   ): void {
     const name = (clause: Clause): string => this.labels.clauseName(clause);
@@ -355,16 +332,10 @@ export class ConcolicTracer implements Tracer {
     if (!this.isRecording || this.isTooDeep()) return holds;
     const place = this.placeOf(question);
     const negated = not(condition);
-    this.record({
-      site: this.labels.site(place),
-      label: this.labels.label(place, `${holds}`),
-      constraint: holds ? condition : negated,
-      alternatives: [
-        { label: this.labels.label(place, `${!holds}`), constraint: holds ? negated : condition },
-      ],
-      depth: this.steps,
-      mark: '',
-    });
+    const [taken, other] = holds ? [condition, negated] : [negated, condition];
+    this.record(place.site, place.label(`${holds}`), taken, [
+      { label: place.label(`${!holds}`), constraint: other },
+    ]);
     return holds;
   }
 
@@ -375,17 +346,13 @@ export class ConcolicTracer implements Tracer {
     if (taken === undefined || this.facts.decide(taken.condition) === true) return;
     if (!this.isRecording || this.isTooDeep()) return;
     const place = this.placeOf(question);
-    const label = (name: string): Label => this.labels.label(place, name);
-    this.record({
-      site: this.labels.site(place),
-      label: label(taken.name),
-      constraint: taken.condition,
-      alternatives: open
-        .filter(o => o !== taken)
-        .map(o => ({ label: label(o.name), constraint: o.condition })),
-      depth: this.steps,
-      mark: '',
-    });
+    const others = open.filter(o => o !== taken);
+    this.record(
+      place.site,
+      place.label(taken.name),
+      taken.condition,
+      others.map(o => ({ label: place.label(o.name), constraint: o.condition })),
+    );
   }
 
   /**
@@ -567,21 +534,27 @@ export class ConcolicTracer implements Tracer {
   /** A step of the path without alternatives. */
   private step(site: SiteId, label: Label, mark: string, constraint: Expr): void {
     this.reach(label);
-    this.record({ site, label, constraint, alternatives: [], depth: this.steps, mark });
+    this.record(site, label, constraint, [], mark);
   }
 
-  private stepAt(place: string, outcome: string, constraint: Expr): void {
-    this.step(this.labels.site(place), this.labels.label(place, outcome), '', constraint);
+  private stepAt(place: DecisionPlace, outcome: string, constraint: Expr): void {
+    this.step(place.site, place.label(outcome), '', constraint);
   }
 
   /** All decisions count as the program's own: libraries make few of them. */
-  private record(decision: Omit<Decision, 'isOwn'>): void {
+  private record(
+    site: SiteId,
+    label: Label,
+    constraint: Expr,
+    alternatives: readonly Alternative[],
+    mark = '',
+  ): void {
     if (this.isBeyondAnswers) {
-      if (decision.constraint !== TRUE) throw new BeyondAnswers();
+      if (constraint !== TRUE) throw new BeyondAnswers();
       return;
     }
-    this.path.push({ ...decision, isOwn: true });
-    this.facts.assume(decision.constraint);
+    this.path.push({ site, label, constraint, alternatives, depth: this.steps, mark, isOwn: true });
+    this.facts.assume(constraint);
   }
 
   /** Whether a decision is beyond `--depth`: recording ends then, with the limit `depth-limit`. */
@@ -606,10 +579,8 @@ export class ConcolicTracer implements Tracer {
     return first === undefined ? '!' : this.labels.clauseName(first);
   }
 
-  /** The location of the current clause and the question asked there: the text that sites and labels are hashes of. */
-  private placeOf(question: string): string {
-    const location = this.machine.location;
-    return location === null ? question : `${location.file}:${location.line} ${question}`;
+  private placeOf(question: string): DecisionPlace {
+    return this.labels.place(this.machine.location, question);
   }
 
   /** The condition under which a clause's head unifies with the arguments; null where it does for no input. */

@@ -12,7 +12,7 @@ import type { Predicate } from './predicate.ts';
  * program.
  */
 export function needsCaller(callee: Predicate, caller: Clause | null): boolean {
-  const pred = callee.target;
+  const pred = callee.isDefined ? callee : callee.target;
   if (pred.builtin !== null) return !pred.callsGoals;
   return !pred.isDefined || (pred.isLibrary && caller?.predicate.isLibrary === false);
 }

@@ -263,6 +263,8 @@ const CONTROL_NAMES = new Set([',/2', ';/2', '->/2', '*->/2', '!/0', '|/2', ':/2
 /** The state of a program that runs may change; restored before each run. */
 export class Snapshot {
   private readonly operators: Operators;
+  /** The copy that runs use. */
+  private current: Operators;
   private readonly flags: ProgramFlags;
   private readonly otherFlags: Map<string, Term>;
   private readonly states: { pred: Predicate; clauses: Clause[]; isDefined: boolean; isDynamic: boolean }[] =
@@ -270,6 +272,7 @@ export class Snapshot {
 
   constructor(private readonly program: Program) {
     this.operators = program.operators.clone();
+    this.current = this.operators.clone();
     this.flags = { ...program.flags };
     this.otherFlags = new Map(program.otherFlags);
     for (const pred of program.allPredicates()) {
@@ -280,7 +283,10 @@ export class Snapshot {
 
   restore(): void {
     const { program } = this;
-    program.operators = this.operators.clone();
+    if (program.operators !== this.current || this.current.changes > 0) {
+      this.current = this.operators.clone();
+      program.operators = this.current;
+    }
     Object.assign(program.flags, this.flags);
     program.otherFlags.clear();
     for (const [name, value] of this.otherFlags) program.otherFlags.set(name, value);

@@ -32,6 +32,8 @@ export class Operators {
   readonly prefix = new Map<string, Operator>();
   readonly infix = new Map<string, Operator>();
   readonly postfix = new Map<string, Operator>();
+  /** Grows with every change. */
+  changes = 0;
 
   static defaults(): Operators {
     const table = new Operators();
@@ -51,6 +53,7 @@ export class Operators {
 
   /** Priority 0 removes the operator. */
   add(priority: number, type: OperatorType, name: string): void {
+    this.changes++;
     const table = this.table(type);
     if (priority === 0) table.delete(name);
     else table.set(name, { priority, type });

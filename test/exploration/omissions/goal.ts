@@ -5,6 +5,7 @@
 
 import { Exhausted, TRUE, variable } from '../../../src/logic/index.ts';
 import { handlerOf } from '../../../src/prolog/concolic/builtins.ts';
+import { Choices } from '../../../src/prolog/concolic/choices.ts';
 import { TermSort } from '../../../src/prolog/concolic/encoding.ts';
 import { Labels } from '../../../src/prolog/concolic/labels.ts';
 import { annotate } from '../../../src/prolog/concolic/matching.ts';
@@ -84,6 +85,7 @@ export class Prover {
       handlerOf: handlers,
       sort,
       labels: this.#labels,
+      choices: new Choices(this.#labels),
       model: {
         variables: new Map(value === undefined ? [] : [['W1', sort.encode(value)]]),
         functions: new Map(),

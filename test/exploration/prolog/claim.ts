@@ -17,6 +17,7 @@ import {
 import { freeNames, termText } from '../../../src/prolog/answer.ts';
 import { seedRandom } from '../../../src/prolog/builtins/random.ts';
 import { handlerOf } from '../../../src/prolog/concolic/builtins.ts';
+import { Choices } from '../../../src/prolog/concolic/choices.ts';
 import { TermSort } from '../../../src/prolog/concolic/encoding.ts';
 import { Labels } from '../../../src/prolog/concolic/labels.ts';
 import { annotate } from '../../../src/prolog/concolic/matching.ts';
@@ -171,10 +172,12 @@ export class Claims {
     registerFunctors(sort, goalTerm);
     const terms = input.map(text => this.#parse(text));
     const model = this.#model(sort, input);
+    const labels = new Labels('program.pl');
     const tracer = new ConcolicTracer({
       handlerOf,
       sort,
-      labels: new Labels('program.pl'),
+      labels,
+      choices: new Choices(labels),
       model,
       maxDepth: MAX_DEPTH,
       background: new Preconditions(sort, [], new Map(), []),
