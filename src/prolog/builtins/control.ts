@@ -48,7 +48,7 @@ function findall(m: Machine, template: Term, goal: Term, found: (results: Term[]
   const results: Term[] = [];
   m.alternative(() => found(fromLast(results)));
   m.callThen(goal, () => {
-    results.push(copyTerm(template));
+    results.push(copyTerm(template, new Map(), true));
     return false;
   });
   return true;
@@ -58,7 +58,7 @@ function findall(m: Machine, template: Term, goal: Term, found: (results: Term[]
 function fromLast(results: readonly Term[]): Term[] {
   return results
     .reduceRight<Term[]>((made, result) => {
-      made.push(isGround(result) ? result : copyTerm(result));
+      made.push(isGround(result) ? result : copyTerm(result, new Map(), true));
       return made;
     }, [])
     .reverse();

@@ -443,7 +443,7 @@ export const database: Table = {
     return alternatives(m, properties(pred), property => m.unify(raw(args, 1), property));
   },
   'nb_setval/2': (m, args) => {
-    m.globals.set(needAtom(argument(args, 0)).name, copyTerm(raw(args, 1)));
+    m.globals.set(needAtom(argument(args, 0)).name, copyTerm(raw(args, 1), new Map(), true));
     return true;
   },
   'b_setval/2': (m, args) => {

@@ -1,6 +1,7 @@
 import type { Builtin } from '../machine/predicate.ts';
 import type { Program } from '../machine/program.ts';
 import { atoms } from './atoms.ts';
+import { attributes } from './attributes.ts';
 import { charTypes } from './chartype.ts';
 import { control } from './control.ts';
 import { database } from './database.ts';
@@ -17,6 +18,7 @@ const TABLES: readonly Table[] = [
   control,
   types,
   terms,
+  attributes,
   atoms,
   charTypes,
   lists,

@@ -9,6 +9,7 @@ import {
   copyTerm,
   deref,
   freshVariables,
+  hasAttributes,
   type Integer,
   isAtomic,
   isCons,
@@ -95,15 +96,41 @@ function univ(m: Machine, args: Term[]): boolean {
   return m.unify(t, new Struct(name, items.slice(1)));
 }
 
-/** A unification that is undone when it fails, for builtins that go on after. */
-export function unifiable(m: Machine, left: Term, right: Term): boolean {
+interface Trial {
+  readonly unifies: boolean;
+  /** Whether attributed variables get bound. */
+  readonly wakes: boolean;
+  /** The variables that get bound, with their values. */
+  readonly bindings: readonly (readonly [Var, Term])[];
+}
+
+/** What a unification would do; it is undone. */
+function trialOf(m: Machine, left: Term, right: Term): Trial {
   const saved = m.trail.mark;
   const height = m.trail.entries.length;
   m.trail.mark = Number.POSITIVE_INFINITY;
-  const ok = m.unify(left, right);
+  const unifies = m.unify(left, right);
+  const wakes = unifies && m.trail.woken !== null;
+  const bindings = m.trail.entries
+    .slice(height)
+    .flatMap(entry => (entry instanceof Var ? [[entry, entry.ref as Term] as const] : []));
   m.trail.undoTo(height);
   m.trail.mark = saved;
-  return ok;
+  return { unifies, wakes, bindings };
+}
+
+export function unifiable(m: Machine, left: Term, right: Term): boolean {
+  return trialOf(m, left, right).unifies;
+}
+
+/** `unifiable/3`: the bindings that unify two terms, the last one first. */
+function unifier(m: Machine, args: Term[]): boolean {
+  const [x, y] = [argument(args, 0), argument(args, 1)];
+  if (x instanceof Var && y instanceof Var)
+    return m.unify(raw(args, 2), x === y ? NIL : list([struct('=', x, y)]));
+  const { unifies, bindings } = trialOf(m, raw(args, 0), raw(args, 1));
+  const equations = [...bindings].reverse().map(([v, value]) => struct('=', v, value));
+  return unifies && m.unify(raw(args, 2), list(equations));
 }
 
 function occursIn(v: Var, term: Term): boolean {
@@ -136,7 +163,9 @@ function comparison(holds: (order: number) => boolean): Builtin {
 
 function numberVariables(m: Machine, term: Term, from: number): number {
   let n = from;
-  for (const v of termVariables(term)) m.bind(v, struct('$VAR', n++));
+  const variables = termVariables(term);
+  if ([...variables].some(hasAttributes)) throw typeError('free_of_attvar', term);
+  for (const v of variables) m.bind(v, struct('$VAR', n++));
   return n;
 }
 
@@ -183,10 +212,18 @@ function blanks(count: Term): string {
 
 export const terms: Table = {
   '=/2': (m, args) => m.unify(raw(args, 0), raw(args, 1)),
-  '\\=/2': (m, args) => !unifiable(m, raw(args, 0), raw(args, 1)),
+  '\\=/2': (m, args) => {
+    const { unifies, wakes } = trialOf(m, raw(args, 0), raw(args, 1));
+    if (!wakes) return !unifies;
+    // What the hooks of attributed variables say counts, too.
+    return m.callGoal(struct('\\+', struct('=', raw(args, 0), raw(args, 1))));
+  },
   'unify_with_occurs_check/2': (m, args) => unifyWithOccursCheck(m, raw(args, 0), raw(args, 1)),
-  '?=/2': (m, args) =>
-    !unifiable(m, raw(args, 0), raw(args, 1)) || termVariables(list([raw(args, 0), raw(args, 1)])).size === 0,
+  'unifiable/3': unifier,
+  '?=/2': (m, args) => {
+    const { unifies, bindings } = trialOf(m, raw(args, 0), raw(args, 1));
+    return !unifies || bindings.length === 0;
+  },
   'functor/3': functor,
   'arg/3': argumentOf,
   '=../2': univ,
@@ -203,9 +240,9 @@ export const terms: Table = {
     if (!(t instanceof Var)) throw typeError('compound', t);
     return m.unify(t, new Struct(needAtom(argument(args, 1)), needList(raw(args, 2))));
   },
-  'copy_term/2': (m, args) => m.unify(raw(args, 1), copyTerm(raw(args, 0))),
+  'copy_term/2': (m, args) => m.unify(raw(args, 1), copyTerm(raw(args, 0), new Map(), true)),
   'copy_term_nat/2': (m, args) => m.unify(raw(args, 1), copyTerm(raw(args, 0))),
-  'duplicate_term/2': (m, args) => m.unify(raw(args, 1), copyTerm(raw(args, 0))),
+  'duplicate_term/2': (m, args) => m.unify(raw(args, 1), copyTerm(raw(args, 0), new Map(), true)),
   'term_variables/2': (m, args) => m.unify(raw(args, 1), list([...termVariables(raw(args, 0))])),
   'term_variables/3': (m, args) =>
     m.unify(raw(args, 1), list([...termVariables(raw(args, 0))], raw(args, 2))),

@@ -213,6 +213,10 @@ const TABLE: HandlerTable = {
     (t, e) => is(t.sort.atom, e),
     (t, e) => is(t.sort.nil, e),
   ),
+  'unifiable/3': (t, args) => {
+    t.beforeUnification(args[0], args[1]);
+    return undefined;
+  },
   '?=/2': (t, args) => {
     t.test(unifies(t.sort, args[0], args[1]), '?=');
     return undefined;

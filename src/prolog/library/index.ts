@@ -10,6 +10,7 @@ import { Operators } from '../syntax/operators.ts';
 import { apply } from './apply.ts';
 import { assoc } from './assoc.ts';
 import { gensym, misc, option, ordsets, pairs, symbolic, ugraphs, yall } from './collections.ts';
+import { coroutines } from './coroutines.ts';
 import { dcgBasics, dcgHighOrder } from './dcg.ts';
 import { error } from './error.ts';
 import { lists } from './lists.ts';
@@ -40,6 +41,7 @@ const LIBRARIES: Readonly<Record<string, Library>> = {
   symbolic: onDemand(symbolic),
   tabling: onDemand(tabling),
   records: onDemand(records),
+  coroutines: onDemand(coroutines),
   'dcg/basics': { source: dcgBasics, onDemand: false },
   'dcg/high_order': { source: dcgHighOrder, onDemand: false },
 };
@@ -58,6 +60,8 @@ const ALIASES: Readonly<Record<string, string | null>> = {
   debug: 'error',
   backcomp: 'misc',
   sort: 'lists',
+  dif: 'coroutines',
+  when: 'coroutines',
   ctypes: null,
   main: null,
   system: null,

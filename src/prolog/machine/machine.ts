@@ -16,11 +16,14 @@ import {
   copyTerm,
   deref,
   indicator,
+  list,
   Struct,
+  struct,
   type Term,
   Trail,
   Var,
   variableMark,
+  type Woken,
 } from '../terms/index.ts';
 import {
   CONTROL,
@@ -335,6 +338,7 @@ export class Machine {
         this.isPausing = false;
         throw new Paused();
       }
+      if (this.trail.woken !== null) this.wakeUp(this.trail.woken);
       const { frame } = this;
       const instruction = frame.code[this.pc++] as Instruction;
       switch (instruction.op) {
@@ -395,6 +399,13 @@ export class Machine {
           break;
       }
     }
+  }
+
+  /** Call the hooks of attributed variables that were bound, before anything else is done. */
+  private wakeUp(woken: readonly Woken[]): void {
+    this.trail.woken = null;
+    const bound = woken.map(({ variable, value }) => struct('-', variable.attributes, value));
+    this.callThen(struct(':', atom('system'), struct('$wakeup', list(bound))), null);
   }
 
   private callIn(frame: Frame, { pred, args: patterns, last, module }: Call): boolean {
@@ -584,6 +595,7 @@ export class Machine {
   /** Unwind to the innermost catch whose catcher unifies with the ball. */
   private handle(thrown: PrologThrow): void {
     const ball = copyTerm(thrown.ball);
+    this.trail.woken = null;
     this.raisedAt = this.location;
     for (let frame: Frame | null = this.frame; frame !== null; frame = frame.parent) {
       const { catching } = frame;

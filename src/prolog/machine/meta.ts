@@ -57,6 +57,7 @@ export const META: Readonly<Record<string, Readonly<Record<number, number>>>> = 
   'predsort/3': { 0: 3 },
   'setof/3': { 1: 0 },
   'setup_call_cleanup/3': { 0: 0, 1: 0, 2: 0 },
+  'when/2': { 1: 0 },
   'thread_create/1': { 0: 0 },
   'thread_create/2': { 0: 0 },
   'thread_create/3': { 0: 0 },

@@ -7,6 +7,7 @@
 import { defined, spend } from '../../logic/index.ts';
 import {
   Atom,
+  ageOf,
   deref,
   Float,
   isCons,
@@ -105,7 +106,7 @@ class Writer {
     const t = deref(term);
     const { maxDepth } = this.options;
     if (maxDepth !== undefined && maxDepth > 0 && depth > maxDepth) this.token('...');
-    else if (t instanceof Var) this.token(this.options.variableNames?.get(t) ?? `_${t.id}`);
+    else if (t instanceof Var) this.token(this.options.variableNames?.get(t) ?? `_${ageOf(t)}`);
     else if (isNumber(t)) this.token(numberText(t));
     else if (t instanceof Str) this.token(this.options.quoted === true ? quoted(t.text, '"') : t.text);
     else if (t instanceof Atom) this.token(this.atom(t));

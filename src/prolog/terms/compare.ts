@@ -4,7 +4,19 @@
  * numbers. Compounds compare by arity, name, then arguments from the left.
  */
 import { spend } from '../../logic/index.ts';
-import { Atom, deref, Float, NIL, type Numeric, Ratio, Str, type Struct, type Term, Var } from './term.ts';
+import {
+  Atom,
+  ageOf,
+  deref,
+  Float,
+  NIL,
+  type Numeric,
+  Ratio,
+  Str,
+  type Struct,
+  type Term,
+  Var,
+} from './term.ts';
 
 export type Order = -1 | 0 | 1;
 
@@ -80,7 +92,7 @@ export function compare(left: Term, right: Term): Order {
     if (ra !== rb) return ra < rb ? -1 : 1;
     switch (ra) {
       case 0:
-        return sign((a as Var).id < (b as Var).id, false);
+        return sign(ageOf(a as Var) < ageOf(b as Var), false);
       case 1: {
         if (a instanceof Float && b instanceof Float) return compareFloats(a.value, b.value);
         if (a instanceof Float && Number.isNaN(a.value)) return -1;

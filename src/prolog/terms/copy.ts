@@ -1,6 +1,18 @@
 import { SharedParts, spend } from '../../logic/index.ts';
 import { sameAtomic as identicalAtomic } from './compare.ts';
-import { Atom, deref, derefToSymbolic, Str, Struct, Symbolic, type Term, Var } from './term.ts';
+import {
+  Atom,
+  AttributedVar,
+  deref,
+  derefToSymbolic,
+  hasAttributes,
+  NIL,
+  Str,
+  Struct,
+  Symbolic,
+  type Term,
+  Var,
+} from './term.ts';
 
 /** Parts after which a copy begins to remember them, so that shared parts are copied once and cycles come to an end. */
 const MANY = 2000;
@@ -14,9 +26,9 @@ interface Copying {
 
 /**
  * A copy with fresh variables, made from left to right. Symbolic values are ground: they are shared, not copied. Terms may
- * be nested as deeply as they like, and may be cyclic.
+ * be nested as deeply as they like, and may be cyclic. Attributes of variables are copied where that is asked for.
  */
-export function copyTerm(term: Term, renaming: Map<Var, Term> = new Map()): Term {
+export function copyTerm(term: Term, renaming: Map<Var, Term> = new Map(), keepsAttributes = false): Term {
   const open: Copying[] = [];
   let count = 0;
   let known: Map<Struct, Struct> | null = null;
@@ -24,8 +36,16 @@ export function copyTerm(term: Term, renaming: Map<Var, Term> = new Map()): Term
     const t = derefToSymbolic(part);
     if (t instanceof Symbolic) return t;
     if (t instanceof Var) {
-      const fresh = renaming.get(t) ?? new Var();
+      const known = renaming.get(t);
+      if (known !== undefined) return known;
+      const plain = new Var();
+      if (!keepsAttributes || !hasAttributes(t)) {
+        renaming.set(t, plain);
+        return plain;
+      }
+      const fresh = new AttributedVar(plain, NIL);
       renaming.set(t, fresh);
+      fresh.attributes = copyOf(t.attributes);
       return fresh;
     }
     if (!(t instanceof Struct)) return t;
@@ -62,6 +82,23 @@ export function termVariables(term: Term, into: Set<Var> = new Set()): Set<Var> 
       for (let i = t.args.length - 1; i >= 0; i--) todo.push(t.args[i] as Term);
   }
   return into;
+}
+
+/** The attributed variables of a term and of their attributes, in depth-first, left-to-right order. */
+export function attributedVariables(term: Term): AttributedVar[] {
+  const found = new Set<AttributedVar>();
+  const todo: Term[] = [term];
+  const shared = new SharedParts();
+  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+    const t = derefToSymbolic(next);
+    if (t instanceof Symbolic) continue;
+    if (hasAttributes(t) && !found.has(t)) {
+      found.add(t);
+      todo.push(t.attributes);
+    } else if (t instanceof Struct && !shared.wasSeen(t))
+      for (let i = t.args.length - 1; i >= 0; i--) todo.push(t.args[i] as Term);
+  }
+  return [...found];
 }
 
 export function isGround(term: Term): boolean {

@@ -50,8 +50,32 @@ export function variableMark(): number {
 
 export class Var {
   ref: Term | null = null;
-  /** Creation order: standard order of variables, and what decides whether a binding must be trailed. */
-  readonly id: number = variables++;
+
+  /** `id`: creation order, which decides whether a binding must be trailed. Negative for attributed variables. */
+  constructor(readonly id: number = variables++) {}
+}
+
+/** The place of a variable in the standard order: its creation. */
+export function ageOf({ id }: Var): number {
+  return id < 0 ? -1 - id : id;
+}
+
+/**
+ * A variable with attributes: `att(Module, Value, More)` or `[]`. It takes the place of a plain variable, which is bound to
+ * it. Its number is below every mark, so that all its bindings are trailed and are seen there.
+ */
+export class AttributedVar extends Var {
+  constructor(
+    plain: Var,
+    public attributes: Term,
+  ) {
+    super(-1 - ageOf(plain));
+  }
+}
+
+/** The attributes of a variable that has some. */
+export function hasAttributes(t: Term): t is AttributedVar {
+  return t instanceof AttributedVar && t.attributes !== NIL;
 }
 
 /** A ground input term, or a value computed from one, with the expression that says how. Always bound. */

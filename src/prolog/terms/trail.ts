@@ -6,16 +6,29 @@
  */
 import { spend } from '../../logic/index.ts';
 import { sameAtomic } from './compare.ts';
-import { deref, derefToSymbolic, Struct, Symbolic, type Term, Var } from './term.ts';
+import {
+  type AttributedVar,
+  deref,
+  derefToSymbolic,
+  hasAttributes,
+  Struct,
+  Symbolic,
+  type Term,
+  Var,
+} from './term.ts';
 
 export class Trail {
   readonly entries: Undo[] = [];
   /** Variables numbered below this are older than the newest choice point. */
   mark = 0;
+  /** Attributed variables that were bound, until the machine has called their hooks. */
+  woken: readonly Woken[] | null = null;
 
   bind(v: Var, value: Term): void {
     v.ref = value;
-    if (v.id < this.mark) this.entries.push(v);
+    if (v.id >= this.mark) return;
+    this.entries.push(v);
+    if (v.id < 0 && hasAttributes(v)) this.woken = [...(this.woken ?? []), { variable: v, value }];
   }
 
   /** Note a change other than a binding; `undo` is called when it is backtracked over. */
@@ -24,6 +37,7 @@ export class Trail {
   }
 
   undoTo(height: number): void {
+    this.woken = null;
     const { entries } = this;
     while (entries.length > height) {
       const entry = entries.pop() as Undo;
@@ -44,7 +58,7 @@ export class Trail {
       const xFree = x instanceof Var && !(x instanceof Symbolic);
       const yFree = y instanceof Var && !(y instanceof Symbolic);
       if (xFree) {
-        if (yFree && (x as Var).id < (y as Var).id) this.bind(y as Var, x);
+        if (yFree && isLeft(x as Var, y as Var)) this.bind(y as Var, x);
         else this.bind(x as Var, y);
         return true;
       }
@@ -67,6 +81,17 @@ export class Trail {
       y = derefToSymbolic(b.args[last] as Term);
     }
   }
+}
+
+/** Whether the left one of two free variables stays: the older one, and an attributed one next to a plain one. */
+function isLeft({ id: left }: Var, { id: right }: Var): boolean {
+  return left < right !== (left < 0 && right < 0);
+}
+
+/** An attributed variable that was bound. */
+export interface Woken {
+  readonly variable: AttributedVar;
+  readonly value: Term;
 }
 
 export type Undo = Var | (() => void);
