@@ -25,6 +25,15 @@ const isPosix = process.platform !== 'win32';
 /** Shells can name these only. */
 const MOST_DESCRIPTORS = 10;
 
+/**
+ * Kilobytes of stack for another process of Tandem, whose walks over sources and terms are recursive: as many as the
+ * system lets it have. V8 does not notice the end of a stack in native code, which needs some beyond the limit.
+ */
+const STACKS_KB = [262_144, 65_520];
+const NATIVE_STACK_KB = 4592;
+/** What systems usually give: programs divide their address space by it among threads. */
+const USUAL_STACK = 'ulimit -S -s 8192 2>/dev/null';
+
 /** Characters of what a command says that are kept. */
 const MOST_SAID = 2000;
 
@@ -36,7 +45,11 @@ export interface TiedOptions extends Pick<SpawnOptions, 'cwd' | 'env' | 'timeout
 
 /** As `spawn` of Node, in a session of its own. A command that cannot be begun ends with status 126 or 127, as in a shell. */
 export function spawnTied(command: string, args: readonly string[], options: TiedOptions): ChildProcess {
-  return start([command, ...args], options, 'kill -9 0', true);
+  return start([command, ...args], options, {
+    atEnd: 'kill -9 0',
+    become: `${USUAL_STACK}; exec "$@"`,
+    isLeader: true,
+  });
 }
 
 /** Another process of Tandem, with a pipe for messages, its file 3. It stays in the group of this one, for the sake of terminals. */
@@ -47,7 +60,15 @@ export function forkTied(
   env: NodeJS.ProcessEnv,
 ) {
   const command = [process.execPath, ...nodeArgs, script, ...args];
-  return start(command, { stdio: ['inherit', 'inherit', 'inherit', 'pipe'], env }, 'kill -9 $$', false);
+  const options = { stdio: ['inherit', 'inherit', 'inherit', 'pipe'], env } as const;
+  const tries = STACKS_KB.map(kilobytes => `ulimit -S -s ${kilobytes} 2>/dev/null`).join(' || ');
+  const become = `${tries}
+stack=$(ulimit -S -s)
+case $stack in *[!0-9]*) stack=8192;; esac
+node=$1; shift
+[ "$stack" -lt 8192 ] || set -- --stack-size=$((stack - ${NATIVE_STACK_KB})) "$@"
+exec "$node" "$@"`;
+  return start(command, options, { atEnd: 'kill -9 $$', become, isLeader: false });
 }
 
 /** Rejects with what the command says where it ends with another status than 0. */
@@ -72,7 +93,7 @@ interface Ran {
 /** Runs a command to its end while this process waits. */
 export function runTied(command: string, args: readonly string[], timeoutMs: number, env = process.env): Ran {
   // The shell stays and ends the watcher, whose pipe would otherwise keep this process waiting.
-  const script = `${watcher('kill -9 0', 3)} & watcher=$!; "$@" 3<&-; status=$?; kill -9 $watcher; exit $status`;
+  const script = `${watcher('kill -9 0', 3)} & watcher=$!; ${USUAL_STACK}; "$@" 3<&-; status=$?; kill -9 $watcher; exit $status`;
   const [file = '', ...rest] = isPosix
     ? ['/bin/sh', '-c', script, 'sh', command, ...args]
     : [command, ...args];
@@ -105,15 +126,23 @@ function watcher(atEnd: string, pipe: number): string {
   return `(trap '' INT TERM HUP; read -r _ <&${pipe} || ${atEnd}) </dev/null >/dev/null 2>&1 ${closed}`;
 }
 
+interface Life {
+  /** Shell: what the watcher does in the end. */
+  readonly atEnd: string;
+  /** Shell: becomes the command. */
+  readonly become: string;
+  /** Whether it has a session of its own. */
+  readonly isLeader: boolean;
+}
+
 function start(
   command: readonly string[],
   options: TiedOptions,
-  atEnd: string,
-  isLeader: boolean,
+  { atEnd, become, isLeader }: Life,
 ): ChildProcess {
   const pipe = options.stdio.length;
   if (pipe >= MOST_DESCRIPTORS) throw new RangeError('too many file descriptors');
-  const script = `${watcher(atEnd, pipe)} & exec "$@" ${pipe}<&-`;
+  const script = `${watcher(atEnd, pipe)} & ${become} ${pipe}<&-`;
   const [file = '', ...args] = isPosix ? ['/bin/sh', '-c', script, 'sh', ...command] : command;
   const child = spawn(file, args, {
     ...options,

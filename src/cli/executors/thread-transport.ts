@@ -24,11 +24,18 @@ export type ThreadMessage<Subject> = readonly ToWorker<Subject>[] | { readonly l
 /** Milliseconds from the moment when a thread sends its last reply until it reads the next batch, with a busy explorer. */
 const LATENCY_MS = 30;
 
+/** Megabytes of stack: about what the process has that threads are started by. */
+const STACK_MB = 248;
+
 export function startThread<Subject, Data>(settings: ThreadSettings<Data>): StartWorker<Subject> {
   return events => {
     const epoch = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
     const workerData: ThreadData<Data> = { data: settings.data(), epoch };
-    const worker = new Worker(settings.code, { workerData, argv: process.argv.slice(2) });
+    const worker = new Worker(settings.code, {
+      workerData,
+      argv: process.argv.slice(2),
+      resourceLimits: { stackSizeMb: STACK_MB },
+    });
     const post = (message: ThreadMessage<Subject>): void => worker.postMessage(message);
     let isOver = false;
     const gone = (reason: string): void => {

@@ -35,8 +35,6 @@ const MS_PER_TICK = 10;
 /** The heap of the working process, in megabytes: a part of the machine's memory, and at most this. */
 const HEAP_SHARE = 0.5;
 const MAX_HEAP_MB = 4096;
-/** Kilobytes of stack, of the 8 MB that systems give a process: more follows deeper nesting in sources. */
-const STACK_KB = 3600;
 /** Megabytes beside the heap: code, buffers, the embedded solver. */
 const BESIDE_HEAP_MB = 3072;
 
@@ -173,7 +171,7 @@ class Working {
     private readonly stop: Stopping,
     work: Work,
   ) {
-    const nodeArgs = [...process.execArgv, ...heapLimit(), `--stack-size=${STACK_KB}`];
+    const nodeArgs = [...process.execArgv, ...heapLimit()];
     // Reading extra certificates doubles the start-up of Node, and nothing here uses the network.
     const { NODE_EXTRA_CA_CERTS: _, ...env } = process.env;
     this.#child = forkTied(script, args, nodeArgs, { ...env, [WORK]: JSON.stringify(work) });

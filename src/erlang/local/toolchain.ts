@@ -105,7 +105,12 @@ function newToolchain(settings: ToolchainSettings): Toolchain {
   const producers: Record<Producer, () => ProgramSource> = {
     otp: () => {
       if (otp === null || node === null || compiler === null) throw new DiagnosticError([missingOtp()]);
-      return new OtpLoader(otp, new Beam(node), cacheFolder(), { ...compilation, compiler, paths: folders });
+      return new OtpLoader(otp, new Beam(node), cacheFolder(), {
+        ...compilation,
+        compiler,
+        paths: folders,
+        complaint: path => builtinFrontend(compilation).excessiveMacros(path),
+      });
     },
     builtin: () => builtinFrontend(compilation),
   };

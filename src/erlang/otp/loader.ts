@@ -29,7 +29,12 @@ export interface LoaderOptions extends CompileOptions {
    * it what the node says about library modules, which the cache keeps for other programs.
    */
   readonly compiler?: Beam;
+  /** What is wrong with a source that the compiler does not come to an end with; null where nothing is known. */
+  readonly complaint?: (path: string) => DiagnosticError | null;
 }
+
+/** Milliseconds of compiling after which a complaint is asked for, which takes some time itself. */
+const SLOW_MS = 1500;
 
 type Key = readonly (string | Uint8Array)[];
 
@@ -155,7 +160,9 @@ export class OtpLoader implements ProgramSource {
     if (endless !== null) throw problem('This is no regular file', endless, `${path} includes it.`);
     const settings = { ...this.options, includes };
     const key = ['source', path, readFileSync(path), settingsKey(settings, this.env)];
-    return this.through(key, () => this.compiler.coreOfSource(path, settings), path);
+    const compile = () =>
+      unlessRefused(this.compiler.coreOfSource(path, settings), () => this.options.complaint?.(path) ?? null);
+    return this.through(key, compile, path);
   }
 
   private async through(key: Key, make: () => Promise<CoreAnswer>, source?: string): Promise<Module> {
@@ -172,6 +179,26 @@ export class OtpLoader implements ProgramSource {
     const included = sources.length === 0 ? [] : files.filter(file => !sources.includes(file));
     if (stable) this.cache.put(key, answer.bytes, included);
     return module;
+  }
+}
+
+/** What is being made, unless that takes long, or fails, and there is a complaint. */
+async function unlessRefused<T>(making: Promise<T>, complaint: () => Error | null): Promise<T> {
+  const refuse = (): void => {
+    const error = complaint();
+    if (error !== null) throw error;
+  };
+  let timer: NodeJS.Timeout | undefined;
+  const slow = new Promise<void>(resolve => {
+    timer = setTimeout(resolve, SLOW_MS);
+  });
+  try {
+    return await Promise.race([making, slow.then(refuse).then(() => making)]);
+  } catch (error) {
+    if (!(error instanceof DiagnosticError)) refuse();
+    throw error;
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -8,8 +8,7 @@
  *  - the parts of a `catch` clause (class, reason, stack trace) are named, with their defaults filled in;
  *  - adjacent strings are joined, sigils and triple-quoted strings are plain strings or binaries.
  *
- * The parser bounds the nesting (`maxNesting`), with one exception: operator spines. `A ++ B ++ …` nests to the right
- * and
+ * The parser bounds the nesting, with one exception: operator spines. `A ++ B ++ …` nests to the right and
  * `A + B + …` to the left without a bound; `P1 = P2 = …` nests to the right. Traverse those with a loop, not with
  * recursion.
  *

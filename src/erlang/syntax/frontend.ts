@@ -9,7 +9,7 @@ import { isLibraryModule } from '../library-modules.ts';
 import { Atom, atom, print, type Term, Tuple } from '../terms/index.ts';
 import type { Form, FunctionForm, RecordForm } from './ast.ts';
 import { asDiagnostic, Diagnostics, type SourceDiagnostic } from './diagnostics.ts';
-import { parseExpression, parseModule } from './index.ts';
+import { excessiveMacros, type ParseOptions, parseExpression, parseModule } from './index.ts';
 import { DroppedForms } from './lint/dropped.ts';
 import { lintModule } from './lint/module.ts';
 import { literalTerm } from './literal-term.ts';
@@ -71,6 +71,12 @@ export class BuiltinFrontend implements ProgramSource {
     return module;
   }
 
+  /** The macros of a source that expand to more than any compiler can take; null where there are none. */
+  excessiveMacros(path: string): DiagnosticError | null {
+    const excessive = excessiveMacros(path, this.files, this.#parsing(path, this.options.options));
+    return excessive.length === 0 ? null : new DiagnosticError(excessive.map(asDiagnostic));
+  }
+
   /** `attributes` are those of a module, whose records the text may use. */
   async expression(text: string, attributes: readonly Term[] = []): Promise<Expression> {
     const parsed = parseExpression(text);
@@ -122,15 +128,7 @@ export class BuiltinFrontend implements ProgramSource {
   }
 
   private compile(path: string, files: FileProvider, options: readonly Term[] = []): Module {
-    const folder = directoryOf(path);
-    const { includes = [], libraries = [], environment = {} } = this.options;
-    const { forms, diagnostics } = parseModule(path, files, {
-      includePath: [...includes, folder, joinPath(folder, '../include')],
-      libraryDirectories: libraries,
-      macros: macrosOf(options),
-      environment,
-      options,
-    });
+    const { forms, diagnostics } = parseModule(path, files, this.#parsing(path, options));
     refuseErrors(diagnostics);
     const module = lower(forms, path);
     this.records.set(
@@ -138,6 +136,18 @@ export class BuiltinFrontend implements ProgramSource {
       forms.filter(form => form.kind === 'record'),
     );
     return module;
+  }
+
+  #parsing(path: string, options: readonly Term[] = []): ParseOptions {
+    const folder = directoryOf(path);
+    const { includes = [], libraries = [], environment = {} } = this.options;
+    return {
+      includePath: [...includes, folder, joinPath(folder, '../include')],
+      libraryDirectories: libraries,
+      macros: macrosOf(options),
+      environment,
+      options,
+    };
   }
 }
 

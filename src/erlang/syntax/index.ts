@@ -1,4 +1,5 @@
 /** The front end's public interface: source text to syntax trees and diagnostics. */
+import { isExhaustion } from '../../logic/index.ts';
 import { list, type Term } from '../terms/index.ts';
 import type { Expr, Form } from './ast.ts';
 import { Diagnostics, type SourceDiagnostic } from './diagnostics.ts';
@@ -15,7 +16,6 @@ import { transformForms } from './transform/index.ts';
 export { abstractForm, typeAttributes } from './abstract.ts';
 export type * from './ast.ts';
 export { asDiagnostic, type SourceDiagnostic } from './diagnostics.ts';
-export { maxNesting } from './parser.ts';
 export type { SegmentProblem, SegmentType } from './segment.ts';
 export type { FileProvider } from './source.ts';
 
@@ -70,11 +70,35 @@ export function parseModule(path: string, files: FileProvider, options: ParseOpt
       }
     }
   }
+  check(forms, dropped, diagnostics);
+  return { forms, diagnostics: diagnostics.sorted() };
+}
+
+function check(forms: readonly Form[], dropped: DroppedForms, diagnostics: Diagnostics): void {
   const transformed = transformForms(forms);
   for (const { file, pos, message } of transformed.problems)
     diagnostics.report('error', file, pos, { code: 'parse_transform', message });
-  lintModule(transformed.forms, dropped, diagnostics);
-  return { forms, diagnostics: diagnostics.sorted() };
+  try {
+    lintModule(transformed.forms, dropped, diagnostics);
+  } catch (error) {
+    if (!isExhaustion(error)) throw error;
+    const { file, pos } = transformed.forms[0] ?? { file: '', pos: { line: 1, column: 1 } };
+    diagnostics.report('error', file, pos, { code: 'nesting', message: 'this is nested too deeply' });
+  }
+}
+
+/** The macro calls of a module that expand to too much: the first of them, since each takes a while. */
+export function excessiveMacros(
+  path: string,
+  files: FileProvider,
+  { options: _, ...preprocessing }: ParseOptions,
+): readonly SourceDiagnostic[] {
+  const diagnostics = new Diagnostics();
+  const preprocessor = new Preprocessor(path, files, { ...defaults, ...preprocessing }, diagnostics);
+  const excessive = () => diagnostics.sorted().filter(({ code }) => code === 'expansion_too_large');
+  for (const item of preprocessor.run(files.read(path) ?? ''))
+    if (item.kind === 'broken' && excessive().length > 0) break;
+  return excessive();
 }
 
 export type ParsedText<T> =

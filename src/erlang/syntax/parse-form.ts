@@ -1,10 +1,11 @@
 /** Parses one form (an attribute or a function), or single expressions and terms. */
+import { isExhaustion } from '../../logic/index.ts';
 import type { Clause, Expr, Form, Position } from './ast.ts';
 import { parseExpressions } from './parse-arguments.ts';
 import { parseAttribute } from './parse-attribute.ts';
 import { parseFunctionClause } from './parse-control.ts';
 import { expressionGrammar } from './parse-expression.ts';
-import { ParseFailure, Parser, type Problem } from './parser.ts';
+import { ParseFailure, Parser, type Problem, tooDeep } from './parser.ts';
 import type { Token } from './tokens.ts';
 
 export interface Parsed<T> {
@@ -34,6 +35,7 @@ function run<T>(tokens: readonly Token[], end: Position, parse: (parser: Parser)
     if (parser.later !== null) throw parser.later;
     return { result, problems: parser.problems };
   } catch (failure) {
+    if (isExhaustion(failure)) return { result: null, problems: [tooDeep(parser.token.pos)] };
     if (!(failure instanceof ParseFailure)) throw failure;
     return { result: null, problems: [failure] };
   }

@@ -13,11 +13,8 @@ import type { Expr, Position } from './ast.ts';
 import { describeToken } from './describe.ts';
 import type { NameToken, Token, TokenKind } from './tokens.ts';
 
-/**
- * Levels of nesting; deeper constructs are an error. With a larger value, they would overflow the stack here or in a
- * later pass.
- */
-export const maxNesting = 400;
+/** Levels of nesting; deeper constructs are an error, as are those that the stack is too small for. */
+const maxNesting = 50_000;
 
 export interface Problem {
   readonly pos: Position;
@@ -44,6 +41,11 @@ export interface Grammar {
 interface Opening {
   readonly token: Token;
   readonly closing: string;
+}
+
+export function tooDeep(pos: Position): ParseFailure {
+  const hint = 'split it into several functions or bind parts to variables';
+  return new ParseFailure(pos, 'nesting', 'this is nested too deeply', hint);
 }
 
 export class Parser {
@@ -120,14 +122,7 @@ export class Parser {
   }
 
   enter(pos: Position): void {
-    if (++this.depth > maxNesting) {
-      throw new ParseFailure(
-        pos,
-        'nesting',
-        `this is nested more than ${maxNesting} levels deep`,
-        'split it into several functions or bind parts to variables',
-      );
-    }
+    if (++this.depth > maxNesting) throw tooDeep(pos);
   }
 
   leave(): void {

@@ -43,14 +43,20 @@ export function mentioned(program: Program, term: Term, module: string): Set<Pre
 /** Constants in order of appearance, each once, those of heads first; functors are taken up by the sort. */
 export function constantsOf(sort: TermSort, clauses: readonly Clause[], seed: readonly Term[]): Term[] {
   const constants = new Map<unknown, Term>();
+  const seen = new Set<Struct>();
   const visit = (term: Term): void => {
-    const t = deref(term);
-    if (t instanceof Struct) {
-      sort.functor(t.name, t.args.length);
-      for (const a of t.args) visit(a);
-    } else if (!(t instanceof Var)) {
-      const key = t instanceof Str ? `"${t.text}"` : t instanceof Float ? `${t.value}` : t;
-      if (!constants.has(key)) constants.set(key, t);
+    const todo = [term];
+    for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+      const t = deref(next);
+      if (t instanceof Struct) {
+        if (seen.has(t)) continue;
+        seen.add(t);
+        sort.functor(t.name, t.args.length);
+        for (let i = t.args.length - 1; i >= 0; i--) todo.push(t.args[i] as Term);
+      } else if (!(t instanceof Var)) {
+        const key = t instanceof Str ? `"${t.text}"` : t instanceof Float ? `${t.value}` : t;
+        if (!constants.has(key)) constants.set(key, t);
+      }
     }
   };
   for (const { headTerm } of clauses) if (headTerm instanceof Struct) for (const a of headTerm.args) visit(a);
@@ -61,11 +67,16 @@ export function constantsOf(sort: TermSort, clauses: readonly Clause[], seed: re
 }
 
 function eachGoal(body: Term, use: (goal: Struct) => void): void {
-  const t = deref(body);
-  if (t instanceof Var || !(t instanceof Struct)) return;
-  if ([',', ';', '->', '*->', '\\+'].includes(t.name.name)) for (const part of t.args) eachGoal(part, use);
-  else if (!OUTPUT.has(t.name.name)) use(t);
+  const todo = [body];
+  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+    const t = deref(next);
+    if (!(t instanceof Struct)) continue;
+    if (CONTROL.has(t.name.name)) todo.push(...t.args.toReversed());
+    else if (!OUTPUT.has(t.name.name)) use(t);
+  }
 }
+
+const CONTROL = new Set([',', ';', '->', '*->', '\\+']);
 
 /** Arguments of output goals are not taken as constants for inputs. */
 const OUTPUT = new Set(['write', 'print', 'writeln', 'writeq', 'format', 'throw', 'nl', 'tab', 'debug']);

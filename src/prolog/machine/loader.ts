@@ -79,6 +79,8 @@ export class Loader {
   /** Where a condition did not hold and text was left out. */
   readonly skipped: Location[] = [];
   private readonly loading: string[] = [];
+  /** The files whose text is being read, with those that are included. */
+  private readonly reading: string[] = [];
   private initialization: { goal: Term; location: Location; module: string }[] = [];
   /** The module that clauses go to. */
   private module = 'user';
@@ -130,6 +132,15 @@ export class Loader {
   }
 
   private readClauses(text: string, file: string): void {
+    this.reading.push(file);
+    try {
+      this.readText(text, file);
+    } finally {
+      this.reading.pop();
+    }
+  }
+
+  private readText(text: string, file: string): void {
     const starts = lineStarts(text);
     const blanked = text.replace(/^#!.*/, line => ' '.repeat(line.length));
     const reader = new Reader(blanked, this.program.operators, this.program.flags);
@@ -460,7 +471,9 @@ export class Loader {
     if (source === null) return null;
     const { file, text } = source;
     const isLoaded = this.files.some(f => f.file === file) || this.loading.includes(file);
-    if (how === null) this.readClauses(text, file);
+    if (how === null && this.reading.includes(file))
+      this.tell({ severity: 'error', message: `${file} includes itself`, ...location });
+    else if (how === null) this.readClauses(text, file);
     else if (!isLoaded) this.load(text, file);
     return this.moduleOf(file);
   }

@@ -31,11 +31,15 @@ export interface ReadTerm {
   readonly end: number;
 }
 
+/** Levels of nesting; deeper terms are an error, as are those that the stack is too small for. */
+const MOST_LEVELS = 100_000;
+
 export class Reader {
   readonly tokenizer: Tokenizer;
   private token!: Token;
   private variables = new Map<string, Var>();
   private occurrences = new Map<string, number>();
+  private depth = 0;
 
   constructor(
     text: string,
@@ -51,10 +55,12 @@ export class Reader {
   read(): ReadTerm | null {
     this.variables = new Map();
     this.occurrences = new Map();
+    this.depth = 0;
+    let start = this.tokenizer.offset;
     try {
       this.advance();
       if (this.token.kind === 'eof') return null;
-      const start = this.token.at.start;
+      start = this.token.at.start;
       const term = this.parse(1200);
       if (this.token.kind !== 'end') throw this.unexpected();
       const singletons = [...this.occurrences]
@@ -62,12 +68,13 @@ export class Reader {
         .map(([name]) => name);
       return { term, variables: this.variables, singletons, start, end: this.token.at.end };
     } catch (error) {
-      if (error instanceof PrologSyntaxError) {
+      const isTooDeep = error instanceof RangeError;
+      if (error instanceof PrologSyntaxError || isTooDeep) {
         if (this.token?.kind !== 'end' || this.token.at.end !== this.tokenizer.offset)
           this.tokenizer.recover();
         // A token behind the error stays unread, so that the next read begins with the next clause.
       }
-      if (error instanceof RangeError) throw new PrologSyntaxError('term_too_deep', this.token.at.start);
+      if (isTooDeep) throw new PrologSyntaxError('term_too_deep', start);
       throw error;
     }
   }
@@ -100,8 +107,11 @@ export class Reader {
 
   /** An expression of at most this priority. Within arguments and lists a comma or bar ends it. */
   private parse(max: number, inArgument = false): Term {
+    if (++this.depth > MOST_LEVELS) throw new PrologSyntaxError('term_too_deep', this.token.at.start);
     const left = this.primary(max, inArgument);
-    return this.infix(left.term, left.priority, max, inArgument);
+    const term = this.infix(left.term, left.priority, max, inArgument);
+    this.depth--;
+    return term;
   }
 
   private infix(first: Term, firstPriority: number, max: number, inArgument: boolean): Term {

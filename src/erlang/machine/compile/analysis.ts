@@ -7,7 +7,7 @@
  */
 import { findBif } from '../../bifs/registry.ts';
 import { children } from '../../core/children.ts';
-import type { Call, Expr } from '../../core/index.ts';
+import type { Call, Clause, Expr } from '../../core/index.ts';
 import { summaryOf } from '../../summaries.ts';
 import { Atom } from '../../terms/index.ts';
 
@@ -110,55 +110,64 @@ export function literalTarget(call: Call): { module: string; name: string } | un
   return { module: module.value.name, name: name.value.name };
 }
 
-/** The variables that occur free in an expression, for a closure's environment. */
-export function freeVariables(e: Expr): Set<string> {
-  const free = new Set<string>();
-  const visit = (node: Expr, bound: ReadonlySet<string>): void => {
-    switch (node.kind) {
-      case 'var':
-        if (!bound.has(node.name)) free.add(node.name);
-        return;
-      case 'fname':
-        // A function of an enclosing letrec is a variable of the compiled code.
-        free.add(`${node.name}/${node.arity}`);
-        return;
-      case 'let':
-        visit(node.arg, bound);
-        visit(node.body, new Set([...bound, ...node.vars]));
-        return;
-      case 'fun':
-        visit(node.body, new Set([...bound, ...node.vars]));
-        return;
-      case 'letrec':
-        for (const def of node.defs) visit(def.fun, bound);
-        visit(node.body, bound);
-        return;
-      case 'try':
-        visit(node.arg, bound);
-        visit(node.body, new Set([...bound, ...node.vars]));
-        visit(node.handler, new Set([...bound, ...node.exceptionVars]));
-        return;
-      case 'case':
-      case 'receive': {
-        if (node.kind === 'case') visit(node.arg, bound);
-        else {
-          visit(node.timeout, bound);
-          visit(node.action, bound);
-        }
-        for (const clause of node.clauses) {
-          const inner = new Set(bound);
-          for (const pattern of clause.patterns) patternVariables(pattern, inner, e2 => visit(e2, inner));
-          visit(clause.guard, inner);
-          visit(clause.body, inner);
-        }
-        return;
-      }
-      default:
-        for (const child of children(node)) visit(child, bound);
-    }
-  };
-  visit(e, new Set());
+const NONE: ReadonlySet<string> = new Set();
+const knownFree = new WeakMap<Expr, ReadonlySet<string>>();
+
+/** The variables that occur free in an expression, for a closure's environment, in the order of their first occurrence. */
+export function freeVariables(e: Expr): ReadonlySet<string> {
+  if (e.kind === 'literal') return NONE;
+  if (e.kind === 'var') return new Set([e.name]);
+  // A function of an enclosing letrec is a variable of the compiled code.
+  if (e.kind === 'fname') return new Set([`${e.name}/${e.arity}`]);
+  let free = knownFree.get(e);
+  if (free === undefined) {
+    free = freeInParts(e);
+    knownFree.set(e, free);
+  }
   return free;
+}
+
+function freeInParts(e: Expr): ReadonlySet<string> {
+  switch (e.kind) {
+    case 'let':
+      return union([freeVariables(e.arg), without(freeVariables(e.body), e.vars)]);
+    case 'fun':
+      return without(freeVariables(e.body), e.vars);
+    case 'letrec':
+      return union([...e.defs.map(def => freeVariables(def.fun)), freeVariables(e.body)]);
+    case 'try':
+      return union([
+        freeVariables(e.arg),
+        without(freeVariables(e.body), e.vars),
+        without(freeVariables(e.handler), e.exceptionVars),
+      ]);
+    case 'case':
+      return union([freeVariables(e.arg), ...e.clauses.map(freeInClause)]);
+    case 'receive':
+      return union([freeVariables(e.timeout), freeVariables(e.action), ...e.clauses.map(freeInClause)]);
+    default:
+      return union(children(e).map(freeVariables));
+  }
+}
+
+function freeInClause({ patterns, guard, body }: Clause): ReadonlySet<string> {
+  const bound = new Set<string>();
+  const inPatterns: ReadonlySet<string>[] = [];
+  for (const pattern of patterns)
+    patternVariables(pattern, bound, part => inPatterns.push(without(freeVariables(part), [...bound])));
+  return union([...inPatterns, without(freeVariables(guard), bound), without(freeVariables(body), bound)]);
+}
+
+function without(free: ReadonlySet<string>, bound: Iterable<string>): ReadonlySet<string> {
+  const hidden = new Set(bound);
+  if (free.size === 0 || ![...hidden].some(name => free.has(name))) return free;
+  return new Set([...free].filter(name => !hidden.has(name)));
+}
+
+function union(sets: readonly ReadonlySet<string>[]): ReadonlySet<string> {
+  const filled = sets.filter(set => set.size > 0);
+  if (filled.length <= 1) return filled[0] ?? NONE;
+  return new Set(filled.flatMap(set => [...set]));
 }
 
 type Pattern = import('../../core/index.ts').Pattern;

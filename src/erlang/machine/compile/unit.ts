@@ -270,8 +270,7 @@ function positionOf(clause: Clause): Position | undefined {
 
 /** The JavaScript variables behind the variables that occur free in an expression, and those of the context. */
 export function environment(e: Expr, bound: readonly string[], scope: Scope, ctx: Context): string[] {
-  const free = freeVariables(e);
-  for (const name of bound) free.delete(name);
+  const free = [...freeVariables(e)].filter(name => !bound.includes(name));
   const outer = ctx.kind === 'continue' ? ctx.env : [];
-  return [...new Set([...[...free].flatMap(name => scope.get(name) ?? []), ...outer])];
+  return [...new Set([...free.flatMap(name => scope.get(name) ?? []), ...outer])];
 }
