@@ -1,6 +1,6 @@
 /** The functions of `binary` that OTP has in C. */
 
-import { and, Exhausted, ge, int, lt, reserve } from '../../logic/index.ts';
+import { and, Exhausted, ge, gt, int, lt, reserve } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { asCount, askBelow, askEqual, askNatural } from '../operations/ask.ts';
 import { integerAt, MAX_BITS } from '../operations/bits/bit-syntax.ts';
@@ -14,6 +14,7 @@ import {
   minus,
   readUnsigned,
   readValue,
+  type Source,
   sourceOf,
   times,
 } from '../operations/bits/symbolic-bits.ts';
@@ -99,11 +100,28 @@ emulated('binary', PURE, {
   'encode_unsigned/2': (p, n: Term, order: Term) => encodeUnsigned(p, n, askOrder(p, order)),
 });
 
-/** Length in bytes of the longest common prefix, or suffix. */
-function commonLength(p: Process, binaries: Term, isSuffix: boolean): number {
-  const all = listArgument(p, binaries).map(term =>
-    term instanceof Bits && isBinary(term) ? toBytes(term) : badarg(),
-  );
+// --- What binaries have in common -----------------------------------------------------------------------------------
+
+/** Length in bytes of the longest common prefix, or suffix. Where symbolic binaries differ is decided byte by byte. */
+function commonLength(p: Process, binaries: Term, isSuffix: boolean): Term {
+  const all = listArgument(p, binaries);
+  if (all.every(term => term instanceof Bits)) return commonBytes(all, isSuffix);
+  const [first, ...rest] = all.map(binary => binarySource(p, binary)) as [Source, ...Source[]];
+  const size = bytesOf(first);
+  if (rest.length === 0) return symInt(p, size.value, size.expr);
+  let length = 0;
+  const byte = (source: Source): Term => {
+    const at = isSuffix ? minus(source.length, count(8 * (length + 1))) : count(8 * length);
+    return symInt(p, readValue(source, at, 8), readUnsigned(p, source, at, 8, askIn(p)));
+  };
+  const hasByte = (source: Source): boolean => hasMoreThan(p, source, length);
+  while (hasByte(first) && rest.every(other => hasByte(other) && askEqual(p, byte(first), byte(other))))
+    length++;
+  return length;
+}
+
+function commonBytes(binaries: readonly Bits[], isSuffix: boolean): number {
+  const all = binaries.map(bits => (isBinary(bits) ? toBytes(bits) : badarg()));
   const [first, ...rest] = isSuffix ? all.map(bytes => bytes.toReversed()) : all;
   if (first === undefined) badarg();
   let length = 0;
@@ -111,8 +129,15 @@ function commonLength(p: Process, binaries: Term, isSuffix: boolean): number {
   return length;
 }
 
-concreteOnly('binary', PURE, {
+function hasMoreThan(p: Process, { length }: Source, bytes: number): boolean {
+  return p.ask(gt(length.expr, int(8 * bytes)), length.value > 8 * bytes, QUESTION.hasByteInCommon);
+}
+
+emulated('binary', PURE, {
   'longest_common_prefix/1': (p, binaries: Term) => commonLength(p, binaries, false),
   'longest_common_suffix/1': (p, binaries: Term) => commonLength(p, binaries, true),
+});
+
+concreteOnly('binary', PURE, {
   'referenced_byte_size/1': (_p, binary: Term) => (binary instanceof Bits ? binary.bytes.length : badarg()),
 });

@@ -168,6 +168,7 @@ export const QUESTION = kinds({
   isSurrogateCharacter: 394,
   isPositionInBinary: 395,
   isNonNegativeCopyCount: 396,
+  hasByteInCommon: 397,
   isNonNegativeToEncode: 399,
   fitsInBytes: 400,
 
