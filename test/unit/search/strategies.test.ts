@@ -91,6 +91,28 @@ describe.each(Object.keys(strategies) as (keyof typeof strategies)[])('%s', name
   });
 });
 
+describe.each(Object.keys(strategies) as StrategyName[])('%s', name => {
+  /** How often something is asked of a reversal, for each one of so many. */
+  const looksFor = (many: number): number => {
+    let looks = 0;
+    const watched = (order: number): Reversal =>
+      new Proxy(reversal(order, { depth: order % 7, label: order % 50, gain: order % 5 }), {
+        get: (of, key) => {
+          looks++;
+          return Reflect.get(of, key) as unknown;
+        },
+      });
+    const strategy = make(name);
+    for (let order = 0; order < many; order++) strategy.add(watched(order));
+    while (strategy.next() !== undefined) looks++;
+    return looks / many;
+  };
+
+  it('does not look at all that wait to find the next', () => {
+    expect(looksFor(4000)).toBeLessThan(2 * looksFor(1000));
+  });
+});
+
 /** What each strategy prefers: reversals in the order in which they are added, and the order in which they come out. */
 const preferences: Record<StrategyName, readonly [added: readonly Changes[], order: readonly number[]]> = {
   coverage: [
