@@ -1,6 +1,6 @@
 /**
  * The formats in which reports are written to files. A new format is an entry here: the command line derives an option
- * from each, for `run` and `test`.
+ * from each, for `run`, `test` and `report`.
  */
 import { toHtml } from './html.ts';
 import { toJson } from './json.ts';

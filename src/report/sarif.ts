@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import type { CodeFlow, Log, ReportingDescriptor, Result, Location as SarifLocation } from 'sarif';
 import { callOf, replayCommand } from './call.ts';
 import { type Failure, failuresOf, unitsOf } from './failures.ts';
+import { jsonPieces } from './json.ts';
 import { tagOf } from './outcome.ts';
 import type { Location, Report, ReportedOutcome, SuiteReport } from './schema.ts';
 
@@ -36,7 +37,9 @@ export function* toSarif(report: Report | SuiteReport): Generator<string> {
       },
     ],
   };
-  yield `${JSON.stringify(log, null, 2)}\n`;
+  // Down to the rules of the driver.
+  yield* jsonPieces(log, 6, '  ');
+  yield '\n';
 }
 
 function resultOf(failure: Failure, rules: readonly string[]): Result {

@@ -365,6 +365,56 @@ describe.each(Object.keys(readers) as ErrorFormat[])('the format %s', name => {
   });
 });
 
+/** So many cases, all of them errors, of which the outcome of each is so long. */
+function largeReport(many: number, long: number): Report {
+  const cases = Array.from({ length: many }, (_, i): Report['cases'][number] => ({
+    ...(sample.cases[0] as Report['cases'][number]),
+    id: i + 1,
+    input: [`${i}`],
+    outcome: { kind: 'exception', class: 'error', reason: `begin${'x'.repeat(long)}end${i}` },
+  }));
+  const ids = cases.map(({ id }) => id);
+  return {
+    ...sample,
+    cases,
+    errors: ids,
+    errorCounts: ids.map(() => 1),
+    findings: ids.map(id => ({
+      case: id,
+      kind: 'bug',
+      why: '',
+      fingerprint: `${id}`,
+      handled: false,
+      count: 1,
+    })),
+  };
+}
+
+describe.each(Object.keys(readers) as ErrorFormat[])('the format %s', name => {
+  const format: Format = formats[name];
+
+  it('is told in full, however long it is', () => {
+    const told = readers[name]([...format.render(largeReport(2, 10_000))].join(''));
+    expect(told.map(({ outcome }) => /beginx{10000}end\d/.test(outcome))).toEqual([true, true]);
+  });
+
+  it('is made in pieces that are no longer where there are more cases', () => {
+    const longest = (many: number) =>
+      [...format.render(largeReport(many, 100))].reduce((most, { length }) => Math.max(most, length), 0);
+    // HTML comes in pieces of a size of its own.
+    expect(longest(8000)).toBeLessThan(longest(2000) + 70_000);
+  });
+
+  it.runIf(format.tells === 'everything')('tells of every case, errors or not', () => {
+    const whole = { ...largeReport(5, 1), errors: [2], errorCounts: [1] };
+    const written = (report: Report) => [...format.render(report)].join('');
+    for (const { id } of whole.cases) {
+      const cases = whole.cases.map(one => (one.id === id ? { ...one, input: ['another'] } : one));
+      expect(written({ ...whole, cases }), `case ${id}`).not.toBe(written(whole));
+    }
+  });
+});
+
 describe('the report for people', () => {
   const shown = (report: Report | SuiteReport) => renderText(report, plain, 'tandem', true);
 
