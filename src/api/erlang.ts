@@ -100,7 +100,7 @@ function realOf(
         if ((await forbidden()) === null) real.prepare(files());
       },
       confirm: async (input, reported) => {
-        const call = { module, name: opened.name, args: input };
+        const call = { module, name: opened.name, args: input, setup: options.setup };
         const { outcome, doubt } = await rerun.execute(input);
         if (outcome.kind === 'unsupported')
           return { result: 'unchecked', why: `${outcome.what} is not to be had here` };

@@ -48,6 +48,8 @@ export interface LanguageOptions {
     readonly name: string;
     readonly arity?: number | undefined;
   }[];
+  /** A function without arguments that is called before every run. */
+  readonly setup: { readonly module: string; readonly name: string } | null;
   readonly checkResults: boolean;
   readonly calls: number;
   readonly raw: boolean;

@@ -25,6 +25,7 @@ export const languageDefaults: LanguageOptions = Object.freeze({
   merge: true,
   concrete: [],
   assume: [],
+  setup: null,
   checkResults: false,
   calls: 4,
   raw: false,

@@ -20,6 +20,7 @@ import {
   fixedArgument,
   functionName,
   functionPattern,
+  functionWithoutArguments,
   integerFrom,
   integerOr,
   noValue,
@@ -312,6 +313,15 @@ export const definitions = {
     repeatable: true,
     language: 'erlang',
     isOfFunction: true,
+  }),
+  setup: define<FunctionName | null>({
+    flags: '--setup <mod:fun>',
+    text: 'a function without arguments that is called before every execution, here and on the BEAM: it starts applications, sets the environment, makes tables',
+    read: functionWithoutArguments,
+    initial: null,
+    affects: 'runs',
+    shownDefault: 'none',
+    language: 'erlang',
   }),
   checkResults: define<boolean>({
     flags: '--check-results',

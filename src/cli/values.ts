@@ -154,6 +154,13 @@ export const functionName = reader({ type: 'string' }, (text, flag): FunctionNam
   };
 });
 
+/** `MOD:FUN`, also as `MOD:FUN/0`. */
+export const functionWithoutArguments = reader({ type: 'string' }, (text, flag): FunctionName => {
+  const { arity = 0, ...called } = functionName(text, flag);
+  if (arity === 0) return called;
+  throw new UsageError(`${flag} needs a function without arguments, not '${text}'`);
+});
+
 /** `FILE:LINE`, or `assert` for wherever the program itself raises an exception. */
 export const codeTarget = reader({ type: 'string' }, (text, flag): TargetPlace => {
   if (text === 'assert') return text;

@@ -123,13 +123,17 @@ export class OpenedFunction {
   rerun(): Rerun {
     const code = this.context.newCode({});
     const unit = new ErlangUnit({ ...this.options, code, maxDepth: 0 });
-    const { isOwnCode = () => false, source, module, harness } = this.options;
+    const { isOwnCode = () => false, source, module, harness, setup } = this.options;
     // The text of the harness says what makers could do.
     const own = {
       isOwn: (name: string) => name === harness?.name || isOwnCode(name),
       load: async (name: string) => (name === harness?.name ? harness : source.load(name)),
     };
-    const byText = memoized(() => possibleEffects(own, { module, name: this.name, arity: this.arity }));
+    const entries = [
+      { module, name: this.name, arity: this.arity },
+      ...(setup === undefined ? [] : [{ ...setup, arity: 0 }]),
+    ];
+    const byText = memoized(() => possibleEffects(own, entries));
     return {
       execute: async input => {
         const { outcome, limits } = await unit.execute(await this.#readOn(code, input));

@@ -13,9 +13,11 @@ import { type EntryPoint, entryPoint } from './entry-point.ts';
 import { evaluate } from './evaluate.ts';
 import { expectation } from './expected-errors.ts';
 import { type CodeOptions, CodeServer } from './machine/code-server.ts';
+import type { Callee } from './machine/stages.ts';
 import { OpenedFunction } from './opened-function.ts';
+import { setupFor } from './setup.ts';
 import { openSpecification, type Specification } from './specification.ts';
-import { list, listElements, show, type Term } from './terms/index.ts';
+import { atom, list, listElements, print, show, type Term } from './terms/index.ts';
 import { acceptsArguments } from './types/index.ts';
 import { ErlangUsageError } from './usage-error.ts';
 import { SharedStore } from './visited/shared-store.ts';
@@ -54,6 +56,8 @@ export interface UnitRequest {
   readonly fix?: readonly { readonly position: number; readonly term: string }[];
   /** Predicates on the same arguments that must return `true`. */
   readonly assume?: readonly Assumption[];
+  /** A function without arguments that is called before every run. */
+  readonly setup?: Callee | null | undefined;
   /** Code that is executed concretely only: `mod`, `mod:fun` or `mod:fun/1`. */
   readonly concrete?: readonly string[];
   /** Whether decisions that earlier ones imply are omitted; true by default. */
@@ -132,6 +136,9 @@ export class ErlangProgram {
     if (made !== null) code.add(made.harness);
     const assumptions = await assumptionsFor(request.assume ?? [], entry, core, source);
     const isProgram = outsideAssumptions(assumptions, entry, core);
+    const setup = request.setup ? await setupFor(request.setup, core, source) : undefined;
+    // What fails here would fail before every run.
+    if (setup !== undefined) await read(`${print(atom(setup.module))}:${print(atom(setup.name))}()`);
     return new OpenedFunction(
       {
         source,
@@ -153,6 +160,7 @@ export class ErlangProgram {
         precondition: specification.spec === null ? null : specification.precondition,
         texts: specification.texts?.args,
         assumptions,
+        setup,
         returns: request.checkResults === true ? specification.returns : null,
         limits: specification.limits,
         expected: (request.expectedErrors ?? []).map(expectation),

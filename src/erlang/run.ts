@@ -56,6 +56,8 @@ export interface RunOptions {
   readonly firstProcessOnly?: boolean;
   /** Predicates that must return `true` for the same arguments before the function is called. */
   readonly assumptions?: readonly Callee[];
+  /** A function without arguments that is called before anything else. */
+  readonly setup?: Callee | undefined;
   /** Receives the events of the run. */
   readonly recorder?: Recorder;
   /** Whether an exception that is about something that is not there ends the run at a limit; true unless told otherwise. */
@@ -115,8 +117,8 @@ export async function runCall(
     },
   });
   if (!args.some(hasSymbol)) execution.stopRecording();
-  const { assumptions = [], look } = options;
-  const stages = new Stages({ unit: { module, name }, assumptions, look });
+  const { assumptions = [], setup, look } = options;
+  const stages = new Stages({ unit: { module, name }, setup, assumptions, look });
   world.begin(main => stages.begin(main, args));
   const outcome = await outcomeIn(world, options, blame, () => turn);
   const { pending } = stages;

@@ -94,6 +94,8 @@ export interface ErlangUnitOptions {
   readonly texts?: readonly Texts[] | undefined;
   /** Predicates that must return `true` for the same arguments. */
   readonly assumptions?: readonly Callee[];
+  /** A function without arguments that is called before every run. */
+  readonly setup?: Callee | undefined;
   /** The postcondition on results, where it is to be checked. */
   readonly returns?: Returns | null;
   /** Exceptions that are no fault. */

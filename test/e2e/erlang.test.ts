@@ -61,6 +61,36 @@ describe.skipIf(!hasOtp)('tandem run on an Erlang program (needs Erlang/OTP)', (
     expect(report.incomplete.map(({ reason }) => reason)).toContain('interrupted');
   });
 
+  it('sets the world up before every execution, here and on the BEAM, and in replays', async () => {
+    const stock = ['run', 'test/e2e/programs/stock.erl', 'take', '--setup', 'stock:setup', '--json', '-'];
+    const { errors, cases, findings = [] }: Report = JSON.parse((await tandem(stock)).out);
+    const found = cases.filter(({ id }) => errors.includes(id));
+    expect(found.map(({ input, confirmation }) => [input, confirmation?.result])).toEqual([
+      [['0'], 'confirmed'],
+      [['7'], 'confirmed'],
+    ]);
+    expect(findings.map(({ kind }) => kind)).toEqual(['bug', 'contract']);
+    const [first] = found;
+    const again = await tandem([...stock.slice(0, 3), `[${first?.input.join()}]`, ...stock.slice(3)]);
+    expect(again.status).toBe(1);
+  });
+
+  it.each([
+    ['boom', /stock:boom\(\) has no value: error: no/],
+    ['nope', /--setup stock:nope: stock exports no function nope\/0/],
+    ['take/1', /--setup needs a function without arguments/],
+  ])('refuses to begin with %s', async (name, message) => {
+    const { status, err } = await tandem([
+      'run',
+      'test/e2e/programs/stock.erl',
+      'take',
+      '--setup',
+      `stock:${name}`,
+    ]);
+    expect(status).toBe(2);
+    expect(err).toMatch(message);
+  });
+
   it('replays a report, and says when a program has changed', async () => {
     const program = join(folder, 'fever.erl');
     const source = readFileSync('examples/erlang/fever.erl', 'utf8');

@@ -1,5 +1,5 @@
 /**
- * What a function could do outside of the program, by the static call graph over Core: through calls by name, functions
+ * What functions could do outside of the program, by the static call graph over Core: through calls by name, functions
  * that are mentioned, modules that are given to others to be called back, and what runs when a module is loaded
  * (`-on_load`). Library functions are leaves, judged by the table. A call whose target is an expression is listed as
  * unknown: what it turns out to call is known from a run only.
@@ -55,10 +55,10 @@ const INTERPRETERS = /^(erl_eval|eval_bits|shell|ms_transform|erl_expand_records
 
 export async function possibleEffects(
   code: OwnCode,
-  entry: { readonly module: string; readonly name: string; readonly arity: number },
+  entries: readonly { readonly module: string; readonly name: string; readonly arity: number }[],
 ): Promise<PossibleEffects> {
   const walk = new Walk(code);
-  walk.reach(`${entry.module}:${entry.name}/${entry.arity}`);
+  for (const { module, name, arity } of entries) walk.reach(`${module}:${name}/${arity}`);
   await walk.finish();
   return { effects: walk.effects, unknown: walk.unknown };
 }

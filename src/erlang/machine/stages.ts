@@ -1,5 +1,5 @@
 /**
- * The stages of a run: assumptions (predicates on the arguments), the call of the unit, questions about its result.
+ * The stages of a run: what sets the world up, assumptions (predicates on the arguments), the call of the unit, questions about its result.
  *
  * All of this is one run of one process. The decisions of a predicate are decisions of the path like any others, so
  * that the search finds inputs that satisfy it. Depth is counted anew after each predicate: its decisions do not use up
@@ -19,6 +19,8 @@ export interface Callee {
 
 export interface StageOptions {
   readonly unit: Callee;
+  /** A function without arguments that is called first. */
+  readonly setup?: Callee | undefined;
   /** Predicates that must return `true` for the same arguments, in this order. */
   readonly assumptions: readonly Callee[];
   /** Asks about the result whether it is as specified. */
@@ -46,16 +48,22 @@ function siteAfter({ module, name }: Callee, what: string): SiteIndex {
 }
 
 export class Stages {
-  /** The assumption that the run is in or that did not hold; null as soon as the unit was called. */
+  /** The setup that the run is in, or the assumption that it is in or that did not hold; null as soon as the unit was called. */
   pending: Callee | null;
 
   constructor(private readonly options: StageOptions) {
-    this.pending = options.assumptions[0] ?? null;
+    this.pending = options.setup ?? options.assumptions[0] ?? null;
   }
 
   /** Sets up the first call. */
   begin(p: Process, args: readonly Term[]): void {
-    this.#call(p, args, 0);
+    const { setup } = this.options;
+    if (setup === undefined) {
+      this.#call(p, args, 0);
+      return;
+    }
+    p.pushWith(() => this.#call(p, args, 0), NO_SITE, args);
+    p.setCall(p.world.code.remoteCell(setup.module, setup.name, 0), []);
   }
 
   #call(p: Process, args: readonly Term[], stage: number): Result {

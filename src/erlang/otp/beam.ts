@@ -7,6 +7,7 @@ import {
   fromText,
   list,
   listElements,
+  nil,
   type Term,
   TRUE,
   Tuple,
@@ -62,6 +63,9 @@ export interface BeamCall {
   readonly name: string;
   readonly args: readonly Term[];
 }
+
+/** A function without arguments. */
+export type Setup = Pick<BeamCall, 'module' | 'name'>;
 
 export type BeamOutcome =
   | { readonly kind: 'value'; readonly value: Term }
@@ -187,16 +191,17 @@ export class Beam {
   }
 
   /**
-   * Calls a function with arguments given as the text of a list; also gives the exit reasons of all processes that it
+   * Calls a function with arguments given as the text of a list, after `setup` in the same process; also gives the exit reasons of all processes that it
    * spawned, and whether the node is as it was before.
    */
   async observe(
     module: string,
     name: string,
     args: string,
-    timeout = TIMEOUT_MS,
+    { timeout = TIMEOUT_MS, setup = null }: { readonly timeout?: number; readonly setup?: Setup | null } = {},
   ): Promise<{ outcome: BeamOutcome; exits: readonly Term[]; isClean: boolean }> {
-    const request = tuple(atom('observe'), atom(module), atom(name), fromText(args), timeout);
+    const first = setup === null ? nil : tuple(atom(setup.module), atom(setup.name));
+    const request = tuple(atom('observe'), atom(module), atom(name), fromText(args), first, timeout);
     const answer = (await this.node.request(request)) as Tuple;
     const [outcome, exits, isClean] = answer.elements as [Term, Term, Term];
     return { outcome: beamOutcome(outcome), exits: listElements(exits), isClean: isClean === TRUE };

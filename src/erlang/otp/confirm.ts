@@ -33,7 +33,7 @@ import {
   Tuple,
   tuple,
 } from '../terms/index.ts';
-import { Beam, type BeamOutcome, type CompiledModule, type CompileOptions } from './beam.ts';
+import { Beam, type BeamOutcome, type CompiledModule, type CompileOptions, type Setup } from './beam.ts';
 import { type ModuleCache, settingsKey } from './module-cache.ts';
 import { type ErlangNode, NodeEnded } from './node.ts';
 
@@ -56,6 +56,8 @@ interface Call {
   readonly module: string;
   readonly name: string;
   readonly args: readonly string[];
+  /** Called before it, in the same process. */
+  readonly setup?: Setup | null;
 }
 
 /** A module whose functions are tests: they return where they pass. */
@@ -166,11 +168,19 @@ export class RealBeam {
     return { result: 'differs', outcome };
   }
 
-  async #observe({ module, name, args }: Call): Promise<{ outcome: BeamOutcome; exits: readonly Term[] }> {
+  async #observe({
+    module,
+    name,
+    args,
+    setup = null,
+  }: Call): Promise<{ outcome: BeamOutcome; exits: readonly Term[] }> {
     try {
       const text = `[${args.join(', ')}]`;
       const { starts } = this.node;
-      const seen = await this.#within(DEADLINE_MS, this.#beam.observe(module, name, text, TIMEOUT_MS));
+      const seen = await this.#within(
+        DEADLINE_MS,
+        this.#beam.observe(module, name, text, { timeout: TIMEOUT_MS, setup }),
+      );
       if (this.node.starts !== starts) throw new Error('the node ended before the call');
       if (!seen.isClean) this.node.kill();
       return seen;

@@ -65,7 +65,7 @@ handle(forget_environment) ->
     erl_relay_run:forget_environment();
 handle({calls, Calls, Timeout}) ->
     erl_relay_run:calls(Calls, Timeout);
-handle({observe, Module, Name, ArgsText, Timeout}) ->
-    erl_relay_run:observe(Module, Name, unicode:characters_to_list(ArgsText), Timeout);
+handle({observe, Module, Name, ArgsText, Setup, Timeout}) ->
+    erl_relay_run:observe(Module, Name, unicode:characters_to_list(ArgsText), Setup, Timeout);
 handle({eval, Text, Timeout}) ->
     erl_relay_run:eval(unicode:characters_to_list(Text), Timeout).

@@ -3,7 +3,7 @@
 %% The outcome is {value, V}, {exception, Class, Reason, Stack}, {killed, Reason} when an exit signal ended the
 %% process, or timeout. Whatever processes a call leaves behind are ended before the next one starts.
 -module(erl_relay_run).
--export([calls/2, eval/2, observe/4, compile/2, load/3, load_source/2, forget_environment/0, format_elixir/1]).
+-export([calls/2, eval/2, observe/5, compile/2, load/3, load_source/2, forget_environment/0, format_elixir/1]).
 
 %% Half a gigabyte: an endless list must not take the machine down with it.
 -define(MAX_WORDS, 64 * 1024 * 1024).
@@ -19,20 +19,21 @@ calls(Calls, Timeout) ->
 eval(Text, Timeout) ->
     with_sink(fun(Sink, Known) -> outcome(Sink, Known, fun() -> evaluate(Text) end, Timeout) end).
 
-%% A call with its arguments in text, how the processes that it started ended, and whether it has left no trace:
+%% A call with its arguments in text, after another one ({Module, Name}, or []), how the processes that it started ended, and whether it has left no trace:
 %% {Outcome, [ExitReason], IsClean}. The processes may go on after the call for as long as one of them is busy, within
 %% the time limit.
-observe(Module, Name, ArgsText, Timeout) ->
+observe(Module, Name, ArgsText, Setup, Timeout) ->
     Args = evaluate(ArgsText),
     Before = state(),
-    {Outcome, Exits} = observed(Module, Name, Args, Timeout),
+    {Outcome, Exits} = observed(Module, Name, Args, Setup, Timeout),
     {Outcome, Exits, state() =:= Before}.
 
-observed(Module, Name, Args, Timeout) ->
+observed(Module, Name, Args, Setup, Timeout) ->
     with_sink(fun(Sink, Known) ->
         Tracer = spawn_link(fun() -> collect([]) end),
         Call = fun() ->
             erlang:trace(self(), true, [procs, set_on_spawn, {tracer, Tracer}]),
+            set_up(Setup),
             apply(Module, Name, Args)
         end,
         Observe = fun() ->
@@ -46,6 +47,9 @@ observed(Module, Name, Args, Timeout) ->
             exit(Tracer, kill)
         end
     end).
+
+set_up([]) -> ok;
+set_up({Module, Name}) -> Module:Name().
 
 collect(Exits) ->
     receive

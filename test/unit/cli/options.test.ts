@@ -124,7 +124,16 @@ describe('options', () => {
   it('affect runs, the search or the output', () => {
     const limits = ['--depth', '--term-depth', '--run-steps', '--run-time', '--run-memory'];
     const runs = [...limits, '--no-specs', '--no-pmatch', '--frontend', '--library', '--no-run'];
-    const erlang = ['--concrete', '--path', '--fix', '--assume', '--check-results', '--calls', '--raw'];
+    const erlang = [
+      '--concrete',
+      '--path',
+      '--fix',
+      '--assume',
+      '--setup',
+      '--check-results',
+      '--calls',
+      '--raw',
+    ];
     const prolog = ['--ground', '--answers', '--expected-errors', '--private', '--check-modes'];
     expect(flagsOf(({ affects }) => affects === 'runs')).toEqual([...runs, ...erlang, ...prolog]);
     const solvers = ['--solver', '--solver-timeout', '--solver-layers'];
