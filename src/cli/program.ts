@@ -58,7 +58,8 @@ const COMMANDS = ['run', 'test', 'replay', 'report', 'playground', 'init', 'doct
 
 type Done = (status: ExitStatus) => void;
 
-function commandLine(io: Io, done: Done): Command {
+/** All commands. `done` gets the status of the one that is carried out. */
+export function commandLine(io: Io, done: Done): Command {
   const program = new Command('tandem')
     .description('Concolic testing for Erlang and Prolog: finds the inputs that crash your program.')
     .version(version, '-V, --version', 'show the version')
