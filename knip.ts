@@ -29,7 +29,7 @@ const config: KnipConfig = {
   ],
   project: [
     'src/**/*.{ts,tsx}!',
-    'scripts/pages/{index,bifs,options,prolog-builtins}.ts!',
+    'scripts/pages/{index,bifs,man,options,prolog-builtins}.ts!',
     'scripts/pages/{specs,write}.ts',
     'scripts/**/*.mjs',
     'bench/**/*.ts',

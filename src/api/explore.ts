@@ -108,7 +108,10 @@ export async function exploreUnit<Input, Outcome>(
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     });
     const report = await explainErrors(explorer.report(), opened);
-    const sources = sourcesOf(opened.files());
+    const sources = sourcesOf(
+      opened.files(),
+      report.coverage.files?.map(({ file }) => file),
+    );
     return { ...report, findings: findingsOf(report, sources), sources };
   } finally {
     if (backend !== solver) await backend.close();

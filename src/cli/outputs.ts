@@ -17,7 +17,15 @@ export interface Outputs {
    * Writes the results everywhere, whatever cannot be written. Each file is written whole or not at all. People see broken
    * contracts in full, or their number.
    */
-  write(report: Report | SuiteReport, unwritten: Unwritten, contracts?: boolean): void;
+  write(report: Report | SuiteReport, unwritten: Unwritten, view?: TextView): void;
+}
+
+/** What people see. */
+interface TextView {
+  /** Broken contracts in full. */
+  readonly contracts?: boolean;
+  /** Tests are written, too. */
+  readonly isKept?: boolean;
 }
 
 interface Output {
@@ -49,7 +57,7 @@ export function openOutputs<Name extends string>(
     outputs.push({ flag, format, file, target });
   }
   return {
-    write(report, unwritten, contracts) {
+    write(report, unwritten, view = {}) {
       for (const { flag, format, file, target } of outputs) {
         try {
           file?.write(format.render(report));
@@ -59,7 +67,7 @@ export function openOutputs<Name extends string>(
       }
       const onlyFormat = outputs.find(({ file }) => file === null);
       // Then standard output is for that format alone.
-      if (onlyFormat === undefined) io.stdout.write(forPeople(report, io, contracts));
+      if (onlyFormat === undefined) io.stdout.write(forPeople(report, io, view));
       else for (const text of inPortions(onlyFormat.format.render(report))) io.stdout.write(text);
     },
   };
@@ -69,8 +77,8 @@ export function openOutputs<Name extends string>(
  * In a job of GitHub Actions, bugs are also annotations. What programs have printed must not be taken for commands there,
  * so that it stands between two lines which nobody can foresee.
  */
-function forPeople(report: Report | SuiteReport, io: Io, contracts: boolean | undefined): string {
-  const text = renderText(report, styleOf(io, io.stdout), io.program, contracts);
+function forPeople(report: Report | SuiteReport, io: Io, { contracts, isKept }: TextView): string {
+  const text = renderText(report, styleOf(io, io.stdout), io.program, contracts, isKept);
   if (io.env.GITHUB_ACTIONS !== 'true') return text;
   const mark = randomUUID();
   const annotations = annotationsOf(report).map(line => `${line}\n`);

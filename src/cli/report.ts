@@ -18,7 +18,7 @@ export async function report(file: string, raw: RawOptions, io: Io): Promise<Exi
   for (const { language, invocation } of units)
     checkEmitTests(options, [file, invocation.target], language, programs);
   const unwritten = new Unwritten(io);
-  outputs.write(saved, unwritten);
+  outputs.write(saved, unwritten, { isKept: options.emitTests !== null });
   if (options.emitTests !== null) await emitSaved(units, saved.sources ?? [], options, io, unwritten);
   return unwritten.status(0);
 }

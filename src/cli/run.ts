@@ -143,7 +143,10 @@ export async function run(
       const leftMs = timeMs === null ? Number.POSITIVE_INFINITY : timeMs - (clock.now() - exploring);
       await explored.confirm(Math.max(HURRIED_CONFIRM_MS, leftMs), user.signal);
       const found = await explainErrors(explored.report(), opened);
-      const texts = sourcesOf(opened.files());
+      const texts = sourcesOf(
+        opened.files(),
+        found.coverage.files?.map(({ file }) => file),
+      );
       const whole = {
         ...found,
         findings: findingsOf(found, texts),
@@ -155,7 +158,10 @@ export async function run(
       unwritten.queries(options.dumpSmt, explored.exploration.explored.summary.undumped);
       tellSupervisor({ kind: 'writing' });
       // What makes the command fail is shown.
-      outputs.write(report, unwritten, options.contracts || failOn === 'contract');
+      outputs.write(report, unwritten, {
+        contracts: options.contracts || failOn === 'contract',
+        isKept: options.emitTests !== null,
+      });
       await emitTests([{ report, opened }], options, io, unwritten);
       live?.finish(report);
       if (record !== null) await writeTrace(record, [{ report, opened }], unwritten);

@@ -122,7 +122,10 @@ export async function test(written: readonly string[], settings: Settings, io: I
     for (const { explored } of explorations) unwritten.queries(options.dumpSmt, explored.summary.undumped);
     const failOn = options.failOn ?? 'bug';
     tellSupervisor({ kind: 'writing' });
-    outputs.write(suite, unwritten, options.contracts || failOn === 'contract');
+    outputs.write(suite, unwritten, {
+      contracts: options.contracts || failOn === 'contract',
+      isKept: options.emitTests !== null,
+    });
     const emitted = units.map(({ opened }, i) => ({
       report: { ...(suite.units[i] as Report), sources: suite.sources ?? [] },
       opened,
@@ -182,7 +185,10 @@ function suiteGlance(modules: readonly Module[]): SuiteReport {
 /** `reports`: those of each module's units. */
 function suiteOf(modules: readonly Module[], reports: readonly (readonly Report[])[]): SuiteReport {
   const units = reports.flat();
-  const sources = sourcesOf(modules.flatMap(module => module.units.flatMap(({ opened }) => opened.files())));
+  const sources = sourcesOf(
+    modules.flatMap(module => module.units.flatMap(({ opened }) => opened.files())),
+    units.flatMap(({ coverage }) => coverage.files?.map(({ file }) => file) ?? []),
+  );
   return {
     schema: 1,
     units,

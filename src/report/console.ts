@@ -4,7 +4,9 @@
  */
 import type { Share } from '../coverage/index.ts';
 import { replayCommand, shownCall } from './call.ts';
+import { renderContext } from './context.ts';
 import { findingsOf, isProgramsFault } from './findings/index.ts';
+import { nextStep } from './next-step.ts';
 import { abridged, describeOutcome, locationOf } from './outcome.ts';
 import { printable, printableReport } from './printable.ts';
 import { explain, explainUncovered } from './reasons.ts';
@@ -16,6 +18,7 @@ import type {
   ReportedCoverage,
   ReportedOutcome,
   ReportedSolver,
+  SourceText,
   Timing,
   UncoveredPoint,
 } from './schema.ts';
@@ -26,8 +29,15 @@ import { renderCases } from './test-cases.ts';
 const POINTS_SHOWN = 20;
 
 /** `program`: how the user started Tandem. `contracts`: whether broken contracts are shown in full, or counted. */
-export function renderReport(whole: Report, style: Style, program = 'tandem', contracts = true): string {
+export function renderReport(
+  whole: Report,
+  style: Style,
+  program = 'tandem',
+  contracts = true,
+  isKept = false,
+): string {
   const report = printableReport(whole);
+  const next = nextStep(report.findings ?? findingsOf(report), [report], isKept);
   return [
     headline(report, style),
     ...renderFindings(report, style, program, contracts),
@@ -41,6 +51,7 @@ export function renderReport(whole: Report, style: Style, program = 'tandem', co
     renderCoverage(report.coverage),
     renderIncomplete(report),
     renderTime(report.timing, [report.solver], style),
+    next === null ? '' : style.dim(next),
   ]
     .filter(part => part !== '')
     .map(part => `${part}\n`)
@@ -87,7 +98,8 @@ function renderFindings(report: Report, style: Style, program: string, contracts
   let number = 0;
   for (const [title, group] of groups) {
     if (title !== null && group.length > 0) lines.push(title);
-    for (const finding of group) lines.push(renderFinding(report, finding, ++number, style, program));
+    for (const finding of group)
+      lines.push(renderFinding(report, finding, ++number, { style, program, sources: report.sources ?? [] }));
   }
   const hidden = contracts ? 0 : findings.filter(isContract).length;
   if (hidden > 0) lines.push(`${plural(hidden, 'broken contract')} (--contracts shows them)`);
@@ -101,13 +113,21 @@ export function renderKnown(findings: readonly Finding[]): string[] {
   return count === 0 ? [] : [`${plural(count, 'known finding')} (in the baseline)`];
 }
 
-/** A finding with its input, its outcome and the command that replays it. */
+/** Findings that are shown with the lines around them; the first are read. */
+const IN_CONTEXT = 3;
+
+interface FindingView {
+  readonly style: Style;
+  readonly program: string;
+  readonly sources: readonly SourceText[];
+}
+
+/** A finding with its input, its outcome and the command that replays it; the first ones where they happened. */
 export function renderFinding(
   report: Report,
   finding: Finding,
   number: number,
-  style: Style,
-  program: string,
+  { style, program, sources }: FindingView,
 ): string {
   const failing = report.cases.find(one => one.id === finding.case) as ReportedCase;
   const others = finding.count - 1;
@@ -120,6 +140,7 @@ export function renderFinding(
     `${number}. ${style.bold(abridged(shownCall(report, failing.input)))}`,
     `   ${style.red(abridged(describeOutcome(failing.outcome)))}${locationOf(failing.outcome)}`,
   ];
+  if (number <= IN_CONTEXT) lines.push(...renderContext(failing, sources, style));
   // In the report of one unit all bugs have the same standing.
   if (finding.unit !== undefined || !isProgramsFault(finding)) lines.push(style.dim(`   ${finding.why}`));
   if (failing.confirmation !== undefined) lines.push(...renderDoubt(failing.confirmation, style));

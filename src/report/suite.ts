@@ -15,6 +15,7 @@ import {
   renderTime,
 } from './console.ts';
 import { isProgramsFault, suiteFindings } from './findings/index.ts';
+import { nextStep } from './next-step.ts';
 import { describeOutcome, locationOf } from './outcome.ts';
 import { printable, printableReport } from './printable.ts';
 import type {
@@ -24,6 +25,7 @@ import type {
   Report,
   ReportedCase,
   ReportedCoverage,
+  SourceText,
   SuiteReport,
 } from './schema.ts';
 import type { Style } from './style.ts';
@@ -37,14 +39,21 @@ const FUNCTIONS_SHOWN = 15;
 /** Modules that could not be loaded, with a line each. */
 const FAILED_SHOWN = 15;
 
-export function renderSuite(whole: SuiteReport, style: Style, program = 'tandem', contracts = false): string {
+export function renderSuite(
+  whole: SuiteReport,
+  style: Style,
+  program = 'tandem',
+  contracts = false,
+  isKept = false,
+): string {
   const suite = printableReport(whole);
   const { units, modules, timing, findings: all = suiteFindings(units, suite.sources ?? []) } = suite;
   const findings = all.filter(({ known }) => known !== true);
   const own = findings.filter(finding => isProgramsFault(finding) && !finding.handled);
   const handled = findings.filter(finding => finding.handled);
   const broken = findings.filter(finding => !isProgramsFault(finding) && !finding.handled);
-  const screen = { units, style, program, limit: IN_FULL };
+  const screen = { units, style, program, sources: suite.sources ?? [], limit: IN_FULL };
+  const next = nextStep(contracts ? findings : own, units, isKept);
   const parts = [
     headline(units, own, broken, style),
     ...renderScreen('', own, screen),
@@ -65,6 +74,7 @@ export function renderSuite(whole: SuiteReport, style: Style, program = 'tandem'
           units.map(({ solver }) => solver),
           style,
         ),
+    next === null ? '' : style.dim(next),
   ].filter(part => part !== '');
   return parts.map(part => `${part}\n`).join('\n');
 }
@@ -83,6 +93,7 @@ function headline(
 
 interface Screen {
   readonly units: readonly Report[];
+  readonly sources: readonly SourceText[];
   readonly style: Style;
   readonly program: string;
   /** How many are shown in full. */
@@ -92,13 +103,13 @@ interface Screen {
 function renderScreen(
   title: string,
   findings: readonly Finding[],
-  { units, style, program, limit }: Screen,
+  { units, limit, ...view }: Screen,
 ): string[] {
   if (findings.length === 0) return [];
   const byName = new Map(units.map(report => [report.unit, report]));
   const shown = findings.slice(0, limit).flatMap((finding, i) => {
     const report = byName.get(finding.unit ?? '');
-    return report === undefined ? [] : [renderFinding(report, finding, i + 1, style, program)];
+    return report === undefined ? [] : [renderFinding(report, finding, i + 1, view)];
   });
   const brief = findings.slice(limit, limit + IN_ONE_LINE).flatMap((finding, i) => {
     const report = byName.get(finding.unit ?? '');

@@ -4,6 +4,7 @@ import {
   describeOutcome,
   plain,
   type Report,
+  type ReportedCase,
   type ReportedConfirmation,
   renderReport,
   replayCommand,
@@ -28,6 +29,8 @@ Not explored:
   deeper than --depth (12 decisions)
 
 Time: 0.48 s (load 0.15 s, execute 0.06 s, solve 0.21 s, rest 0.06 s; z3-wasm: 31 of 89 queries)
+
+Next: --emit-tests FILE makes regression tests of them, --html FILE shows how each came about.
 `);
   });
 
@@ -87,8 +90,87 @@ it('replays a Prolog case by its goal', () => {
 });
 
 it('is coloured only on a terminal whose user has nothing against it', () => {
-  expect(styleFor({ isTTY: true }, {})).toBe(colours);
-  expect(styleFor({ isTTY: true }, { NO_COLOR: '1' })).toBe(plain);
-  expect(styleFor({ isTTY: true }, { TERM: 'dumb' })).toBe(plain);
+  const columns = 70;
+  const terminal = { isTTY: true, columns };
+  expect(styleFor(terminal, {})).toEqual({ ...colours, width: columns });
+  expect(styleFor(terminal, { NO_COLOR: '1' })).toEqual({ ...plain, width: columns });
+  expect(styleFor(terminal, { TERM: 'dumb' })).toEqual({ ...plain, width: columns });
+  expect(styleFor({ isTTY: true }, {}).width).toBe(80);
   expect(styleFor({}, {})).toBe(plain);
+});
+
+describe('an error where it happened', () => {
+  const [first, failing] = sample.cases as [ReportedCase, ReportedCase];
+  const frame = (name: string, line: number, file = 'example.erl') => ({ function: name, file, line });
+  const decision = (held: string, values: string[] = [], own = true) => ({
+    own,
+    held,
+    values,
+    otherwise: [],
+  });
+  const report = (
+    extra: Partial<ReportedCase>,
+    text = 'seven\n\teight(X) ->\n    case x of\n        y -> z\n    end.',
+  ) => ({
+    ...sample,
+    cases: [first, { ...failing, ...extra }],
+    sources: [{ file: 'my examples/example.erl', text: `${'\n'.repeat(6)}${text}` }],
+  });
+  const shown = (extra: Partial<ReportedCase>, width = 100, text?: string) => {
+    const lines = renderReport(report(extra, text), { ...plain, width }).split('\n');
+    return lines.slice(
+      lines.findIndex(line => line.includes('case_clause')) + 1,
+      lines.findIndex(line => line.startsWith('   and 2')),
+    );
+  };
+
+  it('has the lines around it, with the failing one marked', () => {
+    expect(shown({})).toEqual([
+      '      8 |     eight(X) ->',
+      '   >  9 |     case x of',
+      '     10 |         y -> z',
+    ]);
+    expect(shown({}, 100, 'a\nb\nlast')).toEqual(['     8 | b', '   > 9 | last']);
+    expect(shown({}, 100, 'a')).toEqual([]);
+  });
+
+  it('has what decided the way there, and the callers, as far as they are of the program', () => {
+    const decisions = [
+      decision('first'),
+      decision('X > 3', ['X = 4']),
+      decision('in a library', [], false),
+      decision('Y = 1', ['Y = 1']),
+      decision('Y = 1', ['Y = 1']),
+      decision('x'.repeat(200)),
+      decision('Z', ['X = 4']),
+    ];
+    const stack = [frame('example:a/1', 9), frame('lists:map/2', 3, 'lists.erl'), frame('example:b/0', 12)];
+    expect(shown({ decisions, stack }).slice(3)).toEqual([
+      '   because X > 3, Y = 1, Z, with X = 4',
+      '   called by example:b/0 at example.erl:12',
+    ]);
+    const deep = Array.from({ length: 9 }, (_, i) => frame(`example:f${i}/0`, i + 1));
+    expect(shown({ stack: deep }).slice(3).at(-1)).toBe('   and 3 more');
+  });
+
+  it('fits the screen, whatever is in the file', () => {
+    const decisions = [decision('one is long enough'), decision('another is nearer')];
+    const lines = shown({ decisions }, 36, `a\nb\n${'long '.repeat(20)}\u001b[31m\n\u202e`);
+    expect(lines.every(line => [...line].length <= 36)).toBe(true);
+    expect(lines.at(-1)).toBe('   because another is nearer');
+    for (const character of ['\u001b', '\u202e']) expect(lines.join('')).not.toContain(character);
+  });
+
+  it('is followed by what to do next', () => {
+    const last = (changed: Partial<Report>, isKept = false) =>
+      renderReport({ ...sample, ...changed }, plain, 'tandem', true, isKept)
+        .trimEnd()
+        .split('\n')
+        .at(-1);
+    expect(last({})).toContain('Next: --emit-tests FILE');
+    expect(last({}, true)).toBe('Next: a larger --depth explores longer paths.');
+    const none = { errors: [], errorCounts: [] };
+    expect(last({ ...none, verdict: 'budget' })).toBe('Next: a larger --time or --max-paths explores more.');
+    expect(last({ ...none, verdict: 'exhausted', incomplete: [] })).toMatch(/^Time/);
+  });
 });
