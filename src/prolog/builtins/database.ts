@@ -26,6 +26,7 @@ import {
   isCons,
   isInteger,
   isStruct,
+  list,
   listToArray,
   NIL,
   Struct,
@@ -334,8 +335,10 @@ function currentPredicate(m: Machine, args: Term[]): boolean {
   return alternatives(m, found, p => m.unify(spec, indicator(p.name, p.arity)));
 }
 
-function properties(pred: Predicate): Term[] {
+function properties(pred: Predicate, module: string): Term[] {
   const result: Term[] = [atom('visible')];
+  if (![module, 'user', 'system'].includes(pred.module))
+    result.push(struct('imported_from', atom(pred.module)));
   if (pred.builtin !== null) result.push(atom('built_in'), atom('foreign'), atom('system'), atom('static'));
   else
     result.push(
@@ -440,7 +443,7 @@ export const database: Table = {
     const { name, arity } = nameAndArity(head);
     const pred = m.program.effective(name, arity, module);
     if (!pred.isDefined) return false;
-    return alternatives(m, properties(pred), property => m.unify(raw(args, 1), property));
+    return alternatives(m, properties(pred, module), property => m.unify(raw(args, 1), property));
   },
   'nb_setval/2': (m, args) => {
     m.globals.set(needAtom(argument(args, 0)).name, copyTerm(raw(args, 1), new Map(), true));
@@ -473,6 +476,15 @@ export const database: Table = {
     const value = m.globals.get(needAtom(key).name);
     return value !== undefined && m.unify(raw(args, 1), value);
   },
+  'module_property/2': (m, args) => {
+    const module = m.program.modules.get(needAtom(argument(args, 0)).name);
+    if (module === undefined) return false;
+    const exported = [...module.exports.values()].map(({ name, arity }) => indicator(name, arity));
+    const kind = module.isLibrary ? 'library' : 'user';
+    return alternatives(m, [struct('class', atom(kind)), struct('exports', list(exported))], property =>
+      m.unify(raw(args, 1), property),
+    );
+  },
   'flag/3': (m, args) => {
     const name = `$flag ${needAtom(argument(args, 0)).name}`;
     if (!m.unify(raw(args, 1), m.globals.get(name) ?? 0)) return false;
@@ -484,6 +496,14 @@ export const database: Table = {
 function getGlobal(m: Machine, args: Term[]): boolean {
   const name = needAtom(argument(args, 0));
   const value = m.globals.get(name.name);
-  if (value === undefined) throw existenceError('variable', name);
-  return m.unify(raw(args, 1), value);
+  if (value !== undefined) return m.unify(raw(args, 1), value);
+  if (!m.program.isDefinedIn('user', 'exception/3')) throw existenceError('variable', name);
+  // The hook may give it a value.
+  const hook = struct('exception', atom('undefined_global_variable'), name, new Var());
+  m.callThen(struct(';', struct('->', hook, TRUE), TRUE), machine => {
+    const given = machine.globals.get(name.name);
+    if (given === undefined) throw existenceError('variable', name);
+    return machine.unify(raw(args, 1), given);
+  });
+  return true;
 }

@@ -174,6 +174,7 @@ export function findSwipl(env: NodeJS.ProcessEnv = process.env): string | null {
 const PURE = new Set([
   'base32',
   'base64',
+  'clpfd',
   'csv',
   'edinburgh',
   'heaps',
@@ -200,8 +201,10 @@ export function swiLibraries(): Libraries | null {
   if (folder === undefined) return null;
   return {
     source(name) {
-      const file = join(folder, `${name}.pl`);
-      return PURE.has(name) && existsSync(file) ? { file, text: readFileSync(file, 'utf8') } : null;
+      if (!PURE.has(name)) return null;
+      // `library(clpfd)` is one of those in a folder of their own.
+      const file = [`${name}.pl`, join('clp', `${name}.pl`)].map(path => join(folder, path)).find(existsSync);
+      return file === undefined ? null : { file, text: readFileSync(file, 'utf8') };
     },
     has: file => file.startsWith(`${folder}/`),
   };

@@ -56,6 +56,7 @@ function terminals(items: readonly Term[], s0: Term, s: Term): Term {
 }
 
 function extend(t: Term, s0: Term, s: Term): Term {
+  if (isStruct(t, ':', 2)) return struct(':', t.args[0], extend(deref(t.args[1]), s0, s));
   if (t instanceof Atom) return new Struct(t, [s0, s]);
   if (t instanceof Struct) return new Struct(t.name, [...t.args, s0, s]);
   if (t instanceof Var) throw new GrammarError('instantiation', t);
