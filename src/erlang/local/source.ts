@@ -56,6 +56,7 @@ export async function openSource(target: string, options: LocalOptions = {}): Pr
   const toolchain = openToolchain({
     otp,
     frontend,
+    isAutomatic: (options.frontend ?? 'auto') === 'auto',
     library,
     folders,
     includes: [...folders, ...(project?.includes ?? [])],

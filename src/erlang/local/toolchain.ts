@@ -29,6 +29,7 @@ import {
 } from '../otp/index.ts';
 import { print, type Term } from '../terms/index.ts';
 import { builtinFrontend } from './builtin.ts';
+import { NewerSyntax } from './newer-syntax.ts';
 import { Summarized } from './summarized.ts';
 
 export type Producer = 'otp' | 'builtin';
@@ -37,6 +38,8 @@ export interface ToolchainSettings {
   readonly otp: Otp | null;
   /** Who compiles the user's files. */
   readonly frontend: Producer;
+  /** Whether our own front end may compile what the installed OTP is too old for. */
+  readonly isAutomatic: boolean;
   /** Who provides all other modules. */
   readonly library: Producer;
   /** Folders with the user's modules, sources or beams. */
@@ -115,7 +118,8 @@ function newToolchain(settings: ToolchainSettings): Toolchain {
     builtin: () => builtinFrontend(compilation),
   };
   const fileOf = memoized(module => fileIn(folders, module));
-  const first = producers[frontend]();
+  const mayBeNewer = settings.isAutomatic && frontend === 'otp';
+  const first = mayBeNewer ? new NewerSyntax(producers.otp(), producers.builtin()) : producers[frontend]();
   const user = frontend === library ? first : new TwoSources(first, producers[library](), fileOf);
   return {
     user,

@@ -158,7 +158,7 @@ change([Head | Tail]) -> [change(Head) | change(Tail)];
 change(Other) -> Other.
 `;
 
-async function outcomeOf(name: string, frontend: 'otp' | 'builtin'): Promise<unknown> {
+async function outcomeOf(name: string, frontend: 'otp' | 'builtin' | 'auto'): Promise<unknown> {
   const file = join(folder, 'src', `${name}.erl`);
   const program = await erlang.open(file, readOptions({ frontend, confirm: false }));
   try {
@@ -186,3 +186,13 @@ it.skipIf(otpIs.missing)(
     expect(await outcomeOf('a', 'otp')).toEqual({ kind: 'value', value: '{[7],wand}' });
   },
 );
+
+it.skipIf(otpIs.missing)('reads a newer Erlang than the installed one (needs Erlang/OTP)', async () => {
+  write(
+    'src/a.erl',
+    '-module(a).\n-nominal price() :: integer().\n-export([f/0]).\n-spec f() -> price().\nf() -> lists:sum([X || X <:- [1, 2]]).\n',
+  );
+  expect(await outcomeOf('a', 'auto')).toEqual({ kind: 'value', value: '3' });
+  write('src/b.erl', '-module(b).\n-export([f/0]).\nf() -> 1 +.\n');
+  await expect(outcomeOf('b', 'auto')).rejects.toThrow(/syntax error before/);
+});
