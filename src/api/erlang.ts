@@ -12,7 +12,7 @@ import {
   openUnit,
   showValue,
 } from '../erlang/index.ts';
-import { type LocalSource, openSource, openText } from '../erlang/local/index.ts';
+import { isGeneratedFile, type LocalSource, openSource, openText } from '../erlang/local/index.ts';
 import type { BeamOutcome } from '../erlang/otp/index.ts';
 import { type Diagnostic, describeOutcome, type ReportedOutcome } from '../report/index.ts';
 import { objection } from '../sandbox/effects.ts';
@@ -38,6 +38,8 @@ function opened(source: LocalSource, program: ErlangProgram, options: LanguageOp
     module: program.name,
     entries: program.entries,
     notes: misnamed(source.fileOf(program.name), program.name),
+    whyLeftOut: entry =>
+      isGeneratedFile(source.fileOf(program.name)) ? 'generated code' : program.whyLeftOut(entry),
     points: () => program.points(),
     unit: (entry, seed, memory, own) =>
       orUsageError(async () => {

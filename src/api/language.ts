@@ -68,6 +68,8 @@ export interface OpenedProgram {
   readonly module: string;
   /** What `tandem test` explores, each as `entry` of `unit` takes it. */
   readonly entries: readonly string[];
+  /** Why an entry is left out where a whole project is explored; null for one that is not. */
+  whyLeftOut?(entry: string): string | null;
   /** Everything that can be covered in the program, whether or not some unit reaches it. */
   points(): readonly Point[];
   /** What the user should know before the results. */

@@ -8,6 +8,8 @@ export interface ProgramTarget {
   readonly target: string;
   /** Where to look for further modules. */
   readonly path: readonly string[];
+  /** Whether it was found in a folder, and not named by the user. */
+  readonly isFound?: true;
 }
 
 export function targetsOf(text: string): ProgramTarget[] {
@@ -18,7 +20,7 @@ export function targetsOf(text: string): ProgramTarget[] {
     : sources.length > 0
       ? sources
       : plainFolder(text);
-  if (found.length > 0) return found;
+  if (found.length > 0) return found.map(target => ({ ...target, isFound: true }));
   throw new UsageError(
     `nothing to explore in ${text}`,
     'Looked for sources of Erlang and Prolog, and for compiled modules.',

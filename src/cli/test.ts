@@ -85,7 +85,7 @@ export async function test(written: readonly string[], settings: Settings, io: I
     };
     const opened = await openModules(targets, settings, context, { began, io });
     modules.push(...opened.modules);
-    const { failed } = opened;
+    const { failed, leftOut } = opened;
     const units = modules.flatMap(module => module.units);
     sources.note(units.flatMap(({ opened }) => opened.files()));
     tell(io, idleOptions(settings.given, { options, units: units.map(({ opened }) => opened) }));
@@ -117,7 +117,7 @@ export async function test(written: readonly string[], settings: Settings, io: I
       confirmMs: realClock.now() - explored,
       totalMs: realClock.now() - began,
     };
-    const whole = { ...(await suiteReport(modules)), failed, timing, ...sources.reported(io) };
+    const whole = { ...(await suiteReport(modules)), failed, leftOut, timing, ...sources.reported(io) };
     const suite = known.mark(whole, io, unwritten);
     for (const { explored } of explorations) unwritten.queries(options.dumpSmt, explored.summary.undumped);
     const failOn = options.failOn ?? 'bug';

@@ -12,6 +12,7 @@ import { reachableFunctions } from './coverage/reachable-functions.ts';
 import { type EntryPoint, entryPoint } from './entry-point.ts';
 import { evaluate } from './evaluate.ts';
 import { expectation } from './expected-errors.ts';
+import { whyLeftOut } from './left-out.ts';
 import { type CodeOptions, CodeServer } from './machine/code-server.ts';
 import type { Callee } from './machine/stages.ts';
 import { OpenedFunction } from './opened-function.ts';
@@ -108,6 +109,12 @@ export class ErlangProgram {
     this.entries = core.exports
       .filter(({ name }) => !GENERATED.has(name))
       .map(({ name, arity }) => `${name}/${arity}`);
+  }
+
+  /** Why an entry is left out where a whole project is explored; null for one that is not. */
+  whyLeftOut(entry: string): string | null {
+    const slash = entry.lastIndexOf('/');
+    return whyLeftOut(this.core, entry.slice(0, slash), Number(entry.slice(slash + 1)));
   }
 
   /** All coverage points of the module. */

@@ -34,6 +34,7 @@ export type {
   Finding,
   FunctionCoverage,
   Invocation,
+  LeftOut,
   Location,
   ModuleSummary,
   ReachedPoint,

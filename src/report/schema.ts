@@ -283,6 +283,13 @@ export interface FailedTarget {
   readonly message: string;
 }
 
+/** A function of a project that was not explored because nobody would want that. */
+export interface LeftOut {
+  readonly unit: string;
+  /** In a few words: `generated code`, `native code`, `a test`. */
+  readonly why: string;
+}
+
 /** What `tandem test` writes. */
 export interface SuiteReport {
   readonly schema: 1;
@@ -290,6 +297,7 @@ export interface SuiteReport {
   readonly modules: readonly ModuleSummary[];
   /** Absent in older reports. */
   readonly failed?: readonly FailedTarget[];
+  readonly leftOut?: readonly LeftOut[];
   /** Over all units: errors with the same cause are one, whichever function gets there. Absent in older reports. */
   readonly findings?: readonly Finding[];
   readonly sources?: readonly SourceText[];

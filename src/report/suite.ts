@@ -21,6 +21,7 @@ import { printable, printableReport } from './printable.ts';
 import type {
   FailedTarget,
   Finding,
+  LeftOut,
   ModuleSummary,
   Report,
   ReportedCase,
@@ -67,6 +68,7 @@ export function renderSuite(
     ...modules.map(renderUncovered),
     renderTable(modules),
     renderFailed(suite.failed ?? []),
+    renderLeftOut(suite.leftOut ?? []),
     timing === undefined
       ? ''
       : renderTime(
@@ -154,6 +156,15 @@ function renderFailed(failed: readonly FailedTarget[]): string {
   const more = lines.length - FAILED_SHOWN;
   const rest = more > 0 ? [`  and ${more} more (all are in the JSON report)`] : [];
   return ['Not explored, since it could not be loaded:', ...lines.slice(0, FAILED_SHOWN), ...rest].join('\n');
+}
+
+/** How many for each reason. */
+function renderLeftOut(leftOut: readonly LeftOut[]): string {
+  if (leftOut.length === 0) return '';
+  const counts = new Map<string, number>();
+  for (const { why } of leftOut) counts.set(why, (counts.get(why) ?? 0) + 1);
+  const reasons = [...counts].map(([why, count]) => `${count} ${why}`).join(', ');
+  return `Left out: ${plural(leftOut.length, 'function')} (${reasons}); --only explores them`;
 }
 
 function renderTable(modules: readonly ModuleSummary[]): string {

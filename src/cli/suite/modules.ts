@@ -4,7 +4,7 @@
  */
 import { availableParallelism } from 'node:os';
 import { languageOf, loadLanguage, type OpenedProgram, realClock } from '../../api/index.ts';
-import type { Diagnostic, FailedTarget } from '../../report/index.ts';
+import type { Diagnostic, FailedTarget, LeftOut } from '../../report/index.ts';
 import { type ExplorationContext, type ExploredUnit, openExploration } from '../exploration/open.ts';
 import { failureOf, UsageError } from '../failure.ts';
 import { type Io, tell } from '../io.ts';
@@ -21,6 +21,7 @@ export interface Module {
 interface OpenedModules {
   readonly modules: readonly Module[];
   readonly failed: readonly FailedTarget[];
+  readonly leftOut: readonly LeftOut[];
 }
 
 /** Programs that are loaded at the same time: compilers work while others are read here. */
@@ -38,6 +39,7 @@ export async function openModules(
 ): Promise<OpenedModules> {
   const { options } = context;
   const failed: FailedTarget[] = [];
+  const leftOut: LeftOut[] = [];
   const fail = (target: string, error: unknown) => {
     const { diagnostics } = failureOf(error);
     tell(io, diagnostics.slice(0, 1));
@@ -62,11 +64,12 @@ export async function openModules(
     const program = programs.get(target);
     if (program === undefined) continue;
     tell(io, program.notes);
-    const units = await unitsOf(program, target, settings, context, { io, fail });
+    const wanted = wantedEntries(program, options, target.isFound === true, leftOut);
+    const units = wanted && (await unitsOf({ program, wanted }, target, settings, context, { io, fail }));
     if (units === null) await program.close();
     else modules.push({ program, units });
   }
-  return { modules, failed };
+  return { modules, failed, leftOut };
 }
 
 function messageOf(diagnostic: Diagnostic | undefined): string {
@@ -87,18 +90,15 @@ async function inParallel<Item>(
   await Promise.all(Array.from({ length: width }, next));
 }
 
-/** Null for a module of which nothing is wanted. */
 async function unitsOf(
-  program: OpenedProgram,
+  { program, wanted }: { readonly program: OpenedProgram; readonly wanted: readonly string[] },
   { target, path }: ProgramTarget,
   settings: Settings,
   context: ExplorationContext,
   { io, fail }: { readonly io: Io; readonly fail: (target: string, error: unknown) => void },
-): Promise<ExploredUnit[] | null> {
-  const entries = wantedEntries(program, context.options);
-  if (entries.length === 0 && program.entries.length > 0) return null;
+): Promise<ExploredUnit[]> {
   const units: ExploredUnit[] = [];
-  for (const entry of entries) {
+  for (const entry of wanted) {
     const own = ownSettings(settings, program.module, entry);
     const seed = own?.seed ?? null;
     // A Prolog goal is its own seed.
@@ -117,8 +117,20 @@ async function unitsOf(
   return units;
 }
 
-function wantedEntries({ module, entries }: OpenedProgram, { only, exclude }: Options): readonly string[] {
+/** Null for a module of which nothing is wanted. `--only` asks for what would be left out, too. */
+function wantedEntries(
+  { module, entries, whyLeftOut }: OpenedProgram,
+  { only, exclude }: Options,
+  isFound: boolean,
+  leftOut: LeftOut[],
+): readonly string[] | null {
   const isOne = (patterns: readonly Selected[], entry: string) =>
     patterns.some(pattern => isSelected(pattern, module, entry));
-  return entries.filter(entry => (only === null || isOne(only, entry)) && !isOne(exclude ?? [], entry));
+  const wanted = entries.filter(entry => {
+    if ((only !== null && !isOne(only, entry)) || isOne(exclude ?? [], entry)) return false;
+    const why = isFound && only === null ? (whyLeftOut?.(entry) ?? null) : null;
+    if (why !== null) leftOut.push({ unit: `${module}:${entry}`, why });
+    return why === null;
+  });
+  return wanted.length === 0 && entries.length > 0 ? null : wanted;
 }

@@ -1,5 +1,6 @@
 /** Erlang programs on this machine: files, projects, modules of the installed OTP. Needs Node. */
 export { builtinFrontend, localFiles, localPrelude } from './builtin.ts';
+export { isGeneratedFile } from './generated.ts';
 export { filesIn, foldersIn, isFolder, withFoldersBelow } from './project/files.ts';
 export { projectSources } from './project/index.ts';
 export { isRebarProject } from './project/rebar.ts';
