@@ -11,6 +11,7 @@ import {
   openProgram,
   openUnit,
   showValue,
+  type UnitRequest,
 } from '../erlang/index.ts';
 import { isGeneratedFile, type LocalSource, openSource, openText } from '../erlang/local/index.ts';
 import type { BeamOutcome } from '../erlang/otp/index.ts';
@@ -20,7 +21,10 @@ import { protection } from '../sandbox/index.ts';
 import { UsageError } from './basics/index.ts';
 import { stackOf } from './erlang-stack.ts';
 import type { Language, LanguageOptions, OpenedProgram, OpenedUnit } from './language.ts';
-import { runLimits } from './run-meter.ts';
+import { runLimits, runTimeOf } from './run-meter.ts';
+
+/** Milliseconds for one run on the BEAM where the user does not say: it takes less there than in the machine. */
+const ENGINE_MS = 3000;
 
 export const erlang: Language = {
   open: (target, options) => orUsageError(async () => programOf(await openSource(target, options), options)),
@@ -43,11 +47,28 @@ function opened(source: LocalSource, program: ErlangProgram, options: LanguageOp
     points: () => program.points(),
     unit: (entry, seed, memory, own) =>
       orUsageError(async () => {
-        const request = { ...options, ...own, ...runLimits(options), function: entry, seed, memory };
-        return unitOf(source, program.name, await openUnit(program, request), options);
+        const engine = engineOf(source, options);
+        const request = { ...options, ...own, ...runLimits(options), function: entry, seed, memory, engine };
+        const unit = await openUnit(program, request);
+        if (engine !== undefined) await checkEffects(unit, options);
+        return unitOf(source, program.name, unit, options);
       }),
     close: () => source.close(),
   };
+}
+
+/** The program runs for real from the first execution on: what it could touch must be allowed before. */
+async function checkEffects(opened: OpenedFunction, options: LanguageOptions): Promise<void> {
+  const effects = await opened.rerun().effects();
+  const why = objection(effects, new Set(options.allow), (await protection()) !== 'none');
+  if (why !== null) throw new UsageError(`--engine beam runs the program for real, and ${why}`);
+}
+
+/** The engine on the BEAM for a unit, where that was asked for. */
+function engineOf(source: LocalSource, options: LanguageOptions): UnitRequest['engine'] {
+  if (options.engine !== 'beam') return undefined;
+  const timeoutMs = Math.min(ENGINE_MS, runTimeOf(options));
+  return unit => source.engine({ timeoutMs, ...unit });
 }
 
 /** OTP's `erlc` refuses such a file, and no other module finds it. */

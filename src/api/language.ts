@@ -41,6 +41,8 @@ export interface LanguageOptions {
   readonly frontend: 'auto' | 'builtin' | 'otp';
   readonly library: 'auto' | 'builtin' | 'otp' | 'swi';
   readonly pmatch: boolean;
+  /** Who runs the program: Tandem's machine, or the BEAM with instrumented code. */
+  readonly engine: 'machine' | 'beam';
   readonly merge: boolean;
   readonly concrete: readonly string[];
   readonly assume: readonly {

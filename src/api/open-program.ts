@@ -22,6 +22,7 @@ export const languageDefaults: LanguageOptions = Object.freeze({
   frontend: 'auto',
   library: 'auto',
   pmatch: true,
+  engine: 'machine',
   merge: true,
   concrete: [],
   assume: [],

@@ -230,6 +230,14 @@ export const definitions = {
     shownDefault: 'off',
     language: 'erlang',
   }),
+  engine: define<'machine' | 'beam'>({
+    flags: '--engine <name>',
+    text: "who runs the program: machine (Tandem's own), or beam (the installed OTP, with instrumented code)",
+    read: oneOf('machine', 'beam'),
+    initial: 'machine',
+    affects: 'runs',
+    language: 'erlang',
+  }),
   frontend: define<'auto' | 'builtin' | 'otp'>({
     flags: '--frontend <name>',
     text: "who compiles the program: otp (the installed one), builtin (Tandem's own), or auto (otp where it is installed)",

@@ -17,7 +17,10 @@ export type DescribedOutcome =
     }
   | { readonly kind: 'bad-return'; readonly value: string; readonly type: string }
   | { readonly kind: 'timeout'; readonly loop?: DescribedLoop }
-  | Extract<ErlangOutcome, { readonly kind: 'memory' | 'deadlock' | 'rejected' | 'unsupported' }>;
+  | Extract<
+      ErlangOutcome,
+      { readonly kind: 'memory' | 'halted' | 'crash' | 'deadlock' | 'rejected' | 'unsupported' }
+    >;
 
 export interface DescribedLoop {
   /** `module:name/arity`. */
@@ -69,6 +72,8 @@ export function describe(
         ? { kind: 'timeout' }
         : { kind: 'timeout', loop: describeLoop(outcome.loop) };
     case 'memory':
+    case 'halted':
+    case 'crash':
     case 'deadlock':
     case 'rejected':
     case 'unsupported':

@@ -35,6 +35,10 @@ export type ErlangOutcome =
   | { readonly kind: 'timeout'; readonly loop?: Loop }
   /** It needed more memory than one execution may take. */
   | { readonly kind: 'memory' }
+  /** On the BEAM: the program ended the node, with this status. */
+  | { readonly kind: 'halted'; readonly status: number }
+  /** On the BEAM: the node broke down. */
+  | { readonly kind: 'crash'; readonly what: string }
   /** A value that is not in the return type that the specification declares. */
   | { readonly kind: 'bad-return'; readonly value: Term; readonly type: string }
   /** A predicate did not return `true` for the arguments: the function was not called. */

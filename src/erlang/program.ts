@@ -12,6 +12,7 @@ import { reachableFunctions } from './coverage/reachable-functions.ts';
 import { type EntryPoint, entryPoint } from './entry-point.ts';
 import { evaluate } from './evaluate.ts';
 import { expectation } from './expected-errors.ts';
+import type { BeamEngine } from './instrument/run-events.ts';
 import { whyLeftOut } from './left-out.ts';
 import { type CodeOptions, CodeServer } from './machine/code-server.ts';
 import type { Callee } from './machine/stages.ts';
@@ -28,6 +29,14 @@ export interface ProgramOptions {
   readonly pmatch?: boolean;
   /** The user's modules besides the program's own. All others are libraries. */
   readonly isOwnCode?: (module: string) => boolean;
+}
+
+/** What the engine on the BEAM must know of a unit. */
+interface EngineRequest {
+  readonly module: string;
+  /** The module that makes its arguments, where there is one. */
+  readonly harness: Module | null;
+  readonly isConcrete: IsConcrete;
 }
 
 export interface UnitRequest {
@@ -65,6 +74,8 @@ export interface UnitRequest {
   readonly pathFacts?: boolean;
   /** Whether of several paths that reach the same state only one is explored further; true by default. */
   readonly merge?: boolean;
+  /** Makes the engine that runs the program on the BEAM; without it, the machine does. */
+  readonly engine?: ((unit: EngineRequest) => BeamEngine | null) | undefined;
   /** The store that several threads exploring the same function share: `OpenedFunction.share` of the first one. */
   readonly memory?: SharedArrayBuffer | undefined;
 }
@@ -126,9 +137,12 @@ export class ErlangProgram {
 
   async unit(request: UnitRequest): Promise<OpenedFunction> {
     const { core, source } = this;
-    const code = this.#code({ countsLines: this.#isOwnCode });
+    const follows = request.engine !== undefined;
+    const code = this.#code({ countsLines: this.#isOwnCode, follows });
     code.add(core);
-    const read = (text: string) => evaluate(text, { source, core, code, steps: STEPS });
+    const reading = follows ? this.#code({}) : code;
+    reading.add(core);
+    const read = (text: string) => evaluate(text, { source, core, code: reading, steps: STEPS });
     const given = await argumentsOf(request.seed, read);
     const entry = entryPoint(core, request.function, given?.length);
     for (const def of reachableFunctions(core, entry.name, entry.arity))
@@ -159,6 +173,9 @@ export class ErlangProgram {
         maxDepth: request.depth ?? DEPTH,
         steps: request.steps ?? STEPS,
         meter: request.meter,
+        engine:
+          request.engine?.(this.#isOwnCode, concreteOnly(request.concrete ?? []), made?.harness ?? null) ??
+          undefined,
         pathFacts: request.pathFacts ?? true,
         merge: request.merge ?? true,
         concreteOnly: concreteOnly(request.concrete ?? []),
@@ -177,12 +194,13 @@ export class ErlangProgram {
         resultTexts: specification.texts?.result ?? null,
         covers: point => this.#isOwnCode(point.module ?? '') && isProgram(point),
         newCode: options => {
-          const another = this.#code(options);
+          const another = this.#code({ ...options, follows });
           another.add(core);
           if (made !== null) another.add(made.harness);
           return another;
         },
-        read: (text, another) => evaluate(text, { source, core, code: another, steps: STEPS }),
+        read: (text, another) =>
+          evaluate(text, { source, core, code: follows ? reading : another, steps: STEPS }),
       },
     );
   }
@@ -252,7 +270,9 @@ async function fixedArguments(
   return fixed;
 }
 
-function concreteOnly(patterns: readonly string[]): (module: string, name: string, arity: number) => boolean {
+type IsConcrete = (module: string, name: string, arity: number) => boolean;
+
+function concreteOnly(patterns: readonly string[]): IsConcrete {
   const wanted = new Set(patterns);
   if (wanted.size === 0) return () => false;
   return (module, name, arity) =>

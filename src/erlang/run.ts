@@ -7,6 +7,7 @@ import type { ModuleSource } from './core/source.ts';
 import type { CodeServer } from './machine/code-server.ts';
 import { Endless } from './machine/endless.ts';
 import { Execution } from './machine/execution.ts';
+import { Diverged, type Guide } from './machine/guide.ts';
 import type { Recorder } from './machine/recorder.ts';
 import { type Callee, type ResultLook, Stages } from './machine/stages.ts';
 import { type Death, type OutsideCall, World, type WorldStop } from './machine/world.ts';
@@ -73,6 +74,8 @@ export type Blame = (raise: Raise, sites: readonly Site[], execution: Execution)
 export interface CallControl extends RunControl {
   /** Without it, nobody is asked. */
   readonly blame?: Blame;
+  /** The run on the BEAM that is followed. */
+  readonly guide?: Guide;
 }
 
 export interface Executed {
@@ -88,7 +91,7 @@ export async function runCall(
   module: string,
   name: string,
   args: readonly Term[],
-  { stop = () => false, pause = () => null, promised = 0, blame = () => null }: CallControl = {},
+  { stop = () => false, pause = () => null, promised = 0, blame = () => null, guide }: CallControl = {},
 ): Promise<Executed> {
   const execution = new Execution(
     options.maxDepth,
@@ -102,6 +105,7 @@ export async function runCall(
     code: options.code,
     concreteOnly: options.concreteOnly,
     recorder: options.recorder,
+    guide,
     steps: options.steps,
     states: options.states ?? new StateTable(),
     candidates: options.candidates ?? new Candidates(new LocalStore()),
@@ -181,6 +185,10 @@ async function outcomeIn(
       const crash = crashIn(deaths, judge, false) ?? crashIn(deaths, judge, true);
       world.execution.limit('run-limit', exhausted);
       return crash ?? { kind: exhausted === 'memory' ? 'memory' : 'timeout' };
+    }
+    if (thrown instanceof Diverged) {
+      world.execution.limit('divergence', thrown.what);
+      return { kind: 'unsupported', what: thrown.what };
     }
     if (thrown instanceof Unsupported) {
       world.execution.limit(thrown instanceof Missing ? 'missing' : 'unsupported', thrown.what);

@@ -36,6 +36,7 @@ import { pointsOf } from './coverage/points.ts';
 import { reachableFunctions } from './coverage/reachable-functions.ts';
 import type { Expectation } from './expected-errors.ts';
 import { explainDecision } from './explain.ts';
+import type { BeamEngine } from './instrument/run-events.ts';
 import type { CodeServer } from './machine/code-server.ts';
 import type { Recorder } from './machine/recorder.ts';
 import type { Callee } from './machine/stages.ts';
@@ -45,8 +46,9 @@ import { showRecipe } from './makers/recipe.ts';
 import { NearnessToNew } from './nearness.ts';
 import { Candidates } from './operations/candidates.ts';
 import { type ErlangOutcome, faultOf } from './outcome.ts';
+import { runOnBeam } from './rebuild.ts';
 import type { Returns } from './returns.ts';
-import { type Blame, type RunOptions, runCall } from './run.ts';
+import { type Blame, type CallControl, type Executed, type RunOptions, runCall } from './run.ts';
 import { Decoder } from './symbolic/decode.ts';
 import { numberOpaqueTerms } from './symbolic/encode.ts';
 import { inputModel } from './symbolic/model.ts';
@@ -102,6 +104,8 @@ export interface ErlangUnitOptions {
   readonly expected?: readonly Expectation[];
   /** The modules of the program under test. */
   readonly isOwnCode?: (module: string) => boolean;
+  /** Runs the program on the BEAM; without it, the machine does. */
+  readonly engine?: BeamEngine | undefined;
   /** Receives the events of every run. */
   readonly recorder?: Recorder;
   /** Limits that hold for all runs. */
@@ -217,8 +221,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   }
 
   async #probe(input: ErlangInput, control: RunControl): Promise<Probe<ErlangOutcome>> {
-    const { options } = this;
-    const { outcome, steps } = await runCall(this.#probeOptions, options.module, options.function, input, {
+    const { outcome, steps } = await this.#run(this.#probeOptions, input, {
       ...control,
       blame: this.#blaming(input),
     });
@@ -232,7 +235,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
     const args = input.map((term, i) =>
       options.fixed.has(i) ? term : new Sym(term, defined(this.#variables[i])),
     );
-    const { outcome, execution } = await runCall(this.#runOptions, options.module, options.function, args, {
+    const { outcome, execution } = await this.#run(this.#runOptions, args, {
       ...control,
       blame: this.#blaming(input),
     });
@@ -247,6 +250,13 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
       limits,
       reached: this.excludes(judged) ? [] : reached,
     };
+  }
+
+  #run(settings: RunOptions, args: readonly Term[], control: CallControl): Promise<Executed> {
+    const { engine, module, function: name } = this.options;
+    return engine === undefined
+      ? runCall(settings, module, name, args, control)
+      : runOnBeam(engine, settings, module, name, args, control);
   }
 
   #blaming(input: ErlangInput): Blame {

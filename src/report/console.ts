@@ -46,6 +46,8 @@ export function renderReport(
     renderStuck(report, 'timeout', 'Does not end'),
     renderStuck(report, 'memory', 'Needs more than --run-memory'),
     renderStuck(report, 'deadlock', 'Waits for ever'),
+    renderStuck(report, 'halted', 'Ends the node'),
+    renderStuck(report, 'crash', 'Breaks the node down'),
     renderTarget(report, style),
     renderCases(report),
     renderCoverage(report.coverage),

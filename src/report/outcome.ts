@@ -28,6 +28,8 @@ export function describeOutcome(outcome: ReportedOutcome): string {
       return 'ran out of memory';
     case 'halted':
       return `ended the whole system with status ${outcome.status}`;
+    case 'crash':
+      return `broke the whole system down: ${outcome.what}`;
     case 'deadlock':
       return 'deadlock: every process waits';
     case 'success': {

@@ -48,6 +48,8 @@ export type ReportedOutcome =
   | { readonly kind: 'memory' }
   /** On the real system: the whole system was ended, with this status. */
   | { readonly kind: 'halted'; readonly status: number }
+  /** On the real system: it broke down, and said this. */
+  | { readonly kind: 'crash'; readonly what: string }
   /** Erlang: every process waits for a message, and none is left to send one. */
   | { readonly kind: 'deadlock' }
   | {

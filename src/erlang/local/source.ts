@@ -7,11 +7,12 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Effect } from '../../sandbox/effects.ts';
 import { DiagnosticError, type Module, type ModuleSource, type ProgramSource } from '../core/index.ts';
+import type { BeamEngine } from '../instrument/run-events.ts';
 import { findOtp, installCommand, type Otp, type RealBeam } from '../otp/index.ts';
 import { OTP_RELEASE } from '../syntax/index.ts';
 import { ErlangUsageError } from '../usage-error.ts';
 import { projectOf } from './project/index.ts';
-import { openToolchain, type Producer } from './toolchain.ts';
+import { openToolchain, type Producer, type TracedUnit } from './toolchain.ts';
 
 export interface LocalOptions {
   /** The front end; `auto` by default. */
@@ -26,6 +27,8 @@ export interface LocalOptions {
   readonly allow?: readonly Effect[];
   /** Whether anything of the program may be executed outside of the machine, compile time included. */
   readonly run?: boolean;
+  /** Who runs the program; the machine by default. */
+  readonly engine?: 'machine' | 'beam';
 }
 
 export interface LocalSource extends ProgramSource {
@@ -37,6 +40,8 @@ export interface LocalSource extends ProgramSource {
   readonly otp: Otp | null;
   /** The real BEAM with the user's program, for confirmations; null where there is none. */
   readonly real: RealBeam | null;
+  /** The engine on the BEAM, where that was asked for. */
+  engine(unit: TracedUnit): BeamEngine | null;
   /** The file of a module of the user; null for those of the library. */
   fileOf(module: string): string | null;
   close(): Promise<void>;
@@ -51,6 +56,7 @@ export async function openSource(target: string, options: LocalOptions = {}): Pr
         chosen('--library', options.library === 'swi' ? 'auto' : (options.library ?? 'auto'), otp),
       ]
     : withoutRunning(options);
+  if (options.engine === 'beam') checkEngine(options, otp, library);
   const project = existsSync(target) ? projectOf(target, otp?.version ?? String(OTP_RELEASE)) : null;
   const folders = foldersFor(target, options.path ?? [], project?.folders ?? []);
   const toolchain = openToolchain({
@@ -63,6 +69,7 @@ export async function openSource(target: string, options: LocalOptions = {}): Pr
     options: project?.options ?? [],
     allow: options.allow ?? [],
     confirm: options.confirm === true,
+    engine: options.engine ?? 'machine',
   });
   const { user, modules, real } = toolchain;
   try {
@@ -74,6 +81,7 @@ export async function openSource(target: string, options: LocalOptions = {}): Pr
       library,
       otp,
       real,
+      engine: toolchain.engine,
       fileOf: module => (module === core.name && existsSync(target) ? target : toolchain.fileOf(module)),
       load: name => modules.load(name),
       loadFile: path => modules.loadFile(path),
@@ -93,6 +101,21 @@ function foldersFor(target: string, path: readonly string[], project: readonly s
   const own = existsSync(target) ? dirname(target) : null;
   const isKnown = own === null || project.includes(own);
   return [...new Set([...(isKnown ? [] : [own]), ...path, ...project])];
+}
+
+/** The program runs there for real, with OTP's own library. */
+function checkEngine(options: LocalOptions, otp: Otp | null, library: Producer): void {
+  if (options.run === false)
+    throw new ErlangUsageError('--engine beam runs the program for real, and --no-run forbids that');
+  if (otp === null)
+    throw new ErlangUsageError(
+      '--engine beam: no Erlang/OTP was found, there is no `erl` on PATH',
+      `Install it with: ${installCommand()}\nOr use --engine machine, which needs none.`,
+    );
+  if (library !== 'otp')
+    throw new ErlangUsageError(
+      `--engine beam runs OTP's library, and --library ${library} asks for another one`,
+    );
 }
 
 /** Compiling with OTP runs parse transforms, and OTP's library is asked on a node. */

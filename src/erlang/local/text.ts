@@ -20,6 +20,7 @@ export async function openText(
     library: 'builtin',
     otp: null,
     real: null,
+    engine: () => null,
     fileOf: module => (module === target.name ? file : null),
     load: name => modules.load(name),
     loadFile: name => modules.loadFile(name),

@@ -17,6 +17,7 @@ import {
   type ProgramSource,
   type RealOutcome,
 } from '../core/index.ts';
+import type { BeamEngine } from '../instrument/run-events.ts';
 import {
   Beam,
   ErlangNode,
@@ -26,6 +27,8 @@ import {
   type Otp,
   OtpLoader,
   RealBeam,
+  TracedBeam,
+  type TracedOptions,
 } from '../otp/index.ts';
 import { print, type Term } from '../terms/index.ts';
 import { builtinFrontend } from './builtin.ts';
@@ -51,6 +54,15 @@ export interface ToolchainSettings {
   readonly allow: readonly Effect[];
   /** Whether to set up the real BEAM for confirmations, where there is one. */
   readonly confirm: boolean;
+  readonly engine: 'machine' | 'beam';
+}
+
+/** A unit for the engine on the BEAM; all units of a toolchain share it. */
+export interface TracedUnit extends Omit<TracedOptions, 'isOwn' | 'load'> {
+  /** The module under test. */
+  readonly module: string;
+  /** The module that makes the unit's arguments, where there is one. */
+  readonly harness: Module | null;
 }
 
 export interface Toolchain {
@@ -60,6 +72,8 @@ export interface Toolchain {
   readonly modules: ModuleSource;
   /** The real BEAM with the user's program; null where there is none. */
   readonly real: RealBeam | null;
+  /** The engine on the BEAM for a unit, where that was asked for. */
+  engine(unit: TracedUnit): BeamEngine | null;
   /** The file of a module of the user; null for those of the library. */
   fileOf(module: string): string | null;
   /** Must be called once by everybody who has opened it. */
@@ -104,6 +118,11 @@ function newToolchain(settings: ToolchainSettings): Toolchain {
   const compilers = otp && new NodePool(COMPILERS, () => new ErlangNode(otp, cacheFolder(), { allowed }));
   const realNode =
     otp && settings.confirm ? new ErlangNode(otp, cacheFolder(), { allowed, isApart: true }) : null;
+  const isOnBeam = settings.engine === 'beam';
+  const engineNode = otp && isOnBeam ? new ErlangNode(otp, cacheFolder(), { allowed, isApart: true }) : null;
+  let engine: TracedBeam | null = null;
+  const targets = new Set<string>();
+  const harnesses = new Map<string, Module>();
   const compiler = compilers && new Beam(compilers);
   const producers: Record<Producer, () => ProgramSource> = {
     otp: () => {
@@ -123,15 +142,26 @@ function newToolchain(settings: ToolchainSettings): Toolchain {
   const user = frontend === library ? first : new TwoSources(first, producers[library](), fileOf);
   return {
     user,
-    modules: library === 'otp' ? new Summarized(user, name => fileOf(name) === null) : user,
+    modules: library === 'otp' && !isOnBeam ? new Summarized(user, name => fileOf(name) === null) : user,
     real:
       otp &&
       compiler &&
       realNode &&
       new RealBeam(compiler, realNode, modulesOf(otp, cacheFolder()), { ...compilation, paths: folders }),
+    engine: ({ module, harness, ...traced }) => {
+      if (otp === null || compilers === null || engineNode === null) return null;
+      targets.add(module);
+      if (harness !== null) harnesses.set(harness.name, harness);
+      engine ??= new TracedBeam(engineNode, compilers, modulesOf(otp, cacheFolder()), {
+        ...traced,
+        isOwn: name => targets.has(name) || harnesses.has(name) || fileOf(name) !== null,
+        load: async name => harnesses.get(name) ?? user.load(name),
+      });
+      return engine;
+    },
     fileOf,
     close: async () => {
-      await Promise.all([node?.stop(), compilers?.stop(), realNode?.stop()]);
+      await Promise.all([node?.stop(), compilers?.stop(), realNode?.stop(), engineNode?.stop()]);
     },
   };
 }

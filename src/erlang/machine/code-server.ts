@@ -11,6 +11,7 @@
 import type { Clause, Definition, Module } from '../core/index.ts';
 import type { PointInfo } from '../coverage/clauses.ts';
 import { FunctionPoints } from '../coverage/function-points.ts';
+import { clauseNumbers } from '../instrument/clause-numbers.ts';
 import { compilePatterns } from '../pmatch/index.ts';
 import type { QuestionId } from '../sites.ts';
 import type { Term } from '../terms/index.ts';
@@ -47,6 +48,8 @@ export interface CodeOptions {
   readonly countsLines?: (module: string) => boolean;
   /** Whether compiled code tells the world's recorder what it does. */
   readonly records?: boolean;
+  /** Whether compiled code follows a run on the BEAM (`guide.ts`). */
+  readonly follows?: boolean;
 }
 
 /** What a test decides: which clauses may still be entered when it is passed, and which when it is not. */
@@ -183,8 +186,10 @@ export class CodeServer {
 
   #template(module: string, def: Definition): Template {
     const made = this.#made(module, def);
+    const position = this.module(module)?.definitions.indexOf(def) ?? 0;
     made.template ??= compileFunction(module, this.prepared(def), {
-      position: this.module(module)?.definitions.indexOf(def) ?? 0,
+      position,
+      numbers: this.options.follows ? clauseNumbers(def, position) : null,
       points: made.points,
       isOwn: this.countsLines(module),
       records: this.options.records === true,
@@ -193,9 +198,9 @@ export class CodeServer {
   }
 
   #made(module: string, def: Definition): Made {
-    const { pmatch, records = false } = this.options;
+    const { pmatch, records = false, follows = false } = this.options;
     const isOwn = this.countsLines(module);
-    const key = `${pmatch} ${records} ${isOwn}`;
+    const key = `${pmatch} ${records} ${follows} ${isOwn}`;
     const variants = memo.get(def) ?? new Map<string, Made>();
     memo.set(def, variants);
     const file = isOwn ? (this.module(module)?.file ?? '') : null;

@@ -38,6 +38,7 @@ export function applyInput(
   const result = (value: Term): Term => p.track(concretize(value), call);
   const plainArgs = args.map(concretize);
   const fun = concrete(target);
+  if (p.world.guide !== null) return result(p.world.guide.foreign(p, fun));
   if (fun instanceof TableFun) return result(fun.result(plainArgs));
   p.push(result, p.at);
   return run(fun, plainArgs);

@@ -45,8 +45,8 @@ export class Processes {
     readonly homeNode: Atom,
   ) {}
 
-  create(node: Atom, parent: Process | null): Process {
-    const process = new Process(this.world, new Pid(node, this.#nextPid++));
+  create(node: Atom, parent: Process | null, pid: Pid | null): Process {
+    const process = new Process(this.world, pid ?? new Pid(node, this.#nextPid++));
     process.cases = parent?.cases ?? 0;
     process.groupLeader = parent?.groupLeader ?? process.pid;
     this.#byId.set(process.pid.id, process);
@@ -71,14 +71,15 @@ export class Processes {
   }
 
   makeRef(): Ref {
-    return new Ref(this.homeNode, this.#nextRef++);
+    return this.world.guide?.takeRef() ?? new Ref(this.homeNode, this.#nextRef++);
   }
 
   // --- Names -------------------------------------------------------------------------------------------------------
 
   named(name: string, node: Atom): Process | undefined {
     const process = this.#names.get(`${node.name} ${name}`);
-    if (process === undefined && SYSTEM_NAMES.has(name)) throw new Missing(`the process ${name}`);
+    if (process === undefined && this.world.guide === null && SYSTEM_NAMES.has(name))
+      throw new Missing(`the process ${name}`);
     return process;
   }
 
@@ -105,6 +106,10 @@ export class Processes {
 
   deliver(target: Process, message: Term, stamp: Stamp | null): void {
     this.world.recorder?.sent(target, message);
+    if (this.world.guide !== null) {
+      this.world.guide.sent(target, message);
+      return;
+    }
     this.world.races.delivered(target, message, stamp);
     target.mailbox.put(message, stamp);
     this.world.wake(target);
@@ -177,6 +182,8 @@ export class Processes {
 
   /** An exit signal from `from`. Returns whether the target dies of it; if so it is already gone. */
   signal(from: Pid, target: Process, reason: Term, linked: boolean, stamp: Stamp | null): boolean {
+    // Whom a signal ends, and who is told of it, is among the events of those.
+    if (this.world.guide !== null) return false;
     const kill = !linked && reason === KILL;
     const isMessage = !kill && target.trapExit;
     const isIgnored = !kill && !isMessage && reason === NORMAL && target.pid !== from;

@@ -20,6 +20,7 @@ import type { CodeServer, FunctionCell } from './code-server.ts';
 import { Endless, LoopWatch } from './endless.ts';
 import type { Execution } from './execution.ts';
 import { ending, exitReason, isMistake, isOrderlyExit, NORMAL } from './exit-reasons.ts';
+import { type Guide, guidedBif } from './guide.ts';
 import { CALL, type Process, type Stop, WAIT } from './process.ts';
 import { Processes } from './processes.ts';
 import { Races } from './races.ts';
@@ -40,6 +41,8 @@ export interface WorldOptions {
   readonly states: StateTable;
   readonly candidates: Candidates;
   readonly recorder?: Recorder | undefined;
+  /** The run on the BEAM that this execution follows. */
+  readonly guide?: Guide | undefined;
   /** How many calls this execution may make in all. */
   readonly steps: number;
   /** The seed of the scheduler's random choices; 0 for a round robin. */
@@ -95,6 +98,7 @@ export class World {
   readonly states: StateTable;
   readonly candidates: Candidates;
   readonly recorder: Recorder | null;
+  readonly guide: Guide | null;
   readonly node = atom('nonode@nohost');
   readonly timers = new Timers();
   readonly processes: Processes;
@@ -127,12 +131,13 @@ export class World {
     this.states = options.states;
     this.candidates = options.candidates;
     this.recorder = options.recorder ?? null;
+    this.guide = options.guide ?? null;
     this.isMergeable = options.merge;
     this.#steps = options.steps;
     this.#random = options.schedulingSeed;
     this.races = new Races(this);
     this.processes = new Processes(this, this.node);
-    this.#main = this.processes.create(this.node, null);
+    this.#main = this.processes.create(this.node, null, this.guide?.mainPid ?? null);
   }
 
   /** Let the first process begin with the call that `setUp` gives it. */
@@ -144,7 +149,7 @@ export class World {
   /** A new process that is about to make a call. */
   spawn(parent: Process, node: Atom): Process {
     if (this.processes.count > MAX_PROCESSES) raiseError(atom('system_limit'));
-    const process = this.processes.create(node, parent);
+    const process = this.processes.create(node, parent, this.guide?.takePid() ?? null);
     this.#queue.push(process);
     return process;
   }
@@ -171,6 +176,7 @@ export class World {
         const module = this.#slice(process);
         if (module !== null) return { kind: 'load', module };
         if (this.#outside !== null) return { kind: 'ask', call: this.#outside };
+      } else if (this.guide?.unblock(this.processes.alive)) {
       } else if (this.#end !== null) {
         this.races.finished();
         return this.#end;
@@ -186,6 +192,11 @@ export class World {
   askOutside(call: OutsideCall): typeof WAIT {
     this.#outside = call;
     return WAIT;
+  }
+
+  /** Forget about the call: its answer is known otherwise. */
+  withdraw(): void {
+    this.#outside = null;
   }
 
   /** Let the process that asked go on with the answer: a value, or an exception. */
@@ -322,6 +333,7 @@ export class World {
 
   /** Wait for a message: the answer of `recv_wait_timeout` when it is known at once. */
   wait(process: Process, timeoutTerm: Term): Term | undefined {
+    if (this.guide !== null) return this.guide.wait(process);
     const timeout = limited(process, timeoutTerm, 'concrete-time', 'a timeout that depends on the input');
     if (timeout === INFINITY) return undefined;
     if (typeof timeout !== 'number' || timeout < 0 || timeout > 0xffffffff) raiseError(atom('timeout_value'));
@@ -362,6 +374,7 @@ export class World {
       p.fn = this.code.remoteCell(fn.module.name, fn.name.name, fn.arity);
       return null;
     }
+    if (this.guide !== null && this.#linkGuided(this.guide, fn)) return null;
     const original = libraryModule(fn.module);
     const module = original ?? fn.module;
     const bif = fn.remote ? findBif(module, fn.name, fn.arity) : undefined;
@@ -401,9 +414,22 @@ export class World {
     return null;
   }
 
+  /** Functions that are not followed; false for those that are. */
+  #linkGuided(guide: Guide, fn: FunctionCell): boolean {
+    const { module, name, arity, remote } = fn;
+    if (!remote) return false;
+    const bif = findBif(module, name, arity);
+    if (bif !== undefined) fn.code = guidedBif(bif) as never;
+    else if (guide.isOpaque(module, name, arity))
+      fn.code = (q, ...args) => guide.opaque(q, `${module}:${name}/${arity}`, args) as never;
+    else return false;
+    return true;
+  }
+
   /** Whether a function of a library does something outside: its code would only find that nobody is there. */
   #isOutside({ module, name, arity, remote }: FunctionCell): boolean {
-    if (!remote || module === this.options.module || this.code.countsLines(module)) return false;
+    if (!remote || this.guide !== null || module === this.options.module || this.code.countsLines(module))
+      return false;
     return effectOf(module, name, arity) !== null;
   }
 }

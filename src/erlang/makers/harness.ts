@@ -47,7 +47,7 @@ export function harness({ module, name, makers }: HarnessCall): Module {
   );
   const entry: Definition = { name, arity, fun: { kind: 'fun', ann, vars: names('X', arity), body } };
   return {
-    name: HARNESS,
+    name: `${HARNESS}:${module}:${name}/${arity}`,
     exports: [{ name, arity }],
     definitions: [entry, ...made.map(({ make }) => make)],
     file: '',

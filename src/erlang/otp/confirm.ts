@@ -4,33 +4,20 @@
  *
  * Every call finds the node in the same state: where one has left a trace (a table, a name, a setting, code), or has ended
  * the node, or did not come to its end, the next one is made on a new node.
- *
- * The comparison ignores what may differ between two runs of the same program: the identities of processes, references
- * and functions, and stack traces inside of reasons.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { agrees } from '../agreement.ts';
 import type { ErlangOutcome } from '../outcome.ts';
 import {
-  Atom,
+  type Atom,
   atom,
   type Bits,
-  Cons,
   decodeTerm,
-  ErlMap,
   encodeTerm,
-  exactEqual,
-  Fun,
-  list,
-  mapEntries,
-  mapFrom,
-  Nil,
-  Pid,
-  Port,
-  Ref,
   type Term,
-  Tuple,
+  type Tuple,
   tuple,
 } from '../terms/index.ts';
 import { Beam, type BeamOutcome, type CompiledModule, type CompileOptions, type Setup } from './beam.ts';
@@ -254,57 +241,4 @@ export class RealBeam {
     }
     return null;
   }
-}
-
-function agrees(expected: ErlangOutcome, outcome: BeamOutcome, exits: readonly Term[]): boolean {
-  const same = (a: Term, b: Term) => exactEqual(withoutIdentities(a), withoutIdentities(b));
-  if ('value' in expected) return outcome.kind === 'value' && same(expected.value, outcome.value);
-  if (expected.kind !== 'exception') return outcome.kind === 'timeout';
-  const { class: kind, reason, process } = expected;
-  if (process !== null) return exits.some(exit => same(exitReason(kind, reason), exit));
-  if (outcome.kind === 'killed') return kind === 'exit' && same(reason, outcome.reason);
-  return outcome.kind === 'exception' && outcome.class === kind && same(reason, outcome.reason);
-}
-
-/** The exit reason of a process that ends with an exception. */
-function exitReason(kind: 'error' | 'exit' | 'throw', reason: Term): Term {
-  if (kind === 'exit') return reason;
-  return tuple(kind === 'throw' ? tuple(atom('nocatch'), reason) : reason, STACK);
-}
-
-const STACK = atom('a stack trace');
-
-/** The term up to identities and stack traces: those are replaced by placeholders. */
-function withoutIdentities(term: Term): Term {
-  if (term instanceof Fun && !term.external) return atom('a fun');
-  if (term instanceof Pid) return atom('a pid');
-  if (term instanceof Ref) return atom('a reference');
-  if (term instanceof Port) return atom('a port');
-  if (term instanceof Tuple) return new Tuple(term.elements.map(withoutIdentities));
-  if (term instanceof ErlMap) {
-    return mapFrom(
-      mapEntries(term).map(([key, value]): [Term, Term] => [
-        withoutIdentities(key),
-        withoutIdentities(value),
-      ]),
-    );
-  }
-  return term instanceof Cons ? listWithoutIdentities(term) : term;
-}
-
-function listWithoutIdentities(cell: Cons): Term {
-  const elements: Term[] = [];
-  let rest: Term = cell;
-  for (; rest instanceof Cons; rest = rest.tail) elements.push(rest.head);
-  if (rest instanceof Nil && elements.every(isStackEntry)) return STACK;
-  return list(elements.map(withoutIdentities), withoutIdentities(rest));
-}
-
-/** `{Module, Function, ArityOrArguments, Location}`. */
-function isStackEntry(term: Term): boolean {
-  if (!(term instanceof Tuple) || term.elements.length !== 4) return false;
-  const [module, name, , location] = term.elements;
-  return (
-    module instanceof Atom && name instanceof Atom && (location instanceof Cons || location instanceof Nil)
-  );
 }

@@ -17,10 +17,7 @@ serve(Port) ->
         {Port, {data, Frame}} ->
             {Id, Request} = binary_to_term(Frame),
             {Worker, Monitor} = spawn_monitor(fun() -> answer(Port, Id, Request) end),
-            receive
-                {'DOWN', Monitor, process, Worker, normal} -> ok;
-                {'DOWN', Monitor, process, Worker, Reason} -> failed(Port, Id, Reason)
-            end,
+            wait(Port, Id, Worker, Monitor),
             serve(Port);
         {Port, eof} ->
             erlang:halt(0, [{flush, false}]);
@@ -28,10 +25,24 @@ serve(Port) ->
             serve(Port)
     end.
 
+%% Code that a run has asked for is for the run; other requests wait until it is over.
+wait(Port, Id, Worker, Monitor) ->
+    receive
+        {'DOWN', Monitor, process, Worker, normal} -> ok;
+        {'DOWN', Monitor, process, Worker, Reason} -> failed(Port, Id, Reason);
+        {Port, {data, Frame}} ->
+            case binary_to_term(Frame) of
+                {_, {provide, Module, Code}} -> Worker ! {provided, Module, Code}, wait(Port, Id, Worker, Monitor);
+                _ ->
+                    wait(Port, Id, Worker, Monitor),
+                    self() ! {Port, {data, Frame}}
+            end
+    end.
+
 answer(Port, Id, Request) ->
     Answer =
         try
-            {ok, handle(Request)}
+            {ok, handle(Port, Id, Request)}
         catch
             Class:Reason:Stack -> {failed, text({Class, Reason, Stack})}
         end,
@@ -43,6 +54,17 @@ failed(Port, Id, Reason) ->
 text(Term) ->
     unicode:characters_to_binary(io_lib:format("~tp", [Term])).
 
+handle(Port, Id, {traced_run, Run}) -> erl_relay_trace:run(Port, Id, Run);
+handle(_, _, Request) -> handle(Request).
+
+handle({trace_kinds, Kinds}) ->
+    erl_relay_trace:configure(Kinds);
+handle({compile_core, Core}) ->
+    erl_relay_run:compile_core(Core);
+handle({load_traced, Module, Code, Plain}) ->
+    erl_relay_trace:load(Module, Code, Plain);
+handle(state) ->
+    erl_relay_run:state();
 handle({paths, Dirs}) ->
     code:add_pathsz([unicode:characters_to_list(Dir) || Dir <- Dirs]);
 handle({core_of_source, Path, Options}) ->

@@ -3,7 +3,8 @@
 %% The outcome is {value, V}, {exception, Class, Reason, Stack}, {killed, Reason} when an exit signal ended the
 %% process, or timeout. Whatever processes a call leaves behind are ended before the next one starts.
 -module(erl_relay_run).
--export([calls/2, eval/2, observe/5, compile/2, load/3, load_source/2, forget_environment/0, format_elixir/1]).
+-export([calls/2, eval/2, observe/5, compile/2, compile_core/1, load/3, load_source/2, forget_environment/0, format_elixir/1]).
+-export([evaluate/1, with_sink/1, end_others/1, state/0]).
 
 %% Half a gigabyte: an endless list must not take the machine down with it.
 -define(MAX_WORDS, 64 * 1024 * 1024).
@@ -177,6 +178,14 @@ compile(Path, Options) ->
         Extension -> compiled_source(Path, Extension, Options)
     end.
 
+%% Code of a module that is given as records of Core Erlang: {ok, Module, Binary} or {failed, Text}.
+compile_core(Core) ->
+    case compile:noenv_forms(Core, [from_core, binary, return_errors, nowarn]) of
+        {ok, Module, Binary} -> {ok, Module, Binary};
+        {ok, Module, Binary, _} -> {ok, Module, Binary};
+        Other -> {failed, unicode:characters_to_binary(io_lib:format("~tp", [Other]))}
+    end.
+
 compiled_source(Path, Extension, Options) ->
     Kind = [from_core || Extension =:= ".core"],
     case erl_relay_core:compile(Path, [binary, return, debug_info | Kind], Options) of
@@ -229,7 +238,7 @@ load_source(Path, Options) ->
 
 %% Modules of the running system, this one included, cannot be replaced without ending it.
 load(Module, Path, Binary) ->
-    case code:is_sticky(Module) orelse lists:member(Module, [erl_relay, erl_relay_core, erl_relay_run]) of
+    case code:is_sticky(Module) orelse lists:member(Module, [erl_relay, erl_relay_core, erl_relay_run, erl_relay_trace]) of
         true ->
             {refused, Module};
         false ->
@@ -253,12 +262,14 @@ state() ->
     {ok, Current} = file:get_cwd(),
     Own = [
         {Module, erlang:get_module_info(Module, md5)}
-     || {Module, File} <- code:all_loaded(), not is_list(File) orelse not lists:any(fun(Root) -> lists:prefix(Root, File) end, Roots)
+     || {Module, File} <- code:all_loaded(),
+        not is_list(File) orelse not lists:any(fun(Root) -> lists:prefix(Root, File) end, Roots),
+        not lists:prefix("traced:", atom_to_list(Module))
     ],
     erlang:md5(
         term_to_binary([
             lists:sort(ets:all()),
-            lists:sort(persistent_term:get()),
+            lists:sort([Entry || {Key, _} = Entry <- persistent_term:get(), not is_tuple(Key) orelse element(1, Key) =/= erl_relay_trace]),
             lists:sort([{Name, lists:sort(application:get_all_env(Name))} || {Name, _, _} <- application:loaded_applications()]),
             lists:sort(application:which_applications()),
             lists:sort(os:env()),

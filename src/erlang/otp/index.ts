@@ -6,3 +6,4 @@ export { installCommand, missingOtp } from './missing.ts';
 export { ModuleCache, modulesOf } from './module-cache.ts';
 export { ErlangNode, NodeFailure } from './node.ts';
 export { NodePool } from './node-pool.ts';
+export { TracedBeam, type TracedOptions } from './traced-beam.ts';

@@ -43,6 +43,8 @@ const NOTHING: Allowed = new Set();
 interface Pending {
   resolve(answer: Term): void;
   reject(error: Error): void;
+  /** What is said before the answer. */
+  meanwhile(message: Tuple): void;
 }
 
 interface Connection {
@@ -67,7 +69,8 @@ export class ErlangNode {
     private readonly options: NodeOptions = {},
   ) {}
 
-  async request(request: Term): Promise<Term> {
+  /** `meanwhile` is told what the node says before it answers. */
+  async request(request: Term, meanwhile: (message: Tuple) => void = () => {}): Promise<Term> {
     this.connection ??= this.start().catch(error => {
       this.connection = null;
       throw error;
@@ -82,6 +85,7 @@ export class ErlangNode {
         if (pending.size === 0) for (const handle of [child, input, output]) handle.unref();
       };
       pending.set(id, {
+        meanwhile,
         resolve: answer => {
           done();
           resolve(answer);
@@ -93,6 +97,17 @@ export class ErlangNode {
       });
       input.write(frame(encodeTerm(tuple(id, request))));
     });
+  }
+
+  /** Whether a node is running, or starting. */
+  get isUp(): boolean {
+    return this.connection !== null;
+  }
+
+  /** Tells the node something that has no answer; nothing where it has ended. */
+  async tell(message: Term): Promise<void> {
+    const connection = await this.connection?.catch(() => null);
+    if (connection?.failure === null) connection.input.write(frame(encodeTerm(tuple(0, message))));
   }
 
   /** Ends the node at once. A later request starts another one. */
@@ -190,6 +205,7 @@ function receive(connection: Connection, bytes: Uint8Array): void {
   if (typeof id !== 'number' || verdict === undefined || result === undefined) return;
   const request = connection.pending.get(id);
   if (verdict === atom('ok')) request?.resolve(result);
+  else if (verdict !== atom('failed')) request?.meanwhile(answer as Tuple);
   else request?.reject(new NodeFailure(`The Erlang node failed inside: ${toText(result as Bits)}`));
 }
 

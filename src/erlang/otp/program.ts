@@ -10,7 +10,7 @@ import { Cache, checksum, finishTied } from '../../system/index.ts';
 import { atom, encodeTerm, fromBytes, list, tuple } from '../terms/index.ts';
 import type { Otp } from './find.ts';
 
-const MODULES = ['erl_relay', 'erl_relay_core', 'erl_relay_run'] as const;
+const MODULES = ['erl_relay', 'erl_relay_core', 'erl_relay_run', 'erl_relay_trace'] as const;
 
 /** The sources are beside this file; in a bundle they have their path below `src`. */
 function sourceFolder(): string {

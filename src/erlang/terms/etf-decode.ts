@@ -254,7 +254,7 @@ class Reader {
     else if (kind === tag.NEW_REFERENCE) this.take(1);
     const words = Array.from({ length: count }, () => this.uint32());
     if (kind === tag.REFERENCE) this.take(1);
-    return new Ref(node, 0, words);
+    return new Ref(node, idOf(words), words);
   }
 
   private closure(): Term {
@@ -273,4 +273,9 @@ class Reader {
     const name = Atom.of(`fun-${String(unique)}`);
     return new Fun(module, name, arity, new ForeignFun(this.bytes.slice(start, this.at)), index, env);
   }
+}
+
+/** References of a real node are told apart by an id as well, which no reference of the machine has. */
+function idOf(words: readonly number[]): number {
+  return words.reduce((hash, word) => (hash * 31 + word) % 2 ** 46, 0) + 2 ** 46;
 }

@@ -105,6 +105,7 @@ function emitClause(
 /** A clause whose tests were passed. */
 function emitChosen(unit: Unit, clause: Clause, scope: Scope, ctx: Context): void {
   unit.markClause(clause);
+  unit.follow(clause);
   if (unit.options.records) {
     const bound = new Set<string>();
     for (const pattern of clause.patterns) patternVariables(pattern, bound, () => {});

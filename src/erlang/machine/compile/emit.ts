@@ -249,7 +249,7 @@ function emitCall(unit: Unit, e: Call, scope: Scope, ctx: Context): void {
   emitReturnPoint(unit, site, ctx);
   const call =
     bif !== undefined
-      ? `${unit.constant(bif.fn)}(p${args.map(arg => `, ${arg}`).join('')})`
+      ? `${unit.bif(bif)}(p${args.map(arg => `, ${arg}`).join('')})`
       : `applyRemote(p, ${unit.text(e.module, scope)}, ${unit.text(e.name, scope)}, [${args.join(', ')}])`;
   unit.emit(`p.at = ${site}; return ${call};`);
 }

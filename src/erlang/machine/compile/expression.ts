@@ -59,7 +59,7 @@ function callText(unit: Unit, e: Call, text: (e: Expr) => string): string {
   if (bif === undefined) throw new Error('only built-in functions are called directly');
   const args = e.args.map(text);
   const site = unit.site(e);
-  const call = `(p.at = ${site}, ${unit.constant(bif.fn)}(p${args.map(arg => `, ${arg}`).join('')}))`;
+  const call = `(p.at = ${site}, ${unit.bif(bif)}(p${args.map(arg => `, ${arg}`).join('')}))`;
   return bif.module === 'erlang' ? (inlineCall(unit, bif.name, args, call) ?? call) : call;
 }
 

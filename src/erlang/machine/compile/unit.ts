@@ -1,13 +1,16 @@
 /** What the parts of the compiler share while one top-level function is compiled. */
 
 import { defined } from '../../../logic/index.ts';
+import type { Bif } from '../../bifs/registry.ts';
 import type { Clause, Expr, FunExpr, Position } from '../../core/index.ts';
 import type { FunctionPoints } from '../../coverage/function-points.ts';
 import { ownLines } from '../../coverage/lines.ts';
+import type { ClauseNumbers } from '../../instrument/clause-numbers.ts';
 import { addSite, type QuestionId, questionId, type Site, type SiteIndex, siteAt } from '../../sites.ts';
 import { isPlainCheck } from '../../summaries.ts';
 import type { Term } from '../../terms/index.ts';
 import type { CodeServer, FunctionCell, Test } from '../code-server.ts';
+import { guidedBif } from '../guide.ts';
 import { freeVariables, isExpression } from './analysis.ts';
 import type { Scope } from './scope.ts';
 
@@ -63,6 +66,8 @@ export interface UnitOptions {
   readonly isOwn: boolean;
   /** Whether the code tells the world's recorder what it does. */
   readonly records: boolean;
+  /** The numbers of clauses, where the code follows a run on the BEAM. */
+  readonly numbers: ClauseNumbers | null;
 }
 
 /** Closures in one function; a number larger than this may be the number of another function's closure. */
@@ -182,6 +187,17 @@ export class Unit {
     this.emit(`p.cov[first + ${id}] = 1;`);
     const { kind, position } = defined(points.infos[id]);
     if (kind === 'clause' && position !== undefined) this.#markLines([position.line]);
+  }
+
+  /** Look for the clause in the events of the run that is followed. */
+  follow(clause: Clause): void {
+    const number = this.options.numbers?.get(clause.origin ?? clause);
+    if (number !== undefined) this.emit(`p.world.guide.clause(p, ${number});`);
+  }
+
+  /** The code of a built-in function. */
+  bif(bif: Bif): string {
+    return this.constant(this.options.numbers === null ? bif.fn : guidedBif(bif));
   }
 
   /** Mark the lines of an expression as reached. */

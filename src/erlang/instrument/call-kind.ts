@@ -1,0 +1,78 @@
+/**
+ * What the instrumented program does with a call by name, and what is done about it when the execution is rebuilt. Both
+ * sides read this one table.
+ */
+import type { Bif } from '../bifs/registry.ts';
+import { findBif } from '../bifs/registry.ts';
+import type { Definition, Module } from '../core/index.ts';
+import { effectOf } from '../effects/table.ts';
+import { Atom, Tuple } from '../terms/index.ts';
+
+/**
+ * `native`: the machine computes the result from the arguments, so no event is needed. `observed`: a built-in function
+ * whose result depends on more than its arguments, or that the machine does not compute: its result is an event.
+ * `special`: a call that makes further calls or leaves the process (`special-calls.ts`). `code`: a function of a module,
+ * which is followed where it was instrumented and opaque where it was not.
+ */
+export type CallKind = 'native' | 'observed' | 'special' | 'code';
+
+const SPECIAL = new Set(
+  `apply/2 apply/3 spawn/1 spawn/2 spawn/3 spawn/4 spawn_link/1 spawn_link/2 spawn_link/3 spawn_link/4 spawn_monitor/1
+  spawn_monitor/2 spawn_monitor/3 spawn_monitor/4 spawn_opt/2 spawn_opt/3 spawn_opt/4 spawn_opt/5 !/2 send/2 send/3
+  send_nosuspend/2 send_nosuspend/3 hibernate/3 halt/0 halt/1 halt/2 get/0 erase/0 spawn_request/1 spawn_request/2
+  spawn_request/3 spawn_request/4 spawn_request/5`
+    .trim()
+    .split(/\s+/),
+);
+
+/** Functions of `erlang` that read the world and whose results the machine knows all the same. */
+const KNOWN = new Set([
+  'self/0',
+  'node/0',
+  'put/2',
+  'get/1',
+  'erase/1',
+  'error/1',
+  'error/2',
+  'error/3',
+  'exit/1',
+  'throw/1',
+]);
+
+export function callKind(module: string, name: string, arity: number): CallKind {
+  if (module === 'erlang' && SPECIAL.has(`${name}/${arity}`)) return 'special';
+  const bif = findBif(module, name, arity);
+  if (bif === undefined) return module === 'erlang' ? 'observed' : 'code';
+  return isNative(bif) ? 'native' : 'observed';
+}
+
+export function isNative({ module, name, arity, support, effects, direct }: Bif): boolean {
+  if (module === 'erlang' && KNOWN.has(`${name}/${arity}`)) return true;
+  const isPure = effects.reads.length === 0 && effects.writes.length === 0;
+  return isPure && support !== 'concrete' && (direct || module === 'erlang');
+}
+
+/** Whether a module's code is not instrumented: parts of it are in C, or it reaches outside. */
+export function isOpaqueModule({ name, types }: Module): boolean {
+  if (effectOf(name, '', 0) !== null) return true;
+  return types.attributes.some(
+    form => form instanceof Tuple && form.elements[2] instanceof Atom && form.elements[2].name === 'on_load',
+  );
+}
+
+/** Whether a function of an instrumented module is not followed: its code is in C, or it reaches outside. */
+export function isOpaqueFunction(module: string, { name, arity, fun }: Definition): boolean {
+  if (effectOf(module, name, arity) !== null) return true;
+  return callsStub(fun.body);
+}
+
+/** `erlang:nif_error(...)` as all that a function does, below the case of its arguments. */
+function callsStub(body: Definition['fun']['body']): boolean {
+  if (body.kind === 'case') {
+    const [first, ...others] = body.clauses;
+    const isOnlyOne = others.every(({ ann, body: other }) => ann.generated || other.kind === 'primop');
+    return first !== undefined && isOnlyOne && callsStub(first.body);
+  }
+  if (body.kind !== 'call') return false;
+  return body.name.kind === 'literal' && body.name.value === Atom.of('nif_error');
+}

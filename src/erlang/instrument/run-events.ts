@@ -1,0 +1,49 @@
+/** What a run of the instrumented program on the BEAM leaves behind. */
+import type { Pid, Term } from '../terms/index.ts';
+
+/** How the run ended, as the BEAM tells it. */
+export type BeamEnd =
+  | { readonly kind: 'value'; readonly value: Term }
+  | {
+      readonly kind: 'exception';
+      readonly class: 'error' | 'exit' | 'throw';
+      readonly reason: Term;
+      readonly stack: Term;
+    }
+  /** An exit signal ended the process. */
+  | { readonly kind: 'killed'; readonly reason: Term }
+  /** The program ended the node; `status` is what it told the operating system. */
+  | { readonly kind: 'halted'; readonly status: number }
+  /** The node broke down. */
+  | { readonly kind: 'crash'; readonly said: string }
+  | { readonly kind: 'timeout' };
+
+/** The events of one process, in their order: numbers of clauses, `{r, Result}`, `{x, Class, Reason}`, `{t, Messages}`. */
+export interface ProcessEvents {
+  readonly events: Term[];
+  /** Its messages in the order in which they came. */
+  readonly messages: Term[];
+}
+
+export interface RunEvents {
+  readonly end: BeamEnd;
+  /** The process that ran the unit. */
+  readonly main: Pid | null;
+  /** By the id of the process. */
+  readonly processes: ReadonlyMap<number, ProcessEvents>;
+  /** The exit reasons of the other processes. */
+  readonly exits: readonly Term[];
+}
+
+/** A call of the unit, or of a predicate on the same arguments before it. */
+export interface TracedCall {
+  readonly module: string;
+  readonly name: string;
+}
+
+/** Runs instrumented programs on the BEAM. */
+export interface BeamEngine {
+  run(calls: readonly TracedCall[], args: readonly Term[], stop: () => boolean): Promise<RunEvents>;
+  /** Whether calls of the function are not followed: their results are events. */
+  isOpaque(module: string, name: string, arity: number): boolean;
+}

@@ -1,0 +1,293 @@
+/**
+ * Follows a run of the instrumented program on the BEAM: the machine runs the same program with symbolic values, and
+ * what cannot be computed is taken from the run's events. What clauses, guards and built-in functions mean symbolically is
+ * thus what they mean in every execution of the machine.
+ *
+ * Each process has its own events, so the machine's schedule is free. What comes from elsewhere is in them: results of
+ * opaque calls, names of processes and references, the order of a process's messages. A message that a process of the
+ * program has sent is the one that was sent here, with its symbols; others are as the BEAM had them.
+ *
+ * Where a clause is entered that the run did not enter, one of the two is wrong: `Diverged`, a defect.
+ */
+import { Exhausted } from '../../logic/index.ts';
+import { type Bif, findBif } from '../bifs/registry.ts';
+import { callKind } from '../instrument/call-kind.ts';
+import { plainName } from '../instrument/instrument.ts';
+import type { BeamEngine, ProcessEvents, RunEvents } from '../instrument/run-events.ts';
+import { hasSymbol } from '../operations/has-symbol.ts';
+import { limited } from '../operations/observe.ts';
+import { Raise, Terminated, Unsupported } from '../operations/raise.ts';
+import { siteAt } from '../sites.ts';
+import { concretize } from '../terms/concretize.ts';
+import { ForeignFun } from '../terms/etf-error.ts';
+import {
+  Atom,
+  atom,
+  FALSE,
+  Fun,
+  Pid,
+  Ref,
+  SourceFun,
+  TableFun,
+  type Term,
+  TRUE,
+  Tuple,
+} from '../terms/index.ts';
+import { sameUpToFunctions } from '../terms/same.ts';
+import { type Process, type Result, WAIT } from './process.ts';
+
+/** The machine and the BEAM do not agree about the program. */
+export class Diverged {
+  constructor(readonly what: string) {}
+}
+
+type Outcome = { readonly value: Term } | { readonly raise: Raise };
+
+const SENT = atom('sent');
+const RESULT = atom('r');
+const RAISED = atom('x');
+const TIMEOUT = atom('t');
+
+/** What the emulation of a built-in function may write while a run is followed: nothing that reaches other processes. */
+const EMULATED_WRITES: ReadonlySet<string> = new Set([
+  'dictionary',
+  'names',
+  'output',
+  'persistent',
+  'settings',
+  'tables',
+  'unique',
+]);
+
+interface Followed extends ProcessEvents {
+  /** The next event. */
+  at: number;
+  /** How many of its messages are in the mailbox or were taken from it. */
+  delivered: number;
+  /** Sent here, and not yet found among its messages. */
+  readonly sent: Term[];
+}
+
+export class Guide {
+  readonly #processes = new Map<number, Followed>();
+  /** The identities that the built-in function under way makes. */
+  #pid: Pid | null = null;
+  #ref: Ref | null = null;
+
+  constructor(
+    private readonly run: RunEvents,
+    private readonly engine: BeamEngine,
+  ) {
+    for (const [id, { events, messages }] of run.processes)
+      this.#processes.set(id, { events, messages, at: 0, delivered: 0, sent: [] });
+  }
+
+  get mainPid(): Pid | null {
+    return this.run.main;
+  }
+
+  /** The pid of the process that is being made. */
+  takePid(): Pid | null {
+    const pid = this.#pid;
+    this.#pid = null;
+    return pid;
+  }
+
+  takeRef(): Ref | null {
+    const ref = this.#ref;
+    this.#ref = null;
+    return ref;
+  }
+
+  #of(p: Process): Followed {
+    let followed = this.#processes.get(p.pid.id);
+    if (followed === undefined) {
+      followed = { events: [], messages: [], at: 0, delivered: 0, sent: [] };
+      this.#processes.set(p.pid.id, followed);
+    }
+    return followed;
+  }
+
+  #next(p: Process): Term {
+    const followed = this.#of(p);
+    const event = followed.events[followed.at++];
+    if (event !== undefined) return event;
+    // Another process was ended, or was still running when the run was over.
+    if (p.pid !== this.run.main) throw new Terminated();
+    const { kind } = this.run.end;
+    if (kind === 'value' || kind === 'exception') throw new Diverged(`no event is left at ${placeOf(p)}`);
+    throw new Exhausted('time');
+  }
+
+  /** A clause was entered. */
+  clause(p: Process, number: number): void {
+    const event = this.#next(p);
+    if (event !== number)
+      throw new Diverged(`the BEAM did something else in ${placeOf(p)}: ${String(event)}, not ${number}`);
+  }
+
+  #outcome(p: Process): Outcome {
+    const event = this.#next(p);
+    const [tag, first, second] = event instanceof Tuple ? event.elements : [];
+    if (tag === RESULT && first !== undefined) return { value: first };
+    if (tag === RAISED && first instanceof Atom && second !== undefined)
+      return { raise: new Raise(first, second) };
+    throw new Diverged(`the result of a call is missing in ${placeOf(p)}`);
+  }
+
+  /** A call that was not followed: its result is this run's, whatever the arguments depend on. */
+  opaque(p: Process, name: string, args: readonly Term[]): Result {
+    for (const arg of args) limited(p, arg, 'opaque-call', name);
+    p.world.isMergeable = false;
+    const outcome = this.#outcome(p);
+    if ('raise' in outcome) throw outcome.raise;
+    return outcome.value;
+  }
+
+  /** Whether a function is not of the program's code: of the input, or from an opaque call. */
+  isForeign(fun: Term, arity: number): boolean {
+    if (!(fun instanceof Fun) || fun.arity !== arity) return false;
+    return fun instanceof TableFun || fun instanceof SourceFun || fun.code instanceof ForeignFun;
+  }
+
+  /** A call of such a function. */
+  foreign(p: Process, fun: Term): Term {
+    if (
+      fun instanceof Fun &&
+      fun.code instanceof ForeignFun &&
+      fun.module.name !== plainName(fun.module.name)
+    )
+      throw new Unsupported('a function of the program that came back from an opaque call');
+    const outcome = this.#outcome(p);
+    if ('raise' in outcome) throw outcome.raise;
+    return outcome.value;
+  }
+
+  /** A call of a built-in function whose result is an event. */
+  observed(p: Process, bif: Bif, args: readonly Term[]): Result {
+    const name = `${bif.module}:${bif.name}/${bif.arity}`;
+    const outcome = this.#outcome(p);
+    const isKnown = this.#isEmulated(bif);
+    const own = isKnown || bif.support === 'concrete' ? this.#emulated(p, bif, args, outcome) : null;
+    if (isSend(bif)) return this.#sent(own, outcome, args);
+    if ('raise' in outcome) {
+      if (own !== null && 'raise' in own && own.raise.kind === outcome.raise.kind) throw own.raise;
+      outcome.raise.cause = { kind: 'bif', name, args };
+      throw outcome.raise;
+    }
+    if (own !== null && 'value' in own && sameUpToFunctions(concretize(own.value), outcome.value))
+      return own.value;
+    p.world.isMergeable = false;
+    if (bif.support !== 'concrete' && args.some(hasSymbol)) p.ex.limit('concrete-bif', name);
+    return outcome.value;
+  }
+
+  #isEmulated(bif: Bif): boolean {
+    if (callKind(bif.module, bif.name, bif.arity) === 'special') return true;
+    return bif.effects.writes.every(part => EMULATED_WRITES.has(part));
+  }
+
+  /** What the machine's own version of the function comes to. */
+  #emulated(p: Process, bif: Bif, args: readonly Term[], outcome: Outcome): Outcome | null {
+    const value = 'value' in outcome ? outcome.value : null;
+    const [first, second] = value instanceof Tuple ? value.elements : [value, null];
+    if (first instanceof Pid) this.#pid = first;
+    if (value instanceof Ref) this.#ref = value;
+    else if (second instanceof Ref) this.#ref = second;
+    try {
+      const own = bif.fn(p, ...args);
+      if (own !== WAIT) return { value: own as Term };
+      p.world.withdraw();
+      return null;
+    } catch (thrown) {
+      if (thrown instanceof Raise) return { raise: thrown };
+      if (thrown instanceof Unsupported) return null;
+      throw thrown;
+    } finally {
+      this.#pid = null;
+      this.#ref = null;
+    }
+  }
+
+  #sent(own: Outcome | null, outcome: Outcome, args: readonly Term[]): Term {
+    if ('raise' in outcome) throw own !== null && 'raise' in own ? own.raise : outcome.raise;
+    return outcome.value === SENT ? (args[1] as Term) : outcome.value;
+  }
+
+  // --- Messages ----------------------------------------------------------------------------------------------------
+
+  /** A process of the program has sent a message. */
+  sent(target: Process, message: Term): void {
+    this.#of(target).sent.push(message);
+    target.world.wake(target);
+  }
+
+  /** The mailbox has no further message: true for a timeout, false where there is one now, undefined to wait. */
+  wait(p: Process): Term | undefined {
+    const followed = this.#of(p);
+    const event = followed.events[followed.at];
+    if (event instanceof Tuple && event.elements[0] === TIMEOUT) {
+      const isAllSeen = p.mailbox.messages.length >= (event.elements[1] as number);
+      if (isAllSeen || followed.delivered >= followed.messages.length) {
+        followed.at++;
+        p.mailbox.restart();
+        return TRUE;
+      }
+    }
+    return this.#deliver(p, followed, false) ? FALSE : undefined;
+  }
+
+  /** Puts the next message into the mailbox; as the BEAM had it, if it must be. */
+  #deliver(p: Process, followed: Followed, isForced: boolean): boolean {
+    const message = followed.messages[followed.delivered];
+    if (message === undefined) return false;
+    const at = followed.sent.findIndex(sent => sameUpToFunctions(concretize(sent), message));
+    if (at < 0 && !isForced) return false;
+    const [sent] = at < 0 ? [] : followed.sent.splice(at, 1);
+    followed.delivered++;
+    p.ex.limit('schedules', 'messages on the BEAM, in one order of several');
+    p.mailbox.put(sent ?? message, null);
+    return true;
+  }
+
+  /** When no process can go on: messages from elsewhere are delivered. Whether there was one. */
+  unblock(processes: readonly Process[]): boolean {
+    const waiting = processes.filter(p => p.isWaiting && this.#deliver(p, this.#of(p), true));
+    for (const p of waiting) p.world.wake(p);
+    return waiting.length > 0;
+  }
+
+  // --- Calls -------------------------------------------------------------------------------------------------------
+
+  /** Whether calls of a function are not followed. */
+  isOpaque(module: string, name: string, arity: number): boolean {
+    const kind = callKind(module, name, arity);
+    if (kind === 'observed' || kind === 'special') return findBif(module, name, arity) === undefined;
+    return kind === 'code' && this.engine.isOpaque(module, name, arity);
+  }
+}
+
+function isSend({ module, name }: Bif): boolean {
+  return module === 'erlang' && (name === '!' || name.startsWith('send'));
+}
+
+function placeOf(p: Process): string {
+  const site = siteAt(p.at);
+  return site === undefined ? 'the first call' : `${site.module}:${site.function}`;
+}
+
+const guided = new Map<Bif, Bif['fn']>();
+
+/** The code of a built-in function where a run is followed. */
+export function guidedBif(bif: Bif): Bif['fn'] {
+  const { module, name, arity } = bif;
+  const kind = callKind(module, name, arity);
+  const isPlain = kind === 'native' || (kind === 'special' && !/^(!|send|spawn)/.test(name));
+  if (isPlain) return bif.fn;
+  let fn = guided.get(bif);
+  if (fn === undefined) {
+    fn = (p, ...args) => (p.world.guide as Guide).observed(p, bif, args);
+    guided.set(bif, fn);
+  }
+  return fn;
+}

@@ -1,0 +1,457 @@
+%% The collector: what instrumented code calls, and the runs that it is called in.
+%%
+%% Each process has its events in its own dictionary, the newest first, and sends them to the run's process when there are
+%% many, when it looks for a message, and when it ends. An event is the number of a clause, {r, Result} or {x, Class, Reason}
+%% for a call whose outcome cannot be computed, or {t, Messages} for a timeout. A process without a buffer, or whose buffer
+%% is put aside while it runs code that is not instrumented, notes nothing.
+%%
+%% The run's process sends all of it on in frames {Id, {part, Items}}: what was found so far is kept if the node ends.
+-module(erl_relay_trace).
+-export([configure/1, run/3, load/3]).
+-export([clause/1, timeout/0, flush/0, stack/1, caught/1, observed/3, special/3, opaque/3, call/3, is_followed/1, apply_foreign/2]).
+-export([start/2, resume/4, undefined_function/3, undefined_lambda/3]).
+
+-define(BUFFER, '$erl_relay_events').
+-define(RUN, '$erl_relay_run').
+-define(PREFIX, "traced:").
+-define(KINDS, {?MODULE, kinds}).
+-define(FOLLOWED, {?MODULE, followed}).
+%% Half a gigabyte.
+-define(MAX_WORDS, 64 * 1024 * 1024).
+
+%%% Events
+
+clause(Number) ->
+    event(Number).
+
+timeout() ->
+    {message_queue_len, Length} = process_info(self(), message_queue_len),
+    event({t, Length}).
+
+event(Event) ->
+    case get(?BUFFER) of
+        [Left | Events] when Left > 0 ->
+            put(?BUFFER, [Left - 1, Event | Events]);
+        [_ | Events] ->
+            send_events([Event | Events]);
+        _ ->
+            ok
+    end.
+
+flush() ->
+    case get(?BUFFER) of
+        [_, _ | _] = Buffer -> send_events(tl(Buffer));
+        _ -> ok
+    end.
+
+send_events(Events) ->
+    {Run, Chunk} = get(?RUN),
+    Run ! {events, self(), Events},
+    put(?BUFFER, [Chunk]).
+
+%%% Calls
+
+observed(Module, Name, Args) ->
+    try apply(Module, Name, Args) of
+        Value -> event({r, Value}), Value
+    catch
+        Class:Reason:Stack -> event({x, Class, Reason}), erlang:raise(Class, Reason, stack(Stack))
+    end.
+
+%% A function of a module that is not instrumented, and what it calls.
+opaque(Module, Name, Args) ->
+    aside(fun() -> apply(Module, Name, Args) end).
+
+aside(Call) ->
+    case get(?BUFFER) of
+        [_ | _] = Buffer ->
+            put(?BUFFER, aside),
+            try Call() of
+                Value -> put(?BUFFER, Buffer), event({r, Value}), Value
+            catch
+                Class:Reason:Stack ->
+                    put(?BUFFER, Buffer),
+                    event({x, Class, Reason}),
+                    erlang:raise(Class, Reason, stack(Stack))
+            end;
+        _ ->
+            Call()
+    end.
+
+call(Module, Name, Args) when is_atom(Module), is_atom(Name), is_list(Args) ->
+    Default = case Module of erlang -> observed; _ -> code end,
+    case maps:get({Module, Name, length(Args)}, persistent_term:get(?KINDS), Default) of
+        code -> apply(traced(Module), Name, Args);
+        native -> apply(Module, Name, Args);
+        observed -> observed(Module, Name, Args);
+        special -> special(Module, Name, Args)
+    end;
+call(Module, Name, Args) ->
+    apply(Module, Name, Args).
+
+%% Whether applying it runs instrumented code, or raises an exception.
+is_followed(Fun) when is_function(Fun) ->
+    {module, Module} = erlang:fun_info(Fun, module),
+    is_map_key(Module, persistent_term:get(?FOLLOWED)) andalso erlang:fun_info(Fun, type) =:= {type, local};
+is_followed(_) ->
+    true.
+
+apply_foreign(Fun, Args) ->
+    case erlang:fun_info(Fun, type) of
+        {type, external} when is_function(Fun, length(Args)) ->
+            {module, Module} = erlang:fun_info(Fun, module),
+            {name, Name} = erlang:fun_info(Fun, name),
+            call(Module, Name, Args);
+        {type, local} when is_function(Fun, length(Args)) ->
+            aside(fun() -> apply(Fun, Args) end);
+        _ ->
+            apply(Fun, Args)
+    end.
+
+special(_, apply, [Fun, Args]) when is_function(Fun), is_list(Args) ->
+    case is_followed(Fun) of
+        true -> apply(Fun, Args);
+        false -> apply_foreign(Fun, Args)
+    end;
+special(_, apply, [Module, Name, Args]) ->
+    call(Module, Name, Args);
+special(_, get, []) ->
+    lists:filter(fun is_programs/1, get());
+special(_, erase, []) ->
+    {Own, Programs} = lists:partition(fun(Entry) -> not is_programs(Entry) end, erase()),
+    [put(Key, Value) || {Key, Value} <- Own],
+    Programs;
+special(_, hibernate, [Module, Name, Args]) when is_atom(Module), is_atom(Name), is_list(Args) ->
+    flush(),
+    erlang:hibernate(?MODULE, resume, [get(?RUN), Module, Name, Args]);
+special(_, halt, Args) ->
+    flush(),
+    {Run, _} = get(?RUN),
+    Alias = make_ref(),
+    Run ! {halting, self(), Alias},
+    receive {'$erl_relay', Alias} -> ok after 1000 -> ok end,
+    apply(erlang, halt, Args);
+special(_, Name, [_, Message | _] = Args) when Name =:= '!'; Name =:= send; Name =:= send_nosuspend ->
+    sent(Name, Message, Args);
+special(Module, Name, Args) ->
+    case spawning(Name, Args) of
+        {Start, Options} ->
+            Run = case get(?BUFFER) of [_ | _] -> get(?RUN); _ -> undefined end,
+            observed(erlang, spawn_opt, [?MODULE, start, [Run, Start], Options]);
+        none ->
+            observed(Module, Name, Args)
+    end.
+
+%% The result of a send is the message, which is known.
+sent(Name, Message, Args) ->
+    try apply(erlang, Name, Args) of
+        Message -> event({r, sent}), Message;
+        Value -> event({r, Value}), Value
+    catch
+        Class:Reason:Stack -> event({x, Class, Reason}), erlang:raise(Class, Reason, stack(Stack))
+    end.
+
+is_programs({Key, _}) ->
+    Key =/= ?BUFFER andalso Key =/= ?RUN.
+
+%%% Processes
+
+spawning(spawn, Args) -> starting(Args, []);
+spawning(spawn_link, Args) -> starting(Args, [link]);
+spawning(spawn_monitor, Args) -> starting(Args, [monitor]);
+spawning(spawn_opt, [_ | _] = Args) ->
+    case lists:last(Args) of
+        Options when is_list(Options) -> starting(lists:droplast(Args), Options);
+        _ -> none
+    end;
+spawning(_, _) -> none.
+
+starting([Node | Args], Options) when Node =:= node(), Args =/= [] -> starting(Args, Options);
+starting([Fun], Options) when is_function(Fun, 0) -> {{Fun, []}, Options};
+starting([Module, Name, Args], Options) when is_atom(Module), is_atom(Name) ->
+    try length(Args) of
+        _ -> {{Module, Name, Args}, Options}
+    catch
+        error:badarg -> none
+    end;
+starting(_, _) ->
+    none.
+
+start(undefined, Start) ->
+    process_flag(error_handler, ?MODULE),
+    started(Start);
+start({_, Chunk} = Run, Start) ->
+    process_flag(error_handler, ?MODULE),
+    put(?RUN, Run),
+    put(?BUFFER, [Chunk]),
+    flushing(fun() -> started(Start) end).
+
+resume(Run, Module, Name, Args) ->
+    case Run of
+        undefined -> call(Module, Name, Args);
+        _ -> flushing(fun() -> call(Module, Name, Args) end)
+    end.
+
+started({Calls, Args}) when is_list(Calls) -> stages(Calls, Args);
+started({Fun, []}) -> special(erlang, apply, [Fun, []]);
+started({Module, Name, Args}) -> call(Module, Name, Args).
+
+flushing(Call) ->
+    try
+        Value = Call(),
+        flush(),
+        Value
+    catch
+        Class:Reason:Stack ->
+            flush(),
+            erlang:raise(Class, Reason, stack(Stack))
+    end.
+
+%%% Stack traces have the names of the program.
+
+stack(Stack) ->
+    try
+        [frame(Frame) || Frame <- Stack, element(1, Frame) =/= ?MODULE]
+    catch
+        error:_ -> Stack
+    end.
+
+frame({Module, Name, Arity, Location}) when is_atom(Module) -> {plain(Module), Name, Arity, Location};
+frame(Other) -> Other.
+
+caught({'EXIT', {Reason, [_ | _] = Stack}}) -> {'EXIT', {Reason, stack(Stack)}};
+caught(Value) -> Value.
+
+traced(Module) ->
+    list_to_atom(?PREFIX ++ atom_to_list(Module)).
+
+plain(Module) ->
+    case atom_to_list(Module) of
+        ?PREFIX ++ Name -> list_to_atom(Name);
+        _ -> Module
+    end.
+
+%%% Code on demand
+
+undefined_function(Module, Name, Args) ->
+    case plain(Module) of
+        Module ->
+            error_handler:undefined_function(Module, Name, Args);
+        Plain ->
+            case erlang:module_loaded(Module) orelse provided(Module, Plain) of
+                true ->
+                    case erlang:function_exported(Module, Name, length(Args)) of
+                        true -> apply(Module, Name, Args);
+                        false -> apply(Plain, Name, Args)
+                    end;
+                false -> apply(Plain, Name, Args)
+            end
+    end.
+
+undefined_lambda(Module, Fun, Args) ->
+    error_handler:undefined_lambda(Module, Fun, Args).
+
+provided(Module, Plain) ->
+    case get(?RUN) of
+        {Run, _} ->
+            Reference = make_ref(),
+            Run ! {need, self(), Reference, Plain},
+            receive {'$erl_relay', Reference} -> erlang:module_loaded(Module) end;
+        undefined ->
+            false
+    end.
+
+%% Together with the module itself, for code that is not instrumented and calls it.
+load(Traced, Code, Plain) ->
+    case Plain of
+        none -> ok;
+        _ -> erl_relay_run:load(plain(Traced), "", Plain)
+    end,
+    load(Traced, Code).
+
+load(Module, Code) ->
+    code:purge(Module),
+    {module, Module} = code:load_binary(Module, "", Code),
+    persistent_term:put(?FOLLOWED, maps:put(Module, true, persistent_term:get(?FOLLOWED, #{}))),
+    ok.
+
+%% A module in place of one that is not instrumented: its calls are opaque.
+stubs(Module) ->
+    Exports = Module:module_info(exports),
+    Call = fun(Name, Vars) ->
+        {call, 1, {remote, 1, {atom, 1, ?MODULE}, {atom, 1, opaque}}, [
+            {atom, 1, Module},
+            {atom, 1, Name},
+            lists:foldr(fun(Var, Rest) -> {cons, 1, Var, Rest} end, {nil, 1}, Vars)
+        ]}
+    end,
+    Functions = [
+        begin
+            Vars = [{var, 1, list_to_atom("A" ++ integer_to_list(I))} || I <- lists:seq(1, Arity)],
+            {function, 1, Name, Arity, [{clause, 1, Vars, [], [Call(Name, Vars)]}]}
+        end
+     || {Name, Arity} <- Exports, Name =/= module_info
+    ],
+    Own = [Export || {Name, _} = Export <- Exports, Name =/= module_info],
+    Forms = [{attribute, 1, module, traced(Module)}, {attribute, 1, export, Own} | Functions],
+    {ok, Traced, Code} = compile:forms(Forms, [binary]),
+    load(Traced, Code).
+
+%%% Runs
+
+configure(Kinds) ->
+    persistent_term:put(?KINDS, maps:from_list(Kinds)),
+    persistent_term:put(?FOLLOWED, #{}),
+    ok.
+
+-record(run, {port, id, known, main, monitor, deadline, items = [], size = 0, events = 0, limit, touched = false, exits = []}).
+
+%% Calls the functions one after the other with the same arguments, as long as they return `true`. {Outcome, Exits, Touched}:
+%% `Touched` says whether something else than instrumented code and computations was run.
+run(Port, Id, {Calls, {text, Text}, Timeout, Chunk, Limit}) ->
+    run(Port, Id, {Calls, erl_relay_run:evaluate(unicode:characters_to_list(Text)), Timeout, Chunk, Limit});
+run(Port, Id, {Calls, Args, Timeout, Chunk, Limit}) ->
+    erl_relay_run:with_sink(fun(Sink, Known) ->
+        Self = self(),
+        Answer = make_ref(),
+        Main = fun() ->
+            group_leader(Sink, self()),
+            receive go -> ok end,
+            Outcome =
+                try
+                    {value, start({Self, Chunk}, {Calls, Args})}
+                catch
+                    Class:Reason:Stack -> {exception, Class, Reason, Stack}
+                end,
+            Self ! {Answer, Outcome}
+        end,
+        Options = [monitor, {priority, normal}, {max_heap_size, #{size => ?MAX_WORDS, error_logger => false}}],
+        {Pid, Monitor} = spawn_opt(Main, Options),
+        port_command(Port, term_to_binary({Id, {main, Pid}})),
+        erlang:trace(Pid, true, [procs, 'receive', set_on_spawn, {tracer, self()}]),
+        Pid ! go,
+        Deadline = erlang:monotonic_time(millisecond) + Timeout,
+        Run = #run{port = Port, id = Id, known = Known, main = Pid, monitor = Monitor, deadline = Deadline, limit = Limit},
+        {Outcome, After} = await(Run, Answer),
+        Settled = settle(After, 200),
+        Last = send_items(drain(Settled)),
+        erl_relay_run:end_others(Known),
+        {Outcome, {Pid, lists:reverse(Last#run.exits)}, Last#run.touched}
+    end).
+
+stages([{Module, Name}], Args) ->
+    call(Module, Name, Args);
+stages([{Module, Name} | Others], Args) ->
+    case call(Module, Name, Args) of
+        true -> stages(Others, Args);
+        Other -> Other
+    end.
+
+await(#run{main = Pid, monitor = Monitor} = Run, Answer) ->
+    Left = max(0, Run#run.deadline - erlang:monotonic_time(millisecond)),
+    receive
+        {Answer, Outcome} ->
+            receive {'DOWN', Monitor, process, Pid, _} -> ok end,
+            {Outcome, Run};
+        {'DOWN', Monitor, process, Pid, Reason} ->
+            {{killed, Reason}, Run};
+        Message ->
+            case noted(Message, Run) of
+                #run{events = Events, limit = Limit} = Next when Events > Limit -> stopped(Next);
+                Next -> await(Next, Answer)
+            end
+    after Left ->
+        stopped(Run)
+    end.
+
+stopped(#run{main = Pid} = Run) ->
+    Next = last_words_of(Pid, Run),
+    exit(Pid, kill),
+    {timeout, Next}.
+
+%% What a process that does not end has noted so far.
+last_words_of(Pid, Run) ->
+    case process_info(Pid, dictionary) of
+        {dictionary, Entries} ->
+            case lists:keyfind(?BUFFER, 1, Entries) of
+                {_, [_ | [_ | _] = Events]} -> noted({events, Pid, Events}, Run);
+                _ -> Run
+            end;
+        undefined ->
+            Run
+    end.
+
+%% Processes that the call has started may go on as long as one of them is busy.
+settle(Run, Rounds) ->
+    Next = drain(Run),
+    Others = processes() -- Next#run.known,
+    Busy = [Pid || Pid <- Others, process_info(Pid, status) =/= {status, waiting}],
+    case Busy =/= [] andalso Rounds > 0 of
+        true -> receive after 1 -> settle(Next, Rounds - 1) end;
+        false -> lists:foldl(fun last_words_of/2, Next, Others)
+    end.
+
+drain(Run) ->
+    receive
+        Message when element(1, Message) =/= 'DOWN' -> drain(noted(Message, Run))
+    after 0 ->
+        Run
+    end.
+
+noted({events, Pid, Events}, Run) ->
+    Touched = Run#run.touched orelse lists:any(fun is_tuple/1, Events),
+    Count = length(Events),
+    Next = item({e, Pid, Events}, Count, Run#run{touched = Touched}),
+    Next#run{events = Next#run.events + Count};
+noted({trace, _, 'receive', {'$erl_relay', _}}, Run) ->
+    Run;
+noted({trace, Pid, 'receive', go}, #run{main = Pid} = Run) ->
+    Run;
+noted({trace, Pid, 'receive', Message}, Run) ->
+    item({m, Pid, Message}, 1, Run);
+noted({trace, Pid, exit, Reason}, #run{main = Main, exits = Exits} = Run) when Pid =/= Main ->
+    item({x, Pid, Reason}, 1, Run#run{exits = [{Pid, Reason} | Exits]});
+noted({trace, _, spawn, _, _}, Run) ->
+    Run#run{touched = true};
+noted({halting, Pid, Reference}, Run) ->
+    Next = send_items(Run),
+    Pid ! {'$erl_relay', Reference},
+    Next;
+noted({need, Pid, Reference, Module}, #run{port = Port, id = Id, deadline = Deadline} = Run) ->
+    Began = erlang:monotonic_time(millisecond),
+    Next = send_items(Run),
+    port_command(Port, term_to_binary({Id, {need, Module}})),
+    receive
+        {provided, Module, {code, Traced, Code, Plain}} ->
+            load(Traced, Code, Plain);
+        {provided, Module, opaque} ->
+            case code:ensure_loaded(Module) of
+                {module, _} ->
+                    port_command(Port, term_to_binary({Id, {opaque, Module}})),
+                    stubs(Module);
+                {error, _} ->
+                    missing
+            end
+    end,
+    Pid ! {'$erl_relay', Reference},
+    % Compiling takes no time of the program.
+    Next#run{deadline = Deadline + erlang:monotonic_time(millisecond) - Began};
+noted(_, Run) ->
+    Run.
+
+item(Item, Size, #run{items = Items} = Run) ->
+    Next = Run#run{items = [Item | Items], size = Run#run.size + Size},
+    case Next#run.size > 20000 orelse is_urgent(Item) of
+        true -> send_items(Next);
+        false -> Next
+    end.
+
+%% A buffer of one event is used where the node may end at any time.
+is_urgent({e, _, [_]}) -> true;
+is_urgent(_) -> false.
+
+send_items(#run{items = []} = Run) ->
+    Run;
+send_items(#run{port = Port, id = Id, items = Items} = Run) ->
+    port_command(Port, term_to_binary({Id, {part, lists:reverse(Items)}})),
+    Run#run{items = [], size = 0}.

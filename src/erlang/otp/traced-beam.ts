@@ -1,0 +1,282 @@
+/**
+ * The engine on the BEAM: runs the instrumented program on a node of its own.
+ *
+ * Modules are instrumented when they are first called, compiled by the compiler's node and kept in the cache. The node may
+ * crash, hang or be halted by the program: what it told up to then is the run, and the next run has a new node. So has
+ * the run after one that left something behind, such as a table or a registered name.
+ */
+import { allBifs } from '../bifs/index.ts';
+import { encodeModule } from '../core/encode.ts';
+import { DiagnosticError, type Module } from '../core/index.ts';
+import { callKind, isOpaqueFunction, isOpaqueModule } from '../instrument/call-kind.ts';
+import { instrument, tracedName } from '../instrument/instrument.ts';
+import type { BeamEnd, BeamEngine, ProcessEvents, RunEvents, TracedCall } from '../instrument/run-events.ts';
+import {
+  type Atom,
+  atom,
+  type Bits,
+  containsFun,
+  decodeTerm,
+  encodeTerm,
+  fromText,
+  list,
+  listElements,
+  type Pid,
+  print,
+  type Term,
+  TRUE,
+  Tuple,
+  toText,
+  tuple,
+} from '../terms/index.ts';
+import type { ModuleCache } from './module-cache.ts';
+import { type ErlangNode, NodeEnded } from './node.ts';
+
+export interface TracedOptions {
+  /** In milliseconds, for one run. */
+  readonly timeoutMs: number;
+  /** The user's modules, which are followed whatever they reach. */
+  isOwn(module: string): boolean;
+  /** Code that is left alone (`--concrete`). */
+  isConcrete(module: string, name: string, arity: number): boolean;
+  load(module: string): Promise<Module | null>;
+}
+
+/** Events of a process before it sends them. More: less often; what is lost if the node ends is more. */
+const CHUNK = 4096;
+/** Events of a run; one with more counts as endless. */
+const MAX_EVENTS = 5_000_000;
+/** Beyond the time of a run, in milliseconds: for starting a node, compiling modules and sending events. */
+const PATIENCE_MS = 60_000;
+/** How often the search is asked whether it wants to stop, in milliseconds. */
+const LOOK_MS = 100;
+
+/** A module as the node gets it. */
+interface TracedModule {
+  readonly module: Module;
+  readonly isOpaque: boolean;
+  /** `{code, Name, Code, Plain}`, or `opaque` for one that is not instrumented. */
+  readonly provided: Term;
+}
+
+/** What a run has told so far. */
+class Telling {
+  readonly processes = new Map<number, ProcessEvents>();
+  /** The process that runs the unit. */
+  main: Pid | null = null;
+
+  of(pid: Pid): ProcessEvents {
+    let known = this.processes.get(pid.id);
+    if (known === undefined) {
+      known = { events: [], messages: [] };
+      this.processes.set(pid.id, known);
+    }
+    return known;
+  }
+
+  add(items: Term): void {
+    for (const item of listElements(items)) {
+      const [tag, pid, what] = (item as Tuple).elements as [Atom, Pid, Term];
+      if (tag.name === 'm') this.of(pid).messages.push(what);
+      // The newest event comes first.
+      else if (tag.name === 'e')
+        for (const event of listElements(what).reverse()) this.of(pid).events.push(event);
+    }
+  }
+}
+
+export class TracedBeam implements BeamEngine {
+  readonly #modules = new Map<string, Promise<TracedModule | null>>();
+  /** The same, as far as they are there. */
+  readonly #known = new Map<string, TracedModule | null>();
+  /** Modules that the node has and that have no Core. */
+  readonly #withoutCore = new Set<string>();
+  /** The start of the node that is ready for runs, and the state that it was in. */
+  #ready = { start: -1, state: '' };
+
+  constructor(
+    private readonly node: ErlangNode,
+    private readonly compiler: Pick<ErlangNode, 'request'>,
+    private readonly cache: ModuleCache,
+    private readonly options: TracedOptions,
+  ) {}
+
+  isOpaque(module: string, name: string, arity: number): boolean {
+    if (this.#withoutCore.has(module)) return true;
+    if (!this.options.isOwn(module) && this.options.isConcrete(module, name, arity)) return true;
+    const known = this.#known.get(module) ?? null;
+    if (known === null) return false;
+    if (known.isOpaque) return true;
+    const def = known.module.definitions.find(d => d.name === name && d.arity === arity);
+    return def !== undefined && !this.options.isOwn(module) && isOpaqueFunction(module, def);
+  }
+
+  async run(calls: readonly TracedCall[], args: readonly Term[], stop: () => boolean): Promise<RunEvents> {
+    const first = await this.#run(calls, args, stop, CHUNK);
+    // What was in the buffers is lost with the node: once more, with every event told at once.
+    const isLost = first.end.kind === 'crash' || first.end.kind === 'halted';
+    if (!isLost || first.processes.size > 0) return first;
+    const second = await this.#run(calls, args, stop, 0);
+    return second.end.kind === first.end.kind ? second : first;
+  }
+
+  async #run(
+    calls: readonly TracedCall[],
+    args: readonly Term[],
+    stop: () => boolean,
+    chunk: number,
+  ): Promise<RunEvents> {
+    await this.#prepare();
+    const telling = new Telling();
+    const { timeoutMs } = this.options;
+    const callees = calls.map(({ module, name }) => tuple(atom(module), atom(name)));
+    const request = tuple(
+      atom('traced_run'),
+      tuple(list(callees), await this.#arguments(args), timeoutMs, chunk, MAX_EVENTS),
+    );
+    let isStopped = false;
+    const watch = setInterval(() => {
+      if (!stop()) return;
+      isStopped = true;
+      this.node.kill();
+    }, LOOK_MS);
+    const alarm = setTimeout(() => {
+      isStopped = true;
+      this.node.kill();
+    }, timeoutMs + PATIENCE_MS);
+    try {
+      const answer = await this.node.request(request, message => this.#meanwhile(message, telling));
+      const [outcome, exits, touched] = (answer as Tuple).elements as [Term, Tuple, Term];
+      const [main, others] = exits.elements as [Pid, Term];
+      const end = endOf(outcome);
+      if (touched === TRUE || end.kind === 'timeout') await this.#checkState();
+      const reasons = listElements(others).map(exit => (exit as Tuple).elements[1] as Term);
+      return { end, main, processes: telling.processes, exits: reasons };
+    } catch (error) {
+      if (!(error instanceof NodeEnded)) throw error;
+      const { status, said } = error;
+      return {
+        end: isStopped
+          ? { kind: 'timeout' }
+          : status !== null && said === ''
+            ? { kind: 'halted', status }
+            : { kind: 'crash', said },
+        main: telling.main,
+        processes: telling.processes,
+        exits: [],
+      };
+    } finally {
+      clearInterval(watch);
+      clearTimeout(alarm);
+    }
+  }
+
+  /** Functions have no external form: arguments with some are evaluated from their text. */
+  async #arguments(args: readonly Term[]): Promise<Term> {
+    return args.some(containsFun)
+      ? tuple(atom('text'), fromText(`[${args.map(arg => print(arg)).join(', ')}]`))
+      : list(args);
+  }
+
+  #meanwhile({ elements: [tag, what] }: Tuple, telling: Telling): void {
+    const kind = (tag as Atom).name;
+    if (kind === 'main') telling.main = what as Pid;
+    else if (kind === 'part') telling.add(what as Term);
+    else if (kind === 'opaque') this.#withoutCore.add((what as Atom).name);
+    else if (kind === 'need') void this.#provide((what as Atom).name);
+  }
+
+  async #provide(name: string): Promise<void> {
+    const module = await this.#module(name);
+    await this.node.tell(tuple(atom('provide'), atom(name), module?.provided ?? atom('opaque')));
+  }
+
+  async #prepare(): Promise<void> {
+    if (this.node.isUp && this.#ready.start === this.node.starts) return;
+    const kinds = allBifs().map(({ module, name, arity }) =>
+      tuple(tuple(atom(module), atom(name), arity), atom(callKind(module, name, arity))),
+    );
+    await this.node.request(tuple(atom('trace_kinds'), list(kinds)));
+    await this.node.request(atom('forget_environment'));
+    for (const module of this.#known.values()) {
+      const [, traced, code, plain] = module?.provided instanceof Tuple ? module.provided.elements : [];
+      if (traced !== undefined)
+        await this.node.request(tuple(atom('load_traced'), traced, code as Term, plain as Term));
+    }
+    this.#ready = { start: this.node.starts, state: await this.#state() };
+  }
+
+  async #state(): Promise<string> {
+    return print(await this.node.request(atom('state')));
+  }
+
+  async #checkState(): Promise<void> {
+    if ((await this.#state()) !== this.#ready.state) this.node.kill();
+  }
+
+  #module(name: string): Promise<TracedModule | null> {
+    let module = this.#modules.get(name);
+    if (module === undefined) {
+      module = this.#make(name);
+      this.#modules.set(name, module);
+    }
+    return module;
+  }
+
+  async #make(name: string): Promise<TracedModule | null> {
+    const made = await this.#instrumented(name);
+    this.#known.set(name, made);
+    return made;
+  }
+
+  async #instrumented(name: string): Promise<TracedModule | null> {
+    const module = await this.options.load(name).catch(error => {
+      if (error instanceof DiagnosticError) return null;
+      throw error;
+    });
+    if (module === null) return null;
+    const isOwn = this.options.isOwn(name);
+    const isLeft = this.options.isConcrete(name, '', 0);
+    if (isLeft || (!isOwn && isOpaqueModule(module)))
+      return { module, isOpaque: true, provided: atom('opaque') };
+    const code = await this.#compiled(instrument(module, isOwn));
+    const plain = isOwn ? await this.#compiled(module) : atom('none');
+    return {
+      module,
+      isOpaque: false,
+      provided: tuple(atom('code'), atom(tracedName(name)), code, plain),
+    };
+  }
+
+  async #compiled(module: Module): Promise<Term> {
+    const core = encodeModule(module);
+    const key = ['traced', encodeTerm(core)];
+    const known = this.cache.get(key);
+    if (known !== null) return decodeTerm(known);
+    const answer = (await this.compiler.request(tuple(atom('compile_core'), core))) as Tuple;
+    const [tag, name, code] = answer.elements as [Atom, Term, Term];
+    if (tag.name !== 'ok')
+      throw new Error(`the instrumented module cannot be compiled: ${toText(name as Bits).slice(0, 500)}`);
+    this.cache.put(key, encodeTerm(code), []);
+    return code;
+  }
+}
+
+function endOf(outcome: Term): BeamEnd {
+  const [tag, first, reason, stack] = outcome instanceof Tuple ? outcome.elements : [outcome];
+  switch ((tag as Atom).name) {
+    case 'value':
+      return { kind: 'value', value: first as Term };
+    case 'exception':
+      return {
+        kind: 'exception',
+        class: (first as Atom).name as 'error' | 'exit' | 'throw',
+        reason: reason as Term,
+        stack: stack as Term,
+      };
+    case 'killed':
+      return { kind: 'killed', reason: first as Term };
+    default:
+      return { kind: 'timeout' };
+  }
+}

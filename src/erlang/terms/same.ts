@@ -1,0 +1,27 @@
+import { exactEqual } from './compare.ts';
+import { mapEntries } from './map-term.ts';
+import { Cons, ErlMap, Fun, type Term, Tuple } from './term.ts';
+
+/** Whether two concrete terms are equal, where any two functions of the same arity count as equal. */
+export function sameUpToFunctions(a: Term, b: Term): boolean {
+  const todo: [Term, Term][] = [[a, b]];
+  for (let pair = todo.pop(); pair !== undefined; pair = todo.pop()) {
+    const [x, y] = pair;
+    if (x === y) continue;
+    if (x instanceof Fun && y instanceof Fun) {
+      if (x.arity !== y.arity) return false;
+    } else if (x instanceof Cons && y instanceof Cons) todo.push([x.tail, y.tail], [x.head, y.head]);
+    else if (x instanceof Tuple && y instanceof Tuple) {
+      if (x.elements.length !== y.elements.length) return false;
+      for (const [i, element] of x.elements.entries()) todo.push([element, y.elements[i] as Term]);
+    } else if (x instanceof ErlMap && y instanceof ErlMap) {
+      const [ours, theirs] = [mapEntries(x), mapEntries(y)];
+      if (ours.length !== theirs.length) return false;
+      for (const [i, [key, value]] of ours.entries()) {
+        const [otherKey, otherValue] = theirs[i] as [Term, Term];
+        todo.push([value, otherValue], [key, otherKey]);
+      }
+    } else if (!exactEqual(x, y)) return false;
+  }
+  return true;
+}
