@@ -41,6 +41,8 @@ const guards = [
       [/^erlang\/symbolic\/encode\.ts$/, 'plain maps as literals'],
       [/^erlang\/machine\/endless\.ts$/, 'whether this run repeats a state, which ends it'],
       [/^erlang\/machine\/input-function\.ts$/, 'runs a function of the input for its value'],
+      [/^erlang\/machine\/guide\.ts$/, 'whether a value is the one that the BEAM had in the same run'],
+      [/^erlang\/rebuild\.ts$/, 'the input of a run on the BEAM, before it'],
       [/^erlang\/types\//, 'inputs before a run, results after it'],
       [/^erlang\/(run|outcome|trace)\.ts$|^erlang\/blame\//, 'what a run came to, after it'],
       [/^erlang\/bifs\/io\.ts$/, 'text for the user, which no program reads'],

@@ -52,6 +52,11 @@ async function examine(): Promise<Finding[]> {
       purpose: 'what --frontend auto and --library auto use here',
     },
     {
+      name: 'engine beam',
+      found: otp === null ? null : `on Erlang/OTP ${otp.release}`,
+      purpose: 'optional: --engine beam runs programs for real, with instrumented code',
+    },
+    {
       name: 'SWI-Prolog',
       found: versionOf('swipl', /version (\S+)/),
       purpose: 'optional: confirms what Tandem finds in Prolog programs',

@@ -46,17 +46,21 @@ export function callKind(module: string, name: string, arity: number): CallKind 
   return isNative(bif) ? 'native' : 'observed';
 }
 
-export function isNative({ module, name, arity, support, effects, direct }: Bif): boolean {
+function isNative({ module, name, arity, support, effects, direct }: Bif): boolean {
   if (module === 'erlang' && KNOWN.has(`${name}/${arity}`)) return true;
   const isPure = effects.reads.length === 0 && effects.writes.length === 0;
   return isPure && support !== 'concrete' && (direct || module === 'erlang');
 }
 
-/** Whether a module's code is not instrumented: parts of it are in C, or it reaches outside. */
-export function isOpaqueModule({ name, types }: Module): boolean {
+/** Whether a module's code is not instrumented: parts of it that others cannot call are in C, or it reaches outside. */
+export function isOpaqueModule({ name, types, definitions, exports }: Module): boolean {
   if (effectOf(name, '', 0) !== null) return true;
-  return types.attributes.some(
+  const isLoading = types.attributes.some(
     form => form instanceof Tuple && form.elements[2] instanceof Atom && form.elements[2].name === 'on_load',
+  );
+  const exported = new Set(exports.map(f => `${f.name}/${f.arity}`));
+  return (
+    isLoading || definitions.some(def => !exported.has(`${def.name}/${def.arity}`) && callsStub(def.fun.body))
   );
 }
 
@@ -68,6 +72,8 @@ export function isOpaqueFunction(module: string, { name, arity, fun }: Definitio
 
 /** `erlang:nif_error(...)` as all that a function does, below the case of its arguments. */
 function callsStub(body: Definition['fun']['body']): boolean {
+  // In a module that loads a library.
+  if (body.kind === 'seq' && body.arg.kind === 'primop') return callsStub(body.body);
   if (body.kind === 'case') {
     const [first, ...others] = body.clauses;
     const isOnlyOne = others.every(({ ann, body: other }) => ann.generated || other.kind === 'primop');

@@ -421,7 +421,7 @@ export class World {
     const bif = findBif(module, name, arity);
     if (bif !== undefined) fn.code = guidedBif(bif) as never;
     else if (guide.isOpaque(module, name, arity))
-      fn.code = (q, ...args) => guide.opaque(q, `${module}:${name}/${arity}`, args) as never;
+      fn.code = (q, ...args) => q.world.guide?.opaque(q, `${module}:${name}/${arity}`, args) as never;
     else return false;
     return true;
   }

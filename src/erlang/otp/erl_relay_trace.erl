@@ -347,8 +347,13 @@ stages([{Module, Name} | Others], Args) ->
         Other -> Other
     end.
 
-await(#run{main = Pid, monitor = Monitor} = Run, Answer) ->
-    Left = max(0, Run#run.deadline - erlang:monotonic_time(millisecond)),
+await(Run, Answer) ->
+    case Run#run.deadline - erlang:monotonic_time(millisecond) of
+        Left when Left > 0 -> await(Run, Answer, Left);
+        _ -> stopped(Run)
+    end.
+
+await(#run{main = Pid, monitor = Monitor} = Run, Answer, Left) ->
     receive
         {Answer, Outcome} ->
             receive {'DOWN', Monitor, process, Pid, _} -> ok end,

@@ -45,7 +45,7 @@ export interface TracedOptions {
 /** Events of a process before it sends them. More: less often; what is lost if the node ends is more. */
 const CHUNK = 4096;
 /** Events of a run; one with more counts as endless. */
-const MAX_EVENTS = 5_000_000;
+const MAX_EVENTS = 2_000_000;
 /** Beyond the time of a run, in milliseconds: for starting a node, compiling modules and sending events. */
 const PATIENCE_MS = 60_000;
 /** How often the search is asked whether it wants to stop, in milliseconds. */

@@ -1,0 +1,130 @@
+/**
+ * The two engines agree: the machine, and the BEAM with instrumented code. On programs that both can run they find the same
+ * cases with the same paths; what only the BEAM can run is compared with what the program means.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import type { RawOptions } from '../../src/cli/options.ts';
+import { run } from '../../src/cli/run.ts';
+import type { Report } from '../../src/report/index.ts';
+import { hasOtp } from '../systems.ts';
+import { faultsOf, mishapsOf, programFile, reasonOf } from './report-of.ts';
+
+interface Subject {
+  readonly file: string;
+  readonly entry: string;
+  readonly seed?: string | undefined;
+}
+
+async function explored({ file, entry, seed }: Subject, options: RawOptions): Promise<Report> {
+  let [out, err] = ['', ''];
+  const stdout = { write: (text: string) => void (out += text) };
+  const stderr = { write: (text: string) => void (err += text) };
+  const raw = { maxPaths: '25', progress: 'none', confirm: false, ...options, json: '-' };
+  await run({ target: file, entry, seed }, raw, { stdout, stderr, env: {}, program: 'tandem' });
+  if (out === '') throw new Error(err);
+  return JSON.parse(out);
+}
+
+/** What a case is, up to what is found out only by the machine's own scheduler. */
+function casesOf({ cases }: Report): string[] {
+  return cases.map(({ input, path, outcome }) => {
+    const { reason = '', value = '', kind, location } = outcome as Record<string, unknown>;
+    return JSON.stringify([input, path, kind, value, reason, location]);
+  });
+}
+
+const reasonsOf = (report: Report): string[] => faultsOf(report).map(reasonOf).sort();
+
+describe.skipIf(!hasOtp)('the engine on the BEAM (needs Erlang/OTP)', { timeout: 60_000 }, () => {
+  const folder = fileURLToPath(new URL('../../examples/erlang/', import.meta.url));
+  const examples = readdirSync(folder)
+    // The machine has summaries and a scheduler of its own for these.
+    .filter(name => name.endsWith('.erl') && name !== 'vault.erl' && name !== 'countdown.erl')
+    .map(name => {
+      const [, command = ''] = /tandem run \S+(.*)/.exec(readFileSync(folder + name, 'utf8')) ?? [];
+      const words = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(
+        ([, quoted, plain]) => quoted ?? plain ?? '',
+      );
+      const [entry = '', seed] = words;
+      const fix = words.includes('--fix') ? { fix: [words[words.indexOf('--fix') + 1] ?? ''] } : {};
+      return { name, entry, fix, seed: seed?.startsWith('--') ? undefined : seed };
+    });
+
+  it.each(examples)('agrees with the machine about $name', async ({ name, entry, seed, fix }) => {
+    const subject = { file: folder + name, entry, seed };
+    const machine = await explored(subject, fix);
+    const beam = await explored(subject, { ...fix, engine: 'beam' });
+    expect(casesOf(beam)).toEqual(casesOf(machine));
+    expect(beam.coverage.clauses).toEqual(machine.coverage.clauses);
+    expect(mishapsOf(beam)).toEqual([]);
+  });
+
+  const onBeam = (entry: string, options: RawOptions = {}) =>
+    explored({ file: programFile('on_beam'), entry }, { engine: 'beam', ...options });
+
+  it.each([
+    ['hash', ['empty']],
+    ['table', ['found']],
+    ['named_table', ['found']],
+    ['zipped', ['seven']],
+    ['external', ['same']],
+    ['two', ['seventeen']],
+    ['tried', ['five']],
+    ['closures', ['nine']],
+    ['nested', ['thrown']],
+    ['dictionary', ['eleven']],
+    ['timeout', ['two']],
+    ['applied', []],
+    ['tail', ['seven']],
+    ['crashing', ['badarith']],
+    ['monitored', ['eight']],
+  ])('runs %s', async (name, reasons) => {
+    const report = await onBeam(name);
+    expect(reasonsOf(report)).toEqual(reasons);
+    expect(mishapsOf(report)).toEqual([]);
+    const isOpaque = (why: readonly string[]) => why.includes('opaque-call');
+    expect(report.coverage.uncovered.filter(({ why }) => !isOpaque(why))).toEqual([]);
+  });
+
+  it('names what was not followed', async () => {
+    const { incomplete } = await onBeam('hash');
+    expect(incomplete).toContainEqual(
+      expect.objectContaining({ reason: 'opaque-call', what: 'crypto:hash/2' }),
+    );
+  });
+
+  it('skips messages that do not match', async () => {
+    const report = await onBeam('selective', { maxPaths: '12' });
+    expect(reasonsOf(report)).toEqual(['{large,11}']);
+    expect(mishapsOf(report)).toEqual([]);
+  });
+
+  it('goes on after a program has halted its node', async () => {
+    const { cases } = await onBeam('halting');
+    const outcomes = cases.map(({ input, outcome }) => `${input}: ${JSON.stringify(outcome)}`);
+    expect(outcomes).toContain('3: {"kind":"halted","status":0}');
+    expect(outcomes).toContain('4: {"kind":"halted","status":2}');
+    expect(cases.some(({ outcome }) => outcome.kind === 'value')).toBe(true);
+  });
+
+  it('goes on after a run that does not end', async () => {
+    const { cases } = await onBeam('endless', { runTime: '300', runSteps: '20000' });
+    expect(cases.map(({ input, outcome }) => `${input}: ${outcome.kind}`)).toContain('3: timeout');
+  });
+
+  it('goes on after the node broke down', async () => {
+    const { cases } = await onBeam('atoms', { runTime: '20000', runSteps: '20000' });
+    const kinds = cases.map(({ input, outcome }) => `${input}: ${outcome.kind}`);
+    expect(kinds).toContain('full: crash');
+    expect(kinds).toContain('empty: value');
+  });
+
+  it('runs nothing that could reach outside without leave', async () => {
+    const file = programFile('on_beam');
+    await expect(explored({ file, entry: 'table' }, { engine: 'beam', run: false })).rejects.toThrow(
+      '--no-run',
+    );
+  });
+});

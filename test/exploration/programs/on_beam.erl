@@ -1,0 +1,170 @@
+%% What the engine on the BEAM is for: functions in C, real tables, processes, and programs that end their node.
+-module(on_beam).
+-export([
+    hash/1, table/1, named_table/1, zipped/1, external/1, two/1, halting/1, endless/1, atoms/1, tried/1, closures/1, nested/1,
+    dictionary/1, timeout/1, applied/1, tail/1, crashing/1, monitored/1, selective/1
+]).
+
+-spec hash(binary()) -> term().
+hash(<<1, _/binary>> = Text) -> byte_size(crypto:hash(sha256, Text));
+hash(<<>>) -> error(empty);
+hash(Text) ->
+    case crypto:hash(md5, Text) of
+        <<0, _/binary>> -> zero;
+        _ -> other
+    end.
+
+-spec table(integer()) -> term().
+table(N) ->
+    Table = ets:new(table, [set]),
+    ets:insert(Table, {key, N}),
+    [{key, Found}] = ets:lookup(Table, key),
+    case Found of
+        42 -> error(found);
+        _ -> ets:info(Table, size)
+    end.
+
+-spec named_table(integer()) -> term().
+named_table(N) ->
+    ets:new(named, [named_table, ordered_set]),
+    [ets:insert(named, {I, I * N}) || I <- [1, 2, 3]],
+    case ets:lookup_element(named, 3, 2) of
+        21 -> error(found);
+        _ -> ets:tab2list(named)
+    end.
+
+-spec zipped(binary()) -> term().
+zipped(<<7>>) -> error(seven);
+zipped(Bytes) -> Bytes =:= zlib:uncompress(zlib:compress(Bytes)).
+
+-spec external(integer()) -> term().
+external(N) when N > 100 ->
+    case binary_to_term(term_to_binary({N, 1})) of
+        {M, 1} when is_integer(M) -> error(same)
+    end;
+external(_) -> small.
+
+-spec two(term()) -> term().
+two(X) ->
+    Server = spawn(fun() -> server(0) end),
+    Server ! {self(), X},
+    receive
+        {Server, {got, 17}} -> error(seventeen);
+        {Server, Answer} -> Answer
+    after 5000 -> error(too_late)
+    end.
+
+server(N) ->
+    receive
+        {From, M} when is_integer(M) ->
+            From ! {self(), {got, M + N}},
+            server(N + 1);
+        {From, _} ->
+            From ! {self(), odd},
+            server(N)
+    end.
+
+-spec halting(1..4) -> ok.
+halting(3) -> halt();
+halting(4) -> halt(2);
+halting(_) -> ok.
+
+-spec endless(integer()) -> ok.
+endless(3) -> endless(3);
+endless(_) -> ok.
+
+-spec atoms(full | empty) -> ok.
+atoms(full) -> fill(0);
+atoms(empty) -> ok.
+
+fill(N) ->
+    _ = list_to_atom(integer_to_list(N)),
+    fill(N + 1).
+
+-spec tried(integer()) -> term().
+tried(N) ->
+    try 10 div N of
+        5 -> error(five);
+        _ -> ok
+    catch
+        error:badarith -> divided;
+        throw:never -> never
+    after
+        put(done, true)
+    end.
+
+-spec closures([integer()]) -> term().
+closures(Numbers) ->
+    Sum = lists:foldl(fun(N, Acc) -> N + Acc end, 0, Numbers),
+    case lists:filter(fun(N) -> N > Sum end, Numbers) of
+        [9] -> error(nine);
+        Others -> lists:map(fun erlang:abs/1, Others)
+    end.
+
+-spec nested(integer()) -> term().
+nested(N) ->
+    case catch check(N) of
+        {'EXIT', {badarith, [_ | _]}} -> arithmetic;
+        {'EXIT', {{bad, M}, [{on_beam, check, 1, _} | _]}} -> {bad, M};
+        thrown -> error(thrown);
+        Other -> Other
+    end.
+
+check(5) -> throw(thrown);
+check(6) -> error({bad, 6});
+check(7) -> 7 div (7 - 7);
+check(N) -> N.
+
+-spec dictionary(integer()) -> term().
+dictionary(N) ->
+    put(key, N),
+    case {get(key), get()} of
+        {11, [{key, 11}]} -> error(eleven);
+        {M, [{key, M}]} -> erase()
+    end.
+
+-spec timeout(0..3) -> term().
+timeout(N) ->
+    self() ! {message, N},
+    receive
+        {message, 2} -> error(two)
+    after 0 -> late
+    end.
+
+-spec applied(add | multiply) -> term().
+applied(Name) ->
+    Module = ?MODULE,
+    apply(erlang, element(2, lists:keyfind(Name, 1, [{add, '+'}, {multiply, '*'}])), [2, 3]) +
+        Module:tail(length([Name])).
+
+-spec tail(integer()) -> integer().
+tail(N) -> count(N, 200000).
+
+count(7, _) -> error(seven);
+count(N, 0) -> N;
+count(N, Rounds) -> count(N, Rounds - 1).
+
+-spec crashing(integer()) -> term().
+crashing(N) ->
+    spawn(fun() -> 10 div (N - 4) end),
+    N.
+
+-spec monitored(integer()) -> term().
+monitored(N) ->
+    {Pid, Monitor} = spawn_monitor(fun() -> exit({ended, N}) end),
+    receive
+        {'DOWN', Monitor, process, Pid, {ended, 8}} -> error(eight);
+        {'DOWN', Monitor, process, Pid, {ended, M}} -> M
+    end.
+
+-spec selective([integer()]) -> term().
+selective(Numbers) ->
+    [self() ! {n, N} || N <- Numbers],
+    receive
+        {n, N} when N > 10 -> error({large, N})
+    after 0 ->
+        receive
+            {n, First} -> First
+        after 0 -> none
+        end
+    end.
