@@ -174,8 +174,11 @@ export class ErlangProgram {
         steps: request.steps ?? STEPS,
         meter: request.meter,
         engine:
-          request.engine?.(this.#isOwnCode, concreteOnly(request.concrete ?? []), made?.harness ?? null) ??
-          undefined,
+          request.engine?.({
+            module: this.name,
+            harness: made?.harness ?? null,
+            isConcrete: concreteOnly(request.concrete ?? []),
+          }) ?? undefined,
         pathFacts: request.pathFacts ?? true,
         merge: request.merge ?? true,
         concreteOnly: concreteOnly(request.concrete ?? []),

@@ -19,8 +19,16 @@ interface Subject {
 
 async function explored({ file, entry, seed }: Subject, options: RawOptions): Promise<Report> {
   let [out, err] = ['', ''];
-  const stdout = { write: (text: string) => void (out += text) };
-  const stderr = { write: (text: string) => void (err += text) };
+  const stdout = {
+    write: (text: string) => {
+      out += text;
+    },
+  };
+  const stderr = {
+    write: (text: string) => {
+      err += text;
+    },
+  };
   const raw = { maxPaths: '25', progress: 'none', confirm: false, ...options, json: '-' };
   await run({ target: file, entry, seed }, raw, { stdout, stderr, env: {}, program: 'tandem' });
   if (out === '') throw new Error(err);
