@@ -18,7 +18,9 @@ export async function runOnBeam(
   args: readonly Term[],
   control: CallControl = {},
 ): Promise<Executed> {
-  const calls = [...(options.assumptions ?? []), { module, name }];
+  const { setup, assumptions = [] } = options;
+  const first = setup === undefined ? [] : [{ ...setup, isSetup: true as const }];
+  const calls = [...first, ...assumptions, { module, name }];
   const run = await engine.run(calls, args.map(concretize), control.stop ?? (() => false));
   const followed = await runCall(options, module, name, args, {
     ...control,

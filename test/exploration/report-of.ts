@@ -19,8 +19,13 @@ interface Request extends RawOptions {
 }
 
 /** `unit` is `module:function`. */
-export async function reportOf(unit: string, { start, ...options }: Request = {}): Promise<Report> {
+export function reportOf(unit: string, { start, ...options }: Request = {}): Promise<Report> {
   const [module = '', entry] = unit.split(':');
+  return reportOn({ target: programFile(module), entry, seed: start }, { maxPaths: '400', ...options });
+}
+
+/** The same for a function of any file. */
+export async function reportOn(subject: Parameters<typeof run>[0], options: RawOptions): Promise<Report> {
   let [out, err] = ['', ''];
   const stdout = {
     write: (text: string) => {
@@ -32,8 +37,7 @@ export async function reportOf(unit: string, { start, ...options }: Request = {}
       err += text;
     },
   };
-  const subject = { target: programFile(module), entry, seed: start };
-  const raw = { maxPaths: '400', progress: 'none', ...options, json: '-' };
+  const raw = { progress: 'none', ...options, json: '-' };
   await run(
     subject,
     { given: raw, raw, targets: [], functions: [] },

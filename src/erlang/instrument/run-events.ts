@@ -35,10 +35,11 @@ export interface RunEvents {
   readonly exits: readonly Term[];
 }
 
-/** A call of the unit, or of a predicate on the same arguments before it. */
+/** A call of the unit, of a predicate on the same arguments before it, or of a function without arguments before these. */
 export interface TracedCall {
   readonly module: string;
   readonly name: string;
+  readonly isSetup?: true;
 }
 
 /** Runs instrumented programs on the BEAM. */

@@ -339,6 +339,9 @@ run(Port, Id, {Calls, Args, Timeout, Chunk, Limit}) ->
         {Outcome, {Pid, lists:reverse(Last#run.exits)}, Last#run.touched}
     end).
 
+stages([{setup, Module, Name} | Others], Args) ->
+    call(Module, Name, []),
+    stages(Others, Args);
 stages([{Module, Name}], Args) ->
     call(Module, Name, Args);
 stages([{Module, Name} | Others], Args) ->

@@ -129,7 +129,9 @@ export class TracedBeam implements BeamEngine {
     await this.#prepare();
     const telling = new Telling();
     const { timeoutMs } = this.options;
-    const callees = calls.map(({ module, name }) => tuple(atom(module), atom(name)));
+    const callees = calls.map(({ module, name, isSetup }) =>
+      tuple(...(isSetup ? [atom('setup')] : []), atom(module), atom(name)),
+    );
     const request = tuple(
       atom('traced_run'),
       tuple(list(callees), await this.#arguments(args), timeoutMs, chunk, MAX_EVENTS),

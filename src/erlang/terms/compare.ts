@@ -101,7 +101,11 @@ function order(left: Term, right: Term, exactly: boolean): number {
 function orderOfSimple(a: Term, b: Term, exact: boolean): number {
   if (a instanceof Atom && b instanceof Atom) return compareText(a.name, b.name);
   if (a instanceof Ref && b instanceof Ref) {
-    return compareText(a.node.name, b.node.name) || compareNumbers(a.words, b.words) || a.id - b.id;
+    return (
+      compareText(a.node.name, b.node.name) ||
+      compareNumbers(a.words, b.words) ||
+      (a.words.length > 0 ? 0 : a.id - b.id)
+    );
   }
   if ((a instanceof Pid && b instanceof Pid) || (a instanceof Port && b instanceof Port)) {
     return a.id - b.id || compareText(a.node.name, b.node.name);

@@ -123,7 +123,7 @@ describe('options', () => {
 
   it('affect runs, the search or the output', () => {
     const limits = ['--depth', '--term-depth', '--run-steps', '--run-time', '--run-memory'];
-    const runs = [...limits, '--no-specs', '--no-pmatch', '--frontend', '--library', '--no-run'];
+    const runs = [...limits, '--no-specs', '--no-pmatch', '--engine', '--frontend', '--library', '--no-run'];
     const erlang = [
       '--concrete',
       '--path',
