@@ -22,7 +22,7 @@
 
 /** The operations that answer a question from the value, or compute with value and expression side by side. */
 const KERNEL =
-  /^erlang\/operations\/(accessors|arithmetic|ask|booleans|decimals|digits|equality|integral|literal-table|numbers|observe|opaque|order|pattern-tests|term-kinds)\.ts$|^erlang\/operations\/(maps\/symbolic-map|bits\/(symbolic-bits|bit-syntax|utf))\.ts$/;
+  /^erlang\/operations\/(accessors|arithmetic|ask|booleans|decimals|digits|equality|integral|literal-table|numbers|observe|opaque|order|pattern-tests|term-kinds)\.ts$|^erlang\/operations\/(maps\/symbolic-map|bits\/(bit-syntax|chunked-bits|count|symbolic-bits|utf))\.ts$/;
 
 /** @type {readonly Guard[]} */
 const guards = [
@@ -56,6 +56,11 @@ const guards = [
   {
     of: /^erlang\/operations\/numbers\.ts$/,
     names: ['operandValue'],
+    users: [[KERNEL, 'the kernel']],
+  },
+  {
+    of: /^erlang\/operations\/bits\/(count|chunked-bits)\.ts$/,
+    names: ['countValue', 'bitsValue'],
     users: [[KERNEL, 'the kernel']],
   },
   {

@@ -7,7 +7,7 @@
  */
 import type { Process } from '../machine/process.ts';
 import { asCount, askBetween, askIndex, askName, pinTerm } from '../operations/ask.ts';
-import type { Count } from '../operations/bits/symbolic-bits.ts';
+import type { Count } from '../operations/bits/count.ts';
 import { elementsOf } from '../operations/lists.ts';
 import { type IntegerOperand, numeric } from '../operations/numbers.ts';
 import type { QuestionKind } from '../operations/question-kinds.ts';

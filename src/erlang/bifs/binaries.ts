@@ -2,25 +2,24 @@
 
 import { and, ge, int, le } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
+import { askNatural } from '../operations/ask.ts';
+import type { Source } from '../operations/bits/chunked-bits.ts';
 import {
   askIn,
   type Count,
   count,
-  isMultiple,
+  countTerm,
+  isAtLeast,
   minus,
   plus,
-  readUnsigned,
-  readValue,
-  type Source,
-  sliceTerm,
-  sourceOf,
+  quotient,
+  testCounts,
   times,
-} from '../operations/bits/symbolic-bits.ts';
-import { symInt } from '../operations/numbers.ts';
+} from '../operations/bits/count.ts';
+import { byteTerm, isMultiple, sliceTerm, sourceOf } from '../operations/bits/symbolic-bits.ts';
 import { QUESTION } from '../operations/question-kinds.ts';
 import { badarg } from '../operations/raise.ts';
 import { askTuple, asTuple } from '../operations/tuples.ts';
-import { divide } from '../symbolic/linear.ts';
 import { byteAt, byteSize, slice } from '../terms/bits.ts';
 import { Bits, list, nil, type Term, tuple } from '../terms/index.ts';
 import { countArgument } from './arguments.ts';
@@ -42,19 +41,17 @@ export function binarySource(p: Process, term: Term): Source {
 
 function bitSize(p: Process, term: Term): Term {
   if (term instanceof Bits) return term.bitLength;
-  const { length } = sourceOrBadarg(p, term);
-  return symInt(p, length.value, length.expr);
+  return countTerm(p, sourceOrBadarg(p, term).length);
 }
 
 function byteSizeOf(p: Process, term: Term): Term {
   if (term instanceof Bits) return byteSize(term);
-  const { bits, length } = sourceOrBadarg(p, term);
-  return symInt(p, byteSize(bits), divide(plus(length, count(7)).expr, 8));
+  return countTerm(p, quotient(plus(sourceOrBadarg(p, term).length, count(7)), 8));
 }
 
 /** The number of whole bytes. */
 export function bytesOf({ length }: Source): Count {
-  return { value: Math.floor(length.value / 8), expr: divide(length.expr, 8) };
+  return quotient(length, 8);
 }
 
 // --- Parts --------------------------------------------------------------------------------------------------------
@@ -64,12 +61,17 @@ export function part(p: Process, term: Term, start: Term, length: Term): Term {
   const source = sourceOrBadarg(p, term);
   const from = countArgument(p, start);
   const size = countArgument(p, length);
-  const isForward = p.ask(ge(size.expr, int(0)), size.value >= 0, QUESTION.isForwardPart);
+  const isForward = askNatural(p, size, QUESTION.isForwardPart);
   const first = isForward ? from : plus(from, size);
   const last = isForward ? plus(from, size) : from;
-  const total = bytesOf(source);
-  const fits = first.value >= 0 && last.value <= total.value;
-  if (!p.ask(and(ge(first.expr, int(0)), le(last.expr, total.expr)), fits, QUESTION.isPartInBinary)) badarg();
+  const isInside = testCounts(
+    askIn(p),
+    [first, last, bytesOf(source)],
+    (from, to, total) => and(ge(from, int(0)), le(to, total)),
+    (from, to, total) => from >= 0 && to <= total,
+    QUESTION.isPartInBinary,
+  );
+  if (!isInside) badarg();
   return sliceTerm(p, source, times(first, 8), times(minus(last, first), 8));
 }
 
@@ -83,9 +85,14 @@ export function partPair(p: Process, term: Term, range: Term): Term {
 function split(p: Process, term: Term, position: Term): Term {
   const source = sourceOrBadarg(p, term);
   const at = times(countArgument(p, position), 8);
-  const fits = at.value >= 0 && at.value <= source.length.value;
-  if (!p.ask(and(ge(at.expr, int(0)), le(at.expr, source.length.expr)), fits, QUESTION.isSplitInBinary))
-    badarg();
+  const isInside = testCounts(
+    askIn(p),
+    [at, source.length],
+    (from, total) => and(ge(from, int(0)), le(from, total)),
+    (from, total) => from >= 0 && from <= total,
+    QUESTION.isSplitInBinary,
+  );
+  if (!isInside) badarg();
   return tuple(sliceTerm(p, source, count(0), at), sliceTerm(p, source, at, minus(source.length, at)));
 }
 
@@ -98,9 +105,8 @@ export function byteTerms(p: Process, source: Source, from: Count, end: Count): 
   let at = times(from, 8);
   const stop = times(end, 8);
   for (const byte = count(8); ; at = plus(at, byte)) {
-    const next = plus(at, byte);
-    if (!ask(ge(stop.expr, next.expr), stop.value >= next.value, QUESTION.hasNextByte)) return bytes;
-    bytes.push(symInt(p, readValue(source, at, 8), readUnsigned(p, source, at, 8, ask)));
+    if (!isAtLeast(ask, stop, plus(at, byte), QUESTION.hasNextByte)) return bytes;
+    bytes.push(byteTerm(p, source, at, ask));
   }
 }
 
@@ -124,10 +130,14 @@ function plainBytes(bits: Bits, from: number, to: number, tail: Term = nil): Ter
 function rangeToList(p: Process, term: Term, first: Term, last: Term): Term {
   const source = sourceOrBadarg(p, term);
   const [from, to] = [countArgument(p, first), countArgument(p, last)];
-  const size = bytesOf(source);
-  const fits = from.value >= 1 && to.value <= size.value && from.value <= to.value;
-  const inRange = and(ge(from.expr, int(1)), le(to.expr, size.expr), le(from.expr, to.expr));
-  if (!p.ask(inRange, fits, QUESTION.isByteRange)) badarg();
+  const isRange = testCounts(
+    askIn(p),
+    [from, to, bytesOf(source)],
+    (one, other, total) => and(ge(one, int(1)), le(other, total), le(one, other)),
+    (one, other, total) => one >= 1 && other <= total && one <= other,
+    QUESTION.isByteRange,
+  );
+  if (!isRange) badarg();
   return list(byteTerms(p, source, minus(from, count(1)), to));
 }
 
@@ -139,10 +149,9 @@ function bitstringToList(p: Process, term: Term): Term {
     return plainBytes(term, 0, whole, odd === 0 ? nil : list([slice(term, whole * 8, odd)]));
   }
   const source = sourceOrBadarg(p, term);
-  const whole = { value: source.bits.bitLength >> 3, expr: divide(source.length.expr, 8) };
-  const bytes = byteTerms(p, source, count(0), whole);
+  const bytes = byteTerms(p, source, count(0), bytesOf(source));
   const rest = minus(source.length, count(bytes.length * 8));
-  if (!p.ask(ge(rest.expr, int(1)), rest.value >= 1, QUESTION.hasBitsBehindBytes)) return list(bytes);
+  if (!isAtLeast(askIn(p), rest, count(1), QUESTION.hasBitsBehindBytes)) return list(bytes);
   return list([...bytes, sliceTerm(p, source, count(bytes.length * 8), rest)]);
 }
 
@@ -158,14 +167,13 @@ function iolistSize(p: Process, data: Term): Term {
 function iolistToIovec(p: Process, data: Term): Term {
   const binary = ioData(p, data, IODATA);
   const { length } = sourceOrBadarg(p, binary);
-  return p.ask(ge(length.expr, int(1)), length.value >= 1, QUESTION.isNonEmptyBinary) ? list([binary]) : nil;
+  return isAtLeast(askIn(p), length, count(1), QUESTION.isNonEmptyBinary) ? list([binary]) : nil;
 }
 
 /** `size/1`: of a tuple, or of a bitstring in whole bytes. */
 function size(p: Process, term: Term): Term {
   if (askTuple(p, term)) return sizeOfTuple(p, term);
-  const { length } = sourceOrBadarg(p, term);
-  return symInt(p, Math.floor(length.value / 8), divide(length.expr, 8));
+  return countTerm(p, bytesOf(sourceOrBadarg(p, term)));
 }
 
 symbolic('erlang', PURE, { 'bit_size/1': bitSize, 'byte_size/1': byteSizeOf, 'size/1': size });

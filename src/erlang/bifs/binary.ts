@@ -1,29 +1,31 @@
 /** The functions of `binary` that OTP has in C. */
 
-import { and, Exhausted, ge, gt, int, lt, reserve } from '../../logic/index.ts';
+import { and, ge, gt, int, lt } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { asCount, askBelow, askEqual, askNatural } from '../operations/ask.ts';
-import { integerAt, MAX_BITS } from '../operations/bits/bit-syntax.ts';
+import { integerAt } from '../operations/bits/bit-syntax.ts';
+import { bitsTerm, type Source } from '../operations/bits/chunked-bits.ts';
 import {
   askIn,
-  bitsTerm,
-  bytesOfInteger,
   type Count,
   count,
-  isMultiple,
+  countTerm,
   minus,
-  readUnsigned,
-  readValue,
-  type Source,
-  sourceOf,
+  pinnedCount,
+  testCounts,
   times,
+} from '../operations/bits/count.ts';
+import {
+  bytesOfInteger,
+  byteTerm,
+  isMultiple,
+  repeatedBits,
+  sourceOf,
 } from '../operations/bits/symbolic-bits.ts';
-import { symInt } from '../operations/numbers.ts';
 import { PIN, QUESTION } from '../operations/question-kinds.ts';
 import { badarg } from '../operations/raise.ts';
-import type { Chunk } from '../symbolic/bits.ts';
-import { isBinary, repeated, toBytes } from '../terms/bits.ts';
-import { atom, Bits, Sym, type Term } from '../terms/index.ts';
+import { isBinary, toBytes } from '../terms/bits.ts';
+import { atom, Bits, type Term } from '../terms/index.ts';
 import { integerArgument, listArgument } from './arguments.ts';
 import { binarySource, bytesOf, part, partPair } from './binaries.ts';
 import { PURE } from './effects.ts';
@@ -34,11 +36,15 @@ function byteAtPosition(p: Process, binary: Term, position: Count | undefined): 
   const source = binarySource(p, binary);
   if (position === undefined) badarg();
   const size = bytesOf(source);
-  const fits = position.value >= 0 && position.value < size.value;
-  if (!p.ask(and(ge(position.expr, int(0)), lt(position.expr, size.expr)), fits, QUESTION.isPositionInBinary))
-    badarg();
-  const at = times(position, 8);
-  return symInt(p, readValue(source, at, 8), readUnsigned(p, source, at, 8, askIn(p)));
+  const isInside = testCounts(
+    askIn(p),
+    [position, size],
+    (at, end) => and(ge(at, int(0)), lt(at, end)),
+    (at, end) => at >= 0 && at < end,
+    QUESTION.isPositionInBinary,
+  );
+  if (!isInside) badarg();
+  return byteTerm(p, source, times(position, 8));
 }
 
 function last(p: Process, binary: Term): Term {
@@ -47,19 +53,12 @@ function last(p: Process, binary: Term): Term {
 
 function copy(p: Process, binary: Term, times: Term): Term {
   const source = sourceOf(p, binary) ?? badarg();
-  const n = asCount(p, times);
-  if (n === undefined || !p.ask(ge(n.expr, int(0)), n.value >= 0, QUESTION.isNonNegativeCopyCount)) badarg();
-  p.pin(n.expr, n.value, PIN.copyCount);
+  const wanted = asCount(p, times);
+  if (wanted === undefined || !askNatural(p, wanted, QUESTION.isNonNegativeCopyCount)) badarg();
+  const n = pinnedCount(p, wanted, PIN.copyCount);
   // With a count of zero, OTP does not check that the bitstring is a binary.
-  if (n.value > 0 && !isMultiple(source.length, 8, askIn(p))) badarg();
-  const size = n.value * source.bits.bitLength;
-  if (size > MAX_BITS) throw new Exhausted('memory');
-  p.world.charge(Math.floor(size / 4096));
-  reserve(size / 8);
-  const bits = repeated(source.bits, n.value);
-  const isPlain = source.chunks.every(({ kind }) => kind === 'literal');
-  const chunks = isPlain ? [] : new Array<readonly Chunk[]>(n.value).fill(source.chunks).flat();
-  return bitsTerm(p, bits, chunks);
+  if (n > 0 && !isMultiple(source.length, 8, askIn(p))) badarg();
+  return repeatedBits(p, source, n);
 }
 
 // --- Numbers ------------------------------------------------------------------------------------------------------
@@ -71,8 +70,8 @@ function askOrder(p: Process, term: Term): 'big' | 'little' {
 
 function decodeUnsigned(p: Process, binary: Term, order: 'big' | 'little'): Term {
   const source = binarySource(p, binary);
-  p.pin(source.length.expr, source.length.value, PIN.binaryLength);
-  return integerAt(p, source, count(0), source.length.value, false, order, askIn(p));
+  const length = pinnedCount(p, source.length, PIN.binaryLength);
+  return integerAt(p, source, count(0), length, false, order, askIn(p));
 }
 
 /** The shortest encoding; its number of bytes is decided by asking for 1, 2, 3 … */
@@ -81,8 +80,7 @@ function encodeUnsigned(p: Process, term: Term, order: 'big' | 'little'): Term {
   if (!askNatural(p, n, QUESTION.isNonNegativeToEncode)) badarg();
   let bytes = 1;
   while (!askBelow(p, n, 1n << BigInt(8 * bytes), QUESTION.fitsInBytes)) bytes++;
-  const { bits, chunks } = bytesOfInteger(n, bytes, order);
-  return term instanceof Sym ? bitsTerm(p, bits, chunks) : bits;
+  return bitsTerm(p, bytesOfInteger(n, bytes, order));
 }
 
 emulated('binary', PURE, {
@@ -107,12 +105,11 @@ function commonLength(p: Process, binaries: Term, isSuffix: boolean): Term {
   const all = listArgument(p, binaries);
   if (all.every(term => term instanceof Bits)) return commonBytes(all, isSuffix);
   const [first, ...rest] = all.map(binary => binarySource(p, binary)) as [Source, ...Source[]];
-  const size = bytesOf(first);
-  if (rest.length === 0) return symInt(p, size.value, size.expr);
+  if (rest.length === 0) return countTerm(p, bytesOf(first));
   let length = 0;
   const byte = (source: Source): Term => {
     const at = isSuffix ? minus(source.length, count(8 * (length + 1))) : count(8 * length);
-    return symInt(p, readValue(source, at, 8), readUnsigned(p, source, at, 8, askIn(p)));
+    return byteTerm(p, source, at);
   };
   const hasByte = (source: Source): boolean => hasMoreThan(p, source, length);
   while (hasByte(first) && rest.every(other => hasByte(other) && askEqual(p, byte(first), byte(other))))
@@ -130,7 +127,8 @@ function commonBytes(binaries: readonly Bits[], isSuffix: boolean): number {
 }
 
 function hasMoreThan(p: Process, { length }: Source, bytes: number): boolean {
-  return p.ask(gt(length.expr, int(8 * bytes)), length.value > 8 * bytes, QUESTION.hasByteInCommon);
+  const least = count(8 * bytes);
+  return testCounts(askIn(p), [length, least], gt, (bits, limit) => bits > limit, QUESTION.hasByteInCommon);
 }
 
 emulated('binary', PURE, {

@@ -6,14 +6,14 @@ import type { Process } from '../machine/process.ts';
 import { nameTerm } from '../operations/accessors.ts';
 import { askBetween, askEqual, askOneOf } from '../operations/ask.ts';
 import {
-  askIn,
   bitsTerm,
-  bytesOfInteger,
-  count,
-  minus,
-  plus,
+  type ChunkedBits,
+  joinedBits,
+  literalBits,
   type Source,
-} from '../operations/bits/symbolic-bits.ts';
+} from '../operations/bits/chunked-bits.ts';
+import { askIn, count, minus, plus } from '../operations/bits/count.ts';
+import { bytesOfInteger } from '../operations/bits/symbolic-bits.ts';
 import {
   decodeUtf,
   encodeUtf,
@@ -24,14 +24,13 @@ import {
   type Utf,
   writeUtf,
 } from '../operations/bits/utf.ts';
-import { numeric, symInt } from '../operations/numbers.ts';
+import { numeric } from '../operations/numbers.ts';
 import { derivedFrom, limited, test } from '../operations/observe.ts';
 import { QUESTION } from '../operations/question-kinds.ts';
 import { badarg, systemLimit } from '../operations/raise.ts';
-import type { Chunk, ChunkedBits } from '../symbolic/bits.ts';
 import { encode } from '../symbolic/encode.ts';
 import { ATM, atomOf, isAtom } from '../symbolic/signature.ts';
-import { concat, fromBytes, fromText } from '../terms/bits.ts';
+import { fromBytes, fromText } from '../terms/bits.ts';
 import { Atom, atom, Bits, list, Sym, string, type Term } from '../terms/index.ts';
 import { integerBetween, listArgument } from './arguments.ts';
 import { binarySource, bytesOf, byteTerms } from './binaries.ts';
@@ -72,7 +71,7 @@ function symbolicCharacters(p: Process, source: Source): Term[] | undefined {
     if (askBetween(p, left, 0, 0, QUESTION.isEndOfText)) return characters;
     const read = readUtf(p, 'utf8', source, at, 'big', ask);
     if (read === undefined) return undefined;
-    characters.push(symInt(p, read.code, read.expr));
+    characters.push(read.code);
     at = plus(at, count(read.size));
   }
 }
@@ -80,15 +79,13 @@ function symbolicCharacters(p: Process, source: Source): Term[] | undefined {
 /** The characters as a binary; undefined where one does not fit the encoding. */
 export function binaryOf(p: Process, characters: readonly Term[], encoding: Encoding): Term | undefined {
   if (characters.every(isCodePoint)) return plainBinary(characters, encoding);
-  const parts: Bits[] = [];
-  const chunks: Chunk[] = [];
+  const parts: ChunkedBits[] = [];
   for (const character of characters) {
     const part = encoding === 'latin1' ? byteOf(p, character) : codeOf(p, 'utf8', character);
     if (part === undefined) return undefined;
-    parts.push(part.bits);
-    chunks.push(...part.chunks);
+    parts.push(part);
   }
-  return bitsTerm(p, concat(parts), chunks);
+  return bitsTerm(p, joinedBits(parts));
 }
 
 function plainBinary(codes: readonly number[], encoding: Encoding): Bits | undefined {
@@ -105,7 +102,7 @@ function byteOf(p: Process, character: Term): ChunkedBits | undefined {
 function codeOf(p: Process, type: Utf, character: Term): ChunkedBits | undefined {
   if (character instanceof Sym) return writeUtf(p, type, character, 'big');
   const bits = encodeUtf(type, character, 'big');
-  return bits && { bits, chunks: [{ kind: 'literal', bits }] };
+  return bits && literalBits(bits);
 }
 
 // --- Atoms --------------------------------------------------------------------------------------------------------

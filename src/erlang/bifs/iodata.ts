@@ -2,38 +2,33 @@
 
 import { spend } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
-import { askIn, bitsTerm, bytesOfInteger, isMultiple, sourceOf } from '../operations/bits/symbolic-bits.ts';
+import { bitsTerm, type ChunkedBits, joinedBits, literalBits } from '../operations/bits/chunked-bits.ts';
+import { askIn } from '../operations/bits/count.ts';
+import { bytesOfInteger, isMultiple, sourceOf } from '../operations/bits/symbolic-bits.ts';
 import { asCell, isEmptyList } from '../operations/lists.ts';
 import { testInteger } from '../operations/observe.ts';
 import { QUESTION } from '../operations/question-kinds.ts';
 import { badarg } from '../operations/raise.ts';
-import type { Chunk } from '../symbolic/bits.ts';
-import { concat, fromBytes, isBinary } from '../terms/bits.ts';
+import { fromBytes, isBinary } from '../terms/bits.ts';
 import { Bits, Cons, nil, Sym, type Term } from '../terms/index.ts';
 import { integerBetween } from './arguments.ts';
 
 /** Collects parts from left to right. As long as all of them are plain, it only appends bytes. */
 class Collector {
-  readonly #parts: Bits[] = [];
-  readonly #chunks: Chunk[] = [];
+  readonly #parts: ChunkedBits[] = [];
   #bytes: number[] = [];
-  #tracked = false;
 
   byte(value: number): void {
     this.#bytes.push(value);
   }
 
   bits(bits: Bits): void {
-    this.#flush();
-    this.#parts.push(bits);
-    this.#chunks.push({ kind: 'literal', bits });
+    this.tracked(literalBits(bits));
   }
 
-  tracked(bits: Bits, chunks: readonly Chunk[]): void {
+  tracked(bits: ChunkedBits): void {
     this.#flush();
-    this.#tracked = true;
     this.#parts.push(bits);
-    for (const chunk of chunks) this.#chunks.push(chunk);
   }
 
   #flush(): void {
@@ -45,8 +40,7 @@ class Collector {
 
   term(p: Process): Term {
     this.#flush();
-    const bits = concat(this.#parts);
-    return this.#tracked ? bitsTerm(p, bits, this.#chunks) : bits;
+    return bitsTerm(p, joinedBits(this.#parts));
   }
 }
 
@@ -94,12 +88,11 @@ function symbolicPart(
   }
   if (isEmptyList(p, term)) return;
   if (!isTail && testInteger(p, term, QUESTION.isIodataInteger)) {
-    const { bits, chunks } = bytesOfInteger(integerBetween(p, term, 0, 255, QUESTION.isIodataByte), 1, 'big');
-    collector.tracked(bits, chunks);
+    collector.tracked(bytesOfInteger(integerBetween(p, term, 0, 255, QUESTION.isIodataByte), 1, 'big'));
     return;
   }
   const source = isFirst ? undefined : sourceOf(p, term);
   if (source === undefined) badarg();
   if (!rules.oddBits && !isMultiple(source.length, 8, askIn(p))) badarg();
-  collector.tracked(source.bits, source.chunks);
+  collector.tracked(source);
 }

@@ -5,25 +5,17 @@
  * patterns that occur at one offset the longest is taken.
  */
 
-import { and, defined, eq, ge, int } from '../../logic/index.ts';
+import { defined } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { askEqual } from '../operations/ask.ts';
-import {
-  askIn,
-  type Count,
-  count,
-  minus,
-  readUnsigned,
-  type Source,
-  sliceTerm,
-  sourceOf,
-  times,
-} from '../operations/bits/symbolic-bits.ts';
-import { PIN, QUESTION } from '../operations/question-kinds.ts';
+import type { Source } from '../operations/bits/chunked-bits.ts';
+import { askIn, type Count, count, isAtLeast, minus, times } from '../operations/bits/count.ts';
+import { hasBytesAt, pinnedBits, sliceTerm, sourceOf } from '../operations/bits/symbolic-bits.ts';
+import { QUESTION } from '../operations/question-kinds.ts';
 import { badarg } from '../operations/raise.ts';
 import { asTuple } from '../operations/tuples.ts';
-import { byteAt, byteSize, isBinary, toBytes } from '../terms/bits.ts';
-import { atom, type Bits, list, nil, Ref, Sym, type Term, Tuple, tuple } from '../terms/index.ts';
+import { byteSize, isBinary, toBytes } from '../terms/bits.ts';
+import { atom, type Bits, list, nil, Ref, type Term, Tuple, tuple } from '../terms/index.ts';
 import { indexArgument, listArgument } from './arguments.ts';
 import { binarySource, bytesOf } from './binaries.ts';
 import { reads, writes } from './effects.ts';
@@ -56,16 +48,6 @@ function patternsOf(p: Process, term: Term): readonly Bits[] {
   return patterns.sort((a, b) => b.bitLength - a.bitLength);
 }
 
-function pinnedBits(p: Process, source: Source): Bits {
-  const { bits, length } = source;
-  p.pin(length.expr, length.value, PIN.patternLength);
-  if (isBinary(bits)) {
-    for (let i = 0; i < byteSize(bits); i++)
-      p.pin(readUnsigned(p, source, count(8 * i), 8, askIn(p)), byteAt(bits, i), PIN.patternByte);
-  }
-  return bits;
-}
-
 function compile(p: Process, term: Term): Term {
   const patterns = patternsOf(p, term);
   const ref = p.world.processes.makeRef();
@@ -90,8 +72,7 @@ function scopeOf(p: Process, source: Source, option: Tuple): Scope {
   if (parts.length !== 2) badarg();
   const [start, length] = parts.map(term => indexArgument(p, term as Term)) as [number, number];
   const [from, to] = length < 0 ? [start + length, start] : [start, start + length];
-  const size = bytesOf(source);
-  if (from < 0 || !p.ask(ge(size.expr, int(to)), size.value >= to, QUESTION.isScopeInBinary)) badarg();
+  if (from < 0 || !isAtLeast(askIn(p), bytesOf(source), count(to), QUESTION.isScopeInBinary)) badarg();
   return { from, to };
 }
 
@@ -101,7 +82,6 @@ class Search {
   constructor(
     private readonly p: Process,
     private readonly source: Source,
-    private readonly isPlain: boolean,
     private readonly patterns: readonly Bits[],
     private readonly scope: Scope,
   ) {
@@ -113,25 +93,16 @@ class Search {
     if (this.patterns.length === 0) return undefined;
     const shortest = byteSize(defined(this.patterns.at(-1)));
     for (let at = Math.max(from, this.scope.from); this.#hasRoom(at + shortest); at++) {
-      const pattern = this.patterns.find(one => this.#hasRoom(at + byteSize(one)) && this.#isAt(one, at));
+      const pattern = this.patterns.find(
+        one => this.#hasRoom(at + byteSize(one)) && hasBytesAt(this.p, this.source, at, toBytes(one)),
+      );
       if (pattern !== undefined) return { at, size: byteSize(pattern) };
     }
     return undefined;
   }
 
   #hasRoom(end: number): boolean {
-    return this.p.ask(ge(this.#total.expr, int(end)), this.#total.value >= end, QUESTION.hasRoomForPattern);
-  }
-
-  #isAt(pattern: Bits, at: number): boolean {
-    const bytes = toBytes(pattern);
-    const isThere = bytes.every((byte, i) => byteAt(this.source.bits, at + i) === byte);
-    if (this.isPlain) return isThere;
-    const ask = askIn(this.p);
-    const same = [...bytes].map((byte, i) =>
-      eq(readUnsigned(this.p, this.source, count((at + i) * 8), 8, ask), int(byte)),
-    );
-    return this.p.ask(and(...same), isThere, QUESTION.isPatternHere);
+    return isAtLeast(askIn(this.p), this.#total, count(end), QUESTION.hasRoomForPattern);
   }
 
   all(): Found[] {
@@ -163,13 +134,9 @@ function request(
     else scope = scopeOf(p, source, asTuple(p, option) ?? badarg());
   }
   // OTP finds nothing in an empty subject without checking the pattern.
-  const isEmpty = !p.ask(
-    ge(source.length.expr, int(1)),
-    source.length.value >= 1,
-    QUESTION.isNonEmptySubject,
-  );
+  const isEmpty = !isAtLeast(askIn(p), source.length, count(1), QUESTION.isNonEmptySubject);
   const patterns = isEmpty ? [] : patternsOf(p, pattern);
-  return { source, search: new Search(p, source, !(subject instanceof Sym), patterns, scope), flags };
+  return { source, search: new Search(p, source, patterns, scope), flags };
 }
 
 const place = ({ at, size }: Found): Term => tuple(at, size);
@@ -191,7 +158,7 @@ function split(p: Process, subject: Term, pattern: Term, options: Term = nil): T
   let from = 0;
   const cut = (to: Count): void => {
     const size = minus(to, count(from));
-    const isEmpty = !p.ask(ge(size.expr, int(1)), size.value >= 1, QUESTION.isNonEmptyPart);
+    const isEmpty = !isAtLeast(askIn(p), size, count(1), QUESTION.isNonEmptyPart);
     if (isEmpty && flags.includes('trim_all')) return;
     parts.push(sliceTerm(p, source, count(from * 8), times(size, 8)));
   };
@@ -206,7 +173,7 @@ function split(p: Process, subject: Term, pattern: Term, options: Term = nil): T
 
 function isEmptyBinary(p: Process, term: Term): boolean {
   const { length } = binarySource(p, term);
-  return !p.ask(ge(length.expr, int(1)), length.value >= 1, QUESTION.isNonEmptySubject);
+  return !isAtLeast(askIn(p), length, count(1), QUESTION.isNonEmptySubject);
 }
 
 emulated('binary', writes('unique'), {

@@ -8,12 +8,19 @@
 import { add, and, div, type Expr, eq, ge, int, ite, le, mod, mul, not, or } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { askBetween, askEqual } from '../operations/ask.ts';
-import type { Count } from '../operations/bits/symbolic-bits.ts';
-import { symInt } from '../operations/numbers.ts';
+import {
+  askIn,
+  type Count,
+  computedFromCounts,
+  count,
+  countTerm,
+  minus,
+  testCounts,
+} from '../operations/bits/count.ts';
 import { QUESTION, QUESTIONS, type QuestionKind } from '../operations/question-kinds.ts';
 import { badarg } from '../operations/raise.ts';
 import { arityIs } from '../operations/tuples.ts';
-import { atom, FALSE, normalize, type Term, TRUE, tuple } from '../terms/index.ts';
+import { atom, FALSE, type Term, TRUE, tuple } from '../terms/index.ts';
 import { countArgument } from './arguments.ts';
 import { PURE } from './effects.ts';
 import { emulated } from './registry.ts';
@@ -47,9 +54,8 @@ function momentOf(p: Process, term: Term, [first, last]: readonly [number, numbe
   for (const [i, [part, low, high]] of limits.entries())
     if (!askBetween(p, part, low, high, QUESTIONS.momentPart.at(i))) badarg();
   const isTooLate = (y: Expr, m: Expr, d: Expr): Expr => not(le(add(d, mul(int(-1), daysIn(y, m))), int(0)));
-  const exprs = [year.expr, month.expr, day.expr] as const;
-  const values = [int(year.value), int(month.value), int(day.value)] as const;
-  if (p.ask(isTooLate(...exprs), isTooLate(...values).data === true, QUESTION.isDayBeyondMonth)) badarg();
+  const isSo = (y: number, m: number, d: number): boolean => isTooLate(int(y), int(m), int(d)).data === true;
+  if (testCounts(askIn(p), [year, month, day], isTooLate, isSo, QUESTION.isDayBeyondMonth)) badarg();
   return { year, month, day, hour, minute, second };
 }
 
@@ -70,21 +76,11 @@ function daysIn(year: Expr, month: Expr): Expr {
   return ite(isOneOf(2), february, ite(isOneOf(4, 6, 9, 11), int(30), int(31)));
 }
 
-/** The number that `formula` gives, with its expression and its concrete value. */
-function computed(p: Process, from: readonly Count[], formula: (...exprs: Expr[]) => Expr): Term {
-  const value = formula(...from.map(({ value }) => int(value))).data as bigint;
-  return symInt(p, normalize(value), formula(...from.map(({ expr }) => expr)));
-}
-
-function termOf(p: Process, count: Count): Term {
-  return computed(p, [count], e => e);
-}
-
 /** Seconds since 1970. */
 function posix(p: Process, { year, month, day, hour, minute, second }: Moment): Term {
   const sum = (...terms: (readonly [number, Expr])[]): Expr =>
     terms.map(([factor, e]) => mul(int(factor), e)).reduce(add);
-  return computed(p, [year, month, day, hour, minute, second], (y, m, d, h, min, s) => {
+  return computedFromCounts(p, [year, month, day, hour, minute, second], (y, m, d, h, min, s) => {
     const past = add(y, int(-1));
     const years = sum(
       [365, past],
@@ -101,21 +97,22 @@ function posix(p: Process, { year, month, day, hour, minute, second }: Moment): 
 
 /** One hour earlier; decides whether that is in the previous day, month or year. */
 function hourEarlier(p: Process, { year, month, day, hour, minute, second }: Moment): Term {
-  const less = (count: Count): Term => computed(p, [count], e => add(e as Expr, int(-1)));
-  const isFirst = ({ value, expr }: Count, first: number, kind: QuestionKind): boolean =>
-    p.ask(eq(expr, int(first)), value === first, kind);
-  const [y, m, min, s] = [year, month, minute, second].map(count => termOf(p, count)) as [
-    Term,
-    Term,
-    Term,
-    Term,
-  ];
+  const less = (n: Count): Term => countTerm(p, minus(n, count(1)));
+  const isFirst = (n: Count, first: number, kind: QuestionKind): boolean =>
+    testCounts(
+      askIn(p),
+      [n],
+      e => eq(e, int(first)),
+      value => value === first,
+      kind,
+    );
+  const [y, m, min, s] = [year, month, minute, second].map(n => countTerm(p, n)) as [Term, Term, Term, Term];
   if (!isFirst(hour, 0, QUESTION.isMidnight))
-    return tuple(tuple(y, m, termOf(p, day)), tuple(less(hour), min, s));
+    return tuple(tuple(y, m, countTerm(p, day)), tuple(less(hour), min, s));
   const time = tuple(23, min, s);
   if (!isFirst(day, 1, QUESTION.isFirstOfMonth)) return tuple(tuple(y, m, less(day)), time);
   if (isFirst(month, 1, QUESTION.isFirstOfYear)) return tuple(tuple(less(year), 12, 31), time);
-  const last = computed(p, [year, month], (y, m) => daysIn(y, add(m, int(-1))));
+  const last = computedFromCounts(p, [year, month], (y, m) => daysIn(y, add(m, int(-1))));
   return tuple(tuple(y, less(month), last), time);
 }
 

@@ -8,7 +8,8 @@
 import { spend } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { askBetween, askName, pinTerm } from '../operations/ask.ts';
-import { askIn, isMultiple, sourceOf } from '../operations/bits/symbolic-bits.ts';
+import { askIn } from '../operations/bits/count.ts';
+import { isMultiple, sourceOf } from '../operations/bits/symbolic-bits.ts';
 import { hasSymbol } from '../operations/has-symbol.ts';
 import { asCell, isEmptyList } from '../operations/lists.ts';
 import { numeric } from '../operations/numbers.ts';

@@ -8,24 +8,16 @@
 import { spend } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { askBetween, askEqual } from '../operations/ask.ts';
-import {
-  askIn,
-  bitsTerm,
-  count,
-  isMultiple,
-  minus,
-  plus,
-  type Source,
-  sliceTerm,
-  sourceOf,
-} from '../operations/bits/symbolic-bits.ts';
+import { bitsTerm, joinedBits, type Source } from '../operations/bits/chunked-bits.ts';
+import { askIn, count, minus, plus } from '../operations/bits/count.ts';
+import { isMultiple, sliceTerm, sourceOf } from '../operations/bits/symbolic-bits.ts';
 import { MAX_CODE, readUtf, SURROGATES, type Utf } from '../operations/bits/utf.ts';
 import { asCell, isEmptyList } from '../operations/lists.ts';
-import { type Numeric, numeric, symInt } from '../operations/numbers.ts';
+import { type Numeric, numeric } from '../operations/numbers.ts';
 import { isInteger } from '../operations/observe.ts';
 import { QUESTION, QUESTIONS } from '../operations/question-kinds.ts';
 import { badarg } from '../operations/raise.ts';
-import { concat, emptyBits } from '../terms/bits.ts';
+import { emptyBits } from '../terms/bits.ts';
 import { atom, Cons, FALSE, list, Sym, type Term, TRUE, tuple } from '../terms/index.ts';
 import { binarySource, bytesOf, byteTerms } from './binaries.ts';
 import { binaryOf } from './characters.ts';
@@ -160,19 +152,14 @@ class Walk {
         this.#incomplete = rest;
         return null;
       }
-      this.characters.push(symInt(p, read.code, read.expr));
+      this.characters.push(read.code);
       at = plus(at, count(read.size));
     }
   }
 }
 
 function joined(p: Process, first: Term, second: Term): Term {
-  const parts: Source[] = [binarySource(p, first), binarySource(p, second)];
-  return bitsTerm(
-    p,
-    concat(parts.map(({ bits }) => bits)),
-    parts.flatMap(({ chunks }) => chunks),
-  );
+  return bitsTerm(p, joinedBits([binarySource(p, first), binarySource(p, second)]));
 }
 
 /** Whether the bytes are a proper prefix of an encoded code point. */

@@ -7,7 +7,7 @@ import { exactEqual, looseEqual } from '../terms/compare.ts';
 import { concrete } from '../terms/concrete.ts';
 import { concretize } from '../terms/concretize.ts';
 import { Atom, print, Sym, type Term } from '../terms/index.ts';
-import { type Count, count } from './bits/symbolic-bits.ts';
+import { Count, count, countValue } from './bits/count.ts';
 import { remember } from './concretes.ts';
 import { equalParts } from './equality.ts';
 import { hasSymbol } from './has-symbol.ts';
@@ -110,8 +110,8 @@ export function asCount(p: SymbolicProcess, term: Term): Count | undefined {
   const isSmall = typeof value === 'number' && value < MAX_COUNT && value > -MAX_COUNT;
   if (!p.ask(and(lt(expr, int(MAX_COUNT)), gt(expr, int(-MAX_COUNT))), isSmall, QUESTION.isCountInRange))
     return undefined;
-  const found = { value: value as number, expr: p.ex.recording ? expr : int(value as number) };
-  remember(p, found.expr, found.value);
+  const found = new Count(value as number, p.ex.recording ? expr : int(value as number));
+  remember(p, found.expr, countValue(found));
   return found;
 }
 
@@ -119,7 +119,7 @@ export function asCount(p: SymbolicProcess, term: Term): Count | undefined {
 type Asked = IntegerOperand | Count;
 
 function asked(n: Asked): number | bigint {
-  return n instanceof IntegerOperand ? operandValue(n) : n.value;
+  return n instanceof IntegerOperand ? operandValue(n) : countValue(n);
 }
 
 /** Is the number in this range? */

@@ -16,6 +16,7 @@ import { concrete } from '../terms/concrete.ts';
 import { Bits, Cons, ErlMap, FALSE, Float, Fun, Sym, type Term, TRUE, Tuple } from '../terms/index.ts';
 import { mapGet, mapKeys, mapSize } from '../terms/map-term.ts';
 import { isTupleOf, symElements, symHead, symTail } from './accessors.ts';
+import { askIn, testCounts } from './bits/count.ts';
 import { symbolicBitsEqual } from './bits/symbolic-bits.ts';
 import { boolean } from './booleans.ts';
 import { hasSymbol } from './has-symbol.ts';
@@ -190,7 +191,7 @@ function mapsEqual(p: SymbolicProcess, x: Term, y: Term, exact: boolean): Expr {
   const [a, b] = [asMap(p, x), asMap(p, y)];
   if (a === undefined || b === undefined) return NEVER;
   const [m, n] = [sizeOf(p, a), sizeOf(p, b)];
-  if (!p.ask(eq(m.expr, n.expr), m.value === n.value, QUESTION.isSameMapSize)) return NEVER;
+  if (!testCounts(askIn(p), [m, n], eq, (x, y) => x === y, QUESTION.isSameMapSize)) return NEVER;
   const conditions: Expr[] = [];
   const [from, other] = a instanceof ErlMap ? [a, b] : [b, a];
   for (const [key, value] of entriesOf(p, from)) {

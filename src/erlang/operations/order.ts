@@ -12,6 +12,7 @@ import { compare, compareKeys, exactEqual, isSameCode } from '../terms/compare.t
 import { concrete } from '../terms/concrete.ts';
 import { Atom, Bits, Cons, ErlMap, Fun, Nil, Sym, type Term, Tuple } from '../terms/index.ts';
 import { nameTerm, symElements, symHead, symTail } from './accessors.ts';
+import { askIn, testCounts } from './bits/count.ts';
 import { bitsOrder } from './bits/symbolic-bits.ts';
 import { boolean } from './booleans.ts';
 import { hasSymbol } from './has-symbol.ts';
@@ -152,8 +153,9 @@ function atomOrder(p: SymbolicProcess, a: Term, b: Term): number {
 function mapOrder(p: SymbolicProcess, a: Term, b: Term, exact: boolean): number {
   const [left, right] = [asMap(p, a) as MapTerm, asMap(p, b) as MapTerm];
   const [m, n] = [sizeOf(p, left), sizeOf(p, right)];
-  if (p.ask(lt(m.expr, n.expr), m.value < n.value, QUESTION.isSmallerMap)) return -1;
-  if (p.ask(gt(m.expr, n.expr), m.value > n.value, QUESTION.isLargerMap)) return 1;
+  const ask = askIn(p);
+  if (testCounts(ask, [m, n], lt, (x, y) => x < y, QUESTION.isSmallerMap)) return -1;
+  if (testCounts(ask, [m, n], gt, (x, y) => x > y, QUESTION.isLargerMap)) return 1;
   const [from, to] = [orderedEntries(p, left, keyOrder), orderedEntries(p, right, keyOrder)];
   for (const part of [0, 1] as const) {
     for (const [i, entry] of from.entries()) {

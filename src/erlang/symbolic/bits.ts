@@ -37,12 +37,6 @@ export type Chunk =
   /** An integer in 0..2^size-1, the highest bit first. */
   | { readonly kind: 'integer'; readonly size: number; readonly value: Expr };
 
-/** A bitstring's concrete bits in this run, and the same bits as chunks. */
-export interface ChunkedBits {
-  readonly bits: Bits;
-  readonly chunks: readonly Chunk[];
-}
-
 // --- Literals -----------------------------------------------------------------------------------------------------
 
 const FIRST_LITERAL = -(2n ** 40n);

@@ -2,7 +2,7 @@
 
 import { Exhausted, type Expr, eq, ge, int, ite, mul, reserve, sub, sum } from '../../../logic/index.ts';
 import type { SiteIndex } from '../../sites.ts';
-import { type Chunk, type ChunkedBits, lowBits } from '../../symbolic/bits.ts';
+import { type Chunk, lowBits } from '../../symbolic/bits.ts';
 import { divide, remainder } from '../../symbolic/linear.ts';
 import { isInt, ival } from '../../symbolic/signature.ts';
 import { concat, floatBits, integerBits, readFloat, readInteger, slice } from '../../terms/bits.ts';
@@ -14,29 +14,15 @@ import { isInteger, limited, pinnedInteger } from '../observe.ts';
 import { PIN, QUESTION } from '../question-kinds.ts';
 import { badarg, systemLimit } from '../raise.ts';
 import type { SymbolicProcess } from '../symbolic-process.ts';
+import { bitsTerm, bitsValue, ChunkedBits, joinedBits, literalBits, type Source } from './chunked-bits.ts';
+import { type Ask, askIn, Count, count, countValue, isAtLeast, minus, plus } from './count.ts';
 import type { SegmentSpec } from './segment.ts';
-import {
-  type Ask,
-  askIn,
-  bitsTerm,
-  type Count,
-  count,
-  isMultiple,
-  minus,
-  plus,
-  readUnsigned,
-  type Source,
-  sliceChunks,
-  sliceTerm,
-  sourceOf,
-} from './symbolic-bits.ts';
+import { isMultiple, MAX_BITS, readUnsigned, sliceChunks, sliceTerm, sourceOf } from './symbolic-bits.ts';
 import { decodeUtf, encodeUtf, readUtf, writeUtf } from './utf.ts';
 
 const ALL = atom('all');
 /** Bits of a segment from which the BEAM raises `system_limit`; below, it ends where it has no memory. */
 const SYSTEM_LIMIT = 2 ** 59;
-/** Bits of a bitstring here; an execution that makes a longer one is out of budget. */
-export const MAX_BITS = 2 ** 31;
 
 // --- Construction -------------------------------------------------------------------------------------------------
 
@@ -45,14 +31,7 @@ export function buildBinary(p: SymbolicProcess, segments: [SegmentSpec, Term, Te
     const parts = segments.map(([spec, value, size]) => buildSegment(p, spec, value, size));
     return parts.length === 1 ? (parts[0] as Bits) : concat(parts);
   }
-  const parts: Bits[] = [];
-  const chunks: Chunk[] = [];
-  for (const [spec, value, size] of segments) {
-    const part = buildTracked(p, spec, value, size);
-    parts.push(part.bits);
-    for (const chunk of part.chunks) chunks.push(chunk);
-  }
-  return bitsTerm(p, concat(parts), chunks);
+  return bitsTerm(p, joinedBits(segments.map(([spec, value, size]) => buildTracked(p, spec, value, size))));
 }
 
 function buildSegment(p: SymbolicProcess, spec: SegmentSpec, value: Term, size: Term): Bits {
@@ -103,12 +82,9 @@ function bitCount(p: SymbolicProcess, size: Term, unit: number): number | undefi
   return bits;
 }
 
-function literal(bits: Bits): ChunkedBits {
-  return { bits, chunks: [{ kind: 'literal', bits }] };
-}
-
 function buildTracked(p: SymbolicProcess, spec: SegmentSpec, value: Term, size: Term): ChunkedBits {
-  if (!(value instanceof Sym) && !(size instanceof Sym)) return literal(buildSegment(p, spec, value, size));
+  if (!(value instanceof Sym) && !(size instanceof Sym))
+    return literalBits(buildSegment(p, spec, value, size));
   switch (spec.type) {
     case 'utf8':
     case 'utf16':
@@ -117,13 +93,13 @@ function buildTracked(p: SymbolicProcess, spec: SegmentSpec, value: Term, size: 
     case 'binary':
       return buildPart(p, spec, value, size);
     case 'float':
-      return literal(buildSegment(p, spec, withLimit(p, value), withLimit(p, size)));
+      return literalBits(buildSegment(p, spec, withLimit(p, value), withLimit(p, size)));
     case 'integer': {
       const n = numeric(p, value);
       if (n?.kind !== 'int') badarg();
       const length = exactSize(p, size, spec.unit) ?? badarg();
       const bits = integerBits(operandValue(n), length, spec.endianness);
-      return { bits, chunks: integerChunks(p, n.expr, length, spec.endianness) };
+      return new ChunkedBits(bits, integerChunks(p, n.expr, length, spec.endianness));
     }
   }
 }
@@ -155,12 +131,9 @@ function buildPart(p: SymbolicProcess, spec: SegmentSpec, value: Term, size: Ter
     return source;
   }
   const length = sizeCount(p, size, spec.unit, ask) ?? badarg();
-  if (!ask(ge(source.length.expr, length.expr), source.length.value >= length.value, QUESTION.isPartInSource))
-    badarg();
-  return {
-    bits: slice(source.bits, 0, length.value),
-    chunks: sliceChunks(p, source, count(0), length, ask),
-  };
+  if (!isAtLeast(ask, source.length, length, QUESTION.isPartInSource)) badarg();
+  const bits = slice(bitsValue(source), 0, countValue(length));
+  return new ChunkedBits(bits, sliceChunks(p, source, count(0), length, ask));
 }
 
 /** A size in bits, which stays symbolic; undefined when it is no size. */
@@ -173,8 +146,8 @@ function sizeCount(p: SymbolicProcess, size: Term, unit: number, ask: Ask): Coun
   if (!ask(isInt(size.expr), isInteger(value), QUESTION.isIntegerSize)) return undefined;
   const expr = ival(size.expr);
   if (!ask(ge(expr, int(0)), (value as number) >= 0, QUESTION.isNonNegativeSize)) return undefined;
-  const bits = { value: Number(value) * unit, expr: mul(expr, int(unit)) };
-  remember(p, bits.expr, bits.value);
+  const bits = new Count(Number(value) * unit, mul(expr, int(unit)));
+  remember(p, bits.expr, countValue(bits));
   return bits;
 }
 
@@ -183,7 +156,7 @@ function exactSize(p: SymbolicProcess, size: Term, unit: number): number | undef
   const bits = sizeCount(p, size, unit, askIn(p));
   if (bits === undefined) return undefined;
   if (size instanceof Sym) pinnedInteger(p, size, PIN.segmentSize);
-  return bitCount(p, bits.value, 1);
+  return bitCount(p, countValue(bits), 1);
 }
 
 // --- Matching -----------------------------------------------------------------------------------------------------
@@ -208,7 +181,7 @@ export function openBits(
   if (!(term instanceof Sym)) return undefined;
   const source = sourceOf(p, term, askAt(p, site));
   if (source === undefined) return undefined;
-  return p.ex.recording ? new TrackedReader(source) : new BitReader(source.bits);
+  return p.ex.recording ? new TrackedReader(source) : new BitReader(bitsValue(source));
 }
 
 /** The questions of one segment of a pattern: its own one first. */
@@ -264,11 +237,11 @@ function readWithOpenSize(
 ): Term | undefined {
   const length = sizeCount(p, size, spec.unit, ask);
   if (length === undefined) return undefined;
-  const left = reader.bits.bitLength - reader.offset;
-  if (!ask(ge(int(left), length.expr), left >= length.value, QUESTION.isSizeInPlainBits)) return undefined;
+  const left = count(reader.bits.bitLength - reader.offset);
+  if (!isAtLeast(ask, left, length, QUESTION.isSizeInPlainBits)) return undefined;
   pinnedInteger(p, size, PIN.segmentSize);
-  const value = readPlain(reader.bits, reader.offset, length.value, spec);
-  if (value !== undefined) reader.offset += length.value;
+  const value = readPlain(reader.bits, reader.offset, countValue(length), spec);
+  if (value !== undefined) reader.offset += countValue(length);
   return value;
 }
 
@@ -284,7 +257,7 @@ function readTracked(
     const read = readUtf(p, spec.type, source, at, spec.endianness, ask);
     if (read === undefined) return undefined;
     reader.at = plus(at, count(read.size));
-    return symInt(p, read.code, read.expr);
+    return read.code;
   }
   const left = minus(source.length, at);
   if (spec.type === 'binary' && size === ALL) {
@@ -295,13 +268,13 @@ function readTracked(
   if (size instanceof Atom) return undefined;
   const length = sizeCount(p, size, spec.unit, ask);
   if (length === undefined) return undefined;
-  if (!ask(ge(left.expr, length.expr), left.value >= length.value, QUESTION.isSizeInBits)) return undefined;
+  if (!isAtLeast(ask, left, length, QUESTION.isSizeInBits)) return undefined;
   reader.at = plus(at, length);
   if (spec.type === 'binary') return sliceTerm(p, source, at, length, ask);
   if (size instanceof Sym) pinnedInteger(p, size, PIN.segmentSize);
   return spec.type === 'integer'
-    ? integerAt(p, source, at, length.value, spec.signed, spec.endianness, ask)
-    : floatAt(p, source, at, length.value, spec);
+    ? integerAt(p, source, at, countValue(length), spec.signed, spec.endianness, ask)
+    : floatAt(p, source, at, countValue(length), spec);
 }
 
 /** The integer that a segment holds. */
@@ -314,7 +287,7 @@ export function integerAt(
   endianness: 'big' | 'little',
   ask: Ask,
 ): Term {
-  const value = readInteger(source.bits, at.value, size, signed, endianness);
+  const value = readInteger(bitsValue(source), countValue(at), size, signed, endianness);
   if (size === 0) return value;
   const unsigned =
     endianness === 'big' || size <= 8
@@ -345,12 +318,12 @@ function floatAt(
 ): Term | undefined {
   if (size !== 16 && size !== 32 && size !== 64) return undefined;
   p.ex.limit('concrete-bits', 'a float in a symbolic bitstring');
-  const value = readFloat(source.bits, at.value, size, spec.endianness);
+  const value = readFloat(bitsValue(source), countValue(at), size, spec.endianness);
   return value === null ? undefined : new Float(value);
 }
 
 export function atEnd(p: SymbolicProcess, reader: BitReader | TrackedReader, site: SiteIndex): boolean {
   if (reader instanceof BitReader) return reader.bits.bitLength === reader.offset;
   const { source, at } = reader;
-  return p.decide(eq(source.length.expr, at.expr), source.length.value === at.value, site);
+  return p.decide(eq(source.length.expr, at.expr), countValue(source.length) === countValue(at), site);
 }

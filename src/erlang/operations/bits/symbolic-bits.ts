@@ -8,114 +8,86 @@
  * of which byte are meant must be known.
  */
 
-import { add, and, type Expr, eq, FALSE, ge, gt, int, is, lt, mul, sub } from '../../../logic/index.ts';
 import {
-  bitsExpr,
-  type Chunk,
-  type ChunkedBits,
-  chunkLength,
-  chunksOf,
-  lowBits,
-  readChunk,
-  sameBits,
-} from '../../symbolic/bits.ts';
+  add,
+  and,
+  Exhausted,
+  type Expr,
+  eq,
+  FALSE,
+  gt,
+  int,
+  is,
+  lt,
+  mul,
+  reserve,
+} from '../../../logic/index.ts';
+import { type Chunk, chunkLength, chunksOf, lowBits, readChunk, sameBits } from '../../symbolic/bits.ts';
 import { byteOffset, divide, remainder } from '../../symbolic/linear.ts';
 import { BITS, bid, blen } from '../../symbolic/signature.ts';
-import { integerBits, slice as plainSlice, readInteger } from '../../terms/bits.ts';
+import {
+  byteAt,
+  byteSize,
+  integerBits,
+  isBinary,
+  slice as plainSlice,
+  readInteger,
+  repeated,
+} from '../../terms/bits.ts';
 import { compare } from '../../terms/compare.ts';
 import { concrete } from '../../terms/concrete.ts';
 import { Bits, Sym, type Term } from '../../terms/index.ts';
 import { recall, remember } from '../concretes.ts';
-import { type IntegerOperand, operandValue } from '../numbers.ts';
+import { type IntegerOperand, operandValue, symInt } from '../numbers.ts';
 import { PIN, type Pin, QUESTION, type QuestionKind } from '../question-kinds.ts';
 import type { SymbolicProcess } from '../symbolic-process.ts';
+import { bitsTerm, bitsValue, ChunkedBits, Source } from './chunked-bits.ts';
+import {
+  type Ask,
+  askIn,
+  Count,
+  count,
+  countValue,
+  isAtLeast,
+  minus,
+  pinnedCount,
+  plus,
+  testCounts,
+} from './count.ts';
 
-/** Answers a question and records it; `kind` tells the questions of one operation apart. */
-export type Ask = (condition: Expr, outcome: boolean, kind: QuestionKind) => boolean;
-
-/** A number of bits or bytes. */
-export interface Count {
-  readonly value: number;
-  readonly expr: Expr;
-}
-
-export interface Source {
-  readonly bits: Bits;
-  readonly chunks: readonly Chunk[];
-  readonly length: Count;
-}
-
-export function count(value: number): Count {
-  return { value, expr: int(value) };
-}
-
-export function plus(a: Count, b: Count): Count {
-  return { value: a.value + b.value, expr: add(a.expr, b.expr) };
-}
-
-export function minus(a: Count, b: Count): Count {
-  return { value: a.value - b.value, expr: sub(a.expr, b.expr) };
-}
-
-export function times(a: Count, factor: number): Count {
-  return { value: a.value * factor, expr: mul(a.expr, int(factor)) };
-}
-
-function atLeast(ask: Ask, a: Count, b: Count, kind: QuestionKind): boolean {
-  return ask(ge(a.expr, b.expr), a.value >= b.value, kind);
-}
-
-export function askIn(p: SymbolicProcess): Ask {
-  return (condition, outcome, kind) => p.ask(condition, outcome, kind);
-}
+/** Bits of a bitstring here; an execution that makes a longer one is out of budget. */
+export const MAX_BITS = 2 ** 31;
 
 export function isMultiple(length: Count, unit: number, ask: Ask): boolean {
-  return ask(eq(remainder(length.expr, unit), int(0)), length.value % unit === 0, QUESTION.isMultipleOfUnit);
+  return ask(
+    eq(remainder(length.expr, unit), int(0)),
+    countValue(length) % unit === 0,
+    QUESTION.isMultipleOfUnit,
+  );
 }
 
 /** The term as a bitstring; undefined when it is none. */
 export function sourceOf(p: SymbolicProcess, term: Term, ask: Ask = askIn(p)): Source | undefined {
-  if (term instanceof Bits)
-    return { bits: term, chunks: [{ kind: 'literal', bits: term }], length: count(term.bitLength) };
+  if (term instanceof Bits) return new Source(term, [{ kind: 'literal', bits: term }], count(term.bitLength));
   if (!(term instanceof Sym)) return undefined;
   const { expr } = term;
   const bits = concrete(term);
   if (!ask(is(BITS, expr), bits instanceof Bits, QUESTION.isBitstring)) return undefined;
   if (!(bits instanceof Bits)) throw new Error('a bitstring was expected');
-  if (!p.ex.recording) return { bits, chunks: [{ kind: 'literal', bits }], length: count(bits.bitLength) };
+  if (!p.ex.recording) return new Source(bits, [{ kind: 'literal', bits }], count(bits.bitLength));
   const length = blen(expr);
   remember(p, length, bits.bitLength);
-  return { bits, chunks: chunksOf(length, bid(expr)), length: { value: bits.bitLength, expr: length } };
-}
-
-/** The bitstring of these chunks as a term; plain where nothing of it depends on the input. */
-export function bitsTerm(p: SymbolicProcess, bits: Bits, chunks: readonly Chunk[]): Term {
-  if (!p.ex.recording) return bits;
-  const known = chunks.map(literalWherePossible);
-  return known.every(chunk => chunk.kind === 'literal') ? bits : new Sym(bits, bitsExpr(known));
-}
-
-function literalWherePossible(chunk: Chunk): Chunk {
-  if (chunk.kind !== 'integer' || chunk.value.op !== 'literal') return chunk;
-  return { kind: 'literal', bits: bigBits(chunk.value.data as bigint, chunk.size) };
-}
-
-function bigBits(value: bigint, size: number): Bits {
-  const bytes = new Uint8Array(Math.ceil(size / 8));
-  let rest = value << BigInt(bytes.length * 8 - size);
-  for (let i = bytes.length - 1; i >= 0; i--, rest >>= 8n) bytes[i] = Number(rest & 255n);
-  return new Bits(bytes, 0, size);
+  return new Source(bits, chunksOf(length, bid(expr)), new Count(bits.bitLength, length));
 }
 
 function lengthOf(p: SymbolicProcess, chunk: Chunk): Count {
   const expr = chunkLength(chunk);
-  return { value: recall(p, expr) as number, expr };
+  return new Count(recall(p, expr) as number, expr);
 }
 
 /** Find a count out exactly. */
 function pinned(p: SymbolicProcess, n: Count, pin: Pin): Count {
-  p.pin(n.expr, n.value, pin);
-  return count(n.value);
+  return count(pinnedCount(p, n, pin));
 }
 
 // --- Reading ------------------------------------------------------------------------------------------------------
@@ -135,11 +107,11 @@ export function readUnsigned(
     if (left === 0) break;
     const length = lengthOf(p, chunk);
     const isLast = i === source.chunks.length - 1;
-    if (isLast || atLeast(ask, length, plus(at, count(left)), QUESTION.isReadInsideChunk)) {
+    if (isLast || isAtLeast(ask, length, plus(at, count(left)), QUESTION.isReadInsideChunk)) {
       return add(result, readInside(p, chunk, at, left));
     }
-    if (!atLeast(ask, at, length, QUESTION.isReadBehindChunk)) {
-      const here = pinned(p, minus(length, at), PIN.bitsInFirstChunk).value;
+    if (!isAtLeast(ask, at, length, QUESTION.isReadBehindChunk)) {
+      const here = pinnedCount(p, minus(length, at), PIN.bitsInFirstChunk);
       left -= here;
       result = add(result, mul(readInside(p, chunk, at, here), int(1n << BigInt(left))));
       at = count(0);
@@ -155,8 +127,13 @@ function readInside(p: SymbolicProcess, chunk: Chunk, at: Count, size: number): 
 }
 
 /** The concrete integer that `readUnsigned` stands for. */
-export function readValue(source: Source, offset: Count, size: number): number | bigint {
-  return readInteger(source.bits, offset.value, size, false, 'big');
+function readValue(source: Source, offset: Count, size: number): number | bigint {
+  return readInteger(bitsValue(source), countValue(offset), size, false, 'big');
+}
+
+/** The byte at an offset in bits. It must be there. */
+export function byteTerm(p: SymbolicProcess, source: Source, offset: Count, ask: Ask = askIn(p)): Term {
+  return symInt(p, readValue(source, offset, 8), readUnsigned(p, source, offset, 8, ask));
 }
 
 /** The chunks of a part. It must lie inside. */
@@ -171,14 +148,14 @@ export function sliceChunks(
   let at = from;
   let left = length;
   for (const [i, chunk] of source.chunks.entries()) {
-    if (left.expr.op === 'literal' && left.value === 0) break;
+    if (left.expr.op === 'literal' && countValue(left) === 0) break;
     const size = lengthOf(p, chunk);
     const isLast = i === source.chunks.length - 1;
-    if (isLast || atLeast(ask, size, plus(at, left), QUESTION.isSliceInsideChunk)) {
+    if (isLast || isAtLeast(ask, size, plus(at, left), QUESTION.isSliceInsideChunk)) {
       result.push(sliceChunk(p, chunk, at, left));
       break;
     }
-    if (!atLeast(ask, at, size, QUESTION.isSliceBehindChunk)) {
+    if (!isAtLeast(ask, at, size, QUESTION.isSliceBehindChunk)) {
       const here = minus(size, at);
       result.push(sliceChunk(p, chunk, at, here));
       left = minus(left, here);
@@ -190,20 +167,15 @@ export function sliceChunks(
 
 function sliceChunk(p: SymbolicProcess, chunk: Chunk, at: Count, length: Count): Chunk {
   if (chunk.kind === 'view') {
-    const start = { value: (recall(p, chunk.offset) as number) + at.value, expr: add(chunk.offset, at.expr) };
+    const start = plus(new Count(recall(p, chunk.offset) as number, chunk.offset), at);
     const offset = byteOffset(start.expr) === undefined ? pinned(p, start, PIN.viewOffset) : start;
-    remember(p, offset.expr, offset.value);
-    remember(p, length.expr, length.value);
+    remember(p, offset.expr, countValue(offset));
+    remember(p, length.expr, countValue(length));
     return { kind: 'view', id: chunk.id, offset: offset.expr, length: length.expr };
   }
-  const [from, size] = [pinned(p, at, PIN.sliceOffset), pinned(p, length, PIN.sliceLength)];
-  if (chunk.kind === 'literal')
-    return { kind: 'literal', bits: plainSlice(chunk.bits, from.value, size.value) };
-  return {
-    kind: 'integer',
-    size: size.value,
-    value: readChunk(chunk, from.expr, size.value) as Expr,
-  };
+  const [from, size] = [pinnedCount(p, at, PIN.sliceOffset), pinnedCount(p, length, PIN.sliceLength)];
+  if (chunk.kind === 'literal') return { kind: 'literal', bits: plainSlice(chunk.bits, from, size) };
+  return { kind: 'integer', size, value: readChunk(chunk, int(from), size) as Expr };
 }
 
 /** A part as a term. */
@@ -214,8 +186,9 @@ export function sliceTerm(
   length: Count,
   ask: Ask = askIn(p),
 ): Term {
-  const bits = plainSlice(source.bits, from.value, length.value);
-  return p.ex.recording ? bitsTerm(p, bits, sliceChunks(p, source, from, length, ask)) : bits;
+  const bits = plainSlice(bitsValue(source), countValue(from), countValue(length));
+  if (!p.ex.recording) return bits;
+  return bitsTerm(p, new ChunkedBits(bits, sliceChunks(p, source, from, length, ask)));
 }
 
 // --- Comparing ----------------------------------------------------------------------------------------------------
@@ -228,18 +201,18 @@ export function symbolicBitsEqual(p: SymbolicProcess, x: Term, y: Term): Expr {
   if (a === undefined || b === undefined) return FALSE;
   const direct = sameBits(a.chunks, b.chunks);
   if (direct !== undefined) return direct;
-  if (!ask(eq(a.length.expr, b.length.expr), a.length.value === b.length.value, QUESTION.isSameBitLength))
-    return FALSE;
+  const isSameLength = (m: number, n: number): boolean => m === n;
+  if (!testCounts(ask, [a.length, b.length], eq, isSameLength, QUESTION.isSameBitLength)) return FALSE;
   const conditions: Expr[] = [];
   let at = count(0);
   for (
     const byte = count(8);
-    atLeast(ask, a.length, plus(at, byte), QUESTION.hasByteToCompare);
+    isAtLeast(ask, a.length, plus(at, byte), QUESTION.hasByteToCompare);
     at = plus(at, byte)
   ) {
     conditions.push(eq(readUnsigned(p, a, at, 8, ask), readUnsigned(p, b, at, 8, ask)));
   }
-  const rest = pinned(p, minus(a.length, at), PIN.lastBitsToEqual).value;
+  const rest = pinnedCount(p, minus(a.length, at), PIN.lastBitsToEqual);
   conditions.push(eq(readUnsigned(p, a, at, rest, ask), readUnsigned(p, b, at, rest, ask)));
   return and(...conditions);
 }
@@ -253,14 +226,14 @@ export function bitsOrder(p: SymbolicProcess, x: Term, y: Term): number {
   for (const byte = count(8); ; at = plus(at, byte)) {
     const end = plus(at, byte);
     const more = [
-      atLeast(ask, a.length, end, QUESTION.hasByteLeft),
-      atLeast(ask, b.length, end, QUESTION.hasByteRight),
+      isAtLeast(ask, a.length, end, QUESTION.hasByteLeft),
+      isAtLeast(ask, b.length, end, QUESTION.hasByteRight),
     ];
     const size = more.every(Boolean) ? 8 : leastRest(p, a, b, at, ask);
     const sign = orderOfIntegers(
       ask,
-      { value: Number(readValue(a, at, size)), expr: readUnsigned(p, a, at, size, ask) },
-      { value: Number(readValue(b, at, size)), expr: readUnsigned(p, b, at, size, ask) },
+      new Count(Number(readValue(a, at, size)), readUnsigned(p, a, at, size, ask)),
+      new Count(Number(readValue(b, at, size)), readUnsigned(p, b, at, size, ask)),
       QUESTION.isLessByte,
       QUESTION.isGreaterByte,
     );
@@ -272,17 +245,17 @@ export function bitsOrder(p: SymbolicProcess, x: Term, y: Term): number {
 
 /** Less than a byte is left in one of them: how many bits can still be compared. */
 function leastRest(p: SymbolicProcess, a: Source, b: Source, at: Count, ask: Ask): number {
-  const aIsShorter = ask(
-    lt(a.length.expr, b.length.expr),
-    a.length.value < b.length.value,
-    QUESTION.isShorterRest,
-  );
-  return pinned(p, minus(aIsShorter ? a.length : b.length, at), PIN.lastBitsToOrder).value;
+  const aIsShorter = isLess(ask, a.length, b.length, QUESTION.isShorterRest);
+  return pinnedCount(p, minus(aIsShorter ? a.length : b.length, at), PIN.lastBitsToOrder);
 }
 
 function orderOfIntegers(ask: Ask, a: Count, b: Count, less: QuestionKind, greater: QuestionKind): number {
-  if (ask(lt(a.expr, b.expr), a.value < b.value, less)) return -1;
-  return ask(gt(a.expr, b.expr), a.value > b.value, greater) ? 1 : 0;
+  if (isLess(ask, a, b, less)) return -1;
+  return testCounts(ask, [a, b], gt, (m, n) => m > n, greater) ? 1 : 0;
+}
+
+function isLess(ask: Ask, a: Count, b: Count, kind: QuestionKind): boolean {
+  return testCounts(ask, [a, b], lt, (m, n) => m < n, kind);
 }
 
 /** The bytes of an integer. Precondition: the path implies that it is not negative and that they are enough. */
@@ -292,5 +265,40 @@ export function bytesOfInteger(n: IntegerOperand, bytes: number, order: 'big' | 
     const value = lowBits(divide(n.expr, 256 ** (bytes - 1 - i)), 8, i === 0);
     return { kind: 'integer', size: 8, value };
   });
-  return { bits, chunks: order === 'big' ? chunks : chunks.reverse() };
+  return new ChunkedBits(bits, order === 'big' ? chunks : chunks.reverse());
+}
+
+/** A bitstring that must be known exactly, with its bytes if it is a binary. */
+export function pinnedBits(p: SymbolicProcess, source: Source): Bits {
+  const bits = bitsValue(source);
+  pinnedCount(p, source.length, PIN.patternLength);
+  if (isBinary(bits)) {
+    for (let i = 0; i < byteSize(bits); i++)
+      p.pin(readUnsigned(p, source, count(8 * i), 8, askIn(p)), byteAt(bits, i), PIN.patternByte);
+  }
+  return bits;
+}
+
+/** Are these bytes in a bitstring from byte `at` on? Precondition: it is long enough. */
+export function hasBytesAt(p: SymbolicProcess, source: Source, at: number, bytes: Uint8Array): boolean {
+  const bits = bitsValue(source);
+  const areThere = bytes.every((byte, i) => byteAt(bits, at + i) === byte);
+  if (source.chunks.every(({ kind }) => kind === 'literal')) return areThere;
+  const ask = askIn(p);
+  const same = [...bytes].map((byte, i) =>
+    eq(readUnsigned(p, source, count((at + i) * 8), 8, ask), int(byte)),
+  );
+  return p.ask(and(...same), areThere, QUESTION.isPatternHere);
+}
+
+/** A bitstring concatenated with itself `times` times. */
+export function repeatedBits(p: SymbolicProcess, source: Source, times: number): Term {
+  const size = times * bitsValue(source).bitLength;
+  if (size > MAX_BITS) throw new Exhausted('memory');
+  p.charge(Math.floor(size / 4096));
+  reserve(size / 8);
+  const bits = repeated(bitsValue(source), times);
+  if (source.chunks.every(({ kind }) => kind === 'literal')) return bits;
+  const chunks = new Array<readonly Chunk[]>(times).fill(source.chunks).flat();
+  return bitsTerm(p, new ChunkedBits(bits, chunks));
 }

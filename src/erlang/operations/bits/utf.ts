@@ -1,14 +1,27 @@
 /** UTF-8, UTF-16 and UTF-32 segments of bitstrings. */
 
-import { add, and, type Expr, ge, int, le, mul, sub } from '../../../logic/index.ts';
-import type { Chunk, ChunkedBits } from '../../symbolic/bits.ts';
+import { add, and, type Expr, ge, int, le, sub } from '../../../logic/index.ts';
+import type { Chunk } from '../../symbolic/bits.ts';
 import { divide, remainder } from '../../symbolic/linear.ts';
 import { byteAt, type Endianness, fromBytes, readInteger, slice } from '../../terms/bits.ts';
 import type { Bits, Sym, Term } from '../../terms/index.ts';
 import { numeric, operandValue } from '../numbers.ts';
 import { QUESTION, QUESTIONS, type QuestionKind } from '../question-kinds.ts';
 import type { SymbolicProcess } from '../symbolic-process.ts';
-import { type Ask, type Count, count, minus, plus, readUnsigned, type Source } from './symbolic-bits.ts';
+import { bitsValue, ChunkedBits, type Source } from './chunked-bits.ts';
+import {
+  type Ask,
+  askIn,
+  Count,
+  count,
+  countTerm,
+  countValue,
+  isAtLeast,
+  minus,
+  plus,
+  times,
+} from './count.ts';
+import { readUnsigned } from './symbolic-bits.ts';
 
 export type Utf = 'utf8' | 'utf16' | 'utf32';
 
@@ -86,15 +99,13 @@ function decodeUtf8(bits: Bits, offset: number, left: number): Decoded | undefin
 
 // --- With symbolic parts ------------------------------------------------------------------------------------------
 
-/** An integer: its value in this run and its expression. */
-interface Known {
-  readonly value: number;
-  readonly expr: Expr;
+function isBetween(ask: Ask, n: Count, low: number, high: number, kind: QuestionKind): boolean {
+  const condition = and(ge(n.expr, int(low)), le(n.expr, int(high)));
+  return ask(condition, countValue(n) >= low && countValue(n) <= high, kind);
 }
 
-function isBetween(ask: Ask, n: Known, low: number, high: number, kind: QuestionKind): boolean {
-  const condition = and(ge(n.expr, int(low)), le(n.expr, int(high)));
-  return ask(condition, n.value >= low && n.value <= high, kind);
+function isAtMost(ask: Ask, n: Count, most: number, kind: QuestionKind): boolean {
+  return ask(le(n.expr, int(most)), countValue(n) <= most, kind);
 }
 
 /** A symbolic code point as a segment, having asked for its length; undefined where it is no code point. */
@@ -106,14 +117,14 @@ export function writeUtf(
 ): ChunkedBits | undefined {
   const n = numeric(p, code);
   if (n?.kind !== 'int') return undefined;
-  const ask: Ask = (condition, outcome, kind) => p.ask(condition, outcome, kind);
-  const known = { value: Number(operandValue(n)), expr: n.expr };
+  const ask = askIn(p);
+  const known = new Count(Number(operandValue(n)), n.expr);
   if (!isBetween(ask, known, 0, MAX_CODE, QUESTION.isCodeToWrite)) return undefined;
   const isSurrogate = isBetween(ask, known, ...SURROGATES, QUESTION.isSurrogateToWrite);
   if (isSurrogate) return undefined;
-  const bits = encodeUtf(type, known.value, endianness) as Bits;
-  if (type === 'utf8') return { bits, chunks: utf8Chunks(known, ask) };
-  return { bits, chunks: utf16Chunks(type, known, endianness, ask) };
+  const bits = encodeUtf(type, countValue(known), endianness) as Bits;
+  const chunks = type === 'utf8' ? utf8Chunks(known, ask) : utf16Chunks(type, known, endianness, ask);
+  return new ChunkedBits(bits, chunks);
 }
 
 function byteChunk(value: Expr): Chunk {
@@ -124,16 +135,9 @@ function byteChunk(value: Expr): Chunk {
 const LEADS = [0, 0, 0xc0, 0xe0, 0xf0];
 const LIMITS = [0, 0x7f, 0x7ff, 0xffff];
 
-function utf8Chunks(code: Known, ask: Ask): Chunk[] {
+function utf8Chunks(code: Count, ask: Ask): Chunk[] {
   let length = 1;
-  while (
-    length < 4 &&
-    !ask(
-      le(code.expr, int(LIMITS[length] as number)),
-      code.value <= (LIMITS[length] as number),
-      QUESTIONS.utf8Length.at(length - 1),
-    )
-  )
+  while (length < 4 && !isAtMost(ask, code, LIMITS[length] as number, QUESTIONS.utf8Length.at(length - 1)))
     length++;
   if (length === 1) return [byteChunk(code.expr)];
   const bytes: Chunk[] = [];
@@ -148,10 +152,9 @@ function utf8Chunks(code: Known, ask: Ask): Chunk[] {
   return bytes;
 }
 
-function utf16Chunks(type: 'utf16' | 'utf32', code: Known, endianness: Endianness, ask: Ask): Chunk[] {
+function utf16Chunks(type: 'utf16' | 'utf32', code: Count, endianness: Endianness, ask: Ask): Chunk[] {
   if (type === 'utf32') return wordChunks(code.expr, 4, endianness);
-  if (ask(le(code.expr, int(0xffff)), code.value <= 0xffff, QUESTION.isOneUtf16Unit))
-    return wordChunks(code.expr, 2, endianness);
+  if (isAtMost(ask, code, 0xffff, QUESTION.isOneUtf16Unit)) return wordChunks(code.expr, 2, endianness);
   const offset = sub(code.expr, int(0x10000));
   return [
     ...wordChunks(add(divide(offset, 0x400), int(0xd800)), 2, endianness),
@@ -174,9 +177,15 @@ export function readUtf(
   at: Count,
   endianness: Endianness,
   ask: Ask,
-): { code: number; size: number; expr: Expr } | undefined {
+): { readonly code: Term; readonly size: number } | undefined {
   const reader = new CodeReader(p, source, at, endianness, ask);
-  return type === 'utf8' ? reader.utf8() : type === 'utf16' ? reader.utf16() : reader.utf32();
+  const read = type === 'utf8' ? reader.utf8() : type === 'utf16' ? reader.utf16() : reader.utf32();
+  return read && { code: countTerm(p, read.code), size: read.size };
+}
+
+interface ReadCode {
+  readonly code: Count;
+  readonly size: number;
 }
 
 class CodeReader {
@@ -189,30 +198,25 @@ class CodeReader {
   ) {}
 
   #hasBits(size: number): boolean {
-    const left = minus(this.source.length, this.at);
-    return this.ask(ge(left.expr, int(size)), left.value >= size, QUESTION.hasBitsForCode);
+    return isAtLeast(this.ask, minus(this.source.length, this.at), count(size), QUESTION.hasBitsForCode);
   }
 
-  #byte(i: number): Known {
+  #byte(i: number): Count {
     const at = plus(this.at, count(i * 8));
-    const value = readInteger(this.source.bits, at.value, 8, false, 'big') as number;
-    return { value, expr: readUnsigned(this.p, this.source, at, 8, this.ask) };
+    const value = readInteger(bitsValue(this.source), countValue(at), 8, false, 'big') as number;
+    return new Count(value, readUnsigned(this.p, this.source, at, 8, this.ask));
   }
 
-  #word(i: number, bytes: number): Known {
+  #word(i: number, bytes: number): Count {
     const parts = Array.from({ length: bytes }, (_, k) => this.#byte(i + k));
     if (this.endianness === 'little') parts.reverse();
-    return parts.reduce((high, low) => ({
-      value: high.value * 256 + low.value,
-      expr: add(mul(high.expr, int(256)), low.expr),
-    }));
+    return parts.reduce((high, low) => plus(times(high, 256), low));
   }
 
-  utf8(): { code: number; size: number; expr: Expr } | undefined {
+  utf8(): ReadCode | undefined {
     if (!this.#hasBits(8)) return undefined;
     const first = this.#byte(0);
-    if (isBetween(this.ask, first, 0, 0x7f, QUESTION.isAscii))
-      return { code: first.value, size: 8, expr: first.expr };
+    if (isBetween(this.ask, first, 0, 0x7f, QUESTION.isAscii)) return { code: first, size: 8 };
     const length = isBetween(this.ask, first, 0xc2, 0xdf, QUESTION.isTwoByteLead)
       ? 2
       : isBetween(this.ask, first, 0xe0, 0xef, QUESTION.isThreeByteLead)
@@ -222,40 +226,36 @@ class CodeReader {
           : 0;
     if (length === 0 || !this.#hasBits(length * 8)) return undefined;
     const lead = LEADS[length] as number;
-    let code: Known = { value: first.value - lead, expr: sub(first.expr, int(lead)) };
+    let code = minus(first, count(lead));
     for (let i = 1; i < length; i++) {
       const byte = this.#byte(i);
       if (!isBetween(this.ask, byte, 0x80, 0xbf, QUESTIONS.utf8Continuation.at(i - 1))) return undefined;
-      code = {
-        value: code.value * 64 + byte.value - 0x80,
-        expr: add(mul(code.expr, int(64)), sub(byte.expr, int(0x80))),
-      };
+      code = plus(times(code, 64), minus(byte, count(0x80)));
     }
     if (!isBetween(this.ask, code, SHORTEST[length] as number, MAX_CODE, QUESTION.isShortestUtf8))
       return undefined;
     if (isBetween(this.ask, code, ...SURROGATES, QUESTION.isUtf8Surrogate)) return undefined;
-    return { code: code.value, size: length * 8, expr: code.expr };
+    return { code, size: length * 8 };
   }
 
-  utf16(): { code: number; size: number; expr: Expr } | undefined {
+  utf16(): ReadCode | undefined {
     if (!this.#hasBits(16)) return undefined;
     const first = this.#word(0, 2);
     if (!isBetween(this.ask, first, ...SURROGATES, QUESTION.isUtf16Surrogate))
-      return { code: first.value, size: 16, expr: first.expr };
+      return { code: first, size: 16 };
     if (!isBetween(this.ask, first, 0xd800, 0xdbff, QUESTION.isHighSurrogate) || !this.#hasBits(32))
       return undefined;
     const second = this.#word(2, 2);
     if (!isBetween(this.ask, second, 0xdc00, 0xdfff, QUESTION.isLowSurrogate)) return undefined;
-    const code = 0x10000 + (first.value - 0xd800) * 0x400 + second.value - 0xdc00;
-    const high = mul(sub(first.expr, int(0xd800)), int(0x400));
-    return { code, size: 32, expr: add(add(high, int(0x10000)), sub(second.expr, int(0xdc00))) };
+    const high = times(minus(first, count(0xd800)), 0x400);
+    return { code: plus(plus(high, count(0x10000)), minus(second, count(0xdc00))), size: 32 };
   }
 
-  utf32(): { code: number; size: number; expr: Expr } | undefined {
+  utf32(): ReadCode | undefined {
     if (!this.#hasBits(32)) return undefined;
     const code = this.#word(0, 4);
     if (!isBetween(this.ask, code, 0, MAX_CODE, QUESTION.isUtf32Code)) return undefined;
     if (isBetween(this.ask, code, ...SURROGATES, QUESTION.isUtf32Surrogate)) return undefined;
-    return { code: code.value, size: 32, expr: code.expr };
+    return { code, size: 32 };
   }
 }

@@ -2,7 +2,7 @@
 
 import type { SiteIndex } from '../../sites.ts';
 import { atom, ErlMap, type Term, tuple } from '../../terms/index.ts';
-import type { Ask } from '../bits/symbolic-bits.ts';
+import type { Ask } from '../bits/count.ts';
 import { ERROR, Raise } from '../raise.ts';
 import type { SymbolicProcess } from '../symbolic-process.ts';
 import { asMap, knownMap, lookup, type MapTerm, put } from './symbolic-map.ts';

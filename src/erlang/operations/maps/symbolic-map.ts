@@ -17,10 +17,10 @@ import { concrete } from '../../terms/concrete.ts';
 import { concretize } from '../../terms/concretize.ts';
 import { Bits, Cons, containsFun, ErlMap, Sym, type Term, Tuple } from '../../terms/index.ts';
 import * as plain from '../../terms/map-term.ts';
-import { type Ask, askIn, type Count, count, symbolicBitsEqual } from '../bits/symbolic-bits.ts';
+import { type Ask, askIn, Count, count, countTerm } from '../bits/count.ts';
+import { symbolicBitsEqual } from '../bits/symbolic-bits.ts';
 import { recall, remember } from '../concretes.ts';
 import { hasSymbol } from '../has-symbol.ts';
-import { symInt } from '../numbers.ts';
 import { QUESTION, QUESTIONS } from '../question-kinds.ts';
 import type { SymbolicProcess } from '../symbolic-process.ts';
 
@@ -185,13 +185,12 @@ export function sizeOf(p: SymbolicProcess, map: MapTerm): Count {
   if (map instanceof ErlMap) return count(map.size);
   const value = (concrete(map) as ErlMap).size;
   const expr = p.ex.recording ? sizeExpr(mid(map.expr)) : int(value);
-  return expr === undefined ? count(entriesOf(p, map).length) : { value, expr };
+  return expr === undefined ? count(entriesOf(p, map).length) : new Count(value, expr);
 }
 
 export function sizeTerm(p: SymbolicProcess, map: MapTerm): Term {
   if (map instanceof ErlMap) return map.size;
-  const { value, expr } = sizeOf(p, map);
-  return symInt(p, value, expr);
+  return countTerm(p, sizeOf(p, map));
 }
 
 export type Entry = [Term, Term];
