@@ -200,7 +200,7 @@ export function internInteger(value: bigint): IntLiteral {
 }
 
 export function internReal(value: Rational): RealLiteral {
-  const key = value.toString();
+  const key = value.key;
   let leaf = reals.get(key);
   if (leaf === undefined) {
     leaf = new ExprNode<RealLiteral>(nextId++, 'literal', 'Real', LEAF, value, 0);

@@ -84,7 +84,7 @@ export class Prefixes<State extends Extensible<State>> {
 
   #longestKnown(constraints: readonly Expr[]): Known<State> {
     const young = longestKnown(this.#root, constraints);
-    const old = longestKnown(this.#older, constraints);
+    const old = young?.length === constraints.length ? null : longestKnown(this.#older, constraints);
     if (old === null || (young !== null && young.length >= old.length))
       return young ?? { state: this.begin(), length: 0, prefix: this.#root };
     // It is in use, so it stays.
@@ -112,13 +112,14 @@ function longestKnown<State extends Extensible<State>>(
   root: Prefix<State>,
   constraints: readonly Expr[],
 ): Known<State> | null {
-  let best: Known<State> | null = null;
+  const known: Known<State>[] = [];
   let prefix: Prefix<State> | null = root;
   for (let length = 0; prefix !== null; length++) {
-    const { known }: Prefix<State> = prefix;
-    if (known?.isCurrent) best = { state: known, length, prefix };
+    const state: State | null = prefix.known;
+    if (state !== null) known.push({ state, length, prefix });
     const next = constraints[length];
     prefix = next === undefined ? null : prefix.followedBy(next);
   }
-  return best;
+  // To look whether a state is current takes longer than to come by it, and the longest one mostly is.
+  return known.findLast(({ state }) => state.isCurrent) ?? null;
 }

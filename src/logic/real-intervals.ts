@@ -95,7 +95,9 @@ function times(a: RealInterval, b: RealInterval): RealInterval {
   return { low: ends.reduce(smaller), high: ends.reduce(larger) };
 }
 
-export function scaledInterval({ low, high }: RealInterval, factor: Rational): RealInterval {
+export function scaledInterval(interval: RealInterval, factor: Rational): RealInterval {
+  if (factor.num === 1n && factor.den === 1n) return interval;
+  const { low, high } = interval;
   const [from, to] = factor.num < 0n ? [high, low] : [low, high];
   return { low: from?.mul(factor) ?? null, high: to?.mul(factor) ?? null };
 }
