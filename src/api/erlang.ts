@@ -90,7 +90,7 @@ function unitOf(
     language: 'erlang',
     unit: opened.unit,
     function: `${opened.name}/${opened.arity}`,
-    ...(opened.isSpecified ? { inputs: 'specification' as const } : {}),
+    ...(opened.origin === null ? {} : { inputs: opened.origin }),
     points: () => opened.points(),
     describe: outcome => opened.describe(outcome),
     stackOf,

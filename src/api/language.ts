@@ -6,7 +6,13 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { Point } from '../coverage/index.ts';
-import type { Diagnostic, ReportedConfirmation, ReportedOutcome, StackFrame } from '../report/index.ts';
+import type {
+  Diagnostic,
+  InputOrigin,
+  ReportedConfirmation,
+  ReportedOutcome,
+  StackFrame,
+} from '../report/index.ts';
 import type { Effect } from '../sandbox/effects.ts';
 import type { Unit } from '../search/index.ts';
 import { UsageError } from './basics/index.ts';
@@ -96,7 +102,7 @@ export interface OpenedUnit<Input = unknown, Outcome = unknown> {
   /** Erlang: `foo/1`, with the arity that was found out. */
   readonly function?: string;
   /** Where the types of inputs come from; absent where all terms are tried. */
-  readonly inputs?: 'specification';
+  readonly inputs?: InputOrigin;
   /** What the report's coverage is about: the unit's points as far as they belong to the user's code. */
   points(): readonly Point[];
   /** The outcome as reports show it. */

@@ -343,7 +343,7 @@ export const definitions = {
   }),
   calls: define<number>({
     flags: '--calls <n>',
-    text: 'values of opaque types are made by up to this many calls of functions that return them',
+    text: 'values that only their module builds, and servers, are made by up to this many calls of its functions',
     read: integerFrom(1),
     initial: 4,
     affects: 'runs',
@@ -352,7 +352,7 @@ export const definitions = {
   }),
   raw: define<boolean>({
     flags: '--raw',
-    text: 'make values of opaque types up from the definition of the type',
+    text: 'make such values up from their types, as any others',
     read: noValue,
     initial: false,
     affects: 'runs',

@@ -14,6 +14,7 @@ export type DescribedOutcome =
       readonly handled?: true;
       readonly contract?: string;
       readonly undefined?: string;
+      readonly error?: string;
     }
   | { readonly kind: 'bad-return'; readonly value: string; readonly type: string }
   | { readonly kind: 'timeout'; readonly loop?: DescribedLoop }
@@ -47,13 +48,23 @@ export function describe(
     case 'value':
       return { kind: 'value', value: showValue(outcome.value, texts?.(outcome.value)) };
     case 'exception': {
-      const { class: kind, reason, location, process, handled, contract, undefined: missing } = outcome;
+      const {
+        class: kind,
+        reason,
+        location,
+        process,
+        handled,
+        contract,
+        undefined: missing,
+        error,
+      } = outcome;
       const place = location === null ? {} : { location: { file: location.file, line: location.line } };
       const who = process === null ? {} : { process };
       const told = handled ? { handled } : {};
       const blamed = {
         ...(contract === undefined ? {} : { contract }),
         ...(missing === undefined ? {} : { undefined: missing }),
+        ...(error === undefined ? {} : { error: showValue(error) }),
       };
       return {
         kind: 'exception',

@@ -8,6 +8,7 @@ import { type DescribedOutcome, describe } from './describe.ts';
 import { possibleEffects } from './effects/possible.ts';
 import { effectOf } from './effects/table.ts';
 import type { CodeOptions, CodeServer } from './machine/code-server.ts';
+import type { InputOrigin } from './makers/index.ts';
 import { readRecipe } from './makers/recipe.ts';
 import type { ErlangOutcome } from './outcome.ts';
 import type { Term } from './terms/index.ts';
@@ -83,9 +84,9 @@ export class OpenedFunction {
     this.arity = options.seed.length;
   }
 
-  /** Whether inputs are those of a specification. */
-  get isSpecified(): boolean {
-    return this.options.precondition !== null;
+  /** Where the types of inputs come from; null where all terms are tried. */
+  get origin(): InputOrigin | null {
+    return this.options.origin ?? null;
   }
 
   /** The unit's coverage points in the user's code. */

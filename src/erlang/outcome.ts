@@ -26,6 +26,8 @@ export type ErlangOutcome =
       readonly handled: boolean;
       /** Why the caller is to blame (`blame/`); absent for a bug. */
       readonly contract?: string;
+      /** What a server died of while it was called, where that is the reason (`crash.ts`). */
+      readonly error?: Term;
       /** Of an `undef`: the function that is not there. */
       readonly undefined?: string;
     }
@@ -55,8 +57,10 @@ export function faultOf(outcome: ErlangOutcome): string | null {
   if (outcome.kind === 'timeout')
     return outcome.loop === undefined ? null : `endless ${loopKey(outcome.loop)}`;
   if (outcome.kind !== 'exception') return null;
-  const { location, handled } = outcome;
-  return `${handled ? 'handled ' : ''}${outcome.class} ${shape(concretize(outcome.reason))} ${location ? `${location.file}:${location.line}` : '?'}`;
+  const { location, handled, error } = outcome;
+  const what =
+    error === undefined ? `${outcome.class} ${shape(concretize(outcome.reason))}` : `error ${shape(error)}`;
+  return `${handled ? 'handled ' : ''}${what} ${location ? `${location.file}:${location.line}` : '?'}`;
 }
 
 /** A loop is the same wherever it is entered. */

@@ -16,6 +16,7 @@ import type { BeamEngine } from './instrument/run-events.ts';
 import { whyLeftOut } from './left-out.ts';
 import { type CodeOptions, CodeServer } from './machine/code-server.ts';
 import type { Callee } from './machine/stages.ts';
+import { readProcessRecipes } from './makers/recipe.ts';
 import { OpenedFunction } from './opened-function.ts';
 import { setupFor } from './setup.ts';
 import { openSpecification, type Specification } from './specification.ts';
@@ -148,11 +149,23 @@ export class ErlangProgram {
     for (const def of reachableFunctions(core, entry.name, entry.arity))
       if (this.#isWritten(def)) code.numberClauses(core.name, def);
     const fixed = await fixedArguments(request.fix ?? [], entry, read);
-    const specification = await openSpecification(source, core.name, entry.name, entry.arity, {
-      useSpecs: request.specs ?? true,
-      fixed,
-      calls: given !== undefined || fixed.size > 0 || request.raw === true ? 0 : (request.calls ?? CALLS),
-    });
+    const specified = (calls: number) =>
+      openSpecification(source, core.name, entry.name, entry.arity, {
+        useSpecs: request.specs ?? true,
+        fixed,
+        calls: fixed.size > 0 || request.raw === true ? 0 : calls,
+      });
+    const { seed } = request;
+    let specification = await specified(
+      seed === undefined || typeof seed === 'string' ? (request.calls ?? CALLS) : 0,
+    );
+    const recipes =
+      typeof seed === 'string' && specification.made !== null
+        ? readProcessRecipes(seed, specification.made.arguments)
+        : null;
+    if (given !== undefined && recipes === null && specification.made !== null)
+      specification = await specified(0);
+    const first = given?.map((term, i) => recipes?.get(i) ?? term);
     const { made } = specification;
     if (made !== null) code.add(made.harness);
     const assumptions = await assumptionsFor(request.assume ?? [], entry, core, source);
@@ -168,7 +181,7 @@ export class ErlangProgram {
         function: entry.name,
         name: `${core.name}:${entry.name}/${entry.arity}`,
         ...(made === null ? {} : { made: made.arguments, harness: made.harness }),
-        seed: this.#seed(given, entry, specification),
+        seed: this.#seed(first, entry, specification),
         fixed,
         maxDepth: request.depth ?? DEPTH,
         steps: request.steps ?? STEPS,
@@ -185,6 +198,8 @@ export class ErlangProgram {
         ...(request.memory !== undefined && { store: new SharedStore(request.memory) }),
         isOwnCode: this.#isOwnCode,
         precondition: specification.spec === null ? null : specification.precondition,
+        origin: specification.origin,
+        hasKnownMessages: made?.hasKnownMessages ?? false,
         texts: specification.texts?.args,
         assumptions,
         setup,

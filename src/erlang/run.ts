@@ -4,6 +4,7 @@ import type { RunControl } from '../search/index.ts';
 import { absentThing } from './blame/absent.ts';
 import type { Module } from './core/index.ts';
 import type { ModuleSource } from './core/source.ts';
+import { errorIn, serversReason } from './crash.ts';
 import type { CodeServer } from './machine/code-server.ts';
 import { Endless } from './machine/endless.ts';
 import { Execution } from './machine/execution.ts';
@@ -11,13 +12,14 @@ import { Diverged, type Guide } from './machine/guide.ts';
 import type { Recorder } from './machine/recorder.ts';
 import { type Callee, type ResultLook, Stages } from './machine/stages.ts';
 import { type Death, type OutsideCall, World, type WorldStop } from './machine/world.ts';
+import { REJECTED } from './makers/harness.ts';
 import { Candidates } from './operations/candidates.ts';
 import { hasSymbol } from './operations/has-symbol.ts';
 import { Missing, Raise, Unsupported } from './operations/raise.ts';
 import type { ErlangOutcome } from './outcome.ts';
 import { type Site, type SiteIndex, siteAt } from './sites.ts';
 import { concretize } from './terms/concretize.ts';
-import { atom, print, type Term } from './terms/index.ts';
+import { atom, exactEqual, print, type Term } from './terms/index.ts';
 import { StateTable } from './visited/state-table.ts';
 import { LocalStore } from './visited/store.ts';
 
@@ -234,12 +236,37 @@ function outcomeOf(
   deaths: readonly Death[],
   judge: Judge,
 ): ErlangOutcome {
+  // What went wrong while values were made is no fault.
+  if (end.kind === 'value' && end.value === REJECTED) return { kind: 'value', value: REJECTED };
   const crash = crashIn(deaths, judge, false);
   if (crash !== undefined) return crash;
-  if (end.kind === 'raised') return exceptionOf(end.raise, end.sites, null, judge);
+  if (end.kind === 'raised') {
+    const outcome = exceptionOf(end.raise, end.sites, null, judge);
+    return atServer(outcome, end.raise, deaths, judge);
+  }
   const handled = crashIn(deaths, judge, true);
   if (handled !== undefined) return handled;
   return end.kind === 'value' ? { kind: 'value', value: concretize(end.value) } : { kind: 'deadlock' };
+}
+
+/** Where a server that the process has called died of an error, the place is that of the error. */
+function atServer(
+  outcome: ErlangOutcome,
+  { reason }: Raise,
+  deaths: readonly Death[],
+  judge: Judge,
+): ErlangOutcome {
+  const why = serversReason(reason);
+  const error = why === null ? null : errorIn(why);
+  const death =
+    error === null
+      ? undefined
+      : deaths.find(({ raise }) => exactEqual(concretize(raise.reason), concretize(why as Term)));
+  if (outcome.kind !== 'exception' || error === null || death === undefined) return outcome;
+  const crash = exceptionOf(death.raise, death.sites, death, judge);
+  if (crash.kind !== 'exception') return outcome;
+  const { location, stack = [] } = crash;
+  return { ...outcome, location, stack, error: concretize(error) };
 }
 
 function crashIn(deaths: readonly Death[], judge: Judge, handled: boolean): ErlangOutcome | undefined {

@@ -2,7 +2,7 @@
 import { defined } from '../logic/index.ts';
 import type { Limit } from '../search/index.ts';
 import type { ModuleSource } from './core/source.ts';
-import { type Made, madeArguments } from './makers/index.ts';
+import { type InputOrigin, type Made, madeArguments } from './makers/index.ts';
 import { Returns } from './returns.ts';
 import type { Term } from './terms/index.ts';
 import {
@@ -23,6 +23,8 @@ export interface Specification {
   readonly spec: Spec | null;
   /** The arguments that are made by calls; null where there are none. */
   readonly made: Made | null;
+  /** Where `spec` comes from; null where there is none. */
+  readonly origin: InputOrigin | null;
   readonly precondition: Precondition;
   /** Null where there is no specification. */
   readonly returns: Returns | null;
@@ -43,7 +45,7 @@ export interface SpecificationOptions {
   readonly useSpecs: boolean;
   /** Arguments with fixed values, by index. */
   readonly fixed: ReadonlyMap<number, Term>;
-  /** How many calls may make a value of an opaque type; 0: values are made up from its definition. */
+  /** How many calls may make a value that only its module builds; 0: values are made up. */
   readonly calls?: number;
 }
 
@@ -56,8 +58,8 @@ export async function openSpecification(
 ): Promise<Specification> {
   const environment = new TypeEnvironment(async other => (await source.load(other))?.types ?? null);
   const written = useSpecs ? await environment.spec(module, name, arity) : null;
-  const made =
-    written === null || calls === 0 ? null : await madeArguments(source, environment, written, calls);
+  const unit = { source, environment, module, name, arity, spec: written, calls };
+  const made = calls === 0 ? null : await madeArguments(unit);
   const spec = made?.spec ?? written;
   const inhabitants = new Inhabitants(environment);
   const precondition = new Precondition(inhabitants, inputVariables(arity), spec, { fixed });
@@ -65,6 +67,7 @@ export async function openSpecification(
     environment,
     spec,
     made,
+    origin: made?.origin ?? (written === null ? null : 'specification'),
     precondition,
     returns: spec === null ? null : new Returns(spec, inhabitants, precondition),
     texts: spec === null ? null : textsOf(environment, spec),

@@ -41,7 +41,7 @@ import type { CodeServer } from './machine/code-server.ts';
 import type { Recorder } from './machine/recorder.ts';
 import type { Callee } from './machine/stages.ts';
 import { REJECTED } from './makers/harness.ts';
-import type { Made } from './makers/index.ts';
+import type { InputOrigin, Made } from './makers/index.ts';
 import { showRecipe } from './makers/recipe.ts';
 import { NearnessToNew } from './nearness.ts';
 import { Candidates } from './operations/candidates.ts';
@@ -92,6 +92,10 @@ export interface ErlangUnitOptions {
   readonly concreteOnly: (module: string, name: string, arity: number) => boolean;
   /** Over `inputVariables`; null where every input is allowed. */
   readonly precondition: Precondition | null;
+  /** Where the precondition comes from; null where there is none. */
+  readonly origin?: InputOrigin | null;
+  /** Whether the first argument is what the program itself sends to the function. */
+  readonly hasKnownMessages?: boolean;
   /** The strings in each argument, by its type; without it, all lists are shown as lists. */
   readonly texts?: readonly Texts[] | undefined;
   /** Predicates that must return `true` for the same arguments. */
@@ -260,12 +264,13 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   }
 
   #blaming(input: ErlangInput): Blame {
-    const { code, precondition } = this.options;
+    const { code, origin, hasKnownMessages = false } = this.options;
     return (raise, sites, { recording, path }) =>
       callersFault(raise, sites, {
         input,
         unit: this.name,
-        isSpecified: precondition !== null,
+        isSpecified: origin === 'specification',
+        hasKnownMessages,
         isTracked: recording,
         path,
         definition: (module, name, arity) => code.definition(module, name, arity),

@@ -33,6 +33,7 @@ export type {
   FileCoverage,
   Finding,
   FunctionCoverage,
+  InputOrigin,
   Invocation,
   LeftOut,
   Location,

@@ -18,7 +18,7 @@ const wordings: Readonly<Record<string, Wording>> = {
   'no-input': { text: () => '--assume let none of the inputs through', one: 'input', many: 'inputs' },
   'unusable-type': { text: what => what, ...times },
   'made-values': {
-    text: what => `values of opaque types were made by ${what} (--calls), none by more`,
+    text: what => `values that only their module builds were made by ${what} (--calls), none by more`,
     ...times,
   },
   'made-up-fun': { text: what => `${what}, as inputs`, one: 'execution', many: 'executions' },
@@ -92,7 +92,7 @@ const uncovered: Readonly<Record<string, string>> = {
   'depth-limit': 'perhaps deeper than --depth',
   'solver-unknown': 'perhaps undecided by the solver',
   'excluded-input': 'perhaps only by inputs that are ruled out',
-  'made-values': 'perhaps with values of opaque types that take more calls',
+  'made-values': 'perhaps with values that take more calls of their module',
   'made-up-fun': 'perhaps with functions that do more than return something',
   'term-depth': 'perhaps with deeper terms',
   'atom-characters': 'perhaps with atoms of unusual characters',

@@ -28,6 +28,8 @@ export type ReportedOutcome =
       readonly contract?: string;
       /** Erlang, of an `undef`: the function that is not there. */
       readonly undefined?: string;
+      /** Erlang: the error that a server died of while it was called, which is what this comes from. */
+      readonly error?: string;
     }
   /** Erlang, with `--check-results`: a value that is not in the declared return type. */
   | { readonly kind: 'bad-return'; readonly value: string; readonly type: string }
@@ -237,6 +239,12 @@ export interface Finding {
   readonly ways?: readonly { readonly unit: string; readonly case: number }[];
 }
 
+/**
+ * Where the types of inputs come from: a specification, what a server's callbacks get, or the functions of the module that
+ * make the values.
+ */
+export type InputOrigin = 'specification' | 'callback' | 'makers';
+
 export interface Report {
   readonly schema: 1;
   readonly tool: 'tandem';
@@ -253,7 +261,7 @@ export interface Report {
   /** The errors in the order in which they should be read. Absent in older reports, and in a suite's units. */
   readonly findings?: readonly Finding[];
   /** Where the inputs' types come from. Absent where all terms are tried, and in older reports. */
-  readonly inputs?: 'specification';
+  readonly inputs?: InputOrigin;
   /** For each of `errors`, how many cases failed in the same way. */
   readonly errorCounts: readonly number[];
   /** With `--target`: the place, and the first case that was there; null where none was. */

@@ -1,4 +1,4 @@
-/** Values of opaque types are made by the functions of their module; no other value is tried. */
+/** Values that only their module builds are made by its functions; no other value is tried. */
 import { expect, it } from 'vitest';
 import { explore } from '../../src/index.ts';
 
@@ -44,9 +44,12 @@ hidden({secret, N}) -> 1 div N.
 const request = { erlang: program, frontend: 'builtin', library: 'builtin', timeMs: 20_000 } as const;
 
 const failing = async (name: string, more: object = {}) => {
-  const { cases, errors } = await explore({ ...request, function: name, maxPaths: 150, ...more });
+  const { cases, errors, inputs } = await explore({ ...request, function: name, maxPaths: 150, ...more });
+  failing.inputs = inputs;
   return cases.filter(({ id }) => errors.includes(id)).map(({ input }) => input.join(', '));
 };
+/** Where the inputs of the last exploration came from. */
+failing.inputs = undefined as string | undefined;
 
 it('a value that no program has is not tried', async () => {
   expect(await failing('size/1')).toEqual([]);
@@ -84,4 +87,83 @@ it('more calls than --calls are not made, which is said', async () => {
 
 it('a type that nobody makes has values from its definition', async () => {
   expect(await failing('hidden/1')).toEqual(['{secret,0}']);
+});
+
+const bag = `
+-module(bag).
+-export([new/1, add/2, take/1, size/1, shape/1]).
+-record(bag, {items, count, max}).
+new(Max) when is_integer(Max), Max > 0 -> #bag{items = [], count = 0, max = Max}.
+add(X, Bag = #bag{count = N, max = Max}) when N < Max ->
+    {ok, Bag#bag{items = [X | Bag#bag.items], count = N + 1}};
+add(_, _) -> {error, full}.
+take(#bag{items = [X | Items], count = N} = Bag) -> {X, Bag#bag{items = Items, count = N - 1}}.
+size(#bag{items = Items, count = N}) -> N = length(Items).
+shape({circle, R}) -> 1 div R;
+shape({square, A}) -> A.
+`;
+
+it('records are made as the code makes them, also inside of other results', async () => {
+  expect(await failing('size/1', { erlang: bag })).toEqual([]);
+  expect(failing.inputs).toBe('makers');
+  expect(await failing('size/1', { erlang: bag, raw: true })).not.toEqual([]);
+  expect(await failing('take/1', { erlang: bag })).toEqual(['bag:new(1)']);
+  const { cases } = await explore({ ...request, erlang: bag, function: 'take/1', maxPaths: 60 });
+  expect(cases.some(({ input }) => /^element\(2, bag:add\(.*bag:new\(/.test(input[0] ?? ''))).toBe(true);
+});
+
+it('tuples of several kinds are for others to build', async () => {
+  expect(await failing('shape/1', { erlang: bag })).toContain('{circle,0}');
+});
+
+const server = `
+-module(pile).
+-export([start/1, push/2, drop/1]).
+-export([init/1, handle_call/3, handle_cast/2]).
+start(Max) -> gen_server:start(?MODULE, {max, Max}, []).
+push(Server, X) -> gen_server:call(Server, {push, X}).
+drop(Server) -> gen_server:call(Server, drop).
+stop(Server) -> gen_server:call(Server, stop).
+init({max, Max}) -> {ok, {Max, 0, []}}.
+handle_call({push, X}, _, {Max, N, L}) -> {reply, ok, {Max, N + 1, [X | L]}};
+handle_call(drop, _, {Max, 2, [_ | L]}) -> {reply, ok, {Max, 0, L}};
+handle_call(drop, _, {Max, N, [_ | L]}) -> {reply, ok, {Max, N - 1, L}};
+handle_call(drop, _, State = {_, N, []}) -> {reply, 1 div (1 - N), State}.
+handle_cast(_, {Max, N, L}) -> N = length(L), {noreply, {Max, N, L}}.
+`;
+
+it('states of servers are those that callbacks lead to, for messages that the module sends', async () => {
+  const cast = await failing('handle_cast/2', { erlang: server, maxPaths: 400 });
+  expect(failing.inputs).toBe('callback');
+  expect(cast).toHaveLength(1);
+  expect(cast[0]).toMatch(/handle_call\(drop, .*\{push,.*\{push,.*element\(2, pile:init\(\{max,/);
+  const { cases } = await explore({ ...request, erlang: server, function: 'init/1', maxPaths: 20 });
+  expect(cases.every(({ input }) => input[0]?.startsWith('{max,'))).toBe(true);
+});
+
+it('a message that the module sends and does not take is a bug', async () => {
+  const report = await explore({ ...request, erlang: server, function: 'handle_call/3', maxPaths: 60 });
+  const [finding] = report.findings ?? [];
+  expect(report.cases.find(({ id }) => id === finding?.case)?.input[0]).toBe('stop');
+  expect(finding?.kind).toBe('bug');
+});
+
+const echo = `
+-module(echo).
+-export([start/1, ask/2]).
+start(N) -> spawn(fun() -> loop(N) end).
+loop(N) -> receive {ask, From, X} -> From ! {answer, N * X}, loop(N + 1) end.
+ask(Server, X) ->
+    Server ! {ask, self(), X},
+    receive {answer, 10} -> error(internal_error); {answer, Y} -> Y end.
+`;
+
+it('processes are those that the module starts, after calls of its functions', async () => {
+  const found = await failing('ask/2', { erlang: echo, maxPaths: 80 });
+  expect(failing.inputs).toBe('makers');
+  expect(found.some(input => /^echo:start\(|echo:ask\(X, /.test(input))).toBe(true);
+  const seed = '[echo:start(5), 2]';
+  const { cases } = await explore({ ...request, erlang: echo, function: 'ask/2', seed, maxPaths: 1 });
+  expect(cases[0]?.input).toEqual(['echo:start(5)', '2']);
+  expect(cases[0]?.outcome).toMatchObject({ kind: 'exception', reason: 'internal_error' });
 });

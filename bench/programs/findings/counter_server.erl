@@ -1,4 +1,4 @@
-%% truth: start/0 -; init/1 -; next/1 contract; handle_call/3 contract; handle_cast/2 contract
+%% truth: start/0 -; init/1 -; next/1 -; handle_call/3 -; handle_cast/2 contract
 -module(counter_server).
 -behaviour(gen_server).
 -export([start/0, init/1, next/1, handle_call/3, handle_cast/2]).

@@ -1,4 +1,4 @@
-%% truth: new/0 -; in/2 contract; out/1 -; len/1 -; peek/1 contract
+%% truth: new/0 -; in/2 -; out/1 -; len/1 -; peek/1 contract
 -module(fifo).
 -export([new/0, in/2, out/1, len/1, peek/1]).
 -export_type([fifo/0]).

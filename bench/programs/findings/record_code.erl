@@ -1,4 +1,4 @@
-%% truth: new/1 contract; area/1 contract; scale/2 contract
+%% truth: new/1 contract; area/1 -; scale/2 contract
 -module(record_code).
 -export([new/1, area/1, scale/2]).
 -record(box, {w = 1, h = 1}).

@@ -31,8 +31,11 @@ function isAboutNif(reason: Term): boolean {
 /** `{noproc, {gen_server, call, [Name | _]}}`. */
 function notStarted(reason: Term): string | null {
   if (!(reason instanceof Tuple) || reason.elements.length !== 2) return null;
-  const [tag, call] = reason.elements;
-  if (!(tag instanceof Atom) || tag.name !== 'noproc' || !(call instanceof Tuple)) return null;
+  const [why, call] = reason.elements;
+  // `{{nodedown, Node}, Call}`.
+  const tag = why instanceof Tuple ? why.elements[0] : why;
+  const isAbsent = tag instanceof Atom && (tag.name === 'noproc' || tag.name === 'nodedown');
+  if (!isAbsent || !(call instanceof Tuple)) return null;
   const [, , args] = call.elements;
   if (!(args instanceof Cons)) return null;
   const name = print(concretize(args.head));

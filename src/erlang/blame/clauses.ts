@@ -31,10 +31,36 @@ export function writtenClauses({ clauses }: Case): readonly Clause[] {
   return clauses.filter(({ body }) => body.kind !== 'primop' || body.name !== 'match_fail');
 }
 
-/** Whether a clause takes values of this concrete value's type at a position. */
-export function takesType({ patterns, guard }: Clause, at: number, value: Term): boolean {
-  const pattern = patterns[at];
-  return pattern === undefined || matchesType(pattern, value, testedKinds(guard));
+/**
+ * Whether one of the clauses takes values of this concrete value's type at a position. A clause for the empty list takes other
+ * lists, too, unless there are clauses for these: then it says nothing about their elements.
+ */
+export function someTakesType(clauses: readonly Clause[], at: number, value: Term): boolean {
+  const isForCells = clauses.some(({ patterns }) => patterns[at]?.kind === 'cons');
+  return clauses.some(({ patterns, guard }) => {
+    const pattern = patterns[at];
+    if (isForCells && value instanceof Cons && pattern?.kind === 'literal') return false;
+    return pattern === undefined || matchesType(pattern, value, testedKinds(guard));
+  });
+}
+
+/** Whether a clause takes messages like this one: the same atom, or a tuple with the same tag and size. */
+export function takesOutline({ patterns: [first] }: Clause, message: Term): boolean {
+  const pattern = first?.kind === 'alias' ? first.pattern : first;
+  switch (pattern?.kind) {
+    case undefined:
+    case 'var':
+      return true;
+    case 'literal':
+      return isOfLiteralType(message, pattern.value);
+    case 'tuple': {
+      const [tag] = pattern.elements;
+      const isSize = message instanceof Tuple && message.elements.length === pattern.elements.length;
+      return isSize && (tag?.kind !== 'literal' || isOfLiteralType(message.elements[0] as Term, tag.value));
+    }
+    default:
+      return !(message instanceof Tuple || message instanceof Atom);
+  }
 }
 
 function matchesType(pattern: Pattern, value: Term, tested: ReadonlyMap<string, ReadonlySet<Kind>>): boolean {

@@ -15,7 +15,7 @@ import type { Cause, Raise } from '../operations/raise.ts';
 import type { Site } from '../sites.ts';
 import { concretize } from '../terms/concretize.ts';
 import { Atom, Cons, type Term, Tuple } from '../terms/index.ts';
-import { failingCase, isLookup, takesType, writtenClauses } from './clauses.ts';
+import { failingCase, isLookup, someTakesType, takesOutline, writtenClauses } from './clauses.ts';
 import { aKind, IN_IODATA, kindOf, kindsTaken, takesIodata } from './kinds.ts';
 import { InputParts, ofExpression } from './provenance.ts';
 
@@ -26,6 +26,8 @@ export interface BlamedRun {
   readonly unit: string;
   /** Whether inputs are those of a specification. */
   readonly isSpecified: boolean;
+  /** Whether the first argument is a message that the program itself sends. */
+  readonly hasKnownMessages: boolean;
   /** Whether it was recorded up to its end. */
   readonly isTracked: boolean;
   readonly path: readonly Decision[];
@@ -69,13 +71,14 @@ function ofMatch(
   { values }: Extract<Cause, { kind: 'match' }>,
   { reason }: Raise,
   sites: readonly Site[],
-  { definition, unit }: BlamedRun,
+  { definition, unit, hasKnownMessages }: BlamedRun,
   parts: InputParts,
 ): string | null {
   const site = sites[0] as Site;
   const name = `${site.module}:${site.function}`;
   const isHead = reason instanceof Atom && reason.name === 'function_clause';
-  if (isHead && name === unit && values.every(value => parts.of(value) === 'argument'))
+  const isAtEntry = isHead && name === unit;
+  if (isAtEntry && !hasKnownMessages && values.every(value => parts.of(value) === 'argument'))
     return 'no clause of the function takes it';
   const slash = site.function.lastIndexOf('/');
   const def = definition(site.module, site.function.slice(0, slash), Number(site.function.slice(slash + 1)));
@@ -83,11 +86,16 @@ function ofMatch(
   if (def !== undefined && failing !== null && !isHead && isLookup(def, failing))
     return 'an option is missing';
   const clauses = failing === null ? [] : writtenClauses(failing);
+  const [message] = values;
+  if (isAtEntry && hasKnownMessages && message !== undefined) {
+    const plain = concretize(message);
+    if (!clauses.some(clause => takesOutline(clause, plain))) return null;
+  }
   for (const [at, value] of values.entries()) {
     const from = parts.of(value);
     if (from === 'computed') continue;
     const plain = concretize(value);
-    if (clauses.length > 0 && !clauses.some(clause => takesType(clause, at, plain)))
+    if (clauses.length > 0 && !someTakesType(clauses, at, plain))
       return `${aKind(kindOf(plain))} of the input that ${name} does not take`;
   }
   // Values of the right types, which the clauses do not take together: the caller's fault where all are arguments as they are.

@@ -5,7 +5,7 @@
 import type { Annotation, Clause, Definition, Expr, Module, Pattern } from '../core/index.ts';
 import { atom, type Term, TRUE } from '../terms/index.ts';
 import type { Type } from '../types/index.ts';
-import type { Maker } from './index.ts';
+import type { Maker, MakerResult, TupleShape } from './maker.ts';
 
 /** What the harness returns for an input whose recipe makes no value. */
 export const REJECTED = atom('$no value was made');
@@ -71,13 +71,34 @@ const failing: Clause = {
   },
 };
 
-/** The call, failing where its result is one of these and not the value that is wanted. */
-function ofType(call: Expr, otherwise: readonly Type[]): Expr {
-  if (otherwise.length === 0) return call;
-  const reject = remoteCall('erlang', 'throw', [literal(REJECTED)]);
-  const others = otherwise.map(type => ({ ...failing, patterns: [patternOf(type)], body: reject }));
-  const wanted = { ...failing, body: variable('Other') };
-  return { kind: 'case', ann, arg: call, clauses: [...others, wanted] };
+const REJECT = remoteCall('erlang', 'throw', [literal(REJECTED)]);
+
+/** The value in the result of a call, failing where there is none. */
+function valueIn(call: Expr, result: Exclude<MakerResult, { kind: 'argument' }>): Expr {
+  if (result.kind === 'matching') {
+    const clauses = result.shapes.map(shape => ({ ...failing, ...taking(shape, result.index) }));
+    return { kind: 'case', ann, arg: call, clauses: [...clauses, { ...failing, body: REJECT }] };
+  }
+  if (result.kind === 'started') {
+    const { patterns } = taking([atom('ok'), null], 1);
+    const unlink = remoteCall('erlang', 'unlink', [variable('E1')]);
+    const body: Expr = { kind: 'seq', ann, arg: unlink, body: variable('E1') };
+    const clauses = [
+      { ...failing, patterns, body },
+      { ...failing, body: REJECT },
+    ];
+    return { kind: 'case', ann, arg: call, clauses };
+  }
+  if (result.others.length === 0) return call;
+  const others = result.others.map(type => ({ ...failing, patterns: [patternOf(type)], body: REJECT }));
+  return { kind: 'case', ann, arg: call, clauses: [...others, { ...failing, body: variable('Other') }] };
+}
+
+/** A pattern for tuples of the shape, and the element with this index, or the tuple. */
+function taking(shape: TupleShape, index: number | null): Pick<Clause, 'patterns' | 'body'> {
+  const elements = shape.map((element, i) => (element === null ? variable(`E${i}`) : literal(element)));
+  const pattern: Pattern = { kind: 'alias', ann, name: 'Whole', pattern: { kind: 'tuple', ann, elements } };
+  return { patterns: [pattern], body: variable(index === null ? 'Whole' : `E${index}`) };
 }
 
 /** Values of a literal or tuple type, as far as its own literals tell. */
@@ -93,15 +114,29 @@ function patternOf(type: Type): Pattern {
   };
 }
 
+/** Who calls a server. */
+const CALLER: Expr = {
+  kind: 'tuple',
+  ann,
+  elements: [remoteCall('erlang', 'self', []), remoteCall('erlang', 'make_ref', [])],
+};
+
 /** Follows a recipe: one clause for each maker. */
 function makerFunction(i: number, makers: ReadonlyMap<string, Maker>): Definition {
   const name = `make${i}`;
   const clauses = [...makers].map(([tag, maker]): Clause => {
     const vars = names('A', maker.arity);
     const elements: Pattern[] = [literal(atom(tag)), ...vars.map(variable)];
-    const inner = maker.args.flatMap((arg, at) => (arg === null ? [at] : []));
-    const args = maker.args.map((arg, at) => variable(arg === null ? `B${at}` : `A${at}`));
-    const call = ofType(remoteCall(maker.module, maker.name, args), maker.otherwise);
+    const inner = maker.args.flatMap((arg, at) => (arg === 'made' ? [at] : []));
+    const args = maker.args.map((arg, at) =>
+      arg === 'caller' ? CALLER : variable(arg === 'made' ? `B${at}` : `A${at}`),
+    );
+    const made = remoteCall(maker.module, maker.name, args);
+    const { result } = maker;
+    const call: Expr =
+      result.kind === 'argument'
+        ? { kind: 'seq', ann, arg: made, body: variable(`B${result.index}`) }
+        : valueIn(made, result);
     const body = inner.reduceRight<Expr>(
       (rest, at) => ({
         kind: 'let',

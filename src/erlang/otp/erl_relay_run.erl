@@ -24,18 +24,19 @@ eval(Text, Timeout) ->
 %% {Outcome, [ExitReason], IsClean}. The processes may go on after the call for as long as one of them is busy, within
 %% the time limit.
 observe(Module, Name, ArgsText, Setup, Timeout) ->
-    Args = evaluate(ArgsText),
+    Args = parsed(ArgsText),
     Before = state(),
     {Outcome, Exits} = observed(Module, Name, Args, Setup, Timeout),
     {Outcome, Exits, state() =:= Before}.
 
+%% Arguments may be processes, which belong to the call.
 observed(Module, Name, Args, Setup, Timeout) ->
     with_sink(fun(Sink, Known) ->
         Tracer = spawn_link(fun() -> collect([]) end),
         Call = fun() ->
             erlang:trace(self(), true, [procs, set_on_spawn, {tracer, Tracer}]),
             set_up(Setup),
-            apply(Module, Name, Args)
+            apply(Module, Name, value(Args))
         end,
         Observe = fun() ->
             wait_for_others([Tracer | Known], Timeout),
@@ -72,9 +73,14 @@ wait_for_others(Known, Rounds) ->
         false -> ok
     end.
 
-evaluate(Text) ->
+evaluate(Text) -> value(parsed(Text)).
+
+parsed(Text) ->
     {ok, Tokens, _} = erl_scan:string(Text ++ "\n."),
     {ok, Exprs} = erl_parse:parse_exprs(Tokens),
+    Exprs.
+
+value(Exprs) ->
     {value, Value, _} = erl_eval:exprs(Exprs, erl_eval:new_bindings()),
     Value.
 

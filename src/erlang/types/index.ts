@@ -9,4 +9,19 @@ export { type Constants, Shapes } from './shape.ts';
 export { showType } from './show.ts';
 export type { Spec, SpecClause } from './spec.ts';
 export { Texts } from './texts.ts';
-export { type FunType, type ListType, literal, NIL, type RefType, type Type, tuple, union } from './type.ts';
+export {
+  ANY,
+  type FunType,
+  type ListType,
+  list,
+  literal,
+  NIL,
+  PID,
+  REFERENCE,
+  type RecordType,
+  type RefType,
+  range,
+  type Type,
+  tuple,
+  union,
+} from './type.ts';

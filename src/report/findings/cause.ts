@@ -44,7 +44,9 @@ function placeOf({ outcome, stack = [] }: ReportedCase): StackFrame | null {
 function faultText(outcome: ReportedOutcome): string {
   switch (outcome.kind) {
     case 'exception':
-      return `${outcome.class ?? ''} ${tagOf(outcome.reason)}`.trim();
+      return outcome.error === undefined
+        ? `${outcome.class ?? ''} ${tagOf(outcome.reason)}`.trim()
+        : `error ${tagOf(outcome.error)}`;
     case 'timeout':
       return `does not end ${[...(outcome.loop?.functions ?? [])].sort().join(' ')}`;
     case 'bad-return':

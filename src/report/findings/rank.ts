@@ -34,6 +34,8 @@ function standing(
       return { why: 'outside the declared return type', level: 3 };
     case 'bug':
       if (inputs === 'specification') return { why: 'inside the specification', level: 0 };
+      if (inputs === 'callback') return { why: 'in a state that the server comes to', level: 1 };
+      if (inputs === 'makers') return { why: 'with values that the module makes', level: 1 };
       return input.length > 0 && input.every(isPlainData)
         ? { why: 'with plain data as input', level: 1 }
         : { why: 'with values of the types that the code takes', level: 4 };
