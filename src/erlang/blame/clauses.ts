@@ -7,7 +7,7 @@
 
 import { children } from '../core/children.ts';
 import type { Case, Clause, Definition, Expr, Pattern, Position } from '../core/index.ts';
-import { Atom, Cons, type Term, Tuple } from '../terms/index.ts';
+import { Atom, Cons, exactEqual, type Term, Tuple } from '../terms/index.ts';
 import { type Kind, kindOf, TESTED } from './kinds.ts';
 
 /** The `case` of a function in which no clause matched at this position. */
@@ -42,6 +42,72 @@ export function someTakesType(clauses: readonly Clause[], at: number, value: Ter
     if (isForCells && value instanceof Cons && pattern?.kind === 'literal') return false;
     return pattern === undefined || matchesType(pattern, value, testedKinds(guard));
   });
+}
+
+/**
+ * Whether no clause of a function took its arguments because of those that were made by calls (`isMade`), and not because of those
+ * that the caller has chosen: some clause takes the latter, and its patterns or its guard do not take the former.
+ */
+export function failsForMade(
+  clauses: readonly Clause[],
+  values: readonly Term[],
+  isMade: readonly boolean[],
+): boolean {
+  return clauses.some(({ patterns, guard }) => {
+    const takes = (made: boolean) =>
+      patterns.every((pattern, at) => isMade[at] !== made || mayMatch(pattern, values[at] as Term));
+    if (!takes(false)) return false;
+    const chosen = new Set(patterns.flatMap((pattern, at) => (isMade[at] ? [] : variablesOf(pattern))));
+    return !takes(true) || !variablesIn(guard).every(name => chosen.has(name));
+  });
+}
+
+/** False only where a pattern does not match a concrete value. */
+function mayMatch(pattern: Pattern, value: Term): boolean {
+  switch (pattern.kind) {
+    case 'alias':
+      return mayMatch(pattern.pattern, value);
+    case 'literal':
+      return exactEqual(pattern.value, value);
+    case 'cons':
+      return (
+        value instanceof Cons && mayMatch(pattern.head, value.head) && mayMatch(pattern.tail, value.tail)
+      );
+    case 'tuple':
+      return (
+        value instanceof Tuple &&
+        value.elements.length === pattern.elements.length &&
+        pattern.elements.every((element, i) => mayMatch(element, value.elements[i] as Term))
+      );
+    case 'map':
+    case 'binary':
+      return kindOf(value) === (pattern.kind === 'map' ? 'map' : 'bitstring');
+    case 'var':
+      return true;
+  }
+}
+
+function variablesOf(pattern: Pattern): string[] {
+  switch (pattern.kind) {
+    case 'var':
+      return [pattern.name];
+    case 'alias':
+      return [pattern.name, ...variablesOf(pattern.pattern)];
+    case 'cons':
+      return [...variablesOf(pattern.head), ...variablesOf(pattern.tail)];
+    case 'tuple':
+      return pattern.elements.flatMap(variablesOf);
+    case 'map':
+      return pattern.pairs.flatMap(({ value }) => variablesOf(value));
+    case 'binary':
+      return pattern.segments.flatMap(({ value }) => variablesOf(value));
+    case 'literal':
+      return [];
+  }
+}
+
+function variablesIn(guard: Expr): string[] {
+  return guard.kind === 'var' ? [guard.name] : children(guard).flatMap(variablesIn);
 }
 
 /** Whether a clause takes messages like this one: the same atom, or a tuple with the same tag and size. */

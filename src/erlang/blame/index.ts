@@ -15,7 +15,14 @@ import type { Cause, Raise } from '../operations/raise.ts';
 import type { Site } from '../sites.ts';
 import { concretize } from '../terms/concretize.ts';
 import { Atom, Cons, type Term, Tuple } from '../terms/index.ts';
-import { failingCase, isLookup, someTakesType, takesOutline, writtenClauses } from './clauses.ts';
+import {
+  failingCase,
+  failsForMade,
+  isLookup,
+  someTakesType,
+  takesOutline,
+  writtenClauses,
+} from './clauses.ts';
 import { aKind, IN_IODATA, kindOf, kindsTaken, takesIodata } from './kinds.ts';
 import { InputParts, ofExpression } from './provenance.ts';
 
@@ -91,6 +98,12 @@ function ofMatch(
     const plain = concretize(message);
     if (!clauses.some(clause => takesOutline(clause, plain))) return null;
   }
+  if (isAtEntry && clauses.length > 0) {
+    const isMade = values.map(value => parts.of(value) === 'computed');
+    return failsForMade(clauses, values.map(concretize), isMade)
+      ? null
+      : `no clause of the function takes it`;
+  }
   for (const [at, value] of values.entries()) {
     const from = parts.of(value);
     if (from === 'computed') continue;
@@ -127,7 +140,7 @@ function ofBif({ name, args }: Extract<Cause, { kind: 'bif' }>, parts: InputPart
 }
 
 function isArithmetic(name: string): boolean {
-  return /^erlang:[^a-z]|^erlang:(div|rem)\//.test(name);
+  return /^erlang:(?:[-+*/]|div|rem|b(?:and|or|xor|not|sl|sr))\/[12]$/.test(name);
 }
 
 /** An element of a nested list that comes from the input and is no text. */

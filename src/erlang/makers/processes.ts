@@ -7,7 +7,7 @@ import { children } from '../core/children.ts';
 import type { Call, Definition, Expr, Module } from '../core/index.ts';
 import { ANY } from '../types/index.ts';
 import type { Maker, MakerResult } from './maker.ts';
-import { atomIn, type Built, calleeOf, definitionOf, Returned } from './returned.ts';
+import { atomIn, type Built, calleeOf, definitionOf, parameterNames, Returned } from './returned.ts';
 
 const SERVER = '(gen_server|gen_statem|gen_event|gen_fsm|p1_server|p1_fsm)';
 /** Calls whose first argument is a process. */
@@ -61,7 +61,7 @@ function takesProcess(
   under: ReadonlySet<Definition> = new Set(),
 ): boolean {
   if (under.has(def)) return false;
-  const names = namesOf(def, at);
+  const names = parameterNames(def, at);
   const isIt = (e: Expr | undefined) => e?.kind === 'var' && names.has(e.name);
   const pending: Expr[] = [def.fun.body];
   for (let e = pending.pop(); e !== undefined; e = pending.pop()) {
@@ -74,15 +74,4 @@ function takesProcess(
       return true;
   }
   return false;
-}
-
-/** The names of a parameter: its own, and those that the patterns of clauses give it. */
-function namesOf({ fun }: Definition, at: number): ReadonlySet<string> {
-  const names = new Set([fun.vars[at] ?? '']);
-  if (fun.body.kind !== 'case') return names;
-  for (const { patterns } of fun.body.clauses) {
-    const pattern = patterns[at];
-    if (pattern?.kind === 'var' || pattern?.kind === 'alias') names.add(pattern.name);
-  }
-  return names;
 }

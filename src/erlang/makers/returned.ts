@@ -120,3 +120,14 @@ function withPatterns(bound: Bindings, subjects: readonly Expr[], patterns: read
   }
   return more;
 }
+
+/** The names of a parameter: its own, and those that the patterns of clauses give it. */
+export function parameterNames({ fun }: Definition, at: number): ReadonlySet<string> {
+  const names = new Set([fun.vars[at] ?? '']);
+  if (fun.body.kind !== 'case') return names;
+  for (const { patterns } of fun.body.clauses) {
+    const pattern = patterns[at];
+    if (pattern?.kind === 'var' || pattern?.kind === 'alias') names.add(pattern.name);
+  }
+  return names;
+}

@@ -12,7 +12,7 @@ import { Atom, Tuple } from '../terms/index.ts';
 import { ANY } from '../types/index.ts';
 import { isPlainTag } from './declared.ts';
 import type { Maker, MakerResult, TupleShape } from './maker.ts';
-import { type Built, definitionOf, Returned, subjectsOf } from './returned.ts';
+import { type Built, definitionOf, parameterNames, Returned, subjectsOf } from './returned.ts';
 
 interface Shape {
   readonly tag: Atom;
@@ -41,8 +41,8 @@ export function shapeMakers(
 }
 
 /** The one shape of tuples that a parameter is matched with; null where there is none, or another one. */
-function takenShape({ fun }: Definition, at: number): Shape | null {
-  const parameter = fun.vars[at];
+function takenShape(def: Definition, at: number): Shape | null {
+  const names = parameterNames(def, at);
   const shapes: Shape[] = [];
   let isOther = false;
   const note = (noted: Pattern): void => {
@@ -51,11 +51,11 @@ function takenShape({ fun }: Definition, at: number): Shape | null {
     if (shape !== null) shapes.push(shape);
     else if (pattern.kind !== 'var' && !isAtomOrNil(pattern)) isOther = true;
   };
-  const pending: Expr[] = [fun.body];
+  const pending: Expr[] = [def.fun.body];
   for (let e = pending.pop(); e !== undefined; e = pending.pop()) {
     if (e.kind === 'case')
       for (const [i, subject] of subjectsOf(e).entries())
-        if (subject.kind === 'var' && subject.name === parameter)
+        if (subject.kind === 'var' && names.has(subject.name))
           for (const { patterns } of e.clauses) if (patterns[i] !== undefined) note(patterns[i]);
     pending.push(...children(e));
   }
