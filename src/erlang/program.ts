@@ -17,6 +17,7 @@ import { whyLeftOut } from './left-out.ts';
 import { type CodeOptions, CodeServer } from './machine/code-server.ts';
 import type { Callee } from './machine/stages.ts';
 import { readProcessRecipes } from './makers/recipe.ts';
+import { takesState } from './makers/server.ts';
 import { OpenedFunction } from './opened-function.ts';
 import { setupFor } from './setup.ts';
 import { openSpecification, type Specification } from './specification.ts';
@@ -200,6 +201,8 @@ export class ErlangProgram {
         precondition: specification.spec === null ? null : specification.precondition,
         origin: specification.origin,
         hasKnownMessages: made?.hasKnownMessages ?? false,
+        hasInventedState:
+          given === undefined && request.raw !== true && made === null && takesState(core, entry),
         texts: specification.texts?.args,
         assumptions,
         setup,

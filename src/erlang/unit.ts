@@ -96,6 +96,8 @@ export interface ErlangUnitOptions {
   readonly origin?: InputOrigin | null;
   /** Whether the first argument is what the program itself sends to the function. */
   readonly hasKnownMessages?: boolean;
+  /** Whether it is a callback whose state is made up. */
+  readonly hasInventedState?: boolean;
   /** The strings in each argument, by its type; without it, all lists are shown as lists. */
   readonly texts?: readonly Texts[] | undefined;
   /** Predicates that must return `true` for the same arguments. */
@@ -264,13 +266,14 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   }
 
   #blaming(input: ErlangInput): Blame {
-    const { code, origin, hasKnownMessages = false } = this.options;
+    const { code, origin, hasKnownMessages = false, hasInventedState = false } = this.options;
     return (raise, sites, { recording, path }) =>
       callersFault(raise, sites, {
         input,
         unit: this.name,
         isSpecified: origin === 'specification',
         hasKnownMessages,
+        hasInventedState,
         isTracked: recording,
         path,
         definition: (module, name, arity) => code.definition(module, name, arity),

@@ -57,8 +57,16 @@ export function failsForMade(
     const takes = (made: boolean) =>
       patterns.every((pattern, at) => isMade[at] !== made || mayMatch(pattern, values[at] as Term));
     if (!takes(false)) return false;
+    if (!takes(true)) return true;
+    const tested = testedKinds(guard);
+    const isOfOtherKind = patterns.some(
+      (pattern, at) =>
+        !isMade[at] &&
+        pattern.kind === 'var' &&
+        tested.get(pattern.name)?.has(kindOf(values[at] as Term)) === false,
+    );
     const chosen = new Set(patterns.flatMap((pattern, at) => (isMade[at] ? [] : variablesOf(pattern))));
-    return !takes(true) || !variablesIn(guard).every(name => chosen.has(name));
+    return !isOfOtherKind && !freeVariables(guard).every(name => chosen.has(name));
   });
 }
 
@@ -106,8 +114,12 @@ function variablesOf(pattern: Pattern): string[] {
   }
 }
 
-function variablesIn(guard: Expr): string[] {
-  return guard.kind === 'var' ? [guard.name] : children(guard).flatMap(variablesIn);
+function freeVariables(guard: Expr): string[] {
+  if (guard.kind === 'var') return [guard.name];
+  const bound = guard.kind === 'let' || guard.kind === 'try' ? guard.vars : [];
+  return children(guard)
+    .flatMap(freeVariables)
+    .filter(name => !bound.includes(name));
 }
 
 /** Whether a clause takes messages like this one: the same atom, or a tuple with the same tag and size. */

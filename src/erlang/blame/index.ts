@@ -35,6 +35,8 @@ export interface BlamedRun {
   readonly isSpecified: boolean;
   /** Whether the first argument is a message that the program itself sends. */
   readonly hasKnownMessages: boolean;
+  /** Whether it is a callback whose state could not be made, but was made up. */
+  readonly hasInventedState: boolean;
   /** Whether it was recorded up to its end. */
   readonly isTracked: boolean;
   readonly path: readonly Decision[];
@@ -54,13 +56,14 @@ export function callersFault(raise: Raise, sites: readonly Site[], run: BlamedRu
   const [site] = sites;
   if (cause?.kind === 'called' && site?.isOwn !== false)
     return isImpossible(raise.reason) ? null : 'raised on purpose';
+  if (run.hasInventedState) return 'a state that nobody has made';
   if (run.isSpecified || site === undefined) return null;
   const parts = new InputParts(run.input, run.isTracked);
   switch (cause?.kind) {
     case 'match':
       return ofMatch(cause, raise, sites, run, parts);
     case 'bif':
-      return ofBif(cause, parts);
+      return ofBif(cause, site, parts);
     case 'undef':
       return cause.isNamedInCode ? null : 'the input names the function to call';
     default:
@@ -98,12 +101,9 @@ function ofMatch(
     const plain = concretize(message);
     if (!clauses.some(clause => takesOutline(clause, plain))) return null;
   }
-  if (isAtEntry && clauses.length > 0) {
-    const isMade = values.map(value => parts.of(value) === 'computed');
-    return failsForMade(clauses, values.map(concretize), isMade)
-      ? null
-      : `no clause of the function takes it`;
-  }
+  const isComputed = values.map(value => parts.of(value) === 'computed');
+  const isForComputed = () => failsForMade(clauses, values.map(concretize), isComputed);
+  if (isAtEntry && clauses.length > 0) return isForComputed() ? null : 'no clause of the function takes it';
   for (const [at, value] of values.entries()) {
     const from = parts.of(value);
     if (from === 'computed') continue;
@@ -111,6 +111,9 @@ function ofMatch(
     if (clauses.length > 0 && !someTakesType(clauses, at, plain))
       return `${aKind(kindOf(plain))} of the input that ${name} does not take`;
   }
+  const isHanded = values.some(value => parts.of(value) === 'argument');
+  if (isHead && isHanded && clauses.length > 0 && !isForComputed())
+    return `an argument that ${name} does not take`;
   // Values of the right types, which the clauses do not take together: the caller's fault where all are arguments as they are.
   const isChosenBy = (at: number) => clauses.some(({ patterns }) => patterns[at]?.kind !== 'var');
   const chosen = values.filter((_, at) => clauses.length === 0 || isChosenBy(at));
@@ -119,7 +122,11 @@ function ofMatch(
   return null;
 }
 
-function ofBif({ name, args }: Extract<Cause, { kind: 'bif' }>, parts: InputParts): string | null {
+function ofBif(
+  { name, args }: Extract<Cause, { kind: 'bif' }>,
+  { isOwn }: Site,
+  parts: InputParts,
+): string | null {
   const taken = kindsTaken(name);
   for (const [at, arg] of args.entries()) {
     const kind = kindOf(concretize(arg));
@@ -135,7 +142,9 @@ function ofBif({ name, args }: Extract<Cause, { kind: 'bif' }>, parts: InputPart
   // with floats that are too large for the result.
   if (isArithmetic(name) && args.some(arg => kindOf(concretize(arg)) === 'float'))
     return 'beyond the range of floats';
-  if (isArithmetic(name) || !args.some(arg => parts.of(arg) === 'argument')) return null;
+  // A library hands over what it got as it was, also parts of it.
+  const isHanded = args.some(arg => parts.of(arg) === 'argument' || (!isOwn && parts.of(arg) === 'part'));
+  if (isArithmetic(name) || !isHanded) return null;
   return `an argument that ${name} does not take`;
 }
 

@@ -4,7 +4,7 @@
  *
  * An opaque type is made in any case. A type whose values are tuples of one kind, which its module defines and returns, is
  * taken for one that only this module takes apart, although nobody has declared it opaque. That does not hold for a union of
- * several tuples (expressions, messages: made to be built by others), or for a small tuple of plain data (a point, a date).
+ * several tagged tuples (expressions, messages: made to be built by others), or for a tuple of plain data (a point, a date).
  */
 import type { ModuleSource } from '../core/source.ts';
 import type { Atom } from '../terms/index.ts';
@@ -41,11 +41,13 @@ function isAbstract(environment: TypeEnvironment, type: Named, unitModule: strin
   const heads = environment.heads(type);
   const tuples = heads.filter(head => head.kind === 'tuple');
   const isRest = ({ kind }: Head) => kind === 'tuple' || kind === 'literal' || kind === 'nil';
-  const [only] = tuples;
-  if (tuples.length !== 1 || !heads.every(isRest) || only?.kind !== 'tuple') return false;
-  const [first, ...others] = only.elements ?? [];
-  if (first === undefined || others.length === 0) return false;
-  return first.kind === 'literal' ? !isPlainTag(first.value) : [first, ...others].some(isStructured);
+  if (tuples.length === 0 || !heads.every(isRest)) return false;
+  return tuples.every(({ elements }) => {
+    const [first, ...others] = elements ?? [];
+    if (first === undefined || others.length === 0) return false;
+    if (first.kind !== 'literal') return [first, ...others].some(isStructured);
+    return tuples.length === 1 && !isPlainTag(first.value);
+  });
 
   function isStructured(part: Type): boolean {
     return environment

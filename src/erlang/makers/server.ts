@@ -88,6 +88,37 @@ export function serverCallback(
   return { args: argsOf(callback), makers };
 }
 
+/** Callbacks with a state whose makers are not known, by the callback that tells the behaviour from others. */
+const OTHERS: readonly { readonly required: string; readonly callbacks: readonly string[] }[] = [
+  {
+    required: 'callback_mode/0',
+    callbacks: ['handle_event/4', 'terminate/3', 'code_change/4', 'format_status/2'],
+  },
+  {
+    required: 'handle_sync_event/4',
+    callbacks: ['handle_event/3', 'handle_sync_event/4', 'handle_info/3', 'terminate/3', 'code_change/4'],
+  },
+  {
+    required: 'system_terminate/4',
+    callbacks: [
+      'system_continue/3',
+      'system_terminate/4',
+      'system_code_change/4',
+      'system_get_state/1',
+      'system_replace_state/2',
+      'format_status/2',
+    ],
+  },
+];
+
+/** Whether the function is a callback that takes a state. */
+export function takesState(core: Module, { name, arity }: { name: string; arity: number }): boolean {
+  const exported = new Set(core.exports.map(one => `${one.name}/${one.arity}`));
+  return OTHERS.some(
+    ({ required, callbacks }) => exported.has(required) && callbacks.includes(`${name}/${arity}`),
+  );
+}
+
 const FROM: Type = tuple([PID, REFERENCE]);
 
 type Messages = Readonly<Record<'init' | 'call' | 'cast' | 'info' | 'any', Type>>;
