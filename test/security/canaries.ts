@@ -2,7 +2,15 @@
  * Canaries: for each hostile program a folder with files that must not change, a port and a socket that nobody must connect
  * to, and a mark that no process must carry in its command line. What became of them is told by the programs' names.
  */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -69,11 +77,11 @@ export class Canaries {
   harmed(): string[] {
     const changed = Object.keys(this.programs).filter(name => {
       const canary = this.#canary(name);
-      const left = readdirSync(canary);
+      const left = existsSync(canary) ? readdirSync(canary) : [];
       return left.join() !== 'victim' || readFileSync(join(canary, 'victim'), 'utf8') !== 'ok.\n';
     });
     const added = readdirSync(this.folder).filter(
-      name => !name.endsWith('.erl') && !name.endsWith('.pl') && !name.endsWith('.config'),
+      name => !['.erl', '.hrl', '.pl', '.config'].some(ending => name.endsWith(ending)),
     );
     return [
       ...changed,

@@ -90,13 +90,90 @@ export const erlangPrograms: Readonly<Record<string, string>> = {
     'case whereis(tandem_helper) =/= undefined orelse [M || {M, _} <- code:all_loaded(), string:find(atom_to_list(M), "tandem") =/= nomatch] =/= [] orelse string:find(lists:flatten(io_lib:format("~p", [{init:get_arguments(), os:env(), code:get_path(), registered()}])), "tandem") =/= nomatch of true -> seen(); false -> ok end',
     `name(Codes) -> list_to_atom([C - 1 || C <- Codes]).\nseen() -> apply(name(${shifted('erlang')}), name(${shifted('halt')}), [99]).`,
   ),
+  // Effects that library functions carry out for the program.
+  maps_over: program('lists:foreach(fun file:delete/1, ["CANARY/victim"])'),
+  filters_by: program('lists:filter(fun filelib:is_file/1, [os:cmd("touch CANARY/new")])'),
+  makes_fun: program('(erlang:make_fun(file, delete, 1))("CANARY/victim")'),
+  takes_fun_of_map: program('(maps:get(f, #{f => fun file:delete/1}))("CANARY/victim")'),
+  names_module_by_tuple: program('(element(2, {os, file})):delete("CANARY/victim")'),
+  names_function_by_list: program('file:(hd([delete]))("CANARY/victim")'),
+  joins_names: program('apply(list_to_existing_atom("fi" ++ "le"), delete, ["CANARY/victim"])'),
+  spawns_by_name: program('spawn(file, write_file, ["CANARY/new", "harm"]), timer:sleep(200)'),
+  spawns_with_options: program(
+    'spawn_opt(file, write_file, ["CANARY/new", "harm"], [link]), timer:sleep(200)',
+  ),
+  starts_by_proc_lib: program('proc_lib:spawn(file, write_file, ["CANARY/new", "harm"]), timer:sleep(200)'),
+  applies_later: program('timer:apply_after(1, file, write_file, ["CANARY/new", "harm"]), timer:sleep(300)'),
+  applies_often: program('timer:apply_interval(5, os, cmd, ["touch CANARY/new"]), timer:sleep(300)'),
+  hibernates: program(
+    'spawn(fun() -> self() ! go, erlang:hibernate(file, write_file, ["CANARY/new", "harm"]) end), timer:sleep(200)',
+  ),
+  supervises: program(
+    'spawn(fun() -> supervisor:start_link(?MODULE, []) end), timer:sleep(300)',
+    '-export([init/1]).\ninit([]) -> {ok, {#{}, [#{id => a, start => {file, write_file, ["CANARY/new", "harm"]}}]}}.',
+  ),
+  serves: program(
+    '{ok, P} = gen_server:start(?MODULE, [], []), gen_server:call(P, go)',
+    '-export([init/1, handle_call/3, handle_cast/2]).\ninit([]) -> {ok, s}.\nhandle_cast(_, S) -> {noreply, S}.\nhandle_call(go, _, S) -> {reply, file:write_file("CANARY/new", "harm"), S}.',
+  ),
+  handles_undefined: program(
+    'process_flag(error_handler, ?MODULE), absent:function()',
+    '-export([undefined_function/3, undefined_lambda/3]).\nundefined_lambda(_, _, _) -> ok.\nundefined_function(_, _, _) -> process_flag(error_handler, error_handler), file:write_file("CANARY/new", "harm").',
+  ),
+  replaces_state: program(
+    'sys:replace_state(kernel_safe_sup, fun(S) -> file:write_file("CANARY/new", "harm"), S end)',
+  ),
+  calls_node: program('rpc:call(node(), file, write_file, ["CANARY/new", "harm"])'),
+  calls_node_later: computed(by('erpc', 'call', '[node(), file, write_file, ["CANARY/new", "harm"]]')),
+  asks_code_server: program(
+    '{ok, M, B} = compile:forms([{attribute,1,module,made},{attribute,1,on_load,{g,0}},{function,1,g,0,[{clause,1,[],[],[{call,1,{remote,1,{atom,1,file},{atom,1,write_file}},[{string,1,"CANARY/new"},{string,1,"harm"}]},{atom,1,ok}]}]}]), code_server ! {code_call, self(), {load_binary, M, "x", B}}, timer:sleep(200)',
+  ),
+  asks_init: program('init ! {stop, stop}, file:write_file("CANARY/new", "harm"), timer:sleep(100)'),
+  handles_events: program('gen_event:add_handler(error_logger, error_logger_file_h, "CANARY/new")'),
+  logs_errors: program('error_logger:logfile({open, "CANARY/new"})'),
+  opens_log: program('disk_log:open([{name, l}, {file, "CANARY/new"}]), disk_log:close(l)'),
+  makes_archive: program('erl_tar:create("CANARY/new", [{"a", <<"harm">>}])'),
+  makes_zip: computed(by('zip', 'create', '["CANARY/new", [{"a", <<"harm">>}]]')),
+  sorts_file: computed(by('file_sorter', 'sort', '["CANARY/victim", "CANARY/new"]')),
+  asks_prim_file: computed(by('prim_file', 'write_file', '["CANARY/new", <<"harm">>]')),
+  opens_raw: computed(
+    `{ok, F} = ${by('file', 'open', '["CANARY/new", [write, raw]]')}, ${by('file', 'close', '[F]')}`,
+  ),
+  changes_mode: computed(
+    by('file', 'write_file_info', '["CANARY/victim", {file_info,0,regular,read,u,u,u,8#777,1,0,0,0,0,0}]'),
+  ).replace('harm() ->', 'harm() -> file:write_file("CANARY/new", "harm"),'),
+  opens_socket: computed(
+    `{ok, S} = ${by('socket', 'open', '[inet, stream, tcp]')}, ${by('socket', 'connect', '[S, #{family => inet, addr => {127,0,0,1}, port => PORT}]')}`,
+  ),
+  spawns_executable: computed(
+    `${by('erlang', 'open_port', '[{spawn_executable, "/bin/sh"}, [{args, ["-c", "touch CANARY/new; exec sleep MARK"]}]]')}, timer:sleep(200)`,
+  ),
+  traps_and_dies: program(
+    'P = spawn(fun() -> process_flag(trap_exit, true), receive _ -> file:write_file("CANARY/new", "harm") end end), exit(P, bye), timer:sleep(200)',
+  ),
+  cleans_up: program('try error(x) after file:delete("CANARY/victim") end'),
+  evaluates_expression: program(
+    'erl_eval:expr({call,1,{remote,1,{atom,1,file},{atom,1,delete}},[{string,1,"CANARY/victim"}]}, [])',
+  ),
+  loads_in_on_load: program(
+    'ok',
+    '-on_load(begin_harm/0).\nbegin_harm() -> spawn(fun() -> timer:sleep(20), os:cmd("touch CANARY/new") end), timer:sleep(100), ok.',
+  ),
+  is_transformed_by_header: `-include("hostile.hrl").${program('ok')}`,
+  is_transformed_as_core: `-compile({core_transform, writing_transform}).${program('ok')}`,
 };
 
 /** What `is_transformed` has itself compiled with. */
 export const writingTransform = `-module(writing_transform).
--export([parse_transform/2]).
+-export([parse_transform/2, core_transform/2]).
+core_transform(Core, _) ->
+    file:write_file("CANARY_ROOT/is_transformed_as_core/new", <<"harm">>),
+    Core.
 parse_transform(Forms, _) ->
     file:write_file("CANARY_ROOT/is_transformed/new", <<"harm">>),
     os:cmd("echo harm > CANARY_ROOT/is_transformed/other"),
     Forms.
 `;
+
+/** What `is_transformed_by_header` includes. */
+export const hostileHeader = '-compile({parse_transform, writing_transform}).\n';

@@ -10,7 +10,7 @@ import type { SuiteReport } from '../../src/report/index.ts';
 import { hasOtp, hasSwipl } from '../systems.ts';
 import { tandem } from '../tandem.ts';
 import { Canaries } from './canaries.ts';
-import { erlangPrograms, writingTransform } from './erlang-programs.ts';
+import { erlangPrograms, hostileHeader, writingTransform } from './erlang-programs.ts';
 import { prologPrograms } from './prolog-programs.ts';
 
 const can = (command: string, ...args: string[]) =>
@@ -47,7 +47,10 @@ async function attack(language: 'erlang' | 'prolog', mode: Omit<Mode, 'name'>): 
   const isErlang = language === 'erlang';
   canaries = new Canaries(isErlang ? erlangPrograms : prologPrograms, isErlang ? '.erl' : '.pl');
   const head = (name: string) => (isErlang ? `-module(${name}).\n` : '');
-  await canaries.set(head, isErlang ? { 'writing_transform.erl': writingTransform } : {});
+  await canaries.set(
+    head,
+    isErlang ? { 'writing_transform.erl': writingTransform, 'hostile.hrl': hostileHeader } : {},
+  );
   const json = join(canaries.folder, '..', 'report.json');
   const { err } = await tandem(
     ['test', canaries.folder, '-d', '4', '--progress', 'none', '--json', json, ...mode.options],

@@ -1,14 +1,14 @@
 /**
  * What functions could do outside of the program, by the static call graph over Core: through calls by name, functions
- * that are mentioned, modules that are given to others to be called back, and what runs when a module is loaded
- * (`-on_load`). Library functions are leaves, judged by the table. A call whose target is an expression is listed as
- * unknown: what it turns out to call is known from a run only.
+ * that are mentioned, also as `{Module, Function, Arguments}`, modules that are given to others to be called back, and
+ * what runs when a module is loaded (`-on_load`). Library functions are leaves, judged by the table. A call whose target
+ * is an expression is listed as unknown: what it turns out to call is known from a run only.
  */
 import type { EffectfulCall, PossibleEffects } from '../../sandbox/effects.ts';
 import { atomName } from '../call-graph.ts';
 import { children } from '../core/children.ts';
 import type { Annotation, Definition, Expr, Module, Position } from '../core/index.ts';
-import { Atom, Cons, ErlMap, mapEntries, type Term, Tuple } from '../terms/index.ts';
+import { Atom, Cons, ErlMap, mapEntries, Nil, type Term, Tuple } from '../terms/index.ts';
 import { effectOf, SYSTEM_NAMES } from './table.ts';
 
 /** The code of the program. */
@@ -129,7 +129,14 @@ class Walk {
       case 'literal':
         for (const name of atomsIn(e.value))
           if (name !== module.name && this.code.isOwn(name)) this.#open.add(name);
+        for (const [target, name] of callsIn(e.value)) this.#anyArity(target, name, position);
         break;
+      case 'tuple': {
+        const [target, name] = e.elements.map(atomName);
+        if (e.elements.length === 3 && target !== undefined && name !== undefined && mayBeList(e.elements[2]))
+          this.#anyArity(target, name, position);
+        break;
+      }
       case 'call':
         this.#call(atomName(e.module), atomName(e.name), e.args, position);
         break;
@@ -220,13 +227,30 @@ function onLoad({ types: { attributes } }: Module): string[] {
 }
 
 function atomsIn(term: Term): string[] {
-  const found: string[] = [];
+  return [...partsOf(term)].flatMap(part => (part instanceof Atom ? [part.name] : []));
+}
+
+/** Module and function of each `{Module, Function, Arguments}`, which libraries call: supervisors, for one. */
+function callsIn(term: Term): (readonly [module: string, name: string])[] {
+  return [...partsOf(term)].flatMap(part => {
+    const [module, name, args] = part instanceof Tuple && part.elements.length === 3 ? part.elements : [];
+    const isCall =
+      module instanceof Atom && name instanceof Atom && (args instanceof Cons || args instanceof Nil);
+    return isCall ? [[module.name, name.name] as const] : [];
+  });
+}
+
+function mayBeList(e: Expr | undefined): boolean {
+  return e?.kind !== 'literal' || e.value instanceof Cons || e.value instanceof Nil;
+}
+
+/** A term, its parts, and theirs. */
+function* partsOf(term: Term): Iterable<Term> {
   const todo: Term[] = [term];
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
-    if (next instanceof Atom) found.push(next.name);
-    else if (next instanceof Cons) todo.push(next.head, next.tail);
+    yield next;
+    if (next instanceof Cons) todo.push(next.head, next.tail);
     else if (next instanceof Tuple) todo.push(...next.elements);
     else if (next instanceof ErlMap) for (const entry of mapEntries(next)) todo.push(...entry);
   }
-  return found;
 }

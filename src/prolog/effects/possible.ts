@@ -25,32 +25,39 @@ export interface Loading {
   readonly skipped: readonly Location[];
 }
 
-/** Predicates that the system calls when it loads, prints or fails to find something. */
-const HOOKS = [
-  ...['term_expansion/2', 'term_expansion/4', 'goal_expansion/2', 'goal_expansion/4', 'prolog_load_file/2'],
-  ...[
-    'message_hook/3',
-    'portray/1',
-    'exception/3',
-    'file_search_path/2',
-    'prolog_file_type/2',
-    'expand_query/4',
-  ],
-];
+/** Predicates that the system calls, in whatever module, when it loads, prints, unifies or fails to find something. */
+const HOOKS = new Set(
+  `term_expansion/2 term_expansion/4 goal_expansion/2 goal_expansion/4 prolog_load_file/2 message_hook/3
+   thread_message_hook/3 message_property/2 portray/1 exception/3 file_search_path/2 library_directory/1
+   prolog_file_type/2 expand_query/4 expand_answer/2 resource/2 resource/3 prolog_exception_hook/4
+   prolog_exception_hook/5 prolog_event_hook/1 prolog_trace_interception/4 attr_unify_hook/2 attr_portray_hook/2
+   attribute_goals/3 project_attributes/2`.split(/\s+/),
+);
+
+/** Libraries whose predicates look at terms and never call one that is no goal by `META`. */
+const DATA_ONLY = new Set(
+  `apply apply_macros assoc aggregate lists pairs rbtrees ugraphs ordsets option error gensym heaps nb_set occurs
+   random readutil solution_sequences strings terms varnumbers yall dicts arithmetic dcg/basics dcg/high_order
+   backcomp dialect prolog_code settings`.split(/\s+/),
+);
 
 const ADDING = new Set(['assert/1', 'asserta/1', 'assertz/1', 'assert/2', 'asserta/2', 'assertz/2']);
 
 export function possibleEffects(program: Program, entry: Predicate, loading: Loading): PossibleEffects {
   const walk = new Walk(program);
   walk.reach(entry);
-  for (const hook of HOOKS) {
-    const pred = program.user.get(hook);
-    if (pred !== undefined) walk.reach(pred);
-  }
+  for (const pred of program.ownPredicates()) if (isHook(program, pred)) walk.reach(pred);
   for (const { goal, location, module } of loading.directives) walk.directive(goal, location, module);
   for (const location of loading.skipped) walk.unknown.push({ call: ':- if', location });
   walk.finish();
   return { effects: walk.effects, unknown: walk.unknown };
+}
+
+/** What a program adds to a module that none of its files is, such as `prolog:message//1`, is there to be called by the system. */
+function isHook(program: Program, pred: Predicate): boolean {
+  const module = program.modules.get(pred.module);
+  const isForeign = pred.module !== 'user' && module?.file === null;
+  return isForeign || HOOKS.has(`${pred.name.name}/${pred.arity}`);
 }
 
 class Walk {
@@ -105,11 +112,34 @@ class Walk {
     if (name === 'call' && first !== undefined) this.#goal(first, args.length - 1 + extra, location, module);
     else if (name === '>>' && args[1] !== undefined) this.#goal(args[1], 0, location, module);
     else if (ADDING.has(indicator) && first !== undefined) this.#clause(first, location, module);
-    else
-      for (const [position, added] of Object.entries(META[indicator] ?? {})) {
+    else if (META[indicator] !== undefined)
+      for (const [position, added] of Object.entries(META[indicator])) {
         const goal = args[Number(position)];
         if (goal !== undefined) this.#goal(goal, added, location, module);
       }
+    else if (this.#mayCall(indicator)) for (const given of args) this.#possibleGoals(given, location, module);
+  }
+
+  /** Whether it is a predicate of SWI-Prolog that may call a goal which it is given in some argument. */
+  #mayCall(indicator: string): boolean {
+    const home = homeInSwi(indicator);
+    if (home === 'system') return this.program.system.get(indicator)?.isDefined !== true;
+    return home === null ? this.#isAbsent(indicator) : !DATA_ONLY.has(home);
+  }
+
+  /** Terms that are calls with an effect, or of a predicate of the program: on their own, in lists, in conjunctions. */
+  #possibleGoals(given: Term, location: Location | null, context: string): void {
+    const todo: (readonly [Term, string])[] = [[given, context]];
+    const seen = new Set<Term>();
+    for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+      const { module, term } = unqualified(...next);
+      if (!(term instanceof Struct) || seen.has(term)) continue;
+      seen.add(term);
+      const indicator = `${term.name.name}/${term.args.length}`;
+      if (effectOf(indicator) !== null || this.program.own(indicator, module) !== undefined)
+        this.#goal(term, 0, location, module);
+      else for (const part of term.args) todo.push([part, module]);
+    }
   }
 
   /** Whether it may be of a library that the machine does not know. */
