@@ -4,7 +4,8 @@
  * npm keeps a copy of what it installed in node_modules/.package-lock.json. They are current when that copy
  * names the same version of every package that the lock file asks for on this platform.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -41,29 +42,48 @@ function packagesOf(lockFile) {
 export async function installDependencies() {
   const problem = await whyUnreachable(root);
   if (problem !== null) {
-    if (npm(['ci', '--offline']) === null) return;
+    if ((await npm(['ci', '--offline'])) === null) return;
     throw new Error(`the first run installs npm dependencies, which needs the network, and ${problem}`);
   }
   process.stderr.write('tandem: installing npm dependencies (once)\n');
-  const refusal = npm(['ci']) && npm(['install', '--no-save']);
+  const refusal = (await npm(['ci'])) && (await npm(['install', '--no-save']));
   if (refusal === null) return;
   throw new Error(`npm could not install the dependencies (${refusal}). Try: cd ${root} && npm ci`);
 }
 
 /**
- * Null where it is done, else what npm says, in one line: it prints a page.
- * @param {string[]} command
+ * Shell: becomes a command, in a process group with a watcher, which ends the group when the pipe that is its file 3 ends:
+ * whatever ends this process. `src/system/processes.ts` does the same, once there is something to compile it with.
  */
-function npm(command) {
+const TIED = `(trap '' INT TERM HUP; read -r _ <&3 || kill -9 0) </dev/null >/dev/null 2>&1 & exec "$@" 3<&-`;
+
+/**
+ * Null where it is done, else what npm says, in one line: it prints a page.
+ * @param {string[]} words
+ */
+async function npm(words) {
   const windows = process.platform === 'win32';
   const options = ['--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { status, error, stderr } = spawnSync(windows ? 'npm.cmd' : 'npm', [...command, ...options], {
+  const command = [windows ? 'npm.cmd' : 'npm', ...words, ...options];
+  const [file = '', ...args] = windows ? command : ['/bin/sh', '-c', TIED, 'sh', ...command];
+  const child = spawn(file, args, {
     cwd: root,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    encoding: 'utf8',
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+    detached: !windows,
     shell: windows,
   });
-  return status === 0 ? null : (error?.message ?? firstError(stderr));
+  let said = '';
+  child.stderr?.setEncoding('utf8').on('data', text => {
+    said += text;
+  });
+  try {
+    const [status] = await once(child, 'exit');
+    return status === 0 ? null : firstError(said);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    for (const stream of child.stdio) stream?.destroy();
+  }
 }
 
 /** @param {string} said */

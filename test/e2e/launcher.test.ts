@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   cpSync,
@@ -8,13 +9,16 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
-import { launcher, tandem } from '../tandem.ts';
+import { below } from '../faults/processes.ts';
+import { launcher, type Running, tandem } from '../tandem.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tandem-e2e-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -121,6 +125,48 @@ describe('the launcher', () => {
     } finally {
       server.close();
     }
+  });
+
+  it.skipIf(process.platform !== 'linux').each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
+    'takes what it has started with it when it is ended while it sets itself up: %s (needs Linux)',
+    async signal => {
+      let isAsked = false;
+      let answers = false;
+      const server = createServer((_, response) => {
+        isAsked = true;
+        if (answers) response.writeHead(404).end();
+      }).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      try {
+        const { port } = server.address() as AddressInfo;
+        const { checkout, ...options } = freshCheckout(`http://127.0.0.1:${port}/`);
+        let started: number[] = [];
+        const meanwhile = async ({ child }: Running): Promise<void> => {
+          while (!isAsked) await sleep(20);
+          started = below(child.pid as number);
+          child.kill(signal);
+        };
+        await tandem(['--version'], { ...options, meanwhile });
+        expect(started.length).toBeGreaterThan(1);
+        while (started.some(pid => existsSync(`/proc/${pid}/exe`))) await sleep(20);
+        expect(readdirSync(checkout).filter(name => name.startsWith('.setup'))).toEqual([]);
+        // The next one need not wait, and begins anew.
+        answers = true;
+        const { err } = await tandem(['--version'], options);
+        expect(err).toMatch(/^tandem: could not set itself up: .* \(E404: /m);
+      } finally {
+        server.closeAllConnections();
+        server.close();
+      }
+    },
+  );
+
+  it('goes on where another one was killed while it set itself up', async () => {
+    const { checkout, ...options } = freshCheckout('http://127.0.0.1:1/');
+    const { pid } = spawnSync('true');
+    writeFileSync(join(checkout, '.setup-turn'), String(pid));
+    const { status, err } = await tandem(['--version'], options);
+    expect([status, err]).toEqual([2, expect.stringContaining('cannot be reached')]);
   });
 
   it('tells what was found on this machine', async () => {
