@@ -1,18 +1,27 @@
 /** `tandem report`: a saved report for people, and in the formats that options name. */
 import type { OpenedProgram } from '../api/index.ts';
-import { formats, type Report, type SourceText } from '../report/index.ts';
+import { formats, type Report, type SourceText, type SuiteReport } from '../report/index.ts';
 import { checkEmitTests, type Emitted, emitTests } from './emit-tests.ts';
 import type { ExitStatus, Io } from './io.ts';
 import { type Options, type RawOptions, readOptions } from './options.ts';
-import { openOutputs } from './outputs.ts';
+import { type Outputs, openOutputs } from './outputs.ts';
 import { openRecorded } from './recorded-unit.ts';
-import { readReport } from './trace-reader.ts';
+import { readReport, shown } from './trace-reader.ts';
 import { Unwritten } from './unwritten.ts';
 
 export async function report(file: string, raw: RawOptions, io: Io): Promise<ExitStatus> {
   const options = readOptions(raw);
   const outputs = openOutputs(formats, options, io, [file]);
-  const saved = readReport(file);
+  return shown(file, () => show(file, readReport(file), options, outputs, io));
+}
+
+async function show(
+  file: string,
+  saved: Report | SuiteReport,
+  options: Options,
+  outputs: Outputs,
+  io: Io,
+): Promise<ExitStatus> {
   const units = 'units' in saved ? saved.units : [saved];
   const programs = new Set(units.map(({ invocation }) => invocation.target)).size;
   for (const { language, invocation } of units)

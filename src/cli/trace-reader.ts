@@ -1,5 +1,5 @@
 /** Reads what an earlier run wrote: a report, or a trace. */
-import type { Report, ReportedCase, SuiteReport } from '../report/index.ts';
+import type { Report, ReportedCase, ReportedOutcome, SuiteReport } from '../report/index.ts';
 import { readRegularFile } from '../system/index.ts';
 import { UsageError } from './failure.ts';
 
@@ -28,6 +28,22 @@ export function readReport(file: string): Report | SuiteReport {
     `${file} is not a complete report of Tandem`,
     'Write one with: tandem run ... --json FILE',
   );
+}
+
+/**
+ * Shows a report that was read. Its inner parts may be anything, whatever the outer ones look like, and code that shows
+ * reports relies on what the schema says: where it stumbles, the file is to blame.
+ */
+export async function shown<T>(file: string, show: () => Promise<T>): Promise<T> {
+  try {
+    return await show();
+  } catch (error) {
+    if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
+    throw new UsageError(
+      `${file} is damaged, or is not a report that Tandem has written (${error.message})`,
+      'Write one with: tandem run ... --json FILE',
+    );
+  }
 }
 
 function textOf(file: string): string {
@@ -78,8 +94,36 @@ function isInvocation(value: unknown): boolean {
 
 function isCase(value: unknown): boolean {
   const { id, input, outcome } = (value ?? {}) as Partial<Record<string, unknown>>;
-  const isOutcome = typeof outcome === 'object' && outcome !== null && 'kind' in outcome;
-  return typeof id === 'number' && Array.isArray(input) && input.every(isText) && isOutcome;
+  return typeof id === 'number' && Array.isArray(input) && input.every(isText) && isOutcome(outcome);
+}
+
+/** What the texts of an outcome are called, by its kind. */
+const OUTCOME_TEXTS: Readonly<Record<ReportedOutcome['kind'], readonly string[]>> = {
+  value: ['value'],
+  exception: ['reason'],
+  'bad-return': ['value', 'type'],
+  rejected: ['by'],
+  timeout: [],
+  memory: [],
+  halted: [],
+  deadlock: [],
+  success: [],
+  failure: [],
+  unsupported: ['what'],
+};
+
+function isOutcome(value: unknown): boolean {
+  const outcome = (value ?? {}) as Partial<Record<string, unknown>>;
+  const { kind, location, bindings } = outcome;
+  if (!isText(kind) || !Object.hasOwn(OUTCOME_TEXTS, kind)) return false;
+  const texts = OUTCOME_TEXTS[kind as ReportedOutcome['kind']];
+  const { file, line } = (location ?? { file: '', line: 0 }) as Partial<Record<string, unknown>>;
+  return (
+    texts.every(name => isText(outcome[name])) &&
+    isText(file) &&
+    typeof line === 'number' &&
+    (kind !== 'success' || Object.values(bindings ?? [0]).every(isText))
+  );
 }
 
 function isText(value: unknown): value is string {

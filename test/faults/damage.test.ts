@@ -83,16 +83,20 @@ it(
   60_000 + 500 * DAMAGES,
 );
 
-it('shows damaged reports, or says in a sentence what is wrong', async () => {
-  const content = readFileSync(report);
-  const file = join(folder, 'damaged.json');
-  for (let seed = 1; seed <= DAMAGES / 3; seed++) {
-    writeFileSync(file, damaged(content, seed));
-    const { status, text } = await told(['report', file]);
-    expect(text, `damage ${seed}`).not.toMatch(/internal error|\bat .*\.ts:/);
-    if (status === 2) expect(text.length).toBeLessThan(1000);
-  }
-}, 60_000);
+it(
+  'shows damaged reports, or says in a sentence what is wrong',
+  async () => {
+    const content = readFileSync(report);
+    const file = join(folder, 'damaged.json');
+    for (let seed = 1; seed <= DAMAGES / 3; seed++) {
+      writeFileSync(file, damaged(content, seed));
+      const { status, text } = await told(['report', file]);
+      expect(text, `damage ${seed}`).not.toMatch(/internal error|\bat .*\.ts:/);
+      if (status === 2) expect(text.length).toBeLessThan(1000);
+    }
+  },
+  60_000 + 500 * DAMAGES,
+);
 
 /** The verdicts of a run: its errors, without what depends on the moment. */
 function errorsIn(file: string): unknown {
