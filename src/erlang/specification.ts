@@ -83,8 +83,8 @@ export async function openSpecification(
 function textsOf(environment: TypeEnvironment, { arity, clauses }: Spec): SpecifiedTexts {
   const argument = (i: number) => union(clauses.map(({ args }) => defined(args[i])));
   return {
-    args: Array.from({ length: arity }, (_, i) => new Texts(environment, argument(i), false)),
-    result: new Texts(environment, union(clauses.map(({ result }) => result)), true),
+    args: Array.from({ length: arity }, (_, i) => new Texts(environment, argument(i))),
+    result: new Texts(environment, union(clauses.map(({ result }) => result))),
   };
 }
 

@@ -32,13 +32,9 @@ export interface PrintOptions {
   readonly limit?: number;
 }
 
-/** An input as an expression that can be read back, with these of its lists as strings. */
+/** An input as an expression that can be read back, with these of its lists as strings, or those that look like text. */
 export function showInput(term: Term, texts?: ReadonlySet<Cons>): string {
-  return print(term, {
-    strings: 'binaries',
-    identifiersAsCalls: true,
-    ...(texts && { isText: list => texts.has(list) }),
-  });
+  return print(term, { strings: 'binaries', identifiersAsCalls: true, isText: textsIn(texts) });
 }
 
 /** A term as reports show it, with these of its lists as strings. */
@@ -54,8 +50,11 @@ const SHOWN_CHARACTERS = 20_000;
  * `texts`, lists that look like text are shown as strings.
  */
 export function showValue(term: Term, texts?: ReadonlySet<Cons>): string {
-  const isText = texts === undefined ? looksLikeText : (list: Cons) => texts.has(list);
-  return print(term, { strings: 'binaries', isText, limit: SHOWN_CHARACTERS });
+  return print(term, { strings: 'binaries', isText: textsIn(texts), limit: SHOWN_CHARACTERS });
+}
+
+function textsIn(texts: ReadonlySet<Cons> | undefined): (list: Cons) => boolean {
+  return texts === undefined ? looksLikeText : list => texts.has(list);
 }
 
 export function print(term: Term, options: PrintOptions = {}): string {

@@ -1,7 +1,7 @@
 /**
  * Which lists inside of a term are texts: those of printable characters where the type says `string()`, `iodata()` or
  * another list of `char()` or `byte()`. A list of integers remains one where the type says so. Where the type says
- * `any()`, `guesses` decides whether lists that look like text are taken for it.
+ * `any()`, lists that look like text are taken for it.
  */
 import { spend } from '../../logic/index.ts';
 import { isPrintableText, looksLikeText } from '../terms/characters.ts';
@@ -24,10 +24,9 @@ export class Texts {
   constructor(
     private readonly env: TypeEnvironment,
     private readonly type: Type,
-    private readonly guesses: boolean,
   ) {
     this.#arePossible = [...reachableHeads(env, [type])].some(
-      head => (guesses && isUntyped(head)) || this.#hasCharacters(head),
+      head => isUntyped(head) || this.#hasCharacters(head),
     );
   }
 
@@ -55,7 +54,7 @@ export class Texts {
 
   #isText(heads: readonly Head[], list: Cons): boolean {
     if (heads.some(head => this.#hasCharacters(head))) return isPrintableText(list);
-    return this.guesses && heads.some(isUntyped) && looksLikeText(list);
+    return heads.some(isUntyped) && looksLikeText(list);
   }
 
   /** Whether a shape is the term's, as far as its constructor and, in a tuple, those of its elements tell. */
@@ -69,7 +68,7 @@ export class Texts {
   }
 
   #parts(head: Head, term: Cons | Tuple | ErlMap): (readonly [Type, Term])[] {
-    if (isUntyped(head)) return this.guesses ? partsOf(term).map(part => [ANY, part] as const) : [];
+    if (isUntyped(head)) return partsOf(term).map(part => [ANY, part] as const);
     if (head.kind === 'list' && term instanceof Cons)
       return partsOf(term).map(part => [head.element, part] as const);
     if (head.kind === 'tuple')
