@@ -107,6 +107,7 @@ const OUTCOME_TEXTS: Readonly<Record<ReportedOutcome['kind'], readonly string[]>
   memory: [],
   halted: [],
   deadlock: [],
+  crash: ['what'],
   success: [],
   failure: [],
   unsupported: ['what'],

@@ -11,6 +11,7 @@ import { type Io, tell } from '../io.ts';
 import type { Options } from '../options.ts';
 import { ownSettings, type Settings } from '../project/load.ts';
 import { isSelected, type Selected } from '../selection.ts';
+import { work } from '../supervisor/working.ts';
 import type { ProgramTarget } from '../targets.ts';
 
 export interface Module {
@@ -45,8 +46,9 @@ export async function openModules(
     tell(io, diagnostics.slice(0, 1));
     failed.push({ target, message: messageOf(diagnostics[0]) });
   };
-  const until =
-    options.time === null ? Number.POSITIVE_INFINITY : began + 1000 * options.time * LOADING_SHARE;
+  // A process that goes on for another one has what that has explored to tell of.
+  const isBounded = options.time !== null && !work.isRestarted;
+  const until = isBounded ? began + 1000 * options.time * LOADING_SHARE : Number.POSITIVE_INFINITY;
   const programs = new Map<ProgramTarget, OpenedProgram>();
   await inParallel(targets, AT_ONCE, async one => {
     try {

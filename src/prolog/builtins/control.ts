@@ -1,6 +1,5 @@
 /** Control: calls, exceptions, cleanup, solution collection on the machine's own stack. */
 
-import { spend } from '../../logic/index.ts';
 import { Halt, instantiationError, PrologThrow, typeError } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import type { Builtin } from '../machine/predicate.ts';
@@ -14,6 +13,7 @@ import {
   isGround,
   isStruct,
   list,
+  SpineWatch,
   Struct,
   struct,
   type Term,
@@ -126,8 +126,9 @@ export const control: Table = {
   'forall/2': (m, args) => m.callGoal(struct('\\+', struct(',', raw(args, 0), struct('\\+', raw(args, 1))))),
   'apply/2': (m, args) => {
     const extra: Term[] = [];
+    const watch = new SpineWatch();
     for (let t = argument(args, 1); isCons(t); t = arg(t, 1)) {
-      spend();
+      if (watch.isBack(t)) throw typeError('list', raw(args, 1));
       extra.push(t.args[0]);
     }
     return m.callGoal(addArguments(raw(args, 0), extra));

@@ -5,7 +5,7 @@
  * reached.
  */
 
-import { defined, reserve, spend } from '../../logic/index.ts';
+import { defined, reserve } from '../../logic/index.ts';
 import { existenceError, instantiationError, PrologThrow } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import { formatTerm, numberText, quotedTerm } from '../syntax/index.ts';
@@ -18,6 +18,7 @@ import {
   isNumber,
   NIL,
   Ratio,
+  SpineWatch,
   struct,
   type Term,
   Var,
@@ -126,8 +127,8 @@ function fillLine(m: Machine, line: Line, format: string, args: Term): void {
   const queue: Term[] = [];
   let rest = supplied;
   if (isCons(rest) || rest === NIL) {
-    while (isCons(rest)) {
-      spend();
+    const watch = new SpineWatch();
+    while (isCons(rest) && !watch.isBack(rest)) {
       queue.push(rest.args[0]);
       rest = deref(rest.args[1]);
     }

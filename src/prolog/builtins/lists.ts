@@ -1,6 +1,6 @@
 /** Lists that builtins handle directly: length and the sorting family. */
 
-import { defined, spend } from '../../logic/index.ts';
+import { defined } from '../../logic/index.ts';
 import { domainError, PrologThrow, typeError } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import {
@@ -138,8 +138,8 @@ export const lists: Table = {
   '$skip_list/3': (m, args) => {
     let count = 0;
     let end = raw(args, 1);
-    for (let rest = deref(end); isCons(rest); rest = deref(end)) {
-      spend();
+    const watch = new SpineWatch();
+    for (let rest = deref(end); isCons(rest) && !watch.isBack(rest); rest = deref(end)) {
       count++;
       end = rest.args[1];
     }

@@ -4,9 +4,19 @@
  * SWI-Prolog has no single rule. Some want an atomic term; some also take a list of codes or one of characters, and
  * then blame the element that does not belong there; some blame the whole. Numbers have a text for most.
  */
-import { spend } from '../../logic/index.ts';
 import { instantiationError, typeError } from '../machine/errors.ts';
-import { Atom, deref, isCons, isNumber, listToArray, NIL, Str, type Term, Var } from '../terms/index.ts';
+import {
+  Atom,
+  deref,
+  isCons,
+  isNumber,
+  listToArray,
+  NIL,
+  SpineWatch,
+  Str,
+  type Term,
+  Var,
+} from '../terms/index.ts';
 import { needBound, textOf } from './support.ts';
 
 /** Of an atom, a string or a number. */
@@ -77,8 +87,8 @@ export function listText(t: Term): string | null {
 /** What a list ends in. */
 export function endOf(t: Term): Term {
   let rest = deref(t);
-  while (isCons(rest)) {
-    spend();
+  const watch = new SpineWatch();
+  while (isCons(rest) && !watch.isBack(rest)) {
     rest = deref(rest.args[1]);
   }
   return rest;

@@ -31,6 +31,7 @@ import {
   list,
   listToArray,
   NIL,
+  SpineWatch,
   Str,
   Symbolic,
   type Term,
@@ -309,7 +310,8 @@ const listConcat: Handler<[Term, Term] | [Term, Term, Term]> = (t, args, pred) =
   if (separator === null) return pinned(t, args, pred);
   const texts: (Text | null)[] = [];
   let rest = t.decideSpine(args[0], question);
-  for (; isCons(rest); rest = deref(rest.args[1] as Term)) {
+  const watch = new SpineWatch();
+  for (; isCons(rest) && !watch.isBack(rest); rest = deref(rest.args[1] as Term)) {
     const item = rest.args[0] as Term;
     texts.push(isFree(item) ? null : textOf(t, item, question));
   }

@@ -6,7 +6,18 @@
  */
 import { and, construct, defined, type Expr, eq, ge, int, is, le, not, select } from '../../logic/index.ts';
 import { isCharacterCode } from '../builtins/texts.ts';
-import { Atom, atom, derefToSymbolic, isCons, NIL, Str, Symbolic, type Term, Var } from '../terms/index.ts';
+import {
+  Atom,
+  atom,
+  derefToSymbolic,
+  isCons,
+  NIL,
+  SpineWatch,
+  Str,
+  Symbolic,
+  type Term,
+  Var,
+} from '../terms/index.ts';
 import { MAX_CODE } from './encoding.ts';
 import type { ConcolicTracer } from './tracer.ts';
 
@@ -107,7 +118,8 @@ export function listedText(t: ConcolicTracer, term: Term, question: string): Tex
   const codes: Expr[] = [];
   let kind: 'code' | 'character' | null = null;
   let rest = t.decideSpine(term, question);
-  while (isCons(rest)) {
+  const watch = new SpineWatch();
+  while (isCons(rest) && !watch.isBack(rest)) {
     const element = elementOf(t, defined(rest.args[0]), question);
     if (element === null || (kind !== null && kind !== element.kind)) return null;
     kind = element.kind;

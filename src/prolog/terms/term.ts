@@ -9,7 +9,8 @@
  * through it to the concrete value, so that concrete code needs no knowledge of it; `derefToSymbolic` stops at it and
  * finds the expression. Runs without exploration contain none.
  */
-import { type Expr, reserve, spend } from '../../logic/index.ts';
+import { type Expr, reserve } from '../../logic/index.ts';
+import { SpineWatch } from './spine.ts';
 
 export class Atom {
   constructor(readonly name: string) {}
@@ -190,9 +191,10 @@ export function integer(value: bigint): Integer {
 /** The elements of a proper list, or null. */
 export function listToArray(term: Term): Term[] | null {
   const items: Term[] = [];
+  const watch = new SpineWatch();
   let t = deref(term);
   while (isCons(t)) {
-    spend();
+    if (watch.isBack(t)) return null;
     items.push(t.args[0]);
     t = deref(t.args[1]);
   }
