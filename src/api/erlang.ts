@@ -88,6 +88,7 @@ function unitOf(
   const record = opened.recording();
   return {
     language: 'erlang',
+    ...(options.engine === 'beam' ? { engine: 'beam' as const } : {}),
     unit: opened.unit,
     function: `${opened.name}/${opened.arity}`,
     ...(opened.origin === null ? {} : { inputs: opened.origin }),

@@ -62,7 +62,7 @@ export interface LanguageOptions {
   readonly calls: number;
   readonly raw: boolean;
   /** Prolog. */
-  readonly termDepth: number;
+  readonly termDepth: number | null;
   readonly ground: readonly number[] | null;
   readonly answers: number | 'all';
   readonly expectedErrors: readonly string[];
@@ -115,6 +115,8 @@ export interface OpenedUnit<Input = unknown, Outcome = unknown> {
   record(input: readonly string[], tell: (event: TraceEvent) => void): Promise<ReportedOutcome>;
   /** Has what its runs find out in memory that can be given to other threads, where they have something to tell. */
   share?(): SharedArrayBuffer;
+  /** Who runs the program, where it is not Tandem's machine. */
+  readonly engine?: 'beam';
   /** The systems that the program was loaded with: front end, library. */
   readonly system: string;
   /** The user's files that code came from, as far as it has been loaded. */

@@ -30,7 +30,7 @@ export const languageDefaults: LanguageOptions = Object.freeze({
   checkResults: false,
   calls: 4,
   raw: false,
-  termDepth: 8,
+  termDepth: null,
   ground: null,
   answers: 1,
   expectedErrors: [],

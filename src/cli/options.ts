@@ -64,13 +64,13 @@ export const definitions = {
     affects: 'runs',
     isOfFunction: true,
   }),
-  termDepth: define<number>({
+  termDepth: define<number | null>({
     flags: '--term-depth <n>',
     text: 'depth of generated argument terms',
     read: integerFrom(1),
-    initial: 8,
+    initial: null,
     affects: 'runs',
-    language: 'prolog',
+    shownDefault: '8 for Prolog, none for Erlang',
     isOfFunction: true,
   }),
   time: define<number | null>({

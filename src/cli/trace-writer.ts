@@ -29,7 +29,8 @@ export class TraceWriter {
 
   async unit<Input, Outcome>(report: Report, opened: OpenedUnit<Input, Outcome>): Promise<void> {
     const { tool, version, language, unit, seed, invocation } = report;
-    this.#write({ event: 'unit', schema: 1, tool, version, language, unit, seed, invocation });
+    const engine = opened.engine === undefined ? {} : { engine: opened.engine };
+    this.#write({ event: 'unit', schema: 1, tool, version, language, ...engine, unit, seed, invocation });
     for (const one of report.cases) await this.#case(one, opened);
     this.#flush();
   }

@@ -76,6 +76,8 @@ export interface UnitRequest {
   readonly pathFacts?: boolean;
   /** Whether of several paths that reach the same state only one is explored further; true by default. */
   readonly merge?: boolean;
+  /** The largest depth of terms in inputs that are made; any by default. */
+  readonly termDepth?: number | null;
   /** Makes the engine that runs the program on the BEAM; without it, the machine does. */
   readonly engine?: ((unit: EngineRequest) => BeamEngine | null) | undefined;
   /** The store that several threads exploring the same function share: `OpenedFunction.share` of the first one. */
@@ -185,6 +187,7 @@ export class ErlangProgram {
         seed: this.#seed(first, entry, specification),
         fixed,
         maxDepth: request.depth ?? DEPTH,
+        termDepth: request.termDepth ?? null,
         steps: request.steps ?? STEPS,
         meter: request.meter,
         engine:

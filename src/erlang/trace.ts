@@ -8,7 +8,7 @@
 
 import type { Expr } from '../logic/index.ts';
 import type { Process } from './machine/process.ts';
-import type { Recorder } from './machine/recorder.ts';
+import type { EnteredClause, Recorder } from './machine/recorder.ts';
 import { concrete } from './terms/concrete.ts';
 import { Cons, ErlMap, mapEntries, print, Sym, type Term, Tuple } from './terms/index.ts';
 
@@ -59,6 +59,14 @@ export class Trace implements Recorder {
   bound(process: Process, names: readonly string[], values: readonly Term[]): void {
     const variables = Object.fromEntries(names.map((name, i) => [name, this.#term(values[i] as Term)]));
     this.#tell('bind', process, { variables });
+  }
+
+  entered(process: Process, clause: EnteredClause): void {
+    this.#tell('clause', process, { ...clause });
+  }
+
+  observed(process: Process, name: string, value: Term): void {
+    this.#tell('result', process, { function: name, value: this.#term(value) });
   }
 
   decided(constraint: Expr, outcome: boolean, depth: number): void {

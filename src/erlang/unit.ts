@@ -59,6 +59,7 @@ import { isAboutFloats, isAboutRounding, isFiniteness, isOverflow } from './symb
 import { RoundingSearch } from './symbolic/rounding-search.ts';
 import { TERM } from './symbolic/signature.ts';
 import { assumptionsOf, withAxioms } from './symbolic/wellformed.ts';
+import { isDeeper } from './terms/depth.ts';
 import { containsFun, Sym, type Term } from './terms/index.ts';
 import { type PackedTerm, packTerm, unpackTerm } from './terms/pack.ts';
 import { showInput } from './terms/print.ts';
@@ -81,6 +82,8 @@ export interface ErlangUnitOptions {
   /** Arguments with fixed values, by index. */
   readonly fixed: ReadonlyMap<number, Term>;
   readonly maxDepth: number;
+  /** The largest depth of terms in inputs that are made; null for any. */
+  readonly termDepth?: number | null;
   /** The largest number of calls in one execution. */
   readonly steps: number;
   /** Begins to measure an execution's time and memory; without it, neither is limited. */
@@ -344,6 +347,11 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   decode(model: Model, run: ErlangRun, query: Query): ErlangInput | null {
     const { input } = this.#read(model, run, query);
     this.#exclusion = { reason: 'excluded-input' };
+    const { termDepth } = this.options;
+    if (input !== null && typeof termDepth === 'number' && input.some(term => isDeeper(term, termDepth))) {
+      this.#exclusion = { reason: 'term-depth' };
+      return null;
+    }
     const path = this.#paths.get(query) ?? [];
     if (input === null || !isInexact(input, path)) return input;
     const nearest = firstSatisfying(input, path);

@@ -92,7 +92,7 @@ export interface UnitRequest {
   /** Begins to measure a run's time and memory; without it, neither is limited. */
   readonly meter?: (() => RunMeter) | undefined;
   /** How deep generated terms may be. */
-  readonly termDepth?: number;
+  readonly termDepth?: number | null;
   /** How many answers of each goal are explored; one unless told otherwise. */
   readonly answers?: number | 'all';
   readonly expectedErrors?: readonly string[];
@@ -460,7 +460,7 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
   }
 
   private isTooLarge(term: Term): boolean {
-    const { termDepth: limit = TERM_DEPTH } = this.options;
+    const limit = this.options.termDepth ?? TERM_DEPTH;
     return (
       termDepth(term) > limit || longestText(term) > Math.max(limit, this.longestKnown) + SPARE_CHARACTERS
     );

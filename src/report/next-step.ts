@@ -14,5 +14,14 @@ export function nextStep(
   if (reports.some(({ verdict }) => verdict === 'budget'))
     return 'Next: a larger --time or --max-paths explores more.';
   if (reasons.has('depth-limit')) return 'Next: a larger --depth explores longer paths.';
+  if (reports.some(wantsBeam)) return 'Next: --engine beam runs it on the installed Erlang/OTP.';
   return null;
+}
+
+/** Something ended a run in Tandem's machine, or ran with concrete values there. */
+function wantsBeam({ language, incomplete, invocation }: Report): boolean {
+  if (language !== 'erlang' || invocation?.options.includes('--engine') === true) return false;
+  return incomplete.some(
+    ({ reason }) => reason === 'unsupported' || reason === 'missing' || reason === 'concrete-bif',
+  );
 }

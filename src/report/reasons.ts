@@ -13,7 +13,10 @@ const times = { one: 'time', many: 'times' };
 const wordings: Readonly<Record<string, Wording>> = {
   'depth-limit': { text: what => (what === '' ? 'deeper than --depth' : what) },
   'solver-unknown': { text: () => 'undecided by the solver within --solver-timeout' },
-  divergence: { text: () => 'did not lead where the solver said' },
+  divergence: {
+    text: what =>
+      what === '' ? 'did not lead where the solver said' : `the machine and the BEAM differ: ${what}`,
+  },
   'excluded-input': { text: () => 'reached only by inputs that are ruled out' },
   'no-input': { text: () => '--assume let none of the inputs through', one: 'input', many: 'inputs' },
   'unusable-type': { text: what => what, ...times },
@@ -54,6 +57,11 @@ const wordings: Readonly<Record<string, Wording>> = {
   },
   'run-limit': {
     text: what => `ran out of ${what} (--run-${what})`,
+    one: 'execution',
+    many: 'executions',
+  },
+  'opaque-call': {
+    text: what => `${what} was not followed on the BEAM; its result counts for one execution`,
     one: 'execution',
     many: 'executions',
   },
@@ -107,6 +115,7 @@ const uncovered: Readonly<Record<string, string>> = {
   answers: 'not before the first answer; --answers asks for more',
   'run-limit': 'perhaps behind an execution that did not end',
   refuted: 'perhaps where Tandem is wrong',
+  'opaque-call': 'perhaps decided by what was not followed on the BEAM',
   missing: 'perhaps behind what is not to be had here',
   unsupported: 'perhaps behind what is not supported yet',
   divergence: 'perhaps where a prediction failed',

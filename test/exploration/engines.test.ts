@@ -2,7 +2,9 @@
  * The two engines agree: the machine, and the BEAM with instrumented code. On programs that both can run they find the same
  * cases with the same paths; what only the BEAM can run is compared with what the program means.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { RawOptions } from '../../src/cli/options.ts';
@@ -103,6 +105,45 @@ describe.skipIf(!hasOtp)('the engine on the BEAM (needs Erlang/OTP)', { timeout:
     const kinds = cases.map(({ input, outcome }) => `${input}: ${outcome.kind}`);
     expect(kinds).toContain('full: crash');
     expect(kinds).toContain('empty: value');
+  });
+
+  it('finds the test cases of the paper, from its events', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tandem-trace-'));
+    try {
+      const record = join(folder, 'trace.jsonl');
+      const { cases, incomplete } = await explored(
+        { target: programFile('append'), entry: 'main', seed: '[[a]]' },
+        { engine: 'beam', termDepth: '3', record },
+      );
+      const lengths = cases.map(({ input }) => (input[0] === '[]' ? 0 : String(input[0]).split(',').length));
+      expect(lengths).toEqual([1, 0, 2, 3]);
+      expect(cases.filter(({ parent }) => parent === 1).map(({ id }) => id)).toEqual([2, 3]);
+      expect(incomplete).toEqual([{ reason: 'term-depth', count: 1 }]);
+      const events = readFileSync(record, 'utf8')
+        .split('\n')
+        .filter(line => line !== '')
+        .map(line => JSON.parse(line));
+      expect(events[0]).toMatchObject({ event: 'unit', engine: 'beam' });
+      const first = events.slice(
+        0,
+        events.findIndex(({ event }) => event === 'outcome'),
+      );
+      const told = first.filter(({ event }) => ['call', 'clause', 'return'].includes(event));
+      expect(
+        told.map(({ event, function: name, clause }) => [event, name, clause].filter(Boolean).join(' ')),
+      ).toEqual([
+        'call append:main/1',
+        'call append:app/2',
+        'clause append:app/2 2',
+        'call append:app/2',
+        'clause append:app/2 1',
+        'return',
+      ]);
+      // The result is [X | Y], with the first argument for Y.
+      expect(told.at(-1).value).toMatchObject({ symbolic: { variable: 'x1' } });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 
   it('runs nothing that could reach outside without leave', async () => {

@@ -15,14 +15,29 @@ const CLAUSES = 2 ** 14;
 export type ClauseNumbers = ReadonlyMap<Clause, number>;
 
 const memo = new WeakMap<Definition, ClauseNumbers>();
+const places = new WeakMap<Clause, ClausePlace>();
+
+/** Which clause of its case it is, counting from 1, of how many that a person wrote. */
+export interface ClausePlace {
+  readonly clause: number;
+  readonly of: number;
+}
+
+/** Precondition: the clause has a number. */
+export function placeOfClause(clause: Clause): ClausePlace {
+  return places.get(clause) as ClausePlace;
+}
 
 /** `position` is that of the function in its module. */
 export function clauseNumbers(def: Definition, position: number): ClauseNumbers {
   let known = memo.get(def);
   if (known === undefined) {
     const numbers = new Map<Clause, number>();
-    visit(def.fun.body, clause => {
-      if (numbers.size < CLAUSES) numbers.set(clause, position * CLAUSES + numbers.size);
+    visit(def.fun.body, (clause, clauses) => {
+      if (numbers.size >= CLAUSES) return;
+      numbers.set(clause, position * CLAUSES + numbers.size);
+      const written = clauses.filter(({ ann }) => ann.generated !== true).length;
+      places.set(clause, { clause: clauses.indexOf(clause) + 1, of: written });
     });
     known = numbers;
     memo.set(def, known);
@@ -44,12 +59,14 @@ function isChoice({ clauses }: Case): boolean {
   return clauses.filter(({ body }) => !isPrimop(body, 'match_fail')).length > 1;
 }
 
-function visit(start: Expr, number: (clause: Clause) => void): void {
+type NumberClause = (clause: Clause, clauses: readonly Clause[]) => void;
+
+function visit(start: Expr, number: NumberClause): void {
   const pending: Expr[] = [start];
   for (let e = pending.pop(); e !== undefined; e = pending.pop()) {
     if (e.kind === 'case') {
       const isTold = isChoice(e);
-      for (const clause of e.clauses) if (isTold || takesMessage(clause)) number(clause);
+      for (const clause of e.clauses) if (isTold || takesMessage(clause)) number(clause, e.clauses);
       pending.push(e.arg, ...e.clauses.map(clause => clause.body));
     } else if (e.kind === 'let' && isPrimop(e.arg, 'recv_peek_message') && e.body.kind === 'case') {
       pending.push(...receiving(e.body, number));
@@ -58,12 +75,12 @@ function visit(start: Expr, number: (clause: Clause) => void): void {
 }
 
 /** The case of whether there is a message: numbers the clauses that take one, and gives the parts after that. */
-function receiving({ clauses }: Case, number: (clause: Clause) => void): Expr[] {
+function receiving({ clauses }: Case, number: NumberClause): Expr[] {
   return clauses.flatMap(({ body }) => {
     if (body.kind !== 'case') return waiting(body);
     return body.clauses.flatMap(clause => {
       if (!takesMessage(clause)) return [];
-      number(clause);
+      number(clause, body.clauses);
       return [clause.body];
     });
   });

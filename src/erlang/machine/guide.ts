@@ -141,6 +141,7 @@ export class Guide {
     p.world.isMergeable = false;
     const outcome = this.#outcome(p);
     if ('raise' in outcome) throw outcome.raise;
+    p.world.recorder?.observed(p, name, outcome.value);
     return outcome.value;
   }
 
@@ -178,6 +179,7 @@ export class Guide {
     if (own !== null && 'value' in own && sameUpToFunctions(concretize(own.value), outcome.value))
       return own.value;
     p.world.isMergeable = false;
+    p.world.recorder?.observed(p, name, outcome.value);
     if (bif.support !== 'concrete' && args.some(hasSymbol)) p.ex.limit('concrete-bif', name);
     return outcome.value;
   }

@@ -6,6 +6,12 @@ import type { Expr } from '../../logic/index.ts';
 import type { Term } from '../terms/index.ts';
 import type { Process } from './process.ts';
 
+export interface EnteredClause {
+  readonly function: string;
+  readonly clause: number;
+  readonly of: number;
+}
+
 export interface Recorder {
   /** A time slice of this process begins. */
   scheduled(process: Process): void;
@@ -14,6 +20,10 @@ export interface Recorder {
   /** A call that was not in tail position has returned this value. */
   returned(process: Process, value: Term): void;
   bound(process: Process, names: readonly string[], values: readonly Term[]): void;
+  /** Clause `index` of the `count` clauses of a case was entered, counting from 1; where a run on the BEAM is followed. */
+  entered(process: Process, clause: EnteredClause): void;
+  /** A call whose result is that of the run on the BEAM. */
+  observed(process: Process, name: string, value: Term): void;
   decided(constraint: Expr, outcome: boolean, depth: number): void;
   sent(to: Process, message: Term): void;
   received(process: Process, message: Term): void;

@@ -20,7 +20,7 @@ describe('options', () => {
     expect(read()).toEqual(defaults);
     expect(defaults).toMatchObject({
       depth: 25,
-      termDepth: 8,
+      termDepth: null,
       time: null,
       maxPaths: null,
       executors: 1,

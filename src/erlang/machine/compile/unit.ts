@@ -5,7 +5,7 @@ import type { Bif } from '../../bifs/registry.ts';
 import type { Clause, Expr, FunExpr, Position } from '../../core/index.ts';
 import type { FunctionPoints } from '../../coverage/function-points.ts';
 import { ownLines } from '../../coverage/lines.ts';
-import type { ClauseNumbers } from '../../instrument/clause-numbers.ts';
+import { type ClauseNumbers, placeOfClause } from '../../instrument/clause-numbers.ts';
 import { addSite, type QuestionId, questionId, type Site, type SiteIndex, siteAt } from '../../sites.ts';
 import { isPlainCheck } from '../../summaries.ts';
 import type { Term } from '../../terms/index.ts';
@@ -191,8 +191,13 @@ export class Unit {
 
   /** Look for the clause in the events of the run that is followed. */
   follow(clause: Clause): void {
-    const number = this.options.numbers?.get(clause.origin ?? clause);
-    if (number !== undefined) this.emit(`p.world.guide.clause(p, ${number});`);
+    const origin = clause.origin ?? clause;
+    const number = this.options.numbers?.get(origin);
+    if (number === undefined) return;
+    this.emit(`p.world.guide.clause(p, ${number});`);
+    if (!this.options.records) return;
+    const entered = { function: `${this.module}:${this.functionName}`, ...placeOfClause(origin) };
+    this.emit(`p.world.recorder?.entered(p, ${this.constant(entered)});`);
   }
 
   /** The code of a built-in function. */
