@@ -1,6 +1,6 @@
 /**
- * Functions that only the real system computes: regular expressions, hashes whose values programs rely on, and some
- * special functions. Where there is no OTP, a run that needs one ends as unsupported.
+ * Functions that only the real system computes: regular expressions, hashes whose values programs rely on, ciphers,
+ * compression, and some special functions. Where there is no OTP, a run that needs one ends as unsupported.
  */
 
 import type { Process, Result } from '../machine/process.ts';
@@ -45,3 +45,18 @@ export function callRealSystem(
 outside('re', ['compile/1', 'compile/2', 'run/2', 'run/3', 'inspect/2', 'version/0']);
 outside('erlang', ['phash2/1', 'phash2/2', 'phash/2', 'decode_packet/3']);
 outside('math', ['erf/1', 'erfc/1']);
+outside('crypto', [
+  'hash/2',
+  'mac/3',
+  'mac/4',
+  'macN/4',
+  'macN/5',
+  'hash_equals/2',
+  'pbkdf2_hmac/5',
+  'crypto_one_time/4',
+  'crypto_one_time/5',
+  'exor/2',
+  'bytes_to_integer/1',
+  'mod_pow/3',
+]);
+outside('zlib', ['compress/1', 'uncompress/1', 'zip/1', 'unzip/1', 'gzip/1', 'gunzip/1']);
