@@ -122,7 +122,7 @@ async function unitsOf(
 /** Null for a module of which nothing is wanted. `--only` asks for what would be left out, too. */
 function wantedEntries(
   { module, entries, whyLeftOut }: OpenedProgram,
-  { only, exclude }: Options,
+  { only, exclude, setup }: Options,
   isFound: boolean,
   leftOut: LeftOut[],
 ): readonly string[] | null {
@@ -130,6 +130,8 @@ function wantedEntries(
     patterns.some(pattern => isSelected(pattern, module, entry));
   const wanted = entries.filter(entry => {
     if ((only !== null && !isOne(only, entry)) || isOne(exclude ?? [], entry)) return false;
+    // It has run already when it would be called.
+    if (setup?.module === module && entry === `${setup.name}/0`) return false;
     const why = isFound && only === null ? (whyLeftOut?.(entry) ?? null) : null;
     if (why !== null) leftOut.push({ unit: `${module}:${entry}`, why });
     return why === null;
