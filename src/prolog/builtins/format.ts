@@ -6,7 +6,13 @@
  */
 
 import { defined, reserve } from '../../logic/index.ts';
-import { existenceError, instantiationError, PrologThrow } from '../machine/errors.ts';
+import {
+  domainError,
+  existenceError,
+  instantiationError,
+  PrologThrow,
+  representationError,
+} from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import { formatTerm, numberText, quotedTerm } from '../syntax/index.ts';
 import {
@@ -37,6 +43,9 @@ function argumentError(directive: string, culprit: Term): PrologThrow {
     struct('error', struct('format_argument_type', atom(directive), culprit), new Var()),
   );
 }
+
+/** The greatest number that `*` takes, and that may be meant as a character. */
+const MAX_COLUMN = 2 ** 31 - 1;
 
 /** Text pending before a column stop. */
 class Line {
@@ -118,7 +127,7 @@ export function formatText(
 export function directivesOf(format: string): string[] {
   return [...format.matchAll(/~(?:`.|(\*)|\d*)(.?)/gsu)].flatMap(([, star, directive = '']) => [
     ...(star === undefined ? [] : [star]),
-    ...('wpqadDfegcrRsi@'.includes(directive) && directive !== '' ? [directive] : []),
+    ...('wpqkadDfegcrRsi@'.includes(directive) && directive !== '' ? [directive] : []),
   ]);
 }
 
@@ -153,13 +162,13 @@ function fillLine(m: Machine, line: Line, format: string, args: Term): void {
     }
     let numeric: number | null = null;
     let d = characters[i++];
-    if (d === undefined) throw formatError('truncated format specification');
     if (d === '`') {
       numeric = (characters[i++] ?? ' ').codePointAt(0) ?? 0;
       d = characters[i++];
     } else if (d === '*') {
       const n = next();
-      if (!isInteger(n) || n < 0) throw formatError("no or negative integer for `*' argument");
+      if (!isInteger(n) || n < 0 || n > MAX_COLUMN)
+        throw formatError("no or negative integer for `*' argument");
       numeric = Number(n);
       d = characters[i++];
     } else {
@@ -180,6 +189,9 @@ function fillLine(m: Machine, line: Line, format: string, args: Term): void {
       case 'q':
         line.write(quotedTerm(next(), { operators }));
         break;
+      case 'k':
+        line.write(formatTerm(next(), { quoted: true, ignoreOps: true, operators }));
+        break;
       case 'a': {
         const t = next();
         const text = t === NIL ? null : textOf(t);
@@ -189,7 +201,7 @@ function fillLine(m: Machine, line: Line, format: string, args: Term): void {
       }
       case 'd':
       case 'D':
-        line.write(integerText(next(), numeric ?? 0, d === 'D'));
+        line.write(integerText(next(), numeric ?? 0, d));
         break;
       case 'f':
       case 'e':
@@ -201,7 +213,8 @@ function fillLine(m: Machine, line: Line, format: string, args: Term): void {
         break;
       case 'c': {
         const code = next();
-        if (!isInteger(code) || code < 0 || code > 0x10ffff) throw argumentError('c', code);
+        if (!isInteger(code) || code < 0 || code > MAX_COLUMN) throw argumentError('c', code);
+        if (code > 0x10ffff) throw representationError('code_point');
         line.write(repeated(String.fromCodePoint(Number(code)), numeric ?? 1));
         break;
       }
@@ -210,7 +223,9 @@ function fillLine(m: Machine, line: Line, format: string, args: Term): void {
         const t = next();
         const n = isInteger(t) || t instanceof Float ? t : evaluate(t);
         if (!isInteger(n)) throw argumentError(d, n);
-        const text = BigInt(n).toString(numeric ?? 8);
+        const radix = numeric ?? 8;
+        if (radix < 2 || radix > 36) throw domainError('radix', radix);
+        const text = BigInt(n).toString(radix);
         line.write(d === 'R' ? text.toUpperCase() : text);
         break;
       }
@@ -265,9 +280,9 @@ function outputOf(m: Machine, goal: Term): string {
   return capture.text;
 }
 
-function integerText(t: Term, decimals: number, grouped: boolean): string {
+function integerText(t: Term, decimals: number, directive: 'd' | 'D'): string {
   const n = isInteger(t) || t instanceof Float ? t : evaluate(t);
-  if (!isInteger(n)) throw argumentError('d', n);
+  if (!isInteger(n)) throw argumentError(directive, n);
   const negative = n < 0;
   let digits = (negative ? -BigInt(n) : BigInt(n)).toString();
   let fraction = '';
@@ -276,7 +291,7 @@ function integerText(t: Term, decimals: number, grouped: boolean): string {
     fraction = `.${digits.slice(-decimals)}`;
     digits = digits.slice(0, -decimals);
   }
-  if (grouped) digits = digits.replace(/\B(?=(\d{3})+$)/g, ',');
+  if (directive === 'D') digits = digits.replace(/\B(?=(\d{3})+$)/g, ',');
   return `${negative ? '-' : ''}${digits}${fraction}`;
 }
 
@@ -304,19 +319,47 @@ function exactDecimals(n: number | bigint | Ratio, digits: number): string {
 
 /** A double with any number of decimals: its exact value, rounded half to even as C does. */
 function exactFixed(value: number, digits: number): string {
-  if (digits <= 100 && Math.abs(value) < 1e21) return value.toFixed(digits);
+  const { num, den } = exactValue(value);
+  const text = halfToEven(num * 10n ** BigInt(digits), den)
+    .toString()
+    .padStart(digits + 1, '0');
+  const whole = digits > 0 ? `${text.slice(0, -digits)}.${text.slice(-digits)}` : text;
+  return value < 0 || Object.is(value, -0) ? `-${whole}` : whole;
+}
+
+/** The absolute value of a double as a fraction. */
+function exactValue(value: number): { readonly num: bigint; readonly den: bigint } {
   let scaled = Math.abs(value);
   let den = 1n;
   while (!Number.isInteger(scaled)) {
     scaled *= 2;
     den *= 2n;
   }
-  const text = exactDecimals(new Ratio(BigInt(scaled), den), digits);
-  return value < 0 ? `-${text}` : text;
+  return { num: BigInt(scaled), den };
 }
 
+function halfToEven(num: bigint, den: bigint): bigint {
+  const whole = num / den;
+  const twice = 2n * (num % den);
+  return twice > den || (twice === den && whole % 2n === 1n) ? whole + 1n : whole;
+}
+
+/** As C does: the exact value, rounded half to even. JavaScript rounds half up. */
 function exponential(value: number, digits: number): string {
-  return value.toExponential(Math.min(digits, 100)).replace(/e([+-])(\d)$/, 'e$10$2');
+  if (!Number.isFinite(value)) return numberText(new Float(value));
+  const sign = value < 0 || Object.is(value, -0) ? '-' : '';
+  let exponent = value === 0 ? 0 : Number(value.toExponential().split('e')[1]);
+  const { num, den } = exactValue(value);
+  const shift = digits - exponent;
+  let rounded =
+    shift >= 0 ? halfToEven(num * 10n ** BigInt(shift), den) : halfToEven(num, den * 10n ** BigInt(-shift));
+  if (rounded.toString().length > digits + 1) {
+    rounded /= 10n;
+    exponent++;
+  }
+  const text = rounded.toString().padEnd(digits + 1, '0');
+  const mantissa = digits === 0 ? text : `${text.slice(0, 1)}.${text.slice(1)}`;
+  return `${sign}${mantissa}e${exponent < 0 ? '-' : '+'}${`${Math.abs(exponent)}`.padStart(2, '0')}`;
 }
 
 function general(value: number, digits: number): string {

@@ -6,8 +6,10 @@ import type { Machine } from '../machine/machine.ts';
 import type { Builtin } from '../machine/predicate.ts';
 import {
   Atom,
+  compare,
   copyTerm,
   deref,
+  derefToSymbolic,
   freshVariables,
   hasAttributes,
   type Integer,
@@ -186,6 +188,25 @@ function successor(n: Integer, by: 1 | -1): Integer {
   return typeof n === 'number' && Number.isSafeInteger(n + by) ? n + by : BigInt(n) + BigInt(by);
 }
 
+/**
+ * Binds the variables of a pattern, which occur nowhere else, so that it becomes the term. The time depends on the pattern
+ * only: a variable that has a value already is one that the pattern has twice.
+ */
+function matches(m: Machine, pattern: Term, term: Term): boolean {
+  if (pattern instanceof Var) {
+    if (pattern.ref !== null) return compare(pattern, term) === 0;
+    // Not to the value: a symbolic value keeps its expression.
+    m.bind(pattern, derefToSymbolic(term));
+    return true;
+  }
+  const t = deref(term);
+  if (!(pattern instanceof Struct))
+    return t === pattern || (!(t instanceof Var) && compare(t, pattern) === 0);
+  if (!(t instanceof Struct) || t.name !== pattern.name || t.args.length !== pattern.args.length)
+    return false;
+  return pattern.args.every((part, i) => matches(m, part, defined(t.args[i])));
+}
+
 /** Whether the left term becomes the right one by binding variables of its own only. */
 function subsumes(m: Machine, general: Term, specific: Term): boolean {
   const saved = m.trail.mark;
@@ -256,7 +277,10 @@ export const terms: Table = {
   },
   'setarg/3': (m, args) => setArgument(m, args, raw(args, 2), true),
   'nb_setarg/3': (m, args) => setArgument(m, args, copyTerm(raw(args, 2)), false),
-  '$match/2': (m, args) => subsumes(m, raw(args, 0), raw(args, 1)) && m.unify(raw(args, 0), raw(args, 1)),
+  '$match/2': (m, args) => {
+    if (m.tracer?.isRecording === true) m.tracer.beforeUnification(raw(args, 0), raw(args, 1));
+    return matches(m, raw(args, 0), raw(args, 1));
+  },
   'subsumes_term/2': (m, args) => subsumes(m, raw(args, 0), raw(args, 1)),
   'is/2': (m, args) => m.unify(raw(args, 0), evaluate(raw(args, 1))),
   '=:=/2': comparison(o => o === 0),

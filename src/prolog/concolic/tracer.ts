@@ -26,7 +26,6 @@ import {
 } from '../../logic/index.ts';
 import type { Alternative, Decision, Label, Limit, SiteId } from '../../search/index.ts';
 import type { Clause } from '../machine/code.ts';
-import { keyFits } from '../machine/indexing.ts';
 import type { Machine } from '../machine/machine.ts';
 import type { ArgumentLists, Arity, Predicate } from '../machine/predicate.ts';
 import type { Tracer } from '../machine/tracer.ts';
@@ -42,10 +41,10 @@ import {
   Symbolic,
   type Term,
 } from '../terms/index.ts';
-import type { Choices, OpenClause } from './choices.ts';
+import type { Choices, OpenClause, Possible } from './choices.ts';
 import type { TermSort } from './encoding.ts';
 import { type DecisionPlace, isInSource, type Labels } from './labels.ts';
-import { concrete, Matching, unifies } from './matching.ts';
+import { concrete, unifies } from './matching.ts';
 
 /** Control constructs, whose arguments are goals. */
 const CONTROL = new Set([',', ';', '->', '*->', '|', '\\+', ':']);
@@ -158,21 +157,19 @@ export class ConcolicTracer implements Tracer {
     const matching: Clause[] = [];
     const settled: number[] = [];
     const open: OpenClause[] = [];
-    for (let i = 0; i < count; i++) {
-      const clause = defined(clauses[i]);
-      const condition = this.matches(clause, args);
-      if (condition === null) continue;
+    const possible = this.options.choices.possible(this.sort, pred, clauses, count, args);
+    for (const [index, { clause, condition }] of possible.matches.entries()) {
       if (condition === TRUE) {
         matching.push(clause);
-        settled.push(i);
+        settled.push(index);
         continue;
       }
       if (!this.isExamined()) return;
       const known = this.facts.decide(condition);
       if (known === false) continue;
       const holds = known ?? this.holds(condition);
-      if (known === undefined) open.push({ index: i, clause, condition, holds });
-      else settled.push(i);
+      if (known === undefined) open.push({ index, clause, condition, holds });
+      else settled.push(index);
       if (holds) matching.push(clause);
     }
     if (open.length === 0) {
@@ -187,19 +184,19 @@ export class ConcolicTracer implements Tracer {
       return;
     }
     if (this.isTooDeep()) return;
-    this.decideChoice(pred, clauses, matching, settled, open, isProgram);
+    this.decideChoice(possible, matching, settled, open);
   }
 
   private decideChoice(
-    pred: Predicate,
-    clauses: readonly Clause[],
+    possible: Possible,
     matching: readonly Clause[],
     settled: readonly number[],
     open: readonly OpenClause[],
-    isProgram: boolean,
   ): void {
+    const { pred } = possible;
+    const isProgram = !pred.isLibrary;
     if (this.isBeyondAnswers) throw new BeyondAnswers();
-    const choice = this.options.choices.decision(pred, clauses, settled, open);
+    const choice = this.options.choices.decision(possible, settled, open);
     if (choice === null) {
       this.decideClauses(pred, matching, open, isProgram);
       return;
@@ -581,22 +578,5 @@ export class ConcolicTracer implements Tracer {
 
   private placeOf(question: string): DecisionPlace {
     return this.labels.place(this.machine.location, question);
-  }
-
-  /** The condition under which a clause's head unifies with the arguments; null where it does for no input. */
-  private matches(clause: Clause, args: readonly Term[]): Expr | null {
-    const matching = new Matching(this.sort);
-    const { headTerm, keys } = clause;
-    if (!(headTerm instanceof Struct)) return TRUE;
-    for (let i = 0; i < args.length; i++) {
-      const arg = derefToSymbolic(defined(args[i]));
-      if (arg instanceof Symbolic || keyFits(keys[i] ?? null, arg)) continue;
-      // The key of a symbolic value in the head of an asserted clause is that of this run's value.
-      if (!(derefToSymbolic(headTerm.args[i] as Term) instanceof Symbolic)) return null;
-    }
-    for (let i = 0; i < args.length; i++) {
-      if (!matching.match(defined(args[i]), defined(headTerm.args[i]))) return null;
-    }
-    return matching.condition;
   }
 }

@@ -46,6 +46,10 @@ export function permissionError(action: string, type: string, culprit: Term): Pr
   return error(struct('permission_error', atom(action), atom(type), culprit));
 }
 
+export function representationError(what: string): PrologThrow {
+  return error(struct('representation_error', atom(what)));
+}
+
 export function evaluationError(what: string): PrologThrow {
   return error(struct('evaluation_error', atom(what)));
 }

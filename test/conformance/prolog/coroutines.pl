@@ -46,3 +46,4 @@ each(C, [when(_,true), when(foo,true), when(1,true), when((nonvar(_),foo),true),
 ( when(ground(X+Y),Z is X+Y), X = 1, Y = 2 ).
 ( when(?=(X,Y),(X==Y->Z=same;Z=differ)), X = f(A), Y = f(B), A = B ).
 ( when(?=(X,Y),(X==Y->Z=same;Z=differ)), X = f(1), Y = f(2) ).
+( put_attrs(X,att(m,1,att(n,2,[]))), get_attr(X,n,A), del_attrs(X) ).

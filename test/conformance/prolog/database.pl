@@ -141,3 +141,5 @@ assertz(lu2(1)), assertz(lu2(2)), assertz(lu2(3)), findall(X, ( clause(lu2(X), t
 assertz(lu3(1)), assertz(lu3(2)), assertz(lu3(3)), findall(X, ( retract(lu3(X)), ( X == 1 -> retractall(lu3(_)) ; true ) ), L).
 assertz(lu4(1)), assertz(lu4(2)), findall(X, ( lu4(X), X < 10, Y is X + 10, assertz(lu4(Y)) ), L), findall(X, lu4(X), M).
 assertz(lu5(1)), assertz(lu5(2)), assertz(lu5(3)), retract(lu5(X)), X >= 2, findall(Y, lu5(Y), L).
+module_property(user, class(C)).
+module_property(no_such_module, P).
