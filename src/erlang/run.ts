@@ -11,6 +11,7 @@ import { Execution } from './machine/execution.ts';
 import { Diverged, type Guide } from './machine/guide.ts';
 import type { Recorder } from './machine/recorder.ts';
 import { type Callee, type ResultLook, Stages } from './machine/stages.ts';
+import type { Watcher } from './machine/watcher.ts';
 import { type Death, type OutsideCall, World, type WorldStop } from './machine/world.ts';
 import { REJECTED } from './makers/harness.ts';
 import { Candidates } from './operations/candidates.ts';
@@ -78,6 +79,8 @@ export interface CallControl extends RunControl {
   readonly blame?: Blame;
   /** The run on the BEAM that is followed. */
   readonly guide?: Guide;
+  /** Receives what the program's own code compares. */
+  readonly watcher?: Watcher;
 }
 
 export interface Executed {
@@ -93,7 +96,14 @@ export async function runCall(
   module: string,
   name: string,
   args: readonly Term[],
-  { stop = () => false, pause = () => null, promised = 0, blame = () => null, guide }: CallControl = {},
+  {
+    stop = () => false,
+    pause = () => null,
+    promised = 0,
+    blame = () => null,
+    guide,
+    watcher,
+  }: CallControl = {},
 ): Promise<Executed> {
   const execution = new Execution(
     options.maxDepth,
@@ -108,6 +118,7 @@ export async function runCall(
     concreteOnly: options.concreteOnly,
     recorder: options.recorder,
     guide,
+    watcher,
     steps: options.steps,
     states: options.states ?? new StateTable(),
     candidates: options.candidates ?? new Candidates(new LocalStore()),

@@ -40,6 +40,9 @@ import type { BeamEngine } from './instrument/run-events.ts';
 import type { CodeServer } from './machine/code-server.ts';
 import type { Recorder } from './machine/recorder.ts';
 import type { Callee } from './machine/stages.ts';
+import { Comparisons, type FailedTest } from './made-up/comparisons.ts';
+import { dictionaryOf } from './made-up/dictionary.ts';
+import { substitutes } from './made-up/substitute.ts';
 import { REJECTED } from './makers/harness.ts';
 import type { InputOrigin, Made } from './makers/index.ts';
 import { showRecipe } from './makers/recipe.ts';
@@ -214,7 +217,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   }
 
   /** Runs an input without symbolic values: no path is recorded, and it is some ten times faster than `execute`. */
-  probe(input: ErlangInput, control: RunControl = {}): Promise<Probe<ErlangOutcome>> {
+  probe(input: ErlangInput, control: RunControl = {}): Promise<Probe<ErlangInput, ErlangOutcome>> {
     return this.#serialized(() => this.#probe(input, control));
   }
 
@@ -229,14 +232,30 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
     return result;
   }
 
-  async #probe(input: ErlangInput, control: RunControl): Promise<Probe<ErlangOutcome>> {
+  async #probe(input: ErlangInput, control: RunControl): Promise<Probe<ErlangInput, ErlangOutcome>> {
+    const watcher = new Comparisons();
     const { outcome, steps } = await this.#run(this.#probeOptions, input, {
       ...control,
       blame: this.#blaming(input),
+      watcher,
     });
-    const reached = this.#takeReached();
+    const reached = this.#takeReached(this.options.isOwnCode);
     const isOver = !['timeout', 'memory', 'rejected'].includes(outcome.kind);
-    return { outcome: this.#judged(input, outcome), reached: isOver ? reached : [], steps };
+    return {
+      outcome: this.#judged(input, outcome),
+      reached: isOver ? reached : [],
+      progress: [...watcher.progress],
+      closeness: [...watcher.closeness],
+      steps,
+      nearby: () => this.#nearby(input, watcher.failed),
+    };
+  }
+
+  #nearby(input: ErlangInput, failed: readonly FailedTest[]): ErlangInput[] {
+    const { precondition } = this.options;
+    if (precondition === null) return [];
+    const made = substitutes(input, failed, dictionaryOf(this.#mentionedTerms()));
+    return made.filter(changed => precondition.accepts(changed));
   }
 
   async #execute(input: ErlangInput, control: RunControl): Promise<ErlangRun> {
@@ -290,11 +309,13 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
     return type === null ? outcome : { kind: 'bad-return', value: outcome.value, type };
   }
 
-  #takeReached(): number[] {
+  /** The points that were reached since the last call, of all modules or of these. */
+  #takeReached(isWanted: (module: string) => boolean = () => true): number[] {
     const { covered, points } = this.options.code;
     const reached: number[] = [];
     for (let i = covered.indexOf(1); i >= 0; i = covered.indexOf(1, i + 1)) {
-      reached.push(defined(points[i]).point);
+      const { module, point } = defined(points[i]);
+      if (isWanted(module)) reached.push(point);
       covered[i] = 0;
     }
     return reached;

@@ -5,10 +5,13 @@
  * A search that begins with small inputs takes long to come to large ones, and it never combines two inputs that get far
  * in different ways. A run without symbols costs about a tenth of one with them, so thousands are affordable.
  *
+ * Where the language can tell how close a run came to what it did not reach, that counts like a point, and inputs that may
+ * pass a test which a run failed (`Probe.nearby`) are tried before others.
+ *
  * Parents for mutation are chosen by tournament selection: of a few random coverage points, the one that the fewest
  * inputs in the corpus reach.
  */
-import { defined } from '../logic/index.ts';
+import { defined, textHash } from '../logic/index.ts';
 import type { RunControl, Unit } from './unit.ts';
 
 /** Generated inputs have a size of up to 2 to the power of this, log-uniformly. Larger: slower runs, more deep inputs. */
@@ -17,6 +20,8 @@ const MAX_SIZE_LOG2 = 6;
 const CORPUS_PER_POINT = 16;
 /** How many inputs in a row may bring nothing new before `find` ends. Larger: more time for rare finds. */
 const MAX_BARREN = 20_000;
+/** Inputs made from others that wait for their turn. Larger: more memory, and later ones wait for long. */
+const MAX_NEARBY = 2000;
 /** What a run costs besides its own steps, in steps: making up its input and setting it up. */
 const STEPS_PER_RUN = 100;
 /** How many coverage points take part in a tournament. Larger: more weight on points that few inputs reach. */
@@ -26,9 +31,11 @@ export class Fuzzer<Input, Outcome> {
   /** Inputs by the coverage points that they reach. */
   readonly #corpus = new Map<number, Input[]>();
   readonly #points: number[] = [];
-  /** The sets of points that some input has reached, each as a text. */
-  readonly #profiles = new Set<string>();
+  /** The sets of points that some input has reached, each as a hash. */
+  readonly #profiles = new Set<number>();
   readonly #faults = new Set<string>();
+  /** Inputs that may pass tests which others have failed. */
+  readonly #nearby: Input[] = [];
   #isSlowKnown = false;
   /** What all runs have cost so far, in the language's own steps. */
   #steps = 0;
@@ -52,11 +59,17 @@ export class Fuzzer<Input, Outcome> {
     if (this.unit.probe === undefined) return;
     const end = this.#steps + steps;
     for (let barren = 0; barren < MAX_BARREN && this.#steps < end && !control.stop?.(); barren++) {
-      const input = barren % 2 === 0 ? this.#generated() : (this.#mutated() ?? this.#generated());
+      const input = this.#next(barren);
       if (input === null || !(await this.#showsNew(input, control))) continue;
       barren = 0;
       yield input;
     }
+  }
+
+  #next(turn: number): Input | null {
+    const near = this.#nearby.shift();
+    if (near !== undefined) return near;
+    return turn % 4 === 0 ? this.#generated() : (this.#mutated() ?? this.#generated());
   }
 
   #generated(): Input | null {
@@ -92,24 +105,40 @@ export class Fuzzer<Input, Outcome> {
   async #showsNew(input: Input, control: RunControl): Promise<boolean> {
     if (this.unit.probe === undefined) return false;
     await control.pause?.();
-    const { outcome, reached, steps } = await this.unit.probe(input, control);
+    const {
+      outcome,
+      reached,
+      progress = [],
+      closeness = [],
+      steps,
+      nearby,
+    } = await this.unit.probe(input, control);
     this.#steps += steps + STEPS_PER_RUN;
     if (reached.length === 0) return this.#isFirstSlow(outcome);
     const fault = this.unit.fault(outcome);
     let isNew = fault !== null && !this.#faults.has(fault);
     if (fault !== null) this.#faults.add(fault);
-    const profile = reached.join();
+    const points = [...reached, ...progress];
+    const profile = textHash([...points, ...closeness].join());
     if (this.#profiles.has(profile)) return isNew;
     this.#profiles.add(profile);
-    for (const point of reached) {
-      const inputs = this.#corpus.get(point);
-      if (inputs === undefined) {
-        this.#corpus.set(point, [input]);
-        this.#points.push(point);
-        isNew = true;
-      } else if (inputs.length < CORPUS_PER_POINT) inputs.push(input);
-      else inputs[this.#below(CORPUS_PER_POINT)] = input;
-    }
+    for (const point of points) if (this.#keep(input, point)) isNew = true;
+    let isCloser = isNew;
+    for (const point of closeness) if (this.#keep(input, point)) isCloser = true;
+    if (isCloser && nearby !== undefined && this.#nearby.length < MAX_NEARBY) this.#nearby.push(...nearby());
     return isNew;
+  }
+
+  /** Whether no input has reached the point before. */
+  #keep(input: Input, point: number): boolean {
+    const inputs = this.#corpus.get(point);
+    if (inputs === undefined) {
+      this.#corpus.set(point, [input]);
+      this.#points.push(point);
+      return true;
+    }
+    if (inputs.length < CORPUS_PER_POINT) inputs.push(input);
+    else inputs[this.#below(CORPUS_PER_POINT)] = input;
+    return false;
   }
 }

@@ -90,12 +90,18 @@ export interface Run<Input, Outcome> {
 }
 
 /** What is known about an input that was run without symbols. */
-export interface Probe<Outcome> {
+export interface Probe<Input, Outcome> {
   readonly outcome: Outcome;
-  /** Empty where the run did not come to its end in time. */
+  /** Of the program's own code. Empty where the run did not come to its end in time. */
   readonly reached: readonly number[];
+  /** Numbers that stand for how close it came to places that it did not reach. */
+  readonly progress?: readonly number[];
+  /** The same for comparisons: of use to get somewhere, but nothing in itself. */
+  readonly closeness?: readonly number[];
   /** What the run cost, in the language's own steps. */
   readonly steps: number;
+  /** Inputs that may pass a test which this one failed. */
+  nearby?(): Input[];
 }
 
 export interface Limit {
@@ -158,7 +164,7 @@ export interface Unit<Input, Outcome> {
   mutate?(input: Input, other: Input, random: () => number): Input | null;
   execute(input: Input, control?: RunControl): Promise<Run<Input, Outcome>>;
   /** Runs an input without symbols, for its outcome and coverage only, and within a short limit of steps. */
-  probe?(input: Input, control?: RunControl): Promise<Probe<Outcome>>;
+  probe?(input: Input, control?: RunControl): Promise<Probe<Input, Outcome>>;
   /** An input for another thread, or for a file; equal runs come of what `unpack` makes of it. */
   pack(input: Input): Plain;
   unpack(packed: Plain): Input | Promise<Input>;

@@ -48,9 +48,9 @@ const FIRST_SHARE = 1 / 8;
 const FUZZING_SHARE = 0.5;
 
 /** Executions before inputs are made up for the first time. Smaller delays searches that would have ended soon. */
-const FIRST_STAGE = 400;
+const FIRST_STAGE = 100;
 /** Steps of made-up runs for each execution of a stage. Larger leaves less of the time to the search. */
-const STEPS_PER_EXECUTION = 2000;
+const STEPS_PER_EXECUTION = 6000;
 
 /** Runs that must all break the contract in the same way before the search is taken to find no other. */
 const ENOUGH_RUNS = 20;
@@ -122,7 +122,7 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
 
   /**
    * Explores to the end in stages, each twice as long as the one before, and between them makes inputs up as long as there
-   * is code that none has reached. Stages are counted in executions and steps: the same on every machine.
+   * is code that none has reached; also in the end, where something was left out. Stages are counted in executions and steps: the same on every machine.
    */
   async exploreInStages(timeMs: number | null, signal: AbortSignal): Promise<void> {
     const { clock } = this.settings;
@@ -131,10 +131,13 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
     const left = () => (timeMs === null ? null : Math.max(1, timeMs - (clock.now() - began)));
     for (let paths = FIRST_STAGE; ; paths *= 2) {
       await this.explore(left(), signal, paths);
-      if (this.#exploration?.stopped === 'pause' && this.missing > 0)
+      const stopped = this.#exploration?.stopped ?? null;
+      const { suggested } = this.#fuzzer;
+      const mayGoOn = stopped === 'pause' || (stopped === null && !this.isExhausted);
+      if (mayGoOn && this.missing > 0)
         await this.#fuzzer.fuzz({ timeMs: left(), steps: STEPS_PER_EXECUTION * paths }, signal);
       this.#exploreMs = earlierMs + clock.now() - began;
-      if (this.#exploration?.stopped !== 'pause') return;
+      if (stopped !== 'pause' && this.#fuzzer.suggested === suggested) return;
     }
   }
 

@@ -28,6 +28,14 @@ export interface Annotation {
   readonly jump?: true;
   /** Inserted by a pass: the case is a part of the enclosing one, not a `case` of the program. */
   readonly inner?: true;
+  /** Inserted by a pass: the case as it was written. */
+  readonly written?: WrittenCase;
+}
+
+/** The clauses of a case, and the variables whose values they match. */
+export interface WrittenCase {
+  readonly subjects: readonly string[];
+  readonly clauses: readonly Clause[];
 }
 
 export type Expr =

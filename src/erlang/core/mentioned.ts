@@ -7,8 +7,17 @@ import type { Annotation, Definition, Expr, Literal, Pattern, Segment } from './
  * begins with is a literal, too.
  */
 export function mentionedTerms(definitions: readonly Definition[]): Term[] {
+  return mentionedFrom(definitions.map(def => def.fun.body));
+}
+
+/** The literals of one pattern or expression. */
+export function mentionedIn(node: Expr | Pattern): Term[] {
+  return mentionedFrom([node]);
+}
+
+function mentionedFrom(nodes: readonly object[]): Term[] {
   const found = new Map<string, Term>();
-  const todo: object[] = definitions.map(def => def.fun.body).reverse();
+  const todo: object[] = nodes.toReversed();
   for (let node = todo.pop() as Node | undefined; node !== undefined; node = todo.pop() as Node | undefined) {
     if (node.ann?.generated) continue;
     const { terms, parts } = lookAt(node);
@@ -58,22 +67,23 @@ function prefixOf(node: Expr | Pattern): Look | null {
 }
 
 /** The text of a segment: compilers write `"text"` in a bitstring as one integer of many bytes. */
-function textOf({ value, type, unit, size, endianness }: Segment<Expr | Pattern>): Term[] {
+function textOf(segment: Segment<Expr | Pattern>): Term[] {
+  const bytes = bytesOf(segment);
+  return bytes !== null && bytes.bitLength >= 16 ? [bytes] : [];
+}
+
+/** The bytes of a segment that is an integer of whole bytes; null for another one. */
+export function bytesOf({ value, type, unit, size, endianness }: Segment<Expr | Pattern>): Bits | null {
   if (type !== 'integer' || endianness === 'little' || value.kind !== 'literal' || size.kind !== 'literal')
-    return [];
+    return null;
   const bits = typeof size.value === 'number' ? unit * size.value : 0;
-  if (bits < 16 || bits % 8 !== 0 || (typeof value.value !== 'number' && typeof value.value !== 'bigint'))
-    return [];
+  if (bits < 8 || bits % 8 !== 0 || (typeof value.value !== 'number' && typeof value.value !== 'bigint'))
+    return null;
   const digits = BigInt.asUintN(bits, BigInt(value.value))
     .toString(16)
     .padStart(bits / 4, '0');
-  return [
-    new Bits(
-      Uint8Array.from(digits.match(/../g) ?? [], byte => Number.parseInt(byte, 16)),
-      0,
-      bits,
-    ),
-  ];
+  const bytes = Uint8Array.from(digits.match(/../g) ?? [], byte => Number.parseInt(byte, 16));
+  return new Bits(bytes, 0, bits);
 }
 
 function isCharacter(e: Expr | Pattern): e is Literal & { readonly value: number } {

@@ -26,6 +26,7 @@ import { Processes } from './processes.ts';
 import { Races } from './races.ts';
 import type { Recorder } from './recorder.ts';
 import { Timers } from './timers.ts';
+import type { Watcher } from './watcher.ts';
 
 /** Calls in a time slice. More lets a process run longer before it is preempted. */
 const SLICE = 4000;
@@ -43,6 +44,7 @@ export interface WorldOptions {
   readonly recorder?: Recorder | undefined;
   /** The run on the BEAM that this execution follows. */
   readonly guide?: Guide | undefined;
+  readonly watcher?: Watcher | undefined;
   /** How many calls this execution may make in all. */
   readonly steps: number;
   /** The seed of the scheduler's random choices; 0 for a round robin. */
@@ -99,6 +101,7 @@ export class World {
   readonly candidates: Candidates;
   readonly recorder: Recorder | null;
   readonly guide: Guide | null;
+  readonly watcher: Watcher | null;
   readonly node = atom('nonode@nohost');
   readonly timers = new Timers();
   readonly processes: Processes;
@@ -132,6 +135,7 @@ export class World {
     this.candidates = options.candidates;
     this.recorder = options.recorder ?? null;
     this.guide = options.guide ?? null;
+    this.watcher = options.watcher ?? null;
     this.isMergeable = options.merge;
     this.#steps = options.steps;
     this.#random = options.schedulingSeed;

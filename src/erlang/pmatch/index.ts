@@ -55,6 +55,7 @@ function compileCase(e: Case, fresh: () => string): Expr {
   const subjects = isNamed ? ([...names] as string[]) : Array.from({ length: arity }, fresh);
   const rows = e.clauses.map(clause => rowOf(clause, subjects));
   const patterns = rows.reduce((sum, { conditions }) => sum + conditions.length, 0);
-  const tree = emitTree(buildTree(rows, patterns, fresh), e.ann, fresh);
+  const ann = { ...e.ann, written: { subjects, clauses: e.clauses } };
+  const tree = emitTree(buildTree(rows, patterns, fresh), ann, fresh);
   return isNamed ? tree : { kind: 'let', vars: subjects, arg: e.arg, body: tree, ann: e.ann };
 }

@@ -10,6 +10,9 @@ import {
   memoized,
   Prefixes,
 } from '../../logic/index.ts';
+import { dictionaryOf } from '../made-up/dictionary.ts';
+import { Mutator, partsOf } from '../made-up/mutate.ts';
+import { Sampler } from '../made-up/sample.ts';
 import { BITS, INT, TERM } from '../symbolic/signature.ts';
 import { concrete } from '../terms/concrete.ts';
 import type { Term } from '../terms/index.ts';
@@ -20,10 +23,8 @@ import type { Head } from './heads.ts';
 import type { Inhabitants } from './inhabit.ts';
 import * as kinds from './kinds.ts';
 import { isMember } from './member.ts';
-import { Mutator, partsOf } from './mutate.ts';
 import { placesOf } from './place.ts';
 import { reachableHeads } from './reach.ts';
-import { Sampler } from './sample.ts';
 import { type Constants, Shapes } from './shape.ts';
 import { showType } from './show.ts';
 import type { Spec } from './spec.ts';
@@ -110,15 +111,24 @@ export class Precondition implements Background {
       const at = Math.floor(random() * changed.length);
       if (this.#fixed.has(at)) continue;
       const donor = defined(others[Math.floor(random() * others.length)]);
-      const mutator = new Mutator(random, [...partsOf(donor, MAX_DONOR_PARTS), ...mentioned]);
+      const mutator = new Mutator(
+        random,
+        [...partsOf(donor, MAX_DONOR_PARTS), ...mentioned],
+        dictionaryOf(mentioned),
+      );
       const isWhole = random() < WHOLE_ARGUMENT_PROBABILITY;
       changed = changed.with(at, isWhole ? defined(others[at]) : mutator.changed(defined(changed[at])));
     } while (random() < FURTHER_CHANGE_PROBABILITY);
     if (changed.some(term => partsOf(term, MAX_ARGUMENT_PARTS).length === MAX_ARGUMENT_PARTS)) return null;
+    return this.accepts(changed) ? changed : null;
+  }
+
+  /** Whether the arguments are of the types of some alternative. */
+  accepts(args: readonly Term[]): boolean {
     const { env } = this.inhabitants;
-    const isAllowed = (types: readonly Type[]): boolean =>
-      types.every((type, i) => isMember(env, type, defined(changed[i])));
-    return this.alternatives.some(isAllowed) ? changed : null;
+    return this.alternatives.some(types =>
+      types.every((type, i) => this.#fixed.has(i) || isMember(env, type, defined(args[i]))),
+    );
   }
 
   /** The constraints of a query, each preceded by the types' constraints on the places that it mentions first. */

@@ -24,8 +24,10 @@ export function emitCase(unit: Unit, e: Case, scope: Scope, ctx: Context): void 
     return;
   }
   const subjects = emitSubjects(unit, e.arg, e.clauses[0]?.patterns.length ?? 1, scope);
-  if (!e.ann.inner && e.clauses[0] !== undefined && !alwaysMatches(e.clauses[0]))
+  if (!e.ann.inner && e.clauses[0] !== undefined && !alwaysMatches(e.clauses[0])) {
     unit.emit(`p.newCase = ${isSummaryCode(unit.module) ? SUMMARY_CASE : 1};`);
+    if (unit.options.isOwn) tellWatcher(unit, e, subjects, scope);
+  }
   for (let i = 0; i < e.clauses.length; ) {
     const left = e.clauses.slice(i);
     const rows = tableLength(left);
@@ -41,6 +43,12 @@ export function emitCase(unit: Unit, e: Case, scope: Scope, ctx: Context): void 
     i++;
   }
   unit.emit('noClause(p);');
+}
+
+function tellWatcher(unit: Unit, e: Case, subjects: readonly string[], scope: Scope): void {
+  const values = e.ann.written?.subjects.map(name => defined(scope.get(name))) ?? subjects;
+  const watched = { place: unit.watchedPlace(), clauses: e.ann.written?.clauses ?? e.clauses };
+  unit.emit(`p.world.watcher?.matching(${unit.constant(watched)}, [${values.join(', ')}]);`);
 }
 
 /** A case whose first clause matches everything makes no test. */

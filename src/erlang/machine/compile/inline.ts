@@ -14,6 +14,16 @@ const TESTS: Record<string, (a: string) => string> = {
   is_list: a => `${a} instanceof Cons || ${a} === NIL`,
 };
 
+/** Comparisons that the watcher is told about. */
+const WATCHED = new Set(['=:=', '=/=', '==', '/=', '<', '>', '=<', '>=']);
+
+/** The comparison, and before it what the watcher is told, where one watches. */
+export function watchedCall(unit: Unit, name: string, args: readonly string[], call: string): string {
+  if (!unit.options.isOwn || args.length !== 2 || !WATCHED.has(name)) return call;
+  if (!args.every(arg => SIMPLE.test(arg))) return call;
+  return `(p.world.watcher?.comparing(${unit.watchedPlace()}, ${args.join(', ')}), ${call})`;
+}
+
 const SIMPLE = /^[a-z]\w*$|^\(?-?\d+\)?$/;
 
 /** A JavaScript expression for a BIF of module `erlang`, or undefined where there is no fast path. */

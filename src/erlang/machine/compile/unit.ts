@@ -1,6 +1,6 @@
 /** What the parts of the compiler share while one top-level function is compiled. */
 
-import { defined } from '../../../logic/index.ts';
+import { defined, textHash } from '../../../logic/index.ts';
 import type { Bif } from '../../bifs/registry.ts';
 import type { Clause, Expr, FunExpr, Position } from '../../core/index.ts';
 import type { FunctionPoints } from '../../coverage/function-points.ts';
@@ -102,6 +102,7 @@ export class Unit {
   #callCount = 0;
   readonly #closures = new Map<FunExpr, number>();
   #testCount = 0;
+  #watchedCount = 0;
   #branch: Test | null = null;
 
   constructor(
@@ -216,6 +217,11 @@ export class Unit {
       const statement = `p.cov[first + ${id}] = 1;`;
       if (id !== undefined && this.lines.at(-1) !== statement) this.emit(statement);
     }
+  }
+
+  /** A place for the watcher: the same in every process. */
+  watchedPlace(): number {
+    return textHash(`${this.module}:${this.functionName} watched ${this.#watchedCount++}`);
   }
 
   fresh(prefix: string): string {

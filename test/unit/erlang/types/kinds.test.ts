@@ -17,7 +17,7 @@ import {
   type Type,
 } from '../../../../src/erlang/types/index.ts';
 import { constructorsOf, onlyTermOf, shapesExclude } from '../../../../src/erlang/types/kinds.ts';
-import { Sampler } from '../../../../src/erlang/types/sample.ts';
+import { Sampler } from '../../../../src/erlang/made-up/sample.ts';
 import { isSubtype } from '../../../../src/erlang/types/subtype.ts';
 import { is, variable } from '../../../../src/logic/index.ts';
 import { randomNumbers } from '../../../../src/search/index.ts';

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
+import { Mutator, partsOf } from '../../../../src/erlang/made-up/mutate.ts';
 import { Bits, Cons, list, print, string, type Term, toBytes } from '../../../../src/erlang/terms/index.ts';
 import { acceptsArguments, Precondition } from '../../../../src/erlang/types/index.ts';
-import { Mutator, partsOf } from '../../../../src/erlang/types/mutate.ts';
 import { inputVariables } from '../../../../src/erlang/unit.ts';
 import { randomNumbers } from '../../../../src/search/index.ts';
-import { declare, term } from './declarations.ts';
+import { declare, term } from '../types/declarations.ts';
 
 it.each(['17', '{a, 1, [2]}', '[1, 2, 3]', '#{k => 1, l => [x]}', '<<"bytes">>', '2.5', '[1 | 2]', 'a'])(
   'makes many others of %s',

@@ -22,25 +22,28 @@ import {
   type Term,
   Tuple,
 } from '../terms/index.ts';
-import { dictionaryOf } from './dictionary.ts';
-import { type Head, tailOf } from './heads.ts';
-import type { Inhabitants } from './inhabit.ts';
-import { isMember } from './member.ts';
-import type { BitsType, FunType, IntegerType, ListType, MapType, Type } from './type.ts';
+import { type Head, tailOf } from '../types/heads.ts';
+import type { Inhabitants } from '../types/inhabit.ts';
+import { isMember } from '../types/member.ts';
+import type { BitsType, FunType, IntegerType, ListType, MapType, Type } from '../types/type.ts';
+import { bitsOfText, dictionaryOf } from './dictionary.ts';
 
 const ATOMS = ['a', 'b', 'c', 'true', 'false', 'ok', 'undefined'];
 const TEXT = 'aab bcA B1.2,-/ \t\n\r+e';
 const A_CHARACTER = 97;
+const NO_CHARACTER = 0x110000;
 const A_STRING = list([A_CHARACTER]);
 /** The most elements of a list for each unit of size. */
 const WIDTH = 1.5;
 /** The probability that a term is a literal of the program, where one of the type exists. */
 const MENTIONED = 0.15;
 /** The probability that a text is put together from what the program mentions, and the most pieces of one. */
-const PUT_TOGETHER = 0.5;
+const PUT_TOGETHER = 0.7;
 const MAX_PIECES = 7;
 /** The probability that the pieces are neighbours in the source, with one separator between them. */
 const IN_ORDER = 0.4;
+/** The probability that the characters of another text are those of `TEXT`. */
+const PLAIN = 0.8;
 /** The probability that a piece is a single character of `TEXT` instead. */
 const OTHER_CHARACTER = 0.1;
 /** The probability that a sampler uses one arity for all tuples. */
@@ -226,11 +229,12 @@ export class Sampler {
 
   #list(type: ListType, size: number): Term | null {
     const { env } = this.inhabitants;
-    const text =
-      isMember(env, type.element, A_CHARACTER) && isMember(env, type, A_STRING) ? this.#text() : null;
+    const mayBeText = isMember(env, type.element, A_CHARACTER) && isMember(env, type, A_STRING);
+    const text = mayBeText ? this.#text() : null;
     if (text?.every(char => isMember(env, type.element, char))) return list(text);
+    const isPlain = mayBeText && !isMember(env, type.element, NO_CHARACTER) && this.random() < PLAIN;
     const elements = [0, ...this.#repeat(size * WIDTH, () => 0)].map(() =>
-      this.sample(type.element, size / 3),
+      isPlain ? TEXT.charCodeAt(this.#below(TEXT.length)) : this.sample(type.element, size / 3),
     );
     if (elements.includes(null)) return null;
     const mayBeProper = env.heads(tailOf(type)).some(({ kind }) => kind === 'nil');
@@ -246,10 +250,7 @@ export class Sampler {
 
   #bits({ base, unit }: BitsType, size: number): Term {
     const text = base === 0 && (unit === 8 || unit === 1) ? this.#text() : null;
-    if (text !== null) {
-      const utf8 = new TextEncoder().encode(String.fromCodePoint(...text));
-      return new Bits(utf8, 0, 8 * utf8.length);
-    }
+    if (text !== null) return bitsOfText(text);
     const units = unit === 0 ? 0 : this.#below((size * 8) / unit + 1);
     const length = base + units * unit;
     const { bytes } = this.#bytes(Math.ceil(length / 8));

@@ -21,6 +21,9 @@ import {
   Tuple,
   toBytes,
 } from '../terms/index.ts';
+import { textOf } from './codings.ts';
+import { bitsOfText, type Text } from './dictionary.ts';
+import { changedText } from './mutate-text.ts';
 
 /** An integer changes by less than 2 to the power of this. Larger: more bignums. */
 const MAX_STEP_LOG2 = 40;
@@ -28,6 +31,8 @@ const MAX_STEP_LOG2 = 40;
  * The probability that a part is replaced as a whole and not mutated inside. Larger: more crossover, fewer small steps.
  */
 const REPLACED = 0.2;
+/** The probability that a text is changed by words and not by characters. */
+const AS_TEXT = 0.8;
 
 export class Mutator {
   constructor(
@@ -35,10 +40,17 @@ export class Mutator {
     private readonly random: () => number,
     /** What may take the place of a part: parts of another term, and terms that the program mentions. */
     private readonly parts: readonly Term[],
+    /** Texts that the program mentions. */
+    private readonly dictionary: readonly Text[] = [],
   ) {}
 
   changed(term: Term): Term {
     if (this.parts.length > 0 && this.random() < REPLACED) return this.#pick(this.parts);
+    const text = term instanceof Cons || term instanceof Bits ? textOf(term) : null;
+    if (text !== null && text.length > 0 && this.random() < AS_TEXT) {
+      const changed = changedText(text, this.#donorText(), this.dictionary, this.random);
+      return term instanceof Bits ? bitsOfText(changed) : list(changed);
+    }
     if (typeof term === 'number' || typeof term === 'bigint') return this.#number(BigInt(term));
     if (term instanceof Float) return new Float(this.#pick([-term.value, term.value + 1, term.value / 2, 0]));
     if (term instanceof Tuple) return new Tuple(this.#withOneChanged(term.elements));
@@ -46,6 +58,12 @@ export class Mutator {
     if (term instanceof ErlMap) return this.#map(term);
     if (term instanceof Bits) return this.#bits(term);
     return this.parts.length > 0 ? this.#pick(this.parts) : term;
+  }
+
+  /** A text of the other term; empty where it has none. */
+  #donorText(): Text {
+    const part = this.parts[0];
+    return part instanceof Cons || part instanceof Bits ? (textOf(part) ?? []) : [];
   }
 
   #pick<T>(choices: readonly T[]): T {

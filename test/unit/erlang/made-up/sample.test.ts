@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Sampler } from '../../../../src/erlang/made-up/sample.ts';
 import {
   atom,
   Bits,
@@ -11,9 +12,8 @@ import {
   Tuple,
 } from '../../../../src/erlang/terms/index.ts';
 import { type Inhabitants, isMember, type Type } from '../../../../src/erlang/types/index.ts';
-import { Sampler } from '../../../../src/erlang/types/sample.ts';
 import { randomNumbers } from '../../../../src/search/index.ts';
-import { declare } from './declarations.ts';
+import { declare } from '../types/declarations.ts';
 
 const DECLARATIONS = `
   -type tree() :: {integer(), tree(), tree()} | nil.

@@ -1,0 +1,16 @@
+/** The observer of what the program's own code compares, for made-up inputs (`comparisons.ts`). */
+import type { Clause } from '../core/index.ts';
+import type { Term } from '../terms/index.ts';
+
+/** A `case` of the program. */
+export interface WatchedCase {
+  readonly place: number;
+  readonly clauses: readonly Clause[];
+}
+
+export interface Watcher {
+  /** The values are about to be matched with the clauses. */
+  matching(watched: WatchedCase, values: readonly Term[]): void;
+  /** The terms are about to be compared, for equality or order. */
+  comparing(place: number, left: Term, right: Term): void;
+}

@@ -1,0 +1,80 @@
+/** How programs write terms as text: the ways in which what a test is about may stand in the input. */
+import { Atom, Bits, Cons, Float, Nil, type Term, toBytes } from '../terms/index.ts';
+import type { Text } from './dictionary.ts';
+
+/** The text of a term as it is, in decimal for numbers; null for a term that has none. */
+export function textOf(term: Term): Text | null {
+  if (term instanceof Nil) return [];
+  if (term instanceof Atom) return codePoints(term.name);
+  if (typeof term === 'number' || typeof term === 'bigint' || term instanceof Float)
+    return codePoints(String(term instanceof Float ? term.value : term));
+  if (term instanceof Bits) return term.bitLength % 8 === 0 ? decoded(toBytes(term)) : null;
+  if (!(term instanceof Cons)) return null;
+  const codes: number[] = [];
+  let rest: Term = term;
+  for (; rest instanceof Cons; rest = rest.tail) {
+    if (typeof rest.head !== 'number' || !isCodePoint(rest.head)) return null;
+    codes.push(rest.head);
+  }
+  return rest instanceof Nil ? codes : null;
+}
+
+/** Other ways to write a term, each null where it has no text of that kind. */
+export type Coding = (term: Term) => Text | null;
+
+const ofText =
+  (change: (text: Text) => Text | null): Coding =>
+  term => {
+    const text = textOf(term);
+    return text === null || text.length === 0 ? null : change(text);
+  };
+
+const ofBytes = (write: (bytes: Uint8Array) => string): Coding =>
+  ofText(text => codePoints(write(new TextEncoder().encode(String.fromCodePoint(...text)))));
+
+const hexadecimal = (bytes: Uint8Array): string =>
+  [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('');
+
+const radix16 =
+  (write: (digits: string) => string): Coding =>
+  term =>
+    (typeof term === 'number' || typeof term === 'bigint') && term >= 0
+      ? codePoints(write(term.toString(16)))
+      : null;
+
+export const CODINGS: readonly Coding[] = [
+  textOf,
+  // A character.
+  term => (typeof term === 'number' && isCharacter(term) ? [term] : null),
+  ofText(text => text.toReversed()),
+  ofText(text => codePoints(String.fromCodePoint(...text).toUpperCase())),
+  ofText(text => codePoints(String.fromCodePoint(...text).toLowerCase())),
+  radix16(digits => digits),
+  radix16(digits => digits.toUpperCase()),
+  ofBytes(hexadecimal),
+  ofBytes(bytes => hexadecimal(bytes).toUpperCase()),
+  ofBytes(bytes => btoa(String.fromCharCode(...bytes))),
+  ofBytes(bytes => [...bytes].map(byte => `%${hexadecimal(Uint8Array.of(byte)).toUpperCase()}`).join('')),
+];
+
+/** Not one for control. */
+export function isCharacter(value: number): boolean {
+  return isCodePoint(value) && (value >= 32 || (value >= 9 && value <= 13));
+}
+
+function isCodePoint(value: number): boolean {
+  return value >= 0 && value <= 0x10ffff && !(value >= 0xd800 && value < 0xe000);
+}
+
+/** Bytes that are no UTF-8 are taken for characters. */
+export function decoded(bytes: Uint8Array): number[] {
+  try {
+    return codePoints(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
+  } catch {
+    return [...bytes];
+  }
+}
+
+export function codePoints(text: string): number[] {
+  return [...text].map(c => c.codePointAt(0) as number);
+}

@@ -1,0 +1,214 @@
+/**
+ * How close a run came to the clauses and comparisons of the program's own code, and what it would have had to have there.
+ *
+ * A clause such as `["set", Key, "to", Value]` is reached or not: nothing in between would tell a search that works with
+ * concrete values that it is getting closer. So each test of the pattern that holds counts, as does each character of a
+ * text and each halving of the distance between two numbers. Where a test fails, the value that was found and the
+ * one that was wanted are kept: the first may occur in the input, as it is or encoded (`substitute.ts`).
+ */
+import { defined } from '../../logic/index.ts';
+import type { Clause, Pattern } from '../core/index.ts';
+import type { WatchedCase, Watcher } from '../machine/watcher.ts';
+import {
+  Bits,
+  byteAt,
+  byteSize,
+  Cons,
+  ErlMap,
+  exactEqual,
+  list,
+  mapEntries,
+  Nil,
+  slice,
+  type Term,
+  Tuple,
+} from '../terms/index.ts';
+import { type BinaryPattern, bytesBefore, literalsIn } from './pattern-literals.ts';
+
+/** A test that failed. */
+export interface FailedTest {
+  /** Null where something is missing altogether: a further element of a list, a key of a map. */
+  readonly found: Term | null;
+  /** What would have passed the test; where that is not known exactly, terms that belong to it. */
+  readonly wanted: readonly Term[];
+  /** The element before the missing one. */
+  readonly after: Term | null;
+}
+
+/** What one test that holds counts. Numbers that are close count in part. */
+const WHOLE = 17;
+/** Distances of numbers that are told apart. */
+const NEAR = 8;
+/** Clauses of one case that are looked at: more are tables. */
+const MAX_CLAUSES = 40;
+/** Failed tests that are kept of one run, and how many of them may be comparisons. */
+const MAX_FAILED = 100;
+const MAX_COMPARED = 40;
+/** Characters of a text that are compared. */
+const MAX_TEXT = 40;
+/** Cases and comparisons of one run that are looked at; later ones of a long run repeat earlier ones. */
+const MAX_LOOKS = 2000;
+
+export class Comparisons implements Watcher {
+  /** Numbers that stand for a clause and how close the run came to it. */
+  readonly progress = new Set<number>();
+  /** The same for comparisons. */
+  readonly closeness = new Set<number>();
+  readonly failed: FailedTest[] = [];
+  #looks = 0;
+  #compared = 0;
+
+  matching({ place, clauses }: WatchedCase, values: readonly Term[]): void {
+    if (clauses.length > MAX_CLAUSES || this.#looks++ > MAX_LOOKS) return;
+    for (const [i, clause] of clauses.entries()) {
+      const score = this.#clause(clause, values);
+      if (score > 0) this.progress.add(numberOf(place + i, score));
+    }
+  }
+
+  comparing(place: number, left: Term, right: Term): void {
+    if (this.#looks++ > MAX_LOOKS || this.#compared++ > MAX_COMPARED) return;
+    const score = exactEqual(left, right) ? -1 : this.#equal(left, right);
+    if (score < 0) return;
+    this.#fail(right, [left]);
+    if (score > 0) this.closeness.add(numberOf(place, score));
+  }
+
+  #fail(found: Term | null, wanted: readonly Term[], after: Term | null = null): void {
+    if (this.failed.length < MAX_FAILED && wanted.length > 0) this.failed.push({ found, wanted, after });
+  }
+
+  #clause({ patterns }: Clause, values: readonly Term[]): number {
+    let score = 0;
+    for (const [i, pattern] of patterns.entries()) score += this.#match(pattern, defined(values[i]), null);
+    return score;
+  }
+
+  #match(pattern: Pattern, value: Term, before: Term | null): number {
+    switch (pattern.kind) {
+      case 'var':
+        return 0;
+      case 'alias':
+        return this.#match(pattern.pattern, value, before);
+      case 'literal':
+        return this.#equal(value, pattern.value);
+      case 'cons':
+        return this.#list(pattern, value, before);
+      case 'tuple': {
+        const { elements } = pattern;
+        if (!(value instanceof Tuple) || value.elements.length !== elements.length) return 0;
+        return elements.reduce(
+          (sum, element, i) => sum + this.#match(element, defined(value.elements[i]), null),
+          WHOLE,
+        );
+      }
+      case 'map':
+        return value instanceof ErlMap ? this.#map(pattern.pairs, value) : 0;
+      case 'binary':
+        return value instanceof Bits ? this.#binary(pattern, value) : 0;
+    }
+  }
+
+  #list(pattern: Pattern, value: Term, previous: Term | null): number {
+    const text = textBefore(pattern);
+    if (text.length > 1) {
+      const start = elementsOf(value, text.length);
+      return this.#equal(list(start), list(text));
+    }
+    let score = 0;
+    let rest = value;
+    let before = previous;
+    let part = pattern;
+    for (; part.kind === 'cons'; part = part.tail) {
+      if (!(rest instanceof Cons)) {
+        this.#fail(null, literalsIn(part.head), before);
+        return score;
+      }
+      score += WHOLE + this.#match(part.head, rest.head, null);
+      before = rest.head;
+      rest = rest.tail;
+    }
+    return score + this.#match(part, rest, before);
+  }
+
+  #map(pairs: readonly { readonly key: unknown; readonly value: Pattern }[], value: ErlMap): number {
+    const entries = mapEntries(value);
+    let score = 0;
+    for (const pair of pairs) {
+      const key = (pair.key as { readonly value?: Term }).value;
+      if (key === undefined) continue;
+      const entry = entries.find(([known]) => exactEqual(known, key));
+      if (entry === undefined) this.#fail(null, [key, ...literalsIn(pair.value)]);
+      else score += WHOLE + this.#match(pair.value, entry[1], null);
+    }
+    return score;
+  }
+
+  /** The bytes that the pattern begins with. */
+  #binary(pattern: BinaryPattern, value: Bits): number {
+    const { bytes, isWhole } = bytesBefore(pattern);
+    if (bytes.bitLength === 0) return 0;
+    const length = isWhole ? value.bitLength : Math.min(value.bitLength, bytes.bitLength);
+    return this.#equal(slice(value, 0, length), bytes);
+  }
+
+  /** The score for two terms that should be equal, which is that of all tests where they are. */
+  #equal(found: Term, wanted: Term): number {
+    if (typeof found === 'number' && typeof wanted === 'number') {
+      if (found === wanted) return WHOLE;
+      this.#fail(found, [wanted]);
+      return closeness(Math.abs(found - wanted));
+    }
+    const [these, those] = [characters(found), characters(wanted)];
+    if (these !== null && those !== null && found instanceof Bits === wanted instanceof Bits) {
+      let same = 0;
+      while (same < those.length && these[same] === those[same]) same++;
+      if (same < those.length || these.length > those.length) this.#fail(found, [wanted]);
+      if (same < those.length && same < these.length)
+        this.#fail(defined(these[same]), [defined(those[same])]);
+      return WHOLE * same + (these.length === those.length && same > 0 ? WHOLE : 0);
+    }
+    if (exactEqual(found, wanted)) return WHOLE;
+    this.#fail(found, [wanted]);
+    return 0;
+  }
+}
+
+function numberOf(place: number, score: number): number {
+  return (Math.imul(place, 1_000_003) + score) | 0;
+}
+
+/** Less than a whole: small distances one by one, larger ones by how often they were halved. */
+function closeness(distance: number): number {
+  const steps = distance <= NEAR ? distance : NEAR + Math.ceil(Math.log2(distance / NEAR));
+  return Math.max(0, WHOLE - steps);
+}
+
+/** The characters or bytes of a text; null for another term. */
+function characters(term: Term): readonly number[] | null {
+  if (term instanceof Nil) return [];
+  if (term instanceof Bits) {
+    if (term.bitLength % 8 !== 0) return null;
+    return Array.from({ length: Math.min(byteSize(term), MAX_TEXT) }, (_, i) => byteAt(term, i));
+  }
+  if (!(term instanceof Cons)) return null;
+  const codes = elementsOf(term, MAX_TEXT);
+  return codes.every(code => typeof code === 'number') ? (codes as number[]) : null;
+}
+
+function elementsOf(term: Term, most: number): Term[] {
+  const elements: Term[] = [];
+  for (let rest = term; rest instanceof Cons && elements.length < most; rest = rest.tail)
+    elements.push(rest.head);
+  return elements;
+}
+
+/** The characters that a pattern for lists begins with. */
+function textBefore(pattern: Pattern): number[] {
+  const text: number[] = [];
+  for (let part = pattern; part.kind === 'cons' && part.head.kind === 'literal'; part = part.tail) {
+    if (typeof part.head.value !== 'number') break;
+    text.push(part.head.value);
+  }
+  return text;
+}

@@ -1,0 +1,71 @@
+/**
+ * A change of a text, by words and separators rather than by characters: what a program reads is made of words that it
+ * mentions, of numbers, and of what stands between them.
+ */
+import { isWordCharacter, type Text } from './dictionary.ts';
+
+/** Characters that may mean something to a program that does not mention them: one in so many pieces is one of these. */
+const OTHER = 'a0 1:/.,;-_=()[]{}<>"\'\\@#%&?+*\n\t';
+const OTHER_CHARACTER = 0.25;
+/** Words that are repeated, exchanged or removed at a time. */
+const MAX_WORDS = 4;
+/** Digits of a number that is made up. */
+const MAX_DIGITS = 4;
+
+export function changedText(
+  text: Text,
+  donor: Text,
+  dictionary: readonly Text[],
+  random: () => number,
+): Text {
+  const below = (limit: number): number => Math.floor(random() * limit);
+  const piece = (): Text =>
+    dictionary.length === 0 || random() < OTHER_CHARACTER
+      ? [OTHER.charCodeAt(below(OTHER.length))]
+      : (dictionary[below(dictionary.length)] as Text);
+  const number = (): Text => Array.from({ length: 1 + below(MAX_DIGITS) }, () => 48 + below(10));
+  const words = wordsOf(text);
+  const at = below(words.length);
+  const boundary = below(words.length + 1);
+  const some = words.slice(at, at + 1 + below(MAX_WORDS));
+  const changed = (): Text[] => {
+    switch (below(10)) {
+      case 0:
+        return words.toSpliced(boundary, 0, piece());
+      case 1:
+        return [...words, piece()];
+      case 2:
+        return [...words, piece(), piece()];
+      case 3:
+        return words.with(at, piece());
+      case 4:
+        return words.toSpliced(at, 1 + below(2));
+      case 5:
+        return words.toSpliced(boundary, 0, ...some);
+      case 6:
+        return words.with(at, number());
+      case 7:
+        return [...words.slice(0, boundary), ...wordsOf(donor).slice(-1 - below(MAX_WORDS))];
+      case 8: {
+        const position = below(text.length + 1);
+        return [text.toSpliced(position, 0, ...piece())];
+      }
+      default:
+        return [text.with(below(text.length), OTHER.charCodeAt(below(OTHER.length)))];
+    }
+  };
+  return changed().flat();
+}
+
+/** Runs of letters and digits, and the characters between them one by one. */
+function wordsOf(text: Text): Text[] {
+  const words: number[][] = [];
+  let isOpen = false;
+  for (const code of text) {
+    const isWord = isWordCharacter(code);
+    if (isWord && isOpen) words.at(-1)?.push(code);
+    else words.push([code]);
+    isOpen = isWord;
+  }
+  return words;
+}

@@ -1,0 +1,204 @@
+/**
+ * Inputs that may pass a test which a run failed: what the test found occurs in the input, as it is or encoded, and what it
+ * wanted is put in its place, encoded in the same way (input-to-state correspondence). Where something was missing, it is
+ * added behind what came before it.
+ *
+ * That the two belong together is a guess: the value may be there by chance. The run decides.
+ */
+import {
+  Bits,
+  Cons,
+  ErlMap,
+  exactEqual,
+  list,
+  listElements,
+  mapEntries,
+  mapFrom,
+  Nil,
+  normalize,
+  print,
+  type Term,
+  Tuple,
+} from '../terms/index.ts';
+import { CODINGS, textOf } from './codings.ts';
+import type { FailedTest } from './comparisons.ts';
+import { bitsOfText, type Text } from './dictionary.ts';
+
+/** Places in one text where the same is replaced. */
+const MAX_OCCURRENCES = 3;
+/** Inputs that are made of one. */
+const MAX_INPUTS = 200;
+/** Separators that are tried. */
+const MAX_SEPARATORS = 12;
+/** Separators between a key and its value that are tried. */
+const MAX_SEPARATED = 5;
+/** Characters between the parts of texts, besides those that the program mentions. */
+const SEPARATORS: readonly Text[] = [[], ...' ,:=\n/.-'.split('').map(c => [c.charCodeAt(0)])];
+
+export function substitutes(
+  input: readonly Term[],
+  failed: readonly FailedTest[],
+  dictionary: readonly Text[],
+): (readonly Term[])[] {
+  const single = dictionary.filter(({ length }) => length === 1);
+  const separators = unique([...SEPARATORS.slice(0, 1), ...single, ...SEPARATORS]).slice(0, MAX_SEPARATORS);
+  const made = new Map<string, readonly Term[]>();
+  // Each test in turn, so that one with many ways to pass it leaves room for the others.
+  let open = distinct(failed).map(test => inputChanges(input, test, separators));
+  while (open.length > 0 && made.size < MAX_INPUTS) {
+    open = open.filter(changed => {
+      const { value, done } = changed.next();
+      if (done !== true) made.set(value.map(part => print(part)).join(), value);
+      return done !== true;
+    });
+  }
+  return [...made.values()].slice(0, MAX_INPUTS);
+}
+
+function distinct(failed: readonly FailedTest[]): FailedTest[] {
+  const shown = (term: Term | null): string => (term === null ? '' : print(term));
+  return [
+    ...new Map(
+      failed.map(test => [[test.found, test.after, ...test.wanted].map(shown).join(), test]),
+    ).values(),
+  ];
+}
+
+function* inputChanges(
+  input: readonly Term[],
+  test: FailedTest,
+  separators: readonly Text[],
+): Generator<readonly Term[], undefined> {
+  for (const [i, term] of input.entries())
+    for (const changed of changes(term, test, separators)) yield input.with(i, changed);
+}
+
+function unique(texts: readonly Text[]): Text[] {
+  return [...new Map(texts.map(text => [text.join(), text])).values()];
+}
+
+/** The term with one place changed, in each way that may pass the test. */
+function* changes(term: Term, test: FailedTest, separators: readonly Text[]): Generator<Term> {
+  const text = term instanceof Cons || term instanceof Nil || term instanceof Bits ? textOf(term) : null;
+  if (text !== null) {
+    for (const changed of textChanges(text, test, separators))
+      yield term instanceof Bits ? bitsOfText(changed) : list(changed);
+  }
+  if (test.found !== null && exactEqual(term, test.found))
+    for (const wanted of around(test.wanted)) yield wanted;
+  if (text !== null && text.length > 0) return;
+  if (term instanceof Tuple)
+    for (const changed of elementChanges(term.elements, test, separators)) yield new Tuple(changed);
+  if (term instanceof Cons && isProper(term))
+    for (const changed of elementChanges(listElements(term), test, separators)) yield list(changed);
+  if (term instanceof ErlMap) {
+    const entries = mapEntries(term);
+    for (const [i, entry] of entries.entries())
+      for (const [key, value] of elementChanges(entry, test, separators))
+        yield mapFrom(entries.with(i, [key as Term, value as Term]));
+  }
+}
+
+function* elementChanges(
+  elements: readonly Term[],
+  test: FailedTest,
+  separators: readonly Text[],
+): Generator<Term[]> {
+  for (const [i, element] of elements.entries())
+    for (const changed of changes(element, test, separators)) yield elements.with(i, changed);
+}
+
+function isProper(term: Term): boolean {
+  let rest = term;
+  while (rest instanceof Cons) rest = rest.tail;
+  return rest instanceof Nil;
+}
+
+/** Integers may have to be larger or smaller than what they are compared with. */
+function around(wanted: readonly Term[]): Term[] {
+  return wanted.flatMap(term =>
+    typeof term === 'number' || typeof term === 'bigint'
+      ? [term, normalize(BigInt(term) + 1n), normalize(BigInt(term) - 1n)]
+      : [term],
+  );
+}
+
+function* textChanges(
+  text: Text,
+  { found, wanted, after }: FailedTest,
+  separators: readonly Text[],
+): Generator<Text> {
+  const isNothing = found === null || textOf(found)?.length === 0;
+  if (isNothing) {
+    const texts = pieces(wanted, found === null && after === null ? separators : []);
+    const before = after === null ? null : textOf(after);
+    const at = before !== null && before.length > 0 ? lastOf(text, before) : -1;
+    const positions = new Set([text.length, ...(at < 0 ? [] : [at + (before as Text).length]), 0]);
+    for (const position of positions)
+      for (const separator of separators)
+        for (const piece of texts)
+          yield position === 0
+            ? [...piece, ...separator, ...text]
+            : text.toSpliced(position, 0, ...separator, ...piece);
+    return;
+  }
+  for (const coding of CODINGS) {
+    const old = coding(found);
+    if (old === null || old.length === 0) continue;
+    for (const term of around(wanted)) {
+      const replacement = coding(term);
+      if (replacement === null) continue;
+      for (const at of occurrences(text, old)) yield text.toSpliced(at, old.length, ...replacement);
+    }
+  }
+  for (const term of wanted) yield* continued(text, textOf(found), textOf(term), separators);
+}
+
+/**
+ * What was found begins as what was wanted does, and that is in the text: the difference may come from what stands behind
+ * it there.
+ */
+function* continued(
+  text: Text,
+  found: Text | null,
+  wanted: Text | null,
+  separators: readonly Text[],
+): Generator<Text> {
+  if (found === null || wanted === null) return;
+  let same = 0;
+  while (same < wanted.length && found[same] === wanted[same]) same++;
+  if (same === 0 || same === wanted.length) return;
+  for (let from = 0; from < same; from++) {
+    const at = lastOf(text, wanted.slice(from, same));
+    if (at < 0) continue;
+    const end = at + same - from;
+    yield text.toSpliced(end, 1, wanted[same] as number);
+    yield text.toSpliced(end, 0, ...wanted.slice(same));
+    for (const separator of separators) if (separator.length > 0) yield text.toSpliced(end, 0, ...separator);
+    return;
+  }
+}
+
+/** The texts of the terms; where the first of them is a key, also with each other one behind it. */
+function pieces(wanted: readonly Term[], separators: readonly Text[]): Text[] {
+  const texts = wanted.map(textOf).filter(text => text !== null && text.length > 0) as Text[];
+  const [key, ...values] = texts;
+  if (key === undefined) return [];
+  const pairs = separators
+    .slice(0, MAX_SEPARATED)
+    .flatMap(separator => values.map(value => [...key, ...separator, ...value]));
+  return [...texts, ...pairs];
+}
+
+function occurrences(text: Text, part: Text): number[] {
+  const found: number[] = [];
+  for (let at = 0; at + part.length <= text.length && found.length < MAX_OCCURRENCES; at++)
+    if (part.every((code, i) => text[at + i] === code)) found.push(at);
+  return found;
+}
+
+function lastOf(text: Text, part: Text): number {
+  for (let at = text.length - part.length; at >= 0; at--)
+    if (part.every((code, i) => text[at + i] === code)) return at;
+  return -1;
+}

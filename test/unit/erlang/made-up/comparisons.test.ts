@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import type { Clause, Pattern } from '../../../../src/erlang/core/index.ts';
+import { Comparisons } from '../../../../src/erlang/made-up/comparisons.ts';
+import { atom, list, string, type Term, TRUE, tuple } from '../../../../src/erlang/terms/index.ts';
+import { shown } from './shown.ts';
+
+const literal = (value: Term): Pattern => ({ kind: 'literal', value, ann: {} });
+const anything: Pattern = { kind: 'var', name: '_', ann: {} };
+const cons = (...elements: Pattern[]): Pattern =>
+  elements.reduceRight<Pattern>((tail, head) => ({ kind: 'cons', head, tail, ann: {} }), literal(list([])));
+
+function matching(pattern: Pattern, ...values: Term[]): Comparisons {
+  const guard = { kind: 'literal', value: TRUE, ann: {} } as const;
+  const clause: Clause = { patterns: [pattern], guard, body: guard, ann: {} };
+  const comparisons = new Comparisons();
+  for (const value of values) comparisons.matching({ place: 1, clauses: [clause] }, [value]);
+  return comparisons;
+}
+
+const failedIn = ({ failed }: Comparisons): string[] =>
+  failed.map(({ found, wanted, after }) =>
+    [found, ...wanted, after].map(term => (term === null ? '-' : shown(term))).join(' '),
+  );
+
+const command = cons(literal(string('set')), anything, literal(string('to')));
+
+it('tells runs apart by how far a pattern matched', () => {
+  const words = [['x'], ['set'], ['set', 'a'], ['set', 'a', 'to']].map(ws => list(ws.map(string)));
+  expect(matching(command, ...words).progress.size).toBe(4);
+  const numbers = [1000, 100, 10, 9, 8].map(n => tuple(atom('n'), n));
+  expect(
+    matching({ kind: 'tuple', elements: [anything, literal(7)], ann: {} }, ...numbers).progress.size,
+  ).toBe(5);
+});
+
+it('keeps what was found and what was wanted', () => {
+  expect(failedIn(matching(command, list([string('sit'), string('a'), string('do')])))).toEqual(
+    expect.arrayContaining(['"sit" "set" -', '"do" "to" -']),
+  );
+  expect(failedIn(matching(command, list([string('set')])))).toContain('- "a" "0" "set"');
+  expect(failedIn(matching(literal(atom('put')), atom('get')))).toEqual(['get put -']);
+});
+
+it('watches comparisons on both sides, but not those that hold', () => {
+  const comparisons = new Comparisons();
+  comparisons.comparing(1, 5, 5);
+  expect(comparisons.failed).toEqual([]);
+  comparisons.comparing(1, 5, 90);
+  expect(failedIn(comparisons)).toEqual(['5 90 -', '90 5 -']);
+  expect(comparisons.closeness.size).toBe(1);
+  expect(comparisons.progress.size).toBe(0);
+});

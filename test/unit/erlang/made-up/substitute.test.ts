@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import type { FailedTest } from '../../../../src/erlang/made-up/comparisons.ts';
+import { substitutes } from '../../../../src/erlang/made-up/substitute.ts';
+import { atom, fromText, string, type Term, tuple } from '../../../../src/erlang/terms/index.ts';
+import { shown } from './shown.ts';
+
+/** What may be made of an input where a test failed, printed. */
+function madeOf(input: Term, test: Partial<FailedTest>, texts: readonly string[] = []): string[] {
+  const dictionary = texts.map(text => [...text].map(c => c.charCodeAt(0)));
+  const failed = { found: null, wanted: [], after: null, ...test };
+  return substitutes([input], [failed], dictionary).map(([term]) => shown(term as Term));
+}
+
+const pass = (input: Term, found: Term, wanted: Term) => madeOf(input, { found, wanted: [wanted] });
+
+it('replaces what is in the text as it is', () => {
+  expect(pass(string('mood=5'), string('mood'), string('mode'))).toContain('"mode=5"');
+  expect(pass(fromText('x put'), atom('put'), atom('get'))).toContain('<<120,32,103,101,116>>');
+  expect(pass(tuple(1, string('b')), string('b'), string('ok'))).toContain('{1,"ok"}');
+});
+
+it('writes numbers as they were written, also larger and smaller ones', () => {
+  expect(pass(string('n=7;'), 7, 41)).toEqual(expect.arrayContaining(['"n=41;"', '"n=42;"', '"n=40;"']));
+  expect(pass(string('c:1f'), 0x1f, 0xde)).toContain('"c:de"');
+  expect(pass(tuple(3, atom('a')), 3, 99)).toContain('{99,a}');
+});
+
+it('encodes as the text is encoded', () => {
+  expect(pass(string('YWI='), string('ab'), string('key'))).toContain('"a2V5"');
+  expect(pass(string('6162'), fromText('ab'), fromText('ok'))).toContain('"6f6b"');
+  expect(pass(string('ba'), string('ab'), string('key'))).toContain('"yek"');
+  expect(pass(string('AB c'), string('ab'), string('ok'))).toContain('"OK c"');
+  expect(pass(string('%61'), string('a'), string('b'))).toContain('"%62"');
+});
+
+it('adds what is missing behind what came before it, with a separator of the program', () => {
+  const made = madeOf(string('set a;'), { wanted: [string('to')], after: string('a') }, ['|']);
+  expect(made).toContain('"set a|to;"');
+  expect(madeOf(string('x:1'), { wanted: [string('host'), string('b')] }, [':', '\n'])).toContain(
+    '"x:1\\nhost:b"',
+  );
+});
+
+it('changes what follows the part that is as wanted', () => {
+  const made = madeOf(string('my-post'), { found: string('mypost'), wanted: [string('my-post')] }, [' ']);
+  expect(made).toContain('"my -post"');
+});
