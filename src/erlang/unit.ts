@@ -245,7 +245,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
       outcome: this.#judged(input, outcome),
       reached: isOver ? reached : [],
       progress: [...watcher.progress],
-      closeness: [...watcher.closeness],
+      closeness: watcher.closeness,
       steps,
       nearby: () => this.#nearby(input, watcher.failed),
     };

@@ -13,4 +13,6 @@ export interface Watcher {
   matching(watched: WatchedCase, values: readonly Term[]): void;
   /** The terms are about to be compared, for equality or order. */
   comparing(place: number, left: Term, right: Term): void;
+  /** A key is about to be looked up in a map, a list, or a list of tuples with keys at a position. */
+  looking(place: number, key: Term, container: Term, position?: Term): void;
 }

@@ -1,5 +1,5 @@
 /** How programs write terms as text: the ways in which what a test is about may stand in the input. */
-import { Atom, Bits, Cons, Float, Nil, type Term, toBytes } from '../terms/index.ts';
+import { Atom, Bits, Cons, Float, Nil, print, type Term, toBytes } from '../terms/index.ts';
 import type { Text } from './dictionary.ts';
 
 /** The text of a term as it is, in decimal for numbers; null for a term that has none. */
@@ -7,7 +7,7 @@ export function textOf(term: Term): Text | null {
   if (term instanceof Nil) return [];
   if (term instanceof Atom) return codePoints(term.name);
   if (typeof term === 'number' || typeof term === 'bigint' || term instanceof Float)
-    return codePoints(String(term instanceof Float ? term.value : term));
+    return codePoints(print(term));
   if (term instanceof Bits) return term.bitLength % 8 === 0 ? decoded(toBytes(term)) : null;
   if (!(term instanceof Cons)) return null;
   const codes: number[] = [];

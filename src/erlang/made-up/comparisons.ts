@@ -44,6 +44,8 @@ const MAX_CLAUSES = 40;
 /** Failed tests that are kept of one run, and how many of them may be comparisons. */
 const MAX_FAILED = 100;
 const MAX_COMPARED = 40;
+/** Keys that a key is compared with. */
+const MAX_KEYS = 20;
 /** Characters of a text that are compared. */
 const MAX_TEXT = 40;
 /** Cases and comparisons of one run that are looked at; later ones of a long run repeat earlier ones. */
@@ -52,13 +54,21 @@ const MAX_LOOKS = 2000;
 export class Comparisons implements Watcher {
   /** Numbers that stand for a clause and how close the run came to it. */
   readonly progress = new Set<number>();
-  /** The same for comparisons. */
-  readonly closeness = new Set<number>();
+  readonly #closeness = new Set<number>();
+  /** How often each case was come to. */
+  readonly #visits = new Map<number, number>();
   readonly failed: FailedTest[] = [];
   #looks = 0;
   #compared = 0;
 
+  /** The same for comparisons, and for how often cases were come to: one more element may be one that could be read. */
+  get closeness(): number[] {
+    const often = [...this.#visits].map(([place, count]) => numberOf(place, -1 - closeness(count)));
+    return [...this.#closeness, ...often];
+  }
+
   matching({ place, clauses }: WatchedCase, values: readonly Term[]): void {
+    this.#visits.set(place, (this.#visits.get(place) ?? 0) + 1);
     if (clauses.length > MAX_CLAUSES || this.#looks++ > MAX_LOOKS) return;
     for (const [i, clause] of clauses.entries()) {
       const score = this.#clause(clause, values);
@@ -71,7 +81,20 @@ export class Comparisons implements Watcher {
     const score = exactEqual(left, right) ? -1 : this.#equal(left, right);
     if (score < 0) return;
     this.#fail(right, [left]);
-    if (score > 0) this.closeness.add(numberOf(place, score));
+    if (score > 0) this.#closeness.add(numberOf(place, score));
+  }
+
+  looking(place: number, key: Term, container: Term, position?: Term): void {
+    if (this.#looks++ > MAX_LOOKS || this.#compared++ > MAX_COMPARED) return;
+    const keys = keysIn(container, position);
+    if (keys.some(known => exactEqual(known, key))) return;
+    let best = 0;
+    for (const known of keys) {
+      best = Math.max(best, this.#equal(known, key));
+      this.#fail(key, [known]);
+    }
+    this.#fail(null, [key]);
+    if (best > 0) this.#closeness.add(numberOf(place, best));
   }
 
   #fail(found: Term | null, wanted: readonly Term[], after: Term | null = null): void {
@@ -172,6 +195,19 @@ export class Comparisons implements Watcher {
     this.#fail(found, [wanted]);
     return 0;
   }
+}
+
+/** The first of the keys that something is looked up in. */
+function keysIn(container: Term, position: Term | undefined): Term[] {
+  if (container instanceof ErlMap)
+    return mapEntries(container)
+      .slice(0, MAX_KEYS)
+      .map(([key]) => key);
+  const elements = elementsOf(container, MAX_KEYS);
+  if (typeof position !== 'number') return elements;
+  return elements.flatMap(element =>
+    element instanceof Tuple ? (element.elements[position - 1] ?? []) : [],
+  );
 }
 
 function numberOf(place: number, score: number): number {

@@ -3,8 +3,19 @@
  * takes text apart. Strings and binaries among its literals, also inside of others; integers as they are written;
  * characters; names of atoms.
  */
-import { Atom, Bits, Cons, ErlMap, mapEntries, Nil, type Term, Tuple, toBytes } from '../terms/index.ts';
-import { codePoints, decoded, isCharacter } from './codings.ts';
+import {
+  Atom,
+  Bits,
+  Cons,
+  ErlMap,
+  Float,
+  mapEntries,
+  Nil,
+  type Term,
+  Tuple,
+  toBytes,
+} from '../terms/index.ts';
+import { codePoints, decoded, isCharacter, textOf } from './codings.ts';
 
 /** Texts in all. More find more in large tables of a program, and each of them more seldom. */
 const MAX_TEXTS = 500;
@@ -29,6 +40,7 @@ export function dictionaryOf(mentioned: readonly Term[]): readonly Text[] {
 
 function textsIn(term: Term): Text[] {
   if (typeof term === 'number') return writtenAs(term);
+  if (term instanceof Float) return [textOf(term) as Text];
   if (term instanceof Atom) return term.name === '' ? [] : [codePoints(term.name)];
   if (term instanceof Bits)
     return term.bitLength % 8 === 0 && term.bitLength > 0 ? withSeparators(decoded(toBytes(term))) : [];
@@ -51,6 +63,19 @@ function withSeparators(text: Text): Text[] {
 
 export function isWordCharacter(code: number): boolean {
   return code > 127 || /\w/.test(String.fromCodePoint(code));
+}
+
+/** Runs of letters and digits, and the characters between them one by one. */
+export function wordsOf(text: Text): Text[] {
+  const words: number[][] = [];
+  let isOpen = false;
+  for (const code of text) {
+    const isWord = isWordCharacter(code);
+    if (isWord && isOpen) words.at(-1)?.push(code);
+    else words.push([code]);
+    isOpen = isWord;
+  }
+  return words;
 }
 
 /** In decimal, also the next one, as a character, and in hexadecimal. */

@@ -2,13 +2,18 @@
  * A change of a text, by words and separators rather than by characters: what a program reads is made of words that it
  * mentions, of numbers, and of what stands between them.
  */
-import { isWordCharacter, type Text } from './dictionary.ts';
+import { type Text, wordsOf } from './dictionary.ts';
+import { VIEWS } from './views.ts';
 
 /** Characters that may mean something to a program that does not mention them: one in so many pieces is one of these. */
 const OTHER = 'a0 1:/.,;-_=()[]{}<>"\'\\@#%&?+*\n\t';
 const OTHER_CHARACTER = 0.25;
 /** Words that are repeated, exchanged or removed at a time. */
 const MAX_WORDS = 4;
+/** The probability that a number has a fraction. */
+const WITH_FRACTION = 0.2;
+/** The probability that a text which looks encoded is changed inside. */
+const INSIDE = 0.4;
 /** Digits of a number that is made up. */
 const MAX_DIGITS = 4;
 
@@ -23,7 +28,11 @@ export function changedText(
     dictionary.length === 0 || random() < OTHER_CHARACTER
       ? [OTHER.charCodeAt(below(OTHER.length))]
       : (dictionary[below(dictionary.length)] as Text);
-  const number = (): Text => Array.from({ length: 1 + below(MAX_DIGITS) }, () => 48 + below(10));
+  const digits = (): Text => Array.from({ length: 1 + below(MAX_DIGITS) }, () => 48 + below(10));
+  const number = (): Text => (random() < WITH_FRACTION ? [...digits(), 46, ...digits()] : digits());
+  const view = VIEWS.find(({ decode }) => decode(text) !== null);
+  if (view !== undefined && random() < INSIDE)
+    return view.encode(changedText(view.decode(text) as Text, donor, dictionary, random));
   const words = wordsOf(text);
   const at = below(words.length);
   const boundary = below(words.length + 1);
@@ -55,17 +64,4 @@ export function changedText(
     }
   };
   return changed().flat();
-}
-
-/** Runs of letters and digits, and the characters between them one by one. */
-function wordsOf(text: Text): Text[] {
-  const words: number[][] = [];
-  let isOpen = false;
-  for (const code of text) {
-    const isWord = isWordCharacter(code);
-    if (isWord && isOpen) words.at(-1)?.push(code);
-    else words.push([code]);
-    isOpen = isWord;
-  }
-  return words;
 }

@@ -22,7 +22,8 @@ import {
 } from '../terms/index.ts';
 import { CODINGS, textOf } from './codings.ts';
 import type { FailedTest } from './comparisons.ts';
-import { bitsOfText, type Text } from './dictionary.ts';
+import { bitsOfText, type Text, wordsOf } from './dictionary.ts';
+import { VIEWS } from './views.ts';
 
 /** Places in one text where the same is replaced. */
 const MAX_OCCURRENCES = 3;
@@ -32,6 +33,8 @@ const MAX_INPUTS = 200;
 const MAX_SEPARATORS = 12;
 /** Separators between a key and its value that are tried. */
 const MAX_SEPARATED = 5;
+/** Boundaries of words where something missing is put. */
+const MAX_BOUNDARIES = 16;
 /** Characters between the parts of texts, besides those that the program mentions. */
 const SEPARATORS: readonly Text[] = [[], ...' ,:=\n/.-'.split('').map(c => [c.charCodeAt(0)])];
 
@@ -81,8 +84,13 @@ function unique(texts: readonly Text[]): Text[] {
 function* changes(term: Term, test: FailedTest, separators: readonly Text[]): Generator<Term> {
   const text = term instanceof Cons || term instanceof Nil || term instanceof Bits ? textOf(term) : null;
   if (text !== null) {
-    for (const changed of textChanges(text, test, separators))
-      yield term instanceof Bits ? bitsOfText(changed) : list(changed);
+    const made = (changed: Text): Term => (term instanceof Bits ? bitsOfText(changed) : list(changed));
+    for (const changed of textChanges(text, test, separators)) yield made(changed);
+    for (const { decode, encode } of VIEWS) {
+      const inner = decode(text);
+      if (inner === null) continue;
+      for (const changed of textChanges(inner, test, separators)) yield made(encode(changed));
+    }
   }
   if (test.found !== null && exactEqual(term, test.found))
     for (const wanted of around(test.wanted)) yield wanted;
@@ -140,6 +148,8 @@ function* textChanges(
           yield position === 0
             ? [...piece, ...separator, ...text]
             : text.toSpliced(position, 0, ...separator, ...piece);
+    for (const position of boundaries(text))
+      for (const piece of texts) yield text.toSpliced(position, 0, ...piece);
     return;
   }
   for (const coding of CODINGS) {
@@ -188,6 +198,17 @@ function pieces(wanted: readonly Term[], separators: readonly Text[]): Text[] {
     .slice(0, MAX_SEPARATED)
     .flatMap(separator => values.map(value => [...key, ...separator, ...value]));
   return [...texts, ...pairs];
+}
+
+/** Where one word ends or begins. */
+function boundaries(text: Text): number[] {
+  const found: number[] = [];
+  let at = 0;
+  for (const word of wordsOf(text)) {
+    at += word.length;
+    found.push(at);
+  }
+  return found.slice(0, MAX_BOUNDARIES);
 }
 
 function occurrences(text: Text, part: Text): number[] {

@@ -17,6 +17,26 @@ const TESTS: Record<string, (a: string) => string> = {
 /** Comparisons that the watcher is told about. */
 const WATCHED = new Set(['=:=', '=/=', '==', '/=', '<', '>', '=<', '>=']);
 
+/** Functions that look a key up: where their key and what it is looked up in are, and the position of keys in tuples. */
+const LOOKUPS: Record<string, readonly [key: number, container: number, position?: number]> = {
+  'erlang:is_map_key': [0, 1],
+  'erlang:map_get': [0, 1],
+  'lists:keyfind': [0, 2, 1],
+  'lists:keymember': [0, 2, 1],
+  'lists:member': [0, 1],
+  'maps:find': [0, 1],
+  'maps:get': [0, 1],
+  'maps:is_key': [0, 1],
+};
+
+/** The call, and before it what the watcher is told, where one watches and it looks something up. */
+export function watchedLookup(unit: Unit, name: string, args: readonly string[], call: string): string {
+  const lookup = unit.options.isOwn ? LOOKUPS[name] : undefined;
+  if (lookup === undefined || !args.every(arg => SIMPLE.test(arg))) return call;
+  const told = lookup.map(i => args[i as number]).join(', ');
+  return `(p.world.watcher?.looking(${unit.watchedPlace()}, ${told}), ${call})`;
+}
+
 /** The comparison, and before it what the watcher is told, where one watches. */
 export function watchedCall(unit: Unit, name: string, args: readonly string[], call: string): string {
   if (!unit.options.isOwn || args.length !== 2 || !WATCHED.has(name)) return call;

@@ -47,6 +47,6 @@ it('watches comparisons on both sides, but not those that hold', () => {
   expect(comparisons.failed).toEqual([]);
   comparisons.comparing(1, 5, 90);
   expect(failedIn(comparisons)).toEqual(['5 90 -', '90 5 -']);
-  expect(comparisons.closeness.size).toBe(1);
+  expect(comparisons.closeness.length).toBe(1);
   expect(comparisons.progress.size).toBe(0);
 });
