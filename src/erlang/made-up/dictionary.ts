@@ -61,7 +61,7 @@ function withSeparators(text: Text): Text[] {
   return isMeantSingly ? [text, ...text.map(code => [code])] : [text];
 }
 
-export function isWordCharacter(code: number): boolean {
+function isWordCharacter(code: number): boolean {
   return code > 127 || /\w/.test(String.fromCodePoint(code));
 }
 

@@ -5,6 +5,7 @@
  * operation that forgot a kind says too little or too much about some of them.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { Sampler } from '../../../../src/erlang/made-up/sample.ts';
 import { TERM } from '../../../../src/erlang/symbolic/signature.ts';
 import { atom, Fun, Pid, Port, print, Ref, type Term } from '../../../../src/erlang/terms/index.ts';
 import {
@@ -17,7 +18,6 @@ import {
   type Type,
 } from '../../../../src/erlang/types/index.ts';
 import { constructorsOf, onlyTermOf, shapesExclude } from '../../../../src/erlang/types/kinds.ts';
-import { Sampler } from '../../../../src/erlang/made-up/sample.ts';
 import { isSubtype } from '../../../../src/erlang/types/subtype.ts';
 import { is, variable } from '../../../../src/logic/index.ts';
 import { randomNumbers } from '../../../../src/search/index.ts';
