@@ -158,7 +158,28 @@ async function checkedTests(
   const checked = await checkTests(candidates, framework, check);
   const [next] = others;
   if (checked.isBroken && next !== undefined) return checkedTests(next, check);
-  return { framework, left: [...left, ...checked.left], checked };
+  const compiled = checked.isBroken ? await withoutBroken(candidates, framework, check) : checked;
+  return { framework, left: [...left, ...compiled.left], checked: compiled };
+}
+
+/** The tests without those that do not compile, which are found by halving. */
+async function withoutBroken(
+  candidates: readonly Candidate[],
+  framework: Framework,
+  check: Check,
+): Promise<Checked> {
+  const checked = await checkTests(candidates, framework, check);
+  if (!checked.isBroken) return checked;
+  if (candidates.length <= 1)
+    return { kept: [], left: candidates.map(() => 'it does not compile on the real system'), why: null };
+  const middle = candidates.length >> 1;
+  const first = await withoutBroken(candidates.slice(0, middle), framework, check);
+  const second = await withoutBroken(candidates.slice(middle), framework, check);
+  return {
+    kept: [...first.kept, ...second.kept],
+    left: [...first.left, ...second.left],
+    why: first.why ?? second.why,
+  };
 }
 
 async function checkTests(

@@ -1,6 +1,6 @@
 /** A planned test as a line of Erlang: a call, and what is expected of it. */
 import { callOf, withoutStacks } from '../report/page.ts';
-import { isExpression, patternOf, spaced } from './erlang-text.ts';
+import { isComparable, isExpression, patternOf, spaced } from './erlang-text.ts';
 import type { Unwritable } from './framework.ts';
 import type { EmitMode, PlannedTest } from './planned.ts';
 
@@ -14,7 +14,7 @@ export function assertionOf({ report, case: one }: PlannedTest, mode: EmitMode):
     case 'value':
     case 'bad-return':
       if (mode === 'failing') return { why: 'nothing is raised' };
-      if (isExpression(outcome.value)) return { macro: '?assertEqual', args: [outcome.value, call] };
+      if (isComparable(outcome.value)) return { macro: '?assertEqual', args: [outcome.value, call] };
       return { macro: '?assertMatch', args: [patternOf(outcome.value) ?? '_', call] };
     case 'exception': {
       const macro = MACROS[outcome.class ?? ''];

@@ -26,6 +26,11 @@ function isIdentity(token: string): boolean {
   return /^(?:#(?:Ref|Fun|Port)<|<\d+\.)/.test(token);
 }
 
+/** Whether it can be written as an expression that is equal to the value in every run: no two functions are equal. */
+export function isComparable(text: string): boolean {
+  return isExpression(text) && !tokens(text).includes('fun');
+}
+
 /** Whether it can be written as an expression with the same value in every run. */
 export function isExpression(text: string): boolean {
   return text.length <= MAX_LENGTH && !tokens(text).some(isIdentity);
@@ -37,7 +42,7 @@ export function isExpression(text: string): boolean {
  */
 export function patternOf(text: string): string | null {
   if (text.length > MAX_LENGTH) return null;
-  const all = tokens(text).filter(token => token !== '\n');
+  const all = withoutFuns(tokens(text).filter(token => token !== '\n'));
   const parts: string[] = [];
   for (const [at, token] of all.entries()) {
     if (isIdentity(token) || token.startsWith('fun ')) {
@@ -46,4 +51,19 @@ export function patternOf(text: string): string | null {
     } else parts.push(token === '=>' ? ':=' : token);
   }
   return parts.join('');
+}
+
+const OPENING = new Set(['fun', 'case', 'if', 'begin', 'receive', 'try']);
+
+/** Functions that are written out, as one token each. */
+function withoutFuns(all: readonly string[]): string[] {
+  const kept: string[] = [];
+  let depth = 0;
+  for (const token of all) {
+    if (depth === 0 && token === 'fun') kept.push('fun ');
+    else if (depth === 0) kept.push(token);
+    if (depth > 0 ? OPENING.has(token) : token === 'fun') depth++;
+    else if (depth > 0 && token === 'end') depth--;
+  }
+  return kept;
 }

@@ -3,7 +3,7 @@ import { withoutStacks } from '../report/page.ts';
 import { commentOf } from './comment.ts';
 import { elixirFunction, elixirText, quoted } from './elixir-text.ts';
 import { readTerm } from './erlang-term.ts';
-import { isExpression } from './erlang-text.ts';
+import { isComparable, isExpression } from './erlang-text.ts';
 import type { Framework, Subject, Unwritable, WrittenTest } from './framework.ts';
 import type { EmitMode, PlannedTest } from './planned.ts';
 
@@ -93,7 +93,7 @@ const CATCHES: Readonly<Record<string, string>> = {
 };
 
 function comparison(call: string, value: string, structs: boolean): string {
-  const exact = isExpression(value) ? elixirText(value, { structs }) : null;
+  const exact = isComparable(value) ? elixirText(value, { structs }) : null;
   // 1 == 1.0 in Elixir.
   if (exact !== null) return `    assert ${call} ${/\d\.\d/.test(exact) ? '===' : '=='} ${exact}`;
   return `    assert ${elixirText(value, { structs, isPattern: true }) ?? '_'} = ${call}`;

@@ -1,8 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { elixirText } from '../../../src/emit/elixir-text.ts';
+import { isComparable, patternOf } from '../../../src/emit/erlang-text.ts';
 
 const text = (erlang: string) => elixirText(erlang, { structs: true });
 const pattern = (erlang: string) => elixirText(erlang, { structs: true, isPattern: true });
+
+describe('a pattern', () => {
+  it.each([
+    ['{badarity,{fun() -> 0 end,[1]}}', '{badarity,{_,[1]}}'],
+    ['[fun(1) -> fun(_) -> a end; (_) -> b end,fun F(_) -> F end,<0.1.0>]', '[_,_,_]'],
+    ['{a,fun m:f/1}', '{a,_}'],
+    ['{\'fun\',"fun() end"}', '{\'fun\',"fun() end"}'],
+    ['#{fun() -> 0 end => 1}', null],
+  ])('of %s has nothing that is written out as a function', (value, expected) => {
+    expect(patternOf(value)).toBe(expected);
+    expect(isComparable(value)).toBe(value === expected || value.includes('m:f'));
+  });
+});
 
 describe('a value in the syntax of Elixir', () => {
   it.each([
