@@ -5,7 +5,8 @@
  * others. After that, slices go to the exploration with the highest yield per second. Yield is what is new to the whole
  * program: code that no exploration had reached, and bugs that none had found. So neither a fault that is known already nor a
  * broken contract earns time. Yields are discounted, so that one that stops finding something soon makes room. Every
- * fourth slice goes to whom has had the least time: what has found nothing yet may only be slow.
+ * fourth slice goes to whom has had the least time: what has found nothing yet may only be slow. Where a slice was too short for
+ * a single run, which may be an endless loop that takes its time to be recognized, the next one is longer.
  *
  * After the first round a search from the smallest input has seen the small ones. So an exploration that has not covered
  * everything, and has not exhausted its paths, also fuzzes from its second slice on. One that is done otherwise is
@@ -17,7 +18,14 @@ import type { UnitExploration } from './unit-exploration.ts';
 
 type Explorable = Pick<
   UnitExploration,
-  'explore' | 'exploreAndFuzz' | 'reached' | 'missing' | 'isExhausted' | 'bugs' | 'isOneContract'
+  | 'explore'
+  | 'exploreAndFuzz'
+  | 'executions'
+  | 'reached'
+  | 'missing'
+  | 'isExhausted'
+  | 'bugs'
+  | 'isOneContract'
 >;
 
 export interface Portfolio {
@@ -39,6 +47,10 @@ const SLICE_SHARE = 0.5;
 const FAIR_EVERY = 4;
 /** How much the yield and the time of earlier slices count when there is a new one. Larger reacts more slowly. */
 const DISCOUNT = 0.5;
+/** How much longer the next slice is where no run came to its end in one. Larger wastes less on runs that are cut short. */
+const LONGER = 4;
+/** The longest slice that is given for that reason, in milliseconds. */
+const LONGEST_RUN_MS = 10_000;
 /** The yield of a bug; that of a place in the code is 1. */
 const BUG_YIELD = 10;
 /** After so many slices without new coverage, an exploration that is done otherwise is not scheduled again. */
@@ -51,6 +63,8 @@ class Holding {
   spentMs = 0;
   /** The number of slices since it last reached something that it had not reached before itself. */
   barren = 0;
+  /** The least time that it needs for one run, as far as is known: a run that is cut short is begun anew. */
+  runMs = 0;
   #yield = 0;
   #ms = 0;
 
@@ -63,6 +77,7 @@ class Holding {
   async slice(timeMs: number, signal: AbortSignal): Promise<void> {
     const { exploration, now } = this;
     const [began, missing, reached] = [now(), exploration.missing, exploration.reached.reached.size];
+    const { executions } = exploration;
     const isFuzzed = this.slices > 0 && !this.#coversAll;
     this.isDone = await (isFuzzed
       ? exploration.exploreAndFuzz(timeMs, signal)
@@ -71,6 +86,8 @@ class Holding {
     const grew = exploration.reached.reached.size - reached;
     // What there is to reach is known after the first slice.
     const news = this.slices === 0 ? grew : missing - exploration.missing;
+    const isCutShort = !this.isDone && exploration.executions === executions;
+    this.runMs = isCutShort ? Math.min(LONGEST_RUN_MS, LONGER * timeMs) : 0;
     this.barren = grew > 0 ? 0 : this.barren + 1;
     this.#yield = DISCOUNT * this.#yield + Math.max(0, news) + BUG_YIELD * this.#newBugs();
     this.#ms = DISCOUNT * this.#ms + ms;
@@ -132,7 +149,8 @@ export async function explorePortfolio({
     const next = best(active, count % FAIR_EVERY === 0 ? byNeed : byYield);
     stage?.({ isFirstRound: false, done: total - active.length, total });
     // Not much longer than the slices that its yield was measured in.
-    const slice = Math.min((SLICE_SHARE * left) / active.length, firstMs * 2 ** next.slices);
+    const fair = Math.min((SLICE_SHARE * left) / active.length, firstMs * 2 ** next.slices);
+    const slice = Math.max(next.runMs, fair);
     await next.slice(Math.max(1, Math.min(left, Math.max(MIN_SLICE_MS, slice))), signal);
   }
 }
@@ -149,6 +167,7 @@ function byYield(a: Holding, b: Holding): number {
   );
 }
 
+/** Runs that were cut short go first: all that was spent on them is lost otherwise. */
 function byNeed(a: Holding, b: Holding): number {
-  return a.spentMs - b.spentMs;
+  return Number(b.runMs > 0) - Number(a.runMs > 0) || a.spentMs - b.spentMs;
 }

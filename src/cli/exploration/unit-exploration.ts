@@ -176,6 +176,10 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
       .length;
   }
 
+  get executions(): number {
+    return this.#exploration?.cases.length ?? 0;
+  }
+
   /** What tells the faults that it has found from others. Broken contracts are none. */
   get bugs(): ReadonlySet<string> {
     const { faults = [], cases = [] } = this.#exploration ?? {};

@@ -58,15 +58,9 @@ export function failsForMade(
       patterns.every((pattern, at) => isMade[at] !== made || mayMatch(pattern, values[at] as Term));
     if (!takes(false)) return false;
     if (!takes(true)) return true;
-    const tested = testedKinds(guard);
-    const isOfOtherKind = patterns.some(
-      (pattern, at) =>
-        !isMade[at] &&
-        pattern.kind === 'var' &&
-        tested.get(pattern.name)?.has(kindOf(values[at] as Term)) === false,
-    );
+    // The caller could have chosen another value where the guard is about that, too.
     const chosen = new Set(patterns.flatMap((pattern, at) => (isMade[at] ? [] : variablesOf(pattern))));
-    return !isOfOtherKind && !freeVariables(guard).every(name => chosen.has(name));
+    return !freeVariables(guard).some(name => chosen.has(name));
   });
 }
 

@@ -8,8 +8,17 @@
  */
 import type { ModuleSource } from '../core/source.ts';
 import type { Atom } from '../terms/index.ts';
-import type { Head, RecordType, RefType, Type, TypeEnvironment } from '../types/index.ts';
-import type { Maker, MakerResult } from './maker.ts';
+import {
+  ANY,
+  type Head,
+  type RecordType,
+  type RefType,
+  type SpecClause,
+  type Type,
+  type TypeEnvironment,
+  union,
+} from '../types/index.ts';
+import type { Maker, MakerArgument, MakerResult } from './maker.ts';
 
 type Named = RefType | RecordType;
 
@@ -23,13 +32,11 @@ export async function declaredMakers(
   if (!isAbstract(environment, type, unitModule)) return [];
   const makers: Maker[] = [];
   for (const { name, arity } of (await source.load(type.module))?.exports ?? []) {
-    const [clause, another] = (await environment.spec(type.module, name, arity))?.clauses ?? [];
-    if (clause === undefined || another !== undefined) continue;
-    // Functions cannot be written into an expression that is read back.
-    if (clause.args.some(({ kind }) => kind === 'fun')) continue;
+    const clauses = (await environment.spec(type.module, name, arity))?.clauses ?? [];
     const isSame = (other: Type) => isSameType(environment, other, type);
-    const args = clause.args.map(arg => (isSame(arg) ? ('made' as const) : arg));
-    for (const result of resultsWith(clause.result, isSame))
+    const args = argumentsOf(clauses, arity, isSame);
+    if (args === null) continue;
+    for (const result of resultsWith(union(clauses.map(clause => clause.result)), isSame))
       makers.push({ module: type.module, name, arity, args, result });
   }
   return makers;
@@ -78,18 +85,40 @@ function resultsWith(result: Type, isSame: (type: Type) => boolean): MakerResult
   });
 }
 
-/** Parameters of a type make no difference to how its values are made; a name for a record is the record. */
-function isSameType(environment: TypeEnvironment, one: Type, type: Named): boolean {
-  if (one === type) return true;
-  if (one.kind === 'ref' && type.kind === 'ref' && one.name === type.name)
-    return one.module === type.module && one.args.length === type.args.length;
-  const [a, b] = [recordOf(environment, one), recordOf(environment, type)];
-  return a !== null && b !== null && a.module === b.module && a.name === b.name;
+/** Null where a clause has such a value where another one has something else. */
+function argumentsOf(
+  clauses: readonly SpecClause[],
+  arity: number,
+  isSame: (type: Type) => boolean,
+): readonly MakerArgument[] | null {
+  const args: MakerArgument[] = [];
+  for (let at = 0; at < arity; at++) {
+    const types = clauses.map(clause => clause.args[at] ?? ANY);
+    const isMade = types.some(isSame);
+    // Functions cannot be written into an expression that is read back.
+    if ((isMade && !types.every(isSame)) || types.some(({ kind }) => kind === 'fun')) return null;
+    args.push(isMade ? 'made' : union(types));
+  }
+  return args;
 }
 
-function recordOf(environment: TypeEnvironment, type: Type): RecordType | null {
-  if (type.kind === 'record') return type;
-  if (type.kind !== 'ref' || environment.isOpaque(type)) return null;
-  const unfolded = environment.unfold(type);
-  return unfolded.kind === 'record' ? unfolded : null;
+/**
+ * Parameters of a type make no difference to how its values are made; a name for a record is the record, and a type that another
+ * one is defined as, or as one of several, has values of that one.
+ */
+function isSameType(environment: TypeEnvironment, one: Type, type: Named): boolean {
+  const names = namesOf(environment, type);
+  return [...namesOf(environment, one)].some(name => names.has(name));
+}
+
+/** The names of the types and records that a type consists of. */
+function namesOf(environment: TypeEnvironment, type: Type, names = new Set<string>()): ReadonlySet<string> {
+  if (type.kind === 'union') for (const member of type.members) namesOf(environment, member, names);
+  if (type.kind !== 'ref' && type.kind !== 'record') return names;
+  const name = `${type.kind} ${type.module}:${type.name}`;
+  if (names.has(name)) return names;
+  names.add(name);
+  return type.kind === 'record' || environment.isOpaque(type)
+    ? names
+    : namesOf(environment, environment.unfold(type), names);
 }

@@ -9,6 +9,9 @@ class Work {
   readonly isExhausted = false;
   readonly turns: number[] = [];
   isOneContract = false;
+  executions = 0;
+  /** Milliseconds that a run takes; one that is cut short is begun anew. */
+  runMs = 0;
   /** Faults by the time that it takes to find them. */
   faults: readonly (readonly [number, string])[] = [];
 
@@ -22,9 +25,11 @@ class Work {
 
   async explore(timeMs: number): Promise<boolean> {
     const used = Math.min(timeMs, this.needs - this.spent);
-    this.spent += used;
     this.clock.now += used;
     this.turns.push(this.clock.now);
+    if (used < this.runMs) return false;
+    this.executions++;
+    this.spent += used;
     return this.spent >= this.needs;
   }
 
@@ -137,6 +142,16 @@ describe('a portfolio of explorations', () => {
     repeater.faults = faults.map(([at, bug]) => [20 * at + 1e4, bug] as const);
     await share(clock, 10_000, [finder, repeater]);
     expect(finder.spent).toBeGreaterThan(1.5 * repeater.spent);
+  });
+
+  it('has time for a run that is longer than a slice', async () => {
+    const clock = { now: 0 };
+    const works = Array.from({ length: 20 }, () => new Work(1e9, clock, false, [], 5));
+    const [long] = works as [Work];
+    long.runMs = 3000;
+    await share(clock, 60_000, works);
+    expect(long.executions).toBeGreaterThan(0);
+    expect(Math.min(...works.slice(1).map(({ executions }) => executions))).toBeGreaterThan(1);
   });
 
   it('leaves alone whose every path breaks the contract in the same way', async () => {
