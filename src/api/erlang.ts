@@ -44,6 +44,11 @@ function opened(source: LocalSource, program: ErlangProgram, options: LanguageOp
     notes: misnamed(source.fileOf(program.name), program.name),
     whyLeftOut: entry =>
       isGeneratedFile(source.fileOf(program.name)) ? 'generated code' : program.whyLeftOut(entry),
+    reachedLines: async entry =>
+      (await program.reachedLines(entry)).flatMap(({ module, from, to }) => {
+        const file = source.fileOf(module);
+        return file === null ? [] : [{ file, from, to }];
+      }),
     points: () => program.points(),
     unit: (entry, seed, memory, own) =>
       orUsageError(async () => {

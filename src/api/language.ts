@@ -78,6 +78,10 @@ export interface OpenedProgram {
   readonly entries: readonly string[];
   /** Why an entry is left out where a whole project is explored; null for one that is not. */
   whyLeftOut?(entry: string): string | null;
+  /** The files and lines of the program that an entry can reach, by its text; all of its file where this is not known. */
+  reachedLines?(
+    entry: string,
+  ): Promise<readonly { readonly file: string; readonly from: number; readonly to: number }[]>;
   /** Everything that can be covered in the program, whether or not some unit reaches it. */
   points(): readonly Point[];
   /** What the user should know before the results. */

@@ -18,6 +18,8 @@ export interface Definition<T> {
   readonly isRepeated?: true;
   /** An exploration cannot be resumed with another value of it, although runs do not depend on it. */
   readonly isFixed?: true;
+  /** The value where the option is written without one, as `--changed [commit]` may be. */
+  readonly implied?: T;
   /** How help shows the default, where the value itself does not. */
   readonly shownDefault?: string;
   readonly repeatable?: true;

@@ -176,6 +176,17 @@ export const definitions = {
     shownDefault: 'all that are exported',
     command: 'test',
   }),
+  changed: define<string | null>({
+    flags: '--changed [commit]',
+    text: 'explore only functions whose code, or code that they call, has changed since this commit of git (the last one by default)',
+    read: anyText,
+    initial: null,
+    implied: 'HEAD',
+    affects: 'search',
+    shownDefault: 'all',
+    command: 'test',
+    notInProject: 'it is about one call of the command',
+  }),
   exclude: define<readonly Selected[] | null>({
     flags: '--exclude <functions>',
     text: 'do not explore these',
@@ -546,6 +557,7 @@ export function readOptions(raw: RawOptions): Options {
   const entries = Object.entries(definitions).map(([key, definition]: [string, Definition<unknown>]) => {
     const name = key as OptionName;
     const given = raw[name];
+    if (given === true && definition.implied !== undefined) return [name, definition.implied];
     if (given === undefined || typeof given === 'boolean') return [name, given ?? definition.initial];
     const read = (text: string) => definition.read(text, longFlag(name));
     return [name, typeof given === 'string' ? read(given) : Object.freeze(given.map(read))];

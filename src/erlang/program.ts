@@ -19,6 +19,7 @@ import type { Callee } from './machine/stages.ts';
 import { readProcessRecipes } from './makers/recipe.ts';
 import { takesState } from './makers/server.ts';
 import { OpenedFunction } from './opened-function.ts';
+import { type LineSpan, reachedLines } from './reached-lines.ts';
 import { setupFor } from './setup.ts';
 import { openSpecification, type Specification } from './specification.ts';
 import { atom, list, listElements, print, show, type Term } from './terms/index.ts';
@@ -130,6 +131,16 @@ export class ErlangProgram {
   whyLeftOut(entry: string): string | null {
     const slash = entry.lastIndexOf('/');
     return whyLeftOut(this.core, entry.slice(0, slash), Number(entry.slice(slash + 1)));
+  }
+
+  reachedLines(entry: string): Promise<LineSpan[]> {
+    const slash = entry.lastIndexOf('/');
+    const own = {
+      isOwn: this.#isOwnCode,
+      load: async (name: string) => (name === this.name ? this.core : this.source.load(name)),
+    };
+    const arity = Number(entry.slice(slash + 1));
+    return reachedLines(own, { module: this.name, name: entry.slice(0, slash), arity });
   }
 
   /** All coverage points of the module. */

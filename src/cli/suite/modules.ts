@@ -13,6 +13,7 @@ import { ownSettings, type Settings } from '../project/load.ts';
 import { isSelected, type Selected } from '../selection.ts';
 import { work } from '../supervisor/working.ts';
 import type { ProgramTarget } from '../targets.ts';
+import { Changes } from './changed.ts';
 
 export interface Module {
   readonly program: OpenedProgram;
@@ -49,6 +50,7 @@ export async function openModules(
   // A process that goes on for another one has what that has explored to tell of.
   const isBounded = options.time !== null && !work.isRestarted;
   const until = isBounded ? began + 1000 * options.time * LOADING_SHARE : Number.POSITIVE_INFINITY;
+  const changes = options.changed === null ? null : new Changes(options.changed);
   const programs = new Map<ProgramTarget, OpenedProgram>();
   await inParallel(targets, AT_ONCE, async one => {
     try {
@@ -66,7 +68,8 @@ export async function openModules(
     const program = programs.get(target);
     if (program === undefined) continue;
     tell(io, program.notes);
-    const wanted = wantedEntries(program, options, target.isFound === true, leftOut);
+    const all = wantedEntries(program, options, target.isFound === true, leftOut);
+    const wanted = all && (await changedEntries(program, target.target, all, changes));
     const units = wanted && (await unitsOf({ program, wanted }, target, settings, context, { io, fail }));
     if (units === null) await program.close();
     else modules.push({ program, units });
@@ -137,4 +140,20 @@ function wantedEntries(
     return why === null;
   });
   return wanted.length === 0 && entries.length > 0 ? null : wanted;
+}
+
+/** Those that a change can affect; null where there are none. */
+async function changedEntries(
+  program: OpenedProgram,
+  file: string,
+  entries: readonly string[],
+  changes: Changes | null,
+): Promise<readonly string[] | null> {
+  if (changes === null || changes.touchHeaders) return entries;
+  const changed: string[] = [];
+  for (const entry of entries) {
+    const lines = (await program.reachedLines?.(entry)) ?? [{ file, from: 1, to: Number.POSITIVE_INFINITY }];
+    if (lines.some(({ file: reached, from, to }) => changes.touch(reached, from, to))) changed.push(entry);
+  }
+  return changed.length === 0 ? null : changed;
 }

@@ -63,6 +63,17 @@ export async function possibleEffects(
   return { effects: walk.effects, unknown: walk.unknown };
 }
 
+/** The functions of the program that one can reach, as `name/arity`, by their modules. */
+export async function reachedFunctions(
+  code: OwnCode,
+  { module, name, arity }: { readonly module: string; readonly name: string; readonly arity: number },
+): Promise<Map<Module, string[]>> {
+  const walk = new Walk(code);
+  walk.reach(`${module}:${name}/${arity}`);
+  await walk.finish();
+  return walk.reached();
+}
+
 class Walk {
   readonly effects: EffectfulCall[] = [];
   readonly unknown: Omit<EffectfulCall, 'effect'>[] = [];
@@ -87,6 +98,16 @@ class Walk {
   }
 
   readonly #visited = new Set<string>();
+
+  reached(): Map<Module, string[]> {
+    const reached = new Map<Module, string[]>();
+    for (const full of this.#visited) {
+      const module = this.#modules.get(full.slice(0, full.indexOf(':'))) ?? null;
+      if (module === null || !this.code.isOwn(module.name)) continue;
+      reached.set(module, [...(reached.get(module) ?? []), full.slice(module.name.length + 1)]);
+    }
+    return reached;
+  }
 
   async #function(full: string): Promise<void> {
     if (this.#visited.has(full)) return;

@@ -10,7 +10,7 @@ function idle(language: 'erlang' | 'prolog', words: string): string[] {
 }
 
 it.each([
-  ['erlang', '--answers 3 --term-depth 4', ['--term-depth it is for Prolog', '--answers it is for Prolog']],
+  ['erlang', '--answers 3 --ground 1', ['--ground it is for Prolog', '--answers it is for Prolog']],
   ['prolog', '--frontend otp --no-pmatch', ['--no-pmatch it is for Erlang', '--frontend it is for Erlang']],
   ['prolog', '--answers 3 --time 2 --no-confirm', []],
   ['erlang', '--depth 3 --no-pmatch --executors 2', []],

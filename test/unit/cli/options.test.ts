@@ -141,6 +141,7 @@ describe('options', () => {
       ['--time', '--max-paths', '--executors', '--solvers', ...solvers].concat([
         '--config',
         '--only',
+        '--changed',
         '--exclude',
         '--strategy',
         '--target',
