@@ -1,7 +1,7 @@
 /** What the library of tabling needs: the tables, and the clauses of a predicate that is called through another one. */
 import { domainError } from '../machine/errors.ts';
 import { unqualified } from '../machine/meta.ts';
-import { atom, deref, isStruct, list, Struct, struct, type Term } from '../terms/index.ts';
+import { atom, deref, isStruct, list, NIL, Struct, struct, type Term } from '../terms/index.ts';
 import { argument, needAtom, needInteger, raw, type Table } from './support.ts';
 
 export const tables: Table = {
@@ -34,6 +34,19 @@ export const tables: Table = {
       case 'add':
         m.tables.add(id(), raw(args, 2));
         return true;
+      case 'replace': {
+        const pair = deref(subject);
+        if (!isStruct(pair, '-', 2)) return false;
+        const [of, at] = pair.args.map(part => Number(needInteger(deref(part)))) as [number, number];
+        m.tables.replace(of, at, raw(args, 2));
+        return true;
+      }
+      case 'modes': {
+        const { module, term } = unqualified(subject, 'user');
+        if (!(term instanceof Struct)) return result(NIL);
+        const { tableModes } = m.program.effective(term.name, term.args.length, module);
+        return result(list(tableModes ?? []));
+      }
       case 'abandon':
         m.tables.abandon(id());
         return true;

@@ -11,7 +11,25 @@ export const tabling = String.raw`
 
 abolish_all_tables :- '$tbl'(clear, 0, _).
 
-'$tabled'(G) :- '$tbl_find'(G, Id), '$tbl_fill'(Id), '$tbl'(answers, Id, Answers), '$tbl_answer'(Answers, G).
+'$tabled'(G) :-
+    '$tbl'(modes, G, Modes),
+    '$tbl_general'(Modes, G, General),
+    '$tbl_find'(General, Id),
+    '$tbl_fill'(Id),
+    '$tbl'(answers, Id, Answers),
+    '$tbl_answer'(Answers, G).
+
+% A goal without the values of arguments of which a table keeps one.
+'$tbl_general'([], G, G) :- !.
+'$tbl_general'(Modes, M:G, M:General) :- G =.. [F|As], '$tbl_open'(Modes, As, Bs), General =.. [F|Bs].
+
+'$tbl_open'([], [], []).
+'$tbl_open'([Mode|Modes], [A|As], [B|Bs]) :-
+    (   Mode == index -> B = A
+    ;   var(A) -> true
+    ;   throw(error(uninstantiation_error(A), _))
+    ),
+    '$tbl_open'(Modes, As, Bs).
 
 '$tbl_answer'(Answers, G) :- member(G, Answers).
 
@@ -38,8 +56,40 @@ abolish_all_tables :- '$tbl'(clear, 0, _).
 '$tbl_next'(true, _).
 '$tbl_next'(false, Id) :- '$tbl_pass'(Id).
 
-'$tbl_add'(Id, G) :- '$tbl'(similar, Id-G, Answers), '$tbl_known'(Answers, G), !.
-'$tbl_add'(Id, G) :- '$tbl'(add, Id, G).
+'$tbl_add'(Id, G) :- '$tbl'(modes, G, Modes), '$tbl_add'(Modes, Id, G).
+
+'$tbl_add'([], Id, G) :- !, ( '$tbl'(similar, Id-G, Answers), '$tbl_known'(Answers, G) -> true ; '$tbl'(add, Id, G) ).
+'$tbl_add'(Modes, Id, M:G) :-
+    G =.. [F|As],
+    '$tbl'(answers, Id, Answers),
+    '$tbl_same'(Answers, 0, Modes, As, At, Before), !,
+    '$tbl_join'(Modes, M, Before, As, After),
+    (   Before == After -> true ; Answer =.. [F|After], '$tbl'(replace, Id-At, M:Answer) ).
+'$tbl_add'(_, Id, G) :- '$tbl'(add, Id, G).
+
+% The answer that agrees in all arguments of which every value is kept.
+'$tbl_same'([_:A|_], At, Modes, As, At, Bs) :- A =.. [_|Bs], '$tbl_agree'(Modes, As, Bs), !.
+'$tbl_same'([_|Answers], N, Modes, As, At, Bs) :- N1 is N + 1, '$tbl_same'(Answers, N1, Modes, As, At, Bs).
+
+'$tbl_agree'([], [], []).
+'$tbl_agree'([Mode|Modes], [A|As], [B|Bs]) :- ( Mode == index -> A =@= B ; true ), '$tbl_agree'(Modes, As, Bs).
+
+'$tbl_join'([], _, [], [], []).
+'$tbl_join'([Mode|Modes], M, [Old|Olds], [New|News], [Kept|Kepts]) :-
+    '$tbl_kept'(Mode, M, Old, New, Kept),
+    '$tbl_join'(Modes, M, Olds, News, Kepts).
+
+'$tbl_kept'(index, _, Old, _, Old).
+'$tbl_kept'(-, _, Old, _, Old).
+'$tbl_kept'(first, _, Old, _, Old).
+'$tbl_kept'(min, _, Old, New, Kept) :- ( New @< Old -> Kept = New ; Kept = Old ).
+'$tbl_kept'(max, _, Old, New, Kept) :- ( New @> Old -> Kept = New ; Kept = Old ).
+'$tbl_kept'(po(PI), M, Old, New, Kept) :- '$tbl_closure'(PI, M, G), ( call(G, New, Old) -> Kept = New ; Kept = Old ).
+'$tbl_kept'(lattice(PI), M, Old, New, Kept) :- '$tbl_closure'(PI, M, G), ( call(G, Old, New, Joined) -> Kept = Joined ; Kept = Old ).
+
+'$tbl_closure'(M:PI, _, G) :- !, '$tbl_closure'(PI, M, G).
+'$tbl_closure'(Name/_, M, G) :- !, G = M:Name.
+'$tbl_closure'(Head, M, M:Name) :- functor(Head, Name, _).
 
 '$tbl_known'([A|_], G) :- A =@= G, !.
 '$tbl_known'([_|As], G) :- '$tbl_known'(As, G).

@@ -13,6 +13,7 @@ import {
   Atom,
   arg,
   atom,
+  copyTerm,
   deref,
   indicator,
   isStruct,
@@ -401,19 +402,22 @@ export class Loader {
     }
   }
 
-  /** `:- table p/2, q(_, _)`. Modes such as `min` are not supported. */
+  /** `:- table p/2, q(_, _), r(_, min)`. */
   private declareTabled(spec: Term, context: string, location: Location): void {
     const { module, term } = unqualified(spec, context);
     if (isStruct(term, ',', 2)) for (const part of term.args) this.declareTabled(part, module, location);
     else if (isStruct(term, 'as', 2)) this.declareTabled(arg(term, 0), module, location);
     else if (!(term instanceof Struct) || term.name.name === '/' || term.name.name === '//')
       this.wrap(term instanceof Atom ? struct('/', term, 0) : term, module, '$tabled');
-    else if (term.args.every(mode => deref(mode) instanceof Var))
+    else if (term.args.every(isTableMode)) {
       this.wrap(indicator(term.name, term.args.length), module, '$tabled');
-    else
+      const pred = this.program.lookup(term.name, term.args.length, module);
+      const modes = term.args.map(mode => (deref(mode) instanceof Var ? atom('index') : copyTerm(mode)));
+      pred.tableModes = modes.some(mode => mode !== atom('index')) ? modes : null;
+    } else
       this.tell({
         severity: 'warning',
-        message: `no tabling with modes: ${quotedTerm(term)} runs as if it were not declared`,
+        message: `no tabling with these modes: ${quotedTerm(term)} runs as if it were not declared`,
         ...location,
       });
   }
@@ -526,6 +530,14 @@ export class Loader {
 }
 
 const TERM_EXPANSION = 'term_expansion';
+
+/** What a table keeps of an argument: every value, or one. `sum` and `last` depend on how often an answer is found. */
+function isTableMode(mode: Term): boolean {
+  const t = deref(mode);
+  if (t instanceof Var) return true;
+  if (t instanceof Struct) return t.args.length === 1 && ['lattice', 'po'].includes(t.name.name);
+  return t instanceof Atom && ['index', 'min', 'max', 'first', '-'].includes(t.name);
+}
 
 /** What states facts about the program and is no goal. */
 const DECLARATIONS = new Set(['pred/1', 'type/1', 'mode/1', 'typedef/1', 'func/1', 'regtype/1', 'entry/1']);

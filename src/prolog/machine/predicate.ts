@@ -36,6 +36,8 @@ export class Predicate {
   throwsArguments = false;
   /** Calls go through this library predicate, with the goal as its argument. */
   wrapper: '$tabled' | '$det' | null = null;
+  /** Of a tabled predicate with modes: one for each argument, `index` where all values are kept. */
+  tableModes: readonly Term[] | null = null;
   isDynamic = false;
   isDiscontiguous = false;
   isMultifile = false;

@@ -82,6 +82,12 @@ export class Tables {
     this.#additions++;
   }
 
+  /** Puts an answer in the place of another one. */
+  replace(id: number, at: number, answer: Term): void {
+    this.#at(id).answers[at] = copyTerm(answer);
+    this.#additions++;
+  }
+
   /** Whether the table must be evaluated before its answers are used. */
   begin(id: number): boolean {
     const table = this.#at(id);
