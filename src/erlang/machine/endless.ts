@@ -166,7 +166,8 @@ function isSameOutside(a: Term, b: Term, pending: Term[]): boolean {
 
 function addPairs(a: readonly Term[], b: readonly Term[], pending: Term[]): boolean {
   if (a.length !== b.length) return false;
-  for (const [i, part] of a.entries()) pending.push(part, b[i] as Term);
+  // The first ones are compared first: they are mostly smaller.
+  for (let i = a.length - 1; i >= 0; i--) pending.push(a[i] as Term, b[i] as Term);
   return true;
 }
 
@@ -200,12 +201,16 @@ function isSorted(numbers: readonly number[]): boolean {
   return numbers.every((value, i) => i === 0 || value > (numbers[i - 1] as number));
 }
 
-/** The list is another one with something before it. */
+/** The list is another one with something before it. It is not where the other one is this one with something before it. */
 function extendsList(list: Term, other: Term): boolean {
   let rest = list;
+  let restOfOther = other;
   for (let n = 0; rest instanceof Cons && n < MAX_GROWTH; n++) {
     rest = rest.tail;
     if (rest === other) return true;
+    if (!(restOfOther instanceof Cons)) continue;
+    restOfOther = restOfOther.tail;
+    if (restOfOther === list) return false;
   }
   return false;
 }
