@@ -31,6 +31,8 @@ export interface RunEvents {
   readonly main: Pid | null;
   /** By the id of the process. */
   readonly processes: ReadonlyMap<number, ProcessEvents>;
+  /** How long it took there. */
+  readonly microseconds: number;
   /** The exit reasons of the other processes. */
   readonly exits: readonly Term[];
 }

@@ -58,7 +58,7 @@ export interface ToolchainSettings {
 }
 
 /** A unit for the engine on the BEAM; all units of a toolchain share it. */
-export interface TracedUnit extends Omit<TracedOptions, 'isOwn' | 'load'> {
+export interface TracedUnit extends Omit<TracedOptions, 'isOwn' | 'load' | 'folders'> {
   /** The module under test. */
   readonly module: string;
   /** The module that makes the unit's arguments, where there is one. */
@@ -142,7 +142,11 @@ function newToolchain(settings: ToolchainSettings): Toolchain {
   const user = frontend === library ? first : new TwoSources(first, producers[library](), fileOf);
   return {
     user,
-    modules: library === 'otp' && !isOnBeam ? new Summarized(user, name => fileOf(name) === null) : user,
+    modules: isOnBeam
+      ? new Tolerant(user)
+      : library === 'otp'
+        ? new Summarized(user, name => fileOf(name) === null)
+        : user,
     real:
       otp &&
       compiler &&
@@ -154,6 +158,7 @@ function newToolchain(settings: ToolchainSettings): Toolchain {
       if (harness !== null) harnesses.set(harness.name, harness);
       engine ??= new TracedBeam(engineNode, compilers, modulesOf(otp, cacheFolder()), {
         ...traced,
+        folders,
         isOwn: name => targets.has(name) || harnesses.has(name) || fileOf(name) !== null,
         load: async name => harnesses.get(name) ?? user.load(name),
       });
@@ -200,6 +205,22 @@ class TwoSources implements ProgramSource {
 
   private sourceOf(name: string): ModuleSource {
     return this.loaded.has(name) || this.fileOf(name) !== null ? this.user : this.library;
+  }
+}
+
+/** A source in which a module that cannot be read is none: on the BEAM it is there all the same. */
+class Tolerant implements ModuleSource {
+  constructor(private readonly source: ModuleSource) {}
+
+  load(name: string): Promise<Module | null> {
+    return this.source.load(name).catch(error => {
+      if (error instanceof DiagnosticError) return null;
+      throw error;
+    });
+  }
+
+  loadFile(path: string): Promise<Module> {
+    return this.source.loadFile(path);
   }
 }
 

@@ -18,6 +18,8 @@
 -define(FOLLOWED, {?MODULE, followed}).
 %% Half a gigabyte.
 -define(MAX_WORDS, 64 * 1024 * 1024).
+%% Four megabytes.
+-define(MIN_WORDS, 512 * 1024).
 
 %%% Events
 
@@ -306,7 +308,7 @@ configure(Kinds) ->
 
 -record(run, {port, id, known, main, monitor, deadline, items = [], size = 0, events = 0, limit, touched = false, exits = []}).
 
-%% Calls the functions one after the other with the same arguments, as long as they return `true`. {Outcome, Exits, Touched}:
+%% Calls the functions one after the other with the same arguments, as long as they return `true`. {Outcome, Exits, Touched, Microseconds}:
 %% `Touched` says whether something else than instrumented code and computations was run.
 run(Port, Id, {Calls, {text, Text}, Timeout, Chunk, Limit}) ->
     run(Port, Id, {Calls, erl_relay_run:evaluate(unicode:characters_to_list(Text)), Timeout, Chunk, Limit});
@@ -317,26 +319,28 @@ run(Port, Id, {Calls, Args, Timeout, Chunk, Limit}) ->
         Main = fun() ->
             group_leader(Sink, self()),
             receive go -> ok end,
+            Began = erlang:monotonic_time(),
             Outcome =
                 try
                     {value, start({Self, Chunk}, {Calls, Args})}
                 catch
                     Class:Reason:Stack -> {exception, Class, Reason, Stack}
                 end,
-            Self ! {Answer, Outcome}
+            Self ! {Answer, Outcome, erlang:convert_time_unit(erlang:monotonic_time() - Began, native, microsecond)}
         end,
-        Options = [monitor, {priority, normal}, {max_heap_size, #{size => ?MAX_WORDS, error_logger => false}}],
+        % Events are garbage soon, and each collection looks at the whole stack: fewer of them.
+        Options = [monitor, {priority, normal}, {min_heap_size, ?MIN_WORDS}, {max_heap_size, #{size => ?MAX_WORDS, error_logger => false}}],
         {Pid, Monitor} = spawn_opt(Main, Options),
         port_command(Port, term_to_binary({Id, {main, Pid}})),
         erlang:trace(Pid, true, [procs, 'receive', set_on_spawn, {tracer, self()}]),
         Pid ! go,
         Deadline = erlang:monotonic_time(millisecond) + Timeout,
         Run = #run{port = Port, id = Id, known = Known, main = Pid, monitor = Monitor, deadline = Deadline, limit = Limit},
-        {Outcome, After} = await(Run, Answer),
+        {Outcome, Time, After} = await(Run, Answer),
         Settled = settle(After, 200),
         Last = send_items(drain(Settled)),
         erl_relay_run:end_others(Known),
-        {Outcome, {Pid, lists:reverse(Last#run.exits)}, Last#run.touched}
+        {Outcome, {Pid, lists:reverse(Last#run.exits)}, Last#run.touched, Time}
     end).
 
 stages([{setup, Module, Name} | Others], Args) ->
@@ -358,11 +362,11 @@ await(Run, Answer) ->
 
 await(#run{main = Pid, monitor = Monitor} = Run, Answer, Left) ->
     receive
-        {Answer, Outcome} ->
+        {Answer, Outcome, Time} ->
             receive {'DOWN', Monitor, process, Pid, _} -> ok end,
-            {Outcome, Run};
+            {Outcome, Time, Run};
         {'DOWN', Monitor, process, Pid, Reason} ->
-            {{killed, Reason}, Run};
+            {{killed, Reason}, 0, Run};
         Message ->
             case noted(Message, Run) of
                 #run{events = Events, limit = Limit} = Next when Events > Limit -> stopped(Next);
@@ -375,7 +379,7 @@ await(#run{main = Pid, monitor = Monitor} = Run, Answer, Left) ->
 stopped(#run{main = Pid} = Run) ->
     Next = last_words_of(Pid, Run),
     exit(Pid, kill),
-    {timeout, Next}.
+    {timeout, 0, Next}.
 
 %% What a process that does not end has noted so far.
 last_words_of(Pid, Run) ->

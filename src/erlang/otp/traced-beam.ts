@@ -40,6 +40,8 @@ export interface TracedOptions {
   /** Code that is left alone (`--concrete`). */
   isConcrete(module: string, name: string, arity: number): boolean;
   load(module: string): Promise<Module | null>;
+  /** Folders with compiled modules of the user. */
+  readonly folders: readonly string[];
 }
 
 /** Events of a process before it sends them. More: less often; what is lost if the node ends is more. */
@@ -48,6 +50,8 @@ const CHUNK = 4096;
 const MAX_EVENTS = 2_000_000;
 /** Beyond the time of a run, in milliseconds: for starting a node, compiling modules and sending events. */
 const PATIENCE_MS = 60_000;
+/** Bytes of Core of a library module; larger ones take the compiler many seconds and are opaque. */
+const MAX_CORE = 2_000_000;
 /** How often the search is asked whether it wants to stop, in milliseconds. */
 const LOOK_MS = 100;
 
@@ -148,12 +152,17 @@ export class TracedBeam implements BeamEngine {
     }, timeoutMs + PATIENCE_MS);
     try {
       const answer = await this.node.request(request, message => this.#meanwhile(message, telling));
-      const [outcome, exits, touched] = (answer as Tuple).elements as [Term, Tuple, Term];
+      const [outcome, exits, touched, microseconds] = (answer as Tuple).elements as [
+        Term,
+        Tuple,
+        Term,
+        number,
+      ];
       const [main, others] = exits.elements as [Pid, Term];
       const end = endOf(outcome);
       if (touched === TRUE || end.kind === 'timeout') await this.#checkState();
       const reasons = listElements(others).map(exit => (exit as Tuple).elements[1] as Term);
-      return { end, main, processes: telling.processes, exits: reasons };
+      return { end, main, processes: telling.processes, exits: reasons, microseconds };
     } catch (error) {
       if (!(error instanceof NodeEnded)) throw error;
       const { status, said } = error;
@@ -166,6 +175,7 @@ export class TracedBeam implements BeamEngine {
         main: telling.main,
         processes: telling.processes,
         exits: [],
+        microseconds: 0,
       };
     } finally {
       clearInterval(watch);
@@ -189,7 +199,8 @@ export class TracedBeam implements BeamEngine {
   }
 
   async #provide(name: string): Promise<void> {
-    const module = await this.#module(name);
+    // What the compiler cannot make is not followed.
+    const module = await this.#module(name).catch(() => null);
     await this.node.tell(tuple(atom('provide'), atom(name), module?.provided ?? atom('opaque')));
   }
 
@@ -200,6 +211,7 @@ export class TracedBeam implements BeamEngine {
     );
     await this.node.request(tuple(atom('trace_kinds'), list(kinds)));
     await this.node.request(atom('forget_environment'));
+    await this.node.request(tuple(atom('paths'), list(this.options.folders.map(fromText))));
     for (const module of this.#known.values()) {
       const [, traced, code, plain] = module?.provided instanceof Tuple ? module.provided.elements : [];
       if (traced !== undefined)
@@ -239,7 +251,8 @@ export class TracedBeam implements BeamEngine {
     if (module === null) return null;
     const isOwn = this.options.isOwn(name);
     const isLeft = this.options.isConcrete(name, '', 0);
-    if (isLeft || (!isOwn && isOpaqueModule(module)))
+    const isLarge = () => encodeTerm(encodeModule(module)).length > MAX_CORE;
+    if (isLeft || (!isOwn && (isOpaqueModule(module) || isLarge())))
       return { module, isOpaque: true, provided: atom('opaque') };
     const code = await this.#compiled(instrument(module, isOwn));
     const plain = isOwn ? await this.#compiled(module) : atom('none');
