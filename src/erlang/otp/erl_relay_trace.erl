@@ -18,8 +18,6 @@
 -define(FOLLOWED, {?MODULE, followed}).
 %% Half a gigabyte.
 -define(MAX_WORDS, 64 * 1024 * 1024).
-%% Four megabytes.
--define(MIN_WORDS, 512 * 1024).
 
 %%% Events
 
@@ -328,8 +326,7 @@ run(Port, Id, {Calls, Args, Timeout, Chunk, Limit}) ->
                 end,
             Self ! {Answer, Outcome, erlang:convert_time_unit(erlang:monotonic_time() - Began, native, microsecond)}
         end,
-        % Events are garbage soon, and each collection looks at the whole stack: fewer of them.
-        Options = [monitor, {priority, normal}, {min_heap_size, ?MIN_WORDS}, {max_heap_size, #{size => ?MAX_WORDS, error_logger => false}}],
+        Options = [monitor, {priority, normal}, {max_heap_size, #{size => ?MAX_WORDS, error_logger => false}}],
         {Pid, Monitor} = spawn_opt(Main, Options),
         port_command(Port, term_to_binary({Id, {main, Pid}})),
         erlang:trace(Pid, true, [procs, 'receive', set_on_spawn, {tracer, self()}]),
