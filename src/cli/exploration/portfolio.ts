@@ -78,7 +78,7 @@ class Holding {
     const { exploration, now } = this;
     const [began, missing, reached] = [now(), exploration.missing, exploration.reached.reached.size];
     const { executions } = exploration;
-    const isFuzzed = this.slices > 0 && !this.#coversAll;
+    const isFuzzed = this.slices > 0 && this.runMs === 0 && !this.#coversAll;
     this.isDone = await (isFuzzed
       ? exploration.exploreAndFuzz(timeMs, signal)
       : exploration.explore(timeMs, signal));
