@@ -58,19 +58,24 @@ export function checkEmitTests(
   if (target === '') throw new UsageError(`${FLAG} needs the name of a file or folder`);
   if (isFolder(target)) {
     if (!existsSync(target)) throw new UsageError(`${FLAG}: there is no folder ${target}`);
+    refuseUnwritable(join(target, testFileFor('any', language)));
     return;
   }
   if (programs > 1)
     throw new UsageError(`${FLAG}: these are tests for ${plural(programs, 'program')}`, 'Name a folder.');
   refuseSources(FLAG, target, sources);
   frameworkOf(target, language);
+  refuseUnwritable(target);
+  const framework = frameworkOf(target, language);
+  if (!force) sectionIn(target, marked('', framework), framework);
+}
+
+function refuseUnwritable(file: string): void {
   try {
-    new FutureFile(target);
+    new FutureFile(file);
   } catch (error) {
     throw new UsageError(`${FLAG}: ${error instanceof Error ? error.message : error}`);
   }
-  const framework = frameworkOf(target, language);
-  if (!force) sectionIn(target, marked('', framework), framework);
 }
 
 export async function emitTests(

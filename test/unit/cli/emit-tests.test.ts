@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { TestProgram, TestRun } from '../../../src/api/language.ts';
-import { emitTests } from '../../../src/cli/emit-tests.ts';
+import { checkEmitTests, emitTests } from '../../../src/cli/emit-tests.ts';
 import { Unwritten } from '../../../src/cli/unwritten.ts';
 import type { ReportedCase } from '../../../src/report/index.ts';
 import { sample } from '../report/sample.ts';
@@ -35,4 +35,13 @@ it('leaves out the tests that do not compile, and only those', async () => {
   expect(said).toContain('7 tests for EUnit, checked on the real one');
   expect(said).toContain('2 cases left out: it does not compile on the real system');
   expect(readFileSync(file, 'utf8')).not.toContain('bad');
+});
+
+it('is refused before any work where nothing can be written', () => {
+  const check = (emitTests: string) =>
+    checkEmitTests({ emitTests, emit: 'record', force: false }, ['a.erl'], 'erlang', 1);
+  expect(() => check(folder)).not.toThrow();
+  expect(() => check(join(folder, 'nowhere/'))).toThrow('there is no folder');
+  // Not even root can write there.
+  expect(() => check('/proc/self/fdinfo')).toThrow('cannot be written');
 });
