@@ -6,7 +6,7 @@ import { type Text, wordsOf } from './dictionary.ts';
 import { VIEWS } from './views.ts';
 
 /** Characters that may mean something to a program that does not mention them: one in so many pieces is one of these. */
-const OTHER = 'a0 1:/.,;-_=()[]{}<>"\'\\@#%&?+*\n\t';
+const OTHER = 'aA0 1:/.,;-_=()[]{}<>"\'\\@#%&?+*\n\t';
 const OTHER_CHARACTER = 0.25;
 /** Words that are repeated, exchanged or removed at a time. */
 const MAX_WORDS = 4;
