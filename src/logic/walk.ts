@@ -2,6 +2,7 @@
  * Walking over expressions. They may be deep (the tail of a tail of a tail), so nothing here recurs; and they are
  * shared, so every node is visited once, however many ways lead to it.
  */
+import { spend } from './account.ts';
 import type { Expr } from './expr.ts';
 
 /** What comes after a node: its arguments too, not through this node, or nothing at all. */
@@ -12,6 +13,7 @@ export function walk(roots: readonly Expr[], visit: (e: Expr) => Step): Readonly
   const seen = new Set<Expr>();
   const todo = [...roots];
   for (let e = todo.pop(); e !== undefined; e = todo.pop()) {
+    spend();
     if (seen.has(e)) continue;
     seen.add(e);
     const step = visit(e);

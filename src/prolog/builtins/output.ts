@@ -18,6 +18,7 @@ import {
   list,
   listToArray,
   NIL,
+  repeatedVariables,
   Str,
   Struct,
   struct,
@@ -56,17 +57,11 @@ const canonical: Render = (m, t) =>
 
 /** `A`, `B`, … for variables that occur more than once, `_` for the others. */
 function canonicalNames(term: Term): Map<Var, string> {
-  const counts = new Map<Var, number>();
-  const todo: Term[] = [term];
-  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
-    const t = deref(next);
-    if (t instanceof Var) counts.set(t, (counts.get(t) ?? 0) + 1);
-    else if (t instanceof Struct) for (const arg of t.args) todo.push(arg);
-  }
+  const repeated = repeatedVariables(term);
   const names = new Map<Var, string>();
   let n = 0;
   for (const v of termVariables(term)) {
-    if ((counts.get(v) ?? 0) < 2) names.set(v, '_');
+    if (!repeated.has(v)) names.set(v, '_');
     else {
       const letter = String.fromCharCode(65 + (n % 26));
       names.set(v, n < 26 ? letter : `${letter}${Math.floor(n / 26)}`);

@@ -1,17 +1,16 @@
 /** `portray_clause/1` and `listing/1`: clauses laid out as a person would write them. */
-import { spend } from '../../logic/index.ts';
 import { formatTerm, type Operators } from '../syntax/index.ts';
 import {
   atom,
   copyTerm,
   deref,
   isStruct,
+  repeatedVariables,
   Struct,
   struct,
   type Term,
   TRUE,
   termVariables,
-  Var,
 } from '../terms/index.ts';
 
 export function portrayClause(term: Term, operators: Operators): string {
@@ -33,17 +32,10 @@ export function portrayClause(term: Term, operators: Operators): string {
 
 /** Variables that occur once become `_`, the others letters. */
 function nameVariables(term: Term): void {
-  const counts = new Map<Var, number>();
-  const todo: Term[] = [term];
-  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
-    spend();
-    const t = deref(next);
-    if (t instanceof Var) counts.set(t, (counts.get(t) ?? 0) + 1);
-    else if (t instanceof Struct) todo.push(...t.args);
-  }
+  const repeated = repeatedVariables(term);
   let n = 0;
   for (const v of termVariables(term)) {
-    v.ref = (counts.get(v) ?? 0) < 2 ? struct('$VAR', atom('_')) : struct('$VAR', n++);
+    v.ref = !repeated.has(v) ? struct('$VAR', atom('_')) : struct('$VAR', n++);
   }
 }
 

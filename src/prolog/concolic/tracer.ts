@@ -22,6 +22,7 @@ import {
   or,
   SharedParts,
   select,
+  spend,
   TRUE,
 } from '../../logic/index.ts';
 import type { Alternative, Decision, Label, Limit, SiteId } from '../../search/index.ts';
@@ -267,16 +268,20 @@ export class ConcolicTracer implements Tracer {
       for (const part of found) if (part instanceof Symbolic) this.pin(part, 'culprit of an error');
   }
 
-  /** All parts of terms; of symbolic terms only those whose constructor is known. */
+  /** All parts of terms, each once; of symbolic terms only those whose constructor is known. */
   private partsOf(terms: readonly Term[]): Term[] {
     const found: Term[] = [];
+    const seen = new Set<Term>();
     const todo = [...terms];
     for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+      spend();
       const t = derefToSymbolic(next);
+      if (t instanceof Struct && seen.has(t)) continue;
+      seen.add(t);
       found.push(t);
       if (t instanceof Symbolic && this.facts.constructorOf(t.expr) === undefined) continue;
       const value = deref(t);
-      if (value instanceof Struct) todo.push(...value.args);
+      if (value instanceof Struct) for (const part of value.args) todo.push(part);
     }
     return found;
   }

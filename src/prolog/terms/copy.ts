@@ -155,11 +155,13 @@ export function termDepth(term: Term): number {
 export function longestText(term: Term): number {
   let longest = 0;
   const todo: Term[] = [term];
+  const shared = new SharedParts();
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
     spend();
     const t = deref(next);
-    if (t instanceof Struct) todo.push(t.name, ...t.args);
-    else if (t instanceof Atom) longest = Math.max(longest, t.name.length);
+    if (t instanceof Struct) {
+      if (!shared.wasSeen(t)) todo.push(t.name, ...t.args);
+    } else if (t instanceof Atom) longest = Math.max(longest, t.name.length);
     else if (t instanceof Str) longest = Math.max(longest, t.text.length);
   }
   return longest;

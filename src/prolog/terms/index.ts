@@ -1,5 +1,6 @@
 export * from './compare.ts';
 export * from './copy.ts';
+export { repeatedVariables } from './occurrences.ts';
 export { SpineWatch } from './spine.ts';
 export * from './term.ts';
 export * from './trail.ts';
