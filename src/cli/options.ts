@@ -70,7 +70,7 @@ export const definitions = {
     read: integerFrom(1),
     initial: null,
     affects: 'runs',
-    shownDefault: '8 for Prolog, none for Erlang',
+    shownDefault: 'in Erlang none, in Prolog 8',
     isOfFunction: true,
   }),
   time: define<number | null>({

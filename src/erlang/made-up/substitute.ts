@@ -23,6 +23,7 @@ import {
 import { CODINGS, textOf } from './codings.ts';
 import type { FailedTest } from './comparisons.ts';
 import { bitsOfText, type Text, wordsOf } from './dictionary.ts';
+import { isOfOneRun } from './own-identities.ts';
 import { VIEWS } from './views.ts';
 
 /** Places in one text where the same is replaced. */
@@ -47,7 +48,7 @@ export function substitutes(
   const separators = unique([...SEPARATORS.slice(0, 1), ...single, ...SEPARATORS]).slice(0, MAX_SEPARATORS);
   const made = new Map<string, readonly Term[]>();
   // Each test in turn, so that one with many ways to pass it leaves room for the others.
-  let open = distinct(failed).map(test => inputChanges(input, test, separators));
+  let open = distinct(failed.map(nameable)).map(test => inputChanges(input, test, separators));
   while (open.length > 0 && made.size < MAX_INPUTS) {
     open = open.filter(changed => {
       const { value, done } = changed.next();
@@ -56,6 +57,11 @@ export function substitutes(
     });
   }
   return [...made.values()].slice(0, MAX_INPUTS);
+}
+
+/** Without what inputs cannot contain. */
+function nameable(test: FailedTest): FailedTest {
+  return { ...test, wanted: test.wanted.filter(term => !isOfOneRun(term)) };
 }
 
 function distinct(failed: readonly FailedTest[]): FailedTest[] {

@@ -6,7 +6,8 @@
 ]).
 
 -spec hash(binary()) -> term().
-hash(<<1, _/binary>> = Text) -> byte_size(crypto:hash(sha256, Text));
+hash(<<1, _/binary>> = Text) ->
+    byte_size(crypto:hash_final(crypto:hash_update(crypto:hash_init(sha256), Text)));
 hash(<<>>) -> error(empty);
 hash(Text) ->
     case crypto:hash(md5, Text) of
