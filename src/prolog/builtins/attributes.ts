@@ -49,13 +49,15 @@ function attributeTerm(attributes: readonly Attribute[]): Term {
   );
 }
 
-function needVariable(t: Term): Var {
+/** Anything else is told as it was passed: what is inside of a symbolic value was not asked. */
+function needVariable(args: Term[], index: number): Var {
+  const t = argument(args, index);
   if (t instanceof Var) return t;
-  throw new PrologThrow(struct('error', struct('uninstantiation_error', t), new Var()));
+  throw new PrologThrow(struct('error', struct('uninstantiation_error', raw(args, index)), new Var()));
 }
 
 function putAttribute(m: Machine, args: Term[]): boolean {
-  const v = needVariable(argument(args, 0));
+  const v = needVariable(args, 0);
   const module = needAtom(argument(args, 1));
   const value = raw(args, 2);
   const known = hasAttributes(v) ? attributesOf(v) : [];
@@ -95,7 +97,7 @@ export const attributes: Table = {
     return hasAttributes(v) && m.unify(raw(args, 1), v.attributes);
   },
   'put_attrs/2': (m, args) => {
-    setAttributes(m, needVariable(argument(args, 0)), argument(args, 1));
+    setAttributes(m, needVariable(args, 0), argument(args, 1));
     return true;
   },
   'term_attvars/2': (m, args) => m.unify(raw(args, 1), list(attributedVariables(raw(args, 0)))),
