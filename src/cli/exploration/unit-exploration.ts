@@ -30,7 +30,7 @@ export interface UnitExplorationSettings<Input, Outcome> {
   /** The points that explorations of the same program have reached together. */
   readonly covered?: Set<number>;
   readonly autosave?: Autosave | null;
-  /** Whether the state at the end of a turn is wanted, too; otherwise it is only saved at intervals. */
+  /** Whether the state at the end of every turn is wanted; otherwise it is saved at intervals, and with every new fault. */
   readonly isLasting?: boolean;
 }
 
@@ -65,6 +65,8 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
   #exploration: Exploration<ReportedOutcome> | null = null;
   #summary: Summary | null = null;
   #exploreMs = 0;
+  /** How many faults were saved at the end of a turn. */
+  #savedFaults = 0;
   /** What an earlier process has counted. */
   #earlier: SolverStatistics | null = null;
 
@@ -115,8 +117,12 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
     };
     this.#exploration = await this.#explorer.explore(patience).finally(endAutosave);
     this.#exploreMs += clock.now() - began;
-    if (autosave && isLasting) autosave.save(await this.#save(this.#exploreMs));
-    else await this.#summarize();
+    const faults = this.#exploration.faults.length;
+    // A turn may be too short for an interval to end in it, and what it has found may have been shown already.
+    if (autosave && (isLasting || faults > this.#savedFaults)) {
+      autosave.save(await this.#save(this.#exploreMs));
+      this.#savedFaults = faults;
+    } else await this.#summarize();
     return this.#exploration.stopped !== 'time' && this.#exploration.stopped !== 'pause';
   }
 

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import type { OpenedUnit } from '../../../../src/api/index.ts';
 import { inProcessExecutor } from '../../../../src/cli/executors/unit-executor.ts';
+import { Autosave, type Snapshot } from '../../../../src/cli/exploration/autosave.ts';
 import { openExploration } from '../../../../src/cli/exploration/open.ts';
+import { UnitExploration } from '../../../../src/cli/exploration/unit-exploration.ts';
 import { defaults } from '../../../../src/cli/options.ts';
 import type { Point } from '../../../../src/coverage/index.ts';
 import type { Run } from '../../../../src/search/unit.ts';
@@ -23,9 +25,9 @@ class Covered extends ToyUnit {
   }
 }
 
-it('reports an exploration in the words of the contract', async () => {
+function openedToy(): OpenedUnit<Input, Outcome> {
   const unit = new Covered(within(0, 3, 5, { crash: 'between' }, { value: 'outside' }), [0n]);
-  const opened: OpenedUnit<Input, Outcome> = {
+  return {
     language: 'erlang',
     unit,
     function: 'main/1',
@@ -39,17 +41,49 @@ it('reports an exploration in the words of the contract', async () => {
     system: 'toys',
     files: () => [],
   };
-  const solver = Object.assign(new BruteForce(1, -10, 10), {
-    statistics: {
-      backend: 'brute-force',
-      queries: 2,
-      sat: 2,
-      unsat: 0,
-      unknown: 0,
-      answeredBy: { cache: 3, facts: 4 },
-      ms: 1.6,
-    },
+}
+
+const statistics = {
+  backend: 'brute-force',
+  queries: 2,
+  sat: 2,
+  unsat: 0,
+  unknown: 0,
+  answeredBy: { cache: 3, facts: 4 },
+  ms: 1.6,
+};
+
+it('saves every fault at the end of its turn, however short that was', async () => {
+  const opened = openedToy();
+  const solver = Object.assign(new BruteForce(1, -10, 10), { statistics });
+  const saved: Snapshot[] = [];
+  const exploration = new UnitExploration({
+    opened,
+    executor: await inProcessExecutor(
+      opened,
+      solver,
+      () => null,
+      defaults,
+      () => 0,
+    ),
+    options: defaults,
+    clock: toyClock(),
+    observer: {},
+    autosave: new Autosave(
+      { save: (unit, files) => saved.push({ unit, files }) },
+      { now: () => 0, alarm: () => () => {} },
+      error => expect.fail(String(error)),
+    ),
   });
+  const { signal } = new AbortController();
+  while (!(await exploration.explore(null, signal, 1)));
+  expect(exploration.explored.exploration.faults).toHaveLength(1);
+  expect(saved).toHaveLength(1);
+});
+
+it('reports an exploration in the words of the contract', async () => {
+  const opened = openedToy();
+  const solver = Object.assign(new BruteForce(1, -10, 10), { statistics });
   const found: string[] = [];
   const { exploration, report: makeReport } = await openExploration(
     {
