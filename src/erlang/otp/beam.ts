@@ -1,5 +1,6 @@
 /** The typed interface of the real BEAM: Core of modules and expressions, and outcomes of calls. */
 import type { Diagnostic } from '../core/diagnostic.ts';
+import type { BeamEnd } from '../instrument/run-events.ts';
 import {
   Atom,
   atom,
@@ -67,19 +68,8 @@ export interface BeamCall {
 /** A function without arguments. */
 export type Setup = Pick<BeamCall, 'module' | 'name'>;
 
-export type BeamOutcome =
-  | { readonly kind: 'value'; readonly value: Term }
-  | {
-      readonly kind: 'exception';
-      readonly class: 'error' | 'exit' | 'throw';
-      readonly reason: Term;
-      readonly stack: Term;
-    }
-  /** The whole node was ended; `status` is what it told the operating system. */
-  | { readonly kind: 'halted'; readonly status: number }
-  /** An exit signal ended the process. */
-  | { readonly kind: 'killed'; readonly reason: Term }
-  | { readonly kind: 'timeout' };
+/** The end of a call; a node that breaks down is a failure of its own. */
+export type BeamOutcome = Exclude<BeamEnd, { readonly kind: 'crash' }>;
 
 /** In milliseconds, per call. */
 const TIMEOUT_MS = 5000;
@@ -233,7 +223,7 @@ function loadAnswer(answer: Term): LoadAnswer {
   return { kind: tag === 'loaded' ? 'loaded' : 'refused', module: (value as Atom).name };
 }
 
-function beamOutcome(answer: Term): BeamOutcome {
+export function beamOutcome(answer: Term): BeamOutcome {
   const [tag, first, reason, stack] = parts(answer);
   switch (tag) {
     case 'value':

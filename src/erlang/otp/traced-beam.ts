@@ -10,7 +10,7 @@ import { encodeModule } from '../core/encode.ts';
 import { DiagnosticError, type Module } from '../core/index.ts';
 import { callKind, isOpaqueFunction, isOpaqueModule } from '../instrument/call-kind.ts';
 import { instrument, tracedName } from '../instrument/instrument.ts';
-import type { BeamEnd, BeamEngine, ProcessEvents, RunEvents, TracedCall } from '../instrument/run-events.ts';
+import type { BeamEngine, ProcessEvents, RunEvents, TracedCall } from '../instrument/run-events.ts';
 import {
   type Atom,
   atom,
@@ -29,6 +29,7 @@ import {
   toText,
   tuple,
 } from '../terms/index.ts';
+import { beamOutcome } from './beam.ts';
 import type { ModuleCache } from './module-cache.ts';
 import { type ErlangNode, NodeEnded } from './node.ts';
 
@@ -159,7 +160,7 @@ export class TracedBeam implements BeamEngine {
         number,
       ];
       const [main, others] = exits.elements as [Pid, Term];
-      const end = endOf(outcome);
+      const end = beamOutcome(outcome);
       if (touched === TRUE || end.kind === 'timeout') await this.#checkState();
       const reasons = listElements(others).map(exit => (exit as Tuple).elements[1] as Term);
       return { end, main, processes: telling.processes, exits: reasons, microseconds };
@@ -274,24 +275,5 @@ export class TracedBeam implements BeamEngine {
       throw new Error(`the instrumented module cannot be compiled: ${toText(name as Bits).slice(0, 500)}`);
     this.cache.put(key, encodeTerm(code), []);
     return code;
-  }
-}
-
-function endOf(outcome: Term): BeamEnd {
-  const [tag, first, reason, stack] = outcome instanceof Tuple ? outcome.elements : [outcome];
-  switch ((tag as Atom).name) {
-    case 'value':
-      return { kind: 'value', value: first as Term };
-    case 'exception':
-      return {
-        kind: 'exception',
-        class: (first as Atom).name as 'error' | 'exit' | 'throw',
-        reason: reason as Term,
-        stack: stack as Term,
-      };
-    case 'killed':
-      return { kind: 'killed', reason: first as Term };
-    default:
-      return { kind: 'timeout' };
   }
 }

@@ -1,6 +1,6 @@
 /**
- * `-include_lib("name/include/x.hrl")` and `code:priv_dir(name)` find an application by the name of its folder. A folder
- * with another name than its application, as a repository often has, gets a link with the right one.
+ * `-include_lib("name/include/x.hrl")` finds an application by the name of its folder. A folder with another name than
+ * its application, as a repository often has, gets a link with the right one.
  */
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
