@@ -4,6 +4,8 @@
 
 spin([N | Rest]) when N > 3 -> spin(Rest);
 spin([_ | Rest]) -> spin(Rest);
-spin([]) -> loop(0, []).
+spin([]) -> down(1 bsl 60).
 
-loop(I, Seen) -> loop(I + 1, [I | Seen]).
+%% Comes closer to its end with every step: nothing that looks for endless loops stops it.
+down(0) -> done;
+down(N) -> down(N - 1).
