@@ -1,4 +1,5 @@
 /** Programs for the library: what to open, and how. */
+import { UsageError } from './basics/index.ts';
 import { type LanguageOptions, languageNamed, loadLanguage, type OpenedProgram } from './language.ts';
 
 /** A file (or the name of a module of the installed OTP), or the text of a program. */
@@ -45,7 +46,8 @@ export async function openProgram(
 ): Promise<OpenedProgram> {
   const all = { ...languageDefaults, ...options };
   if ('file' in subject) return (await loadLanguage(subject.file)).open(subject.file, all);
-  return 'erlang' in subject
-    ? (await languageNamed('erlang')).openText(subject.erlang, all)
-    : (await languageNamed('prolog')).openText(subject.prolog, all);
+  if ('erlang' in subject) return (await languageNamed('erlang')).openText(subject.erlang, all);
+  if ('prolog' in subject) return (await languageNamed('prolog')).openText(subject.prolog, all);
+  // Types do not keep a caller in JavaScript from it.
+  throw new UsageError('no program: give `file`, `erlang` or `prolog`');
 }

@@ -75,7 +75,7 @@ export async function openSpecification(
     limits: [
       ...environment.warnings.map(({ message }) => ({ reason: 'unusable-type', what: message })),
       ...identifierLimits(environment, spec, fixed),
-      ...(made === null ? [] : [{ reason: 'made-values', what: `up to ${calls} calls` }]),
+      ...(made?.isBounded ? [{ reason: 'made-values', what: `up to ${calls} calls` }] : []),
     ],
   };
 }

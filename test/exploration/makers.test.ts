@@ -85,6 +85,24 @@ it('more calls than --calls are not made, which is said', async () => {
   expect(incomplete.map(({ reason }) => reason)).toContain('made-values');
 });
 
+it('where no call takes such a value, all were tried', async () => {
+  const source = `-module(lamp).
+-export([red/0, green/0, name/1]).
+-export_type([lamp/0]).
+-opaque lamp() :: {lamp, 1 | 2}.
+-spec red() -> lamp().
+red() -> {lamp, 1}.
+-spec green() -> lamp().
+green() -> {lamp, 2}.
+-spec name(lamp()) -> atom().
+name({lamp, 1}) -> red;
+name({lamp, 2}) -> green.
+`;
+  const { cases, verdict } = await explore({ ...request, erlang: source, function: 'name/1' });
+  expect(cases.map(({ input }) => input.join()).sort()).toEqual(['lamp:green()', 'lamp:red()']);
+  expect(verdict).toBe('exhausted');
+});
+
 it('a type that nobody makes has values from its definition', async () => {
   expect(await failing('hidden/1')).toEqual(['{secret,0}']);
 });

@@ -33,6 +33,8 @@ export interface Made {
   readonly arguments: readonly (ReadonlyMap<string, Maker> | null)[];
   /** What the types of the other arguments come from. */
   readonly origin: InputOrigin;
+  /** Whether more calls would make more values. */
+  readonly isBounded: boolean;
   /** Whether the first argument is what the program itself sends to the function. */
   readonly hasKnownMessages: boolean;
 }
@@ -102,9 +104,12 @@ function made(
 ): Made | null {
   const args: Type[] = [];
   const makersOf: (ReadonlyMap<string, Maker> | null)[] = [];
+  let isBounded = false;
   for (const [at, type] of wanted.entries()) {
-    const makers = [...makersFor(at)].sort((a, b) => effort(a) - effort(b)).slice(0, MAX_MAKERS);
+    const known = makersFor(at);
+    const makers = [...known].sort((a, b) => effort(a) - effort(b)).slice(0, MAX_MAKERS);
     const recipes = type === 'made' ? recipeType(makers, calls) : null;
+    isBounded ||= recipes !== null && (makers.length < known.length || !makers.every(isFromNothing));
     const plain = typeof type === 'string' ? (spec?.clauses[0]?.args[at] ?? ANY) : type;
     args.push(recipes ?? plain);
     makersOf.push(recipes === null ? null : new Map(makers.map(maker => [tagOf(maker), maker])));
@@ -116,6 +121,7 @@ function made(
     harness: harness({ module, name, makers: makersOf }),
     arguments: makersOf,
     origin,
+    isBounded,
     hasKnownMessages: origin === 'callback' && typeof wanted[0] !== 'string' && wanted[0] !== ANY,
   };
 }

@@ -126,4 +126,5 @@ it('says what is wrong with a request', async () => {
   await expect(explore({ file: 'missing.erl', function: 'g' })).rejects.toBeInstanceOf(UsageError);
   await expect(explore({ erlang: '-module(m).\nf(', function: 'f' })).rejects.toHaveProperty('diagnostics');
   await expect(explore({ prolog: 'p(a).' })).rejects.toThrow('which goal');
+  await expect(explore(JSON.parse('{}'))).rejects.toThrow('no program: give');
 });
