@@ -20,7 +20,7 @@ import { objection } from '../sandbox/effects.ts';
 import { protection } from '../sandbox/index.ts';
 import { UsageError } from './basics/index.ts';
 import { stackOf } from './erlang-stack.ts';
-import type { Language, LanguageOptions, OpenedProgram, OpenedUnit } from './language.ts';
+import type { Language, LanguageOptions, OpenedProgram, OpenedUnit, TestProgram } from './language.ts';
 import { runLimits, runTimeOf } from './run-meter.ts';
 
 /** Milliseconds for one run on the BEAM where the user does not say: it takes less there than in the machine. */
@@ -147,23 +147,21 @@ function realOf(
         return { ...found, outcome: describeReal(found.outcome) };
       },
       format: ({ file, text }) => (isElixir(file) ? real.formatElixir(text) : Promise.resolve(null)),
-      runTests: async ({ file, name, text, tests }) => {
+      runTests: async program => {
         // What the tests will need is loaded by running their inputs.
-        for (const { input } of tests) await rerun.execute(input);
+        for (const { input } of program.tests) await rerun.execute(input);
         const why = await forbidden();
-        if (why !== null) return { why };
-        const calls = tests.map(test => ({ name: test.name, args: test.arity === 0 ? [] : ['[]'] }));
-        const found = await real.test(files(), { file: `${name}${extname(file)}`, text, tests: calls });
-        if ('why' in found) return found;
-        return new Map(
-          [...found].map(([test, outcome]) => [
-            test,
-            outcome === null ? null : describeOutcome(describeReal(outcome)),
-          ]),
-        );
+        if (why === null) return real.test(files(), testModule(program));
+        const called = { effects: rerun.called(), unknown: [] };
+        return { why, isHarmful: objection(called, allowed, true) !== null };
       },
+      runTogether: program => real.testTogether(testModule(program)),
     },
   };
+}
+
+function testModule({ file, name, tests, ...rest }: TestProgram) {
+  return { ...rest, file: `${name}${extname(file)}`, tests: tests.map(test => test.name) };
 }
 
 function isElixir(file: string): boolean {

@@ -11,6 +11,7 @@ export {
   type OpenedProgram,
   type OpenedUnit,
   type RealSystem,
+  type TestProgram,
   type TraceEvent,
 } from './language.ts';
 export { runTimeOf } from './run-meter.ts';

@@ -138,8 +138,10 @@ export interface RealSystem {
   prepare?(): void | Promise<void>;
   /** Runs the input there, and compares. The unit that is being explored takes no part in it. */
   confirm(input: readonly string[], outcome: ReportedOutcome): Promise<ConfirmationResult>;
-  /** Runs the tests of a file. */
+  /** Runs each test of a file as if there were no other. */
   runTests(program: TestProgram): Promise<TestRun>;
+  /** Runs tests that have passed alone one after the other, as their framework does. */
+  runTogether(program: TestProgram): Promise<TestRun>;
   /** Lays a file of tests out as the language's own formatter does; null where there is none for it. */
   format?(program: Pick<TestProgram, 'file' | 'text'>): Promise<string | null>;
 }
@@ -151,22 +153,26 @@ export interface TestProgram {
   /** Its name, without folder and extension. */
   readonly name: string;
   readonly text: string;
+  /** How many arguments the framework gives to each. */
+  readonly arity: number;
+  /** All tests run in one process. */
+  readonly isShared: boolean;
   readonly tests: readonly {
     readonly name: string;
-    /** How many arguments the framework gives to it. */
-    readonly arity: number;
     /** The input of the case that it was made from. */
     readonly input: readonly string[];
   }[];
 }
 
-/** By name: null for a test that passes, or what happened instead; or why none could be run. */
+/** The names of those that pass, or why none could be run. */
 export type TestRun =
-  | ReadonlyMap<string, string | null>
+  | ReadonlySet<string>
   | {
       readonly why: string;
       /** They do not compile. */
       readonly isBroken?: boolean;
+      /** Their inputs touch what the program may not touch. */
+      readonly isHarmful?: boolean;
     };
 
 type WithoutBy<T> = T extends unknown ? Omit<T, 'by'> : never;

@@ -4,20 +4,17 @@
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, relative, resolve } from 'node:path';
-import type { OpenedUnit } from '../api/index.ts';
 import {
   type EmitMode,
   type Framework,
   frameworkFor,
   marked,
-  type PlannedTest,
-  planTests,
   replaced,
   type Subject,
   testFileFor,
-  type WrittenTest,
 } from '../emit/index.ts';
 import { plural, type Report } from '../report/index.ts';
+import { checkedTests, type Emitted } from './checked-tests.ts';
 import { UsageError } from './failure.ts';
 import { type Io, tell } from './io.ts';
 import { refuseSources } from './outputs.ts';
@@ -28,18 +25,6 @@ export interface EmitOptions {
   readonly emitTests: string | null;
   readonly emit: EmitMode;
   readonly force: boolean;
-}
-
-/** A unit with its report. */
-export interface Emitted {
-  readonly report: Report;
-  readonly opened: Pick<OpenedUnit, 'real'>;
-}
-
-/** A test with the case that it was made from. */
-interface Candidate {
-  readonly planned: PlannedTest;
-  readonly test: WrittenTest;
 }
 
 const FLAG = '--emit-tests';
@@ -113,122 +98,35 @@ async function emitFile(
     program,
     path: relative(dirname(resolve(file)), source),
   };
-  const { framework, left, checked } = await checkedTests(wanted, { file, subject, mode, units });
-  const tests = checked.kept.map(({ test }) => test);
+  const { framework, tests, left, unchecked } = await checkedTests(wanted, { file, subject, mode, units });
   const plain = framework.file(subject, marked(framework.section(tests, subject), framework));
   const text = (await opened.real?.format?.({ file, text: plain })) ?? plain;
   const isThere = existsSync(file) && !force;
   new FutureFile(file).write([isThere ? sectionIn(file, text, framework) : text]);
-  const by = checked.why === null ? `checked on ${opened.real?.name ?? ''}` : `not run: ${checked.why}`;
-  tell(io, [
-    { title: 'tandem', text: `${file}: ${plural(tests.length, 'test')} for ${framework.name}, ${by}` },
-    ...summary(left).map(text => ({ title: 'tandem', text: `${file}: ${text}` })),
-  ]);
-}
-
-interface Check {
-  readonly file: string;
-  readonly subject: Subject;
-  readonly mode: EmitMode;
-  readonly units: readonly Emitted[];
-}
-
-/** The tests that behave on the real system as they should. */
-interface Checked {
-  readonly kept: readonly Candidate[];
-  readonly left: readonly string[];
-  /** Why they could not be run there. */
-  readonly why: string | null;
-  /** They do not compile there. */
-  readonly isBroken?: boolean;
-}
-
-/** Writes the tests and checks them; in another way where they do not compile. */
-async function checkedTests(
-  wanted: Framework,
-  check: Check,
-): Promise<{ framework: Framework; left: readonly string[]; checked: Checked }> {
-  const plan = planTests(
-    check.units.map(({ report }) => report),
-    check.mode,
+  const lines = [
+    `${plural(tests.length, 'test')} for ${framework.name}, ${howChecked(tests.length, unchecked, opened.real?.name ?? '')}`,
+    ...summary(left, 'case', 'left out'),
+  ];
+  tell(
+    io,
+    lines.map(text => ({ title: 'tandem', text: `${file}: ${text}` })),
   );
-  const [framework, ...others] = [wanted, ...(wanted.fallbacks ?? [])];
-  const left: string[] = [];
-  const candidates: Candidate[] = [];
-  for (const planned of plan) {
-    const test = framework.test(planned, check.mode);
-    if ('why' in test) left.push(test.why);
-    else candidates.push({ planned, test });
-  }
-  const checked = await checkTests(candidates, framework, check);
-  const [next] = others;
-  if (checked.isBroken && next !== undefined) return checkedTests(next, check);
-  const compiled = checked.isBroken ? await withoutBroken(candidates, framework, check) : checked;
-  return { framework, left: [...left, ...compiled.left], checked: compiled };
 }
 
-/** The tests without those that do not compile, which are found by halving. */
-async function withoutBroken(
-  candidates: readonly Candidate[],
-  framework: Framework,
-  check: Check,
-): Promise<Checked> {
-  const checked = await checkTests(candidates, framework, check);
-  if (!checked.isBroken) return checked;
-  if (candidates.length <= 1)
-    return { kept: [], left: candidates.map(() => 'it does not compile on the real system'), why: null };
-  const middle = candidates.length >> 1;
-  const first = await withoutBroken(candidates.slice(0, middle), framework, check);
-  const second = await withoutBroken(candidates.slice(middle), framework, check);
-  return {
-    kept: [...first.kept, ...second.kept],
-    left: [...first.left, ...second.left],
-    why: first.why ?? second.why,
-  };
+/** How many tests were run on the real system, and why others were not. */
+function howChecked(tests: number, unchecked: readonly string[], system: string): string {
+  const [first] = unchecked;
+  if (first === undefined) return `checked on ${system}`;
+  if (unchecked.length === tests && unchecked.every(why => why === first)) return `not run: ${first}`;
+  const checked = tests - unchecked.length;
+  const some = checked === 0 ? [] : [`${checked} of them checked on ${system}`];
+  return [...some, ...summary(unchecked, 'test', 'not run')].join(', ');
 }
 
-async function checkTests(
-  candidates: readonly Candidate[],
-  framework: Framework,
-  { file, subject, mode, units }: Check,
-): Promise<Checked> {
-  const section = framework.section(
-    candidates.map(({ test }) => test),
-    subject,
-  );
-  const text = framework.file(subject, marked(section, framework));
-  const nameOf = ({ test }: Candidate) => framework.nameThere?.(test.name) ?? test.name;
-  const kept: Candidate[] = [];
-  const left: string[] = [];
-  for (const { report, opened } of units) {
-    const own = candidates.filter(({ planned }) => planned.report === report);
-    if (own.length === 0) continue;
-    if (opened.real === undefined) return { kept: candidates, left: [], why: 'the real system is not there' };
-    const run = await opened.real.runTests({
-      file,
-      name: subject.file,
-      text,
-      tests: own.map(candidate => ({
-        name: nameOf(candidate),
-        arity: framework.arity,
-        input: candidate.planned.case.input,
-      })),
-    });
-    if ('why' in run) return { kept: candidates, left: [], why: run.why, isBroken: run.isBroken ?? false };
-    for (const candidate of own) {
-      const failed = run.get(nameOf(candidate)) ?? null;
-      const isAsMeant = mode === 'failing' ? failed !== null : failed === null;
-      if (isAsMeant) kept.push(candidate);
-      else left.push(failed === null ? 'it passes on the real system' : 'it fails on the real system');
-    }
-  }
-  return { kept: candidates.filter(one => kept.includes(one)), left, why: null };
-}
-
-/** How many tests are missing, by reason. */
-function summary(reasons: readonly string[]): string[] {
+/** How many there are for each reason. */
+function summary(reasons: readonly string[], what: string, which: string): string[] {
   return [...groupedBy(reasons, why => why)].map(
-    ([why, all]) => `${plural(all.length, 'case')} left out: ${why}`,
+    ([why, all]) => `${plural(all.length, what)} ${which}: ${why}`,
   );
 }
 

@@ -1,7 +1,8 @@
 /** `tandem report`: a saved report for people, and in the formats that options name. */
 import type { OpenedProgram } from '../api/index.ts';
 import { formats, type Report, type SourceText, type SuiteReport } from '../report/index.ts';
-import { checkEmitTests, type Emitted, emitTests } from './emit-tests.ts';
+import type { Emitted } from './checked-tests.ts';
+import { checkEmitTests, emitTests } from './emit-tests.ts';
 import type { ExitStatus, Io } from './io.ts';
 import { type Options, type RawOptions, readOptions } from './options.ts';
 import { type Outputs, openOutputs } from './outputs.ts';

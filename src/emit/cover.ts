@@ -10,12 +10,16 @@ export interface Covering {
   readonly line: number;
 }
 
-/** The cases that are needed besides those that are there anyway. */
-export function coveringCases(report: Report, there: readonly ReportedCase[]): Covering[] {
+/** Those of some cases that are needed besides others, which are there anyway. */
+export function coveringCases(
+  report: Report,
+  cases: readonly ReportedCase[],
+  there: readonly ReportedCase[],
+): Covering[] {
   const points = report.coverage.points ?? [];
   const covered = new Set(there.flatMap(({ reached = [] }) => reached));
   const isThere = new Set(there.map(({ id }) => id));
-  const left = report.cases.filter(({ id, reached }) => reached !== undefined && !isThere.has(id));
+  const left = cases.filter(({ id, reached }) => reached !== undefined && !isThere.has(id));
   const chosen: Covering[] = [];
   for (;;) {
     let best: { readonly at: number; readonly adds: readonly number[] } | null = null;

@@ -4,7 +4,12 @@ import { isComparable, isExpression, patternOf, spaced } from './erlang-text.ts'
 import type { Unwritable } from './framework.ts';
 import type { EmitMode, PlannedTest } from './planned.ts';
 
-export type Assertion = { readonly macro: string | null; readonly args: readonly string[] };
+export interface Assertion {
+  readonly macro: string | null;
+  readonly args: readonly string[];
+  /** It needs `WATCHER`. */
+  readonly watches?: true;
+}
 
 export function assertionOf({ report, case: one }: PlannedTest, mode: EmitMode): Assertion | Unwritable {
   const { input, outcome } = one;
@@ -14,26 +19,53 @@ export function assertionOf({ report, case: one }: PlannedTest, mode: EmitMode):
     case 'value':
     case 'bad-return':
       if (mode === 'failing') return { why: 'nothing is raised' };
-      if (isComparable(outcome.value)) return { macro: '?assertEqual', args: [outcome.value, call] };
-      return { macro: '?assertMatch', args: [patternOf(outcome.value) ?? '_', call] };
+      return comparison(withoutStacks(outcome.value, '_'), call);
     case 'exception': {
-      const macro = MACROS[outcome.class ?? ''];
-      if (outcome.process !== undefined) return { why: 'another process raises the exception' };
-      if (macro === undefined) return { why: 'its class is not known' };
-      if (mode === 'failing') return { macro: null, args: [call] };
-      const reason = withoutStacks(outcome.reason).replaceAll('[...]', '_');
-      return { macro, args: [patternOf(reason) ?? '_', call] };
+      const { macro, exit } = CLASSES[outcome.class ?? ''] ?? {};
+      if (macro === undefined || exit === undefined) return { why: 'its class is not known' };
+      const reason = patternOf(withoutStacks(outcome.reason, '_')) ?? '_';
+      if (outcome.process !== undefined) {
+        const watched = `crash_of_another_process(fun() -> ${call} end)`;
+        if (mode === 'failing') return { macro: '?assertEqual', args: ['none', watched], watches: true };
+        return { macro: '?assertMatch', args: [exit(reason), watched], watches: true };
+      }
+      return mode === 'failing' ? { macro: null, args: [call] } : { macro, args: [reason, call] };
     }
+    case 'unsupported':
+      return { why: 'it needs what cannot be run here' };
     default:
       return { why: 'it does not come to an end' };
   }
 }
 
-const MACROS: Readonly<Record<string, string>> = {
-  error: '?assertError',
-  exit: '?assertExit',
-  throw: '?assertThrow',
+function comparison(value: string, call: string): Assertion {
+  if (isComparable(value)) return { macro: '?assertEqual', args: [value, call] };
+  return { macro: '?assertMatch', args: [patternOf(value) ?? '_', call] };
+}
+
+/** How an exception is caught, and the exit reason of a process that dies of it. */
+const CLASSES: Readonly<
+  Record<string, { readonly macro: string; readonly exit: (reason: string) => string }>
+> = {
+  error: { macro: '?assertError', exit: reason => `{${reason},_}` },
+  exit: { macro: '?assertExit', exit: reason => reason },
+  throw: { macro: '?assertThrow', exit: reason => `{{nocatch,${reason}},_}` },
 };
+
+/** The function that tests of crashes in other processes call. The time is what one that does not happen costs. */
+export const WATCHER = `%% The reason why a process dies that a call has started, or none.
+crash_of_another_process(Call) ->
+    Caller = spawn(fun() -> receive go -> Call() end end),
+    1 = erlang:trace(Caller, true, [procs, set_on_spawn]),
+    Caller ! go,
+    receive
+        {trace, Pid, exit, Reason} when
+            Pid =/= Caller, Reason =/= normal, Reason =/= shutdown
+        ->
+            Reason
+    after 1000 -> none
+    end.
+`;
 
 /** Columns of a line; longer ones are broken. */
 const WIDTH = 100;

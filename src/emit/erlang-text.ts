@@ -26,9 +26,12 @@ function isIdentity(token: string): boolean {
   return /^(?:#(?:Ref|Fun|Port)<|<\d+\.)/.test(token);
 }
 
-/** Whether it can be written as an expression that is equal to the value in every run: no two functions are equal. */
+/**
+ * Whether it can be written as an expression that is equal to the value in every run: no two functions are equal, and `_`
+ * stands for something that was left out.
+ */
 export function isComparable(text: string): boolean {
-  return isExpression(text) && !tokens(text).includes('fun');
+  return isExpression(text) && !tokens(text).some(token => token === 'fun' || token === '_');
 }
 
 /** Whether it can be written as an expression with the same value in every run. */

@@ -1,15 +1,16 @@
 /** Tests for EUnit and for Common Test: both are Erlang modules, and differ in what surrounds an assertion. */
 import { commentOf } from './comment.ts';
-import { assertionOf, written } from './erlang-calls.ts';
+import { assertionOf, WATCHER, written } from './erlang-calls.ts';
 import type { Framework, Subject, WrittenTest } from './framework.ts';
-import type { EmitMode, PlannedTest } from './planned.ts';
+import { type EmitMode, type PlannedTest, setupOf } from './planned.ts';
 
 export const eunit: Framework = {
   name: 'EUnit',
   comment: '%%',
   arity: 0,
+  isShared: true,
   test: (planned, mode) => testFunction(planned, mode, `${planned.name}_test`, ''),
-  section: tests => tests.map(({ text }) => text).join('\n'),
+  section: functions,
   file: (subject, section) => `${head(subject)}
 -include_lib("eunit/include/eunit.hrl").
 
@@ -31,7 +32,7 @@ all() ->
         ${tests.map(({ name }) => name).join(',\n        ')}
     ].
 
-${tests.map(({ text }) => text).join('\n')}`,
+${functions(tests)}`,
   file: (subject, section) => `${head(subject)}
 -include_lib("stdlib/include/assert.hrl").
 
@@ -46,7 +47,15 @@ function testFunction(
 ): WrittenTest | { readonly why: string } {
   const assertion = assertionOf(planned, mode);
   if ('why' in assertion) return assertion;
-  return { name, text: `${commentOf(planned, '%%')}${name}(${parameter}) ->\n${written(assertion)}.\n` };
+  const setup = setupOf(planned);
+  const first = setup === null ? '' : `    ${setup}(),\n`;
+  const text = `${commentOf(planned, '%%')}${name}(${parameter}) ->\n${first}${written(assertion)}.\n`;
+  return { name, text, ...(assertion.watches && { watches: true }) };
+}
+
+function functions(tests: readonly WrittenTest[]): string {
+  const helpers = tests.some(({ watches }) => watches) ? [WATCHER] : [];
+  return [...tests.map(({ text }) => text), ...helpers].join('\n');
 }
 
 function head({ file, program }: Subject): string {

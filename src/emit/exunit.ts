@@ -5,7 +5,7 @@ import { elixirFunction, elixirText, quoted } from './elixir-text.ts';
 import { readTerm } from './erlang-term.ts';
 import { isComparable, isExpression } from './erlang-text.ts';
 import type { Framework, Subject, Unwritable, WrittenTest } from './framework.ts';
-import type { EmitMode, PlannedTest } from './planned.ts';
+import { type EmitMode, type PlannedTest, setupOf } from './planned.ts';
 
 /**
  * Which structs are written as such. A struct that a result has is one that its module makes; one in an input was made up
@@ -25,7 +25,10 @@ function exunitWith(structs: Structs, fallbacks: readonly Framework[]): Framewor
     fallbacks,
     nameThere: name => `test ${name}`,
     test: (planned, mode) => testOf(planned, mode, structs),
-    section: tests => tests.map(({ text }) => text).join('\n'),
+    section: tests =>
+      [...tests.map(({ text }) => text), ...(tests.some(({ watches }) => watches) ? [WATCHER] : [])].join(
+        '\n',
+      ),
     file: ({ file, program }, section) => `# Regression tests for ${shownModule(program)}, made by Tandem.
 defmodule ${moduleName(file)} do
   use ExUnit.Case, async: true
@@ -54,7 +57,11 @@ function testOf(planned: PlannedTest, mode: EmitMode, structs: Structs): Written
   const name = planned.name.replace(/_line_(?=\d)/, ' line ');
   const body = bodyOf(planned, mode, structs);
   if (typeof body !== 'string') return body;
-  return { name, text: `${commentOf(planned, '  #')}  test ${quoted(name)} do\n${body}\n  end\n` };
+  const setup = /^(.+):(.+)$/s.exec(setupOf(planned) ?? '');
+  const first =
+    setup === null ? '' : `    ${elixirFunction(unquoted(setup[1] ?? ''), unquoted(setup[2] ?? ''))}()\n`;
+  const text = `${commentOf(planned, '  #')}  test ${quoted(name)} do\n${first}${body}\n  end\n`;
+  return { name, text, ...(body.includes(`${WATCH}(`) && { watches: true }) };
 }
 
 function bodyOf(
@@ -70,27 +77,61 @@ function bodyOf(
     case 'value':
     case 'bad-return':
       if (mode === 'failing') return { why: 'nothing is raised' };
-      return comparison(call, outcome.value, structs.results);
+      return comparison(call, withoutStacks(outcome.value, '_'), structs.results);
     case 'exception': {
-      const reason = withoutStacks(outcome.reason).replaceAll('[...]', '_');
-      const catches = CATCHES[outcome.class ?? ''];
-      if (outcome.process !== undefined) return { why: 'another process raises the exception' };
-      if (catches === undefined) return { why: 'its class is not known' };
+      const reason = withoutStacks(outcome.reason, '_');
+      const { catches, exit } = CLASSES[outcome.class ?? ''] ?? {};
+      if (catches === undefined || exit === undefined) return { why: 'its class is not known' };
+      if (outcome.process !== undefined) {
+        const watched = `${WATCH}(fn -> ${call} end)`;
+        if (mode === 'failing') return `    assert ${watched} == :none`;
+        return comparison(watched, exit(reason), structs.results);
+      }
       if (mode === 'failing') return `    ${call}`;
       const raised = outcome.class === 'error' && structs.results ? raisedWith(reason) : null;
       if (raised !== null) return `    assert_raise ${raised}, fn -> ${call} end`;
       return comparison(`${catches}(${call})`, reason, structs.results);
     }
+    case 'unsupported':
+      return { why: 'it needs what cannot be run here' };
     default:
       return { why: 'it does not come to an end' };
   }
 }
 
-const CATCHES: Readonly<Record<string, string>> = {
-  error: 'catch_error',
-  exit: 'catch_exit',
-  throw: 'catch_throw',
+/** How an exception is caught, and the exit reason of a process that dies of it. */
+const CLASSES: Readonly<
+  Record<string, { readonly catches: string; readonly exit: (reason: string) => string }>
+> = {
+  error: { catches: 'catch_error', exit: reason => `{${reason},_}` },
+  exit: { catches: 'catch_exit', exit: reason => reason },
+  throw: { catches: 'catch_throw', exit: reason => `{{nocatch,${reason}},_}` },
 };
+
+const WATCH = 'crash_of_another_process';
+
+/** The function that tests of crashes in other processes call. The time is what one that does not happen costs. */
+const WATCHER = `  # The reason why a process dies that a call has started, or :none.
+  defp ${WATCH}(call) do
+    caller =
+      spawn(fn ->
+        receive do
+          :go -> call.()
+        end
+      end)
+
+    1 = :erlang.trace(caller, true, [:procs, :set_on_spawn])
+    send(caller, :go)
+
+    receive do
+      {:trace, pid, :exit, reason}
+      when pid != caller and reason != :normal and reason != :shutdown ->
+        reason
+    after
+      1000 -> :none
+    end
+  end
+`;
 
 function comparison(call: string, value: string, structs: boolean): string {
   const exact = isComparable(value) ? elixirText(value, { structs }) : null;

@@ -10,6 +10,8 @@ export interface WrittenTest {
   readonly name: string;
   /** The whole test, with its comment. */
   readonly text: string;
+  /** It watches other processes, with a function that the section must have. */
+  readonly watches?: true;
 }
 
 /** What a file of tests is about. */
@@ -30,6 +32,8 @@ export interface Framework {
   readonly indent?: string;
   /** How many arguments a test is called with. */
   readonly arity: 0 | 1;
+  /** All tests of a file run in one process. */
+  readonly isShared?: true;
   /** What to try in turn where tests do not compile. */
   readonly fallbacks?: readonly Framework[];
   /** The function that a test is, where it is called otherwise. */

@@ -21,9 +21,16 @@ export interface PlannedTest {
   readonly name: string;
 }
 
-/** The tests for some units, in an order and with names that depend on nothing but the reports. */
-export function planTests(units: readonly Report[], mode: EmitMode): PlannedTest[] {
-  const chosen = units.flatMap(report => chosenCases(report, mode));
+/**
+ * The tests for some units, in an order and with names that depend on nothing but the reports. What cases that are left
+ * out have reached is reached by others, where there are some.
+ */
+export function planTests(
+  units: readonly Report[],
+  mode: EmitMode,
+  isLeftOut: (one: ReportedCase) => boolean = () => false,
+): PlannedTest[] {
+  const chosen = units.flatMap(report => chosenCases(report, mode, isLeftOut));
   const sorted = chosen.sort(
     (a, b) => compare(a.line, b.line) || compare(a.stem, b.stem) || compare(inputOf(a), inputOf(b)),
   );
@@ -35,6 +42,12 @@ export function planTests(units: readonly Report[], mode: EmitMode): PlannedTest
   });
 }
 
+/** `MOD:FUN` of `--setup`, which is called before each execution. */
+export function setupOf({ report: { invocation } }: PlannedTest): string | null {
+  const at = invocation.options.indexOf('--setup');
+  return at < 0 ? null : (invocation.options[at + 1] ?? null);
+}
+
 interface Chosen {
   readonly report: Report;
   readonly case: ReportedCase;
@@ -44,18 +57,19 @@ interface Chosen {
   readonly stem: string;
 }
 
-function chosenCases(report: Report, mode: EmitMode): Chosen[] {
+function chosenCases(report: Report, mode: EmitMode, isLeftOut: (one: ReportedCase) => boolean): Chosen[] {
   const isError = new Set(report.errors);
-  const failing = report.cases.filter(({ id }) => isError.has(id));
+  const cases = report.cases.filter(one => !isLeftOut(one));
+  const failing = cases.filter(({ id }) => isError.has(id));
   const errors = failing.map(one => {
     const line = (one.outcome.kind === 'exception' && one.outcome.location?.line) || 0;
     return chosen(report, one, line, true);
   });
   if (mode === 'failing') return errors;
-  const others = report.cases.filter(({ id }) => !isError.has(id));
+  const others = cases.filter(({ id }) => !isError.has(id));
   if (mode === 'all')
     return [...errors, ...others.map(one => chosen(report, one, lastLine(report, one), false))];
-  const covering = coveringCases(report, failing);
+  const covering = coveringCases(report, cases, failing);
   return [...errors, ...covering.map(({ case: one, line }) => chosen(report, one, line, false))];
 }
 

@@ -18,13 +18,16 @@ export function marked(section: string, { comment, indent = '' }: Marks): string
 export function replaced(file: string, other: string, { comment }: Marks): string | null {
   const [there, section] = [file, other].map(text => placeOf(text, comment));
   if (there == null || section == null) return null;
-  return `${file.slice(0, there.begin)}${other.slice(section.begin, section.end)}${file.slice(there.end)}`;
+  const own = other.slice(section.begin, section.end);
+  const text = file.slice(there.begin, there.end).includes('\r\n') ? own.replaceAll('\n', '\r\n') : own;
+  return `${file.slice(0, there.begin)}${text}${file.slice(there.end)}`;
 }
 
-/** From the beginning of the first marker's line to the end of the other's. */
+/** From the beginning of the first marker's line to the end of the other's, whatever an editor has made of line ends. */
 function placeOf(file: string, comment: string): { begin: number; end: number } | null {
-  const mark = file.indexOf(`${comment} tandem: begin`);
-  const end = file.indexOf(`${comment} ${END}\n`, mark);
-  if (mark < 0 || end < 0) return null;
-  return { begin: file.lastIndexOf('\n', mark) + 1, end: end + `${comment} ${END}\n`.length };
+  const found = new RegExp(
+    String.raw`^[ \t]*${comment} tandem: begin.*$[^]*?^[ \t]*${comment} ${END}[ \t]*(?:\r?\n|$(?![^]))`,
+    'm',
+  ).exec(file);
+  return found === null ? null : { begin: found.index, end: found.index + found[0].length };
 }

@@ -36,6 +36,8 @@ export interface Rerun {
   modules(): readonly string[];
   /** What the function could do outside of the program, by its text and by what its runs have called. */
   effects(): Promise<PossibleEffects>;
+  /** Those of them that its runs have called. */
+  called(): readonly EffectfulCall[];
 }
 
 export interface Reran {
@@ -141,6 +143,7 @@ export class OpenedFunction {
         return { outcome, doubt: limits.map(doubtOf).find(doubt => doubt !== null) ?? null };
       },
       modules: () => code.modules.map(({ name }) => name),
+      called: () => calledEffects(code),
       effects: async () => {
         const { effects, unknown } = await byText();
         return { effects: [...effects, ...calledEffects(code)], unknown };

@@ -69,8 +69,8 @@ const STACK_ENTRY = String.raw`\{[^{}[\]]+,\d+,\[(?:\{file,(?:\[[\d,]*\]|"[^"]*"
 const STACK = new RegExp(String.raw`\[${STACK_ENTRY}(?:,${STACK_ENTRY})*\]`, 'g');
 
 /** Reasons of other processes carry the stack traces of those; they are in the JSON report. */
-export function withoutStacks(reason: string): string {
-  return reason.replaceAll(STACK, '[...]');
+export function withoutStacks(reason: string, instead = '[...]'): string {
+  return reason.replaceAll(STACK, instead);
 }
 
 /** The first atom of a reason: `case_clause` of `{case_clause,17}`, `type_error` of `type_error(integer,a)`. */

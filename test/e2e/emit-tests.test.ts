@@ -34,7 +34,7 @@ function eunitWithCover(source: string, tests: string) {
 const text = (path: string) => JSON.stringify(resolve(path));
 
 describe.skipIf(!hasOtp)('tests for EUnit (need Erlang/OTP)', () => {
-  const examples = ['fever', 'packet', 'settings', 'flags', 'command'].map(
+  const examples = ['fever', 'packet', 'settings', 'flags', 'command', 'tally'].map(
     name => `examples/erlang/${name}.erl`,
   );
 
@@ -74,6 +74,23 @@ describe.skipIf(!hasOtp)('tests for EUnit (need Erlang/OTP)', () => {
       'failing',
     ]);
     expect(eunitWithCover('examples/erlang/fever.erl', file).result).toBe('error');
+  });
+
+  it('do not get in the way of each other', async () => {
+    const source = join(folder, 'desk.erl');
+    writeFileSync(
+      source,
+      `-module(desk).
+-export([open/1]).
+-spec open(0..3) -> atom().
+open(N) when N < 2 -> register(desk, spawn(fun() -> receive stop -> ok end end)), opened;
+open(_) -> register(desk, spawn(fun() -> receive stop -> ok end end)), reopened.
+`,
+    );
+    const tests = join(folder, 'desk_tests.erl');
+    const { err } = await tandem(['run', source, 'open', ...BOUND, '--emit-tests', tests]);
+    expect(err).toContain('1 case left out: it fails after other tests');
+    expect(eunitWithCover(source, tests).result).toBe('ok');
   });
 
   it('leave a file alone that is not theirs', async () => {

@@ -197,6 +197,25 @@ export class Beam {
     return { outcome: beamOutcome(outcome), exits: listElements(exits), isClean: isClean === TRUE };
   }
 
+  /**
+   * Calls functions of a module one after the other on the same node, in one process or each in one of its own. Gives those that
+   * returned and those that did not; what comes after a call that ended the process, or took all the time, is missing.
+   */
+  async tests(
+    module: string,
+    calls: readonly { readonly name: string; readonly args: readonly Term[] }[],
+    { isShared, timeout }: { readonly isShared: boolean; readonly timeout: number },
+  ): Promise<{ results: ReadonlyMap<string, boolean>; isClean: boolean }> {
+    const callList = list(calls.map(({ name, args }) => tuple(atom(name), list(args))));
+    const request = tuple(atom('tests'), atom(module), callList, atom(String(isShared)), timeout);
+    const [found, isClean] = ((await this.node.request(request)) as Tuple).elements as [Term, Term];
+    const results = listElements(found).map((pair): [string, boolean] => {
+      const [name, returned] = (pair as Tuple).elements as [Atom, Term];
+      return [name.name, returned === TRUE];
+    });
+    return { results: new Map(results), isClean: isClean === TRUE };
+  }
+
   private async core(request: Term): Promise<CoreAnswer> {
     return coreAnswer(await this.node.request(request));
   }

@@ -16,6 +16,7 @@ import {
   type Bits,
   decodeTerm,
   encodeTerm,
+  nil,
   type Term,
   type Tuple,
   tuple,
@@ -32,6 +33,9 @@ export type Confirmation =
 
 /** For a call on the node, and for those processes that go on after it; in milliseconds. */
 const TIMEOUT_MS = 3000;
+
+/** For all tests of a file, in milliseconds. */
+const TOGETHER_MS = 30_000;
 
 /** After so many milliseconds without an answer the node is ended; a call has twice its time at most. */
 const DEADLINE_MS = 2 * TIMEOUT_MS + 5000;
@@ -52,12 +56,12 @@ export interface TestModule {
   /** `NAME.erl` or, for Elixir, `NAME.exs`. */
   readonly file: string;
   readonly text: string;
-  /** The functions, and the text of their arguments. */
-  readonly tests: readonly { readonly name: string; readonly args: readonly string[] }[];
+  readonly tests: readonly string[];
+  /** How many arguments they are called with: empty lists. */
+  readonly arity: number;
+  /** They all run in one process. */
+  readonly isShared: boolean;
 }
-
-/** By name: null for a test that passes, or what happened instead. */
-export type TestResults = ReadonlyMap<string, BeamOutcome | null>;
 
 /** Why tests cannot be run; `isBroken` where they do not compile. */
 export interface NotRun {
@@ -70,6 +74,8 @@ export class RealBeam {
   readonly #compiled = new Map<string, Promise<CompiledModule | null>>();
   /** The files of the modules that the node has, and which of its starts that is about. */
   #provided = { start: 0, files: new Map<string, string>() };
+  /** The files of all tests so far. */
+  readonly #tested = new Set<string>();
   /** The end of the call before: one at a time. */
   #last: Promise<unknown> = Promise.resolve();
 
@@ -100,11 +106,35 @@ export class RealBeam {
     }));
   }
 
-  /** Runs a module of tests. */
-  test(files: readonly string[], module: TestModule): Promise<TestResults | NotRun> {
-    return this.#next(() => this.#test(files, module)).catch(error => ({
-      why: error instanceof Error ? error.message : String(error),
-    }));
+  /** Runs each test of a module as if there were no other: the names of those that pass. */
+  test(files: readonly string[], module: TestModule): Promise<ReadonlySet<string> | NotRun> {
+    for (const file of files) this.#tested.add(file);
+    return this.#ofTests(() =>
+      this.#compiledTests(files, module, async run => {
+        const passing = new Set<string>();
+        for (const test of module.tests)
+          if ((await run([test], TIMEOUT_MS)).get(test) === true) passing.add(test);
+        return passing;
+      }),
+    );
+  }
+
+  /**
+   * Runs the tests of a module one after the other, as a framework does: the names of those that pass. What comes after one
+   * that does not come to its end counts as passing. Their files are those of all tests that were run before.
+   */
+  testTogether(module: TestModule): Promise<ReadonlySet<string> | NotRun> {
+    return this.#ofTests(() =>
+      this.#compiledTests([...this.#tested], module, async run => {
+        const results = await run(module.tests, TOGETHER_MS);
+        const last = module.tests.find(test => !results.has(test));
+        return new Set(module.tests.filter(test => test !== last && results.get(test) !== false));
+      }),
+    );
+  }
+
+  #ofTests(work: () => Promise<ReadonlySet<string> | NotRun>): Promise<ReadonlySet<string> | NotRun> {
+    return this.#next(work).catch(error => ({ why: error instanceof Error ? error.message : String(error) }));
   }
 
   /** Elixir's own layout of a file; null where Elixir is not installed. */
@@ -112,7 +142,14 @@ export class RealBeam {
     return this.compiler.formatElixir(text).catch(() => null);
   }
 
-  async #test(files: readonly string[], { file, text, tests }: TestModule): Promise<TestResults | NotRun> {
+  /** Compiles a module of tests, and has some of them run by `run`. */
+  async #compiledTests(
+    files: readonly string[],
+    { file, text, arity, isShared }: TestModule,
+    work: (
+      run: (tests: readonly string[], timeout: number) => Promise<ReadonlyMap<string, boolean>>,
+    ) => Promise<ReadonlySet<string>>,
+  ): Promise<ReadonlySet<string> | NotRun> {
     const folder = mkdtempSync(join(tmpdir(), 'tests-'));
     try {
       const path = join(folder, file);
@@ -124,17 +161,33 @@ export class RealBeam {
         const why = `the tests cannot be compiled there: ${compiled.diagnostics[0]?.text ?? ''}`;
         return { why, isBroken: true };
       }
-      const results = new Map<string, BeamOutcome | null>();
-      for (const { name: test, args } of tests) {
+      const args = Array.from({ length: arity }, () => nil);
+      return await work(async (tests, timeout) => {
         const problem =
           (await this.#provide(files)) ?? (await this.#within(START_MS, this.#load([compiled])));
-        if (problem !== null) return { why: problem };
-        const { outcome } = await this.#observe({ module: compiled.module, name: test, args });
-        results.set(test, outcome.kind === 'value' ? null : outcome);
-      }
-      return results;
+        if (problem !== null) throw new Error(problem);
+        const calls = tests.map(name => ({ name, args }));
+        return this.#runTests(compiled.module, calls, { isShared, timeout });
+      });
     } finally {
       rmSync(folder, { recursive: true, force: true });
+    }
+  }
+
+  async #runTests(
+    ...[module, calls, options]: Parameters<Beam['tests']>
+  ): Promise<ReadonlyMap<string, boolean>> {
+    try {
+      const { results, isClean } = await this.#within(
+        2 * options.timeout + 5000,
+        this.#beam.tests(module, calls, options),
+      );
+      if (!isClean) this.node.kill();
+      return results;
+    } catch (error) {
+      // A test that ends the whole node does not pass.
+      if (error instanceof NodeEnded) return new Map();
+      throw error;
     }
   }
 

@@ -87,6 +87,8 @@ handle(forget_environment) ->
     erl_relay_run:forget_environment();
 handle({calls, Calls, Timeout}) ->
     erl_relay_run:calls(Calls, Timeout);
+handle({tests, Module, Calls, IsShared, Timeout}) ->
+    erl_relay_run:tests(Module, Calls, IsShared, Timeout);
 handle({observe, Module, Name, ArgsText, Setup, Timeout}) ->
     erl_relay_run:observe(Module, Name, unicode:characters_to_list(ArgsText), Setup, Timeout);
 handle({eval, Text, Timeout}) ->

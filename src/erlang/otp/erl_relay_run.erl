@@ -3,7 +3,7 @@
 %% The outcome is {value, V}, {exception, Class, Reason, Stack}, {killed, Reason} when an exit signal ended the
 %% process, or timeout. Whatever processes a call leaves behind are ended before the next one starts.
 -module(erl_relay_run).
--export([calls/2, eval/2, observe/5, compile/2, compile_core/1, load/3, load_source/2, forget_environment/0, format_elixir/1]).
+-export([calls/2, eval/2, observe/5, tests/4, compile/2, compile_core/1, load/3, load_source/2, forget_environment/0, format_elixir/1]).
 -export([evaluate/1, with_sink/1, end_others/1, state/0]).
 
 %% Half a gigabyte: an endless list must not take the machine down with it.
@@ -50,21 +50,55 @@ observed(Module, Name, Args, Setup, Timeout) ->
         end
     end).
 
+%% Calls functions of a module ({Name, Args}) one after the other on the same node, in one process as EUnit does or each in
+%% one of its own: {[{Name, Returned}], IsClean}. What comes after a call that ended the process is missing.
+tests(Module, Calls, IsShared, Timeout) ->
+    Before = state(),
+    Results = with_sink(fun(Sink, Known) ->
+        Collector = spawn_link(fun() -> collect([]) end),
+        Run = fun() -> [Collector ! {result, test(Module, Call, IsShared)} || Call <- Calls] end,
+        Observe = fun() -> collected(Collector) end,
+        try
+            {_, Seen} = outcome(Sink, [Collector | Known], Run, Timeout, Observe),
+            Seen
+        after
+            unlink(Collector),
+            exit(Collector, kill)
+        end
+    end),
+    {Results, state() =:= Before}.
+
+test(Module, {Name, Args}, true) ->
+    {Name, returns(Module, Name, Args)};
+test(Module, {Name, Args}, false) ->
+    {Pid, Monitor} = spawn_monitor(fun() -> exit({returned, returns(Module, Name, Args)}) end),
+    receive
+        {'DOWN', Monitor, process, Pid, Reason} -> {Name, Reason =:= {returned, true}}
+    end.
+
+returns(Module, Name, Args) ->
+    try apply(Module, Name, Args) of
+        _ -> true
+    catch
+        _:_ -> false
+    end.
+
 set_up([]) -> ok;
 set_up({Module, Name}) -> Module:Name().
 
-collect(Exits) ->
+collect(Found) ->
     receive
-        {trace, _, exit, Reason} -> collect([Reason | Exits]);
-        {exits, From} -> From ! {self(), lists:reverse(Exits)};
-        _ -> collect(Exits)
+        {trace, _, exit, Reason} -> collect([Reason | Found]);
+        {result, Result} -> collect([Result | Found]);
+        {found, From} -> From ! {self(), lists:reverse(Found)};
+        _ -> collect(Found)
     end.
 
 collected(Tracer) ->
     Delivered = erlang:trace_delivered(all),
     receive {trace_delivered, all, Delivered} -> ok end,
-    Tracer ! {exits, self()},
-    receive {Tracer, Exits} -> Exits end.
+    Tracer ! {found, self()},
+    receive {Tracer, Found} -> Found end.
 
 wait_for_others(Known, Rounds) ->
     Busy = [Pid || Pid <- processes() -- Known, process_info(Pid, status) =/= {status, waiting}],

@@ -25,8 +25,13 @@ it('leaves out the tests that do not compile, and only those', async () => {
   const cases = Array.from({ length: 9 }, (_, i) => one(i + 1, i === 2 || i === 7 ? 'bad' : 'good'));
   const report = { ...sample, cases, errors: [], errorCounts: [] };
   const runTests = async ({ text, tests }: TestProgram): Promise<TestRun> =>
-    text.includes('bad') ? { why: 'no', isBroken: true } : new Map(tests.map(({ name }) => [name, null]));
-  const real = { name: 'the real one', confirm: async () => ({ result: 'confirmed' as const }), runTests };
+    text.includes('bad') ? { why: 'no', isBroken: true } : new Set(tests.map(({ name }) => name));
+  const real = {
+    name: 'the real one',
+    confirm: async () => ({ result: 'confirmed' as const }),
+    runTests,
+    runTogether: runTests,
+  };
   let said = '';
   const stream = { write: (text: string) => (said += text) };
   const io = { stdout: stream, stderr: stream, env: {}, program: 'tandem' };
@@ -35,6 +40,37 @@ it('leaves out the tests that do not compile, and only those', async () => {
   expect(said).toContain('7 tests for EUnit, checked on the real one');
   expect(said).toContain('2 cases left out: it does not compile on the real system');
   expect(readFileSync(file, 'utf8')).not.toContain('bad');
+});
+
+it('replaces what fails after other tests by what reaches the same, and leaves out what would do harm', async () => {
+  const file = join(folder, 'replaced_tests.erl');
+  const reaching = (id: number, value: string) => ({ ...one(id, value), reached: [0] });
+  const points = [{ kind: 'clause' as const, function: 'example:foo/1', line: 7 }];
+  const coverage = { ...sample.coverage, points };
+  const unit = (cases: ReportedCase[]) => ({ ...sample, cases, errors: [], errorCounts: [], coverage });
+  const all = async ({ tests }: TestProgram): Promise<TestRun> => new Set(tests.map(({ name }) => name));
+  const some = async ({ text, tests }: TestProgram): Promise<TestRun> =>
+    text.includes('leaves') ? new Set() : all({ tests } as TestProgram);
+  const named = { name: 'the real one', confirm: async () => ({ result: 'confirmed' as const }) };
+  const real = { ...named, runTests: all, runTogether: some };
+  const harmful = async () => ({ why: 'it could read files', isHarmful: true });
+  const other = { ...named, runTests: harmful, runTogether: some };
+  let said = '';
+  const stream = { write: (text: string) => (said += text) };
+  const io = { stdout: stream, stderr: stream, env: {}, program: 'tandem' };
+  await emitTests(
+    [
+      { report: unit([reaching(1, 'leaves'), reaching(2, 'nothing_behind')]), opened: { real } },
+      { report: unit([reaching(3, 'harm')]), opened: { real: other } },
+    ],
+    { emitTests: file, emit: 'record', force: false },
+    io,
+    new Unwritten(io),
+  );
+  expect(said).toContain('1 test for EUnit, checked on the real one');
+  expect(said).toContain('1 case left out: it fails after other tests');
+  expect(said).toContain('1 case left out: it could read files');
+  expect(readFileSync(file, 'utf8')).toContain('?assertEqual(nothing_behind, example:foo(2))');
 });
 
 it('is refused before any work where nothing can be written', () => {

@@ -46,6 +46,7 @@ function report(
 
 const eunit = frameworkFor('x_tests.erl', 'erlang') as Framework;
 const commonTest = frameworkFor('x_SUITE.erl', 'erlang') as Framework;
+const exunit = frameworkFor('x_test.exs', 'erlang') as Framework;
 const plunit = frameworkFor('x.plt', 'prolog') as Framework;
 
 function written(
@@ -78,6 +79,9 @@ describe('the choice of cases', () => {
       'foo_badarg_line_9 3',
     ]);
     expect(planTests([from], 'failing').map(test => test.case.id)).toEqual([3]);
+    expect(planTests([from], 'record', ({ id }) => id === 5 || id === 3).map(test => test.case.id)).toEqual([
+      2, 4,
+    ]);
     expect(planTests([from], 'all')).toHaveLength(6);
   });
 
@@ -126,17 +130,47 @@ describe('EUnit', () => {
     const cases = [
       one(1, '1', error(`{{badmatch,<0.1.0>},${stack}}`, 1)),
       one(2, '2', { kind: 'exception', class: 'throw', reason: '#{a => 1}' }),
-      one(3, '3', { kind: 'exception', class: 'exit', reason: 'normal', process: '<0.9.0>' }),
-      one(4, '<0.3.0>', error('badarg', 4)),
+      one(3, '<0.3.0>', error('badarg', 4)),
     ];
-    const from = report(cases, [1, 2, 3, 4]);
+    const from = report(cases, [1, 2, 3]);
     expect(written(eunit, from)).toEqual([
       'foo_test() ->\n    ?assertThrow(#{a := 1}, example:foo(2)).',
-      '(another process raises the exception)',
       'foo_badmatch_line_1_test() ->\n    ?assertError({{badmatch, _}, _}, example:foo(1)).',
       '(its input cannot be written)',
     ]);
     expect(written(eunit, from, 'failing')[0]).toBe('foo_test() ->\n    _ = example:foo(2).');
+    const caught = one(1, '1', value(`{'EXIT',{badarg,${stack}}}`), [0]);
+    expect(written(eunit, report([caught]))).toEqual([
+      "foo_line_1_test() ->\n    ?assertMatch({'EXIT', {badarg, _}}, example:foo(1)).",
+    ]);
+  });
+
+  it('watches other processes for their crashes', () => {
+    const dies = (id: number, kind: string) =>
+      one(id, String(id), { kind: 'exception', class: kind, reason: '{bad,1}', process: '<0.9.0>' });
+    const from = report([dies(1, 'error'), dies(2, 'exit'), dies(3, 'throw')], [1, 2, 3]);
+    const watched = (id: number) => `crash_of_another_process(fun() -> example:foo(${id}) end)`;
+    expect(written(eunit, from).map(text => text.split('\n')[1]?.trim())).toEqual([
+      `?assertMatch({{bad, 1}, _}, ${watched(1)}).`,
+      `?assertMatch({bad, 1}, ${watched(2)}).`,
+      `?assertMatch({{nocatch, {bad, 1}}, _}, ${watched(3)}).`,
+    ]);
+    expect(written(eunit, from, 'failing')[0]).toContain(`?assertEqual(none, ${watched(1)}).`);
+    const tests = planTests([from], 'record').map(planned => eunit.test(planned, 'record') as WrittenTest);
+    const subject = { file: 'x_tests', program: 'example', path: '' };
+    expect(eunit.section(tests, subject)).toContain('crash_of_another_process(Call) ->');
+    expect(written(exunit, from)[0]).toContain(
+      'assert {{:bad, 1}, _} = crash_of_another_process(fn -> :example.foo(1) end)',
+    );
+  });
+
+  it('calls what must be called first', () => {
+    const from = report([one(1, '1', value('ok'), [0])]);
+    const invocation = { ...from.invocation, options: ['--setup', 'env:start'] };
+    expect(written(eunit, { ...from, invocation })).toEqual([
+      'foo_line_1_test() ->\n    env:start(),\n    ?assertEqual(ok, example:foo(1)).',
+    ]);
+    expect(written(exunit, { ...from, invocation })[0]).toContain('do\n    :env.start()\n    assert');
   });
 
   it('breaks lines that are too long', () => {
@@ -222,6 +256,14 @@ describe('a file that is there', () => {
     expect(next.startsWith('-module(x).\n%% tandem: begin')).toBe(true);
     expect(replaced(next, other, marks)).toBe(next);
     expect(replaced('-module(x).\n', other, marks)).toBe(null);
+  });
+
+  it('keeps its line ends, and needs none after the last line', () => {
+    const marks = { comment: '%%' };
+    const other = `-module(y).\n${marked('new_test() -> ok.\n', marks)}`;
+    const windows = `-module(x).\n${marked('old_test() -> ok.\n', marks)}`.replaceAll('\n', '\r\n');
+    expect(replaced(windows, other, marks)).toBe(windows.replace('old_test', 'new_test'));
+    expect(replaced(windows.trimEnd(), other, marks)).toBe(windows.replace('old_test', 'new_test'));
   });
 
   it('keeps its indentation', () => {

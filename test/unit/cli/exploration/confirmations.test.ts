@@ -15,7 +15,8 @@ const failing = (id: number): Case<ReportedOutcome> => ({
 });
 
 function unitWith(confirm: RealSystem['confirm']): Pick<OpenedUnit, 'real'> {
-  return { real: { runTests: async () => ({ why: 'nobody asks' }), name: 'the real one', confirm } };
+  const runTests = async () => ({ why: 'nobody asks' });
+  return { real: { runTests, runTogether: runTests, name: 'the real one', confirm } };
 }
 
 it('asks once about each case', async () => {
