@@ -13,11 +13,11 @@ const LEAST_MS = 200;
 
 /** Milliseconds that are left to explore; null for no end. */
 export function timeLeft({ time }: Options, usedMs: number): number | null {
-  if (work.mustFinish) return 0;
+  if (work.finish !== null) return 0;
   return time === null ? null : Math.max(LEAST_MS, 1000 * time - usedMs);
 }
 
 /** When to end the exploration early: when the user wants it, or at once where only the report is wanted. */
 export function patience(user: AbortSignal): AbortSignal {
-  return work.mustFinish ? AbortSignal.abort() : user;
+  return work.finish === null ? user : AbortSignal.abort(work.finish);
 }

@@ -24,7 +24,8 @@ export interface Fault {
 }
 
 /** Why it ended before its time. After a pause it is to go on (`Patience.paths`). */
-export type Stop = 'time' | 'max-paths' | 'memory' | 'interrupted' | 'pause';
+export const stops = ['time', 'max-paths', 'memory', 'interrupted', 'pause'] as const;
+export type Stop = (typeof stops)[number];
 
 export type Verdict = 'bugs' | 'exhausted' | 'budget' | 'incomplete';
 

@@ -20,7 +20,7 @@ import type {
   ReverseTask,
 } from './executors/executor.ts';
 import { InProcessExecutor } from './executors/in-process-executor.ts';
-import type { Exploration, Stop } from './exploration.ts';
+import { type Exploration, type Stop, stops } from './exploration.ts';
 import { Findings } from './findings.ts';
 import { Frontier, type Item, type Origin, type Source } from './frontier.ts';
 import { Inputs, type Ready } from './inputs.ts';
@@ -93,7 +93,8 @@ export class Explorer<Input, Outcome> {
     this.#stopped = null;
     this.#pauseAt = this.#started + (paths ?? Number.POSITIVE_INFINITY);
     this.#deadline = this.#clock.now() + (timeMs ?? Number.POSITIVE_INFINITY);
-    const interrupt = () => this.#stop('interrupted');
+    // Who ends it may say why.
+    const interrupt = () => this.#stop(stops.find(stop => stop === signal?.reason) ?? 'interrupted');
     signal?.addEventListener('abort', interrupt);
     if (signal?.aborted) interrupt();
     const silence = timeMs === undefined ? null : this.#clock.alarm(timeMs, () => this.#stop('time'));

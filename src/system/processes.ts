@@ -64,7 +64,7 @@ export function forkTied(
   const tries = STACKS_KB.map(kilobytes => `ulimit -S -s ${kilobytes} 2>/dev/null`).join(' || ');
   const become = `${tries}
 stack=$(ulimit -S -s)
-case $stack in *[!0-9]*) stack=8192;; esac
+case $stack in '' | *[!0-9]*) stack=8192;; esac
 node=$1; shift
 [ "$stack" -lt 8192 ] || set -- --stack-size=$((stack - ${NATIVE_STACK_KB})) "$@"
 exec "$node" "$@"`;

@@ -119,6 +119,7 @@ describe.skipIf(!hasOtp)('tandem run on an Erlang program (needs Erlang/OTP)', (
 
 writeFileSync(join(folder, 'empty.erl'), '');
 writeFileSync(join(folder, 'none.beam'), 'none');
+writeFileSync(join(folder, 'none.core'), Buffer.from([0x80, 0xff, 0x00, 0xc3]));
 
 describe.skipIf(!hasOtp)('a mistake of the user (needs Erlang/OTP)', () => {
   it.each([
@@ -159,6 +160,7 @@ describe.skipIf(!hasOtp)('a mistake of the user (needs Erlang/OTP)', () => {
     ['an empty file', [join(folder, 'empty.erl'), 'f'], /no module definition\n.*empty\.erl:1/],
     ['a file of another kind', ['README.md', 'f'], /README\.md\n.*\.erl/],
     ['a beam that is none', [join(folder, 'none.beam'), 'f'], /Not a BEAM file/],
+    ['Core Erlang that is no text', [join(folder, 'none.core'), 'f'], /none\.core is not text in UTF-8/],
     [
       'an unknown option',
       [...fever.slice(1), '--dept', '3'],

@@ -11,8 +11,8 @@ export interface Work {
   readonly isRestarted: boolean;
   /** Inputs that must not be run again: the process that ran them was ended. By how they print. */
   readonly poisoned: readonly { readonly input: string; readonly what: 'time' | 'memory' }[];
-  /** Whether to report what the checkpoints know, and to explore no more. */
-  readonly mustFinish: boolean;
+  /** Not null: why to report what the checkpoints know, and to explore no more. */
+  readonly finish: 'interrupted' | 'time' | 'memory' | null;
   /** Milliseconds that earlier processes have worked. */
   readonly spentMs: number;
 }

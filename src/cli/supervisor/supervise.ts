@@ -61,26 +61,27 @@ export async function supervise(supervised: Supervised): Promise<number> {
   const began = performance.now();
   const poisoned: Work['poisoned'][number][] = [];
   try {
-    let mustFinish = false;
+    let finish: Work['finish'] = null;
     for (let starts = 1; ; starts++) {
       const spentMs = performance.now() - began;
       const working = new Working(supervised, stop, {
         checkpoints,
         isRestarted: starts > 1,
         poisoned,
-        mustFinish,
+        finish,
         spentMs: starts > 1 ? spentMs : 0,
       });
       const end = await working.end;
       if (end.kind === 'exit') return end.status;
-      const isLast = mustFinish || starts === MAX_STARTS || working.phase === 'writing';
+      const isLast = finish !== null || starts === MAX_STARTS || working.phase === 'writing';
       if (isLast || (working.phase === 'loading' && !end.isFromOutside))
         return complain(working.phase, end.what);
       const input = checkpoints === null || starts === 1 ? null : currentInput(checkpoints);
       if (input !== null && !end.isFromOutside) poisoned.push({ input, what: end.what });
       // The second process knows what it did when it ended. If that was no input, it would only happen again.
       const isHopeless = starts > 1 && input === null && !end.isFromOutside;
-      mustFinish = end.mustFinish || isHopeless || stop.isWanted || starts === MAX_STARTS - 1;
+      const mustFinish = end.mustFinish || isHopeless || starts === MAX_STARTS - 1;
+      finish = stop.isWanted ? 'interrupted' : mustFinish ? end.what : null;
     }
   } finally {
     stop.release();

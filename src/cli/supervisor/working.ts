@@ -15,7 +15,7 @@ const unsupervised: Work = {
   checkpoints: null,
   isRestarted: false,
   poisoned: [],
-  mustFinish: false,
+  finish: null,
   spentMs: 0,
 };
 

@@ -16,9 +16,20 @@ of_source(Path, Options) ->
 
 of_core(Path) ->
     case file:read_file(Path) of
-        {ok, Bytes} -> parse_core(Path, unicode:characters_to_list(Bytes));
+        {ok, Bytes} -> of_core_text(Path, unicode:characters_to_list(Bytes));
         {error, Reason} -> {diagnostics, [unreadable(Path, file:format_error(Reason))]}
     end.
+
+%% The scanner, the parser and the linter crash on texts that no compiler writes.
+of_core_text(Path, Text) when is_list(Text) ->
+    try parse_core(Path, Text) of
+        {parsed, Core} -> module(Core, Path);
+        Diagnostics -> Diagnostics
+    catch
+        error:_ -> {diagnostics, [unreadable(Path, [Path, " is not Core Erlang"])]}
+    end;
+of_core_text(Path, _) ->
+    {diagnostics, [unreadable(Path, [Path, " is not text in UTF-8"])]}.
 
 parse_core(Path, Text) ->
     case core_scan:string(Text) of
@@ -34,18 +45,21 @@ parse_core(Path, Text) ->
 lint_core(Path, Core) ->
     case core_lint:module(Core, []) of
         {error, Errors, Warnings} -> {diagnostics, problems(Errors, Warnings)};
-        _ -> module(Core, Path)
+        _ -> {parsed, Core}
     end.
 
 %% The debug information says itself which module can turn it into forms: Erlang's and Elixir's differ.
 of_beam(Path) ->
-    case beam_lib:chunks(Path, [debug_info]) of
+    try beam_lib:chunks(Path, [debug_info]) of
         {ok, {Module, [{debug_info, {debug_info_v1, Backend, Data}}]}} ->
             of_debug_info(Path, Module, Backend, Data);
         {ok, {Module, _}} ->
             without_debug_info(Path, Module);
         {error, beam_lib, Reason} ->
             {diagnostics, [unreadable(Path, beam_lib:format_error(Reason))]}
+    catch
+        % Damaged chunks.
+        error:_ -> {diagnostics, [unreadable(Path, [Path, " is a damaged beam"])]}
     end.
 
 %% The file names the module to be called: only those of Erlang and Elixir are.
@@ -54,7 +68,8 @@ of_debug_info(Path, Module, Backend, Data) when Backend =:= erl_abstract_code; B
         {ok, Forms} -> of_forms(Path, Forms);
         {error, _} -> without_debug_info(Path, Module)
     catch
-        error:undef -> {diagnostics, [unreadable(Path, no_backend(Backend))]}
+        error:undef -> {diagnostics, [unreadable(Path, no_backend(Backend))]};
+        error:_ -> {diagnostics, [unreadable(Path, [Path, " has damaged debug information"])]}
     end;
 of_debug_info(Path, _, Backend, _) ->
     {diagnostics, [unreadable(Path, no_backend(Backend))]}.
@@ -297,6 +312,8 @@ diagnostic(File, {Location, Module, Descriptor}) ->
 diagnostic(File, {Module, Descriptor}) ->
     {unicode:characters_to_binary(File), 0, 0, text(Module:format_error(Descriptor))}.
 
+%% The generated parser of Core Erlang calls the end of the text line 999999.
+line_and_column(999999) -> {0, 0};
 line_and_column({Line, Column}) -> {Line, Column};
 line_and_column(Line) when is_integer(Line) -> {Line, 0};
 line_and_column(_) -> {0, 0}.

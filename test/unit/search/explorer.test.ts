@@ -360,6 +360,13 @@ describe('a budget', () => {
     expect(stopped).toBe('interrupted');
     expect(verdict).toBe('budget');
   });
+
+  it('of what its caller says: where the signal gives a reason, that is it', async () => {
+    const { stopped } = await exploreToy(new ToyUnit(chain(8), [9n]), {
+      signal: AbortSignal.abort('memory'),
+    });
+    expect(stopped).toBe('memory');
+  });
 });
 
 describe('a stopped exploration', () => {
