@@ -13,6 +13,8 @@ import { dependenciesAreCurrent, installDependencies, root } from './dependencie
 import { provideSystems } from './systems.mjs';
 
 const count = { passed: 0, failed: 0, skipped: 0 };
+/** Files that are named with the time that they took. */
+const SLOWEST_SHOWN = 25;
 
 /** @param {string} text */
 function heading(text) {
@@ -58,6 +60,7 @@ function suite() {
     const results = JSON.parse(readFileSync(output, 'utf8'));
     const before = count.failed;
     const skipped = tally(results);
+    tellSlowest(results);
     if (!ran && count.failed === before) count.failed++;
     return skipped;
   } catch (error) {
@@ -91,6 +94,21 @@ function tally(results) {
     }
   }
   return skipped;
+}
+
+/**
+ * Where the time goes: whoever wants the suite faster begins there.
+ * @param {import('vitest/node').JsonTestResults} results
+ */
+function tellSlowest({ testResults }) {
+  const timed = testResults.map(({ name, startTime, endTime }) => ({
+    name: relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }));
+  timed.sort((a, b) => b.seconds - a.seconds);
+  console.log('\nthe slowest files:');
+  for (const { name, seconds } of timed.slice(0, SLOWEST_SHOWN))
+    console.log(`  ${seconds.toFixed(0).padStart(4)} s  ${name}`);
 }
 
 /** @param {unknown} error */
