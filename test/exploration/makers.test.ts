@@ -185,3 +185,28 @@ it('processes are those that the module starts, after calls of its functions', a
   expect(cases[0]?.input).toEqual(['echo:start(5)', '2']);
   expect(cases[0]?.outcome).toMatchObject({ kind: 'exception', reason: 'internal_error' });
 });
+
+const counts = `
+-module(counts).
+-export([create/0, count/2, most/1]).
+create() -> ets:new(counts, [set]).
+count(Table, Key) -> ets:update_counter(Table, Key, 1, {Key, 0}).
+most(Table) ->
+    case lists:max([N || {_, N} <- ets:tab2list(Table)]) of 2 -> error(internal_error); N -> N end.
+`;
+
+it('tables are those that the module creates, after calls of its functions', async () => {
+  const found = await failing('most/1', { erlang: counts, maxPaths: 60 });
+  expect(failing.inputs).toBe('makers');
+  expect(found).toContain('counts:create()');
+  const table = '(fun(X) -> counts:count(X, 0), X end)(counts:create())';
+  const again = `[(fun(X) -> counts:count(X, 0), X end)(${table})]`;
+  const { cases } = await explore({
+    ...request,
+    erlang: counts,
+    function: 'most/1',
+    seed: again,
+    maxPaths: 1,
+  });
+  expect(cases[0]?.outcome).toMatchObject({ kind: 'exception', reason: 'internal_error' });
+});

@@ -32,8 +32,12 @@ export async function declaredMakers(
   if (!isAbstract(environment, type, unitModule)) return [];
   const makers: Maker[] = [];
   for (const { name, arity } of (await source.load(type.module))?.exports ?? []) {
-    const clauses = (await environment.spec(type.module, name, arity))?.clauses ?? [];
     const isSame = (other: Type) => isSameType(environment, other, type);
+    // Of a function for several types, those clauses that are about this one.
+    const clauses = (await environment.spec(type.module, name, arity))?.clauses.filter(
+      ({ result }) => resultsWith(result, isSame).length > 0,
+    );
+    if (clauses === undefined || clauses.length === 0) continue;
     const args = argumentsOf(clauses, arity, isSame);
     if (args === null) continue;
     for (const result of resultsWith(union(clauses.map(clause => clause.result)), isSame))
@@ -49,11 +53,14 @@ function isAbstract(environment: TypeEnvironment, type: Named, unitModule: strin
   const tuples = heads.filter(head => head.kind === 'tuple');
   const isRest = ({ kind }: Head) => kind === 'tuple' || kind === 'literal' || kind === 'nil';
   if (tuples.length === 0 || !heads.every(isRest)) return false;
+  const isTagged = ({ elements }: (typeof tuples)[number]) => elements?.[0]?.kind === 'literal';
+  // Beside tuples without a tag, which nobody else could tell from others, one with a tag is not made to be built by others.
+  const mayBeTagged = tuples.length === 1 || !tuples.every(isTagged);
   return tuples.every(({ elements }) => {
     const [first, ...others] = elements ?? [];
     if (first === undefined || others.length === 0) return false;
     if (first.kind !== 'literal') return [first, ...others].some(isStructured);
-    return tuples.length === 1 && !isPlainTag(first.value);
+    return mayBeTagged && !isPlainTag(first.value);
   });
 
   function isStructured(part: Type): boolean {

@@ -4,7 +4,7 @@
  * A value that is made up from the definition of a type may be one that no program can have: a queue that says it has one
  * element and has none, a state that a server never comes to. So arguments that only their own module builds are made by
  * calls of its functions. These are values of opaque types and of others that their module keeps to itself (`declared.ts`),
- * records and tagged tuples (`shapes.ts`), processes (`processes.ts`), and states of servers (`server.ts`).
+ * records and tagged tuples (`shapes.ts`), processes and tables (`processes.ts`), and states of servers (`server.ts`).
  *
  * What the search varies is a *recipe*: `{'in/2', 0, {'new/0'}}` stands for `q:in(0, q:new())`. Recipes are ordinary terms with
  * an ordinary type, so the search decides which calls are made, and with which arguments. A harness (`harness.ts`) follows
@@ -13,11 +13,20 @@
 import type { Module } from '../core/index.ts';
 import type { ModuleSource } from '../core/source.ts';
 import { atom } from '../terms/index.ts';
-import { ANY, literal, type Spec, type Type, type TypeEnvironment, tuple, union } from '../types/index.ts';
+import {
+  ANY,
+  literal,
+  type Spec,
+  type SpecClause,
+  type Type,
+  type TypeEnvironment,
+  tuple,
+  union,
+} from '../types/index.ts';
 import { declaredMakers } from './declared.ts';
 import { harness } from './harness.ts';
 import { isFromNothing, type Maker, type MakerArgument, tagOf } from './maker.ts';
-import { processMakers } from './processes.ts';
+import { processMakers, tableMakers } from './processes.ts';
 import { CALLER } from './recipe.ts';
 import { serverCallback } from './server.ts';
 import { shapeMakers } from './shapes.ts';
@@ -39,8 +48,11 @@ export interface Made {
   readonly hasKnownMessages: boolean;
 }
 
-/** Where the types of inputs come from: a specification, the callbacks of a server, or nothing but makers. */
-export type InputOrigin = 'specification' | 'callback' | 'makers';
+/**
+ * Where the types of inputs come from: a specification, a callback that a behaviour of the program declares, the callbacks of a
+ * server, or nothing but makers.
+ */
+export type InputOrigin = 'specification' | 'behaviour' | 'callback' | 'makers';
 
 /** Makers of a type that are used. More: a larger search for types with many functions. */
 const MAX_MAKERS = 12;
@@ -64,28 +76,56 @@ export async function madeArguments(of: MadeFunction): Promise<Made | null> {
   if (core === null) return null;
   const callback = serverCallback(core, of);
   if (callback !== null) return made(of, callback.args, () => callback.makers, 'callback');
-  const [clause, another] = spec?.clauses ?? [];
-  if (another !== undefined) return null;
+  if (spec === null) return madeFor(of, core, null);
+  for (const clause of spec.clauses) {
+    const found = await madeFor(of, core, clause);
+    if (found !== null && stands(environment, clause, spec, found)) return found;
+  }
+  return null;
+}
+
+/**
+ * Whether a clause can stand for a specification of several: others differ in what is made, which is of a type that a module keeps
+ * to itself in their place, too.
+ */
+function stands(environment: TypeEnvironment, clause: SpecClause, spec: Spec, found: Made): boolean {
+  return spec.clauses.every(
+    other =>
+      other === clause ||
+      found.arguments.some((makers, at) => {
+        const heads = makers === null ? [] : environment.heads(other.args[at] ?? ANY);
+        return heads.length > 0 && heads.every(({ kind }) => kind === 'tuple');
+      }),
+  );
+}
+
+/** Null where there is nothing to make for this clause of the specification, or without one. */
+async function madeFor(of: MadeFunction, core: Module, clause: SpecClause | null): Promise<Made | null> {
+  const { source, environment, module } = of;
   const byArgument: (readonly Maker[])[] = [];
   for (let at = 0; at < of.arity; at++) {
     const declared = await declaredMakers(source, environment, clause?.args[at] ?? ANY, module);
-    const isPrivate = clause === undefined || isPlainTuple(environment, clause.args[at] ?? ANY);
+    const isPrivate = clause === null || isPlainTuple(environment, clause.args[at] ?? ANY);
     const ways = [
       () => declared,
       () => (isPrivate ? shapeMakers(core, of, at) : []),
-      () =>
-        clause === undefined || mayBeProcess(environment, clause.args[at] ?? ANY)
-          ? processMakers(core, of, at)
-          : [],
+      () => (mayBe(environment, clause?.args[at] ?? ANY, 'pid') ? processMakers(core, of, at) : []),
+      () => (mayBe(environment, clause?.args[at] ?? ANY, 'reference') ? tableMakers(core, of, at) : []),
     ];
     byArgument.push(ways.map(way => way()).find(makers => makers.some(isFromNothing)) ?? []);
   }
   const args = byArgument.map((makers, at) => (makers.length > 0 ? 'made' : (clause?.args[at] ?? ANY)));
-  return made(of, args, at => byArgument[at] ?? [], clause === undefined ? 'makers' : 'specification');
+  const spec = clause === null ? null : { ...(of.spec as Spec), clauses: [clause] };
+  return made(
+    { ...of, spec },
+    args,
+    at => byArgument[at] ?? [],
+    clause === null ? 'makers' : 'specification',
+  );
 }
 
-function mayBeProcess(environment: TypeEnvironment, type: Type): boolean {
-  return environment.heads(type).some(({ kind }) => kind === 'any' || kind === 'nonlist' || kind === 'pid');
+function mayBe(environment: TypeEnvironment, type: Type, wanted: 'pid' | 'reference'): boolean {
+  return environment.heads(type).some(({ kind }) => kind === 'any' || kind === 'nonlist' || kind === wanted);
 }
 
 /** Whether a type says no more than that its values are any terms, or tuples of one kind. */

@@ -15,13 +15,13 @@ export interface Maker {
 export type MakerArgument = Type | 'made' | 'caller';
 
 /**
- * `all`: the result is the value, unless it is one of `others`, which are atoms and tuples.
+ * `all`: the result is the value, unless it is one of `others`, which are atoms and tuples. `isAlive`: it exists during one run only.
  * `argument`: the value is the argument with this index, to which the call does something. A server, mostly.
  * `started`: the value is the process in `{ok, Pid}`, which is unlinked: its end must not be that of its caller.
  * `matching`: it is the value where it is a tuple of one of these shapes; with an index (from 0), that element of it is.
  */
 export type MakerResult =
-  | { readonly kind: 'all'; readonly others: readonly Type[] }
+  | { readonly kind: 'all'; readonly others: readonly Type[]; readonly isAlive?: true }
   | { readonly kind: 'argument'; readonly index: number }
   | { readonly kind: 'started' }
   | { readonly kind: 'matching'; readonly shapes: readonly TupleShape[]; readonly index: number | null };
@@ -54,9 +54,13 @@ export function indexOf(result: MakerResult): number | null {
   return result.kind === 'matching' ? result.index : null;
 }
 
-/** Whether the value is a process, which exists during one run only. */
-export function isProcess({ result }: Maker): boolean {
-  return result.kind === 'started' || result.kind === 'argument';
+/** Whether the value is a process or a table, which exists during one run only. */
+export function isAlive({ result }: Maker): boolean {
+  return (
+    result.kind === 'started' ||
+    result.kind === 'argument' ||
+    (result.kind === 'all' && result.isAlive === true)
+  );
 }
 
 /** Whether it needs no other value of the kind. */

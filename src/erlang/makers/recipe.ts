@@ -7,7 +7,7 @@ import { type Expr, parseExpression } from '../syntax/index.ts';
 import { literalTerm } from '../syntax/literal-term.ts';
 import { Atom, atom, type Cons, printAtom, type Term, Tuple } from '../terms/index.ts';
 import { showInput } from '../terms/print.ts';
-import { effectTag, elementTag, indexOf, isProcess, type Maker, startTag } from './maker.ts';
+import { effectTag, elementTag, indexOf, isAlive, type Maker, startTag } from './maker.ts';
 
 type Makers = ReadonlyMap<string, Maker>;
 
@@ -57,16 +57,16 @@ export function readProcessRecipes(
   const parsed = parseExpression(text);
   if (!parsed.ok || parsed.value.kind !== 'list') return null;
   const recipes = new Map<number, Term>();
-  let isAlive = false;
+  let isNeeded = false;
   for (const [i, makers] of makersOf.entries()) {
     const expr = parsed.value.elements[i];
     if (makers === null) continue;
     const recipe = expr === undefined ? null : recipeOf(expr, makers);
     if (recipe === null) return null;
     recipes.set(i, recipe);
-    isAlive ||= [...makers.values()].some(isProcess);
+    isNeeded ||= [...makers.values()].some(isAlive);
   }
-  return isAlive ? recipes : null;
+  return isNeeded ? recipes : null;
 }
 
 /** A call in an expression, as it is in recipes. */
