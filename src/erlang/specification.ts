@@ -47,6 +47,8 @@ export interface SpecificationOptions {
   readonly fixed: ReadonlyMap<number, Term>;
   /** How many calls may make a value that only its module builds; 0: values are made up. */
   readonly calls?: number;
+  /** Whether a module belongs to the program: the callbacks that its behaviours declare are specifications. */
+  readonly isOwnCode?: (module: string) => boolean;
 }
 
 export async function openSpecification(
@@ -54,10 +56,13 @@ export async function openSpecification(
   module: string,
   name: string,
   arity: number,
-  { useSpecs, fixed, calls = 0 }: SpecificationOptions,
+  { useSpecs, fixed, calls = 0, isOwnCode = () => false }: SpecificationOptions,
 ): Promise<Specification> {
   const environment = new TypeEnvironment(async other => (await source.load(other))?.types ?? null);
-  const written = useSpecs ? await environment.spec(module, name, arity) : null;
+  const specified = useSpecs ? await environment.spec(module, name, arity) : null;
+  const declared =
+    useSpecs && specified === null ? await environment.callback(module, name, arity, isOwnCode) : null;
+  const written = specified ?? declared;
   const unit = { source, environment, module, name, arity, spec: written, calls };
   const made = calls === 0 ? null : await madeArguments(unit);
   const spec = made?.spec ?? written;
@@ -67,7 +72,7 @@ export async function openSpecification(
     environment,
     spec,
     made,
-    origin: made?.origin ?? (written === null ? null : 'specification'),
+    origin: originOf(made, declared !== null, written !== null),
     precondition,
     returns: spec === null ? null : new Returns(spec, inhabitants, precondition),
     texts: spec === null ? null : textsOf(environment, spec),
@@ -78,6 +83,11 @@ export async function openSpecification(
       ...(made?.isBounded ? [{ reason: 'made-values', what: `up to ${calls} calls` }] : []),
     ],
   };
+}
+
+function originOf(made: Made | null, isDeclared: boolean, isWritten: boolean): InputOrigin | null {
+  const origin = made?.origin ?? (isWritten ? 'specification' : null);
+  return origin === 'specification' && isDeclared ? 'behaviour' : origin;
 }
 
 function textsOf(environment: TypeEnvironment, { arity, clauses }: Spec): SpecifiedTexts {

@@ -26,6 +26,10 @@ export type ReportedOutcome =
       readonly handled?: true;
       /** Erlang: the function was handed what it does not take, or raised this on purpose: why. Absent for a bug. */
       readonly contract?: string;
+      /** Erlang, of a bug: why somebody may find that the caller is to blame all the same. */
+      readonly doubt?: string;
+      /** Erlang: the function of the program whose result no clause has taken, as `module:name/arity`. */
+      readonly resultOf?: string;
       /** Erlang, of an `undef`: the function that is not there. */
       readonly undefined?: string;
       /** Erlang: the error that a server died of while it was called, which is what this comes from. */
@@ -115,6 +119,10 @@ export interface ReportedCase {
   /** The case, and the index of the decision on its path, whose reversal made this input. */
   readonly parent: number | null;
   readonly reversed: number | null;
+  /** Where it comes from, where it was not made up or derived from another one: from a call in the project's own tests. */
+  readonly origin?: 'tests';
+  /** Of errors: a passing test of the project gets the same one. */
+  readonly expected?: true;
   /** Decisions on its path that were left untried when the exploration stopped: their indices. */
   readonly open?: readonly number[];
   /** Of cases that were the first to reach something: all that they reached, as indices into `coverage.points`. */
@@ -240,10 +248,10 @@ export interface Finding {
 }
 
 /**
- * Where the types of inputs come from: a specification, what a server's callbacks get, or the functions of the module that
- * make the values.
+ * Where the types of inputs come from: a specification, a callback that a behaviour of the program declares, what a server's
+ * callbacks get, or the functions of the module that make the values.
  */
-export type InputOrigin = 'specification' | 'callback' | 'makers';
+export type InputOrigin = 'specification' | 'behaviour' | 'callback' | 'makers';
 
 export interface Report {
   readonly schema: 1;
@@ -300,6 +308,20 @@ export interface LeftOut {
   readonly why: string;
 }
 
+/** What the project's own tests have shown, which were run in the machine once (`--seeds tests`). */
+export interface OwnTests {
+  /** How many tests were run, of how many. */
+  readonly ran: number;
+  readonly total: number;
+  /** Different calls of explored functions that they make. */
+  readonly calls: number;
+  /** Clauses of the program that they reach, and those that were reached beyond these. */
+  readonly clauses: number;
+  readonly newClauses: number;
+  /** Lines that they reach. */
+  readonly files: readonly { readonly file: string; readonly lines: readonly number[] }[];
+}
+
 /** What `tandem test` writes. */
 export interface SuiteReport {
   readonly schema: 1;
@@ -308,6 +330,8 @@ export interface SuiteReport {
   /** Absent in older reports. */
   readonly failed?: readonly FailedTarget[];
   readonly leftOut?: readonly LeftOut[];
+  /** Absent where there are none. */
+  readonly tests?: OwnTests;
   /** Over all units: errors with the same cause are one, whichever function gets there. Absent in older reports. */
   readonly findings?: readonly Finding[];
   readonly sources?: readonly SourceText[];

@@ -11,11 +11,14 @@ import { abstractClause, abstractExpr } from './abstract-expression.ts';
 import { abstractSpecClause, abstractType, functionId } from './abstract-type.ts';
 import type { Form, RecordFieldDefinition, SpecForm, TypeForm } from './ast.ts';
 
+/** Attributes that are kept by their name. */
+const KEPT: ReadonlySet<string> = new Set(['optional_callbacks', 'on_load', 'behaviour', 'behavior']);
+
 /** The attributes of a module that declare types or name what runs when it is loaded, in order. */
 export function typeAttributes(forms: readonly Form[]): Term[] {
   return forms
     .filter(form => {
-      if (form.kind === 'attribute') return form.name === 'optional_callbacks' || form.name === 'on_load';
+      if (form.kind === 'attribute') return KEPT.has(form.name);
       return ['module', 'record', 'type', 'spec', 'export-type'].includes(form.kind);
     })
     .map(abstractForm);

@@ -23,6 +23,8 @@ export interface ModuleDefinitions {
   /** By `name/arity`: one form for each clause of the spec. */
   readonly specs: ReadonlyMap<string, readonly Term[]>;
   readonly callbacks: ReadonlyMap<string, readonly Term[]>;
+  /** The modules whose callbacks it has. */
+  readonly behaviours: readonly string[];
 }
 
 export function indexDefinitions(module: string, types: ModuleTypes): ModuleDefinitions {
@@ -30,6 +32,7 @@ export function indexDefinitions(module: string, types: ModuleTypes): ModuleDefi
   const records = new Map<string, readonly FieldDeclaration[]>();
   const specs = new Map<string, readonly Term[]>();
   const callbacks = new Map<string, readonly Term[]>();
+  const behaviours: string[] = [];
   for (const attribute of types.attributes) {
     const [tag, , kind, value] = parts(attribute);
     if (nameOf(tag) !== 'attribute') continue;
@@ -52,6 +55,10 @@ export function indexDefinitions(module: string, types: ModuleTypes): ModuleDefi
         records.set(nameOf(name), items(fields).map(fieldDeclaration));
         break;
       }
+      case 'behaviour':
+      case 'behavior':
+        behaviours.push(nameOf(value));
+        break;
       case 'spec':
       case 'callback': {
         const [of, clauses] = parts(value);
@@ -63,7 +70,7 @@ export function indexDefinitions(module: string, types: ModuleTypes): ModuleDefi
       }
     }
   }
-  return { module, types: definitions, records, specs, callbacks };
+  return { module, types: definitions, records, specs, callbacks, behaviours };
 }
 
 function fieldDeclaration(form: Term): FieldDeclaration {

@@ -66,11 +66,34 @@ export class TypeEnvironment {
   }
 
   /** The specification of a function, after all its references are loaded; null where there is none. */
-  async spec(module: string, name: string, arity: number): Promise<Spec | null> {
+  spec(module: string, name: string, arity: number): Promise<Spec | null> {
+    return this.#declared(module, name, arity, 'specs');
+  }
+
+  /** What the behaviours of a module declare about a callback, those that `isTrusted` lets through; null where none does. */
+  async callback(
+    module: string,
+    name: string,
+    arity: number,
+    isTrusted: (behaviour: string) => boolean,
+  ): Promise<Spec | null> {
+    for (const behaviour of (await this.#load(module))?.behaviours ?? []) {
+      const spec = isTrusted(behaviour) ? await this.#declared(behaviour, name, arity, 'callbacks') : null;
+      if (spec !== null) return spec;
+    }
+    return null;
+  }
+
+  async #declared(
+    module: string,
+    name: string,
+    arity: number,
+    how: 'specs' | 'callbacks',
+  ): Promise<Spec | null> {
     const definitions = await this.#load(module);
     if (definitions === null) return null;
     const pending: Reference[] = [];
-    const read = readSpec(definitions, name, arity, this.#listener(definitions, pending));
+    const read = readSpec(definitions, name, arity, this.#listener(definitions, pending), how);
     if (read === null) return null;
     for (const [key, bound] of read.bounds) this.#bounds.set(`${module}:${key}`, bound);
     await this.#follow(pending);

@@ -38,8 +38,9 @@ export function readSpec(
   name: string,
   arity: number,
   listener: Listener = {},
+  declared: 'specs' | 'callbacks' = 'specs',
 ): ReadSpec | null {
-  const forms = definitions.specs.get(`${name}/${arity}`);
+  const forms = definitions[declared].get(`${name}/${arity}`);
   if (forms === undefined) return null;
   const bounds = new Map<string, () => Type>();
   const clauses = forms.map((form, index) => {
