@@ -55,8 +55,13 @@ async function explanationOf<Input, Outcome>(
 /** Whose fault it is shows best in a run that is recorded as a whole. */
 function withContract(outcome: ReportedOutcome, again: ReportedOutcome): ReportedOutcome {
   if (outcome.kind !== 'exception' || again.kind !== 'exception') return outcome;
-  const { contract: _, ...rest } = outcome;
-  return again.contract === undefined ? rest : { ...rest, contract: again.contract };
+  const { contract: _contract, doubt: _doubt, ...rest } = outcome;
+  const { contract, doubt } = again;
+  return {
+    ...rest,
+    ...(contract === undefined ? {} : { contract }),
+    ...(doubt === undefined ? {} : { doubt }),
+  };
 }
 
 function short(text: string): string {

@@ -13,6 +13,8 @@ export type DescribedOutcome =
       readonly process?: string;
       readonly handled?: true;
       readonly contract?: string;
+      readonly doubt?: string;
+      readonly resultOf?: string;
       readonly undefined?: string;
       readonly error?: string;
     }
@@ -55,6 +57,8 @@ export function describe(
         process,
         handled,
         contract,
+        doubt,
+        resultOf,
         undefined: missing,
         error,
       } = outcome;
@@ -63,6 +67,8 @@ export function describe(
       const told = handled ? { handled } : {};
       const blamed = {
         ...(contract === undefined ? {} : { contract }),
+        ...(doubt === undefined ? {} : { doubt }),
+        ...(resultOf === undefined ? {} : { resultOf }),
         ...(missing === undefined ? {} : { undefined: missing }),
         ...(error === undefined ? {} : { error: showValue(error) }),
       };

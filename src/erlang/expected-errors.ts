@@ -5,6 +5,7 @@
  * function is one that was under way.
  */
 
+import { RAISED } from './blame/index.ts';
 import type { ErlangOutcome } from './outcome.ts';
 import { parseExpression } from './syntax/index.ts';
 import { termWithFuns } from './syntax/term-with-funs.ts';
@@ -28,6 +29,9 @@ export function expectation(text: string): Expectation {
     matches(pattern, exception.reason) &&
     (where === undefined || (exception.stack ?? []).some(frame => isIn(frame.function, where)));
 }
+
+/** What the program itself raises. */
+export const isRaisedOnPurpose: Expectation = ({ contract }) => contract === RAISED;
 
 function readPattern(text: string, reason: string): Term {
   const closed = reason.replaceAll(QUOTED_OR_VARIABLE, word =>

@@ -26,6 +26,10 @@ export type ErlangOutcome =
       readonly handled: boolean;
       /** Why the caller is to blame (`blame/`); absent for a bug. */
       readonly contract?: string;
+      /** Of a bug: why somebody may find that the caller is to blame all the same. */
+      readonly doubt?: string;
+      /** The function of the program whose result no clause has taken, as `module:name/arity`. */
+      readonly resultOf?: string;
       /** What a server died of while it was called, where that is the reason (`crash.ts`). */
       readonly error?: Term;
       /** Of an `undef`: the function that is not there. */

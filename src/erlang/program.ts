@@ -11,7 +11,7 @@ import { pointsOf } from './coverage/points.ts';
 import { reachableFunctions } from './coverage/reachable-functions.ts';
 import { type EntryPoint, entryPoint } from './entry-point.ts';
 import { evaluate } from './evaluate.ts';
-import { expectation } from './expected-errors.ts';
+import { expectation, isRaisedOnPurpose } from './expected-errors.ts';
 import type { BeamEngine } from './instrument/run-events.ts';
 import { whyLeftOut } from './left-out.ts';
 import { type CodeOptions, CodeServer } from './machine/code-server.ts';
@@ -168,6 +168,7 @@ export class ErlangProgram {
         useSpecs: request.specs ?? true,
         fixed,
         calls: fixed.size > 0 || request.raw === true ? 0 : calls,
+        isOwnCode: this.#isOwnCode,
       });
     const { seed } = request;
     let specification = await specified(
@@ -222,7 +223,10 @@ export class ErlangProgram {
         setup,
         returns: request.checkResults === true ? specification.returns : null,
         limits: specification.limits,
-        expected: (request.expectedErrors ?? []).map(expectation),
+        expected: [
+          ...(request.expectedErrors ?? []).map(expectation),
+          ...(neverReturns(specification) ? [isRaisedOnPurpose] : []),
+        ],
         read,
       },
       {
@@ -271,6 +275,11 @@ export class ErlangProgram {
     if (seed !== null) return seed;
     throw new ErlangUsageError(`the specification of ${name} allows no arguments at all: ${impossible}`);
   }
+}
+
+/** A function that is specified as `no_return()` is there to raise exceptions. */
+function neverReturns({ spec }: Specification): boolean {
+  return spec?.clauses.every(({ result }) => result.kind === 'none') ?? false;
 }
 
 type Read = (text: string) => Promise<Term>;

@@ -2,6 +2,7 @@
 import { type Background, Exhausted, isExhaustion, type RunLimit, type RunMeter } from '../logic/index.ts';
 import type { RunControl } from '../search/index.ts';
 import { absentThing } from './blame/absent.ts';
+import type { Blamed } from './blame/index.ts';
 import type { Module } from './core/index.ts';
 import type { ModuleSource } from './core/source.ts';
 import { errorIn, serversReason } from './crash.ts';
@@ -29,7 +30,7 @@ type OwnCode = (module: string) => boolean;
 /** What is asked about an exception. */
 interface Judge {
   readonly isOwnCode: OwnCode;
-  blame(raise: Raise, sites: readonly Site[]): string | null;
+  blame(raise: Raise, sites: readonly Site[]): Blamed;
   /** What is not there, where that is all that an exception says. */
   absent(raise: Raise, sites: readonly Site[]): string | null;
   /** Whether a process died of something that is not there, which is noted as a limit. */
@@ -70,8 +71,8 @@ export interface RunOptions {
   readonly look?: ResultLook | undefined;
 }
 
-/** Says why the caller is to blame for an exception; null for a bug. */
-export type Blame = (raise: Raise, sites: readonly Site[], execution: Execution) => string | null;
+/** What there is to say about an exception besides its class and reason. */
+export type Blame = (raise: Raise, sites: readonly Site[], execution: Execution) => Blamed;
 
 /** What is particular to one execution of a unit. */
 export interface CallControl extends RunControl {
@@ -100,7 +101,7 @@ export async function runCall(
     stop = () => false,
     pause = () => null,
     promised = 0,
-    blame = () => null,
+    blame = () => ({}),
     guide,
     watcher,
   }: CallControl = {},
@@ -301,7 +302,7 @@ function exceptionOf(
   const frames = framesOf(sites);
   const what = absent(raise, frames);
   if (what !== null) throw new Missing(what);
-  const contract = blame(raise, frames);
+  const blamed = blame(raise, frames);
   const placed = frames.filter(({ position }) => position !== undefined);
   const site = placed.find(({ module }) => isOwnCode(module)) ?? placed[0];
   return {
@@ -312,7 +313,7 @@ function exceptionOf(
     stack: frames.map(frame => ({ function: `${frame.module}:${frame.function}`, position: frame.position })),
     process: death === null ? null : print(death.process.pid),
     handled: death?.handled ?? false,
-    ...(contract === null ? {} : { contract }),
+    ...blamed,
     ...(raise.cause?.kind === 'undef' ? { undefined: raise.cause.name } : {}),
   };
 }

@@ -26,7 +26,7 @@ import type {
   Unit,
 } from '../search/index.ts';
 import { aimAt } from './aim.ts';
-import { callersFault } from './blame/index.ts';
+import { blame } from './blame/index.ts';
 import { PathQuery } from './path-query.ts';
 import './bifs/index.ts';
 import type { Module } from './core/index.ts';
@@ -289,16 +289,18 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
 
   #blaming(input: ErlangInput): Blame {
     const { code, origin, hasKnownMessages = false, hasInventedState = false } = this.options;
+    const { isOwnCode = () => true } = this.options;
     return (raise, sites, { recording, path }) =>
-      callersFault(raise, sites, {
+      blame(raise, sites, {
         input,
         unit: this.name,
-        isSpecified: origin === 'specification',
+        isSpecified: origin === 'specification' || origin === 'behaviour',
         hasKnownMessages,
         hasInventedState,
         isTracked: recording,
         path,
         definition: (module, name, arity) => code.definition(module, name, arity),
+        isOwnCode: module => isOwnCode(module),
       });
   }
 

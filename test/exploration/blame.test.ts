@@ -5,6 +5,9 @@ import { explore } from '../../src/index.ts';
 const program = `
 -module(blamed).
 -export([sum/1, area/1, ratio/2, parse/1, first/1, opt/1, neg/1, chk/1, typed/1, purpose/1, conv/1]).
+-export([narrow/1, delegate/3, named/1, arity/1, mod/2, fails/1, failing/1, callback/1]).
+-behaviour(blamed).
+-callback callback(integer()) -> integer().
 -export([helper/1, join/2, mode/1, pair/2, deep/1, fold/1, again/1, call/1, lookup/1, half/1]).
 
 sum([H | T]) -> H + sum(T);
@@ -61,6 +64,26 @@ call(F) -> F(1).
 lookup(K) -> element(2, lists:keyfind(K, 1, [{a, 1}])).
 
 half(N) when is_integer(N) -> case N rem 2 of 0 -> N div 2 end.
+
+-spec narrow(integer()) -> ok.
+narrow(N) when N < 5 -> ok.
+
+delegate(T, From, To) -> erlang:convert_time_unit(T, From, To).
+
+-spec named(atom()) -> term().
+named(Module) -> Module:new().
+
+-spec arity(fun()) -> term().
+arity(F) -> F(1, 2).
+
+mod(A, B) when is_integer(A), is_integer(B) -> A rem B.
+
+-spec fails(integer()) -> no_return().
+fails(N) -> throw({failed, N}).
+
+failing(N) -> fails(N).
+
+callback(N) -> 100 div N.
 `;
 
 /** The kinds of the function's findings. */
@@ -98,8 +121,33 @@ it.each([
   ['call/1', ['contract']],
   ['lookup/1', ['bug']],
   ['half/1', ['bug', 'contract']],
+  ['narrow/1', ['bug']],
+  ['delegate/3', ['contract']],
+  ['named/1', ['contract']],
+  ['arity/1', ['contract']],
+  ['mod/2', ['bug', 'contract']],
+  ['fails/1', []],
+  ['failing/1', ['contract']],
+  ['callback/1', ['bug']],
 ])('%s has %j', async (name, kinds) => {
   expect(await kindsOf(name)).toEqual(kinds);
+});
+
+it('has doubts about what was handed over as it was', async () => {
+  const request = { erlang: program, frontend: 'builtin', library: 'builtin', maxPaths: 20 } as const;
+  const whyOf = async (name: string) => {
+    const { findings = [] } = await explore({ ...request, function: name });
+    return findings.filter(({ kind }) => kind === 'bug').map(({ why }) => why);
+  };
+  expect(await whyOf('narrow/1')).toEqual([
+    'inside the specification, but no clause of the function takes it',
+  ]);
+  expect(await whyOf('mod/2')).toEqual([
+    'with plain data as input, but erlang:rem/2 gets an argument as it is',
+  ]);
+  expect(await whyOf('half/1')).toEqual(['with plain data as input']);
+  const { findings = [] } = await explore({ ...request, function: 'callback/1' });
+  expect(findings[0]?.why).toContain('inside the callback that the behaviour declares');
 });
 
 it('leaves out what the user expects', async () => {

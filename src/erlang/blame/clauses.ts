@@ -7,6 +7,7 @@
 
 import { children } from '../core/children.ts';
 import type { Case, Clause, Definition, Expr, Pattern, Position } from '../core/index.ts';
+import { parameterNames } from '../makers/returned.ts';
 import { Atom, Cons, exactEqual, type Term, Tuple } from '../terms/index.ts';
 import { type Kind, kindOf, TESTED } from './kinds.ts';
 
@@ -194,20 +195,61 @@ const LOOKUPS = new Set(
 );
 
 /** Whether what the `case` is about was looked up: the caller did not give an option that is needed. */
-export function isLookup({ fun }: Definition, { arg }: Case): boolean {
-  const isCall = (e: Expr): boolean =>
-    e.kind === 'call' &&
-    e.module.kind === 'literal' &&
-    e.name.kind === 'literal' &&
-    LOOKUPS.has(`${nameOf(e.module.value)}:${nameOf(e.name.value)}`);
-  if (isCall(arg)) return true;
-  if (arg.kind !== 'var') return false;
+export function isLookup(def: Definition, failing: Case): boolean {
+  const called = calledFor(def, failing);
+  return called !== null && LOOKUPS.has(`${called.module ?? ''}:${called.name}`);
+}
+
+interface Called {
+  /** Null for a function of the same module. */
+  readonly module: string | null;
+  readonly name: string;
+  readonly arity: number;
+}
+
+/** The function whose result the `case` is about; null where it is about something else. */
+export function calledFor(def: Definition, { arg }: Case): Called | null {
+  const called = arg.kind === 'var' ? boundTo(def, arg.name) : arg;
+  return called === null ? null : calledIn(called);
+}
+
+/** Whether the `case` is about what a function that is a parameter has returned. */
+export function isOfParameter(def: Definition, { arg }: Case): boolean {
+  const names = new Set(def.fun.vars.flatMap((_, at) => [...parameterNames(def, at)]));
+  const called = arg.kind === 'var' ? boundTo(def, arg.name) : arg;
+  return called?.kind === 'apply' && called.op.kind === 'var' && names.has(called.op.name);
+}
+
+function boundTo({ fun }: Definition, name: string): Expr | null {
   const pending: Expr[] = [fun.body];
   for (let e = pending.pop(); e !== undefined; e = pending.pop()) {
-    if (e.kind === 'let' && e.vars.includes(arg.name)) return isCall(e.arg);
+    if (e.kind === 'let' && e.vars.includes(name)) return e.arg;
+    pending.push(...children(e));
+  }
+  return null;
+}
+
+function calledIn(e: Expr): Called | null {
+  if (e.kind === 'apply')
+    return e.op.kind === 'fname' ? { module: null, name: e.op.name, arity: e.op.arity } : null;
+  if (e.kind !== 'call' || e.module.kind !== 'literal' || e.name.kind !== 'literal') return null;
+  return { module: nameOf(e.module.value), name: nameOf(e.name.value), arity: e.args.length };
+}
+
+/** Whether the call at this position gets parameters of the function as they are, and constants besides. */
+export function passesParameters(def: Definition, position: Position | undefined): boolean {
+  const names = new Set(def.fun.vars.flatMap((_, at) => [...parameterNames(def, at)]));
+  const pending: Expr[] = [def.fun.body];
+  for (let e = pending.pop(); e !== undefined; e = pending.pop()) {
+    if (e.kind === 'call' && isAt(e, position) && e.args.some(({ kind }) => kind === 'var'))
+      return e.args.every(arg => arg.kind === 'literal' || (arg.kind === 'var' && names.has(arg.name)));
     pending.push(...children(e));
   }
   return false;
+}
+
+function isAt({ ann }: Expr, position: Position | undefined): boolean {
+  return ann.position?.line === position?.line && ann.position?.column === position?.column;
 }
 
 function nameOf(term: Term): string {

@@ -2,7 +2,7 @@
  * Whose fault an exception is: the function's, or its caller's, who handed it what it does not take. The latter is a broken
  * contract, and this says in a few words why; the rest are bugs.
  *
- * Inside a specification every exception of the runtime is a bug. Without one, the contract is what the code is written
+ * Inside a specification every exception of the runtime is a bug, though perhaps a doubtful one. Without one, the contract is what the code is written
  * for: an exception is the caller's fault where a value of the input, unchanged, is of a type that the failing operation
  * does not take (an atom where a number is added), or is the argument itself, which no clause takes. A value of the right
  * type (a binary that a parser does not know, a zero that is divided by) is no reason to blame the caller.
@@ -16,9 +16,12 @@ import type { Site } from '../sites.ts';
 import { concretize } from '../terms/concretize.ts';
 import { Atom, Cons, type Term, Tuple } from '../terms/index.ts';
 import {
+  calledFor,
   failingCase,
   failsForMade,
   isLookup,
+  isOfParameter,
+  passesParameters,
   someTakesType,
   takesOutline,
   writtenClauses,
@@ -41,6 +44,8 @@ export interface BlamedRun {
   readonly isTracked: boolean;
   readonly path: readonly Decision[];
   definition(module: string, name: string, arity: number): Definition | undefined;
+  /** Whether a module belongs to the program. */
+  isOwnCode(module: string): boolean;
 }
 
 /** Reasons by which a program says that it cannot come to this. */
@@ -50,25 +55,125 @@ const IMPOSSIBLE =
 /** The largest number that may stand for a character. */
 const MAX_CHARACTER = 0x10ffff;
 
-/** Why the caller is to blame, in a few words; null for a bug. `sites`: the stack, the innermost first. */
-export function callersFault(raise: Raise, sites: readonly Site[], run: BlamedRun): string | null {
+/**
+ * `contract`: the caller is to blame. `doubt`: it is a bug, since a specification or the types allow the input; but the function
+ * fails for what it was handed as it was, so that somebody may find that the caller should not have done that.
+ */
+interface Judgement {
+  readonly kind: 'contract' | 'doubt';
+  /** In a few words. */
+  readonly why: string;
+}
+
+/** Why an exception is a broken contract that the program itself raises. */
+export const RAISED = 'raised on purpose';
+
+/** What reports say of an exception besides its class and reason. */
+export interface Blamed {
+  /** Why the caller is to blame. */
+  readonly contract?: string;
+  /** Of a bug: why somebody may find that the caller is. */
+  readonly doubt?: string;
+  /** The function of the program whose result no clause has taken, as `module:name/arity`. */
+  readonly resultOf?: string;
+}
+
+/** `sites`: the stack, the innermost first. */
+export function blame(raise: Raise, sites: readonly Site[], run: BlamedRun): Blamed {
+  const judgement = callersFault(raise, sites, run);
+  const result = resultOf(raise, sites, run);
+  return {
+    ...(judgement === null ? {} : { [judgement.kind]: judgement.why }),
+    ...(result === null ? {} : { resultOf: result }),
+  };
+}
+
+/** Null where what no clause has taken is something else than a result, or that of a library. */
+function resultOf(
+  { cause }: Raise,
+  [site]: readonly Site[],
+  { definition, isOwnCode }: BlamedRun,
+): string | null {
+  if (cause?.kind !== 'match' || site?.isOwn !== true) return null;
+  const def = definitionAt(site, definition);
+  const failing = def === undefined ? null : failingCase(def, site.position);
+  const called = def === undefined || failing === null ? null : calledFor(def, failing);
+  if (called === null) return null;
+  const module = called.module ?? site.module;
+  return isOwnCode(module) ? `${module}:${called.name}/${called.arity}` : null;
+}
+
+/** Null for what is a bug and nothing else. */
+function callersFault(raise: Raise, sites: readonly Site[], run: BlamedRun): Judgement | null {
   const { cause } = raise;
   const [site] = sites;
-  if (cause?.kind === 'called' && site?.isOwn !== false)
-    return isImpossible(raise.reason) ? null : 'raised on purpose';
-  if (run.hasInventedState) return 'a state that nobody has made';
-  if (run.isSpecified || site === undefined) return null;
+  const isRaised = cause?.kind === 'called';
+  if (isRaised && site?.isOwn !== false) return isImpossible(raise.reason) ? null : contract(RAISED);
+  if (run.hasInventedState) return contract('a state that nobody has made');
+  if (cause?.kind === 'undef' && !cause.isNamedInCode)
+    return contract('the input names the function to call');
+  if (site === undefined) return null;
   const parts = new InputParts(run.input, run.isTracked);
+  const arity = ofArity(raise.reason, parts);
+  if (arity !== null) return contract(arity);
+  const why = ofRuntime(raise, sites, run, parts);
+  if (why !== null) return run.isSpecified ? doubt(why) : contract(why);
+  if (isRaised) return doubt('a library raises it on purpose');
+  if (cause?.kind !== 'bif' || !isArithmetic(cause.name)) return null;
+  return cause.args.slice(-1).some(arg => parts.of(arg) === 'argument')
+    ? doubt(`${cause.name} gets an argument as it is`)
+    : null;
+}
+
+function contract(why: string): Judgement {
+  return { kind: 'contract', why };
+}
+
+function doubt(why: string): Judgement {
+  return { kind: 'doubt', why };
+}
+
+/** Why the caller would be to blame if there were no specification. */
+function ofRuntime(raise: Raise, sites: readonly Site[], run: BlamedRun, parts: InputParts): string | null {
+  const { cause, reason } = raise;
+  const site = sites[0] as Site;
   switch (cause?.kind) {
     case 'match':
       return ofMatch(cause, raise, sites, run, parts);
     case 'bif':
       return ofBif(cause, site, parts);
     case 'undef':
-      return cause.isNamedInCode ? null : 'the input names the function to call';
+      return null;
+    case 'called':
+      return isHandedOn(sites, run) ? 'a library that it is handed on to does not take it' : null;
     default:
-      return ofValueInReason(raise.reason, parts) ?? ofLastDecision(run);
+      return ofValueInReason(reason, parts) ?? ofLastDecision(run);
   }
+}
+
+/**
+ * Whether a library got arguments of the explored function as they were: by the call where that is still under way, or by its
+ * last one, of which the stack tells nothing.
+ */
+function isHandedOn(sites: readonly Site[], { unit, definition }: BlamedRun): boolean {
+  const own = sites.find(({ isOwn }) => isOwn);
+  if (own === undefined) return true;
+  const def = `${own.module}:${own.function}` === unit ? definitionAt(own, definition) : undefined;
+  return def !== undefined && passesParameters(def, own.position);
+}
+
+/** `{badarity, {Fun, Args}}`: a specification that says no more than `fun()` allows every number of arguments. */
+function ofArity(reason: Term, parts: InputParts): string | null {
+  if (!(reason instanceof Tuple) || reason.elements.length !== 2) return null;
+  const [tag, told] = reason.elements;
+  if (!(tag instanceof Atom && tag.name === 'badarity' && told instanceof Tuple)) return null;
+  const isFromInput = parts.of(told.elements[0] as Term) !== 'computed';
+  return isFromInput ? 'a function of the input with another number of arguments' : null;
+}
+
+function definitionAt(site: Site, definition: BlamedRun['definition']): Definition | undefined {
+  const slash = site.function.lastIndexOf('/');
+  return definition(site.module, site.function.slice(0, slash), Number(site.function.slice(slash + 1)));
 }
 
 function isImpossible(reason: Term): boolean {
@@ -90,11 +195,12 @@ function ofMatch(
   const isAtEntry = isHead && name === unit;
   if (isAtEntry && !hasKnownMessages && values.every(value => parts.of(value) === 'argument'))
     return 'no clause of the function takes it';
-  const slash = site.function.lastIndexOf('/');
-  const def = definition(site.module, site.function.slice(0, slash), Number(site.function.slice(slash + 1)));
+  const def = definitionAt(site, definition);
   const failing = def === undefined ? null : failingCase(def, site.position);
   if (def !== undefined && failing !== null && !isHead && isLookup(def, failing))
     return 'an option is missing';
+  if (def !== undefined && failing !== null && !isHead && isOfParameter(def, failing))
+    return 'a function of the input has returned it';
   const clauses = failing === null ? [] : writtenClauses(failing);
   const [message] = values;
   if (isAtEntry && hasKnownMessages && message !== undefined) {
@@ -140,12 +246,24 @@ function ofBif(
   }
   // All are of the right kinds. Arithmetic takes every number, so that is for the function to rule out; but nobody computes
   // with floats that are too large for the result.
-  if (isArithmetic(name) && args.some(arg => kindOf(concretize(arg)) === 'float'))
+  if (isArithmetic(name) && (name === DIVISION ? args.some(isBeyondFloats) : args.some(isFloat)))
     return 'beyond the range of floats';
   // A library hands over what it got as it was, also parts of it.
   const isHanded = args.some(arg => parts.of(arg) === 'argument' || (!isOwn && parts.of(arg) === 'part'));
   if (isArithmetic(name) || !isHanded) return null;
   return `an argument that ${name} does not take`;
+}
+
+const DIVISION = 'erlang://2';
+
+function isFloat(term: Term): boolean {
+  return kindOf(concretize(term)) === 'float';
+}
+
+/** The result of `/` is a float, also that of integers. */
+function isBeyondFloats(term: Term): boolean {
+  const plain = concretize(term);
+  return isFloat(plain) || (typeof plain === 'bigint' && !Number.isFinite(Number(plain)));
 }
 
 function isArithmetic(name: string): boolean {
@@ -179,10 +297,8 @@ function firstOdd(plain: Term): Term | null {
 function ofValueInReason(reason: Term, parts: InputParts): string | null {
   if (!(reason instanceof Tuple) || reason.elements.length !== 2) return null;
   const [tag, told] = reason.elements as [Term, Term];
-  // `{badarity, {Fun, Args}}`.
-  const value = told instanceof Tuple && told.elements.length > 0 ? (told.elements[0] as Term) : told;
-  if (!(tag instanceof Atom) || parts.of(value) === 'computed') return null;
-  return `${aKind(kindOf(concretize(value)))} of the input where there is ${tag.name}`;
+  if (!(tag instanceof Atom) || parts.of(told) === 'computed') return null;
+  return `${aKind(kindOf(concretize(told)))} of the input where there is ${tag.name}`;
 }
 
 /** A library raised it: after the last decision about the input, which was about the type of an unchanged part. */

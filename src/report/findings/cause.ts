@@ -20,9 +20,16 @@ export function causeOf(report: Report, failing: ReportedCase, sources: readonly
   if (place === null) return { key: `${report.unit} ${what}`, fingerprint: `${report.unit} ${what}` };
   const text = lineAt(place, sources);
   return {
-    key: `${place.file}:${place.line} ${what}`,
+    key: resultKey(outcome) ?? `${place.file}:${place.line} ${what}`,
     fingerprint: [place.function || report.unit, what, text].filter(part => part !== '').join(' '),
   };
+}
+
+/** A result that its callers do not take is one cause, whichever of them gets it. */
+function resultKey(outcome: ReportedOutcome): string | null {
+  if (outcome.kind !== 'exception' || outcome.resultOf === undefined) return null;
+  const [, value = ''] = /^\{(?:badmatch|case_clause),(.*)\}$/s.exec(outcome.reason) ?? [];
+  return `result of ${outcome.resultOf} ${/^\d/.test(value) ? '_' : tagOf(value)}`;
 }
 
 /**
@@ -34,9 +41,9 @@ function placeOf({ outcome, stack = [] }: ReportedCase): StackFrame | null {
   const { location } = outcome;
   const at = stack.findIndex(({ file, line }) => file === location.file && line === location.line);
   const frame = stack[at] ?? { function: '', ...location };
-  const caller = at < 0 ? undefined : stack[at + 1];
-  const isHelper =
-    outcome.reason === 'function_clause' && caller !== undefined && caller.function !== frame.function;
+  // A helper that calls itself was called by another function in the end.
+  const caller = at < 0 ? undefined : stack.slice(at).find(one => one.function !== frame.function);
+  const isHelper = outcome.reason === 'function_clause' && caller !== undefined;
   return isHelper && caller.file === frame.file ? caller : frame;
 }
 
