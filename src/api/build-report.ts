@@ -25,6 +25,8 @@ export interface Explored extends Pick<Report, 'language' | 'unit' | 'seed' | 'i
   /** Where the user wants to go. */
   readonly target: TargetPlace | null;
   readonly points: readonly Point[];
+  /** Whether tests of the program that have an input pass; null where none has it, as by default. */
+  readonly passesTests?: (input: readonly string[]) => boolean | null;
   readonly solver: SolverStatistics;
   readonly loadMs: number;
   readonly exploreMs: number;
@@ -48,6 +50,15 @@ export function buildReport(explored: Explored): Report {
     const wrong = [fault.case, ...fault.others].filter(isRefuted).length;
     return id === null ? [] : [{ id, count: fault.count - wrong }];
   });
+  const passesTests = (id: number) => {
+    const found = exploration.cases[id - 1];
+    return found?.parent === null ? (explored.passesTests?.(found.input) ?? null) : null;
+  };
+  const expected = new Set(
+    exploration.faults.flatMap(fault =>
+      [fault.case, ...fault.others].some(passesTests) ? [fault.case, ...fault.others] : [],
+    ),
+  );
   const errors = faults.map(({ id }) => id);
   const isFailing = new Set([...errors, ...exploration.faults.map(fault => fault.case)]);
   const refuted = exploration.cases.map(({ id }) => id).filter(isRefuted);
@@ -78,6 +89,8 @@ export function buildReport(explored: Explored): Report {
         path,
         parent,
         reversed,
+        ...(passesTests(id) === null ? {} : { origin: 'tests' as const }),
+        ...(expected.has(id) ? { expected: true as const } : {}),
         ...(open === undefined ? {} : { open }),
         ...(reached === undefined || reached.length === 0 ? {} : { reached }),
         ...(confirmation === undefined ? {} : { confirmation }),

@@ -1,26 +1,44 @@
 /** Erlang programs, as `language.ts` describes programs: in files, with reports' outcomes, compared with the real BEAM. */
-import { basename, extname } from 'node:path';
+import { basename, dirname, extname } from 'node:path';
 import {
+  DiagnosticError,
   describe,
   type ErlangInput,
   type ErlangOutcome,
   type ErlangProgram,
   ErlangUsageError,
+  type Module,
   NoValueError,
   type OpenedFunction,
   openProgram,
   openUnit,
+  runTests,
   showValue,
   type UnitRequest,
 } from '../erlang/index.ts';
-import { isGeneratedFile, type LocalSource, openSource, openText } from '../erlang/local/index.ts';
+import {
+  documentedErrors,
+  isGeneratedFile,
+  type LocalSource,
+  openSource,
+  openText,
+  testFiles,
+} from '../erlang/local/index.ts';
 import type { BeamOutcome } from '../erlang/otp/index.ts';
 import { type Diagnostic, describeOutcome, type ReportedOutcome } from '../report/index.ts';
 import { objection } from '../sandbox/effects.ts';
 import { protection } from '../sandbox/index.ts';
 import { UsageError } from './basics/index.ts';
 import { stackOf } from './erlang-stack.ts';
-import type { Language, LanguageOptions, OpenedProgram, OpenedUnit, TestProgram } from './language.ts';
+import type {
+  Language,
+  LanguageOptions,
+  OpenedProgram,
+  OpenedUnit,
+  OwnTestRun,
+  OwnTests,
+  TestProgram,
+} from './language.ts';
 import { runLimits, runTimeOf } from './run-meter.ts';
 
 /** Milliseconds for one run on the BEAM where the user does not say: it takes less there than in the machine. */
@@ -29,7 +47,48 @@ const ENGINE_MS = 3000;
 export const erlang: Language = {
   open: (target, options) => orUsageError(async () => programOf(await openSource(target, options), options)),
   openText: (text, options) => orUsageError(async () => programOf(await openText(text, options), options)),
+  runTests: runOwnTests,
 };
+
+/**
+ * The modules are compiled once more, for tests. What cannot be compiled is left out: it is told where it is explored, and tests
+ * may need what is not installed.
+ */
+async function runOwnTests(
+  { targets, units, control }: OwnTests,
+  options: LanguageOptions,
+): Promise<OwnTestRun | null> {
+  const { files, folders } = testFiles(targets.map(({ target }) => target));
+  const [first] = files;
+  if (first === undefined || targets.length === 0) return null;
+  const path = [...options.path, ...targets.flatMap(one => [dirname(one.target), ...one.path]), ...folders];
+  const forTests = { ...options, path: [...new Set(path)], confirm: false, forTests: true } as const;
+  const modules: Module[] = [];
+  let source: LocalSource | null = null;
+  try {
+    for (const file of files) {
+      if (control.stop()) break;
+      try {
+        source ??= await openSource(file, { ...forTests, engine: 'machine' });
+        modules.push(await source.loadFile(file));
+      } catch (error) {
+        if (!(error instanceof DiagnosticError) && !(error instanceof ErlangUsageError)) throw error;
+      }
+    }
+    if (source === null) return null;
+    const { fileOf } = source;
+    return await runTests({
+      source,
+      modules,
+      isWanted: name => units.has(name),
+      isOwnCode: module => fileOf(module) !== null,
+      meter: runLimits(options).meter,
+      control,
+    });
+  } finally {
+    await source?.close();
+  }
+}
 
 async function programOf(source: LocalSource, options: LanguageOptions): Promise<OpenedProgram> {
   const { pmatch } = options;
@@ -53,7 +112,21 @@ function opened(source: LocalSource, program: ErlangProgram, options: LanguageOp
     unit: (entry, seed, memory, own) =>
       orUsageError(async () => {
         const engine = engineOf(source, options);
-        const request = { ...options, ...own, ...runLimits(options), function: entry, seed, memory, engine };
+        const asked = { ...options, ...own };
+        const [name = ''] = entry?.split('/') ?? [];
+        const expectedErrors = [
+          ...asked.expectedErrors,
+          ...documentedErrors(source.fileOf(program.name), name),
+        ];
+        const request = {
+          ...asked,
+          ...runLimits(options),
+          expectedErrors,
+          function: entry,
+          seed,
+          memory,
+          engine,
+        };
         const unit = await openUnit(program, request);
         if (engine !== undefined) await checkEffects(unit, options);
         return unitOf(source, program.name, unit, options);
@@ -101,6 +174,7 @@ function unitOf(
     describe: outcome => opened.describe(outcome),
     stackOf,
     read: input => orUsageError(() => opened.read(input)),
+    seen: args => (opened.accepts(args as ErlangInput) ? (args as ErlangInput) : null),
     record: async (input, tell) => opened.describe(await record(input, tell)),
     share: () => opened.share(),
     system: `${frontend} front end, ${library} library${version}`,

@@ -10,6 +10,7 @@ export {
   loadLanguage,
   type OpenedProgram,
   type OpenedUnit,
+  type OwnTestRun,
   type RealSystem,
   type TestProgram,
   type TraceEvent,

@@ -14,13 +14,33 @@ import type {
   StackFrame,
 } from '../report/index.ts';
 import type { Effect } from '../sandbox/effects.ts';
-import type { Unit } from '../search/index.ts';
+import type { RunControl, Unit } from '../search/index.ts';
 import { UsageError } from './basics/index.ts';
 
 export interface Language {
   /** `target` is a file, or the name of a module that the language's system has. */
   open(target: string, options: LanguageOptions): Promise<OpenedProgram>;
   openText(text: string, options: LanguageOptions): Promise<OpenedProgram>;
+  /** Runs the programs' own tests, for what they show about these units; null where there are none. */
+  runTests?(tests: OwnTests, options: LanguageOptions): Promise<OwnTestRun | null>;
+}
+
+export interface OwnTests {
+  /** The files of the programs, and folders with further modules. */
+  readonly targets: readonly { readonly target: string; readonly path: readonly string[] }[];
+  /** The names of the units whose calls are of interest. */
+  readonly units: ReadonlySet<string>;
+  readonly control: Required<Pick<RunControl, 'stop' | 'pause'>>;
+}
+
+export interface OwnTestRun {
+  /** The different calls that tests make, by the unit's name. `OpenedUnit.seen` takes their arguments. */
+  readonly calls: ReadonlyMap<string, readonly { readonly args: unknown; readonly passes: boolean }[]>;
+  /** The coverage points that tests have reached. */
+  readonly reached: ReadonlySet<number>;
+  /** How many tests were run, of how many. */
+  readonly ran: number;
+  readonly total: number;
 }
 
 /** How a program is opened. The command line has an option of the same name for each, which says more about it. */
@@ -115,6 +135,8 @@ export interface OpenedUnit<Input = unknown, Outcome = unknown> {
   stackOf?(outcome: Outcome): readonly StackFrame[];
   /** Reads back what `unit.print` wrote. */
   read(input: readonly string[]): Promise<Input>;
+  /** The input that arguments of a call in a test are; null where they cannot be one. */
+  seen?(args: unknown): Input | null;
   /** Runs an input and tells what happens. */
   record(input: readonly string[], tell: (event: TraceEvent) => void): Promise<ReportedOutcome>;
   /** Has what its runs find out in memory that can be given to other threads, where they have something to tell. */

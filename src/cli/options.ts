@@ -443,6 +443,15 @@ export const definitions = {
     initial: 0,
     affects: 'search',
   }),
+  seeds: define<'tests' | 'none'>({
+    flags: '--seeds <source>',
+    text: "begin with inputs from tests, the calls that the project's own tests make, or with none but those that are made up",
+    read: oneOf('tests', 'none'),
+    initial: 'tests',
+    affects: 'search',
+    language: 'erlang',
+    command: 'test',
+  }),
   state: define<string | null>({
     flags: '--state <dir>',
     text: 'save the exploration in this folder, now and then and at the end',

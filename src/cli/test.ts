@@ -1,6 +1,14 @@
 /** `tandem test`: explores every exported function of modules, folders and projects. */
 
-import { explainErrors, languageOf, realClock, reportCoverage, runTimeOf, sourcesOf } from '../api/index.ts';
+import {
+  explainErrors,
+  languageOf,
+  type OwnTestRun,
+  realClock,
+  reportCoverage,
+  runTimeOf,
+  sourcesOf,
+} from '../api/index.ts';
 import { mergedCoverage } from '../coverage/index.ts';
 import {
   formats,
@@ -28,6 +36,7 @@ import { type LiveView, openLiveView } from './live/server.ts';
 import { openOutputs, refuseSources } from './outputs.ts';
 import type { Settings } from './project/load.ts';
 import { type Module, openModules } from './suite/modules.ts';
+import { reportOwnTests, runOwnTests } from './suite/own-tests.ts';
 import { tellSupervisor, work } from './supervisor/working.ts';
 import { targetsOf } from './targets.ts';
 import { TraceWriter, writeTrace } from './trace-writer.ts';
@@ -89,6 +98,7 @@ export async function test(written: readonly string[], settings: Settings, io: I
     const units = modules.flatMap(module => module.units);
     sources.note(units.flatMap(({ opened }) => opened.files()));
     tell(io, idleOptions(settings.given, { options, units: units.map(({ opened }) => opened) }));
+    const tests = await runOwnTests(targets, modules, options, user.signal);
     const loadMs = realClock.now() - began;
     await warnIfUnprotected(
       units.map(({ opened }) => opened),
@@ -99,7 +109,7 @@ export async function test(written: readonly string[], settings: Settings, io: I
     const timeMs =
       timeLeft({ ...options, time: seconds }, options.time === null ? work.spentMs : loadMs) ?? 0;
     tellSupervisor({ kind: 'exploring', leftMs: timeMs, runMs: runTimeOf(options) });
-    live = options.live ? await openLiveView(() => suiteGlance(modules), timeMs / 1000, io) : null;
+    live = options.live ? await openLiveView(() => suiteGlance(modules, tests), timeMs / 1000, io) : null;
     await explorePortfolio({
       explorations,
       timeMs,
@@ -117,7 +127,13 @@ export async function test(written: readonly string[], settings: Settings, io: I
       confirmMs: realClock.now() - explored,
       totalMs: realClock.now() - began,
     };
-    const whole = { ...(await suiteReport(modules)), failed, leftOut, timing, ...sources.reported(io) };
+    const whole = {
+      ...(await suiteReport(modules, tests)),
+      failed,
+      leftOut,
+      timing,
+      ...sources.reported(io),
+    };
     const suite = known.mark(whole, io, unwritten);
     for (const { explored } of explorations) unwritten.queries(options.dumpSmt, explored.summary.undumped);
     const failOn = options.failOn ?? 'bug';
@@ -154,7 +170,7 @@ function sayDefaultTime(modules: readonly Module[], progress: ProgressMode, io: 
   return time.seconds;
 }
 
-async function suiteReport(modules: readonly Module[]): Promise<SuiteReport> {
+async function suiteReport(modules: readonly Module[], tests: OwnTestRun | null): Promise<SuiteReport> {
   const reports: Report[][] = [];
   for (const { units } of modules) {
     const ofModule: Report[] = [];
@@ -165,7 +181,7 @@ async function suiteReport(modules: readonly Module[]): Promise<SuiteReport> {
     }
     reports.push(ofModule);
   }
-  return suiteOf(modules, reports);
+  return suiteOf(modules, reports, tests);
 }
 
 /** What units have spent in runs and queries together. */
@@ -175,15 +191,21 @@ function timeOf(reports: readonly Report[]): Pick<Timing, 'executeMs' | 'solveMs
 }
 
 /** What is known of all units while they are explored. */
-function suiteGlance(modules: readonly Module[]): SuiteReport {
+function suiteGlance(modules: readonly Module[], tests: OwnTestRun | null): SuiteReport {
   return suiteOf(
     modules,
     modules.map(({ units }) => units.map(unit => unit.glance())),
+    tests,
   );
 }
 
 /** `reports`: those of each module's units. */
-function suiteOf(modules: readonly Module[], reports: readonly (readonly Report[])[]): SuiteReport {
+function suiteOf(
+  modules: readonly Module[],
+  reports: readonly (readonly Report[])[],
+  testRun: OwnTestRun | null,
+): SuiteReport {
+  const tests = testRun === null ? undefined : reportOwnTests(testRun, modules);
   const units = reports.flat();
   const sources = sourcesOf(
     modules.flatMap(module => module.units.flatMap(({ opened }) => opened.files())),
@@ -193,7 +215,8 @@ function suiteOf(modules: readonly Module[], reports: readonly (readonly Report[
     schema: 1,
     units,
     modules: modules.map((module, i) => summary(module, reports[i] ?? [])),
-    findings: suiteFindings(units, sources),
+    ...(tests === undefined ? {} : { tests }),
+    findings: suiteFindings(units, sources, tests),
     sources,
   };
 }

@@ -58,6 +58,7 @@ export {
   toText,
   tuple,
 } from './terms/index.ts';
+export { runTests, type TestRun } from './tests/run-tests.ts';
 export type { TraceEvent } from './trace.ts';
 export type { ErlangInput, ErlangUnit } from './unit.ts';
 export { ErlangUsageError } from './usage-error.ts';

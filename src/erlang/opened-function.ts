@@ -91,6 +91,13 @@ export class OpenedFunction {
     return this.options.origin ?? null;
   }
 
+  /** Whether arguments that were seen elsewhere can be an input as they are. */
+  accepts(args: readonly Term[]): boolean {
+    const { made, fixed, precondition } = this.options;
+    if (made !== undefined || fixed.size > 0 || args.length !== this.arity) return false;
+    return precondition?.accepts(args) ?? true;
+  }
+
   /** The unit's coverage points in the user's code. */
   points(): readonly Point[] {
     return this.unit.points().filter(point => this.context.covers(point));

@@ -38,6 +38,7 @@ export type {
   LeftOut,
   Location,
   ModuleSummary,
+  OwnTests,
   ReachedPoint,
   Report,
   ReportedCase,

@@ -23,6 +23,7 @@ import type {
   Finding,
   LeftOut,
   ModuleSummary,
+  OwnTests,
   Report,
   ReportedCase,
   ReportedCoverage,
@@ -67,6 +68,7 @@ export function renderSuite(
     renderRefuted(units, style, program),
     ...modules.map(renderUncovered),
     renderTable(modules),
+    renderTests(suite.tests),
     renderFailed(suite.failed ?? []),
     renderLeftOut(suite.leftOut ?? []),
     timing === undefined
@@ -156,6 +158,16 @@ function renderFailed(failed: readonly FailedTarget[]): string {
   const more = lines.length - FAILED_SHOWN;
   const rest = more > 0 ? [`  and ${more} more (all are in the JSON report)`] : [];
   return ['Not explored, since it could not be loaded:', ...lines.slice(0, FAILED_SHOWN), ...rest].join('\n');
+}
+
+function renderTests(tests: OwnTests | undefined): string {
+  if (tests === undefined) return '';
+  const { ran, total, calls, clauses, newClauses } = tests;
+  const some =
+    ran < total
+      ? `${ran} of ${total} tests of the project were run`
+      : `${plural(ran, 'test')} of the project`;
+  return `${some}: ${plural(calls, 'call')} to begin with; ${plural(clauses, 'clause')} reached by tests, ${newClauses} more were explored`;
 }
 
 /** How many for each reason. */

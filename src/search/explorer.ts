@@ -57,6 +57,7 @@ export class Explorer<Input, Outcome> {
   readonly #arrivals = new Arrivals();
   readonly #pauses: Pauses;
   #tickets = 0;
+  #hasBegun = false;
   #started = 0;
   #deadline = Number.POSITIVE_INFINITY;
   /** The number of executions at which this turn ends. */
@@ -99,7 +100,8 @@ export class Explorer<Input, Outcome> {
     if (signal?.aborted) interrupt();
     const silence = timeMs === undefined ? null : this.#clock.alarm(timeMs, () => this.#stop('time'));
     try {
-      if (this.#inputs.isFresh) this.#inputs.suggest(await this.#executor.seed());
+      if (!this.#hasBegun) this.#inputs.begin(await this.#executor.seed());
+      this.#hasBegun = true;
       await this.#loop();
     } finally {
       signal?.removeEventListener('abort', interrupt);
@@ -418,6 +420,7 @@ export class Explorer<Input, Outcome> {
 
   /** Takes up what another explorer of the same unit has saved; nothing must have been explored here before. */
   async restore(saved: SavedExploration<Outcome>): Promise<void> {
+    this.#hasBegun = true;
     this.#findings.restore(saved.findings);
     const sources = new Map<number, Source<Input>>();
     for (const { ticket, caseId, input: packed } of saved.sources) {

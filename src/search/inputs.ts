@@ -25,11 +25,6 @@ export class Inputs<Input> {
     return this.#ready.length;
   }
 
-  /** No input was claimed yet. */
-  get isFresh(): boolean {
-    return this.#known.size === 0;
-  }
-
   /**
    * Takes an input for the caller to run; false where one that prints the same was claimed before. The same input takes
    * the same path, so a second run would show nothing.
@@ -44,6 +39,11 @@ export class Inputs<Input> {
   /** An input that was not derived from a run. */
   suggest(suggested: PrintedInput<Input>): void {
     this.schedule({ ...suggested, parent: null, from: null, origin: null });
+  }
+
+  /** The input to begin with, before all that were suggested. */
+  begin(seed: PrintedInput<Input>): void {
+    if (this.claim(seed.print)) this.#ready.unshift({ ...seed, parent: null, from: null, origin: null });
   }
 
   schedule(ready: Ready<Input>): void {

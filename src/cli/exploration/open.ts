@@ -89,6 +89,7 @@ export async function openExploration(
       target: options.target,
       ...(opened.inputs === undefined ? {} : { inputs: opened.inputs }),
       points: summary.points,
+      passesTests: input => exploration.passesTests(input),
       solver: summary.statistics,
       loadMs: openedMs,
       exploreMs,

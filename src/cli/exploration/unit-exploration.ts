@@ -59,9 +59,15 @@ function isContract(found: Case<ReportedOutcome> | undefined): boolean {
   return found?.outcome.kind === 'exception' && found.outcome.contract !== undefined;
 }
 
+function keyOf(input: readonly string[]): string {
+  return input.join(', ');
+}
+
 export class UnitExploration<Input = unknown, Outcome = unknown> {
   readonly #explorer: Explorer<unknown, ReportedOutcome>;
   readonly #fuzzer: UnitFuzzer<Input, Outcome>;
+  /** Inputs of tests, by their text, and whether those pass. */
+  readonly #fromTests = new Map<string, boolean>();
   #exploration: Exploration<ReportedOutcome> | null = null;
   #summary: Summary | null = null;
   #exploreMs = 0;
@@ -100,6 +106,19 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
         },
       },
     });
+  }
+
+  /** An input of the program's own tests, to begin with. `passes`: those tests pass. */
+  async beginWith(input: Input, passes: boolean): Promise<void> {
+    const { opened, executor } = this.settings;
+    const print = opened.unit.print(input);
+    this.#fromTests.set(keyOf(print), passes);
+    this.#explorer.suggest({ input: await executor.executor.unpack(opened.unit.pack(input)), print });
+  }
+
+  /** Whether the tests that have this input pass; null where none has it. */
+  passesTests(input: readonly string[]): boolean | null {
+    return this.#fromTests.get(keyOf(input)) ?? null;
   }
 
   /**

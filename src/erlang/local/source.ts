@@ -10,6 +10,7 @@ import { DiagnosticError, type Module, type ModuleSource, type ProgramSource } f
 import type { BeamEngine } from '../instrument/run-events.ts';
 import { findOtp, installCommand, type Otp, type RealBeam } from '../otp/index.ts';
 import { OTP_RELEASE } from '../syntax/index.ts';
+import { atom, tuple } from '../terms/index.ts';
 import { ErlangUsageError } from '../usage-error.ts';
 import { projectOf } from './project/index.ts';
 import { openToolchain, type Producer, type TracedUnit } from './toolchain.ts';
@@ -29,6 +30,8 @@ export interface LocalOptions {
   readonly run?: boolean;
   /** Who runs the program; the machine by default. */
   readonly engine?: 'machine' | 'beam';
+  /** Whether it is compiled as build tools do it for tests: with the macro `TEST`. */
+  readonly forTests?: boolean;
 }
 
 export interface LocalSource extends ProgramSource {
@@ -46,6 +49,8 @@ export interface LocalSource extends ProgramSource {
   fileOf(module: string): string | null;
   close(): Promise<void>;
 }
+
+const TEST = tuple(atom('d'), atom('TEST'));
 
 export async function openSource(target: string, options: LocalOptions = {}): Promise<LocalSource> {
   const mayRun = options.run ?? true;
@@ -66,7 +71,7 @@ export async function openSource(target: string, options: LocalOptions = {}): Pr
     library,
     folders,
     includes: [...folders, ...(project?.includes ?? [])],
-    options: project?.options ?? [],
+    options: [...(project?.options ?? []), ...(options.forTests === true ? [TEST] : [])],
     allow: options.allow ?? [],
     confirm: options.confirm === true,
     engine: options.engine ?? 'machine',

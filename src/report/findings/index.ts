@@ -2,7 +2,7 @@
  * From errors to findings: what somebody should read, the first one first. A pure function of reports, so that the console,
  * JSON, the page and every later format say the same.
  */
-import type { Finding, Report, ReportedCase, SourceText, SuiteReport } from '../schema.ts';
+import type { Finding, OwnTests, Report, ReportedCase, SourceText, SuiteReport } from '../schema.ts';
 import { causeOf } from './cause.ts';
 import { byRank, gradeOf } from './rank.ts';
 
@@ -27,8 +27,14 @@ export function findingsOf(report: Report, sources: readonly SourceText[] = repo
 export function suiteFindings(
   units: readonly Report[],
   sources: readonly SourceText[],
+  tests?: OwnTests,
 ): NonNullable<SuiteReport['findings']> {
-  const found = units.flatMap(report => foundIn(report, sources));
+  const expected = new Set(
+    units.flatMap(report =>
+      report.cases.flatMap(one => (one.expected ? [causeOf(report, one, sources).key] : [])),
+    ),
+  );
+  const found = units.flatMap(report => foundIn(report, sources, { tests, expected }));
   return merged(found).map(({ ways, ...finding }) => ({ unit: ways[0]?.unit ?? '', ...finding, ways }));
 }
 
@@ -37,22 +43,27 @@ export function isProgramsFault({ kind }: Finding): boolean {
   return kind !== 'contract';
 }
 
-function foundIn(report: Report, sources: readonly SourceText[]): Found[] {
+/** What the project's own tests say about faults. */
+interface TestsSay {
+  readonly tests?: OwnTests | undefined;
+  /** The keys of causes that passing tests get: they are part of the contract, whichever function gets there. */
+  readonly expected?: ReadonlySet<string>;
+}
+
+function foundIn(
+  report: Report,
+  sources: readonly SourceText[],
+  { tests, expected }: TestsSay = {},
+): Found[] {
   const cases = new Map(report.cases.map(one => [one.id, one]));
   return report.errors.flatMap((id, i) => {
     const failing = cases.get(id);
     if (failing === undefined) return [];
-    const kind = kindOf(failing);
-    return [
-      {
-        unit: report.unit,
-        failing,
-        kind,
-        ...gradeOf(report, failing, kind),
-        ...causeOf(report, failing, sources),
-        count: report.errorCounts[i] ?? 1,
-      },
-    ];
+    const cause = causeOf(report, failing, sources);
+    const own = kindOf(failing);
+    const kind = own === 'bug' && expected?.has(cause.key) ? 'contract' : own;
+    const count = report.errorCounts[i] ?? 1;
+    return [{ unit: report.unit, failing, kind, ...gradeOf(report, failing, kind, tests), ...cause, count }];
   });
 }
 

@@ -2,7 +2,7 @@
  * The order in which findings are read, and the reason in a few words. Broken contracts come after everything else, and
  * crashes that somebody has handled after those.
  */
-import type { Finding, Report, ReportedCase } from '../schema.ts';
+import type { Finding, OwnTests, Report, ReportedCase } from '../schema.ts';
 
 interface Grade {
   readonly why: string;
@@ -10,36 +10,76 @@ interface Grade {
   readonly rank: readonly number[];
 }
 
-export function gradeOf(report: Report, failing: ReportedCase, kind: Finding['kind']): Grade {
+export function gradeOf(
+  report: Report,
+  failing: ReportedCase,
+  kind: Finding['kind'],
+  tests?: OwnTests,
+): Grade {
   const { outcome, confirmation, input } = failing;
   const isHandled = outcome.kind === 'exception' && outcome.handled === true;
   const { why, level } = standing(report, failing, kind);
   const length = input.reduce((sum, text) => sum + text.length, 0);
-  return { why, rank: [Number(isHandled), level, confirmation?.result === 'confirmed' ? 0 : 1, length] };
+  const isUnconfirmed = confirmation?.result !== 'confirmed';
+  const rank = [isHandled, level, isUnconfirmed, !isTested(outcome, tests), length];
+  return { why, rank: rank.map(Number) };
+}
+
+/** Whether tests of the project get to the place of the fault. */
+function isTested(outcome: ReportedCase['outcome'], tests: OwnTests | undefined): boolean {
+  const place = outcome.kind === 'exception' ? outcome.location : undefined;
+  const reached = tests?.files.find(({ file }) => file === place?.file);
+  return place !== undefined && (reached?.lines.includes(place.line) ?? false);
 }
 
 function standing(
-  { inputs }: Report,
-  { outcome, input }: ReportedCase,
+  report: Report,
+  failing: ReportedCase,
   kind: Finding['kind'],
 ): { why: string; level: number } {
+  const { outcome } = failing;
   switch (kind) {
     case 'contract': {
       const why = outcome.kind === 'exception' ? outcome.contract : undefined;
-      return { why: why ?? 'a broken contract', level: 5 };
+      return { why: why ?? 'tests of the project expect it', level: 5 };
     }
     case 'hang':
       return { why: 'does not end', level: 2 };
     case 'bad-return':
       return { why: 'outside the declared return type', level: 3 };
-    case 'bug':
-      if (inputs === 'specification') return { why: 'inside the specification', level: 0 };
-      if (inputs === 'callback') return { why: 'in a state that the server comes to', level: 1 };
-      if (inputs === 'makers') return { why: 'with values that the module makes', level: 1 };
-      return input.length > 0 && input.every(isPlainData)
-        ? { why: 'with plain data as input', level: 1 }
-        : { why: 'with values of the types that the code takes', level: 4 };
+    case 'bug': {
+      const allowed = allowedBy(report, failing);
+      const doubt = outcome.kind === 'exception' ? outcome.doubt : undefined;
+      return doubt === undefined
+        ? allowed
+        : { why: `${allowed.why}, but ${doubt}`, level: 3.5 + allowed.level / 10 };
+    }
   }
+}
+
+/** What allows the input of a bug. */
+function allowedBy(report: Report, failing: ReportedCase): { why: string; level: number } {
+  const { inputs } = report;
+  const { input } = failing;
+  if (inputs === 'specification') return { why: 'inside the specification', level: 0 };
+  if (inputs === 'behaviour') return { why: 'inside the callback that the behaviour declares', level: 0 };
+  if (inputs === 'callback') return { why: 'in a state that the server comes to', level: 1 };
+  if (inputs === 'makers') return { why: 'with values that the module makes', level: 1 };
+  if (isFromTests(report, failing)) return { why: 'close to an input of the tests', level: 1 };
+  return input.length > 0 && input.every(isPlainData)
+    ? { why: 'with plain data as input', level: 1 }
+    : { why: 'with values of the types that the code takes', level: 4 };
+}
+
+/** Whether it was derived, by reversing decisions, from an input that tests have. */
+function isFromTests({ cases }: Report, { parent, origin }: ReportedCase): boolean {
+  let from: ReportedCase['origin'] = origin;
+  for (let next = parent; next !== null; ) {
+    const found: ReportedCase | undefined = cases[next - 1];
+    from = found?.origin;
+    next = found?.parent ?? null;
+  }
+  return from === 'tests';
 }
 
 /** Integers, strings and binaries: what comes from files, sockets and users. */

@@ -108,6 +108,70 @@ it("gives a helper's function_clause to the place that called the helper", () =>
   ]);
 });
 
+it('has one finding for a result that several places do not take', () => {
+  const at = (line: number, reason: string, resultOf?: string) =>
+    failing(1, '0', { reason, location: { file: 'm.erl', line }, ...(resultOf && { resultOf }) });
+  const units = [
+    reportOf('m:a/1', [at(1, '{badmatch,{error,1}}', 'm:help/1')]),
+    reportOf('m:b/1', [at(2, '{case_clause,{error,2}}', 'm:help/1')]),
+    reportOf('m:c/1', [at(3, '{badmatch,undefined}', 'm:help/1')]),
+    reportOf('m:d/1', [at(4, '{badmatch,{error,1}}')]),
+  ];
+  expect(suiteFindings(units, []).map(({ ways }) => ways?.map(({ unit }) => unit))).toEqual([
+    ['m:a/1', 'm:b/1'],
+    ['m:c/1'],
+    ['m:d/1'],
+  ]);
+});
+
+it('puts doubtful bugs after others that a specification allows', () => {
+  const cases = [
+    failing(1, '0', { doubt: 'no clause of the function takes it' }),
+    failing(2, '[[[]]]', { location: { file: 'm.erl', line: 4 } }),
+  ];
+  const findings = findingsOf(reportOf('m:f/1', cases, { inputs: 'specification' }));
+  expect(findings.map(({ case: id, kind, why }) => [id, kind, why])).toEqual([
+    [2, 'bug', 'inside the specification'],
+    [1, 'bug', 'inside the specification, but no clause of the function takes it'],
+  ]);
+});
+
+it('takes what passing tests get for a contract, whichever function gets there', () => {
+  const units = [
+    reportOf('m:f/1', [failing(1, '{a,b}', {}, { origin: 'tests', expected: true })]),
+    reportOf('m:g/1', [failing(1, '{c,d}', {})]),
+    reportOf('m:h/1', [failing(1, '{e,f}', { location: { file: 'm.erl', line: 4 } })]),
+  ];
+  expect(suiteFindings(units, []).map(({ kind, why, ways }) => [kind, why, ways?.length])).toEqual([
+    ['bug', 'with values of the types that the code takes', 1],
+    ['contract', 'tests of the project expect it', 2],
+  ]);
+});
+
+it('puts first what was derived from an input of tests, then places that tests get to', () => {
+  const at = (line: number) => ({ location: { file: 'm.erl', line } });
+  const cases = [
+    { ...failing(1, '{a,b}', {}), outcome: { kind: 'value', value: 'ok' }, origin: 'tests' } as const,
+    failing(2, '{a,c}', at(5), { parent: 1 }),
+    failing(3, '{}', at(6)),
+    failing(4, '{long,input}', at(7)),
+  ];
+  const report = { ...reportOf('m:f/1', cases), errors: [2, 3, 4] };
+  const tests = {
+    ran: 1,
+    total: 1,
+    calls: 1,
+    clauses: 1,
+    newClauses: 0,
+    files: [{ file: 'm.erl', lines: [7] }],
+  };
+  expect(suiteFindings([report], [], tests).map(({ case: id, why }) => `${id} ${why}`)).toEqual([
+    '2 close to an input of the tests',
+    '4 with values of the types that the code takes',
+    '3 with values of the types that the code takes',
+  ]);
+});
+
 it('has fingerprints that survive moved lines', () => {
   const at = (line: number) =>
     reportOf('m:f/1', [

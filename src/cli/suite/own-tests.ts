@@ -1,0 +1,69 @@
+/**
+ * The project's own tests as a source of inputs (`--seeds tests`): explorations begin with the calls that tests make, and
+ * the report says what lies beyond what tests reach.
+ */
+import { loadLanguage, type OwnTestRun, realClock } from '../../api/index.ts';
+import type { Point } from '../../coverage/index.ts';
+import type { OwnTests } from '../../report/index.ts';
+import { Pauses } from '../../search/index.ts';
+import type { Options } from '../options.ts';
+import type { ProgramTarget } from '../targets.ts';
+import type { Module } from './modules.ts';
+
+/** Milliseconds that tests may run for, and the part of `--time`. Larger: more inputs, and less time to explore. */
+const MOST_MS = 5000;
+const TIME_SHARE = 0.1;
+
+/** Milliseconds between two pauses for timers and signals. */
+const PAUSE_EVERY_MS = 20;
+
+/** Null where there are no tests, or nobody wants them to be run. */
+export async function runOwnTests(
+  targets: readonly ProgramTarget[],
+  modules: readonly Module[],
+  options: Options,
+  signal: AbortSignal,
+): Promise<OwnTestRun | null> {
+  const [first] = targets;
+  if (options.seeds === 'none' || first === undefined) return null;
+  const language = await loadLanguage(first.target);
+  const until =
+    realClock.now() + Math.min(MOST_MS, 1000 * TIME_SHARE * (options.time ?? Number.POSITIVE_INFINITY));
+  const units = modules.flatMap(module => module.units.map(({ opened }) => opened.unit.name));
+  const control = {
+    stop: () => signal.aborted || realClock.now() >= until,
+    pause: new Pauses(realClock, PAUSE_EVERY_MS).ifDue,
+  };
+  const tests = (await language.runTests?.({ targets, units: new Set(units), control }, options)) ?? null;
+  if (tests === null || tests.total === 0) return null;
+  for (const { units } of modules)
+    for (const { opened, exploration } of units)
+      for (const { args, passes } of tests.calls.get(opened.unit.name) ?? []) {
+        const input = opened.seen?.(args) ?? null;
+        if (input !== null) await exploration.beginWith(input, passes);
+      }
+  return tests;
+}
+
+export function reportOwnTests(tests: OwnTestRun, modules: readonly Module[]): OwnTests {
+  const points = modules.flatMap(({ program }) => program.points());
+  const clauses = points.filter(({ kind }) => kind === 'clause');
+  const isTested = ({ id }: Point) => tests.reached.has(id);
+  const explored = new Set(
+    modules.flatMap(({ units }) => units.flatMap(({ exploration }) => [...exploration.reached.reached])),
+  );
+  const byFile = new Map<string, Set<number>>();
+  for (const { place } of points.filter(isTested)) {
+    if (place === undefined) continue;
+    const lines = byFile.get(place.file) ?? new Set();
+    byFile.set(place.file, lines.add(place.line));
+  }
+  return {
+    ran: tests.ran,
+    total: tests.total,
+    calls: [...tests.calls.values()].reduce((sum, calls) => sum + calls.length, 0),
+    clauses: clauses.filter(isTested).length,
+    newClauses: clauses.filter(point => !isTested(point) && explored.has(point.id)).length,
+    files: [...byFile].map(([file, lines]) => ({ file, lines: [...lines].sort((a, b) => a - b) })),
+  };
+}

@@ -1,0 +1,109 @@
+/**
+ * Runs a program's own tests in the machine, once, for what they show about it: the calls that they make are inputs that
+ * somebody meant, and what they reach is what is tested already.
+ *
+ * Each test function is a run of its own (`tandem_tests` in the prelude knows how EUnit, Common Test and PropEr would call
+ * it). Tests fail here that pass elsewhere, since they need files, applications or time; what they do before that counts.
+ */
+import type { RunMeter } from '../../logic/index.ts';
+import type { RunControl } from '../../search/index.ts';
+import '../bifs/index.ts';
+import type { Module } from '../core/index.ts';
+import type { ModuleSource } from '../core/source.ts';
+import { CodeServer } from '../machine/code-server.ts';
+import { runCall } from '../run.ts';
+import { Atom, atom, listElements, type Term } from '../terms/index.ts';
+import { type SeenCall, SeenCalls } from './seen-calls.ts';
+
+/** Calls that one test may make. More: slow tests come further, and take the time of others. */
+const STEPS = 300_000;
+
+const RUNNER = 'tandem_tests';
+
+const CHECKER = atom('proper');
+
+export interface TestsToRun {
+  readonly source: ModuleSource;
+  /** Modules with tests, compiled for testing. */
+  readonly modules: readonly Module[];
+  /** Whether calls of `module:function/arity` are of interest. */
+  readonly isWanted: (name: string) => boolean;
+  readonly isOwnCode: (module: string) => boolean;
+  readonly meter: () => RunMeter;
+  readonly control: Required<Pick<RunControl, 'stop' | 'pause'>>;
+}
+
+export interface TestRun {
+  /** By `module:function/arity`. */
+  readonly calls: ReadonlyMap<string, readonly SeenCall[]>;
+  /** The coverage points that tests have reached. */
+  readonly reached: ReadonlySet<number>;
+  /** How many test functions were run, of how many. */
+  readonly ran: number;
+  readonly total: number;
+}
+
+interface Test {
+  /** The function of the runner that runs it. */
+  readonly how: 'simple' | 'generator' | 'testcase' | 'property';
+  readonly module: string;
+  readonly name: string;
+}
+
+export async function runTests(tests: TestsToRun): Promise<TestRun> {
+  const { modules, isWanted, isOwnCode, control } = tests;
+  const code = new CodeServer({ pmatch: true, records: true, countsLines: isOwnCode });
+  for (const module of modules) code.add(module);
+  const seen = new SeenCalls(isWanted);
+  const run = async (how: string, args: readonly Term[]) => {
+    const { source, meter } = tests;
+    const options = {
+      source,
+      code,
+      meter,
+      maxDepth: 0,
+      steps: STEPS,
+      background: null,
+      concreteOnly: () => false,
+      firstProcessOnly: true,
+      recorder: seen,
+    };
+    const { outcome } = await runCall(options, RUNNER, how, args, control);
+    if (outcome.kind !== 'value') seen.failed();
+    return outcome;
+  };
+  const all: Test[] = [];
+  for (const module of modules) {
+    all.push(...testFunctions(module));
+    if (!isSuite(module) || control.stop()) continue;
+    const cases = await run('cases', [atom(module.name)]);
+    if (cases.kind === 'value') all.push(...suiteCases(module.name, cases.value));
+  }
+  let ran = 0;
+  for (const { how, module, name } of all) {
+    if (control.stop()) break;
+    await run(how, [atom(module), atom(name), ...(how === 'property' ? [CHECKER] : [])]);
+    ran++;
+  }
+  const reached = new Set(code.points.filter((_, i) => code.covered[i] === 1).map(({ point }) => point));
+  return { calls: seen.calls, reached, ran, total: all.length };
+}
+
+function testFunctions({ name: module, exports }: Module): Test[] {
+  return exports.flatMap(({ name, arity }): Test[] => {
+    if (arity !== 0) return [];
+    if (name.endsWith('_test')) return [{ how: 'simple', module, name }];
+    if (name.endsWith('_test_')) return [{ how: 'generator', module, name }];
+    return name.startsWith('prop_') ? [{ how: 'property', module, name }] : [];
+  });
+}
+
+function isSuite({ name, exports }: Module): boolean {
+  return name.endsWith('_SUITE') && exports.some(one => one.name === 'all' && one.arity === 0);
+}
+
+function suiteCases(module: string, cases: Term): Test[] {
+  return listElements(cases).flatMap(name =>
+    name instanceof Atom ? [{ how: 'testcase', module, name: name.name }] : [],
+  );
+}

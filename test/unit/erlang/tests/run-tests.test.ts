@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import { localPrelude } from '../../../../src/erlang/local/builtin.ts';
+import { BuiltinFrontend } from '../../../../src/erlang/syntax/frontend.ts';
+import { print } from '../../../../src/erlang/terms/index.ts';
+import { runTests, type TestRun } from '../../../../src/erlang/tests/run-tests.ts';
+
+const PROGRAM = `
+-module(m).
+-export([f/1, g/2, start/0]).
+f(X) when is_integer(X) -> X + 1;
+f([_ | _]) -> list.
+g(A, B) -> {A, B}.
+start() -> spawn(fun() -> ok end).
+`;
+
+async function run(tests: string, name = 'm_tests'): Promise<TestRun> {
+  const texts = new Map([
+    ['m.erl', PROGRAM],
+    [`${name}.erl`, `-module(${name}).\n-compile([export_all]).\n${tests}`],
+  ]);
+  const files = { read: (path: string) => texts.get(path) ?? null, list: () => null };
+  const source = new BuiltinFrontend(files, localPrelude());
+  await source.loadFile('m.erl');
+  return runTests({
+    source,
+    modules: [await source.loadFile(`${name}.erl`)],
+    isWanted: function_ => function_.startsWith('m:'),
+    isOwnCode: module => module === 'm',
+    meter: () => ({ exceeded: () => null }),
+    control: { stop: () => false, pause: () => null },
+  });
+}
+
+function callsOf({ calls }: TestRun, name: string): string[] {
+  return (calls.get(name) ?? []).map(
+    ({ args, passes }) => `${args.map(arg => print(arg)).join(' ')}${passes ? '' : ' fails'}`,
+  );
+}
+
+it('sees the calls of test functions, the shortest first, and which of them failed', async () => {
+  const seen = await run(`
+a_test() -> 21 = m:f(20), 2 = m:f(1).
+b_test() -> wrong = m:f(3).
+c_test() -> {'EXIT', _} = (catch m:f(atom)).
+helper() -> m:f(99).
+`);
+  expect(callsOf(seen, 'm:f/1')).toEqual(['1', '3 fails', '20', 'atom']);
+  expect([seen.ran, seen.total]).toEqual([3, 3]);
+});
+
+it.each([
+  ['a fun', 'fun() -> m:f(7) end'],
+  ['a label and a line', '{"label", {12, fun() -> m:f(7) end}}'],
+  ['lists', '[[], [fun() -> error(no) end, fun() -> m:f(7) end]]'],
+  ['a generator', '{generator, fun() -> [fun() -> m:f(7) end] end}'],
+  ['modes', '{timeout, 5, {inparallel, {spawn, {inorder, fun() -> m:f(7) end}}}}'],
+  ['a fixture', '{setup, fun() -> 7 end, fun(_) -> ok end, fun(X) -> [fun() -> m:f(X) end] end}'],
+  ['fixtures', '{foreach, local, fun() -> 7 end, fun(_) -> ok end, [fun(X) -> fun() -> m:f(X) end end]}'],
+  ['tests with a value', '{setup, fun() -> 7 end, {with, [fun(X) -> m:f(X) end]}}'],
+  ['a name', '{m_tests, seven}'],
+])('runs the representation of a test: %s', async (_, representation) => {
+  const seen = await run(`seven() -> m:f(7).\na_test_() -> ${representation}.`);
+  expect(callsOf(seen, 'm:f/1')).toEqual(['7']);
+});
+
+it('runs the cases of a suite, also those in groups, with their configuration', async () => {
+  const seen = await run(
+    `
+all() -> [one, {group, more}].
+groups() -> [{more, [parallel], [two, {group, inner}]}, {inner, [], [one]}].
+init_per_suite(Config) -> [{x, 5} | Config].
+init_per_testcase(two, Config) -> [{y, 6} | Config];
+init_per_testcase(_, Config) -> Config.
+one(Config) -> m:f(proplists:get_value(x, Config)).
+two(Config) -> m:g(proplists:get_value(x, Config), proplists:get_value(y, Config)).
+`,
+    'm_SUITE',
+  );
+  expect(callsOf(seen, 'm:f/1')).toEqual(['5']);
+  expect(callsOf(seen, 'm:g/2')).toEqual(['5 6']);
+});
+
+it('leaves out what belongs to the run, and notes what was reached', async () => {
+  const seen = await run('a_test() -> m:g(m:start(), 1), m:g(fun() -> ok end, 2), m:g(a, 3), m:f(0).');
+  expect(callsOf(seen, 'm:g/2')).toEqual(['a 3']);
+  const untested = await run('a_test() -> m:g(a, 3).');
+  expect(seen.reached.size).toBeGreaterThan(untested.reached.size);
+});
