@@ -112,7 +112,7 @@ it.each([
   ['purpose/1', ['contract']],
   ['conv/1', ['bug', 'contract']],
   ['helper/1', ['contract']],
-  ['join/2', ['bug', 'contract']],
+  ['join/2', ['contract']],
   ['mode/1', ['contract']],
   ['pair/2', ['contract']],
   ['deep/1', ['bug', 'contract']],

@@ -8,7 +8,8 @@
 import { children } from '../core/children.ts';
 import type { Case, Clause, Definition, Expr, Pattern, Position } from '../core/index.ts';
 import { parameterNames } from '../makers/returned.ts';
-import { Atom, Cons, exactEqual, type Term, Tuple } from '../terms/index.ts';
+import { concretize } from '../terms/concretize.ts';
+import { Atom, Cons, exactEqual, Sym, type Term, Tuple } from '../terms/index.ts';
 import { type Kind, kindOf, TESTED } from './kinds.ts';
 
 /** The `case` of a function in which no clause matched at this position. */
@@ -37,26 +38,38 @@ export function writtenClauses({ clauses }: Case): readonly Clause[] {
  * lists, too, unless there are clauses for these: then it says nothing about their elements.
  */
 export function someTakesType(clauses: readonly Clause[], at: number, value: Term): boolean {
-  const isForCells = clauses.some(({ patterns }) => patterns[at]?.kind === 'cons');
-  return clauses.some(({ patterns, guard }) => {
-    const pattern = patterns[at];
-    if (isForCells && value instanceof Cons && pattern?.kind === 'literal') return false;
-    return pattern === undefined || matchesType(pattern, value, testedKinds(guard));
-  });
+  return someTakesTypes(clauses, new Map([[at, value]]));
+}
+
+/** The same for several positions together. */
+export function someTakesTypes(clauses: readonly Clause[], values: ReadonlyMap<number, Term>): boolean {
+  const isForCells = (at: number) => clauses.some(({ patterns }) => patterns[at]?.kind === 'cons');
+  return clauses.some(({ patterns, guard }) =>
+    [...values].every(([at, value]) => {
+      const pattern = patterns[at];
+      if (value instanceof Cons && pattern?.kind === 'literal' && isForCells(at)) return false;
+      return pattern === undefined || matchesType(pattern, value, testedKinds(guard));
+    }),
+  );
 }
 
 /**
  * Whether no clause of a function took its arguments because of those that were made by calls (`isMade`), and not because of those
- * that the caller has chosen: some clause takes the latter, and its patterns or its guard do not take the former.
+ * that the caller has chosen: some clause takes the latter, and its patterns or its guard do not take the former. `isChosen`: whether a part
+ * of what was made is as the caller has chosen it.
  */
 export function failsForMade(
   clauses: readonly Clause[],
   values: readonly Term[],
   isMade: readonly boolean[],
+  isChosen: (part: Term) => boolean,
 ): boolean {
   return clauses.some(({ patterns, guard }) => {
     const takes = (made: boolean) =>
-      patterns.every((pattern, at) => isMade[at] !== made || mayMatch(pattern, values[at] as Term));
+      patterns.every(
+        (pattern, at) =>
+          isMade[at] !== made || mayMatch(pattern, values[at] as Term, made ? isChosen : NEVER),
+      );
     if (!takes(false)) return false;
     if (!takes(true)) return true;
     // The caller could have chosen another value where the guard is about that, too.
@@ -65,22 +78,25 @@ export function failsForMade(
   });
 }
 
-/** False only where a pattern does not match a concrete value. */
-function mayMatch(pattern: Pattern, value: Term): boolean {
+const NEVER = () => false;
+
+/** False only where a pattern does not match a value, for another reason than a part that was chosen. */
+function mayMatch(pattern: Pattern, part: Term, isChosen: (part: Term) => boolean): boolean {
+  if (isChosen(part)) return true;
+  const value = part instanceof Sym ? concretize(part) : part;
+  const inside = (inner: Pattern, of: Term) => mayMatch(inner, of, isChosen);
   switch (pattern.kind) {
     case 'alias':
-      return mayMatch(pattern.pattern, value);
+      return inside(pattern.pattern, part);
     case 'literal':
-      return exactEqual(pattern.value, value);
+      return exactEqual(pattern.value, concretize(value));
     case 'cons':
-      return (
-        value instanceof Cons && mayMatch(pattern.head, value.head) && mayMatch(pattern.tail, value.tail)
-      );
+      return value instanceof Cons && inside(pattern.head, value.head) && inside(pattern.tail, value.tail);
     case 'tuple':
       return (
         value instanceof Tuple &&
         value.elements.length === pattern.elements.length &&
-        pattern.elements.every((element, i) => mayMatch(element, value.elements[i] as Term))
+        pattern.elements.every((element, i) => inside(element, value.elements[i] as Term))
       );
     case 'map':
     case 'binary':
@@ -236,9 +252,11 @@ function calledIn(e: Expr): Called | null {
   return { module: nameOf(e.module.value), name: nameOf(e.name.value), arity: e.args.length };
 }
 
-/** Whether the call at this position gets parameters of the function as they are, and constants besides. */
+/** Whether the call at this position gets parameters of the function as they are, or what its clauses take out of them, and constants. */
 export function passesParameters(def: Definition, position: Position | undefined): boolean {
-  const names = new Set(def.fun.vars.flatMap((_, at) => [...parameterNames(def, at)]));
+  const { vars, body } = def.fun;
+  const heads = body.kind === 'case' ? body.clauses.flatMap(({ patterns }) => patterns) : [];
+  const names = new Set([...vars, ...heads.flatMap(variablesOf)]);
   const pending: Expr[] = [def.fun.body];
   for (let e = pending.pop(); e !== undefined; e = pending.pop()) {
     if (e.kind === 'call' && isAt(e, position) && e.args.some(({ kind }) => kind === 'var'))

@@ -14,7 +14,7 @@ import type { Definition } from '../core/index.ts';
 import type { Cause, Raise } from '../operations/raise.ts';
 import type { Site } from '../sites.ts';
 import { concretize } from '../terms/concretize.ts';
-import { Atom, Cons, type Term, Tuple } from '../terms/index.ts';
+import { Atom, Bits, Cons, type Term, Tuple } from '../terms/index.ts';
 import {
   calledFor,
   failingCase,
@@ -23,6 +23,7 @@ import {
   isOfParameter,
   passesParameters,
   someTakesType,
+  someTakesTypes,
   takesOutline,
   writtenClauses,
 } from './clauses.ts';
@@ -64,6 +65,8 @@ interface Judgement {
   /** In a few words. */
   readonly why: string;
 }
+
+const HANDED_ON = 'a library that it is handed on to does not take it';
 
 /** Why an exception is a broken contract that the program itself raises. */
 export const RAISED = 'raised on purpose';
@@ -116,9 +119,10 @@ function callersFault(raise: Raise, sites: readonly Site[], run: BlamedRun): Jud
   const parts = new InputParts(run.input, run.isTracked);
   const arity = ofArity(raise.reason, parts);
   if (arity !== null) return contract(arity);
-  const why = ofRuntime(raise, sites, run, parts);
+  const why = ofRuntime(raise, sites, run, parts) ?? ofBitstring(raise, run);
   if (why !== null) return run.isSpecified ? doubt(why) : contract(why);
   if (isRaised) return doubt('a library raises it on purpose');
+  if (!site.isOwn && isHandedOn(sites, run)) return doubt(HANDED_ON);
   if (cause?.kind !== 'bif' || !isArithmetic(cause.name)) return null;
   return cause.args.slice(-1).some(arg => parts.of(arg) === 'argument')
     ? doubt(`${cause.name} gets an argument as it is`)
@@ -133,6 +137,22 @@ function doubt(why: string): Judgement {
   return { kind: 'doubt', why };
 }
 
+/** Programs without specifications are written for whole bytes. */
+function ofBitstring({ cause }: Raise, { input }: BlamedRun): string | null {
+  const isAboutValues = cause?.kind === 'match' || cause?.kind === 'bif';
+  return isAboutValues && input.some(hasOddBits) ? 'a bitstring of the input that is no binary' : null;
+}
+
+function hasOddBits(term: Term): boolean {
+  const pending: Term[] = [term];
+  for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
+    if (part instanceof Bits && part.bitLength % 8 !== 0) return true;
+    if (part instanceof Cons) pending.push(part.tail, part.head);
+    else if (part instanceof Tuple) pending.push(...part.elements);
+  }
+  return false;
+}
+
 /** Why the caller would be to blame if there were no specification. */
 function ofRuntime(raise: Raise, sites: readonly Site[], run: BlamedRun, parts: InputParts): string | null {
   const { cause, reason } = raise;
@@ -145,9 +165,13 @@ function ofRuntime(raise: Raise, sites: readonly Site[], run: BlamedRun, parts: 
     case 'undef':
       return null;
     case 'called':
-      return isHandedOn(sites, run) ? 'a library that it is handed on to does not take it' : null;
+      return isHandedOn(sites, run) ? HANDED_ON : null;
     default:
-      return ofValueInReason(reason, parts) ?? ofLastDecision(run);
+      return (
+        ofValueInReason(reason, parts) ??
+        ofLastDecision(run) ??
+        (sites.some(({ isOwn }) => isOwn) ? null : HANDED_ON)
+      );
   }
 }
 
@@ -208,7 +232,8 @@ function ofMatch(
     if (!clauses.some(clause => takesOutline(clause, plain))) return null;
   }
   const isComputed = values.map(value => parts.of(value) === 'computed');
-  const isForComputed = () => failsForMade(clauses, values.map(concretize), isComputed);
+  const isChosen = (part: Term) => parts.of(part) !== 'computed';
+  const isForComputed = () => failsForMade(clauses, values, isComputed, isChosen);
   if (isAtEntry && clauses.length > 0) return isForComputed() ? null : 'no clause of the function takes it';
   for (const [at, value] of values.entries()) {
     const from = parts.of(value);
@@ -217,6 +242,16 @@ function ofMatch(
     if (clauses.length > 0 && !someTakesType(clauses, at, plain))
       return `${aKind(kindOf(plain))} of the input that ${name} does not take`;
   }
+  // Clauses may take the type of each, but not of all together: whoever chooses some of them has to fit them to the others.
+  const plain = new Map(values.map((value, at) => [at, concretize(value)]));
+  const computed = new Map([...plain].filter(([at]) => isComputed[at]));
+  if (
+    computed.size < plain.size &&
+    clauses.length > 0 &&
+    !someTakesTypes(clauses, plain) &&
+    someTakesTypes(clauses, computed)
+  )
+    return `values of the input that ${name} does not take`;
   const isHanded = values.some(value => parts.of(value) === 'argument');
   if (isHead && isHanded && clauses.length > 0 && !isForComputed())
     return `an argument that ${name} does not take`;

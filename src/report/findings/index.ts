@@ -5,6 +5,7 @@
 import type { Finding, OwnTests, Report, ReportedCase, SourceText, SuiteReport } from '../schema.ts';
 import { causeOf } from './cause.ts';
 import { byRank, gradeOf } from './rank.ts';
+import { unseenKind } from './seen-kinds.ts';
 
 /** An error of a unit before errors with the same cause are put together. */
 interface Found {
@@ -61,7 +62,8 @@ function foundIn(
     if (failing === undefined) return [];
     const cause = causeOf(report, failing, sources);
     const own = kindOf(failing);
-    const kind = own === 'bug' && expected?.has(cause.key) ? 'contract' : own;
+    const isContract = expected?.has(cause.key) || unseenKind(report, failing) !== null;
+    const kind = own === 'bug' && isContract ? 'contract' : own;
     const count = report.errorCounts[i] ?? 1;
     return [{ unit: report.unit, failing, kind, ...gradeOf(report, failing, kind, tests), ...cause, count }];
   });

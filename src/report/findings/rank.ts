@@ -3,6 +3,7 @@
  * crashes that somebody has handled after those.
  */
 import type { Finding, OwnTests, Report, ReportedCase } from '../schema.ts';
+import { unseenKind } from './seen-kinds.ts';
 
 interface Grade {
   readonly why: string;
@@ -41,7 +42,7 @@ function standing(
   switch (kind) {
     case 'contract': {
       const why = outcome.kind === 'exception' ? outcome.contract : undefined;
-      return { why: why ?? 'tests of the project expect it', level: 5 };
+      return { why: why ?? asTestsSay(report, failing), level: 5 };
     }
     case 'hang':
       return { why: 'does not end', level: 2 };
@@ -52,9 +53,16 @@ function standing(
       const doubt = outcome.kind === 'exception' ? outcome.doubt : undefined;
       return doubt === undefined
         ? allowed
-        : { why: `${allowed.why}, but ${doubt}`, level: 3.5 + allowed.level / 10 };
+        : { why: `${allowed.why}, but ${doubt}`, level: 3 + allowed.level / 5 };
     }
   }
+}
+
+function asTestsSay(report: Report, failing: ReportedCase): string {
+  const unseen = unseenKind(report, failing);
+  return unseen === null
+    ? 'tests of the project expect it'
+    : `tests of the project never have ${unseen} there`;
 }
 
 /** What allows the input of a bug. */
@@ -65,9 +73,9 @@ function allowedBy(report: Report, failing: ReportedCase): { why: string; level:
   if (inputs === 'behaviour') return { why: 'inside the callback that the behaviour declares', level: 0 };
   if (inputs === 'callback') return { why: 'in a state that the server comes to', level: 1 };
   if (inputs === 'makers') return { why: 'with values that the module makes', level: 1 };
-  if (isFromTests(report, failing)) return { why: 'close to an input of the tests', level: 1 };
-  return input.length > 0 && input.every(isPlainData)
-    ? { why: 'with plain data as input', level: 1 }
+  if (input.length > 0 && input.every(isPlainData)) return { why: 'with plain data as input', level: 1 };
+  return isFromTests(report, failing)
+    ? { why: 'close to an input of the tests', level: 3.9 }
     : { why: 'with values of the types that the code takes', level: 4 };
 }
 

@@ -53,7 +53,6 @@ describe('options', () => {
         '--solver',
         'z3',
         '--seed',
-        '--seeds',
         '-4',
       ],
       ...[
@@ -163,6 +162,7 @@ describe('options', () => {
         '--target',
         '--no-merge',
         '--seed',
+        '--seeds',
         '--resume',
       ]),
     );

@@ -148,6 +148,23 @@ it('takes what passing tests get for a contract, whichever function gets there',
   ]);
 });
 
+it('takes kinds of arguments that no test has for a broken contract, where tests make enough calls', () => {
+  const call = (id: number, input: string) =>
+    ({ ...failing(id, input, {}), outcome: { kind: 'value', value: 'ok' }, origin: 'tests' }) as const;
+  const kindsWith = (calls: readonly ReportedCase[], more: Partial<Report> = {}) => {
+    const cases = [...calls, failing(8, 'a', {}), failing(9, '[]', { location: { file: 'm.erl', line: 4 } })];
+    const report = { ...reportOf('m:f/1', cases, more), errors: [8, 9] };
+    return suiteFindings([report], []).map(({ case: id, kind, why }) => `${id} ${kind}: ${why}`);
+  };
+  const calls = [call(1, '"a"'), call(2, '[b]'), call(3, '[]')];
+  expect(kindsWith(calls)).toEqual([
+    '9 bug: with values of the types that the code takes',
+    '8 contract: tests of the project never have an atom there',
+  ]);
+  expect(kindsWith(calls.slice(1)).every(text => text.includes('bug'))).toBe(true);
+  expect(kindsWith(calls, { inputs: 'specification' }).every(text => text.includes('bug'))).toBe(true);
+});
+
 it('puts first what was derived from an input of tests, then places that tests get to', () => {
   const at = (line: number) => ({ location: { file: 'm.erl', line } });
   const cases = [

@@ -1,0 +1,35 @@
+/**
+ * What the calls in tests say about a function that nobody has specified: of which kinds its arguments are. It is known from the
+ * text of inputs, which is all that a report has.
+ */
+import type { Report, ReportedCase } from '../schema.ts';
+
+/** Calls that say something about all others. Fewer: single calls with unusual arguments count for much. */
+const ENOUGH_CALLS = 3;
+
+/** The first kind of an argument that no call in a test has there; null where there is none, or too few calls to tell. */
+export function unseenKind({ inputs, cases }: Report, { input }: ReportedCase): string | null {
+  if (inputs !== undefined) return null;
+  const calls = cases.filter(({ origin }) => origin === 'tests');
+  if (calls.length < ENOUGH_CALLS) return null;
+  return (
+    input
+      .map(kindOf)
+      .find((kind, at) => kind !== null && !calls.some(call => mayBe(kindOf(call.input[at] ?? ''), kind))) ??
+    null
+  );
+}
+
+/** Null for what is not told from others, such as an expression. */
+function kindOf(text: string): string | null {
+  if (/^-?\d/.test(text)) return 'a number';
+  if (/^["[]/.test(text)) return 'a list';
+  if (text.startsWith('<<')) return 'a binary';
+  if (text.startsWith('#{')) return 'a map';
+  if (text.startsWith('{')) return 'a tuple';
+  return /^(?:[a-z][\w@]*|'[^']*')$/.test(text) ? 'an atom' : null;
+}
+
+function mayBe(seen: string | null, kind: string): boolean {
+  return seen === null || seen === kind;
+}
