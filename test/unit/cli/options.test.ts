@@ -39,22 +39,7 @@ describe('options', () => {
 
   it('are read, and frozen', () => {
     const options = read(
-      ...[
-        '-d',
-        '7',
-        '-t',
-        '1.5',
-        '--max-paths',
-        '9',
-        '-p',
-        '2',
-        '-s',
-        '3',
-        '--solver',
-        'z3',
-        '--seed',
-        '-4',
-      ],
+      ...['-d', '7', '-t', '1.5', '--max-paths', '9', '-p', '2', '-s', '3', '--solver', 'z3', '--seed', '-4'],
       ...[
         '--no-specs',
         '--concrete',
