@@ -30,6 +30,28 @@ export interface Bif {
   readonly fn: (p: Process, ...args: Term[]) => Result;
 }
 
+class BifEntry implements Bif {
+  #fn: Bif['fn'] | null = null;
+
+  constructor(
+    readonly module: string,
+    readonly name: string,
+    readonly arity: number,
+    readonly support: SymbolicSupport,
+    readonly effects: Effects,
+    readonly direct: boolean,
+    private readonly own: Bif['fn'],
+  ) {}
+
+  /** Made when it is first used: a program uses few of the functions. */
+  get fn(): Bif['fn'] {
+    const { module, name, arity, effects, own } = this;
+    const what = `${module}:${name}/${arity}`;
+    this.#fn ??= noting(what, effects, withCause(what, arity, own));
+    return this.#fn;
+  }
+}
+
 const table = new Map<string, Bif>();
 
 export function findBif(module: string, name: string, arity: number): Bif | undefined {
@@ -57,49 +79,26 @@ function define(
     const name = key.slice(0, slash);
     const arity = Number(key.slice(slash + 1));
     if (table.has(`${module}:${key}`)) throw new Error(`${module}:${key} is in the table twice`);
-    const told = withCause(`${module}:${key}`, arity, fn as Bif['fn']);
-    const noted = noting(`${module}:${key}`, effects, told);
-    table.set(`${module}:${key}`, { module, name, arity, support, effects, direct, fn: noted });
+    table.set(
+      `${module}:${key}`,
+      new BifEntry(module, name, arity, support, effects, direct, fn as Bif['fn']),
+    );
   }
 }
 
 /**
- * An exception of the function tells its arguments. One wrapper for each of the usual arities: calls with rest parameters
- * take some ten times longer.
+ * The function, whose exceptions tell its arguments. Each has a wrapper from a text of its own, since the engine inlines a
+ * call only where it goes to few different functions: a wrapper that all of them share makes every call several times as long.
  */
 function withCause(name: string, arity: number, fn: Bif['fn']): Bif['fn'] {
+  if (arity === 0) return fn;
   const tell = (thrown: unknown, args: readonly Term[]): unknown => {
     if (thrown instanceof Raise) thrown.cause ??= { kind: 'bif', name, args };
     return thrown;
   };
-  switch (arity) {
-    case 0:
-      return fn;
-    case 1:
-      return (p, a) => {
-        try {
-          return fn(p, a as Term);
-        } catch (thrown) {
-          throw tell(thrown, [a as Term]);
-        }
-      };
-    case 2:
-      return (p, a, b) => {
-        try {
-          return fn(p, a as Term, b as Term);
-        } catch (thrown) {
-          throw tell(thrown, [a as Term, b as Term]);
-        }
-      };
-    default:
-      return (p, ...args) => {
-        try {
-          return fn(p, ...args);
-        } catch (thrown) {
-          throw tell(thrown, args);
-        }
-      };
-  }
+  const args = Array.from({ length: arity }, (_, i) => `a${i}`).join(', ');
+  const text = `return (p, ${args}) => { try { return fn(p, ${args}); } catch (thrown) { throw tell(thrown, [${args}]); } };`;
+  return new Function('fn', 'tell', `// ${name}\n${text}`)(fn, tell) as Bif['fn'];
 }
 
 /** Modules of the library that look at the clock only to know how long to wait. */

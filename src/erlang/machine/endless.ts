@@ -2,7 +2,7 @@
  * Notices that a run does not end.
  *
  * A run of one process that has written nothing but its arguments and its stack is determined by them. After many calls it
- * is looked at call by call for a while. Where a call is made again with the same arguments, while the frame that the first
+ * is looked at call by call for a while; a look costs some microseconds a call, so the first ones are short. Where a call is made again with the same arguments, while the frame that the first
  * one returns to is still in place, everything since then will happen again: that is a proof. Where it is made with other
  * arguments, none of which comes closer to an end (an integer runs away from zero and from all others, a list grows, the
  * rest stays), that is taken for an endless loop as well, and the real system is asked.
@@ -33,7 +33,9 @@ const FIRST_LOOK = 4;
 const NEXT_LOOK = 4;
 /** Slices after which a loop may be taken for endless without a proof. Earlier: more long loops are. */
 const GUESS_AFTER = 64;
-/** Calls that are looked at in a row: the longest loop that is noticed. */
+/** Calls that the first look sees in a row, the longest loop that it notices; the factor to the next look; and the most. */
+const FIRST_PERIOD = 64;
+const NEXT_PERIOD = 4;
 const MAX_PERIOD = 2000;
 /** Rounds of a loop that must look alike where it is not proved. */
 const ROUNDS = 3;
@@ -57,6 +59,7 @@ export class LoopWatch {
   #before = 0;
   #nextLook = FIRST_LOOK;
   #isLooking = false;
+  #period = FIRST_PERIOD;
   /** How many calls the current look has seen. */
   #looked = 0;
   /** For each function its calls that have not returned, or were in tail position: the first and the last ones. */
@@ -76,7 +79,7 @@ export class LoopWatch {
     }
     this.#functions.add(p.fn as FunctionCell);
     const loop = this.#called(p);
-    if (loop === null && ++this.#looked >= MAX_PERIOD) this.endLook();
+    if (loop === null && ++this.#looked >= this.#period) this.endLook();
     return loop;
   }
 
@@ -89,6 +92,7 @@ export class LoopWatch {
     this.#before += this.#slices;
     this.#slices = 0;
     this.#nextLook *= NEXT_LOOK;
+    this.#period = Math.min(this.#period * NEXT_PERIOD, MAX_PERIOD);
   }
 
   #called(p: Process): Loop | null {
@@ -134,6 +138,8 @@ function isStillUnder({ depth, top }: Snapshot, now: Snapshot, { stack }: Proces
 
 /** Whether the terms are the same, as far as a bounded look tells. */
 function isSame(a: Term, b: Term): boolean {
+  if (a === b) return true;
+  if (typeof a === 'number' && typeof b === 'number') return false;
   const pending: Term[] = [a, b];
   for (let n = 0; n < MAX_COMPARED; n++) {
     const [right, left] = [pending.pop(), pending.pop()];
@@ -189,7 +195,10 @@ function staysAway(rounds: readonly Snapshot[], at: number): boolean {
     if (falls) return last < 0 && others.every(other => other >= last);
     return isSorted(numbers) && last > 0 && others.every(other => other <= last);
   }
-  return values.every((value, i) => i === 0 || extendsList(value, values[i - 1] as Term));
+  // The last ones first: the others may be far apart, where it takes long to see that a list has become shorter.
+  for (let i = values.length - 1; i > 0; i--)
+    if (!extendsList(values[i] as Term, values[i - 1] as Term)) return false;
+  return true;
 }
 
 function isInteger(term: Term): boolean {

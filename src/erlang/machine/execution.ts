@@ -109,6 +109,11 @@ export class Execution {
     if (!this.#limits.has(key)) this.#limits.set(key, { reason, what });
   }
 
+  hasLimit(reason: string): boolean {
+    for (const limit of this.#limits.values()) if (limit.reason === reason) return true;
+    return false;
+  }
+
   get limits(): Limit[] {
     return [...this.#limits.values()];
   }

@@ -21,6 +21,7 @@ import type { Execution } from './execution.ts';
 import { Mailbox } from './mailbox.ts';
 import type { Monitor } from './processes.ts';
 import { RawTrace } from './stacktrace.ts';
+import type { Watcher } from './watcher.ts';
 import type { World } from './world.ts';
 
 /** Returned by code in place of a value: make the call that is stored in the process. */
@@ -94,6 +95,7 @@ export class Process implements SymbolicProcess {
   resumeWith: Result = CALL;
   readonly ex: Execution;
   readonly cov: number[];
+  readonly watcher: Watcher | null;
   #bifAt: SiteIndex = NO_SITE;
   #bifFuel = -1;
   #bifQuestions = 0;
@@ -106,6 +108,7 @@ export class Process implements SymbolicProcess {
     this.groupLeader = pid;
     this.ex = world.execution;
     this.cov = world.code.covered;
+    this.watcher = world.watcher;
   }
 
   // --- Recording -------------------------------------------------------------------------------------------------

@@ -280,11 +280,7 @@ export class World {
   /** A run that depends on nothing but its calls is watched for endless loops. */
   #watch(process: Process): void {
     const isAlone = this.processes.count === 1 && this.#queue.length === 0;
-    if (
-      !isAlone ||
-      !this.isMergeable ||
-      this.execution.limits.some(({ reason }) => reason === 'concrete-bif')
-    ) {
+    if (!isAlone || !this.isMergeable || this.execution.hasLimit('concrete-bif')) {
       this.#loops.endLook();
       return;
     }

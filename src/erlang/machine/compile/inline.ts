@@ -7,6 +7,15 @@ import type { Unit } from './unit.ts';
 
 const COMPARISONS: Record<string, string> = { '<': '<', '>': '>', '=<': '<=', '>=': '>=' };
 
+/** For numbers that stand for integers; what is no safe integer (a large product, division by zero) is no result. */
+const ARITHMETIC: Record<string, (a: string, b: string) => string> = {
+  '+': (a, b) => `${a} + ${b}`,
+  '-': (a, b) => `${a} - ${b}`,
+  // Adding zero turns -0 into 0, since integers have one zero.
+  '*': (a, b) => `${a} * ${b} + 0`,
+  rem: (a, b) => `${a} % ${b} + 0`,
+};
+
 const TESTS: Record<string, (a: string) => string> = {
   is_integer: a => `typeof ${a} === 'number' || typeof ${a} === 'bigint'`,
   is_atom: a => `${a} instanceof Atom`,
@@ -34,14 +43,14 @@ export function watchedLookup(unit: Unit, name: string, args: readonly string[],
   const lookup = unit.options.isOwn ? LOOKUPS[name] : undefined;
   if (lookup === undefined || !args.every(arg => SIMPLE.test(arg))) return call;
   const told = lookup.map(i => args[i as number]).join(', ');
-  return `(p.world.watcher?.looking(${unit.watchedPlace()}, ${told}), ${call})`;
+  return `(p.watcher?.looking(${unit.watchedPlace()}, ${told}), ${call})`;
 }
 
 /** The comparison, and before it what the watcher is told, where one watches. */
 export function watchedCall(unit: Unit, name: string, args: readonly string[], call: string): string {
   if (!unit.options.isOwn || args.length !== 2 || !WATCHED.has(name)) return call;
   if (!args.every(arg => SIMPLE.test(arg))) return call;
-  return `(p.world.watcher?.comparing(${unit.watchedPlace()}, ${args.join(', ')}), ${call})`;
+  return `(p.watcher?.comparing(${unit.watchedPlace()}, ${args.join(', ')}), ${call})`;
 }
 
 const SIMPLE = /^[a-z]\w*$|^\(?-?\d+\)?$/;
@@ -59,10 +68,11 @@ export function inlineCall(
   const numbers = args.filter(arg => /^[a-z]/.test(arg)).map(arg => `typeof ${arg} === 'number'`);
   const bothSmall = numbers.join(' && ') || 'true';
   if (args.length === 2) {
-    if (name === '+' || name === '-') {
-      const sum = unit.fresh('t');
-      unit.emit(`let ${sum};`);
-      return `(${bothSmall} && isSmall(${sum} = ${a} ${name} ${b}) ? ${sum} : ${call})`;
+    const operation = ARITHMETIC[name];
+    if (operation) {
+      const result = unit.fresh('t');
+      unit.emit(`let ${result};`);
+      return `(${bothSmall} && isSmall(${result} = ${operation(a, b)}) ? ${result} : ${call})`;
     }
     const comparison = COMPARISONS[name];
     if (comparison) return `(${bothSmall} ? (${a} ${comparison} ${b} ? TRUE : FALSE) : ${call})`;
