@@ -22,7 +22,7 @@
 
 /** The operations that answer a question from the value, or compute with value and expression side by side. */
 const KERNEL =
-  /^erlang\/operations\/(accessors|arithmetic|ask|booleans|decimals|digits|equality|integral|literal-table|numbers|observe|opaque|order|pattern-tests|term-kinds)\.ts$|^erlang\/operations\/(maps\/symbolic-map|bits\/(bit-syntax|chunked-bits|count|symbolic-bits|utf))\.ts$/;
+  /^erlang\/operations\/(accessors|arithmetic|ask|atom-table|booleans|decimals|digits|equality|integral|literal-table|numbers|observe|opaque|order|pattern-tests|term-kinds)\.ts$|^erlang\/operations\/(maps\/symbolic-map|bits\/(bit-syntax|chunked-bits|count|symbolic-bits|utf))\.ts$/;
 
 /** @type {readonly Guard[]} */
 const guards = [

@@ -8,6 +8,9 @@ import { inputModel } from './symbolic/model.ts';
 import { conditionText } from './symbolic/words.ts';
 import { show, type Term } from './terms/index.ts';
 
+/** Outcomes not taken that are told of one decision. */
+const MOST_SHOWN = 16;
+
 /** `points` are the unit's: a test that is shared by several clauses is at the beginning of its function. */
 export function explainDecision(
   decision: Decision,
@@ -24,7 +27,7 @@ export function explainDecision(
     ...(position === undefined ? {} : { place: { file: position.file, line: position.line } }),
     held: conditionText(decision.constraint),
     values: subjectsOf(decision.constraint).flatMap(subject => valueText(subject, evaluator, model)),
-    otherwise: decision.alternatives.map(({ constraint }) => conditionText(constraint)),
+    otherwise: decision.alternatives.slice(0, MOST_SHOWN).map(({ constraint }) => conditionText(constraint)),
   };
 }
 

@@ -63,7 +63,7 @@ export interface Decision extends DecisionOutline {
   readonly alternatives: readonly Alternative[];
   /** What the taken outcome says about the input. */
   readonly constraint: Expr;
-  /** How the path string shows the taken outcome: Erlang `T` or `F`, Prolog clause labels. */
+  /** How the path string shows the taken outcome: Erlang `T`, `F`, or the number of one of many clauses, Prolog clause labels. */
   readonly mark: string;
 }
 

@@ -9,6 +9,7 @@
 import { type Background, type Expr, Facts, Hash, not } from '../../logic/index.ts';
 import type { Decision, Limit } from '../../search/index.ts';
 import type { QuestionKind } from '../operations/question-kinds.ts';
+import type { Choice } from '../operations/symbolic-process.ts';
 import { labelOf, questionId, type Site } from '../sites.ts';
 import { Structure } from '../symbolic/bounds.ts';
 import type { Fingerprint, StateTable } from '../visited/state-table.ts';
@@ -16,6 +17,17 @@ import type { Recorder } from './recorder.ts';
 
 /** Symbolic values between two decisions. More follows longer computations, for expressions that grow with them. */
 const MAX_TRACKED = 10_000;
+
+/** By choices, for the path that met them last: facts follow from the decisions before and from the background. */
+const openChoices = new WeakMap<
+  readonly Choice[],
+  {
+    readonly prefix: number;
+    readonly background: Background | null;
+    readonly usesFacts: boolean;
+    readonly open: readonly Choice[];
+  }
+>();
 
 export class Execution {
   readonly path: Decision[] = [];
@@ -34,7 +46,7 @@ export class Execution {
 
   constructor(
     readonly maxDepth: number,
-    background: Background | null = null,
+    private readonly background: Background | null = null,
     /** The first decisions that are recorded without looking states up: those of the run that predicted this one. */
     private readonly promised = 0,
     /** Whether a condition that earlier decisions imply is no decision. False only to measure what that saves. */
@@ -58,23 +70,51 @@ export class Execution {
     depth: number,
     cases: number,
   ): void {
-    if (cases > this.maxDepth) {
-      // This last decision is beyond the limit, and tells the search that something was cut off.
-      this.stopRecording();
-    }
     const constraint = outcome ? condition : not(condition);
     const question = questionId(site, kind);
-    const label = labelOf(question, outcome);
-    this.path.push({
+    const decision = {
       site: site.id,
       isOwn: site.isOwn,
-      label,
+      label: labelOf(question, outcome),
       constraint,
       alternatives: [{ label: labelOf(question, !outcome), constraint: not(constraint) }],
       depth,
       mark: outcome ? 'T' : 'F',
       isLate: site.isLate === true && outcome,
-    });
+    };
+    this.#append(decision, outcome, cases);
+  }
+
+  /** The same for a decision with several outcomes, which exclude each other. Those that the path rules out are left out. */
+  choose(choices: readonly Choice[], taken: number, site: Site, depth: number, cases: number): void {
+    const { label, constraint } = choices[taken] as Choice;
+    const alternatives = this.#openOf(choices).filter(choice => choice.label !== label);
+    const isLast = taken === choices.length - 1;
+    const mark = isLast ? 'F' : `[${taken + 1}]`;
+    const decision = { site: site.id, isOwn: site.isOwn, label, constraint, alternatives, depth, mark };
+    this.#append(decision, !isLast, cases);
+  }
+
+  /** The choices that the path implies nothing about. They are many, and the same for all runs that come this way. */
+  #openOf(choices: readonly Choice[]): readonly Choice[] {
+    const { background, usesFacts } = this;
+    const prefix = this.#prefix;
+    let known = openChoices.get(choices);
+    if (known?.prefix !== prefix || known.background !== background || known.usesFacts !== usesFacts) {
+      const open = choices.filter(({ constraint }) => this.facts.decide(constraint) === undefined);
+      known = { prefix, background, usesFacts, open };
+      openChoices.set(choices, known);
+    }
+    return known.open;
+  }
+
+  #append(decision: Decision, outcome: boolean, cases: number): void {
+    if (cases > this.maxDepth) {
+      // This last decision is beyond the limit, and tells the search that something was cut off.
+      this.stopRecording();
+    }
+    const { label, constraint, depth } = decision;
+    this.path.push(decision);
     this.recorder?.decided(constraint, outcome, depth);
     if (this.usesFacts) this.facts.assume(constraint);
     this.#tracked = 0;

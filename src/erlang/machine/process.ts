@@ -11,7 +11,7 @@
 import { type Expr, eq, int } from '../../logic/index.ts';
 import { type Pin, pinnedKind, type QuestionKind } from '../operations/question-kinds.ts';
 import { Raise } from '../operations/raise.ts';
-import type { SymbolicProcess } from '../operations/symbolic-process.ts';
+import type { Choice, SymbolicProcess } from '../operations/symbolic-process.ts';
 import { NO_SITE, questionId, type SiteIndex, siteOrNowhere } from '../sites.ts';
 import { SUMMARY_CASE } from '../summaries.ts';
 import { type Fun, type Pid, Sym, type Term } from '../terms/index.ts';
@@ -123,8 +123,14 @@ export class Process implements SymbolicProcess {
     return outcome;
   }
 
+  choose(choices: readonly Choice[], taken: number, site: SiteIndex): void {
+    const { constraint } = choices[taken] as Choice;
+    if (this.#isOpen(constraint))
+      this.ex.choose(choices, taken, siteOrNowhere(site), Math.ceil(this.cases), this.cases);
+  }
+
   /**
-   * The same for a question that an operation asks at its call site. It is as deep as the `case`s so far; only the
+   * The same as `decide` for a question that an operation asks at its call site. It is as deep as the `case`s so far; only the
    * questions of one operation beyond that number count as one deeper each.
    */
   ask(condition: Expr, outcome: boolean, kind: QuestionKind): boolean {

@@ -6,6 +6,7 @@
  * its code can be run with a mailbox that has one message, or none, and is left at the first of these three.
  */
 import type { Expr } from '../../logic/index.ts';
+import type { Choice } from '../operations/symbolic-process.ts';
 import { type Fun, FALSE as NONE, nil, TRUE as SOME, type Term } from '../terms/index.ts';
 import type { Code } from './code-server.ts';
 import type { Process } from './process.ts';
@@ -62,6 +63,8 @@ function standIn(p: Process, peeked: [Term, Term]): Process {
     ex: { recording, facts, structure, limit: dependsOnInput, isTracking: () => true },
     cov: [],
     decide: answer,
+    choose: (choices: readonly Choice[], taken: number) =>
+      answer((choices[taken] as Choice).constraint, true),
     ask: answer,
     pin: (e: Expr) => (recording && e.op !== 'literal' ? dependsOnInput() : undefined),
     deepen: nothing,

@@ -1,6 +1,7 @@
 /** What compiled code refers to by name. */
 
 import { symElements, symHead, symTail } from '../operations/accessors.ts';
+import { findAtom } from '../operations/atom-table.ts';
 import { atEnd, buildBinary, openBits, readSegment } from '../operations/bits/bit-syntax.ts';
 import { findLiteral } from '../operations/literal-table.ts';
 import { isMap, mapCheck, mapFind, mapPut, mapUpdate } from '../operations/maps/map-syntax.ts';
@@ -38,6 +39,7 @@ export const runtime = {
   matchFail,
   noClause,
   reraise,
+  findAtom,
   findLiteral,
   isMap,
   mapCheck,

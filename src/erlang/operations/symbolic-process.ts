@@ -7,10 +7,14 @@
  * of a symbolic one: a run that was predicted by reversing an answer has to ask the same questions up to there.
  */
 import type { Expr, Facts } from '../../logic/index.ts';
+import type { Alternative } from '../../search/index.ts';
 import type { SiteIndex } from '../sites.ts';
 import type { Structure } from '../symbolic/bounds.ts';
 import type { Term } from '../terms/index.ts';
 import type { Pin, QuestionKind } from './question-kinds.ts';
+
+/** An outcome of a decision that has several. */
+export type Choice = Pick<Alternative, 'label' | 'constraint'>;
 
 export interface SymbolicProcess {
   readonly ex: SymbolicExecution;
@@ -18,7 +22,10 @@ export interface SymbolicProcess {
   /** A pattern or guard of the program took `outcome` for `condition`; several questions at one site differ in kind. */
   decide(condition: Expr, outcome: boolean, site: SiteIndex, kind?: QuestionKind): boolean;
 
-  /** The same for a question that an operation asks at the call site being executed. Returns `outcome`. */
+  /** A pattern of the program has the outcome with the number `taken`, of several that exclude each other. */
+  choose(choices: readonly Choice[], taken: number, site: SiteIndex): void;
+
+  /** The same as `decide` for a question that an operation asks at the call site being executed. Returns `outcome`. */
   ask(condition: Expr, outcome: boolean, kind: QuestionKind): boolean;
 
   /** Let further questions of the operation under way count as deeper by so many decisions. */

@@ -1,33 +1,45 @@
 /**
- * A case of many integers: clauses that ask for nothing but a certain integer become the branches of a JavaScript
- * `switch`, and a symbolic value is looked up as `literal-table.ts` does it.
+ * A case of many integers, or of many atoms: clauses that ask for nothing but a certain one become the branches of a
+ * JavaScript `switch`, and a symbolic value is looked up as `literal-table.ts` and `atom-table.ts` do it.
  */
-import { defined } from '../../../logic/index.ts';
 import type { Clause, Pattern } from '../../core/index.ts';
+import { atomTable } from '../../operations/atom-table.ts';
 import { literalTable } from '../../operations/literal-table.ts';
 import { isTrue } from '../../pmatch/truth.ts';
+import { Atom } from '../../terms/index.ts';
 import type { Unit } from './unit.ts';
 
 /** Clauses in a table at least. Fewer are tested one by one, after which all other integers share one path. */
 const LEAST = 16;
 
+type Key = number | Atom;
+
 /** How many of these clauses, from the first on, are rows of a table; zero where they are too few for one. */
 export function tableLength(clauses: readonly Clause[]): number {
-  const seen = new Set<number>();
-  for (const clause of clauses) {
-    const key = keyOf(clause);
-    if (key === undefined || seen.has(key)) break;
-    seen.add(key);
-  }
-  return seen.size < LEAST ? 0 : seen.size;
+  return keysOf(clauses).length;
 }
 
-/** The small integer that is all a clause asks for. */
-function keyOf({ patterns, guard }: Clause): number | undefined {
+/** The keys of a table's rows: the first clauses, as far as they ask for different keys of one kind. */
+function keysOf(clauses: readonly Clause[]): Key[] {
+  const seen = new Set<Key>();
+  let kind: string | null = null;
+  for (const clause of clauses) {
+    const key = keyOf(clause);
+    if (key === undefined || seen.has(key) || (kind !== null && typeof key !== kind)) break;
+    kind = typeof key;
+    seen.add(key);
+  }
+  return seen.size < LEAST ? [] : [...seen];
+}
+
+/** The small integer or atom that is all a clause asks for. */
+function keyOf({ patterns, guard }: Clause): Key | undefined {
   const [pattern, ...others] = patterns;
   if (pattern === undefined || others.length > 0 || !isTrue(guard)) return undefined;
   const asked = withoutNames(pattern);
-  return asked.kind === 'literal' && typeof asked.value === 'number' ? asked.value : undefined;
+  if (asked.kind !== 'literal') return undefined;
+  const { value } = asked;
+  return typeof value === 'number' || value instanceof Atom ? value : undefined;
 }
 
 function withoutNames(pattern: Pattern): Pattern {
@@ -42,21 +54,55 @@ export function emitTable(
   subject: string,
   emitRow: (clause: Clause, names: readonly string[]) => void,
 ): void {
-  const clauses = new Map(rows.map(row => [keyOf(row) as number, row]));
-  const named = (keys: readonly number[]): Clause[] => keys.map(key => defined(clauses.get(key)));
-  const table = literalTable([...clauses.keys()], (passing, others) => {
-    unit.enter(named(passing), [...named(others), ...later]);
-    return unit.test();
-  });
+  const keys = keysOf(rows);
+  const isOfAtoms = keys[0] instanceof Atom;
   unit.emit(
-    `switch (${subject} instanceof Sym ? findLiteral(p, ${subject}, ${unit.constant(table)}) : ${subject}) {`,
+    isOfAtoms
+      ? atomSwitch(unit, keys as Atom[], rows, later, subject)
+      : integerSwitch(unit, keys as number[], rows, later, subject),
   );
-  for (const [key, clause] of clauses) {
-    unit.emit(`case ${key}: {`);
-    emitRow(clause, namesOf(defined(clause.patterns[0])));
+  for (const [i, row] of rows.entries()) {
+    unit.emit(`case ${isOfAtoms ? i : keys[i]}: {`);
+    emitRow(row, row.patterns.flatMap(namesOf));
     unit.emit('}');
   }
   unit.emit('}');
+}
+
+function integerSwitch(
+  unit: Unit,
+  keys: readonly number[],
+  rows: readonly Clause[],
+  later: readonly Clause[],
+  subject: string,
+): string {
+  const clauses = new Map(keys.map((key, i) => [key, rows[i] as Clause]));
+  const named = (some: readonly number[]): Clause[] => some.flatMap(key => clauses.get(key) ?? []);
+  const table = literalTable(keys, (passing, others) => {
+    unit.enter(named(passing), [...named(others), ...later]);
+    return unit.test();
+  });
+  return `switch (${subject} instanceof Sym ? findLiteral(p, ${subject}, ${unit.constant(table)}) : ${subject}) {`;
+}
+
+function atomSwitch(
+  unit: Unit,
+  keys: readonly Atom[],
+  rows: readonly Clause[],
+  later: readonly Clause[],
+  subject: string,
+): string {
+  const siteOf = (passing: readonly Clause[]) => {
+    unit.enter(passing, later);
+    return unit.test();
+  };
+  const site = siteOf(rows);
+  const table = atomTable(
+    site,
+    keys.map((atom, i) => ({ atom, site: siteOf([rows[i] as Clause]) })),
+  );
+  const name = unit.constant(table);
+  return `switch (${subject} instanceof Sym ? findAtom(p, ${subject}, ${name}) : ${name}.rows.get(${subject})) {`;
 }
 
 function namesOf(pattern: Pattern): string[] {
