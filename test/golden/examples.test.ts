@@ -46,12 +46,15 @@ async function run(command: string): Promise<Ran> {
 
 /** Without what differs from run to run, and what changes with every improvement of the search or the solver. */
 function normalized(output: string): string {
-  return output
-    .replace(/^Time: .*$/m, 'Time: ...')
-    .replace(/^Confirmed on .*\n\n/m, '')
-    .replaceAll(/^\S+: \d+ executions, .* waiting.*\n/gm, '')
-    .replaceAll(/\d+ (execution|other input|decision|time)s?\b/g, '... $1s')
-    .replaceAll(/^(\s+replay: )\S*tandem /gm, '$1tandem ');
+  return (
+    output
+      .replace(/^Time: .*$/m, 'Time: ...')
+      .replace(/^Confirmed on .*\n\n/m, '')
+      // Progress, which is told where a run takes long: on a busy machine.
+      .replaceAll(/^\S+: \d+ s, .*\d+ executions? .*\n/gm, '')
+      .replaceAll(/\d+ (execution|other input|decision|time)s?\b/g, '... $1s')
+      .replaceAll(/^(\s+replay: )\S*tandem /gm, '$1tandem ')
+  );
 }
 
 /** The inputs of reported errors that the real BEAM, or SWI-Prolog, does not agree with. */
