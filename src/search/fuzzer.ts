@@ -12,6 +12,7 @@
  * inputs in the corpus reach.
  */
 import { defined, textHash } from '../logic/index.ts';
+import { Nearby } from './nearby.ts';
 import type { RunControl, Unit } from './unit.ts';
 
 /** Generated inputs have a size of up to 2 to the power of this, log-uniformly. Larger: slower runs, more deep inputs. */
@@ -20,8 +21,6 @@ const MAX_SIZE_LOG2 = 6;
 const CORPUS_PER_POINT = 16;
 /** How many inputs in a row may bring nothing new before `find` ends. Larger: more time for rare finds. */
 const MAX_BARREN = 20_000;
-/** Inputs made from others that wait for their turn. Larger: more memory, and later ones wait for long. */
-const MAX_NEARBY = 2000;
 /** What a run costs besides its own steps, in steps: making up its input and setting it up. */
 const STEPS_PER_RUN = 100;
 /** How many coverage points take part in a tournament. Larger: more weight on points that few inputs reach. */
@@ -35,7 +34,7 @@ export class Fuzzer<Input, Outcome> {
   readonly #profiles = new Set<number>();
   readonly #faults = new Set<string>();
   /** Inputs that may pass tests which others have failed. */
-  readonly #nearby: Input[] = [];
+  readonly #nearby = new Nearby<Input>();
   #isSlowKnown = false;
   /** What all runs have cost so far, in the language's own steps. */
   #steps = 0;
@@ -67,7 +66,7 @@ export class Fuzzer<Input, Outcome> {
   }
 
   #next(turn: number): Input | null {
-    const near = this.#nearby.shift();
+    const near = this.#nearby.next();
     if (near !== undefined) return near;
     return turn % 4 === 0 ? this.#generated() : (this.#mutated() ?? this.#generated());
   }
@@ -125,7 +124,7 @@ export class Fuzzer<Input, Outcome> {
     for (const point of points) if (this.#keep(input, point)) isNew = true;
     let isCloser = isNew;
     for (const point of closeness) if (this.#keep(input, point)) isCloser = true;
-    if (isCloser && nearby !== undefined && this.#nearby.length < MAX_NEARBY) this.#nearby.push(...nearby());
+    if (isCloser && nearby !== undefined) this.#nearby.add(nearby());
     return isNew;
   }
 

@@ -37,6 +37,8 @@ export interface FailedTest {
 
 /** What one test that holds counts. Numbers that are close count in part. */
 const WHOLE = 17;
+/** What it counts that a text stands where one is wanted. */
+const OF_ITS_KIND = 1;
 /** Distances of numbers that are told apart. */
 const NEAR = 8;
 /** Clauses of one case that are looked at: more are tables. */
@@ -161,10 +163,22 @@ export class Comparisons implements Watcher {
       const key = (pair.key as { readonly value?: Term }).value;
       if (key === undefined) continue;
       const entry = entries.find(([known]) => exactEqual(known, key));
-      if (entry === undefined) this.#fail(null, [key, ...literalsIn(pair.value)]);
-      else score += WHOLE + this.#match(pair.value, entry[1], null);
+      if (entry !== undefined) {
+        score += WHOLE + this.#match(pair.value, entry[1], null);
+        continue;
+      }
+      this.#fail(null, [key, ...literalsIn(pair.value)]);
+      score += this.#nearest(
+        entries.slice(0, MAX_KEYS).map(([known]) => known),
+        key,
+      );
     }
     return score;
+  }
+
+  /** The score of the key that comes closest. */
+  #nearest(keys: readonly Term[], wanted: Term): number {
+    return keys.reduce<number>((best, key) => Math.max(best, this.#equal(key, wanted)), 0);
   }
 
   /** The bytes that the pattern begins with. */
@@ -189,9 +203,14 @@ export class Comparisons implements Watcher {
       if (same < those.length || these.length > those.length) this.#fail(found, [wanted]);
       if (same < those.length && same < these.length)
         this.#fail(defined(these[same]), [defined(those[same])]);
-      return WHOLE * same + (these.length === those.length && same > 0 ? WHOLE : 0);
+      return OF_ITS_KIND + WHOLE * same + (these.length === those.length && same > 0 ? WHOLE : 0);
     }
     if (exactEqual(found, wanted)) return WHOLE;
+    if (found instanceof Tuple && wanted instanceof Tuple && found.elements.length === wanted.elements.length)
+      return wanted.elements.reduce<number>(
+        (sum, element, i) => sum + this.#equal(defined(found.elements[i]), element),
+        0,
+      );
     this.#fail(found, [wanted]);
     return 0;
   }

@@ -197,13 +197,20 @@ function* continued(
 
 /** The texts of the terms; where the first of them is a key, also with each other one behind it. */
 function pieces(wanted: readonly Term[], separators: readonly Text[]): Text[] {
-  const texts = wanted.map(textOf).filter(text => text !== null && text.length > 0) as Text[];
+  const texts = wanted
+    .flatMap(leaves)
+    .map(textOf)
+    .filter(text => text !== null && text.length > 0) as Text[];
   const [key, ...values] = texts;
   if (key === undefined) return [];
   const pairs = separators
     .slice(0, MAX_SEPARATED)
     .flatMap(separator => values.map(value => [...key, ...separator, ...value]));
   return [...texts, ...pairs];
+}
+
+function leaves(term: Term): Term[] {
+  return term instanceof Tuple ? term.elements.flatMap(leaves) : [term];
 }
 
 /** Where one word ends or begins. */

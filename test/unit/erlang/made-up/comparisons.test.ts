@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Clause, Pattern } from '../../../../src/erlang/core/index.ts';
 import { Comparisons } from '../../../../src/erlang/made-up/comparisons.ts';
-import { atom, list, string, type Term, TRUE, tuple } from '../../../../src/erlang/terms/index.ts';
+import { atom, list, mapFrom, string, type Term, TRUE, tuple } from '../../../../src/erlang/terms/index.ts';
 import { shown } from './shown.ts';
 
 const literal = (value: Term): Pattern => ({ kind: 'literal', value, ann: {} });
@@ -49,4 +49,21 @@ it('watches comparisons on both sides, but not those that hold', () => {
   expect(failedIn(comparisons)).toEqual(['5 90 -', '90 5 -']);
   expect(comparisons.closeness.length).toBe(1);
   expect(comparisons.progress.size).toBe(0);
+});
+
+it('compares keys of a map with the one that is missing, part by part', () => {
+  const key = tuple(string('server'), string('port'));
+  const pattern: Pattern = {
+    kind: 'map',
+    pairs: [{ key: { kind: 'literal', value: key, ann: {} }, value: anything }],
+    ann: {},
+  };
+  const only = (...parts: Term[]): Term => mapFrom([[tuple(...parts), 1]]);
+  const runs = [
+    only(atom('none'), string('x')),
+    only(string('s'), string('x')),
+    only(string('s'), string('port')),
+  ];
+  expect(matching(pattern, ...runs).progress.size).toBe(3);
+  expect(failedIn(matching(pattern, only(string('x'), string('port'))))).toContain('"x" "server" -');
 });

@@ -31,6 +31,9 @@ it('encodes as the text is encoded', () => {
   expect(pass(string('ba'), string('ab'), string('key'))).toContain('"yek"');
   expect(pass(string('AB c'), string('ab'), string('ok'))).toContain('"OK c"');
   expect(pass(string('%61'), string('a'), string('b'))).toContain('"%62"');
+  expect(pass(string(''), fromText(''), fromText('user'))).toEqual(
+    expect.arrayContaining(['"user"', '"dXNlcg=="', '"75736572"']),
+  );
 });
 
 it('adds what is missing behind what came before it, with a separator of the program', () => {
@@ -38,6 +41,13 @@ it('adds what is missing behind what came before it, with a separator of the pro
   expect(made).toContain('"set a|to;"');
   expect(madeOf(string('x:1'), { wanted: [string('host'), string('b')] }, [':', '\n'])).toContain(
     '"x:1\\nhost:b"',
+  );
+});
+
+it('adds the parts of what is missing', () => {
+  const key = tuple(string('net'), string('ip'));
+  expect(madeOf(string('x'), { wanted: [key] }, [':'])).toEqual(
+    expect.arrayContaining(['"net:x"', '"x:ip"', '"x:net:ip"']),
   );
 });
 
