@@ -87,6 +87,13 @@ export const definitions = {
     initial: null,
     affects: 'search',
   }),
+  until: define<'explored' | 'covered'>({
+    flags: '--until <what>',
+    text: 'when to end: explored (nothing is left to try), or covered (every clause is reached, and in Prolog every choice; what else could happen there is left)',
+    read: oneOf('explored', 'covered'),
+    initial: 'explored',
+    affects: 'search',
+  }),
   runSteps: define<number | null>({
     flags: '--run-steps <n>',
     text: 'calls that one execution may make; beyond that its outcome is a timeout, and the exploration goes on',

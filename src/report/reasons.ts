@@ -78,6 +78,7 @@ const wordings: Readonly<Record<string, Wording>> = {
   'internal-error': { text: what => `failure of Tandem itself: ${what}`, ...times },
   time: { text: () => 'left when --time was over' },
   'max-paths': { text: () => 'left when --max-paths was reached' },
+  covered: { text: () => 'left when every clause was reached, as --until says' },
   memory: { text: () => 'left when memory ran short' },
   interrupted: { text: () => 'left at the interruption' },
 };

@@ -24,7 +24,7 @@ export interface Fault {
 }
 
 /** Why it ended before its time. After a pause it is to go on (`Patience.paths`). */
-export const stops = ['time', 'max-paths', 'memory', 'interrupted', 'pause'] as const;
+export const stops = ['time', 'max-paths', 'covered', 'memory', 'interrupted', 'pause'] as const;
 export type Stop = (typeof stops)[number];
 
 export type Verdict = 'bugs' | 'exhausted' | 'budget' | 'incomplete';

@@ -62,6 +62,8 @@ export class Explorer<Input, Outcome> {
   #deadline = Number.POSITIVE_INFINITY;
   /** The number of executions at which this turn ends. */
   #pauseAt = Number.POSITIVE_INFINITY;
+  /** All that was wanted is reached (`ExploreOptions.isEnough`): what was found is minimized, and nothing else is tried. */
+  #isEnough = false;
   #stopped: Stop | null = null;
 
   readonly #attention: Attention = {
@@ -92,6 +94,7 @@ export class Explorer<Input, Outcome> {
 
   async explore({ timeMs, paths, signal }: Patience = {}): Promise<Exploration<Outcome>> {
     this.#stopped = null;
+    this.#isEnough = this.#findings.size > 0 && (this.options.isEnough?.(this.#covered) ?? false);
     this.#pauseAt = this.#started + (paths ?? Number.POSITIVE_INFINITY);
     this.#deadline = this.#clock.now() + (timeMs ?? Number.POSITIVE_INFINITY);
     // Who ends it may say why.
@@ -158,7 +161,7 @@ export class Explorer<Input, Outcome> {
     const { maxPaths = Number.POSITIVE_INFINITY } = this.options;
     const { runs, queries, tasks } = this.#executor.capacity;
     const most = Math.min(maxPaths, this.#pauseAt);
-    const mayRun = () => this.#started < most;
+    const mayRun = () => this.#started < most && !this.#isEnough;
     // Also while queries are under way: a suggested input need not wait for a query that is left from an earlier turn.
     while (mayRun() && this.#executing.size < runs) {
       const next = this.#inputs.next();
@@ -166,19 +169,23 @@ export class Explorer<Input, Outcome> {
       this.#execute(next);
     }
     const solving = () => this.#solving.size + this.#minimizing.size;
-    const mayAsk = () => this.#underWay() < tasks && mayRun();
+    const mayAsk = () => this.#underWay() < tasks && (mayRun() || this.#isEnough);
     while (mayAsk() && solving() < queries && this.#inputs.size < runs) {
       const failing = this.#toMinimize.shift();
       if (failing !== undefined) {
         this.#minimize(failing);
         continue;
       }
-      const item = this.#frontier.next();
+      const item = mayRun() ? this.#frontier.next() : undefined;
       if (item === undefined) break;
       this.#pursue(item);
     }
-    if (this.#started >= most && this.#underWay() === 0 && this.#waiting() > 0)
-      this.#stop(this.#started >= maxPaths ? 'max-paths' : 'pause');
+    if (!mayRun() && this.#underWay() === 0 && this.#waiting() > 0) this.#stop(this.#limitReached(maxPaths));
+  }
+
+  #limitReached(maxPaths: number): Stop {
+    if (this.#isEnough) return 'covered';
+    return this.#started >= maxPaths ? 'max-paths' : 'pause';
   }
 
   /** Starts a task of the executor; `take` gets its result, while no other result is taken in. */
@@ -247,7 +254,10 @@ export class Explorer<Input, Outcome> {
     const { input, print, parent, origin } = ready;
     if (origin !== null && !this.#frontier.keepsPromise(run, origin)) this.#diverge(print, parent, origin.at);
     const gain = this.#findings.visit(run);
+    const { size } = this.#covered;
     for (const point of run.reached) this.#covered.add(point);
+    if (this.#covered.size > size || this.#findings.size === 0)
+      this.#isEnough = this.options.isEnough?.(this.#covered) ?? false;
     const filed = run.excluded ? null : this.#file(run, ready);
     const source: Source<Input> = { ticket, caseId: filed?.found.id ?? parent, input, open: 0 };
     if (filed?.isNewFault) {

@@ -48,6 +48,8 @@ interface CommonOptions<Input, Outcome> {
   readonly nearness?: (reached: ReadonlySet<number>) => Nearness | null;
   /** The points that were reached, also by others: this exploration adds to them, and looks for what is missing. */
   readonly covered?: Set<number>;
+  /** Whether the points that were reached are all that is wanted; asked when there are more of them. */
+  readonly isEnough?: (covered: ReadonlySet<number>) => boolean;
   /** Whether there is hardly any memory left: time to make an end while the findings can still be told. */
   readonly isMemoryShort?: () => boolean;
   readonly observer?: Observer<Input, Outcome>;

@@ -3,7 +3,7 @@
  * what it finds (messages, files, reports) is up to others.
  */
 import type { OpenedUnit } from '../../api/index.ts';
-import type { ExplorationCoverage } from '../../coverage/index.ts';
+import type { ExplorationCoverage, Point } from '../../coverage/index.ts';
 import type { ReportedOutcome } from '../../report/index.ts';
 import {
   type Case,
@@ -63,6 +63,10 @@ function keyOf(input: readonly string[]): string {
   return input.join(', ');
 }
 
+function missingFrom(points: readonly Point[], covered: ReadonlySet<number>): Point[] {
+  return points.filter(({ id, kind }) => (kind === 'clause' || kind === 'choice') && !covered.has(id));
+}
+
 export class UnitExploration<Input = unknown, Outcome = unknown> {
   readonly #explorer: Explorer<unknown, ReportedOutcome>;
   readonly #fuzzer: UnitFuzzer<Input, Outcome>;
@@ -97,6 +101,7 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
       randomSeed: options.seed,
       nearness: reached => unit.nearness?.(reached) ?? null,
       ...(covered === undefined ? {} : { covered }),
+      ...(options.until === 'covered' ? { isEnough: reached => this.#isCovered(reached) } : {}),
       isMemoryShort,
       observer: {
         ...observer,
@@ -142,7 +147,18 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
       autosave.save(await this.#save(this.#exploreMs));
       this.#savedFaults = faults;
     } else await this.#summarize();
-    return this.#exploration.stopped !== 'time' && this.#exploration.stopped !== 'pause';
+    return this.#exploration.stopped !== 'time' && !this.#isPaused;
+  }
+
+  /** Whether the last turn ended early: also where executors have come to code that was not known here. */
+  get #isPaused(): boolean {
+    const stopped = this.#exploration?.stopped;
+    return stopped === 'pause' || (stopped === 'covered' && this.missing > 0);
+  }
+
+  #isCovered(covered: ReadonlySet<number>): boolean {
+    const points = [...this.settings.opened.points(), ...(this.#summary?.points ?? [])];
+    return missingFrom(points, covered).length === 0;
   }
 
   /**
@@ -158,11 +174,12 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
       await this.explore(left(), signal, paths);
       const stopped = this.#exploration?.stopped ?? null;
       const { suggested } = this.#fuzzer;
-      const mayGoOn = stopped === 'pause' || (stopped === null && !this.isExhausted);
+      const isPaused = this.#isPaused;
+      const mayGoOn = isPaused || (stopped === null && !this.isExhausted);
       if (mayGoOn && this.missing > 0)
         await this.#fuzzer.fuzz({ timeMs: left(), steps: STEPS_PER_EXECUTION * paths }, signal);
       this.#exploreMs = earlierMs + clock.now() - began;
-      if (stopped !== 'pause' && this.#fuzzer.suggested === suggested) return;
+      if (!isPaused && this.#fuzzer.suggested === suggested) return;
     }
   }
 
@@ -196,9 +213,7 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
   /** The number of clauses and choices that this unit could reach, by the code alone, and that no exploration has reached. */
   get missing(): number {
     const { points, reached } = this.reached;
-    const covered = this.settings.covered ?? reached;
-    return points.filter(({ id, kind }) => (kind === 'clause' || kind === 'choice') && !covered.has(id))
-      .length;
+    return missingFrom(points, this.settings.covered ?? reached).length;
   }
 
   get executions(): number {

@@ -26,6 +26,9 @@ const MAX_SEPARATORS = 6;
 
 export type Text = readonly number[];
 
+/** Characters that may mean something to a program which does not mention them, such as one that calls a scanner. */
+export const OTHER_CHARACTERS: Text = codePoints('aA0 1:/.,;-_=()[]{}<>"\'\\@#%&?+*\n\t');
+
 const memo = new WeakMap<readonly Term[], readonly Text[]>();
 
 export function dictionaryOf(mentioned: readonly Term[]): readonly Text[] {

@@ -2,11 +2,10 @@
  * A change of a text, by words and separators rather than by characters: what a program reads is made of words that it
  * mentions, of numbers, and of what stands between them.
  */
-import { type Text, wordsOf } from './dictionary.ts';
+import { OTHER_CHARACTERS, type Text, wordsOf } from './dictionary.ts';
 import { VIEWS } from './views.ts';
 
-/** Characters that may mean something to a program that does not mention them: one in so many pieces is one of these. */
-const OTHER = 'aA0 1:/.,;-_=()[]{}<>"\'\\@#%&?+*\n\t';
+/** One in so many pieces is a character that the program may not mention. */
 const OTHER_CHARACTER = 0.25;
 /** Words that are repeated, exchanged or removed at a time. */
 const MAX_WORDS = 4;
@@ -24,9 +23,10 @@ export function changedText(
   random: () => number,
 ): Text {
   const below = (limit: number): number => Math.floor(random() * limit);
+  const other = (): number => OTHER_CHARACTERS[below(OTHER_CHARACTERS.length)] as number;
   const piece = (): Text =>
     dictionary.length === 0 || random() < OTHER_CHARACTER
-      ? [OTHER.charCodeAt(below(OTHER.length))]
+      ? [other()]
       : (dictionary[below(dictionary.length)] as Text);
   const digits = (): Text => Array.from({ length: 1 + below(MAX_DIGITS) }, () => 48 + below(10));
   const number = (): Text => (random() < WITH_FRACTION ? [...digits(), 46, ...digits()] : digits());
@@ -60,7 +60,7 @@ export function changedText(
         return [text.toSpliced(position, 0, ...piece())];
       }
       default:
-        return [text.with(below(text.length), OTHER.charCodeAt(below(OTHER.length)))];
+        return [text.with(below(text.length), other())];
     }
   };
   return changed().flat();

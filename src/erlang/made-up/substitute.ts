@@ -22,7 +22,7 @@ import {
 } from '../terms/index.ts';
 import { CODINGS, textOf } from './codings.ts';
 import type { FailedTest } from './comparisons.ts';
-import { bitsOfText, type Text, wordsOf } from './dictionary.ts';
+import { bitsOfText, OTHER_CHARACTERS, type Text, wordsOf } from './dictionary.ts';
 import { isOfOneRun } from './own-identities.ts';
 import { VIEWS } from './views.ts';
 
@@ -56,7 +56,30 @@ export function substitutes(
       return done !== true;
     });
   }
-  return [...made.values()].slice(0, MAX_INPUTS);
+  const longer = failed.some(isMissing) ? withOneMore(input) : [];
+  return [...[...made.values()].slice(0, MAX_INPUTS), ...longer];
+}
+
+/** A text lacks something: one character more may be it, or begin it. */
+function withOneMore(input: readonly Term[]): (readonly Term[])[] {
+  return input.flatMap((term, i) => {
+    const text = textIn(term);
+    if (text === null) return [];
+    return OTHER_CHARACTERS.map(character => input.with(i, writtenLike(term, [...text, character])));
+  });
+}
+
+function isMissing({ found }: FailedTest): boolean {
+  return found === null || textOf(found)?.length === 0;
+}
+
+function textIn(term: Term): Text | null {
+  return term instanceof Cons || term instanceof Nil || term instanceof Bits ? textOf(term) : null;
+}
+
+/** As a binary or a list. */
+function writtenLike(term: Term, text: Text): Term {
+  return term instanceof Bits ? bitsOfText(text) : list(text);
 }
 
 /** Without what inputs cannot contain. */
@@ -88,9 +111,9 @@ function unique(texts: readonly Text[]): Text[] {
 
 /** The term with one place changed, in each way that may pass the test. */
 function* changes(term: Term, test: FailedTest, separators: readonly Text[]): Generator<Term> {
-  const text = term instanceof Cons || term instanceof Nil || term instanceof Bits ? textOf(term) : null;
+  const text = textIn(term);
   if (text !== null) {
-    const made = (changed: Text): Term => (term instanceof Bits ? bitsOfText(changed) : list(changed));
+    const made = (changed: Text): Term => writtenLike(term, changed);
     for (const changed of textChanges(text, test, separators)) yield made(changed);
     for (const { decode, encode } of VIEWS) {
       const inner = decode(text);
@@ -139,11 +162,11 @@ function around(wanted: readonly Term[]): Term[] {
 
 function* textChanges(
   text: Text,
-  { found, wanted, after }: FailedTest,
+  test: FailedTest,
   separators: readonly Text[],
 ): Generator<Text> {
-  const isNothing = found === null || textOf(found)?.length === 0;
-  if (isNothing) {
+  const { found, wanted, after } = test;
+  if (found === null || isMissing(test)) {
     const texts = pieces(wanted, found === null && after === null ? separators : []);
     const before = after === null ? null : textOf(after);
     const at = before !== null && before.length > 0 ? lastOf(text, before) : -1;

@@ -285,6 +285,26 @@ describe('a budget', () => {
     expect(verdict).toBe(whole.verdict);
   });
 
+  it('ends when enough is reached, with what was found minimized', async () => {
+    class Leaves extends ToyUnit {
+      override async execute(input: Input): Promise<Run<Input, Outcome>> {
+        const run = await super.execute(input);
+        return { ...run, reached: [run.path.length] };
+      }
+    }
+    const enough = (covered: ReadonlySet<number>): boolean => covered.has(4);
+    const { stopped, verdict, reached, incomplete } = await exploreToy(new Leaves(chain(8), [0n]), {
+      isEnough: enough,
+    });
+    expect(stopped).toBe('covered');
+    expect(verdict).toBe('budget');
+    expect(reached.has(4)).toBe(true);
+    expect(reached.size).toBeLessThan(8);
+    expect(incomplete.map(({ reason }) => reason)).toEqual(['covered']);
+    const never = await exploreToy(new Leaves(chain(8), [0n]), { isEnough: () => false });
+    expect(never.stopped).toBeNull();
+  });
+
   it('of paths is kept', async () => {
     const unit = new ToyUnit(chain(8), [9n]);
     const { cases, verdict, stopped, incomplete } = await exploreToy(unit, { maxPaths: 3 });
