@@ -26,6 +26,14 @@ const STEPS_PER_RUN = 100;
 /** How many coverage points take part in a tournament. Larger: more weight on points that few inputs reach. */
 const TOURNAMENT_SIZE = 3;
 
+export interface Found<Input> {
+  readonly input: Input;
+  /** Whether it fails in a new way. */
+  readonly isFault: boolean;
+  /** What is left of the steps that the runs may take. */
+  readonly stepsLeft: number;
+}
+
 export class Fuzzer<Input, Outcome> {
   /** Inputs by the coverage points that they reach. */
   readonly #corpus = new Map<number, Input[]>();
@@ -54,14 +62,15 @@ export class Fuzzer<Input, Outcome> {
    * Yields inputs that reach something new or fail in a new way, until `control` says stop, too many in a row do not, or
    * the runs have taken so many steps in all.
    */
-  async *find(control: RunControl, steps = Number.POSITIVE_INFINITY): AsyncGenerator<Input> {
+  async *find(control: RunControl, steps = Number.POSITIVE_INFINITY): AsyncGenerator<Found<Input>> {
     if (this.unit.probe === undefined) return;
     const end = this.#steps + steps;
     for (let barren = 0; barren < MAX_BARREN && this.#steps < end && !control.stop?.(); barren++) {
       const input = this.#next(barren);
+      const faults = this.#faults.size;
       if (input === null || !(await this.#showsNew(input, control))) continue;
       barren = 0;
-      yield input;
+      yield { input, isFault: this.#faults.size > faults, stepsLeft: end - this.#steps };
     }
   }
 

@@ -156,6 +156,11 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
     return stopped === 'pause' || (stopped === 'covered' && this.missing > 0);
   }
 
+  /** Whether there is, or may be, something that was not tried and could be. */
+  get #mayGoOn(): boolean {
+    return this.#isPaused || (this.#exploration?.stopped === null && !this.isExhausted);
+  }
+
   #isCovered(covered: ReadonlySet<number>): boolean {
     const points = [...this.settings.opened.points(), ...(this.#summary?.points ?? [])];
     return missingFrom(points, covered).length === 0;
@@ -172,12 +177,13 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
     const left = () => (timeMs === null ? null : Math.max(1, timeMs - (clock.now() - began)));
     for (let paths = FIRST_STAGE; ; paths *= 2) {
       await this.explore(left(), signal, paths);
-      const stopped = this.#exploration?.stopped ?? null;
       const { suggested } = this.#fuzzer;
       const isPaused = this.#isPaused;
-      const mayGoOn = isPaused || (stopped === null && !this.isExhausted);
-      if (mayGoOn && this.missing > 0)
-        await this.#fuzzer.fuzz({ timeMs: left(), steps: STEPS_PER_EXECUTION * paths }, signal);
+      for (let steps = STEPS_PER_EXECUTION * paths; steps > 0 && this.missing > 0 && this.#mayGoOn; ) {
+        const before = this.#fuzzer.suggested;
+        steps = await this.#fuzzer.fuzz({ timeMs: left(), steps }, signal);
+        if (steps > 0) await this.explore(left(), signal, this.#fuzzer.suggested - before);
+      }
       this.#exploreMs = earlierMs + clock.now() - began;
       if (!isPaused && this.#fuzzer.suggested === suggested) return;
     }

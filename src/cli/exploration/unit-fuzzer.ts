@@ -51,7 +51,8 @@ export class UnitFuzzer<Input, Outcome> {
     if (cases.length > MAX_CASES) cases.shift();
   }
 
-  async fuzz({ timeMs, steps }: FuzzingBudget, signal: AbortSignal): Promise<void> {
+  /** Ends early with an input that fails in a new way, so that it is soon reported; says how many steps are left then. */
+  async fuzz({ timeMs, steps }: FuzzingBudget, signal: AbortSignal): Promise<number> {
     const { unit, executor, clock, suggest } = this.options;
     const began = clock.now();
     const control = {
@@ -61,12 +62,14 @@ export class UnitFuzzer<Input, Outcome> {
     const noted = [...this.#succeeded, ...this.#others];
     [this.#succeeded, this.#others] = [[], []];
     for (const input of noted) {
-      if (control.stop()) return;
+      if (control.stop()) return 0;
       await this.#fuzzer.learn(await unit.unpack(executor.pack(input)), control);
     }
-    for await (const input of this.#fuzzer.find(control, steps)) {
+    for await (const { input, isFault, stepsLeft } of this.#fuzzer.find(control, steps)) {
       this.suggested++;
       suggest({ input: await executor.unpack(unit.pack(input)), print: unit.print(input) });
+      if (isFault && Number.isFinite(stepsLeft)) return Math.max(0, stepsLeft);
     }
+    return 0;
   }
 }

@@ -23,6 +23,7 @@ import {
   type Term,
   Tuple,
 } from '../terms/index.ts';
+import { isCharacter } from './codings.ts';
 import { type BinaryPattern, bytesBefore, literalsIn } from './pattern-literals.ts';
 
 /** A test that failed. */
@@ -149,11 +150,20 @@ export class Comparisons implements Watcher {
         this.#fail(null, literalsIn(part.head), before);
         return score;
       }
-      score += WHOLE + this.#match(part.head, rest.head, null);
+      score += WHOLE + this.#element(part.head, rest.head);
       before = rest.head;
       rest = rest.tail;
     }
     return score + this.#match(part, rest, before);
+  }
+
+  /** A character is another one or the same: none is closer to `]` than others are. */
+  #element(pattern: Pattern, value: Term): number {
+    const wanted = pattern.kind === 'literal' ? pattern.value : null;
+    if (typeof wanted !== 'number' || !isCharacter(wanted)) return this.#match(pattern, value, null);
+    if (value === wanted) return WHOLE;
+    this.#fail(value, [wanted]);
+    return 0;
   }
 
   #map(pairs: readonly { readonly key: unknown; readonly value: Pattern }[], value: ErlMap): number {
@@ -212,7 +222,21 @@ export class Comparisons implements Watcher {
         0,
       );
     this.#fail(found, [wanted]);
-    return 0;
+    return isList(found) && wanted instanceof Cons ? this.#equalLists(found, wanted) : 0;
+  }
+
+  #equalLists(found: Term, wanted: Cons): number {
+    const [these, those] = [elementsOf(found, MAX_TEXT), elementsOf(wanted, MAX_TEXT)];
+    let score = OF_ITS_KIND;
+    for (const [i, element] of those.entries()) {
+      const other = these[i];
+      if (other === undefined) {
+        this.#fail(null, [element], these.at(-1) ?? null);
+        return score;
+      }
+      score += WHOLE + this.#equal(other, element);
+    }
+    return these.length === those.length ? score + WHOLE : score;
   }
 }
 
@@ -249,6 +273,10 @@ function characters(term: Term): readonly number[] | null {
   if (!(term instanceof Cons)) return null;
   const codes = elementsOf(term, MAX_TEXT);
   return codes.every(code => typeof code === 'number') ? (codes as number[]) : null;
+}
+
+function isList(term: Term): boolean {
+  return term instanceof Cons || term instanceof Nil;
 }
 
 function elementsOf(term: Term, most: number): Term[] {

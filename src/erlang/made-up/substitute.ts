@@ -44,8 +44,7 @@ export function substitutes(
   failed: readonly FailedTest[],
   dictionary: readonly Text[],
 ): (readonly Term[])[] {
-  const single = dictionary.filter(({ length }) => length === 1);
-  const separators = unique([...SEPARATORS.slice(0, 1), ...single, ...SEPARATORS]).slice(0, MAX_SEPARATORS);
+  const separators = separatorsIn(dictionary);
   const made = new Map<string, readonly Term[]>();
   // Each test in turn, so that one with many ways to pass it leaves room for the others.
   let open = distinct(failed.map(nameable)).map(test => inputChanges(input, test, separators));
@@ -80,6 +79,14 @@ function textIn(term: Term): Text | null {
 /** As a binary or a list. */
 function writtenLike(term: Term, text: Text): Term {
   return term instanceof Bits ? bitsOfText(text) : list(text);
+}
+
+/** The usual ones that the program mentions first, then what else may be one. */
+function separatorsIn(dictionary: readonly Text[]): Text[] {
+  const single = dictionary.filter(({ length }) => length === 1);
+  const mentioned = new Set(single.map(([code]) => code));
+  const usual = SEPARATORS.filter(([code]) => code === undefined || mentioned.has(code));
+  return unique([...usual, ...single, ...SEPARATORS]).slice(0, MAX_SEPARATORS);
 }
 
 /** Without what inputs cannot contain. */
@@ -160,11 +167,7 @@ function around(wanted: readonly Term[]): Term[] {
   );
 }
 
-function* textChanges(
-  text: Text,
-  test: FailedTest,
-  separators: readonly Text[],
-): Generator<Text> {
+function* textChanges(text: Text, test: FailedTest, separators: readonly Text[]): Generator<Text> {
   const { found, wanted, after } = test;
   if (found === null || isMissing(test)) {
     const texts = pieces(wanted, found === null && after === null ? separators : []);

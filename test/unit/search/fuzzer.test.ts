@@ -25,7 +25,7 @@ function unitOver(sample: (random: () => number) => number) {
 async function findIn(fuzzer: Fuzzer<number, string>, tries = Number.POSITIVE_INFINITY): Promise<number[]> {
   let left = tries;
   const found: number[] = [];
-  for await (const input of fuzzer.find({ stop: () => left-- <= 0 })) found.push(input);
+  for await (const { input } of fuzzer.find({ stop: () => left-- <= 0 })) found.push(input);
   return found;
 }
 
