@@ -2,6 +2,8 @@
  * Distances to a target place (`--target`): the least number of branches and calls from each clause, in the static call
  * graph. Not all calls are known statically, so a distance is an estimate, and a clause without a path to the target
  * may still lead to it.
+ *
+ * A place that raises an exception is reached when the clause around it is entered: the line may have other clauses, too.
  */
 import { isSameFile } from '../coverage/index.ts';
 import type { Aim, TargetPlace } from '../search/index.ts';
@@ -9,6 +11,7 @@ import { atomName, CallGraph, type Node, type Watcher } from './call-graph.ts';
 import { children } from './core/children.ts';
 import type { Clause, Expr, Module, ModuleSource } from './core/index.ts';
 import type { PointInfo } from './coverage/clauses.ts';
+import type { FunctionPoints } from './coverage/function-points.ts';
 import type { CodeServer } from './machine/code-server.ts';
 import { outcomeOf, questionOf } from './sites.ts';
 
@@ -36,17 +39,22 @@ export async function aimAt(
     .map(core => {
       const inside = new Goals(target, core);
       for (const def of core.definitions) {
-        known.push(...code.pointsIn(core.name, def).infos);
+        inside.known = code.pointsIn(core.name, def);
+        known.push(...inside.known.infos);
         graph.add(core, code.prepared(def), inside);
       }
       return inside;
     });
   const lines = new Set(goals.flatMap(inside => [...inside.lines]));
-  const points = known.filter(
+  const onLines = known.filter(
     ({ kind, position, module: name }) =>
       kind === 'line' && position !== undefined && lines.has(`${name} ${position.line}`),
   );
-  if (points.length === 0) return null;
+  const points = new Set([
+    ...goals.flatMap(inside => [...inside.points]),
+    ...onLines.map(({ point }) => point),
+  ]);
+  if (points.size === 0) return null;
   const distances = graph.distancesTo(
     goals.flatMap(inside => [...inside.nodes]),
     null,
@@ -59,7 +67,7 @@ export async function aimAt(
       if (test === undefined) return UNKNOWN_DISTANCE;
       return least(outcomeOf(label) ? test.passing : test.failing);
     },
-    points: new Set(points.map(({ point }) => point)),
+    points,
   };
 }
 
@@ -95,11 +103,15 @@ function* modulesIn(root: Expr): Generator<string> {
   }
 }
 
-/** Collects the target's nodes and lines while the call graph is built. */
+/** Collects the target's nodes, and what is reached there, while the call graph is built. */
 class Goals implements Watcher {
   readonly nodes = new Set<Node>();
   /** The target's lines: module and number. */
   readonly lines = new Set<string>();
+  /** The target's clauses. */
+  readonly points = new Set<number>();
+  /** Of the function that is added to the graph. */
+  known: FunctionPoints | null = null;
 
   constructor(
     private readonly target: TargetPlace,
@@ -119,7 +131,15 @@ class Goals implements Watcher {
     const line = e.ann.position?.line;
     const raises =
       e.kind === 'call' && atomName(e.module) === 'erlang' && RAISING.has(atomName(e.name) ?? '');
-    if (raises && e.ann.generated !== true && line !== undefined) this.#aim(node, line);
+    if (!raises || e.ann.generated === true || line === undefined) return;
+    const index = typeof node === 'object' && 'patterns' in node ? this.known?.ofClause(node) : undefined;
+    const point = index === undefined ? undefined : this.known?.infos[index]?.point;
+    if (point === undefined) {
+      this.#aim(node, line);
+      return;
+    }
+    this.nodes.add(node);
+    this.points.add(point);
   }
 
   #lineOf({ ann }: Pick<Expr, 'ann'>, node: Node): void {

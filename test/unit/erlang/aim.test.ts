@@ -52,6 +52,22 @@ it.each<[string, TargetPlace]>([
   expect(aim?.points.size).toBe(1);
 });
 
+it('tells a place that raises from the rest of its line', async () => {
+  writeFileSync(
+    join(folder, 'oneline.erl'),
+    '-module(oneline).\n-export([f/1]).\nf(X) -> case X of 7 -> error(seven); _ -> ok end.\n',
+  );
+  const program = await openProgram(builtinFrontend(), join(folder, 'oneline.erl'));
+  const reached = async (seed: number): Promise<boolean> => {
+    const { unit } = await openUnit(program, { function: 'f', seed: [seed] });
+    const aim = await unit.aim('assert');
+    const run = await unit.execute(unit.seed());
+    return (run.reached ?? []).some(point => aim?.points.has(point));
+  };
+  expect(await reached(0)).toBe(false);
+  expect(await reached(7)).toBe(true);
+});
+
 it('takes a file by any of its names', async () => {
   for (const file of [join(folder, 'way.erl'), `${basename(folder)}/way.erl`, './way.erl'])
     expect((await aimAt({ file, line: 12 })).aim).not.toBeNull();
