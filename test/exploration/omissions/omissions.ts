@@ -3,10 +3,11 @@
  *
  * For every two inputs that take the same path and note no limit, what a call returns and changes must be the same
  * expression of the input: otherwise the path stands for inputs that behave differently, and the search believes that
- * it has seen them all. Each argument in turn comes from the input and takes many values.
+ * it has seen them all. The same holds where the path of one is the beginning of the other's. Each argument in turn comes
+ * from the input and takes many values.
  */
 import type { Bif } from '../../../src/erlang/bifs/index.ts';
-import { Cons, list, print, type Term, Tuple } from '../../../src/erlang/terms/index.ts';
+import { Bits, Cons, list, print, type Term, Tuple } from '../../../src/erlang/terms/index.ts';
 import { bifArguments } from './bif-arguments.ts';
 import { type BifObservation, type Caller, isSlot, nameOf, terms } from './call.ts';
 import { values } from './values.ts';
@@ -102,6 +103,9 @@ function variationsOf(bif: Bif, at: number): Variation[] {
 /** A third of the values: parts are many. */
 const FEW_VALUES = values.filter((_, i) => i % 3 === 0);
 
+/** All that there are: a part that is one takes all of them, of all lengths. */
+const BITSTRINGS = values.filter(value => value instanceof Bits);
+
 /** A list whose head or tail comes from the input, a tuple with such an element: what is around it is plain. */
 function partsOf({ text, args, at }: Variation): Variation[] {
   const own = args[at] as Term;
@@ -109,7 +113,7 @@ function partsOf({ text, args, at }: Variation): Variation[] {
     text,
     args: args.with(at, value),
     at,
-    values: [value, ...FEW_VALUES],
+    values: [value, ...(value instanceof Bits ? BITSTRINGS : []), ...FEW_VALUES],
     embed,
   });
   if (own instanceof Cons)
@@ -170,7 +174,23 @@ async function vary(caller: Caller, bif: Bif, { args, at, values, embed }: Varia
     else if (other.observation.seen !== observation.seen)
       example ??= describe(other.value, other.observation.seen, value, observation.seen);
   }
+  for (const { value, observation } of byPath.values())
+    for (const path of beginningsOf(observation.path)) {
+      const other = byPath.get(path);
+      if (other !== undefined && other.observation.seen !== observation.seen)
+        example ??= describe(other.value, other.observation.seen, value, observation.seen);
+    }
   return { example, differs: differences.areThere, isSymbolic, isTold };
+}
+
+/**
+ * The shorter paths that a path begins with. An input on one of them has come to its end where this one was asked more: both
+ * meet all that the shorter path says.
+ */
+function* beginningsOf(path: string): Generator<string> {
+  for (let end = path.lastIndexOf(' '); end >= 0; end = path.lastIndexOf(' ', end - 1))
+    yield path.slice(0, end);
+  if (path !== '') yield '';
 }
 
 /** Whether what the function does depends on an argument (from 0), as far as the values show it. */
