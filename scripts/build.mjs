@@ -94,7 +94,7 @@ const settings = {
   bundle: true,
   platform: 'node',
   target: 'node20',
-  external: ['z3-solver'],
+  external: ['z3-solver', 'bullmq', 'ioredis'],
   // Packages as ES modules where they are: others may load their parts in ways that a bundler cannot follow.
   mainFields: ['module', 'main'],
   sourcemap: 'linked',

@@ -1,11 +1,14 @@
 /**
- * The systems that tests compare with: Erlang/OTP, Elixir, SWI-Prolog, external solvers, a browser. As root on Debian
+ * The systems that tests compare with: Erlang/OTP, Elixir, SWI-Prolog, external solvers, Redis, a browser. As root on Debian
  * and Ubuntu they are installed; elsewhere a line says what to install, and the tests that need them are skipped.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** What to look for, and the Debian packages that bring it. */
+/**
+ * What to look for, and the Debian packages that bring it.
+ * @type {{ name: string, found: () => boolean, packages: string[], after?: () => unknown }[]}
+ */
 const systems = [
   {
     name: 'Erlang/OTP',
@@ -25,6 +28,13 @@ const systems = [
   { name: 'bubblewrap', found: () => answers('bwrap', ['--version']), packages: ['bubblewrap'] },
   { name: 'z3', found: () => answers('z3', ['--version']), packages: ['z3'] },
   { name: 'cvc5', found: () => answers('cvc5', ['--version']), packages: ['cvc5'] },
+  {
+    name: 'Redis',
+    found: () => answers('redis-server', ['--version']),
+    packages: ['redis-server'],
+    // The package starts one at once; tests start their own.
+    after: () => answers('service', ['redis-server', 'stop']),
+  },
   { name: 'Chromium', found: () => answers('chromium', ['--version']), packages: ['chromium'] },
 ];
 
@@ -65,8 +75,9 @@ function installPackages(missing) {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     }).status === 0;
   apt(['update']);
-  for (const { name, packages } of missing) {
+  for (const { name, packages, after } of missing) {
     console.log(`installing ${name}: ${packages.join(' ')}`);
     apt(['install', '--no-install-recommends', ...packages]);
+    after?.();
   }
 }

@@ -131,6 +131,11 @@ function opened(source: LocalSource, program: ErlangProgram, options: LanguageOp
         if (engine !== undefined) await checkEffects(unit, options);
         return unitOf(source, program.name, unit, options);
       }),
+    outfit: () => ({
+      folders: source.folders,
+      packed: source.packed(),
+      producers: { frontend: source.frontend, library: source.library },
+    }),
     close: () => source.close(),
   };
 }
@@ -177,6 +182,15 @@ function unitOf(
     seen: args => (opened.accepts(args as ErlangInput) ? (args as ErlangInput) : null),
     record: async (input, tell) => opened.describe(await record(input, tell)),
     share: () => opened.share(),
+    alone: process => {
+      const store = opened.alone(process);
+      return {
+        candidates: () => store.saveValues(),
+        useCandidates: saved => store.restoreValues(saved as ReturnType<typeof store.saveValues>),
+        forgetStates: () => store.forgetStates(),
+      };
+    },
+    ...(frontend === 'otp' || library === 'otp' ? { needs: { otp: otp?.version ?? '' } } : {}),
     system: `${frontend} front end, ${library} library${version}`,
     files: () => filesOf(source, opened.modules()),
     ...realOf(source, module, opened, options),

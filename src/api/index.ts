@@ -12,6 +12,7 @@ export {
   type OpenedUnit,
   type OwnTestRun,
   type RealSystem,
+  type RunMemory,
   type TestProgram,
   type TraceEvent,
 } from './language.ts';

@@ -14,7 +14,7 @@ import type {
   StackFrame,
 } from '../report/index.ts';
 import type { Effect } from '../sandbox/effects.ts';
-import type { RunControl, Unit } from '../search/index.ts';
+import type { Plain, RunControl, Unit } from '../search/index.ts';
 import { UsageError } from './basics/index.ts';
 
 export interface Language {
@@ -66,6 +66,8 @@ export interface LanguageOptions {
   /** Erlang. */
   readonly frontend: 'auto' | 'builtin' | 'otp';
   readonly library: 'auto' | 'builtin' | 'otp' | 'swi';
+  /** What another machine's OTP has made of the program's files, packed, by path. */
+  readonly precompiled?: ReadonlyMap<string, Uint8Array> | null;
   readonly pmatch: boolean;
   /** Who runs the program: Tandem's machine, or the BEAM with instrumented code. */
   readonly engine: 'machine' | 'beam';
@@ -117,7 +119,19 @@ export interface OpenedProgram {
     memory?: SharedArrayBuffer,
     own?: Partial<LanguageOptions>,
   ): Promise<OpenedUnit>;
+  /** What another machine needs to open the same program. */
+  outfit(): Outfit;
   close(): Promise<void>;
+}
+
+/** What a program consists of, as far as it has been loaded. */
+export interface Outfit {
+  /** Folders whose files the program may come to load. */
+  readonly folders: readonly string[];
+  /** What OTP has made of the user's files, packed, by path. */
+  readonly packed: ReadonlyMap<string, Uint8Array>;
+  /** Who has compiled it, and whose library it uses, where the language has a choice. */
+  readonly producers: { readonly frontend: string; readonly library: string } | null;
 }
 
 export interface OpenedUnit<Input = unknown, Outcome = unknown> {
@@ -141,6 +155,13 @@ export interface OpenedUnit<Input = unknown, Outcome = unknown> {
   record(input: readonly string[], tell: (event: TraceEvent) => void): Promise<ReportedOutcome>;
   /** Has what its runs find out in memory that can be given to other threads, where they have something to tell. */
   share?(): SharedArrayBuffer;
+  /**
+   * Begins anew with what runs leave behind for later ones, where they do. `process` is a number that no other process
+   * has which explores the same unit.
+   */
+  alone?(process: number): RunMemory;
+  /** What has to be installed where the unit is explored, in this very version. */
+  readonly needs?: { readonly otp: string };
   /** Who runs the program, where it is not Tandem's machine. */
   readonly engine?: 'beam';
   /** The systems that the program was loaded with: front end, library. */
@@ -149,6 +170,18 @@ export interface OpenedUnit<Input = unknown, Outcome = unknown> {
   files(): readonly string[];
   /** The system that the language was made for, where it is installed and may be used. */
   readonly real?: RealSystem;
+}
+
+/** What runs leave behind for later ones in the same process. */
+export interface RunMemory {
+  /**
+   * The values that operations have asked for, in the order in which they ask. A run that is made again in another process
+   * takes the same decisions only with these.
+   */
+  candidates(): Plain;
+  useCandidates(saved: Plain): void;
+  /** From here on, a state that a run has visited counts as new. */
+  forgetStates(): void;
 }
 
 /** A record of a trace: what happened, and whatever belongs to it. */

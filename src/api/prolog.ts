@@ -80,6 +80,7 @@ function opened(program: PrologProgram, options: LanguageOptions): OpenedProgram
       const open = (from: PrologProgram) => orUsageError(() => openUnit(from, request));
       return unitOf(program, open, options);
     },
+    outfit: () => ({ folders: options.path, packed: new Map(), producers: null }),
     async close() {},
   };
 }

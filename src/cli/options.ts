@@ -27,6 +27,7 @@ import {
   oneOf,
   positions,
   positiveNumber,
+  runName,
   selection,
   someOf,
 } from './values.ts';
@@ -130,6 +131,24 @@ export const definitions = {
     read: integerFrom(1, MOST_PARALLEL),
     initial: 1,
     affects: 'search',
+  }),
+  queue: define<string | null>({
+    flags: '--queue <url>',
+    text: 'have long explorations done by the workers on this Redis (tandem worker), as in redis://host:6379; rediss:// for TLS',
+    read: anyText,
+    initial: null,
+    affects: 'search',
+    shownDefault: 'none: by this process',
+    notInProject: 'it may contain a password',
+  }),
+  runId: define<string | null>({
+    flags: '--run-id <name>',
+    text: 'what the run is called on the queue; a command that was killed goes on when it is given again with the same name',
+    read: runName,
+    initial: null,
+    affects: 'search',
+    shownDefault: 'made up',
+    notInProject: 'it is about one exploration',
   }),
   solver: define<'auto' | 'z3-wasm' | 'z3' | 'cvc5'>({
     flags: '--solver <name>',

@@ -1,4 +1,5 @@
 /** The command line: which words mean what. Commands themselves are loaded when they are called. */
+import { availableParallelism } from 'node:os';
 import { Command, CommanderError } from 'commander';
 import { version } from '../api/basics/index.ts';
 import { type FormatName, formats } from '../report/index.ts';
@@ -7,7 +8,7 @@ import { type ExitStatus, type Io, processIo, tell } from './io.ts';
 import { optionsOf, withOptions } from './option-words.ts';
 import type { RawOptions } from './options.ts';
 import { settingsOf } from './project/load.ts';
-import { integerFrom, oneOf } from './values.ts';
+import { allowedEffects, integerFrom, oneOf, positiveNumber } from './values.ts';
 
 const runExamples = `
 Examples:
@@ -54,7 +55,7 @@ function usageErrorOf({ message }: CommanderError, command = ''): UsageError {
   return new UsageError(text, suggestion ?? `Try: ${help}`);
 }
 
-const COMMANDS = ['run', 'test', 'replay', 'report', 'playground', 'init', 'doctor', 'completion'];
+const COMMANDS = ['run', 'test', 'replay', 'report', 'playground', 'worker', 'init', 'doctor', 'completion'];
 
 type Done = (status: ExitStatus) => void;
 
@@ -149,6 +150,51 @@ export function commandLine(io: Io, done: Done): Command {
       const port = options.port === undefined ? 0 : integerFrom(0)(options.port, '--port');
       done(await playground({ port, open: options.open }, io));
     });
+
+  program
+    .command('worker')
+    .summary('explore what others hand out on a queue')
+    .description(
+      "Takes jobs from the queue of a Redis (run --queue, test --queue) until Ctrl-C. Nothing of a program is executed outside of Tandem's own machine, but for what --allow names.",
+    )
+    .requiredOption('--queue <url>', 'the Redis, as in redis://host:6379; rediss:// for TLS')
+    .option('-p, --executors <n>', 'worker processes (default: one for each core)')
+    .option(
+      '--allow <effects>',
+      'what a program may touch when a job wants it run for real (default: nothing)',
+    )
+    .option(
+      '--stalled-after <seconds>',
+      'a job whose worker gives no sign of life for so long goes to another',
+      '10',
+    )
+    .option('--status', 'show who works on the queue, and what waits there')
+    .action(
+      async (raw: {
+        queue: string;
+        executors?: string;
+        allow?: string;
+        stalledAfter: string;
+        status?: true;
+      }) => {
+        if (raw.status === true) {
+          const { workerStatus } = await import('./queue/status.ts');
+          done(await workerStatus(raw.queue, io));
+          return;
+        }
+        const { worker } = await import('./queue/worker.ts');
+        const request = {
+          queue: raw.queue,
+          processes:
+            raw.executors === undefined
+              ? availableParallelism()
+              : integerFrom(1)(raw.executors, '--executors'),
+          allow: raw.allow === undefined ? [] : allowedEffects(raw.allow, '--allow'),
+          stalledAfter: positiveNumber(raw.stalledAfter, '--stalled-after'),
+        };
+        done(await worker(request, io));
+      },
+    );
 
   program
     .command('init')

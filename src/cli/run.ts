@@ -27,6 +27,7 @@ import { type LiveView, openLiveView } from './live/server.ts';
 import type { Options } from './options.ts';
 import { openOutputs, refuseSources } from './outputs.ts';
 import { type OwnSettings, ownSettings, type Settings } from './project/load.ts';
+import { openCoordinator } from './queue/open.ts';
 import { tellSupervisor, work } from './supervisor/working.ts';
 import { TraceWriter, writeTrace } from './trace-writer.ts';
 import { warnIfUnprotected } from './unprotected.ts';
@@ -102,6 +103,7 @@ export async function run(
   sources.note([target]);
   const executors = await openExecutors(options, clock.now);
   let live: LiveView | null = null;
+  const coordinator = await openCoordinator(options, io);
   try {
     const program = await language.open(target, options);
     try {
@@ -125,10 +127,12 @@ export async function run(
         clock,
         debug: debugOutput(io),
         unsaved: (error: unknown) => unwritten.state(options.state, error),
+        coordinator,
       };
       const explored = await openExploration(context, {
         subject: { target, path: [], entry: entry ?? null, seed: seed ?? null, own: own?.options ?? {} },
         opened,
+        program,
         raw: own?.raw ?? {},
         // A Prolog goal is its own seed.
         writtenSeed: (opened.language === 'prolog' ? entry : seed) ?? null,
@@ -173,6 +177,7 @@ export async function run(
     await live?.close();
     record?.close();
     user.release();
+    await coordinator?.close();
     await executors.close();
   }
 }

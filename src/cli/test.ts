@@ -26,7 +26,7 @@ import { defaultTime } from './default-time.ts';
 import { checkEmitTests, emitTests } from './emit-tests.ts';
 import { openExecutors } from './executors/open.ts';
 import type { ExplorationContext } from './exploration/open.ts';
-import { explorePortfolio } from './exploration/portfolio.ts';
+import { explorePortfolio, exploreTogether } from './exploration/portfolio.ts';
 import { checkStateFolder } from './exploration/state.ts';
 import { isFailing } from './fail-on.ts';
 import { UsageError } from './failure.ts';
@@ -35,6 +35,7 @@ import { debugOutput, type ExitStatus, type Io, styleOf, tell, userSignal } from
 import { type LiveView, openLiveView } from './live/server.ts';
 import { openOutputs, refuseSources } from './outputs.ts';
 import type { Settings } from './project/load.ts';
+import { openCoordinator } from './queue/open.ts';
 import { type Module, openModules } from './suite/modules.ts';
 import { reportOwnTests, runOwnTests } from './suite/own-tests.ts';
 import { tellSupervisor, work } from './supervisor/working.ts';
@@ -76,6 +77,7 @@ export async function test(written: readonly string[], settings: Settings, io: I
   const sources = new SourceWatch();
   sources.note(targetFiles);
   let live: LiveView | null = null;
+  const coordinator = await openCoordinator(options, io);
   try {
     const display = progressDisplay(options.progress, io.stderr, styleOf(io, io.stderr), {
       now: realClock.now,
@@ -91,6 +93,7 @@ export async function test(written: readonly string[], settings: Settings, io: I
       debug: debugOutput(io),
       unsaved: error => unwritten.state(options.state, error),
       covered: new Set(),
+      coordinator,
     };
     const opened = await openModules(targets, settings, context, { began, io });
     modules.push(...opened.modules);
@@ -110,7 +113,8 @@ export async function test(written: readonly string[], settings: Settings, io: I
       timeLeft({ ...options, time: seconds }, options.time === null ? work.spentMs : loadMs) ?? 0;
     tellSupervisor({ kind: 'exploring', leftMs: timeMs, runMs: runTimeOf(options) });
     live = options.live ? await openLiveView(() => suiteGlance(modules, tests), timeMs / 1000, io) : null;
-    await explorePortfolio({
+    const schedule = coordinator === null ? explorePortfolio : exploreTogether;
+    await schedule({
       explorations,
       timeMs,
       now: realClock.now,
@@ -159,6 +163,7 @@ export async function test(written: readonly string[], settings: Settings, io: I
     record?.close();
     user.release();
     for (const { program } of modules) await program.close();
+    await coordinator?.close();
     await executors.close();
   }
 }

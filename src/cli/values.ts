@@ -179,5 +179,14 @@ export const existingFolder = reader({ type: 'string' }, (text, flag) => {
 
 export const anyText: Reader<string> = reader({ type: 'string' }, text => text);
 
+/** A name that may stand in names of keys. */
+export const runName: Reader<string> = reader({ type: 'string' }, (text, flag) => {
+  if (/^[\w.]{1,64}$/.test(text)) return text;
+  throw new UsageError(
+    `${flag} needs a name, not '${text}'`,
+    'It has letters, digits, dots and underscores, at most 64.',
+  );
+});
+
 /** An option that is there or not. */
 export const noValue: Reader<string> = reader({ type: 'boolean' }, text => text);

@@ -16,6 +16,7 @@ import { Trace, type TraceEvent } from './trace.ts';
 import type { Texts } from './types/index.ts';
 import { type ErlangInput, ErlangUnit, type ErlangUnitOptions } from './unit.ts';
 import { newSharedStore, SharedStore } from './visited/shared-store.ts';
+import { LocalStore } from './visited/store.ts';
 
 /** The services of the program that its functions use. */
 export interface FunctionContext {
@@ -163,6 +164,13 @@ export class OpenedFunction {
     const shared = newSharedStore();
     this.unit.useStore(new SharedStore(shared));
     return shared;
+  }
+
+  /** Gives the unit a store of its own; `process` is a number that no other process has which explores the unit. */
+  alone(process: number): LocalStore {
+    const store = new LocalStore(process);
+    this.unit.useStore(store);
+    return store;
   }
 
   #readOn(code: CodeServer, input: readonly string[]): Promise<Term[]> {

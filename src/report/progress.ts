@@ -16,10 +16,19 @@ export interface ProgressDisplay {
   update(unit: string, progress: ShownProgress, coverage: () => Share): void;
   /** Where several units are explored: how far that is. */
   stage(stage: ProgressStage): void;
+  /** Where workers on a queue explore: how it stands with them. */
+  queue(state: QueueProgress): void;
   /** A new fault, described in one line. */
   found(description: string): void;
   /** Erases the bar, so that the output that follows starts on an empty line. */
   end(): void;
+}
+
+export interface QueueProgress {
+  readonly workers: number;
+  /** Jobs under way, and those that wait for a worker. */
+  readonly active: number;
+  readonly waiting: number;
 }
 
 export interface ProgressStage {
@@ -47,7 +56,7 @@ export interface Terminal {
 /** Milliseconds between two updates. Smaller: more output, and more time spent on it. */
 const INTERVAL_MS = { bar: 100, lines: 1000, quiet: 10_000 } as const;
 
-const silent: ProgressDisplay = { update() {}, stage() {}, found() {}, end() {} };
+const silent: ProgressDisplay = { update() {}, stage() {}, queue() {}, found() {}, end() {} };
 
 /** `auto` is a bar on a terminal, and elsewhere a line every ten seconds, so that a log shows that it is alive. */
 export function progressDisplay(
@@ -68,6 +77,7 @@ class Summary {
   #turn = { unit: '', began: 0, before: 0 };
 
   #stage = '';
+  #queue = '';
 
   constructor(private readonly frame: TimeFrame) {}
 
@@ -75,6 +85,10 @@ class Summary {
     this.#stage = isFirstRound
       ? `first look at ${done + 1} of ${total}, `
       : `${done} of ${total} finished, by yield, `;
+  };
+
+  readonly queue = ({ workers, active, waiting }: QueueProgress): void => {
+    this.#queue = `${plural(workers, 'worker')}, ${plural(active, 'job')} under way, ${waiting} waiting`;
   };
 
   /** Has to be told of every update: units may take turns, and the rate is that of the turn. */
@@ -93,6 +107,7 @@ class Summary {
       `${plural(executions, 'execution')} (${rate}/s)`,
       coverage.total === 0 ? '' : `${percentage(coverage)} covered`,
       plural(faults, 'error'),
+      this.#queue,
     ];
     return `${this.#stage}${printable(unit)}: ${parts.filter(part => part !== '').join(', ')}`;
   }
@@ -120,6 +135,7 @@ function lines(terminal: Terminal, style: Style, frame: TimeFrame, intervalMs: n
       if (due()) terminal.write(`${summary.text(unit, progress, coverage())}\n`);
     },
     stage: summary.stage,
+    queue: summary.queue,
     found: description => terminal.write(`${style.red('found')} ${printable(description)}\n`),
     end() {},
   };
@@ -145,6 +161,7 @@ function bar(terminal: Terminal, style: Style, frame: TimeFrame): ProgressDispla
       shown = true;
     },
     stage: summary.stage,
+    queue: summary.queue,
     found(description) {
       erase();
       terminal.write(`${style.red('found')} ${printable(description)}\n`);

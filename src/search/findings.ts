@@ -38,6 +38,11 @@ export interface Answers {
   readonly unknown: number;
 }
 
+export interface NewCase<Outcome> {
+  readonly found: Case<Outcome>;
+  readonly isNewFault: boolean;
+}
+
 export class Findings<Outcome> {
   readonly visited = new Set<Label>();
   readonly tally = new Tally();
@@ -100,7 +105,7 @@ export class Findings<Outcome> {
   add(
     { outcome, shownPath: path, fault, isCallersFault, isOnTarget }: Executed<Outcome>,
     { input, parent, reversed }: Pick<Case<Outcome>, 'input' | 'parent' | 'reversed'>,
-  ): { found: Case<Outcome>; isNewFault: boolean } {
+  ): NewCase<Outcome> {
     const found = { id: this.#cases.length + 1, input, outcome, path, parent, reversed };
     if (isOnTarget) this.#onTarget ??= found.id;
     if (this.#news !== null) this.#pioneers.set(found.id, this.#news);
@@ -166,6 +171,50 @@ export class Findings<Outcome> {
       executeMs: this.#executeMs,
       solveMs: this.#solveMs,
     };
+  }
+
+  /**
+   * Adds what another explorer has found, who began with some of these cases. A case is known by its input: `idOf` has
+   * the ids of those that are known here, and gets those of the new ones, which are returned.
+   */
+  absorb(saved: SavedFindings<Outcome>, idOf: Map<string, number>): NewCase<Outcome>[] {
+    const keys = saved.cases.map(({ input }) => JSON.stringify(input));
+    const here = (id: number | null) => (id === null ? null : (idOf.get(keys[id - 1] ?? '') ?? null));
+    const news: NewCase<Outcome>[] = [];
+    for (const [i, one] of saved.cases.entries()) {
+      const key = keys[i] ?? '';
+      if (idOf.has(key)) continue;
+      const { input, outcome, path, reversed, fault, isCallersFault } = one;
+      const found = {
+        id: this.#cases.length + 1,
+        input,
+        outcome,
+        path,
+        parent: here(one.parent),
+        reversed,
+      };
+      idOf.set(key, found.id);
+      news.push({ found, isNewFault: this.#file(found, fault, isCallersFault) });
+    }
+    for (const { case: id, reached } of saved.pioneers) {
+      const pioneer = here(id);
+      if (pioneer !== null && reached.some(point => !this.#reached.has(point)))
+        this.#pioneers.set(pioneer, reached);
+      for (const point of reached) this.#reached.add(point);
+    }
+    for (const id of saved.reached) this.#reached.add(id);
+    for (const label of saved.visited) this.visited.add(label);
+    for (const { count, ...limit } of saved.tally) this.tally.add(limit, count);
+    const { sat, unsat, unknown } = saved.answers;
+    this.#answers = {
+      sat: this.#answers.sat + sat,
+      unsat: this.#answers.unsat + unsat,
+      unknown: this.#answers.unknown + unknown,
+    };
+    this.#onTarget ??= here(saved.onTarget);
+    this.#executeMs += saved.executeMs;
+    this.#solveMs += saved.solveMs;
+    return news;
   }
 
   restore(saved: SavedFindings<Outcome>): void {

@@ -34,7 +34,7 @@ export interface Item<Input> extends Reversal {
 }
 
 /** An item as plain data. */
-interface SavedItem extends Omit<Reversal, 'distance'> {
+export interface SavedItem extends Omit<Reversal, 'distance'> {
   /** Of the run whose decision is to be reversed. */
   readonly ticket: number;
   /** The number of its node in the saved tree. */
@@ -44,7 +44,7 @@ interface SavedItem extends Omit<Reversal, 'distance'> {
   readonly isLate: boolean;
 }
 
-const SAVED_ITEM_KEYS = [
+export const SAVED_ITEM_KEYS = [
   'ticket',
   'node',
   'site',

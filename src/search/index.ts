@@ -9,8 +9,11 @@ export {
   verdictOf,
 } from './exploration.ts';
 export { Explorer, explore } from './explorer.ts';
+export type { NewCase, SavedFindings } from './findings.ts';
 export { Fuzzer } from './fuzzer.ts';
 export type { Clock, ExploreOptions, Observer, Patience } from './options.ts';
+export { Gathering } from './parts/gathering.ts';
+export { finishedExploration, splitExploration, tasksIn } from './parts/split.ts';
 export { Pauses } from './pauses.ts';
 export { randomNumbers } from './random.ts';
 export { SAVED_FORMAT, type SavedExploration } from './saved.ts';

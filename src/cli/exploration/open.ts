@@ -2,11 +2,13 @@
  * Opens the exploration of a unit for a command: with its executor, with messages for the user, with the real system's
  * confirmations, saved and taken up again as the options say, and with a report in the end.
  */
-import { buildReport, type OpenedUnit } from '../../api/index.ts';
+import { buildReport, type OpenedProgram, type OpenedUnit } from '../../api/index.ts';
 import type { Invocation, ProgressDisplay, Report } from '../../report/index.ts';
 import type { Clock } from '../../search/index.ts';
 import type { Executors, UnitSubject } from '../executors/unit-executor.ts';
 import { type Options, type RawOptions, replayWords, resumeWords } from '../options.ts';
+import type { Coordinator } from '../queue/coordinator.ts';
+import { handOut } from '../queue/hand-out.ts';
 import { announcing } from './announce.ts';
 import { Autosave } from './autosave.ts';
 import { Confirmations } from './confirmations.ts';
@@ -25,6 +27,8 @@ export interface ExplorationContext {
   readonly debug: ((text: string) => void) | null;
   /** Told where a state could not be saved. */
   readonly unsaved?: (error: unknown) => void;
+  /** Who hands out work on the queue, where there is one. */
+  readonly coordinator?: Coordinator | null;
   /** The points that the explorations have reached together, where they are about the same program. */
   readonly covered?: Set<number>;
 }
@@ -32,6 +36,7 @@ export interface ExplorationContext {
 export interface UnitToExplore {
   readonly subject: UnitSubject;
   readonly opened: OpenedUnit;
+  readonly program: Pick<OpenedProgram, 'outfit'>;
   /** The arguments or the goal to begin with, as the user wrote it; null where it was made up. */
   readonly writtenSeed: string | null;
   /** Options as the user wrote them, where the unit has some of its own. */
@@ -53,7 +58,7 @@ export interface ExploredUnit {
 
 export async function openExploration(
   context: ExplorationContext,
-  { subject, opened, writtenSeed, raw: own, loadMs }: UnitToExplore,
+  { subject, opened, program, writtenSeed, raw: own, loadMs }: UnitToExplore,
 ): Promise<ExploredUnit> {
   const { options, executors, clock, covered } = context;
   const raw = { ...context.raw, ...own };
@@ -75,6 +80,8 @@ export async function openExploration(
     ...(covered === undefined ? {} : { covered }),
     autosave: state === null ? null : new Autosave(state, clock, context.unsaved ?? (() => {})),
     isLasting: options.state !== null,
+    handOut: context.coordinator ? handOut(context.coordinator, { program, opened, subject, raw }) : null,
+    queued: context.display.queue,
   });
   const saved = state?.load() ?? null;
   if (saved !== null) await exploration.restore(saved);

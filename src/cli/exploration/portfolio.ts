@@ -155,6 +155,36 @@ export async function explorePortfolio({
   }
 }
 
+/** Units whose beginnings are explored here at the same time. */
+const AT_ONCE = 16;
+
+/**
+ * All at the same time, for as long as there is time: where others explore, each exploration begins here, and hands out what
+ * is left of it if it is a long one.
+ */
+export async function exploreTogether({
+  explorations,
+  timeMs,
+  now,
+  signal,
+  stage,
+}: Omit<Portfolio, 'explorations'> & {
+  readonly explorations: readonly Pick<UnitExploration, 'exploreInStages'>[];
+}): Promise<void> {
+  const deadline = now() + timeMs;
+  const total = explorations.length;
+  let done = 0;
+  const rest = explorations.values();
+  const next = async () => {
+    for (const exploration of rest) {
+      stage?.({ isFirstRound: false, done, total });
+      await exploration.exploreInStages(Math.max(MIN_SLICE_MS, deadline - now()), signal);
+      done++;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, next));
+}
+
 function best(holdings: readonly Holding[], order: (a: Holding, b: Holding) => number): Holding {
   return holdings.reduce((a, b) => (order(b, a) < 0 ? b : a));
 }

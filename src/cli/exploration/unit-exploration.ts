@@ -9,15 +9,17 @@ import {
   type Case,
   type Clock,
   type Exploration,
-  Explorer,
+  type Explorer,
+  Gathering,
   type Observer,
-  strategies,
 } from '../../search/index.ts';
 import { type SolverStatistics, totalStatistics } from '../../solver/index.ts';
 import type { Summary, UnitExecutor } from '../executors/unit-executor.ts';
-import { isMemoryShort } from '../memory.ts';
 import type { Options } from '../options.ts';
+import type { Gathered, QueueState } from '../queue/coordinator.ts';
+import type { HandOut } from '../queue/hand-out.ts';
 import type { Autosave } from './autosave.ts';
+import { type ExplorerSettings, newExplorer } from './new-explorer.ts';
 import type { SavedUnit } from './state.ts';
 import { UnitFuzzer } from './unit-fuzzer.ts';
 
@@ -30,6 +32,10 @@ export interface UnitExplorationSettings<Input, Outcome> {
   /** The points that explorations of the same program have reached together. */
   readonly covered?: Set<number>;
   readonly autosave?: Autosave | null;
+  /** Where the exploration goes on once it proves to be a long one; null for this process. */
+  readonly handOut?: HandOut | null;
+  /** Told how it stands with the queue. */
+  readonly queued?: (state: QueueState) => void;
   /** Whether the state at the end of every turn is wanted; otherwise it is saved at intervals, and with every new fault. */
   readonly isLasting?: boolean;
 }
@@ -41,9 +47,6 @@ export interface Explored {
   readonly exploreMs: number;
 }
 
-/** The part of `--solver-timeout` that a query has when it is asked for the first time. */
-const FIRST_SHARE = 1 / 8;
-
 /** The part of a turn in which inputs are made up. Larger leaves less of it to the search. */
 const FUZZING_SHARE = 0.5;
 
@@ -51,6 +54,9 @@ const FUZZING_SHARE = 0.5;
 const FIRST_STAGE = 100;
 /** Steps of made-up runs for each execution of a stage. Larger leaves less of the time to the search. */
 const STEPS_PER_EXECUTION = 6000;
+
+/** The number of executions that count for the steps of made-up runs after workers have explored. */
+const MOST_FUZZED = 1000;
 
 /** Runs that must all break the contract in the same way before the search is taken to find no other. */
 const ENOUGH_RUNS = 20;
@@ -68,7 +74,7 @@ function missingFrom(points: readonly Point[], covered: ReadonlySet<number>): Po
 }
 
 export class UnitExploration<Input = unknown, Outcome = unknown> {
-  readonly #explorer: Explorer<unknown, ReportedOutcome>;
+  #explorer: Explorer<unknown, ReportedOutcome>;
   readonly #fuzzer: UnitFuzzer<Input, Outcome>;
   /** Inputs of tests, by their text, and whether those pass. */
   readonly #fromTests = new Map<string, boolean>();
@@ -79,30 +85,30 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
   #savedFaults = 0;
   /** What an earlier process has counted. */
   #earlier: SolverStatistics | null = null;
+  /** What workers have found. */
+  #gathered: Gathered | null = null;
 
   constructor(private readonly settings: UnitExplorationSettings<Input, Outcome>) {
-    const { opened, executor, options, clock, observer, covered } = settings;
-    const { unit } = opened;
+    const { opened, executor, options, clock } = settings;
     this.#fuzzer = new UnitFuzzer({
-      unit,
+      unit: opened.unit,
       executor: executor.executor,
       clock,
       randomSeed: options.seed,
       suggest: input => this.#explorer.suggest(input),
     });
-    this.#explorer = new Explorer({
+    this.#explorer = this.#newExplorer();
+  }
+
+  #newExplorer(): Explorer<unknown, ReportedOutcome> {
+    const { opened, executor, options, clock, covered, observer } = this.settings;
+    return newExplorer({
+      opened,
       executor: executor.executor,
-      strategy: options.target === null ? strategies[options.strategy].make : strategies.directed.make,
-      hasTarget: options.target !== null,
+      options,
       clock,
-      maxDepth: options.depth,
-      ...(options.maxPaths === null ? {} : { maxPaths: options.maxPaths }),
-      firstTimeoutMs: options.solverTimeout * FIRST_SHARE,
-      randomSeed: options.seed,
-      nearness: reached => unit.nearness?.(reached) ?? null,
-      ...(covered === undefined ? {} : { covered }),
-      ...(options.until === 'covered' ? { isEnough: reached => this.#isCovered(reached) } : {}),
-      isMemoryShort,
+      covered,
+      ...this.#enough,
       observer: {
         ...observer,
         executed: (found, newFault, input) => {
@@ -161,6 +167,11 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
     return this.#isPaused || (this.#exploration?.stopped === null && !this.isExhausted);
   }
 
+  /** When to stop before the end, where the user wants that (`--until`). */
+  get #enough(): Pick<ExplorerSettings<Input, Outcome>, 'isEnough'> {
+    return this.settings.options.until === 'covered' ? { isEnough: reached => this.#isCovered(reached) } : {};
+  }
+
   #isCovered(covered: ReadonlySet<number>): boolean {
     const points = [...this.settings.opened.points(), ...(this.#summary?.points ?? [])];
     return missingFrom(points, covered).length === 0;
@@ -186,7 +197,50 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
       }
       this.#exploreMs = earlierMs + clock.now() - began;
       if (!isPaused && this.#fuzzer.suggested === suggested) return;
+      if (this.settings.handOut && this.#mayGoOn) {
+        await this.#exploreElsewhere(this.settings.handOut, left, signal);
+        this.#exploreMs = earlierMs + clock.now() - began;
+        return;
+      }
     }
+  }
+
+  /**
+   * Has what is left explored by workers. Where something was left out in the end, inputs are made up as well; those that
+   * show something new are run, without a search around them: its paths are the workers' and not known here.
+   */
+  async #exploreElsewhere(handOut: HandOut, left: () => number | null, signal: AbortSignal): Promise<void> {
+    const { options, observer, covered, queued } = this.settings;
+    const { statistics } = await this.#summarize();
+    const patience = { timeMs: left(), maxPaths: options.maxPaths, signal, ...this.#enough };
+    const known = this.executions;
+    const gathered = await handOut.explore(this.#explorer.save(), statistics, patience, {
+      executed: ({ found, isNewFault }) => {
+        if (found.id > known) observer.executed?.(found, isNewFault, null);
+      },
+      progress: (progress, state) => {
+        queued?.(state);
+        observer.progress?.(progress);
+      },
+    });
+    for (const point of gathered.exploration.reached) covered?.add(point);
+    this.#exploration = gathered.exploration;
+    this.#gathered = gathered;
+    await this.#summarize();
+    const mayGoOn = gathered.exploration.stopped === null && !this.isExhausted && this.missing > 0;
+    if (!mayGoOn) return;
+    this.#explorer = this.#newExplorer();
+    await this.#explorer.restore(gathered.saved);
+    const { suggested } = this.#fuzzer;
+    const steps = STEPS_PER_EXECUTION * Math.min(this.executions, MOST_FUZZED);
+    await this.#fuzzer.fuzz({ timeMs: left(), steps }, signal);
+    const paths = this.#fuzzer.suggested - suggested;
+    if (paths === 0) return;
+    await this.#explorer.explore({ paths, signal });
+    const all = new Gathering<ReportedOutcome>();
+    all.add(this.#explorer.save().findings, 0);
+    this.#exploration = all.result(null, 0);
+    await this.#summarize();
   }
 
   /** The same, and makes inputs up that show something new: a search may take long to come to the like of them. */
@@ -283,9 +337,14 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
   async #summarize(): Promise<Summary> {
     const summary = await this.settings.executor.summary();
     const { statistics } = summary;
+    const elsewhere = this.#gathered?.points ?? [];
+    const points = new Map([...elsewhere, ...summary.points].map(point => [point.id, point]));
+    const own = this.#earlier === null ? statistics : totalStatistics([this.#earlier, statistics]);
     this.#summary = {
       ...summary,
-      statistics: this.#earlier === null ? statistics : totalStatistics([this.#earlier, statistics]),
+      points: elsewhere.length === 0 ? summary.points : [...points.values()],
+      // What workers have counted includes what was counted here before.
+      statistics: this.#gathered?.statistics ?? own,
     };
     return this.#summary;
   }

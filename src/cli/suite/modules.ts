@@ -112,7 +112,9 @@ async function unitsOf(
     try {
       const opened = await program.unit(first, args ?? undefined, undefined, own?.options ?? {});
       const raw = own?.raw ?? {};
-      units.push(await openExploration(context, { subject, opened, writtenSeed: seed, raw, loadMs: 0 }));
+      units.push(
+        await openExploration(context, { subject, opened, program, writtenSeed: seed, raw, loadMs: 0 }),
+      );
     } catch (error) {
       // A seed outside of the specification, or a specification that allows nothing: the user's wish, and no failure.
       if (error instanceof UsageError) tell(io, failureOf(error).diagnostics);

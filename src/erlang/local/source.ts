@@ -32,6 +32,8 @@ export interface LocalOptions {
   readonly engine?: 'machine' | 'beam';
   /** Whether it is compiled as build tools do it for tests: with the macro `TEST`. */
   readonly forTests?: boolean;
+  /** What another machine's OTP has made of the program's files, packed, by path: none of them is compiled by OTP here. */
+  readonly precompiled?: ReadonlyMap<string, Uint8Array> | null;
 }
 
 export interface LocalSource extends ProgramSource {
@@ -47,6 +49,10 @@ export interface LocalSource extends ProgramSource {
   engine(unit: TracedUnit): BeamEngine | null;
   /** The file of a module of the user; null for those of the library. */
   fileOf(module: string): string | null;
+  /** The folders in which modules and included files are looked for. */
+  readonly folders: readonly string[];
+  /** What OTP has made of the user's files so far, packed, by path. */
+  packed(): ReadonlyMap<string, Uint8Array>;
   close(): Promise<void>;
 }
 
@@ -75,6 +81,7 @@ export async function openSource(target: string, options: LocalOptions = {}): Pr
     allow: options.allow ?? [],
     confirm: options.confirm === true,
     engine: options.engine ?? 'machine',
+    precompiled: options.precompiled ?? null,
   });
   const { user, modules, real } = toolchain;
   try {
@@ -88,6 +95,8 @@ export async function openSource(target: string, options: LocalOptions = {}): Pr
       real,
       engine: toolchain.engine,
       fileOf: module => (module === core.name && existsSync(target) ? target : toolchain.fileOf(module)),
+      folders: [...new Set([...folders, ...(project?.includes ?? [])])],
+      packed: toolchain.packed,
       load: name => modules.load(name),
       loadFile: path => modules.loadFile(path),
       lacks: name => modules.lacks?.(name) ?? null,

@@ -22,6 +22,8 @@ export async function openText(
     real: null,
     engine: () => null,
     fileOf: module => (module === target.name ? file : null),
+    folders: path,
+    packed: () => new Map(),
     load: name => modules.load(name),
     loadFile: name => modules.loadFile(name),
     lacks: name => modules.lacks(name),

@@ -9,7 +9,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Effect } from '../../sandbox/effects.ts';
-import { cacheFolder } from '../../system/index.ts';
+import { cacheFolder, checksum } from '../../system/index.ts';
 import {
   DiagnosticError,
   type Module,
@@ -33,6 +33,7 @@ import {
 import { print, type Term } from '../terms/index.ts';
 import { builtinFrontend } from './builtin.ts';
 import { NewerSyntax } from './newer-syntax.ts';
+import { Precompiled } from './precompiled.ts';
 import { Summarized } from './summarized.ts';
 
 export type Producer = 'otp' | 'builtin';
@@ -55,6 +56,8 @@ export interface ToolchainSettings {
   /** Whether to set up the real BEAM for confirmations, where there is one. */
   readonly confirm: boolean;
   readonly engine: 'machine' | 'beam';
+  /** What another machine's OTP has made of the user's files; null where this one compiles them. */
+  readonly precompiled: ReadonlyMap<string, Uint8Array> | null;
 }
 
 /** A unit for the engine on the BEAM; all units of a toolchain share it. */
@@ -76,6 +79,8 @@ export interface Toolchain {
   engine(unit: TracedUnit): BeamEngine | null;
   /** The file of a module of the user; null for those of the library. */
   fileOf(module: string): string | null;
+  /** What OTP has made of the user's files so far, packed, by path. */
+  packed(): ReadonlyMap<string, Uint8Array>;
   /** Must be called once by everybody who has opened it. */
   close(): Promise<void>;
 }
@@ -106,12 +111,13 @@ export function openToolchain(settings: ToolchainSettings): Toolchain {
   };
 }
 
-function keyOf({ otp, options, ...rest }: ToolchainSettings): string {
-  return JSON.stringify([otp, options.map(option => print(option)), rest, process.cwd()]);
+function keyOf({ otp, options, precompiled, ...rest }: ToolchainSettings): string {
+  const given = precompiled && [...precompiled].map(([path, bytes]) => [path, checksum(bytes)]);
+  return JSON.stringify([otp, options.map(option => print(option)), rest, given, process.cwd()]);
 }
 
 function newToolchain(settings: ToolchainSettings): Toolchain {
-  const { otp, frontend, library, folders, includes, options } = settings;
+  const { otp, frontend, library, folders, includes, options, precompiled } = settings;
   const compilation = { folders, includes, options };
   const allowed = new Set(settings.allow);
   const node = otp && new ErlangNode(otp, cacheFolder());
@@ -124,22 +130,29 @@ function newToolchain(settings: ToolchainSettings): Toolchain {
   const targets = new Set<string>();
   const harnesses = new Map<string, Module>();
   const compiler = compilers && new Beam(compilers);
+  const loaders: OtpLoader[] = [];
   const producers: Record<Producer, () => ProgramSource> = {
     otp: () => {
       if (otp === null || node === null || compiler === null) throw new DiagnosticError([missingOtp()]);
-      return new OtpLoader(otp, new Beam(node), cacheFolder(), {
+      const loader = new OtpLoader(otp, new Beam(node), cacheFolder(), {
         ...compilation,
         compiler,
         paths: folders,
         complaint: path => builtinFrontend(compilation).excessiveMacros(path),
       });
+      loaders.push(loader);
+      return loader;
     },
     builtin: () => builtinFrontend(compilation),
   };
   const fileOf = memoized(module => fileIn(folders, module));
   const mayBeNewer = settings.isAutomatic && frontend === 'otp';
-  const first = mayBeNewer ? new NewerSyntax(producers.otp(), producers.builtin()) : producers[frontend]();
-  const user = frontend === library ? first : new TwoSources(first, producers[library](), fileOf);
+  const compiling = () =>
+    mayBeNewer ? new NewerSyntax(producers.otp(), producers.builtin()) : producers[frontend]();
+  const first =
+    precompiled === null ? compiling() : new Precompiled(precompiled, producers.builtin(), fileOf);
+  const isOne = frontend === library && precompiled === null;
+  const user = isOne ? first : new TwoSources(first, producers[library](), fileOf);
   return {
     user,
     modules: isOnBeam
@@ -165,6 +178,7 @@ function newToolchain(settings: ToolchainSettings): Toolchain {
       return engine;
     },
     fileOf,
+    packed: () => new Map(loaders.flatMap(({ packed }) => [...packed])),
     close: async () => {
       await Promise.all([node?.stop(), compilers?.stop(), realNode?.stop(), engineNode?.stop()]);
     },

@@ -6,4 +6,5 @@ export { installCommand, missingOtp } from './missing.ts';
 export { ModuleCache, modulesOf } from './module-cache.ts';
 export { ErlangNode, NodeFailure } from './node.ts';
 export { NodePool } from './node-pool.ts';
+export { unpack } from './packed.ts';
 export { TracedBeam, type TracedOptions } from './traced-beam.ts';

@@ -44,6 +44,8 @@ export class OtpLoader implements ProgramSource {
   private readonly byName = new Map<string, Promise<Module | null>>();
   private readonly byPath = new Map<string, Promise<Module>>();
   private readonly outcomes = new Map<string, Promise<RealOutcome>>();
+  /** What was made of the user's files, packed, by path. */
+  readonly packed = new Map<string, Uint8Array>();
 
   constructor(
     otp: Otp,
@@ -131,9 +133,14 @@ export class OtpLoader implements ProgramSource {
       case '.erl':
         return this.readSource(path);
       case '.core':
-        return this.through(['core', path, readFileSync(path)], () => this.compiler.coreOfCore(path));
+        return this.through(
+          ['core', path, readFileSync(path)],
+          () => this.compiler.coreOfCore(path),
+          [],
+          path,
+        );
       case '.beam':
-        return this.readBeam(path, this.compiler);
+        return this.readBeam(path, this.compiler, path);
       default:
         throw problem(
           'This is no Erlang file',
@@ -147,9 +154,9 @@ export class OtpLoader implements ProgramSource {
     return this.options.compiler ?? this.beam;
   }
 
-  private readBeam(path: string, beam: Beam): Promise<Module> {
+  private readBeam(path: string, beam: Beam, own: string | null = null): Promise<Module> {
     const { size, mtimeMs } = statSync(path);
-    return this.through(['beam', path, `${size} ${mtimeMs}`], () => beam.coreOfBeam(path));
+    return this.through(['beam', path, `${size} ${mtimeMs}`], () => beam.coreOfBeam(path), [], own);
   }
 
   private readSource(path: string): Promise<Module> {
@@ -162,19 +169,26 @@ export class OtpLoader implements ProgramSource {
     const key = ['source', path, readFileSync(path), settingsKey(settings, this.env)];
     const compile = () =>
       unlessRefused(this.compiler.coreOfSource(path, settings), () => this.options.complaint?.(path) ?? null);
-    return this.through(key, compile, path);
+    return this.through(key, compile, [path], path);
   }
 
-  private async through(key: Key, make: () => Promise<CoreAnswer>, source?: string): Promise<Module> {
+  /** `own` is the path of a file of the user's. */
+  private async through(
+    key: Key,
+    make: () => Promise<CoreAnswer>,
+    sources: readonly string[],
+    own: string | null,
+  ): Promise<Module> {
     const bytes = this.cache.get(key);
-    return bytes !== null
-      ? unpack(bytes).module
-      : this.keep(key, await make(), source === undefined ? [] : [source]);
+    if (bytes === null) return this.keep(key, await make(), sources, own);
+    if (own !== null) this.packed.set(own, bytes);
+    return unpack(bytes).module;
   }
 
   /** `sources` are the files that the key covers. */
-  private keep(key: Key, answer: CoreAnswer, sources: readonly string[]): Module {
+  private keep(key: Key, answer: CoreAnswer, sources: readonly string[], own: string | null = null): Module {
     if (answer.kind === 'diagnostics') throw new DiagnosticError(answer.diagnostics);
+    if (own !== null) this.packed.set(own, answer.bytes);
     const { module, files, stable } = unpack(answer.bytes);
     const included = sources.length === 0 ? [] : files.filter(file => !sources.includes(file));
     if (stable) this.cache.put(key, answer.bytes, included);

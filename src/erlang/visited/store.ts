@@ -28,11 +28,15 @@ interface Visit {
 /** States in the table; beyond that all are forgotten. More takes more memory, and explores less twice. */
 const MAX_STATES = 500_000;
 
+/** Keys and their lists of values, as plain data. */
+export type SavedValues = readonly (readonly [key: number, values: readonly string[]])[];
+
 /** The store of runs that are all made in this thread. */
 export class LocalStore implements Store {
-  readonly thread = 0;
   readonly #visits = new Map<number, Visit>();
-  readonly #values = new Map<number, string[]>();
+  #values = new Map<number, string[]>();
+
+  constructor(readonly thread = 0) {}
 
   isExplored(state: number, path: number, depth: number): boolean {
     const before = this.#visits.get(state);
@@ -49,5 +53,19 @@ export class LocalStore implements Store {
     if (index >= 0) return values.slice(0, index + 1);
     values.push(value);
     return [...values];
+  }
+
+  /** For a store in another process, in which a run of the same input is to ask the same questions. */
+  saveValues(): SavedValues {
+    return [...this.#values];
+  }
+
+  /** Takes the place of all values that were there. */
+  restoreValues(saved: SavedValues): void {
+    this.#values = new Map(saved.map(([key, values]) => [key, [...values]]));
+  }
+
+  forgetStates(): void {
+    this.#visits.clear();
   }
 }

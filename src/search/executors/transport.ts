@@ -1,7 +1,7 @@
 /**
  * How messages get to one worker and back. This is the seam for kinds of workers: this very thread
- * (`in-process-worker.ts`), a thread of this process (`cli/executors/thread-transport.ts`), or, yet to be written, a
- * process on another machine behind a queue. `test/unit/search/executors/transport-contract.ts` is a test that every
+ * (`in-process-worker.ts`) or a thread of this process (`cli/executors/thread-transport.ts`). Work for other machines is
+ * cut into larger pieces (`search/parts/`). `test/unit/search/executors/transport-contract.ts` is a test that every
  * transport has to pass.
  *
  * A transport guarantees:
