@@ -137,7 +137,7 @@ describe.skipIf(!hasRedis)('workers on a queue (needs redis-server)', () => {
     expect(command.exitCode).toBe(1);
     expect(found()).toEqual(alone);
     for (const worker of workers) await end(worker, 'SIGKILL');
-  });
+  }, 300_000);
 
   it.skipIf(!hasOtp)('refuse what needs another OTP (needs OTP)', async () => {
     const worker = startWorker({ ...process.env, PATH: onlyNode(join(folder, 'bin')) });

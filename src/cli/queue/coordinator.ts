@@ -27,6 +27,7 @@ import { type SolverStatistics, totalStatistics } from '../../solver/index.ts';
 import { UsageError } from '../failure.ts';
 import { type Bundle, publishBundle } from './bundle.ts';
 import { type JobData, jobIdOf, KEPT_SECONDS, keysOf, partName, QUEUE, ROOT, type RunKeys } from './keys.ts';
+import { once } from './once.ts';
 import { loadBullMq } from './packages.ts';
 import { packValue, unpackValue } from './payload.ts';
 import { openRedis } from './redis.ts';
@@ -44,6 +45,8 @@ const FIRST_SECONDS = 1;
 const MOST_SECONDS = 8;
 /** Parts for each worker that is there when a unit is handed out. */
 const PARTS_EACH = 2;
+/** Milliseconds that Redis has to forget a run when it is over. */
+const CLOSE_MS = 3000;
 /** How many times a job that fails is tried, by BullMQ. */
 const ATTEMPTS = 3;
 
@@ -109,7 +112,10 @@ export class Coordinator {
   ) {
     this.#keys = keysOf(options.runId);
     redis.on('close', () => this.#losses++);
-    this.#timer = setInterval(() => void this.#observe().catch(() => {}), SIGNAL_MS);
+    this.#timer = setInterval(
+      once(() => this.#observe()),
+      SIGNAL_MS,
+    );
   }
 
   static async open(options: CoordinatorOptions): Promise<Coordinator> {
@@ -147,12 +153,11 @@ export class Coordinator {
   ): Promise<Gathered> {
     this.#handedOut.push(name);
     const { clock } = this.options;
-    const end = patience.timeMs === null ? Number.POSITIVE_INFINITY : clock.now() + patience.timeMs;
-    await this.#publish(name, unit);
     let gathered = new UnitGathering(unit.statistics);
     const announced = new Set<string>();
+    let losses = -1;
     let lookedForFailures = clock.now();
-    for (let losses = this.#losses; ; ) {
+    const step = async (): Promise<void> => {
       if (losses !== this.#losses) {
         losses = this.#losses;
         await this.#publish(name, unit);
@@ -163,17 +168,29 @@ export class Coordinator {
         if (!announced.has(key)) events.executed(found);
         announced.add(key);
       });
-      const progress = gathered.found.progress(gathered.left);
-      events.progress(progress, this.#state);
-      if (gathered.pending.size === 0) return gathered.result(null);
-      const stopped = stopOf(patience, clock.now() >= end, progress.executions);
-      if (stopped !== null) return gathered.result(stopped);
       if (clock.now() - lookedForFailures > FAILED_MS) {
         await this.#takeFailures(name, gathered);
         this.#sayWhoIsMissing();
         lookedForFailures = clock.now();
       }
-      await new Promise(resolve => setTimeout(resolve, POLL_MS));
+    };
+    const over = new Over(patience, clock);
+    try {
+      for (;;) {
+        // Commands wait for a Redis that is away; whoever waits for the end does not.
+        const stepping = step();
+        stepping.catch(() => {});
+        await Promise.race([stepping, over.promise]);
+        const progress = gathered.found.progress(gathered.left);
+        events.progress(progress, this.#state);
+        const stopped = stopOf(patience, over.isOver, progress.executions);
+        if (gathered.taken > 0 && gathered.pending.size === 0) return gathered.result(null);
+        if (stopped !== null)
+          return gathered.taken === 0 ? localResult(unit, stopped) : gathered.result(stopped);
+        await new Promise(resolve => setTimeout(resolve, POLL_MS));
+      }
+    } finally {
+      over.release();
     }
   }
 
@@ -287,10 +304,21 @@ export class Coordinator {
     this.#told = text;
   }
 
-  /** Ends the run, and removes what is left of it in Redis. */
+  /** Ends the run, and removes what is left of it in Redis, as far as Redis is there. */
   async close(): Promise<void> {
     this.#isOver = true;
     clearInterval(this.#timer);
+    const ended = this.#end().catch(() => {});
+    let silence = () => {};
+    const enough = new Promise<void>(resolve => {
+      silence = this.options.clock.alarm(CLOSE_MS, resolve);
+    });
+    await Promise.race([ended, enough]);
+    silence();
+    this.redis.disconnect();
+  }
+
+  async #end(): Promise<void> {
     try {
       await sendSignal(this.redis, this.#keys.signal, { isOver: true, idlePerBusy: 0 });
       for (const name of this.#handedOut) await this.redis.del(this.#keys.unit(name).plan);
@@ -300,7 +328,6 @@ export class Coordinator {
       await this.#clear();
     } finally {
       await this.queue.close();
-      this.redis.disconnect();
     }
   }
 
@@ -319,6 +346,38 @@ function stopOf({ signal, maxPaths }: HandOutPatience, isLate: boolean, executio
   if (signal.aborted) return 'interrupted';
   if (isLate) return 'time';
   return maxPaths !== null && executions >= maxPaths ? 'max-paths' : null;
+}
+
+/** What is known where Redis was not to be had: what was explored before. */
+function localResult({ exploration, statistics }: HandedOut, stopped: Stop): Gathered {
+  const gathered = new UnitGathering(statistics);
+  const left = [tasksIn(exploration)];
+  const { findings } = exploration;
+  gathered.take(ROOT, { findings, context: 0, left, statistics, points: [], seconds: 0 });
+  return gathered.result(stopped);
+}
+
+/** Fulfilled when the time or the user's patience is over. */
+class Over {
+  readonly promise: Promise<void>;
+  isOver = false;
+  release: () => void = () => {};
+
+  constructor({ timeMs, signal }: HandOutPatience, clock: Clock) {
+    this.promise = new Promise(resolve => {
+      const end = () => {
+        this.isOver = true;
+        resolve();
+      };
+      const silence = timeMs === null ? () => {} : clock.alarm(timeMs, end);
+      signal.addEventListener('abort', end);
+      if (signal.aborted) end();
+      this.release = () => {
+        silence();
+        signal.removeEventListener('abort', end);
+      };
+    });
+  }
 }
 
 /** What is known of a unit from the results that were taken in so far. */

@@ -3,6 +3,7 @@ import { realClock } from '../../api/index.ts';
 import { type Progress, splitExploration, tasksIn } from '../../search/index.ts';
 import { inProcessExecutor } from '../executors/unit-executor.ts';
 import { newExplorer } from '../exploration/new-explorer.ts';
+import { once } from './once.ts';
 import type { OpenUnit } from './open-units.ts';
 import type { PartResult, QueuedPart } from './results.ts';
 import { type RunSignal, SIGNAL_MS } from './signal.ts';
@@ -38,15 +39,17 @@ export async function explorePart(
   signal.addEventListener('abort', end);
   if (signal.aborted) end();
   let parts = 1;
-  const watch = setInterval(() => {
-    void look().then(({ isOver, idlePerBusy }) => {
+  const watch = setInterval(
+    once(async () => {
+      const { isOver, idlePerBusy } = await look();
       const mayBeSplit = idlePerBusy > 0 && realClock.now() - began >= LEAST_MS;
       // Where few are idle, few have to give something away: whoever the dice pick.
       const isMeant = mayBeSplit && waiting > 1 && Math.random() < idlePerBusy;
       if (isMeant) parts = Math.min(MOST_PARTS, 1 + Math.ceil(idlePerBusy));
       if (isOver || isMeant) end();
-    });
-  }, SIGNAL_MS);
+    }),
+    SIGNAL_MS,
+  );
   try {
     await explorer.explore({ timeMs: 1000 * seconds, signal: enough.signal });
   } finally {

@@ -1,6 +1,7 @@
 /** One process of `tandem worker`: takes jobs from the queue, one at a time, until it is told to leave. */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Job } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { version } from '../../api/basics/index.ts';
@@ -9,6 +10,7 @@ import { findOtp } from '../../erlang/otp/index.ts';
 import type { Effect } from '../../sandbox/effects.ts';
 import { explorePart } from './explore-part.ts';
 import { type JobData, keysOf, QUEUE } from './keys.ts';
+import { once } from './once.ts';
 import { OpenUnits } from './open-units.ts';
 import { loadBullMq } from './packages.ts';
 import { unpackValue } from './payload.ts';
@@ -33,6 +35,8 @@ const MOST_LOSSES = 8;
 /** Each time a job was lost, it has this part of its time: a worker that does not live long finishes something all the same. */
 const SHORTER = 4;
 const LEAST_SECONDS = 0.1;
+/** Milliseconds that a worker has to send what it has found when it is told to leave. */
+const LEAVE_MS = 10_000;
 /** Milliseconds after which a job that was refused is offered again. */
 const OFFER_AGAIN_MS = 1000;
 
@@ -54,7 +58,7 @@ export async function serveQueue(settings: WorkerSettings, signal: AbortSignal):
     unit: null,
     refused: null,
   };
-  const tell = (): void => void announce(redis, info).catch(() => {});
+  const tell = once(() => announce(redis, info));
   tell();
   const announcing = setInterval(tell, ANNOUNCE_MS);
 
@@ -94,10 +98,16 @@ export async function serveQueue(settings: WorkerSettings, signal: AbortSignal):
     else signal.addEventListener('abort', () => resolve());
   });
   clearInterval(announcing);
-  await worker.close();
-  await leave(redis, info).catch(() => {});
-  await units.close();
+  const left = worker.close().then(() => leave(redis, info));
+  // Without Redis there is nobody to tell: the job goes to another worker.
+  const enough = new AbortController();
+  await Promise.race([
+    left.catch(() => {}),
+    delay(LEAVE_MS, null, { signal: enough.signal }).catch(() => {}),
+  ]);
+  enough.abort();
   redis.disconnect();
+  await units.close();
 }
 
 interface Workplace {
