@@ -17,10 +17,12 @@ const NEEDS: Partial<Record<OptionName, (situation: Situation) => string | null>
     options.target === null || options.strategy === 'directed'
       ? null
       : '--target goes by the strategy directed',
-  executors: ({ options: { executors, maxPaths } }) =>
-    maxPaths === null || executors <= maxPaths || executors === 1
-      ? null
-      : 'there are fewer executions than that',
+  executors: ({ options: { executors, maxPaths, queue } }) =>
+    queue !== null
+      ? 'with --queue it is workers that explore'
+      : maxPaths === null || executors <= maxPaths || executors === 1
+        ? null
+        : 'there are fewer executions than that',
   allow: ({ options, units }) =>
     !options.run
       ? 'with --no-run nothing is run for real'

@@ -2,10 +2,14 @@
 import { type Options, type RawOptions, readOptions } from './options.ts';
 import { work } from './supervisor/working.ts';
 
-/** A process that goes on after another one was lost has one executor: so it knows which input it was that ends it. */
+/**
+ * A process that goes on after another one was lost has one executor: so it knows which input it was that ends it. So has one
+ * that leaves long explorations to workers on a queue.
+ */
 export function workOptions(raw: RawOptions): Options {
   const options = readOptions(raw);
-  return work.isRestarted ? Object.freeze({ ...options, executors: 1 }) : options;
+  const isAlone = work.isRestarted || options.queue !== null;
+  return isAlone ? Object.freeze({ ...options, executors: 1 }) : options;
 }
 
 /** Milliseconds that are explored at least, however much of `--time` the loading has taken. */
