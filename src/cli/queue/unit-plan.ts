@@ -33,6 +33,7 @@ const NOT_SENT = new Set<OptionName>([
   'exclude',
   'changed',
   'resume',
+  'seeds',
   'maxPaths',
   'queue',
   'runId',
