@@ -63,6 +63,8 @@ export interface HandOutPatience {
   readonly timeMs: number | null;
   readonly maxPaths: number | null;
   readonly signal: AbortSignal;
+  /** Whether the points that were reached are all that is wanted. */
+  readonly isEnough?: (reached: ReadonlySet<number>) => boolean;
 }
 
 export interface HandOutEvents {
@@ -183,7 +185,7 @@ export class Coordinator {
         await Promise.race([stepping, over.promise]);
         const progress = gathered.found.progress(gathered.left);
         events.progress(progress, this.#state);
-        const stopped = stopOf(patience, over.isOver, progress.executions);
+        const stopped = stopOf(patience, over.isOver, progress);
         if (gathered.taken > 0 && gathered.pending.size === 0) return gathered.result(null);
         if (stopped !== null)
           return gathered.taken === 0 ? localResult(unit, stopped) : gathered.result(stopped);
@@ -342,9 +344,14 @@ export class Coordinator {
   }
 }
 
-function stopOf({ signal, maxPaths }: HandOutPatience, isLate: boolean, executions: number): Stop | null {
+function stopOf(
+  { signal, maxPaths, isEnough }: HandOutPatience,
+  isLate: boolean,
+  { executions, reached }: Progress,
+): Stop | null {
   if (signal.aborted) return 'interrupted';
   if (isLate) return 'time';
+  if (isEnough?.(reached)) return 'covered';
   return maxPaths !== null && executions >= maxPaths ? 'max-paths' : null;
 }
 
