@@ -39,7 +39,20 @@ const config: KnipConfig = {
   ignoreExportsUsedInFile: isProduction ? true : { interface: true, type: true },
   // A door names the types of what it offers. Tests go through doors, so production alone need not use all of them.
   ignoreIssues: { 'src/**/index.ts': isProduction ? ['exports', 'types'] : ['types'] },
-  ignoreBinaries: ['apt-get', 'setpriv', 'elixir', 'elixirc', 'mix', 'erl', 'erlc', 'groff', 'swipl', 'z3', 'redis-cli', 'redis-server'],
+  ignoreBinaries: [
+    'apt-get',
+    'setpriv',
+    'elixir',
+    'elixirc',
+    'mix',
+    'erl',
+    'erlc',
+    'groff',
+    'swipl',
+    'z3',
+    'redis-cli',
+    'redis-server',
+  ],
 };
 
 export default config;
