@@ -7,7 +7,7 @@
 %% `noted/1' are functions of the machine.
 -module(tandem_re).
 
--export([run/2, run/3, compile/1, compile/2]).
+-export([run/2, run/3, compile/1, compile/2, compiled/2]).
 
 %% A pattern that can be matched: its tree, groups, names and whether it matches at the first place only.
 -record(pattern, {tree, groups, names, anchored}).
@@ -23,6 +23,22 @@ compile(Pattern, Options) ->
             tandem_re:note(Compiled, {Pattern, Options}),
             Result;
         Error -> Error
+    end.
+
+%% For use without OTP: the last element tells compiled patterns apart, and nothing else.
+compiled(Pattern, Options) ->
+    try pattern(Pattern, Options) of
+        #pattern{groups = Groups} ->
+            Unicode =
+                case lists:member(unicode, Options) of
+                    true -> 1;
+                    false -> 0
+                end,
+            Compiled = {re_pattern, Groups, Unicode, 0, term_to_binary({Pattern, Options})},
+            tandem_re:note(Compiled, {Pattern, Options}),
+            {ok, Compiled}
+    catch
+        throw:other -> 'library:re':compile(Pattern, Options)
     end.
 
 run(Subject, Pattern) -> run(Subject, Pattern, []).

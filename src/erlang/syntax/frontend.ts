@@ -124,7 +124,9 @@ export class BuiltinFrontend implements ProgramSource {
     if (text === null) return null;
     const path = `${name}.erl`;
     const files = { read: (wanted: string) => (wanted === path ? text : null), list: () => null };
-    return { ...this.compile(path, files), standIn: NOT_OURS };
+    const module = { ...this.compile(path, files), standIn: NOT_OURS };
+    // Its functions come before those that OTP has in C, and that need OTP.
+    return name === 're' ? { ...module, summary: name } : module;
   }
 
   private compile(path: string, files: FileProvider, options: readonly Term[] = []): Module {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { otp } from '../../systems.ts';
 import '../../../src/erlang/bifs/index.ts';
 import type { ModuleSource } from '../../../src/erlang/core/index.ts';
+import { builtinFrontend } from '../../../src/erlang/local/builtin.ts';
 import { Summarized } from '../../../src/erlang/local/summarized.ts';
 import { CodeServer } from '../../../src/erlang/machine/code-server.ts';
 import { OtpLoader } from '../../../src/erlang/otp/index.ts';
@@ -26,8 +27,12 @@ export class Machine {
   readonly code = new CodeServer();
 
   /** `folders` hold modules of ours, as sources or beams. */
-  constructor(folders: readonly string[] = [], { summarized = false } = {}) {
+  constructor(folders: readonly string[] = [], { summarized = false, library = 'otp' } = {}) {
     if (otp === null) throw new Error('no Erlang/OTP on this machine');
+    if (library === 'builtin') {
+      this.loader = builtinFrontend({ folders });
+      return;
+    }
     const loader = new OtpLoader(otp, beam.bridge, cacheFolder(), { folders });
     this.loader = summarized ? new Summarized(loader) : loader;
   }

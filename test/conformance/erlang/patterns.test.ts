@@ -65,30 +65,42 @@ test.skipIf(!hasOtp)(
   200_000,
 );
 
-test.skipIf(!hasOtp)(
-  'text is replaced and split as on the BEAM (needs Erlang/OTP)',
-  async () => {
+test.skipIf(!hasOtp).each([
+  ["with OTP's library", { summarized: true }],
+  ['with our own', { library: 'builtin' }],
+])(
+  'text is matched, replaced and split as on the BEAM, %s (needs Erlang/OTP)',
+  async (_, settings) => {
+    const machine = new Machine([], settings);
     const random = new Random(Number(process.env.TANDEM_SEED ?? 1));
-    const comparison = new Comparison(new Machine([], { summarized: true }), 4);
-    const returned = (): Term => tuple(atom('return'), atom(random.pick(['list', 'binary'])));
-    const calls = Array.from({ length: CALLS / 5 }, () => {
-      const args = [text(subjectText(random)), text(patternText(random))];
-      const options = [...some(random, COMPILE_OPTIONS, 8), returned()];
-      if (random.below(2) === 0) {
-        const replacement = text(random.pick(['x', '<&>', '\\1-\\2', '', '\\\\&\\&', '\\g{1}']));
-        return {
-          name: 'replace',
-          args: [...args, replacement, list([...some(random, ['global'], 2), ...options])],
-        };
-      }
+    const comparison = new Comparison(machine, 4);
+    const returned = (): Term => tuple(atom('return'), atom(random.pick(['list', 'binary', 'iodata'])));
+    const calls = [];
+    while (calls.length < CALLS / 5) {
+      const [subject, pattern] = [text(subjectText(random)), text(patternText(random))];
+      const compileOptions = some(random, COMPILE_OPTIONS, 8);
+      // The others need OTP's own functions.
+      const tree = await machine.call('tandem_pattern', 'parse', [pattern, list(compileOptions)]);
+      if (tree.kind !== 'value' || tree.value === atom('other')) continue;
+      const options = [...compileOptions, returned()];
+      const replacement = text(random.pick(['x', '<&>', '\\1-\\2', '', '\\\\&\\&', '\\g{1}', '\\0', '\\10']));
       const parts = random.below(3) === 0 ? [tuple(atom('parts'), random.pick([1, 2, 3]))] : [];
-      return {
-        name: 'split',
-        args: [...args, list([...some(random, ['group', 'trim'], 4), ...parts, ...options])],
-      };
-    });
+      calls.push(
+        random.pick([
+          { name: 'run', args: [subject, pattern, list(compileOptions)] },
+          {
+            name: 'replace',
+            args: [subject, pattern, replacement, list([...some(random, ['global'], 2), ...options])],
+          },
+          {
+            name: 'split',
+            args: [subject, pattern, list([...some(random, ['group', 'trim'], 4), ...parts, ...options])],
+          },
+        ]),
+      );
+    }
     await comparison.add(calls.map(call => ({ module: 're', ...call })));
-    await comparison.finish('replaced and split', CALLS / 5);
+    await comparison.finish('matched, replaced and split', CALLS / 5);
   },
   200_000,
 );
