@@ -126,6 +126,7 @@ export async function runCall(
     schedulingSeed: options.schedulingSeed ?? 0,
     merge: options.merge ?? true,
     module,
+    application: name => options.source.application?.(name) ?? null,
     execution,
     meter: options.meter?.() ?? null,
     stop,

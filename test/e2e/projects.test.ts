@@ -16,7 +16,45 @@ const files: Readonly<Record<string, string>> = {
   'rebar.config': `{erl_opts, [debug_info, warnings_as_errors, {platform_define, "^[0-9]", 'LIMIT', 7}]}.\n`,
   // It is for others, who use mix.
   'mix.exs': 'defmodule Shop.MixProject do\n  def project, do: [app: :shop]\nend\n',
-  'apps/shop/src/shop.app.src': '{application, shop, [{vsn, "1"}]}.\n',
+  'apps/base/src/base.app.src':
+    '{application, base, [{vsn, git}, {applications, [kernel, stdlib, crypto]}, {env, [{step, 2}]}]}.\n',
+  'apps/shop/src/shop.app.src': `{application, shop, [{vsn, "1.5"}, {registered, [shop_sup]},
+    {applications, [kernel, stdlib, base]}, {env, [{discount, 3}]}, {mod, {shop_app, [prices]}}]}.\n`,
+  // A supervisor with a server that owns a table, started by the application.
+  'apps/shop/src/shop_app.erl': `-module(shop_app).
+-behaviour(application).
+-behaviour(supervisor).
+-export([start/2, stop/1, init/1]).
+start(normal, [Table]) -> supervisor:start_link({local, shop_sup}, ?MODULE, Table).
+stop(_) -> ok.
+init(Table) ->
+    {ok, {#{strategy => one_for_one}, [#{id => server, start => {shop_server, start_link, [Table]}}]}}.
+`,
+  'apps/shop/src/shop_server.erl': `-module(shop_server).
+-behaviour(gen_server).
+-export([start_link/1, reduced/1]).
+-export([init/1, handle_call/3, handle_cast/2]).
+start_link(Table) -> gen_server:start_link({local, ?MODULE}, ?MODULE, Table, []).
+init(Table) ->
+    Table = ets:new(Table, [named_table]),
+    ets:insert(Table, {item, {item, a, 9}}),
+    logger:info("ready ~p", [Table]),
+    {ok, Table}.
+handle_call({reduced, N}, _, Table) ->
+    {ok, Discount} = application:get_env(discount),
+    {ok, Step} = application:get_env(base, step),
+    {item, _, Price} = ets:lookup_element(Table, item, 2),
+    {reply, Price div (N - Discount - Step), Table}.
+handle_cast(_, Table) -> {noreply, Table}.
+-spec reduced(0..20) -> integer().
+reduced(N) when N =/= 5 -> gen_server:call(?MODULE, {reduced, N});
+reduced(5) ->
+    {ok, shop} = application:get_application(whereis(shop_sup)),
+    [shop, base] = [A || {A, _, _} <- application:which_applications(), A =:= shop orelse A =:= base],
+    {ok, "1.5"} = application:get_key(shop, vsn),
+    <<Byte, _/binary>> = crypto:hash(md5, <<"abc">>),
+    error({byte, Byte}).
+`,
   'apps/shop/include/shop.hrl': '-record(item, {name :: atom(), price = 0 :: integer()}).\n',
   'apps/shop/src/shop.erl': `-module(shop).
 -export([price/1, setup/0]).
@@ -25,7 +63,19 @@ const files: Readonly<Record<string, string>> = {
 price(N) ->
     #item{price = P} = ets:lookup_element(prices, item, 2),
     P div (N - ?LIMIT).
-setup() -> ets:new(prices, [named_table]), ets:insert(prices, {item, #item{name = a, price = 9}}).
+setup() ->
+    {ok, [crypto, base, shop]} = application:ensure_all_started(shop).
+`,
+  'apps/shop/src/shop_files.erl': `-module(shop_files).
+-export([where/1]).
+-spec where(0..3) -> string().
+where(3) ->
+    {ok, Text} = file:read_file("nowhere"),
+    Text;
+where(N) ->
+    ok = file:write_file("prices", [N]),
+    {ok, <<N>>} = file:read_file("prices"),
+    filename:basename(code:priv_dir(shop)).
 `,
   // In another application, with a transform of the first one and a type that nobody has.
   'apps/tools/rebar.config': '{erl_opts, [{parse_transform, swap}]}.\n',
@@ -65,12 +115,25 @@ describe.skipIf(!hasOtp)('a project (needs Erlang/OTP)', () => {
   });
 
   it('is explored as it is', async () => {
-    const { status, out } = await tandem(['test', '.', '-t', '20', '--setup', 'shop:setup', '--json', '-'], {
+    const { status, out } = await tandem(['test', '.', '-t', '30', '--setup', 'shop:setup', '--json', '-'], {
       cwd: folder,
     });
     const { units, failed, leftOut, findings = [] }: SuiteReport = JSON.parse(out);
     expect(status).toBe(1);
-    expect(units.map(({ unit }) => unit)).toEqual(['shop:price/1', 'words:f/1', 'tools:f/1']);
+    expect(units.map(({ unit }) => unit).sort()).toEqual([
+      'shop:price/1',
+      'shop_app:init/1',
+      'shop_app:start/2',
+      'shop_app:stop/1',
+      'shop_files:where/1',
+      'shop_server:handle_call/3',
+      'shop_server:handle_cast/2',
+      'shop_server:init/1',
+      'shop_server:reduced/1',
+      'shop_server:start_link/1',
+      'tools:f/1',
+      'words:f/1',
+    ]);
     expect(failed).toEqual([
       { target: 'apps/tools/src/broken.erl', message: expect.stringMatching(/broken\.erl:3/) },
     ]);
@@ -79,11 +142,21 @@ describe.skipIf(!hasOtp)('a project (needs Erlang/OTP)', () => {
       { unit: 'native:fast/1', why: 'native code' },
       { unit: 'swap:parse_transform/2', why: 'runs at compile time' },
     ]);
-    const [price] = units;
+    const price = units.find(({ unit }) => unit === 'shop:price/1');
     const crash = price?.cases.find(({ input }) => input[0] === '7');
     expect(crash).toMatchObject({
       outcome: { kind: 'exception', reason: 'badarith' },
       confirmation: { result: 'confirmed' },
+    });
+    const reduced = units.find(({ unit }) => unit === 'shop_server:reduced/1');
+    expect(reduced?.cases.find(({ input }) => input[0] === '5')).toMatchObject({
+      outcome: { kind: 'exception', reason: '{byte,144}' },
+      confirmation: { result: 'confirmed' },
+    });
+    const where = units.find(({ unit }) => unit === 'shop_files:where/1');
+    expect(where?.cases.map(({ outcome }) => outcome)).toContainEqual({ kind: 'value', value: '"priv"' });
+    expect(where?.cases.find(({ input }) => input[0] === '3')?.outcome).toMatchObject({
+      reason: '{badmatch,{error,enoent}}',
     });
     expect(findings[0]).toMatchObject({ unit: 'shop:price/1', kind: 'bug' });
     expect(units.flatMap(({ refuted }) => refuted ?? [])).toEqual([]);

@@ -6,7 +6,7 @@
  */
 import { callRemote } from '../machine/apply.ts';
 import { type Process, type Result, TryFrame } from '../machine/process.ts';
-import { badarg, functionClause, Unsupported } from '../operations/raise.ts';
+import { badarg, functionClause, Missing, Unsupported } from '../operations/raise.ts';
 import {
   Atom,
   atom,
@@ -23,6 +23,18 @@ import {
 } from '../terms/index.ts';
 import { PURE, reads } from './effects.ts';
 import { concreteOnly, control, findBif } from './registry.ts';
+
+/** Modules that are part of the emulator. */
+const PRELOADED = [
+  'erlang',
+  'init',
+  'erts_internal',
+  'prim_file',
+  'zlib',
+  'atomics',
+  'counters',
+  'persistent_term',
+];
 
 /** No function has this name: calling it only loads the module. */
 const NO_FUNCTION = '';
@@ -81,7 +93,7 @@ control('erlang', 'concrete', reads('code'), {
 });
 
 function load(p: Process, module: Term): Result {
-  const name = moduleName(module);
+  const name = codeModule(module);
   return whenLoaded(p, name, () =>
     exists(p, name) ? tuple(atom('module'), atom(name)) : tuple(atom('error'), atom('nofile')),
   );
@@ -103,16 +115,63 @@ function loadAll(p: Process, modules: readonly string[], missing: readonly Term[
   );
 }
 
+/** In `code`, what is no module matches no clause. */
+function codeModule(term: Term): string {
+  return term instanceof Atom ? term.name : functionClause();
+}
+
+/** Applications that every node has. */
+const BASE = ['kernel', 'stdlib'];
+
+/** The folder of an application, or one below it. */
+function applicationFolder(p: Process, name: Term, below: string): Term {
+  const text = name instanceof Atom ? name.name : stringArgument(name);
+  const found = p.world.application(text);
+  if (found !== null) return string(found.folder + below);
+  if (BASE.includes(text)) throw new Missing(`the folder of ${text}`);
+  return tuple(atom('error'), atom('bad_name'));
+}
+
+function stringArgument(term: Term): string {
+  const codes: number[] = [];
+  let rest = term;
+  for (; rest instanceof Cons && typeof rest.head === 'number'; rest = rest.tail) codes.push(rest.head);
+  return rest instanceof Nil ? String.fromCodePoint(...codes) : functionClause();
+}
+
+concreteOnly('code', reads('code'), {
+  'lib_dir/1': (p, name: Term) => applicationFolder(p, name, ''),
+  'priv_dir/1': (p, name: Term) => applicationFolder(p, name, '/priv'),
+  'all_loaded/0': p =>
+    list(p.world.code.modules.map(({ name }) => tuple(atom(name), string(`${name}.beam`)))),
+  'is_sticky/1': (_p, module: Term) => {
+    codeModule(module);
+    return FALSE;
+  },
+});
+
+/** Where OTP is installed. */
+const ROOT = '/usr/lib/erlang';
+
+concreteOnly('code', reads('environment'), {
+  'root_dir/0': () => string(ROOT),
+  'lib_dir/0': () => string(`${ROOT}/lib`),
+  'get_path/0': () => nil,
+  'get_mode/0': () => atom('interactive'),
+  'objfile_extension/0': () => string('.beam'),
+});
+
 control('code', 'concrete', reads('code'), {
   'ensure_loaded/1': load,
   'ensure_modules_loaded/1': (p, modules: Term) => loadAll(p, moduleNames(modules), []),
   'load_file/1': load,
   'which/1': (p, module: Term) => {
-    const name = moduleName(module);
+    const name = codeModule(module);
+    if (PRELOADED.includes(name)) return atom('preloaded');
     return whenLoaded(p, name, () => (exists(p, name) ? string(`${name}.beam`) : atom('non_existing')));
   },
   'is_loaded/1': (p, module: Term) => {
-    const name = moduleName(module);
+    const name = codeModule(module);
     return whenLoaded(p, name, () => (exists(p, name) ? tuple(atom('file'), string(`${name}.beam`)) : FALSE));
   },
 });
@@ -120,7 +179,7 @@ control('code', 'concrete', reads('code'), {
 concreteOnly('erlang', PURE, {
   'is_builtin/3': (_p, module: Term, name: Term, arity: Term) =>
     findBif(moduleName(module), moduleName(name), arity as number) === undefined ? FALSE : TRUE,
-  'pre_loaded/0': () => list(['erlang', 'init', 'erts_internal'].map(atom)),
+  'pre_loaded/0': () => list(PRELOADED.map(atom)),
 });
 
 concreteOnly('erlang', reads('code'), {

@@ -31,7 +31,7 @@ export type WorldPart =
   | 'persistent'
   /** Which processes there are, and which one this is. */
   | 'processes'
-  /** Settings of applications. */
+  /** Settings of applications, and what other services of the node keep: files, for one (`services.ts`). */
   | 'settings'
   /** What the machine is, the same in every execution. */
   | 'system'

@@ -1,10 +1,11 @@
 /**
- * Stubs of applications, command line and operating system: the only configuration is what the program itself sets, and
- * starting an application succeeds without starting anything.
+ * Settings of applications, the command line, and the environment of the operating system, which is empty but for what
+ * the program itself sets.
  */
 import type { Process } from '../machine/process.ts';
-import { atom, FALSE, list, nil, string, type Term, TRUE, tuple } from '../terms/index.ts';
-import { PURE, reads, writes } from './effects.ts';
+import { badarg } from '../operations/raise.ts';
+import { atom, Cons, FALSE, list, Nil, nil, string, type Term, TRUE, tuple } from '../terms/index.ts';
+import { reads, writes } from './effects.ts';
 import { Keyed } from './keyed.ts';
 import { globalState } from './persistent.ts';
 import { concreteOnly, emulated } from './registry.ts';
@@ -34,11 +35,7 @@ const unsetEnv = (p: Process, application: Term, key: Term): Term => {
   return OK;
 };
 
-const succeed = (): Term => OK;
-const nothingStarted = tuple(OK, nil);
-
 emulated('application', reads('settings'), {
-  'get_env/1': () => UNDEFINED,
   'get_env/2': (p, application: Term, key: Term) => {
     const value = settings(p, application).get(p, key);
     return value === undefined ? UNDEFINED : tuple(OK, value);
@@ -51,47 +48,64 @@ emulated('application', reads('settings'), {
         .entries()
         .map(({ key, value }) => tuple(key, value)),
     ),
-  'get_key/2': () => UNDEFINED,
 });
 
 emulated('application', writes('settings'), {
   'set_env/3': setEnv,
-  'set_env/4': setEnv,
   'unset_env/2': unsetEnv,
-  'unset_env/3': unsetEnv,
-});
-
-/** What applications there are is unknown: an answer for one says nothing about another. */
-concreteOnly('application', PURE, {
-  'get_application/0': () => UNDEFINED,
-  'get_application/1': () => UNDEFINED,
-  'ensure_all_started/1': () => nothingStarted,
-  'ensure_all_started/2': () => nothingStarted,
-  'ensure_started/1': succeed,
-  'ensure_started/2': succeed,
-  'start/1': succeed,
-  'start/2': succeed,
-  'stop/1': succeed,
-  'load/1': succeed,
-  'unload/1': succeed,
-  'which_applications/0': () => nil,
 });
 
 concreteOnly('init', reads('environment'), {
+  'get_status/0': () => tuple(atom('started'), atom('started')),
   'get_argument/1': () => atom('error'),
   'get_arguments/0': () => nil,
   'get_plain_arguments/0': () => nil,
 });
 
+/** Variables that the program has set, in the order in which it has. */
+const variables = (p: Process): Map<string, string> =>
+  globalState(p, 'environment', () => new Map<string, string>());
+
+/** The text of a variable's name or value, which must not contain what ends it. */
+function variableText(term: Term, ending: string): string {
+  const codes = term instanceof Cons || term instanceof Nil ? elementsOf(term) : badarg();
+  const text = codes.map(code => (isCharacter(code) ? String.fromCodePoint(code) : badarg())).join('');
+  return text.includes(ending) || text.includes('\0') ? badarg() : text;
+}
+
+function isCharacter(term: Term): term is number {
+  return typeof term === 'number' && term >= 0 && term <= 0x10ffff;
+}
+
+function elementsOf(term: Cons | Nil): Term[] {
+  const elements: Term[] = [];
+  let rest: Term = term;
+  for (; rest instanceof Cons; rest = rest.tail) elements.push(rest.head);
+  return rest instanceof Nil ? elements : badarg();
+}
+
 concreteOnly('os', reads('environment'), {
-  'getenv/1': () => FALSE,
-  'env/0': () => nil,
+  'getenv/0': p => list(Array.from(variables(p), ([name, value]) => string(`${name}=${value}`))),
+  'getenv/1': (p, name: Term) => {
+    const value = variables(p).get(variableText(name, '='));
+    return value === undefined ? FALSE : string(value);
+  },
+  'env/0': p => list(Array.from(variables(p), ([name, value]) => tuple(string(name), string(value)))),
   'getpid/0': () => string('1'),
+  'version/0': () => tuple(6, 1, 0),
+  'find_executable/1': () => FALSE,
+  'find_executable/2': () => FALSE,
 });
 
 concreteOnly('os', reads('system'), { 'type/0': () => tuple(atom('unix'), atom('linux')) });
 
 concreteOnly('os', writes('environment'), {
-  'putenv/2': () => TRUE,
-  'unsetenv/1': () => TRUE,
+  'putenv/2': (p, name: Term, value: Term) => {
+    variables(p).set(variableText(name, '='), variableText(value, '\0'));
+    return TRUE;
+  },
+  'unsetenv/1': (p, name: Term) => {
+    variables(p).delete(variableText(name, '='));
+    return TRUE;
+  },
 });

@@ -23,6 +23,7 @@ import './outside.ts';
 import './patterns.ts';
 import './persistent.ts';
 import './processes.ts';
+import './services.ts';
 import './strings.ts';
 import './system.ts';
 import './time.ts';

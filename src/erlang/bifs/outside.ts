@@ -3,11 +3,13 @@
  * compression, and some special functions. Where there is no OTP, a run that needs one ends as unsupported.
  */
 
+import { reserve } from '../../logic/index.ts';
 import type { Process, Result } from '../machine/process.ts';
 import { pinTerm } from '../operations/ask.ts';
-import type { Term } from '../terms/index.ts';
-import { PURE } from './effects.ts';
-import { control } from './registry.ts';
+import { badarg } from '../operations/raise.ts';
+import { atom, Cons, fromBytes, nil, type Term, Tuple, tuple } from '../terms/index.ts';
+import { PURE, reads } from './effects.ts';
+import { concreteOnly, control } from './registry.ts';
 
 function outside(module: string, names: readonly string[]): void {
   control(
@@ -58,5 +60,34 @@ outside('crypto', [
   'exor/2',
   'bytes_to_integer/1',
   'mod_pow/3',
+  'supports/0',
+  'supports/1',
+  'hash_info/1',
 ]);
+
+/** A hash in the making: its kind, and the data so far. */
+const HASH = atom('hash in the making');
+
+function partsOf(state: Term): readonly [type: Term, data: Term] {
+  const [tag, type, data] = state instanceof Tuple ? state.elements : badarg();
+  return tag === HASH && type !== undefined && data !== undefined ? [type, data] : badarg();
+}
+
+control('crypto', 'concrete', PURE, {
+  'hash_init/1': (_p, type: Term) => tuple(HASH, type, nil),
+  'hash_update/2': (_p, state: Term, more: Term) => {
+    const [type, data] = partsOf(state);
+    return tuple(HASH, type, new Cons(data, new Cons(more, nil)));
+  },
+  'hash_final/1': (p, state: Term) => callRealSystem(p, 'crypto', 'hash/2', partsOf(state)),
+});
+
+/** Bytes that no program can foresee: here, always the same ones. */
+concreteOnly('crypto', reads('environment'), {
+  'strong_rand_bytes/1': (_p, count: Term) => {
+    if (typeof count !== 'number' || count < 0) badarg();
+    reserve(count);
+    return fromBytes(Uint8Array.from({ length: count }, (_, i) => (i * 167 + 89) % 256));
+  },
+});
 outside('zlib', ['compress/1', 'uncompress/1', 'zip/1', 'unzip/1', 'gzip/1', 'gunzip/1']);

@@ -172,5 +172,8 @@ concreteOnly('erts_internal', PURE, {
   'get_creation/0': () => 1,
 });
 
+/** Only nodes that are long gone do not. */
+concreteOnly('net_kernel', PURE, { 'dflag_unicode_io/1': () => TRUE });
+
 concreteOnly('io', PURE, { 'printable_range/0': () => atom('latin1') });
 concreteOnly('file', PURE, { 'native_name_encoding/0': () => atom('utf8') });

@@ -1,4 +1,5 @@
 /** The interface of module loaders: the installed OTP, our own front end, tests. */
+import type { Application } from '../services.ts';
 import type { Term } from '../terms/index.ts';
 import type { Module } from './core.ts';
 
@@ -9,6 +10,8 @@ export interface ModuleSource {
   loadFile(path: string): Promise<Module>;
   /** The reason why `load` gave null for a module that exists in OTP but not in this source. */
   lacks?(name: string): string | null;
+  /** An application of the program, of its dependencies or of the library; null where there is none of this name. */
+  application?(name: string): Application | null;
   /** Calls a function on the real system, for those that only it can compute. */
   ask?(module: string, name: string, args: readonly Term[]): Promise<RealOutcome>;
 }

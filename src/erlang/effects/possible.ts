@@ -50,8 +50,9 @@ const BY_NAME: Readonly<Record<string, readonly [number, number]>> = {
   'timer:tc/3': [0, 1],
 };
 
-/** Library functions that call what a term says. */
-const INTERPRETERS = /^(erl_eval|eval_bits|shell|ms_transform|erl_expand_records):|^erlang:binary_to_term\//;
+/** Library functions that call what a term, or the resource file of an application, says. */
+const INTERPRETERS =
+  /^(erl_eval|eval_bits|shell|ms_transform|erl_expand_records):|^erlang:binary_to_term\/|^application:(start|ensure_started|ensure_all_started|start_boot)\//;
 
 export async function possibleEffects(
   code: OwnCode,

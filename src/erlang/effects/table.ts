@@ -50,10 +50,7 @@ const FUNCTIONS: Readonly<Record<ErlangEffect, string>> = {
   code: `
     erlang:load_nif/2 erlang:load_module/2 erlang:delete_module/1 erlang:purge_module/1 erlang:check_process_code/2
     erlang:check_process_code/3 erlang:prepare_loading/2 erlang:finish_loading/1 erlang:finish_after_on_load/2
-    erlang:call_on_load_function/1 erts_internal:prepare_loading/2
-    application:start/1 application:start/2 application:ensure_all_started/1 application:ensure_all_started/2
-    application:ensure_started/1 application:ensure_started/2 application:load/1 application:load/2
-    application:start_boot/1 application:start_boot/2`,
+    erlang:call_on_load_function/1 erts_internal:prepare_loading/2`,
   halt: `
     erlang:halt/0 erlang:halt/1 erlang:halt/2 init:stop/0 init:stop/1 init:restart/0 init:restart/1 init:reboot/0`,
 };

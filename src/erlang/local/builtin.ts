@@ -3,8 +3,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readRegularFile } from '../../system/index.ts';
+import type { RealOutcome } from '../core/index.ts';
 import { BuiltinFrontend, type FrontendOptions, type Prelude } from '../syntax/frontend.ts';
 import type { FileProvider } from '../syntax/source.ts';
+import type { Term } from '../terms/index.ts';
+import { askNode } from './node-functions.ts';
 
 export const localFiles: FileProvider = {
   read: path => attempt(() => readRegularFile(path)),
@@ -21,7 +24,14 @@ export function builtinFrontend(
   );
   const fromEnvironment = (env.ERL_LIBS ?? '').split(delimiter).filter(folder => folder !== '');
   const libraries = [...(options.libraries ?? []), ...fromEnvironment];
-  return new BuiltinFrontend(files, localPrelude(), { environment, ...options, libraries });
+  return new LocalFrontend(files, localPrelude(), { environment, ...options, libraries });
+}
+
+/** With what Node itself can compute. */
+class LocalFrontend extends BuiltinFrontend {
+  async ask(module: string, name: string, args: readonly Term[]): Promise<RealOutcome> {
+    return askNode(module, name, args);
+  }
 }
 
 /** The prelude is beside this file's folder; in a bundle it has its path below `src`. */

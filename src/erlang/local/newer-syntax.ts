@@ -3,6 +3,7 @@
  * end is tried. If that complains, too, the compiler's own words are what the user gets to see.
  */
 import { DiagnosticError, type Module, type ProgramSource, type RealOutcome } from '../core/index.ts';
+import type { Application } from '../services.ts';
 import type { Term } from '../terms/index.ts';
 
 /** What OTP's scanner, preprocessor and parser say of syntax and attributes that they do not know. */
@@ -25,6 +26,10 @@ export class NewerSyntax implements ProgramSource {
 
   lacks(name: string): string | null {
     return this.otp.lacks?.(name) ?? null;
+  }
+
+  application(name: string): Application | null {
+    return this.otp.application?.(name) ?? null;
   }
 
   async ask(module: string, name: string, args: readonly Term[]): Promise<RealOutcome> {

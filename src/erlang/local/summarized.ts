@@ -1,5 +1,6 @@
-/** A source with OTP's library, some of whose modules have summaries (`summaries.ts`). */
+/** A source with OTP's library, some of whose modules have summaries (`summaries.ts`) or are services (`services.ts`). */
 import type { Module, ModuleSource, RealOutcome } from '../core/index.ts';
+import { type Application, isService } from '../services.ts';
 import { builtinModule, summaryOf } from '../summaries.ts';
 import type { Term } from '../terms/index.ts';
 import { builtinFrontend } from './builtin.ts';
@@ -18,6 +19,10 @@ export class Summarized implements ModuleSource {
       const module = await this.builtin.load(builtin);
       return module && { ...module, name };
     }
+    if (isService(name) && this.isLibrary(name)) {
+      const module = await this.builtin.load(name);
+      return module && { ...module, standIn: '' };
+    }
     const module = await this.source.load(name);
     const summary = summaryOf(name);
     return module === null || summary === null || !this.isLibrary(name) ? module : { ...module, summary };
@@ -29,6 +34,10 @@ export class Summarized implements ModuleSource {
 
   lacks(name: string): string | null {
     return this.source.lacks?.(name) ?? null;
+  }
+
+  application(name: string): Application | null {
+    return this.source.application?.(name) ?? null;
   }
 
   async ask(module: string, name: string, args: readonly Term[]): Promise<RealOutcome> {

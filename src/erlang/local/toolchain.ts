@@ -30,10 +30,12 @@ import {
   TracedBeam,
   type TracedOptions,
 } from '../otp/index.ts';
+import type { Application } from '../services.ts';
 import { print, type Term } from '../terms/index.ts';
 import { builtinFrontend } from './builtin.ts';
 import { NewerSyntax } from './newer-syntax.ts';
 import { Precompiled } from './precompiled.ts';
+import type { ProjectApplication } from './project/applications.ts';
 import { Summarized } from './summarized.ts';
 
 export type Producer = 'otp' | 'builtin';
@@ -51,6 +53,8 @@ export interface ToolchainSettings {
   readonly includes: readonly string[];
   /** Options of the compiler. */
   readonly options: readonly Term[];
+  /** Applications of the project, by name. */
+  readonly applications: ReadonlyMap<string, ProjectApplication>;
   /** What the program may do when it is run on the real BEAM. */
   readonly allow: readonly Effect[];
   /** Whether to set up the real BEAM for confirmations, where there is one. */
@@ -111,9 +115,10 @@ export function openToolchain(settings: ToolchainSettings): Toolchain {
   };
 }
 
-function keyOf({ otp, options, precompiled, ...rest }: ToolchainSettings): string {
+function keyOf({ otp, options, applications, precompiled, ...rest }: ToolchainSettings): string {
+  const resources = [...applications.values()].map(application => application.resources);
   const given = precompiled && [...precompiled].map(([path, bytes]) => [path, checksum(bytes)]);
-  return JSON.stringify([otp, options.map(option => print(option)), rest, given, process.cwd()]);
+  return JSON.stringify([otp, options.map(option => print(option)), resources, rest, given, process.cwd()]);
 }
 
 function newToolchain(settings: ToolchainSettings): Toolchain {
@@ -145,6 +150,7 @@ function newToolchain(settings: ToolchainSettings): Toolchain {
     },
     builtin: () => builtinFrontend(compilation),
   };
+  const resources = [...settings.applications.values()].map(application => application.resources);
   const fileOf = memoized(module => fileIn(folders, module));
   const mayBeNewer = settings.isAutomatic && frontend === 'otp';
   const compiling = () =>
@@ -152,7 +158,8 @@ function newToolchain(settings: ToolchainSettings): Toolchain {
   const first =
     precompiled === null ? compiling() : new Precompiled(precompiled, producers.builtin(), fileOf);
   const isOne = frontend === library && precompiled === null;
-  const user = isOne ? first : new TwoSources(first, producers[library](), fileOf);
+  const source = isOne ? first : new TwoSources(first, producers[library](), fileOf);
+  const user = new WithApplications(source, settings.applications);
   return {
     user,
     modules: isOnBeam
@@ -164,7 +171,11 @@ function newToolchain(settings: ToolchainSettings): Toolchain {
       otp &&
       compiler &&
       realNode &&
-      new RealBeam(compiler, realNode, modulesOf(otp, cacheFolder()), { ...compilation, paths: folders }),
+      new RealBeam(compiler, realNode, modulesOf(otp, cacheFolder()), {
+        ...compilation,
+        folders: [...folders, ...resources],
+        paths: folders,
+      }),
     engine: ({ module, harness, ...traced }) => {
       if (otp === null || compilers === null || engineNode === null) return null;
       targets.add(module);
@@ -209,6 +220,10 @@ class TwoSources implements ProgramSource {
     return this.sourceOf(name).lacks?.(name) ?? null;
   }
 
+  application(name: string): Application | null {
+    return this.user.application?.(name) ?? this.library.application?.(name) ?? null;
+  }
+
   async ask(module: string, name: string, args: readonly Term[]): Promise<RealOutcome> {
     return (await this.library.ask?.(module, name, args)) ?? null;
   }
@@ -219,6 +234,38 @@ class TwoSources implements ProgramSource {
 
   private sourceOf(name: string): ModuleSource {
     return this.loaded.has(name) || this.fileOf(name) !== null ? this.user : this.library;
+  }
+}
+
+/** A source that also knows the applications of a project. */
+class WithApplications implements ProgramSource {
+  constructor(
+    private readonly source: ProgramSource,
+    private readonly applications: ReadonlyMap<string, Application>,
+  ) {}
+
+  load(name: string): Promise<Module | null> {
+    return this.source.load(name);
+  }
+
+  loadFile(path: string): Promise<Module> {
+    return this.source.loadFile(path);
+  }
+
+  lacks(name: string): string | null {
+    return this.source.lacks?.(name) ?? null;
+  }
+
+  application(name: string): Application | null {
+    return this.applications.get(name) ?? this.source.application?.(name) ?? null;
+  }
+
+  async ask(module: string, name: string, args: readonly Term[]): Promise<RealOutcome> {
+    return (await this.source.ask?.(module, name, args)) ?? null;
+  }
+
+  expression(...args: Parameters<ProgramSource['expression']>): ReturnType<ProgramSource['expression']> {
+    return this.source.expression(...args);
   }
 }
 

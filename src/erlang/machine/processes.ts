@@ -22,6 +22,12 @@ export function nameKey(name: string): string {
   return `names ${name}`;
 }
 
+/** The id of the terminal's pid. */
+const TERMINAL = 64;
+
+/** Names that lead to the terminal. */
+const TERMINAL_NAMES: ReadonlySet<string> = new Set(['user', 'standard_error']);
+
 export interface Monitor {
   readonly ref: Ref;
   readonly watcher: Process;
@@ -39,16 +45,22 @@ export class Processes {
   readonly #aliases = new Map<number, { owner: Process; once: boolean; monitor: boolean }>();
   #nextPid = 80;
   #nextRef = 1;
+  /** The group leader of the first process. It becomes a process when something is sent to it. */
+  readonly terminal: Pid;
+  /** Group leaders that pass everything on to the terminal, by the ids of their pids. */
+  readonly forwarders = new Set<number>();
 
   constructor(
     private readonly world: World,
     readonly homeNode: Atom,
-  ) {}
+  ) {
+    this.terminal = new Pid(homeNode, TERMINAL);
+  }
 
   create(node: Atom, parent: Process | null, pid: Pid | null): Process {
     const process = new Process(this.world, pid ?? new Pid(node, this.#nextPid++));
     process.cases = parent?.cases ?? 0;
-    process.groupLeader = parent?.groupLeader ?? process.pid;
+    process.groupLeader = parent?.groupLeader ?? this.terminal;
     this.#byId.set(process.pid.id, process);
     if (parent !== null) {
       this.world.races.spawned(parent, process);
@@ -67,7 +79,14 @@ export class Processes {
 
   /** The live process behind a pid. */
   find(pid: Term): Process | undefined {
-    return pid instanceof Pid ? this.#byId.get(pid.id) : undefined;
+    if (!(pid instanceof Pid)) return undefined;
+    const found = this.#byId.get(pid.id);
+    return found === undefined && this.isTerminal(pid) ? this.world.startTerminal() : found;
+  }
+
+  /** Whether what is printed there goes to the terminal. */
+  isTerminal(pid: Pid): boolean {
+    return (pid.id === TERMINAL || this.forwarders.has(pid.id)) && this.world.guide === null;
   }
 
   makeRef(): Ref {
@@ -78,8 +97,9 @@ export class Processes {
 
   named(name: string, node: Atom): Process | undefined {
     const process = this.#names.get(`${node.name} ${name}`);
-    if (process === undefined && this.world.guide === null && SYSTEM_NAMES.has(name))
-      throw new Missing(`the process ${name}`);
+    if (process !== undefined || this.world.guide !== null || node !== this.homeNode) return process;
+    if (TERMINAL_NAMES.has(name)) return this.find(this.terminal);
+    if (SYSTEM_NAMES.has(name)) throw new Missing(`the process ${name}`);
     return process;
   }
 

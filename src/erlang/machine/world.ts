@@ -12,6 +12,7 @@ import { effectOf } from '../effects/table.ts';
 import type { Candidates } from '../operations/candidates.ts';
 import { limited } from '../operations/observe.ts';
 import { EXIT, Missing, Raise, raiseError, Terminated, undef } from '../operations/raise.ts';
+import { type Application, isServed } from '../services.ts';
 import type { SiteIndex } from '../sites.ts';
 import { libraryModule, summaryOf } from '../summaries.ts';
 import { type Atom, atom, FALSE, Fun, type Term, TRUE } from '../terms/index.ts';
@@ -55,6 +56,8 @@ export interface WorldOptions {
   readonly module: string;
   /** Functions that get concrete arguments only. */
   readonly concreteOnly: (module: string, name: string, arity: number) => boolean;
+  /** The applications that can be started, by name. */
+  readonly application: (name: string) => Application | null;
   /** What the execution has used of its time and memory. */
   readonly meter: RunMeter | null;
   /** Asked between time slices: whether the execution should end now. */
@@ -156,6 +159,19 @@ export class World {
     const process = this.processes.create(node, parent, this.guide?.takePid() ?? null);
     this.#queue.push(process);
     return process;
+  }
+
+  /** The process behind the terminal's pid, which answers requests for input and output. */
+  startTerminal(): Process {
+    const process = this.processes.create(this.node, null, this.processes.terminal);
+    process.setCall(this.code.remoteCell('tandem_terminal', 'serve', 0), []);
+    this.#queue.push(process);
+    return process;
+  }
+
+  /** What is known about an application; null where there is none of this name. */
+  application(name: string): Application | null {
+    return this.options.application(name);
   }
 
   // --- Scheduling --------------------------------------------------------------------------------------------------
@@ -430,6 +446,7 @@ export class World {
   #isOutside({ module, name, arity, remote }: FunctionCell): boolean {
     if (!remote || this.guide !== null || module === this.options.module || this.code.countsLines(module))
       return false;
+    if (isServed(module)) return false;
     return effectOf(module, name, arity) !== null;
   }
 }

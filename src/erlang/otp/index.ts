@@ -1,6 +1,7 @@
 export * from './beam.ts';
 export { type Confirmation, RealBeam } from './confirm.ts';
 export { findOtp, type Otp } from './find.ts';
+export { readApplication } from './library.ts';
 export { type LoaderOptions, OtpLoader } from './loader.ts';
 export { installCommand, missingOtp } from './missing.ts';
 export { ModuleCache, modulesOf } from './module-cache.ts';

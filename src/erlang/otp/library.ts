@@ -1,6 +1,9 @@
 /** Locates compiled modules: in the applications of OTP, in `ERL_LIBS`, and in Elixir where it is installed. */
-import { existsSync, readdirSync, realpathSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
+import type { Application } from '../services.ts';
+import { parseTerms } from '../syntax/index.ts';
+import type { Term } from '../terms/index.ts';
 import { type Otp, onPath } from './find.ts';
 
 export class Library {
@@ -13,16 +16,36 @@ export class Library {
 
   /** The beam file of a module; null where there is none. */
   find(module: string): string | null {
+    return this.file(`${module}.beam`);
+  }
+
+  application(name: string): Application | null {
+    const file = this.file(`${name}.app`);
+    const specification = file === null ? null : readApplication(file);
+    if (file === null || specification === null) return null;
+    const systems = [join(this.otp.root, 'lib'), ...elixirFolders(this.env)];
+    const isSystem = systems.some(folder => file.startsWith(folder));
+    return { specification, folder: dirname(dirname(file)), isSystem };
+  }
+
+  private file(name: string): string | null {
     this.folders ??= [
       ...ebinFolders(join(this.otp.root, 'lib')),
       ...ertsFolders(this.otp.root),
       ...(this.env.ERL_LIBS ?? '').split(delimiter).flatMap(ebinFolders),
       ...elixirFolders(this.env),
     ];
-    for (const folder of this.folders) {
-      const path = join(folder, `${module}.beam`);
-      if (existsSync(path)) return path;
-    }
+    const folder = this.folders.find(folder => existsSync(join(folder, name)));
+    return folder === undefined ? null : join(folder, name);
+  }
+}
+
+/** The term in a resource file; null where it cannot be read. */
+export function readApplication(file: string): Term | null {
+  try {
+    const parsed = parseTerms(readFileSync(file, 'utf8'), file);
+    return parsed.ok ? (parsed.value[0] ?? null) : null;
+  } catch {
     return null;
   }
 }

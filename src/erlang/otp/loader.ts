@@ -13,6 +13,7 @@ import {
   type ProgramSource,
   type RealOutcome,
 } from '../core/index.ts';
+import type { Application } from '../services.ts';
 import { atom, decodeTerm, EtfError, encodeTerm, print, type Term, Tuple } from '../terms/index.ts';
 import type { Beam, CompileOptions, CoreAnswer } from './beam.ts';
 import type { Otp } from './find.ts';
@@ -43,6 +44,7 @@ export class OtpLoader implements ProgramSource {
   private readonly library: Library;
   private readonly byName = new Map<string, Promise<Module | null>>();
   private readonly byPath = new Map<string, Promise<Module>>();
+  private readonly applications = new Map<string, Application | null>();
   private readonly outcomes = new Map<string, Promise<RealOutcome>>();
   /** What was made of the user's files, packed, by path. */
   readonly packed = new Map<string, Uint8Array>();
@@ -65,6 +67,14 @@ export class OtpLoader implements ProgramSource {
       this.byName.set(name, module);
     }
     return module;
+  }
+
+  application(name: string): Application | null {
+    const known = this.applications.get(name);
+    if (known !== undefined) return known;
+    const found = this.library.application(name);
+    this.applications.set(name, found);
+    return found;
   }
 
   /** Memoized: these functions are pure, and runs of a program repeat the same calls. */

@@ -5,7 +5,7 @@
 
 -export([columns/0, columns/1, format/1, format/2, format/3, fread/2, fread/3, fwrite/1, fwrite/2, fwrite/3, get_chars/2,
          get_chars/3, get_line/1, get_line/2, getopts/0, getopts/1, nl/0, nl/1, printable_range/0, put_chars/2,
-         read/1, read/2, rows/0, rows/1, setopts/1, setopts/2, write/1, write/2]).
+         read/1, read/2, request/1, request/2, rows/0, rows/1, setopts/1, setopts/2, write/1, write/2]).
 -export_type([device/0, format/0, prompt/0, server_no_data/0, opt_pair/0]).
 
 -type device() :: atom() | pid().
@@ -63,6 +63,11 @@ output(Device, Text) ->
 
 %% ---- The I/O protocol ----
 
+-spec request(Request :: term()) -> term().
+request(Request) -> request(group_leader(), Request).
+
+-spec request(IoDevice :: device(), Request :: term()) -> term().
+request(standard_io, Request) -> request(group_leader(), Request);
 request(Name, Request) when is_atom(Name) ->
     case whereis(Name) of
         undefined -> {error, terminated};
@@ -70,7 +75,7 @@ request(Name, Request) when is_atom(Name) ->
     end;
 request(Pid, Request) when is_pid(Pid) ->
     Ref = erlang:monitor(process, Pid),
-    Pid ! {io_request, self(), Ref, Request},
+    Pid ! {io_request, self(), Ref, as_sent(Request)},
     receive
         {io_reply, Ref, Reply} ->
             erlang:demonitor(Ref, [flush]),
@@ -78,6 +83,17 @@ request(Pid, Request) when is_pid(Pid) ->
         {'DOWN', Ref, process, Pid, _} -> {error, terminated}
     end;
 request(_, _) -> error(badarg).
+
+%% As devices know them.
+as_sent({put_chars, unicode, Chars}) ->
+    case unicode:characters_to_binary(Chars) of
+        Binary when is_binary(Binary) -> {put_chars, unicode, Binary};
+        _ -> {put_chars, unicode, Chars}
+    end;
+as_sent({format, Format, Args}) -> {put_chars, unicode, io_lib, format, [Format, Args]};
+as_sent({write, Term}) -> {put_chars, unicode, io_lib, write, [Term]};
+as_sent(nl) -> {put_chars, unicode, "\n"};
+as_sent(Request) -> Request.
 
 %% ---- Input ----
 
@@ -125,28 +141,34 @@ prompt(Prompt) -> Prompt.
 %% ---- Devices ----
 
 -spec columns() -> {'ok', pos_integer()} | {'error', 'enotsup'}.
-columns() -> {error, enotsup}.
+columns() -> columns(standard_io).
 
 -spec columns(IoDevice) -> {'ok', pos_integer()} | {'error', 'enotsup'} when IoDevice :: device().
-columns(_) -> {error, enotsup}.
+columns(Device) -> geometry(Device, columns).
 
 -spec rows() -> {'ok', pos_integer()} | {'error', 'enotsup'}.
-rows() -> {error, enotsup}.
+rows() -> rows(standard_io).
 
 -spec rows(IoDevice) -> {'ok', pos_integer()} | {'error', 'enotsup'} when IoDevice :: device().
-rows(_) -> {error, enotsup}.
+rows(Device) -> geometry(Device, rows).
+
+geometry(Device, What) ->
+    case request(Device, {get_geometry, What}) of
+        Size when is_integer(Size), Size > 0 -> {ok, Size};
+        _ -> {error, enotsup}
+    end.
 
 -spec getopts() -> [opt_pair()].
 getopts() -> getopts(standard_io).
 
 -spec getopts(IoDevice) -> [opt_pair()] | {'error', Reason :: term()} when IoDevice :: device().
-getopts(_) -> [{binary, false}, {encoding, unicode}].
+getopts(Device) -> request(Device, getopts).
 
 -spec setopts(Opts) -> 'ok' | {'error', Reason :: term()} when Opts :: [opt_pair()].
 setopts(Opts) -> setopts(standard_io, Opts).
 
 -spec setopts(IoDevice, Opts) -> 'ok' | {'error', Reason :: term()} when IoDevice :: device(), Opts :: [opt_pair()].
-setopts(_, Opts) when is_list(Opts) -> ok.
+setopts(Device, Opts) when is_list(Opts) -> request(Device, {setopts, Opts}).
 
 -spec printable_range() -> 'unicode' | 'latin1'.
 printable_range() -> latin1.

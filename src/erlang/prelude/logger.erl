@@ -6,6 +6,8 @@
          debug/1, debug/2, debug/3]).
 -export([log/2, log/3, log/4, macro_log/3, macro_log/4, macro_log/5, compare_levels/2, timestamp/0]).
 -export([get_process_metadata/0, set_process_metadata/1, unset_process_metadata/0, update_process_metadata/1]).
+-export([get_config/0, get_handler_config/0, get_handler_config/1, get_handler_ids/0, get_module_level/0, get_module_level/1,
+         get_primary_config/0]).
 -export([add_handler/3, add_handler_filter/3, add_primary_filter/2, remove_handler/1, remove_handler_filter/2,
          remove_primary_filter/1, set_application_level/2, set_handler_config/2, set_handler_config/3, set_module_level/2,
          set_primary_config/1, set_primary_config/2, unset_application_level/1, unset_module_level/0, unset_module_level/1,
@@ -136,58 +138,157 @@ unset_process_metadata() ->
     _ = erase(?METADATA),
     ok.
 
-%% ---- Settings, which change nothing ----
+%% ---- Settings: they are kept, so that programs can read them back, and change nothing ----
 
--spec add_handler(atom(), module(), map()) -> ok.
-add_handler(_Id, _Module, _Config) -> ok.
+-spec get_primary_config() -> map().
+get_primary_config() -> tandem_state:get(log_primary, #{level => notice, filters => [], filter_default => log, metadata => #{}}).
 
--spec remove_handler(atom()) -> ok.
-remove_handler(_Id) -> ok.
+-spec set_primary_config(map()) -> ok | {error, term()}.
+set_primary_config(Config) when is_map(Config) -> change_primary(maps:merge(#{level => notice, filters => [], filter_default => log, metadata => #{}}, Config));
+set_primary_config(Config) -> {error, {invalid_config, Config}}.
 
--spec add_handler_filter(atom(), atom(), term()) -> ok.
-add_handler_filter(_Handler, _Id, _Filter) -> ok.
+-spec set_primary_config(atom(), term()) -> ok | {error, term()}.
+set_primary_config(Key, Value) -> update_primary_config(#{Key => Value}).
 
--spec remove_handler_filter(atom(), atom()) -> ok.
-remove_handler_filter(_Handler, _Id) -> ok.
+-spec update_primary_config(map()) -> ok | {error, term()}.
+update_primary_config(Config) when is_map(Config) -> change_primary(maps:merge(get_primary_config(), Config));
+update_primary_config(Config) -> {error, {invalid_config, Config}}.
 
--spec add_primary_filter(atom(), term()) -> ok.
-add_primary_filter(_Id, _Filter) -> ok.
+change_primary(#{level := Level} = Config) ->
+    case is_level(Level) of
+        true -> tandem_state:put(log_primary, Config);
+        false -> {error, {invalid_level, Level}}
+    end.
 
--spec remove_primary_filter(atom()) -> ok.
-remove_primary_filter(_Id) -> ok.
+is_level(Level) -> lists:member(Level, [none, emergency, alert, critical, error, warning, notice, info, debug, all]).
 
--spec set_primary_config(map()) -> ok.
-set_primary_config(_Config) -> ok.
+-spec add_primary_filter(atom(), term()) -> ok | {error, term()}.
+add_primary_filter(Id, Filter) ->
+    #{filters := Filters} = Config = get_primary_config(),
+    case lists:keymember(Id, 1, Filters) of
+        true -> {error, {already_exist, Id}};
+        false -> tandem_state:put(log_primary, Config#{filters := Filters ++ [{Id, Filter}]})
+    end.
 
--spec set_primary_config(atom(), term()) -> ok.
-set_primary_config(_Key, _Value) -> ok.
+-spec remove_primary_filter(atom()) -> ok | {error, term()}.
+remove_primary_filter(Id) ->
+    #{filters := Filters} = Config = get_primary_config(),
+    case lists:keymember(Id, 1, Filters) of
+        true -> tandem_state:put(log_primary, Config#{filters := lists:keydelete(Id, 1, Filters)});
+        false -> {error, {not_found, Id}}
+    end.
 
--spec update_primary_config(map()) -> ok.
-update_primary_config(_Config) -> ok.
+%% ---- Handlers ----
 
--spec set_handler_config(atom(), map()) -> ok.
-set_handler_config(_Id, _Config) -> ok.
+handlers() ->
+    tandem_state:get(log_handlers, #{default => #{id => default, module => logger_std_h, level => all, filters => [], filter_default => stop,
+                                                  formatter => {logger_formatter, #{}}, config => #{}}}).
 
--spec set_handler_config(atom(), atom(), term()) -> ok.
-set_handler_config(_Id, _Key, _Value) -> ok.
+-spec add_handler(atom(), module(), map()) -> ok | {error, term()}.
+add_handler(Id, Module, Config) when is_map(Config) ->
+    case handlers() of
+        #{Id := _} -> {error, {already_exist, Id}};
+        Handlers ->
+            Defaults = #{level => all, filters => [], filter_default => log, formatter => {logger_formatter, #{}}},
+            tandem_state:put(log_handlers, Handlers#{Id => (maps:merge(Defaults, Config))#{id => Id, module => Module}})
+    end;
+add_handler(_, _, Config) -> {error, {invalid_config, Config}}.
 
--spec update_handler_config(atom(), map()) -> ok.
-update_handler_config(_Id, _Config) -> ok.
+-spec remove_handler(atom()) -> ok | {error, term()}.
+remove_handler(Id) ->
+    case handlers() of
+        #{Id := _} = Handlers -> tandem_state:put(log_handlers, maps:remove(Id, Handlers));
+        _ -> {error, {not_found, Id}}
+    end.
 
--spec update_handler_config(atom(), atom(), term()) -> ok.
-update_handler_config(_Id, _Key, _Value) -> ok.
+-spec get_handler_ids() -> [atom()].
+get_handler_ids() -> maps:keys(handlers()).
 
--spec set_module_level(module() | [module()], level() | all | none) -> ok.
-set_module_level(_Modules, _Level) -> ok.
+-spec get_handler_config() -> [map()].
+get_handler_config() -> maps:values(handlers()).
+
+-spec get_handler_config(atom()) -> {ok, map()} | {error, term()}.
+get_handler_config(Id) ->
+    case handlers() of
+        #{Id := Config} -> {ok, Config};
+        _ -> {error, {not_found, Id}}
+    end.
+
+-spec set_handler_config(atom(), map()) -> ok | {error, term()}.
+set_handler_config(Id, Config) -> update_handler_config(Id, Config).
+
+-spec set_handler_config(atom(), atom(), term()) -> ok | {error, term()}.
+set_handler_config(Id, Key, Value) -> update_handler_config(Id, #{Key => Value}).
+
+-spec update_handler_config(atom(), map()) -> ok | {error, term()}.
+update_handler_config(Id, Config) ->
+    case handlers() of
+        #{Id := Old} = Handlers -> tandem_state:put(log_handlers, Handlers#{Id := maps:merge(Old, Config)});
+        _ -> {error, {not_found, Id}}
+    end.
+
+-spec update_handler_config(atom(), atom(), term()) -> ok | {error, term()}.
+update_handler_config(Id, Key, Value) -> update_handler_config(Id, #{Key => Value}).
+
+-spec add_handler_filter(atom(), atom(), term()) -> ok | {error, term()}.
+add_handler_filter(Handler, Id, Filter) ->
+    case get_handler_config(Handler) of
+        {ok, #{filters := Filters}} -> update_handler_config(Handler, #{filters => Filters ++ [{Id, Filter}]});
+        Error -> Error
+    end.
+
+-spec remove_handler_filter(atom(), atom()) -> ok | {error, term()}.
+remove_handler_filter(Handler, Id) ->
+    case get_handler_config(Handler) of
+        {ok, #{filters := Filters}} ->
+            case lists:keymember(Id, 1, Filters) of
+                true -> update_handler_config(Handler, #{filters => lists:keydelete(Id, 1, Filters)});
+                false -> {error, {not_found, Id}}
+            end;
+        Error -> Error
+    end.
+
+%% ---- Levels of modules ----
+
+-spec get_module_level() -> [{module(), level() | all | none}].
+get_module_level() -> tandem_state:get(log_modules, []).
+
+-spec get_module_level(module() | [module()]) -> [{module(), level() | all | none}].
+get_module_level(Modules) when is_list(Modules) -> [Pair || {Module, _} = Pair <- get_module_level(), lists:member(Module, Modules)];
+get_module_level(Module) -> get_module_level([Module]).
+
+-spec set_module_level(module() | [module()], level() | all | none) -> ok | {error, term()}.
+set_module_level(Modules, Level) when is_list(Modules) ->
+    case is_level(Level) of
+        true ->
+            unset_module_level(Modules),
+            tandem_state:put(log_modules, get_module_level() ++ [{Module, Level} || Module <- Modules]);
+        false -> {error, {invalid_level, Level}}
+    end;
+set_module_level(Module, Level) -> set_module_level([Module], Level).
 
 -spec unset_module_level() -> ok.
-unset_module_level() -> ok.
+unset_module_level() -> tandem_state:put(log_modules, []).
 
 -spec unset_module_level(module() | [module()]) -> ok.
-unset_module_level(_Modules) -> ok.
+unset_module_level(Modules) when is_list(Modules) ->
+    tandem_state:put(log_modules, [Pair || {Module, _} = Pair <- get_module_level(), not lists:member(Module, Modules)]);
+unset_module_level(Module) -> unset_module_level([Module]).
 
--spec set_application_level(atom(), level() | all | none) -> ok.
-set_application_level(_Application, _Level) -> ok.
+-spec set_application_level(atom(), level() | all | none) -> ok | {error, term()}.
+set_application_level(Application, Level) ->
+    case application:get_key(Application, modules) of
+        {ok, Modules} -> set_module_level(Modules, Level);
+        undefined -> {error, {not_loaded, Application}}
+    end.
 
--spec unset_application_level(atom()) -> ok.
-unset_application_level(_Application) -> ok.
+-spec unset_application_level(atom()) -> ok | {error, term()}.
+unset_application_level(Application) ->
+    case application:get_key(Application, modules) of
+        {ok, Modules} -> unset_module_level(Modules);
+        undefined -> {error, {not_loaded, Application}}
+    end.
+
+-spec get_config() -> map().
+get_config() ->
+    #{primary => get_primary_config(), handlers => get_handler_config(), module_levels => get_module_level(), proxy => #{}}.

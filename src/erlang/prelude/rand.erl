@@ -41,6 +41,9 @@ seed_s(Alg, Seed) -> {handler(Alg), words(Seed)}.
 
 handler(exsss) -> #{type => exsss};
 handler(exsp) -> #{type => exsp};
+handler(Type) when Type =:= exrop; Type =:= exro928ss; Type =:= exs1024; Type =:= exs1024s; Type =:= exs64; Type =:= exsplus;
+                   Type =:= mwc59; Type =:= dummy ->
+    tandem_services:lacking('the generators of rand but exsss and exsp');
 handler(_) -> error(no_alg).
 
 words({A, B, C}) ->

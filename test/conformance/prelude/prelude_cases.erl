@@ -373,7 +373,7 @@ absent(io_lib) ->
 absent(io) ->
     [{put_chars, 1}] ++ %% the machine's
     [{F, A} || F <- [parse_erl_exprs, parse_erl_form, scan_erl_exprs, scan_erl_form], A <- [1, 2, 3, 4]]
-    ++ [{get_password, 0}, {get_password, 1}, {read, 3}, {read, 4}, {request, 1}, {request, 2}, {requests, 1}, {requests, 2}];
+    ++ [{get_password, 0}, {get_password, 1}, {read, 3}, {read, 4}, {requests, 1}, {requests, 2}];
 absent(global) -> global:module_info(exports); %% other nodes
 absent(gen) -> gen:module_info(exports); %% internal
 absent(atomics) -> atomics:module_info(exports); %% the machine's
@@ -393,7 +393,9 @@ absent(sys) -> %% tracing
 absent(filename) -> [{absname, 1}, {basedir, 2}, {basedir, 3}, {validate, 1}]; %% ask the system
 absent(logger) -> logger:module_info(exports); %% nobody reads the log
 absent(error_logger) -> error_logger:module_info(exports);
-absent(application) -> application:module_info(exports); %% nothing is started
+absent(application) -> application:module_info(exports); %% services of the node: services.test.ts
+absent(file) -> file:module_info(exports);
+absent(filelib) -> filelib:module_info(exports);
 absent(rand) -> rand:module_info(exports); %% other generators and their internals
 absent(math) -> math:module_info(exports); %% the machine's
 absent(_) -> [].
@@ -407,7 +409,7 @@ separate(io_lib, fread, 3) -> true;
 separate(io, F, _) -> not lists:member(F, [format, fwrite, put_chars, nl, write, printable_range]);
 separate(rand, F, A) -> not lists:member({F, A}, [{seed_s, 2}, {uniform_s, 1}, {uniform_s, 2}, {bytes_s, 2}, {export_seed_s, 1}]);
 separate(logger, F, _) -> F =/= compare_levels;
-separate(M, _, _) -> lists:member(M, [application, atomics, counters, error_logger, ets, os, gen, gen_server, gen_statem, gen_event, global, proc_lib, sys, supervisor]).
+separate(M, _, _) -> lists:member(M, [application, atomics, counters, error_logger, ets, file, filelib, os, gen, gen_server, gen_statem, gen_event, global, proc_lib, sys, supervisor]).
 
 %% ---- What belongs to one machine: its clock and its time zone, its built-in functions' inner values ----
 

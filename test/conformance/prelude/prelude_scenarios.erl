@@ -371,7 +371,7 @@ timer_messages() ->
     {lists:member(one, Messages), lists:member(two, Messages), lists:member(applied, Messages), Ticks >= 2,
      receive {'DOWN', Ref, _, _, Why} -> Why end, timer:cancel(nonsense), element(2, timer:tc(fun() -> done end))}.
 
-%% ---- logger, application ----
+%% ---- logger ----
 
 log() ->
     logger:info("nothing ~p", [1]), logger:debug(#{a => 1}), logger:error("x", #{meta => data}),
@@ -384,16 +384,6 @@ log() ->
     ok = logger:unset_process_metadata(),
     {A, B, C, logger:get_process_metadata(), error_logger:info_msg("x"), error_logger:error_report([{a, 1}]),
      element(1, element(2, catch logger:set_process_metadata(x)))}.
-
-settings() ->
-    App = scenario_app,
-    A = {application:get_env(App, key), application:get_env(App, key, default), application:get_all_env(App)},
-    ok = application:set_env(App, key, 1),
-    ok = application:set_env(App, other, 2),
-    B = {application:get_env(App, key), application:get_env(App, key, default), lists:sort(application:get_all_env(App))},
-    ok = application:unset_env(App, key),
-    ok = application:unset_env(App, other),
-    {A, B, application:get_env(App, key)}.
 
 %% ---- atomics, counters ----
 

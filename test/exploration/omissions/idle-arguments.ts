@@ -11,13 +11,12 @@ const ROWS: readonly (readonly [reason: string, argumentsOf: string])[] = [
   ],
   [
     'there is nothing to read',
-    'io: get_line/1#1 get_line/2#2 get_chars/2#1,2 get_chars/3#2,3 init: get_argument/1#1 os: getenv/1#1',
+    `io: get_line/1#1 get_line/2#2 get_chars/2#1,2 get_chars/3#2,3 init: get_argument/1#1 os: getenv/1#1
+     find_executable/1#1 find_executable/2#1,2`,
   ],
   [
-    'applications, logging and the environment are stubs',
-    `application: get_env/1#1 get_key/2#1,2 set_env/4#4 unset_env/3#3 get_application/1#1 ensure_all_started/1#1
-     ensure_all_started/2#1,2 ensure_started/1#1 ensure_started/2#1,2 start/1#1 start/2#1,2 stop/1#1 load/1#1 unload/1#1
-     os: putenv/2#1,2 unsetenv/1#1 logger: allow/2#1,2 logger_config: allow/1#1 allow/2#1,2
+    'nothing is logged, and all nodes speak Unicode',
+    `net_kernel: dflag_unicode_io/1#1 logger: allow/2#1,2 logger_config: allow/1#1 allow/2#1,2
      logger_backend: log_allowed/2#1,2`,
   ],
   [
@@ -27,6 +26,7 @@ const ROWS: readonly (readonly [reason: string, argumentsOf: string])[] = [
      external_size/2#2
      crypto: hash/2#1,2 mac/3#1,2,3 mac/4#1,2,3,4 macN/4#1,2,3,4 macN/5#1,2,3,4,5 hash_equals/2#1,2 exor/2#1,2
      pbkdf2_hmac/5#1,2,3,4,5 crypto_one_time/4#1,2,3,4 crypto_one_time/5#1,2,3,4,5 bytes_to_integer/1#1 mod_pow/3#1,2,3
+     supports/1#1 hash_info/1#1 hash_final/1#1
      zlib: compress/1#1 uncompress/1#1 zip/1#1 unzip/1#1 gzip/1#1 gunzip/1#1`,
   ],
   [

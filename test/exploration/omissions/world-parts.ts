@@ -20,6 +20,8 @@ const STORED: Readonly<Record<string, WorldPart>> = {
   'match specifications': 'unique',
   'persistent terms': 'persistent',
   'search patterns': 'unique',
+  environment: 'environment',
+  services: 'settings',
   settings: 'settings',
   tables: 'tables',
   timers: 'clock',

@@ -9,6 +9,7 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { Atom, type Term, Tuple } from '../../terms/index.ts';
 import { folderByName } from './application-names.ts';
+import { applicationsIn, type ProjectApplication } from './applications.ts';
 import { filesIn, foldersIn, isFolder, withFoldersBelow } from './files.ts';
 import { MAKE_FILES, makeSettings } from './make.ts';
 import { isRebarProject, REBAR_CONFIG, rebarSettings } from './rebar.ts';
@@ -21,6 +22,8 @@ export interface Project {
   readonly includes: readonly string[];
   /** Compiler options such as `{d, Name}`, `{d, Name, Value}`, `{parse_transform, Module}`. */
   readonly options: readonly Term[];
+  /** Its own applications and those it depends on, by name. */
+  readonly applications: ReadonlyMap<string, ProjectApplication>;
 }
 
 /** The folders of applications in an umbrella project. */
@@ -102,6 +105,7 @@ function describeProject(root: string, own: readonly (Settings & { readonly fold
     folders: [...new Set([...sources, ...compiled])].filter(existsSync),
     includes: [...new Set([...headers, ...asked, ...byName, ...renamed])].filter(existsSync),
     options: withoutDuplicates(options.map(({ option }) => option)),
+    applications: applicationsIn([...applications, ...dependencies]),
   };
 }
 

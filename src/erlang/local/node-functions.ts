@@ -1,0 +1,116 @@
+/** Functions of `crypto` and `zlib` that Node has, too: hashes, codes of messages, compression. For use without OTP. */
+import { createHash, createHmac, getHashes, pbkdf2Sync } from 'node:crypto';
+import { deflateRawSync, deflateSync, gunzipSync, gzipSync, inflateRawSync, inflateSync } from 'node:zlib';
+import type { RealOutcome } from '../core/index.ts';
+import { Atom, atom, Bits, Cons, fromBytes, Nil, string, type Term, toBytes, tuple } from '../terms/index.ts';
+
+/** The call's outcome; null for a function, or an algorithm, that Node does not have. */
+export function askNode(module: string, name: string, args: readonly Term[]): RealOutcome {
+  try {
+    const value = FUNCTIONS[`${module}:${name}/${args.length}`]?.(...args) ?? null;
+    return value === null ? null : { kind: 'value', value };
+  } catch (thrown) {
+    if (thrown instanceof Refused) return { kind: 'exception', class: 'error', reason: thrown.reason };
+    throw thrown;
+  }
+}
+
+/** What the function raises. */
+class Refused {
+  constructor(readonly reason: Term) {}
+}
+
+const BADARG = atom('badarg');
+const DATA_ERROR = atom('data_error');
+
+type Call = (...args: Term[]) => Term | null;
+
+const FUNCTIONS: Readonly<Record<string, Call>> = {
+  'crypto:hash/2': (type, data) =>
+    hashed(type as Term, ['hash.c', 108, 'Bad digest type'], name =>
+      createHash(name)
+        .update(bytesOf(data as Term))
+        .digest(),
+    ),
+  'crypto:mac/4': (kind, type, key, data) =>
+    kind === atom('hmac')
+      ? hashed(type as Term, ['mac.c', 263, 'Bad digest algorithm for HMAC'], name =>
+          createHmac(name, bytesOf(key as Term))
+            .update(bytesOf(data as Term))
+            .digest(),
+        )
+      : null,
+  'crypto:pbkdf2_hmac/5': (type, password, salt, iterations, length) =>
+    hashed(type as Term, ['pbkdf2_hmac.c', 0, 'Bad digest type'], name =>
+      pbkdf2Sync(
+        bytesOf(password as Term),
+        bytesOf(salt as Term),
+        countOf(iterations),
+        countOf(length),
+        name,
+      ),
+    ),
+  'crypto:hash_equals/2': (a, b) => {
+    const [left, right] = [bytesOf(a as Term), bytesOf(b as Term)];
+    if (left.length !== right.length) throw new Refused(BADARG);
+    return atom(String(Buffer.compare(left, right) === 0));
+  },
+  'crypto:exor/2': (a, b) => {
+    const [left, right] = [bytesOf(a as Term), bytesOf(b as Term)];
+    if (left.length !== right.length) throw new Refused(BADARG);
+    return fromBytes(left.map((byte, i) => byte ^ (right[i] ?? 0)));
+  },
+  'zlib:compress/1': data => fromBytes(deflateSync(bytesOf(data as Term))),
+  'zlib:uncompress/1': data => expanded(data as Term, inflateSync),
+  'zlib:zip/1': data => fromBytes(deflateRawSync(bytesOf(data as Term))),
+  'zlib:unzip/1': data => expanded(data as Term, inflateRawSync),
+  'zlib:gzip/1': data => fromBytes(gzipSync(bytesOf(data as Term))),
+  'zlib:gunzip/1': data => expanded(data as Term, gunzipSync),
+};
+
+/** Names of hashes that Node spells in another way. */
+const NODE_NAMES: Readonly<Record<string, string>> = {
+  sha: 'sha1',
+  blake2b: 'blake2b512',
+  blake2s: 'blake2s256',
+};
+
+function hashed(
+  type: Term,
+  [file, line, text]: readonly [string, number, string],
+  compute: (name: string) => Uint8Array,
+): Term | null {
+  const given = type instanceof Atom ? type.name : '';
+  const name = NODE_NAMES[given] ?? given.replace(/^sha3_/, 'sha3-');
+  if (getHashes().includes(name)) return fromBytes(compute(name));
+  if (/^(md4|ripemd160|sm3|shake)/.test(given)) return null;
+  throw new Refused(tuple(BADARG, tuple(string(file), line), string(text)));
+}
+
+function expanded(data: Term, expand: (bytes: Uint8Array) => Uint8Array): Term {
+  const bytes = bytesOf(data);
+  try {
+    return fromBytes(expand(bytes));
+  } catch {
+    throw new Refused(DATA_ERROR);
+  }
+}
+
+function countOf(term: Term | undefined): number {
+  if (typeof term === 'number' && term > 0) return term;
+  throw new Refused(BADARG);
+}
+
+/** The bytes of iodata. */
+function bytesOf(data: Term): Uint8Array {
+  const bytes: number[] = [];
+  const todo: Term[] = [data];
+  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+    if (next instanceof Cons) todo.push(next.tail, next.head);
+    else if (next instanceof Bits && next.bitLength % 8 === 0)
+      for (const byte of toBytes(next)) bytes.push(byte);
+    else if (typeof next === 'number' && next >= 0 && next < 256 && next !== data) bytes.push(next);
+    else if (!(next instanceof Nil)) throw new Refused(BADARG);
+  }
+  return Uint8Array.from(bytes);
+}
