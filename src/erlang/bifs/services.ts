@@ -61,8 +61,7 @@ function specification(p: Process, name: Term): Term {
 }
 
 emulated('tandem_services', reads('code'), {
-  'is_library/1': (_p, name: Term) =>
-    name instanceof Atom && isLibraryModule(name.name) ? TRUE : FALSE,
+  'is_library/1': (_p, name: Term) => (name instanceof Atom && isLibraryModule(name.name) ? TRUE : FALSE),
   'is_application/1': (p, name: Term) =>
     name instanceof Atom && p.world.application(name.name) !== null ? TRUE : FALSE,
   'specification/1': (p, name: Term) => (askName(p, name) ? specification(p, name) : atom('none')),

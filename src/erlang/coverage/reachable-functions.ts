@@ -13,9 +13,18 @@ export function reachableFunctions(module: Module, name: string, arity: number):
     const def = definitions.get(key);
     if (def === undefined || found.has(key)) continue;
     found.set(key, def);
-    todo.push(...mentioned(def.fun.body, module.name));
+    todo.push(...mentionedIn(def, module.name));
   }
   return module.definitions.filter(def => found.has(`${def.name}/${def.arity}`));
+}
+
+/** What each function mentions: all units of a module ask about the same functions. */
+const memo = new WeakMap<Definition, readonly string[]>();
+
+function mentionedIn(def: Definition, module: string): readonly string[] {
+  const known = memo.get(def) ?? [...new Set(mentioned(def.fun.body, module))];
+  memo.set(def, known);
+  return known;
 }
 
 function* mentioned(root: Expr, module: string): Generator<string> {

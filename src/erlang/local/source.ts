@@ -12,7 +12,7 @@ import { findOtp, installCommand, type Otp, type RealBeam } from '../otp/index.t
 import { OTP_RELEASE } from '../syntax/index.ts';
 import { atom, tuple } from '../terms/index.ts';
 import { ErlangUsageError } from '../usage-error.ts';
-import { projectOf } from './project/index.ts';
+import { useProject } from './project/known.ts';
 import { openToolchain, type Producer, type TracedUnit } from './toolchain.ts';
 
 export interface LocalOptions {
@@ -68,7 +68,8 @@ export async function openSource(target: string, options: LocalOptions = {}): Pr
       ]
     : withoutRunning(options);
   if (options.engine === 'beam') checkEngine(options, otp, library);
-  const project = existsSync(target) ? projectOf(target, otp?.version ?? String(OTP_RELEASE)) : null;
+  const used = existsSync(target) ? useProject(target, otp?.version ?? String(OTP_RELEASE)) : null;
+  const project = used?.project ?? null;
   const folders = foldersFor(target, options.path ?? [], project?.folders ?? []);
   const toolchain = openToolchain({
     otp,
@@ -104,9 +105,13 @@ export async function openSource(target: string, options: LocalOptions = {}): Pr
       application: name => modules.application?.(name) ?? null,
       ask: async (module, name, args) => (await modules.ask?.(module, name, args)) ?? null,
       expression: (text, attributes) => user.expression(text, attributes),
-      close: toolchain.close,
+      close: () => {
+        used?.release();
+        return toolchain.close();
+      },
     };
   } catch (error) {
+    used?.release();
     await toolchain.close();
     throw error;
   }

@@ -16,7 +16,7 @@ all() ->
      {one_for_one, fun one_for_one/0}, {one_for_all, fun one_for_all/0}, {rest_for_one, fun rest_for_one/0},
      {simple, fun simple/0}, {intensity, fun intensity/0}, {children, fun children/0}, {specs, fun specs/0},
      {failing_start, fun failing_start/0}, {shutdown_order, fun shutdown_order/0}, {timer_messages, fun timer_messages/0},
-     {log, fun log/0}, {settings, fun settings/0}, {numbers, fun numbers/0}, {tables, fun tables/0}].
+     {log, fun log/0}, {numbers, fun numbers/0}, {tables, fun tables/0}].
 
 %% ---- Callbacks ----
 
