@@ -20,8 +20,9 @@ export class Summarized implements ModuleSource {
       return module && { ...module, name };
     }
     if (isService(name) && this.isLibrary(name)) {
-      const module = await this.builtin.load(name);
-      return module && { ...module, standIn: '' };
+      const [module, original] = await Promise.all([this.builtin.load(name), this.source.load(name)]);
+      // Specifications of programs mention the types of the original.
+      return module && { ...module, standIn: '', types: original?.types ?? module.types };
     }
     const module = await this.source.load(name);
     const summary = summaryOf(name);

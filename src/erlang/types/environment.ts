@@ -150,13 +150,14 @@ export class TypeEnvironment {
       const key = keyOf(to);
       if (this.#visited.has(key)) continue;
       const definitions = await this.#load(to.module);
-      if (definitions === null) {
-        const message = `type ${key} cannot be used, its module was not found; any term is allowed there`;
+      const forms = definitions && formsOf(definitions, to);
+      if (definitions === null || forms === null) {
+        if (definitions === from)
+          throw new SpecError(this.#problem(from, form, 'undefined_type', `type ${key} undefined`));
+        const why = definitions === null ? 'its module was not found' : 'its module does not define it';
+        const message = `type ${key} cannot be used, ${why}; any term is allowed there`;
         this.#warn(this.#problem(from, form, 'unavailable_type', message));
       } else {
-        const forms = formsOf(definitions, to);
-        if (forms === null)
-          throw new SpecError(this.#problem(from, form, 'undefined_type', `type ${key} undefined`));
         const scope = { definitions, variable: () => ANY, ...this.#listener(definitions, pending) };
         for (const definition of forms) readType(definition, scope);
       }
