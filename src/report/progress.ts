@@ -79,6 +79,9 @@ class Summary {
   #stage = '';
   #queue = '';
 
+  /** Errors of each unit, as last told. */
+  readonly #faults = new Map<string, number>();
+
   constructor(private readonly frame: TimeFrame) {}
 
   readonly stage = ({ isFirstRound, done, total }: ProgressStage): void => {
@@ -92,7 +95,8 @@ class Summary {
   };
 
   /** Has to be told of every update: units may take turns, and the rate is that of the turn. */
-  note(unit: string, { executions }: ShownProgress): void {
+  note(unit: string, { executions, faults }: ShownProgress): void {
+    this.#faults.set(unit, faults);
     if (this.#turn.unit !== unit) this.#turn = { unit, began: this.frame.now(), before: executions };
   }
 
@@ -100,13 +104,14 @@ class Summary {
     const { now, began, timeMs } = this.frame;
     const elapsed = now() - began;
     const turnMs = Math.max(1, now() - this.#turn.began);
+    const allFaults = [...this.#faults.values()].reduce((sum, count) => sum + count, 0);
     const rate = Math.round((1000 * (executions - this.#turn.before)) / turnMs);
     const parts = [
       seconds(elapsed),
       timeMs === null ? '' : `${seconds(Math.max(0, timeMs - elapsed))} left`,
       `${plural(executions, 'execution')} (${rate}/s)`,
       coverage.total === 0 ? '' : `${percentage(coverage)} covered`,
-      plural(faults, 'error'),
+      plural(faults, 'error') + (allFaults > faults ? ` of ${allFaults} in all` : ''),
       this.#queue,
     ];
     return `${this.#stage}${printable(unit)}: ${parts.filter(part => part !== '').join(', ')}`;

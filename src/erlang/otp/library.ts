@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import type { Application } from '../services.ts';
 import { parseTerms } from '../syntax/index.ts';
-import type { Term } from '../terms/index.ts';
+import { Atom, atom, Cons, Nil, type Term, Tuple } from '../terms/index.ts';
 import { type Otp, onPath } from './find.ts';
 
 export class Library {
@@ -44,10 +44,19 @@ export class Library {
 export function readApplication(file: string): Term | null {
   try {
     const parsed = parseTerms(readFileSync(file, 'utf8'), file);
-    return parsed.ok ? (parsed.value[0] ?? null) : null;
+    const [term] = parsed.ok ? parsed.value : [];
+    return term !== undefined && isSpecification(term) ? term : null;
   } catch {
     return null;
   }
+}
+
+/** `{application, Name, [{Key, Value}, …]}`. */
+function isSpecification(term: Term): boolean {
+  const [tag, name, keys] = term instanceof Tuple ? term.elements : [];
+  let rest = keys;
+  while (rest instanceof Cons) rest = rest.tail;
+  return tag === atom('application') && name instanceof Atom && rest instanceof Nil;
 }
 
 /** The folders of Elixir's own modules; decoding Core of its beams needs one of them. */

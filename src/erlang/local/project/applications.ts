@@ -10,20 +10,9 @@ import { basename, join, resolve } from 'node:path';
 import { cacheFolder, checksum } from '../../../system/index.ts';
 import { readApplication } from '../../otp/index.ts';
 import type { Application } from '../../services.ts';
-import {
-  Atom,
-  atom,
-  Cons,
-  list,
-  listElements,
-  print,
-  string,
-  type Term,
-  Tuple,
-  tuple,
-} from '../../terms/index.ts';
+import { Atom, atom, Cons, list, print, string, type Term, Tuple, tuple } from '../../terms/index.ts';
 import { filesIn, withFoldersBelow } from './files.ts';
-import { texts } from './settings.ts';
+import { elementsOf, texts } from './settings.ts';
 
 export interface ProjectApplication extends Application {
   /** The folder of its resource file, as a node needs it in its code path. */
@@ -69,8 +58,9 @@ function completed(template: Term, folder: string): Term | null {
   if (name === null || keys === undefined) return null;
   const sources = withFoldersBelow(join(folder, 'src')).flatMap(path => filesIn(path, '.erl'));
   const modules = sources.map(path => atom(basename(path, '.erl')));
-  const kept = listElements(keys).filter(key => keyOf(key) !== 'modules' && keyOf(key) !== 'vsn');
-  const version = listElements(keys).find(key => keyOf(key) === 'vsn');
+  const all = elementsOf(keys);
+  const kept = all.filter(key => keyOf(key) !== 'modules' && keyOf(key) !== 'vsn');
+  const version = all.find(key => keyOf(key) === 'vsn');
   return tuple(
     atom('application'),
     atom(name),

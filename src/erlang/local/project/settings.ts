@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DiagnosticError } from '../../core/index.ts';
 import { asDiagnostic, parseTerms } from '../../syntax/index.ts';
-import { Atom, listElements, type Term, Tuple } from '../../terms/index.ts';
+import { Atom, Cons, Nil, type Term, Tuple } from '../../terms/index.ts';
 
 export interface Settings {
   /** Options of the compiler, those that mean something first in case of two for the same. */
@@ -31,10 +31,18 @@ export function valueIn(term: Term, name: string): Term | null {
   return key instanceof Atom && key.name === name && value !== undefined ? value : null;
 }
 
+/** The elements of a list; none of what is no list, which build files may contain by mistake. */
+export function elementsOf(term: Term): Term[] {
+  const elements: Term[] = [];
+  let rest = term;
+  for (; rest instanceof Cons; rest = rest.tail) elements.push(rest.head);
+  return rest instanceof Nil ? elements : [];
+}
+
 /** A string, or the strings of a list; of `{"src", Options}` the string. */
 export function texts(term: Term): string[] {
   if (term instanceof Tuple) return term.elements.slice(0, 1).flatMap(texts);
-  const elements = listElements(term);
+  const elements = elementsOf(term);
   const isText = elements.length > 0 && elements.every(element => typeof element === 'number');
   return isText ? [String.fromCodePoint(...elements)] : elements.flatMap(texts);
 }
