@@ -14,7 +14,7 @@ import type { Definition } from '../core/index.ts';
 import type { Cause, Raise } from '../operations/raise.ts';
 import type { Site } from '../sites.ts';
 import { concretize } from '../terms/concretize.ts';
-import { Atom, Bits, Cons, type Term, Tuple } from '../terms/index.ts';
+import { Atom, Bits, Cons, Nil, type Term, Tuple } from '../terms/index.ts';
 import {
   calledFor,
   failingCase,
@@ -115,11 +115,12 @@ function callersFault(raise: Raise, sites: readonly Site[], run: BlamedRun): Jud
   if (run.hasInventedState) return contract('a state that nobody has made');
   if (cause?.kind === 'undef' && !cause.isNamedInCode)
     return contract('the input names the function to call');
-  if (site === undefined) return null;
+  // An exit of a library is what it makes of the program: a server whose callback has returned something else, mostly.
+  if (site === undefined || (isRaised && raise.kind.name !== 'error')) return null;
   const parts = new InputParts(run.input, run.isTracked);
   const arity = ofArity(raise.reason, parts);
   if (arity !== null) return contract(arity);
-  const why = ofRuntime(raise, sites, run, parts) ?? ofBitstring(raise, run);
+  const why = ofRuntime(raise, sites, run, parts) ?? ofOddity(raise, run);
   if (why !== null) return run.isSpecified ? doubt(why) : contract(why);
   if (isRaised) return doubt('a library raises it on purpose');
   if (!site.isOwn && isHandedOn(sites, run)) return doubt(HANDED_ON);
@@ -137,20 +138,23 @@ function doubt(why: string): Judgement {
   return { kind: 'doubt', why };
 }
 
-/** Programs without specifications are written for whole bytes. */
-function ofBitstring({ cause }: Raise, { input }: BlamedRun): string | null {
-  const isAboutValues = cause?.kind === 'match' || cause?.kind === 'bif';
-  return isAboutValues && input.some(hasOddBits) ? 'a bitstring of the input that is no binary' : null;
+/** Programs without specifications are written for whole bytes, and for lists that end. */
+function ofOddity({ cause }: Raise, { input }: BlamedRun): string | null {
+  if (cause?.kind !== 'match' && cause?.kind !== 'bif') return null;
+  return input.map(oddityIn).find(what => what !== null) ?? null;
 }
 
-function hasOddBits(term: Term): boolean {
+function oddityIn(term: Term): string | null {
   const pending: Term[] = [term];
   for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
-    if (part instanceof Bits && part.bitLength % 8 !== 0) return true;
-    if (part instanceof Cons) pending.push(part.tail, part.head);
-    else if (part instanceof Tuple) pending.push(...part.elements);
+    if (part instanceof Bits && part.bitLength % 8 !== 0) return 'a bitstring of the input that is no binary';
+    if (part instanceof Cons) {
+      const isList = part.tail instanceof Cons || part.tail instanceof Nil;
+      if (!isList) return 'a list of the input that does not end in []';
+      pending.push(part.tail, part.head);
+    } else if (part instanceof Tuple) pending.push(...part.elements);
   }
-  return false;
+  return null;
 }
 
 /** Why the caller would be to blame if there were no specification. */
