@@ -65,13 +65,11 @@ export function failsForMade(
   isChosen: (part: Term) => boolean,
 ): boolean {
   return clauses.some(({ patterns, guard }) => {
-    const takes = (made: boolean) =>
-      patterns.every(
-        (pattern, at) =>
-          isMade[at] !== made || mayMatch(pattern, values[at] as Term, made ? isChosen : NEVER),
-      );
-    if (!takes(false)) return false;
-    if (!takes(true)) return true;
+    const takes = (made: boolean, excuse: (part: Term) => boolean) =>
+      patterns.every((pattern, at) => isMade[at] !== made || mayMatch(pattern, values[at] as Term, excuse));
+    if (!takes(false, NEVER)) return false;
+    if (!takes(true, isChosen)) return true;
+    if (!takes(true, NEVER)) return false;
     // The caller could have chosen another value where the guard is about that, too.
     const chosen = new Set(patterns.flatMap((pattern, at) => (isMade[at] ? [] : variablesOf(pattern))));
     return !freeVariables(guard).some(name => chosen.has(name));

@@ -11,7 +11,7 @@
  */
 import type { Decision } from '../../search/index.ts';
 import type { Definition } from '../core/index.ts';
-import type { Cause, Raise } from '../operations/raise.ts';
+import { type Cause, ERROR, type Raise } from '../operations/raise.ts';
 import type { Site } from '../sites.ts';
 import { concretize } from '../terms/concretize.ts';
 import { Atom, Bits, Cons, Nil, type Term, Tuple } from '../terms/index.ts';
@@ -115,14 +115,14 @@ function callersFault(raise: Raise, sites: readonly Site[], run: BlamedRun): Jud
   if (run.hasInventedState) return contract('a state that nobody has made');
   if (cause?.kind === 'undef' && !cause.isNamedInCode)
     return contract('the input names the function to call');
-  // An exit of a library is what it makes of the program: a server whose callback has returned something else, mostly.
-  if (site === undefined || (isRaised && raise.kind.name !== 'error')) return null;
+  if (site === undefined) return null;
   const parts = new InputParts(run.input, run.isTracked);
   const arity = ofArity(raise.reason, parts);
   if (arity !== null) return contract(arity);
   const why = ofRuntime(raise, sites, run, parts) ?? ofOddity(raise, run);
   if (why !== null) return run.isSpecified ? doubt(why) : contract(why);
-  if (isRaised) return doubt('a library raises it on purpose');
+  // An exit of a library is what it makes of the program: a callback of a server has returned something else, mostly.
+  if (isRaised) return raise.kind === ERROR ? doubt('a library raises it on purpose') : null;
   if (!site.isOwn && isHandedOn(sites, run)) return doubt(HANDED_ON);
   if (cause?.kind !== 'bif' || !isArithmetic(cause.name)) return null;
   return cause.args.slice(-1).some(arg => parts.of(arg) === 'argument')
@@ -169,7 +169,8 @@ function ofRuntime(raise: Raise, sites: readonly Site[], run: BlamedRun, parts: 
     case 'undef':
       return null;
     case 'called':
-      return isHandedOn(sites, run) ? HANDED_ON : null;
+      if (raise.kind === ERROR) return isHandedOn(sites, run) ? HANDED_ON : null;
+      return ofValueInReason(reason, parts) ?? ofLastDecision(run);
     default:
       return (
         ofValueInReason(reason, parts) ??
