@@ -12,7 +12,7 @@ import type { Module } from './modules.ts';
 
 /** Milliseconds that tests may run for, and the part of `--time`. Larger: more inputs, and less time to explore. */
 const MOST_MS = 5000;
-const TIME_SHARE = 0.1;
+const TIME_SHARE = 0.2;
 
 /** Milliseconds between two pauses for timers and signals. */
 const PAUSE_EVERY_MS = 20;

@@ -173,9 +173,7 @@ function ofRuntime(raise: Raise, sites: readonly Site[], run: BlamedRun, parts: 
       return ofValueInReason(reason, parts) ?? ofLastDecision(run);
     default:
       return (
-        ofValueInReason(reason, parts) ??
-        ofLastDecision(run) ??
-        (sites.some(({ isOwn }) => isOwn) ? null : HANDED_ON)
+        ofValueInReason(reason, parts) ?? ofLastDecision(run) ?? (isHandedOn(sites, run) ? HANDED_ON : null)
       );
   }
 }
