@@ -3,9 +3,9 @@
  * JSON, the page and every later format say the same.
  */
 import type { Finding, OwnTests, Report, ReportedCase, SourceText, SuiteReport } from '../schema.ts';
-import { causeOf } from './cause.ts';
+import { type Cause, causeOf } from './cause.ts';
 import { byRank, gradeOf } from './rank.ts';
-import { unseenKind } from './seen-kinds.ts';
+import { tellingCalls, unseenKind } from './seen-kinds.ts';
 
 /** An error of a unit before errors with the same cause are put together. */
 interface Found {
@@ -57,15 +57,30 @@ function foundIn(
   { tests, expected }: TestsSay = {},
 ): Found[] {
   const cases = new Map(report.cases.map(one => [one.id, one]));
+  const calls = tellingCalls(report);
+  const saidByTests = (cause: Cause, failing: ReportedCase): string | null => {
+    if (expected?.has(cause.key)) return 'tests of the project expect it';
+    const unseen = unseenKind(calls, failing);
+    return unseen === null ? null : `tests of the project never have ${unseen} there`;
+  };
   return report.errors.flatMap((id, i) => {
     const failing = cases.get(id);
     if (failing === undefined) return [];
     const cause = causeOf(report, failing, sources);
     const own = kindOf(failing);
-    const isContract = expected?.has(cause.key) || unseenKind(report, failing) !== null;
-    const kind = own === 'bug' && isContract ? 'contract' : own;
+    const said = own === 'bug' ? saidByTests(cause, failing) : null;
+    const kind = said === null ? own : 'contract';
     const count = report.errorCounts[i] ?? 1;
-    return [{ unit: report.unit, failing, kind, ...gradeOf(report, failing, kind, tests), ...cause, count }];
+    return [
+      {
+        unit: report.unit,
+        failing,
+        kind,
+        ...gradeOf(report, failing, kind, { tests, said }),
+        ...cause,
+        count,
+      },
+    ];
   });
 }
 

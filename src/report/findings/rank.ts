@@ -3,7 +3,6 @@
  * crashes that somebody has handled after those.
  */
 import type { Finding, OwnTests, Report, ReportedCase } from '../schema.ts';
-import { unseenKind } from './seen-kinds.ts';
 
 interface Grade {
   readonly why: string;
@@ -11,15 +10,22 @@ interface Grade {
   readonly rank: readonly number[];
 }
 
+/** What tests of the project say about a fault. */
+interface TestsSay {
+  readonly tests?: OwnTests | undefined;
+  /** Why it is a broken contract. */
+  readonly said?: string | null;
+}
+
 export function gradeOf(
   report: Report,
   failing: ReportedCase,
   kind: Finding['kind'],
-  tests?: OwnTests,
+  { tests, said }: TestsSay = {},
 ): Grade {
   const { outcome, confirmation, input } = failing;
   const isHandled = outcome.kind === 'exception' && outcome.handled === true;
-  const { why, level } = standing(report, failing, kind);
+  const { why, level } = standing(report, failing, kind, said ?? null);
   const length = input.reduce((sum, text) => sum + text.length, 0);
   const isUnconfirmed = confirmation?.result !== 'confirmed';
   const rank = [isHandled, level, isUnconfirmed, !isTested(outcome, tests), length];
@@ -37,12 +43,13 @@ function standing(
   report: Report,
   failing: ReportedCase,
   kind: Finding['kind'],
+  said: string | null,
 ): { why: string; level: number } {
   const { outcome } = failing;
   switch (kind) {
     case 'contract': {
       const why = outcome.kind === 'exception' ? outcome.contract : undefined;
-      return { why: why ?? asTestsSay(report, failing), level: 5 };
+      return { why: why ?? said ?? 'a broken contract', level: 5 };
     }
     case 'hang':
       return { why: 'does not end', level: 2 };
@@ -56,13 +63,6 @@ function standing(
         : { why: `${allowed.why}, but ${doubt}`, level: 3 + allowed.level / 5 };
     }
   }
-}
-
-function asTestsSay(report: Report, failing: ReportedCase): string {
-  const unseen = unseenKind(report, failing);
-  return unseen === null
-    ? 'tests of the project expect it'
-    : `tests of the project never have ${unseen} there`;
 }
 
 /** What allows the input of a bug. */

@@ -7,17 +7,18 @@ import type { Report, ReportedCase } from '../schema.ts';
 /** Calls that say something about all others. Fewer: single calls with unusual arguments count for much. */
 const ENOUGH_CALLS = 3;
 
-/** The first kind of an argument that no call in a test has there; null where there is none, or too few calls to tell. */
-export function unseenKind({ inputs, cases }: Report, { input }: ReportedCase): string | null {
-  if (inputs !== undefined) return null;
-  const calls = cases.filter(({ origin }) => origin === 'tests');
-  if (calls.length < ENOUGH_CALLS) return null;
-  return (
-    input
-      .map(kindOf)
-      .find((kind, at) => kind !== null && !calls.some(call => mayBe(kindOf(call.input[at] ?? ''), kind))) ??
-    null
-  );
+/** The calls in tests, where they say something about the kinds of arguments; none where a specification does. */
+export function tellingCalls({ inputs, cases }: Report): readonly ReportedCase[] {
+  const calls = inputs === undefined ? cases.filter(({ origin }) => origin === 'tests') : [];
+  return calls.length < ENOUGH_CALLS ? [] : calls;
+}
+
+/** The first kind of an argument that no call has there; null where there is none. */
+export function unseenKind(calls: readonly ReportedCase[], { input }: ReportedCase): string | null {
+  if (calls.length === 0) return null;
+  const isUnseen = (kind: string | null, at: number) =>
+    kind !== null && !calls.some(call => mayBe(kindOf(call.input[at] ?? ''), kind));
+  return input.map(kindOf).find(isUnseen) ?? null;
 }
 
 /** Null for what is not told from others, such as an expression. */
