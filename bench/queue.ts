@@ -1,7 +1,7 @@
 /**
  * Explorations by workers on a queue: one, two and four processes next to a command alone, and what Redis has to do for it.
  *
- *     npm run bench -- queue [ROUNDS]
+ *     npm run bench -- queue [ROUNDS] [UNIT] [DEPTH]
  *
  * Needs `redis-server` and `redis-cli`, and Linux for the processor times of workers. All explore the units to their end. On
  * a busy machine elapsed times say little; what two cores could gain is then bounded by the processor times: the whole
@@ -22,7 +22,7 @@ import { bound } from './support/bounds.ts';
 import { type Measured, measure } from './support/command.ts';
 import { print, printTable, seconds, share } from './support/table.ts';
 
-const ROUNDS = Number(process.argv[2] ?? 1);
+const [ROUNDS, ONLY = '', DEPTH] = [Number(process.argv[2] ?? 1), ...process.argv.slice(3)];
 const WORKERS = [1, 2, 4];
 /** How much sooner two workers are done than one, on two idle cores. */
 const GOAL = 1.6;
@@ -136,7 +136,8 @@ async function emptyJobsPerSecond(): Promise<number> {
 try {
   const rows: string[][] = [];
   const costs: string[][] = [];
-  for (const [unit, subject] of units) {
+  for (const [unit, whole] of units.filter(([name]) => name.includes(ONLY))) {
+    const subject = DEPTH === undefined ? whole : [...whole, '-d', DEPTH];
     for (let round = 0; round < ROUNDS; round++) {
       const alone = await measure<Report>(['run', ...subject, '--no-confirm']);
       rows.push([

@@ -45,6 +45,8 @@ const FIRST_SECONDS = 1;
 const MOST_SECONDS = 8;
 /** Parts for each worker that is there when a unit is handed out. */
 const PARTS_EACH = 2;
+/** Milliseconds before the end of `--time` at which workers are told to send what they have found. */
+const EARLY_MS = 700;
 /** Milliseconds that Redis has to forget a run when it is over. */
 const CLOSE_MS = 3000;
 /** How many times a job that fails is tried, by BullMQ. */
@@ -104,6 +106,8 @@ export class Coordinator {
   #losses = 0;
   readonly #timer: NodeJS.Timeout;
   #isOver = false;
+  /** When the last exploration ends; before anything was handed out, that is not known. */
+  #endsAt = Number.NEGATIVE_INFINITY;
   readonly #handedOut: string[] = [];
   #told = '';
 
@@ -141,7 +145,8 @@ export class Coordinator {
     this.#state = { ...this.#state, workers: workers.length, waiting, active };
     const idle = Math.max(0, workers.length - active - waiting);
     await sendSignal(this.redis, this.#keys.signal, {
-      isOver: this.#isOver,
+      isOver:
+        this.#isOver || (this.#handedOut.length > 0 && this.options.clock.now() > this.#endsAt - EARLY_MS),
       idlePerBusy: active === 0 ? 0 : idle / active,
     });
   }
@@ -155,6 +160,8 @@ export class Coordinator {
   ): Promise<Gathered> {
     this.#handedOut.push(name);
     const { clock } = this.options;
+    const end = patience.timeMs === null ? Number.POSITIVE_INFINITY : clock.now() + patience.timeMs;
+    this.#endsAt = Math.max(this.#endsAt, end);
     let gathered = new UnitGathering(unit.statistics);
     const announced = new Set<string>();
     let losses = -1;

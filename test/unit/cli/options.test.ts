@@ -138,7 +138,16 @@ describe('options', () => {
     expect(flagsOf(({ affects }) => affects === 'runs')).toEqual([...runs, ...erlang, ...prolog]);
     const solvers = ['--solver', '--solver-timeout', '--solver-layers'];
     expect(flagsOf(({ affects }) => affects === 'search')).toEqual(
-      ['--time', '--max-paths', '--until', '--executors', '--solvers', ...solvers].concat([
+      [
+        '--time',
+        '--max-paths',
+        '--until',
+        '--executors',
+        '--solvers',
+        '--queue',
+        '--run-id',
+        ...solvers,
+      ].concat([
         '--config',
         '--only',
         '--changed',
