@@ -46,6 +46,9 @@ const MAX_COMPARED_BITS = 2 ** 16;
 /** Elements that a list may grow by in one round. */
 const MAX_GROWTH = 1000;
 
+/** Arguments that a pending call has in fields of the process; more of them are in an array. */
+const REGISTERS = 8;
+
 interface Snapshot {
   readonly args: readonly Term[];
   readonly depth: number;
@@ -96,13 +99,15 @@ export class LoopWatch {
   }
 
   #called(p: Process): Loop | null {
-    const now = snapshot(p);
     const rounds = this.#rounds.get(p.fn);
-    const [first] = rounds ?? [];
-    if (rounds === undefined || first === undefined || !isStillUnder(first, now, p)) {
-      this.#rounds.set(p.fn, [now]);
+    const first = rounds?.[0];
+    if (rounds === undefined || first === undefined || !isStillUnder(first, p)) {
+      this.#rounds.set(p.fn, [snapshot(p)]);
       return null;
     }
+    const [a, b] = first.args.length > REGISTERS ? [] : first.args;
+    if (approaches(a, p.x0) || approaches(b, p.x1)) return null;
+    const now = snapshot(p);
     if (first.args.every((arg, i) => isSame(arg, now.args[i] as Term)))
       return this.#loop(p, first, now, true);
     rounds.push(now);
@@ -132,8 +137,18 @@ function snapshot(p: Process): Snapshot {
 }
 
 /** The earlier call has not returned: its frame is where it was. In tail position it has been replaced by this one. */
-function isStillUnder({ depth, top }: Snapshot, now: Snapshot, { stack }: Process): boolean {
-  return now.depth >= depth && (depth === 0 || stack[depth - 1] === top);
+function isStillUnder({ depth, top }: Snapshot, { stack }: Process): boolean {
+  return stack.length >= depth && (depth === 0 || stack[depth - 1] === top);
+}
+
+/** A small integer has come closer to zero: nothing repeats, and nothing runs away. Most loops that end do this. */
+function approaches(before: Term | undefined, now: Term): boolean {
+  return (
+    typeof before === 'number' &&
+    typeof now === 'number' &&
+    before !== now &&
+    Math.abs(now) <= Math.abs(before)
+  );
 }
 
 /** Whether the terms are the same, as far as a bounded look tells. */
