@@ -10,6 +10,9 @@ import { type CallControl, type Executed, type RunOptions, runCall } from './run
 import { concretize } from './terms/concretize.ts';
 import { Atom, atom, listElements, Nil, type Term, Tuple } from './terms/index.ts';
 
+/** What the way to the BEAM and back costs, a few milliseconds, in steps of the machine. */
+const ROUND_TRIP_STEPS = 50_000;
+
 export async function runOnBeam(
   engine: BeamEngine,
   options: RunOptions,
@@ -26,7 +29,8 @@ export async function runOnBeam(
     ...control,
     guide: new Guide(run, engine),
   });
-  return { ...followed, outcome: reconciled(followed, run, options) };
+  const steps = followed.steps + ROUND_TRIP_STEPS;
+  return { ...followed, steps, outcome: reconciled(followed, run, options) };
 }
 
 /** The machine knows more about an outcome that both agree on. */

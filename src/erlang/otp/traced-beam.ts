@@ -3,8 +3,10 @@
  *
  * Modules are instrumented when they are first called, compiled by the compiler's node and kept in the cache. The node may
  * crash, hang or be halted by the program: what it told up to then is the run, and the next run has a new node. So has
- * the run after one that left something behind, such as a table or a registered name.
+ * the run after one that left something behind, such as a table or a registered name. Runs of several units share the node
+ * and take turns: what one of them ends must not have another one in it.
  */
+import { resolve } from 'node:path';
 import { allBifs } from '../bifs/index.ts';
 import { encodeModule } from '../core/encode.ts';
 import { DiagnosticError, type Module } from '../core/index.ts';
@@ -98,6 +100,8 @@ export class TracedBeam implements BeamEngine {
   readonly #withoutCore = new Set<string>();
   /** The start of the node that is ready for runs, and the state that it was in. */
   #ready = { start: -1, state: '' };
+  /** The end of the last run that was asked for. */
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly node: ErlangNode,
@@ -116,7 +120,17 @@ export class TracedBeam implements BeamEngine {
     return def !== undefined && !this.options.isOwn(module) && isOpaqueFunction(module, def);
   }
 
-  async run(calls: readonly TracedCall[], args: readonly Term[], stop: () => boolean): Promise<RunEvents> {
+  run(calls: readonly TracedCall[], args: readonly Term[], stop: () => boolean): Promise<RunEvents> {
+    const run = this.#last.then(() => this.#complete(calls, args, stop));
+    this.#last = run.catch(() => {});
+    return run;
+  }
+
+  async #complete(
+    calls: readonly TracedCall[],
+    args: readonly Term[],
+    stop: () => boolean,
+  ): Promise<RunEvents> {
     const first = await this.#run(calls, args, stop, CHUNK);
     // What was in the buffers is lost with the node: once more, with every event told at once.
     const isLost = first.end.kind === 'crash' || first.end.kind === 'halted';
@@ -131,7 +145,7 @@ export class TracedBeam implements BeamEngine {
     stop: () => boolean,
     chunk: number,
   ): Promise<RunEvents> {
-    await this.#prepare();
+    await this.#prepare(calls);
     const telling = new Telling();
     const { timeoutMs } = this.options;
     const callees = calls.map(({ module, name, isSetup }) =>
@@ -205,14 +219,18 @@ export class TracedBeam implements BeamEngine {
     await this.node.tell(tuple(atom('provide'), atom(name), module?.provided ?? atom('opaque')));
   }
 
-  async #prepare(): Promise<void> {
+  async #prepare(calls: readonly TracedCall[]): Promise<void> {
     if (this.node.isUp && this.#ready.start === this.node.starts) return;
     const kinds = allBifs().map(({ module, name, arity }) =>
       tuple(tuple(atom(module), atom(name), arity), atom(callKind(module, name, arity))),
     );
     await this.node.request(tuple(atom('trace_kinds'), list(kinds)));
     await this.node.request(atom('forget_environment'));
-    await this.node.request(tuple(atom('paths'), list(this.options.folders.map(fromText))));
+    await this.node.request(
+      tuple(atom('paths'), list(this.options.folders.map(folder => fromText(resolve(folder))))),
+    );
+    // What is loaded before the first run is no trace that the run has left.
+    for (const { module } of calls) await this.#module(module).catch(() => null);
     for (const module of this.#known.values()) {
       const [, traced, code, plain] = module?.provided instanceof Tuple ? module.provided.elements : [];
       if (traced !== undefined)
