@@ -7,7 +7,7 @@
  * `receive` has its event after the removal, and the cases that lead there have none.
  */
 import { children } from '../core/children.ts';
-import type { Case, Clause, Definition, Expr, Primop } from '../core/index.ts';
+import type { Case, Clause, Definition, Expr, Let, Primop } from '../core/index.ts';
 
 /** Clauses in a function at most; further ones have no events. */
 const CLAUSES = 2 ** 14;
@@ -70,6 +70,8 @@ function visit(start: Expr, number: NumberClause): void {
       pending.push(e.arg, ...e.clauses.map(clause => clause.body));
     } else if (e.kind === 'let' && isPrimop(e.arg, 'recv_peek_message') && e.body.kind === 'case') {
       pending.push(...receiving(e.body, number));
+    } else if (isWait(e)) {
+      pending.push(...waiting(e));
     } else pending.push(...children(e));
   }
 }
@@ -86,8 +88,12 @@ function receiving({ clauses }: Case, number: NumberClause): Expr[] {
   });
 }
 
+/** Waiting for a message or a timeout: all that a `receive` without clauses does. */
+export function isWait(e: Expr): e is Let & { readonly arg: Primop; readonly body: Case } {
+  return e.kind === 'let' && isPrimop(e.arg, 'recv_wait_timeout') && e.body.kind === 'case';
+}
+
 /** What follows a timeout; the case of whether there was one has no events. */
 function waiting(e: Expr): Expr[] {
-  if (e.kind !== 'let' || !isPrimop(e.arg, 'recv_wait_timeout') || e.body.kind !== 'case') return [e];
-  return [...e.arg.args, ...e.body.clauses.map(({ body }) => body)];
+  return isWait(e) ? [...e.arg.args, ...e.body.clauses.map(({ body }) => body)] : [e];
 }

@@ -28,7 +28,7 @@ import type {
 } from '../core/index.ts';
 import { Atom, atom, nil, type Term } from '../terms/index.ts';
 import { callKind, isOpaqueFunction } from './call-kind.ts';
-import { type ClauseNumbers, clauseNumbers, isPrimop, takesMessage } from './clause-numbers.ts';
+import { type ClauseNumbers, clauseNumbers, isPrimop, isWait, takesMessage } from './clause-numbers.ts';
 
 /** The collector's module on the node. */
 const COLLECTOR = 'erl_relay_trace';
@@ -86,7 +86,7 @@ function opaque(module: string, { name, arity, fun }: Definition): Definition {
 }
 
 function isReceive(e: Expr): boolean {
-  return e.kind === 'let' && isPrimop(e.arg, 'recv_peek_message');
+  return (e.kind === 'let' && isPrimop(e.arg, 'recv_peek_message') && e.body.kind === 'case') || isWait(e);
 }
 
 class Instrumenter {
@@ -108,7 +108,7 @@ class Instrumenter {
     let at = start;
     for (;;) {
       const e = at;
-      if (e.kind === 'let' && isPrimop(e.arg, 'recv_peek_message') && e.body.kind === 'case') break;
+      if (isReceive(e)) break;
       if (e.kind === 'let' || e.kind === 'seq') {
         const arg = this.#expr(e.arg);
         chain.push(body => ({ ...e, arg, body }));
@@ -147,7 +147,7 @@ class Instrumenter {
           segments: e.segments.map(s => ({ ...s, value: this.#expr(s.value), size: this.#expr(s.size) })),
         };
       case 'let':
-        return this.#receive(e);
+        return isWait(e) ? this.#waiting(e) : this.#receive(e);
       case 'seq':
         return { ...e, arg: this.#expr(e.arg), body: this.#expr(e.body) };
       case 'letrec': {
@@ -209,8 +209,7 @@ class Instrumenter {
   }
 
   #waiting(e: Expr): Expr {
-    if (e.kind !== 'let' || !isPrimop(e.arg, 'recv_wait_timeout') || e.body.kind !== 'case')
-      return this.#expr(e);
+    if (!isWait(e)) return this.#expr(e);
     const clauses = e.body.clauses.map(clause => {
       const body = this.#expr(clause.body);
       const isTimeout = clause.patterns[0]?.kind === 'literal' && clause.patterns[0].value === atom('true');
