@@ -5,7 +5,6 @@
 import type { BeamEnd } from './instrument/run-events.ts';
 import type { ErlangOutcome } from './outcome.ts';
 import {
-  Atom,
   atom,
   Cons,
   ErlMap,
@@ -22,6 +21,7 @@ import {
   Tuple,
   tuple,
 } from './terms/index.ts';
+import { isStackEntry } from './terms/same.ts';
 
 /** `exits` are the exit reasons of the processes that the call has started. */
 export function agrees(expected: ErlangOutcome, outcome: BeamEnd, exits: readonly Term[]): boolean {
@@ -66,13 +66,4 @@ function listWithoutIdentities(cell: Cons): Term {
   for (; rest instanceof Cons; rest = rest.tail) elements.push(rest.head);
   if (rest instanceof Nil && elements.every(isStackEntry)) return STACK;
   return list(elements.map(withoutIdentities), withoutIdentities(rest));
-}
-
-/** `{Module, Function, ArityOrArguments, Location}`. */
-function isStackEntry(term: Term): boolean {
-  if (!(term instanceof Tuple) || term.elements.length !== 4) return false;
-  const [module, name, , location] = term.elements;
-  return (
-    module instanceof Atom && name instanceof Atom && (location instanceof Cons || location instanceof Nil)
-  );
 }

@@ -220,12 +220,12 @@ function demonitor(p: Process, ref: Term, optionList: Term = nil): Term {
   const { processes } = p.world;
   processes.removeAlias(plain);
   const found = processes.demonitor(p, plain);
-  if (options.has('flush') && !found) {
-    const { messages } = p.mailbox;
-    const at = messages.findIndex(
-      m => m instanceof Tuple && m.elements.length === 5 && sameRef(m.elements[1], plain),
-    );
+  if (options.has('flush') && (!found || p.world.guide !== null)) {
+    const isMeant = (m: Term) =>
+      m instanceof Tuple && m.elements.length === 5 && sameRef(m.elements[1], plain);
+    const at = p.mailbox.messages.findIndex(isMeant);
     if (at >= 0) p.mailbox.drop(at);
+    else p.world.guide?.flushed(p, isMeant);
   }
   return options.has('info') && !found ? FALSE : TRUE;
 }

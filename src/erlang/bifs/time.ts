@@ -137,11 +137,18 @@ function setTimer(p: Process, delay: Term, to: Term, wrap: (ref: Ref) => Term): 
   const { world } = p;
   const ref = world.processes.makeRef();
   const message = wrap(ref);
+  const find = () =>
+    target instanceof Pid ? world.processes.find(target) : world.processes.named(target.name, p.pid.node);
+  if (world.guide !== null) {
+    // When it arrives is the BEAM's business.
+    const receiver = find();
+    if (receiver !== undefined) world.guide.sent(receiver, message);
+    return ref;
+  }
   const timed = world.races.timer(p, target instanceof Pid ? target : null, message);
   const alarm = world.timers.set(delay, () => {
     timers(p).delete(ref.id);
-    const process =
-      target instanceof Pid ? world.processes.find(target) : world.processes.named(target.name, p.pid.node);
+    const process = find();
     if (process !== undefined) world.processes.deliver(process, message, timed.stamp(world.timers.now));
   });
   timed.alarm = alarm;

@@ -15,7 +15,6 @@ import { callKind } from '../instrument/call-kind.ts';
 import { plainName } from '../instrument/instrument.ts';
 import type { BeamEngine, ProcessEvents, RunEvents } from '../instrument/run-events.ts';
 import { hasSymbol } from '../operations/has-symbol.ts';
-import { limited } from '../operations/observe.ts';
 import { Raise, Terminated, Unsupported } from '../operations/raise.ts';
 import { siteAt } from '../sites.ts';
 import { concretize } from '../terms/concretize.ts';
@@ -33,7 +32,7 @@ import {
   TRUE,
   Tuple,
 } from '../terms/index.ts';
-import { sameUpToFunctions } from '../terms/same.ts';
+import { sameUpToFunctions, sameUpToStacks } from '../terms/same.ts';
 import { type Process, type Result, WAIT } from './process.ts';
 
 /** The machine and the BEAM do not agree about the program. */
@@ -48,16 +47,8 @@ const RESULT = atom('r');
 const RAISED = atom('x');
 const TIMEOUT = atom('t');
 
-/** What the emulation of a built-in function may write while a run is followed: nothing that reaches other processes. */
-const EMULATED_WRITES: ReadonlySet<string> = new Set([
-  'dictionary',
-  'names',
-  'output',
-  'persistent',
-  'settings',
-  'tables',
-  'unique',
-]);
+/** What the emulation of a built-in function does not write: it is the same for all runs. */
+const NOT_EMULATED: ReadonlySet<string> = new Set(['code', 'environment', 'system']);
 
 interface Followed extends ProcessEvents {
   /** The next event. */
@@ -79,7 +70,7 @@ export class Guide {
     private readonly engine: BeamEngine,
   ) {
     for (const [id, { events, messages }] of run.processes)
-      this.#processes.set(id, { events, messages, at: 0, delivered: 0, sent: [] });
+      this.#processes.set(id, { events, messages: [...messages], at: 0, delivered: 0, sent: [] });
   }
 
   get mainPid(): Pid | null {
@@ -137,7 +128,8 @@ export class Guide {
 
   /** A call that was not followed: its result is this run's, whatever the arguments depend on. */
   opaque(p: Process, name: string, args: readonly Term[]): Result {
-    for (const arg of args) limited(p, arg, 'opaque-call', name);
+    // Also in functions: what they have captured is used there.
+    if (args.some(hasSymbol)) p.ex.limit('opaque-call', name);
     p.world.isMergeable = false;
     const outcome = this.#outcome(p);
     if ('raise' in outcome) throw outcome.raise;
@@ -186,7 +178,7 @@ export class Guide {
 
   #isEmulated(bif: Bif): boolean {
     if (callKind(bif.module, bif.name, bif.arity) === 'special') return true;
-    return bif.effects.writes.every(part => EMULATED_WRITES.has(part));
+    return !bif.effects.writes.some(part => NOT_EMULATED.has(part));
   }
 
   /** What the machine's own version of the function comes to. */
@@ -243,7 +235,7 @@ export class Guide {
   #deliver(p: Process, followed: Followed, isForced: boolean): boolean {
     const message = followed.messages[followed.delivered];
     if (message === undefined) return false;
-    const at = followed.sent.findIndex(sent => sameUpToFunctions(concretize(sent), message));
+    const at = followed.sent.findIndex(sent => sameUpToStacks(concretize(sent), message));
     if (at < 0 && !isForced) return false;
     const [sent] = at < 0 ? [] : followed.sent.splice(at, 1);
     followed.delivered++;
@@ -252,11 +244,21 @@ export class Guide {
     return true;
   }
 
-  /** When no process can go on: messages from elsewhere are delivered. Whether there was one. */
+  /** A monitor is gone with the message that it may have left: whether or not that is in the mailbox here. */
+  flushed(p: Process, isMeant: (message: Term) => boolean): void {
+    const { messages, delivered } = this.#of(p);
+    const at = messages.findIndex((message, i) => i >= delivered && isMeant(message));
+    if (at >= 0) messages.splice(at, 1);
+  }
+
+  /**
+   * When no process can go on: a message from elsewhere is delivered. Whether there was one. Processes wait for those that
+   * they have started, so it goes to the youngest: what others wait for may follow from it.
+   */
   unblock(processes: readonly Process[]): boolean {
-    const waiting = processes.filter(p => p.isWaiting && this.#deliver(p, this.#of(p), true));
-    for (const p of waiting) p.world.wake(p);
-    return waiting.length > 0;
+    const receiver = processes.findLast(p => p.isWaiting && this.#deliver(p, this.#of(p), true));
+    if (receiver !== undefined) receiver.world.wake(receiver);
+    return receiver !== undefined;
   }
 
   // --- Calls -------------------------------------------------------------------------------------------------------

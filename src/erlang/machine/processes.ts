@@ -203,7 +203,10 @@ export class Processes {
   /** An exit signal from `from`. Returns whether the target dies of it; if so it is already gone. */
   signal(from: Pid, target: Process, reason: Term, linked: boolean, stamp: Stamp | null): boolean {
     // Whom a signal ends, and who is told of it, is among the events of those.
-    if (this.world.guide !== null) return false;
+    if (this.world.guide !== null) {
+      this.world.guide.sent(target, tuple(EXIT, from, reason));
+      return false;
+    }
     const kill = !linked && reason === KILL;
     const isMessage = !kill && target.trapExit;
     const isIgnored = !kill && !isMessage && reason === NORMAL && target.pid !== from;
