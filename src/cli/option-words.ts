@@ -31,7 +31,7 @@ export function withOptions(command: Command, names: readonly OptionName[] = all
     // Commander takes the negative form for switched on where it comes first.
     for (const one of both.sort((a, b) => Number(a.negate) - Number(b.negate))) command.addOption(one);
   }
-  return command.addHelpText('after', strategyHelp());
+  return names.includes('strategy') ? command.addHelpText('after', strategyHelp()) : command;
 }
 
 function opposite(flag: string): string {

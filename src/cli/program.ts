@@ -112,19 +112,22 @@ export function commandLine(io: Io, done: Done): Command {
     optionsOf('test'),
   );
 
-  program
-    .command('replay')
-    .summary('run recorded inputs again')
-    .description(
-      'Runs the inputs of a JSON report or of a trace again and says where the outcome has changed.',
-    )
-    .argument('<report>', 'a file that --json or --record wrote')
-    .option('--case <n>', 'only the case with this number')
-    .action(async (report: string, options: { case?: string }) => {
-      const { replay } = await import('./replay.ts');
-      const only = options.case === undefined ? {} : { case: integerFrom(1)(options.case, '--case') };
-      done(await replay({ report, ...only }, io));
-    });
+  withOptions(
+    program
+      .command('replay')
+      .summary('run recorded inputs again')
+      .description(
+        'Runs the inputs of a JSON report or of a trace again, as they were run, and says where the outcome has changed.',
+      )
+      .argument('<report>', 'a file that --json or --record wrote')
+      .option('--case <n>', 'only the case with this number')
+      .action(async (report: string, { case: id, ...raw }: RawOptions & { case?: string }) => {
+        const { replay } = await import('./replay.ts');
+        const only = id === undefined ? {} : { case: integerFrom(1)(id, '--case') };
+        done(await replay({ report, raw, ...only }, io));
+      }),
+    ['engine', 'allow'],
+  );
 
   withOptions(
     program

@@ -9,6 +9,8 @@ import { readOptions } from './options.ts';
 interface Permissions {
   readonly allow: readonly Effect[];
   readonly confirm: boolean;
+  /** Another one than it was run by. */
+  readonly engine?: 'machine' | 'beam';
 }
 
 interface RecordedUnit {
@@ -20,12 +22,17 @@ export async function openRecorded(
   { language: name, unit, invocation }: Pick<Report, 'language' | 'unit' | 'invocation'>,
   /** That of one of its cases. */
   input: readonly string[],
-  { allow, confirm }: Permissions,
+  { allow, confirm, engine }: Permissions,
 ): Promise<RecordedUnit> {
   const { target, function: entry, options } = invocation;
   const language = await loadLanguage(target);
   const asRecorded = readOptions(rawOptionsOf(options));
-  const program = await language.open(target, { ...asRecorded, allow, confirm });
+  const program = await language.open(target, {
+    ...asRecorded,
+    allow,
+    confirm,
+    engine: engine ?? asRecorded.engine,
+  });
   try {
     const opened =
       name === 'prolog'

@@ -4,12 +4,15 @@ import type { OpenedUnit } from '../api/index.ts';
 import { describeOutcome, locationOf, plural, printable, type Style, shownCall } from '../report/index.ts';
 import { UsageError } from './failure.ts';
 import { type ExitStatus, type Io, styleOf } from './io.ts';
+import { type RawOptions, readOptions } from './options.ts';
 import { openRecorded } from './recorded-unit.ts';
 import { type Recorded, readReports } from './trace-reader.ts';
 
 export interface ReplayRequest {
   readonly report: string;
   readonly case?: number;
+  /** `--engine` and `--allow`, as written. */
+  readonly raw: RawOptions;
 }
 
 interface Count {
@@ -21,8 +24,7 @@ interface Count {
 export async function replay(request: ReplayRequest, io: Io): Promise<ExitStatus> {
   const style = styleOf(io, io.stdout);
   const count: Count = { failing: 0, different: 0, replayed: 0 };
-  for (const report of readReports(request.report))
-    await replayReport(report, request.case, count, io, style);
+  for (const report of readReports(request.report)) await replayReport(report, request, count, io, style);
   if (count.replayed === 0) {
     const which = request.case === undefined ? 'no cases' : `no case ${request.case}`;
     throw new UsageError(`${request.report} has ${which}`);
@@ -34,7 +36,7 @@ export async function replay(request: ReplayRequest, io: Io): Promise<ExitStatus
 
 async function replayReport(
   report: Recorded,
-  id: number | undefined,
+  { case: id, raw }: ReplayRequest,
   count: Count,
   io: Io,
   style: Style,
@@ -42,7 +44,9 @@ async function replayReport(
   const cases = report.cases.filter(one => id === undefined || one.id === id);
   const [first] = cases;
   if (first === undefined) return;
-  const { program, opened } = await openRecorded(report, first.input, { allow: [], confirm: false });
+  const { allow, engine } = readOptions(raw);
+  const asked = raw.engine === undefined ? {} : { engine };
+  const { program, opened } = await openRecorded(report, first.input, { allow, confirm: false, ...asked });
   try {
     for (const recorded of cases) await replayCase(opened, report, recorded, count, io, style);
   } finally {

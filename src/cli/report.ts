@@ -41,13 +41,14 @@ async function emitSaved(
   io: Io,
   unwritten: Unwritten,
 ): Promise<void> {
+  const { allow, confirm } = options;
   const programs: OpenedProgram[] = [];
   try {
     const emitted: Emitted[] = [];
     for (const report of units) {
       const [first] = report.cases;
       if (first === undefined) continue;
-      const { program, opened } = await openRecorded(report, first.input, options);
+      const { program, opened } = await openRecorded(report, first.input, { allow, confirm });
       programs.push(program);
       emitted.push({ report: { ...report, sources }, opened });
     }
