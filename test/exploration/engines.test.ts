@@ -2,7 +2,8 @@
  * The two engines agree: the machine, and the BEAM with instrumented code. On programs that both can run they find the same
  * cases with the same paths; what only the BEAM can run is compared with what the program means.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -68,10 +69,59 @@ describe.skipIf(!hasOtp)('the engine on the BEAM (needs Erlang/OTP)', { timeout:
     ['tail', ['seven']],
     ['crashing', ['badarith']],
     ['monitored', ['eight']],
+    ['timer', ['seventy_seven']],
+    ['delayed', ['late']],
+    ['slept', ['five']],
+    ['exiting', ['sixty']],
+    ['flushed', ['thirty_three']],
+    ['caller', ['forty_one']],
+    ['repacked', ['b']],
   ])('runs %s', async (name, reasons) => {
     const report = await onBeam(name);
     expect(reasonsOf(report)).toEqual(reasons);
     expect(mishapsOf(report)).toEqual([]);
+  });
+
+  it.each([
+    ['play', ['thirteen']],
+    ['book', ['taken']],
+  ])('follows values through a server and its table: %s', async (entry, reasons) => {
+    const subject = { target: programFile('on_beam_counter'), entry, seed: undefined };
+    const report = await explored(subject, { engine: 'beam' });
+    expect(reasonsOf(report)).toEqual(reasons);
+    expect(mishapsOf(report)).toEqual([]);
+  });
+
+  it('calls a module without source or debug information', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tandem-foreign-'));
+    try {
+      const source = join(folder, 'without_source.erl');
+      const text = 'mix(A, B) -> (A * 31 + B) rem 1009.\neach(F, L) -> [F(X) || X <- L].\n';
+      writeFileSync(source, `-module(without_source).\n-export([mix/2, each/2]).\n${text}`);
+      execFileSync('erlc', ['+no_debug_info', '-o', folder, source]);
+      rmSync(source);
+      const report = await onBeam('foreign', { path: [folder] });
+      expect(reasonsOf(report)).toEqual(['large']);
+      expect(mishapsOf(report)).toEqual([]);
+      const whats = report.incomplete
+        .filter(({ reason }) => reason === 'opaque-call')
+        .map(({ what }) => what);
+      expect(whats.sort()).toEqual(['without_source:each/2', 'without_source:mix/2']);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  it.each([
+    ['database', 'files', []],
+    ['port', 'processes', ['<<"qx">>']],
+  ])('runs %s where that is allowed', async (name, effect, reasons) => {
+    await expect(onBeam(name)).rejects.toThrow(`--allow ${effect}`);
+    const report = await onBeam(name, { allow: effect, maxPaths: '4', time: '5' });
+    expect(reasonsOf(report)).toEqual(reasons);
+    expect(mishapsOf(report)).toEqual([]);
+    // The input went into code that is not followed: not everything was seen.
+    expect(report.incomplete).toContainEqual(expect.objectContaining({ reason: 'opaque-call' }));
   });
 
   it('names what was not followed', async () => {

@@ -2,7 +2,8 @@
 -module(on_beam).
 -export([
     hash/1, table/1, named_table/1, zipped/1, external/1, two/1, halting/1, endless/1, atoms/1, tried/1, closures/1, nested/1,
-    dictionary/1, timeout/1, applied/1, tail/1, crashing/1, monitored/1, selective/1
+    dictionary/1, timeout/1, applied/1, tail/1, crashing/1, monitored/1, selective/1,
+    timer/1, delayed/1, slept/1, exiting/1, flushed/1, caller/1, foreign/1, repacked/2, database/1, port/1, matched/1
 ]).
 
 -spec hash(binary()) -> term().
@@ -168,4 +169,112 @@ selective(Numbers) ->
             {n, First} -> First
         after 0 -> none
         end
+    end.
+
+-spec timer(integer()) -> term().
+timer(N) ->
+    Timer = erlang:start_timer(1, self(), {value, N}),
+    receive
+        {timeout, Timer, {value, 77}} -> error(seventy_seven);
+        {timeout, Timer, {value, M}} -> M
+    end.
+
+-spec delayed(integer()) -> term().
+delayed(N) ->
+    erlang:send_after(1, self(), {after_all, N}),
+    receive
+        {after_all, M} when M > 20 -> error(late);
+        {after_all, M} -> M
+    after 5000 -> error(too_late)
+    end.
+
+-spec slept(integer()) -> term().
+slept(N) ->
+    timer:sleep(1),
+    receive after 1 -> ok end,
+    case N of
+        5 -> error(five);
+        _ -> N
+    end.
+
+-spec exiting(integer()) -> term().
+exiting(N) ->
+    process_flag(trap_exit, true),
+    Pid = spawn_link(fun() -> exit({ended, N}) end),
+    receive
+        {'EXIT', Pid, {ended, 60}} -> error(sixty);
+        {'EXIT', Pid, {ended, M}} -> M
+    end.
+
+%% The message of a monitor that is gone is not there any more.
+-spec flushed(integer()) -> term().
+flushed(N) ->
+    {Pid, Monitor} = spawn_monitor(fun() -> ok end),
+    wait_for(Pid),
+    demonitor(Monitor, [flush]),
+    self() ! N,
+    receive
+        33 -> error(thirty_three);
+        M -> M
+    end.
+
+wait_for(Pid) ->
+    case is_process_alive(Pid) of
+        true -> wait_for(Pid);
+        false -> ok
+    end.
+
+%% The answer comes to an alias.
+-spec caller(integer()) -> term().
+caller(N) ->
+    Server = spawn(fun() -> receive {Alias, M} -> Alias ! {Alias, M + 1} end end),
+    Alias = monitor(process, Server, [{alias, reply_demonitor}]),
+    Server ! {Alias, N},
+    receive
+        {Alias, 41} -> error(forty_one);
+        {Alias, M} -> M
+    end.
+
+%% A module of which there is nothing but machine code.
+-spec foreign(integer()) -> term().
+foreign(N) when N > 1000 ->
+    case without_source:mix(N, 1) of
+        M when M >= 0 -> error(large)
+    end;
+foreign(N) -> without_source:each(fun(X) -> X + 1 end, [N]).
+
+-spec repacked(integer(), a | b) -> term().
+repacked(N, Kind) ->
+    case binary_to_term(zlib:gunzip(zlib:gzip(term_to_binary({Kind, N}, [compressed])))) of
+        {b, N} when N > 10 -> error(b);
+        {_, _} -> ok
+    end.
+
+%% What a function has captured is used by the code that it is given to.
+-spec database(integer()) -> term().
+database(N) ->
+    ok = mnesia:start(),
+    {atomic, ok} = mnesia:create_table(things, [{ram_copies, [node()]}, {attributes, [key, value]}]),
+    {atomic, ok} = mnesia:transaction(fun() -> mnesia:write({things, key, N}) end),
+    {atomic, [{things, key, Found}]} = mnesia:transaction(fun() -> mnesia:read(things, key) end),
+    stopped = mnesia:stop(),
+    Found.
+
+-spec port(binary()) -> term().
+port(Text) ->
+    Port = open_port({spawn, "cat"}, [binary, stream]),
+    port_command(Port, <<Text/binary, "x">>),
+    Answer = receive {Port, {data, Data}} -> Data after 5000 -> none end,
+    port_close(Port),
+    case Text of
+        <<"q", _/binary>> -> error(Answer);
+        _ -> Answer
+    end.
+
+-spec matched(binary()) -> term().
+matched(Text) ->
+    case re:run(Text, "^a+$") of
+        {match, _} -> error(matched);
+        nomatch when Text =:= <<"b">> -> error(b);
+        nomatch -> nomatch
     end.
