@@ -25,22 +25,26 @@ export async function runOnBeam(
   const first = setup === undefined ? [] : [{ ...setup, isSetup: true as const }];
   const calls = [...first, ...assumptions, { module, name }];
   const run = await engine.run(calls, args.map(concretize), control.stop ?? (() => false));
-  const followed = await runCall(options, module, name, args, {
-    ...control,
-    guide: new Guide(run, engine),
-  });
+  const guide = new Guide(run, engine);
+  const followed = await runCall(options, module, name, args, { ...control, guide });
   const steps = followed.steps + ROUND_TRIP_STEPS;
-  return { ...followed, steps, outcome: reconciled(followed, run, options) };
+  return { ...followed, steps, outcome: reconciled(followed, run, guide, options) };
 }
 
 /** The machine knows more about an outcome that both agree on. */
-function reconciled({ outcome, execution }: Executed, run: RunEvents, options: RunOptions): ErlangOutcome {
+function reconciled(
+  { outcome, execution }: Executed,
+  run: RunEvents,
+  { isMainKilled }: Guide,
+  options: RunOptions,
+): ErlangOutcome {
   const { end } = run;
   if (outcome.kind === 'rejected') return outcome;
   if (outcome.kind !== 'unsupported' && agrees(outcome, end, run.exits)) return outcome;
   const isEnd = end.kind === 'value' || end.kind === 'exception';
   const isCut = outcome.kind === 'timeout' || outcome.kind === 'memory' || outcome.kind === 'unsupported';
   if (isEnd && !isCut) execution.limit('divergence', `the machine has another outcome: ${outcome.kind}`);
+  if (end.kind === 'killed' && end.reason === atom('killed') && !isMainKilled) return { kind: 'memory' };
   return outcomeOf(end, options);
 }
 
@@ -58,7 +62,6 @@ function outcomeOf(end: BeamEnd, options: RunOptions): ErlangOutcome {
         ...placeOf(end.stack, options),
       };
     case 'killed':
-      if (end.reason === atom('killed')) return { kind: 'memory' };
       return {
         kind: 'exception',
         class: 'exit',

@@ -19,7 +19,8 @@ export type CallKind = 'native' | 'observed' | 'special' | 'code';
 const SPECIAL = new Set(
   `apply/2 apply/3 spawn/1 spawn/2 spawn/3 spawn/4 spawn_link/1 spawn_link/2 spawn_link/3 spawn_link/4 spawn_monitor/1
   spawn_monitor/2 spawn_monitor/3 spawn_monitor/4 spawn_opt/2 spawn_opt/3 spawn_opt/4 spawn_opt/5 !/2 send/2 send/3
-  send_nosuspend/2 send_nosuspend/3 hibernate/3 halt/0 halt/1 halt/2 get/0 erase/0 spawn_request/1 spawn_request/2
+  send_nosuspend/2 send_nosuspend/3 hibernate/3 halt/0 halt/1 halt/2 get/0 erase/0 get_keys/0 process_info/1 process_info/2
+  spawn_request/1 spawn_request/2
   spawn_request/3 spawn_request/4 spawn_request/5`
     .trim()
     .split(/\s+/),
@@ -39,11 +40,14 @@ const KNOWN = new Set([
   'throw/1',
 ]);
 
+/** Functions whose results are in an order that the BEAM chooses. */
+const UNORDERED = new Set(['maps:keys/1', 'maps:values/1', 'maps:to_list/1', 'erts_internal:map_next/3']);
+
 export function callKind(module: string, name: string, arity: number): CallKind {
   if (module === 'erlang' && SPECIAL.has(`${name}/${arity}`)) return 'special';
   const bif = findBif(module, name, arity);
   if (bif === undefined) return module === 'erlang' ? 'observed' : 'code';
-  return isNative(bif) ? 'native' : 'observed';
+  return isNative(bif) && !UNORDERED.has(`${module}:${name}/${arity}`) ? 'native' : 'observed';
 }
 
 function isNative({ module, name, arity, support, effects, direct }: Bif): boolean {

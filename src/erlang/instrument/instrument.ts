@@ -6,7 +6,8 @@
  *
  * - the number of a clause that was entered, where there was a choice (`clause-numbers.ts`),
  * - the result of a call that cannot be computed from its arguments (`call-kind.ts`),
- * - that a `receive` ran into its timeout.
+ * - that a `receive` ran into its timeout,
+ * - a stack trace that the program looks at.
  *
  * Everything else that happens between two events follows from the program: which function is called with which
  * arguments, what it returns, what variables are bound to.
@@ -18,6 +19,7 @@ import type {
   Apply,
   Call,
   Case,
+  Catch,
   Clause,
   Definition,
   Expr,
@@ -166,7 +168,7 @@ class Instrumenter {
         return this.#call(e);
       case 'primop': {
         const primop = { ...e, args: this.#all(e.args) };
-        return e.name === 'build_stacktrace' ? collect('stack', [primop]) : primop;
+        return e.name === 'build_stacktrace' ? collect('shown', [primop]) : primop;
       }
       case 'try':
         return {
@@ -176,10 +178,27 @@ class Instrumenter {
           handler: this.#expr(e.handler),
         };
       case 'catch':
-        return collect('caught', [{ ...e, body: this.#expr(e.body) }]);
+        return this.#catch(e);
       case 'receive':
         return e;
     }
+  }
+
+  /** As a `try`, which tells exceptions from values that look like them. */
+  #catch({ ann, body }: Catch): Expr {
+    const [value, kind, reason, trace] = ['value', 'class', 'reason', 'trace'].map(
+      name => `traced@${name}${this.#fresh++}`,
+    ) as [string, string, string, string];
+    const stack: Expr = { kind: 'primop', ann: {}, name: 'build_stacktrace', args: [variable(trace)] };
+    return {
+      kind: 'try',
+      ann,
+      arg: this.#expr(body),
+      vars: [value],
+      body: variable(value),
+      exceptionVars: [kind, reason, trace],
+      handler: collect('caught', [variable(kind), variable(reason), stack]),
+    };
   }
 
   #told(clause: Clause, body: Expr): Expr {

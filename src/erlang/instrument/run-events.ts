@@ -18,7 +18,7 @@ export type BeamEnd =
   | { readonly kind: 'crash'; readonly said: string }
   | { readonly kind: 'timeout' };
 
-/** The events of one process, in their order: numbers of clauses, `{r, Result}`, `{x, Class, Reason}`, `{t, Messages}`. */
+/** The events of one process, in their order: numbers of clauses, `{r, Result}`, `{x, Class, Reason}`, `{t, Messages}`, `{s, Trace}`. */
 export interface ProcessEvents {
   readonly events: Term[];
   /** Its messages in the order in which they came. */

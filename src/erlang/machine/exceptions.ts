@@ -4,7 +4,7 @@ import { askEqual } from '../operations/ask.ts';
 import { ERROR, EXIT, Raise, THROW } from '../operations/raise.ts';
 import { type Atom, atom, list, type Term, Tuple, tuple } from '../terms/index.ts';
 import type { Process } from './process.ts';
-import { originOfTrace, RawTrace, traceTerm } from './stacktrace.ts';
+import { originOfTrace, RawTrace, traceTerm, withOriginOf } from './stacktrace.ts';
 
 const FUNCTION_CLAUSE = atom('function_clause');
 const EXIT_TAG = atom('EXIT');
@@ -30,8 +30,10 @@ export function reraise(trace: Term, reason: Term): never {
 
 export function buildStacktrace(p: Process, trace: Term): Term {
   const raw = trace as unknown;
-  if (!(raw instanceof RawTrace)) return trace;
-  return traceTerm(raw.raise, raw.sites ?? p.traceSites(raw.raise.site));
+  const own =
+    raw instanceof RawTrace ? traceTerm(raw.raise, raw.sites ?? p.traceSites(raw.raise.site)) : trace;
+  const { guide } = p.world;
+  return guide === null ? own : withOriginOf(own, guide.stack(p));
 }
 
 /** What `catch Expr` evaluates to. */

@@ -33,6 +33,7 @@ import {
   Tuple,
 } from '../terms/index.ts';
 import { sameUpToFunctions, sameUpToStacks } from '../terms/same.ts';
+import { inOrderOf, iteratorInOrderOf } from './beam-order.ts';
 import { type Process, type Result, WAIT } from './process.ts';
 
 /** The machine and the BEAM do not agree about the program. */
@@ -46,6 +47,8 @@ const SENT = atom('sent');
 const RESULT = atom('r');
 const RAISED = atom('x');
 const TIMEOUT = atom('t');
+const STACK = atom('s');
+const KILL = atom('kill');
 
 /** What the emulation of a built-in function does not write: it is the same for all runs. */
 const NOT_EMULATED: ReadonlySet<string> = new Set(['code', 'environment', 'system']);
@@ -64,6 +67,8 @@ export class Guide {
   /** The identities that the built-in function under way makes. */
   #pid: Pid | null = null;
   #ref: Ref | null = null;
+  /** Whether a process of the program has ended the main one at once, as the BEAM does where its memory is used up. */
+  isMainKilled = false;
 
   constructor(
     private readonly run: RunEvents,
@@ -126,6 +131,14 @@ export class Guide {
     throw new Diverged(`the result of a call is missing in ${placeOf(p)}`);
   }
 
+  /** A stack trace that the program looks at, as the BEAM has it. */
+  stack(p: Process): Term {
+    const event = this.#next(p);
+    const [tag, trace] = event instanceof Tuple ? event.elements : [];
+    if (tag !== STACK || trace === undefined) throw new Diverged(`a stack trace is missing in ${placeOf(p)}`);
+    return trace;
+  }
+
   /** A call that was not followed: its result is this run's, whatever the arguments depend on. */
   opaque(p: Process, name: string, args: readonly Term[]): Result {
     // Also in functions: what they have captured is used there.
@@ -159,6 +172,8 @@ export class Guide {
   /** A call of a built-in function whose result is an event. */
   observed(p: Process, bif: Bif, args: readonly Term[]): Result {
     const name = `${bif.module}:${bif.name}/${bif.arity}`;
+    if (name === 'erlang:exit/2' && args[0] instanceof Pid && args[1] === KILL)
+      this.isMainKilled ||= args[0].id === this.run.main?.id;
     const outcome = this.#outcome(p);
     const isKnown = this.#isEmulated(bif);
     const own = isKnown || bif.support === 'concrete' ? this.#emulated(p, bif, args, outcome) : null;
@@ -168,11 +183,15 @@ export class Guide {
       outcome.raise.cause = { kind: 'bif', name, args };
       throw outcome.raise;
     }
-    if (own !== null && 'value' in own && sameUpToFunctions(concretize(own.value), outcome.value))
-      return own.value;
+    const computed = own !== null && 'value' in own ? own.value : null;
+    const same = computed === null ? null : asOnBeam(bif, computed, outcome.value, args);
+    if (same !== null) return same;
     p.world.isMergeable = false;
     p.world.recorder?.observed(p, name, outcome.value);
-    if (bif.support !== 'concrete' && args.some(hasSymbol)) p.ex.limit('concrete-bif', name);
+    // The machine notes limits of functions that it runs with concrete values itself.
+    const isLost =
+      bif.support !== 'concrete' && (args.some(hasSymbol) || (computed !== null && hasSymbol(computed)));
+    if (isLost) p.ex.limit('concrete-bif', name);
     return outcome.value;
   }
 
@@ -189,7 +208,8 @@ export class Guide {
     if (value instanceof Ref) this.#ref = value;
     else if (second instanceof Ref) this.#ref = second;
     try {
-      const own = bif.fn(p, ...args);
+      // Iterators begin anew: places in a map are the BEAM's.
+      const own = isMapNext(bif) ? bif.fn(p, 0, ...args.slice(1)) : bif.fn(p, ...args);
       if (own !== WAIT) return { value: own as Term };
       p.world.withdraw();
       return null;
@@ -271,6 +291,16 @@ export class Guide {
   }
 }
 
+function isMapNext({ module, name }: Bif): boolean {
+  return module === 'erts_internal' && name === 'map_next';
+}
+
+/** What the machine has computed, in the order that the BEAM chose; null where it is something else. */
+function asOnBeam(bif: Bif, own: Term, theirs: Term, args: readonly Term[]): Term | null {
+  if (isMapNext(bif)) return iteratorInOrderOf(theirs, own, args[1] as Term);
+  return sameUpToFunctions(concretize(own), theirs) ? own : inOrderOf(theirs, own);
+}
+
 function isSend({ module, name }: Bif): boolean {
   return module === 'erlang' && (name === '!' || name.startsWith('send'));
 }
@@ -280,13 +310,16 @@ function placeOf(p: Process): string {
   return site === undefined ? 'the first call' : `${site.module}:${site.function}`;
 }
 
+/** Special calls whose results are events. */
+const TOLD = /^(!|send|spawn|get|erase|process_info)/;
+
 const guided = new Map<Bif, Bif['fn']>();
 
 /** The code of a built-in function where a run is followed. */
 export function guidedBif(bif: Bif): Bif['fn'] {
   const { module, name, arity } = bif;
   const kind = callKind(module, name, arity);
-  const isPlain = kind === 'native' || (kind === 'special' && !/^(!|send|spawn)/.test(name));
+  const isPlain = kind === 'native' || (kind === 'special' && !TOLD.test(name));
   if (isPlain) return bif.fn;
   let fn = guided.get(bif);
   if (fn === undefined) {

@@ -55,3 +55,10 @@ export function traceTerm(raise: Raise, sites: readonly SiteIndex[]): Term {
 export function originOfTrace(trace: Term): Origin | null {
   return trace instanceof Cons ? (origins.get(trace) ?? null) : null;
 }
+
+/** The same trace as another system has it. */
+export function withOriginOf(trace: Term, other: Term): Term {
+  const origin = originOfTrace(trace);
+  if (origin !== null && other instanceof Cons) origins.set(other, origin);
+  return other;
+}

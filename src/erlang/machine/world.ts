@@ -349,10 +349,11 @@ export class World {
 
   /** Wait for a message: the answer of `recv_wait_timeout` when it is known at once. */
   wait(process: Process, timeoutTerm: Term): Term | undefined {
-    if (this.guide !== null) return this.guide.wait(process);
     const timeout = limited(process, timeoutTerm, 'concrete-time', 'a timeout that depends on the input');
-    if (timeout === INFINITY) return undefined;
-    if (typeof timeout !== 'number' || timeout < 0 || timeout > 0xffffffff) raiseError(atom('timeout_value'));
+    const isValid = typeof timeout === 'number' && timeout >= 0 && timeout <= 0xffffffff;
+    if (timeout !== INFINITY && !isValid) raiseError(atom('timeout_value'));
+    if (this.guide !== null) return this.guide.wait(process);
+    if (typeof timeout !== 'number') return undefined;
     const { mailbox } = process;
     mailbox.deadline ??= this.timers.now + timeout;
     if (mailbox.deadline <= this.timers.now) {

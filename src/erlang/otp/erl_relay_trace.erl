@@ -2,13 +2,13 @@
 %%
 %% Each process has its events in its own dictionary, the newest first, and sends them to the run's process when there are
 %% many, when it looks for a message, and when it ends. An event is the number of a clause, {r, Result} or {x, Class, Reason}
-%% for a call whose outcome cannot be computed, or {t, Messages} for a timeout. A process without a buffer, or whose buffer
-%% is put aside while it runs code that is not instrumented, notes nothing.
+%% for a call whose outcome cannot be computed, {t, Messages} for a timeout, or {s, Trace} for a stack trace. A process without a
+%% buffer, or whose buffer is put aside while it runs code that is not instrumented, notes nothing.
 %%
 %% The run's process sends all of it on in frames {Id, {part, Items}}: what was found so far is kept if the node ends.
 -module(erl_relay_trace).
 -export([configure/1, run/3, load/3]).
--export([clause/1, timeout/0, flush/0, stack/1, caught/1, observed/3, special/3, opaque/3, call/3, is_followed/1, apply_foreign/2]).
+-export([clause/1, timeout/0, flush/0, shown/1, caught/3, observed/3, special/3, opaque/3, call/3, is_followed/1, apply_foreign/2]).
 -export([start/2, resume/4, undefined_function/3, undefined_lambda/3]).
 
 -define(BUFFER, '$erl_relay_events').
@@ -51,7 +51,14 @@ send_events(Events) ->
 
 %%% Calls
 
+%% A process may end itself.
+observed(erlang, exit, [_, _] = Args) ->
+    flush(),
+    outcome_of(erlang, exit, Args);
 observed(Module, Name, Args) ->
+    outcome_of(Module, Name, Args).
+
+outcome_of(Module, Name, Args) ->
     try apply(Module, Name, Args) of
         Value -> event({r, Value}), Value
     catch
@@ -116,11 +123,21 @@ special(_, apply, [Fun, Args]) when is_function(Fun), is_list(Args) ->
 special(_, apply, [Module, Name, Args]) ->
     call(Module, Name, Args);
 special(_, get, []) ->
-    lists:filter(fun is_programs/1, get());
+    told(programs(get()));
+special(_, get_keys, []) ->
+    told([Key || {Key, _} <- programs(get())]);
 special(_, erase, []) ->
-    {Own, Programs} = lists:partition(fun(Entry) -> not is_programs(Entry) end, erase()),
-    [put(Key, Value) || {Key, Value} <- Own],
-    Programs;
+    Entries = erase(),
+    [put(Key, Value) || {Key, Value} = Entry <- Entries, not is_programs(Entry)],
+    told(programs(Entries));
+special(_, process_info, Args) ->
+    try apply(erlang, process_info, Args) of
+        {dictionary, Entries} -> told({dictionary, programs(Entries)});
+        [_ | _] = Infos -> told([info(Info) || Info <- Infos]);
+        Value -> told(Value)
+    catch
+        Class:Reason:Stack -> event({x, Class, Reason}), erlang:raise(Class, Reason, stack(Stack))
+    end;
 special(_, hibernate, [Module, Name, Args]) when is_atom(Module), is_atom(Name), is_list(Args) ->
     flush(),
     erlang:hibernate(?MODULE, resume, [get(?RUN), Module, Name, Args]);
@@ -150,6 +167,17 @@ sent(Name, Message, Args) ->
     catch
         Class:Reason:Stack -> event({x, Class, Reason}), erlang:raise(Class, Reason, stack(Stack))
     end.
+
+told(Value) ->
+    event({r, Value}),
+    Value.
+
+info({dictionary, Entries}) -> {dictionary, programs(Entries)};
+info(Info) -> Info.
+
+%% Of a dictionary, what the program has put there.
+programs(Entries) ->
+    lists:filter(fun is_programs/1, Entries).
 
 is_programs({Key, _}) ->
     Key =/= ?BUFFER andalso Key =/= ?RUN.
@@ -219,8 +247,16 @@ stack(Stack) ->
 frame({Module, Name, Arity, Location}) when is_atom(Module) -> {plain(Module), Name, Arity, Location};
 frame(Other) -> Other.
 
-caught({'EXIT', {Reason, [_ | _] = Stack}}) -> {'EXIT', {Reason, stack(Stack)}};
-caught(Value) -> Value.
+%% A stack trace that the program looks at is an event: who rebuilds the execution has another stack.
+shown(Stack) ->
+    Own = stack(Stack),
+    event({s, Own}),
+    Own.
+
+%% What `catch` comes to.
+caught(throw, Reason, _) -> Reason;
+caught(exit, Reason, _) -> {'EXIT', Reason};
+caught(error, Reason, Stack) -> {'EXIT', {Reason, shown(Stack)}}.
 
 traced(Module) ->
     list_to_atom(?PREFIX ++ atom_to_list(Module)).

@@ -1,0 +1,47 @@
+/**
+ * The BEAM chooses the order of what is in tables, dictionaries and large maps. A result of the machine, with its symbols,
+ * is brought into the order of the BEAM's here.
+ */
+import { concretize } from '../terms/concretize.ts';
+import { Cons, list, listElements, Nil, print, type Term, Tuple, tuple } from '../terms/index.ts';
+
+/** The parts of a list in the order of another one; null where that has other parts. */
+export function inOrderOf(theirs: Term, own: Term): Term | null {
+  const [wanted, parts] = [properList(theirs), properList(own)];
+  if (wanted === null || parts === null || wanted.length !== parts.length) return null;
+  const byText = new Map<string, Term[]>();
+  for (const part of parts) {
+    const text = print(concretize(part));
+    byText.set(text, [...(byText.get(text) ?? []), part]);
+  }
+  const found = wanted.map(part => byText.get(print(part))?.shift());
+  return found.every(part => part !== undefined) ? list(found) : null;
+}
+
+function properList(term: Term): Term[] | null {
+  if (!(term instanceof Cons || term instanceof Nil)) return null;
+  let rest: Term = term;
+  while (rest instanceof Cons) rest = rest.tail;
+  return rest instanceof Nil ? listElements(term) : null;
+}
+
+/**
+ * The same for iterators of maps: `{Key, Value, Rest}`, where the rest is another one, `none`, or a place in the map to go
+ * on from. `own` has all entries.
+ */
+export function iteratorInOrderOf(theirs: Term, own: Term, map: Term): Term | null {
+  const entries = new Map<string, readonly [Term, Term]>();
+  for (let at = own; at instanceof Tuple; at = at.elements[2] as Term) {
+    const [key, value] = at.elements as [Term, Term];
+    entries.set(print(concretize(key)), [key, value]);
+  }
+  const found: (readonly [Term, Term])[] = [];
+  let rest = theirs;
+  for (; rest instanceof Tuple; rest = rest.elements[2] as Term) {
+    const entry = entries.get(print(rest.elements[0] as Term));
+    if (entry === undefined) return null;
+    found.push(entry);
+  }
+  const end = rest instanceof Cons ? new Cons(rest.head, map) : rest;
+  return found.reduceRight<Term>((next, [key, value]) => tuple(key, value, next), end);
+}
