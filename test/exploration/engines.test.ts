@@ -76,6 +76,14 @@ describe.skipIf(!hasOtp)('the engine on the BEAM (needs Erlang/OTP)', { timeout:
     ['flushed', ['thirty_three']],
     ['caller', ['forty_one']],
     ['repacked', ['b']],
+    ['caught', ['five']],
+    ['late', ['timeout_value']],
+    ['large_map', ['seven']],
+    ['folded', ['large']],
+    ['iterated', ['twelve']],
+    ['entries', ['twenty']],
+    ['keys', ['nineteen']],
+    ['killed', ['exit:killed']],
   ])('runs %s', async (name, reasons) => {
     const report = await onBeam(name);
     expect(reasonsOf(report)).toEqual(reasons);

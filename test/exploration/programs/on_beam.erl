@@ -3,7 +3,8 @@
 -export([
     hash/1, table/1, named_table/1, zipped/1, external/1, two/1, halting/1, endless/1, atoms/1, tried/1, closures/1, nested/1,
     dictionary/1, timeout/1, applied/1, tail/1, crashing/1, monitored/1, selective/1,
-    timer/1, delayed/1, slept/1, exiting/1, flushed/1, caller/1, foreign/1, repacked/2, database/1, port/1, matched/1
+    timer/1, delayed/1, slept/1, exiting/1, flushed/1, caller/1, foreign/1, repacked/2, database/1, port/1, matched/1,
+    trace/1, caught/1, late/1, large_map/1, folded/1, iterated/1, entries/1, keys/1, killed/1
 ]).
 
 -spec hash(binary()) -> term().
@@ -278,3 +279,75 @@ matched(Text) ->
         nomatch when Text =:= <<"b">> -> error(b);
         nomatch -> nomatch
     end.
+
+%% Stack traces are the BEAM's, with the program's own names and lines.
+-spec trace(integer()) -> term().
+trace(N) ->
+    try only_five(N)
+    catch
+        error:function_clause:Stack ->
+            case Stack of
+                [{on_beam, only_five, [12], [_ | _]} | _] -> error(twelve);
+                [{on_beam, only_five, [N], _}, {on_beam, trace, 1, _} | _] -> {line, line_of(hd(Stack)) > 0}
+            end
+    end.
+
+only_five(5) -> ok.
+
+line_of({_, _, _, Location}) -> proplists:get_value(line, Location).
+
+-spec caught(integer()) -> term().
+caught(N) ->
+    case catch 100 div N of
+        {'EXIT', {badarith, [{erlang, 'div', [100, 0], _}, {on_beam, caught, 1, _} | _]}} -> zero;
+        20 -> error(five);
+        M -> M
+    end.
+
+-spec late(3 | soon) -> term().
+late(Time) -> receive never -> ok after Time -> late end.
+
+large(N) -> maps:put(key, N, maps:from_list([{I, I} || I <- lists:seq(1, 40)])).
+
+-spec large_map(integer()) -> term().
+large_map(N) ->
+    case [Entry || {key, _} = Entry <- maps:to_list(large(N))] of
+        [{key, 7}] -> error(seven);
+        [_] -> length(maps:keys(large(N)))
+    end.
+
+-spec folded(integer()) -> term().
+folded(N) ->
+    maps:fold(fun(key, V, _) when V > 9 -> error(large); (K, _, Keys) -> [K | Keys] end, [], large(N)).
+
+-spec iterated(integer()) -> term().
+iterated(N) -> next(maps:next(maps:iterator(large(N)))).
+
+next(none) -> ok;
+next({key, 12, _}) -> error(twelve);
+next({_, _, Iterator}) -> next(maps:next(Iterator)).
+
+-spec entries(integer()) -> term().
+entries(N) ->
+    Table = ets:new(entries, [set]),
+    [ets:insert(Table, {I, I + N}) || I <- lists:seq(1, 10)],
+    case [V || {3, V} <- ets:tab2list(Table)] of
+        [20] -> error(twenty);
+        _ -> ets:foldl(fun({K, _}, Keys) -> [K | Keys] end, [], Table)
+    end.
+
+-spec keys(integer()) -> term().
+keys(N) ->
+    put(c, N),
+    put(b, 2),
+    put(a, 1),
+    [a, b, c] = lists:sort(get_keys()),
+    {dictionary, [_, _, _]} = process_info(self(), dictionary),
+    case lists:keyfind(c, 1, get()) of
+        {c, 19} -> error(nineteen);
+        _ -> length(erase())
+    end.
+
+-spec killed(0..2) -> term().
+killed(1) -> exit(self(), kill);
+killed(_) -> ok.
