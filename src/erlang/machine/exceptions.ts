@@ -2,7 +2,9 @@
 
 import { askEqual } from '../operations/ask.ts';
 import { ERROR, EXIT, Raise, THROW } from '../operations/raise.ts';
-import { type Atom, atom, list, type Term, Tuple, tuple } from '../terms/index.ts';
+import { concretize } from '../terms/concretize.ts';
+import { type Atom, atom, Cons, list, type Term, Tuple, tuple } from '../terms/index.ts';
+import { sameUpToFunctions } from '../terms/same.ts';
 import type { Process } from './process.ts';
 import { originOfTrace, RawTrace, traceTerm, withOriginOf } from './stacktrace.ts';
 
@@ -33,7 +35,18 @@ export function buildStacktrace(p: Process, trace: Term): Term {
   const own =
     raw instanceof RawTrace ? traceTerm(raw.raise, raw.sites ?? p.traceSites(raw.raise.site)) : trace;
   const { guide } = p.world;
-  return guide === null ? own : withOriginOf(own, guide.stack(p));
+  if (guide === null) return own;
+  const theirs = guide.stack(p);
+  return withOriginOf(own, withArguments(theirs, raw instanceof RawTrace ? raw.raise : null));
+}
+
+/** The BEAM's trace of a failed function head has the arguments: with their symbols. */
+function withArguments(trace: Term, raise: Raise | null): Term {
+  if (!(trace instanceof Cons && trace.head instanceof Tuple) || raise?.cause?.kind !== 'match') return trace;
+  const [module, name, args, location] = trace.head.elements as [Term, Term, Term, Term];
+  const own = list(raise.cause.values);
+  if (!(args instanceof Cons) || !sameUpToFunctions(concretize(own), args)) return trace;
+  return new Cons(tuple(module, name, own, location), trace.tail);
 }
 
 /** What `catch Expr` evaluates to. */
