@@ -76,6 +76,7 @@ describe.skipIf(!hasOtp)('the engine on the BEAM (needs Erlang/OTP)', { timeout:
     ['flushed', ['thirty_three']],
     ['caller', ['forty_one']],
     ['repacked', ['b']],
+    ['trace', ['twelve']],
     ['caught', ['five']],
     ['late', ['timeout_value']],
     ['large_map', ['seven']],
