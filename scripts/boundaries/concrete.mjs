@@ -41,7 +41,10 @@ const guards = [
       [/^erlang\/symbolic\/encode\.ts$/, 'plain maps as literals'],
       [/^erlang\/machine\/endless\.ts$/, 'whether this run repeats a state, which ends it'],
       [/^erlang\/machine\/input-function\.ts$/, 'runs a function of the input for its value'],
-      [/^erlang\/machine\/guide\.ts$/, 'whether a value is the one that the BEAM had in the same run'],
+      [
+        /^erlang\/machine\/(guide|beam-order)\.ts$/,
+        'whether a value is the one that the BEAM had in the same run',
+      ],
       [/^erlang\/rebuild\.ts$/, 'the input of a run on the BEAM, before it'],
       [/^erlang\/types\//, 'inputs before a run, results after it'],
       [/^erlang\/(run|outcome|trace)\.ts$|^erlang\/blame\//, 'what a run came to, after it'],
@@ -81,6 +84,10 @@ const guards = [
     ],
     inside: /^erlang\/(bifs|machine)\/|^erlang\/returns\.ts$/,
     users: [
+      [
+        /^erlang\/machine\/beam-order\.ts$/,
+        'which part of a value is the one that the BEAM had in the same run',
+      ],
       [/^erlang\/bifs\/(keyed|patterns|ets\/table)\.ts$/, 'keys without symbols'],
       [/^erlang\/bifs\/(persistent|system)\.ts$/, 'maps with literal keys'],
       [/^erlang\/bifs\/external\.ts$/, 'arguments that were made concrete, with a limit'],

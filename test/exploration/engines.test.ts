@@ -148,7 +148,7 @@ describe.skipIf(!hasOtp)('the engine on the BEAM (needs Erlang/OTP)', { timeout:
       writeFileSync(source, `-module(without_source).\n-export([mix/2, each/2]).\n${text}`);
       execFileSync('erlc', ['+no_debug_info', '-o', folder, source]);
       rmSync(source);
-      const report = await onBeam('foreign', { path: [folder] });
+      const report = await onBeam('foreign', { path: [folder], time: '15' });
       expect(reasonsOf(report)).toEqual(['large']);
       expect(mishapsOf(report)).toEqual([]);
       const whats = report.incomplete

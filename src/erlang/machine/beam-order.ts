@@ -1,9 +1,10 @@
 /**
- * The BEAM chooses the order of what is in tables, dictionaries and large maps. A result of the machine, with its symbols,
- * is brought into the order of the BEAM's here.
+ * The BEAM chooses the order of what is in tables, dictionaries and large maps, and what is in a stack trace. A value of the
+ * machine, with its symbols, takes the form of the BEAM's here.
  */
 import { concretize } from '../terms/concretize.ts';
 import { Cons, list, listElements, Nil, print, type Term, Tuple, tuple } from '../terms/index.ts';
+import { sameUpToFunctions } from '../terms/same.ts';
 
 /** The parts of a list in the order of another one; null where that has other parts. */
 export function inOrderOf(theirs: Term, own: Term): Term | null {
@@ -44,4 +45,13 @@ export function iteratorInOrderOf(theirs: Term, own: Term, map: Term): Term | nu
   }
   const end = rest instanceof Cons ? new Cons(rest.head, map) : rest;
   return found.reduceRight<Term>((next, [key, value]) => tuple(key, value, next), end);
+}
+
+/** A stack trace of a failed function head, with the arguments that the machine has. */
+export function withArguments(trace: Term, values: readonly Term[]): Term {
+  if (!(trace instanceof Cons && trace.head instanceof Tuple)) return trace;
+  const [module, name, args, location] = trace.head.elements as [Term, Term, Term, Term];
+  const own = list(values);
+  if (!(args instanceof Cons) || !sameUpToFunctions(concretize(own), args)) return trace;
+  return new Cons(tuple(module, name, own, location), trace.tail);
 }

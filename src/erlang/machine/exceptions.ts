@@ -2,9 +2,8 @@
 
 import { askEqual } from '../operations/ask.ts';
 import { ERROR, EXIT, Raise, THROW } from '../operations/raise.ts';
-import { concretize } from '../terms/concretize.ts';
-import { type Atom, atom, Cons, list, type Term, Tuple, tuple } from '../terms/index.ts';
-import { sameUpToFunctions } from '../terms/same.ts';
+import { type Atom, atom, list, type Term, Tuple, tuple } from '../terms/index.ts';
+import { withArguments } from './beam-order.ts';
 import type { Process } from './process.ts';
 import { originOfTrace, RawTrace, traceTerm, withOriginOf } from './stacktrace.ts';
 
@@ -37,16 +36,8 @@ export function buildStacktrace(p: Process, trace: Term): Term {
   const { guide } = p.world;
   if (guide === null) return own;
   const theirs = guide.stack(p);
-  return withOriginOf(own, withArguments(theirs, raw instanceof RawTrace ? raw.raise : null));
-}
-
-/** The BEAM's trace of a failed function head has the arguments: with their symbols. */
-function withArguments(trace: Term, raise: Raise | null): Term {
-  if (!(trace instanceof Cons && trace.head instanceof Tuple) || raise?.cause?.kind !== 'match') return trace;
-  const [module, name, args, location] = trace.head.elements as [Term, Term, Term, Term];
-  const own = list(raise.cause.values);
-  if (!(args instanceof Cons) || !sameUpToFunctions(concretize(own), args)) return trace;
-  return new Cons(tuple(module, name, own, location), trace.tail);
+  const cause = raw instanceof RawTrace ? raw.raise.cause : null;
+  return withOriginOf(own, cause?.kind === 'match' ? withArguments(theirs, cause.values) : theirs);
 }
 
 /** What `catch Expr` evaluates to. */
