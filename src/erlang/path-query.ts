@@ -5,10 +5,9 @@
  *
  * A constraint on floats that were computed stands there without its roundings, as an assumption.
  */
-import type { Expr, Extensible } from '../logic/index.ts';
+import { type Expr, type Extensible, withoutRounding, withRoundingErrors } from '../logic/index.ts';
 import type { Assumption } from '../search/index.ts';
 import { type Axiom, narrowing } from './symbolic/axiom.ts';
-import { withoutRounding, withRoundingErrors } from './symbolic/rounding.ts';
 import { TERM } from './symbolic/signature.ts';
 import { Axioms } from './symbolic/wellformed.ts';
 import type { Constraining, Precondition } from './types/index.ts';

@@ -6,6 +6,10 @@ import {
   defined,
   Evaluator,
   type Expr,
+  isAboutFloats,
+  isAboutRounding,
+  isFiniteness,
+  isOverflow,
   type Model,
   Prefixes,
   type RunMeter,
@@ -58,7 +62,6 @@ import { inputModel } from './symbolic/model.ts';
 import { atomsIn } from './symbolic/name-axioms.ts';
 import { firstSatisfying, satisfiesAll, violatesNone } from './symbolic/neighbours.ts';
 import { containsFloat } from './symbolic/numbers-in.ts';
-import { isAboutFloats, isAboutRounding, isFiniteness, isOverflow } from './symbolic/rounding.ts';
 import { RoundingSearch } from './symbolic/rounding-search.ts';
 import { TERM } from './symbolic/signature.ts';
 import { assumptionsOf, withAxioms } from './symbolic/wellformed.ts';

@@ -17,14 +17,30 @@ export {
   type Var,
 } from './expr.ts';
 export { type Background, Facts } from './facts.ts';
+export { floatAt } from './float-steps.ts';
 export { ForkedMap } from './forked-map.ts';
 export { freeNumber, Hash, nameHash, textHash } from './hash.ts';
+export { ceiling, nearestInteger, truncation } from './integral-parts.ts';
+export { isIntegerInFloatRange, isSurelyFinite } from './magnitude.ts';
 export { memoized } from './memo.ts';
 export { type Extensible, Prefixes } from './prefixes.ts';
 export { quote } from './quote.ts';
 export { Rational } from './rational.ts';
 export { ALL_REALS, meetIntervals, type RealInterval, scaledInterval } from './real-intervals.ts';
 export { Rewriter } from './rewrite.ts';
+export {
+  floatBounds,
+  isAboutFloats,
+  isAboutRounding,
+  isFiniteness,
+  isFiniteResult,
+  isFloatField,
+  isInFloatRange,
+  isOverflow,
+  rounded,
+  withoutRounding,
+  withRoundingErrors,
+} from './rounding.ts';
 export { SharedParts, SharedResults } from './shared-parts.ts';
 export { Constructor, Datatype, type Field, type Sort, Uninterpreted } from './sort.ts';
 export { Constructed, constructed, type FunctionPoint, type Model, sameValue, type Value } from './value.ts';

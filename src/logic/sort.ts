@@ -12,6 +12,8 @@ export type Sort = 'Bool' | 'Int' | 'Real' | Datatype;
 export interface Field {
   readonly name: string;
   readonly sort: Sort;
+  /** Of sort `Real`: every input has a float here. */
+  readonly isFloat?: true;
 }
 
 /** One way to build a value of a datatype, with a selector for each field. */

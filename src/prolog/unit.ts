@@ -15,6 +15,7 @@ import {
   type Expr,
   type Model,
   type RunMeter,
+  satisfies,
   subjectsOf,
   TRUE,
   variable,
@@ -41,9 +42,11 @@ import { handlerOf } from './concolic/builtins.ts';
 import { Choices } from './concolic/choices.ts';
 import { Completion, freshAtoms, type Vocabulary } from './concolic/complete.ts';
 import { TermSort } from './concolic/encoding.ts';
+import { addedArguments, Callables } from './concolic/goals.ts';
 import { isInSource, Labels } from './concolic/labels.ts';
 import { annotate } from './concolic/matching.ts';
 import { canRaise } from './concolic/raising.ts';
+import { overReals, withFloats } from './concolic/rounding.ts';
 import { ConcolicTracer } from './concolic/tracer.ts';
 import { constantsOf, reachablePredicates } from './concolic/vocabulary.ts';
 import { conditionText } from './concolic/words.ts';
@@ -136,10 +139,10 @@ export function openUnit(program: PrologProgram, options: UnitRequest): PrologUn
 
 export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
   readonly name: string;
-  readonly exclusion: Limit = { reason: 'term-depth' };
   private readonly sort = new TermSort();
   private readonly labels: Labels;
   private readonly choices: Choices;
+  private readonly callables: Callables;
   private readonly snapshot: Snapshot;
   private readonly declaration: Declaration | null;
   private readonly preconditions: Preconditions;
@@ -152,7 +155,8 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
   private readonly variables: readonly Expr[];
   private readonly fixed: ReadonlyMap<number, string>;
   private readonly names: ReadonlyMap<Var, string>;
-  private readonly asked = new WeakMap<Query, Label>();
+  private readonly asked = new WeakMap<Query, { readonly label: Label; readonly path: readonly Expr[] }>();
+  private ruledOut: 'term-depth' | 'float-rounding' = 'term-depth';
   /** The end of the run before: runs are queued. */
   private lastRun: Promise<unknown> = Promise.resolve();
   private readonly isExpected: (ball: Term) => boolean;
@@ -178,7 +182,10 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     const reachable = reachablePredicates(program.system.program, predicate);
     const clauses = reachable.flatMap(pred => pred.clauses);
     for (const clause of clauses) if (isInSource(clause)) this.labels.clausePoint(clause);
-    const constants = constantsOf(this.sort, clauses, args);
+    const spelled = constantsOf(this.sort, clauses, args);
+    this.callables = new Callables(program.system.program);
+    const called = this.callables.declare(this.sort, addedArguments(clauses.map(({ bodyTerm }) => bodyTerm)));
+    const constants = [...new Set([...spelled, ...called])];
     const names = this.sort.functors.map(({ name }) => name);
     this.longestKnown = Math.max(0, ...[...constants, ...args, ...names].map(longestText));
     const fresh = freshAtoms(constants);
@@ -339,6 +346,7 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
       choices: this.choices,
       model: this.modelOf(input),
       maxDepth: this.options.depth ?? DEPTH,
+      callables: this.callables,
       background: this.preconditions,
     });
     const { steps = this.isSeed(input) ? SEED_STEPS : STEPS } = this.options;
@@ -432,31 +440,49 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
 
   queryFor(run: Run<PrologInput, PrologOutcome>, at: number, alternative: Alternative): Query {
     const prefix = run.path.slice(0, at).map(decision => decision.constraint);
-    const constraints = [...prefix.filter(constraint => constraint !== TRUE), alternative.constraint];
+    const path = [...prefix.filter(constraint => constraint !== TRUE), alternative.constraint];
+    const { constraints, assumptions } = overReals(path);
     const query: Query = {
       constraints: [...constraints, ...this.preconditions.along(constraints)],
+      assumptions,
       wanted: this.positions.map(i => defined(this.variables[i])),
       hint: this.modelOf(run.input),
     };
-    this.asked.set(query, alternative.label);
+    this.asked.set(query, { label: alternative.label, path });
     return query;
   }
 
+  /** The conditions that the input must satisfy, with the roundings of the run. */
+  private pathOf(query: Query): readonly Expr[] {
+    const path = this.asked.get(query)?.path ?? [];
+    return [...path, ...this.preconditions.along(path)];
+  }
+
   decode(model: Model, run: Run<PrologInput, PrologOutcome>, query: Query): PrologInput | null {
-    const merged = {
-      variables: new Map([...this.modelOf(run.input).variables, ...model.variables]),
-      functions: model.functions,
-    };
+    const path = this.pathOf(query);
+    const variables = new Map([...this.modelOf(run.input).variables, ...model.variables]);
+    const merged = withFloats(variables, path);
+    this.ruledOut = merged === null ? 'float-rounding' : 'term-depth';
+    if (merged === null) return null;
     const { sort, vocabulary, preconditions } = this;
-    const completion = new Completion(sort, query.constraints, merged, vocabulary, preconditions);
+    const completion = new Completion(sort, path, merged, vocabulary, preconditions);
     const input = run.input.map((arg, i) => {
       if (!this.positions.includes(i)) return arg;
       return sort.decode(completion.value(defined(this.variables[i]), sort.encode(arg)));
     });
     if (this.positions.some(i => this.isTooLarge(defined(input[i])))) return null;
-    const label = this.asked.get(query);
-    if (label !== undefined) this.labels.noteFeasible(label);
+    const asked = this.asked.get(query);
+    if (asked !== undefined) this.labels.noteFeasible(asked.label);
     return input;
+  }
+
+  /** Why the last model was no input. */
+  get exclusion(): Limit {
+    return { reason: this.ruledOut };
+  }
+
+  meets(input: PrologInput, _run: Run<PrologInput, PrologOutcome>, query: Query): boolean {
+    return satisfies(this.pathOf(query), this.modelOf(input));
   }
 
   private isTooLarge(term: Term): boolean {

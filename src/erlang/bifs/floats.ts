@@ -1,6 +1,18 @@
 /** Floats as text. */
 
-import { add, type Expr, int, mul, neg, quotient, Rational, real, sub, toReal } from '../../logic/index.ts';
+import {
+  add,
+  type Expr,
+  int,
+  mul,
+  neg,
+  quotient,
+  Rational,
+  real,
+  rounded,
+  sub,
+  toReal,
+} from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { askBetween } from '../operations/ask.ts';
 import { floatDigits } from '../operations/decimals.ts';
@@ -8,7 +20,6 @@ import { type Numeric, numeric } from '../operations/numbers.ts';
 import { derivedFrom, limited } from '../operations/observe.ts';
 import { QUESTIONS } from '../operations/question-kinds.ts';
 import { badarg } from '../operations/raise.ts';
-import { rounded } from '../symbolic/rounding.ts';
 import { mkFloat } from '../symbolic/signature.ts';
 import { Atom, Float, Sym, type Term, Tuple } from '../terms/index.ts';
 import { printFloat } from '../terms/print.ts';

@@ -1,13 +1,17 @@
 /** Between integers and floats. */
-import { add, type Expr, floor as floorOf, ge, ite, neg, Rational, real, toReal } from '../../logic/index.ts';
+import {
+  ceiling as ceilingOf,
+  type Expr,
+  floor as floorOf,
+  nearestInteger,
+  toReal,
+  truncation,
+} from '../../logic/index.ts';
 import { Float, normalize, Sym, type Term } from '../terms/index.ts';
 import { askInFloatRange, numeric, operandValue, symFloat, symInt } from './numbers.ts';
 import { QUESTION } from './question-kinds.ts';
 import { badarg } from './raise.ts';
 import type { SymbolicProcess } from './symbolic-process.ts';
-
-const HALF = real(Rational.of(1n, 2n));
-const ZERO = real(Rational.of(0n));
 
 /** Away from zero for halves, as Erlang rounds. */
 function rounded(value: number): bigint {
@@ -37,15 +41,7 @@ export function toFloat(p: SymbolicProcess, a: Term): Term {
   return a instanceof Sym ? symFloat(p, value, toReal(n.expr)) : new Float(value);
 }
 
-export const round = toInteger(rounded, e =>
-  ite(ge(e, ZERO), floorOf(add(e, HALF)), neg(floorOf(add(neg(e), HALF)))),
-);
-export const truncate = toInteger(
-  x => BigInt(Math.trunc(x)),
-  e => ite(ge(e, ZERO), floorOf(e), neg(floorOf(neg(e)))),
-);
+export const round = toInteger(rounded, nearestInteger);
+export const truncate = toInteger(x => BigInt(Math.trunc(x)), truncation);
 export const floor = toInteger(x => BigInt(Math.floor(x)), floorOf);
-export const ceiling = toInteger(
-  x => BigInt(Math.ceil(x)),
-  e => neg(floorOf(neg(e))),
-);
+export const ceiling = toInteger(x => BigInt(Math.ceil(x)), ceilingOf);

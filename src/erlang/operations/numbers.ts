@@ -1,8 +1,17 @@
 /** Symbolic numbers: is it an integer or a float, and what is it as an expression? */
 
-import { and, type Expr, int, Rational, real, toReal } from '../../logic/index.ts';
-import { isIntegerInFloatRange, isSurelyFinite } from '../symbolic/magnitude.ts';
-import { isFiniteResult, rounded } from '../symbolic/rounding.ts';
+import {
+  and,
+  type Expr,
+  int,
+  isFiniteResult,
+  isIntegerInFloatRange,
+  isSurelyFinite,
+  Rational,
+  real,
+  rounded,
+  toReal,
+} from '../../logic/index.ts';
 import { fval, isFloat, isInt, ival, mkFloat, mkInt } from '../symbolic/signature.ts';
 import { concrete } from '../terms/concrete.ts';
 import { Float, normalize, Sym, type Term } from '../terms/index.ts';

@@ -4,30 +4,15 @@
  * facts (`logic/facts.ts`) start from these.
  */
 import {
-  ALL_REALS,
   type Background,
   type Constructor,
-  defined,
   type Expr,
   euclideanDiv,
+  floatBounds,
   isIntLiteral,
   type RealInterval,
 } from '../../logic/index.ts';
-import { FLOAT_RANGE, isRounding, roundedInterval } from './rounding.ts';
-import {
-  atomName,
-  BITS,
-  byteAt,
-  CONS,
-  FLT,
-  FUN,
-  INT,
-  MAP,
-  mapSize,
-  NIL,
-  TERM,
-  tupleSize,
-} from './signature.ts';
+import { atomName, BITS, byteAt, CONS, FUN, INT, MAP, mapSize, NIL, TERM, tupleSize } from './signature.ts';
 
 export interface Range {
   readonly low: bigint | null;
@@ -73,11 +58,8 @@ export class Structure implements Background {
     return range;
   }
 
-  /** Floats are finite, and rounding is monotone. */
   realBoundsOf(e: Expr, inner: (e: Expr) => RealInterval): RealInterval {
-    if (e.op === 'select' && e.data === FLT) return FLOAT_RANGE;
-    if (e.op !== 'apply' || !isRounding(e)) return ALL_REALS;
-    return roundedInterval(inner(defined(e.args[0])));
+    return floatBounds(e, inner);
   }
 
   #ofParts(e: Expr): Range {

@@ -27,7 +27,7 @@ import {
 export const TERM = new Datatype('Term');
 
 export const INT = TERM.add('int', [{ name: 'ival', sort: 'Int' }]);
-export const FLT = TERM.add('flt', [{ name: 'fval', sort: 'Real' }]);
+export const FLT = TERM.add('flt', [{ name: 'fval', sort: 'Real', isFloat: true }]);
 export const ATM = TERM.add('atm', [{ name: 'aval', sort: 'Int' }]);
 export const NIL = TERM.add('nil', []);
 export const CONS = TERM.add('cons', [

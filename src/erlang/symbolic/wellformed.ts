@@ -18,6 +18,7 @@ import {
   ge,
   int,
   is,
+  isInFloatRange,
   le,
   memoized,
   not,
@@ -30,7 +31,6 @@ import { whereDefined } from './definedness.ts';
 import { extensionalityAxioms } from './equality-axioms.ts';
 import { MapAxioms } from './map-axioms.ts';
 import { NameAxioms } from './name-axioms.ts';
-import { isInFloatRange } from './rounding.ts';
 import { BITS, byteAt, FLT, FUN, mapSize, OPAQUE, TERM } from './signature.ts';
 import { inventArities, tupleAxioms } from './tuple-axioms.ts';
 import { impliedCells, tupleListAxioms } from './tuple-list-axioms.ts';

@@ -1,7 +1,7 @@
 /** Evaluation of expressions: as terms, and as closures over the slots of a clause. */
 
 import { P_CONST, P_STRUCT, P_VAR, type Pattern } from '../machine/code.ts';
-import { instantiationError, typeError } from '../machine/errors.ts';
+import { instantiationError, Missing, typeError } from '../machine/errors.ts';
 import { build } from '../machine/match.ts';
 import {
   Atom,
@@ -43,6 +43,7 @@ export function evaluate(term: Term): Numeric {
       return integer(powerModulo(a, b, c));
     }
     for (const arg of [...t.args].reverse()) evaluate(arg);
+    if (NOT_HERE.has(`${name}/${t.args.length}`)) throw new Missing(`${name}/${t.args.length}`);
     throw typeError('evaluable', indicator(t.name, t.args.length));
   }
   if (t instanceof Var) throw instantiationError();
@@ -107,20 +108,17 @@ export function compileExpression(pattern: Pattern): Expression {
   }
 }
 
+/** Functions of SWI-Prolog that are computed by its C library, or set the mode of rounding. */
+const NOT_HERE = new Set(['erf/1', 'erfc/1', 'lgamma/1', 'roundtoward/2']);
+
 const CONSTANTS = new Map<string, () => Numeric>([
   ['pi', () => new Float(Math.PI)],
   ['e', () => new Float(Math.E)],
   ['inf', () => new Float(Number.POSITIVE_INFINITY)],
   ['nan', () => new Float(Number.NaN)],
   ['epsilon', () => new Float(Number.EPSILON)],
-  ['max_tagged_integer', () => 1152921504606846975n],
-  ['min_tagged_integer', () => -1152921504606846976n],
-  ['max_integer', () => 9223372036854775807n],
-  ['min_integer', () => -9223372036854775808n],
-  ['random', () => new Float(nextRandom())],
   ['random_float', () => new Float(nextRandom())],
   ['cputime', () => new Float(0)],
-  ['realtime', () => 0],
 ]);
 
 /** Atoms that have a value. */

@@ -213,7 +213,7 @@ function real(fn: (x: number) => number, valid: (x: number) => boolean = () => t
 }
 
 function signOf(x: Numeric): Numeric {
-  if (x instanceof Float) return new Float(Math.sign(x.value));
+  if (x instanceof Float) return new Float(Math.sign(x.value) + 0);
   return compareNumbers(x, 0);
 }
 
@@ -237,11 +237,6 @@ function log(x: Numeric): Numeric {
     if (bits > 1000) return new Float(Math.log(Number(x >> BigInt(bits - 60))) + (bits - 60) * Math.LN2);
   }
   return float(Math.log(toFloat(x)));
-}
-
-function log2(x: Numeric): Numeric {
-  if (compareNumbers(x, 0) <= 0) throw evaluationError('undefined');
-  return float(Math.log2(toFloat(x)));
 }
 
 function log10(x: Numeric): Numeric {
@@ -345,7 +340,6 @@ export const BINARY: ReadonlyMap<string, Binary> = new Map<string, Binary>([
       return x instanceof Float ? new Float(result) : result;
     },
   ],
-  ['log', (x, y) => divide(log(y), log(x))],
   ['getbit', bitAt],
   ['nexttoward', (x, y) => nextToward(toFloat(x), toFloat(y))],
 ]);
@@ -376,9 +370,7 @@ export const UNARY: ReadonlyMap<string, Unary> = new Map<string, Unary>([
   ['abs', x => (compareNumbers(x, 0) < 0 || (x instanceof Float && Object.is(x.value, -0)) ? negate(x) : x)],
   ['sign', signOf],
   ['\\', x => integer(~BigInt(integerOperand(x)))],
-  ['succ', x => plus(integerOperand(x), 1)],
   ['random', x => Math.floor(nextRandom() * Number(integerOperand(x)))],
-  ['random_float', () => new Float(nextRandom())],
   ['msb', mostSignificantBit],
   ['lsb', leastSignificantBit],
   ['popcount', countBits],
@@ -412,9 +404,7 @@ export const UNARY: ReadonlyMap<string, Unary> = new Map<string, Unary>([
   ['acosh', real(Math.acosh, x => x >= 1)],
   ['atanh', real(Math.atanh, inUnit)],
   ['exp', real(Math.exp)],
-  ['cot', real(x => 1 / Math.tan(x))],
   ['log', log],
-  ['log2', log2],
   ['log10', log10],
   [
     'rational',

@@ -22,22 +22,26 @@ export function ratioParts(x: Numeric): [bigint, bigint] {
 
 /**
  * How two numbers compare as values of expressions; NaN where one of them is no number. Between a float and another
- * number, the other is rounded to a float first.
+ * number, the other is rounded to a float first, to an infinity where it is too large.
  */
 export function arithmeticOrder(x: Numeric, y: Numeric): number {
   if (typeof x === 'number' && typeof y === 'number') return x < y ? -1 : x > y ? 1 : 0;
   if (x instanceof Float || y instanceof Float) {
-    const [a, b] = [toFloat(x), toFloat(y)];
+    const [a, b] = [nearestFloat(x), nearestFloat(y)];
     return a < b ? -1 : a > b ? 1 : a === b ? 0 : Number.NaN;
   }
   return compareNumbers(x, y);
 }
 
-/** The nearest double. Integers beyond the doubles are an error, not an infinity. */
-export function toFloat(x: Numeric): number {
+function nearestFloat(x: Numeric): number {
   if (typeof x === 'number') return x;
   if (x instanceof Float) return x.value;
-  const value = x instanceof Ratio ? Rational.of(x.num, x.den).toNumber() : Number(x);
-  if (!Number.isFinite(value)) throw evaluationError('float_overflow');
+  return x instanceof Ratio ? Rational.of(x.num, x.den).toNumber() : Number(x);
+}
+
+/** The nearest double. Integers beyond the doubles are an error, not an infinity. */
+export function toFloat(x: Numeric): number {
+  const value = nearestFloat(x);
+  if (!Number.isFinite(value) && !(x instanceof Float)) throw evaluationError('float_overflow');
   return value;
 }

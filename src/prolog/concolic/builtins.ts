@@ -7,19 +7,22 @@
  * concretized, and the run gets the limit `concrete-builtin`.
  */
 import {
+  and,
   type Expr,
   eq,
   ge,
   gt,
   int,
   is,
+  isIntegerInFloatRange,
+  isSurelyFinite,
+  ite,
   le,
   lt,
   not,
   or,
-  Rational,
-  real,
-  toReal,
+  rounded,
+  TRUE,
 } from '../../logic/index.ts';
 import { keySort, sortBy, sortUnique, stableSort } from '../builtins/lists.ts';
 import { arithmeticOrder } from '../builtins/numbers.ts';
@@ -37,16 +40,18 @@ import {
   list,
   listToArray,
   type Order,
-  Ratio,
+  Str,
   Struct,
   Symbolic,
   type Term,
   Var,
 } from '../terms/index.ts';
-import { evaluateSymbolic, numberTerm, type SymbolicNumber } from './arithmetic.ts';
+import { evaluateSymbolic, numberTerm } from './arithmetic.ts';
 import { formatHandlers } from './format-builtins.ts';
+import { decideCallee } from './goals.ts';
 import { identical, isCompound, unifies, variants } from './matching.ts';
 import { numberHandlers } from './number-builtins.ts';
+import { exactReal, type SymbolicNumber } from './numbers.ts';
 import { compareSymbolic } from './order.ts';
 import { passThroughHandlers } from './pass-through.ts';
 import { termHandlers } from './term-builtins.ts';
@@ -85,15 +90,9 @@ function comparison(
     if (a.expr === null && b.expr === null) return holds(arithmeticOrder(a.value, b.value));
     if (isInteger(a.value) && isInteger(b.value))
       return t.test(relation(integerExpr(a), integerExpr(b)), pred.name.name);
-    const [x, y] = [realExpr(a), realExpr(b)];
+    const [x, y] = [besides(t, a, b), besides(t, b, a)];
     // How an infinity compares does not depend on the other side.
     if (x === null || y === null) return holds(arithmeticOrder(a.value, b.value));
-    // An integer next to a float is rounded to a float first. Rounding is monotone and exact up to 2^53, so it makes no
-    // difference next to a float below that.
-    if ([a, b].some(({ value }) => value instanceof Float && Math.abs(value.value) >= EXACT_UP_TO)) {
-      for (const arg of args) t.pin(arg, pred.indicator);
-      return holds(arithmeticOrder(a.value, b.value));
-    }
     return t.test(relation(x, y), pred.name.name);
   };
 }
@@ -105,12 +104,17 @@ function integerExpr(n: SymbolicNumber): Expr {
   return n.expr ?? int(BigInt(n.value as Integer));
 }
 
-/** A number as a real; null where it is infinite. */
-function realExpr(n: SymbolicNumber): Expr | null {
-  const { value } = n;
-  if (isInteger(value)) return toReal(integerExpr(n));
-  if (value instanceof Ratio) return real(Rational.of(value.num, value.den));
-  return Number.isFinite(value.value) ? real(Rational.fromNumber(value.value)) : null;
+/**
+ * A number as a real, to be compared with another; null where it is infinite. An integer next to a float is rounded to a float first. Rounding is
+ * monotone and exact up to 2^53, so it makes no difference next to a float below that; an integer beyond all floats is rounded to an infinity,
+ * which compares as the integer does.
+ */
+function besides(t: ConcolicTracer, n: SymbolicNumber, other: SymbolicNumber): Expr | null {
+  const exact = exactReal(n);
+  if (exact === null || !isInteger(n.value) || !(other.value instanceof Float)) return exact;
+  if (other.expr === null && Math.abs(other.value.value) < EXACT_UP_TO) return exact;
+  const isSmall = isSurelyFinite(exact, t.facts) ? TRUE : and(...isIntegerInFloatRange(integerExpr(n)));
+  return ite(isSmall, rounded(exact), exact);
 }
 
 const evaluation: Handler<[Term, Term]> = (t, args) => {
@@ -145,12 +149,14 @@ function equality(condition: typeof identical, positive: boolean): Handler<[Term
   return (t, args, pred) => t.test(condition(t.sort, args[0], args[1]), pred.name.name) === positive;
 }
 
-/** Concretizes the symbolic parts of a grammar body that are translated: all but arguments of nonterminals. */
+/** Decides the parts of a grammar body that are translated: all but arguments of nonterminals. */
 function decideGrammarBody(t: ConcolicTracer, body: Term): void {
   const todo: Term[] = [body];
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
-    if (derefToSymbolic(next) instanceof Symbolic) t.pin(next, 'phrase');
+    decideCallee(t, next, 2, 'phrase');
     const x = deref(next);
+    // A string is a list of its codes.
+    if (x instanceof Str) t.pin(next, 'phrase');
     if (isCons(x)) t.decideSpine(x, 'phrase');
     else if (x instanceof Struct && GRAMMAR.has(`${x.name.name}/${x.args.length}`)) todo.push(...x.args);
   }

@@ -49,11 +49,11 @@ export class Completion {
   constructor(
     private readonly sort: TermSort,
     private readonly constraints: readonly Expr[],
-    model: Model,
+    variables: Model['variables'],
     private readonly vocabulary: Vocabulary,
     private readonly types: Preconditions,
   ) {
-    this.variables = new Map(this.withUnnamedOthers(this.withoutNegativeZero(model.variables)));
+    this.variables = new Map(this.withUnnamedOthers(this.withoutNegativeZero(variables)));
     this.nil = sort.encode(NIL);
     for (const conjunct of constraints.flatMap(conjunctsOf)) {
       if (conjunct.op === 'is') this.shaped.add(conjunct.args[0]);

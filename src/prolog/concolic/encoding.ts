@@ -63,7 +63,7 @@ export class TermSort {
   /** `[]`, which is no atom by its text. */
   readonly nil = this.datatype.add('nil', []);
   /** Floats by their value, but for the one below. */
-  readonly float = this.datatype.add('float', [{ name: 'float_value', sort: 'Real' }]);
+  readonly float = this.datatype.add('float', [{ name: 'float_value', sort: 'Real', isFloat: true }]);
   readonly string = this.datatype.add('string', [{ name: 'string_text', sort: this.text }]);
   /** `-0.0`, a term that differs from `0.0`. */
   readonly negativeZero = this.datatype.add('negative_zero', []);

@@ -126,8 +126,8 @@ const blanks: Handler = (t, args, pred) => {
     t.pin(args[0] as Term, pred.indicator);
     t.machine.streams.outputOf(args[0] as Term);
   }
-  const { expr } = evaluateSymbolic(t, count);
-  const isSmall = expr === null || t.test(le(expr, int(MAX_BLANKS)), pred.name.name);
+  const { value, expr } = evaluateSymbolic(t, count);
+  const isSmall = expr === null || !isInteger(value) || t.test(le(expr, int(MAX_BLANKS)), pred.name.name);
   if (!isSmall || t.machine.streams.isCaptured) t.pin(count, pred.indicator);
   return undefined;
 };

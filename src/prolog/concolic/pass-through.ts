@@ -6,7 +6,9 @@
  * unification to the tracer), stores, or raises. All that a builtin looks at is decided or concretized before it runs.
  */
 import { withoutModule } from '../machine/meta.ts';
+import type { Predicate } from '../machine/predicate.ts';
 import { deref, derefToSymbolic, isStruct, Symbolic, type Term } from '../terms/index.ts';
+import { decideCallee } from './goals.ts';
 import type { ConcolicTracer, Handler } from './tracer.ts';
 
 type Role =
@@ -117,17 +119,17 @@ export const passThroughHandlers: readonly [string, Handler][] = Object.entries(
 
 function handlerFor(roles: readonly Role[]): Handler {
   return (t, args, pred) => {
-    for (const [i, role] of roles.entries()) prepare(t, args[i] as Term, role, pred.indicator);
+    for (const [i, role] of roles.entries()) prepare(t, args[i] as Term, role, pred);
     return undefined;
   };
 }
 
-function prepare(t: ConcolicTracer, arg: Term, role: Role, what: string): void {
+function prepare(t: ConcolicTracer, arg: Term, role: Role, { indicator: what, arity }: Predicate): void {
   switch (role) {
     case 'passed':
       return;
     case 'closure':
-      t.decideName(withoutModule(arg), what);
+      decideCallee(t, withoutModule(arg), arity - 1, what);
       return;
     case 'clause':
       decideClause(t, arg, what);
@@ -150,10 +152,10 @@ function prepare(t: ConcolicTracer, arg: Term, role: Role, what: string): void {
 /** Decides what a clause is about: `Head :- Body`, the name of the head, the goals of the body. */
 function decideClause(t: ConcolicTracer, clause: Term, what: string): void {
   let head = clause;
-  t.decideName(head, what);
+  decideCallee(t, head, 0, what);
   for (let term = deref(head); isStruct(term, ':', 2) || isStruct(term, ':-', 2); term = deref(head)) {
     if (term.name.name === ':-') t.beforeCall(term.args[1]);
     head = term.args[term.name.name === ':-' ? 0 : 1];
-    t.decideName(head, what);
+    decideCallee(t, head, 0, what);
   }
 }

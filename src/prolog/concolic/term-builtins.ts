@@ -21,6 +21,7 @@ import {
   type Term,
   Var,
 } from '../terms/index.ts';
+import { decideFunctorName } from './goals.ts';
 import { type ConcolicTracer, type Handler, type HandlerTable, symbolicArgument } from './tracer.ts';
 
 /** Concretizes the arguments of a goal that makes a term. */
@@ -37,7 +38,11 @@ const functor: Handler<[Term, Term, Term]> = (t, args, pred) => {
   const x = symbolicArgument(args, 0);
   const [, name, arity] = args;
   if (!(x instanceof Symbolic)) {
-    if (x instanceof Var) for (const arg of [name, arity]) if (isSymbolic(arg)) t.pin(arg, pred.indicator);
+    if (!(x instanceof Var)) return undefined;
+    if (isSymbolic(arity)) t.pin(arity, pred.indicator);
+    const count = deref(arity);
+    if (typeof count === 'number' && count > 0) decideFunctorName(t, name, count, pred.indicator);
+    else if (isSymbolic(name)) t.pin(name, pred.indicator);
     return undefined;
   }
   const [wantedName, wantedArity] = [derefToSymbolic(name), derefToSymbolic(arity)];
@@ -63,7 +68,9 @@ const univ: Handler<[Term, Term]> = (t, args, pred) => {
   if (x instanceof Var && !(x instanceof Symbolic)) {
     t.decideSpine(spec, pred.name.name);
     const cell = deref(spec);
-    if (isCons(cell) && isSymbolic(cell.args[0])) t.pin(cell.args[0], pred.indicator);
+    const count = listToArray(spec)?.length ?? 0;
+    if (isCons(cell) && count > 1) decideFunctorName(t, cell.args[0], count - 1, pred.indicator);
+    else if (isCons(cell) && isSymbolic(cell.args[0])) t.pin(cell.args[0], pred.indicator);
     return undefined;
   }
   t.decideSpine(spec, pred.name.name);

@@ -31,7 +31,6 @@ import type { Machine } from '../machine/machine.ts';
 import type { ArgumentLists, Arity, Predicate } from '../machine/predicate.ts';
 import type { Tracer } from '../machine/tracer.ts';
 import {
-  Atom,
   compare,
   deref,
   derefToSymbolic,
@@ -44,11 +43,9 @@ import {
 } from '../terms/index.ts';
 import type { Choices, OpenClause, Possible } from './choices.ts';
 import type { TermSort } from './encoding.ts';
+import { type Callables, decideGoal } from './goals.ts';
 import { type DecisionPlace, isInSource, type Labels } from './labels.ts';
 import { concrete, unifies } from './matching.ts';
-
-/** Control constructs, whose arguments are goals. */
-const CONTROL = new Set([',', ';', '->', '*->', '|', '\\+', ':']);
 
 /** Arities of compounds that are tried where any will do. */
 const USUAL_ARITIES = [1, 2];
@@ -96,6 +93,7 @@ export interface TracerOptions {
   /** The input as a model. */
   readonly model: Model;
   readonly maxDepth: number;
+  readonly callables: Callables;
   /** Preconditions of every input, from declarations. */
   readonly background: Background;
 }
@@ -286,37 +284,12 @@ export class ConcolicTracer implements Tracer {
     return found;
   }
 
-  /** Decides what a goal calls: the functors of control constructs in it, and of the goals in these. */
   beforeCall(goal: Term): void {
-    const todo: Term[] = [goal];
-    for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
-      this.decideName(next, 'call');
-      const t = deref(next);
-      if (t instanceof Struct && CONTROL.has(t.name.name) && t.args.length <= 2) todo.push(...t.args);
-    }
+    decideGoal(this, goal);
   }
 
-  /** Decides the functor or the name of a symbolic term. Which atom it is, or which functor that the program does not name, gets concretized. */
-  decideName(term: Term, question: string): void {
-    const x = derefToSymbolic(term);
-    if (!(x instanceof Symbolic)) return;
-    const { sort } = this;
-    const isOther = is(sort.other.constructorOf, x.expr);
-    this.oneOf(
-      [
-        ...this.named(x.expr, () => true),
-        { name: 'other', condition: and(isOther, sort.isCanonical(x.expr)) },
-        ...sort.constantKinds(x.expr),
-      ],
-      question,
-    );
-    if (x.value instanceof Atom) this.pin(x, question);
-    if (!this.holds(isOther)) return;
-    const { name, args } = x.value as Struct;
-    const condition = sort.has(name, args.length, x.expr);
-    if (this.facts.decide(condition) === true) return;
-    this.limit('other-functors', question);
-    this.require(condition, question);
+  get callables(): Callables {
+    return this.options.callables;
   }
 
   builtin(pred: Predicate, args: Term[]): boolean | undefined {

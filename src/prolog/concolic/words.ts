@@ -1,10 +1,31 @@
 /** Conditions on Prolog's terms as people write them: `integer(Arg1)`, `arg(1, Arg2) = a`. */
-import { type Constructor, type Expr, inWords, type Say, type Words } from '../../logic/index.ts';
+import {
+  type Constructor,
+  type Expr,
+  inWords,
+  or,
+  Rewriter,
+  type Say,
+  type Words,
+} from '../../logic/index.ts';
 import { atomText } from '../syntax/index.ts';
 import type { TermSort } from './encoding.ts';
 
 export function conditionText(sort: TermSort, e: Expr): string {
-  return inWords(e, wordsOf(sort));
+  return inWords(withOneZero(sort, e), wordsOf(sort));
+}
+
+/** Without the difference between `0.0` and `-0.0` where a condition is about any float. */
+function withOneZero(sort: TermSort, e: Expr): Expr {
+  const isNegativeZero = (part: Expr): boolean => part.op === 'is' && part.data === sort.negativeZero;
+  const rewriter = new Rewriter({
+    replace: part => {
+      if (part.op === 'ite' && isNegativeZero(part.args[0])) return part.args[2];
+      if (part.op !== 'or' || !part.args.some(arg => arg.op === 'is' && arg.data === sort.float)) return part;
+      return or(...part.args.filter(arg => !isNegativeZero(arg)));
+    },
+  });
+  return rewriter.rewrite(e);
 }
 
 function wordsOf(sort: TermSort): Words {
@@ -51,7 +72,8 @@ function wordsOf(sort: TermSort): Words {
       if (data === other.more) return `${index === 0 ? 'first' : 'rest'}(${say(of)})`;
       return sort.isFunctor(data) ? `arg(${index + 1}, ${say(of)})` : say(of);
     },
-    apply: ({ data, args }, say) => `${data.name}(${args.map(say).join(', ')})`,
+    // The only function is the rounding of floats.
+    apply: ({ args: [exact] }, say) => (exact === undefined ? '' : say(exact)),
   };
 }
 

@@ -15,6 +15,7 @@ import {
   type Expr,
   eq,
   FALSE,
+  floatBounds,
   ge,
   implies,
   int,
@@ -22,6 +23,7 @@ import {
   le,
   or,
   partsOf,
+  type RealInterval,
   select,
   TRUE,
   type Value,
@@ -65,6 +67,10 @@ export class Preconditions implements Background {
     const ranges = this.headsAt(e.args[0])?.filter(head => head.kind === 'integer') ?? [];
     const [first, ...others] = ranges;
     return first === undefined || others.length > 0 ? undefined : { low: first.low, high: first.high };
+  }
+
+  realBoundsOf(e: Expr, inner: (e: Expr) => RealInterval): RealInterval {
+    return floatBounds(e, inner);
   }
 
   // --- Constraints of a query -----------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import { Exhausted, TRUE, variable } from '../../../src/logic/index.ts';
 import { handlerOf } from '../../../src/prolog/concolic/builtins.ts';
 import { Choices } from '../../../src/prolog/concolic/choices.ts';
 import { TermSort } from '../../../src/prolog/concolic/encoding.ts';
+import { Callables } from '../../../src/prolog/concolic/goals.ts';
 import { Labels } from '../../../src/prolog/concolic/labels.ts';
 import { annotate } from '../../../src/prolog/concolic/matching.ts';
 import { ConcolicTracer, type Handler } from '../../../src/prolog/concolic/tracer.ts';
@@ -91,6 +92,7 @@ export class Prover {
         functions: new Map(),
       },
       maxDepth: 1_000_000,
+      callables: new Callables(this.#system.program),
       background: { constructorsOf: () => undefined, boundsOf: () => undefined },
     });
     const machine = new Machine(this.#system.program, { maxSteps: STEPS, tracer });

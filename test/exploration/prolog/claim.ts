@@ -19,6 +19,7 @@ import { seedRandom } from '../../../src/prolog/builtins/random.ts';
 import { handlerOf } from '../../../src/prolog/concolic/builtins.ts';
 import { Choices } from '../../../src/prolog/concolic/choices.ts';
 import { TermSort } from '../../../src/prolog/concolic/encoding.ts';
+import { Callables } from '../../../src/prolog/concolic/goals.ts';
 import { Labels } from '../../../src/prolog/concolic/labels.ts';
 import { annotate } from '../../../src/prolog/concolic/matching.ts';
 import { ConcolicTracer } from '../../../src/prolog/concolic/tracer.ts';
@@ -180,6 +181,7 @@ export class Claims {
       choices: new Choices(labels),
       model,
       maxDepth: MAX_DEPTH,
+      callables: new Callables(this.#system.program),
       background: new Preconditions(sort, [], new Map(), []),
     });
     const goal = filled(

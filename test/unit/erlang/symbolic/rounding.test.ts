@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { inputModel } from '../../../../src/erlang/symbolic/model.ts';
 import { firstSatisfying } from '../../../../src/erlang/symbolic/neighbours.ts';
-import { rounded, withoutRounding } from '../../../../src/erlang/symbolic/rounding.ts';
 import { fval, ival, TERM } from '../../../../src/erlang/symbolic/signature.ts';
 import { Float, print, type Term } from '../../../../src/erlang/terms/index.ts';
 import {
@@ -13,8 +12,10 @@ import {
   mul,
   Rational,
   real,
+  rounded,
   toReal,
   variable,
+  withoutRounding,
 } from '../../../../src/logic/index.ts';
 
 const x = variable('x1', TERM);

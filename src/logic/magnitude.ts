@@ -1,5 +1,8 @@
 /** How large a computed number can be: most results of float arithmetic cannot overflow, and nobody has to be asked. */
-import { type Expr, type Facts, gt, int, lt, Rational } from '../../logic/index.ts';
+import { gt, int, lt } from './build.ts';
+import type { Expr } from './expr.ts';
+import type { Facts } from './facts.ts';
+import { Rational } from './rational.ts';
 import { OVERFLOW } from './rounding.ts';
 
 /** The condition that an integer can be made a float. */

@@ -6,44 +6,33 @@
  * often satisfies them (`neighbours.ts`). That there is no solution proves nothing, unless there is none either when each
  * rounded value may be any number within the error of rounding (`withRoundingErrors`).
  */
-import {
-  add,
-  and,
-  apply,
-  defined,
-  type Expr,
-  ge,
-  gt,
-  implies,
-  isRealLiteral,
-  le,
-  lt,
-  memoized,
-  mul,
-  not,
-  or,
-  partsOf,
-  Rational,
-  type RealInterval,
-  Rewriter,
-  real,
-  Uninterpreted,
-  type Value,
-  variable,
-} from '../../logic/index.ts';
-import { FLT } from './signature.ts';
+import { add, and, apply, ge, gt, implies, le, lt, mul, not, or, real, variable } from './build.ts';
+import { defined } from './defined.ts';
+import { type Expr, isRealLiteral } from './expr.ts';
+import { memoized } from './memo.ts';
+import { Rational } from './rational.ts';
+import { ALL_REALS, type RealInterval } from './real-intervals.ts';
+import { Rewriter } from './rewrite.ts';
+import { Uninterpreted } from './sort.ts';
+import type { Value } from './value.ts';
+import { partsOf } from './walk.ts';
 
 /** The float nearest to a real number. */
 const nearest = new Uninterpreted('nearest', ['Real'], 'Real', (value: Value): Value | undefined => {
   return value instanceof Rational ? (nearestFloat(value) ?? undefined) : undefined;
 });
 
-export function isRounding(e: Expr): boolean {
+function isRounding(e: Expr): boolean {
   return e.op === 'apply' && e.data === nearest;
 }
 
 export function rounded(e: Expr): Expr {
   return isFloat(e) ? e : apply(nearest, e);
+}
+
+/** Whether an expression selects a float of the input. */
+export function isFloatField(e: Expr): boolean {
+  return e.op === 'select' && e.data.fields[e.index]?.isFloat === true;
 }
 
 /** Whether the value of an expression is a float already, so that rounding is the identity. */
@@ -54,7 +43,7 @@ function isFloat(e: Expr): boolean {
       return e.sort === 'Real' && Number.isFinite(float) && e.data.equals(Rational.fromNumber(float));
     }
     case 'select':
-      return e.data === FLT;
+      return isFloatField(e);
     case 'apply':
       return e.data === nearest;
     case 'mul':
@@ -89,11 +78,17 @@ export const withoutRounding = memoized((condition: Expr): Expr => {
 const LARGEST_FLOAT = Rational.fromNumber(Number.MAX_VALUE);
 const [LARGEST, SMALLEST] = [real(LARGEST_FLOAT), real(LARGEST_FLOAT.neg())];
 
-export const FLOAT_RANGE = { low: LARGEST_FLOAT.neg(), high: LARGEST_FLOAT };
+const FLOAT_RANGE = { low: LARGEST_FLOAT.neg(), high: LARGEST_FLOAT };
 
 /** The floats that the numbers of an interval are rounded to, where they are not rounded to infinity. */
-export function roundedInterval({ low, high }: RealInterval): RealInterval {
+function roundedInterval({ low, high }: RealInterval): RealInterval {
   return { low: nearestFloat(low) ?? FLOAT_RANGE.low, high: nearestFloat(high) ?? FLOAT_RANGE.high };
+}
+
+/** Bounds of a real expression: floats are finite, and rounding is monotone. */
+export function floatBounds(e: Expr, inner: (e: Expr) => RealInterval): RealInterval {
+  if (isFloatField(e)) return FLOAT_RANGE;
+  return e.op === 'apply' && isRounding(e) ? roundedInterval(inner(defined(e.args[0]))) : ALL_REALS;
 }
 
 /** Null where there is none. */
@@ -169,7 +164,7 @@ export const withRoundingErrors = memoized((condition: Expr): Expr => {
 
 /** A float of the input or of the program. */
 function isKnownFloat(e: Expr): boolean {
-  return (e.op === 'select' && e.data === FLT) || (e.op === 'literal' && e.sort === 'Real' && isFloat(e));
+  return isFloatField(e) || (e.op === 'literal' && e.sort === 'Real' && isFloat(e));
 }
 
 interface Rounding {
@@ -237,6 +232,6 @@ const kindsIn = memoized(
   (condition: Expr): { readonly hasFloats: boolean; readonly hasRoundings: boolean } => {
     const parts = [...partsOf([condition])];
     const hasRoundings = parts.some(isRounding);
-    return { hasRoundings, hasFloats: hasRoundings || parts.some(e => e.op === 'select' && e.data === FLT) };
+    return { hasRoundings, hasFloats: hasRoundings || parts.some(isFloatField) };
   },
 );
