@@ -202,7 +202,8 @@ function findSub(m: Machine, args: Term[], text: string, sub: string): boolean {
   const from = (offset: number): boolean => {
     const found = text.indexOf(sub, offset);
     if (found < 0) return false;
-    if (text.indexOf(sub, found + 1) >= 0) m.alternative(() => from(found + 1));
+    const isLast = found + 1 > text.length || text.indexOf(sub, found + 1) < 0;
+    if (!isLast) m.alternative(() => from(found + 1));
     const before = [...text.slice(0, found)].length;
     return (
       m.unify(raw(args, 1), before) &&

@@ -30,6 +30,7 @@ import {
   real,
   rounded,
   sub,
+  TRUE,
   toReal,
   truncation,
 } from '../../logic/index.ts';
@@ -46,6 +47,8 @@ export type Result = Pick<SymbolicNumber, 'isNegativeZero'> & { readonly expr: E
 interface Operand {
   readonly value: Expr;
   readonly isNegativeZero: Expr;
+  /** The condition that it can be made a float: an integer may be too large. */
+  readonly isInRange: Expr;
 }
 
 /** A float before it is rounded. */
@@ -122,8 +125,8 @@ export function floatResult(
   if (toInteger !== undefined && x.expr !== null) return { expr: toInteger(x.expr) };
   const operation = UNARY[name];
   if (operation === undefined) return null;
-  const a = operand(t, x, name);
-  return a === null || a === 'raises' ? a : finite(t, operation(a), name);
+  const a = operand(t, x);
+  return a === null ? null : finite(t, operation(a), a.isInRange, name);
 }
 
 function combined(
@@ -133,40 +136,47 @@ function combined(
   y: SymbolicNumber,
   name: string,
 ): Result | 'raises' | null {
-  const [a, b] = [operand(t, x, name), operand(t, y, name)];
+  const [a, b] = [operand(t, x), operand(t, y)];
   if (a === null || b === null) return null;
-  if (a === 'raises' || b === 'raises') return 'raises';
+  const isInRange = and(a.isInRange, b.isInRange);
   if (name === '/' && t.test(eq(b.value, ZERO), '/ by zero')) {
     // 0 / 0.0 is another error than 1 / 0.0.
-    t.test(eq(a.value, ZERO), 'zero / zero');
+    if (t.test(isInRange, '/ float')) t.test(eq(a.value, ZERO), 'zero / zero');
     return 'raises';
   }
-  return finite(t, operation(a, b), name);
+  return finite(t, operation(a, b), isInRange, name);
 }
 
 /** The quotient of two integers that is no integer. */
 export function fraction(t: ConcolicTracer, a: Expr, b: Expr): Result | 'raises' {
-  return finite(t, { exact: quotient(toReal(a), toReal(b)), isNegativeZero: FALSE }, '/');
+  return finite(t, { exact: quotient(toReal(a), toReal(b)), isNegativeZero: FALSE }, TRUE, '/');
 }
 
 /** An integer next to a float is made one, where it is not too large. */
-function operand(t: ConcolicTracer, n: SymbolicNumber, name: string): Operand | 'raises' | null {
+function operand(t: ConcolicTracer, n: SymbolicNumber): Operand | null {
   const { value, expr } = n;
   if (value instanceof Ratio) return null;
   if (isInteger(value) && expr !== null) {
-    const isSmall = isSurelyFinite(toReal(expr), t.facts);
-    if (!isSmall && !t.test(and(...isIntegerInFloatRange(expr)), `${name} float`)) return 'raises';
-    return { value: rounded(toReal(expr)), isNegativeZero: FALSE };
+    const isInRange = isSurelyFinite(toReal(expr), t.facts) ? TRUE : and(...isIntegerInFloatRange(expr));
+    return { value: rounded(toReal(expr)), isNegativeZero: FALSE, isInRange };
   }
   const exact = exactReal(n);
   if (exact === null) return null;
   const isPlainNegative = expr === null && value instanceof Float && Object.is(value.value, -0);
-  return { value: rounded(exact), isNegativeZero: isPlainNegative ? eq(ZERO, ZERO) : negativeZero(n) };
+  return { value: rounded(exact), isNegativeZero: isPlainNegative ? TRUE : negativeZero(n), isInRange: TRUE };
 }
 
-function finite(t: ConcolicTracer, { exact, isNegativeZero }: Exact, name: string): Result | 'raises' {
-  const isFinite = isSurelyFinite(exact, t.facts) || t.test(isFiniteResult(exact), `${name} finite`);
-  return isFinite ? { expr: rounded(exact), isNegativeZero } : 'raises';
+/** That the operands are floats and the result is one is one decision. */
+function finite(
+  t: ConcolicTracer,
+  { exact, isNegativeZero }: Exact,
+  isInRange: Expr,
+  name: string,
+): Result | 'raises' {
+  const isFinite = isSurelyFinite(exact, t.facts) ? TRUE : isFiniteResult(exact);
+  return t.test(and(isInRange, isFinite), `${name} finite`)
+    ? { expr: rounded(exact), isNegativeZero }
+    : 'raises';
 }
 
 /** The smaller or the larger of two numbers of which one is a float; null where they are two zeros. */
