@@ -42,6 +42,7 @@ import { handlerOf } from './concolic/builtins.ts';
 import { Choices } from './concolic/choices.ts';
 import { Completion, freshAtoms, type Vocabulary } from './concolic/complete.ts';
 import { TermSort } from './concolic/encoding.ts';
+import { mentionsFloats } from './concolic/float-use.ts';
 import { addedArguments, Callables } from './concolic/goals.ts';
 import { isInSource, Labels } from './concolic/labels.ts';
 import { annotate } from './concolic/matching.ts';
@@ -143,6 +144,7 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
   private readonly labels: Labels;
   private readonly choices: Choices;
   private readonly callables: Callables;
+  private readonly followsFloats: boolean;
   private readonly snapshot: Snapshot;
   private readonly declaration: Declaration | null;
   private readonly preconditions: Preconditions;
@@ -183,6 +185,9 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     const clauses = reachable.flatMap(pred => pred.clauses);
     for (const clause of clauses) if (isInSource(clause)) this.labels.clausePoint(clause);
     const spelled = constantsOf(this.sort, clauses, args);
+    this.followsFloats =
+      declaration?.types.some(type => (type.kind === 'named' ? type.name : type.kind) === 'float') ||
+      mentionsFloats([...args, ...clauses.flatMap(({ headTerm, bodyTerm }) => [headTerm, bodyTerm])]);
     this.callables = new Callables(program.system.program);
     const called = this.callables.declare(this.sort, addedArguments(clauses.map(({ bodyTerm }) => bodyTerm)));
     const constants = [...new Set([...spelled, ...called])];
@@ -347,6 +352,7 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
       model: this.modelOf(input),
       maxDepth: this.options.depth ?? DEPTH,
       callables: this.callables,
+      followsFloats: this.followsFloats,
       background: this.preconditions,
     });
     const { steps = this.isSeed(input) ? SEED_STEPS : STEPS } = this.options;

@@ -103,6 +103,13 @@ function plainText(type: string): (t: Term) => string {
   };
 }
 
+/** `atom_number/2` for a first argument that is no text: it fails for numbers, and raises an error for the rest. */
+function isNoAtom(t: Term, number: Term): boolean {
+  if (number instanceof Var) throw typeError('atom', t);
+  if (!isNumber(number)) throw typeError('number', number);
+  return false;
+}
+
 /** As `conversion`, for numbers: the list side decides when it is complete. */
 function numberConversion(toList: (text: string) => Term): Builtin {
   return (m, args) => {
@@ -277,8 +284,8 @@ export const atoms: Table = {
   'atom_number/2': (m, args) => {
     const a = argument(args, 0);
     if (!(a instanceof Var)) {
-      if (isNumber(a)) throw typeError('atom', a);
-      const text = plainText('atom')(a);
+      if (a === NIL || !(a instanceof Atom || a instanceof Str)) return isNoAtom(a, argument(args, 1));
+      const text = textOf(a) as string;
       const n = /^\s/.test(text) ? null : parseNumber(text);
       return n !== null && m.unify(raw(args, 1), n);
     }

@@ -1,7 +1,9 @@
 /** Control: calls, exceptions, cleanup, solution collection on the machine's own stack. */
 
+import { checkCallable } from '../machine/calls.ts';
 import { Halt, instantiationError, PrologThrow, typeError } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
+import { withoutModule } from '../machine/meta.ts';
 import type { Builtin } from '../machine/predicate.ts';
 import {
   Atom,
@@ -122,7 +124,12 @@ export const control: Table = {
   'not/1': (m, args) => m.callGoal(struct('\\+', raw(args, 0))),
   '\\+/1': (m, args) => m.callGoal(struct('\\+', raw(args, 0))),
   'once/1': (m, args) => callOnce(m, raw(args, 0)),
-  'ignore/1': (m, args) => m.callGoal(struct(';', struct('->', raw(args, 0), atom('true')), atom('true'))),
+  'ignore/1': (m, args) => {
+    const goal = deref(withoutModule(raw(args, 0)));
+    if (goal instanceof Var) throw instantiationError();
+    checkCallable(goal);
+    return m.callGoal(struct(';', struct('->', raw(args, 0), atom('true')), atom('true')));
+  },
   'forall/2': (m, args) => m.callGoal(struct('\\+', struct(',', raw(args, 0), struct('\\+', raw(args, 1))))),
   'apply/2': (m, args) => {
     const extra: Term[] = [];

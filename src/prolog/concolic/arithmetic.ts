@@ -108,7 +108,7 @@ export function numberTerm(t: ConcolicTracer, n: SymbolicNumber): Term {
 
 function unknown(t: ConcolicTracer, s: Symbolic): SymbolicNumber {
   if (t.test(is(t.sort.int, s.expr), 'integer')) return { value: evaluate(s), expr: t.integerOf(s) };
-  if (t.test(t.sort.isFloat(s.expr), 'float')) return floatIn(t.sort, s);
+  if (t.followsFloats && t.test(t.sort.isFloat(s.expr), 'float')) return floatIn(t.sort, s);
   // Which atom it is makes no difference unless it is evaluable. A compound input is an expression itself: concretized.
   const hasNone = t.test(is(t.sort.atom, s.expr), 'atom') && !t.test(evaluableCondition(t, s), 'evaluable');
   if (hasNone) throw typeError('evaluable', struct('/', s, 0));

@@ -173,8 +173,8 @@ function finite(
   isInRange: Expr,
   name: string,
 ): Result | 'raises' {
-  const isFinite = isSurelyFinite(exact, t.facts) ? TRUE : isFiniteResult(exact);
-  return t.test(and(isInRange, isFinite), `${name} finite`)
+  const isInside = isSurelyFinite(exact, t.facts) ? TRUE : isFiniteResult(exact);
+  return t.test(and(isInRange, isInside), `${name} finite`)
     ? { expr: rounded(exact), isNegativeZero }
     : 'raises';
 }

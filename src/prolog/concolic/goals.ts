@@ -32,9 +32,9 @@ export function decideCallee(t: ConcolicTracer, term: Term, added: number, quest
   const { sort } = t;
   const isOther = is(sort.other.constructorOf, x.expr);
   const names = t.callables.named(added);
-  const named = sort.functors.map(({ name, arity, constructor }) => ({
+  const named = sort.functors.map(({ name, arity, constructor: functor }) => ({
     name: `${name.name}/${arity}`,
-    condition: is(constructor, x.expr),
+    condition: is(functor, x.expr),
     isOwn: t.callables.named(arity + added).includes(name),
   }));
   t.oneOf(

@@ -8,7 +8,7 @@
 import { withoutModule } from '../machine/meta.ts';
 import type { Predicate } from '../machine/predicate.ts';
 import { deref, derefToSymbolic, isStruct, Symbolic, type Term } from '../terms/index.ts';
-import { decideCallee } from './goals.ts';
+import { decideCallee, decideGoal } from './goals.ts';
 import type { ConcolicTracer, Handler } from './tracer.ts';
 
 type Role =
@@ -16,6 +16,8 @@ type Role =
   | 'passed'
   /** A goal with some arguments to come: its name is decided. The machine decides the names of whole goals. */
   | 'closure'
+  /** A goal that is looked at before it is called: what it calls is decided. */
+  | 'goal'
   /** A clause: the names of its head and of the goals in its body are decided. */
   | 'clause'
   /** Its top constructor is looked at: a symbolic one is concretized. */
@@ -40,7 +42,7 @@ const ROLES: Readonly<Record<string, readonly Role[]>> = {
   'not/1': ['passed'],
   '\\+/1': ['passed'],
   'once/1': ['passed'],
-  'ignore/1': ['passed'],
+  'ignore/1': ['goal'],
   'forall/2': ['passed', 'passed'],
   'true/0': [],
   'otherwise/0': [],
@@ -130,6 +132,9 @@ function prepare(t: ConcolicTracer, arg: Term, role: Role, { indicator: what, ar
       return;
     case 'closure':
       decideCallee(t, withoutModule(arg), arity - 1, what);
+      return;
+    case 'goal':
+      decideGoal(t, withoutModule(arg));
       return;
     case 'clause':
       decideClause(t, arg, what);

@@ -94,6 +94,8 @@ export interface TracerOptions {
   readonly model: Model;
   readonly maxDepth: number;
   readonly callables: Callables;
+  /** Whether floats of the input are followed through arithmetic; otherwise they are concretized there. */
+  readonly followsFloats: boolean;
   /** Preconditions of every input, from declarations. */
   readonly background: Background;
 }
@@ -286,6 +288,10 @@ export class ConcolicTracer implements Tracer {
 
   beforeCall(goal: Term): void {
     decideGoal(this, goal);
+  }
+
+  get followsFloats(): boolean {
+    return this.options.followsFloats;
   }
 
   get callables(): Callables {

@@ -74,8 +74,8 @@ foldl_([], [], [], [], _, V, V).
 foldl_([X|Xs], [Y|Ys], [Z|Zs], [W|Ws], G, V0, V) :- call(G, X, Y, Z, W, V0, V1), foldl_(Xs, Ys, Zs, Ws, G, V1, V).
 
 aggregate_all(Spec, _, _) :- var(Spec), !, throw(error(instantiation_error, context(aggregate_all/3, _))).
-aggregate_all(count, G, C) :- !, findall(x, G, L), length(L, C).
-aggregate_all(count(_), G, C) :- !, findall(x, G, L), length(L, C).
+aggregate_all(count, G, C) :- !, findall(x, G, L), length(L, N), C = N.
+aggregate_all(count(_), G, C) :- !, findall(x, G, L), length(L, N), C = N.
 aggregate_all(sum(E), G, S) :- !, findall(E, G, L), sum_list(L, S).
 aggregate_all(bag(E), G, L) :- !, findall(E, G, L).
 aggregate_all(set(E), G, S) :- !, findall(E, G, L), sort(L, S).

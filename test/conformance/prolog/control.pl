@@ -212,3 +212,4 @@ include([X]>>(X mod 2 =:= 0), [1,2,3,4], L).
 maplist([X-Y,Y-X]>>true, [a-1,b-2], L).
 tab(2), write(x).
 halt_not_called = X.
+each(X, [0, 1.5, "s", _, (0, true), user:0], ignore(X)).

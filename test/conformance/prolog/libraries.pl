@@ -145,3 +145,5 @@ phrase(optional("a", []), `b`, R).
 phrase(foreach(member(X,[1,2,3]), integer(X), ","), L), atom_codes(A, L).
 phrase(foreach(member(X,[1,2,3]), integer(X)), L), atom_codes(A, L).
 phrase(foreach(member(X,[]), integer(X), ","), L).
+each(X, [a, -1, 2, 1.5, _], aggregate_all(count, member(_, [a, b]), X)).
+each(X, [a, -1, 2, 1.5, _], aggregate_all(count, Y, member(Y, [a, b]), X)).

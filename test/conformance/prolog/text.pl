@@ -282,3 +282,7 @@ char_type(-1, alpha).
 char_type(-2, alpha).
 code_type(-1, end_of_file).
 code_type(1114112, alpha).
+each(X-N, [0-12, 12-12, 1.5-12, []-12, f(x)-12, "12"-12, "s"-a, [0'1]-12, 0-_, []-_, f(x)-_, 0-a, []-a, f(x)-a], atom_number(X, N)).
+sub_atom(abc, 1, 1, A, '').
+sub_atom(abc, B, L, A, '').
+sub_string("", B, L, A, "").

@@ -182,6 +182,7 @@ export class Claims {
       model,
       maxDepth: MAX_DEPTH,
       callables: new Callables(this.#system.program),
+      followsFloats: true,
       background: new Preconditions(sort, [], new Map(), []),
     });
     const goal = filled(
