@@ -72,6 +72,7 @@ function operated(
 ): Result | SymbolicNumber | 'raises' | null {
   const [x, y] = args;
   if (!args.every(({ value }) => isInteger(value))) {
+    if (!t.followsFloats) return null;
     if (x !== undefined && y !== undefined && PICKS.has(name)) return chosen(t, name, x, y);
     if (OF_INTEGERS.has(name) && args.every(({ value }) => isInteger(value) || value instanceof Float))
       return 'raises';
