@@ -135,7 +135,7 @@ export class Watch {
           for (const part of changedParts(before, partsOf(p.world))) this.#written.add(part);
         }
       };
-      Object.assign(bif, { fn: watched });
+      Object.defineProperty(bif, 'fn', { value: watched });
     }
   }
 
