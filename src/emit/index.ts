@@ -1,4 +1,5 @@
 export type { Framework, Subject, Unwritable, WrittenTest } from './framework.ts';
 export { frameworkFor, testFileFor } from './frameworks.ts';
+export { testOfError } from './one-test.ts';
 export { EMIT_MODES, type EmitMode, type PlannedTest, planTests } from './planned.ts';
 export { marked, replaced } from './section.ts';

@@ -2,16 +2,36 @@
 import { isPrintable, printable } from './printable.ts';
 import type { Report } from './schema.ts';
 
-/** `example:foo([17])`, `p(a, X)`. */
+/** `example:foo([17])`, `p(a, X)`: an expression of the language. */
 export function callOf(report: Pick<Report, 'unit' | 'language'>, input: readonly string[]): string {
   const name = report.unit.replace(/\/\d+$/, '');
-  if (input.length === 0 && report.language === 'prolog') return name;
-  return `${name}(${input.join(', ')})`;
+  if (report.language === 'erlang') return `${quotedNames(name)}(${input.join(', ')})`;
+  return input.length === 0 ? name : `${name}(${input.join(', ')})`;
 }
 
-/** The call as one line of text for people. */
+/** The call as one line of text for people, who know modules of Elixir without quotes. */
 export function shownCall(report: Pick<Report, 'unit' | 'language'>, input: readonly string[]): string {
-  return printable(callOf(report, input));
+  return printable(callOf(report, input).replace(/^'(Elixir(?:\.\w+)+)':/, '$1:'));
+}
+
+/** Units have names as they are; `'my module':'do it'` is how they are written. */
+function quotedNames(unit: string): string {
+  const [, module = '', name = unit] = /^('(?:[^'\\]|\\.)*'|[^':][^:]*):(.+)$/s.exec(unit) ?? [];
+  return [module, name]
+    .filter(part => part !== '')
+    .map(quotedAtom)
+    .join(':');
+}
+
+const RESERVED = new Set(
+  'after and andalso band begin bnot bor bsl bsr bxor case catch cond div else end fun if let maybe not of or orelse receive rem try when xor'.split(
+    ' ',
+  ),
+);
+
+function quotedAtom(name: string): string {
+  if (/^'.*'$/s.test(name) || (/^[a-z][\w@]*$/.test(name) && !RESERVED.has(name))) return name;
+  return `'${name.replaceAll(/['\\]/g, '\\$&').replaceAll('\n', '\\n')}'`;
 }
 
 /** The command line that executes exactly this input. `program` is how the user started Tandem. */

@@ -45,6 +45,7 @@ export type {
   ReportedConfirmation,
   ReportedCoverage,
   ReportedDecision,
+  ReportedMessage,
   ReportedOutcome,
   ReportedSolver,
   SourceText,

@@ -12,6 +12,7 @@ export type {
   ReportedConfirmation,
   ReportedCoverage,
   ReportedDecision,
+  ReportedMessage,
   ReportedOutcome,
   SourceText,
   SuiteReport,

@@ -110,6 +110,12 @@ export interface ReportedDecision {
   readonly otherwise: readonly string[];
 }
 
+/** What a process did that concerns others: it started one, sent a message, or ended. */
+export type ReportedMessage =
+  | { readonly kind: 'spawn'; readonly from: string; readonly to: string }
+  | { readonly kind: 'message'; readonly from: string; readonly to: string; readonly text: string }
+  | { readonly kind: 'exit'; readonly from: string; readonly text: string };
+
 export interface ReportedCase {
   readonly id: number;
   /** One string per argument, in the language's own syntax, readable back. */
@@ -133,6 +139,8 @@ export interface ReportedCase {
   readonly stack?: readonly StackFrame[];
   /** Of reported errors: how the input got there. The last ones of a long path. */
   readonly decisions?: readonly ReportedDecision[];
+  /** Erlang, of reported errors of programs with several processes: what these told each other. The last ones of a long run. */
+  readonly messages?: readonly ReportedMessage[];
 }
 
 export interface UncoveredPoint {

@@ -120,7 +120,7 @@ describe('EUnit', () => {
       'foo_line_1_test() ->\n    ?assertEqual([1, {ok, "a,b"}], example:foo(0)).',
       'foo_line_2_test() ->\n    ?assertMatch({_, _}, example:foo(1)).',
       'foo_line_3_test() ->\n    ?assertMatch(#{a := _, b := _}, example:foo(2)).',
-      'foo_line_4_test() ->\n    ?assertMatch(_, example:foo(3)).',
+      'foo_line_4_test() ->\n    _ = example:foo(3).',
       "foo_line_5_test() ->\n    ?assertEqual('<0.1.0>', example:foo(4)).",
     ]);
   });
@@ -171,6 +171,13 @@ describe('EUnit', () => {
       'foo_line_1_test() ->\n    env:start(),\n    ?assertEqual(ok, example:foo(1)).',
     ]);
     expect(written(exunit, { ...from, invocation })[0]).toContain('do\n    :env.start()\n    assert');
+  });
+
+  it('quotes names, and asserts nothing of what has no pattern', () => {
+    const from = report([one(1, '1', value('#{<0.1.0> => a}'), [0])]);
+    expect(written(eunit, { ...from, unit: "my.mod:it's/1" })).toEqual([
+      "it_s_line_1_test() ->\n    _ = 'my.mod':'it\\'s'(1).",
+    ]);
   });
 
   it('breaks lines that are too long', () => {
