@@ -21,11 +21,12 @@ export function linesOf(def: Definition, clauses: readonly [Clause, PointInfo][]
   return [...found].sort((a, b) => a - b);
 }
 
-/** Generated clauses contribute no lines. */
+/** Generated clauses contribute no lines, and guards none either: they are tried for inputs of other clauses, too. */
 function childrenOf(e: Expr): readonly Expr[] {
-  if (e.kind !== 'case') return children(e);
-  const written = e.clauses.filter(clause => clause.ann.generated !== true);
-  return [e.arg, ...written.flatMap(({ guard, body }) => [guard, body])];
+  if (e.kind !== 'case' && e.kind !== 'receive') return children(e);
+  const guards = new Set(e.clauses.map(({ guard }) => guard));
+  const left = new Set(e.clauses.flatMap(({ ann, body }) => (ann.generated === true ? body : [])));
+  return children(e).filter(child => !guards.has(child) && !left.has(child));
 }
 
 /** The lines that every evaluation of this expression runs through: not those of functions and clauses in it. */

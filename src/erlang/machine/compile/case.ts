@@ -103,7 +103,8 @@ function emitClause(
     emitPattern(unit, pattern, defined(subjects[i]), scope, label);
   }
   const trivialGuard = clause.guard.kind === 'literal' && clause.guard.value === TRUE;
-  if (!trivialGuard) emitGuard(unit, clause.guard, scope, label);
+  // A guard that is tried does not reach its clause.
+  if (!trivialGuard) unit.unmarked(() => emitGuard(unit, clause.guard, scope, label));
   const always = trivialGuard && unit.lines.length === before;
   emitChosen(unit, clause, scope, ctx);
   unit.emit('}');

@@ -102,6 +102,7 @@ export class Unit {
   #callCount = 0;
   readonly #closures = new Map<FunExpr, number>();
   #testCount = 0;
+  #marks = true;
   #watchedCount = 0;
   #branch: Test | null = null;
 
@@ -211,7 +212,16 @@ export class Unit {
     this.#markLines(ownLines(e));
   }
 
+  /** Emit code that marks nothing. */
+  unmarked(emit: () => void): void {
+    const before = this.#marks;
+    this.#marks = false;
+    emit();
+    this.#marks = before;
+  }
+
   #markLines(lines: readonly number[]): void {
+    if (!this.#marks) return;
     for (const line of lines) {
       const id = this.options.points.ofLine(line);
       const statement = `p.cov[first + ${id}] = 1;`;
