@@ -7,13 +7,13 @@ import type { ExitStatus, Io } from './io.ts';
 import { type Options, type RawOptions, readOptions } from './options.ts';
 import { type Outputs, openOutputs } from './outputs.ts';
 import { openRecorded } from './recorded-unit.ts';
-import { readReport, shown } from './trace-reader.ts';
+import { readReport } from './trace-reader.ts';
 import { Unwritten } from './unwritten.ts';
 
 export async function report(file: string, raw: RawOptions, io: Io): Promise<ExitStatus> {
   const options = readOptions(raw);
   const outputs = openOutputs(formats, options, io, [file]);
-  return shown(file, () => show(file, readReport(file), options, outputs, io));
+  return show(file, readReport(file), options, outputs, io);
 }
 
 async function show(
