@@ -44,7 +44,11 @@ export const rooms = {
   },
   report: { imports: [], types: ['search', 'coverage'], doors: ['report/index.ts', 'report/page.ts'] },
   emit: { imports: ['report'], types: [], doors: ['emit/index.ts'] },
-  web: { imports: ['coverage', 'solver', 'search', 'report', 'api'], types: [], doors: ['web/index.ts'] },
+  web: {
+    imports: ['coverage', 'solver', 'search', 'report', 'emit', 'api'],
+    types: [],
+    doors: ['web/index.ts'],
+  },
   api: {
     imports: ['system', 'solver', 'search', 'coverage', 'sandbox', 'erlang', 'prolog', 'report'],
     types: ['logic'],

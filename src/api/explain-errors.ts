@@ -26,8 +26,8 @@ export async function explainErrors<Input, Outcome>(
 
 async function explanationOf<Input, Outcome>(
   { input, outcome }: ReportedCase,
-  { unit, read, describe, stackOf }: OpenedUnit<Input, Outcome>,
-): Promise<Pick<ReportedCase, 'outcome' | 'stack' | 'decisions'>> {
+  { unit, read, describe, stackOf, messages }: OpenedUnit<Input, Outcome>,
+): Promise<Pick<ReportedCase, 'outcome' | 'stack' | 'decisions' | 'messages'>> {
   const run = await unit.execute(await read(input), { promised: Number.MAX_SAFE_INTEGER });
   const decisions: ReportedDecision[] = [];
   const first = Math.max(0, run.path.length - MAX_DECISIONS);
@@ -45,10 +45,12 @@ async function explanationOf<Input, Outcome>(
     });
   }
   const stack = stackOf?.(run.outcome) ?? [];
+  const sent = (await messages?.(input)) ?? [];
   return {
     outcome: withContract(outcome, describe(run.outcome)),
     ...(stack.length === 0 ? {} : { stack }),
     decisions,
+    ...(sent.length === 0 ? {} : { messages: sent }),
   };
 }
 

@@ -10,6 +10,7 @@ import { effectOf } from './effects/table.ts';
 import type { CodeOptions, CodeServer } from './machine/code-server.ts';
 import type { InputOrigin } from './makers/index.ts';
 import { readRecipe } from './makers/recipe.ts';
+import { MessageLog, type ProcessEvent } from './message-log.ts';
 import type { ErlangOutcome } from './outcome.ts';
 import type { Term } from './terms/index.ts';
 import { Trace, type TraceEvent } from './trace.ts';
@@ -129,6 +130,19 @@ export class OpenedFunction {
       const unit = new ErlangUnit({ ...this.options, code, recorder: new Trace(tell) });
       return (await unit.execute(await this.#readOn(code, input))).outcome;
     };
+  }
+
+  #messageCode: CodeServer | null = null;
+
+  /** What processes tell each other when this input is run once more; empty where there is one only. */
+  async messages(input: readonly string[]): Promise<readonly ProcessEvent[]> {
+    const log = new MessageLog();
+    this.#messageCode ??= this.context.newCode({});
+    const code = this.#messageCode;
+    await new ErlangUnit({ ...this.options, code, recorder: log, maxDepth: 0 }).execute(
+      await this.#readOn(code, input),
+    );
+    return log.events;
   }
 
   rerun(): Rerun {

@@ -1,13 +1,16 @@
 /** Everything about one case: input, outcome, stack, source, path, and how to run it again. */
+import { useMemo } from 'preact/hooks';
+import { testOfError } from '../../emit/index.ts';
 import { callOf, describeOutcome, type Report, type ReportedCase, replayCommand } from '../../report/page.ts';
 import { isFailing } from '../model/case-filter.ts';
 import { type PageModel, placeOf, sourceOf } from '../model/page-model.ts';
 import { hashOf } from '../model/route.ts';
 import { Confirmation } from './confirmation.tsx';
-import { Command } from './copy.tsx';
+import { Command, Listed } from './copy.tsx';
 import { Decisions } from './decisions.tsx';
 import { Excerpt } from './excerpt.tsx';
 import { Path } from './path.tsx';
+import { Sequence } from './sequence.tsx';
 import { Code } from './text.tsx';
 
 interface Props {
@@ -23,6 +26,7 @@ export function CaseStory({ model, unit, one }: Props) {
   const place = placeOf({ failing: one });
   const source = sourceOf(model, place?.file);
   const command = replayCommand(unit, one.input, 'tandem');
+  const test = useMemo(() => testOfError(unit, one.id), [unit, one]);
   return (
     <div class="story">
       {one.confirmation !== undefined && (
@@ -38,6 +42,12 @@ export function CaseStory({ model, unit, one }: Props) {
           <Decisions model={model} decisions={one.decisions} />
         </section>
       )}
+      {one.messages !== undefined && (
+        <section>
+          <h4>Messages</h4>
+          <Sequence messages={one.messages} />
+        </section>
+      )}
       <section>
         <h4>Run it again</h4>
         {command.length > MAX_COMMAND ? (
@@ -48,6 +58,12 @@ export function CaseStory({ model, unit, one }: Props) {
           <Command text={command} />
         )}
       </section>
+      {test !== null && test.text.length <= MAX_COMMAND && (
+        <section>
+          <h4>Keep it as a test</h4>
+          <Listed text={test.text} label={`Test for ${test.framework}`} />
+        </section>
+      )}
       <section>
         <h4>The path</h4>
         <Path language={unit.language} path={one.path} reversed={null} />

@@ -47,3 +47,17 @@ export function Command({ text }: { text: string }) {
     </div>
   );
 }
+
+/** Lines of code. */
+export function Listed({ text, label }: { text: string; label: string }) {
+  return (
+    <figure class="listed">
+      <figcaption>
+        {label} <CopyButton text={text} />
+      </figcaption>
+      <pre class="code scrolled" tabIndex={0} translate={false}>
+        <Text of={text} max={5000} />
+      </pre>
+    </figure>
+  );
+}

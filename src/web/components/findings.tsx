@@ -155,6 +155,7 @@ function Card({ model, finding, isOpen, onToggle }: CardProps) {
         {isOpen && (
           <>
             <CaseStory model={model} unit={unit} one={failing} />
+            {finding.others.length > 0 && <SameCause others={finding.others} />}
             <p class="actions">
               <a href={hashOf({ tab: 'findings', finding: number })}>Link to this finding</a>{' '}
               <CopyButton text={callOf(unit, failing.input)} label="Copy the call" />
@@ -163,5 +164,27 @@ function Card({ model, finding, isOpen, onToggle }: CardProps) {
         )}
       </div>
     </li>
+  );
+}
+
+/** How many are listed. */
+const WAYS = 20;
+
+/** The other errors that come from the same place in the program. */
+function SameCause({ others }: Pick<Finding, 'others'>) {
+  return (
+    <section>
+      <h4>The same cause</h4>
+      <ul class="ways">
+        {others.slice(0, WAYS).map(({ unit, failing }) => (
+          <li key={`${unit.unit} ${failing.id}`}>
+            <a href={hashOf({ tab: 'cases', unit: unit.unit, case: failing.id })}>
+              <Code of={callOf(unit, failing.input)} max={160} />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {others.length > WAYS && <p class="note">and {others.length - WAYS} more</p>}
+    </section>
   );
 }

@@ -12,13 +12,15 @@ export interface Token {
 const WORDS = {
   erlang:
     'after and andalso band begin bnot bor bsl bsr bxor case catch cond div else end fun if let maybe not of or orelse receive rem try when xor',
+  elixir:
+    'after alias and case catch cond def defdelegate defexception defguard defguardp defimpl defmacro defmacrop defmodule defp defprotocol defstruct do else end false fn for if import in nil not or quote raise receive require rescue super throw true try unless unquote use when with',
   prolog: 'is mod rem div rdiv xor dynamic discontiguous module use_module initialization',
 } as const;
 
-type Language = keyof typeof WORDS;
+export type SourceLanguage = keyof typeof WORDS;
 
 /** In this order; the first that matches at a place gives its kind. */
-const tokens: Readonly<Record<Language, readonly (readonly [TokenKind, RegExp])[]>> = {
+const tokens: Readonly<Record<SourceLanguage, readonly (readonly [TokenKind, RegExp])[]>> = {
   erlang: [
     ['comment', /%[^\n]*/y],
     ['string', /"[^"\\]*(?:\\.[^"\\]*)*"?/sy],
@@ -29,6 +31,23 @@ const tokens: Readonly<Record<Language, readonly (readonly [TokenKind, RegExp])[
     ['keyword', /(?<=^|\n)-\s*\p{Ll}[\p{L}\p{N}_]*/uy],
     ['call', /\p{Ll}[\p{L}\p{N}_@]*(?=\()/uy],
     ['plain', /\p{Ll}[\p{L}\p{N}_@]*/uy],
+  ],
+  elixir: [
+    ['comment', /#[^\n]*/y],
+    ['string', /(?:~[a-zA-Z])?""".*?(?:"""|$)|(?:~[a-zA-Z])?'''.*?(?:'''|$)/sy],
+    ['string', /~[a-zA-Z](?:\([^)]*\)|\[[^\]]*\]|\{[^}]*\}|<[^>]*>|(["'/|])(?:\\.|(?!\1).)*\1?)[a-zA-Z]*/sy],
+    ['string', /"[^"\\]*(?:\\.[^"\\]*)*"?/sy],
+    ['string', /'[^'\\\n]*(?:\\.[^'\\\n]*)*'?/sy],
+    ['string', /\?(?:\\.|[^\s])/sy],
+    ['number', /0x[\da-fA-F]+|0b[01]+|0o[0-7]+|\d[\d_]*(?:\.\d[\d_]*(?:[eE][+-]?\d+)?)?/y],
+    ['keyword', /@[a-z_]\w*/y],
+    [
+      'plain',
+      /:(?:"[^"\\]*(?:\\.[^"\\]*)*"?|[\p{L}_][\p{L}\p{N}_@]*[?!]?)|[\p{L}_][\p{L}\p{N}_@]*[?!]?:(?=\s)/uy,
+    ],
+    ['variable', /\p{Lu}[\p{L}\p{N}_.]*/uy],
+    ['call', /[\p{Ll}_][\p{L}\p{N}_]*[?!]?(?=\()/uy],
+    ['plain', /[\p{Ll}_][\p{L}\p{N}_]*[?!]?/uy],
   ],
   prolog: [
     ['comment', /%[^\n]*/y],
@@ -44,13 +63,14 @@ const tokens: Readonly<Record<Language, readonly (readonly [TokenKind, RegExp])[
   ],
 };
 
-const keywords: Readonly<Record<Language, ReadonlySet<string>>> = {
+const keywords: Readonly<Record<SourceLanguage, ReadonlySet<string>>> = {
   erlang: new Set(WORDS.erlang.split(' ')),
+  elixir: new Set(WORDS.elixir.split(' ')),
   prolog: new Set(WORDS.prolog.split(' ')),
 };
 
 /** The token at a position, which is at least one character long. */
-function tokenAt(text: string, at: number, language: Language): Token {
+function tokenAt(text: string, at: number, language: SourceLanguage): Token {
   for (const [kind, pattern] of tokens[language]) {
     pattern.lastIndex = at;
     const found = pattern.exec(text)?.[0];
@@ -62,7 +82,7 @@ function tokenAt(text: string, at: number, language: Language): Token {
 }
 
 /** The tokens of each line. */
-export function highlightedLines(text: string, language: Language): Token[][] {
+export function highlightedLines(text: string, language: SourceLanguage): Token[][] {
   const lines: Token[][] = [[]];
   const put = (token: Token) => {
     const line = lines.at(-1) as Token[];

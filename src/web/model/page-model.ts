@@ -9,6 +9,7 @@ import {
   type SuiteReport,
   suiteFindings,
 } from '../../report/page.ts';
+import type { SourceLanguage } from './highlight.ts';
 
 export interface Finding {
   /** From 1, in the order in which they should be read. */
@@ -22,6 +23,8 @@ export interface Finding {
   /** As `Finding` of the report says: `bug`, `contract`, ... */
   readonly kind: string;
   readonly why: string;
+  /** Further errors with the same cause, in this unit and in others. */
+  readonly others: readonly { readonly unit: Report; readonly failing: ReportedCase }[];
 }
 
 export interface PageModel {
@@ -38,7 +41,7 @@ export interface PageModel {
 }
 
 export interface SourceFile extends SourceText {
-  readonly language: Report['language'];
+  readonly language: SourceLanguage;
   /** Whether a line was reached; lines without code are not in it. */
   readonly reached: ReadonlyMap<number, boolean>;
   /** Clauses that were not reached, by line, with the reasons. */
@@ -73,31 +76,26 @@ function titleOf(modules: readonly ModuleSummary[]): string {
   return others.length === 0 ? first : `${modules.length} modules`;
 }
 
-/** All errors, in the order of the findings that they belong to: bugs, broken contracts, and what was handled. */
+/** One finding for each cause, as everywhere: bugs, broken contracts, and what was handled. */
 function findingsOf(units: readonly Report[]): Finding[] {
-  const places = new Map<string, { readonly at: number; readonly kind: string; readonly why: string }>();
-  for (const [at, { ways = [], kind, why }] of suiteFindings(units, []).entries())
-    for (const way of ways) places.set(`${way.unit} ${way.case}`, { at, kind, why });
-  const all = units.flatMap(unit => {
-    const cases = new Map(unit.cases.map(one => [one.id, one]));
-    return unit.errors.flatMap((id, i) => {
-      const failing = cases.get(id);
-      const place = places.get(`${unit.unit} ${id}`);
-      if (failing === undefined || place === undefined) return [];
-      const { outcome } = failing;
-      const handled = outcome.kind === 'exception' && outcome.handled === true;
-      return [{ unit, failing, count: unit.errorCounts[i] ?? 1, handled, ...place }];
+  const cases = new Map(
+    units.map(unit => [unit.unit, { unit, byId: new Map(unit.cases.map(one => [one.id, one])) }]),
+  );
+  return suiteFindings(units, []).flatMap(({ ways = [], kind, why, handled, count }, i) => {
+    const [first, ...others] = ways.flatMap(way => {
+      const found = cases.get(way.unit);
+      const failing = found?.byId.get(way.case);
+      return found === undefined || failing === undefined ? [] : [{ unit: found.unit, failing }];
     });
+    return first === undefined ? [] : [{ number: i + 1, ...first, count, handled, kind, why, others }];
   });
-  const ranked = all.sort((a, b) => a.at - b.at);
-  return ranked.map(({ at: _, ...finding }, i) => ({ number: i + 1, ...finding }));
 }
 
 function sourceFile(
   source: SourceText,
   coverage: readonly ReportedCoverage[],
   findings: readonly Finding[],
-  fallback: Report['language'],
+  fallback: SourceLanguage,
 ): SourceFile {
   const reached = new Map<number, boolean>();
   const missed = new Map<number, string[]>();
@@ -121,8 +119,9 @@ function sourceFile(
   return { ...source, language: languageOf(source.file) ?? fallback, reached, missed, findings: byLine };
 }
 
-function languageOf(file: string): Report['language'] | undefined {
+function languageOf(file: string): SourceLanguage | undefined {
   if (/\.(pl|pro|prolog)$/i.test(file)) return 'prolog';
+  if (/\.exs?$/i.test(file)) return 'elixir';
   return /\.(erl|hrl|core)$/i.test(file) ? 'erlang' : undefined;
 }
 

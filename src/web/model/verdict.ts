@@ -33,7 +33,7 @@ export function verdictOf({ units, findings, isSuite, isRunning }: PageModel): V
     case 'bugs':
       return {
         name,
-        title: plural(findings.length, 'error'),
+        title: isSuite ? suiteTitle(findings) : plural(findings.length, 'error'),
         meaning:
           findings.length === 1
             ? 'There is an input that makes the program fail. It is the smallest that was found.'
@@ -60,4 +60,10 @@ export function verdictOf({ units, findings, isSuite, isRunning }: PageModel): V
         meaning: `Not everything that ${what} can do could be explored. The reasons are listed below.`,
       };
   }
+}
+
+/** As the console says it. */
+function suiteTitle(findings: PageModel['findings']): string {
+  const contracts = findings.filter(({ kind }) => kind === 'contract').length;
+  return `${plural(findings.length - contracts, 'bug')} and ${plural(contracts, 'broken contract')}`;
 }
