@@ -49,13 +49,16 @@ function testCase(failure: Failure): string {
   const { input, outcome, confirmation } = failing;
   const isRaised = outcome.kind === 'exception';
   const type = isRaised ? [outcome.class, tagOf(outcome.reason)].filter(Boolean).join(':') : outcome.kind;
+  const isLeft = isSkipped(failure);
+  // A skipped test has no attributes in the schema.
   const lines = [
+    ...(isLeft ? [`${finding.known ? 'known' : 'broken contract'}: ${what}`] : []),
     ...(place === undefined ? [] : [`at ${place.file}:${place.line}`]),
     ...(confirmation?.result === 'confirmed' ? [`confirmed on ${confirmation.by}`] : []),
     `replay: ${replayCommand(report, input, 'tandem')}`,
   ].map(escaped);
-  const [name, attributes] = isSkipped(failure)
-    ? (['skipped', { message: `${finding.known ? 'known' : 'broken contract'}: ${what}` }] as const)
+  const [name, attributes] = isLeft
+    ? (['skipped', {}] as const)
     : (['failure', { type: type || 'exception', message: what }] as const);
   return [
     `    ${element('testcase', identity(report, callOf(report, input)))}`,

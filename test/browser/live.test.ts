@@ -2,6 +2,7 @@
 import { get, type IncomingMessage } from 'node:http';
 import { expect, it } from 'vitest';
 import { tandem } from '../tandem.ts';
+import { seriousProblems } from './axe.ts';
 import { chromiumPath, launchChromium, watchedPage } from './chromium.ts';
 
 const status = async (url: string, headers: Record<string, string> = {}): Promise<number | undefined> => {
@@ -42,6 +43,7 @@ it.skipIf(chromiumPath === undefined)(
       // What stays is what the command has said.
       const [said] = /^\d+ bugs? and \d+ broken contracts?/.exec(out) ?? [];
       expect(await page.locator('.summary h2').innerText()).toBe(said);
+      expect(await seriousProblems(page)).toEqual([]);
       expect(problems).toEqual([]);
     } finally {
       await browser.close();

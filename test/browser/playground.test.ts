@@ -4,10 +4,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOutcome, explore, type Report } from '../../src/index.ts';
+import { seriousProblems } from './axe.ts';
 import { chromiumPath, launchChromium, watchedPage } from './chromium.ts';
 import { serveFolder } from './site-server.ts';
 
@@ -232,14 +232,7 @@ f([_ | T]) -> f(T).
       await exploreButton(page).click();
       await page.locator('#finding-3').waitFor({ timeout: 20_000 });
       await over(page);
-      await page.evaluate(axe.source);
-      const serious = await page.evaluate(async () => {
-        const found = await (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run();
-        return found.violations
-          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-          .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-      });
-      expect(serious).toEqual([]);
+      expect(await seriousProblems(page)).toEqual([]);
     });
   });
 });

@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formats, type Report, type SuiteReport } from '../../src/report/index.ts';
+import { seriousProblems } from './axe.ts';
 import { chromiumPath, launchChromium, watchedPage } from './chromium.ts';
 import { HOSTILE, reportOf, suiteOf } from './reports.ts';
 
@@ -45,23 +45,6 @@ async function withPage(
   } finally {
     await close();
   }
-}
-
-/** What a screen reader would stumble over. The policy of the page lets nothing in, so it is evaluated from outside. */
-async function seriousProblems(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const run = (globalThis as unknown as { axe: { run(): Promise<{ violations: AxeViolation[] }> } }).axe;
-    interface AxeViolation {
-      readonly id: string;
-      readonly impact: string;
-      readonly nodes: readonly { readonly html: string }[];
-    }
-    const { violations } = await run.run();
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  });
 }
 
 describe.skipIf(chromiumPath === undefined)('the report page (needs Chromium)', () => {

@@ -56,7 +56,7 @@ export function Listed({ text, label }: { text: string; label: string }) {
         {label} <CopyButton text={text} />
       </figcaption>
       <pre class="code scrolled" tabIndex={0} translate={false}>
-        <Text of={text} max={5000} />
+        <Text of={text.trimEnd()} max={5000} />
       </pre>
     </figure>
   );

