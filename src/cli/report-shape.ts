@@ -111,6 +111,8 @@ const caseShape = object<keyof ReportedCase>({
   path: text,
   parent: nullable(count),
   reversed: nullable(count),
+  origin: optional(text),
+  expected: optional(flag),
   open: optional(list(count)),
   reached: optional(list(count)),
   confirmation: optional(
@@ -227,6 +229,16 @@ const suiteShape = object<keyof SuiteReport>({
   modules: list(object({ module: text, units: count, coverage, errors: count })),
   failed: optional(list(object({ target: text, message: text }))),
   leftOut: optional(list(object({ unit: text, why: text }))),
+  tests: optional(
+    object({
+      ran: count,
+      total: count,
+      calls: count,
+      clauses: count,
+      newClauses: count,
+      files: list(object({ file: text, lines: list(count) })),
+    }),
+  ),
   findings,
   sources,
   changedSources: optional(list(text)),
