@@ -65,7 +65,12 @@ function caseOf(id: number): ReportedCase {
   const hostile = HOSTILE[id % HOSTILE.length] as string;
   const isError = id % 50 === 2;
   const outcome: ReportedOutcome = isError
-    ? { kind: 'exception', class: 'error', reason: `"${hostile}"`, location: { file: 'big.erl', line: 7 } }
+    ? {
+        kind: 'exception',
+        class: 'error',
+        reason: `{fault_${id},"${hostile}"}`,
+        location: { file: 'big.erl', line: 7 },
+      }
     : { kind: 'value', value: `{ok,${id},"${id % 7 === 0 ? hostile : 'fine'}"}` };
   return {
     id,
