@@ -136,17 +136,39 @@ class RenamableRegions {
   }
 
   #collect(constraint: Expr): ReadonlySet<Expr> | null {
+    const places = placesIn(constraint);
+    if (places === null) return null;
     const found = new Set<Expr>();
-    let count = 0;
-    walk([constraint], e => {
-      if (++count > MAX_NODES) return 'stop';
-      if (!isPlace(e)) return 'descend';
-      const region = this.of(e);
+    for (const place of places) {
+      const region = this.of(place);
       if (region !== null) found.add(region);
-      return 'skip';
-    });
-    return count > MAX_NODES ? null : found;
+    }
+    return found;
   }
+}
+
+const knownPlaces = new WeakMap<Expr, readonly Expr[] | null>();
+
+/** The outermost places in a constraint; null for one that is too large to be walked. */
+function placesIn(constraint: Expr): readonly Expr[] | null {
+  let places = knownPlaces.get(constraint);
+  if (places === undefined) {
+    places = collectPlaces(constraint);
+    knownPlaces.set(constraint, places);
+  }
+  return places;
+}
+
+function collectPlaces(constraint: Expr): readonly Expr[] | null {
+  const found: Expr[] = [];
+  let count = 0;
+  walk([constraint], e => {
+    if (++count > MAX_NODES) return 'stop';
+    if (!isPlace(e)) return 'descend';
+    found.push(e);
+    return 'skip';
+  });
+  return count > MAX_NODES ? null : found;
 }
 
 /** Hashes one component, with its regions numbered in the order in which they occur. */

@@ -19,7 +19,7 @@
  */
 import { type Background, type Expr, walk } from '../../logic/index.ts';
 import { canonicalForm } from './canonical-form.ts';
-import { enclosing, type Footprint, isPlace } from './places.ts';
+import { addEnclosing, enclosing, type Footprint, isPlace } from './places.ts';
 import { eliminateUnobserved } from './projection.ts';
 
 /** How the type of the input connects places with each other. */
@@ -120,6 +120,8 @@ export class ConstraintSlicer {
 class PlaceSet {
   readonly #places = new Set<Expr>();
   readonly #enclosing = new Set<Expr>();
+  /** Places that are known not to be in one of these, nor to be one: elements of a list have most of what encloses them in common. */
+  readonly #outside = new Set<Expr>();
 
   constructor(places: readonly Expr[]) {
     for (const place of places) this.add(place);
@@ -129,17 +131,19 @@ class PlaceSet {
   add(place: Expr): boolean {
     if (this.#places.has(place)) return false;
     this.#places.add(place);
-    for (const outer of enclosing(place)) {
-      if (this.#enclosing.has(outer)) break;
-      this.#enclosing.add(outer);
-    }
+    addEnclosing(place, this.#enclosing);
+    if (this.#outside.has(place)) this.#outside.clear();
     return true;
   }
 
   /** Whether a place is one of these, encloses one or is enclosed by one. */
   overlaps(place: Expr): boolean {
     if (this.#enclosing.has(place) || this.#places.has(place)) return true;
-    for (const outer of enclosing(place)) if (this.#places.has(outer)) return true;
+    for (const outer of enclosing(place)) {
+      if (this.#places.has(outer)) return true;
+      if (this.#outside.has(outer)) break;
+    }
+    addEnclosing(place, this.#outside);
     return false;
   }
 }

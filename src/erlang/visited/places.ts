@@ -17,6 +17,14 @@ export function* enclosing(place: Expr): Generator<Expr> {
   }
 }
 
+/** Adds what contains a place. The set must contain with every place what contains that one: so each is added once. */
+export function addEnclosing(place: Expr, to: Set<Expr>): void {
+  for (const outer of enclosing(place)) {
+    if (to.has(outer)) return;
+    to.add(outer);
+  }
+}
+
 export function isPlace(e: Expr): boolean {
   let inner = e;
   while (inner.op === 'select') inner = inner.args[0];

@@ -23,7 +23,7 @@
  */
 import { type Background, type Expr, find, Rational } from '../../logic/index.ts';
 import { FLT, INT, TERM } from '../symbolic/signature.ts';
-import { enclosing, type Footprint, isPlace } from './places.ts';
+import { addEnclosing, enclosing, type Footprint, isPlace } from './places.ts';
 
 /** How a constraint restricts the value of a place. */
 type Restriction = 'upper bound' | 'lower bound' | 'disequality' | 'equation';
@@ -45,24 +45,30 @@ export function eliminateUnobserved(
   const left = new Set(constraints);
   const constraintsOn = new Map<Expr, Set<Expr>>();
   const hasConstrainedParts = new Set<Expr>();
+  /** What encloses a place that is constrained as a whole. */
+  const outerPlaces = new Set<Expr>();
   for (const constraint of constraints) {
     const { shapes, wholes } = footprintOf(constraint);
     for (const place of wholes) {
       const known = constraintsOn.get(place);
       if (known === undefined) constraintsOn.set(place, new Set([constraint]));
       else known.add(constraint);
-      for (const outer of enclosing(place)) hasConstrainedParts.add(outer);
+      addEnclosing(place, hasConstrainedParts);
+      addEnclosing(place, outerPlaces);
     }
     // A constructor test restricts the value of its place; of the parts, it says only that they exist.
     for (const place of shapes) {
+      addEnclosing(place, hasConstrainedParts);
       hasConstrainedParts.add(place);
-      for (const outer of enclosing(place)) hasConstrainedParts.add(outer);
     }
   }
   const observed = new Set(live);
-  for (const place of live) for (const outer of enclosing(place)) hasConstrainedParts.add(outer);
+  for (const place of live) addEnclosing(place, hasConstrainedParts);
+  // Mostly there is none: then nobody has to look around each place.
+  const isSomeEnclosed = [...observed, ...constraintsOn.keys()].some(place => outerPlaces.has(place));
   const isUnobserved = (place: Expr): boolean => {
     if (observed.has(place) || (place.sort === TERM && hasConstrainedParts.has(place))) return false;
+    if (!isSomeEnclosed) return true;
     for (const outer of enclosing(place))
       if (observed.has(outer) || constraintsOn.get(outer)?.size) return false;
     return true;
