@@ -145,14 +145,19 @@ describe('what is wrong with a type is said', () => {
     expect(env.warnings[0]?.message).toContain('nowhere:t/0');
   });
 
+  it('so may one that its module does not define', async () => {
+    const env = environmentOf({ m: '\n-spec f([m2:t(a)]) -> ok.', m2: '-type t() :: a.' });
+    expect(await env.spec('m', 'f', 1)).not.toBeNull();
+    expect(env.warnings.map(({ message }) => message).join()).toContain('m2:t/1');
+  });
+
   it.each([
     ['-spec f(t()) -> ok.', 'm:t/0 undefined'],
-    ['-spec f([m2:t(a)]) -> ok.', 'm2:t/1 undefined'],
     ['-type a() :: {b()}. -spec f(a()) -> ok.', 'm:b/0 undefined'],
     ['-spec f(#r{}) -> ok.', 'record r undefined'],
     ['-record(r, {a}). -spec f(#r{b :: c}) -> ok.', 'field b undefined in record r'],
   ])('%s is an error', async (text, message) => {
-    const env = environmentOf({ m: text, m2: '-type t() :: a.' });
+    const env = environmentOf({ m: text });
     const error = await env.spec('m', 'f', 1).catch(thrown => thrown);
     expect(error).toBeInstanceOf(SpecError);
     expect(error.message).toContain(message);
