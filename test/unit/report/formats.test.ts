@@ -64,7 +64,7 @@ interface Junit {
       readonly testcase: readonly {
         readonly name: string;
         readonly failure?: Ended;
-        readonly skipped?: Ended;
+        readonly skipped?: string;
       }[];
     }[];
   };
@@ -95,10 +95,11 @@ const readers: Readonly<Record<ErrorFormat, (text: string) => readonly Told[]>> 
     const { testsuites } = xml.parse(text, true) as Junit;
     return testsuites.testsuite.flatMap(({ name: unit, testcase }) =>
       testcase.flatMap(({ name: input, failure, skipped }) => {
-        const ended = failure ?? skipped;
-        if (ended === undefined) return [];
-        const file = /^at (.*):\d+$/m.exec(ended['#text'])?.[1];
-        return [{ unit, input, outcome: ended.message, file }];
+        // A skipped test has no message, only a text.
+        const text = failure?.['#text'] ?? skipped;
+        if (text === undefined) return [];
+        const file = /^at (.*):\d+$/m.exec(text)?.[1];
+        return [{ unit, input, outcome: failure?.message ?? text, file }];
       }),
     );
   },
