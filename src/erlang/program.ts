@@ -233,7 +233,7 @@ export class ErlangProgram {
         resultTexts: specification.texts?.result ?? null,
         covers: point => this.#isOwnCode(point.module ?? '') && isProgram(point),
         newCode: options => {
-          const another = this.#code({ ...options, follows });
+          const another = this.#code({ countsLines: this.#isOwnCode, ...options, follows });
           another.add(core);
           if (made !== null) another.add(made.harness);
           return another;
