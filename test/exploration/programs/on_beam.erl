@@ -9,7 +9,7 @@
 
 -spec hash(binary()) -> term().
 hash(<<1, _/binary>> = Text) ->
-    byte_size(crypto:hash_final(crypto:hash_update(crypto:hash_init(sha256), Text)));
+    byte_size(crypto:crypto_update(crypto:crypto_init(aes_128_ctr, <<0:128>>, <<0:128>>, true), Text));
 hash(<<>>) -> error(empty);
 hash(Text) ->
     case crypto:hash(md5, Text) of
