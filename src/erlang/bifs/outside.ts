@@ -82,12 +82,15 @@ control('crypto', 'concrete', PURE, {
   'hash_final/1': (p, state: Term) => callRealSystem(p, 'crypto', 'hash/2', partsOf(state)),
 });
 
+/** The count is a signed C integer of 32 bits. */
+const MOST_BYTES = 2 ** 31 - 1;
+
 /** Bytes that no program can foresee: here, always the same ones. */
 concreteOnly('crypto', reads('environment'), {
   'strong_rand_bytes/1': (_p, count: Term) => {
-    if (typeof count !== 'number' || count < 0) badarg();
+    if (typeof count !== 'number' || count < 0 || count > MOST_BYTES) badarg();
     reserve(count);
-    return fromBytes(Uint8Array.from({ length: count }, (_, i) => (i * 167 + 89) % 256));
+    return fromBytes(new Uint8Array(count).map((_, i) => i * 167 + 89));
   },
 });
 outside('zlib', ['compress/1', 'uncompress/1', 'zip/1', 'unzip/1', 'gzip/1', 'gunzip/1']);
