@@ -394,6 +394,7 @@ absent(filename) -> [{absname, 1}, {basedir, 2}, {basedir, 3}, {validate, 1}]; %
 absent(logger) -> logger:module_info(exports); %% nobody reads the log
 absent(error_logger) -> error_logger:module_info(exports);
 absent(application) -> application:module_info(exports); %% services of the node: services.test.ts
+absent(re) -> re:module_info(exports); %% needs the machine: patterns.test.ts
 absent(file) -> file:module_info(exports);
 absent(filelib) -> filelib:module_info(exports);
 absent(rand) -> rand:module_info(exports); %% other generators and their internals
@@ -409,7 +410,7 @@ separate(io_lib, fread, 3) -> true;
 separate(io, F, _) -> not lists:member(F, [format, fwrite, put_chars, nl, write, printable_range]);
 separate(rand, F, A) -> not lists:member({F, A}, [{seed_s, 2}, {uniform_s, 1}, {uniform_s, 2}, {bytes_s, 2}, {export_seed_s, 1}]);
 separate(logger, F, _) -> F =/= compare_levels;
-separate(M, _, _) -> lists:member(M, [application, atomics, counters, error_logger, ets, file, filelib, os, gen, gen_server, gen_statem, gen_event, global, proc_lib, sys, supervisor]).
+separate(M, _, _) -> lists:member(M, [application, atomics, counters, error_logger, ets, file, filelib, os, gen, gen_server, gen_statem, gen_event, global, proc_lib, re, sys, supervisor]).
 
 %% ---- What belongs to one machine: its clock and its time zone, its built-in functions' inner values ----
 

@@ -130,6 +130,7 @@ const ROWS: readonly (readonly [args: string, functions: string])[] = [
   ['<<"b+">>, []', 're: compile/2'],
   ['<<"abc">>, <<"b+">>', 're: run/2'],
   ['<<"abc">>, <<"b+">>, []', 're: run/3'],
+  ['<<"abc">>, <<"b+">>, [{capture, none}]', 're: run/3'],
   ['<<"b+">>, namelist', 're: inspect/2'],
   // Functions, hashes, identifiers
   ["'$fun1', 1", 'erlang: is_function/2'],

@@ -61,6 +61,7 @@ function partsOf(world: World): Parts {
   const parts = new Map<WorldPart, Map<number | null, string>>([
     ['clock', one(`${timers.now} ${alarms(timers)}`)],
     ['dictionary', each(process => print(dictionaryList(process)))],
+    ['environment', one('')],
     ['flags', each(({ trapExit, groupLeader }) => `${trapExit} ${groupLeader.id}`)],
     [
       'links',
