@@ -4,6 +4,7 @@
  * Which modules are loaded must not depend on earlier executions. So every function here that takes a module loads it
  * first, by calling a function in it that does not exist.
  */
+import { isLibraryModule } from '../library-modules.ts';
 import { callRemote } from '../machine/apply.ts';
 import { type Process, type Result, TryFrame } from '../machine/process.ts';
 import { badarg, functionClause, Missing, Unsupported } from '../operations/raise.ts';
@@ -144,8 +145,11 @@ concreteOnly('code', reads('code'), {
   'priv_dir/1': (p, name: Term) => applicationFolder(p, name, '/priv'),
   'all_loaded/0': p =>
     list(p.world.code.modules.map(({ name }) => tuple(atom(name), string(`${name}.beam`)))),
+  // Those of some of OTP's applications are, and no program's own.
   'is_sticky/1': (_p, module: Term) => {
-    codeModule(module);
+    const name = codeModule(module);
+    if (PRELOADED.includes(name)) return TRUE;
+    if (isLibraryModule(name)) throw new Missing(`whether ${name} is sticky`);
     return FALSE;
   },
 });

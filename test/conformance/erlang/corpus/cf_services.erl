@@ -315,7 +315,7 @@ codes() ->
      is_list(code:which(lists)), code:which(cf_nothing), code:which(erlang), code:lib_dir(cf_nothing), code:priv_dir(cf_nothing),
      filename:basename(code:priv_dir(kernel)), is_list(code:lib_dir(stdlib)), code:ensure_modules_loaded([lists, maps]),
      erlang:function_exported(lists, map, 2), erlang:module_loaded(lists), is_list(code:root_dir()), code:get_mode(),
-     is_list(code:get_path()), code:is_sticky(cf_nothing), is_list(code:all_loaded()),
+     is_list(code:get_path()), [code:is_sticky(M) || M <- [cf_nothing, ?MODULE, erlang]], is_list(code:all_loaded()),
      outcome(fun() -> code:ensure_loaded(1) end), outcome(fun() -> code:lib_dir(1) end), code:priv_dir("cf_nothing"), code:objfile_extension()}.
 
 environment() ->
