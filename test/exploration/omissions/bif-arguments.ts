@@ -294,6 +294,7 @@ const ROWS: readonly (readonly [args: string, functions: string])[] = [
   ['sha', 'crypto: hash_init/1 hash_info/1'],
   ['hashs', 'crypto: supports/1'],
   ["{'hash in the making', sha, []}, <<1>>", 'crypto: hash_update/2'],
+  ["{'hash in the making', md5, []}, <<1>>", 'crypto: hash_update/2'],
   ["{'hash in the making', sha, []}", 'crypto: hash_final/1'],
   ['"HOME", "x"', 'os: putenv/2'],
   ['7', 'erlang: bump_reductions/1'],
