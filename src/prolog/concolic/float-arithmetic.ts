@@ -17,8 +17,10 @@ import {
   gt,
   isFiniteResult,
   isIntegerInFloatRange,
+  isRealLiteral,
   isSurelyFinite,
   ite,
+  le,
   lt,
   mul,
   nearestInteger,
@@ -61,10 +63,27 @@ function hasSign({ value, isNegativeZero }: Operand): Expr {
   return or(lt(value, ZERO), isNegativeZero);
 }
 
+/** Half of the smallest float: what is no farther from zero is rounded to it. */
+const [UNDERFLOW, NEGATIVE_UNDERFLOW] = [
+  real(Rational.of(1n, 2n ** 1075n)),
+  real(Rational.of(-1n, 2n ** 1075n)),
+];
+
+/**
+ * Without a rounding, which solvers do not know, where a number is multiplied or divided by a constant. For a product of unknowns
+ * they would answer with two that are too small for floats.
+ */
+function isRoundedToZero(exact: Expr, x: Operand, y: Operand): Expr {
+  const isScaled = isRealLiteral(x.value) || isRealLiteral(y.value);
+  return isScaled && rounded(exact) !== exact
+    ? and(le(exact, UNDERFLOW), ge(exact, NEGATIVE_UNDERFLOW))
+    : eq(rounded(exact), ZERO);
+}
+
 /** Of a product or quotient: a zero, underflow included, is negative where exactly one operand is. */
 function signedZero(exact: Expr, x: Operand, y: Operand): Expr {
   const [a, b] = [hasSign(x), hasSign(y)];
-  return and(eq(rounded(exact), ZERO), or(and(a, not(b)), and(b, not(a))));
+  return and(isRoundedToZero(exact, x, y), or(and(a, not(b)), and(b, not(a))));
 }
 
 const BINARY: Readonly<Record<string, (x: Operand, y: Operand) => Exact>> = {

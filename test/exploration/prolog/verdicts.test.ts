@@ -68,6 +68,11 @@ const FOUND: readonly [what: string, program: string, goal: string][] = [
     'p(0)',
   ],
   ['-0.0 as a result', 'p(X) :- integer(X), -0.0 is X * -1.5, throw(oops).\np(_).', 'p(1)'],
+  [
+    '-0.0 by underflow',
+    'p(X-Y) :- integer(X), float(Y), S is X + Y, -0.0 is S / 3, S < 0, throw(oops).\np(_).',
+    'p(1-1.0)',
+  ],
   ['a greatest common divisor', 'p(X) :- integer(X), X > 20, 4 is gcd(X, 12), throw(oops).\np(_).', 'p(0)'],
   ['an exponent', 'p(X) :- integer(X), 1024 is 2 ** X, throw(oops).\np(_).', 'p(0)'],
   ['a closure', 'p(G) :- call(G, 7), throw(oops).\np(_).\nq(1).\nr(X) :- X > 3.', 'p(a)'],
