@@ -43,7 +43,7 @@ it('works from its package, without the sources', async () => {
   for (const args of [
     [join(examples, 'erlang', 'fever.erl'), 'first', '[[36]]'],
     [join(examples, 'erlang', 'pipeline.erl'), 'keep', '--max-paths', '60', '--library', 'builtin'],
-    [join(examples, 'prolog', 'accounts.pl'), 'average([1,2], M)'],
+    [join(examples, 'prolog', 'accounts.pl'), 'average([1,2], M)', '--max-paths', '200'],
   ]) {
     const { status, out, err } = await tandem(['run', ...args], { program, cwd: folder });
     expect(err).toBe('');
