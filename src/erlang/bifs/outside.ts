@@ -68,18 +68,38 @@ outside('crypto', [
 /** A hash in the making: its kind, and the data so far. */
 const HASH = atom('hash in the making');
 
-function partsOf(state: Term): readonly [type: Term, data: Term] {
-  const [tag, type, data] = state instanceof Tuple ? state.elements : badarg();
-  return tag === HASH && type !== undefined && data !== undefined ? [type, data] : badarg();
+/** What `crypto` makes hashes with. */
+const DIGESTS: ReadonlySet<Term> = new Set(
+  ['md4', 'md5', 'ripemd160', 'sha', 'sha224', 'sha256', 'sha384', 'sha512', 'blake2b', 'blake2s']
+    .concat(['sha3_224', 'sha3_256', 'sha3_384', 'sha3_512'])
+    .map(name => atom(name)),
+);
+
+function partsOf(state: Term): readonly [type: Term, data: Term] | null {
+  const [tag, type, data] = state instanceof Tuple ? state.elements : [];
+  return tag === HASH && type !== undefined && data !== undefined ? [type, data] : null;
 }
 
+/** What is no kind of hash, and no hash in the making, the real system refuses in its own words. */
 control('crypto', 'concrete', PURE, {
-  'hash_init/1': (_p, type: Term) => tuple(HASH, type, nil),
-  'hash_update/2': (_p, state: Term, more: Term) => {
-    const [type, data] = partsOf(state);
+  'hash_init/1': (p, type: Term) => {
+    const plain = pinTerm(p, type);
+    if (!DIGESTS.has(plain)) return callRealSystem(p, 'crypto', 'hash_init/1', [plain]);
+    if (plain !== type) p.ex.limit('concrete-bif', 'crypto:hash_init/1');
+    return tuple(HASH, plain, nil);
+  },
+  'hash_update/2': (p, state: Term, more: Term) => {
+    const parts = partsOf(state);
+    if (parts === null) return callRealSystem(p, 'crypto', 'hash_update/2', [state, more]);
+    const [type, data] = parts;
     return tuple(HASH, type, new Cons(data, new Cons(more, nil)));
   },
-  'hash_final/1': (p, state: Term) => callRealSystem(p, 'crypto', 'hash/2', partsOf(state)),
+  'hash_final/1': (p, state: Term) => {
+    const parts = partsOf(state);
+    return parts === null
+      ? callRealSystem(p, 'crypto', 'hash_final/1', [state])
+      : callRealSystem(p, 'crypto', 'hash/2', parts);
+  },
 });
 
 /** The count is a signed C integer of 32 bits. */

@@ -21,6 +21,8 @@ const LEFT_OUT: readonly RegExp[] = [
   /^erlang:(display\w*|external_size|term_to_binary|term_to_iovec|process_flag)\/|^binary:referenced_byte_size\/|^ets:(all|match_spec_compile|i)\//,
   /^(logger\w*|init|code|prim_\w+|erts_\w+|file|filename|application|persistent_term|net_kernel|user|global):/,
   /^io:/,
+  // What it gives is not to be foreseen.
+  /^crypto:strong_rand_bytes\//,
   // Applied, it keeps the sign of a zero; as the operator it is compared elsewhere.
   /^erlang:\+\/1$/,
 ];
