@@ -41,7 +41,7 @@ const FUNCTIONS: Readonly<Record<string, Call>> = {
         )
       : null,
   'crypto:pbkdf2_hmac/5': (type, password, salt, iterations, length) =>
-    hashed(type as Term, ['pbkdf2_hmac.c', 0, 'Bad digest type'], name =>
+    hashed(type as Term, null, name =>
       pbkdf2Sync(
         bytesOf(password as Term),
         bytesOf(salt as Term),
@@ -75,23 +75,33 @@ const NODE_NAMES: Readonly<Record<string, string>> = {
   blake2s: 'blake2s256',
 };
 
+/** `refusal`: where and how OTP refuses what is no kind of hash; null where that is not known. */
 function hashed(
   type: Term,
-  [file, line, text]: readonly [string, number, string],
+  refusal: readonly [file: string, line: number, text: string] | null,
   compute: (name: string) => Uint8Array,
 ): Term | null {
   const given = type instanceof Atom ? type.name : '';
   const name = NODE_NAMES[given] ?? given.replace(/^sha3_/, 'sha3-');
   if (getHashes().includes(name)) return fromBytes(compute(name));
-  if (/^(md4|ripemd160|sm3|shake)/.test(given)) return null;
+  if (refusal === null || /^(md4|ripemd160|sm3|shake)/.test(given)) return null;
+  const [file, line, text] = refusal;
   throw new Refused(tuple(BADARG, tuple(string(file), line), string(text)));
 }
 
-function expanded(data: Term, expand: (bytes: Uint8Array) => Uint8Array): Term {
+/** Bytes that compressed data may become. More: less that is given up, for more memory in one step. */
+const MOST_EXPANDED = 1 << 26;
+
+/** Null where that would be too large. */
+function expanded(
+  data: Term,
+  expand: (bytes: Uint8Array, limits: { maxOutputLength: number }) => Uint8Array,
+): Term | null {
   const bytes = bytesOf(data);
   try {
-    return fromBytes(expand(bytes));
-  } catch {
+    return fromBytes(expand(bytes, { maxOutputLength: MOST_EXPANDED }));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') return null;
     throw new Refused(DATA_ERROR);
   }
 }
