@@ -38,11 +38,11 @@ function hasElixir(folder: string): boolean {
   return filesIn(folder, '.ex').length > 0;
 }
 
-/** Sources, and beams that have no source beside them. */
+/** Sources, and beams that have no source beside them: those of the folder itself, or of an application without a build tool. */
 function plainFolder(folder: string): ProgramTarget[] {
-  const inSource = join(folder, 'src');
-  const files = filesIn(folder, '.erl', '.pl', '.beam');
-  if (files.length === 0 && isFolder(inSource)) return plainFolder(inSource);
+  const places = [folder, join(folder, 'src'), join(folder, 'ebin')];
+  const found = places.map(place => filesIn(place, '.erl', '.pl', '.beam'));
+  const files = found.find(({ length }) => length > 0) ?? [];
   const sources = files.filter(file => extname(file) !== '.beam');
   const known = new Set(sources.map(file => basename(file, extname(file))));
   const beams = files.filter(file => extname(file) === '.beam' && !known.has(basename(file, '.beam')));

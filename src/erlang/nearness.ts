@@ -6,7 +6,7 @@ import type { Label, Nearness } from '../search/index.ts';
 import { CallGraph, type Node } from './call-graph.ts';
 import type { Clause, Definition, Module } from './core/index.ts';
 import { reachableFunctions } from './coverage/reachable-functions.ts';
-import type { CodeServer } from './machine/code-server.ts';
+import type { CodeServer, Test } from './machine/code-server.ts';
 import { Unsupported } from './operations/raise.ts';
 import { outcomeOf, questionOf } from './sites.ts';
 
@@ -22,12 +22,16 @@ export class NearnessToNew implements Nearness {
   #goals = new Map<Clause, number>();
   #distances: ReadonlyMap<Node, number> = new Map();
   #reachedBefore = -1;
+  /** Whether all functions have been compiled. */
+  #isLinked = false;
 
   constructor(
     private readonly code: CodeServer,
     private readonly module: Module,
     private readonly entry: { readonly name: string; readonly arity: number },
     private readonly reached: ReadonlySet<number>,
+    /** Whether other threads or processes make some of the runs that labels come from. */
+    private readonly runsElsewhere: () => boolean = () => false,
   ) {}
 
   get #start(): Node {
@@ -35,15 +39,14 @@ export class NearnessToNew implements Nearness {
   }
 
   knows(label: Label): boolean {
-    this.#prepare();
-    return this.code.tests.has(questionOf(label));
+    return this.#testOf(label) !== undefined;
   }
 
   distance(label: Label | null): number {
     this.#prepare();
     this.#update();
     if (label === null) return this.#distances.get(this.#start) ?? Number.POSITIVE_INFINITY;
-    const test = this.code.tests.get(questionOf(label));
+    const test = this.#testOf(label);
     if (test === undefined) return Number.POSITIVE_INFINITY;
     let least = Number.POSITIVE_INFINITY;
     for (const clause of outcomeOf(label) ? test.passing : test.failing)
@@ -63,7 +66,6 @@ export class NearnessToNew implements Nearness {
     this.#graph = new CallGraph();
     for (const def of reachableFunctions(module, this.entry.name, this.entry.arity)) {
       const points = code.pointsIn(module.name, def);
-      this.#link(def);
       this.#graph.add(module, code.prepared(def), {
         clause: clause => {
           const info = points.infos[points.ofClause(clause) ?? -1];
@@ -73,7 +75,22 @@ export class NearnessToNew implements Nearness {
     }
   }
 
-  /** Called when a function is compiled, since its tests are known then. */
+  /**
+   * The tests of a function are known when it has been compiled, as all have whose decisions were made in this thread. To
+   * compile the others takes seconds for a large module, so that is done only for labels of runs that were made elsewhere.
+   */
+  #testOf(label: Label): Test | undefined {
+    const { tests } = this.code;
+    const known = tests.get(questionOf(label));
+    if (known !== undefined || this.#isLinked) return known;
+    const { name, arity } = this.entry;
+    const hasRun = this.code.cell(this.module.name, name, arity).code !== null;
+    if (hasRun && !this.runsElsewhere()) return undefined;
+    this.#isLinked = true;
+    for (const def of reachableFunctions(this.module, name, arity)) this.#link(def);
+    return tests.get(questionOf(label));
+  }
+
   #link({ name, arity }: Definition): void {
     const cell = this.code.cell(this.module.name, name, arity);
     try {

@@ -160,6 +160,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   readonly name: string;
   readonly #variables: readonly Expr[];
   #runOptions!: RunOptions;
+  #store!: Store;
   readonly #probeOptions: RunOptions;
   /** The path up to the alternative, with its roundings, that each query was built from. */
   readonly #paths = new WeakMap<Query, readonly Expr[]>();
@@ -188,6 +189,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
 
   /** Replaces the store of visited states. */
   useStore(store: Store): void {
+    this.#store = store;
     const { options } = this;
     this.#runOptions = {
       ...options,
@@ -500,7 +502,10 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
 
   nearness(reached: ReadonlySet<number>): Nearness {
     const { code, module, function: name, seed } = this.options;
-    return new NearnessToNew(code, code.module(module) as Module, { name, arity: seed.length }, reached);
+    const entry = { name, arity: seed.length };
+    // Thread 0 is the only one of its store.
+    const runsElsewhere = () => this.#store.thread !== 0;
+    return new NearnessToNew(code, code.module(module) as Module, entry, reached, runsElsewhere);
   }
 
   aim(target: TargetPlace): Promise<Aim | null> {

@@ -76,6 +76,11 @@ it('asks to compile a mix project first', () => {
   expect(() => targetsOf(folder)).toThrow(/was not compiled/);
 });
 
+it('takes the compiled modules of an application without sources', () => {
+  files('include/shop.hrl', 'ebin/shop.beam', 'ebin/shop.app');
+  expect(found()).toEqual([['ebin/shop.beam', []]]);
+});
+
 it('says when there is nothing', () => {
   expect(() => targetsOf(folder)).toThrow(`nothing to explore in ${folder}`);
 });

@@ -21,14 +21,24 @@ deep(_) -> many.
 other() -> ok.
 `;
 
-async function open() {
+/** A label of no function. */
+const OTHER = labelOf(1 as QuestionId, true);
+
+async function load() {
   const files = { read: (path: string) => (path === 'm.erl' ? SOURCE : null), list: () => null };
   const module = await new BuiltinFrontend(files, localPrelude()).loadFile('m.erl');
   const code = new CodeServer({ pmatch: false, countsLines: () => true });
   code.add(module);
+  return { module, code };
+}
+
+async function open() {
+  const { module, code } = await load();
   const reached = new Set<number>();
   const nearness = new NearnessToNew(code, module, { name: 'f', arity: 1 }, reached);
   expect(nearness.isAllReached).toBe(false);
+  // Nothing has run here: it may be a label of a function that was not compiled yet.
+  expect(nearness.knows(OTHER)).toBe(false);
   /** From passing a test of the clause on this line. */
   const from = (line: number): number => {
     const isThere = ({ passing }: Test) => passing[0]?.ann.position?.line === line;
@@ -63,9 +73,20 @@ it('knows that functions return', async () => {
 
 it('knows nothing of other labels, and when there is nothing left to reach', async () => {
   const { nearness, reach } = await open();
-  const label = labelOf(1 as QuestionId, true);
-  expect(nearness.knows(label)).toBe(false);
-  expect(nearness.distance(label)).toBe(Number.POSITIVE_INFINITY);
+  expect(nearness.knows(OTHER)).toBe(false);
+  expect(nearness.distance(OTHER)).toBe(Number.POSITIVE_INFINITY);
   reach(3, 5, 6, 8, 9, 10, 11, 12);
   expect(nearness.isAllReached).toBe(true);
+});
+
+it.each([
+  { where: 'in this thread', runsElsewhere: false, compiled: ['f/1'] },
+  { where: 'elsewhere, too', runsElsewhere: true, compiled: ['f/1', 'small/1', 'deep/1'] },
+])('compiles what runs $where have called', async ({ runsElsewhere, compiled }) => {
+  const { module, code } = await load();
+  const nearness = new NearnessToNew(code, module, { name: 'f', arity: 1 }, new Set(), () => runsElsewhere);
+  code.link(code.cell('m', 'f', 1));
+  expect(nearness.knows(OTHER)).toBe(false);
+  const names = module.definitions.filter(({ name, arity }) => code.cell('m', name, arity).code !== null);
+  expect(names.map(({ name, arity }) => `${name}/${arity}`)).toEqual(compiled);
 });
