@@ -94,6 +94,7 @@ function unitOf(
   return {
     language: 'prolog',
     unit,
+    ...(unit.isTyped ? { inputs: 'specification' as const } : {}),
     points: () => unit.points(),
     describe,
     read: async input => unit.read(input),

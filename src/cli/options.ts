@@ -433,7 +433,6 @@ export const definitions = {
     initial: false,
     affects: 'output',
     shownDefault: 'off',
-    language: 'erlang',
   }),
   failOn: define<FailOn | null>({
     flags: '--fail-on <kind>',

@@ -15,6 +15,8 @@ export type DescribedOutcome =
       readonly reason: string;
       readonly answers?: readonly Bindings[];
       readonly location?: { readonly file: string; readonly line: number };
+      readonly contract?: string;
+      readonly doubt?: string;
     }
   | { readonly kind: 'failure'; readonly violation?: string }
   | { readonly kind: 'timeout' | 'memory' }
@@ -34,9 +36,16 @@ export function describe(outcome: PrologOutcome): DescribedOutcome {
       };
     }
     case 'exception': {
-      const { reason, location, answers } = outcome;
+      const { reason, location, answers, contract, doubt } = outcome;
       const place = location === null ? {} : { location: { file: location.file, line: location.line } };
-      return { kind: 'exception', reason, ...place, ...(answers.length === 0 ? {} : { answers }) };
+      return {
+        kind: 'exception',
+        reason,
+        ...place,
+        ...(answers.length === 0 ? {} : { answers }),
+        ...(contract === undefined ? {} : { contract }),
+        ...(doubt === undefined ? {} : { doubt }),
+      };
     }
     case 'failure':
       return {

@@ -30,6 +30,10 @@ export type PrologOutcome =
       readonly answers: readonly Bindings[];
       /** Part of the program's contract (`--expected-errors`), so no fault. */
       readonly isExpected: boolean;
+      /** Why the caller is to blame. */
+      readonly contract?: string;
+      /** Of a bug: why somebody may find that the caller is. */
+      readonly doubt?: string;
     }
   | { readonly kind: 'timeout' | 'memory' }
   /** The run needed what the machine lacks. */

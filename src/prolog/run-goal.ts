@@ -2,9 +2,7 @@
  * One goal run to its outcome: the answers that are asked for, and a look at what lies behind the last of them.
  */
 import { Exhausted, isExhaustion } from '../logic/index.ts';
-import { concrete } from './concolic/matching.ts';
 import { BeyondAnswers, type ConcolicTracer } from './concolic/tracer.ts';
-import type { Location } from './machine/code.ts';
 import { Halt, Missing, Paused, PrologThrow } from './machine/errors.ts';
 import type { Machine, Solutions } from './machine/machine.ts';
 import type { Bindings, PrologOutcome } from './outcome.ts';
@@ -28,7 +26,8 @@ export interface GoalRun {
   readonly answers: number | 'all';
   /** Whether an exception can come from the goal, by the program's text. */
   readonly canRaise: () => boolean;
-  readonly exception: (ball: Term, location: Location | null) => Exception;
+  /** `ball`: as it was raised, with what is symbolic in it. */
+  readonly exception: (ball: Term) => Exception;
   /** Waits until the run may go on. */
   readonly paused: () => Promise<unknown>;
 }
@@ -56,7 +55,7 @@ export async function runGoal(run: GoalRun): Promise<PrologOutcome | Exhausted> 
 /** The outcome where something was thrown after these answers. */
 function endedBy(
   thrown: unknown,
-  { machine, tracer, exception }: GoalRun,
+  { tracer, exception }: GoalRun,
   found: readonly Bindings[],
 ): PrologOutcome | Exhausted {
   const [first, ...answers] = found;
@@ -70,7 +69,7 @@ function endedBy(
   if (thrown instanceof Halt)
     return { kind: 'success', bindings: {}, choicePoints: false, answers: [], hasMore: false };
   if (!(thrown instanceof PrologThrow)) throw thrown;
-  return { ...exception(concrete(thrown.ball), machine.raisedAt), answers: found };
+  return { ...exception(thrown.ball), answers: found };
 }
 
 /** Of `all` answers those that the depth limit leaves are explored. */

@@ -36,6 +36,7 @@ import type {
   Unit,
 } from '../search/index.ts';
 import { bindingsOf, freeNames, termText, valueText } from './answer.ts';
+import { type Blamed, blame } from './blame.ts';
 import { isRandomUsed, seedRandom } from './builtins/random.ts';
 import { aimAt } from './concolic/aim.ts';
 import { handlerOf } from './concolic/builtins.ts';
@@ -45,7 +46,7 @@ import { TermSort } from './concolic/encoding.ts';
 import { mentionsFloats } from './concolic/float-use.ts';
 import { addedArguments, Callables } from './concolic/goals.ts';
 import { isInSource, Labels } from './concolic/labels.ts';
-import { annotate } from './concolic/matching.ts';
+import { annotate, concrete } from './concolic/matching.ts';
 import { canRaise } from './concolic/raising.ts';
 import { overReals, withFloats } from './concolic/rounding.ts';
 import { ConcolicTracer } from './concolic/tracer.ts';
@@ -55,9 +56,10 @@ import { possibleEffects } from './effects/possible.ts';
 import { effectOf } from './effects/table.ts';
 import { checkPosition, groundPositions, parseGoal, readPattern, type Seed } from './goal.ts';
 import type { Clause } from './machine/code.ts';
-import { Machine } from './machine/machine.ts';
+import { Machine, type Raiser } from './machine/machine.ts';
 import { qualified } from './machine/meta.ts';
 import { Snapshot } from './machine/program.ts';
+import { callsIn } from './machine/unresolved.ts';
 import { expectation, faultOf, type PrologOutcome, shapeOf } from './outcome.ts';
 import type { PrologProgram } from './program.ts';
 import { runGoal } from './run-goal.ts';
@@ -164,6 +166,10 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
   private readonly isExpected: (ball: Term) => boolean;
   /** Whether the goal can raise an exception; null before somebody asks. */
   private canRaise: boolean | null = null;
+  /** Whether the types of all inputs are declared. */
+  readonly isTyped: boolean;
+  /** What clauses of the program call by name, `name/arity`; null before somebody asks. */
+  private called: ReadonlySet<string> | null = null;
 
   constructor(
     private readonly program: PrologProgram,
@@ -200,6 +206,8 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     };
     this.variables = args.map((_, i) => variable(`W${i + 1}`, this.sort.datatype));
     this.positions = positions.filter(i => !this.fixed.has(i + 1));
+    this.isTyped =
+      this.positions.length > 0 && this.positions.every(i => (declaration?.types[i] ?? ANY) !== ANY);
     this.preconditions = new Preconditions(
       this.sort,
       this.positions.map(i => ({
@@ -267,6 +275,10 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
 
   fault(outcome: PrologOutcome): string | null {
     return faultOf(outcome);
+  }
+
+  isCallersFault(outcome: PrologOutcome): boolean {
+    return outcome.kind === 'exception' && outcome.contract !== undefined;
   }
 
   explain(run: Run<PrologInput, PrologOutcome>, at: number): ExplainedDecision {
@@ -424,16 +436,43 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
         this.canRaise ??= canRaise(system.program, predicate);
         return this.canRaise;
       },
-      exception: (ball, location) => ({
-        kind: 'exception',
-        reason: valueText(ball, system.program.operators, freeNames(ball)),
-        shape: shapeOf(ball),
-        location,
-        answers: [],
-        isExpected: this.isExpected(ball),
-      }),
+      exception: raised => {
+        const ball = concrete(raised);
+        return {
+          kind: 'exception',
+          reason: valueText(ball, system.program.operators, freeNames(ball)),
+          shape: shapeOf(ball),
+          location: machine.raisedAt,
+          answers: [],
+          isExpected: this.isExpected(ball),
+          ...this.blamed(raised, machine.raisedBy, new Set(renaming.values())),
+        };
+      },
       paused,
     });
+  }
+
+  private blamed(ball: Term, raiser: Raiser | null, variables: ReadonlySet<Term>): Blamed {
+    const { sort, isTyped } = this;
+    return blame({
+      ball,
+      raiser,
+      sort,
+      variables,
+      isTyped,
+      isNamed: indicator => this.isCalledByName(indicator),
+    });
+  }
+
+  private isCalledByName(indicator: string): boolean {
+    if (this.called === null) {
+      const own = [...this.program.system.program.ownPredicates()];
+      const goals = own.flatMap(({ clauses }) =>
+        clauses.flatMap(({ bodyTerm, module }) => callsIn(bodyTerm, module)),
+      );
+      this.called = new Set(goals.map(({ name, arity }) => `${name.name}/${arity}`));
+    }
+    return this.called.has(indicator);
   }
 
   private judged(outcome: PrologOutcome): PrologOutcome {

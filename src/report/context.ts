@@ -46,7 +46,7 @@ function because(decisions: readonly ReportedDecision[], style: Style): string[]
   const values: string[] = [];
   for (const decision of own.toReversed()) {
     // Long conditions, such as those of a loop that multiplies, help nobody.
-    if (held.includes(decision.held) || decision.held.length > style.width) continue;
+    if (decision.held === '' || held.includes(decision.held) || decision.held.length > style.width) continue;
     if (held.length === DECISIONS_SHOWN) break;
     held.unshift(decision.held);
     for (const value of decision.values) if (!values.includes(value)) values.push(value);

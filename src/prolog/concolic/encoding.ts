@@ -155,6 +155,11 @@ export class TermSort {
     return this.#functorOf.has(ctor);
   }
 
+  /** Whether selectors of a constructor lead from a compound to its arguments. */
+  isArgument(ctor: Constructor): boolean {
+    return ctor === this.other.more || this.isCompound(ctor);
+  }
+
   nameOf(functor: Constructor): Atom {
     return defined(this.#functorOf.get(functor));
   }

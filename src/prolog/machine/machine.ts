@@ -89,6 +89,14 @@ export interface MachineOptions {
   readonly input?: string;
 }
 
+/** A builtin that has raised an exception. */
+export interface Raiser {
+  readonly pred: Predicate;
+  readonly args: readonly Term[];
+  /** Of the clause that called it. */
+  readonly frame: Frame;
+}
+
 export class Machine {
   readonly trail = new Trail();
   readonly tables = new Tables();
@@ -308,6 +316,10 @@ export class Machine {
   /** Where the machine was when the last exception was raised. */
   raisedAt: Clause['location'] = null;
 
+  /** Who raised the last exception; null where it was no builtin. */
+  raisedBy: Raiser | null = null;
+  private failing: Raiser | null = null;
+
   // --- The loop -------------------------------------------------------------------------------------------------
 
   /** Run to the next solution (true) or to failure (false). */
@@ -424,8 +436,10 @@ export class Machine {
       }
       return this.trail.unify(build(instruction.target, env), instruction.value(env));
     } catch (thrown) {
-      const { name, arity } = instruction.call.pred;
-      throw thrown instanceof PrologThrow ? withContext(thrown, name.name, arity) : thrown;
+      if (!(thrown instanceof PrologThrow)) throw thrown;
+      const { pred, args } = instruction.call;
+      this.failing = { pred, args: args.map(pattern => build(pattern, env)), frame: this.frame };
+      throw withContext(thrown, pred.name.name, pred.arity);
     }
   }
 
@@ -446,7 +460,9 @@ export class Machine {
       } catch (thrown) {
         if (!(thrown instanceof PrologThrow)) throw thrown;
         if (this.tracer?.isRecording === true && !pred.throwsArguments) this.tracer.raised(thrown.ball, args);
-        throw withContext(thrown, pred.name.name, pred.arity);
+        this.failing = { pred, args, frame };
+        const isOwnBall = pred.throwsArguments && !(deref(args[0] as Term) instanceof Var);
+        throw isOwnBall ? thrown : withContext(thrown, pred.name.name, pred.arity);
       }
     }
     if (!pred.isDefined && this.program.autoload(pred.indicator)) {
@@ -597,6 +613,8 @@ export class Machine {
     const ball = copyTerm(thrown.ball);
     this.trail.woken = null;
     this.raisedAt = this.location;
+    this.raisedBy = this.failing;
+    this.failing = null;
     for (let frame: Frame | null = this.frame; frame !== null; frame = frame.parent) {
       const { catching } = frame;
       // As in SWI-Prolog, the catcher is looked at before bindings are undone.

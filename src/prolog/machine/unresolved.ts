@@ -41,7 +41,7 @@ interface CalledGoal {
 }
 
 /** The goals that a body calls, those that it passes to meta-predicates included. */
-function callsIn(body: Term, context: string): CalledGoal[] {
+export function callsIn(body: Term, context: string): CalledGoal[] {
   const found: CalledGoal[] = [];
   const todo: [term: Term, module: string, extra: number][] = [[body, context, 0]];
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
