@@ -60,6 +60,9 @@ const MAX_PARTS = 10_000;
 const IMPOSSIBLE =
   /^(assert\w*|unreachable|internal_error|internal|impossible|cannot_happen|should_not_happen|never_happens|not_implemented|nyi|todo|unimplemented|bug|system_error)$/;
 
+/** The library of `must_be/2` and its like, Tandem's own or that of an installed system. */
+const CHECKS = /^library\(error\)$|\/error\.pl$/;
+
 /** Operations whose second operand may be one for which they have no result. */
 const DIVISIONS = new Set(['/', '//', 'mod', 'rem', 'div', 'divmod', 'rdiv', '**', '^']);
 
@@ -86,7 +89,7 @@ function originOf({ ball, raiser }: BlamedRun): 'own' | 'check' | 'system' {
   if (raiser?.pred.throwsArguments !== true || isRethrown(ball)) return 'system';
   const libraries = libraryCallsIn(raiser.frame);
   if (libraries.length === 0) return 'own';
-  return libraries.every(module => module === 'error') ? 'check' : 'system';
+  return libraries.every(file => CHECKS.test(file)) ? 'check' : 'system';
 }
 
 /** An error of the system that the program has caught and thrown again still names the builtin. */
@@ -96,16 +99,16 @@ function isRethrown(ball: Term): boolean {
   return context !== null && isStruct(context, 'context', 2) && isStruct(arg(context, 0), ':', 2);
 }
 
-/** The modules of the libraries that were called on the way from the program's own code to a frame. */
+/** The files of the libraries that were called on the way from the program's own code to a frame. */
 function libraryCallsIn(from: Frame): string[] {
-  const modules: string[] = [];
+  const files: string[] = [];
   for (let frame: Frame | null = from; frame !== null; frame = frame.parent) {
-    const pred = frame.clause?.predicate;
-    if (pred === undefined) continue;
-    if (!pred.isLibrary) break;
-    modules.push(pred.module);
+    const { clause } = frame;
+    if (clause === null) continue;
+    if (!clause.predicate.isLibrary) break;
+    files.push(clause.location?.file ?? '');
   }
-  return modules;
+  return files;
 }
 
 function isImpossible(ball: Term): boolean {
@@ -139,7 +142,8 @@ function callersFault(formal: Term, run: BlamedRun): string | null {
       const missing = arg(formal as Struct, 1);
       if (what === PROCEDURE)
         return isNamed(indicatorText(missing)) ? null : 'the input names what is called';
-      const given = missing instanceof Struct ? missing.args : [missing];
+      const called = isStruct(missing, ':', 2) ? arg(missing, 1) : missing;
+      const given = called instanceof Struct ? called.args : [called];
       return given.some(part => isInput(part, run)) ? 'no rule takes a value of the input' : null;
     }
     default:

@@ -3,7 +3,7 @@
 import { checkCallable } from '../machine/calls.ts';
 import { Halt, instantiationError, PrologThrow, typeError } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
-import { withoutModule } from '../machine/meta.ts';
+import { unqualified, withoutModule } from '../machine/meta.ts';
 import type { Builtin } from '../machine/predicate.ts';
 import {
   Atom,
@@ -11,6 +11,7 @@ import {
   atom,
   copyTerm,
   deref,
+  indicator,
   isCons,
   isGround,
   isStruct,
@@ -164,8 +165,11 @@ export const control: Table = {
     throw new PrologThrow(copyTerm(raw(args, 0)));
   },
   '$no_rule/1': (_m, args) => {
-    const goal = copyTerm(raw(args, 0));
-    throw new PrologThrow(struct('error', struct('existence_error', atom('matching_rule'), goal), new Var()));
+    const { module, term } = unqualified(copyTerm(raw(args, 0)), 'user');
+    const name = term instanceof Struct ? indicator(term.name, term.args.length) : indicator(term as Atom, 0);
+    const inModule = (t: Term) => (module === 'user' ? t : struct(':', atom(module), t));
+    const formal = struct('existence_error', atom('matching_rule'), inModule(term));
+    throw new PrologThrow(struct('error', formal, struct('context', inModule(name), new Var())));
   },
   'catch/3': (m, args) => m.catch(raw(args, 0), raw(args, 1), raw(args, 2)),
   'catch_with_backtrace/3': (m, args) => m.catch(raw(args, 0), raw(args, 1), raw(args, 2)),
