@@ -26,6 +26,7 @@ import { playgroundFiles } from './playground.mjs';
 
 /** Name in dist/ and where it is made from. */
 export const entries = {
+  'tandem.cjs': 'src/cli/main.ts',
   'tandem.js': 'src/cli/main.ts',
   'start.cjs': 'src/cli/start/start.ts',
   'executor-thread.cjs': 'src/cli/start/thread.ts',
@@ -104,7 +105,16 @@ const settings = {
 };
 
 /** Modules of Node that take milliseconds to load; many commands do without some of them. */
-const LATE = ['child_process', 'crypto', 'fs/promises', 'http', 'timers/promises', 'worker_threads', 'zlib'];
+const LATE = [
+  'child_process',
+  'crypto',
+  'fs/promises',
+  'http',
+  'perf_hooks',
+  'timers/promises',
+  'worker_threads',
+  'zlib',
+];
 
 /** What each CommonJS script begins with: its URL, and a `require` that loads modules of Node when they are first used. */
 const BANNER = `const bundleUrl = require('node:url').pathToFileURL(__filename).href;
@@ -125,6 +135,8 @@ async function script(name, entry, dist, define = {}) {
   const { build: bundle } = await import('esbuild');
   const { name: base, ext } = parse(name);
   const isModule = ext === '.js';
+  // It must run in versions of Node that are too old for the rest.
+  const isFirst = entry === entries['tandem.cjs'];
   const { outputFiles } = await bundle({
     ...settings,
     entryPoints: [entry],
@@ -132,8 +144,11 @@ async function script(name, entry, dist, define = {}) {
     entryNames: base,
     outExtension: { '.js': ext },
     format: isModule ? 'esm' : 'cjs',
-    define: isModule ? define : { ...define, 'import.meta.url': 'bundleUrl' },
-    banner: isModule ? {} : { js: BANNER },
+    define: isModule ? define : { ...define, 'import.meta.url': isFirst ? '__filename' : 'bundleUrl' },
+    banner: isModule || isFirst ? {} : { js: BANNER },
+    // A shorter script is read faster. Names stay, for stack traces and profilers.
+    minifyWhitespace: !isModule,
+    minifySyntax: !isModule,
   });
   return outputFiles;
 }

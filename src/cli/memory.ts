@@ -17,14 +17,19 @@ const YOUNG_BYTES = 48 * 2 ** 20;
 
 let isShort = false;
 
-new PerformanceObserver(list => {
-  const entries = list.getEntries() as readonly (PerformanceEntry & {
-    readonly detail?: { kind?: number };
-  })[];
-  if (!entries.some(({ detail }) => detail?.kind === constants.NODE_PERFORMANCE_GC_MAJOR)) return;
-  const { used_heap_size, heap_size_limit } = getHeapStatistics();
-  isShort = used_heap_size > MAX_SHARE * (heap_size_limit - YOUNG_BYTES);
-}).observe({ entryTypes: ['gc'] });
+/** Milliseconds after which the heap is watched: before, it is small, and what watches it takes time to load. */
+const WATCHED_AFTER_MS = 300;
+
+setTimeout(() => {
+  new PerformanceObserver(list => {
+    const entries = list.getEntries() as readonly (PerformanceEntry & {
+      readonly detail?: { kind?: number };
+    })[];
+    if (!entries.some(({ detail }) => detail?.kind === constants.NODE_PERFORMANCE_GC_MAJOR)) return;
+    const { used_heap_size, heap_size_limit } = getHeapStatistics();
+    isShort = used_heap_size > MAX_SHARE * (heap_size_limit - YOUNG_BYTES);
+  }).observe({ entryTypes: ['gc'] });
+}, WATCHED_AFTER_MS).unref();
 
 export function isMemoryShort(): boolean {
   return isShort;

@@ -61,9 +61,9 @@ export function forkTied(
 ) {
   const command = [process.execPath, ...nodeArgs, script, ...args];
   const options = { stdio: ['inherit', 'inherit', 'inherit', 'pipe'], env } as const;
-  const tries = STACKS_KB.map(kilobytes => `ulimit -S -s ${kilobytes} 2>/dev/null`).join(' || ');
-  const become = `${tries}
-stack=$(ulimit -S -s)
+  // To read the limit takes a subshell, a millisecond, so it is read only where it could not be set.
+  const tries = STACKS_KB.map(kilobytes => `ulimit -S -s ${kilobytes} 2>/dev/null && stack=${kilobytes}`);
+  const become = `${tries.join(' || ')} || stack=$(ulimit -S -s)
 case $stack in '' | *[!0-9]*) stack=8192;; esac
 node=$1; shift
 [ "$stack" -lt 8192 ] || set -- --stack-size=$((stack - ${NATIVE_STACK_KB})) "$@"

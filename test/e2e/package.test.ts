@@ -30,7 +30,7 @@ beforeAll(async () => {
   execFileSync('tar', ['xzf', join(folder, name)], { cwd: folder });
   // What npm does on installation: the dependencies, and the right to execute.
   symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'));
-  chmodSync(join(installed, 'dist', 'tandem.js'), 0o755);
+  chmodSync(join(installed, 'dist', 'tandem.cjs'), 0o755);
   mkdirSync(join(consumer, 'node_modules'), { recursive: true });
   symlinkSync(installed, join(consumer, 'node_modules', 'tandem'));
   writeFileSync(join(consumer, 'package.json'), '{ "type": "module" }');
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it('works from its package, without the sources', async () => {
-  const program = join(installed, 'dist', 'tandem.js');
+  const program = join(installed, 'dist', 'tandem.cjs');
   const examples = join(installed, 'examples');
   for (const args of [
     [join(examples, 'erlang', 'fever.erl'), 'first', '[[36]]'],

@@ -38,6 +38,9 @@ const MAX_HEAP_MB = 4096;
 /** Megabytes beside the heap: code, buffers, the embedded solver. */
 const BESIDE_HEAP_MB = 3072;
 
+/** Milliseconds since this process began, without the code of `performance`, which Node would load for it. */
+const now = (): number => 1000 * process.uptime();
+
 type End =
   | { readonly kind: 'exit'; readonly status: number }
   /** It was killed, or crashed; `what` names the limit that it exceeded. */
@@ -58,12 +61,12 @@ interface Supervised {
 export async function supervise(supervised: Supervised): Promise<number> {
   const checkpoints = checkpointFolder();
   const stop = new Stopping();
-  const began = performance.now();
+  const began = now();
   const poisoned: Work['poisoned'][number][] = [];
   try {
     let finish: Work['finish'] = null;
     for (let starts = 1; ; starts++) {
-      const spentMs = performance.now() - began;
+      const spentMs = now() - began;
       const working = new Working(supervised, stop, {
         checkpoints,
         isRestarted: starts > 1,
@@ -123,11 +126,11 @@ class Stopping {
 
   readonly #wanted = (signal: NodeJS.Signals): void => {
     if (this.since !== null) {
-      if (performance.now() - this.since < SAME_WISH_MS) return;
+      if (now() - this.since < SAME_WISH_MS) return;
       this.#end();
       process.exit(SIGNAL_STATUS[signal] ?? 130);
     }
-    this.since = performance.now();
+    this.since = now();
     this.#tell();
   };
 
@@ -159,11 +162,11 @@ class Working {
   readonly #child: ChildProcess;
   #isListening = false;
   /** When the last sign of life came, and the processor time that it had used by then. */
-  #lastSign = { at: performance.now(), usedMs: 0 };
+  #lastSign = { at: now(), usedMs: 0 };
   /** When it means to be done with the exploration. */
   #deadline = Number.POSITIVE_INFINITY;
   /** When the program must have been loaded. */
-  #loadedBy = performance.now() + MOST_LOADING_MS;
+  #loadedBy = now() + MOST_LOADING_MS;
   #runMs = 0;
   #killed: Omit<Extract<End, { kind: 'lost' }>, 'kind'> | null = null;
 
@@ -194,7 +197,7 @@ class Working {
   }
 
   #take(message: FromWorking): void {
-    this.#lastSign = { at: performance.now(), usedMs: processorMs(this.#child.pid) };
+    this.#lastSign = { at: now(), usedMs: processorMs(this.#child.pid) };
     switch (message.kind) {
       case 'alive':
         return;
@@ -203,13 +206,12 @@ class Working {
         if (this.stop.isWanted) this.#sendStop();
         return;
       case 'loading':
-        this.#loadedBy = performance.now() + (message.leftMs ?? MOST_LOADING_MS) + LOADING_MS;
+        this.#loadedBy = now() + (message.leftMs ?? MOST_LOADING_MS) + LOADING_MS;
         return;
       case 'exploring':
         this.phase = 'exploring';
         this.#runMs = message.runMs;
-        this.#deadline =
-          message.leftMs === null ? Number.POSITIVE_INFINITY : performance.now() + message.leftMs;
+        this.#deadline = message.leftMs === null ? Number.POSITIVE_INFINITY : now() + message.leftMs;
         return;
       case 'reporting':
         this.phase = 'reporting';
@@ -230,21 +232,21 @@ class Working {
 
   #look(): void {
     if (this.#killed !== null) return;
-    const now = performance.now();
-    const silence = this.#silence(now);
+    const time = now();
+    const silence = this.#silence(time);
     const { since } = this.stop;
     const patience = this.phase === 'loading' ? LOADING_MS : IMPATIENT_MS;
-    if (this.phase === 'loading' && now > this.#loadedBy) this.#kill('time', true);
-    else if (since !== null && silence > patience && now - since > patience) this.#kill('time', true);
-    else if (now > this.#deadline + IMPATIENT_MS && silence > IMPATIENT_MS) this.#kill('time', true);
+    if (this.phase === 'loading' && time > this.#loadedBy) this.#kill('time', true);
+    else if (since !== null && silence > patience && time - since > patience) this.#kill('time', true);
+    else if (time > this.#deadline + IMPATIENT_MS && silence > IMPATIENT_MS) this.#kill('time', true);
     else if (this.phase === 'exploring' && silence > this.#runMs + SILENT_MS) this.#kill('time', false);
     else if (residentBytes(this.#child.pid) > memoryLimit()) this.#kill('memory', false);
   }
 
   /** Milliseconds that it has worked without a sign of life. On a busy machine it may have had little of the time. */
-  #silence(now: number): number {
+  #silence(time: number): number {
     const { at, usedMs } = this.#lastSign;
-    const elapsed = now - at;
+    const elapsed = time - at;
     return Math.min(elapsed, Math.max(processorMs(this.#child.pid) - usedMs, elapsed / MOST_STARVED));
   }
 
@@ -288,7 +290,7 @@ function processorMs(pid: number | undefined): number {
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
   } catch {
-    return performance.now();
+    return now();
   }
 }
 
