@@ -9,6 +9,7 @@ const program = `
 -behaviour(blamed).
 -callback callback(integer()) -> integer().
 -export([helper/1, join/2, mode/1, pair/2, deep/1, fold/1, again/1, call/1, lookup/1, half/1]).
+-export([text/1, wider/1, ask/1]).
 
 sum([H | T]) -> H + sum(T);
 sum([]) -> 0.
@@ -84,6 +85,15 @@ fails(N) -> throw({failed, N}).
 failing(N) -> fails(N).
 
 callback(N) -> 100 div N.
+
+-spec text(string()) -> binary().
+text(S) -> list_to_binary([$<, S, $>]).
+
+-spec wider(byte()) -> binary().
+wider(B) -> list_to_binary([B + 1]).
+
+-spec ask({via, module(), term()}) -> term().
+ask(Name) -> gen_server:call(Name, ask).
 `;
 
 /** The kinds of the function's findings. */
@@ -129,6 +139,7 @@ it.each([
   ['fails/1', []],
   ['failing/1', ['contract']],
   ['callback/1', ['bug']],
+  ['ask/1', ['contract']],
 ])('%s has %j', async (name, kinds) => {
   expect(await kindsOf(name)).toEqual(kinds);
 });
@@ -145,6 +156,10 @@ it('has doubts about what was handed over as it was', async () => {
   expect(await whyOf('mod/2')).toEqual([
     'with plain data as input, but erlang:rem/2 gets an argument as it is',
   ]);
+  expect(await whyOf('text/1')).toEqual([
+    'inside the specification, but a character of the input does not fit into a byte',
+  ]);
+  expect(await whyOf('wider/1')).toEqual(['inside the specification']);
   expect(await whyOf('half/1')).toEqual(['with plain data as input']);
   const { findings = [] } = await explore({ ...request, function: 'callback/1' });
   expect(findings[0]?.why).toContain('inside the callback that the behaviour declares');

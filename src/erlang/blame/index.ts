@@ -27,7 +27,8 @@ import {
   takesOutline,
   writtenClauses,
 } from './clauses.ts';
-import { aKind, IN_IODATA, kindOf, kindsTaken, takesIodata } from './kinds.ts';
+import { aKind, IN_IODATA, kindOf, kindsTaken, takesBytes, takesIodata } from './kinds.ts';
+import { hasWideCharacter, namesUndefined } from './mentioned.ts';
 import { InputParts, ofExpression } from './provenance.ts';
 
 /** One execution that ended in an exception. */
@@ -115,6 +116,8 @@ function callersFault(raise: Raise, sites: readonly Site[], run: BlamedRun): Jud
   if (run.hasInventedState) return contract('a state that nobody has made');
   if (cause?.kind === 'undef' && !cause.isNamedInCode)
     return contract('the input names the function to call');
+  if (isRaised && namesUndefined(raise.reason, run.input))
+    return contract('the input names the module to call');
   if (site === undefined) return null;
   const parts = new InputParts(run.input, run.isTracked);
   const arity = ofArity(raise.reason, parts);
@@ -124,7 +127,10 @@ function callersFault(raise: Raise, sites: readonly Site[], run: BlamedRun): Jud
   // An exit of a library is what it makes of the program: a callback of a server has returned something else, mostly.
   if (isRaised) return raise.kind === ERROR ? doubt('a library raises it on purpose') : null;
   if (!site.isOwn && isHandedOn(sites, run)) return doubt(HANDED_ON);
-  if (cause?.kind !== 'bif' || !isArithmetic(cause.name)) return null;
+  if (cause?.kind !== 'bif') return null;
+  if (takesBytes(cause.name) && cause.args.some(arg => hasWideCharacter(arg, run.input)))
+    return doubt('a character of the input does not fit into a byte');
+  if (!isArithmetic(cause.name)) return null;
   return cause.args.slice(-1).some(arg => parts.of(arg) === 'argument')
     ? doubt(`${cause.name} gets an argument as it is`)
     : null;

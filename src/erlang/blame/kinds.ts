@@ -139,8 +139,13 @@ export function kindsTaken(bif: string): readonly (readonly Kind[] | null)[] | u
 }
 
 /** Built-in functions that read a nested list of bytes and binaries. */
+export function takesBytes(bif: string): boolean {
+  return /^erlang:(list_to_binary|iolist_to_binary|iolist_size|list_to_bitstring)\/1$/.test(bif);
+}
+
+/** The same, or of characters and binaries. */
 export function takesIodata(bif: string): boolean {
-  return /^erlang:(list_to_binary|iolist_to_binary|iolist_size|list_to_bitstring)\/1$|^unicode:/.test(bif);
+  return takesBytes(bif) || bif.startsWith('unicode:');
 }
 
 /** What nested lists of bytes and binaries are made of. */

@@ -6,6 +6,7 @@ import type { Finding, OwnTests, Report, ReportedCase, SourceText, SuiteReport }
 import { type Cause, causeOf } from './cause.ts';
 import { byRank, gradeOf } from './rank.ts';
 import { tellingCalls, unseenKind } from './seen-kinds.ts';
+import { unwantedMakers } from './unwanted-makers.ts';
 
 /** An error of a unit before errors with the same cause are put together. */
 interface Found {
@@ -35,8 +36,17 @@ export function suiteFindings(
       report.cases.flatMap(one => (one.expected ? [causeOf(report, one, sources).key] : [])),
     ),
   );
-  const found = units.flatMap(report => foundIn(report, sources, { tests, expected }));
+  const found = byUnwantedMaker(units.flatMap(report => foundIn(report, sources, { tests, expected })));
   return merged(found).map(({ ways, ...finding }) => ({ unit: ways[0]?.unit ?? '', ...finding, ways }));
+}
+
+/** What a function makes and many others do not take has one cause. */
+function byUnwantedMaker(found: readonly Found[]): readonly Found[] {
+  const makers = unwantedMakers(found);
+  return found.map(one => {
+    const maker = makers.get(one);
+    return maker === undefined ? one : { ...one, key: `not taken: what ${maker} makes` };
+  });
 }
 
 /** Whether findings of this kind are the fault of the program, and not of its caller. */

@@ -207,3 +207,24 @@ it('has fingerprints that survive moved lines', () => {
   expect(before?.fingerprint).toBe('m:f/1 error badarith 1 + X.');
   expect(after?.fingerprint).toBe(before?.fingerprint);
 });
+
+it('has one finding for what a function makes and many others do not take', () => {
+  const refusing = (unit: string, line: number, input: string) =>
+    reportOf(
+      unit,
+      [
+        failing(
+          1,
+          input,
+          { reason: 'function_clause', location: { file: 'm.erl', line } },
+          { stack: [{ function: unit, file: 'm.erl', line }] },
+        ),
+      ],
+      { inputs: 'makers' },
+    );
+  const refused = (...names: string[]) =>
+    names.map((name, i) => refusing(`m:${name}/1`, i + 1, 'm:dump(m:new())'));
+  const ways = (units: readonly Report[]) => suiteFindings(units, []).map(finding => finding.ways?.length);
+  expect(ways([...refused('a', 'b', 'c', 'd'), refusing('m:e/1', 9, 'm:new()')])).toEqual([1, 4]);
+  expect(ways(refused('a', 'b', 'c'))).toEqual([1, 1, 1]);
+});
