@@ -5,11 +5,13 @@
 import type { OpenedUnit, TestProgram } from '../api/index.ts';
 import {
   type EmitMode,
+  type FileLines,
   type Framework,
   marked,
   type PlannedTest,
   planTests,
   type Subject,
+  unreachedLines,
   type WrittenTest,
 } from '../emit/index.ts';
 import type { Report, ReportedCase } from '../report/index.ts';
@@ -36,6 +38,8 @@ export interface CheckedTests {
   readonly left: readonly string[];
   /** Of tests that could not be run on the real system: why not. */
   readonly unchecked: readonly string[];
+  /** Lines that cases reached, and no test does. */
+  readonly unreached: readonly FileLines[];
 }
 
 /** A test with the case that it was made from. */
@@ -75,7 +79,12 @@ export async function checkedTests(framework: Framework, check: Check): Promise<
     if (isLast || (fresh.length === 0 && together.size === 0)) {
       const kept = candidates.filter(isKnown);
       const whys = kept.flatMap(({ planned }) => unchecked.get(planned.case) ?? []);
-      return { framework, tests: kept.map(({ test }) => test), left: [...left.values()], unchecked: whys };
+      const unreached = unreachedLines(
+        check.units.map(({ report }) => report),
+        kept.map(({ planned }) => planned.case),
+      );
+      const tests = kept.map(({ test }) => test);
+      return { framework, tests, left: [...left.values()], unchecked: whys, unreached };
     }
     const alone = await runAlone(fresh, framework, check);
     const [fallback] = framework.fallbacks ?? [];
@@ -158,7 +167,9 @@ async function runTogether(
   const passing = await real.runTogether(programOf(candidates, candidates, framework, check));
   if ('why' in passing) return new Map();
   const failing = named(candidates, framework).filter(({ name }) => !passing.has(name));
-  return new Map(failing.map(({ planned }) => [planned.case, 'it fails after other tests']));
+  return new Map(
+    failing.map(({ planned }) => [planned.case, 'it fails after other tests, or in another environment']),
+  );
 }
 
 function named(candidates: readonly Candidate[], { nameThere }: Framework) {

@@ -6,6 +6,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import {
   type EmitMode,
+  type FileLines,
   type Framework,
   frameworkFor,
   marked,
@@ -98,7 +99,8 @@ async function emitFile(
     program,
     path: relative(dirname(resolve(file)), source),
   };
-  const { framework, tests, left, unchecked } = await checkedTests(wanted, { file, subject, mode, units });
+  const checked = await checkedTests(wanted, { file, subject, mode, units });
+  const { framework, tests, left, unchecked } = checked;
   const plain = framework.file(subject, marked(framework.section(tests, subject), framework));
   const text = (await opened.real?.format?.({ file, text: plain })) ?? plain;
   const isThere = existsSync(file) && !force;
@@ -106,6 +108,7 @@ async function emitFile(
   const lines = [
     `${plural(tests.length, 'test')} for ${framework.name}, ${howChecked(tests.length, unchecked, opened.real?.name ?? '')}`,
     ...summary(left, 'case', 'left out'),
+    ...(mode === 'failing' ? [] : checked.unreached.map(withoutTest)),
   ];
   tell(
     io,
@@ -128,6 +131,16 @@ function summary(reasons: readonly string[], what: string, which: string): strin
   return [...groupedBy(reasons, why => why)].map(
     ([why, all]) => `${plural(all.length, what)} ${which}: ${why}`,
   );
+}
+
+/** Lines of a file that are named one by one. */
+const SHOWN_LINES = 20;
+
+function withoutTest({ file, lines }: FileLines): string {
+  const shown = lines.slice(0, SHOWN_LINES).join(', ');
+  const more = lines.length > SHOWN_LINES ? ` and ${lines.length - SHOWN_LINES} more` : '';
+  const which = lines.length === 1 ? 'line' : 'lines';
+  return `no test reaches ${which} ${shown}${more} of ${file}, which the report counts as reached`;
 }
 
 function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {

@@ -3,3 +3,4 @@ export { frameworkFor, testFileFor } from './frameworks.ts';
 export { testOfError } from './one-test.ts';
 export { EMIT_MODES, type EmitMode, type PlannedTest, planTests } from './planned.ts';
 export { marked, replaced } from './section.ts';
+export { type FileLines, unreachedLines } from './unreached.ts';

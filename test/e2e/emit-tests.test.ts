@@ -93,6 +93,24 @@ open(_) -> register(desk, spawn(fun() -> receive stop -> ok end end)), reopened.
     expect(eunitWithCover(source, tests).result).toBe('ok');
   });
 
+  it('do not depend on the environment', async () => {
+    const source = join(folder, 'colours.erl');
+    writeFileSync(
+      source,
+      `-module(colours).
+-export([paint/1]).
+-spec paint(0..3) -> atom().
+paint(N) when N < 2 -> plain;
+paint(_) -> case os:getenv("TERM") of false -> none; _ -> some end.
+`,
+    );
+    const tests = join(folder, 'colours_tests.erl');
+    const { err } = await tandem(['run', source, 'paint', ...BOUND, '--emit-tests', tests]);
+    expect(err).toContain('1 case left out: it fails after other tests, or in another environment');
+    expect(err).toMatch(/no test reaches line 5 of .*colours\.erl/);
+    expect(eunitWithCover(source, tests).result).toBe('ok');
+  });
+
   it('leave a file alone that is not theirs', async () => {
     const file = join(folder, 'mine_tests.erl');
     writeFileSync(file, '-module(mine_tests).\n');
@@ -107,6 +125,23 @@ open(_) -> register(desk, spawn(fun() -> receive stop -> ok end end)), reopened.
     expect(readFileSync(file, 'utf8')).toContain('?assertError(');
   });
 });
+
+/** The lines of the clauses that SWI-Prolog's `show_coverage` sees entered when the tests are run. */
+function clausesEntered(source: string, tests: string): ReadonlySet<number> {
+  const hook = `
+:- use_module(library(test_cover)).
+:- multifile prolog_cover:report_hook/2.
+prolog_cover:report_hook(Succeeded, Failed) :-
+    forall(( ( member(C, Succeeded) ; member(C, Failed) ),
+             catch(clause_property(C, file('${resolve(source)}')), _, fail) ),
+           ( clause_property(C, line_count(L)), format("entered ~w~n", [L]) )).
+`;
+  const file = join(folder, 'hook.pl');
+  writeFileSync(file, hook);
+  const goal = `consult('${file}'), show_coverage(ignore(run_tests))`;
+  const { stdout } = spawnSync('swipl', ['-g', goal, '-t', 'halt', tests], { encoding: 'utf8', input: '' });
+  return new Set(Array.from(stdout.matchAll(/^entered (\d+)$/gm), ([, line]) => Number(line)));
+}
 
 describe.skipIf(!hasSwipl)('tests for plunit (need SWI-Prolog)', () => {
   it('pass', async () => {
@@ -125,5 +160,30 @@ describe.skipIf(!hasSwipl)('tests for plunit (need SWI-Prolog)', () => {
     );
     expect(stderr).not.toContain('Warning');
     expect([status, /failed|ERROR/.exec(stderr)]).toEqual([1, null]);
+  });
+
+  it('reach the clauses that the report names', async () => {
+    const examples = ['accounts', 'animals', 'derive', 'family', 'graph'];
+    const json = join(folder, 'prolog.json');
+    const sources = examples.map(name => `examples/prolog/${name}.pl`);
+    const { err } = await tandem([
+      'test',
+      ...sources,
+      ...BOUND,
+      '--emit-tests',
+      `${folder}/`,
+      '--json',
+      json,
+    ]);
+    expect(err).not.toContain('not run');
+    expect(err).not.toContain('no test reaches');
+    const { modules } = JSON.parse(readFileSync(json, 'utf8')) as SuiteReport;
+    for (const name of examples) {
+      const claimed = modules.find(({ module }) => module === `${name}.pl`)?.coverage.files?.[0]?.clauses
+        .covered;
+      expect(claimed?.length).toBeGreaterThan(4);
+      const entered = clausesEntered(`examples/prolog/${name}.pl`, join(folder, `${name}_tandem.plt`));
+      expect([name, claimed?.filter(line => !entered.has(line))]).toEqual([name, []]);
+    }
   });
 });

@@ -16,6 +16,7 @@ import {
   toText,
   tuple,
 } from '../terms/index.ts';
+import type { Variable } from './user-environment.ts';
 
 /** Settings for the compilation of a source. */
 export interface CompileOptions {
@@ -150,6 +151,12 @@ export class Beam {
   /** Unsets all variables of the environment but those that a program cannot do without. */
   async forgetEnvironment(): Promise<void> {
     await this.node.request(atom('forget_environment'));
+  }
+
+  async setEnvironment(variables: readonly Variable[]): Promise<void> {
+    if (variables.length === 0) return;
+    const pairs = variables.map(([name, value]) => tuple(fromText(name), fromText(value)));
+    await this.node.request(tuple(atom('set_environment'), list(pairs)));
   }
 
   async call(

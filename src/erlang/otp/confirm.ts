@@ -24,6 +24,7 @@ import {
 import { Beam, type BeamOutcome, type CompiledModule, type CompileOptions, type Setup } from './beam.ts';
 import { type ModuleCache, settingsKey } from './module-cache.ts';
 import { type ErlangNode, NodeEnded } from './node.ts';
+import { likeTheUsers, type Variable } from './user-environment.ts';
 
 export type Confirmation =
   | { readonly result: 'confirmed' }
@@ -61,6 +62,13 @@ export interface TestModule {
   readonly arity: number;
   /** They all run in one process. */
   readonly isShared: boolean;
+}
+
+interface TestOptions {
+  /** In milliseconds. */
+  readonly timeout: number;
+  /** Variables that are set before. */
+  readonly environment?: readonly Variable[];
 }
 
 /** Why tests cannot be run; `isBroken` where they do not compile. */
@@ -113,7 +121,7 @@ export class RealBeam {
       this.#compiledTests(files, module, async run => {
         const passing = new Set<string>();
         for (const test of module.tests)
-          if ((await run([test], TIMEOUT_MS)).get(test) === true) passing.add(test);
+          if ((await run([test], { timeout: TIMEOUT_MS })).get(test) === true) passing.add(test);
         return passing;
       }),
     );
@@ -122,11 +130,17 @@ export class RealBeam {
   /**
    * Runs the tests of a module one after the other, as a framework does: the names of those that pass. What comes after one
    * that does not come to its end counts as passing. Their files are those of all tests that were run before.
+   *
+   * A call alone finds hardly any environment variables; here they are as in a user's shell, so that a test fails which
+   * depends on them.
    */
   testTogether(module: TestModule): Promise<ReadonlySet<string> | NotRun> {
     return this.#ofTests(() =>
       this.#compiledTests([...this.#tested], module, async run => {
-        const results = await run(module.tests, TOGETHER_MS);
+        // Settings that a call alone has derived from the environment must not be left.
+        this.node.kill();
+        const results = await run(module.tests, { timeout: TOGETHER_MS, environment: likeTheUsers() });
+        this.node.kill();
         const last = module.tests.find(test => !results.has(test));
         return new Set(module.tests.filter(test => test !== last && results.get(test) !== false));
       }),
@@ -147,7 +161,7 @@ export class RealBeam {
     files: readonly string[],
     { file, text, arity, isShared }: TestModule,
     work: (
-      run: (tests: readonly string[], timeout: number) => Promise<ReadonlyMap<string, boolean>>,
+      run: (tests: readonly string[], options: TestOptions) => Promise<ReadonlyMap<string, boolean>>,
     ) => Promise<ReadonlySet<string>>,
   ): Promise<ReadonlySet<string> | NotRun> {
     const folder = mkdtempSync(join(tmpdir(), 'tests-'));
@@ -162,10 +176,11 @@ export class RealBeam {
         return { why, isBroken: true };
       }
       const args = Array.from({ length: arity }, () => nil);
-      return await work(async (tests, timeout) => {
+      return await work(async (tests, { timeout, environment = [] }) => {
         const problem =
           (await this.#provide(files)) ?? (await this.#within(START_MS, this.#load([compiled])));
         if (problem !== null) throw new Error(problem);
+        await this.#beam.setEnvironment(environment);
         const calls = tests.map(name => ({ name, args }));
         return this.#runTests(compiled.module, calls, { isShared, timeout });
       });

@@ -85,6 +85,8 @@ handle({format_elixir, Text}) ->
     erl_relay_run:format_elixir(Text);
 handle(forget_environment) ->
     erl_relay_run:forget_environment();
+handle({set_environment, Variables}) ->
+    erl_relay_run:set_environment(Variables);
 handle({calls, Calls, Timeout}) ->
     erl_relay_run:calls(Calls, Timeout);
 handle({tests, Module, Calls, IsShared, Timeout}) ->

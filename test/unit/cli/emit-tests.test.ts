@@ -45,7 +45,9 @@ it('leaves out the tests that do not compile, and only those', async () => {
 it('replaces what fails after other tests by what reaches the same, and leaves out what would do harm', async () => {
   const file = join(folder, 'replaced_tests.erl');
   const reaching = (id: number, value: string) => ({ ...one(id, value), reached: [0] });
-  const points = [{ kind: 'clause' as const, function: 'example:foo/1', line: 7 }];
+  const points = [7, 9].map(line => ({
+    ...{ kind: 'clause' as const, function: 'example:foo/1', file: 'example.erl', line },
+  }));
   const coverage = { ...sample.coverage, points };
   const unit = (cases: ReportedCase[]) => ({ ...sample, cases, errors: [], errorCounts: [], coverage });
   const all = async ({ tests }: TestProgram): Promise<TestRun> => new Set(tests.map(({ name }) => name));
@@ -61,7 +63,7 @@ it('replaces what fails after other tests by what reaches the same, and leaves o
   await emitTests(
     [
       { report: unit([reaching(1, 'leaves'), reaching(2, 'nothing_behind')]), opened: { real } },
-      { report: unit([reaching(3, 'harm')]), opened: { real: other } },
+      { report: unit([{ ...reaching(3, 'harm'), reached: [0, 1] }]), opened: { real: other } },
     ],
     { emitTests: file, emit: 'record', force: false },
     io,
@@ -70,6 +72,7 @@ it('replaces what fails after other tests by what reaches the same, and leaves o
   expect(said).toContain('1 test for EUnit, checked on the real one');
   expect(said).toContain('1 case left out: it fails after other tests');
   expect(said).toContain('1 case left out: it could read files');
+  expect(said).toContain('no test reaches line 9 of example.erl, which the report counts as reached');
   expect(readFileSync(file, 'utf8')).toContain('?assertEqual(nothing_behind, example:foo(2))');
 });
 
