@@ -6,6 +6,7 @@ import type { Bif } from '../bifs/registry.ts';
 import { findBif } from '../bifs/registry.ts';
 import type { Definition, Module } from '../core/index.ts';
 import { effectOf } from '../effects/table.ts';
+import { isStub } from '../native-stubs.ts';
 import { Atom, Tuple } from '../terms/index.ts';
 
 /**
@@ -57,32 +58,19 @@ function isNative({ module, name, arity, support, effects, direct }: Bif): boole
 }
 
 /** Whether a module's code is not instrumented: parts of it that others cannot call are in C, or it reaches outside. */
-export function isOpaqueModule({ name, types, definitions, exports }: Module): boolean {
+export function isOpaqueModule(module: Module): boolean {
+  const { name, types, definitions, exports } = module;
   if (effectOf(name, '', 0) !== null) return true;
   const isLoading = types.attributes.some(
     form => form instanceof Tuple && form.elements[2] instanceof Atom && form.elements[2].name === 'on_load',
   );
   const exported = new Set(exports.map(f => `${f.name}/${f.arity}`));
   return (
-    isLoading || definitions.some(def => !exported.has(`${def.name}/${def.arity}`) && callsStub(def.fun.body))
+    isLoading || definitions.some(def => !exported.has(`${def.name}/${def.arity}`) && isStub(module, def))
   );
 }
 
 /** Whether a function of an instrumented module is not followed: its code is in C, or it reaches outside. */
-export function isOpaqueFunction(module: string, { name, arity, fun }: Definition): boolean {
-  if (effectOf(module, name, arity) !== null) return true;
-  return callsStub(fun.body);
-}
-
-/** `erlang:nif_error(...)` as all that a function does, below the case of its arguments. */
-function callsStub(body: Definition['fun']['body']): boolean {
-  // In a module that loads a library.
-  if (body.kind === 'seq' && body.arg.kind === 'primop') return callsStub(body.body);
-  if (body.kind === 'case') {
-    const [first, ...others] = body.clauses;
-    const isOnlyOne = others.every(({ ann, body: other }) => ann.generated || other.kind === 'primop');
-    return first !== undefined && isOnlyOne && callsStub(first.body);
-  }
-  if (body.kind !== 'call') return false;
-  return body.name.kind === 'literal' && body.name.value === Atom.of('nif_error');
+export function isOpaqueFunction(module: Module, def: Definition): boolean {
+  return effectOf(module.name, def.name, def.arity) !== null || isStub(module, def);
 }

@@ -18,7 +18,10 @@ export type BeamEnd =
   | { readonly kind: 'crash'; readonly said: string }
   | { readonly kind: 'timeout' };
 
-/** The events of one process, in their order: numbers of clauses, `{r, Result}`, `{x, Class, Reason}`, `{t, Messages}`, `{s, Trace}`. */
+/**
+ * The events of one process, in their order: numbers with the digits of clauses, `{r, Result}`, `{x, Class, Reason}`,
+ * `{t, Messages}`, `{s, Trace}`, and `c` for an exception that was caught or ended the process.
+ */
 export interface ProcessEvents {
   readonly events: Term[];
   /** Its messages in the order in which they came. */

@@ -65,7 +65,9 @@ export interface ToolchainSettings {
 }
 
 /** A unit for the engine on the BEAM; all units of a toolchain share it. */
-export interface TracedUnit extends Omit<TracedOptions, 'isOwn' | 'load' | 'folders'> {
+export interface TracedUnit extends Pick<TracedOptions, 'isConcrete'> {
+  /** In milliseconds, for one run. */
+  readonly timeoutMs: number;
   /** The module under test. */
   readonly module: string;
   /** The module that makes the unit's arguments, where there is one. */
@@ -176,17 +178,17 @@ function newToolchain(settings: ToolchainSettings): Toolchain {
         folders: [...folders, ...resources],
         paths: folders,
       }),
-    engine: ({ module, harness, ...traced }) => {
+    engine: ({ module, harness, timeoutMs, isConcrete }) => {
       if (otp === null || compilers === null || engineNode === null) return null;
       targets.add(module);
       if (harness !== null) harnesses.set(harness.name, harness);
       engine ??= new TracedBeam(engineNode, compilers, modulesOf(otp, cacheFolder()), {
-        ...traced,
+        isConcrete,
         folders,
         isOwn: name => targets.has(name) || harnesses.has(name) || fileOf(name) !== null,
         load: async name => harnesses.get(name) ?? user.load(name),
       });
-      return engine;
+      return engine.within(timeoutMs);
     },
     fileOf,
     packed: () => new Map(loaders.flatMap(({ packed }) => [...packed])),

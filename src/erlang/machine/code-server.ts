@@ -189,7 +189,7 @@ export class CodeServer {
     const position = this.module(module)?.definitions.indexOf(def) ?? 0;
     made.template ??= compileFunction(module, this.prepared(def), {
       position,
-      numbers: this.options.follows ? clauseNumbers(def, position) : null,
+      numbers: this.options.follows ? clauseNumbers(def) : null,
       points: made.points,
       isOwn: this.countsLines(module),
       records: this.options.records === true,

@@ -11,8 +11,9 @@
  */
 import { Exhausted } from '../../logic/index.ts';
 import { type Bif, findBif } from '../bifs/registry.ts';
+import { WORD_BITS } from '../instrument/accumulator.ts';
 import { callKind } from '../instrument/call-kind.ts';
-import { plainName } from '../instrument/instrument.ts';
+import { plainName } from '../instrument/names.ts';
 import type { BeamEngine, ProcessEvents, RunEvents } from '../instrument/run-events.ts';
 import { hasSymbol } from '../operations/has-symbol.ts';
 import { Raise, Terminated, Unsupported } from '../operations/raise.ts';
@@ -48,6 +49,7 @@ const RESULT = atom('r');
 const RAISED = atom('x');
 const TIMEOUT = atom('t');
 const STACK = atom('s');
+const EXCEPTION = atom('c');
 const KILL = atom('kill');
 
 /** What the emulation of a built-in function does not write: it is the same for all runs. */
@@ -56,10 +58,25 @@ const NOT_EMULATED: ReadonlySet<string> = new Set(['code', 'environment', 'syste
 interface Followed extends ProcessEvents {
   /** The next event. */
   at: number;
+  /** The event with clauses that is being read, and how many of its bits are left. */
+  word: number;
+  left: number;
+  /** Bits of clauses that were entered since the last event, and that an exception or the end of the run has lost. */
+  lost: number;
   /** How many of its messages are in the mailbox or were taken from it. */
   delivered: number;
   /** Sent here, and not yet found among its messages. */
   readonly sent: Term[];
+}
+
+function followed(events: Term[], messages: Term[]): Followed {
+  return { events, messages, at: 0, word: 1, left: 0, lost: 0, delivered: 0, sent: [] };
+}
+
+/** The bits of a positive number. */
+function lengthOf(n: number): number {
+  const high = Math.floor(n / 2 ** 32);
+  return high > 0 ? 64 - Math.clz32(high) : 32 - Math.clz32(n);
 }
 
 export class Guide {
@@ -75,7 +92,7 @@ export class Guide {
     private readonly engine: BeamEngine,
   ) {
     for (const [id, { events, messages }] of run.processes)
-      this.#processes.set(id, { events, messages: [...messages], at: 0, delivered: 0, sent: [] });
+      this.#processes.set(id, followed(events, [...messages]));
   }
 
   get mainPid(): Pid | null {
@@ -96,30 +113,63 @@ export class Guide {
   }
 
   #of(p: Process): Followed {
-    let followed = this.#processes.get(p.pid.id);
-    if (followed === undefined) {
-      followed = { events: [], messages: [], at: 0, delivered: 0, sent: [] };
-      this.#processes.set(p.pid.id, followed);
+    let known = this.#processes.get(p.pid.id);
+    if (known === undefined) {
+      known = followed([], []);
+      this.#processes.set(p.pid.id, known);
     }
-    return followed;
+    return known;
   }
 
   #next(p: Process): Term {
-    const followed = this.#of(p);
-    const event = followed.events[followed.at++];
+    const of = this.#of(p);
+    const event = of.left > 0 ? of.word : of.events[of.at++];
     if (event !== undefined) return event;
     // Another process was ended, or was still running when the run was over.
     if (p.pid !== this.run.main) throw new Terminated();
-    const { kind } = this.run.end;
-    if (kind === 'value' || kind === 'exception') throw new Diverged(`no event is left at ${placeOf(p)}`);
+    if (this.#isOver) throw new Diverged(`no event is left at ${placeOf(p)}`);
     throw new Exhausted('time');
   }
 
-  /** A clause was entered. */
-  clause(p: Process, number: number): void {
+  /** A clause was entered: the next digit is this one. */
+  clause(p: Process, digit: number, bits: number): void {
+    const of = this.#of(p);
+    if (of.left === 0) {
+      const event = of.events[of.at];
+      if (typeof event !== 'number') {
+        this.#unseen(p, of, event, bits);
+        return;
+      }
+      of.at++;
+      of.word = event;
+      of.left = lengthOf(event) - 1;
+    }
+    of.left -= bits;
+    const theirs = of.left < 0 ? -1 : Math.floor(of.word / 2 ** of.left) % 2 ** bits;
+    if (theirs !== digit)
+      throw new Diverged(`the BEAM did something else in ${placeOf(p)}: ${theirs}, not ${digit}`);
+  }
+
+  /** A clause that is not among the events, because an exception or the end of the run came before they were told. */
+  #unseen(p: Process, of: Followed, event: Term | undefined, bits: number): void {
+    of.lost += bits;
+    if (of.lost <= WORD_BITS && event === EXCEPTION) return;
+    if (of.lost <= WORD_BITS && event === undefined && p.pid === this.run.main && !this.#isOver) return;
+    // Another event, or none: it is said why.
+    this.#next(p);
+    throw new Diverged(`a clause is missing in ${placeOf(p)}`);
+  }
+
+  get #isOver(): boolean {
+    const { kind } = this.run.end;
+    return kind === 'value' || kind === 'exception';
+  }
+
+  /** A handler was entered. */
+  raised(p: Process): void {
     const event = this.#next(p);
-    if (event !== number)
-      throw new Diverged(`the BEAM did something else in ${placeOf(p)}: ${String(event)}, not ${number}`);
+    if (event !== EXCEPTION) throw new Diverged(`no exception was caught in ${placeOf(p)}`);
+    this.#of(p).lost = 0;
   }
 
   #outcome(p: Process): Outcome {
@@ -239,7 +289,7 @@ export class Guide {
   /** The mailbox has no further message: true for a timeout, false where there is one now, undefined to wait. */
   wait(p: Process): Term | undefined {
     const followed = this.#of(p);
-    const event = followed.events[followed.at];
+    const event = followed.left > 0 ? undefined : followed.events[followed.at];
     if (event instanceof Tuple && event.elements[0] === TIMEOUT) {
       const isAllSeen = p.mailbox.messages.length >= (event.elements[1] as number);
       if (isAllSeen || followed.delivered >= followed.messages.length) {

@@ -1,17 +1,22 @@
 %% The collector: what instrumented code calls, and the runs that it is called in.
 %%
 %% Each process has its events in its own dictionary, the newest first, and sends them to the run's process when there are
-%% many, when it looks for a message, and when it ends. An event is the number of a clause, {r, Result} or {x, Class, Reason}
-%% for a call whose outcome cannot be computed, {t, Messages} for a timeout, or {s, Trace} for a stack trace. A process without a
-%% buffer, or whose buffer is put aside while it runs code that is not instrumented, notes nothing.
+%% many, when it looks for a message, and when it ends. An event is a number with the digits of clauses, {r, Result} or
+%% {x, Class, Reason} for a call whose outcome cannot be computed, {t, Messages} for a timeout, {s, Trace} for a stack trace, or c for an
+%% exception that was caught or ends the process. A process without a buffer, or whose buffer is put aside while it runs code
+%% that is not instrumented, notes nothing.
+%%
+%% Digits that are not yet an event have an entry of their own, which instrumented code reads and writes itself: a number
+%% that is 1 followed by their bits.
 %%
 %% The run's process sends all of it on in frames {Id, {part, Items}}: what was found so far is kept if the node ends.
 -module(erl_relay_trace).
 -export([configure/1, run/3, load/3]).
--export([clause/1, timeout/0, flush/0, shown/1, caught/3, observed/3, special/3, opaque/3, call/3, is_followed/1, apply_foreign/2]).
+-export([full/1, raised/0, timeout/0, flush/0, shown/1, caught/3, observed/3, special/3, opaque/3, call/3, is_followed/1, apply_foreign/2]).
 -export([start/2, resume/4, undefined_function/3, undefined_lambda/3]).
 
 -define(BUFFER, '$erl_relay_events').
+-define(DIGITS, '$erl_relay_digits').
 -define(RUN, '$erl_relay_run').
 -define(PREFIX, "traced:").
 -define(KINDS, {?MODULE, kinds}).
@@ -21,14 +26,32 @@
 
 %%% Events
 
-clause(Number) ->
-    event(Number).
+%% There are so many digits that they are an event. A process that the program has not started has none.
+full(Digits) when is_integer(Digits) ->
+    put(?DIGITS, 1),
+    add(Digits),
+    1;
+full(_) ->
+    1.
+
+raised() ->
+    event(c).
 
 timeout() ->
     {message_queue_len, Length} = process_info(self(), message_queue_len),
     event({t, Length}).
 
 event(Event) ->
+    digits(),
+    add(Event).
+
+digits() ->
+    case get(?DIGITS) of
+        Digits when is_integer(Digits), Digits > 1 -> full(Digits);
+        _ -> ok
+    end.
+
+add(Event) ->
     case get(?BUFFER) of
         [Left | Events] when Left > 0 ->
             put(?BUFFER, [Left - 1, Event | Events]);
@@ -39,6 +62,7 @@ event(Event) ->
     end.
 
 flush() ->
+    digits(),
     case get(?BUFFER) of
         [_, _ | _] = Buffer -> send_events(tl(Buffer));
         _ -> ok
@@ -72,18 +96,23 @@ opaque(Module, Name, Args) ->
 aside(Call) ->
     case get(?BUFFER) of
         [_ | _] = Buffer ->
-            put(?BUFFER, aside),
+            Digits = put(?DIGITS, 1),
+            put(?BUFFER, {aside, Buffer, Digits}),
             try Call() of
-                Value -> put(?BUFFER, Buffer), event({r, Value}), Value
+                Value -> back(Buffer, Digits), event({r, Value}), Value
             catch
                 Class:Reason:Stack ->
-                    put(?BUFFER, Buffer),
+                    back(Buffer, Digits),
                     event({x, Class, Reason}),
                     erlang:raise(Class, Reason, stack(Stack))
             end;
         _ ->
             Call()
     end.
+
+back(Buffer, Digits) ->
+    put(?BUFFER, Buffer),
+    put(?DIGITS, Digits).
 
 call(Module, Name, Args) when is_atom(Module), is_atom(Name), is_list(Args) ->
     Default = case Module of erlang -> observed; _ -> code end,
@@ -180,7 +209,7 @@ programs(Entries) ->
     lists:filter(fun is_programs/1, Entries).
 
 is_programs({Key, _}) ->
-    Key =/= ?BUFFER andalso Key =/= ?RUN.
+    Key =/= ?BUFFER andalso Key =/= ?DIGITS andalso Key =/= ?RUN.
 
 %%% Processes
 
@@ -211,6 +240,7 @@ start(undefined, Start) ->
 start({_, Chunk} = Run, Start) ->
     process_flag(error_handler, ?MODULE),
     put(?RUN, Run),
+    put(?DIGITS, 1),
     put(?BUFFER, [Chunk]),
     flushing(fun() -> started(Start) end).
 
@@ -231,6 +261,7 @@ flushing(Call) ->
         Value
     catch
         Class:Reason:Stack ->
+            raised(),
             flush(),
             erlang:raise(Class, Reason, stack(Stack))
     end.
@@ -244,8 +275,37 @@ stack(Stack) ->
         error:_ -> Stack
     end.
 
-frame({Module, Name, Arity, Location}) when is_atom(Module) -> {plain(Module), Name, Arity, Location};
-frame(Other) -> Other.
+frame({Module, Name, Arity, Location}) when is_atom(Module) ->
+    case string:split(atom_to_list(Name), ?PREFIX, all) of
+        [_] ->
+            {plain(Module), Name, Arity, Location};
+        [First | Parts] ->
+            Own = list_to_atom(lists:append([First | lists:map(fun with_own_arity/1, Parts)])),
+            {plain(Module), Own, without_digits(Arity, lists:last(Parts)), Location}
+    end;
+frame(Other) ->
+    Other.
+
+%% Functions that take digits have a parameter more. The name of a function inside of others is made of their names and
+%% arities, and of its own.
+with_own_arity(Part) ->
+    case string:split(Part, "/") of
+        [Name, Rest] ->
+            case string:to_integer(Rest) of
+                {Arity, After} when is_integer(Arity) -> Name ++ "/" ++ integer_to_list(Arity - 1) ++ After;
+                _ -> Part
+            end;
+        [_] ->
+            Part
+    end.
+
+without_digits(Args, _) when is_list(Args) ->
+    lists:droplast(Args);
+without_digits(Arity, Innermost) ->
+    case string:split(Innermost, "/", all) of
+        [_, _, _ | _] -> Arity;
+        _ -> Arity - 1
+    end.
 
 %% A stack trace that the program looks at is an event: who rebuilds the execution has another stack.
 shown(Stack) ->
@@ -254,9 +314,13 @@ shown(Stack) ->
     Own.
 
 %% What `catch` comes to.
-caught(throw, Reason, _) -> Reason;
-caught(exit, Reason, _) -> {'EXIT', Reason};
-caught(error, Reason, Stack) -> {'EXIT', {Reason, shown(Stack)}}.
+caught(Class, Reason, Stack) ->
+    raised(),
+    case Class of
+        throw -> Reason;
+        exit -> {'EXIT', Reason};
+        error -> {'EXIT', {Reason, shown(Stack)}}
+    end.
 
 traced(Module) ->
     list_to_atom(?PREFIX ++ atom_to_list(Module)).
@@ -336,6 +400,8 @@ stubs(Module) ->
 %%% Runs
 
 configure(Kinds) ->
+    % A process that waits for the code server while it ends does not look busy.
+    ok = code:ensure_modules_loaded([string, unicode_util]),
     persistent_term:put(?KINDS, maps:from_list(Kinds)),
     persistent_term:put(?FOLLOWED, #{}),
     ok.
@@ -418,13 +484,18 @@ stopped(#run{main = Pid} = Run) ->
 last_words_of(Pid, Run) ->
     case process_info(Pid, dictionary) of
         {dictionary, Entries} ->
-            case lists:keyfind(?BUFFER, 1, Entries) of
-                {_, [_ | [_ | _] = Events]} -> noted({events, Pid, Events}, Run);
-                _ -> Run
+            case unsent(proplists:get_value(?BUFFER, Entries), proplists:get_value(?DIGITS, Entries)) of
+                [] -> Run;
+                Events -> noted({events, Pid, Events}, Run)
             end;
         undefined ->
             Run
     end.
+
+unsent({aside, Buffer, Digits}, _) -> unsent(Buffer, Digits);
+unsent([_ | Events], Digits) when is_integer(Digits), Digits > 1 -> [Digits | Events];
+unsent([_ | Events], _) -> Events;
+unsent(_, _) -> [].
 
 %% Processes that the call has started may go on as long as one of them is busy.
 settle(Run, Rounds) ->

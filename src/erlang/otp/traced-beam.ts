@@ -9,9 +9,10 @@
 import { resolve } from 'node:path';
 import { allBifs } from '../bifs/index.ts';
 import { encodeModule } from '../core/encode.ts';
-import { DiagnosticError, type Module } from '../core/index.ts';
+import { type Definition, DiagnosticError, type Module } from '../core/index.ts';
 import { callKind, isOpaqueFunction, isOpaqueModule } from '../instrument/call-kind.ts';
-import { instrument, tracedName } from '../instrument/instrument.ts';
+import { instrument } from '../instrument/instrument.ts';
+import { tracedName } from '../instrument/names.ts';
 import type { BeamEngine, ProcessEvents, RunEvents, TracedCall } from '../instrument/run-events.ts';
 import {
   type Atom,
@@ -36,8 +37,6 @@ import type { ModuleCache } from './module-cache.ts';
 import { type ErlangNode, NodeEnded } from './node.ts';
 
 export interface TracedOptions {
-  /** In milliseconds, for one run. */
-  readonly timeoutMs: number;
   /** The user's modules, which are followed whatever they reach. */
   isOwn(module: string): boolean;
   /** Code that is left alone (`--concrete`). */
@@ -57,6 +56,13 @@ const PATIENCE_MS = 60_000;
 const MAX_CORE = 2_000_000;
 /** How often the search is asked whether it wants to stop, in milliseconds. */
 const LOOK_MS = 100;
+
+interface WantedRun {
+  readonly calls: readonly TracedCall[];
+  readonly args: readonly Term[];
+  readonly stop: () => boolean;
+  readonly timeoutMs: number;
+}
 
 /** A module as the node gets it. */
 interface TracedModule {
@@ -92,7 +98,7 @@ class Telling {
   }
 }
 
-export class TracedBeam implements BeamEngine {
+export class TracedBeam {
   readonly #modules = new Map<string, Promise<TracedModule | null>>();
   /** The same, as far as they are there. */
   readonly #known = new Map<string, TracedModule | null>();
@@ -100,6 +106,8 @@ export class TracedBeam implements BeamEngine {
   readonly #withoutCore = new Set<string>();
   /** The start of the node that is ready for runs, and the state that it was in. */
   #ready = { start: -1, state: '' };
+  /** Why a module of the user is not there. */
+  #failure: Error | null = null;
   /** The end of the last run that was asked for. */
   #last: Promise<unknown> = Promise.resolve();
 
@@ -110,44 +118,47 @@ export class TracedBeam implements BeamEngine {
     private readonly options: TracedOptions,
   ) {}
 
-  isOpaque(module: string, name: string, arity: number): boolean {
+  #isOpaque(module: string, name: string, arity: number): boolean {
     if (this.#withoutCore.has(module)) return true;
-    if (!this.options.isOwn(module) && this.options.isConcrete(module, name, arity)) return true;
     const known = this.#known.get(module) ?? null;
-    if (known === null) return false;
+    if (known === null) return !this.options.isOwn(module) && this.options.isConcrete(module, name, arity);
     if (known.isOpaque) return true;
     const def = known.module.definitions.find(d => d.name === name && d.arity === arity);
-    return def !== undefined && !this.options.isOwn(module) && isOpaqueFunction(module, def);
+    return def !== undefined && this.#isOpaqueIn(known.module, def);
   }
 
-  run(calls: readonly TracedCall[], args: readonly Term[], stop: () => boolean): Promise<RunEvents> {
-    const run = this.#last.then(() => this.#complete(calls, args, stop));
+  #isOpaqueIn(module: Module, def: Definition): boolean {
+    if (this.options.isOwn(module.name)) return false;
+    return this.options.isConcrete(module.name, def.name, def.arity) || isOpaqueFunction(module, def);
+  }
+
+  /** The engine for a unit whose runs may take so many milliseconds. */
+  within(timeoutMs: number): BeamEngine {
+    return {
+      run: (calls, args, stop) => this.#inTurn({ calls, args, stop, timeoutMs }),
+      isOpaque: (module, name, arity) => this.#isOpaque(module, name, arity),
+    };
+  }
+
+  #inTurn(wanted: WantedRun): Promise<RunEvents> {
+    const run = this.#last.then(() => this.#complete(wanted));
     this.#last = run.catch(() => {});
     return run;
   }
 
-  async #complete(
-    calls: readonly TracedCall[],
-    args: readonly Term[],
-    stop: () => boolean,
-  ): Promise<RunEvents> {
-    const first = await this.#run(calls, args, stop, CHUNK);
+  async #complete(wanted: WantedRun): Promise<RunEvents> {
+    const first = await this.#run(wanted, CHUNK);
+    if (this.#failure !== null) throw this.#failure;
     // What was in the buffers is lost with the node: once more, with every event told at once.
     const isLost = first.end.kind === 'crash' || first.end.kind === 'halted';
     if (!isLost || first.processes.size > 0) return first;
-    const second = await this.#run(calls, args, stop, 0);
+    const second = await this.#run(wanted, 0);
     return second.end.kind === first.end.kind ? second : first;
   }
 
-  async #run(
-    calls: readonly TracedCall[],
-    args: readonly Term[],
-    stop: () => boolean,
-    chunk: number,
-  ): Promise<RunEvents> {
+  async #run({ calls, args, stop, timeoutMs }: WantedRun, chunk: number): Promise<RunEvents> {
     await this.#prepare(calls);
     const telling = new Telling();
-    const { timeoutMs } = this.options;
     const callees = calls.map(({ module, name, isSetup }) =>
       tuple(...(isSetup ? [atom('setup')] : []), atom(module), atom(name)),
     );
@@ -214,8 +225,11 @@ export class TracedBeam implements BeamEngine {
   }
 
   async #provide(name: string): Promise<void> {
-    // What the compiler cannot make is not followed.
-    const module = await this.#module(name).catch(() => null);
+    // Of the libraries, what the compiler cannot make is not followed.
+    const module = await this.#module(name).catch(error => {
+      if (this.options.isOwn(name)) this.#failure = error;
+      return null;
+    });
     await this.node.tell(tuple(atom('provide'), atom(name), module?.provided ?? atom('opaque')));
   }
 
@@ -230,7 +244,7 @@ export class TracedBeam implements BeamEngine {
       tuple(atom('paths'), list(this.options.folders.map(folder => fromText(resolve(folder))))),
     );
     // What is loaded before the first run is no trace that the run has left.
-    for (const { module } of calls) await this.#module(module).catch(() => null);
+    for (const { module } of calls) await this.#module(module);
     for (const module of this.#known.values()) {
       const [, traced, code, plain] = module?.provided instanceof Tuple ? module.provided.elements : [];
       if (traced !== undefined)
@@ -273,7 +287,7 @@ export class TracedBeam implements BeamEngine {
     const isLarge = () => encodeTerm(encodeModule(module)).length > MAX_CORE;
     if (isLeft || (!isOwn && (isOpaqueModule(module) || isLarge())))
       return { module, isOpaque: true, provided: atom('opaque') };
-    const code = await this.#compiled(instrument(module, isOwn));
+    const code = await this.#compiled(instrument(module, def => this.#isOpaqueIn(module, def)));
     const plain = isOwn ? await this.#compiled(module) : atom('none');
     return {
       module,

@@ -333,6 +333,7 @@ function emitTry(unit: Unit, e: Try, scope: Scope, ctx: Context): void {
     emitBody(unit, e.arg, scope, { kind: 'assign', target: value, label });
     unit.emit(`} ${result} = true; } catch (thrown) { const ${raise} = caught(p, thrown);`);
     unit.emit(`const [${caught.join(', ')}] = ${raise};`);
+    unit.followHandler();
     emitBody(unit, e.handler, onRaise, ctx);
     unit.emit('}');
     bindValues(unit, e.vars, value, onValue);
@@ -346,6 +347,7 @@ function emitTry(unit: Unit, e: Try, scope: Scope, ctx: Context): void {
   bindValues(unit, e.vars, value, onValue);
   emitBody(unit, e.body, onValue, outer);
   unit.emit(`}, (${caught.join(', ')}) => {`);
+  unit.followHandler();
   emitBody(unit, e.handler, onRaise, outer);
   unit.emit('});');
   const env = [

@@ -5,7 +5,7 @@ import type { Bif } from '../../bifs/registry.ts';
 import type { Clause, Expr, FunExpr, Position } from '../../core/index.ts';
 import type { FunctionPoints } from '../../coverage/function-points.ts';
 import { ownLines } from '../../coverage/lines.ts';
-import { type ClauseNumbers, placeOfClause } from '../../instrument/clause-numbers.ts';
+import type { ClauseNumbers } from '../../instrument/clause-numbers.ts';
 import { addSite, type QuestionId, questionId, type Site, type SiteIndex, siteAt } from '../../sites.ts';
 import { isPlainCheck } from '../../summaries.ts';
 import type { Term } from '../../terms/index.ts';
@@ -196,10 +196,16 @@ export class Unit {
     const origin = clause.origin ?? clause;
     const number = this.options.numbers?.get(origin);
     if (number === undefined) return;
-    this.emit(`p.world.guide.clause(p, ${number});`);
+    this.emit(`p.world.guide.clause(p, ${number.digit}, ${number.bits});`);
     if (!this.options.records) return;
-    const entered = { function: `${this.module}:${this.functionName}`, ...placeOfClause(origin) };
+    const { clause: position, of } = number;
+    const entered = { function: `${this.module}:${this.functionName}`, clause: position, of };
     this.emit(`p.world.recorder?.entered(p, ${this.constant(entered)});`);
+  }
+
+  /** Look for the exception of a handler in the events of the run that is followed; what guards catch is not in them. */
+  followHandler(): void {
+    if (this.options.numbers !== null && this.#marks) this.emit('p.world.guide.raised(p);');
   }
 
   /** The code of a built-in function. */
