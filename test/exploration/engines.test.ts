@@ -9,6 +9,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { RawOptions } from '../../src/cli/options.ts';
+import { openSource } from '../../src/erlang/local/index.ts';
+import { Tuple } from '../../src/erlang/terms/index.ts';
 import type { Report } from '../../src/report/index.ts';
 import { hasOtp } from '../systems.ts';
 import { faultsOf, mishapsOf, programFile, reasonOf, reportOn } from './report-of.ts';
@@ -241,6 +243,56 @@ describe.skipIf(!hasOtp)('the engine on the BEAM (needs Erlang/OTP)', { timeout:
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
+  });
+
+  it('does not grow in a loop', async () => {
+    const source = await openSource(programFile('on_beam'), { engine: 'beam' });
+    try {
+      const unit = { module: 'on_beam', harness: null, timeoutMs: 30_000, isConcrete: () => false };
+      const sizes = async (name: string, rounds: number): Promise<{ stack: number; heap: number }> => {
+        const { end } =
+          (await source.engine(unit)?.run([{ module: 'on_beam', name }], [rounds], () => false)) ?? {};
+        if (end?.kind !== 'value' || !(end.value instanceof Tuple)) throw new Error(`${name} did not end`);
+        const [stack, heap] = end.value.elements.map(Number) as [number, number];
+        return { stack, heap };
+      };
+      for (const [name, few, many] of [
+        ['rounds', 10, 1_000_000],
+        ['serving', 10, 50_000],
+      ] as const) {
+        const [small, large] = [await sizes(name, few), await sizes(name, many)];
+        expect(large.stack).toBe(small.stack);
+        expect(large.heap).toBeLessThan(200_000);
+      }
+    } finally {
+      await source.close();
+    }
+  });
+
+  it('gives each unit its own time', async () => {
+    const source = await openSource(programFile('on_beam'), { engine: 'beam' });
+    try {
+      const kindWithin = async (timeoutMs: number): Promise<string | undefined> => {
+        const unit = { module: 'on_beam', harness: null, timeoutMs, isConcrete: () => false };
+        const run = source.engine(unit)?.run([{ module: 'on_beam', name: 'slept' }], [5], () => false);
+        return (await run)?.end.kind;
+      };
+      expect([await kindWithin(30_000), await kindWithin(1), await kindWithin(30_000)]).toEqual([
+        'exception',
+        'timeout',
+        'exception',
+      ]);
+    } finally {
+      await source.close();
+    }
+  });
+
+  it('leaves alone what --concrete names', async () => {
+    const report = await onBeam('closures', { concrete: ['lists:filter/2'], maxPaths: '3' });
+    expect(mishapsOf(report)).toEqual([]);
+    expect(report.incomplete).toContainEqual(
+      expect.objectContaining({ reason: 'opaque-call', what: 'lists:filter/2' }),
+    );
   });
 
   it('runs nothing that could reach outside without leave', async () => {

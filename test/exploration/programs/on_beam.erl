@@ -4,7 +4,7 @@
     hash/1, table/1, named_table/1, zipped/1, external/1, two/1, halting/1, endless/1, atoms/1, tried/1, closures/1, nested/1,
     dictionary/1, timeout/1, applied/1, tail/1, crashing/1, monitored/1, selective/1,
     timer/1, delayed/1, slept/1, exiting/1, flushed/1, caller/1, foreign/1, repacked/2, database/1, port/1, matched/1,
-    trace/1, caught/1, late/1, large_map/1, folded/1, iterated/1, entries/1, keys/1, killed/1
+    trace/1, caught/1, late/1, large_map/1, folded/1, iterated/1, entries/1, keys/1, killed/1, rounds/1, serving/1
 ]).
 
 -spec hash(binary()) -> term().
@@ -351,3 +351,30 @@ keys(N) ->
 -spec killed(0..2) -> term().
 killed(1) -> exit(self(), kill);
 killed(_) -> ok.
+
+%% The size of the stack and of the heap after so many rounds of a loop, which computes or takes messages.
+-spec rounds(integer()) -> term().
+rounds(N) -> round(N, 0).
+
+round(0, _) -> size_of_process();
+round(N, Sum) when N rem 2 =:= 0 -> round(N - 1, Sum + N);
+round(N, Sum) -> round(N - 1, step(N, Sum)).
+
+step(N, Sum) when N rem 3 =:= 0 -> Sum;
+step(_, Sum) -> Sum + 1.
+
+-spec serving(integer()) -> term().
+serving(N) -> serve(N, 0).
+
+serve(0, _) ->
+    size_of_process();
+serve(N, Sum) ->
+    self() ! {add, N},
+    receive
+        {add, M} when M > 0 -> serve(N - 1, Sum + M);
+        stop -> Sum
+    end.
+
+size_of_process() ->
+    [{stack_size, Stack}, {total_heap_size, Heap}] = process_info(self(), [stack_size, total_heap_size]),
+    {Stack, Heap}.
