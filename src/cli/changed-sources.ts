@@ -2,9 +2,8 @@
  * Notices sources that change while they are explored: what was found is about the text that was loaded, while coverage,
  * replay and confirmation may have read another one.
  */
-import { createHash } from 'node:crypto';
 import type { Report } from '../report/index.ts';
-import { readRegularFile } from '../system/index.ts';
+import { quickSum, readRegularFile } from '../system/index.ts';
 import { type Io, tell } from './io.ts';
 
 export class SourceWatch {
@@ -27,7 +26,7 @@ export class SourceWatch {
 
 function sumOf(file: string): string {
   try {
-    return createHash('sha256').update(readRegularFile(file)).digest('hex');
+    return quickSum(readRegularFile(file));
   } catch {
     return 'missing';
   }

@@ -1,10 +1,11 @@
 /**
- * A cache of modules on disk: their Core, packed, and their code. An entry contains the paths and checksums of its module's further source files
- * (those that are not in the key), and is valid while they are unchanged.
+ * A cache of modules on disk: their Core, packed, and their code. An entry contains its whole key, which is compared: its
+ * name is a short checksum of it. It also contains the paths and checksums of its module's further source files (those that are
+ * not in the key), and is valid while they are unchanged.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Cache, checksum } from '../../system/index.ts';
+import { Cache, crc32Sum, quickSum } from '../../system/index.ts';
 import { print } from '../terms/index.ts';
 import type { CompileOptions } from './beam.ts';
 import type { Otp } from './find.ts';
@@ -14,6 +15,8 @@ import { programChecksum } from './program.ts';
 interface Header {
   /** Path and checksum of each file. */
   readonly files: readonly (readonly [string, string])[];
+  /** Bytes of the key, which follows the header. */
+  readonly keyLength: number;
 }
 
 export class ModuleCache {
@@ -24,25 +27,32 @@ export class ModuleCache {
     folder: string,
     private readonly version: string,
   ) {
-    this.cache = new Cache(folder);
+    this.cache = new Cache(folder, crc32Sum);
   }
 
   get(key: readonly (string | Uint8Array)[]): Uint8Array | null {
-    const entry = this.cache.read(this.name(key));
+    const whole = this.whole(key);
+    const entry = this.cache.read(quickSum(whole));
     if (entry === null) return null;
-    const end = entry.indexOf(0);
-    const { files } = JSON.parse(new TextDecoder().decode(entry.subarray(0, end))) as Header;
-    return files.every(([path, sum]) => fileChecksum(path) === sum) ? entry.subarray(end + 1) : null;
+    const keyStart = entry.indexOf(0) + 1;
+    const head = new TextDecoder().decode(entry.subarray(0, keyStart - 1));
+    const { files, keyLength } = JSON.parse(head) as Header;
+    const keyEnd = keyStart + keyLength;
+    if (!whole.equals(entry.subarray(keyStart, keyEnd))) return null;
+    return files.every(([path, sum]) => fileSum(path) === sum) ? entry.subarray(keyEnd) : null;
   }
 
   put(key: readonly (string | Uint8Array)[], content: Uint8Array, files: readonly string[]): void {
-    const header: Header = { files: files.map(path => [path, fileChecksum(path)]) };
+    const whole = this.whole(key);
+    const header: Header = { files: files.map(path => [path, fileSum(path)]), keyLength: whole.length };
     const head = new TextEncoder().encode(`${JSON.stringify(header)}\0`);
-    this.cache.write(this.name(key), Buffer.concat([head, content]));
+    this.cache.write(quickSum(whole), Buffer.concat([head, whole, content]));
   }
 
-  private name(key: readonly (string | Uint8Array)[]): string {
-    return checksum(this.version, ...key);
+  /** The parts one after the other, each with its length before it. */
+  private whole(key: readonly (string | Uint8Array)[]): Buffer {
+    const parts = [this.version, ...key].map(part => Buffer.from(part));
+    return Buffer.concat(parts.flatMap(part => [Buffer.from(`${part.length}:`), part]));
   }
 }
 
@@ -66,9 +76,9 @@ export function settingsKey(
   ]);
 }
 
-function fileChecksum(path: string): string {
+function fileSum(path: string): string {
   try {
-    return checksum(readFileSync(path));
+    return quickSum(readFileSync(path));
   } catch {
     return 'missing';
   }

@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Cache, checksum, finishTied } from '../../system/index.ts';
+import { Cache, crc32Sum, finishTied, quickSum } from '../../system/index.ts';
 import { atom, encodeTerm, fromBytes, list, tuple } from '../terms/index.ts';
 import type { Otp } from './find.ts';
 
@@ -22,12 +22,12 @@ function sourceFolder(): string {
 /** Identifies the version of the program in cache keys. */
 export function programChecksum(): string {
   const folder = sourceFolder();
-  return checksum(...MODULES.map(module => readFileSync(join(folder, `${module}.erl`))));
+  return quickSum(...MODULES.map(module => readFileSync(join(folder, `${module}.erl`))));
 }
 
 /** The compiled modules, as a list of `{Name, Code}` in external format. */
 export async function compiledProgram(otp: Otp, cacheFolder: string): Promise<Uint8Array> {
-  const cache = new Cache(cacheFolder);
+  const cache = new Cache(cacheFolder, crc32Sum);
   const name = `helper-${otp.version}-${programChecksum()}`;
   const known = cache.read(name);
   if (known !== null) return known;

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -36,5 +36,15 @@ describe('ModuleCache', () => {
     expect(cache.get(['a', 'bc'])).toBeNull();
     expect(new ModuleCache(folder, '2').get(['ab', 'c'])).toBeNull();
     expect(cache.get(['ab', 'c'])).not.toBeNull();
+  });
+
+  test('compares the whole key, whatever the name of an entry', () => {
+    const cache = new ModuleCache(folder, '1');
+    cache.put(['this'], content, []);
+    const [name = ''] = readdirSync(folder);
+    cache.put(['that'], content, []);
+    const other = readdirSync(folder).find(one => one !== name) ?? '';
+    renameSync(join(folder, name), join(folder, other));
+    expect(cache.get(['that'])).toBeNull();
   });
 });
