@@ -300,6 +300,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
         input,
         unit: this.name,
         isSpecified: origin === 'specification' || origin === 'behaviour',
+        isCallback: origin === 'behaviour',
         hasKnownMessages,
         hasInventedState,
         isTracked: recording,

@@ -31,7 +31,7 @@ parse_test() -> ?assertError(function_clause, parse(<<"x">>)).
   );
   writeFileSync(
     join(folder, 'test', 'gate_tests.erl'),
-    '-module(gate_tests).\n-export([enter_test_/0]).\nenter_test_() -> [fun() -> gate:enter({secret, 7}) end].\n',
+    '-module(gate_tests).\nenter_test_() -> [fun() -> gate:enter({secret, 7}) end].\n',
   );
 });
 

@@ -8,8 +8,9 @@ const program = `
 -export([narrow/1, delegate/3, named/1, arity/1, mod/2, fails/1, failing/1, callback/1]).
 -behaviour(blamed).
 -callback callback(integer()) -> integer().
+-callback kind(atom()) -> integer().
 -export([helper/1, join/2, mode/1, pair/2, deep/1, fold/1, again/1, call/1, lookup/1, half/1]).
--export([text/1, wider/1, ask/1]).
+-export([text/1, wider/1, ask/1, kind/1]).
 
 sum([H | T]) -> H + sum(T);
 sum([]) -> 0.
@@ -86,6 +87,8 @@ failing(N) -> fails(N).
 
 callback(N) -> 100 div N.
 
+kind(small) -> 1.
+
 -spec text(string()) -> binary().
 text(S) -> list_to_binary([$<, S, $>]).
 
@@ -139,6 +142,7 @@ it.each([
   ['fails/1', []],
   ['failing/1', ['contract']],
   ['callback/1', ['bug']],
+  ['kind/1', ['contract']],
   ['ask/1', ['contract']],
 ])('%s has %j', async (name, kinds) => {
   expect(await kindsOf(name)).toEqual(kinds);

@@ -38,6 +38,8 @@ export interface BlamedRun {
   readonly unit: string;
   /** Whether inputs are those of a specification. */
   readonly isSpecified: boolean;
+  /** Whether that is the type of a callback, which stands for what all modules of the behaviour take together. */
+  readonly isCallback: boolean;
   /** Whether the first argument is a message that the program itself sends. */
   readonly hasKnownMessages: boolean;
   /** Whether it is a callback whose state could not be made, but was made up. */
@@ -67,6 +69,7 @@ interface Judgement {
   readonly why: string;
 }
 
+const NOT_TAKEN = 'no clause of the function takes it';
 const HANDED_ON = 'a library that it is handed on to does not take it';
 
 /** Why an exception is a broken contract that the program itself raises. */
@@ -123,7 +126,8 @@ function callersFault(raise: Raise, sites: readonly Site[], run: BlamedRun): Jud
   const arity = ofArity(raise.reason, parts);
   if (arity !== null) return contract(arity);
   const why = ofRuntime(raise, sites, run, parts) ?? ofOddity(raise, run);
-  if (why !== null) return run.isSpecified ? doubt(why) : contract(why);
+  if (why !== null)
+    return run.isSpecified && !(run.isCallback && why === NOT_TAKEN) ? doubt(why) : contract(why);
   // An exit of a library is what it makes of the program: a callback of a server has returned something else, mostly.
   if (isRaised) return raise.kind === ERROR ? doubt('a library raises it on purpose') : null;
   if (!site.isOwn && isHandedOn(sites, run)) return doubt(HANDED_ON);
@@ -227,7 +231,7 @@ function ofMatch(
   const isHead = reason instanceof Atom && reason.name === 'function_clause';
   const isAtEntry = isHead && name === unit;
   if (isAtEntry && !hasKnownMessages && values.every(value => parts.of(value) === 'argument'))
-    return 'no clause of the function takes it';
+    return NOT_TAKEN;
   const def = definitionAt(site, definition);
   const failing = def === undefined ? null : failingCase(def, site.position);
   if (def !== undefined && failing !== null && !isHead && isLookup(def, failing))
@@ -243,7 +247,7 @@ function ofMatch(
   const isComputed = values.map(value => parts.of(value) === 'computed');
   const isChosen = (part: Term) => parts.of(part) !== 'computed';
   const isForComputed = () => failsForMade(clauses, values, isComputed, isChosen);
-  if (isAtEntry && clauses.length > 0) return isForComputed() ? null : 'no clause of the function takes it';
+  if (isAtEntry && clauses.length > 0) return isForComputed() ? null : NOT_TAKEN;
   for (const [at, value] of values.entries()) {
     const from = parts.of(value);
     if (from === 'computed') continue;

@@ -56,7 +56,8 @@ export interface LocalSource extends ProgramSource {
   close(): Promise<void>;
 }
 
-const TEST = tuple(atom('d'), atom('TEST'));
+/** As erlang.mk compiles tests, so that they need neither an export nor the header of EUnit. */
+const FOR_TESTS = [tuple(atom('d'), atom('TEST')), tuple(atom('parse_transform'), atom('eunit_autoexport'))];
 
 export async function openSource(target: string, options: LocalOptions = {}): Promise<LocalSource> {
   const mayRun = options.run ?? true;
@@ -78,7 +79,7 @@ export async function openSource(target: string, options: LocalOptions = {}): Pr
     library,
     folders,
     includes: [...folders, ...(project?.includes ?? [])],
-    options: [...(project?.options ?? []), ...(options.forTests === true ? [TEST] : [])],
+    options: [...(project?.options ?? []), ...(options.forTests === true ? FOR_TESTS : [])],
     applications: project?.applications ?? new Map(),
     allow: options.allow ?? [],
     confirm: options.confirm === true,
