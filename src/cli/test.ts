@@ -125,14 +125,16 @@ export async function test(written: readonly string[], settings: Settings, io: I
     const explored = realClock.now();
     const end = options.time === null ? Number.POSITIVE_INFINITY : realClock.now() + CONFIRM_MS;
     for (const unit of units) await unit.confirm(Math.max(0, end - realClock.now()), user.signal);
+    const confirmMs = realClock.now() - explored;
+    const reported = await suiteReport(modules, tests);
     const timing = {
-      ...timeOf(units.map(unit => unit.report())),
+      ...timeOf(reported.units),
       loadMs,
-      confirmMs: realClock.now() - explored,
+      confirmMs,
       totalMs: realClock.now() - began,
     };
     const whole = {
-      ...(await suiteReport(modules, tests)),
+      ...reported,
       failed,
       leftOut,
       timing,

@@ -173,6 +173,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   /** A memo of one entry: `refine` and `decode` read the same model. */
   #lastRead: ReadModel | null = null;
   #mentioned: readonly Term[] | null = null;
+  #points: readonly Point[] = [];
   /** Reported with the first run. */
   #limits: readonly Limit[];
   /** The current run, or the last one. */
@@ -514,7 +515,10 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
     return aimAt(target, code, source, module);
   }
 
+  /** They only become more, when code is compiled. */
   points(): readonly Point[] {
-    return pointsOf(this.options.code);
+    const { code } = this.options;
+    if (this.#points.length !== code.points.length) this.#points = pointsOf(code);
+    return this.#points;
   }
 }
