@@ -91,19 +91,23 @@ function goalOf(written: string): string {
 
 /**
  * Indices of the arguments that every goal has ground: those that were asked for; else those that are declared as input
- * or are ground in the seed, and of a seed without arguments all that are not declared as output.
+ * or are ground in the seed, and of a seed without arguments all that are not declared as output, or computed where nothing
+ * is declared.
  */
 export function groundPositions(
   seed: Seed,
   asked: readonly number[] | undefined,
   declaration: Declaration | null,
+  computed: () => ReadonlySet<number>,
 ): number[] {
   const { args } = seed;
   if (asked === undefined) {
     const modes = declaration?.modes ?? [];
+    const hasModes = modes.some(mode => mode !== 'any');
+    const isOutput = (i: number) => (hasModes ? modes[i] === 'out' : computed().has(i));
     return args
       .map((_, i) => i)
-      .filter(i => modes[i] === 'in' || (seed.isIndicator ? modes[i] !== 'out' : isGround(defined(args[i]))));
+      .filter(i => modes[i] === 'in' || (seed.isIndicator ? !isOutput(i) : isGround(defined(args[i]))));
   }
   for (const position of asked) checkPosition(seed, position, '--ground');
   return [...new Set(asked.map(position => position - 1))].sort((a, b) => a - b);

@@ -7,6 +7,7 @@ import type { Diagnostic } from './machine/loader.ts';
 import type { Predicate } from './machine/predicate.ts';
 import { type Libraries, PrologSystem } from './system.ts';
 import { Declarations } from './types/declarations.ts';
+import { Outputs } from './types/outputs.ts';
 
 /** A message for the user, in the shape that all languages share. */
 export interface LoadProblem {
@@ -44,12 +45,15 @@ const LOADING_STEPS = 5_000_000;
 export class PrologProgram {
   /** What the program states about modes and types. */
   readonly declarations: Declarations;
+  /** What predicates compute, where nothing is declared. */
+  readonly outputs: Outputs;
 
   private constructor(
     readonly system: PrologSystem,
     readonly file: string,
   ) {
     this.declarations = new Declarations(system.loader.files, system.loader.declarations);
+    this.outputs = new Outputs(system.program);
   }
 
   /** Throws `PrologLoadError` where the text is not a program: a file is missing, or the syntax is wrong. */

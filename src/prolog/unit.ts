@@ -186,7 +186,9 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     this.declaration = program.declarations.of(predicate.indicator);
     const isTyped = options.specs ?? true;
     const declaration = isTyped ? this.declaration : null;
-    const positions = groundPositions(seedGoal, options.ground ?? undefined, declaration);
+    const positions = groundPositions(seedGoal, options.ground ?? undefined, declaration, () =>
+      program.outputs.of(predicate),
+    );
     const reachable = reachablePredicates(program.system.program, predicate);
     const clauses = reachable.flatMap(pred => pred.clauses);
     for (const clause of clauses) if (isInSource(clause)) this.labels.clausePoint(clause);

@@ -90,9 +90,9 @@ function isFromTests({ cases }: Report, { parent, origin }: ReportedCase): boole
   return from === 'tests';
 }
 
-/** Integers, strings and binaries: what comes from files, sockets and users. */
+/** Integers, strings and binaries, which come from files, sockets and users; and open arguments of Prolog. */
 function isPlainData(text: string): boolean {
-  return /^-?\d+$|^".*"$|^<<.*>>$|^\[[\d, ]+\]$/s.test(text);
+  return /^-?\d+$|^_$|^_$|^".*"$|^<<.*>>$|^\[[\d, ]+\]$/s.test(text);
 }
 
 /** As for `sort`. */
