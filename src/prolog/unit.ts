@@ -187,7 +187,7 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     const isTyped = options.specs ?? true;
     const declaration = isTyped ? this.declaration : null;
     const positions = groundPositions(seedGoal, options.ground ?? undefined, declaration, () =>
-      program.outputs.of(predicate),
+      isTyped ? program.outputs.of(predicate) : new Set(),
     );
     const reachable = reachablePredicates(program.system.program, predicate);
     const clauses = reachable.flatMap(pred => pred.clauses);

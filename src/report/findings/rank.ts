@@ -92,7 +92,7 @@ function isFromTests({ cases }: Report, { parent, origin }: ReportedCase): boole
 
 /** Integers, strings and binaries, which come from files, sockets and users; and open arguments of Prolog. */
 function isPlainData(text: string): boolean {
-  return /^-?\d+$|^_$|^_$|^".*"$|^<<.*>>$|^\[[\d, ]+\]$/s.test(text);
+  return /^-?\d+$|^_$|^".*"$|^<<.*>>$|^\[[\d, ]+\]$/s.test(text);
 }
 
 /** As for `sort`. */
