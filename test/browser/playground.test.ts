@@ -118,6 +118,22 @@ describe.skipIf(chromiumPath === undefined)('the playground (needs Chromium)', (
     });
   });
 
+  it('says so where its library cannot be loaded, and explores when it can', async () => {
+    const { page, close } = await watchedPage(browser, { serviceWorkers: 'block' });
+    try {
+      await page.route('**/library.json', route => route.abort());
+      await page.goto(site.url);
+      await ready(page);
+      await exploreButton(page).click();
+      await page.getByText("Tandem's library could not be loaded").first().waitFor();
+      await page.unroute('**/library.json');
+      await exploreButton(page).click();
+      await page.locator('#finding-1').waitFor({ timeout: 20_000 });
+    } finally {
+      await close();
+    }
+  });
+
   it('finds what the library finds without OTP, with the solver', async () => {
     const erlang = `-module(held).
 -export([f/2]).

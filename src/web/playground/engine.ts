@@ -44,11 +44,22 @@ const clock: Clock = {
 
 let library: Promise<Library> | undefined;
 
+/** Where it cannot be loaded, the next exploration tries again. */
 function loadLibrary(): Promise<Library> {
-  library ??= fetch('library.json')
-    .then(response => response.json())
-    .then((modules: Readonly<Record<string, string>>) => (name: string) => modules[name] ?? null);
+  library ??= fetchLibrary().catch((error: Error) => {
+    library = undefined;
+    throw new Error(
+      `Tandem's library could not be loaded (${error.message}). The page needs its server until it has loaded everything: explore again when it is there.`,
+    );
+  });
   return library;
+}
+
+async function fetchLibrary(): Promise<Library> {
+  const response = await fetch('library.json');
+  if (!response.ok) throw new Error(`library.json: ${response.status}`);
+  const modules: Readonly<Record<string, string>> = await response.json();
+  return name => modules[name] ?? null;
 }
 
 /** Where Z3 cannot run, what the layers cannot answer is undecided. */
