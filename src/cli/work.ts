@@ -7,8 +7,8 @@ import { beSupervised } from './supervisor/working.ts';
 /** Beyond those of commands, so that the supervisor has another process go on from the last checkpoint. */
 const CRASHED = 70;
 
-/** `last` is called before the process ends, after everything was written. */
-export async function work(args: readonly string[], last: () => void): Promise<void> {
+/** `last` is called before the process ends, after everything was written, and is told whether the command was refused. */
+export async function work(args: readonly string[], last: (isRefused: boolean) => void): Promise<void> {
   // Whoever reads our output may stop reading (`tandem ... | head`), and nobody may listen to standard error: the other
   // outputs are written all the same.
   const refused: Error[] = [];
@@ -30,7 +30,7 @@ export async function work(args: readonly string[], last: () => void): Promise<v
     if (why !== undefined)
       process.stderr.write(`tandem: standard output cannot be written: ${why.message}\n`);
     process.stderr.write('', () => {
-      if (status !== 2) last();
+      last(status === 2);
       process.exit(why === undefined ? status : 2);
     });
   });

@@ -27,8 +27,11 @@ const ENOUGH_MS = 2000;
 
 export interface Bundle<Exports> {
   readonly exports: Exports;
-  /** Keeps what V8 has compiled, where this run has called more functions than the one whose code is kept. */
-  keep(): void;
+  /**
+   * Keeps what V8 has compiled, where this run has called more functions than the one whose code is kept. A command that
+   * was refused has called few: its code is kept where there is none, and the next run that does something replaces it.
+   */
+  keep(isRefused: boolean): void;
 }
 
 /** `path` is absolute. `use` names what the program is used for: code that other uses need would take time to load. */
@@ -56,12 +59,13 @@ export function loadBundle<Exports>(path: string, use: string): Bundle<Exports> 
   script.runInThisContext()(module.exports, require, module, path, dirname(path));
   return {
     exports: module.exports,
-    keep() {
+    keep(isRefused) {
       // Where another flag was set meanwhile, this is for threads that start with it.
       const tagNow = cachedDataVersionTag();
       const known = tagNow !== tag ? cache.read(nameOf(tagNow)) : script.cachedDataRejected ? null : entry;
-      const spentMs = processorTimeMs();
-      if (!isWorthKeeping(spentMs, known === null ? 0 : Buffer.from(known).readDoubleLE())) return;
+      const spentMs = isRefused ? 0 : processorTimeMs();
+      if (known !== null && (isRefused || !isWorthKeeping(spentMs, Buffer.from(known).readDoubleLE())))
+        return;
       const header = Buffer.alloc(HEADER_BYTES);
       header.writeDoubleLE(spentMs);
       cache.write(nameOf(tagNow), Buffer.concat([header, script.createCachedData()]));
