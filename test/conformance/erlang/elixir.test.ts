@@ -42,6 +42,7 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
   agent: ['[[]]', '[[1, 2, 3]]'],
   task: ['[21]'],
   buy: [`[${ITEM}]`, '[#{price => 42, count => 1}]', '[#{price => 42, count => 0}]', '[#{}]'],
+  coded: ['[<<>>]', '[<<"aB-12">>]', '[<<"a-12">>]', '[<<"a-">>]'],
 };
 
 describe.skipIf(noElixir)('modules of Elixir (needs Erlang/OTP and Elixir)', () => {
@@ -70,21 +71,22 @@ describe.skipIf(noElixir)('modules of Elixir (needs Erlang/OTP and Elixir)', () 
     await comparison.finish('Elixir', Object.values(CALLS).flat().length);
   });
 
-  test('are explored', async () => {
-    const seed = '[#{price => 1, count => 1}]';
-    const { status, out } = await tandem([
-      'run',
-      join(folder, 'Elixir.Orders.beam'),
-      'buy',
-      seed,
-      '--json',
-      '-',
-    ]);
+  /** The reasons of the errors that are found, as JSON. */
+  async function errorsOf(name: string, seed: string, ...options: string[]): Promise<string[]> {
+    const file = join(folder, 'Elixir.Orders.beam');
+    const { status, out } = await tandem(['run', file, name, seed, '--json', '-', ...options]);
     expect(status).toBe(1);
     const report: Report = JSON.parse(out);
-    const reasons = report.errors.map(id =>
-      JSON.stringify(report.cases.find(({ id: own }) => own === id)?.outcome),
-    );
+    return report.errors.map(id => JSON.stringify(report.cases.find(({ id: own }) => own === id)?.outcome));
+  }
+
+  test('are explored', async () => {
+    const reasons = await errorsOf('buy', '[#{price => 1, count => 1}]');
+    expect(reasons.some(reason => reason.includes('RuntimeError'))).toBe(true);
+  });
+
+  test('regular expressions among the literals are explored', async () => {
+    const reasons = await errorsOf('coded', '[<<>>]', '--max-paths', '400');
     expect(reasons.some(reason => reason.includes('RuntimeError'))).toBe(true);
   });
 });

@@ -1,6 +1,7 @@
 /** What the parts of the compiler share while one top-level function is compiled. */
 
 import { defined, textHash } from '../../../logic/index.ts';
+import { noteRegexLiteral } from '../../bifs/known-patterns.ts';
 import type { Bif } from '../../bifs/registry.ts';
 import type { Clause, Expr, FunExpr, Position } from '../../core/index.ts';
 import type { FunctionPoints } from '../../coverage/function-points.ts';
@@ -277,6 +278,7 @@ export class Unit {
 
   term(value: Term): string {
     if (typeof value === 'number') return value < 0 || Object.is(value, -0) ? `(${value})` : `${value}`;
+    noteRegexLiteral(value);
     return this.constant(value);
   }
 

@@ -96,6 +96,15 @@ defmodule Orders do
   def buy(%{price: price, count: count}) when is_integer(price) and is_integer(count) do
     if price * 2 == 84 and count > 0, do: raise("sold out"), else: price * count
   end
+
+  @spec coded(binary()) :: term()
+  def coded(text) do
+    case Regex.run(~r/^([a-z]+)-(\d+)$/i, text) do
+      [_, kind, digits] when byte_size(kind) == 2 -> raise "code #{digits}"
+      [_ | parts] -> parts
+      nil -> nil
+    end
+  end
 end
 
 defmodule Orders.Server do
