@@ -15,4 +15,6 @@ export interface Watcher {
   comparing(place: number, left: Term, right: Term): void;
   /** A key is about to be looked up in a map, a list, or a list of tuples with keys at a position. */
   looking(place: number, key: Term, container: Term, position?: Term): void;
+  /** A number is about to be read from a text. */
+  reading(place: number, text: Term): void;
 }

@@ -54,6 +54,9 @@ const MAX_TEXT = 40;
 /** Cases and comparisons of one run that are looked at; later ones of a long run repeat earlier ones. */
 const MAX_LOOKS = 2000;
 
+/** What may stand where a number is read. */
+const SOME_NUMBERS: readonly Term[] = [0, 1, 7];
+
 export class Comparisons implements Watcher {
   /** Numbers that stand for a clause and how close the run came to it. */
   readonly progress = new Set<number>();
@@ -98,6 +101,16 @@ export class Comparisons implements Watcher {
     }
     this.#fail(null, [key]);
     if (best > 0) this.#closeness.add(numberOf(place, best));
+  }
+
+  reading(place: number, text: Term): void {
+    if (this.#looks++ > MAX_LOOKS || this.#compared++ > MAX_COMPARED) return;
+    const codes = characters(text);
+    if (codes !== null && codes.length > 0 && codes.every(isDigit)) return;
+    this.#fail(text, SOME_NUMBERS);
+    // No text, none yet, one that begins otherwise, digits with something behind them.
+    const kind = codes === null ? 0 : codes.length === 0 ? 1 : isDigit(defined(codes[0])) ? 3 : 2;
+    this.#closeness.add(numberOf(place, kind));
   }
 
   #fail(found: Term | null, wanted: readonly Term[], after: Term | null = null): void {
@@ -273,6 +286,10 @@ function characters(term: Term): readonly number[] | null {
   if (!(term instanceof Cons)) return null;
   const codes = elementsOf(term, MAX_TEXT);
   return codes.every(code => typeof code === 'number') ? (codes as number[]) : null;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
 }
 
 function isList(term: Term): boolean {

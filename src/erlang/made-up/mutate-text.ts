@@ -13,6 +13,8 @@ const MAX_WORDS = 4;
 const WITH_FRACTION = 0.2;
 /** The probability that a text which looks encoded is changed inside. */
 const INSIDE = 0.4;
+/** The probability that a number stands behind a separator. */
+const AS_NUMBER = 0.5;
 /** Digits of a number that is made up. */
 const MAX_DIGITS = 4;
 
@@ -38,7 +40,7 @@ export function changedText(
   const boundary = below(words.length + 1);
   const some = words.slice(at, at + 1 + below(MAX_WORDS));
   const changed = (): Text[] => {
-    switch (below(10)) {
+    switch (below(13)) {
       case 0:
         return words.toSpliced(boundary, 0, piece());
       case 1:
@@ -59,9 +61,21 @@ export function changedText(
         const position = below(text.length + 1);
         return [text.toSpliced(position, 0, ...piece())];
       }
+      case 9:
+        return words.toSpliced(boundary, 0, piece(), random() < AS_NUMBER ? number() : piece());
+      case 10:
+      case 11:
+        return [withOtherDigit(text, random)];
       default:
         return [text.with(below(text.length), other())];
     }
   };
   return changed().flat();
+}
+
+/** Texts of a fixed width, such as dates, stay ones. */
+function withOtherDigit(text: Text, random: () => number): Text {
+  const places = text.flatMap((code, i) => (code >= 48 && code <= 57 ? [i] : []));
+  const place = places[Math.floor(random() * places.length)];
+  return place === undefined ? text : text.with(place, 48 + Math.floor(random() * 10));
 }

@@ -3,7 +3,7 @@ import type { BinaryExpr, Call, Expr, FunExpr, MapExpr, Primop } from '../../cor
 import { segmentSpec } from '../../operations/bits/segment.ts';
 import { Unsupported } from '../../operations/raise.ts';
 import { directBif, freeVariables } from './analysis.ts';
-import { inlineCall, watchedCall, watchedLookup } from './inline.ts';
+import { inlineCall, watchedCall, watchedLookup, watchedReading } from './inline.ts';
 import type { Scope } from './scope.ts';
 import type { Unit } from './unit.ts';
 
@@ -60,6 +60,8 @@ function callText(unit: Unit, e: Call, text: (e: Expr) => string): string {
   const args = e.args.map(text);
   const site = unit.site(e);
   const call = `(p.at = ${site}, ${unit.bif(bif)}(p${args.map(arg => `, ${arg}`).join('')}))`;
+  const reading = watchedReading(unit, `${bif.module}:${bif.name}`, args);
+  if (reading !== null) return `(${reading}, ${call})`;
   const lookup = watchedLookup(unit, `${bif.module}:${bif.name}`, args, call);
   if (bif.module !== 'erlang' || lookup !== call) return lookup;
   return watchedCall(unit, bif.name, args, inlineCall(unit, bif.name, args, call) ?? call);

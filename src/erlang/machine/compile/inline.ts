@@ -38,6 +38,25 @@ const LOOKUPS: Record<string, readonly [key: number, container: number, position
   'maps:is_key': [0, 1],
 };
 
+/** Functions that read a number from their first argument, a text. */
+const CONVERSIONS = new Set([
+  'erlang:binary_to_float',
+  'erlang:binary_to_integer',
+  'erlang:list_to_float',
+  'erlang:list_to_integer',
+  'string:to_float',
+  'string:to_integer',
+  'Elixir.Integer:parse',
+  'Elixir.String:to_integer',
+]);
+
+/** What tells the watcher that a number is read, before a call which does; null for other calls. */
+export function watchedReading(unit: Unit, name: string, args: readonly string[]): string | null {
+  const [text] = args;
+  if (!unit.options.isOwn || text === undefined || !SIMPLE.test(text) || !CONVERSIONS.has(name)) return null;
+  return `p.watcher?.reading(${unit.watchedPlace()}, ${text})`;
+}
+
 /** The call, and before it what the watcher is told, where one watches and it looks something up. */
 export function watchedLookup(unit: Unit, name: string, args: readonly string[], call: string): string {
   const lookup = unit.options.isOwn ? LOOKUPS[name] : undefined;

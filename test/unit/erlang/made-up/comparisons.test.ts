@@ -67,3 +67,12 @@ it('compares keys of a map with the one that is missing, part by part', () => {
   expect(matching(pattern, ...runs).progress.size).toBe(3);
   expect(failedIn(matching(pattern, only(string('x'), string('port'))))).toContain('"x" "server" -');
 });
+
+it('tells apart what numbers are read from, and wants a number there', () => {
+  const comparisons = new Comparisons();
+  comparisons.reading(1, string('42'));
+  expect([...comparisons.failed, ...comparisons.closeness]).toEqual([]);
+  for (const text of [atom('true'), string(''), string('x'), string('4x')]) comparisons.reading(1, text);
+  expect(comparisons.closeness.length).toBe(4);
+  expect(failedIn(comparisons)).toEqual(['true 0 1 7 -', '[] 0 1 7 -', '"x" 0 1 7 -', '"4x" 0 1 7 -']);
+});
