@@ -5,10 +5,11 @@
  *
  * Only functions whose name contains TEXT are tried. PROGRAM is the `dist/tandem.js` of another version, which is run in
  * turn with this one. Each function ends with `error(planted)` for few inputs, one of which `witnesses/0` of its module
- * names. The programs are in `bench/programs/reach/`.
+ * names. The programs are in `bench/programs/reach/`; those in Elixir are compiled first, and left out without Elixir.
  */
-import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bound } from './support/bounds.ts';
@@ -23,15 +24,28 @@ const own = fileURLToPath(new URL('./tandem.js', import.meta.url));
 
 const [wanted = '', other] = process.argv.slice(2);
 
+const compiled = mkdtempSync(join(tmpdir(), 'tandem-reach-'));
+process.on('exit', () => rmSync(compiled, { recursive: true, force: true }));
+
+/** What `tandem run` is given for a source; null where it cannot be compiled. */
+function programOf(source: string): string | null {
+  if (source.endsWith('.erl')) return source;
+  const { status } = spawnSync('elixirc', ['-o', compiled, source], { stdio: 'ignore' });
+  const [, module] = /^defmodule (\w+)/m.exec(readFileSync(source, 'utf8')) ?? [];
+  return status === 0 ? join(compiled, `Elixir.${module}.beam`) : null;
+}
+
 /** `[file, function]` of every function with a specification. */
 const units = readdirSync(folder)
-  .filter(file => file.endsWith('.erl'))
+  .filter(file => /\.(erl|ex)$/.test(file))
   .map(file => join(folder, file))
-  .flatMap(file =>
-    [...readFileSync(file, 'utf8').matchAll(/^-spec (\w+)\(/gm)].map(
+  .flatMap(source => {
+    const file = programOf(source);
+    if (file === null) return [];
+    return [...readFileSync(source, 'utf8').matchAll(/^(?:-| *@)spec (\w+)\(/gm)].map(
       ([, name]) => [file, name as string] as const,
-    ),
-  );
+    );
+  });
 
 /** Milliseconds from the command's start until it tells of the crash; null where it does not within the limit. */
 function timeToCrash(program: string, file: string, name: string): Promise<number | null> {
@@ -52,7 +66,7 @@ function timeToCrash(program: string, file: string, name: string): Promise<numbe
     let text = '';
     child.stderr.setEncoding('utf8').on('data', piece => {
       text += piece;
-      if (!/error: planted/.test(text)) return;
+      if (!/error: .*planted/.test(text)) return;
       resolve(performance.now() - began);
       child.kill('SIGKILL');
     });
@@ -65,7 +79,7 @@ const cell = (ms: number | null): string => (ms === null ? 'not found' : seconds
 
 const cells: string[][] = [];
 for (const [file, name] of units.filter(([, unit]) => unit.includes(wanted))) {
-  const unit = `${basename(file, '.erl')}:${name}`;
+  const unit = `${basename(file).replace(/\.\w+$/, '')}:${name}`;
   const ms = await timeToCrash(own, file, name);
   const before = other === undefined ? undefined : await timeToCrash(other, file, name);
   const ratio = typeof before === 'number' && ms !== null ? `${(ms / before).toFixed(2)}` : '';
