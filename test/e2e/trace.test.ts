@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Report } from '../../src/report/index.ts';
+import { hasOtp } from '../systems.ts';
 import { tandem } from '../tandem.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tandem-trace-'));
@@ -102,6 +103,19 @@ describe('a trace', () => {
     const one = await tandem(['replay', file, '--case', String(report.errors[0])]);
     expect(one.status).toBe(1);
     expect(one.out).toContain('1 case replayed, 1 failing, 0 different');
+  });
+
+  it.skipIf(!hasOtp)('can be replayed on another engine', async () => {
+    const { file, report } = await recorded(
+      'test/exploration/programs/append.erl',
+      'main',
+      '[[a]]',
+      '--term-depth',
+      '3',
+    );
+    const { out, err } = await tandem(['replay', file, '--engine', 'beam']);
+    expect(err).toBe('');
+    expect(out).toContain(`${report.cases.length} cases replayed, 0 failing, 0 different`);
   });
 
   it('changes nothing about the search', async () => {

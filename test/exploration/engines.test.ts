@@ -142,6 +142,18 @@ describe.skipIf(!hasOtp)('the engine on the BEAM (needs Erlang/OTP)', { timeout:
     expect(mishapsOf(report)).toEqual([]);
   });
 
+  it.each([
+    ['address', 'q', {}],
+    ['word', '{bs,[98]}', {}],
+    ['ciphered', '{nine,9}', {}],
+    ['archived', '{text,<<"5">>}', { allow: 'files' }],
+  ])('runs libraries of OTP: %s', async (entry, reason, options) => {
+    const subject = { target: programFile('on_beam_library'), entry, seed: undefined };
+    const report = await explored(subject, { engine: 'beam', time: '20', ...options });
+    expect(reasonsOf(report)).toContain(reason);
+    expect(mishapsOf(report)).toEqual([]);
+  });
+
   it('calls a module without source or debug information', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tandem-foreign-'));
     try {
