@@ -16,6 +16,8 @@ const MAX_SHARE = 0.7;
 const YOUNG_BYTES = 48 * 2 ** 20;
 
 let isShort = false;
+/** How many threads explore, each with a heap of its own. */
+let threads = 1;
 
 /** Milliseconds after which the heap is watched: before, it is small, and what watches it takes time to load. */
 const WATCHED_AFTER_MS = 300;
@@ -27,10 +29,15 @@ setTimeout(() => {
     })[];
     if (!entries.some(({ detail }) => detail?.kind === constants.NODE_PERFORMANCE_GC_MAJOR)) return;
     const { used_heap_size, heap_size_limit } = getHeapStatistics();
-    isShort = used_heap_size > MAX_SHARE * (heap_size_limit - YOUNG_BYTES);
+    isShort = used_heap_size > (MAX_SHARE * (heap_size_limit - YOUNG_BYTES)) / threads;
   }).observe({ entryTypes: ['gc'] });
 }, WATCHED_AFTER_MS).unref();
 
 export function isMemoryShort(): boolean {
   return isShort;
+}
+
+/** From now on this thread may have its part of the limit only: the memory of the process is that of all. */
+export function shareHeap(among: number): void {
+  threads = among;
 }

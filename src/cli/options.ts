@@ -132,6 +132,15 @@ export const definitions = {
     initial: 1,
     affects: 'search',
   }),
+  jobs: define<number | null>({
+    flags: '-j, --jobs <n>',
+    text: 'functions that are explored at once, each with one executor: its report is the same for any number, where no time limit cut it',
+    read: integerFrom(1, MOST_PARALLEL),
+    initial: null,
+    affects: 'search',
+    shownDefault: 'one for each core; 1 with -p above 1',
+    command: 'test',
+  }),
   queue: define<string | null>({
     flags: '--queue <url>',
     text: 'have long explorations done by the workers on this Redis (tandem worker), as in redis://host:6379; rediss:// for TLS',

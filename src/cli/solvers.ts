@@ -9,6 +9,8 @@ export interface Solvers {
   chain(unit: string): CountingSolver;
   /** Why not all queries were written that `--dump-smt` asks for; null where they were. */
   undumped(): string | null;
+  /** The next queries are answered as if there had been none before: answers may depend on those. */
+  renew(): void;
   close(): Promise<void>;
 }
 
@@ -40,6 +42,7 @@ export async function openSolvers(options: Options, now: () => number, worker = 
             }),
       }),
     undumped: () => undumped,
+    renew: () => pool.renew(),
     close: () => pool.close(),
   };
 }

@@ -25,8 +25,8 @@ import { SourceWatch } from './changed-sources.ts';
 import { defaultTime } from './default-time.ts';
 import { checkEmitTests, emitTests } from './emit-tests.ts';
 import { openExecutors } from './executors/open.ts';
-import type { ExplorationContext } from './exploration/open.ts';
-import { explorePortfolio, exploreTogether } from './exploration/portfolio.ts';
+import type { ExplorationContext, ExploredUnit } from './exploration/open.ts';
+import { explorePortfolio, exploreTogether, type Portfolio } from './exploration/portfolio.ts';
 import { checkStateFolder } from './exploration/state.ts';
 import { isFailing } from './fail-on.ts';
 import { UsageError } from './failure.ts';
@@ -38,6 +38,8 @@ import type { Settings } from './project/load.ts';
 import { openCoordinator } from './queue/open.ts';
 import { type Module, openModules } from './suite/modules.ts';
 import { reportOwnTests, runOwnTests } from './suite/own-tests.ts';
+import { jobsOf, openPlaces, PlacedUnit } from './suite/places.ts';
+import { CRASHED } from './supervisor/protocol.ts';
 import { tellSupervisor, work } from './supervisor/working.ts';
 import { targetsOf } from './targets.ts';
 import { TraceWriter, writeTrace } from './trace-writer.ts';
@@ -92,7 +94,6 @@ export async function test(written: readonly string[], settings: Settings, io: I
       clock: realClock,
       debug: debugOutput(io),
       unsaved: error => unwritten.state(options.state, error),
-      covered: new Set(),
       coordinator,
     };
     const opened = await openModules(targets, settings, context, { began, io });
@@ -113,14 +114,12 @@ export async function test(written: readonly string[], settings: Settings, io: I
       timeLeft({ ...options, time: seconds }, options.time === null ? work.spentMs : loadMs) ?? 0;
     tellSupervisor({ kind: 'exploring', leftMs: timeMs, runMs: runTimeOf(options) });
     live = options.live ? await openLiveView(() => suiteGlance(modules, tests), timeMs / 1000, io) : null;
-    const schedule = coordinator === null ? explorePortfolio : exploreTogether;
-    await schedule({
-      explorations,
-      timeMs,
-      now: realClock.now,
-      signal: patience(user.signal),
-      stage: display.stage,
-    }).finally(() => display.end());
+    const frame = { timeMs, now: realClock.now, signal: patience(user.signal), stage: display.stage };
+    const exploring =
+      coordinator === null
+        ? exploreInPlaces(units, { ...context, lost }, frame)
+        : exploreTogether({ explorations, ...frame });
+    await exploring.finally(() => display.end());
     tellSupervisor({ kind: 'reporting' });
     const explored = realClock.now();
     const end = options.time === null ? Number.POSITIVE_INFINITY : realClock.now() + CONFIRM_MS;
@@ -168,6 +167,34 @@ export async function test(written: readonly string[], settings: Settings, io: I
     await coordinator?.close();
     await executors.close();
   }
+}
+
+/** Explores all units, in as many threads as the options say. */
+async function exploreInPlaces(
+  units: readonly ExploredUnit[],
+  context: ExplorationContext & { readonly lost: (why: string) => never },
+  frame: Omit<Portfolio, 'explorations'>,
+): Promise<void> {
+  const { options, executors } = context;
+  const places = await openPlaces(context, executors, Math.min(units.length, jobsOf(options)));
+  const placed = units.map((unit, number) => new PlacedUnit(unit, number, places));
+  try {
+    await explorePortfolio({
+      ...frame,
+      explorations: placed,
+      places: places.map(({ ready }) => ready),
+      untilCovered: options.until === 'covered',
+    });
+    for (const unit of placed) unit.settle(frame.signal.aborted ? 'interrupted' : 'time');
+  } finally {
+    await Promise.all(places.map(place => place.close()));
+  }
+}
+
+/** Without one of its threads the process cannot go on: its supervisor has another one do that. */
+function lost(why: string): never {
+  process.stderr.write(`tandem: ${why}; going on with one function at a time\n`);
+  process.exit(CRASHED);
 }
 
 /** The seconds to explore for where the user gave no time. */

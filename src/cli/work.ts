@@ -2,10 +2,8 @@
 import { failureOf } from './failure.ts';
 import { processIo, tell } from './io.ts';
 import { main } from './program.ts';
+import { CRASHED } from './supervisor/protocol.ts';
 import { beSupervised } from './supervisor/working.ts';
-
-/** Beyond those of commands, so that the supervisor has another process go on from the last checkpoint. */
-const CRASHED = 70;
 
 /** `last` is called before the process ends, after everything was written, and is told whether the command was refused. */
 export async function work(args: readonly string[], last: (isRefused: boolean) => void): Promise<void> {
@@ -38,5 +36,5 @@ export async function work(args: readonly string[], last: (isRefused: boolean) =
 
 /** What an executor's thread does, until it is ended. */
 export function serveExecutor(): void {
-  void import('./executors/worker-thread.ts');
+  void import('./executors/thread.ts');
 }

@@ -231,6 +231,8 @@ export interface Timing {
   readonly loadMs: number;
   /** Spent waiting for the real system after the exploration. Absent in older reports. */
   readonly confirmMs?: number;
+  /** A limit of time has cut the exploration short, be it in the middle: another machine may have other cases. */
+  readonly wasCut?: true;
 }
 
 /** What somebody should read: errors with the same cause are one finding. */

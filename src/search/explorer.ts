@@ -113,6 +113,11 @@ export class Explorer<Input, Outcome> {
     return this.#result(this.#stopped);
   }
 
+  /** How many executions were begun. */
+  get started(): number {
+    return this.#started;
+  }
+
   /** What is known while it goes on: as if the time were over now. */
   glance(): Exploration<Outcome> {
     return this.#result('time');

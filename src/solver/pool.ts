@@ -37,6 +37,10 @@ export class SolverPool implements Solver {
     return this.#pool.use(solver => solver.check(query));
   }
 
+  renew(): void {
+    for (const solver of this.solvers) solver.renew?.();
+  }
+
   async close(): Promise<void> {
     await Promise.all(this.solvers.map(solver => solver.close()));
   }

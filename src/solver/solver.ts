@@ -64,6 +64,8 @@ export type Answer = (
 export interface Solver {
   readonly name: string;
   check(query: Query): Promise<Answer>;
+  /** The next check begins with nothing of what earlier ones have left behind. */
+  renew?(): void;
   /** Ends worker threads and processes; checks under way answer `unknown`. Idempotent. */
   close(): Promise<void>;
 }

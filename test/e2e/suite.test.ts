@@ -8,6 +8,11 @@ import { killAtWork, tandem } from '../tandem.ts';
 const folder = mkdtempSync(join(tmpdir(), 'tandem-suite-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** Functions that end, and that are bounded by the number of executions. */
+const MIXED = ['erlang/fever.erl', 'erlang/command.erl', 'erlang/basket.erl', 'prolog/family.pl'].map(
+  file => `examples/${file}`,
+);
+
 const module = (name: string, body: string) => `-module(${name}).\n-export([f/1]).\n${body}\n`;
 
 describe('tandem test', () => {
@@ -43,6 +48,18 @@ describe('tandem test', () => {
     expect(bad?.coverage.functions).toEqual([
       { function: 'bad:f/1', clauses: { covered: 2, total: 2 }, lines: { covered: 4, total: 4 } },
     ]);
+  });
+
+  it('reports the same for any number of functions explored at once', async () => {
+    const unitsWith = async (jobs: string) => {
+      const bounds = ['-t', '300', '-d', '6', '--max-paths', '150', '--no-confirm'];
+      const { out } = await tandem(['test', ...MIXED, ...bounds, '-j', jobs, '--json', '-']);
+      return (JSON.parse(out) as SuiteReport).units.map(({ timing, solver, ...unit }) => {
+        expect(timing.wasCut, unit.unit).toBeUndefined();
+        return unit;
+      });
+    };
+    expect(await unitsWith('3')).toEqual(await unitsWith('1'));
   });
 
   it.each([1, 2])(

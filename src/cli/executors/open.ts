@@ -15,6 +15,7 @@ export async function openExecutors(options: Options, now: () => number): Promis
   return {
     executorFor: (_, opened) =>
       inProcessExecutor(opened, solvers.chain(opened.unit.name), solvers.undumped, options, now),
+    renew: () => solvers.renew(),
     close: () => solvers.close(),
   };
 }

@@ -24,6 +24,7 @@ const PAUSE_EVERY_MS = 10;
 
 /** What a thread is told when it starts. */
 export interface ExecutorData {
+  readonly kind: 'executor';
   readonly options: Options;
   /** The number of the worker in the pool. */
   readonly worker: number;
@@ -66,7 +67,7 @@ export async function openThreadExecutors(options: Options, now: () => number): 
   const code = scriptOfThread();
   // This thread is worker 0. A thread that replaces another gets a number of its own.
   let started = 0;
-  const data = (): ExecutorData => ({ options: each, worker: ++started });
+  const data = (): ExecutorData => ({ kind: 'executor', options: each, worker: ++started });
   const threads = Array.from({ length: options.executors - 1 }, () =>
     startThread<NumberedSubject, ExecutorData>({ code, data, late: backend.module }),
   );
@@ -89,15 +90,17 @@ export async function openThreadExecutors(options: Options, now: () => number): 
         },
       };
     },
+    // With several executors a report depends on their timing in any case.
+    renew() {},
     async close() {
       await Promise.all([pool.close(), solvers.close()]);
     },
   };
 }
 
-function scriptOfThread(): URL {
+export function scriptOfThread(): URL {
   const code = new URL('./executor-thread.cjs', import.meta.url);
-  if (!existsSync(code)) throw new Error(`--executors needs the built program, with ${code.pathname}`);
+  if (!existsSync(code)) throw new Error(`threads need the built program, with ${code.pathname}`);
   return code;
 }
 

@@ -25,7 +25,7 @@ export type ThreadMessage<Subject> = readonly ToWorker<Subject>[] | { readonly l
 const LATENCY_MS = 30;
 
 /** Megabytes of stack: about what the process has that threads are started by. */
-const STACK_MB = 248;
+export const STACK_MB = 248;
 
 export function startThread<Subject, Data>(settings: ThreadSettings<Data>): StartWorker<Subject> {
   return events => {

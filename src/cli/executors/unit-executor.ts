@@ -37,6 +37,8 @@ export interface UnitExecutor {
 /** The executors of all units that a command explores. */
 export interface Executors {
   executorFor(subject: UnitSubject, opened: OpenedUnit): Promise<UnitExecutor>;
+  /** See `Solvers.renew`. */
+  renew(): void;
   close(): Promise<void>;
 }
 

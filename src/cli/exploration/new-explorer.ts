@@ -13,8 +13,6 @@ export interface ExplorerSettings<Input, Outcome> {
   readonly executor: Executor<unknown, ReportedOutcome>;
   readonly options: Options;
   readonly clock: Clock;
-  /** The points that explorations of the same program have reached together. */
-  readonly covered?: Set<number> | undefined;
   /** Whether the points that were reached are all that is wanted. */
   readonly isEnough?: (reached: ReadonlySet<number>) => boolean;
   readonly observer?: Observer<unknown, ReportedOutcome>;
@@ -25,7 +23,6 @@ export function newExplorer<Input, Outcome>({
   executor,
   options,
   clock,
-  covered,
   isEnough,
   observer,
 }: ExplorerSettings<Input, Outcome>): Explorer<unknown, ReportedOutcome> {
@@ -39,7 +36,6 @@ export function newExplorer<Input, Outcome>({
     firstTimeoutMs: options.solverTimeout * FIRST_SHARE,
     randomSeed: options.seed,
     nearness: reached => unit.nearness?.(reached) ?? null,
-    ...(covered === undefined ? {} : { covered }),
     ...(isEnough === undefined ? {} : { isEnough }),
     isMemoryShort,
     ...(observer === undefined ? {} : { observer }),

@@ -3,8 +3,8 @@
  * confirmations, saved and taken up again as the options say, and with a report in the end.
  */
 import { buildReport, type OpenedProgram, type OpenedUnit } from '../../api/index.ts';
-import type { Invocation, ProgressDisplay, Report } from '../../report/index.ts';
-import type { Clock } from '../../search/index.ts';
+import type { Invocation, ProgressDisplay, Report, ReportedOutcome } from '../../report/index.ts';
+import type { Clock, Observer } from '../../search/index.ts';
 import type { Executors, UnitSubject } from '../executors/unit-executor.ts';
 import { type Options, type RawOptions, replayWords, resumeWords } from '../options.ts';
 import type { Coordinator } from '../queue/coordinator.ts';
@@ -29,8 +29,6 @@ export interface ExplorationContext {
   readonly unsaved?: (error: unknown) => void;
   /** Who hands out work on the queue, where there is one. */
   readonly coordinator?: Coordinator | null;
-  /** The points that the explorations have reached together, where they are about the same program. */
-  readonly covered?: Set<number>;
 }
 
 export interface UnitToExplore {
@@ -48,7 +46,13 @@ export interface UnitToExplore {
 /** One unit of a command. */
 export interface ExploredUnit {
   readonly opened: OpenedUnit;
+  readonly subject: UnitSubject;
+  readonly writtenSeed: string | null;
+  /** Options as the user wrote them, where the unit has some of its own. */
+  readonly raw: RawOptions;
   readonly exploration: UnitExploration;
+  /** Told what is found, also where it is explored elsewhere. */
+  readonly observer: Observer<unknown, ReportedOutcome>;
   /** Has the errors found so far checked by the real system. */
   confirm(timeMs: number, signal: AbortSignal): Promise<void>;
   report(): Report;
@@ -60,7 +64,7 @@ export async function openExploration(
   context: ExplorationContext,
   { subject, opened, program, writtenSeed, raw: own, loadMs }: UnitToExplore,
 ): Promise<ExploredUnit> {
-  const { options, executors, clock, covered } = context;
+  const { options, executors, clock } = context;
   const raw = { ...context.raw, ...own };
   const opening = clock.now();
   const { unit, system } = opened;
@@ -71,13 +75,13 @@ export async function openExploration(
     system,
   });
   const confirmations = new Confirmations(opened, clock);
+  const observer = announcing(opened, confirmations, context);
   const exploration = new UnitExploration({
     opened,
     executor: await executors.executorFor(subject, opened),
     options,
     clock,
-    observer: announcing(opened, confirmations, context),
-    ...(covered === undefined ? {} : { covered }),
+    observer,
     autosave: state === null ? null : new Autosave(state, clock, context.unsaved ?? (() => {})),
     isLasting: options.state !== null,
     handOut: context.coordinator ? handOut(context.coordinator, { program, opened, subject, raw }) : null,
@@ -88,8 +92,8 @@ export async function openExploration(
   const invocation = invocationOf(subject, opened, raw);
   const openedMs = loadMs + clock.now() - opening;
   let confirmMs = 0;
-  const reportOf = ({ exploration: found, summary, exploreMs }: Explored) =>
-    buildReport({
+  const reportOf = ({ exploration: found, summary, exploreMs, wasCut }: Explored): Report => {
+    const report = buildReport({
       exploration: found,
       language: opened.language,
       unit: unit.name,
@@ -105,9 +109,15 @@ export async function openExploration(
       invocation,
       confirmations,
     });
+    return wasCut ? { ...report, timing: { ...report.timing, wasCut } } : report;
+  };
   return {
     opened,
+    subject,
+    writtenSeed,
+    raw: own ?? {},
     exploration,
+    observer,
     async confirm(timeMs, signal) {
       const began = clock.now();
       await confirmations.confirm(exploration.explored.exploration, timeMs, signal);

@@ -1,157 +1,253 @@
 /**
  * Schedules the explorations of `tandem test`: a portfolio, in which time goes where it pays.
  *
+ * There are several places to explore in, such as threads. Each explores one unit at a time, and a unit stays where it was begun.
  * In a first round each exploration has the same time, for its small inputs; one that is done early leaves its time to the
- * others. After that, slices go to the exploration with the highest yield per second. Yield is what is new to the whole
+ * others. After that, turns go to the exploration with the highest yield per second. Yield is what is new to the whole
  * program: code that no exploration had reached, and bugs that none had found. So neither a fault that is known already nor a
  * broken contract earns time. Yields are discounted, so that one that stops finding something soon makes room. Every
- * fourth slice goes to whom has had the least time: what has found nothing yet may only be slow. Where a slice was too short for
+ * fourth turn goes to whom has had the least time: what has found nothing yet may only be slow. Where a turn was too short for
  * a single run, which may be an endless loop that takes its time to be recognized, the next one is longer.
  *
- * After the first round a search from the smallest input has seen the small ones. So an exploration that has not covered
- * everything, and has not exhausted its paths, also fuzzes from its second slice on. One that is done otherwise is
- * scheduled for as long as that brings new coverage. One whose every path has ended in the same broken contract is
- * finished when another slice has not changed that.
+ * Who explores when decides how far a unit gets before the time is over, and nothing else: explorations do not learn from each
+ * other, and a turn ends between two stages unless it has to be cut short. So a unit that was not cut has the same
+ * report on every machine. For the same reason a place with nothing left to do may take a unit from a busy one by exploring it
+ * once more from the beginning.
  */
 import type { ProgressStage } from '../../report/index.ts';
-import type { UnitExploration } from './unit-exploration.ts';
+import type { StageEnd, UnitExploration } from './unit-exploration.ts';
 
-type Explorable = Pick<
-  UnitExploration,
-  | 'explore'
-  | 'exploreAndFuzz'
-  | 'executions'
-  | 'reached'
-  | 'missing'
-  | 'isExhausted'
-  | 'bugs'
-  | 'isOneContract'
->;
+/** How a turn ended, and the milliseconds that the next stage will take at least, as far as can be told. */
+export interface Turn {
+  readonly end: StageEnd;
+  readonly nextMs: number;
+}
+
+export interface Explorable {
+  readonly standing: Pick<
+    UnitExploration,
+    'executions' | 'reached' | 'isExhausted' | 'bugs' | 'isOneContract'
+  >;
+  /** In another place than before, it begins anew. */
+  turn(place: number, timeMs: number, signal: AbortSignal): Promise<Turn>;
+}
 
 export interface Portfolio {
   readonly explorations: readonly Explorable[];
   readonly timeMs: number;
   readonly now: () => number;
   readonly signal: AbortSignal;
-  /** Told before each slice. */
+  /** Each is fulfilled when its place is ready; one by default. */
+  readonly places?: readonly Promise<unknown>[];
+  /** Whether it is enough that the explorations together have reached everything. */
+  readonly untilCovered?: boolean;
+  /** Told before each turn. */
   readonly stage?: (stage: ProgressStage) => void;
 }
 
-/** The shortest slice in milliseconds. Larger: the first round may take longer than its share. */
-const MIN_SLICE_MS = 50;
+/** The shortest turn in milliseconds. Larger: the first round may take longer than its share. */
+const MIN_TURN_MS = 50;
 /** The part of the time that the first round may take. Larger: less is left for those with a yield. */
 const FIRST_ROUND = 0.25;
-/** The part of what is left that all explorations together would have in one slice each. Larger decides less often. */
-const SLICE_SHARE = 0.5;
-/** One slice of so many goes to whom has had the least time. Larger: less for explorations without yield. */
+/** The part of what is left that all explorations together would have in one turn each. Larger decides less often. */
+const TURN_SHARE = 0.5;
+/** One turn of so many goes to whom has had the least time. Larger: less for explorations without yield. */
 const FAIR_EVERY = 4;
-/** How much the yield and the time of earlier slices count when there is a new one. Larger reacts more slowly. */
+/** How much the yield and the time of earlier turns count when there is a new one. Larger reacts more slowly. */
 const DISCOUNT = 0.5;
-/** How much longer the next slice is where no run came to its end in one. Larger wastes less on runs that are cut short. */
+/** How much longer the next turn is where no run came to its end in one. Larger wastes less on runs that are cut short. */
 const LONGER = 4;
-/** The longest slice that is given for that reason, in milliseconds. */
+/** The longest turn that is given for that reason, in milliseconds. */
 const LONGEST_RUN_MS = 10_000;
+/** How many times a fair turn one may be that would be cut in the middle of a stage otherwise. */
+const MOST_FOR_STAGE = 4;
+/** How much more time than is expected a stage is given. */
+const SPARE = 1.5;
 /** The yield of a bug; that of a place in the code is 1. */
 const BUG_YIELD = 10;
-/** After so many slices without new coverage, an exploration that is done otherwise is not scheduled again. */
-const MAX_BARREN_SLICES = 3;
 
-/** An exploration and what its slices have brought. */
+/** An exploration and what its turns have brought. */
 class Holding {
+  place: number | null = null;
+  isBusy = false;
   isDone = false;
-  slices = 0;
+  turns = 0;
   spentMs = 0;
-  /** The number of slices since it last reached something that it had not reached before itself. */
+  /** The number of turns since it last reached something that it had not reached before itself. */
   barren = 0;
   /** The least time that it needs for one run, as far as is known: a run that is cut short is begun anew. */
   runMs = 0;
+  /** The time that it needs for its next stage. */
+  stageMs = 0;
   #yield = 0;
   #ms = 0;
 
   constructor(
     private readonly exploration: Explorable,
     private readonly now: () => number,
+    private readonly covered: Set<number>,
     private readonly knownBugs: Set<string>,
   ) {}
 
-  async slice(timeMs: number, signal: AbortSignal): Promise<void> {
+  async turn(place: number, timeMs: number, signal: AbortSignal): Promise<void> {
     const { exploration, now } = this;
-    const [began, missing, reached] = [now(), exploration.missing, exploration.reached.reached.size];
-    const { executions } = exploration;
-    const isFuzzed = this.slices > 0 && this.runMs === 0 && !this.#coversAll;
-    this.isDone = await (isFuzzed
-      ? exploration.exploreAndFuzz(timeMs, signal)
-      : exploration.explore(timeMs, signal));
+    const began = now();
+    const { executions, reached } = exploration.standing;
+    this.place = place;
+    this.isBusy = true;
+    const { end, nextMs } = await exploration.turn(place, timeMs, signal).finally(() => {
+      this.isBusy = false;
+    });
     const ms = Math.max(1, now() - began);
-    const grew = exploration.reached.reached.size - reached;
-    // What there is to reach is known after the first slice.
-    const news = this.slices === 0 ? grew : missing - exploration.missing;
-    const isCutShort = !this.isDone && exploration.executions === executions;
+    this.isDone = end === 'done';
+    this.stageMs = nextMs;
+    const isCutShort = end === 'cut' && exploration.standing.executions === executions;
     this.runMs = isCutShort ? Math.min(LONGEST_RUN_MS, LONGER * timeMs) : 0;
+    const grew = exploration.standing.reached.reached.size - reached.reached.size;
     this.barren = grew > 0 ? 0 : this.barren + 1;
-    this.#yield = DISCOUNT * this.#yield + Math.max(0, news) + BUG_YIELD * this.#newBugs();
+    const newPoints = this.#newPoints();
+    // Who came first is no merit: in the first turn everything counts.
+    this.#yield =
+      DISCOUNT * this.#yield + (this.turns === 0 ? grew : newPoints) + BUG_YIELD * this.#newBugs();
     this.#ms = DISCOUNT * this.#ms + ms;
     this.spentMs += ms;
-    this.slices++;
+    this.turns++;
+  }
+
+  #newPoints(): number {
+    return added(this.covered, this.exploration.standing.reached.reached);
   }
 
   #newBugs(): number {
-    const { knownBugs } = this;
-    const known = knownBugs.size;
-    for (const bug of this.exploration.bugs) knownBugs.add(bug);
-    return knownBugs.size - known;
-  }
-
-  get #coversAll(): boolean {
-    const { points, reached } = this.exploration.reached;
-    return points.every(({ id }) => reached.has(id));
+    return added(this.knownBugs, this.exploration.standing.bugs);
   }
 
   get yieldPerMs(): number {
     return this.#yield / Math.max(1, this.#ms);
   }
 
+  /** Whether it could reach, by the code alone, what no exploration has reached. */
   get lacksSomething(): boolean {
-    return this.exploration.missing > 0;
+    const { points } = this.exploration.standing.reached;
+    return points.some(({ id, kind }) => (kind === 'clause' || kind === 'choice') && !this.covered.has(id));
   }
 
   get mayBringMore(): boolean {
-    const { exploration, barren } = this;
-    if (exploration.isOneContract && barren > 0) return false;
-    return !this.isDone || (barren < MAX_BARREN_SLICES && !exploration.isExhausted && !this.#coversAll);
+    return !this.isDone && !(this.exploration.standing.isOneContract && this.barren > 0);
   }
 }
 
-export async function explorePortfolio({
-  explorations,
-  timeMs,
-  now,
-  signal,
-  stage,
-}: Portfolio): Promise<void> {
-  const began = now();
-  const deadline = began + timeMs;
-  const knownBugs = new Set<string>();
-  const all = explorations.map(exploration => new Holding(exploration, now, knownBugs));
-  const total = all.length;
-  for (const [done, holding] of all.entries()) {
-    stage?.({ isFirstRound: true, done, total });
-    const left = began + FIRST_ROUND * timeMs - now();
-    const slice = Math.max(MIN_SLICE_MS, left / (total - done));
-    // One that comes after the deadline is started all the same, so that there is something to report.
-    await holding.slice(Math.max(1, Math.min(slice, deadline - now())), signal);
+/** How many of these are new to the set, which has them from now on. */
+function added<Item>(set: Set<Item>, items: Iterable<Item>): number {
+  const { size } = set;
+  for (const item of items) set.add(item);
+  return set.size - size;
+}
+
+export async function explorePortfolio(portfolio: Portfolio): Promise<void> {
+  const { places = [Promise.resolve()] } = portfolio;
+  const schedule = new Schedule(portfolio, places.length);
+  await Promise.all(
+    places.map(async (ready, place) => {
+      await Promise.race([ready, schedule.isOver]);
+      await schedule.work(place);
+    }),
+  );
+}
+
+/** What a place is to do next: a turn, or wait for what others do; null where nothing is left for it. */
+type Next = { readonly holding: Holding; readonly ms: number } | 'wait' | null;
+
+class Schedule {
+  readonly #all: readonly Holding[];
+  readonly #waiting: Holding[];
+  readonly #began: number;
+  #count = 0;
+  /** Those who wait for a turn to end. */
+  #watching: (() => void)[] = [];
+  #end: () => void = () => {};
+  readonly isOver = new Promise<void>(resolve => {
+    this.#end = resolve;
+  });
+
+  constructor(
+    private readonly portfolio: Portfolio,
+    private readonly places: number,
+  ) {
+    const [covered, bugs] = [new Set<number>(), new Set<string>()];
+    const { explorations, now } = portfolio;
+    this.#all = explorations.map(exploration => new Holding(exploration, now, covered, bugs));
+    this.#waiting = [...this.#all];
+    this.#began = now();
   }
-  const firstMs = Math.max(MIN_SLICE_MS, (FIRST_ROUND * timeMs) / Math.max(1, total));
-  for (let count = 1; !signal.aborted; count++) {
-    const active = all.filter(holding => holding.mayBringMore);
-    const left = deadline - now();
-    if (active.length === 0 || left <= 0) return;
-    const next = best(active, count % FAIR_EVERY === 0 ? byNeed : byYield);
+
+  async work(place: number): Promise<void> {
+    for (;;) {
+      const next = this.#next(place);
+      if (next === null) break;
+      if (next === 'wait') {
+        await new Promise<void>(resolve => this.#watching.push(resolve));
+        continue;
+      }
+      await next.holding.turn(place, Math.max(1, next.ms), this.portfolio.signal).finally(() => this.#tell());
+    }
+    if (!this.#all.some(({ isBusy }) => isBusy)) this.#end();
+  }
+
+  #tell(): void {
+    const watching = this.#watching;
+    this.#watching = [];
+    for (const look of watching) look();
+  }
+
+  get #left(): number {
+    const { timeMs, now } = this.portfolio;
+    return this.#began + timeMs - now();
+  }
+
+  #next(place: number): Next {
+    return this.#waiting.length > 0 ? this.#first() : this.#further(place);
+  }
+
+  /** The first turn of one. Where the time is over it is begun all the same, so that there is something to report. */
+  #first(): Next {
+    const { timeMs, stage } = this.portfolio;
+    const [total, rest] = [this.#all.length, this.#waiting.length];
+    stage?.({ isFirstRound: true, done: total - rest, total });
+    const share = (this.places * (this.#left - (1 - FIRST_ROUND) * timeMs)) / rest;
+    const holding = this.#waiting.shift();
+    return holding === undefined ? null : { holding, ms: Math.min(Math.max(MIN_TURN_MS, share), this.#left) };
+  }
+
+  #further(place: number): Next {
+    const { signal, stage, timeMs, untilCovered = false } = this.portfolio;
+    const isWanted = (holding: Holding) => holding.mayBringMore && (!untilCovered || holding.lacksSomething);
+    const active = this.#all.filter(holding => holding.isBusy || isWanted(holding));
+    const left = this.#left;
+    if (active.length === 0 || left <= 0 || signal.aborted) return null;
+    const here = active.filter(holding => !holding.isBusy && holding.place === place);
+    const candidates = here.length > 0 ? here : this.#toTakeOver(active, place);
+    if (candidates.length === 0) return active.some(({ isBusy }) => isBusy) ? 'wait' : null;
+    const total = this.#all.length;
     stage?.({ isFirstRound: false, done: total - active.length, total });
-    // Not much longer than the slices that its yield was measured in.
-    const fair = Math.min((SLICE_SHARE * left) / active.length, firstMs * 2 ** next.slices);
-    const slice = Math.max(next.runMs, fair);
-    await next.slice(Math.max(1, Math.min(left, Math.max(MIN_SLICE_MS, slice))), signal);
+    this.#count++;
+    const holding = best(candidates, this.#count % FAIR_EVERY === 0 ? byNeed : byYield);
+    // Not much longer than the turns that its yield was measured in.
+    const firstMs = Math.max(MIN_TURN_MS, (this.places * FIRST_ROUND * timeMs) / total);
+    const fair = Math.min((this.places * TURN_SHARE * left) / active.length, firstMs * 2 ** holding.turns);
+    const stageMs = Math.min(SPARE * holding.stageMs, MOST_FOR_STAGE * fair);
+    return { holding, ms: Math.min(left, Math.max(MIN_TURN_MS, holding.runMs, stageMs, fair)) };
+  }
+
+  /** The one that is soonest made up for, of a place that has others to go on with. */
+  #toTakeOver(active: readonly Holding[], place: number): Holding[] {
+    const isSpare = (holding: Holding) =>
+      !holding.isBusy &&
+      holding.place !== place &&
+      active.some(other => other !== holding && other.place === holding.place) &&
+      SPARE * holding.spentMs < this.#left;
+    const spare = active.filter(isSpare);
+    return spare.length === 0 ? [] : [best(spare, (a, b) => a.spentMs - b.spentMs)];
   }
 }
 
@@ -178,7 +274,7 @@ export async function exploreTogether({
   const next = async () => {
     for (const exploration of rest) {
       stage?.({ isFirstRound: false, done, total });
-      await exploration.exploreInStages(Math.max(MIN_SLICE_MS, deadline - now()), signal);
+      await exploration.exploreInStages(Math.max(MIN_TURN_MS, deadline - now()), signal);
       done++;
     }
   };

@@ -132,9 +132,13 @@ function sumOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Where the options ask for states, the state of a unit; otherwise a checkpoint for the supervisor, where there is one. */
-export function stateOf(options: Options, basis: Basis): UnitState | null {
-  const { checkpoints, isRestarted } = work;
+/**
+ * Where the options ask for states, the state of a unit; otherwise a checkpoint for the supervisor, where there is one.
+ * `isReplaced`: one that this command has written before is written over.
+ */
+export function stateOf(options: Options, basis: Basis, isReplaced = false): UnitState | null {
+  const { checkpoints } = work;
+  const isRestarted = work.isRestarted || isReplaced;
   if (options.state !== null) return new UnitState(options.state, basis, options.resume || isRestarted);
   return checkpoints === null ? null : new UnitState(checkpoints, basis, isRestarted, false);
 }

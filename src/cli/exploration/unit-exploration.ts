@@ -12,6 +12,7 @@ import {
   type Explorer,
   Gathering,
   type Observer,
+  type Plain,
 } from '../../search/index.ts';
 import { type SolverStatistics, totalStatistics } from '../../solver/index.ts';
 import type { Summary, UnitExecutor } from '../executors/unit-executor.ts';
@@ -29,8 +30,6 @@ export interface UnitExplorationSettings<Input, Outcome> {
   readonly options: Options;
   readonly clock: Clock;
   readonly observer: Observer<unknown, ReportedOutcome>;
-  /** The points that explorations of the same program have reached together. */
-  readonly covered?: Set<number>;
   readonly autosave?: Autosave | null;
   /** Where the exploration goes on once it proves to be a long one; null for this process. */
   readonly handOut?: HandOut | null;
@@ -40,15 +39,20 @@ export interface UnitExplorationSettings<Input, Outcome> {
   readonly isLasting?: boolean;
 }
 
+/** An input to begin with, packed, and whether the tests that it is from pass. */
+export interface BegunWith {
+  readonly input: Plain;
+  readonly passes: boolean;
+}
+
 /** What has been found so far, and what is known about the code. */
 export interface Explored {
   readonly exploration: Exploration<ReportedOutcome>;
   readonly summary: Summary;
   readonly exploreMs: number;
+  /** Whether time was over in the middle of a stage. */
+  readonly wasCut: boolean;
 }
-
-/** The part of a turn in which inputs are made up. Larger leaves less of it to the search. */
-const FUZZING_SHARE = 0.5;
 
 /** Executions before inputs are made up for the first time. Smaller delays searches that would have ended soon. */
 const FIRST_STAGE = 100;
@@ -57,6 +61,27 @@ const STEPS_PER_EXECUTION = 6000;
 
 /** The number of executions that count for the steps of made-up runs after workers have explored. */
 const MOST_FUZZED = 1000;
+
+/** How a stage ended: there is more to do, nothing is, or time or patience was over before its end. */
+export type StageEnd = 'more' | 'done' | 'cut';
+
+/** A stage of an exploration: so many executions, then so many steps of made-up runs. */
+interface Stage {
+  readonly size: number;
+  /** Executions that are left; null when it has come to made-up runs. */
+  executions: number | null;
+  /** Steps of made-up runs that are left. */
+  steps: number;
+  /** Whether the search had more to do when its executions were over. */
+  isPaused: boolean;
+}
+
+const stageOf = (size: number): Stage => ({
+  size,
+  executions: size,
+  steps: STEPS_PER_EXECUTION * size,
+  isPaused: false,
+});
 
 /** Runs that must all break the contract in the same way before the search is taken to find no other. */
 const ENOUGH_RUNS = 20;
@@ -87,6 +112,14 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
   #earlier: SolverStatistics | null = null;
   /** What workers have found. */
   #gathered: Gathered | null = null;
+  /** Whether what is known here was found elsewhere (`adopt`). */
+  #isElsewhere = false;
+  #wasCut = false;
+  #stage = stageOf(FIRST_STAGE);
+  /** How many inputs had been suggested when the stage began. */
+  #suggestedBefore = 0;
+  /** Inputs of tests, packed. */
+  readonly #begunWith: BegunWith[] = [];
 
   constructor(private readonly settings: UnitExplorationSettings<Input, Outcome>) {
     const { opened, executor, options, clock } = settings;
@@ -101,13 +134,12 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
   }
 
   #newExplorer(): Explorer<unknown, ReportedOutcome> {
-    const { opened, executor, options, clock, covered, observer } = this.settings;
+    const { opened, executor, options, clock, observer } = this.settings;
     return newExplorer({
       opened,
       executor: executor.executor,
       options,
       clock,
-      covered,
       ...this.#enough,
       observer: {
         ...observer,
@@ -124,7 +156,13 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
     const { opened, executor } = this.settings;
     const print = opened.unit.print(input);
     this.#fromTests.set(keyOf(print), passes);
-    this.#explorer.suggest({ input: await executor.executor.unpack(opened.unit.pack(input)), print });
+    const packed = opened.unit.pack(input);
+    this.#begunWith.push({ input: packed, passes });
+    this.#explorer.suggest({ input: await executor.executor.unpack(packed), print });
+  }
+
+  get begunWith(): readonly BegunWith[] {
+    return this.#begunWith;
   }
 
   /** Whether the tests that have this input pass; null where none has it. */
@@ -137,6 +175,7 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
    * nothing left to do.
    */
   async explore(timeMs: number | null, signal: AbortSignal, paths?: number): Promise<boolean> {
+    this.#isElsewhere = false;
     const { clock, autosave, isLasting } = this.settings;
     const began = clock.now();
     const endAutosave = autosave?.begin(() => this.#save(this.#exploreMs + clock.now() - began));
@@ -178,27 +217,18 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
   }
 
   /**
-   * Explores to the end in stages, each twice as long as the one before, and between them makes inputs up as long as there
-   * is code that none has reached; also in the end, where something was left out. Stages are counted in executions and steps: the same on every machine.
+   * Explores to the end in stages, each twice as long as the one before. Between them inputs are made up as long as there
+   * is code that none has reached; also in the end, where something was left out.
    */
   async exploreInStages(timeMs: number | null, signal: AbortSignal): Promise<void> {
-    const { clock } = this.settings;
+    const { clock, handOut } = this.settings;
     const began = clock.now();
     const earlierMs = this.#exploreMs;
     const left = () => (timeMs === null ? null : Math.max(1, timeMs - (clock.now() - began)));
-    for (let paths = FIRST_STAGE; ; paths *= 2) {
-      await this.explore(left(), signal, paths);
-      const { suggested } = this.#fuzzer;
-      const isPaused = this.#isPaused;
-      for (let steps = STEPS_PER_EXECUTION * paths; steps > 0 && this.missing > 0 && this.#mayGoOn; ) {
-        const before = this.#fuzzer.suggested;
-        steps = await this.#fuzzer.fuzz({ timeMs: left(), steps }, signal);
-        if (steps > 0) await this.explore(left(), signal, this.#fuzzer.suggested - before);
-      }
-      this.#exploreMs = earlierMs + clock.now() - began;
-      if (!isPaused && this.#fuzzer.suggested === suggested) return;
-      if (this.settings.handOut && this.#mayGoOn) {
-        await this.#exploreElsewhere(this.settings.handOut, left, signal);
+    for (;;) {
+      if ((await this.exploreStage(left(), signal)) !== 'more') return;
+      if (handOut && this.#mayGoOn) {
+        await this.#exploreElsewhere(handOut, left, signal);
         this.#exploreMs = earlierMs + clock.now() - began;
         return;
       }
@@ -206,11 +236,61 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
   }
 
   /**
+   * Goes on to the end of the stage. Stages are counted in executions and steps, so that what a unit shows is the same on every
+   * machine, as long as no stage is cut short.
+   */
+  async exploreStage(timeMs: number | null, signal: AbortSignal): Promise<StageEnd> {
+    const { clock } = this.settings;
+    const began = clock.now();
+    const earlierMs = this.#exploreMs;
+    const left = () => (timeMs === null ? null : timeMs - (clock.now() - began));
+    const end = await this.#exploreStage(left, signal);
+    this.#wasCut ||= end === 'cut';
+    this.#exploreMs = earlierMs + clock.now() - began;
+    return end;
+  }
+
+  async #exploreStage(timeLeft: () => number | null, signal: AbortSignal): Promise<StageEnd> {
+    const stage = this.#stage;
+    const left = () => {
+      const ms = timeLeft();
+      return ms === null ? null : Math.max(1, ms);
+    };
+    const isOver = () => signal.aborted || (timeLeft() ?? 1) <= 0;
+    if (stage.executions !== null) {
+      const { started } = this.#explorer;
+      await this.explore(left(), signal, stage.executions);
+      if (this.#isCut) {
+        stage.executions = Math.max(1, stage.executions - (this.#explorer.started - started));
+        return 'cut';
+      }
+      stage.executions = null;
+      stage.isPaused = this.#isPaused;
+    }
+    while (stage.steps > 0 && this.missing > 0 && this.#mayGoOn) {
+      const { suggested } = this.#fuzzer;
+      stage.steps = await this.#fuzzer.fuzz({ timeMs: left(), steps: stage.steps }, signal);
+      if (stage.steps > 0) await this.explore(left(), signal, this.#fuzzer.suggested - suggested);
+      if (this.#isCut || isOver()) return 'cut';
+    }
+    if (!stage.isPaused && this.#fuzzer.suggested === this.#suggestedBefore) return 'done';
+    this.#suggestedBefore = this.#fuzzer.suggested;
+    this.#stage = stageOf(2 * stage.size);
+    return 'more';
+  }
+
+  /** Whether the last search was ended by time or by the user. */
+  get #isCut(): boolean {
+    const stopped = this.#exploration?.stopped;
+    return stopped === 'time' || stopped === 'interrupted';
+  }
+
+  /**
    * Has what is left explored by workers. Where something was left out in the end, inputs are made up as well; those that
    * show something new are run, without a search around them: its paths are the workers' and not known here.
    */
   async #exploreElsewhere(handOut: HandOut, left: () => number | null, signal: AbortSignal): Promise<void> {
-    const { options, observer, covered, queued } = this.settings;
+    const { options, observer, queued } = this.settings;
     const { statistics } = await this.#summarize();
     const patience = { timeMs: left(), maxPaths: options.maxPaths, signal, ...this.#enough };
     const known = this.executions;
@@ -223,7 +303,6 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
         observer.progress?.(progress);
       },
     });
-    for (const point of gathered.exploration.reached) covered?.add(point);
     this.#exploration = gathered.exploration;
     this.#gathered = gathered;
     await this.#summarize();
@@ -243,37 +322,10 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
     await this.#summarize();
   }
 
-  /** The same, and makes inputs up that show something new: a search may take long to come to the like of them. */
-  async exploreAndFuzz(timeMs: number, signal: AbortSignal): Promise<boolean> {
-    const { clock, options, observer } = this.settings;
-    const began = clock.now();
-    const left = () => Math.max(1, timeMs - (clock.now() - began));
-    if (options.executors === 1) {
-      await this.#fuzzer.fuzz({ timeMs: FUZZING_SHARE * timeMs }, signal);
-      this.#exploreMs += clock.now() - began;
-      return this.explore(left(), signal);
-    }
-    // Beside the search: this thread has little else to do. A made-up run that does not end in time is left behind.
-    const fuzzed = this.#fuzzer
-      .fuzz({ timeMs: FUZZING_SHARE * timeMs }, signal)
-      .catch(error => observer.failed?.(error));
-    let isDone = await this.explore(timeMs, signal);
-    const { suggested } = this.#fuzzer;
-    await new Promise<void>(resolve => {
-      const silence = clock.alarm(left(), resolve);
-      void fuzzed.then(() => {
-        silence();
-        resolve();
-      });
-    });
-    if (isDone && this.#fuzzer.suggested > suggested) isDone = await this.explore(left(), signal);
-    return isDone;
-  }
-
-  /** The number of clauses and choices that this unit could reach, by the code alone, and that no exploration has reached. */
+  /** The number of clauses and choices that this unit could reach, by the code alone, and that it has not reached. */
   get missing(): number {
     const { points, reached } = this.reached;
-    return missingFrom(points, this.settings.covered ?? reached).length;
+    return missingFrom(points, reached).length;
   }
 
   get executions(): number {
@@ -303,6 +355,7 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
 
   /** What is known while it goes on; the solver's statistics are those of the last turn. */
   glance(): Explored {
+    if (this.#isElsewhere) return this.explored;
     const { opened } = this.settings;
     return {
       exploration: this.#explorer.glance(),
@@ -313,12 +366,27 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
         undumped: this.#summary?.undumped ?? null,
       },
       exploreMs: this.#exploreMs,
+      wasCut: this.#wasCut,
     };
+  }
+
+  /** Takes over what was found elsewhere. */
+  adopt({ exploration, summary, exploreMs, wasCut }: Explored): void {
+    this.#exploration = exploration;
+    this.#summary = summary;
+    this.#exploreMs = exploreMs;
+    this.#wasCut = wasCut;
+    this.#isElsewhere = true;
   }
 
   get explored(): Explored {
     if (this.#exploration === null || this.#summary === null) throw new Error('nothing was explored yet');
-    return { exploration: this.#exploration, summary: this.#summary, exploreMs: this.#exploreMs };
+    return {
+      exploration: this.#exploration,
+      summary: this.#summary,
+      exploreMs: this.#exploreMs,
+      wasCut: this.#wasCut,
+    };
   }
 
   /** Takes up what an earlier process has saved; nothing must have been explored here before. */

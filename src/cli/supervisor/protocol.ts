@@ -41,3 +41,6 @@ export type FromWorking =
 
 /** Milliseconds between two signs of life. */
 export const ALIVE_EVERY_MS = 200;
+
+/** A status beyond those of commands: another process is to go on from the last checkpoint. */
+export const CRASHED = 70;

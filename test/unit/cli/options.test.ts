@@ -144,6 +144,7 @@ describe('options', () => {
         '--until',
         '--executors',
         '--solvers',
+        '--jobs',
         '--queue',
         '--run-id',
         ...solvers,

@@ -89,6 +89,10 @@ class ProcessSolver implements Solver {
     return answer;
   }
 
+  renew(): void {
+    this.#turn = this.#turn.then(() => this.#end());
+  }
+
   async close(): Promise<void> {
     this.#closed = true;
     this.#end();

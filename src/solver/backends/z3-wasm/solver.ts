@@ -73,6 +73,12 @@ export class Z3Wasm implements Solver {
     return answer;
   }
 
+  renew(): void {
+    this.#turn = this.#turn.then(() => {
+      this.#encoder = null;
+    });
+  }
+
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#soon);

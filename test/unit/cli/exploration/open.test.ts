@@ -98,6 +98,7 @@ it('reports an exploration in the words of the contract', async () => {
             defaults,
             () => 0,
           ),
+        renew: () => {},
         close: async () => {},
       },
       display: { update() {}, stage() {}, queue() {}, found: text => found.push(text), end() {} },

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { explorePortfolio } from '../../../../src/cli/exploration/portfolio.ts';
+import { explorePortfolio, type Turn } from '../../../../src/cli/exploration/portfolio.ts';
 import type { Point } from '../../../../src/coverage/index.ts';
 
 /** An exploration that needs so many milliseconds, and covers something new until half of them are over. */
 class Work {
   spent = 0;
-  fuzzed = 0;
+  /** Where its turns were. */
+  readonly places: number[] = [];
   readonly isExhausted = false;
   readonly turns: number[] = [];
   isOneContract = false;
@@ -23,33 +24,37 @@ class Work {
     readonly lacks = 0,
   ) {}
 
-  async explore(timeMs: number): Promise<boolean> {
-    const used = Math.min(timeMs, this.needs - this.spent);
-    this.clock.now += used;
-    this.turns.push(this.clock.now);
-    if (used < this.runMs) return false;
-    this.executions++;
-    this.spent += used;
-    return this.spent >= this.needs;
+  get standing() {
+    return this;
   }
 
-  exploreAndFuzz(timeMs: number): Promise<boolean> {
-    this.fuzzed++;
-    return this.explore(timeMs);
+  async turn(place: number, timeMs: number): Promise<Turn> {
+    const used = Math.min(timeMs, this.needs - this.spent);
+    // Only the first place has a clock that goes on; the others are as fast as they like.
+    if (place === 0) this.clock.now += used;
+    else await new Promise(resolve => setImmediate(resolve));
+    if (place !== this.places.at(-1)) this.spent = 0;
+    this.places.push(place);
+    this.turns.push(this.clock.now);
+    if (used < this.runMs) return { end: 'cut', nextMs: 0 };
+    this.executions++;
+    this.spent += used;
+    return { end: this.spent >= this.needs ? 'done' : 'more', nextMs: 0 };
   }
 
   get bugs(): ReadonlySet<string> {
     return new Set(this.faults.filter(([at]) => at <= this.spent).map(([, bug]) => bug));
   }
 
-  /** What it looks for in vain. */
-  get missing(): number {
-    return this.lacks + (this.grows ? 1e6 - this.reached.reached.size : 0);
-  }
-
   get reached() {
     const count = this.grows ? Math.floor(this.spent) : 1;
-    return { points: this.points, reached: new Set(Array.from({ length: count }, (_, id) => id)) };
+    const lacking = Array.from({ length: this.lacks }, (_, i): Point => {
+      return { id: 1e9 + i, kind: 'clause', function: 'm:g/1' };
+    });
+    return {
+      points: [...this.points, ...lacking],
+      reached: new Set(Array.from({ length: count }, (_, id) => id)),
+    };
   }
 }
 
@@ -114,15 +119,6 @@ describe('a portfolio of explorations', () => {
     expect(works.map(({ turns }) => turns.length)).toEqual([1, 1]);
   });
 
-  it('makes inputs up for those who have not reached everything, from the second turn on', async () => {
-    const clock = { now: 0 };
-    const stuck = new Work(1e9, clock, false, [{ id: 7, kind: 'clause', function: 'm:f/1' }]);
-    const quick = new Work(1, clock);
-    await share(clock, 1000, [stuck, quick]);
-    expect(stuck.fuzzed).toBe(stuck.turns.length - 1);
-    expect(quick.fuzzed).toBe(0);
-  });
-
   it('has everyone seen before anyone has more than the others', async () => {
     const clock = { now: 0 };
     const works = Array.from({ length: 30 }, (_, i) => new Work(1e9, clock, i % 10 === 0));
@@ -163,10 +159,52 @@ describe('a portfolio of explorations', () => {
     expect(clock.now).toBeGreaterThan(9_000);
   });
 
-  it('does not go on for ever with what is done', async () => {
+  it('leaves what is done alone', async () => {
     const clock = { now: 0 };
     const done = new Work(1, clock, false, [{ id: 7, kind: 'clause', function: 'm:f/1' }]);
     await share(clock, 1e6, [done]);
-    expect(done.turns.length).toBeLessThan(6);
+    expect(done.turns.length).toBe(1);
+  });
+
+  it('has every place explore, and a unit stays where it was begun', async () => {
+    const clock = { now: 0 };
+    const works = Array.from({ length: 12 }, () => new Work(400, clock));
+    const places = [Promise.resolve(), Promise.resolve()];
+    await explorePortfolio({
+      explorations: works,
+      timeMs: 1e5,
+      now: () => clock.now,
+      signal: new AbortController().signal,
+      places,
+    });
+    expect(works.every(({ spent, needs }) => spent === needs)).toBe(true);
+    expect(new Set(works.flatMap(work => work.places))).toEqual(new Set([0, 1]));
+  });
+
+  it('does not wait for a place that is not ready', async () => {
+    const clock = { now: 0 };
+    const works = [new Work(10, clock), new Work(10, clock)];
+    await explorePortfolio({
+      explorations: works,
+      timeMs: 1e5,
+      now: () => clock.now,
+      signal: new AbortController().signal,
+      places: [Promise.resolve(), new Promise(() => {})],
+    });
+    expect(works.map(({ spent }) => spent)).toEqual([10, 10]);
+  });
+
+  it('is content with what all have covered together, where that is wanted', async () => {
+    const clock = { now: 0 };
+    const clause = { id: 0, kind: 'clause', function: 'm:f/1' } as const;
+    const works = [new Work(1e9, clock, true, [clause]), new Work(1e9, clock, false, [clause])];
+    await explorePortfolio({
+      explorations: works,
+      timeMs: 1e5,
+      now: () => clock.now,
+      signal: new AbortController().signal,
+      untilCovered: true,
+    });
+    expect(works.map(({ turns }) => turns.length)).toEqual([1, 1]);
   });
 });

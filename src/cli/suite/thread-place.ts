@@ -1,0 +1,152 @@
+/**
+ * A thread of this process that explores units for `tandem test`. A thread that ends, or that gives no sign of life for longer
+ * than an execution may take, cannot be told apart from others of this process by the supervisor: so the process ends itself, and
+ * the supervisor has another one go on alone from the checkpoints.
+ */
+import { Worker } from 'node:worker_threads';
+import { realClock, runTimeOf } from '../../api/index.ts';
+import { scriptOfThread } from '../executors/thread-executors.ts';
+import { STACK_MB, type ThreadData } from '../executors/thread-transport.ts';
+import type { Turn } from '../exploration/portfolio.ts';
+import type { Backend } from '../solvers.ts';
+import { WORK } from '../supervisor/protocol.ts';
+import { work } from '../supervisor/working.ts';
+import type { Place, PlacedUnit } from './places.ts';
+import type { FromPlace, SuiteThreadData, ToPlace, UnitWork } from './turn-protocol.ts';
+
+/** Milliseconds of silence beyond the time of one execution after which a thread counts as stuck. */
+const SILENT_MS = 15_000;
+/** The same after its turn should have been over. */
+const IMPATIENT_MS = 5000;
+const LOOK_EVERY_MS = 500;
+
+export interface ThreadPlaceSettings {
+  readonly data: SuiteThreadData;
+  readonly backend: Backend;
+  /** Megabytes for its heap. */
+  readonly heapMb: number;
+  /** Told what only developers want to know, and where a state could not be saved. */
+  readonly debug: ((text: string) => void) | null;
+  readonly unsaved: (error: unknown) => void;
+  /** Called when it is lost. */
+  readonly lost: (why: string) => never;
+}
+
+interface UnderWay {
+  readonly unit: PlacedUnit['unit'];
+  readonly until: number;
+  resolve(turn: Turn): void;
+  reject(error: Error): void;
+}
+
+export class ThreadPlace implements Place {
+  readonly ready: Promise<unknown>;
+  readonly #worker: Worker;
+  readonly #opened = new Set<number>();
+  #underWay: UnderWay | null = null;
+  #heard = realClock.now();
+  #becomeReady: () => void = () => {};
+  #isClosed = false;
+  readonly #watch: NodeJS.Timeout;
+
+  constructor(private readonly settings: ThreadPlaceSettings) {
+    const { data, backend, heapMb, lost } = settings;
+    this.ready = new Promise<void>(resolve => {
+      this.#becomeReady = resolve;
+    });
+    const workerData: Pick<ThreadData<SuiteThreadData>, 'data'> = { data };
+    this.#worker = new Worker(scriptOfThread(), {
+      workerData,
+      argv: process.argv.slice(2),
+      env: { ...process.env, [WORK]: JSON.stringify(work) },
+      resourceLimits: { stackSizeMb: STACK_MB, maxOldGenerationSizeMb: heapMb },
+    });
+    this.#worker.on('message', (message: FromPlace) => this.#take(message));
+    const gone = (why: string) => {
+      if (!this.#isClosed) lost(why);
+    };
+    this.#worker.on('error', error => gone(error.message));
+    this.#worker.on('exit', status => gone(`a thread ended with status ${status}`));
+    backend.module()?.then(
+      module => this.#post({ kind: 'module', module }),
+      error => gone(String(error)),
+    );
+    this.#watch = setInterval(() => this.#look(), LOOK_EVERY_MS);
+  }
+
+  turn(unit: PlacedUnit, timeMs: number, signal: AbortSignal): Promise<Turn> {
+    const stop = () => this.#post({ kind: 'stop' });
+    signal.addEventListener('abort', stop);
+    if (signal.aborted) stop();
+    this.#heard = realClock.now();
+    return new Promise<Turn>((resolve, reject) => {
+      this.#underWay = { unit: unit.unit, until: realClock.now() + timeMs, resolve, reject };
+      const isNew = !this.#opened.has(unit.number);
+      this.#opened.add(unit.number);
+      this.#post({
+        kind: 'turn',
+        unit: unit.number,
+        timeMs,
+        work: isNew ? workOf(unit) : null,
+        isAgain: isNew && unit.wasBegun,
+      });
+    }).finally(() => {
+      this.#underWay = null;
+      signal.removeEventListener('abort', stop);
+    });
+  }
+
+  #post(message: ToPlace): void {
+    this.#worker.postMessage(message);
+  }
+
+  #take(message: FromPlace): void {
+    this.#heard = realClock.now();
+    const { debug, unsaved } = this.settings;
+    const turn = this.#underWay;
+    switch (message.kind) {
+      case 'ready':
+        this.#becomeReady();
+        return;
+      case 'debug':
+        debug?.(message.text);
+        return;
+      case 'unsaved':
+        unsaved(new Error(message.message));
+        return;
+      case 'found':
+        turn?.unit.observer.executed?.(message.found, true, null);
+        return;
+      case 'progress':
+        turn?.unit.observer.progress?.(message.progress);
+        return;
+      case 'glance':
+        turn?.unit.exploration.adopt(message.explored);
+        return;
+      case 'turned':
+        turn?.unit.exploration.adopt(message.explored);
+        turn?.resolve(message.turn);
+        return;
+      case 'failed':
+        turn?.reject(new Error(message.message));
+    }
+  }
+
+  #look(): void {
+    if (this.#underWay === null) return;
+    const now = realClock.now();
+    const isLate = now > this.#underWay.until + IMPATIENT_MS;
+    const limit = isLate ? IMPATIENT_MS : runTimeOf(this.settings.data.options) + SILENT_MS;
+    if (now - this.#heard > limit) this.settings.lost('a thread is stuck');
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#watch);
+    await this.#worker.terminate();
+  }
+}
+
+function workOf({ unit: { subject, writtenSeed, raw, exploration } }: PlacedUnit): UnitWork {
+  return { subject, writtenSeed, raw, begunWith: exploration.begunWith };
+}

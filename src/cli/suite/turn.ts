@@ -1,0 +1,24 @@
+/** A unit's turn: stages, for as long as there is time for another one. */
+import { realClock } from '../../api/index.ts';
+import type { Turn } from '../exploration/portfolio.ts';
+import type { UnitExploration } from '../exploration/unit-exploration.ts';
+
+/** How much longer a stage takes than the one before: it has twice as many executions. */
+const NEXT_STAGE = 2;
+
+/** `renew` is called before each stage: the solver must not know what it was asked about other units meanwhile. */
+export async function takeTurn(
+  exploration: Pick<UnitExploration, 'exploreStage'>,
+  timeMs: number,
+  signal: AbortSignal,
+  renew: () => void,
+): Promise<Turn> {
+  const end = realClock.now() + timeMs;
+  for (;;) {
+    renew();
+    const began = realClock.now();
+    const ended = await exploration.exploreStage(Math.max(1, end - began), signal);
+    const nextMs = NEXT_STAGE * (realClock.now() - began);
+    if (ended !== 'more' || realClock.now() + nextMs > end) return { end: ended, nextMs };
+  }
+}
