@@ -129,7 +129,7 @@ export async function layOut(redis: Redis, sum: string): Promise<LaidOut> {
     packed: new Map<string, Uint8Array>(),
   };
   for (const [path, content] of Object.entries(manifest.packed))
-    laidOut.packed.set(moved(root, path), await blob(redis, content));
+    laidOut.packed.set(moved(root, path, laidOut.cwd), await blob(redis, content));
   if (existsSync(laidOut.cwd)) return laidOut;
   // By rename, so that a worker beside this one sees all of it or nothing.
   const making = `${root}.${process.pid}`;
@@ -149,9 +149,15 @@ export async function layOut(redis: Redis, sum: string): Promise<LaidOut> {
   return laidOut;
 }
 
-/** A path of the coordinator's, here: relative ones are relative to the current folder in both places. */
-export function moved(root: string, path: string): string {
-  return path.startsWith('/') ? inside(root, path) : path;
+/**
+ * A path of the coordinator's, here: relative ones are relative to the current folder in both places. One that leads out of
+ * the program's files is of no coordinator's making.
+ */
+export function moved(root: string, path: string, cwd = root): string {
+  if (path.startsWith('/')) return inside(root, path);
+  if (resolve(cwd, path) !== root && !resolve(cwd, path).startsWith(`${root}/`))
+    throw new Error(`${path} is outside of the program`);
+  return path;
 }
 
 /** The place of an absolute path below a folder. Nothing leads out of it. */

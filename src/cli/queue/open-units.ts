@@ -71,11 +71,12 @@ export class OpenUnits {
     process.chdir(cwd);
     const { target, path, entry, seed } = plan.subject;
     try {
-      const options = this.#optionsFor(plan, root);
-      const file = moved(root, target);
+      const here = (name: string) => moved(root, name, cwd);
+      const options = this.#optionsFor(plan, here);
+      const file = here(target);
       const program = await (await loadLanguage(file)).open(file, {
         ...options,
-        path: [...options.path, ...path.map(folder => moved(root, folder))],
+        path: [...options.path, ...path.map(here)],
         precompiled: packed,
       });
       const opened = await program.unit(entry ?? undefined, seed ?? undefined);
@@ -87,16 +88,24 @@ export class OpenUnits {
     }
   }
 
-  /** Nothing of the program is run for real here, and nothing is confirmed, but for what this worker allows. */
-  #optionsFor({ raw }: UnitPlan, root: string): Options {
-    const path = Array.isArray(raw.path) ? raw.path.map((folder: string) => moved(root, folder)) : [];
-    const target = typeof raw.target === 'string' ? { target: moved(root, raw.target) } : {};
+  /** Nothing of the program is run for real here, nothing is confirmed, but for what this worker allows, and no file is written. */
+  #optionsFor({ raw }: UnitPlan, here: (path: string) => string): Options {
+    const path = Array.isArray(raw.path) ? raw.path.map(here) : [];
+    const target = typeof raw.target === 'string' ? { target: here(raw.target) } : {};
     const read = readOptions({ ...raw, path, ...target });
     if (read.engine === 'beam' && this.allow.length === 0)
       throw new Refusal(
         '--engine beam runs the program for real, and this worker was started without --allow',
       );
-    return Object.freeze({ ...read, confirm: false, allow: this.allow, executors: 1, solvers: 1 });
+    return Object.freeze({
+      ...read,
+      confirm: false,
+      allow: this.allow,
+      executors: 1,
+      solvers: 1,
+      // Whoever hands out work must not say where files are written here.
+      dumpSmt: null,
+    });
   }
 
   forgetStates(): void {
