@@ -44,7 +44,7 @@ export function evaluate(term: Term): Numeric {
     }
     for (const arg of [...t.args].reverse()) evaluate(arg);
     if (NOT_HERE.has(`${name}/${t.args.length}`)) throw new Missing(`${name}/${t.args.length}`);
-    throw typeError('evaluable', indicator(t.name, t.args.length));
+    throw typeError('evaluable', t.args.length === 0 ? t : indicator(t.name, t.args.length));
   }
   if (t instanceof Var) throw instantiationError();
   if (t instanceof Str) {

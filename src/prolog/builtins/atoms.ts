@@ -1,7 +1,13 @@
 /** Atoms, characters, numbers and strings: conversions and parts. */
 
 import { defined } from '../../logic/index.ts';
-import { domainError, instantiationError, syntaxError, typeError } from '../machine/errors.ts';
+import {
+  domainError,
+  instantiationError,
+  representationError,
+  syntaxError,
+  typeError,
+} from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import type { Builtin } from '../machine/predicate.ts';
 import { PrologSyntaxError } from '../syntax/index.ts';
@@ -12,6 +18,7 @@ import {
   deref,
   Float,
   integer,
+  isCons,
   isNumber,
   list,
   listToArray,
@@ -19,6 +26,7 @@ import {
   type Numeric,
   Ratio,
   Str,
+  struct,
   type Term,
   Var,
 } from '../terms/index.ts';
@@ -27,12 +35,15 @@ import {
   chars,
   codes,
   needBound,
-  needIndex,
+  needInt64,
   needInteger,
   needList,
+  needListOrPartial,
+  needSize,
   raw,
   type Table,
   textOf,
+  unifyList,
 } from './support.ts';
 import {
   anyText,
@@ -43,7 +54,7 @@ import {
   isCharacterCode,
   listText,
   spelledText,
-  textAs,
+  textOfAny,
 } from './texts.ts';
 
 /** The number a text spells, in any notation a program may use; null where it spells none. */
@@ -85,12 +96,24 @@ function conversion(
 ): Builtin {
   return (m, args) => {
     const t = argument(args, 0);
-    if (!(t instanceof Var)) {
-      const text = toText(t);
-      const other = argument(args, 1);
-      return other instanceof Str ? other.text === text : m.unify(other, toList(text));
-    }
-    return m.unify(t, make(spelledText(argument(args, 1))));
+    if (t instanceof Var) return m.unify(t, make(spelledText(argument(args, 1))));
+    const text = toText(t);
+    const other = argument(args, 1);
+    if (other instanceof Str) return other.text === text;
+    needListOrPartial(other, other);
+    return m.unify(other, toList(text));
+  };
+}
+
+/** As `conversion`, for strings: a list that spells a text is enough, and nothing else is checked. */
+function stringConversion(toList: (text: string) => Term): Builtin {
+  return (m, args) => {
+    const [t, other] = [argument(args, 0), argument(args, 1)];
+    if (t instanceof Var) return m.unify(t, string(spelledText(other)));
+    const text = isNumber(t) ? textOf(t) : textOfAny(t);
+    if (text === null && isCons(t) && !(other instanceof Var) && textOfAny(other) !== null) return false;
+    const known = anyTextOrNumber(t);
+    return other instanceof Str ? other.text === known : m.unify(other, toList(known));
   };
 }
 
@@ -115,13 +138,14 @@ function numberConversion(toList: (text: string) => Term): Builtin {
   return (m, args) => {
     const t = argument(args, 0);
     const l = argument(args, 1);
+    if (!(t instanceof Var) && !isNumber(t)) throw typeError('number', t);
     const text = l instanceof Str ? l.text : l instanceof Var ? null : listText(l);
     if (text !== null) return m.unify(t, needNumber(text));
     if (t instanceof Var) {
       spelledText(l);
       throw typeError('list', l);
     }
-    if (!isNumber(t)) throw typeError('number', t);
+    needListOrPartial(l, l);
     return m.unify(l, toList(textOf(t) as string));
   };
 }
@@ -135,7 +159,10 @@ function concat(make: (text: string) => Term): Builtin {
   return (m, args) => {
     const [x, y, z] = [argument(args, 0), argument(args, 1), argument(args, 2)];
     const [a, b] = [x instanceof Var ? null : atomicText(x), y instanceof Var ? null : atomicText(y)];
-    if (a !== null && b !== null) return m.unify(z, make(a + b));
+    if (a !== null && b !== null) {
+      // What has the same text is the same, whatever its kind.
+      return z instanceof Var ? m.unify(z, make(a + b)) : atomicText(z) === a + b;
+    }
     if (z instanceof Var) throw instantiationError();
     const whole = atomicText(z);
     if (a !== null) return whole.startsWith(a) && m.unify(y, make(whole.slice(a.length)));
@@ -199,8 +226,7 @@ function* subRanges(
 }
 
 function optionalIndex(t: Term): number | null {
-  if (t instanceof Var) return null;
-  return needIndex(t);
+  return t instanceof Var ? null : needSize(t);
 }
 
 function findSub(m: Machine, args: Term[], text: string, sub: string): boolean {
@@ -245,8 +271,11 @@ function atomicListConcat(m: Machine, items: Term, separator: string | null, res
 const elementText = plainText('text');
 
 function mapText(change: (text: string) => string, make: (text: string) => Term): Builtin {
+  const type = make('') instanceof Str ? 'string' : 'atom';
   return (m, args) => {
-    return m.unify(raw(args, 1), make(change(atomicText(argument(args, 0)))));
+    const changed = change(atomicText(argument(args, 0)));
+    const result = argument(args, 1);
+    return result instanceof Var ? m.unify(result, make(changed)) : plainText(type)(result) === changed;
   };
 }
 
@@ -257,6 +286,37 @@ function eachCase(text: string, change: (c: string) => string): string {
 
 const string = (text: string): Str => new Str(text);
 
+function textLength(m: Machine, args: Term[]): boolean {
+  const text = anyTextOrNumber(argument(args, 0));
+  const length = argument(args, 1);
+  if (!(length instanceof Var)) needInteger(length);
+  return m.unify(length, [...text].length);
+}
+
+function needCode(t: Term): number {
+  const code = needInteger(t);
+  if (typeof code === 'bigint') throw representationError('int');
+  if (!isCharacterCode(code)) throw typeError('character_code', code);
+  return code;
+}
+
+const MAKERS = { atom, string };
+
+/** `text ↔ text`: forward where the left one has a text, else back; the left one is to blame where neither has. */
+function textAndText(
+  m: Machine,
+  left: Term,
+  right: Term,
+  [type, other]: ['atom', 'string'] | ['string', 'atom'],
+): boolean {
+  const [known, wanted] = [left, right].map(t => (t instanceof Var ? null : textOfAny(t)));
+  if (known != null) return m.unify(right, MAKERS[other](known));
+  if (wanted != null) return m.unify(left, MAKERS[type](wanted));
+  const [culprit, expected] =
+    left instanceof Var || (!(right instanceof Var) && type === 'atom') ? [right, other] : [left, type];
+  throw typeError(expected, needBound(culprit));
+}
+
 export const atoms: Table = {
   'atom_codes/2': conversion(plainText('atom'), codes, atom),
   'atom_chars/2': conversion(plainText('atom'), chars, atom),
@@ -265,19 +325,14 @@ export const atoms: Table = {
     const c = argument(args, 0);
     if (c instanceof Atom) {
       if ([...c.name].length !== 1) throw typeError('character', c);
+      if (!(argument(args, 1) instanceof Var)) needCode(argument(args, 1));
       return m.unify(raw(args, 1), c.name.codePointAt(0) ?? 0);
     }
     if (!(c instanceof Var)) throw typeError('character', c);
-    const code = needInteger(argument(args, 1));
-    if (!isCharacterCode(code)) throw typeError('character_code', code);
+    const code = needCode(argument(args, 1));
     return m.unify(c, atom(String.fromCodePoint(Number(code))));
   },
-  'atom_length/2': (m, args) => {
-    const text = anyTextOrNumber(argument(args, 0));
-    const length = argument(args, 1);
-    if (!(length instanceof Var)) needInteger(length);
-    return m.unify(length, [...text].length);
-  },
+  'atom_length/2': textLength,
   'atom_concat/3': concat(atom),
   'sub_atom/5': subText(atom),
   'sub_string/5': subText(string),
@@ -296,41 +351,42 @@ export const atoms: Table = {
   },
   'number_codes/2': numberConversion(codes),
   'number_chars/2': numberConversion(chars),
-  'atom_string/2': (m, args) => {
-    const a = argument(args, 0);
-    if (!(a instanceof Var)) return m.unify(raw(args, 1), string(textAs('atom', a)));
-    return m.unify(a, atom(textAs('string', argument(args, 1))));
-  },
+  'atom_string/2': (m, args) => textAndText(m, argument(args, 0), argument(args, 1), ['atom', 'string']),
   'number_string/2': (m, args) => {
     const s = argument(args, 1);
+    const given = argument(args, 0);
+    if (!(given instanceof Var) && !isNumber(given)) throw typeError('number', given);
     if (!(s instanceof Var)) {
       const text = spelledText(s);
       const n = /^\s|\s$/.test(text) ? null : parseNumber(text);
       return n !== null && m.unify(raw(args, 0), n);
     }
-    const n = argument(args, 0);
-    needBound(n);
-    if (!isNumber(n)) throw typeError('number', n);
-    return m.unify(s, string(textOf(n) as string));
+    return m.unify(s, string(textOf(needBound(given)) as string));
   },
   'string_concat/3': concat(string),
-  'string_length/2': (m, args) => m.unify(raw(args, 1), [...anyTextOrNumber(argument(args, 0))].length),
-  'string_chars/2': conversion(anyTextOrNumber, chars, string),
-  'string_codes/2': conversion(anyTextOrNumber, codes, string),
-  'string_to_atom/2': (m, args) => {
-    const s = argument(args, 0);
-    if (!(s instanceof Var)) return m.unify(raw(args, 1), atom(textAs('string', s)));
-    return m.unify(s, string(textAs('atom', argument(args, 1))));
-  },
+  'string_length/2': textLength,
+  'string_chars/2': stringConversion(chars),
+  'string_codes/2': stringConversion(codes),
+  'string_to_atom/2': (m, args) => textAndText(m, argument(args, 0), argument(args, 1), ['string', 'atom']),
   'string_code/3': (m, args) => {
-    const i = needInteger(argument(args, 0));
-    if (i < 0) throw domainError('not_less_than_zero', i);
-    const c = [...anyText(argument(args, 1))][Number(i) - 1];
-    return c !== undefined && m.unify(raw(args, 2), c.codePointAt(0) ?? 0);
+    const index = argument(args, 0);
+    const i = index instanceof Var ? null : needSize(index);
+    const characters = [...anyText(argument(args, 1))];
+    const codeAt = (n: number): boolean =>
+      characters[n - 1] !== undefined && m.unify(raw(args, 2), characters[n - 1]?.codePointAt(0) ?? 0);
+    if (i !== null) return codeAt(i);
+    const from = (n: number): boolean => {
+      if (n < characters.length) m.alternative(() => from(n + 1));
+      return codeAt(n) && m.unify(index, n);
+    };
+    return from(1);
   },
   'get_string_code/3': (m, args) => {
-    const c = [...anyTextOrNumber(argument(args, 1))][Number(needInteger(argument(args, 0))) - 1];
-    return c !== undefined && m.unify(raw(args, 2), c.codePointAt(0) ?? 0);
+    const i = needInt64(argument(args, 0));
+    const characters = [...anyTextOrNumber(argument(args, 1))];
+    const c = characters[Number(i) - 1];
+    if (c === undefined) throw domainError(struct('range', 1, characters.length), i);
+    return m.unify(raw(args, 2), c.codePointAt(0) ?? 0);
   },
   'string/1': (_m, args) => argument(args, 0) instanceof Str,
   'text_to_string/2': (m, args) => m.unify(raw(args, 1), string(anyText(argument(args, 0)))),
@@ -346,7 +402,8 @@ export const atoms: Table = {
     ];
     const isOneOf = (set: string[]) => (i: number) => set.includes(defined(text[i]));
     const fields = fieldsOf(text.length, isOneOf(separators), isOneOf(pad));
-    return m.unify(raw(args, 3), list(fields.map(([from, to]) => string(text.slice(from, to).join('')))));
+    const parts = fields.map(([from, to]) => string(text.slice(from, to).join('')));
+    return unifyList(m, raw(args, 3), parts, false);
   },
   'string_lower/2': mapText(t => eachCase(t, c => c.toLowerCase()), string),
   'string_upper/2': mapText(t => eachCase(t, c => c.toUpperCase()), string),

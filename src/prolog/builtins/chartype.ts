@@ -3,7 +3,7 @@
 import { domainError, instantiationError, typeError } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import { isAlnum, isLayout, isSymbol, isUpper } from '../syntax/characters.ts';
-import { Atom, atom, isInteger, list, Struct, type Term, Var } from '../terms/index.ts';
+import { Atom, atom, list, Struct, type Term, Var } from '../terms/index.ts';
 import { argument, type Table } from './support.ts';
 import { listText, textOfAny } from './texts.ts';
 
@@ -119,7 +119,8 @@ function charType(m: Machine, args: Term[], asCode: boolean): boolean {
   if (!(c instanceof Var)) {
     // The code of the end of a file.
     if (c === -1) return type instanceof Atom && type.name === 'end_of_file';
-    if (isInteger(c) && c > 0x10ffff) throw domainError('character', c);
+    if (typeof c === 'number' && c > 0x10ffff) throw domainError('character', c);
+    if (typeof c === 'bigint') throw typeError('character', c);
     const text = typeof c === 'number' ? listText(list([c])) : textOfAny(c);
     if (text === null || [...text].length !== 1) throw typeError('character', c);
     if (!(type instanceof Var)) return holds(m, text, type, asCode);

@@ -1,28 +1,27 @@
 /** Control: calls, exceptions, cleanup, solution collection on the machine's own stack. */
 
 import { checkCallable } from '../machine/calls.ts';
-import { Halt, instantiationError, PrologThrow, typeError } from '../machine/errors.ts';
+import { domainError, Halt, instantiationError, PrologThrow, typeError } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import { unqualified, withoutModule } from '../machine/meta.ts';
 import type { Builtin } from '../machine/predicate.ts';
 import {
   Atom,
-  arg,
   atom,
   copyTerm,
   deref,
   indicator,
-  isCons,
+  isCallable,
   isGround,
   isStruct,
   list,
-  SpineWatch,
+  NIL,
   Struct,
   struct,
   type Term,
   Var,
 } from '../terms/index.ts';
-import { argument, needCallable, needInteger, raw, type Table } from './support.ts';
+import { argument, needBound, needCallable, needInteger, needList, raw, type Table } from './support.ts';
 
 /** `call/N`: the goal with more arguments. */
 function addArguments(goal: Term, extra: readonly Term[]): Term {
@@ -40,20 +39,57 @@ const callN: Builtin = (m, args) => m.callGoal(addArguments(raw(args, 0), args.s
 /** Call a goal and cut its choice points at the first solution. */
 function callOnce(m: Machine, goal: Term): boolean {
   const height = m.choiceCount;
-  m.callThen(goal, machine => {
-    machine.cut(height);
-    return true;
-  });
+  m.callThen(
+    goal,
+    machine => {
+      machine.cut(height);
+      return true;
+    },
+    'once',
+  );
   return true;
 }
 
 function findall(m: Machine, template: Term, goal: Term, found: (results: Term[]) => boolean): boolean {
   const results: Term[] = [];
   m.alternative(() => found(fromLast(results)));
-  m.callThen(goal, () => {
-    results.push(copyTerm(template, new Map(), true));
-    return false;
-  });
+  m.callThen(
+    goal,
+    () => {
+      results.push(copyTerm(template, new Map(), true));
+      return false;
+    },
+    'findall',
+  );
+  return true;
+}
+
+/** Answers in chunks of a given size; a goal that has no more answers leaves no choice point. */
+function findnsols(m: Machine, args: Term[]): boolean {
+  const limit = needInteger(argument(args, 0));
+  if (limit < 0) throw domainError('not_less_than_zero', limit);
+  if (limit === 0) return m.unify(raw(args, 3), NIL);
+  // A copy: bindings made by the goal must not be visible outside.
+  const [template, goal] = (copyTerm(struct('-', raw(args, 1), raw(args, 2))) as Struct).args as [Term, Term];
+  let chunk: Term[] = [];
+  const height = m.choiceCount;
+  let isFinished = false;
+  m.alternative(() => !isFinished && m.unify(raw(args, 3), list(chunk)));
+  m.callThen(
+    goal,
+    machine => {
+      chunk.push(copyTerm(template));
+      if (chunk.length < limit) return false;
+      const full = chunk;
+      chunk = [];
+      if (machine.choiceCount === height + 1) {
+        isFinished = true;
+        machine.cut(height);
+      }
+      return machine.unify(raw(args, 3), list(full));
+    },
+    'findall',
+  );
   return true;
 }
 
@@ -67,29 +103,47 @@ function fromLast(results: readonly Term[]): Term[] {
     .reverse();
 }
 
+/**
+ * What the cleanup raises is raised where the goal is left by an answer, by failure or by a cut; where it is left by an
+ * exception, that one goes on.
+ */
 function setupCallCleanup(m: Machine, setup: Term, goal: Term, cleanup: Term): boolean {
   const height = m.choiceCount;
-  const runCleanup = (): void => {
-    try {
-      m.once(struct('->', cleanup, atom('true')));
-    } catch (thrown) {
-      if (!(thrown instanceof PrologThrow)) throw thrown;
-    }
-  };
-  m.callThen(struct('->', setup, atom('true')), machine => {
-    machine.cut(height);
-    machine.guarded(() => {
-      runCleanup();
-      return false;
-    }, runCleanup);
-    machine.callThen(goal, inner => {
-      // A deterministic exit: nothing above the guard, so the cut runs the cleanup.
-      if (inner.choiceCount === height + 1) inner.cut(height);
+  m.callThen(
+    setup,
+    machine => {
+      machine.cut(height);
+      const handler = deref(withoutModule(cleanup));
+      if (handler instanceof Var) throw instantiationError();
+      if (!isCallable(handler) || handler === NIL) throw typeError('callable', handler);
+      const runCleanup = (): void => {
+        machine.once(struct(';', struct('->', cleanup, atom('true')), atom('true')));
+      };
+      machine.guarded(() => {
+        runCleanup();
+        return false;
+      }, runCleanup);
+      machine.callThen(
+        goal,
+        inner => {
+          // A deterministic exit: nothing above the guard, so the cut runs the cleanup.
+          if (inner.choiceCount === height + 1) inner.cut(height);
+          return true;
+        },
+        'cleanup',
+      );
       return true;
-    });
-    return true;
-  });
+    },
+    'setup',
+  );
   return true;
+}
+
+/** The arguments of `apply/2`, which must be a list. */
+function applied(m: Machine, goal: Term, args: Term): boolean {
+  const g = needBound(deref(withoutModule(goal)));
+  if (!isCallable(g) || g === NIL) throw typeError('callable', g);
+  return m.callGoal(addArguments(goal, needList(args)));
 }
 
 function between(m: Machine, args: Term[]): boolean {
@@ -122,7 +176,19 @@ export const control: Table = {
   'call/6': callN,
   'call/7': callN,
   'call/8': callN,
-  'not/1': (m, args) => m.callGoal(struct('\\+', raw(args, 0))),
+  'not/1': (m, args) => {
+    const height = m.choiceCount;
+    m.alternative(() => true);
+    m.callThen(
+      raw(args, 0),
+      machine => {
+        machine.cut(height);
+        return false;
+      },
+      'not',
+    );
+    return true;
+  },
   '\\+/1': (m, args) => m.callGoal(struct('\\+', raw(args, 0))),
   'once/1': (m, args) => callOnce(m, raw(args, 0)),
   'ignore/1': (m, args) => {
@@ -131,16 +197,32 @@ export const control: Table = {
     checkCallable(goal);
     return m.callGoal(struct(';', struct('->', raw(args, 0), atom('true')), atom('true')));
   },
-  'forall/2': (m, args) => m.callGoal(struct('\\+', struct(',', raw(args, 0), struct('\\+', raw(args, 1))))),
-  'apply/2': (m, args) => {
-    const extra: Term[] = [];
-    const watch = new SpineWatch();
-    for (let t = argument(args, 1); isCons(t); t = arg(t, 1)) {
-      if (watch.isBack(t)) throw typeError('list', raw(args, 1));
-      extra.push(t.args[0]);
-    }
-    return m.callGoal(addArguments(raw(args, 0), extra));
+  'forall/2': (m, args) => {
+    const height = m.choiceCount;
+    m.alternative(() => true);
+    m.callThen(
+      raw(args, 0),
+      machine => {
+        const tried = machine.choiceCount;
+        machine.alternative(() => {
+          machine.cut(height);
+          return false;
+        });
+        machine.callThen(
+          raw(args, 1),
+          inner => {
+            inner.cut(tried);
+            return false;
+          },
+          'forall',
+        );
+        return true;
+      },
+      'forall',
+    );
+    return true;
   },
+  'apply/2': (m, args) => applied(m, raw(args, 0), raw(args, 1)),
   'true/0': () => true,
   'otherwise/0': () => true,
   'fail/0': () => false,
@@ -162,7 +244,7 @@ export const control: Table = {
   'throw/1': (_m, args) => {
     if (argument(args, 0) instanceof Var) throw instantiationError();
     // Not of the value: a symbolic ball keeps its expression, which catchers are unified with.
-    throw new PrologThrow(copyTerm(raw(args, 0)));
+    throw new PrologThrow(copyTerm(raw(args, 0)), true);
   },
   '$no_rule/1': (_m, args) => {
     const { module, term } = unqualified(copyTerm(raw(args, 0)), 'user');
@@ -177,29 +259,7 @@ export const control: Table = {
     findall(m, raw(args, 0), raw(args, 1), results => m.unify(raw(args, 2), list(results))),
   'findall/4': (m, args) =>
     findall(m, raw(args, 0), raw(args, 1), results => m.unify(raw(args, 2), list(results, raw(args, 3)))),
-  'findnsols/4': (m, args) => {
-    const limit = Number(needInteger(argument(args, 0)));
-    // A copy: bindings made by the goal must not be visible outside.
-    const [template, goal] = (copyTerm(struct('-', raw(args, 1), raw(args, 2))) as Struct).args as [
-      Term,
-      Term,
-    ];
-    let chunk: Term[] = [];
-    let finished = false;
-    m.alternative(() => {
-      if (finished) return false;
-      finished = true;
-      return m.unify(raw(args, 3), list(chunk));
-    });
-    m.callThen(goal, machine => {
-      chunk.push(copyTerm(template));
-      if (chunk.length < limit) return false;
-      const full = chunk;
-      chunk = [];
-      return machine.unify(raw(args, 3), list(full));
-    });
-    return true;
-  },
+  'findnsols/4': findnsols,
   'call_cleanup/2': (m, args) => setupCallCleanup(m, atom('true'), raw(args, 0), raw(args, 1)),
   'setup_call_cleanup/3': (m, args) => setupCallCleanup(m, raw(args, 0), raw(args, 1), raw(args, 2)),
   'call_with_depth_limit/3': (m, args) => {

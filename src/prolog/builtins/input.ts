@@ -1,12 +1,12 @@
 /** Reading terms and characters. */
 
-import { instantiationError, Missing, PrologThrow } from '../machine/errors.ts';
+import { instantiationError, Missing, PrologThrow, typeError } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import type { Builtin } from '../machine/predicate.ts';
 import { END_OF_FILE, type InputStream } from '../machine/streams.ts';
 import { PrologSyntaxError, Reader, type ReadTerm, readTerm } from '../syntax/index.ts';
-import { Atom, atom, list, Str, struct, type Term, termVariables, Var } from '../terms/index.ts';
-import { argument, codes, needAtom, optionsOf, raw, type Table } from './support.ts';
+import { Atom, atom, list, NIL, Str, struct, type Term, termVariables, Var } from '../terms/index.ts';
+import { argument, codes, needAtom, needSize, optionsOf, raw, type Table, unifyList } from './support.ts';
 import { anyText, anyTextOrNumber } from './texts.ts';
 
 /** A syntax error as a Prolog error term with the text it is about. */
@@ -62,10 +62,19 @@ function unifyOptions(m: Machine, result: ReadTerm | null, options: Map<string, 
   return true;
 }
 
+/** What may be given in the place of a character that is read: one, its code, or the mark of the end. */
+function needCharacterOrCode(t: Term): void {
+  if (t instanceof Var || t === END_OF_FILE) return;
+  if (typeof t === 'number' && t >= -1 && t <= 0x10ffff) return;
+  const text = t instanceof Str ? t.text : t instanceof Atom && t !== NIL ? t.name : '';
+  if ([...text].length !== 1) throw typeError('character', t);
+}
+
 /** A reader of single characters: what it takes from the stream and how it shows it. */
 function getter(consume: boolean, show: (c: string) => Term): Builtin {
   return (m, args) => {
     const stream = args.length === 2 ? m.streams.inputOf(raw(args, 0)) : m.streams.input;
+    needCharacterOrCode(argument(args, args.length - 1));
     const c = consume ? stream.read() : stream.peek();
     return m.unify(raw(args, args.length - 1), show(c));
   };
@@ -109,14 +118,17 @@ export const input: Table = {
   'read_term/2': (m, args) => readInto(m, m.streams.input, raw(args, 0), optionsOf(raw(args, 1))),
   'read_term/3': (m, args) =>
     readInto(m, m.streams.inputOf(raw(args, 0)), raw(args, 1), optionsOf(raw(args, 2))),
-  'read_term_from_atom/3': (m, args) => m.unify(raw(args, 1), parseTerm(m, anyText(argument(args, 0))).term),
-  'term_string/3': (m, args) => m.unify(raw(args, 0), parseTerm(m, anyTextOrNumber(argument(args, 1))).term),
+  'read_term_from_atom/3': (m, args) => {
+    const options = optionsOf(raw(args, 2));
+    const result = parseTerm(m, anyText(argument(args, 0)));
+    return m.unify(raw(args, 1), result.term) && unifyOptions(m, result, options);
+  },
   'atom_to_term/3': (m, args) => {
     const text = argument(args, 0);
     if (text instanceof Var) throw instantiationError();
     const result = parseTerm(m, anyTextOrNumber(text));
-    const bindings = list([...result.variables].map(([name, v]) => struct('=', atom(name), v)));
-    return m.unify(raw(args, 1), result.term) && m.unify(raw(args, 2), bindings);
+    const bindings = [...result.variables].map(([name, v]) => struct('=', atom(name), v));
+    return m.unify(raw(args, 1), result.term) && unifyList(m, raw(args, 2), bindings, false);
   },
   'get_char/1': getter(true, asChar),
   'get_char/2': getter(true, asChar),
@@ -133,7 +145,7 @@ export const input: Table = {
   },
   'read_line_to_codes/2': (m, args) => {
     const line = readLine(m.streams.inputOf(raw(args, 0)));
-    return m.unify(raw(args, 1), line === null ? -1 : codes(line));
+    return m.unify(raw(args, 1), line === null ? END_OF_FILE : codes(line));
   },
   'read_stream_to_codes/2': (m, args) => {
     const stream = m.streams.inputOf(raw(args, 0));
@@ -143,9 +155,11 @@ export const input: Table = {
   },
   'read_string/3': (m, args) => {
     const stream = m.streams.inputOf(raw(args, 0));
-    const text = stream.text.slice(stream.offset);
-    stream.offset = stream.text.length;
-    return m.unify(raw(args, 1), [...text].length) && m.unify(raw(args, 2), new Str(text));
+    const wanted = argument(args, 1);
+    const all = [...stream.text.slice(stream.offset)];
+    const text = (wanted instanceof Var ? all : all.slice(0, needSize(wanted))).join('');
+    stream.offset += text.length;
+    return (!(wanted instanceof Var) || m.unify(wanted, all.length)) && m.unify(raw(args, 2), new Str(text));
   },
   'open/3': open,
   'open/4': open,

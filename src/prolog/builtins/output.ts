@@ -12,7 +12,6 @@ import {
   atom,
   deref,
   isCons,
-  isInteger,
   isNumber,
   isStruct,
   list,
@@ -128,9 +127,9 @@ function character(term: Term): string {
   if (t instanceof Var) throw instantiationError();
   const text = t instanceof Str ? t.text : t instanceof Atom && t !== NIL ? t.name : '';
   if ([...text].length === 1) return text;
-  if (!isInteger(t) || t < 0) throw typeError('character', term);
+  if (typeof t !== 'number' || t < 0) throw typeError('character', term);
   if (t > MAX_CODE) throw domainError('character', term);
-  return String.fromCodePoint(Number(t));
+  return String.fromCodePoint(t);
 }
 
 function formatOf(t: Term): string {
@@ -183,11 +182,15 @@ function withOutputTo(m: Machine, args: Term[]): boolean {
     m.streams.restore(height);
     return false;
   });
-  m.callThen(raw(args, 1), machine => {
-    machine.streams.restore(height);
-    machine.cut(choices);
-    return deliver(machine, sink, capture.text);
-  });
+  m.callThen(
+    raw(args, 1),
+    machine => {
+      machine.streams.restore(height);
+      machine.cut(choices);
+      return deliver(machine, sink, capture.text);
+    },
+    'output',
+  );
   return true;
 }
 
@@ -259,7 +262,10 @@ export const output: Table = {
     return true;
   },
   'flush_output/0': () => true,
-  'flush_output/1': () => true,
+  'flush_output/1': (m, args) => {
+    m.streams.outputOf(raw(args, 0));
+    return true;
+  },
   'ttyflush/0': () => true,
   'format/1': (m, args) => format(m, m.streams.output, raw(args, 0), list([])),
   'format/2': (m, args) => format(m, m.streams.output, raw(args, 0), raw(args, 1)),
@@ -285,18 +291,17 @@ export const output: Table = {
   'print_message_lines/3': () => true,
   'term_to_atom/2': (m, args) => textOfTerm(m, args, text => atom(text)),
   'term_string/2': (m, args) => textOfTerm(m, args, text => new Str(text)),
+  'term_string/3': (m, args) => textOfTerm(m, args, text => new Str(text)),
 };
 
 function indicatorOf(pred: { name: Atom; arity: number }): Term {
   return struct('/', pred.name, pred.arity);
 }
 
-function textOfTerm(m: Machine, args: Term[], make: (text: string) => Term): boolean {
-  const t = argument(args, 0);
+/** `term ↔ text`: where both are known, what the text spells is compared. */
+export function textOfTerm(m: Machine, args: Term[], make: (text: string) => Term): boolean {
   const text = argument(args, 1);
-  if (!(t instanceof Var) || text instanceof Var) {
-    const options = { operators: m.program.operators, quoted: true, doubleQuotes: true };
-    return m.unify(text, make(formatTerm(t, options)));
-  }
-  return m.unify(t, parseTerm(m, anyTextOrNumber(text)).term);
+  if (!(text instanceof Var)) return m.unify(raw(args, 0), parseTerm(m, anyTextOrNumber(text)).term);
+  const options = { operators: m.program.operators, quoted: true, doubleQuotes: true };
+  return m.unify(text, make(formatTerm(argument(args, 0), options)));
 }

@@ -1,6 +1,7 @@
 /** Tables of builtins, argument checks and texts of terms, shared by all builtins. */
 
-import { domainError, instantiationError, typeError } from '../machine/errors.ts';
+import { domainError, instantiationError, representationError, typeError } from '../machine/errors.ts';
+import type { Machine } from '../machine/machine.ts';
 import type { ArgumentLists, Arity, Builtin } from '../machine/predicate.ts';
 import { numberText } from '../syntax/index.ts';
 import {
@@ -9,6 +10,7 @@ import {
   deref,
   type Integer,
   isCallable,
+  isCons,
   isInteger,
   isNumber,
   list,
@@ -54,6 +56,51 @@ export function needIndex(t: Term): number {
   const n = needInteger(t);
   if (n < 0) throw domainError('not_less_than_zero', t);
   return Number(n);
+}
+
+/** An integer for which the host has 64 bits. */
+export function needInt64(t: Term): Integer {
+  const n = needInteger(t);
+  if (BigInt.asIntN(64, BigInt(n)) !== BigInt(n)) throw representationError('int64_t');
+  return n;
+}
+
+/** A size: not negative, and one that a machine word holds. */
+export function needSize(t: Term): number {
+  const n = needInteger(t);
+  if (n < 0) throw domainError('not_less_than_zero', t);
+  if (BigInt.asUintN(64, BigInt(n)) !== BigInt(n)) throw representationError('size_t');
+  return Number(n);
+}
+
+/** An output that is to become a list: it is unbound, or a list as far as it is known. */
+export function needListOrPartial(t: Term, culprit: Term): void {
+  let rest = deref(t);
+  const watch = new SpineWatch();
+  while (rest instanceof Struct && rest.name.name === '[|]' && rest.args.length === 2) {
+    if (watch.isBack(rest)) throw typeError('list', culprit);
+    rest = deref(rest.args[1] as Term);
+  }
+  if (rest !== NIL && !(rest instanceof Var)) throw typeError('list', culprit);
+}
+
+/**
+ * Unifies a list from the front, as builtins do that make one: what is no list is an error where the walk gets there, and
+ * at its end only if `checksEnd`.
+ */
+export function unifyList(m: Machine, target: Term, items: readonly Term[], checksEnd: boolean): boolean {
+  let rest: Term = target;
+  for (const [i, item] of items.entries()) {
+    const cell = deref(rest);
+    if (cell instanceof Var) return m.unify(rest, list(items.slice(i)));
+    if (cell === NIL) return false;
+    if (!isCons(cell)) throw typeError('list', cell);
+    if (!m.unify(cell.args[0], item)) return false;
+    rest = cell.args[1];
+  }
+  const end = deref(rest);
+  if (checksEnd && !(end instanceof Var) && !isCons(end) && end !== NIL) throw typeError('list', end);
+  return m.unify(rest, NIL);
 }
 
 export function needCallable(t: Term): Atom | Struct {

@@ -1,7 +1,14 @@
 /** Making and taking apart terms; unification; arithmetic predicates. */
 
 import { defined, reserve } from '../../logic/index.ts';
-import { domainError, instantiationError, resourceError, typeError } from '../machine/errors.ts';
+import {
+  domainError,
+  evaluationError,
+  instantiationError,
+  representationError,
+  resourceError,
+  typeError,
+} from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import type { Builtin } from '../machine/predicate.ts';
 import {
@@ -33,16 +40,25 @@ import {
   needIndex,
   needInteger,
   needList,
+  needSize,
   raw,
   type Table,
+  unifyList,
 } from './support.ts';
-import { endOf } from './texts.ts';
 
 const MAX_ARITY = 8_388_608;
 
+/** A compound without arguments has no name and arity that would make it again. */
+function needArguments(t: Term): void {
+  if (t instanceof Struct && t.args.length === 0) throw domainError('compound_non_zero_arity', t);
+}
+
 function functor(m: Machine, args: Term[]): boolean {
   const t = argument(args, 0);
-  if (t instanceof Struct) return m.unify(raw(args, 1), t.name) && m.unify(raw(args, 2), t.args.length);
+  if (t instanceof Struct) {
+    needArguments(t);
+    return m.unify(raw(args, 1), t.name) && m.unify(raw(args, 2), t.args.length);
+  }
   if (!(t instanceof Var)) return m.unify(raw(args, 1), t) && m.unify(raw(args, 2), 0);
   const name = needBound(argument(args, 1));
   const arity = needInteger(argument(args, 2));
@@ -53,7 +69,7 @@ function functor(m: Machine, args: Term[]): boolean {
   if (arity < 0) throw domainError('not_less_than_zero', arity);
   if (name instanceof Struct) throw typeError('atomic', name);
   if (!(name instanceof Atom)) throw typeError('atom', name);
-  if (arity > MAX_ARITY) throw resourceError('memory');
+  if (needSize(arity) > MAX_ARITY) throw resourceError('memory');
   return m.unify(t, new Struct(name, freshVariables(Number(arity))));
 }
 
@@ -80,9 +96,8 @@ function univ(m: Machine, args: Term[]): boolean {
   const t = argument(args, 0);
   const spec = argument(args, 1);
   if (!(t instanceof Var)) {
-    const end = endOf(spec);
-    if (end !== NIL && !(end instanceof Var)) throw typeError('list', end);
-    return m.unify(spec, list(t instanceof Struct ? [t.name, ...t.args] : [raw(args, 0)]));
+    needArguments(t);
+    return unifyList(m, raw(args, 1), t instanceof Struct ? [t.name, ...t.args] : [raw(args, 0)], true);
   }
   needBound(spec);
   if (!isCons(spec)) throw spec === NIL ? domainError('non_empty_list', spec) : typeError('list', spec);
@@ -172,7 +187,7 @@ function numberVariables(m: Machine, term: Term, from: number): number {
 }
 
 function setArgument(m: Machine, args: Term[], value: Term, backtrackable: boolean): boolean {
-  const i = needIndex(argument(args, 0));
+  const i = needSize(argument(args, 0));
   const t = argument(args, 1);
   needBound(t);
   // As SWI-Prolog: an atom has no arguments, other constants are wrong.
@@ -226,7 +241,8 @@ function subsumes(m: Machine, general: Term, specific: Term): boolean {
 function blanks(count: Term): string {
   const n = evaluate(count);
   if (!isInteger(n)) throw typeError('integer_expression', count);
-  const size = Math.max(0, Number(n));
+  if (typeof n === 'bigint') throw evaluationError('int_overflow');
+  const size = Math.max(0, n);
   reserve(size);
   return ' '.repeat(size);
 }
@@ -257,7 +273,9 @@ export const terms: Table = {
   },
   'compound_name_arguments/3': (m, args) => {
     const t = argument(args, 0);
-    if (t instanceof Struct) return m.unify(raw(args, 1), t.name) && m.unify(raw(args, 2), list(t.args));
+    if (t instanceof Struct) {
+      return m.unify(raw(args, 1), t.name) && unifyList(m, raw(args, 2), t.args, true);
+    }
     if (!(t instanceof Var)) throw typeError('compound', t);
     return m.unify(t, new Struct(needAtom(argument(args, 1)), needList(raw(args, 2))));
   },
@@ -268,7 +286,8 @@ export const terms: Table = {
   'term_variables/3': (m, args) =>
     m.unify(raw(args, 1), list([...termVariables(raw(args, 0))], raw(args, 2))),
   'numbervars/3': (m, args) => {
-    const from = Number(needInteger(argument(args, 1)));
+    const from = needInteger(argument(args, 1));
+    if (typeof from === 'bigint') throw representationError('long');
     return m.unify(raw(args, 2), numberVariables(m, raw(args, 0), from));
   },
   'numbervars/1': (m, args) => {

@@ -28,6 +28,7 @@ import {
   integer,
   isCons,
   isInteger,
+  isNumber,
   list,
   listToArray,
   NIL,
@@ -81,17 +82,28 @@ function spelled(t: ConcolicTracer, text: Text, spell: Spell): Term {
   return list(text.codes.map((code, i) => spell(t, text.characters[i] as string, code)));
 }
 
-/** `mustBeInteger`: what is given as the length must be an integer. */
-function length(mustBeInteger: boolean): Handler<[Term, Term]> {
-  return (t, args, pred) => {
-    const text = textOf(t, args[0], pred.name.name);
-    if (text === null) return pinned(t, args, pred);
-    const n = symbolicArgument(args, 1);
-    const isInt =
-      n instanceof Symbolic ? () => t.test(is(t.sort.int, n.expr), pred.name.name) : () => isInteger(n);
-    if (mustBeInteger && !isFree(n) && !isInt()) return undefined;
-    return t.unified(n, text.codes.length);
-  };
+/** What is given as the length must be an integer. */
+const length: Handler<[Term, Term]> = (t, args, pred) => {
+  const text = textOf(t, args[0], pred.name.name);
+  if (text === null) return pinned(t, args, pred);
+  const n = symbolicArgument(args, 1);
+  const isInt =
+    n instanceof Symbolic ? () => t.test(is(t.sort.int, n.expr), pred.name.name) : () => isInteger(n);
+  if (!isFree(n) && !isInt()) return undefined;
+  return t.unified(n, text.codes.length);
+};
+
+/** Whether an output may become a list: it is unbound, or a list as far as it is known. */
+function isListOrPartial(t: ConcolicTracer, term: Term, question: string): boolean {
+  let rest = derefToSymbolic(term);
+  const watch = new SpineWatch();
+  for (;;) {
+    if (rest instanceof Symbolic) t.decideSpine(rest, question);
+    const cell = deref(rest);
+    if (!isCons(cell)) return cell === NIL || cell instanceof Var;
+    if (watch.isBack(cell)) return false;
+    rest = derefToSymbolic(cell.args[1] as Term);
+  }
 }
 
 /** The text of a string, or of a list of codes or of characters; null where it is neither. */
@@ -112,13 +124,19 @@ function unifySpelled(t: ConcolicTracer, term: Term, text: Text, spell: Spell, q
   return t.unified(x, spelled(t, text, spell));
 }
 
-/** `text ↔ list`. */
-function conversion(spell: Spell, make: Maker): Handler<[Term, Term]> {
+/** `text ↔ list`. `isChecked`: an output that is neither text nor list is an error. */
+function conversion(spell: Spell, make: Maker, isChecked: boolean): Handler<[Term, Term]> {
   return (t, args, pred) => {
     const question = pred.name.name;
     if (!isFree(args[0])) {
       const text = textOf(t, args[0], question);
       if (text === null) return pinned(t, args, pred);
+      if (isChecked && !isFree(args[1])) {
+        const x = derefToSymbolic(args[1]);
+        const isString =
+          x instanceof Symbolic ? t.test(is(t.sort.string, x.expr), question) : x instanceof Str;
+        if (!isString && !isListOrPartial(t, x, question)) return undefined;
+      }
       return unifySpelled(t, args[1], text, spell, question);
     }
     const text = spelledText(t, args[1], question);
@@ -142,6 +160,10 @@ const characterCode: Handler = (t, args, pred) => {
     if (c instanceof Symbolic) t.decideKind(c, question);
     const text = deref(c) instanceof Atom ? textOf(t, c, question) : null;
     if (text === null || text.codes.length !== 1) return undefined;
+    if (!isFree(code)) {
+      const isInt = code instanceof Symbolic ? t.test(is(t.sort.int, code.expr), question) : isInteger(code);
+      if (!isInt || listedText(t, list([code]), question) === null) return undefined;
+    }
     return t.unified(code, makeCode(t, text.characters[0] as string, text.codes[0] as Expr));
   }
   const isInt = code instanceof Symbolic ? t.test(is(t.sort.int, code.expr), question) : isInteger(code);
@@ -191,6 +213,11 @@ const atomNumber: Handler<[Term, Term]> = (t, args, pred) => {
 
 const numberSpelled: Handler<[Term, Term]> = (t, args, pred) => {
   if (isFree(args[1])) return pinned(t, args, pred);
+  if (!isFree(args[0])) {
+    const n = symbolicArgument(args, 0);
+    if (n instanceof Symbolic) t.decideKind(n, pred.name.name);
+    if (!isNumber(deref(n))) return undefined;
+  }
   const text = spelledText(t, args[1], pred.name.name);
   const number = text === null ? null : decimal(t, text, pred.name.name);
   return number === null ? pinned(t, args, pred) : t.unified(args[0], number);
@@ -205,7 +232,11 @@ function concatenation(make: Maker): Handler<[Term, Term, Term]> {
     const texts = args.map(arg => (isFree(arg) ? null : textOf(t, arg, question)));
     if (texts.some((text, i) => text === null && !isFree(args[i] as Term))) return pinned(t, args, pred);
     const [a, b, c] = texts;
-    if (a != null && b != null) return t.unified(z, make(t, joined([a, b])));
+    if (a != null && b != null) {
+      const whole = joined([a, b]);
+      if (c == null) return t.unified(z, make(t, whole));
+      return c.codes.length === whole.codes.length && t.test(sameText(c, whole), question);
+    }
     if (c == null) return pinned(t, args, pred);
     const rest = c.codes.length - (a ?? b ?? c).codes.length;
     if (a != null) {
@@ -266,7 +297,11 @@ function mapping(from: string, to: string, distance: number, make: Maker): Handl
     }
     const codes = text.codes.map(code => ite(within(code, from, to), add(code, int(distance)), code));
     const change = (c: string): string => (distance < 0 ? c.toUpperCase() : c.toLowerCase());
-    return t.unified(args[1], make(t, { characters: text.characters.map(change), codes }));
+    const changed = { characters: text.characters.map(change), codes };
+    if (isFree(args[1])) return t.unified(args[1], make(t, changed));
+    const given = textOf(t, args[1], question);
+    if (given === null) return pinned(t, args, pred);
+    return given.codes.length === codes.length && t.test(sameText(given, changed), question);
   };
 }
 
@@ -276,7 +311,8 @@ const codeAt: Handler<[Term, Term, Term]> = (t, args, pred) => {
   const i = deref(args[0]);
   if (text === null || typeof i !== 'number' || i < 0) return pinned(t, args, pred);
   const code = text.codes[i - 1];
-  return code !== undefined && t.unified(args[2], makeCode(t, text.characters[i - 1] as string, code));
+  if (code === undefined) return pred.name.name === 'get_string_code' ? undefined : false;
+  return t.unified(args[2], makeCode(t, text.characters[i - 1] as string, code));
 };
 
 // --- Lists of texts -----------------------------------------------------------------------------------------------
@@ -299,6 +335,7 @@ const split: Handler<[Term, Term, Term, Term]> = (t, args, pred) => {
   for (const arg of args.slice(1, 3)) t.pin(arg, pred.indicator);
   const [text, separators, pad] = args.slice(0, 3).map(arg => textOf(t, arg, question));
   if (text == null || separators == null || pad == null) return pinned(t, args, pred);
+  if (!isFree(args[3]) && !isListOrPartial(t, args[3], question)) return pinned(t, args, pred);
   const parts = fields(t, text, separators.characters.join(''), pad.characters.join(''), question);
   return t.unified(args[3], list(parts.map(field => makeString(t, field))));
 };
@@ -331,12 +368,12 @@ const listConcat: Handler<[Term, Term] | [Term, Term, Term]> = (t, args, pred) =
 };
 
 const TABLE: HandlerTable = {
-  'atom_length/2': length(true),
-  'string_length/2': length(false),
-  'atom_codes/2': conversion(makeCode, makeAtom),
-  'atom_chars/2': conversion(makeCharacter, makeAtom),
-  'string_codes/2': conversion(makeCode, makeString),
-  'string_chars/2': conversion(makeCharacter, makeString),
+  'atom_length/2': length,
+  'string_length/2': length,
+  'atom_codes/2': conversion(makeCode, makeAtom, true),
+  'atom_chars/2': conversion(makeCharacter, makeAtom, true),
+  'string_codes/2': conversion(makeCode, makeString, false),
+  'string_chars/2': conversion(makeCharacter, makeString, false),
   'char_code/2': characterCode,
   'atom_string/2': conversionOfText(makeString, makeAtom),
   'string_to_atom/2': conversionOfText(makeAtom, makeString),

@@ -63,11 +63,11 @@ delete([_|T], X, R) :- delete(T, X, R).
 
 nth0(I, L, E) :- integer(I), !, I >= 0, nth_det_(I, L, E).
 nth0(I, L, E) :- var(I), !, L = [H|T], nth_gen_(T, E, H, 0, I).
-nth0(I, _, _) :- throw(error(type_error(integer, I), context(nth0/3, _))).
+nth0(I, _, _) :- throw(error(type_error(integer, I), _)).
 
 nth1(I, L, E) :- integer(I), !, I >= 1, I0 is I - 1, nth_det_(I0, L, E).
 nth1(I, L, E) :- var(I), !, L = [H|T], nth_gen_(T, E, H, 1, I).
-nth1(I, _, _) :- throw(error(type_error(integer, I), context(nth1/3, _))).
+nth1(I, _, _) :- throw(error(type_error(integer, I), _)).
 
 nth_det_(0, L, E) :- !, L = [E|_].
 nth_det_(I, [_|T], E) :- I1 is I - 1, nth_det_(I1, T, E).
@@ -75,11 +75,13 @@ nth_det_(I, [_|T], E) :- I1 is I - 1, nth_det_(I1, T, E).
 nth_gen_(_, E, E, I, I).
 nth_gen_([H|T], E, _, I0, I) :- I1 is I0 + 1, nth_gen_(T, E, H, I1, I).
 
-nth0(I, L, E, R) :- integer(I), !, I >= 0, nth_del_(I, L, E, R).
-nth0(I, L, E, R) :- var(I), nth_gen_del_(L, E, R, 0, I).
+nth0(I, L, E, R) :- integer(I), I >= 0, !, nth_del_(I, L, E, R).
+nth0(I, L, E, R) :- var(I), !, nth_gen_del_(L, E, R, 0, I).
+nth0(I, _, _, _) :- throw(error(type_error(nonneg, I), _)).
 
-nth1(I, L, E, R) :- integer(I), !, I >= 1, I0 is I - 1, nth_del_(I0, L, E, R).
-nth1(I, L, E, R) :- var(I), nth_gen_del_(L, E, R, 1, I).
+nth1(I, L, E, R) :- integer(I), I >= 1, !, I0 is I - 1, nth_del_(I0, L, E, R).
+nth1(I, L, E, R) :- var(I), !, nth_gen_del_(L, E, R, 1, I).
+nth1(I, _, _, _) :- throw(error(type_error(positive_integer, I), _)).
 
 nth_del_(0, [E|R], E, R) :- !.
 nth_del_(I, [H|T], E, [H|R]) :- I1 is I - 1, nth_del_(I1, T, E, R).

@@ -5,7 +5,9 @@
  * become jumps and choice points within the clause, so that a cut inside them knows the height of the choice stack that
  * it cuts to.
  */
+
 import type { Atom, Numeric, Term } from '../terms/index.ts';
+import type { CallerName } from './contexts.ts';
 import type { Machine } from './machine.ts';
 import type { Predicate } from './predicate.ts';
 
@@ -82,7 +84,13 @@ export type Instruction =
       readonly holds: (order: number) => boolean;
     }
   /** Call a term as it stands, opaque to cuts. */
-  | { readonly op: typeof I_GOAL; readonly goal: Pattern; readonly module: string };
+  | {
+      readonly op: typeof I_GOAL;
+      readonly goal: Pattern;
+      readonly module: string;
+      /** The builtin that makes the call, where it is no clause. */
+      readonly by?: CallerName | undefined;
+    };
 
 export interface Code {
   readonly instructions: readonly Instruction[];

@@ -3,7 +3,11 @@ import { type Atom, atom, indicator, Struct, struct, type Term, Var } from '../t
 
 /** A ball in flight. Not an `Error`: it needs no JavaScript stack. */
 export class PrologThrow {
-  constructor(readonly ball: Term) {}
+  constructor(
+    readonly ball: Term,
+    /** Thrown by the program, or by a builtin whose errors have no context: none is added. */
+    readonly isWhole = false,
+  ) {}
 }
 
 /** The machine yields to the event loop; `run` resumes it. Programs cannot catch it. */
@@ -34,8 +38,8 @@ export function typeError(type: string | Atom, culprit: Term): PrologThrow {
   return error(struct('type_error', typeof type === 'string' ? atom(type) : type, culprit));
 }
 
-export function domainError(domain: string, culprit: Term): PrologThrow {
-  return error(struct('domain_error', atom(domain), culprit));
+export function domainError(domain: string | Term, culprit: Term): PrologThrow {
+  return error(struct('domain_error', typeof domain === 'string' ? atom(domain) : domain, culprit));
 }
 
 export function existenceError(what: string, culprit: Term): PrologThrow {
@@ -62,30 +66,26 @@ export function syntaxError(what: Term): PrologThrow {
   return error(struct('syntax_error', what));
 }
 
-/** `caller`: the predicate whose clause made the call. */
-export function unknownProcedure(
-  name: Atom,
-  arity: number,
-  module: string,
-  caller: Term | null,
-): PrologThrow {
+/** `caller`: who made the call. */
+export function unknownProcedure(name: Atom, arity: number, module: string, caller: Term): PrologThrow {
   const culprit = indicator(name, arity);
   const formal = struct(
     'existence_error',
     atom('procedure'),
     module === 'user' || module === 'system' ? culprit : struct(':', atom(module), culprit),
   );
-  const from = caller ?? struct(':', atom('system'), indicator('catch', 3));
-  return new PrologThrow(struct('error', formal, struct('context', from, new Var())));
+  return new PrologThrow(struct('error', formal, struct('context', caller, new Var())));
 }
 
-/** Adds the context of an error, the builtin that raised it, unless it has one. */
-export function withContext(thrown: PrologThrow, name: string, arity: number): PrologThrow {
-  const { ball } = thrown;
+/** Adds the context of an error, unless it has one. */
+export function withContext(thrown: PrologThrow, where: Term | null): PrologThrow {
+  const { ball, isWhole } = thrown;
+  if (isWhole) return thrown;
+  if (where === null) return new PrologThrow(ball, true);
   if (ball instanceof Struct && ball.name.name === 'error' && ball.args.length === 2) {
     const context = ball.args[1];
     if (context instanceof Var && context.ref === null) {
-      context.ref = struct('context', struct(':', atom('system'), indicator(name, arity)), new Var());
+      context.ref = struct('context', where, new Var());
     }
   }
   return thrown;

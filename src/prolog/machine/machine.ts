@@ -15,7 +15,6 @@ import {
   atom,
   copyTerm,
   deref,
-  indicator,
   list,
   Struct,
   struct,
@@ -56,6 +55,7 @@ import {
   type Pattern,
 } from './code.ts';
 import { compileGoal } from './compile.ts';
+import { type CallerName, callerOf, isOfClause, systemPredicate } from './contexts.ts';
 import {
   instantiationError,
   Missing,
@@ -198,8 +198,8 @@ export class Machine {
   }
 
   /** Call a goal, opaque to cuts; `then` runs after each of its solutions. */
-  callThen(goal: Term, then: ((m: Machine) => boolean) | null): Frame {
-    const code: Instruction[] = [{ op: I_GOAL, goal: { kind: P_CONST, term: goal }, module: 'user' }];
+  callThen(goal: Term, then: ((m: Machine) => boolean) | null, by?: CallerName): Frame {
+    const code: Instruction[] = [{ op: I_GOAL, goal: { kind: P_CONST, term: goal }, module: 'user', by }];
     if (then !== null) code.push({ op: I_NATIVE, run: then });
     code.push({ op: I_PROCEED });
     const frame = new Frame(code, [], this.choices.length, this.frame, this.pc, this.frame.clause);
@@ -270,10 +270,14 @@ export class Machine {
   catch(goal: Term, catcher: Term, recovery: Term): boolean {
     const height = this.choices.length;
     this.alternative(() => false);
-    const frame = this.callThen(goal, m => {
-      if (m.choices.length === height + 1) m.cut(height);
-      return true;
-    });
+    const frame = this.callThen(
+      goal,
+      m => {
+        if (m.choices.length === height + 1) m.cut(height);
+        return true;
+      },
+      'catch',
+    );
     frame.catching = { catcher, recovery, choices: height, outputs: this.streams.height };
     return true;
   }
@@ -439,8 +443,17 @@ export class Machine {
       if (!(thrown instanceof PrologThrow)) throw thrown;
       const { pred, args } = instruction.call;
       this.failing = { pred, args: args.map(pattern => build(pattern, env)), frame: this.frame };
-      throw withContext(thrown, pred.name.name, pred.arity);
+      throw withContext(thrown, systemPredicate(pred.name.name, pred.arity));
     }
+  }
+
+  /** Adds the context to what a builtin raised. */
+  private inContext(thrown: PrologThrow, pred: Predicate): PrologThrow {
+    const isCalling = (pred.callsGoals && isOfClause(this.frame)) || pred.name.name === '$no_rule';
+    return withContext(
+      thrown,
+      isCalling ? callerOf(this.frame, this.pc) : systemPredicate(pred.name.name, pred.arity),
+    );
   }
 
   /** Call a predicate from a module; when it is done the machine goes on at `pc` of `frame`. */
@@ -461,8 +474,7 @@ export class Machine {
         if (!(thrown instanceof PrologThrow)) throw thrown;
         if (this.tracer?.isRecording === true && !pred.throwsArguments) this.tracer.raised(thrown.ball, args);
         this.failing = { pred, args, frame };
-        const isOwnBall = pred.throwsArguments && !(deref(args[0] as Term) instanceof Var);
-        throw isOwnBall ? thrown : withContext(thrown, pred.name.name, pred.arity);
+        throw this.inContext(thrown, pred);
       }
     }
     if (!pred.isDefined && this.program.autoload(pred.indicator)) {
@@ -473,13 +485,7 @@ export class Machine {
       if (isOfLibrary || homeInSwi(pred.indicator) !== null || this.program.absentLibraries.size > 0)
         throw new Missing(pred.indicator);
       if (this.program.flags.unknown === 'fail') return false;
-      const caller = frame.clause?.predicate;
-      throw unknownProcedure(
-        pred.name,
-        pred.arity,
-        callee.module,
-        caller === undefined ? null : indicator(caller.name, caller.arity),
-      );
+      throw unknownProcedure(pred.name, pred.arity, callee.module, callerOf(frame, pc));
     }
     if (pred.wrapper !== null) {
       if (this.unwrapped !== pred) return this.callWrapped(pred, pred.wrapper, args, frame, pc);
@@ -610,7 +616,8 @@ export class Machine {
 
   /** Unwind to the innermost catch whose catcher unifies with the ball. */
   private handle(thrown: PrologThrow): void {
-    const ball = copyTerm(thrown.ball);
+    const isCalling = this.frame.code[this.pc - 1]?.op === I_GOAL;
+    const ball = copyTerm(isCalling ? withContext(thrown, callerOf(this.frame, this.pc)).ball : thrown.ball);
     this.trail.woken = null;
     this.raisedAt = this.location;
     this.raisedBy = this.failing;
@@ -628,7 +635,7 @@ export class Machine {
       this.frame = frame.parent as Frame;
       this.pc = frame.parentPc;
       this.trail.unify(catching.catcher, ball);
-      this.callThen(catching.recovery, null);
+      this.callThen(catching.recovery, null, 'catch');
       return;
     }
     this.runCleanups(0);
@@ -647,6 +654,7 @@ export class Machine {
     return ok;
   }
 
+  /** After an exception, which goes on whatever the cleanups raise. */
   private runCleanups(height: number): void {
     if (this.cleanups === 0) return;
     for (let i = this.choices.length - 1; i >= height; i--) {
@@ -655,7 +663,11 @@ export class Machine {
       const { onCut } = point;
       point.onCut = null;
       this.cleanups--;
-      onCut();
+      try {
+        onCut();
+      } catch (thrown) {
+        if (!(thrown instanceof PrologThrow)) throw thrown;
+      }
     }
   }
 }

@@ -25,6 +25,7 @@ import {
 } from '../terms/index.ts';
 import type { Clause, Location } from './code.ts';
 import { compileClause, type Resolve } from './compile.ts';
+import { libraryOf } from './contexts.ts';
 import { instantiationError, permissionError, typeError } from './errors.ts';
 import { metaPositions, unqualified } from './meta.ts';
 import { Module } from './module.ts';
@@ -252,10 +253,6 @@ export function baseName(file: string): string {
 
 function lineOf({ file, line }: Location): string {
   return `${baseName(file)}:${line}`;
-}
-
-function libraryOf(location: Location | null): string | undefined {
-  return /^library\((.*)\)$/.exec(location?.file ?? '')?.[1];
 }
 
 const CONTROL_NAMES = new Set([',/2', ';/2', '->/2', '*->/2', '!/0', '|/2', ':/2', '\\+/1']);
