@@ -108,14 +108,13 @@ function fromLast(results: readonly Term[]): Term[] {
  * exception, that one goes on.
  */
 function setupCallCleanup(m: Machine, setup: Term, goal: Term, cleanup: Term): boolean {
+  const handler = needBound(deref(withoutModule(cleanup)));
+  if (!isCallable(handler) || handler === NIL) throw typeError('callable', handler);
   const height = m.choiceCount;
   m.callThen(
     setup,
     machine => {
       machine.cut(height);
-      const handler = deref(withoutModule(cleanup));
-      if (handler instanceof Var) throw instantiationError();
-      if (!isCallable(handler) || handler === NIL) throw typeError('callable', handler);
       const runCleanup = (): void => {
         machine.once(struct(';', struct('->', cleanup, atom('true')), atom('true')));
       };

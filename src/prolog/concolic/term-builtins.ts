@@ -7,7 +7,6 @@
  */
 import { eq } from '../../logic/index.ts';
 import { endOf } from '../builtins/texts.ts';
-import { typeError } from '../machine/errors.ts';
 import {
   Atom,
   deref,
@@ -23,6 +22,11 @@ import {
 } from '../terms/index.ts';
 import { decideFunctorName } from './goals.ts';
 import { type ConcolicTracer, type Handler, type HandlerTable, symbolicArgument } from './tracer.ts';
+
+function isListOrPartial(t: Term): boolean {
+  const end = endOf(t);
+  return end === NIL || end instanceof Var;
+}
 
 /** Concretizes the arguments of a goal that makes a term. */
 function pinned(t: ConcolicTracer, args: readonly Term[], what: string): undefined {
@@ -74,8 +78,7 @@ const univ: Handler<[Term, Term]> = (t, args, pred) => {
     return undefined;
   }
   t.decideSpine(spec, pred.name.name);
-  const end = endOf(spec);
-  if (end !== NIL && !(end instanceof Var)) throw typeError('list', end);
+  if (!isListOrPartial(spec)) return pinned(t, args, pred.indicator);
   if (!(x instanceof Symbolic)) return undefined;
   const items = listToArray(spec);
   const name = items === null || items.length < 2 ? null : derefToSymbolic(items[0] as Term);
@@ -104,9 +107,13 @@ const argument: Handler<[Term, Term, Term]> = (t, args, pred) => {
 };
 
 /** `compound_name_arity/3` and `compound_name_arguments/3`: the last argument is made of those of a compound. */
-function compoundName(lastOf: (args: Term[]) => Term): Handler<[Term, Term, Term]> {
+function compoundName(lastOf: (args: Term[]) => Term, isList: boolean): Handler<[Term, Term, Term]> {
   return (t, args, pred) => {
     const x = symbolicArgument(args, 0);
+    if (isList) {
+      t.decideSpine(args[2], pred.name.name);
+      if (!isListOrPartial(args[2])) return pinned(t, args, pred.indicator);
+    }
     if (!(x instanceof Symbolic)) return x instanceof Var ? pinned(t, args, pred.indicator) : undefined;
     t.decideConstructor(x, pred.indicator);
     const value = deref(x);
@@ -132,8 +139,8 @@ export const termHandlers: HandlerTable = {
   'functor/3': functor,
   '=../2': univ,
   'arg/3': argument,
-  'compound_name_arguments/3': compoundName(list),
-  'compound_name_arity/3': compoundName(args => args.length),
+  'compound_name_arguments/3': compoundName(list, true),
+  'compound_name_arity/3': compoundName(args => args.length, false),
   'setarg/3': setArgument,
   'nb_setarg/3': setArgument,
 };

@@ -293,7 +293,7 @@ function mapping(from: string, to: string, distance: number, make: Maker): Handl
     const question = pred.name.name;
     const text = textOf(t, args[0], question);
     if (text === null || !text.codes.every(code => t.test(lt(code, int(128)), question))) {
-      return pinned(t, args.slice(0, 1), pred);
+      return pinned(t, args, pred);
     }
     const codes = text.codes.map(code => ite(within(code, from, to), add(code, int(distance)), code));
     const change = (c: string): string => (distance < 0 ? c.toUpperCase() : c.toLowerCase());
