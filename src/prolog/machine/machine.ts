@@ -449,7 +449,7 @@ export class Machine {
 
   /** Adds the context to what a builtin raised. */
   private inContext(thrown: PrologThrow, pred: Predicate): PrologThrow {
-    const isCalling = (pred.callsGoals && isOfClause(this.frame)) || pred.name.name === '$no_rule';
+    const isCalling = pred.callsGoals && isOfClause(this.frame);
     return withContext(
       thrown,
       isCalling ? callerOf(this.frame, this.pc) : systemPredicate(pred.name.name, pred.arity),
@@ -640,7 +640,7 @@ export class Machine {
     }
     this.runCleanups(0);
     this.streams.restore(0);
-    throw new PrologThrow(ball);
+    throw new PrologThrow(ball, true);
   }
 
   private unifiable(left: Term, right: Term): boolean {
