@@ -162,13 +162,16 @@ const characterCode: Handler = (t, args, pred) => {
     if (text === null || text.codes.length !== 1) return undefined;
     if (!isFree(code)) {
       const isInt = code instanceof Symbolic ? t.test(is(t.sort.int, code.expr), question) : isInteger(code);
-      if (!isInt || listedText(t, list([code]), question) === null) return undefined;
+      if (!isInt) return undefined;
+      // Which error it is depends on how large the number is.
+      if (listedText(t, list([code]), question) === null) return pinned(t, [code], pred);
     }
     return t.unified(code, makeCode(t, text.characters[0] as string, text.codes[0] as Expr));
   }
   const isInt = code instanceof Symbolic ? t.test(is(t.sort.int, code.expr), question) : isInteger(code);
   const text = isInt ? listedText(t, list([code]), question) : null;
-  return text === null ? undefined : t.unified(c, makeAtom(t, text));
+  if (text !== null) return t.unified(c, makeAtom(t, text));
+  return isInt ? pinned(t, [code], pred) : undefined;
 };
 
 // --- Numbers ------------------------------------------------------------------------------------------------------
