@@ -299,7 +299,7 @@ function indicatorOf(pred: { name: Atom; arity: number }): Term {
 }
 
 /** `term ↔ text`: where both are known, what the text spells is compared. */
-export function textOfTerm(m: Machine, args: Term[], make: (text: string) => Term): boolean {
+function textOfTerm(m: Machine, args: Term[], make: (text: string) => Term): boolean {
   const text = argument(args, 1);
   if (!(text instanceof Var)) return m.unify(raw(args, 0), parseTerm(m, anyTextOrNumber(text)).term);
   const options = { operators: m.program.operators, quoted: true, doubleQuotes: true };
