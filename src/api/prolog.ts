@@ -1,6 +1,7 @@
 /** Prolog programs, as `language.ts` describes programs: in files, with reports' outcomes, compared with SWI-Prolog. */
 import { basename, isAbsolute, join } from 'node:path';
 import {
+  callsInTests,
   describe,
   doubtIn,
   isWholeValue,
@@ -8,10 +9,12 @@ import {
   openProgram,
   openUnit,
   type PrologInput,
+  PrologLoadError,
   type PrologOutcome,
   type PrologProgram,
   type PrologUnit,
   PrologUsageError,
+  type SeenCall,
 } from '../prolog/index.ts';
 import { findSwipl, RealProlog, swiLibraries } from '../prolog/swi/index.ts';
 import { callOf, type ReportedOutcome } from '../report/index.ts';
@@ -19,7 +22,14 @@ import { objection } from '../sandbox/effects.ts';
 import { protection } from '../sandbox/index.ts';
 import { readRegularFile } from '../system/index.ts';
 import { UsageError } from './basics/index.ts';
-import type { Language, LanguageOptions, OpenedProgram, OpenedUnit } from './language.ts';
+import type {
+  Language,
+  LanguageOptions,
+  OpenedProgram,
+  OpenedUnit,
+  OwnTestRun,
+  OwnTests,
+} from './language.ts';
 import { runLimits } from './run-meter.ts';
 
 /** What messages name as the file of a program that was given as text. */
@@ -38,7 +48,47 @@ export const prolog: Language = {
     // SWI-Prolog would have to read it from a file.
     return opened(openProgram(TEXT_FILE, read, loadingFor(options)), { ...options, confirm: false });
   },
+  runTests: runOwnTests,
 };
+
+/** Tests stand in the program's own files, or in one beside them that ends in `.plt`. */
+async function runOwnTests(
+  { targets, control: { stop, pause } }: OwnTests,
+  options: LanguageOptions,
+): Promise<OwnTestRun | null> {
+  const calls = new Map<string, { args: unknown; passes: boolean }[]>();
+  const reached = new Set<number>();
+  let [ran, total] = [0, 0];
+  for (const { target, path } of targets) {
+    const read = reader([...options.path, ...path]);
+    const program = loaded(target, read, options);
+    const beside = loaded(target.replace(/\.[^./]*$/, '.plt'), read, options);
+    for (const tests of [program, beside]) {
+      if (program === null || tests === null || stop()) continue;
+      const seen = callsInTests(tests, program.module, stop);
+      for (const [name, made] of seen.calls) calls.set(name, [...(calls.get(name) ?? []), ...made]);
+      for (const point of seen.reached) reached.add(point);
+      ran += seen.ran;
+      total += seen.total;
+      await pause();
+    }
+  }
+  return { calls, reached, ran, total };
+}
+
+/** Null for what cannot be loaded: it is told where it is explored. */
+function loaded(
+  file: string,
+  read: (path: string) => string | null,
+  options: LanguageOptions,
+): PrologProgram | null {
+  try {
+    return openProgram(file, read, loadingFor(options));
+  } catch (error) {
+    if (error instanceof PrologLoadError) return null;
+    throw error;
+  }
+}
 
 /** Libraries that Tandem lacks come from an installed SWI-Prolog. */
 function loadingFor({ library }: LanguageOptions): OpenOptions {
@@ -98,6 +148,7 @@ function unitOf(
     points: () => unit.points(),
     describe,
     read: async input => unit.read(input),
+    seen: args => unit.seen(args as SeenCall),
     record: async (input, tell) => {
       const { path, outcome } = await unit.execute(unit.read(input));
       for (const { mark, depth, constraint } of path)

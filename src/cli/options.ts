@@ -483,7 +483,6 @@ export const definitions = {
     read: oneOf('tests', 'none'),
     initial: 'tests',
     affects: 'search',
-    language: 'erlang',
     command: 'test',
   }),
   state: define<string | null>({

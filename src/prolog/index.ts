@@ -6,6 +6,7 @@ export { isWholeValue } from './answer.ts';
 export { type DescribedOutcome, describe } from './describe.ts';
 export { PrologUsageError } from './goal.ts';
 export type { Bindings, PrologOutcome } from './outcome.ts';
+export { callsInTests, type SeenCall } from './own-tests.ts';
 export {
   type LoadProblem,
   type OpenOptions,

@@ -61,6 +61,7 @@ import { qualified } from './machine/meta.ts';
 import { Snapshot } from './machine/program.ts';
 import { callsIn } from './machine/unresolved.ts';
 import { expectation, faultOf, type PrologOutcome, shapeOf } from './outcome.ts';
+import type { SeenCall } from './own-tests.ts';
 import type { PrologProgram } from './program.ts';
 import { runGoal } from './run-goal.ts';
 import { atomText, readTerm } from './syntax/index.ts';
@@ -182,7 +183,10 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     this.name = seedGoal.indicator;
     this.labels = new Labels(program.file);
     this.choices = new Choices(this.labels);
-    this.isExpected = expectation((options.expectedErrors ?? []).map(readPattern));
+    this.isExpected = expectation([
+      ...(options.expectedErrors ?? []).map(readPattern),
+      ...program.declarations.throws(predicate.indicator),
+    ]);
     this.declaration = program.declarations.of(predicate.indicator);
     const isTyped = options.specs ?? true;
     const declaration = isTyped ? this.declaration : null;
@@ -258,6 +262,21 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
 
   private text(term: Term, names: ReadonlyMap<Var, string>): string {
     return termText(term, this.program.system.program.operators, names);
+  }
+
+  /** The input that the arguments of a call are; null where they cannot be one. */
+  seen({ file, args }: SeenCall): PrologInput | null {
+    const { predicate } = this.seedGoal;
+    if (file !== predicate.file || args.length !== predicate.arity) return null;
+    const isInput = (i: number) => this.positions.includes(i);
+    const fits = args.every((arg, i) => !isInput(i) || (isGround(arg) && this.admits(i, arg)));
+    return fits ? this.seedArgs.map((arg, i) => (isInput(i) ? defined(args[i]) : arg)) : null;
+  }
+
+  private admits(i: number, arg: Term): boolean {
+    return (
+      !this.isTooLarge(arg) && this.preconditions.admits(defined(this.variables[i]), this.sort.encode(arg))
+    );
   }
 
   /** Arguments as `print` wrote them. */

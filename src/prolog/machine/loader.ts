@@ -87,6 +87,8 @@ export class Loader {
   private module = 'user';
   /** The modules of files that were loaded. */
   private readonly modules = new Map<string, string>();
+  /** What stands in test units, with the modules that they test. */
+  readonly tests: { readonly term: Term; readonly location: Location; readonly module: string }[] = [];
   /** The name of the test unit (`begin_tests/1`) that is being read: it is no part of the program. */
   private testUnit: Term | null = null;
 
@@ -226,7 +228,7 @@ export class Loader {
 
   /** One term of a file: expanded, then added or run. */
   private handle(term: Term, location: Location): void {
-    if (this.isOfTests(term)) return;
+    if (this.isOfTests(term, location)) return;
     for (const module of new Set([this.module, 'user', 'system'])) {
       if (!this.program.isDefinedIn(module, `${TERM_EXPANSION}/2`)) continue;
       const expanded = new Var();
@@ -239,7 +241,7 @@ export class Loader {
   }
 
   /** Whether a term belongs to a block of plunit tests, or begins or ends one. */
-  private isOfTests(term: Term): boolean {
+  private isOfTests(term: Term, location: Location): boolean {
     const directive = isStruct(term, ':-', 1) ? arg(term, 0) : null;
     if (
       directive !== null &&
@@ -249,7 +251,8 @@ export class Loader {
       return true;
     }
     if (this.testUnit === null) return false;
-    if (directive !== null && isStruct(directive, 'end_tests', 1)) this.testUnit = null;
+    if (directive === null) this.tests.push({ term, location, module: this.module });
+    else if (isStruct(directive, 'end_tests', 1)) this.testUnit = null;
     return true;
   }
 

@@ -8,7 +8,7 @@
  */
 import { defined } from '../../logic/index.ts';
 import type { Location } from '../machine/code.ts';
-import type { LoadedFile } from '../machine/loader.ts';
+import type { LoadedComment, LoadedFile } from '../machine/loader.ts';
 import { Operators, PrologSyntaxError, readTerm } from '../syntax/index.ts';
 import { Atom, arg, deref, isStruct, Struct, type Term, termVariables, type Var } from '../terms/index.ts';
 import { ANY, readAlternative, readType, type Type, type TypeDefinition, type TypeTable } from './type.ts';
@@ -23,9 +23,13 @@ export interface Declaration {
   readonly determinism: Determinism | null;
 }
 
+/** A tag of a documentation comment with the exception that it announces: `@throws no_key(Key) if there is none`. */
+const THROWS = /@(?:throws|error)\s+([a-z]\w*(?:\((?:[^()]|\([^()]*\))*\))?)/g;
+
 export class Declarations {
   readonly types: TypeTable;
   readonly #declared = new Map<string, Declaration>();
+  readonly #throws = new Map<string, Term[]>();
 
   constructor(
     files: readonly LoadedFile[],
@@ -34,8 +38,12 @@ export class Declarations {
     const types = new Map<string, TypeDefinition>();
     for (const { term } of directives) defineType(term, types);
     this.types = types;
-    for (const { text } of files.flatMap(file => file.comments)) {
-      for (const line of modeLines(text)) this.#take(line);
+    for (const text of files.flatMap(file => blocksOf(file.comments))) {
+      const lines = modeLines(text);
+      for (const line of lines) {
+        this.#take(line);
+        this.#throws.set(indicatorOf(line), thrownBy(text));
+      }
     }
     for (const { term } of directives) {
       if (isStruct(term, 'pred', 1) || isStruct(term, 'mode', 1)) this.#take(arg(term, 0));
@@ -45,6 +53,11 @@ export class Declarations {
   /** What is said about a predicate, as `name/arity`. */
   of(indicator: string): Declaration | null {
     return this.#declared.get(indicator) ?? null;
+  }
+
+  /** The balls that the documentation of a predicate announces. */
+  throws(indicator: string): readonly Term[] {
+    return this.#throws.get(indicator) ?? [];
   }
 
   /**
@@ -74,6 +87,36 @@ export class Declarations {
       determinism: before?.determinism ?? determinism,
     });
   }
+}
+
+/** Comments with those on the next lines that continue them; a line of documentation after others begins a new one. */
+function blocksOf(comments: readonly LoadedComment[]): string[] {
+  const blocks: string[] = [];
+  let before: LoadedComment | null = null;
+  for (const comment of comments) {
+    const { text, line } = comment;
+    const follows = before?.line === line - 1 && text.startsWith('%') && before.text.startsWith('%');
+    const begins = isDocumentation(text) && !isDocumentation(before?.text ?? '');
+    if (follows && !begins) blocks.push(`${blocks.pop()}\n${text}`);
+    else blocks.push(text);
+    before = comment;
+  }
+  return blocks;
+}
+
+function isDocumentation(comment: string): boolean {
+  return /^%[!%]/.test(comment);
+}
+
+function indicatorOf(stated: Term): string {
+  const [head] = withoutDeterminism(stated);
+  return head instanceof Struct
+    ? `${head.name.name}/${head.args.length}`
+    : `${head instanceof Atom ? head.name : ''}/0`;
+}
+
+function thrownBy(comment: string): Term[] {
+  return [...comment.matchAll(THROWS)].flatMap(([, text = '']) => modeLine(text) ?? []);
 }
 
 function withoutDeterminism(stated: Term): [Term, Determinism | null] {
@@ -143,7 +186,7 @@ function alternatives(body: Term): Term[] {
 /** The mode lines of a documentation comment, as terms. */
 function modeLines(comment: string): Term[] {
   const isBlock = comment.startsWith('/**');
-  if (!isBlock && !/^%[!%]/.test(comment)) return [];
+  if (!isBlock && !isDocumentation(comment)) return [];
   const lines = comment
     .split('\n')
     .map(line => (isBlock ? line.replace(/^\/\*\*|\*\/$|^\s*\*/g, '') : line.replace(/^%+!?/, '')).trim());

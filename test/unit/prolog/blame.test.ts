@@ -29,6 +29,14 @@ size(X), integer(X) => true.
 handed(X) :- grade(X, good).
 %! typed(+N:integer) is det.
 typed(N) :- X is 10 / N, X > a.
+%! announced(+N) is det.
+%
+%  Does nothing.
+%
+%  @throws too_large(N, _) if it is
+%  @error type_error(evaluable, _)
+announced(N) :- N > 3, throw(too_large(N, 3)).
+announced(N) :- N < -3, throw(too_small).
 %! loose(+N:atom) is det.
 loose(N) :- N > 3.
 `;
@@ -38,7 +46,8 @@ async function judge(goal: string): Promise<string> {
   const unit = openUnit(program, { goal });
   const { outcome } = await unit.execute(unit.seed());
   if (outcome.kind !== 'exception') return outcome.kind;
-  const { contract, doubt } = outcome;
+  const { contract, doubt, isExpected } = outcome;
+  if (isExpected) return 'expected';
   if (contract !== undefined) return `contract: ${contract}`;
   return doubt === undefined ? 'bug' : `bug, but ${doubt}`;
 }
@@ -72,6 +81,9 @@ test.each([
   ['size(a)', 'contract: no rule takes a value of the input'],
   ['typed(0)', 'bug, but an argument is divided by as it is'],
   ['typed(1)', 'bug'],
+  ['announced(4)', 'expected'],
+  ['announced(a)', 'expected'],
+  ['announced(-4)', 'contract: raised on purpose'],
   ['loose(a)', 'bug, but >/2 does not take an atom of the input'],
 ])('%s: %s', async (goal, expected) => {
   expect(await judge(goal)).toBe(expected);
