@@ -8,7 +8,7 @@
 import type { RunMeter } from '../../logic/index.ts';
 import type { RunControl } from '../../search/index.ts';
 import '../bifs/index.ts';
-import type { Module } from '../core/index.ts';
+import { DiagnosticError, type Module } from '../core/index.ts';
 import type { ModuleSource } from '../core/source.ts';
 import { CodeServer } from '../machine/code-server.ts';
 import { runCall } from '../run.ts';
@@ -68,16 +68,23 @@ export async function runTests(tests: TestsToRun): Promise<TestRun> {
       firstProcessOnly: true,
       recorder: seen,
     };
-    const { outcome } = await runCall(options, RUNNER, how, args, control);
-    if (outcome.kind !== 'value') seen.failed();
-    return outcome;
+    try {
+      const { outcome } = await runCall(options, RUNNER, how, args, control);
+      if (outcome.kind !== 'value') seen.failed();
+      return outcome;
+    } catch (error) {
+      // A module that it calls cannot be compiled for tests, which may need what is not installed.
+      if (!(error instanceof DiagnosticError)) throw error;
+      seen.failed();
+      return null;
+    }
   };
   const all: Test[] = [];
   for (const module of modules) {
     all.push(...testFunctions(module));
     if (!isSuite(module) || control.stop()) continue;
     const cases = await run('cases', [atom(module.name)]);
-    if (cases.kind === 'value') all.push(...suiteCases(module.name, cases.value));
+    if (cases?.kind === 'value') all.push(...suiteCases(module.name, cases.value));
   }
   let ran = 0;
   for (const { how, module, name } of all) {

@@ -16,6 +16,7 @@ start() -> spawn(fun() -> ok end).
 async function run(tests: string, name = 'm_tests'): Promise<TestRun> {
   const texts = new Map([
     ['m.erl', PROGRAM],
+    ['broken.erl', '-module(broken).\n-export([f/0]).\nf() -> g().'],
     [`${name}.erl`, `-module(${name}).\n-compile([export_all]).\n${tests}`],
   ]);
   const files = { read: (path: string) => texts.get(path) ?? null, list: () => null };
@@ -46,6 +47,12 @@ helper() -> m:f(99).
 `);
   expect(callsOf(seen, 'm:f/1')).toEqual(['1', '3 fails', '20', 'atom']);
   expect([seen.ran, seen.total]).toEqual([3, 3]);
+});
+
+it('leaves a test that calls a module that cannot be compiled', async () => {
+  const seen = await run('a_test() -> m:f(1), broken:f(), m:f(2).\nb_test() -> m:f(3).');
+  expect(callsOf(seen, 'm:f/1')).toEqual(['1 fails', '3']);
+  expect([seen.ran, seen.total]).toEqual([2, 2]);
 });
 
 it.each([
