@@ -181,7 +181,7 @@ function unitOf(
     read: input => orUsageError(() => opened.read(input)),
     seen: args => (opened.accepts(args as ErlangInput) ? (args as ErlangInput) : null),
     record: async (input, tell) => opened.describe(await record(input, tell)),
-    messages: input => opened.messages(input),
+    messages: (input, control) => opened.messages(input, control),
     share: () => opened.share(),
     alone: process => {
       const store = opened.alone(process);

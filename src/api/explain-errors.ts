@@ -3,6 +3,7 @@
  * search keeps neither, since they are needed for the few cases only that people look at.
  */
 import type { Report, ReportedCase, ReportedDecision, ReportedOutcome } from '../report/index.ts';
+import type { RunControl } from '../search/index.ts';
 import type { OpenedUnit } from './language.ts';
 
 /** Errors of a unit that are explained. Larger: more time after the search. */
@@ -12,23 +13,39 @@ const MAX_DECISIONS = 200;
 /** Characters of a condition or a value. */
 const MAX_TEXT = 200;
 
+/** How long explanations may take. */
+export interface ExplainingPatience {
+  /** How the run of the next case is watched over; null where no time is left for it. */
+  next(): Pick<RunControl, 'stop' | 'pause'> | null;
+}
+
+const ENDLESS: ExplainingPatience = { next: () => ({}) };
+
+/** Errors beyond the patience stay as they are, and those that are explained already, or that nobody asked for. */
 export async function explainErrors<Input, Outcome>(
   report: Report,
   opened: OpenedUnit<Input, Outcome>,
+  patience = ENDLESS,
+  isWanted: (failing: ReportedCase) => boolean = () => true,
 ): Promise<Report> {
   const explained = new Map<number, ReportedCase>();
   for (const id of report.errors.slice(0, MAX_ERRORS)) {
     const failing = report.cases.find(one => one.id === id);
-    if (failing !== undefined) explained.set(id, { ...failing, ...(await explanationOf(failing, opened)) });
+    if (failing === undefined || failing.decisions !== undefined || !isWanted(failing)) continue;
+    const control = patience.next();
+    if (control === null) break;
+    explained.set(id, { ...failing, ...(await explanationOf(failing, opened, control)) });
   }
+  if (explained.size === 0) return report;
   return { ...report, cases: report.cases.map(one => explained.get(one.id) ?? one) };
 }
 
 async function explanationOf<Input, Outcome>(
   { input, outcome }: ReportedCase,
   { unit, read, describe, stackOf, messages }: OpenedUnit<Input, Outcome>,
+  control: RunControl,
 ): Promise<Pick<ReportedCase, 'outcome' | 'stack' | 'decisions' | 'messages'>> {
-  const run = await unit.execute(await read(input), { promised: Number.MAX_SAFE_INTEGER });
+  const run = await unit.execute(await read(input), { ...control, promised: Number.MAX_SAFE_INTEGER });
   const decisions: ReportedDecision[] = [];
   const first = Math.max(0, run.path.length - MAX_DECISIONS);
   for (let at = first; at < run.path.length; at++) {
@@ -45,7 +62,7 @@ async function explanationOf<Input, Outcome>(
     });
   }
   const stack = stackOf?.(run.outcome) ?? [];
-  const sent = (await messages?.(input)) ?? [];
+  const sent = (await messages?.(input, control)) ?? [];
   return {
     outcome: withContract(outcome, describe(run.outcome)),
     ...(stack.length === 0 ? {} : { stack }),

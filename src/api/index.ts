@@ -1,7 +1,7 @@
 /** Programs of any language opened, explored and reported: what the command line is built on, and the library. */
 export { buildReport, reportCoverage } from './build-report.ts';
 export { realClock } from './clock.ts';
-export { explainErrors } from './explain-errors.ts';
+export { type ExplainingPatience, explainErrors } from './explain-errors.ts';
 export {
   type ConfirmationResult,
   type Language,

@@ -153,7 +153,7 @@ export interface OpenedUnit<Input = unknown, Outcome = unknown> {
   /** The input that arguments of a call in a test are; null where they cannot be one. */
   seen?(args: unknown): Input | null;
   /** Runs an input: what its processes tell each other; nothing where there is one only. */
-  messages?(input: readonly string[]): Promise<readonly ReportedMessage[]>;
+  messages?(input: readonly string[], control?: RunControl): Promise<readonly ReportedMessage[]>;
   /** Runs an input and tells what happens. */
   record(input: readonly string[], tell: (event: TraceEvent) => void): Promise<ReportedOutcome>;
   /** Has what its runs find out in memory that can be given to other threads, where they have something to tell. */

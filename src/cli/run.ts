@@ -28,6 +28,7 @@ import type { Options } from './options.ts';
 import { openOutputs, refuseSources } from './outputs.ts';
 import { type OwnSettings, ownSettings, type Settings } from './project/load.ts';
 import { openCoordinator } from './queue/open.ts';
+import { Explaining } from './suite/explaining.ts';
 import { tellSupervisor, work } from './supervisor/working.ts';
 import { TraceWriter, writeTrace } from './trace-writer.ts';
 import { warnIfUnprotected } from './unprotected.ts';
@@ -146,7 +147,9 @@ export async function run(
       tellSupervisor({ kind: 'reporting' });
       const leftMs = timeMs === null ? Number.POSITIVE_INFINITY : timeMs - (clock.now() - exploring);
       await explored.confirm(Math.max(HURRIED_CONFIRM_MS, leftMs), user.signal);
-      const found = await explainErrors(explored.report(), opened);
+      const explaining = new Explaining(options.time, clock, work.finish !== null);
+      const found = await explainErrors(explored.report(), opened, explaining);
+      tell(io, explaining.notes);
       const texts = sourcesOf(
         opened.files(),
         found.coverage.files?.map(({ file }) => file),

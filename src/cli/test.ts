@@ -1,6 +1,7 @@
 /** `tandem test`: explores every exported function of modules, folders and projects. */
 
 import {
+  type ExplainingPatience,
   explainErrors,
   languageOf,
   type OwnTestRun,
@@ -16,6 +17,7 @@ import {
   type ProgressMode,
   progressDisplay,
   type Report,
+  type ReportedCase,
   type SuiteReport,
   suiteFindings,
   type Timing,
@@ -36,9 +38,11 @@ import { type LiveView, openLiveView } from './live/server.ts';
 import { openOutputs, refuseSources } from './outputs.ts';
 import type { Settings } from './project/load.ts';
 import { openCoordinator } from './queue/open.ts';
+import { Explaining } from './suite/explaining.ts';
 import { type Module, openModules } from './suite/modules.ts';
 import { reportOwnTests, runOwnTests } from './suite/own-tests.ts';
 import { jobsOf, openPlaces, PlacedUnit } from './suite/places.ts';
+import { ReportTime } from './suite/report-time.ts';
 import { CRASHED } from './supervisor/protocol.ts';
 import { tellSupervisor, work } from './supervisor/working.ts';
 import { targetsOf } from './targets.ts';
@@ -102,7 +106,8 @@ export async function test(written: readonly string[], settings: Settings, io: I
     const units = modules.flatMap(module => module.units);
     sources.note(units.flatMap(({ opened }) => opened.files()));
     tell(io, idleOptions(settings.given, { options, units: units.map(({ opened }) => opened) }));
-    const tests = await runOwnTests(targets, modules, options, user.signal);
+    // A process that only reports has no use for further inputs.
+    const tests = work.finish === null ? await runOwnTests(targets, modules, options, user.signal) : null;
     const loadMs = realClock.now() - began;
     await warnIfUnprotected(
       units.map(({ opened }) => opened),
@@ -113,8 +118,15 @@ export async function test(written: readonly string[], settings: Settings, io: I
     const timeMs =
       timeLeft({ ...options, time: seconds }, options.time === null ? work.spentMs : loadMs) ?? 0;
     tellSupervisor({ kind: 'exploring', leftMs: timeMs, runMs: runTimeOf(options) });
+    const reportTime = new ReportTime(units, options.time, realClock);
     live = options.live ? await openLiveView(() => suiteGlance(modules, tests), timeMs / 1000, io) : null;
-    const frame = { timeMs, now: realClock.now, signal: patience(user.signal), stage: display.stage };
+    const frame = {
+      timeMs,
+      now: realClock.now,
+      signal: patience(user.signal),
+      reservedMs: () => reportTime.reservedMs(),
+      stage: display.stage,
+    };
     const exploring =
       coordinator === null
         ? exploreInPlaces(units, { ...context, lost }, frame)
@@ -125,7 +137,9 @@ export async function test(written: readonly string[], settings: Settings, io: I
     const end = options.time === null ? Number.POSITIVE_INFINITY : realClock.now() + CONFIRM_MS;
     for (const unit of units) await unit.confirm(Math.max(0, end - realClock.now()), user.signal);
     const confirmMs = realClock.now() - explored;
-    const reported = await suiteReport(modules, tests);
+    const explaining = new Explaining(options.time, realClock, work.finish !== null);
+    const reported = await suiteReport(modules, tests, explaining);
+    tell(io, explaining.notes);
     const timing = {
       ...timeOf(reported.units),
       loadMs,
@@ -204,18 +218,33 @@ function sayDefaultTime(modules: readonly Module[], progress: ProgressMode, io: 
   return time.seconds;
 }
 
-async function suiteReport(modules: readonly Module[], tests: OwnTestRun | null): Promise<SuiteReport> {
-  const reports: Report[][] = [];
-  for (const { units } of modules) {
-    const ofModule: Report[] = [];
-    for (const unit of units) {
-      ofModule.push(await explainErrors(unit.report(), unit.opened));
+async function suiteReport(
+  modules: readonly Module[],
+  tests: OwnTestRun | null,
+  explaining: ExplainingPatience,
+): Promise<SuiteReport> {
+  const reports = new Map<ExploredUnit, Report>();
+  const each = async (reportOf: (unit: ExploredUnit) => Report | Promise<Report>) => {
+    for (const unit of modules.flatMap(({ units }) => units)) {
+      reports.set(unit, await reportOf(unit));
       // The supervisor wants a sign of life.
       await realClock.pause();
     }
-    reports.push(ofModule);
-  }
-  return suiteOf(modules, reports, tests);
+  };
+  const known = (unit: ExploredUnit) => reports.get(unit) ?? unit.report();
+  await each(known);
+  // What people look at first, as far as the time goes.
+  await each(unit => explainErrors(known(unit), unit.opened, explaining, isNoContract));
+  await each(unit => explainErrors(known(unit), unit.opened, explaining));
+  return suiteOf(
+    modules,
+    modules.map(({ units }) => units.map(known)),
+    tests,
+  );
+}
+
+function isNoContract({ outcome }: ReportedCase): boolean {
+  return outcome.kind !== 'exception' || outcome.contract === undefined;
 }
 
 /** What units have spent in runs and queries together. */

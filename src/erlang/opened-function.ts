@@ -1,7 +1,7 @@
 /** A function ready for exploration, traces, and runs to compare with the real BEAM. */
 import type { Point } from '../coverage/index.ts';
 import type { EffectfulCall, PossibleEffects } from '../sandbox/effects.ts';
-import type { Limit } from '../search/index.ts';
+import type { Limit, RunControl } from '../search/index.ts';
 import { dependsOnElsewhere } from './bifs/effects.ts';
 import { findBif } from './bifs/registry.ts';
 import { type DescribedOutcome, describe } from './describe.ts';
@@ -135,12 +135,13 @@ export class OpenedFunction {
   #messageCode: CodeServer | null = null;
 
   /** What processes tell each other when this input is run once more; empty where there is one only. */
-  async messages(input: readonly string[]): Promise<readonly ProcessEvent[]> {
+  async messages(input: readonly string[], control: RunControl = {}): Promise<readonly ProcessEvent[]> {
     const log = new MessageLog();
     this.#messageCode ??= this.context.newCode({});
     const code = this.#messageCode;
     await new ErlangUnit({ ...this.options, code, recorder: log, maxDepth: 0 }).execute(
       await this.#readOn(code, input),
+      control,
     );
     return log.events;
   }

@@ -41,6 +41,8 @@ export interface Portfolio {
   readonly places?: readonly Promise<unknown>[];
   /** Whether it is enough that the explorations together have reached everything. */
   readonly untilCovered?: boolean;
+  /** Milliseconds at the end of the time that others need, as far as is known by now; none by default. */
+  readonly reservedMs?: () => number;
   /** Told before each turn. */
   readonly stage?: (stage: ProgressStage) => void;
 }
@@ -49,6 +51,8 @@ export interface Portfolio {
 const MIN_TURN_MS = 50;
 /** The part of the time that the first round may take. Larger: less is left for those with a yield. */
 const FIRST_ROUND = 0.25;
+/** The part of the time after its end in which explorations that had none yet are started. Larger ends later. */
+const MOST_LATE = 0.02;
 /** The part of what is left that all explorations together would have in one turn each. Larger decides less often. */
 const TURN_SHARE = 0.5;
 /** One turn of so many goes to whom has had the least time. Larger: less for explorations without yield. */
@@ -189,7 +193,7 @@ class Schedule {
         await new Promise<void>(resolve => this.#watching.push(resolve));
         continue;
       }
-      await next.holding.turn(place, Math.max(1, next.ms), this.portfolio.signal).finally(() => this.#tell());
+      await next.holding.turn(place, next.ms, this.portfolio.signal).finally(() => this.#tell());
     }
     if (!this.#all.some(({ isBusy }) => isBusy)) this.#end();
   }
@@ -201,22 +205,24 @@ class Schedule {
   }
 
   get #left(): number {
-    const { timeMs, now } = this.portfolio;
-    return this.#began + timeMs - now();
+    const { timeMs, now, reservedMs = () => 0 } = this.portfolio;
+    return this.#began + timeMs - reservedMs() - now();
   }
 
   #next(place: number): Next {
     return this.#waiting.length > 0 ? this.#first() : this.#further(place);
   }
 
-  /** The first turn of one. Where the time is over it is begun all the same, so that there is something to report. */
+  /** The first turn of one. Where the time is over it is begun all the same for a while, so that there is something to report. */
   #first(): Next {
     const { timeMs, stage } = this.portfolio;
     const [total, rest] = [this.#all.length, this.#waiting.length];
     stage?.({ isFirstRound: true, done: total - rest, total });
-    const share = (this.places * (this.#left - (1 - FIRST_ROUND) * timeMs)) / rest;
+    const left = this.#left;
+    const share = (this.places * (left - (1 - FIRST_ROUND) * timeMs)) / rest;
+    const most = left < -MOST_LATE * timeMs ? 0 : Math.max(1, left);
     const holding = this.#waiting.shift();
-    return holding === undefined ? null : { holding, ms: Math.min(Math.max(MIN_TURN_MS, share), this.#left) };
+    return holding === undefined ? null : { holding, ms: Math.min(Math.max(MIN_TURN_MS, share), most) };
   }
 
   #further(place: number): Next {
@@ -236,7 +242,7 @@ class Schedule {
     const firstMs = Math.max(MIN_TURN_MS, (this.places * FIRST_ROUND * timeMs) / total);
     const fair = Math.min((this.places * TURN_SHARE * left) / active.length, firstMs * 2 ** holding.turns);
     const stageMs = Math.min(SPARE * holding.stageMs, MOST_FOR_STAGE * fair);
-    return { holding, ms: Math.min(left, Math.max(MIN_TURN_MS, holding.runMs, stageMs, fair)) };
+    return { holding, ms: Math.min(Math.max(1, left), Math.max(MIN_TURN_MS, holding.runMs, stageMs, fair)) };
   }
 
   /** The one that is soonest made up for, of a place that has others to go on with. */

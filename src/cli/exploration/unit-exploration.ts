@@ -332,6 +332,11 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
     return this.#exploration?.cases.length ?? 0;
   }
 
+  /** How many faults it has found, broken contracts included. */
+  get faults(): number {
+    return this.#exploration?.faults.length ?? 0;
+  }
+
   /** What tells the faults that it has found from others. Broken contracts are none. */
   get bugs(): ReadonlySet<string> {
     const { faults = [], cases = [] } = this.#exploration ?? {};

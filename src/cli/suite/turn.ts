@@ -6,7 +6,7 @@ import type { UnitExploration } from '../exploration/unit-exploration.ts';
 /** How much longer a stage takes than the one before: it has twice as many executions. */
 const NEXT_STAGE = 2;
 
-/** `renew` is called before each stage: the solver must not know what it was asked about other units meanwhile. */
+/** Where `timeMs` is 0, nothing is run. `renew` is called before each stage: the solver must not know what it was asked about other units meanwhile. */
 export async function takeTurn(
   exploration: Pick<UnitExploration, 'exploreStage'>,
   timeMs: number,
@@ -14,10 +14,11 @@ export async function takeTurn(
   renew: () => void,
 ): Promise<Turn> {
   const end = realClock.now() + timeMs;
+  const patience = timeMs > 0 ? signal : AbortSignal.abort('time');
   for (;;) {
     renew();
     const began = realClock.now();
-    const ended = await exploration.exploreStage(Math.max(1, end - began), signal);
+    const ended = await exploration.exploreStage(Math.max(1, end - began), patience);
     const nextMs = NEXT_STAGE * (realClock.now() - began);
     if (ended !== 'more' || realClock.now() + nextMs > end) return { end: ended, nextMs };
   }

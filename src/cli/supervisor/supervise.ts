@@ -23,6 +23,12 @@ const IMPATIENT_MS = 2000;
 /** The same while the program is loaded, which may take long on a busy machine; and how long it may take in all. */
 const LOADING_MS = 5000;
 const MOST_LOADING_MS = 120_000;
+/**
+ * The same while the report is built: another process would take longer to come to the same point. Nothing comes after
+ * one that was started for the report alone, so it may be silent for longer.
+ */
+const REPORTING_MS = 10_000;
+const LAST_REPORTING_MS = 60_000;
 /** Milliseconds of silence beyond the time of one execution after which a step counts as endless. */
 const SILENT_MS = 15_000;
 /** Processes that are started for one command at most. Larger: more inputs may each end a process. */
@@ -173,7 +179,7 @@ class Working {
   constructor(
     { script, args }: Supervised,
     private readonly stop: Stopping,
-    work: Work,
+    private readonly work: Work,
   ) {
     const nodeArgs = [...process.execArgv, ...heapLimit()];
     // Reading extra certificates doubles the start-up of Node, and nothing here uses the network.
@@ -235,12 +241,19 @@ class Working {
     const time = now();
     const silence = this.#silence(time);
     const { since } = this.stop;
-    const patience = this.phase === 'loading' ? LOADING_MS : IMPATIENT_MS;
+    const patience = this.#patience;
     if (this.phase === 'loading' && time > this.#loadedBy) this.#kill('time', true);
     else if (since !== null && silence > patience && time - since > patience) this.#kill('time', true);
-    else if (time > this.#deadline + IMPATIENT_MS && silence > IMPATIENT_MS) this.#kill('time', true);
+    else if (time > this.#deadline + patience && silence > patience) this.#kill('time', true);
     else if (this.phase === 'exploring' && silence > this.#runMs + SILENT_MS) this.#kill('time', false);
     else if (residentBytes(this.#child.pid) > memoryLimit()) this.#kill('memory', false);
+  }
+
+  /** Milliseconds of silence that are waited for once it should come to its end. */
+  get #patience(): number {
+    if (this.phase === 'loading') return LOADING_MS;
+    if (this.work.finish !== null) return LAST_REPORTING_MS;
+    return this.phase === 'reporting' ? REPORTING_MS : IMPATIENT_MS;
   }
 
   /** Milliseconds that it has worked without a sign of life. On a busy machine it may have had little of the time. */

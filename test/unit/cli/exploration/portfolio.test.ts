@@ -87,6 +87,36 @@ describe('a portfolio of explorations', () => {
     expect(clock.now).toBeLessThan(1010);
   });
 
+  it('ends before time that is reserved', async () => {
+    const clock = { now: 0 };
+    const explorations = [new Work(1e9, clock), new Work(1e9, clock)];
+    const { signal } = new AbortController();
+    // More is known to be needed as time goes by.
+    const reservedMs = () => 0.25 * clock.now;
+    await explorePortfolio({ explorations, timeMs: 1000, now: () => clock.now, signal, reservedMs });
+    expect(clock.now).toBeGreaterThan(700);
+    expect(clock.now).toBeLessThan(850);
+  });
+
+  it('does not run those that come long after the end of the time', async () => {
+    const clock = { now: 0 };
+    const turns: number[] = [];
+    class Slow extends Work {
+      override turn(_place: number, timeMs: number): Promise<Turn> {
+        turns.push(timeMs);
+        clock.now += 300;
+        return Promise.resolve({ end: 'more', nextMs: 0 });
+      }
+    }
+    await share(
+      clock,
+      1000,
+      Array.from({ length: 6 }, () => new Slow(1e9, clock)),
+    );
+    expect(turns.slice(0, 4).every(timeMs => timeMs > 0)).toBe(true);
+    expect(turns.slice(4)).toEqual([0, 0]);
+  });
+
   it('prefers those whose coverage still grows', async () => {
     const clock = { now: 0 };
     const idle = new Work(1e9, clock, false);
