@@ -43,6 +43,8 @@ export class Confirmations {
     for (let asked = -1; asked !== this.#asked.size; ) {
       asked = this.#asked.size;
       for (const fault of faults) {
+        // Asking takes time of this thread, too.
+        if (this.clock.now() >= end) break;
         const failing = byId.get(this.representative(fault) ?? fault.case);
         if (failing !== undefined) this.ask(failing);
       }

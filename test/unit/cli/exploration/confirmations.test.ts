@@ -80,3 +80,19 @@ it('has another case stand for a fault where the real system contradicts the sma
   expect(confirmations.representative(wrong as Fault)).toBeNull();
   expect([1, 2, 3, 4, 5].filter(id => confirmations.isRefuted(id))).toEqual([1, 2, 4, 5]);
 });
+
+it('asks nothing further where no time is left', async () => {
+  const asked: string[] = [];
+  const confirmations = new Confirmations(
+    unitWith(async ([input = '']) => {
+      asked.push(input);
+      return { result: 'confirmed' };
+    }),
+    toyClock(),
+  );
+  const fault: Fault = { case: 1, key: 'a', count: 1, others: [] };
+  const exploration = { cases: [failing(1)], faults: [fault] } as unknown as Exploration<ReportedOutcome>;
+  await confirmations.confirm(exploration, 0, new AbortController().signal);
+  expect(asked).toEqual([]);
+  expect(confirmations.of(1)).toMatchObject({ result: 'unchecked', why: 'there was no time left' });
+});
