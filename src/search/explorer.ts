@@ -62,6 +62,8 @@ export class Explorer<Input, Outcome> {
   #deadline = Number.POSITIVE_INFINITY;
   /** The number of executions at which this turn ends. */
   #pauseAt = Number.POSITIVE_INFINITY;
+  /** The time at which this turn ends. */
+  #turnEnd = Number.POSITIVE_INFINITY;
   /** All that was wanted is reached (`ExploreOptions.isEnough`): what was found is minimized, and nothing else is tried. */
   #isEnough = false;
   #stopped: Stop | null = null;
@@ -92,11 +94,12 @@ export class Explorer<Input, Outcome> {
     );
   }
 
-  async explore({ timeMs, paths, signal }: Patience = {}): Promise<Exploration<Outcome>> {
+  async explore({ timeMs, paths, turnMs, signal }: Patience = {}): Promise<Exploration<Outcome>> {
     this.#stopped = null;
     this.#isEnough = this.#findings.size > 0 && (this.options.isEnough?.(this.#covered) ?? false);
     this.#pauseAt = this.#started + (paths ?? Number.POSITIVE_INFINITY);
     this.#deadline = this.#clock.now() + (timeMs ?? Number.POSITIVE_INFINITY);
+    this.#turnEnd = this.#clock.now() + (turnMs ?? Number.POSITIVE_INFINITY);
     // Who ends it may say why.
     const interrupt = () => this.#stop(stops.find(stop => stop === signal?.reason) ?? 'interrupted');
     signal?.addEventListener('abort', interrupt);
@@ -166,7 +169,8 @@ export class Explorer<Input, Outcome> {
     const { maxPaths = Number.POSITIVE_INFINITY } = this.options;
     const { runs, queries, tasks } = this.#executor.capacity;
     const most = Math.min(maxPaths, this.#pauseAt);
-    const mayRun = () => this.#started < most && !this.#isEnough;
+    const isOver = this.#clock.now() >= this.#turnEnd;
+    const mayRun = () => !isOver && this.#started < most && !this.#isEnough;
     // Also while queries are under way: a suggested input need not wait for a query that is left from an earlier turn.
     while (mayRun() && this.#executing.size < runs) {
       const next = this.#inputs.next();

@@ -53,6 +53,11 @@ export class Fuzzer<Input, Outcome> {
     private readonly random: () => number,
   ) {}
 
+  /** How many points it knows to be reached, those among them that tell how close a run came to something. */
+  get points(): number {
+    return this.#points.length;
+  }
+
   /** Adds an input of the search to the corpus, if its coverage is new. */
   async learn(input: Input, control: RunControl): Promise<void> {
     await this.#showsNew(input, control);

@@ -66,6 +66,8 @@ export interface Patience {
   readonly timeMs?: number;
   /** Pause after so many further executions. */
   readonly paths?: number;
+  /** Pause after so many milliseconds, without cutting short what is under way. */
+  readonly turnMs?: number;
   /** Aborted when the user has seen enough. */
   readonly signal?: AbortSignal;
 }

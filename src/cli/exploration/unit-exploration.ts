@@ -20,6 +20,7 @@ import type { Options } from '../options.ts';
 import type { Gathered, QueueState } from '../queue/coordinator.ts';
 import type { HandOut } from '../queue/hand-out.ts';
 import type { Autosave } from './autosave.ts';
+import { MadeUpShare } from './made-up-share.ts';
 import { type ExplorerSettings, newExplorer } from './new-explorer.ts';
 import type { SavedUnit } from './state.ts';
 import { UnitFuzzer } from './unit-fuzzer.ts';
@@ -58,6 +59,8 @@ export interface Explored {
 const FIRST_STAGE = 100;
 /** Steps of made-up runs for each execution of a stage. Larger leaves less of the time to the search. */
 const STEPS_PER_EXECUTION = 6000;
+/** Milliseconds of a stage, where it shares its time, before inputs are made up. Smaller: also in stages that end soon. */
+const TURN_MS = 1000;
 
 /** The number of executions that count for the steps of made-up runs after workers have explored. */
 const MOST_FUZZED = 1000;
@@ -101,6 +104,7 @@ function missingFrom(points: readonly Point[], covered: ReadonlySet<number>): Po
 export class UnitExploration<Input = unknown, Outcome = unknown> {
   #explorer: Explorer<unknown, ReportedOutcome>;
   readonly #fuzzer: UnitFuzzer<Input, Outcome>;
+  readonly #madeUpShare = new MadeUpShare();
   /** Inputs of tests, by their text, and whether those pass. */
   readonly #fromTests = new Map<string, boolean>();
   #exploration: Exploration<ReportedOutcome> | null = null;
@@ -174,7 +178,12 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
    * Goes on until the end, the time or the user's patience is over, or after so many executions; true when there is
    * nothing left to do.
    */
-  async explore(timeMs: number | null, signal: AbortSignal, paths?: number): Promise<boolean> {
+  async explore(
+    timeMs: number | null,
+    signal: AbortSignal,
+    paths?: number,
+    turnMs?: number,
+  ): Promise<boolean> {
     this.#isElsewhere = false;
     const { clock, autosave, isLasting } = this.settings;
     const began = clock.now();
@@ -182,6 +191,7 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
     const patience = {
       ...(timeMs === null ? {} : { timeMs }),
       ...(paths === undefined ? {} : { paths }),
+      ...(turnMs === undefined ? {} : { turnMs }),
       signal,
     };
     this.#exploration = await this.#explorer.explore(patience).finally(endAutosave);
@@ -218,7 +228,8 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
 
   /**
    * Explores to the end in stages, each twice as long as the one before. Between them inputs are made up as long as there
-   * is code that none has reached; also in the end, where something was left out.
+   * is code that none has reached; also in the end, where something was left out, and in stages that take long, where time is
+   * limited: queries may be so slow that the end of a stage is far.
    */
   async exploreInStages(timeMs: number | null, signal: AbortSignal): Promise<void> {
     const { clock, handOut } = this.settings;
@@ -226,7 +237,7 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
     const earlierMs = this.#exploreMs;
     const left = () => (timeMs === null ? null : Math.max(1, timeMs - (clock.now() - began)));
     for (;;) {
-      if ((await this.exploreStage(left(), signal)) !== 'more') return;
+      if ((await this.exploreStage(left(), signal, timeMs !== null)) !== 'more') return;
       if (handOut && this.#mayGoOn) {
         await this.#exploreElsewhere(handOut, left, signal);
         this.#exploreMs = earlierMs + clock.now() - began;
@@ -237,20 +248,24 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
 
   /**
    * Goes on to the end of the stage. Stages are counted in executions and steps, so that what a unit shows is the same on every
-   * machine, as long as no stage is cut short.
+   * machine, as long as no stage is cut short, and unless inputs are made up in between as time goes by (`sharesTime`).
    */
-  async exploreStage(timeMs: number | null, signal: AbortSignal): Promise<StageEnd> {
+  async exploreStage(timeMs: number | null, signal: AbortSignal, sharesTime = false): Promise<StageEnd> {
     const { clock } = this.settings;
     const began = clock.now();
     const earlierMs = this.#exploreMs;
     const left = () => (timeMs === null ? null : timeMs - (clock.now() - began));
-    const end = await this.#exploreStage(left, signal);
+    const end = await this.#exploreStage(left, signal, sharesTime);
     this.#wasCut ||= end === 'cut';
     this.#exploreMs = earlierMs + clock.now() - began;
     return end;
   }
 
-  async #exploreStage(timeLeft: () => number | null, signal: AbortSignal): Promise<StageEnd> {
+  async #exploreStage(
+    timeLeft: () => number | null,
+    signal: AbortSignal,
+    sharesTime: boolean,
+  ): Promise<StageEnd> {
     const stage = this.#stage;
     const left = () => {
       const ms = timeLeft();
@@ -259,7 +274,8 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
     const isOver = () => signal.aborted || (timeLeft() ?? 1) <= 0;
     if (stage.executions !== null) {
       const { started } = this.#explorer;
-      await this.explore(left(), signal, stage.executions);
+      if (sharesTime) await this.#exploreInTurns(stage.executions, left, signal);
+      else await this.explore(left(), signal, stage.executions);
       if (this.#isCut) {
         stage.executions = Math.max(1, stage.executions - (this.#explorer.started - started));
         return 'cut';
@@ -277,6 +293,29 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
     this.#suggestedBefore = this.#fuzzer.suggested;
     this.#stage = stageOf(2 * stage.size);
     return 'more';
+  }
+
+  /** Makes inputs up whenever the search has taken a turn's time; those that fail in a new way are run at once. */
+  async #exploreInTurns(executions: number, left: () => number | null, signal: AbortSignal): Promise<void> {
+    const { clock } = this.settings;
+    const share = this.#madeUpShare;
+    const end = this.#explorer.started + executions;
+    do {
+      const began = clock.now();
+      await this.explore(left(), signal, end - this.#explorer.started, TURN_MS);
+      const now = clock.now();
+      if (now - began < TURN_MS) return;
+      const { points } = this.#fuzzer;
+      const endMs = now + share.after(now - began);
+      while (clock.now() < endMs && this.missing > 0 && this.#isPaused) {
+        const { suggested } = this.#fuzzer;
+        const timeMs = Math.min(left() ?? TURN_MS, endMs - clock.now());
+        await this.#fuzzer.fuzz({ timeMs, steps: Number.MAX_SAFE_INTEGER }, signal);
+        if (this.#fuzzer.suggested === suggested) break;
+        await this.explore(left(), signal, this.#fuzzer.suggested - suggested, TURN_MS);
+      }
+      share.note(this.#fuzzer.points > points);
+    } while (this.#isPaused && this.#explorer.started < end);
   }
 
   /** Whether the last search was ended by time or by the user. */

@@ -44,6 +44,11 @@ export class UnitFuzzer<Input, Outcome> {
     this.#fuzzer = new Fuzzer(options.unit, randomNumbers(options.randomSeed));
   }
 
+  /** Grows with everything that an input reaches or comes closer to. */
+  get points(): number {
+    return this.#fuzzer.points;
+  }
+
   /** An input that was run. */
   note(input: unknown, outcome: ReportedOutcome): void {
     const cases = outcome.kind === 'value' ? this.#succeeded : this.#others;
