@@ -9,7 +9,8 @@
  * pass a test which a run failed (`Probe.nearby`) are tried before others.
  *
  * Parents for mutation are chosen by tournament selection: of a few random coverage points, the one that the fewest
- * inputs in the corpus reach.
+ * inputs in the corpus reach. Of the inputs that reach it, those with short runs are preferred: they soon grow otherwise,
+ * and most of what they have grown by means nothing.
  */
 import { defined, textHash } from '../logic/index.ts';
 import { Nearby } from './nearby.ts';
@@ -23,6 +24,8 @@ const CORPUS_PER_POINT = 16;
 const MAX_BARREN = 20_000;
 /** What a run costs besides its own steps, in steps: making up its input and setting it up. */
 const STEPS_PER_RUN = 100;
+/** How many inputs are made by mutation before those near an input of the corpus are tried. Smaller: fewer mutations. */
+const MUTATIONS_PER_BATCH = 100;
 /** How many coverage points take part in a tournament. Larger: more weight on points that few inputs reach. */
 const TOURNAMENT_SIZE = 3;
 
@@ -34,15 +37,25 @@ export interface Found<Input> {
   readonly stepsLeft: number;
 }
 
+/** An input of the corpus. */
+interface Kept<Input> {
+  readonly input: Input;
+  readonly steps: number;
+  /** Makes the inputs that are near it; null once they were tried. */
+  nearby: (() => readonly Input[]) | null;
+}
+
 export class Fuzzer<Input, Outcome> {
   /** Inputs by the coverage points that they reach. */
-  readonly #corpus = new Map<number, Input[]>();
+  readonly #corpus = new Map<number, Kept<Input>[]>();
   readonly #points: number[] = [];
   /** The sets of points that some input has reached, each as a hash. */
   readonly #profiles = new Set<number>();
   readonly #faults = new Set<string>();
   /** Inputs that may pass tests which others have failed. */
   readonly #nearby = new Nearby<Input>();
+  /** Mutations since inputs near another were tried. */
+  #mutations = 0;
   #isSlowKnown = false;
   /** What all runs have cost so far, in the language's own steps. */
   #steps = 0;
@@ -91,17 +104,27 @@ export class Fuzzer<Input, Outcome> {
 
   #mutated(): Input | null {
     if (this.#points.length === 0) return null;
-    return this.unit.mutate?.(this.#select(), this.#select(), this.random) ?? null;
+    const parent = this.#select();
+    if (++this.#mutations > MUTATIONS_PER_BATCH && parent.nearby !== null) this.#tryNear(parent);
+    return this.unit.mutate?.(parent.input, this.#select().input, this.random) ?? null;
+  }
+
+  #tryNear(kept: Kept<Input>): void {
+    this.#nearby.add(kept.nearby?.() ?? []);
+    kept.nearby = null;
+    this.#mutations = 0;
   }
 
   /** A parent, by tournament selection. */
-  #select(): Input {
-    let rarest: Input[] | null = null;
+  #select(): Kept<Input> {
+    let rarest: Kept<Input>[] = [];
     for (let i = 0; i < TOURNAMENT_SIZE; i++) {
       const inputs = defined(this.#corpus.get(this.#points[this.#below(this.#points.length)] as number));
-      if (rarest === null || inputs.length < rarest.length) rarest = inputs;
+      if (i === 0 || inputs.length < rarest.length) rarest = inputs;
     }
-    return rarest?.[this.#below(rarest.length)] as Input;
+    const one = rarest[this.#below(rarest.length)] as Kept<Input>;
+    const other = rarest[this.#below(rarest.length)] as Kept<Input>;
+    return other.steps < one.steps ? other : one;
   }
 
   #below(limit: number): number {
@@ -135,23 +158,25 @@ export class Fuzzer<Input, Outcome> {
     const profile = textHash([...points, ...closeness].join());
     if (this.#profiles.has(profile)) return isNew;
     this.#profiles.add(profile);
-    for (const point of points) if (this.#keep(input, point)) isNew = true;
+    const kept = { input, steps, nearby: nearby ?? null };
+    for (const point of points) if (this.#keep(kept, point)) isNew = true;
     let isCloser = isNew;
-    for (const point of closeness) if (this.#keep(input, point)) isCloser = true;
-    if (isCloser && nearby !== undefined) this.#nearby.add(nearby());
+    for (const point of closeness) if (this.#keep(kept, point)) isCloser = true;
+    if (isCloser) this.#tryNear(kept);
     return isNew;
   }
 
   /** Whether no input has reached the point before. */
-  #keep(input: Input, point: number): boolean {
+  #keep(kept: Kept<Input>, point: number): boolean {
     const inputs = this.#corpus.get(point);
     if (inputs === undefined) {
-      this.#corpus.set(point, [input]);
+      this.#corpus.set(point, [kept]);
       this.#points.push(point);
       return true;
     }
-    if (inputs.length < CORPUS_PER_POINT) inputs.push(input);
-    else inputs[this.#below(CORPUS_PER_POINT)] = input;
+    const at = this.#below(CORPUS_PER_POINT);
+    if (inputs.length < CORPUS_PER_POINT) inputs.push(kept);
+    else if (kept.steps <= defined(inputs[at]).steps) inputs[at] = kept;
     return false;
   }
 }

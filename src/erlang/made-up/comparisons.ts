@@ -6,7 +6,7 @@
  * text and each halving of the distance between two numbers. Where a test fails, the value that was found and the
  * one that was wanted are kept: the first may occur in the input, as it is or encoded (`substitute.ts`).
  */
-import { defined } from '../../logic/index.ts';
+import { defined, textHash } from '../../logic/index.ts';
 import type { Clause, Pattern } from '../core/index.ts';
 import type { WatchedCase, Watcher } from '../machine/watcher.ts';
 import {
@@ -19,6 +19,7 @@ import {
   list,
   mapEntries,
   Nil,
+  print,
   slice,
   type Term,
   Tuple,
@@ -49,6 +50,8 @@ const MAX_FAILED = 100;
 const MAX_COMPARED = 40;
 /** Keys that a key is compared with. */
 const MAX_KEYS = 20;
+/** Kinds of containers that are told apart; a power of two. */
+const KINDS_OF_KEYS = 8;
 /** Characters of a text that are compared. */
 const MAX_TEXT = 40;
 /** Cases and comparisons of one run that are looked at; later ones of a long run repeat earlier ones. */
@@ -100,7 +103,7 @@ export class Comparisons implements Watcher {
       this.#fail(key, [known]);
     }
     this.#fail(null, [key]);
-    if (best > 0) this.#closeness.add(numberOf(place, best));
+    if (best > 0) this.#closeness.add(numberOf(place + kindOf(keys), best));
   }
 
   reading(place: number, text: Term): void {
@@ -226,7 +229,11 @@ export class Comparisons implements Watcher {
       if (same < those.length || these.length > those.length) this.#fail(found, [wanted]);
       if (same < those.length && same < these.length)
         this.#fail(defined(these[same]), [defined(those[same])]);
-      return OF_ITS_KIND + WHOLE * same + (these.length === those.length && same > 0 ? WHOLE : 0);
+      // Numbers and no text: the next one may stand behind the last in the input.
+      if (same === these.length && same < those.length && !those.every(isCharacter))
+        this.#fail(null, [defined(those[same])], these.at(-1) ?? null);
+      const begun = these.length > 0 ? OF_ITS_KIND : 0;
+      return OF_ITS_KIND + begun + WHOLE * same + (these.length === those.length && same > 0 ? WHOLE : 0);
     }
     if (exactEqual(found, wanted)) return WHOLE;
     if (found instanceof Tuple && wanted instanceof Tuple && found.elements.length === wanted.elements.length)
@@ -264,6 +271,11 @@ function keysIn(container: Term, position: Term | undefined): Term[] {
   return elements.flatMap(element =>
     element instanceof Tuple ? (element.elements[position - 1] ?? []) : [],
   );
+}
+
+/** Tells containers with other keys apart, though not all of them: some programs make theirs of the input. */
+function kindOf(keys: readonly Term[]): number {
+  return Math.imul(textHash(keys.map(key => print(key)).join()) & (KINDS_OF_KEYS - 1), 7919);
 }
 
 function numberOf(place: number, score: number): number {

@@ -64,7 +64,7 @@ function withSeparators(text: Text): Text[] {
   return isMeantSingly ? [text, ...text.map(code => [code])] : [text];
 }
 
-function isWordCharacter(code: number): boolean {
+export function isWordCharacter(code: number): boolean {
   return code > 127 || /\w/.test(String.fromCodePoint(code));
 }
 
@@ -89,6 +89,16 @@ function writtenAs(value: number): Text[] {
 }
 
 export function bitsOfText(text: Text): Bits {
-  const utf8 = new TextEncoder().encode(String.fromCodePoint(...text));
-  return new Bits(utf8, 0, 8 * utf8.length);
+  return bitsOf(new TextEncoder().encode(String.fromCodePoint(...text)));
+}
+
+/** Each character as one byte; null where one is too large, or where UTF-8 is the same. */
+export function bitsOfBytes(text: Text): Bits | null {
+  return text.every(code => code < 256) && text.some(code => code > 127)
+    ? bitsOf(Uint8Array.from(text))
+    : null;
+}
+
+function bitsOf(bytes: Uint8Array): Bits {
+  return new Bits(bytes, 0, 8 * bytes.length);
 }

@@ -3,6 +3,7 @@
  * mentions, of numbers, and of what stands between them.
  */
 import { OTHER_CHARACTERS, type Text, wordsOf } from './dictionary.ts';
+import { changedFields } from './mutate-fields.ts';
 import { VIEWS } from './views.ts';
 
 /** One in so many pieces is a character that the program may not mention. */
@@ -13,6 +14,8 @@ const MAX_WORDS = 4;
 const WITH_FRACTION = 0.2;
 /** The probability that a text which looks encoded is changed inside. */
 const INSIDE = 0.4;
+/** The probability that fields are changed, and not words or characters. */
+const BY_FIELDS = 0.15;
 /** The probability that a number stands behind a separator. */
 const AS_NUMBER = 0.5;
 /** Digits of a number that is made up. */
@@ -35,6 +38,7 @@ export function changedText(
   const view = VIEWS.find(({ decode }) => decode(text) !== null);
   if (view !== undefined && random() < INSIDE)
     return view.encode(changedText(view.decode(text) as Text, donor, dictionary, random));
+  if (random() < BY_FIELDS) return changedFields(text, donor, dictionary, random);
   const words = wordsOf(text);
   const at = below(words.length);
   const boundary = below(words.length + 1);

@@ -21,8 +21,9 @@ import {
   Tuple,
   toBytes,
 } from '../terms/index.ts';
-import { textOf } from './codings.ts';
-import { bitsOfText, type Text } from './dictionary.ts';
+import { isCharacter, textOf } from './codings.ts';
+import { bitsOfBytes, bitsOfText, type Text } from './dictionary.ts';
+import { changedBytes } from './mutate-bytes.ts';
 import { changedText } from './mutate-text.ts';
 
 /** An integer changes by less than 2 to the power of this. Larger: more bignums. */
@@ -31,8 +32,12 @@ const MAX_STEP_LOG2 = 40;
  * The probability that a part is replaced as a whole and not mutated inside. Larger: more crossover, fewer small steps.
  */
 const REPLACED = 0.2;
-/** The probability that a text is changed by words and not by characters. */
+/** The probability that a text is changed by words and not by characters; the second is for what hardly is a text. */
 const AS_TEXT = 0.8;
+const AS_TEXT_AT_LEAST = 0.3;
+/** Amounts that programs calculate with are multiples of these. */
+const FRACTIONS = [0.1, 0.01, 0.5];
+const MAX_MULTIPLE = 100;
 
 export class Mutator {
   constructor(
@@ -47,12 +52,12 @@ export class Mutator {
   changed(term: Term): Term {
     if (this.parts.length > 0 && this.random() < REPLACED) return this.#pick(this.parts);
     const text = term instanceof Cons || term instanceof Bits ? textOf(term) : null;
-    if (text !== null && text.length > 0 && this.random() < AS_TEXT) {
+    if (text !== null && text.length > 0 && this.random() < asText(text)) {
       const changed = changedText(text, this.#donorText(), this.dictionary, this.random);
-      return term instanceof Bits ? bitsOfText(changed) : list(changed);
+      return term instanceof Bits ? this.#written(changed) : list(changed);
     }
     if (typeof term === 'number' || typeof term === 'bigint') return this.#number(BigInt(term));
-    if (term instanceof Float) return new Float(this.#pick([-term.value, term.value + 1, term.value / 2, 0]));
+    if (term instanceof Float) return new Float(this.#float(term.value));
     if (term instanceof Tuple) return new Tuple(this.#withOneChanged(term.elements));
     if (term instanceof Cons || term instanceof Nil) return this.#list(term);
     if (term instanceof ErlMap) return this.#map(term);
@@ -77,6 +82,16 @@ export class Mutator {
   #number(value: bigint): Term {
     const step = BigInt(Math.floor(2 ** (this.random() * this.#pick([2, 8, MAX_STEP_LOG2]))));
     return normalize(this.#pick([value + step, value - step, -value, step]));
+  }
+
+  #float(value: number): number {
+    const amount = this.#pick(FRACTIONS) * Math.floor(MAX_MULTIPLE ** this.random());
+    return this.#pick([-value, value + 1, value / 2, 0, amount, value + amount]);
+  }
+
+  /** Characters beyond ASCII are bytes as often as they are UTF-8. */
+  #written(text: Text): Bits {
+    return (this.random() < 0.5 ? bitsOfBytes(text) : null) ?? bitsOfText(text);
   }
 
   #withOneChanged(elements: readonly Term[]): readonly Term[] {
@@ -128,11 +143,14 @@ export class Mutator {
     // A Buffer's own `slice` would share its memory, which may be that of a literal of the program.
     const bytes = Uint8Array.from(toBytes(bits));
     if (bytes.length === 0 || bits.bitLength % 8 !== 0) return bits;
-    const at = this.#below(bytes.length);
-    if (this.random() < REPLACED) return new Bits(bytes, 0, 8 * at);
-    bytes[at] = this.#below(256);
-    return new Bits(bytes, 0, bits.bitLength);
+    const changed = changedBytes(bytes, this.random);
+    return new Bits(changed, 0, 8 * changed.length);
   }
+}
+
+function asText(text: Text): number {
+  const characters = text.filter(code => code < 128 && isCharacter(code)).length;
+  return Math.max(AS_TEXT_AT_LEAST, (AS_TEXT * characters) / text.length);
 }
 
 function elementsOf(term: Term): Term[] {

@@ -22,7 +22,14 @@ import {
 } from '../terms/index.ts';
 import { CODINGS, textOf } from './codings.ts';
 import type { FailedTest } from './comparisons.ts';
-import { bitsOfText, OTHER_CHARACTERS, type Text, wordsOf } from './dictionary.ts';
+import {
+  bitsOfBytes,
+  bitsOfText,
+  isWordCharacter,
+  OTHER_CHARACTERS,
+  type Text,
+  wordsOf,
+} from './dictionary.ts';
 import { isOfOneRun } from './own-identities.ts';
 import { VIEWS } from './views.ts';
 
@@ -34,20 +41,32 @@ const MAX_INPUTS = 200;
 const MAX_SEPARATORS = 12;
 /** Separators between a key and its value that are tried. */
 const MAX_SEPARATED = 5;
+/** Texts that may stand for a character, and the characters of one. */
+const MAX_ESCAPES = 8;
+const MAX_ESCAPE = 5;
 /** Boundaries of words where something missing is put. */
 const MAX_BOUNDARIES = 16;
 /** Characters between the parts of texts, besides those that the program mentions. */
 const SEPARATORS: readonly Text[] = [[], ...' ,:=\n/.-'.split('').map(c => [c.charCodeAt(0)])];
+
+/** What the program mentions that may stand between words, or for a character that cannot be written as it is. */
+interface Between {
+  readonly separators: readonly Text[];
+  readonly escapes: readonly Text[];
+}
 
 export function substitutes(
   input: readonly Term[],
   failed: readonly FailedTest[],
   dictionary: readonly Text[],
 ): (readonly Term[])[] {
-  const separators = separatorsIn(dictionary);
+  const between = {
+    separators: separatorsIn(dictionary),
+    escapes: dictionary.filter(isEscape).slice(0, MAX_ESCAPES),
+  };
   const made = new Map<string, readonly Term[]>();
   // Each test in turn, so that one with many ways to pass it leaves room for the others.
-  let open = distinct(failed.map(nameable)).map(test => inputChanges(input, test, separators));
+  let open = distinct(failed.map(nameable)).map(test => inputChanges(input, test, between));
   while (open.length > 0 && made.size < MAX_INPUTS) {
     open = open.filter(changed => {
       const { value, done } = changed.next();
@@ -89,6 +108,10 @@ function separatorsIn(dictionary: readonly Text[]): Text[] {
   return unique([...usual, ...single, ...SEPARATORS]).slice(0, MAX_SEPARATORS);
 }
 
+function isEscape({ length, 0: first }: Text): boolean {
+  return length > 1 && length <= MAX_ESCAPE && first !== undefined && !isWordCharacter(first);
+}
+
 /** Without what inputs cannot contain. */
 function nameable(test: FailedTest): FailedTest {
   return { ...test, wanted: test.wanted.filter(term => !isOfOneRun(term)) };
@@ -106,10 +129,10 @@ function distinct(failed: readonly FailedTest[]): FailedTest[] {
 function* inputChanges(
   input: readonly Term[],
   test: FailedTest,
-  separators: readonly Text[],
+  between: Between,
 ): Generator<readonly Term[], undefined> {
   for (const [i, term] of input.entries())
-    for (const changed of changes(term, test, separators)) yield input.with(i, changed);
+    for (const changed of changes(term, test, between)) yield input.with(i, changed);
 }
 
 function unique(texts: readonly Text[]): Text[] {
@@ -117,39 +140,39 @@ function unique(texts: readonly Text[]): Text[] {
 }
 
 /** The term with one place changed, in each way that may pass the test. */
-function* changes(term: Term, test: FailedTest, separators: readonly Text[]): Generator<Term> {
+function* changes(term: Term, test: FailedTest, between: Between): Generator<Term> {
   const text = textIn(term);
   if (text !== null) {
     const made = (changed: Text): Term => writtenLike(term, changed);
-    for (const changed of textChanges(text, test, separators)) yield made(changed);
+    for (const changed of textChanges(text, test, between)) {
+      const bytes = term instanceof Bits ? bitsOfBytes(changed) : null;
+      if (bytes !== null) yield bytes;
+      yield made(changed);
+    }
     for (const { decode, encode } of VIEWS) {
       const inner = decode(text);
       if (inner === null) continue;
-      for (const changed of textChanges(inner, test, separators)) yield made(encode(changed));
+      for (const changed of textChanges(inner, test, between)) yield made(encode(changed));
     }
   }
   if (test.found !== null && exactEqual(term, test.found))
     for (const wanted of around(test.wanted)) yield wanted;
   if (text !== null && text.length > 0) return;
   if (term instanceof Tuple)
-    for (const changed of elementChanges(term.elements, test, separators)) yield new Tuple(changed);
+    for (const changed of elementChanges(term.elements, test, between)) yield new Tuple(changed);
   if (term instanceof Cons && isProper(term))
-    for (const changed of elementChanges(listElements(term), test, separators)) yield list(changed);
+    for (const changed of elementChanges(listElements(term), test, between)) yield list(changed);
   if (term instanceof ErlMap) {
     const entries = mapEntries(term);
     for (const [i, entry] of entries.entries())
-      for (const [key, value] of elementChanges(entry, test, separators))
+      for (const [key, value] of elementChanges(entry, test, between))
         yield mapFrom(entries.with(i, [key as Term, value as Term]));
   }
 }
 
-function* elementChanges(
-  elements: readonly Term[],
-  test: FailedTest,
-  separators: readonly Text[],
-): Generator<Term[]> {
+function* elementChanges(elements: readonly Term[], test: FailedTest, between: Between): Generator<Term[]> {
   for (const [i, element] of elements.entries())
-    for (const changed of changes(element, test, separators)) yield elements.with(i, changed);
+    for (const changed of changes(element, test, between)) yield elements.with(i, changed);
 }
 
 function isProper(term: Term): boolean {
@@ -167,8 +190,9 @@ function around(wanted: readonly Term[]): Term[] {
   );
 }
 
-function* textChanges(text: Text, test: FailedTest, separators: readonly Text[]): Generator<Text> {
+function* textChanges(text: Text, test: FailedTest, between: Between): Generator<Text> {
   const { found, wanted, after } = test;
+  const { separators } = between;
   if (found === null || isMissing(test)) {
     const texts = pieces(wanted, found === null && after === null ? separators : []);
     const before = after === null ? null : textOf(after);
@@ -193,19 +217,14 @@ function* textChanges(text: Text, test: FailedTest, separators: readonly Text[])
       for (const at of occurrences(text, old)) yield text.toSpliced(at, old.length, ...replacement);
     }
   }
-  for (const term of wanted) yield* continued(text, textOf(found), textOf(term), separators);
+  for (const term of wanted) yield* continued(text, textOf(found), textOf(term), between);
 }
 
 /**
  * What was found begins as what was wanted does, and that is in the text: the difference may come from what stands behind
  * it there.
  */
-function* continued(
-  text: Text,
-  found: Text | null,
-  wanted: Text | null,
-  separators: readonly Text[],
-): Generator<Text> {
+function* continued(text: Text, found: Text | null, wanted: Text | null, between: Between): Generator<Text> {
   if (found === null || wanted === null) return;
   let same = 0;
   while (same < wanted.length && found[same] === wanted[same]) same++;
@@ -216,9 +235,12 @@ function* continued(
     const end = at + same - from;
     yield text.toSpliced(end, 1, wanted[same] as number);
     yield text.toSpliced(end, 0, ...wanted.slice(same));
-    for (const separator of separators) if (separator.length > 0) yield text.toSpliced(end, 0, ...separator);
-    return;
+    for (const separator of [...between.separators, ...between.escapes])
+      if (separator.length > 0) yield text.toSpliced(end, 0, ...separator);
+    break;
   }
+  // What is there may be written in another way.
+  yield [...text, ...wanted.slice(same)];
 }
 
 /** The texts of the terms; where the first of them is a key, also with each other one behind it. */

@@ -76,3 +76,14 @@ it('tells apart what numbers are read from, and wants a number there', () => {
   expect(comparisons.closeness.length).toBe(4);
   expect(failedIn(comparisons)).toEqual(['true 0 1 7 -', '[] 0 1 7 -', '"x" 0 1 7 -', '"4x" 0 1 7 -']);
 });
+
+it('misses the next number of a list behind the last one', () => {
+  expect(failedIn(matching(literal(list([0, 15, 30])), list([0, 15])))).toContain('- 30 15');
+  expect(failedIn(matching(literal(string('abc')), string('ab')))).not.toContain('- 99 98');
+});
+
+it('tells look-ups in containers with other keys apart', () => {
+  const comparisons = new Comparisons();
+  for (const key of ['items', 'name', 'id']) comparisons.looking(1, string('x'), mapFrom([[string(key), 1]]));
+  expect(comparisons.closeness.length).toBeGreaterThan(1);
+});

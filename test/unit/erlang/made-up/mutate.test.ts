@@ -23,6 +23,12 @@ it('leaves the bytes alone that it was given, also where they are in a Buffer', 
   expect(Buffer.from(toBytes(bits)).toString()).toBe('literal');
 });
 
+it('makes amounts of floats', () => {
+  const mutator = new Mutator(randomNumbers(1), []);
+  const made = new Set(Array.from({ length: 2000 }, () => print(mutator.changed(term('2.0')))));
+  for (const amount of ['0.1', '0.01', '2.5', '1.0', '-2.0']) expect(made).toContain(amount);
+});
+
 it('finds the parts of a term, up to so many', () => {
   const parts = partsOf(term('{a, [1, {b}]}'), 100).map(part => print(part));
   expect(parts).toEqual(['{a,[1,{b}]}', 'a', '[1,{b}]', '1', '{b}', 'b']);

@@ -55,3 +55,14 @@ it('changes what follows the part that is as wanted', () => {
   const made = madeOf(string('my-post'), { found: string('mypost'), wanted: [string('my-post')] }, [' ']);
   expect(made).toContain('"my -post"');
 });
+
+it('tries what may stand for a character that cannot be written as it is', () => {
+  const made = madeOf(string('/na'), { found: string('na'), wanted: [string('na/me')] }, ['/', '~1']);
+  expect(made).toContain('"/na~1"');
+  const rest = madeOf(string('/na~1'), { found: string('na/'), wanted: [string('na/me')] }, ['/', '~1']);
+  expect(rest).toContain('"/na~1me"');
+});
+
+it('writes characters beyond ASCII as bytes and as UTF-8', () => {
+  expect(pass(fromText('0a'), 48, 150)).toEqual(expect.arrayContaining(['<<150,97>>', '<<194,150,97>>']));
+});
