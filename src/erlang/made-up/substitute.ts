@@ -235,6 +235,8 @@ function* continued(text: Text, found: Text | null, wanted: Text | null, between
     const end = at + same - from;
     yield text.toSpliced(end, 1, wanted[same] as number);
     yield text.toSpliced(end, 0, ...wanted.slice(same));
+    // First in the place of the character that ended what was found.
+    for (const escaped of between.escapes) yield text.toSpliced(end, 1, ...escaped);
     for (const separator of [...between.separators, ...between.escapes])
       if (separator.length > 0) yield text.toSpliced(end, 0, ...separator);
     break;

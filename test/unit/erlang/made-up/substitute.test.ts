@@ -59,6 +59,8 @@ it('changes what follows the part that is as wanted', () => {
 it('tries what may stand for a character that cannot be written as it is', () => {
   const made = madeOf(string('/na'), { found: string('na'), wanted: [string('na/me')] }, ['/', '~1']);
   expect(made).toContain('"/na~1"');
+  const replaced = madeOf(string('/na/me'), { found: string('na'), wanted: [string('na/me')] }, ['/', '~1']);
+  expect(replaced).toContain('"/na~1me"');
   const rest = madeOf(string('/na~1'), { found: string('na/'), wanted: [string('na/me')] }, ['/', '~1']);
   expect(rest).toContain('"/na~1me"');
 });
